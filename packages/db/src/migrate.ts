@@ -1,0 +1,36 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { createDb, createPool } from './client.ts'
+import type { DB } from './schema.ts'
+
+export const migrationsDir = path.join(import.meta.dirname, 'migrations')
+
+async function loadMigrations(): Promise<Record<string, Migration>> {
+  const files = (await readdir(migrationsDir)).filter(file => file.endsWith('.sql')).sort()
+  const texts = await Promise.all(files.map(file => readFile(path.join(migrationsDir, file), 'utf8')))
+  return Object.fromEntries(
+    files.map((file, at) => [path.basename(file, '.sql'), { up: async db => void (await sql.raw(texts[at] ?? '').execute(db)) }]),
+  )
+}
+
+const migratorFor = (db: Kysely<DB>) => new Migrator({ db, provider: { getMigrations: loadMigrations } })
+
+/** Brings the database at `url` to the newest schema. Many processes may call it at once: one migrates under a lock, the others wait. */
+export async function migrateToLatest(url: string, onStep?: (name: string) => void): Promise<void> {
+  const db = createDb(createPool(url, { max: 1, role: null }))
+  try {
+    const { error, results } = await migratorFor(db).migrateToLatest()
+    for (const step of results ?? []) if (step.status === 'Success') onStep?.(step.migrationName)
+    if (error) throw error
+  } finally {
+    await db.destroy()
+  }
+}
+
+export async function isMigrated(db: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from applied_migrations()`.execute(db)
+  const applied = new Set(rows.map(row => row.name))
+  return Object.keys(await loadMigrations()).every(name => applied.has(name))
+}

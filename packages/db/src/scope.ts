@@ -1,0 +1,53 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { CompiledQuery, type DatabaseConnection, type Kysely, PostgresDriver, type TransactionSettings } from 'kysely'
+import type { Trx } from './client.ts'
+import type { DB } from './schema.ts'
+
+/**
+ * Whose rows a transaction may see. The database enforces it by row-level security, as the second lock behind the gates:
+ * - tenant: the rows of these properties and of this owner's guests
+ * - visitor: reads of published properties, for the public sites
+ * - platform: every row, for administrators and for jobs over all properties
+ */
+export type Scope =
+  | { role: 'tenant'; propertyIds: readonly string[]; ownerId?: string }
+  | { role: 'visitor'; propertyIds: readonly string[] }
+  | { role: 'platform' }
+
+const opening = new AsyncLocalStorage<string>()
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function beginStatement(scope: Scope, readOnly: boolean): string {
+  const settings = [`set local role atithi_${scope.role}`]
+  if (scope.role !== 'platform') settings.push(`set local app.property_ids = '${scope.propertyIds.map(checkedId).join(',')}'`)
+  if (scope.role === 'tenant' && scope.ownerId) settings.push(`set local app.owner_id = '${checkedId(scope.ownerId)}'`)
+  return [`begin${readOnly ? ' read only' : ''}`, ...settings].join('; ')
+}
+
+function checkedId(id: string): string {
+  if (!uuid.test(id)) throw new TypeError('a scope takes ids only')
+  return id
+}
+
+/** Sends the scope in the same message as `begin`, so that the second lock costs no round trip of its own. */
+export class ScopedDriver extends PostgresDriver {
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const begin = opening.getStore()
+    if (begin) await connection.executeQuery(CompiledQuery.raw(begin))
+    else await super.beginTransaction(connection, settings)
+  }
+}
+
+/** Runs `work` in one transaction bounded by `scope`. A nested call opens a transaction of its own on another connection. */
+export function writeIn<T>(db: Kysely<DB>, scope: Scope, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return open(db, beginStatement(scope, false), work)
+}
+
+/** The same for reading: PostgreSQL refuses any write in it. */
+export function readIn<T>(db: Kysely<DB>, scope: Scope, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return open(db, beginStatement(scope, true), work)
+}
+
+function open<T>(db: Kysely<DB>, begin: string, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return opening.run(begin, () => db.transaction().execute(trx => opening.exit(() => work(trx))))
+}

@@ -1,0 +1,59 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { createDb, createPool, type Db } from './client.ts'
+import './test-server.ts'
+import { cloneTemplate } from './test-template.ts'
+
+/** A database of a test file's own, migrated and empty. */
+export interface TestDb {
+  url: string
+  /** As the application's role: row-level security applies. */
+  db: Db
+  pool: pg.Pool
+  /** As the owner of the tables: row-level security does not apply. For setting up and for looking behind the curtain. */
+  ownerDb: Db
+  drop(): Promise<void>
+}
+
+/** Makes such a database outside the life of a test file; the caller drops it. */
+export async function createTestDb(max = 20): Promise<TestDb> {
+  const { url: serverUrl, template } = inject('testServer')
+  const clone = await cloneTemplate(serverUrl, template)
+  const pool = createPool(clone.url, { max })
+  const db = createDb(pool)
+  const ownerDb = createDb(createPool(clone.url, { max: 4, role: null }))
+  const drop = async () => {
+    await Promise.all([db.destroy(), ownerDb.destroy()])
+    await clone.drop()
+  }
+  return { url: clone.url, db, pool, ownerDb, drop }
+}
+
+/** Gives the test file, or the `describe` that calls it, a database for as long as it runs. Its parts are there from `beforeAll` on. */
+export function useTestDb(options: { max?: number } = {}): Omit<TestDb, 'drop'> {
+  let made: TestDb | undefined
+  beforeAll(async () => {
+    made = await createTestDb(options.max)
+  })
+  afterAll(async () => {
+    await made?.drop()
+  })
+  const ready = () => {
+    if (!made) throw new Error('The test database is there from beforeAll on: use it inside tests and hooks.')
+    return made
+  }
+  return {
+    get url() {
+      return ready().url
+    },
+    get db() {
+      return ready().db
+    },
+    get pool() {
+      return ready().pool
+    },
+    get ownerDb() {
+      return ready().ownerDb
+    },
+  }
+}

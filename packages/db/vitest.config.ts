@@ -1,0 +1,3 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({ test: { name: 'db', globalSetup: './src/test-server.ts', hookTimeout: 60_000, testTimeout: 30_000 } })
