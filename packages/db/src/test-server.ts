@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { dropClones, ensureTemplate } from './test-template.ts'
@@ -17,55 +18,45 @@ declare module 'vitest' {
   }
 }
 
-interface Lease {
-  server: TestServer
-  users: number
-  release(): Promise<void>
-}
-
-// Every workspace's project of one run has this setup: they share one server, kept by the run itself.
-const held: { lease?: Promise<Lease> } = ((globalThis as { atithiTestServer?: { lease?: Promise<Lease> } }).atithiTestServer ??= {})
-
-/** Vitest's global setup: one PostgreSQL for all test files, TEST_DATABASE_URL's or one of our own. */
+/** Vitest's global setup: a PostgreSQL for all test files, TEST_DATABASE_URL's or one of our own. */
 export async function setup(project: { provide(key: 'testServer', value: TestServer): void }): Promise<() => Promise<void>> {
-  held.lease ??= open()
-  const lease = await held.lease
-  lease.users++
-  project.provide('testServer', lease.server)
+  const own = process.env.TEST_DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir, settings: unsafeButFast })
+  const url = process.env.TEST_DATABASE_URL ?? own?.url ?? ''
+  const lease = new pg.Client({ connectionString: url, application_name: LEASE })
+  await lease.connect()
+  if ((await countLeases(lease)) === 1) await dropClones(lease)
+  project.provide('testServer', { url, template: await ensureTemplate(url) })
   return async () => {
-    if (--lease.users > 0) return
-    held.lease = undefined
-    await lease.release()
+    await lease.end()
+    if (own && (await isAbandoned(url))) await own.stop().catch(() => {})
   }
 }
 
 const LEASE = 'atithi-test-lease'
 
-async function open(): Promise<Lease> {
-  const own = process.env.TEST_DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir, settings: unsafeButFast })
-  const url = process.env.TEST_DATABASE_URL ?? own?.url ?? ''
-  const connection = new pg.Client({ connectionString: url, application_name: LEASE })
-  await connection.connect()
-  if (await isLastUser(connection)) await dropClones(connection)
-  const template = await ensureTemplate(url)
-  return {
-    server: { url, template },
-    users: 0,
-    async release() {
-      const last = await isLastUser(connection)
-      await connection.end()
-      if (last) await own?.stop()
-    },
+// Test runs side by side share the server: the one that leaves last stops it. A closed connection is listed for a moment more.
+async function isAbandoned(url: string): Promise<boolean> {
+  const client = new pg.Client(url)
+  try {
+    await client.connect()
+    for (let look = 0; look < 5; look++) {
+      if ((await countLeases(client)) === 0) return true
+      await sleep(60)
+    }
+    return false
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
   }
 }
 
-// Two test runs may share the server: the one that leaves last stops it.
-async function isLastUser(connection: pg.Client): Promise<boolean> {
-  const { rows } = await connection.query<{ users: number }>(
-    'select count(*)::int as users from pg_stat_activity where application_name = $1',
+async function countLeases(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ leases: number }>(
+    'select count(*)::int as leases from pg_stat_activity where application_name = $1',
     [LEASE],
   )
-  return rows[0]?.users === 1
+  return rows[0]?.leases ?? 0
 }
 
 const dataDir = path.resolve(import.meta.dirname, '../../../.data/test-postgres')
