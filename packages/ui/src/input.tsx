@@ -1,0 +1,50 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.tsx'
+import { controlFocus, controlFocusWithin, controlFrame, controlHeight, controlInvalid, controlText } from './control-styles.ts'
+import { useFieldControl } from './field.tsx'
+
+export function Input({ className, ...props }: ComponentProps<'input'>) {
+  return (
+    <input
+      type="text"
+      {...props}
+      {...useFieldControl(props)}
+      className={classNames('w-full min-w-0 px-3', controlHeight, controlText, controlFrame, controlFocus, controlInvalid, className)}
+    />
+  )
+}
+
+export interface FramedInputProps extends ComponentProps<'input'> {
+  before?: ReactNode
+  after?: ReactNode
+  frameClassName?: string
+}
+
+/** An input with something inside its frame: a sign, a unit, a button. */
+export function FramedInput({ before, after, frameClassName, className, ...props }: FramedInputProps) {
+  return (
+    <div
+      className={classNames(
+        'flex w-full min-w-0 items-center',
+        controlHeight,
+        controlFrame,
+        controlFocusWithin,
+        controlInvalid,
+        frameClassName,
+      )}
+    >
+      {before && <span className="flex shrink-0 items-center pl-3 text-sm text-muted">{before}</span>}
+      <input
+        type="text"
+        {...props}
+        {...useFieldControl(props)}
+        className={classNames(
+          'h-full w-full min-w-0 rounded-md bg-transparent px-3 outline-none disabled:cursor-not-allowed disabled:text-muted',
+          controlText,
+          className,
+        )}
+      />
+      {after && <span className="flex shrink-0 items-center pr-1 text-sm text-muted">{after}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { FormEvent, ReactNode, RefObject } from 'react'
+import { classNames } from './class-names.tsx'
+import { IconButton } from './icon-button.tsx'
+
+const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-5xl' }
+
+export interface ModalProps {
+  open: boolean
+  /** Esc, the cross or a press outside: a request, so that a dirty form can ask first. */
+  onCloseRequest: () => void
+  title: ReactNode
+  description?: ReactNode
+  /** Buttons; the one that saves goes last. */
+  footer?: ReactNode
+  size?: keyof typeof widths
+  /** Makes the body and the footer one form, so that Enter saves. */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void
+  initialFocus?: RefObject<HTMLElement | null>
+  children?: ReactNode
+}
+
+/** A dialogue; on a phone it fills the screen. */
+export function Modal(props: ModalProps) {
+  const { open, onCloseRequest, title, description, footer, size = 'md', onSubmit, initialFocus, children } = props
+  const inner = (
+    <>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-5 sm:px-6">{children}</div>
+      {footer && (
+        <div className="flex shrink-0 flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-4 py-4 sm:rounded-b-xl sm:px-6">
+          {footer}
+        </div>
+      )}
+    </>
+  )
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={next => {
+        if (!next) onCloseRequest()
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-overlay transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Viewport className="fixed inset-0 z-40 flex items-stretch justify-center sm:items-center sm:p-6">
+          <Dialog.Popup
+            initialFocus={initialFocus}
+            className={classNames(
+              'flex max-h-dvh w-full flex-col bg-raised text-ink shadow-lg outline-none transition-[opacity,translate] duration-200 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:max-h-[calc(100dvh-3rem)] sm:rounded-xl sm:border sm:border-line',
+              widths[size],
+            )}
+          >
+            <div className="flex shrink-0 items-start justify-between gap-4 border-b border-line py-3 pr-3 pl-4 sm:pl-6">
+              <div className="min-w-0 py-1.5">
+                <Dialog.Title className="text-lg leading-7 font-semibold">{title}</Dialog.Title>
+                {description && <Dialog.Description className="text-sm text-muted">{description}</Dialog.Description>}
+              </div>
+              <Dialog.Close
+                render={
+                  <IconButton label="Close">
+                    <X />
+                  </IconButton>
+                }
+              />
+            </div>
+            {onSubmit ? (
+              <form noValidate onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
+                {inner}
+              </form>
+            ) : (
+              inner
+            )}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,154 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { classNames } from './class-names.tsx'
+
+export interface TableProps extends ComponentProps<'table'> {
+  /** Names the table for screen readers. */
+  caption: string
+  /** Classes of the frame that scrolls; give it a maximum height for the head to stick to. */
+  frameClassName?: string
+}
+
+/** A table that becomes a list of cards below 640 px; every TableCell then shows its own label. */
+export function Table({ caption, frameClassName, className, children, ...props }: TableProps) {
+  return (
+    <section
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by the keyboard
+      tabIndex={0}
+      className={classNames('rounded-lg sm:overflow-auto sm:border sm:border-line sm:bg-surface', frameClassName)}
+    >
+      <table {...props} className={classNames('w-full border-separate border-spacing-0 text-sm max-sm:block', className)}>
+        <caption className="sr-only">{caption}</caption>
+        {children}
+      </table>
+    </section>
+  )
+}
+
+export function TableHead({ children }: { children: ReactNode }) {
+  return (
+    <thead className="max-sm:sr-only">
+      <tr>{children}</tr>
+    </thead>
+  )
+}
+
+export function TableBody({ className, ...props }: ComponentProps<'tbody'>) {
+  return <tbody {...props} className={classNames('max-sm:flex max-sm:flex-col max-sm:gap-3', className)} />
+}
+
+export type SortDirection = 'asc' | 'desc'
+
+export interface TableHeadCellProps extends ComponentProps<'th'> {
+  numeric?: boolean
+  /** Given when the column can be sorted: its direction, or null while another column sorts. */
+  sort?: SortDirection | null
+  onSort?: (next: SortDirection) => void
+}
+
+/** A column's head. Sorted, it turns its direction round; a column that did not sort begins ascending. */
+export function TableHeadCell({ numeric = false, sort, onSort, className, children, ...props }: TableHeadCellProps) {
+  const Arrow = sort === 'asc' ? ArrowUp : sort === 'desc' ? ArrowDown : ChevronsUpDown
+  const order = sort === 'asc' ? 'ascending' : sort === 'desc' ? 'descending' : 'none'
+  return (
+    <th
+      scope="col"
+      {...props}
+      aria-sort={onSort ? order : undefined}
+      className={classNames(
+        'sticky top-0 z-10 h-11 border-b border-line bg-surface px-4 text-left text-xs font-medium whitespace-nowrap text-muted',
+        numeric && 'text-right',
+        className,
+      )}
+    >
+      {onSort ? (
+        <button
+          type="button"
+          className={classNames(
+            '-mx-1 inline-flex h-8 items-center gap-1 rounded-sm px-1 font-medium hover:text-ink',
+            sort && 'text-ink',
+            numeric && 'flex-row-reverse',
+          )}
+          onClick={() => onSort(sort === 'asc' ? 'desc' : 'asc')}
+        >
+          {children}
+          <Arrow aria-hidden="true" className={classNames('size-3.5', !sort && 'opacity-60')} />
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  )
+}
+
+export interface TableRowProps extends ComponentProps<'tr'> {
+  /** Opens what the row stands for: by click, or by Enter with the row in focus. Arrow keys move between rows. */
+  onOpen?: () => void
+  selected?: boolean
+}
+
+export function TableRow({ onOpen, selected = false, className, onClick, onKeyDown, ...props }: TableRowProps) {
+  return (
+    <tr
+      tabIndex={onOpen ? 0 : undefined}
+      {...props}
+      data-selected={selected || undefined}
+      onClick={event => {
+        onClick?.(event)
+        if (onOpen && isOnRowItself(event)) onOpen()
+      }}
+      onKeyDown={event => {
+        onKeyDown?.(event)
+        if (onOpen && event.target === event.currentTarget) followKey(event, onOpen)
+      }}
+      className={classNames(
+        'group/row -outline-offset-2 transition-colors data-selected:bg-accent-soft max-sm:block max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface max-sm:p-4',
+        onOpen && 'cursor-pointer hover:bg-hover',
+        className,
+      )}
+    />
+  )
+}
+
+export interface TableCellProps extends ComponentProps<'td'> {
+  /** The column's name, shown beside the value where the table is a list of cards; without it the cell stands alone as a heading. */
+  label?: string
+  numeric?: boolean
+}
+
+export function TableCell({ label, numeric = false, className, ...props }: TableCellProps) {
+  return (
+    <td
+      {...props}
+      data-label={label}
+      className={classNames(
+        'h-13 border-b border-line px-4 py-2 align-middle group-last/row:border-b-0 max-sm:block max-sm:h-auto max-sm:border-0 max-sm:px-0 max-sm:py-1',
+        label &&
+          'max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:text-right max-sm:before:shrink-0 max-sm:before:text-muted max-sm:before:content-[attr(data-label)]',
+        numeric && 'text-right tabular-nums',
+        className,
+      )}
+    />
+  )
+}
+
+// React passes up events from menus and dialogues opened within the row, though they live elsewhere in the document.
+function isOnRowItself(event: MouseEvent<HTMLTableRowElement>): boolean {
+  const { target, currentTarget } = event
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return false
+  const control = target.closest('a, button, input, select, textarea, label, [role="checkbox"], [role="switch"]')
+  return control === null || !currentTarget.contains(control)
+}
+
+function followKey(event: KeyboardEvent<HTMLTableRowElement>, onOpen: () => void): void {
+  const row = event.currentTarget
+  const neighbour = event.key === 'ArrowDown' ? row.nextElementSibling : event.key === 'ArrowUp' ? row.previousElementSibling : null
+  if (event.key === 'Enter') {
+    event.preventDefault()
+    onOpen()
+  } else if (neighbour instanceof HTMLElement) {
+    event.preventDefault()
+    neighbour.focus()
+  }
+}

@@ -1,0 +1,88 @@
+import { Toast } from '@base-ui/react/toast'
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+
+export interface ToastMessage {
+  title: string
+  description?: string
+  tone?: 'success' | 'danger' | 'info'
+  /** Takes back what was just done. */
+  undo?: () => void
+  action?: { label: string; onClick: () => void }
+  /** Milliseconds; 0 stays until closed. Failures stay by default. */
+  timeout?: number
+}
+
+const icons = {
+  success: <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-success-solid" />,
+  danger: <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger-solid" />,
+  info: <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-info-solid" />,
+}
+
+/** Says in passing what has just happened. */
+export function useToast() {
+  const { add, close } = Toast.useToastManager()
+  return {
+    show: ({ title, description, tone = 'info', undo, action, timeout }: ToastMessage): string => {
+      const button = undo ? { label: 'Undo', onClick: undo } : action
+      const id: string = add({
+        title,
+        description,
+        type: tone,
+        priority: tone === 'danger' ? 'high' : 'low',
+        timeout: timeout ?? (tone === 'danger' ? 0 : button ? 8000 : 5000),
+        actionProps: button && {
+          children: button.label,
+          onClick: () => {
+            close(id)
+            button.onClick()
+          },
+        },
+      })
+      return id
+    },
+    close,
+  }
+}
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  return (
+    <Toast.Provider limit={3}>
+      {children}
+      <Toast.Portal>
+        <Toast.Viewport className="fixed inset-x-4 bottom-4 z-70 flex flex-col-reverse gap-3 outline-none sm:right-6 sm:bottom-6 sm:left-auto sm:w-96">
+          <Toasts />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function Toasts() {
+  const { toasts } = Toast.useToastManager()
+  return toasts.map(toast => (
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      swipeDirection={['right', 'down']}
+      className="rounded-lg border border-line bg-raised text-ink shadow-lg transition-[opacity,translate] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-4 data-starting-style:opacity-0"
+    >
+      <Toast.Content className="flex items-start gap-3 py-3 pr-2 pl-4">
+        {toast.type === 'success' || toast.type === 'danger' ? icons[toast.type] : icons.info}
+        <div className="min-w-0 flex-1">
+          <Toast.Title className="text-sm leading-6 font-medium" />
+          <Toast.Description className="text-sm text-muted" />
+        </div>
+        <Toast.Action className="-my-1 h-8 shrink-0 rounded-md px-3 text-sm font-semibold text-accent hover:bg-hover" />
+        <Toast.Close
+          render={
+            <IconButton size="sm" label="Dismiss" className="-my-1">
+              <X />
+            </IconButton>
+          }
+        />
+      </Toast.Content>
+    </Toast.Root>
+  ))
+}
