@@ -1,0 +1,72 @@
+import path from 'node:path'
+import type { Db } from '@atithi/db/client'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Env } from './env.ts'
+import { backoffice } from './http/backoffice.ts'
+import { checkOrigin } from './http/check-origin.ts'
+import { answerErrors, answerNotFound } from './http/errors.ts'
+import { health } from './http/health.ts'
+import { media } from './http/media.ts'
+import { type CreateContext, procedures } from './http/procedures.ts'
+import { watchRequests } from './http/requests.ts'
+import { siteFinder } from './http/site-address.ts'
+import { builtFiles, SITES_PREFIX, sites } from './http/sites.ts'
+import type { Lifecycle } from './lifecycle.ts'
+import { loggerOptions, newRequestId } from './log.ts'
+import type { Metrics } from './metrics.ts'
+
+const appsDir = path.resolve(import.meta.dirname, '../..')
+const LARGEST_BODY = 1024 * 1024
+
+/** The server without a port. Logs come first, since other parts of the process write to them too. */
+export function createServer(env: Env): FastifyInstance {
+  const findSite = siteFinder(env.baseDomain, env.publicUrl)
+  return Fastify({
+    logger: loggerOptions(env.logLevel),
+    disableRequestLogging: true,
+    genReqId: newRequestId,
+    trustProxy: env.trustProxy.split(',').map(proxy => proxy.trim()),
+    bodyLimit: LARGEST_BODY,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    // A stop waits for what is under way, and answers what still arrives on open connections.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 5000 },
+    rewriteUrl(request) {
+      const url = request.url ?? '/'
+      request.site = findSite(request.headers.host, url)
+      return request.site ? SITES_PREFIX + request.site.url : url
+    },
+  })
+}
+
+/** What the routes need. Without `createContext` the process answers questions about its health only. */
+export interface Parts {
+  db: Db
+  lifecycle: Lifecycle
+  metrics: Metrics
+  createContext?: CreateContext
+  backofficeDist?: string
+  sitesDist?: string
+}
+
+export async function addRoutes(app: FastifyInstance, env: Env, parts: Parts): Promise<void> {
+  const { db, lifecycle, metrics, createContext } = parts
+  const { mediaDir, metricsToken, publicUrl, baseDomain } = env
+  watchRequests(app, { lifecycle, metrics })
+  answerErrors(app)
+  checkOrigin(app, publicUrl)
+  await app.register(health, { db, lifecycle, metrics, metricsToken })
+  if (!createContext) {
+    app.setNotFoundHandler(answerNotFound)
+    return
+  }
+  const sitesDist = parts.sitesDist ?? path.join(appsDir, 'sites/dist')
+  await app.register(procedures, { createContext, metrics })
+  await app.register(media, { mediaDir, prefix: '/media/' })
+  await app.register(builtFiles, { distDir: sitesDist, prefix: '/_astro/' })
+  await app.register(sites, { distDir: sitesDist, mediaDir, publicUrl, createContext })
+  const distDir = parts.backofficeDist ?? path.join(appsDir, 'backoffice/dist')
+  await app.register(backoffice, { distDir, baseDomain, secure: publicUrl.startsWith('https:') })
+}

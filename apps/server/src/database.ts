@@ -1,0 +1,48 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { migrateToLatest } from '@atithi/db/migrate'
+import pg from 'pg'
+import { seedDemonstration } from './demonstration/seed.ts'
+import { dataDirOf } from './env.ts'
+import { openDatabase } from './open-database.ts'
+
+const say = (message: string) => console.info(`  ${message}`)
+const dataDir = dataDirOf(process.env)
+
+const commands: Record<string, (url: string) => Promise<void>> = {
+  migrate: url => migrateToLatest(url, name => say(`migrated ${name}`)),
+  async seed(url) {
+    const mediaDir = path.join(dataDir, 'media')
+    fs.mkdirSync(mediaDir, { recursive: true })
+    await seedDemonstration({ databaseUrl: url, mediaDir, now: new Date(), onProgress: say })
+  },
+  async reset(url) {
+    if (process.env.NODE_ENV === 'production') throw new Error('reset would delete everything: it does not run with NODE_ENV=production.')
+    const client = new pg.Client(url)
+    await client.connect()
+    await client.query('drop schema if exists pgboss cascade; drop schema public cascade; create schema public')
+    await client.end()
+    fs.rmSync(path.join(dataDir, 'media'), { recursive: true, force: true })
+    await migrateToLatest(url)
+    say('the database is empty and migrated')
+  },
+}
+
+/** `node database.ts migrate seed`: runs the named commands, in order, on the database that the settings name. */
+async function run(names: readonly string[]): Promise<void> {
+  const unknown = names.filter(name => !Object.hasOwn(commands, name))
+  if (names.length === 0 || unknown.length > 0) throw new Error(`Say what to do: ${Object.keys(commands).join(', ')}.`)
+  const database = await openDatabase({ databaseUrl: process.env.DATABASE_URL, dataDir })
+  try {
+    for (const name of names) await commands[name]?.(database.url)
+  } finally {
+    if (!database.reused) await database.stop()
+  }
+}
+
+try {
+  await run(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

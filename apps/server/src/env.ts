@@ -1,0 +1,115 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+const projectRoot = path.resolve(import.meta.dirname, '../../..')
+
+const text = z.string().trim().min(1)
+const port = z.coerce.number().int().min(1).max(65_535)
+
+/**
+ * Every setting of the process. An empty value counts as unset. The descriptions end in the message that a person sees
+ * when a value is missing or cannot be used.
+ */
+const variables = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development').describe('development, test or production'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).describe('the PostgreSQL to use, as postgres://user:password@host:5432/database'),
+  PORT: port.default(4000).describe('the port of the server, 1 to 65535'),
+  HOST: text.optional().describe('the address to listen on, such as localhost, or 0.0.0.0 for every network of the machine'),
+  BASE_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.-]+(:\d+)?$/)
+    .optional()
+    .describe('the domain below which hotel websites answer, such as hotels.example.in; each is {subdomain}.{BASE_DOMAIN}'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('the address of the back office as people type it, such as https://app.example.in'),
+  ATITHI_DATA: text.default('.data').describe('the folder for uploads and, in the embedded mode, the database'),
+  TRUST_PROXY: text.default('loopback').describe('the proxies whose forwarded headers are believed, as addresses or ranges with commas'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('a secret of 16 characters or more with which /metrics may be read from other machines'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('info')
+    .describe('fatal, error, warn, info, debug or silent'),
+  DATABASE_POOL_SIZE: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(500)
+    .default(20)
+    .describe('how many database connections this process may hold, 2 to 500'),
+  STOP_DELAY_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(60_000)
+    .default(0)
+    .describe('how long a stopping process still takes new requests while the balancer learns of it, in milliseconds'),
+})
+
+// Behind a real domain the defaults of a laptop would be wrong without a word: these have to be said.
+const requiredInProduction = ['DATABASE_URL', 'PUBLIC_URL', 'BASE_DOMAIN', 'ATITHI_DATA'] as const
+
+export interface Env {
+  production: boolean
+  databaseUrl: string
+  databasePoolSize: number
+  port: number
+  host: string
+  /** With the port where it is not the usual one: `localhost:4000`. */
+  baseDomain: string
+  /** The origin of the back office, without a slash at its end. */
+  publicUrl: string
+  dataDir: string
+  mediaDir: string
+  trustProxy: string
+  metricsToken: string | undefined
+  logLevel: string
+  stopDelayMs: number
+}
+
+/** A setting is missing or cannot be used; the message names it and says what to do. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+}
+
+/** Reads the settings once, at start. Throws SettingsError with one line for each that is wrong. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
+  const missing = given.NODE_ENV === 'production' ? requiredInProduction.filter(name => !given[name]) : []
+  const parsed = variables.safeParse(given)
+  const invalid = parsed.success ? [] : parsed.error.issues.map(issue => String(issue.path[0]))
+  const names = [...new Set([...missing, ...invalid])]
+  if (names.length > 0 || !parsed.success) throw new SettingsError(names.map(name => explain(name, given[name])).join('\n'))
+  const value = parsed.data
+  const dataDir = dataDirOf(given)
+  return {
+    production: value.NODE_ENV === 'production',
+    databaseUrl: value.DATABASE_URL,
+    databasePoolSize: value.DATABASE_POOL_SIZE,
+    port: value.PORT,
+    host: value.HOST ?? (value.NODE_ENV === 'production' ? '0.0.0.0' : 'localhost'),
+    baseDomain: value.BASE_DOMAIN ?? `localhost:${value.PORT}`,
+    publicUrl: new URL(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).origin,
+    dataDir,
+    mediaDir: path.join(dataDir, 'media'),
+    trustProxy: value.TRUST_PROXY,
+    metricsToken: value.METRICS_TOKEN,
+    logLevel: value.LOG_LEVEL,
+    stopDelayMs: value.STOP_DELAY_MS,
+  }
+}
+
+/** The folder for uploads and the embedded database; a relative one lies in the project. */
+export const dataDirOf = (source: { ATITHI_DATA?: string }) => path.resolve(projectRoot, source.ATITHI_DATA || '.data')
+
+function explain(name: string, given: string | undefined): string {
+  const shape = Object.entries(variables.shape).find(([key]) => key === name)?.[1]
+  const secret = name === 'DATABASE_URL' || name === 'METRICS_TOKEN'
+  const problem = given === undefined ? 'is not set' : secret ? 'cannot be used' : `cannot be "${given}"`
+  return `${name} ${problem}: set it to ${shape?.description ?? 'a valid value'}.`
+}

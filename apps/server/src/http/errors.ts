@@ -1,0 +1,29 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** Answers what a route threw: in the words of a person for a page, as JSON for a program, and never with a stack. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : 500
+    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    return answer(request, reply, status, status >= 500 ? 'Something failed on our side.' : 'This request cannot be used.')
+  })
+}
+
+/** One failure, as a page or as JSON, with the reference under which it stands in the log. */
+export function answer(request: FastifyRequest, reply: FastifyReply, status: number, message: string): FastifyReply {
+  reply.code(status).header('cache-control', 'no-store')
+  return wantsPage(request)
+    ? reply.type('text/html; charset=utf-8').send(errorPage(message, request.id))
+    : reply.send({ error: message, reference: request.id })
+}
+
+export const answerNotFound = (request: FastifyRequest, reply: FastifyReply) =>
+  answer(request, reply, 404, 'There is nothing at this address.')
+
+/** Whether a person's browser asks for a page, rather than a program or a page's own script for data. */
+export const wantsPage = (request: FastifyRequest) => request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+
+export const errorPage = (message: string, reference: string) => `<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;margin:20vh auto;max-width:28rem;padding:0 1rem;color:#1f2937}small{color:#6b7280}</style>
+<h1>${message}</h1><p><a href="/">Go to the start page</a></p><p><small>Reference ${reference}</small></p></html>`

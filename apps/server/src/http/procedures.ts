@@ -1,0 +1,66 @@
+import type { Context } from '@atithi/api/context'
+import { readSessionToken } from '@atithi/api/identity/cookie'
+import { type AppRouter, appRouter } from '@atithi/api/router'
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Metrics } from '../metrics.ts'
+
+/** What the transport knows of one request; the context makes an actor of it. */
+export interface RequestFacts {
+  sessionToken?: string
+  ip: string
+  userAgent?: string
+  requestId: string
+  setCookie(header: string): void
+}
+
+export type CreateContext = (facts: RequestFacts) => Promise<Context>
+
+const known = new Set(Object.keys(appRouter._def.procedures))
+
+/** The typed procedures, at /trpc. */
+export async function procedures(app: FastifyInstance, { createContext, metrics }: { createContext: CreateContext; metrics: Metrics }) {
+  const failed = new WeakMap<FastifyRequest, Map<string, 'refused' | 'failed'>>()
+
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+
+  app.addHook('onResponse', async (request, reply) => {
+    const outcomes = failed.get(request)
+    for (const name of calledProcedures(request)) metrics.countProcedure(name, outcomes?.get(name) ?? 'ok', reply.elapsedTime / 1000)
+  })
+
+  await app.register(fastifyTRPCPlugin, {
+    prefix: '/trpc',
+    trpcOptions: {
+      router: appRouter,
+      createContext: ({ req, res }) => createContext(factsOf(req, res)),
+      onError({ path = '', error, req }) {
+        const unexpected = error.code === 'INTERNAL_SERVER_ERROR'
+        const outcomes = failed.get(req) ?? new Map<string, 'refused' | 'failed'>()
+        failed.set(req, outcomes.set(path, unexpected ? 'failed' : 'refused'))
+        if (unexpected) req.log.error({ err: error.cause ?? error, procedure: path }, 'procedure failed')
+      },
+    } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+  })
+}
+
+function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
+  return {
+    sessionToken: readSessionToken(request.headers.cookie),
+    ip: request.ip,
+    userAgent: request.headers['user-agent'],
+    requestId: request.id,
+    setCookie: header => void reply.header('set-cookie', header),
+  }
+}
+
+/** The procedures that the path names; unknown names are left out, since anybody can send any. */
+function calledProcedures(request: FastifyRequest): string[] {
+  const [path = ''] = request.url.split('?')
+  return path
+    .slice('/trpc/'.length)
+    .split(',')
+    .filter(name => known.has(name))
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { createMailbox } from './mailbox.ts'
+
+async function readAll<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const item of items) all.push(item)
+  return all
+}
+
+describe('createMailbox', () => {
+  it('gives what came before and while it is read, and ends with the signal', async () => {
+    const reader = new AbortController()
+    const mailbox = createMailbox<number>(reader.signal)
+    mailbox.put(1)
+    const read = readAll(mailbox)
+    await Promise.resolve()
+    mailbox.put(2)
+    setTimeout(() => reader.abort(), 10)
+    expect(await read).toEqual([1, 2])
+  })
+
+  it('drops the oldest when the reader falls behind', async () => {
+    const reader = new AbortController()
+    const mailbox = createMailbox<number>(reader.signal, 2)
+    for (const item of [1, 2, 3]) mailbox.put(item)
+    const iterator = mailbox[Symbol.asyncIterator]()
+    expect(await iterator.next()).toEqual({ done: false, value: 2 })
+    reader.abort()
+  })
+
+  it('tells when it is closed, also when that was before', () => {
+    const reader = new AbortController()
+    const mailbox = createMailbox<number>(reader.signal)
+    let told = 0
+    mailbox.onClose(() => told++)
+    reader.abort()
+    mailbox.onClose(() => told++)
+    expect(told).toBe(2)
+  })
+})

@@ -1,0 +1,67 @@
+import type pg from 'pg'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** What /metrics tells. Labels take names of routes and procedures only, so that their number stays bounded. */
+export interface Metrics {
+  registry: Registry
+  countRequest(labels: { method: string; route: string; status: number }, seconds: number): void
+  /** `seconds` is the time of the HTTP request that carried the call, alone or in a batch. */
+  countProcedure(procedure: string, outcome: 'ok' | 'refused' | 'failed', seconds: number): void
+}
+
+export function createMetrics(sources: { pool: pg.Pool; liveSubscribers: () => number }): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Duration of HTTP requests',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers,
+  })
+  const procedures = new Histogram({
+    name: 'procedure_duration_seconds',
+    help: 'Duration of the requests that carried a call of the procedure',
+    labelNames: ['procedure', 'outcome'],
+    buckets: SECONDS,
+    registers,
+  })
+  const failures = new Counter({
+    name: 'http_request_failures_total',
+    help: 'Requests answered with 500 or above',
+    labelNames: ['route'],
+    registers,
+  })
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of this process to the database',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'idle' }, sources.pool.idleCount)
+      this.set({ state: 'busy' }, sources.pool.totalCount - sources.pool.idleCount)
+      this.set({ state: 'wanted' }, sources.pool.waitingCount)
+    },
+  })
+  new Gauge({
+    name: 'live_subscribers',
+    help: 'Open subscriptions to live events',
+    registers,
+    collect() {
+      this.set(sources.liveSubscribers())
+    },
+  })
+  return {
+    registry,
+    countRequest({ method, route, status }, seconds) {
+      requests.observe({ method, route, status: String(status) }, seconds)
+      if (status >= 500) failures.inc({ route })
+    },
+    countProcedure(procedure, outcome, seconds) {
+      procedures.observe({ procedure, outcome }, seconds)
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import fs from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createContextFactory } from '@atithi/api/context'
+import { createDb, createPool } from '@atithi/db/client'
+import type { FastifyBaseLogger } from 'fastify'
+import { addRoutes, createServer, type Parts } from './app.ts'
+import type { Env } from './env.ts'
+import { createJobWorkers } from './job-workers.ts'
+import { createLifecycle } from './lifecycle.ts'
+import { createLiveEvents } from './live-events.ts'
+import { createMetrics } from './metrics.ts'
+import { createServices } from './services.ts'
+
+/** What a process does: answer requests, run jobs, or both. */
+export type Role = 'web' | 'worker' | 'all'
+
+const PATIENCE_MS = 15_000
+
+export interface RunningServer {
+  /** Where it listens. */
+  address: string
+  log: FastifyBaseLogger
+  /** Finishes what is under way and lets go of everything. Calling it again waits for the first call. */
+  stop(): Promise<void>
+}
+
+/** Starts a process of the product in the given role. */
+export async function startServer(env: Env, role: Role, dist: Pick<Parts, 'backofficeDist' | 'sitesDist'> = {}): Promise<RunningServer> {
+  fs.mkdirSync(env.mediaDir, { recursive: true })
+  const app = createServer(env)
+  const pool = createPool(env.databaseUrl, { max: env.databasePoolSize })
+  const db = createDb(pool)
+  const events = createLiveEvents(env.databaseUrl, app.log)
+  const services = createServices(env, db, events)
+  const lifecycle = createLifecycle()
+  const metrics = createMetrics({ pool, liveSubscribers: () => events.subscribers })
+  const workers = role === 'web' ? undefined : createJobWorkers(env.databaseUrl, services, app.log)
+  const createContext = role === 'worker' ? undefined : createContextFactory(services)
+
+  const stop = async () => {
+    lifecycle.beginStopping()
+    await sleep(env.stopDelayMs)
+    const closing = app.close()
+    lifecycle.cutStreams()
+    const drain = setInterval(() => app.server.closeIdleConnections(), 100)
+    const giveUp = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS)
+    await Promise.allSettled([closing, workers?.stop(PATIENCE_MS)])
+    clearInterval(drain)
+    clearTimeout(giveUp)
+    await events.stop()
+    await db.destroy()
+  }
+
+  try {
+    await addRoutes(app, env, { db, lifecycle, metrics, createContext, ...dist })
+    events.start()
+    await workers?.start()
+    const address = await app.listen({ port: env.port, host: env.host })
+    let stopped: Promise<void> | undefined
+    return {
+      address,
+      log: app.log,
+      stop() {
+        stopped ??= stop()
+        return stopped
+      },
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,6 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const globalSetup = fileURLToPath(import.meta.resolve('@atithi/db/test-server'))
+
+export default defineConfig({ test: { name: 'server', globalSetup, hookTimeout: 60_000, testTimeout: 30_000 } })

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { exitCodeOf, runFile, runTool } from './start/child.ts'
+import { type Ground, prepare, StartError } from './start/prepare.ts'
+import { summary } from './start/summary.ts'
+
+const LONGEST_START_MS = 60_000
+
+const stopRequested = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopRequested.abort())
+
+async function build(): Promise<void> {
+  console.info('• Building what has changed')
+  const code = await exitCodeOf(
+    runTool('turbo', ['run', 'build', '--output-logs=errors-only', '--log-order=grouped', '--no-update-notifier'], {
+      env: { TURBO_TELEMETRY_DISABLED: '1', TURBO_PRINT_VERSION_DISABLED: '1' },
+      quiet: !process.env.CI,
+    }),
+  )
+  if (code !== 0) throw new StartError('The build failed: the lines above say why, and `npm run build` shows the whole of it.')
+}
+
+async function serve(ground: Ground): Promise<number> {
+  console.info('• Starting the server')
+  const server = runFile('apps/server/src/main.ts', [], {
+    DATABASE_URL: ground.database.url,
+    PORT: String(ground.port),
+    LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+  })
+  ground.lock?.update({ serverPid: server.pid })
+  const ended = exitCodeOf(server)
+  stopRequested.signal.addEventListener('abort', () => server.kill('SIGTERM'))
+  if (stopRequested.signal.aborted) server.kill('SIGTERM')
+  const ready = await Promise.race([waitUntilReady(ground.port), ended.then(() => false)])
+  if (ready) console.info(await summary(ground))
+  else if (server.exitCode === null && !stopRequested.signal.aborted) {
+    server.kill('SIGTERM')
+    console.error(`The server did not become ready within ${LONGEST_START_MS / 1000} seconds.`)
+  }
+  return ended
+}
+
+async function waitUntilReady(port: number): Promise<boolean> {
+  const deadline = Date.now() + LONGEST_START_MS
+  while (Date.now() < deadline && !stopRequested.signal.aborted) {
+    const answer = await fetch(`http://localhost:${port}/readyz`).catch(() => undefined)
+    if (answer?.ok) return true
+    await sleep(100)
+  }
+  return false
+}
+
+async function start(): Promise<number> {
+  const ground = await prepare()
+  try {
+    await build()
+    return stopRequested.signal.aborted ? 0 : await serve(ground)
+  } finally {
+    await ground.release()
+  }
+}
+
+try {
+  process.exitCode = await start()
+} catch (error) {
+  console.error(error instanceof StartError ? `\n${error.message}\n` : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,76 @@
+import { dataDirOf } from '../../apps/server/src/env.ts'
+import { type OpenDatabase, openDatabase } from '../../apps/server/src/open-database.ts'
+import { exitCodeOf, runFile } from './child.ts'
+import { type DataLock, takeDataLock } from './data-lock.ts'
+import { waitForFreePort } from './port.ts'
+
+/** Everything that a running product stands on. */
+export interface Ground {
+  port: number
+  dataDir: string
+  database: OpenDatabase
+  seeded: boolean
+  lock: DataLock | undefined
+  release(): Promise<void>
+}
+
+/** Something that a person has to put right; the message says what. */
+export class StartError extends Error {}
+
+const say = (message: string) => console.info(message)
+
+/** Takes the data folder and the port, opens the database, brings it to the newest schema and fills an empty demonstration. */
+export async function prepare(): Promise<Ground> {
+  const port = Number(process.env.PORT || 4000)
+  const dataDir = dataDirOf(process.env)
+  const databaseUrl = process.env.DATABASE_URL || undefined
+  // With a database of one's own, any number of processes may run: there is nothing to lock.
+  const lock = databaseUrl ? undefined : lockOrFail(dataDir, port)
+  try {
+    // A server that was told to stop a moment ago may still hold the port.
+    if (!(await waitForFreePort(port, lock ? 3_000 : 0))) {
+      throw new StartError(`Port ${port} is taken by another program. Choose a free one: PORT=${port + 100} npm start`)
+    }
+    say(databaseUrl ? '• Using the database of DATABASE_URL' : '• Starting PostgreSQL')
+    const database = await openDatabase({ databaseUrl, dataDir })
+    const seeded = wantsDemonstration(databaseUrl)
+    const release = async () => {
+      await database.stop()
+      lock?.release()
+    }
+    try {
+      await fillDatabase(database.url, seeded)
+    } catch (error) {
+      await release()
+      throw error
+    }
+    return { port, dataDir, database, seeded, lock, release }
+  } catch (error) {
+    lock?.release()
+    throw error
+  }
+}
+
+function lockOrFail(dataDir: string, port: number): DataLock {
+  const lock = takeDataLock(dataDir, port)
+  if (!('heldBy' in lock)) return lock
+  const { pid, port: theirs } = lock.heldBy
+  throw new StartError(
+    `Atithi is already running on this data folder, at http://localhost:${theirs} (process ${pid}).\n` +
+      `Stop that one first (Ctrl-C in its window), or run a second one beside it with a folder and a port of its own:\n` +
+      `  ATITHI_DATA=.data-2 PORT=${theirs + 100} npm start`,
+  )
+}
+
+function wantsDemonstration(databaseUrl: string | undefined): boolean {
+  const seed = process.env.SEED || (databaseUrl ? 'none' : 'demo')
+  if (seed === 'demo' || seed === 'none') return seed === 'demo'
+  throw new StartError(`SEED cannot be "${seed}": set it to demo for demonstration hotels, or to none for an empty start.`)
+}
+
+async function fillDatabase(url: string, seeded: boolean): Promise<void> {
+  say(seeded ? '• Bringing the database up to date, with demonstration hotels' : '• Bringing the database up to date')
+  const commands = seeded ? ['migrate', 'seed'] : ['migrate']
+  const code = await exitCodeOf(runFile('apps/server/src/database.ts', commands, { DATABASE_URL: url }))
+  if (code !== 0) throw new StartError('The database could not be prepared: the lines above say why.')
+}
