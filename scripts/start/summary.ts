@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { findPublishedSite } from '../../apps/server/src/published-site.ts'
 import type { Ground } from './prepare.ts'
 
 /** The last lines of a start: where to go, who to sign in as, where the data lies. */
@@ -22,17 +22,4 @@ export async function summary(ground: Ground): Promise<string> {
     '',
   ]
   return lines.join('\n')
-}
-
-async function findPublishedSite(url: string): Promise<string | undefined> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ subdomain: string }>(
-      `select subdomain from property where publish_status and status = 'active' and deleted_at is null order by created_at, id limit 1`,
-    )
-    return rows[0]?.subdomain
-  } finally {
-    await client.end()
-  }
 }

@@ -1,0 +1,51 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { sourceFiles } from './source-files.ts'
+
+const TOP_FOLDERS = ['apps', 'packages', 'tests', 'scripts', 'docs', '.ci']
+
+/** Every path and npm script that the documents name, and that is not there. */
+export function findDocProblems(root: string): { documents: number; problems: string[] } {
+  const top = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'].filter(file => fs.existsSync(path.join(root, file)))
+  const documents = [...top, ...sourceFiles(root, ['docs', 'apps', 'packages', 'tests'], ['.md'])]
+  const scripts = readScripts(root)
+  const problems = documents.flatMap(document => {
+    const text = fs.readFileSync(path.join(root, document), 'utf8')
+    return [
+      ...namedPaths(text)
+        .filter(named => !exists(root, named))
+        .map(named => `${document} names ${named}, which does not exist`),
+      ...linkedPaths(text)
+        .filter(linked => !exists(path.join(root, path.dirname(document)), linked))
+        .map(linked => `${document} links to ${linked}, which does not exist`),
+      ...namedScripts(text)
+        .filter(name => !scripts.has(name))
+        .map(name => `${document} names npm run ${name}, which package.json does not have`),
+    ]
+  })
+  return { documents: documents.length, problems: [...new Set(problems)] }
+}
+
+/** `packages/db/src/client.ts` in code quotes; patterns such as `apps/*` and `<feature>` name no single file. */
+function namedPaths(text: string): string[] {
+  const inCode = [...text.matchAll(/`([^`\s]+)`/g)].map(([, named = '']) => named.replace(/[:#]\d+.*$/, '').replace(/\/$/, ''))
+  return inCode.filter(
+    named => TOP_FOLDERS.includes(named.split('/')[0] ?? '') && named.includes('/') && !/[*<>{}…$]|\/dist(\/|$)/.test(named),
+  )
+}
+
+function linkedPaths(text: string): string[] {
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link = '']) => link.replace(/#.*$/, ''))
+    .filter(link => link !== '' && !/^[a-z]+:/.test(link))
+}
+
+const namedScripts = (text: string) => [...text.matchAll(/npm run ([a-z][a-z:-]*)/g)].map(([, name = '']) => name)
+
+function readScripts(root: string): Set<string> {
+  const file = path.join(root, 'package.json')
+  const { scripts = {} }: { scripts?: Record<string, string> } = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {}
+  return new Set(Object.keys(scripts))
+}
+
+const exists = (folder: string, file: string) => fs.existsSync(path.join(folder, file))

@@ -1,0 +1,91 @@
+import type { IRegularForbiddenRuleType } from 'dependency-cruiser'
+
+const rule = (
+  name: string,
+  comment: string,
+  from: IRegularForbiddenRuleType['from'],
+  to: IRegularForbiddenRuleType['to'],
+): IRegularForbiddenRuleType => ({
+  name,
+  comment,
+  severity: 'error',
+  from,
+  to,
+})
+
+const openToBrowsers = ['^packages/api/src/shared/', '^packages/api/src/[^/]+/(schema|rules)([.]ts$|/)']
+
+/** Who may import whom. The comment is the advice that a violation prints. */
+export const importRules: IRegularForbiddenRuleType[] = [
+  rule(
+    'no-circle',
+    'Files that import each other in a ring cannot be understood or tested alone: move what they share into a third.',
+    {},
+    { circular: true },
+  ),
+  rule(
+    'resolves',
+    'The imported file does not exist.',
+    {},
+    { couldNotResolve: true, pathNot: ['^(astro|virtual|node):', '[?](url|raw)$', '[.](css|svg|woff2)$'] },
+  ),
+  rule('apps-apart', 'An app imports no other app.', { path: '^apps/([^/]+)/' }, { path: '^apps/', pathNot: '^apps/$1/' }),
+  rule(
+    'packages-below-apps',
+    'A package knows nothing of the apps and tests above it.',
+    { path: '^packages/' },
+    { path: '^(apps|tests|scripts)/' },
+  ),
+  rule('db-stands-alone', 'db imports no other workspace.', { path: '^packages/db/' }, { path: '^packages/(?!db/)' }),
+  rule('ui-stands-alone', 'ui imports no other workspace.', { path: '^packages/ui/' }, { path: '^packages/(?!ui/)' }),
+  rule('api-on-db', 'api imports db and nothing else of ours.', { path: '^packages/api/' }, { path: '^packages/(?!api/|db/)' }),
+  rule('server-without-ui', 'The server imports api and db.', { path: '^apps/server/' }, { path: '^packages/(?!api/|db/)' }),
+  rule(
+    'browsers-without-db',
+    'Code for browsers never reaches the database.',
+    { path: '^apps/(backoffice|sites)/' },
+    { path: '^packages/db/' },
+  ),
+  rule(
+    'browsers-take-rules',
+    'Of api, the back office and the sites import values from schema, rules and shared only.',
+    { path: '^apps/(backoffice|sites)/', pathNot: '[.]test[.]tsx?$' },
+    { path: '^packages/api/', pathNot: openToBrowsers, dependencyTypesNot: ['type-only'] },
+  ),
+  rule(
+    'browsers-take-router-type',
+    'Of api, the back office and the sites import the type of the router, and what schema, rules and shared hold.',
+    { path: '^apps/(backoffice|sites)/' },
+    { path: '^packages/api/', pathNot: [...openToBrowsers, '^packages/api/src/router[.]ts$'], dependencyTypes: ['type-only'] },
+  ),
+  rule(
+    'rules-stay-pure',
+    'schema, rules and shared run in browsers too: no query, command, router or database.',
+    { path: openToBrowsers, pathNot: '[.]test[.]ts$' },
+    { path: ['^packages/db/', '^packages/api/src/[^/]+/(queries|commands|router)([.]ts$|/)', 'node_modules/(kysely|pg|@trpc)/'] },
+  ),
+  rule(
+    'queries-private',
+    "Another feature's queries and router are its own business: call its commands, rules or schema.",
+    { path: '^packages/api/src/([^/]+)/' },
+    { path: '^packages/api/src/[^/]+/(queries|router)([.]ts$|/)', pathNot: '^packages/api/src/$1/' },
+  ),
+  rule(
+    'queries-inside-api',
+    'Apps read through the procedures, not through the queries behind them.',
+    { path: '^apps/' },
+    { path: '^packages/api/src/[^/]+/(queries|router)([.]ts$|/)' },
+  ),
+  rule(
+    'screens-apart',
+    'Features of the back office do not import each other: a route composes them.',
+    { path: '^apps/backoffice/src/features/([^/]+)/' },
+    { path: '^apps/backoffice/src/features/', pathNot: '^apps/backoffice/src/features/$1/' },
+  ),
+  rule(
+    'routes-are-leaves',
+    'Nothing imports a route.',
+    { pathNot: '^apps/backoffice/src/(routes/|routeTree[.]gen[.]ts$)' },
+    { path: '^apps/backoffice/src/routes/' },
+  ),
+]

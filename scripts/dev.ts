@@ -1,0 +1,33 @@
+import type { ChildProcess } from 'node:child_process'
+import { exitCodeOf, runFile, runTool } from './start/child.ts'
+import { prepare, StartError } from './start/prepare.ts'
+import { summary } from './start/summary.ts'
+
+/** The product while it is being written: the server restarts on a change, the back office and the websites change in place. */
+async function develop(): Promise<number> {
+  const ground = await prepare()
+  const settings = { DATABASE_URL: ground.database.url, PORT: String(ground.port), LOG_LEVEL: process.env.LOG_LEVEL || 'warn' }
+  const children: ChildProcess[] = [
+    runFile('apps/server/src/main.ts', [], settings, { watch: true }),
+    runTool('vite', ['--port', '5173'], { cwd: 'apps/backoffice', env: settings }),
+    runTool('astro', ['dev', '--port', '4321'], { cwd: 'apps/sites', env: { ...settings, ASTRO_TELEMETRY_DISABLED: '1' } }),
+  ]
+  const stop = () => {
+    for (const child of children) child.kill('SIGTERM')
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  console.info(await summary(ground))
+  console.info('  While developing: back office http://localhost:5173, websites http://{subdomain}.localhost:4321\n')
+  const code = await Promise.race(children.map(exitCodeOf))
+  stop()
+  await Promise.allSettled(children.filter(child => child.exitCode === null && child.signalCode === null).map(exitCodeOf))
+  await ground.release()
+  return code
+}
+
+try {
+  process.exitCode = await develop()
+} catch (error) {
+  console.error(error instanceof StartError ? `\n${error.message}\n` : error)
+  process.exitCode = 1
+}

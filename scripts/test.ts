@@ -1,0 +1,47 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { exitCodeOf, projectRoot, runTool } from './start/child.ts'
+import { lastLine, type Outcome, one, readOutcome, sum } from './test/outcome.ts'
+
+const reports = path.join(projectRoot, '.tmp/test-reports')
+const noTelemetry = { TURBO_TELEMETRY_DISABLED: '1' }
+
+/** A tool that passes or fails as a whole counts as one test. */
+const tool = (name: string, args: readonly string[]) => async (): Promise<Outcome> =>
+  one((await exitCodeOf(runTool(name, args, { env: noTelemetry }))) === 0)
+
+async function unitTests(): Promise<Outcome> {
+  const report = path.join(reports, 'vitest.json')
+  const code = await exitCodeOf(runTool('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]))
+  return readOutcome('vitest', report, code)
+}
+
+async function browserTests(): Promise<Outcome> {
+  const report = path.join(reports, 'playwright.json')
+  const code = await exitCodeOf(
+    runTool('playwright', ['test', '--reporter=list,json'], { cwd: 'tests', env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } }),
+  )
+  return readOutcome('playwright', report, code)
+}
+
+const steps: readonly [heading: string, step: () => Promise<Outcome>][] = [
+  ['Types', tool('turbo', ['run', 'typecheck', '--output-logs=new-only', '--continue'])],
+  ['Format, lint, imports, dead code, documents, lock file', tool('npm', ['run', 'lint', '--silent'])],
+  ['Unit and integration tests', unitTests],
+  ['Build', tool('turbo', ['run', 'build', '--output-logs=errors-only'])],
+  ['Browser tests', browserTests],
+]
+
+fs.rmSync(reports, { recursive: true, force: true })
+fs.mkdirSync(reports, { recursive: true })
+const outcomes: Outcome[] = []
+for (const [heading, step] of steps) {
+  console.info(`\n── ${heading} ${'─'.repeat(Math.max(0, 70 - heading.length))}`)
+  const started = performance.now()
+  const outcome = await step()
+  outcomes.push(outcome)
+  console.info(`   ${lastLine(outcome)} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
+const total = sum(outcomes)
+console.info(`\n${lastLine(total)}`)
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

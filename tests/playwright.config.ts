@@ -1,0 +1,28 @@
+import { findFreePort } from '@atithi/db/embedded/free-port'
+import { defineConfig } from '@playwright/test'
+import { browserArgs, findBrowser } from './support/browser.ts'
+
+// Workers read this file again: the first reading decides, and they inherit its environment.
+process.env.E2E_PORT ??= String(await findFreePort())
+const { executablePath, env } = await findBrowser()
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '../test-results',
+  globalSetup: './support/e2e-setup.ts',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    baseURL: `http://localhost:${process.env.E2E_PORT}`,
+    video: 'off',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath, env, args: browserArgs },
+  },
+  projects: [
+    { name: 'desktop', use: { browserName: 'chromium', viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { browserName: 'chromium', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ],
+})
