@@ -6,7 +6,8 @@ const navButton =
 export const calendarLook: Partial<ClassNames> = {
   root: 'p-3',
   months: 'relative flex flex-wrap gap-6',
-  month: 'w-full sm:w-auto',
+  // A phone shows one month of a range at a time.
+  month: 'w-full sm:w-auto max-sm:not-first-of-type:hidden',
   month_caption: 'flex h-9 items-center justify-center',
   caption_label: 'text-sm font-semibold text-ink',
   nav: 'absolute inset-x-0 top-0 flex justify-between',

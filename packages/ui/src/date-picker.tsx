@@ -38,8 +38,6 @@ export function DatePicker(props: DatePickerProps) {
         <DayTextInput
           {...field}
           {...rules}
-          // A day chosen in the calendar replaces whatever was half typed.
-          key={value ?? ''}
           ref={ref}
           name={name}
           placeholder={placeholder}

@@ -48,7 +48,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
   const { id: _id, ...shared } = field
   const rules: DayRules = { min, max, isUnavailable }
   const nights = value.from && value.to ? nightsBetween(value.from, value.to) : null
-  const plain = 'h-full min-w-0 flex-1 border-0 bg-transparent outline-none! hover:border-0'
+  const plain = 'h-full min-w-0 flex-1 border-0 bg-transparent outline-none! has-[input:focus-visible]:bg-accent-soft'
   const setFrom = (from: string | null) => onValueChange({ from, to: from && value.to && value.to > from ? value.to : null })
 
   return (
@@ -69,7 +69,6 @@ export function DateRangePicker(props: DateRangePickerProps) {
         <DayTextInput
           {...shared}
           {...rules}
-          key={`from ${value.from}`}
           ref={ref}
           aria-label={fromLabel}
           placeholder={fromLabel}
@@ -83,7 +82,6 @@ export function DateRangePicker(props: DateRangePickerProps) {
           {...shared}
           {...rules}
           min={value.from ? addDays(value.from, stay ? 1 : 0) : min}
-          key={`to ${value.to}`}
           aria-label={toLabel}
           placeholder={toLabel}
           frameClassName={plain}
@@ -106,7 +104,10 @@ export function DateRangePicker(props: DateRangePickerProps) {
       </fieldset>
       <Popover.Portal>
         <Popover.Positioner anchor={group} sideOffset={4} align="start" className="z-50 outline-none">
-          <Popover.Popup className={classNames(popupSurface, 'max-h-(--available-height) max-w-(--available-width) overflow-auto')}>
+          <Popover.Popup
+            className={classNames(popupSurface, 'max-h-(--available-height) max-w-(--available-width) overflow-auto')}
+            aria-label="Calendar"
+          >
             {presets.length > 0 && (
               <div className="flex flex-wrap gap-2 border-b border-line p-3">
                 {presets.map(preset => (

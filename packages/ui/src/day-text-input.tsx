@@ -11,20 +11,27 @@ export interface DayTextInputProps extends Omit<ComponentProps<'input'>, 'value'
   frameClassName?: string
 }
 
+interface Draft {
+  text: string
+  /** The value it was typed over. */
+  over: string | null
+  unread: boolean
+}
+
 /** A day typed freely and read when the field is left or Enter is pressed. What cannot be read stays as typed, marked invalid. */
 export function DayTextInput(props: DayTextInputProps) {
   const { value, onValueChange, today, min, max, isUnavailable, onBlur, onKeyDown, ...rest } = props
-  const [draft, setDraft] = useState<string | null>(null)
-  const [unread, setUnread] = useState(false)
+  const [draft, setDraft] = useState<Draft | null>(null)
+  // A value from elsewhere, as from the calendar, replaces what was half typed.
+  const live = draft?.over === value ? draft : null
 
   const commit = () => {
-    if (draft === null) return
-    const day = draft.trim() === '' ? null : parseTypedDay(draft, today)
-    const readable = draft.trim() === '' || (day !== null && mayChoose(day, { min, max, isUnavailable }))
-    setUnread(!readable)
-    if (readable) setDraft(null)
-    const next = readable ? day : null
-    if (next !== value) onValueChange(next)
+    if (live === null) return
+    const empty = live.text.trim() === ''
+    const read = empty ? null : parseTypedDay(live.text, today)
+    const day = read !== null && mayChoose(read, { min, max, isUnavailable }) ? read : null
+    setDraft(empty || day !== null ? null : { text: live.text, over: null, unread: true })
+    if (day !== value) onValueChange(day)
   }
 
   return (
@@ -32,12 +39,9 @@ export function DayTextInput(props: DayTextInputProps) {
       placeholder="21 Nov 2026"
       autoComplete="off"
       {...rest}
-      value={draft ?? (value ? formatDay(value) : '')}
-      {...(unread ? { 'aria-invalid': true } : {})}
-      onChange={event => {
-        setDraft(event.currentTarget.value)
-        setUnread(false)
-      }}
+      value={live?.text ?? (value ? formatDay(value) : '')}
+      {...(live?.unread ? { 'aria-invalid': true } : {})}
+      onChange={event => setDraft({ text: event.currentTarget.value, over: value, unread: false })}
       onBlur={event => {
         commit()
         onBlur?.(event)

@@ -12,7 +12,7 @@ export function Skeleton({ className }: { className?: string }) {
 /** Lines of text to come; the last is shorter. */
 export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
   return (
-    <span className={classNames('flex flex-col gap-2', className)}>
+    <span className={classNames('flex w-full min-w-0 flex-col gap-2', className)}>
       {Array.from({ length: lines }, (_, line) => `line ${line}`).map((key, line) => (
         <Skeleton key={key} className={line === lines - 1 ? 'w-2/3' : undefined} />
       ))}
