@@ -43,7 +43,7 @@ describe('readEnv', () => {
 
   it('asks for every setting that production needs, in one go', () => {
     const lines = failure({ NODE_ENV: 'production' }).split('\n')
-    expect(lines.map(line => line.split(' ')[0])).toEqual(['DATABASE_URL', 'PUBLIC_URL', 'BASE_DOMAIN', 'ATITHI_DATA'])
+    expect(lines.map(line => line.split(' ')[0])).toEqual(['DATABASE_URL', 'PUBLIC_URL', 'BASE_DOMAIN', 'ATITHI_DATA', 'SIGNING_KEY'])
   })
 
   it('never repeats a secret', () => {

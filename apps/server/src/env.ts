@@ -31,6 +31,11 @@ const variables = z.object({
     .min(16)
     .optional()
     .describe('a secret of 16 characters or more with which /metrics may be read from other machines'),
+  SIGNING_KEY: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('a secret of 32 characters or more that signs quotes and links, the same for every process'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
@@ -52,7 +57,7 @@ const variables = z.object({
 })
 
 // Behind a real domain the defaults of a laptop would be wrong without a word: these have to be said.
-const requiredInProduction = ['DATABASE_URL', 'PUBLIC_URL', 'BASE_DOMAIN', 'ATITHI_DATA'] as const
+const requiredInProduction = ['DATABASE_URL', 'PUBLIC_URL', 'BASE_DOMAIN', 'ATITHI_DATA', 'SIGNING_KEY'] as const
 
 export interface Env {
   production: boolean
@@ -68,6 +73,8 @@ export interface Env {
   mediaDir: string
   trustProxy: string
   metricsToken: string | undefined
+  /** Unset outside production: then the data folder keeps one. */
+  signingKey: string | undefined
   logLevel: string
   stopDelayMs: number
 }
@@ -99,6 +106,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     mediaDir: path.join(dataDir, 'media'),
     trustProxy: value.TRUST_PROXY,
     metricsToken: value.METRICS_TOKEN,
+    signingKey: value.SIGNING_KEY,
     logLevel: value.LOG_LEVEL,
     stopDelayMs: value.STOP_DELAY_MS,
   }
@@ -109,7 +117,7 @@ export const dataDirOf = (source: { ATITHI_DATA?: string }) => path.resolve(proj
 
 function explain(name: string, given: string | undefined): string {
   const shape = Object.entries(variables.shape).find(([key]) => key === name)?.[1]
-  const secret = name === 'DATABASE_URL' || name === 'METRICS_TOKEN'
+  const secret = ['DATABASE_URL', 'METRICS_TOKEN', 'SIGNING_KEY'].includes(name)
   const problem = given === undefined ? 'is not set' : secret ? 'cannot be used' : `cannot be "${given}"`
   return `${name} ${problem}: set it to ${shape?.description ?? 'a valid value'}.`
 }

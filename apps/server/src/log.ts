@@ -5,7 +5,7 @@ import type { FastifyServerOptions } from 'fastify'
 export const loggerOptions = (level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> => ({
   level,
   base: { service: 'atithi' },
-  serializers: { err: describeError, req: () => undefined, res: () => undefined },
+  serializers: { err: describeError, req: ({ method }) => ({ method }), res: ({ statusCode }) => ({ statusCode }) },
 })
 
 function describeError(error: unknown) {

@@ -3,6 +3,7 @@ import { systemClock } from '@atithi/api/ports/clock'
 import type { Db } from '@atithi/db/client'
 import type { Env } from './env.ts'
 import type { LiveEvents } from './live-events.ts'
+import { keptSigningKey } from './signing-key.ts'
 
 /** What the product's code is given by the process that runs it. */
 export type Services = Parameters<typeof createContextFactory>[0]
@@ -12,6 +13,11 @@ export function createServices(env: Env, db: Db, events: LiveEvents): Services {
     db,
     clock: systemClock,
     events,
-    settings: { baseDomain: env.baseDomain, publicUrl: env.publicUrl, secureCookies: env.publicUrl.startsWith('https:') },
+    settings: {
+      baseDomain: env.baseDomain,
+      publicUrl: env.publicUrl,
+      secureCookies: env.publicUrl.startsWith('https:'),
+      signingKey: env.signingKey ?? keptSigningKey(env.dataDir),
+    },
   }
 }
