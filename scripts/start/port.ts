@@ -2,7 +2,7 @@ import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Whether a program listens on the port of this machine. */
-async function isPortTaken(port: number): Promise<boolean> {
+export async function isPortTaken(port: number): Promise<boolean> {
   const answers = await Promise.all(['127.0.0.1', '::1'].map(host => connects(host, port)))
   return answers.includes(true)
 }

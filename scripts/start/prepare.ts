@@ -2,6 +2,7 @@ import { dataDirOf } from '../../apps/server/src/env.ts'
 import { type OpenDatabase, openDatabase } from '../../apps/server/src/open-database.ts'
 import { exitCodeOf, runFile } from './child.ts'
 import { type DataLock, takeDataLock } from './data-lock.ts'
+import { keepDatabaseRunning } from './keep-database.ts'
 import { waitForFreePort } from './port.ts'
 
 /** Everything that a running product stands on. */
@@ -44,7 +45,8 @@ export async function prepare(): Promise<Ground> {
       await release()
       throw error
     }
-    return { port, dataDir, database, seeded, lock, release }
+    const keeping = databaseUrl ? undefined : keepDatabaseRunning(database)
+    return { port, dataDir, database, seeded, lock, release: () => (keeping?.stop() ?? Promise.resolve()).then(release) }
   } catch (error) {
     lock?.release()
     throw error

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import type { Db } from '@atithi/db/client'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Env } from './env.ts'
 import { backoffice } from './http/backoffice.ts'
 import { checkOrigin } from './http/check-origin.ts'
-import { answerErrors, answerNotFound } from './http/errors.ts'
+import { answer, answerErrors, answerNotFound } from './http/errors.ts'
 import { health } from './http/health.ts'
 import { media } from './http/media.ts'
 import { type CreateContext, procedures } from './http/procedures.ts'
@@ -23,7 +23,7 @@ export function createServer(env: Env): FastifyInstance {
   const findSite = siteFinder(env.baseDomain, env.publicUrl)
   return Fastify({
     logger: loggerOptions(env.logLevel),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     trustProxy: env.trustProxy.split(',').map(proxy => proxy.trim()),
     bodyLimit: LARGEST_BODY,
@@ -33,6 +33,7 @@ export function createServer(env: Env): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 5000 },
+    frameworkErrors: (_error, request, reply) => answer(request, reply, 400, 'This address cannot be read.'),
     rewriteUrl(request) {
       const url = request.url ?? '/'
       request.site = findSite(request.headers.host, url)
@@ -64,8 +65,8 @@ export async function addRoutes(app: FastifyInstance, env: Env, parts: Parts): P
   }
   const sitesDist = parts.sitesDist ?? path.join(appsDir, 'sites/dist')
   await app.register(procedures, { createContext, metrics })
-  await app.register(media, { mediaDir, prefix: '/media/' })
-  await app.register(builtFiles, { distDir: sitesDist, prefix: '/_astro/' })
+  await app.register(media, { mediaDir, at: '/media/' })
+  await app.register(builtFiles, { distDir: sitesDist, at: '/_astro/' })
   await app.register(sites, { distDir: sitesDist, mediaDir, publicUrl, createContext })
   const distDir = parts.backofficeDist ?? path.join(appsDir, 'backoffice/dist')
   await app.register(backoffice, { distDir, baseDomain, secure: publicUrl.startsWith('https:') })

@@ -9,6 +9,8 @@ export interface OpenDatabase {
   url: string
   /** Where the data lies, when it is this machine's own database. */
   embeddedIn?: string
+  /** Starts this machine's own PostgreSQL again, at the same address, if it has died. */
+  revive(): Promise<void>
   /** Ends the PostgreSQL server, when it is this machine's own. */
   stop(): Promise<void>
   /** True when the server was running before. */
@@ -17,12 +19,16 @@ export interface OpenDatabase {
 
 /** DATABASE_URL's database where it is set, else the one of this machine, started on the data folder if it does not run yet. */
 export async function openDatabase(source: { databaseUrl: string | undefined; dataDir: string }): Promise<OpenDatabase> {
-  if (source.databaseUrl) return { url: source.databaseUrl, reused: true, stop: async () => {} }
-  const server = await startEmbeddedPostgres({ dataDir: path.join(source.dataDir, 'postgres') })
+  if (source.databaseUrl) return { url: source.databaseUrl, reused: true, revive: async () => {}, stop: async () => {} }
+  const dataDir = path.join(source.dataDir, 'postgres')
+  const server = await startEmbeddedPostgres({ dataDir })
   await createUnlessThere(server.url)
   const url = new URL(server.url)
   url.pathname = `/${DATABASE}`
-  return { url: url.href, embeddedIn: server.dataDir, reused: server.reused, stop: server.stop }
+  const revive = async () => {
+    await startEmbeddedPostgres({ dataDir, port: server.port })
+  }
+  return { url: url.href, embeddedIn: server.dataDir, reused: server.reused, revive, stop: server.stop }
 }
 
 async function createUnlessThere(serverUrl: string): Promise<void> {

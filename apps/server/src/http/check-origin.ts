@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { answer } from './errors.ts'
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -11,7 +12,7 @@ export function checkOrigin(app: FastifyInstance, publicUrl: string): void {
     const { origin } = request.headers
     if (READING.has(request.method) || origin === undefined) return
     if (origin === publicUrl || hostOf(origin) === request.host.toLowerCase()) return
-    return reply.code(403).send({ error: 'This request came from another site.', reason: 'FOREIGN_ORIGIN', reference: request.id })
+    return answer(request, reply, 403, 'This request came from another site.', 'FOREIGN_ORIGIN')
   })
 }
 

@@ -1,3 +1,4 @@
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Answers what a route threw: in the words of a person for a page, as JSON for a program, and never with a stack. */
@@ -9,9 +10,10 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
-/** One failure, as a page or as JSON, with the reference under which it stands in the log. */
-export function answer(request: FastifyRequest, reply: FastifyReply, status: number, message: string): FastifyReply {
+/** One failure, as a page, as JSON or in the form of the typed procedures, with the reference under which it stands in the log. */
+export function answer(request: FastifyRequest, reply: FastifyReply, status: number, message: string, reason?: string): FastifyReply {
   reply.code(status).header('cache-control', 'no-store')
+  if (request.url.startsWith('/trpc/')) return reply.send(procedureError(status, message, reason))
   return wantsPage(request)
     ? reply.type('text/html; charset=utf-8').send(errorPage(message, request.id))
     : reply.send({ error: message, reference: request.id })
@@ -27,3 +29,17 @@ export const errorPage = (message: string, reference: string) => `<!doctype html
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;margin:20vh auto;max-width:28rem;padding:0 1rem;color:#1f2937}small{color:#6b7280}</style>
 <h1>${message}</h1><p><a href="/">Go to the start page</a></p><p><small>Reference ${reference}</small></p></html>`
+
+// Before a procedure is reached nobody speaks for it: its callers still get the error in the form that they read.
+function procedureError(httpStatus: number, message: string, reason?: string) {
+  const code = procedureCodes[httpStatus] ?? (httpStatus < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR')
+  const data = { code, httpStatus, reason: reason ?? code, details: null, fields: {} }
+  return { error: { message, code: TRPC_ERROR_CODES_BY_KEY[code], data } }
+}
+
+const procedureCodes: Partial<Record<number, keyof typeof TRPC_ERROR_CODES_BY_KEY>> = {
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+}

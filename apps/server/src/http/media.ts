@@ -2,10 +2,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 /** Pictures of the properties. A file's name changes with its content, so that browsers may keep it for ever. */
-export async function media(app: FastifyInstance, { mediaDir, prefix }: { mediaDir: string; prefix: string }) {
+export async function media(app: FastifyInstance, { mediaDir, at }: { mediaDir: string; at: string }) {
   await app.register(fastifyStatic, {
     root: mediaDir,
-    prefix,
+    prefix: at,
     decorateReply: false,
     index: false,
     dotfiles: 'ignore',

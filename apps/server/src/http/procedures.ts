@@ -28,7 +28,8 @@ export async function procedures(app: FastifyInstance, { createContext, metrics 
 
   app.addHook('onResponse', async (request, reply) => {
     const outcomes = failed.get(request)
-    for (const name of calledProcedures(request)) metrics.countProcedure(name, outcomes?.get(name) ?? 'ok', reply.elapsedTime / 1000)
+    for (const name of calledProcedures(request))
+      metrics.countProcedure(name, outcomes?.get(name) ?? (reply.statusCode < 400 ? 'ok' : 'refused'), reply.elapsedTime / 1000)
   })
 
   await app.register(fastifyTRPCPlugin, {

@@ -47,8 +47,8 @@ export async function sites(app: FastifyInstance, { distDir, mediaDir, publicUrl
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
-  await media(app, { mediaDir, prefix: `${SITES_PREFIX}/media/` })
-  await builtFiles(app, { distDir, prefix: `${SITES_PREFIX}/_astro/` })
+  await media(app, { mediaDir, at: `${SITES_PREFIX}/media/` })
+  await builtFiles(app, { distDir, at: `${SITES_PREFIX}/_astro/` })
 
   const render = await loadHandler(distDir)
   app.route({
@@ -74,10 +74,10 @@ export async function sites(app: FastifyInstance, { distDir, mediaDir, publicUrl
 }
 
 /** Scripts, styles and fonts of the websites: named by their content. */
-export async function builtFiles(app: FastifyInstance, { distDir, prefix }: { distDir: string; prefix: string }) {
+export async function builtFiles(app: FastifyInstance, { distDir, at }: { distDir: string; at: string }) {
   const root = path.join(distDir, 'client/_astro')
   if (!fs.existsSync(root)) return
-  await app.register(fastifyStatic, { root, prefix, decorateReply: false, immutable: true, maxAge: '365d', preCompressed: true })
+  await app.register(fastifyStatic, { root, prefix: at, decorateReply: false, immutable: true, maxAge: '365d', preCompressed: true })
 }
 
 async function loadHandler(distDir: string): Promise<AstroHandler | undefined> {

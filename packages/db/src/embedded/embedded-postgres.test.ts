@@ -59,6 +59,13 @@ describe('startEmbeddedPostgres', () => {
     expect(await query(server.url, 'select count(*)::int as n from kept')).toEqual([{ n: 500 }])
   })
 
+  it('starts again on the port that its clients know', async () => {
+    const { port } = server
+    process.kill(Number(lockLines(server)[0]), 'SIGKILL')
+    server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), port })
+    expect(server.port).toBe(port)
+  })
+
   it('starts although the lock names a live process of somebody else', async () => {
     const lock = path.join(server.dataDir, 'postmaster.pid')
     const lines = lockLines(server)

@@ -4,6 +4,13 @@ import { findFreePort } from './free-port.ts'
 import { findInstallation, type Installation } from './installation.ts'
 import { clearStaleLock, findRunning } from './postmaster-lock.ts'
 
+export interface EmbeddedRequest {
+  dataDir: string
+  settings?: Settings
+  /** The port that clients already know; without one, any free port. */
+  port?: number
+}
+
 /** A running PostgreSQL of this machine. */
 export interface EmbeddedPostgres {
   /** As its owner, to the database `postgres`. */
@@ -20,18 +27,18 @@ export interface EmbeddedPostgres {
  * PostgreSQL from npm on a data folder: made, started, or found running. The server outlives a killed parent, and the next
  * call finds it again; any number of calls at once end with one server.
  */
-export async function startEmbeddedPostgres(request: { dataDir: string; settings?: Settings }): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(request: EmbeddedRequest): Promise<EmbeddedPostgres> {
   const at = await findInstallation(request.dataDir)
   const alive = await findRunning(at.dataDir)
   if (alive) return handle(at, alive.port, true)
   await createCluster(at)
-  return start(at, request.settings ?? {}, 3)
+  return start(at, request, 10)
 }
 
-async function start(at: Installation, settings: Settings, retries: number): Promise<EmbeddedPostgres> {
+async function start(at: Installation, request: EmbeddedRequest, retries: number): Promise<EmbeddedPostgres> {
   clearStaleLock(at.dataDir)
-  const port = await findFreePort()
-  const failure = await startServer(at, port, settings).then(
+  const port = request.port ?? (await findFreePort())
+  const failure = await startServer(at, port, request.settings ?? {}).then(
     () => undefined,
     (cause: unknown) => ({ cause }),
   )
@@ -40,7 +47,7 @@ async function start(at: Installation, settings: Settings, retries: number): Pro
   const log = lastLogLines(at)
   if (retries > 0 && /could not bind|address already in use|is still in use|lock file/i.test(log)) {
     await sleep(300)
-    return start(at, settings, retries - 1)
+    return start(at, request, retries - 1)
   }
   throw new Error(`PostgreSQL did not start on ${at.dataDir}:\n${log}`, failure)
 }
@@ -60,5 +67,7 @@ const handle = (at: Installation, port: number, reused: boolean): EmbeddedPostgr
   port,
   dataDir: at.dataDir,
   reused,
-  stop: () => stopServer(at),
+  async stop() {
+    if (await findRunning(at.dataDir)) await stopServer(at)
+  },
 })
