@@ -5,7 +5,9 @@ import { Badge, type Tone } from '../src/badge.tsx'
 import { Button } from '../src/button.tsx'
 import { Card, CardBody, CardFooter, CardHeader } from '../src/card.tsx'
 import { ContextMenu } from '../src/context-menu.tsx'
+import { DescriptionList } from '../src/description-list.tsx'
 import { EmptyState } from '../src/empty-state.tsx'
+import { FailureState } from '../src/failure-state.tsx'
 import { FilterBar } from '../src/filter-bar.tsx'
 import { IconButton } from '../src/icon-button.tsx'
 import { Menu, MenuItem } from '../src/menu.tsx'
@@ -15,6 +17,7 @@ import { Select } from '../src/select.tsx'
 import { Skeleton, SkeletonText } from '../src/skeleton.tsx'
 import { StatCard } from '../src/stat-card.tsx'
 import { type SortDirection, Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '../src/table.tsx'
+import { textLink } from '../src/text-link.tsx'
 import { Section } from './section.tsx'
 
 const bookings: { number: string; guest: string; room: string; total: number; status: string; tone: Tone }[] = [
@@ -26,6 +29,11 @@ const bookings: { number: string; guest: string; room: string; total: number; st
 ]
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
+const facts = [
+  { label: 'Guest', value: 'Asha Menon' },
+  { label: 'Stay', value: '24 to 28 Nov 2026' },
+  { label: 'Total', value: '₹18,450.00' },
+]
 const rowActions = (
   <>
     <MenuItem>Open</MenuItem>
@@ -101,7 +109,7 @@ export function ListsSection() {
                 <TableCell label="Total" numeric>
                   {rupees.format(booking.total / 100)}
                 </TableCell>
-                <TableCell className="text-right">
+                <TableCell actions>
                   <Menu
                     trigger={
                       <IconButton size="sm" label={`Actions for ${booking.number}`}>
@@ -136,6 +144,27 @@ export function ListsSection() {
           <EmptyState icon={<CalendarX2 />} title="No bookings found" action={<Button>New booking</Button>}>
             Try adjusting your filters to see more results.
           </EmptyState>
+        </Card>
+        <Card>
+          <CardHeader title="Booking" actions={<Badge tone="success">Confirmed</Badge>} />
+          <CardBody className="py-2!">
+            <DescriptionList items={facts} />
+          </CardBody>
+          <CardBody>
+            <DescriptionList look="stacked" items={facts} />
+            <p className="mt-4 text-sm">
+              Changed by Asha Menon, see{' '}
+              <a href="#history" className={textLink}>
+                the history
+              </a>
+              .
+            </p>
+          </CardBody>
+        </Card>
+        <Card>
+          <FailureState title="The bookings could not be loaded" onRetry={() => setOpened('again')} requestId="7F3K-22QD">
+            The connection was lost.
+          </FailureState>
         </Card>
       </div>
     </Section>

@@ -48,7 +48,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
   const { id: _id, ...shared } = field
   const rules: DayRules = { min, max, isUnavailable }
   const nights = value.from && value.to ? nightsBetween(value.from, value.to) : null
-  const plain = 'h-full min-w-0 flex-1 border-0 bg-transparent outline-none! has-[input:focus-visible]:bg-accent-soft'
+  const plain = 'h-full pointer-coarse:h-full min-w-0 flex-1 border-0 bg-transparent outline-none! has-[input:focus-visible]:bg-accent-soft'
   const setFrom = (from: string | null) => onValueChange({ from, to: from && value.to && value.to > from ? value.to : null })
 
   return (

@@ -103,7 +103,7 @@ export function TableRow({ onOpen, selected = false, className, onClick, onKeyDo
         if (onOpen && event.target === event.currentTarget) followKey(event, onOpen)
       }}
       className={classNames(
-        'group/row -outline-offset-2 transition-colors data-selected:bg-accent-soft max-sm:block max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface max-sm:p-4',
+        'group/row -outline-offset-2 transition-colors data-selected:bg-sunken data-selected:shadow-[inset_3px_0_0_var(--accent)] max-sm:relative max-sm:block max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface max-sm:p-4',
         onOpen && 'cursor-pointer hover:bg-hover',
         className,
       )}
@@ -115,9 +115,11 @@ export interface TableCellProps extends ComponentProps<'td'> {
   /** The column's name, shown beside the value where the table is a list of cards; without it the cell stands alone as a heading. */
   label?: string
   numeric?: boolean
+  /** The row's menu or buttons: at the end of the row, and in the corner of the card. */
+  actions?: boolean
 }
 
-export function TableCell({ label, numeric = false, className, ...props }: TableCellProps) {
+export function TableCell({ label, numeric = false, actions = false, className, ...props }: TableCellProps) {
   return (
     <td
       {...props}
@@ -127,6 +129,7 @@ export function TableCell({ label, numeric = false, className, ...props }: Table
         label &&
           'max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:text-right max-sm:before:shrink-0 max-sm:before:text-muted max-sm:before:content-[attr(data-label)]',
         numeric && 'text-right tabular-nums',
+        actions && 'w-px text-right whitespace-nowrap max-sm:absolute max-sm:top-4 max-sm:right-3 max-sm:w-auto max-sm:p-0',
         className,
       )}
     />
