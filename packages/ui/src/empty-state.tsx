@@ -3,6 +3,7 @@ import { classNames } from './class-names.tsx'
 
 export interface EmptyStateProps {
   icon?: ReactNode
+  tone?: 'accent' | 'danger'
   title: string
   children?: ReactNode
   /** The way on: a button or two. */
@@ -10,13 +11,16 @@ export interface EmptyStateProps {
   className?: string
 }
 
-export function EmptyState({ icon, title, children, action, className }: EmptyStateProps) {
+export function EmptyState({ icon, tone = 'accent', title, children, action, className }: EmptyStateProps) {
   return (
     <div className={classNames('flex flex-col items-center gap-2 px-6 py-12 text-center', className)}>
       {icon && (
         <span
           aria-hidden="true"
-          className="mb-2 flex size-12 items-center justify-center rounded-full bg-accent-soft text-accent-strong [&>svg]:size-6"
+          className={classNames(
+            'mb-2 flex size-12 items-center justify-center rounded-full [&>svg]:size-6',
+            tone === 'danger' ? 'bg-danger-soft text-danger-strong' : 'bg-accent-soft text-accent-strong',
+          )}
         >
           {icon}
         </span>

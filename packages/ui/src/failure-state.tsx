@@ -20,6 +20,7 @@ export function FailureState({ title, children, onRetry, retrying = false, reque
     <div role="alert" className={className}>
       <EmptyState
         icon={<CircleAlert />}
+        tone="danger"
         title={title}
         action={
           onRetry && (

@@ -40,10 +40,10 @@ async function openIt() {
 }
 
 describe('Modal', () => {
-  it('takes the focus, and gives it back when Esc closes it', async () => {
+  it('puts the focus in its first field, and gives it back when Esc closes it', async () => {
     render(<Example />)
     const { opener, dialog } = await openIt()
-    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Number')))
     fireEvent.keyDown(dialog, { key: 'Escape' })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(document.activeElement).toBe(opener))

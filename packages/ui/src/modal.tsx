@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { FormEvent, ReactNode, RefObject } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { classNames } from './class-names.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -17,16 +17,23 @@ export interface ModalProps {
   size?: keyof typeof widths
   /** Makes the body and the footer one form, so that Enter saves. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void
+  /** The first control of the body when not given. */
   initialFocus?: RefObject<HTMLElement | null>
   children?: ReactNode
 }
 
+const firstControl =
+  ':is(input, textarea, select, [role="combobox"]):not(:disabled, [type="hidden"], [aria-hidden="true"], [tabindex="-1"])'
+
 /** A dialogue; on a phone it fills the screen. */
 export function Modal(props: ModalProps) {
   const { open, onCloseRequest, title, description, footer, size = 'md', onSubmit, initialFocus, children } = props
+  const body = useRef<HTMLDivElement>(null)
   const inner = (
     <>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-5 sm:px-6">{children}</div>
+      <div ref={body} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-5 sm:px-6">
+        {children}
+      </div>
       {footer && (
         <div className="flex shrink-0 flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-4 py-4 sm:rounded-b-xl sm:px-6">
           {footer}
@@ -45,7 +52,8 @@ export function Modal(props: ModalProps) {
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-overlay transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Viewport className="fixed inset-0 z-40 flex items-stretch justify-center sm:items-center sm:p-6">
           <Dialog.Popup
-            initialFocus={initialFocus}
+            // By touch, a focused field would raise the keyboard over a form not yet read.
+            initialFocus={initialFocus ?? (by => by === 'touch' || (body.current?.querySelector<HTMLElement>(firstControl) ?? true))}
             className={classNames(
               'flex max-h-dvh w-full flex-col bg-raised text-ink shadow-lg outline-none transition-[opacity,translate] duration-200 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:max-h-[calc(100dvh-3rem)] sm:rounded-xl sm:border sm:border-line',
               widths[size],
