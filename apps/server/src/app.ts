@@ -33,7 +33,7 @@ export function createServer(env: Env): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 5000 },
-    frameworkErrors: (_error, request, reply) => answer(request, reply, 400, 'This address cannot be read.'),
+    frameworkErrors: (_error, request, reply) => answer(request, reply, { status: 400, message: 'This address cannot be read.' }),
     rewriteUrl(request) {
       const url = request.url ?? '/'
       request.site = findSite(request.headers.host, url)

@@ -1,10 +1,24 @@
-import { jobs } from '@atithi/api/jobs'
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss } from 'pg-boss'
 import type { Services } from './services.ts'
 
 const SCHEMA = 'pgboss'
 const LONGEST_RUN_SECONDS = 15 * 60
+
+/** What the product does by the clock. */
+export interface Job {
+  name: string
+  /** In UTC. */
+  cron: string
+  run(services: Services): Promise<void>
+}
+
+interface Options {
+  databaseUrl: string
+  jobs: readonly Job[]
+  services: Services
+  log: FastifyBaseLogger
+}
 
 export interface JobWorkers {
   start(): Promise<void>
@@ -16,7 +30,7 @@ export interface JobWorkers {
  * Runs the product's schedules out of a queue in PostgreSQL: with any number of processes, each run happens once.
  * A job that still runs when its next turn comes is not started beside itself.
  */
-export function createJobWorkers(databaseUrl: string, services: Services, log: FastifyBaseLogger): JobWorkers {
+export function createJobWorkers({ databaseUrl, jobs, services, log }: Options): JobWorkers {
   const boss = new PgBoss({ connectionString: databaseUrl, schema: SCHEMA, application_name: 'atithi-jobs', max: 5 })
   boss.on('error', error => log.error({ err: error }, 'job queue'))
 

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createContextFactory } from '@atithi/api/context'
+import { jobs } from '@atithi/api/jobs'
 import { createDb, createPool } from '@atithi/db/client'
 import type { FastifyBaseLogger } from 'fastify'
 import { addRoutes, createServer, type Parts } from './app.ts'
@@ -34,7 +35,7 @@ export async function startServer(env: Env, role: Role, dist: Pick<Parts, 'backo
   const services = createServices(env, db, events)
   const lifecycle = createLifecycle()
   const metrics = createMetrics({ pool, liveSubscribers: () => events.subscribers })
-  const workers = role === 'web' ? undefined : createJobWorkers(env.databaseUrl, services, app.log)
+  const workers = role === 'web' ? undefined : createJobWorkers({ databaseUrl: env.databaseUrl, jobs, services, log: app.log })
   const createContext = role === 'worker' ? undefined : createContextFactory(services)
 
   const stop = async () => {

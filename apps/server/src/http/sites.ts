@@ -56,7 +56,7 @@ export async function sites(app: FastifyInstance, { distDir, mediaDir, publicUrl
     url: `${SITES_PREFIX}/*`,
     async handler(request, reply) {
       const { site } = request.raw
-      if (!site || !render) return answer(request, reply, 503, 'The websites are not built yet.')
+      if (!site || !render) return answer(request, reply, { status: 503, message: 'The websites are not built yet.' })
       const context = await createContext(visitor(request))
       request.raw.url = site.url
       for (const [name, value] of Object.entries(securityHeaders(publicUrl))) reply.raw.setHeader(name, value)

@@ -1,0 +1,71 @@
+import fs from 'node:fs'
+import { findFreePort } from '@atithi/db/embedded/free-port'
+import { useTestDb } from '@atithi/db/testing'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readEnv } from './env.ts'
+import { type RunningServer, startServer } from './running-server.ts'
+import { type TestFiles, writeTestFiles } from './test-app.ts'
+
+describe('startServer', () => {
+  const test = useTestDb()
+  let files: TestFiles
+  let server: RunningServer
+  let url = ''
+
+  const start = async (role: 'web' | 'worker' | 'all', settings: Record<string, string> = {}) => {
+    const port = await findFreePort()
+    url = `http://127.0.0.1:${port}`
+    const common = { DATABASE_URL: test.url, ATITHI_DATA: files.dataDir, LOG_LEVEL: 'silent', HOST: '127.0.0.1', PORT: String(port) }
+    server = await startServer(readEnv({ ...common, ...settings }), role, files.dist)
+  }
+  const status = async (path: string) => (await fetch(url + path)).status
+
+  beforeEach(() => {
+    files = writeTestFiles()
+  })
+  afterEach(async () => {
+    await server.stop()
+    fs.rmSync(files.folder, { recursive: true })
+  })
+
+  it('finishes what is under way when it stops, and takes nothing new', async () => {
+    await start('web')
+    const slow = fetch(`${url}/sites/lakeview/slow`)
+    await new Promise(resolve => setTimeout(resolve, 100))
+    const stopped = server.stop()
+    expect((await slow).status).toBe(200)
+    await stopped
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow()
+  })
+
+  it('cuts live streams, so that their browsers connect to the next process', async () => {
+    await start('web')
+    const stream = await fetch(`${url}/sites/lakeview/stream`, { headers: { accept: 'text/event-stream' } })
+    const read = stream.text()
+    read.catch(() => {})
+    await server.stop()
+    await expect(read).rejects.toThrow()
+  })
+
+  it('serves on for the time that a balancer needs, and says that it stops', async () => {
+    await start('web', { STOP_DELAY_MS: '400' })
+    const stopped = server.stop()
+    expect(await status('/readyz')).toBe(503)
+    expect(await status('/sites/lakeview/')).toBe(200)
+    await stopped
+  })
+
+  it('only tells of its health when it is a worker', async () => {
+    await start('worker')
+    expect(await status('/readyz')).toBe(200)
+    expect(await status('/sites/lakeview/')).toBe(404)
+    expect(await status('/trpc/auth.me')).toBe(404)
+  })
+
+  it('fails to start where the port is taken, and lets go of everything', async () => {
+    await start('web')
+    const port = new URL(url).port
+    const again = readEnv({ DATABASE_URL: test.url, ATITHI_DATA: files.dataDir, LOG_LEVEL: 'silent', HOST: '127.0.0.1', PORT: port })
+    await expect(startServer(again, 'web', files.dist)).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  })
+})

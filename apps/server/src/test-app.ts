@@ -1,0 +1,77 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createContextFactory } from '@atithi/api/context'
+import { createDb, createPool } from '@atithi/db/client'
+import type { FastifyInstance } from 'fastify'
+import { addRoutes, createServer } from './app.ts'
+import { readEnv } from './env.ts'
+import { createLifecycle, type Lifecycle } from './lifecycle.ts'
+import { createLiveEvents } from './live-events.ts'
+import { createMetrics } from './metrics.ts'
+import { createServices } from './services.ts'
+
+/** The server of the tests: all routes, no port, and built files of a few bytes. */
+export interface TestApp {
+  app: FastifyInstance
+  lifecycle: Lifecycle
+  close(): Promise<void>
+}
+
+// Answers with what it was given; says so when the body or the locals go missing on the way.
+const siteHandler = `export async function handler(request, response, next, locals) {
+  if (request.url === '/slow') await new Promise(resolve => setTimeout(resolve, 400))
+  if (request.url === '/stream') return void response.write('still here')
+  if (request.url === '/broken') throw new Error('a secret of the inside')
+  let body = ''
+  for await (const chunk of request) body += chunk
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify({ url: request.url, body, subdomain: locals.subdomain, basePath: locals.basePath, hasApi: Boolean(locals.api), requestId: locals.requestId }))
+}
+`
+
+const files: Record<string, string> = {
+  'data/media/p1/front.svg': '<svg/>',
+  'data/secret.txt': 'not for the world',
+  'backoffice/index.html': '<!doctype html><title>Back office</title><script>theme()</script><script src="/assets/app-1.js"></script>',
+  'backoffice/assets/app-1.js': 'app()',
+  'backoffice/assets/app-1.js.br': 'compressed',
+  'sites/client/_astro/look-1.css': 'body{}',
+  'sites/server/entry.mjs': siteHandler,
+}
+
+export interface TestFiles {
+  folder: string
+  dataDir: string
+  dist: { backofficeDist: string; sitesDist: string }
+}
+
+/** The files that a server serves. The caller removes the folder. */
+export function writeTestFiles(): TestFiles {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'atithi-app-'))
+  for (const [file, text] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+    fs.writeFileSync(path.join(folder, file), text)
+  }
+  const dist = { backofficeDist: path.join(folder, 'backoffice'), sitesDist: path.join(folder, 'sites') }
+  return { folder, dataDir: path.join(folder, 'data'), dist }
+}
+
+export async function createTestApp(databaseUrl: string, settings: Record<string, string> = {}): Promise<TestApp> {
+  const { folder, dataDir, dist } = writeTestFiles()
+  const env = readEnv({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', ATITHI_DATA: dataDir, ...settings })
+  const app = createServer(env)
+  const pool = createPool(databaseUrl)
+  const db = createDb(pool)
+  const events = createLiveEvents(databaseUrl, app.log)
+  const lifecycle = createLifecycle()
+  const metrics = createMetrics({ pool, liveSubscribers: () => events.subscribers })
+  const createContext = createContextFactory(createServices(env, db, events))
+  await addRoutes(app, env, { db, lifecycle, metrics, createContext, ...dist })
+  const close = async () => {
+    await app.close()
+    await db.destroy()
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+  return { app, lifecycle, close }
+}
