@@ -5,8 +5,11 @@ export const projectRoot = path.resolve(import.meta.dirname, '../..')
 
 /** How a process ended, as the code with which a parent would end in its place. */
 export const exitCodeOf = (child: ChildProcess): Promise<number> =>
-  new Promise((resolve, reject) => {
-    child.once('error', reject)
+  new Promise(resolve => {
+    child.once('error', error => {
+      console.error(error.message)
+      resolve(127)
+    })
     child.once('exit', (code, signal) => resolve(code ?? (signal ? 128 + (signalNumbers[signal] ?? 0) : 1)))
   })
 
@@ -27,15 +30,16 @@ export function runFile(
   })
 }
 
-/** Runs a program that npm installed for the project. */
+/** Runs a program that npm installed for the project, or one of the system. */
 export function runTool(
   tool: string,
   args: readonly string[],
   options: { cwd?: string; env?: Record<string, string>; quiet?: boolean } = {},
 ): ChildProcess {
-  return spawn(path.join(projectRoot, 'node_modules/.bin', tool), args, {
+  const installed = path.join(projectRoot, 'node_modules/.bin')
+  return spawn(tool, args, {
     cwd: path.resolve(projectRoot, options.cwd ?? '.'),
-    env: { ...process.env, ...options.env },
+    env: { ...process.env, ...options.env, PATH: `${installed}${path.delimiter}${process.env.PATH ?? ''}` },
     stdio: ['ignore', options.quiet ? 'ignore' : 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   })
