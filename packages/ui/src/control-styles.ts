@@ -9,7 +9,7 @@ export const controlFrame =
 export const controlFocus = 'focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0'
 
 export const controlFocusWithin =
-  'has-[input:focus-visible]:border-focus has-[input:focus-visible]:outline-1 has-[input:focus-visible]:outline-focus'
+  '[&_button]:-outline-offset-2 has-[input:focus-visible]:border-focus has-[input:focus-visible]:outline-1 has-[input:focus-visible]:outline-focus'
 
 export const controlInvalid = 'aria-invalid:border-danger-solid has-[[aria-invalid=true]]:border-danger-solid'
 

@@ -42,7 +42,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
   const { fromLabel = stay ? 'Check-in' : 'From', toLabel = stay ? 'Check-out' : 'To' } = props
   const today = props.today ?? fromLocalDay(new Date())
   const [open, setOpen] = useState(false)
-  const group = useRef<HTMLFieldSetElement>(null)
+  const group = useRef<HTMLDivElement>(null)
   const labelId = useFieldLabelId()
   const field = useFieldControl(props)
   const { id: _id, ...shared } = field
@@ -54,53 +54,47 @@ export function DateRangePicker(props: DateRangePickerProps) {
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <fieldset
-        ref={group}
         aria-labelledby={labelId}
         aria-label={labelId ? undefined : `${fromLabel} and ${toLabel}`}
-        className={classNames(
-          'flex w-full min-w-0 items-center pr-1',
-          controlHeight,
-          controlFrame,
-          controlFocusWithin,
-          controlInvalid,
-          className,
-        )}
+        className={classNames('w-full min-w-0', className)}
       >
-        <DayTextInput
-          {...shared}
-          {...rules}
-          ref={ref}
-          aria-label={fromLabel}
-          placeholder={fromLabel}
-          frameClassName={plain}
-          value={value.from}
-          onValueChange={setFrom}
-          today={today}
-        />
-        <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
-        <DayTextInput
-          {...shared}
-          {...rules}
-          min={value.from ? addDays(value.from, stay ? 1 : 0) : min}
-          aria-label={toLabel}
-          placeholder={toLabel}
-          frameClassName={plain}
-          value={value.to}
-          onValueChange={to => onValueChange({ from: value.from, to })}
-          today={value.from ?? today}
-        />
-        {stay && nights !== null && (
-          <span className="hidden shrink-0 px-2 text-xs text-muted tabular-nums sm:block">
-            {nights} {nights === 1 ? 'night' : 'nights'}
-          </span>
-        )}
-        <Popover.Trigger
-          render={
-            <IconButton size="sm" label="Open the calendar" disabled={field.disabled}>
-              <CalendarDays />
-            </IconButton>
-          }
-        />
+        <div ref={group} className={classNames('flex items-center pr-1', controlHeight, controlFrame, controlFocusWithin, controlInvalid)}>
+          <DayTextInput
+            {...shared}
+            {...rules}
+            ref={ref}
+            aria-label={fromLabel}
+            placeholder={fromLabel}
+            frameClassName={plain}
+            value={value.from}
+            onValueChange={setFrom}
+            today={today}
+          />
+          <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
+          <DayTextInput
+            {...shared}
+            {...rules}
+            min={value.from ? addDays(value.from, stay ? 1 : 0) : min}
+            aria-label={toLabel}
+            placeholder={toLabel}
+            frameClassName={plain}
+            value={value.to}
+            onValueChange={to => onValueChange({ from: value.from, to })}
+            today={value.from ?? today}
+          />
+          {stay && nights !== null && (
+            <span className="hidden shrink-0 px-2 text-xs text-muted tabular-nums sm:block">
+              {nights} {nights === 1 ? 'night' : 'nights'}
+            </span>
+          )}
+          <Popover.Trigger
+            render={
+              <IconButton size="sm" label="Open the calendar" disabled={field.disabled}>
+                <CalendarDays />
+              </IconButton>
+            }
+          />
+        </div>
       </fieldset>
       <Popover.Portal>
         <Popover.Positioner anchor={group} sideOffset={4} align="start" className="z-50 outline-none">

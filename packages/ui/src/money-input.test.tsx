@@ -58,6 +58,22 @@ describe('MoneyInput', () => {
     expect(onValueChange).toHaveBeenLastCalledWith(4510)
   })
 
+  it('selects the whole amount when entered, so that typing replaces it', () => {
+    const { input } = renderInput(12345650)
+    fireEvent.focus(input)
+    expect([input.selectionStart, input.selectionEnd]).toEqual([0, '123456.50'.length])
+  })
+
+  it('takes no third decimal from the keyboard, and rounds one that is pasted', () => {
+    const { input, type, onValueChange } = renderInput(4550)
+    fireEvent.focus(input)
+    type('45.509')
+    expect(onValueChange).not.toHaveBeenCalled()
+    fireEvent.blur(input)
+    type('₹ 1,200.4567')
+    expect(onValueChange).toHaveBeenLastCalledWith(120046)
+  })
+
   it('is empty, not zero, when cleared', () => {
     const { input, type, onValueChange } = renderInput(100)
     fireEvent.focus(input)

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { classNames } from './class-names.tsx'
 import { FramedInput } from './input.tsx'
 import { formatRupees, parseRupees } from './rupees.ts'
@@ -25,6 +26,8 @@ export function MoneyInput({ value, onValueChange, allowNegative = false, classN
     }
     const paise = parseRupees(text)
     if (paise === undefined || (paise < 0 && !allowNegative)) return
+    // One more decimal typed is a slip; several in a pasted amount are rounded.
+    if (!typeable.test(bare) && bare.length === shown.length + 1) return
     setDraft(typeable.test(bare) ? bare : formatRupees(paise).replaceAll(',', ''))
     onValueChange(paise)
   }
@@ -38,8 +41,10 @@ export function MoneyInput({ value, onValueChange, allowNegative = false, classN
       className={classNames('pl-2 text-right tabular-nums', className)}
       value={shown}
       onFocus={event => {
-        setDraft(shown.replaceAll(',', ''))
-        event.currentTarget.select()
+        const input = event.currentTarget
+        // The commas go first: a change of the text would undo the selection.
+        flushSync(() => setDraft(shown.replaceAll(',', '')))
+        input.select()
         onFocus?.(event)
       }}
       onChange={event => change(event.currentTarget.value)}
