@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { SettingsError } from '../apps/server/src/env.ts'
 import { exitCodeOf, runFile, runTool } from './start/child.ts'
 import { prepare, StartError } from './start/prepare.ts'
 import { summary } from './start/summary.ts'
@@ -6,7 +7,7 @@ import { summary } from './start/summary.ts'
 /** The product while it is being written: the server restarts on a change, the back office and the websites change in place. */
 async function develop(): Promise<number> {
   const ground = await prepare()
-  const settings = { DATABASE_URL: ground.database.url, PORT: String(ground.port), LOG_LEVEL: process.env.LOG_LEVEL || 'warn' }
+  const settings = { DATABASE_URL: ground.database.url, PORT: String(ground.env.port), LOG_LEVEL: process.env.LOG_LEVEL || 'warn' }
   const children: ChildProcess[] = [
     runFile('apps/server/src/main.ts', [], settings, { watch: true }),
     runTool('vite', ['--port', '5173'], { cwd: 'apps/backoffice', env: settings }),
@@ -28,6 +29,6 @@ async function develop(): Promise<number> {
 try {
   process.exitCode = await develop()
 } catch (error) {
-  console.error(error instanceof StartError ? `\n${error.message}\n` : error)
+  console.error(error instanceof StartError || error instanceof SettingsError ? `\n${error.message}\n` : error)
   process.exitCode = 1
 }

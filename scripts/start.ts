@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SettingsError } from '../apps/server/src/env.ts'
 import { exitCodeOf, runFile, runTool } from './start/child.ts'
 import { type Ground, prepare, StartError } from './start/prepare.ts'
 import { summary } from './start/summary.ts'
@@ -23,14 +24,14 @@ async function serve(ground: Ground): Promise<number> {
   console.info('• Starting the server')
   const server = runFile('apps/server/src/main.ts', [], {
     DATABASE_URL: ground.database.url,
-    PORT: String(ground.port),
+    PORT: String(ground.env.port),
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
   })
   ground.lock?.update({ serverPid: server.pid })
   const ended = exitCodeOf(server)
   stopRequested.signal.addEventListener('abort', () => server.kill('SIGTERM'))
   if (stopRequested.signal.aborted) server.kill('SIGTERM')
-  const ready = await Promise.race([waitUntilReady(ground.port), ended.then(() => false)])
+  const ready = await Promise.race([waitUntilReady(ground.env.port), ended.then(() => false)])
   if (ready) console.info(await summary(ground))
   else if (server.exitCode === null && !stopRequested.signal.aborted) {
     server.kill('SIGTERM')
@@ -62,6 +63,6 @@ async function start(): Promise<number> {
 try {
   process.exitCode = await start()
 } catch (error) {
-  console.error(error instanceof StartError ? `\n${error.message}\n` : error)
+  console.error(error instanceof StartError || error instanceof SettingsError ? `\n${error.message}\n` : error)
   process.exitCode = 1
 }

@@ -1,4 +1,4 @@
-import { dataDirOf } from '../../apps/server/src/env.ts'
+import { type Env, readEnv } from '../../apps/server/src/env.ts'
 import { type OpenDatabase, openDatabase } from '../../apps/server/src/open-database.ts'
 import { exitCodeOf, runFile } from './child.ts'
 import { type DataLock, takeDataLock } from './data-lock.ts'
@@ -7,8 +7,7 @@ import { waitForFreePort } from './port.ts'
 
 /** Everything that a running product stands on. */
 export interface Ground {
-  port: number
-  dataDir: string
+  env: Env
   database: OpenDatabase
   seeded: boolean
   lock: DataLock | undefined
@@ -22,9 +21,10 @@ const say = (message: string) => console.info(message)
 
 /** Takes the data folder and the port, opens the database, brings it to the newest schema and fills an empty demonstration. */
 export async function prepare(): Promise<Ground> {
-  const port = Number(process.env.PORT || 4000)
-  const dataDir = dataDirOf(process.env)
   const databaseUrl = process.env.DATABASE_URL || undefined
+  const env = readSettings(databaseUrl)
+  const { port, dataDir } = env
+  const seeded = wantsDemonstration(databaseUrl)
   // With a database of one's own, any number of processes may run: there is nothing to lock.
   const lock = databaseUrl ? undefined : lockOrFail(dataDir, port)
   try {
@@ -34,7 +34,6 @@ export async function prepare(): Promise<Ground> {
     }
     say(databaseUrl ? '• Using the database of DATABASE_URL' : '• Starting PostgreSQL')
     const database = await openDatabase({ databaseUrl, dataDir })
-    const seeded = wantsDemonstration(databaseUrl)
     const release = async () => {
       await database.stop()
       lock?.release()
@@ -46,7 +45,7 @@ export async function prepare(): Promise<Ground> {
       throw error
     }
     const keeping = databaseUrl ? undefined : keepDatabaseRunning(database)
-    return { port, dataDir, database, seeded, lock, release: () => (keeping?.stop() ?? Promise.resolve()).then(release) }
+    return { env, database, seeded, lock, release: () => (keeping?.stop() ?? Promise.resolve()).then(release) }
   } catch (error) {
     lock?.release()
     throw error
@@ -62,6 +61,12 @@ function lockOrFail(dataDir: string, port: number): DataLock {
       `Stop that one first (Ctrl-C in its window), or run a second one beside it with a folder and a port of its own:\n` +
       `  ATITHI_DATA=.data-2 PORT=${theirs + 100} npm start`,
   )
+}
+
+// Says what is wrong with a setting before anything is started. Production never falls back on a database of its own.
+function readSettings(databaseUrl: string | undefined): Env {
+  if (databaseUrl || process.env.NODE_ENV === 'production') return readEnv(process.env)
+  return readEnv({ ...process.env, DATABASE_URL: 'postgres://localhost/embedded' })
 }
 
 function wantsDemonstration(databaseUrl: string | undefined): boolean {

@@ -3,15 +3,16 @@ import type { Ground } from './prepare.ts'
 
 /** The last lines of a start: where to go, who to sign in as, where the data lies. */
 export async function summary(ground: Ground): Promise<string> {
-  const { port, dataDir, database, seeded } = ground
-  const baseDomain = process.env.BASE_DOMAIN || `localhost:${port}`
+  const { env, database, seeded } = ground
+  const { publicUrl, baseDomain, dataDir } = env
+  const { protocol } = new URL(publicUrl)
   const subdomain = await findPublishedSite(database.url)
   const lines = [
     '',
     'Atithi is running.',
     '',
-    `  Back office   ${process.env.PUBLIC_URL || `http://localhost:${port}`}`,
-    ...(subdomain ? [`  A hotel site  http://${subdomain}.${baseDomain}/  (also http://localhost:${port}/sites/${subdomain}/)`] : []),
+    `  Back office   ${publicUrl}`,
+    ...(subdomain ? [`  A hotel site  ${protocol}//${subdomain}.${baseDomain}/  (also ${publicUrl}/sites/${subdomain}/)`] : []),
     ...(seeded
       ? ['', '  Sign in as    admin@atithi.test, owner@atithi.test or staff@atithi.test', '  Password      atithi-demo-2026']
       : []),

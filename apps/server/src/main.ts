@@ -13,7 +13,8 @@ function readRole(): Role {
 
 async function start(): Promise<RunningServer> {
   try {
-    return await startServer(readEnv(process.env), readRole())
+    const role = readRole()
+    return await startServer(readEnv(process.env), role)
   } catch (error) {
     const settings = error instanceof SettingsError
     const portTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
