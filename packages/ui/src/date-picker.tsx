@@ -26,7 +26,7 @@ export interface DatePickerProps extends DayRules, FieldControlProps {
 
 /** A day, typed ("21 nov", "+2") or picked. Alt+Down opens the calendar. */
 export function DatePicker(props: DatePickerProps) {
-  const { value, onValueChange, min, max, isUnavailable, name, placeholder, className, ref } = props
+  const { value, onValueChange, min, max, isUnavailable, name, placeholder = 'Day month year', className, ref } = props
   const today = props.today ?? fromLocalDay(new Date())
   const [open, setOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)

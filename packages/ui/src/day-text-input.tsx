@@ -36,7 +36,6 @@ export function DayTextInput(props: DayTextInputProps) {
 
   return (
     <FramedInput
-      placeholder="21 Nov 2026"
       autoComplete="off"
       {...rest}
       value={live?.text ?? (value ? formatDay(value) : '')}
