@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SettingsError } from '../apps/server/src/env.ts'
+import { type Env, SettingsError } from '../apps/server/src/env.ts'
 import { exitCodeOf, runFile, runTool } from './start/child.ts'
 import { type Ground, prepare, StartError } from './start/prepare.ts'
 import { summary } from './start/summary.ts'
@@ -31,7 +31,7 @@ async function serve(ground: Ground): Promise<number> {
   const ended = exitCodeOf(server)
   stopRequested.signal.addEventListener('abort', () => server.kill('SIGTERM'))
   if (stopRequested.signal.aborted) server.kill('SIGTERM')
-  const ready = await Promise.race([waitUntilReady(ground.env.port), ended.then(() => false)])
+  const ready = await Promise.race([waitUntilReady(ground.env), ended.then(() => false)])
   if (ready) console.info(await summary(ground))
   else if (server.exitCode === null && !stopRequested.signal.aborted) {
     server.kill('SIGTERM')
@@ -40,10 +40,11 @@ async function serve(ground: Ground): Promise<number> {
   return ended
 }
 
-async function waitUntilReady(port: number): Promise<boolean> {
+async function waitUntilReady({ host, port }: Env): Promise<boolean> {
+  const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   const deadline = Date.now() + LONGEST_START_MS
   while (Date.now() < deadline && !stopRequested.signal.aborted) {
-    const answer = await fetch(`http://localhost:${port}/readyz`).catch(() => undefined)
+    const answer = await fetch(`http://${reachable}:${port}/readyz`).catch(() => undefined)
     if (answer?.ok) return true
     await sleep(100)
   }

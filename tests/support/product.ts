@@ -4,7 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 
 const LONGEST_START_MS = 5 * 60_000
-const start = path.resolve(import.meta.dirname, '../../scripts/start.ts')
+/** What `npm start` runs. */
+export const startFile = path.resolve(import.meta.dirname, '../../scripts/start.ts')
 
 export interface Product {
   /** The address of the back office. */
@@ -15,12 +16,9 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** Starts the product the way `npm start` does, on a data folder of its own, and waits until it is ready. */
-export async function startProduct(port: number, env: Record<string, string> = {}): Promise<Product> {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'atithi-e2e-'))
-  // The database server may run as another user, who has to reach the folder.
-  fs.chmodSync(dataDir, 0o755)
-  const child = spawn(process.execPath, [start], {
+/** Starts the product the way `npm start` does, on a data folder of its own or a given one, and waits until it is ready. */
+export async function startProduct(port: number, env: Record<string, string> = {}, dataDir = makeDataDir()): Promise<Product> {
+  const child = spawn(process.execPath, [startFile], {
     env: { ...process.env, DATABASE_URL: '', SEED: 'demo', LOG_LEVEL: 'error', ...env, ATITHI_DATA: dataDir, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -37,6 +35,13 @@ export async function startProduct(port: number, env: Record<string, string> = {
     throw error
   }
   return { url: `http://localhost:${port}`, dataDir, process: child, stop }
+}
+
+function makeDataDir(): string {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'atithi-product-'))
+  // The database server may run as another user, who has to reach the folder.
+  fs.chmodSync(dataDir, 0o755)
+  return dataDir
 }
 
 function waitForSummary(child: ChildProcess): Promise<void> {

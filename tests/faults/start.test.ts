@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { findFreePort } from '@atithi/db/embedded/free-port'
+import { commandOf } from '@atithi/db/embedded/process-status'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Product, startFile, startProduct } from '../support/product.ts'
+
+const run = promisify(execFile)
+
+describe('npm start', () => {
+  let port: number
+  let product: Product
+
+  const running = (): { pid: number; serverPid: number } => JSON.parse(fs.readFileSync(path.join(product.dataDir, 'running.json'), 'utf8'))
+  const postmaster = () => fs.readFileSync(path.join(product.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
+  const query = async (sql: string) => {
+    const client = new pg.Client(`postgres://postgres@127.0.0.1:${postmaster()[3]}/atithi`)
+    await client.connect()
+    const { rows } = await client.query<{ n: number }>(sql)
+    await client.end()
+    return rows
+  }
+  const keptRows = async () => (await query('select count(*)::int as n from kept'))[0]?.n
+  const isReady = async () => (await fetch(`${product.url}/readyz`).catch(() => undefined))?.status === 200
+  const startAgain = async () => {
+    product = await startProduct(port, { SEED: 'none' }, product.dataDir)
+  }
+
+  beforeAll(async () => {
+    port = await findFreePort()
+    product = await startProduct(port, { SEED: 'none' })
+    await query('create table kept as select generate_series(1, 500) as n')
+  }, 120_000)
+  afterAll(() => product.stop())
+
+  it('says so when it already runs on the folder', async () => {
+    const second = run(process.execPath, [startFile], {
+      env: { ...process.env, DATABASE_URL: '', ATITHI_DATA: product.dataDir, PORT: String(port + 1) },
+    })
+    await expect(second).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`already running on this data folder, at ${product.url}`),
+    })
+  })
+
+  it('names PORT when another program has the port', async () => {
+    const other = run(process.execPath, [startFile], {
+      env: { ...process.env, DATABASE_URL: '', ATITHI_DATA: `${product.dataDir}-other`, PORT: String(port) },
+    })
+    await expect(other).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(new RegExp(`Port ${port} is taken .* PORT=`)) })
+    fs.rmSync(`${product.dataDir}-other`, { recursive: true })
+  })
+
+  it('ends with its server, and starts again with every row', async () => {
+    const ended = new Promise<number | null>(resolve => product.process.once('exit', resolve))
+    process.kill(running().serverPid, 'SIGKILL')
+    expect(await ended).toBe(137)
+    await startAgain()
+    expect(await keptRows()).toBe(500)
+  })
+
+  it('starts again at once when all of it was killed', async () => {
+    const [database = ''] = postmaster()
+    const { pid, serverPid } = running()
+    for (const one of [pid, serverPid, Number(database)]) process.kill(one, 'SIGKILL')
+    await startAgain()
+    expect(await keptRows()).toBe(500)
+  })
+
+  it('leaves no server behind when it is killed alone', async () => {
+    const { pid, serverPid } = running()
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => commandOf(serverPid), { timeout: 20_000 }).toBeUndefined()
+    await startAgain()
+    expect(await keptRows()).toBe(500)
+  })
+
+  it('brings back a database that died, at the same address', async () => {
+    const [database = '', , , address] = postmaster()
+    process.kill(Number(database), 'SIGKILL')
+    await sleep(100)
+    await expect.poll(isReady, { timeout: 20_000 }).toBe(true)
+    expect(postmaster()[3]).toBe(address)
+    expect(await keptRows()).toBe(500)
+  })
+})
