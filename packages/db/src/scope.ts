@@ -38,10 +38,24 @@ export class ScopedDriver extends PostgresDriver {
   }
 }
 
-/** Runs `work` in one transaction bounded by `scope`. A nested call opens a transaction of its own on another connection. */
-export function writeIn<T>(db: Kysely<DB>, scope: Scope, work: (trx: Trx) => Promise<T>): Promise<T> {
-  return open(db, beginStatement(scope, false), work)
+const attempts = 3
+
+/**
+ * Runs `work` in one transaction bounded by `scope`. A nested call opens a transaction of its own on another connection.
+ * When PostgreSQL ends it to break a deadlock, nothing of it has happened, and it runs again: `work` may only touch the database.
+ */
+export async function writeIn<T>(db: Kysely<DB>, scope: Scope, work: (trx: Trx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await open(db, beginStatement(scope, false), work)
+    } catch (error) {
+      if (attempt === attempts || !isTransient(error)) throw error
+    }
+  }
 }
+
+const isTransient = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
 
 /** The same for reading: PostgreSQL refuses any write in it. */
 export function readIn<T>(db: Kysely<DB>, scope: Scope, work: (trx: Trx) => Promise<T>): Promise<T> {

@@ -119,3 +119,8 @@ grant select on plan to atithi_app, atithi_tenant, atithi_visitor, atithi_platfo
 grant select on staff_member to atithi_app;
 call bound_to_property('staff_member');
 create policy gate on staff_member for select to atithi_app using (true);
+
+-- Whether another property has an address: yes or no, nothing else of it.
+create function subdomain_is_taken(wanted text, except_property uuid) returns boolean
+  language sql stable security definer set search_path = public as
+  $$ select exists (select 1 from property where subdomain = wanted and id <> except_property) $$;

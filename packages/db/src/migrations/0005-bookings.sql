@@ -187,3 +187,9 @@ create function locate_room_type(wanted uuid) returns table (property_id uuid, o
 create function locate_room(wanted uuid) returns table (property_id uuid, owner_id uuid)
   language sql stable security definer set search_path = public as
   $$ select p.id, p.owner_id from room r join property p on p.id = r.property_id where r.id = wanted and p.deleted_at is null $$;
+
+-- A guest without a session proves a booking by its code and email; a wrong pair finds nothing.
+create function locate_guest_booking(wanted_code text, wanted_email text) returns table (property_id uuid, owner_id uuid, booking_id uuid)
+  language sql stable security definer set search_path = public as
+  $$ select b.property_id, b.owner_id, b.id from booking b join property p on p.id = b.property_id
+     where b.code = wanted_code and b.guest_email = wanted_email and p.deleted_at is null $$;

@@ -1,0 +1,23 @@
+import type { Area, Grant } from './areas.ts'
+
+export type Role = 'admin' | 'owner' | 'staff'
+
+/** The signed-in person as whom everything is decided; while an administrator acts as them, `impersonator` is the administrator. */
+export interface Person {
+  userId: string
+  name: string
+  email: string
+  role: Role
+  /** Staff only: where they work and what they hold there. */
+  post?: { propertyId: string; areas: readonly Area[]; grants: readonly Grant[] }
+  impersonator?: { userId: string; name: string }
+}
+
+/** Who stands behind a command, for the audit trail. */
+export type Author = { kind: 'user'; userId: string; actingAsUserId?: string } | { kind: 'guest' } | { kind: 'system' }
+
+export function authorOf(person: Person): Author {
+  return person.impersonator
+    ? { kind: 'user', userId: person.impersonator.userId, actingAsUserId: person.userId }
+    : { kind: 'user', userId: person.userId }
+}

@@ -1,0 +1,54 @@
+import type { Trx } from '@atithi/db/client'
+import { writeIn } from '@atithi/db/scope'
+import type { AuthorizedPropertyId } from '../../access/gates.ts'
+import { announce, recordChange } from '../../audit/record.ts'
+import type { Services, Work } from '../../context.ts'
+import { releaseNights } from './release.ts'
+
+/** Cancels the holds of a property's room type that have run out and frees their rooms. Answers how many. */
+export function releaseExpiredHolds(work: Work, at: { propertyId: AuthorizedPropertyId; roomTypeId: string }): Promise<number> {
+  return work.write(trx => expire(trx, { now: work.now, requestId: work.requestId, at }))
+}
+
+/** The same over all properties, some at a time: the job that keeps lists true when nobody asks for the rooms. */
+export async function releaseAllExpiredHolds(services: Services, requestId: string): Promise<void> {
+  const now = services.clock.now()
+  for (let released = 1; released > 0; ) released = await writeIn(services.db, { role: 'platform' }, trx => expire(trx, { now, requestId }))
+}
+
+async function expire(
+  trx: Trx,
+  run: { now: Date; requestId: string; at?: { propertyId: AuthorizedPropertyId; roomTypeId: string } },
+): Promise<number> {
+  const { now, requestId, at } = run
+  const expired = await trx
+    .selectFrom('booking')
+    .select(['id', 'propertyId', 'roomTypeId', 'checkIn', 'checkOut', 'rooms'])
+    .where('status', '=', 'pending')
+    .where('holdExpiresAt', '<=', now.toISOString())
+    .$if(at !== undefined, qb => qb.where('propertyId', '=', at?.propertyId ?? '').where('roomTypeId', '=', at?.roomTypeId ?? ''))
+    .orderBy('propertyId')
+    .orderBy('roomTypeId')
+    .orderBy('checkIn')
+    // One booking at a time across properties keeps the job's locks short; a seller in need takes all of its type.
+    .limit(at ? 100 : 1)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  for (const booking of expired) {
+    const propertyId = booking.propertyId as AuthorizedPropertyId
+    await trx
+      .updateTable('booking')
+      .set({ status: 'cancelled', cancelReason: 'The hold ran out.', cancelledAt: now.toISOString() })
+      .where('id', '=', booking.id)
+      .execute()
+    await recordChange(
+      trx,
+      { author: { kind: 'system' }, requestId, ip: '' },
+      { action: 'booking.hold-expired', entity: 'booking', entityId: booking.id, propertyId },
+    )
+    await announce(trx, { propertyId, type: 'booking.cancelled', entityId: booking.id })
+    await releaseNights(trx, { ...booking, propertyId, bookingId: booking.id, from: booking.checkIn })
+  }
+  return expired.length
+}

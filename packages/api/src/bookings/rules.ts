@@ -1,0 +1,142 @@
+import type { IsoDate } from '../shared/dates.ts'
+import { allocate, type Paise } from '../shared/money.ts'
+import { type TaxRule, valueWithin } from '../tax/rules.ts'
+
+export const bookingStatuses = ['pending', 'confirmed', 'checked-in', 'checked-out', 'cancelled'] as const
+export type BookingStatus = (typeof bookingStatuses)[number]
+
+export const bookingSources = ['direct', 'walk-in', 'makemytrip', 'goibibo', 'booking.com', 'agoda', 'agent'] as const
+export type BookingSource = (typeof bookingSources)[number]
+
+export const paymentStatuses = ['paid', 'partial', 'pending', 'failed', 'refunded'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+export const idProofs = ['aadhar', 'passport', 'driving-license', 'voter-id', 'pan'] as const
+export type IdProof = (typeof idProofs)[number]
+
+export const paymentMethods = ['cash', 'upi', 'credit-card', 'debit-card', 'net-banking', 'wallet', 'bank-transfer'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+export type BookingVerb = 'confirm' | 'check-in' | 'check-out' | 'cancel'
+
+const allowedFrom: Record<BookingVerb, readonly BookingStatus[]> = {
+  confirm: ['pending'],
+  'check-in': ['confirmed'],
+  'check-out': ['checked-in'],
+  cancel: ['pending', 'confirmed'],
+}
+
+/** pending → confirmed → checked-in → checked-out; pending or confirmed → cancelled; nothing else (decisions, section 6). */
+export function mayMove(status: BookingStatus, verb: BookingVerb): boolean {
+  return allowedFrom[verb].includes(status)
+}
+
+const instead: Record<BookingVerb, Record<BookingStatus, string>> = {
+  confirm: {
+    pending: '',
+    confirmed: 'There is nothing to confirm.',
+    'checked-in': 'The guest is in house.',
+    'checked-out': 'The stay is over.',
+    cancelled: 'Make a new booking instead.',
+  },
+  'check-in': {
+    pending: 'Confirm it first.',
+    confirmed: '',
+    'checked-in': 'The guest is in house already.',
+    'checked-out': 'The stay is over.',
+    cancelled: 'Make a new booking instead.',
+  },
+  'check-out': {
+    pending: 'Check the guest in first.',
+    confirmed: 'Check the guest in first.',
+    'checked-in': '',
+    'checked-out': 'The guest has left already.',
+    cancelled: 'There is no stay to end.',
+  },
+  cancel: {
+    pending: '',
+    confirmed: '',
+    'checked-in': 'The guest is in house: check out early instead.',
+    'checked-out': 'The stay is over: a correction is made on the folio.',
+    cancelled: 'There is nothing left to cancel.',
+  },
+}
+
+/** What to do instead of a verb that the status does not allow. */
+export const insteadOf = (status: BookingStatus, verb: BookingVerb): string => instead[verb][status]
+
+/** A pending booking that holds its rooms only until an hour that has come. */
+export function holdHasExpired(booking: { status: BookingStatus; holdExpiresAt: string | null }, now: Date): boolean {
+  return booking.status === 'pending' && booking.holdExpiresAt !== null && new Date(booking.holdExpiresAt) <= now
+}
+
+/** Derived from what was charged and received; a cancelled booking that keeps nothing owes nothing. */
+export function paymentStatusOf(booking: { status: BookingStatus; totalAmount: Paise; paidAmount: Paise }): PaymentStatus {
+  if (booking.paidAmount <= 0) return 'pending'
+  return booking.paidAmount >= booking.totalAmount ? 'paid' : 'partial'
+}
+
+/** What is still to be paid. Nothing is due on a cancelled booking. */
+export function balanceOf(booking: { status: BookingStatus; totalAmount: Paise; paidAmount: Paise }): Paise {
+  return (booking.status === 'cancelled' ? 0 : booking.totalAmount) - booking.paidAmount
+}
+
+interface Night {
+  date: IsoDate
+  rate: Paise
+}
+
+/**
+ * Night rates whose price with tax is exactly `total` for all `rooms`, spread in proportion to the `nights` given.
+ * Where rounding or the gap between the GST slabs leaves no such price, the nearest totals below and above.
+ */
+export function spreadTotal(
+  total: Paise,
+  rooms: number,
+  nights: readonly Night[],
+  taxRules: readonly TaxRule[],
+): { rates: Paise[][] } | { below: Paise; above: Paise } {
+  const units = Array.from({ length: rooms }, () => nights).flat()
+  const shares = allocate(
+    total,
+    units.map(night => night.rate),
+  )
+  const rates: Paise[] = []
+  let carried = 0
+  let shortfall = 0
+  let excess = 0
+  for (const [at, unit] of units.entries()) {
+    const wanted = (shares[at] ?? 0) + carried
+    const found = valueWithin(wanted, unit.date, taxRules)
+    if ('value' in found) {
+      rates.push(found.value)
+      carried = 0
+      continue
+    }
+    // A paisa that one night cannot bear is borne by the next.
+    const nearest = valueWithin(found.below, unit.date, taxRules)
+    rates.push('value' in nearest ? nearest.value : 0)
+    carried = wanted - found.below
+    shortfall = carried
+    excess = found.above - wanted
+  }
+  if (carried !== 0) return { below: total - shortfall, above: total + excess }
+  return { rates: Array.from({ length: rooms }, (_, room) => rates.slice(room * nights.length, (room + 1) * nights.length)) }
+}
+
+/** The digits of an identity document that may be kept: of Aadhaar only the last four (decisions, section 6). */
+export function keptIdNumber(idProof: IdProof, idNumber: string): string {
+  const compact = idNumber.replace(/\s/g, '').toUpperCase()
+  return idProof === 'aadhar' ? compact.slice(-4) : compact
+}
+
+/** What is wrong with the number of an identity document, or undefined. */
+export function idNumberFault(idProof: IdProof, idNumber: string): string | undefined {
+  const compact = idNumber.replace(/\s/g, '').toUpperCase()
+  if (idProof === 'aadhar')
+    return /^([2-9][0-9]{11}|[0-9]{4})$/.test(compact)
+      ? undefined
+      : 'Enter the twelve digits, or the last four. Only the last four are kept.'
+  if (idProof === 'pan') return /^[A-Z]{5}[0-9]{4}[A-Z]$/.test(compact) ? undefined : 'A PAN is five letters, four digits, one letter.'
+  return /^[A-Z0-9/-]{4,30}$/.test(compact) ? undefined : 'Enter the number as on the document: 4 to 30 letters and digits.'
+}

@@ -1,0 +1,66 @@
+import type { Db, Trx } from '@atithi/db/client'
+import { readIn, type Scope, writeIn } from '@atithi/db/scope'
+import type { Author, Person } from './access/actor.ts'
+import { authorOf } from './access/actor.ts'
+import { findSession } from './identity/sessions.ts'
+import type { Clock } from './ports/clock.ts'
+import type { EventFeed } from './ports/events.ts'
+
+/** What the process lends to every request. */
+export interface Services {
+  db: Db
+  clock: Clock
+  events: EventFeed
+  settings: { baseDomain: string; secureCookies: boolean; publicUrl: string; signingKey: string }
+}
+
+export interface RequestFacts {
+  sessionToken?: string
+  ip: string
+  userAgent?: string
+  requestId: string
+  setCookie(header: string): void
+}
+
+export interface Context {
+  services: Services
+  request: RequestFacts
+  person: Person | null
+}
+
+/** Makes the tRPC context of a request: who is it, as whom. */
+export function createContextFactory(services: Services) {
+  return async (request: RequestFacts): Promise<Context> => ({
+    services,
+    request,
+    person: request.sessionToken ? await findSession(services, request, request.sessionToken) : null,
+  })
+}
+
+/** What a command or query works with: its rows are bounded by the scope that a gate opened. */
+export interface Work {
+  author: Author
+  now: Date
+  requestId: string
+  ip: string
+  /** Reads in a transaction that PostgreSQL keeps from writing. */
+  read<T>(work: (db: Trx) => Promise<T>): Promise<T>
+  /** One transaction: all of it happens, or none. */
+  write<T>(work: (trx: Trx) => Promise<T>): Promise<T>
+}
+
+export function workIn(context: Pick<Context, 'services' | 'request'>, scope: Scope, author: Author): Work {
+  const { services, request } = context
+  return {
+    author,
+    now: services.clock.now(),
+    requestId: request.requestId,
+    ip: request.ip,
+    read: work => readIn(services.db, scope, work),
+    write: work => writeIn(services.db, scope, work),
+  }
+}
+
+export function workAs(context: Context, person: Person, scope: Scope): Work {
+  return workIn(context, scope, authorOf(person))
+}

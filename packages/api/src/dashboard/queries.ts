@@ -1,0 +1,87 @@
+import type { Trx } from '@atithi/db/client'
+import { type RawBuilder, sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../access/gates.ts'
+import { type Booking, bookingColumns, toBooking } from '../bookings/queries/columns.ts'
+import type { IsoDate } from '../shared/dates.ts'
+import type { Period, PeriodFigures } from './rules.ts'
+
+type Portfolio = readonly AuthorizedPropertyId[] | 'all'
+
+const within = (column: string, propertyIds: Portfolio): RawBuilder<unknown> =>
+  propertyIds === 'all' ? sql`true` : sql`${sql.ref(column)} = any(${[...propertyIds]}::uuid[])`
+
+/** The business date of the portfolio: that of its first property, or of India where it has none. */
+export async function getToday(db: Trx, propertyIds: Portfolio, now: Date): Promise<IsoDate> {
+  const { rows } = await sql<{ today: IsoDate }>`
+    select coalesce(
+      (select business_date(${now.toISOString()}::timestamptz, time_zone, day_rolls_at) from property where ${within('id', propertyIds)} and deleted_at is null order by id limit 1),
+      business_date(${now.toISOString()}::timestamptz, 'Asia/Kolkata', '06:00')) as today`.execute(db)
+  return rows[0]?.today ?? ''
+}
+
+/** Revenue, room-nights and bookings of both periods, in one statement. Available rooms are those of active types, for each night. */
+export async function getFigures(
+  db: Trx,
+  propertyIds: Portfolio,
+  periods: { current: Period; before: Period },
+): Promise<{ current: PeriodFigures; before: PeriodFigures }> {
+  const { current, before } = periods
+  const { rows } = await sql<PeriodFigures & { part: 'current' | 'before' }>`
+    with period(part, first, past) as (values ('current', ${current.from}::date, ${current.to}::date), ('before', ${before.from}::date, ${before.to}::date)),
+    sold as (
+      select period.part, count(*) as nights, sum(n.rate) as revenue
+      from period join booking_night n on n.night >= period.first and n.night < period.past and n.released_at is null
+      join booking b on b.id = n.booking_id and b.status <> 'cancelled'
+      where ${within('n.property_id', propertyIds)} group by 1),
+    made as (
+      select period.part, count(*) as bookings
+      from period join property p on p.deleted_at is null
+      join booking b on b.property_id = p.id
+        and b.created_at >= period.first::timestamp at time zone p.time_zone and b.created_at < period.past::timestamp at time zone p.time_zone
+      where ${within('p.id', propertyIds)} and b.status <> 'cancelled' group by 1),
+    stock as (select coalesce(sum(t.quantity), 0) as rooms from room_type t join property p on p.id = t.property_id
+      where t.is_active and p.status = 'active' and p.deleted_at is null and ${within('t.property_id', propertyIds)})
+    select period.part, coalesce(sold.revenue, 0)::bigint as "roomRevenue", coalesce(sold.nights, 0) as "roomNightsSold",
+      (stock.rooms * (period.past - period.first))::bigint as "roomNightsAvailable", coalesce(made.bookings, 0) as bookings
+    from period cross join stock left join sold using (part) left join made using (part)`.execute(db)
+  const of = (part: 'current' | 'before'): PeriodFigures => {
+    const { roomRevenue = 0, roomNightsSold = 0, roomNightsAvailable = 0, bookings = 0 } = rows.find(row => row.part === part) ?? {}
+    return { roomRevenue, roomNightsSold, roomNightsAvailable, bookings }
+  }
+  return { current: of('current'), before: of('before') }
+}
+
+/** Today's Summary by business date: expected arrivals and departures, rooms, and rooms taken tonight. */
+export async function getTodayCounts(db: Trx, propertyIds: Portfolio, today: IsoDate) {
+  const { rows } = await sql<{ checkIns: number; checkOuts: number; rooms: number; taken: number }>`
+    select
+      (select count(*) from booking b where b.check_in = ${today} and b.status in ('confirmed', 'checked-in') and ${within('b.property_id', propertyIds)}) as "checkIns",
+      (select count(*) from booking b where b.check_out = ${today} and b.status in ('checked-in', 'checked-out') and ${within('b.property_id', propertyIds)}) as "checkOuts",
+      (select coalesce(sum(t.quantity), 0) from room_type t join property p on p.id = t.property_id
+        where t.is_active and p.status = 'active' and p.deleted_at is null and ${within('t.property_id', propertyIds)}) as rooms,
+      (select coalesce(sum(n.booked + n.blocked), 0) from room_night n where n.night = ${today} and ${within('n.property_id', propertyIds)}) as taken`.execute(
+    db,
+  )
+  const { checkIns = 0, checkOuts = 0, rooms = 0, taken = 0 } = rows[0] ?? {}
+  return {
+    checkIns,
+    checkOuts,
+    availableRooms: Math.max(0, rooms - taken),
+    currentOccupancy: rooms === 0 ? null : Math.round((taken / rooms) * 1000) / 10,
+  }
+}
+
+/** The newest bookings, as the dashboard shows them. */
+export async function listRecentBookings(db: Trx, propertyIds: Portfolio, limit: number): Promise<Booking[]> {
+  const rows = await db
+    .selectFrom('booking as b')
+    .innerJoin('property as p', 'p.id', 'b.propertyId')
+    .innerJoin('roomType as t', 't.id', 'b.roomTypeId')
+    .select(bookingColumns)
+    .where('p.deletedAt', 'is', null)
+    .where(sql<boolean>`${within('b.propertyId', propertyIds)}`)
+    .orderBy('b.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(toBooking)
+}

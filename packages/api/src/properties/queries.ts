@@ -1,0 +1,122 @@
+import type { Trx } from '@atithi/db/client'
+import { type SqlBool, sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../access/gates.ts'
+import { type Page, toPage } from '../shared/paging.ts'
+import { containing } from '../shared/search-text.ts'
+import { missingToSell, type PropertyStatus, type PropertyType } from './rules.ts'
+import type { ListPropertiesInput } from './schema.ts'
+
+const columns = [
+  ...([
+    'p.id',
+    'p.ownerId',
+    'p.name',
+    'p.propertyType',
+    'p.gstNumber',
+    'p.description',
+    'p.address',
+    'p.city',
+    'p.state',
+    'p.country',
+  ] as const),
+  ...([
+    'p.pincode',
+    'p.phone',
+    'p.phone2',
+    'p.email',
+    'p.checkInTime',
+    'p.checkOutTime',
+    'p.timeZone',
+    'p.status',
+    'p.publishStatus',
+  ] as const),
+  ...(['p.subdomain', 'p.currentPlanId', 'p.trialEndsAt', 'p.createdAt', 'p.updatedAt'] as const),
+] as const
+
+export interface Property {
+  id: string
+  ownerId: string
+  name: string
+  propertyType: PropertyType
+  gstNumber: string | null
+  description: string
+  address: string
+  city: string
+  state: string
+  country: string
+  pincode: string
+  phone: string | null
+  phone2: string | null
+  email: string | null
+  checkInTime: string
+  checkOutTime: string
+  timeZone: string
+  status: PropertyStatus
+  publishStatus: boolean
+  subdomain: string | null
+  currentPlanId: string
+  trialEndsAt: string
+  createdAt: string
+  updatedAt: string
+  /** Active room types, and the rooms in them. */
+  roomTypeCount: number
+  roomCount: number
+  /** What is still to do before it can be sold. */
+  missing: string[]
+}
+
+const withRooms = (db: Trx) =>
+  db
+    .selectFrom('property as p')
+    .leftJoinLateral(
+      eb =>
+        eb
+          .selectFrom('roomType as t')
+          .select([sql<number>`count(*)::int`.as('roomTypeCount'), sql<number>`coalesce(sum(quantity), 0)::int`.as('roomCount')])
+          .whereRef('t.propertyId', '=', 'p.id')
+          .where('t.isActive', '=', true)
+          .as('rooms'),
+      join => join.onTrue(),
+    )
+    .select(columns)
+    .select(['rooms.roomTypeCount', 'rooms.roomCount'])
+    .where('p.deletedAt', 'is', null)
+
+type Row = Awaited<ReturnType<ReturnType<typeof withRooms>['execute']>>[number]
+
+const complete = (row: Row): Property => {
+  const roomCount = row.roomCount ?? 0
+  return { ...row, roomTypeCount: row.roomTypeCount ?? 0, roomCount, missing: missingToSell(row, roomCount > 0) }
+}
+
+export async function getProperty(db: Trx, propertyId: AuthorizedPropertyId): Promise<Property> {
+  return complete(await withRooms(db).where('p.id', '=', propertyId).executeTakeFirstOrThrow())
+}
+
+export async function listProperties(
+  db: Trx,
+  propertyIds: readonly AuthorizedPropertyId[] | 'all',
+  input: ListPropertiesInput,
+): Promise<Page<Property>> {
+  const { search, status, propertyType, cursor, limit } = input
+  const like = search ? containing(search) : undefined
+  const matching = withRooms(db)
+    .$if(propertyIds !== 'all', qb =>
+      qb.where('p.id', 'in', propertyIds === 'all' || propertyIds.length === 0 ? [sql<string>`null`] : [...propertyIds]),
+    )
+    .$if(status !== undefined, qb => qb.where('p.status', '=', status ?? 'pending'))
+    .$if(propertyType !== undefined, qb => qb.where('p.propertyType', '=', propertyType ?? 'hotel'))
+    .$if(like !== undefined, qb => qb.where(sql<SqlBool>`(p.name ilike ${like} or p.city ilike ${like})`))
+  const [rows, counted] = [
+    await matching
+      .$if(cursor !== undefined, qb => qb.where('p.id', '<', cursor ?? ''))
+      .orderBy('p.id', 'desc')
+      .limit(limit + 1)
+      .execute(),
+    await matching
+      .clearSelect()
+      .select(eb => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]
+  return toPage(rows.map(complete), limit, counted.total)
+}

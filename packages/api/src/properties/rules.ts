@@ -1,0 +1,25 @@
+export const propertyTypes = ['hotel', 'resort', 'guesthouse', 'bnb', 'hostel', 'apartment', 'weekend-getaway'] as const
+export type PropertyType = (typeof propertyTypes)[number]
+
+export const propertyStatuses = ['pending', 'active', 'suspended'] as const
+export type PropertyStatus = (typeof propertyStatuses)[number]
+
+/** What must be known before a property can be sold, with the words in which it is asked for. */
+const basics = {
+  name: 'a name',
+  description: 'a description',
+  address: 'an address',
+  city: 'a city',
+  state: 'a state',
+  pincode: 'a PIN code',
+  phone: 'a phone number',
+  email: 'an email address',
+} as const
+
+export type Basics = { readonly [Field in keyof typeof basics]: string | null }
+
+/** What still has to be filled in or added before the property takes bookings; empty when it can. */
+export function missingToSell(property: Basics, hasSellableRoomType: boolean): string[] {
+  const missing = (Object.keys(basics) as (keyof Basics)[]).filter(field => !property[field]?.trim()).map(field => basics[field])
+  return hasSellableRoomType ? missing : [...missing, 'a room type with rooms']
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { email, phone } from '../shared/contact.ts'
+import { id } from '../shared/ids.ts'
+import { page } from '../shared/paging.ts'
+import { optionalText, requiredText } from '../shared/text.ts'
+import { gstinFault } from './gstin-rules.ts'
+import { propertyStatuses, propertyTypes } from './rules.ts'
+import { stateNames } from './states.ts'
+
+const gstNumber = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .superRefine((text, context) => {
+    const fault = text && gstinFault(text)
+    if (fault) context.addIssue({ code: 'custom', message: fault })
+  })
+  .transform(text => text || null)
+
+const timeOfDay = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'Use a time, as 14:00.')
+const optional = <T extends z.ZodType>(schema: T) => z.union([z.literal('').transform(() => null), z.null(), schema])
+
+/** Every field of a property that its people may set, named as on the screens. */
+export const propertyFields = z.object({
+  name: requiredText('the property’s name', 120),
+  propertyType: z.enum(propertyTypes, 'Choose a type of property.'),
+  gstNumber: z.union([z.null(), gstNumber]),
+  description: optionalText(4000),
+  address: optionalText(300),
+  city: optionalText(80),
+  state: z
+    .string()
+    .trim()
+    .refine(name => name === '' || stateNames.includes(name), 'Choose a state or union territory.'),
+  pincode: z
+    .string()
+    .trim()
+    .regex(/^([1-9][0-9]{5})?$/, 'A PIN code has six digits and does not begin with 0.'),
+  phone: optional(phone),
+  phone2: optional(phone),
+  email: optional(email),
+  checkInTime: timeOfDay,
+  checkOutTime: timeOfDay,
+})
+
+/** What the form of basic information asks for: the same fields, with those that selling needs required. */
+export const basicInformation = propertyFields.extend({
+  description: requiredText('a description', 4000),
+  address: requiredText('the address', 300),
+  city: requiredText('the city', 80),
+  state: z.string().refine(name => stateNames.includes(name), 'Choose a state or union territory.'),
+  pincode: z
+    .string()
+    .trim()
+    .regex(/^[1-9][0-9]{5}$/, 'A PIN code has six digits and does not begin with 0.'),
+  phone,
+  email,
+})
+
+export const createPropertyInput = propertyFields.partial().required({ name: true })
+export const updatePropertyInput = propertyFields.partial()
+export type PropertyPatch = z.output<typeof updatePropertyInput>
+
+export const listPropertiesInput = page.extend({
+  status: z.enum(propertyStatuses).optional(),
+  propertyType: z.enum(propertyTypes).optional(),
+})
+export type ListPropertiesInput = z.output<typeof listPropertiesInput>
+
+export const setStatusInput = z.object({ propertyId: id, status: z.enum(['active', 'suspended']), reason: optionalText(300).optional() })

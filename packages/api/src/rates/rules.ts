@@ -1,0 +1,76 @@
+import { addDays, daysBetween, type IsoDate, isWeekendNight } from '../shared/dates.ts'
+import { basisPointsInWhole, type Paise, portion } from '../shared/money.ts'
+
+/** Update Rates, as stored: null leaves the field to earlier rows. */
+export interface RateOverride {
+  dateFrom: IsoDate
+  dateTo: IsoDate
+  baseRate: Paise | null
+  weekendRate: Paise | null
+  discountBasisPoints: number | null
+  minimumStay: number | null
+  maximumStay: number | null
+  closedToArrival: boolean | null
+  closedToDeparture: boolean | null
+  stopSell: boolean | null
+}
+
+export interface BaseRates {
+  basePrice: Paise
+  weekendPrice: Paise | null
+}
+
+/** What one night of a room type costs before tax, and what binds its sale. */
+export interface NightRate {
+  night: IsoDate
+  rate: Paise
+  minimumStay: number
+  maximumStay: number
+  closedToArrival: boolean
+  closedToDeparture: boolean
+  stopSell: boolean
+}
+
+export const longestStay = 90
+
+/** `overrides` come oldest first; the latest that sets a field wins, field by field and night by night (decisions, section 5). */
+export function resolveNight(base: BaseRates, overrides: readonly RateOverride[], night: IsoDate): NightRate {
+  const covering = overrides.filter(row => row.dateFrom <= night && night <= row.dateTo)
+  const latest = <K extends keyof RateOverride>(field: K): NonNullable<RateOverride[K]> | undefined =>
+    covering.findLast(row => row[field] !== null)?.[field] ?? undefined
+  const weekday = latest('baseRate') ?? base.basePrice
+  const beforeDiscount = isWeekendNight(night) ? (latest('weekendRate') ?? base.weekendPrice ?? weekday) : weekday
+  return {
+    night,
+    rate: portion(beforeDiscount, basisPointsInWhole - (latest('discountBasisPoints') ?? 0)),
+    minimumStay: latest('minimumStay') ?? 1,
+    maximumStay: latest('maximumStay') ?? longestStay,
+    closedToArrival: latest('closedToArrival') ?? false,
+    closedToDeparture: latest('closedToDeparture') ?? false,
+    stopSell: latest('stopSell') ?? false,
+  }
+}
+
+/**
+ * The restrictions that a stay breaks, each as a sentence. `nights` are those of the stay and the departure date after them:
+ * arrival rules are read on the arrival date, closed-to-departure on the departure date, stop-sell on each night slept.
+ */
+export function brokenRestrictions(nights: readonly NightRate[]): string[] {
+  const slept = nights.slice(0, -1)
+  const arrival = nights[0]
+  const departure = nights.at(-1)
+  if (!arrival || !departure || slept.length === 0) return []
+  const broken: string[] = []
+  if (arrival.closedToArrival) broken.push(`No arrivals on ${arrival.night}.`)
+  if (departure.closedToDeparture) broken.push(`No departures on ${departure.night}.`)
+  if (slept.length < arrival.minimumStay) broken.push(`Stays from ${arrival.night} are of at least ${arrival.minimumStay} nights.`)
+  if (slept.length > arrival.maximumStay) broken.push(`Stays from ${arrival.night} are of at most ${arrival.maximumStay} nights.`)
+  const stopped = slept.filter(night => night.stopSell).map(night => night.night)
+  if (stopped.length > 0) broken.push(`Not for sale on ${stopped.join(', ')}.`)
+  return broken
+}
+
+/** Each night of [checkIn, checkOut) resolved, and the departure date after them. */
+export function resolveStay(base: BaseRates, overrides: readonly RateOverride[], checkIn: IsoDate, checkOut: IsoDate): NightRate[] {
+  return Array.from({ length: daysBetween(checkIn, checkOut) + 1 }, (_, at) => resolveNight(base, overrides, addDays(checkIn, at)))
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { daysBetween, isoDate } from '../shared/dates.ts'
+import { id } from '../shared/ids.ts'
+import { paise, wholeNumber } from '../shared/text.ts'
+import { longestStay } from './rules.ts'
+
+export const lowestRate = 100
+export const highestRate = 1_000_000_000
+
+/** Update Rates: both dates are nights, inclusive; what is left out stays as it is. */
+export const updateRatesInput = z
+  .object({
+    propertyId: id,
+    roomTypeId: id,
+    dateFrom: isoDate,
+    dateTo: isoDate,
+    baseRate: paise('a base rate', lowestRate, highestRate),
+    weekendRate: paise('a weekend rate', lowestRate, highestRate).optional(),
+    discountPercent: z
+      .number({ error: 'Enter a discount from 0 to 100.' })
+      .min(0, 'At least 0 %.')
+      .max(100, 'At most 100 %.')
+      .multipleOf(0.01, 'At most two decimals.')
+      .optional(),
+    minimumStay: wholeNumber('a minimum stay', 1, longestStay).optional(),
+    maximumStay: wholeNumber('a maximum stay', 1, longestStay).optional(),
+    closedToArrival: z.boolean().optional(),
+    closedToDeparture: z.boolean().optional(),
+    stopSell: z.boolean().optional(),
+  })
+  .refine(input => input.dateTo >= input.dateFrom, { path: ['dateTo'], message: 'The last night cannot lie before the first.' })
+  .refine(input => daysBetween(input.dateFrom, input.dateTo) < 731, { path: ['dateTo'], message: 'At most 731 nights at once.' })
+  .refine(input => (input.minimumStay ?? 1) <= (input.maximumStay ?? longestStay), {
+    path: ['maximumStay'],
+    message: 'The maximum stay cannot be shorter than the minimum.',
+  })
+export type UpdateRatesInput = z.output<typeof updateRatesInput>

@@ -1,0 +1,27 @@
+import { adminRouter } from './admin/router.ts'
+import { availabilityRouter } from './availability/router.ts'
+import { bookingsRouter } from './bookings/router.ts'
+import { dashboardRouter } from './dashboard/router.ts'
+import { authRouter } from './identity/router.ts'
+import { notificationsRouter } from './notifications/router.ts'
+import { propertiesRouter } from './properties/router.ts'
+import { roomsRouter, roomTypesRouter } from './rooms/router.ts'
+import { siteRouter } from './site/router.ts'
+import { router } from './trpc.ts'
+import { websiteRouter } from './website/router.ts'
+
+export const appRouter = router({
+  auth: authRouter,
+  properties: propertiesRouter,
+  roomTypes: roomTypesRouter,
+  rooms: roomsRouter,
+  availability: availabilityRouter,
+  bookings: bookingsRouter,
+  website: websiteRouter,
+  site: siteRouter,
+  dashboard: dashboardRouter,
+  notifications: notificationsRouter,
+  admin: adminRouter,
+})
+
+export type AppRouter = typeof appRouter

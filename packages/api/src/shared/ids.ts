@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+export const id = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This is not an id of ours.')
+
+/** What people read aloud: no 0 or O, no 1 or I. */
+const unambiguous = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** Eight characters of 32: a trillion codes, taken from the platform's secure randomness. */
+export function newBookingCode(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(8))
+  return Array.from(bytes, byte => unambiguous[byte % unambiguous.length]).join('')
+}

@@ -1,0 +1,40 @@
+/** Integer paise. Amounts of the product never pass through a float or a rupee. */
+export type Paise = number
+
+export const basisPointsInWhole = 10_000
+
+/** `amount` × `basisPoints` / 10,000, half up to the paisa, exact for any amount the database can hold. */
+export function portion(amount: Paise, basisPoints: number): Paise {
+  return Number((BigInt(amount) * BigInt(basisPoints) + 5_000n) / 10_000n)
+}
+
+/**
+ * Splits `total` in the ratio of `weights` so that the parts sum to `total` to the paisa.
+ * The paise left over by rounding down go to the largest remainders, earlier parts first. All weights zero: equal parts.
+ */
+export function allocate(total: Paise, weights: readonly number[]): Paise[] {
+  if (weights.length === 0) throw new RangeError('allocate needs at least one part')
+  const sum = weights.reduce((a, b) => a + b, 0)
+  const shares = sum === 0 ? weights.map(() => 1n) : weights.map(weight => BigInt(weight))
+  const whole = sum === 0 ? BigInt(weights.length) : BigInt(sum)
+  const exact = shares.map(share => BigInt(total) * share)
+  const parts = exact.map(value => Number(value / whole))
+  const byRemainder = exact
+    .map((value, at) => ({ at, remainder: value % whole }))
+    .sort((a, b) => (a.remainder === b.remainder ? a.at - b.at : a.remainder < b.remainder ? 1 : -1))
+  let left = total - parts.reduce((a, b) => a + b, 0)
+  for (const { at } of byRemainder) {
+    if (left === 0) break
+    parts[at] = (parts[at] ?? 0) + 1
+    left -= 1
+  }
+  return parts
+}
+
+const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 })
+const wholeRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
+
+/** ₹1,23,456.50, and ₹1,23,456 where the paise are zero. */
+export function formatPaise(amount: Paise): string {
+  return amount % 100 === 0 ? wholeRupees.format(amount / 100) : rupees.format(amount / 100)
+}

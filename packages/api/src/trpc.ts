@@ -1,0 +1,149 @@
+import type { Scope } from '@atithi/db/scope'
+import { initTRPC, TRPCError } from '@trpc/server'
+import { z } from 'zod'
+import type { Role } from './access/actor.ts'
+import type { Area } from './access/areas.ts'
+import { type AuthorizedPropertyId, enterGuestBooking, enterPortfolio, enterProperty, enterSite, type Located } from './access/gates.ts'
+import { type Context, workAs, workIn } from './context.ts'
+import { DomainError } from './errors.ts'
+import { id } from './shared/ids.ts'
+import { fieldsOf } from './shared/messages.ts'
+import { findBookingInput } from './site/schema.ts'
+
+/** What a procedure says of itself: the access tests and the documentation read it from the router. */
+export interface Access {
+  access: 'open' | 'site' | 'signed-in' | 'portfolio' | 'property' | 'administrator'
+  area?: Area
+}
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Access>()
+  .create({
+    errorFormatter({ shape, error, ctx }) {
+      const { stack: _stack, ...data } = shape.data
+      const { cause } = error
+      if (cause instanceof DomainError)
+        return { ...shape, data: { ...data, reason: cause.reason as string, details: cause.details as unknown, fields: cause.fields } }
+      if (cause instanceof z.core.$ZodError) {
+        return {
+          ...shape,
+          message: 'Some fields need a correction.',
+          data: { ...data, reason: 'INVALID_INPUT', details: null, fields: fieldsOf(cause) },
+        }
+      }
+      if (error.code !== 'INTERNAL_SERVER_ERROR')
+        return { ...shape, data: { ...data, reason: error.code as string, details: null, fields: {} } }
+      const reference = ctx?.request.requestId ?? 'unknown'
+      return {
+        ...shape,
+        message: `Something failed on our side. Reference ${reference}.`,
+        data: { ...data, reason: 'INTERNAL', details: null, fields: {} },
+      }
+    },
+  })
+
+export const router = t.router
+export const createCallerFactory = t.createCallerFactory
+
+/** Refusals of the product become tRPC errors here and nowhere else; what is not a refusal stays unknown and is logged. */
+const base = t.procedure.use(async ({ next }) => {
+  const result = await next()
+  if (!result.ok && result.error.cause instanceof DomainError) {
+    const { cause } = result.error
+    throw new TRPCError({ code: cause.trpcCode, message: cause.message, cause })
+  }
+  return result
+})
+
+/** Anybody, signed in or not. */
+export const open = base.meta({ access: 'open' })
+
+/** Anybody with an account, whatever their role. */
+export const signedIn = base.meta({ access: 'signed-in' }).use(({ ctx, next }) => {
+  if (!ctx.person) throw new DomainError('SIGN_IN_REQUIRED', {})
+  return next({ ctx: { ...ctx, person: ctx.person } })
+})
+
+/** Administrators, over all hotels; never while acting as somebody else. */
+export const administrator = signedIn.meta({ access: 'administrator' }).use(({ ctx, next }) => {
+  if (ctx.person.role !== 'admin') throw new DomainError('ROLE_NOT_ALLOWED', { needs: 'administrators' })
+  return next({ ctx: { ...ctx, work: workAs(ctx, ctx.person, { role: 'platform' }) } })
+})
+
+const targets = { propertyId: 'property', bookingId: 'booking', roomTypeId: 'room type', roomId: 'room' } as const satisfies Record<
+  string,
+  Located
+>
+type TargetKey = keyof typeof targets
+
+/** One property, named by its id or by the id of a thing in it. Staff need the area; null is for what every member of staff may do. */
+function atProperty<K extends TargetKey>(area: Area | null, key: K) {
+  return signedIn
+    .meta({ access: 'property', ...(area && { area }) })
+    .input(z.object({ [key]: id } as Record<K, typeof id>))
+    .use(async ({ ctx, input, next }) => {
+      const target = { what: targets[key], id: (input as Record<K, string>)[key] }
+      const site = await enterProperty(ctx.services.db, ctx.person, area, target)
+      const scope: Scope = { role: 'tenant', propertyIds: [site.propertyId], ownerId: site.ownerId }
+      return next({ ctx: { ...ctx, ...site, work: workAs(ctx, ctx.person, scope) } })
+    })
+}
+export const inProperty = (area: Area | null) => atProperty(area, 'propertyId')
+export const onBooking = (area: Area) => atProperty(area, 'bookingId')
+export const onRoomType = (area: Area) => atProperty(area, 'roomTypeId')
+export const onRoom = (area: Area) => atProperty(area, 'roomId')
+
+/** All properties of a person, or the one that the input names. */
+export const inPortfolio = (area: Area | null) =>
+  signedIn
+    .meta({ access: 'portfolio', ...(area && { area }) })
+    .input(z.object({ propertyId: id.optional() }).optional())
+    .use(async ({ ctx, input, next }) => {
+      const { db } = ctx.services
+      const propertyIds: readonly AuthorizedPropertyId[] | 'all' = input?.propertyId
+        ? [(await enterProperty(db, ctx.person, area, { what: 'property', id: input.propertyId })).propertyId]
+        : await enterPortfolio(db, ctx.person, area)
+      const scope: Scope =
+        propertyIds === 'all'
+          ? { role: 'platform' }
+          : { role: 'tenant', propertyIds, ...(ctx.person.role === 'owner' && { ownerId: ctx.person.userId }) }
+      return next({ ctx: { ...ctx, propertyIds, work: workAs(ctx, ctx.person, scope) } })
+    })
+
+/** Owners and administrators: what founds a property rather than works in one. */
+export const withRole = (...roles: readonly Role[]) =>
+  signedIn.use(({ ctx, next }) => {
+    if (!roles.includes(ctx.person.role)) throw new DomainError('ROLE_NOT_ALLOWED', { needs: roles.join(' or ') })
+    return next()
+  })
+
+const subdomain = z.string({ error: 'Name the hotel’s address.' }).max(63, 'An address has at most 63 characters.').toLowerCase()
+
+/** A guest on a published website. `look` reads what the public may see, `work` writes the guest's own booking. */
+export const onSite = base
+  .meta({ access: 'site' })
+  .input(z.object({ subdomain }))
+  .use(async ({ ctx, input, next }) => {
+    const site = await enterSite(ctx.services.db, input.subdomain)
+    const propertyIds = [site.propertyId]
+    const author = { kind: 'guest' } as const
+    return next({
+      ctx: {
+        ...ctx,
+        ...site,
+        look: workIn(ctx, { role: 'visitor', propertyIds }, author),
+        work: workIn(ctx, { role: 'tenant', propertyIds, ownerId: site.ownerId }, author),
+      },
+    })
+  })
+
+/** A guest who knows the code and the email of their booking: that booking and nothing else. */
+export const onOwnBooking = base
+  .meta({ access: 'site' })
+  .input(findBookingInput)
+  .use(async ({ ctx, input, next }) => {
+    const booking = await enterGuestBooking(ctx.services.db, input)
+    const scope: Scope = { role: 'tenant', propertyIds: [booking.propertyId], ownerId: booking.ownerId }
+    return next({ ctx: { ...ctx, ...booking, work: workIn(ctx, scope, { kind: 'guest' }) } })
+  })
