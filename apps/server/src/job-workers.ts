@@ -1,17 +1,10 @@
+import type { Job } from '@atithi/api/jobs'
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss } from 'pg-boss'
 import type { Services } from './services.ts'
 
 const SCHEMA = 'pgboss'
 const LONGEST_RUN_SECONDS = 15 * 60
-
-/** What the product does by the clock. */
-export interface Job {
-  name: string
-  /** In UTC. */
-  cron: string
-  run(services: Services): Promise<void>
-}
 
 interface Options {
   databaseUrl: string
