@@ -2,7 +2,6 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { migrateToLatest } from '@atithi/db/migrate'
 import pg from 'pg'
-import { seedDemonstration } from './demonstration/seed.ts'
 import { dataDirOf } from './env.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -12,6 +11,7 @@ const dataDir = dataDirOf(process.env)
 const commands: Record<string, (url: string) => Promise<void>> = {
   migrate: url => migrateToLatest(url, name => say(`migrated ${name}`)),
   async seed(url) {
+    const { seedDemonstration } = await import('./demonstration/seed.ts')
     const mediaDir = path.join(dataDir, 'media')
     fs.mkdirSync(mediaDir, { recursive: true })
     await seedDemonstration({ databaseUrl: url, mediaDir, now: new Date(), onProgress: say })
