@@ -83,13 +83,12 @@ export async function impersonate(context: Context, userId: string): Promise<voi
 export async function stopImpersonating(context: Context): Promise<void> {
   const { person } = context
   if (!person?.impersonator) throw new DomainError('NOT_IMPERSONATING', {})
-  await renewSession(
-    context,
-    person.impersonator.userId,
-    { actingAsUserId: null, actingUntil: null },
-    'user.impersonation-stopped',
-    person.userId,
-  )
+  await renewSession(context, {
+    administratorId: person.impersonator.userId,
+    targetId: person.userId,
+    acting: { actingAsUserId: null, actingUntil: null },
+    action: 'user.impersonation-stopped',
+  })
 }
 
 interface Turn {
