@@ -4,6 +4,7 @@ import { type AppRouter, appRouter } from '@atithi/api/router'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Metrics } from '../metrics.ts'
+import { calledProcedures } from './called-procedures.ts'
 
 /** What the transport knows of one request; the context makes an actor of it. */
 export interface RequestFacts {
@@ -15,8 +16,6 @@ export interface RequestFacts {
 }
 
 export type CreateContext = (facts: RequestFacts) => Promise<Context>
-
-const known = new Set(Object.keys(appRouter._def.procedures))
 
 /** The typed procedures, at /trpc. */
 export async function procedures(app: FastifyInstance, { createContext, metrics }: { createContext: CreateContext; metrics: Metrics }) {
@@ -55,13 +54,4 @@ function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
     requestId: request.id,
     setCookie: header => void reply.header('set-cookie', header),
   }
-}
-
-/** The procedures that the path names; unknown names are left out, since anybody can send any. */
-function calledProcedures(request: FastifyRequest): string[] {
-  const [path = ''] = request.url.split('?')
-  return path
-    .slice('/trpc/'.length)
-    .split(',')
-    .filter(name => known.has(name))
 }
