@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Lifecycle } from '../lifecycle.ts'
 import type { Metrics } from '../metrics.ts'
+import { calledProcedures } from './called-procedures.ts'
 
 /** For every request: its id in the answer, one line in the log and one count in the metrics, none with personal data. */
 export function watchRequests(app: FastifyInstance, { lifecycle, metrics }: { lifecycle: Lifecycle; metrics: Metrics }): void {
@@ -14,9 +15,11 @@ export function watchRequests(app: FastifyInstance, { lifecycle, metrics }: { li
   app.addHook('onResponse', async (request, reply) => {
     const route = routeOf(request)
     metrics.countRequest({ method: request.method, route, status: reply.raw.statusCode }, reply.elapsedTime / 1000)
+    const calls = calledProcedures(request)
     const line = {
       method: request.method,
       route,
+      calls: calls.length > 0 ? calls : undefined,
       site: request.raw.site?.subdomain,
       status: reply.raw.statusCode,
       ms: Math.round(reply.elapsedTime),
