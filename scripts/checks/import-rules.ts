@@ -66,7 +66,7 @@ export const importRules: IRegularForbiddenRuleType[] = [
   ),
   rule(
     'queries-private',
-    "Another feature's queries and router are its own business: call its commands, rules or schema.",
+    "Another feature's queries and router are its own business: call its reads, commands, rules or schema.",
     { path: '^packages/api/src/([^/]+)/' },
     { path: '^packages/api/src/[^/]+/(queries|router)([.]ts$|/)', pathNot: '^packages/api/src/$1/' },
   ),

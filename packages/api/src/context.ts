@@ -1,26 +1,9 @@
-import type { Db, Trx } from '@atithi/db/client'
+import type { Trx } from '@atithi/db/client'
 import { readIn, type Scope, writeIn } from '@atithi/db/scope'
 import type { Author, Person } from './access/actor.ts'
 import { authorOf } from './access/actor.ts'
 import { findSession } from './identity/sessions.ts'
-import type { Clock } from './ports/clock.ts'
-import type { EventFeed } from './ports/events.ts'
-
-/** What the process lends to every request. */
-export interface Services {
-  db: Db
-  clock: Clock
-  events: EventFeed
-  settings: { baseDomain: string; secureCookies: boolean; publicUrl: string; signingKey: string }
-}
-
-export interface RequestFacts {
-  sessionToken?: string
-  ip: string
-  userAgent?: string
-  requestId: string
-  setCookie(header: string): void
-}
+import type { RequestFacts, Services } from './services.ts'
 
 export interface Context {
   services: Services

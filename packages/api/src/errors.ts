@@ -61,7 +61,8 @@ const reasons = {
   STAY_REFUSED: define<{ field: string; message: string }>('BAD_REQUEST', d => d.message),
   TOTAL_NOT_REACHABLE: define<{ below: Paise; above: Paise }>(
     'BAD_REQUEST',
-    d => `With GST no price comes to exactly this total. The nearest are ${formatPaise(d.below)} and ${formatPaise(d.above)}.`,
+    d =>
+      `No price with GST comes to this total: it falls between the tax slabs. The nearest are ${formatPaise(d.below)} and ${formatPaise(d.above)}.`,
   ),
   QUOTE_EXPIRED: define('CONFLICT', () => 'The price you saw has expired. Look at the new price and book again.'),
   WRONG_STATE: define<{ status: string; wanted: string }>('PRECONDITION_FAILED', d => `This booking is ${d.status}. ${d.wanted}`),

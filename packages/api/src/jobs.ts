@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { releaseAllExpiredHolds } from './bookings/commands/expire-holds.ts'
-import type { Services } from './context.ts'
 import { deleteOldFailures } from './identity/throttle.ts'
+import type { Services } from './services.ts'
 
 export interface Job {
   name: string

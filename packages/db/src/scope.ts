@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { CompiledQuery, type DatabaseConnection, type Kysely, PostgresDriver, type TransactionSettings } from 'kysely'
-import type { Trx } from './client.ts'
+import { CompiledQuery, type DatabaseConnection, type Kysely, PostgresDriver, type Transaction, type TransactionSettings } from 'kysely'
 import type { DB } from './schema.ts'
 
 /**
@@ -44,7 +43,7 @@ const attempts = 3
  * Runs `work` in one transaction bounded by `scope`. A nested call opens a transaction of its own on another connection.
  * When PostgreSQL ends it to break a deadlock, nothing of it has happened, and it runs again: `work` may only touch the database.
  */
-export async function writeIn<T>(db: Kysely<DB>, scope: Scope, work: (trx: Trx) => Promise<T>): Promise<T> {
+export async function writeIn<T>(db: Kysely<DB>, scope: Scope, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await open(db, beginStatement(scope, false), work)
@@ -58,10 +57,10 @@ const isTransient = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
 
 /** The same for reading: PostgreSQL refuses any write in it. */
-export function readIn<T>(db: Kysely<DB>, scope: Scope, work: (trx: Trx) => Promise<T>): Promise<T> {
+export function readIn<T>(db: Kysely<DB>, scope: Scope, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
   return open(db, beginStatement(scope, true), work)
 }
 
-function open<T>(db: Kysely<DB>, begin: string, work: (trx: Trx) => Promise<T>): Promise<T> {
+function open<T>(db: Kysely<DB>, begin: string, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
   return opening.run(begin, () => db.transaction().execute(trx => opening.exit(() => work(trx))))
 }

@@ -1,7 +1,7 @@
 import { updateRates } from '../rates/commands.ts'
 import { updateRatesInput } from '../rates/schema.ts'
 import { inProperty, router } from '../trpc.ts'
-import { listOffers } from './queries.ts'
+import { listOffers } from './reads.ts'
 import { searchInput } from './schema.ts'
 
 export const availabilityRouter = router({

@@ -1,6 +1,6 @@
 import { requireGrant } from '../access/gates.ts'
-import { listChanges } from '../audit/queries.ts'
-import { findStayTerms } from '../availability/queries.ts'
+import { listChanges } from '../audit/reads.ts'
+import { findStayTerms } from '../availability/reads.ts'
 import { quoteNights } from '../availability/rules.ts'
 import { DomainError } from '../errors.ts'
 import { brokenRestrictions } from '../rates/rules.ts'
@@ -10,8 +10,8 @@ import { checkIn } from './commands/check-in.ts'
 import { checkOut } from './commands/check-out.ts'
 import { confirmBooking } from './commands/confirm.ts'
 import { bookAtDesk } from './commands/desk.ts'
-import { getBooking, getBookingDetail, listRoomsFor } from './queries/detail.ts'
 import { listBookings, summariseBookings } from './queries/listing.ts'
+import { getBooking, getBookingDetail, listRoomsFor } from './reads/detail.ts'
 import { cancelInput, checkInInput, checkOutInput, createBookingInput, listBookingsInput, quoteInput } from './schema.ts'
 
 const deskProperty = inProperty('bookings')

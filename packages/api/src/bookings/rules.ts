@@ -1,6 +1,4 @@
-import type { IsoDate } from '../shared/dates.ts'
-import { allocate, type Paise } from '../shared/money.ts'
-import { type TaxRule, valueWithin } from '../tax/rules.ts'
+import type { Paise } from '../shared/money.ts'
 
 export const bookingStatuses = ['pending', 'confirmed', 'checked-in', 'checked-out', 'cancelled'] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
@@ -79,49 +77,6 @@ export function paymentStatusOf(booking: { status: BookingStatus; totalAmount: P
 /** What is still to be paid. Nothing is due on a cancelled booking. */
 export function balanceOf(booking: { status: BookingStatus; totalAmount: Paise; paidAmount: Paise }): Paise {
   return (booking.status === 'cancelled' ? 0 : booking.totalAmount) - booking.paidAmount
-}
-
-interface Night {
-  date: IsoDate
-  rate: Paise
-}
-
-/**
- * Night rates whose price with tax is exactly `total` for all `rooms`, spread in proportion to the `nights` given.
- * Where rounding or the gap between the GST slabs leaves no such price, the nearest totals below and above.
- */
-export function spreadTotal(
-  total: Paise,
-  rooms: number,
-  nights: readonly Night[],
-  taxRules: readonly TaxRule[],
-): { rates: Paise[][] } | { below: Paise; above: Paise } {
-  const units = Array.from({ length: rooms }, () => nights).flat()
-  const shares = allocate(
-    total,
-    units.map(night => night.rate),
-  )
-  const rates: Paise[] = []
-  let carried = 0
-  let shortfall = 0
-  let excess = 0
-  for (const [at, unit] of units.entries()) {
-    const wanted = (shares[at] ?? 0) + carried
-    const found = valueWithin(wanted, unit.date, taxRules)
-    if ('value' in found) {
-      rates.push(found.value)
-      carried = 0
-      continue
-    }
-    // A paisa that one night cannot bear is borne by the next.
-    const nearest = valueWithin(found.below, unit.date, taxRules)
-    rates.push('value' in nearest ? nearest.value : 0)
-    carried = wanted - found.below
-    shortfall = carried
-    excess = found.above - wanted
-  }
-  if (carried !== 0) return { below: total - shortfall, above: total + excess }
-  return { rates: Array.from({ length: rooms }, (_, room) => rates.slice(room * nights.length, (room + 1) * nights.length)) }
 }
 
 /** The digits of an identity document that may be kept: of Aadhaar only the last four (decisions, section 6). */

@@ -1,7 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
-import { type Booking, bookingColumns, toBooking } from '../bookings/queries/columns.ts'
+import { type Booking, bookingColumns, toBooking } from '../bookings/reads/columns.ts'
 import type { IsoDate } from '../shared/dates.ts'
 import type { Period, PeriodFigures } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { listProperties } from '../properties/queries.ts'
+import { listProperties } from '../properties/reads.ts'
 import { inPortfolio, router } from '../trpc.ts'
 import { getFigures, getToday, getTodayCounts, listRecentBookings } from './queries.ts'
 import { kpisOf, monthToDate } from './rules.ts'

@@ -2,7 +2,7 @@ import type { Db } from '@atithi/db/client'
 import { Lucia, TimeSpan } from 'lucia'
 import type { Person, Role } from '../access/actor.ts'
 import type { Area, Grant } from '../access/areas.ts'
-import type { RequestFacts, Services } from '../context.ts'
+import type { RequestFacts, Services } from '../services.ts'
 import { sessionCookieName } from './cookie.ts'
 import { daysOfRememberedSession, hoursOfSession, sessionAdapter } from './session-adapter.ts'
 

@@ -6,7 +6,7 @@ import { announce, recordChange } from '../audit/record.ts'
 import { type Context, type Work, workAs } from '../context.ts'
 import { DomainError } from '../errors.ts'
 import { foundProperty } from './found.ts'
-import { getProperty } from './queries.ts'
+import { getProperty } from './reads.ts'
 import type { PropertyPatch } from './schema.ts'
 
 /** A further property of the caller's, or of `ownerId` when an administrator adds it. Answers its id. */

@@ -1,7 +1,7 @@
 import { id } from '../shared/ids.ts'
 import { inPortfolio, inProperty, router, withRole } from '../trpc.ts'
 import { createProperty, deleteProperty, setPropertyStatus, updateProperty } from './commands.ts'
-import { getProperty, listProperties } from './queries.ts'
+import { getProperty, listProperties } from './reads.ts'
 import { createPropertyInput, listPropertiesInput, setStatusInput, updatePropertyInput } from './schema.ts'
 
 export const propertiesRouter = router({

@@ -3,9 +3,12 @@ export type Paise = number
 
 export const basisPointsInWhole = 10_000
 
+/** a ÷ b, half up, for amounts not below zero. */
+export const divideHalfUp = (a: bigint, b: bigint): number => Number((2n * a + b) / (2n * b))
+
 /** `amount` × `basisPoints` / 10,000, half up to the paisa, exact for any amount the database can hold. */
 export function portion(amount: Paise, basisPoints: number): Paise {
-  return Number((BigInt(amount) * BigInt(basisPoints) + 5_000n) / 10_000n)
+  return divideHalfUp(BigInt(amount) * BigInt(basisPoints), BigInt(basisPointsInWhole))
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
-import type { StayTerms } from '../availability/queries.ts'
+import type { StayTerms } from '../availability/reads.ts'
 import { createBooking } from '../bookings/commands/create.ts'
 import type { Work } from '../context.ts'
 import { DomainError } from '../errors.ts'

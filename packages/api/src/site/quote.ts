@@ -1,5 +1,5 @@
 import type { AuthorizedPropertyId } from '../access/gates.ts'
-import { findStayTerms } from '../availability/queries.ts'
+import { findStayTerms } from '../availability/reads.ts'
 import { occupancyFault, type Quote, quoteNights } from '../availability/rules.ts'
 import type { QuoteInput } from '../bookings/schema.ts'
 import type { Work } from '../context.ts'

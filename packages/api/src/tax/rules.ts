@@ -1,5 +1,5 @@
 import type { IsoDate } from '../shared/dates.ts'
-import { type Paise, portion } from '../shared/money.ts'
+import { basisPointsInWhole, divideHalfUp, type Paise, portion } from '../shared/money.ts'
 
 /** A dated row of the tax table: a change of law is a row, not a release. */
 export interface TaxRule {
@@ -36,26 +36,30 @@ export function taxOnNight(value: Paise, night: IsoDate, rules: readonly TaxRule
   return { basisPoints: rule.rateBasisPoints, cgst: half, sgst: half }
 }
 
+export interface InclusivePrice extends NightTax {
+  value: Paise
+}
+
 /**
- * The value whose price with tax is `inclusive`, or the nearest reachable prices below and above where there is none:
- * a paisa lost to rounding, or the gap that the slabs leave (₹7,875.01 to ₹8,850.00 at today's).
+ * Splits a price that already contains GST into value and tax: each head is price × half rate ÷ (100 % + rate), half up to the
+ * paisa, and the value is the rest (CGST Rule 35). Where no slab fits, as from ₹7,875.01 to ₹8,850.00 at today's, the nearest
+ * prices that exist.
  */
-export function valueWithin(
-  inclusive: Paise,
-  night: IsoDate,
-  rules: readonly TaxRule[],
-): { value: Paise } | { below: Paise; above: Paise } {
-  const priceOf = (value: Paise): Paise => {
+export function splitInclusive(price: Paise, night: IsoDate, rules: readonly TaxRule[]): InclusivePrice | { below: Paise; above: Paise } {
+  if (price === 0) return { value: 0, basisPoints: 0, cgst: 0, sgst: 0 }
+  const valid = rules.filter(row => row.effectiveFrom <= night && (row.effectiveTo === null || night <= row.effectiveTo))
+  for (const rule of valid) {
+    const head = divideHalfUp(BigInt(price) * BigInt(rule.rateBasisPoints), 2n * BigInt(basisPointsInWhole + rule.rateBasisPoints))
+    const value = price - 2 * head
+    if (value > rule.aboveValue && (rule.upToValue === null || value <= rule.upToValue))
+      return { value, basisPoints: rule.rateBasisPoints, cgst: head, sgst: head }
+  }
+  const edges = valid.flatMap(rule => (rule.upToValue === null ? [] : [rule.upToValue])).toSorted((a, b) => a - b)
+  const withTax = (value: Paise): Paise => {
     const { cgst, sgst } = taxOnNight(value, night, rules)
     return value + cgst + sgst
   }
-  let low = 0
-  let high = inclusive
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if (priceOf(middle) <= inclusive) low = middle
-    else high = middle - 1
-  }
-  const below = priceOf(low)
-  return below === inclusive ? { value: low } : { below, above: priceOf(low + 1) }
+  const edge = edges.findLast(value => withTax(value) <= price)
+  if (edge === undefined) throw new RangeError(`no tax rule covers a price of ${price} paise on ${night}`)
+  return { below: withTax(edge), above: withTax(edge + 1) }
 }

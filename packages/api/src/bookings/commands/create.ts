@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../access/gates.ts'
 import { announce, recordChange } from '../../audit/record.ts'
 import { takeNights } from '../../availability/inventory.ts'
-import { findStayTerms, type StayTerms } from '../../availability/queries.ts'
-import { occupancyFault, type Quote, quoteNights } from '../../availability/rules.ts'
+import { findStayTerms, type StayTerms } from '../../availability/reads.ts'
+import { occupancyFault, type Quote, quoteAgreedTotal, quoteNights } from '../../availability/rules.ts'
 import { salesHorizonNights } from '../../availability/schema.ts'
 import type { Work } from '../../context.ts'
 import { DomainError, violatedConstraint } from '../../errors.ts'
@@ -13,7 +13,7 @@ import { brokenRestrictions } from '../../rates/rules.ts'
 import { addDays, type IsoDate } from '../../shared/dates.ts'
 import { newBookingCode } from '../../shared/ids.ts'
 import type { Paise } from '../../shared/money.ts'
-import { type BookingSource, spreadTotal } from '../rules.ts'
+import type { BookingSource } from '../rules.ts'
 import { releaseExpiredHolds } from './expire-holds.ts'
 
 export interface NewBooking {
@@ -105,16 +105,9 @@ function priceRooms(terms: StayTerms, seller: Seller, wish: NewBooking): Quote[]
   agreed.authorise()
   if (!agreed.reason)
     throw new DomainError('STAY_REFUSED', { field: 'overrideReason', message: 'Say why the price is changed.' }, 'overrideReason')
-  const nights = slept.map(({ night, rate }) => ({ date: night, rate }))
-  const spread = spreadTotal(agreed.totalAmount, wish.rooms, nights, terms.taxRules)
-  if (!('rates' in spread)) throw new DomainError('TOTAL_NOT_REACHABLE', spread, 'totalAmount')
-  return spread.rates.map(rates =>
-    quoteNights(
-      slept.map(({ night }, at) => ({ night, rate: rates[at] ?? 0 })),
-      1,
-      terms.taxRules,
-    ),
-  )
+  const priced = quoteAgreedTotal(agreed.totalAmount, slept, wish.rooms, terms.taxRules)
+  if (!('rooms' in priced)) throw new DomainError('TOTAL_NOT_REACHABLE', priced, 'totalAmount')
+  return priced.rooms
 }
 
 interface Decided {

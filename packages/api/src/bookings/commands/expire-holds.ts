@@ -2,7 +2,8 @@ import type { Trx } from '@atithi/db/client'
 import { writeIn } from '@atithi/db/scope'
 import type { AuthorizedPropertyId } from '../../access/gates.ts'
 import { announce, recordChange } from '../../audit/record.ts'
-import type { Services, Work } from '../../context.ts'
+import type { Work } from '../../context.ts'
+import type { Services } from '../../services.ts'
 import { releaseNights } from './release.ts'
 
 /** Cancels the holds of a property's room type that have run out and frees their rooms. Answers how many. */

@@ -3,8 +3,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../access/gates.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
 import { containing } from '../../shared/search-text.ts'
+import { type Booking, bookingColumns, toBooking } from '../reads/columns.ts'
 import type { DateRange, ListBookingsInput } from '../schema.ts'
-import { type Booking, bookingColumns, toBooking } from './columns.ts'
 
 /** The dates of a range, from the property's own today. A booking is in it when it arrives or leaves on one of them. */
 const spans: Record<Exclude<DateRange, 'all'>, RawBuilder<unknown>> = {

@@ -1,10 +1,10 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
-import { listOverrides } from '../rates/queries.ts'
+import { listOverrides } from '../rates/reads.ts'
 import { brokenRestrictions, type NightRate, resolveStay } from '../rates/rules.ts'
 import type { IsoDate } from '../shared/dates.ts'
-import { listTaxRules } from '../tax/queries.ts'
+import { listTaxRules } from '../tax/reads.ts'
 import { occupancyFault, type Quote, quoteNights } from './rules.ts'
 import type { SearchInput } from './schema.ts'
 

@@ -1,0 +1,83 @@
+import { readIn, writeIn } from '@atithi/db/scope'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { deskBooking, type Hotel, useWorld } from '../support/world.ts'
+
+const world = useWorld()
+let mine: Hotel
+let theirs: Hotel
+let tenantTables: string[]
+
+beforeAll(async () => {
+  mine = await world.openHotel()
+  theirs = await world.openHotel()
+  for (const hotel of [mine, theirs]) await hotel.owner.call.bookings.create(deskBooking(world, hotel))
+  const { rows } = await sql<{ name: string }>`
+    select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and c.column_name = 'property_id' and t.table_type = 'BASE TABLE' order by 1`.execute(world.ownerDb)
+  tenantTables = rows.map(row => row.name)
+})
+
+const scopeOf = (hotel: Hotel) => ({ role: 'tenant', propertyIds: [hotel.propertyId] }) as const
+const counted = (table: string, propertyId: string) =>
+  sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)} where property_id = ${propertyId}`
+
+describe('the database alone', () => {
+  it('bounds every table that has a property', async () => {
+    const { rows } = await sql<{ name: string }>`select relname as name from pg_class where relrowsecurity and relkind = 'r'`.execute(
+      world.ownerDb,
+    )
+    expect(tenantTables.filter(table => !rows.some(row => row.name === table))).toEqual([])
+    expect(tenantTables.length).toBeGreaterThan(10)
+  })
+
+  it('shows a tenant nothing of a neighbour, in any table', async () => {
+    for (const table of tenantTables) {
+      const { rows } = await readIn(world.db, scopeOf(mine), db => counted(table, theirs.propertyId).execute(db))
+      expect(rows, table).toEqual([{ rows: 0 }])
+    }
+    const properties = await readIn(world.db, scopeOf(mine), db => db.selectFrom('property').select('id').execute())
+    expect(properties).toEqual([{ id: mine.propertyId }])
+    expect(await readIn(world.db, scopeOf(mine), db => db.selectFrom('guest').select('id').execute())).toEqual([])
+  })
+
+  it('lets a tenant change nothing of a neighbour', async () => {
+    const updated = await writeIn(world.db, scopeOf(mine), trx =>
+      trx.updateTable('booking').set({ guestName: 'X' }).where('propertyId', '=', theirs.propertyId).executeTakeFirstOrThrow(),
+    )
+    expect(updated.numUpdatedRows).toBe(0n)
+    const planted = writeIn(world.db, scopeOf(mine), trx =>
+      trx.insertInto('room').values({ propertyId: theirs.propertyId, roomTypeId: theirs.roomTypeId, number: '999' }).execute(),
+    )
+    await expect(planted).rejects.toThrow(/row-level security/)
+  })
+
+  it('shows a visitor no booking, guest, room or audit entry', async () => {
+    const visitor = { role: 'visitor', propertyIds: [mine.propertyId] } as const
+    for (const table of ['booking', 'guest', 'room', 'audit_entry', 'app_user', 'folio_line']) {
+      await expect(
+        readIn(world.db, visitor, db => sql`select 1 from ${sql.table(table)}`.execute(db)),
+        table,
+      ).rejects.toThrow(/permission denied/)
+    }
+    await expect(writeIn(world.db, visitor, trx => trx.updateTable('property').set({ name: 'X' }).execute())).rejects.toThrow(
+      /permission denied/,
+    )
+  })
+
+  it('shows nothing to a query that names no scope', async () => {
+    for (const table of tenantTables.filter(name => name !== 'staff_member')) {
+      const rows = await sql`select 1 from ${sql.table(table)}`.execute(world.db).then(
+        result => result.rows,
+        () => [],
+      )
+      expect(rows, table).toEqual([])
+    }
+  })
+
+  it('lets nobody edit the trail or the folio, not even the owner of the tables', async () => {
+    await expect(world.ownerDb.updateTable('auditEntry').set({ action: 'a.b' }).execute()).rejects.toThrow(/append-only/)
+    await expect(world.ownerDb.deleteFrom('auditEntry').execute()).rejects.toThrow(/append-only/)
+    await expect(writeIn(world.db, scopeOf(mine), trx => trx.deleteFrom('folioLine').execute())).rejects.toThrow(/permission denied/)
+  })
+})

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { findConflicts } from '../support/recount.ts'
+import { deskBooking, reasonOf, siteBooking, useWorld } from '../support/world.ts'
+
+const world = useWorld({ max: 50 })
+
+describe('the last room', () => {
+  it('is sold once to fifty at the same time, from the desk and the website', async () => {
+    const hotel = await world.openHotel({ quantity: 1 })
+    const guest = world.stranger()
+    const attempts = Array.from({ length: 50 }, (_, at) =>
+      at % 2 === 0 ? guest.call.site.book(siteBooking(world, hotel)) : hotel.owner.call.bookings.create(deskBooking(world, hotel)),
+    )
+    const outcomes = await Promise.all(
+      attempts.map(attempt =>
+        attempt.then(
+          () => 'booked',
+          () => reasonOf(attempt),
+        ),
+      ),
+    )
+    expect(outcomes.filter(outcome => outcome === 'booked')).toHaveLength(1)
+    expect(outcomes.filter(outcome => outcome === 'SOLD_OUT')).toHaveLength(49)
+    expect((await hotel.owner.call.bookings.list({ propertyId: hotel.propertyId })).total).toBe(1)
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+
+  it('is sold once per night to stays that overlap in every way', async () => {
+    const hotel = await world.openHotel({ quantity: 1 })
+    const stays = Array.from({ length: 40 }, (_, at) => ({
+      checkIn: world.day(1 + (at % 7)),
+      checkOut: world.day(2 + (at % 7) + (at % 4)),
+    }))
+    const outcomes = await Promise.all(
+      stays.map(stay =>
+        world
+          .stranger()
+          .call.site.book(siteBooking(world, hotel, stay))
+          .then(
+            () => 'booked',
+            error => (error instanceof Error ? error.message : ''),
+          ),
+      ),
+    )
+    expect(outcomes.filter(outcome => outcome === 'booked').length).toBeGreaterThan(0)
+    expect(outcomes.filter(outcome => outcome !== 'booked').every(outcome => outcome.startsWith('Sold out on'))).toBe(true)
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+
+  it('makes one booking of fifty requests with one key', async () => {
+    const hotel = await world.openHotel({ quantity: 50 })
+    const wish = siteBooking(world, hotel)
+    const made = await Promise.all(Array.from({ length: 50 }, () => world.stranger().call.site.book(wish)))
+    expect(new Set(made.map(booking => booking.id)).size).toBe(1)
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+
+  it('is given to one of two desks that check in to it at once', async () => {
+    const hotel = await world.openHotel({ quantity: 2 })
+    const { call } = hotel.owner
+    const both = await Promise.all([0, 1].map(() => call.bookings.create(deskBooking(world, hotel, { checkIn: world.day(0) }))))
+    const roomId = (await call.bookings.roomsFor({ bookingId: both[0]?.id ?? '' })).items[0]?.id ?? ''
+    const attempts = both.map(booking =>
+      call.bookings.checkIn({ bookingId: booking.id, roomId, idProof: 'passport', idNumber: 'K1234567' }),
+    )
+    const outcomes = await Promise.all(
+      attempts.map(attempt =>
+        attempt.then(
+          () => 'in',
+          () => reasonOf(attempt),
+        ),
+      ),
+    )
+    expect(outcomes.toSorted()).toEqual(['ROOM_UNSUITABLE', 'in'])
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+
+  it('never goes below what is booked when the quantity shrinks during sales', async () => {
+    const hotel = await world.openHotel({ quantity: 6 })
+    const sales = Array.from({ length: 6 }, () =>
+      world
+        .stranger()
+        .call.site.book(siteBooking(world, hotel))
+        .catch(() => null),
+    )
+    const cut = hotel.owner.call.roomTypes.update({ roomTypeId: hotel.roomTypeId, quantity: 3 }).catch(() => null)
+    await Promise.all([...sales, cut])
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+})

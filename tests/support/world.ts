@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { createContextFactory } from '@atithi/api/context'
+import { hashPassword } from '@atithi/api/identity/password-hash'
+import { appRouter } from '@atithi/api/router'
+import type { Services } from '@atithi/api/services'
+import { addDays, businessDate, type IsoDate } from '@atithi/api/shared/dates'
+import { createCallerFactory } from '@atithi/api/trpc'
+import type { Db } from '@atithi/db/client'
+import { useTestDb } from '@atithi/db/testing'
+import { beforeEach } from 'vitest'
+
+const callerOf = createCallerFactory(appRouter)
+
+export type Caller = ReturnType<typeof callerOf>
+
+/** One browser: it keeps the session cookie that the server hands it. */
+export interface Browser {
+  call: Caller
+  token: string | undefined
+}
+
+export interface World {
+  db: Db
+  ownerDb: Db
+  url: string
+  /** The time of everything that the world does; tests set it. */
+  clock: { now(): Date; set(instant: string): void }
+  services: Services
+  stranger(): Browser
+  registerOwner(name?: string): Promise<Browser & { propertyId: string }>
+  /** An owner with an active, published property of one room type. */
+  openHotel(options?: HotelOptions): Promise<Hotel>
+  hireStaff(hotel: Hotel, areas: readonly string[], grants?: readonly string[]): Promise<Browser>
+  makeAdmin(): Promise<Browser>
+  today(): IsoDate
+  day(offset: number): IsoDate
+}
+
+export interface HotelOptions {
+  quantity?: number
+  basePrice?: number
+  weekendPrice?: number
+  maxGuests?: number
+}
+
+export interface Hotel {
+  owner: Browser
+  propertyId: string
+  roomTypeId: string
+  subdomain: string
+}
+
+/** 12:00 in India on a Wednesday, so that a stay of two nights from today has no weekend night. */
+const noon = '2026-11-18T06:30:00Z'
+
+let serial = 0
+const password = 'a long and private phrase'
+
+/** A test file's own database, clock and people. */
+export function useWorld(options: { max?: number } = {}): World {
+  const test = useTestDb(options)
+  let instant = new Date(noon)
+  const clock = {
+    now: () => instant,
+    set: (text: string) => {
+      instant = new Date(text)
+    },
+  }
+  beforeEach(() => clock.set(noon))
+  const services: Services = {
+    get db() {
+      return test.db
+    },
+    clock,
+    events: { async *subscribe() {} },
+    settings: {
+      baseDomain: 'localhost:4000',
+      secureCookies: false,
+      publicUrl: 'http://localhost:4000',
+      signingKey: 'only-for-tests'.repeat(4),
+    },
+  }
+  const contextOf = createContextFactory(services)
+
+  function stranger(token?: string): Browser {
+    const browser: Browser = { token, call: undefined as never }
+    // Each call is a request of its own: the session is read anew, as over HTTP.
+    browser.call = callerOf(() =>
+      contextOf({
+        ip: '127.0.0.1',
+        requestId: randomUUID(),
+        ...(browser.token && { sessionToken: browser.token }),
+        setCookie: header => {
+          browser.token = /=([^;]*)/.exec(header)?.[1] || undefined
+        },
+      }),
+    )
+    return browser
+  }
+
+  async function signIn(email: string): Promise<Browser> {
+    const browser = stranger()
+    await browser.call.auth.login({ email, password })
+    return browser
+  }
+
+  async function registerOwner(name = 'Asha Rao') {
+    serial += 1
+    const browser = stranger()
+    await browser.call.auth.register({
+      name,
+      email: `owner${serial}@example.in`,
+      propertyName: `Lotus House ${serial}`,
+      phone: '9876543210',
+      password,
+    })
+    const { items } = await browser.call.properties.list({})
+    return { ...browser, propertyId: items[0]?.id ?? '' }
+  }
+
+  async function openHotel({ quantity = 5, basePrice = 400_000, weekendPrice, maxGuests = 3 }: HotelOptions = {}): Promise<Hotel> {
+    const owner = await registerOwner()
+    const { propertyId } = owner
+    const address = { description: 'By the lake.', address: '1 Lake Road', city: 'Udaipur', state: 'Rajasthan', pincode: '313001' }
+    const property = await owner.call.properties.update({ propertyId, ...address, phone: '02941234567', email: 'stay@example.in' })
+    const kind = { propertyId, type: 'Deluxe Room', name: 'Lake Room', maxGuests, basePrice, quantity }
+    const roomType = await owner.call.roomTypes.create({ ...kind, ...(weekendPrice && { weekendPrice }) })
+    await owner.call.website.setPublished({ propertyId, published: true })
+    return { owner, propertyId, roomTypeId: roomType.id, subdomain: property.subdomain ?? '' }
+  }
+
+  async function addUser(role: 'admin' | 'staff'): Promise<{ id: string; email: string }> {
+    serial += 1
+    const email = `${role}${serial}@example.in`
+    const passwordHash = await hashPassword(password)
+    const { id } = await test.ownerDb
+      .insertInto('appUser')
+      .values({ email, name: `${role} ${serial}`, role, passwordHash })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { id, email }
+  }
+
+  async function hireStaff(hotel: Hotel, areas: readonly string[], grants: readonly string[] = []): Promise<Browser> {
+    const { id, email } = await addUser('staff')
+    await test.ownerDb
+      .insertInto('staffMember')
+      .values({ userId: id, propertyId: hotel.propertyId, areas: [...areas], grants: [...grants] })
+      .execute()
+    return signIn(email)
+  }
+
+  const today = () => businessDate(instant, 'Asia/Kolkata', '06:00')
+  return {
+    get db() {
+      return test.db
+    },
+    get ownerDb() {
+      return test.ownerDb
+    },
+    get url() {
+      return test.url
+    },
+    ...{ clock, services, stranger, registerOwner, openHotel, hireStaff, today },
+    makeAdmin: async () => signIn((await addUser('admin')).email),
+    day: offset => addDays(today(), offset),
+  }
+}
+
+/** The input of a booking at the desk, two nights from tomorrow unless said otherwise. */
+export function deskBooking(world: World, hotel: Hotel, overrides: Record<string, unknown> = {}) {
+  return { propertyId: hotel.propertyId, ...stayWish(world, hotel), ...overrides }
+}
+
+/** The same on the website. */
+export function siteBooking(world: World, hotel: Hotel, overrides: Record<string, unknown> = {}) {
+  return { subdomain: hotel.subdomain, ...stayWish(world, hotel), ...overrides }
+}
+
+function stayWish(world: World, hotel: Hotel) {
+  return {
+    ...{ roomTypeId: hotel.roomTypeId, checkIn: world.day(1), checkOut: world.day(3), adults: 2 },
+    ...{ guestName: 'Ravi Kumar', guestEmail: `ravi-${randomUUID()}@example.in`, guestPhone: '9812345678', idempotencyKey: randomUUID() },
+  }
+}
+
+/** The reason of a refused call; fails the test when it was not refused. */
+export async function reasonOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call
+  } catch (error) {
+    if (error instanceof Error && error.cause instanceof Error && 'reason' in error.cause) return String(error.cause.reason)
+    if (error instanceof Error && 'code' in error) return String(error.code)
+    throw error
+  }
+  throw new Error('the call was not refused')
+}
