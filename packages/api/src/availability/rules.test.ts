@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays } from '../shared/dates.ts'
+import type { TaxRule } from '../tax/rules.ts'
+import { occupancyFault, quoteAgreedTotal, quoteNights } from './rules.ts'
+
+const taxRules: TaxRule[] = [
+  { effectiveFrom: '2025-09-22', effectiveTo: null, aboveValue: 0, upToValue: 750_000, rateBasisPoints: 500 },
+  { effectiveFrom: '2025-09-22', effectiveTo: null, aboveValue: 750_000, upToValue: null, rateBasisPoints: 1800 },
+]
+const nightsAt = (rates: readonly number[]) => rates.map((rate, at) => ({ night: addDays('2026-11-20', at), rate }))
+
+describe('quoteNights', () => {
+  it('taxes each night by its own value: 6,000, 7,500 and 9,000 rupees at 5, 5 and 18 %', () => {
+    const quote = quoteNights(nightsAt([600_000, 750_000, 900_000]), 2, taxRules)
+    expect(quote.nights.map(night => night.taxBasisPoints)).toEqual([500, 500, 1800])
+    expect(quote).toMatchObject({ rooms: 2, roomAmount: 4_500_000, taxAmount: 2 * (30_000 + 37_500 + 162_000) })
+  })
+
+  it('adds up for any nights and rooms', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 100, max: 2_000_000 }), { minLength: 1, maxLength: 90 }),
+        fc.integer({ min: 1, max: 50 }),
+        (rates, rooms) => {
+          const quote = quoteNights(nightsAt(rates), rooms, taxRules)
+          expect(quote.totalAmount).toBe(quote.roomAmount + quote.taxAmount)
+          expect(quote.totalAmount).toBe(rooms * quote.nights.reduce((sum, night) => sum + night.rate + night.cgst + night.sgst, 0))
+        },
+      ),
+    )
+  })
+})
+
+describe('quoteAgreedTotal', () => {
+  it('comes to the agreed total to the paisa, or names totals that exist', () => {
+    const rates = fc.array(fc.integer({ min: 100, max: 2_000_000 }), { minLength: 1, maxLength: 12 })
+    fc.assert(
+      fc.property(rates, fc.integer({ min: 1, max: 4 }), fc.integer({ min: 0, max: 20_000_000 }), (list, rooms, total) => {
+        const quoted = quoteAgreedTotal(total, nightsAt(list), rooms, taxRules)
+        if ('rooms' in quoted) expect(quoted.rooms.reduce((sum, room) => sum + room.totalAmount, 0)).toBe(total)
+        else expect(quoted.below < total && total < quoted.above).toBe(true)
+      }),
+    )
+  })
+
+  it('has no price in the gap between the slabs', () => {
+    expect(quoteAgreedTotal(800_000, nightsAt([800_000]), 1, taxRules)).toEqual({ below: 787_500, above: 885_001 })
+  })
+})
+
+describe('occupancyFault', () => {
+  it('counts the guests over all rooms and asks for an adult in each', () => {
+    expect(occupancyFault({ adults: 2, children: 1, rooms: 1 }, 3)).toBeUndefined()
+    expect(occupancyFault({ adults: 3, children: 1, rooms: 1 }, 3)).toBe('This room type takes 3 guests a room; 4 guests need 2 rooms.')
+    expect(occupancyFault({ adults: 1, children: 3, rooms: 2 }, 3)).toBe('Each room needs at least one adult.')
+  })
+})

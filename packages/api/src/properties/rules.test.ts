@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { gstinCheckCharacter, gstinFault } from './gstin-rules.ts'
+import { missingToSell } from './rules.ts'
+
+describe('gstinFault', () => {
+  it.each(['27AAPFU0939F1ZV', '05AAACG2115R1ZN', '27ABCDE1234F1Z0', '29AAGCB7383J1Z4', '24AANFA2641L1ZF', '07ABCDE1234F1Z2'])(
+    'accepts %s',
+    gstin => {
+      expect(gstinFault(gstin)).toBeUndefined()
+    },
+  )
+
+  it('refuses a wrong length, a wrong shape and a wrong check character', () => {
+    expect(gstinFault('27AAPFU0939F1Z')).toContain('15 characters')
+    expect(gstinFault('36AMBPG7773M002')).toContain('not how')
+    expect(gstinFault('22AAAAA0000A1Z5')).toContain('check character')
+  })
+
+  it('notices any single wrong character', () => {
+    const good = '27AAPFU0939F1ZV'
+    const alphabet = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+    fc.assert(
+      fc.property(fc.nat(14), fc.constantFrom(...alphabet), (at, character) => {
+        fc.pre(good[at] !== character)
+        expect(gstinFault(good.slice(0, at) + character + good.slice(at + 1))).toBeDefined()
+      }),
+    )
+    expect(gstinCheckCharacter(good.slice(0, 14))).toBe('V')
+  })
+})
+
+describe('missingToSell', () => {
+  const complete = {
+    name: 'A',
+    description: 'B',
+    address: 'C',
+    city: 'D',
+    state: 'Goa',
+    pincode: '403001',
+    phone: '+919876543210',
+    email: 'a@b.in',
+  }
+
+  it('names what is empty, and the room type', () => {
+    expect(missingToSell(complete, true)).toEqual([])
+    expect(missingToSell({ ...complete, city: ' ', phone: null }, false)).toEqual(['a city', 'a phone number', 'a room type with rooms'])
+  })
+})
