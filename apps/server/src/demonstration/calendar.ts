@@ -1,0 +1,25 @@
+import { addDays, businessDate, type IsoDate } from '@atithi/api/shared/dates'
+
+export const minute = 60_000
+
+/** The instant that Indian clocks show on `date`, `minutes` after its midnight; India keeps one offset all year. */
+export function indianTime(date: IsoDate, minutes: number): string {
+  return new Date(Date.parse(`${date}T00:00:00+05:30`) + minutes * minute).toISOString()
+}
+
+/** What the demonstration tells: ten months and more behind `today`, three months ahead. */
+export interface Calendar {
+  now: Date
+  /** The business date of every demonstration hotel. */
+  today: IsoDate
+  from: IsoDate
+  /** Exclusive. */
+  to: IsoDate
+}
+
+export function calendarAround(now: Date): Calendar {
+  const today = businessDate(now, 'Asia/Kolkata', '06:00')
+  return { now, today, from: addDays(today, -305), to: addDays(today, 92) }
+}
+
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

@@ -1,0 +1,1 @@
+export async function drawImages(_mediaDir: string): Promise<void> {}

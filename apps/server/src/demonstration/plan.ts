@@ -1,0 +1,50 @@
+import type { DB } from '@atithi/db/schema'
+import type { Insertable } from 'kysely'
+
+/** The rows of every table that the demonstration fills. */
+export type Rows = { [Table in PlannedTable]: Insertable<DB[Table]>[] }
+
+/** In an order that their references allow. Folio lines come last: see `writePlan`. */
+export const plannedTables = [
+  'appUser',
+  'property',
+  'websiteSettings',
+  'staffMember',
+  'roomType',
+  'ratePlan',
+  'room',
+  'rateOverride',
+  'propertyImage',
+  'guest',
+  'booking',
+  'bookingRoom',
+  'bookingNight',
+  'roomNight',
+  'roomAssignment',
+  'guestIdentity',
+  'auditEntry',
+  'folioLine',
+] as const
+
+export type PlannedTable = (typeof plannedTables)[number]
+
+export const emptyRows = (): Rows => ({
+  appUser: [],
+  property: [],
+  websiteSettings: [],
+  staffMember: [],
+  roomType: [],
+  ratePlan: [],
+  room: [],
+  rateOverride: [],
+  propertyImage: [],
+  guest: [],
+  booking: [],
+  bookingRoom: [],
+  bookingNight: [],
+  roomNight: [],
+  roomAssignment: [],
+  guestIdentity: [],
+  auditEntry: [],
+  folioLine: [],
+})
