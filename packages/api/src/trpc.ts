@@ -118,7 +118,11 @@ export const withRole = (...roles: readonly Role[]) =>
     return next()
   })
 
-const subdomain = z.string({ error: 'Name the hotel’s address.' }).max(63, 'An address has at most 63 characters.').toLowerCase()
+const subdomain = z
+  .string({ error: 'Name the hotel’s address.' })
+  .max(63, 'An address has at most 63 characters.')
+  .toLowerCase()
+  .regex(/^[a-z0-9-]*$/, 'An address has letters, digits and hyphens only.')
 
 /** A guest on a published website. `look` reads what the public may see, `work` writes the guest's own booking. */
 export const onSite = base

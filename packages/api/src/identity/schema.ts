@@ -20,7 +20,7 @@ export const registerInput = z.object({
 export type RegisterInput = z.output<typeof registerInput>
 
 export const loginInput = z.object({
-  email: z.string({ error: 'Enter your email.' }).trim().toLowerCase().min(1, 'Enter your email.').max(254, 'At most 254 characters.'),
+  email: requiredText('your email', 254).toLowerCase(),
   password: z.string({ error: 'Enter your password.' }).min(1, 'Enter your password.').max(200, 'At most 200 characters.'),
   rememberMe: z.boolean().default(false),
 })
