@@ -23,3 +23,12 @@ export function calendarAround(now: Date): Calendar {
 }
 
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+const rollsAfter = 6 * 60 * minute
+const aheadOfUtc = 5.5 * 60 * minute
+
+/** The business date of an instant at a hotel in India whose day rolls at 06:00. */
+export const indianBusinessDate = (at: string): IsoDate => new Date(Date.parse(at) + aheadOfUtc - rollsAfter).toISOString().slice(0, 10)
+
+/** Minutes since the midnight with which the business date began; before the day rolls they run past 24 hours. */
+export const minutesOfToday = ({ now, today }: Calendar): number => (now.getTime() - Date.parse(indianTime(today, 0))) / minute

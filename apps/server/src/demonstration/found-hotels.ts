@@ -1,7 +1,7 @@
 import type { BaseRates, RateOverride } from '@atithi/api/rates/rules'
 import { nextRoomNumbers } from '@atithi/api/rooms/rules'
 import { addDays } from '@atithi/api/shared/dates'
-import { type Calendar, indianTime } from './calendar.ts'
+import { type Calendar, indianTime, minute } from './calendar.ts'
 import type { Accounts } from './found-accounts.ts'
 import type { DemoHotel, DemoRoomType } from './hotel.ts'
 import { alappuzha } from './hotels/alappuzha.ts'
@@ -78,8 +78,12 @@ function foundHotel(
     updatedAt: foundedAt,
   })
   rows.websiteSettings.push({ propertyId, ...website, updatedAt: foundedAt })
-  const note = (action: `${string}.${string}`, entity: string, entityId: string, after: Record<string, string | number>) =>
-    rows.auditEntry.push(auditRow(random, { at: foundedAt, by, propertyId, action, entity, entityId, after }))
+  let minutes = 0
+  const note = (action: `${string}.${string}`, entity: string, entityId: string, after: Record<string, string | number>): void => {
+    const at = new Date(Date.parse(foundedAt) + minutes * minute).toISOString()
+    rows.auditEntry.push(auditRow(random, { at, by, propertyId, action, entity, entityId, after }))
+    minutes += 4
+  }
   note('property.founded', 'property', propertyId, { name: hotel.name })
   const house: House = {
     hotel,

@@ -7,6 +7,9 @@ export function idAt(random: Random, at: string): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${random.pick(['8', '9', 'a', 'b'])}${hex(3)}-${hex(12)}`
 }
 
+/** `count` ids of one moment, in the order in which they sort. */
+export const idsAt = (random: Random, at: string, count: number): string[] => Array.from({ length: count }, () => idAt(random, at)).sort()
+
 const unambiguous = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** A booking code that `taken` does not hold yet; it is added. */

@@ -3,12 +3,14 @@ import type { Calendar } from './calendar.ts'
 import { foundAccounts } from './found-accounts.ts'
 import { foundHotels } from './found-hotels.ts'
 import { emptyRows, type Rows } from './plan.ts'
+import { planBookings } from './plan-bookings.ts'
 import { createRandom } from './random.ts'
 
 /** Every row of the demonstration around the calendar's `now`. Touches nothing: the same calendar gives the same rows. */
 export function planDemonstration(calendar: Calendar, given: { taxRules: readonly TaxRule[]; passwordHash: string }): Rows {
   const rows = emptyRows()
   const accounts = foundAccounts(rows, createRandom('accounts'), calendar, given.passwordHash)
-  foundHotels(rows, createRandom('hotels'), calendar, accounts)
+  const houses = foundHotels(rows, createRandom('hotels'), calendar, accounts)
+  planBookings(rows, calendar, houses, given.taxRules)
   return rows
 }
