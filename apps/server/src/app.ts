@@ -67,7 +67,7 @@ export async function addRoutes(app: FastifyInstance, env: Env, parts: Parts): P
   await app.register(procedures, { createContext, metrics })
   await app.register(media, { mediaDir, at: '/media/' })
   await app.register(builtFiles, { distDir: sitesDist, at: '/_astro/' })
-  await app.register(sites, { distDir: sitesDist, mediaDir, publicUrl, createContext })
+  await app.register(sites, { distDir: sitesDist, mediaDir, publicUrl, baseDomain, createContext })
   const distDir = parts.backofficeDist ?? path.join(appsDir, 'backoffice/dist')
   await app.register(backoffice, { distDir, baseDomain, secure: publicUrl.startsWith('https:') })
 }

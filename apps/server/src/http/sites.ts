@@ -32,13 +32,14 @@ interface Options {
   distDir: string
   mediaDir: string
   publicUrl: string
+  baseDomain: string
   createContext: CreateContext
 }
 
 const createCaller = createCallerFactory(appRouter)
 
 /** Hotel websites: Astro renders in this process and reads through the same procedures, as a visitor without a session. */
-export async function sites(app: FastifyInstance, { distDir, mediaDir, publicUrl, createContext }: Options) {
+export async function sites(app: FastifyInstance, { distDir, mediaDir, publicUrl, baseDomain, createContext }: Options) {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.raw.site) return answerNotFound(request, reply)
   })
@@ -61,7 +62,15 @@ export async function sites(app: FastifyInstance, { distDir, mediaDir, publicUrl
       request.raw.url = site.url
       for (const [name, value] of Object.entries(securityHeaders(publicUrl))) reply.raw.setHeader(name, value)
       reply.hijack()
-      const locals = { api: createCaller(context), subdomain: site.subdomain, basePath: site.basePath, requestId: request.id }
+      const locals = {
+        api: createCaller(context).site,
+        subdomain: site.subdomain,
+        basePath: site.basePath,
+        requestId: request.id,
+        siteUrl: `${new URL(publicUrl).protocol}//${site.subdomain}.${baseDomain}`,
+        backOfficeUrl: publicUrl,
+        reportError: (error: unknown) => request.log.error({ err: error }, 'page failed'),
+      }
       try {
         await render(request.raw, reply.raw, undefined, locals)
       } catch (error) {

@@ -1,0 +1,20 @@
+/// <reference types="astro/client" />
+
+declare namespace App {
+  /** What the server hands over with each request, and what the middleware adds to it. */
+  interface Locals {
+    api: import('./lib/site-api.ts').SiteApi
+    subdomain: string
+    /** What stands before every path: empty on the hotel's own host, `/sites/{subdomain}` on the main host. */
+    basePath: string
+    requestId: string
+    /** The address under which search engines shall know the hotel, as https://lakeview.example.in. */
+    siteUrl: string
+    /** The origin of the back office, which shows a site in its preview. */
+    backOfficeUrl: string
+    reportError(error: unknown): void
+    /** Set by the middleware on every page of a published hotel. */
+    site: import('./lib/load-site.ts').SiteView
+    href: import('./lib/hrefs.ts').Href
+  }
+}

@@ -1,0 +1,34 @@
+import type { RawSite } from './site-api.ts'
+
+type StoredImage = RawSite['images'][number]
+
+/** What an `img` needs; the browser chooses the width. */
+export interface PictureView {
+  src: string
+  srcset: string
+  width: number
+  height: number
+  alt: string
+}
+
+const fileOf = (image: StoredImage, width: number) => `/media/${image.storageKey}-${width}.webp`
+
+/** Pictures are served by both hosts at the same path. A picture without any stored width cannot be shown. */
+export function pictureOf(image: StoredImage, fallbackAlt: string): PictureView | undefined {
+  const widths = [...image.widths].sort((a, b) => a - b)
+  const middle = widths.findLast(width => width <= 960) ?? widths[0]
+  if (middle === undefined) return undefined
+  return {
+    src: fileOf(image, middle),
+    srcset: widths.map(width => `${fileOf(image, width)} ${width}w`).join(', '),
+    width: image.width,
+    height: image.height,
+    alt: image.alternativeText?.trim() || fallbackAlt,
+  }
+}
+
+/** The file nearest to `wanted` pixels, for previews of a link elsewhere. */
+export function fileNear(image: StoredImage, wanted: number): string | undefined {
+  const widths = [...image.widths].sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))
+  return widths[0] === undefined ? undefined : fileOf(image, widths[0])
+}

@@ -1,0 +1,16 @@
+import type { AppRouter } from '@atithi/api/router'
+import { createTRPCClient, httpLink } from '@trpc/client'
+import type { SiteApi } from './site-api.ts'
+
+/** The same procedures over HTTP, for a renderer that runs apart from the server, as `astro dev` does. */
+export function apiOverHttp(serverUrl: string): SiteApi {
+  const { site } = createTRPCClient<AppRouter>({ links: [httpLink({ url: `${serverUrl}/trpc` })] })
+  return {
+    bySubdomain: input => site.bySubdomain.query(input),
+    availability: input => site.availability.query(input),
+    quote: input => site.quote.query(input),
+    book: input => site.book.mutate(input),
+    booking: input => site.booking.query(input),
+    cancel: input => site.cancel.mutate(input),
+  }
+}

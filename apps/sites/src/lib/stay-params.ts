@@ -1,0 +1,61 @@
+import { type SearchInput, salesHorizonNights, searchInput } from '@atithi/api/availability/schema'
+import { addDays, type IsoDate, isRealDate } from '@atithi/api/shared/dates'
+import { fieldsOf } from '@atithi/api/shared/messages'
+import { longDate } from './format.ts'
+
+/** The stay that an address asks for, as typed: what the form shows again. */
+export interface TypedStay {
+  checkIn: string
+  checkOut: string
+  adults: string
+  children: string
+  rooms: string
+}
+export type StayField = keyof TypedStay
+
+export interface AskedStay {
+  /** Has a stay been asked for, or is this the empty form? */
+  isAsked: boolean
+  typed: TypedStay
+  /** The stay, where everything in the address makes sense. */
+  stay?: SearchInput
+  errors: Partial<Record<StayField, string>>
+}
+
+const names: readonly StayField[] = ['checkIn', 'checkOut', 'adults', 'children', 'rooms']
+
+/** Reads a stay from an address or a form. `today` is the hotel's business date. */
+export function readStay(given: URLSearchParams, today: IsoDate): AskedStay {
+  const isAsked = names.some(name => given.has(name))
+  const text = (name: StayField, otherwise: string) => given.get(name)?.trim().slice(0, 20) || otherwise
+  const checkIn = text('checkIn', isAsked ? '' : today)
+  const typed: TypedStay = {
+    checkIn,
+    checkOut: text('checkOut', !isAsked && isRealDate(checkIn) ? addDays(checkIn, 1) : ''),
+    adults: text('adults', '2'),
+    children: text('children', '0'),
+    rooms: text('rooms', '1'),
+  }
+  if (!isAsked) return { isAsked, typed, errors: {} }
+  const count = (typedNumber: string) => (/^\d{1,4}$/.test(typedNumber) ? Number(typedNumber) : undefined)
+  const parsed = searchInput.safeParse({
+    ...(typed.checkIn && { checkIn: typed.checkIn }),
+    ...(typed.checkOut && { checkOut: typed.checkOut }),
+    adults: count(typed.adults),
+    children: count(typed.children) ?? Number.NaN,
+    rooms: count(typed.rooms) ?? Number.NaN,
+  })
+  if (!parsed.success) return { isAsked, typed, errors: fieldsOf(parsed.error) }
+  const errors = outsideOfSale(parsed.data, today)
+  return Object.keys(errors).length > 0 ? { isAsked, typed, errors } : { isAsked, typed, stay: parsed.data, errors }
+}
+
+function outsideOfSale({ checkIn, checkOut }: SearchInput, today: IsoDate): AskedStay['errors'] {
+  const last = addDays(today, salesHorizonNights)
+  if (checkIn < today) return { checkIn: `Choose ${longDate(today)} or a later day.` }
+  if (checkOut > last) return { checkOut: `Rooms are sold until ${longDate(last)}.` }
+  return {}
+}
+
+/** The stay as the query of an address. */
+export const stayQuery = ({ checkIn, checkOut, adults, children, rooms }: SearchInput) => ({ checkIn, checkOut, adults, children, rooms })

@@ -1,0 +1,55 @@
+import { defineMiddleware } from 'astro:middleware'
+import type { APIContext, MiddlewareNext } from 'astro'
+import { compressed } from './lib/compress.ts'
+import { pageHeaders } from './lib/headers.ts'
+import { hrefsBelow } from './lib/hrefs.ts'
+import { loadSite } from './lib/load-site.ts'
+import { plainFingerprint, plainPage } from './lib/plain-page.ts'
+import { answerOrRefusal } from './lib/refusal.ts'
+import { apiOverHttp } from './lib/server-api.ts'
+
+/** Finds the hotel once for each request; what is not published does not exist. No failure shows its inside. */
+export const onRequest = defineMiddleware(async (context, next) => {
+  const { locals, request, url } = context
+  completeLocals(context)
+  let response: Response
+  try {
+    response = await compressed(await answer(context, next), request.headers.get('accept-encoding') ?? '')
+  } catch (error) {
+    locals.reportError(error)
+    const advice = `Please try again in a moment. If it happens again, tell the hotel this reference: ${locals.requestId}`
+    response = html(500, plainPage('Something failed on our side', advice))
+  }
+  const rules = {
+    styleFingerprint: locals.site?.style.fingerprint ?? plainFingerprint,
+    backOfficeUrl: locals.backOfficeUrl,
+    isPersonal: /^\/book/.test(url.pathname),
+  }
+  for (const [name, value] of Object.entries(pageHeaders(rules))) response.headers.set(name, value)
+  return response
+})
+
+async function answer({ locals }: APIContext, next: MiddlewareNext): Promise<Response> {
+  const { answer: site, refusal } = await answerOrRefusal(loadSite(locals.api, locals.subdomain))
+  if (refusal) return html(404, plainPage('There is no hotel website at this address', 'Check the address, or ask the hotel for it.'))
+  locals.site = site
+  return site.isSuspended ? next('/closed') : next()
+}
+
+const html = (status: number, page: string) => new Response(page, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
+
+/** A renderer that runs apart from the server gets the hotel's name from the host and reads over HTTP. */
+function completeLocals({ locals, url }: APIContext): void {
+  if (!locals.api) {
+    const serverUrl = process.env.ATITHI_SERVER ?? 'http://localhost:4000'
+    const alone = {
+      subdomain: url.hostname.split('.')[0] ?? '',
+      basePath: '',
+      requestId: 'none',
+      siteUrl: url.origin,
+      backOfficeUrl: serverUrl,
+    }
+    Object.assign(locals, { ...alone, api: apiOverHttp(serverUrl), reportError: (error: unknown) => console.error(error) })
+  }
+  locals.href = hrefsBelow(locals.basePath)
+}
