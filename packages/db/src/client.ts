@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type Transaction } from 'kysely'
 import pg from 'pg'
+import { prepareOnce } from './prepared-statements.ts'
 import type { DB } from './schema.ts'
 import { ScopedDriver } from './scope.ts'
 
@@ -33,6 +34,8 @@ export function createPool(url: string, { max = 20, role = 'atithi_app' }: PoolO
   const pool = new pg.Pool({
     connectionString: url,
     max,
+    // Statements prepared before a migration of another process do not outlive it by more than this.
+    maxLifetimeSeconds: 900,
     ...(role ? { options: `-c role=${role}` } : {}),
     types: {
       getTypeParser: ((oid: number, format?: 'text') =>
@@ -41,6 +44,7 @@ export function createPool(url: string, { max = 20, role = 'atithi_app' }: PoolO
   })
   // An idle connection that the server closes must not end the process; the next query opens another.
   pool.on('error', () => {})
+  pool.on('connect', prepareOnce)
   return pool
 }
 
