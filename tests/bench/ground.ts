@@ -1,0 +1,82 @@
+import { type ChildProcess, execFileSync, fork } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startEmbeddedPostgres } from '@atithi/db/embedded/embedded-postgres'
+import { findFreePort } from '@atithi/db/embedded/free-port'
+import { migrateToLatest } from '@atithi/db/migrate'
+import type { FloorFacts, FloorPorts } from './floors.ts'
+
+const projectRoot = path.resolve(import.meta.dirname, '../..')
+
+/** The real server on a database of its own with the settings of production, and room for the floors beside it. */
+export interface Ground {
+  databaseUrl: string
+  productUrl: string
+  serverPid: number | undefined
+  startFloors(facts: FloorFacts): Promise<FloorPorts>
+  stop(): Promise<void>
+}
+
+export async function openGround(): Promise<Ground> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'atithi-bench-'))
+  fs.chmodSync(folder, 0o755)
+  const database = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') })
+  const children: ChildProcess[] = []
+  const stop = async () => {
+    for (const child of children) await end(child)
+    await database.stop()
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await migrateToLatest(database.url)
+    const port = await findFreePort()
+    const productUrl = `http://localhost:${port}`
+    const server = fork(path.join(projectRoot, 'apps/server/src/main.ts'), ['--role', 'all'], {
+      env: {
+        ...process.env,
+        ...{ DATABASE_URL: database.url, PORT: String(port), ATITHI_DATA: folder, LOG_LEVEL: 'warn', BASE_DOMAIN: '', PUBLIC_URL: '' },
+      },
+      ...(process.env.BENCH_PROFILE && { execArgv: ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] }),
+    })
+    children.push(server)
+    await waitUntilReady(productUrl)
+    const startFloors = (facts: FloorFacts) =>
+      new Promise<FloorPorts>((resolve, reject) => {
+        const child = fork(path.join(import.meta.dirname, 'floors.ts'))
+        children.push(child)
+        child.once('message', message => resolve(message as FloorPorts))
+        child.once('exit', code => reject(new Error(`the floors ended with code ${code}`)))
+        child.send(facts)
+      })
+    return { databaseUrl: database.url, productUrl, serverPid: server.pid, startFloors, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** What a process holds in memory now, in MB; undefined where `ps` does not say. */
+export function residentMegabytes(pid: number | undefined): number | undefined {
+  try {
+    return Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024)
+  } catch {
+    return undefined
+  }
+}
+
+async function waitUntilReady(url: string): Promise<void> {
+  for (let look = 0; look < 600; look++) {
+    if ((await fetch(`${url}/readyz`).catch(() => undefined))?.ok) return
+    await sleep(50)
+  }
+  throw new Error('the server did not become ready within 30 seconds')
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise(resolve => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}

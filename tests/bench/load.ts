@@ -1,0 +1,35 @@
+import autocannon from 'autocannon'
+
+const CONCURRENCY = 16
+
+/** Requests of one kind. `next` is asked anew for each, for what has to differ. */
+export interface Load {
+  url: string
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  next?(): unknown
+}
+
+export interface Measured {
+  perSecond: number
+  p50: number
+  p99: number
+  failed: number
+}
+
+/** Sends the load for so many seconds with 16 connections, after a short run that is not counted. */
+export async function measure(load: Load, seconds: number): Promise<Measured> {
+  await send(load, 1)
+  const { requests, latency, non2xx, errors } = await send(load, seconds)
+  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99, failed: non2xx + errors }
+}
+
+function send({ url, method = 'GET', headers = {}, next }: Load, seconds: number) {
+  const { pathname, search } = new URL(url)
+  const setupRequest = next && ((request: autocannon.Request) => ({ ...request, body: JSON.stringify(next()) }))
+  return autocannon({
+    ...{ url, connections: CONCURRENCY, duration: seconds, method },
+    headers: { ...headers, ...(method === 'POST' && { 'content-type': 'application/json' }) },
+    requests: [{ method, path: pathname + search, ...(setupRequest && { setupRequest }) }],
+  })
+}

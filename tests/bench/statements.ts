@@ -1,0 +1,52 @@
+import type pg from 'pg'
+
+/** One statement as it was sent: its text, and its values where it has any. */
+export interface Statement {
+  text: string
+  values?: readonly unknown[]
+}
+
+/** Writes down what this pool's connection sends, in order, while `work` runs. The pool has one connection, and nothing else uses it meanwhile. */
+export async function recordStatements(pool: pg.Pool, work: () => Promise<unknown>): Promise<Statement[]> {
+  const sent: Statement[] = []
+  const client = await pool.connect()
+  const original = client.query.bind(client)
+  const watched = (...args: unknown[]) => {
+    sent.push(statementOf(args))
+    return Reflect.apply(original, client, args)
+  }
+  Reflect.set(client, 'query', watched)
+  client.release()
+  try {
+    await work()
+  } finally {
+    Reflect.set(client, 'query', original)
+  }
+  return sent
+}
+
+function statementOf([first, second]: readonly unknown[]): Statement {
+  if (typeof first === 'string') return { text: first, ...(Array.isArray(second) && second.length > 0 && { values: second }) }
+  const { text, values } = first as { text: string; values?: unknown[] }
+  return { text, ...(values && values.length > 0 && { values }) }
+}
+
+/** Values of a recording that a replay has to change: the recorded text, and the name of what takes its place. */
+export type Changing = Readonly<Record<string, string>>
+
+type Value = (facts: Readonly<Record<string, string>>) => unknown
+
+/** The statements made ready for replay: `facts` maps the names of `changing` to new values. */
+export function prepareReplay(
+  statements: readonly Statement[],
+  changing: Changing,
+): { text: string; values: readonly Value[] | undefined }[] {
+  return statements.map(({ text, values }) => ({ text, values: values?.map(value => prepareValue(value, changing)) }))
+}
+
+function prepareValue(value: unknown, changing: Changing): Value {
+  if (typeof value !== 'string') return () => value
+  const found = Object.entries(changing).filter(([recorded]) => value.includes(recorded))
+  if (found.length === 0) return () => value
+  return facts => found.reduce((text, [recorded, name]) => text.replaceAll(recorded, facts[name] ?? recorded), value)
+}
