@@ -31,9 +31,9 @@ export async function seedDemonstration({ databaseUrl, mediaDir, now, onProgress
       const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`
       const calendar = calendarAround(now)
       const taxRules = await listTaxRules(trx, calendar.from, calendar.to)
-      const rows = planDemonstration(calendar, { taxRules, passwordHash: await hashPassword(demonstrationPassword) })
+      const { rows, pictures } = planDemonstration(calendar, { taxRules, passwordHash: await hashPassword(demonstrationPassword) })
       onProgress(`made up ${rows.property.length} hotels and ${rows.booking.length} bookings (${seconds()})`)
-      const drawing = drawImages(mediaDir).then(() => onProgress(`drew ${rows.propertyImage.length} pictures (${seconds()})`))
+      const drawing = drawImages(mediaDir, pictures).then(() => onProgress(`drew ${pictures.length} pictures (${seconds()})`))
       const writing = writePlan(trx, rows).then(() => onProgress(`wrote the bookings and folios (${seconds()})`))
       await Promise.all([drawing, writing])
     })

@@ -5,9 +5,9 @@ export const bengaluru: DemoHotel = {
   name: 'The Halasuru Residency',
   propertyType: 'hotel',
   gstNumber: '29AAPCM8452H1ZT',
-  description: `The Halasuru Residency is a business hotel of twenty-two rooms between Ulsoor Lake and the 100 Feet Road, six minutes on foot from the metro. It was opened in 2019 by people who had spent too many nights in hotels for work, and it has what they missed: a proper desk, a proper lamp, and silence.
+  description: `The Halasuru Residency is a business hotel of sixteen rooms between Ulsoor Lake and the 100 Feet Road, six minutes on foot from the metro. It was opened in 2019 by people who had spent too many nights in hotels for work, and it has what they missed: a proper desk, a proper lamp, and silence.
 
-Every room has a chair you can sit in for four hours, two sockets on each side of the bed, blackout curtains and a wired connection beside the wireless one. Shirts given at the desk before nine in the evening hang on the door at seven. The two studios have a kitchen and are let by the week as often as by the night.
+Every room has a chair you can sit in for four hours, two sockets on each side of the bed, blackout curtains and a wired connection beside the wireless one. Shirts given at the desk before nine in the evening hang on the door at seven. The studio has a kitchen and is let by the week as often as by the night.
 
 Breakfast begins at half past six with filter coffee and a dosa counter, and ends at ten. There is a meeting room for eight, a small gymnasium that does not close, and a roof from which you see the lake, the temple tower and, at dusk, the whole city turning on its lights.`,
   address: '41 Murphy Road, Halasuru',
@@ -28,7 +28,7 @@ Breakfast begins at half past six with filter coffee and a dosa counter, and end
     tagline: 'A proper desk, a proper lamp, and silence, six minutes from the metro',
     seoTitle: 'The Halasuru Residency, business hotel in Bengaluru',
     seoDescription:
-      'Twenty-two quiet rooms between Ulsoor Lake and 100 Feet Road in Bengaluru: real desks, wired internet, early breakfast, metro close by.',
+      'Sixteen quiet rooms between Ulsoor Lake and 100 Feet Road in Bengaluru: real desks, wired internet, early breakfast, metro close by.',
   },
   roomTypes: [
     {
@@ -38,7 +38,7 @@ Breakfast begins at half past six with filter coffee and a dosa counter, and end
       maxGuests: 2,
       basePrice: 5200,
       weekendPrice: 4400,
-      quantity: 12,
+      quantity: 9,
       amenities: ['Desk', 'Wired internet', 'Wi-Fi', 'Air conditioning', 'Blackout curtains', 'Iron'],
       appeal: 1,
     },
@@ -49,7 +49,7 @@ Breakfast begins at half past six with filter coffee and a dosa counter, and end
       maxGuests: 3,
       basePrice: 7400,
       weekendPrice: 6300,
-      quantity: 8,
+      quantity: 6,
       amenities: ['Lake view', 'Desk', 'Wired internet', 'Wi-Fi', 'Air conditioning', 'Coffee machine'],
       appeal: 1.03,
     },
@@ -60,7 +60,7 @@ Breakfast begins at half past six with filter coffee and a dosa counter, and end
       maxGuests: 4,
       basePrice: 10800,
       weekendPrice: 9200,
-      quantity: 2,
+      quantity: 1,
       amenities: ['Kitchen', 'Washing machine', 'Desk', 'Wi-Fi', 'Air conditioning', 'Dining table'],
       appeal: 0.95,
     },

@@ -5,7 +5,7 @@ export const goa: DemoHotel = {
   name: 'Saltwind Bay Resort',
   propertyType: 'resort',
   gstNumber: '30AAQCS6174M1ZT',
-  description: `Saltwind Bay lies at the quiet southern end of Agonda, where the sand narrows and the turtles still come ashore between November and March. Twenty cottages stand under the coconut palms, none closer to its neighbour than ten steps, and all of them within the sound of the water.
+  description: `Saltwind Bay lies at the quiet southern end of Agonda, where the sand narrows and the turtles still come ashore between November and March. Fourteen cottages stand under the coconut palms, none closer to its neighbour than ten steps, and all of them within the sound of the water.
 
 The cottages are of laterite and thatch, raised off the ground for the breeze, with verandas deep enough to sit out a monsoon shower. The pool is filled with salt water and faces west. There is no music on the beach after ten, by the wish of the village and of most of our guests.
 
@@ -25,7 +25,7 @@ Our cook buys from the boats at Talpona at six each morning, and what they broug
     theme: 'modern',
     primaryColor: '#0F766E',
     secondaryColor: '#E07A3F',
-    tagline: 'Twenty cottages under the palms, at the quiet end of Agonda',
+    tagline: 'Fourteen cottages under the palms, at the quiet end of Agonda',
     seoTitle: 'Saltwind Bay Resort on Agonda beach, South Goa',
     seoDescription:
       'Laterite and thatch cottages on Agonda beach in South Goa, with a salt-water pool facing west and fish from the morning’s boats.',
@@ -38,7 +38,7 @@ Our cook buys from the boats at Talpona at six each morning, and what they broug
       maxGuests: 3,
       basePrice: 5500,
       weekendPrice: 6500,
-      quantity: 9,
+      quantity: 6,
       amenities: ['Veranda', 'Hammock', 'Air conditioning', 'Wi-Fi', 'Outdoor shower'],
       appeal: 1,
     },
@@ -49,7 +49,7 @@ Our cook buys from the boats at Talpona at six each morning, and what they broug
       maxGuests: 3,
       basePrice: 8200,
       weekendPrice: 9600,
-      quantity: 8,
+      quantity: 6,
       amenities: ['Sea view', 'Veranda', 'Four-poster bed', 'Air conditioning', 'Wi-Fi', 'Mini fridge'],
       appeal: 1.08,
     },
@@ -60,7 +60,7 @@ Our cook buys from the boats at Talpona at six each morning, and what they broug
       maxGuests: 5,
       basePrice: 15500,
       weekendPrice: 18500,
-      quantity: 3,
+      quantity: 2,
       amenities: ['Sea view', 'Plunge pool', 'Two bedrooms', 'Kitchenette', 'Air conditioning', 'Wi-Fi'],
       appeal: 0.9,
     },

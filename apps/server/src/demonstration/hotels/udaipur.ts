@@ -7,7 +7,7 @@ export const udaipur: DemoHotel = {
   gstNumber: '08AAKFC4821Q1ZY',
   description: `Chandra Mahal stands on Hanuman Ghat, where the western bank of Lake Pichola turns towards the old city. It was built in 1784 for a minister of Mewar and has stayed with one family for nine generations. The lime-plastered walls are a foot and a half thick, which keeps the rooms cool in May without any help from a machine.
 
-Sixteen rooms lie around two courtyards. No two are alike: some open on the neem tree and the small fountain, some have a jharokha over the water from which you can watch the lights of the City Palace come on. Beds are of solid sheesham, the quilts are block-printed in Sanganer, and there is hot water at every hour of the day.
+Twelve rooms lie around two courtyards. No two are alike: some open on the neem tree and the small fountain, some have a jharokha over the water from which you can watch the lights of the City Palace come on. Beds are of solid sheesham, the quilts are block-printed in Sanganer, and there is hot water at every hour of the day.
 
 Breakfast is served on the roof until half past ten. In the evening the kitchen cooks Mewari food over wood: gatte, ker sangri, laal maas for those who ask for it. A boatman waits at the ghat from six in the morning, and the walk to Gangaur Ghat over the footbridge takes seven minutes.`,
   address: '14 Hanuman Ghat, outside Chandpole',
@@ -28,7 +28,7 @@ Breakfast is served on the roof until half past ten. In the evening the kitchen 
     tagline: 'A minister’s house on Lake Pichola, kept by one family since 1784',
     seoTitle: 'Chandra Mahal Haveli, a lake house in Udaipur',
     seoDescription:
-      'Sixteen rooms around two courtyards on Lake Pichola in Udaipur. Jharokha windows over the water, Mewari kitchen, roof breakfast.',
+      'Twelve rooms around two courtyards on Lake Pichola in Udaipur. Jharokha windows over the water, Mewari kitchen, roof breakfast.',
   },
   roomTypes: [
     {
@@ -38,7 +38,7 @@ Breakfast is served on the roof until half past ten. In the evening the kitchen 
       maxGuests: 2,
       basePrice: 4800,
       weekendPrice: 5600,
-      quantity: 6,
+      quantity: 5,
       amenities: ['Air conditioning', 'Wi-Fi', 'Stone bath', 'Tea tray', 'Courtyard seat'],
       appeal: 1,
     },
@@ -49,7 +49,7 @@ Breakfast is served on the roof until half past ten. In the evening the kitchen 
       maxGuests: 3,
       basePrice: 7200,
       weekendPrice: 8400,
-      quantity: 7,
+      quantity: 5,
       amenities: ['Lake view', 'Air conditioning', 'Wi-Fi', 'Day-bed', 'Tea tray', 'Writing desk'],
       appeal: 1.1,
     },
@@ -60,7 +60,7 @@ Breakfast is served on the roof until half past ten. In the evening the kitchen 
       maxGuests: 4,
       basePrice: 14500,
       weekendPrice: 17000,
-      quantity: 3,
+      quantity: 2,
       amenities: ['Lake view', 'Private terrace', 'Sitting room', 'Bath tub', 'Air conditioning', 'Wi-Fi', 'Breakfast in the room'],
       appeal: 0.85,
     },
