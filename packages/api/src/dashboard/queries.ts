@@ -19,7 +19,10 @@ export async function getToday(db: Trx, propertyIds: Portfolio, now: Date): Prom
   return rows[0]?.today ?? ''
 }
 
-/** Revenue, room-nights and bookings of both periods, in one statement. Available rooms are those of active types, for each night. */
+/**
+ * Revenue, room-nights and bookings of both periods, in one statement. Available rooms are those of active types, for each night.
+ * A cancelled booking's nights are released, so they need no look at their booking.
+ */
 export async function getFigures(
   db: Trx,
   propertyIds: Portfolio,
@@ -28,22 +31,18 @@ export async function getFigures(
   const { current, before } = periods
   const { rows } = await sql<PeriodFigures & { part: 'current' | 'before' }>`
     with period(part, first, past) as (values ('current', ${current.from}::date, ${current.to}::date), ('before', ${before.from}::date, ${before.to}::date)),
-    sold as (
-      select period.part, count(*) as nights, sum(n.rate) as revenue
-      from period join booking_night n on n.night >= period.first and n.night < period.past and n.released_at is null
-      join booking b on b.id = n.booking_id and b.status <> 'cancelled'
-      where ${within('n.property_id', propertyIds)} group by 1),
-    made as (
-      select period.part, count(*) as bookings
-      from period join property p on p.deleted_at is null
-      join booking b on b.property_id = p.id
-        and b.created_at >= period.first::timestamp at time zone p.time_zone and b.created_at < period.past::timestamp at time zone p.time_zone
-      where ${within('p.id', propertyIds)} and b.status <> 'cancelled' group by 1),
     stock as (select coalesce(sum(t.quantity), 0) as rooms from room_type t join property p on p.id = t.property_id
       where t.is_active and p.status = 'active' and p.deleted_at is null and ${within('t.property_id', propertyIds)})
-    select period.part, coalesce(sold.revenue, 0)::bigint as "roomRevenue", coalesce(sold.nights, 0) as "roomNightsSold",
-      (stock.rooms * (period.past - period.first))::bigint as "roomNightsAvailable", coalesce(made.bookings, 0) as bookings
-    from period cross join stock left join sold using (part) left join made using (part)`.execute(db)
+    select period.part, coalesce(sold.revenue, 0)::bigint as "roomRevenue", sold.nights as "roomNightsSold",
+      (stock.rooms * (period.past - period.first))::bigint as "roomNightsAvailable", made.bookings
+    from period cross join stock
+    cross join lateral (
+      select count(*) as nights, sum(n.rate) as revenue from booking_night n
+      where n.night >= period.first and n.night < period.past and n.released_at is null and ${within('n.property_id', propertyIds)}) sold
+    cross join lateral (
+      select count(*) as bookings from property p join booking b on b.property_id = p.id
+        and b.created_at >= period.first::timestamp at time zone p.time_zone and b.created_at < period.past::timestamp at time zone p.time_zone
+      where p.deleted_at is null and b.status <> 'cancelled' and ${within('p.id', propertyIds)}) made`.execute(db)
   const of = (part: 'current' | 'before'): PeriodFigures => {
     const { roomRevenue = 0, roomNightsSold = 0, roomNightsAvailable = 0, bookings = 0 } = rows.find(row => row.part === part) ?? {}
     return { roomRevenue, roomNightsSold, roomNightsAvailable, bookings }

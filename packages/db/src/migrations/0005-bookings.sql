@@ -63,6 +63,7 @@ create table booking (
 create index booking_newest on booking (property_id, id desc);
 create index booking_by_check_in on booking (property_id, check_in);
 create index booking_by_check_out on booking (property_id, check_out);
+create index booking_by_creation on booking (property_id, created_at);
 create index booking_by_guest on booking (guest_id);
 create index booking_open_holds on booking (hold_expires_at) where status = 'pending' and hold_expires_at is not null;
 create index booking_by_words on booking using gin ((code || ' ' || guest_name || ' ' || coalesce(guest_email, '') || ' ' || coalesce(guest_phone, '')) gin_trgm_ops);
