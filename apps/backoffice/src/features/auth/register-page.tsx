@@ -1,0 +1,109 @@
+import { minimumPasswordLength, registerInput } from '@atithi/api/identity/schema'
+import { Banner } from '@atithi/ui/banner'
+import { Button } from '@atithi/ui/button'
+import { Checkbox } from '@atithi/ui/checkbox'
+import { textLink } from '@atithi/ui/text-link'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Link } from '@tanstack/react-router'
+import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { PasswordField, PhoneField, TextField } from '../../lib/form-fields.tsx'
+import { applyServerErrors } from '../../lib/server-errors.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { PublicFrame } from '../../shell/public-frame.tsx'
+import { useEnter } from './use-enter.ts'
+
+const registration = registerInput
+  .extend({
+    confirmPassword: z.string().min(1, 'Enter the password once more.'),
+    terms: z.boolean().refine(agreed => agreed, 'Agree to the terms to create an account.'),
+  })
+  .refine(form => form.password === form.confirmPassword, { path: ['confirmPassword'], message: 'Passwords do not match' })
+
+const empty = { name: '', email: '', propertyName: '', phone: '', password: '', confirmPassword: '', terms: false }
+const fields = ['name', 'email', 'propertyName', 'phone', 'password'] as const
+
+export function RegisterPage() {
+  const enter = useEnter()
+  const [failure, setFailure] = useState<string | null>(null)
+  const register = trpc.auth.register.useMutation()
+  const form = useForm({ resolver: zodResolver(registration), defaultValues: empty })
+  const { control } = form
+  const submit = form.handleSubmit(async ({ confirmPassword: _, terms: __, ...values }) => {
+    setFailure(null)
+    try {
+      await register.mutateAsync(values)
+      await enter()
+    } catch (error) {
+      setFailure(applyServerErrors(error, fields, form.setError))
+    }
+  })
+  return (
+    <PublicFrame
+      title="Create an account"
+      lead={
+        <>
+          You have one already?{' '}
+          <Link to="/login" className={textLink}>
+            Sign in
+          </Link>
+        </>
+      }
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {failure && <Banner tone="danger">{failure}</Banner>}
+        <TextField control={control} name="name" label="Full name" autoComplete="name" required />
+        <TextField control={control} name="propertyName" label="Property name" autoComplete="organization" required />
+        <TextField control={control} name="email" label="Email" type="email" inputMode="email" autoComplete="username" required />
+        <PhoneField control={control} name="phone" label="Phone number" required />
+        <PasswordField
+          control={control}
+          name="password"
+          label="Password"
+          hint={`At least ${minimumPasswordLength} characters.`}
+          autoComplete="new-password"
+          required
+        />
+        <PasswordField control={control} name="confirmPassword" label="Confirm password" autoComplete="new-password" required />
+        <Controller
+          control={control}
+          name="terms"
+          render={({ field, fieldState }) => (
+            <div>
+              <Checkbox
+                ref={field.ref}
+                checked={field.value}
+                onCheckedChange={field.onChange}
+                invalid={fieldState.invalid}
+                label={
+                  <>
+                    I agree to the{' '}
+                    <Link to="/terms" target="_blank" className={textLink}>
+                      terms of use
+                    </Link>{' '}
+                    and have read how{' '}
+                    <Link to="/privacy" target="_blank" className={textLink}>
+                      personal data
+                    </Link>{' '}
+                    is treated
+                  </>
+                }
+              />
+              {fieldState.error && (
+                <p role="alert" className="mt-1.5 flex items-start gap-1.5 text-sm text-danger-strong">
+                  <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+                  {fieldState.error.message}
+                </p>
+              )}
+            </div>
+          )}
+        />
+        <Button type="submit" size="lg" loading={form.formState.isSubmitting}>
+          Create account
+        </Button>
+      </form>
+    </PublicFrame>
+  )
+}

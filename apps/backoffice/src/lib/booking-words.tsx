@@ -1,0 +1,68 @@
+import type { BookingSource, BookingStatus, IdProof, PaymentMethod, PaymentStatus } from '@atithi/api/bookings/rules'
+import { Badge, type Tone } from '@atithi/ui/badge'
+
+interface Word {
+  label: string
+  tone: Tone
+}
+
+export const bookingStatusWords: Record<BookingStatus, Word> = {
+  pending: { label: 'Pending', tone: 'warning' },
+  confirmed: { label: 'Confirmed', tone: 'success' },
+  'checked-in': { label: 'Checked in', tone: 'info' },
+  'checked-out': { label: 'Checked out', tone: 'neutral' },
+  cancelled: { label: 'Cancelled', tone: 'danger' },
+}
+
+export const paymentStatusWords: Record<PaymentStatus, Word> = {
+  paid: { label: 'Paid', tone: 'success' },
+  partial: { label: 'Partly paid', tone: 'warning' },
+  pending: { label: 'Unpaid', tone: 'neutral' },
+  failed: { label: 'Failed', tone: 'danger' },
+  refunded: { label: 'Refunded', tone: 'info' },
+}
+
+export const sourceWords: Record<BookingSource, string> = {
+  direct: 'Direct',
+  'walk-in': 'Walk-in',
+  makemytrip: 'MakeMyTrip',
+  goibibo: 'Goibibo',
+  'booking.com': 'Booking.com',
+  agoda: 'Agoda',
+  agent: 'Agent',
+}
+
+export const paymentMethodWords: Record<PaymentMethod, string> = {
+  cash: 'Cash',
+  upi: 'UPI',
+  'credit-card': 'Credit card',
+  'debit-card': 'Debit card',
+  'net-banking': 'Net banking',
+  wallet: 'Wallet',
+  'bank-transfer': 'Bank transfer',
+}
+
+export const idProofWords: Record<IdProof, string> = {
+  aadhar: 'Aadhaar',
+  passport: 'Passport',
+  'driving-license': 'Driving licence',
+  'voter-id': 'Voter ID',
+  pan: 'PAN card',
+}
+
+export function BookingStatusBadge({ status, isNoShow = false }: { status: BookingStatus; isNoShow?: boolean }) {
+  const { label, tone } = bookingStatusWords[status]
+  return <Badge tone={tone}>{isNoShow ? 'No-show' : label}</Badge>
+}
+
+export function PaymentStatusBadge({ status }: { status: PaymentStatus }) {
+  const { label, tone } = paymentStatusWords[status]
+  return <Badge tone={tone}>{label}</Badge>
+}
+
+/** Options of a select from a record of words, in its order. */
+export const optionsOf = <Value extends string>(words: Record<Value, string | Word>): { value: Value; label: string }[] =>
+  (Object.keys(words) as Value[]).map(value => {
+    const word: string | Word = words[value]
+    return { value, label: typeof word === 'string' ? word : word.label }
+  })

@@ -1,0 +1,55 @@
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', year: 'numeric', timeZone: 'UTC' })
+const shortDayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', timeZone: 'UTC' })
+const longDayFormat = new Intl.DateTimeFormat('en-IN', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 })
+const wholeRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
+const counts = new Intl.NumberFormat('en-IN')
+
+const utc = (day: string) => new Date(`${day}T00:00:00Z`)
+const dayMs = 86_400_000
+
+/** '2026-11-24' → 'Nov 24, 2026'. */
+export const formatDay = (day: string): string => dayFormat.format(utc(day))
+
+/** '2026-11-24' → 'Nov 24'. */
+export const formatShortDay = (day: string): string => shortDayFormat.format(utc(day))
+
+/** '2026-11-24' → 'Tuesday, 24 November 2026'. */
+export const formatLongDay = (day: string): string => longDayFormat.format(utc(day))
+
+/** 'Today', 'Tomorrow' or 'Yesterday' beside the property's business date, else the date. */
+export function formatDayBeside(day: string, businessDate: string | undefined): string {
+  if (!businessDate) return formatDay(day)
+  const apart = Math.round((utc(day).getTime() - utc(businessDate).getTime()) / dayMs)
+  if (apart === 0) return 'Today'
+  if (apart === 1) return 'Tomorrow'
+  return apart === -1 ? 'Yesterday' : formatDay(day)
+}
+
+/** An instant in a property's own time: 'Nov 24, 2026, 14:05'. */
+export function formatInstant(instant: string, timeZone = 'Asia/Kolkata'): string {
+  const date = new Date(instant)
+  const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', year: 'numeric', timeZone }).format(date)
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(date)
+  return `${day}, ${time}`
+}
+
+/** The day of an instant in a property's own time: 'Nov 24, 2026'. */
+export const formatInstantDay = (instant: string, timeZone = 'Asia/Kolkata'): string =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', year: 'numeric', timeZone }).format(new Date(instant))
+
+/** Paise as ₹1,23,456.50, and as ₹1,23,456 where the paise are zero. */
+export const formatMoney = (paise: number): string => (paise % 100 === 0 ? wholeRupees.format(paise / 100) : rupees.format(paise / 100))
+
+/** Paise to the rupee, for figures that are averages or sums over many. */
+export const formatRoundMoney = (paise: number): string => wholeRupees.format(Math.round(paise / 100))
+
+export const formatCount = (count: number): string => counts.format(count)
+
+/** 'one night', '3 nights'. */
+export const formatCounted = (count: number, one: string, many = `${one}s`): string => `${formatCount(count)} ${count === 1 ? one : many}`
+
+export const formatPercent = (percent: number): string => `${counts.format(percent)}%`
+
+/** '+919876543210' → '+91 98765 43210'; other countries' numbers as they are. */
+export const formatPhone = (phone: string): string => phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')

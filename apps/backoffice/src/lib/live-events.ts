@@ -1,0 +1,29 @@
+/** The parts of the cache that an event makes stale. */
+export type Stale = 'bookings' | 'dashboard' | 'availability' | 'rooms' | 'roomTypes' | 'properties' | 'website' | 'hotels' | 'users'
+
+const everything: readonly Stale[] = [
+  'bookings',
+  'dashboard',
+  'availability',
+  'rooms',
+  'roomTypes',
+  'properties',
+  'website',
+  'hotels',
+  'users',
+]
+
+const byEntity: Record<string, readonly Stale[]> = {
+  booking: ['bookings', 'dashboard', 'availability', 'rooms'],
+  room: ['rooms', 'bookings'],
+  'room-type': ['roomTypes', 'rooms', 'properties', 'dashboard', 'availability', 'website'],
+  rates: ['availability'],
+  property: ['properties', 'dashboard', 'website', 'hotels'],
+  website: ['website', 'properties', 'dashboard', 'hotels'],
+}
+
+/** What to read again after an event 'entity.verb'. Of an event that nobody here knows, everything: better late than wrong. */
+export function staleAfter(type: string): readonly Stale[] {
+  const [entity = ''] = type.split('.')
+  return Object.hasOwn(byEntity, entity) ? (byEntity[entity] ?? everything) : everything
+}

@@ -1,0 +1,28 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { failureOf } from './failures.ts'
+
+const longestWaitMs = 8_000
+let whenSignedOut: () => void = () => {}
+
+/** Called when the server no longer knows who is asking: the session ran out, or was ended elsewhere. */
+export function onSignedOut(handler: () => void): void {
+  whenSignedOut = handler
+}
+
+const watch = (error: unknown) => {
+  if (failureOf(error).reason === 'SIGN_IN_REQUIRED') whenSignedOut()
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: watch }),
+  mutationCache: new MutationCache({ onError: watch }),
+  defaultOptions: {
+    queries: {
+      // Live events invalidate what has changed; this is for what they do not cover.
+      staleTime: 30_000,
+      retry: (failures, error) => failureOf(error).reason === 'UNREACHABLE' && failures < 2,
+      retryDelay: attempt => Math.min(longestWaitMs, 500 * 2 ** attempt),
+    },
+    mutations: { retry: false },
+  },
+})

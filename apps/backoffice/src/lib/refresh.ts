@@ -1,0 +1,19 @@
+import type { Stale } from './live-events.ts'
+import { utils } from './trpc.ts'
+
+const refreshers: Record<Stale, () => Promise<void>> = {
+  bookings: () => utils.bookings.invalidate(),
+  dashboard: () => utils.dashboard.invalidate(),
+  availability: () => utils.availability.invalidate(),
+  rooms: () => utils.rooms.invalidate(),
+  roomTypes: () => utils.roomTypes.invalidate(),
+  properties: () => utils.properties.invalidate(),
+  website: () => utils.website.invalidate(),
+  hotels: () => utils.admin.hotels.invalidate(),
+  users: () => utils.admin.users.invalidate(),
+}
+
+/** Reads these again where a screen shows them, and marks the rest as stale. */
+export function refresh(stale: Iterable<Stale>): void {
+  for (const part of stale) void refreshers[part]()
+}

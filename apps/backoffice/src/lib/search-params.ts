@@ -1,0 +1,14 @@
+/** The value when it is one of the allowed ones, else undefined: an address that somebody edited shows the unfiltered list. */
+export function oneOf<Value extends string>(value: unknown, allowed: readonly Value[]): Value | undefined {
+  return allowed.find(one => one === value)
+}
+
+/** A text of the address; the router reads digits as numbers. */
+export function textOf(value: unknown, longest = 100): string | undefined {
+  const text = typeof value === 'number' ? String(value) : value
+  return typeof text === 'string' && text.trim() !== '' ? text.slice(0, longest) : undefined
+}
+
+const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export const idOf = (value: unknown): string | undefined => (typeof value === 'string' && idShape.test(value) ? value : undefined)

@@ -1,0 +1,29 @@
+import { applyRememberedTheme } from '@atithi/ui/theme'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { onSignedOut, queryClient } from './lib/query-client.ts'
+import { trpc, trpcClient, utils } from './lib/trpc.ts'
+import { router } from './router.tsx'
+import './styles.css'
+
+applyRememberedTheme()
+
+onSignedOut(() => {
+  if (utils.auth.me.getData() === null) return
+  utils.auth.me.setData(undefined, null)
+  void router.invalidate()
+})
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no root')
+createRoot(root).render(
+  <StrictMode>
+    <trpc.Provider client={trpcClient} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </trpc.Provider>
+  </StrictMode>,
+)
