@@ -1,0 +1,23 @@
+import { Banner } from '@atithi/ui/banner'
+import { Button } from '@atithi/ui/button'
+import type { Person } from '../lib/session.ts'
+import { useStopImpersonating } from './use-stop-impersonating.ts'
+
+/** Stands above everything while an administrator acts as somebody else. */
+export function ImpersonationBanner({ person, by }: { person: Person; by: string }) {
+  const { stop, isStopping } = useStopImpersonating()
+  return (
+    <Banner
+      tone="warning"
+      className="rounded-none border-b border-line sm:px-6"
+      title={`You are impersonating: ${person.name}`}
+      action={
+        <Button variant="secondary" size="sm" loading={isStopping} onClick={stop}>
+          Back to Admin
+        </Button>
+      }
+    >
+      Signed in as {by}. What you do here is recorded under both names.
+    </Banner>
+  )
+}

@@ -1,0 +1,32 @@
+import { Building2, CalendarCheck, Globe, Hotel, LayoutDashboard, type LucideIcon, UsersRound } from 'lucide-react'
+import { type Area, mayUse, type Person } from '../lib/session.ts'
+
+export interface NavEntry {
+  to: '/dashboard' | '/bookings' | '/property' | '/website' | '/admin' | '/admin/hotels' | '/admin/users'
+  label: string
+  /** Where there is little room. */
+  shortLabel: string
+  icon: LucideIcon
+  /** The key that goes there, after G. */
+  key?: string
+  area?: Area
+}
+
+const hotelEntries: readonly NavEntry[] = [
+  { to: '/dashboard', label: 'Dashboard', shortLabel: 'Dashboard', icon: LayoutDashboard, key: 'd' },
+  { to: '/bookings', label: 'Bookings', shortLabel: 'Bookings', icon: CalendarCheck, key: 'b', area: 'bookings' },
+  { to: '/property', label: 'Property', shortLabel: 'Property', icon: Building2, key: 'p', area: 'property' },
+  { to: '/website', label: 'Website', shortLabel: 'Website', icon: Globe, key: 'w', area: 'website' },
+]
+
+const adminEntries: readonly NavEntry[] = [
+  { to: '/admin', label: 'Admin Dashboard', shortLabel: 'Dashboard', icon: LayoutDashboard, key: 'd' },
+  { to: '/admin/hotels', label: 'Hotels', shortLabel: 'Hotels', icon: Hotel, key: 'h' },
+  { to: '/admin/users', label: 'Users', shortLabel: 'Users', icon: UsersRound, key: 'u' },
+]
+
+/** What this person may use, in the order of the menu. */
+export function navEntries(person: Person): readonly NavEntry[] {
+  if (person.role === 'admin') return adminEntries
+  return hotelEntries.filter(entry => !entry.area || mayUse(person, entry.area))
+}

@@ -1,0 +1,71 @@
+import { ToastProvider } from '@atithi/ui/toast'
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useDialogs } from '../lib/dialogs.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { mayUse, type Person } from '../lib/session.ts'
+import { trpc, utils } from '../lib/trpc.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { ImpersonationBanner } from './impersonation-banner.tsx'
+import { navEntries } from './nav-entries.ts'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useLiveEvents } from './use-live-events.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const KeyboardHelp = lazy(() => import('./keyboard-help.tsx').then(module => ({ default: module.KeyboardHelp })))
+
+interface ShellProps {
+  person: Person
+  /** What can lie open over every screen. */
+  dialogs: ReactNode
+}
+
+export function Shell(props: ShellProps) {
+  return (
+    <ToastProvider>
+      <Frame key={props.person.userId} {...props} />
+    </ToastProvider>
+  )
+}
+
+function Frame({ person, dialogs }: ShellProps) {
+  const router = useRouter()
+  const { openNewBooking } = useDialogs()
+  const [keysShown, setKeysShown] = useState(false)
+  const live = useLiveEvents(person)
+  const entries = navEntries(person)
+  const mayBook = person.role !== 'admin' && mayUse(person, 'bookings')
+  const logout = trpc.auth.logout.useMutation({
+    onSuccess: async () => {
+      queryClient.clear()
+      utils.auth.me.setData(undefined, null)
+      await router.navigate({ to: '/login', search: {} })
+    },
+  })
+  const onLogout = () => logout.mutate()
+  const onShowKeys = () => setKeysShown(true)
+  useShortcuts({ entries, onShowKeys, ...(mayBook && { onNewBooking: openNewBooking }) })
+
+  return (
+    <div className="flex min-h-dvh">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-md bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to the content
+      </a>
+      <Sidebar entries={entries} onLogout={onLogout} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        {person.impersonator && <ImpersonationBanner person={person} by={person.impersonator.name} />}
+        <TopBar person={person} live={live} onLogout={onLogout} onShowKeys={onShowKeys} />
+        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-7xl flex-1 px-4 pt-6 pb-28 outline-none sm:px-6 md:pb-12 lg:px-8">
+          <Outlet />
+        </main>
+      </div>
+      <BottomBar entries={entries} />
+      {dialogs}
+      <Suspense>{keysShown && <KeyboardHelp entries={entries} mayBook={mayBook} onClose={() => setKeysShown(false)} />}</Suspense>
+    </div>
+  )
+}

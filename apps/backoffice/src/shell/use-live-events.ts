@@ -1,0 +1,71 @@
+import { useToast } from '@atithi/ui/toast'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { formatShortDay } from '../lib/format.ts'
+import { type Stale, staleAfter } from '../lib/live-events.ts'
+import { isOwnBooking } from '../lib/own-bookings.ts'
+import { refresh } from '../lib/refresh.ts'
+import { mayUse, type Person } from '../lib/session.ts'
+import { trpc, utils } from '../lib/trpc.ts'
+
+export type LiveState = 'connecting' | 'live' | 'reconnecting'
+
+// A busy hour brings many events at once: one reading answers them all.
+const gatherMs = 150
+// The answer to one's own booking may come after the event that tells of it.
+const ownAnswerMs = 1_000
+
+/** Listens to what happens at the person's properties for as long as the shell is there. */
+export function useLiveEvents(person: Person): LiveState {
+  const stale = useRef(new Set<Stale>())
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [wasLive, setWasLive] = useState(false)
+  const tell = useTellNewBooking()
+
+  const note = (parts: readonly Stale[]) => {
+    for (const part of parts) stale.current.add(part)
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      const parts = [...stale.current]
+      stale.current.clear()
+      refresh(parts)
+    }, gatherMs)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const subscription = trpc.notifications.live.useSubscription(undefined, {
+    onData: ({ data }) => {
+      note(staleAfter(data.type))
+      if (data.type === 'booking.created' && mayUse(person, 'bookings')) setTimeout(() => void tell(data.entityId), ownAnswerMs)
+    },
+  })
+  const isLive = subscription.status === 'pending'
+  const onLive = useEffectEvent(() => {
+    // What happened while nobody listened is not repeated.
+    if (wasLive) note(staleAfter('feed.resumed'))
+    setWasLive(true)
+  })
+  useEffect(() => {
+    if (isLive) onLive()
+  }, [isLive])
+  if (isLive) return 'live'
+  return wasLive || subscription.status === 'error' ? 'reconnecting' : 'connecting'
+}
+
+function useTellNewBooking() {
+  const toast = useToast()
+  const navigate = useNavigate()
+  return async (bookingId: string) => {
+    if (isOwnBooking(bookingId)) return
+    const booking = await utils.bookings.get.fetch({ bookingId }).catch(() => undefined)
+    if (!booking) return
+    toast.show({
+      title: `New booking: ${booking.guestName}`,
+      description: `${booking.propertyName}, ${formatShortDay(booking.checkIn)} to ${formatShortDay(booking.checkOut)}`,
+      action: {
+        label: 'Open',
+        onClick: () => void navigate({ to: '.', search: prev => ({ ...prev, booking: bookingId, open: undefined, on: undefined }) }),
+      },
+    })
+  }
+}
