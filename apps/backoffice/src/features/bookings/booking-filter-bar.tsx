@@ -1,0 +1,62 @@
+import { FilterBar } from '@atithi/ui/filter-bar'
+import { SearchInput } from '@atithi/ui/search-input'
+import { Select } from '@atithi/ui/select'
+import { useNavigate } from '@tanstack/react-router'
+import { bookingStatusWords, optionsOf, sourceWords } from '../../lib/booking-words.tsx'
+import { trpc } from '../../lib/trpc.ts'
+import { useSearchText } from '../../lib/use-search-text.ts'
+import { type BookingFilters, isFiltered, type Range, rangeWords } from './filters.ts'
+
+const any = (label: string) => ({ value: 'any' as const, label })
+const statuses = [any('Any status'), ...optionsOf(bookingStatusWords)]
+const sources = [any('Any source'), ...optionsOf(sourceWords)]
+const ranges = optionsOf<Range>(rangeWords)
+
+export function BookingFilterBar({ filters, count }: { filters: BookingFilters; count: string | undefined }) {
+  const navigate = useNavigate({ from: '/bookings' })
+  const set = (change: BookingFilters) => void navigate({ search: prev => ({ ...prev, ...change }), replace: true, resetScroll: false })
+  const search = useSearchText(filters.q, q => set({ q }))
+  const properties = trpc.properties.list.useQuery({ limit: 100 })
+  const items = properties.data?.items ?? []
+  return (
+    <FilterBar
+      count={count}
+      onClear={
+        isFiltered(filters)
+          ? () => {
+              search.setText('')
+              set({ q: undefined, status: undefined, property: undefined, source: undefined, range: undefined })
+            }
+          : undefined
+      }
+    >
+      <SearchInput
+        value={search.text}
+        onValueChange={search.setText}
+        placeholder="Guest, email, phone or code"
+        aria-label="Search bookings"
+      />
+      <Select
+        aria-label="Status"
+        options={statuses}
+        value={filters.status ?? 'any'}
+        onValueChange={status => set({ status: status === 'any' ? undefined : status })}
+      />
+      {items.length > 1 && (
+        <Select
+          aria-label="Property"
+          options={[any('Any property'), ...items.map(({ id, name }) => ({ value: id, label: name }))]}
+          value={filters.property ?? 'any'}
+          onValueChange={property => set({ property: property === 'any' ? undefined : property })}
+        />
+      )}
+      <Select
+        aria-label="Source"
+        options={sources}
+        value={filters.source ?? 'any'}
+        onValueChange={source => set({ source: source === 'any' ? undefined : source })}
+      />
+      <Select aria-label="Date range" options={ranges} value={filters.range ?? 'all'} onValueChange={range => set({ range })} />
+    </FilterBar>
+  )
+}

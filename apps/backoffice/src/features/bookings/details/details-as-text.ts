@@ -1,0 +1,21 @@
+import { bookingStatusWords, sourceWords } from '../../../lib/booking-words.tsx'
+import { formatCounted, formatDay, formatMoney, formatPhone } from '../../../lib/format.ts'
+import type { BookingDetail } from './booking-details.tsx'
+
+/** The booking as plain text, for a message or a note. */
+export function detailsAsText(booking: BookingDetail): string {
+  const rooms = booking.rooms > 1 ? `${booking.rooms} × ${booking.roomTypeName}` : booking.roomTypeName
+  return [
+    `Booking ${booking.code}, ${bookingStatusWords[booking.status].label}`,
+    booking.propertyName,
+    `Guest: ${booking.guestName}`,
+    ...(booking.guestPhone ? [`Phone: ${formatPhone(booking.guestPhone)}`] : []),
+    ...(booking.guestEmail ? [`Email: ${booking.guestEmail}`] : []),
+    `Stay: ${formatDay(booking.checkIn)} to ${formatDay(booking.checkOut)}, ${formatCounted(booking.nights, 'night')}`,
+    `Room: ${rooms}`,
+    `Guests: ${formatCounted(booking.adults, 'adult')}, ${formatCounted(booking.children, 'child', 'children')}`,
+    `Total with GST: ${formatMoney(booking.totalAmount)}, balance ${formatMoney(booking.balance)}`,
+    `Source: ${sourceWords[booking.source]}`,
+    ...(booking.specialRequests ? [`Special requests: ${booking.specialRequests}`] : []),
+  ].join('\n')
+}

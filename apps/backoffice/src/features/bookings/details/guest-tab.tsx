@@ -1,0 +1,36 @@
+import { DescriptionList } from '@atithi/ui/description-list'
+import { textLink } from '@atithi/ui/text-link'
+import { formatPhone } from '../../../lib/format.ts'
+import type { BookingDetail } from './booking-details.tsx'
+
+export function GuestTab({ booking }: { booking: BookingDetail }) {
+  const { guestName, guestEmail, guestPhone, specialRequests } = booking
+  return (
+    <DescriptionList
+      items={[
+        { label: 'Name', value: guestName },
+        {
+          label: 'Email',
+          value: guestEmail ? (
+            <a href={`mailto:${guestEmail}`} className={textLink}>
+              {guestEmail}
+            </a>
+          ) : (
+            'Not given'
+          ),
+        },
+        {
+          label: 'Phone',
+          value: guestPhone ? (
+            <a href={`tel:${guestPhone}`} className={textLink}>
+              {formatPhone(guestPhone)}
+            </a>
+          ) : (
+            'Not given'
+          ),
+        },
+        { label: 'Special requests', value: specialRequests || 'None' },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { Banner } from '@atithi/ui/banner'
+import { Button } from '@atithi/ui/button'
+import { Modal } from '@atithi/ui/modal'
+import { useToast } from '@atithi/ui/toast'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { optionsOf, sourceWords } from '../../../lib/booking-words.tsx'
+import { useDialogs } from '../../../lib/dialogs.ts'
+import { PhoneField, SelectField, TextAreaField, TextField } from '../../../lib/form-fields.tsx'
+import { formatMoney } from '../../../lib/format.ts'
+import { staleAfter } from '../../../lib/live-events.ts'
+import { rememberOwnBooking } from '../../../lib/own-bookings.ts'
+import { refresh } from '../../../lib/refresh.ts'
+import { applyServerErrors } from '../../../lib/server-errors.ts'
+import type { Person } from '../../../lib/session.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
+import { bookingFields, emptyBooking, type NewBookingForm, type NewBookingInput, newBooking } from './new-booking-schema.ts'
+import { PriceFields } from './price-fields.tsx'
+import { RoomChoice } from './room-choice.tsx'
+import { StayFields } from './stay-fields.tsx'
+
+const sources = optionsOf(sourceWords)
+
+export function NewBookingModal({ person }: { person: Person }) {
+  const { closeTop, finish } = useDialogs()
+  const toast = useToast()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [empty] = useState(emptyBooking)
+  const create = trpc.bookings.create.useMutation()
+  const form = useForm<NewBookingForm, unknown, NewBookingInput>({
+    resolver: zodResolver(newBooking),
+    defaultValues: empty,
+  })
+  const { control } = form
+  const save = form.handleSubmit(async values => {
+    setFailure(null)
+    try {
+      const booking = await create.mutateAsync(values)
+      rememberOwnBooking(booking.id)
+      refresh(staleAfter('booking.created'))
+      toast.show({
+        tone: 'success',
+        title: `Booking ${booking.code} is ${booking.status === 'pending' ? 'held' : 'confirmed'}`,
+        description: `${booking.guestName}, ${formatMoney(booking.totalAmount)} with GST`,
+      })
+      finish(booking.id)
+    } catch (error) {
+      const left = applyServerErrors(error, bookingFields, form.setError)
+      setFailure(left)
+      // Somebody else may have taken the room: show what is left now.
+      refresh(['availability'])
+    }
+  })
+  return (
+    <Modal
+      open
+      onCloseRequest={closeTop}
+      size="lg"
+      title="New Booking"
+      onSubmit={save}
+      footer={
+        <>
+          <Button variant="ghost" onClick={closeTop}>
+            Close
+          </Button>
+          <Button type="submit" loading={form.formState.isSubmitting}>
+            Create Booking
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        {failure && <Banner tone="danger">{failure}</Banner>}
+        <StayFields form={form} person={person} />
+        <RoomChoice form={form} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField control={control} name="guestName" label="Guest name" required autoComplete="off" className="sm:col-span-2" />
+          <PhoneField control={control} name="guestPhone" label="Phone" required />
+          <TextField control={control} name="guestEmail" label="Email" type="email" inputMode="email" autoComplete="off" optional />
+          <SelectField control={control} name="source" label="Source" options={sources} />
+        </div>
+        <TextAreaField control={control} name="specialRequests" label="Special requests" optional rows={2} />
+        <PriceFields form={form} person={person} />
+      </div>
+      <UnsavedGuard when={form.formState.isDirty && !create.isSuccess} />
+    </Modal>
+  )
+}
