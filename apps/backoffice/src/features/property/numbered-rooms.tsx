@@ -1,0 +1,77 @@
+import { Select } from '@atithi/ui/select'
+import { Skeleton } from '@atithi/ui/skeleton'
+import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '@atithi/ui/table'
+import { useToast } from '@atithi/ui/toast'
+import { messageFor } from '../../lib/failures.ts'
+import { formatDay } from '../../lib/format.ts'
+import { trpc, utils } from '../../lib/trpc.ts'
+import { QueryFailure } from '../../shell/query-failure.tsx'
+
+const states = [
+  { value: 'clean' as const, label: 'Clean' },
+  { value: 'dirty' as const, label: 'Dirty' },
+  { value: 'inspected' as const, label: 'Inspected' },
+]
+
+/** Every numbered room: who is in it and whether it is ready. */
+export function NumberedRooms({ propertyId }: { propertyId: string }) {
+  const toast = useToast()
+  const query = trpc.rooms.list.useQuery({ propertyId })
+  const setHousekeeping = trpc.rooms.setHousekeeping.useMutation({
+    // Shown at once; put back when the server refuses.
+    onMutate: async ({ roomId, housekeeping }) => {
+      await utils.rooms.list.cancel({ propertyId })
+      const before = utils.rooms.list.getData({ propertyId })
+      utils.rooms.list.setData({ propertyId }, list =>
+        list ? { items: list.items.map(room => (room.id === roomId ? { ...room, housekeeping } : room)) } : list,
+      )
+      return { before }
+    },
+    onError: (error, _change, context) => {
+      utils.rooms.list.setData({ propertyId }, context?.before)
+      toast.show({ tone: 'danger', title: 'The room was not changed', description: messageFor(error) })
+    },
+  })
+  const rooms = query.data?.items
+  return (
+    <section className="flex flex-col gap-4">
+      <h3 className="text-base font-semibold">Rooms</h3>
+      {rooms ? (
+        <Table caption="Rooms" frameClassName="sm:max-h-96">
+          <TableHead>
+            <TableHeadCell>Room</TableHeadCell>
+            <TableHeadCell>Floor</TableHeadCell>
+            <TableHeadCell>Room type</TableHeadCell>
+            <TableHeadCell>Guest</TableHeadCell>
+            <TableHeadCell>Housekeeping</TableHeadCell>
+          </TableHead>
+          <TableBody>
+            {rooms.map(room => (
+              <TableRow key={room.id}>
+                <TableCell className="font-medium tabular-nums">{room.number}</TableCell>
+                <TableCell label="Floor">{room.floor || '–'}</TableCell>
+                <TableCell label="Room type">{room.roomTypeName}</TableCell>
+                <TableCell label="Guest">
+                  {room.guestName ? `${room.guestName}${room.checkOut ? `, until ${formatDay(room.checkOut)}` : ''}` : 'Vacant'}
+                </TableCell>
+                <TableCell label="Housekeeping">
+                  <Select
+                    aria-label={`Housekeeping of room ${room.number}`}
+                    className="w-36"
+                    options={states}
+                    value={room.housekeeping}
+                    onValueChange={housekeeping => setHousekeeping.mutate({ roomId: room.id, housekeeping })}
+                  />
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      ) : query.isError ? (
+        <QueryFailure title="The rooms could not be loaded" query={query} />
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+    </section>
+  )
+}

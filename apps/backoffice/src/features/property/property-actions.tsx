@@ -1,0 +1,36 @@
+import { MenuItem, MenuSeparator } from '@atithi/ui/menu'
+import { BedDouble, CirclePause, CirclePlay, ExternalLink, Pencil, Trash2 } from 'lucide-react'
+import { siteHref } from '../../lib/property-words.tsx'
+import type { PropertyChange } from './property-change-dialog.tsx'
+import type { PropertyListItem } from './property-table.tsx'
+import { usePropertyDialogs } from './use-property-dialogs.ts'
+
+export function PropertyActions({ property, onChange }: { property: PropertyListItem; onChange: (change: PropertyChange) => void }) {
+  const { openProperty } = usePropertyDialogs()
+  const isActive = property.status === 'active'
+  return (
+    <>
+      <MenuItem icon={<Pencil />} onClick={() => openProperty(property.id, 'basic')}>
+        View and edit
+      </MenuItem>
+      <MenuItem icon={<BedDouble />} onClick={() => openProperty(property.id, 'rooms')}>
+        Rooms
+      </MenuItem>
+      {property.publishStatus && property.subdomain && (
+        <MenuItem icon={<ExternalLink />} render={<a href={siteHref(property.subdomain)} target="_blank" rel="noreferrer" />}>
+          View Website
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem
+        icon={isActive ? <CirclePause /> : <CirclePlay />}
+        onClick={() => onChange({ verb: isActive ? 'suspend' : 'activate', property })}
+      >
+        {isActive ? 'Suspend' : 'Activate'}
+      </MenuItem>
+      <MenuItem icon={<Trash2 />} tone="danger" onClick={() => onChange({ verb: 'delete', property })}>
+        Delete
+      </MenuItem>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { StatCard } from '@atithi/ui/stat-card'
+import { BedDouble, Building2, CircleCheck } from 'lucide-react'
+import { formatCount } from '../../lib/format.ts'
+import { trpc } from '../../lib/trpc.ts'
+
+const mostCounted = 100
+
+/** Over all properties, whatever the filters show. */
+export function PropertyFigures() {
+  const all = trpc.properties.list.useQuery({ limit: mostCounted })
+  const active = trpc.properties.list.useQuery({ limit: 1, status: 'active' })
+  if (all.isError) return null
+  const isWhole = all.data !== undefined && all.data.nextCursor === null
+  const rooms = all.data?.items.reduce((sum, property) => sum + property.roomCount, 0) ?? 0
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
+      <StatCard label="Total Properties" value={formatCount(all.data?.total ?? 0)} icon={<Building2 />} loading={!all.data} />
+      <StatCard label="Active Properties" value={formatCount(active.data?.total ?? 0)} icon={<CircleCheck />} loading={!active.data} />
+      <StatCard
+        label="Total Rooms"
+        value={isWhole ? formatCount(rooms) : `over ${formatCount(rooms)}`}
+        icon={<BedDouble />}
+        loading={!all.data}
+        className="max-sm:col-span-2"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button } from '@atithi/ui/button'
+import { Card } from '@atithi/ui/card'
+import { EmptyState } from '@atithi/ui/empty-state'
+import { PageHeader } from '@atithi/ui/page-header'
+import { LoadMore } from '@atithi/ui/pagination'
+import { Building2, Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { formatCounted } from '../../lib/format.ts'
+import type { Person } from '../../lib/session.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { QueryFailure } from '../../shell/query-failure.tsx'
+import { PropertyFigures } from './property-figures.tsx'
+import { PropertyFilterBar } from './property-filter-bar.tsx'
+import { isFiltered, listPropertiesInput, type PropertySearch } from './property-search.ts'
+import { PropertyTable, PropertyTableSkeleton } from './property-table.tsx'
+import { usePropertyDialogs } from './use-property-dialogs.ts'
+
+const PropertyModal = lazy(() => import('./property-modal.tsx').then(module => ({ default: module.PropertyModal })))
+
+export function PropertyPage({ search, person }: { search: PropertySearch; person: Person }) {
+  const { addProperty } = usePropertyDialogs()
+  const list = trpc.properties.list.useInfiniteQuery(listPropertiesInput(search), {
+    getNextPageParam: page => page.nextCursor ?? undefined,
+    placeholderData: previous => previous,
+  })
+  const rows = list.data?.pages.flatMap(page => page.items) ?? []
+  const total = list.data?.pages[0]?.total
+  const add = person.role === 'owner' && (
+    <Button icon={<Plus />} onClick={addProperty}>
+      Add Property
+    </Button>
+  )
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader title="Property Management" actions={add} />
+      <PropertyFigures />
+      <PropertyFilterBar search={search} count={total === undefined ? undefined : formatCounted(total, 'property', 'properties')} />
+      {list.isPending ? (
+        <PropertyTableSkeleton />
+      ) : list.isError && rows.length === 0 ? (
+        <QueryFailure title="The properties could not be loaded" query={list} />
+      ) : rows.length === 0 ? (
+        <Card>
+          <EmptyState icon={<Building2 />} title="No properties found" action={!isFiltered(search) && add}>
+            {isFiltered(search) ? 'Try adjusting your filters to see more results.' : 'Add your first property to get started.'}
+          </EmptyState>
+        </Card>
+      ) : (
+        <>
+          <PropertyTable rows={rows} isStale={list.isPlaceholderData} />
+          <LoadMore onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined} isLoading={list.isFetchingNextPage} />
+        </>
+      )}
+      <Suspense>{search.view && <PropertyModal key={search.view} view={search.view} search={search} />}</Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { type PropertyStatus, type PropertyType, propertyStatuses, propertyTypes } from '@atithi/api/properties/rules'
+import { idOf, oneOf, textOf } from '../../lib/search-params.ts'
+
+export const propertyTabs = ['basic', 'rooms'] as const
+export type PropertyTab = (typeof propertyTabs)[number]
+
+/** The filters of the list, and the property that is open over it. */
+export interface PropertySearch {
+  q?: string
+  status?: PropertyStatus
+  type?: PropertyType
+  /** The id of a property, or 'new'. */
+  view?: string
+  tab?: PropertyTab
+  /** The id of a room type, or 'new'. */
+  roomType?: string
+}
+
+export function readPropertySearch(search: Record<string, unknown>): PropertySearch {
+  return {
+    q: textOf(search.q),
+    status: oneOf(search.status, propertyStatuses),
+    type: oneOf(search.type, propertyTypes),
+    view: oneOf(search.view, ['new']) ?? idOf(search.view),
+    tab: oneOf(search.tab, propertyTabs),
+    roomType: oneOf(search.roomType, ['new']) ?? idOf(search.roomType),
+  }
+}
+
+export const listPropertiesInput = ({ q, status, type }: PropertySearch) => ({ search: q, status, propertyType: type })
+
+export const isFiltered = ({ q, status, type }: PropertySearch): boolean => Boolean(q || status || type)

@@ -1,0 +1,121 @@
+import { classNames } from '@atithi/ui/class-names'
+import { ContextMenu } from '@atithi/ui/context-menu'
+import { IconButton } from '@atithi/ui/icon-button'
+import { Menu } from '@atithi/ui/menu'
+import { Skeleton } from '@atithi/ui/skeleton'
+import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '@atithi/ui/table'
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { formatCounted, formatInstantDay } from '../../lib/format.ts'
+import { LiveBadge, PropertyStatusBadge, propertyTypeWords } from '../../lib/property-words.tsx'
+import type { Outputs } from '../../lib/trpc.ts'
+import { PropertyActions } from './property-actions.tsx'
+import { type PropertyChange, PropertyChangeDialog } from './property-change-dialog.tsx'
+import { usePropertyDialogs } from './use-property-dialogs.ts'
+
+export type PropertyListItem = Outputs['properties']['list']['items'][number]
+
+function Head() {
+  return (
+    <TableHead>
+      <TableHeadCell>Property</TableHeadCell>
+      <TableHeadCell>Location</TableHeadCell>
+      <TableHeadCell className="max-lg:hidden">Type</TableHeadCell>
+      <TableHeadCell numeric>Rooms</TableHeadCell>
+      <TableHeadCell>Status</TableHeadCell>
+      <TableHeadCell className="max-xl:hidden">Created</TableHeadCell>
+      <TableHeadCell>
+        <span className="sr-only">Actions</span>
+      </TableHeadCell>
+    </TableHead>
+  )
+}
+
+export function PropertyTable({ rows, isStale }: { rows: readonly PropertyListItem[]; isStale: boolean }) {
+  const [change, setChange] = useState<PropertyChange | null>(null)
+  return (
+    <>
+      <Table caption="Properties" className={classNames('transition-opacity', isStale && 'opacity-60')}>
+        <Head />
+        <TableBody>
+          {rows.map(property => (
+            <PropertyRow key={property.id} property={property} onChange={setChange} />
+          ))}
+        </TableBody>
+      </Table>
+      {change && <PropertyChangeDialog change={change} onClose={() => setChange(null)} />}
+    </>
+  )
+}
+
+function PropertyRow({ property, onChange }: { property: PropertyListItem; onChange: (change: PropertyChange) => void }) {
+  const { openProperty } = usePropertyDialogs()
+  const actions = <PropertyActions property={property} onChange={onChange} />
+  return (
+    <ContextMenu items={actions}>
+      <TableRow onOpen={() => openProperty(property.id)} aria-label={property.name}>
+        <TableCell>
+          <p className="max-w-72 truncate font-medium max-sm:max-w-[70vw]">{property.name}</p>
+          {property.missing.length > 0 && (
+            <p className="text-xs text-warning-strong">{formatCounted(property.missing.length, 'thing')} still to add</p>
+          )}
+        </TableCell>
+        <TableCell label="Location">{[property.city, property.state].filter(Boolean).join(', ') || 'Not given'}</TableCell>
+        <TableCell label="Type" className="sm:max-lg:hidden">
+          {propertyTypeWords[property.propertyType]}
+        </TableCell>
+        <TableCell label="Rooms" numeric>
+          <span className="block">
+            {property.roomCount}
+            <span className="block text-xs text-muted">{formatCounted(property.roomTypeCount, 'type')}</span>
+          </span>
+        </TableCell>
+        <TableCell label="Status">
+          <span className="inline-flex flex-wrap justify-end gap-1.5">
+            <PropertyStatusBadge status={property.status} />
+            {property.publishStatus && <LiveBadge isLive />}
+          </span>
+        </TableCell>
+        <TableCell label="Created" className="sm:max-xl:hidden">
+          {formatInstantDay(property.createdAt, property.timeZone)}
+        </TableCell>
+        <TableCell actions>
+          <Menu
+            trigger={
+              <IconButton size="sm" label={`Actions for ${property.name}`}>
+                <Ellipsis />
+              </IconButton>
+            }
+          >
+            {actions}
+          </Menu>
+        </TableCell>
+      </TableRow>
+    </ContextMenu>
+  )
+}
+
+const lines = ['a', 'b', 'c', 'd']
+const widths = ['w-44', 'w-32', 'w-20', 'w-10', 'w-24', 'w-24', 'w-6']
+
+export function PropertyTableSkeleton() {
+  return (
+    <Table caption="Properties are loading" aria-busy="true">
+      <Head />
+      <TableBody>
+        {lines.map(line => (
+          <TableRow key={line}>
+            {widths.map((width, at) => (
+              <TableCell
+                key={`${line}${width}${widths.slice(0, at).length}`}
+                className={at === 2 ? 'max-lg:hidden' : at === 5 ? 'max-xl:hidden' : undefined}
+              >
+                <Skeleton className={width} />
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
