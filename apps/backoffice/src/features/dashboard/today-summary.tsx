@@ -1,0 +1,37 @@
+import { Card, CardBody, CardHeader } from '@atithi/ui/card'
+import { DescriptionList } from '@atithi/ui/description-list'
+import { SkeletonText } from '@atithi/ui/skeleton'
+import { formatCount, formatPercent } from '../../lib/format.ts'
+import { trpc } from '../../lib/trpc.ts'
+
+/** By the business date. Its failure shows with the figures above, which come from the same answer. */
+export function TodaySummary() {
+  const { data, isError } = trpc.dashboard.summary.useQuery({})
+  const today = data?.today
+  return (
+    <Card>
+      <CardHeader title="Today's Summary" />
+      <CardBody className="pt-2!">
+        {today ? (
+          <DescriptionList
+            items={[
+              { label: 'Check-ins', value: figure(formatCount(today.checkIns)) },
+              { label: 'Check-outs', value: figure(formatCount(today.checkOuts)) },
+              { label: 'Available rooms', value: figure(formatCount(today.availableRooms)) },
+              {
+                label: 'Current occupancy',
+                value: figure(today.currentOccupancy === null ? 'No rooms yet' : formatPercent(today.currentOccupancy)),
+              },
+            ]}
+          />
+        ) : isError ? (
+          <p className="py-4 text-sm text-muted">Not loaded.</p>
+        ) : (
+          <SkeletonText lines={4} className="py-4" />
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+const figure = (text: string) => <span className="text-base font-semibold">{text}</span>

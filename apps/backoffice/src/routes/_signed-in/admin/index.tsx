@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AdminPage } from '../../../features/admin/admin-page.tsx'
+import { requireAdmin } from '../../../lib/guards.ts'
+
+export const Route = createFileRoute('/_signed-in/admin/')({
+  beforeLoad: ({ context }) => requireAdmin(context.person),
+  loader: ({ context: { utils } }) => {
+    void utils.admin.hotels.list.prefetch({ limit: 8 })
+    void utils.admin.users.list.prefetch({ limit: 1 })
+  },
+  head: () => ({ meta: [{ title: 'System Administration · Atithi' }] }),
+  component: AdminPage,
+})

@@ -1,0 +1,16 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { LoginPage } from '../features/auth/login-page.tsx'
+import { safeRedirect } from '../lib/redirect.ts'
+import { homeOf } from '../lib/session.ts'
+
+export const Route = createFileRoute('/login')({
+  validateSearch: (search: Record<string, unknown>): { redirect?: string } => ({ redirect: safeRedirect(search.redirect) }),
+  beforeLoad: async ({ context, search }) => {
+    const person = await context.utils.auth.me.ensureData()
+    if (person) throw redirect({ href: search.redirect ?? homeOf(person), replace: true })
+  },
+  head: () => ({ meta: [{ title: 'Sign in · Atithi' }] }),
+  component: function Login() {
+    return <LoginPage wanted={Route.useSearch().redirect} />
+  },
+})

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PrivacyPage } from '../features/auth/privacy-page.tsx'
+
+export const Route = createFileRoute('/privacy')({
+  head: () => ({ meta: [{ title: 'Privacy · Atithi' }] }),
+  component: PrivacyPage,
+})

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { TermsPage } from '../features/auth/terms-page.tsx'
+
+export const Route = createFileRoute('/terms')({
+  head: () => ({ meta: [{ title: 'Terms of use · Atithi' }] }),
+  component: TermsPage,
+})
