@@ -7,7 +7,12 @@ import { summary } from './start/summary.ts'
 /** The product while it is being written: the server restarts on a change, the back office and the websites change in place. */
 async function develop(): Promise<number> {
   const ground = await prepare()
-  const settings = { DATABASE_URL: ground.database.url, PORT: String(ground.env.port), LOG_LEVEL: process.env.LOG_LEVEL || 'warn' }
+  const settings = {
+    DATABASE_URL: ground.database.url,
+    PORT: String(ground.env.port),
+    LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+    DEMONSTRATION: String(ground.seeded),
+  }
   const children: ChildProcess[] = [
     runFile('apps/server/src/main.ts', [], settings, { watch: true }),
     runTool('vite', ['--port', '5173'], { cwd: 'apps/backoffice', env: settings }),

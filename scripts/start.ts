@@ -26,6 +26,7 @@ async function serve(ground: Ground): Promise<number> {
     DATABASE_URL: ground.database.url,
     PORT: String(ground.env.port),
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+    DEMONSTRATION: String(ground.seeded),
   })
   ground.lock?.update({ serverPid: server.pid })
   const ended = exitCodeOf(server)

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Env } from './env.ts'
 import { backoffice } from './http/backoffice.ts'
 import { checkOrigin } from './http/check-origin.ts'
+import { demonstration } from './http/demonstration.ts'
 import { answer, answerErrors, answerNotFound } from './http/errors.ts'
 import { health } from './http/health.ts'
 import { media } from './http/media.ts'
@@ -65,6 +66,7 @@ export async function addRoutes(app: FastifyInstance, env: Env, parts: Parts): P
   }
   const sitesDist = parts.sitesDist ?? path.join(appsDir, 'sites/dist')
   await app.register(procedures, { createContext, metrics })
+  await app.register(demonstration, { isOffered: env.demonstration })
   await app.register(media, { mediaDir, at: '/media/' })
   await app.register(builtFiles, { distDir: sitesDist, at: '/_astro/' })
   await app.register(sites, { distDir: sitesDist, mediaDir, publicUrl, baseDomain, createContext })

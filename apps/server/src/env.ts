@@ -36,6 +36,10 @@ const variables = z.object({
     .min(32)
     .optional()
     .describe('a secret of 32 characters or more that signs quotes and links, the same for every process'),
+  DEMONSTRATION: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe('true or false: whether the sign-in page offers the accounts of the demonstration'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
@@ -75,6 +79,8 @@ export interface Env {
   metricsToken: string | undefined
   /** Unset outside production: then the data folder keeps one. */
   signingKey: string | undefined
+  /** The sign-in page offers the demonstration's accounts. */
+  demonstration: boolean
   logLevel: string
   stopDelayMs: number
 }
@@ -107,6 +113,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     trustProxy: value.TRUST_PROXY,
     metricsToken: value.METRICS_TOKEN,
     signingKey: value.SIGNING_KEY,
+    demonstration: value.DEMONSTRATION === 'true',
     logLevel: value.LOG_LEVEL,
     stopDelayMs: value.STOP_DELAY_MS,
   }
