@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createContextFactory } from '@atithi/api/context'
+import { answerResetRequests } from '@atithi/api/identity/commands/passwords'
 import { hashPassword } from '@atithi/api/identity/password-hash'
+import { deliverEmails } from '@atithi/api/mail/deliver'
+import type { Mail } from '@atithi/api/ports/mail'
 import { appRouter } from '@atithi/api/router'
 import type { Services } from '@atithi/api/services'
 import { addDays, businessDate, type IsoDate } from '@atithi/api/shared/dates'
@@ -27,7 +30,10 @@ export interface World {
   clock: { now(): Date; set(instant: string): void }
   services: Services
   stranger(): Browser
-  registerOwner(name?: string): Promise<Browser & { propertyId: string }>
+  /** Runs the jobs that send post; answers the letters to this address, the newest last. */
+  postTo(recipient: string): Promise<Mail[]>
+  signIn(email: string): Promise<Browser>
+  registerOwner(name?: string): Promise<Browser & { propertyId: string; email: string }>
   /** An owner with an active, published property of one room type. */
   openHotel(options?: HotelOptions): Promise<Hotel>
   hireStaff(hotel: Hotel, areas: readonly string[], grants?: readonly string[]): Promise<Browser>
@@ -44,7 +50,7 @@ export interface HotelOptions {
 }
 
 export interface Hotel {
-  owner: Browser
+  owner: Browser & { email: string }
   propertyId: string
   roomTypeId: string
   subdomain: string
@@ -54,7 +60,8 @@ export interface Hotel {
 const noon = '2026-11-18T06:30:00Z'
 
 let serial = 0
-const password = 'a long and private phrase'
+let strangers = 0
+export const password = 'a long and private phrase'
 
 /** A test file's own database, clock and people. */
 export function useWorld(options: { max?: number } = {}): World {
@@ -67,27 +74,37 @@ export function useWorld(options: { max?: number } = {}): World {
     },
   }
   beforeEach(() => clock.set(noon))
+  const letters: Mail[] = []
   const services: Services = {
     get db() {
       return test.db
     },
     clock,
     events: { async *subscribe() {} },
+    mailer: {
+      async send(mail) {
+        letters.push(mail)
+      },
+    },
     settings: {
       baseDomain: 'localhost:4000',
       secureCookies: false,
       publicUrl: 'http://localhost:4000',
       signingKey: 'only-for-tests'.repeat(4),
+      encryptionKeys: [{ id: 'test', key: new Uint8Array(32).fill(7) }],
     },
   }
   const contextOf = createContextFactory(services)
 
-  function stranger(token?: string): Browser {
-    const browser: Browser = { token, call: undefined as never }
+  function stranger(): Browser {
+    const browser: Browser = { token: undefined, call: undefined as never }
+    // An address of their own: limits of an address are tested where they are meant.
+    strangers += 1
+    const ip = `10.0.${strangers >> 8}.${strangers & 255}`
     // Each call is a request of its own: the session is read anew, as over HTTP.
     browser.call = callerOf(() =>
       contextOf({
-        ip: '127.0.0.1',
+        ip,
         requestId: randomUUID(),
         ...(browser.token && { sessionToken: browser.token }),
         setCookie: header => {
@@ -107,15 +124,16 @@ export function useWorld(options: { max?: number } = {}): World {
   async function registerOwner(name = 'Asha Rao') {
     serial += 1
     const browser = stranger()
+    const email = `owner${serial}@example.in`
     await browser.call.auth.register({
       name,
-      email: `owner${serial}@example.in`,
+      email,
       propertyName: `Lotus House ${serial}`,
       phone: '9876543210',
       password,
     })
     const { items } = await browser.call.properties.list({})
-    return { ...browser, propertyId: items[0]?.id ?? '' }
+    return Object.assign(browser, { email, propertyId: items[0]?.id ?? '' })
   }
 
   async function openHotel({ quantity = 5, basePrice = 400_000, weekendPrice, maxGuests = 3 }: HotelOptions = {}): Promise<Hotel> {
@@ -150,6 +168,12 @@ export function useWorld(options: { max?: number } = {}): World {
     return signIn(email)
   }
 
+  async function postTo(recipient: string): Promise<Mail[]> {
+    await answerResetRequests(services)
+    await deliverEmails(services)
+    return letters.filter(letter => letter.to === recipient)
+  }
+
   const today = () => businessDate(instant, 'Asia/Kolkata', '06:00')
   return {
     get db() {
@@ -161,7 +185,7 @@ export function useWorld(options: { max?: number } = {}): World {
     get url() {
       return test.url
     },
-    ...{ clock, services, stranger, registerOwner, openHotel, hireStaff, today },
+    ...{ clock, services, stranger, postTo, signIn, registerOwner, openHotel, hireStaff, today },
     makeAdmin: async () => signIn((await addUser('admin')).email),
     day: offset => addDays(today(), offset),
   }

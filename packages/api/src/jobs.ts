@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { releaseAllExpiredHolds } from './bookings/commands/expire-holds.ts'
-import { deleteOldFailures } from './identity/throttle.ts'
+import { answerResetRequests } from './identity/commands/passwords.ts'
+import { deleteOldAttempts } from './limits/take-attempt.ts'
+import { deliverEmails } from './mail/deliver.ts'
 import type { Services } from './services.ts'
 
 export interface Job {
@@ -12,5 +14,8 @@ export interface Job {
 
 export const jobs: readonly Job[] = [
   { name: 'release-expired-holds', cron: '* * * * *', run: services => releaseAllExpiredHolds(services, `job-${randomUUID()}`) },
-  { name: 'delete-old-sign-in-failures', cron: '17 * * * *', run: services => deleteOldFailures(services.db) },
+  { name: 'delete-old-attempts', cron: '17 * * * *', run: services => deleteOldAttempts(services.db) },
+  // These two are woken by the database as soon as there is work; the schedule catches what a stopped worker missed.
+  { name: 'answer-reset-requests', cron: '* * * * *', run: answerResetRequests },
+  { name: 'deliver-emails', cron: '* * * * *', run: deliverEmails },
 ]

@@ -1,13 +1,16 @@
 import type { Db } from '@atithi/db/client'
 import type { Clock } from './ports/clock.ts'
 import type { EventFeed } from './ports/events.ts'
+import type { Mailer } from './ports/mail.ts'
+import type { EncryptionKey } from './secrets/box.ts'
 
 /** What the process lends to every request. */
 export interface Services {
   db: Db
   clock: Clock
   events: EventFeed
-  settings: { baseDomain: string; secureCookies: boolean; publicUrl: string; signingKey: string }
+  mailer: Mailer
+  settings: { baseDomain: string; secureCookies: boolean; publicUrl: string; signingKey: string; encryptionKeys: readonly EncryptionKey[] }
 }
 
 export interface RequestFacts {

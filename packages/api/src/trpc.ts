@@ -1,7 +1,7 @@
 import type { Scope } from '@atithi/db/scope'
 import { initTRPC, TRPCError } from '@trpc/server'
 import { z } from 'zod'
-import type { Role } from './access/actor.ts'
+import type { Person, Role } from './access/actor.ts'
 import type { Area } from './access/areas.ts'
 import { type AuthorizedPropertyId, enterGuestBooking, enterPortfolio, enterProperty, enterSite, type Located } from './access/gates.ts'
 import { type Context, workAs, workIn } from './context.ts'
@@ -14,6 +14,8 @@ import { findBookingInput } from './site/schema.ts'
 export interface Access {
   access: 'open' | 'site' | 'signed-in' | 'portfolio' | 'property' | 'administrator'
   area?: Area
+  /** Who of those with access may call it; everyone when it is not said. */
+  roles?: readonly Role[]
 }
 
 const t = initTRPC
@@ -78,18 +80,21 @@ const targets = { propertyId: 'property', bookingId: 'booking', roomTypeId: 'roo
 type TargetKey = keyof typeof targets
 
 /** One property, named by its id or by the id of a thing in it. Staff need the area; null is for what every member of staff may do. */
-function atProperty<K extends TargetKey>(area: Area | null, key: K) {
+function atProperty<K extends TargetKey>(area: Area | null, key: K, roles?: readonly Role[]) {
   return signedIn
-    .meta({ access: 'property', ...(area && { area }) })
+    .meta({ access: 'property', ...(area && { area }), ...(roles && { roles }) })
     .input(z.object({ [key]: id } as Record<K, typeof id>))
     .use(async ({ ctx, input, next }) => {
       const target = { what: targets[key], id: (input as Record<K, string>)[key] }
       const site = await enterProperty(ctx.services.db, ctx.person, area, target)
+      if (roles) requireRole(ctx.person, roles)
       const scope: Scope = { role: 'tenant', propertyIds: [site.propertyId], ownerId: site.ownerId }
       return next({ ctx: { ...ctx, ...site, work: workAs(ctx, ctx.person, scope) } })
     })
 }
 export const inProperty = (area: Area | null) => atProperty(area, 'propertyId')
+/** What an owner does not hand to staff: the same, for owners and administrators only. */
+export const ofOwner = (area: Area) => atProperty(area, 'propertyId', ['owner', 'admin'])
 export const onBooking = (area: Area) => atProperty(area, 'bookingId')
 export const onRoomType = (area: Area) => atProperty(area, 'roomTypeId')
 export const onRoom = (area: Area) => atProperty(area, 'roomId')
@@ -113,10 +118,16 @@ export const inPortfolio = (area: Area | null) =>
 
 /** Owners and administrators: what founds a property rather than works in one. */
 export const withRole = (...roles: readonly Role[]) =>
-  signedIn.use(({ ctx, next }) => {
-    if (!roles.includes(ctx.person.role)) throw new DomainError('ROLE_NOT_ALLOWED', { needs: roles.join(' or ') })
+  signedIn.meta({ access: 'signed-in', roles }).use(({ ctx, next }) => {
+    requireRole(ctx.person, roles)
     return next()
   })
+
+const roleWords: Record<Role, string> = { admin: 'administrators', owner: 'owners', staff: 'staff' }
+
+function requireRole(person: Person, roles: readonly Role[]): void {
+  if (!roles.includes(person.role)) throw new DomainError('ROLE_NOT_ALLOWED', { needs: roles.map(role => roleWords[role]).join(' and ') })
+}
 
 const subdomain = z
   .string({ error: 'Name the hotel’s address.' })

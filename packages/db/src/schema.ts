@@ -5,6 +5,8 @@
 
 import type { ColumnType } from "kysely";
 
+export type AccountTokenPurpose = "invitation" | "reset";
+
 export type BookingSource = "agent" | "agoda" | "booking.com" | "direct" | "goibibo" | "makemytrip" | "walk-in";
 
 export type BookingStatus = "cancelled" | "checked-in" | "checked-out" | "confirmed" | "pending";
@@ -41,16 +43,35 @@ export type UserRole = "admin" | "owner" | "staff";
 
 export type WebsiteTheme = "classic" | "modern";
 
+export interface AccountToken {
+  createdAt: Generated<string>;
+  expiresAt: string;
+  purpose: AccountTokenPurpose;
+  tokenHash: string;
+  usedAt: string | null;
+  userId: string;
+}
+
 export interface AppUser {
+  avatarKey: string | null;
   createdAt: Generated<string>;
   email: string;
   id: Generated<string>;
   isActive: Generated<boolean>;
+  language: Generated<string>;
   name: string;
-  passwordHash: string;
+  notificationsReadTo: string | null;
+  passwordHash: string | null;
   phone: string | null;
   role: UserRole;
+  timeZone: Generated<string>;
   updatedAt: Generated<string>;
+}
+
+export interface Attempt {
+  at: Generated<string>;
+  id: Generated<string>;
+  subject: string;
 }
 
 export interface AuditEntry {
@@ -162,12 +183,37 @@ export interface GuestIdentity {
   recordedAt: Generated<string>;
 }
 
+export interface NotificationRead {
+  eventId: string;
+  userId: string;
+}
+
 export interface OutboxEvent {
+  actorUserId: string | null;
   at: Generated<string>;
   entityId: string;
   id: Generated<string>;
   propertyId: string;
   type: string;
+}
+
+export interface OutgoingEmail {
+  attempts: Generated<number>;
+  bodySealed: string | null;
+  createdAt: Generated<string>;
+  failedAt: string | null;
+  id: Generated<string>;
+  lastError: string | null;
+  nextAttemptAt: Generated<string>;
+  recipient: string;
+  sentAt: string | null;
+  subject: string;
+}
+
+export interface PasswordResetRequest {
+  at: Generated<string>;
+  email: string;
+  id: Generated<string>;
 }
 
 export interface Plan {
@@ -255,6 +301,12 @@ export interface RatePlan {
   roomTypeId: string;
 }
 
+export interface RecoveryCode {
+  codeHash: string;
+  usedAt: string | null;
+  userId: string;
+}
+
 export interface Room {
   createdAt: Generated<string>;
   floor: Generated<string>;
@@ -305,10 +357,13 @@ export interface RoomType {
   weekendPrice: number | null;
 }
 
-export interface SignInFailure {
-  failedAt: Generated<string>;
+export interface SignIn {
+  at: Generated<string>;
   id: Generated<string>;
-  subject: string;
+  ip: string | null;
+  succeeded: boolean;
+  userAgent: string | null;
+  userId: string;
 }
 
 export interface StaffMember {
@@ -335,12 +390,21 @@ export interface TaxRule {
   upToValue: number | null;
 }
 
+export interface TwoFactor {
+  confirmedAt: string | null;
+  lastUsedStep: Generated<number>;
+  secretSealed: string;
+  userId: string;
+}
+
 export interface UserSession {
   actingAsUserId: string | null;
   actingUntil: string | null;
   createdAt: Generated<string>;
   expiresAt: string;
+  id: Generated<string>;
   ip: string | null;
+  lastSeenAt: Generated<string>;
   rememberMe: Generated<boolean>;
   tokenHash: string;
   userAgent: string | null;
@@ -359,7 +423,9 @@ export interface WebsiteSettings {
 }
 
 export interface DB {
+  accountToken: AccountToken;
   appUser: AppUser;
+  attempt: Attempt;
   auditEntry: AuditEntry;
   booking: Booking;
   bookingNight: BookingNight;
@@ -367,19 +433,24 @@ export interface DB {
   folioLine: FolioLine;
   guest: Guest;
   guestIdentity: GuestIdentity;
+  notificationRead: NotificationRead;
   outboxEvent: OutboxEvent;
+  outgoingEmail: OutgoingEmail;
+  passwordResetRequest: PasswordResetRequest;
   plan: Plan;
   property: Property;
   propertyImage: PropertyImage;
   rateOverride: RateOverride;
   ratePlan: RatePlan;
+  recoveryCode: RecoveryCode;
   room: Room;
   roomAssignment: RoomAssignment;
   roomNight: RoomNight;
   roomType: RoomType;
-  signInFailure: SignInFailure;
+  signIn: SignIn;
   staffMember: StaffMember;
   taxRule: TaxRule;
+  twoFactor: TwoFactor;
   userSession: UserSession;
   websiteSettings: WebsiteSettings;
 }

@@ -30,8 +30,17 @@ export async function recordChange(trx: Trx, work: Pick<Work, 'author' | 'reques
 }
 
 /** Tells the property's live screens and listeners: written with the change, delivered after commit. */
-export async function announce(trx: Trx, event: { propertyId: string; type: `${string}.${string}`; entityId: string }): Promise<void> {
-  await trx.insertInto('outboxEvent').values(event).execute()
+export async function announce(
+  trx: Trx,
+  work: Pick<Work, 'author'>,
+  event: { propertyId: string; type: `${string}.${string}`; entityId: string },
+): Promise<void> {
+  const { author } = work
+  const actorUserId = author.kind === 'user' ? (author.actingAsUserId ?? author.userId) : null
+  await trx
+    .insertInto('outboxEvent')
+    .values({ ...event, actorUserId })
+    .execute()
 }
 
 function authorColumns(author: Author) {

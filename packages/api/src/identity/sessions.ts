@@ -1,4 +1,4 @@
-import type { Db } from '@atithi/db/client'
+import type { Db, Trx } from '@atithi/db/client'
 import { Lucia, TimeSpan } from 'lucia'
 import type { Person, Role } from '../access/actor.ts'
 import type { Area, Grant } from '../access/areas.ts'
@@ -60,6 +60,11 @@ export async function openSession(services: Services, request: RequestFacts, use
 export async function closeSession(services: Services, request: RequestFacts): Promise<void> {
   if (request.sessionToken) await lucia(services).invalidateSession(request.sessionToken)
   request.setCookie(lucia(services).createBlankSessionCookie().serialize())
+}
+
+/** Ends every session of a user, and with them their live screens on every server. */
+export async function endSessions(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('userSession').where('userId', '=', userId).execute()
 }
 
 function personOf(user: SessionUser, now: Date): Person {

@@ -8,6 +8,6 @@ export interface PropertyEvent {
 }
 
 export interface EventFeed {
-  /** Events of these properties from now on, until `signal` aborts. */
-  subscribe(propertyIds: readonly string[] | 'all', signal: AbortSignal): AsyncIterable<PropertyEvent>
+  /** Events of these properties from now on, until `signal` aborts or the session behind `sessionKey` ends. */
+  subscribe(propertyIds: readonly string[] | 'all', signal: AbortSignal, sessionKey?: string): AsyncIterable<PropertyEvent>
 }

@@ -27,7 +27,7 @@ export async function createProperty(
   const work = workAs(context, person, { role: 'tenant', propertyIds: [owner.newId], ownerId })
   await work.write(async trx => {
     await foundProperty(trx, work, { ...fields, id: owner.newId, ownerId })
-    await announce(trx, { propertyId: owner.newId, type: 'property.founded', entityId: owner.newId })
+    await announce(trx, work, { propertyId: owner.newId, type: 'property.founded', entityId: owner.newId })
   })
   return owner.newId
 }
@@ -45,7 +45,7 @@ export async function updateProperty(work: Work, propertyId: AuthorizedPropertyI
       after: Object.fromEntries(changed),
     })
     await activateWhenSellable(trx, work, propertyId)
-    await announce(trx, { propertyId, type: 'property.updated', entityId: propertyId })
+    await announce(trx, work, { propertyId, type: 'property.updated', entityId: propertyId })
   })
 }
 
@@ -99,7 +99,7 @@ async function setStatusColumn(
     after: { status: to },
     ...(reason && { reason }),
   })
-  await announce(trx, { propertyId, type: action, entityId: propertyId })
+  await announce(trx, work, { propertyId, type: action, entityId: propertyId })
 }
 
 /** Takes the property from every list and its website. Refused while bookings are to come or in house; an administrator can restore it. */
@@ -123,6 +123,6 @@ export async function deleteProperty(work: Work, propertyId: AuthorizedPropertyI
       .where('id', '=', propertyId)
       .execute()
     await recordChange(trx, work, { action: 'property.deleted', entity: 'property', entityId: propertyId, propertyId })
-    await announce(trx, { propertyId, type: 'property.deleted', entityId: propertyId })
+    await announce(trx, work, { propertyId, type: 'property.deleted', entityId: propertyId })
   })
 }

@@ -25,7 +25,7 @@ export async function updateRates(work: Work, propertyId: AuthorizedPropertyId, 
         propertyId,
         after: { ...fields, rateOverrideId: id },
       })
-      await announce(trx, { propertyId, type: 'rates.updated', entityId: roomTypeId })
+      await announce(trx, work, { propertyId, type: 'rates.updated', entityId: roomTypeId })
     })
   } catch (error) {
     if (violatedConstraint(error)?.startsWith('rate_override_property_id_room_type_id'))

@@ -31,7 +31,7 @@ export async function createRoomType(work: Work, propertyId: AuthorizedPropertyI
         after: { name: fields.name, quantity: fields.quantity },
       })
       await activateWhenSellable(trx, work, propertyId)
-      await announce(trx, { propertyId, type: 'room-type.created', entityId: id })
+      await announce(trx, work, { propertyId, type: 'room-type.created', entityId: id })
       return id
     }),
   )
@@ -67,7 +67,7 @@ export async function updateRoomType(
         after: { ...Object.fromEntries(changed), ...(quantity !== undefined && { quantity }) },
       })
       await activateWhenSellable(trx, work, propertyId)
-      await announce(trx, { propertyId, type: 'room-type.updated', entityId: roomTypeId })
+      await announce(trx, work, { propertyId, type: 'room-type.updated', entityId: roomTypeId })
     }),
   )
 }
@@ -147,7 +147,7 @@ export async function setHousekeeping(
       before,
       after: { housekeeping },
     })
-    await announce(trx, { propertyId, type: 'room.housekeeping', entityId: roomId })
+    await announce(trx, work, { propertyId, type: 'room.housekeeping', entityId: roomId })
   })
 }
 

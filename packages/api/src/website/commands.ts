@@ -15,7 +15,7 @@ export async function updateWebsite(work: Work, propertyId: AuthorizedPropertyId
       if (Object.keys(settings).length > 0)
         await trx.updateTable('websiteSettings').set(settings).where('propertyId', '=', propertyId).execute()
       await recordChange(trx, work, { action: 'website.updated', entity: 'property', entityId: propertyId, propertyId, after: patch })
-      await announce(trx, { propertyId, type: 'website.updated', entityId: propertyId })
+      await announce(trx, work, { propertyId, type: 'website.updated', entityId: propertyId })
     })
   } catch (error) {
     if (violatedConstraint(error) === 'property_subdomain_key') throw new DomainError('SUBDOMAIN_TAKEN', {}, 'subdomain')
@@ -39,7 +39,7 @@ export async function setPublished(work: Work, propertyId: AuthorizedPropertyId,
     await trx.updateTable('property').set({ publishStatus: published }).where('id', '=', propertyId).execute()
     const action = published ? 'website.published' : 'website.withdrawn'
     await recordChange(trx, work, { action, entity: 'property', entityId: propertyId, propertyId })
-    await announce(trx, { propertyId, type: action, entityId: propertyId })
+    await announce(trx, work, { propertyId, type: action, entityId: propertyId })
   })
 }
 

@@ -25,7 +25,7 @@ export async function cancelBooking(
       after: { status: 'cancelled' },
       ...(reason && { reason }),
     })
-    await announce(trx, { propertyId, type: 'booking.cancelled', entityId: bookingId })
+    await announce(trx, work, { propertyId, type: 'booking.cancelled', entityId: bookingId })
     await releaseNights(trx, { ...booking, propertyId, bookingId, from: booking.checkIn })
   })
 }

@@ -43,7 +43,7 @@ export async function checkIn(work: Work, propertyId: AuthorizedPropertyId, book
         after: { status: 'checked-in', rooms: numbers, idProof },
         ...(input.acceptDirty && { reason: 'A room that was not clean was accepted.' }),
       })
-      await announce(trx, { propertyId, type: 'booking.checked-in', entityId: bookingId })
+      await announce(trx, work, { propertyId, type: 'booking.checked-in', entityId: bookingId })
     })
   } catch (error) {
     if (violatedConstraint(error) === 'room_assignment_one_stay') {

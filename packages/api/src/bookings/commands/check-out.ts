@@ -43,7 +43,7 @@ export async function checkOut(work: Work, propertyId: AuthorizedPropertyId, boo
       before: { status: booking.status, checkOut: booking.checkOut, totalAmount: booking.totalAmount },
       after: { ...after, balance },
     })
-    await announce(trx, { propertyId, type: 'booking.checked-out', entityId: bookingId })
+    await announce(trx, work, { propertyId, type: 'booking.checked-out', entityId: bookingId })
     if (shortened) await releaseNights(trx, { ...booking, propertyId, bookingId, from: leaves })
   })
 }

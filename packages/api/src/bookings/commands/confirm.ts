@@ -21,6 +21,6 @@ export async function confirmBooking(work: Work, propertyId: AuthorizedPropertyI
       before: { status: booking.status },
       after: { status: 'confirmed' },
     })
-    await announce(trx, { propertyId, type: 'booking.confirmed', entityId: bookingId })
+    await announce(trx, work, { propertyId, type: 'booking.confirmed', entityId: bookingId })
   })
 }

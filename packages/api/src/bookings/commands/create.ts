@@ -152,7 +152,7 @@ async function write(trx: Trx, work: Work, { seller, wish, terms, rooms, warning
     ...(warnings.length > 0 && { reason: `Restrictions passed over: ${warnings.join(' ')}` }),
     ...(seller.agreed?.reason && { reason: `Price changed: ${seller.agreed.reason}` }),
   })
-  await announce(trx, { propertyId, type: 'booking.created', entityId: id })
+  await announce(trx, work, { propertyId, type: 'booking.created', entityId: id })
   await takeNights(trx, { propertyId, roomTypeId: wish.roomTypeId, checkIn: wish.checkIn, checkOut: wish.checkOut, rooms: wish.rooms })
   return id
 }

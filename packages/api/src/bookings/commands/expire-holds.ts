@@ -22,6 +22,7 @@ async function expire(
   run: { now: Date; requestId: string; at?: { propertyId: AuthorizedPropertyId; roomTypeId: string } },
 ): Promise<number> {
   const { now, requestId, at } = run
+  const work = { author: { kind: 'system' }, requestId, ip: '' } as const
   const expired = await trx
     .selectFrom('booking')
     .select(['id', 'propertyId', 'roomTypeId', 'checkIn', 'checkOut', 'rooms'])
@@ -43,12 +44,8 @@ async function expire(
       .set({ status: 'cancelled', cancelReason: 'The hold ran out.', cancelledAt: now.toISOString() })
       .where('id', '=', booking.id)
       .execute()
-    await recordChange(
-      trx,
-      { author: { kind: 'system' }, requestId, ip: '' },
-      { action: 'booking.hold-expired', entity: 'booking', entityId: booking.id, propertyId },
-    )
-    await announce(trx, { propertyId, type: 'booking.cancelled', entityId: booking.id })
+    await recordChange(trx, work, { action: 'booking.hold-expired', entity: 'booking', entityId: booking.id, propertyId })
+    await announce(trx, work, { propertyId, type: 'booking.cancelled', entityId: booking.id })
     await releaseNights(trx, { ...booking, propertyId, bookingId: booking.id, from: booking.checkIn })
   }
   return expired.length

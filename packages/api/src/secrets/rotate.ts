@@ -1,0 +1,37 @@
+import type { Db } from '@atithi/db/client'
+import { writeIn } from '@atithi/db/scope'
+import { type EncryptionKey, isSealedByCurrent, seal, unseal } from './box.ts'
+
+/** Seals anew, under the first key, everything that an older key sealed, so that the older key can be taken away. Answers how many. */
+export async function rotateSecrets(db: Db, keys: readonly EncryptionKey[]): Promise<number> {
+  const anew = (sealed: string) => seal(unseal(sealed, keys), keys)
+  return writeIn(db, { role: 'platform' }, async trx => {
+    let sealedAnew = 0
+    const factors = await trx.selectFrom('twoFactor').select(['userId', 'secretSealed']).forUpdate().execute()
+    for (const { userId, secretSealed } of factors) {
+      if (isSealedByCurrent(secretSealed, keys)) continue
+      await trx
+        .updateTable('twoFactor')
+        .set({ secretSealed: anew(secretSealed) })
+        .where('userId', '=', userId)
+        .execute()
+      sealedAnew += 1
+    }
+    const letters = await trx
+      .selectFrom('outgoingEmail')
+      .select(['id', 'bodySealed'])
+      .where('bodySealed', 'is not', null)
+      .forUpdate()
+      .execute()
+    for (const { id, bodySealed } of letters) {
+      if (bodySealed === null || isSealedByCurrent(bodySealed, keys)) continue
+      await trx
+        .updateTable('outgoingEmail')
+        .set({ bodySealed: anew(bodySealed) })
+        .where('id', '=', id)
+        .execute()
+      sealedAnew += 1
+    }
+    return sealedAnew
+  })
+}
