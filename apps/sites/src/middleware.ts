@@ -25,6 +25,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     backOfficeUrl: locals.backOfficeUrl,
     isPersonal: /^\/book/.test(url.pathname),
   }
+  if (response.headers.get('content-type') === 'text/html') response.headers.set('content-type', 'text/html; charset=utf-8')
   for (const [name, value] of Object.entries(pageHeaders(rules))) response.headers.set(name, value)
   return response
 })

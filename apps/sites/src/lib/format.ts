@@ -33,8 +33,9 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 /** Calendar dates within a sentence, as people write them. */
 export const datesInWords = (sentence: string): string => sentence.replace(/\d{4}-\d{2}-\d{2}/g, date => shortDate(date))
 
-/** '+919876543210' → '+91 98765 43210'; other countries as they are. */
-export const phoneInWords = (phone: string): string => phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
+/** '+919876543210' → '+91 98765 43210'. Indian landlines have area codes of several lengths and stay in one piece. */
+export const phoneInWords = (phone: string): string =>
+  phone.replace(/^\+91([6-9]\d{4})(\d{5})$/, '+91 $1 $2').replace(/^\+91(?=\d)/, '+91 ')
 
 /** WhatsApp takes Indian mobile numbers; a landline has none. */
 export const whatsAppLink = (phone: string | null): string | undefined =>
