@@ -8,6 +8,7 @@ import { demonstration } from './http/demonstration.ts'
 import { answer, answerErrors, answerNotFound } from './http/errors.ts'
 import { health } from './http/health.ts'
 import { media } from './http/media.ts'
+import type { PageCache } from './http/page-cache.ts'
 import { type CreateContext, procedures } from './http/procedures.ts'
 import { watchRequests } from './http/requests.ts'
 import { siteFinder } from './http/site-address.ts'
@@ -49,12 +50,13 @@ export interface Parts {
   lifecycle: Lifecycle
   metrics: Metrics
   createContext?: CreateContext
+  pageCache?: PageCache
   backofficeDist?: string
   sitesDist?: string
 }
 
 export async function addRoutes(app: FastifyInstance, env: Env, parts: Parts): Promise<void> {
-  const { db, lifecycle, metrics, createContext } = parts
+  const { db, lifecycle, metrics, createContext, pageCache } = parts
   const { mediaDir, metricsToken, publicUrl, baseDomain } = env
   watchRequests(app, { lifecycle, metrics })
   answerErrors(app)
@@ -69,7 +71,7 @@ export async function addRoutes(app: FastifyInstance, env: Env, parts: Parts): P
   await app.register(demonstration, { isOffered: env.demonstration })
   await app.register(media, { mediaDir, at: '/media/' })
   await app.register(builtFiles, { distDir: sitesDist, at: '/_astro/' })
-  await app.register(sites, { distDir: sitesDist, mediaDir, publicUrl, baseDomain, createContext })
+  await app.register(sites, { distDir: sitesDist, mediaDir, publicUrl, baseDomain, createContext, pageCache })
   const distDir = parts.backofficeDist ?? path.join(appsDir, 'backoffice/dist')
   await app.register(backoffice, { distDir, baseDomain, secure: publicUrl.startsWith('https:') })
 }

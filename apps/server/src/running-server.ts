@@ -1,11 +1,13 @@
 import fs from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { enterSite } from '@atithi/api/access/gates'
 import { createContextFactory } from '@atithi/api/context'
 import { jobs } from '@atithi/api/jobs'
 import { createDb, createPool } from '@atithi/db/client'
 import type { FastifyBaseLogger } from 'fastify'
 import { addRoutes, createServer, type Parts } from './app.ts'
 import type { Env } from './env.ts'
+import { createPageCache } from './http/page-cache.ts'
 import { createJobWorkers } from './job-workers.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { createLiveEvents } from './live-events.ts'
@@ -35,6 +37,8 @@ export async function startServer(env: Env, role: Role, dist: Pick<Parts, 'backo
   const services = createServices(env, db, events)
   const lifecycle = createLifecycle()
   const metrics = createMetrics({ pool, liveSubscribers: () => events.subscribers })
+  const pageCache = createPageCache({ findProperty: async subdomain => (await enterSite(db, subdomain)).propertyId })
+  const stopping = new AbortController()
   const workers = role === 'web' ? undefined : createJobWorkers({ databaseUrl: env.databaseUrl, jobs, services, log: app.log })
   const createContext = role === 'worker' ? undefined : createContextFactory(services)
 
@@ -48,13 +52,15 @@ export async function startServer(env: Env, role: Role, dist: Pick<Parts, 'backo
     await Promise.allSettled([closing, workers?.stop(PATIENCE_MS)])
     clearInterval(drain)
     clearTimeout(giveUp)
+    stopping.abort()
     await events.stop()
     await db.destroy()
   }
 
   try {
-    await addRoutes(app, env, { db, lifecycle, metrics, createContext, ...dist })
+    await addRoutes(app, env, { db, lifecycle, metrics, createContext, pageCache, ...dist })
     events.start()
+    if (createContext) pageCache.follow(events, stopping.signal)
     await workers?.start()
     const address = await app.listen({ port: env.port, host: env.host })
     let stopped: Promise<void> | undefined

@@ -8,6 +8,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answer, answerNotFound, errorPage } from './errors.ts'
 import { media } from './media.ts'
+import type { PageCache } from './page-cache.ts'
 import type { CreateContext } from './procedures.ts'
 import type { SiteAddress } from './site-address.ts'
 
@@ -34,12 +35,13 @@ interface Options {
   publicUrl: string
   baseDomain: string
   createContext: CreateContext
+  pageCache?: PageCache
 }
 
 const createCaller = createCallerFactory(appRouter)
 
 /** Hotel websites: Astro renders in this process and reads through the same procedures, as a visitor without a session. */
-export async function sites(app: FastifyInstance, { distDir, mediaDir, publicUrl, baseDomain, createContext }: Options) {
+export async function sites(app: FastifyInstance, { distDir, mediaDir, publicUrl, baseDomain, createContext, pageCache }: Options) {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.raw.site) return answerNotFound(request, reply)
   })
@@ -58,6 +60,14 @@ export async function sites(app: FastifyInstance, { distDir, mediaDir, publicUrl
     async handler(request, reply) {
       const { site } = request.raw
       if (!site || !render) return answer(request, reply, { status: 503, message: 'The websites are not built yet.' })
+      const key = keyOfKept(request, site)
+      const kept = key && pageCache?.find(key)
+      if (kept) {
+        reply.hijack()
+        reply.raw.writeHead(200, kept.headers)
+        return void reply.raw.end(kept.body)
+      }
+      if (key) pageCache?.keepAnswer(key, site.subdomain, reply.raw)
       const context = await createContext(visitor(request))
       request.raw.url = site.url
       for (const [name, value] of Object.entries(securityHeaders(publicUrl))) reply.raw.setHeader(name, value)
@@ -94,6 +104,12 @@ async function loadHandler(distDir: string): Promise<AstroHandler | undefined> {
   if (!fs.existsSync(entry)) return undefined
   const built: { handler: AstroHandler } = await import(pathToFileURL(entry).href)
   return built.handler
+}
+
+/** Which copy of a kept page would answer; undefined for every page that shows prices for dates, or a guest's own things. */
+function keyOfKept(request: FastifyRequest, { subdomain, basePath, url }: SiteAddress): string | undefined {
+  if (request.method !== 'GET' || !/^\/($|rooms$|rooms\/[a-z0-9-]+$)/.test(url)) return undefined
+  return [subdomain, basePath, url, request.headers['accept-encoding']].join(' ')
 }
 
 const visitor = (request: FastifyRequest) => ({
