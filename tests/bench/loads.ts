@@ -55,10 +55,10 @@ export function workOf(ground: Ground, hotel: BenchHotel, ports: FloorPorts, pag
       target: 0.25,
     },
     { name: 'availability, its SQL', product: searching, ...read('search') },
-    { name: 'book, quiet nights', ...booked(hotel.quietStay), target: 0.5 },
-    { name: 'book, all on one stay', ...booked(() => hotel.crowdedStay), target: 0.7 },
     { name: 'bookings list', product: { url: trpc('bookings.list', {}), headers: signedIn }, ...read('bookings') },
     { name: 'dashboard', product: { url: trpc('dashboard.summary', {}), headers: signedIn }, ...read('dashboard') },
+    { name: 'book, quiet nights', ...booked(hotel.quietStay), target: 0.5 },
+    { name: 'book, all on one stay', ...booked(() => hotel.crowdedStay), target: 0.7 },
     {
       name: 'sign-in',
       product: { url: trpc('auth.login'), method: 'POST', next: () => ({ email: hotel.email, password }) },
