@@ -1,7 +1,6 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { utils } from './lib/trpc.ts'
 import { routeTree } from './routeTree.gen.ts'
-import { RouteFailure } from './shell/route-failure.tsx'
 
 export const router = createRouter({
   routeTree,
@@ -9,7 +8,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   // The query cache decides what is fresh.
   defaultPreloadStaleTime: 0,
-  defaultErrorComponent: RouteFailure,
+  defaultErrorComponent: lazyRouteComponent(() => import('./shell/route-failure.tsx'), 'RouteFailure'),
   scrollRestoration: true,
 })
 

@@ -7,12 +7,14 @@ export interface MenuProps {
   /** The button that opens it. */
   trigger: ReactElement
   align?: 'start' | 'center' | 'end'
+  /** Open from the start, where the press that asked for it came before it was there. */
+  defaultOpen?: boolean
   children: ReactNode
 }
 
-export function Menu({ trigger, align = 'end', children }: MenuProps) {
+export function Menu({ trigger, align = 'end', defaultOpen = false, children }: MenuProps) {
   return (
-    <Base.Root modal={false}>
+    <Base.Root modal={false} defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner sideOffset={4} align={align} className="z-50 outline-none">

@@ -1,4 +1,3 @@
-import { ToastProvider } from '@atithi/ui/toast'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useDialogs } from '../lib/dialogs.ts'
@@ -7,6 +6,7 @@ import { mayUse, type Person } from '../lib/session.ts'
 import { trpc, utils } from '../lib/trpc.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
+import { LazyToaster } from './lazy-toaster.tsx'
 import { navEntries } from './nav-entries.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -22,11 +22,7 @@ interface ShellProps {
 }
 
 export function Shell(props: ShellProps) {
-  return (
-    <ToastProvider>
-      <Frame key={props.person.userId} {...props} />
-    </ToastProvider>
-  )
+  return <Frame key={props.person.userId} {...props} />
 }
 
 function Frame({ person, dialogs }: ShellProps) {
@@ -65,6 +61,7 @@ function Frame({ person, dialogs }: ShellProps) {
       </div>
       <BottomBar entries={entries} />
       {dialogs}
+      <LazyToaster />
       <Suspense>{keysShown && <KeyboardHelp entries={entries} mayBook={mayBook} onClose={() => setKeysShown(false)} />}</Suspense>
     </div>
   )

@@ -1,13 +1,12 @@
-import { Avatar } from '@atithi/ui/avatar'
 import { IconButton } from '@atithi/ui/icon-button'
-import { Menu, MenuItem, MenuSeparator } from '@atithi/ui/menu'
 import { useTheme } from '@atithi/ui/theme'
 import { Link } from '@tanstack/react-router'
-import { ChevronDown, Keyboard, LogOut, Moon, Sun } from 'lucide-react'
-import { type Person, roleWords } from '../lib/session.ts'
+import { Moon, Sun } from 'lucide-react'
+import type { Person } from '../lib/session.ts'
 import { BrandMark, BrandName } from './brand.tsx'
 import { LiveSign } from './live-sign.tsx'
 import type { LiveState } from './use-live-events.ts'
+import { UserMenuButton } from './user-menu-button.tsx'
 
 interface TopBarProps {
   person: Person
@@ -27,32 +26,7 @@ export function TopBar({ person, live, onLogout, onShowKeys }: TopBarProps) {
       <div className="flex items-center gap-1 sm:gap-2">
         <LiveSign state={live} className="mr-1 md:hidden" />
         <ThemeSwitch />
-        <Menu
-          trigger={
-            <button type="button" className="flex items-center gap-3 rounded-md p-1 text-left hover:bg-hover sm:pr-2">
-              <Avatar name={person.name} size="sm" />
-              <span className="hidden min-w-0 sm:block">
-                <span className="block max-w-48 truncate text-sm leading-5 font-medium">{person.name}</span>
-                <span className="block text-xs leading-4 text-muted">{roleWords[person.role]}</span>
-              </span>
-              <span className="sr-only sm:hidden">Account of {person.name}</span>
-              <ChevronDown aria-hidden="true" className="hidden size-4 text-muted sm:block" />
-            </button>
-          }
-        >
-          <div className="px-2 pt-1.5 pb-2 text-sm">
-            <p className="font-medium">{person.name}</p>
-            <p className="text-muted">{person.email}</p>
-            <p className="text-muted sm:hidden">{roleWords[person.role]}</p>
-          </div>
-          <MenuSeparator />
-          <MenuItem icon={<Keyboard />} shortcut="?" onClick={onShowKeys}>
-            Keyboard shortcuts
-          </MenuItem>
-          <MenuItem icon={<LogOut />} onClick={onLogout}>
-            Log out
-          </MenuItem>
-        </Menu>
+        <UserMenuButton person={person} onLogout={onLogout} onShowKeys={onShowKeys} />
       </div>
     </header>
   )

@@ -1,4 +1,3 @@
-import { useToast } from '@atithi/ui/toast'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatShortDay } from '../lib/format.ts'
@@ -6,6 +5,7 @@ import { type Stale, staleAfter } from '../lib/live-events.ts'
 import { isOwnBooking } from '../lib/own-bookings.ts'
 import { refresh } from '../lib/refresh.ts'
 import { mayUse, type Person } from '../lib/session.ts'
+import { toast } from '../lib/toasts.ts'
 import { trpc, utils } from '../lib/trpc.ts'
 
 export type LiveState = 'connecting' | 'live' | 'reconnecting'
@@ -53,7 +53,6 @@ export function useLiveEvents(person: Person): LiveState {
 }
 
 function useTellNewBooking() {
-  const toast = useToast()
   const navigate = useNavigate()
   return async (bookingId: string) => {
     if (isOwnBooking(bookingId)) return

@@ -2,13 +2,13 @@ import { Avatar } from '@atithi/ui/avatar'
 import { Badge, type Tone } from '@atithi/ui/badge'
 import { Button } from '@atithi/ui/button'
 import { TableCell, TableRow } from '@atithi/ui/table'
-import { useToast } from '@atithi/ui/toast'
 import { useRouter } from '@tanstack/react-router'
 import { UserRoundCheck } from 'lucide-react'
 import { messageFor } from '../../lib/failures.ts'
 import { formatInstantDay } from '../../lib/format.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { roleWords } from '../../lib/session.ts'
+import { toast } from '../../lib/toasts.ts'
 import { type Outputs, trpc, utils } from '../../lib/trpc.ts'
 
 type User = Outputs['admin']['users']['list']['items'][number]
@@ -68,7 +68,6 @@ function Permissions({ user }: { user: User }) {
 
 function Impersonate({ user }: { user: User }) {
   const router = useRouter()
-  const toast = useToast()
   const impersonate = trpc.auth.impersonate.useMutation({
     onSuccess: async () => {
       queryClient.clear()

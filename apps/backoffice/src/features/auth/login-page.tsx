@@ -1,14 +1,12 @@
-import { loginInput } from '@atithi/api/identity/schema'
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Checkbox } from '@atithi/ui/checkbox'
 import { textLink } from '@atithi/ui/text-link'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { PasswordField, TextField } from '../../lib/form-fields.tsx'
 import { applyServerErrors } from '../../lib/server-errors.ts'
+import { PasswordField, TextField } from '../../lib/text-fields.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { PublicFrame } from '../../shell/public-frame.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
@@ -18,15 +16,17 @@ export function LoginPage({ wanted }: { wanted: string | undefined }) {
   const enter = useEnter()
   const [failure, setFailure] = useState<string | null>(null)
   const login = trpc.auth.login.useMutation()
-  const form = useForm({ resolver: zodResolver(loginInput), defaultValues: { email: '', password: '', rememberMe: false } })
+  // The server's schema judges: the first page stays without a schema library.
+  const form = useForm({ defaultValues: { email: '', password: '', rememberMe: false } })
   const submit = form.handleSubmit(async values => {
     setFailure(null)
     try {
       await login.mutateAsync(values)
       await enter(wanted)
     } catch (error) {
-      setFailure(applyServerErrors(error, ['email', 'password'], form.setError))
-      form.setFocus('password', { shouldSelect: true })
+      const left = applyServerErrors(error, ['email', 'password'], form.setError)
+      setFailure(left)
+      if (left) form.setFocus('password', { shouldSelect: true })
     }
   })
   return (

@@ -3,14 +3,14 @@ import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Checkbox } from '@atithi/ui/checkbox'
 import { textLink } from '@atithi/ui/text-link'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { PasswordField, PhoneField, TextField } from '../../lib/form-fields.tsx'
+import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { applyServerErrors } from '../../lib/server-errors.ts'
+import { PasswordField, PhoneField, TextField } from '../../lib/text-fields.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { PublicFrame } from '../../shell/public-frame.tsx'
 import { useEnter } from './use-enter.ts'
@@ -29,7 +29,7 @@ export function RegisterPage() {
   const enter = useEnter()
   const [failure, setFailure] = useState<string | null>(null)
   const register = trpc.auth.register.useMutation()
-  const form = useForm({ resolver: zodResolver(registration), defaultValues: empty })
+  const form = useForm({ resolver: schemaResolver(registration), defaultValues: empty })
   const { control } = form
   const submit = form.handleSubmit(async ({ confirmPassword: _, terms: __, ...values }) => {
     setFailure(null)

@@ -4,7 +4,6 @@ import { ConfirmDialog } from '@atithi/ui/confirm-dialog'
 import { Field } from '@atithi/ui/field'
 import { Input } from '@atithi/ui/input'
 import { Modal } from '@atithi/ui/modal'
-import { useToast } from '@atithi/ui/toast'
 import { useState } from 'react'
 import { bookingStatusWords } from '../../lib/booking-words.tsx'
 import { useDialogs } from '../../lib/dialogs.ts'
@@ -12,12 +11,12 @@ import { messageFor } from '../../lib/failures.ts'
 import { formatCounted, formatDay } from '../../lib/format.ts'
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
+import { toast } from '../../lib/toasts.ts'
 import { trpc } from '../../lib/trpc.ts'
 
 /** Names what will be lost and asks once; where the booking can no longer be cancelled, says what to do instead. */
 export function CancelDialog({ bookingId }: { bookingId: string }) {
   const { closeTop, finish } = useDialogs()
-  const toast = useToast()
   const [reason, setReason] = useState('')
   const { data: booking } = trpc.bookings.get.useQuery({ bookingId })
   const cancel = trpc.bookings.cancel.useMutation({

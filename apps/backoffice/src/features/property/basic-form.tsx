@@ -5,16 +5,17 @@ import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Field } from '@atithi/ui/field'
 import { Input } from '@atithi/ui/input'
-import { useToast } from '@atithi/ui/toast'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { PhoneField, SelectField, TextAreaField, TextField } from '../../lib/form-fields.tsx'
+import { SelectField } from '../../lib/choice-fields.tsx'
 import { staleAfter } from '../../lib/live-events.ts'
 import { propertyTypeWords } from '../../lib/property-words.tsx'
 import { refresh } from '../../lib/refresh.ts'
+import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { applyServerErrors } from '../../lib/server-errors.ts'
+import { PhoneField, TextAreaField, TextField } from '../../lib/text-fields.tsx'
+import { toast } from '../../lib/toasts.ts'
 import { type Outputs, trpc, utils } from '../../lib/trpc.ts'
 import { UnsavedGuard } from '../../lib/unsaved-guard.tsx'
 import { usePropertyDialogs } from './use-property-dialogs.ts'
@@ -55,11 +56,10 @@ const fieldsOf = (property: Property): BasicFields => ({
 /** Basic information, of a new property or of one that exists. */
 export function BasicForm({ property }: { property: Property | undefined }) {
   const { created } = usePropertyDialogs()
-  const toast = useToast()
   const [failure, setFailure] = useState<string | null>(null)
   const create = trpc.properties.create.useMutation()
   const update = trpc.properties.update.useMutation()
-  const form = useForm({ resolver: zodResolver(basicInformation), defaultValues: property ? fieldsOf(property) : usual })
+  const form = useForm({ resolver: schemaResolver(basicInformation), defaultValues: property ? fieldsOf(property) : usual })
   const { control } = form
   const save = form.handleSubmit(async values => {
     setFailure(null)

@@ -1,9 +1,9 @@
 import { Select } from '@atithi/ui/select'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '@atithi/ui/table'
-import { useToast } from '@atithi/ui/toast'
 import { messageFor } from '../../lib/failures.ts'
 import { formatDay } from '../../lib/format.ts'
+import { toast } from '../../lib/toasts.ts'
 import { trpc, utils } from '../../lib/trpc.ts'
 import { QueryFailure } from '../../shell/query-failure.tsx'
 
@@ -15,7 +15,6 @@ const states = [
 
 /** Every numbered room: who is in it and whether it is ready. */
 export function NumberedRooms({ propertyId }: { propertyId: string }) {
-  const toast = useToast()
   const query = trpc.rooms.list.useQuery({ propertyId })
   const setHousekeeping = trpc.rooms.setHousekeeping.useMutation({
     // Shown at once; put back when the server refuses.

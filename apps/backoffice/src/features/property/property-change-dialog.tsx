@@ -1,9 +1,9 @@
 import { Banner } from '@atithi/ui/banner'
 import { ConfirmDialog } from '@atithi/ui/confirm-dialog'
-import { useToast } from '@atithi/ui/toast'
 import { messageFor } from '../../lib/failures.ts'
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
+import { toast } from '../../lib/toasts.ts'
 import { trpc } from '../../lib/trpc.ts'
 
 export interface PropertyChange {
@@ -29,7 +29,6 @@ const words = {
 export function PropertyChangeDialog({ change, onClose }: { change: PropertyChange; onClose: () => void }) {
   const { verb, property } = change
   const { label, done, loses } = words[verb]
-  const toast = useToast()
   const onSuccess = () => {
     refresh(staleAfter('property.updated'))
     toast.show({ tone: 'success', title: `${property.name} ${done}` })

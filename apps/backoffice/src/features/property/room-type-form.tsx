@@ -2,16 +2,17 @@ import { commonRoomTypes, roomTypeFields } from '@atithi/api/rooms/schema'
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Switch } from '@atithi/ui/switch'
-import { useToast } from '@atithi/ui/toast'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import { SelectField } from '../../lib/choice-fields.tsx'
 import { messageFor } from '../../lib/failures.ts'
-import { MoneyField, NumberField, SelectField, TextAreaField, TextField } from '../../lib/form-fields.tsx'
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
+import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { applyServerErrors } from '../../lib/server-errors.ts'
+import { MoneyField, NumberField, TextAreaField, TextField } from '../../lib/text-fields.tsx'
+import { toast } from '../../lib/toasts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { UnsavedGuard } from '../../lib/unsaved-guard.tsx'
 import { AmenitiesField } from './amenities-field.tsx'
@@ -29,11 +30,10 @@ const kindsWith = (own: string | undefined) =>
 
 export function RoomTypeForm({ propertyId, roomType }: { propertyId: string; roomType: RoomType | undefined }) {
   const { closeRoomType } = usePropertyDialogs()
-  const toast = useToast()
   const [failure, setFailure] = useState<string | null>(null)
   const create = trpc.roomTypes.create.useMutation()
   const update = trpc.roomTypes.update.useMutation()
-  const form = useForm({ resolver: zodResolver(roomTypeFields), defaultValues: roomType ?? empty })
+  const form = useForm({ resolver: schemaResolver(roomTypeFields), defaultValues: roomType ?? empty })
   const { control } = form
   const save = form.handleSubmit(async values => {
     setFailure(null)

@@ -2,13 +2,13 @@ import { buttonClasses } from '@atithi/ui/button'
 import { Card, CardBody } from '@atithi/ui/card'
 import { Switch } from '@atithi/ui/switch'
 import { textLink } from '@atithi/ui/text-link'
-import { useToast } from '@atithi/ui/toast'
 import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { messageFor } from '../../lib/failures.ts'
 import { staleAfter } from '../../lib/live-events.ts'
 import { siteHref } from '../../lib/property-words.tsx'
 import { refresh } from '../../lib/refresh.ts'
+import { toast } from '../../lib/toasts.ts'
 import { type Outputs, trpc, utils } from '../../lib/trpc.ts'
 
 type Site = Outputs['website']['get']
@@ -16,7 +16,6 @@ type Site = Outputs['website']['get']
 /** Puts the website before guests or takes it back, and says what stands in the way. */
 export function PublishCard({ site }: { site: Site }) {
   const { propertyId, publishStatus, subdomain, status } = site
-  const toast = useToast()
   const publish = trpc.website.setPublished.useMutation({
     onSuccess: saved => {
       utils.website.get.setData({ propertyId }, saved)

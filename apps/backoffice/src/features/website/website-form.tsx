@@ -5,14 +5,14 @@ import { Button } from '@atithi/ui/button'
 import { Card, CardBody, CardFooter, CardHeader } from '@atithi/ui/card'
 import { Field } from '@atithi/ui/field'
 import { RadioGroup } from '@atithi/ui/radio-group'
-import { useToast } from '@atithi/ui/toast'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
-import { TextAreaField, TextField } from '../../lib/form-fields.tsx'
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
+import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { applyServerErrors } from '../../lib/server-errors.ts'
+import { TextAreaField, TextField } from '../../lib/text-fields.tsx'
+import { toast } from '../../lib/toasts.ts'
 import { type Outputs, trpc, utils } from '../../lib/trpc.ts'
 import { UnsavedGuard } from '../../lib/unsaved-guard.tsx'
 import { AddressField } from './address-field.tsx'
@@ -32,10 +32,9 @@ const fieldsOf = ({ subdomain, theme, primaryColor, secondaryColor, tagline, seo
 })
 
 export function WebsiteForm({ site }: { site: Site }) {
-  const toast = useToast()
   const [failure, setFailure] = useState<string | null>(null)
   const update = trpc.website.update.useMutation()
-  const form = useForm({ resolver: zodResolver(websiteFields), defaultValues: fieldsOf(site) })
+  const form = useForm({ resolver: schemaResolver(websiteFields), defaultValues: fieldsOf(site) })
   const { control } = form
   const [title = '', description = ''] = useWatch({ control, name: ['seoTitle', 'seoDescription'] })
   const save = form.handleSubmit(async values => {

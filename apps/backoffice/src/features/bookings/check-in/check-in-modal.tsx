@@ -4,18 +4,19 @@ import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Modal } from '@atithi/ui/modal'
 import { Skeleton } from '@atithi/ui/skeleton'
-import { useToast } from '@atithi/ui/toast'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { idProofWords } from '../../../lib/booking-words.tsx'
+import { SelectField } from '../../../lib/choice-fields.tsx'
 import { useDialogs } from '../../../lib/dialogs.ts'
-import { SelectField, TextField } from '../../../lib/form-fields.tsx'
 import { formatCounted, formatDay } from '../../../lib/format.ts'
 import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
+import { schemaResolver } from '../../../lib/schema-resolver.ts'
 import { applyServerErrors } from '../../../lib/server-errors.ts'
+import { TextField } from '../../../lib/text-fields.tsx'
+import { toast } from '../../../lib/toasts.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
 import { QueryFailure } from '../../../shell/query-failure.tsx'
@@ -26,12 +27,14 @@ const empty = { roomId: '', moreRoomIds: [], acceptDirty: false, idNumber: '' }
 
 export function CheckInModal({ bookingId }: { bookingId: string }) {
   const { closeTop, finish } = useDialogs()
-  const toast = useToast()
   const [failure, setFailure] = useState<string | null>(null)
   const query = trpc.bookings.get.useQuery({ bookingId })
   const roomsFor = trpc.bookings.roomsFor.useQuery({ bookingId }, { staleTime: 0 })
   const checkIn = trpc.bookings.checkIn.useMutation()
-  const form = useForm<z.input<typeof checkInInput>, unknown, CheckInInput>({ resolver: zodResolver(checkInInput), defaultValues: empty })
+  const form = useForm<z.input<typeof checkInInput>, unknown, CheckInInput>({
+    resolver: schemaResolver(checkInInput),
+    defaultValues: empty,
+  })
   const idProof = useWatch({ control: form.control, name: 'idProof' })
   const booking = query.data
 

@@ -3,17 +3,18 @@ import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { DescriptionList } from '@atithi/ui/description-list'
 import { Modal } from '@atithi/ui/modal'
-import { useToast } from '@atithi/ui/toast'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { paymentMethodWords } from '../../../lib/booking-words.tsx'
+import { SelectField } from '../../../lib/choice-fields.tsx'
 import { useDialogs } from '../../../lib/dialogs.ts'
-import { MoneyField, SelectField, TextField } from '../../../lib/form-fields.tsx'
 import { formatDay, formatMoney } from '../../../lib/format.ts'
 import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { applyServerErrors } from '../../../lib/server-errors.ts'
 import type { Person } from '../../../lib/session.ts'
+import { MoneyField, TextField } from '../../../lib/text-fields.tsx'
+import { toast } from '../../../lib/toasts.ts'
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
 import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
 import { StayBill } from '../stay-bill.tsx'
@@ -29,7 +30,6 @@ const methods = paymentMethods.map(value => ({ value, label: paymentMethodWords[
 /** The bill as it stands today, what is paid now, and for what stays unpaid the reason. */
 export function CheckOutForm({ booking, person }: { booking: Outputs['bookings']['get']; person: Person }) {
   const { closeTop, finish } = useDialogs()
-  const toast = useToast()
   const [failure, setFailure] = useState<string | null>(null)
   const { leaves, isEarly, nights, total, due } = departureBill(booking)
   const checkOut = trpc.bookings.checkOut.useMutation()

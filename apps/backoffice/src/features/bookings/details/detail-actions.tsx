@@ -1,11 +1,11 @@
 import { mayMove } from '@atithi/api/bookings/rules'
 import { Button } from '@atithi/ui/button'
-import { useToast } from '@atithi/ui/toast'
 import { Copy, LogIn, LogOut } from 'lucide-react'
 import { useDialogs } from '../../../lib/dialogs.ts'
 import { messageFor } from '../../../lib/failures.ts'
 import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
+import { toast } from '../../../lib/toasts.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import type { BookingDetail } from './booking-details.tsx'
 import { detailsAsText } from './details-as-text.ts'
@@ -14,7 +14,6 @@ import { detailsAsText } from './details-as-text.ts'
 export function DetailActions({ booking, onClose }: { booking: BookingDetail; onClose: () => void }) {
   const { id, status } = booking
   const { openVerb } = useDialogs()
-  const toast = useToast()
   const confirm = trpc.bookings.confirm.useMutation({
     onSuccess: confirmed => {
       refresh(staleAfter('booking.confirmed'))

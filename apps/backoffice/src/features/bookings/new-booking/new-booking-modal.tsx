@@ -1,19 +1,20 @@
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Modal } from '@atithi/ui/modal'
-import { useToast } from '@atithi/ui/toast'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { optionsOf, sourceWords } from '../../../lib/booking-words.tsx'
+import { SelectField } from '../../../lib/choice-fields.tsx'
 import { useDialogs } from '../../../lib/dialogs.ts'
-import { PhoneField, SelectField, TextAreaField, TextField } from '../../../lib/form-fields.tsx'
 import { formatMoney } from '../../../lib/format.ts'
 import { staleAfter } from '../../../lib/live-events.ts'
 import { rememberOwnBooking } from '../../../lib/own-bookings.ts'
 import { refresh } from '../../../lib/refresh.ts'
+import { schemaResolver } from '../../../lib/schema-resolver.ts'
 import { applyServerErrors } from '../../../lib/server-errors.ts'
 import type { Person } from '../../../lib/session.ts'
+import { PhoneField, TextAreaField, TextField } from '../../../lib/text-fields.tsx'
+import { toast } from '../../../lib/toasts.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
 import { bookingFields, emptyBooking, type NewBookingForm, type NewBookingInput, newBooking } from './new-booking-schema.ts'
@@ -25,12 +26,11 @@ const sources = optionsOf(sourceWords)
 
 export function NewBookingModal({ person }: { person: Person }) {
   const { closeTop, finish } = useDialogs()
-  const toast = useToast()
   const [failure, setFailure] = useState<string | null>(null)
   const [empty] = useState(emptyBooking)
   const create = trpc.bookings.create.useMutation()
   const form = useForm<NewBookingForm, unknown, NewBookingInput>({
-    resolver: zodResolver(newBooking),
+    resolver: schemaResolver(newBooking),
     defaultValues: empty,
   })
   const { control } = form

@@ -1,8 +1,9 @@
 import { Checkbox } from '@atithi/ui/checkbox'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { MoneyField, SelectField, TextField } from '../../../lib/form-fields.tsx'
+import { SelectField } from '../../../lib/choice-fields.tsx'
 import { formatMoney } from '../../../lib/format.ts'
 import type { Person } from '../../../lib/session.ts'
+import { MoneyField, TextField } from '../../../lib/text-fields.tsx'
 import type { NewBookingForm, NewBookingInput } from './new-booking-schema.ts'
 import { useOffers } from './use-offers.ts'
 

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+
+/** What every field of a form is given. */
+export interface FormFieldProps<Values extends FieldValues, Output> {
+  control: Control<Values, unknown, Output>
+  name: FieldPath<Values>
+  label: ReactNode
+  hint?: ReactNode
+  required?: boolean
+  optional?: boolean
+  disabled?: boolean
+  className?: string
+}
+
+/** The form's state of one field, and what its frame says. */
+export function useFormField<Values extends FieldValues, Output>(props: FormFieldProps<Values, Output>) {
+  const { label, hint, required, optional, disabled, className } = props
+  const { field, fieldState } = useController({ control: props.control, name: props.name })
+  return { field, frame: { label, hint, required, optional, disabled, className, error: fieldState.error?.message } }
+}
+
+/** What an input shows of a value. */
+export const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))

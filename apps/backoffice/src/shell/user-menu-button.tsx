@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Person } from '../lib/session.ts'
+import { UserButton } from './user-button.tsx'
+
+const UserMenu = lazy(() => import('./user-menu.tsx').then(module => ({ default: module.UserMenu })))
+
+export interface UserMenuProps {
+  person: Person
+  onLogout: () => void
+  onShowKeys: () => void
+}
+
+/** The menu is loaded when it is first asked for, and then opens at once. */
+export function UserMenuButton(props: UserMenuProps) {
+  const [asked, setAsked] = useState(false)
+  const button = <UserButton person={props.person} aria-haspopup="menu" aria-expanded={false} onClick={() => setAsked(true)} />
+  return asked ? (
+    <Suspense fallback={button}>
+      <UserMenu {...props} />
+    </Suspense>
+  ) : (
+    button
+  )
+}

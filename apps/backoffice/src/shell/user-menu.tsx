@@ -1,0 +1,24 @@
+import { Menu, MenuItem, MenuSeparator } from '@atithi/ui/menu'
+import { Keyboard, LogOut } from 'lucide-react'
+import { roleWords } from '../lib/session.ts'
+import { UserButton } from './user-button.tsx'
+import type { UserMenuProps } from './user-menu-button.tsx'
+
+export function UserMenu({ person, onLogout, onShowKeys }: UserMenuProps) {
+  return (
+    <Menu defaultOpen trigger={<UserButton person={person} />}>
+      <div className="px-2 pt-1.5 pb-2 text-sm">
+        <p className="font-medium">{person.name}</p>
+        <p className="text-muted">{person.email}</p>
+        <p className="text-muted sm:hidden">{roleWords[person.role]}</p>
+      </div>
+      <MenuSeparator />
+      <MenuItem icon={<Keyboard />} shortcut="?" onClick={onShowKeys}>
+        Keyboard shortcuts
+      </MenuItem>
+      <MenuItem icon={<LogOut />} onClick={onLogout}>
+        Log out
+      </MenuItem>
+    </Menu>
+  )
+}
