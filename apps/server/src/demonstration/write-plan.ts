@@ -7,11 +7,7 @@ import { plannedTables, type Rows } from './plan.ts'
 export async function writePlan(trx: Trx, rows: Rows): Promise<void> {
   // Bookings carry their paid amounts already: adding them up line by line would also move updated_at to now.
   await sql`alter table folio_line disable trigger folio_line_paid`.execute(trx)
-  for (const table of plannedTables) {
-    const t = performance.now()
-    await insertRows(trx, table, rows[table])
-    console.info(table, rows[table].length, Math.round(performance.now() - t))
-  }
+  for (const table of plannedTables) await insertRows(trx, table, rows[table])
   await sql`alter table folio_line enable trigger folio_line_paid`.execute(trx)
   await sql`analyze guest, booking, booking_room, booking_night, room_night, room_assignment, folio_line, audit_entry`.execute(trx)
 }

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/complexity/useMaxParams: shapes take their coordinates in a row, as SVG does.
 import { circle, group, path, rect, stroke, times } from './sheet.ts'
 
 /** The outline of a cusped Rajput arch: foot at y + h, point at y. */

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/complexity/useMaxParams: shapes take their coordinates in a row, as SVG does.
 import type { Random } from '../random.ts'
 import { bush, glints, mirrored, sky, stars, sun } from './landscape.ts'
 import { circle, ellipse, height, path, rect, type Sheet, stroke, times, width } from './sheet.ts'

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/complexity/useMaxParams: shapes take their coordinates in a row, as SVG does.
 import type { Random } from '../random.ts'
 import { birds, clouds, deodar, mist, ridge, sky, stars, sun } from './landscape.ts'
 import { circle, ellipse, group, height, path, rect, type Sheet, stroke, times, width } from './sheet.ts'
@@ -11,13 +12,13 @@ function snows(random: Random, y: number, at: { rock: string; snow: string; shad
     const h = random.between(120, 270)
     const top = { x: x + w * 0.5, y: y - h }
     peaks.push(
-      path(`M${x - 60},${y + 60} L${top.x},${top.y} L${x + w + 60},${y + 60} Z`, at.snow),
+      path(`M${x - 60},${y + 175} L${top.x},${top.y} L${x + w + 60},${y + 175} Z`, at.snow),
       path(
-        `M${top.x},${top.y} L${top.x + w * 0.14},${top.y + h * 0.34} L${top.x + w * 0.05},${top.y + h * 0.5} L${top.x + w * 0.2},${top.y + h * 0.72} L${top.x + w * 0.1},${y + 60} L${x + w + 60},${y + 60} Z`,
+        `M${top.x},${top.y} L${top.x + w * 0.14},${top.y + h * 0.34} L${top.x + w * 0.05},${top.y + h * 0.5} L${top.x + w * 0.2},${top.y + h * 0.72} L${top.x + w * 0.1},${y + 175} L${x + w + 60},${y + 175} Z`,
         at.shade,
       ),
       path(
-        `M${x - 60},${y + 60} L${x + w * 0.16},${y - h * 0.3} L${x + w * 0.26},${y - h * 0.16} L${x + w * 0.4},${y - h * 0.4} L${x + w * 0.44},${y + 60} Z`,
+        `M${x - 60},${y + 175} L${x + w * 0.16},${y - h * 0.3} L${x + w * 0.26},${y - h * 0.16} L${x + w * 0.4},${y - h * 0.4} L${x + w * 0.44},${y + 175} Z`,
         at.rock,
         'opacity="0.32"',
       ),
@@ -159,8 +160,8 @@ const table = (sheet: Sheet, x: number, y: number): string =>
         [1, '#ff9d4a', 0],
       ]),
     ),
-    ellipse(x, y, 360, 66, '#7a4c3c'),
-    ellipse(x, y - 10, 360, 64, '#a66a4a'),
+    ellipse(x, y + 2, 380, 68, '#7a4c3c'),
+    ellipse(x, y - 10, 380, 66, '#a66a4a'),
     rect(x - 30, y + 40, 60, 100, '#4f332f'),
     path(`M${x - 180},${y - 34} q-18,-96 62,-110 q84,10 66,110 q-60,30 -128,0 Z`, '#e8e2d4'),
     path(`M${x - 58},${y - 104} q62,-24 74,-66 l16,8 q-14,72 -86,100 Z`, '#e8e2d4'),
@@ -170,12 +171,12 @@ const table = (sheet: Sheet, x: number, y: number): string =>
     times(
       2,
       i =>
-        path(`M${x + 10 + i * 210 - (i ? 60 : 0)},${y - 62} h76 q-2,62 -38,66 q-36,-4 -38,-66 Z`, '#f4efe2') +
+        path(`M${x + 10 + i * 150},${y - 62} h76 q-2,62 -38,66 q-36,-4 -38,-66 Z`, '#f4efe2') +
         ellipse(x + 48 + i * 150, y - 62, 38, 9, '#a5562f'),
     ),
     times(2, i => stroke(`M${x + 40 + i * 150},${y - 84} q-16,-28 4,-54 t-2,-56`, '#fff3e0', 5, 'opacity="0.5"')),
     rect(x + 122, y - 200, 46, 84, '#ffe0a0', 'rx="8"'),
     stroke(`M${x + 114},${y - 200} h62 M${x + 114},${y - 116} h62 M${x + 145},${y - 200} q0,-40 0,-40`, '#4a3540', 7),
-    rect(x + 200, y - 44, 128, 22, '#33566b', 'rx="4"'),
-    rect(x + 208, y - 62, 112, 20, '#c2703d', 'rx="4"'),
+    rect(x + 232, y - 34, 116, 22, '#33566b', 'rx="4"'),
+    rect(x + 240, y - 54, 100, 20, '#c2703d', 'rx="4"'),
   ].join('')

@@ -117,7 +117,7 @@ export function courtyard(sheet: Sheet, random: Random): void {
         ]),
       ),
     ),
-    times(3, i => chhatri(270 + i * 530, 250, i === 1 ? 230 : 150, stone)),
+    times(3, i => chhatri(270 + i * 530, 250, i === 1 ? 172 : 130, stone)),
     path(
       `M0,770 L${width},770 L${width},${height} L0,${height} Z`,
       sheet.linear([

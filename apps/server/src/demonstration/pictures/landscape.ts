@@ -1,3 +1,4 @@
+// biome-ignore-all lint/complexity/useMaxParams: shapes take their coordinates in a row, as SVG does.
 import type { Random } from '../random.ts'
 import { circle, ellipse, group, height, path, rect, type Sheet, type Stops, stroke, times, width } from './sheet.ts'
 
@@ -105,8 +106,11 @@ export function palm(random: Random, at: { x: number; y: number; tall: number; l
     `M${x - half * 1.7},${y} Q${x + lean * 0.1 - half},${y - tall * 0.55} ${top.x - half * 0.8},${top.y} L${top.x + half * 0.8},${top.y} Q${x + lean * 0.1 + half * 1.2},${y - tall * 0.5} ${x + half * 1.9},${y} Z`,
     at.trunk,
   )
-  const fronds = times(11, i =>
-    frond(top.x, top.y, tall * (0.33 + random.next() * 0.09), Math.PI * (-1.16 + i * 0.132) + (random.next() - 0.5) * 0.12, at.leaf),
+  // None stands straight up: its leaflets would hang over one another.
+  const fronds = times(12, i =>
+    i === 5 || i === 6
+      ? ''
+      : frond(top.x, top.y, tall * (0.33 + random.next() * 0.09), Math.PI * (-1.16 + i * 0.12) + (random.next() - 0.5) * 0.1, at.leaf),
   )
   const nuts = times(4, i => circle(top.x - 11 + i * 8, top.y + 10 + (i % 2) * 7, tall * 0.017, at.trunk))
   return trunk + nuts + fronds

@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts'
-import { birds, bush, clouds, glints, palm, ridge, sky, sun } from './landscape.ts'
+import { birds, bush, clouds, glints, palm, sky, sun } from './landscape.ts'
 import { circle, ellipse, height, path, rect, type Sheet, stroke, times, width } from './sheet.ts'
 
 const leaf = { near: '#12393f', middle: '#1f5a54', far: '#3c7f70' }
@@ -48,7 +48,7 @@ export function beach(sheet: Sheet, random: Random): void {
     ),
     clouds(random, { y: 260, spread: 150, count: 12, colour: '#ffe6c2', opacity: 0.5 }),
     sun(sheet, { x: 720, y: 545, r: 84, colour: '#fff1c0', halo: 5.5 }),
-    ridge(random, { y: 590, rise: 60, fill: '#376f78', from: 1080, to: 1700 }),
+    path('M1010,602 Q1150,596 1240,574 T1420,556 Q1530,540 1600,548 V602 Z', '#376f78'),
     rect(
       0,
       sea,
@@ -124,7 +124,7 @@ export function pool(sheet: Sheet, random: Random): void {
       ]),
     ),
     glints(random, { from: 486, to: 620, x: 1180, spread: 700, count: 60, colour: '#ffffff' }),
-    ridge(random, { y: 492, rise: 46, fill: '#5ea295', from: -10, to: 460 }),
+    path('M0,398 Q130,392 240,430 T430,472 Q500,482 560,490 H0 Z', '#6fb0a4'),
     rect(
       0,
       610,
@@ -141,18 +141,18 @@ export function pool(sheet: Sheet, random: Random): void {
     cottage(170, 690, 0.9, { wall: '#c8674a', roof: '#8a6044', light: '#fff1c9' }),
     bush(random, { x: 350, y: 690, size: 100, colour: '#3a8a6d' }),
     bush(random, { x: 1430, y: 700, size: 130, colour: '#2f7d68' }),
-    path(`M330,720 H1490 L1640,985 H90 Z`, '#fbf0d8'),
+    path(`M330,712 H1490 L1620,930 H110 Z`, '#fbf0d8'),
     path(
-      `M372,738 H1448 L1568,962 H166 Z`,
+      `M372,730 H1448 L1552,908 H182 Z`,
       sheet.linear([
         [0, '#79d3cd'],
         [1, '#1d8f9c'],
       ]),
     ),
-    times(16, i => stroke(`M${330 + ((i * 173) % 1050)},${764 + ((i * 47) % 180)} q26,-12 52,0 t52,0`, '#e6fbf4', 3.4, 'opacity="0.6"')),
-    lounger(560, 1010, '#e07a3f'),
-    lounger(1060, 1010, '#0f766e'),
-    parasol(820, 1010),
+    times(16, i => stroke(`M${330 + ((i * 173) % 1050)},${752 + ((i * 47) % 136)} q26,-12 52,0 t52,0`, '#e6fbf4', 3.4, 'opacity="0.6"')),
+    lounger(560, 985, '#e07a3f'),
+    lounger(1060, 985, '#0f766e'),
+    parasol(820, 985),
   )
 }
 

@@ -1,6 +1,6 @@
 import { chhatri, tower, wing } from './architecture.ts'
-import type { Room } from './interior.ts'
 import { deodar, palm, ridge, sun } from './landscape.ts'
+import type { Room } from './room.ts'
 import { circle, ellipse, path, rect, stroke, times, width } from './sheet.ts'
 
 type View = Room['view']
@@ -156,9 +156,9 @@ export const toTheSnows: View = (sheet, random) =>
   times(
     5,
     i =>
-      path(`M${830 + i * 130},470 L${930 + i * 130},${210 + ((i * 53) % 90)} L${1050 + i * 130},470 Z`, '#fff6ec') +
+      path(`M${830 + i * 130},590 L${930 + i * 130},${210 + ((i * 53) % 90)} L${1050 + i * 130},590 Z`, '#fff6ec') +
       path(
-        `M${930 + i * 130},${210 + ((i * 53) % 90)} L${952 + i * 130},320 L${940 + i * 130},380 L${975 + i * 130},470 L${1050 + i * 130},470 Z`,
+        `M${930 + i * 130},${210 + ((i * 53) % 90)} L${952 + i * 130},320 L${940 + i * 130},380 L${975 + i * 130},590 L${1050 + i * 130},590 Z`,
         '#b9c4de',
       ),
   ) +
@@ -195,7 +195,7 @@ export const upToTheStars: View = (sheet, random) =>
   ) +
   times(70, () => circle(random.between(480, 1500), random.between(40, 420), 1 + random.next() * 2.4, '#fff6da')) +
   sun(sheet, { x: 900, y: 170, r: 26, colour: '#fff7df', halo: 5 }) +
-  times(5, i => deodar({ x: 1180 + i * 60, y: 640, tall: random.between(160, 290), colour: '#1f3350' }))
+  times(5, i => deodar({ x: 940 + i * 48, y: 690, tall: random.between(150, 260), colour: '#1f3350' }))
 
 export const overTheCity: View = (sheet, random) =>
   rect(
