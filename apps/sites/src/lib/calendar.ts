@@ -36,7 +36,7 @@ export function stayCalendar(stay: Stay, now: Date): string {
     'VERSION:2.0',
     'PRODID:-//Atithi//Stay//EN',
     'BEGIN:VEVENT',
-    `UID:${stay.code}@${new URL(stay.siteUrl).host}`,
+    `UID:${stay.code}@${new URL(stay.siteUrl).hostname}`,
     `DTSTAMP:${stamp}`,
     `DTSTART;VALUE=DATE:${compact(stay.checkIn)}`,
     `DTEND;VALUE=DATE:${compact(stay.checkOut)}`,
