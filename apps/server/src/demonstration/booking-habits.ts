@@ -2,7 +2,7 @@ import type { BookingSource } from '@atithi/api/bookings/rules'
 import { resolveNight } from '@atithi/api/rates/rules'
 import { addDays, daysBetween, type IsoDate } from '@atithi/api/shared/dates'
 import { type Calendar, indianTime, minute, minutesOfToday } from './calendar.ts'
-import type { House, StockedType } from './found-hotels.ts'
+import type { House, StockedType } from './house.ts'
 import type { Random } from './random.ts'
 
 const meanLeadDays: Record<BookingSource, number> = {

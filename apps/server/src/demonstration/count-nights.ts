@@ -1,4 +1,4 @@
-import type { House } from './found-hotels.ts'
+import type { House } from './house.ts'
 import type { Rows } from './plan.ts'
 
 /** The counters that sell, counted from the nights that are not released. */

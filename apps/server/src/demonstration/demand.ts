@@ -1,6 +1,6 @@
 import { daysBetween, type IsoDate, isWeekendNight } from '@atithi/api/shared/dates'
 import type { Calendar } from './calendar.ts'
-import type { House, StockedType } from './found-hotels.ts'
+import type { House, StockedType } from './house.ts'
 import type { Random } from './random.ts'
 import { festival, isFestive, seasonOf } from './seasons.ts'
 

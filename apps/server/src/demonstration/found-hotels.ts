@@ -1,4 +1,3 @@
-import type { BaseRates, RateOverride } from '@atithi/api/rates/rules'
 import { nextRoomNumbers } from '@atithi/api/rooms/rules'
 import { addDays } from '@atithi/api/shared/dates'
 import { type Calendar, indianTime, minute } from './calendar.ts'
@@ -10,32 +9,14 @@ import { goa } from './hotels/goa.ts'
 import { mussoorie } from './hotels/mussoorie.ts'
 import { puducherry } from './hotels/puducherry.ts'
 import { udaipur } from './hotels/udaipur.ts'
+import type { House, StockedType } from './house.ts'
 import { idAt } from './made-ids.ts'
 import type { Rows } from './plan.ts'
 import { planRates } from './plan-rates.ts'
 import type { Random } from './random.ts'
 import { auditRow, type Doer } from './trail.ts'
 
-export const hotels: readonly DemoHotel[] = [udaipur, goa, alappuzha, mussoorie, bengaluru, puducherry]
-
-export interface StockedType extends BaseRates {
-  id: string
-  ratePlanId: string
-  facts: DemoRoomType
-  rooms: { id: string; number: string }[]
-  overrides: RateOverride[]
-}
-
-/** A hotel as it stands in the database, ready to be sold. */
-export interface House {
-  hotel: DemoHotel
-  propertyId: string
-  ownerId: string
-  foundedAt: string
-  types: StockedType[]
-  /** Those who make bookings at the desk. */
-  desk: [string, ...string[]]
-}
+const hotels: readonly DemoHotel[] = [udaipur, goa, alappuzha, mussoorie, bengaluru, puducherry]
 
 /** Adds the six hotels with their room types, rooms, rates and websites. */
 export function foundHotels(rows: Rows, random: Random, calendar: Calendar, accounts: Accounts): House[] {

@@ -1,6 +1,6 @@
 import { addDays } from '@atithi/api/shared/dates'
 import { type Calendar, indianTime, minute, minutesOf, minutesOfToday } from './calendar.ts'
-import type { House } from './found-hotels.ts'
+import type { House } from './house.ts'
 import type { Random } from './random.ts'
 import type { Stay } from './stay.ts'
 

@@ -1,5 +1,5 @@
-import type { House } from './found-hotels.ts'
 import { hotelPictures, type Picture } from './hotel-pictures.ts'
+import type { House } from './house.ts'
 import { idAt } from './made-ids.ts'
 import { height, width } from './pictures/sheet.ts'
 import type { Rows } from './plan.ts'

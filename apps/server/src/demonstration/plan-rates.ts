@@ -1,7 +1,7 @@
 import type { RateOverride } from '@atithi/api/rates/rules'
 import { addDays } from '@atithi/api/shared/dates'
 import { type Calendar, indianTime } from './calendar.ts'
-import type { House, StockedType } from './found-hotels.ts'
+import type { House, StockedType } from './house.ts'
 import { idAt } from './made-ids.ts'
 import type { Rows } from './plan.ts'
 import type { Random } from './random.ts'

@@ -26,7 +26,7 @@ export const plannedTables = [
   'folioLine',
 ] as const
 
-export type PlannedTable = (typeof plannedTables)[number]
+type PlannedTable = (typeof plannedTables)[number]
 
 export const emptyRows = (): Rows => ({
   appUser: [],

@@ -109,7 +109,7 @@ describe('seedDemonstration', () => {
       .orderBy('role')
       .execute()
     expect(people.map(person => person.role)).toEqual(['admin', 'owner', 'staff'])
-    expect(await passwordMatches(people[0]?.passwordHash, demonstrationPassword)).toBe(true)
+    expect(await passwordMatches(people[0]?.passwordHash ?? undefined, demonstrationPassword)).toBe(true)
   })
 
   it('does nothing a second time', async () => {

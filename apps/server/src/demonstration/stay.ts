@@ -1,7 +1,7 @@
 import type { BookingSource, BookingStatus } from '@atithi/api/bookings/rules'
 import type { IsoDate } from '@atithi/api/shared/dates'
-import type { House, StockedType } from './found-hotels.ts'
 import type { PlannedGuest } from './guest-book.ts'
+import type { House, StockedType } from './house.ts'
 
 /** One booking as it is made up, before it becomes rows. */
 export interface Stay {

@@ -13,7 +13,7 @@ export const roundArch = (x: number, y: number, w: number, h: number): string =>
   `M${x},${y + h} L${x},${y + w / 2} A${w / 2},${w / 2} 0 0 1 ${x + w},${y + w / 2} L${x + w},${y + h} Z`
 
 /** An onion dome with finial; (x, y) is the middle of its foot. */
-export function dome(x: number, y: number, w: number, fill: string, gold: string): string {
+function dome(x: number, y: number, w: number, fill: string, gold: string): string {
   const h = w * 0.86
   return (
     path(
@@ -92,7 +92,7 @@ export function tower(x: number, base: number, w: number, h: number, at: Stone):
 }
 
 /** A carved balcony window; (x, y) is the middle of its sill. */
-export function jharokha(x: number, y: number, w: number, at: Stone): string {
+function jharokha(x: number, y: number, w: number, at: Stone): string {
   const h = w * 0.95
   return (
     path(
