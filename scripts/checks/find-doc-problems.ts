@@ -9,6 +9,7 @@ export function findDocProblems(root: string): { documents: number; problems: st
   const top = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'].filter(file => fs.existsSync(path.join(root, file)))
   const documents = [...top, ...sourceFiles(root, ['docs', 'apps', 'packages', 'tests'], ['.md'])]
   const scripts = readScripts(root)
+  const scriptsFor = (document: string) => new Set([...scripts, ...readScripts(path.join(root, ...document.split('/').slice(0, -1)))])
   const problems = documents.flatMap(document => {
     const text = fs.readFileSync(path.join(root, document), 'utf8')
     return [
@@ -19,7 +20,7 @@ export function findDocProblems(root: string): { documents: number; problems: st
         .filter(linked => !exists(path.join(root, path.dirname(document)), linked))
         .map(linked => `${document} links to ${linked}, which does not exist`),
       ...namedScripts(text)
-        .filter(name => !scripts.has(name))
+        .filter(name => !scriptsFor(document).has(name))
         .map(name => `${document} names npm run ${name}, which package.json does not have`),
     ]
   })
