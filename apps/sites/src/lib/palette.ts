@@ -43,10 +43,29 @@ const declarations = (palette: Record<string, string>) =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')
 
-/** The colours as one style sheet, and its fingerprint for the Content-Security-Policy. */
-export function paletteStyle(theme: Theme, primary: string, secondary: string): { css: string; fingerprint: string } {
+interface PaletteStyle {
+  css: string
+  fingerprint: string
+}
+
+const mostKept = 1_000
+const kept = new Map<string, PaletteStyle>()
+
+/** The colours as one style sheet, and its fingerprint for the Content-Security-Policy. Worked out once for each choice of colours. */
+export function paletteStyle(theme: Theme, primary: string, secondary: string): PaletteStyle {
+  const key = `${theme} ${primary} ${secondary}`
+  const known = kept.get(key)
+  if (known) return known
+  if (kept.size >= mostKept) kept.clear()
+  const made = makeStyle(theme, primary, secondary)
+  kept.set(key, made)
+  return made
+}
+
+function makeStyle(theme: Theme, primary: string, secondary: string): PaletteStyle {
   const { light, dark } = grounds[theme]
-  const css = `:root{${declarations(paletteOf(light, primary, secondary))}}@media(prefers-color-scheme:dark){:root{${declarations(paletteOf(dark, primary, secondary))}}}`
+  const inDark = declarations(paletteOf(dark, primary, secondary))
+  const css = `:root{${declarations(paletteOf(light, primary, secondary))}}@media(prefers-color-scheme:dark){:root{${inDark}}}`
   return { css, fingerprint: `sha256-${createHash('sha256').update(css).digest('base64')}` }
 }
 

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { openDetails, readChoice, sendDetails } from './book-stay.ts'
+import type { GuestBooking, PricedStay, SiteApi } from './site-api.ts'
+
+const roomTypeId = '019b5a2d-0ae0-7b3e-b2c0-ce894cadf4e1'
+const stay = { checkIn: '2026-12-01', checkOut: '2026-12-02', adults: 2, children: 0, rooms: 1 }
+const choice = { roomTypeId, ratePlanId: undefined, stay }
+const price: PricedStay = {
+  ...{
+    rooms: 1,
+    nights: [],
+    roomAmount: 500_000,
+    taxAmount: 25_000,
+    totalAmount: 525_000,
+    token: 'sealed',
+    expiresAt: '2026-11-21T10:15:00Z',
+  },
+}
+const refused = (reason: string) =>
+  Object.assign(new Error('outer'), { code: 'CONFLICT', cause: Object.assign(new Error(reason), { reason, fields: {} }) })
+
+const siteThat = (book: () => Promise<GuestBooking>, quote = async () => price) => {
+  const unused = () => Promise.reject(new Error('not asked here'))
+  const api: SiteApi = { bySubdomain: unused, availability: unused, booking: unused, cancel: unused, quote, book }
+  return { api, subdomain: 'lakeview' }
+}
+const never = () => Promise.reject(new Error('must not book'))
+
+const formOf = (changes: Record<string, string> = {}) => {
+  const form = new FormData()
+  const fields = {
+    guestName: 'Asha Rao',
+    guestEmail: 'asha@example.com',
+    guestPhone: '98765 43210',
+    specialRequests: '',
+    idempotencyKey: 'k1',
+  }
+  for (const [name, value] of Object.entries({ ...fields, quoteToken: 'sealed', shownTotal: '525000', ...changes })) form.set(name, value)
+  return form
+}
+
+describe('readChoice', () => {
+  it('needs a room and a stay', () => {
+    const query = new URLSearchParams({ roomTypeId, checkIn: stay.checkIn, checkOut: stay.checkOut })
+    expect(readChoice(query, '2026-11-21')).toEqual(choice)
+    expect(readChoice(query, '2026-12-05')).toBeUndefined()
+    expect(readChoice(new URLSearchParams({ checkIn: stay.checkIn, checkOut: stay.checkOut }), '2026-11-21')).toBeUndefined()
+  })
+})
+
+describe('openDetails', () => {
+  it('gives each view a key of its own', async () => {
+    const [one, other] = await Promise.all([openDetails(siteThat(never), choice), openDetails(siteThat(never), choice)])
+    expect(one.idempotencyKey).not.toBe(other.idempotencyKey)
+  })
+  it('says why there is no price', async () => {
+    const page = await openDetails(
+      siteThat(never, () => Promise.reject(refused('RESTRICTED'))),
+      choice,
+    )
+    expect(page).toMatchObject({ status: 409, refusal: { reason: 'RESTRICTED' } })
+    expect(page.price).toBeUndefined()
+  })
+})
+
+describe('sendDetails', () => {
+  it('keeps what was typed, and the key, when a field is wrong', async () => {
+    const sent = await sendDetails(siteThat(never), choice, formOf({ guestPhone: '12', guestName: ' ' }))
+    expect(sent).toMatchObject({
+      page: { status: 400, idempotencyKey: 'k1', typed: { guestPhone: '12', guestEmail: 'asha@example.com' }, price },
+    })
+    expect('page' in sent && Object.keys(sent.page.errors)).toEqual(['guestName', 'guestPhone'])
+  })
+  it('shows the former and the new price when a quote has expired', async () => {
+    const dearer = async () => ({ ...price, totalAmount: 600_000 })
+    const sent = await sendDetails(
+      siteThat(() => Promise.reject(refused('QUOTE_EXPIRED')), dearer),
+      choice,
+      formOf(),
+    )
+    expect(sent).toMatchObject({
+      page: { status: 409, formerTotal: 525_000, price: { totalAmount: 600_000 }, refusal: { reason: 'QUOTE_EXPIRED' } },
+    })
+  })
+  it('speaks of no change where the price is the same', async () => {
+    const sent = await sendDetails(
+      siteThat(() => Promise.reject(refused('QUOTE_EXPIRED'))),
+      choice,
+      formOf(),
+    )
+    expect('page' in sent && sent.page.formerTotal).toBeUndefined()
+  })
+  it('says that the last room has gone', async () => {
+    const sent = await sendDetails(
+      siteThat(() => Promise.reject(refused('SOLD_OUT'))),
+      choice,
+      formOf(),
+    )
+    expect(sent).toMatchObject({ page: { refusal: { reason: 'SOLD_OUT' }, typed: { guestName: 'Asha Rao' } } })
+  })
+  it('does not turn a failure into a refusal', async () => {
+    await expect(
+      sendDetails(
+        siteThat(() => Promise.reject(new Error('disk'))),
+        choice,
+        formOf(),
+      ),
+    ).rejects.toThrow('disk')
+  })
+})

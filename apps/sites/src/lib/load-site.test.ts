@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { viewOf } from './load-site.ts'
+import { headOf, homeTitle } from './page-head.ts'
+import type { RawSite } from './site-api.ts'
+import { hotelData } from './structured-data.ts'
+
+const room = { type: 'Deluxe Room', description: '', maxGuests: 2, basePrice: 450_000, amenities: ['Wi-Fi'] }
+const image = { alternativeText: '', widths: [1600, 320, 960], width: 1600, height: 1067 }
+
+const raw: RawSite = {
+  ...{ propertyId: 'p1', name: 'Lakeview', propertyType: 'hotel', description: 'A quiet house.', status: 'active', subdomain: 'lakeview' },
+  ...{ address: '12 Fateh Sagar Road', city: 'Udaipur', state: 'Rajasthan', country: 'IN', pincode: '313001' },
+  ...{ phone: '+912942430118', phone2: '+919876543210', email: 'stay@lakeview.example', checkInTime: '14:00:00', checkOutTime: '11:00:00' },
+  ...{ timeZone: 'Asia/Kolkata', updatedAt: '2026-11-20T10:00:00Z', businessDate: '2026-11-21' },
+  ...{ theme: 'classic', primaryColor: '#9A3B2E', secondaryColor: '#C08A3E', tagline: '', seoTitle: '', seoDescription: '' },
+  roomTypes: [
+    { ...room, id: 'r1', name: 'Deluxe' },
+    { ...room, id: 'r2', name: 'Deluxe' },
+  ],
+  images: [
+    { ...image, id: 'i1', roomTypeId: 'r1', storageKey: 'p1/room' },
+    { ...image, id: 'i2', roomTypeId: null, storageKey: 'p1/house' },
+  ],
+}
+
+describe('viewOf', () => {
+  const site = viewOf(raw)
+  it('offers every stored width of a picture, smallest first', () => {
+    expect(site.pictures[0]).toMatchObject({
+      src: '/media/p1/house-960.webp',
+      srcset: '/media/p1/house-320.webp 320w, /media/p1/house-960.webp 960w, /media/p1/house-1600.webp 1600w',
+      alt: 'Lakeview, Udaipur',
+    })
+  })
+  it('gives rooms of one name addresses of their own', () => {
+    expect(site.rooms.map(one => one.slug)).toEqual(['deluxe', 'deluxe-2'])
+    expect(site.rooms.map(one => one.pictures.length)).toEqual([1, 0])
+  })
+  it('shows the rooms where the house has no picture', () => {
+    expect(viewOf({ ...raw, images: raw.images.slice(0, 1) }).pictures).toHaveLength(1)
+    expect(viewOf({ ...raw, images: [] })).toMatchObject({ pictures: [], previewImage: undefined })
+  })
+  it('finds the number that can have WhatsApp', () => expect(site.whatsApp).toBe('https://wa.me/919876543210'))
+})
+
+describe('headOf', () => {
+  const site = viewOf(raw)
+  it('keeps to what search engines show', () => {
+    const head = headOf(site, 'https://lakeview.example.in', {
+      title: 'A room with a very long name above the lake in Udaipur',
+      path: '/rooms/x',
+    })
+    expect(head.title.length).toBeLessThanOrEqual(60)
+    expect(head.canonical).toBe('https://lakeview.example.in/rooms/x')
+    expect(head.description).toBe('A quiet house.')
+    expect(head.image).toBe('https://lakeview.example.in/media/p1/house-960.webp')
+  })
+  it('leaves pages of a stay without an address', () => {
+    expect(headOf(site, 'https://lakeview.example.in', { title: 'Your details' })).toMatchObject({
+      title: 'Your details | Lakeview',
+      canonical: undefined,
+    })
+  })
+  it('names the home page after the house and its place', () => expect(homeTitle(site)).toBe('Lakeview, Udaipur, Rajasthan'))
+})
+
+describe('hotelData', () => {
+  it('says what search engines ask for', () => {
+    expect(hotelData(viewOf(raw), 'https://lakeview.example.in')).toMatchObject({
+      '@type': 'Hotel',
+      checkinTime: '14:00',
+      address: { streetAddress: '12 Fateh Sagar Road', postalCode: '313001', addressCountry: 'IN' },
+      containsPlace: [
+        { '@id': 'https://lakeview.example.in/rooms/deluxe#room' },
+        { '@id': 'https://lakeview.example.in/rooms/deluxe-2#room' },
+      ],
+    })
+  })
+})
