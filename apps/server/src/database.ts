@@ -1,7 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { rotateSecrets } from '@atithi/api/secrets/rotate'
+import { createDb, createPool } from '@atithi/db/client'
 import { migrateToLatest } from '@atithi/db/migrate'
 import pg from 'pg'
+import { encryptionKeysOf } from './encryption-keys.ts'
 import { dataDirOf } from './env.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -25,6 +28,17 @@ const commands: Record<string, (url: string) => Promise<void>> = {
     fs.rmSync(path.join(dataDir, 'media'), { recursive: true, force: true })
     await migrateToLatest(url)
     say('the database is empty and migrated')
+  },
+  async 'rotate-secrets'(url) {
+    fs.mkdirSync(dataDir, { recursive: true })
+    const keys = encryptionKeysOf(process.env, dataDir)
+    const db = createDb(createPool(url, { max: 2 }))
+    try {
+      const count = await rotateSecrets(db, keys)
+      say(`sealed ${count} ${count === 1 ? 'secret' : 'secrets'} anew under the key "${keys[0]?.id}": the other keys can be taken away`)
+    } finally {
+      await db.destroy()
+    }
   },
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readEnv, SettingsError } from './env.ts'
 
 const DATABASE_URL = 'postgres://postgres@127.0.0.1:5432/postgres'
+const key = (id: string, byte = 1) => `${id}:${Buffer.alloc(32, byte).toString('base64')}`
 const failure = (source: Record<string, string>) => {
   try {
     readEnv(source)
@@ -36,17 +37,44 @@ describe('readEnv', () => {
     ['BASE_DOMAIN', 'http://example.in'],
     ['PUBLIC_URL', 'example'],
     ['METRICS_TOKEN', 'short'],
+    ['SMTP_URL', 'http://mail.example.in'],
+    ['MAIL_FROM', 'Atithi'],
+    ['MAIL_FROM', 'Atithi\n<a@b.in>'],
+    ['ENCRYPTION_KEYS', 'k1:c2hvcnQ='],
+    ['ENCRYPTION_KEYS', `${key('k1')},${key('k1')}`],
+    ['ENCRYPTION_KEYS', key('a.b')],
     ['NODE_ENV', 'staging'],
   ])('names %s when it cannot be used', (name, value) => {
-    expect(failure({ DATABASE_URL, [name]: value })).toMatch(new RegExp(`^${name} cannot be .*: set it to `))
+    expect(failure({ DATABASE_URL, [name]: value })).toMatch(new RegExp(`^${name} cannot be .*: set it to `, 's'))
   })
 
   it('asks for every setting that production needs, in one go', () => {
     const lines = failure({ NODE_ENV: 'production' }).split('\n')
-    expect(lines.map(line => line.split(' ')[0])).toEqual(['DATABASE_URL', 'PUBLIC_URL', 'BASE_DOMAIN', 'ATITHI_DATA', 'SIGNING_KEY'])
+    const addresses = ['DATABASE_URL', 'PUBLIC_URL', 'BASE_DOMAIN', 'ATITHI_DATA']
+    expect(lines.map(line => line.split(' ')[0])).toEqual([...addresses, 'SIGNING_KEY', 'ENCRYPTION_KEYS', 'SMTP_URL'])
   })
 
   it('never repeats a secret', () => {
-    expect(failure({ DATABASE_URL: 'mysql://root:hunter2@db' })).not.toContain('hunter2')
+    const wrong = { DATABASE_URL: 'mysql://root:hunter2@db', SMTP_URL: 'imap://post:hunter2@mail', ENCRYPTION_KEYS: 'k1:hunter2' }
+    expect(failure(wrong)).not.toContain('hunter2')
+  })
+
+  it('reads the encryption keys in their order', () => {
+    const { encryptionKeys } = readEnv({ DATABASE_URL, ENCRYPTION_KEYS: `${key('new', 2)}, ${key('old', 1)}` })
+    expect(encryptionKeys).toEqual([
+      { id: 'new', key: Buffer.alloc(32, 2) },
+      { id: 'old', key: Buffer.alloc(32, 1) },
+    ])
+  })
+
+  it('sends emails to the sandbox beside the server until a mail server is named', () => {
+    expect(readEnv({ DATABASE_URL, PORT: '4123' })).toMatchObject({
+      smtpUrl: 'smtp://127.0.0.1:4125',
+      mailFrom: 'Atithi <no-reply@localhost>',
+      sandbox: { port: 4124, smtpPort: 4125 },
+    })
+    const real = readEnv({ DATABASE_URL, SMTP_URL: 'smtps://post@mail.example.in', BASE_DOMAIN: 'hotels.example.in' })
+    expect(real).toMatchObject({ smtpUrl: 'smtps://post@mail.example.in', mailFrom: 'Atithi <no-reply@hotels.example.in>' })
+    expect(real.sandbox).toBeUndefined()
   })
 })

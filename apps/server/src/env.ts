@@ -1,5 +1,7 @@
 import path from 'node:path'
+import type { EncryptionKey } from '@atithi/api/secrets/box'
 import { z } from 'zod'
+import { encryptionKeyList } from './encryption-keys.ts'
 
 const projectRoot = path.resolve(import.meta.dirname, '../../..')
 
@@ -40,6 +42,20 @@ const variables = z.object({
     .enum(['true', 'false'])
     .default('false')
     .describe('true or false: whether the sign-in page offers the accounts of the demonstration'),
+  ENCRYPTION_KEYS: encryptionKeyList
+    .optional()
+    .describe('the keys of secrets in the database, as id:key,id:key, each key 32 bytes in base64 (openssl rand -base64 32), newest first'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('the mail server, as smtps://user:password@host:465 or smtp://host:587'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/)
+    .optional()
+    .describe('who emails come from, such as Atithi <no-reply@example.in>'),
+  SANDBOX_PORT: port.optional().describe('the port of the local mailbox page, 1 to 65535'),
+  SANDBOX_SMTP_PORT: port.optional().describe('the port on which the local mailbox takes emails, 1 to 65535'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
@@ -61,7 +77,15 @@ const variables = z.object({
 })
 
 // Behind a real domain the defaults of a laptop would be wrong without a word: these have to be said.
-const requiredInProduction = ['DATABASE_URL', 'PUBLIC_URL', 'BASE_DOMAIN', 'ATITHI_DATA', 'SIGNING_KEY'] as const
+const requiredInProduction = [
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'BASE_DOMAIN',
+  'ATITHI_DATA',
+  'SIGNING_KEY',
+  'ENCRYPTION_KEYS',
+  'SMTP_URL',
+] as const
 
 export interface Env {
   production: boolean
@@ -79,6 +103,12 @@ export interface Env {
   metricsToken: string | undefined
   /** Unset outside production: then the data folder keeps one. */
   signingKey: string | undefined
+  /** Likewise. The first seals, the others only open. */
+  encryptionKeys: readonly EncryptionKey[] | undefined
+  smtpUrl: string
+  mailFrom: string
+  /** Where the local mailbox answers and takes emails, when no SMTP_URL names a real mail server. */
+  sandbox: { port: number; smtpPort: number } | undefined
   /** The sign-in page offers the demonstration's accounts. */
   demonstration: boolean
   logLevel: string
@@ -100,19 +130,26 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (names.length > 0 || !parsed.success) throw new SettingsError(names.map(name => explain(name, given[name])).join('\n'))
   const value = parsed.data
   const dataDir = dataDirOf(given)
+  const step = value.PORT <= 65_533 ? 1 : -1
+  const sandbox = { port: value.SANDBOX_PORT ?? value.PORT + step, smtpPort: value.SANDBOX_SMTP_PORT ?? value.PORT + 2 * step }
+  const baseDomain = value.BASE_DOMAIN ?? `localhost:${value.PORT}`
   return {
     production: value.NODE_ENV === 'production',
     databaseUrl: value.DATABASE_URL,
     databasePoolSize: value.DATABASE_POOL_SIZE,
     port: value.PORT,
     host: value.HOST ?? (value.NODE_ENV === 'production' ? '0.0.0.0' : 'localhost'),
-    baseDomain: value.BASE_DOMAIN ?? `localhost:${value.PORT}`,
+    baseDomain,
     publicUrl: new URL(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).origin,
     dataDir,
     mediaDir: path.join(dataDir, 'media'),
     trustProxy: value.TRUST_PROXY,
     metricsToken: value.METRICS_TOKEN,
     signingKey: value.SIGNING_KEY,
+    encryptionKeys: value.ENCRYPTION_KEYS,
+    smtpUrl: value.SMTP_URL ?? `smtp://127.0.0.1:${sandbox.smtpPort}`,
+    mailFrom: value.MAIL_FROM ?? `Atithi <no-reply@${baseDomain.replace(/:\d+$/, '')}>`,
+    sandbox: value.SMTP_URL ? undefined : sandbox,
     demonstration: value.DEMONSTRATION === 'true',
     logLevel: value.LOG_LEVEL,
     stopDelayMs: value.STOP_DELAY_MS,
@@ -124,7 +161,7 @@ export const dataDirOf = (source: { ATITHI_DATA?: string }) => path.resolve(proj
 
 function explain(name: string, given: string | undefined): string {
   const shape = Object.entries(variables.shape).find(([key]) => key === name)?.[1]
-  const secret = ['DATABASE_URL', 'METRICS_TOKEN', 'SIGNING_KEY'].includes(name)
+  const secret = ['DATABASE_URL', 'METRICS_TOKEN', 'SIGNING_KEY', 'ENCRYPTION_KEYS', 'SMTP_URL'].includes(name)
   const problem = given === undefined ? 'is not set' : secret ? 'cannot be used' : `cannot be "${given}"`
   return `${name} ${problem}: set it to ${shape?.description ?? 'a valid value'}.`
 }

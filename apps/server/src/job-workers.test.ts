@@ -9,20 +9,29 @@ import { createLiveEvents } from './live-events.ts'
 import type { Services } from './services.ts'
 
 const { log } = Fastify({ logger: false })
-const settings = { baseDomain: 'localhost', publicUrl: 'http://localhost', secureCookies: false, signingKey: 'k'.repeat(32) }
+const settings = {
+  baseDomain: 'localhost',
+  publicUrl: 'http://localhost',
+  secureCookies: false,
+  signingKey: 'k'.repeat(32),
+  encryptionKeys: [{ id: 'test', key: new Uint8Array(32) }],
+}
+const mailer = { send: async () => {} }
 
 describe('createJobWorkers', () => {
   const test = useTestDb()
   let started: JobWorkers[] = []
 
   const start = async (jobs: readonly Job[]) => {
-    const services: Services = { db: test.db, clock: { now: () => new Date() }, events: createLiveEvents(test.url, log), settings }
+    const clock = { now: () => new Date() }
+    const services: Services = { db: test.db, clock, events: createLiveEvents(test.url, log), mailer, settings }
     const workers = createJobWorkers({ databaseUrl: test.url, jobs, services, log })
     await workers.start()
     started.push(workers)
   }
   const schedules = async () =>
     (await sql<{ name: string }>`select name from pgboss.schedule order by name`.execute(test.ownerDb)).rows.map(row => row.name)
+  const wake = (name: string) => sql`select pg_notify('atithi_job', ${name})`.execute(test.db)
   const job = (name: string, run: Job['run'] = async () => {}): Job => ({ name, cron: '0 3 * * *', run })
 
   afterEach(async () => {
@@ -41,6 +50,42 @@ describe('createJobWorkers', () => {
     await new Promise(resolve => setTimeout(resolve, 2_500))
     expect(runs).toBe(1)
     await boss.stop()
+  })
+
+  it('starts at once when the database says that work waits', async () => {
+    let runs = 0
+    await start([job('woken', async () => void runs++)])
+    const asked = performance.now()
+    await expect.poll(() => wake('woken').then(() => runs), { timeout: 5_000, interval: 100 }).toBeGreaterThan(0)
+    expect(performance.now() - asked).toBeLessThan(1_500)
+  })
+
+  it('runs once more, and not beside itself, when work comes while it runs', async () => {
+    const release: (() => void)[] = []
+    let running = 0
+    let most = 0
+    const slow = job('slow', async () => {
+      most = Math.max(most, ++running)
+      await new Promise<void>(resolve => release.push(resolve))
+      running--
+    })
+    await Promise.all([start([slow]), start([slow])])
+    await expect.poll(() => wake('slow').then(() => release.length), { timeout: 5_000 }).toBe(1)
+    await wake('slow')
+    await new Promise(resolve => setTimeout(resolve, 2_500))
+    expect(release).toHaveLength(1)
+    release[0]?.()
+    await expect.poll(() => release.length, { timeout: 5_000 }).toBe(2)
+    release[1]?.()
+    await expect.poll(() => running, { timeout: 5_000 }).toBe(0)
+    expect(most).toBe(1)
+  })
+
+  it('passes over the name of no job', async () => {
+    let runs = 0
+    await start([job('known', async () => void runs++)])
+    await wake('unknown')
+    await expect.poll(() => wake('known').then(() => runs), { timeout: 5_000 }).toBeGreaterThan(0)
   })
 
   it('forgets the schedule of a job that is gone', async () => {

@@ -1,10 +1,13 @@
 import type { Job } from '@atithi/api/jobs'
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss } from 'pg-boss'
+import { keepListening } from './keep-listening.ts'
 import type { Services } from './services.ts'
 
 const SCHEMA = 'pgboss'
 const LONGEST_RUN_SECONDS = 15 * 60
+/** The database says here, with the name of a job, that work waits for it. */
+const WAKE_CHANNEL = 'atithi_job'
 
 interface Options {
   databaseUrl: string
@@ -20,39 +23,72 @@ export interface JobWorkers {
 }
 
 /**
- * Runs the product's schedules out of a queue in PostgreSQL: with any number of processes, each run happens once.
- * A job that still runs when its next turn comes is not started beside itself.
+ * Runs the product's jobs out of a queue in PostgreSQL, by schedule and when work waits: with any number of processes,
+ * each run happens once. A job is not started beside itself: one more run may wait while one is under way.
  */
 export function createJobWorkers({ databaseUrl, jobs, services, log }: Options): JobWorkers {
   const boss = new PgBoss({ connectionString: databaseUrl, schema: SCHEMA, application_name: 'atithi-jobs', max: 5 })
   boss.on('error', error => log.error({ err: error }, 'job queue'))
+  const workerIds = new Map<string, string>()
+  let listening: ReturnType<typeof keepListening> | undefined
 
   const forgetRemovedJobs = async () => {
     const names = new Set(jobs.map(job => job.name))
     for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
   }
 
+  const run = async (job: Job) => {
+    const started = performance.now()
+    try {
+      await job.run(services)
+      log.debug({ job: job.name, ms: Math.round(performance.now() - started) }, 'job done')
+    } catch (error) {
+      log.error({ err: error, job: job.name }, 'job failed')
+      throw error
+    }
+  }
+
+  const wake = oneAtATime(async name => {
+    const workerId = workerIds.get(name)
+    if (!workerId) return
+    try {
+      await boss.send(name)
+      boss.notifyWorker(workerId)
+    } catch (error) {
+      log.warn({ err: error, job: name }, 'a job could not be woken and waits for its schedule')
+    }
+  })
+
   return {
     async start() {
       await boss.start()
       await forgetRemovedJobs()
       for (const job of jobs) {
-        await boss.createQueue(job.name, { policy: 'exclusive', retryLimit: 3, retryBackoff: true, expireInSeconds: LONGEST_RUN_SECONDS })
-        await boss.work(job.name, async () => {
-          const started = performance.now()
-          try {
-            await job.run(services)
-            log.debug({ job: job.name, ms: Math.round(performance.now() - started) }, 'job done')
-          } catch (error) {
-            log.error({ err: error, job: job.name }, 'job failed')
-            throw error
-          }
-        })
+        await boss.createQueue(job.name, { policy: 'stately', retryLimit: 3, retryBackoff: true, expireInSeconds: LONGEST_RUN_SECONDS })
+        workerIds.set(job.name, await boss.work(job.name, () => run(job)))
         await boss.schedule(job.name, job.cron, null, { tz: 'UTC' })
       }
+      listening = keepListening({ databaseUrl, channels: [WAKE_CHANNEL], receive: wake, log })
     },
     async stop(patienceMs) {
+      await listening?.stop()
       await boss.stop({ graceful: true, timeout: patienceMs })
     },
+  }
+}
+
+/** Calls `act` for a name; calls that come while it acts for that name become one more call afterwards. */
+function oneAtATime(act: (name: string) => Promise<void>): (name: string) => void {
+  const again = new Map<string, boolean>()
+  return async name => {
+    if (again.has(name)) {
+      again.set(name, true)
+      return
+    }
+    do {
+      again.set(name, false)
+      await act(name)
+    } while (again.get(name))
+    again.delete(name)
   }
 }

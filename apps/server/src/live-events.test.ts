@@ -79,6 +79,48 @@ describe('createLiveEvents', () => {
     expect(events.subscribers).toBe(0)
   })
 
+  describe('with a session', () => {
+    const endSession = (sessionKey: string) => sql`select pg_notify('atithi_session', ${JSON.stringify({ sessionKey })})`.execute(test.db)
+    const whole = async (feed: AsyncIterable<{ type: string }>) => {
+      const types: string[] = []
+      for await (const { type } of feed) types.push(type)
+      return types
+    }
+
+    it('ends with its session, within a second, and leaves others alone', async () => {
+      const mine = whole(events.subscribe(['p1'], reader.signal, 'mine'))
+      const other = whole(events.subscribe(['p1'], reader.signal, 'other'))
+      const asked = performance.now()
+      await endSession('mine')
+      expect(await mine).toEqual([])
+      expect(performance.now() - asked).toBeLessThan(1_000)
+      expect(events.subscribers).toBe(1)
+      reader.abort()
+      await other
+    })
+
+    it('ends at once when the session ended before it was subscribed', async () => {
+      const known = whole(events.subscribe([], reader.signal, 'known'))
+      await endSession('late')
+      await endSession('known')
+      await known
+      expect(await whole(events.subscribe(['p1'], reader.signal, 'late'))).toEqual([])
+    })
+
+    it('ends after a gap, in which its session may have ended', async () => {
+      const mine = whole(events.subscribe(['p1'], reader.signal, 'mine'))
+      for (const { pid } of await listeners()) await sql`select pg_terminate_backend(${pid}::int)`.execute(test.ownerDb)
+      expect(await mine).toEqual([])
+    })
+
+    it('passes over what names no session', async () => {
+      const mine = events.subscribe(['p1'], reader.signal, 'mine')
+      await sql`select pg_notify('atithi_session', 'nonsense')`.execute(test.db)
+      await tell(event('p1', 'e1'))
+      expect((await first(mine, 1)).map(one => one.id)).toEqual(['e1'])
+    })
+  })
+
   it('comes back after a broken connection, and says that there was a gap', async () => {
     const feed = events.subscribe(['p1'], reader.signal)
     for (const { pid } of await listeners()) await sql`select pg_terminate_backend(${pid}::int)`.execute(test.ownerDb)

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventFeed, PropertyEvent } from '@atithi/api/ports/events'
 import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
 import { z } from 'zod'
+import { keepListening } from './keep-listening.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 
-const CHANNEL = 'atithi_event'
-const HEARTBEAT_MS = 20_000
-const LONGEST_PAUSE_MS = 5_000
+const EVENTS = 'atithi_event'
+const ENDED_SESSIONS = 'atithi_session'
+/** Longer than a request takes from reading its session to its subscription. */
+const REMEMBER_ENDED_MS = 60_000
 
 const propertyEvent = z.object({ id: z.string(), propertyId: z.string(), type: z.string(), entityId: z.string(), at: z.string() })
+const endedSession = z.object({ sessionKey: z.string() })
 
 export interface LiveEvents extends EventFeed {
   readonly subscribers: number
@@ -21,98 +22,79 @@ export interface LiveEvents extends EventFeed {
 interface Subscriber {
   propertyIds: readonly string[] | 'all'
   mailbox: Mailbox<PropertyEvent>
+  sessionKey: string | undefined
+  end(): void
 }
 
 /**
  * The feed of what happens at properties: one connection that listens, fanned out to every subscriber of this process.
- * After a broken connection every subscriber gets an event `feed.resumed`, since what happened in between is not repeated.
+ * What was said while the connection was broken is lost. Afterwards every subscriber gets an event `feed.resumed`; one
+ * that hangs on a session ends instead, since the session may have ended: its browser connects anew and is judged anew.
  */
 export function createLiveEvents(databaseUrl: string, log: FastifyBaseLogger): LiveEvents {
   const subscribers = new Set<Subscriber>()
+  const endedKeys = new Map<string, number>()
   const stopped = new AbortController()
-  let listening: Promise<void> = Promise.resolve()
+  let listening: ReturnType<typeof keepListening> | undefined
 
   const deliver = (event: PropertyEvent) => {
     for (const { propertyIds, mailbox } of subscribers)
       if (propertyIds === 'all' || propertyIds.includes(event.propertyId)) mailbox.put(event)
   }
 
-  const announceGap = () => {
+  const endSession = ({ sessionKey }: z.infer<typeof endedSession>) => {
+    const now = Date.now()
+    for (const [key, at] of endedKeys) if (now - at > REMEMBER_ENDED_MS) endedKeys.delete(key)
+    endedKeys.set(sessionKey, now)
+    for (const subscriber of subscribers) if (subscriber.sessionKey === sessionKey) subscriber.end()
+  }
+
+  const onListening = () => {
     const at = new Date().toISOString()
-    for (const { propertyIds, mailbox } of subscribers) {
+    for (const { propertyIds, mailbox, sessionKey, end } of subscribers) {
+      if (sessionKey !== undefined) {
+        end()
+        continue
+      }
       for (const propertyId of propertyIds === 'all' ? [''] : propertyIds) {
         mailbox.put({ id: randomUUID(), propertyId, type: 'feed.resumed', entityId: propertyId, at })
       }
     }
   }
 
-  const receive = (payload: string) => {
-    const parsed = propertyEvent.safeParse(parseJson(payload))
-    if (parsed.success) deliver(parsed.data)
-    else log.error({ channel: CHANNEL }, 'an event on the channel is not a property event')
-  }
-
-  const listen = async () => {
-    let failures = 0
-    for (let connection = 0; !stopped.signal.aborted; connection++) {
-      try {
-        await holdConnection(databaseUrl, stopped.signal, receive, () => {
-          failures = 0
-          if (connection > 0) announceGap()
-        })
-      } catch (error) {
-        log.warn({ err: error }, 'live events: connection lost, trying again')
-      }
-      const pause = Math.min(LONGEST_PAUSE_MS, 100 * 2 ** failures++) * (0.5 + Math.random())
-      await sleep(pause, undefined, { signal: stopped.signal }).catch(() => {})
+  const receive = (payload: string, channel: string) => {
+    const message = parseJson(payload)
+    if (channel === ENDED_SESSIONS) {
+      const parsed = endedSession.safeParse(message)
+      if (parsed.success) return endSession(parsed.data)
+    } else {
+      const parsed = propertyEvent.safeParse(message)
+      if (parsed.success) return deliver(parsed.data)
     }
+    log.error({ channel }, 'a message on the channel has an unknown shape')
   }
 
   return {
     get subscribers() {
       return subscribers.size
     },
-    subscribe(propertyIds, signal) {
-      const subscriber: Subscriber = { propertyIds, mailbox: createMailbox(AbortSignal.any([signal, stopped.signal])) }
+    subscribe(propertyIds, signal, sessionKey) {
+      const ended = new AbortController()
+      const mailbox = createMailbox<PropertyEvent>(AbortSignal.any([signal, stopped.signal, ended.signal]))
+      const subscriber: Subscriber = { propertyIds, mailbox, sessionKey, end: () => ended.abort() }
       subscribers.add(subscriber)
-      subscriber.mailbox.onClose(() => subscribers.delete(subscriber))
-      return subscriber.mailbox
+      mailbox.onClose(() => subscribers.delete(subscriber))
+      // The session may have ended after the request was let in and before it came here.
+      if (sessionKey !== undefined && endedKeys.has(sessionKey)) subscriber.end()
+      return mailbox
     },
     start() {
-      listening = listen()
+      listening = keepListening({ databaseUrl, channels: [EVENTS, ENDED_SESSIONS], receive, onListening, log })
     },
     async stop() {
       stopped.abort()
-      await listening
+      await listening?.stop()
     },
-  }
-}
-
-/** Listens until the connection breaks (rejects) or the signal ends it (resolves). */
-async function holdConnection(
-  url: string,
-  signal: AbortSignal,
-  receive: (payload: string) => void,
-  onListening: () => void,
-): Promise<void> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
-  const ended = new Promise<never>((_resolve, reject) => {
-    client.once('error', reject)
-    client.once('end', () => reject(new Error('the database closed the connection')))
-  })
-  ended.catch(() => {})
-  client.on('notification', message => receive(message.payload ?? ''))
-  try {
-    await client.connect()
-    await client.query(`listen ${CHANNEL}`)
-    onListening()
-    // A connection cut without a word would look silent for ever: ask from time to time.
-    while (!signal.aborted) {
-      await Promise.race([ended, sleep(HEARTBEAT_MS, undefined, { signal }).catch(() => {})])
-      if (!signal.aborted) await client.query('select 1')
-    }
-  } finally {
-    await client.end().catch(() => {})
   }
 }
 

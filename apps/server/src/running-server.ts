@@ -12,6 +12,7 @@ import { createJobWorkers } from './job-workers.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { createLiveEvents } from './live-events.ts'
 import { createMetrics } from './metrics.ts'
+import { createSmtpMailer } from './providers/smtp-mailer.ts'
 import { createServices } from './services.ts'
 
 /** What a process does: answer requests, run jobs, or both. */
@@ -34,7 +35,8 @@ export async function startServer(env: Env, role: Role, dist: Pick<Parts, 'backo
   const pool = createPool(env.databaseUrl, { max: env.databasePoolSize })
   const db = createDb(pool)
   const events = createLiveEvents(env.databaseUrl, app.log)
-  const services = createServices(env, db, events)
+  const mailer = createSmtpMailer({ url: env.smtpUrl, from: env.mailFrom })
+  const services = createServices(env, { db, events, mailer })
   const lifecycle = createLifecycle()
   const metrics = createMetrics({ pool, liveSubscribers: () => events.subscribers })
   const pageCache = createPageCache({ findProperty: async subdomain => (await enterSite(db, subdomain)).propertyId })
@@ -53,6 +55,7 @@ export async function startServer(env: Env, role: Role, dist: Pick<Parts, 'backo
     clearInterval(drain)
     clearTimeout(giveUp)
     stopping.abort()
+    mailer.close()
     await events.stop()
     await db.destroy()
   }

@@ -1,6 +1,8 @@
 import type { createContextFactory } from '@atithi/api/context'
 import { systemClock } from '@atithi/api/ports/clock'
+import type { Mailer } from '@atithi/api/ports/mail'
 import type { Db } from '@atithi/db/client'
+import { keptEncryptionKeys } from './encryption-keys.ts'
 import type { Env } from './env.ts'
 import type { LiveEvents } from './live-events.ts'
 import { keptSigningKey } from './signing-key.ts'
@@ -8,16 +10,16 @@ import { keptSigningKey } from './signing-key.ts'
 /** What the product's code is given by the process that runs it. */
 export type Services = Parameters<typeof createContextFactory>[0]
 
-export function createServices(env: Env, db: Db, events: LiveEvents): Services {
+export function createServices(env: Env, parts: { db: Db; events: LiveEvents; mailer: Mailer }): Services {
   return {
-    db,
+    ...parts,
     clock: systemClock,
-    events,
     settings: {
       baseDomain: env.baseDomain,
       publicUrl: env.publicUrl,
       secureCookies: env.publicUrl.startsWith('https:'),
       signingKey: env.signingKey ?? keptSigningKey(env.dataDir),
+      encryptionKeys: env.encryptionKeys ?? keptEncryptionKeys(env.dataDir),
     },
   }
 }

@@ -9,6 +9,7 @@ import { readEnv } from './env.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import { createLiveEvents } from './live-events.ts'
 import { createMetrics } from './metrics.ts'
+import { createSmtpMailer } from './providers/smtp-mailer.ts'
 import { createServices } from './services.ts'
 
 /** The server of the tests: all routes, no port, and built files of a few bytes. */
@@ -64,12 +65,14 @@ export async function createTestApp(databaseUrl: string, settings: Record<string
   const pool = createPool(databaseUrl)
   const db = createDb(pool)
   const events = createLiveEvents(databaseUrl, app.log)
+  const mailer = createSmtpMailer({ url: env.smtpUrl, from: env.mailFrom })
   const lifecycle = createLifecycle()
   const metrics = createMetrics({ pool, liveSubscribers: () => events.subscribers })
-  const createContext = createContextFactory(createServices(env, db, events))
+  const createContext = createContextFactory(createServices(env, { db, events, mailer }))
   await addRoutes(app, env, { db, lifecycle, metrics, createContext, ...dist })
   const close = async () => {
     await app.close()
+    mailer.close()
     await db.destroy()
     fs.rmSync(folder, { recursive: true, force: true })
   }

@@ -1,0 +1,35 @@
+import type { Mailer } from '@atithi/api/ports/mail'
+import { createTransport } from 'nodemailer'
+
+const PATIENCE_MS = 10_000
+
+export interface SmtpMailer extends Mailer {
+  /** Lets go of the connections; what is being sent is finished first. */
+  close(): void
+}
+
+/** Sends over the mail server at `url` (smtp:// or smtps://), as `from`, over a few connections that are kept open. */
+export function createSmtpMailer({ url, from }: { url: string; from: string }): SmtpMailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    dnsTimeout: PATIENCE_MS,
+    // Neither a file of this machine nor an address of its network ever becomes part of a message.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  // A pooled connection that breaks while it waits is replaced by the next message.
+  transport.on('error', () => {})
+  return {
+    async send({ messageId, to, subject, text, html }) {
+      // As an object the address is one recipient, whatever commas it holds.
+      const recipient = { name: '', address: to }
+      await transport.sendMail({ messageId, from, to: recipient, subject, text, html, headers: { 'Auto-Submitted': 'auto-generated' } })
+    },
+    close: () => transport.close(),
+  }
+}
