@@ -1,0 +1,35 @@
+import { addDays, businessDate } from '@atithi/api/shared/dates'
+import type { HttpClient } from '../support/http-client.ts'
+
+export interface Screen {
+  name: string
+  url: string
+  signedIn: boolean
+  hasDarkSide: boolean
+}
+
+/** What is shown of the product: the back office of the demonstration's owner, and a hotel's website in each theme. */
+export async function screensOf(url: string, client: HttpClient): Promise<Screen[]> {
+  const inHouse = await firstOf(client, 'bookings.list', { status: 'checked-in' })
+  const backOffice = (name: string, address: string, signedIn = true): Screen => ({ name, url: url + address, signedIn, hasDarkSide: true })
+  const website = (name: string, address: string): Screen => ({ name, url: `${url}/sites${address}`, signedIn: false, hasDarkSide: false })
+  const checkIn = addDays(businessDate(new Date(), 'Asia/Kolkata', '06:00'), 14)
+  const stay = new URLSearchParams({ checkIn, checkOut: addDays(checkIn, 2), adults: '2', children: '0', rooms: '1' })
+  return [
+    backOffice('sign-in', '/login', false),
+    backOffice('dashboard', '/dashboard'),
+    backOffice('bookings', '/bookings'),
+    backOffice('booking', `/bookings?booking=${inHouse}`),
+    backOffice('property', '/property'),
+    website('site-classic', '/chandra-mahal/'),
+    website('site-modern', '/saltwind-bay/'),
+    website('site-booking', `/chandra-mahal/book?${stay}`),
+  ]
+}
+
+async function firstOf(client: HttpClient, path: string, input: object): Promise<string> {
+  const { data, reason } = await client.query(path, { ...input, limit: 1 })
+  const [first] = (data?.items ?? []) as { id: string }[]
+  if (!first) throw new Error(`${path} has nothing to show${reason ? `: ${reason}` : ''}`)
+  return first.id
+}
