@@ -35,7 +35,14 @@ export async function openBenchHotel(databaseUrl: string): Promise<BenchHotel> {
   const db = createDb(pool)
   const services: Services = {
     ...{ db, clock: { now: () => new Date() }, events: { async *subscribe() {} } },
-    settings: { baseDomain: 'localhost', secureCookies: false, publicUrl: 'http://localhost', signingKey: randomUUID() },
+    mailer: { send: () => Promise.reject(new Error('the benchmark sends no mail')) },
+    settings: {
+      baseDomain: 'localhost',
+      secureCookies: false,
+      publicUrl: 'http://localhost',
+      signingKey: randomUUID(),
+      encryptionKeys: [],
+    },
   }
   let token: string | undefined
   const contextOf = createContextFactory(services)
