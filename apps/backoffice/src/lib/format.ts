@@ -17,6 +17,13 @@ export const formatShortDay = (day: string): string => shortDayFormat.format(utc
 /** '2026-11-24' → 'Tuesday, 24 November 2026'. */
 export const formatLongDay = (day: string): string => longDayFormat.format(utc(day))
 
+/** A stay in words: 'Today – Nov 24, 2026', and 'Dec 06 – Dec 11, 2026' within one year. */
+export function formatStay(checkIn: string, checkOut: string, businessDate: string | undefined): string {
+  const from = formatDayBeside(checkIn, businessDate)
+  const isPlain = from === formatDay(checkIn) && checkIn.slice(0, 4) === checkOut.slice(0, 4)
+  return `${isPlain ? formatShortDay(checkIn) : from} – ${formatDayBeside(checkOut, businessDate)}`
+}
+
 /** 'Today', 'Tomorrow' or 'Yesterday' beside the property's business date, else the date. */
 export function formatDayBeside(day: string, businessDate: string | undefined): string {
   if (!businessDate) return formatDay(day)

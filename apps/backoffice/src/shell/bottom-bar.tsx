@@ -13,8 +13,7 @@ export function BottomBar({ entries }: { entries: readonly NavEntry[] }) {
           key={to}
           to={to}
           activeOptions={{ exact: to === '/admin', includeSearch: false }}
-          className="flex h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-xs font-medium text-muted -outline-offset-2"
-          activeProps={{ className: 'text-accent' }}
+          className="flex h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-xs font-medium text-muted -outline-offset-2 data-[status=active]:text-accent"
         >
           <Icon aria-hidden="true" className="size-5" />
           {shortLabel}

@@ -39,14 +39,19 @@ const storeys = [0, 1, 2, 3, 4, 5, 6]
 // A façade of jharokha windows, some of them lit.
 function Arches() {
   return (
-    <svg viewBox="0 0 600 840" preserveAspectRatio="xMidYMax slice" aria-hidden="true" className="absolute inset-0 size-full">
+    <svg
+      viewBox="0 0 600 840"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+      className="absolute inset-0 size-full mask-[linear-gradient(transparent_8%,black_26%,black_58%,transparent_76%)]"
+    >
       {storeys.map(storey =>
         columns.map(column => (
           <path
             key={`${storey}-${column}`}
             transform={`translate(${column * 100 + 20} ${storey * 120 + 20})`}
             d="M0 90V38C0 18 14 8 30 0c16 8 30 18 30 38v52z"
-            className={(storey * 5 + column * 3) % 11 === 0 ? 'fill-spark opacity-45' : 'fill-accent opacity-[0.07]'}
+            className={(storey * 4 + column * 7) % 9 === 0 ? 'fill-spark opacity-45' : 'fill-accent opacity-[0.07]'}
           />
         )),
       )}

@@ -12,7 +12,8 @@ interface SidebarProps {
   onLogout: () => void
 }
 
-const item = 'flex h-11 items-center gap-3 rounded-md px-3 text-sm font-medium text-muted transition-colors hover:bg-hover hover:text-ink'
+const item =
+  'flex h-11 items-center gap-3 rounded-md px-3 text-sm font-medium text-muted transition-colors hover:bg-hover hover:text-ink data-[status=active]:bg-accent-soft data-[status=active]:text-accent-strong'
 
 export function Sidebar({ entries, onLogout }: SidebarProps) {
   const [folded, setFolded] = useState(readFolded)
@@ -46,7 +47,6 @@ export function Sidebar({ entries, onLogout }: SidebarProps) {
             activeOptions={{ exact: to === '/admin', includeSearch: false }}
             title={folded ? label : undefined}
             className={classNames(item, folded && 'justify-center px-0')}
-            activeProps={{ className: 'bg-accent-soft text-accent-strong hover:bg-accent-soft hover:text-accent-strong' }}
           >
             <Icon aria-hidden="true" className="size-5 shrink-0" />
             <span className={classNames(folded && 'sr-only')}>{label}</span>

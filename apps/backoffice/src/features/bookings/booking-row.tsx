@@ -5,7 +5,7 @@ import { TableCell, TableRow } from '@atithi/ui/table'
 import { Ellipsis } from 'lucide-react'
 import { BookingStatusBadge, PaymentStatusBadge, sourceWords } from '../../lib/booking-words.tsx'
 import { useDialogs } from '../../lib/dialogs.ts'
-import { formatCounted, formatDayBeside, formatMoney } from '../../lib/format.ts'
+import { formatCounted, formatMoney, formatStay } from '../../lib/format.ts'
 import { BookingActions } from './booking-actions.tsx'
 import type { BookingListItem } from './booking-table.tsx'
 
@@ -21,16 +21,14 @@ export function BookingRow({ booking, businessDate }: { booking: BookingListItem
           <p className="text-xs text-muted tabular-nums">{booking.code}</p>
         </TableCell>
         <TableCell label="Property" className="max-sm:flex sm:max-xl:hidden">
-          <span className="block max-w-52 min-w-0">
+          <span className="block max-w-48 min-w-0">
             <span className="block truncate">{booking.propertyName}</span>
             <span className="block truncate text-xs text-muted">{booking.roomTypeName}</span>
           </span>
         </TableCell>
         <TableCell label="Dates">
           <span className="block">
-            <span className="block whitespace-nowrap">
-              {formatDayBeside(booking.checkIn, businessDate)} – {formatDayBeside(booking.checkOut, businessDate)}
-            </span>
+            <span className="block whitespace-nowrap">{formatStay(booking.checkIn, booking.checkOut, businessDate)}</span>
             <span className="block text-xs whitespace-nowrap text-muted">
               {formatCounted(booking.nights, 'night')}, {party}
             </span>

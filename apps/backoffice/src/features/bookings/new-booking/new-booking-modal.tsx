@@ -76,7 +76,7 @@ export function NewBookingModal({ person }: { person: Person }) {
         <StayFields form={form} person={person} />
         <RoomChoice form={form} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField control={control} name="guestName" label="Guest name" required autoComplete="off" className="sm:col-span-2" />
+          <TextField control={control} name="guestName" label="Guest name" required autoComplete="off" />
           <PhoneField control={control} name="guestPhone" label="Phone" required />
           <TextField control={control} name="guestEmail" label="Email" type="email" inputMode="email" autoComplete="off" optional />
           <SelectField control={control} name="source" label="Source" options={sources} />
