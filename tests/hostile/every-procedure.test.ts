@@ -18,7 +18,32 @@ beforeAll(async () => {
   hotel = await world.openHotel({ quantity: 500 })
   const booking = await hotel.owner.call.bookings.create(deskBooking(world, hotel))
   const rooms = await hotel.owner.call.rooms.list({ propertyId: hotel.propertyId })
+  const policy = await hotel.owner.call.policies.create({
+    propertyId: hotel.propertyId,
+    type: 'pet',
+    title: 'Pets',
+    description: 'Welcome.',
+  })
   right = {
+    ...{
+      contentId: policy.id,
+      from: world.day(20),
+      to: world.day(22),
+      roomTypeIds: [hotel.roomTypeId],
+      set: { rate: 500_000 },
+      seen: null,
+      reason: 'Painting',
+    },
+    ...{
+      title: 'Pets',
+      description: 'Welcome.',
+      rating: 5,
+      comment: 'Good.',
+      date: '2026-01-01',
+      distance: '2 km',
+      category: 'attraction',
+      imageIds: [policy.id],
+    },
     ...siteBooking(world, hotel),
     ...{ propertyId: hotel.propertyId, bookingId: booking.id, roomId: rooms.items[0]?.id, code: booking.code, email: booking.guestEmail },
     ...{

@@ -16,6 +16,10 @@ export async function findConflicts(ownerDb: Db): Promise<Conflict[]> {
       select property_id, room_type_id, night, count(*) as taken from booking_night where released_at is null group by 1, 2, 3)
     select 'night counters that differ from a recount' as what, count(*) as count
       from room_night n full join recount r using (property_id, room_type_id, night) where coalesce(n.booked, -1) <> coalesce(r.taken, 0)
+    union all select 'blocked counters that differ from the blocks', count(*) from room_night n where n.blocked <> coalesce((
+      select sum(rooms) from room_block b where b.room_type_id = n.room_type_id and b.released_at is null and b.stay @> n.night), 0)
+    union all select 'rooms out of order with a guest', count(*) from room_block o join room_assignment a
+      on a.room_id = o.room_id and a.stay && o.stay where o.released_at is null and a.released_at is null
     union all select 'nights oversold', count(*) from room_night where booked + blocked > total + overbooking_allowance or booked < 0
     union all select 'nights held by cancelled bookings', count(*) from booking_night n join booking b on b.id = n.booking_id
       where b.status = 'cancelled' and n.released_at is null

@@ -81,6 +81,7 @@ export function useWorld(options: { max?: number } = {}): World {
     },
     clock,
     events: { async *subscribe() {} },
+    storage: { async put() {}, async remove() {} },
     mailer: {
       async send(mail) {
         letters.push(mail)

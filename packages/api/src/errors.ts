@@ -20,7 +20,7 @@ const reasons = {
   INVALID_CREDENTIALS: define('UNAUTHORIZED', () => 'Invalid credentials. Please try again.'),
   TOO_MANY_ATTEMPTS: define<{ retryAfterSeconds: number }>(
     'TOO_MANY_REQUESTS',
-    d => `Too many attempts. Try again in ${Math.ceil(d.retryAfterSeconds / 60)} minutes.`,
+    d => `Too many attempts. Try again in ${d.retryAfterSeconds <= 60 ? 'a minute' : `${Math.ceil(d.retryAfterSeconds / 60)} minutes`}.`,
   ),
   EMAIL_TAKEN: define('CONFLICT', () => 'An account with this email exists. Sign in, or use another email.'),
   ROLE_NOT_ALLOWED: define<{ needs: string }>('FORBIDDEN', d => `This is for ${d.needs}.`),
@@ -59,6 +59,14 @@ const reasons = {
     'CONFLICT',
     d => `Rooms of this type are booked on ${d.night}. It can be deactivated when no booking is ahead.`,
   ),
+  ROOM_BLOCKED_ALREADY: define('CONFLICT', () => 'The room is out of order on some of these nights already.'),
+  CHANGED_MEANWHILE: define<{ by: string }>(
+    'CONFLICT',
+    d => `These nights were changed by ${d.by} after you opened them. Look at the new figures and decide again.`,
+  ),
+  POLICY_EXISTS: define('CONFLICT', () => 'There is a cancellation policy already. Change it instead.'),
+  TOO_MANY_IMAGES: define<{ most: number }>('CONFLICT', d => `A property has at most ${d.most} pictures. Delete one first.`),
+  IMAGE_REFUSED: define<{ why: string }>('BAD_REQUEST', d => d.why),
   SOLD_OUT: define<{ nights: readonly IsoDate[] }>(
     'CONFLICT',
     d => `Sold out on ${list(d.nights)}. Choose other dates or another room type.`,

@@ -1,8 +1,10 @@
 import { adminRouter } from './admin/router.ts'
 import { availabilityRouter } from './availability/router.ts'
 import { bookingsRouter } from './bookings/router.ts'
+import { attractionsRouter, policiesRouter, testimonialsRouter } from './content/router.ts'
 import { dashboardRouter } from './dashboard/router.ts'
 import { authRouter, securityRouter } from './identity/router.ts'
+import { imagesRouter } from './images/router.ts'
 import { notificationsRouter } from './notifications/router.ts'
 import { profileRouter } from './profile/router.ts'
 import { propertiesRouter } from './properties/router.ts'
@@ -16,6 +18,10 @@ import { websiteRouter } from './website/router.ts'
 export const appRouter = router({
   auth: authRouter,
   properties: propertiesRouter,
+  images: imagesRouter,
+  policies: policiesRouter,
+  testimonials: testimonialsRouter,
+  attractions: attractionsRouter,
   roomTypes: roomTypesRouter,
   rooms: roomsRouter,
   availability: availabilityRouter,

@@ -2,6 +2,7 @@ import type { Db } from '@atithi/db/client'
 import type { Clock } from './ports/clock.ts'
 import type { EventFeed } from './ports/events.ts'
 import type { Mailer } from './ports/mail.ts'
+import type { Storage } from './ports/storage.ts'
 import type { EncryptionKey } from './secrets/box.ts'
 
 /** What the process lends to every request. */
@@ -10,6 +11,7 @@ export interface Services {
   clock: Clock
   events: EventFeed
   mailer: Mailer
+  storage: Storage
   settings: { baseDomain: string; secureCookies: boolean; publicUrl: string; signingKey: string; encryptionKeys: readonly EncryptionKey[] }
 }
 

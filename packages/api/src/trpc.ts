@@ -73,10 +73,13 @@ export const administrator = signedIn.meta({ access: 'administrator' }).use(({ c
   return next({ ctx: { ...ctx, work: workAs(ctx, ctx.person, { role: 'platform' }) } })
 })
 
-const targets = { propertyId: 'property', bookingId: 'booking', roomTypeId: 'room type', roomId: 'room' } as const satisfies Record<
-  string,
-  Located
->
+const targets = {
+  propertyId: 'property',
+  bookingId: 'booking',
+  roomTypeId: 'room type',
+  roomId: 'room',
+  contentId: 'content',
+} as const satisfies Record<string, Located>
 type TargetKey = keyof typeof targets
 
 /** One property, named by its id or by the id of a thing in it. Staff need the area; null is for what every member of staff may do. */
@@ -98,6 +101,8 @@ export const ofOwner = (area: Area) => atProperty(area, 'propertyId', ['owner', 
 export const onBooking = (area: Area) => atProperty(area, 'bookingId')
 export const onRoomType = (area: Area) => atProperty(area, 'roomTypeId')
 export const onRoom = (area: Area) => atProperty(area, 'roomId')
+/** A picture, policy, testimonial or attraction. */
+export const onContent = (area: Area) => atProperty(area, 'contentId')
 
 /** All properties of a person, or the one that the input names. */
 export const inPortfolio = (area: Area | null) =>

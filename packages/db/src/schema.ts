@@ -35,6 +35,8 @@ export type MealPlan = "AP" | "CP" | "EP" | "MAP";
 
 export type PaymentMethod = "bank-transfer" | "cash" | "credit-card" | "debit-card" | "net-banking" | "upi" | "wallet";
 
+export type PolicyType = "cancellation" | "guest" | "modification" | "no-show" | "payment" | "pet" | "smoking";
+
 export type PropertyStatus = "active" | "pending" | "suspended";
 
 export type PropertyType = "apartment" | "bnb" | "guesthouse" | "hostel" | "hotel" | "resort" | "weekend-getaway";
@@ -72,6 +74,16 @@ export interface Attempt {
   at: Generated<string>;
   id: Generated<string>;
   subject: string;
+}
+
+export interface Attraction {
+  category: string;
+  createdAt: Generated<string>;
+  description: Generated<string>;
+  distance: string;
+  id: Generated<string>;
+  name: string;
+  propertyId: string;
 }
 
 export interface AuditEntry {
@@ -228,6 +240,19 @@ export interface Plan {
   staffAccounts: number;
 }
 
+export interface Policy {
+  createdAt: Generated<string>;
+  description: string;
+  feeBasisPoints: number | null;
+  feeNights: number | null;
+  freeUntilHours: number | null;
+  id: Generated<string>;
+  propertyId: string;
+  title: string;
+  type: PolicyType;
+  updatedAt: Generated<string>;
+}
+
 export interface Property {
   address: Generated<string>;
   amenities: Generated<Json>;
@@ -245,6 +270,8 @@ export interface Property {
   id: Generated<string>;
   name: string;
   ownerId: string;
+  paymentMethods: Generated<string[]>;
+  petFriendly: Generated<boolean>;
   phone: string | null;
   phone2: string | null;
   pincode: Generated<string>;
@@ -261,7 +288,9 @@ export interface Property {
 
 export interface PropertyImage {
   alternativeText: Generated<string>;
+  bytes: Generated<number>;
   createdAt: Generated<string>;
+  deletedAt: string | null;
   height: number;
   id: Generated<string>;
   position: Generated<number>;
@@ -281,12 +310,18 @@ export interface RateOverride {
   dateFrom: string;
   dateTo: string;
   discountBasisPoints: number | null;
+  editId: Generated<string>;
   id: Generated<string>;
   maximumStay: number | null;
   minimumStay: number | null;
   propertyId: string;
+  revokedAt: string | null;
   roomTypeId: string;
   stopSell: boolean | null;
+  /**
+   * bit 0 Sunday to bit 6 Saturday
+   */
+  weekdays: Generated<number>;
   weekendRate: number | null;
 }
 
@@ -327,6 +362,19 @@ export interface RoomAssignment {
   propertyId: string;
   releasedAt: string | null;
   roomId: string;
+  stay: string;
+}
+
+export interface RoomBlock {
+  createdAt: Generated<string>;
+  createdBy: string | null;
+  id: Generated<string>;
+  propertyId: string;
+  reason: string;
+  releasedAt: string | null;
+  roomId: string | null;
+  rooms: number;
+  roomTypeId: string;
   stay: string;
 }
 
@@ -390,6 +438,16 @@ export interface TaxRule {
   upToValue: number | null;
 }
 
+export interface Testimonial {
+  comment: string;
+  createdAt: Generated<string>;
+  date: string;
+  guestName: string;
+  id: Generated<string>;
+  propertyId: string;
+  rating: number;
+}
+
 export interface TwoFactor {
   confirmedAt: string | null;
   lastUsedStep: Generated<number>;
@@ -426,6 +484,7 @@ export interface DB {
   accountToken: AccountToken;
   appUser: AppUser;
   attempt: Attempt;
+  attraction: Attraction;
   auditEntry: AuditEntry;
   booking: Booking;
   bookingNight: BookingNight;
@@ -438,6 +497,7 @@ export interface DB {
   outgoingEmail: OutgoingEmail;
   passwordResetRequest: PasswordResetRequest;
   plan: Plan;
+  policy: Policy;
   property: Property;
   propertyImage: PropertyImage;
   rateOverride: RateOverride;
@@ -445,11 +505,13 @@ export interface DB {
   recoveryCode: RecoveryCode;
   room: Room;
   roomAssignment: RoomAssignment;
+  roomBlock: RoomBlock;
   roomNight: RoomNight;
   roomType: RoomType;
   signIn: SignIn;
   staffMember: StaffMember;
   taxRule: TaxRule;
+  testimonial: Testimonial;
   twoFactor: TwoFactor;
   userSession: UserSession;
   websiteSettings: WebsiteSettings;

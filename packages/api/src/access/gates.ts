@@ -19,6 +19,7 @@ const lookups = {
   booking: sql.raw('locate_booking'),
   'room type': sql.raw('locate_room_type'),
   room: sql.raw('locate_room'),
+  content: sql.raw('locate_content'),
 } as const
 export type Located = keyof typeof lookups
 

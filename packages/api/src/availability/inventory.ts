@@ -18,6 +18,17 @@ export interface Taking {
  * Throws SOLD_OUT with the nights that lack rooms; the CHECK on room_night would refuse even if this function erred.
  */
 export async function takeNights(trx: Trx, taking: Taking): Promise<void> {
+  await requireRooms(trx, taking)
+  await count(trx, taking, 'booked', taking.rooms)
+}
+
+/** Takes rooms off sale in the same way, or puts them back when `rooms` is below zero. Throws SOLD_OUT. */
+export async function blockNights(trx: Trx, taking: Taking): Promise<void> {
+  await requireRooms(trx, taking)
+  await count(trx, taking, 'blocked', taking.rooms)
+}
+
+async function requireRooms(trx: Trx, taking: Taking): Promise<void> {
   const nights = nightsOf(taking.checkIn, taking.checkOut)
   let locked = await lockNights(trx, taking)
   if (locked.length < nights.length) {
@@ -26,13 +37,12 @@ export async function takeNights(trx: Trx, taking: Taking): Promise<void> {
   }
   const short = locked.filter(row => row.booked + row.blocked + taking.rooms > row.total + row.overbookingAllowance).map(row => row.night)
   if (short.length > 0) throw new DomainError('SOLD_OUT', { nights: short }, 'checkIn')
-  await count(trx, taking, taking.rooms)
 }
 
 /** Gives rooms back for the nights of [checkIn, checkOut). */
 export async function returnNights(trx: Trx, taking: Taking): Promise<void> {
   await lockNights(trx, taking)
-  await count(trx, taking, -taking.rooms)
+  await count(trx, taking, 'booked', -taking.rooms)
 }
 
 function lockNights(trx: Trx, { propertyId, roomTypeId, checkIn, checkOut }: Taking) {
@@ -59,10 +69,11 @@ async function openNights(trx: Trx, { propertyId, roomTypeId, checkIn, checkOut 
     on conflict do nothing`.execute(trx)
 }
 
-async function count(trx: Trx, { propertyId, roomTypeId, checkIn, checkOut }: Taking, rooms: number): Promise<void> {
+async function count(trx: Trx, taking: Taking, column: 'booked' | 'blocked', rooms: number): Promise<void> {
+  const { propertyId, roomTypeId, checkIn, checkOut } = taking
   await trx
     .updateTable('roomNight')
-    .set(eb => ({ booked: eb('booked', '+', rooms) }))
+    .set(eb => ({ [column]: eb(column, '+', rooms) }))
     .where('propertyId', '=', propertyId)
     .where('roomTypeId', '=', roomTypeId)
     .where('night', '>=', checkIn)

@@ -1,3 +1,4 @@
+import { getProgress } from '../onboarding/reads.ts'
 import { listProperties } from '../properties/reads.ts'
 import { inPortfolio, router } from '../trpc.ts'
 import { getFigures, getToday, getTodayCounts, listRecentBookings } from './queries.ts'
@@ -17,5 +18,16 @@ export const dashboardRouter = router({
   recentBookings: inPortfolio(null).query(({ ctx }) =>
     ctx.work.read(async db => ({ items: await listRecentBookings(db, ctx.propertyIds, recentBookings) })),
   ),
-  properties: inPortfolio(null).query(({ ctx }) => ctx.work.read(db => listProperties(db, ctx.propertyIds, { limit: 12 }))),
+  /** The property cards: each with where its setup stands. */
+  properties: inPortfolio(null).query(({ ctx }) =>
+    ctx.work.read(async db => {
+      const page = await listProperties(db, ctx.propertyIds, { limit: 12 })
+      const progress = await getProgress(
+        db,
+        page.items.map(item => item.id),
+        ctx.work.now,
+      )
+      return { ...page, items: page.items.map(item => ({ ...item, onboarding: progress.get(item.id) ?? null })) }
+    }),
+  ),
 })

@@ -36,9 +36,11 @@ export async function createProperty(
 export async function updateProperty(work: Work, propertyId: AuthorizedPropertyId, patch: PropertyPatch): Promise<void> {
   await work.write(async trx => {
     const before = await trx.selectFrom('property').selectAll().where('id', '=', propertyId).forUpdate().executeTakeFirstOrThrow()
-    const changed = Object.entries(patch).filter(([field, value]) => value !== undefined && Reflect.get(before, field) !== value)
+    const changed = Object.entries(patch).filter(
+      ([field, value]) => value !== undefined && JSON.stringify(Reflect.get(before, field)) !== JSON.stringify(value),
+    )
     if (changed.length === 0) return
-    await trx.updateTable('property').set(Object.fromEntries(changed)).where('id', '=', propertyId).execute()
+    await trx.updateTable('property').set(columnsOf(changed)).where('id', '=', propertyId).execute()
     await recordChange(trx, work, {
       ...{ action: 'property.updated', entity: 'property', entityId: propertyId, propertyId },
       before: Object.fromEntries(changed.map(([field]) => [field, Reflect.get(before, field)])),
@@ -48,6 +50,10 @@ export async function updateProperty(work: Work, propertyId: AuthorizedPropertyI
     await announce(trx, work, { propertyId, type: 'property.updated', entityId: propertyId })
   })
 }
+
+/** A list of amenities is a JSON column, which takes text. */
+const columnsOf = (changed: [string, unknown][]) =>
+  Object.fromEntries(changed.map(([field, value]) => [field, field === 'amenities' ? JSON.stringify(value) : value]))
 
 /** A pending property becomes active once nothing is missing to sell it (decisions, section 4). */
 export async function activateWhenSellable(trx: Trx, work: Work, propertyId: AuthorizedPropertyId): Promise<void> {

@@ -13,7 +13,12 @@ type NewProperty = PropertyPatch & { id: string; ownerId: string; name: string }
  */
 export async function foundProperty(trx: Trx, work: Work, property: NewProperty): Promise<void> {
   const wish = subdomainFromName(property.name)
-  const values = { ...property, trialEndsAt: sql<string>`${work.now.toISOString()}::timestamptz + interval '14 days'` }
+  const { amenities, ...fields } = property
+  const values = {
+    ...fields,
+    ...(amenities && { amenities: JSON.stringify(amenities) }),
+    trialEndsAt: sql<string>`${work.now.toISOString()}::timestamptz + interval '14 days'`,
+  }
   const inserted = await trx
     .insertInto('property')
     .values({ ...values, subdomain: wish })

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
 import { type Page, toPage } from '../shared/paging.ts'
 import { containing } from '../shared/search-text.ts'
-import { missingToSell, type PropertyStatus, type PropertyType } from './rules.ts'
+import { type Amenities, missingToSell, type PropertyStatus, type PropertyType } from './rules.ts'
 import type { ListPropertiesInput } from './schema.ts'
 
 const columns = [
@@ -27,6 +27,10 @@ const columns = [
     'p.checkInTime',
     'p.checkOutTime',
     'p.timeZone',
+    'p.dayRollsAt',
+    'p.amenities',
+    'p.paymentMethods',
+    'p.petFriendly',
     'p.status',
     'p.publishStatus',
   ] as const),
@@ -51,6 +55,10 @@ export interface Property {
   checkInTime: string
   checkOutTime: string
   timeZone: string
+  dayRollsAt: string
+  amenities: Amenities
+  paymentMethods: string[]
+  petFriendly: boolean
   status: PropertyStatus
   publishStatus: boolean
   subdomain: string | null
@@ -86,7 +94,9 @@ type Row = Awaited<ReturnType<ReturnType<typeof withRooms>['execute']>>[number]
 
 const complete = (row: Row): Property => {
   const roomCount = row.roomCount ?? 0
-  return { ...row, roomTypeCount: row.roomTypeCount ?? 0, roomCount, missing: missingToSell(row, roomCount > 0) }
+  // The column holds only what updateProperty wrote, which its schema shaped.
+  const amenities = row.amenities as Amenities
+  return { ...row, amenities, roomTypeCount: row.roomTypeCount ?? 0, roomCount, missing: missingToSell(row, roomCount > 0) }
 }
 
 export async function getProperty(db: Trx, propertyId: AuthorizedPropertyId): Promise<Property> {

@@ -1,3 +1,5 @@
+import { DomainError } from '../errors.ts'
+import { getProgress } from '../onboarding/reads.ts'
 import { id } from '../shared/ids.ts'
 import { inPortfolio, inProperty, router, withRole } from '../trpc.ts'
 import { createProperty, deleteProperty, setPropertyStatus, updateProperty } from './commands.ts'
@@ -18,6 +20,13 @@ export const propertiesRouter = router({
       await updateProperty(ctx.work, ctx.propertyId, patch)
       return ctx.work.read(db => getProperty(db, ctx.propertyId))
     }),
+  onboarding: inProperty(null).query(({ ctx }) =>
+    ctx.work.read(async db => {
+      const progress = (await getProgress(db, [ctx.propertyId], ctx.work.now)).get(ctx.propertyId)
+      if (!progress) throw new DomainError('NOT_FOUND', { what: 'property' })
+      return progress
+    }),
+  ),
   setStatus: inProperty('property')
     .input(setStatusInput)
     .mutation(async ({ ctx, input }) => {

@@ -18,8 +18,20 @@ const basics = {
 
 export type Basics = { readonly [Field in keyof typeof basics]: string | null }
 
+/** The basic information that is still empty, in the words in which it is asked for. */
+export function missingBasics(property: Basics): string[] {
+  return (Object.keys(basics) as (keyof Basics)[]).filter(field => !property[field]?.trim()).map(field => basics[field])
+}
+
 /** What still has to be filled in or added before the property takes bookings; empty when it can. */
 export function missingToSell(property: Basics, hasSellableRoomType: boolean): string[] {
-  const missing = (Object.keys(basics) as (keyof Basics)[]).filter(field => !property[field]?.trim()).map(field => basics[field])
+  const missing = missingBasics(property)
   return hasSellableRoomType ? missing : [...missing, 'a room type with rooms']
 }
+
+/** The seven groups of amenities. */
+export const amenityGroups = ['property', 'room', 'bathroom', 'technology', 'dining', 'business', 'accessibility'] as const
+export type AmenityGroup = (typeof amenityGroups)[number]
+export type Amenities = Partial<Record<AmenityGroup, string[]>>
+
+export const acceptedPayments = ['cash', 'upi', 'credit-cards', 'debit-cards', 'net-banking'] as const

@@ -3,9 +3,10 @@ import { email, phone } from '../shared/contact.ts'
 import { id } from '../shared/ids.ts'
 import { page } from '../shared/paging.ts'
 import { optionalText, requiredText } from '../shared/text.ts'
+import { timeZone } from '../shared/time-zone.ts'
 import { gstinFault } from './gstin-rules.ts'
-import { propertyStatuses, propertyTypes } from './rules.ts'
-import { stateNames } from './states.ts'
+import { acceptedPayments, amenityGroups, propertyStatuses, propertyTypes } from './rules.ts'
+import { stateNames } from '../shared/states.ts'
 
 const gstNumber = z
   .string()
@@ -41,6 +42,11 @@ export const propertyFields = z.object({
   email: optional(email),
   checkInTime: timeOfDay,
   checkOutTime: timeOfDay,
+  amenities: z.partialRecord(z.enum(amenityGroups), z.array(requiredText('an amenity', 60)).max(60, 'At most 60 amenities a group.')),
+  paymentMethods: z.array(z.enum(acceptedPayments)).transform(list => [...new Set(list)]),
+  petFriendly: z.boolean(),
+  timeZone,
+  dayRollsAt: timeOfDay,
 })
 
 /** What the form of basic information asks for: the same fields, with those that selling needs required. */

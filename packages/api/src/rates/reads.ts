@@ -14,11 +14,12 @@ export function listOverrides(
   return db
     .selectFrom('rateOverride')
     .select(['roomTypeId', 'dateFrom', 'dateTo', 'baseRate', 'weekendRate', 'discountBasisPoints', 'minimumStay', 'maximumStay'])
-    .select(['closedToArrival', 'closedToDeparture', 'stopSell'])
+    .select(['closedToArrival', 'closedToDeparture', 'stopSell', 'weekdays'])
     .where('propertyId', '=', propertyId)
     .where('roomTypeId', 'in', [...roomTypeIds])
     .where('dateTo', '>=', from)
     .where('dateFrom', '<=', to)
+    .where('revokedAt', 'is', null)
     .orderBy('id')
     .execute()
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../shared/dates.ts'
-import { brokenRestrictions, type RateOverride, resolveNight, resolveStay } from './rules.ts'
+import { brokenRestrictions, type RateOverride, resolveNight, resolveNights, resolveStay } from './rules.ts'
 
 const base = { basePrice: 400_000, weekendPrice: 500_000 }
 const nothing: RateOverride = {
@@ -47,6 +47,33 @@ describe('resolveNight', () => {
         const resolved = resolveNight({ basePrice: 50, weekendPrice: null }, overrides, night)
         expect(resolved.rate).toBe(newestFirst.find(row => row.baseRate !== null)?.baseRate ?? 50)
         expect(resolved.minimumStay).toBe(newestFirst.find(row => row.minimumStay !== null)?.minimumStay ?? 1)
+      }),
+    )
+  })
+})
+
+describe('resolveNights', () => {
+  it('says of every night what resolveNight says, for any overrides on any weekdays', () => {
+    const rate = fc.option(fc.integer({ min: 100, max: 900 }))
+    const override = fc
+      .record({
+        from: fc.integer({ min: -5, max: 30 }),
+        length: fc.nat(20),
+        weekdays: fc.integer({ min: 1, max: 127 }),
+        baseRate: rate,
+        weekendRate: rate,
+        stopSell: fc.option(fc.boolean()),
+      })
+      .map(({ from, length, ...set }) => ({
+        ...nothing,
+        ...set,
+        dateFrom: addDays('2026-11-02', from),
+        dateTo: addDays('2026-11-02', from + length),
+      }))
+    fc.assert(
+      fc.property(fc.array(override, { maxLength: 10 }), overrides => {
+        const nights = resolveNights(base, overrides, '2026-11-02', 30)
+        expect(nights).toEqual(nights.map(({ night }) => resolveNight(base, overrides, night)))
       }),
     )
   })

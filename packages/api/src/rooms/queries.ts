@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
 
 export function listRoomTypes(db: Trx, propertyId: AuthorizedPropertyId) {
@@ -50,8 +51,8 @@ export function getRoomType(db: Trx, propertyId: AuthorizedPropertyId, roomTypeI
     .executeTakeFirstOrThrow()
 }
 
-/** Every numbered room, with the booking of the guest who is in it now. */
-export function listRooms(db: Trx, propertyId: AuthorizedPropertyId) {
+/** Every numbered room, with the guest who is in it now and whether it is out of order today. */
+export function listRooms(db: Trx, propertyId: AuthorizedPropertyId, now: Date) {
   return db
     .selectFrom('room as r')
     .innerJoin('roomType as t', 't.id', 'r.roomTypeId')
@@ -69,6 +70,10 @@ export function listRooms(db: Trx, propertyId: AuthorizedPropertyId) {
     )
     .select(['r.id', 'r.number', 'r.floor', 'r.housekeeping', 'r.isActive', 'r.roomTypeId', 't.name as roomTypeName'])
     .select(['stay.bookingId', 'stay.guestName', 'stay.checkOut'])
+    .select(
+      sql<boolean>`exists (select 1 from room_block o join property p on p.id = o.property_id where o.room_id = r.id and o.released_at is null
+        and o.stay @> business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at))`.as('isOutOfOrder'),
+    )
     .where('r.propertyId', '=', propertyId)
     .where('r.isActive', '=', true)
     .orderBy('r.number')

@@ -1,3 +1,5 @@
+import { setOutOfOrder } from '../calendar/commands.ts'
+import { outOfOrderInput } from '../calendar/schema.ts'
 import { inProperty, onRoom, onRoomType, router } from '../trpc.ts'
 import { createRoomType, setHousekeeping, updateRoom, updateRoomType } from './commands.ts'
 import { getRoomType, listRooms, listRoomTypes } from './queries.ts'
@@ -20,7 +22,12 @@ export const roomTypesRouter = router({
 })
 
 export const roomsRouter = router({
-  list: inProperty('bookings').query(({ ctx }) => ctx.work.read(async db => ({ items: await listRooms(db, ctx.propertyId) }))),
+  setOutOfOrder: onRoom('property')
+    .input(outOfOrderInput)
+    .mutation(async ({ ctx, input }) => ({ blockId: await setOutOfOrder(ctx.work, ctx.propertyId, input) })),
+  list: inProperty('bookings').query(({ ctx }) =>
+    ctx.work.read(async db => ({ items: await listRooms(db, ctx.propertyId, ctx.work.now) })),
+  ),
   update: onRoom('property')
     .input(updateRoomInput)
     .mutation(async ({ ctx, input: { roomId, ...patch } }) => {

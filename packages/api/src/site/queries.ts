@@ -39,6 +39,7 @@ export async function getSite(db: Trx, propertyId: AuthorizedPropertyId, now: Da
     .selectFrom('propertyImage')
     .select(['id', 'roomTypeId', 'storageKey', 'widths', 'width', 'height', 'alternativeText'])
     .where('propertyId', '=', propertyId)
+    .where('deletedAt', 'is', null)
     .orderBy('position')
     .orderBy('id')
     .execute()

@@ -78,6 +78,10 @@ async function assignRooms(trx: Trx, { propertyId, booking, input }: Arrival): P
         'isOccupied',
       ),
     )
+    .select(
+      sql<boolean>`exists (select 1 from room_block o where o.room_id = r.id and o.released_at is null
+        and o.stay && daterange(${booking.checkIn}::date, ${booking.checkOut}::date))`.as('isOutOfOrder'),
+    )
     .where('r.propertyId', '=', propertyId)
     .where('r.id', 'in', chosen)
     .orderBy('r.number')
@@ -89,6 +93,7 @@ async function assignRooms(trx: Trx, { propertyId, booking, input }: Arrival): P
     if (room.roomTypeId !== booking.roomTypeId) throw unsuitable('is of another room type. Choose one of the booked type.')
     if (!room.isActive) throw unsuitable('is not in use. Choose another.')
     if (room.isOccupied) throw unsuitable('is occupied. Choose another.')
+    if (room.isOutOfOrder) throw unsuitable('is out of order on some of these nights. Choose another.')
     if (room.housekeeping === 'dirty' && !input.acceptDirty) throw new DomainError('ROOM_DIRTY', { number: room.number }, 'roomId')
   }
   const places = await trx.selectFrom('bookingRoom').select('id').where('bookingId', '=', booking.id).orderBy('position').execute()

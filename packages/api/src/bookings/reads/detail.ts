@@ -70,7 +70,8 @@ export async function listRoomsFor(db: Trx, propertyId: AuthorizedPropertyId, bo
     .select(['r.id', 'r.number', 'r.floor', 'r.housekeeping'])
     .select(
       sql<boolean>`exists (select 1 from room_assignment a join booking o on o.id = a.booking_id
-        where a.room_id = r.id and a.released_at is null and (o.status = 'checked-in' or a.stay && daterange(b.check_in, b.check_out)))`.as(
+        where a.room_id = r.id and a.released_at is null and (o.status = 'checked-in' or a.stay && daterange(b.check_in, b.check_out)))
+        or exists (select 1 from room_block o where o.room_id = r.id and o.released_at is null and o.stay && daterange(b.check_in, b.check_out))`.as(
         'isTaken',
       ),
     )

@@ -1,0 +1,56 @@
+import type { Trx } from '@atithi/db/client'
+import type { AuthorizedPropertyId } from '../access/gates.ts'
+import type { PolicyFields } from './schema.ts'
+
+const mostItems = 200
+
+interface PolicyRow {
+  id: string
+  type: PolicyFields['type']
+  title: string
+  description: string
+  freeUntilHours: number | null
+  feeNights: number | null
+  feeBasisPoints: number | null
+}
+
+/** The policies of a property; a cancellation policy carries its terms. */
+export async function listPolicies(db: Trx, propertyId: AuthorizedPropertyId) {
+  const rows = await db
+    .selectFrom('policy')
+    .select(['id', 'type', 'title', 'description', 'freeUntilHours', 'feeNights', 'feeBasisPoints'])
+    .where('propertyId', '=', propertyId)
+    .orderBy('type')
+    .orderBy('id')
+    .limit(mostItems)
+    .execute()
+  return rows.map(toPolicy)
+}
+
+function toPolicy({ freeUntilHours, feeNights, feeBasisPoints, ...policy }: PolicyRow): PolicyFields & { id: string } {
+  if (freeUntilHours === null) return policy
+  const fee =
+    feeNights === null ? { kind: 'percent' as const, percent: (feeBasisPoints ?? 0) / 100 } : { kind: 'nights' as const, nights: feeNights }
+  return { ...policy, cancellation: { freeUntilHours, fee } }
+}
+
+export function listTestimonials(db: Trx, propertyId: AuthorizedPropertyId) {
+  return db
+    .selectFrom('testimonial')
+    .select(['id', 'guestName', 'rating', 'comment', 'date'])
+    .where('propertyId', '=', propertyId)
+    .orderBy('date', 'desc')
+    .orderBy('id')
+    .limit(mostItems)
+    .execute()
+}
+
+export function listAttractions(db: Trx, propertyId: AuthorizedPropertyId) {
+  return db
+    .selectFrom('attraction')
+    .select(['id', 'name', 'description', 'distance', 'category'])
+    .where('propertyId', '=', propertyId)
+    .orderBy('id')
+    .limit(mostItems)
+    .execute()
+}

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { findConflicts } from '../support/recount.ts'
+import { deskBooking, type Hotel, reasonOf, siteBooking, useWorld } from '../support/world.ts'
+
+const world = useWorld({ max: 30 })
+
+const span = (first: number, last = first) => ({ from: world.day(first), to: world.day(last) })
+const calendarOf = async (hotel: Hotel, first: number, last: number) => {
+  const { roomTypes, seen } = await hotel.owner.call.availability.calendar({ propertyId: hotel.propertyId, ...span(first, last) })
+  const [row] = roomTypes
+  if (!row) throw new Error('the hotel has no room type')
+  return { ...row, seen }
+}
+const edit = (hotel: Hotel, nights: readonly [first: number, last: number], set: object, rest: object = {}) =>
+  hotel.owner.call.availability.edit({
+    propertyId: hotel.propertyId,
+    roomTypeIds: [hotel.roomTypeId],
+    ...span(...nights),
+    set,
+    seen: null,
+    ...rest,
+  })
+
+describe('the calendar', () => {
+  it('shows what is left, sold, blocked and asked for, night by night', async () => {
+    const hotel = await world.openHotel({ quantity: 3, basePrice: 400_000, weekendPrice: 500_000 })
+    await hotel.owner.call.bookings.create(deskBooking(world, hotel))
+    await hotel.owner.call.availability.block({
+      propertyId: hotel.propertyId,
+      roomTypeId: hotel.roomTypeId,
+      ...span(2, 3),
+      rooms: 2,
+      reason: 'Wedding',
+    })
+    expect(await calendarOf(hotel, 0, 4)).toMatchObject({
+      ...{ left: [3, 2, 0, 1, 3], sold: [0, 1, 1, 0, 0], blocked: [0, 0, 2, 2, 0] },
+      rate: [400_000, 400_000, 500_000, 500_000, 400_000],
+    })
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+
+  it('edits a range, on some weekdays, and takes the edit back', async () => {
+    const hotel = await world.openHotel({ basePrice: 400_000 })
+    const { editId } = await edit(hotel, [0, 13], { rate: 600_000, minimumStay: 2 }, { weekdays: [5, 6] })
+    const edited = await calendarOf(hotel, 0, 6)
+    expect(edited.rate).toEqual([400_000, 400_000, 600_000, 600_000, 400_000, 400_000, 400_000])
+    expect(edited.minimumStay).toEqual([1, 1, 2, 2, 1, 1, 1])
+    await hotel.owner.call.availability.revokeEdit({ propertyId: hotel.propertyId, editId })
+    expect(new Set((await calendarOf(hotel, 0, 6)).rate)).toEqual(new Set([400_000]))
+    expect(await reasonOf(hotel.owner.call.availability.revokeEdit({ propertyId: hotel.propertyId, editId }))).toBe('NOT_FOUND')
+  })
+
+  it('does not let one editor overwrite another unseen', async () => {
+    const hotel = await world.openHotel()
+    const clerk = await world.hireStaff(hotel, ['property'])
+    const { seen } = await calendarOf(hotel, 0, 6)
+    await clerk.call.availability.edit({
+      propertyId: hotel.propertyId,
+      roomTypeIds: [hotel.roomTypeId],
+      ...span(2, 3),
+      set: { rate: 700_000 },
+      seen,
+    })
+    expect(await reasonOf(edit(hotel, [3, 4], { rate: 800_000 }, { seen }))).toBe('CHANGED_MEANWHILE')
+    await edit(hotel, [5, 6], { rate: 800_000 }, { seen })
+    const fresh = await calendarOf(hotel, 0, 6)
+    await edit(hotel, [3, 4], { rate: 800_000 }, { seen: fresh.seen })
+    expect((await calendarOf(hotel, 0, 6)).rate.slice(2, 5)).toEqual([700_000, 800_000, 800_000])
+  })
+
+  it('binds the website and warns the desk', async () => {
+    const hotel = await world.openHotel()
+    await edit(hotel, [1, 1], { stopSell: true })
+    expect(await reasonOf(world.stranger().call.site.book(siteBooking(world, hotel)))).toBe('RESTRICTED')
+    const quote = await hotel.owner.call.bookings.quote(deskBooking(world, hotel))
+    expect(quote.warnings).toEqual([`Not for sale on ${world.day(1)}.`])
+    await hotel.owner.call.bookings.create(deskBooking(world, hotel))
+  })
+})
+
+describe('rooms off sale', () => {
+  it('are not blocked where they are booked, and come back when released', async () => {
+    const hotel = await world.openHotel({ quantity: 2 })
+    await hotel.owner.call.bookings.create(deskBooking(world, hotel))
+    const block = (rooms: number) =>
+      hotel.owner.call.availability.block({
+        propertyId: hotel.propertyId,
+        roomTypeId: hotel.roomTypeId,
+        ...span(0, 5),
+        rooms,
+        reason: 'Painting',
+      })
+    expect(await reasonOf(block(2))).toBe('SOLD_OUT')
+    const { blockId } = await block(1)
+    expect(await reasonOf(world.stranger().call.site.book(siteBooking(world, hotel)))).toBe('SOLD_OUT')
+    await hotel.owner.call.availability.releaseBlock({ propertyId: hotel.propertyId, blockId })
+    expect(await reasonOf(hotel.owner.call.availability.releaseBlock({ propertyId: hotel.propertyId, blockId }))).toBe('NOT_FOUND')
+    await world.stranger().call.site.book(siteBooking(world, hotel))
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+
+  it('hold against sales at the same time', async () => {
+    const hotel = await world.openHotel({ quantity: 4 })
+    const sales = Array.from({ length: 8 }, () =>
+      world
+        .stranger()
+        .call.site.book(siteBooking(world, hotel))
+        .catch(() => null),
+    )
+    const blocks = Array.from({ length: 4 }, () =>
+      hotel.owner.call.availability
+        .block({ propertyId: hotel.propertyId, roomTypeId: hotel.roomTypeId, ...span(0, 4), rooms: 1, reason: 'Painting' })
+        .catch(() => null),
+    )
+    const done = await Promise.all([...sales, ...blocks])
+    expect(done.filter(Boolean)).toHaveLength(4)
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+
+  it('out of order are given to no guest, and not taken from one', async () => {
+    const hotel = await world.openHotel({ quantity: 2 })
+    const { call } = hotel.owner
+    const booking = await call.bookings.create(deskBooking(world, hotel, { checkIn: world.day(0) }))
+    const [first, second] = (await call.rooms.list({ propertyId: hotel.propertyId })).items
+    await call.rooms.setOutOfOrder({ roomId: first?.id ?? '', ...span(0, 2), reason: 'Leak' })
+    expect(await reasonOf(call.rooms.setOutOfOrder({ roomId: first?.id ?? '', ...span(2, 3), reason: 'Leak' }))).toBe(
+      'ROOM_BLOCKED_ALREADY',
+    )
+    expect((await call.rooms.list({ propertyId: hotel.propertyId })).items.map(room => room.isOutOfOrder)).toEqual([true, false])
+    const identity = { idProof: 'passport', idNumber: 'K1234567' } as const
+    expect(await reasonOf(call.bookings.checkIn({ bookingId: booking.id, roomId: first?.id ?? '', ...identity }))).toBe('ROOM_UNSUITABLE')
+    await call.bookings.checkIn({ bookingId: booking.id, roomId: second?.id ?? '', ...identity })
+    expect(await reasonOf(call.rooms.setOutOfOrder({ roomId: second?.id ?? '', ...span(1, 1), reason: 'Leak' }))).toBe('ROOM_IN_USE')
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+})
