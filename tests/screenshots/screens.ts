@@ -6,6 +6,8 @@ export interface Screen {
   url: string
   signedIn: boolean
   hasDarkSide: boolean
+  /** Words that stand on the screen when it is complete. */
+  shows?: string
 }
 
 /** What is shown of the product: the back office of the demonstration's owner, and a hotel's website in each theme. */
@@ -19,7 +21,7 @@ export async function screensOf(url: string, client: HttpClient): Promise<Screen
     backOffice('sign-in', '/login', false),
     backOffice('dashboard', '/dashboard'),
     backOffice('bookings', '/bookings'),
-    backOffice('booking', `/bookings?booking=${inHouse}`),
+    { ...backOffice('booking', `/bookings?booking=${inHouse}`), shows: 'Guest Info' },
     backOffice('property', '/property'),
     website('site-classic', '/chandra-mahal/'),
     website('site-modern', '/saltwind-bay/'),
