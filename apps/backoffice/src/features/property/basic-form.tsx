@@ -1,6 +1,6 @@
 import { propertyTypes } from '@atithi/api/properties/rules'
 import { basicInformation } from '@atithi/api/properties/schema'
-import { stateNames } from '@atithi/api/properties/states'
+import { stateNames } from '@atithi/api/shared/states'
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Field } from '@atithi/ui/field'
