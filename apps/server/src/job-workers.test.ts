@@ -17,6 +17,7 @@ const settings = {
   encryptionKeys: [{ id: 'test', key: new Uint8Array(32) }],
 }
 const mailer = { send: async () => {} }
+const storage = { put: async () => {}, remove: async () => {} }
 
 describe('createJobWorkers', () => {
   const test = useTestDb()
@@ -24,7 +25,7 @@ describe('createJobWorkers', () => {
 
   const start = async (jobs: readonly Job[]) => {
     const clock = { now: () => new Date() }
-    const services: Services = { db: test.db, clock, events: createLiveEvents(test.url, log), mailer, settings }
+    const services: Services = { db: test.db, clock, events: createLiveEvents(test.url, log), mailer, storage, settings }
     const workers = createJobWorkers({ databaseUrl: test.url, jobs, services, log })
     await workers.start()
     started.push(workers)

@@ -5,6 +5,7 @@ import type { Db } from '@atithi/db/client'
 import { keptEncryptionKeys } from './encryption-keys.ts'
 import type { Env } from './env.ts'
 import type { LiveEvents } from './live-events.ts'
+import { createDirectoryStorage } from './providers/directory-storage.ts'
 import { keptSigningKey } from './signing-key.ts'
 
 /** What the product's code is given by the process that runs it. */
@@ -14,6 +15,7 @@ export function createServices(env: Env, parts: { db: Db; events: LiveEvents; ma
   return {
     ...parts,
     clock: systemClock,
+    storage: createDirectoryStorage(env.mediaDir),
     settings: {
       baseDomain: env.baseDomain,
       publicUrl: env.publicUrl,
