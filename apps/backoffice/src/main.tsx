@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onSignedOut, queryClient } from './lib/query-client.ts'
+import { noteSessionEnd } from './lib/session-end.ts'
 import { trpc, trpcClient, utils } from './lib/trpc.ts'
 import { router } from './router.tsx'
 import './styles.css'
@@ -12,6 +13,9 @@ applyRememberedTheme()
 
 onSignedOut(() => {
   if (utils.auth.me.getData() === null) return
+  noteSessionEnd()
+  // What the person saw stays with nobody else.
+  queryClient.clear()
   utils.auth.me.setData(undefined, null)
   void router.invalidate()
 })

@@ -12,14 +12,18 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
+import { Route as AcceptInvitationRouteImport } from './routes/accept-invitation'
+import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as RegisterRouteImport } from './routes/register'
+import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as UnauthorizedRouteImport } from './routes/unauthorized'
 import { Route as SignedInBookingsRouteImport } from './routes/_signed-in/bookings'
 import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard'
 import { Route as SignedInPropertyRouteImport } from './routes/_signed-in/property'
+import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settings'
 import { Route as SignedInWebsiteRouteImport } from './routes/_signed-in/website'
 import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
 import { Route as SignedInAdminHotelsRouteImport } from './routes/_signed-in/admin/hotels'
@@ -39,6 +43,16 @@ const SignedInRoute = SignedInRouteImport.update({
   id: '/_signed-in',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AcceptInvitationRoute = AcceptInvitationRouteImport.update({
+  id: '/accept-invitation',
+  path: '/accept-invitation',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -52,6 +66,11 @@ const PrivacyRoute = PrivacyRouteImport.update({
 const RegisterRoute = RegisterRouteImport.update({
   id: '/register',
   path: '/register',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TermsRoute = TermsRouteImport.update({
@@ -79,6 +98,11 @@ const SignedInPropertyRoute = SignedInPropertyRouteImport.update({
   path: '/property',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInSettingsRoute = SignedInSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInWebsiteRoute = SignedInWebsiteRouteImport.update({
   id: '/website',
   path: '/website',
@@ -103,14 +127,18 @@ const SignedInAdminUsersRoute = SignedInAdminUsersRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/accept-invitation': typeof AcceptInvitationRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/terms': typeof TermsRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/bookings': typeof SignedInBookingsRoute
   '/dashboard': typeof SignedInDashboardRoute
   '/property': typeof SignedInPropertyRoute
+  '/settings': typeof SignedInSettingsRoute
   '/website': typeof SignedInWebsiteRoute
   '/admin/hotels': typeof SignedInAdminHotelsRoute
   '/admin/users': typeof SignedInAdminUsersRoute
@@ -119,14 +147,18 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/accept-invitation': typeof AcceptInvitationRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/terms': typeof TermsRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/bookings': typeof SignedInBookingsRoute
   '/dashboard': typeof SignedInDashboardRoute
   '/property': typeof SignedInPropertyRoute
+  '/settings': typeof SignedInSettingsRoute
   '/website': typeof SignedInWebsiteRoute
   '/admin/hotels': typeof SignedInAdminHotelsRoute
   '/admin/users': typeof SignedInAdminUsersRoute
@@ -137,14 +169,18 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/_signed-in': typeof SignedInRouteWithChildren
+  '/accept-invitation': typeof AcceptInvitationRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/terms': typeof TermsRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/_signed-in/bookings': typeof SignedInBookingsRoute
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
   '/_signed-in/property': typeof SignedInPropertyRoute
+  '/_signed-in/settings': typeof SignedInSettingsRoute
   '/_signed-in/website': typeof SignedInWebsiteRoute
   '/_signed-in/admin/hotels': typeof SignedInAdminHotelsRoute
   '/_signed-in/admin/users': typeof SignedInAdminUsersRoute
@@ -155,14 +191,18 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
+    | '/accept-invitation'
+    | '/forgot-password'
     | '/login'
     | '/privacy'
     | '/register'
+    | '/reset-password'
     | '/terms'
     | '/unauthorized'
     | '/bookings'
     | '/dashboard'
     | '/property'
+    | '/settings'
     | '/website'
     | '/admin/hotels'
     | '/admin/users'
@@ -171,14 +211,18 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$'
+    | '/accept-invitation'
+    | '/forgot-password'
     | '/login'
     | '/privacy'
     | '/register'
+    | '/reset-password'
     | '/terms'
     | '/unauthorized'
     | '/bookings'
     | '/dashboard'
     | '/property'
+    | '/settings'
     | '/website'
     | '/admin/hotels'
     | '/admin/users'
@@ -188,14 +232,18 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/_signed-in'
+    | '/accept-invitation'
+    | '/forgot-password'
     | '/login'
     | '/privacy'
     | '/register'
+    | '/reset-password'
     | '/terms'
     | '/unauthorized'
     | '/_signed-in/bookings'
     | '/_signed-in/dashboard'
     | '/_signed-in/property'
+    | '/_signed-in/settings'
     | '/_signed-in/website'
     | '/_signed-in/admin/hotels'
     | '/_signed-in/admin/users'
@@ -206,9 +254,12 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
   SignedInRoute: typeof SignedInRouteWithChildren
+  AcceptInvitationRoute: typeof AcceptInvitationRoute
+  ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
   PrivacyRoute: typeof PrivacyRoute
   RegisterRoute: typeof RegisterRoute
+  ResetPasswordRoute: typeof ResetPasswordRoute
   TermsRoute: typeof TermsRoute
   UnauthorizedRoute: typeof UnauthorizedRoute
 }
@@ -236,6 +287,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/accept-invitation': {
+      id: '/accept-invitation'
+      path: '/accept-invitation'
+      fullPath: '/accept-invitation'
+      preLoaderRoute: typeof AcceptInvitationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/forgot-password': {
+      id: '/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
@@ -255,6 +320,13 @@ declare module '@tanstack/react-router' {
       path: '/register'
       fullPath: '/register'
       preLoaderRoute: typeof RegisterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof ResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/terms': {
@@ -292,6 +364,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/settings': {
+      id: '/_signed-in/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof SignedInSettingsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/website': {
       id: '/_signed-in/website'
       path: '/website'
@@ -327,6 +406,7 @@ interface SignedInRouteChildren {
   SignedInBookingsRoute: typeof SignedInBookingsRoute
   SignedInDashboardRoute: typeof SignedInDashboardRoute
   SignedInPropertyRoute: typeof SignedInPropertyRoute
+  SignedInSettingsRoute: typeof SignedInSettingsRoute
   SignedInWebsiteRoute: typeof SignedInWebsiteRoute
   SignedInAdminHotelsRoute: typeof SignedInAdminHotelsRoute
   SignedInAdminUsersRoute: typeof SignedInAdminUsersRoute
@@ -337,6 +417,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInBookingsRoute: SignedInBookingsRoute,
   SignedInDashboardRoute: SignedInDashboardRoute,
   SignedInPropertyRoute: SignedInPropertyRoute,
+  SignedInSettingsRoute: SignedInSettingsRoute,
   SignedInWebsiteRoute: SignedInWebsiteRoute,
   SignedInAdminHotelsRoute: SignedInAdminHotelsRoute,
   SignedInAdminUsersRoute: SignedInAdminUsersRoute,
@@ -351,9 +432,12 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
   SignedInRoute: SignedInRouteWithChildren,
+  AcceptInvitationRoute: AcceptInvitationRoute,
+  ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
   PrivacyRoute: PrivacyRoute,
   RegisterRoute: RegisterRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   TermsRoute: TermsRoute,
   UnauthorizedRoute: UnauthorizedRoute,
 }

@@ -6,6 +6,10 @@ export function safeRedirect(wanted: unknown): string | undefined {
   if (typeof wanted !== 'string' || wanted.length > 2_000) return undefined
   if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(wanted)) return undefined
   const { origin, pathname, search, hash } = new URL(wanted, 'http://own.invalid')
-  if (origin !== 'http://own.invalid' || /^\/(login|register|unauthorized)?$/.test(pathname)) return undefined
+  if (
+    origin !== 'http://own.invalid' ||
+    /^\/(login|register|unauthorized|forgot-password|reset-password|accept-invitation)?$/.test(pathname)
+  )
+    return undefined
   return pathname + search + hash
 }

@@ -4,13 +4,17 @@ import { safeRedirect } from '../lib/redirect.ts'
 import { homeOf } from '../lib/session.ts'
 
 export const Route = createFileRoute('/login')({
-  validateSearch: (search: Record<string, unknown>): { redirect?: string } => ({ redirect: safeRedirect(search.redirect) }),
+  validateSearch: (search: Record<string, unknown>): { redirect?: string; ended?: true } => ({
+    redirect: safeRedirect(search.redirect),
+    ended: search.ended === true ? true : undefined,
+  }),
   beforeLoad: async ({ context, search }) => {
     const person = await context.utils.auth.me.ensureData()
     if (person) throw redirect({ href: search.redirect ?? homeOf(person), replace: true })
   },
   head: () => ({ meta: [{ title: 'Sign in · Atithi' }] }),
   component: function Login() {
-    return <LoginPage wanted={Route.useSearch().redirect} />
+    const { redirect: wanted, ended = false } = Route.useSearch()
+    return <LoginPage wanted={wanted} ended={ended} />
   },
 })

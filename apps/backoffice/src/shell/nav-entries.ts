@@ -1,8 +1,8 @@
-import { Building2, CalendarCheck, Globe, Hotel, LayoutDashboard, type LucideIcon, UsersRound } from 'lucide-react'
+import { Building2, CalendarCheck, Globe, Hotel, LayoutDashboard, type LucideIcon, Settings, UsersRound } from 'lucide-react'
 import { type Area, mayUse, type Person } from '../lib/session.ts'
 
 export interface NavEntry {
-  to: '/dashboard' | '/bookings' | '/property' | '/website' | '/admin' | '/admin/hotels' | '/admin/users'
+  to: '/dashboard' | '/bookings' | '/property' | '/website' | '/admin' | '/admin/hotels' | '/admin/users' | '/settings'
   label: string
   /** Where there is little room. */
   shortLabel: string
@@ -12,17 +12,22 @@ export interface NavEntry {
   area?: Area
 }
 
+// One's own profile and security: everybody's.
+const settings: NavEntry = { to: '/settings', label: 'Settings', shortLabel: 'Settings', icon: Settings, key: 's' }
+
 const hotelEntries: readonly NavEntry[] = [
   { to: '/dashboard', label: 'Dashboard', shortLabel: 'Dashboard', icon: LayoutDashboard, key: 'd' },
   { to: '/bookings', label: 'Bookings', shortLabel: 'Bookings', icon: CalendarCheck, key: 'b', area: 'bookings' },
   { to: '/property', label: 'Property', shortLabel: 'Property', icon: Building2, key: 'p', area: 'property' },
   { to: '/website', label: 'Website', shortLabel: 'Website', icon: Globe, key: 'w', area: 'website' },
+  settings,
 ]
 
 const adminEntries: readonly NavEntry[] = [
   { to: '/admin', label: 'Admin Dashboard', shortLabel: 'Dashboard', icon: LayoutDashboard, key: 'd' },
   { to: '/admin/hotels', label: 'Hotels', shortLabel: 'Hotels', icon: Hotel, key: 'h' },
   { to: '/admin/users', label: 'Users', shortLabel: 'Users', icon: UsersRound, key: 'u' },
+  settings,
 ]
 
 /** What this person may use, in the order of the menu. */

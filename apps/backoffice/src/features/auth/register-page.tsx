@@ -1,4 +1,4 @@
-import { minimumPasswordLength, registerInput } from '@atithi/api/identity/schema'
+import { registerInput } from '@atithi/api/identity/schema'
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Checkbox } from '@atithi/ui/checkbox'
@@ -6,8 +6,9 @@ import { textLink } from '@atithi/ui/text-link'
 import { Link } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { NewPasswordField } from '../../lib/new-password-field.tsx'
 import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { applyServerErrors } from '../../lib/server-errors.ts'
 import { PasswordField, PhoneField, TextField } from '../../lib/text-fields.tsx'
@@ -31,6 +32,7 @@ export function RegisterPage() {
   const register = trpc.auth.register.useMutation()
   const form = useForm({ resolver: schemaResolver(registration), defaultValues: empty })
   const { control } = form
+  const own = useWatch({ control, name: ['name', 'email', 'propertyName'] })
   const submit = form.handleSubmit(async ({ confirmPassword: _, terms: __, ...values }) => {
     setFailure(null)
     try {
@@ -58,14 +60,7 @@ export function RegisterPage() {
         <TextField control={control} name="propertyName" label="Property name" autoComplete="organization" required />
         <TextField control={control} name="email" label="Email" type="email" inputMode="email" autoComplete="username" required />
         <PhoneField control={control} name="phone" label="Phone number" required />
-        <PasswordField
-          control={control}
-          name="password"
-          label="Password"
-          hint={`At least ${minimumPasswordLength} characters.`}
-          autoComplete="new-password"
-          required
-        />
+        <NewPasswordField control={control} name="password" label="Password" own={own} required />
         <PasswordField control={control} name="confirmPassword" label="Confirm password" autoComplete="new-password" required />
         <Controller
           control={control}

@@ -108,7 +108,7 @@ export function BasicForm({ property }: { property: Property | undefined }) {
         <TextField control={control} name="checkInTime" label="Check-in Time" type="time" />
         <TextField control={control} name="checkOutTime" label="Check-out Time" type="time" />
       </div>
-      <div className="sticky -bottom-5 -mx-4 -mb-5 flex justify-end gap-3 border-t border-line bg-raised px-4 py-4 sm:-mx-6 sm:px-6">
+      <div className="sticky -bottom-5 -mx-4 -mb-5 flex justify-end gap-3 border-t border-line bg-raised px-4 py-4 sm:-mx-6 sm:rounded-b-xl sm:px-6">
         <Button type="submit" loading={form.formState.isSubmitting}>
           {property ? 'Save Changes' : 'Add Property'}
         </Button>

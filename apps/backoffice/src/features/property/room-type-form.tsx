@@ -79,7 +79,7 @@ export function RoomTypeForm({ propertyId, roomType }: { propertyId: string; roo
         <TextAreaField control={control} name="description" label="Description" optional className="sm:col-span-2" />
         <AmenitiesField control={control} />
       </div>
-      <div className="sticky -bottom-5 -mx-4 -mb-5 flex justify-end gap-3 border-t border-line bg-raised px-4 py-4 sm:-mx-6 sm:px-6">
+      <div className="sticky -bottom-5 -mx-4 -mb-5 flex justify-end gap-3 border-t border-line bg-raised px-4 py-4 sm:-mx-6 sm:rounded-b-xl sm:px-6">
         <Button variant="ghost" onClick={() => closeRoomType()}>
           Back to Rooms
         </Button>

@@ -1,4 +1,5 @@
 import type { CheckInInput, checkInInput } from '@atithi/api/bookings/schema'
+import { Banner } from '@atithi/ui/banner'
 import { Checkbox } from '@atithi/ui/checkbox'
 import { Field } from '@atithi/ui/field'
 import { RadioGroup } from '@atithi/ui/radio-group'
@@ -33,6 +34,7 @@ export function RoomPicker({ form, rooms, wanted }: RoomPickerProps) {
     setValue('roomId', first, { shouldDirty: true, shouldValidate: formState.isSubmitted })
     setValue('moreRoomIds', others, { shouldDirty: true })
   }
+  const isFull = rooms !== undefined && rooms.filter(room => !room.isTaken).length < wanted
   const isDirty = rooms?.some(room => chosen.includes(room.id) && room.housekeeping === 'dirty') ?? false
   const missing = wanted - chosen.length
   const error =
@@ -40,6 +42,11 @@ export function RoomPicker({ form, rooms, wanted }: RoomPickerProps) {
     (missing > 0 ? `Choose ${formatCounted(missing, chosen.length > 0 ? 'more room' : 'room')}.` : formState.errors.roomId.message)
   return (
     <div className="flex flex-col gap-4">
+      {isFull && (
+        <Banner tone="warning" title="Not enough rooms of this type are free">
+          Check out the guests who leave today first; this list follows by itself.
+        </Banner>
+      )}
       <Field label={wanted > 1 ? `Rooms (${chosen.length} of ${wanted} chosen)` : 'Room'} group required error={error}>
         {!rooms ? (
           <Skeleton className="h-24" />

@@ -31,7 +31,7 @@ const methods = paymentMethods.map(value => ({ value, label: paymentMethodWords[
 export function CheckOutForm({ booking, person }: { booking: Outputs['bookings']['get']; person: Person }) {
   const { closeTop, finish } = useDialogs()
   const [failure, setFailure] = useState<string | null>(null)
-  const { leaves, isEarly, nights, total, due } = departureBill(booking)
+  const { leaves, isEarly, nights, due } = departureBill(booking)
   const checkOut = trpc.bookings.checkOut.useMutation()
   const form = useForm<CheckOutFields>({
     defaultValues: { payment: { method: 'upi', amount: Math.max(0, due) }, leaveBalance: { reason: '' } },
@@ -94,7 +94,6 @@ export function CheckOutForm({ booking, person }: { booking: Outputs['bookings']
         <DescriptionList
           className="rounded-lg bg-sunken px-4 py-1"
           items={[
-            { label: 'Total', value: formatMoney(total) },
             { label: 'Paid', value: formatMoney(booking.paidAmount) },
             { label: 'Balance', value: <strong className="text-base font-semibold">{formatMoney(due)}</strong> },
           ]}

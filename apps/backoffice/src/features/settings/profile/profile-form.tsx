@@ -1,0 +1,85 @@
+import { profileFields } from '@atithi/api/profile/schema'
+import { Banner } from '@atithi/ui/banner'
+import { Button } from '@atithi/ui/button'
+import { Combobox } from '@atithi/ui/combobox'
+import { Field } from '@atithi/ui/field'
+import { Input } from '@atithi/ui/input'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { schemaResolver } from '../../../lib/schema-resolver.ts'
+import { applyServerErrors } from '../../../lib/server-errors.ts'
+import { PhoneField, TextField } from '../../../lib/text-fields.tsx'
+import { toast } from '../../../lib/toasts.ts'
+import { type Outputs, trpc, utils } from '../../../lib/trpc.ts'
+import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
+
+export type Profile = Outputs['settings']['profile']['get']
+
+const ownFields = profileFields.pick({ name: true, phone: true, timeZone: true })
+const timeZones = Intl.supportedValuesOf('timeZone')
+  // Browsers still name India by the city's former name.
+  .map(zone => (zone === 'Asia/Calcutta' ? 'Asia/Kolkata' : zone))
+  .map(zone => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+
+const valuesOf = ({ name, phone, timeZone }: Profile): z.input<typeof ownFields> => ({ name, phone: phone ?? '', timeZone })
+
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const router = useRouter()
+  const [failure, setFailure] = useState<string | null>(null)
+  const update = trpc.settings.profile.update.useMutation()
+  const form = useForm({ resolver: schemaResolver(ownFields), defaultValues: valuesOf(profile) })
+  const { control } = form
+  const save = form.handleSubmit(async values => {
+    setFailure(null)
+    try {
+      await update.mutateAsync(values)
+      const saved = { ...profile, ...values }
+      utils.settings.profile.get.setData(undefined, saved)
+      form.reset(valuesOf(saved))
+      toast.show({ tone: 'success', title: 'Your profile is saved' })
+      // The name stands in the top bar too.
+      await utils.auth.me.fetch(undefined, { staleTime: 0 })
+      await router.invalidate()
+    } catch (error) {
+      setFailure(applyServerErrors(error, ['name', 'phone', 'timeZone'], form.setError))
+    }
+  })
+  return (
+    <form noValidate onSubmit={save} className="flex flex-col gap-5">
+      {failure && <Banner tone="danger">{failure}</Banner>}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField control={control} name="name" label="Full name" autoComplete="name" required />
+        <PhoneField control={control} name="phone" label="Phone number" optional />
+        <Field label="Email" hint="You sign in with it, so it stays as it is.">
+          <Input value={profile.email} readOnly type="email" autoComplete="email" className="bg-sunken" />
+        </Field>
+        <Controller
+          control={control}
+          name="timeZone"
+          render={({ field, fieldState }) => (
+            <Field
+              label="Time zone"
+              hint="For the times of your sign-ins. Bookings keep the time of their property."
+              error={fieldState.error?.message}
+            >
+              <Combobox
+                ref={field.ref}
+                options={timeZones}
+                value={{ value: field.value, label: field.value.replaceAll('_', ' ') }}
+                onValueChange={zone => field.onChange(zone?.value ?? '')}
+              />
+            </Field>
+          )}
+        />
+      </div>
+      <div className="flex justify-end">
+        <Button type="submit" loading={form.formState.isSubmitting}>
+          Save Changes
+        </Button>
+      </div>
+      <UnsavedGuard when={form.formState.isDirty} />
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { changePasswordInput } from '@atithi/api/identity/schema'
+import { Banner } from '@atithi/ui/banner'
+import { Button } from '@atithi/ui/button'
+import { Card, CardBody, CardHeader } from '@atithi/ui/card'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { NewPasswordField } from '../../../lib/new-password-field.tsx'
+import { schemaResolver } from '../../../lib/schema-resolver.ts'
+import { applyServerErrors } from '../../../lib/server-errors.ts'
+import type { Person } from '../../../lib/session.ts'
+import { PasswordField } from '../../../lib/text-fields.tsx'
+import { toast } from '../../../lib/toasts.ts'
+import { trpc, utils } from '../../../lib/trpc.ts'
+
+const change = changePasswordInput
+  .extend({ confirmPassword: z.string().min(1, 'Enter the password once more.') })
+  .refine(form => form.newPassword === form.confirmPassword, { path: ['confirmPassword'], message: 'Passwords do not match' })
+
+const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
+
+export function PasswordCard({ person }: { person: Person }) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const changePassword = trpc.auth.changePassword.useMutation()
+  const form = useForm({ resolver: schemaResolver(change), defaultValues: empty })
+  const { control } = form
+  const save = form.handleSubmit(async ({ confirmPassword: _, ...values }) => {
+    setFailure(null)
+    try {
+      await changePassword.mutateAsync(values)
+      form.reset(empty)
+      toast.show({ tone: 'success', title: 'Your password is changed', description: 'Every other session of your account has ended.' })
+      await utils.auth.sessions.invalidate()
+    } catch (error) {
+      setFailure(applyServerErrors(error, ['currentPassword', 'newPassword'], form.setError))
+    }
+  })
+  return (
+    <Card>
+      <CardHeader title="Password" description="A change signs you out everywhere else." />
+      <CardBody>
+        <form noValidate onSubmit={save} className="flex flex-col gap-5">
+          {failure && <Banner tone="danger">{failure}</Banner>}
+          <input type="email" autoComplete="username" value={person.email} readOnly hidden />
+          <PasswordField control={control} name="currentPassword" label="Present password" autoComplete="current-password" required />
+          <NewPasswordField control={control} name="newPassword" label="New password" own={[person.name, person.email]} required />
+          <PasswordField control={control} name="confirmPassword" label="Confirm new password" autoComplete="new-password" required />
+          <div className="flex justify-end">
+            <Button type="submit" loading={form.formState.isSubmitting}>
+              Change password
+            </Button>
+          </div>
+        </form>
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import { Skeleton } from '@atithi/ui/skeleton'
+import type { Person } from '../../../lib/session.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { OwnAccountNotice } from '../own-account-notice.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+import { SignInsCard } from './sign-ins-card.tsx'
+import { TwoFactorCard } from './two-factor-card.tsx'
+
+export function SecuritySection({ person }: { person: Person }) {
+  const profile = trpc.settings.profile.get.useQuery()
+  if (person.impersonator) return <OwnAccountNotice person={person} what="The security" />
+  if (profile.isPending) return <Skeleton className="h-96" />
+  const timeZone = profile.data?.timeZone
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-6">
+        <PasswordCard person={person} />
+        <TwoFactorCard />
+      </div>
+      <div className="flex min-w-0 flex-col gap-6">
+        <SessionsCard timeZone={timeZone} />
+        <SignInsCard timeZone={timeZone} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { SettingsPage } from '../../features/settings/settings-page.tsx'
+import { readSettingsSearch, sectionsOf } from '../../features/settings/settings-search.ts'
+
+export const Route = createFileRoute('/_signed-in/settings')({
+  validateSearch: readSettingsSearch,
+  beforeLoad: ({ context, search }) => {
+    const { section } = search
+    if (section && !sectionsOf(context.person).some(({ value }) => value === section))
+      throw redirect({ to: '/unauthorized', replace: true })
+  },
+  loader: ({ context: { utils } }) => {
+    void utils.settings.profile.get.prefetch()
+  },
+  head: () => ({ meta: [{ title: 'Settings · Atithi' }] }),
+  component: function Settings() {
+    const { person } = Route.useRouteContext()
+    return <SettingsPage person={person} search={Route.useSearch()} />
+  },
+})

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ForgotPasswordPage } from '../features/auth/forgot-password-page.tsx'
+
+export const Route = createFileRoute('/forgot-password')({
+  head: () => ({ meta: [{ title: 'Forgot your password? · Atithi' }] }),
+  component: ForgotPasswordPage,
+})
