@@ -47,14 +47,17 @@ export async function openBenchHotel(databaseUrl: string): Promise<BenchHotel> {
   }
   let token: string | undefined
   const contextOf = createContextFactory(services)
-  const call = createCallerFactory(appRouter)(() =>
-    contextOf({
-      ...{ ip: '127.0.0.1', requestId: randomUUID(), sessionToken: token },
-      setCookie: header => {
-        token = /=([^;]*)/.exec(header)?.[1] || undefined
-      },
-    }),
-  )
+  const callAs = (sessionToken: () => string | undefined) =>
+    createCallerFactory(appRouter)(() =>
+      contextOf({
+        ...{ ip: '127.0.0.1', requestId: randomUUID(), sessionToken: sessionToken() },
+        setCookie: header => {
+          token = /=([^;]*)/.exec(header)?.[1] || undefined
+        },
+      }),
+    )
+  const call = callAs(() => token)
+  const visitor = callAs(() => undefined)
   const email = 'owner@example.in'
   const today = businessDate(new Date(), 'Asia/Kolkata', '06:00')
   const tomorrow = addDays(today, 1)
@@ -85,7 +88,7 @@ export async function openBenchHotel(databaseUrl: string): Promise<BenchHotel> {
       return { checkIn, checkOut: addDays(checkIn, 2) }
     }
     const book = (stay: { checkIn: string; checkOut: string }, key: string) =>
-      call.site.book({
+      visitor.site.book({
         ...{ subdomain, ...stay, roomTypeId: first.roomTypeId, adults: 2, rooms: 1, idempotencyKey: key },
         ...{ guestName: 'Ravi Kumar', guestEmail: `${key}@example.in`, guestPhone: '9812345678' },
       })
@@ -99,7 +102,7 @@ export async function openBenchHotel(databaseUrl: string): Promise<BenchHotel> {
     const [booking] = made.rows
     if (!booking) throw new Error('the recorded booking was not made')
     const search = { ...stay, adults: 2, rooms: 1 }
-    const offered = await recordStatements(pool, () => call.site.availability({ subdomain, ...search }))
+    const offered = await recordStatements(pool, () => visitor.site.availability({ subdomain, ...search }))
     const stock = offered.find(statement => statement.text.includes('"room_type"'))
     if (!stock) throw new Error('the recorded search has no query of the stock')
     for (let made = 0; made < bookingsBefore; made += 1) await book(quietStay(), randomUUID())

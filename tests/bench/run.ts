@@ -2,12 +2,12 @@ import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { openGround, residentMegabytes } from './ground.ts'
 import { openBenchHotel } from './hotel.ts'
-import { measure } from './load.ts'
+import { measureInTurns } from './load.ts'
 import { workOf } from './loads.ts'
 import { firstLoadOfBackOffice, sizeOfPage } from './sizes.ts'
 import { type Line, tableOf } from './table.ts'
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '4' }, only: { type: 'string', default: '' } } })
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '3' }, only: { type: 'string', default: '' } } })
 
 const say = (message: string) => console.info(message)
 
@@ -24,11 +24,12 @@ async function bench(): Promise<void> {
     for (const work of workOf(ground, hotel, ports, answer.ok)) {
       if (!work.name.includes(values.only)) continue
       say(`• ${work.name}`)
-      const product = await measure(work.product, Number(values.seconds))
-      const floor = await measure(work.floor, Number(values.seconds))
-      lines.push({ work, product, floor, residentMegabytes: residentMegabytes(ground.serverPid) })
+      const measured = await measureInTurns(work.product, work.floor, Number(values.seconds))
+      lines.push({ work, ...measured, residentMegabytes: residentMegabytes(ground.serverPid) })
     }
-    say(`\n${os.cpus().length} processors, 16 connections, ${values.seconds} s each; the load comes from the same machine\n`)
+    say(
+      `\n${os.cpus().length} processors, 16 connections, the best of two rounds of ${values.seconds} s; the load comes from the same machine\n`,
+    )
     say(tableOf(lines))
     say(`\nserver at rest: ${idle ?? '?'} MB (≤ 180)`)
     say(firstLoadOfBackOffice() ?? 'back office: not built (npm run build)')
