@@ -6,8 +6,8 @@ import type { GuestBooking, PricedStay } from './site-api.ts'
 import { readStay } from './stay-params.ts'
 
 const guestFieldNames = ['guestName', 'guestEmail', 'guestPhone', 'specialRequests'] as const
-export type GuestFieldName = (typeof guestFieldNames)[number]
-export type TypedGuest = Record<GuestFieldName, string>
+type GuestFieldName = (typeof guestFieldNames)[number]
+type TypedGuest = Record<GuestFieldName, string>
 
 /** One room for one stay, as the address of the details page names it. */
 export interface Choice {

@@ -27,8 +27,6 @@ const options = ({ basePath, siteUrl }: App.Locals): AstroCookieSetOptions => ({
 export const rememberGuest = (cookies: AstroCookies, locals: App.Locals, { code, email }: Proof) =>
   cookies.set(cookieName, { code, email }, options(locals))
 
-export const forgetGuest = (cookies: AstroCookies, locals: App.Locals) => cookies.delete(cookieName, { path: `${locals.basePath}/booking` })
-
 export function rememberedGuest(cookies: AstroCookies): Proof | undefined {
   try {
     return findBookingInput.safeParse(cookies.get(cookieName)?.json()).data

@@ -10,7 +10,7 @@ export function hrefsBelow(basePath: string): Href {
 }
 
 /** 'Deluxe Room with View' → 'deluxe-room-with-view'; undefined where nothing of a name is left in plain letters. */
-export function slugOf(name: string): string | undefined {
+function slugOf(name: string): string | undefined {
   const slug = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -37,7 +37,7 @@ export function likeStays(wanted: SearchInput, today: IsoDate): SearchInput[] {
 }
 
 /** Up to three stays near the wanted one that can be booked. Asked only where nothing else can be offered. */
-export async function findNearbyStays(
+async function findNearbyStays(
   api: Pick<SiteApi, 'availability'>,
   subdomain: string,
   wanted: SearchInput,

@@ -22,7 +22,7 @@ const grounds: Record<Theme, { light: Ground; dark: Ground }> = {
 }
 
 /** The hotel's two colours within its theme, corrected until text in and on them is readable. */
-export function paletteOf({ paper, surface, ink, muted, line }: Ground, primary: string, secondary: string): Record<string, string> {
+function paletteOf({ paper, surface, ink, muted, line }: Ground, primary: string, secondary: string): Record<string, string> {
   const tint = mix(paper, primary, 0.07)
   const brand = readableOn(primary, [contrast('#ffffff', primary) >= visibleRatio ? '#ffffff' : '#14110f'])
   const onBrand = contrast('#ffffff', brand) >= readableRatio ? '#ffffff' : '#14110f'

@@ -4,14 +4,14 @@ import { fieldsOf } from '@atithi/api/shared/messages'
 import { longDate } from './format.ts'
 
 /** The stay that an address asks for, as typed: what the form shows again. */
-export interface TypedStay {
+interface TypedStay {
   checkIn: string
   checkOut: string
   adults: string
   children: string
   rooms: string
 }
-export type StayField = keyof TypedStay
+type StayField = keyof TypedStay
 
 export interface AskedStay {
   /** Has a stay been asked for, or is this the empty form? */
