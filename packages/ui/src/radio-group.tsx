@@ -47,7 +47,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
           className={classNames(
             'flex items-start gap-3',
             look === 'cards' &&
-              'rounded-lg border border-line-strong bg-surface p-4 transition-colors has-data-checked:border-accent has-data-checked:bg-accent-soft',
+              'relative rounded-lg border border-line-strong bg-surface p-4 transition-colors has-data-checked:border-accent has-data-checked:bg-accent-soft',
           )}
         >
           <Radio.Root
@@ -61,7 +61,15 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
             <Radio.Indicator className="size-2 rounded-full bg-on-accent data-unchecked:hidden" />
           </Radio.Root>
           <div className="min-w-0">
-            <label id={`${id}${option.value}label`} htmlFor={`${id}${option.value}`} className="block text-sm leading-6 text-ink">
+            <label
+              id={`${id}${option.value}label`}
+              htmlFor={`${id}${option.value}`}
+              // Of a card the whole face is the label.
+              className={classNames(
+                'block text-sm leading-6 text-ink',
+                look === 'cards' && 'after:absolute after:inset-0 after:rounded-lg',
+              )}
+            >
               {option.label}
             </label>
             {option.hint && (
