@@ -9,5 +9,15 @@ const server = `http://localhost:${process.env.PORT ?? 4000}`
 export default defineConfig({
   plugins: [tanstackRouter({ target: 'react', autoCodeSplitting: true }), react(), tailwindcss(), precompress()],
   build: { target: 'es2022', manifest: true, reportCompressedSize: false },
-  server: { proxy: { '/trpc': server, '/demonstration.json': server, '/sites': server, '/media': server, '/_astro': server } },
+  server: {
+    proxy: {
+      '/trpc': server,
+      '/demonstration.json': server,
+      '/sites': server,
+      '/media': server,
+      '/uploads': server,
+      '/exports': server,
+      '/_astro': server,
+    },
+  },
 })

@@ -10,6 +10,8 @@ import { health } from './http/health.ts'
 import { media } from './http/media.ts'
 import type { PageCache } from './http/page-cache.ts'
 import { type CreateContext, procedures } from './http/procedures.ts'
+import { propertyExports } from './http/property-exports.ts'
+import { propertyUploads } from './http/property-uploads.ts'
 import { watchRequests } from './http/requests.ts'
 import { siteFinder } from './http/site-address.ts'
 import { builtFiles, SITES_PREFIX, sites } from './http/sites.ts'
@@ -68,6 +70,8 @@ export async function addRoutes(app: FastifyInstance, env: Env, parts: Parts): P
   }
   const sitesDist = parts.sitesDist ?? path.join(appsDir, 'sites/dist')
   await app.register(procedures, { createContext, metrics })
+  await app.register(propertyUploads, { createContext })
+  await app.register(propertyExports, { createContext })
   await app.register(demonstration, { isOffered: env.demonstration })
   await app.register(media, { mediaDir, at: '/media/' })
   await app.register(builtFiles, { distDir: sitesDist, at: '/_astro/' })

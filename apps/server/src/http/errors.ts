@@ -24,7 +24,7 @@ export function answer(request: FastifyRequest, reply: FastifyReply, { status, m
   if (request.url.startsWith('/trpc/')) return reply.send(procedureError({ status, message, reason }))
   return wantsPage(request)
     ? reply.type('text/html; charset=utf-8').send(errorPage(message, request.id))
-    : reply.send({ error: message, reference: request.id })
+    : reply.send({ error: message, ...(reason && { reason }), reference: request.id })
 }
 
 export const answerNotFound = (request: FastifyRequest, reply: FastifyReply) =>

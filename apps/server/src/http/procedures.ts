@@ -46,7 +46,7 @@ export async function procedures(app: FastifyInstance, { createContext, metrics 
   })
 }
 
-function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
+export function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
   return {
     sessionToken: readSessionToken(request.headers.cookie),
     ip: request.ip,
