@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { reloadAfterRelease } from './lib/new-release.ts'
 import { onSignedOut, queryClient } from './lib/query-client.ts'
 import { noteSessionEnd } from './lib/session-end.ts'
 import { trpc, trpcClient, utils } from './lib/trpc.ts'
@@ -10,6 +11,7 @@ import { router } from './router.tsx'
 import './styles.css'
 
 applyRememberedTheme()
+reloadAfterRelease()
 
 onSignedOut(() => {
   if (utils.auth.me.getData() === null) return

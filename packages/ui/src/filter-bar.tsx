@@ -16,7 +16,7 @@ export interface FilterBarProps {
 export function FilterBar({ count, onClear, children, className }: FilterBarProps) {
   return (
     <search className={classNames('flex flex-col gap-3', className)}>
-      <div className="flex flex-wrap items-center gap-3 [&>*]:w-full sm:[&>*]:w-auto sm:[&>*]:min-w-40 sm:[&>*]:flex-[0_1_12rem] sm:[&>*:first-child]:flex-[1_1_16rem]">
+      <div className="flex flex-wrap items-center gap-3 [&>*]:w-[calc(50%-0.375rem)] [&>*:first-child]:w-full sm:[&>*]:w-auto sm:[&>*:first-child]:w-auto sm:[&>*]:min-w-40 sm:[&>*]:flex-[0_1_12rem] sm:[&>*:first-child]:flex-[1_1_16rem]">
         {children}
       </div>
       <div className="flex min-h-8 items-center justify-between gap-3">

@@ -43,7 +43,7 @@ export function StatCard({ label, value, change, hint, icon, loading = false, cl
         </>
       ) : (
         <>
-          <p className="text-2xl leading-8 font-semibold tracking-tight tabular-nums">{value}</p>
+          <p className="text-xl leading-8 font-semibold sm:text-2xl tracking-tight tabular-nums">{value}</p>
           {change && <Change {...change} />}
           {hint && <p className="text-sm text-muted">{hint}</p>}
         </>

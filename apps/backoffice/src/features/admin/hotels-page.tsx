@@ -77,7 +77,7 @@ function HotelRow({ hotel }: { hotel: Hotel }) {
       <TableCell label="Owner">
         <span className="block min-w-0">
           <span className="block">{hotel.ownerName}</span>
-          <span className="block text-xs break-all text-muted">{hotel.ownerEmail}</span>
+          <span className="block max-w-56 truncate text-xs text-muted">{hotel.ownerEmail}</span>
         </span>
       </TableCell>
       <TableCell label="Location" className="sm:max-lg:hidden">
@@ -102,7 +102,9 @@ function HotelRow({ hotel }: { hotel: Hotel }) {
           )}
         </span>
       </TableCell>
-      <TableCell label="Created">{formatInstantDay(hotel.createdAt)}</TableCell>
+      <TableCell label="Created" className="whitespace-nowrap">
+        {formatInstantDay(hotel.createdAt)}
+      </TableCell>
     </TableRow>
   )
 }

@@ -23,8 +23,8 @@ export function UserRow({ user }: { user: User }) {
         <div className="flex items-center gap-3">
           <Avatar name={user.name} size="sm" />
           <div className="min-w-0">
-            <p className="font-medium">{user.name}</p>
-            <p className="text-xs break-all text-muted">{user.email}</p>
+            <p className="max-w-56 truncate font-medium">{user.name}</p>
+            <p className="max-w-56 truncate text-xs text-muted">{user.email}</p>
           </div>
         </div>
       </TableCell>
@@ -35,12 +35,12 @@ export function UserRow({ user }: { user: User }) {
         </span>
       </TableCell>
       <TableCell label="Hotel" className="sm:max-lg:hidden">
-        <span className="block max-w-64 truncate">{user.hotels ?? '–'}</span>
+        <span className="block max-w-48 truncate">{user.hotels ?? '–'}</span>
       </TableCell>
       <TableCell label="Permissions">
         <Permissions user={user} />
       </TableCell>
-      <TableCell label="Created" className="sm:max-xl:hidden">
+      <TableCell label="Created" className="whitespace-nowrap sm:max-xl:hidden">
         {formatInstantDay(user.createdAt)}
       </TableCell>
       <TableCell className="max-sm:pt-3 sm:w-px sm:text-right">
@@ -57,7 +57,7 @@ function Permissions({ user }: { user: User }) {
   if (areas.length === 0) return 'Limited access'
   const more = areas.length - shownAreas
   return (
-    <span className="inline-flex flex-wrap items-center gap-1.5 capitalize">
+    <span className="inline-flex items-center gap-1.5 capitalize max-xl:flex-wrap">
       {areas.slice(0, shownAreas).map(area => (
         <Badge key={area}>{area}</Badge>
       ))}

@@ -17,11 +17,11 @@ export function BookingRow({ booking, businessDate }: { booking: BookingListItem
     <ContextMenu items={actions}>
       <TableRow onOpen={() => openBooking(booking.id)} aria-label={`Booking ${booking.code}, ${booking.guestName}`}>
         <TableCell>
-          <p className="max-w-56 truncate font-medium max-sm:max-w-[70vw]">{booking.guestName}</p>
+          <p className="max-w-44 truncate font-medium max-sm:max-w-[70vw]">{booking.guestName}</p>
           <p className="text-xs text-muted tabular-nums">{booking.code}</p>
         </TableCell>
         <TableCell label="Property" className="max-sm:flex sm:max-xl:hidden">
-          <span className="block max-w-48 min-w-0">
+          <span className="block min-w-0 sm:max-w-40">
             <span className="block truncate">{booking.propertyName}</span>
             <span className="block truncate text-xs text-muted">{booking.roomTypeName}</span>
           </span>

@@ -39,13 +39,13 @@ export function StayFields({ form, person }: StayFieldsProps) {
 
   const { errors } = formState
   return (
-    <div className="grid gap-5 sm:grid-cols-6">
+    <div className="grid grid-cols-6 gap-x-3 gap-y-5 sm:gap-5">
       <SelectField
         control={control}
         name="propertyId"
         label="Property"
         required
-        className="sm:col-span-6"
+        className="col-span-6"
         options={(properties.data?.items ?? []).map(({ id, name, city, status }) => ({
           value: id,
           label: name,
@@ -55,7 +55,7 @@ export function StayFields({ form, person }: StayFieldsProps) {
         placeholder={properties.isPending ? 'Loading' : 'Choose a property'}
         onChosen={() => setValue('roomTypeId', '')}
       />
-      <Field label="Dates" group required error={errors.checkIn?.message ?? errors.checkOut?.message} className="sm:col-span-6">
+      <Field label="Dates" group required error={errors.checkIn?.message ?? errors.checkOut?.message} className="col-span-6">
         <DateRangePicker
           stay
           today={today}
@@ -68,9 +68,9 @@ export function StayFields({ form, person }: StayFieldsProps) {
           }}
         />
       </Field>
-      <CountField control={control} name="adults" label="Adults" from={1} to={mostAdults * (rooms ?? 1)} className="sm:col-span-2" />
-      <CountField control={control} name="children" label="Children" from={0} to={mostChildren * (rooms ?? 1)} className="sm:col-span-2" />
-      <NumberField control={control} name="rooms" label="Rooms" min={1} max={50} className="sm:col-span-2" />
+      <CountField control={control} name="adults" label="Adults" from={1} to={mostAdults * (rooms ?? 1)} className="col-span-2" />
+      <CountField control={control} name="children" label="Children" from={0} to={mostChildren * (rooms ?? 1)} className="col-span-2" />
+      <NumberField control={control} name="rooms" label="Rooms" min={1} max={50} className="col-span-2" />
     </div>
   )
 }
