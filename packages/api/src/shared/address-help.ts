@@ -1,4 +1,4 @@
-import { states } from '../shared/states.ts'
+import { states } from './states.ts'
 
 type State = (typeof states)[number]['name']
 

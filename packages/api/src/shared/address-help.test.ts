@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { states } from '../shared/states.ts'
-import { gstCodeOf, gstinStateWarning, pinWarning, statesOfPin } from './address-rules.ts'
+import { states } from './states.ts'
+import { gstCodeOf, gstinStateWarning, pinWarning, statesOfPin } from './address-help.ts'
 
 describe('statesOfPin', () => {
   it.each([
