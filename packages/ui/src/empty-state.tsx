@@ -5,13 +5,16 @@ export interface EmptyStateProps {
   icon?: ReactNode
   tone?: 'accent' | 'danger'
   title: string
+  /** The rank of the title as a heading; 1 where it stands for the whole page. */
+  level?: 1 | 2 | 3
   children?: ReactNode
   /** The way on: a button or two. */
   action?: ReactNode
   className?: string
 }
 
-export function EmptyState({ icon, tone = 'accent', title, children, action, className }: EmptyStateProps) {
+export function EmptyState({ icon, tone = 'accent', title, level = 3, children, action, className }: EmptyStateProps) {
+  const Heading = `h${level}` as const
   return (
     <div className={classNames('flex flex-col items-center gap-2 px-6 py-12 text-center', className)}>
       {icon && (
@@ -25,7 +28,7 @@ export function EmptyState({ icon, tone = 'accent', title, children, action, cla
           {icon}
         </span>
       )}
-      <h3 className="text-base font-semibold">{title}</h3>
+      <Heading className="text-base font-semibold">{title}</Heading>
       {children && <div className="max-w-prose text-sm text-muted">{children}</div>}
       {action && <div className="mt-4 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>

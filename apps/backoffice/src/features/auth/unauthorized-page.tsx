@@ -7,9 +7,9 @@ import { homeOf, type Person } from '../../lib/session.ts'
 export function UnauthorizedPage({ person }: { person: Person | null }) {
   return (
     <main className="flex min-h-dvh items-center justify-center">
-      <h1 className="sr-only">Not for this account</h1>
       <EmptyState
         icon={<Lock />}
+        level={1}
         title="Your account does not include this page"
         action={
           <Link to={person ? homeOf(person) : '/login'} className={buttonClasses()}>
