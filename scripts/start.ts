@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Env, SettingsError } from '../apps/server/src/env.ts'
 import { exitCodeOf, runFile, runTool } from './start/child.ts'
+import { keepSandboxRunning, type Sandbox } from './start/keep-sandbox.ts'
 import { type Ground, prepare, StartError } from './start/prepare.ts'
 import { summary } from './start/summary.ts'
 
@@ -20,7 +21,7 @@ async function build(): Promise<void> {
   if (code !== 0) throw new StartError('The build failed: the lines above say why, and `npm run build` shows the whole of it.')
 }
 
-async function serve(ground: Ground): Promise<number> {
+async function serve(ground: Ground, sandbox: Sandbox | undefined): Promise<number> {
   console.info('• Starting the server')
   const server = runFile('apps/server/src/main.ts', [], {
     DATABASE_URL: ground.database.url,
@@ -33,7 +34,7 @@ async function serve(ground: Ground): Promise<number> {
   stopRequested.signal.addEventListener('abort', () => server.kill('SIGTERM'))
   if (stopRequested.signal.aborted) server.kill('SIGTERM')
   const ready = await Promise.race([waitUntilReady(ground.env), ended.then(() => false)])
-  if (ready) console.info(await summary(ground))
+  if (ready) console.info(await summary(ground, sandbox))
   else if (server.exitCode === null && !stopRequested.signal.aborted) {
     server.kill('SIGTERM')
     console.error(`The server did not become ready within ${LONGEST_START_MS / 1000} seconds.`)
@@ -56,7 +57,13 @@ async function start(): Promise<number> {
   const ground = await prepare()
   try {
     await build()
-    return stopRequested.signal.aborted ? 0 : await serve(ground)
+    if (stopRequested.signal.aborted) return 0
+    const sandbox = await keepSandboxRunning(ground)
+    try {
+      return await serve(ground, sandbox)
+    } finally {
+      await sandbox?.stop()
+    }
   } finally {
     await ground.release()
   }

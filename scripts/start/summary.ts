@@ -1,8 +1,9 @@
 import { findPublishedSite } from '../../apps/server/src/published-site.ts'
+import type { Sandbox } from './keep-sandbox.ts'
 import type { Ground } from './prepare.ts'
 
 /** The last lines of a start: where to go, who to sign in as, where the data lies. */
-export async function summary(ground: Ground): Promise<string> {
+export async function summary(ground: Ground, sandbox: Sandbox | undefined): Promise<string> {
   const { env, database, seeded } = ground
   const { publicUrl, baseDomain, dataDir } = env
   const { protocol } = new URL(publicUrl)
@@ -13,6 +14,7 @@ export async function summary(ground: Ground): Promise<string> {
     '',
     `  Back office   ${publicUrl}`,
     ...(subdomain ? [`  A hotel site  ${protocol}//${subdomain}.${baseDomain}/  (also ${publicUrl}/sites/${subdomain}/)`] : []),
+    ...(sandbox ? [`  Mailbox       ${sandbox.mailboxUrl}  (every email that Atithi sends)`] : []),
     ...(seeded
       ? ['', '  Sign in as    admin@atithi.test, owner@atithi.test or staff@atithi.test', '  Password      atithi-demo-2026']
       : []),

@@ -4,11 +4,11 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { findFreePort } from '@atithi/db/embedded/free-port'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createSmtpMailer, type SmtpMailer } from './smtp-mailer.ts'
 
 const sandboxFile = path.resolve(import.meta.dirname, '../../../sandbox/src/main.ts')
-const letter = { messageId: '<1@atithi.test>', to: 'asha@example.in', subject: 'Welcome – नमस्ते', text: 'Hello\n', html: '<p>Hello</p>\n' }
+const letter = { messageId: '<1@atithi.test>', to: 'asha@example.in', subject: 'Welcome – नमस्ते', text: 'Hello', html: '<p>Hello</p>' }
 
 describe('createSmtpMailer', () => {
   let mailboxUrl: string
@@ -30,17 +30,8 @@ describe('createSmtpMailer', () => {
     sandbox = spawn(process.execPath, [sandboxFile], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     mailboxUrl = `http://localhost:${port}`
     mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${smtpPort}`, from: 'Atithi <no-reply@atithi.test>' })
-    await expect
-      .poll(
-        () =>
-          fetch(`${mailboxUrl}/mail`).then(
-            ({ ok }) => ok,
-            () => false,
-          ),
-        { timeout: 20_000 },
-      )
-      .toBe(true)
-    await expect.poll(() => connects(smtpPort), { timeout: 5_000 }).toBe(true)
+    await vi.waitFor(async () => expect((await fetch(`${mailboxUrl}/mail`)).ok).toBe(true), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await connects(smtpPort)).toBe(true), { timeout: 5_000 })
   })
   afterAll(async () => {
     mailer.close()
@@ -52,7 +43,9 @@ describe('createSmtpMailer', () => {
 
   it('hands over an email as it was written', async () => {
     await mailer.send(letter)
-    expect(await received('asha@example.in')).toMatchObject([{ ...letter, from: 'Atithi <no-reply@atithi.test>' }])
+    expect(await received('asha@example.in')).toMatchObject([
+      { ...letter, text: 'Hello\n', html: '<p>Hello</p>\n', from: 'Atithi <no-reply@atithi.test>' },
+    ])
   })
 
   it('keeps the message id when it sends again, so that the mailbox shows one', async () => {

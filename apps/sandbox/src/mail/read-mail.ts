@@ -1,0 +1,30 @@
+import PostalMime, { type Address } from 'postal-mime'
+
+/** What a person or a test wants to know of an email. */
+export interface MailContent {
+  from: string
+  subject: string
+  text: string
+  html: string
+  /** Empty when the sender gave none. */
+  messageId: string
+  /** As they came. */
+  headers: string
+}
+
+/** Reads an email. One that cannot be understood is not lost: its raw text stands for its words. */
+export async function readMail(raw: Buffer): Promise<MailContent> {
+  const source = raw.toString('utf8')
+  const headers = source.split(/\r?\n\r?\n/, 1)[0] ?? ''
+  try {
+    const { from, subject = '', text = '', html = '', messageId = '' } = await PostalMime.parse(raw)
+    return { from: inOneLine(nameOf(from)), subject: inOneLine(subject), text, html, messageId, headers }
+  } catch {
+    return { from: '', subject: '', text: source, html: '', messageId: '', headers }
+  }
+}
+
+const nameOf = (from: Address | undefined): string =>
+  from?.address && from.name ? `${from.name} <${from.address}>` : from?.address || from?.name || ''
+
+const inOneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()

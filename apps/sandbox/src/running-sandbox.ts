@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import path from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import { notFoundPage } from './mail/mail-pages.ts'
+import { mailRoutes } from './mail/mail-routes.ts'
+import { type MailStore, openMailStore } from './mail/mail-store.ts'
+import { createSmtpServer } from './mail/smtp.ts'
+import { styles } from './page.ts'
+import type { Settings } from './settings.ts'
+
+export interface RunningSandbox {
+  stop(): Promise<void>
+}
+
+/** Starts the stand-ins for what is outside. They answer this machine alone. */
+export async function startSandbox({ port, smtpPort, folder }: Settings): Promise<RunningSandbox> {
+  const mails = await openMailStore(path.join(folder, 'mail'))
+  const app = createPages(mails)
+  const smtp = createSmtpServer(mails)
+  // A client that breaks off in the middle of an email is its own affair.
+  smtp.on('error', error => app.log.warn({ code: 'code' in error ? error.code : undefined }, 'the mail server failed'))
+  const stop = async () => {
+    await Promise.all([app.close(), new Promise<void>(resolve => smtp.close(resolve))])
+  }
+  try {
+    await app.listen({ port, host: 'localhost' })
+    const listening = once(smtp.server, 'listening')
+    smtp.listen(smtpPort, '127.0.0.1')
+    await listening
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { stop }
+}
+
+const PAGE_RULES =
+  "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const ownNames = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+function createPages(mails: MailStore): FastifyInstance {
+  const app = fastify({ logger: { level: 'warn' }, forceCloseConnections: true })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'content-security-policy': PAGE_RULES,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    })
+    // Another site could make its own name point here and read the emails as if they were its own.
+    if (!ownNames.has(request.hostname)) return reply.code(421).send({ message: 'The sandbox answers as localhost only.' })
+  })
+  app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/html; charset=utf-8').send(notFoundPage()))
+  app.get('/sandbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(styles))
+  mailRoutes(app, mails)
+  return app
+}
