@@ -12,12 +12,14 @@ import { recordStatements } from './statements.ts'
 export const password = 'a long and private phrase'
 const nights = 700
 const bookingsBefore = 1_000
+const accounts = 64
 
 /** A hotel that sells, as the load meets it, and the statements that the product sends for each kind of request. */
 export interface BenchHotel {
   subdomain: string
   propertyId: string
-  email: string
+  /** Of an account, another each time: all with one password. */
+  nextEmail(): string
   cookie: string
   roomTypes: readonly { roomTypeId: string; ratePlanId: string }[]
   /** A stay of two nights on dates that hardly anybody else wants. */
@@ -92,6 +94,8 @@ export async function openBenchHotel(databaseUrl: string): Promise<BenchHotel> {
         ...{ subdomain, ...stay, roomTypeId: first.roomTypeId, adults: 2, rooms: 1, idempotencyKey: key },
         ...{ guestName: 'Ravi Kumar', guestEmail: `${key}@example.in`, guestPhone: '9812345678' },
       })
+    let signIns = 0
+    const nextEmail = () => `owner${1 + (signIns++ % accounts)}@example.in`
     const stay = { checkIn: addDays(tomorrow, 20), checkOut: addDays(tomorrow, 22) }
     const key = randomUUID()
     const statements = await recordStatements(pool, () => book(stay, key))
@@ -106,10 +110,16 @@ export async function openBenchHotel(databaseUrl: string): Promise<BenchHotel> {
     const stock = offered.find(statement => statement.text.includes('"room_type"'))
     if (!stock) throw new Error('the recorded search has no query of the stock')
     for (let made = 0; made < bookingsBefore; made += 1) await book(quietStay(), randomUUID())
+    // A single account takes a few sign-ins at once, no more.
+    await owner.query(
+      `insert into app_user (email, name, role, password_hash)
+       select 'owner' || n || '@example.in', name, role, password_hash from app_user, generate_series(1, $1) n`,
+      [accounts],
+    )
     // As autovacuum does within a minute: without statistics the plans of both sides are guesses.
     await owner.query('analyze')
     return {
-      ...{ subdomain, propertyId, email, roomTypes, quietStay, cookie: `atithi_session=${token}` },
+      ...{ subdomain, propertyId, nextEmail, roomTypes, quietStay, cookie: `atithi_session=${token}` },
       crowdedStay: { checkIn: tomorrow, checkOut: addDays(tomorrow, 2) },
       recorded: {
         booking: {

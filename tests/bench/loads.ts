@@ -61,7 +61,7 @@ export function workOf(ground: Ground, hotel: BenchHotel, ports: FloorPorts, pag
     { name: 'book, all on one stay', ...booked(() => hotel.crowdedStay), target: 0.7 },
     {
       name: 'sign-in',
-      product: { url: trpc('auth.login'), method: 'POST', next: () => ({ email: hotel.email, password }) },
+      product: { url: trpc('auth.login'), method: 'POST', next: () => ({ email: hotel.nextEmail(), password }) },
       floor: { url: `${floorUrl}/verify`, method: 'POST', next: () => ({}) },
       floorName: 'bare argon2 verify',
     },
