@@ -47,7 +47,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
           className={classNames(
             'flex items-start gap-3',
             look === 'cards' &&
-              'relative rounded-lg border border-line-strong bg-surface p-4 transition-colors has-data-checked:border-accent has-data-checked:bg-accent-soft',
+              'relative rounded-lg border border-line-strong bg-surface p-4 transition-colors has-data-checked:border-accent has-data-checked:bg-accent-soft has-data-disabled:bg-sunken',
           )}
         >
           <Radio.Root
@@ -56,7 +56,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
             id={`${id}${option.value}`}
             aria-labelledby={`${id}${option.value}label`}
             aria-describedby={option.hint ? `${id}${option.value}hint` : undefined}
-            className="mt-0.5 flex size-5 shrink-0 cursor-pointer items-center justify-center rounded-full border border-control bg-surface transition-colors data-checked:border-accent data-checked:bg-accent data-disabled:cursor-not-allowed data-disabled:opacity-55"
+            className="relative z-1 mt-0.5 flex size-5 shrink-0 cursor-pointer items-center justify-center rounded-full border border-control bg-surface transition-colors data-checked:border-accent data-checked:bg-accent data-disabled:cursor-not-allowed data-disabled:opacity-55"
           >
             <Radio.Indicator className="size-2 rounded-full bg-on-accent data-unchecked:hidden" />
           </Radio.Root>
