@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Db } from '@atithi/db/client'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Env } from './env.ts'
+import { avatarUpload } from './http/avatar-upload.ts'
 import { backoffice } from './http/backoffice.ts'
 import { checkOrigin } from './http/check-origin.ts'
 import { demonstration } from './http/demonstration.ts'
@@ -71,6 +72,7 @@ export async function addRoutes(app: FastifyInstance, env: Env, parts: Parts): P
   const sitesDist = parts.sitesDist ?? path.join(appsDir, 'sites/dist')
   await app.register(procedures, { createContext, metrics })
   await app.register(propertyUploads, { createContext })
+  await app.register(avatarUpload, { createContext })
   await app.register(propertyExports, { createContext })
   await app.register(demonstration, { isOffered: env.demonstration })
   await app.register(media, { mediaDir, at: '/media/' })

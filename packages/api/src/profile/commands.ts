@@ -1,6 +1,7 @@
 import { recordChange } from '../audit/record.ts'
 import { type Context, workIn } from '../context.ts'
 import { ownAccount } from '../identity/own-account.ts'
+import { avatarFile } from './rules.ts'
 import type { ProfilePatch } from './schema.ts'
 
 /** Changes one's own name, telephone, language and time zone. */
@@ -10,10 +11,13 @@ export async function updateProfile(context: Context, patch: ProfilePatch): Prom
   await change(context, userId, patch, Object.keys(patch))
 }
 
-/** The picture beside one's name, already stored under `avatarKey`; null takes it away. */
+/** The picture beside one's name, already stored under `avatarKey`; null takes it away. The earlier picture goes with it. */
 export async function setAvatar(context: Context, avatarKey: string | null): Promise<void> {
+  const { db, storage } = context.services
   const { userId } = ownAccount(context)
+  const earlier = await db.selectFrom('appUser').select('avatarKey').where('id', '=', userId).executeTakeFirstOrThrow()
   await change(context, userId, { avatarKey }, ['avatar'])
+  if (earlier.avatarKey && earlier.avatarKey !== avatarKey) await storage.remove([avatarFile(earlier.avatarKey)])
 }
 
 async function change(
