@@ -1,8 +1,9 @@
-const largestBytes = 5 * 1024 * 1024
+import { avatarFile, largestAvatarBytes } from '@atithi/api/profile/rules'
 
 /** Sends a picture of the person; the server cuts it square. Throws with the words of what is wrong. */
 export async function uploadAvatar(file: File): Promise<void> {
-  if (file.size > largestBytes) throw new Error('This picture is larger than 5 MB. Choose a smaller one.')
+  if (file.size > largestAvatarBytes)
+    throw new Error(`This picture is larger than ${largestAvatarBytes / 1024 / 1024} MB. Choose a smaller one.`)
   const response = await fetch('/uploads/avatar', {
     method: 'POST',
     body: file,
@@ -16,4 +17,5 @@ export async function uploadAvatar(file: File): Promise<void> {
 }
 
 /** Where a stored picture is read; undefined for none. */
-export const avatarHref = (avatarKey: string | null | undefined): string | undefined => (avatarKey ? `/media/${avatarKey}.webp` : undefined)
+export const avatarHref = (avatarKey: string | null | undefined): string | undefined =>
+  avatarKey ? `/media/${avatarFile(avatarKey)}` : undefined

@@ -11,7 +11,7 @@ export interface DialogSearch {
 }
 
 export const bookingVerbs = ['check-in', 'check-out', 'cancel'] as const
-const dialogs = ['new-booking', 'arrivals', ...bookingVerbs] as const
+const dialogs = ['new-booking', 'arrivals', 'update-rates', ...bookingVerbs] as const
 export type OpenDialog = (typeof dialogs)[number]
 
 export function readDialogSearch(search: Record<string, unknown>): DialogSearch {
@@ -25,6 +25,7 @@ export function useDialogs() {
   return {
     openNewBooking: () => go({ open: 'new-booking', on: undefined }),
     openArrivals: () => go({ open: 'arrivals', on: undefined }),
+    openUpdateRates: () => go({ open: 'update-rates', on: undefined }),
     openBooking: (booking: string) => go({ booking, open: undefined, on: undefined }),
     openVerb: (open: (typeof bookingVerbs)[number], on: string) => go({ open, on }),
     /** Leaves the dialogue on top; a form with unsaved words asks first. */

@@ -4,7 +4,7 @@ import { staleAfter } from './live-events.ts'
 describe('staleAfter', () => {
   it('reads bookings, figures, rooms and availability again after any change of a booking', () => {
     for (const type of ['booking.created', 'booking.checked-in', 'booking.cancelled'])
-      expect(staleAfter(type)).toEqual(['bookings', 'dashboard', 'availability', 'rooms'])
+      expect(staleAfter(type)).toEqual(['bookings', 'notifications', 'dashboard', 'availability', 'rooms'])
   })
 
   it('tells a room from a room type', () => {
@@ -15,6 +15,6 @@ describe('staleAfter', () => {
   it('leaves bookings alone when a website changes', () => expect(staleAfter('website.updated')).not.toContain('bookings'))
 
   it.each(['feed.resumed', 'something.new', 'constructor.called', ''])('reads everything again after %j', type =>
-    expect(staleAfter(type).length).toBe(9),
+    expect(staleAfter(type).length).toBe(10),
   )
 })

@@ -2,12 +2,14 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { failureOf } from './failures.ts'
 
 const longestWaitMs = 8_000
-let whenSignedOut: () => void = () => {}
+let leave: () => void = () => {}
 
 /** Called when the server no longer knows who is asking: the session ran out, or was ended elsewhere. */
 export function onSignedOut(handler: () => void): void {
-  whenSignedOut = handler
+  leave = handler
 }
+
+export const whenSignedOut = (): void => leave()
 
 const watch = (error: unknown) => {
   if (failureOf(error).reason === 'SIGN_IN_REQUIRED') whenSignedOut()

@@ -3,6 +3,7 @@ import { utils } from './trpc.ts'
 
 const refreshers: Record<Stale, () => Promise<void>> = {
   bookings: () => utils.bookings.invalidate(),
+  notifications: () => utils.notifications.list.invalidate(),
   dashboard: () => utils.dashboard.invalidate(),
   availability: () => utils.availability.invalidate(),
   rooms: () => utils.rooms.invalidate(),
@@ -11,6 +12,9 @@ const refreshers: Record<Stale, () => Promise<void>> = {
   website: () => utils.website.invalidate(),
   hotels: () => utils.admin.hotels.invalidate(),
   users: () => utils.admin.users.invalidate(),
+  content: async () => {
+    await Promise.all([utils.images, utils.policies, utils.testimonials, utils.attractions].map(part => part.invalidate()))
+  },
 }
 
 /** Reads these again where a screen shows them, and marks the rest as stale. */

@@ -21,6 +21,7 @@ export function KeyboardHelp({ entries, mayBook, onClose }: { entries: readonly 
     <Modal open onCloseRequest={onClose} size="sm" title="Keyboard shortcuts">
       <DescriptionList
         items={[
+          { label: 'Search', value: <Keys keys={['Ctrl', 'K']} /> },
           ...(mayBook ? [{ label: 'New booking', value: <Keys keys={['N']} /> }] : []),
           ...entries.flatMap(entry =>
             entry.key ? [{ label: `Go to ${entry.label}`, value: <Keys keys={['G', entry.key.toUpperCase()]} /> }] : [],

@@ -5,6 +5,7 @@ import { type Stale, staleAfter } from '../lib/live-events.ts'
 import { isOwnBooking } from '../lib/own-bookings.ts'
 import { refresh } from '../lib/refresh.ts'
 import { mayUse, type Person } from '../lib/session.ts'
+import { askSession } from '../lib/session-end.ts'
 import { toast } from '../lib/toasts.ts'
 import { trpc, utils } from '../lib/trpc.ts'
 
@@ -12,6 +13,7 @@ export type LiveState = 'connecting' | 'live' | 'reconnecting'
 
 // A busy hour brings many events at once: one reading answers them all.
 const gatherMs = 150
+const listenAgainMs = 1_000
 // The answer to one's own booking may come after the event that tells of it.
 const ownAnswerMs = 1_000
 
@@ -33,7 +35,16 @@ export function useLiveEvents(person: Person): LiveState {
   }
   useEffect(() => () => clearTimeout(timer.current), [])
 
+  // The stream also ends when the session does; a server that restarts ends it too.
+  const ask = useEffectEvent(async () => {
+    const mayListen = await askSession()
+    if (mayListen) again.current = setTimeout(() => subscription.reset(), listenAgainMs)
+  })
+  const again = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(again.current), [])
   const subscription = trpc.notifications.live.useSubscription(undefined, {
+    onComplete: () => void ask(),
+    onError: () => void ask(),
     onData: ({ data }) => {
       note(staleAfter(data.type))
       if (data.type === 'booking.created' && mayUse(person, 'bookings')) setTimeout(() => void tell(data.entityId), ownAnswerMs)

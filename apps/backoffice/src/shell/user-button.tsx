@@ -1,13 +1,16 @@
 import { Avatar } from '@atithi/ui/avatar'
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { avatarHref } from '../lib/avatar.ts'
 import { type Person, roleWords } from '../lib/session.ts'
+import { trpc } from '../lib/trpc.ts'
 
 /** Who is signed in, as a button. */
 export function UserButton({ person, ...props }: ComponentProps<'button'> & { person: Person }) {
+  const avatar = trpc.settings.profile.get.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data?.avatarKey
   return (
     <button type="button" {...props} className="flex items-center gap-3 rounded-md p-1 text-left hover:bg-hover sm:pr-2">
-      <Avatar name={person.name} size="sm" />
+      <Avatar name={person.name} src={avatarHref(avatar)} size="sm" />
       <span className="hidden min-w-0 sm:block">
         <span className="block max-w-48 truncate text-sm leading-5 font-medium">{person.name}</span>
         <span className="block text-xs leading-4 text-muted">{roleWords[person.role]}</span>

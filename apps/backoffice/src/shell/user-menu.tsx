@@ -1,5 +1,6 @@
 import { Menu, MenuItem, MenuSeparator } from '@atithi/ui/menu'
-import { Keyboard, LogOut } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Keyboard, LogOut, ShieldCheck, UserRound } from 'lucide-react'
 import { roleWords } from '../lib/session.ts'
 import { UserButton } from './user-button.tsx'
 import type { UserMenuProps } from './user-menu-button.tsx'
@@ -13,6 +14,12 @@ export function UserMenu({ person, onLogout, onShowKeys }: UserMenuProps) {
         <p className="text-muted sm:hidden">{roleWords[person.role]}</p>
       </div>
       <MenuSeparator />
+      <MenuItem icon={<UserRound />} render={<Link to="/settings" search={{}} />}>
+        Profile
+      </MenuItem>
+      <MenuItem icon={<ShieldCheck />} render={<Link to="/settings" search={{ section: 'security' }} />}>
+        Security
+      </MenuItem>
       <MenuItem icon={<Keyboard />} shortcut="?" onClick={onShowKeys}>
         Keyboard shortcuts
       </MenuItem>

@@ -1,0 +1,91 @@
+import { fieldWords, valueWords } from './field-words.ts'
+
+/** What of an audit entry is told. */
+export interface AuditEntry {
+  id: string
+  at: string
+  action: string
+  actorKind: string
+  actorName: string | null
+  actingAsName: string | null
+  before: unknown
+  after: unknown
+  reason: string | null
+}
+
+const did: Record<string, string> = {
+  'booking.created': 'made the booking',
+  'booking.confirmed': 'confirmed the booking',
+  'booking.checked-in': 'checked the guest in',
+  'booking.checked-out': 'checked the guest out',
+  'booking.cancelled': 'cancelled the booking',
+  'booking.hold-expired': 'released the rooms when the hold ran out',
+  'property.founded': 'added the property',
+  'property.updated': 'changed the property',
+  'property.deleted': 'deleted the property',
+  'property.status': 'changed the status of the property',
+  'website.updated': 'changed the website',
+  'website.published': 'published the website',
+  'website.unpublished': 'took the website down',
+  'room-type.created': 'added a room type',
+  'room-type.updated': 'changed a room type',
+  'room.updated': 'changed a room',
+  'room.housekeeping': 'changed the state of a room',
+  'rates.updated': 'changed rates',
+  'staff.invited': 'invited a member of staff',
+  'staff.invited-again': 'sent the invitation again',
+  'staff.updated': 'changed the areas of a member of staff',
+  'staff.deactivated': 'deactivated a member of staff',
+  'staff.reactivated': 'reactivated a member of staff',
+  'user.registered': 'registered',
+  'user.password-changed': 'changed the password',
+  'user.password-reset': 'chose a new password',
+  'user.invitation-accepted': 'accepted the invitation',
+  'user.two-factor-on': 'turned two-factor sign-in on',
+  'user.two-factor-off': 'turned two-factor sign-in off',
+  'user.session-ended': 'ended a session',
+  'user.profile-updated': 'changed the profile',
+  'user.impersonation-started': 'began to act as somebody else',
+  'user.impersonation-stopped': 'went back to their own account',
+}
+
+/** 'Asha Menon, acting as Ravi Rao, checked the guest in to room 204.' */
+export function auditSentence(entry: Pick<AuditEntry, 'action' | 'actorKind' | 'actorName' | 'actingAsName' | 'after'>): string {
+  const what = did[entry.action] ?? `recorded “${entry.action.replaceAll(/[.-]/g, ' ')}”`
+  return `${whoDid(entry)} ${what}${entry.action === 'booking.checked-in' ? roomsOf(entry.after) : ''}.`
+}
+
+function whoDid({ actorKind, actorName, actingAsName }: Pick<AuditEntry, 'actorKind' | 'actorName' | 'actingAsName'>): string {
+  if (actorKind === 'guest') return 'The guest'
+  if (actorKind === 'system') return 'Atithi'
+  const name = actorName ?? 'Somebody'
+  return actingAsName ? `${name}, acting as ${actingAsName},` : name
+}
+
+function roomsOf(after: unknown): string {
+  const rooms = fieldsOf(after).rooms
+  if (!Array.isArray(rooms) || rooms.length === 0) return ''
+  return rooms.length === 1 ? ` to room ${rooms[0]}` : ` to rooms ${rooms.join(', ')}`
+}
+
+export interface AuditChange {
+  label: string
+  /** undefined where there was nothing before. */
+  from?: string
+  to: string
+}
+
+/** What became different, in the words of a person; what no person reads (ids) is left out. */
+export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): AuditChange[] {
+  const was = fieldsOf(before)
+  return Object.entries(fieldsOf(after)).flatMap(([field, value]) => {
+    const label = fieldWords(field)
+    const to = valueWords(field, value)
+    const from = field in was ? valueWords(field, was[field]) : undefined
+    if (!label || to === undefined || from === to) return []
+    return [{ label, to, ...(from !== undefined && { from }) }]
+  })
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {}

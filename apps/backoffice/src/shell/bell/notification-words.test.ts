@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { notificationWords, unreadWords } from './notification-words.ts'
+
+const booking = {
+  guestName: 'Ravi Kumar',
+  source: 'booking.com' as const,
+  propertyName: 'Lake House',
+  checkIn: '2026-11-24',
+  checkOut: '2026-11-26',
+}
+
+describe('notificationWords', () => {
+  it('tells of a new booking and where it came from', () => {
+    expect(notificationWords({ ...booking, type: 'booking.created' })).toEqual({
+      title: 'New booking: Ravi Kumar',
+      detail: 'Lake House, Nov 24 to Nov 26, Booking.com',
+    })
+  })
+
+  it('tells of a cancellation', () => {
+    expect(notificationWords({ ...booking, type: 'booking.cancelled' }).title).toBe('Booking of Ravi Kumar cancelled')
+  })
+})
+
+describe('unreadWords', () => {
+  it('counts to 99', () => {
+    expect([0, 1, 99, 100, 4_000].map(unreadWords)).toEqual(['', '1', '99', '99+', '99+'])
+  })
+})

@@ -1,0 +1,60 @@
+import { Button } from '@atithi/ui/button'
+import { EmptyState } from '@atithi/ui/empty-state'
+import { Popover } from '@atithi/ui/popover'
+import { SkeletonText } from '@atithi/ui/skeleton'
+import { BellOff } from 'lucide-react'
+import { useState } from 'react'
+import { useDialogs } from '../../lib/dialogs.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { QueryFailure } from '../query-failure.tsx'
+import { BellButton } from './bell-button.tsx'
+import { NotificationRow } from './notification-row.tsx'
+import type { Notification } from './notification-words.ts'
+import { useMarkRead } from './use-mark-read.ts'
+
+export function Notifications() {
+  const [open, setOpen] = useState(true)
+  const { openBooking } = useDialogs()
+  const query = trpc.notifications.list.useQuery({})
+  const markRead = useMarkRead()
+  const unread = query.data?.unread ?? 0
+  const items = query.data?.items
+  const look = ({ id, bookingId, isUnread }: Notification) => {
+    if (isUnread) markRead(id)
+    setOpen(false)
+    openBooking(bookingId)
+  }
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<BellButton unread={unread} />}
+      title="Notifications"
+      actions={
+        unread > 0 && (
+          <Button variant="ghost" size="sm" onClick={() => markRead()}>
+            Mark all read
+          </Button>
+        )
+      }
+    >
+      {items ? (
+        items.length === 0 ? (
+          <EmptyState icon={<BellOff />} title="Nothing yet">
+            New bookings and cancellations by others appear here.
+          </EmptyState>
+        ) : (
+          <ul className="divide-y divide-line">
+            {items.map(one => (
+              <NotificationRow key={one.id} notification={one} onOpen={() => look(one)} />
+            ))}
+          </ul>
+        )
+      ) : query.isError ? (
+        <QueryFailure title="The notifications could not be loaded" query={query} />
+      ) : (
+        <SkeletonText lines={6} className="p-4" />
+      )}
+    </Popover>
+  )
+}

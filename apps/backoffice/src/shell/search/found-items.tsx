@@ -1,0 +1,60 @@
+import type { FoundGroup, FoundItem } from '@atithi/ui/search-palette'
+import { CalendarCheck, Hotel, UserRound } from 'lucide-react'
+import { bookingStatusWords } from '../../lib/booking-words.tsx'
+import { formatPhone, formatShortDay } from '../../lib/format.ts'
+import { propertyStatusWords } from '../../lib/property-words.tsx'
+import { mayUse, type Person } from '../../lib/session.ts'
+import type { Outputs } from '../../lib/trpc.ts'
+import { Marked } from './marked.tsx'
+
+export interface Found extends FoundItem {
+  to: { kind: 'property' | 'booking'; id: string }
+}
+
+/** What was found, by kind, and only what the person may open. */
+export function groupsOf(found: Outputs['search']['global'], query: string, person: Person): FoundGroup<Found>[] {
+  const mark = (text: string) => <Marked text={text} query={query} />
+  const hotels = mayUse(person, 'property') ? found.hotels : []
+  // A guest leads to a booking, which is not for everybody.
+  const guests = mayUse(person, 'bookings') ? found.guests : []
+  const groups: FoundGroup<Found>[] = [
+    {
+      value: 'Hotels',
+      items: hotels.map(({ id, name, city, status }) => ({
+        value: id,
+        label: name,
+        icon: <Hotel />,
+        title: mark(name),
+        detail: [city, propertyStatusWords[status].label].filter(Boolean).join(', '),
+        to: { kind: 'property', id },
+      })),
+    },
+    {
+      value: 'Bookings',
+      items: found.bookings.map(({ id, code, guestName, checkIn, checkOut, status, propertyName }) => ({
+        value: id,
+        label: guestName,
+        icon: <CalendarCheck />,
+        title: (
+          <>
+            {mark(guestName)} <span className="font-normal text-muted">{mark(code)}</span>
+          </>
+        ),
+        detail: `${formatShortDay(checkIn)} to ${formatShortDay(checkOut)}, ${bookingStatusWords[status].label.toLowerCase()}, ${propertyName}`,
+        to: { kind: 'booking', id },
+      })),
+    },
+    {
+      value: 'Guests',
+      items: guests.map(({ id, name, email, phone, latestBookingId }) => ({
+        value: id,
+        label: name,
+        icon: <UserRound />,
+        title: mark(name),
+        detail: <>{mark([phone && formatPhone(phone), email].filter(Boolean).join(', '))} Opens the latest booking.</>,
+        to: { kind: 'booking', id: latestBookingId },
+      })),
+    },
+  ]
+  return groups.filter(group => group.items.length > 0)
+}

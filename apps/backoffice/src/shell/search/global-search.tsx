@@ -1,0 +1,51 @@
+import { Button } from '@atithi/ui/button'
+import { SearchPalette } from '@atithi/ui/search-palette'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { messageFor } from '../../lib/failures.ts'
+import type { Person } from '../../lib/session.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { type Found, groupsOf } from './found-items.tsx'
+
+const fewestLetters = 2
+
+/** Hotels, bookings and guests in one box. */
+export function GlobalSearch({ person, onClose }: { person: Person; onClose: () => void }) {
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const query = useDebounced(text.trim(), 200)
+  const isEnough = query.length >= fewestLetters
+  const search = trpc.search.global.useQuery({ query }, { enabled: isEnough, placeholderData: previous => previous, staleTime: 10_000 })
+  const groups = isEnough && search.data && !search.isError ? groupsOf(search.data, query, person) : []
+  const open = ({ to }: Found) => {
+    onClose()
+    if (to.kind === 'property') void navigate({ to: '/property', search: { view: to.id } })
+    else void navigate({ to: '/bookings', search: { booking: to.id } })
+  }
+  let note: ReactNode
+  if (!isEnough) note = 'Type a name, a phone number, an email or a booking code. Small slips of the finger are forgiven.'
+  else if (search.isError)
+    note = (
+      <span role="alert" className="flex flex-wrap items-center justify-between gap-3">
+        {messageFor(search.error)}
+        <Button variant="secondary" size="sm" loading={search.isFetching} onClick={() => void search.refetch()}>
+          Retry
+        </Button>
+      </span>
+    )
+  else if (groups.length === 0) note = search.data && !search.isPlaceholderData ? `Nothing matches “${query}”.` : 'Searching…'
+  return (
+    <SearchPalette
+      label="Search hotels, bookings and guests"
+      placeholder="Search hotels, bookings, guests..."
+      text={text}
+      onTextChange={setText}
+      groups={groups}
+      onPick={open}
+      onClose={onClose}
+      isLoading={isEnough && search.isFetching}
+      note={note}
+    />
+  )
+}
