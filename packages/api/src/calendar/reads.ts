@@ -4,6 +4,7 @@ import type { AuthorizedPropertyId } from '../access/gates.ts'
 import { listOverrides } from '../rates/reads.ts'
 import { resolveNights } from '../rates/rules.ts'
 import { daysBetween, type IsoDate } from '../shared/dates.ts'
+import { listTaxRules } from '../tax/reads.ts'
 
 /** One room type over the nights of the calendar; each list has one entry a night, amounts in paise. */
 export interface CalendarRow {
@@ -21,7 +22,7 @@ export interface CalendarRow {
   stopSell: boolean[]
 }
 
-/** The grid of nights by room type, in three statements. `seen` names the newest edit in it. */
+/** The grid of nights by room type, and the GST that comes on top of its rates. `seen` names the newest edit in it. */
 export async function getCalendar(db: Trx, propertyId: AuthorizedPropertyId, { from, to }: { from: IsoDate; to: IsoDate }) {
   const count = daysBetween(from, to) + 1
   const types = await db
@@ -63,7 +64,7 @@ export async function getCalendar(db: Trx, propertyId: AuthorizedPropertyId, { f
       stopSell: nights.map(night => night.stopSell),
     }
   })
-  return { from, to, roomTypes: rows, seen: await findNewestEdit(db, propertyId) }
+  return { from, to, roomTypes: rows, seen: await findNewestEdit(db, propertyId), taxRules: await listTaxRules(db, from, to) }
 }
 
 /** The newest edit of a property's rates, revoked ones included: their taking back is an edit, too. */

@@ -1,6 +1,6 @@
 import { Button } from '@atithi/ui/button'
 import { PageHeader } from '@atithi/ui/page-header'
-import { LogIn, Plus } from 'lucide-react'
+import { IndianRupee, LogIn, Plus } from 'lucide-react'
 import { useBusinessDate } from '../../lib/business-date.ts'
 import { useDialogs } from '../../lib/dialogs.ts'
 import { formatLongDay } from '../../lib/format.ts'
@@ -12,7 +12,7 @@ import { RecentBookings } from './recent-bookings.tsx'
 import { TodaySummary } from './today-summary.tsx'
 
 export function DashboardPage({ person }: { person: Person }) {
-  const { openNewBooking, openArrivals } = useDialogs()
+  const { openNewBooking, openArrivals, openUpdateRates } = useDialogs()
   const today = useBusinessDate()
   const mayBook = mayUse(person, 'bookings')
   return (
@@ -21,16 +21,23 @@ export function DashboardPage({ person }: { person: Person }) {
         title={`${greetingAt(new Date())}, ${person.name.split(' ')[0]}`}
         description={today ? formatLongDay(today) : ' '}
         actions={
-          mayBook && (
-            <>
-              <Button variant="secondary" icon={<LogIn />} onClick={openArrivals}>
-                Check-in Guest
+          <>
+            {mayUse(person, 'property') && (
+              <Button variant="secondary" icon={<IndianRupee />} onClick={openUpdateRates}>
+                Update Rates
               </Button>
-              <Button icon={<Plus />} onClick={openNewBooking}>
-                New Booking
-              </Button>
-            </>
-          )
+            )}
+            {mayBook && (
+              <>
+                <Button variant="secondary" icon={<LogIn />} onClick={openArrivals}>
+                  Check-in Guest
+                </Button>
+                <Button icon={<Plus />} onClick={openNewBooking}>
+                  New Booking
+                </Button>
+              </>
+            )}
+          </>
         }
       />
       <PropertyCards person={person} />

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { RatesDialog } from '../../features/calendar/rates-dialog.tsx'
 import { DashboardPage } from '../../features/dashboard/dashboard-page.tsx'
+import { mayUse } from '../../lib/session.ts'
 
 export const Route = createFileRoute('/_signed-in/dashboard')({
   loader: ({ context: { utils } }) => {
@@ -9,6 +11,13 @@ export const Route = createFileRoute('/_signed-in/dashboard')({
   },
   head: () => ({ meta: [{ title: 'Dashboard · Atithi' }] }),
   component: function Dashboard() {
-    return <DashboardPage person={Route.useRouteContext().person} />
+    const { person } = Route.useRouteContext()
+    const { open } = Route.useSearch()
+    return (
+      <>
+        <DashboardPage person={person} />
+        {mayUse(person, 'property') && <RatesDialog open={open} />}
+      </>
+    )
   },
 })

@@ -1,0 +1,32 @@
+import { addDays, isRealDate } from '@atithi/api/shared/dates'
+import { idOf } from '../../lib/search-params.ts'
+
+export const nightCounts = [30, 60, 90, 365] as const
+export type NightCount = (typeof nightCounts)[number]
+
+/** Which nights are shown; without `from` they begin today. */
+export interface CalendarSpan {
+  from?: string
+  nights?: NightCount
+}
+
+export interface CalendarSearch extends CalendarSpan {
+  property?: string
+}
+
+export function readCalendarSearch(search: Record<string, unknown>): CalendarSearch {
+  const { from } = search
+  return {
+    property: idOf(search.property),
+    from: typeof from === 'string' && isRealDate(from) ? from : undefined,
+    nights: nightCounts.find(count => count === Number(search.nights)),
+  }
+}
+
+export const usualNights: NightCount = 30
+
+/** What the server is asked for. */
+export function spanOf({ from, nights = usualNights }: CalendarSpan, today: string): { from: string; to: string } {
+  const first = from ?? today
+  return { from: first, to: addDays(first, nights - 1) }
+}

@@ -1,0 +1,101 @@
+import type { BlockInput, blockInput } from '@atithi/api/calendar/schema'
+import { Banner } from '@atithi/ui/banner'
+import { Button } from '@atithi/ui/button'
+import { DateRangePicker } from '@atithi/ui/date-range-picker'
+import { Field } from '@atithi/ui/field'
+import { useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { SelectField } from '../../../lib/choice-fields.tsx'
+import { formatCounted } from '../../../lib/format.ts'
+import { staleAfter } from '../../../lib/live-events.ts'
+import { refresh } from '../../../lib/refresh.ts'
+import { applyServerErrors } from '../../../lib/server-errors.ts'
+import { NumberField, TextField } from '../../../lib/text-fields.tsx'
+import { toast } from '../../../lib/toasts.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import type { Calendar } from '../night-words.ts'
+import { everyDay, nightsOn } from '../weekdays.ts'
+import { BlockList } from './block-list.tsx'
+import { spreadOf } from './scope.ts'
+
+export type BlockFormState = UseFormReturn<z.input<typeof blockInput>, unknown, BlockInput>
+
+const fields = ['from', 'to', 'roomTypeId', 'rooms', 'reason'] as const
+
+interface BlockFormProps {
+  propertyId: string
+  calendar: Calendar
+  form: BlockFormState
+  today: string
+  onSaved: () => void
+}
+
+/** Takes rooms of a type off sale for some nights, and puts them back. */
+export function BlockForm({ propertyId, calendar, form, today, onSaved }: BlockFormProps) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const block = trpc.availability.block.useMutation()
+  const { control, formState, setValue } = form
+  const [from, to, roomTypeId] = useWatch({ control, name: ['from', 'to', 'roomTypeId'] })
+  const nights = nightsOn(everyDay, from, to)
+  const free = spreadOf(calendar, 'left', { roomTypeIds: [roomTypeId], nights })
+  const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
+  const save = form.handleSubmit(async input => {
+    setFailure(null)
+    try {
+      await block.mutateAsync({ propertyId, ...input })
+      refresh(staleAfter('availability.changed'))
+      const name = calendar.roomTypes.find(row => row.roomTypeId === input.roomTypeId)?.name ?? ''
+      toast.show({ tone: 'success', title: `${formatCounted(input.rooms, 'room')} blocked`, description: name })
+      onSaved()
+    } catch (error) {
+      setFailure(applyServerErrors(error, fields, form.setError))
+    }
+  })
+  const { errors } = formState
+  return (
+    <div className="flex flex-col gap-8">
+      <form noValidate onSubmit={save} className="flex flex-col gap-5">
+        {failure && <Banner tone="danger">{failure}</Banner>}
+        <Field label="Nights" group required error={errors.from?.message ?? errors.to?.message}>
+          <DateRangePicker
+            fromLabel="First night"
+            toLabel="Last night"
+            today={today}
+            min={today}
+            value={{ from: from || null, to: to || null }}
+            onValueChange={range => {
+              setValue('from', range.from ?? '', options)
+              setValue('to', range.to ?? '', options)
+            }}
+          />
+        </Field>
+        <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
+          <SelectField
+            control={control}
+            name="roomTypeId"
+            label="Room type"
+            required
+            options={calendar.roomTypes.map(row => ({ value: row.roomTypeId, label: row.name }))}
+          />
+          <NumberField
+            control={control}
+            name="rooms"
+            label="Rooms"
+            required
+            min={1}
+            max={500}
+            hint={free && `${free.lowest} free on each night.`}
+          />
+        </div>
+        <TextField control={control} name="reason" label="Reason" required maxLength={300} placeholder="Painting, wedding party, own use" />
+        <div className="flex justify-end">
+          <Button type="submit" loading={formState.isSubmitting}>
+            Block
+          </Button>
+        </div>
+      </form>
+      <BlockList propertyId={propertyId} from={from} to={to} />
+    </div>
+  )
+}

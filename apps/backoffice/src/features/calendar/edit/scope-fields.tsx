@@ -1,0 +1,95 @@
+import type { EditCalendarInput } from '@atithi/api/calendar/schema'
+import { Checkbox } from '@atithi/ui/checkbox'
+import { classNames } from '@atithi/ui/class-names'
+import { DateRangePicker } from '@atithi/ui/date-range-picker'
+import { Field } from '@atithi/ui/field'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { formatCounted } from '../../../lib/format.ts'
+import type { CalendarRow } from '../night-words.ts'
+import { nightsOn, weekdays, withDay } from '../weekdays.ts'
+import type { EditForm } from './edit-schema.ts'
+
+interface ScopeFieldsProps {
+  form: UseFormReturn<EditForm, unknown, EditCalendarInput>
+  roomTypes: readonly CalendarRow[]
+  today: string
+}
+
+/** Which nights of which room types, and on which days of the week. */
+export function ScopeFields({ form, roomTypes, today }: ScopeFieldsProps) {
+  const { control, setValue, formState } = form
+  const [from, to, days, roomTypeIds] = useWatch({ control, name: ['from', 'to', 'weekdays', 'roomTypeIds'] })
+  const { errors } = formState
+  const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
+  return (
+    <>
+      <Field
+        label="Nights"
+        group
+        required
+        error={errors.from?.message ?? errors.to?.message}
+        hint={`${formatCounted(nightsOn(days, from, to).length, 'night')}, the first and the last included.`}
+      >
+        <DateRangePicker
+          fromLabel="First night"
+          toLabel="Last night"
+          today={today}
+          min={today}
+          value={{ from: from || null, to: to || null }}
+          onValueChange={range => {
+            setValue('from', range.from ?? '', options)
+            setValue('to', range.to ?? '', options)
+          }}
+        />
+      </Field>
+      <Field label="Days of the week" group error={errors.weekdays?.message}>
+        <div className="grid grid-cols-7 gap-1">
+          {weekdays.map(({ day, short, name }) => {
+            const isChosen = days.includes(day)
+            return (
+              <button
+                key={day}
+                type="button"
+                aria-pressed={isChosen}
+                aria-label={name}
+                onClick={() => setValue('weekdays', withDay(days, day, !isChosen), options)}
+                className={classNames(
+                  'h-10 rounded-md border text-sm font-medium transition-colors pointer-coarse:h-11',
+                  isChosen ? 'border-accent bg-accent-soft text-accent-strong' : 'border-control bg-surface text-muted hover:bg-hover',
+                )}
+              >
+                {short}
+              </button>
+            )
+          })}
+        </div>
+      </Field>
+      {roomTypes.length > 1 && (
+        <Field label="Room types" group required error={errors.roomTypeIds?.message}>
+          <div className="flex max-h-48 flex-col gap-2 overflow-y-auto rounded-md border border-line p-3">
+            <Checkbox
+              label="All room types"
+              checked={roomTypeIds.length === roomTypes.length}
+              indeterminate={roomTypeIds.length > 0 && roomTypeIds.length < roomTypes.length}
+              onCheckedChange={checked => setValue('roomTypeIds', checked ? roomTypes.map(row => row.roomTypeId) : [], options)}
+            />
+            {roomTypes.map(({ roomTypeId, name }) => (
+              <Checkbox
+                key={roomTypeId}
+                label={name}
+                checked={roomTypeIds.includes(roomTypeId)}
+                onCheckedChange={checked =>
+                  setValue(
+                    'roomTypeIds',
+                    roomTypes.map(row => row.roomTypeId).filter(id => (id === roomTypeId ? checked : roomTypeIds.includes(id))),
+                    options,
+                  )
+                }
+              />
+            ))}
+          </div>
+        </Field>
+      )}
+    </>
+  )
+}

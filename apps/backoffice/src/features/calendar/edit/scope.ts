@@ -1,0 +1,22 @@
+import { addDays } from '@atithi/api/shared/dates'
+import type { Calendar } from '../night-words.ts'
+
+/** The nights and room types that an edit begins with; both dates are nights. */
+export interface Scope {
+  from: string
+  to: string
+  roomTypeIds: string[]
+}
+
+/** The lowest and highest of a figure over some nights of some room types; undefined where the grid does not show them. */
+export function spreadOf(
+  { from, roomTypes }: Pick<Calendar, 'from' | 'roomTypes'>,
+  figure: 'rate' | 'minimumStay' | 'maximumStay' | 'left',
+  scope: { roomTypeIds: readonly string[]; nights: readonly string[] },
+): { lowest: number; highest: number } | undefined {
+  const chosen = new Set(scope.nights)
+  const values = roomTypes
+    .filter(row => scope.roomTypeIds.includes(row.roomTypeId))
+    .flatMap(row => row[figure].filter((_, at) => chosen.has(addDays(from, at))))
+  return values.length === 0 ? undefined : { lowest: Math.min(...values), highest: Math.max(...values) }
+}

@@ -1,0 +1,7 @@
+/** Sizes of the grid in pixels. */
+export const headHeight = 48
+export const rowHeight = 68
+export const nightWidth = 84
+export const labelWidth = 176
+
+export const cellId = (gridId: string, row: number, night: number): string => `${gridId}${row}-${night}`

@@ -1,0 +1,23 @@
+import type { TaxRule } from '@atithi/api/tax/rules'
+import { Banner } from '@atithi/ui/banner'
+import { formatMoney, formatPercent } from '../../lib/format.ts'
+import { gstStepAt } from './gst-step.ts'
+
+interface GstNoticeProps {
+  rate: number | null | undefined
+  /** The night by whose law the tax is reckoned. */
+  night: string
+  taxRules: readonly TaxRule[] | undefined
+}
+
+/** Warns of a rate that lies just above a step of GST, where the guest pays much more and the hotel hardly earns more. */
+export function GstNotice({ rate, night, taxRules }: GstNoticeProps) {
+  const step = rate && night && taxRules ? gstStepAt(rate, night, taxRules) : undefined
+  if (!step || !rate) return null
+  return (
+    <Banner tone="warning" title={`Above ${formatMoney(step.edge)} GST is ${formatPercent(step.percent)}`}>
+      At {formatMoney(rate)} the guest pays {formatMoney(step.withTax)} with {formatPercent(step.percent)} GST; at {formatMoney(step.edge)}{' '}
+      it is {formatMoney(step.edgeWithTax)} with {formatPercent(step.edgePercent)}.
+    </Banner>
+  )
+}

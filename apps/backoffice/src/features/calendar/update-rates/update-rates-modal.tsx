@@ -1,0 +1,180 @@
+import { longestStay } from '@atithi/api/rates/rules'
+import type { UpdateRatesInput } from '@atithi/api/rates/schema'
+import { isWeekendNight } from '@atithi/api/shared/dates'
+import { Banner } from '@atithi/ui/banner'
+import { Button } from '@atithi/ui/button'
+import { Checkbox } from '@atithi/ui/checkbox'
+import { DateRangePicker } from '@atithi/ui/date-range-picker'
+import { Field } from '@atithi/ui/field'
+import { Modal } from '@atithi/ui/modal'
+import { useEffect, useState } from 'react'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { useBusinessDate } from '../../../lib/business-date.ts'
+import { SelectField } from '../../../lib/choice-fields.tsx'
+import { useDialogs } from '../../../lib/dialogs.ts'
+import { formatCounted, formatDay, formatMoney } from '../../../lib/format.ts'
+import { staleAfter } from '../../../lib/live-events.ts'
+import { refresh } from '../../../lib/refresh.ts'
+import { applyServerErrors } from '../../../lib/server-errors.ts'
+import { MoneyField, NumberField } from '../../../lib/text-fields.tsx'
+import { toast } from '../../../lib/toasts.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
+import { useWorkProperty } from '../../../lib/work-property.ts'
+import { spreadOf } from '../edit/scope.ts'
+import { GstNotice } from '../gst-notice.tsx'
+import { everyDay, nightsOn } from '../weekdays.ts'
+import { emptyRates, minimumStays, type RatesForm, ratesFields, ratesResolver } from './update-rates-schema.ts'
+
+const stays = minimumStays.map(count => ({ value: String(count), label: formatCounted(count, 'night') }))
+
+const doors = [
+  { name: 'closedToArrival', label: 'Closed to arrival', hint: 'No stay may begin on these nights.' },
+  { name: 'closedToDeparture', label: 'Closed to departure', hint: 'No stay may end on these days.' },
+  { name: 'stopSell', label: 'Stop sell', hint: 'Not sold on the website and channels; the desk is warned.' },
+] as const
+
+/** New rates and rules for one room type over some nights: the same records as the calendar's. */
+export function UpdateRatesModal() {
+  const { closeTop, finish } = useDialogs()
+  const [failure, setFailure] = useState<string | null>(null)
+  const update = trpc.availability.updateRates.useMutation()
+  const form = useForm<RatesForm, unknown, UpdateRatesInput>({ resolver: ratesResolver, defaultValues: emptyRates })
+  const { control, setValue, formState } = form
+  const [propertyId, roomTypeId, from, to, baseRate, weekendRate] = useWatch({
+    control,
+    name: ['propertyId', 'roomTypeId', 'dateFrom', 'dateTo', 'baseRate', 'weekendRate'],
+  })
+  const { options: properties } = useWorkProperty(undefined)
+  const only = properties.length === 1 ? properties[0]?.value : undefined
+  useEffect(() => {
+    if (only && !propertyId) setValue('propertyId', only)
+  }, [only, propertyId, setValue])
+  const today = useBusinessDate(propertyId || undefined)
+  const roomTypes = trpc.roomTypes.list.useQuery({ propertyId }, { enabled: propertyId !== '' })
+  const isSpan = Boolean(propertyId && from && to >= from)
+  const calendar = trpc.availability.calendar.useQuery({ propertyId, from, to }, { enabled: isSpan })
+  const nights = nightsOn(everyDay, from, to)
+  const hintFor = (isWeekend: boolean): string | undefined => {
+    const those = nights.filter(night => isWeekendNight(night) === isWeekend)
+    const spread = calendar.data && spreadOf(calendar.data, 'rate', { roomTypeIds: [roomTypeId], nights: those })
+    if (!spread) return undefined
+    const { lowest, highest } = spread
+    return lowest === highest ? `Now ${formatMoney(lowest)}.` : `Now ${formatMoney(lowest)} to ${formatMoney(highest)}.`
+  }
+  const save = form.handleSubmit(async input => {
+    setFailure(null)
+    try {
+      await update.mutateAsync(input)
+      refresh(staleAfter('rates.updated'))
+      const name = roomTypes.data?.items.find(type => type.id === input.roomTypeId)?.name ?? ''
+      toast.show({
+        tone: 'success',
+        title: `Rates of ${name} are updated`,
+        description:
+          input.dateFrom === input.dateTo ? formatDay(input.dateFrom) : `${formatDay(input.dateFrom)} to ${formatDay(input.dateTo)}`,
+      })
+      finish()
+    } catch (error) {
+      setFailure(applyServerErrors(error, ratesFields, form.setError))
+    }
+  })
+  const { errors } = formState
+  return (
+    <Modal
+      open
+      onCloseRequest={closeTop}
+      size="lg"
+      title="Update Rates"
+      onSubmit={save}
+      footer={
+        <>
+          <Button variant="ghost" onClick={closeTop}>
+            Close
+          </Button>
+          <Button type="submit" loading={formState.isSubmitting}>
+            Update Rates
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        {failure && <Banner tone="danger">{failure}</Banner>}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <SelectField
+            control={control}
+            name="propertyId"
+            label="Property"
+            required
+            options={properties}
+            placeholder="Choose a property"
+            onChosen={() => setValue('roomTypeId', '')}
+          />
+          <SelectField
+            control={control}
+            name="roomTypeId"
+            label="Room type"
+            required
+            placeholder={propertyId ? 'Choose a room type' : 'Choose a property first'}
+            options={(roomTypes.data?.items ?? []).filter(type => type.isActive).map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <Field label="Nights" group required error={errors.dateFrom?.message ?? errors.dateTo?.message} className="sm:col-span-2">
+            <DateRangePicker
+              fromLabel="Date from"
+              toLabel="Date to"
+              today={today}
+              min={today}
+              value={{ from: from || null, to: to || null }}
+              onValueChange={range => {
+                const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
+                setValue('dateFrom', range.from ?? '', options)
+                setValue('dateTo', range.to ?? '', options)
+              }}
+            />
+          </Field>
+          <MoneyField control={control} name="baseRate" label="Base rate a night, before GST" required hint={hintFor(false)} />
+          <MoneyField
+            control={control}
+            name="weekendRate"
+            label="Weekend rate"
+            optional
+            hint={hintFor(true) ?? 'Friday and Saturday nights.'}
+          />
+        </div>
+        <GstNotice rate={baseRate} night={from} taxRules={calendar.data?.taxRules} />
+        <GstNotice rate={weekendRate} night={from} taxRules={calendar.data?.taxRules} />
+        <div className="grid gap-5 sm:grid-cols-3">
+          <NumberField control={control} name="discountPercent" label="Discount in percent" optional min={0} max={100} />
+          <SelectField
+            control={control}
+            name="minimumStay"
+            label="Minimum stay"
+            options={stays}
+            onChosen={count => setValue('minimumStay', Number(count), { shouldDirty: true })}
+          />
+          <NumberField control={control} name="maximumStay" label="Maximum stay, nights" min={1} max={longestStay} />
+        </div>
+        <div className="grid gap-4 sm:grid-cols-3">
+          {doors.map(door => (
+            <Door key={door.name} {...door} form={form} />
+          ))}
+        </div>
+      </div>
+      <UnsavedGuard when={formState.isDirty && !update.isSuccess} />
+    </Modal>
+  )
+}
+
+type DoorProps = (typeof doors)[number] & { form: UseFormReturn<RatesForm, unknown, UpdateRatesInput> }
+
+function Door({ name, label, hint, form }: DoorProps) {
+  const isClosed = useWatch({ control: form.control, name })
+  return (
+    <Checkbox
+      label={label}
+      hint={hint}
+      checked={isClosed}
+      onCheckedChange={checked => form.setValue(name, checked, { shouldDirty: true })}
+    />
+  )
+}
