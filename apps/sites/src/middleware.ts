@@ -11,6 +11,8 @@ import { apiOverHttp } from './lib/server-api.ts'
 /** Finds the hotel once for each request; what is not published does not exist. No failure shows its inside. */
 export const onRequest = defineMiddleware(async (context, next) => {
   const { locals, request, url } = context
+  // A page that rewrites to another comes through here again: the hotel is known, and only the outer passage finishes the answer.
+  if (locals.site) return next()
   completeLocals(context)
   let response: Response
   try {

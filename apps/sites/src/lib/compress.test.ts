@@ -18,6 +18,10 @@ describe('compressed', () => {
   ])('answers "%s" with %s', async (accepted, way) => {
     expect((await compressed(page(), accepted)).headers.get('content-encoding')).toBe(way)
   })
+  it('compresses once', async () => {
+    const response = await compressed(await compressed(page(), 'br'), 'br')
+    expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(text)
+  })
   it('leaves short answers as they are', async () => {
     const response = await compressed(page('short'), 'br')
     expect(response.headers.get('content-encoding')).toBeNull()

@@ -20,7 +20,8 @@ function wayFor(accepted: string): keyof typeof ways | undefined {
 
 /** The same response with its text compressed as the browser takes it. A page is a few kilobytes and is held whole. */
 export async function compressed(response: Response, acceptEncoding: string): Promise<Response> {
-  if (!/^(text\/|application\/(json|xml))/.test(response.headers.get('content-type') ?? '')) return response
+  if (response.headers.has('content-encoding') || !/^(text\/|application\/(json|xml))/.test(response.headers.get('content-type') ?? ''))
+    return response
   const body = Buffer.from(await response.arrayBuffer())
   const headers = new Headers(response.headers)
   headers.append('vary', 'accept-encoding')
