@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** What attackers and accidents send, in place of any value. */
-export const classics: readonly unknown[] = [
+const classics: readonly unknown[] = [
   ...[null, true, 0, -1, 1.5, Number.MAX_SAFE_INTEGER, 1e308, '', ' ', [], {}, [[]], [null], { a: { b: {} } }],
   ...'\'; drop table booking; --|1 or 1=1|%|_|\\|\u0000|a\u0000b|<script>alert(1)</script>|"><img src=x onerror=alert(1)>|../../etc/passwd|..%2f..%2f|%00|#{7*7}|{{7*7}}|\ud800|‮|𝒜|٢٠٢٦|NaN|Infinity|__proto__|constructor'.split(
     '|',

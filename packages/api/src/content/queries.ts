@@ -1,6 +1,6 @@
 import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
-import type { PolicyFields } from './schema.ts'
+import type { AttractionFields, PolicyFields } from './schema.ts'
 
 const mostItems = 200
 
@@ -49,6 +49,7 @@ export function listAttractions(db: Trx, propertyId: AuthorizedPropertyId) {
   return db
     .selectFrom('attraction')
     .select(['id', 'name', 'description', 'distance', 'category'])
+    .$narrowType<Pick<AttractionFields, 'category'>>()
     .where('propertyId', '=', propertyId)
     .orderBy('id')
     .limit(mostItems)

@@ -12,11 +12,9 @@ export const policiesRouter = router({
   create: inProp
     .input(policyFields)
     .mutation(async ({ ctx, input: { propertyId: _, ...fields } }) => ({ id: await savePolicy(ctx.work, ctx.propertyId, fields) })),
-  update: onItem
-    .input(policyFields)
-    .mutation(async ({ ctx, input: { contentId, ...fields } }) => ({
-      id: await savePolicy(ctx.work, ctx.propertyId, { ...fields, id: contentId }),
-    })),
+  update: onItem.input(policyFields).mutation(async ({ ctx, input: { contentId, ...fields } }) => ({
+    id: await savePolicy(ctx.work, ctx.propertyId, { ...fields, id: contentId }),
+  })),
   delete: onItem.mutation(async ({ ctx, input }) => {
     await deleteContent(ctx.work, ctx.propertyId, 'policy', input.contentId)
     return ok
@@ -28,11 +26,9 @@ export const testimonialsRouter = router({
   create: inProp
     .input(testimonialFields)
     .mutation(async ({ ctx, input: { propertyId: _, ...fields } }) => ({ id: await saveTestimonial(ctx.work, ctx.propertyId, fields) })),
-  update: onItem
-    .input(testimonialFields)
-    .mutation(async ({ ctx, input: { contentId, ...fields } }) => ({
-      id: await saveTestimonial(ctx.work, ctx.propertyId, { ...fields, id: contentId }),
-    })),
+  update: onItem.input(testimonialFields).mutation(async ({ ctx, input: { contentId, ...fields } }) => ({
+    id: await saveTestimonial(ctx.work, ctx.propertyId, { ...fields, id: contentId }),
+  })),
   delete: onItem.mutation(async ({ ctx, input }) => {
     await deleteContent(ctx.work, ctx.propertyId, 'testimonial', input.contentId)
     return ok
@@ -44,11 +40,9 @@ export const attractionsRouter = router({
   create: inProp
     .input(attractionFields)
     .mutation(async ({ ctx, input: { propertyId: _, ...fields } }) => ({ id: await saveAttraction(ctx.work, ctx.propertyId, fields) })),
-  update: onItem
-    .input(attractionFields)
-    .mutation(async ({ ctx, input: { contentId, ...fields } }) => ({
-      id: await saveAttraction(ctx.work, ctx.propertyId, { ...fields, id: contentId }),
-    })),
+  update: onItem.input(attractionFields).mutation(async ({ ctx, input: { contentId, ...fields } }) => ({
+    id: await saveAttraction(ctx.work, ctx.propertyId, { ...fields, id: contentId }),
+  })),
   delete: onItem.mutation(async ({ ctx, input }) => {
     await deleteContent(ctx.work, ctx.propertyId, 'attraction', input.contentId)
     return ok

@@ -10,15 +10,6 @@ type Portfolio = readonly AuthorizedPropertyId[] | 'all'
 const within = (column: string, propertyIds: Portfolio): RawBuilder<unknown> =>
   propertyIds === 'all' ? sql`true` : sql`${sql.ref(column)} = any(${[...propertyIds]}::uuid[])`
 
-/** The business date of the portfolio: that of its first property, or of India where it has none. */
-export async function getToday(db: Trx, propertyIds: Portfolio, now: Date): Promise<IsoDate> {
-  const { rows } = await sql<{ today: IsoDate }>`
-    select coalesce(
-      (select business_date(${now.toISOString()}::timestamptz, time_zone, day_rolls_at) from property where ${within('id', propertyIds)} and deleted_at is null order by id limit 1),
-      business_date(${now.toISOString()}::timestamptz, 'Asia/Kolkata', '06:00')) as today`.execute(db)
-  return rows[0]?.today ?? ''
-}
-
 /**
  * Revenue, room-nights and bookings of both periods, in one statement. Available rooms are those of active types, for each night.
  * A cancelled booking's nights are released, so they need no look at their booking.
@@ -50,24 +41,25 @@ export async function getFigures(
   return { current: of('current'), before: of('before') }
 }
 
-/** Today's Summary by business date: expected arrivals and departures, rooms, and rooms taken tonight. */
-export async function getTodayCounts(db: Trx, propertyIds: Portfolio, today: IsoDate) {
-  const { rows } = await sql<{ checkIns: number; checkOuts: number; rooms: number; taken: number }>`
-    select
-      (select count(*) from booking b where b.check_in = ${today} and b.status in ('confirmed', 'checked-in') and ${within('b.property_id', propertyIds)}) as "checkIns",
-      (select count(*) from booking b where b.check_out = ${today} and b.status in ('checked-in', 'checked-out') and ${within('b.property_id', propertyIds)}) as "checkOuts",
+/**
+ * Today's Summary by business date: expected arrivals and departures, rooms, and rooms taken tonight.
+ * The business date of a portfolio is that of its first property, or of India where it has none.
+ */
+export async function getToday(db: Trx, propertyIds: Portfolio, now: Date) {
+  const { rows } = await sql<{ businessDate: IsoDate; checkIns: number; checkOuts: number; rooms: number; taken: number }>`
+    with today(date) as materialized (select coalesce(
+      (select business_date(${now.toISOString()}::timestamptz, time_zone, day_rolls_at) from property where ${within('id', propertyIds)} and deleted_at is null order by id limit 1),
+      business_date(${now.toISOString()}::timestamptz, 'Asia/Kolkata', '06:00')))
+    select date as "businessDate",
+      (select count(*) from booking b where b.check_in = date and b.status in ('confirmed', 'checked-in') and ${within('b.property_id', propertyIds)}) as "checkIns",
+      (select count(*) from booking b where b.check_out = date and b.status in ('checked-in', 'checked-out') and ${within('b.property_id', propertyIds)}) as "checkOuts",
       (select coalesce(sum(t.quantity), 0) from room_type t join property p on p.id = t.property_id
         where t.is_active and p.status = 'active' and p.deleted_at is null and ${within('t.property_id', propertyIds)}) as rooms,
-      (select coalesce(sum(n.booked + n.blocked), 0) from room_night n where n.night = ${today} and ${within('n.property_id', propertyIds)}) as taken`.execute(
-    db,
-  )
-  const { checkIns = 0, checkOuts = 0, rooms = 0, taken = 0 } = rows[0] ?? {}
-  return {
-    checkIns,
-    checkOuts,
-    availableRooms: Math.max(0, rooms - taken),
-    currentOccupancy: rooms === 0 ? null : Math.round((taken / rooms) * 1000) / 10,
-  }
+      (select coalesce(sum(n.booked + n.blocked), 0) from room_night n where n.night = date and ${within('n.property_id', propertyIds)}) as taken
+    from today`.execute(db)
+  const { businessDate = '', checkIns = 0, checkOuts = 0, rooms = 0, taken = 0 } = rows[0] ?? {}
+  const currentOccupancy = rooms === 0 ? null : Math.round((taken / rooms) * 1000) / 10
+  return { businessDate, today: { checkIns, checkOuts, availableRooms: Math.max(0, rooms - taken), currentOccupancy } }
 }
 
 /** The newest bookings, as the dashboard shows them. */

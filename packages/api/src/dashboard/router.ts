@@ -1,7 +1,7 @@
 import { getProgress } from '../onboarding/reads.ts'
 import { listProperties } from '../properties/reads.ts'
 import { inPortfolio, router } from '../trpc.ts'
-import { getFigures, getToday, getTodayCounts, listRecentBookings } from './queries.ts'
+import { getFigures, getToday, listRecentBookings } from './queries.ts'
 import { kpisOf, monthToDate } from './rules.ts'
 
 const recentBookings = 5
@@ -9,10 +9,9 @@ const recentBookings = 5
 export const dashboardRouter = router({
   summary: inPortfolio(null).query(({ ctx }) =>
     ctx.work.read(async db => {
-      const businessDate = await getToday(db, ctx.propertyIds, ctx.work.now)
-      const periods = monthToDate(businessDate)
-      const { current, before } = await getFigures(db, ctx.propertyIds, periods)
-      return { businessDate, kpis: kpisOf(current, before), today: await getTodayCounts(db, ctx.propertyIds, businessDate) }
+      const { businessDate, today } = await getToday(db, ctx.propertyIds, ctx.work.now)
+      const { current, before } = await getFigures(db, ctx.propertyIds, monthToDate(businessDate))
+      return { businessDate, kpis: kpisOf(current, before), today }
     }),
   ),
   recentBookings: inPortfolio(null).query(({ ctx }) =>

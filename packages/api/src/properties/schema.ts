@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { email, phone } from '../shared/contact.ts'
 import { id } from '../shared/ids.ts'
 import { page } from '../shared/paging.ts'
+import { stateNames } from '../shared/states.ts'
 import { optionalText, requiredText } from '../shared/text.ts'
 import { timeZone } from '../shared/time-zone.ts'
 import { gstinFault } from './gstin-rules.ts'
 import { acceptedPayments, amenityGroups, propertyStatuses, propertyTypes } from './rules.ts'
-import { stateNames } from '../shared/states.ts'
 
 const gstNumber = z
   .string()

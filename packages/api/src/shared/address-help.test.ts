@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { states } from './states.ts'
 import { gstCodeOf, gstinStateWarning, pinWarning, statesOfPin } from './address-help.ts'
+import { states } from './states.ts'
 
 describe('statesOfPin', () => {
   it.each([
