@@ -8,6 +8,9 @@ export interface Holder {
   port: number
   /** The server process, once it runs: it may outlive a killed parent for a moment. */
   serverPid?: number
+  /** The sandbox process, likewise, and the address of its mailbox. */
+  sandboxPid?: number
+  mailboxUrl?: string
 }
 
 export interface DataLock {
@@ -25,6 +28,7 @@ export function takeDataLock(dataDir: string, port: number): DataLock | { heldBy
     const holder = read(file)
     if (holder && holder.pid !== process.pid && isOurs(holder.pid, /(start|dev)\.ts/)) return { heldBy: holder }
     if (holder?.serverPid && isOurs(holder.serverPid, /main\.ts/)) process.kill(holder.serverPid, 'SIGTERM')
+    if (holder?.sandboxPid && isOurs(holder.sandboxPid, /main\.ts/)) process.kill(holder.sandboxPid, 'SIGTERM')
     // Renamed, not removed: of two that find the same stale lock, one renames it and the other looks again.
     try {
       fs.renameSync(file, `${file}.${process.pid}`)

@@ -17,17 +17,19 @@ export interface Sandbox {
 }
 
 /** Starts the sandbox, and again whenever it dies; nothing where a real mail server is set. */
-export async function keepSandboxRunning({ env }: Ground): Promise<Sandbox | undefined> {
+export async function keepSandboxRunning({ env, lock }: Ground): Promise<Sandbox | undefined> {
   if (!env.sandbox) return undefined
   console.info('• Starting the sandbox')
   const port = await choosePort('SANDBOX_PORT', env.sandbox.port)
   const smtpPort = await choosePort('SANDBOX_SMTP_PORT', env.sandbox.smtpPort)
   const settings = { ATITHI_DATA: env.dataDir, SANDBOX_PORT: String(port), SANDBOX_SMTP_PORT: String(smtpPort) }
+  const mailboxUrl = `http://localhost:${port}/mail`
   const stopped = new AbortController()
   let child: ChildProcess | undefined
   const keep = async () => {
     while (!stopped.signal.aborted) {
       child = runFile('apps/sandbox/src/main.ts', [], settings)
+      lock?.update({ sandboxPid: child.pid, mailboxUrl })
       await exitCodeOf(child)
       if (stopped.signal.aborted) return
       console.error('• The sandbox has stopped: starting it again')
@@ -37,7 +39,7 @@ export async function keepSandboxRunning({ env }: Ground): Promise<Sandbox | und
   const keeping = keep()
   await answers(smtpPort)
   return {
-    mailboxUrl: `http://localhost:${port}/mail`,
+    mailboxUrl,
     settings: { SMTP_URL: `smtp://127.0.0.1:${smtpPort}` },
     async stop() {
       stopped.abort()

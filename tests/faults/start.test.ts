@@ -15,7 +15,8 @@ describe('npm start', () => {
   let port: number
   let product: Product
 
-  const running = (): { pid: number; serverPid: number } => JSON.parse(fs.readFileSync(path.join(product.dataDir, 'running.json'), 'utf8'))
+  const running = (): { pid: number; serverPid: number; sandboxPid: number; mailboxUrl: string } =>
+    JSON.parse(fs.readFileSync(path.join(product.dataDir, 'running.json'), 'utf8'))
   const postmaster = () => fs.readFileSync(path.join(product.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
   const query = async (sql: string) => {
     const client = new pg.Client(`postgres://postgres@127.0.0.1:${postmaster()[3]}/atithi`)
@@ -55,6 +56,32 @@ describe('npm start', () => {
     fs.rmSync(`${product.dataDir}-other`, { recursive: true })
   })
 
+  it('starts its mailbox again when that dies', async () => {
+    const { sandboxPid, mailboxUrl } = running()
+    expect((await fetch(mailboxUrl)).status).toBe(200)
+    process.kill(sandboxPid, 'SIGKILL')
+    await expect
+      .poll(
+        () =>
+          fetch(mailboxUrl).then(
+            () => true,
+            () => false,
+          ),
+        { interval: 5 },
+      )
+      .toBe(false)
+    await expect
+      .poll(
+        () =>
+          fetch(mailboxUrl).then(
+            answer => answer.status,
+            () => 0,
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe(200)
+  })
+
   it('ends with its server, and starts again with every row', async () => {
     const ended = new Promise<number | null>(resolve => product.process.once('exit', resolve))
     process.kill(running().serverPid, 'SIGKILL')
@@ -72,9 +99,9 @@ describe('npm start', () => {
   })
 
   it('leaves no server behind when it is killed alone', async () => {
-    const { pid, serverPid } = running()
+    const { pid, serverPid, sandboxPid } = running()
     process.kill(pid, 'SIGKILL')
-    await expect.poll(() => commandOf(serverPid), { timeout: 20_000 }).toBeUndefined()
+    for (const left of [serverPid, sandboxPid]) await expect.poll(() => commandOf(left), { timeout: 20_000 }).toBeUndefined()
     await startAgain()
     expect(await keptRows()).toBe(500)
   })

@@ -6,7 +6,7 @@ import { type MailContent, readMail } from './read-mail.ts'
 const MOST_KEPT = 500
 
 /** Who the sending server says an email is from and for; its headers may say otherwise. */
-export interface Envelope {
+interface Envelope {
   from: string
   to: readonly string[]
 }
