@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from '@atithi/db/embedded/free-port'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createHttpClient } from '../support/http-client.ts'
+import { type Product, startProduct } from '../support/product.ts'
+
+const serverFile = path.resolve(import.meta.dirname, '../../apps/server/src/main.ts')
+const person = {
+  name: 'Asha Rao',
+  email: 'asha@example.in',
+  phone: '9876543210',
+  password: 'a long and private phrase',
+  propertyName: 'Two Doors',
+}
+
+/** Signs in over HTTP and answers the cookie. */
+async function signIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/trpc/auth.login`, {
+    method: 'POST',
+    body: JSON.stringify({ email: person.email, password: person.password }),
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(response.status).toBe(200)
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
+
+/** Opens the live events and answers how many milliseconds after `act` the stream has ended. */
+async function endsAfter(url: string, cookie: string, act: () => Promise<unknown>): Promise<number> {
+  const response = await fetch(`${url}/trpc/notifications.live?input=${encodeURIComponent('{}')}`, {
+    headers: { cookie, accept: 'text/event-stream' },
+  })
+  const reader = response.body?.getReader()
+  if (!response.ok || !reader) throw new Error(`the live events answered ${response.status}`)
+  await reader.read()
+  await sleep(300)
+  await act()
+  const acted = performance.now()
+  while (!(await reader.read()).done) expect(performance.now() - acted).toBeLessThan(10_000)
+  return performance.now() - acted
+}
+
+describe('two server processes on one database', () => {
+  let first: Product
+  let second: { url: string; process: ChildProcess }
+
+  beforeAll(async () => {
+    first = await startProduct(await findFreePort(), { SEED: 'none' })
+    const port = await findFreePort()
+    const databasePort = fs.readFileSync(path.join(first.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3]
+    const env = {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: `postgres://postgres@127.0.0.1:${databasePort}/atithi`,
+      ATITHI_DATA: first.dataDir,
+      LOG_LEVEL: 'error',
+    }
+    const child = spawn(process.execPath, [serverFile, '--role', 'web'], {
+      env: { ...env, PUBLIC_URL: `http://localhost:${port}` },
+      stdio: 'ignore',
+    })
+    second = { url: `http://localhost:${port}`, process: child }
+    for (let tries = 0; tries < 200; tries += 1) {
+      if (
+        await fetch(`${second.url}/readyz`).then(
+          answer => answer.ok,
+          () => false,
+        )
+      )
+        break
+      await sleep(100)
+    }
+    const registered = await createHttpClient(first.url).mutate('auth.register', person)
+    expect(registered.reason).toBeUndefined()
+  }, 180_000)
+  afterAll(async () => {
+    second.process.kill('SIGTERM')
+    await first.stop()
+  })
+
+  it('end a live screen of one when its session is ended through the other', async () => {
+    const watching = await signIn(first.url)
+    const ending = await signIn(second.url)
+    const signOutEverywhere = () =>
+      fetch(`${second.url}/trpc/settings.security.endOtherSessions`, {
+        method: 'POST',
+        body: '{}',
+        headers: { cookie: ending, 'content-type': 'application/json' },
+      })
+    expect(await endsAfter(first.url, watching, signOutEverywhere)).toBeLessThan(3_000)
+  })
+
+  it('end a live screen when its own session signs out', async () => {
+    const cookie = await signIn(first.url)
+    const signOut = () =>
+      fetch(`${second.url}/trpc/auth.logout`, { method: 'POST', body: '{}', headers: { cookie, 'content-type': 'application/json' } })
+    expect(await endsAfter(first.url, cookie, signOut)).toBeLessThan(3_000)
+  })
+
+  it('count the guesses at a password together', async () => {
+    const guess = (url: string) => createHttpClient(url).mutate('auth.login', { email: person.email, password: 'a guess' })
+    const outcomes: (string | undefined)[] = []
+    for (let round = 0; round < 8; round += 1)
+      outcomes.push(...(await Promise.all([first.url, second.url].map(guess))).map(answer => answer.reason))
+    expect(outcomes.filter(reason => reason === 'INVALID_CREDENTIALS').length).toBeLessThanOrEqual(5)
+    expect(outcomes.at(-1)).toBe('TOO_MANY_ATTEMPTS')
+    const right = await createHttpClient(second.url).mutate('auth.login', { email: person.email, password: person.password })
+    expect(right.reason).toBe('TOO_MANY_ATTEMPTS')
+  })
+})
