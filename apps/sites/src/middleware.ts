@@ -12,7 +12,7 @@ import { apiOverHttp } from './lib/server-api.ts'
 export const onRequest = defineMiddleware(async (context, next) => {
   const { locals, request, url } = context
   // A page that rewrites to another comes through here again: the hotel is known, and only the outer passage finishes the answer.
-  if (locals.site) return next()
+  if (hotelIsKnown(locals)) return next()
   completeLocals(context)
   let response: Response
   try {
@@ -38,6 +38,8 @@ async function answer({ locals }: APIContext, next: MiddlewareNext): Promise<Res
   locals.site = site
   return site.isSuspended ? next('/closed') : next()
 }
+
+const hotelIsKnown = (locals: Partial<Pick<App.Locals, 'site'>>): boolean => locals.site !== undefined
 
 const html = (status: number, page: string) => new Response(page, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
 
