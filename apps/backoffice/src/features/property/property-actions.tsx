@@ -1,5 +1,6 @@
 import { MenuItem, MenuSeparator } from '@atithi/ui/menu'
-import { BedDouble, CirclePause, CirclePlay, ExternalLink, Pencil, Trash2 } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { BedDouble, CalendarRange, CirclePause, CirclePlay, ExternalLink, Pencil, Sparkles, Trash2 } from 'lucide-react'
 import { siteHref } from '../../lib/property-words.tsx'
 import type { PropertyChange } from './property-change-dialog.tsx'
 import type { PropertyListItem } from './property-table.tsx'
@@ -15,6 +16,12 @@ export function PropertyActions({ property, onChange }: { property: PropertyList
       </MenuItem>
       <MenuItem icon={<BedDouble />} onClick={() => openProperty(property.id, 'rooms')}>
         Rooms
+      </MenuItem>
+      <MenuItem icon={<CalendarRange />} render={<Link to="/property/calendar" search={{ property: property.id }} />}>
+        Availability & rates
+      </MenuItem>
+      <MenuItem icon={<Sparkles />} render={<Link to="/property/housekeeping" search={{ property: property.id }} />}>
+        Housekeeping
       </MenuItem>
       {property.publishStatus && property.subdomain && (
         <MenuItem icon={<ExternalLink />} render={<a href={siteHref(property.subdomain)} target="_blank" rel="noreferrer" />}>

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { byFloor, countStates, isShown, type Room, stateOf } from './room-state.ts'
+
+const room = (fields: Partial<Room>): Room => ({
+  ...{ id: fields.number ?? '101', number: '101', floor: '1', housekeeping: 'clean', isActive: true, isOutOfOrder: false },
+  ...{ roomTypeId: 't', roomTypeName: 'Deluxe', bookingId: null, guestName: null, checkOut: null },
+  ...fields,
+})
+
+describe('stateOf', () => {
+  it('lets out of order stand above how clean a room is', () => {
+    expect(stateOf(room({ housekeeping: 'dirty' }))).toBe('dirty')
+    expect(stateOf(room({ housekeeping: 'dirty', isOutOfOrder: true }))).toBe('out-of-order')
+  })
+})
+
+describe('countStates', () => {
+  it('counts each room once by its state, and the occupied ones besides', () => {
+    const rooms = [room({}), room({ housekeeping: 'dirty', bookingId: 'b' }), room({ isOutOfOrder: true })]
+    expect(countStates(rooms)).toEqual({ clean: 1, dirty: 1, inspected: 0, 'out-of-order': 1, occupied: 1 })
+    expect(rooms.filter(one => isShown(one, 'occupied'))).toHaveLength(1)
+    expect(rooms.filter(one => isShown(one, undefined))).toHaveLength(3)
+  })
+})
+
+describe('byFloor', () => {
+  it('orders floors and rooms as numbers, those without a floor last', () => {
+    const rooms = [room({ number: 'A', floor: '' }), room({ number: '1001', floor: '10' }), room({ number: '210', floor: '2' })]
+    const floors = byFloor([...rooms, room({ number: '29', floor: '2' })])
+    expect(floors.map(({ floor, rooms: there }) => [floor, there.map(one => one.number)])).toEqual([
+      ['2', ['29', '210']],
+      ['10', ['1001']],
+      ['', ['A']],
+    ])
+  })
+})

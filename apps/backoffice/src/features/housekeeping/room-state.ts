@@ -1,0 +1,33 @@
+import type { Outputs } from '../../lib/trpc.ts'
+
+export type Room = Outputs['rooms']['list']['items'][number]
+
+export const roomStates = ['dirty', 'clean', 'inspected', 'out-of-order'] as const
+/** What a room is today: out of order stands above how clean it is. */
+export type RoomState = (typeof roomStates)[number]
+export type BoardFilter = RoomState | 'occupied'
+
+export const stateOf = ({ isOutOfOrder, housekeeping }: Pick<Room, 'isOutOfOrder' | 'housekeeping'>): RoomState =>
+  isOutOfOrder ? 'out-of-order' : housekeeping
+
+export const isShown = (room: Room, filter: BoardFilter | undefined): boolean =>
+  filter === undefined || (filter === 'occupied' ? room.bookingId !== null : stateOf(room) === filter)
+
+/** How many rooms each filter would show. */
+export function countStates(rooms: readonly Room[]): Record<BoardFilter, number> {
+  const counts = { dirty: 0, clean: 0, inspected: 0, 'out-of-order': 0, occupied: 0 }
+  for (const room of rooms) {
+    counts[stateOf(room)] += 1
+    if (room.bookingId !== null) counts.occupied += 1
+  }
+  return counts
+}
+
+const byNumber = new Intl.Collator('en', { numeric: true })
+
+/** The rooms by floor, the lowest floor and the lowest number first; a room without a floor comes last. */
+export function byFloor(rooms: readonly Room[]): { floor: string; rooms: Room[] }[] {
+  return [...Map.groupBy(rooms, room => room.floor)]
+    .map(([floor, onFloor]) => ({ floor, rooms: onFloor.toSorted((a, b) => byNumber.compare(a.number, b.number)) }))
+    .toSorted((a, b) => Number(a.floor === '') - Number(b.floor === '') || byNumber.compare(a.floor, b.floor))
+}
