@@ -5,7 +5,7 @@ import { Field } from '@atithi/ui/field'
 import { Input } from '@atithi/ui/input'
 import { useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
-import type { RoomTypeFields } from './room-type-form.tsx'
+import type { RoomTypeFields } from './room-type.ts'
 
 const usual = [
   'Air conditioning',

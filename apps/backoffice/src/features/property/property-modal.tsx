@@ -1,48 +1,70 @@
+import { Button, buttonClasses } from '@atithi/ui/button'
 import { Modal } from '@atithi/ui/modal'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { TabPanel, Tabs } from '@atithi/ui/tabs'
-import { LiveBadge, PropertyStatusBadge } from '../../lib/property-words.tsx'
+import { ExternalLink } from 'lucide-react'
+import { LiveBadge, PropertyStatusBadge, siteHref } from '../../lib/property-words.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { QueryFailure } from '../../shell/query-failure.tsx'
+import type { Property } from './basic-fields.ts'
 import { BasicForm } from './basic-form.tsx'
-import type { PropertySearch } from './property-search.ts'
-import { RoomsTab } from './rooms-tab.tsx'
+import { ContentPanel } from './content/content-panel.tsx'
+import { NumberedRooms } from './numbered-rooms.tsx'
+import { PhotosPanel } from './photos/photos-panel.tsx'
+import { PoliciesPanel } from './policies/policies-panel.tsx'
+import type { PropertySearch, PropertyTab } from './property-search.ts'
+import { RoomTypes } from './room-types.tsx'
+import { useSaveSlot } from './save-slot.tsx'
+import { savedFirst } from './setup/saved-first.ts'
 import { usePropertyDialogs } from './use-property-dialogs.ts'
 
-const tabs = [
-  { value: 'basic' as const, label: 'Basic Info' },
-  { value: 'rooms' as const, label: 'Rooms' },
+const tabs: readonly { value: PropertyTab; label: string }[] = [
+  { value: 'basic', label: 'Basic Info' },
+  { value: 'rooms', label: 'Rooms' },
+  { value: 'amenities', label: 'Amenities' },
+  { value: 'policies', label: 'Policies' },
+  { value: 'photos', label: 'Photos' },
 ]
 
-/** One property: what it is and what it has to let. A new one gets its rooms once it is saved. */
+/** One property: what it is and what it has to let. A new one gets the rest once it is saved. */
 export function PropertyModal({ view, search }: { view: string; search: PropertySearch }) {
-  const { close, showTab } = usePropertyDialogs()
+  const { close, showTab, created } = usePropertyDialogs()
+  const saves = useSaveSlot()
   const isNew = view === 'new'
   const query = trpc.properties.get.useQuery({ propertyId: view }, { enabled: !isNew })
   const property = query.data
+  const tab = search.tab ?? 'basic'
+  const footer = (
+    <>
+      {property?.publishStatus && property.subdomain && (
+        <a href={siteHref(property.subdomain)} target="_blank" rel="noreferrer" className={buttonClasses('ghost', 'md', 'sm:mr-auto')}>
+          <ExternalLink aria-hidden="true" className="size-4" />
+          View Website
+        </a>
+      )}
+      <Button variant="secondary" onClick={close}>
+        Close
+      </Button>
+      {saves.button}
+    </>
+  )
   return (
-    <Modal open onCloseRequest={close} size="xl" title={isNew ? 'Add Property' : (property?.name ?? 'Property')}>
+    <Modal open onCloseRequest={close} size="xl" title={isNew ? 'Add Property' : (property?.name ?? 'Property')} footer={footer}>
       {isNew || property ? (
         <>
-          {property && (
-            <div className="mb-4 flex flex-wrap items-center gap-2">
-              <PropertyStatusBadge status={property.status} />
-              <LiveBadge isLive={property.publishStatus} />
-              {property.missing.length > 0 && <p className="text-sm text-muted">Still to add: {property.missing.join(', ')}.</p>}
-            </div>
-          )}
-          <Tabs label="Property" value={search.tab ?? 'basic'} onValueChange={showTab} tabs={tabs}>
-            <TabPanel value="basic">
-              <BasicForm property={property} />
-            </TabPanel>
-            <TabPanel value="rooms">
-              {property ? (
-                <RoomsTab propertyId={property.id} roomType={search.roomType} />
-              ) : (
-                <p className="text-sm text-muted">Please save the property first to manage room types.</p>
+          {property && <Standing property={property} />}
+          {saves.wrap(
+            <Tabs label="Property" value={tab} onValueChange={showTab} tabs={tabs}>
+              <TabPanel value="basic">
+                <BasicForm property={property} onCreated={created} />
+              </TabPanel>
+              {tab !== 'basic' && (
+                <TabPanel value={tab}>
+                  {property ? <Panel tab={tab} property={property} search={search} /> : <Hint>{savedFirst[tab]}</Hint>}
+                </TabPanel>
               )}
-            </TabPanel>
-          </Tabs>
+            </Tabs>,
+          )}
         </>
       ) : query.isError ? (
         <QueryFailure title="The property could not be loaded" query={query} />
@@ -55,5 +77,34 @@ export function PropertyModal({ view, search }: { view: string; search: Property
         </div>
       )}
     </Modal>
+  )
+}
+
+const Hint = ({ children }: { children: string }) => <p className="text-sm text-muted">{children}</p>
+
+function Standing({ property }: { property: Property }) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <PropertyStatusBadge status={property.status} />
+      <LiveBadge isLive={property.publishStatus} />
+      {property.missing.length > 0 && <p className="text-sm text-muted">Still to add: {property.missing.join(', ')}.</p>}
+    </div>
+  )
+}
+
+interface PanelProps {
+  tab: Exclude<PropertyTab, 'basic'>
+  property: Property
+  search: PropertySearch
+}
+
+function Panel({ tab, property, search }: PanelProps) {
+  if (tab === 'amenities') return <ContentPanel property={property} />
+  if (tab === 'policies') return <PoliciesPanel propertyId={property.id} />
+  if (tab === 'photos') return <PhotosPanel propertyId={property.id} />
+  return (
+    <RoomTypes propertyId={property.id} roomType={search.roomType}>
+      <NumberedRooms propertyId={property.id} />
+    </RoomTypes>
   )
 }

@@ -1,17 +1,19 @@
-import { Button } from '@atithi/ui/button'
+import { Button, buttonClasses } from '@atithi/ui/button'
 import { Card } from '@atithi/ui/card'
 import { EmptyState } from '@atithi/ui/empty-state'
 import { PageHeader } from '@atithi/ui/page-header'
 import { LoadMore } from '@atithi/ui/pagination'
-import { Building2, Plus } from 'lucide-react'
+import { Building2, Download, Plus, RefreshCw } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { formatCounted } from '../../lib/format.ts'
+import { staleAfter } from '../../lib/live-events.ts'
+import { refresh } from '../../lib/refresh.ts'
 import type { Person } from '../../lib/session.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { QueryFailure } from '../../shell/query-failure.tsx'
 import { PropertyFigures } from './property-figures.tsx'
 import { PropertyFilterBar } from './property-filter-bar.tsx'
-import { isFiltered, listPropertiesInput, type PropertySearch } from './property-search.ts'
+import { exportHref, isFiltered, listPropertiesInput, type PropertySearch } from './property-search.ts'
 import { PropertyTable, PropertyTableSkeleton } from './property-table.tsx'
 import { usePropertyDialogs } from './use-property-dialogs.ts'
 
@@ -32,7 +34,26 @@ export function PropertyPage({ search, person }: { search: PropertySearch; perso
   )
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader title="Property Management" actions={add} />
+      <PageHeader
+        title="Property Management"
+        actions={
+          <>
+            <a href={exportHref(search)} download className={buttonClasses('secondary')}>
+              <Download aria-hidden="true" className="size-4" />
+              Export
+            </a>
+            <Button
+              variant="secondary"
+              icon={<RefreshCw />}
+              loading={list.isRefetching}
+              onClick={() => refresh(staleAfter('property.updated'))}
+            >
+              Refresh
+            </Button>
+            {add}
+          </>
+        }
+      />
       <PropertyFigures />
       <PropertyFilterBar search={search} count={total === undefined ? undefined : formatCounted(total, 'property', 'properties')} />
       {list.isPending ? (

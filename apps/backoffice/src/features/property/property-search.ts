@@ -1,7 +1,7 @@
 import { type PropertyStatus, type PropertyType, propertyStatuses, propertyTypes } from '@atithi/api/properties/rules'
 import { idOf, oneOf, textOf } from '../../lib/search-params.ts'
 
-export const propertyTabs = ['basic', 'rooms'] as const
+export const propertyTabs = ['basic', 'rooms', 'amenities', 'policies', 'photos'] as const
 export type PropertyTab = (typeof propertyTabs)[number]
 
 /** The filters of the list, and the property that is open over it. */
@@ -30,3 +30,9 @@ export function readPropertySearch(search: Record<string, unknown>): PropertySea
 export const listPropertiesInput = ({ q, status, type }: PropertySearch) => ({ search: q, status, propertyType: type })
 
 export const isFiltered = ({ q, status, type }: PropertySearch): boolean => Boolean(q || status || type)
+
+/** The file of exactly the list that these filters show. */
+export function exportHref(search: PropertySearch): string {
+  const filters = Object.entries(listPropertiesInput(search)).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return `/exports/properties.csv?${new URLSearchParams(filters)}`
+}

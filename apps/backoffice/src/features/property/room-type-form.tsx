@@ -2,9 +2,9 @@ import { commonRoomTypes, roomTypeFields } from '@atithi/api/rooms/schema'
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Switch } from '@atithi/ui/switch'
+import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { z } from 'zod'
 import { SelectField } from '../../lib/choice-fields.tsx'
 import { messageFor } from '../../lib/failures.ts'
 import { staleAfter } from '../../lib/live-events.ts'
@@ -14,12 +14,10 @@ import { applyServerErrors } from '../../lib/server-errors.ts'
 import { MoneyField, NumberField, TextAreaField, TextField } from '../../lib/text-fields.tsx'
 import { toast } from '../../lib/toasts.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { UnsavedGuard } from '../../lib/unsaved-guard.tsx'
 import { AmenitiesField } from './amenities-field.tsx'
-import type { RoomType } from './rooms-tab.tsx'
+import type { RoomType } from './room-type.ts'
+import { useSavedByFrame } from './save-slot.tsx'
 import { usePropertyDialogs } from './use-property-dialogs.ts'
-
-export type RoomTypeFields = z.input<typeof roomTypeFields>
 
 const fields = ['type', 'name', 'description', 'maxGuests', 'basePrice', 'weekendPrice', 'quantity', 'amenities'] as const
 const empty = { type: '', name: '', description: '', maxGuests: 2, weekendPrice: null, quantity: 1, amenities: [] }
@@ -34,7 +32,9 @@ export function RoomTypeForm({ propertyId, roomType }: { propertyId: string; roo
   const create = trpc.roomTypes.create.useMutation()
   const update = trpc.roomTypes.update.useMutation()
   const form = useForm({ resolver: schemaResolver(roomTypeFields), defaultValues: roomType ?? empty })
-  const { control } = form
+  const { control, formState } = form
+  const isSaved = create.isSuccess || update.isSuccess
+  const { formId, guard } = useSavedByFrame({ isDirty: formState.isDirty && !isSaved, isSaving: formState.isSubmitting })
   const save = form.handleSubmit(async values => {
     setFailure(null)
     try {
@@ -48,8 +48,13 @@ export function RoomTypeForm({ propertyId, roomType }: { propertyId: string; roo
     }
   })
   return (
-    <form noValidate onSubmit={save} className="flex flex-col gap-6">
-      <h3 className="text-base font-semibold">{roomType ? `Edit ${roomType.name}` : 'Add a room type'}</h3>
+    <form noValidate id={formId} onSubmit={save} className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="text-base font-semibold">{roomType ? `Edit ${roomType.name}` : 'Add a room type'}</h3>
+        <Button variant="ghost" size="sm" icon={<ArrowLeft />} onClick={() => closeRoomType()}>
+          Back to Rooms
+        </Button>
+      </div>
       {failure && <Banner tone="danger">{failure}</Banner>}
       {roomType && <SaleSwitch roomType={roomType} />}
       <div className="grid gap-5 sm:grid-cols-2">
@@ -79,15 +84,10 @@ export function RoomTypeForm({ propertyId, roomType }: { propertyId: string; roo
         <TextAreaField control={control} name="description" label="Description" optional className="sm:col-span-2" />
         <AmenitiesField control={control} />
       </div>
-      <div className="sticky -bottom-5 -mx-4 -mb-5 flex justify-end gap-3 border-t border-line bg-raised px-4 py-4 sm:-mx-6 sm:rounded-b-xl sm:px-6">
-        <Button variant="ghost" onClick={() => closeRoomType()}>
-          Back to Rooms
-        </Button>
-        <Button type="submit" loading={form.formState.isSubmitting}>
-          {roomType ? 'Save Changes' : 'Add Room Type'}
-        </Button>
-      </div>
-      <UnsavedGuard when={form.formState.isDirty && !create.isSuccess && !update.isSuccess} />
+      <Button type="submit" className="self-start" loading={form.formState.isSubmitting}>
+        {roomType ? 'Save Room Type' : 'Add Room Type'}
+      </Button>
+      {guard}
     </form>
   )
 }

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { PropertySearch } from './property-search.ts'
 
-/** Opens and closes what lies over the list of properties, by the address. */
+/** Opens and closes what lies over the list of properties or within the setup, by the address. */
 export function usePropertyDialogs() {
-  const navigate = useNavigate({ from: '/property' })
+  const navigate = useNavigate()
   const go = (change: PropertySearch, options: { replace?: boolean; ignoreBlocker?: boolean } = {}) =>
-    void navigate({ search: prev => ({ ...prev, ...change }), resetScroll: false, ...options })
+    void navigate({ to: '.', search: prev => ({ ...prev, ...change }), resetScroll: false, ...options })
   return {
     addProperty: () => go({ view: 'new', tab: undefined, roomType: undefined }),
     openProperty: (view: string, tab?: PropertySearch['tab']) => go({ view, tab, roomType: undefined }),

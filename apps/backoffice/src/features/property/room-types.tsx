@@ -3,17 +3,24 @@ import { Button } from '@atithi/ui/button'
 import { EmptyState } from '@atithi/ui/empty-state'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { BedDouble, Pencil, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatCounted, formatMoney } from '../../lib/format.ts'
-import { type Outputs, trpc } from '../../lib/trpc.ts'
+import { trpc } from '../../lib/trpc.ts'
 import { QueryFailure } from '../../shell/query-failure.tsx'
-import { NumberedRooms } from './numbered-rooms.tsx'
+import type { RoomType } from './room-type.ts'
 import { RoomTypeForm } from './room-type-form.tsx'
 import { usePropertyDialogs } from './use-property-dialogs.ts'
 
-export type RoomType = Outputs['roomTypes']['list']['items'][number]
+interface RoomTypesProps {
+  propertyId: string
+  /** The id of the room type that is edited, or 'new'. */
+  roomType: string | undefined
+  /** What stands below the list. */
+  children?: ReactNode
+}
 
-/** The room types with their prices, and below them the numbered rooms; a room type that is edited takes the place of both. */
-export function RoomsTab({ propertyId, roomType }: { propertyId: string; roomType: string | undefined }) {
+/** The room types with their prices; one that is edited takes the place of the list. */
+export function RoomTypes({ propertyId, roomType, children }: RoomTypesProps) {
   const { openRoomType } = usePropertyDialogs()
   const query = trpc.roomTypes.list.useQuery({ propertyId })
   const types = query.data?.items
@@ -46,7 +53,7 @@ export function RoomsTab({ propertyId, roomType }: { propertyId: string; roomTyp
           ))}
         </ul>
       </section>
-      <NumberedRooms propertyId={propertyId} />
+      {children}
     </div>
   )
 }

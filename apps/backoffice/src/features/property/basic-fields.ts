@@ -1,0 +1,51 @@
+import { basicInformation } from '@atithi/api/properties/schema'
+import type { z } from 'zod'
+import type { Outputs } from '../../lib/trpc.ts'
+
+export type Property = Outputs['properties']['get']
+
+/** Basic information without what the step of contents asks for. */
+export const basicSchema = basicInformation.omit({ amenities: true, paymentMethods: true, petFriendly: true })
+export type BasicFields = z.input<typeof basicSchema>
+export type SavedBasics = z.output<typeof basicSchema>
+
+/** What a new property begins with. */
+export const usualBasics: BasicFields = {
+  name: '',
+  propertyType: 'hotel',
+  gstNumber: '',
+  description: '',
+  address: '',
+  city: '',
+  state: '',
+  pincode: '',
+  phone: '',
+  phone2: '',
+  email: '',
+  checkInTime: '15:00',
+  checkOutTime: '11:00',
+  timeZone: 'Asia/Kolkata',
+  dayRollsAt: '06:00',
+}
+export const basicFieldNames = Object.keys(usualBasics) as (keyof BasicFields)[]
+
+// Times come with seconds, which the inputs do not show.
+const shortTime = (time: string) => time.slice(0, 5)
+
+export const basicsOf = (property: Property): BasicFields => ({
+  name: property.name,
+  propertyType: property.propertyType,
+  gstNumber: property.gstNumber ?? '',
+  description: property.description,
+  address: property.address,
+  city: property.city,
+  state: property.state,
+  pincode: property.pincode,
+  phone: property.phone ?? '',
+  phone2: property.phone2 ?? '',
+  email: property.email ?? '',
+  checkInTime: shortTime(property.checkInTime),
+  checkOutTime: shortTime(property.checkOutTime),
+  timeZone: property.timeZone,
+  dayRollsAt: shortTime(property.dayRollsAt),
+})

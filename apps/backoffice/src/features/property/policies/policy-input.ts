@@ -1,0 +1,6 @@
+import type { PolicyFields, policyFields } from '@atithi/api/content/schema'
+import type { Control } from 'react-hook-form'
+import type { z } from 'zod'
+
+export type PolicyInput = z.input<typeof policyFields>
+export type PolicyControl = Control<PolicyInput, unknown, PolicyFields>
