@@ -1,14 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Person } from '../lib/session.ts'
 import { UserButton } from './user-button.tsx'
+import type { UserMenuProps } from './user-menu-props.ts'
 
 const UserMenu = lazy(() => import('./user-menu.tsx').then(module => ({ default: module.UserMenu })))
-
-export interface UserMenuProps {
-  person: Person
-  onLogout: () => void
-  onShowKeys: () => void
-}
 
 /** The menu is loaded when it is first asked for, and then opens at once. */
 export function UserMenuButton(props: UserMenuProps) {

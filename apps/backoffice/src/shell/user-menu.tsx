@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Keyboard, LogOut, ShieldCheck, UserRound } from 'lucide-react'
 import { roleWords } from '../lib/session.ts'
 import { UserButton } from './user-button.tsx'
-import type { UserMenuProps } from './user-menu-button.tsx'
+import type { UserMenuProps } from './user-menu-props.ts'
 
 export function UserMenu({ person, onLogout, onShowKeys }: UserMenuProps) {
   return (

@@ -2,7 +2,7 @@ import { mayMove } from '@atithi/api/bookings/rules'
 import { MenuItem, MenuSeparator } from '@atithi/ui/menu'
 import { CircleX, Eye, LogIn, LogOut } from 'lucide-react'
 import { useDialogs } from '../../lib/dialogs.ts'
-import type { BookingListItem } from './booking-table.tsx'
+import type { BookingListItem } from './booking-types.ts'
 
 /** The row's menu: what may be done with this booking now. Cancel is always there and explains itself where it cannot be. */
 export function BookingActions({ booking }: { booking: BookingListItem }) {

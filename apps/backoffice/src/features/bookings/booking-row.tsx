@@ -7,7 +7,7 @@ import { BookingStatusBadge, PaymentStatusBadge, sourceWords } from '../../lib/b
 import { useDialogs } from '../../lib/dialogs.ts'
 import { formatCounted, formatMoney, formatStay } from '../../lib/format.ts'
 import { BookingActions } from './booking-actions.tsx'
-import type { BookingListItem } from './booking-table.tsx'
+import type { BookingListItem } from './booking-types.ts'
 
 export function BookingRow({ booking, businessDate }: { booking: BookingListItem; businessDate: string | undefined }) {
   const { openBooking } = useDialogs()

@@ -2,10 +2,8 @@ import { classNames } from '@atithi/ui/class-names'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '@atithi/ui/table'
 import { useBusinessDate } from '../../lib/business-date.ts'
-import type { Outputs } from '../../lib/trpc.ts'
 import { BookingRow } from './booking-row.tsx'
-
-export type BookingListItem = Outputs['bookings']['list']['items'][number]
+import type { BookingListItem } from './booking-types.ts'
 
 function Head() {
   return (

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { BedDouble, CalendarRange, CirclePause, CirclePlay, ExternalLink, Pencil, Sparkles, Trash2 } from 'lucide-react'
 import { siteHref } from '../../lib/property-words.tsx'
 import type { PropertyChange } from './property-change-dialog.tsx'
-import type { PropertyListItem } from './property-table.tsx'
+import type { PropertyListItem } from './property-list-item.ts'
 import { usePropertyDialogs } from './use-property-dialogs.ts'
 
 export function PropertyActions({ property, onChange }: { property: PropertyListItem; onChange: (change: PropertyChange) => void }) {

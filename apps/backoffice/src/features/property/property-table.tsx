@@ -8,12 +8,10 @@ import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { formatCounted, formatInstantDay } from '../../lib/format.ts'
 import { LiveBadge, PropertyStatusBadge, propertyTypeWords } from '../../lib/property-words.tsx'
-import type { Outputs } from '../../lib/trpc.ts'
 import { PropertyActions } from './property-actions.tsx'
 import { type PropertyChange, PropertyChangeDialog } from './property-change-dialog.tsx'
+import type { PropertyListItem, PropertyListItem } from './property-list-item.ts'
 import { usePropertyDialogs } from './use-property-dialogs.ts'
-
-export type PropertyListItem = Outputs['properties']['list']['items'][number]
 
 function Head() {
   return (

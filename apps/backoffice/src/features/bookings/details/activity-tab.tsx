@@ -3,7 +3,7 @@ import { SkeletonText } from '@atithi/ui/skeleton'
 import { AuditTrail } from '../../../lib/audit/audit-trail.tsx'
 import { messageFor } from '../../../lib/failures.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import type { BookingDetail } from './booking-details.tsx'
+import type { BookingDetail } from '../booking-types.ts'
 
 /** What was done with this booking, by whom, the newest first. */
 export function ActivityTab({ booking }: { booking: BookingDetail }) {

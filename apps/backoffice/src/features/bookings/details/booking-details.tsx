@@ -5,7 +5,6 @@ import { TabPanel, Tabs } from '@atithi/ui/tabs'
 import { useState } from 'react'
 import { BookingStatusBadge, PaymentStatusBadge } from '../../../lib/booking-words.tsx'
 import { useDialogs } from '../../../lib/dialogs.ts'
-import type { Outputs } from '../../../lib/trpc.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { QueryFailure } from '../../../shell/query-failure.tsx'
 import { ActivityTab } from './activity-tab.tsx'
@@ -13,8 +12,6 @@ import { DetailActions } from './detail-actions.tsx'
 import { DetailsTab } from './details-tab.tsx'
 import { GuestTab } from './guest-tab.tsx'
 import { PaymentTab } from './payment-tab.tsx'
-
-export type BookingDetail = Outputs['bookings']['get']
 
 type Tab = 'details' | 'guest' | 'payment' | 'activity'
 const tabs: { value: Tab; label: string }[] = [

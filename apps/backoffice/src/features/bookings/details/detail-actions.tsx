@@ -7,7 +7,7 @@ import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import type { BookingDetail } from './booking-details.tsx'
+import type { BookingDetail } from '../booking-types.ts'
 import { detailsAsText } from './details-as-text.ts'
 
 /** What may be done with the booking, beside Copy Details and Close. */

@@ -1,6 +1,6 @@
 import { bookingStatusWords, sourceWords } from '../../../lib/booking-words.tsx'
 import { formatCounted, formatDay, formatMoney, formatPhone } from '../../../lib/format.ts'
-import type { BookingDetail } from './booking-details.tsx'
+import type { BookingDetail } from '../booking-types.ts'
 
 /** The booking as plain text, for a message or a note. */
 export function detailsAsText(booking: BookingDetail): string {

@@ -1,7 +1,7 @@
 import { DescriptionList } from '@atithi/ui/description-list'
 import { sourceWords } from '../../../lib/booking-words.tsx'
 import { formatCounted, formatDay, formatDayBeside, formatInstant, formatMoney } from '../../../lib/format.ts'
-import type { BookingDetail } from './booking-details.tsx'
+import type { BookingDetail } from '../booking-types.ts'
 
 /** 'Today, Nov 21, 2026', or the date alone. */
 function dayOf(day: string, businessDate: string): string {

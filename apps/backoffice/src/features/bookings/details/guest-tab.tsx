@@ -1,7 +1,7 @@
 import { DescriptionList } from '@atithi/ui/description-list'
 import { textLink } from '@atithi/ui/text-link'
 import { formatPhone } from '../../../lib/format.ts'
-import type { BookingDetail } from './booking-details.tsx'
+import type { BookingDetail } from '../booking-types.ts'
 
 export function GuestTab({ booking }: { booking: BookingDetail }) {
   const { guestName, guestEmail, guestPhone, specialRequests } = booking

@@ -1,8 +1,8 @@
 import { DescriptionList } from '@atithi/ui/description-list'
 import { paymentMethodWords } from '../../../lib/booking-words.tsx'
 import { formatInstant, formatMoney } from '../../../lib/format.ts'
+import type { BookingDetail } from '../booking-types.ts'
 import { StayBill } from '../stay-bill.tsx'
-import type { BookingDetail } from './booking-details.tsx'
 
 export function PaymentTab({ booking }: { booking: BookingDetail }) {
   const { payments, timeZone, balance, nightLines, overrideReason, receivableReason } = booking
