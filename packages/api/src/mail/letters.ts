@@ -25,7 +25,7 @@ function write({ subject, greeting, paragraphs, button, after = [] }: Parts): Le
   return {
     subject,
     text: `${lines.join('\n\n')}\n`,
-    html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;max-width:34rem;margin:2rem auto;color:#222">${html.join('')}</body></html>`,
+    html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;max-width:34rem;margin:2rem auto;padding:0 1rem;color:#222">${html.join('')}</body></html>`,
   }
 }
 
