@@ -22,12 +22,15 @@ import { Route as TermsRouteImport } from './routes/terms'
 import { Route as UnauthorizedRouteImport } from './routes/unauthorized'
 import { Route as SignedInBookingsRouteImport } from './routes/_signed-in/bookings'
 import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard'
+import { Route as SignedInOnboardingRouteImport } from './routes/_signed-in/onboarding'
 import { Route as SignedInPropertyRouteImport } from './routes/_signed-in/property'
 import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settings'
 import { Route as SignedInWebsiteRouteImport } from './routes/_signed-in/website'
 import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
 import { Route as SignedInAdminHotelsRouteImport } from './routes/_signed-in/admin/hotels'
 import { Route as SignedInAdminUsersRouteImport } from './routes/_signed-in/admin/users'
+import { Route as SignedInPropertyCalendarRouteImport } from './routes/_signed-in/property_.calendar'
+import { Route as SignedInPropertyHousekeepingRouteImport } from './routes/_signed-in/property_.housekeeping'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -93,6 +96,11 @@ const SignedInDashboardRoute = SignedInDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInOnboardingRoute = SignedInOnboardingRouteImport.update({
+  id: '/onboarding',
+  path: '/onboarding',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInPropertyRoute = SignedInPropertyRouteImport.update({
   id: '/property',
   path: '/property',
@@ -123,6 +131,18 @@ const SignedInAdminUsersRoute = SignedInAdminUsersRouteImport.update({
   path: '/admin/users',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInPropertyCalendarRoute =
+  SignedInPropertyCalendarRouteImport.update({
+    id: '/property_/calendar',
+    path: '/property/calendar',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInPropertyHousekeepingRoute =
+  SignedInPropertyHousekeepingRouteImport.update({
+    id: '/property_/housekeeping',
+    path: '/property/housekeeping',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -137,11 +157,14 @@ export interface FileRoutesByFullPath {
   '/unauthorized': typeof UnauthorizedRoute
   '/bookings': typeof SignedInBookingsRoute
   '/dashboard': typeof SignedInDashboardRoute
+  '/onboarding': typeof SignedInOnboardingRoute
   '/property': typeof SignedInPropertyRoute
   '/settings': typeof SignedInSettingsRoute
   '/website': typeof SignedInWebsiteRoute
   '/admin/hotels': typeof SignedInAdminHotelsRoute
   '/admin/users': typeof SignedInAdminUsersRoute
+  '/property/calendar': typeof SignedInPropertyCalendarRoute
+  '/property/housekeeping': typeof SignedInPropertyHousekeepingRoute
   '/admin/': typeof SignedInAdminIndexRoute
 }
 export interface FileRoutesByTo {
@@ -157,11 +180,14 @@ export interface FileRoutesByTo {
   '/unauthorized': typeof UnauthorizedRoute
   '/bookings': typeof SignedInBookingsRoute
   '/dashboard': typeof SignedInDashboardRoute
+  '/onboarding': typeof SignedInOnboardingRoute
   '/property': typeof SignedInPropertyRoute
   '/settings': typeof SignedInSettingsRoute
   '/website': typeof SignedInWebsiteRoute
   '/admin/hotels': typeof SignedInAdminHotelsRoute
   '/admin/users': typeof SignedInAdminUsersRoute
+  '/property/calendar': typeof SignedInPropertyCalendarRoute
+  '/property/housekeeping': typeof SignedInPropertyHousekeepingRoute
   '/admin': typeof SignedInAdminIndexRoute
 }
 export interface FileRoutesById {
@@ -179,11 +205,14 @@ export interface FileRoutesById {
   '/unauthorized': typeof UnauthorizedRoute
   '/_signed-in/bookings': typeof SignedInBookingsRoute
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
+  '/_signed-in/onboarding': typeof SignedInOnboardingRoute
   '/_signed-in/property': typeof SignedInPropertyRoute
   '/_signed-in/settings': typeof SignedInSettingsRoute
   '/_signed-in/website': typeof SignedInWebsiteRoute
   '/_signed-in/admin/hotels': typeof SignedInAdminHotelsRoute
   '/_signed-in/admin/users': typeof SignedInAdminUsersRoute
+  '/_signed-in/property_/calendar': typeof SignedInPropertyCalendarRoute
+  '/_signed-in/property_/housekeeping': typeof SignedInPropertyHousekeepingRoute
   '/_signed-in/admin/': typeof SignedInAdminIndexRoute
 }
 export interface FileRouteTypes {
@@ -201,11 +230,14 @@ export interface FileRouteTypes {
     | '/unauthorized'
     | '/bookings'
     | '/dashboard'
+    | '/onboarding'
     | '/property'
     | '/settings'
     | '/website'
     | '/admin/hotels'
     | '/admin/users'
+    | '/property/calendar'
+    | '/property/housekeeping'
     | '/admin/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -221,11 +253,14 @@ export interface FileRouteTypes {
     | '/unauthorized'
     | '/bookings'
     | '/dashboard'
+    | '/onboarding'
     | '/property'
     | '/settings'
     | '/website'
     | '/admin/hotels'
     | '/admin/users'
+    | '/property/calendar'
+    | '/property/housekeeping'
     | '/admin'
   id:
     | '__root__'
@@ -242,11 +277,14 @@ export interface FileRouteTypes {
     | '/unauthorized'
     | '/_signed-in/bookings'
     | '/_signed-in/dashboard'
+    | '/_signed-in/onboarding'
     | '/_signed-in/property'
     | '/_signed-in/settings'
     | '/_signed-in/website'
     | '/_signed-in/admin/hotels'
     | '/_signed-in/admin/users'
+    | '/_signed-in/property_/calendar'
+    | '/_signed-in/property_/housekeeping'
     | '/_signed-in/admin/'
   fileRoutesById: FileRoutesById
 }
@@ -357,6 +395,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDashboardRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/onboarding': {
+      id: '/_signed-in/onboarding'
+      path: '/onboarding'
+      fullPath: '/onboarding'
+      preLoaderRoute: typeof SignedInOnboardingRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/property': {
       id: '/_signed-in/property'
       path: '/property'
@@ -399,28 +444,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminUsersRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/property_/calendar': {
+      id: '/_signed-in/property_/calendar'
+      path: '/property/calendar'
+      fullPath: '/property/calendar'
+      preLoaderRoute: typeof SignedInPropertyCalendarRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/property_/housekeeping': {
+      id: '/_signed-in/property_/housekeeping'
+      path: '/property/housekeeping'
+      fullPath: '/property/housekeeping'
+      preLoaderRoute: typeof SignedInPropertyHousekeepingRouteImport
+      parentRoute: typeof SignedInRoute
+    }
   }
 }
 
 interface SignedInRouteChildren {
   SignedInBookingsRoute: typeof SignedInBookingsRoute
   SignedInDashboardRoute: typeof SignedInDashboardRoute
+  SignedInOnboardingRoute: typeof SignedInOnboardingRoute
   SignedInPropertyRoute: typeof SignedInPropertyRoute
   SignedInSettingsRoute: typeof SignedInSettingsRoute
   SignedInWebsiteRoute: typeof SignedInWebsiteRoute
   SignedInAdminHotelsRoute: typeof SignedInAdminHotelsRoute
   SignedInAdminUsersRoute: typeof SignedInAdminUsersRoute
+  SignedInPropertyCalendarRoute: typeof SignedInPropertyCalendarRoute
+  SignedInPropertyHousekeepingRoute: typeof SignedInPropertyHousekeepingRoute
   SignedInAdminIndexRoute: typeof SignedInAdminIndexRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInBookingsRoute: SignedInBookingsRoute,
   SignedInDashboardRoute: SignedInDashboardRoute,
+  SignedInOnboardingRoute: SignedInOnboardingRoute,
   SignedInPropertyRoute: SignedInPropertyRoute,
   SignedInSettingsRoute: SignedInSettingsRoute,
   SignedInWebsiteRoute: SignedInWebsiteRoute,
   SignedInAdminHotelsRoute: SignedInAdminHotelsRoute,
   SignedInAdminUsersRoute: SignedInAdminUsersRoute,
+  SignedInPropertyCalendarRoute: SignedInPropertyCalendarRoute,
+  SignedInPropertyHousekeepingRoute: SignedInPropertyHousekeepingRoute,
   SignedInAdminIndexRoute: SignedInAdminIndexRoute,
 }
 

@@ -10,7 +10,7 @@ import { formatCounted, formatInstantDay } from '../../lib/format.ts'
 import { LiveBadge, PropertyStatusBadge, propertyTypeWords } from '../../lib/property-words.tsx'
 import { PropertyActions } from './property-actions.tsx'
 import { type PropertyChange, PropertyChangeDialog } from './property-change-dialog.tsx'
-import type { PropertyListItem, PropertyListItem } from './property-list-item.ts'
+import type { PropertyListItem } from './property-list-item.ts'
 import { usePropertyDialogs } from './use-property-dialogs.ts'
 
 function Head() {
