@@ -15,7 +15,7 @@ export function StepFooter({ step, isComplete, saveButton }: StepFooterProps) {
   const { previous, next } = stepsBeside(step)
   const go = (to: OnboardingStepId | undefined) => void navigate({ search: prev => ({ ...prev, step: to, roomType: undefined }) })
   return (
-    <div className="sticky bottom-0 flex flex-wrap items-center gap-3 rounded-b-lg border-t border-line bg-surface px-4 py-4 max-md:bottom-16 sm:px-6">
+    <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 rounded-b-lg border-t border-line bg-surface px-4 py-4 max-md:bottom-16 sm:px-6">
       <Button variant="secondary" disabled={!previous} onClick={() => go(previous)}>
         Previous
       </Button>

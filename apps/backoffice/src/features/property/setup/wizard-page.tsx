@@ -54,7 +54,8 @@ export function WizardPage({ search, calendar }: WizardPageProps) {
           <StepList current={step} progress={progress} />
           <Card>
             <StepHead step={step} progress={progress} />
-            <div className="px-4 py-5 sm:px-6">
+            {/* What is scrolled into view keeps clear of the foot that stays. */}
+            <div className="px-4 py-5 sm:px-6 [&_:is(input,textarea,button)]:scroll-mb-48">
               {saves.wrap(
                 <StepPanel key={step} {...{ step, roomType, onCreated, calendar }} property={isNew ? undefined : property.data} />,
               )}
