@@ -1,0 +1,54 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { proceduresAs, siteAddress } from '../support/e2e-people.ts'
+
+const themes = ['light', 'dark'] as const
+
+const screens: Record<string, { as?: string; paths: string[] }> = {
+  'a stranger': { paths: ['/login', '/register', '/forgot-password', '/terms', '/privacy', '/unauthorized'] },
+  'an owner': {
+    as: 'owner@atithi.test',
+    paths: ['/dashboard', '/bookings', '/property', '/website', '/settings', '/settings?section=security', '/settings?section=staff'],
+  },
+  'an administrator': { as: 'admin@atithi.test', paths: ['/admin', '/admin/hotels', '/admin/users'] },
+}
+
+const sitePaths = ['/', '/rooms', '/book', '/manage', '/privacy', '/nowhere']
+
+async function violationsOn(page: Page): Promise<string[]> {
+  // Colours in the middle of a transition are nobody's design.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  // The preview of a website is a page of its own, looked at below.
+  const { violations } = await new AxeBuilder({ page })
+    .exclude('iframe')
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(' | ')}`)
+}
+
+for (const theme of themes) {
+  for (const [who, { as, paths }] of Object.entries(screens)) {
+    test(`${who} meets no barrier in the ${theme} back office`, async ({ page, baseURL }) => {
+      test.setTimeout(120_000)
+      await page.emulateMedia({ colorScheme: theme })
+      if (as) await proceduresAs(page.context(), baseURL ?? '').auth.login.mutate({ email: as, password: 'atithi-demo-2026' })
+      for (const path of paths) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        expect(await violationsOn(page), path).toEqual([])
+      }
+    })
+  }
+
+  for (const subdomain of ['chandra-mahal', 'saltwind-bay']) {
+    test(`a guest meets no barrier on ${subdomain} in ${theme}`, async ({ page, baseURL }) => {
+      test.setTimeout(120_000)
+      await page.emulateMedia({ colorScheme: theme })
+      for (const path of sitePaths) {
+        await page.goto(`${siteAddress(baseURL ?? '', subdomain)}${path}`)
+        expect(await violationsOn(page), path).toEqual([])
+      }
+    })
+  }
+}
