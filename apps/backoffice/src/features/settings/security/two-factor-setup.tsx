@@ -67,7 +67,7 @@ export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
               )}
               <div className="min-w-0 flex-1 basis-48">
                 <p className="text-muted">No camera? Type this secret into the app:</p>
-                <code className="mt-1 block rounded-md bg-sunken px-3 py-2 font-sans tracking-wider break-all select-all">
+                <code className="mt-1 block rounded-md bg-sunken px-3 py-2 font-sans tracking-wider break-words select-all">
                   {start.data?.secret.replace(/(.{4})(?=.)/g, '$1 ') ?? '…'}
                 </code>
               </div>

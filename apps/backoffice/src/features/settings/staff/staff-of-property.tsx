@@ -32,7 +32,11 @@ export function StaffOfProperty({ propertyId, propertyName }: { propertyId: stri
   )
   return (
     <Card>
-      <CardHeader title={propertyName} description={placesWords(taken, allowed)} actions={items.length > 0 && invite} />
+      <CardHeader
+        title={propertyName}
+        description={items.length > 0 || allowed > 0 ? placesWords(taken, allowed) : undefined}
+        actions={items.length > 0 && invite}
+      />
       <CardBody>
         {items.length === 0 ? (
           <EmptyState icon={<UsersRound />} title="Nobody works here yet" action={allowed > 0 && invite}>
