@@ -1,0 +1,24 @@
+import { expect } from '@playwright/test'
+
+interface Letter {
+  subject: string
+  text: string
+}
+
+/** The link in the newest letter of this subject to an address, as it arrives in the sandbox's mailbox. */
+export async function linkFromLetter(baseURL: string, to: string, subject: RegExp): Promise<string> {
+  const { port } = new URL(baseURL)
+  const mailbox = `http://localhost:${Number(port) + 1}/api/mail?to=${encodeURIComponent(to)}`
+  let link = ''
+  await expect
+    .poll(
+      async () => {
+        const { items }: { items: Letter[] } = await (await fetch(mailbox)).json()
+        link = /https?:\S+token=[\w-]+/.exec(items.find(letter => subject.test(letter.subject))?.text ?? '')?.[0] ?? ''
+        return link
+      },
+      { message: `a letter to ${to}`, timeout: 20_000 },
+    )
+    .not.toBe('')
+  return link
+}
