@@ -37,11 +37,16 @@ export function CalendarToolbar({ span, today, onSpan }: CalendarToolbarProps) {
         <IconButton label="A week later" onClick={() => goTo(addDays(from, week))}>
           <ChevronRight />
         </IconButton>
-        <Button variant="ghost" disabled={from === today} onClick={() => goTo(today)}>
+        <Button
+          variant="ghost"
+          className={classNames(from === today && 'max-sm:hidden')}
+          disabled={from === today}
+          onClick={() => goTo(today)}
+        >
           Today
         </Button>
       </div>
-      <fieldset aria-label="Nights shown" className="flex rounded-md border border-control bg-surface p-0.5 max-sm:w-full">
+      <fieldset aria-label="Nights shown" className="flex min-w-0 rounded-md border border-control bg-surface p-0.5 max-sm:w-full">
         {nightCounts.map(count => (
           <button
             key={count}

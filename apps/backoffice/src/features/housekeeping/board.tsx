@@ -47,7 +47,7 @@ export function Board({ propertyId, person, filter, onFilter }: BoardProps) {
     <>
       <fieldset
         aria-label="Show"
-        className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
+        className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 pb-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
       >
         <FilterChip label="All" count={rooms.length} isChosen={filter === undefined} onChoose={() => onFilter(undefined)} />
         {boardFilters.map(state => (

@@ -16,7 +16,7 @@ export function RoomTile({ room, today, onOpen }: RoomTileProps) {
     <button
       type="button"
       onClick={onOpen}
-      className="flex min-h-28 w-full flex-col items-start gap-1.5 rounded-lg border border-line bg-surface p-3 text-left shadow-sm transition-colors hover:bg-hover"
+      className="flex h-full min-h-28 w-full flex-col items-start gap-1.5 rounded-lg border border-line bg-surface p-3 text-left shadow-sm transition-colors hover:bg-hover"
     >
       <span className="flex w-full flex-wrap items-center justify-between gap-1.5">
         <span className="text-lg leading-7 font-semibold tabular-nums">{room.number}</span>
