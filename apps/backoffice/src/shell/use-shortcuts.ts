@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { isDialogOpen } from '../lib/is-dialog-open.ts'
 import type { NavEntry } from './nav-entries.ts'
 
 interface Shortcuts {
@@ -39,5 +40,3 @@ function isTyping(target: EventTarget | null): boolean {
     target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role="combobox"], [role="menu"]') !== null
   )
 }
-
-const isDialogOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null

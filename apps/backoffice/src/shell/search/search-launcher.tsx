@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { isDialogOpen } from '../../lib/is-dialog-open.ts'
 import type { Person } from '../../lib/session.ts'
 
 const load = () => import('./global-search.tsx').then(module => ({ default: module.GlobalSearch }))
@@ -15,7 +16,7 @@ export function SearchLauncher({ person }: { person: Person }) {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       // The browser would search the web with it.
       event.preventDefault()
-      if (!document.querySelector('[role="dialog"], [role="alertdialog"]')) setOpen(true)
+      if (!isDialogOpen()) setOpen(true)
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
