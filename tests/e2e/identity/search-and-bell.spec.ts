@@ -25,7 +25,7 @@ test('a guest is found by the keyboard in spite of a slip, and the bell rings by
     .getByRole('dialog')
     .getByRole('button', { name: /New booking: Meenakshi Venkataraman/ })
     .click()
-  await expect(page.getByRole('dialog', { name: 'Meenakshi Venkataraman' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Meenakshi Venkataraman', exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 
@@ -36,5 +36,5 @@ test('a guest is found by the keyboard in spite of a slip, and the bell rings by
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/bookings\?booking=/)
-  await expect(page.getByRole('dialog', { name: 'Meenakshi Venkataraman' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Meenakshi Venkataraman', exact: true })).toBeVisible()
 })

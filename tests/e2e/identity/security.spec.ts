@@ -35,7 +35,7 @@ test('two-factor sign-in asks for a code and takes a recovery code', async ({ br
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const recovery = await codes.allInnerTexts()
-  await page.getByLabel('I have kept the recovery codes').check()
+  await page.getByRole('checkbox', { name: 'I have kept the recovery codes' }).check()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('10 recovery codes left')).toBeVisible()
 
@@ -70,7 +70,9 @@ test('a person changes name and picture, and both stand in the top bar', async (
   await page.getByLabel('Picture file').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: dot })
   await expect(page.getByText('Your picture is saved')).toBeVisible()
   await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /\/media\/avatars\//)
-  await page.getByLabel('Picture file').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
+  await page
+    .getByLabel('Picture file')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') })
   await expect(page.getByText('SVG drawings are not taken')).toBeVisible()
   await page.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('banner').locator('img')).toHaveCount(0)
