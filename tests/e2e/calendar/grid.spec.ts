@@ -76,6 +76,7 @@ test('of two who edit one night, the second is told who was first', async ({ bro
     await one.keyboard.press('Enter')
   }
   await other.getByLabel('Rate a night, before GST').fill('9900')
+  await other.getByLabel('Discount in percent').fill('0')
   await other.getByRole('button', { name: 'Save' }).click()
   await expect(other.getByRole('dialog')).toHaveCount(0)
   // The other's change is seen in the grid behind the panel, and still not overwritten unasked.
@@ -112,6 +113,7 @@ test('a year scrolls by key to its last night', async ({ page }) => {
   await openGrid(page, propertyId)
   await page.getByRole('button', { name: '1 year' }).click()
   await expect(page).toHaveURL(/nights=365/)
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-colcount', '366')
   await page.getByRole('grid').focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('End')

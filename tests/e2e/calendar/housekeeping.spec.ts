@@ -6,7 +6,7 @@ test('a room is marked with two presses, and others see it at once', async ({ pa
   const second = await page.context().newPage()
   for (const one of [page, second]) await one.goto(`/property/housekeeping?property=${propertyId}`)
   await page.getByRole('button', { name: /^101 Clean/ }).click()
-  await page.getByRole('button', { name: 'Dirty' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Dirty' }).click()
   await expect(page.getByRole('button', { name: /^101 Dirty/ })).toBeVisible()
   await expect(second.getByRole('button', { name: /^101 Dirty/ })).toBeVisible()
   await page.getByRole('button', { name: /^Dirty/ }).click()

@@ -14,7 +14,9 @@ export interface CalendarRow {
   left: number[]
   sold: number[]
   blocked: number[]
+  /** After the discount. */
   rate: number[]
+  discountPercent: number[]
   minimumStay: number[]
   maximumStay: number[]
   closedToArrival: boolean[]
@@ -57,6 +59,7 @@ export async function getCalendar(db: Trx, propertyId: AuthorizedPropertyId, { f
     return {
       ...{ roomTypeId: type.id, name: type.name, quantity: type.quantity, left, sold, blocked },
       rate: nights.map(night => night.rate),
+      discountPercent: nights.map(night => night.discountBasisPoints / 100),
       minimumStay: nights.map(night => night.minimumStay),
       maximumStay: nights.map(night => night.maximumStay),
       closedToArrival: nights.map(night => night.closedToArrival),

@@ -25,7 +25,9 @@ export interface BaseRates {
 /** What one night of a room type costs before tax, and what binds its sale. */
 export interface NightRate {
   night: IsoDate
+  /** After the discount. */
   rate: Paise
+  discountBasisPoints: number
   minimumStay: number
   maximumStay: number
   closedToArrival: boolean
@@ -62,9 +64,11 @@ type Latest = <K extends Field>(field: K) => NonNullable<RateOverride[K]> | unde
 function toNightRate(base: BaseRates, night: IsoDate, latest: Latest): NightRate {
   const weekday = latest('baseRate') ?? base.basePrice
   const beforeDiscount = isWeekendNight(night) ? (latest('weekendRate') ?? base.weekendPrice ?? weekday) : weekday
+  const discountBasisPoints = latest('discountBasisPoints') ?? 0
   return {
     night,
-    rate: portion(beforeDiscount, basisPointsInWhole - (latest('discountBasisPoints') ?? 0)),
+    rate: portion(beforeDiscount, basisPointsInWhole - discountBasisPoints),
+    discountBasisPoints,
     minimumStay: latest('minimumStay') ?? 1,
     maximumStay: latest('maximumStay') ?? longestStay,
     closedToArrival: latest('closedToArrival') ?? false,

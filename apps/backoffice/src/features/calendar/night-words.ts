@@ -1,5 +1,5 @@
 import { longestStay } from '@atithi/api/rates/rules'
-import { formatCounted, formatMoney } from '../../lib/format.ts'
+import { formatCounted, formatMoney, formatPercent } from '../../lib/format.ts'
 import type { Outputs } from '../../lib/trpc.ts'
 
 export type Calendar = Outputs['availability']['calendar']
@@ -10,7 +10,9 @@ export interface Night {
   left: number
   sold: number
   blocked: number
+  /** After the discount. */
   rate: number
+  discountPercent: number
   minimumStay: number
   maximumStay: number
   closedToArrival: boolean
@@ -23,6 +25,7 @@ export const nightAt = (row: CalendarRow, at: number): Night => ({
   sold: row.sold[at] ?? 0,
   blocked: row.blocked[at] ?? 0,
   rate: row.rate[at] ?? 0,
+  discountPercent: row.discountPercent[at] ?? 0,
   minimumStay: row.minimumStay[at] ?? 1,
   maximumStay: row.maximumStay[at] ?? longestStay,
   closedToArrival: row.closedToArrival[at] ?? false,
@@ -48,6 +51,7 @@ export function nightInWords(night: Night): string {
     `${night.sold} sold`,
     ...(night.blocked > 0 ? [`${night.blocked} blocked`] : []),
     formatMoney(night.rate),
+    ...(night.discountPercent > 0 ? [`${formatPercent(night.discountPercent)} discount`] : []),
     ...restrictionsOf(night),
   ].join(', ')
 }

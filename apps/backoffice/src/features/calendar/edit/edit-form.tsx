@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { SelectField } from '../../../lib/choice-fields.tsx'
 import { failureOf } from '../../../lib/failures.ts'
-import { formatCounted, formatMoney } from '../../../lib/format.ts'
+import { formatCounted, formatMoney, formatPercent } from '../../../lib/format.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { applyServerErrors } from '../../../lib/server-errors.ts'
 import { MoneyField, NumberField } from '../../../lib/text-fields.tsx'
@@ -16,7 +16,7 @@ import { GstNotice } from '../gst-notice.tsx'
 import type { Calendar } from '../night-words.ts'
 import { nightsOn } from '../weekdays.ts'
 import { type EditForm, editFields } from './edit-schema.ts'
-import { spreadOf } from './scope.ts'
+import { discounted, spreadOf } from './scope.ts'
 import { ScopeFields } from './scope-fields.tsx'
 import { undoEdit } from './undo-edit.ts'
 
@@ -45,7 +45,10 @@ export function RatesEditForm({ propertyId, calendar, form, today, onSaved }: Ed
   const edit = trpc.availability.edit.useMutation()
   const revoke = trpc.availability.revokeEdit.useMutation()
   const { control, formState } = form
-  const [from, to, weekdays, roomTypeIds, rate] = useWatch({ control, name: ['from', 'to', 'weekdays', 'roomTypeIds', 'set.rate'] })
+  const [from, to, weekdays, roomTypeIds, rate, discount] = useWatch({
+    control,
+    name: ['from', 'to', 'weekdays', 'roomTypeIds', 'set.rate', 'set.discountPercent'],
+  })
   const nights = nightsOn(weekdays, from, to)
   const now = (figure: Parameters<typeof spreadOf>[1], write: (value: number) => string) => {
     const spread = spreadOf(calendar, figure, { roomTypeIds, nights })
@@ -53,6 +56,9 @@ export function RatesEditForm({ propertyId, calendar, form, today, onSaved }: Ed
     const range = spread.lowest === spread.highest ? write(spread.lowest) : `${write(spread.lowest)} to ${write(spread.highest)}`
     return `Now ${range}.`
   }
+  // A discount stays in force until one is entered.
+  const inForce = spreadOf(calendar, 'discountPercent', { roomTypeIds, nights })?.highest ?? 0
+  const charged = rate === null ? null : discounted(rate, discount ?? inForce)
   const inNights = (count: number) => formatCounted(count, 'night')
   const save = form.handleSubmit(async input => {
     setFailure(null)
@@ -94,12 +100,17 @@ export function RatesEditForm({ propertyId, calendar, form, today, onSaved }: Ed
           control={control}
           name="set.discountPercent"
           label="Discount in percent"
-          hint="0 takes a discount away."
+          hint={now('discountPercent', formatPercent)}
           min={0}
           max={100}
         />
       </div>
-      <GstNotice rate={rate} night={from} taxRules={calendar.taxRules} />
+      {rate !== null && charged !== null && discount === null && inForce > 0 && (
+        <Banner tone="warning" title={`A discount of ${formatPercent(inForce)} is in force`}>
+          {formatMoney(rate)} sells at {formatMoney(charged)}. Enter 0 as the discount to end it.
+        </Banner>
+      )}
+      <GstNotice rate={charged} night={from} taxRules={calendar.taxRules} />
       <div className="grid gap-5 sm:grid-cols-2">
         <NumberField
           control={control}

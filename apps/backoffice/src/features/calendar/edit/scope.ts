@@ -1,4 +1,5 @@
 import { addDays } from '@atithi/api/shared/dates'
+import { basisPointsInWhole, portion } from '@atithi/api/shared/money'
 import type { Calendar } from '../night-words.ts'
 
 /** The nights and room types that an edit begins with; both dates are nights. */
@@ -11,7 +12,7 @@ export interface Scope {
 /** The lowest and highest of a figure over some nights of some room types; undefined where the grid does not show them. */
 export function spreadOf(
   { from, roomTypes }: Pick<Calendar, 'from' | 'roomTypes'>,
-  figure: 'rate' | 'minimumStay' | 'maximumStay' | 'left',
+  figure: 'rate' | 'discountPercent' | 'minimumStay' | 'maximumStay' | 'left',
   scope: { roomTypeIds: readonly string[]; nights: readonly string[] },
 ): { lowest: number; highest: number } | undefined {
   const chosen = new Set(scope.nights)
@@ -20,3 +21,6 @@ export function spreadOf(
     .flatMap(row => row[figure].filter((_, at) => chosen.has(addDays(from, at))))
   return values.length === 0 ? undefined : { lowest: Math.min(...values), highest: Math.max(...values) }
 }
+
+/** A rate in paise after a discount in percent, rounded as the server rounds it. */
+export const discounted = (rate: number, percent: number): number => portion(rate, basisPointsInWhole - Math.round(percent * 100))

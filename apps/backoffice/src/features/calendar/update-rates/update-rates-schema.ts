@@ -33,6 +33,8 @@ export const ratesResolver: Resolver<RatesForm, unknown, UpdateRatesInput> = asy
   const missing = [
     ...(values.propertyId ? [] : [['propertyId', 'Choose a property.'] as const]),
     ...(values.roomTypeId ? [] : [['roomTypeId', 'Choose a room type.'] as const]),
+    ...(values.dateFrom ? [] : [['dateFrom', 'Choose the first night.'] as const]),
+    ...(values.dateTo ? [] : [['dateTo', 'Choose the last night.'] as const]),
     ...(baseRate === null ? [['baseRate', 'Enter a base rate.'] as const] : []),
   ]
   const input = {
