@@ -2,19 +2,26 @@ import { type OnboardingStepId, onboardingSteps } from '@atithi/api/onboarding/r
 import { classNames } from '@atithi/ui/class-names'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { Outputs } from '../../../lib/trpc.ts'
 
 export type Progress = Outputs['properties']['onboarding']
 
 /** All steps, with what each still lacks: any of them is one press away. */
 export function StepList({ current, progress }: { current: OnboardingStepId; progress: Progress | undefined }) {
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the steps lie in one line, longer than the screen.
+  useEffect(() => {
+    const chosen = nav.current?.querySelector(`[data-step="${current}"]`)
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
   return (
-    <nav aria-label="Setup steps">
+    <nav ref={nav} aria-label="Setup steps" className="min-w-0">
       <ol className="flex gap-2 max-lg:overflow-x-auto max-lg:pb-2 lg:flex-col">
         {onboardingSteps.map((step, at) => {
           const state = progress?.steps.find(one => one.id === step.id)
           return (
-            <li key={step.id} className="shrink-0">
+            <li key={step.id} data-step={step.id} className="shrink-0">
               <Link
                 to="/onboarding"
                 search={prev => ({ ...prev, step: step.id, roomType: undefined })}

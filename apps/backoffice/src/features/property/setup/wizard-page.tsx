@@ -50,7 +50,7 @@ export function WizardPage({ search, calendar }: WizardPageProps) {
       ) : !isReady ? (
         <Skeleton className="h-96" />
       ) : (
-        <div className="grid items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
           <StepList current={step} progress={progress} />
           <Card>
             <StepHead step={step} progress={progress} />
