@@ -2,7 +2,7 @@ import { Button } from '@atithi/ui/button'
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { TextField } from '../../lib/text-fields.tsx'
-import type { LoginValues } from './login-page.tsx'
+import type { LoginValues } from './login-values.ts'
 
 /** The second step of signing in: the code of the authenticator app, or a recovery code. */
 export function CodeStep({ form, onBack }: { form: UseFormReturn<LoginValues>; onBack: () => void }) {

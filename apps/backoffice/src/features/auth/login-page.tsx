@@ -12,14 +12,8 @@ import { trpc } from '../../lib/trpc.ts'
 import { PublicFrame } from '../../shell/public-frame.tsx'
 import { CodeStep } from './code-step.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
+import type { LoginValues } from './login-values.ts'
 import { useEnter } from './use-enter.ts'
-
-export interface LoginValues {
-  email: string
-  password: string
-  rememberMe: boolean
-  code: string
-}
 
 interface LoginPageProps {
   wanted: string | undefined
