@@ -20,10 +20,7 @@ export const guestFields = {
   guestPhone: phone,
   specialRequests: optionalText(2000).default(''),
 }
-export const idempotencyKey = z
-  .string({ error: 'Send an idempotency key.' })
-  .min(1, 'Send an idempotency key.')
-  .max(200, 'At most 200 characters.')
+export const idempotencyKey = requiredText('an idempotency key', 200)
 
 export const longestHoldMinutes = 2_880
 

@@ -8,5 +8,9 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
-/** An IANA time zone that this runtime knows. PostgreSQL knows more spellings; these names it knows all. */
-export const timeZone = z.string().max(60, 'At most 60 characters.').refine(isTimeZone, 'Choose a time zone, as Asia/Kolkata.')
+/** An IANA name, as Asia/Kolkata: an offset such as +05:30, which Intl also takes, PostgreSQL would read the other way round. */
+export const timeZone = z
+  .string()
+  .max(60, 'At most 60 characters.')
+  .regex(/^[A-Za-z]+(\/[A-Za-z0-9_+-]+)*$/, 'Choose a time zone, as Asia/Kolkata.')
+  .refine(isTimeZone, 'Choose a time zone, as Asia/Kolkata.')
