@@ -4,8 +4,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 
 const demonstrationPassword = 'atithi-demo-2026'
 
-export const today = (): string => businessDate(new Date(), 'Asia/Kolkata', '06:00')
-export const day = (offset: number): string => addDays(today(), offset)
+export const day = (offset: number): string => addDays(businessDate(new Date(), 'Asia/Kolkata', '06:00'), offset)
 
 /** Signs the page's own browser in as somebody of the demonstration. */
 export async function signIn({ request }: { request: APIRequestContext }, email: string): Promise<void> {

@@ -19,7 +19,7 @@ import { everyDay, nightsOn } from '../weekdays.ts'
 import { BlockList } from './block-list.tsx'
 import { spreadOf } from './scope.ts'
 
-export type BlockFormState = UseFormReturn<z.input<typeof blockInput>, unknown, BlockInput>
+type BlockFormState = UseFormReturn<z.input<typeof blockInput>, unknown, BlockInput>
 
 const fields = ['from', 'to', 'roomTypeId', 'rooms', 'reason'] as const
 

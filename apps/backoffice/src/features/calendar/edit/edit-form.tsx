@@ -29,7 +29,7 @@ const arrivalDoors = doors('Closed to arrival', 'Open to arrival')
 const departureDoors = doors('Closed to departure', 'Open to departure')
 const sellDoors = doors('Stop selling', 'Sell')
 
-export type EditFormState = UseFormReturn<EditForm, unknown, EditCalendarInput>
+type EditFormState = UseFormReturn<EditForm, unknown, EditCalendarInput>
 
 interface EditFormProps {
   propertyId: string

@@ -5,8 +5,7 @@ import { schemaResolver } from '../../../lib/schema-resolver.ts'
 import { everyDay, namedDays } from '../weekdays.ts'
 import type { Scope } from './scope.ts'
 
-export type Leave = 'leave'
-export type Door = Leave | 'open' | 'closed'
+type Door = 'leave' | 'open' | 'closed'
 
 /** What is typed: an empty figure and 'leave' change nothing. */
 export interface EditForm {
@@ -41,7 +40,7 @@ const given = <T extends object>(fields: T): Partial<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
 
 /** The form's words in the procedure's: what is left as it is, is left out. */
-export function toEditInput({ set, weekdays, from, to, roomTypeIds, seen }: EditForm): z.input<typeof editCalendarInput> {
+function toEditInput({ set, weekdays, from, to, roomTypeIds, seen }: EditForm): z.input<typeof editCalendarInput> {
   return {
     ...{ from, to, roomTypeIds, seen, weekdays: namedDays(weekdays) },
     set: given({

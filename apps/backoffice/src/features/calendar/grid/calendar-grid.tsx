@@ -6,6 +6,8 @@ import { GridRow } from './grid-row.tsx'
 import { cellId, headHeight, labelWidth, nightWidth, rowHeight } from './measures.ts'
 import { atCell, blockOf, type Cell, extendedTo, movedBy, type Selection } from './selection.ts'
 
+const step = 6
+
 interface CalendarGridProps {
   calendar: Calendar
   nights: readonly string[]
@@ -33,7 +35,8 @@ export function CalendarGrid({ calendar, nights, today, selection, onSelect, onP
     count: bounds.nights,
     getScrollElement: () => frame.current,
     estimateSize: () => nightWidth,
-    overscan: 4,
+    overscan: 2,
+    useFlushSync: false,
     // The first column covers what scrolls below it.
     scrollPaddingEnd: labelWidth,
   })
@@ -42,6 +45,7 @@ export function CalendarGrid({ calendar, nights, today, selection, onSelect, onP
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
     overscan: 3,
+    useFlushSync: false,
     scrollPaddingEnd: headHeight,
   })
   const focus = selection?.focus
@@ -84,8 +88,9 @@ export function CalendarGrid({ calendar, nights, today, selection, onSelect, onP
   }
 
   const inSight = columns.getVirtualItems()
-  const first = inSight[0]?.index ?? 0
-  const last = inSight.at(-1)?.index ?? -1
+  // By steps of several nights, so that most of a scroll renders nothing.
+  const first = Math.floor((inSight[0]?.index ?? 0) / step) * step
+  const last = Math.min(bounds.nights, Math.ceil(((inSight.at(-1)?.index ?? -1) + 1) / step) * step) - 1
   const chosen = selection && blockOf(selection)
   return (
     <div ref={frame} className="relative isolate max-h-[70dvh] overflow-auto rounded-lg border border-line bg-surface">

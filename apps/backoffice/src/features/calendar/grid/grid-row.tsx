@@ -80,7 +80,7 @@ const GridCell = memo(function GridCell({ id, roomType, night, at, index, isToda
       data-row={index}
       data-night={at}
       className={classNames(
-        'absolute top-0 flex h-full cursor-cell flex-col justify-center gap-0.5 border-r border-b border-line px-2 text-xs tabular-nums',
+        'absolute top-0 flex h-full cursor-cell [contain:strict] flex-col justify-center gap-0.5 border-r border-b border-line px-2 text-xs tabular-nums',
         (isWeekendNight(night) || stopSell) && 'bg-sunken',
         isToday && 'shadow-[inset_2px_0_0_var(--spark)]',
         isChosen && 'bg-accent-soft',
