@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { longestStay } from '../rates/rules.ts'
-import { daysBetween, isoDate } from '../shared/dates.ts'
+import { daysBetween } from '../shared/dates.ts'
+import { isoDate } from '../shared/iso-date.ts'
 import { wholeNumber } from '../shared/text.ts'
 
 /** Nights are sold up to this far ahead of the business date. */

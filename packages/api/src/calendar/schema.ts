@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { longestStay } from '../rates/rules.ts'
 import { highestRate, lowestRate } from '../rates/schema.ts'
-import { daysBetween, isoDate } from '../shared/dates.ts'
+import { daysBetween } from '../shared/dates.ts'
 import { id } from '../shared/ids.ts'
+import { isoDate } from '../shared/iso-date.ts'
 import { paise, requiredText, wholeNumber } from '../shared/text.ts'
 
 export const longestCalendar = 731

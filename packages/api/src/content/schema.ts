@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isoDate } from '../shared/dates.ts'
 import { id } from '../shared/ids.ts'
+import { isoDate } from '../shared/iso-date.ts'
 import { optionalText, requiredText, wholeNumber } from '../shared/text.ts'
 
 export const policyTypes = ['cancellation', 'modification', 'no-show', 'payment', 'guest', 'pet', 'smoking'] as const

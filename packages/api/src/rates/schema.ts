@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { daysBetween, isoDate } from '../shared/dates.ts'
+import { daysBetween } from '../shared/dates.ts'
 import { id } from '../shared/ids.ts'
+import { isoDate } from '../shared/iso-date.ts'
 import { paise, wholeNumber } from '../shared/text.ts'
 import { longestStay } from './rules.ts'
 

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** A calendar date 'YYYY-MM-DD': no zone, no time, compared and sorted as text. */
 export type IsoDate = string
 
@@ -14,8 +12,6 @@ export function isRealDate(text: string): boolean {
   const ms = toUtc(text)
   return !Number.isNaN(ms) && fromUtc(ms) === text
 }
-
-export const isoDate = z.string({ error: 'Choose a date.' }).refine(isRealDate, 'Use a real date, as 2026-11-20.')
 
 export function addDays(date: IsoDate, days: number): IsoDate {
   return fromUtc(toUtc(date) + days * dayMs)

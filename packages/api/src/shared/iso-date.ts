@@ -1,0 +1,5 @@
+import { z } from 'zod'
+import { isRealDate } from './dates.ts'
+
+/** A calendar date from outside. Apart from the arithmetic, which the first screen of the back office needs without zod. */
+export const isoDate = z.string({ error: 'Choose a date.' }).refine(isRealDate, 'Use a real date, as 2026-11-20.')
