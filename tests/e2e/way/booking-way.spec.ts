@@ -84,7 +84,10 @@ test('an administrator sees a new hotel and acts as its owner', async ({ browser
   await page.goto(`/admin/hotels?search=${encodeURIComponent(hotel.name)}`)
   await expect(page.getByText(hotel.name).first()).toBeVisible()
   await page.goto(`/admin/users?search=${encodeURIComponent(hotel.email)}`)
-  await page.getByRole('row', { name: new RegExp(hotel.email) }).getByRole('button', { name: 'Impersonate Asha Rao' }).click()
+  await page
+    .getByRole('row', { name: new RegExp(hotel.email) })
+    .getByRole('button', { name: 'Impersonate Asha Rao' })
+    .click()
   await page.waitForURL(/\/dashboard/)
   await expect(page.getByText('You are impersonating: Asha Rao')).toBeVisible()
   await expect(page.getByText(hotel.name).first()).toBeVisible()
