@@ -5,10 +5,10 @@ import { proceduresAs, siteAddress } from '../support/e2e-people.ts'
 const themes = ['light', 'dark'] as const
 
 const screens: Record<string, { as?: string; paths: string[] }> = {
-  'a stranger': { paths: ['/login', '/register', '/forgot-password', '/terms', '/privacy', '/unauthorized'] },
+  'a stranger': { paths: ['/register', '/terms', '/privacy', '/unauthorized'] },
   'an owner': {
     as: 'owner@atithi.test',
-    paths: ['/dashboard', '/bookings', '/property', '/website', '/settings', '/settings?section=security', '/settings?section=staff'],
+    paths: ['/dashboard', '/bookings', '/property', '/property/calendar', '/property/housekeeping', '/onboarding', '/website'],
   },
   'an administrator': { as: 'admin@atithi.test', paths: ['/admin', '/admin/hotels', '/admin/users'] },
 }
