@@ -5,6 +5,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { applyServerErrors } from '../../lib/server-errors.ts'
+import { utils } from '../../lib/trpc.ts'
 import { useSavedByFrame } from './save-slot.tsx'
 
 interface ContentItemFormProps<Values extends FieldValues, Saved> {
@@ -26,6 +27,8 @@ export function ContentItemForm<Values extends FieldValues, Saved>(props: Conten
     setFailure(null)
     try {
       await save(values)
+      // The list first: a form opened next begins with what is not there yet.
+      await Promise.all([utils.policies, utils.testimonials, utils.attractions].map(part => part.invalidate()))
       refresh(staleAfter('content.changed'))
       onDone()
     } catch (error) {

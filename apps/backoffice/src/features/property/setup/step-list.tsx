@@ -17,7 +17,7 @@ export function StepList({ current, progress }: { current: OnboardingStepId; pro
   }, [current])
   return (
     <nav ref={nav} aria-label="Setup steps" className="min-w-0">
-      <ol className="flex gap-2 max-lg:overflow-x-auto max-lg:pb-2 lg:flex-col">
+      <ol className="relative flex gap-2 max-lg:overflow-x-auto max-lg:pb-2 lg:flex-col">
         {onboardingSteps.map((step, at) => {
           const state = progress?.steps.find(one => one.id === step.id)
           return (
