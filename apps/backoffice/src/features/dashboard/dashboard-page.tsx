@@ -43,7 +43,7 @@ export function DashboardPage({ person }: { person: Person }) {
       <PropertyCards person={person} />
       <KpiCards />
       <div className="grid gap-6 lg:grid-cols-3">
-        <TodaySummary />
+        <TodaySummary mayOpen={mayBook} />
         <RecentBookings mayOpen={mayBook} businessDate={today} />
       </div>
     </div>

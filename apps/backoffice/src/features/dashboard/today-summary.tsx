@@ -1,16 +1,27 @@
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { DescriptionList } from '@atithi/ui/description-list'
 import { SkeletonText } from '@atithi/ui/skeleton'
+import { textLink } from '@atithi/ui/text-link'
+import { Link } from '@tanstack/react-router'
 import { formatCount, formatPercent } from '../../lib/format.ts'
 import { trpc } from '../../lib/trpc.ts'
 
 /** By the business date. Its failure shows with the figures above, which come from the same answer. */
-export function TodaySummary() {
+export function TodaySummary({ mayOpen }: { mayOpen: boolean }) {
   const { data, isError } = trpc.dashboard.summary.useQuery({})
   const today = data?.today
   return (
     <Card>
-      <CardHeader title="Today's Summary" />
+      <CardHeader
+        title="Today's Summary"
+        actions={
+          mayOpen && (
+            <Link to="/property/housekeeping" className={`text-sm ${textLink}`}>
+              Housekeeping
+            </Link>
+          )
+        }
+      />
       <CardBody className="pt-2!">
         {today ? (
           <DescriptionList
