@@ -37,7 +37,12 @@ export function PropertyModal({ view, search }: { view: string; search: Property
   const footer = (
     <>
       {property?.publishStatus && property.subdomain && (
-        <a href={siteHref(property.subdomain)} target="_blank" rel="noreferrer" className={buttonClasses('ghost', 'md', 'sm:mr-auto')}>
+        <a
+          href={siteHref(property.subdomain)}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClasses('ghost', 'md', 'mr-auto max-sm:px-1')}
+        >
           <ExternalLink aria-hidden="true" className="size-4" />
           View Website
         </a>

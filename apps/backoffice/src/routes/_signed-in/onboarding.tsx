@@ -24,7 +24,11 @@ export const Route = createFileRoute('/_signed-in/onboarding')({
       throw redirect({ to: '/dashboard', search: {}, replace: true })
     }
     const progress = await utils.properties.onboarding.fetch({ propertyId })
-    throw redirect({ to: '/onboarding', search: { property: propertyId, step: step ?? progress.currentStepId ?? 'basic-info' }, replace: true })
+    throw redirect({
+      to: '/onboarding',
+      search: { property: propertyId, step: step ?? progress.currentStepId ?? 'basic-info' },
+      replace: true,
+    })
   },
   head: () => ({ meta: [{ title: 'Setup · Atithi' }] }),
   component: function Onboarding() {
