@@ -3,6 +3,7 @@ import { addDays } from '@atithi/api/shared/dates'
 import { type Calendar, indianTime, minute } from './calendar.ts'
 import type { Accounts } from './found-accounts.ts'
 import type { DemoHotel, DemoRoomType } from './hotel.ts'
+import { offerings } from './hotel-offerings.ts'
 import { alappuzha } from './hotels/alappuzha.ts'
 import { bengaluru } from './hotels/bengaluru.ts'
 import { goa } from './hotels/goa.ts'
@@ -11,6 +12,7 @@ import { puducherry } from './hotels/puducherry.ts'
 import { udaipur } from './hotels/udaipur.ts'
 import type { House, StockedType } from './house.ts'
 import { idAt } from './made-ids.ts'
+import { offerContent } from './offer.ts'
 import type { Rows } from './plan.ts'
 import { planRates } from './plan-rates.ts'
 import type { Random } from './random.ts'
@@ -41,6 +43,7 @@ function foundHotel(
   const propertyId = idAt(random, foundedAt)
   const ownerId = accounts.ownerIds[hotel.owner]
   const by: Doer = { kind: 'user', userId: ownerId }
+  const offering = offerings[hotel.subdomain]
   const { owner: _, website, planId, roomTypes, seasons, weekendLift, stayLengths, foreign, sources, ...shown } = hotel
   rows.property.push({
     ...shown,
@@ -50,7 +53,9 @@ function foundHotel(
     country: 'India',
     timeZone: 'Asia/Kolkata',
     dayRollsAt: '06:00',
-    amenities: {},
+    amenities: { ...offering?.amenities },
+    paymentMethods: offering?.paymentMethods ?? [],
+    petFriendly: offering?.petFriendly ?? false,
     status: isOpen ? 'active' : 'pending',
     publishStatus: isOpen,
     suspendedByAdmin: false,
@@ -80,6 +85,7 @@ function foundHotel(
     type.overrides = planRates(rows, random, calendar, { house, type })
     house.types.push(type)
   }
+  offerContent(rows, random, calendar, house)
   if (isOpen) {
     note('property.activated', 'property', propertyId, { status: 'active' })
     note('website.published', 'property', propertyId, { subdomain: hotel.subdomain })
