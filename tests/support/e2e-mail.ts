@@ -13,7 +13,7 @@ export async function linkFromLetter(baseURL: string, to: string, subject: RegEx
   await expect
     .poll(
       async () => {
-        const { items }: { items: Letter[] } = await (await fetch(mailbox)).json()
+        const { items } = (await (await fetch(mailbox)).json()) as { items: Letter[] }
         link = /https?:\S+token=[\w-]+/.exec(items.find(letter => subject.test(letter.subject))?.text ?? '')?.[0] ?? ''
         return link
       },

@@ -42,7 +42,7 @@ export interface World {
   day(offset: number): IsoDate
 }
 
-export interface HotelOptions {
+interface HotelOptions {
   quantity?: number
   basePrice?: number
   weekendPrice?: number

@@ -3,7 +3,7 @@ import type { ClassNames } from 'react-day-picker'
 const navButton =
   'flex size-9 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink aria-disabled:opacity-40 [&>svg]:size-4'
 
-export const calendarLook: Partial<ClassNames> = {
+const calendarLook: Partial<ClassNames> = {
   root: 'p-3',
   months: 'relative flex flex-wrap gap-6',
   // A phone shows one month of a range at a time.

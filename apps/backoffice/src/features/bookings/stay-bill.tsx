@@ -13,7 +13,7 @@ export interface BilledNight {
 
 const sum = (nights: readonly BilledNight[], of: (night: BilledNight) => number) => nights.reduce((total, night) => total + of(night), 0)
 
-export const billTotal = (nights: readonly BilledNight[]): number => sum(nights, night => night.rate + night.cgst + night.sgst)
+const billTotal = (nights: readonly BilledNight[]): number => sum(nights, night => night.rate + night.cgst + night.sgst)
 
 const cell = 'border-b border-line py-2 pl-3 text-right tabular-nums whitespace-nowrap'
 

@@ -1,7 +1,7 @@
 import { type PropertyStatus, type PropertyType, propertyStatuses, propertyTypes } from '@atithi/api/properties/rules'
 import { idOf, oneOf, textOf } from '../../lib/search-params.ts'
 
-export const propertyTabs = ['basic', 'rooms', 'amenities', 'policies', 'photos'] as const
+const propertyTabs = ['basic', 'rooms', 'amenities', 'policies', 'photos'] as const
 export type PropertyTab = (typeof propertyTabs)[number]
 
 /** The filters of the list, and the property that is open over it. */

@@ -1,10 +1,6 @@
-import type { staffPost } from '@atithi/api/staff/schema'
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form'
-import type { z } from 'zod'
 import { areaWords, grantWords } from './area-words.ts'
 import { CheckboxList } from './checkbox-list.tsx'
-
-export type Post = z.input<typeof staffPost>
 
 interface PostFieldsProps<Values extends FieldValues, Output> {
   control: Control<Values, unknown, Output>
