@@ -9,6 +9,7 @@ test('a forgotten password is chosen anew through the letter', async ({ page, br
   const { email } = await openHotel(browser, baseURL, { publish: false })
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('If this address has an account')).toBeVisible()

@@ -1,4 +1,4 @@
-import { whenSignedOut } from './query-client.ts'
+import { queryClient, whenSignedOut } from './query-client.ts'
 import { trpcClient } from './trpc.ts'
 
 let endedElsewhere = false
@@ -15,9 +15,17 @@ export function takeSessionEnd(): boolean {
   return ended
 }
 
+const lookAgainMs = 100
+
+/** What this window itself asked for may be on its way with a new session: acting as somebody, a new password. */
+async function untilNothingIsAsked(): Promise<void> {
+  while (queryClient.isMutating() > 0) await new Promise(resolve => setTimeout(resolve, lookAgainMs))
+}
+
 /** Asks the server whether this window is still signed in, and leaves for the sign-in page where it is not. */
 export async function askSession(): Promise<boolean> {
   try {
+    await untilNothingIsAsked()
     const person = await trpcClient.auth.me.query()
     if (person) return true
     whenSignedOut()
