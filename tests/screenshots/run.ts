@@ -49,7 +49,7 @@ async function take(browser: Browser, options: BrowserContextOptions, { url, sig
   const page = await context.newPage()
   const underWay = watchRequests(page)
   await page.goto(url)
-  if (shows) await page.getByText(shows).first().waitFor()
+  if (shows) await page.getByText(shows).filter({ visible: true }).first().waitFor()
   await expect.poll(underWay, { timeout: 20_000, intervals: [400] }).toBe(0)
   await page.waitForFunction(`document.fonts.status === 'loaded'`)
   await page.waitForTimeout(400)
