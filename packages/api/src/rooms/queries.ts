@@ -2,24 +2,26 @@ import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
 
+const roomTypeColumns = [
+  'id',
+  'propertyId',
+  'type',
+  'name',
+  'description',
+  'maxGuests',
+  'basePrice',
+  'weekendPrice',
+  'quantity',
+  'amenities',
+  'isActive',
+  'createdAt',
+  'updatedAt',
+] as const
+
 export function listRoomTypes(db: Trx, propertyId: AuthorizedPropertyId) {
   return db
     .selectFrom('roomType')
-    .select([
-      'id',
-      'propertyId',
-      'type',
-      'name',
-      'description',
-      'maxGuests',
-      'basePrice',
-      'weekendPrice',
-      'quantity',
-      'amenities',
-      'isActive',
-      'createdAt',
-      'updatedAt',
-    ])
+    .select(roomTypeColumns)
     .where('propertyId', '=', propertyId)
     .orderBy('isActive', 'desc')
     .orderBy('basePrice')
@@ -31,21 +33,7 @@ export function listRoomTypes(db: Trx, propertyId: AuthorizedPropertyId) {
 export function getRoomType(db: Trx, propertyId: AuthorizedPropertyId, roomTypeId: string) {
   return db
     .selectFrom('roomType')
-    .select([
-      'id',
-      'propertyId',
-      'type',
-      'name',
-      'description',
-      'maxGuests',
-      'basePrice',
-      'weekendPrice',
-      'quantity',
-      'amenities',
-      'isActive',
-      'createdAt',
-      'updatedAt',
-    ])
+    .select(roomTypeColumns)
     .where('propertyId', '=', propertyId)
     .where('id', '=', roomTypeId)
     .executeTakeFirstOrThrow()
