@@ -1,4 +1,4 @@
-import { Avatar as Base } from '@base-ui/react/avatar'
+import { useState } from 'react'
 import { classNames } from './class-names.tsx'
 
 const sizes = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-14 text-lg' }
@@ -10,10 +10,11 @@ export interface AvatarProps {
   className?: string
 }
 
-/** Decorative: the name stands beside it. */
+/** Decorative: the name stands beside it. Initials where there is no picture, or where it cannot be loaded. */
 export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
+  const [broken, setBroken] = useState<string>()
   return (
-    <Base.Root
+    <span
       aria-hidden="true"
       className={classNames(
         'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-accent-soft font-semibold text-accent-strong select-none',
@@ -21,9 +22,8 @@ export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
         className,
       )}
     >
-      {src && <Base.Image src={src} alt="" className="size-full object-cover" />}
-      <Base.Fallback>{initials(name)}</Base.Fallback>
-    </Base.Root>
+      {src && src !== broken ? <img src={src} alt="" className="size-full object-cover" onError={() => setBroken(src)} /> : initials(name)}
+    </span>
   )
 }
 
