@@ -6,9 +6,8 @@ interface Letter {
 }
 
 /** The link in the newest letter of this subject to an address, as it arrives in the sandbox's mailbox. */
-export async function linkFromLetter(baseURL: string, to: string, subject: RegExp): Promise<string> {
-  const { port } = new URL(baseURL)
-  const mailbox = `http://localhost:${Number(port) + 1}/api/mail?to=${encodeURIComponent(to)}`
+export async function linkFromLetter(to: string, subject: RegExp): Promise<string> {
+  const mailbox = `${process.env.E2E_MAILBOX}/api/mail?to=${encodeURIComponent(to)}`
   let link = ''
   await expect
     .poll(

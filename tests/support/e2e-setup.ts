@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import type { FullConfig } from '@playwright/test'
 import { startProduct } from './product.ts'
 
@@ -5,5 +7,8 @@ import { startProduct } from './product.ts'
 export default async function setup(config: FullConfig): Promise<() => Promise<void>> {
   const url = new URL(config.projects[0]?.use.baseURL ?? '')
   const product = await startProduct(Number(url.port))
+  // The sandbox takes another port where the usual one is taken; the tests inherit where it is.
+  const running: { mailboxUrl: string } = JSON.parse(fs.readFileSync(path.join(product.dataDir, 'running.json'), 'utf8'))
+  process.env.E2E_MAILBOX = new URL(running.mailboxUrl).origin
   return product.stop
 }

@@ -29,8 +29,6 @@ test('nights are chosen and edited by keys alone, and the edit is taken back', a
   await page.getByLabel('Minimum stay').fill('2')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  const first = await page.getByRole('gridcell', { name: /₹5,500/ }).count()
-  expect(first).toBe(2)
   await expect(page.getByRole('gridcell', { name: /₹5,500, at least 2 nights/ })).toHaveCount(2)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('gridcell', { name: /₹5,500/ })).toHaveCount(0)
