@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Env, SettingsError } from '../apps/server/src/env.ts'
-import { exitCodeOf, runFile, runTool } from './start/child.ts'
+import { exitCodeOf, runFile, runTool, serverFlags } from './start/child.ts'
 import { keepSandboxRunning, type Sandbox } from './start/keep-sandbox.ts'
 import { type Ground, prepare, StartError } from './start/prepare.ts'
 import { summary } from './start/summary.ts'
@@ -23,12 +23,13 @@ async function build(): Promise<void> {
 
 async function serve(ground: Ground, sandbox: Sandbox | undefined): Promise<number> {
   console.info('• Starting the server')
-  const server = runFile('apps/server/src/main.ts', [], {
+  const settings = {
     DATABASE_URL: ground.database.url,
     PORT: String(ground.env.port),
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
     DEMONSTRATION: String(ground.seeded),
-  })
+  }
+  const server = runFile('apps/server/src/main.ts', [], settings, { flags: serverFlags })
   ground.lock?.update({ serverPid: server.pid })
   const ended = exitCodeOf(server)
   stopRequested.signal.addEventListener('abort', () => server.kill('SIGTERM'))

@@ -13,7 +13,7 @@ const rule = (
   to,
 })
 
-const openToBrowsers = ['^packages/api/src/shared/', '^packages/api/src/[^/]+/(schema|rules)([.]ts$|/)']
+const openToBrowsers = ['^packages/api/src/shared/', '^packages/api/src/.*[/-](schema|rules)([.]ts$|/)']
 
 /** Who may import whom. The comment is the advice that a violation prints. */
 export const importRules: IRegularForbiddenRuleType[] = [
