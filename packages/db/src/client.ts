@@ -44,6 +44,8 @@ export function createPool(url: string, { max = 20, role = 'atithi_app' }: PoolO
   })
   // An idle connection that the server closes must not end the process; the next query opens another.
   pool.on('error', () => {})
+  // Nor one that is lent out and between two queries: the pool hears idle ones only, and drops this one when it comes back.
+  pool.on('connect', client => client.on('error', () => {}))
   pool.on('connect', prepareOnce)
   return pool
 }

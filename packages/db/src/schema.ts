@@ -11,6 +11,8 @@ export type BookingSource = "agent" | "agoda" | "booking.com" | "direct" | "goib
 
 export type BookingStatus = "cancelled" | "checked-in" | "checked-out" | "confirmed" | "pending";
 
+export type DocumentKind = "bill-of-supply" | "credit-note" | "payment-receipt" | "receipt-voucher" | "refund-voucher" | "tax-invoice";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -105,15 +107,31 @@ export interface AuditEntry {
 
 export interface Booking {
   adults: number;
+  /**
+   * fee lines that a reinstated booking takes back
+   */
+  cancellationFeeIds: Generated<string[]>;
+  cancellationTerms: Json | null;
   cancelledAt: string | null;
   cancelReason: string | null;
+  /**
+   * all charges that stand on the folio, with tax
+   */
+  chargedAmount: Generated<number>;
   checkedInAt: string | null;
   checkedOutAt: string | null;
   checkIn: string;
   checkOut: string;
   children: number;
   code: string;
+  companyGstin: string | null;
+  companyName: string | null;
   createdAt: Generated<string>;
+  earlyDeparture: string | null;
+  /**
+   * extras, fees and discounts before tax; below zero where discounts outweigh
+   */
+  extrasAmount: Generated<number>;
   guestEmail: string | null;
   guestId: string;
   guestName: string;
@@ -123,11 +141,23 @@ export interface Booking {
   idempotencyKey: string;
   isNoShow: Generated<boolean>;
   isOnline: Generated<boolean>;
+  /**
+   * the hour agreed for the day of departure; null is the hour of the property
+   */
+  lateCheckOut: string | null;
+  /**
+   * the last night was sold for a late departure: leaving on its date is not early
+   */
+  lateNightIsSold: Generated<boolean>;
   overrideReason: string | null;
   ownerId: string;
+  /**
+   * payments less refunds
+   */
   paidAmount: Generated<number>;
   propertyId: string;
   receivableReason: string | null;
+  refundedAmount: Generated<number>;
   roomAmount: number;
   rooms: number;
   roomTypeId: string;
@@ -153,12 +183,103 @@ export interface BookingNight {
 }
 
 export interface BookingRoom {
+  adults: number;
   bookingId: string;
+  /**
+   * frozen when it was booked; null: those of the booking
+   */
+  cancellationTerms: Json | null;
+  children: Generated<number>;
+  guestName: string | null;
   id: Generated<string>;
   position: number;
   propertyId: string;
   ratePlanId: string;
+  releasedAt: string | null;
   roomTypeId: string;
+}
+
+export interface Document {
+  bookingId: string;
+  cgst: number;
+  content: Json;
+  /**
+   * the invoice that a credit note lowers, or the voucher of the money that is given back
+   */
+  correctsId: string | null;
+  financialYear: number;
+  folioId: string | null;
+  /**
+   * the supplier's when issued; empty for a property without one
+   */
+  gstin: string;
+  id: Generated<string>;
+  issuedAt: string;
+  issuedBy: string | null;
+  issuedOn: string;
+  kind: DocumentKind;
+  number: string;
+  ownerId: string;
+  propertyId: string;
+  recipientGstin: string | null;
+  recipientName: string;
+  serial: number;
+  sgst: number;
+  taxableValue: number;
+  total: number;
+}
+
+export interface DocumentCounter {
+  /**
+   * the year in which it begins, on 1 April
+   */
+  financialYear: number;
+  gstin: string;
+  kind: DocumentKind;
+  lastDate: string;
+  lastSerial: number;
+  propertyId: string;
+}
+
+export interface DocumentLine {
+  bookingId: string;
+  documentId: string;
+  lineId: string;
+  propertyId: string;
+}
+
+export interface DocumentSeries {
+  isCurrent: Generated<boolean>;
+  ownerId: string;
+  prefix: string;
+  propertyId: string;
+}
+
+export interface Extra {
+  createdAt: Generated<string>;
+  id: Generated<string>;
+  isActive: Generated<boolean>;
+  name: string;
+  price: number;
+  propertyId: string;
+  sac: string;
+  taxBasisPoints: number;
+}
+
+export interface Folio {
+  address: Generated<string>;
+  bookingId: string;
+  bookingRoomId: string | null;
+  createdAt: Generated<string>;
+  gstin: string | null;
+  id: Generated<string>;
+  name: string;
+  payer: string;
+  propertyId: string;
+  /**
+   * nights are posted on this bill: of its room, or of every room
+   */
+  takesNights: Generated<boolean>;
 }
 
 export interface FolioLine {
@@ -166,15 +287,115 @@ export interface FolioLine {
   bookingId: string;
   bookingRoomId: string | null;
   businessDate: string;
+  /**
+   * the charge that a tax or a discount belongs to; null for the tax of a room night, which its night names
+   */
+  chargeId: string | null;
   description: string;
+  extraId: string | null;
   id: Generated<string>;
+  idempotencyKey: string | null;
   kind: string;
   method: PaymentMethod | null;
   night: string | null;
   postedAt: Generated<string>;
   postedBy: string | null;
   propertyId: string;
+  quantity: number | null;
+  reason: string | null;
+  reference: string | null;
+  reversesId: string | null;
+  sac: string | null;
+  taxBasisPoints: number | null;
   taxHead: string | null;
+  unitPrice: number | null;
+}
+
+export interface FolioMove {
+  bookingId: string;
+  /**
+   * null: back to the guest's own bill
+   */
+  folioId: string | null;
+  id: Generated<string>;
+  lineId: string;
+  movedAt: Generated<string>;
+  movedBy: string | null;
+  propertyId: string;
+}
+
+export interface ForeignGuest {
+  applicationNumber: string | null;
+  arrivedAt: string;
+  arrivedFrom: string;
+  arrivedInIndia: string;
+  bookingId: string;
+  createdAt: Generated<string>;
+  dateOfBirth: string;
+  dueAt: string;
+  givenName: string;
+  homeAddress: string;
+  homeCountry: string;
+  id: Generated<string>;
+  intendedNights: number;
+  isEmployedInIndia: boolean;
+  nationality: string;
+  nextDestination: string;
+  nextDestinationInIndia: boolean;
+  passportCountry: string;
+  passportExpires: string;
+  passportIssued: string;
+  passportNumber: string;
+  passportPlace: string;
+  permitExpires: string | null;
+  permitIssued: string | null;
+  permitKind: string;
+  permitNumber: string | null;
+  permitPlace: string | null;
+  phone: string | null;
+  propertyId: string;
+  purpose: string;
+  sex: string;
+  submittedAt: string | null;
+  submittedBy: string | null;
+  surname: string;
+}
+
+export interface GroupBlock {
+  contactEmail: string | null;
+  contactName: Generated<string>;
+  contactPhone: string | null;
+  createdAt: Generated<string>;
+  createdBy: string | null;
+  /**
+   * the business date on which rooms not picked up go back on sale
+   */
+  cutOff: string;
+  id: Generated<string>;
+  name: string;
+  notes: Generated<string>;
+  propertyId: string;
+  releasedAt: string | null;
+  status: string;
+}
+
+export interface GroupBlockNight {
+  groupBlockId: string;
+  night: string;
+  pickedUp: Generated<number>;
+  propertyId: string;
+  rate: number;
+  rooms: number;
+  roomTypeId: string;
+}
+
+export interface GroupPickUp {
+  bookingId: string;
+  groupBlockId: string;
+  propertyId: string;
+  rooms: number;
+  roomTypeId: string;
+  stay: string;
 }
 
 export interface Guest {
@@ -191,8 +412,40 @@ export interface GuestIdentity {
   bookingId: string;
   idNumber: string;
   idProof: IdProof;
+  nationality: Generated<string>;
   propertyId: string;
   recordedAt: Generated<string>;
+}
+
+export interface NightAudit {
+  arrivals: number;
+  businessDate: string;
+  closedAt: string;
+  closedBy: string | null;
+  departures: number;
+  /**
+   * balance of guests who have not come yet: below zero is money held for them
+   */
+  deposits: number;
+  flags: Generated<Json>;
+  guestBalances: number;
+  id: Generated<string>;
+  nightsPosted: number;
+  noShows: number;
+  /**
+   * all that was owed before the day; the three balances are it plus the day's charges less the day's receipts
+   */
+  openingBalance: number;
+  otherRevenue: number;
+  overstays: number;
+  propertyId: string;
+  receivables: number;
+  received: number;
+  refunded: number;
+  roomRevenue: number;
+  roomsSellable: number;
+  roomsSlept: number;
+  tax: number;
 }
 
 export interface NotificationRead {
@@ -228,6 +481,17 @@ export interface PasswordResetRequest {
   id: Generated<string>;
 }
 
+export interface PaymentAccount {
+  createdAt: Generated<string>;
+  id: Generated<string>;
+  isActive: Generated<boolean>;
+  isDefault: Generated<boolean>;
+  kind: string;
+  name: string;
+  propertyId: string;
+  upiId: string | null;
+}
+
 export interface Plan {
   commissionBasisPoints: number;
   id: string;
@@ -238,6 +502,13 @@ export interface Plan {
    */
   onlineBookingsPerMonth: number | null;
   staffAccounts: number;
+}
+
+export interface PlatformSettings {
+  approveNewHotels: Generated<boolean>;
+  onlyRow: Generated<boolean>;
+  requireAdministratorTwoFactor: Generated<boolean>;
+  updatedAt: Generated<string>;
 }
 
 export interface Policy {
@@ -267,14 +538,20 @@ export interface Property {
   description: Generated<string>;
   email: string | null;
   gstNumber: string | null;
+  gstRegistration: Generated<string>;
   id: Generated<string>;
   name: string;
+  /**
+   * who decides at the close of a day that a guest did not come: the night audit, or people
+   */
+  noShowMarking: Generated<string>;
   ownerId: string;
   paymentMethods: Generated<string[]>;
   petFriendly: Generated<boolean>;
   phone: string | null;
   phone2: string | null;
   pincode: Generated<string>;
+  pricesWithTax: Generated<boolean>;
   propertyType: Generated<PropertyType>;
   publishStatus: Generated<boolean>;
   state: Generated<string>;
@@ -284,6 +561,11 @@ export interface Property {
   timeZone: Generated<string>;
   trialEndsAt: Generated<string>;
   updatedAt: Generated<string>;
+}
+
+export interface PropertyDay {
+  openDate: string;
+  propertyId: string;
 }
 
 export interface PropertyImage {
@@ -326,20 +608,55 @@ export interface RateOverride {
 }
 
 export interface RatePlan {
+  adjustmentAmount: number | null;
+  adjustmentBasisPoints: number | null;
+  /**
+   * bit 0 Sunday to bit 6 Saturday; likewise the departures
+   */
+  closedArrivalWeekdays: Generated<number>;
+  closedDepartureWeekdays: Generated<number>;
   createdAt: Generated<string>;
+  feeBasisPoints: number | null;
+  feeNights: number | null;
+  /**
+   * the plan's own cancellation terms; null: those of the property, or none of the money back when it is not refundable
+   */
+  freeUntilHours: number | null;
   id: Generated<string>;
   isActive: Generated<boolean>;
   isBestAvailable: Generated<boolean>;
+  /**
+   * false: for the desk only, as a corporate rate
+   */
+  isPublic: Generated<boolean>;
+  isRefundable: Generated<boolean>;
+  maximumStay: number | null;
   mealPlan: Generated<MealPlan>;
+  minimumStay: number | null;
   name: string;
   propertyId: string;
   roomTypeId: string;
+  updatedAt: Generated<string>;
 }
 
 export interface RecoveryCode {
   codeHash: string;
   usedAt: string | null;
   userId: string;
+}
+
+export interface Refund {
+  amount: number;
+  bookingId: string;
+  id: Generated<string>;
+  lineId: string | null;
+  method: PaymentMethod;
+  propertyId: string;
+  reason: string;
+  requestedAt: Generated<string>;
+  requestedBy: string | null;
+  settledAt: string | null;
+  status: Generated<string>;
 }
 
 export interface Room {
@@ -392,6 +709,7 @@ export interface RoomType {
   amenities: Generated<string[]>;
   basePrice: number;
   createdAt: Generated<string>;
+  deletedAt: string | null;
   description: Generated<string>;
   id: Generated<string>;
   isActive: Generated<boolean>;
@@ -405,6 +723,20 @@ export interface RoomType {
   weekendPrice: number | null;
 }
 
+export interface SelfAudit {
+  auditedAt: string;
+  auditedBy: string | null;
+  bookings: number;
+  conflicts: number;
+  documents: number;
+  findings: Json;
+  folioLines: number;
+  id: Generated<string>;
+  milliseconds: number;
+  propertyId: string;
+  roomNights: number;
+}
+
 export interface SignIn {
   at: Generated<string>;
   id: Generated<string>;
@@ -412,6 +744,15 @@ export interface SignIn {
   succeeded: boolean;
   userAgent: string | null;
   userId: string;
+}
+
+export interface SiteVisit {
+  day: string;
+  kind: string;
+  language: string;
+  propertyId: string;
+  source: string;
+  times: number;
 }
 
 export interface StaffMember {
@@ -470,11 +811,25 @@ export interface UserSession {
 }
 
 export interface WebsiteSettings {
+  analytics: Generated<Json>;
+  customDomain: string | null;
+  domainToken: string | null;
+  domainVerifiedAt: string | null;
+  faviconKey: string | null;
+  fontFamily: Generated<string>;
+  footerStyle: Generated<string>;
+  headerStyle: Generated<string>;
   primaryColor: Generated<string>;
   propertyId: string;
   secondaryColor: Generated<string>;
   seoDescription: Generated<string>;
   seoTitle: Generated<string>;
+  showAmenities: Generated<boolean>;
+  showBookingWidget: Generated<boolean>;
+  showGallery: Generated<boolean>;
+  showLocation: Generated<boolean>;
+  showReviews: Generated<boolean>;
+  socialLinks: Generated<Json>;
   tagline: Generated<string>;
   theme: Generated<WebsiteTheme>;
   updatedAt: Generated<string>;
@@ -489,26 +844,44 @@ export interface DB {
   booking: Booking;
   bookingNight: BookingNight;
   bookingRoom: BookingRoom;
+  document: Document;
+  documentCounter: DocumentCounter;
+  documentLine: DocumentLine;
+  documentSeries: DocumentSeries;
+  extra: Extra;
+  folio: Folio;
   folioLine: FolioLine;
+  folioMove: FolioMove;
+  foreignGuest: ForeignGuest;
+  groupBlock: GroupBlock;
+  groupBlockNight: GroupBlockNight;
+  groupPickUp: GroupPickUp;
   guest: Guest;
   guestIdentity: GuestIdentity;
+  nightAudit: NightAudit;
   notificationRead: NotificationRead;
   outboxEvent: OutboxEvent;
   outgoingEmail: OutgoingEmail;
   passwordResetRequest: PasswordResetRequest;
+  paymentAccount: PaymentAccount;
   plan: Plan;
+  platformSettings: PlatformSettings;
   policy: Policy;
   property: Property;
+  propertyDay: PropertyDay;
   propertyImage: PropertyImage;
   rateOverride: RateOverride;
   ratePlan: RatePlan;
   recoveryCode: RecoveryCode;
+  refund: Refund;
   room: Room;
   roomAssignment: RoomAssignment;
   roomBlock: RoomBlock;
   roomNight: RoomNight;
   roomType: RoomType;
+  selfAudit: SelfAudit;
   signIn: SignIn;
+  siteVisit: SiteVisit;
   staffMember: StaffMember;
   taxRule: TaxRule;
   testimonial: Testimonial;
