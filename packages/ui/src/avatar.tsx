@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { classNames } from './class-names.tsx'
 
-const sizes = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-14 text-lg' }
+const sizes = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-14 text-lg', xl: 'size-24 text-2xl' }
 
 export interface AvatarProps {
   name: string

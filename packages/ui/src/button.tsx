@@ -11,7 +11,7 @@ const base =
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-on-accent shadow-sm enabled:hover:bg-accent-hover [a&]:hover:bg-accent-hover',
   secondary: 'border border-control bg-surface text-ink enabled:hover:bg-hover [a&]:hover:bg-hover',
-  ghost: 'text-ink enabled:hover:bg-hover data-popup-open:bg-hover [a&]:hover:bg-hover',
+  ghost: 'fallback:text-ink enabled:hover:bg-hover data-popup-open:bg-hover [a&]:hover:bg-hover',
   danger: 'bg-danger-solid text-on-danger shadow-sm enabled:hover:bg-danger-hover [a&]:hover:bg-danger-hover',
 }
 
@@ -21,9 +21,12 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'h-12 px-6 text-base',
 }
 
+/** The look of a button of any size. */
+export const buttonLook = (variant: ButtonVariant): string => classNames(base, variants[variant])
+
 /** The look of a button, for links that lead somewhere. */
 export function buttonClasses(variant: ButtonVariant = 'primary', size: ButtonSize = 'md', className?: string): string {
-  return classNames(base, variants[variant], sizes[size], className)
+  return classNames(buttonLook(variant), sizes[size], className)
 }
 
 export interface ButtonProps extends ComponentProps<'button'> {

@@ -28,7 +28,7 @@ export function CardHeader({ title, description, actions, level = 2, className }
 }
 
 export function CardBody({ className, ...props }: ComponentProps<'div'>) {
-  return <div {...props} className={classNames('px-4 py-4 sm:px-6 sm:py-5', className)} />
+  return <div {...props} className={classNames('fallback:px-4 py-4 fallback:sm:px-6 sm:py-5', className)} />
 }
 
 export function CardFooter({ className, ...props }: ComponentProps<'div'>) {

@@ -41,7 +41,7 @@ export function Checkbox({ label, hint, hideLabel = false, invalid, className, o
         </Base.Indicator>
       </Base.Root>
       <div className={classNames('min-w-0', hideLabel && 'sr-only')}>
-        <label id={`${id}label`} htmlFor={id} className={classNames('block text-sm leading-6 text-ink', props.disabled && 'text-muted')}>
+        <label id={`${id}label`} htmlFor={id} className={classNames('block text-sm leading-6', props.disabled ? 'text-muted' : 'text-ink')}>
           {label}
         </label>
         {hint && (

@@ -1,7 +1,9 @@
 import { type ClassValue, clsx } from 'clsx'
-import { twMerge } from 'tailwind-merge'
 
-/** Joins class names; where two Tailwind classes set the same thing, the later one wins. */
+/**
+ * Joins class names. Their order decides nothing: two that set the same thing must not meet, so what a caller may
+ * override is written as `fallback:…`, which yields to every plain class.
+ */
 export function classNames(...inputs: ClassValue[]): string {
-  return twMerge(clsx(inputs))
+  return clsx(inputs)
 }

@@ -34,7 +34,7 @@ export function DatePicker(props: DatePickerProps) {
   const rules: DayRules = { min, max, isUnavailable }
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
-      <div ref={frame} className={classNames('w-full min-w-0', className)}>
+      <div ref={frame} className={classNames('fallback:w-full min-w-0', className)}>
         <DayTextInput
           {...field}
           {...rules}

@@ -56,7 +56,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
       <fieldset
         aria-labelledby={labelId}
         aria-label={labelId ? undefined : `${fromLabel} and ${toLabel}`}
-        className={classNames('w-full min-w-0', className)}
+        className={classNames('fallback:w-full min-w-0', className)}
       >
         <div ref={group} className={classNames('flex items-center pr-1', controlHeight, controlFrame, controlFocusWithin, controlInvalid)}>
           <DayTextInput

@@ -16,7 +16,7 @@ export interface EmptyStateProps {
 export function EmptyState({ icon, tone = 'accent', title, level = 3, children, action, className }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (
-    <div className={classNames('flex flex-col items-center gap-2 px-6 py-12 text-center', className)}>
+    <div className={classNames('flex flex-col items-center gap-2 px-6 fallback:py-12 text-center', className)}>
       {icon && (
         <span
           aria-hidden="true"

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
-import { type ButtonSize, type ButtonVariant, buttonClasses } from './button.tsx'
+import { type ButtonSize, type ButtonVariant, buttonLook } from './button.tsx'
 import { classNames } from './class-names.tsx'
 import { Spinner } from './spinner.tsx'
 
 const squares: Record<ButtonSize, string> = {
-  sm: 'size-8 px-0 pointer-coarse:size-10 [&>svg]:size-4',
-  md: 'size-10 px-0 pointer-coarse:size-11 [&>svg]:size-5',
-  lg: 'size-12 px-0 [&>svg]:size-6',
+  sm: 'size-8 text-sm pointer-coarse:size-10 [&>svg]:size-4',
+  md: 'size-10 text-sm pointer-coarse:size-11 [&>svg]:size-5',
+  lg: 'size-12 text-base [&>svg]:size-6',
 }
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
@@ -26,7 +26,7 @@ export function IconButton({ label, variant = 'ghost', size = 'md', loading = fa
       aria-label={label}
       aria-busy={loading || undefined}
       disabled={loading || props.disabled}
-      className={classNames(buttonClasses(variant, size), squares[size], className)}
+      className={classNames(buttonLook(variant), squares[size], className)}
     >
       {loading ? <Spinner /> : children}
     </button>

@@ -39,7 +39,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
       aria-labelledby={props['aria-label'] ? undefined : labelId}
       aria-describedby={field['aria-describedby']}
       aria-invalid={field['aria-invalid']}
-      className={classNames('grid gap-2', className)}
+      className={classNames('fallback:grid fallback:gap-2', className)}
     >
       {options.map(option => (
         <div

@@ -43,7 +43,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         {...field}
         aria-label={props['aria-label']}
         className={classNames(
-          'flex w-full min-w-0 items-center justify-between gap-2 pr-2 pl-3 text-left text-sm text-ink',
+          'flex fallback:w-full min-w-0 items-center justify-between gap-2 pr-2 pl-3 text-left text-sm text-ink',
           controlHeight,
           controlFrame,
           controlFocus,

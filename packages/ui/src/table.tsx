@@ -16,7 +16,7 @@ export function Table({ caption, frameClassName, className, children, ...props }
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by the keyboard
       tabIndex={0}
-      className={classNames('rounded-lg sm:overflow-auto sm:border sm:border-line sm:bg-surface', frameClassName)}
+      className={classNames('rounded-lg fallback:sm:overflow-auto sm:border sm:border-line sm:bg-surface', frameClassName)}
     >
       <table {...props} className={classNames('w-full border-separate border-spacing-0 text-sm max-sm:block', className)}>
         <caption className="sr-only">{caption}</caption>
@@ -35,7 +35,7 @@ export function TableHead({ children }: { children: ReactNode }) {
 }
 
 export function TableBody({ className, ...props }: ComponentProps<'tbody'>) {
-  return <tbody {...props} className={classNames('max-sm:flex max-sm:flex-col max-sm:gap-3', className)} />
+  return <tbody {...props} className={classNames('fallback:max-sm:flex max-sm:flex-col max-sm:gap-3', className)} />
 }
 
 export type SortDirection = 'asc' | 'desc'
@@ -57,8 +57,8 @@ export function TableHeadCell({ numeric = false, sort, onSort, className, childr
       {...props}
       aria-sort={onSort ? order : undefined}
       className={classNames(
-        'sticky top-0 z-10 h-11 border-b border-line bg-surface px-4 text-left text-xs font-medium whitespace-nowrap text-muted',
-        numeric && 'text-right',
+        'sticky fallback:top-0 z-10 h-11 border-b border-line bg-surface px-4 text-xs font-medium whitespace-nowrap text-muted',
+        numeric ? 'text-right' : 'text-left',
         className,
       )}
     >
@@ -125,11 +125,14 @@ export function TableCell({ label, numeric = false, actions = false, className, 
       {...props}
       data-label={label}
       className={classNames(
-        'h-13 border-b border-line px-4 py-2 align-middle group-last/row:border-b-0 max-sm:block max-sm:h-auto max-sm:border-0 max-sm:px-0 max-sm:py-1',
-        label &&
-          'max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:text-right max-sm:before:shrink-0 max-sm:before:text-muted max-sm:before:content-[attr(data-label)]',
+        'h-13 border-b border-line px-4 py-2 align-middle group-last/row:border-b-0 max-sm:h-auto max-sm:border-0',
+        label
+          ? 'max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:text-right max-sm:before:shrink-0 max-sm:before:text-muted max-sm:before:content-[attr(data-label)]'
+          : 'max-sm:block',
         numeric && 'text-right tabular-nums',
-        actions && 'w-px text-right whitespace-nowrap max-sm:absolute max-sm:top-4 max-sm:right-3 max-sm:w-auto max-sm:p-0',
+        actions
+          ? 'w-px text-right whitespace-nowrap max-sm:absolute max-sm:top-4 max-sm:right-3 max-sm:w-auto max-sm:p-0'
+          : 'max-sm:px-0 max-sm:py-1',
         className,
       )}
     />

@@ -41,7 +41,7 @@ export function Tabs<Value extends string>({ value, onValueChange, label, tabs, 
 
 export function TabPanel({ value, className, children }: { value: string; className?: string; children: ReactNode }) {
   return (
-    <Base.Panel value={value} className={classNames('pt-6', className)}>
+    <Base.Panel value={value} className={classNames('fallback:pt-6', className)}>
       {children}
     </Base.Panel>
   )

@@ -51,7 +51,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <Toast.Provider limit={3}>
       {children}
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-4 bottom-4 z-70 flex flex-col-reverse gap-3 outline-none sm:right-6 sm:bottom-6 sm:left-auto sm:w-96">
+        {/* Buttons that go on stand at the end of dialogues, below and to the right: no message lies over them. */}
+        <Toast.Viewport className="fixed inset-x-4 top-4 z-70 flex flex-col gap-3 outline-none sm:top-auto sm:right-auto sm:bottom-6 sm:left-6 sm:w-96 sm:flex-col-reverse">
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>
@@ -65,8 +66,8 @@ function Toasts() {
     <Toast.Root
       key={toast.id}
       toast={toast}
-      swipeDirection={['right', 'down']}
-      className="rounded-lg border border-line bg-raised text-ink shadow-lg transition-[opacity,translate] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-4 data-starting-style:opacity-0"
+      swipeDirection={['left', 'up']}
+      className="rounded-lg border border-line bg-raised text-ink shadow-lg transition-[opacity,translate] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-4 data-starting-style:opacity-0 sm:data-starting-style:translate-y-4"
     >
       <Toast.Content className="flex items-start gap-3 py-3 pr-2 pl-4">
         {toast.type === 'success' || toast.type === 'danger' ? icons[toast.type] : icons.info}
