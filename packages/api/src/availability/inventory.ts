@@ -12,71 +12,96 @@ export interface Taking {
   rooms: number
 }
 
+/** What changes on one night of one room type: rooms sold and rooms off sale, below zero where they come free. */
+export interface NightChange {
+  roomTypeId: string
+  night: IsoDate
+  booked?: number
+  blocked?: number
+}
+
 /**
- * The one way in which any path sells rooms: locks the nights of [checkIn, checkOut) in date order and counts them as booked,
- * in the transaction that writes the booking. Call it last: whoever wants the same nights waits from here to the commit.
+ * The one way in which any path takes or frees rooms: locks the nights in order of date, then of room type, and moves their counters, in the
+ * transaction that writes the booking. Call it last: whoever wants the same nights waits from here to the commit.
  * Throws SOLD_OUT with the nights that lack rooms; the CHECK on room_night would refuse even if this function erred.
  */
-export async function takeNights(trx: Trx, taking: Taking): Promise<void> {
-  await requireRooms(trx, taking)
-  await count(trx, taking, 'booked', taking.rooms)
-}
-
-/** Takes rooms off sale in the same way, or puts them back when `rooms` is below zero. Throws SOLD_OUT. */
-export async function blockNights(trx: Trx, taking: Taking): Promise<void> {
-  await requireRooms(trx, taking)
-  await count(trx, taking, 'blocked', taking.rooms)
-}
-
-async function requireRooms(trx: Trx, taking: Taking): Promise<void> {
-  const nights = nightsOf(taking.checkIn, taking.checkOut)
-  let locked = await lockNights(trx, taking)
-  if (locked.length < nights.length) {
-    await openNights(trx, taking)
-    locked = await lockNights(trx, taking)
+export async function moveNights(trx: Trx, propertyId: AuthorizedPropertyId, changes: readonly NightChange[]): Promise<void> {
+  const net = addUp(changes)
+  if (net.length === 0) return
+  let locked = await lockNights(trx, propertyId, net)
+  if (locked.length < net.length) {
+    await openNights(trx, propertyId, net)
+    locked = await lockNights(trx, propertyId, net)
   }
-  const short = locked.filter(row => row.booked + row.blocked + taking.rooms > row.total + row.overbookingAllowance).map(row => row.night)
-  if (short.length > 0) throw new DomainError('SOLD_OUT', { nights: short }, 'checkIn')
+  const wanted = new Map(net.map(change => [keyOf(change), change]))
+  const short = locked.filter(row => {
+    const change = wanted.get(keyOf(row))
+    const more = (change?.booked ?? 0) + (change?.blocked ?? 0)
+    return more > 0 && row.booked + row.blocked + more > row.total + row.overbookingAllowance
+  })
+  if (short.length > 0) throw new DomainError('SOLD_OUT', { nights: [...new Set(short.map(row => row.night))].sort() }, 'checkIn')
+  await sql`
+    update room_night n set booked = n.booked + w.booked, blocked = n.blocked + w.blocked
+    from ${unnested(net)}
+    where n.property_id = ${propertyId} and n.room_type_id = w.room_type_id and n.night = w.night`.execute(trx)
 }
 
-/** Gives rooms back for the nights of [checkIn, checkOut). */
-export async function returnNights(trx: Trx, taking: Taking): Promise<void> {
-  await lockNights(trx, taking)
-  await count(trx, taking, 'booked', -taking.rooms)
+/**
+ * Sells rooms for the nights of [checkIn, checkOut), or gives them back when `rooms` is below zero. `alongside` moves in the same step: rooms
+ * picked up out of a block are never free in between. Throws SOLD_OUT.
+ */
+export const takeNights = (trx: Trx, taking: Taking, alongside: readonly NightChange[] = []): Promise<void> =>
+  moveNights(trx, taking.propertyId, [...stayChanges(taking, { booked: taking.rooms }), ...alongside])
+
+/** Takes rooms off sale, or puts them back when `rooms` is below zero. Throws SOLD_OUT. */
+export const blockNights = (trx: Trx, taking: Taking): Promise<void> =>
+  moveNights(trx, taking.propertyId, stayChanges(taking, { blocked: taking.rooms }))
+
+const stayChanges = ({ roomTypeId, checkIn, checkOut }: Taking, change: Pick<NightChange, 'booked' | 'blocked'>): NightChange[] =>
+  nightsOf(checkIn, checkOut).map(night => ({ roomTypeId, night, ...change }))
+
+const keyOf = ({ roomTypeId, night }: { roomTypeId: string; night: IsoDate }): string => `${night} ${roomTypeId}`
+
+/** One change for each night and room type; those that cancel out stay away. */
+function addUp(changes: readonly NightChange[]): Required<NightChange>[] {
+  const net = new Map<string, Required<NightChange>>()
+  for (const { roomTypeId, night, booked = 0, blocked = 0 } of changes) {
+    const key = keyOf({ roomTypeId, night })
+    const before = net.get(key)
+    net.set(key, { roomTypeId, night, booked: booked + (before?.booked ?? 0), blocked: blocked + (before?.blocked ?? 0) })
+  }
+  return [...net.values()].filter(change => change.booked !== 0 || change.blocked !== 0)
 }
 
-function lockNights(trx: Trx, { propertyId, roomTypeId, checkIn, checkOut }: Taking) {
-  return trx
-    .selectFrom('roomNight')
-    .select(['night', 'total', 'booked', 'blocked', 'overbookingAllowance'])
-    .where('propertyId', '=', propertyId)
-    .where('roomTypeId', '=', roomTypeId)
-    .where('night', '>=', checkIn)
-    .where('night', '<', checkOut)
-    .orderBy('night')
-    .forUpdate()
-    .execute()
+const unnested = (net: readonly Required<NightChange>[]) => sql`unnest(
+  ${net.map(change => change.roomTypeId)}::uuid[], ${net.map(change => change.night)}::date[],
+  ${net.map(change => change.booked)}::int[], ${net.map(change => change.blocked)}::int[]) as w(room_type_id, night, booked, blocked)`
+
+interface LockedNight {
+  roomTypeId: string
+  night: IsoDate
+  total: number
+  booked: number
+  blocked: number
+  overbookingAllowance: number
+}
+
+async function lockNights(trx: Trx, propertyId: AuthorizedPropertyId, net: readonly Required<NightChange>[]): Promise<LockedNight[]> {
+  const { rows } = await sql<LockedNight>`
+    select n.room_type_id, n.night, n.total, n.booked, n.blocked, n.overbooking_allowance
+    from ${unnested(net)} join room_night n on n.property_id = ${propertyId} and n.room_type_id = w.room_type_id and n.night = w.night
+    order by n.night, n.room_type_id for update of n`.execute(trx)
+  return rows
 }
 
 /** Rows for nights that nobody has touched yet. The share lock keeps the quantity still until they stand. */
-async function openNights(trx: Trx, { propertyId, roomTypeId, checkIn, checkOut }: Taking): Promise<void> {
+async function openNights(trx: Trx, propertyId: AuthorizedPropertyId, net: readonly Required<NightChange>[]): Promise<void> {
   await sql`
     insert into room_night (property_id, room_type_id, night, total, overbooking_allowance)
-    select t.property_id, t.id, night::date, t.quantity, t.overbooking_allowance
-    from (select * from room_type where property_id = ${propertyId} and id = ${roomTypeId} for share) t,
-      generate_series(${checkIn}::date, ${checkOut}::date - 1, interval '1 day') night
-    order by night
+    select ${propertyId}, t.id, w.night, t.quantity, t.overbooking_allowance
+    from ${unnested(net)} join (
+      select * from room_type where property_id = ${propertyId} and id = any (${net.map(change => change.roomTypeId)}::uuid[]) order by id for share) t
+      on t.id = w.room_type_id
+    order by w.night, t.id
     on conflict do nothing`.execute(trx)
-}
-
-async function count(trx: Trx, taking: Taking, column: 'booked' | 'blocked', rooms: number): Promise<void> {
-  const { propertyId, roomTypeId, checkIn, checkOut } = taking
-  await trx
-    .updateTable('roomNight')
-    .set(eb => ({ [column]: eb(column, '+', rooms) }))
-    .where('propertyId', '=', propertyId)
-    .where('roomTypeId', '=', roomTypeId)
-    .where('night', '>=', checkIn)
-    .where('night', '<', checkOut)
-    .execute()
 }

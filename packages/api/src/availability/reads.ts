@@ -1,10 +1,14 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
+import { planTermColumns } from '../rate-plans/reads.ts'
+import { type MealPlan, type PlanCancellation, planCancellation, planNights } from '../rate-plans/rules.ts'
 import { listOverrides } from '../rates/reads.ts'
 import { brokenRestrictions, type NightRate, resolveStay } from '../rates/rules.ts'
 import type { IsoDate } from '../shared/dates.ts'
-import { listTaxRules } from '../tax/reads.ts'
+import { listTaxRulesOf } from '../tax/reads.ts'
+import type { TaxRule } from '../tax/rules.ts'
+import { type OfferedPlan, readOffered } from './offered.ts'
 import { occupancyFault, type Quote, quoteNights } from './rules.ts'
 import type { SearchInput } from './schema.ts'
 
@@ -17,67 +21,91 @@ export interface Offer {
   amenities: string[]
   /** The fewest rooms free on any night of the stay. */
   left: number
-  /** Why the site cannot sell this stay, in sentences; empty when it can. The desk sees them as warnings. */
+  /** Why the site cannot sell this stay by any plan, in sentences; empty when it can. The desk sees them as warnings. */
   restrictions: string[]
-  ratePlans: (Quote & { ratePlanId: string; name: string; mealPlan: 'EP' | 'CP' | 'MAP' | 'AP' })[]
+  /** Best Available first, then from the cheapest. */
+  ratePlans: PlanOffer[]
 }
 
-/** Each active room type with its price for the stay, what binds it and how many rooms are left on its fullest night. */
-export async function listOffers(db: Trx, propertyId: AuthorizedPropertyId, input: SearchInput): Promise<Offer[]> {
-  const types = await listStock(db, propertyId, input.checkIn, input.checkOut)
-  const ids = types.map(type => type.roomTypeId)
-  const overrides = await listOverrides(db, propertyId, { roomTypeIds: ids, from: input.checkIn, to: input.checkOut })
-  const taxRules = await listTaxRules(db, input.checkIn, input.checkOut)
-  return types.map(({ basePrice, weekendPrice, ratePlanId, ratePlanName, mealPlan, ...type }) => {
-    const own = overrides.filter(row => row.roomTypeId === type.roomTypeId)
-    const nights = resolveStay({ basePrice, weekendPrice }, own, input.checkIn, input.checkOut)
+export interface PlanOffer extends Quote {
+  ratePlanId: string
+  name: string
+  mealPlan: MealPlan
+  isRefundable: boolean
+  /** Null where the property's policy holds. */
+  cancellation: PlanCancellation | null
+  /** Those of the room type and the plan's own. */
+  restrictions: string[]
+}
+
+/** Who is offered to: the desk also sells the plans that the public does not see. */
+export interface Audience {
+  forDesk?: boolean
+}
+
+/** Each active room type with the prices of its plans for the stay, what binds them and how many rooms are left on its fullest night. */
+export async function listOffers(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  input: SearchInput,
+  { forDesk = false }: Audience = {},
+): Promise<Offer[]> {
+  const { types, taxRules } = await readOffered(db, propertyId, { ...input, forDesk })
+  return types.map(({ basePrice, weekendPrice, plans, overrides, ...type }) => {
+    const nights = resolveStay({ basePrice, weekendPrice }, overrides, input.checkIn, input.checkOut)
     const crowded = occupancyFault(input, type.maxGuests)
+    const ofParty = crowded ? [crowded] : []
     return {
       ...type,
-      restrictions: [...(crowded ? [crowded] : []), ...brokenRestrictions(nights)],
-      ratePlans: [{ ratePlanId, name: ratePlanName, mealPlan, ...quoteNights(nights.slice(0, -1), input.rooms, taxRules) }],
+      restrictions: [...ofParty, ...brokenRestrictions(nights)],
+      ratePlans: plans
+        .map(plan => offerPlan(plan, nights, { rooms: input.rooms, taxRules, ofParty }))
+        .toSorted((a, b) => Number(b.isBestAvailable) - Number(a.isBestAvailable) || a.totalAmount - b.totalAmount)
+        .map(({ isBestAvailable: _, ...plan }) => plan),
     }
   })
 }
 
-/** Rooms left of each active type. A night without a row has never been touched, so all its rooms are left. */
-async function listStock(db: Trx, propertyId: AuthorizedPropertyId, checkIn: IsoDate, checkOut: IsoDate) {
-  return db
-    .selectFrom('roomType as t')
-    .innerJoin('ratePlan as plan', join =>
-      join.onRef('plan.roomTypeId', '=', 't.id').on('plan.isBestAvailable', '=', true).on('plan.propertyId', '=', propertyId),
-    )
-    .select(['t.id as roomTypeId', 't.name', 't.type', 't.description', 't.maxGuests', 't.amenities', 't.basePrice', 't.weekendPrice'])
-    .select(['plan.id as ratePlanId', 'plan.name as ratePlanName', 'plan.mealPlan'])
-    .select(
-      sql<number>`greatest(0, least(t.quantity + t.overbooking_allowance, (
-        select min(n.total + n.overbooking_allowance - n.booked - n.blocked) from room_night n
-        where n.property_id = ${propertyId} and n.room_type_id = t.id and n.night >= ${checkIn} and n.night < ${checkOut})))`.as('left'),
-    )
-    .where('t.propertyId', '=', propertyId)
-    .where('t.isActive', '=', true)
-    .orderBy('t.basePrice')
-    .orderBy('t.id')
-    .execute()
+function offerPlan(
+  plan: OfferedPlan,
+  bestAvailable: readonly NightRate[],
+  stay: { rooms: number; taxRules: readonly TaxRule[]; ofParty: readonly string[] },
+): PlanOffer & { isBestAvailable: boolean } {
+  const { id: ratePlanId, name, mealPlan, isBestAvailable, isRefundable } = plan
+  const nights = planNights(bestAvailable, plan)
+  return {
+    ...{ ratePlanId, name, mealPlan, isBestAvailable, isRefundable, cancellation: planCancellation(plan) },
+    restrictions: [...stay.ofParty, ...brokenRestrictions(nights)],
+    ...quoteNights(nights.slice(0, -1), stay.rooms, stay.taxRules),
+  }
 }
 
 export interface StayTerms {
   property: { status: string; ownerId: string; businessDate: IsoDate; trialEndsAt: string; planId: string }
   roomType: { id: string; name: string; maxGuests: number; isActive: boolean }
   ratePlanId: string
-  /** The nights slept and the departure date after them. */
+  ratePlan: { name: string; mealPlan: MealPlan; isRefundable: boolean; cancellation: PlanCancellation | null }
+  /** The nights slept and the departure date after them, as the plan sells them. */
   nights: NightRate[]
-  taxRules: Awaited<ReturnType<typeof listTaxRules>>
+  taxRules: TaxRule[]
   /** The booking that this idempotency key has already made. */
   madeBefore: string | null
 }
 
-/** All that decides and prices one stay, in three statements; undefined when the room type is not of this property. */
-export async function findStayTerms(
-  trx: Trx,
-  propertyId: AuthorizedPropertyId,
-  wish: { roomTypeId: string; ratePlanId?: string; checkIn: IsoDate; checkOut: IsoDate; idempotencyKey?: string; now: Date },
-): Promise<StayTerms | undefined> {
+interface StayWish {
+  roomTypeId: string
+  ratePlanId?: string | undefined
+  checkIn: IsoDate
+  checkOut: IsoDate
+  idempotencyKey?: string
+  now: Date
+}
+
+/**
+ * All that decides and prices one stay, in three statements; undefined when the room type is not of this property, or the plan not
+ * one that it is sold by. Without `forDesk` only plans for the public count.
+ */
+export async function findStayTerms(trx: Trx, propertyId: AuthorizedPropertyId, wish: StayWish & Audience): Promise<StayTerms | undefined> {
   const row = await trx
     .selectFrom('property as p')
     .innerJoin('roomType as t', 't.propertyId', 'p.id')
@@ -94,7 +122,14 @@ export async function findStayTerms(
       't.basePrice',
       't.weekendPrice',
       'plan.id as ratePlanId',
+      'plan.name as ratePlanName',
+      'plan.mealPlan',
+      'plan.isRefundable',
+      'plan.freeUntilHours',
+      'plan.feeNights',
+      'plan.feeBasisPoints',
     ])
+    .select(planTermColumns)
     .select(sql<IsoDate>`business_date(${wish.now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.as('businessDate'))
     // A visitor may not look at bookings, and has no key to look for.
     .$if(wish.idempotencyKey !== undefined, qb =>
@@ -114,6 +149,7 @@ export async function findStayTerms(
         ? qb.where('plan.id', '=', wish.ratePlanId).where('plan.isActive', '=', true)
         : qb.where('plan.isBestAvailable', '=', true),
     )
+    .$if(!wish.forDesk, qb => qb.where('plan.isPublic', '=', true))
     .executeTakeFirst()
   if (!row) return undefined
   const overrides = await listOverrides(trx, propertyId, { roomTypeIds: [row.id], from: wish.checkIn, to: wish.checkOut })
@@ -127,8 +163,9 @@ export async function findStayTerms(
     },
     roomType: { id: row.id, name: row.name, maxGuests: row.maxGuests, isActive: row.isActive },
     ratePlanId: row.ratePlanId,
-    nights: resolveStay(row, overrides, wish.checkIn, wish.checkOut),
-    taxRules: await listTaxRules(trx, wish.checkIn, wish.checkOut),
+    ratePlan: { name: row.ratePlanName, mealPlan: row.mealPlan, isRefundable: row.isRefundable, cancellation: planCancellation(row) },
+    nights: planNights(resolveStay(row, overrides, wish.checkIn, wish.checkOut), row),
+    taxRules: await listTaxRulesOf(trx, propertyId, wish.checkIn, wish.checkOut),
     madeBefore: row.madeBefore ?? null,
   }
 }

@@ -29,11 +29,8 @@ export const availabilityRouter = router({
   }),
   search: inProperty('bookings')
     .input(searchInput)
-    .query(({ ctx, input }) => ctx.work.read(async db => ({ roomTypes: await listOffers(db, ctx.propertyId, input) }))),
+    .query(({ ctx, input }) => ctx.work.read(async db => ({ roomTypes: await listOffers(db, ctx.propertyId, input, { forDesk: true }) }))),
   updateRates: inProperty('property')
     .input(updateRatesInput)
-    .mutation(async ({ ctx, input }) => {
-      await updateRates(ctx.work, ctx.propertyId, input)
-      return ok
-    }),
+    .mutation(async ({ ctx, input }) => ({ ...ok, ...(await updateRates(ctx.work, ctx.propertyId, input)) })),
 })

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { balanceOf, bookingStatuses, holdHasExpired, idNumberFault, insteadOf, keptIdNumber, mayMove, paymentStatusOf } from './rules.ts'
+import {
+  balanceOf,
+  bookingStatuses,
+  holdHasExpired,
+  idNumberFault,
+  insteadOf,
+  keptIdNumber,
+  mayMove,
+  partiesOf,
+  paymentStatusOf,
+} from './rules.ts'
 
 describe('mayMove', () => {
   it('allows the five moves of a booking and no other', () => {
@@ -15,7 +25,7 @@ describe('mayMove', () => {
 })
 
 describe('money of a booking', () => {
-  const booking = { status: 'confirmed', totalAmount: 1_000, paidAmount: 0 } as const
+  const booking = { status: 'confirmed', totalAmount: 1_000, chargedAmount: 0, paidAmount: 0, refundedAmount: 0 } as const
 
   it('is pending, partial or paid by what was received', () => {
     expect([0, 400, 1_000].map(paidAmount => paymentStatusOf({ ...booking, paidAmount }))).toEqual(['pending', 'partial', 'paid'])
@@ -24,6 +34,20 @@ describe('money of a booking', () => {
   it('leaves the unpaid part as balance, and nothing on a cancelled booking', () => {
     expect(balanceOf({ ...booking, paidAmount: 400 })).toBe(600)
     expect(balanceOf({ ...booking, status: 'cancelled' })).toBe(0)
+    expect(balanceOf({ ...booking, status: 'cancelled', chargedAmount: 200 })).toBe(200)
+  })
+
+  it('is refunded once everything that came has gone back', () => {
+    expect(paymentStatusOf({ ...booking, status: 'cancelled', refundedAmount: 400 })).toBe('refunded')
+    expect(paymentStatusOf({ ...booking, status: 'cancelled', paidAmount: 200, refundedAmount: 200, chargedAmount: 200 })).toBe('paid')
+  })
+
+  it('seats a party over the rooms, the first ones fuller', () => {
+    expect(partiesOf({ adults: 5, children: 1 }, 3)).toEqual([
+      { position: 1, adults: 2, children: 1 },
+      { position: 2, adults: 2, children: 0 },
+      { position: 3, adults: 1, children: 0 },
+    ])
   })
 })
 

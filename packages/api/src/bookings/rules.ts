@@ -9,6 +9,10 @@ export type BookingSource = (typeof bookingSources)[number]
 export const paymentStatuses = ['paid', 'partial', 'pending', 'failed', 'refunded'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
+/** What the list can be ordered by; a minus turns the order round. */
+export const bookingSorts = ['-created', 'created', 'check-in', '-check-in', 'amount', '-amount', 'guest', '-guest'] as const
+export type BookingSort = (typeof bookingSorts)[number]
+
 export const idProofs = ['aadhar', 'passport', 'driving-license', 'voter-id', 'pan'] as const
 export type IdProof = (typeof idProofs)[number]
 
@@ -68,15 +72,41 @@ export function holdHasExpired(booking: { status: BookingStatus; holdExpiresAt: 
   return booking.status === 'pending' && booking.holdExpiresAt !== null && new Date(booking.holdExpiresAt) <= now
 }
 
-/** Derived from what was charged and received; a cancelled booking that keeps nothing owes nothing. */
-export function paymentStatusOf(booking: { status: BookingStatus; totalAmount: Paise; paidAmount: Paise }): PaymentStatus {
-  if (booking.paidAmount <= 0) return 'pending'
-  return booking.paidAmount >= booking.totalAmount ? 'paid' : 'partial'
+/** The sums of a booking's folio that decide what is owed: `paidAmount` is payments less refunds. */
+export interface BookingAmounts {
+  status: BookingStatus
+  totalAmount: Paise
+  chargedAmount: Paise
+  paidAmount: Paise
+  refundedAmount: Paise
 }
 
-/** What is still to be paid. Nothing is due on a cancelled booking. */
-export function balanceOf(booking: { status: BookingStatus; totalAmount: Paise; paidAmount: Paise }): Paise {
-  return (booking.status === 'cancelled' ? 0 : booking.totalAmount) - booking.paidAmount
+/** What the guest owes in all. A cancelled booking owes only what stands on its folio, as a cancellation fee. */
+const owedFor = (booking: Pick<BookingAmounts, 'status' | 'totalAmount' | 'chargedAmount'>): Paise =>
+  booking.status === 'cancelled' ? booking.chargedAmount : booking.totalAmount
+
+/** Derived from what was charged, received and given back (decisions, section 8). */
+export function paymentStatusOf(booking: BookingAmounts): PaymentStatus {
+  if (booking.paidAmount <= 0) return booking.refundedAmount > 0 ? 'refunded' : 'pending'
+  return booking.paidAmount >= owedFor(booking) ? 'paid' : 'partial'
+}
+
+/** Spreads a party over the rooms of a booking as evenly as it goes, the first rooms fuller. */
+export function partiesOf(
+  party: { adults: number; children: number },
+  rooms: number,
+): { position: number; adults: number; children: number }[] {
+  const share = (people: number, at: number): number => Math.floor(people / rooms) + (at < people % rooms ? 1 : 0)
+  return Array.from({ length: rooms }, (_, at) => ({
+    position: at + 1,
+    adults: share(party.adults, at),
+    children: share(party.children, at),
+  }))
+}
+
+/** What is still to be paid; below zero when the guest has paid more than they owe. */
+export function balanceOf(booking: Omit<BookingAmounts, 'refundedAmount'>): Paise {
+  return owedFor(booking) - booking.paidAmount
 }
 
 /** The digits of an identity document that may be kept: of Aadhaar only the last four (decisions, section 6). */

@@ -1,15 +1,56 @@
 import { z } from 'zod'
 import { checkOutAfterCheckIn, notTooLong, stay } from '../availability/schema.ts'
+import { gstinFault } from '../properties/gstin-rules.ts'
 import { email, phone } from '../shared/contact.ts'
 import { id } from '../shared/ids.ts'
-import { page } from '../shared/paging.ts'
 import { optionalText, paise, requiredText, wholeNumber } from '../shared/text.ts'
-import { bookingSources, bookingStatuses, idNumberFault, idProofs, paymentMethods } from './rules.ts'
-
-export const dateRanges = ['all', 'today', 'tomorrow', 'this-week', 'this-month', 'next-month'] as const
-export type DateRange = (typeof dateRanges)[number]
+import { earlyDeparture } from './changes/schema.ts'
+import { countryCode, foreignGuestFields } from './form-c/schema.ts'
+import { bookingSources, idNumberFault, idProofs, paymentMethods } from './rules.ts'
 
 const stayWish = stay.extend({ roomTypeId: id, ratePlanId: id.optional() })
+
+const mostLines = 20
+
+/** So many rooms of one type and plan, with the party in all of them and, in a rooming list, the name in each. */
+const bookingLine = z.object({
+  roomTypeId: id,
+  ratePlanId: id.optional(),
+  rooms: wholeNumber('the rooms', 1, 50).default(1),
+  adults: wholeNumber('the adults', 1, 100),
+  children: wholeNumber('the children', 0, 100).default(0),
+  guestNames: z.array(optionalText(120)).max(50, 'A booking has at most 50 rooms.').optional(),
+})
+export type BookingLine = z.output<typeof bookingLine>
+
+/** One kind of room by its fields, or several by `lines`. */
+const deskWish = stay.extend({
+  adults: wholeNumber('the adults', 1, 100).optional(),
+  roomTypeId: id.optional(),
+  ratePlanId: id.optional(),
+  guestNames: z.array(optionalText(120)).max(50, 'A booking has at most 50 rooms.').optional(),
+  lines: z.array(bookingLine).min(1, 'Choose a room.').max(mostLines, `At most ${mostLines} kinds of room in one booking.`).optional(),
+})
+type DeskWish = z.output<typeof deskWish>
+
+const saysWhichRooms = (wish: DeskWish, context: z.core.$RefinementCtx) => {
+  const missing = (path: string, message: string) => context.issues.push({ code: 'custom', path: [path], message, input: undefined })
+  if (!wish.lines && wish.roomTypeId === undefined) missing('roomTypeId', 'Choose a room type.')
+  if (!wish.lines && wish.adults === undefined) missing('adults', 'Enter the adults as a whole number.')
+  const rooms = wish.lines?.reduce((all, line) => all + line.rooms, 0) ?? wish.rooms
+  if (rooms > 50) missing('lines', 'A booking has at most 50 rooms.')
+}
+
+/** The rooms of a wish, whichever way it names them. */
+export function linesOf({ lines, roomTypeId = '', ratePlanId, rooms, adults = 1, children, guestNames }: DeskWish): BookingLine[] {
+  return lines ?? [{ roomTypeId, rooms, adults, children, ...(ratePlanId && { ratePlanId }), ...(guestNames && { guestNames }) }]
+}
+
+export const deskQuoteInput = deskWish
+  .refine(checkOutAfterCheckIn.rule, checkOutAfterCheckIn.says)
+  .refine(notTooLong.rule, notTooLong.says)
+  .superRefine(saysWhichRooms)
+export type DeskQuoteInput = z.output<typeof deskQuoteInput>
 
 export const quoteInput = stayWish.refine(checkOutAfterCheckIn.rule, checkOutAfterCheckIn.says).refine(notTooLong.rule, notTooLong.says)
 export type QuoteInput = z.output<typeof quoteInput>
@@ -24,7 +65,7 @@ export const idempotencyKey = requiredText('an idempotency key', 200)
 
 export const longestHoldMinutes = 2_880
 
-export const createBookingInput = stayWish
+export const createBookingInput = deskWish
   .extend({
     ...guestFields,
     /** At the desk a walk-in may have no email. */
@@ -38,14 +79,8 @@ export const createBookingInput = stayWish
   })
   .refine(checkOutAfterCheckIn.rule, checkOutAfterCheckIn.says)
   .refine(notTooLong.rule, notTooLong.says)
+  .superRefine(saysWhichRooms)
 export type CreateBookingInput = z.output<typeof createBookingInput>
-
-export const listBookingsInput = page.extend({
-  status: z.enum(bookingStatuses).optional(),
-  source: z.enum(bookingSources).optional(),
-  dateRange: z.enum(dateRanges).default('all'),
-})
-export type ListBookingsInput = z.output<typeof listBookingsInput>
 
 const identity = z.object({
   idProof: z.enum(idProofs, 'Choose the identity document.'),
@@ -63,16 +98,75 @@ export const checkInInput = identity
     moreRoomIds: z.array(id).max(49, 'A booking has at most 50 rooms.').default([]),
     /** Overrules that a room is not clean. */
     acceptDirty: z.boolean().default(false),
+    /** What a room of another type than booked means: today's price of it, or the agreed price and a recorded upgrade. */
+    upgrade: z.enum(['charge', 'free'], 'Choose whether the guest pays for the other room type.').optional(),
+    /** For a guest who comes before the day or the hour of check-in. */
+    earlyFee: z.enum(['none', 'half', 'full'], 'Choose the fee: none, half a night or a full night.').optional(),
+    nationality: countryCode.default('IND'),
+    foreignGuests: z.array(foreignGuestFields).max(100, 'At most 100 guests.').default([]),
+  })
+  .refine(input => input.nationality === 'IND' || input.foreignGuests.length > 0, {
+    path: ['foreignGuests'],
+    message: 'Enter the particulars of Form III for the foreign guest.',
   })
   .superRefine(identityRule)
 export type CheckInInput = z.output<typeof checkInInput>
 
 export const checkOutInput = z.object({
   payment: z
-    .object({ method: z.enum(paymentMethods, 'Choose how it was paid.'), amount: paise('the amount', 1, 100_000_000_000) })
+    .object({
+      method: z.enum(paymentMethods, 'Choose how it was paid.'),
+      amount: paise('the amount', 1, 100_000_000_000),
+      reference: optionalText(80).optional(),
+    })
     .optional(),
   leaveBalance: z.object({ reason: requiredText('why the balance is left', 300) }).optional(),
+  /** What is charged for nights that are given up by leaving early. */
+  departure: earlyDeparture.default({ policy: 'slept' }),
 })
 export type CheckOutInput = z.output<typeof checkOutInput>
 
-export const cancelInput = z.object({ reason: optionalText(300).optional() })
+export const cancelInput = z.object({
+  reason: optionalText(300).optional(),
+  waiveFee: requiredText('why the fee is waived', 300).optional(),
+})
+
+export const roomsForInput = z.object({ withOtherTypes: z.boolean().default(false) })
+
+const gstin = z
+  .string({ error: 'Enter a GST number.' })
+  .trim()
+  .toUpperCase()
+  .superRefine((value, context) => {
+    const fault = value === '' ? undefined : gstinFault(value)
+    if (fault) context.issues.push({ code: 'custom', message: fault, input: value })
+  })
+  .transform(value => value || null)
+
+export const updateBookingInput = z.object({
+  guestName: guestFields.guestName.optional(),
+  guestEmail: z.union([z.literal('').transform(() => null), z.null(), email]).optional(),
+  guestPhone: phone.optional(),
+  specialRequests: optionalText(2000).optional(),
+  companyName: optionalText(120)
+    .transform(name => name || null)
+    .optional(),
+  companyGstin: gstin.optional(),
+  /** Names for a rooming list; an empty name is taken away. */
+  roomGuests: z
+    .array(z.object({ bookingRoomId: id, guestName: optionalText(120) }))
+    .max(50, 'A booking has at most 50 rooms.')
+    .optional(),
+})
+export type UpdateBookingInput = z.output<typeof updateBookingInput>
+
+export const noteInput = z.object({ note: requiredText('a note', 1000) })
+export const noShowInput = z.object({ waiveFee: requiredText('why the fee is waived', 300).optional() })
+
+export const moveRoomInput = z.object({
+  /** The only room of the booking when it is left out. */
+  bookingRoomId: id.optional(),
+  roomId: id,
+  reason: requiredText('why the guest moves', 300),
+  pricing: z.enum(['charge', 'free'], 'Choose whether the other room type is charged.').optional(),
+})

@@ -5,6 +5,7 @@ import { announce, recordChange } from '../audit/record.ts'
 import { blockNights } from '../availability/inventory.ts'
 import type { Work } from '../context.ts'
 import { DomainError, violatedConstraint } from '../errors.ts'
+import { editorOf, holdRoomTypes, refuseUnseen } from '../rates/editing.ts'
 import { everyWeekday } from '../rates/rules.ts'
 import { addDays, type IsoDate } from '../shared/dates.ts'
 import type { BlockInput, EditCalendarInput, OutOfOrderInput } from './schema.ts'
@@ -137,36 +138,3 @@ async function block(trx: Trx, work: Work, propertyId: AuthorizedPropertyId, wis
   await blockNights(trx, { propertyId, roomTypeId: wish.roomTypeId, checkIn: from, checkOut: addDays(to, 1), rooms: wish.rooms })
   return id
 }
-
-/** Two editors of one room type act one after the other. */
-async function holdRoomTypes(trx: Trx, propertyId: AuthorizedPropertyId, roomTypeIds: readonly string[]): Promise<void> {
-  const wanted = [...new Set(roomTypeIds)]
-  const held = await trx
-    .selectFrom('roomType')
-    .select('id')
-    .where('propertyId', '=', propertyId)
-    .where('id', 'in', wanted)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  if (held.length < wanted.length) throw new DomainError('NOT_FOUND', { what: 'room type' }, 'roomTypeIds')
-}
-
-async function refuseUnseen(trx: Trx, work: Work, propertyId: AuthorizedPropertyId, input: EditCalendarInput): Promise<void> {
-  const unseen = await trx
-    .selectFrom('rateOverride as o')
-    .leftJoin('appUser as u', 'u.id', 'o.createdBy')
-    .select('u.name')
-    .where('o.propertyId', '=', propertyId)
-    .where('o.roomTypeId', 'in', input.roomTypeIds)
-    .where('o.dateTo', '>=', input.from)
-    .where('o.dateFrom', '<=', input.to)
-    .where(sql<boolean>`o.id > coalesce(${input.seen}::uuid, '00000000-0000-0000-0000-000000000000')`)
-    .where(sql<boolean>`o.created_by is distinct from ${editorOf(work)}::uuid`)
-    .orderBy('o.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (unseen) throw new DomainError('CHANGED_MEANWHILE', { by: unseen.name ?? 'somebody' }, 'set')
-}
-
-const editorOf = ({ author }: Work): string | null => (author.kind === 'user' ? (author.actingAsUserId ?? author.userId) : null)

@@ -4,7 +4,7 @@ import type { AuthorizedPropertyId } from '../access/gates.ts'
 import { listOverrides } from '../rates/reads.ts'
 import { resolveNights } from '../rates/rules.ts'
 import { daysBetween, type IsoDate } from '../shared/dates.ts'
-import { listTaxRules } from '../tax/reads.ts'
+import { listTaxRulesOf } from '../tax/reads.ts'
 
 /** One room type over the nights of the calendar; each list has one entry a night, amounts in paise. */
 export interface CalendarRow {
@@ -67,7 +67,7 @@ export async function getCalendar(db: Trx, propertyId: AuthorizedPropertyId, { f
       stopSell: nights.map(night => night.stopSell),
     }
   })
-  return { from, to, roomTypes: rows, seen: await findNewestEdit(db, propertyId), taxRules: await listTaxRules(db, from, to) }
+  return { from, to, roomTypes: rows, seen: await findNewestEdit(db, propertyId), taxRules: await listTaxRulesOf(db, propertyId, from, to) }
 }
 
 /** The newest edit of a property's rates, revoked ones included: their taking back is an edit, too. */

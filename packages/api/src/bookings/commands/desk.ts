@@ -1,12 +1,13 @@
 import type { Person } from '../../access/actor.ts'
 import { type AuthorizedPropertyId, requireGrant } from '../../access/gates.ts'
 import type { Work } from '../../context.ts'
-import type { CreateBookingInput } from '../schema.ts'
+import { type CreateBookingInput, linesOf } from '../schema.ts'
 import { createBooking } from './create.ts'
 
 /** A booking made by people of the property: restrictions warn, a changed price needs a grant and a reason, a past check-in a grant. Answers its id. */
 export function bookAtDesk(work: Work, person: Person, propertyId: AuthorizedPropertyId, input: CreateBookingInput): Promise<string> {
-  const { totalAmount, overrideReason, ...wish } = input
+  const { totalAmount, overrideReason, ...rest } = input
+  const wish = { ...rest, lines: linesOf(input) }
   const seller = { propertyId, bindsRestrictions: false, isOnline: false, mayBackDate: mayBackDate(person) }
   if (totalAmount === undefined) return createBooking(work, seller, wish)
   const agreed = { totalAmount, ...(overrideReason && { reason: overrideReason }), authorise: () => requireGrant(person, 'override') }

@@ -2,12 +2,13 @@ import type { Trx } from '@atithi/db/client'
 import { writeIn } from '@atithi/db/scope'
 import type { AuthorizedPropertyId } from '../../access/gates.ts'
 import { announce, recordChange } from '../../audit/record.ts'
+import { moveNights, type NightChange } from '../../availability/inventory.ts'
 import type { Work } from '../../context.ts'
 import type { Services } from '../../services.ts'
-import { releaseNights } from './release.ts'
+import { releaseStay } from './release.ts'
 
-/** Cancels the holds of a property's room type that have run out and frees their rooms. Answers how many. */
-export function releaseExpiredHolds(work: Work, at: { propertyId: AuthorizedPropertyId; roomTypeId: string }): Promise<number> {
+/** Cancels the holds of a property that have run out and frees their rooms. Answers how many. */
+export function releaseExpiredHolds(work: Work, at: { propertyId: AuthorizedPropertyId }): Promise<number> {
   return work.write(trx => expire(trx, { now: work.now, requestId: work.requestId, at }))
 }
 
@@ -17,26 +18,23 @@ export async function releaseAllExpiredHolds(services: Services, requestId: stri
   for (let released = 1; released > 0; ) released = await writeIn(services.db, { role: 'platform' }, trx => expire(trx, { now, requestId }))
 }
 
-async function expire(
-  trx: Trx,
-  run: { now: Date; requestId: string; at?: { propertyId: AuthorizedPropertyId; roomTypeId: string } },
-): Promise<number> {
+async function expire(trx: Trx, run: { now: Date; requestId: string; at?: { propertyId: AuthorizedPropertyId } }): Promise<number> {
   const { now, requestId, at } = run
   const work = { author: { kind: 'system' }, requestId, ip: '' } as const
   const expired = await trx
     .selectFrom('booking')
-    .select(['id', 'propertyId', 'roomTypeId', 'checkIn', 'checkOut', 'rooms'])
+    .select(['id', 'propertyId'])
     .where('status', '=', 'pending')
     .where('holdExpiresAt', '<=', now.toISOString())
-    .$if(at !== undefined, qb => qb.where('propertyId', '=', at?.propertyId ?? '').where('roomTypeId', '=', at?.roomTypeId ?? ''))
+    .$if(at !== undefined, qb => qb.where('propertyId', '=', at?.propertyId ?? ''))
     .orderBy('propertyId')
-    .orderBy('roomTypeId')
-    .orderBy('checkIn')
-    // One booking at a time across properties keeps the job's locks short; a seller in need takes all of its type.
+    .orderBy('id')
+    // One booking at a time across properties keeps the job's locks short; a seller in need takes all of the property.
     .limit(at ? 100 : 1)
     .forUpdate()
     .skipLocked()
     .execute()
+  const freed: NightChange[] = []
   for (const booking of expired) {
     const propertyId = booking.propertyId as AuthorizedPropertyId
     await trx
@@ -46,7 +44,9 @@ async function expire(
       .execute()
     await recordChange(trx, work, { action: 'booking.hold-expired', entity: 'booking', entityId: booking.id, propertyId })
     await announce(trx, work, { propertyId, type: 'booking.cancelled', entityId: booking.id })
-    await releaseNights(trx, { ...booking, propertyId, bookingId: booking.id, from: booking.checkIn })
+    freed.push(...(await releaseStay(trx, booking.id)))
   }
+  const propertyId = expired[0]?.propertyId as AuthorizedPropertyId | undefined
+  if (propertyId) await moveNights(trx, propertyId, freed)
   return expired.length
 }

@@ -23,6 +23,7 @@ export function lockBooking(trx: Trx, propertyId: AuthorizedPropertyId, bookingI
       'b.totalAmount',
       'b.paidAmount',
       'b.holdExpiresAt',
+      'b.lateNightIsSold',
     ])
     .select(sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.as('businessDate'))
     .where('b.propertyId', '=', propertyId)

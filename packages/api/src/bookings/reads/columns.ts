@@ -26,8 +26,14 @@ export interface Booking {
   children: number
   roomAmount: Paise
   taxAmount: Paise
+  /** Extras, fees and discounts before tax. */
+  extrasAmount: Paise
   totalAmount: Paise
+  /** What stands on the folio so far, with tax. */
+  chargedAmount: Paise
+  /** Payments less refunds. */
   paidAmount: Paise
+  refundedAmount: Paise
   balance: Paise
   specialRequests: string
   isNoShow: boolean
@@ -59,7 +65,8 @@ export const bookingColumns = [
     'b.adults',
     'b.children',
   ] as const),
-  ...(['b.roomAmount', 'b.taxAmount', 'b.totalAmount', 'b.paidAmount', 'b.specialRequests', 'b.isNoShow', 'b.holdExpiresAt'] as const),
+  ...(['b.roomAmount', 'b.taxAmount', 'b.extrasAmount', 'b.totalAmount', 'b.chargedAmount', 'b.paidAmount', 'b.refundedAmount'] as const),
+  ...(['b.specialRequests', 'b.isNoShow', 'b.holdExpiresAt'] as const),
   ...(['b.cancelReason', 'b.createdAt', 'b.updatedAt'] as const),
 ] as const
 

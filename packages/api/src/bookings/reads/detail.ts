@@ -2,7 +2,9 @@ import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../access/gates.ts'
 import type { IsoDate } from '../../shared/dates.ts'
+import { listBookingRooms } from './booking-rooms.ts'
 import { bookingColumns, toBooking } from './columns.ts'
+import { getStanding } from './standing.ts'
 
 /** One booking with its nights, rooms, payments and the business date that decides what may be done with it. */
 export async function getBookingDetail(db: Trx, propertyId: AuthorizedPropertyId, bookingId: string, now: Date) {
@@ -11,7 +13,8 @@ export async function getBookingDetail(db: Trx, propertyId: AuthorizedPropertyId
     .innerJoin('property as p', 'p.id', 'b.propertyId')
     .innerJoin('roomType as t', 't.id', 'b.roomTypeId')
     .select(bookingColumns)
-    .select(['b.overrideReason', 'b.receivableReason', 'b.checkedInAt', 'b.checkedOutAt', 'p.timeZone'])
+    .select(['b.overrideReason', 'b.receivableReason', 'b.checkedInAt', 'b.checkedOutAt', 'b.lateCheckOut', 'p.timeZone'])
+    .select(['p.checkInTime', 'p.checkOutTime', 'b.companyName', 'b.companyGstin'])
     .select(sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.as('businessDate'))
     .where('b.propertyId', '=', propertyId)
     .where('b.id', '=', bookingId)
@@ -39,10 +42,14 @@ export async function getBookingDetail(db: Trx, propertyId: AuthorizedPropertyId
     .where('kind', '=', 'payment')
     .orderBy('id')
     .execute()
-  const { overrideReason, receivableReason, checkedInAt, checkedOutAt, businessDate, timeZone, ...stored } = row
+  const { overrideReason, receivableReason, checkedInAt, checkedOutAt, lateCheckOut, businessDate, ...others } = row
+  const { timeZone, checkInTime, checkOutTime, companyName, companyGstin, ...stored } = others
   return {
     ...toBooking(stored),
-    ...{ overrideReason, receivableReason, checkedInAt, checkedOutAt, businessDate, timeZone },
+    ...{ overrideReason, receivableReason, checkedInAt, checkedOutAt, lateCheckOut, businessDate },
+    ...{ timeZone, checkInTime, checkOutTime, companyName, companyGstin },
+    ...(await getStanding(db, bookingId)),
+    bookingRooms: await listBookingRooms(db, bookingId),
     nightLines: nights,
     assignedRooms: assignments,
     payments: payments.map(line => ({ ...line, amount: -line.amount })),
@@ -62,23 +69,47 @@ export async function getBooking(db: Trx, propertyId: AuthorizedPropertyId, book
   return toBooking(row)
 }
 
-/** Rooms that could take this booking's guest now: of its type, in order of number, with what speaks against each. */
-export async function listRoomsFor(db: Trx, propertyId: AuthorizedPropertyId, bookingId: string) {
+/**
+ * Rooms that could take this booking's guests now, in order of number, with what speaks against each: those assigned before first, then
+ * vacant clean ones of the booked types; other types only when asked for, as an upgrade.
+ */
+export async function listRoomsFor(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  { bookingId, withOtherTypes, now }: { bookingId: string; withOtherTypes: boolean; now: Date },
+) {
   return db
     .selectFrom('booking as b')
-    .innerJoin('room as r', join => join.onRef('r.roomTypeId', '=', 'b.roomTypeId').onRef('r.propertyId', '=', 'b.propertyId'))
-    .select(['r.id', 'r.number', 'r.floor', 'r.housekeeping'])
-    .select(
-      sql<boolean>`exists (select 1 from room_assignment a join booking o on o.id = a.booking_id
-        where a.room_id = r.id and a.released_at is null and (o.status = 'checked-in' or a.stay && daterange(b.check_in, b.check_out)))
-        or exists (select 1 from room_block o where o.room_id = r.id and o.released_at is null and o.stay && daterange(b.check_in, b.check_out))`.as(
-        'isTaken',
+    .innerJoin('property as p', 'p.id', 'b.propertyId')
+    .innerJoin('room as r', 'r.propertyId', 'b.propertyId')
+    .innerJoin('roomType as t', 't.id', 'r.roomTypeId')
+    .innerJoinLateral(
+      sql<{ today: IsoDate; isBookedType: boolean }>`(
+        select business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at) as today, exists (
+          select 1 from booking_night n where n.booking_id = b.id and n.released_at is null and n.room_type_id = r.room_type_id) as is_booked_type)`.as<'asked'>(
+        sql`asked`,
       ),
+      join => join.onTrue(),
     )
+    .select(['r.id', 'r.number', 'r.floor', 'r.housekeeping', 'r.roomTypeId', 't.name as roomTypeName', 'asked.isBookedType'])
+    .select([
+      sql<boolean>`exists (select 1 from room_assignment a join booking o on o.id = a.booking_id
+        where a.room_id = r.id and a.released_at is null and a.booking_id <> b.id and (
+          a.stay && daterange(least(greatest(b.check_in, asked.today), b.check_out - 1), b.check_out)
+          or (o.status = 'checked-in' and lower(a.stay) <= asked.today and (upper(a.stay) > asked.today or upper(a.stay) = o.check_out))))
+        or exists (select 1 from room_block o where o.room_id = r.id and o.released_at is null
+          and o.stay && daterange(least(greatest(b.check_in, asked.today), b.check_out - 1), b.check_out))`.as('isTaken'),
+      sql<boolean>`exists (select 1 from room_assignment a where a.room_id = r.id and a.booking_id = b.id and a.released_at is null)`.as(
+        'isAssigned',
+      ),
+    ])
     .where('b.propertyId', '=', propertyId)
     .where('b.id', '=', bookingId)
     .where('r.isActive', '=', true)
+    .$if(!withOtherTypes, qb => qb.where('asked.isBookedType', '=', true))
+    .orderBy('isAssigned', 'desc')
     .orderBy('isTaken')
+    .orderBy('asked.isBookedType', 'desc')
     .orderBy(sql`r.housekeeping = 'dirty'`)
     .orderBy('r.number')
     .execute()

@@ -1,0 +1,91 @@
+import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../access/gates.ts'
+import type { MealPlan, PlanCancellation, PlanTerms } from '../rate-plans/rules.ts'
+import type { RateOverride } from '../rates/rules.ts'
+import type { IsoDate } from '../shared/dates.ts'
+import type { TaxRule } from '../tax/rules.ts'
+
+export type OfferedPlan = PlanTerms &
+  PlanCancellation & { id: string; name: string; mealPlan: MealPlan; isBestAvailable: boolean; isRefundable: boolean }
+
+/** A room type as it stands before anything is priced. */
+export interface OfferedType {
+  roomTypeId: string
+  name: string
+  type: string
+  description: string
+  maxGuests: number
+  amenities: string[]
+  basePrice: number
+  weekendPrice: number | null
+  left: number
+  plans: OfferedPlan[]
+  /** Oldest first. */
+  overrides: RateOverride[]
+}
+
+interface Search {
+  checkIn: IsoDate
+  checkOut: IsoDate
+  forDesk: boolean
+}
+
+/** Column `a.base_rate` as the field 'baseRate' of a JSON object. */
+const fieldsOf = (alias: string, fields: readonly string[]) =>
+  sql.raw(fields.map(field => `'${field}', ${alias}.${field.replace(/[A-Z]/g, upper => `_${upper.toLowerCase()}`)}`).join(', '))
+// Built once: of every search on the platform the text is the same.
+const plan = fieldsOf('plan', [
+  ...(['id', 'name', 'mealPlan', 'isBestAvailable', 'isRefundable', 'freeUntilHours', 'feeNights', 'feeBasisPoints'] as const),
+  ...(['adjustmentBasisPoints', 'adjustmentAmount', 'minimumStay', 'maximumStay'] as const),
+  ...(['closedArrivalWeekdays', 'closedDepartureWeekdays'] as const),
+] satisfies (keyof OfferedPlan)[])
+const override = fieldsOf('o', [
+  ...(['dateFrom', 'dateTo', 'baseRate', 'weekendRate', 'discountBasisPoints', 'minimumStay', 'maximumStay'] as const),
+  ...(['closedToArrival', 'closedToDeparture', 'stopSell', 'weekdays'] as const),
+] satisfies (keyof RateOverride)[])
+const type = fieldsOf('t', [
+  'name',
+  'type',
+  'description',
+  'maxGuests',
+  'amenities',
+  'basePrice',
+  'weekendPrice',
+] satisfies (keyof OfferedType)[])
+const law = fieldsOf('law', ['effectiveFrom', 'effectiveTo', 'aboveValue', 'upToValue'] satisfies (keyof TaxRule)[])
+
+/**
+ * All that a search of a stay needs, in one statement: searching is what visitors do most, and most of its time went to
+ * asking. A night without a row has never been touched, so all its rooms are left.
+ */
+export async function readOffered(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  { checkIn, checkOut, forDesk }: Search,
+): Promise<{ types: OfferedType[]; taxRules: TaxRule[] }> {
+  const { rows } = await sql<{ types: OfferedType[]; taxRules: TaxRule[] }>`
+    select
+      (select coalesce(json_agg(json_build_object(${type},
+        'roomTypeId', t.id,
+        'left', greatest(0, least(t.quantity + t.overbooking_allowance, (
+          select min(n.total + n.overbooking_allowance - n.booked - n.blocked) from room_night n
+          where n.property_id = ${propertyId} and n.room_type_id = t.id and n.night >= ${checkIn} and n.night < ${checkOut}))),
+        'plans', coalesce((
+          select json_agg(json_build_object(${plan})) from rate_plan plan
+          where plan.property_id = ${propertyId} and plan.room_type_id = t.id and plan.is_active and (plan.is_public or ${forDesk})), '[]'),
+        'overrides', coalesce((
+          select json_agg(json_build_object(${override}) order by o.id) from rate_override o
+          where o.property_id = ${propertyId} and o.room_type_id = t.id
+            and o.date_to >= ${checkIn} and o.date_from <= ${checkOut} and o.revoked_at is null), '[]')
+        ) order by t.base_price, t.id), '[]')
+      from "room_type" t where t.property_id = ${propertyId} and t.is_active) as types,
+      (select coalesce(json_agg(json_build_object(${law}, 'rateBasisPoints', law.rate_basis_points * (
+          select (gst_registration = 'regular')::int from property where id = ${propertyId})) order by law.effective_from, law.above_value), '[]')
+      from tax_rule law
+      where law.supply = 'accommodation' and law.effective_from <= ${checkOut}
+        and (law.effective_to is null or law.effective_to >= ${checkIn})) as tax_rules`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('a statement without a condition has answered no row')
+  return found
+}

@@ -1,0 +1,135 @@
+import type { Grant } from '../../access/areas.ts'
+import type { NightRate } from '../../rates/rules.ts'
+import type { IsoDate } from '../../shared/dates.ts'
+import type { Paise } from '../../shared/money.ts'
+import type { TaxRule } from '../../tax/rules.ts'
+import type { CancellationTerms } from '../cancellation.ts'
+import type { BookingStatus, PaymentMethod } from '../rules.ts'
+
+export interface RoomFacts {
+  id: string
+  position: number
+  /** The type and plan that are paid for; after a complimentary upgrade the nights are of another type. */
+  roomTypeId: string
+  ratePlanId: string
+  ratePlanName: string
+  guestName: string | null
+  adults: number
+  children: number
+  isReleased: boolean
+  /** What was agreed on cancelling this room. */
+  terms: CancellationTerms | null
+}
+
+export interface NightPrice {
+  rate: Paise
+  taxBasisPoints: number
+  cgst: Paise
+  sgst: Paise
+}
+
+export interface NightFacts extends NightPrice {
+  bookingRoomId: string
+  night: IsoDate
+  roomTypeId: string
+  isPosted: boolean
+  isReleased: boolean
+}
+
+/** Nights [from, to) that a room of a booking has in one numbered room. */
+export interface SegmentFacts {
+  id: string
+  bookingRoomId: string
+  roomId: string
+  from: IsoDate
+  to: IsoDate
+}
+
+export interface RoomTypeFacts {
+  name: string
+  maxGuests: number
+  isActive: boolean
+  /** Rooms that are there for each night, the overbooking allowance included; a night without an entry has `quantity`. */
+  left: ReadonlyMap<IsoDate, number>
+  quantity: number
+}
+
+export interface NumberedRoomFacts {
+  number: string
+  roomTypeId: string
+  isActive: boolean
+  isDirty: boolean
+  /** The guest in house who is in it now. */
+  occupiedBy: string | null
+  /** Spans [from, to) in which others have it, each with who: 'Ravi Kumar (K7M2PQ4X)', 'repairs'. */
+  busy: readonly { from: IsoDate; to: IsoDate; who: string; bookingRoomId: string | null }[]
+}
+
+export interface PlanPrices {
+  name: string
+  nights: ReadonlyMap<IsoDate, NightRate>
+}
+
+/** One booking with its rooms, nights and numbered rooms. */
+export interface StayState {
+  bookingId: string
+  code: string
+  guestName: string
+  status: BookingStatus
+  isNoShow: boolean
+  checkIn: IsoDate
+  checkOut: IsoDate
+  rooms: readonly RoomFacts[]
+  nights: readonly NightFacts[]
+  segments: readonly SegmentFacts[]
+}
+
+/** All that a plan may rest on: nothing else decides what a change does. */
+export interface StayFacts extends StayState {
+  holdHasExpired: boolean
+  lateCheckOut: string | null
+  /** Hours from now to the hour of check-in on the check-in date, in the property's zone; below zero once it is past. */
+  hoursToCheckIn: number
+  businessDate: IsoDate
+  /** The calendar date on the property's wall, which turns at midnight, and the time, as '14:30'. */
+  localDate: IsoDate
+  localTime: string
+  standardCheckIn: string
+  standardCheckOut: string
+  /** Charges with tax on the folio, and the part of them that is not a room night. */
+  chargedAmount: Paise
+  linesAmount: Paise
+  /** Payments less refunds, by method, the latest first. */
+  received: readonly { method: PaymentMethod; amount: Paise }[]
+  refundsDue: Paise
+  /** The fee of a cancellation that stands on the folio, with tax. */
+  cancellationFee: Paise
+  roomTypes: ReadonlyMap<string, RoomTypeFacts>
+  numbered: ReadonlyMap<string, NumberedRoomFacts>
+  /** By `room type/rate plan`. */
+  prices: ReadonlyMap<string, PlanPrices>
+  bestAvailable: ReadonlyMap<string, string>
+  taxRules: readonly TaxRule[]
+  /** The booking that a swap is made with; the same booking when both rooms are of it. */
+  other: StayState | null
+  /** True when the author may. */
+  may: (grant: Grant) => boolean
+}
+
+export const priceKey = (roomTypeId: string, ratePlanId: string): string => `${roomTypeId}/${ratePlanId}`
+
+export const withTax = (price: NightPrice): Paise => price.rate + price.cgst + price.sgst
+
+export const sum = (amounts: readonly Paise[]): Paise => amounts.reduce((total, amount) => total + amount, 0)
+
+/** The nights that a booking has now, in order. */
+export const heldNights = (stay: Pick<StayState, 'nights'>, bookingRoomId?: string): NightFacts[] =>
+  stay.nights
+    .filter(night => !night.isReleased && (bookingRoomId === undefined || night.bookingRoomId === bookingRoomId))
+    .toSorted((a, b) => a.bookingRoomId.localeCompare(b.bookingRoomId) || a.night.localeCompare(b.night))
+
+export const heldRooms = (stay: Pick<StayState, 'rooms'>): RoomFacts[] =>
+  stay.rooms.filter(room => !room.isReleased).toSorted((a, b) => a.position - b.position)
+
+export const segmentsOf = (stay: Pick<StayState, 'segments'>, bookingRoomId: string): SegmentFacts[] =>
+  stay.segments.filter(segment => segment.bookingRoomId === bookingRoomId).toSorted((a, b) => a.from.localeCompare(b.from))

@@ -1,0 +1,64 @@
+import { formatPaise, type Paise } from '../../shared/money.ts'
+import { heldNights, type NightPrice, type StayFacts, type StayState, sum, withTax } from './facts.ts'
+import type { Plan } from './plan.ts'
+import type { MoneyLine, MoneyView } from './preview-schema.ts'
+
+/** What the guest owes in all: a cancelled booking owes only what stands on its folio. */
+const owed = (stay: Pick<StayState, 'status' | 'nights'>, folio: { charged: Paise; lines: Paise }): Paise =>
+  stay.status === 'cancelled' ? folio.charged : sum(heldNights(stay).map(withTax)) + folio.lines
+
+export const receivedBy = (facts: Pick<StayFacts, 'received'>): Paise => sum(facts.received.map(part => part.amount))
+
+/** What the plan does to the money of the booking. */
+export function moneyOf(facts: StayFacts, plan: Plan, after: StayState): MoneyView {
+  const fee = sum(plan.fees.map(withTax))
+  const added = fee - (plan.reversesFees ? facts.cancellationFee : 0)
+  const totalBefore = owed(facts, { charged: facts.chargedAmount, lines: facts.linesAmount })
+  const totalAfter = owed(after, { charged: facts.chargedAmount + added, lines: facts.linesAmount + added })
+  const received = receivedBy(facts)
+  const refund = sum(plan.refunds.map(part => part.amount))
+  const spare = received - facts.refundsDue - (after.status === 'cancelled' ? facts.chargedAmount : totalAfter - fee)
+  const feeCovered = Math.max(0, Math.min(fee, spare))
+  return {
+    ...{ totalBefore, totalAfter, fee, refund, received, feeCovered, retained: received - refund - feeCovered },
+    balanceBefore: totalBefore - (received - facts.refundsDue),
+    balanceAfter: totalAfter - (received - refund - (plan.withdrawsRefunds ? 0 : facts.refundsDue)),
+    lines: linesOf(facts, plan),
+  }
+}
+
+const parts = (price: NightPrice, sign: 1 | -1 = 1) => ({ amount: sign * price.rate, tax: sign * (price.cgst + price.sgst) })
+
+function linesOf(facts: StayFacts, plan: Plan): MoneyLine[] {
+  const named = (roomTypeId: string): string => facts.roomTypes.get(roomTypeId)?.name ?? 'Room'
+  const wasOf = (night: { bookingRoomId: string; night: string }) =>
+    facts.nights.find(old => old.bookingRoomId === night.bookingRoomId && old.night === night.night)
+  const added = plan.take.map(night => line('night-added', named(night.roomTypeId), night.night, parts(night)))
+  const freed = plan.release.flatMap(night => {
+    const was = wasOf(night)
+    return was ? [line('night-freed', named(night.roomTypeId), night.night, parts(was, -1))] : []
+  })
+  const repriced = plan.alter.flatMap(night => {
+    const was = wasOf(night)
+    if (!was || (was.rate === night.rate && was.cgst === night.cgst)) return []
+    const change = { amount: night.rate - was.rate, tax: night.cgst + night.sgst - was.cgst - was.sgst }
+    const words = `${named(night.roomTypeId)}: ${formatPaise(was.rate)} becomes ${formatPaise(night.rate)}`
+    return [line('night-repriced', words, night.night, change)]
+  })
+  const fees = plan.fees.map(fee => line('fee', fee.description, null, parts(fee)))
+  const back = plan.refunds.map(part => line('refund', `Refund by ${part.method}`, null, { amount: part.amount, tax: 0 }))
+  const undone = [
+    ...(plan.reversesFees && facts.cancellationFee > 0
+      ? [line('fee-reversed', 'The cancellation fee is taken back, with its tax', null, { amount: -facts.cancellationFee, tax: 0 })]
+      : []),
+    ...(plan.withdrawsRefunds && facts.refundsDue > 0
+      ? [line('refund-withdrawn', 'The refund that was due is withdrawn', null, { amount: -facts.refundsDue, tax: 0 })]
+      : []),
+  ]
+  return [...freed, ...added, ...repriced, ...fees, ...undone, ...back]
+}
+
+const line = (kind: MoneyLine['kind'], description: string, night: string | null, money: { amount: Paise; tax: Paise }): MoneyLine => ({
+  ...{ kind, description, night },
+  ...money,
+})

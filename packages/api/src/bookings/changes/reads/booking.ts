@@ -1,0 +1,94 @@
+import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../../access/gates.ts'
+import { DomainError } from '../../../errors.ts'
+import type { IsoDate } from '../../../shared/dates.ts'
+import { cancellationTerms } from '../../cancellation.ts'
+import type { NightFacts, RoomFacts, SegmentFacts } from '../facts.ts'
+
+export interface Reading {
+  trx: Trx
+  propertyId: AuthorizedPropertyId
+  now: Date
+  lock: boolean
+}
+
+/** The booking whose room a swap names; null when there is none at this property. */
+export async function findOtherBooking({ trx, propertyId }: Reading, bookingRoomId: string): Promise<string | null> {
+  const room = await trx
+    .selectFrom('bookingRoom')
+    .select('bookingId')
+    .where('propertyId', '=', propertyId)
+    .where('id', '=', bookingRoomId)
+    .executeTakeFirst()
+  return room?.bookingId ?? null
+}
+
+/** The row of a booking, and of the other one that it is changed with. */
+export async function getBookingFacts({ trx, propertyId, now, lock }: Reading, bookingId: string, otherId: string | null) {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const rows = await trx
+    .selectFrom('booking as b')
+    .innerJoin('property as p', 'p.id', 'b.propertyId')
+    .select(['b.id as bookingId', 'b.code', 'b.guestName', 'b.status', 'b.isNoShow', 'b.checkIn', 'b.checkOut', 'b.holdExpiresAt'])
+    .select(['b.lateCheckOut', 'p.checkInTime as standardCheckIn', 'p.checkOutTime as standardCheckOut'])
+    .select([
+      sql<IsoDate>`business_date(${at}, p.time_zone, p.day_rolls_at)`.as('businessDate'),
+      sql<IsoDate>`(${at} at time zone p.time_zone)::date`.as('localDate'),
+      sql<string>`to_char(${at} at time zone p.time_zone, 'HH24:MI')`.as('localTime'),
+      sql<number>`(extract(epoch from ((b.check_in + p.check_in_time::time) at time zone p.time_zone) - ${at}) / 3600)::float8`.as(
+        'hoursToCheckIn',
+      ),
+    ])
+    .where('b.propertyId', '=', propertyId)
+    .where('b.id', 'in', otherId ? [bookingId, otherId] : [bookingId])
+    .orderBy('b.id')
+    .$if(lock, qb => qb.forUpdate('b'))
+    .execute()
+  const main = rows.find(row => row.bookingId === bookingId)
+  if (!main) throw new DomainError('NOT_FOUND', { what: 'booking' }, 'bookingId')
+  return { main, other: rows.find(row => row.bookingId === otherId) ?? null }
+}
+
+/** The rooms of a booking, given back or not, each with the terms of its own plan or else of the booking. */
+export async function listRooms({ trx }: Reading, bookingId: string): Promise<RoomFacts[]> {
+  const rows = await trx
+    .selectFrom('bookingRoom as r')
+    .innerJoin('ratePlan as plan', 'plan.id', 'r.ratePlanId')
+    .innerJoin('booking as b', 'b.id', 'r.bookingId')
+    .select(['r.id', 'r.position', 'r.roomTypeId', 'r.ratePlanId', 'plan.name as ratePlanName', 'r.guestName', 'r.adults', 'r.children'])
+    .select(sql<boolean>`r.released_at is not null`.as('isReleased'))
+    .select(sql<unknown>`coalesce(r.cancellation_terms, b.cancellation_terms)`.as('terms'))
+    .where('r.bookingId', '=', bookingId)
+    .orderBy('r.position')
+    .execute()
+  return rows.map(({ terms, ...room }) => ({ ...room, terms: terms === null ? null : cancellationTerms.parse(terms) }))
+}
+
+export function listNights({ trx }: Reading, bookingId: string): Promise<NightFacts[]> {
+  return trx
+    .selectFrom('bookingNight as n')
+    .select(['n.bookingRoomId', 'n.night', 'n.roomTypeId', 'n.rate', 'n.taxBasisPoints', 'n.cgst', 'n.sgst'])
+    .select(sql<boolean>`n.released_at is not null`.as('isReleased'))
+    .select(
+      sql<boolean>`exists (select 1 from folio_line l
+        where l.booking_room_id = n.booking_room_id and l.night = n.night and l.kind = 'room-night' and l.reverses_id is null)`.as(
+        'isPosted',
+      ),
+    )
+    .where('n.bookingId', '=', bookingId)
+    .orderBy('n.bookingRoomId')
+    .orderBy('n.night')
+    .execute()
+}
+
+export function listSegments({ trx }: Reading, bookingId: string): Promise<SegmentFacts[]> {
+  return trx
+    .selectFrom('roomAssignment')
+    .select(['id', 'bookingRoomId', 'roomId', sql<IsoDate>`lower(stay)`.as('from'), sql<IsoDate>`upper(stay)`.as('to')])
+    .where('bookingId', '=', bookingId)
+    .where('releasedAt', 'is', null)
+    .orderBy('stay')
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,51 @@
+import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../access/gates.ts'
+import type { Work } from '../../context.ts'
+import type { Paise } from '../../shared/money.ts'
+import type { PaymentMethod } from '../rules.ts'
+
+interface RefundWish {
+  propertyId: AuthorizedPropertyId
+  bookingId: string
+  atMost: Paise
+  reason: string
+}
+
+/** Shares `amount` out over the methods by which money came, the latest first. */
+export function shareOverMethods(
+  amount: Paise,
+  received: readonly { method: PaymentMethod; amount: Paise }[],
+): { method: PaymentMethod; amount: Paise }[] {
+  let left = amount
+  return received.flatMap(({ method, amount: most }) => {
+    const part = Math.max(0, Math.min(left, most))
+    left -= part
+    return part > 0 ? [{ method, amount: part }] : []
+  })
+}
+
+/** What came by each method and has not gone back, the method of the latest payment first. */
+export async function listReceived(trx: Trx, bookingId: string): Promise<{ method: PaymentMethod; amount: Paise }[]> {
+  const rows = await trx
+    .selectFrom('folioLine')
+    .select(['method', sql<Paise>`(-sum(amount))::bigint`.as('amount')])
+    .where('bookingId', '=', bookingId)
+    .where('kind', 'in', ['payment', 'refund'])
+    .groupBy('method')
+    .orderBy(sql`max(id::text) filter (where kind = 'payment')`, 'desc')
+    .execute()
+  return rows.flatMap(({ method, amount }) => (method && amount !== 0 ? [{ method, amount }] : []))
+}
+
+/** Lays refunds into the queue, never more than came by a method. Answers what they come to. */
+export async function queueRefunds(trx: Trx, work: Work, { propertyId, bookingId, atMost, reason }: RefundWish): Promise<Paise> {
+  const parts = shareOverMethods(atMost, await listReceived(trx, bookingId))
+  if (parts.length === 0) return 0
+  const requestedBy = work.author.kind === 'user' ? work.author.userId : null
+  await trx
+    .insertInto('refund')
+    .values(parts.map(part => ({ ...part, propertyId, bookingId, reason, requestedBy })))
+    .execute()
+  return parts.reduce((total, part) => total + part.amount, 0)
+}

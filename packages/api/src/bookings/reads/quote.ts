@@ -1,0 +1,66 @@
+import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../access/gates.ts'
+import { findStayTerms } from '../../availability/reads.ts'
+import { occupancyFault, type Quote, quoteNights } from '../../availability/rules.ts'
+import { DomainError } from '../../errors.ts'
+import { brokenRestrictions } from '../../rates/rules.ts'
+import type { BookingLine } from '../schema.ts'
+
+export interface QuotedLine extends Quote {
+  roomTypeId: string
+  roomTypeName: string
+  ratePlanId: string
+  ratePlanName: string
+  /** Rooms of the type that are left on its fullest night, whatever this booking takes. */
+  left: number
+  warnings: string[]
+}
+
+/** The price of a stay in each kind of room it asks for, with the sums over all of them. `nights` are those of the first. */
+export async function quoteLines(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  wish: { checkIn: string; checkOut: string; lines: readonly BookingLine[]; now: Date },
+): Promise<Quote & { lines: QuotedLine[]; warnings: string[] }> {
+  const quoted: QuotedLine[] = []
+  for (const line of wish.lines) {
+    const { checkIn, checkOut, now } = wish
+    const { roomTypeId, ratePlanId } = line
+    const terms = await findStayTerms(db, propertyId, { roomTypeId, ratePlanId, checkIn, checkOut, now, forDesk: true })
+    if (!terms) throw new DomainError('NOT_FOUND', { what: 'room type' }, 'roomTypeId')
+    const crowded = occupancyFault(line, terms.roomType.maxGuests)
+    quoted.push({
+      ...{ roomTypeId, roomTypeName: terms.roomType.name, ratePlanId: terms.ratePlanId, ratePlanName: terms.ratePlan.name },
+      ...quoteNights(terms.nights.slice(0, -1), line.rooms, terms.taxRules),
+      left: await countLeft(db, propertyId, { roomTypeId, checkIn, checkOut }),
+      warnings: [...(crowded ? [crowded] : []), ...brokenRestrictions(terms.nights)],
+    })
+  }
+  const sum = (of: (line: QuotedLine) => number) => quoted.reduce((total, line) => total + of(line), 0)
+  return {
+    ...{ rooms: sum(line => line.rooms), nights: quoted[0]?.nights ?? [] },
+    ...{ roomAmount: sum(line => line.roomAmount), taxAmount: sum(line => line.taxAmount), totalAmount: sum(line => line.totalAmount) },
+    ...{ lines: quoted, warnings: [...new Set(quoted.flatMap(line => line.warnings))] },
+  }
+}
+
+async function countLeft(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  { roomTypeId, checkIn, checkOut }: { roomTypeId: string; checkIn: string; checkOut: string },
+): Promise<number> {
+  const { left } = await db
+    .selectFrom('roomType as t')
+    .select(
+      sql<number>`greatest(0, least(t.quantity + t.overbooking_allowance, (
+        select min(n.total + n.overbooking_allowance - n.booked - n.blocked) from room_night n
+        where n.property_id = ${propertyId} and n.room_type_id = t.id and n.night >= ${checkIn}::date and n.night < ${checkOut}::date)))`.as(
+        'left',
+      ),
+    )
+    .where('t.propertyId', '=', propertyId)
+    .where('t.id', '=', roomTypeId)
+    .executeTakeFirstOrThrow()
+  return left
+}

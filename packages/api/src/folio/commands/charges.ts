@@ -1,0 +1,126 @@
+import type { Person } from '../../access/actor.ts'
+import { requireGrant } from '../../access/gates.ts'
+import type { Work } from '../../context.ts'
+import { DomainError } from '../../errors.ts'
+import { issueCreditNotes } from '../../invoices/commands/invoices.ts'
+import { issueRefundVoucher } from '../../invoices/commands/receipts.ts'
+import { listLines } from '../reads.ts'
+import { billOf, chargesOf, taxedAt } from '../rules.ts'
+import type { AddExtraInput, AddFeeInput, DiscountInput } from '../schema.ts'
+import { chargesTax, type FolioWork, note, onFolio, requireBill, requireOpenAccount } from './on-folio.ts'
+import { insertLines, type Posting, placeLines, postCharge, postDiscount, postedBy, reverseLine } from './post.ts'
+
+/** Charges something of the catalogue, so many times. Another price than the catalogue's needs a grant. Answers the id of the charge. */
+export function addExtra(folio: FolioWork, person: Person, input: AddExtraInput): Promise<string> {
+  return onFolio(folio, async (trx, at, booking) => {
+    requireOpenAccount(booking)
+    await requireBill(trx, at, input.folioId)
+    const extra = await trx
+      .selectFrom('extra')
+      .select(['id', 'name', 'price', 'taxBasisPoints', 'sac', 'isActive'])
+      .where('propertyId', '=', at.propertyId)
+      .where('id', '=', input.extraId)
+      .executeTakeFirst()
+    if (!extra?.isActive) throw new DomainError('NOT_FOUND', { what: 'extra' }, 'extraId')
+    const unitPrice = input.unitPrice ?? extra.price
+    if (unitPrice !== extra.price) requireGrant(person, 'override')
+    if (unitPrice === 0) throw new DomainError('CHARGE_REFUSED', { message: 'Nothing is charged for this. Enter a price.' }, 'unitPrice')
+    const rate = chargesTax(booking) ? extra.taxBasisPoints : 0
+    const amounts = taxedAt(unitPrice * input.quantity, rate)
+    const line = { extraId: extra.id, quantity: input.quantity, unitPrice }
+    const description = input.quantity > 1 ? `${extra.name} × ${input.quantity}` : extra.name
+    const id = await postCharge(trx, folio.work, {
+      ...{ ...at, ...amounts, kind: 'extra' as const, description, sac: extra.sac, extra: line, folioId: input.folioId ?? null },
+    })
+    await note(trx, folio.work, at, {
+      action: 'folio.charged',
+      after: { what: description, amount: amounts.value, tax: amounts.cgst + amounts.sgst },
+    })
+    return id
+  })
+}
+
+/** Charges what is in no catalogue. Answers the id of the charge. */
+export function addFee(folio: FolioWork, input: AddFeeInput): Promise<string> {
+  return onFolio(folio, async (trx, at, booking) => {
+    requireOpenAccount(booking)
+    await requireBill(trx, at, input.folioId)
+    const amounts = taxedAt(input.amount, chargesTax(booking) ? input.taxBasisPoints : 0)
+    const { description, sac, folioId } = input
+    const id = await postCharge(trx, folio.work, { ...at, ...amounts, kind: 'fee', description, sac, folioId: folioId ?? null })
+    await note(trx, folio.work, at, {
+      action: 'folio.charged',
+      after: { what: description, amount: amounts.value, tax: amounts.cgst + amounts.sgst },
+    })
+    return id
+  })
+}
+
+/** Takes an amount off a charge that is on no invoice yet. Answers the id of the discount. Throws INVOICED_ALREADY, ABOVE_CHARGE. */
+export function discountCharge(folio: FolioWork, input: DiscountInput): Promise<string> {
+  return onFolio(folio, async (trx, at) => {
+    const charge = chargesOf(await listLines(trx, at.propertyId, at.bookingId)).find(one => one.root.id === input.chargeId)
+    if (charge?.root.documentId) throw await invoicedAlready(trx, charge.root.documentId)
+    const id = await postDiscount(trx, folio.work, { ...at, ...input })
+    const after = { what: charge?.root.description ?? '', amount: -input.amount }
+    await note(trx, folio.work, at, { action: 'folio.discounted', after, reason: input.reason })
+    return id
+  })
+}
+
+/**
+ * Takes a line back with what belongs to it. An invoiced charge makes a credit note, a payment a voucher that says so.
+ * Throws NOT_REVERSIBLE, NOT_FOUND, INVOICED_ALREADY for a discount that an invoice shows, ABOVE_PAID for a payment that was given back.
+ */
+export function reverse(folio: FolioWork, input: { lineId: string; reason: string }): Promise<void> {
+  return onFolio(folio, async (trx, at, booking) => {
+    const lines = await listLines(trx, at.propertyId, at.bookingId)
+    const line = lines.find(one => one.id === input.lineId)
+    if (line?.kind === 'discount' && line.documentId) throw await invoicedAlready(trx, line.documentId)
+    if (line?.kind === 'payment' && -line.amount > booking.paidAmount)
+      throw new DomainError('ABOVE_PAID', { most: Math.max(0, booking.paidAmount) })
+    const gone = await reverseLine(trx, folio.work, { ...at, ...input })
+    const after = { what: line?.description ?? '', amount: -gone.reduce((sum, one) => sum + one.amount, 0) }
+    await note(trx, folio.work, at, { action: 'folio.reversed', after, reason: input.reason })
+    if (line?.kind === 'payment') await tellOfReversedPayment(trx, folio.work, at, { line, reason: input.reason })
+    else await issueCreditNotes(trx, folio.work, { ...at, reason: input.reason })
+  })
+}
+
+/** Brings what a bill comes to, with the nights to come on the guest's own, to a whole rupee. Answers the paise added or taken off. */
+export function roundOff(folio: FolioWork, input: { folioId?: string | null | undefined }): Promise<number> {
+  return onFolio(folio, async (trx, at, booking) => {
+    requireOpenAccount(booking)
+    const folioId = input.folioId ?? null
+    await requireBill(trx, at, folioId)
+    const charges = chargesOf(await listLines(trx, at.propertyId, at.bookingId))
+    const sumOf = (own: typeof charges) => own.reduce((sum, one) => sum + one.value + one.cgst + one.sgst, 0)
+    const elsewhere = sumOf(charges.filter(charge => billOf(charge) !== null))
+    const total = folioId === null ? booking.totalAmount - elsewhere : sumOf(charges.filter(charge => billOf(charge) === folioId))
+    const over = ((total % 100) + 100) % 100
+    const amount = over === 0 ? 0 : over < 50 ? -over : 100 - over
+    if (amount === 0) return 0
+    const [line] = await insertLines(trx, [{ ...at, kind: 'rounding', amount, description: 'Round off', postedBy: postedBy(folio.work) }])
+    if (folioId) await placeLines(trx, folio.work, { propertyId: at.propertyId, bookingId: at.bookingId, folioId }, [line?.id ?? ''])
+    await note(trx, folio.work, at, { action: 'folio.rounded', after: { amount } })
+    return amount
+  })
+}
+
+type Trx = Parameters<typeof listLines>[0]
+
+async function tellOfReversedPayment(
+  trx: Trx,
+  work: Work,
+  at: Posting,
+  reversal: { line: { id: string; amount: number }; reason: string },
+) {
+  const lines = await listLines(trx, at.propertyId, at.bookingId)
+  const lineId = lines.find(one => one.reversesId === reversal.line.id)?.id ?? ''
+  await issueRefundVoucher(trx, work, { ...at, lineId, amount: -reversal.line.amount, reason: reversal.reason })
+}
+
+async function invoicedAlready(trx: Trx, documentId: string): Promise<DomainError> {
+  const { number } = await trx.selectFrom('document').select('number').where('id', '=', documentId).executeTakeFirstOrThrow()
+  return new DomainError('INVOICED_ALREADY', { number })
+}

@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { allocate } from '../shared/money.ts'
+import { type TaxRule, taxOnNight } from '../tax/rules.ts'
+import {
+  type Charge,
+  chargesOf,
+  creditOf,
+  discountOf,
+  type FolioLine,
+  grossOf,
+  linesToReverse,
+  roomSac,
+  type TaxedAmount,
+  taxedAt,
+} from './rules.ts'
+
+const rules: TaxRule[] = [
+  { effectiveFrom: '2025-09-22', effectiveTo: null, aboveValue: 0, upToValue: 750_000, rateBasisPoints: 500 },
+  { effectiveFrom: '2025-09-22', effectiveTo: null, aboveValue: 750_000, upToValue: null, rateBasisPoints: 1800 },
+]
+const night = '2026-11-20'
+
+let serial = 0
+const line = (parts: Partial<FolioLine> & Pick<FolioLine, 'kind' | 'amount'>): FolioLine => {
+  serial += 1
+  return {
+    ...{ id: `line-${String(serial).padStart(6, '0')}`, bookingRoomId: null, night: null, taxHead: null, method: null, description: '' },
+    ...{ businessDate: night, postedAt: '', postedBy: null, reversesId: null, chargeId: null, extraId: null, quantity: null },
+    ...{ unitPrice: null, taxBasisPoints: null, sac: null, reference: null, reason: null, folioId: null, documentId: null },
+    ...parts,
+  }
+}
+const heads = (parts: Partial<FolioLine>, tax: { cgst: number; sgst: number }): FolioLine[] =>
+  [
+    line({ kind: 'tax', taxHead: 'CGST', ...parts, amount: tax.cgst }),
+    line({ kind: 'tax', taxHead: 'SGST', ...parts, amount: tax.sgst }),
+  ].filter(one => one.amount !== 0)
+
+function roomNight(value: number): FolioLine[] {
+  const { basisPoints, cgst, sgst } = taxOnNight(value, night, rules)
+  const at = { bookingRoomId: 'room', night, taxBasisPoints: basisPoints, sac: roomSac }
+  return [line({ kind: 'room-night', amount: value, ...at }), ...heads(at, { cgst, sgst })]
+}
+
+function extra(value: number, taxBasisPoints: number): FolioLine[] {
+  const charge = line({ kind: 'extra', amount: value, taxBasisPoints, sac: '996331' })
+  return [charge, ...heads({ chargeId: charge.id, taxBasisPoints }, taxedAt(value, taxBasisPoints))]
+}
+
+function take(lines: FolioLine[], rootId: string, off: TaxedAmount): FolioLine[] {
+  const discount = line({ kind: 'discount', amount: off.value, chargeId: rootId, taxBasisPoints: off.taxBasisPoints })
+  return [...lines, discount, ...heads({ chargeId: discount.id, taxBasisPoints: off.taxBasisPoints }, off)]
+}
+
+function only(lines: FolioLine[]): Charge {
+  const [charge] = chargesOf(lines)
+  if (!charge) throw new Error('no charge')
+  return charge
+}
+
+const undo = (lines: FolioLine[], going: FolioLine[]) => [
+  ...lines,
+  ...going.map(one => line({ ...one, id: `undo-${one.id}`, amount: -one.amount, reversesId: one.id })),
+]
+
+describe('discountOf', () => {
+  it('moves a night over a slab', () => {
+    const lines = roomNight(800_000)
+    expect(discountOf(only(lines), 60_000, rules)).toEqual({ value: -60_000, cgst: -53_500, sgst: -53_500, taxBasisPoints: 500 })
+    expect(discountOf(only(lines), 50_000, rules)).toMatchObject({ cgst: 18_750 - 72_000, taxBasisPoints: 500 })
+    expect(discountOf(only(lines), 49_999, rules)).toMatchObject({ taxBasisPoints: 1800 })
+  })
+
+  it('leaves the tax of what is left, whatever was taken off and in how many steps', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2, max: 3_000_000 }),
+        fc.array(fc.integer({ min: 1, max: 400_000 }), { maxLength: 6 }),
+        (value, steps) => {
+          let lines = roomNight(value)
+          for (const step of steps) {
+            const charge = only(lines)
+            if (step <= charge.value) lines = take(lines, charge.root.id, discountOf(charge, step, rules))
+          }
+          const charge = only(lines)
+          const right = taxOnNight(charge.value, night, rules)
+          expect([charge.cgst, charge.sgst]).toEqual([right.cgst, right.sgst])
+          expect(lines.reduce((sum, one) => sum + one.amount, 0)).toBe(grossOf(charge))
+        },
+      ),
+    )
+  })
+
+  it('keeps the rate of an extra, and no tax where there was none', () => {
+    expect(discountOf(only(extra(100_000, 1800)), 40_000, rules)).toEqual({
+      value: -40_000,
+      cgst: -3_600,
+      sgst: -3_600,
+      taxBasisPoints: 1800,
+    })
+    expect(discountOf(only(extra(100_000, 0)), 40_000, rules)).toEqual({ value: -40_000, cgst: 0, sgst: 0, taxBasisPoints: 0 })
+  })
+})
+
+describe('linesToReverse', () => {
+  it('undoes discounts from the latest and the charge with all of them, each to the paisa', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 700_000, max: 900_000 }),
+        fc.array(fc.integer({ min: 1, max: 90_000 }), { maxLength: 5 }),
+        (value, steps) => {
+          let lines = roomNight(value)
+          const states = [[value, ...heads({}, taxOnNight(value, night, rules)).map(one => one.amount)]]
+          for (const step of steps) {
+            const charge = only(lines)
+            lines = take(lines, charge.root.id, discountOf(charge, step, rules))
+            states.push([only(lines).value, only(lines).cgst, only(lines).sgst])
+          }
+          const whole = linesToReverse(lines, only(lines).root.id)
+          if (!Array.isArray(whole)) throw new Error('refused')
+          expect(grossOf(only(undo(lines, whole)))).toBe(0)
+          while (only(lines).discounts.length > 0) {
+            const latest = only(lines).discounts.at(-1)
+            const going = linesToReverse(lines, latest?.id ?? '')
+            if (!Array.isArray(going)) throw new Error('refused')
+            lines = undo(lines, going)
+            states.pop()
+            expect([only(lines).value, only(lines).cgst, only(lines).sgst]).toEqual(states.at(-1))
+          }
+        },
+      ),
+    )
+  })
+
+  it('refuses tax by itself, an earlier discount, and what is reversed', () => {
+    const night1 = roomNight(800_000)
+    const once = take(night1, night1[0]?.id ?? '', discountOf(only(night1), 60_000, rules))
+    const lines = take(once, night1[0]?.id ?? '', discountOf(only(once), 10_000, rules))
+    const [first] = only(lines).discounts
+    expect(linesToReverse(lines, first?.id ?? '')).toBe('LATER_DISCOUNT')
+    expect(linesToReverse(lines, night1[1]?.id ?? '')).toBe('TAX_LINE')
+    const payment = line({ kind: 'payment', amount: -5, method: 'cash' })
+    const paid = undo([...lines, payment], [payment])
+    expect(linesToReverse(paid, payment.id)).toBe('REVERSED_ALREADY')
+    expect(linesToReverse(paid, `undo-${payment.id}`)).toBe('IS_REVERSAL')
+    expect(linesToReverse(paid, 'no such line')).toBeUndefined()
+  })
+})
+
+describe('creditOf', () => {
+  it('shares an amount among charges to the paisa and never takes more than there is', () => {
+    const rates = fc.constantFrom(0, 500, 1200, 1800)
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 900_000 }), rates), { minLength: 1, maxLength: 6 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (parts, share) => {
+          const charges = parts.map(([value, rate]) => only(extra(value, rate)))
+          const total = charges.reduce((sum, charge) => sum + grossOf(charge), 0)
+          const wanted = Math.floor(total * share)
+          const shares = allocate(wanted, charges.map(grossOf))
+          let given = 0
+          for (const [at, charge] of charges.entries()) {
+            const part = shares[at] ?? 0
+            if (part === 0) continue
+            const off = creditOf(charge, part)
+            expect(-(off.value + off.cgst + off.sgst)).toBe(part)
+            expect(off.cgst).toBe(off.sgst)
+            expect(charge.value + off.value).toBeGreaterThanOrEqual(0)
+            expect(charge.cgst + off.cgst).toBeGreaterThanOrEqual(0)
+            given += part
+          }
+          expect(given).toBe(wanted)
+        },
+      ),
+    )
+  })
+})

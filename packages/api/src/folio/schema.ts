@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { gstinFault } from '../properties/gstin-rules.ts'
+import { id } from '../shared/ids.ts'
+import { optionalText, paise, requiredText, wholeNumber } from '../shared/text.ts'
+
+export const mostOfACharge = 100_000_000
+const reason = requiredText('a reason', 300)
+const sac = z
+  .string({ error: 'Enter the service code.' })
+  .trim()
+  .regex(/^[0-9]{4,8}$/, 'A service code has 4 to 8 digits, as 996331.')
+
+/** The rates of GST that services of a hotel have, and none. */
+export const taxRates = [0, 500, 1_200, 1_800, 2_800] as const
+const taxBasisPoints = z.union(
+  taxRates.map(rate => z.literal(rate)),
+  { error: 'Choose a rate of GST.' },
+)
+
+export const extraFields = z.object({
+  name: requiredText('a name', 80),
+  /** Before tax, in paise. */
+  price: paise('a price', 0, mostOfACharge),
+  taxBasisPoints,
+  sac,
+  isActive: z.boolean().default(true),
+})
+export type ExtraFields = z.output<typeof extraFields>
+export const updateExtraInput = extraFields.extend({ extraId: id })
+
+/** The bill; left out or null is the guest's own. */
+const folioId = id.nullable().optional()
+
+export const addExtraInput = z.object({
+  extraId: id,
+  quantity: wholeNumber('a quantity', 1, 1_000).default(1),
+  /** Another price than the catalogue's, before tax; needs the grant to change prices. */
+  unitPrice: paise('a price', 1, mostOfACharge).optional(),
+  folioId,
+})
+export type AddExtraInput = z.output<typeof addExtraInput>
+
+/** What is in no catalogue, as a lost key. */
+export const addFeeInput = z.object({
+  description: requiredText('what it is for', 80),
+  amount: paise('an amount', 1, mostOfACharge),
+  taxBasisPoints,
+  sac,
+  folioId,
+})
+export type AddFeeInput = z.output<typeof addFeeInput>
+
+export const discountInput = z.object({ chargeId: id, amount: paise('a discount', 1, mostOfACharge), reason })
+export type DiscountInput = z.output<typeof discountInput>
+
+export const reverseInput = z.object({ lineId: id, reason })
+
+export const openBillInput = z
+  .object({
+    payer: z.enum(['company', 'guest'], 'Choose who pays this bill.'),
+    name: requiredText('a name', 120),
+    gstin: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .superRefine((gstin, context) => {
+        const fault = gstin === '' ? undefined : gstinFault(gstin)
+        if (fault) context.issues.push({ code: 'custom', message: fault, input: gstin })
+      })
+      .transform(gstin => gstin || null)
+      .nullable()
+      .default(null),
+    address: optionalText(300).default(''),
+    /** The bill of one room of a booking of several. */
+    bookingRoomId: id.nullable().default(null),
+    /** Nights go on this bill as they are charged; those that stand uninvoiced move to it now. */
+    takesNights: z.boolean().default(false),
+  })
+  .refine(bill => bill.payer === 'company' || bill.gstin === null, { path: ['gstin'], message: 'A GST number belongs to a company.' })
+export type OpenBillInput = z.output<typeof openBillInput>
+
+export const roundOffInput = z.object({ folioId })
+
+export const moveLinesInput = z.object({
+  /** Charges, with all that belongs to them, and payments. */
+  lineIds: z.array(id).min(1, 'Choose what to move.').max(500, 'At most 500 at once.'),
+  folioId: id.nullable(),
+})

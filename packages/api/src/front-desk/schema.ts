@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { daysBetween } from '../shared/dates.ts'
+import { isoDate } from '../shared/iso-date.ts'
+
+export const longestBoard = 92
+
+/** The nights from `from` to `to`, both included. */
+export const boardInput = z
+  .object({ from: isoDate, to: isoDate })
+  .refine(input => input.to >= input.from && daysBetween(input.from, input.to) < longestBoard, {
+    path: ['to'],
+    message: `The last night lies on or after the first, at most ${longestBoard} nights on.`,
+  })

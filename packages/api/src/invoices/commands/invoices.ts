@@ -1,0 +1,140 @@
+import type { Trx } from '@atithi/db/client'
+import type { AuthorizedPropertyId } from '../../access/gates.ts'
+import type { Work } from '../../context.ts'
+import { listLines } from '../../folio/reads.ts'
+import { billOf, type Charge, chargesOf, type FolioLine, grossOf } from '../../folio/rules.ts'
+import { contentOf, getParties, listBills, type Parties } from '../reads.ts'
+import { type DocumentContent, figuresOf, lineOf, type Party } from '../rules/content.ts'
+import { documentTitles } from '../rules/numbering.ts'
+import { type IssuedDocument, issueDocument } from './issue.ts'
+
+interface Stay {
+  propertyId: AuthorizedPropertyId
+  bookingId: string
+}
+
+/**
+ * Invoices every charge that is on no document yet, one paper for each bill. Nothing is issued where nothing waits, so it can be asked twice.
+ * The caller has locked the booking. Charges without any tax make a bill of supply (rule 49).
+ */
+export async function issueInvoices(trx: Trx, work: Work, stay: Stay & { folioId?: string | null }): Promise<IssuedDocument[]> {
+  const { propertyId, bookingId } = stay
+  const lines = await listLines(trx, propertyId, bookingId)
+  const waiting = chargesOf(lines).filter(charge => charge.root.documentId === null && grossOf(charge) !== 0)
+  if (waiting.length === 0) return []
+  const parties = await getParties(trx, propertyId, bookingId)
+  const bills = await listBills(trx, propertyId, bookingId)
+  const issued: IssuedDocument[] = []
+  for (const bill of [null, ...bills]) {
+    const folioId = bill?.id ?? null
+    const own = waiting.filter(charge => billOf(charge) === folioId)
+    if (!own.some(isTold) || (stay.folioId !== undefined && stay.folioId !== folioId)) continue
+    const recipient = bill ? { name: bill.name, address: bill.address, gstin: bill.gstin, phone: null, email: null } : parties.guest
+    const payments = await listPapersOfMoney(
+      trx,
+      lines.filter(line => line.folioId === folioId),
+    )
+    const figures = figuresOf(own.filter(isTold).map(lineOf), roundingOf(own))
+    const balance = figures.totals.total - payments.reduce((sum, one) => sum + (one.kind === 'payment' ? one.amount : -one.amount), 0)
+    issued.push(
+      await issueDocument(trx, work, {
+        ...{ propertyId, bookingId, folioId, parties, lineIds: own.flatMap(charge => charge.lines.map(line => line.id)) },
+        kind: figures.totals.cgst + figures.totals.sgst === 0 ? 'bill-of-supply' : 'tax-invoice',
+        content: { recipient, ...figures, payments, balance, corrects: null, reason: null, notes: notesFor(parties, recipient) },
+      }),
+    )
+  }
+  return issued
+}
+
+/** What was taken off invoiced charges since, as credit notes: one for each invoice (CGST Act, section 34). `refundLineId` is the money given back with it. */
+export async function issueCreditNotes(
+  trx: Trx,
+  work: Work,
+  stay: Stay & { reason: string; refundLineId?: string },
+): Promise<IssuedDocument[]> {
+  const { propertyId, bookingId, reason, refundLineId } = stay
+  const lines = await listLines(trx, propertyId, bookingId)
+  const charges = chargesOf(lines)
+  const refunds = lines.filter(line => line.id === refundLineId)
+  const lowered = charges.flatMap(charge => {
+    const lines = charge.lines.filter(line => line.documentId === null)
+    return charge.root.documentId !== null && lines.length > 0 ? [{ invoiceId: charge.root.documentId, charge, lines }] : []
+  })
+  if (lowered.length === 0) return []
+  const parties = await getParties(trx, propertyId, bookingId)
+  const issued: IssuedDocument[] = []
+  for (const [invoiceId, own] of Map.groupBy(lowered, one => one.invoiceId)) {
+    const invoice = await trx
+      .selectFrom('document')
+      .select(['kind', 'number', 'issuedOn', 'folioId', 'content'])
+      .where('propertyId', '=', propertyId)
+      .where('id', '=', invoiceId)
+      .executeTakeFirstOrThrow()
+    const { recipient } = contentOf(invoice.content)
+    const told = own.filter(one => isTold(one.charge)).map(one => lineOfCredit(one.charge, one.lines))
+    const rounding = own.filter(one => !isTold(one.charge)).flatMap(one => one.lines)
+    const figures = figuresOf(told, -rounding.reduce((sum, line) => sum + line.amount, 0))
+    const corrects = { title: documentTitles[invoice.kind], number: invoice.number, date: invoice.issuedOn }
+    issued.push(
+      await issueDocument(trx, work, {
+        ...{ propertyId, bookingId, folioId: invoice.folioId, kind: 'credit-note', parties, correctsId: invoiceId },
+        // The money that went back stands on the first of them; a line is told once.
+        lineIds: [...own.flatMap(one => one.lines.map(line => line.id)), ...(issued.length === 0 ? refunds.map(line => line.id) : [])],
+        content: { recipient, ...figures, payments: await listPapersOfMoney(trx, refunds), balance: null, corrects, reason, notes: [] },
+      }),
+    )
+  }
+  return issued
+}
+
+const isTold = (charge: Charge): boolean => charge.root.kind !== 'rounding'
+
+const roundingOf = (charges: readonly Charge[]): number =>
+  charges.filter(charge => !isTold(charge)).reduce((sum, charge) => sum + charge.value, 0)
+
+/** What these lines take off a charge, as amounts above zero. */
+function lineOfCredit(charge: Charge, lines: readonly FolioLine[]) {
+  const off = (of: (line: FolioLine) => boolean) => -lines.filter(of).reduce((sum, line) => sum + line.amount, 0)
+  const taxableValue = off(line => line.kind !== 'tax')
+  const cgst = off(line => line.taxHead === 'CGST')
+  const sgst = off(line => line.taxHead === 'SGST')
+  const { root, sac, taxBasisPoints } = charge
+  return {
+    ...{ description: root.description, sac, night: root.night, quantity: 1, unitPrice: null, discount: 0 },
+    ...{ taxableValue, taxBasisPoints, cgst, sgst, amount: taxableValue + cgst + sgst },
+  }
+}
+
+/** Money on a bill with the papers given for it; a payment that was taken back is left out with its reversal. */
+async function listPapersOfMoney(trx: Trx, lines: readonly FolioLine[]): Promise<DocumentContent['payments']> {
+  const reversed = new Set(lines.flatMap(line => line.reversesId ?? []))
+  const money = lines.filter(
+    line => (line.kind === 'payment' || line.kind === 'refund') && line.reversesId === null && !reversed.has(line.id),
+  )
+  const papers = money.flatMap(line => line.documentId ?? [])
+  const numbers = papers.length === 0 ? [] : await trx.selectFrom('document').select(['id', 'number']).where('id', 'in', papers).execute()
+  return money.flatMap(({ kind, method, amount, businessDate, reference, documentId }) =>
+    (kind === 'payment' || kind === 'refund') && method !== null
+      ? [
+          {
+            kind,
+            method,
+            amount: Math.abs(amount),
+            date: businessDate,
+            reference,
+            number: numbers.find(one => one.id === documentId)?.number ?? null,
+          },
+        ]
+      : [],
+  )
+}
+
+/** A company of another state cannot set off this tax: it is said on the paper (IGST Act, section 12(3)). */
+function notesFor(parties: Parties, recipient: Party): string[] {
+  const { gstin, stateCode } = parties.supplier
+  if (gstin === null || recipient.gstin === null || recipient.gstin.startsWith(stateCode)) return []
+  return [
+    `The place of supply of accommodation is where the hotel is (${parties.placeOfSupply}): CGST and SGST of this state are charged. A recipient registered in another state cannot take them as input tax credit.`,
+  ]
+}

@@ -1,0 +1,118 @@
+import type { Trx } from '@atithi/db/client'
+import type { AuthorizedPropertyId } from '../../access/gates.ts'
+import type { Work } from '../../context.ts'
+import { listLines } from '../../folio/reads.ts'
+import { chargesOf, type FolioLine, grossOf } from '../../folio/rules.ts'
+import { contentOf, getParties, listUnpostedRates } from '../reads.ts'
+import { advanceLines, type DocumentContent, figuresOf, type RateShare } from '../rules/content.ts'
+import { documentTitles } from '../rules/numbering.ts'
+import { type IssuedDocument, issueDocument } from './issue.ts'
+
+interface Money {
+  propertyId: AuthorizedPropertyId
+  bookingId: string
+  lineId: string
+}
+
+/**
+ * The paper for a payment. What goes beyond the charges on the folio is an advance, which is taxed on receipt: a registered hotel
+ * gives a receipt voucher with the tax in it (CGST Rules, rule 50); everything else is a plain receipt.
+ */
+export async function issueReceipt(trx: Trx, work: Work, { propertyId, bookingId, lineId }: Money): Promise<IssuedDocument> {
+  const lines = await listLines(trx, propertyId, bookingId)
+  const line = moneyLine(lines, lineId)
+  const parties = await getParties(trx, propertyId, bookingId)
+  const amount = Math.abs(line.amount)
+  const advance = Math.min(amount, Math.max(0, parties.paidAmount - parties.chargedAmount))
+  const taxed = parties.isTaxed && advance > 0
+  const shares = taxed ? await ratesAhead(trx, { propertyId, bookingId, lines }) : []
+  const settled = advanceLines(taxed ? amount - advance : amount, plain, 'Payment of charges', false)
+  const figures = taxed
+    ? figuresOf([...(amount > advance ? settled : []), ...advanceLines(advance, shares, 'Advance for accommodation and services', true)], 0)
+    : figuresOf(settled, 0)
+  return issueDocument(trx, work, {
+    ...{ propertyId, bookingId, folioId: line.folioId, parties, lineIds: [lineId] },
+    kind: taxed ? 'receipt-voucher' : 'payment-receipt',
+    content: { recipient: parties.guest, ...figures, payments: [paymentOf(line)], balance: null, corrects: null, reason: null, notes: [] },
+  })
+}
+
+/**
+ * The paper for money given back that no credit note tells of: the guest had paid it ahead (rule 51). `amount` is that part of the line.
+ * A payment that was entered by mistake and reversed is told of in the same way.
+ */
+export async function issueRefundVoucher(trx: Trx, work: Work, money: Money & { amount: number; reason: string }): Promise<IssuedDocument> {
+  const { propertyId, bookingId, lineId, amount, reason } = money
+  const lines = await listLines(trx, propertyId, bookingId)
+  const line = moneyLine(lines, lineId)
+  const parties = await getParties(trx, propertyId, bookingId)
+  const voucher = await lastReceipt(trx, propertyId, bookingId, line)
+  const taxed = parties.isTaxed && voucher?.kind === 'receipt-voucher'
+  const shares = taxed && voucher ? ratesOf(voucher.content) : plain
+  const figures = figuresOf(advanceLines(amount, shares, 'Advance given back', taxed), 0)
+  return issueDocument(trx, work, {
+    ...{ propertyId, bookingId, folioId: line.folioId, kind: 'refund-voucher', parties, lineIds: [lineId] },
+    ...(voucher && { correctsId: voucher.id }),
+    content: {
+      ...{
+        recipient: parties.guest,
+        ...figures,
+        payments: [{ ...paymentOf(line), kind: 'refund', amount }],
+        balance: null,
+        reason,
+        notes: [],
+      },
+      corrects: voucher ? { title: documentTitles[voucher.kind], number: voucher.number, date: voucher.issuedOn } : null,
+    },
+  })
+}
+
+const plain: readonly RateShare[] = [{ sac: '996311', taxBasisPoints: 0, gross: 1 }]
+
+function moneyLine(lines: readonly FolioLine[], lineId: string): FolioLine {
+  const line = lines.find(one => one.id === lineId)
+  if (!line) throw new RangeError(`no line ${lineId} on this folio`)
+  return line
+}
+
+function paymentOf(line: FolioLine): DocumentContent['payments'][number] {
+  const { kind, method, amount, businessDate: date, reference } = line
+  if (method === null || (kind !== 'payment' && kind !== 'refund')) throw new RangeError('this line is not money')
+  return { kind, method, date, reference, number: null, amount: Math.abs(amount) }
+}
+
+/** The rates of what is still to come, or else of what is charged already. */
+async function ratesAhead(
+  trx: Trx,
+  folio: { propertyId: AuthorizedPropertyId; bookingId: string; lines: FolioLine[] },
+): Promise<RateShare[]> {
+  const ahead = await listUnpostedRates(trx, folio.propertyId, folio.bookingId)
+  if (ahead.some(share => share.gross > 0)) return ahead
+  return chargesOf(folio.lines).map(charge => ({ sac: charge.sac, taxBasisPoints: charge.taxBasisPoints, gross: grossOf(charge) }))
+}
+
+const ratesOf = (content: DocumentContent): RateShare[] =>
+  content.lines.map(({ sac, taxBasisPoints, amount }) => ({ sac, taxBasisPoints, gross: amount }))
+
+/** The receipt of the payment that a reversal takes back, or the last one given for this booking. */
+async function lastReceipt(trx: Trx, propertyId: AuthorizedPropertyId, bookingId: string, line: FolioLine) {
+  const row = await trx
+    .selectFrom('document as d')
+    .select(['d.id', 'd.kind', 'd.number', 'd.issuedOn', 'd.content'])
+    .where('d.propertyId', '=', propertyId)
+    .where('d.bookingId', '=', bookingId)
+    .where('d.kind', 'in', ['receipt-voucher', 'payment-receipt'])
+    .$if(line.reversesId !== null, qb =>
+      qb.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('documentLine as l')
+            .select('l.lineId')
+            .whereRef('l.documentId', '=', 'd.id')
+            .where('l.lineId', '=', line.reversesId ?? ''),
+        ),
+      ),
+    )
+    .orderBy('d.id', 'desc')
+    .executeTakeFirst()
+  return row && { ...row, content: contentOf(row.content) }
+}

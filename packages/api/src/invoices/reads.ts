@@ -1,0 +1,221 @@
+import type { Trx } from '@atithi/db/client'
+import type { JsonValue } from '@atithi/db/schema'
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../access/gates.ts'
+import { states } from '../shared/states.ts'
+import type { DocumentContent, RateShare } from './rules/content.ts'
+import { type DocumentKind, documentDate, financialYearOf } from './rules/numbering.ts'
+
+/** Who sells, who buys and for which stay, as they are now. */
+export async function getParties(trx: Trx, propertyId: AuthorizedPropertyId, bookingId: string) {
+  const row = await trx
+    .selectFrom('booking as b')
+    .innerJoin('property as p', 'p.id', 'b.propertyId')
+    .select([
+      'p.name',
+      'p.ownerId',
+      'p.gstNumber',
+      'p.gstRegistration',
+      'p.address',
+      'p.city',
+      'p.state',
+      'p.pincode',
+      'p.phone',
+      'p.email',
+    ])
+    .select([
+      'b.code',
+      'b.status',
+      'b.guestName',
+      'b.guestEmail',
+      'b.guestPhone',
+      'b.checkIn',
+      'b.checkOut',
+      'b.companyName',
+      'b.companyGstin',
+    ])
+    .select(['b.chargedAmount', 'b.paidAmount'])
+    .select(
+      sql<string[]>`array(select r.number from room_assignment a join room r on r.id = a.room_id
+        where a.booking_id = b.id and a.released_at is null group by r.number order by r.number)`.as('rooms'),
+    )
+    .where('b.propertyId', '=', propertyId)
+    .where('b.id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  const stateCode = row.gstNumber?.slice(0, 2) ?? states.find(state => state.name === row.state)?.code ?? ''
+  const supplier = {
+    name: row.name,
+    address: [row.address, row.city, [row.state, row.pincode].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+    ...{ gstin: row.gstNumber, phone: row.phone, email: row.email, state: row.state, stateCode },
+  }
+  const guest = {
+    name: row.companyName ?? row.guestName,
+    address: '',
+    ...{ gstin: row.companyGstin, phone: row.guestPhone, email: row.guestEmail },
+  }
+  const stay = { code: row.code, guestName: row.guestName, checkIn: row.checkIn, checkOut: row.checkOut, rooms: row.rooms }
+  const { ownerId, status, chargedAmount, paidAmount } = row
+  const isTaxed = row.gstRegistration === 'regular'
+  return {
+    ownerId,
+    isTaxed,
+    status,
+    chargedAmount,
+    paidAmount,
+    supplier,
+    guest,
+    stay,
+    placeOfSupply: [stateCode, row.state].filter(Boolean).join('-'),
+  }
+}
+export type Parties = Awaited<ReturnType<typeof getParties>>
+
+/** The bills of a booking besides the guest's own, the first opened first. */
+export function listBills(trx: Trx, propertyId: AuthorizedPropertyId, bookingId: string) {
+  return trx
+    .selectFrom('folio as f')
+    .leftJoin('bookingRoom as r', 'r.id', 'f.bookingRoomId')
+    .select(['f.id', 'f.payer', 'f.name', 'f.gstin', 'f.address', 'f.takesNights', 'f.bookingRoomId', 'r.position as room'])
+    .where('f.propertyId', '=', propertyId)
+    .where('f.bookingId', '=', bookingId)
+    .orderBy('f.id')
+    .execute()
+}
+
+/** What the nights that are not on the folio yet come to, by rate of tax. */
+export function listUnpostedRates(trx: Trx, propertyId: AuthorizedPropertyId, bookingId: string): Promise<RateShare[]> {
+  return trx
+    .selectFrom('bookingNight as n')
+    .select(['n.taxBasisPoints', sql<string>`'996311'`.as('sac'), sql<number>`sum(rate + cgst + sgst)::bigint`.as('gross')])
+    .where('n.propertyId', '=', propertyId)
+    .where('n.bookingId', '=', bookingId)
+    .where('n.releasedAt', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('folioLine as l')
+            .select('l.id')
+            .whereRef('l.bookingRoomId', '=', 'n.bookingRoomId')
+            .whereRef('l.night', '=', 'n.night')
+            .where('l.kind', '=', 'room-night'),
+        ),
+      ),
+    )
+    .groupBy('n.taxBasisPoints')
+    .orderBy('n.taxBasisPoints')
+    .execute()
+}
+
+const summary = [
+  ...(['d.id', 'd.bookingId', 'd.kind', 'd.number', 'd.issuedOn', 'd.issuedAt', 'd.total', 'd.folioId', 'd.correctsId'] as const),
+  ...(['d.recipientName', 'd.recipientGstin'] as const),
+] as const
+
+/** Where the paper itself is. */
+export const documentAddress = (id: string): string => `/documents/${id}.pdf`
+
+/** The papers of a booking, the newest first. */
+export async function listDocuments(trx: Trx, propertyId: AuthorizedPropertyId, bookingId: string) {
+  const rows = await trx
+    .selectFrom('document as d')
+    .select(summary)
+    .where('d.propertyId', '=', propertyId)
+    .where('d.bookingId', '=', bookingId)
+    .orderBy('d.id', 'desc')
+    .execute()
+  return rows.map(row => ({ ...row, url: documentAddress(row.id) }))
+}
+
+/** The document that has this line of a folio. */
+export async function findDocumentOfLine(trx: Trx, propertyId: AuthorizedPropertyId, lineId: string) {
+  const row = await trx
+    .selectFrom('document as d')
+    .innerJoin('documentLine as l', 'l.documentId', 'd.id')
+    .select(summary)
+    .where('l.propertyId', '=', propertyId)
+    .where('l.lineId', '=', lineId)
+    .executeTakeFirst()
+  return row && { ...row, url: documentAddress(row.id) }
+}
+
+export interface StoredDocument {
+  id: string
+  kind: DocumentKind
+  number: string
+  issuedOn: string
+  issuedAt: string
+  financialYear: number
+  content: DocumentContent
+}
+
+/** One document with all that it says. */
+export async function getDocument(trx: Trx, propertyId: AuthorizedPropertyId, documentId: string): Promise<StoredDocument> {
+  const { content, ...row } = await trx
+    .selectFrom('document as d')
+    .select(['d.id', 'd.kind', 'd.number', 'd.issuedOn', 'd.issuedAt', 'd.financialYear', 'd.content'])
+    .where('d.propertyId', '=', propertyId)
+    .where('d.id', '=', documentId)
+    .executeTakeFirstOrThrow()
+  return { ...row, content: contentOf(content) }
+}
+
+// The column holds only what issueDocument wrote, and the database lets nothing change it.
+export const contentOf = (stored: JsonValue): DocumentContent => stored as never
+
+/** What numbers of new documents begin with; none before the first. */
+export async function findPrefix(db: Trx, propertyId: AuthorizedPropertyId): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('documentSeries')
+    .select('prefix')
+    .where('propertyId', '=', propertyId)
+    .where('isCurrent', '=', true)
+    .executeTakeFirst()
+  return row?.prefix
+}
+
+/** How the property numbers its documents: its prefix, null before the first, and the last of each kind and year. */
+export async function listSeries(db: Trx, propertyId: AuthorizedPropertyId, now: Date) {
+  const counters = await db
+    .selectFrom('documentCounter')
+    .select(['kind', 'gstin', 'financialYear', 'lastSerial', 'lastDate'])
+    .where('propertyId', '=', propertyId)
+    .orderBy('financialYear', 'desc')
+    .orderBy('kind')
+    .orderBy('gstin')
+    .execute()
+  return { prefix: (await findPrefix(db, propertyId)) ?? null, counters, financialYear: financialYearOf(documentDate(now)) }
+}
+
+/**
+ * What must never be, counted for one property: gaps in a series, papers that differ from the lines they tell of, charges of a stay
+ * that is over on no invoice, credit notes above their invoice, tax that does not sum. Every count has to be 0.
+ */
+export async function findDocumentFaults(db: Trx, propertyId: AuthorizedPropertyId): Promise<{ what: string; count: number }[]> {
+  const { rows } = await sql<{ what: string; count: number }>`
+    with own as (select * from document where property_id = ${propertyId})
+    select 'numbers missing in a series of documents' as what, count(*) as count from (
+      select gstin, financial_year, kind, count(*) as issued, max(serial) as last from own group by 1, 2, 3) s
+      full join document_counter c on c.property_id = ${propertyId} and (c.gstin, c.financial_year, c.kind) = (s.gstin, s.financial_year, s.kind)
+      where (c.property_id = ${propertyId} or c.property_id is null) and (s.issued is distinct from s.last or s.last is distinct from c.last_serial)
+    union all select 'invoices and credit notes that differ from their lines', count(*) from own d
+      where d.kind in ('tax-invoice', 'bill-of-supply', 'credit-note') and d.total <> (
+        select coalesce(sum(l.amount), 0) * case d.kind when 'credit-note' then -1 else 1 end
+        from document_line dl join folio_line l on l.id = dl.line_id
+        where dl.document_id = d.id and l.kind not in ('payment', 'refund'))
+    union all select 'documents whose tax differs from their lines', count(*) from own d
+      where d.kind in ('tax-invoice', 'bill-of-supply', 'credit-note') and (d.cgst, d.sgst) <> (
+        select coalesce(sum(l.amount) filter (where l.tax_head = 'CGST'), 0) * case d.kind when 'credit-note' then -1 else 1 end,
+          coalesce(sum(l.amount) filter (where l.tax_head = 'SGST'), 0) * case d.kind when 'credit-note' then -1 else 1 end
+        from document_line dl join folio_line l on l.id = dl.line_id where dl.document_id = d.id)
+    union all select 'credit notes above their invoice', count(*) from own i where i.kind in ('tax-invoice', 'bill-of-supply')
+      and i.total < (select coalesce(sum(c.total), 0) from own c where c.corrects_id = i.id and c.kind = 'credit-note')
+    union all select 'payments without a receipt', count(*) from folio_line l
+      where l.property_id = ${propertyId} and l.kind in ('payment', 'refund') and not exists (select 1 from document_line dl where dl.line_id = l.id)
+        and exists (select 1 from own d where d.issued_at <= l.posted_at)
+    union all select 'invoiced charges that changed without a credit note', count(*) from (
+      select l.id from folio_line l
+      join folio_line root on root.id = coalesce(l.reverses_id, l.charge_id) join document_line dl on dl.line_id = root.id
+      where l.property_id = ${propertyId} and l.kind not in ('payment', 'refund')
+        and not exists (select 1 from document_line x where x.line_id = l.id)) unpapered`.execute(db)
+  return rows
+}

@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { advanceLines, figuresOf } from './content.ts'
+
+describe('advanceLines', () => {
+  it('sums to the advance and backs the tax out of it', () => {
+    const [line] = advanceLines(787_500, [{ sac: '996311', taxBasisPoints: 500, gross: 787_500 }], '', true)
+    expect(line).toMatchObject({ taxableValue: 750_000, cgst: 18_750, sgst: 18_750 })
+    const share = fc.record({
+      sac: fc.constant('996311'),
+      taxBasisPoints: fc.constantFrom(0, 500, 1800),
+      gross: fc.integer({ min: 0, max: 900_000 }),
+    })
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5_000_000 }), fc.array(share, { maxLength: 4 }), fc.boolean(), (amount, shares, taxed) => {
+        const { totals, lines, taxes } = figuresOf(advanceLines(amount, shares, '', taxed), 0)
+        expect(totals.total).toBe(amount)
+        expect(totals.taxableValue + totals.cgst + totals.sgst).toBe(amount)
+        expect(taxes.reduce((sum, one) => sum + one.cgst, 0)).toBe(totals.cgst)
+        for (const line of lines) expect(line.taxableValue).toBeGreaterThanOrEqual(0)
+        if (!taxed) expect(totals.cgst + totals.sgst).toBe(0)
+      }),
+    )
+  })
+
+  it('takes 18 % where no rate is known', () => {
+    expect(advanceLines(118_000, [], '', true)).toMatchObject([{ taxBasisPoints: 1800, taxableValue: 100_000, cgst: 9_000 }])
+  })
+})

@@ -1,0 +1,124 @@
+import type { PaymentMethod } from '../../bookings/rules.ts'
+import { type Charge, grossOf } from '../../folio/rules.ts'
+import type { IsoDate } from '../../shared/dates.ts'
+import { allocate, divideHalfUp, type Paise } from '../../shared/money.ts'
+import { amountInWords } from './words.ts'
+
+export interface DocumentLine {
+  description: string
+  sac: string
+  night: IsoDate | null
+  quantity: number
+  unitPrice: Paise | null
+  discount: Paise
+  taxableValue: Paise
+  taxBasisPoints: number
+  cgst: Paise
+  sgst: Paise
+  amount: Paise
+}
+
+export interface RateSummary {
+  sac: string
+  taxBasisPoints: number
+  taxableValue: Paise
+  cgst: Paise
+  sgst: Paise
+}
+
+export interface Party {
+  name: string
+  address: string
+  gstin: string | null
+  phone: string | null
+  email: string | null
+}
+
+/** Everything that a document says, as it was when issued: nothing of it is looked up again. */
+export interface DocumentContent {
+  supplier: Party & { state: string; stateCode: string }
+  recipient: Party
+  placeOfSupply: string
+  stay: { code: string; guestName: string; checkIn: IsoDate; checkOut: IsoDate; rooms: string[] }
+  lines: DocumentLine[]
+  taxes: RateSummary[]
+  totals: { taxableValue: Paise; cgst: Paise; sgst: Paise; roundOff: Paise; total: Paise }
+  inWords: string
+  /** Money that came or went: what an invoice sets off, or what a receipt or voucher tells of. */
+  payments: {
+    date: IsoDate
+    kind: 'payment' | 'refund'
+    method: PaymentMethod
+    reference: string | null
+    number: string | null
+    amount: Paise
+  }[]
+  balance: Paise | null
+  corrects: { title: string; number: string; date: IsoDate } | null
+  reason: string | null
+  /** In Devanagari or any script: what the property wants said, as its own name. */
+  notes: string[]
+}
+
+export type Figures = Pick<DocumentContent, 'lines' | 'taxes' | 'totals' | 'inWords'>
+
+const sum = (amounts: readonly Paise[]): Paise => amounts.reduce((total, amount) => total + amount, 0)
+
+/** A charge as a line of an invoice: what is left of it after its discounts. */
+export function lineOf(charge: Charge): DocumentLine {
+  const { root, value, cgst, sgst, taxBasisPoints, sac } = charge
+  return {
+    ...{ description: root.description, sac, night: root.night, quantity: root.quantity ?? 1, unitPrice: root.unitPrice ?? root.amount },
+    ...{ discount: root.amount - value, taxableValue: value, taxBasisPoints, cgst, sgst, amount: grossOf(charge) },
+  }
+}
+
+/** Totals by rate and in all; `roundOff` is not part of any taxable value. */
+export function figuresOf(lines: DocumentLine[], roundOff: Paise): Figures {
+  const taxableValue = sum(lines.map(line => line.taxableValue))
+  const cgst = sum(lines.map(line => line.cgst))
+  const sgst = sum(lines.map(line => line.sgst))
+  const total = taxableValue + cgst + sgst + roundOff
+  const byRate = Map.groupBy(lines, line => `${line.sac}/${String(line.taxBasisPoints).padStart(5, '0')}`)
+  const taxes = [...byRate]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .flatMap(([, own]) => {
+      const [first] = own
+      if (!first) return []
+      const { sac, taxBasisPoints } = first
+      const of = (key: 'taxableValue' | 'cgst' | 'sgst') => sum(own.map(line => line[key]))
+      return [{ sac, taxBasisPoints, taxableValue: of('taxableValue'), cgst: of('cgst'), sgst: of('sgst') }]
+    })
+  return { lines, taxes, totals: { taxableValue, cgst, sgst, roundOff, total }, inWords: amountInWords(total) }
+}
+
+/** What lies under an amount paid ahead: so much of it at each rate. */
+export interface RateShare {
+  sac: string
+  taxBasisPoints: number
+  gross: Paise
+}
+
+/** A law's answer where no rate is known yet (CGST Rules, rule 50, proviso). */
+const rateUnknown: RateShare = { sac: '996311', taxBasisPoints: 1_800, gross: 1 }
+
+/**
+ * An advance spread over the rates of what it is paid for, with the tax that it contains (rule 35): parts sum to the paisa.
+ * Without tax for a supplier who has no GSTIN.
+ */
+export function advanceLines(amount: Paise, shares: readonly RateShare[], description: string, taxed: boolean): DocumentLine[] {
+  const known = shares.filter(share => share.gross > 0)
+  const over = known.length > 0 ? known : [rateUnknown]
+  const parts = allocate(
+    amount,
+    over.map(share => share.gross),
+  )
+  return over.flatMap((share, at) => {
+    const part = parts[at] ?? 0
+    if (part === 0) return []
+    const taxBasisPoints = taxed ? share.taxBasisPoints : 0
+    const head = divideHalfUp(BigInt(part) * BigInt(taxBasisPoints), 2n * BigInt(10_000 + taxBasisPoints))
+    const line = { description, sac: share.sac, night: null, quantity: 1, unitPrice: null, discount: 0 }
+    return [{ ...line, taxableValue: part - 2 * head, taxBasisPoints, cgst: head, sgst: head, amount: part }]
+  })
+}
