@@ -4,11 +4,14 @@ import type { Author, Person } from './access/actor.ts'
 import { authorOf } from './access/actor.ts'
 import { findSession } from './identity/sessions.ts'
 import type { RequestFacts, Services } from './services.ts'
+import type { Preview } from './site/rules.ts'
 
 export interface Context {
   services: Services
   request: RequestFacts
   person: Person | null
+  /** Set for a request below a signed preview link: the sites then show that property as a draft, and sell nothing. */
+  preview?: Preview
 }
 
 /** Makes the tRPC context of a request: who is it, as whom. */

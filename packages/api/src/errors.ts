@@ -31,6 +31,7 @@ const reasons = {
   TOKEN_INVALID: define('BAD_REQUEST', () => 'This link has been used or has expired. Ask for a new one.'),
   CODE_REQUIRED: define('UNAUTHORIZED', () => 'Enter the code of your authenticator app.'),
   CODE_INVALID: define('UNAUTHORIZED', () => 'This code is not right, or was used. Wait for the next one.'),
+  TWO_FACTOR_REQUIRED: define('FORBIDDEN', () => 'Administrators need two-factor sign-in. Turn it on under Settings > Security.'),
   TWO_FACTOR_ON: define('PRECONDITION_FAILED', () => 'Two-factor sign-in is on already.'),
   STAFF_HAS_JOINED: define('PRECONDITION_FAILED', () => 'This person has accepted the invitation already.'),
   NOT_WHILE_IMPERSONATING: define('FORBIDDEN', () => 'Go back to your own account first.'),
@@ -46,8 +47,28 @@ const reasons = {
     'CONFLICT',
     d => `${d.bookings} bookings are still to come or in house. Cancel or finish them first.`,
   ),
+  APPROVAL_AWAITED: define(
+    'PRECONDITION_FAILED',
+    () => 'Everything is filled in. An administrator looks at each new hotel before it takes bookings.',
+  ),
   SUSPENDED_BY_ADMIN: define('FORBIDDEN', () => 'The platform suspended this property. Only an administrator can activate it.'),
+  GSTIN_UNREGISTERED: define(
+    'BAD_REQUEST',
+    () => 'A hotel that is not registered has no GST number. Remove the number, or choose the scheme it is registered in.',
+  ),
   SUBDOMAIN_TAKEN: define('CONFLICT', () => 'Another property uses this address. Choose another.'),
+  DOMAIN_REFUSED: define<{ message: string }>('BAD_REQUEST', d => d.message),
+  DOMAIN_TAKEN: define('CONFLICT', () => 'Another property has proved that this domain is theirs. Ask for help if it is yours.'),
+  DOMAIN_NOT_PROVED: define<{ name: string; found: readonly string[] }>('PRECONDITION_FAILED', d =>
+    d.found.length > 0
+      ? `The record of ${d.name} says ${d.found.join(', ')}, which is not the text asked for. Correct it and check again.`
+      : `There is no record of ${d.name} yet. A new record can take an hour to be seen everywhere.`,
+  ),
+  DNS_UNREACHABLE: define<{ name: string }>(
+    'PRECONDITION_FAILED',
+    d => `The records of ${d.name} could not be read. Check again in a minute.`,
+  ),
+  PREVIEW_ONLY: define('PRECONDITION_FAILED', () => 'This is a preview: nothing can be booked in it. Open the published website to book.'),
   NAME_TAKEN: define('CONFLICT', () => 'There is already one with this name. Choose another name.'),
   ROOM_NUMBER_TAKEN: define<{ number: string }>('CONFLICT', d => `Room ${d.number} exists already.`),
   FEWER_THAN_BOOKED: define<{ night: IsoDate; booked: number }>(
@@ -60,10 +81,16 @@ const reasons = {
     d => `Rooms of this type are booked on ${d.night}. It can be deactivated when no booking is ahead.`,
   ),
   ROOM_BLOCKED_ALREADY: define('CONFLICT', () => 'The room is out of order on some of these nights already.'),
-  CHANGED_MEANWHILE: define<{ by: string }>(
-    'CONFLICT',
-    d => `These nights were changed by ${d.by} after you opened them. Look at the new figures and decide again.`,
+  CHANGED_MEANWHILE: define<{ by: string | null }>('CONFLICT', d =>
+    d.by === null
+      ? 'Something changed after you looked. Look at the new figures and decide again.'
+      : `These nights were changed by ${d.by} after you opened them. Look at the new figures and decide again.`,
   ),
+  BEST_AVAILABLE_STAYS: define(
+    'PRECONDITION_FAILED',
+    () => 'Best Available is the price of the room type itself. Change it in the calendar, or add a plan beside it.',
+  ),
+  RATE_PLAN_REFUSED: define<{ message: string }>('BAD_REQUEST', d => d.message),
   POLICY_EXISTS: define('CONFLICT', () => 'There is a cancellation policy already. Change it instead.'),
   TOO_MANY_IMAGES: define<{ most: number }>('CONFLICT', d => `A property has at most ${d.most} pictures. Delete one first.`),
   IMAGE_REFUSED: define<{ why: string }>('BAD_REQUEST', d => d.why),
@@ -87,11 +114,55 @@ const reasons = {
   ),
   ROOM_UNSUITABLE: define<{ number: string; why: string }>('CONFLICT', d => `Room ${d.number} ${d.why}`),
   ROOM_DIRTY: define<{ number: string }>('CONFLICT', d => `Room ${d.number} is dirty. Choose a clean one, or check in all the same.`),
+  ROOM_OF_ANOTHER_TYPE: define<{ number: string; roomType: string }>(
+    'CONFLICT',
+    d => `Room ${d.number} is ${d.roomType}, another type than booked. Say whether the guest pays for it or is upgraded free.`,
+  ),
+  FORM_SUBMITTED: define<{ number: string }>('CONFLICT', d => `This form was filed already, as ${d.number}.`),
   BALANCE_DUE: define<{ balance: Paise }>(
     'PRECONDITION_FAILED',
     d => `${formatPaise(d.balance)} is still due. Take the payment, or leave the balance with a reason.`,
   ),
   ABOVE_BALANCE: define<{ balance: Paise }>('BAD_REQUEST', d => `This is more than the balance of ${formatPaise(d.balance)}.`),
+  CHARGE_REFUSED: define<{ message: string }>('BAD_REQUEST', d => d.message),
+  ABOVE_CHARGE: define<{ left: Paise }>('BAD_REQUEST', d => `Only ${formatPaise(d.left)} of this charge is left. Enter at most that.`),
+  NOT_REVERSIBLE: define<{ why: string }>('PRECONDITION_FAILED', d => d.why),
+  INVOICED_ALREADY: define<{ number: string }>(
+    'PRECONDITION_FAILED',
+    d => `This is on ${d.number}, which cannot change. Refund it instead: a credit note is made.`,
+  ),
+  NOTHING_TO_INVOICE: define(
+    'PRECONDITION_FAILED',
+    () => 'Nothing on this bill waits for an invoice. Charge the nights or extras first: nights are charged each night and at check-out.',
+  ),
+  ABOVE_PAID: define<{ most: Paise }>('BAD_REQUEST', d =>
+    d.most > 0 ? `At most ${formatPaise(d.most)} can be given back.` : 'Nothing is left to give back.',
+  ),
+  ABOVE_CASH_LIMIT: define(
+    'BAD_REQUEST',
+    () => 'The law forbids taking ₹2,00,000 or more in cash for one stay. Take the rest by card, UPI or bank transfer.',
+  ),
+  NO_UPI_ACCOUNT: define(
+    'PRECONDITION_FAILED',
+    () => 'No UPI id is set. Enter the hotel’s UPI id under Settings, then the code can be shown.',
+  ),
+  PREFIX_TAKEN: define('CONFLICT', () => 'Another of your properties numbers its documents with this prefix. Choose another.'),
+  GROUP_BELOW_PICKED_UP: define<{ night: IsoDate; pickedUp: number }>(
+    'CONFLICT',
+    d => `${d.pickedUp} rooms of this block are picked up for ${d.night}. Keep at least as many.`,
+  ),
+  GROUP_RELEASED: define<{ name: string }>(
+    'PRECONDITION_FAILED',
+    d => `The rooms of ${d.name} are back on sale. Make an ordinary booking, or a new group.`,
+  ),
+  GROUP_TENTATIVE: define<{ name: string }>(
+    'PRECONDITION_FAILED',
+    d => `${d.name} is tentative and holds no rooms. Make it definite first.`,
+  ),
+  GROUP_SHORT: define<{ name: string; nights: readonly IsoDate[] }>(
+    'CONFLICT',
+    d => `${d.name} holds too few of these rooms on ${list(d.nights)}. Choose nights of the block, or make an ordinary booking.`,
+  ),
   PLAN_LIMIT: define<{ limit: string }>('FORBIDDEN', d => d.limit),
 }
 

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { releaseAllExpiredHolds } from './bookings/commands/expire-holds.ts'
+import { releaseDueGroups } from './groups/job.ts'
 import { answerResetRequests } from './identity/commands/passwords.ts'
 import { purgeImages } from './images/commands.ts'
 import { deleteOldAttempts } from './limits/take-attempt.ts'
 import { deliverEmails } from './mail/deliver.ts'
+import { closeAllDays } from './night-audit/job.ts'
+import { auditAllBooks } from './self-audit/job.ts'
 import type { Services } from './services.ts'
 
 export interface Job {
@@ -16,6 +19,10 @@ export interface Job {
 export const jobs: readonly Job[] = [
   { name: 'release-expired-holds', cron: '* * * * *', run: services => releaseAllExpiredHolds(services, `job-${randomUUID()}`) },
   { name: 'delete-old-attempts', cron: '17 * * * *', run: services => deleteOldAttempts(services.db) },
+  { name: 'night-audit', cron: '*/10 * * * *', run: closeAllDays },
+  { name: 'release-groups', cron: '5-59/10 * * * *', run: releaseDueGroups },
+  // 02:10 in India.
+  { name: 'self-audit', cron: '40 20 * * *', run: auditAllBooks },
   { name: 'purge-images', cron: '*/5 * * * *', run: purgeImages },
   // These two are woken by the database as soon as there is work; the schedule catches what a stopped worker missed.
   { name: 'answer-reset-requests', cron: '* * * * *', run: answerResetRequests },

@@ -1,5 +1,6 @@
 import type { Db } from '@atithi/db/client'
 import type { Clock } from './ports/clock.ts'
+import type { Dns } from './ports/dns.ts'
 import type { EventFeed } from './ports/events.ts'
 import type { Mailer } from './ports/mail.ts'
 import type { Storage } from './ports/storage.ts'
@@ -12,6 +13,7 @@ export interface Services {
   events: EventFeed
   mailer: Mailer
   storage: Storage
+  dns: Dns
   settings: { baseDomain: string; secureCookies: boolean; publicUrl: string; signingKey: string; encryptionKeys: readonly EncryptionKey[] }
 }
 

@@ -3,11 +3,21 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import type { Person, Role } from './access/actor.ts'
 import type { Area } from './access/areas.ts'
-import { type AuthorizedPropertyId, enterGuestBooking, enterPortfolio, enterProperty, enterSite, type Located } from './access/gates.ts'
+import {
+  type AuthorizedPropertyId,
+  enterGuestBooking,
+  enterPortfolio,
+  enterPreview,
+  enterProperty,
+  enterSite,
+  type Located,
+  requireSecondFactor,
+} from './access/gates.ts'
 import { type Context, workAs, workIn } from './context.ts'
 import { DomainError } from './errors.ts'
 import { id } from './shared/ids.ts'
 import { fieldsOf } from './shared/messages.ts'
+import { admitProof, admitSearch } from './site/limits.ts'
 import { findBookingInput } from './site/schema.ts'
 
 /** What a procedure says of itself: the access tests and the documentation read it from the router. */
@@ -70,6 +80,7 @@ export const signedIn = base.meta({ access: 'signed-in' }).use(({ ctx, next }) =
 /** Administrators, over all hotels; never while acting as somebody else. */
 export const administrator = signedIn.meta({ access: 'administrator' }).use(({ ctx, next }) => {
   if (ctx.person.role !== 'admin') throw new DomainError('ROLE_NOT_ALLOWED', { needs: 'administrators' })
+  requireSecondFactor(ctx.person)
   return next({ ctx: { ...ctx, work: workAs(ctx, ctx.person, { role: 'platform' }) } })
 })
 
@@ -78,7 +89,10 @@ const targets = {
   bookingId: 'booking',
   roomTypeId: 'room type',
   roomId: 'room',
+  ratePlanId: 'rate plan',
   contentId: 'content',
+  paymentId: 'payment',
+  documentId: 'document',
 } as const satisfies Record<string, Located>
 type TargetKey = keyof typeof targets
 
@@ -101,6 +115,11 @@ export const ofOwner = (area: Area) => atProperty(area, 'propertyId', ['owner', 
 export const onBooking = (area: Area) => atProperty(area, 'bookingId')
 export const onRoomType = (area: Area) => atProperty(area, 'roomTypeId')
 export const onRoom = (area: Area) => atProperty(area, 'roomId')
+export const onRatePlan = (area: Area) => atProperty(area, 'ratePlanId')
+/** Money that came or went. */
+export const onPayment = (area: Area) => atProperty(area, 'paymentId')
+/** A paper of a booking. */
+export const onDocument = (area: Area) => atProperty(area, 'documentId')
 /** A picture, policy, testimonial or attraction. */
 export const onContent = (area: Area) => atProperty(area, 'contentId')
 
@@ -125,6 +144,7 @@ export const inPortfolio = (area: Area | null) =>
 export const withRole = (...roles: readonly Role[]) =>
   signedIn.meta({ access: 'signed-in', roles }).use(({ ctx, next }) => {
     requireRole(ctx.person, roles)
+    requireSecondFactor(ctx.person)
     return next()
   })
 
@@ -140,30 +160,40 @@ const subdomain = z
   .toLowerCase()
   .regex(/^[a-z0-9-]*$/, 'An address has letters, digits and hyphens only.')
 
-/** A guest on a published website. `look` reads what the public may see, `work` writes the guest's own booking. */
+/** A guest on a published website, or whoever holds a preview link. `look` reads what the public may see. */
 export const onSite = base
   .meta({ access: 'site' })
   .input(z.object({ subdomain }))
   .use(async ({ ctx, input, next }) => {
-    const site = await enterSite(ctx.services.db, input.subdomain)
+    const { db } = ctx.services
+    const site = ctx.preview ? await enterPreview(db, ctx.preview) : await enterSite(db, input.subdomain)
     const propertyIds = [site.propertyId]
-    const author = { kind: 'guest' } as const
-    return next({
-      ctx: {
-        ...ctx,
-        ...site,
-        look: workIn(ctx, { role: 'visitor', propertyIds }, author),
-        work: workIn(ctx, { role: 'tenant', propertyIds, ownerId: site.ownerId }, author),
-      },
-    })
+    // A visitor's rows are those of published properties: a draft is read as the owner whose link it is.
+    const look: Scope = ctx.preview ? { role: 'tenant', propertyIds } : { role: 'visitor', propertyIds }
+    return next({ ctx: { ...ctx, ...site, look: workIn(ctx, look, { kind: 'guest' }) } })
   })
+
+/** The same where prices are asked for, which costs more than a page: nobody does it without end. */
+export const onSiteSearch = onSite.use(async ({ ctx, next }) => {
+  await admitSearch(ctx.services.db, ctx.request.ip)
+  return next()
+})
+
+/** The same where something is written: `work` makes the guest's own booking. Nothing is sold in a preview. */
+export const onLiveSite = onSite.use(({ ctx, next }) => {
+  if (ctx.preview) throw new DomainError('PREVIEW_ONLY', {})
+  const scope: Scope = { role: 'tenant', propertyIds: [ctx.propertyId], ownerId: ctx.ownerId }
+  return next({ ctx: { ...ctx, work: workIn(ctx, scope, { kind: 'guest' }) } })
+})
 
 /** A guest who knows the code and the email of their booking: that booking and nothing else. */
 export const onOwnBooking = base
   .meta({ access: 'site' })
   .input(findBookingInput)
   .use(async ({ ctx, input, next }) => {
+    const attempt = await admitProof(ctx.services.db, ctx.request.ip, input.code)
     const booking = await enterGuestBooking(ctx.services.db, input)
+    await attempt.giveBack()
     const scope: Scope = { role: 'tenant', propertyIds: [booking.propertyId], ownerId: booking.ownerId }
     return next({ ctx: { ...ctx, ...booking, work: workIn(ctx, scope, { kind: 'guest' }) } })
   })

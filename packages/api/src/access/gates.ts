@@ -19,7 +19,10 @@ const lookups = {
   booking: sql.raw('locate_booking'),
   'room type': sql.raw('locate_room_type'),
   room: sql.raw('locate_room'),
+  'rate plan': sql.raw('locate_rate_plan'),
   content: sql.raw('locate_content'),
+  payment: sql.raw('locate_payment'),
+  document: sql.raw('locate_document'),
 } as const
 export type Located = keyof typeof lookups
 
@@ -33,6 +36,7 @@ const mint = (id: string): AuthorizedPropertyId => id as AuthorizedPropertyId
 
 /** Is this thing at a property of this person's, and may they work in `area` there? Otherwise NOT_FOUND or AREA_REQUIRED. */
 export async function enterProperty(db: Db, person: Person, area: Area | null, target: { what: Located; id: string }): Promise<Site> {
+  requireSecondFactor(person)
   const found = await locate(db, target.what, target.id)
   const theirs =
     found &&
@@ -46,6 +50,7 @@ export async function enterProperty(db: Db, person: Person, area: Area | null, t
 
 /** Every property that this person may see in `area`; 'all' for an administrator. */
 export async function enterPortfolio(db: Db, person: Person, area: Area | null): Promise<readonly AuthorizedPropertyId[] | 'all'> {
+  requireSecondFactor(person)
   requireArea(person, area)
   if (person.role === 'admin') return 'all'
   if (person.role === 'staff') return person.post ? [mint(person.post.propertyId)] : []
@@ -61,6 +66,13 @@ export async function enterSite(db: Db, subdomain: string): Promise<Site> {
   return { propertyId: mint(found.propertyId), ownerId: found.ownerId }
 }
 
+/** The property that a signed preview link names, published or not. */
+export async function enterPreview(db: Db, preview: { propertyId: string }): Promise<Site> {
+  const found = await locate(db, 'property', preview.propertyId)
+  if (!found) throw new DomainError('NOT_FOUND', { what: 'hotel website' })
+  return { propertyId: mint(found.propertyId), ownerId: found.ownerId }
+}
+
 /** The booking of a guest who knows its code and email. A wrong email looks like a code that nobody has. */
 export async function enterGuestBooking(db: Db, proof: { code: string; email: string }): Promise<Site & { bookingId: string }> {
   const { rows } = await sql<{
@@ -71,6 +83,11 @@ export async function enterGuestBooking(db: Db, proof: { code: string; email: st
   const found = rows[0]
   if (!found) throw new DomainError('NOT_FOUND', { what: 'booking' })
   return { ...found, propertyId: mint(found.propertyId) }
+}
+
+/** Once the platform demands two-factor sign-in of administrators, nothing but their own settings opens without it (decisions, section 3). */
+export function requireSecondFactor(person: Person): void {
+  if (person.lacksSecondFactor) throw new DomainError('TWO_FACTOR_REQUIRED', {})
 }
 
 function requireArea(person: Person, area: Area | null): void {

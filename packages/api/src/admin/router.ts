@@ -2,7 +2,9 @@ import { administrator, router } from '../trpc.ts'
 import { listHotels, listUsers } from './queries.ts'
 import { listHotelsInput, listUsersInput } from './schema.ts'
 
-export const adminRouter = router({
-  hotels: router({ list: administrator.input(listHotelsInput).query(({ ctx, input }) => ctx.work.read(db => listHotels(db, input))) }),
-  users: router({ list: administrator.input(listUsersInput).query(({ ctx, input }) => ctx.work.read(db => listUsers(db, input))) }),
+export const hotelsRouter = router({
+  list: administrator.input(listHotelsInput).query(({ ctx, input }) => ctx.work.read(db => listHotels(db, input))),
+})
+export const usersRouter = router({
+  list: administrator.input(listUsersInput).query(({ ctx, input }) => ctx.work.read(db => listUsers(db, input))),
 })

@@ -1,6 +1,6 @@
 import { inProperty, onContent, router } from '../trpc.ts'
 import { deleteContent, saveAttraction, savePolicy, saveTestimonial } from './commands.ts'
-import { listAttractions, listPolicies, listTestimonials } from './queries.ts'
+import { listAttractions, listPolicies, listTestimonials } from './reads.ts'
 import { attractionFields, policyFields, testimonialFields } from './schema.ts'
 
 const inProp = inProperty('property')

@@ -6,7 +6,7 @@ import { optionalText, requiredText, wholeNumber } from '../shared/text.ts'
 export const policyTypes = ['cancellation', 'modification', 'no-show', 'payment', 'guest', 'pet', 'smoking'] as const
 
 /** Free until so many hours before check-in; after that a fee in nights or in percent of the stay. */
-const cancellationTerms = z.object({
+export const cancellationTerms = z.object({
   freeUntilHours: wholeNumber('the hours before check-in', 0, 2160),
   fee: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('nights'), nights: wholeNumber('the nights', 1, 30) }),

@@ -1,8 +1,13 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
+let reading: Promise<ReadonlySet<string>> | undefined
 
-const commonest: ReadonlySet<string> = new Set(dictionary['passwords-common']?.slice(0, 10_000).map(String))
+/** One of the 10,000 commonest passwords of published leaks, in any case (decisions, section 3). */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  reading ??= readCommonest()
+  return (await reading).has(password.toLowerCase())
+}
 
-/** One of the 10,000 commonest passwords of published leaks, in any case (decisions, section 3). Server only: the list is large. */
-export function isCommonPassword(password: string): boolean {
-  return commonest.has(password.toLowerCase())
+// Read when somebody first chooses a password: the lists are large.
+async function readCommonest(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common']?.slice(0, 10_000).map(String))
 }

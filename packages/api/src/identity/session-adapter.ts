@@ -21,6 +21,10 @@ export function sessionAdapter(db: Db): Adapter {
         .select(['s.expiresAt', 's.rememberMe', 's.actingUntil', 'u.id', 'u.name', 'u.email', 'u.role'])
         .select(['target.id as targetId', 'target.name as targetName', 'target.email as targetEmail', 'target.role as targetRole'])
         .select(['post.propertyId', 'post.areas', 'post.grants'])
+        .select(
+          sql<boolean>`u.role = 'admin' and (select require_administrator_two_factor from platform_settings)
+            and not exists (select from two_factor f where f.user_id = u.id and f.confirmed_at is not null)`.as('lacksSecondFactor'),
+        )
         .where('s.tokenHash', '=', tokenHash(token))
         .where('u.isActive', '=', true)
         .executeTakeFirst()

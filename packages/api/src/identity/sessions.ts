@@ -19,6 +19,7 @@ interface SessionUser {
   propertyId: string | null
   areas: string[] | null
   grants: string[] | null
+  lacksSecondFactor: boolean
 }
 
 declare module 'lucia' {
@@ -72,6 +73,7 @@ function personOf(user: SessionUser, now: Date): Person {
     ? { post: { propertyId: user.propertyId, areas: (user.areas ?? []) as Area[], grants: (user.grants ?? []) as Grant[] } }
     : {}
   const { targetId, targetName, targetEmail, targetRole, actingUntil } = user
+  const lacks = user.lacksSecondFactor ? { lacksSecondFactor: true as const } : {}
   const acting = targetId && targetName && targetEmail && targetRole && actingUntil && new Date(actingUntil) > now
   if (acting)
     return {
@@ -80,8 +82,9 @@ function personOf(user: SessionUser, now: Date): Person {
       email: targetEmail,
       role: targetRole,
       ...post,
+      ...lacks,
       impersonator: { userId: user.id, name: user.name },
     }
   // A post joined through an impersonation that has run out is the other person's.
-  return { userId: user.id, name: user.name, email: user.email, role: user.role, ...(targetId ? {} : post) }
+  return { userId: user.id, name: user.name, email: user.email, role: user.role, ...lacks, ...(targetId ? {} : post) }
 }

@@ -55,6 +55,7 @@ export async function updateImage(
   id: string,
   patch: { alternativeText?: string; roomTypeId?: string | null },
 ): Promise<void> {
+  if (patch.alternativeText === undefined && patch.roomTypeId === undefined) return
   await work.write(async trx => {
     if (patch.roomTypeId) {
       const type = await trx

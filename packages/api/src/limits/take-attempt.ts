@@ -7,6 +7,12 @@ export interface Limit {
   subject: string
   attempts: number
   minutes: number
+  /** How many this attempt counts for; one when left out. */
+  weight?: number
+}
+
+export interface Attempt {
+  giveBack(): Promise<void>
 }
 
 /**
@@ -14,10 +20,10 @@ export interface Limit {
  * in the database: a hundred at once, through any number of server processes, pass no more than the limit.
  * Answers how to give the attempt back when it turns out not to count. Throws TOO_MANY_ATTEMPTS with the time to wait.
  */
-export async function takeAttempt(db: Db, limits: readonly Limit[]): Promise<{ giveBack(): Promise<void> }> {
+export async function takeAttempt(db: Db, limits: readonly Limit[]): Promise<Attempt> {
   const mine = await db
     .insertInto('attempt')
-    .values(limits.map(({ subject }) => ({ subject })))
+    .values(limits.flatMap(({ subject, weight = 1 }) => Array.from({ length: weight }, () => ({ subject }))))
     .returning('id')
     .execute()
   const counted = await db

@@ -23,10 +23,10 @@ const heard = (db: Trx, { userId, propertyIds, types }: Listener) =>
 
 const isUnread = sql<boolean>`(r.event_id is null and e.id > coalesce(me.notifications_read_to, '00000000-0000-0000-0000-000000000000'))`
 
-/** The newest notifications, with the booking that each is about. */
+/** The newest notifications, with the booking that each is about, where it is about one. */
 export function listNotifications(db: Trx, listener: Listener, limit: number) {
   return heard(db, listener)
-    .innerJoin('booking as b', 'b.id', 'e.entityId')
+    .leftJoin('booking as b', 'b.id', 'e.entityId')
     .innerJoin('property as p', 'p.id', 'e.propertyId')
     .select([
       'e.id',

@@ -4,6 +4,8 @@ import type { Area } from '../access/areas.ts'
 const noted = {
   'booking.created': 'bookings',
   'booking.cancelled': 'bookings',
+  'website.bookings-near-limit': 'website',
+  'website.bookings-at-limit': 'website',
 } as const satisfies Record<string, Area>
 export type NotedType = keyof typeof noted
 

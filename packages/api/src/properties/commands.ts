@@ -5,6 +5,7 @@ import type { AuthorizedPropertyId } from '../access/gates.ts'
 import { announce, recordChange } from '../audit/record.ts'
 import { type Context, type Work, workAs } from '../context.ts'
 import { DomainError } from '../errors.ts'
+import { getPlatformSettings } from '../platform/reads.ts'
 import { foundProperty } from './found.ts'
 import { getProperty } from './reads.ts'
 import type { PropertyPatch } from './schema.ts'
@@ -40,6 +41,8 @@ export async function updateProperty(work: Work, propertyId: AuthorizedPropertyI
       ([field, value]) => value !== undefined && JSON.stringify(Reflect.get(before, field)) !== JSON.stringify(value),
     )
     if (changed.length === 0) return
+    const after = { ...before, ...Object.fromEntries(changed) }
+    if (after.gstRegistration === 'unregistered' && after.gstNumber !== null) throw new DomainError('GSTIN_UNREGISTERED', {}, 'gstNumber')
     await trx.updateTable('property').set(columnsOf(changed)).where('id', '=', propertyId).execute()
     await recordChange(trx, work, {
       ...{ action: 'property.updated', entity: 'property', entityId: propertyId, propertyId },
@@ -55,10 +58,11 @@ export async function updateProperty(work: Work, propertyId: AuthorizedPropertyI
 const columnsOf = (changed: [string, unknown][]) =>
   Object.fromEntries(changed.map(([field, value]) => [field, field === 'amenities' ? JSON.stringify(value) : value]))
 
-/** A pending property becomes active once nothing is missing to sell it (decisions, section 4). */
+/** A pending property becomes active once nothing is missing to sell it, unless the platform approves new hotels by hand (decisions, section 4). */
 export async function activateWhenSellable(trx: Trx, work: Work, propertyId: AuthorizedPropertyId): Promise<void> {
   const property = await getProperty(trx, propertyId)
   if (property.status !== 'pending' || property.missing.length > 0) return
+  if ((await getPlatformSettings(trx)).approveNewHotels) return
   await setStatusColumn(trx, work, { propertyId, from: 'pending', to: 'active' })
 }
 
@@ -81,6 +85,8 @@ export async function setPropertyStatus(
       if (before.suspendedByAdmin && person.role !== 'admin') throw new DomainError('SUSPENDED_BY_ADMIN', {})
       const { missing } = await getProperty(trx, propertyId)
       if (missing.length > 0) throw new DomainError('PROPERTY_INCOMPLETE', { missing })
+      const awaitsApproval = before.status === 'pending' && person.role !== 'admin' && (await getPlatformSettings(trx)).approveNewHotels
+      if (awaitsApproval) throw new DomainError('APPROVAL_AWAITED', {})
     }
     const suspendedByAdmin = status === 'suspended' && person.role === 'admin'
     await trx.updateTable('property').set({ suspendedByAdmin }).where('id', '=', propertyId).execute()

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
 import { type Page, toPage } from '../shared/paging.ts'
 import { containing } from '../shared/search-text.ts'
-import { type Amenities, missingToSell, type PropertyStatus, type PropertyType } from './rules.ts'
+import { type Amenities, type GstRegistration, missingToSell, type PropertyStatus, type PropertyType } from './rules.ts'
 import type { ListPropertiesInput } from './schema.ts'
 
 const columns = [
@@ -13,6 +13,8 @@ const columns = [
     'p.name',
     'p.propertyType',
     'p.gstNumber',
+    'p.gstRegistration',
+    'p.pricesWithTax',
     'p.description',
     'p.address',
     'p.city',
@@ -43,6 +45,9 @@ export interface Property {
   name: string
   propertyType: PropertyType
   gstNumber: string | null
+  gstRegistration: GstRegistration
+  /** Whether the website names the price of a night with GST. */
+  pricesWithTax: boolean
   description: string
   address: string
   city: string
@@ -94,9 +99,17 @@ type Row = Awaited<ReturnType<ReturnType<typeof withRooms>['execute']>>[number]
 
 const complete = (row: Row): Property => {
   const roomCount = row.roomCount ?? 0
-  // The column holds only what updateProperty wrote, which its schema shaped.
+  // The columns hold only what updateProperty wrote, which its schema shaped.
   const amenities = row.amenities as Amenities
-  return { ...row, amenities, roomTypeCount: row.roomTypeCount ?? 0, roomCount, missing: missingToSell(row, roomCount > 0) }
+  const gstRegistration = row.gstRegistration as GstRegistration
+  return {
+    ...row,
+    amenities,
+    gstRegistration,
+    roomTypeCount: row.roomTypeCount ?? 0,
+    roomCount,
+    missing: missingToSell(row, roomCount > 0),
+  }
 }
 
 export async function getProperty(db: Trx, propertyId: AuthorizedPropertyId): Promise<Property> {

@@ -4,6 +4,10 @@ export type PropertyType = (typeof propertyTypes)[number]
 export const propertyStatuses = ['pending', 'active', 'suspended'] as const
 export type PropertyStatus = (typeof propertyStatuses)[number]
 
+/** Only the regular scheme charges GST to guests; the others issue a bill of supply (CGST Act, sections 10 and 31(3)(c)). */
+export const gstRegistrations = ['regular', 'composition', 'unregistered'] as const
+export type GstRegistration = (typeof gstRegistrations)[number]
+
 /** What must be known before a property can be sold, with the words in which it is asked for. */
 const basics = {
   name: 'a name',

@@ -6,7 +6,7 @@ import { stateNames } from '../shared/states.ts'
 import { optionalText, requiredText } from '../shared/text.ts'
 import { timeZone } from '../shared/time-zone.ts'
 import { gstinFault } from './gstin-rules.ts'
-import { acceptedPayments, amenityGroups, propertyStatuses, propertyTypes } from './rules.ts'
+import { acceptedPayments, amenityGroups, gstRegistrations, propertyStatuses, propertyTypes } from './rules.ts'
 
 const gstNumber = z
   .string()
@@ -26,6 +26,8 @@ export const propertyFields = z.object({
   name: requiredText('the property’s name', 120),
   propertyType: z.enum(propertyTypes, 'Choose a type of property.'),
   gstNumber: z.union([z.null(), gstNumber]),
+  gstRegistration: z.enum(gstRegistrations, 'Choose how the hotel is registered for GST.'),
+  pricesWithTax: z.boolean(),
   description: optionalText(4000),
   address: optionalText(300),
   city: optionalText(80),
@@ -72,5 +74,8 @@ export const listPropertiesInput = page.extend({
   propertyType: z.enum(propertyTypes).optional(),
 })
 export type ListPropertiesInput = z.output<typeof listPropertiesInput>
+
+/** The same filters, a long page at a time. */
+export const exportPropertiesInput = listPropertiesInput.omit({ limit: true })
 
 export const setStatusInput = z.object({ propertyId: id, status: z.enum(['active', 'suspended']), reason: optionalText(300).optional() })

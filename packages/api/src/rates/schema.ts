@@ -28,6 +28,8 @@ export const updateRatesInput = z
     closedToArrival: z.boolean().optional(),
     closedToDeparture: z.boolean().optional(),
     stopSell: z.boolean().optional(),
+    /** The newest edit that the editor has seen: later ones of others on the same nights refuse this one. */
+    seen: id.nullable().optional(),
   })
   .refine(input => input.dateTo >= input.dateFrom, { path: ['dateTo'], message: 'The last night cannot lie before the first.' })
   .refine(input => daysBetween(input.dateFrom, input.dateTo) < 731, { path: ['dateTo'], message: 'At most 731 nights at once.' })

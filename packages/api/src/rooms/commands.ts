@@ -5,8 +5,8 @@ import { announce, recordChange } from '../audit/record.ts'
 import type { Work } from '../context.ts'
 import { DomainError, violatedConstraint } from '../errors.ts'
 import { activateWhenSellable } from '../properties/commands.ts'
-import { addRooms } from './numbered-rooms.ts'
-import { changeQuantity } from './quantity.ts'
+import { addRooms, retireRooms } from './numbered-rooms.ts'
+import { assignedRooms, changeQuantity } from './quantity.ts'
 import type { RoomTypeFields, RoomTypePatch } from './schema.ts'
 
 /** Makes a room type, its Best Available rate plan and its numbered rooms; it is sold at once. Answers its id. */
@@ -46,13 +46,7 @@ export async function updateRoomType(
 ): Promise<void> {
   await refusingTakenName(() =>
     work.write(async trx => {
-      const before = await trx
-        .selectFrom('roomType')
-        .selectAll()
-        .where('propertyId', '=', propertyId)
-        .where('id', '=', roomTypeId)
-        .forUpdate()
-        .executeTakeFirstOrThrow()
+      const before = await holdRoomType(trx, propertyId, roomTypeId)
       const { quantity, ...fields } = patch
       if (patch.isActive === false) await refuseWhileBooked(trx, work, propertyId, roomTypeId)
       if (quantity !== undefined && quantity !== before.quantity)
@@ -70,6 +64,44 @@ export async function updateRoomType(
       await announce(trx, work, { propertyId, type: 'room-type.updated', entityId: roomTypeId })
     }),
   )
+}
+
+/**
+ * Takes a room type with its rooms and plans from every list; the bookings that were made of it keep it.
+ * Throws ROOM_TYPE_HAS_BOOKINGS with the first night that is booked from today on, and ROOM_IN_USE.
+ */
+export async function deleteRoomType(work: Work, propertyId: AuthorizedPropertyId, roomTypeId: string): Promise<void> {
+  await work.write(async trx => {
+    const before = await holdRoomType(trx, propertyId, roomTypeId)
+    await refuseWhileBooked(trx, work, propertyId, roomTypeId)
+    const retired = await retireRooms(trx, { propertyId, roomTypeId, count: before.quantity })
+    if (retired < before.quantity) throw new DomainError('ROOM_IN_USE', { rooms: await assignedRooms(trx, { propertyId, roomTypeId }) })
+    await trx.updateTable('roomType').set({ isActive: false, deletedAt: work.now.toISOString() }).where('id', '=', roomTypeId).execute()
+    await trx
+      .updateTable('propertyImage')
+      .set({ roomTypeId: null })
+      .where('propertyId', '=', propertyId)
+      .where('roomTypeId', '=', roomTypeId)
+      .execute()
+    await recordChange(trx, work, {
+      ...{ action: 'room-type.deleted', entity: 'room-type', entityId: roomTypeId, propertyId },
+      before: { name: before.name, quantity: before.quantity },
+    })
+    await announce(trx, work, { propertyId, type: 'room-type.updated', entityId: roomTypeId })
+  })
+}
+
+async function holdRoomType(trx: Trx, propertyId: AuthorizedPropertyId, roomTypeId: string) {
+  const held = await trx
+    .selectFrom('roomType')
+    .selectAll()
+    .where('propertyId', '=', propertyId)
+    .where('id', '=', roomTypeId)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!held) throw new DomainError('NOT_FOUND', { what: 'room type' }, 'roomTypeId')
+  return held
 }
 
 async function refuseWhileBooked(trx: Trx, work: Work, propertyId: AuthorizedPropertyId, roomTypeId: string): Promise<void> {

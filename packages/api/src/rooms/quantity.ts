@@ -46,7 +46,11 @@ export async function changeQuantity(trx: Trx, work: Work, change: QuantityChang
     throw new DomainError('ROOM_IN_USE', { rooms: await assignedRooms(trx, change) }, 'quantity')
 }
 
-async function assignedRooms(trx: Trx, { propertyId, roomTypeId }: QuantityChange): Promise<string[]> {
+/** The numbers of this type's rooms that somebody has now or will have. */
+export async function assignedRooms(
+  trx: Trx,
+  { propertyId, roomTypeId }: Pick<QuantityChange, 'propertyId' | 'roomTypeId'>,
+): Promise<string[]> {
   const rows = await trx
     .selectFrom('roomAssignment as a')
     .innerJoin('room as r', 'r.id', 'a.roomId')

@@ -23,6 +23,7 @@ export function listRoomTypes(db: Trx, propertyId: AuthorizedPropertyId) {
     .selectFrom('roomType')
     .select(roomTypeColumns)
     .where('propertyId', '=', propertyId)
+    .where('deletedAt', 'is', null)
     .orderBy('isActive', 'desc')
     .orderBy('basePrice')
     .orderBy('id')

@@ -1,7 +1,7 @@
 import { setOutOfOrder } from '../calendar/commands.ts'
 import { outOfOrderInput } from '../calendar/schema.ts'
 import { inProperty, onRoom, onRoomType, router } from '../trpc.ts'
-import { createRoomType, setHousekeeping, updateRoom, updateRoomType } from './commands.ts'
+import { createRoomType, deleteRoomType, setHousekeeping, updateRoom, updateRoomType } from './commands.ts'
 import { getRoomType, listRooms, listRoomTypes } from './queries.ts'
 import { createRoomTypeInput, setHousekeepingInput, updateRoomInput, updateRoomTypeInput } from './schema.ts'
 
@@ -19,6 +19,10 @@ export const roomTypesRouter = router({
       await updateRoomType(ctx.work, ctx.propertyId, roomTypeId, patch)
       return ctx.work.read(db => getRoomType(db, ctx.propertyId, roomTypeId))
     }),
+  delete: onRoomType('property').mutation(async ({ ctx, input }) => {
+    await deleteRoomType(ctx.work, ctx.propertyId, input.roomTypeId)
+    return { ok: true as const }
+  }),
 })
 
 export const roomsRouter = router({

@@ -39,3 +39,9 @@ export const states = [
 ] as const
 
 export const stateNames: readonly string[] = states.map(state => state.name)
+
+// Union territories without a legislature: Andaman and Nicobar, Chandigarh, Dadra and Nagar Haveli and Daman and Diu, Lakshadweep, Ladakh.
+const underUtgst: readonly string[] = ['35', '04', '26', '31', '38']
+
+/** The name of the half of GST that goes to the state or territory with this code (UTGST Act, 2017). */
+export const stateTaxName = (stateCode: string): 'SGST' | 'UTGST' => (underUtgst.includes(stateCode) ? 'UTGST' : 'SGST')

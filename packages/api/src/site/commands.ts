@@ -1,27 +1,40 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
-import type { StayTerms } from '../availability/reads.ts'
+import { announce } from '../audit/record.ts'
 import { createBooking } from '../bookings/commands/create.ts'
 import type { Work } from '../context.ts'
 import { DomainError } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { getOnlineAllowance } from '../website/reads.ts'
+import { bookingClosedMessage, limitReachedBy } from '../website/rules.ts'
+import { admitBooking } from './limits.ts'
 import { readQuote } from './quote-token.ts'
 import { promisesStay } from './rules.ts'
 import type { BookInput } from './schema.ts'
 
-/** A guest books and pays at the hotel. A signed quote keeps its price for 15 minutes. Answers the booking's id. */
-export async function bookOnline(work: Work, propertyId: AuthorizedPropertyId, input: BookInput, signingKey: string): Promise<string> {
-  const { quoteToken, ...wish } = input
-  const promised = quoteToken ? ratesOf(quoteToken, signingKey, { ...wish, propertyId }, work.now) : undefined
-  return createBooking(
-    work,
-    {
-      ...{ propertyId, bindsRestrictions: true, isOnline: true, mayBackDate: false },
-      ...(promised && { promisedRates: promised }),
-      admit: (trx, terms) => admitByPlan(trx, work.now, propertyId, terms),
-    },
-    { ...wish, source: 'direct' },
-  )
+/**
+ * A guest books and pays at the hotel. A signed quote keeps its price for 15 minutes. Answers the booking's id.
+ * Throws what createBooking throws, QUOTE_EXPIRED, PLAN_LIMIT and TOO_MANY_ATTEMPTS.
+ */
+export async function bookOnline(work: Work, propertyId: AuthorizedPropertyId, input: BookInput, services: Services): Promise<string> {
+  const { quoteToken, website: _, ...wish } = input
+  const promised = quoteToken ? ratesOf(quoteToken, services.settings.signingKey, { ...wish, propertyId }, work.now) : undefined
+  const attempt = await admitBooking(services.db, work.ip, wish.rooms)
+  try {
+    return await createBooking(
+      work,
+      {
+        ...{ propertyId, bindsRestrictions: true, isOnline: true, mayBackDate: false },
+        ...(promised && { promisedRates: promised }),
+        admit: trx => admitByPlan(trx, work, propertyId),
+      },
+      { ...wish, source: 'direct' },
+    )
+  } catch (error) {
+    await attempt.giveBack()
+    throw error
+  }
 }
 
 function ratesOf(token: string, key: string, stay: Parameters<typeof promisesStay>[1], now: Date): number[] {
@@ -32,25 +45,13 @@ function ratesOf(token: string, key: string, stay: Parameters<typeof promisesSta
 }
 
 /** What the plan allows: no online bookings on freemium once the 14 days of starter have passed, so many a month on starter (decisions, section 13). */
-async function admitByPlan(trx: Trx, now: Date, propertyId: AuthorizedPropertyId, terms: StayTerms): Promise<void> {
-  const inTrial = terms.property.planId === 'freemium' && new Date(terms.property.trialEndsAt) > now
-  const plan = await trx
-    .selectFrom('plan')
-    .select('onlineBookingsPerMonth')
-    .where('id', '=', inTrial ? 'starter' : terms.property.planId)
-    .executeTakeFirstOrThrow()
-  const limit = plan.onlineBookingsPerMonth
-  if (limit === null) return
-  if (limit === 0) throw new DomainError('PLAN_LIMIT', { limit: 'This hotel does not take bookings online. Please call or write.' })
+async function admitByPlan(trx: Trx, work: Work, propertyId: AuthorizedPropertyId): Promise<void> {
+  if ((await getOnlineAllowance(trx, propertyId, work.now)).allowed === null) return
   // Counted under a lock of the property's own, so that two bookings cannot both be the last of the month.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`plan:${propertyId}`}, 0))`.execute(trx)
-  const { made } = await trx
-    .selectFrom('booking')
-    .select(eb => eb.fn.countAll<number>().as('made'))
-    .where('propertyId', '=', propertyId)
-    .where('isOnline', '=', true)
-    .where('createdAt', '>=', sql<string>`date_trunc('month', ${now.toISOString()}::timestamptz)`)
-    .executeTakeFirstOrThrow()
-  if (made >= limit)
-    throw new DomainError('PLAN_LIMIT', { limit: 'This hotel cannot take more bookings online this month. Please call or write.' })
+  const allowance = await getOnlineAllowance(trx, propertyId, work.now)
+  const closed = bookingClosedMessage(allowance)
+  if (closed) throw new DomainError('PLAN_LIMIT', { limit: closed })
+  const reached = limitReachedBy(allowance.made + 1, allowance.allowed)
+  if (reached) await announce(trx, work, { propertyId, type: `website.bookings-${reached}-limit`, entityId: propertyId })
 }

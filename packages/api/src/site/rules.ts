@@ -1,5 +1,6 @@
 import type { IsoDate } from '../shared/dates.ts'
 import type { Paise } from '../shared/money.ts'
+import type { SiteSettings } from '../website/schema.ts'
 
 export const quoteValidMinutes = 15
 
@@ -26,4 +27,16 @@ export function promisesStay(
     field => promise[field] === stay[field],
   )
   return same && (stay.ratePlanId === undefined || stay.ratePlanId === promise.ratePlanId)
+}
+
+/** Settings that an owner tries out: shown in a preview, stored nowhere. */
+export type DraftSettings = Partial<SiteSettings>
+
+export const previewMinutes = 60
+
+/** Who holds it sees this property's website as it is now, published or not, with the draft laid over it. */
+export interface Preview {
+  propertyId: string
+  expiresAt: string
+  draft?: DraftSettings
 }

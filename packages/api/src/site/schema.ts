@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { checkOutAfterCheckIn, notTooLong } from '../availability/schema.ts'
 import { guestFields, idempotencyKey, quoteInput } from '../bookings/schema.ts'
 import { email } from '../shared/contact.ts'
+import { isoDate } from '../shared/iso-date.ts'
+import { wholeNumber } from '../shared/text.ts'
 
 export const bookInput = z
   .object({
@@ -9,6 +11,8 @@ export const bookInput = z
     ...guestFields,
     quoteToken: z.string().max(8000, 'This is not a quote of ours.').optional(),
     idempotencyKey,
+    /** A field that people do not see: whoever fills it in is a program. */
+    website: z.string().max(0, 'Leave this field empty.').optional(),
   })
   .refine(checkOutAfterCheckIn.rule, checkOutAfterCheckIn.says)
   .refine(notTooLong.rule, notTooLong.says)
@@ -23,3 +27,11 @@ export const findBookingInput = z.object({
     .regex(/^[2-9A-HJ-NP-Z]{8}$/, 'A booking code has eight letters and digits.'),
   email,
 })
+
+/** The nights of a calendar, from a day on; nights that are past are left out. */
+export const siteCalendarInput = z.object({
+  from: isoDate,
+  months: wholeNumber('the months', 1, 12).default(2),
+  adults: wholeNumber('the adults', 1, 100).optional(),
+})
+export type SiteCalendarInput = z.output<typeof siteCalendarInput>

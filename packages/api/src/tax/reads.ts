@@ -1,16 +1,31 @@
 import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../access/gates.ts'
 import type { IsoDate } from '../shared/dates.ts'
 import type { TaxRule } from './rules.ts'
 
-/** The rules that apply on any night from `from` to `to`. */
+/** The law on any night from `from` to `to`. What a hotel charges depends on its registration, too: listTaxRulesOf. */
 export function listTaxRules(db: Trx, from: IsoDate, to: IsoDate): Promise<TaxRule[]> {
-  return db
+  return rulesOn(db, from, to).select('rateBasisPoints').execute()
+}
+
+/** What this property charges: the law in the regular scheme, nothing where it is unregistered or in the composition scheme. */
+export function listTaxRulesOf(db: Trx, propertyId: AuthorizedPropertyId, from: IsoDate, to: IsoDate): Promise<TaxRule[]> {
+  return rulesOn(db, from, to)
+    .select(
+      sql<number>`rate_basis_points * (select (gst_registration = 'regular')::int from property where id = ${propertyId})`.as(
+        'rateBasisPoints',
+      ),
+    )
+    .execute()
+}
+
+const rulesOn = (db: Trx, from: IsoDate, to: IsoDate) =>
+  db
     .selectFrom('taxRule')
-    .select(['effectiveFrom', 'effectiveTo', 'aboveValue', 'upToValue', 'rateBasisPoints'])
+    .select(['effectiveFrom', 'effectiveTo', 'aboveValue', 'upToValue'])
     .where('supply', '=', 'accommodation')
     .where('effectiveFrom', '<=', to)
     .where(eb => eb.or([eb('effectiveTo', 'is', null), eb('effectiveTo', '>=', from)]))
     .orderBy('effectiveFrom')
     .orderBy('aboveValue')
-    .execute()
-}

@@ -6,14 +6,23 @@ import { DomainError, violatedConstraint } from '../errors.ts'
 import { subdomainFault } from './rules.ts'
 import type { WebsitePatch } from './schema.ts'
 
-/** Changes the website's settings and address. Throws SUBDOMAIN_TAKEN. */
+/** Changes the website's settings and address; of links and ids only those that are named. Throws SUBDOMAIN_TAKEN. */
 export async function updateWebsite(work: Work, propertyId: AuthorizedPropertyId, patch: WebsitePatch): Promise<void> {
   const { subdomain, ...settings } = patch
+  const { socialLinks, analytics, ...plain } = settings
   try {
     await work.write(async trx => {
       if (subdomain !== undefined) await trx.updateTable('property').set({ subdomain }).where('id', '=', propertyId).execute()
       if (Object.keys(settings).length > 0)
-        await trx.updateTable('websiteSettings').set(settings).where('propertyId', '=', propertyId).execute()
+        await trx
+          .updateTable('websiteSettings')
+          .set({
+            ...plain,
+            ...(socialLinks && { socialLinks: sql`social_links || ${JSON.stringify(socialLinks)}::jsonb` }),
+            ...(analytics && { analytics: sql`analytics || ${JSON.stringify(analytics)}::jsonb` }),
+          })
+          .where('propertyId', '=', propertyId)
+          .execute()
       await recordChange(trx, work, { action: 'website.updated', entity: 'property', entityId: propertyId, propertyId, after: patch })
       await announce(trx, work, { propertyId, type: 'website.updated', entityId: propertyId })
     })

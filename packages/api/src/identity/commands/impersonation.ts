@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { requireSecondFactor } from '../../access/gates.ts'
 import { recordChange } from '../../audit/record.ts'
 import { type Context, workIn } from '../../context.ts'
 import { DomainError } from '../../errors.ts'
@@ -12,6 +13,7 @@ export async function impersonate(context: Context, userId: string): Promise<voi
   const { person, services } = context
   if (person?.impersonator) throw new DomainError('NOT_WHILE_IMPERSONATING', {})
   if (person?.role !== 'admin') throw new DomainError('ROLE_NOT_ALLOWED', { needs: 'administrators' })
+  requireSecondFactor(person)
   const target = await services.db
     .selectFrom('appUser')
     .select(['id', 'role'])

@@ -37,7 +37,7 @@ async function answerNextRequest(trx: Trx, settings: Services['settings']): Prom
   if (!request) return false
   const user = await trx
     .selectFrom('appUser')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'language'])
     .where('email', '=', request.email)
     .where('isActive', '=', true)
     .executeTakeFirst()
@@ -62,7 +62,7 @@ export async function acceptInvitation(context: Context, input: TokenPasswordInp
 
 async function setByToken(context: Context, input: TokenPasswordInput, purpose: 'reset' | 'invitation'): Promise<string> {
   const { services, request } = context
-  if (isCommonPassword(input.password)) throw new DomainError('PASSWORD_COMMON', {}, 'password')
+  if (await isCommonPassword(input.password)) throw new DomainError('PASSWORD_COMMON', {}, 'password')
   await takeAttempt(services.db, [{ subject: `token address:${request.ip}`, attempts: 30, minutes: 15 }])
   const passwordHash = await hashPassword(input.password)
   return services.db.transaction().execute(async trx => {
@@ -72,7 +72,7 @@ async function setByToken(context: Context, input: TokenPasswordInput, purpose: 
       .set({ passwordHash })
       .where('id', '=', userId)
       .where('isActive', '=', true)
-      .returning(['name', 'email'])
+      .returning(['name', 'email', 'language'])
       .executeTakeFirst()
     if (!user) throw new DomainError('TOKEN_INVALID', {}, 'token')
     await endSessions(trx, userId)
@@ -88,7 +88,7 @@ async function setByToken(context: Context, input: TokenPasswordInput, purpose: 
 export async function changePassword(context: Context, input: ChangePasswordInput): Promise<void> {
   const { services, request } = context
   const person = ownAccount(context)
-  if (isCommonPassword(input.newPassword)) throw new DomainError('PASSWORD_COMMON', {}, 'newPassword')
+  if (await isCommonPassword(input.newPassword)) throw new DomainError('PASSWORD_COMMON', {}, 'newPassword')
   await takeAttempt(services.db, [{ subject: `password account:${person.userId}`, attempts: 5, minutes: 15 }])
   const stored = await services.db.selectFrom('appUser').select('passwordHash').where('id', '=', person.userId).executeTakeFirstOrThrow()
   if (!(await passwordMatches(stored.passwordHash ?? undefined, input.currentPassword)))
@@ -96,10 +96,15 @@ export async function changePassword(context: Context, input: ChangePasswordInpu
   const passwordHash = await hashPassword(input.newPassword)
   const work = workIn(context, { role: 'platform' }, { kind: 'user', userId: person.userId })
   await work.write(async trx => {
-    await trx.updateTable('appUser').set({ passwordHash }).where('id', '=', person.userId).execute()
+    const { language } = await trx
+      .updateTable('appUser')
+      .set({ passwordHash })
+      .where('id', '=', person.userId)
+      .returning('language')
+      .executeTakeFirstOrThrow()
     await endSessions(trx, person.userId)
     await recordChange(trx, work, { action: 'user.password-changed', entity: 'user', entityId: person.userId })
-    await postLetter(trx, services.settings.encryptionKeys, person.email, passwordChangedLetter(person))
+    await postLetter(trx, services.settings.encryptionKeys, person.email, passwordChangedLetter({ ...person, language }))
   })
   await openSession(services, request, person.userId, false)
 }

@@ -12,7 +12,7 @@ import { openSession } from '../sessions.ts'
 /** Makes an owner and their first property in one transaction, and signs them in. Throws EMAIL_TAKEN, PASSWORD_COMMON, TOO_MANY_ATTEMPTS. */
 export async function register(context: Context, input: RegisterInput): Promise<void> {
   const { services, request } = context
-  if (isCommonPassword(input.password)) throw new DomainError('PASSWORD_COMMON', {}, 'password')
+  if (await isCommonPassword(input.password)) throw new DomainError('PASSWORD_COMMON', {}, 'password')
   await takeAttempt(services.db, [{ subject: `register address:${request.ip}`, attempts: 30, minutes: 60 }])
   const passwordHash = await hashPassword(input.password)
   const { rows } = await sql<{ userId: string; propertyId: string }>`select new_id() as "userId", new_id() as "propertyId"`.execute(

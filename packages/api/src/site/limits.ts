@@ -1,0 +1,65 @@
+import type { Db } from '@atithi/db/client'
+import { type Attempt, type Limit, takeAttempt } from '../limits/take-attempt.ts'
+
+/** Searches of one address in a minute that a process answers without asking the others. */
+const freeSearches = 120
+/** Beyond those, of all processes together. */
+const sharedSearches = 240
+
+const bookingsAnHour = 20
+const roomsADay = 40
+const wrongProofs = 10
+
+/**
+ * The address of a caller, as far as limits know it: of IPv6 the first half, since one home has 2^64 of them. Undefined for
+ * the machine itself: without a forwarded address every guest would look like it, and one of them could shut all others out.
+ */
+export function addressOf(ip: string): string | undefined {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
+  if (plain === '::1' || plain.startsWith('127.')) return undefined
+  return plain.includes(':') ? `${expand(plain).slice(0, 4).join(':')}::/64` : plain
+}
+
+function expand(ip: string): string[] {
+  const [head = '', tail] = ip.split('::')
+  const groups = (text: string) => text.split(':').filter(Boolean)
+  if (tail === undefined) return groups(head)
+  const [before, after] = [groups(head), groups(tail)]
+  return [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
+}
+
+let minute = 0
+const searches = new Map<string, number>()
+
+/** Refuses who asks for prices without end. Few enough to be a guest cost no statement. Throws TOO_MANY_ATTEMPTS. */
+export async function admitSearch(db: Db, ip: string): Promise<void> {
+  const address = addressOf(ip)
+  if (!address) return
+  const now = Math.floor(Date.now() / 60_000)
+  if (now !== minute) {
+    minute = now
+    searches.clear()
+  }
+  const made = (searches.get(address) ?? 0) + 1
+  searches.set(address, made)
+  if (made > freeSearches) await takeAttempt(db, [{ subject: `site-search address:${address}`, attempts: sharedSearches, minutes: 1 }])
+}
+
+/** Bounds what one address can book, and the rooms that it can take from others. Give it back when nothing was booked. */
+export function admitBooking(db: Db, ip: string, rooms: number): Promise<Attempt> {
+  const address = addressOf(ip)
+  if (!address) return Promise.resolve({ giveBack: async () => {} })
+  return takeAttempt(db, [
+    { subject: `site-book address:${address}`, attempts: bookingsAnHour, minutes: 60 },
+    { subject: `site-rooms address:${address}`, attempts: roomsADay, minutes: 24 * 60, weight: rooms },
+  ])
+}
+
+/** Bounds guesses at bookings, of one address and at one code. A right one is given back. */
+export function admitProof(db: Db, ip: string, code: string): Promise<Attempt> {
+  const limits: Limit[] = [
+    { subject: `find-booking address:${addressOf(ip) ?? 'here'}`, attempts: wrongProofs, minutes: 15 },
+    { subject: `find-booking code:${code}`, attempts: 2 * wrongProofs, minutes: 60 },
+  ]
+  return takeAttempt(db, limits)
+}
