@@ -51,6 +51,15 @@ describe('the server', () => {
       expect(answer.headers['cache-control']).toBe('no-cache')
     })
 
+    it('answers them to a client that takes anything, and files that are not there with nothing', async () => {
+      for (const accept of ['*/*', undefined]) {
+        const headers = accept ? { accept } : {}
+        expect((await ask('/bookings?status=confirmed', { headers })).payload).toContain('<title>Back office</title>')
+        expect((await ask('/gone.js', { headers })).statusCode).toBe(404)
+      }
+      expect((await ask('/bookings', { headers: { accept: 'application/json' } })).statusCode).toBe(404)
+    })
+
     it('lets no script run but its own', async () => {
       const policy = String((await ask('/', { headers: { accept: PAGE } })).headers['content-security-policy'])
       expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/=]{44}';/)

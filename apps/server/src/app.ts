@@ -4,9 +4,14 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Env } from './env.ts'
 import { avatarUpload } from './http/avatar-upload.ts'
 import { backoffice } from './http/backoffice.ts'
+import { bookingExports } from './http/booking-exports.ts'
 import { checkOrigin } from './http/check-origin.ts'
+import type { CustomDomains } from './http/custom-domains.ts'
 import { demonstration } from './http/demonstration.ts'
+import { documents } from './http/documents.ts'
+import { domainCheck } from './http/domain-check.ts'
 import { answer, answerErrors, answerNotFound } from './http/errors.ts'
+import { faviconUpload } from './http/favicon-upload.ts'
 import { health } from './http/health.ts'
 import { media } from './http/media.ts'
 import type { PageCache } from './http/page-cache.ts'
@@ -16,16 +21,18 @@ import { propertyUploads } from './http/property-uploads.ts'
 import { watchRequests } from './http/requests.ts'
 import { siteFinder } from './http/site-address.ts'
 import { builtFiles, SITES_PREFIX, sites } from './http/sites.ts'
+import type { VisitCounter } from './http/visit-counter.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { loggerOptions, newRequestId } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import { createPictureFiles } from './providers/open-pictures.ts'
 
 const appsDir = path.resolve(import.meta.dirname, '../..')
 const LARGEST_BODY = 1024 * 1024
 
 /** The server without a port. Logs come first, since other parts of the process write to them too. */
-export function createServer(env: Env): FastifyInstance {
-  const findSite = siteFinder(env.baseDomain, env.publicUrl)
+export function createServer(env: Env, customDomains?: Pick<CustomDomains, 'subdomainOf'>): FastifyInstance {
+  const findSite = siteFinder({ ...env, subdomainOf: customDomains?.subdomainOf })
   return Fastify({
     logger: loggerOptions(env.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
@@ -54,12 +61,14 @@ export interface Parts {
   metrics: Metrics
   createContext?: CreateContext
   pageCache?: PageCache
+  customDomains?: CustomDomains
+  visits?: VisitCounter
   backofficeDist?: string
   sitesDist?: string
 }
 
 export async function addRoutes(app: FastifyInstance, env: Env, parts: Parts): Promise<void> {
-  const { db, lifecycle, metrics, createContext, pageCache } = parts
+  const { db, lifecycle, metrics, createContext, pageCache, customDomains, visits } = parts
   const { mediaDir, metricsToken, publicUrl, baseDomain } = env
   watchRequests(app, { lifecycle, metrics })
   answerErrors(app)
@@ -73,11 +82,28 @@ export async function addRoutes(app: FastifyInstance, env: Env, parts: Parts): P
   await app.register(procedures, { createContext, metrics })
   await app.register(propertyUploads, { createContext })
   await app.register(avatarUpload, { createContext })
+  await app.register(faviconUpload, { createContext })
+  await app.register(domainCheck, { customDomains })
   await app.register(propertyExports, { createContext })
+  await app.register(bookingExports, { createContext })
+  await app.register(documents, { createContext })
   await app.register(demonstration, { isOffered: env.demonstration })
-  await app.register(media, { mediaDir, at: '/media/' })
+  const pictures = createPictureFiles(env)
+  const bucket = env.bucket && pictures
+  await app.register(media, { mediaDir, bucket, at: '/media/' })
   await app.register(builtFiles, { distDir: sitesDist, at: '/_astro/' })
-  await app.register(sites, { distDir: sitesDist, mediaDir, publicUrl, baseDomain, createContext, pageCache })
+  await app.register(sites, {
+    distDir: sitesDist,
+    mediaDir,
+    pictures,
+    bucket,
+    publicUrl,
+    baseDomain,
+    createContext,
+    pageCache,
+    customDomains,
+    visits,
+  })
   const distDir = parts.backofficeDist ?? path.join(appsDir, 'backoffice/dist')
   await app.register(backoffice, { distDir, baseDomain, secure: publicUrl.startsWith('https:') })
 }

@@ -54,6 +54,14 @@ describe('readEnv', () => {
     expect(lines.map(line => line.split(' ')[0])).toEqual([...addresses, 'SIGNING_KEY', 'ENCRYPTION_KEYS', 'SMTP_URL'])
   })
 
+  it('takes a bucket whole or not at all', () => {
+    const bucket = { S3_BUCKET: 'atithi', S3_REGION: 'ap-south-1', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+    expect(readEnv({ DATABASE_URL }).bucket).toBeUndefined()
+    expect(readEnv({ DATABASE_URL, ...bucket }).bucket).toMatchObject({ bucket: 'atithi', region: 'ap-south-1', accessKeyId: 'id' })
+    const lines = failure({ DATABASE_URL, S3_ENDPOINT: 'https://storage.example.in', S3_REGION: 'ap-south-1' }).split('\n')
+    expect(lines.map(line => line.split(' ')[0])).toEqual(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+  })
+
   it('never repeats a secret', () => {
     const wrong = { DATABASE_URL: 'mysql://root:hunter2@db', SMTP_URL: 'imap://post:hunter2@mail', ENCRYPTION_KEYS: 'k1:hunter2' }
     expect(failure(wrong)).not.toContain('hunter2')

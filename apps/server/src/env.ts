@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { EncryptionKey } from '@atithi/api/secrets/box'
 import { z } from 'zod'
 import { encryptionKeyList } from './encryption-keys.ts'
+import type { BucketSettings } from './providers/bucket-storage.ts'
 
 const projectRoot = path.resolve(import.meta.dirname, '../../..')
 
@@ -54,6 +55,18 @@ const variables = z.object({
     .regex(/^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/)
     .optional()
     .describe('who emails come from, such as Atithi <no-reply@example.in>'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional()
+    .describe('the bucket for pictures; without one they lie in the data folder'),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('the address of the storage, such as https://storage.example.in; without one it is Amazon’s'),
+  S3_REGION: text.optional().describe('the region of the bucket, such as ap-south-1'),
+  S3_ACCESS_KEY_ID: text.optional().describe('the name of a key that may read, write and delete in the bucket'),
+  S3_SECRET_ACCESS_KEY: text.optional().describe('the secret of that key'),
   SANDBOX_PORT: port.optional().describe('the port of the local mailbox page, 1 to 65535'),
   SANDBOX_SMTP_PORT: port.optional().describe('the port on which the local mailbox takes emails, 1 to 65535'),
   LOG_LEVEL: z
@@ -87,6 +100,10 @@ const requiredInProduction = [
   'SMTP_URL',
 ] as const
 
+// Half a bucket would lose pictures: whoever names one part names all.
+const requiredWithBucket = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+const bucketSettings = ['S3_ENDPOINT', ...requiredWithBucket] as const
+
 export interface Env {
   production: boolean
   databaseUrl: string
@@ -99,6 +116,8 @@ export interface Env {
   publicUrl: string
   dataDir: string
   mediaDir: string
+  /** Where pictures lie instead of in `mediaDir`. */
+  bucket: BucketSettings | undefined
   trustProxy: string
   metricsToken: string | undefined
   /** Unset outside production: then the data folder keeps one. */
@@ -123,7 +142,11 @@ export class SettingsError extends Error {
 /** Reads the settings once, at start. Throws SettingsError with one line for each that is wrong. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
-  const missing = given.NODE_ENV === 'production' ? requiredInProduction.filter(name => !given[name]) : []
+  const required = [
+    ...(given.NODE_ENV === 'production' ? requiredInProduction : []),
+    ...(bucketSettings.some(name => given[name]) ? requiredWithBucket : []),
+  ]
+  const missing = required.filter(name => !given[name])
   const parsed = variables.safeParse(given)
   const invalid = parsed.success ? [] : parsed.error.issues.map(issue => String(issue.path[0]))
   const names = [...new Set([...missing, ...invalid])]
@@ -143,6 +166,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     publicUrl: new URL(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).origin,
     dataDir,
     mediaDir: path.join(dataDir, 'media'),
+    bucket: bucketOf(value),
     trustProxy: value.TRUST_PROXY,
     metricsToken: value.METRICS_TOKEN,
     signingKey: value.SIGNING_KEY,
@@ -156,12 +180,18 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
 }
 
+function bucketOf(value: z.output<typeof variables>): BucketSettings | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = value
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = value
+  return bucket && region && accessKeyId && secretAccessKey ? { endpoint, bucket, region, accessKeyId, secretAccessKey } : undefined
+}
+
 /** The folder for uploads and the embedded database; a relative one lies in the project. */
 export const dataDirOf = (source: { ATITHI_DATA?: string }) => path.resolve(projectRoot, source.ATITHI_DATA || '.data')
 
 function explain(name: string, given: string | undefined): string {
   const shape = Object.entries(variables.shape).find(([key]) => key === name)?.[1]
-  const secret = ['DATABASE_URL', 'METRICS_TOKEN', 'SIGNING_KEY', 'ENCRYPTION_KEYS', 'SMTP_URL'].includes(name)
+  const secret = ['DATABASE_URL', 'METRICS_TOKEN', 'SIGNING_KEY', 'ENCRYPTION_KEYS', 'SMTP_URL', 'S3_SECRET_ACCESS_KEY'].includes(name)
   const problem = given === undefined ? 'is not set' : secret ? 'cannot be used' : `cannot be "${given}"`
   return `${name} ${problem}: set it to ${shape?.description ?? 'a valid value'}.`
 }

@@ -18,6 +18,7 @@ const settings = {
 }
 const mailer = { send: async () => {} }
 const storage = { put: async () => {}, remove: async () => {} }
+const dns = { textsOf: async () => [], aliasOf: async () => undefined }
 
 describe('createJobWorkers', () => {
   const test = useTestDb()
@@ -25,7 +26,7 @@ describe('createJobWorkers', () => {
 
   const start = async (jobs: readonly Job[]) => {
     const clock = { now: () => new Date() }
-    const services: Services = { db: test.db, clock, events: createLiveEvents(test.url, log), mailer, storage, settings }
+    const services: Services = { db: test.db, clock, events: createLiveEvents(test.url, log), mailer, storage, dns, settings }
     const workers = createJobWorkers({ databaseUrl: test.url, jobs, services, log })
     await workers.start()
     started.push(workers)

@@ -6,6 +6,9 @@ import type { Services } from './services.ts'
 
 const SCHEMA = 'pgboss'
 const LONGEST_RUN_SECONDS = 15 * 60
+/** A worker that says nothing for so long has died over its job, and another takes it up; looked for every so many seconds. */
+const HEARTBEAT_SECONDS = 10
+const LOOK_EVERY_SECONDS = 10
 /** The database says here, with the name of a job, that work waits for it. */
 const WAKE_CHANNEL = 'atithi_job'
 
@@ -27,7 +30,8 @@ export interface JobWorkers {
  * each run happens once. A job is not started beside itself: one more run may wait while one is under way.
  */
 export function createJobWorkers({ databaseUrl, jobs, services, log }: Options): JobWorkers {
-  const boss = new PgBoss({ connectionString: databaseUrl, schema: SCHEMA, application_name: 'atithi-jobs', max: 5 })
+  const looking = { superviseIntervalSeconds: LOOK_EVERY_SECONDS, monitorIntervalSeconds: LOOK_EVERY_SECONDS }
+  const boss = new PgBoss({ connectionString: databaseUrl, schema: SCHEMA, application_name: 'atithi-jobs', max: 5, ...looking })
   boss.on('error', error => log.error({ err: error }, 'job queue'))
   const workerIds = new Map<string, string>()
   let listening: ReturnType<typeof keepListening> | undefined
@@ -64,7 +68,10 @@ export function createJobWorkers({ databaseUrl, jobs, services, log }: Options):
       await boss.start()
       await forgetRemovedJobs()
       for (const job of jobs) {
-        await boss.createQueue(job.name, { policy: 'stately', retryLimit: 3, retryBackoff: true, expireInSeconds: LONGEST_RUN_SECONDS })
+        const terms = { retryLimit: 3, retryBackoff: true, expireInSeconds: LONGEST_RUN_SECONDS, heartbeatSeconds: HEARTBEAT_SECONDS }
+        await boss.createQueue(job.name, { policy: 'stately', ...terms })
+        // A queue that an older version made has that version's terms.
+        await boss.updateQueue(job.name, terms)
         workerIds.set(job.name, await boss.work(job.name, () => run(job)))
         await boss.schedule(job.name, job.cron, null, { tz: 'UTC' })
       }

@@ -46,7 +46,8 @@ export function keepListening(options: Listening): { stop(): Promise<void> } {
 async function holdConnection({ databaseUrl, channels, receive, onListening }: Listening, signal: AbortSignal): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
   const ended = new Promise<never>((_resolve, reject) => {
-    client.once('error', reject)
+    // A cut connection says so twice: in its last message, and when it ends.
+    client.on('error', reject)
     client.once('end', () => reject(new Error('the database closed the connection')))
   })
   ended.catch(() => {})

@@ -1,13 +1,16 @@
 import fs from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { enterSite } from '@atithi/api/access/gates'
 import { createContextFactory } from '@atithi/api/context'
 import { jobs } from '@atithi/api/jobs'
+import { addVisits } from '@atithi/api/site/visits'
+import { listVerifiedDomains } from '@atithi/api/website/domain'
 import { createDb, createPool } from '@atithi/db/client'
 import type { FastifyBaseLogger } from 'fastify'
 import { addRoutes, createServer, type Parts } from './app.ts'
 import type { Env } from './env.ts'
+import { createCustomDomains } from './http/custom-domains.ts'
 import { createPageCache } from './http/page-cache.ts'
+import { createVisitCounter } from './http/visit-counter.ts'
 import { createJobWorkers } from './job-workers.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { createLiveEvents } from './live-events.ts'
@@ -31,15 +34,21 @@ export interface RunningServer {
 /** Starts a process of the product in the given role. */
 export async function startServer(env: Env, role: Role, dist: Pick<Parts, 'backofficeDist' | 'sitesDist'> = {}): Promise<RunningServer> {
   fs.mkdirSync(env.mediaDir, { recursive: true })
-  const app = createServer(env)
   const pool = createPool(env.databaseUrl, { max: env.databasePoolSize })
   const db = createDb(pool)
+  const customDomains = createCustomDomains({
+    list: () => listVerifiedDomains(db),
+    warn: error => app.log.warn({ err: error }, 'the domains of hotels could not be read'),
+  })
+  const app = createServer(env, customDomains)
   const events = createLiveEvents(env.databaseUrl, app.log)
   const mailer = createSmtpMailer({ url: env.smtpUrl, from: env.mailFrom })
   const services = createServices(env, { db, events, mailer })
   const lifecycle = createLifecycle()
   const metrics = createMetrics({ pool, liveSubscribers: () => events.subscribers })
-  const pageCache = createPageCache({ findProperty: async subdomain => (await enterSite(db, subdomain)).propertyId })
+  const pageCache = createPageCache()
+  const visits =
+    role === 'worker' ? undefined : createVisitCounter({ add: rows => addVisits(services, rows), isOwnHost: ownHosts(env), log: app.log })
   const stopping = new AbortController()
   const workers = role === 'web' ? undefined : createJobWorkers({ databaseUrl: env.databaseUrl, jobs, services, log: app.log })
   const createContext = role === 'worker' ? undefined : createContextFactory(services)
@@ -55,15 +64,20 @@ export async function startServer(env: Env, role: Role, dist: Pick<Parts, 'backo
     clearInterval(drain)
     clearTimeout(giveUp)
     stopping.abort()
+    await visits?.stop()
     mailer.close()
     await events.stop()
     await db.destroy()
   }
 
   try {
-    await addRoutes(app, env, { db, lifecycle, metrics, createContext, pageCache, ...dist })
+    await addRoutes(app, env, { db, lifecycle, metrics, createContext, pageCache, customDomains, visits, ...dist })
     events.start()
-    if (createContext) pageCache.follow(events, stopping.signal)
+    if (createContext) {
+      await customDomains.load()
+      pageCache.follow(events, stopping.signal)
+      customDomains.follow(events, stopping.signal)
+    }
     await workers?.start()
     const address = await app.listen({ port: env.port, host: env.host })
     let stopped: Promise<void> | undefined
@@ -79,4 +93,10 @@ export async function startServer(env: Env, role: Role, dist: Pick<Parts, 'backo
     await stop()
     throw error
   }
+}
+
+/** Who comes from the back office was a guest of nobody. */
+const ownHosts = ({ publicUrl }: Env) => {
+  const { hostname } = new URL(publicUrl)
+  return (host: string) => host === hostname
 }

@@ -5,7 +5,8 @@ import type { Db } from '@atithi/db/client'
 import { keptEncryptionKeys } from './encryption-keys.ts'
 import type { Env } from './env.ts'
 import type { LiveEvents } from './live-events.ts'
-import { createDirectoryStorage } from './providers/directory-storage.ts'
+import { createPictureFiles } from './providers/open-pictures.ts'
+import { createResolverDns } from './providers/resolver-dns.ts'
 import { keptSigningKey } from './signing-key.ts'
 
 /** What the product's code is given by the process that runs it. */
@@ -15,7 +16,8 @@ export function createServices(env: Env, parts: { db: Db; events: LiveEvents; ma
   return {
     ...parts,
     clock: systemClock,
-    storage: createDirectoryStorage(env.mediaDir),
+    storage: createPictureFiles(env),
+    dns: createResolverDns(),
     settings: {
       baseDomain: env.baseDomain,
       publicUrl: env.publicUrl,

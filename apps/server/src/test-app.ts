@@ -16,6 +16,8 @@ import { createServices } from './services.ts'
 export interface TestApp {
   app: FastifyInstance
   lifecycle: Lifecycle
+  /** Every address that it answers, read while they are declared. */
+  routes: { method: string; url: string }[]
   close(): Promise<void>
 }
 
@@ -62,6 +64,8 @@ export async function createTestApp(databaseUrl: string, settings: Record<string
   const { folder, dataDir, dist } = writeTestFiles()
   const env = readEnv({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', ATITHI_DATA: dataDir, ...settings })
   const app = createServer(env)
+  const routes: TestApp['routes'] = []
+  app.addHook('onRoute', ({ method, url }) => void routes.push(...[method].flat().map(one => ({ method: one, url }))))
   const pool = createPool(databaseUrl)
   const db = createDb(pool)
   const events = createLiveEvents(databaseUrl, app.log)
@@ -76,5 +80,5 @@ export async function createTestApp(databaseUrl: string, settings: Record<string
     await db.destroy()
     fs.rmSync(folder, { recursive: true, force: true })
   }
-  return { app, lifecycle, close }
+  return { app, lifecycle, routes, close }
 }

@@ -1,7 +1,10 @@
 import { type Quote, quoteNights } from '@atithi/api/availability/rules'
+import type { CancellationTerms } from '@atithi/api/bookings/cancellation'
+import { partiesOf } from '@atithi/api/bookings/rules'
 import { resolveStay } from '@atithi/api/rates/rules'
 import type { TaxRule } from '@atithi/api/tax/rules'
 import { auditBooking } from './booking-trail.ts'
+import { offerings } from './hotel-offerings.ts'
 import { keepFolio } from './keep-folio.ts'
 import { codeApartFrom, idAt } from './made-ids.ts'
 import type { Rows } from './plan.ts'
@@ -20,10 +23,11 @@ export function bookingRows(
   const id = idAt(random, createdAt)
   const code = codeApartFrom(random, codes)
   const places = Array.from({ length: stay.rooms }, () => idAt(random, createdAt))
+  const parties = partiesOf(stay, stay.rooms)
   for (const [at, bookingRoomId] of places.entries()) {
     rows.bookingRoom.push({
       ...{ id: bookingRoomId, propertyId, bookingId: id },
-      ...{ position: at + 1, roomTypeId: type.id, ratePlanId: type.ratePlanId },
+      ...{ position: at + 1, adults: 1, ...parties[at], roomTypeId: type.id, ratePlanId: type.ratePlanId },
     })
     for (const { date: night, rate, taxBasisPoints, cgst, sgst } of quote.nights)
       rows.bookingNight.push({
@@ -40,12 +44,21 @@ export function bookingRows(
     ...{ guestId: guest.id, guestName: guest.name, guestEmail: guest.email, guestPhone: guest.phone, roomTypeId: type.id },
     ...{ checkIn: stay.checkIn, checkOut: stay.checkOut, adults: stay.adults, children: stay.children, rooms: stay.rooms },
     ...amounts(quote),
-    ...{ paidAmount: folio.paid, receivableReason: folio.receivableReason, overrideReason: null },
+    ...{ paidAmount: folio.paid, chargedAmount: folio.charged, receivableReason: folio.receivableReason, overrideReason: null },
+    cancellationTerms: termsOf(house.hotel.subdomain),
     ...{ specialRequests: stay.specialRequests, holdExpiresAt: stay.holdExpiresAt, idempotencyKey: `demonstration-${code}` },
     ...{ cancelReason: stay.cancelReason, isNoShow: stay.isNoShow, cancelledAt: stay.cancelledAt },
     ...{ checkedInAt: stay.checkedInAt, checkedOutAt: stay.checkedOutAt, createdAt },
     updatedAt: touchedAt.reduce<string>((latest, at) => (at && at > latest ? at : latest), createdAt),
   })
+}
+
+/** The policy of the house, as it was when the guest booked. */
+function termsOf(subdomain: string): CancellationTerms | null {
+  const cancellation = offerings[subdomain]?.cancellation
+  if (!cancellation) return null
+  const { freeUntilHours, feeNights, words } = cancellation
+  return { freeUntilHours, feeNights, feeBasisPoints: null, description: words }
 }
 
 const amounts = ({ roomAmount, taxAmount, totalAmount }: Quote) => ({ roomAmount, taxAmount, totalAmount })

@@ -13,6 +13,7 @@ import { udaipur } from './hotels/udaipur.ts'
 import type { House, StockedType } from './house.ts'
 import { idAt } from './made-ids.ts'
 import { offerContent } from './offer.ts'
+import { offerExtras } from './offer-extras.ts'
 import type { Rows } from './plan.ts'
 import { planRates } from './plan-rates.ts'
 import type { Random } from './random.ts'
@@ -86,6 +87,7 @@ function foundHotel(
     house.types.push(type)
   }
   offerContent(rows, random, calendar, house)
+  offerExtras(rows, random, house)
   if (isOpen) {
     note('property.activated', 'property', propertyId, { status: 'active' })
     note('website.published', 'property', propertyId, { subdomain: hotel.subdomain })
@@ -107,8 +109,12 @@ function addRoomType(rows: Rows, random: Random, house: House, { facts, floor }:
     name: 'Best Available',
     mealPlan: 'EP',
     isBestAvailable: true,
+    isRefundable: true,
+    adjustmentBasisPoints: null,
+    adjustmentAmount: null,
     isActive: true,
     createdAt,
+    updatedAt: createdAt,
   })
   const rooms = nextRoomNumbers(new Set(), floor, facts.quantity).map(number => ({ id: idAt(random, createdAt), number }))
   for (const room of rooms)

@@ -26,7 +26,7 @@ export function keepFolio(
   rows: Rows,
   random: Random,
   account: Account,
-): { paid: Paise; lastPaidAt: string | null; receivableReason: string | null } {
+): { paid: Paise; charged: Paise; lastPaidAt: string | null; receivableReason: string | null } {
   const { stay, quote, bookingId } = account
   const postedBy = random.pick(stay.house.desk)
   let paid = 0
@@ -46,11 +46,11 @@ export function keepFolio(
   if (isLive && stay.source !== 'walk-in' && random.chance(0.28))
     pay(wholeRupees((quote.totalAmount * random.between(25, 50)) / 100), new Date(goesOn).toISOString())
   if (stay.checkedInAt && random.chance(0.3)) pay(quote.totalAmount - paid, stay.checkedInAt)
-  if (!stay.checkedOutAt) return { paid, lastPaidAt, receivableReason: null }
+  if (!stay.checkedOutAt) return { paid, charged: 0, lastPaidAt, receivableReason: null }
   chargeNights(rows, random, { ...account, at: stay.checkedOutAt, postedBy })
   const owes = paid < quote.totalAmount && random.chance(leftOwing)
   if (!owes) pay(quote.totalAmount - paid, stay.checkedOutAt)
-  return { paid, lastPaidAt, receivableReason: owes ? random.pick(receivableReasons) : null }
+  return { paid, charged: quote.totalAmount, lastPaidAt, receivableReason: owes ? random.pick(receivableReasons) : null }
 }
 
 function chargeNights(

@@ -101,6 +101,17 @@ describe('seedDemonstration', () => {
     expect(await count(bare)).toBe(0)
   })
 
+  it('has terms on its bookings and something to sell beside rooms', async () => {
+    const houses = sql<{ count: number }>`select count(*) from property p where p.status = 'active' and (
+      select count(*) from extra e where e.property_id = p.id) >= 3 and exists (select 1 from payment_account a where a.property_id = p.id and a.is_default)`
+    expect(await count(houses)).toBe(5)
+    expect(await count(sql`select count(*) from booking where cancellation_terms->>'freeUntilHours' is null`)).toBe(0)
+    const unplanned = sql<{
+      count: number
+    }>`select count(*) from room_type t where (select count(*) from rate_plan r where r.room_type_id = t.id) < 3`
+    expect(await count(unplanned)).toBe(0)
+  })
+
   it('lets the named accounts in with the one password', async () => {
     const people = await test.ownerDb
       .selectFrom('appUser')

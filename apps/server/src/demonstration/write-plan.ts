@@ -1,13 +1,17 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
+import { countVisits } from './count-visits.ts'
 import { insertRows } from './insert-rows.ts'
 import { plannedTables, type Rows } from './plan.ts'
 
 /** Writes the planned rows and refreshes the planner's statistics of them. */
 export async function writePlan(trx: Trx, rows: Rows): Promise<void> {
   // Bookings carry their paid amounts already: adding them up line by line would also move updated_at to now.
-  await sql`alter table folio_line disable trigger folio_line_paid`.execute(trx)
+  await sql`alter table folio_line disable trigger folio_line_counted`.execute(trx)
   for (const table of plannedTables) await insertRows(trx, table, rows[table])
-  await sql`alter table folio_line enable trigger folio_line_paid`.execute(trx)
-  await sql`analyze guest, booking, booking_room, booking_night, room_night, room_assignment, folio_line, audit_entry`.execute(trx)
+  await sql`alter table folio_line enable trigger folio_line_counted`.execute(trx)
+  await countVisits(trx)
+  await sql`analyze guest, booking, booking_room, booking_night, room_night, room_assignment, folio_line, audit_entry, site_visit`.execute(
+    trx,
+  )
 }

@@ -1,7 +1,6 @@
 import { avatarPixels, largestAvatarBytes } from '@atithi/api/profile/rules'
 import { enterAvatarUpload } from '@atithi/api/profile/upload'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { prepareAvatar } from '../pictures/prepare-avatar.ts'
 import { answerNotFound } from './errors.ts'
 import { type CreateContext, factsOf } from './procedures.ts'
 import { answerRefusals } from './refusals.ts'
@@ -25,6 +24,7 @@ export async function avatarUpload(app: FastifyInstance, { createContext }: { cr
       const take = entered.get(request)
       if (!take) return answerNotFound(request, reply)
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const { prepareAvatar } = await import('../pictures/prepare-avatar.ts')
       const avatarKey = await take(await prepareAvatar(body, avatarPixels))
       return reply.code(201).header('cache-control', 'no-store').send({ avatarKey })
     },

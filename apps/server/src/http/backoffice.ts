@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answerNotFound, wantsPage } from './errors.ts'
 
 interface Options {
@@ -51,11 +51,19 @@ export async function backoffice(app: FastifyInstance, { distDir, baseDomain, se
   })
 
   app.setNotFoundHandler((request, reply) => {
-    const isPage = !request.raw.site && !/^\/(assets|trpc|media|_astro)\//.test(request.url)
-    if (isPage && wantsPage(request) && fs.existsSync(indexPage)) return reply.sendFile('index.html')
+    const isPage = !request.raw.site && !ofPrograms.test(request.url)
+    if (isPage && takesPage(request) && fs.existsSync(indexPage)) return reply.sendFile('index.html')
     return answerNotFound(request, reply)
   })
 }
+
+// Addresses below which only files and programs' answers lie: what is not there is not a screen either.
+const ofPrograms = /^\/(assets|trpc|media|_astro|uploads|exports|documents|webhooks)\//
+
+// A link checker or a plain client says that it takes anything: at an address without an extension that is the page.
+const takesPage = (request: FastifyRequest): boolean =>
+  wantsPage(request) ||
+  (request.method === 'GET' && /\*\/\*/.test(request.headers.accept ?? '*/*') && !/\.[a-z0-9]+$/i.test(request.url.replace(/\?.*/, '')))
 
 // A page may set the colour scheme before its first paint by a script in the page itself: allowed by its exact text.
 function inlineScriptHashes(indexPage: string): string[] {

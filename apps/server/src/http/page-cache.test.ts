@@ -6,6 +6,7 @@ import { createMailbox, type Mailbox } from '../mailbox.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 
 const lakeview = '01a1fb9c-4222-7ab6-82e2-f7a8767fc6b1'
+const key = { page: 'lakeview  /', encoding: 'br' }
 const event = (type: string, propertyId = lakeview): PropertyEvent => ({ id: 'e', propertyId, type, entityId: propertyId, at: '' })
 
 describe('createPageCache', () => {
@@ -16,7 +17,7 @@ describe('createPageCache', () => {
   const stopped = new AbortController()
   const server = http.createServer((_request, response) => {
     response.setHeader('x-request-id', 'ONE')
-    cache.keepAnswer('/', 'lakeview', response)
+    cache.keepAnswer(key, lakeview, response)
     answer(response)
   })
 
@@ -24,11 +25,7 @@ describe('createPageCache', () => {
   beforeEach(() => {
     clock = 0
     feed = createMailbox<PropertyEvent>(stopped.signal)
-    cache = createPageCache({
-      findProperty: async name => (name === 'lakeview' ? lakeview : undefined),
-      longestMs: 1_000,
-      now: () => clock,
-    })
+    cache = createPageCache({ longestMs: 1_000, now: () => clock })
     cache.follow({ subscribe: () => feed }, stopped.signal)
     answer = page
   })
@@ -50,10 +47,11 @@ describe('createPageCache', () => {
 
   it('keeps a page as it was sent, without what belonged to one answer', async () => {
     await ask()
-    expect(cache.find('/')?.body.toString()).toBe('<p>Lake View</p>')
-    expect(cache.find('/')?.headers).toEqual({ 'content-type': 'text/html; charset=utf-8' })
+    expect(cache.find(key)?.body.toString()).toBe('<p>Lake View</p>')
+    expect(cache.find(key)?.headers).toEqual({ 'content-type': 'text/html; charset=utf-8' })
     clock = 1_000
-    expect(cache.find('/')).toBeUndefined()
+    expect(cache.find(key)).toBeUndefined()
+    expect(cache.findLast(key.page)?.body.toString()).toBe('<p>Lake View</p>')
   })
 
   it.each([
@@ -66,7 +64,7 @@ describe('createPageCache', () => {
   ])('does not keep %s', async (_what, other) => {
     answer = other
     await ask()
-    expect(cache.find('/')).toBeUndefined()
+    expect(cache.find(key)).toBeUndefined()
   })
 
   it.each([
@@ -80,7 +78,7 @@ describe('createPageCache', () => {
     await ask()
     feed.put(event(type, propertyId))
     await settle()
-    expect(cache.find('/') !== undefined).toBe(kept)
+    expect(cache.find(key) !== undefined).toBe(kept)
   })
 
   it('does not keep a page that was being made while its property changed', async () => {
@@ -90,6 +88,6 @@ describe('createPageCache', () => {
       page(response)
     }
     await ask()
-    expect(cache.find('/')).toBeUndefined()
+    expect(cache.find(key)).toBeUndefined()
   })
 })

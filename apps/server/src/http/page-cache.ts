@@ -2,23 +2,29 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { EventFeed } from '@atithi/api/ports/events'
 
 /** A page as it was sent, the same for every visitor who asks for it in this way. */
-interface KeptPage {
+export interface KeptPage {
   headers: OutgoingHttpHeaders
   body: Buffer
 }
 
+/** Which page it is, and which of its copies: they differ by how they are compressed. */
+export interface PageKey {
+  page: string
+  encoding: string
+}
+
 export interface PageCache {
-  find(key: string): KeptPage | undefined
+  find(key: PageKey): KeptPage | undefined
+  /** The last that was true of a page, in any copy, however long ago: for while nothing newer can be made. */
+  findLast(page: string): KeptPage | undefined
   /** Lets the answer through and keeps a copy if it is a page. To be called before anything that the page shows is read. */
-  keepAnswer(key: string, subdomain: string, response: ServerResponse): void
+  keepAnswer(key: PageKey, propertyId: string, response: ServerResponse): void
   /** Forgets what changes make untrue, until `signal` aborts. */
   follow(events: EventFeed, signal: AbortSignal): Promise<void>
 }
 
 interface Options {
-  /** Whose website answers at a subdomain. */
-  findProperty(subdomain: string): Promise<string | undefined>
-  /** A page shows the business date and such, which change without an event: it is kept no longer than this. */
+  /** A page shows the business date and such, which change without an event: it is fresh no longer than this. */
   longestMs?: number
   mostPages?: number
   now?(): number
@@ -27,13 +33,14 @@ interface Options {
 // What these tell of is on no page that is kept.
 const changesNoPage = /^(booking|room)\./
 const ofOneAnswer = ['x-request-id', 'connection']
+const textOf = ({ page, encoding }: PageKey) => `${page} ${encoding}`
 
 /**
  * Pages of hotel websites, kept for moments and forgotten when their property changes, as the database tells every process.
  * A page that was being made while anything changed is not kept, since it may show what was.
  */
-export function createPageCache({ findProperty, longestMs = 30_000, mostPages = 2_000, now = Date.now }: Options): PageCache {
-  const pages = new Map<string, KeptPage & { propertyId: string; until: number }>()
+export function createPageCache({ longestMs = 30_000, mostPages = 2_000, now = Date.now }: Options = {}): PageCache {
+  const pages = new Map<string, KeptPage & { page: string; propertyId: string; until: number }>()
   let changes = 0
 
   const forget = (isUntrue: (propertyId: string) => boolean) => {
@@ -43,21 +50,21 @@ export function createPageCache({ findProperty, longestMs = 30_000, mostPages = 
 
   return {
     find(key) {
-      const page = pages.get(key)
+      const page = pages.get(textOf(key))
       return page && page.until > now() ? page : undefined
     },
-    keepAnswer(key, subdomain, response) {
+    findLast: wanted => [...pages.values()].findLast(({ page }) => page === wanted),
+    keepAnswer(key, propertyId, response) {
       const changesBefore = changes
       const chunks = collectBody(response)
-      response.once('finish', async () => {
+      response.once('finish', () => {
         const headers = response.getHeaders()
         const isPage = response.statusCode === 200 && String(headers['content-type']).startsWith('text/html') && !headers['set-cookie']
-        const propertyId = isPage ? await findProperty(subdomain).catch(() => undefined) : undefined
-        if (!propertyId || changes !== changesBefore) return
+        if (!isPage || changes !== changesBefore) return
         const [oldest] = pages.keys()
         if (pages.size >= mostPages && oldest !== undefined) pages.delete(oldest)
         for (const name of ofOneAnswer) delete headers[name]
-        pages.set(key, { headers, body: Buffer.concat(chunks), propertyId, until: now() + longestMs })
+        pages.set(textOf(key), { headers, body: Buffer.concat(chunks), page: key.page, propertyId, until: now() + longestMs })
       })
     },
     async follow(events, signal) {

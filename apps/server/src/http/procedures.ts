@@ -5,6 +5,7 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Metrics } from '../metrics.ts'
 import { calledProcedures } from './called-procedures.ts'
+import { answer } from './errors.ts'
 
 /** What the transport knows of one request; the context makes an actor of it. */
 export interface RequestFacts {
@@ -17,9 +18,19 @@ export interface RequestFacts {
 
 export type CreateContext = (facts: RequestFacts) => Promise<Context>
 
+const methods = new Set(['GET', 'HEAD', 'POST'])
+
 /** The typed procedures, at /trpc. */
 export async function procedures(app: FastifyInstance, { createContext, metrics }: { createContext: CreateContext; metrics: Metrics }) {
   const failed = new WeakMap<FastifyRequest, Map<string, 'refused' | 'failed'>>()
+
+  // Of TRACE and its like no request can be made for the procedures to read; nobody else's page is let in by a preflight.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!methods.has(request.method)) return answer(request, reply, { status: 405, message: 'Procedures are called by GET or POST.' })
+    const type = request.headers['content-type']
+    if (request.method === 'POST' && type !== undefined && !/^application\/json\b/i.test(type))
+      return answer(request, reply, { status: 415, message: 'Procedures take JSON.' })
+  })
 
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store')

@@ -68,6 +68,22 @@ describe('files of properties', () => {
     expect((await upload(Buffer.alloc(0))).json()).toMatchObject({ reason: 'IMAGE_REFUSED' })
   })
 
+  it('does not take one kind of picture for another, and says which is which', async () => {
+    const disguised = await upload(await photo(), { 'content-type': 'image/png' })
+    expect(disguised.statusCode).toBe(400)
+    expect(disguised.json()).toMatchObject({
+      reason: 'IMAGE_REFUSED',
+      error: expect.stringContaining('named as a PNG, but is a JPG inside'),
+    })
+    expect((await upload(await photo(), { 'content-type': 'application/pdf' })).json()).toMatchObject({ reason: 'IMAGE_REFUSED' })
+    const form = new FormData()
+    form.set('file', new File([new Uint8Array(await photo())], 'front.webp'))
+    const request = new Response(form)
+    const type = request.headers.get('content-type') ?? ''
+    expect((await upload(Buffer.from(await request.arrayBuffer()), { 'content-type': type })).statusCode).toBe(400)
+    expect((await upload(await photo(), { 'content-type': 'application/octet-stream' })).statusCode).toBe(201)
+  })
+
   it('takes nothing from strangers, from other owners, from other sites, or for no property', async () => {
     const picture = await photo()
     expect((await upload(picture, { cookie: '' })).statusCode).toBe(401)
@@ -89,6 +105,11 @@ describe('files of properties', () => {
     expect(rows[0]).toMatch(/^'=Lotus House,hotel,pending,draft,/)
     expect((await ask('?status=active')).payload.trimEnd().split('\r\n')).toHaveLength(1)
     expect((await ask('?status=sold')).statusCode).toBe(400)
+    const sheet = await server.app.inject({ url: '/exports/properties.xlsx', headers: { host, cookie } })
+    expect(sheet.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    expect(sheet.headers['content-disposition']).toMatch(/^attachment; filename="properties-.*\.xlsx"$/)
+    expect(sheet.rawPayload.subarray(0, 4)).toEqual(Buffer.from('PK\x03\x04'))
+    expect((await server.app.inject({ url: '/exports/properties.xlsx', headers: { host } })).statusCode).toBe(401)
     expect((await ask('', { host })).statusCode).toBe(401)
   })
 

@@ -2,7 +2,7 @@ import { largestImageBytes } from '@atithi/api/images/rules'
 import { enterUpload } from '@atithi/api/images/upload'
 import { id } from '@atithi/api/shared/ids'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { preparePicture } from '../pictures/prepare-picture.ts'
+import { claimedKind, type PictureKind } from '../pictures/picture-kind.ts'
 import { answerNotFound } from './errors.ts'
 import { type CreateContext, factsOf } from './procedures.ts'
 import { answerRefusals } from './refusals.ts'
@@ -30,17 +30,20 @@ export async function propertyUploads(app: FastifyInstance, { createContext }: {
     handler: async (request, reply) => {
       const take = entered.get(request)
       if (!take) return answerNotFound(request, reply)
-      const imageId = await take(await preparePicture(await fileOf(request)))
+      const { bytes, claim } = await fileOf(request)
+      // Loaded with the first picture, as wherever sharp is used: a server that draws nothing does without its memory.
+      const { preparePicture } = await import('../pictures/prepare-picture.ts')
+      const imageId = await take(await preparePicture(bytes, claim))
       return reply.code(201).header('cache-control', 'no-store').send({ id: imageId })
     },
   })
 }
 
-async function fileOf(request: FastifyRequest): Promise<Buffer> {
+async function fileOf(request: FastifyRequest): Promise<{ bytes: Buffer; claim: PictureKind | undefined }> {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const type = request.headers['content-type'] ?? ''
-  if (!type.startsWith('multipart/form-data')) return body
+  if (!type.startsWith('multipart/form-data')) return { bytes: body, claim: claimedKind({ type }) }
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData().catch(() => new FormData())
   const [file] = [...form.values()].filter(value => value instanceof File)
-  return file ? Buffer.from(await file.arrayBuffer()) : Buffer.alloc(0)
+  return { bytes: file ? Buffer.from(await file.arrayBuffer()) : Buffer.alloc(0), claim: file && claimedKind(file) }
 }

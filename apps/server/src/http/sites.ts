@@ -2,15 +2,24 @@ import fs from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { enterSite } from '@atithi/api/access/gates'
+import { DomainError } from '@atithi/api/errors'
 import { appRouter } from '@atithi/api/router'
+import { readPreview } from '@atithi/api/site/preview-token'
 import { createCallerFactory } from '@atithi/api/trpc'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PictureFiles } from '../providers/picture-files.ts'
+import type { CustomDomains } from './custom-domains.ts'
 import { answer, answerNotFound, errorPage } from './errors.ts'
+import { createLinkPreviews, LINK_PREVIEW_PATH } from './link-preview.ts'
 import { media } from './media.ts'
-import type { PageCache } from './page-cache.ts'
+import type { KeptPage, PageCache, PageKey } from './page-cache.ts'
+import { languageOf, pausedPage, withPausedNotice } from './paused-pages.ts'
+import { previewOnly } from './preview-headers.ts'
 import type { CreateContext } from './procedures.ts'
 import type { SiteAddress } from './site-address.ts'
+import type { VisitCounter } from './visit-counter.ts'
 
 declare module 'http' {
   interface IncomingMessage {
@@ -32,16 +41,24 @@ type AstroHandler = (
 interface Options {
   distDir: string
   mediaDir: string
+  pictures: PictureFiles
+  bucket: PictureFiles | undefined
   publicUrl: string
   baseDomain: string
   createContext: CreateContext
   pageCache?: PageCache
+  customDomains?: CustomDomains
+  visits?: VisitCounter
 }
+
+type Context = Awaited<ReturnType<CreateContext>>
+type Site = FastifyRequest & { raw: IncomingMessage & { site: SiteAddress } }
 
 const createCaller = createCallerFactory(appRouter)
 
 /** Hotel websites: Astro renders in this process and reads through the same procedures, as a visitor without a session. */
-export async function sites(app: FastifyInstance, { distDir, mediaDir, publicUrl, baseDomain, createContext, pageCache }: Options) {
+export async function sites(app: FastifyInstance, options: Options) {
+  const { distDir, mediaDir, pictures, bucket, publicUrl, createContext, pageCache, visits } = options
   app.addHook('onRequest', async (request, reply) => {
     if (!request.raw.site) return answerNotFound(request, reply)
   })
@@ -50,8 +67,10 @@ export async function sites(app: FastifyInstance, { distDir, mediaDir, publicUrl
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
-  await media(app, { mediaDir, at: `${SITES_PREFIX}/media/` })
+  await media(app, { mediaDir, bucket, at: `${SITES_PREFIX}/media/` })
   await builtFiles(app, { distDir, at: `${SITES_PREFIX}/_astro/` })
+  const linkPreviews = createLinkPreviews(pictures)
+  const localsOf = localsFor(options)
 
   const render = await loadHandler(distDir)
   app.route({
@@ -61,26 +80,38 @@ export async function sites(app: FastifyInstance, { distDir, mediaDir, publicUrl
       const { site } = request.raw
       if (!site || !render) return answer(request, reply, { status: 503, message: 'The websites are not built yet.' })
       const key = keyOfKept(request, site)
-      const kept = key && pageCache?.find(key)
-      if (kept) {
-        reply.hijack()
-        reply.raw.writeHead(200, kept.headers)
-        return void reply.raw.end(kept.body)
+      const fresh = key && pageCache?.find(key)
+      if (fresh) {
+        visits?.count({ site, headers: request.headers })
+        return send(reply, fresh)
       }
-      if (key) pageCache?.keepAnswer(key, site.subdomain, reply.raw)
       const context = await createContext(visitor(request))
-      request.raw.url = site.url
-      for (const [name, value] of Object.entries(securityHeaders(publicUrl))) reply.raw.setHeader(name, value)
-      reply.hijack()
-      const locals = {
-        api: createCaller(context).site,
-        subdomain: site.subdomain,
-        basePath: site.basePath,
-        requestId: request.id,
-        siteUrl: `${new URL(publicUrl).protocol}//${site.subdomain}.${baseDomain}`,
-        backOfficeUrl: publicUrl,
-        reportError: (error: unknown) => request.log.error({ err: error }, 'page failed'),
+      const preview =
+        site.previewToken && readPreview(site.previewToken, context.services.settings.signingKey, context.services.clock.now())
+      if (site.previewToken && !preview)
+        return answer(request, reply, { status: 410, message: 'This preview has expired. Open it again in the back office.' })
+      const linked = linkedPreview(site)
+      if (linked) return reply.redirect(linked)
+
+      let propertyId: string | undefined
+      try {
+        propertyId = preview ? preview.propertyId : await whose(context, site.subdomain)
+      } catch (error) {
+        request.log.warn({ err: error }, 'a website without its database')
+        return answerWithoutDatabase(request as Site, reply, key && pageCache?.findLast(key.page))
       }
+      const locals = localsOf(request as Site, { ...context, ...(preview && { preview }) })
+      if (site.url.split('?')[0] === LINK_PREVIEW_PATH && propertyId && request.method !== 'POST') {
+        const { jpeg, etag } = await linkPreviews.pictureOf(await locals.api.bySubdomain({ subdomain: site.subdomain }))
+        reply.header('cache-control', 'public, max-age=3600').header('etag', etag)
+        return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.type('image/jpeg').send(jpeg)
+      }
+      if (key && propertyId && !preview) pageCache?.keepAnswer(key, propertyId, reply.raw)
+      if (propertyId && request.method === 'GET') countWhenShown(visits, request as Site, reply.raw)
+      for (const [name, value] of Object.entries(securityHeaders(publicUrl))) reply.raw.setHeader(name, value)
+      if (preview) previewOnly(reply.raw, publicUrl)
+      request.raw.url = site.url
+      reply.hijack()
       try {
         await render(request.raw, reply.raw, undefined, locals)
       } catch (error) {
@@ -89,6 +120,62 @@ export async function sites(app: FastifyInstance, { distDir, mediaDir, publicUrl
         reply.raw.end(errorPage('Something failed on our side.', request.id))
       }
     },
+  })
+}
+
+/** What the renderer is handed with each request. */
+function localsFor({ publicUrl, baseDomain, customDomains }: Options) {
+  const { protocol } = new URL(publicUrl)
+  return (request: Site, context: Context) => {
+    const { subdomain, basePath } = request.raw.site
+    return {
+      api: createCaller(context).site,
+      ...{ subdomain, basePath, requestId: request.id },
+      siteUrl: `${protocol}//${customDomains?.domainOf(subdomain) ?? `${subdomain}.${baseDomain}`}`,
+      backOfficeUrl: publicUrl,
+      isPreview: context.preview !== undefined,
+      reportError: (error: unknown) => request.log.error({ err: error }, 'page failed'),
+    }
+  }
+}
+
+const longestLookupMs = 3_000
+
+/** The property behind a published website; undefined when there is none. Rejects when the database gives no answer. */
+async function whose({ services }: Context, subdomain: string): Promise<string | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the database gave no answer')), longestLookupMs)
+  })
+  try {
+    return (await Promise.race([enterSite(services.db, subdomain), late])).propertyId
+  } catch (error) {
+    if (error instanceof DomainError) return undefined
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** What was true of the page before, and that nothing can be booked now; without it a plain page that says so. */
+function answerWithoutDatabase(request: Site, reply: FastifyReply, last: KeptPage | undefined) {
+  const language = languageOf(request.raw.site.url)
+  const page = last && withPausedNotice(last, language)
+  if (page) return send(reply, page)
+  reply.code(503).header('retry-after', '30').header('cache-control', 'no-store').type('text/html; charset=utf-8')
+  return reply.send(pausedPage(language, request.id))
+}
+
+function send(reply: FastifyReply, { headers, body }: KeptPage): void {
+  reply.hijack()
+  reply.raw.writeHead(200, headers)
+  reply.raw.end(body)
+}
+
+function countWhenShown(visits: VisitCounter | undefined, { raw: { site }, headers }: Site, response: ServerResponse): void {
+  response.once('finish', () => {
+    const isPage = response.statusCode === 200 && String(response.getHeader('content-type')).startsWith('text/html')
+    if (isPage) visits?.count({ site, headers })
   })
 }
 
@@ -106,10 +193,21 @@ async function loadHandler(distDir: string): Promise<AstroHandler | undefined> {
   return built.handler
 }
 
+const keptPages = /^(\/hi)?\/(rooms(\/[a-z0-9-]+)?|gallery|reviews|location|policies|privacy)?\/?$/
+const ofCampaigns = /^(utm_[a-z]+|gclid|fbclid|gbraid|wbraid|mc_cid|mc_eid)$/
+
 /** Which copy of a kept page would answer; undefined for every page that shows prices for dates, or a guest's own things. */
-function keyOfKept(request: FastifyRequest, { subdomain, basePath, url }: SiteAddress): string | undefined {
-  if (request.method !== 'GET' || !/^\/($|rooms$|rooms\/[a-z0-9-]+$)/.test(url)) return undefined
-  return [subdomain, basePath, url, request.headers['accept-encoding']].join(' ')
+function keyOfKept(request: FastifyRequest, { subdomain, basePath, url, previewToken }: SiteAddress): PageKey | undefined {
+  if (request.method !== 'GET' || previewToken !== undefined) return undefined
+  const [path = '', query] = url.split('?')
+  if (!keptPages.test(path) || ![...new URLSearchParams(query).keys()].every(name => ofCampaigns.test(name))) return undefined
+  return { page: [subdomain, basePath, path].join(' '), encoding: String(request.headers['accept-encoding'] ?? '') }
+}
+
+/** `?preview={token}` is the same link in another form. */
+function linkedPreview({ basePath, url, previewToken }: SiteAddress): string | undefined {
+  const token = previewToken === undefined ? new URLSearchParams(url.split('?')[1]).get('preview') : null
+  return token && /^[\w-]+\.[\w-]+$/.test(token) ? `${basePath}/~${token}${url.split('?')[0]}` : undefined
 }
 
 const visitor = (request: FastifyRequest) => ({

@@ -16,6 +16,20 @@ function brandKind(brands: string): PictureKind {
   return /hei[cxms]|hev[cx]/.test(brands) ? 'heic' : 'unknown'
 }
 
+/** The names of kinds, as they stand in a content type and at the end of a file's name. */
+const claims: Readonly<Record<string, PictureKind>> = {
+  ...{ jpeg: 'jpeg', jpg: 'jpeg', pjpeg: 'jpeg', jfif: 'jpeg', png: 'png', webp: 'webp', avif: 'avif', gif: 'gif' },
+  ...{ heic: 'heic', heif: 'heic', svg: 'svg', 'svg+xml': 'svg' },
+}
+
+/** What the sender says a file is, of the content type or of the name; undefined when nothing is said. Any other kind of file is 'unknown'. */
+export function claimedKind({ type = '', name = '' }: { type?: string; name?: string }): PictureKind | undefined {
+  const [, ending] = /\.([a-z0-9]+)$/i.exec(name) ?? []
+  const [said = ''] = type.toLowerCase().split(';')
+  if (said === '' || said === 'application/octet-stream') return ending ? claims[ending.toLowerCase()] : undefined
+  return claims[said.trim().replace(/^image\/(x-)?/, '')] ?? 'unknown'
+}
+
 /** Animated PNGs say so before their first picture; decoders that know only still ones read past it. */
 export function isAnimatedPng(bytes: Buffer): boolean {
   const control = bytes.indexOf('acTL')

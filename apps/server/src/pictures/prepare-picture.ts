@@ -19,13 +19,20 @@ const broken = 'This picture is broken or incomplete. Save it again and upload t
 const animated = 'Animated pictures are not taken. Upload a still one.'
 const huge = `This picture has more than ${mostPixels / 1_000_000} megapixels. Make it smaller and upload it again.`
 
-/** Decodes what somebody sent and makes the kept widths of it, upright and without metadata. Throws IMAGE_REFUSED. */
-export async function preparePicture(bytes: Buffer): Promise<PreparedImage> {
+const names: Readonly<Record<PictureKind, string>> = {
+  ...{ jpeg: 'a JPG', png: 'a PNG', webp: 'a WebP', avif: 'an AVIF', heic: 'a HEIC', gif: 'a GIF', svg: 'an SVG', unknown: 'no picture' },
+}
+const disguised = (claim: PictureKind, kind: PictureKind) =>
+  `This file is named as ${names[claim]}, but is ${names[kind]} inside. Give it the ending of what it is, or save it again.`
+
+/** Decodes what somebody sent and makes the kept widths of it, upright and without metadata. `claim` is what its name or type says. Throws IMAGE_REFUSED. */
+export async function preparePicture(bytes: Buffer, claim?: PictureKind): Promise<PreparedImage> {
   if (bytes.length === 0) refuse('This file is empty.')
   if (bytes.length > largestImageBytes) refuse('This picture is larger than 10 MB. Choose a smaller one.')
   const kind = pictureKind(bytes)
   const refusal = refusals[kind]
   if (refusal) refuse(refusal)
+  if (claim && claim !== kind) refuse(disguised(claim, kind))
   if (kind === 'png' && isAnimatedPng(bytes)) refuse(animated)
   try {
     const { pages = 1, autoOrient } = await readHeader(bytes)

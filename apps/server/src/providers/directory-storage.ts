@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import type { Storage } from '@atithi/api/ports/storage'
+import type { PictureFiles } from './picture-files.ts'
 
 /** Keeps files in a folder of this machine. */
-export function createDirectoryStorage(root: string): Storage {
+export function createDirectoryStorage(root: string): PictureFiles {
   return {
     async put(key, bytes) {
       const file = fileOf(root, key)
@@ -21,6 +21,14 @@ export function createDirectoryStorage(root: string): Storage {
     },
     async remove(keys) {
       await Promise.all(keys.map(key => fs.rm(fileOf(root, key), { force: true })))
+    },
+    async read(key) {
+      try {
+        return await fs.readFile(fileOf(root, key))
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+        throw error
+      }
     },
   }
 }

@@ -1,5 +1,4 @@
 import type { Mailer } from '@atithi/api/ports/mail'
-import { createTransport } from 'nodemailer'
 
 const PATIENCE_MS = 10_000
 
@@ -10,6 +9,21 @@ export interface SmtpMailer extends Mailer {
 
 /** Sends over the mail server at `url` (smtp:// or smtps://), as `from`, over a few connections that are kept open. */
 export function createSmtpMailer({ url, from }: { url: string; from: string }): SmtpMailer {
+  let opening: ReturnType<typeof openTransport> | undefined
+  return {
+    async send({ messageId, to, subject, text, html }) {
+      opening ??= openTransport(url)
+      const transport = await opening
+      // As an object the address is one recipient, whatever commas it holds.
+      const recipient = { name: '', address: to }
+      await transport.sendMail({ messageId, from, to: recipient, subject, text, html, headers: { 'Auto-Submitted': 'auto-generated' } })
+    },
+    close: () => void opening?.then(transport => transport.close()),
+  }
+}
+
+async function openTransport(url: string) {
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url,
     pool: true,
@@ -24,12 +38,5 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   })
   // A pooled connection that breaks while it waits is replaced by the next message.
   transport.on('error', () => {})
-  return {
-    async send({ messageId, to, subject, text, html }) {
-      // As an object the address is one recipient, whatever commas it holds.
-      const recipient = { name: '', address: to }
-      await transport.sendMail({ messageId, from, to: recipient, subject, text, html, headers: { 'Auto-Submitted': 'auto-generated' } })
-    },
-    close: () => transport.close(),
-  }
+  return transport
 }

@@ -1,0 +1,173 @@
+import type { StoredDocument } from '@atithi/api/invoices/reads'
+import type { DocumentContent, Party } from '@atithi/api/invoices/rules/content'
+import { documentTitles, financialYearName } from '@atithi/api/invoices/rules/numbering'
+import { stateTaxName } from '@atithi/api/shared/states'
+import { Document, type DocumentProps, Page, Text, View } from '@react-pdf/renderer'
+import { createElement as h, type ReactElement } from 'react'
+import { day, money } from './money-words.ts'
+import { styles } from './styles.ts'
+import { lineTable, paymentTable, taxTable } from './tables.ts'
+
+const labelled = (label: string, ...lines: (string | null)[]): ReactElement =>
+  h(
+    View,
+    null,
+    h(Text, { style: styles.label }, label),
+    ...lines.flatMap((line, at) => (line ? [h(Text, { key: label + line, style: at === 0 ? styles.bold : {} }, line)] : [])),
+  )
+
+const partyLines = ({ name, address, gstin, phone, email }: Party): (string | null)[] => [
+  name,
+  address,
+  gstin && `GSTIN ${gstin}`,
+  [phone, email].filter(Boolean).join(', '),
+]
+
+/** A document as it was issued: everything on it comes from its frozen content, so that it prints the same for ever. */
+export function paper({ kind, number, issuedOn, issuedAt, financialYear, content }: StoredDocument): ReactElement<DocumentProps> {
+  const title = documentTitles[kind]
+  const isInvoice = kind === 'tax-invoice' || kind === 'bill-of-supply'
+  const { supplier, recipient, stay, placeOfSupply, corrects, reason, payments, notes } = content
+  const stateTax = stateTaxName(supplier.stateCode)
+  // The same instant for every printing, or the file would differ each time.
+  const drawn = new Date(issuedAt)
+  return h(
+    Document,
+    {
+      title: `${title} ${number}`,
+      author: supplier.name,
+      creationDate: drawn,
+      modificationDate: drawn,
+      producer: 'Atithi',
+      creator: 'Atithi',
+    },
+    h(
+      Page,
+      { size: 'A4', style: styles.page },
+      h(
+        View,
+        { style: styles.footer, fixed: true },
+        h(Text, null, `${title} ${number}`),
+        h(Text, { render: ({ pageNumber, totalPages }) => `Page ${pageNumber} of ${totalPages}` }),
+      ),
+      h(
+        View,
+        { style: styles.between },
+        h(
+          View,
+          { style: { width: '58%' } },
+          h(Text, { style: styles.supplier }, supplier.name),
+          ...[
+            supplier.address,
+            [supplier.phone, supplier.email].filter(Boolean).join(', '),
+            supplier.gstin && `GSTIN ${supplier.gstin}`,
+          ].flatMap(line => (line ? [h(Text, { key: line }, line)] : [])),
+        ),
+        h(
+          View,
+          { style: { alignItems: 'flex-end' } },
+          h(Text, { style: styles.title }, title),
+          h(Text, { style: styles.bold }, number),
+          h(Text, null, day(issuedOn)),
+        ),
+      ),
+      h(
+        View,
+        { style: [styles.row, styles.block, styles.rule, { paddingTop: 10 }] },
+        h(
+          View,
+          { style: styles.half },
+          labelled(kind === 'receipt-voucher' || kind === 'payment-receipt' ? 'Received from' : 'To', ...partyLines(recipient)),
+        ),
+        h(
+          View,
+          { style: styles.half },
+          labelled(
+            'Stay',
+            `Booking ${stay.code}`,
+            stay.guestName === recipient.name ? null : `Guest: ${stay.guestName}`,
+            `${day(stay.checkIn)} to ${day(stay.checkOut)}`,
+            stay.rooms.length > 0 ? `Room ${stay.rooms.join(', ')}` : null,
+          ),
+        ),
+      ),
+      h(
+        View,
+        { style: [styles.row, { marginTop: 10 }] },
+        h(View, { style: styles.half }, labelled('Place of supply', placeOfSupply || 'Not stated')),
+        h(
+          View,
+          { style: styles.half },
+          corrects
+            ? labelled('Against', `${corrects.title} ${corrects.number}`, `of ${day(corrects.date)}`)
+            : labelled('Financial year', financialYearName(financialYear)),
+        ),
+      ),
+      reason ? h(View, { style: { marginTop: 10 } }, labelled('Reason', reason)) : null,
+      h(View, { style: styles.block }, lineTable(content.lines, stateTax)),
+      totals(content, isInvoice),
+      isInvoice && content.totals.cgst + content.totals.sgst > 0
+        ? h(
+            View,
+            { style: styles.block, wrap: false },
+            h(Text, { style: [styles.bold, { marginBottom: 4 }] }, 'GST by rate'),
+            taxTable(content.taxes, stateTax),
+          )
+        : null,
+      payments.length > 0
+        ? h(
+            View,
+            { style: styles.block, wrap: false },
+            h(Text, { style: [styles.bold, { marginBottom: 4 }] }, isInvoice ? 'Set off against this bill' : 'Payment'),
+            paymentTable(payments),
+          )
+        : null,
+      h(
+        View,
+        { style: styles.block, wrap: false },
+        ...[...(content.totals.cgst > 0 ? ['Tax is not payable on reverse charge.'] : []), ...notes].map(note =>
+          h(Text, { key: note, style: styles.muted }, note),
+        ),
+        h(
+          Text,
+          { style: [styles.muted, { marginTop: 4 }] },
+          'Issued electronically under the Information Technology Act, 2000: no signature is needed.',
+        ),
+      ),
+    ),
+  )
+}
+
+function totals({ totals: sums, inWords, balance, supplier }: DocumentContent, isInvoice: boolean): ReactElement {
+  const rows: [string, number][] = [
+    [sums.cgst + sums.sgst > 0 ? 'Taxable value' : 'Value', sums.taxableValue],
+    ...(sums.cgst + sums.sgst > 0
+      ? ([
+          ['CGST', sums.cgst],
+          [stateTaxName(supplier.stateCode), sums.sgst],
+        ] satisfies [string, number][])
+      : []),
+    ...(sums.roundOff === 0 ? [] : ([['Round off', sums.roundOff]] satisfies [string, number][])),
+  ]
+  return h(
+    View,
+    { wrap: false },
+    h(
+      View,
+      { style: styles.totals },
+      ...rows.map(([label, amount]) =>
+        h(View, { key: label, style: styles.total }, h(Text, { style: styles.muted }, label), h(Text, null, money(amount))),
+      ),
+      h(View, { style: styles.grand }, h(Text, null, 'Total'), h(Text, null, money(sums.total))),
+      isInvoice && balance !== null
+        ? h(
+            View,
+            { style: styles.total },
+            h(Text, { style: styles.muted }, balance < 0 ? 'Paid too much' : 'To be paid'),
+            h(Text, null, money(Math.abs(balance))),
+          )
+        : null,
+    ),
+    h(Text, { style: { marginTop: 8 } }, inWords),
+  )
+}

@@ -1,0 +1,63 @@
+import { Worker } from 'node:worker_threads'
+import type { StoredDocument } from '@atithi/api/invoices/reads'
+import type { PrintAnswer, PrintOrder } from './pdf-worker.ts'
+
+export interface Printer {
+  print(document: StoredDocument): Promise<Uint8Array>
+  stop(): Promise<void>
+}
+
+/**
+ * Draws documents in a thread of its own: a long invoice takes seconds, in which the server answers others. The thread, with a library
+ * of tens of megabytes, starts with the first order and ends when none has come for `idleMs`.
+ */
+export function createPrinter(idleMs = 60_000): Printer {
+  const waiting = new Map<number, { resolve: (pdf: Uint8Array) => void; reject: (error: Error) => void }>()
+  let worker: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
+  let orders = 0
+
+  function failAll(error: Error): void {
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+
+  function start(): Worker {
+    const started = new Worker(new URL('./pdf-worker.ts', import.meta.url))
+    started.unref()
+    started.on('message', (answer: PrintAnswer) => {
+      const order = waiting.get(answer.order)
+      waiting.delete(answer.order)
+      if ('pdf' in answer) order?.resolve(answer.pdf)
+      else order?.reject(new Error(`the document could not be drawn: ${answer.failure}`))
+      if (waiting.size === 0) idle = setTimeout(() => void stop(), idleMs).unref()
+    })
+    started.on('error', error => {
+      worker = undefined
+      failAll(new Error('the thread that draws documents ended', { cause: error }))
+    })
+    return started
+  }
+
+  async function stop(): Promise<void> {
+    clearTimeout(idle)
+    const stopped = worker
+    worker = undefined
+    await stopped?.terminate()
+    failAll(new Error('the server is stopping'))
+  }
+
+  return {
+    print(document) {
+      clearTimeout(idle)
+      worker ??= start()
+      orders += 1
+      const order = orders
+      return new Promise((resolve, reject) => {
+        waiting.set(order, { resolve, reject })
+        worker?.postMessage({ order, document } satisfies PrintOrder)
+      })
+    },
+    stop,
+  }
+}

@@ -1,0 +1,20 @@
+import { createRequire } from 'node:module'
+import type { StoredDocument } from '@atithi/api/invoices/reads'
+import { Font, renderToBuffer } from '@react-pdf/renderer'
+import { paper } from './paper.ts'
+
+const { resolve } = createRequire(import.meta.url)
+
+// One family for Latin, the rupee sign and Devanagari; drawn into the file, so that it prints the same everywhere.
+Font.register({
+  family: 'Noto Sans',
+  fonts: [
+    { src: resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'), fontWeight: 400 },
+    { src: resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'), fontWeight: 700 },
+  ],
+})
+// Names of people and places are not broken by the rules of English.
+Font.registerHyphenationCallback(word => [word])
+
+/** A document as a PDF, byte for byte the same whenever it is asked for. */
+export const renderPdf = (document: StoredDocument): Promise<Buffer> => renderToBuffer(paper(document))

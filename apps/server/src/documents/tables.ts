@@ -1,0 +1,121 @@
+import type { DocumentContent } from '@atithi/api/invoices/rules/content'
+import { paymentMethodNames } from '@atithi/api/payments/rules'
+import { Text, View } from '@react-pdf/renderer'
+import { createElement as h, type ReactElement } from 'react'
+import { day, figure, percent } from './money-words.ts'
+import { styles } from './styles.ts'
+
+interface Column<Row> {
+  head: string
+  width: string
+  isFigure?: boolean
+  of: (row: Row, at: number) => string
+  /** A second, quieter line. */
+  hint?: (row: Row) => string
+}
+
+/** A table that breaks between its rows; its head stands on each page. */
+function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): ReactElement {
+  const cell = (column: Column<Row>) => [
+    { width: column.width, paddingRight: column === columns.at(-1) ? 0 : 6 },
+    ...(column.isFigure ? [styles.right] : []),
+  ]
+  return h(
+    View,
+    null,
+    h(
+      View,
+      { style: styles.tableHead, fixed: true },
+      ...columns.map(column => h(Text, { key: column.head, style: cell(column) }, column.head)),
+    ),
+    ...rows.map((row, at) =>
+      h(
+        View,
+        { key: at, style: styles.tableRow, wrap: false },
+        ...columns.map(column => {
+          const hint = column.hint?.(row)
+          return h(
+            View,
+            { key: column.head, style: cell(column) },
+            h(Text, null, column.of(row, at)),
+            hint ? h(Text, { style: [styles.muted, { fontSize: 7.5 }] }, hint) : null,
+          )
+        }),
+      ),
+    ),
+  )
+}
+
+type Line = DocumentContent['lines'][number]
+
+function lineHint({ night, quantity, unitPrice, discount }: Line): string {
+  return [
+    ...(night ? [`Night of ${day(night)}`] : []),
+    ...(unitPrice !== null && (quantity > 1 || discount > 0) ? [`${quantity} × ${figure(unitPrice)}`] : []),
+    ...(discount > 0 ? [`less ${figure(discount)}`] : []),
+  ].join(', ')
+}
+
+/** What is charged, credited or paid ahead; without columns of tax where there is none. */
+export function lineTable(lines: readonly Line[], stateTax: string): ReactElement {
+  const isTaxed = lines.some(line => line.cgst + line.sgst > 0)
+  const tax: Column<Line>[] = [
+    { head: 'GST', width: '8%', isFigure: true, of: line => percent(line.taxBasisPoints) },
+    { head: 'CGST ₹', width: '12%', isFigure: true, of: line => figure(line.cgst) },
+    { head: `${stateTax} ₹`, width: '12%', isFigure: true, of: line => figure(line.sgst) },
+  ]
+  return table<Line>(
+    [
+      { head: '#', width: '5%', of: (_, at) => String(at + 1) },
+      { head: 'Description', width: isTaxed ? '27%' : '51%', of: line => line.description, hint: lineHint },
+      { head: 'SAC', width: isTaxed ? '9%' : '12%', of: line => line.sac },
+      {
+        head: isTaxed ? 'Taxable value ₹' : 'Value ₹',
+        width: isTaxed ? '14%' : '16%',
+        isFigure: true,
+        of: line => figure(line.taxableValue),
+      },
+      ...(isTaxed ? tax : []),
+      { head: 'Amount ₹', width: isTaxed ? '13%' : '16%', isFigure: true, of: line => figure(line.amount) },
+    ],
+    lines,
+  )
+}
+
+type Rate = DocumentContent['taxes'][number]
+
+/** The tax by service code and rate. */
+export function taxTable(taxes: readonly Rate[], stateTax: string): ReactElement {
+  return table<Rate>(
+    [
+      { head: 'SAC', width: '16%', of: rate => rate.sac },
+      { head: 'Taxable value ₹', width: '24%', isFigure: true, of: rate => figure(rate.taxableValue) },
+      { head: 'CGST', width: '12%', isFigure: true, of: rate => percent(rate.taxBasisPoints / 2) },
+      { head: 'CGST ₹', width: '18%', isFigure: true, of: rate => figure(rate.cgst) },
+      { head: stateTax, width: '12%', isFigure: true, of: rate => percent(rate.taxBasisPoints / 2) },
+      { head: `${stateTax} ₹`, width: '18%', isFigure: true, of: rate => figure(rate.sgst) },
+    ],
+    taxes,
+  )
+}
+
+type Payment = DocumentContent['payments'][number]
+
+/** Money that came or went. */
+export function paymentTable(payments: readonly Payment[]): ReactElement {
+  const sign = (payment: Payment) => (payment.kind === 'refund' ? -payment.amount : payment.amount)
+  return table<Payment>(
+    [
+      { head: 'Date', width: '18%', of: payment => day(payment.date) },
+      {
+        head: 'By',
+        width: '30%',
+        of: payment => `${paymentMethodNames[payment.method]}${payment.kind === 'refund' ? ', given back' : ''}`,
+      },
+      { head: 'Reference', width: '20%', of: payment => payment.reference ?? '' },
+      { head: 'Receipt', width: '18%', of: payment => payment.number ?? '' },
+      { head: 'Amount ₹', width: '14%', isFigure: true, of: payment => figure(sign(payment)) },
+    ],
+    payments,
+  )
+}

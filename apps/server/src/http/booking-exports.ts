@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream'
+import { exportBookingsInput } from '@atithi/api/bookings/list-schema'
+import { appRouter } from '@atithi/api/router'
+import { csvLine } from '@atithi/api/shared/csv'
+import { id } from '@atithi/api/shared/ids'
+import { createCallerFactory } from '@atithi/api/trpc'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { mostXlsxRows, type XlsxCell, type XlsxColumn, xlsx } from '../spreadsheets/xlsx-stream.ts'
+import { answer } from './errors.ts'
+import { framed, type Progress } from './framed-download.ts'
+import { type CreateContext, factsOf } from './procedures.ts'
+import { answerRefusals } from './refusals.ts'
+
+const createCaller = createCallerFactory(appRouter)
+type Export = ReturnType<typeof createCaller>['bookings']['export']
+type Part = Awaited<ReturnType<Export>>
+type Item = Part['items'][number]
+
+const columns: readonly (XlsxColumn & { of: (booking: Item) => XlsxCell })[] = [
+  { title: 'Booking', kind: 'text', width: 11, of: b => b.code },
+  { title: 'Guest', kind: 'text', width: 24, of: b => b.guestName },
+  { title: 'Email', kind: 'text', width: 28, of: b => b.guestEmail },
+  { title: 'Phone', kind: 'text', width: 16, of: b => b.guestPhone },
+  { title: 'Property', kind: 'text', width: 24, of: b => b.propertyName },
+  { title: 'Room type', kind: 'text', width: 20, of: b => b.roomTypeName },
+  { title: 'Rooms', kind: 'number', width: 8, of: b => b.rooms },
+  { title: 'Check-in', kind: 'date', width: 12, of: b => b.checkIn },
+  { title: 'Check-out', kind: 'date', width: 12, of: b => b.checkOut },
+  { title: 'Nights', kind: 'number', width: 8, of: b => b.nights },
+  { title: 'Adults', kind: 'number', width: 8, of: b => b.adults },
+  { title: 'Children', kind: 'number', width: 9, of: b => b.children },
+  { title: 'Source', kind: 'text', width: 13, of: b => b.source },
+  { title: 'Status', kind: 'text', width: 13, of: b => (b.isNoShow ? 'no-show' : b.status) },
+  { title: 'Payment', kind: 'text', width: 11, of: b => b.paymentStatus },
+  { title: 'Rooms (₹)', kind: 'money', width: 14, of: b => b.roomAmount },
+  { title: 'Extras (₹)', kind: 'money', width: 12, of: b => b.extrasAmount },
+  { title: 'GST (₹)', kind: 'money', width: 12, of: b => b.taxAmount },
+  { title: 'Total (₹)', kind: 'money', width: 14, of: b => b.totalAmount },
+  { title: 'Paid (₹)', kind: 'money', width: 14, of: b => b.paidAmount },
+  { title: 'Balance (₹)', kind: 'money', width: 14, of: b => b.balance },
+  { title: 'Booked', kind: 'date', width: 12, of: b => b.createdAt.slice(0, 10) },
+]
+
+const formats = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+
+/** `progress` frames the file with counts for the page that shows them; without it any link downloads the file itself. */
+const { cursor: _, ...filters } = exportBookingsInput.shape
+const query = z.object({ ...filters, propertyId: id.optional(), progress: z.literal('1').optional() })
+
+/** The list of bookings as a file: exactly what the same filters and order show, a thousand bookings in memory at a time. */
+export async function bookingExports(app: FastifyInstance, { createContext }: { createContext: CreateContext }) {
+  answerRefusals(app)
+
+  for (const format of ['csv', 'xlsx'] as const) {
+    app.get(`/exports/bookings.${format}`, async (request, reply) => {
+      const asked = query.safeParse(request.query)
+      if (!asked.success) return answer(request, reply, { status: 400, message: 'These filters cannot be read.' })
+      const { progress: isFramed, ...wanted } = asked.data
+      const { export: read } = createCaller(await createContext(factsOf(request, reply))).bookings
+      const ask = (cursor?: string) => read({ ...wanted, ...(cursor && { cursor }) })
+      // Read before the answer begins, so that a refusal is answered as one.
+      const first = await ask()
+      const total = first.total ?? 0
+      if (format === 'xlsx' && total > mostXlsxRows) {
+        const message = `An XLSX file holds ${mostXlsxRows.toLocaleString('en-IN')} bookings. Narrow the filters, or export CSV.`
+        return answer(request, reply, { status: 400, message, reason: 'TOO_LARGE' })
+      }
+      const progress = { rows: 0, total }
+      const rows = rowsOf(first, ask, progress)
+      const file = format === 'csv' ? csv(rows) : xlsx('Bookings', columns, rows)
+      const day = new Date().toISOString().slice(0, 10)
+      return reply
+        .type(isFramed ? 'application/octet-stream' : formats[format])
+        .header('content-disposition', `attachment; filename="bookings-${day}.${format}"`)
+        .header('cache-control', 'no-store')
+        .send(Readable.from(isFramed ? framed(file, progress) : file, { objectMode: false }))
+    })
+  }
+}
+
+async function* rowsOf(first: Part, ask: (cursor: string) => Promise<Part>, progress: Progress): AsyncGenerator<XlsxCell[]> {
+  for (let part = first; ; part = await ask(part.nextCursor)) {
+    for (const booking of part.items) {
+      progress.rows += 1
+      yield columns.map(({ of }) => of(booking))
+    }
+    if (!part.nextCursor) return
+  }
+}
+
+const linesTogether = 500
+
+async function* csv(rows: AsyncIterable<readonly XlsxCell[]>): AsyncGenerator<Buffer> {
+  // Spreadsheets take a file for UTF-8 by this mark.
+  let lines = [`\ufeff${csvLine(columns.map(({ title }) => title))}`]
+  for await (const cells of rows) {
+    lines.push(csvLine(cells.map((cell, at) => (typeof cell === 'number' && columns[at]?.kind === 'money' ? cell / 100 : cell))))
+    if (lines.length < linesTogether) continue
+    yield Buffer.from(lines.join(''))
+    lines = []
+  }
+  yield Buffer.from(lines.join(''))
+}

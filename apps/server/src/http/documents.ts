@@ -1,0 +1,35 @@
+import { appRouter } from '@atithi/api/router'
+import { id } from '@atithi/api/shared/ids'
+import { createCallerFactory } from '@atithi/api/trpc'
+import type { FastifyInstance } from 'fastify'
+import { createPrinter } from '../documents/printer.ts'
+import { answer } from './errors.ts'
+import { type CreateContext, factsOf } from './procedures.ts'
+import { answerRefusals } from './refusals.ts'
+
+const createCaller = createCallerFactory(appRouter)
+
+/** Invoices, receipts and notes to read and print, for people of the hotel. */
+export async function documents(app: FastifyInstance, { createContext }: { createContext: CreateContext }) {
+  answerRefusals(app)
+  const printer = createPrinter()
+  app.addHook('onClose', () => printer.stop())
+
+  app.get<{ Params: { file: string } }>('/documents/:file', async (request, reply) => {
+    const documentId = /^(.+)\.pdf$/.exec(request.params.file)?.[1]
+    if (!id.safeParse(documentId).success || !documentId)
+      return answer(request, reply, { status: 404, message: 'There is no such document.' })
+    const caller = createCaller(await createContext(factsOf(request, reply)))
+    const document = await caller.payments.document({ documentId })
+    const etag = `"${document.id}"`
+    // It never changes; who may read it is asked each time.
+    reply.header('cache-control', 'private, no-cache').header('etag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    const name = `${document.number.replaceAll('/', '-')}.pdf`
+    const pdf = await printer.print(document)
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `inline; filename="${name}"`)
+      .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
+  })
+}

@@ -1,0 +1,7 @@
+import type { Storage } from '@atithi/api/ports/storage'
+
+/** The storage as the server itself uses it, which also shows what is in it. */
+export interface PictureFiles extends Storage {
+  /** Undefined when there is no such file. */
+  read(key: string): Promise<Buffer | undefined>
+}

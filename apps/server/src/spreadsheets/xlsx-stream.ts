@@ -1,0 +1,84 @@
+import { type ZipEntry, zip } from './zip-stream.ts'
+
+export type XlsxCell = string | number | null
+
+/** `money` is given in paise and shown in rupees; `date` is 'YYYY-MM-DD'. */
+export interface XlsxColumn {
+  title: string
+  kind: 'text' | 'number' | 'money' | 'date'
+  /** In characters. */
+  width: number
+}
+
+/** A sheet has 1,048,576 rows, and the first is the head. */
+export const mostXlsxRows = 1_048_575
+
+const styles = { text: 0, number: 0, money: 1, date: 2, head: 3 }
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packages = 'http://schemas.openxmlformats.org/package/2006'
+const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+
+/** An XLSX file of one sheet, written while its rows come: memory does not grow with them. */
+export function xlsx(sheetName: string, columns: readonly XlsxColumn[], rows: AsyncIterable<readonly XlsxCell[]>): AsyncGenerator<Buffer> {
+  const fixed = (name: string, text: string): ZipEntry => ({ name, content: [xml + text] })
+  return zip([
+    fixed(
+      '[Content_Types].xml',
+      `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/></Types>`,
+    ),
+    fixed('_rels/.rels', relationships(['officeDocument', 'xl/workbook.xml'])),
+    fixed(
+      'xl/workbook.xml',
+      `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(sheetName)}" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    ),
+    fixed('xl/_rels/workbook.xml.rels', relationships(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml'])),
+    fixed('xl/styles.xml', styleSheet),
+    { name: 'xl/worksheets/sheet1.xml', content: sheet(columns, rows) },
+  ])
+}
+
+const relationships = (...targets: readonly (readonly [type: string, target: string])[]): string =>
+  `<Relationships xmlns="${packages}/relationships">${targets
+    .map(([type, target], at) => `<Relationship Id="r${at + 1}" Type="${office}/${type}" Target="${target}"/>`)
+    .join('')}</Relationships>`
+
+// Lakhs are grouped as they are read in India.
+const rupees = '[&gt;=10000000]##\\,##\\,##\\,##0.00;[&gt;=100000]##\\,##\\,##0.00;##,##0.00'
+const format = (id: number, bold = false) =>
+  `<xf numFmtId="${id}" fontId="${bold ? 1 : 0}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`
+const styleSheet = `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="${rupees}"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4">${format(0)}${format(164)}${format(165)}${format(0, true)}</cellXfs></styleSheet>`
+
+async function* sheet(columns: readonly XlsxColumn[], rows: AsyncIterable<readonly XlsxCell[]>): AsyncGenerator<string> {
+  const widths = columns.map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')
+  const view =
+    '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
+  yield `${xml}<worksheet xmlns="${main}">${view}<cols>${widths}</cols><sheetData><row>${columns.map(({ title }) => textCell(title, styles.head)).join('')}</row>`
+  for await (const cells of rows) yield `<row>${columns.map(({ kind }, at) => cellOf(cells[at] ?? null, kind)).join('')}</row>`
+  yield '</sheetData></worksheet>'
+}
+
+function cellOf(value: XlsxCell, kind: XlsxColumn['kind']): string {
+  if (value === null || value === '') return '<c/>'
+  if (kind === 'date') return `<c s="${styles.date}"><v>${serialOf(String(value))}</v></c>`
+  if (typeof value === 'string') return textCell(value, styles.text)
+  return `<c s="${styles[kind]}"><v>${kind === 'money' ? value / 100 : value}</v></c>`
+}
+
+// As text it is never run as a formula, whatever a guest has written.
+const textCell = (text: string, style: number): string =>
+  `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+
+/** Days since 30 December 1899, by which spreadsheets count from 1 March 1900 on. */
+const serialOf = (day: string): number => Math.round((Date.parse(`${day}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / 86_400_000)
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** XML has no place for control characters, and none for halves of a surrogate pair. */
+function escaped(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[^\P{Cc}\t\r\n]/gu, '')
+    .replace(/[&<>"]/g, character => entities[character] ?? '')
+}
