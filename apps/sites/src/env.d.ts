@@ -13,8 +13,17 @@ declare namespace App {
     /** The origin of the back office, which shows a site in its preview. */
     backOfficeUrl: string
     reportError(error: unknown): void
+    language: import('./lib/language.ts').Language
+    /** Every word that the page says. */
+    t: import('./lib/words/en.ts').Words
+    /** The path of the page within the site, without its language. */
+    path: string
+    /** Addresses in the language of the page. */
+    href: import('./lib/hrefs.ts').Href
+    /** This page in another language. */
+    hrefIn(language: import('./lib/language.ts').Language): string
     /** Set by the middleware on every page of a published hotel. */
     site: import('./lib/load-site.ts').SiteView
-    href: import('./lib/hrefs.ts').Href
+    style: import('./lib/page-style.ts').PageStyle
   }
 }

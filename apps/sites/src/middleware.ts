@@ -3,14 +3,17 @@ import type { APIContext, MiddlewareNext } from 'astro'
 import { compressed } from './lib/compress.ts'
 import { pageHeaders } from './lib/headers.ts'
 import { hrefsBelow } from './lib/hrefs.ts'
+import { pathIn, readLanguage, wordsIn } from './lib/language.ts'
 import { loadSite } from './lib/load-site.ts'
+import { pageStyle } from './lib/page-style.ts'
 import { plainFingerprint, plainPage } from './lib/plain-page.ts'
 import { answerOrRefusal } from './lib/refusal.ts'
 import { apiOverHttp } from './lib/server-api.ts'
+import { servicesOf } from './lib/tracking.ts'
 
-/** Finds the hotel once for each request; what is not published does not exist. No failure shows its inside. */
+/** Finds the hotel and the language once for each request; what is not published does not exist. No failure shows its inside. */
 export const onRequest = defineMiddleware(async (context, next) => {
-  const { locals, request, url } = context
+  const { locals, request } = context
   // A page that rewrites to another comes through here again: the hotel is known, and only the outer passage finishes the answer.
   if (hotelIsKnown(locals)) return next()
   completeLocals(context)
@@ -23,20 +26,24 @@ export const onRequest = defineMiddleware(async (context, next) => {
     response = html(500, plainPage('Something failed on our side', advice))
   }
   const rules = {
-    styleFingerprint: locals.site?.style.fingerprint ?? plainFingerprint,
+    styleFingerprint: locals.style?.fingerprint ?? plainFingerprint,
     backOfficeUrl: locals.backOfficeUrl,
-    isPersonal: /^\/book/.test(url.pathname),
+    isPersonal: /^\/book/.test(locals.path),
+    isEmbedded: locals.path === '/embed',
+    hasAnalytics: locals.site !== undefined && servicesOf(locals.site.analytics).length > 0,
   }
   if (response.headers.get('content-type') === 'text/html') response.headers.set('content-type', 'text/html; charset=utf-8')
   for (const [name, value] of Object.entries(pageHeaders(rules))) response.headers.set(name, value)
   return response
 })
 
-async function answer({ locals }: APIContext, next: MiddlewareNext): Promise<Response> {
+async function answer({ locals, url }: APIContext, next: MiddlewareNext): Promise<Response> {
   const { answer: site, refusal } = await answerOrRefusal(loadSite(locals.api, locals.subdomain))
   if (refusal) return html(404, plainPage('There is no hotel website at this address', 'Check the address, or ask the hotel for it.'))
   locals.site = site
-  return site.isSuspended ? next('/closed') : next()
+  locals.style = pageStyle(site, locals.language)
+  if (site.isSuspended) return next('/closed')
+  return locals.language === 'en' ? next() : next(locals.path + url.search)
 }
 
 const hotelIsKnown = (locals: Partial<Pick<App.Locals, 'site'>>): boolean => locals.site !== undefined
@@ -56,5 +63,8 @@ function completeLocals({ locals, url }: APIContext): void {
     }
     Object.assign(locals, { ...alone, api: apiOverHttp(serverUrl), reportError: (error: unknown) => console.error(error) })
   }
-  locals.href = hrefsBelow(locals.basePath)
+  const { language, path } = readLanguage(url.pathname)
+  Object.assign(locals, { language, path, t: wordsIn(language) })
+  locals.href = hrefsBelow(locals.basePath + pathIn(language, ''))
+  locals.hrefIn = other => hrefsBelow(locals.basePath)(pathIn(other, path)) + url.search
 }

@@ -1,10 +1,17 @@
+import { signQuote } from '@atithi/api/site/quote-token'
 import { describe, expect, it } from 'vitest'
 import { openDetails, readChoice, sendDetails } from './book-stay.ts'
 import type { GuestBooking, PricedStay, SiteApi } from './site-api.ts'
+import { en } from './words/en.ts'
 
 const roomTypeId = '019b5a2d-0ae0-7b3e-b2c0-ce894cadf4e1'
 const stay = { checkIn: '2026-12-01', checkOut: '2026-12-02', adults: 2, children: 0, rooms: 1 }
 const choice = { roomTypeId, ratePlanId: undefined, stay }
+const now = Date.parse('2026-11-21T10:00:30.000Z')
+const promise = { propertyId: 'p1', roomTypeId, ratePlanId: 'q1', ...stay, rates: [500_000] }
+/** A quote that was made so many milliseconds before now. */
+const quoteOf = (age: number) => signQuote({ ...promise, expiresAt: new Date(now - age + 15 * 60_000).toISOString() }, 'key')
+const sealed = quoteOf(30_000)
 const price: PricedStay = {
   ...{
     rooms: 1,
@@ -12,7 +19,7 @@ const price: PricedStay = {
     roomAmount: 500_000,
     taxAmount: 25_000,
     totalAmount: 525_000,
-    token: 'sealed',
+    token: 'a new one',
     expiresAt: '2026-11-21T10:15:00Z',
   },
 }
@@ -21,8 +28,8 @@ const refused = (reason: string) =>
 
 const siteThat = (book: () => Promise<GuestBooking>, quote = async () => price) => {
   const unused = () => Promise.reject(new Error('not asked here'))
-  const api: SiteApi = { bySubdomain: unused, availability: unused, booking: unused, cancel: unused, quote, book }
-  return { api, subdomain: 'lakeview' }
+  const api: SiteApi = { bySubdomain: unused, availability: unused, calendar: unused, booking: unused, cancel: unused, quote, book }
+  return { api, subdomain: 'lakeview', t: en }
 }
 const never = () => Promise.reject(new Error('must not book'))
 
@@ -33,18 +40,18 @@ const formOf = (changes: Record<string, string> = {}) => {
     guestEmail: 'asha@example.com',
     guestPhone: '98765 43210',
     specialRequests: '',
-    idempotencyKey: 'k1',
+    ...{ idempotencyKey: 'k1', consent: 'yes', companyName: '', companyGstin: '', website: '' },
   }
-  for (const [name, value] of Object.entries({ ...fields, quoteToken: 'sealed', shownTotal: '525000', ...changes })) form.set(name, value)
+  for (const [name, value] of Object.entries({ ...fields, quoteToken: sealed, shownTotal: '525000', ...changes })) form.set(name, value)
   return form
 }
 
 describe('readChoice', () => {
   it('needs a room and a stay', () => {
     const query = new URLSearchParams({ roomTypeId, checkIn: stay.checkIn, checkOut: stay.checkOut })
-    expect(readChoice(query, '2026-11-21')).toEqual(choice)
-    expect(readChoice(query, '2026-12-05')).toBeUndefined()
-    expect(readChoice(new URLSearchParams({ checkIn: stay.checkIn, checkOut: stay.checkOut }), '2026-11-21')).toBeUndefined()
+    expect(readChoice(query, '2026-11-21', en)).toEqual(choice)
+    expect(readChoice(query, '2026-12-05', en)).toBeUndefined()
+    expect(readChoice(new URLSearchParams({ checkIn: stay.checkIn, checkOut: stay.checkOut }), '2026-11-21', en)).toBeUndefined()
   })
 })
 
@@ -65,9 +72,9 @@ describe('openDetails', () => {
 
 describe('sendDetails', () => {
   it('keeps what was typed, and the key, when a field is wrong', async () => {
-    const sent = await sendDetails(siteThat(never), choice, formOf({ guestPhone: '12', guestName: ' ' }))
+    const sent = await sendDetails(siteThat(never), choice, formOf({ guestPhone: '12', guestName: ' ' }), now)
     expect(sent).toMatchObject({
-      page: { status: 400, idempotencyKey: 'k1', typed: { guestPhone: '12', guestEmail: 'asha@example.com' }, price },
+      page: { status: 400, idempotencyKey: 'k1', typed: { guestPhone: '12', guestEmail: 'asha@example.com' } },
     })
     expect('page' in sent && Object.keys(sent.page.errors)).toEqual(['guestName', 'guestPhone'])
   })
@@ -77,6 +84,7 @@ describe('sendDetails', () => {
       siteThat(() => Promise.reject(refused('QUOTE_EXPIRED')), dearer),
       choice,
       formOf(),
+      now,
     )
     expect(sent).toMatchObject({
       page: { status: 409, formerTotal: 525_000, price: { totalAmount: 600_000 }, refusal: { reason: 'QUOTE_EXPIRED' } },
@@ -87,6 +95,7 @@ describe('sendDetails', () => {
       siteThat(() => Promise.reject(refused('QUOTE_EXPIRED'))),
       choice,
       formOf(),
+      now,
     )
     expect('page' in sent && sent.page.formerTotal).toBeUndefined()
   })
@@ -95,6 +104,7 @@ describe('sendDetails', () => {
       siteThat(() => Promise.reject(refused('SOLD_OUT'))),
       choice,
       formOf(),
+      now,
     )
     expect(sent).toMatchObject({ page: { refusal: { reason: 'SOLD_OUT' }, typed: { guestName: 'Asha Rao' } } })
   })
@@ -104,7 +114,44 @@ describe('sendDetails', () => {
         siteThat(() => Promise.reject(new Error('disk'))),
         choice,
         formOf(),
+        now,
       ),
     ).rejects.toThrow('disk')
+  })
+  it('asks again who is faster than people are, or comes after a day', async () => {
+    for (const age of [500, 25 * 60 * 60_000]) {
+      const sent = await sendDetails(siteThat(never), choice, formOf({ quoteToken: quoteOf(age) }), now)
+      expect(sent).toMatchObject({ page: { status: 400, asksAgain: true, errors: {}, price: { token: 'a new one' } } })
+    }
+  })
+  it('refuses what a program wrote in the hidden field', async () => {
+    const sent = await sendDetails(siteThat(never), choice, formOf({ website: 'https://buy.example' }), now)
+    expect(sent).toMatchObject({ page: { asksAgain: true } })
+  })
+  it('keeps a price that still holds, so that a correction can be sent at once', async () => {
+    const sent = await sendDetails(siteThat(never), choice, formOf({ consent: '' }), now)
+    expect(sent).toMatchObject({ page: { errors: { consent: en.details.consentNeeded }, price: { token: sealed } } })
+    const dearer = await sendDetails(
+      siteThat(never, async () => ({ ...price, totalAmount: 600_000 })),
+      choice,
+      formOf({ consent: '' }),
+      now,
+    )
+    expect(dearer).toMatchObject({ page: { price: { token: 'a new one' } } })
+  })
+  it('tells the desk which company the bill is for', async () => {
+    let asked = ''
+    const site = siteThat(() => Promise.reject(refused('SOLD_OUT')))
+    site.api.book = input => {
+      asked = input.specialRequests ?? ''
+      return Promise.reject(refused('SOLD_OUT'))
+    }
+    await sendDetails(
+      site,
+      choice,
+      formOf({ specialRequests: 'Late arrival', companyName: 'Kalpataru Foods', companyGstin: '08AAKFC4821Q1ZY' }),
+      now,
+    )
+    expect(asked).toBe('Late arrival\nTax invoice for Kalpataru Foods, GSTIN 08AAKFC4821Q1ZY.')
   })
 })

@@ -1,13 +1,13 @@
 import type { SearchInput } from '@atithi/api/availability/schema'
 import { fieldsOf } from '@atithi/api/shared/messages'
 import { type BookInput, bookInput } from '@atithi/api/site/schema'
+import { companyErrors, invoiceNote } from './company.ts'
+import { type GuestErrors, guestFieldNames, type TypedGuest } from './guest-fields.ts'
+import { isPatient, quoteEndsAt } from './patience.ts'
 import { answerOrRefusal, type Refusal } from './refusal.ts'
 import type { GuestBooking, PricedStay } from './site-api.ts'
 import { readStay } from './stay-params.ts'
-
-const guestFieldNames = ['guestName', 'guestEmail', 'guestPhone', 'specialRequests'] as const
-type GuestFieldName = (typeof guestFieldNames)[number]
-type TypedGuest = Record<GuestFieldName, string>
+import type { Words } from './words/en.ts'
 
 /** One room for one stay, as the address of the details page names it. */
 export interface Choice {
@@ -22,58 +22,83 @@ export interface DetailsPage {
   price?: PricedStay
   /** Why nothing can be booked, or was not. */
   refusal?: Refusal
-  errors: Partial<Record<GuestFieldName, string>>
+  errors: GuestErrors
   typed: TypedGuest
   idempotencyKey: string
   /** The total that the guest had agreed to, where it is another now. */
   formerTotal?: number
+  /** The form came faster than a person writes, or far too late: the guest is asked to send it again. */
+  asksAgain?: boolean
 }
 
-export function readChoice(query: URLSearchParams, today: string): Choice | undefined {
-  const { stay } = readStay(query, today)
+export function readChoice(query: URLSearchParams, today: string, t: Words): Choice | undefined {
+  const { stay } = readStay(query, today, t)
   const roomTypeId = query.get('roomTypeId')
   return stay && roomTypeId ? { roomTypeId, ratePlanId: query.get('ratePlanId') || undefined, stay } : undefined
 }
 
-type Site = Pick<App.Locals, 'api' | 'subdomain'>
+type Site = Pick<App.Locals, 'api' | 'subdomain' | 't'>
 
 /** The page as a guest first sees it. Each view carries a key of its own, so that a form sent twice makes one booking. */
 export async function openDetails(site: Site, choice: Choice): Promise<DetailsPage> {
-  const typed = { guestName: '', guestEmail: '', guestPhone: '', specialRequests: '' }
-  return priced(site, choice, { status: 200, errors: {}, typed, idempotencyKey: crypto.randomUUID() })
+  return priced(site, choice, { status: 200, errors: {}, typed: typedIn(new FormData()), idempotencyKey: crypto.randomUUID() })
 }
 
+const textIn = (form: FormData, name: string): string => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+const typedIn = (form: FormData) => Object.fromEntries(guestFieldNames.map(name => [name, textIn(form, name)])) as TypedGuest
+
 /** Books what the form says. On any refusal, the page again: with all that was typed, and with the price of now. */
-export async function sendDetails(site: Site, choice: Choice, form: FormData): Promise<{ booking: GuestBooking } | { page: DetailsPage }> {
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  const typed = {
-    guestName: text('guestName'),
-    guestEmail: text('guestEmail'),
-    guestPhone: text('guestPhone'),
-    specialRequests: text('specialRequests'),
-  }
-  const page: DetailsPage = { status: 400, errors: {}, typed, idempotencyKey: text('idempotencyKey') || crypto.randomUUID() }
-  const { roomTypeId, ratePlanId, stay } = choice
-  const parsed = bookInput.safeParse({
-    roomTypeId,
-    ratePlanId,
-    ...stay,
-    ...typed,
-    quoteToken: text('quoteToken'),
-    idempotencyKey: page.idempotencyKey,
-  })
-  if (!parsed.success) return { page: await priced(site, choice, { ...page, errors: guestErrors(fieldsOf(parsed.error)) }) }
+export async function sendDetails(
+  site: Site,
+  choice: Choice,
+  form: FormData,
+  now = Date.now(),
+): Promise<{ booking: GuestBooking } | { page: DetailsPage }> {
+  const typed = typedIn(form)
+  const quoteToken = textIn(form, 'quoteToken')
+  const page: DetailsPage = { status: 400, errors: {}, typed, idempotencyKey: textIn(form, 'idempotencyKey') || crypto.randomUUID() }
+  const shownTotal = Number(textIn(form, 'shownTotal'))
+  const parsed = readBooking(form, choice, page)
+  const errors = { ...(parsed.error && guestErrors(fieldsOf(parsed.error), site.t)), ...ownErrors(typed, site.t) }
+  if (Object.keys(errors).length > 0)
+    return { page: keepQuote(await priced(site, choice, { ...page, errors }), { quoteToken, shownTotal, now }) }
+  if (!parsed.success || !isPatient(quoteToken, now)) return { page: await priced(site, choice, { ...page, asksAgain: true }) }
   const { answer, refusal } = await book(site, parsed.data)
   if (answer) return { booking: answer }
-  const refused = await priced(site, choice, { ...page, status: 409, errors: guestErrors(refusal.fields) })
-  return { page: afterRefusal(refused, refusal, Number(text('shownTotal'))) }
+  const refused = await priced(site, choice, { ...page, status: 409, errors: guestErrors(refusal.fields, site.t) })
+  return { page: afterRefusal(refused, refusal, shownTotal) }
 }
+
+function readBooking(form: FormData, { roomTypeId, ratePlanId, stay }: Choice, { typed, idempotencyKey }: DetailsPage) {
+  const { guestName, guestEmail, guestPhone, specialRequests } = typed
+  return bookInput.safeParse({
+    ...{ roomTypeId, ratePlanId, ...stay, guestName, guestEmail, guestPhone, idempotencyKey },
+    specialRequests: [specialRequests.trim(), invoiceNote(typed)].filter(Boolean).join('\n'),
+    quoteToken: textIn(form, 'quoteToken'),
+    website: textIn(form, 'website'),
+  })
+}
+
+const ownErrors = (typed: TypedGuest, t: Words): GuestErrors => ({
+  ...companyErrors(typed, t),
+  ...(typed.consent === 'yes' ? {} : { consent: t.details.consentNeeded }),
+})
 
 // The schema has turned the phone number into its international form; the API reads that as well as what was typed.
 const book = ({ api, subdomain }: Site, input: BookInput) => answerOrRefusal(api.book({ subdomain, ...input }))
+
+/** A price that still holds stays the guest's, with its time: a correction may be sent at once. */
+function keepQuote(
+  page: DetailsPage,
+  { quoteToken, shownTotal, now }: { quoteToken: string; shownTotal: number; now: number },
+): DetailsPage {
+  const endsAt = quoteEndsAt(quoteToken)
+  if (page.price?.totalAmount !== shownTotal || endsAt === undefined || endsAt <= now) return page
+  return { ...page, price: { ...page.price, token: quoteToken, expiresAt: new Date(endsAt).toISOString() } }
+}
 
 function afterRefusal(page: DetailsPage, refusal: Refusal, shownTotal: number): DetailsPage {
   if (refusal.reason === 'INVALID_INPUT' && Object.keys(page.errors).length > 0) return page
@@ -82,8 +107,8 @@ function afterRefusal(page: DetailsPage, refusal: Refusal, shownTotal: number): 
   return { ...page, refusal, ...(changed && { formerTotal: shownTotal }) }
 }
 
-const guestErrors = (fields: Readonly<Record<string, string>>): DetailsPage['errors'] =>
-  Object.fromEntries(guestFieldNames.flatMap(name => (fields[name] ? [[name, fields[name]]] : [])))
+const guestErrors = (fields: Readonly<Record<string, string>>, t: Words): GuestErrors =>
+  Object.fromEntries(guestFieldNames.flatMap(name => (fields[name] ? [[name, t.sentence(fields[name])]] : [])))
 
 async function priced({ api, subdomain }: Site, { roomTypeId, ratePlanId, stay }: Choice, page: DetailsPage): Promise<DetailsPage> {
   const { answer, refusal } = await answerOrRefusal(api.quote({ subdomain, roomTypeId, ratePlanId, ...stay }))

@@ -12,8 +12,8 @@ const stay = {
   },
   ...{
     address: '12 Fateh Sagar Road, near the Moti Magri garden, Udaipur, Rajasthan 313001',
-    roomTypeName: 'Deluxe',
-    checkInTime: '2:00 pm',
+    summary: 'Stay at Lake, View; House',
+    note: 'Deluxe. Booking code K7M2QX4P. Check-in from 2:00 pm.',
   },
 }
 

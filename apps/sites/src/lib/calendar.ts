@@ -6,8 +6,9 @@ interface Stay {
   checkOut: IsoDate
   hotel: string
   address: string
-  roomTypeName: string
-  checkInTime: string
+  /** What stands over the event, and what in it. */
+  summary: string
+  note: string
   siteUrl: string
 }
 
@@ -40,9 +41,9 @@ export function stayCalendar(stay: Stay, now: Date): string {
     `DTSTAMP:${stamp}`,
     `DTSTART;VALUE=DATE:${compact(stay.checkIn)}`,
     `DTEND;VALUE=DATE:${compact(stay.checkOut)}`,
-    `SUMMARY:${escaped(`Stay at ${stay.hotel}`)}`,
+    `SUMMARY:${escaped(stay.summary)}`,
     `LOCATION:${escaped(`${stay.hotel}, ${stay.address}`)}`,
-    `DESCRIPTION:${escaped(`${stay.roomTypeName}. Booking code ${stay.code}. Check-in from ${stay.checkInTime}.`)}`,
+    `DESCRIPTION:${escaped(stay.note)}`,
     `URL:${stay.siteUrl}/`,
     'END:VEVENT',
     'END:VCALENDAR',

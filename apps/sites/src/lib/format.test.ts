@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { clockTime, counted, datesInWords, longDate, phoneInWords, shortened, timeAt, whatsAppLink } from './format.ts'
+import { counted, datesIn, hourAt, paragraphsOf, phoneInWords, shortened, whatsAppLink } from './format.ts'
+import { en } from './words/en.ts'
+
+const { clockTime } = en
 
 describe('format', () => {
   it('writes dates without moving them between zones', () => {
+    const { longDate } = datesIn('en-IN')
     expect(longDate('2026-11-21')).toBe('Sat, 21 Nov 2026')
     expect(longDate('2026-09-01')).toBe('Tue, 1 Sep 2026')
   })
@@ -12,14 +16,17 @@ describe('format', () => {
     ['12:00', '12:00 pm'],
     ['14:05', '2:05 pm'],
   ])('writes %s as %s', (time, words) => expect(clockTime(time)).toBe(words))
-  it('tells the hour of the hotel', () => expect(timeAt('2026-11-21T10:35:00Z', 'Asia/Kolkata')).toBe('4:05 pm'))
+  it('tells the hour of the hotel', () => expect(hourAt('2026-11-21T10:35:00Z', 'Asia/Kolkata')).toBe('16:05'))
   it('counts in words', () => expect([counted(1, 'night'), counted(2, 'child', 'children')]).toEqual(['1 night', '2 children']))
-  it('writes the dates within sentences', () =>
-    expect(datesInWords('Not for sale on 2026-12-24, 2026-12-25.')).toBe('Not for sale on Thu, 24 Dec, Fri, 25 Dec.'))
-  it('groups Indian numbers', () => expect(phoneInWords('+919876543210')).toBe('+91 98765 43210'))
+  it('parts paragraphs at blank lines', () => expect(paragraphsOf(' One\ntwo.\n \n\nThree. ')).toEqual(['One\ntwo.', 'Three.']))
+  it('groups Indian numbers', () =>
+    expect(['+919876543210', '+918322647310', '+912942430118', '+442071838750'].map(phoneInWords)).toEqual([
+      ...['+91 98765 43210', '+91 832 2647310', '+91 2942430118', '+442071838750'],
+    ]))
   it('knows which numbers can have WhatsApp', () => {
     expect(whatsAppLink('+919876543210')).toBe('https://wa.me/919876543210')
-    expect(whatsAppLink('+912942431234')).toBeUndefined()
+    for (const landline of ['+912942431234', '+918322647310', '+918022221111', '+442071838750'])
+      expect(whatsAppLink(landline)).toBeUndefined()
     expect(whatsAppLink(null)).toBeUndefined()
   })
   it('shortens between words', () => {

@@ -1,5 +1,6 @@
 import { findBookingInput } from '@atithi/api/site/schema'
 import type { AstroCookieSetOptions, AstroCookies } from 'astro'
+import { type Language, languages, pathIn } from './language.ts'
 import { type Refusal, refusalOf } from './refusal.ts'
 import type { GuestBooking } from './site-api.ts'
 
@@ -8,7 +9,8 @@ import type { GuestBooking } from './site-api.ts'
  * read, that goes to the pages of the booking only and that ends after an hour: neither stands in an address, a log or a
  * link. The cookie needs no seal, since it says no more than the form did and is checked on each request.
  */
-const cookieName = 'atithi_guest'
+/** The pages of a booking lie below one path in each language: a cookie for each keeps it off all others. */
+const cookieNames: Record<Language, string> = { en: 'atithi_guest', hi: 'atithi_guest_hi' }
 const cookieMinutes = 60
 
 export interface Proof {
@@ -16,20 +18,21 @@ export interface Proof {
   email: string
 }
 
-const options = ({ basePath, siteUrl }: App.Locals): AstroCookieSetOptions => ({
-  path: `${basePath}/booking`,
+const options = ({ basePath, siteUrl }: App.Locals, language: Language): AstroCookieSetOptions => ({
+  path: `${basePath}${pathIn(language, '/booking')}`,
   httpOnly: true,
   sameSite: 'lax',
   secure: siteUrl.startsWith('https:'),
   maxAge: cookieMinutes * 60,
 })
 
-export const rememberGuest = (cookies: AstroCookies, locals: App.Locals, { code, email }: Proof) =>
-  cookies.set(cookieName, { code, email }, options(locals))
+export function rememberGuest(cookies: AstroCookies, locals: App.Locals, { code, email }: Proof): void {
+  for (const language of languages) cookies.set(cookieNames[language], { code, email }, options(locals, language))
+}
 
-export function rememberedGuest(cookies: AstroCookies): Proof | undefined {
+export function rememberedGuest(cookies: AstroCookies, language: Language): Proof | undefined {
   try {
-    return findBookingInput.safeParse(cookies.get(cookieName)?.json()).data
+    return findBookingInput.safeParse(cookies.get(cookieNames[language])?.json()).data
   } catch {
     return undefined
   }

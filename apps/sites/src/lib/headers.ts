@@ -1,22 +1,35 @@
+import type { PageStyle } from './page-style.ts'
+
 interface PageRules {
   /** The one style sheet that stands inside the page. */
-  styleFingerprint?: string | undefined
+  styleFingerprint?: PageStyle['fingerprint'] | undefined
   backOfficeUrl: string
   isPersonal: boolean
+  /** The page that other websites show in a frame. */
+  isEmbedded?: boolean
+  /** The owner has ids of analytics services; their scripts come after the guest's consent. */
+  hasAnalytics?: boolean
 }
 
+const google = 'https://www.googletagmanager.com'
+const googleCollects = 'https://*.google-analytics.com https://*.analytics.google.com'
+const facebook = 'https://connect.facebook.net'
+const facebookCollects = 'https://www.facebook.com'
+
 /** What a page may load, who may frame it and who may keep it. */
-export function pageHeaders({ styleFingerprint, backOfficeUrl, isPersonal }: PageRules): Record<string, string> {
+export function pageHeaders({ styleFingerprint, backOfficeUrl, isPersonal, isEmbedded, hasAnalytics }: PageRules): Record<string, string> {
+  const others = (sources: string) => (hasAnalytics ? ` ${sources}` : '')
   const policy = [
     "default-src 'none'",
-    "img-src 'self' data:",
+    `img-src 'self' data:${others(`${google} ${googleCollects} ${facebookCollects}`)}`,
     "font-src 'self'",
     `style-src 'self'${styleFingerprint ? ` '${styleFingerprint}'` : ''}`,
-    "script-src 'self'",
+    `script-src 'self'${others(`${google} ${facebook}`)}`,
+    `connect-src 'self'${others(`${google} ${googleCollects} ${facebookCollects}`)}`,
     "form-action 'self'",
     "base-uri 'none'",
     // The owner sees the site inside the back office.
-    `frame-ancestors 'self' ${backOfficeUrl}`,
+    isEmbedded ? 'frame-ancestors *' : `frame-ancestors 'self' ${backOfficeUrl}`,
   ]
   return {
     'content-security-policy': policy.join('; '),

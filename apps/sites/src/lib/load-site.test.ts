@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { viewOf } from './load-site.ts'
 import { headOf, homeTitle } from './page-head.ts'
 import type { RawSite } from './site-api.ts'
+import { contentPagesOf, listedPaths } from './site-pages.ts'
 import { hotelData } from './structured-data.ts'
 
 const room = { type: 'Deluxe Room', description: '', maxGuests: 2, basePrice: 450_000, amenities: ['Wi-Fi'] }
@@ -13,6 +14,13 @@ const raw: RawSite = {
   ...{ phone: '+912942430118', phone2: '+919876543210', email: 'stay@lakeview.example', checkInTime: '14:00:00', checkOutTime: '11:00:00' },
   ...{ timeZone: 'Asia/Kolkata', updatedAt: '2026-11-20T10:00:00Z', businessDate: '2026-11-21' },
   ...{ theme: 'classic', primaryColor: '#9A3B2E', secondaryColor: '#C08A3E', tagline: '', seoTitle: '', seoDescription: '' },
+  ...{ fontFamily: 'Inter', headerStyle: 'modern', footerStyle: 'detailed', favicon: null, customDomain: null, isPreview: false },
+  ...{ showBookingWidget: true, showReviews: true, showGallery: true, showAmenities: true, showLocation: true },
+  socialLinks: { facebook: '', instagram: 'https://instagram.com/lakeview', twitter: '', linkedin: '' },
+  analytics: { googleAnalytics: '', facebookPixel: '', googleTagManager: '' },
+  ...{ petFriendly: false, paymentMethods: ['cash', 'upi'], amenities: { property: ['Garden'] } },
+  ...{ policies: [], testimonials: [], attractions: [], takesBookingsOnline: true, bookingClosedMessage: null },
+  ...{ priceStyle: 'before-tax', taxRules: [] },
   roomTypes: [
     { ...room, id: 'r1', name: 'Deluxe' },
     { ...room, id: 'r2', name: 'Deluxe' },
@@ -22,6 +30,8 @@ const raw: RawSite = {
     { ...image, id: 'i2', roomTypeId: null, storageKey: 'p1/house' },
   ],
 }
+
+const place = { siteUrl: 'https://lakeview.example.in', language: 'en' as const }
 
 describe('viewOf', () => {
   const site = viewOf(raw)
@@ -38,7 +48,7 @@ describe('viewOf', () => {
   })
   it('shows the rooms where the house has no picture', () => {
     expect(viewOf({ ...raw, images: raw.images.slice(0, 1) }).pictures).toHaveLength(1)
-    expect(viewOf({ ...raw, images: [] })).toMatchObject({ pictures: [], previewImage: undefined })
+    expect(viewOf({ ...raw, images: [] }).pictures).toEqual([])
   })
   it('finds the number that can have WhatsApp', () => expect(site.whatsApp).toBe('https://wa.me/919876543210'))
 })
@@ -46,17 +56,24 @@ describe('viewOf', () => {
 describe('headOf', () => {
   const site = viewOf(raw)
   it('keeps to what search engines show', () => {
-    const head = headOf(site, 'https://lakeview.example.in', {
-      title: 'A room with a very long name above the lake in Udaipur',
-      path: '/rooms/x',
-    })
+    const head = headOf(
+      { ...place, site },
+      {
+        title: 'A room with a very long name above the lake in Udaipur',
+        path: '/rooms/x',
+      },
+    )
     expect(head.title.length).toBeLessThanOrEqual(60)
     expect(head.canonical).toBe('https://lakeview.example.in/rooms/x')
     expect(head.description).toBe('A quiet house.')
-    expect(head.image).toBe('https://lakeview.example.in/media/p1/house-960.webp')
+    expect(head.alternates.map(({ href }) => href)).toEqual([
+      'https://lakeview.example.in/rooms/x',
+      'https://lakeview.example.in/hi/rooms/x',
+      'https://lakeview.example.in/rooms/x',
+    ])
   })
   it('leaves pages of a stay without an address', () => {
-    expect(headOf(site, 'https://lakeview.example.in', { title: 'Your details' })).toMatchObject({
+    expect(headOf({ ...place, site }, { title: 'Your details' })).toMatchObject({
       title: 'Your details | Lakeview',
       canonical: undefined,
     })
@@ -64,9 +81,19 @@ describe('headOf', () => {
   it('names the home page after the house and its place', () => expect(homeTitle(site)).toBe('Lakeview, Udaipur, Rajasthan'))
 })
 
+describe('contentPagesOf', () => {
+  const site = viewOf(raw)
+  it('has no page without anything on it', () => expect(contentPagesOf(site)).toEqual(['rooms', 'gallery', 'location', 'policies']))
+  it('leaves out what the owner hides, from the sitemap as well', () => {
+    const hidden = { ...site, showGallery: false, showLocation: false }
+    expect(contentPagesOf(hidden)).toEqual(['rooms', 'policies'])
+    expect(listedPaths(hidden)).toEqual(['/', '/rooms', '/policies', '/rooms/deluxe', '/rooms/deluxe-2', '/book', '/privacy'])
+  })
+})
+
 describe('hotelData', () => {
   it('says what search engines ask for', () => {
-    expect(hotelData(viewOf(raw), 'https://lakeview.example.in')).toMatchObject({
+    expect(hotelData({ ...place, site: viewOf(raw) })).toMatchObject({
       '@type': 'Hotel',
       checkinTime: '14:00',
       address: { streetAddress: '12 Fateh Sagar Road', postalCode: '313001', addressCountry: 'IN' },

@@ -1,11 +1,16 @@
 import type { Theme } from '@atithi/api/website/rules'
 import { whatsAppLink } from './format.ts'
 import { slugsOf } from './hrefs.ts'
-import { paletteStyle } from './palette.ts'
-import { fileNear, type PictureView, pictureOf } from './pictures.ts'
+import { type PictureView, pictureOf } from './pictures.ts'
+import { shownPrice } from './shown-price.ts'
 import type { RawSite, SiteApi } from './site-api.ts'
 
-export type RoomView = RawSite['roomTypes'][number] & { slug: string; pictures: PictureView[] }
+export type RoomView = RawSite['roomTypes'][number] & {
+  slug: string
+  pictures: PictureView[]
+  /** Of a night, as the hotel names its prices. */
+  shownPrice: number
+}
 
 /** A published hotel as its pages show it. */
 export interface SiteView extends Omit<RawSite, 'images' | 'roomTypes' | 'theme'> {
@@ -14,13 +19,14 @@ export interface SiteView extends Omit<RawSite, 'images' | 'roomTypes' | 'theme'
   rooms: RoomView[]
   /** Pictures of the house, the first of them the largest on its pages. */
   pictures: PictureView[]
-  /** For previews of a link elsewhere: a path below the site's address. */
-  previewImage: string | undefined
-  style: { css: string; fingerprint: string }
   place: string
   fullAddress: string
   mapLink: string
   whatsApp: string | undefined
+  /** The number that a guest is asked to call. */
+  callLink: string | undefined
+  /** The lowest price of a night, as the hotel names its prices. */
+  lowestPrice: number | undefined
 }
 
 /** Throws NOT_FOUND for a draft as for a name that nobody has. */
@@ -34,8 +40,13 @@ export function viewOf({ images, roomTypes, ...hotel }: RawSite): SiteView {
   const picturesOf = (roomTypeId: string | null, name: string) =>
     images.filter(image => image.roomTypeId === roomTypeId).flatMap(image => pictureOf(image, name) ?? [])
   const ownPictures = picturesOf(null, `${hotel.name}, ${hotel.city}`)
-  const rooms = roomTypes.map((room, at) => ({ ...room, slug: slugs[at] ?? room.id, pictures: picturesOf(room.id, room.name) }))
-  const cover = images.find(image => image.roomTypeId === null) ?? images[0]
+  const rooms = roomTypes.map((room, at) => ({
+    ...room,
+    slug: slugs[at] ?? room.id,
+    pictures: picturesOf(room.id, room.name),
+    shownPrice: shownPrice(hotel, room.basePrice, hotel.businessDate),
+  }))
+  const phone = hotel.phone ?? hotel.phone2
   const fullAddress = [hotel.address, hotel.city, [hotel.state, hotel.pincode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return {
     ...hotel,
@@ -43,11 +54,11 @@ export function viewOf({ images, roomTypes, ...hotel }: RawSite): SiteView {
     isSuspended: hotel.status === 'suspended',
     rooms,
     pictures: ownPictures.length > 0 ? ownPictures : rooms.flatMap(room => room.pictures.slice(0, 1)),
-    previewImage: cover && fileNear(cover, 1200),
-    style: paletteStyle(theme, hotel.primaryColor, hotel.secondaryColor),
     place: [hotel.city, hotel.state].filter(Boolean).join(', '),
     fullAddress,
     mapLink: `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${hotel.name}, ${fullAddress}` })}`,
     whatsApp: whatsAppLink(hotel.phone) ?? whatsAppLink(hotel.phone2),
+    callLink: phone ? `tel:${phone}` : undefined,
+    lowestPrice: rooms.length > 0 ? Math.min(...rooms.map(room => room.shownPrice)) : undefined,
   }
 }

@@ -1,19 +1,27 @@
 import type { SearchInput } from '@atithi/api/availability/schema'
-import { addDays, daysBetween, type IsoDate } from '@atithi/api/shared/dates'
-import { counted, datesInWords } from './format.ts'
+import { addDays, type IsoDate } from '@atithi/api/shared/dates'
+import { likeStays } from './nearby-stays.ts'
 import type { RoomOffer, SiteApi } from './site-api.ts'
+import type { Words } from './words/en.ts'
 
-/** What keeps an offer from being booked, in sentences; empty when it can be. */
-export function obstaclesOf(offer: Pick<RoomOffer, 'left' | 'restrictions'>, rooms: number): string[] {
-  if (offer.left === 0) return ['Sold out for these dates.']
-  const fewer = offer.left < rooms ? [`Only ${counted(offer.left, 'room')} of this type left; you asked for ${rooms}.`] : []
-  return [...fewer, ...offer.restrictions.map(datesInWords)]
+export type PlanOffer = RoomOffer['ratePlans'][number]
+
+/** What keeps a room type from being booked by any plan, in sentences; empty when it can be. */
+export function obstaclesOf(offer: Pick<RoomOffer, 'left' | 'restrictions'>, rooms: number, t: Words): string[] {
+  if (offer.left === 0) return [t.offer.soldOut]
+  const fewer = offer.left < rooms ? [t.offer.tooFew(offer.left, rooms)] : []
+  return [...fewer, ...offer.restrictions.map(t.sentence)]
 }
 
 /** Said only when it is true and near: three rooms or fewer. */
-export const scarcityOf = (left: number): string | undefined => (left > 0 && left <= 3 ? `${counted(left, 'room')} left` : undefined)
+export const scarcityOf = (left: number, t: Words): string | undefined => (left > 0 && left <= 3 ? t.offer.left(left) : undefined)
 
-const isBookable = (offer: RoomOffer, rooms: number) => obstaclesOf(offer, rooms).length === 0
+/** How far a stay is moved, and how many are asked for in full. */
+const farthestDays = 21
+const mostTried = 5
+
+const isBookable = (offer: Pick<RoomOffer, 'left' | 'restrictions'>, rooms: number) =>
+  offer.left >= rooms && offer.left > 0 && offer.restrictions.length === 0
 
 /** All room types for a stay, those that can be booked first; and other dates where none can. */
 export async function searchOffers({ api, subdomain, site }: Pick<App.Locals, 'api' | 'subdomain' | 'site'>, stay: SearchInput) {
@@ -28,22 +36,18 @@ export async function searchOffers({ api, subdomain, site }: Pick<App.Locals, 'a
   }
 }
 
-/** Stays like the wanted one, nearest first: moved by some days, or longer where a stay is too short. */
-export function likeStays(wanted: SearchInput, today: IsoDate): SearchInput[] {
-  const nights = daysBetween(wanted.checkIn, wanted.checkOut)
-  const moved = [1, -1, 2, 7].map(days => ({ ...wanted, checkIn: addDays(wanted.checkIn, days), checkOut: addDays(wanted.checkOut, days) }))
-  const longer = [nights + 1, nights + 2].map(length => ({ ...wanted, checkOut: addDays(wanted.checkIn, length) }))
-  return [...moved, ...longer].filter(stay => stay.checkIn >= today)
-}
-
 /** Up to three stays near the wanted one that can be booked. Asked only where nothing else can be offered. */
 async function findNearbyStays(
-  api: Pick<SiteApi, 'availability'>,
+  api: Pick<SiteApi, 'availability' | 'calendar'>,
   subdomain: string,
   wanted: SearchInput,
   today: IsoDate,
 ): Promise<SearchInput[]> {
-  const candidates = likeStays(wanted, today)
+  const earliest = addDays(wanted.checkIn, -farthestDays)
+  const from = earliest < today ? today : earliest
+  const adults = Math.ceil((wanted.adults + wanted.children) / wanted.rooms)
+  const { nights } = await api.calendar({ subdomain, from, months: 3, adults })
+  const candidates = likeStays(wanted, nights).slice(0, mostTried)
   const answers = await Promise.all(candidates.map(stay => api.availability({ subdomain, ...stay })))
   return candidates.filter((_, at) => (answers[at]?.roomTypes ?? []).some(offer => isBookable(offer, wanted.rooms))).slice(0, 3)
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Theme } from '@atithi/api/website/rules'
 import { contrast, mix, readableOn, readableRatio, visibleRatio } from './contrast.ts'
 
@@ -32,6 +31,8 @@ function paletteOf({ paper, surface, ink, muted, line }: Ground, primary: string
     'brand-hover': mix(brand, onBrand === '#ffffff' ? '#000000' : '#ffffff', 0.14),
     link: readableOn(primary, [paper, surface, tint]),
     accent: readableOn(secondary, [paper, surface], visibleRatio),
+    // Stars are small and stand on every ground.
+    stars: readableOn(secondary, [paper, surface], readableRatio),
     danger: readableOn('#b3261e', [paper, surface]),
     // Where a form control ends must be seen by everyone.
     control: readableOn(line, [paper, surface], visibleRatio),
@@ -43,30 +44,11 @@ const declarations = (palette: Record<string, string>) =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')
 
-interface PaletteStyle {
-  css: string
-  fingerprint: string
-}
-
-const mostKept = 1_000
-const kept = new Map<string, PaletteStyle>()
-
-/** The colours as one style sheet, and its fingerprint for the Content-Security-Policy. Worked out once for each choice of colours. */
-export function paletteStyle(theme: Theme, primary: string, secondary: string): PaletteStyle {
-  const key = `${theme} ${primary} ${secondary}`
-  const known = kept.get(key)
-  if (known) return known
-  if (kept.size >= mostKept) kept.clear()
-  const made = makeStyle(theme, primary, secondary)
-  kept.set(key, made)
-  return made
-}
-
-function makeStyle(theme: Theme, primary: string, secondary: string): PaletteStyle {
+/** The colours of a site, by day and by night. */
+export function paletteCss(theme: Theme, primary: string, secondary: string): string {
   const { light, dark } = grounds[theme]
   const inDark = declarations(paletteOf(dark, primary, secondary))
-  const css = `:root{${declarations(paletteOf(light, primary, secondary))}}@media(prefers-color-scheme:dark){:root{${inDark}}}`
-  return { css, fingerprint: `sha256-${createHash('sha256').update(css).digest('base64')}` }
+  return `:root{${declarations(paletteOf(light, primary, secondary))}}@media(prefers-color-scheme:dark){:root{${inDark}}}`
 }
 
 /** The paper of a theme in daylight: the bar of a phone's browser takes it. */

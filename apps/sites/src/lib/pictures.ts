@@ -26,9 +26,3 @@ export function pictureOf(image: StoredImage, fallbackAlt: string): PictureView 
     alt: image.alternativeText?.trim() || fallbackAlt,
   }
 }
-
-/** The file nearest to `wanted` pixels, for previews of a link elsewhere. */
-export function fileNear(image: StoredImage, wanted: number): string | undefined {
-  const widths = [...image.widths].sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))
-  return widths[0] === undefined ? undefined : fileOf(image, widths[0])
-}

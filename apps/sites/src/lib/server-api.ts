@@ -8,6 +8,7 @@ export function apiOverHttp(serverUrl: string): SiteApi {
   return {
     bySubdomain: input => site.bySubdomain.query(input),
     availability: input => site.availability.query(input),
+    calendar: input => site.calendar.query(input),
     quote: input => site.quote.query(input),
     book: input => site.book.mutate(input),
     booking: input => site.booking.query(input),

@@ -8,3 +8,4 @@ export type RawSite = Answer<'bySubdomain'>
 export type RoomOffer = Answer<'availability'>['roomTypes'][number]
 export type PricedStay = Answer<'quote'>
 export type GuestBooking = Answer<'booking'>
+export type CalendarNight = Answer<'calendar'>['nights'][number]

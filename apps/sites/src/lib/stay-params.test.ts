@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { readStay } from './stay-params.ts'
+import { en } from './words/en.ts'
 
 const today = '2026-11-21'
-const read = (query: string) => readStay(new URLSearchParams(query), today)
+const read = (query: string) => readStay(new URLSearchParams(query), today, en)
 
 describe('readStay', () => {
   it('proposes the coming night where nothing is asked', () => {

@@ -1,7 +1,7 @@
 import { type SearchInput, salesHorizonNights, searchInput } from '@atithi/api/availability/schema'
 import { addDays, type IsoDate, isRealDate } from '@atithi/api/shared/dates'
 import { fieldsOf } from '@atithi/api/shared/messages'
-import { longDate } from './format.ts'
+import type { Words } from './words/en.ts'
 
 /** The stay that an address asks for, as typed: what the form shows again. */
 interface TypedStay {
@@ -25,7 +25,7 @@ export interface AskedStay {
 const names: readonly StayField[] = ['checkIn', 'checkOut', 'adults', 'children', 'rooms']
 
 /** Reads a stay from an address or a form. `today` is the hotel's business date. */
-export function readStay(given: URLSearchParams, today: IsoDate): AskedStay {
+export function readStay(given: URLSearchParams, today: IsoDate, t: Words): AskedStay {
   const isAsked = names.some(name => given.has(name))
   const text = (name: StayField, otherwise: string) => given.get(name)?.trim().slice(0, 20) || otherwise
   const checkIn = text('checkIn', isAsked ? '' : today)
@@ -45,15 +45,18 @@ export function readStay(given: URLSearchParams, today: IsoDate): AskedStay {
     children: count(typed.children) ?? Number.NaN,
     rooms: count(typed.rooms) ?? Number.NaN,
   })
-  if (!parsed.success) return { isAsked, typed, errors: fieldsOf(parsed.error) }
-  const errors = outsideOfSale(parsed.data, today)
+  if (!parsed.success) return { isAsked, typed, errors: inWords(fieldsOf(parsed.error), t) }
+  const errors = outsideOfSale(parsed.data, today, t)
   return Object.keys(errors).length > 0 ? { isAsked, typed, errors } : { isAsked, typed, stay: parsed.data, errors }
 }
 
-function outsideOfSale({ checkIn, checkOut }: SearchInput, today: IsoDate): AskedStay['errors'] {
+const inWords = (errors: Record<string, string>, t: Words): AskedStay['errors'] =>
+  Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, t.sentence(message)]))
+
+function outsideOfSale({ checkIn, checkOut }: SearchInput, today: IsoDate, t: Words): AskedStay['errors'] {
   const last = addDays(today, salesHorizonNights)
-  if (checkIn < today) return { checkIn: `Choose ${longDate(today)} or a later day.` }
-  if (checkOut > last) return { checkOut: `Rooms are sold until ${longDate(last)}.` }
+  if (checkIn < today) return { checkIn: t.search.tooEarly(t.longDate(today)) }
+  if (checkOut > last) return { checkOut: t.search.tooLate(t.longDate(last)) }
   return {}
 }
 

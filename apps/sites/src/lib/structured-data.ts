@@ -1,26 +1,46 @@
+import type { Language } from './language.ts'
+import { languages, pathIn } from './language.ts'
 import type { RoomView, SiteView } from './load-site.ts'
+import type { QuestionView } from './policy-words.ts'
 
 /** JSON inside a script element: no text of the hotel's can end the element or start a comment. */
 export function jsonForHtml(data: object): string {
   return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-const roomData = (room: RoomView, siteUrl: string) => ({
+interface Place {
+  site: SiteView
+  siteUrl: string
+  language: Language
+}
+
+const rupees = (paise: number) => (paise / 100).toFixed(2)
+const roomPath = (room: RoomView, language: Language) => pathIn(language, `/rooms/${room.slug}`)
+
+const roomData = (room: RoomView, { siteUrl, language }: Place) => ({
   '@type': 'HotelRoom',
   '@id': `${siteUrl}/rooms/${room.slug}#room`,
   name: room.name,
+  url: siteUrl + roomPath(room, language),
   ...(room.description && { description: room.description }),
   occupancy: { '@type': 'QuantitativeValue', maxValue: room.maxGuests, unitCode: 'C62' },
   ...(room.pictures[0] && { image: siteUrl + room.pictures[0].src }),
   amenityFeature: room.amenities.map(name => ({ '@type': 'LocationFeatureSpecification', name, value: true })),
 })
 
+const payments = { cash: 'Cash', upi: 'UPI', 'credit-cards': 'Credit card', 'debit-cards': 'Debit card', 'net-banking': 'Net banking' }
+type Payment = keyof typeof payments
+const isPayment = (name: string): name is Payment => name in payments
+
 /** The hotel in the words of schema.org. */
-export function hotelData(site: SiteView, siteUrl: string): object {
+export function hotelData(place: Place): object {
+  const { site, siteUrl } = place
+  const prices = site.rooms.map(room => room.shownPrice)
   return {
     '@context': 'https://schema.org',
     '@type': 'Hotel',
     '@id': `${siteUrl}/#hotel`,
+    identifier: site.propertyId,
     name: site.name,
     url: `${siteUrl}/`,
     ...(site.description && { description: site.description }),
@@ -28,31 +48,89 @@ export function hotelData(site: SiteView, siteUrl: string): object {
     ...(site.phone && { telephone: site.phone }),
     ...(site.email && { email: site.email }),
     currenciesAccepted: 'INR',
+    paymentAccepted:
+      site.paymentMethods
+        .filter(isPayment)
+        .map(name => payments[name])
+        .join(', ') || undefined,
+    priceRange: prices.length > 0 ? `₹${Math.min(...prices) / 100}–₹${Math.max(...prices) / 100}` : undefined,
     address: {
       '@type': 'PostalAddress',
       ...{ streetAddress: site.address, addressLocality: site.city, addressRegion: site.state, postalCode: site.pincode },
       addressCountry: 'IN',
     },
-    hasMap: site.mapLink,
+    ...(site.showLocation && { hasMap: site.mapLink }),
     checkinTime: site.checkInTime.slice(0, 5),
     checkoutTime: site.checkOutTime.slice(0, 5),
-    containsPlace: site.rooms.map(room => roomData(room, siteUrl)),
+    petsAllowed: site.petFriendly,
+    amenityFeature: Object.values(site.amenities)
+      .flat()
+      .map(name => ({ '@type': 'LocationFeatureSpecification', name, value: true })),
+    availableLanguage: [...languages],
+    sameAs: Object.values(site.socialLinks).filter(Boolean),
+    containsPlace: site.rooms.map(room => roomData(room, place)),
   }
 }
 
-/** One room, and the way to it from the home page. */
-export function roomPageData(site: SiteView, room: RoomView, siteUrl: string): object {
-  const steps: [string, string][] = [
-    [site.name, '/'],
-    ['Rooms', '/rooms'],
-    [room.name, `/rooms/${room.slug}`],
-  ]
-  const itemListElement = steps.map(([name, path], at) => ({ '@type': 'ListItem', position: at + 1, name, item: siteUrl + path }))
-  return {
-    '@context': 'https://schema.org',
-    '@graph': [
-      { ...roomData(room, siteUrl), containedInPlace: { '@id': `${siteUrl}/#hotel` } },
-      { '@type': 'BreadcrumbList', itemListElement },
-    ],
-  }
+/** The way from the home page to a page, as names and paths. */
+export interface Crumb {
+  name: string
+  path: string
 }
+
+const breadcrumbs = (crumbs: readonly Crumb[], { siteUrl, language }: Place) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ name, path }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name,
+    item: siteUrl + pathIn(language, path),
+  })),
+})
+
+const graph = (...things: object[]) => ({ '@context': 'https://schema.org', '@graph': things })
+
+/** A page below the home page. */
+export const pageData = (crumbs: readonly Crumb[], place: Place): object => graph(breadcrumbs(crumbs, place))
+
+/** One room with what a night of it costs at least, and the way to it. */
+export function roomPageData(room: RoomView, crumbs: readonly Crumb[], place: Place): object {
+  const { site, siteUrl, language } = place
+  const offer = {
+    '@type': 'Offer',
+    url: siteUrl + roomPath(room, language),
+    priceCurrency: 'INR',
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      ...{
+        price: rupees(room.shownPrice),
+        minPrice: rupees(room.shownPrice),
+        priceCurrency: 'INR',
+        unitCode: 'DAY',
+        valueAddedTaxIncluded: site.priceStyle !== 'before-tax',
+      },
+    },
+  }
+  return graph(
+    {
+      ...roomData(room, place),
+      containedInPlace: { '@id': `${siteUrl}/#hotel` },
+      ...(place.site.takesBookingsOnline && { offers: offer }),
+    },
+    breadcrumbs(crumbs, place),
+  )
+}
+
+/** Questions that the page itself shows, with their answers. */
+export const questionsData = (questions: readonly QuestionView[], crumbs: readonly Crumb[], place: Place): object =>
+  graph(
+    {
+      '@type': 'FAQPage',
+      mainEntity: questions.map(({ question, answers }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answers.join('\n') },
+      })),
+    },
+    breadcrumbs(crumbs, place),
+  )

@@ -1,11 +1,10 @@
 import type { APIRoute } from 'astro'
 import { stayCalendar } from '../../lib/calendar.ts'
-import { clockTime } from '../../lib/format.ts'
 import { findGuestBooking, rememberedGuest } from '../../lib/guest-booking.ts'
 
 export const GET: APIRoute = async ({ cookies, locals, redirect }) => {
-  const { site, siteUrl, href } = locals
-  const proof = rememberedGuest(cookies)
+  const { site, siteUrl, href, t } = locals
+  const proof = rememberedGuest(cookies, locals.language)
   const booking = proof && (await findGuestBooking(locals, proof))
   if (!booking) return redirect(href('/manage'), 303)
   const { code, checkIn, checkOut, roomTypeName } = booking
@@ -13,11 +12,11 @@ export const GET: APIRoute = async ({ cookies, locals, redirect }) => {
     code,
     checkIn,
     checkOut,
-    roomTypeName,
     siteUrl,
     hotel: site.name,
     address: site.fullAddress,
-    checkInTime: clockTime(site.checkInTime),
+    summary: t.booking.stayAt(site.name),
+    note: t.booking.stayNote(roomTypeName, code, t.clockTime(site.checkInTime)),
   }
   return new Response(stayCalendar(stay, new Date()), {
     headers: { 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': `attachment; filename="stay-${code}.ics"` },

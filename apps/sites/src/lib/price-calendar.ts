@@ -1,0 +1,102 @@
+import { addDays, daysBetween, type IsoDate, isRealDate, weekdayOf } from '@atithi/api/shared/dates'
+import { formatPaise } from '@atithi/api/shared/money'
+import type { CalendarNight } from './site-api.ts'
+import type { Words } from './words/en.ts'
+
+export const monthsShown = 2
+const longestStay = 90
+
+interface DayView {
+  date: IsoDate
+  day: number
+  /** The lowest price of the night, without paise. */
+  price: string | undefined
+  note: string | undefined
+  isSoldOut: boolean
+  minimumStay: number
+  mayArrive: boolean
+  /** What choosing the day does, where it can be chosen. */
+  choice: 'arrive' | 'leave' | undefined
+  isArrival: boolean
+  label: string
+}
+
+export interface MonthView {
+  name: string
+  weeks: (DayView | undefined)[][]
+}
+
+/** The first day of the month that an address asks for, as '2026-12'; the month of `today` otherwise, and never an earlier one. */
+export function firstMonth(asked: string | null, today: IsoDate): IsoDate {
+  const date = `${asked}-01`
+  const current = `${today.slice(0, 7)}-01`
+  return isRealDate(date) && date > current ? date : current
+}
+
+/** The first day of the month so many months away. */
+export function monthAway(first: IsoDate, months: number): IsoDate {
+  const [year = 0, month = 1] = first.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
+}
+
+/** The months from `first` on, with what each day offers: to arrive, or to leave after `arrival` where that is chosen. */
+export function monthViews(first: IsoDate, nights: readonly CalendarNight[], arrival: IsoDate | undefined, t: Words): MonthView[] {
+  const byDate = new Map(nights.map(night => [night.date, night]))
+  const leaving = arrival ? departuresFrom(arrival, byDate) : undefined
+  return Array.from({ length: monthsShown }, (_, at) => {
+    const start = monthAway(first, at)
+    const days = Array.from({ length: daysBetween(start, monthAway(start, 1)) }, (_, day) => addDays(start, day))
+    const views = days.map(date => dayView(date, byDate.get(date), { arrival, leaving, t }))
+    const cells = [...Array.from({ length: weekdayOf(start) }, () => undefined), ...views]
+    return {
+      name: t.monthName(start),
+      weeks: Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) => cells.slice(week * 7, week * 7 + 7)),
+    }
+  })
+}
+
+/** Days to leave on after a day of arrival: beyond its shortest stay and before the first night that is sold out. */
+function departuresFrom(arrival: IsoDate, byDate: ReadonlyMap<IsoDate, CalendarNight>): Set<IsoDate> {
+  const shortest = byDate.get(arrival)?.minimumStay ?? 1
+  const days = new Set<IsoDate>()
+  for (let count = 1; count <= longestStay; count++) {
+    const slept = byDate.get(addDays(arrival, count - 1))
+    if (!slept || slept.isSoldOut) break
+    if (count >= shortest) days.add(addDays(arrival, count))
+  }
+  return days
+}
+
+interface Chosen {
+  arrival: IsoDate | undefined
+  leaving: ReadonlySet<IsoDate> | undefined
+  t: Words
+}
+
+function dayView(date: IsoDate, night: CalendarNight | undefined, { arrival, leaving, t }: Chosen): DayView {
+  const mayArrive = night !== undefined && !night.isSoldOut && !night.closedToArrival
+  const choice = leaving ? (leaving.has(date) ? 'leave' : undefined) : mayArrive ? 'arrive' : undefined
+  const price = night && night.lowestRate !== null ? wholeRupees(night.lowestRate) : undefined
+  const notes = night ? notesOf(night, t) : []
+  return {
+    ...{ date, day: Number(date.slice(8)), price, mayArrive, choice },
+    note: night && mayArrive && night.minimumStay > 1 ? t.search.minimumShort(night.minimumStay) : undefined,
+    isSoldOut: night?.isSoldOut ?? false,
+    minimumStay: night?.minimumStay ?? 1,
+    isArrival: date === arrival,
+    label: [choice === 'leave' ? t.search.leaveOn(t.fullDate(date)) : t.search.arriveOn(t.fullDate(date)), price, ...notes]
+      .filter(Boolean)
+      .join(', '),
+  }
+}
+
+function notesOf(night: CalendarNight, t: Words): string[] {
+  if (night.isSoldOut) return [t.search.soldOut]
+  if (night.closedToArrival) return [t.search.noArrival]
+  return night.minimumStay > 1 ? [t.search.minimum(night.minimumStay)] : []
+}
+
+const wholeRupees = (paise: number) => formatPaise(Math.round(paise / 100) * 100)
+
+/** The seven days of the week, Sunday first. */
+export const weekdayNames = (t: Words): string[] => Array.from({ length: 7 }, (_, at) => t.weekday(addDays('2026-11-22', at)))
