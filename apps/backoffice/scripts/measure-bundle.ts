@@ -35,7 +35,7 @@ const less = (all: Set<string>, known: Set<string>) => [...all].filter(file => !
 
 const entryKey = Object.keys(manifest).find(key => manifest[key]?.isEntry) ?? ''
 const entry = filesOf(entryKey)
-const shellKey = Object.keys(manifest).find(key => key.includes('routes/_signed-in.tsx')) ?? ''
+const shellKey = Object.keys(manifest).find(key => manifest[key]?.name === 'shell') ?? ''
 const first = filesOf(shellKey, new Set(entry))
 
 const rows: { part: string; kilobytes: number; allowed: number }[] = [

@@ -28,7 +28,12 @@ import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settin
 import { Route as SignedInWebsiteRouteImport } from './routes/_signed-in/website'
 import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
 import { Route as SignedInAdminHotelsRouteImport } from './routes/_signed-in/admin/hotels'
+import { Route as SignedInAdminSettingsRouteImport } from './routes/_signed-in/admin/settings'
 import { Route as SignedInAdminUsersRouteImport } from './routes/_signed-in/admin/users'
+import { Route as SignedInBookingsBoardRouteImport } from './routes/_signed-in/bookings_.board'
+import { Route as SignedInBookingsGroupsRouteImport } from './routes/_signed-in/bookings_.groups'
+import { Route as SignedInBookingsNightAuditRouteImport } from './routes/_signed-in/bookings_.night-audit'
+import { Route as SignedInPropertyBooksRouteImport } from './routes/_signed-in/property_.books'
 import { Route as SignedInPropertyCalendarRouteImport } from './routes/_signed-in/property_.calendar'
 import { Route as SignedInPropertyHousekeepingRouteImport } from './routes/_signed-in/property_.housekeeping'
 
@@ -126,9 +131,35 @@ const SignedInAdminHotelsRoute = SignedInAdminHotelsRouteImport.update({
   path: '/admin/hotels',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInAdminSettingsRoute = SignedInAdminSettingsRouteImport.update({
+  id: '/admin/settings',
+  path: '/admin/settings',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInAdminUsersRoute = SignedInAdminUsersRouteImport.update({
   id: '/admin/users',
   path: '/admin/users',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInBookingsBoardRoute = SignedInBookingsBoardRouteImport.update({
+  id: '/bookings_/board',
+  path: '/bookings/board',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInBookingsGroupsRoute = SignedInBookingsGroupsRouteImport.update({
+  id: '/bookings_/groups',
+  path: '/bookings/groups',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInBookingsNightAuditRoute =
+  SignedInBookingsNightAuditRouteImport.update({
+    id: '/bookings_/night-audit',
+    path: '/bookings/night-audit',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInPropertyBooksRoute = SignedInPropertyBooksRouteImport.update({
+  id: '/property_/books',
+  path: '/property/books',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInPropertyCalendarRoute =
@@ -162,7 +193,12 @@ export interface FileRoutesByFullPath {
   '/settings': typeof SignedInSettingsRoute
   '/website': typeof SignedInWebsiteRoute
   '/admin/hotels': typeof SignedInAdminHotelsRoute
+  '/admin/settings': typeof SignedInAdminSettingsRoute
   '/admin/users': typeof SignedInAdminUsersRoute
+  '/bookings/board': typeof SignedInBookingsBoardRoute
+  '/bookings/groups': typeof SignedInBookingsGroupsRoute
+  '/bookings/night-audit': typeof SignedInBookingsNightAuditRoute
+  '/property/books': typeof SignedInPropertyBooksRoute
   '/property/calendar': typeof SignedInPropertyCalendarRoute
   '/property/housekeeping': typeof SignedInPropertyHousekeepingRoute
   '/admin/': typeof SignedInAdminIndexRoute
@@ -185,7 +221,12 @@ export interface FileRoutesByTo {
   '/settings': typeof SignedInSettingsRoute
   '/website': typeof SignedInWebsiteRoute
   '/admin/hotels': typeof SignedInAdminHotelsRoute
+  '/admin/settings': typeof SignedInAdminSettingsRoute
   '/admin/users': typeof SignedInAdminUsersRoute
+  '/bookings/board': typeof SignedInBookingsBoardRoute
+  '/bookings/groups': typeof SignedInBookingsGroupsRoute
+  '/bookings/night-audit': typeof SignedInBookingsNightAuditRoute
+  '/property/books': typeof SignedInPropertyBooksRoute
   '/property/calendar': typeof SignedInPropertyCalendarRoute
   '/property/housekeeping': typeof SignedInPropertyHousekeepingRoute
   '/admin': typeof SignedInAdminIndexRoute
@@ -210,7 +251,12 @@ export interface FileRoutesById {
   '/_signed-in/settings': typeof SignedInSettingsRoute
   '/_signed-in/website': typeof SignedInWebsiteRoute
   '/_signed-in/admin/hotels': typeof SignedInAdminHotelsRoute
+  '/_signed-in/admin/settings': typeof SignedInAdminSettingsRoute
   '/_signed-in/admin/users': typeof SignedInAdminUsersRoute
+  '/_signed-in/bookings_/board': typeof SignedInBookingsBoardRoute
+  '/_signed-in/bookings_/groups': typeof SignedInBookingsGroupsRoute
+  '/_signed-in/bookings_/night-audit': typeof SignedInBookingsNightAuditRoute
+  '/_signed-in/property_/books': typeof SignedInPropertyBooksRoute
   '/_signed-in/property_/calendar': typeof SignedInPropertyCalendarRoute
   '/_signed-in/property_/housekeeping': typeof SignedInPropertyHousekeepingRoute
   '/_signed-in/admin/': typeof SignedInAdminIndexRoute
@@ -235,7 +281,12 @@ export interface FileRouteTypes {
     | '/settings'
     | '/website'
     | '/admin/hotels'
+    | '/admin/settings'
     | '/admin/users'
+    | '/bookings/board'
+    | '/bookings/groups'
+    | '/bookings/night-audit'
+    | '/property/books'
     | '/property/calendar'
     | '/property/housekeeping'
     | '/admin/'
@@ -258,7 +309,12 @@ export interface FileRouteTypes {
     | '/settings'
     | '/website'
     | '/admin/hotels'
+    | '/admin/settings'
     | '/admin/users'
+    | '/bookings/board'
+    | '/bookings/groups'
+    | '/bookings/night-audit'
+    | '/property/books'
     | '/property/calendar'
     | '/property/housekeeping'
     | '/admin'
@@ -282,7 +338,12 @@ export interface FileRouteTypes {
     | '/_signed-in/settings'
     | '/_signed-in/website'
     | '/_signed-in/admin/hotels'
+    | '/_signed-in/admin/settings'
     | '/_signed-in/admin/users'
+    | '/_signed-in/bookings_/board'
+    | '/_signed-in/bookings_/groups'
+    | '/_signed-in/bookings_/night-audit'
+    | '/_signed-in/property_/books'
     | '/_signed-in/property_/calendar'
     | '/_signed-in/property_/housekeeping'
     | '/_signed-in/admin/'
@@ -437,11 +498,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminHotelsRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/admin/settings': {
+      id: '/_signed-in/admin/settings'
+      path: '/admin/settings'
+      fullPath: '/admin/settings'
+      preLoaderRoute: typeof SignedInAdminSettingsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/admin/users': {
       id: '/_signed-in/admin/users'
       path: '/admin/users'
       fullPath: '/admin/users'
       preLoaderRoute: typeof SignedInAdminUsersRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/bookings_/board': {
+      id: '/_signed-in/bookings_/board'
+      path: '/bookings/board'
+      fullPath: '/bookings/board'
+      preLoaderRoute: typeof SignedInBookingsBoardRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/bookings_/groups': {
+      id: '/_signed-in/bookings_/groups'
+      path: '/bookings/groups'
+      fullPath: '/bookings/groups'
+      preLoaderRoute: typeof SignedInBookingsGroupsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/bookings_/night-audit': {
+      id: '/_signed-in/bookings_/night-audit'
+      path: '/bookings/night-audit'
+      fullPath: '/bookings/night-audit'
+      preLoaderRoute: typeof SignedInBookingsNightAuditRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/property_/books': {
+      id: '/_signed-in/property_/books'
+      path: '/property/books'
+      fullPath: '/property/books'
+      preLoaderRoute: typeof SignedInPropertyBooksRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/property_/calendar': {
@@ -469,7 +565,12 @@ interface SignedInRouteChildren {
   SignedInSettingsRoute: typeof SignedInSettingsRoute
   SignedInWebsiteRoute: typeof SignedInWebsiteRoute
   SignedInAdminHotelsRoute: typeof SignedInAdminHotelsRoute
+  SignedInAdminSettingsRoute: typeof SignedInAdminSettingsRoute
   SignedInAdminUsersRoute: typeof SignedInAdminUsersRoute
+  SignedInBookingsBoardRoute: typeof SignedInBookingsBoardRoute
+  SignedInBookingsGroupsRoute: typeof SignedInBookingsGroupsRoute
+  SignedInBookingsNightAuditRoute: typeof SignedInBookingsNightAuditRoute
+  SignedInPropertyBooksRoute: typeof SignedInPropertyBooksRoute
   SignedInPropertyCalendarRoute: typeof SignedInPropertyCalendarRoute
   SignedInPropertyHousekeepingRoute: typeof SignedInPropertyHousekeepingRoute
   SignedInAdminIndexRoute: typeof SignedInAdminIndexRoute
@@ -483,7 +584,12 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSettingsRoute: SignedInSettingsRoute,
   SignedInWebsiteRoute: SignedInWebsiteRoute,
   SignedInAdminHotelsRoute: SignedInAdminHotelsRoute,
+  SignedInAdminSettingsRoute: SignedInAdminSettingsRoute,
   SignedInAdminUsersRoute: SignedInAdminUsersRoute,
+  SignedInBookingsBoardRoute: SignedInBookingsBoardRoute,
+  SignedInBookingsGroupsRoute: SignedInBookingsGroupsRoute,
+  SignedInBookingsNightAuditRoute: SignedInBookingsNightAuditRoute,
+  SignedInPropertyBooksRoute: SignedInPropertyBooksRoute,
   SignedInPropertyCalendarRoute: SignedInPropertyCalendarRoute,
   SignedInPropertyHousekeepingRoute: SignedInPropertyHousekeepingRoute,
   SignedInAdminIndexRoute: SignedInAdminIndexRoute,

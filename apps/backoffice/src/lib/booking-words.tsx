@@ -14,7 +14,7 @@ export const bookingStatusWords: Record<BookingStatus, Word> = {
   cancelled: { label: 'Cancelled', tone: 'danger' },
 }
 
-const paymentStatusWords: Record<PaymentStatus, Word> = {
+export const paymentStatusWords: Record<PaymentStatus, Word> = {
   paid: { label: 'Paid', tone: 'success' },
   partial: { label: 'Partly paid', tone: 'warning' },
   pending: { label: 'Unpaid', tone: 'neutral' },

@@ -8,14 +8,30 @@ export interface DialogSearch {
   open?: OpenDialog
   /** The booking that the open dialogue is about. */
   on?: string
+  /** Which change of it, once one is chosen. */
+  change?: ChangeName
 }
 
+/** What can be done to a stay, by the names of the desk. */
+const changeNames = [
+  ...(['extend', 'dates', 'early-check-in', 'late-check-out', 'leave-early'] as const),
+  ...(['assign', 'move', 'room-type', 'split', 'swap', 'unassign', 'release-room'] as const),
+  ...(['guest', 'occupancy', 'price'] as const),
+  ...(['no-show', 'cancel', 'reinstate'] as const),
+] as const
+export type ChangeName = (typeof changeNames)[number]
+
 export const bookingVerbs = ['check-in', 'check-out', 'cancel'] as const
-const dialogs = ['new-booking', 'arrivals', 'update-rates', ...bookingVerbs] as const
+const dialogs = ['new-booking', 'arrivals', 'update-rates', 'change', ...bookingVerbs] as const
 export type OpenDialog = (typeof dialogs)[number]
 
 export function readDialogSearch(search: Record<string, unknown>): DialogSearch {
-  return { booking: idOf(search.booking), open: oneOf(search.open, dialogs), on: idOf(search.on) }
+  return {
+    booking: idOf(search.booking),
+    open: oneOf(search.open, dialogs),
+    on: idOf(search.on),
+    change: oneOf(search.change, changeNames),
+  }
 }
 
 export function useDialogs() {
@@ -27,12 +43,14 @@ export function useDialogs() {
     openArrivals: () => go({ open: 'arrivals', on: undefined }),
     openUpdateRates: () => go({ open: 'update-rates', on: undefined }),
     openBooking: (booking: string) => go({ booking, open: undefined, on: undefined }),
-    openVerb: (open: (typeof bookingVerbs)[number], on: string) => go({ open, on }),
+    openVerb: (open: (typeof bookingVerbs)[number], on: string) => go({ open, on, change: undefined }),
+    /** All that can be done with a booking, or one of it at once. */
+    openChange: (on: string, change?: ChangeName) => go({ open: 'change', on, change }),
     /** Leaves the dialogue on top; a form with unsaved words asks first. */
-    closeTop: () => go({ open: undefined, on: undefined }),
-    closeDetails: () => go({ booking: undefined, open: undefined, on: undefined }),
+    closeTop: () => go({ open: undefined, on: undefined, change: undefined }),
+    closeDetails: () => go({ booking: undefined, open: undefined, on: undefined, change: undefined }),
     /** After saving: there is nothing left to ask about. */
     finish: (booking?: string) =>
-      go({ open: undefined, on: undefined, ...(booking && { booking }) }, { replace: true, ignoreBlocker: true }),
+      go({ open: undefined, on: undefined, change: undefined, ...(booking && { booking }) }, { replace: true, ignoreBlocker: true }),
   }
 }

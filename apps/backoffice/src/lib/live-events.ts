@@ -11,6 +11,10 @@ export type Stale =
   | 'hotels'
   | 'users'
   | 'content'
+  | 'groups'
+  | 'nightAudit'
+  | 'selfAudit'
+  | 'folio'
 
 const everything: readonly Stale[] = [
   'bookings',
@@ -24,16 +28,28 @@ const everything: readonly Stale[] = [
   'hotels',
   'users',
   'content',
+  'groups',
+  'nightAudit',
+  'selfAudit',
+  'folio',
 ]
 
 const byEntity: Record<string, readonly Stale[]> = {
-  booking: ['bookings', 'notifications', 'dashboard', 'availability', 'rooms'],
+  booking: ['bookings', 'notifications', 'dashboard', 'availability', 'rooms', 'nightAudit', 'folio'],
+  folio: ['folio', 'bookings', 'dashboard'],
+  payment: ['folio', 'bookings', 'dashboard', 'notifications'],
+  document: ['folio'],
+  extras: ['folio'],
+  'payment-accounts': ['folio'],
   room: ['rooms', 'bookings'],
   'room-type': ['roomTypes', 'rooms', 'properties', 'dashboard', 'availability', 'website'],
   rates: ['availability'],
-  availability: ['availability', 'rooms', 'dashboard'],
+  // Blocks of a group are told as availability, too, and lie on the board.
+  availability: ['availability', 'rooms', 'dashboard', 'bookings', 'groups'],
+  'night-audit': ['nightAudit', 'bookings', 'dashboard'],
+  'self-audit': ['selfAudit'],
   property: ['properties', 'dashboard', 'website', 'hotels'],
-  website: ['website', 'properties', 'dashboard', 'hotels'],
+  website: ['website', 'properties', 'dashboard', 'hotels', 'notifications'],
   // Pictures, policies, testimonials and attractions; setup advances with them.
   content: ['content', 'properties', 'dashboard', 'website'],
 }

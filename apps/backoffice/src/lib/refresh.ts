@@ -5,12 +5,21 @@ const refreshers: Record<Stale, () => Promise<void>> = {
   bookings: () => utils.bookings.invalidate(),
   notifications: () => utils.notifications.list.invalidate(),
   dashboard: () => utils.dashboard.invalidate(),
-  availability: () => utils.availability.invalidate(),
+  // Prices come of rates and of the plans over them.
+  availability: async () => {
+    await Promise.all([utils.availability.invalidate(), utils.ratePlans.invalidate()])
+  },
   rooms: () => utils.rooms.invalidate(),
   roomTypes: () => utils.roomTypes.invalidate(),
   properties: () => utils.properties.invalidate(),
   website: () => utils.website.invalidate(),
   hotels: () => utils.admin.hotels.invalidate(),
+  groups: () => utils.groups.invalidate(),
+  nightAudit: () => utils.nightAudit.invalidate(),
+  selfAudit: () => utils.selfAudit.invalidate(),
+  folio: async () => {
+    await Promise.all([utils.folio.invalidate(), utils.payments.invalidate()])
+  },
   users: () => utils.admin.users.invalidate(),
   content: async () => {
     await Promise.all([utils.images, utils.policies, utils.testimonials, utils.attractions].map(part => part.invalidate()))

@@ -2,8 +2,19 @@ import { ConfirmDialog } from '@atithi/ui/confirm-dialog'
 import { useBlocker } from '@tanstack/react-router'
 
 /** Asks before unsaved words are left behind: by Esc, by Back, by a link or by closing the window. */
-export function UnsavedGuard({ when }: { when: boolean }) {
-  const blocker = useBlocker({ shouldBlockFn: () => when, enableBeforeUnload: when, withResolver: true, disabled: !when })
+interface UnsavedGuardProps {
+  when: boolean
+  /** Steps that leave nothing behind: to another part of the same form. */
+  mayGo?: (from: { pathname: string; search: object }, to: { pathname: string; search: object }) => boolean
+}
+
+export function UnsavedGuard({ when, mayGo }: UnsavedGuardProps) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => when && !mayGo?.(current, next),
+    enableBeforeUnload: when,
+    withResolver: true,
+    disabled: !when,
+  })
   return (
     <ConfirmDialog
       open={blocker.status === 'blocked'}

@@ -1,11 +1,12 @@
-import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router'
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { DocumentTitle } from '../lib/document-title.tsx'
 import type { Utils } from '../lib/trpc.ts'
 
 export const Route = createRootRouteWithContext<{ utils: Utils }>()({
   head: () => ({ meta: [{ title: 'Atithi' }] }),
   component: () => (
     <>
-      <HeadContent />
+      <DocumentTitle />
       <Outlet />
     </>
   ),

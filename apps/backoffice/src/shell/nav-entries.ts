@@ -1,8 +1,18 @@
-import { Building2, CalendarCheck, Globe, Hotel, LayoutDashboard, type LucideIcon, Settings, UsersRound } from 'lucide-react'
+import {
+  Building2,
+  CalendarCheck,
+  Globe,
+  Hotel,
+  LayoutDashboard,
+  type LucideIcon,
+  Settings,
+  SlidersHorizontal,
+  UsersRound,
+} from 'lucide-react'
 import { type Area, mayUse, type Person } from '../lib/session.ts'
 
 export interface NavEntry {
-  to: '/dashboard' | '/bookings' | '/property' | '/website' | '/admin' | '/admin/hotels' | '/admin/users' | '/settings'
+  to: '/dashboard' | '/bookings' | '/property' | '/website' | '/admin' | '/admin/hotels' | '/admin/users' | '/admin/settings' | '/settings'
   label: string
   /** Where there is little room. */
   shortLabel: string
@@ -27,6 +37,7 @@ const adminEntries: readonly NavEntry[] = [
   { to: '/admin', label: 'Admin Dashboard', shortLabel: 'Dashboard', icon: LayoutDashboard, key: 'd' },
   { to: '/admin/hotels', label: 'Hotels', shortLabel: 'Hotels', icon: Hotel, key: 'h' },
   { to: '/admin/users', label: 'Users', shortLabel: 'Users', icon: UsersRound, key: 'u' },
+  { to: '/admin/settings', label: 'System Settings', shortLabel: 'System', icon: SlidersHorizontal, key: 'y' },
   settings,
 ]
 

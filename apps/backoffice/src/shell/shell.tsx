@@ -5,7 +5,7 @@ import { queryClient } from '../lib/query-client.ts'
 import { mayUse, type Person } from '../lib/session.ts'
 import { trpc, utils } from '../lib/trpc.ts'
 import { BottomBar } from './bottom-bar.tsx'
-import { ImpersonationBanner } from './impersonation-banner.tsx'
+import { LazyImpersonationBanner } from './lazy-impersonation-banner.ts'
 import { LazyToaster } from './lazy-toaster.tsx'
 import { navEntries } from './nav-entries.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -53,7 +53,7 @@ function Frame({ person, dialogs }: ShellProps) {
       </a>
       <Sidebar entries={entries} onLogout={onLogout} />
       <div className="flex min-w-0 flex-1 flex-col">
-        {person.impersonator && <ImpersonationBanner person={person} by={person.impersonator.name} />}
+        {person.impersonator && <LazyImpersonationBanner person={person} by={person.impersonator.name} />}
         <TopBar person={person} live={live} onLogout={onLogout} onShowKeys={onShowKeys} />
         <main id="content" tabIndex={-1} className="mx-auto w-full max-w-7xl flex-1 px-4 pt-6 pb-28 outline-none sm:px-6 md:pb-12 lg:px-8">
           <Outlet />

@@ -13,7 +13,7 @@ interface SidebarProps {
 }
 
 const item =
-  'flex h-11 items-center gap-3 rounded-md px-3 text-sm font-medium text-muted transition-colors hover:bg-hover hover:text-ink data-[status=active]:bg-accent-soft data-[status=active]:text-accent-strong'
+  'flex h-11 items-center gap-3 rounded-md fallback:px-3 text-sm font-medium text-muted transition-colors hover:bg-hover hover:text-ink data-[status=active]:bg-accent-soft data-[status=active]:text-accent-strong'
 
 export function Sidebar({ entries, onLogout }: SidebarProps) {
   const [folded, setFolded] = useState(readFolded)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { everyDay, namedDays, nightsOn, shortWeekday, withDay } from './weekdays.ts'
+import { withDay } from '../../lib/weekdays.ts'
+import { everyDay, namedDays, nightsOn, shortWeekday } from './weekdays.ts'
 
 describe('nightsOn', () => {
   it('counts the first and the last night', () => {

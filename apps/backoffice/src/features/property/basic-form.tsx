@@ -13,10 +13,11 @@ import { applyServerErrors } from '../../lib/server-errors.ts'
 import { PhoneField, TextAreaField, TextField } from '../../lib/text-fields.tsx'
 import { toast } from '../../lib/toasts.ts'
 import { trpc, utils } from '../../lib/trpc.ts'
-import { AddressFields, GstNumberField } from './address-fields.tsx'
+import { AddressFields } from './address-fields.tsx'
 import { basicFieldNames, basicSchema, basicsOf, type Property, usualBasics } from './basic-fields.ts'
 import { BusinessDayFields } from './business-day-fields.tsx'
 import { DescriptionHint } from './description-hint.tsx'
+import { GstFields } from './gst-fields.tsx'
 import { useSavedByFrame } from './save-slot.tsx'
 
 const types = propertyTypes.map(value => ({ value, label: propertyTypeWords[value] }))
@@ -73,8 +74,8 @@ export function BasicForm({ property, onCreated }: BasicFormProps) {
         </Field>
         <PhoneField control={control} name="phone" label="Phone" required />
         <PhoneField control={control} name="phone2" label="Phone 2" optional />
-        <TextField control={control} name="email" label="Email" type="email" inputMode="email" required />
-        <GstNumberField control={control} />
+        <TextField control={control} name="email" label="Email" type="email" inputMode="email" required className="sm:col-span-2" />
+        <GstFields form={form} />
         <TextField control={control} name="checkInTime" label="Check-in Time" type="time" />
         <TextField control={control} name="checkOutTime" label="Check-out Time" type="time" />
       </div>

@@ -17,6 +17,10 @@ interface ContentItemFormProps<Values extends FieldValues, Saved> {
   children: ReactNode
 }
 
+// The list first: a form opened next begins with what is not there yet.
+const readListAgain = () =>
+  Promise.all([utils.policies, utils.testimonials, utils.attractions, utils.ratePlans].map(part => part.invalidate()))
+
 /** The frame of a form for one thing of a list: it saves and closes, and keeps what was typed when saving fails. */
 export function ContentItemForm<Values extends FieldValues, Saved>(props: ContentItemFormProps<Values, Saved>) {
   const { form, fields, save, saveLabel, onDone, children } = props
@@ -27,8 +31,7 @@ export function ContentItemForm<Values extends FieldValues, Saved>(props: Conten
     setFailure(null)
     try {
       await save(values)
-      // The list first: a form opened next begins with what is not there yet.
-      await Promise.all([utils.policies, utils.testimonials, utils.attractions].map(part => part.invalidate()))
+      await readListAgain()
       refresh(staleAfter('content.changed'))
       onDone()
     } catch (error) {

@@ -1,6 +1,9 @@
+import { classNames } from '@atithi/ui/class-names'
 import { Select } from '@atithi/ui/select'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '@atithi/ui/table'
+import { textLink } from '@atithi/ui/text-link'
+import { Link } from '@tanstack/react-router'
 import { messageFor } from '../../lib/failures.ts'
 import { formatDay } from '../../lib/format.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -34,7 +37,14 @@ export function NumberedRooms({ propertyId }: { propertyId: string }) {
   const rooms = query.data?.items
   return (
     <section className="flex flex-col gap-4">
-      <h3 className="text-base font-semibold">Rooms</h3>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="text-base font-semibold">Rooms</h3>
+        {rooms && (
+          <Link to="/property/housekeeping" search={{ property: propertyId }} className={classNames(textLink, 'text-sm')}>
+            Open housekeeping
+          </Link>
+        )}
+      </div>
       {rooms ? (
         <Table caption="Rooms" frameClassName="sm:max-h-96">
           <TableHead>

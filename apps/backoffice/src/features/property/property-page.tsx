@@ -1,9 +1,9 @@
-import { Button, buttonClasses } from '@atithi/ui/button'
+import { Button } from '@atithi/ui/button'
 import { Card } from '@atithi/ui/card'
 import { EmptyState } from '@atithi/ui/empty-state'
 import { PageHeader } from '@atithi/ui/page-header'
 import { LoadMore } from '@atithi/ui/pagination'
-import { Building2, Download, Plus, RefreshCw } from 'lucide-react'
+import { Building2, Plus, RefreshCw } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { formatCounted } from '../../lib/format.ts'
 import { staleAfter } from '../../lib/live-events.ts'
@@ -11,9 +11,10 @@ import { refresh } from '../../lib/refresh.ts'
 import type { Person } from '../../lib/session.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { QueryFailure } from '../../shell/query-failure.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import { PropertyFigures } from './property-figures.tsx'
 import { PropertyFilterBar } from './property-filter-bar.tsx'
-import { exportHref, isFiltered, listPropertiesInput, type PropertySearch } from './property-search.ts'
+import { isFiltered, listPropertiesInput, type PropertySearch } from './property-search.ts'
 import { PropertyTable, PropertyTableSkeleton } from './property-table.tsx'
 import { usePropertyDialogs } from './use-property-dialogs.ts'
 
@@ -38,10 +39,7 @@ export function PropertyPage({ search, person }: { search: PropertySearch; perso
         title="Property Management"
         actions={
           <>
-            <a href={exportHref(search)} download className={buttonClasses('secondary')}>
-              <Download aria-hidden="true" className="size-4" />
-              Export
-            </a>
+            <ExportMenu search={search} />
             <Button
               variant="secondary"
               icon={<RefreshCw />}

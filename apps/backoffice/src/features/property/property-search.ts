@@ -32,7 +32,7 @@ export const listPropertiesInput = ({ q, status, type }: PropertySearch) => ({ s
 export const isFiltered = ({ q, status, type }: PropertySearch): boolean => Boolean(q || status || type)
 
 /** The file of exactly the list that these filters show. */
-export function exportHref(search: PropertySearch): string {
+export function exportHref(format: 'csv' | 'xlsx', search: PropertySearch): string {
   const filters = Object.entries(listPropertiesInput(search)).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return `/exports/properties.csv?${new URLSearchParams(filters)}`
+  return `/exports/properties.${format}?${new URLSearchParams(filters)}`
 }

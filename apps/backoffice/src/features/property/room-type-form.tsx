@@ -15,6 +15,7 @@ import { MoneyField, NumberField, TextAreaField, TextField } from '../../lib/tex
 import { toast } from '../../lib/toasts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { AmenitiesField } from './amenities-field.tsx'
+import { DeleteRoomType } from './delete-room-type.tsx'
 import type { RoomType } from './room-type.ts'
 import { useSavedByFrame } from './save-slot.tsx'
 import { usePropertyDialogs } from './use-property-dialogs.ts'
@@ -84,9 +85,12 @@ export function RoomTypeForm({ propertyId, roomType }: { propertyId: string; roo
         <TextAreaField control={control} name="description" label="Description" optional className="sm:col-span-2" />
         <AmenitiesField control={control} />
       </div>
-      <Button type="submit" className="self-start" loading={form.formState.isSubmitting}>
-        {roomType ? 'Save Room Type' : 'Add Room Type'}
-      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Button type="submit" loading={form.formState.isSubmitting}>
+          {roomType ? 'Save Room Type' : 'Add Room Type'}
+        </Button>
+        {roomType && <DeleteRoomType roomType={roomType} onDeleted={() => closeRoomType(true)} />}
+      </div>
       {guard}
     </form>
   )

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { formatCounted, formatMoney } from '../../lib/format.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { QueryFailure } from '../../shell/query-failure.tsx'
+import { RatePlans } from './rate-plans/rate-plans.tsx'
 import type { RoomType } from './room-type.ts'
 import { RoomTypeForm } from './room-type-form.tsx'
 import { usePropertyDialogs } from './use-property-dialogs.ts'
@@ -53,6 +54,7 @@ export function RoomTypes({ propertyId, roomType, children }: RoomTypesProps) {
           ))}
         </ul>
       </section>
+      <RatePlans propertyId={propertyId} roomTypes={types} />
       {children}
     </div>
   )

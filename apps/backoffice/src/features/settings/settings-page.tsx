@@ -8,6 +8,7 @@ import { ProfileSection } from './profile/profile-section.tsx'
 import { type SettingsSearch, type SettingsSection, sectionsOf } from './settings-search.ts'
 
 const StaffSection = lazy(() => import('./staff/staff-section.tsx').then(module => ({ default: module.StaffSection })))
+const BillingSection = lazy(() => import('./billing/billing-section.tsx').then(module => ({ default: module.BillingSection })))
 const SecuritySection = lazy(() => import('./security/security-section.tsx').then(module => ({ default: module.SecuritySection })))
 
 export function SettingsPage({ person, search }: { person: Person; search: SettingsSearch }) {
@@ -23,6 +24,9 @@ export function SettingsPage({ person, search }: { person: Person; search: Setti
           </TabPanel>
           <TabPanel value="staff">
             <StaffSection person={person} chosen={search.property} />
+          </TabPanel>
+          <TabPanel value="billing">
+            <BillingSection chosen={search.property} />
           </TabPanel>
           <TabPanel value="security">
             <SecuritySection person={person} />

@@ -1,7 +1,7 @@
 import { idOf, oneOf } from '../../lib/search-params.ts'
-import type { Person } from '../../lib/session.ts'
+import { mayUse, type Person } from '../../lib/session.ts'
 
-const sections = ['profile', 'staff', 'security'] as const
+const sections = ['profile', 'staff', 'billing', 'security'] as const
 export type SettingsSection = (typeof sections)[number]
 
 /** Which part of the settings is open, and of which property. */
@@ -15,9 +15,10 @@ export const readSettingsSearch = (search: Record<string, unknown>): SettingsSea
   property: idOf(search.property),
 })
 
-/** The parts that this person has: everybody themselves, owners and administrators their staff too. */
-export const sectionsOf = ({ role }: Pick<Person, 'role'>): readonly { value: SettingsSection; label: string }[] => [
+/** The parts that this person has: everybody themselves, owners and administrators their staff too, and whoever has the settings of a property how it bills. */
+export const sectionsOf = (person: Person): readonly { value: SettingsSection; label: string }[] => [
   { value: 'profile', label: 'Profile' },
-  ...(role === 'staff' ? [] : [{ value: 'staff' as const, label: 'Staff Management' }]),
+  ...(person.role === 'staff' ? [] : [{ value: 'staff' as const, label: 'Staff Management' }]),
+  ...(mayUse(person, 'settings') ? [{ value: 'billing' as const, label: 'Bills & Payments' }] : []),
   { value: 'security', label: 'Security' },
 ]

@@ -11,10 +11,11 @@ interface AddressFieldProps extends WebsiteFields {
   propertyId: string
   /** The address that the property has. */
   saved: string | null
+  baseDomain: string
 }
 
 /** The name before the product's domain, checked while it is typed. */
-export function AddressField({ control, propertyId, saved }: AddressFieldProps) {
+export function AddressField({ control, propertyId, saved, baseDomain }: AddressFieldProps) {
   const { field, fieldState } = useController({ control, name: 'subdomain' })
   const typed = field.value.trim().toLowerCase()
   const settled = useDebounced(typed)
@@ -24,21 +25,22 @@ export function AddressField({ control, propertyId, saved }: AddressFieldProps) 
   const answer = settled === typed && isOther ? check.data : undefined
   const error = fieldState.error?.message ?? fault ?? (answer?.available === false ? (answer.message ?? undefined) : undefined)
   return (
-    <Field label="Address" required error={error} hint="Lowercase letters, digits and hyphens, as lake-view.">
+    <Field label="Subdomain" required error={error} hint="Lowercase letters, digits and hyphens, as lake-view.">
       <FramedInput
         {...field}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         after={
-          answer?.available ? (
-            <span role="status" className="flex items-center gap-1 pr-2 text-sm text-success-strong">
-              <Check aria-hidden="true" className="size-4" />
-              Free
-            </span>
-          ) : (
-            <span className="pr-2 text-sm text-muted">{typed && typed === saved ? 'Yours' : ''}</span>
-          )
+          <span className="flex items-center gap-2 pr-2 text-sm">
+            <span>.{baseDomain}</span>
+            {answer?.available && (
+              <span role="status" className="flex items-center gap-1 text-success-strong">
+                <Check aria-hidden="true" className="size-4" />
+                Free
+              </span>
+            )}
+          </span>
         }
       />
     </Field>

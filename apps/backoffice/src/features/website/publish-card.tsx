@@ -9,9 +9,8 @@ import { staleAfter } from '../../lib/live-events.ts'
 import { siteHref } from '../../lib/property-words.tsx'
 import { refresh } from '../../lib/refresh.ts'
 import { toast } from '../../lib/toasts.ts'
-import { type Outputs, trpc, utils } from '../../lib/trpc.ts'
-
-type Site = Outputs['website']['get']
+import { trpc, utils } from '../../lib/trpc.ts'
+import type { Site } from './website-fields.ts'
 
 /** Puts the website before guests or takes it back, and says what stands in the way. */
 export function PublishCard({ site }: { site: Site }) {
@@ -65,7 +64,7 @@ function Obstacles({ site }: { site: Site }) {
         {site.status === 'pending' && property.data && missing.length === 0 && (
           <li>wait until an administrator has approved the property</li>
         )}
-        {site.subdomain === null && <li>choose an address below and save it</li>}
+        {site.subdomain === null && <li>choose a subdomain under SEO & URLs and save it</li>}
       </ul>
       {missing.length > 0 && (
         <Link to="/property" search={{ view: site.propertyId }} className={`mt-2 inline-block ${textLink}`}>

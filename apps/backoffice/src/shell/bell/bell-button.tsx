@@ -1,7 +1,7 @@
 import { IconButton } from '@atithi/ui/icon-button'
 import { Bell } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { unreadWords } from './notification-words.ts'
+import { unreadWords } from './unread-words.ts'
 
 /** The bell with how much is unread. */
 export function BellButton({ unread, ...props }: Omit<ComponentProps<typeof IconButton>, 'label' | 'children'> & { unread: number }) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { notificationWords, unreadWords } from './notification-words.ts'
+import { notificationWords } from './notification-words.ts'
+import { unreadWords } from './unread-words.ts'
 
 const booking = {
   guestName: 'Ravi Kumar',
@@ -19,6 +20,12 @@ describe('notificationWords', () => {
 
   it('tells of a cancellation', () => {
     expect(notificationWords({ ...booking, type: 'booking.cancelled' }).title).toBe('Booking of Ravi Kumar cancelled')
+  })
+
+  it('tells of the limit of the plan, which is no booking', () => {
+    const none = { guestName: null, source: null, checkIn: null, checkOut: null, propertyName: 'Lake House' }
+    expect(notificationWords({ ...none, type: 'website.bookings-near-limit' }).title).toBe('Most online bookings of this month are sold')
+    expect(notificationWords({ ...none, type: 'website.bookings-at-limit' }).detail).toBe('Lake House. Guests are asked to call or write.')
   })
 })
 

@@ -4,14 +4,17 @@ import type { Outputs } from '../../lib/trpc.ts'
 
 export type Notification = Outputs['notifications']['list']['items'][number]
 
-/** What happened, and where and when the guest stays. */
-export function notificationWords(one: Pick<Notification, 'type' | 'guestName' | 'source' | 'propertyName' | 'checkIn' | 'checkOut'>) {
-  const { type, guestName, source, propertyName, checkIn, checkOut } = one
-  const stay = `${propertyName}, ${formatShortDay(checkIn)} to ${formatShortDay(checkOut)}`
+type Told = Pick<Notification, 'type' | 'guestName' | 'source' | 'propertyName' | 'checkIn' | 'checkOut'>
+
+/** What happened, and where; of a booking, when the guest stays. */
+export function notificationWords({ type, guestName, source, propertyName, checkIn, checkOut }: Told): { title: string; detail: string } {
+  if (type === 'website.bookings-near-limit')
+    return { title: 'Most online bookings of this month are sold', detail: `${propertyName}. See what the plan leaves.` }
+  if (type === 'website.bookings-at-limit')
+    return { title: 'The website takes no more bookings this month', detail: `${propertyName}. Guests are asked to call or write.` }
+  const dates = checkIn && checkOut && `, ${formatShortDay(checkIn)} to ${formatShortDay(checkOut)}`
+  const stay = `${propertyName}${dates ?? ''}`
   return type === 'booking.cancelled'
     ? { title: `Booking of ${guestName} cancelled`, detail: stay }
-    : { title: `New booking: ${guestName}`, detail: `${stay}, ${sourceWords[source]}` }
+    : { title: `New booking: ${guestName}`, detail: source ? `${stay}, ${sourceWords[source]}` : stay }
 }
-
-/** What the bell shows: nothing for none, at most 99+. */
-export const unreadWords = (unread: number): string => (unread === 0 ? '' : unread > 99 ? '99+' : String(unread))

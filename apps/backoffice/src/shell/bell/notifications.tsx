@@ -2,6 +2,7 @@ import { Button } from '@atithi/ui/button'
 import { EmptyState } from '@atithi/ui/empty-state'
 import { Popover } from '@atithi/ui/popover'
 import { SkeletonText } from '@atithi/ui/skeleton'
+import { useNavigate } from '@tanstack/react-router'
 import { BellOff } from 'lucide-react'
 import { useState } from 'react'
 import { useDialogs } from '../../lib/dialogs.ts'
@@ -15,14 +16,16 @@ import { useMarkRead } from './use-mark-read.ts'
 export function Notifications() {
   const [open, setOpen] = useState(true)
   const { openBooking } = useDialogs()
+  const navigate = useNavigate()
   const query = trpc.notifications.list.useQuery({})
   const markRead = useMarkRead()
   const unread = query.data?.unread ?? 0
   const items = query.data?.items
-  const look = ({ id, bookingId, isUnread }: Notification) => {
+  const look = ({ id, bookingId, propertyId, isUnread }: Notification) => {
     if (isUnread) markRead(id)
     setOpen(false)
-    openBooking(bookingId)
+    if (bookingId) openBooking(bookingId)
+    else void navigate({ to: '/website', search: { property: propertyId } })
   }
   return (
     <Popover
@@ -41,7 +44,7 @@ export function Notifications() {
       {items ? (
         items.length === 0 ? (
           <EmptyState icon={<BellOff />} title="Nothing yet">
-            New bookings and cancellations by others appear here.
+            New bookings and cancellations by others appear here, and what the plan leaves to sell.
           </EmptyState>
         ) : (
           <ul className="divide-y divide-line">

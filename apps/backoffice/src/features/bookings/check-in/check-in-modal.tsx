@@ -4,11 +4,12 @@ import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Modal } from '@atithi/ui/modal'
 import { Skeleton } from '@atithi/ui/skeleton'
-import { useState } from 'react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { z } from 'zod'
 import { idProofWords } from '../../../lib/booking-words.tsx'
 import { SelectField } from '../../../lib/choice-fields.tsx'
+import { CountryField } from '../../../lib/country-field.tsx'
 import { useDialogs } from '../../../lib/dialogs.ts'
 import { formatCounted, formatDay } from '../../../lib/format.ts'
 import { staleAfter } from '../../../lib/live-events.ts'
@@ -20,23 +21,34 @@ import { toast } from '../../../lib/toasts.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
 import { QueryFailure } from '../../../shell/query-failure.tsx'
+import { type CheckInValues, home } from './check-in-form.ts'
+import { arrivesEarly, EarlyArrival } from './early-arrival.tsx'
+import { FormThree } from './form-three.tsx'
 import { RoomPicker } from './room-picker.tsx'
 
 const proofs = idProofs.map(value => ({ value, label: idProofWords[value] }))
-const empty = { roomId: '', moreRoomIds: [], acceptDirty: false, idNumber: '' }
+const empty = { roomId: '', moreRoomIds: [], acceptDirty: false, idNumber: '', nationality: home, foreignGuests: [] }
+const fields = ['roomId', 'idProof', 'idNumber', 'nationality', 'earlyFee', 'upgrade'] as const
 
 export function CheckInModal({ bookingId }: { bookingId: string }) {
   const { closeTop, finish } = useDialogs()
   const [failure, setFailure] = useState<string | null>(null)
   const query = trpc.bookings.get.useQuery({ bookingId })
-  const roomsFor = trpc.bookings.roomsFor.useQuery({ bookingId }, { staleTime: 0 })
+  const [withOtherTypes, setWithOtherTypes] = useState(false)
+  const roomsFor = trpc.bookings.roomsFor.useQuery({ bookingId, withOtherTypes }, { staleTime: 0, placeholderData: keepPreviousData })
   const checkIn = trpc.bookings.checkIn.useMutation()
-  const form = useForm<z.input<typeof checkInInput>, unknown, CheckInInput>({
+  const form = useForm<CheckInValues, unknown, CheckInInput>({
     resolver: schemaResolver(checkInInput),
     defaultValues: empty,
   })
-  const idProof = useWatch({ control: form.control, name: 'idProof' })
+  const [idProof, nationality = home] = useWatch({ control: form.control, name: ['idProof', 'nationality'] })
   const booking = query.data
+  const isForeign = nationality !== '' && nationality !== home
+  const early = booking && arrivesEarly(booking)
+  const { setValue } = form
+  useEffect(() => {
+    if (early === 'a-day') setValue('earlyFee', 'half')
+  }, [early, setValue])
 
   const save = form.handleSubmit(async values => {
     setFailure(null)
@@ -46,13 +58,14 @@ export function CheckInModal({ bookingId }: { bookingId: string }) {
       toast.show({ tone: 'success', title: `${arrived.guestName} is checked in` })
       finish(bookingId)
     } catch (error) {
-      setFailure(applyServerErrors(error, ['roomId', 'idProof', 'idNumber'], form.setError))
+      setFailure(applyServerErrors(error, fields, form.setError))
       void roomsFor.refetch()
     }
   })
   return (
     <Modal
       open
+      size="lg"
       onCloseRequest={closeTop}
       title={booking ? `Check in ${booking.guestName}` : 'Check in'}
       description={
@@ -80,8 +93,14 @@ export function CheckInModal({ bookingId }: { bookingId: string }) {
           {roomsFor.isError ? (
             <QueryFailure title="The rooms could not be loaded" query={roomsFor} />
           ) : (
-            <RoomPicker form={form} rooms={roomsFor.data?.items} wanted={booking.rooms} />
+            <RoomPicker
+              {...{ form, withOtherTypes }}
+              rooms={roomsFor.data?.items}
+              wanted={booking.rooms}
+              onWithOtherTypes={setWithOtherTypes}
+            />
           )}
+          <EarlyArrival form={form} booking={booking} />
           <div className="grid gap-5 sm:grid-cols-2">
             <SelectField control={form.control} name="idProof" label="ID proof" options={proofs} placeholder="Choose a document" required />
             <TextField
@@ -94,7 +113,9 @@ export function CheckInModal({ bookingId }: { bookingId: string }) {
               required
               hint={idProof === 'aadhar' ? 'Only the last four digits are kept.' : undefined}
             />
+            <CountryField control={form.control} name="nationality" label="Nationality" required />
           </div>
+          {isForeign && <FormThree form={form} booking={booking} nationality={nationality} />}
         </div>
       )}
       <UnsavedGuard when={form.formState.isDirty && !checkIn.isSuccess} />

@@ -1,50 +1,65 @@
-import type { CheckInInput, checkInInput } from '@atithi/api/bookings/schema'
 import { Banner } from '@atithi/ui/banner'
 import { Checkbox } from '@atithi/ui/checkbox'
 import { Field } from '@atithi/ui/field'
 import { RadioGroup } from '@atithi/ui/radio-group'
 import { Skeleton } from '@atithi/ui/skeleton'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
-import type { z } from 'zod'
+import { useEffect, useEffectEvent } from 'react'
+import { useWatch } from 'react-hook-form'
 import { formatCounted } from '../../../lib/format.ts'
 import type { Outputs } from '../../../lib/trpc.ts'
+import { TypePriceField } from '../change/pick-fields.tsx'
+import type { CheckInForm } from './check-in-form.ts'
 
 type Room = Outputs['bookings']['roomsFor']['items'][number]
 
 interface RoomPickerProps {
-  form: UseFormReturn<z.input<typeof checkInInput>, unknown, CheckInInput>
+  form: CheckInForm
   /** Undefined while they load. */
   rooms: readonly Room[] | undefined
   /** How many rooms the booking has. */
   wanted: number
+  withOtherTypes: boolean
+  onWithOtherTypes: (shown: boolean) => void
 }
 
 const states = { clean: 'Clean', dirty: 'Dirty', inspected: 'Inspected' } as const
 
 const stateOf = (room: Room): string => (room.isTaken ? 'Taken for these nights' : states[room.housekeeping])
-const hintOf = (room: Room): string => `${room.floor ? `Floor ${room.floor}, ` : ''}${stateOf(room).toLowerCase()}`
+const hintOf = (room: Room): string =>
+  [room.isAssigned && 'Assigned', !room.isBookedType && room.roomTypeName, room.floor && `Floor ${room.floor}`, stateOf(room).toLowerCase()]
+    .filter(Boolean)
+    .join(', ')
 
-/** One room, or as many as were booked; a dirty one only when that is said. */
-export function RoomPicker({ form, rooms, wanted }: RoomPickerProps) {
+/** One room, or as many as were booked, those assigned before already chosen; a dirty one only when that is said. */
+export function RoomPicker({ form, rooms, wanted, withOtherTypes, onWithOtherTypes }: RoomPickerProps) {
   const { control, setValue, formState } = form
-  const [roomId, moreRoomIds = [], acceptDirty] = useWatch({ control, name: ['roomId', 'moreRoomIds', 'acceptDirty'] })
+  const [roomId, moreRoomIds = [], acceptDirty, upgrade] = useWatch({ control, name: ['roomId', 'moreRoomIds', 'acceptDirty', 'upgrade'] })
   const chosen = [roomId, ...moreRoomIds].filter(Boolean)
-  const choose = (ids: readonly string[]) => {
+  const choose = (ids: readonly string[], isOwn = true) => {
     const [first = '', ...others] = ids
-    setValue('roomId', first, { shouldDirty: true, shouldValidate: formState.isSubmitted })
-    setValue('moreRoomIds', others, { shouldDirty: true })
+    setValue('roomId', first, { shouldDirty: isOwn, shouldValidate: formState.isSubmitted })
+    setValue('moreRoomIds', others, { shouldDirty: isOwn })
   }
+  const offerAssigned = useEffectEvent(() => {
+    const assigned = rooms?.filter(room => room.isAssigned && !room.isTaken).map(room => room.id) ?? []
+    if (chosen.length === 0 && assigned.length > 0) choose(assigned.slice(0, wanted), false)
+  })
+  const isLoaded = rooms !== undefined
+  useEffect(() => {
+    if (isLoaded) offerAssigned()
+  }, [isLoaded])
+
   const isFull = rooms !== undefined && rooms.filter(room => !room.isTaken).length < wanted
-  const isDirty = rooms?.some(room => chosen.includes(room.id) && room.housekeeping === 'dirty') ?? false
+  const picked = rooms?.filter(room => chosen.includes(room.id)) ?? []
   const missing = wanted - chosen.length
   const error =
     formState.errors.roomId &&
     (missing > 0 ? `Choose ${formatCounted(missing, chosen.length > 0 ? 'more room' : 'room')}.` : formState.errors.roomId.message)
   return (
     <div className="flex flex-col gap-4">
-      {isFull && (
+      {isFull && !withOtherTypes && (
         <Banner tone="warning" title="Not enough rooms of this type are free">
-          Check out the guests who leave today first; this list follows by itself.
+          Check out the guests who leave today first, or show the rooms of other types; this list follows by itself.
         </Banner>
       )}
       <Field label={wanted > 1 ? `Rooms (${chosen.length} of ${wanted} chosen)` : 'Room'} group required error={error}>
@@ -75,7 +90,11 @@ export function RoomPicker({ form, rooms, wanted }: RoomPickerProps) {
           </div>
         )}
       </Field>
-      {isDirty && (
+      <Checkbox label="Show rooms of other types too" checked={withOtherTypes} onCheckedChange={onWithOtherTypes} />
+      {picked.some(room => !room.isBookedType) && (
+        <TypePriceField value={upgrade ?? 'free'} onValueChange={pricing => setValue('upgrade', pricing, { shouldDirty: true })} />
+      )}
+      {picked.some(room => room.housekeeping === 'dirty') && (
         <Checkbox
           label="Check in although a chosen room is dirty"
           hint="It is recorded with the check-in."

@@ -1,48 +1,61 @@
 import { paymentMethods } from '@atithi/api/bookings/rules'
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
-import { DescriptionList } from '@atithi/ui/description-list'
+import { Field } from '@atithi/ui/field'
 import { Modal } from '@atithi/ui/modal'
-import { useState } from 'react'
+import { MoneyInput } from '@atithi/ui/money-input'
+import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { paymentMethodWords } from '../../../lib/booking-words.tsx'
 import { SelectField } from '../../../lib/choice-fields.tsx'
 import { useDialogs } from '../../../lib/dialogs.ts'
-import { formatDay, formatMoney } from '../../../lib/format.ts'
+import { formatMoney } from '../../../lib/format.ts'
 import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { applyServerErrors } from '../../../lib/server-errors.ts'
-import type { Person } from '../../../lib/session.ts'
-import { MoneyField, TextField } from '../../../lib/text-fields.tsx'
+import { mayUse, type Person } from '../../../lib/session.ts'
+import { TextField } from '../../../lib/text-fields.tsx'
 import { toast } from '../../../lib/toasts.ts'
-import { type Outputs, trpc } from '../../../lib/trpc.ts'
+import { type Outputs, trpc, utils } from '../../../lib/trpc.ts'
 import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
-import { StayBill } from '../stay-bill.tsx'
-import { departureBill } from './departure.ts'
+import type { BookingSlots } from '../booking-slots.ts'
+import { mayGive } from '../change/words-fields.tsx'
+import { EarlyDeparture } from './early-departure.tsx'
+import { useDeparture } from './use-departure.ts'
 
 interface CheckOutFields {
-  payment: { method: (typeof paymentMethods)[number]; amount: number | null }
+  /** Null pays the whole of what is due. */
+  payment: { method: (typeof paymentMethods)[number]; amount: number | null; reference: string }
   leaveBalance: { reason: string }
 }
 
 const methods = paymentMethods.map(value => ({ value, label: paymentMethodWords[value] }))
+const fields = ['payment.amount', 'payment.method', 'payment.reference', 'leaveBalance.reason'] as const
+
+interface CheckOutFormProps {
+  booking: Outputs['bookings']['get']
+  person: Person
+  slots: BookingSlots
+}
 
 /** The bill as it stands today, what is paid now, and for what stays unpaid the reason. */
-export function CheckOutForm({ booking, person }: { booking: Outputs['bookings']['get']; person: Person }) {
+export function CheckOutForm({ booking, person, slots }: CheckOutFormProps) {
   const { closeTop, finish } = useDialogs()
   const [failure, setFailure] = useState<string | null>(null)
-  const { leaves, isEarly, nights, due } = departureBill(booking)
+  const button = useRef<HTMLButtonElement>(null)
+  const { isEarly, isReady, departure, preview, setChange, due } = useDeparture(booking)
   const checkOut = trpc.bookings.checkOut.useMutation()
   const form = useForm<CheckOutFields>({
-    defaultValues: { payment: { method: 'upi', amount: Math.max(0, due) }, leaveBalance: { reason: '' } },
+    defaultValues: { payment: { method: 'upi', amount: null, reference: '' }, leaveBalance: { reason: '' } },
   })
-  const amount = useWatch({ control: form.control, name: 'payment.amount' }) ?? 0
+  const [given, method] = useWatch({ control: form.control, name: ['payment.amount', 'payment.method'] })
+  const amount = given ?? Math.max(0, due)
   const left = due - amount
-  const mayLeave = person.role !== 'staff' || (person.post?.grants.includes('leave-balance') ?? false)
+  const mayLeave = mayGive(person, 'leave-balance')
 
   const save = form.handleSubmit(async ({ payment, leaveBalance }) => {
     setFailure(null)
-    const reason = leaveBalance.reason.trim()
+    const [reason, reference] = [leaveBalance.reason.trim(), payment.reference.trim()]
     if (left > 0 && mayLeave && !reason) {
       form.setError('leaveBalance.reason', { message: 'Say why the balance is left, or take the whole payment.' }, { shouldFocus: true })
       return
@@ -50,34 +63,33 @@ export function CheckOutForm({ booking, person }: { booking: Outputs['bookings']
     try {
       await checkOut.mutateAsync({
         bookingId: booking.id,
-        ...(amount > 0 && { payment: { method: payment.method, amount } }),
+        ...(amount > 0 && { payment: { method: payment.method, amount, ...(reference && { reference }) } }),
         ...(left > 0 && reason && { leaveBalance: { reason } }),
+        ...(departure && { departure }),
       })
       refresh(staleAfter('booking.checked-out'))
-      toast.show({
-        tone: 'success',
-        title: `${booking.guestName} is checked out`,
-        description: 'The room is marked dirty for housekeeping.',
-      })
+      void tellOfInvoice(booking)
       finish(booking.id)
     } catch (error) {
-      setFailure(applyServerErrors(error, ['payment.amount', 'payment.method', 'leaveBalance.reason'], form.setError))
+      setFailure(applyServerErrors(error, fields, form.setError))
     }
   })
 
   return (
     <Modal
       open
+      size="lg"
+      // The bill is read first: a field in focus would scroll past it.
+      initialFocus={button}
       onCloseRequest={closeTop}
       title={`Check out ${booking.guestName}`}
       description={`${booking.code}, room ${booking.assignedRooms.map(room => room.number).join(', ')}`}
-      onSubmit={save}
       footer={
         <>
           <Button variant="ghost" onClick={closeTop}>
             Close
           </Button>
-          <Button type="submit" loading={form.formState.isSubmitting}>
+          <Button ref={button} loading={form.formState.isSubmitting} disabled={!isReady} onClick={() => void save()}>
             Check Out
           </Button>
         </>
@@ -85,26 +97,36 @@ export function CheckOutForm({ booking, person }: { booking: Outputs['bookings']
     >
       <div className="flex flex-col gap-6">
         {failure && <Banner tone="danger">{failure}</Banner>}
-        {isEarly && (
-          <Banner tone="info">
-            The guest leaves before {formatDay(booking.checkOut)}: the nights from {formatDay(leaves)} on are given back and not charged.
+        {slots.bill(booking.id)}
+        {(isEarly || !isReady) && booking.businessDate < booking.checkOut && (
+          <EarlyDeparture {...{ booking, person, preview }} onChange={setChange} />
+        )}
+        <p className="flex items-baseline justify-between gap-4 rounded-lg bg-sunken px-4 py-3" aria-live="polite">
+          <span className="text-sm font-medium">{due < 0 ? 'To give back' : 'To pay now'}</span>
+          <strong className="text-xl font-semibold tabular-nums">{formatMoney(Math.abs(due))}</strong>
+        </p>
+        {due < 0 && (
+          <Banner tone="warning">
+            The guest has paid more than the stay comes to. The difference waits under Refunds to be given back.
           </Banner>
         )}
-        <StayBill nights={nights} rooms={booking.rooms} />
-        <DescriptionList
-          className="rounded-lg bg-sunken px-4 py-1"
-          items={[
-            { label: 'Paid', value: formatMoney(booking.paidAmount) },
-            { label: 'Balance', value: <strong className="text-base font-semibold">{formatMoney(due)}</strong> },
-          ]}
-        />
-        {due < 0 && (
-          <Banner tone="warning">The guest has paid {formatMoney(-due)} more than the stay comes to. Give it back at the desk.</Banner>
-        )}
         {due > 0 && (
-          <div className="grid gap-5 sm:grid-cols-2">
-            <MoneyField control={form.control} name="payment.amount" label="Payment now" />
+          <form noValidate onSubmit={event => void save(event)} className="grid gap-5 sm:grid-cols-2">
+            <Field label="Payment now" error={form.formState.errors.payment?.amount?.message}>
+              <MoneyInput value={amount} onValueChange={paise => form.setValue('payment.amount', paise ?? 0, { shouldDirty: true })} />
+            </Field>
             <SelectField control={form.control} name="payment.method" label="Paid by" options={methods} />
+            {method !== 'cash' && (
+              <TextField
+                control={form.control}
+                name="payment.reference"
+                label="Reference"
+                optional
+                hint="Of the transfer or the card slip"
+                autoComplete="off"
+                maxLength={80}
+              />
+            )}
             {left > 0 && mayLeave && (
               <TextField
                 control={form.control}
@@ -114,10 +136,23 @@ export function CheckOutForm({ booking, person }: { booking: Outputs['bookings']
                 className="sm:col-span-2"
               />
             )}
-          </div>
+            {method === 'upi' && amount > 0 && mayUse(person, 'payments') && (
+              <div className="sm:col-span-2">{slots.upiCode(booking.id, amount)}</div>
+            )}
+          </form>
         )}
       </div>
       <UnsavedGuard when={form.formState.isDirty && !checkOut.isSuccess} />
     </Modal>
   )
+}
+
+async function tellOfInvoice({ id, guestName }: { id: string; guestName: string }): Promise<void> {
+  const invoice = await utils.payments.invoice.fetch({ bookingId: id }).catch(() => undefined)
+  toast.show({
+    tone: 'success',
+    title: `${guestName} is checked out`,
+    description: invoice ? `Invoice ${invoice.number}. The room is marked dirty.` : 'The room is marked dirty for housekeeping.',
+    ...(invoice && { action: { label: 'Open invoice', onClick: () => void window.open(invoice.url, '_blank', 'noopener') } }),
+  })
 }

@@ -5,12 +5,13 @@ import { useDialogs } from '../../../lib/dialogs.ts'
 import type { Person } from '../../../lib/session.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { QueryFailure } from '../../../shell/query-failure.tsx'
+import type { BookingSlots } from '../booking-slots.ts'
 import { CheckOutForm } from './check-out-form.tsx'
 
-export function CheckOutModal({ bookingId, person }: { bookingId: string; person: Person }) {
+export function CheckOutModal({ bookingId, person, slots }: { bookingId: string; person: Person; slots: BookingSlots }) {
   const { closeTop } = useDialogs()
   const query = trpc.bookings.get.useQuery({ bookingId }, { staleTime: 0 })
-  if (query.data) return <CheckOutForm booking={query.data} person={person} />
+  if (query.data) return <CheckOutForm booking={query.data} person={person} slots={slots} />
   return (
     <Modal
       open

@@ -1,21 +1,30 @@
-import { FailureState } from '@atithi/ui/failure-state'
+import { noteInput } from '@atithi/api/bookings/schema'
+import { Button } from '@atithi/ui/button'
 import { SkeletonText } from '@atithi/ui/skeleton'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { AuditTrail } from '../../../lib/audit/audit-trail.tsx'
-import { messageFor } from '../../../lib/failures.ts'
+import { refresh } from '../../../lib/refresh.ts'
+import { schemaResolver } from '../../../lib/schema-resolver.ts'
+import { applyServerErrors } from '../../../lib/server-errors.ts'
+import { TextAreaField } from '../../../lib/text-fields.tsx'
 import { trpc } from '../../../lib/trpc.ts'
+import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
+import { QueryFailure } from '../../../shell/query-failure.tsx'
 import type { BookingDetail } from '../booking-types.ts'
 
-/** What was done with this booking, by whom, the newest first. */
+/** What the guest wishes, notes of the house, and what was done with this booking, by whom, the newest first. */
 export function ActivityTab({ booking }: { booking: BookingDetail }) {
   const activity = trpc.bookings.activity.useQuery({ bookingId: booking.id })
   return (
     <div className="flex flex-col gap-6">
       <section>
-        <h3 className="text-sm font-semibold">Notes</h3>
+        <h3 className="text-sm font-semibold">Special requests</h3>
         <p className="mt-1 text-sm whitespace-pre-line text-muted">
           {booking.specialRequests || 'The guest has asked for nothing special.'}
         </p>
       </section>
+      <NoteForm bookingId={booking.id} />
       <section>
         <h3 className="text-sm font-semibold">Activity</h3>
         {activity.data ? (
@@ -23,13 +32,48 @@ export function ActivityTab({ booking }: { booking: BookingDetail }) {
             <AuditTrail entries={activity.data.items} timeZone={booking.timeZone} empty="Nothing has been recorded yet." />
           </div>
         ) : activity.isError ? (
-          <FailureState title="The activity could not be loaded" onRetry={() => void activity.refetch()} retrying={activity.isFetching}>
-            {messageFor(activity.error)}
-          </FailureState>
+          <QueryFailure title="The activity could not be loaded" query={activity} />
         ) : (
           <SkeletonText lines={4} className="mt-3" />
         )}
       </section>
     </div>
+  )
+}
+
+function NoteForm({ bookingId }: { bookingId: string }) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const add = trpc.bookings.addNote.useMutation()
+  const form = useForm({ resolver: schemaResolver(noteInput), defaultValues: { note: '' } })
+  const save = form.handleSubmit(async ({ note }) => {
+    setFailure(null)
+    try {
+      await add.mutateAsync({ bookingId, note })
+      form.reset()
+      refresh(['bookings'])
+    } catch (error) {
+      setFailure(applyServerErrors(error, ['note'], form.setError))
+    }
+  })
+  return (
+    <form noValidate onSubmit={save} className="flex flex-col gap-3">
+      <TextAreaField
+        control={form.control}
+        name="note"
+        label="Add a note"
+        hint="For colleagues; the guest does not see it."
+        rows={2}
+        maxLength={1000}
+      />
+      {failure && (
+        <p role="alert" className="text-sm text-danger-strong">
+          {failure}
+        </p>
+      )}
+      <Button type="submit" variant="secondary" size="sm" loading={form.formState.isSubmitting} className="self-start">
+        Add Note
+      </Button>
+      <UnsavedGuard when={form.formState.isDirty} />
+    </form>
   )
 }

@@ -7,11 +7,11 @@ import { BookingStatusBadge, PaymentStatusBadge } from '../../../lib/booking-wor
 import { useDialogs } from '../../../lib/dialogs.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { QueryFailure } from '../../../shell/query-failure.tsx'
+import type { BookingSlots } from '../booking-slots.ts'
 import { ActivityTab } from './activity-tab.tsx'
 import { DetailActions } from './detail-actions.tsx'
 import { DetailsTab } from './details-tab.tsx'
 import { GuestTab } from './guest-tab.tsx'
-import { PaymentTab } from './payment-tab.tsx'
 
 type Tab = 'details' | 'guest' | 'payment' | 'activity'
 const tabs: { value: Tab; label: string }[] = [
@@ -21,7 +21,7 @@ const tabs: { value: Tab; label: string }[] = [
   { value: 'activity', label: 'Notes & Activity' },
 ]
 
-export function BookingDetails({ bookingId }: { bookingId: string }) {
+export function BookingDetails({ bookingId, slots }: { bookingId: string; slots: BookingSlots }) {
   const { closeDetails } = useDialogs()
   const [tab, setTab] = useState<Tab>('details')
   const query = trpc.bookings.get.useQuery({ bookingId })
@@ -48,9 +48,7 @@ export function BookingDetails({ bookingId }: { bookingId: string }) {
             <TabPanel value="guest">
               <GuestTab booking={booking} />
             </TabPanel>
-            <TabPanel value="payment">
-              <PaymentTab booking={booking} />
-            </TabPanel>
+            <TabPanel value="payment">{slots.bill(booking.id)}</TabPanel>
             <TabPanel value="activity">
               <ActivityTab booking={booking} />
             </TabPanel>

@@ -1,6 +1,6 @@
 import { mayMove } from '@atithi/api/bookings/rules'
 import { Button } from '@atithi/ui/button'
-import { Copy, LogIn, LogOut } from 'lucide-react'
+import { Copy, LogIn, LogOut, Mail, Pencil } from 'lucide-react'
 import { useDialogs } from '../../../lib/dialogs.ts'
 import { messageFor } from '../../../lib/failures.ts'
 import { staleAfter } from '../../../lib/live-events.ts'
@@ -9,11 +9,13 @@ import { toast } from '../../../lib/toasts.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import type { BookingDetail } from '../booking-types.ts'
 import { detailsAsText } from './details-as-text.ts'
+import { useSendConfirmation } from './use-send-confirmation.ts'
 
 /** What may be done with the booking, beside Copy Details and Close. */
 export function DetailActions({ booking, onClose }: { booking: BookingDetail; onClose: () => void }) {
   const { id, status } = booking
-  const { openVerb } = useDialogs()
+  const { openVerb, openChange } = useDialogs()
+  const { send, isSending } = useSendConfirmation()
   const confirm = trpc.bookings.confirm.useMutation({
     onSuccess: confirmed => {
       refresh(staleAfter('booking.confirmed'))
@@ -30,31 +32,34 @@ export function DetailActions({ booking, onClose }: { booking: BookingDetail; on
     }
   }
   return (
-    <>
-      <Button variant="ghost" onClick={() => openVerb('cancel', id)} className="mr-auto">
-        Cancel Booking
+    <div className="flex w-full flex-wrap justify-end gap-1.5 max-sm:[&>button]:flex-[1_1_45%]">
+      <Button size="sm" variant="ghost" icon={<Mail />} loading={isSending} onClick={() => void send(booking)}>
+        Send Confirmation
       </Button>
-      <Button variant="secondary" icon={<Copy />} onClick={() => void copy()}>
+      <Button size="sm" variant="ghost" icon={<Copy />} onClick={() => void copy()} className="sm:mr-auto">
         Copy Details
       </Button>
-      <Button variant="secondary" onClick={onClose}>
+      <Button size="sm" variant="secondary" onClick={onClose}>
         Close
       </Button>
+      <Button size="sm" variant="secondary" icon={<Pencil />} onClick={() => openChange(id)}>
+        Edit Booking
+      </Button>
       {mayMove(status, 'confirm') && (
-        <Button loading={confirm.isPending} onClick={() => confirm.mutate({ bookingId: id })}>
+        <Button size="sm" loading={confirm.isPending} onClick={() => confirm.mutate({ bookingId: id })}>
           Confirm
         </Button>
       )}
       {mayMove(status, 'check-in') && (
-        <Button icon={<LogIn />} onClick={() => openVerb('check-in', id)}>
+        <Button size="sm" icon={<LogIn />} onClick={() => openVerb('check-in', id)}>
           Check In
         </Button>
       )}
       {mayMove(status, 'check-out') && (
-        <Button icon={<LogOut />} onClick={() => openVerb('check-out', id)}>
+        <Button size="sm" icon={<LogOut />} onClick={() => openVerb('check-out', id)}>
           Check Out
         </Button>
       )}
-    </>
+    </div>
   )
 }

@@ -1,7 +1,8 @@
 import { DescriptionList } from '@atithi/ui/description-list'
 import { sourceWords } from '../../../lib/booking-words.tsx'
-import { formatCounted, formatDay, formatDayBeside, formatInstant, formatMoney } from '../../../lib/format.ts'
+import { formatCounted, formatDay, formatDayBeside, formatInstant, formatMoney, formatShortDay } from '../../../lib/format.ts'
 import type { BookingDetail } from '../booking-types.ts'
+import { partyWords } from '../change/room-words.ts'
 
 /** 'Today, Nov 21, 2026', or the date alone. */
 function dayOf(day: string, businessDate: string): string {
@@ -10,28 +11,55 @@ function dayOf(day: string, businessDate: string): string {
 }
 
 export function DetailsTab({ booking }: { booking: BookingDetail }) {
-  const { timeZone, businessDate, assignedRooms } = booking
-  const roomNumbers = assignedRooms.map(room => room.number).join(', ')
-  const children = booking.children > 0 ? `, ${formatCounted(booking.children, 'child', 'children')}` : ''
+  const { timeZone, businessDate, lateCheckOut } = booking
   return (
-    <DescriptionList
-      items={[
-        { label: 'Check-in', value: dayOf(booking.checkIn, businessDate) },
-        { label: 'Check-out', value: dayOf(booking.checkOut, businessDate) },
-        { label: 'Nights', value: booking.nights },
-        { label: 'Room type', value: booking.rooms > 1 ? `${booking.roomTypeName}, ${booking.rooms} rooms` : booking.roomTypeName },
-        ...(roomNumbers ? [{ label: assignedRooms.length > 1 ? 'Rooms' : 'Room', value: roomNumbers }] : []),
-        { label: 'Guests', value: formatCounted(booking.adults, 'adult') + children },
-        { label: 'Total with GST', value: formatMoney(booking.totalAmount) },
-        { label: 'Source', value: sourceWords[booking.source] },
-        ...(booking.holdExpiresAt && booking.status === 'pending'
-          ? [{ label: 'Held until', value: formatInstant(booking.holdExpiresAt, timeZone) }]
-          : []),
-        ...(booking.checkedInAt ? [{ label: 'Arrived', value: formatInstant(booking.checkedInAt, timeZone) }] : []),
-        ...(booking.checkedOutAt ? [{ label: 'Left', value: formatInstant(booking.checkedOutAt, timeZone) }] : []),
-        ...(booking.cancelReason ? [{ label: 'Reason of cancellation', value: booking.cancelReason }] : []),
-        { label: 'Booked', value: formatInstant(booking.createdAt, timeZone) },
-      ]}
-    />
+    <div className="flex flex-col gap-6">
+      <DescriptionList
+        items={[
+          { label: 'Check-in', value: `${dayOf(booking.checkIn, businessDate)}, from ${booking.checkInTime}` },
+          { label: 'Check-out', value: `${dayOf(booking.checkOut, businessDate)}, until ${lateCheckOut ?? booking.checkOutTime}` },
+          { label: 'Nights', value: booking.nights },
+          { label: 'Guests', value: partyWords(booking) },
+          { label: 'Total with GST', value: formatMoney(booking.totalAmount) },
+          { label: 'Source', value: sourceWords[booking.source] },
+          ...(booking.holdExpiresAt && booking.status === 'pending'
+            ? [{ label: 'Held until', value: formatInstant(booking.holdExpiresAt, timeZone) }]
+            : []),
+          ...(booking.checkedInAt ? [{ label: 'Arrived', value: formatInstant(booking.checkedInAt, timeZone) }] : []),
+          ...(booking.checkedOutAt ? [{ label: 'Left', value: formatInstant(booking.checkedOutAt, timeZone) }] : []),
+          ...(booking.cancelReason ? [{ label: 'Reason of cancellation', value: booking.cancelReason }] : []),
+          { label: 'Booked', value: formatInstant(booking.createdAt, timeZone) },
+        ]}
+      />
+      <section aria-label="Rooms">
+        <h3 className="text-sm font-semibold">{formatCounted(booking.bookingRooms.length, 'room')}</h3>
+        <ul className="mt-2 flex flex-col gap-2">
+          {booking.bookingRooms.map(room => (
+            <li key={room.bookingRoomId} className="rounded-lg border border-line px-4 py-3 text-sm">
+              <p className="flex items-baseline justify-between gap-4">
+                <span className="font-medium">{room.roomTypeName}</span>
+                <span className="text-right tabular-nums">
+                  <AssignedRooms room={room} stay={booking} />
+                </span>
+              </p>
+              <p className="text-muted">
+                {room.ratePlanName}, {partyWords(room)}
+                {room.guestName && `, ${room.guestName}`}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
   )
+}
+
+function AssignedRooms({ room, stay }: { room: BookingDetail['bookingRooms'][number]; stay: Pick<BookingDetail, 'checkIn' | 'checkOut'> }) {
+  if (room.assigned.length === 0) return <span className="text-muted">No room yet</span>
+  return room.assigned.map(({ number, from, to }) => (
+    <span key={from} className="block">
+      Room {number}
+      {(from !== stay.checkIn || to !== stay.checkOut) && `, ${formatShortDay(from)} – ${formatShortDay(to)}`}
+    </span>
+  ))
 }

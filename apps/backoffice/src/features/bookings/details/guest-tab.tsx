@@ -4,7 +4,7 @@ import { formatPhone } from '../../../lib/format.ts'
 import type { BookingDetail } from '../booking-types.ts'
 
 export function GuestTab({ booking }: { booking: BookingDetail }) {
-  const { guestName, guestEmail, guestPhone, specialRequests } = booking
+  const { guestName, guestEmail, guestPhone, specialRequests, companyName, companyGstin } = booking
   return (
     <DescriptionList
       items={[
@@ -29,6 +29,8 @@ export function GuestTab({ booking }: { booking: BookingDetail }) {
             'Not given'
           ),
         },
+        ...(companyName ? [{ label: 'Company', value: companyName }] : []),
+        ...(companyGstin ? [{ label: 'GST number', value: companyGstin }] : []),
         { label: 'Special requests', value: specialRequests || 'None' },
       ]}
     />

@@ -13,13 +13,14 @@ import { refresh } from '../../../lib/refresh.ts'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'
 import { applyServerErrors } from '../../../lib/server-errors.ts'
 import type { Person } from '../../../lib/session.ts'
-import { PhoneField, TextAreaField, TextField } from '../../../lib/text-fields.tsx'
+import { TextAreaField } from '../../../lib/text-fields.tsx'
 import { toast } from '../../../lib/toasts.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
+import { GuestFields } from './guest-fields.tsx'
 import { bookingFields, emptyBooking, type NewBookingForm, type NewBookingInput, newBooking } from './new-booking-schema.ts'
 import { PriceFields } from './price-fields.tsx'
-import { RoomChoice } from './room-choice.tsx'
+import { RoomLines } from './room-lines.tsx'
 import { StayFields } from './stay-fields.tsx'
 
 const sources = optionsOf(sourceWords)
@@ -50,7 +51,7 @@ export function NewBookingModal({ person }: { person: Person }) {
       const left = applyServerErrors(error, bookingFields, form.setError)
       setFailure(left)
       // Somebody else may have taken the room: show what is left now.
-      refresh(['availability'])
+      refresh(['availability', 'bookings'])
     }
   })
   return (
@@ -73,14 +74,10 @@ export function NewBookingModal({ person }: { person: Person }) {
     >
       <div className="flex flex-col gap-6">
         {failure && <Banner tone="danger">{failure}</Banner>}
+        <GuestFields form={form} />
         <StayFields form={form} person={person} />
-        <RoomChoice form={form} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField control={control} name="guestName" label="Guest name" required autoComplete="off" />
-          <PhoneField control={control} name="guestPhone" label="Phone" required />
-          <TextField control={control} name="guestEmail" label="Email" type="email" inputMode="email" autoComplete="off" optional />
-          <SelectField control={control} name="source" label="Source" options={sources} />
-        </div>
+        <RoomLines form={form} />
+        <SelectField control={control} name="source" label="Source" options={sources} />
         <TextAreaField control={control} name="specialRequests" label="Special requests" optional rows={2} />
         <PriceFields form={form} person={person} />
       </div>

@@ -7,23 +7,20 @@ const chosen = (message: string) => z.string().min(1, message)
 export const newBooking = z
   .object({
     propertyId: chosen('Choose a property.'),
-    roomTypeId: chosen('Choose a room type.'),
     checkIn: chosen('Choose the check-in date.'),
     checkOut: chosen('Choose the check-out date.'),
+    lines: z.array(z.object({ roomTypeId: chosen('Choose a room.') })),
   })
   .and(createBookingInput)
 
 export type NewBookingForm = z.input<typeof newBooking>
 export type NewBookingInput = z.output<typeof newBooking>
+export type BookingLineForm = NonNullable<NewBookingForm['lines']>[number]
 
 export const bookingFields = [
   'propertyId',
-  'roomTypeId',
   'checkIn',
   'checkOut',
-  'adults',
-  'children',
-  'rooms',
   'guestName',
   'guestEmail',
   'guestPhone',
@@ -34,15 +31,14 @@ export const bookingFields = [
   'holdMinutes',
 ] as const satisfies readonly (keyof NewBookingForm)[]
 
+export const emptyLine = (): BookingLineForm => ({ roomTypeId: '', rooms: 1, adults: 1, children: 0 })
+
 /** One key for each form that is opened: sent twice, it still makes one booking. */
 export const emptyBooking = (): NewBookingForm => ({
   propertyId: '',
-  roomTypeId: '',
   checkIn: '',
   checkOut: '',
-  adults: 1,
-  children: 0,
-  rooms: 1,
+  lines: [emptyLine()],
   guestName: '',
   guestEmail: '',
   guestPhone: '',

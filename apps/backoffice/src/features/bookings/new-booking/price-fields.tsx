@@ -4,8 +4,10 @@ import { SelectField } from '../../../lib/choice-fields.tsx'
 import { formatMoney } from '../../../lib/format.ts'
 import type { Person } from '../../../lib/session.ts'
 import { MoneyField, TextField } from '../../../lib/text-fields.tsx'
+import { mayGive } from '../change/words-fields.tsx'
 import type { NewBookingForm, NewBookingInput } from './new-booking-schema.ts'
-import { useOffers } from './use-offers.ts'
+import { QuotedNights } from './quoted-nights.tsx'
+import { useQuote } from './use-offers.ts'
 
 const holds = [
   { value: '15', label: '15 minutes' },
@@ -20,21 +22,21 @@ const usualHold = 60
 /** What the guest will pay; a changed total with its reason, and a hold in place of a firm booking. */
 export function PriceFields({ form, person }: { form: UseFormReturn<NewBookingForm, unknown, NewBookingInput>; person: Person }) {
   const { control, setValue } = form
-  const [roomTypeId, totalAmount, holdMinutes] = useWatch({ control, name: ['roomTypeId', 'totalAmount', 'holdMinutes'] })
-  const { search } = useOffers(control)
-  const listed = search.data?.roomTypes.find(offer => offer.roomTypeId === roomTypeId)?.ratePlans[0]?.totalAmount
-  const mayChange = person.role !== 'staff' || (person.post?.grants.includes('override') ?? false)
+  const [totalAmount, holdMinutes] = useWatch({ control, name: ['totalAmount', 'holdMinutes'] })
+  const { quote, shown } = useQuote(control)
+  const listed = shown?.totalAmount
   const changes = totalAmount !== undefined
   const isHeld = holdMinutes !== undefined
   return (
     <section aria-label="Price" className="flex flex-col gap-4 rounded-lg bg-sunken p-4">
+      {shown && <QuotedNights quote={shown} />}
       <p className="flex items-baseline justify-between gap-4" aria-live="polite">
         <span className="text-sm font-medium">Total with GST</span>
-        <span className="text-xl font-semibold tabular-nums">
+        <span className={quote.isFetching ? 'text-xl font-semibold tabular-nums opacity-60' : 'text-xl font-semibold tabular-nums'}>
           {changes && totalAmount !== null ? formatMoney(totalAmount) : listed === undefined ? '–' : formatMoney(listed)}
         </span>
       </p>
-      {mayChange && (
+      {mayGive(person, 'override') && (
         <Checkbox
           label="Change the total"
           hint="The new total is spread over the nights, and the reason is recorded."
@@ -57,19 +59,15 @@ export function PriceFields({ form, person }: { form: UseFormReturn<NewBookingFo
         checked={isHeld}
         onCheckedChange={checked => setValue('holdMinutes', checked ? usualHold : undefined, { shouldDirty: true })}
       />
-      {isHeld && <HoldField form={form} />}
+      {isHeld && (
+        <SelectField
+          control={control}
+          name="holdMinutes"
+          label="Hold for"
+          options={holds}
+          onChosen={minutes => setValue('holdMinutes', Number(minutes), { shouldDirty: true })}
+        />
+      )}
     </section>
-  )
-}
-
-function HoldField({ form }: { form: UseFormReturn<NewBookingForm, unknown, NewBookingInput> }) {
-  return (
-    <SelectField
-      control={form.control}
-      name="holdMinutes"
-      label="Hold for"
-      options={holds}
-      onChosen={minutes => form.setValue('holdMinutes', Number(minutes), { shouldDirty: true })}
-    />
   )
 }

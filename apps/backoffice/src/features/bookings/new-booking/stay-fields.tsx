@@ -4,33 +4,29 @@ import { Field } from '@atithi/ui/field'
 import { useEffect } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useBusinessDate } from '../../../lib/business-date.ts'
-import { CountField, SelectField } from '../../../lib/choice-fields.tsx'
+import { SelectField } from '../../../lib/choice-fields.tsx'
 import type { Person } from '../../../lib/session.ts'
-import { NumberField } from '../../../lib/text-fields.tsx'
 import { trpc } from '../../../lib/trpc.ts'
-import type { NewBookingForm, NewBookingInput } from './new-booking-schema.ts'
+import { emptyLine, type NewBookingForm, type NewBookingInput } from './new-booking-schema.ts'
 
 interface StayFieldsProps {
   form: UseFormReturn<NewBookingForm, unknown, NewBookingInput>
   person: Person
 }
 
-const mostAdults = 6
-const mostChildren = 4
-
-/** Where, when and how many. One property is chosen by itself, and tonight is where a walk-in begins. */
+/** Where and when. The first open property is chosen by itself, and tonight is where a walk-in begins. */
 export function StayFields({ form, person }: StayFieldsProps) {
   const { control, setValue, formState } = form
-  const [propertyId, checkIn, checkOut, rooms] = useWatch({ control, name: ['propertyId', 'checkIn', 'checkOut', 'rooms'] })
+  const [propertyId, checkIn, checkOut] = useWatch({ control, name: ['propertyId', 'checkIn', 'checkOut'] })
   const properties = trpc.properties.list.useQuery({ limit: 100 })
-  const open = properties.data?.items.filter(property => property.status === 'active') ?? []
-  const only = open.length === 1 ? open[0]?.id : undefined
+  const items = properties.data?.items ?? []
+  const first = items.find(property => property.status === 'active')?.id
   const today = useBusinessDate(propertyId || undefined)
   const mayBackDate = person.role !== 'staff' || person.post?.grants.includes('back-date')
 
   useEffect(() => {
-    if (only && !propertyId) setValue('propertyId', only)
-  }, [only, propertyId, setValue])
+    if (first && !propertyId) setValue('propertyId', first)
+  }, [first, propertyId, setValue])
   useEffect(() => {
     if (!today || checkIn) return
     setValue('checkIn', today)
@@ -39,23 +35,24 @@ export function StayFields({ form, person }: StayFieldsProps) {
 
   const { errors } = formState
   return (
-    <div className="grid grid-cols-6 gap-x-3 gap-y-5 sm:gap-5">
-      <SelectField
-        control={control}
-        name="propertyId"
-        label="Property"
-        required
-        className="col-span-6"
-        options={(properties.data?.items ?? []).map(({ id, name, city, status }) => ({
-          value: id,
-          label: name,
-          description: status === 'active' ? city : 'Not open for bookings yet',
-          disabled: status !== 'active',
-        }))}
-        placeholder={properties.isPending ? 'Loading' : 'Choose a property'}
-        onChosen={() => setValue('roomTypeId', '')}
-      />
-      <Field label="Dates" group required error={errors.checkIn?.message ?? errors.checkOut?.message} className="col-span-6">
+    <>
+      {items.length !== 1 && (
+        <SelectField
+          control={control}
+          name="propertyId"
+          label="Property"
+          required
+          options={items.map(({ id, name, city, status }) => ({
+            value: id,
+            label: name,
+            description: status === 'active' ? city : 'Not open for bookings yet',
+            disabled: status !== 'active',
+          }))}
+          placeholder={properties.isPending ? 'Loading' : 'Choose a property'}
+          onChosen={() => setValue('lines', [emptyLine()])}
+        />
+      )}
+      <Field label="Dates" group required error={errors.checkIn?.message ?? errors.checkOut?.message}>
         <DateRangePicker
           stay
           today={today}
@@ -68,9 +65,6 @@ export function StayFields({ form, person }: StayFieldsProps) {
           }}
         />
       </Field>
-      <CountField control={control} name="adults" label="Adults" from={1} to={mostAdults * (rooms ?? 1)} className="col-span-2" />
-      <CountField control={control} name="children" label="Children" from={0} to={mostChildren * (rooms ?? 1)} className="col-span-2" />
-      <NumberField control={control} name="rooms" label="Rooms" min={1} max={50} className="col-span-2" />
-    </div>
+    </>
   )
 }

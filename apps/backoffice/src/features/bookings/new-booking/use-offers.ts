@@ -1,24 +1,50 @@
 import { type Control, useWatch } from 'react-hook-form'
-import { type Outputs, trpc } from '../../../lib/trpc.ts'
+import { type Inputs, type Outputs, trpc } from '../../../lib/trpc.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
-import type { NewBookingForm, NewBookingInput } from './new-booking-schema.ts'
+import type { BookingLineForm, NewBookingForm, NewBookingInput } from './new-booking-schema.ts'
 
+export type FormControl = Control<NewBookingForm, unknown, NewBookingInput>
 export type Offer = Outputs['availability']['search']['roomTypes'][number]
+export type Quote = Outputs['bookings']['quote']
 
-/** The room types with their price for the stay as it stands in the form; nothing is asked before there is a stay to price. */
-export function useOffers(control: Control<NewBookingForm, unknown, NewBookingInput>) {
-  const [propertyId, checkIn, checkOut, adults, children, rooms] = useWatch({
-    control,
-    name: ['propertyId', 'checkIn', 'checkOut', 'adults', 'children', 'rooms'],
-  })
-  const isStay = Boolean(propertyId && checkIn && checkOut > checkIn && rooms && rooms >= 1 && rooms <= 50)
-  const stay = useDebounced(JSON.stringify({ propertyId, checkIn, checkOut, adults, children, rooms: rooms ?? 1 }), 150)
-  const input: { propertyId: string; checkIn: string; checkOut: string; adults: number; children: number; rooms: number } = JSON.parse(stay)
-  const search = trpc.availability.search.useQuery(input, {
-    enabled: isStay && input.propertyId !== '' && input.checkOut > input.checkIn,
-    // Rooms are sold elsewhere while the form is open.
-    staleTime: 0,
-    placeholderData: (previous, query) => (query?.queryKey[1]?.input?.propertyId === input.propertyId ? previous : undefined),
-  })
+const typingRestsMs = 150
+type Lines = NonNullable<Inputs['bookings']['quote']['lines']>
+
+/** What one room of each type and plan costs for the dates of the form; nothing is asked before there are dates. */
+export function useOffers(control: FormControl) {
+  const [propertyId, checkIn, checkOut] = useWatch({ control, name: ['propertyId', 'checkIn', 'checkOut'] })
+  const isStay = Boolean(propertyId && checkIn && checkOut > checkIn)
+  const search = trpc.availability.search.useQuery(
+    { propertyId, checkIn, checkOut, adults: 1 },
+    {
+      enabled: isStay,
+      // Rooms are sold elsewhere while the form is open.
+      staleTime: 0,
+      placeholderData: (previous, query) => (query?.queryKey[1]?.input?.propertyId === propertyId ? previous : undefined),
+    },
+  )
   return { search, isStay }
 }
+
+/** What the rooms of the form cost together, night by night with GST; undefined until every line has a room. */
+export function useQuote(control: FormControl) {
+  const [propertyId, checkIn, checkOut, lines = []] = useWatch({ control, name: ['propertyId', 'checkIn', 'checkOut', 'lines'] })
+  const isComplete = Boolean(propertyId && checkIn && checkOut > checkIn && lines.length > 0 && lines.every(isWhole))
+  const wanted: Inputs['bookings']['quote'] = { propertyId, checkIn, checkOut, lines: lines.filter(isWhole).map(withoutNames) }
+  const asked = useDebounced(JSON.stringify(isComplete ? wanted : null), typingRestsMs)
+  const input: Inputs['bookings']['quote'] | null = JSON.parse(asked)
+  const quote = trpc.bookings.quote.useQuery(input ?? wanted, {
+    enabled: input !== null,
+    staleTime: 0,
+    placeholderData: previous => previous,
+  })
+  return { quote, shown: isComplete ? quote.data : undefined }
+}
+
+const isWhole = ({ roomTypeId, rooms = 1, adults, children = 0 }: BookingLineForm): boolean =>
+  roomTypeId !== '' && rooms >= 1 && rooms <= 50 && adults >= 1 && children >= 0
+
+const withoutNames = ({ roomTypeId, ratePlanId, rooms, adults, children }: BookingLineForm): Lines[number] => ({
+  ...{ roomTypeId, rooms, adults, children },
+  ...(ratePlanId && { ratePlanId }),
+})

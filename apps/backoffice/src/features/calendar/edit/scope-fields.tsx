@@ -1,12 +1,12 @@
 import type { EditCalendarInput } from '@atithi/api/calendar/schema'
 import { Checkbox } from '@atithi/ui/checkbox'
-import { classNames } from '@atithi/ui/class-names'
 import { DateRangePicker } from '@atithi/ui/date-range-picker'
 import { Field } from '@atithi/ui/field'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { formatCounted } from '../../../lib/format.ts'
+import { WeekdayButtons } from '../../../lib/weekday-buttons.tsx'
 import type { CalendarRow } from '../night-words.ts'
-import { nightsOn, weekdays, withDay } from '../weekdays.ts'
+import { nightsOn } from '../weekdays.ts'
 import type { EditForm } from './edit-schema.ts'
 
 interface ScopeFieldsProps {
@@ -43,26 +43,7 @@ export function ScopeFields({ form, roomTypes, today }: ScopeFieldsProps) {
         />
       </Field>
       <Field label="Days of the week" group error={errors.weekdays?.message}>
-        <div className="grid grid-cols-7 gap-1">
-          {weekdays.map(({ day, short, name }) => {
-            const isChosen = days.includes(day)
-            return (
-              <button
-                key={day}
-                type="button"
-                aria-pressed={isChosen}
-                aria-label={name}
-                onClick={() => setValue('weekdays', withDay(days, day, !isChosen), options)}
-                className={classNames(
-                  'h-10 rounded-md border text-sm font-medium transition-colors pointer-coarse:h-11',
-                  isChosen ? 'border-accent bg-accent-soft text-accent-strong' : 'border-control bg-surface text-muted hover:bg-hover',
-                )}
-              >
-                {short}
-              </button>
-            )
-          })}
-        </div>
+        <WeekdayButtons value={days} onValueChange={next => setValue('weekdays', next, options)} />
       </Field>
       {roomTypes.length > 1 && (
         <Field label="Room types" group required error={errors.roomTypeIds?.message}>

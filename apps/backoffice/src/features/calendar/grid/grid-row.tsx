@@ -81,9 +81,8 @@ const GridCell = memo(function GridCell({ id, roomType, night, at, index, isToda
       data-night={at}
       className={classNames(
         'absolute top-0 flex h-full cursor-cell [contain:strict] flex-col justify-center gap-0.5 border-r border-b border-line px-2 text-xs tabular-nums',
-        (isWeekendNight(night) || stopSell) && 'bg-sunken',
         isToday && 'shadow-[inset_2px_0_0_var(--spark)]',
-        isChosen && 'bg-accent-soft',
+        isChosen ? 'bg-accent-soft' : (isWeekendNight(night) || stopSell) && 'bg-sunken',
         isFocused && 'z-5 outline-2 -outline-offset-2 outline-accent',
       )}
       style={{ left: labelWidth + at * nightWidth, width: nightWidth }}

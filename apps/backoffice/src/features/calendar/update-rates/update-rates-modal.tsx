@@ -12,6 +12,7 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useBusinessDate } from '../../../lib/business-date.ts'
 import { SelectField } from '../../../lib/choice-fields.tsx'
 import { useDialogs } from '../../../lib/dialogs.ts'
+import { failureOf } from '../../../lib/failures.ts'
 import { formatCounted, formatDay, formatMoney } from '../../../lib/format.ts'
 import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
@@ -22,9 +23,11 @@ import { trpc } from '../../../lib/trpc.ts'
 import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
 import { useWorkProperty } from '../../../lib/work-property.ts'
 import { spreadOf } from '../edit/scope.ts'
+import { undoEdit } from '../edit/undo-edit.ts'
 import { GstNotice } from '../gst-notice.tsx'
 import { everyDay, nightsOn } from '../weekdays.ts'
 import { emptyRates, minimumStays, type RatesForm, ratesFields, ratesResolver } from './update-rates-schema.ts'
+import { useSeen } from './use-seen.ts'
 
 const stays = minimumStays.map(count => ({ value: String(count), label: formatCounted(count, 'night') }))
 
@@ -37,8 +40,9 @@ const doors = [
 /** New rates and rules for one room type over some nights: the same records as the calendar's. */
 export function UpdateRatesModal() {
   const { closeTop, finish } = useDialogs()
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<{ title?: string; message: string } | null>(null)
   const update = trpc.availability.updateRates.useMutation()
+  const revoke = trpc.availability.revokeEdit.useMutation()
   const form = useForm<RatesForm, unknown, UpdateRatesInput>({ resolver: ratesResolver, defaultValues: emptyRates })
   const { control, setValue, formState } = form
   const [propertyId, roomTypeId, from, to, baseRate, weekendRate] = useWatch({
@@ -54,6 +58,7 @@ export function UpdateRatesModal() {
   const roomTypes = trpc.roomTypes.list.useQuery({ propertyId }, { enabled: propertyId !== '' })
   const isSpan = Boolean(propertyId && from && to >= from)
   const calendar = trpc.availability.calendar.useQuery({ propertyId, from, to }, { enabled: isSpan })
+  const seen = useSeen(`${propertyId} ${from} ${to}`, calendar.data?.seen)
   const nights = nightsOn(everyDay, from, to)
   const hintFor = (isWeekend: boolean): string | undefined => {
     const those = nights.filter(night => isWeekendNight(night) === isWeekend)
@@ -65,7 +70,7 @@ export function UpdateRatesModal() {
   const save = form.handleSubmit(async input => {
     setFailure(null)
     try {
-      await update.mutateAsync(input)
+      const { editId } = await update.mutateAsync({ ...input, seen: seen.current() })
       refresh(staleAfter('rates.updated'))
       const name = roomTypes.data?.items.find(type => type.id === input.roomTypeId)?.name ?? ''
       toast.show({
@@ -73,10 +78,20 @@ export function UpdateRatesModal() {
         title: `Rates of ${name} are updated`,
         description:
           input.dateFrom === input.dateTo ? formatDay(input.dateFrom) : `${formatDay(input.dateFrom)} to ${formatDay(input.dateTo)}`,
+        undo: () => void undoEdit(() => revoke.mutateAsync({ propertyId: input.propertyId, editId })),
       })
       finish()
     } catch (error) {
-      setFailure(applyServerErrors(error, ratesFields, form.setError))
+      const { reason, message } = failureOf(error)
+      if (reason !== 'CHANGED_MEANWHILE') {
+        const left = applyServerErrors(error, ratesFields, form.setError)
+        setFailure(left === null ? null : { message: left })
+        return
+      }
+      // The figures under the fields show what they did; saving again is then a choice made with open eyes.
+      const { data: fresh } = await calendar.refetch()
+      seen.lookAgain(fresh?.seen)
+      setFailure({ title: 'Changed meanwhile', message: `${message} Nothing you typed is lost: save again to put yours over it.` })
     }
   })
   const { errors } = formState
@@ -99,7 +114,11 @@ export function UpdateRatesModal() {
       }
     >
       <div className="flex flex-col gap-6">
-        {failure && <Banner tone="danger">{failure}</Banner>}
+        {failure && (
+          <Banner tone="danger" title={failure.title}>
+            {failure.message}
+          </Banner>
+        )}
         <div className="grid gap-5 sm:grid-cols-2">
           <SelectField
             control={control}

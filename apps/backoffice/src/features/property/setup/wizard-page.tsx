@@ -87,7 +87,7 @@ function Ready({ propertyId, isLive }: { propertyId: string; isLive: boolean }) 
       title="Ready for Bookings!"
       action={
         !isLive && (
-          <Link to="/website" search={{ property: propertyId }} className={textLink}>
+          <Link to="/website" search={{ property: propertyId, section: 'settings' }} className={textLink}>
             Publish the website
           </Link>
         )

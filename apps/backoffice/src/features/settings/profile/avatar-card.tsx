@@ -38,7 +38,7 @@ export function AvatarCard({ profile }: { profile: Profile }) {
     <Card>
       <CardHeader title="Picture" description="Beside your name in the top bar." />
       <CardBody className="flex flex-col gap-4">
-        <Avatar name={profile.name} src={avatarHref(profile.avatarKey)} size="lg" className="size-24 text-2xl" />
+        <Avatar name={profile.name} src={avatarHref(profile.avatarKey)} size="xl" />
         <Field group label="Choose a picture" hideLabel error={refusal} hint="JPG, PNG, WebP or AVIF, at most 5 MB. It is cut to a square.">
           <input
             ref={input}

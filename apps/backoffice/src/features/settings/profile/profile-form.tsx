@@ -1,4 +1,4 @@
-import { profileFields } from '@atithi/api/profile/schema'
+import { languages, profileFields } from '@atithi/api/profile/schema'
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Combobox } from '@atithi/ui/combobox'
@@ -8,6 +8,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import { SelectField } from '../../../lib/choice-fields.tsx'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'
 import { applyServerErrors } from '../../../lib/server-errors.ts'
 import { PhoneField, TextField } from '../../../lib/text-fields.tsx'
@@ -17,19 +18,23 @@ import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
 
 export type Profile = Outputs['settings']['profile']['get']
 
-const ownFields = profileFields.pick({ name: true, phone: true, timeZone: true })
+const languageWords: Record<(typeof languages)[number], string> = { en: 'English', hi: 'हिन्दी' }
+const languageOptions = languages.map(value => ({ value, label: languageWords[value] }))
 const timeZones = Intl.supportedValuesOf('timeZone')
   // Browsers still name India by the city's former name.
   .map(zone => (zone === 'Asia/Calcutta' ? 'Asia/Kolkata' : zone))
   .map(zone => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 
-const valuesOf = ({ name, phone, timeZone }: Profile): z.input<typeof ownFields> => ({ name, phone: phone ?? '', timeZone })
+const valuesOf = ({ name, phone, language, timeZone }: Profile): z.input<typeof profileFields> => ({
+  ...{ name, phone: phone ?? '', timeZone },
+  language: languages.find(known => known === language) ?? 'en',
+})
 
 export function ProfileForm({ profile }: { profile: Profile }) {
   const router = useRouter()
   const [failure, setFailure] = useState<string | null>(null)
   const update = trpc.settings.profile.update.useMutation()
-  const form = useForm({ resolver: schemaResolver(ownFields), defaultValues: valuesOf(profile) })
+  const form = useForm({ resolver: schemaResolver(profileFields), defaultValues: valuesOf(profile) })
   const { control } = form
   const save = form.handleSubmit(async values => {
     setFailure(null)
@@ -43,7 +48,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       await utils.auth.me.fetch(undefined, { staleTime: 0 })
       await router.invalidate()
     } catch (error) {
-      setFailure(applyServerErrors(error, ['name', 'phone', 'timeZone'], form.setError))
+      setFailure(applyServerErrors(error, ['name', 'phone', 'language', 'timeZone'], form.setError))
     }
   })
   return (
@@ -55,6 +60,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <Field label="Email" hint="You sign in with it, so it stays as it is.">
           <Input value={profile.email} readOnly type="email" autoComplete="email" className="bg-sunken" />
         </Field>
+        <SelectField
+          control={control}
+          name="language"
+          label="Language of emails"
+          hint="For the letters about your account. The back office is in English."
+          options={languageOptions}
+        />
         <Controller
           control={control}
           name="timeZone"

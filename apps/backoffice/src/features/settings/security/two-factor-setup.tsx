@@ -4,6 +4,7 @@ import { Button } from '@atithi/ui/button'
 import { FailureState } from '@atithi/ui/failure-state'
 import { Modal } from '@atithi/ui/modal'
 import { Skeleton } from '@atithi/ui/skeleton'
+import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { messageFor } from '../../../lib/failures.ts'
@@ -17,6 +18,7 @@ const QrCode = lazy(() => import('./qr-code.tsx').then(module => ({ default: mod
 
 /** Scan, prove it by a first code, keep the recovery codes. Nothing is on before the code was right. */
 export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
+  const router = useRouter()
   const [failure, setFailure] = useState<string | null>(null)
   const { mutate: begin, ...start } = trpc.settings.security.startTwoFactor.useMutation()
   const confirm = trpc.settings.security.confirmTwoFactor.useMutation()
@@ -31,7 +33,13 @@ export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
       setFailure(applyServerErrors(error, ['code'], form.setError))
     }
   })
-  if (confirm.data) return <RecoveryCodes codes={confirm.data.recoveryCodes} onClose={onClose} />
+  const finish = async () => {
+    onClose()
+    // An administrator of whom it was demanded may go on from here.
+    await utils.auth.me.fetch(undefined, { staleTime: 0 })
+    await router.invalidate()
+  }
+  if (confirm.data) return <RecoveryCodes codes={confirm.data.recoveryCodes} onClose={() => void finish()} />
   return (
     <Modal
       open

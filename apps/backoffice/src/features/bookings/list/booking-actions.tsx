@@ -1,0 +1,39 @@
+import { mayMove } from '@atithi/api/bookings/rules'
+import { MenuItem, MenuSeparator } from '@atithi/ui/menu'
+import { CircleX, Eye, LogIn, LogOut, Mail, Pencil } from 'lucide-react'
+import { useDialogs } from '../../../lib/dialogs.ts'
+import type { BookingListItem } from '../booking-types.ts'
+import { useSendConfirmation } from '../details/use-send-confirmation.ts'
+
+/** The row's menu: what may be done with this booking now. Cancel is always there and explains itself where it cannot be. */
+export function BookingActions({ booking }: { booking: BookingListItem }) {
+  const { openBooking, openVerb, openChange } = useDialogs()
+  const { send } = useSendConfirmation()
+  return (
+    <>
+      <MenuItem icon={<Eye />} onClick={() => openBooking(booking.id)}>
+        View Details
+      </MenuItem>
+      {mayMove(booking.status, 'check-in') && (
+        <MenuItem icon={<LogIn />} onClick={() => openVerb('check-in', booking.id)}>
+          Check In
+        </MenuItem>
+      )}
+      {mayMove(booking.status, 'check-out') && (
+        <MenuItem icon={<LogOut />} onClick={() => openVerb('check-out', booking.id)}>
+          Check Out
+        </MenuItem>
+      )}
+      <MenuItem icon={<Pencil />} onClick={() => openChange(booking.id)}>
+        Edit Booking
+      </MenuItem>
+      <MenuItem icon={<Mail />} onClick={() => void send(booking)}>
+        Send Confirmation
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<CircleX />} tone="danger" onClick={() => openVerb('cancel', booking.id)}>
+        Cancel Booking
+      </MenuItem>
+    </>
+  )
+}

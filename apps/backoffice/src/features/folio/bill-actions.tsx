@@ -1,0 +1,86 @@
+import { Button } from '@atithi/ui/button'
+import { Menu, MenuItem } from '@atithi/ui/menu'
+import { ChevronDown, CircleDollarSign, FileText, IndianRupee, Plus, SplitSquareHorizontal, Undo2 } from 'lucide-react'
+import { messageFor } from '../../lib/failures.ts'
+import { formatMoney } from '../../lib/format.ts'
+import { staleAfter } from '../../lib/live-events.ts'
+import { refresh } from '../../lib/refresh.ts'
+import { mayUse, type Person } from '../../lib/session.ts'
+import { toast } from '../../lib/toasts.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { type Account, type BillDialog, mayGrant } from './account.ts'
+
+interface BillActionsProps {
+  account: Account
+  person: Person
+  onOpen: (dialog: BillDialog) => void
+}
+
+/** What can be done with the account: taking money first. */
+export function BillActions({ account, person, onOpen }: BillActionsProps) {
+  const { bookingId, status, balance, paidAmount } = account
+  const isOpen = status === 'confirmed' || status === 'checked-in' || status === 'checked-out'
+  const takesMoney = mayUse(person, 'payments')
+  const onError = (title: string) => (error: unknown) => toast.show({ tone: 'danger', title, description: messageFor(error) })
+  const roundOff = trpc.folio.roundOff.useMutation({
+    onSuccess: ({ amount }) => {
+      refresh(staleAfter('folio.rounded'))
+      toast.show({
+        tone: 'success',
+        title: amount === 0 ? 'The bill is in whole rupees already' : `The bill is rounded by ${formatMoney(Math.abs(amount))}`,
+      })
+    },
+    onError: onError('The bill was not rounded'),
+  })
+  const issue = trpc.payments.issueInvoice.useMutation({
+    onSuccess: ({ items }) => {
+      refresh(staleAfter('document.issued'))
+      toast.show({ tone: 'success', title: `Issued ${items.map(item => item.number).join(', ')}` })
+    },
+    onError: onError('No invoice was issued'),
+  })
+  const uninvoiced = account.bills.reduce((sum, bill) => sum + bill.totals.uninvoiced, 0)
+  return (
+    <div className="flex flex-wrap gap-3">
+      {takesMoney && (
+        <Button icon={<IndianRupee />} disabled={balance <= 0} onClick={() => onOpen({ kind: 'payment' })}>
+          Take Payment
+        </Button>
+      )}
+      {isOpen && (
+        <Button variant="secondary" icon={<Plus />} onClick={() => onOpen({ kind: 'charge' })}>
+          Add Charge
+        </Button>
+      )}
+      <Menu
+        align="start"
+        trigger={
+          <Button variant="secondary">
+            More <ChevronDown aria-hidden="true" className="size-4" />
+          </Button>
+        }
+      >
+        {isOpen && (
+          <MenuItem icon={<SplitSquareHorizontal />} onClick={() => onOpen({ kind: 'open-bill' })}>
+            Open another bill
+          </MenuItem>
+        )}
+        {isOpen && (
+          <MenuItem icon={<CircleDollarSign />} onClick={() => roundOff.mutate({ bookingId })}>
+            Round off to a rupee
+          </MenuItem>
+        )}
+        {takesMoney && (
+          <MenuItem icon={<FileText />} disabled={uninvoiced === 0} onClick={() => issue.mutate({ bookingId })}>
+            Invoice what is charged
+          </MenuItem>
+        )}
+        {takesMoney && mayGrant(person, 'refund') && (
+          <MenuItem icon={<Undo2 />} disabled={paidAmount <= 0} onClick={() => onOpen({ kind: 'refund' })}>
+            Refund
+          </MenuItem>
+        )}
+      </Menu>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useId } from 'react'
+import { formatMoney } from '../../lib/format.ts'
+import type { Person } from '../../lib/session.ts'
+import type { Account, Bill, BillDialog } from './account.ts'
+import { billName } from './bill-words.ts'
+import { ChargeRow } from './charge-row.tsx'
+import { MoneyRow } from './money-row.tsx'
+
+interface BillSectionProps {
+  bill: Bill
+  account: Account
+  person: Person
+  onOpen: (dialog: BillDialog) => void
+}
+
+/** One bill: what stands on it and what was paid towards it. */
+export function BillSection({ bill, account, person, onOpen }: BillSectionProps) {
+  const heading = useId()
+  const { charges, money, totals } = bill
+  const isAlone = account.bills.length === 1
+  // Of money beyond the charges, part pays what is still to come.
+  const ahead = account.waitingNights.length > 0 ? 'Paid ahead' : 'Paid too much'
+  const kind = bill.payer === 'company' ? 'Company' : bill.id === null ? 'Guest’s own bill' : 'Guest'
+  return (
+    <section aria-labelledby={heading} className={isAlone ? undefined : 'rounded-lg border border-line p-4'}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 id={heading} className="text-sm font-semibold">
+          {isAlone ? 'Charges' : billName(bill)}
+        </h3>
+        {!isAlone && (
+          <p className="text-xs text-muted">
+            {kind}
+            {bill.gstin && `, GSTIN ${bill.gstin}`}
+            {bill.takesNights && ', takes the nights'}
+          </p>
+        )}
+      </div>
+      {charges.length === 0 ? (
+        <p className="mt-2 text-sm text-muted">
+          {account.waitingNights.length > 0 && bill.id === null
+            ? 'Nothing is charged yet. Each night is charged at the close of its day, and the rest at check-out.'
+            : 'Nothing is charged on this bill.'}
+        </p>
+      ) : (
+        <ul className="mt-2 divide-y divide-line border-y border-line">
+          {charges.map(charge => (
+            <ChargeRow key={charge.id} {...{ charge, bill, account, person, onOpen }} />
+          ))}
+        </ul>
+      )}
+      {money.length > 0 && (
+        <>
+          <h4 className="mt-4 text-xs font-medium text-muted">Payments and refunds</h4>
+          <ul className="mt-1 divide-y divide-line border-y border-line">
+            {money.map(line => (
+              <MoneyRow key={line.id} {...{ line, account, person, onOpen }} />
+            ))}
+          </ul>
+        </>
+      )}
+      {(charges.length > 0 || money.length > 0) && (
+        <dl className="mt-2 flex flex-wrap justify-end gap-x-6 gap-y-1 text-sm tabular-nums">
+          {[
+            { label: 'Before GST', value: totals.value },
+            { label: 'GST', value: totals.tax },
+            { label: 'Charged', value: totals.charged },
+            ...(isAlone ? [] : [{ label: totals.balance < 0 ? ahead : 'To pay', value: Math.abs(totals.balance) }]),
+          ].map(({ label, value }) => (
+            <div key={label} className="flex gap-2">
+              <dt className="text-muted">{label}</dt>
+              <dd className="font-medium">{formatMoney(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}

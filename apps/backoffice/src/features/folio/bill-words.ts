@@ -1,0 +1,64 @@
+import type { DocumentKind } from '@atithi/api/invoices/rules/numbering'
+import { formatDay, formatInstant, formatMoney, formatPercent } from '../../lib/format.ts'
+import type { Bill, Charge } from './account.ts'
+
+export const paperWords: Record<DocumentKind, string> = {
+  'tax-invoice': 'Tax invoice',
+  'bill-of-supply': 'Bill of supply',
+  'receipt-voucher': 'Receipt voucher',
+  'payment-receipt': 'Receipt',
+  'refund-voucher': 'Refund voucher',
+  'credit-note': 'Credit note',
+}
+
+export const billName = (bill: Pick<Bill, 'id' | 'name' | 'room'>): string =>
+  bill.room === null ? bill.name : `Room ${bill.room}, ${bill.name}`
+
+/** 'Nov 20, 2026 · GST 18%' under the name of a charge. */
+export function chargeHint(charge: Charge, rooms: number): string {
+  const parts = [
+    charge.night ? formatDay(charge.night) : formatDay(charge.businessDate),
+    ...(charge.room && rooms > 1 ? [`room ${charge.room.position}`] : []),
+    ...(charge.kind === 'rounding' ? [] : [charge.taxBasisPoints > 0 ? `GST ${formatPercent(charge.taxBasisPoints / 100)}` : 'no GST']),
+  ]
+  return parts.join(' · ')
+}
+
+/** How a charge came about, as pairs of a label and a value. */
+export function explanationOf(charge: Charge, timeZone: string): { label: string; value: string }[] {
+  const { room, slab, quantity, unitPrice, listed, value, cgst, sgst, taxBasisPoints, sac } = charge
+  const who = charge.postedBy ?? 'the night audit'
+  return [
+    ...(room ? [{ label: 'Room', value: [`Room ${room.position}`, room.ratePlan, room.mealPlan].join(', ') }] : []),
+    ...(quantity !== null && unitPrice !== null ? [{ label: 'Price', value: `${quantity} × ${formatMoney(unitPrice)}` }] : []),
+    ...(charge.kind === 'room-night' ? [{ label: 'Rate of the night', value: formatMoney(listed) }] : []),
+    ...(value !== listed && !charge.isReversed ? [{ label: 'After discounts', value: formatMoney(value) }] : []),
+    ...(charge.kind === 'rounding'
+      ? []
+      : [
+          { label: 'Rule', value: ruleWords(charge) },
+          ...(taxBasisPoints > 0
+            ? [
+                {
+                  label: `CGST and SGST, ${formatPercent(taxBasisPoints / 200)} each`,
+                  value: `${formatMoney(cgst)} + ${formatMoney(sgst)}`,
+                },
+              ]
+            : []),
+          { label: 'Service code (SAC)', value: sac },
+        ]),
+    { label: 'Business date', value: formatDay(charge.businessDate) },
+    { label: 'Charged', value: `${formatInstant(charge.postedAt, timeZone)} by ${who}` },
+    ...(slab ? [{ label: 'Rate in force since', value: formatDay(slab.since) }] : []),
+  ]
+}
+
+function ruleWords({ slab, taxBasisPoints, value }: Charge): string {
+  if (taxBasisPoints === 0) return 'No GST is charged on this'
+  const rate = formatPercent(taxBasisPoints / 100)
+  if (!slab) return `${rate}, the rate of this service`
+  if (slab.aboveValue > 0) return `${rate}, as ${formatMoney(value)} a night is above ${formatMoney(slab.aboveValue)}`
+  return slab.upToValue === null
+    ? `${rate} on any room`
+    : `${rate}, as ${formatMoney(value)} a night is at most ${formatMoney(slab.upToValue)}`
+}

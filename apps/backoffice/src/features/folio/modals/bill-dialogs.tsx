@@ -1,0 +1,30 @@
+import type { Person } from '../../../lib/session.ts'
+import type { BillDialog } from '../account.ts'
+import type { BillModalProps } from './bill-modal-props.ts'
+import { ChargeModal } from './charge-modal.tsx'
+import { DiscountModal } from './discount-modal.tsx'
+import { MoveModal } from './move-modal.tsx'
+import { OpenBillModal } from './open-bill-modal.tsx'
+import { PaymentModal } from './payment-modal.tsx'
+import { RefundModal } from './refund-modal.tsx'
+import { ReverseModal } from './reverse-modal.tsx'
+
+/** What lies open over the bill, one at a time. */
+export function BillDialogs({ dialog, account, person, onClose }: BillModalProps & { dialog: BillDialog; person: Person }) {
+  switch (dialog.kind) {
+    case 'payment':
+      return <PaymentModal {...{ account, onClose }} />
+    case 'refund':
+      return <RefundModal {...{ account, onClose }} refundId={dialog.refundId} />
+    case 'charge':
+      return <ChargeModal {...{ account, onClose, person }} />
+    case 'discount':
+      return <DiscountModal {...{ account, onClose }} charge={dialog.charge} />
+    case 'reverse':
+      return <ReverseModal {...{ account, onClose, ...dialog }} />
+    case 'open-bill':
+      return <OpenBillModal {...{ account, onClose }} />
+    case 'move':
+      return <MoveModal {...{ account, onClose, ...dialog }} />
+  }
+}

@@ -1,0 +1,23 @@
+import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import { SelectField } from '../../../lib/choice-fields.tsx'
+import type { Account } from '../account.ts'
+import { billName } from '../bill-words.ts'
+
+/** Stands for the guest's own bill, which has no id. */
+export const ownBill = 'own'
+
+export const billIdOf = (value: string): string | null => (value === ownBill ? null : value)
+
+export const billOptions = (account: Account) => account.bills.map(bill => ({ value: bill.id ?? ownBill, label: billName(bill) }))
+
+interface BillFieldProps<Values extends FieldValues, Output> {
+  control: Control<Values, unknown, Output>
+  name: FieldPath<Values>
+  account: Account
+}
+
+/** Which bill; not asked where there is one only. */
+export function BillField<Values extends FieldValues, Output>({ control, name, account }: BillFieldProps<Values, Output>) {
+  if (account.bills.length < 2) return null
+  return <SelectField control={control} name={name} label="On the bill of" options={billOptions(account)} />
+}

@@ -1,0 +1,7 @@
+import type { Account } from '../account.ts'
+
+/** What every window over the bill is given. */
+export interface BillModalProps {
+  account: Account
+  onClose: () => void
+}

@@ -1,0 +1,84 @@
+import { useForm, useWatch } from 'react-hook-form'
+import { SelectField } from '../../../lib/choice-fields.tsx'
+import { TextAreaField, TextField } from '../../../lib/text-fields.tsx'
+import { trpc } from '../../../lib/trpc.ts'
+import type { BillModalProps } from './bill-modal-props.ts'
+import { FormModal } from './form-modal.tsx'
+
+interface OpenBillFields {
+  payer: 'company' | 'guest'
+  name: string
+  gstin: string
+  address: string
+  nights: 'none' | 'all' | string
+}
+
+/** Another bill of the same booking: a company's, or that of one room. */
+export function OpenBillModal({ account, onClose }: BillModalProps) {
+  const open = trpc.folio.open.useMutation()
+  const form = useForm<OpenBillFields>({
+    defaultValues: { payer: 'company', name: account.companyName ?? '', gstin: account.companyGstin ?? '', address: '', nights: 'all' },
+  })
+  const { control } = form
+  const payer = useWatch({ control, name: 'payer' })
+  const rooms = account.bookingRooms
+  return (
+    <FormModal
+      form={form}
+      fields={['payer', 'name', 'gstin', 'address']}
+      title="Open another bill"
+      description={`${account.guestName}, ${account.code}`}
+      saveLabel="Open Bill"
+      onClose={onClose}
+      save={async ({ nights, ...values }) => {
+        const room = rooms.find(one => one.id === nights)
+        await open.mutateAsync({
+          ...{ bookingId: account.bookingId, ...values, gstin: values.payer === 'company' ? values.gstin : null },
+          ...{ takesNights: nights !== 'none', bookingRoomId: room?.id ?? null },
+        })
+        return `The bill of ${values.name} is open`
+      }}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          control={control}
+          name="payer"
+          label="Who pays it"
+          options={[
+            { value: 'company', label: 'A company' },
+            { value: 'guest', label: 'A guest' },
+          ]}
+        />
+        <TextField control={control} name="name" label="Name on the bill" maxLength={120} required />
+        {payer === 'company' && (
+          <TextField
+            control={control}
+            name="gstin"
+            label="GST number"
+            hint="With it the company can claim the tax, if it is registered in this state."
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={15}
+            optional
+          />
+        )}
+        <SelectField
+          control={control}
+          name="nights"
+          label="Room nights"
+          options={[
+            { value: 'all', label: 'All of them go on this bill' },
+            { value: 'none', label: 'They stay where they are' },
+            ...(rooms.length > 1
+              ? rooms.map(room => ({
+                  value: room.id,
+                  label: `Those of room ${room.position}${room.guestName ? `, ${room.guestName}` : ''}`,
+                }))
+              : []),
+          ]}
+        />
+        <TextAreaField control={control} name="address" label="Address" rows={2} maxLength={300} optional className="sm:col-span-2" />
+      </div>
+    </FormModal>
+  )
+}

@@ -1,0 +1,82 @@
+import { type PaymentMethod, paymentMethods } from '@atithi/api/bookings/rules'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { paymentMethodWords } from '../../../lib/booking-words.tsx'
+import { SelectField } from '../../../lib/choice-fields.tsx'
+import { formatMoney } from '../../../lib/format.ts'
+import { MoneyField, TextField } from '../../../lib/text-fields.tsx'
+import { trpc } from '../../../lib/trpc.ts'
+import { BillField, billIdOf, ownBill } from './bill-field.tsx'
+import type { BillModalProps } from './bill-modal-props.ts'
+import { FormModal } from './form-modal.tsx'
+import { UpiCode } from './upi-code.tsx'
+
+const methods = paymentMethods.map(value => ({ value, label: paymentMethodWords[value] }))
+
+const references: Partial<Record<PaymentMethod, string>> = {
+  upi: 'The 12 digits (RRN) that the app shows',
+  'credit-card': 'The approval code of the slip; never the card number',
+  'debit-card': 'The approval code of the slip; never the card number',
+  'net-banking': 'The reference of the bank',
+  wallet: 'The reference of the wallet',
+  'bank-transfer': 'The UTR of the transfer',
+}
+
+interface PaymentFields {
+  method: PaymentMethod
+  amount: number | null
+  reference: string
+  bill: string
+}
+
+/** Takes money, the whole balance unless said otherwise; by UPI with a code for exactly that amount. */
+export function PaymentModal({ account, onClose }: BillModalProps) {
+  const { bookingId, balance } = account
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const record = trpc.payments.record.useMutation()
+  const form = useForm<PaymentFields>({ defaultValues: { method: 'upi', amount: balance, reference: '', bill: ownBill } })
+  const [method, amount] = useWatch({ control: form.control, name: ['method', 'amount'] })
+  const left = balance - (amount ?? 0)
+  return (
+    <FormModal
+      form={form}
+      fields={['amount', 'method', 'reference']}
+      title="Take a payment"
+      description={`${account.guestName}, ${formatMoney(balance)} to pay`}
+      saveLabel={amount ? `Take ${formatMoney(amount)}` : 'Take Payment'}
+      onClose={onClose}
+      save={async values => {
+        const paid = await record.mutateAsync({
+          ...{ bookingId, method: values.method, amount: values.amount ?? 0, idempotencyKey, folioId: billIdOf(values.bill) },
+          ...(values.reference.trim() && { reference: values.reference }),
+        })
+        return `${formatMoney(paid.amount)} is taken${paid.documentNumber ? `, receipt ${paid.documentNumber}` : ''}`
+      }}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <MoneyField
+          control={form.control}
+          name="amount"
+          label="Amount"
+          required
+          hint={left > 0 ? `${formatMoney(left)} stays to be paid` : undefined}
+        />
+        <SelectField control={form.control} name="method" label="Paid by" options={methods} />
+        {method !== 'cash' && (
+          <TextField
+            control={form.control}
+            name="reference"
+            label="Reference"
+            hint={references[method]}
+            autoComplete="off"
+            maxLength={80}
+            optional
+            className="sm:col-span-2"
+          />
+        )}
+        <BillField control={form.control} name="bill" account={account} />
+      </div>
+      {method === 'upi' && amount !== null && amount >= 100 && amount <= balance && <UpiCode bookingId={bookingId} amount={amount} />}
+    </FormModal>
+  )
+}

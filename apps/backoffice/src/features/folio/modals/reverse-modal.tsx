@@ -1,0 +1,37 @@
+import { useForm } from 'react-hook-form'
+import { formatMoney } from '../../../lib/format.ts'
+import { TextField } from '../../../lib/text-fields.tsx'
+import { trpc } from '../../../lib/trpc.ts'
+import type { BillModalProps } from './bill-modal-props.ts'
+import { FormModal } from './form-modal.tsx'
+
+interface ReverseModalProps extends BillModalProps {
+  lineId: string
+  what: string
+  amount: number
+}
+
+/** Takes a line back by a line of its own, which says why. */
+export function ReverseModal({ account, lineId, what, amount, onClose }: ReverseModalProps) {
+  const reverse = trpc.folio.reverse.useMutation()
+  const form = useForm({ defaultValues: { reason: '' } })
+  const isInvoiced = account.bills.some(bill => bill.charges.some(charge => charge.id === lineId && charge.documentId !== null))
+  return (
+    <FormModal
+      form={form}
+      fields={['reason']}
+      title={`Reverse ${what}`}
+      description={`${formatMoney(amount)}, with the tax that belongs to it`}
+      saveLabel="Reverse"
+      tone="danger"
+      onClose={onClose}
+      save={async ({ reason }) => {
+        await reverse.mutateAsync({ bookingId: account.bookingId, lineId, reason })
+        return `${what} is reversed`
+      }}
+    >
+      {isInvoiced && <p className="text-sm text-muted">It is on an invoice, which does not change: a credit note is made.</p>}
+      <TextField control={form.control} name="reason" label="Reason" maxLength={300} required />
+    </FormModal>
+  )
+}

@@ -1,0 +1,32 @@
+import { addDays, isRealDate } from '@atithi/api/shared/dates'
+import { idOf } from '../../lib/search-params.ts'
+
+export const spans = [14, 30, 60] as const
+export type Span = (typeof spans)[number]
+
+export interface BoardSearch {
+  property?: string
+  /** Without it the board begins two days before today. */
+  from?: string
+  nights?: Span
+}
+
+export const usualSpan: Span = 14
+const daysBefore = 2
+
+export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
+  const { from } = search
+  return {
+    property: idOf(search.property),
+    from: typeof from === 'string' && isRealDate(from) ? from : undefined,
+    nights: spans.find(count => count === Number(search.nights)),
+  }
+}
+
+export const firstNight = (search: BoardSearch, today: string): string => search.from ?? addDays(today, -daysBefore)
+
+/** What the server is asked for. */
+export function boardSpan(search: BoardSearch, today: string): { from: string; to: string } {
+  const from = firstNight(search, today)
+  return { from, to: addDays(from, (search.nights ?? usualSpan) - 1) }
+}

@@ -1,0 +1,49 @@
+import { classNames } from '@atithi/ui/class-names'
+import { BedDouble, CalendarCheck, CircleAlert, Clock, LogOut } from 'lucide-react'
+
+const states = [
+  { label: 'Pending', look: 'text-warning-strong', Icon: Clock },
+  { label: 'Confirmed', look: 'text-success-strong', Icon: CalendarCheck },
+  { label: 'Checked in', look: 'text-info-strong', Icon: BedDouble },
+  { label: 'Checked out', look: 'text-neutral-strong', Icon: LogOut },
+  { label: 'Late', look: 'text-danger-strong', Icon: CircleAlert },
+]
+
+const kbd = 'rounded-sm border border-line-strong bg-surface px-1.5 py-0.5 font-sans text-[0.6875rem] font-semibold text-ink'
+
+/** The colours in words, and the keys. */
+export function Legend({ mode }: { mode: 'move' | 'extend' | null }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-xs text-muted">
+      <ul className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        {states.map(({ label, look, Icon }) => (
+          <li key={label} className="flex items-center gap-1.5">
+            <Icon aria-hidden="true" className={classNames('size-3.5', look)} />
+            {label}
+          </li>
+        ))}
+        <li>
+          <span className="font-semibold text-ink">₹</span> to pay
+        </li>
+      </ul>
+      <p aria-live="polite">
+        {mode === 'move' ? (
+          <>
+            <kbd className={kbd}>↑ ↓</kbd> choose the room, <kbd className={kbd}>Enter</kbd> to see what it does,{' '}
+            <kbd className={kbd}>Esc</kbd> to leave
+          </>
+        ) : mode === 'extend' ? (
+          <>
+            <kbd className={kbd}>← →</kbd> choose the departure, <kbd className={kbd}>Enter</kbd> to see what it does,{' '}
+            <kbd className={kbd}>Esc</kbd> to leave
+          </>
+        ) : (
+          <>
+            Drag a bar, or <kbd className={kbd}>↑ ↓ ← →</kbd> between bars, <kbd className={kbd}>Enter</kbd> open,{' '}
+            <kbd className={kbd}>M</kbd> move, <kbd className={kbd}>E</kbd> extend
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,194 @@
+import { addDays, daysBetween } from '@atithi/api/shared/dates'
+import { HoverCard } from '@atithi/ui/hover-card'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Board } from './board-types.ts'
+import { BookingCard } from './booking-card.tsx'
+import { ChartGround } from './chart-ground.tsx'
+import { ChartHead } from './chart-head.tsx'
+import { barId, ChartRow } from './chart-row.tsx'
+import { Ghost } from './ghost.tsx'
+import { Legend } from './legend.tsx'
+import { headHeight, heightOf, labelWidth, nightWidthFor } from './measures.ts'
+import type { Draft } from './proposal.ts'
+import { rowsOf, type StayBar } from './rows.ts'
+import { useDrag } from './use-drag.ts'
+import { useHover } from './use-hover.ts'
+import { useKeyboard } from './use-keyboard.ts'
+import { placeOfBar } from './walk.ts'
+
+/** Columns are drawn by steps of several nights, so that most of a scroll renders nothing. */
+const step = 5
+
+interface TapeChartProps {
+  board: Board
+  onOpen: (bar: StayBar) => void
+  onDrop: (draft: Draft) => void
+  /** While somebody holds a bar, what others change waits. */
+  onHold: (isHeld: boolean) => void
+}
+
+/** Rooms below each other, nights beside each other, stays as bars; only what is in sight is in the document. */
+export function TapeChart({ board, onOpen, onDrop, onHold }: TapeChartProps) {
+  const gridId = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const [frameWidth, setFrameWidth] = useState(0)
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const today = board.businessDate
+  const nights = useMemo(
+    () => Array.from({ length: daysBetween(board.from, board.to) + 1 }, (_, at) => addDays(board.from, at)),
+    [board.from, board.to],
+  )
+  const rows = useMemo(() => rowsOf(board), [board])
+  const nightWidth = nightWidthFor(frameWidth, nights.length)
+
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const observer = new ResizeObserver(([entry]) => setFrameWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    observer.observe(element)
+    setFrameWidth(element.clientWidth)
+    return () => observer.disconnect()
+  }, [])
+
+  const columns = useVirtualizer({
+    horizontal: true,
+    count: nights.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => nightWidth,
+    overscan: 2,
+    useFlushSync: false,
+    scrollPaddingEnd: labelWidth,
+  })
+  const lines = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: index => heightOf(rows[index]),
+    getItemKey: index => rows[index]?.key ?? index,
+    overscan: 5,
+    useFlushSync: false,
+    scrollPaddingEnd: headHeight,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sizes hang on these two
+  useLayoutEffect(() => {
+    columns.measure()
+    lines.measure()
+  }, [nightWidth, rows])
+
+  const barOf = (id: string) => placeOfBar(rows, id)?.bar
+  const tops = useMemo(() => {
+    let top = 0
+    return rows.map(row => {
+      const at = top
+      top += heightOf(row)
+      return at
+    })
+  }, [rows])
+  const rowAt = (y: number) => tops.findLastIndex(top => top <= y - headHeight)
+  const roomAt = (y: number): string | null => {
+    const row = rows[rowAt(y)]
+    return row?.kind === 'room' ? row.room.id : null
+  }
+  const hover = useHover()
+  const open = (bar: StayBar) => {
+    setActiveId(bar.id)
+    hover.leave()
+    onOpen(bar)
+  }
+  const walkTo = (id: string | null) => {
+    setActiveId(id)
+    hover.restOn(id)
+  }
+  const drag = useDrag({ frame: () => frame.current, nightWidth, barOf, roomAt, onDrop, onOpen: open })
+  const keyboard = useKeyboard({ rows, activeId, onActive: walkTo, onOpen: open, onDrop, showRow: row => lines.scrollToIndex(row) })
+  const draft = drag.draft ?? keyboard.draft
+
+  const isHeld = draft !== null
+  useEffect(() => onHold(isHeld), [isHeld, onHold])
+
+  const active = useMemo(() => placeOfBar(rows, activeId), [rows, activeId])
+  useEffect(() => {
+    if (!active) return
+    lines.scrollToIndex(active.row)
+    columns.scrollToIndex(Math.max(0, daysBetween(board.from, active.bar.from)))
+  }, [active, board.from, lines, columns])
+
+  const height = headHeight + lines.getTotalSize()
+  const isActiveInSight = active !== undefined && lines.getVirtualItems().some(item => item.index === active.row)
+  const inSight = columns.getVirtualItems()
+  const first = Math.floor((inSight[0]?.index ?? 0) / step) * step
+  const last = Math.min(nights.length, Math.ceil(((inSight.at(-1)?.index ?? -1) + 1) / step) * step) - 1
+  const draftRow = draft && rows.findIndex(row => (draft.roomId === null ? false : row.kind === 'room' && row.room.id === draft.roomId))
+  const ghostRow = draft && draftRow !== null ? (draftRow >= 0 ? draftRow : (placeOfBar(rows, draft.bar.id)?.row ?? 0)) : null
+  const target = draft && draft.roomId !== draft.bar.segment.roomId ? draftRow : null
+  const pointed = draft || hover.barId === null ? undefined : placeOfBar(rows, hover.barId)
+  const roomWords = (row: number) => {
+    const found = rows[row]
+    return found?.kind === 'room' ? `${found.room.number}, ${found.roomType.name}` : `Not chosen, ${found?.roomType.name ?? ''}`
+  }
+  return (
+    <div className="flex min-h-0 flex-col gap-3">
+      <div
+        ref={frame}
+        className="relative isolate h-[calc(100dvh-19rem)] min-h-96 overflow-auto overscroll-contain rounded-lg border border-line bg-surface"
+      >
+        <div className="relative" style={{ width: labelWidth + nights.length * nightWidth, height, minHeight: '100%' }}>
+          <ChartGround {...{ nights, first, last, nightWidth, today }} />
+          <table
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its bars are chosen and moved
+            role="grid"
+            aria-label="Front desk board"
+            aria-rowcount={rows.length + 1}
+            aria-colcount={nights.length + 1}
+            aria-activedescendant={isActiveInSight ? barId(gridId, active.bar.id) : undefined}
+            tabIndex={0}
+            onKeyDown={keyboard.onKeyDown}
+            onBlur={() => {
+              keyboard.leave()
+              hover.leave()
+            }}
+            onMouseOver={hover.onMouseOver}
+            onFocus={() => undefined}
+            onMouseLeave={hover.leave}
+            {...drag.handlers}
+            className="absolute inset-0 block outline-none select-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
+          >
+            <thead className="sticky top-0 z-20 block">
+              <ChartHead {...{ nights, first, last, nightWidth, today }} />
+            </thead>
+            <tbody className="block">
+              {lines.getVirtualItems().map(({ index, start }) => {
+                const row = rows[index]
+                return (
+                  row && (
+                    <ChartRow
+                      key={row.key}
+                      {...{ row, index, nights, first, last, nightWidth, today, gridId }}
+                      top={headHeight + start}
+                      activeId={active?.row === index ? activeId : null}
+                      liftedId={draft?.bar.id ?? null}
+                      isTarget={target === index}
+                    />
+                  )
+                )
+              })}
+            </tbody>
+          </table>
+          {draft && ghostRow !== null && (
+            <Ghost
+              draft={draft}
+              top={tops[ghostRow] ?? 0}
+              nights={nights}
+              nightWidth={nightWidth}
+              room={rows[ghostRow]?.kind === 'room' ? rows[ghostRow].room.number : null}
+            />
+          )}
+        </div>
+      </div>
+      <Legend mode={keyboard.mode} />
+      <HoverCard anchor={pointed ? hover.anchor : null} onClose={hover.leave}>
+        {pointed && <BookingCard bar={pointed.bar} today={today} room={roomWords(pointed.row)} />}
+      </HoverCard>
+    </div>
+  )
+}

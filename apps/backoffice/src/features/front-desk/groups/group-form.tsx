@@ -1,0 +1,156 @@
+import { createGroupInput } from '@atithi/api/groups/schema'
+import { Banner } from '@atithi/ui/banner'
+import { Button } from '@atithi/ui/button'
+import { DateRangePicker } from '@atithi/ui/date-range-picker'
+import { Field } from '@atithi/ui/field'
+import { Modal } from '@atithi/ui/modal'
+import { Skeleton } from '@atithi/ui/skeleton'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useBusinessDate } from '../../../lib/business-date.ts'
+import { SelectField } from '../../../lib/choice-fields.tsx'
+import { DayField } from '../../../lib/day-field.tsx'
+import { staleAfter } from '../../../lib/live-events.ts'
+import { refresh } from '../../../lib/refresh.ts'
+import { schemaResolver } from '../../../lib/schema-resolver.ts'
+import { applyServerErrors } from '../../../lib/server-errors.ts'
+import { MoneyField, NumberField, PhoneField, TextAreaField, TextField } from '../../../lib/text-fields.tsx'
+import { toast } from '../../../lib/toasts.ts'
+import { type Outputs, trpc } from '../../../lib/trpc.ts'
+import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
+import { QueryFailure } from '../../../shell/query-failure.tsx'
+import { groupValues } from './group-values.ts'
+import type { GroupDetail } from './group-words.tsx'
+
+interface GroupFormProps {
+  propertyId: string
+  /** Left out for a new group. */
+  group?: GroupDetail
+  onClose: () => void
+}
+
+/** A block of rooms: who, when, how many of each type at what rate, and until when they are held. */
+export function GroupForm(props: GroupFormProps) {
+  const today = useBusinessDate(props.propertyId)
+  const roomTypes = trpc.roomTypes.list.useQuery({ propertyId: props.propertyId })
+  if (roomTypes.data && today) {
+    const sold = roomTypes.data.items.filter(type => type.isActive)
+    return <Form {...props} today={today} roomTypes={sold} />
+  }
+  return (
+    <Modal open onCloseRequest={props.onClose} title="New group">
+      {roomTypes.isError ? <QueryFailure title="The room types could not be loaded" query={roomTypes} /> : <Skeleton className="h-64" />}
+    </Modal>
+  )
+}
+
+const fields = ['name', 'contactPhone', 'contactEmail', 'cutOff', 'checkIn', 'checkOut', 'status'] as const
+
+type FormProps = GroupFormProps & { today: string; roomTypes: Outputs['roomTypes']['list']['items'] }
+
+function Form({ propertyId, group, today, roomTypes, onClose }: FormProps) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const create = trpc.groups.create.useMutation()
+  const update = trpc.groups.update.useMutation()
+  const form = useForm({ resolver: schemaResolver(createGroupInput), defaultValues: groupValues(today, roomTypes, group) })
+  const { control, formState, setValue } = form
+  const [checkIn, checkOut] = useWatch({ control, name: ['checkIn', 'checkOut'] })
+  const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
+  const save = form.handleSubmit(async values => {
+    const wish = { ...values, lines: values.lines.filter(line => line.rooms > 0) }
+    if (wish.lines.length === 0) return setFailure('Hold at least one room.')
+    setFailure(null)
+    try {
+      if (group) await update.mutateAsync({ propertyId, groupId: group.id, ...wish })
+      else await create.mutateAsync({ propertyId, ...wish })
+      refresh(staleAfter('availability.changed'))
+      toast.show({ tone: 'success', title: group ? `${wish.name} is changed` : `Rooms are held for ${wish.name}` })
+      onClose()
+    } catch (error) {
+      setFailure(applyServerErrors(error, fields, form.setError))
+    }
+  })
+  const { errors } = formState
+  return (
+    <Modal
+      open
+      size="lg"
+      onCloseRequest={onClose}
+      title={group ? `Change ${group.name}` : 'New group'}
+      onSubmit={save}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Not now
+          </Button>
+          <Button type="submit" loading={formState.isSubmitting}>
+            {group ? 'Save group' : 'Hold rooms'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {failure && <Banner tone="danger">{failure}</Banner>}
+        <TextField control={control} name="name" label="Group" required maxLength={120} placeholder="Sharma wedding" />
+        <Field label="Nights" group required error={errors.checkIn?.message ?? errors.checkOut?.message}>
+          <DateRangePicker
+            stay
+            today={today}
+            min={group ? undefined : today}
+            value={{ from: checkIn || null, to: checkOut || null }}
+            onValueChange={range => {
+              setValue('checkIn', range.from ?? '', options)
+              setValue('checkOut', range.to ?? '', options)
+            }}
+          />
+        </Field>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <DayField
+            control={control}
+            name="cutOff"
+            label="Cut-off date"
+            required
+            hint="Rooms not picked up go back on sale on this date."
+          />
+          <SelectField
+            control={control}
+            name="status"
+            label="Status"
+            required
+            options={[
+              { value: 'definite', label: 'Definite', description: 'Rooms are held' },
+              { value: 'tentative', label: 'Tentative', description: 'Rooms stay on sale' },
+            ]}
+          />
+        </div>
+        <fieldset className="flex flex-col gap-3">
+          <legend className="mb-1 text-sm font-medium">Rooms held each night, and the group’s rate</legend>
+          {roomTypes.map((type, at) => (
+            <div key={type.id} className="grid grid-cols-[1fr_5rem_9rem] items-end gap-3">
+              <p className="self-center truncate text-sm">{type.name}</p>
+              <NumberField
+                control={control}
+                name={`lines.${at}.rooms`}
+                label={at === 0 ? 'Rooms' : <span className="sr-only">Rooms of {type.name}</span>}
+                min={0}
+                max={500}
+              />
+              <MoneyField
+                control={control}
+                name={`lines.${at}.rate`}
+                label={at === 0 ? 'Rate a night' : <span className="sr-only">Rate of {type.name}</span>}
+              />
+            </div>
+          ))}
+        </fieldset>
+        <div className="grid gap-5 sm:grid-cols-3">
+          <TextField control={control} name="contactName" label="Contact" optional maxLength={120} />
+          <PhoneField control={control} name="contactPhone" label="Phone" optional />
+          <TextField control={control} name="contactEmail" label="Email" optional type="email" />
+        </div>
+        <TextAreaField control={control} name="notes" label="Notes" optional rows={2} maxLength={2000} />
+      </div>
+      <UnsavedGuard when={formState.isDirty && !create.isSuccess && !update.isSuccess} />
+    </Modal>
+  )
+}

@@ -1,0 +1,104 @@
+import { pickUpInput } from '@atithi/api/groups/schema'
+import { Banner } from '@atithi/ui/banner'
+import { Button } from '@atithi/ui/button'
+import { DateRangePicker } from '@atithi/ui/date-range-picker'
+import { Field } from '@atithi/ui/field'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { CountField, SelectField } from '../../../lib/choice-fields.tsx'
+import { staleAfter } from '../../../lib/live-events.ts'
+import { refresh } from '../../../lib/refresh.ts'
+import { schemaResolver } from '../../../lib/schema-resolver.ts'
+import { applyServerErrors } from '../../../lib/server-errors.ts'
+import { PhoneField, TextField } from '../../../lib/text-fields.tsx'
+import { toast } from '../../../lib/toasts.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
+import { roomsLeft } from './block-lines.ts'
+import type { GroupDetail } from './group-words.tsx'
+
+const fields = ['roomTypeId', 'checkIn', 'checkOut', 'rooms', 'adults', 'children', 'guestName', 'guestEmail', 'guestPhone'] as const
+const mostGuests = 12
+
+interface PickUpFormProps {
+  propertyId: string
+  group: GroupDetail
+  /** Names of the room types of the block. */
+  types: readonly { id: string; name: string }[]
+  onDone: () => void
+}
+
+/** Books one guest of the group out of its block, at the group's rate. */
+export function PickUpForm({ propertyId, group, types, onDone }: PickUpFormProps) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const pickUp = trpc.groups.pickUp.useMutation()
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const form = useForm({
+    resolver: schemaResolver(pickUpInput),
+    defaultValues: {
+      ...{ groupId: group.id, roomTypeId: types[0]?.id ?? '', checkIn: group.checkIn, checkOut: group.checkOut, rooms: 1, adults: 2 },
+      ...{ children: 0, guestName: '', guestEmail: '', guestPhone: '', specialRequests: '', idempotencyKey },
+    },
+  })
+  const { control, formState, setValue } = form
+  const [checkIn, checkOut, roomTypeId] = useWatch({ control, name: ['checkIn', 'checkOut', 'roomTypeId'] })
+  const left = roomsLeft(group.nights, { roomTypeId, checkIn, checkOut })
+  const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
+  const save = form.handleSubmit(async wish => {
+    setFailure(null)
+    try {
+      const booking = await pickUp.mutateAsync({ propertyId, ...wish })
+      refresh(new Set([...staleAfter('booking.created'), ...staleAfter('availability.changed')]))
+      toast.show({ tone: 'success', title: `${booking.guestName} is picked up`, description: booking.code })
+      onDone()
+    } catch (error) {
+      setFailure(applyServerErrors(error, fields, form.setError))
+    }
+  })
+  const { errors } = formState
+  return (
+    <form noValidate onSubmit={save} className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4">
+      {failure && <Banner tone="danger">{failure}</Banner>}
+      <TextField control={control} name="guestName" label="Guest" required maxLength={120} autoComplete="off" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <PhoneField control={control} name="guestPhone" label="Phone" required />
+        <TextField control={control} name="guestEmail" label="Email" optional type="email" autoComplete="off" />
+      </div>
+      <Field label="Stay" group required error={errors.checkIn?.message ?? errors.checkOut?.message}>
+        <DateRangePicker
+          stay
+          min={group.checkIn}
+          max={group.checkOut}
+          value={{ from: checkIn || null, to: checkOut || null }}
+          onValueChange={range => {
+            setValue('checkIn', range.from ?? '', options)
+            setValue('checkOut', range.to ?? '', options)
+          }}
+        />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          control={control}
+          name="roomTypeId"
+          label="Room type"
+          required
+          hint={left === null ? undefined : `${left} left in the block on these nights.`}
+          options={types.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <div className="grid grid-cols-2 gap-4">
+          <CountField control={control} name="adults" label="Adults" from={1} to={mostGuests} />
+          <CountField control={control} name="children" label="Children" from={0} to={mostGuests} />
+        </div>
+      </div>
+      <div className="flex justify-end gap-3">
+        <Button variant="ghost" onClick={onDone}>
+          Not now
+        </Button>
+        <Button type="submit" loading={formState.isSubmitting}>
+          Pick up
+        </Button>
+      </div>
+      <UnsavedGuard when={formState.isDirty && !pickUp.isSuccess} />
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import { closingBalance } from '@atithi/api/night-audit/rules'
+import { Banner } from '@atithi/ui/banner'
+import { Drawer } from '@atithi/ui/drawer'
+import type { ReactNode } from 'react'
+import { formatCounted, formatDay, formatInstant, formatMoney } from '../../../lib/format.ts'
+import type { NightAudit } from './closed-day.ts'
+import { FlagList } from './flag-list.tsx'
+
+/** One closed day: what was posted, and the trial balance that follows from it. */
+export function DayReport({ day, onClose }: { day: NightAudit; onClose: () => void }) {
+  return (
+    <Drawer
+      open
+      onCloseRequest={onClose}
+      title={formatDay(day.businessDate)}
+      description={`Closed ${formatInstant(day.closedAt)}${day.closedByName ? ` by ${day.closedByName}` : ', by itself'}`}
+    >
+      <div className="flex flex-col gap-7 text-sm">
+        {day.imbalance !== 0 && (
+          <Banner tone="danger">
+            {formatMoney(Math.abs(day.imbalance))} of this day does not add up. The self-audit names the bookings concerned.
+          </Banner>
+        )}
+        <Section title="The house">
+          <Line label="Rooms occupied" value={`${day.roomsSlept} of ${day.roomsSellable}`} />
+          <Line label="Arrivals" value={String(day.arrivals)} />
+          <Line label="Departures" value={String(day.departures)} />
+          <Line label="No-shows" value={String(day.noShows)} />
+          <Line label="Stays beyond their departure" value={String(day.overstays)} />
+        </Section>
+        <Section title="Trial balance">
+          <Line label="Owed before the day" value={formatMoney(day.openingBalance)} />
+          <Line label={`Room revenue, ${formatCounted(day.nightsPosted, 'night')}`} value={formatMoney(day.roomRevenue)} />
+          <Line label="Extras, fees and discounts" value={formatMoney(day.otherRevenue)} />
+          <Line label="GST" value={formatMoney(day.tax)} />
+          <Line label="Received" value={formatMoney(-day.received)} />
+          <Line label="Refunded" value={formatMoney(day.refunded)} />
+          <Line label="Owed after the day" value={formatMoney(closingBalance(day))} strong />
+        </Section>
+        <Section title="Of this">
+          <Line label="Guests in house" value={formatMoney(day.guestBalances)} />
+          <Line label="Guests who have left" value={formatMoney(day.receivables)} />
+          <Line label="Guests still to come, deposits below zero" value={formatMoney(day.deposits)} />
+        </Section>
+        {day.flags.length > 0 && (
+          <section aria-labelledby="flags" className="flex flex-col gap-2">
+            <h3 id="flags" className="font-semibold">
+              Bookings to see to
+            </h3>
+            <FlagList flags={day.flags} />
+          </section>
+        )}
+      </div>
+    </Drawer>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="font-semibold">{title}</h3>
+      <dl className="mt-1 divide-y divide-line">{children}</dl>
+    </section>
+  )
+}
+
+function Line({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-2">
+      <dt className={strong ? 'font-semibold' : 'text-muted'}>{label}</dt>
+      <dd className={strong ? 'text-base font-semibold tabular-nums' : 'tabular-nums'}>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { CheckName, Finding } from '@atithi/api/self-audit/rules'
+import { formatCounted, formatDay, formatMoney } from '../../lib/format.ts'
+
+/** What each check proves, in the words of whoever relies on it. */
+export const checkWords: Record<CheckName, string> = {
+  'sold-counter': 'Rooms sold each night are what the bookings say',
+  'blocked-counter': 'Rooms off sale each night are what blocks and groups say',
+  oversold: 'No night is sold beyond its rooms',
+  'room-given-twice': 'No room is given to two guests for a night',
+  'out-of-order-with-guest': 'No guest is in a room that is out of order',
+  'assignment-without-night': 'Every room given away belongs to a booked night',
+  'cancelled-holds-nights': 'Cancelled bookings hold no rooms',
+  'amount-differs': 'Every booking’s total is the sum of its nights and charges',
+  'paid-differs': 'Every booking’s payments are those on its bill',
+  'charged-differs': 'Every booking’s charges are those on its bill',
+  'left-uncharged': 'Every stay that is over is charged in full',
+  'group-pick-up': 'Rooms picked up from groups are bookings',
+  'closed-day': 'Every closed day adds up',
+  documents: 'Invoices and receipts are numbered without gaps and agree with the bills',
+}
+
+const moneyChecks: ReadonlySet<CheckName> = new Set(['amount-differs', 'paid-differs', 'charged-differs', 'left-uncharged', 'closed-day'])
+
+/** One finding in a sentence. */
+export function findingInWords(finding: Finding): string {
+  const { check, roomNumber, roomTypeName, groupName, night, stored, recounted, what } = finding
+  if (what) return `${formatCounted(recounted ?? 0, 'case')}: ${what}`
+  const where = [roomNumber && `Room ${roomNumber}`, groupName, roomTypeName, night && formatDay(night)].filter(Boolean).join(', ')
+  if (stored === undefined || recounted === undefined) return where
+  const figure = moneyChecks.has(check) ? formatMoney : String
+  const difference = `${figure(stored)} is stored, the rows come to ${figure(recounted)}`
+  return where ? `${where}: ${difference}` : difference
+}

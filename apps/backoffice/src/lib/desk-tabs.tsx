@@ -1,0 +1,37 @@
+import { classNames } from '@atithi/ui/class-names'
+import { Link } from '@tanstack/react-router'
+
+const tabs = [
+  { tab: 'list', label: 'List', to: '/bookings' },
+  { tab: 'board', label: 'Front desk', to: '/bookings/board' },
+  { tab: 'groups', label: 'Groups', to: '/bookings/groups' },
+  { tab: 'night-audit', label: 'Night audit', to: '/bookings/night-audit' },
+] as const
+export type DeskTab = (typeof tabs)[number]['tab']
+
+/** The pages of the front desk beside each other. */
+export function DeskTabs({ at, property }: { at: DeskTab; property?: string | undefined }) {
+  return (
+    <nav aria-label="Front desk" className="overflow-x-auto border-b border-line [scrollbar-width:none]">
+      <ul className="flex w-max min-w-full gap-1">
+        {tabs.map(({ tab, label, to }) => (
+          <li key={tab}>
+            <Link
+              to={to}
+              search={property ? { property } : {}}
+              aria-current={tab === at ? 'page' : undefined}
+              className={classNames(
+                'relative flex h-11 items-center rounded-md px-3 text-sm font-medium whitespace-nowrap transition-colors -outline-offset-4',
+                tab === at
+                  ? 'text-ink after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-full after:bg-accent'
+                  : 'text-muted hover:text-ink',
+              )}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PlatformSettingsPage } from '../../../features/admin/platform-settings-page.tsx'
+import { requireAdmin } from '../../../lib/guards.ts'
+
+export const Route = createFileRoute('/_signed-in/admin/settings')({
+  beforeLoad: ({ context }) => requireAdmin(context.person),
+  loader: ({ context: { utils } }) => {
+    void utils.admin.settings.get.prefetch()
+  },
+  head: () => ({ meta: [{ title: 'System Settings · Atithi' }] }),
+  component: PlatformSettingsPage,
+})

@@ -1,0 +1,17 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { SelfAuditPage } from '../../features/self-audit/self-audit-page.tsx'
+import { idOf } from '../../lib/search-params.ts'
+
+export const Route = createFileRoute('/_signed-in/property_/books')({
+  validateSearch: (search: Record<string, unknown>): { property?: string } => ({ property: idOf(search.property) }),
+  beforeLoad: ({ context }) => {
+    if (context.person.role === 'staff') throw redirect({ to: '/unauthorized', replace: true })
+  },
+  loader: ({ context: { utils } }) => {
+    void utils.properties.list.prefetch({ limit: 100 })
+  },
+  head: () => ({ meta: [{ title: 'Check of the books · Atithi' }] }),
+  component: function Books() {
+    return <SelfAuditPage property={Route.useSearch().property} />
+  },
+})
