@@ -3,13 +3,14 @@ import { defineConfig } from 'vitest/config'
 
 const globalSetup = fileURLToPath(import.meta.resolve('@atithi/db/test-server'))
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
     name: 'tests',
     globalSetup,
     include: ['**/*.test.ts'],
     exclude: ['e2e/**', 'node_modules/**'],
+    env: { ATITHI_THOROUGH: mode === 'thorough' ? 'yes' : '' },
     hookTimeout: 120_000,
-    testTimeout: 120_000,
+    testTimeout: mode === 'thorough' ? 600_000 : 120_000,
   },
-})
+}))

@@ -17,11 +17,17 @@ beforeAll(async () => {
   const neighbour = await world.openHotel()
   const booking = await hotel.owner.call.bookings.create(deskBooking(world, hotel))
   const rooms = await hotel.owner.call.rooms.list({ propertyId: hotel.propertyId })
+  const adjustment = { kind: 'percent', percent: -10 } as const
+  const plan = await hotel.owner.call.ratePlans.create({ propertyId: hotel.propertyId, name: 'Saver', adjustment })
+  const payment = await hotel.owner.call.payments.record({ bookingId: booking.id, method: 'upi', amount: 10_000 })
   ids = {
     propertyId: hotel.propertyId,
+    paymentId: payment.id,
+    documentId: payment.documentId ?? '',
     roomTypeId: hotel.roomTypeId,
     bookingId: booking.id,
     roomId: rooms.items[0]?.id ?? '',
+    ratePlanId: plan.id,
   }
   stranger = world.stranger()
   otherOwner = neighbour.owner

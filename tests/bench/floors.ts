@@ -6,7 +6,7 @@ import { newBookingCode } from '@atithi/api/shared/ids'
 import { prepareOnce } from '@atithi/db/prepared-statements'
 import Fastify from 'fastify'
 import pg from 'pg'
-import { type Changing, prepareReplay, type Statement } from './statements.ts'
+import { type Changing, pathOf, prepareReplay, type Statement } from './statements.ts'
 
 /** What the floors are told: the statements that the product sends for a request, and what changes from one to the next. */
 export interface FloorFacts {
@@ -42,7 +42,7 @@ async function serveFloors(facts: FloorFacts): Promise<FloorPorts> {
 
   for (const [name, statements] of Object.entries(facts.reads)) {
     const replay = prepareReplay(statements, {})
-    app.get(`/reads/${name}`, () => run(replay, {}))
+    app.get(`/reads/${pathOf(name)}`, () => run(replay, {}))
   }
 
   const booking = prepareReplay(facts.booking.statements, facts.booking.changing)

@@ -5,56 +5,55 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '@atithi/db/embedded/embedded-postgres'
 import { findFreePort } from '@atithi/db/embedded/free-port'
-import { migrateToLatest } from '@atithi/db/migrate'
+import { serverFlags } from '../../scripts/start/child.ts'
 import type { FloorFacts, FloorPorts } from './floors.ts'
 
 const projectRoot = path.resolve(import.meta.dirname, '../..')
 
-/** The real server on a database of its own with the settings of production, and room for the floors beside it. */
+/** A PostgreSQL of the benchmark's own, whose filled databases stay from one run to the next, and room for servers and floors on it. */
 export interface Ground {
-  databaseUrl: string
-  productUrl: string
-  serverPid: number | undefined
+  serverUrl: string
+  /** The real server with the settings of production; its jobs are left to others. */
+  startServer(databaseUrl: string): Promise<{ url: string; pid: number | undefined }>
   startFloors(facts: FloorFacts): Promise<FloorPorts>
   stop(): Promise<void>
 }
 
 export async function openGround(): Promise<Ground> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'atithi-bench-'))
-  fs.chmodSync(folder, 0o755)
-  const database = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') })
+  const folder = process.env.ATITHI_BENCH_DATA ?? path.join(os.tmpdir(), 'atithi-bench')
+  fs.mkdirSync(folder, { recursive: true, mode: 0o755 })
+  const database = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), settings: { max_wal_size: '4GB' } })
   const children: ChildProcess[] = []
+
+  async function startServer(databaseUrl: string) {
+    const port = await findFreePort()
+    const url = `http://localhost:${port}`
+    const server = fork(path.join(projectRoot, 'apps/server/src/main.ts'), ['--role', 'web'], {
+      env: {
+        ...process.env,
+        ...{ DATABASE_URL: databaseUrl, PORT: String(port), ATITHI_DATA: folder, LOG_LEVEL: 'warn', BASE_DOMAIN: '', PUBLIC_URL: '' },
+      },
+      execArgv: [...serverFlags, ...(process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [])],
+    })
+    children.push(server)
+    await waitUntilReady(url)
+    return { url, pid: server.pid }
+  }
+
+  const startFloors = (facts: FloorFacts) =>
+    new Promise<FloorPorts>((resolve, reject) => {
+      const child = fork(path.join(import.meta.dirname, 'floors.ts'))
+      children.push(child)
+      child.once('message', message => resolve(message as FloorPorts))
+      child.once('exit', code => reject(new Error(`the floors ended with code ${code}`)))
+      child.send(facts)
+    })
+
   const stop = async () => {
     for (const child of children) await end(child)
     await database.stop()
-    fs.rmSync(folder, { recursive: true, force: true })
   }
-  try {
-    await migrateToLatest(database.url)
-    const port = await findFreePort()
-    const productUrl = `http://localhost:${port}`
-    const server = fork(path.join(projectRoot, 'apps/server/src/main.ts'), ['--role', 'all'], {
-      env: {
-        ...process.env,
-        ...{ DATABASE_URL: database.url, PORT: String(port), ATITHI_DATA: folder, LOG_LEVEL: 'warn', BASE_DOMAIN: '', PUBLIC_URL: '' },
-      },
-      ...(process.env.BENCH_PROFILE && { execArgv: ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] }),
-    })
-    children.push(server)
-    await waitUntilReady(productUrl)
-    const startFloors = (facts: FloorFacts) =>
-      new Promise<FloorPorts>((resolve, reject) => {
-        const child = fork(path.join(import.meta.dirname, 'floors.ts'))
-        children.push(child)
-        child.once('message', message => resolve(message as FloorPorts))
-        child.once('exit', code => reject(new Error(`the floors ended with code ${code}`)))
-        child.send(facts)
-      })
-    return { databaseUrl: database.url, productUrl, serverPid: server.pid, startFloors, stop }
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  return { serverUrl: database.url, startServer, startFloors, stop }
 }
 
 /** What a process holds in memory now, in MB; undefined where `ps` does not say. */

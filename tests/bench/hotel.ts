@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createContextFactory } from '@atithi/api/context'
-import { appRouter } from '@atithi/api/router'
-import type { Services } from '@atithi/api/services'
 import { addDays, businessDate } from '@atithi/api/shared/dates'
-import { createCallerFactory } from '@atithi/api/trpc'
-import { createDb, createPool } from '@atithi/db/client'
-import pg from 'pg'
+import type { Callers } from './callers.ts'
 import type { FloorFacts } from './floors.ts'
+import { password } from './platform/filled-database.ts'
 import { recordStatements } from './statements.ts'
 
-export const password = 'a long and private phrase'
 const nights = 700
 const bookingsBefore = 1_000
 const accounts = 64
@@ -26,120 +21,84 @@ export interface BenchHotel {
   quietStay(): { checkIn: string; checkOut: string }
   /** The two nights that everybody wants, with rooms for all. */
   crowdedStay: { checkIn: string; checkOut: string }
-  recorded: Omit<FloorFacts, 'databaseUrl' | 'page'>
+  recorded: Pick<FloorFacts, 'booking' | 'availability'>
 }
 
 /** Opens the hotel through the product's own procedures, then records them. */
-export async function openBenchHotel(databaseUrl: string): Promise<BenchHotel> {
-  const pool = createPool(databaseUrl, { max: 1 })
-  const owner = new pg.Client(databaseUrl)
-  await owner.connect()
-  const db = createDb(pool)
-  const services: Services = {
-    ...{ db, clock: { now: () => new Date() }, events: { async *subscribe() {} } },
-    mailer: { async send() {} },
-    storage: { async put() {}, async remove() {} },
-    settings: {
-      baseDomain: 'localhost',
-      secureCookies: false,
-      publicUrl: 'http://localhost',
-      signingKey: randomUUID(),
-      encryptionKeys: [],
-    },
-  }
-  let token: string | undefined
-  const contextOf = createContextFactory(services)
-  const callAs = (sessionToken: () => string | undefined) =>
-    createCallerFactory(appRouter)(() =>
-      contextOf({
-        ...{ ip: '127.0.0.1', requestId: randomUUID(), sessionToken: sessionToken() },
-        setCookie: header => {
-          token = /=([^;]*)/.exec(header)?.[1] || undefined
-        },
-      }),
-    )
-  const call = callAs(() => token)
-  const visitor = callAs(() => undefined)
-  const email = 'owner@example.in'
+export async function openBenchHotel({ pool, owner, visitor, person }: Callers): Promise<BenchHotel> {
+  const { call, cookie } = person()
+  const run = randomUUID().slice(0, 8)
+  const email = `owner-${run}@example.in`
   const today = businessDate(new Date(), 'Asia/Kolkata', '06:00')
   const tomorrow = addDays(today, 1)
-  try {
-    await call.auth.register({ name: 'Asha Rao', email, propertyName: 'Lotus House', phone: '9876543210', password })
-    const propertyId = (await call.properties.list({})).items[0]?.id ?? ''
-    const address = { description: 'By the lake.', address: '1 Lake Road', city: 'Udaipur', state: 'Rajasthan', pincode: '313001' }
-    const { subdomain } = await call.properties.update({ propertyId, ...address, phone: '02941234567', email: 'stay@example.in' })
-    const names = ['Garden', 'Lake', 'Terrace', 'Corner', 'Family', 'Palace', 'Heritage', 'Loft'].map(name => `${name} Room`)
-    for (const [at, name] of names.entries()) {
-      await call.roomTypes.create({ propertyId, type: 'Deluxe Room', name, maxGuests: 3, basePrice: 300_000 + at * 90_000, quantity: 500 })
-    }
-    await call.website.setPublished({ propertyId, published: true })
-    // No plan limits the bookings of the load, every night is open, and the crowded nights have rooms for everybody.
-    await owner.query(`update property set current_plan_id = 'professional'`)
-    await owner.query(
-      `insert into room_night (property_id, room_type_id, night, total)
-       select property_id, id, $1::date + n, case when n < 2 then 1000000 else quantity end from room_type, generate_series(0, $2) n`,
-      [tomorrow, nights + 1],
-    )
-    const { rows: roomTypes } = await owner.query<BenchHotel['roomTypes'][number]>(
-      `select room_type_id as "roomTypeId", id as "ratePlanId" from rate_plan order by id`,
-    )
-    const [first] = roomTypes
-    if (!first || !subdomain) throw new Error('the hotel of the benchmark could not be opened')
-    const quietStay = () => {
-      const checkIn = addDays(tomorrow, 2 + Math.floor(Math.random() * (nights - 3)))
-      return { checkIn, checkOut: addDays(checkIn, 2) }
-    }
-    const book = (stay: { checkIn: string; checkOut: string }, key: string) =>
-      visitor.site.book({
-        ...{ subdomain, ...stay, roomTypeId: first.roomTypeId, adults: 2, rooms: 1, idempotencyKey: key },
-        ...{ guestName: 'Ravi Kumar', guestEmail: `${key}@example.in`, guestPhone: '9812345678' },
-      })
-    let signIns = 0
-    const nextEmail = () => `owner${1 + (signIns++ % accounts)}@example.in`
-    const stay = { checkIn: addDays(tomorrow, 20), checkOut: addDays(tomorrow, 22) }
-    const key = randomUUID()
-    const statements = await recordStatements(pool, () => book(stay, key))
-    const made = await owner.query<{ id: string; guest_id: string; code: string }>(
-      'select id, guest_id, code from booking where idempotency_key = $1',
-      [key],
-    )
-    const [booking] = made.rows
-    if (!booking) throw new Error('the recorded booking was not made')
-    const search = { ...stay, adults: 2, rooms: 1 }
-    const offered = await recordStatements(pool, () => visitor.site.availability({ subdomain, ...search }))
-    const stock = offered.find(statement => statement.text.includes('"room_type"'))
-    if (!stock) throw new Error('the recorded search has no query of the stock')
-    for (let made = 0; made < bookingsBefore; made += 1) await book(quietStay(), randomUUID())
-    // A single account takes a few sign-ins at once, no more.
-    await owner.query(
-      `insert into app_user (email, name, role, password_hash)
-       select 'owner' || n || '@example.in', name, role, password_hash from app_user, generate_series(1, $1) n`,
-      [accounts],
-    )
-    // As autovacuum does within a minute: without statistics the plans of both sides are guesses.
-    await owner.query('analyze')
-    return {
-      ...{ subdomain, propertyId, nextEmail, roomTypes, quietStay, cookie: `atithi_session=${token}` },
-      crowdedStay: { checkIn: tomorrow, checkOut: addDays(tomorrow, 2) },
-      recorded: {
-        booking: {
-          statements,
-          changing: {
-            ...{ [key]: 'key', [booking.id]: 'bookingId', [booking.guest_id]: 'guestId', [booking.code]: 'code' },
-            ...{ [stay.checkIn]: 'checkIn', [addDays(stay.checkIn, 1)]: 'secondNight', [stay.checkOut]: 'checkOut' },
-            ...{ [first.roomTypeId]: 'roomTypeId', [first.ratePlanId]: 'ratePlanId' },
-          },
-        },
-        availability: stock,
-        reads: {
-          search: offered,
-          bookings: await recordStatements(pool, () => call.bookings.list({})),
-          dashboard: await recordStatements(pool, () => call.dashboard.summary({})),
+  await call.auth.register({ name: 'Asha Rao', email, propertyName: 'Lotus House', phone: '9876543210', password })
+  const propertyId = (await call.properties.list({})).items[0]?.id ?? ''
+  const address = { description: 'By the lake.', address: '1 Lake Road', city: 'Udaipur', state: 'Rajasthan', pincode: '313001' }
+  const { subdomain } = await call.properties.update({ propertyId, ...address, phone: '02941234567', email: 'stay@example.in' })
+  const names = ['Garden', 'Lake', 'Terrace', 'Corner', 'Family', 'Palace', 'Heritage', 'Loft'].map(name => `${name} Room`)
+  for (const [at, name] of names.entries()) {
+    await call.roomTypes.create({ propertyId, type: 'Deluxe Room', name, maxGuests: 3, basePrice: 300_000 + at * 90_000, quantity: 500 })
+  }
+  await call.website.setPublished({ propertyId, published: true })
+  // No plan limits the bookings of the load, every night is open, and the crowded nights have rooms for everybody.
+  await owner.query(`update property set current_plan_id = 'professional' where id = $1`, [propertyId])
+  await owner.query(
+    `insert into room_night (property_id, room_type_id, night, total)
+       select property_id, id, $1::date + n, case when n < 2 then 1000000 else quantity end from room_type, generate_series(0, $2) n where property_id = $3`,
+    [tomorrow, nights + 1, propertyId],
+  )
+  const { rows: roomTypes } = await owner.query<BenchHotel['roomTypes'][number]>(
+    `select room_type_id as "roomTypeId", id as "ratePlanId" from rate_plan where property_id = $1 order by id`,
+    [propertyId],
+  )
+  const [first] = roomTypes
+  if (!first || !subdomain) throw new Error('the hotel of the benchmark could not be opened')
+  const quietStay = () => {
+    const checkIn = addDays(tomorrow, 2 + Math.floor(Math.random() * (nights - 3)))
+    return { checkIn, checkOut: addDays(checkIn, 2) }
+  }
+  const book = (stay: { checkIn: string; checkOut: string }, key: string) =>
+    visitor.site.book({
+      ...{ subdomain, ...stay, roomTypeId: first.roomTypeId, adults: 2, rooms: 1, idempotencyKey: key },
+      ...{ guestName: 'Ravi Kumar', guestEmail: `${key}@example.in`, guestPhone: '9812345678' },
+    })
+  let signIns = 0
+  const nextEmail = () => `owner-${run}-${1 + (signIns++ % accounts)}@example.in`
+  const stay = { checkIn: addDays(tomorrow, 20), checkOut: addDays(tomorrow, 22) }
+  const key = randomUUID()
+  const statements = await recordStatements(pool, () => book(stay, key))
+  const made = await owner.query<{ id: string; guest_id: string; code: string }>(
+    'select id, guest_id, code from booking where idempotency_key = $1',
+    [key],
+  )
+  const [booking] = made.rows
+  if (!booking) throw new Error('the recorded booking was not made')
+  const search = { ...stay, adults: 2, rooms: 1 }
+  const offered = await recordStatements(pool, () => visitor.site.availability({ subdomain, ...search }))
+  const stock = offered.find(statement => statement.text.includes('"room_type"'))
+  if (!stock) throw new Error('the recorded search has no query of the stock')
+  for (let made = 0; made < bookingsBefore; made += 1) await book(quietStay(), randomUUID())
+  // A single account takes a few sign-ins at once, no more.
+  await owner.query(
+    `insert into app_user (email, name, role, password_hash)
+       select 'owner-' || $2::text || '-' || n || '@example.in', name, role, password_hash from app_user, generate_series(1, $1) n where email = $3`,
+    [accounts, run, email],
+  )
+  // As autovacuum does within a minute: without statistics the plans of both sides are guesses.
+  await owner.query('analyze')
+  return {
+    ...{ subdomain, propertyId, nextEmail, roomTypes, quietStay, cookie: cookie() },
+    crowdedStay: { checkIn: tomorrow, checkOut: addDays(tomorrow, 2) },
+    recorded: {
+      booking: {
+        statements,
+        changing: {
+          ...{ [key]: 'key', [booking.id]: 'bookingId', [booking.guest_id]: 'guestId', [booking.code]: 'code' },
+          ...{ [stay.checkIn]: 'checkIn', [addDays(stay.checkIn, 1)]: 'secondNight', [stay.checkOut]: 'checkOut' },
+          ...{ [first.roomTypeId]: 'roomTypeId', [first.ratePlanId]: 'ratePlanId' },
         },
       },
-    }
-  } finally {
-    await db.destroy()
-    await owner.end()
+      availability: stock,
+    },
   }
 }

@@ -18,17 +18,24 @@ export interface Measured {
 }
 
 /**
- * The best of two rounds of each, in turns, so that what else the machine does for a moment falls on neither alone.
- * Before them a short round that is not counted.
+ * The best of two rounds of each load, in turns, so that what else the machine does for a moment falls on none alone.
+ * Before them a short round that is not counted. `settle` waits until what a round left under way is over.
  */
-export async function measureInTurns(product: Load, floor: Load, seconds: number): Promise<{ product: Measured; floor: Measured }> {
-  for (const load of [product, floor]) await send(load, 1)
-  const first = { product: await measure(product, seconds), floor: await measure(floor, seconds) }
-  const second = { product: await measure(product, seconds), floor: await measure(floor, seconds) }
-  return { product: better(first.product, second.product), floor: better(first.floor, second.floor) }
+export async function measureInTurns(loads: readonly Load[], seconds: number, settle: () => Promise<void>): Promise<Measured[]> {
+  const rounds: Measured[][] = []
+  for (const length of [Math.min(1, seconds), seconds, seconds]) {
+    const round: Measured[] = []
+    for (const load of loads) {
+      round.push(await measure(load, length))
+      await settle()
+    }
+    rounds.push(round)
+  }
+  const [, first = [], second = []] = rounds
+  return second.map((one, at) => better(one, first[at]))
 }
 
-const better = (one: Measured, other: Measured): Measured => (one.perSecond >= other.perSecond ? one : other)
+const better = (one: Measured, other: Measured | undefined): Measured => (other && other.perSecond > one.perSecond ? other : one)
 
 async function measure(load: Load, seconds: number): Promise<Measured> {
   const { requests, latency, non2xx, errors } = await send(load, seconds)

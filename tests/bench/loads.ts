@@ -1,71 +1,92 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@atithi/api/shared/dates'
 import type { FloorPorts } from './floors.ts'
-import type { Ground } from './ground.ts'
-import { type BenchHotel, password } from './hotel.ts'
+import type { BenchHotel } from './hotel.ts'
 import type { Load } from './load.ts'
+import { password } from './platform/filled-database.ts'
+import type { Platform } from './platform/platform.ts'
+import { rows } from './rows/all-rows.ts'
+import { type Row, unfelt } from './rows/row.ts'
+import { pathOf, type Statement } from './statements.ts'
 
-/** One line of the table: work of the product and the floor beside it, in the same run. */
+/** One line of the table: work of the product, on platforms of any size, and the floor beside it, in the same run. */
 export interface Work {
   name: string
-  product: Load
-  floor: Load
+  on(platform: Platform): Load
+  floor(ports: FloorPorts, small: Platform): Load
   floorName: string
   /** What the product has to reach, as a share of the floor. */
   target?: number
+  /** How much slower it may be on the large platform than on the small one. */
+  mostGrowth?: number
   /** Statements that the product sends for one request. */
   statements?: number
 }
 
-/** Every line of the table. `pageIsBuilt` says whether the websites answer with a page. */
-export function workOf(ground: Ground, hotel: BenchHotel, ports: FloorPorts, pageIsBuilt: boolean): Work[] {
-  const { productUrl } = ground
-  const floorUrl = `http://localhost:${ports.fastify}`
-  const trpc = (path: string, input?: object): string =>
-    `${productUrl}/trpc/${path}${input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ''}`
-  const signedIn = { cookie: hotel.cookie }
-  const { booking, reads } = hotel.recorded
-  const stay = { checkIn: hotel.quietStay().checkIn }
-  const search = { subdomain: hotel.subdomain, ...stay, checkOut: addDays(stay.checkIn, 2), adults: 2, rooms: 1 }
-  const searching: Load = { url: trpc('site.availability', search) }
+/** The statements of each row, by its name. */
+export type Recorded = ReadonlyMap<string, readonly Statement[]>
 
-  const booked = (wish: () => object): Pick<Work, 'product' | 'floor' | 'floorName' | 'statements'> => ({
-    product: { url: trpc('site.book'), method: 'POST', next: () => bookingInput(hotel, wish()) },
-    floor: { url: `${floorUrl}/book`, method: 'POST', next: () => bookingFacts(hotel, wish()) },
-    floorName: 'the same SQL, Fastify + pg',
-    statements: booking.statements.length,
-  })
-  const read = (name: string): Pick<Work, 'floor' | 'floorName' | 'statements'> => ({
-    floor: { url: `${floorUrl}/reads/${name}` },
-    floorName: 'the same SQL, Fastify + pg',
-    statements: reads[name]?.length,
-  })
+const sameSql = 'the same SQL, Fastify + pg'
+
+/** Every line of the table. `pageIsBuilt` says whether the websites answer with a page. */
+export function workOf(small: Platform, recorded: Recorded, pageIsBuilt: boolean): Work[] {
   const home: Work = {
-    ...{ name: 'site home', product: { url: `${productUrl}/sites/${hotel.subdomain}/` }, target: 0.3 },
-    ...{ floor: { url: `http://localhost:${ports.page}/` }, floorName: 'constant page, bare Node' },
+    ...{ name: 'site home', on: ({ url }) => ({ url: `${url}/sites/bench-1/` }), target: 0.3, mostGrowth: unfelt },
+    ...{ floor: ports => ({ url: `http://localhost:${ports.page}/` }), floorName: 'constant page, bare Node' },
   }
   return [
-    { name: 'no-op (auth.me)', product: { url: trpc('auth.me') }, floor: { url: `${floorUrl}/json` }, floorName: 'Fastify JSON' },
+    {
+      ...{ name: 'no-op (auth.me)', on: ({ url }) => ({ url: trpc(url, 'auth.me') }), mostGrowth: unfelt },
+      ...{ floor: ports => ({ url: `${at(ports)}/json` }), floorName: 'Fastify JSON' },
+    },
     ...(pageIsBuilt ? [home] : []),
     {
-      name: 'availability',
-      product: searching,
-      floor: { url: `${floorUrl}/availability` },
-      floorName: 'one query, Fastify + pg',
-      target: 0.25,
+      ...{ name: 'availability, 8 types', target: 0.25, mostGrowth: unfelt },
+      on: ({ url, hotel }) => {
+        const { checkIn, checkOut } = hotel.quietStay()
+        return { url: trpc(url, 'site.availability', { subdomain: hotel.subdomain, checkIn, checkOut, adults: 2, rooms: 1 }) }
+      },
+      ...{ floor: ports => ({ url: `${at(ports)}/availability` }), floorName: 'one query, Fastify + pg' },
     },
-    { name: 'availability, its SQL', product: searching, ...read('search') },
-    { name: 'bookings list', product: { url: trpc('bookings.list', {}), headers: signedIn }, ...read('bookings') },
-    { name: 'dashboard', product: { url: trpc('dashboard.summary', {}), headers: signedIn }, ...read('dashboard') },
-    { name: 'book, quiet nights', ...booked(hotel.quietStay), target: 0.5 },
-    { name: 'book, all on one stay', ...booked(() => hotel.crowdedStay), target: 0.7 },
+    ...rows.map(row => readWork(row, recorded.get(row.name)?.length)),
+    booking('book, quiet nights', 0.5, small, hotel => hotel.quietStay()),
+    booking('book, all on one stay', 0.7, small, hotel => hotel.crowdedStay),
     {
-      name: 'sign-in',
-      product: { url: trpc('auth.login'), method: 'POST', next: () => ({ email: hotel.nextEmail(), password }) },
-      floor: { url: `${floorUrl}/verify`, method: 'POST', next: () => ({}) },
-      floorName: 'bare argon2 verify',
+      ...{ name: 'sign-in', mostGrowth: unfelt, floorName: 'bare argon2 verify' },
+      on: ({ url, hotel }) => post(trpc(url, 'auth.login'), () => ({ email: hotel.nextEmail(), password })),
+      floor: ports => post(`${at(ports)}/verify`, () => ({})),
     },
   ]
+}
+
+const at = (ports: FloorPorts) => `http://localhost:${ports.fastify}`
+const trpc = (url: string, path: string, input?: object): string =>
+  `${url}/trpc/${path}${input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ''}`
+const post = (url: string, next: () => unknown): Load => ({ url, method: 'POST', next })
+
+function readWork(row: Row, statements: number | undefined): Work {
+  const { name, path, input, as, mostGrowth, target } = row
+  return {
+    ...{ name, mostGrowth, target, statements, floorName: sameSql },
+    on: ({ url, subject, cookies }) => {
+      const cookie = cookies[as]
+      return { url: trpc(url, path, input(subject)), ...(cookie && { headers: { cookie } }) }
+    },
+    floor: ports => ({ url: `${at(ports)}/reads/${pathOf(name)}` }),
+  }
+}
+
+function booking(
+  name: string,
+  target: number,
+  small: Platform,
+  stayAt: (hotel: BenchHotel) => { checkIn: string; checkOut: string },
+): Work {
+  return {
+    ...{ name, target, mostGrowth: unfelt, floorName: sameSql, statements: small.hotel.recorded.booking.statements.length },
+    on: ({ url, hotel }) => post(trpc(url, 'site.book'), () => bookingInput(hotel, stayAt(hotel))),
+    floor: (ports, { hotel }) => post(`${at(ports)}/book`, () => bookingFacts(hotel, stayAt(hotel))),
+  }
 }
 
 const anyOf = <T>(items: readonly T[]): T | undefined => items[Math.floor(Math.random() * items.length)]
@@ -76,6 +97,6 @@ function bookingInput({ subdomain, roomTypes }: BenchHotel, stay: object) {
   return { subdomain, roomTypeId: anyOf(roomTypes)?.roomTypeId, ...stay, adults: 2, rooms: 1, ...guest, idempotencyKey: key }
 }
 
-const bookingFacts = ({ roomTypes }: BenchHotel, stay: { checkIn?: string }) => ({
-  ...{ ...anyOf(roomTypes), ...stay, secondNight: addDays(stay.checkIn ?? '', 1) },
+const bookingFacts = ({ roomTypes }: BenchHotel, stay: { checkIn: string; checkOut: string }) => ({
+  ...{ ...anyOf(roomTypes), ...stay, secondNight: addDays(stay.checkIn, 1) },
 })

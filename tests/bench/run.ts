@@ -1,41 +1,71 @@
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { openGround, residentMegabytes } from './ground.ts'
-import { openBenchHotel } from './hotel.ts'
 import { measureInTurns } from './load.ts'
 import { workOf } from './loads.ts'
+import { openPlatform, type Platform } from './platform/platform.ts'
+import { rows } from './rows/all-rows.ts'
 import { firstLoadOfBackOffice, sizeOfPage } from './sizes.ts'
+import type { Statement } from './statements.ts'
 import { type Line, tableOf } from './table.ts'
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '3' }, only: { type: 'string', default: '' } } })
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '3' },
+    only: { type: 'string', default: '' },
+    /** Measures growth against a platform of so many hotels: 10000 has 2,000,000 bookings, made once and kept. */
+    hotels: { type: 'string' },
+    large: { type: 'boolean', default: false },
+  },
+})
 
+const smallHotels = 6
+const largeHotels = values.hotels ? Number(values.hotels) : values.large ? 10_000 : undefined
 const say = (message: string) => console.info(message)
 
 /** Measures the product beside its floors and prints one table. Figures of two machines or two runs are not compared; ratios are. */
 async function bench(): Promise<void> {
   const ground = await openGround()
+  const platforms: Platform[] = []
+  const open = async (hotels: number) => {
+    const platform = await openPlatform(ground, hotels, say)
+    platforms.push(platform)
+    return platform
+  }
   try {
-    const idle = residentMegabytes(ground.serverPid)
-    const hotel = await openBenchHotel(ground.databaseUrl)
-    const home = `${ground.productUrl}/sites/${hotel.subdomain}/`
+    const small = await open(smallHotels)
+    const large = largeHotels === undefined ? undefined : await open(largeHotels)
+    const recorded = new Map<string, Statement[]>()
+    for (const row of rows) recorded.set(row.name, await small.statementsOf(row))
+    const home = `${small.url}/sites/bench-1/`
     const answer = await fetch(home)
-    const ports = await ground.startFloors({ databaseUrl: ground.databaseUrl, ...hotel.recorded, page: await answer.text() })
+    const { booking, availability } = small.hotel.recorded
+    const facts = { databaseUrl: small.databaseUrl, booking, availability, reads: Object.fromEntries(recorded), page: await answer.text() }
+    const ports = await ground.startFloors(facts)
+    const settle = async () => {
+      for (const platform of platforms) await platform.settle()
+    }
     const lines: Line[] = []
-    for (const work of workOf(ground, hotel, ports, answer.ok)) {
+    for (const work of workOf(small, recorded, answer.ok)) {
       if (!work.name.includes(values.only)) continue
       say(`• ${work.name}`)
-      const measured = await measureInTurns(work.product, work.floor, Number(values.seconds))
-      lines.push({ work, ...measured, residentMegabytes: residentMegabytes(ground.serverPid) })
+      const loads = [work.on(small), work.floor(ports, small), ...(large ? [work.on(large)] : [])]
+      const [product, floor, grown] = await measureInTurns(loads, Number(values.seconds), settle)
+      if (product && floor) lines.push({ work, product, floor, large: grown, residentMegabytes: residentMegabytes(small.pid) })
     }
     say(
-      `\n${os.cpus().length} processors, 16 connections, the best of two rounds of ${values.seconds} s; the load comes from the same machine\n`,
+      `\n${os.cpus().length} processors, 16 connections, the best of two rounds of ${values.seconds} s; the load comes from the same machine`,
     )
+    say(`small: ${smallHotels} hotels${large ? `; large: ${large.hotels} hotels` : ''}; one of them has 20,000 bookings\n`)
     say(tableOf(lines))
-    say(`\nserver at rest: ${idle ?? '?'} MB (≤ 180)`)
+    say(
+      `\nserver at rest: ${platforms.map(({ hotels, idleMegabytes }) => `${idleMegabytes ?? '?'} MB on ${hotels} hotels`).join(', ')} (≤ 180)`,
+    )
     say(firstLoadOfBackOffice() ?? 'back office: not built (npm run build)')
     if (answer.ok) for (const page of ['', 'rooms', 'book']) say(await sizeOfPage(home + page))
     else say('websites: not built (npm run build)')
   } finally {
+    for (const platform of platforms) await platform.close()
     await ground.stop()
   }
 }

@@ -50,3 +50,6 @@ function prepareValue(value: unknown, changing: Changing): Value {
   if (found.length === 0) return () => value
   return facts => found.reduce((text, [recorded, name]) => text.replaceAll(recorded, facts[name] ?? recorded), value)
 }
+
+/** A row's name, as an address has it. */
+export const pathOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')

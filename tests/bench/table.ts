@@ -5,23 +5,59 @@ export interface Line {
   work: Work
   product: Measured
   floor: Measured
+  /** The same on the large platform, where there is one. */
+  large: Measured | undefined
   residentMegabytes: number | undefined
 }
 
-const columns = ['work', 'req/s', 'p50 ms', 'p99 ms', 'floor', 'req/s', 'p99 ms', 'ratio', 'target', 'SQL', 'RSS MB', 'failed'] as const
+const columns = ['work', 'req/s', 'p50 ms', 'p99 ms', 'floor', 'req/s', 'p99 ms', 'ratio', 'target', 'SQL', 'RSS MB'] as const
+const ofGrowth = ['large req/s', 'p50 ms', 'p99 ms', 'growth', 'target'] as const
 
-/** The measured lines, as text in columns. */
+/** How many times longer the large platform takes. */
+const growthOf = ({ product, large }: Line): number | undefined => large && product.perSecond / large.perSecond
+
+/** The measured lines, as text in columns; the columns of growth are there when the large platform was measured. */
 export function tableOf(lines: readonly Line[]): string {
-  const rows = lines.map(({ work, product, floor, residentMegabytes }) => [
-    ...[work.name, Math.round(product.perSecond), product.p50, product.p99],
-    ...[work.floorName, Math.round(floor.perSecond), floor.p99],
-    ...[(product.perSecond / floor.perSecond).toFixed(2), work.target === undefined ? '' : `≥ ${work.target}`],
-    ...[work.statements ?? '', residentMegabytes ?? '', product.failed + floor.failed],
-  ])
-  const cells = [[...columns], ...rows].map(row => row.map(String))
-  const widths = columns.map((_, at) => Math.max(...cells.map(row => row[at]?.length ?? 0)))
-  const isText = (at: number) => at === 0 || at === 4
+  const hasLarge = lines.some(({ large }) => large)
+  const header = [...columns, ...(hasLarge ? ofGrowth : []), 'failed', 'misses']
+  const cells = [header, ...lines.map(line => cellsOf(line, hasLarge))].map(row => row.map(String))
+  const widths = header.map((_, at) => Math.max(...cells.map(row => row[at]?.length ?? 0)))
+  const isText = (at: number) => at === 0 || at === 4 || at === header.length - 1
   return cells
     .map(row => row.map((cell, at) => (isText(at) ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  '))
     .join('\n')
+}
+
+function cellsOf(line: Line, hasLarge: boolean) {
+  const { work, product, floor, large, residentMegabytes } = line
+  const growth = growthOf(line)
+  const grown = [
+    ...[large ? Math.round(large.perSecond) : '', large?.p50 ?? '', large?.p99 ?? ''],
+    ...[growth?.toFixed(2) ?? '', work.mostGrowth === undefined ? '' : `≤ ${work.mostGrowth}`],
+  ]
+  return [
+    ...[work.name, Math.round(product.perSecond), product.p50, product.p99],
+    ...[work.floorName, Math.round(floor.perSecond), floor.p99],
+    ...[ratioOf(line).toFixed(2), work.target === undefined ? '' : `≥ ${work.target}`],
+    ...[work.statements ?? '', residentMegabytes ?? ''],
+    ...(hasLarge ? grown : []),
+    ...[product.failed + floor.failed + (large?.failed ?? 0), missesOf(line).join(', ')],
+  ]
+}
+
+const ratioOf = ({ product, floor }: Line) => product.perSecond / floor.perSecond
+
+/** More statements than this are a loop that somebody forgot (performance targets); what writes has reasons for more. */
+const mostStatements = 6
+
+/** Which targets a line misses. */
+function missesOf(line: Line): string[] {
+  const { target, mostGrowth, statements, name } = line.work
+  const isRead = !name.startsWith('book,')
+  return [
+    ...(target !== undefined && ratioOf(line) < target ? ['ratio'] : []),
+    ...(mostGrowth !== undefined && (growthOf(line) ?? 0) > mostGrowth ? ['growth'] : []),
+    // Begin with its scope, the session, the gate and commit come with every request.
+    ...(isRead && statements !== undefined && statements > mostStatements + 4 ? ['statements'] : []),
+  ]
 }

@@ -14,7 +14,21 @@ const screens: Record<string, { as?: string; paths: string[] }> = {
   'an administrator': { as: 'admin@atithi.test', paths: ['/admin', '/admin/hotels', '/admin/users'] },
 }
 
-const sitePaths = ['/', '/rooms', '/book', '/manage', '/privacy', '/nowhere']
+const sitePaths = [
+  '/',
+  '/rooms',
+  '/gallery',
+  '/reviews',
+  '/location',
+  '/policies',
+  '/book',
+  '/manage',
+  '/privacy',
+  '/embed',
+  '/hi/',
+  '/hi/book',
+  '/nowhere',
+]
 
 async function violationsOn(page: Page): Promise<string[]> {
   // Colours in the middle of a transition are nobody's design.

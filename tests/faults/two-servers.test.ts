@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import fs from 'node:fs'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '@atithi/db/embedded/free-port'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { databaseUrlOf } from '../support/database-url.ts'
 import { createHttpClient } from '../support/http-client.ts'
 import { type Product, startProduct } from '../support/product.ts'
+import { type SecondServer, startSecondServer } from '../support/second-server.ts'
 
-const serverFile = path.resolve(import.meta.dirname, '../../apps/server/src/main.ts')
 const person = {
   name: 'Asha Rao',
   email: 'asha@example.in',
@@ -44,39 +42,16 @@ async function endsAfter(url: string, cookie: string, act: () => Promise<unknown
 
 describe('two server processes on one database', () => {
   let first: Product
-  let second: { url: string; process: ChildProcess }
+  let second: SecondServer
 
   beforeAll(async () => {
     first = await startProduct(await findFreePort(), { SEED: 'none' })
-    const port = await findFreePort()
-    const databasePort = fs.readFileSync(path.join(first.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3]
-    const env = {
-      ...process.env,
-      PORT: String(port),
-      DATABASE_URL: `postgres://postgres@127.0.0.1:${databasePort}/atithi`,
-      ATITHI_DATA: first.dataDir,
-      LOG_LEVEL: 'error',
-    }
-    const child = spawn(process.execPath, [serverFile, '--role', 'web'], {
-      env: { ...env, PUBLIC_URL: `http://localhost:${port}` },
-      stdio: 'ignore',
-    })
-    second = { url: `http://localhost:${port}`, process: child }
-    for (let tries = 0; tries < 200; tries += 1) {
-      if (
-        await fetch(`${second.url}/readyz`).then(
-          answer => answer.ok,
-          () => false,
-        )
-      )
-        break
-      await sleep(100)
-    }
+    second = await startSecondServer(first, databaseUrlOf(first.dataDir), 'web')
     const registered = await createHttpClient(first.url).mutate('auth.register', person)
     expect(registered.reason).toBeUndefined()
   }, 180_000)
   afterAll(async () => {
-    second.process.kill('SIGTERM')
+    await second?.stop()
     await first.stop()
   })
 

@@ -1,26 +1,35 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 import { hostileValue } from './hostile-values.ts'
-
-/** The names that a procedure's input schemas read, so that hostile values reach every one of them. */
-export function fieldsOf(inputs: readonly unknown[]): string[] {
-  const names = inputs.flatMap(schema => {
-    const plain = schema instanceof z.ZodOptional ? schema.unwrap() : schema
-    return plain instanceof z.ZodObject ? Object.keys(plain.shape) : []
-  })
-  return [...new Set(names)]
-}
+import { nearlyRight } from './nearly-right.ts'
 
 /**
- * Inputs that are right but for some fields, wrong everywhere, or no object at all.
- * `right` carries ids and values that pass the gates, so that what lies behind them is reached.
+ * Inputs of a procedure, made from its schemas: right in every part, or with one to three parts, at any depth, replaced by
+ * something hostile, or no such thing at all. `right` carries ids and values that pass the gates, so that what lies behind
+ * them is reached; `foreign` the ids of somebody else's things, which fit every schema.
  */
-export function hostileInput(fields: readonly string[], right: Readonly<Record<string, unknown>>): fc.Arbitrary<unknown> {
-  const base = Object.fromEntries(fields.filter(field => field in right).map(field => [field, right[field]]))
-  if (fields.length === 0) return hostileValue
-  const oneWrong = fc.tuple(fc.constantFrom(...fields), hostileValue).map(([field, value]) => ({ ...base, [field]: value }))
-  const someWrong = fc
-    .dictionary(fc.constantFrom(...fields), hostileValue, { maxKeys: fields.length })
-    .map(wrong => ({ ...base, ...wrong }))
-  return fc.oneof({ weight: 6, arbitrary: oneWrong }, { weight: 3, arbitrary: someWrong }, { weight: 1, arbitrary: hostileValue })
+export function hostileInput(
+  schemas: readonly unknown[],
+  right: Readonly<Record<string, unknown>>,
+  foreign: readonly string[],
+): fc.Arbitrary<unknown> {
+  const hostile = fc.oneof({ weight: 4, arbitrary: hostileValue }, { weight: 1, arbitrary: fc.constantFrom(...foreign) })
+  const parts = schemas.filter(schema => schema instanceof z.ZodType).map(schema => nearlyRight(schema, right))
+  if (parts.length === 0) return hostileValue
+  const whole = fc.tuple(...parts).map(values => (values.every(isObject) ? Object.assign({}, ...values) : values.at(-1)))
+  const replacements = fc.array(fc.tuple(fc.nat(), hostile), { minLength: 1, maxLength: 3 })
+  const spoilt = fc.tuple(whole, replacements).map(([input, wrong]) => wrong.reduce<unknown>((value, one) => spoil(value, ...one), input))
+  return fc.oneof({ weight: 3, arbitrary: whole }, { weight: 9, arbitrary: spoilt }, { weight: 1, arbitrary: hostileValue })
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The value with one of its parts replaced; which one, a number says. */
+function spoil(value: unknown, at: number, wrong: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return wrong
+  const keys = Object.keys(value)
+  const key = keys[at % (keys.length + 1)]
+  if (key === undefined) return Array.isArray(value) ? [...value, wrong] : { ...value, unknown: wrong }
+  const part = spoil(Reflect.get(value, key), Math.floor(at / (keys.length + 1)), wrong)
+  return Array.isArray(value) ? value.with(Number(key), part) : { ...value, [key]: part }
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { AppRouter } from '@atithi/api/router'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client'
@@ -39,6 +39,8 @@ export async function signIn(page: Page, email: string, password = demoPassword)
   await page.waitForURL(/\/(dashboard|admin)/)
 }
 
+const anAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+
 export interface NewHotel {
   context: BrowserContext
   procedures: TRPCClient<AppRouter>
@@ -55,7 +57,8 @@ export async function openHotel(
   baseURL: string,
   options: { quantity?: number; publish?: boolean } = {},
 ): Promise<NewHotel> {
-  const context = await browser.newContext({ baseURL })
+  // From an address of their own: what an address may do in an hour is tested where it is meant.
+  const context = await browser.newContext({ baseURL, extraHTTPHeaders: { 'x-forwarded-for': anAddress() } })
   const procedures = proceduresAs(context, baseURL)
   const mark = randomUUID().slice(0, 8)
   const email = `owner-${mark}@example.in`

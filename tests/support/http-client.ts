@@ -2,6 +2,8 @@
 export interface HttpClient {
   query(path: string, input?: object): Promise<HttpAnswer>
   mutate(path: string, input: object): Promise<HttpAnswer>
+  /** What it sends along. */
+  cookie(): string
 }
 
 /** `data` where the product did it, `reason` where it refused. A connection that breaks rejects instead. */
@@ -21,6 +23,7 @@ export function createHttpClient(url: string): HttpClient {
     return result ? { data: result.data } : { reason: error?.data.reason ?? `HTTP ${response.status}` }
   }
   return {
+    cookie: () => cookie,
     query: (path, input) => send(input ? `${path}?input=${encodeURIComponent(JSON.stringify(input))}` : path, {}),
     mutate: (path, input) => send(path, { method: 'POST', body: JSON.stringify(input), headers: { 'content-type': 'application/json' } }),
   }

@@ -18,19 +18,43 @@ export async function findConflicts(ownerDb: Db): Promise<Conflict[]> {
       from room_night n full join recount r using (property_id, room_type_id, night) where coalesce(n.booked, -1) <> coalesce(r.taken, 0)
     union all select 'blocked counters that differ from the blocks', count(*) from room_night n where n.blocked <> coalesce((
       select sum(rooms) from room_block b where b.room_type_id = n.room_type_id and b.released_at is null and b.stay @> n.night), 0)
+      + coalesce((select sum(g.rooms - g.picked_up) from group_block_night g join group_block k on k.id = g.group_block_id
+        where g.room_type_id = n.room_type_id and g.night = n.night and k.status = 'definite'), 0)
     union all select 'rooms out of order with a guest', count(*) from room_block o join room_assignment a
       on a.room_id = o.room_id and a.stay && o.stay where o.released_at is null and a.released_at is null
     union all select 'nights oversold', count(*) from room_night where booked + blocked > total + overbooking_allowance or booked < 0
     union all select 'nights held by cancelled bookings', count(*) from booking_night n join booking b on b.id = n.booking_id
-      where b.status = 'cancelled' and n.released_at is null
+      where b.status = 'cancelled' and n.released_at is null and not (b.is_no_show and n.night = b.check_in)
     union all select 'rooms given twice for a night', count(*) from room_assignment a join room_assignment o
       on o.room_id = a.room_id and o.id > a.id and o.stay && a.stay and o.released_at is null and a.released_at is null
+    union all select 'bookings with a room for a night they do not have', count(*) from room_assignment a
+      cross join lateral generate_series(lower(a.stay), upper(a.stay) - 1, interval '1 day') night
+      where a.released_at is null and not exists (
+        select 1 from booking_night n where n.booking_room_id = a.booking_room_id and n.night = night::date and n.released_at is null)
+    union all select 'rooms assigned to nights of another type', count(*) from room_assignment a join room r on r.id = a.room_id
+      join booking_night n on n.booking_room_id = a.booking_room_id and a.stay @> n.night and n.released_at is null
+      where a.released_at is null and n.room_type_id <> r.room_type_id
+    union all select 'bookings whose nights are not those of their dates', count(*) from booking_night n join booking b on b.id = n.booking_id
+      where n.released_at is null and not (b.check_in <= n.night and n.night < b.check_out)
+    union all select 'bookings whose rooms or guests differ from their rows', count(*) from booking b join (
+      select booking_id, count(*) as rooms, sum(adults) as adults, sum(children) as children from booking_room where released_at is null group by 1) r
+      on r.booking_id = b.id where b.status <> 'cancelled' and (b.rooms, b.adults, b.children) <> (r.rooms, r.adults, r.children)
     union all select 'bookings whose paid amount differs from the folio', count(*) from booking b
-      where b.paid_amount <> coalesce((select -sum(amount) from folio_line f where f.booking_id = b.id and f.kind = 'payment'), 0)
-    union all select 'bookings whose total differs from their nights', count(*) from booking b where b.status <> 'cancelled'
-      and b.total_amount <> (select sum(rate + cgst + sgst) from booking_night n where n.booking_id = b.id and n.released_at is null)
+      where b.paid_amount <> coalesce((select -sum(amount) from folio_line f where f.booking_id = b.id and f.kind in ('payment', 'refund')), 0)
+    union all select 'bookings whose charges differ from the folio', count(*) from booking b
+      where b.charged_amount <> coalesce((select sum(amount) from folio_line f where f.booking_id = b.id and f.kind not in ('payment', 'refund')), 0)
+    union all select 'bookings whose total differs from their nights and lines', count(*) from booking b where b.status <> 'cancelled'
+      and b.total_amount <> (select coalesce(sum(rate + cgst + sgst), 0) from booking_night n where n.booking_id = b.id and n.released_at is null)
+        + coalesce((select sum(amount) from folio_line f where f.booking_id = b.id and f.kind not in ('payment', 'refund')
+            and not (f.night is not null and f.reverses_id is null and f.charge_id is null)), 0)
+    union all select 'nights on a folio that were freed', count(*) from folio_line f join booking_night n
+      on n.booking_room_id = f.booking_room_id and n.night = f.night
+      where n.released_at is not null and f.kind = 'room-night' and f.reverses_id is null
+        and not exists (select 1 from folio_line r where r.reverses_id = f.id)
     union all select 'stays over whose charges differ from their total', count(*) from booking b where b.status = 'checked-out'
-      and b.total_amount <> (select sum(amount) from folio_line f where f.booking_id = b.id and f.kind <> 'payment')
+      and b.total_amount <> b.charged_amount
+    union all select 'bookings with more to refund than they received', count(*) from booking b
+      where (select coalesce(sum(amount), 0) from refund r where r.booking_id = b.id and r.status = 'due') > greatest(b.paid_amount, 0)
     union all select 'bookings without an audit entry', count(*) from booking b
       where not exists (select 1 from audit_entry e where e.entity_id = b.id)`.execute(ownerDb)
   return rows.filter(row => row.count > 0)

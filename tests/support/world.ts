@@ -29,6 +29,8 @@ export interface World {
   /** The time of everything that the world does; tests set it. */
   clock: { now(): Date; set(instant: string): void }
   services: Services
+  /** TXT records of the world's domain name system. */
+  records: Map<string, string[]>
   stranger(): Browser
   /** Runs the jobs that send post; answers the letters to this address, the newest last. */
   postTo(recipient: string): Promise<Mail[]>
@@ -75,6 +77,7 @@ export function useWorld(options: { max?: number } = {}): World {
   }
   beforeEach(() => clock.set(noon))
   const letters: Mail[] = []
+  const records = new Map<string, string[]>()
   const services: Services = {
     get db() {
       return test.db
@@ -82,6 +85,10 @@ export function useWorld(options: { max?: number } = {}): World {
     clock,
     events: { async *subscribe() {} },
     storage: { async put() {}, async remove() {} },
+    dns: {
+      textsOf: async name => records.get(name) ?? [],
+      aliasOf: async () => undefined,
+    },
     mailer: {
       async send(mail) {
         letters.push(mail)
@@ -186,7 +193,7 @@ export function useWorld(options: { max?: number } = {}): World {
     get url() {
       return test.url
     },
-    ...{ clock, services, stranger, postTo, signIn, registerOwner, openHotel, hireStaff, today },
+    ...{ clock, services, records, stranger, postTo, signIn, registerOwner, openHotel, hireStaff, today },
     makeAdmin: async () => signIn((await addUser('admin')).email),
     day: offset => addDays(today(), offset),
   }

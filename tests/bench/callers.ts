@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { createContextFactory } from '@atithi/api/context'
+import { appRouter } from '@atithi/api/router'
+import type { Services } from '@atithi/api/services'
+import { createCallerFactory } from '@atithi/api/trpc'
+import { createDb, createPool } from '@atithi/db/client'
+import pg from 'pg'
+
+const callerOf = createCallerFactory(appRouter)
+export type Caller = ReturnType<typeof callerOf>
+
+/** The product's procedures in this process, over a single connection, so that what they send can be written down. */
+export interface Callers {
+  pool: pg.Pool
+  /** As the owner of the tables. */
+  owner: pg.Client
+  visitor: Caller
+  /** Somebody who keeps the session that they are given. */
+  person(): { call: Caller; cookie(): string }
+  close(): Promise<void>
+}
+
+export async function openCallers(databaseUrl: string): Promise<Callers> {
+  const pool = createPool(databaseUrl, { max: 1 })
+  const owner = new pg.Client(databaseUrl)
+  // When the database stops before it is closed, what stopped it is what is told.
+  owner.on('error', () => {})
+  await owner.connect()
+  const db = createDb(pool)
+  const services: Services = {
+    ...{ db, clock: { now: () => new Date() }, events: { async *subscribe() {} } },
+    mailer: { async send() {} },
+    storage: { async put() {}, async remove() {} },
+    dns: { textsOf: async () => [], aliasOf: async () => undefined },
+    settings: {
+      baseDomain: 'localhost',
+      secureCookies: false,
+      publicUrl: 'http://localhost',
+      signingKey: randomUUID(),
+      encryptionKeys: [],
+    },
+  }
+  const contextOf = createContextFactory(services)
+  const callAs = (token: () => string | undefined, setCookie: (header: string) => void = () => {}) =>
+    callerOf(() => contextOf({ ip: '127.0.0.1', requestId: randomUUID(), sessionToken: token(), setCookie }))
+  const person = () => {
+    let token: string | undefined
+    const call = callAs(
+      () => token,
+      header => {
+        token = /=([^;]*)/.exec(header)?.[1] || undefined
+      },
+    )
+    return { call, cookie: () => `atithi_session=${token}` }
+  }
+  const close = async () => {
+    await db.destroy()
+    await owner.end()
+  }
+  return { pool, owner, visitor: callAs(() => undefined), person, close }
+}

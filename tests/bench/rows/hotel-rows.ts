@@ -1,0 +1,43 @@
+import { addDays } from '@atithi/api/shared/dates'
+import { type Row, unfelt } from './row.ts'
+
+/** What people at a hotel look at all day. */
+export const hotelRows: readonly Row[] = [
+  { name: 'bookings list', path: 'bookings.list', as: 'owner', input: () => ({}), mostGrowth: unfelt },
+  {
+    ...{ name: 'bookings list, deep page', path: 'bookings.list', as: 'owner', mostGrowth: unfelt },
+    input: ({ deepCursor }) => ({ cursor: deepCursor }),
+  },
+  {
+    ...{ name: 'bookings list, search', path: 'bookings.list', as: 'owner', mostGrowth: unfelt },
+    input: ({ propertyId }) => ({ propertyId, search: 'Meera Sharma 9' }),
+  },
+  {
+    ...{ name: 'board, 31 nights', path: 'bookings.board', as: 'owner', mostGrowth: unfelt },
+    input: ({ propertyId, today }) => ({ propertyId, from: addDays(today, -3), to: addDays(today, 27) }),
+  },
+  { name: 'dashboard', path: 'dashboard.summary', as: 'owner', input: () => ({}), mostGrowth: unfelt },
+  { name: 'dashboard, recent', path: 'dashboard.recentBookings', as: 'owner', input: () => ({}), mostGrowth: unfelt },
+  {
+    ...{ name: 'calendar, 365 × 20', path: 'availability.calendar', as: 'owner', mostGrowth: unfelt },
+    input: ({ propertyId, today }) => ({ propertyId, from: today, to: addDays(today, 364) }),
+  },
+  { name: 'search over all', path: 'search.global', as: 'owner', input: () => ({ query: 'Meera' }), mostGrowth: unfelt },
+]
+
+/** What a guest on a website asks. */
+export const siteRows: readonly Row[] = [
+  {
+    ...{ name: 'availability, 20 types', path: 'site.availability', as: 'visitor', mostGrowth: unfelt },
+    input: ({ subdomain, today }) => ({ subdomain, checkIn: addDays(today, 20), checkOut: addDays(today, 22), adults: 2, rooms: 1 }),
+  },
+  { name: 'site, its content', path: 'site.bySubdomain', as: 'visitor', input: ({ subdomain }) => ({ subdomain }), mostGrowth: unfelt },
+]
+
+/** Work over all hotels: it may grow, and the table says by how much. */
+export const administratorRows: readonly Row[] = [
+  { name: 'all bookings', path: 'bookings.list', as: 'administrator', input: () => ({}) },
+  { name: 'all bookings, search', path: 'bookings.list', as: 'administrator', input: () => ({ search: 'K5FKEE6G' }) },
+  { name: 'all hotels', path: 'admin.hotels.list', as: 'administrator', input: () => ({}) },
+  { name: 'dashboard of all', path: 'dashboard.summary', as: 'administrator', input: () => ({}) },
+]

@@ -1,0 +1,26 @@
+import type { IsoDate } from '@atithi/api/shared/dates'
+
+/** The large hotel of a filled platform, and who asks: 20 room types of 10 rooms, 20,000 bookings, five hotels of one owner. */
+export interface Subject {
+  propertyId: string
+  subdomain: string
+  today: IsoDate
+  /** The bookings list far below its top: 15,000 bookings have gone by. */
+  deepCursor: string
+}
+
+/** One line of the table: a query of the product. */
+export interface Row {
+  name: string
+  /** The procedure. */
+  path: string
+  input(subject: Subject): object
+  as: 'owner' | 'administrator' | 'visitor'
+  /** How much slower it may be on ten thousand hotels than on six. Left out where the work itself is over all hotels. */
+  mostGrowth?: number
+  /** What it has to reach, as a share of the same SQL sent by a bare Fastify route. */
+  target?: number
+}
+
+/** Of what a hotel does with its own rows: the other hotels must not be felt. */
+export const unfelt = 1.3

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { addDays, businessDate } from '@atithi/api/shared/dates'
+import { expect, type Page, test } from '@playwright/test'
+import { type NewHotel, openHotel } from '../../support/e2e-people.ts'
+
+const today = businessDate(new Date(), 'Asia/Kolkata', '06:00')
+const day = (offset: number) => addDays(today, offset)
+
+async function book({ procedures, propertyId, roomTypeId }: NewHotel, guestName: string, stay: { from: number; to: number }) {
+  return procedures.bookings.create.mutate({
+    ...{ propertyId, roomTypeId, checkIn: day(stay.from), checkOut: day(stay.to), adults: 2, guestName },
+    ...{ guestEmail: `${randomUUID()}@example.in`, guestPhone: '9812345678', idempotencyKey: randomUUID() },
+  })
+}
+
+const barOf = (page: Page, guest: string) => page.getByRole('gridcell', { name: new RegExp(`^${guest}`) })
+
+async function openBoard({ context, propertyId }: NewHotel): Promise<Page> {
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/bookings/board?property=${propertyId}`)
+  await expect(page.getByRole('grid', { name: 'Front desk board' })).toBeVisible()
+  return page
+}
+
+test('a guest without a room is dragged into one, and stays longer by the end of the bar', async ({ browser, baseURL, isMobile }) => {
+  test.skip(isMobile, 'a phone shows lists in place of the board')
+  const hotel = await openHotel(browser, baseURL ?? '', { publish: false })
+  await book(hotel, 'Meera Nair', { from: 0, to: 2 })
+  const page = await openBoard(hotel)
+  const bar = barOf(page, 'Meera Nair')
+  await expect(bar).toHaveAccessibleName(/no room yet/)
+  const room = page.getByRole('rowheader', { name: /^102/ })
+  await bar.hover()
+  await page.mouse.down()
+  const target = await room.boundingBox()
+  const from = await bar.boundingBox()
+  if (!target || !from) throw new Error('the board is not in sight')
+  await page.mouse.move(from.x + from.width / 2, from.y + 30, { steps: 3 })
+  await page.mouse.move(from.x + from.width / 2, target.y + target.height / 2, { steps: 3 })
+  await expect(page.getByText('Meera Nair to room 102')).toBeVisible()
+  await page.mouse.up()
+  await page.getByRole('dialog', { name: 'Give room 102 to Meera Nair' }).getByRole('button', { name: 'Assign room' }).click()
+  await expect(bar).toHaveAccessibleName(/room 102, /)
+
+  const placed = await bar.boundingBox()
+  if (!placed) throw new Error('the bar is not in sight')
+  await page.mouse.move(placed.x + placed.width - 3, placed.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(placed.x + placed.width + 20, placed.y + 10, { steps: 3 })
+  await page.mouse.move(placed.x + placed.width + 60, placed.y + 10, { steps: 3 })
+  await expect(page.getByText(/3 nights/)).toBeVisible()
+  await page.mouse.up()
+  const dialog = page.getByRole('dialog', { name: 'Extend the stay of Meera Nair' })
+  await expect(dialog.getByText('Total with GST')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Extend stay' }).click()
+  await expect(dialog).toHaveCount(0)
+  const { items } = await hotel.procedures.bookings.list.query({ propertyId: hotel.propertyId })
+  expect(items[0]).toMatchObject({ guestName: 'Meera Nair', checkIn: day(0), checkOut: day(3) })
+})
+
+test('the board is walked and worked by keys, and shows what others book', async ({ browser, baseURL, isMobile }) => {
+  test.skip(isMobile, 'a phone shows lists in place of the board')
+  const hotel = await openHotel(browser, baseURL ?? '', { publish: false })
+  await book(hotel, 'Anil Rao', { from: 1, to: 3 })
+  const page = await openBoard(hotel)
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(barOf(page, 'Anil Rao')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('m')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText('Anil Rao to room 101')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Assign room' }).click()
+  await expect(barOf(page, 'Anil Rao')).toHaveAccessibleName(/room 101, /)
+
+  await book(hotel, 'Farah Khan', { from: 2, to: 4 })
+  await expect(barOf(page, 'Farah Khan')).toBeVisible()
+
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('Anil Rao')
+})
+
+test('on a phone the day is three lists, with the next step on each guest', async ({ browser, baseURL, isMobile }) => {
+  test.skip(!isMobile, 'a wide screen shows the board')
+  const hotel = await openHotel(browser, baseURL ?? '', { publish: false })
+  await book(hotel, 'Meera Nair', { from: 0, to: 1 })
+  const page = await hotel.context.newPage()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/bookings/board?property=${hotel.propertyId}`)
+  await expect(page.getByRole('tab', { name: 'Arrivals 1' })).toBeVisible()
+  await page.getByRole('button', { name: 'Check in', exact: true }).click()
+  await expect(page.getByRole('dialog')).toContainText('Meera Nair')
+})

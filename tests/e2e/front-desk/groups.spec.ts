@@ -1,0 +1,30 @@
+import { expect, test } from '@playwright/test'
+import { openHotel } from '../../support/e2e-people.ts'
+
+test('rooms are held for a group, a guest is picked up, the rest is released', async ({ browser, baseURL, isMobile }) => {
+  const hotel = await openHotel(browser, baseURL ?? '', { publish: false })
+  const page = await hotel.context.newPage()
+  await page.setViewportSize(isMobile ? { width: 390, height: 844 } : { width: 1440, height: 900 })
+  await page.goto(`/bookings/groups?property=${hotel.propertyId}`)
+  await page.getByRole('button', { name: 'New group' }).first().click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Group').fill('Sharma wedding')
+  await form.getByLabel('Rooms', { exact: true }).fill('2')
+  await form.getByLabel('Rate a night').fill('5000')
+  await form.getByRole('button', { name: 'Hold rooms' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(page.getByText('0 of 4 room-nights')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sharma wedding' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('button', { name: 'Pick up a guest' }).click()
+  await drawer.getByLabel('Guest').fill('Meera Sharma')
+  await drawer.getByLabel('Phone').fill('9812345678')
+  await drawer.getByRole('button', { name: 'Pick up', exact: true }).click()
+  await expect(drawer.getByRole('button', { name: /Meera Sharma/ })).toContainText('₹10,500')
+  await expect(drawer.getByText('2 of 4 room-nights')).toBeVisible()
+
+  await drawer.getByRole('button', { name: 'Release' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Release rooms' }).click()
+  await expect(drawer.getByText('Released')).toBeVisible()
+})

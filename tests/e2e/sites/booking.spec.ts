@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { addDays } from '@atithi/api/shared/dates'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { openHotel, siteAddress } from '../../support/e2e-people.ts'
+
+/** The form asks those to try again who fill it in faster than people can. */
+const aPersonsPace = 2_100
+
+const guest = () => ({ name: `Meera ${randomUUID().slice(0, 6)}`, email: `meera-${randomUUID()}@example.in` })
+
+async function openSite(browser: Browser, baseURL: string, options: { javaScriptEnabled: boolean; theme?: 'classic' | 'modern' }) {
+  const { procedures, propertyId, subdomain, context: desk } = await openHotel(browser, baseURL, { quantity: 2 })
+  if (options.theme) await procedures.website.update.mutate({ propertyId, theme: options.theme })
+  const context = await browser.newContext({ javaScriptEnabled: options.javaScriptEnabled })
+  const page = await context.newPage()
+  return {
+    page,
+    procedures,
+    propertyId,
+    address: siteAddress(baseURL, subdomain),
+    close: () => Promise.all([context.close(), desk.close()]),
+  }
+}
+
+/** The first days that the calendar offers, in order. */
+const offeredDays = (page: Page) => page.locator('.prices td[data-date]:has(a)')
+
+test('two days of the calendar make a stay, and every plan has its price', async ({ browser, baseURL }) => {
+  const { page, procedures, propertyId, address, close } = await openSite(browser, baseURL ?? '', {
+    javaScriptEnabled: true,
+    theme: 'modern',
+  })
+  const [roomType] = (await procedures.roomTypes.list.query({ propertyId })).items
+  await procedures.ratePlans.create.mutate({
+    adjustment: { kind: 'amount', amount: 50_000 },
+    ...{
+      propertyId,
+      roomTypeId: roomType?.id ?? '',
+      name: 'With breakfast',
+      mealPlan: 'CP',
+      adjustmentAmount: 50_000,
+      isRefundable: false,
+    },
+  })
+  await page.goto(`${address}/book`)
+  const days = offeredDays(page)
+  await days.nth(1).locator('a').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(days.nth(2).locator('a')).toBeFocused()
+  await page.keyboard.press('Enter')
+  const arrival = (await days.nth(2).getAttribute('data-date')) ?? ''
+  await expect(page.getByLabel('Check-in')).toHaveValue(arrival)
+  await expect(page.getByText('Now choose the day you leave')).toBeVisible()
+  await page.locator(`.prices td[data-date="${addDays(arrival, 2)}"]`).click()
+  await page.waitForURL(/checkIn=/)
+  expect(new URL(page.url()).searchParams.get('checkOut')).toBe(addDays(arrival, 2))
+  await expect(page.getByRole('heading', { name: 'With breakfast' })).toBeVisible()
+  await expect(page.getByText('Breakfast included')).toBeVisible()
+  await expect(page.getByText('Not refundable: the whole price is kept.')).toBeVisible()
+  await page.getByRole('link', { name: 'Choose Lake Room, With breakfast' }).click()
+  await expect(page.getByText('₹18,880').first()).toBeVisible()
+  await close()
+})
+
+test('a guest books and cancels in Hindi, without JavaScript', async ({ browser, baseURL }) => {
+  const { page, address, close } = await openSite(browser, baseURL ?? '', { javaScriptEnabled: false })
+  const { name, email } = guest()
+  await page.goto(`${address}/book`)
+  await page.goto(`${address}/hi/book`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
+  const arrival = (await offeredDays(page).nth(2).getAttribute('data-date')) ?? ''
+  await offeredDays(page).nth(2).getByRole('link').click()
+  await page.waitForURL(/arrive=/)
+  await page.locator(`.prices td[data-date="${addDays(arrival, 1)}"] a`).click()
+  await page.waitForURL(/checkOut=/)
+  await page.getByRole('link', { name: 'चुनें' }).first().click()
+  await page.getByLabel('पूरा नाम').fill(name)
+  await page.getByLabel('ईमेल').fill(email)
+  await page.getByLabel('मोबाइल नंबर').fill('98765 00000')
+  await page.getByText('कंपनी के काम से यात्रा').click()
+  await page.getByLabel('कंपनी का नाम').fill('Kalpataru Foods')
+  await page.getByLabel('GST नंबर (GSTIN)').fill('08AAKFC4821Q1ZX')
+  await page.getByLabel(/उपयोग कर सकता है/).check()
+  await page.getByRole('button', { name: /में बुक करें/ }).click()
+  await expect(page.getByText('जाँच अक्षर मेल नहीं खाता')).toBeVisible()
+  await page.getByLabel('GST नंबर (GSTIN)').fill('08AAKFC4821Q1ZY')
+  await page.waitForTimeout(aPersonsPace)
+  await page.getByRole('button', { name: /में बुक करें/ }).click()
+  await page.waitForURL(/\/hi\/booking\/confirmed/)
+  await expect(page.getByRole('heading', { name: 'आपका कमरा बुक हो गया है' })).toBeVisible()
+  await page.getByRole('link', { name: 'बुकिंग देखें या रद्द करें' }).click()
+  await page.getByRole('link', { name: 'यह बुकिंग रद्द करें' }).click()
+  await expect(page.getByText('अभी रद्द करना मुफ़्त है।')).toBeVisible()
+  await page.getByRole('button', { name: /रद्द करें/ }).click()
+  await expect(page.getByRole('heading', { name: 'यह बुकिंग रद्द है' })).toBeVisible()
+  await close()
+})
+
+test('a form that comes too fast is asked for again', async ({ browser, baseURL }) => {
+  const { page, address, close } = await openSite(browser, baseURL ?? '', { javaScriptEnabled: false })
+  // A program that speaks HTTP knows no names below localhost: it goes to the main host.
+  const site = `${baseURL}/sites/${new URL(address).hostname.split('.')[0]}`
+  await page.goto(`${site}/book`)
+  const arrival = await page.getByLabel('Check-in').inputValue()
+  await page.goto(`${site}/book?checkIn=${addDays(arrival, 3)}&checkOut=${addDays(arrival, 4)}`)
+  const link = await page
+    .getByRole('link', { name: /^Choose/ })
+    .first()
+    .getAttribute('href')
+  const details = new URL(link ?? '', baseURL).href
+  const form = await page.request.get(details)
+  const [, quoteToken = ''] = /name="quoteToken" value="([^"]+)"/.exec(await form.text()) ?? []
+  const { name, email } = guest()
+  const answer = await page.request.post(details, {
+    form: {
+      guestName: name,
+      guestEmail: email,
+      guestPhone: '9876500000',
+      consent: 'yes',
+      quoteToken,
+      idempotencyKey: randomUUID(),
+      website: '',
+    },
+    headers: { origin: baseURL ?? '' },
+    maxRedirects: 0,
+  })
+  expect(answer.status()).toBe(400)
+  expect(await answer.text()).toContain('Please look over your details once more.')
+  await close()
+})

@@ -1,0 +1,129 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addDays, businessDate } from '@atithi/api/shared/dates'
+import { createDb, createPool, type Db } from '@atithi/db/client'
+import { expect } from 'vitest'
+import { databaseUrlOf } from '../support/database-url.ts'
+import { createHttpClient, type HttpAnswer } from '../support/http-client.ts'
+import type { Product } from '../support/product.ts'
+import { findConflicts } from '../support/recount.ts'
+
+const concurrency = 16
+const nightsOnSale = 6
+const roomsOfEachType = 12
+/** Every room-night there is to sell: two room types. */
+export const mostBookings = 2 * nightsOnSale * roomsOfEachType
+
+export interface Wish {
+  idempotencyKey: string
+  roomTypeId: string
+  checkIn: string
+}
+
+export interface StormHotel {
+  subdomain: string
+  roomTypeIds: string[]
+}
+
+export type Answers = Map<string, HttpAnswer>
+
+export const ownerDbOf = (product: Product): Db => createDb(createPool(databaseUrlOf(product.dataDir), { max: 2, role: null }))
+
+/** An owner with a published hotel of two room types, made as a program would make it; no plan limits what it sells. */
+export async function openStormHotel(product: Product, name = 'Storm House'): Promise<StormHotel> {
+  const owner = createHttpClient(product.url)
+  const done = async (call: Promise<HttpAnswer>): Promise<Record<string, unknown>> => {
+    const { data, reason } = await call
+    if (!data) throw new Error(`refused: ${reason}`)
+    return data
+  }
+  const email = `${name.toLowerCase().replaceAll(' ', '-')}@example.in`
+  const person = { name: 'Asha Rao', email, phone: '9876543210', password: 'a long and private phrase' }
+  await done(owner.mutate('auth.register', { ...person, propertyName: name }))
+  const { items } = await done(owner.query('properties.list', {}))
+  const propertyId = (items as { id: string }[])[0]?.id ?? ''
+  const address = { description: 'By the sea.', address: '1 Beach Road', city: 'Puri', state: 'Odisha', pincode: '752001' }
+  const property = await done(owner.mutate('properties.update', { propertyId, ...address, phone: '9876543210', email: 'stay@example.in' }))
+  const roomTypeIds: string[] = []
+  for (const type of ['Sea Room', 'Garden Room']) {
+    const kind = { propertyId, type: 'Deluxe Room', name: type, maxGuests: 2, basePrice: 300_000, quantity: roomsOfEachType }
+    roomTypeIds.push(String((await done(owner.mutate('roomTypes.create', kind))).id))
+  }
+  await done(owner.mutate('website.setPublished', { propertyId, published: true }))
+  const db = ownerDbOf(product)
+  await db.updateTable('property').set({ currentPlanId: 'professional' }).execute()
+  await db.destroy()
+  return { subdomain: String(property.subdomain), roomTypeIds }
+}
+
+export function wishesFor({ roomTypeIds }: StormHotel, prefix: string, count: number): Wish[] {
+  const tomorrow = addDays(businessDate(new Date(), 'Asia/Kolkata', '06:00'), 1)
+  return Array.from({ length: count }, (_, at) => ({
+    idempotencyKey: `${prefix}-${at}`,
+    roomTypeId: roomTypeIds[at % 2] ?? '',
+    checkIn: addDays(tomorrow, randomInt(nightsOnSale)),
+  }))
+}
+
+/**
+ * Asks for every wish, sixteen at once, of these servers in turn. What it answers is what was said for sure: a connection
+ * that broke and a failure of ours leave the guest without knowledge.
+ */
+export async function storm(
+  urls: readonly string[],
+  { subdomain }: StormHotel,
+  asked: readonly Wish[],
+  onAnswer: (answered: number) => void = () => {},
+): Promise<Answers> {
+  const answers: Answers = new Map()
+  const waiting = [...asked]
+  const book = ({ idempotencyKey, roomTypeId, checkIn }: Wish, url: string) =>
+    createHttpClient(url).mutate('site.book', {
+      ...{ idempotencyKey, roomTypeId, checkIn, subdomain, checkOut: addDays(checkIn, 1), adults: 2 },
+      ...{ guestName: 'Ravi Kumar', guestEmail: `${idempotencyKey}@example.in`, guestPhone: '9812345678' },
+    })
+  const send = async (_: unknown, at: number) => {
+    for (let wish = waiting.shift(); wish; wish = waiting.shift()) {
+      const answer = await book(wish, urls[at % urls.length] ?? '').catch(() => undefined)
+      if (!answer || answer.reason === 'INTERNAL' || answer.reason?.startsWith('HTTP')) continue
+      answers.set(wish.idempotencyKey, answer)
+      onAnswer(answers.size)
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, send))
+  return answers
+}
+
+/** Asks again, with its key, for whatever got no sure answer, until everything has one. */
+export async function settle(urls: readonly string[], hotel: StormHotel, wishes: readonly Wish[], before: Answers): Promise<Answers> {
+  const answers = new Map(before)
+  for (let round = 0; round < 3 && answers.size < wishes.length; round += 1) {
+    const open = wishes.filter(wish => !answers.has(wish.idempotencyKey))
+    for (const [key, answer] of await storm(urls, hotel, open)) answers.set(key, answer)
+  }
+  return answers
+}
+
+/** What holds after every fault: each booking that was acknowledged is there, none that was not, and the books are whole. */
+export async function expectKept(db: Db, prefix: string, answers: Answers): Promise<void> {
+  expect([...answers.values()].filter(answer => answer.reason !== undefined && answer.reason !== 'SOLD_OUT')).toEqual([])
+  const booked = [...answers].flatMap(([key, { data }]) => (data ? [{ key, id: data.id, code: data.code }] : []))
+  const stored = await db
+    .selectFrom('booking')
+    .select(['idempotencyKey as key', 'id', 'code'])
+    .where('idempotencyKey', 'like', `${prefix}-%`)
+    .execute()
+  const byKey = (one: { key: string }, other: { key: string }) => one.key.localeCompare(other.key)
+  expect(stored.toSorted(byKey)).toEqual(booked.toSorted(byKey))
+  expect(await findConflicts(db)).toEqual([])
+}
+
+/** Milliseconds until the server says that it is ready; fails after `mostMs`. */
+export async function readyWithin(url: string, mostMs: number): Promise<number> {
+  const started = performance.now()
+  while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) {
+    expect(performance.now() - started, 'until the service is back').toBeLessThan(mostMs)
+    await sleep(50)
+  }
+  return performance.now() - started
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { areas, grants } from '@atithi/api/access/areas'
+import { type Browser, deskBooking, type Hotel, password, siteBooking, type World } from '../support/world.ts'
+
+interface Caller {
+  name: string
+  browser: Browser
+  /** Words that stand in rows of somebody else, and in nothing that this caller ever sends. */
+  mayNotSee: readonly string[]
+}
+
+/** Two hotels, everybody who may come to the first, and what is right to send there. */
+export interface Stage {
+  callers: readonly Caller[]
+  right: Readonly<Record<string, unknown>>
+  foreignIds: readonly string[]
+  /** Undoes what would keep later calls from reaching anything: a hotel suspended or deleted, a session ended. */
+  mend(): Promise<void>
+}
+
+export async function setStage(world: World): Promise<Stage> {
+  const hotel = await world.openHotel({ quantity: 500 })
+  const neighbour = await world.openHotel()
+  const here = await furnish(world, hotel, 'Quillfeather')
+  const there = await furnish(world, neighbour, 'Zanskarwood')
+  const admin = await world.makeAdmin()
+  const staff = await world.hireStaff(hotel, areas, grants)
+  const callers: Caller[] = [
+    { name: 'the owner', browser: hotel.owner, mayNotSee: there.secrets },
+    { name: 'an administrator', browser: admin, mayNotSee: [] },
+    { name: 'a member of staff', browser: staff, mayNotSee: there.secrets },
+    { name: 'a stranger', browser: world.stranger(), mayNotSee: [...here.secrets, ...there.secrets] },
+    { name: 'the neighbour', browser: neighbour.owner, mayNotSee: here.secrets },
+  ]
+  const people = await Promise.all(callers.map(({ browser }) => browser.call.auth.me()))
+  const { status, publishStatus, subdomain } = await world.ownerDb
+    .selectFrom('property')
+    .select(['status', 'publishStatus', 'subdomain'])
+    .where('id', '=', hotel.propertyId)
+    .executeTakeFirstOrThrow()
+  const mend = async () => {
+    await world.ownerDb
+      .updateTable('property')
+      .set({ status, publishStatus, subdomain, deletedAt: null, suspendedByAdmin: false, currentPlanId: 'professional' })
+      .where('id', '=', hotel.propertyId)
+      .execute()
+    const open = { closedArrivalWeekdays: 0, closedDepartureWeekdays: 0, minimumStay: null, maximumStay: null }
+    await world.ownerDb
+      .updateTable('ratePlan')
+      // A name of its own: another plan may have taken the one that it had.
+      .set({ isActive: true, isPublic: true, name: 'Saver of the stage', ...open })
+      .where('id', '=', here.ratePlanId)
+      .execute()
+    await world.ownerDb.updateTable('appUser').set({ isActive: true }).where('isActive', '=', false).execute()
+    for (const [at, { browser }] of callers.entries()) {
+      const person = people[at]
+      if (!person || (await browser.call.auth.me())) continue
+      browser.token = (await world.signIn(person.email)).token
+    }
+  }
+  await mend()
+  return { callers, right: rightValues(world, hotel, here), foreignIds: there.ids, mend }
+}
+
+/** Gives a hotel a booking, a room and a policy; some of it in words that occur nowhere else. */
+async function furnish(world: World, hotel: Hotel, secret: string) {
+  const { propertyId } = hotel
+  const { call } = hotel.owner
+  const guest = { guestName: `${secret} Guest`, guestEmail: `${secret.toLowerCase()}@example.in`, specialRequests: `${secret} asks` }
+  const hidden = await call.bookings.create(deskBooking(world, hotel, guest))
+  const { items: rooms } = await call.rooms.list({ propertyId })
+  const policy = await call.policies.create({ propertyId, type: 'pet', title: 'Pets', description: 'Welcome.' })
+  const adjustment = { kind: 'percent', percent: -10 } as const
+  const agreed = await call.ratePlans.create({ propertyId, name: `${secret} Traders`, adjustment, isPublic: false })
+  const plan = await call.ratePlans.create({ propertyId, roomTypeId: hotel.roomTypeId, name: 'Saver', adjustment })
+  // A plan that a booking was made with is never deleted for good.
+  const booking = await call.bookings.create(deskBooking(world, hotel, { ratePlanId: plan.id }))
+  const roomId = rooms[0]?.id ?? ''
+  const block = { checkIn: world.day(1), checkOut: world.day(3), cutOff: world.day(2) }
+  const lines = [{ roomTypeId: hotel.roomTypeId, rooms: 2, rate: 300_000 }]
+  const group = await call.groups.create({ propertyId, name: `${secret} Wedding`, ...block, lines })
+  const bookingId = booking.id
+  const service = { taxBasisPoints: 500, sac: '996331' } as const
+  const { id: extraId } = await call.folio.extras.create({ propertyId, name: 'Tea', price: 10_000, ...service })
+  const { id: lineId } = await call.folio.addFee({ bookingId, description: 'A lost key', amount: 50_000, ...service })
+  const { id: paymentId } = await call.payments.record({ bookingId, amount: 100_000, method: 'cash' })
+  const { id: documentId } = await call.payments.receipt({ paymentId })
+  return {
+    ...{ booking, roomId, policyId: policy.id, ratePlanId: plan.id, groupId: group.id, block: { ...block, lines } },
+    account: { extraId, paymentId, documentId, lineId, chargeId: lineId, lineIds: [lineId], folioId: null, ...service },
+    ids: [propertyId, hotel.roomTypeId, hidden.id, roomId, policy.id, agreed.id, group.id, extraId, paymentId, documentId],
+    secrets: [secret, secret.toLowerCase()],
+  }
+}
+
+type Furnished = Awaited<ReturnType<typeof furnish>>
+
+/** By the names of fields; a schema takes those that it accepts. */
+function rightValues(
+  world: World,
+  hotel: Hotel,
+  { booking, roomId, policyId, ratePlanId, groupId, block, account }: Furnished,
+): Record<string, unknown> {
+  return {
+    ...siteBooking(world, hotel),
+    ...{ ...block, ...account, groupId },
+    ...{ amount: 1_000, method: 'cash', payer: 'guest', price: 10_000, upiId: 'lotus@examplebank', prefix: 'LH' },
+    ...{ propertyId: hotel.propertyId, bookingId: booking.id, bookingIds: [booking.id], roomId, contentId: policyId, ratePlanId },
+    ...{ roomTypeIds: [hotel.roomTypeId], imageIds: [policyId], code: booking.code, email: booking.guestEmail },
+    ...{ from: world.day(20), to: world.day(22), dateFrom: world.day(5), dateTo: world.day(9), date: '2026-01-01' },
+    ...{ adjustment: { kind: 'percent', percent: -10 }, mealPlan: 'CP', minimumStay: 1, maximumStay: 30 },
+    ...{ set: { rate: 500_000 }, seen: null, baseRate: 400_000, basePrice: 500_000, quantity: 500, maxGuests: 2 },
+    ...{ idProof: 'passport', idNumber: 'K1234567', housekeeping: 'clean', status: 'active', published: true, limit: 5 },
+    ...{ type: 'Suite', name: 'Suite', title: 'Pets', description: 'Welcome.', comment: 'Good.', rating: 5, distance: '2 km' },
+    ...{ category: 'attraction', reason: 'Painting', password, currentPassword: password, idempotencyKey: randomUUID() },
+  }
+}

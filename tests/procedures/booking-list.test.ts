@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { type Hotel, useWorld } from '../support/world.ts'
+
+const world = useWorld()
+
+interface Wish {
+  guestName: string
+  from: number
+  nights?: number
+  source?: 'direct' | 'agoda'
+}
+
+async function book(hotel: Hotel, { guestName, from, nights = 1, source = 'direct' }: Wish) {
+  return hotel.owner.call.bookings.create({
+    ...{ propertyId: hotel.propertyId, roomTypeId: hotel.roomTypeId, guestName, source },
+    ...{ checkIn: world.day(from), checkOut: world.day(from + nights), adults: 1, guestPhone: '9876543210' },
+    idempotencyKey: randomUUID(),
+  })
+}
+
+/** Two hotels of different owners; the first with five bookings. */
+async function openTwo() {
+  const hotel = await world.openHotel({ quantity: 9 })
+  const other = await world.openHotel()
+  await book(other, { guestName: 'Stranger', from: 1 })
+  const wishes: Wish[] = [
+    { guestName: 'Élodie', from: 3 },
+    { guestName: 'anil', from: 0, nights: 3 },
+    { guestName: 'Bina', from: 1, source: 'agoda' },
+    { guestName: 'Anil', from: 1, nights: 2 },
+    { guestName: 'Chitra', from: 40 },
+  ]
+  for (const wish of wishes) await book(hotel, wish)
+  return hotel
+}
+
+const namesOf = (page: { items: { guestName: string }[] }) => page.items.map(booking => booking.guestName)
+
+describe('the list of bookings', () => {
+  it.each([
+    ['-created', ['Chitra', 'Anil', 'Bina', 'anil', 'Élodie']],
+    ['created', ['Élodie', 'anil', 'Bina', 'Anil', 'Chitra']],
+    ['check-in', ['anil', 'Bina', 'Anil', 'Élodie', 'Chitra']],
+    ['-amount', ['anil', 'Anil', 'Chitra', 'Bina', 'Élodie']],
+    ['guest', ['anil', 'Anil', 'Bina', 'Chitra', 'Élodie']],
+  ] as const)('is ordered by %s, page after page without a gap', async (sort, expected) => {
+    const { owner, propertyId } = await openTwo()
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await owner.call.bookings.list({ propertyId, sort, limit: 2, ...(cursor && { cursor }) })
+      expect(page).toMatchObject({ total: 5, hasMoreThanTotal: false })
+      seen.push(...namesOf(page))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    expect(seen).toEqual(expected)
+  })
+
+  it('takes the cursor of its own order only', async () => {
+    const { owner } = await openTwo()
+    const { nextCursor } = await owner.call.bookings.list({ sort: 'guest', limit: 2 })
+    await expect(owner.call.bookings.list({ sort: 'amount', cursor: nextCursor ?? '' })).rejects.toMatchObject({
+      cause: { issues: [{ path: ['cursor'] }] },
+    })
+  })
+
+  it('filters by source, payment, words and the days of arrival and departure', async () => {
+    const { owner } = await openTwo()
+    const { list, summary } = owner.call.bookings
+    expect(namesOf(await list({ source: 'agoda' }))).toEqual(['Bina'])
+    expect(namesOf(await list({ search: 'ANIL', sort: 'check-in' }))).toEqual(['anil', 'Anil'])
+    expect(namesOf(await list({ dateRange: 'today' }))).toEqual(['anil'])
+    expect(namesOf(await list({ dateRange: 'tomorrow', sort: 'guest' }))).toEqual(['Anil', 'Bina'])
+    expect(namesOf(await list({ dateRange: 'next-month' }))).toEqual(['Chitra'])
+    expect(namesOf(await list({ paymentStatus: 'paid' }))).toEqual([])
+    expect((await list({ paymentStatus: 'pending' })).total).toBe(5)
+    expect(await summary({ source: 'agoda' })).toMatchObject({ totalBookings: 1, confirmed: 1 })
+  })
+
+  it('is exported as the same filters and order show it, without those of others', async () => {
+    const { owner, propertyId } = await openTwo()
+    const part = await owner.call.bookings.export({ propertyId, search: 'anil', sort: '-check-in' })
+    expect(namesOf(part)).toEqual(['Anil', 'anil'])
+    expect(part).toMatchObject({ total: 2, nextCursor: null })
+    expect((await owner.call.bookings.export({})).total).toBe(5)
+  })
+})

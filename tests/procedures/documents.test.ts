@@ -1,0 +1,252 @@
+import { enterProperty } from '@atithi/api/access/gates'
+import { findDocumentFaults, getDocument } from '@atithi/api/invoices/reads'
+import { readIn } from '@atithi/db/scope'
+import { describe, expect, it } from 'vitest'
+import { findConflicts } from '../support/recount.ts'
+import { bookFromToday, leave, stayInHouse } from '../support/stays.ts'
+import { type Hotel, reasonOf, useWorld } from '../support/world.ts'
+
+const world = useWorld({ max: 20 })
+const departure = '2026-11-20T06:30:00Z'
+
+async function inside<T>(
+  hotel: Hotel,
+  run: (propertyId: Parameters<typeof getDocument>[1], db: Parameters<typeof getDocument>[0]) => Promise<T>,
+) {
+  const person = await hotel.owner.call.auth.me()
+  if (!person) throw new Error('the owner is signed out')
+  const { propertyId } = await enterProperty(world.db, person, null, { what: 'property', id: hotel.propertyId })
+  return readIn(world.db, { role: 'tenant', propertyIds: [propertyId] }, db => run(propertyId, db))
+}
+const read = (hotel: Hotel, id: string) => inside(hotel, (propertyId, db) => getDocument(db, propertyId, id))
+const faults = async (hotel: Hotel) =>
+  (await inside(hotel, (propertyId, db) => findDocumentFaults(db, propertyId))).filter(one => one.count > 0)
+const papersOf = async (hotel: Hotel, bookingId: string) => (await hotel.owner.call.payments.documents({ bookingId })).items
+
+describe('numbers', () => {
+  it('follow each other without gaps when twenty guests leave at once, some of whom cannot', { timeout: 30_000 }, async () => {
+    const hotel = await world.openHotel({ quantity: 24 })
+    const stays = []
+    for (let at = 0; at < 20; at += 1) stays.push(await stayInHouse(world, hotel))
+    world.clock.set(departure)
+    const left = await Promise.allSettled(
+      stays.map(({ id: bookingId, balance }, at) =>
+        // Every fourth pays too little, which is refused after its receipt had a number.
+        hotel.owner.call.bookings.checkOut({ bookingId, payment: { method: 'upi', amount: at % 4 === 0 ? balance - 1 : balance } }),
+      ),
+    )
+    expect(left.filter(one => one.status === 'rejected')).toHaveLength(5)
+    const rows = await world.ownerDb
+      .selectFrom('document')
+      .select(['kind', 'serial', 'number'])
+      .where('propertyId', '=', hotel.propertyId)
+      .execute()
+    for (const kind of ['tax-invoice', 'payment-receipt']) {
+      const serials = rows.filter(row => row.kind === kind).map(row => row.serial)
+      expect(serials.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 15 }, (_, at) => at + 1))
+    }
+    expect(new Set(rows.map(row => row.number)).size).toBe(30)
+    expect(await faults(hotel)).toEqual([])
+  })
+
+  it('begin again with each financial year, which turns at midnight in India', async () => {
+    const hotel = await world.openHotel()
+    const pay = async (instant: string) => {
+      world.clock.set(instant)
+      const { id: bookingId } = await hotel.owner.call.bookings.create({
+        ...{ propertyId: hotel.propertyId, roomTypeId: hotel.roomTypeId, checkIn: '2027-05-03', checkOut: '2027-05-04', adults: 1 },
+        ...{ guestName: 'Ravi', guestPhone: '9812345678', idempotencyKey: instant },
+      })
+      const payment = await hotel.owner.call.payments.record({ bookingId, method: 'upi', amount: 10_000 })
+      return (await hotel.owner.call.payments.receipt({ paymentId: payment.id })).number
+    }
+    expect(await pay('2027-03-31T18:29:59Z')).toMatch(/^[A-Z0-9]+V\/2627\/000001$/)
+    expect(await pay('2027-03-31T18:30:00Z')).toMatch(/^[A-Z0-9]+V\/2728\/000001$/)
+    expect(await pay('2027-04-01T03:00:00Z')).toMatch(/^[A-Z0-9]+V\/2728\/000002$/)
+  })
+
+  it('begin with a prefix that no other property of the owner has, or ever had', async () => {
+    const hotel = await world.openHotel()
+    const { call } = hotel.owner
+    const second = await call.properties.create({ name: 'Lotus House Annexe' })
+    await call.payments.series.update({ propertyId: hotel.propertyId, prefix: 'LA' })
+    expect(await reasonOf(call.payments.series.update({ propertyId: second.id, prefix: 'LA' }))).toBe('PREFIX_TAKEN')
+    await call.payments.series.update({ propertyId: hotel.propertyId, prefix: 'LB' })
+    expect(await reasonOf(call.payments.series.update({ propertyId: second.id, prefix: 'LA' }))).toBe('PREFIX_TAKEN')
+    await call.payments.series.update({ propertyId: hotel.propertyId, prefix: 'LA' })
+    expect(await call.payments.series.get({ propertyId: hotel.propertyId })).toMatchObject({ prefix: 'LA' })
+    expect(await reasonOf(call.payments.series.get({ propertyId: (await world.openHotel()).propertyId }))).toBe('NOT_FOUND')
+  })
+})
+
+describe('an invoice', () => {
+  it('says what the folio says, and never changes', async () => {
+    const hotel = await world.openHotel({ basePrice: 760_000 })
+    const { call } = hotel.owner
+    const stay = await stayInHouse(world, hotel)
+    await call.folio.addFee({ bookingId: stay.id, description: 'Laundry', amount: 33_333, taxBasisPoints: 1800, sac: '999713' })
+    const advance = await call.payments.record({ bookingId: stay.id, method: 'upi', amount: 500_000, reference: '418812345678' })
+    world.clock.set(departure)
+    await leave(hotel.owner, stay.id)
+    const { id, url, number } = await call.payments.invoice({ bookingId: stay.id })
+    expect(url).toBe(`/documents/${id}.pdf`)
+    const before = await read(hotel, id)
+    const { content } = before
+    const { totalAmount, taxAmount } = await call.bookings.get({ bookingId: stay.id })
+    expect(content.totals).toMatchObject({ total: totalAmount, roundOff: 0 })
+    expect(content.totals.cgst + content.totals.sgst).toBe(taxAmount)
+    expect(content.taxes.reduce((sum, rate) => sum + rate.taxableValue, 0)).toBe(content.totals.taxableValue)
+    expect(content.taxes.map(rate => [rate.sac, rate.taxBasisPoints, rate.taxableValue])).toEqual([
+      ['996311', 1800, 1_520_000],
+      ['999713', 1800, 33_333],
+    ])
+    expect(content.balance).toBe(0)
+    expect(content.payments.map(one => one.number)).toEqual([expect.stringMatching(/V\/2627/), expect.stringMatching(/P\/2627/)])
+    expect(content.inWords).toMatch(/^Rupees .* Only$/)
+    await call.properties.update({ propertyId: hotel.propertyId, name: 'Another name', address: '2 Hill Road' })
+    await world.ownerDb.updateTable('taxRule').set({ rateBasisPoints: 2800 }).where('rateBasisPoints', '=', 1800).execute()
+    expect(await read(hotel, id)).toEqual(before)
+    await world.ownerDb.updateTable('taxRule').set({ rateBasisPoints: 1800 }).where('rateBasisPoints', '=', 2800).execute()
+    await expect(world.ownerDb.updateTable('document').set({ number: 'X' }).where('id', '=', id).execute()).rejects.toThrow('append-only')
+    expect((await call.payments.receipt({ paymentId: advance.id })).kind).toBe('receipt-voucher')
+    expect(number).toMatch(/I\/2627\/000001$/)
+    expect(await faults(hotel)).toEqual([])
+  })
+
+  it('is issued for charges once, and again only for what came after', async () => {
+    const hotel = await world.openHotel()
+    const { call } = hotel.owner
+    const { id: bookingId } = await stayInHouse(world, hotel)
+    expect(await reasonOf(call.payments.issueInvoice({ bookingId }))).toBe('NOTHING_TO_INVOICE')
+    await call.folio.addFee({ bookingId, description: 'Spa', amount: 100_000, taxBasisPoints: 500, sac: '999723' })
+    const twice = await Promise.allSettled([1, 2].map(() => call.payments.issueInvoice({ bookingId })))
+    expect(twice.map(one => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    world.clock.set(departure)
+    await leave(hotel.owner, bookingId)
+    const totals = (await papersOf(hotel, bookingId)).filter(paper => paper.kind === 'tax-invoice').map(paper => paper.total)
+    expect(totals).toEqual([840_000, 105_000])
+  })
+
+  it('is a bill of supply where no tax is charged', async () => {
+    const hotel = await world.openHotel()
+    await hotel.owner.call.properties.update({ propertyId: hotel.propertyId, gstRegistration: 'unregistered' })
+    const { id: bookingId, taxAmount } = await stayInHouse(world, hotel)
+    expect(taxAmount).toBe(0)
+    world.clock.set(departure)
+    await leave(hotel.owner, bookingId)
+    expect((await papersOf(hotel, bookingId)).map(paper => paper.kind)).toEqual(['bill-of-supply', 'payment-receipt'])
+  })
+})
+
+describe('payments.record', () => {
+  it('takes parts, within the balance, once for a key, and gives a voucher for what is paid ahead', async () => {
+    const hotel = await world.openHotel()
+    const { call } = hotel.owner
+    const { id: bookingId, balance } = await bookFromToday(world, hotel)
+    const part = { bookingId, method: 'bank-transfer', amount: 100_000, reference: 'UTR1', idempotencyKey: 'once' } as const
+    const [a, b] = await Promise.all([call.payments.record(part), call.payments.record(part)])
+    expect(a.id).toBe(b.id)
+    expect(a).toMatchObject({ amount: 100_000, reference: 'UTR1', kind: 'payment', documentNumber: expect.stringMatching(/V\//) })
+    expect(await call.bookings.get({ bookingId })).toMatchObject({ paidAmount: 100_000, paymentStatus: 'partial' })
+    expect(await reasonOf(call.payments.record({ bookingId, method: 'cash', amount: balance - 99_999 }))).toBe('ABOVE_BALANCE')
+    const clerk = await world.hireStaff(hotel, ['bookings'])
+    expect(await reasonOf(clerk.call.payments.record({ bookingId, method: 'cash', amount: 1 }))).toBe('AREA_REQUIRED')
+    const { content } = await read(hotel, (await call.payments.receipt({ paymentId: a.id })).id)
+    expect(content.taxes).toMatchObject([{ taxBasisPoints: 500, taxableValue: 95_238, cgst: 2_381, sgst: 2_381 }])
+    expect(await call.payments.summary({ propertyId: hotel.propertyId })).toMatchObject({
+      ...{
+        received: 100_000,
+        refunded: 0,
+        payments: 1,
+        toCome: balance - 100_000,
+        methods: [{ method: 'bank-transfer', received: 100_000 }],
+      },
+    })
+    expect(await call.payments.list({ propertyId: hotel.propertyId, search: 'utr1' })).toMatchObject({ total: 1, items: [{ id: a.id }] })
+  })
+
+  it('keeps cash for one stay below what the law allows', async () => {
+    const hotel = await world.openHotel({ basePrice: 20_000_000 })
+    const { call } = hotel.owner
+    const { id: bookingId } = await bookFromToday(world, hotel)
+    await call.payments.record({ bookingId, method: 'cash', amount: 19_000_000 })
+    expect(await reasonOf(call.payments.record({ bookingId, method: 'cash', amount: 1_000_000 }))).toBe('ABOVE_CASH_LIMIT')
+    await call.payments.record({ bookingId, method: 'cash', amount: 999_999 })
+    await call.payments.record({ bookingId, method: 'upi', amount: 1_000_000 })
+  })
+})
+
+describe('payments.refund', () => {
+  it('gives an advance back with a voucher, never more than was paid, with the grant', async () => {
+    const hotel = await world.openHotel()
+    const { call } = hotel.owner
+    const { id: bookingId, balance } = await bookFromToday(world, hotel)
+    await call.payments.record({ bookingId, method: 'upi', amount: 200_000 })
+    const clerk = await world.hireStaff(hotel, ['bookings', 'payments'])
+    const refund = { bookingId, amount: 120_000, reason: 'Paid twice' }
+    expect(await reasonOf(clerk.call.payments.refund(refund))).toBe('GRANT_REQUIRED')
+    const twice = await Promise.allSettled([1, 2].map(() => call.payments.refund(refund)))
+    expect(twice.map(one => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await call.bookings.get({ bookingId })).toMatchObject({ paidAmount: 80_000, refundedAmount: 120_000, balance: balance - 80_000 })
+    const [voucher] = await papersOf(hotel, bookingId)
+    expect(voucher).toMatchObject({ kind: 'refund-voucher', total: 120_000, correctsId: expect.any(String) })
+    expect(await faults(hotel)).toEqual([])
+  })
+
+  it('of a stay that is over lowers its invoice by credit notes that never exceed it', async () => {
+    const hotel = await world.openHotel({ basePrice: 333_333 })
+    const { call } = hotel.owner
+    const { id: bookingId } = await stayInHouse(world, hotel)
+    await call.folio.addFee({ bookingId, description: 'Laundry', amount: 77_777, taxBasisPoints: 1800, sac: '999713' })
+    world.clock.set(departure)
+    await leave(hotel.owner, bookingId)
+    const { total } = await call.payments.invoice({ bookingId })
+    const first = await call.payments.refund({ bookingId, amount: 100_001, reason: 'Noise' })
+    expect(await call.payments.receipt({ paymentId: first.id })).toMatchObject({ kind: 'credit-note', total: 100_001 })
+    expect(await call.bookings.get({ bookingId })).toMatchObject({ balance: 0, totalAmount: total - 100_001, refundedAmount: 100_001 })
+    await call.payments.refund({ bookingId, amount: total - 100_001, reason: 'All of it' })
+    expect(await reasonOf(call.payments.refund({ bookingId, amount: 1, reason: 'More' }))).toBe('ABOVE_PAID')
+    const notes = (await papersOf(hotel, bookingId)).filter(paper => paper.kind === 'credit-note')
+    expect(notes.reduce((sum, note) => sum + note.total, 0)).toBe(total)
+    expect(await faults(hotel)).toEqual([])
+  })
+
+  it('pays what waits from a cancellation as a whole, once', async () => {
+    const hotel = await world.openHotel()
+    const { call } = hotel.owner
+    const { id: bookingId } = await bookFromToday(world, hotel)
+    await call.payments.record({ bookingId, method: 'upi', amount: 200_000 })
+    await call.bookings.cancel({ bookingId, reason: 'Changed plans' })
+    const { refundsDue } = await call.folio.get({ bookingId })
+    expect(refundsDue).toMatchObject([{ amount: 200_000, method: 'upi' }])
+    const refundId = refundsDue[0]?.id ?? ''
+    expect(await reasonOf(call.payments.refund({ bookingId, refundId, amount: 100, reason: 'Part' }))).toBe('CHARGE_REFUSED')
+    expect(await call.payments.refund({ bookingId, refundId, amount: 200_000, reason: 'Cancelled' })).toMatchObject({
+      method: 'upi',
+      amount: -200_000,
+    })
+    expect(await reasonOf(call.payments.refund({ bookingId, refundId, amount: 200_000, reason: 'Again' }))).toBe('NOT_FOUND')
+    expect((await call.folio.get({ bookingId })).refundsDue).toEqual([])
+  })
+})
+
+describe('payments.upiQr', () => {
+  it('asks for the exact amount, once a UPI id is set', async () => {
+    const hotel = await world.openHotel()
+    const { call } = hotel.owner
+    const { id: bookingId, code } = await bookFromToday(world, hotel)
+    expect(await reasonOf(call.payments.upiQr({ bookingId, amount: 525_005 }))).toBe('NO_UPI_ACCOUNT')
+    await call.payments.accounts.saveUpi({ propertyId: hotel.propertyId, name: 'Lotus House', upiId: 'lotus@okhdfc' })
+    const { link, svg } = await call.payments.upiQr({ bookingId, amount: 525_005 })
+    expect(link).toBe(`upi://pay?pa=lotus@okhdfc&pn=Lotus%20House&am=5250.05&cu=INR&tn=Booking%20${code}`)
+    expect(svg).toContain('<svg')
+    await call.payments.accounts.saveUpi({ propertyId: hotel.propertyId, name: 'Lotus', upiId: 'lotus@sbi' })
+    expect(await call.payments.accounts.list({ propertyId: hotel.propertyId })).toMatchObject({
+      items: [{ upiId: 'lotus@sbi', name: 'Lotus' }],
+    })
+  })
+})
+
+it('leaves every sum right', async () => {
+  expect(await findConflicts(world.ownerDb)).toEqual([])
+})

@@ -1,0 +1,84 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Browser, reasonOf, useWorld } from '../support/world.ts'
+
+const world = useWorld()
+
+async function turnOnTwoFactor(admin: Browser): Promise<void> {
+  const { secret } = await admin.call.settings.security.startTwoFactor()
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.clock.now().getTime() })
+  await admin.call.settings.security.confirmTwoFactor({ code })
+}
+
+afterEach(() =>
+  world.ownerDb.updateTable('platformSettings').set({ requireAdministratorTwoFactor: false, approveNewHotels: false }).execute(),
+)
+
+describe('two-factor sign-in of administrators', () => {
+  it('is demanded only by an administrator who has it', async () => {
+    const admin = await world.makeAdmin()
+    const demand = () => admin.call.admin.settings.update({ requireAdministratorTwoFactor: true })
+    expect(await reasonOf(demand())).toBe('TWO_FACTOR_REQUIRED')
+    await turnOnTwoFactor(admin)
+    expect(await demand()).toMatchObject({ requireAdministratorTwoFactor: true, approveNewHotels: false })
+    const { action, after } = await world.ownerDb
+      .selectFrom('auditEntry')
+      .select(['action', 'after'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect({ action, after }).toMatchObject({ action: 'platform.settings-updated', after: { requireAdministratorTwoFactor: true } })
+  })
+
+  it('leaves an administrator without it nothing but their own settings, at once and until it is on', async () => {
+    const hotel = await world.openHotel()
+    const { userId: ownerId } = (await hotel.owner.call.auth.me()) ?? { userId: '' }
+    const [admin, colleague] = [await world.makeAdmin(), await world.makeAdmin()]
+    await turnOnTwoFactor(admin)
+    await admin.call.admin.settings.update({ requireAdministratorTwoFactor: true })
+    expect(await colleague.call.auth.me()).toMatchObject({ lacksSecondFactor: true })
+    const work = [
+      () => colleague.call.admin.hotels.list({}),
+      () => colleague.call.properties.list({}),
+      () => colleague.call.properties.get({ propertyId: hotel.propertyId }),
+      () => colleague.call.properties.create({ name: 'New House', ownerId }),
+      () => colleague.call.auth.impersonate({ userId: ownerId }),
+    ]
+    for (const attempt of work) expect(await reasonOf(attempt())).toBe('TWO_FACTOR_REQUIRED')
+    expect(await hotel.owner.call.properties.get({ propertyId: hotel.propertyId })).toMatchObject({ status: 'active' })
+    await turnOnTwoFactor(colleague)
+    for (const attempt of work) await attempt()
+  })
+})
+
+describe('approval of new hotels', () => {
+  it('keeps a hotel that is ready pending until an administrator activates it', async () => {
+    const admin = await world.makeAdmin()
+    await admin.call.admin.settings.update({ approveNewHotels: true })
+    const owner = await world.registerOwner()
+    const { propertyId } = owner
+    const address = { description: 'By the lake.', address: '1 Lake Road', city: 'Udaipur', state: 'Rajasthan', pincode: '313001' }
+    await owner.call.properties.update({ propertyId, ...address, phone: '9876543210', email: 'stay@example.in' })
+    await owner.call.roomTypes.create({
+      ...{ propertyId, type: 'Deluxe Room', name: 'Lake Room', maxGuests: 2, basePrice: 400_000, quantity: 2 },
+    })
+    expect(await owner.call.properties.get({ propertyId })).toMatchObject({ status: 'pending', missing: [] })
+    expect(await reasonOf(owner.call.properties.setStatus({ propertyId, status: 'active' }))).toBe('APPROVAL_AWAITED')
+    expect(await reasonOf(owner.call.website.setPublished({ propertyId, published: true }))).toBe('PROPERTY_NOT_ACTIVE')
+    await admin.call.properties.setStatus({ propertyId, status: 'active' })
+    expect(await owner.call.properties.get({ propertyId })).toMatchObject({ status: 'active' })
+    await owner.call.properties.setStatus({ propertyId, status: 'suspended' })
+    await owner.call.properties.setStatus({ propertyId, status: 'active' })
+  })
+})
+
+describe('letters about an account', () => {
+  it('are in the language that its person chose', async () => {
+    const owner = await world.registerOwner('अनिता')
+    await owner.call.settings.profile.update({ language: 'hi' })
+    await world.stranger().call.auth.requestPasswordReset({ email: owner.email })
+    const [letter] = await world.postTo(owner.email)
+    expect(letter?.subject).toBe('नया पासवर्ड चुनें')
+    expect(letter?.text).toContain('नमस्ते अनिता')
+    expect(letter?.html).toContain('<html lang="hi">')
+  })
+})

@@ -1,0 +1,153 @@
+import { auditAllBooks } from '@atithi/api/self-audit/job'
+import type { CheckName } from '@atithi/api/self-audit/rules'
+import { type RawBuilder, sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { deskBooking, type Hotel, reasonOf, useWorld } from '../support/world.ts'
+
+const world = useWorld()
+
+/** A hotel with a guest in house, one to come and one who has left: books in which everything occurs. */
+async function busyHotel(): Promise<Hotel & { bookingId: string; roomId: string; goneId: string }> {
+  const hotel = await world.openHotel()
+  const { call } = hotel.owner
+  await call.bookings.create(deskBooking(world, hotel))
+  const today = { checkIn: world.today(), checkOut: world.day(2) }
+  const [inHouse, gone] = [
+    await call.bookings.create(deskBooking(world, hotel, today)),
+    await call.bookings.create(deskBooking(world, hotel, today)),
+  ]
+  let roomId = ''
+  for (const booking of [inHouse, gone]) {
+    const { items } = await call.bookings.roomsFor({ bookingId: booking.id })
+    roomId = items.find(room => !room.isTaken)?.id ?? ''
+    await call.bookings.checkIn({ bookingId: booking.id, roomId, idProof: 'passport', idNumber: 'P1234567' })
+  }
+  await call.bookings.checkOut({ bookingId: gone.id, leaveBalance: { reason: 'Company pays' } })
+  const assigned = await world.ownerDb
+    .selectFrom('roomAssignment')
+    .select('roomId')
+    .where('bookingId', '=', inHouse.id)
+    .executeTakeFirstOrThrow()
+  return { ...hotel, bookingId: inHouse.id, roomId: assigned.roomId, goneId: gone.id }
+}
+
+async function findings(hotel: Hotel) {
+  const { latest } = await hotel.owner.call.selfAudit.run({ propertyId: hotel.propertyId })
+  return latest?.results.filter(result => result.conflicts > 0) ?? []
+}
+
+/** Damage that no command of the product can do, each past the constraint that stands against it. */
+const damages: [CheckName, (hotel: Awaited<ReturnType<typeof busyHotel>>) => readonly RawBuilder<unknown>[]][] = [
+  [
+    'sold-counter',
+    hotel => [sql`update room_night set booked = booked - 1 where property_id = ${hotel.propertyId} and night = ${world.today()}::date`],
+  ],
+  [
+    'blocked-counter',
+    hotel => [sql`update room_night set blocked = 1 where property_id = ${hotel.propertyId} and night = ${world.today()}::date`],
+  ],
+  [
+    'oversold',
+    hotel => [
+      sql`alter table room_night drop constraint room_night_not_oversold`,
+      sql`update room_night set total = 0 where property_id = ${hotel.propertyId} and night = ${world.today()}::date`,
+    ],
+  ],
+  [
+    'room-given-twice',
+    hotel => [
+      sql`alter table room_assignment drop constraint room_assignment_one_stay`,
+      sql`insert into room_assignment (property_id, booking_id, booking_room_id, room_id, stay)
+        select n.property_id, n.booking_id, n.booking_room_id, ${hotel.roomId}, daterange(min(n.night), max(n.night) + 1)
+        from booking_night n join booking b on b.id = n.booking_id
+        where n.property_id = ${hotel.propertyId} and b.status = 'confirmed' group by 1, 2, 3`,
+    ],
+  ],
+  [
+    'out-of-order-with-guest',
+    hotel => [
+      sql`insert into room_block (property_id, room_type_id, room_id, stay, rooms, reason)
+        values (${hotel.propertyId}, ${hotel.roomTypeId}, ${hotel.roomId}, daterange(${world.today()}::date, ${world.day(1)}::date), 1, 'Leak')`,
+      sql`update room_night set blocked = 1 where property_id = ${hotel.propertyId} and night = ${world.today()}::date`,
+    ],
+  ],
+  [
+    'assignment-without-night',
+    hotel => [
+      sql`update room_assignment set stay = daterange(lower(stay), upper(stay) + 1) where booking_id = ${hotel.bookingId} and released_at is null`,
+    ],
+  ],
+  ['cancelled-holds-nights', hotel => [sql`update booking set status = 'cancelled' where id = ${hotel.bookingId}`]],
+  [
+    'amount-differs',
+    hotel => [sql`update booking set room_amount = room_amount + 1, total_amount = total_amount + 1 where id = ${hotel.bookingId}`],
+  ],
+  ['paid-differs', hotel => [sql`update booking set paid_amount = paid_amount + 1 where id = ${hotel.bookingId}`]],
+  ['charged-differs', hotel => [sql`update booking set charged_amount = charged_amount + 1 where id = ${hotel.bookingId}`]],
+  [
+    'left-uncharged',
+    hotel => [sql`update booking set room_amount = room_amount + 5, total_amount = total_amount + 5 where id = ${hotel.goneId}`],
+  ],
+  [
+    'group-pick-up',
+    hotel => [
+      sql`with made as (insert into group_block (property_id, name, status, cut_off) values (${hotel.propertyId}, 'Tour', 'tentative', '2027-01-01') returning id)
+        insert into group_block_night (property_id, group_block_id, room_type_id, night, rooms, picked_up, rate)
+        select ${hotel.propertyId}, id, ${hotel.roomTypeId}, ${world.day(9)}::date, 2, 1, 100 from made`,
+    ],
+  ],
+  [
+    'documents',
+    hotel => [
+      sql`insert into document_counter (property_id, gstin, financial_year, kind, last_serial, last_date)
+        values (${hotel.propertyId}, '', 2025, 'credit-note', 3, '2026-01-01')`,
+    ],
+  ],
+  [
+    'closed-day',
+    hotel => [
+      sql`insert into night_audit (property_id, business_date, nights_posted, rooms_slept, rooms_sellable, arrivals, departures, no_shows, overstays,
+          room_revenue, other_revenue, tax, received, refunded, opening_balance, deposits, guest_balances, receivables, closed_at)
+        values (${hotel.propertyId}, '2026-01-01', 0, 0, 0, 0, 0, 0, 0, 100, 0, 0, 0, 0, 0, 0, 99, 0, now())`,
+    ],
+  ],
+]
+
+describe('selfAudit.run', () => {
+  it('finds nothing in books that the product has written, and says what it looked at', async () => {
+    const hotel = await busyHotel()
+    expect(await findings(hotel)).toEqual([])
+    const { latest, history } = await hotel.owner.call.selfAudit.latest({ propertyId: hotel.propertyId })
+    expect(latest).toMatchObject({ conflicts: 0, bookings: 3, roomNights: 6 })
+    expect(latest?.folioLines).toBeGreaterThan(0)
+    expect(history).toHaveLength(1)
+  })
+
+  it('belongs to the owner', async () => {
+    const hotel = await world.openHotel()
+    const clerk = await world.hireStaff(hotel, ['property'])
+    expect(await reasonOf(clerk.call.selfAudit.run({ propertyId: hotel.propertyId }))).toBe('ROLE_NOT_ALLOWED')
+  })
+
+  it('audits every hotel with bookings at night, once', async () => {
+    const hotel = await busyHotel()
+    const empty = await world.openHotel()
+    await auditAllBooks(world.services)
+    await auditAllBooks(world.services)
+    expect((await hotel.owner.call.selfAudit.latest({ propertyId: hotel.propertyId })).history).toHaveLength(1)
+    expect((await empty.owner.call.selfAudit.latest({ propertyId: empty.propertyId })).latest).toBeNull()
+  })
+})
+
+describe('the self-audit', () => {
+  it.each(damages)('finds and names %s', async (check, damage) => {
+    const hotel = await busyHotel()
+    const neighbour = await busyHotel()
+    for (const statement of damage(hotel)) await statement.execute(world.ownerDb)
+    const found = await findings(hotel)
+    expect(found.map(result => result.check)).toContain(check)
+    const named = found.find(result => result.check === check)?.examples[0]
+    expect(named?.bookings?.[0]?.code ?? named?.roomTypeName ?? named?.night ?? named?.what).toBeTruthy()
+    expect(await findings(neighbour)).toEqual([])
+  })
+})

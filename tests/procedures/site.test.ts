@@ -1,0 +1,158 @@
+import { createContextFactory } from '@atithi/api/context'
+import { appRouter } from '@atithi/api/router'
+import { readPreview } from '@atithi/api/site/preview-token'
+import { createCallerFactory } from '@atithi/api/trpc'
+import { describe, expect, it } from 'vitest'
+import { deskBooking, reasonOf, siteBooking, useWorld } from '../support/world.ts'
+
+const world = useWorld()
+const callerOf = createCallerFactory(appRouter)
+
+/** A caller below a preview link. */
+async function holderOf(path: string) {
+  const token = /~([^/]+)\//.exec(path)?.[1] ?? ''
+  const preview = readPreview(token, world.services.settings.signingKey, world.clock.now())
+  const context = await createContextFactory(world.services)({ ip: '10.9.9.9', requestId: 'preview', setCookie() {} })
+  return callerOf({ ...context, ...(preview && { preview }) }).site
+}
+
+describe('site.bySubdomain', () => {
+  it('answers what the owner wrote, without the sections that are hidden', async () => {
+    const { owner, propertyId, subdomain } = await world.openHotel()
+    const { call } = owner
+    const about = { title: 'Cancellation', description: 'Free until two days before.' }
+    const terms = { freeUntilHours: 48, fee: { kind: 'nights', nights: 1 } } as const
+    await call.policies.create({ propertyId, type: 'cancellation', ...about, cancellation: terms })
+    await call.testimonials.create({ propertyId, guestName: 'Ravi', rating: 5, comment: 'Quiet.', date: '2026-10-01' })
+    await call.attractions.create({ propertyId, name: 'Fort', distance: '2 km', category: 'attraction' })
+    await call.properties.update({ propertyId, amenities: { property: ['Pool'] } })
+    const look = () => world.stranger().call.site.bySubdomain({ subdomain })
+    expect(await look()).toMatchObject({
+      ...{ isPreview: false, takesBookingsOnline: true, bookingClosedMessage: null, fontFamily: 'Inter', favicon: null },
+      ...{ policies: [{ ...about, cancellation: terms }], testimonials: [{ guestName: 'Ravi' }], attractions: [{ name: 'Fort' }] },
+      amenities: { property: ['Pool'] },
+    })
+    await call.website.update({ propertyId, showReviews: false, showLocation: false, showAmenities: false })
+    expect(await look()).toMatchObject({ testimonials: [], attractions: [], amenities: {} })
+  })
+})
+
+describe('a preview', () => {
+  it('shows the draft with unsaved settings for an hour, sells nothing and stores nothing', async () => {
+    const { owner, propertyId, subdomain, roomTypeId } = await world.openHotel()
+    await owner.call.website.setPublished({ propertyId, published: false })
+    const { path, url } = await owner.call.website.previewLink({ propertyId, draft: { tagline: 'Not saved', theme: 'modern' } })
+    expect(url).toMatch(new RegExp(`^http://${subdomain}\\.localhost:4000/~`))
+    expect(await reasonOf(world.stranger().call.site.bySubdomain({ subdomain }))).toBe('NOT_FOUND')
+
+    const holder = await holderOf(path)
+    expect(await holder.bySubdomain({ subdomain })).toMatchObject({ isPreview: true, tagline: 'Not saved', theme: 'modern', propertyId })
+    const stay = { subdomain, checkIn: world.day(1), checkOut: world.day(3), adults: 2 }
+    expect(await holder.availability(stay)).toMatchObject({ roomTypes: [{ roomTypeId, left: 5 }] })
+    expect(await reasonOf(holder.book(siteBooking(world, { owner, propertyId, subdomain, roomTypeId })))).toBe('PREVIEW_ONLY')
+    expect(await owner.call.website.get({ propertyId })).toMatchObject({ tagline: '', theme: 'classic' })
+
+    world.clock.set('2026-11-18T07:31:00Z')
+    expect(await reasonOf((await holderOf(path)).bySubdomain({ subdomain }))).toBe('NOT_FOUND')
+  })
+
+  it('is of one property, and no stranger can make one', async () => {
+    const one = await world.openHotel()
+    const other = await world.openHotel()
+    const { path } = await one.owner.call.website.previewLink({ propertyId: one.propertyId })
+    const holder = await holderOf(path)
+    expect(await holder.bySubdomain({ subdomain: other.subdomain })).toMatchObject({ propertyId: one.propertyId })
+    const forged = path.replace('~', '~AA')
+    await one.owner.call.website.setPublished({ propertyId: one.propertyId, published: false })
+    expect(await reasonOf((await holderOf(forged)).bySubdomain({ subdomain: one.subdomain }))).toBe('NOT_FOUND')
+    expect(await reasonOf(other.owner.call.website.previewLink({ propertyId: one.propertyId }))).toBe('NOT_FOUND')
+  })
+})
+
+describe('site.calendar', () => {
+  it('shows the lowest rate of each night that is left, and what binds it', async () => {
+    const hotel = await world.openHotel({ quantity: 1, basePrice: 400_000, weekendPrice: 500_000 })
+    const { call } = hotel.owner
+    const { propertyId, subdomain, roomTypeId } = hotel
+    await call.roomTypes.create({ propertyId, type: 'Suite', name: 'Suite', maxGuests: 4, basePrice: 900_000, quantity: 2 })
+    await call.bookings.create(deskBooking(world, hotel, { checkIn: '2026-11-19', checkOut: '2026-11-20' }))
+    const rates = { propertyId, roomTypeId, dateFrom: '2026-11-23', dateTo: '2026-11-23', baseRate: 350_000 }
+    await call.availability.updateRates({ ...rates, minimumStay: 3, closedToArrival: false })
+    const { from, to, nights } = await world.stranger().call.site.calendar({ subdomain, from: '2026-11-01', months: 1 })
+    expect({ from, to, count: nights.length }).toEqual({ from: '2026-11-18', to: '2026-12-01', count: 13 })
+    const on = (date: string) => nights.find(night => night.date === date)
+    expect(on('2026-11-18')).toEqual({ date: '2026-11-18', lowestRate: 400_000, isSoldOut: false, minimumStay: 1, closedToArrival: false })
+    expect(on('2026-11-19')?.lowestRate).toBe(900_000)
+    expect(on('2026-11-20')?.lowestRate).toBe(500_000)
+    expect(on('2026-11-23')).toMatchObject({ lowestRate: 350_000, minimumStay: 1 })
+    const four = await world.stranger().call.site.calendar({ subdomain, from: '2026-11-18', months: 1, adults: 4 })
+    expect(four.nights[0]?.lowestRate).toBe(900_000)
+    const saver = { name: 'Saver', isRefundable: false, adjustment: { kind: 'percent', percent: -10 } } as const
+    await call.ratePlans.create({ propertyId, roomTypeId, ...saver })
+    const withPlan = await world.stranger().call.site.calendar({ subdomain, from: '2026-11-18', months: 1 })
+    expect(withPlan.nights[0]?.lowestRate).toBe(360_000)
+    await call.availability.block({ propertyId, roomTypeId, from: '2026-11-25', to: '2026-11-25', rooms: 1, reason: 'Painting' })
+    const again = await world.stranger().call.site.calendar({ subdomain, from: '2026-11-25', months: 1 })
+    expect(again.nights[0]).toMatchObject({ lowestRate: 900_000, isSoldOut: false })
+  })
+})
+
+const reasonOr = (call: Promise<unknown>) =>
+  call.then(
+    () => 'answered',
+    () => reasonOf(call),
+  )
+
+describe('abuse', () => {
+  it('lets one address book only so much, whoever it says it is', async () => {
+    const hotel = await world.openHotel({ quantity: 100 })
+    const guest = world.stranger()
+    const wish = (rooms: number) => siteBooking(world, hotel, { rooms, adults: rooms })
+    await guest.call.site.book(wish(30))
+    expect(await reasonOf(guest.call.site.book(wish(11)))).toBe('TOO_MANY_ATTEMPTS')
+    await guest.call.site.book(wish(10))
+    expect(await reasonOf(guest.call.site.book(wish(1)))).toBe('TOO_MANY_ATTEMPTS')
+    await world.stranger().call.site.book(wish(1))
+  })
+
+  it('does not count what was refused', async () => {
+    const hotel = await world.openHotel({ quantity: 2 })
+    const guest = world.stranger()
+    const tooMany = () => siteBooking(world, hotel, { rooms: 30, adults: 30 })
+    for (let at = 0; at < 3; at++) expect(await reasonOf(guest.call.site.book(tooMany()))).toBe('SOLD_OUT')
+    await guest.call.site.book(siteBooking(world, hotel))
+  })
+
+  it('refuses the field that only programs fill in', async () => {
+    const hotel = await world.openHotel()
+    expect(await reasonOf(world.stranger().call.site.book(siteBooking(world, hotel, { website: 'https://spam.example' })))).toBe(
+      'BAD_REQUEST',
+    )
+  })
+
+  it('lets nobody try out codes and emails', async () => {
+    const hotel = await world.openHotel()
+    const guest = world.stranger()
+    const wish = siteBooking(world, hotel)
+    const { code } = await guest.call.site.book(wish)
+    const thief = world.stranger()
+    for (let at = 0; at < 10; at++)
+      expect(await reasonOf(thief.call.site.booking({ code, email: `guess-${at}@example.in` }))).toBe('NOT_FOUND')
+    expect(await reasonOf(thief.call.site.booking({ code, email: wish.guestEmail }))).toBe('TOO_MANY_ATTEMPTS')
+    for (let at = 0; at < 12; at++) expect(await guest.call.site.booking({ code, email: wish.guestEmail })).toMatchObject({ code })
+  })
+
+  it('slows down who asks for prices without end', async () => {
+    const { subdomain } = await world.openHotel()
+    const robot = world.stranger()
+    const ask = () => robot.call.site.availability({ subdomain, checkIn: world.day(1), checkOut: world.day(2), adults: 1 })
+    const askUntilRefused = async () => {
+      for (let asked = 0; asked < 800; asked++) if ((await reasonOr(ask())) === 'TOO_MANY_ATTEMPTS') return asked
+      return 800
+    }
+    // A minute may turn meanwhile, which begins the first count anew.
+    const asked = await askUntilRefused()
+    expect(asked).toBeGreaterThanOrEqual(120)
+    expect(asked).toBeLessThan(800)
+  })
+})

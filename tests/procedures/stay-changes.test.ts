@@ -1,0 +1,279 @@
+import { describe, expect, it } from 'vitest'
+import { findConflicts } from '../support/recount.ts'
+import { applyAndProve, arrive, numberedRooms, roomsOf } from '../support/stay-changes.ts'
+import { deskBooking, type Hotel, reasonOf, useWorld } from '../support/world.ts'
+
+const world = useWorld({ max: 20 })
+
+const rate = 400_000
+const gross = 420_000
+
+async function addSuite(hotel: Hotel, quantity = 2) {
+  const { propertyId } = hotel
+  return hotel.owner.call.roomTypes.create({ propertyId, type: 'Suite', name: 'Suite', maxGuests: 4, basePrice: 800_000, quantity })
+}
+
+describe('other dates', () => {
+  it('keep the price of kept nights and price the added ones by choice', async () => {
+    const hotel = await world.openHotel()
+    const { call } = hotel.owner
+    const { id } = await call.bookings.create(deskBooking(world, hotel))
+    await call.roomTypes.update({ roomTypeId: hotel.roomTypeId, basePrice: 600_000 })
+    const longer = await applyAndProve(world, hotel, id, { kind: 'dates', checkIn: world.day(1), checkOut: world.day(4), pricing: 'today' })
+    expect(longer.money).toMatchObject({ totalBefore: 2 * gross, totalAfter: 2 * gross + 630_000 })
+    expect(longer.nightsTaken).toEqual([{ roomTypeName: 'Lake Room', night: world.day(3), rooms: 1 }])
+    const kept = await applyAndProve(world, hotel, id, { kind: 'dates', checkIn: world.day(0), checkOut: world.day(4), pricing: 'keep' })
+    expect(kept.money.totalAfter - kept.money.totalBefore).toBe(gross)
+    const moved = await applyAndProve(world, hotel, id, { kind: 'dates', checkIn: world.day(2), checkOut: world.day(4), pricing: 'today' })
+    expect(moved.money.totalAfter).toBe(gross + 630_000)
+    expect(moved.nightsFreed.map(change => change.night)).toEqual([world.day(0), world.day(1)])
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+
+  it('keep the numbered room while it is free and give it up with a warning when not', async () => {
+    const hotel = await world.openHotel({ quantity: 2 })
+    const { call } = hotel.owner
+    const rooms = await numberedRooms(hotel)
+    const first = await call.bookings.create(deskBooking(world, hotel))
+    const next = await call.bookings.create(deskBooking(world, hotel, { checkIn: world.day(3), checkOut: world.day(5) }))
+    for (const { id } of [first, next]) {
+      const bookingRoomId = (await roomsOf(hotel.owner, id))[0]?.bookingRoomId ?? ''
+      await applyAndProve(world, hotel, id, { kind: 'assign', bookingRoomId, roomId: rooms['101'] ?? '' })
+    }
+    const change = { kind: 'dates', checkIn: world.day(1), checkOut: world.day(4), pricing: 'today' } as const
+    const preview = await applyAndProve(world, hotel, first.id, change)
+    expect(preview.after.rooms[0]?.segments.map(segment => [segment.from, segment.roomNumber])).toEqual([
+      [world.day(1), '101'],
+      [world.day(3), null],
+    ])
+    expect(preview.warnings.join()).toContain(next.code)
+    const away = await applyAndProve(world, hotel, first.id, { ...change, checkIn: world.day(6), checkOut: world.day(8) })
+    expect(away.after.rooms[0]?.segments.map(segment => segment.roomNumber)).toEqual(['101'])
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+
+  it('are refused where nights are sold, over or too many, and say what to do', async () => {
+    const hotel = await world.openHotel({ quantity: 1 })
+    const { call } = hotel.owner
+    const { id: bookingId } = await call.bookings.create(deskBooking(world, hotel))
+    await call.bookings.create(deskBooking(world, hotel, { checkIn: world.day(3), checkOut: world.day(4) }))
+    const refusalOf = async (checkIn: string, checkOut: string) =>
+      (await call.bookings.previewChange({ bookingId, change: { kind: 'dates', checkIn, checkOut, pricing: 'today' } })).refusal
+    expect(await refusalOf(world.day(1), world.day(4))).toMatchObject({
+      reason: 'SOLD_OUT',
+      message: expect.stringContaining(world.day(3)),
+    })
+    expect(await refusalOf(world.day(1), world.day(3))).toMatchObject({ reason: 'STAY_REFUSED' })
+    expect(await refusalOf(world.day(2), world.day(2))).toMatchObject({ fields: { checkOut: 'Check-out must be after check-in.' } })
+    expect(await refusalOf(world.day(1), world.day(95))).toMatchObject({ fields: { checkOut: 'A stay has at most 90 nights.' } })
+    const staff = await world.hireStaff(hotel, ['bookings'])
+    const past = { kind: 'dates', checkIn: world.day(-1), checkOut: world.day(2), pricing: 'today' } as const
+    expect((await staff.call.bookings.previewChange({ bookingId, change: past })).refusal?.message).toContain('business date')
+  })
+
+  it('go over the end of a month, a leap day and a financial year', async () => {
+    const hotel = await world.openHotel()
+    const over = async (now: string, from: string, to: string, later: string) => {
+      world.clock.set(now)
+      const { id } = await hotel.owner.call.bookings.create(deskBooking(world, hotel, { checkIn: from, checkOut: to }))
+      return applyAndProve(world, hotel, id, { kind: 'dates', checkIn: from, checkOut: later, pricing: 'today' })
+    }
+    const leap = await over('2027-12-20T06:30:00Z', '2028-02-28', '2028-02-29', '2028-03-01')
+    expect(leap.nightsTaken.map(change => change.night)).toEqual(['2028-02-29'])
+    const year = await over('2028-03-20T06:30:00Z', '2028-03-31', '2028-04-01', '2028-04-03')
+    expect(year.nightsTaken.map(change => change.night)).toEqual(['2028-04-01', '2028-04-02'])
+    // 00:30 in India on 1 April is still 31 March by UTC and by the hotel, whose day rolls at six.
+    const midnight = await over('2028-03-31T19:00:00Z', '2028-03-31', '2028-04-01', '2028-04-02')
+    expect(midnight.nightsTaken.map(change => change.night)).toEqual(['2028-04-01'])
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+})
+
+describe('another room type', () => {
+  it('is charged at today’s price or given free', async () => {
+    const hotel = await world.openHotel()
+    const suite = await addSuite(hotel)
+    const { call } = hotel.owner
+    const { id } = await call.bookings.create(deskBooking(world, hotel))
+    const bookingRoomId = (await roomsOf(hotel.owner, id))[0]?.bookingRoomId ?? ''
+    const free = await applyAndProve(world, hotel, id, { kind: 'room-type', bookingRoomId, roomTypeId: suite.id, pricing: 'free' })
+    expect(free.money.totalAfter).toBe(2 * gross)
+    expect(free.nightsTaken).toHaveLength(2)
+    expect(free.nightsFreed).toHaveLength(2)
+    const back = await applyAndProve(world, hotel, id, { kind: 'room-type', bookingRoomId, roomTypeId: hotel.roomTypeId, pricing: 'free' })
+    expect(back.money.totalAfter).toBe(2 * gross)
+    const from = world.day(2)
+    const paid = await applyAndProve(world, hotel, id, { kind: 'room-type', bookingRoomId, roomTypeId: suite.id, from, pricing: 'charge' })
+    // The suite is above ₹7,500.00 a night, so its GST is 18 %.
+    expect(paid.money.totalAfter).toBe(gross + 944_000)
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+
+  it('is not given free without the grant, and not beyond what is left', async () => {
+    const hotel = await world.openHotel()
+    const suite = await addSuite(hotel, 1)
+    const { call } = hotel.owner
+    const { id: bookingId } = await call.bookings.create(deskBooking(world, hotel))
+    const bookingRoomId = (await roomsOf(hotel.owner, bookingId))[0]?.bookingRoomId ?? ''
+    const change = { kind: 'room-type', bookingRoomId, roomTypeId: suite.id, pricing: 'free' } as const
+    const staff = await world.hireStaff(hotel, ['bookings'])
+    expect((await staff.call.bookings.previewChange({ bookingId, change })).refusal?.reason).toBe('GRANT_REQUIRED')
+    await call.bookings.create(deskBooking(world, hotel, { roomTypeId: suite.id }))
+    expect((await call.bookings.previewChange({ bookingId, change })).refusal?.reason).toBe('SOLD_OUT')
+  })
+})
+
+describe('rooms by number', () => {
+  it('are assigned, split, swapped and taken away', async () => {
+    const hotel = await world.openHotel({ quantity: 3 })
+    const rooms = await numberedRooms(hotel)
+    const { call } = hotel.owner
+    const ids = await Promise.all(
+      [0, 1].map(async () => (await call.bookings.create(deskBooking(world, hotel, { checkOut: world.day(4) }))).id),
+    )
+    const [a = '', b = ''] = ids
+    const [roomA = '', roomB = ''] = await Promise.all(ids.map(async id => (await roomsOf(hotel.owner, id))[0]?.bookingRoomId ?? ''))
+    await applyAndProve(world, hotel, a, { kind: 'assign', bookingRoomId: roomA, roomId: rooms['101'] ?? '' })
+    await applyAndProve(world, hotel, b, { kind: 'assign', bookingRoomId: roomB, roomId: rooms['102'] ?? '' })
+    const taken = { kind: 'assign', bookingRoomId: roomB, roomId: rooms['101'] ?? '' } as const
+    expect((await call.bookings.previewChange({ bookingId: b, change: taken })).refusal?.reason).toBe('ROOM_UNSUITABLE')
+    const swap = await applyAndProve(world, hotel, a, { kind: 'swap', bookingRoomId: roomA, otherBookingRoomId: roomB })
+    expect(swap.after.rooms[0]?.segments[0]?.roomNumber).toBe('102')
+    expect((await roomsOf(hotel.owner, b))[0]?.segments[0]?.roomNumber).toBe('101')
+    const split = { kind: 'split', bookingRoomId: roomA, from: world.day(2), roomId: rooms['103'] ?? '' } as const
+    const halves = await applyAndProve(world, hotel, a, split)
+    expect(halves.after.rooms[0]?.segments.map(segment => segment.roomNumber)).toEqual(['102', '103'])
+    await applyAndProve(world, hotel, a, { kind: 'unassign', bookingRoomId: roomA })
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+
+  it('change under a guest in house from tonight, and the old one is to be cleaned', async () => {
+    const hotel = await world.openHotel({ quantity: 2 })
+    const suite = await addSuite(hotel)
+    const rooms = await numberedRooms(hotel)
+    const id = await arrive(world, hotel, { checkOut: world.day(4) })
+    world.clock.set('2026-11-20T06:30:00Z')
+    const bookingRoomId = (await roomsOf(hotel.owner, id))[0]?.bookingRoomId ?? ''
+    const reason = 'The tap drips.'
+    const moved = await applyAndProve(world, hotel, id, { kind: 'move', bookingRoomId, roomId: rooms['102'] ?? '', reason })
+    expect(moved.after.rooms[0]?.segments.map(segment => [segment.from, segment.roomNumber])).toEqual([
+      ['2026-11-18', '101'],
+      ['2026-11-20', '102'],
+    ])
+    const { items } = await hotel.owner.call.rooms.list({ propertyId: hotel.propertyId })
+    expect(items.find(room => room.number === '101')?.housekeeping).toBe('dirty')
+    const suiteRoom = items.find(room => room.roomTypeId === suite.id)?.id ?? ''
+    const up = { kind: 'move', bookingRoomId, roomId: suiteRoom, reason } as const
+    expect((await hotel.owner.call.bookings.previewChange({ bookingId: id, change: up })).refusal?.message).toContain('upgraded free')
+    world.clock.set('2026-11-21T06:30:00Z')
+    const upgraded = await applyAndProve(world, hotel, id, { ...up, pricing: 'charge' })
+    expect(upgraded.nightsTaken).toEqual([{ roomTypeName: 'Suite', night: '2026-11-21', rooms: 1 }])
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+})
+
+describe('price and party', () => {
+  it('are changed for nights that are not on the bill', async () => {
+    const hotel = await world.openHotel()
+    const { id } = await hotel.owner.call.bookings.create(deskBooking(world, hotel))
+    const agreed = await applyAndProve(world, hotel, id, { kind: 'price', totalAmount: 777_777, reason: 'A regular guest.' })
+    expect(agreed.money.totalAfter).toBe(777_777)
+    const tenth = await applyAndProve(world, hotel, id, { kind: 'price', discountPercent: 10, reason: 'A regular guest.' })
+    expect(tenth.money.totalAfter).toBeLessThan(777_777 * 0.9 + 4)
+    const bookingRoomId = (await roomsOf(hotel.owner, id))[0]?.bookingRoomId ?? ''
+    await applyAndProve(world, hotel, id, { kind: 'occupancy', bookingRoomId, adults: 2, children: 1 })
+    const crowd = { kind: 'occupancy', bookingRoomId, adults: 4, children: 0 } as const
+    expect((await hotel.owner.call.bookings.previewChange({ bookingId: id, change: crowd })).refusal?.reason).toBe('STAY_REFUSED')
+    const staff = await world.hireStaff(hotel, ['bookings'])
+    const change = { kind: 'price', totalAmount: 1, reason: 'x' } as const
+    expect((await staff.call.bookings.previewChange({ bookingId: id, change })).refusal?.reason).toBe('GRANT_REQUIRED')
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+})
+
+describe('early and late', () => {
+  it('sell the night before arrival at half or all of its price, or none', async () => {
+    const hotel = await world.openHotel({ quantity: 4 })
+    const { call } = hotel.owner
+    const make = async () => (await call.bookings.create(deskBooking(world, hotel, { checkIn: world.day(0) }))).id
+    const [none, half, full] = [await make(), await make(), await make()]
+    world.clock.set('2026-11-18T02:30:00Z')
+    expect((await applyAndProve(world, hotel, none, { kind: 'early-check-in', fee: 'none' })).nightsTaken).toEqual([])
+    const halfDay = await applyAndProve(world, hotel, half, { kind: 'early-check-in', fee: 'half' })
+    expect(halfDay.money.totalAfter - halfDay.money.totalBefore).toBe(gross / 2)
+    expect(halfDay.nightsTaken).toEqual([{ roomTypeName: 'Lake Room', night: world.day(-1), rooms: 1 }])
+    const fullDay = await applyAndProve(world, hotel, full, { kind: 'early-check-in', fee: 'full' })
+    expect(fullDay.money.totalAfter - fullDay.money.totalBefore).toBe(gross)
+    world.clock.set('2026-11-18T10:30:00Z')
+    const late = await make()
+    const afterHours = await call.bookings.previewChange({ bookingId: late, change: { kind: 'early-check-in', fee: 'half' } })
+    expect(afterHours.refusal?.message).toContain('15:00')
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+
+  it('charge a part of a night until six in the evening and sell it after', async () => {
+    const hotel = await world.openHotel({ quantity: 2 })
+    const half = await arrive(world, hotel, { checkOut: world.day(2) })
+    const full = await arrive(world, hotel, { checkOut: world.day(2) })
+    const late = await applyAndProve(world, hotel, half, { kind: 'late-check-out', until: '16:00', fee: 'half' })
+    expect(late.money).toMatchObject({ fee: gross / 2 })
+    const evening = { kind: 'late-check-out', until: '20:00', fee: 'half' } as const
+    expect((await hotel.owner.call.bookings.previewChange({ bookingId: full, change: evening })).refusal?.message).toContain('18:00')
+    const night = await applyAndProve(world, hotel, full, { ...evening, fee: 'full' })
+    expect(night.nightsTaken).toEqual([{ roomTypeName: 'Lake Room', night: world.day(2), rooms: 1 }])
+    world.clock.set('2026-11-20T12:30:00Z')
+    const left = await hotel.owner.call.bookings.checkOut({ bookingId: full, payment: { method: 'upi', amount: 3 * gross } })
+    expect(left).toMatchObject({ status: 'checked-out', totalAmount: 3 * gross, checkOut: '2026-11-21' })
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+
+  it.each([
+    ['slept', { policy: 'slept' }, 2 * gross],
+    ['booked', { policy: 'booked' }, 4 * gross],
+    ['penalty', { policy: 'penalty', nights: 1 }, 3 * gross],
+    ['waive', { policy: 'waive', reason: 'A death in the family.' }, 2 * gross],
+  ] as const)('end a stay early: %s', async (_name, departure, total) => {
+    const hotel = await world.openHotel({ quantity: 1 })
+    const bookingId = await arrive(world, hotel, { checkOut: world.day(4), checkIn: world.day(0) })
+    world.clock.set('2026-11-20T06:30:00Z')
+    const shown = await hotel.owner.call.bookings.previewChange({ bookingId, change: { kind: 'check-out-early', departure } })
+    expect(shown.nightsFreed.map(change => change.night)).toEqual(['2026-11-20', '2026-11-21'])
+    expect(shown.money.totalAfter).toBe(total)
+    const left = await hotel.owner.call.bookings.checkOut({ bookingId, departure, payment: { method: 'cash', amount: total } })
+    expect(left).toMatchObject({ status: 'checked-out', checkOut: '2026-11-20', totalAmount: total, balance: 0 })
+    await hotel.owner.call.bookings.create(deskBooking(world, hotel, { checkIn: '2026-11-20', checkOut: '2026-11-22' }))
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+})
+
+describe('several rooms in one booking', () => {
+  it('are of several types and plans, with a rooming list and one total', async () => {
+    const hotel = await world.openHotel()
+    const suite = await addSuite(hotel)
+    const { call } = hotel.owner
+    const lines = [
+      { roomTypeId: hotel.roomTypeId, rooms: 2, adults: 3, guestNames: ['Ravi Kumar', 'Meera Iyer'] },
+      { roomTypeId: suite.id, rooms: 1, adults: 2, children: 1 },
+    ]
+    const { propertyId } = hotel
+    const quote = await call.bookings.quote({ propertyId, checkIn: world.day(1), checkOut: world.day(3), lines })
+    expect(quote).toMatchObject({ rooms: 3, totalAmount: 4 * gross + 2 * 944_000, lines: [{ left: 5 }, { left: 2 }] })
+    const wish = { ...deskBooking(world, hotel), roomTypeId: undefined, adults: undefined, lines }
+    const booking = await call.bookings.create(wish)
+    expect(booking).toMatchObject({ rooms: 3, adults: 5, children: 1, totalAmount: quote.totalAmount })
+    const rooms = await roomsOf(hotel.owner, booking.id)
+    expect(rooms.map(room => [room.guestName, room.segments[0]?.roomTypeName])).toEqual([
+      ['Ravi Kumar', 'Lake Room'],
+      ['Meera Iyer', 'Lake Room'],
+      [null, 'Suite'],
+    ])
+    expect(await call.bookings.create(wish)).toMatchObject({ id: booking.id })
+    expect(
+      await reasonOf(
+        call.bookings.create({ ...wish, idempotencyKey: 'more', lines: [{ ...lines[1], roomTypeId: suite.id, rooms: 2, adults: 2 }] }),
+      ),
+    ).toBe('SOLD_OUT')
+    expect(rate).toBe(400_000)
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+})

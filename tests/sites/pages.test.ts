@@ -1,0 +1,163 @@
+import Validator from '@adobe/structured-data-validator'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Renderer, startRenderer } from './renderer.ts'
+import { pagePaths, type Site, sampleSite } from './sample-site.ts'
+
+let renderer: Renderer
+beforeAll(async () => {
+  renderer = await startRenderer()
+})
+afterAll(() => renderer.stop())
+
+const pageOf = async (path: string, changes: Partial<Site> = {}) => (await renderer.ask({ ...sampleSite, ...changes }, path)).text()
+
+describe('structured data', () => {
+  const thingsOn = async (path: string) => {
+    const [, text = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await pageOf(path)) ?? []
+    const data: { '@type'?: string; '@graph'?: { '@type': string }[] } = JSON.parse(text)
+    return data['@graph'] ?? [data as { '@type': string }]
+  }
+  it.each([
+    ['/', ['Hotel']],
+    ['/rooms', ['BreadcrumbList']],
+    ['/rooms/lake-room', ['HotelRoom', 'BreadcrumbList']],
+    ['/hi/policies', ['FAQPage', 'BreadcrumbList']],
+    ['/location', ['BreadcrumbList']],
+  ])('of %s is what search engines read', async (path, types) => {
+    const things = await thingsOn(path)
+    expect(things.map(thing => thing['@type'])).toEqual(types)
+    const jsonld = Object.fromEntries(things.map(thing => [thing['@type'], [thing]]))
+    const issues = await new Validator().validate({ jsonld })
+    expect(issues.filter(issue => issue.severity === 'ERROR')).toEqual([])
+  })
+  it('tells the address, the rooms and their price', async () => {
+    const [hotel] = await thingsOn('/')
+    expect(hotel).toMatchObject({
+      '@id': 'https://lotus.example.in/#hotel',
+      address: { addressLocality: 'Udaipur' },
+      priceRange: '₹5000–₹7500',
+    })
+    const [room] = await thingsOn('/rooms/lake-room')
+    expect(room).toMatchObject({
+      offers: { priceCurrency: 'INR', priceSpecification: { minPrice: '7500.00' } },
+      occupancy: { maxValue: 3 },
+    })
+  })
+  it('asks only questions that stand on the page', async () => {
+    const page = await pageOf('/policies')
+    const [faq] = (await thingsOn('/policies')) as unknown[] as { mainEntity: { name: string }[] }[]
+    for (const { name } of faq?.mainEntity ?? []) expect(page).toContain(`>${name}</h2>`)
+  })
+})
+
+describe('the sitemap', () => {
+  it('lists every page in both languages, each of which answers and names itself', async () => {
+    const map = await pageOf('/sitemap.xml')
+    const addresses = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address)
+    expect(addresses).toHaveLength(2 * 10)
+    expect(map.match(/hreflang="x-default"/g)).toHaveLength(addresses.length)
+    for (const address of addresses) {
+      const response = await renderer.ask(sampleSite, new URL(address).pathname)
+      const page = await response.text()
+      expect(response.status, address).toBe(200)
+      expect(page).toContain(`<link rel="canonical" href="${address}">`)
+      expect(page.match(/<link rel="alternate" hreflang="(en-IN|hi-IN|x-default)"/g)).toHaveLength(3)
+    }
+  })
+  it('is named by robots.txt', async () => expect(await pageOf('/robots.txt')).toContain('Sitemap: https://lotus.example.in/sitemap.xml'))
+})
+
+describe('what the owner hides', () => {
+  it.each([
+    ['showGallery', '/gallery'],
+    ['showReviews', '/reviews'],
+    ['showLocation', '/location'],
+  ] as const)('by %s is no page, no link and no entry', async (toggle, path) => {
+    const hidden = { [toggle]: false }
+    expect(await pageOf('/')).toContain(`href="${path}"`)
+    expect(await pageOf('/', hidden)).not.toContain(`href="${path}"`)
+    expect(await pageOf('/sitemap.xml', hidden)).not.toContain(path)
+    expect((await renderer.ask({ ...sampleSite, ...hidden }, path)).status).toBe(404)
+  })
+  it('by showBookingWidget is no search on the home page', async () => {
+    expect(await pageOf('/')).toContain('name="checkIn"')
+    expect(await pageOf('/', { showBookingWidget: false })).not.toContain('name="checkIn"')
+    expect(await pageOf('/embed', { showBookingWidget: false })).toContain('name="checkIn"')
+  })
+})
+
+describe('a hotel that takes no bookings online', () => {
+  const closed = { takesBookingsOnline: false, bookingClosedMessage: 'This hotel does not take bookings online. Please call or write.' }
+  it('is called instead, and has WhatsApp on a mobile only', async () => {
+    for (const path of ['/', '/book', '/embed']) {
+      const page = await pageOf(path, closed)
+      expect(page).not.toContain('name="checkIn"')
+      expect(page).toContain('href="tel:+919876543210"')
+      expect(page).toContain('href="https://wa.me/919876543210"')
+    }
+    const landline = await pageOf('/', { ...closed, phone: '+918322647310', phone2: null })
+    expect(landline).toContain('href="tel:+918322647310"')
+    expect(landline).not.toContain('wa.me')
+    expect(await pageOf('/hi/book', closed)).toContain('यह होटल ऑनलाइन बुकिंग नहीं लेता')
+  })
+})
+
+describe('analytics', () => {
+  const ids = { analytics: { googleAnalytics: 'G-AB12CD34EF', facebookPixel: '', googleTagManager: '' } }
+  const policyOf = async (changes: Partial<Site>) =>
+    (await renderer.ask({ ...sampleSite, ...changes }, '/')).headers.get('content-security-policy')
+  it('load nothing by themselves, and are allowed only where the owner has ids', async () => {
+    expect(await policyOf({})).not.toContain('google')
+    expect(await policyOf(ids)).toContain("script-src 'self' https://www.googletagmanager.com")
+    const page = await pageOf('/', ids)
+    expect(page).toContain('data-ga="G-AB12CD34EF"')
+    expect(page).not.toContain('src="https://')
+    expect(await pageOf('/')).not.toContain('id="consent"')
+  })
+})
+
+describe('the widget', () => {
+  it('is the one page that others may frame', async () => {
+    const policyOf = async (path: string) => (await renderer.ask(sampleSite, path)).headers.get('content-security-policy')
+    expect(await policyOf('/embed')).toContain('frame-ancestors *')
+    expect(await policyOf('/hi/embed')).toContain('frame-ancestors *')
+    for (const path of ['/', '/book', '/manage']) expect(await policyOf(path)).toContain("frame-ancestors 'self' https://desk.example.in")
+  })
+})
+
+describe('texts of the owner', () => {
+  const attack = `"><img src=x onerror=alert(1)></script><script>alert(2)</script>'&`
+  const attacked: Site = {
+    ...sampleSite,
+    ...{ name: attack, description: attack, tagline: attack, address: attack, city: attack, state: attack, pincode: attack, email: attack },
+    ...{
+      phone: attack,
+      phone2: attack,
+      seoTitle: attack,
+      seoDescription: attack,
+      amenities: { property: [attack] },
+      paymentMethods: [attack],
+    },
+    roomTypes: sampleSite.roomTypes.map(type => ({
+      ...type,
+      name: `Lake Room ${attack}`,
+      type: attack,
+      description: attack,
+      amenities: [attack],
+    })),
+    images: sampleSite.images.map(image => ({ ...image, alternativeText: attack })),
+    policies: sampleSite.policies.map(policy => ({ ...policy, title: attack, description: attack })),
+    testimonials: sampleSite.testimonials.map(review => ({ ...review, guestName: attack, comment: attack })),
+    attractions: sampleSite.attractions.map(place => ({ ...place, name: attack, description: attack, distance: attack })),
+  }
+  it.each(['classic', 'modern'] as const)('stay texts in the %s theme', async theme => {
+    const room = `/rooms/lake-room-img-src-x-onerror-alert-1-script-script-alert-2-script`
+    for (const path of [...pagePaths.filter(one => one !== '/rooms/lake-room'), room, '/embed.js', '/sitemap.xml']) {
+      const page = await (await renderer.ask({ ...attacked, theme }, path)).text()
+      // Within the quotes of an attribute or of JSON only a quote could do harm.
+      const outside = page.replace(/"(\\.|[^"\\])*"/g, '""')
+      expect(outside, path).not.toMatch(/<img src=x|<script>alert|onerror=alert\(1\)(?!&gt;)/)
+      expect(outside.match(/<script/g)?.length ?? 0, path).toBeLessThanOrEqual(3)
+    }
+  })
+})

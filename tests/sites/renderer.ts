@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { quoteNights } from '@atithi/api/availability/rules'
+import type { AppRouter } from '@atithi/api/router'
+import { addDays, daysBetween } from '@atithi/api/shared/dates'
+import { signQuote } from '@atithi/api/site/quote-token'
+import type { Site } from './sample-site.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const dist = path.join(root, 'apps/sites/dist')
+
+type SiteApi = ReturnType<AppRouter['createCaller']>['site']
+type Handler = (request: http.IncomingMessage, response: http.ServerResponse, next: undefined, locals: object) => Promise<void>
+
+export interface Renderer {
+  /** Asks the built websites for a page of this hotel. */
+  ask(site: Site, path: string, init?: RequestInit): Promise<Response>
+  stop(): Promise<void>
+}
+
+/** The websites as they are built, with a hotel that a test makes up behind them. */
+export async function startRenderer(): Promise<Renderer> {
+  execFileSync(path.join(root, 'node_modules/.bin/turbo'), ['run', 'build', '--filter=@atithi/sites', '--output-logs=errors-only'], {
+    cwd: root,
+    stdio: 'ignore',
+    env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
+  })
+  const { handler }: { handler: Handler } = await import(pathToFileURL(path.join(dist, 'server/entry.mjs')).href)
+  const sites = new Map<string, Site>()
+  const failures: unknown[] = []
+  const server = http.createServer((request, response) => {
+    const site = sites.get(String(request.headers['x-test-site']))
+    if (request.url?.startsWith('/_astro/')) return void response.end(fs.readFileSync(path.join(dist, 'client', request.url)))
+    if (!site) return void response.writeHead(404).end()
+    const locals = {
+      api: apiOf(site),
+      ...{
+        subdomain: 'lotus',
+        basePath: '',
+        requestId: 'r1',
+        siteUrl: 'https://lotus.example.in',
+        backOfficeUrl: 'https://desk.example.in',
+      },
+      reportError: (error: unknown) => failures.push(error),
+    }
+    void handler(request, response, undefined, locals)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    async ask(site, address, init = {}) {
+      const key = crypto.randomUUID()
+      sites.set(key, site)
+      const headers = { ...init.headers, 'x-test-site': key }
+      const response = await fetch(`http://127.0.0.1:${port}${address}`, { redirect: 'manual', ...init, headers })
+      const [failure] = failures.splice(0)
+      if (failure) throw failure
+      return response
+    },
+    stop: () => new Promise(resolve => server.close(() => resolve())),
+  }
+}
+
+const taxRules = [{ effectiveFrom: '2025-09-22', effectiveTo: null, aboveValue: 0, upToValue: null, rateBasisPoints: 500 }]
+
+/** Answers of the shape that the procedures give; only what a page asks for is here. */
+function apiOf(site: Site): Partial<SiteApi> {
+  const price = (rooms: number, checkIn: string, checkOut: string, rate: number) => {
+    const nights = Array.from({ length: daysBetween(checkIn, checkOut) }, (_, at) => ({ night: addDays(checkIn, at), rate }))
+    return quoteNights(nights, rooms, taxRules)
+  }
+  return {
+    bySubdomain: async () => site,
+    availability: async input => ({
+      ...input,
+      rooms: input.rooms ?? 1,
+      children: input.children ?? 0,
+      roomTypes: site.roomTypes.map((type, at) => ({
+        ...{ roomTypeId: type.id, name: type.name, type: type.type, description: type.description, maxGuests: type.maxGuests },
+        ...{ amenities: type.amenities, left: at === 0 ? 2 : 0, restrictions: [] },
+        ratePlans: [
+          {
+            ...{
+              ratePlanId: type.id,
+              name: 'Best Available',
+              mealPlan: 'EP' as const,
+              isRefundable: true,
+              cancellation: null,
+              restrictions: [],
+            },
+            ...price(input.rooms ?? 1, input.checkIn, input.checkOut, type.basePrice),
+          },
+        ],
+      })),
+    }),
+    calendar: async ({ from }) => ({
+      from,
+      to: addDays(from, 60),
+      nights: Array.from({ length: 60 }, (_, at) => ({
+        date: addDays(from > site.businessDate ? from : site.businessDate, at),
+        ...{ lowestRate: 500_000, isSoldOut: at === 9, minimumStay: at === 12 ? 3 : 1, closedToArrival: false },
+      })),
+    }),
+    quote: async input => {
+      const quote = price(input.rooms ?? 1, input.checkIn, input.checkOut, 750_000)
+      const expiresAt = new Date(Date.now() + 15 * 60_000).toISOString()
+      const promise = {
+        propertyId: site.propertyId,
+        ratePlanId: input.roomTypeId,
+        ...input,
+        children: input.children ?? 0,
+        rooms: input.rooms ?? 1,
+      }
+      return { ...quote, expiresAt, token: signQuote({ ...promise, expiresAt, rates: quote.nights.map(night => night.rate) }, 'key') }
+    },
+  }
+}

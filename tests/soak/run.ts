@@ -1,0 +1,26 @@
+import { parseArgs } from 'node:util'
+import { findFreePort } from '@atithi/db/embedded/free-port'
+import { startProduct } from '../support/product.ts'
+import { soak } from './soak.ts'
+
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '60' }, 'per-second': { type: 'string', default: '30' } },
+})
+const seconds = Number(values.minutes) * 60
+const say = (message: string) => console.info(message)
+
+/** An hour of mixed traffic on the demonstration: memory, handles and connections have to stay where they are. */
+const product = await startProduct(await findFreePort())
+try {
+  say(`soaking for ${values.minutes} minutes, ${values['per-second']} requests a second`)
+  const pace = { seconds, perSecond: Number(values['per-second']), readEverySeconds: Math.max(1, seconds / 120) }
+  let count = 0
+  const { requests, failures, rises } = await soak(product, pace, gauges => {
+    count += 1
+    if (count % 6 === 0) say(`• ${gauges.residentMegabytes} MB, ${gauges.handles} handles, ${gauges.connections} connections`)
+  })
+  say(`${requests} requests; ${[...failures, ...rises].join('; ') || 'none failed, and memory, handles and connections stayed flat'}`)
+  process.exitCode = rises.length + failures.length > 0 ? 1 : 0
+} finally {
+  await product.stop()
+}

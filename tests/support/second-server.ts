@@ -1,0 +1,31 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from '@atithi/db/embedded/free-port'
+
+const serverFile = path.resolve(import.meta.dirname, '../../apps/server/src/main.ts')
+
+export interface SecondServer {
+  url: string
+  process: ChildProcess
+  stop(): Promise<void>
+}
+
+/** One more server process on the database and the data folder of a product that runs, and ready. */
+export async function startSecondServer(product: { dataDir: string }, databaseUrl: string, role: 'web' | 'all'): Promise<SecondServer> {
+  const port = await findFreePort()
+  const url = `http://localhost:${port}`
+  const settings = { PORT: String(port), DATABASE_URL: databaseUrl, ATITHI_DATA: product.dataDir, LOG_LEVEL: 'error', PUBLIC_URL: url }
+  const child = spawn(process.execPath, [serverFile, '--role', role], { env: { ...process.env, ...settings }, stdio: 'ignore' })
+  const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  for (let tries = 0; tries < 200; tries += 1) {
+    if ((await fetch(`${url}/readyz`).catch(() => undefined))?.ok) return { url, process: child, stop }
+    await sleep(100)
+  }
+  await stop()
+  throw new Error('the second server did not become ready')
+}
