@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { barriersOn } from '../support/axe.ts'
 import { proceduresAs, siteAddress } from '../support/e2e-people.ts'
 
 // Each theme is looked at in one of the sizes: what differs between sizes is layout, between themes colour.
@@ -30,17 +30,6 @@ const sitePaths = [
   '/nowhere',
 ]
 
-async function violationsOn(page: Page): Promise<string[]> {
-  // Colours in the middle of a transition are nobody's design.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  // The preview of a website is a page of its own, looked at below.
-  const { violations } = await new AxeBuilder({ page })
-    .exclude('iframe')
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(' | ')}`)
-}
-
 for (const [who, { as, paths }] of Object.entries(screens)) {
   test(`${who} meets no barrier in the back office`, async ({ page, baseURL, isMobile }) => {
     test.setTimeout(120_000)
@@ -50,7 +39,7 @@ for (const [who, { as, paths }] of Object.entries(screens)) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await page.waitForLoadState('networkidle')
-      expect(await violationsOn(page), path).toEqual([])
+      expect(await barriersOn(page), path).toEqual([])
     }
   })
 }
@@ -61,7 +50,7 @@ for (const subdomain of ['chandra-mahal', 'saltwind-bay']) {
     await page.emulateMedia({ colorScheme: themeOf(isMobile) })
     for (const path of sitePaths) {
       await page.goto(`${siteAddress(baseURL ?? '', subdomain)}${path}`)
-      expect(await violationsOn(page), path).toEqual([])
+      expect(await barriersOn(page), path).toEqual([])
     }
   })
 }

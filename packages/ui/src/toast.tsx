@@ -76,7 +76,9 @@ function Toasts() {
           <Toast.Description className="text-sm text-muted" />
         </div>
         <Toast.Action className="-my-1 h-8 shrink-0 rounded-md px-3 text-sm font-semibold text-accent hover:bg-hover" />
+        {/* A button that takes the focus must not be hidden from those who hear the page. */}
         <Toast.Close
+          aria-hidden={false}
           render={
             <IconButton size="sm" label="Dismiss" className="-my-1">
               <X />

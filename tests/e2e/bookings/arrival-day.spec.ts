@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@atithi/api/shared/dates'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { barriersOn } from '../../support/axe.ts'
 import { type NewHotel, openHotel } from '../../support/e2e-people.ts'
 
 async function businessDateOf({ procedures, propertyId }: NewHotel): Promise<string> {
@@ -124,11 +124,7 @@ test('the dialogues of a booking meet no barrier', async ({ browser, baseURL, is
     await page.goto(`/bookings?${search}`)
     await page.getByRole('dialog').getByRole('button').nth(1).waitFor()
     await page.waitForLoadState('networkidle')
-    const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
-    expect(
-      violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(node => node.target.join(' ')).join(' | ')}`),
-      search,
-    ).toEqual([])
+    expect(await barriersOn(page, '[role="dialog"]'), search).toEqual([])
   }
   await hotel.context.close()
 })

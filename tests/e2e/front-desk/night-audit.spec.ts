@@ -1,14 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { barriersOn } from '../../support/axe.ts'
 import { proceduresAs } from '../../support/e2e-people.ts'
-
-async function violationsOn(page: Page): Promise<string[]> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(' | ')}`)
-}
 
 test('the pages of the front desk have no axe violation, and the owner sees that the books agree', async ({ page, baseURL, isMobile }) => {
   await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light' })
@@ -17,9 +9,9 @@ test('the pages of the front desk have no axe violation, and the owner sees that
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    expect(await violationsOn(page), path).toEqual([])
+    expect(await barriersOn(page), path).toEqual([])
   }
   await page.getByRole('button', { name: 'Check now' }).click()
   await expect(page.getByText('Everything agrees').first()).toBeVisible()
-  expect(await violationsOn(page), 'the checked books').toEqual([])
+  expect(await barriersOn(page), 'the checked books').toEqual([])
 })

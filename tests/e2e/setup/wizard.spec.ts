@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { barriersOn } from '../../support/axe.ts'
 
 const password = 'a long and private phrase'
 
@@ -37,11 +37,6 @@ async function choose(page: Page, label: string, option: string) {
   await page.getByLabel(label, { exact: true }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(node => node.html)])).toEqual([])
-}
-
 test('from a new account to "Ready for Bookings!" and a website', async ({ page }) => {
   test.setTimeout(120_000)
   await register(page)
@@ -69,7 +64,7 @@ test('from a new account to "Ready for Bookings!" and a website', async ({ page 
     await page.getByLabel('Phone', { exact: true }).fill('9876543210')
     await saveChanges(page)
     await expect(page.getByText('20% complete')).toBeVisible()
-    await expectAccessible(page)
+    expect(await barriersOn(page)).toEqual([])
     await next(page)
   })
 
@@ -101,7 +96,7 @@ test('from a new account to "Ready for Bookings!" and a website', async ({ page 
     await page.getByLabel('Number of rooms').fill('4')
     await page.getByRole('button', { name: 'Add Room Type' }).click()
     await expect(page.getByText('₹4,500')).toBeVisible()
-    await expectAccessible(page)
+    expect(await barriersOn(page)).toEqual([])
     await next(page)
   })
 
@@ -132,7 +127,7 @@ test('from a new account to "Ready for Bookings!" and a website', async ({ page 
     await page.getByLabel('Distance').fill('3 km')
     await saveChanges(page)
     await expect(page.getByText('Miramar beach')).toBeVisible()
-    await expectAccessible(page)
+    expect(await barriersOn(page)).toEqual([])
     await next(page)
   })
 
@@ -156,7 +151,7 @@ test('from a new account to "Ready for Bookings!" and a website', async ({ page 
     await page.getByRole('button', { name: 'Save Policy' }).click()
     await expect(page.getByText('100% complete')).toBeVisible()
     await expect(page.getByText('Ready for Bookings!')).toBeVisible()
-    await expectAccessible(page)
+    expect(await barriersOn(page)).toEqual([])
   })
 
   await page.getByRole('link', { name: 'Publish the website' }).click()
