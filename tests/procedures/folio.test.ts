@@ -107,6 +107,24 @@ describe('folio.discount', () => {
   })
 })
 
+describe('a hotel that charges no GST', () => {
+  it.each(['composition', 'unregistered'])('of %s scheme is not taxed by a discount, and names no slab', async gstRegistration => {
+    world.clock.set('2026-11-18T06:30:00Z')
+    const own = await world.openHotel({ basePrice: 800_000 })
+    const { id: bookingId } = await stayInHouse(world, own)
+    await world.ownerDb.updateTable('property').set({ gstRegistration, gstNumber: null }).where('id', '=', own.propertyId).execute()
+    world.clock.set('2026-11-20T06:30:00Z')
+    await own.owner.call.nightAudit.run({ propertyId: own.propertyId })
+    const charges = async () => (await own.owner.call.folio.get({ bookingId })).bills.flatMap(bill => bill.charges)
+    const [night] = await charges()
+    // Booked in the regular scheme, so its tax is frozen; what is left of it after the discount is supplied without.
+    expect(night).toMatchObject({ value: 800_000, cgst: 72_000, slab: null })
+    await own.owner.call.folio.discount({ bookingId, chargeId: night?.id ?? '', amount: 100_000, reason: 'Noise' })
+    expect((await charges())[0]).toMatchObject({ value: 700_000, cgst: 0, sgst: 0, taxBasisPoints: 0, slab: null })
+    world.clock.set('2026-11-18T06:30:00Z')
+  })
+})
+
 describe('folio.reverse', () => {
   it('takes a charge back with its tax and discounts, once', async () => {
     const { id: bookingId, totalAmount } = await bookFromToday(world, hotel)

@@ -5,7 +5,7 @@ import { salesHorizonNights } from '../availability/schema.ts'
 import { listAttractions, listPolicies, listTestimonials } from '../content/reads.ts'
 import type { Amenities } from '../properties/rules.ts'
 import { addDays, type IsoDate } from '../shared/dates.ts'
-import { listTaxRules } from '../tax/reads.ts'
+import { listTaxRulesOf } from '../tax/reads.ts'
 import { getOnlineAllowance, type NarrowSettings, settingsColumns, toSettings } from '../website/reads.ts'
 import { bookingClosedMessage } from '../website/rules.ts'
 import type { Preview } from './rules.ts'
@@ -28,7 +28,7 @@ export async function getSite(db: Trx, propertyId: AuthorizedPropertyId, now: Da
     ...property,
     /** How the price of a night is named before a stay is chosen, and the tax that makes one with tax of it. */
     priceStyle,
-    taxRules: priceStyle === 'with-tax' ? await listTaxRules(db, businessDate, addDays(businessDate, salesHorizonNights)) : [],
+    taxRules: priceStyle === 'with-tax' ? await listTaxRulesOf(db, propertyId, businessDate, addDays(businessDate, salesHorizonNights)) : [],
     amenities: showAmenities ? property.amenities : {},
     roomTypes: await listRoomTypes(db, propertyId),
     images: await listImages(db, propertyId),

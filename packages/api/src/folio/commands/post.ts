@@ -8,7 +8,7 @@ import { DomainError } from '../../errors.ts'
 import { issueReceipt } from '../../invoices/commands/receipts.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import type { Paise } from '../../shared/money.ts'
-import { listTaxRules } from '../../tax/reads.ts'
+import { listTaxRulesOf } from '../../tax/reads.ts'
 import { listLines } from '../reads.ts'
 import { type Charge, chargesOf, discountOf, type FolioLine, linesToReverse, refusalWords, roomSac, type TaxedAmount } from '../rules.ts'
 
@@ -116,7 +116,7 @@ export async function postDiscount(
   if (!charge || charge.isReversed) throw new DomainError('NOT_FOUND', { what: 'charge' }, 'chargeId')
   if (amount > charge.value) throw new DomainError('ABOVE_CHARGE', { left: charge.value }, 'amount')
   const { night } = charge.root
-  const rules = night === null ? [] : await listTaxRules(trx, night, night)
+  const rules = night === null ? [] : await listTaxRulesOf(trx, at.propertyId, night, night)
   return postReduction(trx, work, { ...at, charge, off: discountOf(charge, amount, rules), reason })
 }
 

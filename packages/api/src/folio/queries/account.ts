@@ -5,7 +5,7 @@ import { type BookingStatus, balanceOf } from '../../bookings/rules.ts'
 import { listBills, listDocuments } from '../../invoices/reads.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import type { Paise } from '../../shared/money.ts'
-import { listTaxRules } from '../../tax/reads.ts'
+import { listTaxRulesOf } from '../../tax/reads.ts'
 import type { TaxRule } from '../../tax/rules.ts'
 import { listLines } from '../reads.ts'
 import { billOf, type Charge, chargesOf, type FolioLine, grossOf } from '../rules.ts'
@@ -18,7 +18,7 @@ export async function getAccount(db: Trx, propertyId: AuthorizedPropertyId, book
   const bills = await listBills(db, propertyId, bookingId)
   const waiting = await listWaitingNights(db, bookingId)
   const nights = lines.flatMap(line => line.night ?? []).toSorted()
-  const taxRules = nights.length > 0 ? await listTaxRules(db, nights[0] ?? '', nights.at(-1) ?? '') : []
+  const taxRules = nights.length > 0 ? await listTaxRulesOf(db, propertyId, nights[0] ?? '', nights.at(-1) ?? '') : []
   const charges = chargesOf(lines)
   const amounts = { status, totalAmount, chargedAmount, paidAmount, refundedAmount }
   const own = { id: null, payer: 'guest' as const, name: booking.companyName ?? booking.guestName, gstin: booking.companyGstin }
@@ -152,6 +152,7 @@ function describe(charge: Charge, { rooms, taxRules }: Pick<Account, 'rooms' | '
   }
 }
 
+/** Why a night bears the rate that it bears; null where the hotel charges no GST. */
 function slabOf(value: Paise, night: IsoDate, rules: readonly TaxRule[]) {
   const rule = rules.find(
     row =>
@@ -160,5 +161,5 @@ function slabOf(value: Paise, night: IsoDate, rules: readonly TaxRule[]) {
       value > row.aboveValue &&
       (row.upToValue === null || value <= row.upToValue),
   )
-  return rule ? { aboveValue: rule.aboveValue, upToValue: rule.upToValue, since: rule.effectiveFrom } : null
+  return rule && rule.rateBasisPoints > 0 ? { aboveValue: rule.aboveValue, upToValue: rule.upToValue, since: rule.effectiveFrom } : null
 }
