@@ -142,6 +142,10 @@ export interface Booking {
   isNoShow: Generated<boolean>;
   isOnline: Generated<boolean>;
   /**
+   * in which the guest booked, and is written to
+   */
+  language: Generated<string>;
+  /**
    * the hour agreed for the day of departure; null is the hour of the property
    */
   lateCheckOut: string | null;
@@ -398,6 +402,15 @@ export interface GroupPickUp {
   stay: string;
 }
 
+export interface GroupPickUpNight {
+  bookingId: string;
+  groupBlockId: string;
+  night: string;
+  propertyId: string;
+  rooms: number;
+  roomTypeId: string;
+}
+
 export interface Guest {
   createdAt: Generated<string>;
   email: string | null;
@@ -527,6 +540,7 @@ export interface Policy {
 export interface Property {
   address: Generated<string>;
   amenities: Generated<Json>;
+  asksForReviews: Generated<boolean>;
   checkInTime: Generated<string>;
   checkOutTime: Generated<string>;
   city: Generated<string>;
@@ -657,6 +671,41 @@ export interface Refund {
   requestedBy: string | null;
   settledAt: string | null;
   status: Generated<string>;
+}
+
+export interface Review {
+  answer: string | null;
+  answeredAt: string | null;
+  answeredBy: string | null;
+  bookingId: string;
+  comment: Generated<string>;
+  id: Generated<string>;
+  isShown: Generated<boolean>;
+  language: string;
+  propertyId: string;
+  rating: number;
+  roomTypeName: string;
+  /**
+   * the name as strangers see it: the first, and the initial of the last
+   */
+  signedAs: string;
+  stayedUntil: string;
+  submittedAt: Generated<string>;
+}
+
+export interface ReviewRequest {
+  bookingId: string;
+  createdAt: Generated<string>;
+  expiresAt: string;
+  propertyId: string;
+  tokenHash: string;
+  usedAt: string | null;
+}
+
+export interface ReviewTally {
+  propertyId: string;
+  rating: number;
+  reviews: number;
 }
 
 export interface Room {
@@ -856,6 +905,7 @@ export interface DB {
   groupBlock: GroupBlock;
   groupBlockNight: GroupBlockNight;
   groupPickUp: GroupPickUp;
+  groupPickUpNight: GroupPickUpNight;
   guest: Guest;
   guestIdentity: GuestIdentity;
   nightAudit: NightAudit;
@@ -874,6 +924,9 @@ export interface DB {
   ratePlan: RatePlan;
   recoveryCode: RecoveryCode;
   refund: Refund;
+  review: Review;
+  reviewRequest: ReviewRequest;
+  reviewTally: ReviewTally;
   room: Room;
   roomAssignment: RoomAssignment;
   roomBlock: RoomBlock;
