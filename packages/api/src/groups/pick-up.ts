@@ -13,7 +13,7 @@ import type { PickUpWish } from './schema.ts'
 
 /**
  * Books rooms out of a group's block at the group's rate: on each night the block holds fewer and as many more are sold, in one step.
- * A cancelled pick-up goes to general sale. Answers the booking's id. Throws GROUP_SHORT, GROUP_TENTATIVE, GROUP_RELEASED.
+ * Nights given up later go back to the block while it holds (`give-back.ts`). Answers the booking's id. Throws GROUP_SHORT, GROUP_TENTATIVE, GROUP_RELEASED.
  */
 export async function pickUp(work: Work, propertyId: AuthorizedPropertyId, wish: PickUpWish): Promise<string> {
   const { groupId, ...stay } = wish
@@ -45,6 +45,19 @@ export async function pickUp(work: Work, propertyId: AuthorizedPropertyId, wish:
         ...{ bookingId, propertyId, groupBlockId: groupId, roomTypeId: wish.roomTypeId, rooms: wish.rooms },
         stay: sql<string>`daterange(${wish.checkIn}::date, ${wish.checkOut}::date)`,
       })
+      .execute()
+    await trx
+      .insertInto('groupPickUpNight')
+      .values(
+        nights.map(({ night }) => ({
+          bookingId,
+          propertyId,
+          groupBlockId: groupId,
+          roomTypeId: wish.roomTypeId,
+          night,
+          rooms: wish.rooms,
+        })),
+      )
       .execute()
     await recordChange(trx, work, {
       ...{ action: 'group.picked-up', entity: 'group', entityId: groupId, propertyId },

@@ -84,8 +84,8 @@ export const checks: Record<Exclude<CheckName, 'documents'>, Check> = {
   'group-pick-up': property => sql`
     select jsonb_build_object('groupName', g.name, 'roomTypeName', t.name, 'night', n.night, 'stored', n.picked_up, 'recounted', coalesce(u.rooms, 0)) as found
     from group_block_night n join group_block g on g.id = n.group_block_id join room_type t on t.id = n.room_type_id
-    left join lateral (select sum(p.rooms)::int as rooms from group_pick_up p
-      where p.group_block_id = n.group_block_id and p.room_type_id = n.room_type_id and p.stay @> n.night) u on true
+    left join lateral (select sum(p.rooms)::int as rooms from group_pick_up_night p
+      where p.group_block_id = n.group_block_id and p.room_type_id = n.room_type_id and p.night = n.night) u on true
     where n.property_id = ${property} and n.picked_up <> coalesce(u.rooms, 0)`,
   'closed-day': property => sql`
     select jsonb_build_object('night', n.business_date, 'stored', n.deposits + n.guest_balances + n.receivables, 'recounted', n.opening_balance

@@ -5,6 +5,7 @@ import type { AuthorizedPropertyId } from '../../access/gates.ts'
 import { moveNights, type NightChange } from '../../availability/inventory.ts'
 import type { Work } from '../../context.ts'
 import { DomainError, violatedConstraint } from '../../errors.ts'
+import { giveBackPickUps } from '../../groups/give-back.ts'
 import type { StayFacts } from '../changes/facts.ts'
 import type { Plan } from '../changes/plan.ts'
 import { planChange } from '../changes/plan-change.ts'
@@ -78,7 +79,9 @@ export async function changeInside(
   const facts = await readFacts(trx, propertyId, { ...wish, now: work.now, lock: true })
   const plan = planChange(facts, change)
   if (seen !== undefined && viewPlan(facts, change.kind, plan).seen !== seen) throw new DomainError('CHANGED_MEANWHILE', { by: null })
-  return { facts, plan, moves: await writePlan(trx, work, propertyId, { facts, plan }) }
+  const moves = await writePlan(trx, work, propertyId, { facts, plan })
+  const touched = [facts.bookingId, ...(facts.other ? [facts.other.bookingId] : [])]
+  return { facts, plan, moves: [...moves, ...(await giveBackPickUps(trx, work, propertyId, touched))] }
 }
 
 /** Two desks gave one room away at the same time: the constraint let one of them. */
