@@ -6,6 +6,14 @@ import { browserArgs, findBrowser } from './support/browser.ts'
 process.env.E2E_PORT ??= String(await findFreePort())
 const { executablePath, env } = await findBrowser()
 
+/** What a phone does no differently, or not at all: asked once, on a desktop. */
+const desktopOnly = [
+  'smoke.spec.ts',
+  'identity/{impersonation,passwords,routes,security,sign-in,staff}.spec.ts',
+  'calendar/grid.spec.ts',
+  'property/photo-order.spec.ts',
+]
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results',
@@ -25,6 +33,10 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { browserName: 'chromium', viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { browserName: 'chromium', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'phone',
+      testIgnore: desktopOnly.map(file => `**/${file}`),
+      use: { browserName: 'chromium', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
   ],
 })

@@ -1,8 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { day, openOwnHotel, query, signIn } from './own-hotel.ts'
 
-test.skip(({ isMobile }) => isMobile, 'a phone shows a list in place of the grid')
-
 /** The cell of a night, by how many nights it lies after the first one shown. */
 const cellOf = (page: Page, row: number, night: number) =>
   page

@@ -4,9 +4,6 @@ import { baseURL } from '../../support/e2e-address.ts'
 import { linkFromLetter } from '../../support/e2e-mail.ts'
 import { newPassword, proceduresAs, signIn } from '../../support/e2e-people.ts'
 
-// The places of a plan are few, and the demonstration's are shared by everybody who tests.
-test.beforeEach(({ isMobile }) => test.skip(isMobile, 'one at a time'))
-
 test('an invited person works in their areas until the owner ends it', async ({ page, browser }) => {
   await signIn(page, 'owner@atithi.test')
   const owner = proceduresAs(page.context(), baseURL)

@@ -1,8 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openHotel } from '../../support/e2e-people.ts'
 
-test.skip(({ isMobile }) => isMobile, 'a phone moves pictures by buttons, which the setup tests')
-
 /** A picture of one colour, drawn by the browser itself. */
 async function draw(page: Page, colour: string): Promise<Buffer> {
   await page.setContent(`<body style="background: ${colour}">`)
