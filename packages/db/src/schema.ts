@@ -132,6 +132,10 @@ export interface Booking {
    * extras, fees and discounts before tax; below zero where discounts outweigh
    */
   extrasAmount: Generated<number>;
+  /**
+   * the fees of its nights before tax; room_amount is the rooms alone
+   */
+  feeAmount: Generated<number>;
   guestEmail: string | null;
   guestId: string;
   guestName: string;
@@ -177,6 +181,13 @@ export interface BookingNight {
   bookingId: string;
   bookingRoomId: string;
   cgst: number;
+  fee: Generated<number>;
+  feeCgst: Generated<number>;
+  /**
+   * each fee of the night with its tax: fee, fee_cgst and fee_sgst are their sums
+   */
+  fees: Generated<Json>;
+  feeSgst: Generated<number>;
   night: string;
   propertyId: string;
   rate: number;
@@ -201,6 +212,48 @@ export interface BookingRoom {
   ratePlanId: string;
   releasedAt: string | null;
   roomTypeId: string;
+}
+
+export interface DailyFigure {
+  arrivals: Generated<number>;
+  /**
+   * made on this local day and not cancelled; nights_booked are their room-nights
+   */
+  bookings: Generated<number>;
+  /**
+   * cancelled on this local day; a hold that ran out is none
+   */
+  cancellations: Generated<number>;
+  day: string;
+  departures: Generated<number>;
+  /**
+   * room-nights of these bookings, each times the days from booking to arrival
+   */
+  leadNights: Generated<number>;
+  nightsBooked: Generated<number>;
+  nightsEnded: Generated<number>;
+  propertyId: string;
+  /**
+   * paise before tax, at the rates agreed for the rooms sold
+   */
+  roomRevenue: Generated<number>;
+  roomsOutOfOrder: Generated<number>;
+  /**
+   * rooms of the night that begins on this day; holds, and guests who did not come, are none
+   */
+  roomsSold: Generated<number>;
+  /**
+   * rooms sold, held or off sale, as the counters have them
+   */
+  roomsTaken: Generated<number>;
+  /**
+   * rooms checked out that were due out on this day; nights_ended are their nights
+   */
+  staysEnded: Generated<number>;
+  /**
+   * rooms that the hotel has more than on the day before; their sum to a day is its rooms
+   */
+  stockChange: Generated<number>;
 }
 
 export interface Document {
@@ -292,7 +345,7 @@ export interface FolioLine {
   bookingRoomId: string | null;
   businessDate: string;
   /**
-   * the charge that a tax or a discount belongs to; null for the tax of a room night, which its night names
+   * the charge that a tax or a discount belongs to, or that a transfer takes a part off; of the part carried on, the line that took it off; null for the tax of a room night, which its night names
    */
   chargeId: string | null;
   description: string;
@@ -304,6 +357,10 @@ export interface FolioLine {
   night: string | null;
   postedAt: Generated<string>;
   postedBy: string | null;
+  /**
+   * the fee of a night, and the tax that was posted with it
+   */
+  propertyFeeId: string | null;
   propertyId: string;
   quantity: number | null;
   reason: string | null;
@@ -517,6 +574,23 @@ export interface Plan {
   staffAccounts: number;
 }
 
+export interface PlatformFigure {
+  arrivals: Generated<number>;
+  bookings: Generated<number>;
+  cancellations: Generated<number>;
+  day: string;
+  departures: Generated<number>;
+  leadNights: Generated<number>;
+  nightsBooked: Generated<number>;
+  nightsEnded: Generated<number>;
+  roomRevenue: Generated<number>;
+  roomsOutOfOrder: Generated<number>;
+  roomsSold: Generated<number>;
+  roomsTaken: Generated<number>;
+  staysEnded: Generated<number>;
+  stockChange: Generated<number>;
+}
+
 export interface PlatformSettings {
   approveNewHotels: Generated<boolean>;
   onlyRow: Generated<boolean>;
@@ -546,6 +620,10 @@ export interface Property {
   city: Generated<string>;
   country: Generated<string>;
   createdAt: Generated<string>;
+  /**
+   * symbol: ₹1,23,456; code: INR 1,23,456
+   */
+  currencyDisplay: Generated<string>;
   currentPlanId: Generated<string>;
   dayRollsAt: Generated<string>;
   deletedAt: string | null;
@@ -580,6 +658,27 @@ export interface Property {
 export interface PropertyDay {
   openDate: string;
   propertyId: string;
+}
+
+export interface PropertyFee {
+  /**
+   * before tax, for each unit of the basis
+   */
+  amount: number;
+  basis: string;
+  createdAt: Generated<string>;
+  id: Generated<string>;
+  isActive: Generated<boolean>;
+  name: string;
+  propertyId: string;
+  retiredAt: string | null;
+  sac: string | null;
+  taxBasisPoints: number | null;
+  /**
+   * as-room: part of the value of the accommodation; none: collected for an authority; own: a service of its own rate and SAC
+   */
+  taxed: string;
+  updatedAt: Generated<string>;
 }
 
 export interface PropertyImage {
@@ -754,6 +853,16 @@ export interface RoomNight {
   total: number;
 }
 
+export interface RoomStock {
+  /**
+   * 1900-01-01 for what a type began with: a hotel that joins brings stays of before
+   */
+  fromDay: string;
+  propertyId: string;
+  rooms: number;
+  roomTypeId: string;
+}
+
 export interface RoomType {
   amenities: Generated<string[]>;
   basePrice: number;
@@ -811,6 +920,12 @@ export interface StaffMember {
   propertyId: string;
   userId: string;
   userRole: Generated<UserRole>;
+}
+
+export interface StaleDay {
+  day: string;
+  id: Generated<number>;
+  propertyId: string;
 }
 
 export interface TaxRule {
@@ -893,6 +1008,7 @@ export interface DB {
   booking: Booking;
   bookingNight: BookingNight;
   bookingRoom: BookingRoom;
+  dailyFigure: DailyFigure;
   document: Document;
   documentCounter: DocumentCounter;
   documentLine: DocumentLine;
@@ -915,10 +1031,12 @@ export interface DB {
   passwordResetRequest: PasswordResetRequest;
   paymentAccount: PaymentAccount;
   plan: Plan;
+  platformFigure: PlatformFigure;
   platformSettings: PlatformSettings;
   policy: Policy;
   property: Property;
   propertyDay: PropertyDay;
+  propertyFee: PropertyFee;
   propertyImage: PropertyImage;
   rateOverride: RateOverride;
   ratePlan: RatePlan;
@@ -931,11 +1049,13 @@ export interface DB {
   roomAssignment: RoomAssignment;
   roomBlock: RoomBlock;
   roomNight: RoomNight;
+  roomStock: RoomStock;
   roomType: RoomType;
   selfAudit: SelfAudit;
   signIn: SignIn;
   siteVisit: SiteVisit;
   staffMember: StaffMember;
+  staleDay: StaleDay;
   taxRule: TaxRule;
   testimonial: Testimonial;
   twoFactor: TwoFactor;
