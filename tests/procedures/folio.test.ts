@@ -190,6 +190,82 @@ describe('folio.open and folio.moveLines', () => {
   })
 })
 
+describe('folio.split and folio.rejoin', () => {
+  const openCompany = async (bookingId: string) =>
+    (await call.folio.open({ bookingId, payer: 'company', name: 'Tata Steel', gstin: '27AAPFU0939F1ZV' })).id
+  const sumsOf = async (bookingId: string) => (await call.folio.get({ bookingId })).bills.map(bill => [bill.totals.value, bill.totals.tax])
+
+  it('puts part of a charge with its tax on another bill, which says so, and its invoice too', async () => {
+    const { id: bookingId } = await stayInHouse(world, hotel)
+    const folioId = await openCompany(bookingId)
+    const { id: chargeId } = await call.folio.addExtra({ bookingId, extraId: breakfast, quantity: 3 })
+    const before = await call.bookings.get({ bookingId })
+    const { id: partId } = await call.folio.split({ bookingId, chargeId, amount: 100_001, folioId })
+    expect(await sumsOf(bookingId)).toEqual([
+      [49_999, 2_500],
+      [100_001, 5_000],
+    ])
+    expect(await call.bookings.get({ bookingId })).toMatchObject({ totalAmount: before.totalAmount, balance: before.balance })
+    const [rest, part] = await chargesOf(bookingId)
+    expect(rest).toMatchObject({ listed: 49_999, whole: 150_000, isPart: false, parts: [{ id: partId, value: 100_001, folioId }] })
+    expect(part).toMatchObject({ id: partId, description: 'Breakfast × 3', sac: '996331', whole: 150_000, isPart: true, parts: [] })
+    expect((await call.bookings.activity({ bookingId })).items[0]).toMatchObject({ action: 'folio.split' })
+    await call.payments.issueInvoice({ bookingId })
+    const papers = (await call.payments.documents({ bookingId })).items.toReversed()
+    expect(papers.map(paper => [paper.recipientName, paper.total])).toEqual([
+      ['Ravi Kumar', 52_499],
+      ['Tata Steel', 105_001],
+    ])
+    const { content } = await call.payments.document({ documentId: papers[1]?.id ?? '' })
+    expect(content.lines).toMatchObject([{ description: 'Breakfast × 3', taxableValue: 100_001, partOf: 150_000, discount: 0 }])
+    expect(await reasonOf(call.folio.split({ bookingId, chargeId, amount: 1, folioId }))).toBe('INVOICED_ALREADY')
+    expect(await reasonOf(call.folio.rejoin({ bookingId, chargeId: partId }))).toBe('INVOICED_ALREADY')
+    await call.folio.reverse({ bookingId, lineId: chargeId, reason: 'Never eaten' })
+    expect(await sumsOf(bookingId)).toEqual([
+      [0, 0],
+      [0, 0],
+    ])
+    const notes = (await call.payments.documents({ bookingId })).items.filter(paper => paper.kind === 'credit-note')
+    expect(notes.map(note => [note.recipientName, note.total]).toSorted()).toEqual([
+      ['Ravi Kumar', 52_499],
+      ['Tata Steel', 105_001],
+    ])
+  })
+
+  it('shares a night, which keeps the rate of its whole value', async () => {
+    const own = await world.openHotel({ basePrice: 800_000 })
+    const { call } = own.owner
+    const { id: bookingId } = await stayInHouse(world, own)
+    const { id: folioId } = await call.folio.open({ bookingId, payer: 'guest', name: 'Meera Kumar' })
+    world.clock.set('2026-11-19T06:30:00Z')
+    await call.nightAudit.run({ propertyId: own.propertyId })
+    const chargesOf = async () => (await call.folio.get({ bookingId })).bills.flatMap(bill => bill.charges)
+    const night = (await chargesOf()).find(charge => charge.kind === 'room-night')
+    const chargeId = night?.id ?? ''
+    const halves = await Promise.allSettled([1, 2].map(() => call.folio.split({ bookingId, chargeId, amount: 500_000, folioId })))
+    expect(halves.map(one => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const part = (await chargesOf()).find(charge => charge.isPart)
+    expect(part).toMatchObject({
+      value: 500_000,
+      taxBasisPoints: 1800,
+      cgst: 45_000,
+      sgst: 45_000,
+      night: night?.night,
+      room: { position: 1 },
+    })
+    expect(part?.slab).toMatchObject({ aboveValue: 750_000 })
+    const discount = { bookingId, chargeId, amount: 60_000, reason: 'Noise' }
+    expect(await reasonOf(call.folio.discount(discount))).toBe('CHARGE_REFUSED')
+    expect(await reasonOf(call.folio.split({ bookingId, chargeId: part?.id ?? '', amount: 1, folioId: null }))).toBe('CHARGE_REFUSED')
+    await call.folio.rejoin({ bookingId, chargeId: part?.id ?? '' })
+    expect(await reasonOf(call.folio.rejoin({ bookingId, chargeId: part?.id ?? '' }))).toBe('NOT_FOUND')
+    await call.folio.discount(discount)
+    expect((await chargesOf()).find(charge => charge.id === chargeId)).toMatchObject({ value: 740_000, taxBasisPoints: 500 })
+    expect((await call.folio.get({ bookingId })).bills[1]?.totals.charged).toBe(0)
+    expect(await reasonOf(call.folio.split({ bookingId, chargeId, amount: 1, folioId: null }))).toBe('CHARGE_REFUSED')
+  })
+})
+
 describe('folio.roundOff', () => {
   it('brings what is owed to a whole rupee and out of no taxable value', async () => {
     const { id: bookingId } = await stayInHouse(world, hotel)

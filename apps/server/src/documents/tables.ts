@@ -48,11 +48,12 @@ function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Reac
 
 type Line = DocumentContent['lines'][number]
 
-function lineHint({ night, quantity, unitPrice, discount }: Line): string {
+function lineHint({ night, quantity, unitPrice, discount, partOf }: Line): string {
   return [
     ...(night ? [`Night of ${day(night)}`] : []),
     ...(unitPrice !== null && (quantity > 1 || discount > 0) ? [`${quantity} × ${figure(unitPrice)}`] : []),
     ...(discount > 0 ? [`less ${figure(discount)}`] : []),
+    ...(partOf === undefined ? [] : [`part of ${figure(partOf)}, the rest on another bill`]),
   ].join(', ')
 }
 

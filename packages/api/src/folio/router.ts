@@ -3,6 +3,7 @@ import { inProperty, onBooking, router } from '../trpc.ts'
 import { moveLines, openBill } from './commands/bills.ts'
 import { addExtra, addFee, discountCharge, reverse, roundOff } from './commands/charges.ts'
 import { saveExtra } from './commands/extras.ts'
+import { rejoinCharge, splitCharge } from './commands/split.ts'
 import { getAccount } from './queries/account.ts'
 import { listExtras } from './queries/extras.ts'
 import {
@@ -12,8 +13,10 @@ import {
   extraFields,
   moveLinesInput,
   openBillInput,
+  rejoinInput,
   reverseInput,
   roundOffInput,
+  splitInput,
   updateExtraInput,
 } from './schema.ts'
 
@@ -41,6 +44,11 @@ export const folioRouter = router({
   })),
   moveLines: deskBooking.input(moveLinesInput).mutation(async ({ ctx, input }) => {
     await moveLines({ ...ctx, ...input }, input)
+    return ok
+  }),
+  split: deskBooking.input(splitInput).mutation(async ({ ctx, input }) => ({ id: await splitCharge({ ...ctx, ...input }, input) })),
+  rejoin: deskBooking.input(rejoinInput).mutation(async ({ ctx, input }) => {
+    await rejoinCharge({ ...ctx, ...input }, input)
     return ok
   }),
   extras: router({

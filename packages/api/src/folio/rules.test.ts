@@ -11,6 +11,8 @@ import {
   grossOf,
   linesToReverse,
   roomSac,
+  splitOf,
+  splitRefusal,
   type TaxedAmount,
   taxedAt,
 } from './rules.ts'
@@ -51,6 +53,18 @@ function extra(value: number, taxBasisPoints: number): FolioLine[] {
 function take(lines: FolioLine[], rootId: string, off: TaxedAmount): FolioLine[] {
   const discount = line({ kind: 'discount', amount: off.value, chargeId: rootId, taxBasisPoints: off.taxBasisPoints })
   return [...lines, discount, ...heads({ chargeId: discount.id, taxBasisPoints: off.taxBasisPoints }, off)]
+}
+
+function split(lines: FolioLine[], charge: Charge, part: number, folioId: string): FolioLine[] {
+  const { value, cgst, sgst, taxBasisPoints } = splitOf(charge, part)
+  const off = line({ kind: 'transfer', amount: -value, chargeId: charge.root.id, taxBasisPoints })
+  const on = line({ kind: 'transfer', amount: value, chargeId: off.id, taxBasisPoints, folioId })
+  return [
+    ...lines,
+    ...[off, on],
+    ...heads({ chargeId: off.id }, { cgst: -cgst, sgst: -sgst }),
+    ...heads({ chargeId: on.id }, { cgst, sgst }),
+  ]
 }
 
 function only(lines: FolioLine[]): Charge {
@@ -175,5 +189,70 @@ describe('creditOf', () => {
         },
       ),
     )
+  })
+})
+
+describe('splitOf', () => {
+  const sumsOf = (charges: Charge[]) =>
+    (['value', 'cgst', 'sgst'] as const).map(head => charges.reduce((sum, charge) => sum + charge[head], 0))
+  const onBill = (lines: FolioLine[], folioId: string | null) => sumsOf(chargesOf(lines).filter(one => one.root.folioId === folioId))
+
+  it('keeps the sum of every head, leaves nothing below zero, and is undone to the paisa in any order', () => {
+    const parts = fc.array(fc.tuple(fc.integer({ min: 1, max: 400_000 }), fc.constantFrom('company', 'agent')), { maxLength: 6 })
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.integer({ min: 2, max: 3_000_000 }).map(roomNight),
+          fc.integer({ min: 2, max: 900_000 }).map(value => extra(value, 1800)),
+        ),
+        fc.array(fc.integer({ min: 1, max: 90_000 }), { maxLength: 2 }),
+        parts,
+        fc.array(fc.nat(), { minLength: 6, maxLength: 6 }),
+        (charged, discounts, wanted, order) => {
+          let lines = charged
+          for (const step of discounts)
+            if (step < only(lines).value) lines = take(lines, only(lines).root.id, discountOf(only(lines), step, rules))
+          const before = sumsOf([only(lines)])
+          const expected: Record<string, number[]> = { company: [0, 0, 0], agent: [0, 0, 0] }
+          for (const [part, bill] of wanted) {
+            const charge = only(lines)
+            if (splitRefusal(charge, part)) continue
+            const went = splitOf(charge, part)
+            expect(went.cgst).toBe(went.sgst)
+            expected[bill] = [went.value, went.cgst, went.sgst].map((head, at) => head + (expected[bill]?.[at] ?? 0))
+            lines = split(lines, charge, part, bill)
+          }
+          for (const bill of ['company', 'agent']) expect(onBill(lines, bill)).toEqual(expected[bill])
+          expect(sumsOf(chargesOf(lines))).toEqual(before)
+          for (const { value, cgst, sgst, whole } of chargesOf(lines)) {
+            expect(Math.min(value - 1, cgst, sgst)).toBeGreaterThanOrEqual(0)
+            expect(whole).toBe(before[0])
+          }
+          const whole = linesToReverse(lines, only(lines).root.id)
+          if (!Array.isArray(whole)) throw new Error('refused')
+          expect(chargesOf(undo(lines, whole)).map(grossOf).filter(Boolean)).toEqual([])
+          const on = chargesOf(lines).filter(one => one.partOf)
+          for (const [at, part] of on.toSorted((a, b) => (order[on.indexOf(a)] ?? 0) - (order[on.indexOf(b)] ?? 0)).entries()) {
+            // From either end: the line that took it off, or the one that carries it.
+            const going = linesToReverse(lines, (at % 2 ? part.root.chargeId : part.root.id) ?? '')
+            if (!Array.isArray(going)) throw new Error('refused')
+            lines = undo(lines, going)
+          }
+          expect(sumsOf([only(lines)])).toEqual(before)
+        },
+      ),
+    )
+  })
+
+  it('keeps what rests on a split until the split is taken back', () => {
+    const night1 = roomNight(800_000)
+    const discounted = take(night1, night1[0]?.id ?? '', discountOf(only(night1), 60_000, rules))
+    const lines = split(discounted, only(discounted), 300_000, 'company')
+    expect(linesToReverse(lines, only(lines).discounts[0]?.id ?? '')).toBe('LATER_SPLIT')
+    const part = chargesOf(lines).find(one => one.partOf)
+    if (!part) throw new Error('no part')
+    expect(splitRefusal(part, 1)).toBe('IS_PART')
+    expect(splitRefusal(only(lines), 440_000)).toBe('WHOLE')
+    expect(linesToReverse(take(lines, part.root.id, { ...splitOf(part, 100), value: -100 }), part.root.id)).toBe('LATER_DISCOUNT')
   })
 })

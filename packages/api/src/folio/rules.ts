@@ -1,12 +1,12 @@
 import type { PaymentMethod } from '../bookings/rules.ts'
 import type { IsoDate } from '../shared/dates.ts'
-import { divideHalfUp, type Paise, portion } from '../shared/money.ts'
+import { allocate, divideHalfUp, type Paise, portion } from '../shared/money.ts'
 import { type TaxRule, taxOnNight } from '../tax/rules.ts'
 
 /** Accommodation in hotels, and fees kept in its place (scheme of service codes annexed to notification 11/2017-CTR). */
 export const roomSac = '996311'
 
-export type LineKind = 'room-night' | 'extra' | 'fee' | 'discount' | 'rounding' | 'tax' | 'payment' | 'refund'
+export type LineKind = 'room-night' | 'extra' | 'fee' | 'discount' | 'rounding' | 'transfer' | 'tax' | 'payment' | 'refund'
 export type TaxHead = 'CGST' | 'SGST'
 
 /** A line as it is stored: a charge above zero, money received below. */
@@ -51,10 +51,21 @@ export interface Charge<L extends FolioLine = FolioLine> {
   isReversed: boolean
   /** Discounts that stand, the oldest first. */
   discounts: L[]
+  /** What was taken off it for other bills and stands, the oldest first: see splitOf. */
+  transfers: L[]
+  /** The charge that this is a part of, on another bill. */
+  partOf: L | null
+  /** What it comes to before tax with all that was taken off for other bills; of a part, what the charge it came from does. */
+  whole: Paise
 }
 
 const isRoot = (line: FolioLine): boolean =>
-  line.reversesId === null && (line.kind === 'room-night' || line.kind === 'extra' || line.kind === 'fee' || line.kind === 'rounding')
+  line.reversesId === null &&
+  (line.kind === 'room-night' ||
+    line.kind === 'extra' ||
+    line.kind === 'fee' ||
+    line.kind === 'rounding' ||
+    (line.kind === 'transfer' && line.amount > 0))
 
 const nightKey = (line: FolioLine): string => `${line.bookingRoomId}/${line.night}`
 
@@ -76,11 +87,18 @@ export function chargesOf<L extends FolioLine>(lines: readonly L[]): Charge<L>[]
   }
   const reversed = new Set(lines.flatMap(line => line.reversesId ?? []))
   const grouped = Map.groupBy(lines, rootOf)
-  return lines.filter(isRoot).map(root => toCharge(root, grouped.get(root.id) ?? [root], reversed))
+  const own = new Map(lines.filter(isRoot).map(root => [root.id, toCharge(root, grouped.get(root.id) ?? [root], reversed)]))
+  return [...own.values()].map(charge => {
+    const { root } = charge
+    const source = root.kind === 'transfer' ? own.get(byId.get(root.chargeId ?? '')?.chargeId ?? '') : undefined
+    const { value, transfers } = source ?? charge
+    return { ...charge, partOf: source?.root ?? null, whole: value + transferredOf({ transfers }) }
+  })
 }
 
-function toCharge<L extends FolioLine>(root: L, lines: L[], reversed: ReadonlySet<string>): Charge<L> {
-  const discounts = lines.filter(line => line.kind === 'discount' && line.reversesId === null && !reversed.has(line.id))
+function toCharge<L extends FolioLine>(root: L, lines: L[], reversed: ReadonlySet<string>): Omit<Charge<L>, 'partOf' | 'whole'> {
+  const standing = lines.filter(line => line !== root && line.reversesId === null && !reversed.has(line.id))
+  const discounts = standing.filter(line => line.kind === 'discount')
   const isReversed = reversed.has(root.id)
   const sumOf = (of: (line: L) => boolean) => lines.filter(of).reduce((sum, line) => sum + line.amount, 0)
   return {
@@ -93,8 +111,12 @@ function toCharge<L extends FolioLine>(root: L, lines: L[], reversed: ReadonlySe
     sac: root.sac ?? roomSac,
     isReversed,
     discounts,
+    transfers: standing.filter(line => line.kind === 'transfer'),
   }
 }
+
+/** What of a charge stands on other bills, before tax. */
+export const transferredOf = ({ transfers }: Pick<Charge, 'transfers'>): Paise => -transfers.reduce((sum, line) => sum + line.amount, 0)
 
 export interface TaxedAmount {
   value: Paise
@@ -138,19 +160,46 @@ export function creditOf(charge: Charge, gross: Paise): TaxedAmount {
   return { value: -(gross - cgst - sgst), cgst: -cgst, sgst: -sgst, taxBasisPoints }
 }
 
-export type ReversalRefusal = 'TAX_LINE' | 'IS_REVERSAL' | 'REVERSED_ALREADY' | 'LATER_DISCOUNT' | 'IS_REFUND'
+/** A part of a charge that goes on another bill, `value` before tax, with its share of each head: what goes and what stays sum to the charge. */
+export function splitOf({ value, cgst, sgst, taxBasisPoints }: Charge, part: Paise): TaxedAmount {
+  const shareOf = (head: Paise) => allocate(head, [part, value - part])[0] ?? 0
+  return { value: part, cgst: shareOf(cgst), sgst: shareOf(sgst), taxBasisPoints }
+}
+
+export type SplitRefusal = 'NOT_A_SERVICE' | 'IS_PART' | 'WHOLE'
+
+export const splitRefusals: Record<SplitRefusal, string> = {
+  NOT_A_SERVICE: 'Only a night, an extra or a fee can be split.',
+  IS_PART: 'This is a part already. Take the split back, and split the whole charge anew.',
+  WHOLE: 'This is all of it. Move the charge instead.',
+}
+
+/** Why so much of a charge cannot go on another bill. */
+export function splitRefusal(charge: Charge, part: Paise): SplitRefusal | null {
+  if (charge.root.kind === 'rounding') return 'NOT_A_SERVICE'
+  if (charge.partOf) return 'IS_PART'
+  return part >= charge.value ? 'WHOLE' : null
+}
+
+/** The slab of a night is that of its whole value (CGST rate notification 11/2017), so that a part of it cannot be discounted by itself. */
+export const isSplitNight = ({ root, transfers, partOf }: Charge): boolean =>
+  partOf ? partOf.kind === 'room-night' : root.kind === 'room-night' && transfers.length > 0
+
+export type ReversalRefusal = 'TAX_LINE' | 'IS_REVERSAL' | 'REVERSED_ALREADY' | 'LATER_DISCOUNT' | 'LATER_SPLIT' | 'IS_REFUND'
 
 export const refusalWords: Record<ReversalRefusal, string> = {
   TAX_LINE: 'Tax goes with its charge: reverse the charge.',
   IS_REVERSAL: 'This is itself a reversal. Post the charge again instead.',
   REVERSED_ALREADY: 'This has been reversed already.',
   LATER_DISCOUNT: 'A later discount rests on this one. Reverse the later one first.',
+  LATER_SPLIT: 'Part of this was put on another bill afterwards. Take the split back first.',
   IS_REFUND: 'Money that was given back is not taken back here. Record a payment instead.',
 }
 
 /**
- * The lines that go when this one is reversed: a charge with its tax and standing discounts, a discount with its tax, or a payment.
- * Of several discounts the latest goes first, since each was taxed on what the one before it left.
+ * The lines that go when this one is reversed: a charge with its tax, standing discounts and parts on other bills, a discount with its tax,
+ * a transfer with the part that it carries, or a payment. Of several discounts the latest goes first, since each was taxed on what the
+ * one before it left.
  */
 export function linesToReverse<L extends FolioLine>(lines: readonly L[], lineId: string): L[] | ReversalRefusal | undefined {
   const line = lines.find(one => one.id === lineId)
@@ -161,10 +210,21 @@ export function linesToReverse<L extends FolioLine>(lines: readonly L[], lineId:
   if (line.kind === 'refund') return 'IS_REFUND'
   if (reversed.has(line.id)) return 'REVERSED_ALREADY'
   if (line.kind === 'payment') return [line]
-  const charge = chargesOf(lines).find(one => one.lines.includes(line))
+  const charges = chargesOf(lines)
+  const charge = charges.find(one => one.lines.includes(line))
   if (!charge) return undefined
-  const standing = charge.lines.filter(one => one.reversesId === null && !reversed.has(one.id))
-  if (line.kind !== 'discount') return standing
+  const standingOf = (own: Charge<L>) => own.lines.filter(one => one.reversesId === null && !reversed.has(one.id))
+  const withTax = (root: L) =>
+    lines.filter(one => (one === root || (one.kind === 'tax' && one.chargeId === root.id)) && !reversed.has(one.id))
+  const partOf = (transfer: L) => charges.filter(one => one.root.kind === 'transfer' && one.root.chargeId === transfer.id)
+  if (line.kind === 'transfer') {
+    const transfer = line.amount < 0 ? line : lines.find(one => one.id === line.chargeId)
+    if (!transfer) return undefined
+    const parts = partOf(transfer)
+    return parts.some(part => part.discounts.length > 0) ? 'LATER_DISCOUNT' : [...withTax(transfer), ...parts.flatMap(standingOf)]
+  }
+  if (line.kind !== 'discount') return [...standingOf(charge), ...charge.transfers.flatMap(partOf).flatMap(standingOf)]
   if (charge.discounts.at(-1) !== line) return 'LATER_DISCOUNT'
-  return standing.filter(one => one === line || one.chargeId === line.id)
+  if (charge.transfers.some(transfer => lines.indexOf(transfer) > lines.indexOf(line))) return 'LATER_SPLIT'
+  return withTax(line)
 }

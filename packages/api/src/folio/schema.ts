@@ -86,3 +86,11 @@ export const moveLinesInput = z.object({
   lineIds: z.array(id).min(1, 'Choose what to move.').max(500, 'At most 500 at once.'),
   folioId: id.nullable(),
 })
+
+export const splitInput = z.object({
+  chargeId: id,
+  /** What goes, before tax; its tax goes with it. */
+  amount: paise('an amount', 1, mostOfACharge),
+  folioId: id.nullable(),
+})
+export const rejoinInput = z.object({ chargeId: id })

@@ -216,6 +216,12 @@ export async function findDocumentFaults(db: Trx, propertyId: AuthorizedProperty
       select l.id from folio_line l
       join folio_line root on root.id = coalesce(l.reverses_id, l.charge_id) join document_line dl on dl.line_id = root.id
       where l.property_id = ${propertyId} and l.kind not in ('payment', 'refund')
-        and not exists (select 1 from document_line x where x.line_id = l.id)) unpapered`.execute(db)
+        -- A part carried on another bill waits for the invoice of that bill.
+        and not (l.kind = 'transfer' and l.amount > 0 and l.reverses_id is null)
+        and not exists (select 1 from document_line x where x.line_id = l.id)) unpapered
+    union all select 'parts of charges that differ from what was taken off', count(*) from (
+      select l.booking_id from folio_line l left join folio_line own on own.id = l.charge_id
+      where l.property_id = ${propertyId} and (l.kind = 'transfer' or l.kind = 'tax' and own.kind = 'transfer')
+      group by l.booking_id, l.tax_head having sum(l.amount) <> 0) torn`.execute(db)
   return rows
 }

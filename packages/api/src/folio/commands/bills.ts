@@ -3,7 +3,7 @@ import { DomainError } from '../../errors.ts'
 import { listLines } from '../reads.ts'
 import { chargesOf } from '../rules.ts'
 import type { OpenBillInput } from '../schema.ts'
-import { type FolioWork, note, onFolio, requireBill, requireOpenAccount } from './on-folio.ts'
+import { type FolioWork, note, onFolio, requireBill, requireOpenAccount, requireUninvoiced } from './on-folio.ts'
 import { type Posting, placeLines } from './post.ts'
 
 const mostBills = 60
@@ -57,19 +57,14 @@ export function moveLines(folio: FolioWork, input: { lineIds: string[]; folioId:
         return charges.find(charge => charge.lines.includes(line))?.root ?? line
       }),
     )
-    for (const line of wanted) {
-      const isMoney = line.kind === 'payment' || line.kind === 'refund'
-      if (line.documentId && !isMoney) throw await invoiced(trx, line.documentId)
-    }
+    await requireUninvoiced(
+      trx,
+      [...wanted].filter(line => line.kind !== 'payment' && line.kind !== 'refund'),
+    )
     const moving = [...wanted].filter(line => line.folioId !== input.folioId).map(line => line.id)
     await placeLines(trx, folio.work, { propertyId: at.propertyId, bookingId: at.bookingId, folioId: input.folioId }, moving)
     await note(trx, folio.work, at, { action: 'folio.moved', after: { lines: wanted.size, folioId: input.folioId } })
   })
-}
-
-async function invoiced(trx: Trx, documentId: string): Promise<DomainError> {
-  const { number } = await trx.selectFrom('document').select('number').where('id', '=', documentId).executeTakeFirstOrThrow()
-  return new DomainError('INVOICED_ALREADY', { number })
 }
 
 async function requireRoom(trx: Trx, at: Posting, bookingRoomId: string): Promise<void> {

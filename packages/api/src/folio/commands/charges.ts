@@ -5,9 +5,9 @@ import { DomainError } from '../../errors.ts'
 import { issueCreditNotes } from '../../invoices/commands/invoices.ts'
 import { issueRefundVoucher } from '../../invoices/commands/receipts.ts'
 import { listLines } from '../reads.ts'
-import { billOf, chargesOf, taxedAt } from '../rules.ts'
+import { billOf, chargesOf, isSplitNight, linesToReverse, taxedAt } from '../rules.ts'
 import type { AddExtraInput, AddFeeInput, DiscountInput } from '../schema.ts'
-import { chargesTax, type FolioWork, note, onFolio, requireBill, requireOpenAccount } from './on-folio.ts'
+import { chargesTax, type FolioWork, note, onFolio, requireBill, requireOpenAccount, requireUninvoiced } from './on-folio.ts'
 import { insertLines, type Posting, placeLines, postCharge, postDiscount, postedBy, reverseLine } from './post.ts'
 
 /** Charges something of the catalogue, so many times. Another price than the catalogue's needs a grant. Answers the id of the charge. */
@@ -56,11 +56,15 @@ export function addFee(folio: FolioWork, input: AddFeeInput): Promise<string> {
   })
 }
 
+const splitNight =
+  'This night is split between bills, and its rate of GST is that of the whole. Take the split back, give the discount, and split it again.'
+
 /** Takes an amount off a charge that is on no invoice yet. Answers the id of the discount. Throws INVOICED_ALREADY, ABOVE_CHARGE. */
 export function discountCharge(folio: FolioWork, input: DiscountInput): Promise<string> {
   return onFolio(folio, async (trx, at) => {
     const charge = chargesOf(await listLines(trx, at.propertyId, at.bookingId)).find(one => one.root.id === input.chargeId)
-    if (charge?.root.documentId) throw await invoicedAlready(trx, charge.root.documentId)
+    await requireUninvoiced(trx, charge ? [charge.root] : [])
+    if (charge && isSplitNight(charge)) throw new DomainError('CHARGE_REFUSED', { message: splitNight }, 'amount')
     const id = await postDiscount(trx, folio.work, { ...at, ...input })
     const after = { what: charge?.root.description ?? '', amount: -input.amount }
     await note(trx, folio.work, at, { action: 'folio.discounted', after, reason: input.reason })
@@ -70,13 +74,14 @@ export function discountCharge(folio: FolioWork, input: DiscountInput): Promise<
 
 /**
  * Takes a line back with what belongs to it. An invoiced charge makes a credit note, a payment a voucher that says so.
- * Throws NOT_REVERSIBLE, NOT_FOUND, INVOICED_ALREADY for a discount that an invoice shows, ABOVE_PAID for a payment that was given back.
+ * Throws NOT_REVERSIBLE, NOT_FOUND, INVOICED_ALREADY for a discount or a transfer that an invoice shows, ABOVE_PAID for a payment that was given back.
  */
 export function reverse(folio: FolioWork, input: { lineId: string; reason: string }): Promise<void> {
   return onFolio(folio, async (trx, at, booking) => {
     const lines = await listLines(trx, at.propertyId, at.bookingId)
     const line = lines.find(one => one.id === input.lineId)
-    if (line?.kind === 'discount' && line.documentId) throw await invoicedAlready(trx, line.documentId)
+    const going = linesToReverse(lines, input.lineId)
+    if (line?.kind === 'discount' || line?.kind === 'transfer') await requireUninvoiced(trx, Array.isArray(going) ? going : [line])
     if (line?.kind === 'payment' && -line.amount > booking.paidAmount)
       throw new DomainError('ABOVE_PAID', { most: Math.max(0, booking.paidAmount) })
     const gone = await reverseLine(trx, folio.work, { ...at, ...input })
@@ -118,9 +123,4 @@ async function tellOfReversedPayment(
   const lines = await listLines(trx, at.propertyId, at.bookingId)
   const lineId = lines.find(one => one.reversesId === reversal.line.id)?.id ?? ''
   await issueRefundVoucher(trx, work, { ...at, lineId, amount: -reversal.line.amount, reason: reversal.reason })
-}
-
-async function invoicedAlready(trx: Trx, documentId: string): Promise<DomainError> {
-  const { number } = await trx.selectFrom('document').select('number').where('id', '=', documentId).executeTakeFirstOrThrow()
-  return new DomainError('INVOICED_ALREADY', { number })
 }

@@ -73,3 +73,11 @@ export async function note(
   await recordChange(trx, work, { ...change, entity: 'booking', entityId: bookingId, propertyId })
   await announce(trx, work, { propertyId, type: change.action, entityId: bookingId })
 }
+
+/** Throws INVOICED_ALREADY for the first of these lines that an invoice shows. */
+export async function requireUninvoiced(trx: Trx, lines: readonly { documentId: string | null }[]): Promise<void> {
+  const documentId = lines.find(line => line.documentId !== null)?.documentId
+  if (!documentId) return
+  const { number } = await trx.selectFrom('document').select('number').where('id', '=', documentId).executeTakeFirstOrThrow()
+  throw new DomainError('INVOICED_ALREADY', { number })
+}

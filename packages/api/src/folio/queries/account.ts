@@ -8,7 +8,7 @@ import type { Paise } from '../../shared/money.ts'
 import { listTaxRulesOf } from '../../tax/reads.ts'
 import type { TaxRule } from '../../tax/rules.ts'
 import { listLines } from '../reads.ts'
-import { billOf, type Charge, chargesOf, type FolioLine, grossOf } from '../rules.ts'
+import { billOf, type Charge, chargesOf, type FolioLine, grossOf, transferredOf } from '../rules.ts'
 
 /** A booking's account: its bills with their charges and money, the nights still to come, what waits to be given back, and the papers. */
 export async function getAccount(db: Trx, propertyId: AuthorizedPropertyId, bookingId: string, now: Date) {
@@ -116,7 +116,7 @@ function contentsOf(folioId: string | null, { charges, lines, rooms, taxRules }:
   const charged = own.reduce((sum, charge) => sum + grossOf(charge), 0)
   const received = -money.reduce((sum, line) => sum + line.amount, 0)
   return {
-    charges: own.map(charge => describe(charge, { rooms, taxRules })),
+    charges: own.map(charge => describe(charge, { charges, rooms, taxRules })),
     money: money.map(line => ({ ...line, received: -line.amount, isReversed: reversals.has(line.id) })),
     totals: {
       value: own.reduce((sum, charge) => sum + charge.value, 0),
@@ -130,11 +130,12 @@ function contentsOf(folioId: string | null, { charges, lines, rooms, taxRules }:
 }
 
 /** A charge with how it came about: the room and plan, the slab of its tax, who posted it, what was taken off. */
-function describe(charge: Charge, { rooms, taxRules }: Pick<Account, 'rooms' | 'taxRules'>) {
-  const { root, lines, value, cgst, sgst, taxBasisPoints, sac, isReversed } = charge
-  const room = rooms.find(one => one.id === root.bookingRoomId)
+function describe(charge: Charge, { charges, rooms, taxRules }: Pick<Account, 'charges' | 'rooms' | 'taxRules'>) {
+  const { root, partOf, whole, lines, value, cgst, sgst, taxBasisPoints, sac, isReversed } = charge
+  const { bookingRoomId, kind, night } = partOf ?? root
+  const room = rooms.find(one => one.id === bookingRoomId)
   return {
-    ...{ id: root.id, kind: root.kind, description: root.description, night: root.night, businessDate: root.businessDate },
+    ...{ id: root.id, kind: root.kind, description: root.description, night, businessDate: root.businessDate },
     ...{
       postedAt: root.postedAt,
       postedBy: root.postedBy,
@@ -142,15 +143,24 @@ function describe(charge: Charge, { rooms, taxRules }: Pick<Account, 'rooms' | '
       unitPrice: root.unitPrice,
       documentId: root.documentId,
     },
-    ...{ value, cgst, sgst, gross: grossOf(charge), taxBasisPoints, sac, isReversed, listed: root.amount },
+    ...{ value, cgst, sgst, gross: grossOf(charge), taxBasisPoints, sac, isReversed, listed: root.amount - transferredOf(charge) },
+    ...{ whole, isPart: partOf !== null, parts: partsOf(charge, charges) },
     room: room ? { position: room.position, guestName: room.guestName, ratePlan: room.ratePlan, mealPlan: room.mealPlan } : null,
-    slab: root.kind === 'room-night' && root.night !== null ? slabOf(value, root.night, taxRules) : null,
+    slab: kind === 'room-night' && night !== null ? slabOf(whole, night, taxRules) : null,
     lines: lines.map(({ id, kind, amount, taxHead, description, businessDate, postedAt, postedBy, reversesId, reason, documentId }) => ({
       ...{ id, kind, amount, taxHead, description, businessDate, postedAt, postedBy, reversesId, reason, documentId },
       isReversed: lines.some(other => other.reversesId === id),
     })),
   }
 }
+
+/** What of a charge stands on other bills, and on which. */
+const partsOf = ({ transfers }: Charge, charges: readonly Charge[]) =>
+  charges.flatMap(({ root, value }) =>
+    root.kind === 'transfer' && transfers.some(transfer => transfer.id === root.chargeId)
+      ? [{ id: root.id, value, folioId: root.folioId }]
+      : [],
+  )
 
 /** Why a night bears the rate that it bears; null where the hotel charges no GST. */
 function slabOf(value: Paise, night: IsoDate, rules: readonly TaxRule[]) {

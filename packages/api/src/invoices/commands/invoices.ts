@@ -99,9 +99,9 @@ function lineOfCredit(charge: Charge, lines: readonly FolioLine[]) {
   const taxableValue = off(line => line.kind !== 'tax')
   const cgst = off(line => line.taxHead === 'CGST')
   const sgst = off(line => line.taxHead === 'SGST')
-  const { root, sac, taxBasisPoints } = charge
+  const { root, partOf, sac, taxBasisPoints } = charge
   return {
-    ...{ description: root.description, sac, night: root.night, quantity: 1, unitPrice: null, discount: 0 },
+    ...{ description: root.description, sac, night: (partOf ?? root).night, quantity: 1, unitPrice: null, discount: 0 },
     ...{ taxableValue, taxBasisPoints, cgst, sgst, amount: taxableValue + cgst + sgst },
   }
 }

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '../../bookings/rules.ts'
-import { type Charge, grossOf } from '../../folio/rules.ts'
+import { type Charge, grossOf, transferredOf } from '../../folio/rules.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import { allocate, divideHalfUp, type Paise } from '../../shared/money.ts'
 import { amountInWords } from './words.ts'
@@ -12,6 +12,8 @@ export interface DocumentLine {
   unitPrice: Paise | null
   discount: Paise
   taxableValue: Paise
+  /** The taxable value of the whole, where the rest of it stands on another bill. */
+  partOf?: Paise
   taxBasisPoints: number
   cgst: Paise
   sgst: Paise
@@ -64,12 +66,16 @@ export type Figures = Pick<DocumentContent, 'lines' | 'taxes' | 'totals' | 'inWo
 
 const sum = (amounts: readonly Paise[]): Paise => amounts.reduce((total, amount) => total + amount, 0)
 
-/** A charge as a line of an invoice: what is left of it after its discounts. */
+/** A charge as a line of an invoice: what is left of it after its discounts and what went to other bills. */
 export function lineOf(charge: Charge): DocumentLine {
-  const { root, value, cgst, sgst, taxBasisPoints, sac } = charge
+  const { root, partOf, whole, value, cgst, sgst, taxBasisPoints, sac } = charge
+  const taken = transferredOf(charge)
+  const listed = root.amount - taken
+  const price = taken === 0 ? { quantity: root.quantity ?? 1, unitPrice: root.unitPrice ?? listed } : { quantity: 1, unitPrice: listed }
   return {
-    ...{ description: root.description, sac, night: root.night, quantity: root.quantity ?? 1, unitPrice: root.unitPrice ?? root.amount },
-    ...{ discount: root.amount - value, taxableValue: value, taxBasisPoints, cgst, sgst, amount: grossOf(charge) },
+    ...{ description: root.description, sac, night: (partOf ?? root).night, ...price, discount: listed - value, taxableValue: value },
+    ...((partOf !== null || taken !== 0) && { partOf: whole }),
+    ...{ taxBasisPoints, cgst, sgst, amount: grossOf(charge) },
   }
 }
 
