@@ -165,6 +165,11 @@ const reasons = {
   ),
   PLAN_LIMIT: define<{ limit: string }>('FORBIDDEN', d => d.limit),
 }
+  REVIEW_LINK_OVER: define('PRECONDITION_FAILED', () => 'This link has been used, or has expired.'),
+  NOTHING_TO_SHOW: define(
+    'PRECONDITION_FAILED',
+    () => 'The guest gave stars and no words, so there is nothing to show. It counts in the average.',
+  ),
 
 export type Reason = keyof typeof reasons
 type DetailsOf<R extends Reason> = Parameters<(typeof reasons)[R]['says']>[0]

@@ -6,6 +6,8 @@ import { purgeImages } from './images/commands.ts'
 import { deleteOldAttempts } from './limits/take-attempt.ts'
 import { deliverEmails } from './mail/deliver.ts'
 import { closeAllDays } from './night-audit/job.ts'
+import { keepDailyFigures } from './reports/job.ts'
+import { askForReviews } from './reviews/job.ts'
 import { auditAllBooks } from './self-audit/job.ts'
 import type { Services } from './services.ts'
 
@@ -25,6 +27,9 @@ export const jobs: readonly Job[] = [
   { name: 'self-audit', cron: '40 20 * * *', run: auditAllBooks },
   { name: 'purge-images', cron: '*/5 * * * *', run: purgeImages },
   // These two are woken by the database as soon as there is work; the schedule catches what a stopped worker missed.
+  { name: 'ask-for-reviews', cron: '3-59/10 * * * *', run: askForReviews },
+  // 06:25 in India.
+  { name: 'check-domains', cron: '55 0 * * *', run: checkDomains },
   { name: 'answer-reset-requests', cron: '* * * * *', run: answerResetRequests },
   { name: 'deliver-emails', cron: '* * * * *', run: deliverEmails },
 ]

@@ -16,6 +16,8 @@ import { profileRouter } from './profile/router.ts'
 import { propertiesRouter } from './properties/router.ts'
 import { ratePlansRouter } from './rate-plans/router.ts'
 import { roomsRouter, roomTypesRouter } from './rooms/router.ts'
+import { reportsRouter } from './reports/router.ts'
+import { reviewsRouter } from './reviews/router.ts'
 import { searchRouter } from './search/router.ts'
 import { selfAuditRouter } from './self-audit/router.ts'
 import { siteRouter } from './site/router.ts'
@@ -39,6 +41,7 @@ export const appRouter = router({
   guests: guestsRouter,
   nightAudit: nightAuditRouter,
   selfAudit: selfAuditRouter,
+  reviews: reviewsRouter,
   folio: folioRouter,
   payments: paymentsRouter,
   website: websiteRouter,

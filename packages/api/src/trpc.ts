@@ -9,12 +9,15 @@ import {
   enterPortfolio,
   enterPreview,
   enterProperty,
+  enterReviewLink,
   enterSite,
   type Located,
   requireSecondFactor,
 } from './access/gates.ts'
 import { type Context, workAs, workIn } from './context.ts'
 import { DomainError } from './errors.ts'
+import { tokenHash } from './identity/session-adapter.ts'
+import { reviewToken } from './reviews/schema.ts'
 import { id } from './shared/ids.ts'
 import { fieldsOf } from './shared/messages.ts'
 import { admitProof, admitSearch } from './site/limits.ts'
@@ -93,6 +96,7 @@ const targets = {
   contentId: 'content',
   paymentId: 'payment',
   documentId: 'document',
+  reviewId: 'review',
 } as const satisfies Record<string, Located>
 type TargetKey = keyof typeof targets
 
@@ -122,6 +126,9 @@ export const onPayment = (area: Area) => atProperty(area, 'paymentId')
 export const onDocument = (area: Area) => atProperty(area, 'documentId')
 /** A picture, policy, testimonial or attraction. */
 export const onContent = (area: Area) => atProperty(area, 'contentId')
+
+/** What a guest said of a stay. */
+export const onReview = (area: Area) => atProperty(area, 'reviewId')
 
 /** All properties of a person, or the one that the input names. */
 export const inPortfolio = (area: Area | null) =>
@@ -196,4 +203,15 @@ export const onOwnBooking = base
     await attempt.giveBack()
     const scope: Scope = { role: 'tenant', propertyIds: [booking.propertyId], ownerId: booking.ownerId }
     return next({ ctx: { ...ctx, ...booking, work: workIn(ctx, scope, { kind: 'guest' }) } })
+  })
+
+/** A guest with the link of the letter that asks for a review: the stay that it is about, and nothing else. */
+export const onReviewLink = base
+  .meta({ access: 'site' })
+  .input(z.object({ subdomain, token: reviewToken }))
+  .use(async ({ ctx, input, next }) => {
+    if (ctx.preview) throw new DomainError('PREVIEW_ONLY', {})
+    const stay = await enterReviewLink(ctx.services.db, { subdomain: input.subdomain, tokenHash: tokenHash(input.token) })
+    const scope: Scope = { role: 'tenant', propertyIds: [stay.propertyId], ownerId: stay.ownerId }
+    return next({ ctx: { ...ctx, ...stay, work: workIn(ctx, scope, { kind: 'guest' }) } })
   })

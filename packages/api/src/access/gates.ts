@@ -23,6 +23,7 @@ const lookups = {
   content: sql.raw('locate_content'),
   payment: sql.raw('locate_payment'),
   document: sql.raw('locate_document'),
+  review: sql.raw('locate_review'),
 } as const
 export type Located = keyof typeof lookups
 
@@ -82,6 +83,18 @@ export async function enterGuestBooking(db: Db, proof: { code: string; email: st
   }>`select * from locate_guest_booking(${proof.code}, ${proof.email})`.execute(db)
   const found = rows[0]
   if (!found) throw new DomainError('NOT_FOUND', { what: 'booking' })
+  return { ...found, propertyId: mint(found.propertyId) }
+}
+
+/** The stay that a letter's link is about, at the hotel on whose site it is opened: published or not, used or not. */
+export async function enterReviewLink(db: Db, link: { subdomain: string; tokenHash: string }): Promise<Site & { bookingId: string }> {
+  const { rows } = await sql<{
+    propertyId: string
+    ownerId: string
+    bookingId: string
+  }>`select * from locate_review_link(${link.subdomain}, ${link.tokenHash})`.execute(db)
+  const found = rows[0]
+  if (!found) throw new DomainError('NOT_FOUND', { what: 'link' })
   return { ...found, propertyId: mint(found.propertyId) }
 }
 

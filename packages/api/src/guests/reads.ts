@@ -24,15 +24,17 @@ export function recogniseGuests(
       eb =>
         eb
           .selectFrom('booking as b')
+          .leftJoin('review as r', 'r.bookingId', 'b.id')
           .select([
             sql<number>`count(*) filter (where b.status in ('checked-in', 'checked-out'))::int`.as('stays'),
             sql<IsoDate | null>`max(b.check_out) filter (where b.status = 'checked-out')`.as('lastStay'),
+            sql<number | null>`round(avg(r.rating), 2)::float8`.as('averageRating'),
           ])
           .whereRef('b.guestId', '=', 'g.id')
           .as('past'),
       join => join.onTrue(),
     )
-    .select(['g.id', 'g.name', 'g.email', 'g.phone', 'past.stays', 'past.lastStay'])
+    .select(['g.id', 'g.name', 'g.email', 'g.phone', 'past.stays', 'past.lastStay', 'past.averageRating'])
     .where('p.id', '=', propertyId)
     .where(
       sql<SqlBool>`(g.name || ' ' || coalesce(g.email, '') || ' ' || coalesce(g.phone, '')) ilike any (${[containing(query), ...(phone ? [containing(phone)] : [])]}::text[])`,

@@ -23,10 +23,12 @@ const heard = (db: Trx, { userId, propertyIds, types }: Listener) =>
 
 const isUnread = sql<boolean>`(r.event_id is null and e.id > coalesce(me.notifications_read_to, '00000000-0000-0000-0000-000000000000'))`
 
-/** The newest notifications, with the booking that each is about, where it is about one. */
+/** The newest notifications, with the booking that each is about, where it is about one, the stars of a review and what an audit found. */
 export function listNotifications(db: Trx, listener: Listener, limit: number) {
   return heard(db, listener)
-    .leftJoin('booking as b', 'b.id', 'e.entityId')
+    .leftJoin('review as v', 'v.id', 'e.entityId')
+    .leftJoin('booking as b', join => join.on('b.id', '=', sql<string>`coalesce(v.booking_id, e.entity_id)`))
+    .leftJoin('selfAudit as a', 'a.id', 'e.entityId')
     .innerJoin('property as p', 'p.id', 'e.propertyId')
     .select([
       'e.id',
@@ -40,6 +42,8 @@ export function listNotifications(db: Trx, listener: Listener, limit: number) {
       'b.checkIn',
       'b.checkOut',
       'b.source',
+      'v.rating',
+      'a.conflicts',
     ])
     .select(isUnread.as('isUnread'))
     .orderBy('e.id', 'desc')

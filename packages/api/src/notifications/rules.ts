@@ -4,6 +4,7 @@ import type { Area } from '../access/areas.ts'
 const noted = {
   'booking.created': 'bookings',
   'booking.cancelled': 'bookings',
+  'review.submitted': 'guests',
   'website.bookings-near-limit': 'website',
   'website.bookings-at-limit': 'website',
 } as const satisfies Record<string, Area>

@@ -1,6 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import { type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
+import { averageRatingOfProperty, reviewCountOfProperty } from '../reviews/reads.ts'
 import { type Page, toPage } from '../shared/paging.ts'
 import { containing } from '../shared/search-text.ts'
 import { type Amenities, type GstRegistration, missingToSell, type PropertyStatus, type PropertyType } from './rules.ts'
@@ -33,6 +34,7 @@ const columns = [
     'p.amenities',
     'p.paymentMethods',
     'p.petFriendly',
+    'p.asksForReviews',
     'p.status',
     'p.publishStatus',
   ] as const),
@@ -64,6 +66,8 @@ export interface Property {
   amenities: Amenities
   paymentMethods: string[]
   petFriendly: boolean
+  /** Whether guests who have left are asked by letter for a review. */
+  asksForReviews: boolean
   status: PropertyStatus
   publishStatus: boolean
   subdomain: string | null
@@ -74,6 +78,9 @@ export interface Property {
   /** Active room types, and the rooms in them. */
   roomTypeCount: number
   roomCount: number
+  /** The mean of its reviews; null where there is none. */
+  averageRating: number | null
+  reviewCount: number
   /** What is still to do before it can be sold. */
   missing: string[]
 }
@@ -93,6 +100,7 @@ const withRooms = (db: Trx) =>
     )
     .select(columns)
     .select(['rooms.roomTypeCount', 'rooms.roomCount'])
+    .select([averageRatingOfProperty.as('averageRating'), reviewCountOfProperty.as('reviewCount')])
     .where('p.deletedAt', 'is', null)
 
 type Row = Awaited<ReturnType<ReturnType<typeof withRooms>['execute']>>[number]

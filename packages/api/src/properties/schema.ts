@@ -47,6 +47,7 @@ export const propertyFields = z.object({
   amenities: z.partialRecord(z.enum(amenityGroups), z.array(requiredText('an amenity', 60)).max(60, 'At most 60 amenities a group.')),
   paymentMethods: z.array(z.enum(acceptedPayments)).transform(list => [...new Set(list)]),
   petFriendly: z.boolean(),
+  asksForReviews: z.boolean('Choose whether guests are asked.'),
   timeZone,
   dayRollsAt: timeOfDay,
 })

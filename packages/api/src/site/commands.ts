@@ -17,16 +17,22 @@ import type { BookInput } from './schema.ts'
  * A guest books and pays at the hotel. A signed quote keeps its price for 15 minutes. Answers the booking's id.
  * Throws what createBooking throws, QUOTE_EXPIRED, PLAN_LIMIT and TOO_MANY_ATTEMPTS.
  */
-export async function bookOnline(work: Work, propertyId: AuthorizedPropertyId, input: BookInput, services: Services): Promise<string> {
-  const { quoteToken, website: _, ...wish } = input
-  const promised = quoteToken ? ratesOf(quoteToken, services.settings.signingKey, { ...wish, propertyId }, work.now) : undefined
-  const attempt = await admitBooking(services.db, work.ip, wish.rooms)
+export async function bookOnline(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  input: BookInput,
+  { services, request }: Pick<Context, 'services' | 'request'>,
+): Promise<string> {
+  const { quoteToken, website: _, language, ...wish } = input
+  const promised = quoteToken ? promiseOf(quoteToken, services.settings.signingKey, { ...wish, propertyId }, work.now) : undefined
+  const attempt = await admitBooking(services.db, request, wish.rooms)
   try {
     return await createBooking(
       work,
       {
         ...{ propertyId, bindsRestrictions: true, isOnline: true, mayBackDate: false },
         ...(promised && { promisedRates: promised }),
+        ...(language !== 'en' && { alongside: (trx, bookingId) => speakLanguage(trx, bookingId, language) }),
         admit: trx => admitByPlan(trx, work, propertyId),
       },
       { ...wish, source: 'direct' },
@@ -41,7 +47,13 @@ function ratesOf(token: string, key: string, stay: Parameters<typeof promisesSta
   const promise = readQuote(token, key)
   if (!promise || new Date(promise.expiresAt) <= now || !promisesStay(promise, stay))
     throw new DomainError('QUOTE_EXPIRED', {}, 'quoteToken')
-  return promise.rates
+  return promise
+}
+
+/** Letters about this booking come in the language in which it was made. */
+async function speakLanguage(trx: Trx, bookingId: string, language: string) {
+  await trx.updateTable('booking').set({ language }).where('id', '=', bookingId).execute()
+  return []
 }
 
 /** What the plan allows: no online bookings on freemium once the 14 days of starter have passed, so many a month on starter (decisions, section 13). */

@@ -11,6 +11,7 @@ const roomsADay = 40
 const wrongProofs = 10
 
 /**
+const reviewsAnHour = 20
  * The address of a caller, as far as limits know it: of IPv6 the first half, since one home has 2^64 of them. Undefined for
  * the machine itself: without a forwarded address every guest would look like it, and one of them could shut all others out.
  */
@@ -58,6 +59,13 @@ export function admitBooking(db: Db, ip: string, rooms: number): Promise<Attempt
 /** Bounds guesses at bookings, of one address and at one code. A right one is given back. */
 export function admitProof(db: Db, ip: string, code: string): Promise<Attempt> {
   const limits: Limit[] = [
+/** Bounds what one address can write about stays. Give it back when nothing was written. */
+export function admitReview(db: Db, caller: Caller): Promise<Attempt> {
+  const address = addressOf(caller)
+  if (!address) return Promise.resolve({ giveBack: async () => {} })
+  return takeAttempt(db, [{ subject: `site-review address:${address}`, attempts: reviewsAnHour, minutes: 60 }])
+}
+
     { subject: `find-booking address:${addressOf(ip) ?? 'here'}`, attempts: wrongProofs, minutes: 15 },
     { subject: `find-booking code:${code}`, attempts: 2 * wrongProofs, minutes: 60 },
   ]

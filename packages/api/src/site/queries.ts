@@ -4,11 +4,15 @@ import type { AuthorizedPropertyId } from '../access/gates.ts'
 import { salesHorizonNights } from '../availability/schema.ts'
 import { listAttractions, listPolicies, listTestimonials } from '../content/reads.ts'
 import type { Amenities } from '../properties/rules.ts'
+import { averageRatingOfProperty, listShownReviews, reviewCountOfProperty } from '../reviews/reads.ts'
 import { addDays, type IsoDate } from '../shared/dates.ts'
 import { listTaxRulesOf } from '../tax/reads.ts'
 import { getOnlineAllowance, type NarrowSettings, settingsColumns, toSettings } from '../website/reads.ts'
 import { bookingClosedMessage } from '../website/rules.ts'
 import type { Preview } from './rules.ts'
+
+/** How many reviews the home page may choose from. */
+const newestReviews = 3
 
 export type PriceStyle = 'before-tax' | 'with-tax' | 'untaxed'
 
@@ -18,12 +22,13 @@ export type PriceStyle = 'before-tax' | 'with-tax' | 'untaxed'
  * settings over it that an owner tries out and nobody has saved.
  */
 export async function getSite(db: Trx, propertyId: AuthorizedPropertyId, now: Date, preview?: Preview) {
-  const { gstRegistration, pricesWithTax, ...hotel } = await findHotel(db, propertyId, now)
+  const { gstRegistration, pricesWithTax, averageRating, reviewCount, ...hotel } = await findHotel(db, propertyId, now)
   const priceStyle: PriceStyle = gstRegistration === 'regular' ? (pricesWithTax ? 'with-tax' : 'before-tax') : 'untaxed'
   const property = { ...toSettings(hotel), ...preview?.draft }
   const { businessDate } = property
   const { showAmenities, showReviews, showLocation } = property
-  const allowance = await getOnlineAllowance(db, propertyId, now)
+  const reviews = showReviews ? (await listShownReviews(db, propertyId, { limit: newestReviews })).items : []
+  const closed = bookingsClosed(await getOnlineAllowance(db, propertyId, now))
   return {
     ...property,
     /** How the price of a night is named before a stay is chosen, and the tax that makes one with tax of it. */
@@ -35,6 +40,9 @@ export async function getSite(db: Trx, propertyId: AuthorizedPropertyId, now: Da
     policies: await listPolicies(db, propertyId),
     testimonials: showReviews ? await listTestimonials(db, propertyId) : [],
     attractions: showLocation ? await listAttractions(db, propertyId) : [],
+    reviews,
+    /** Over all reviews, shown or not: hiding one makes no hotel better. null where none is shown. */
+    rating: reviews.length > 0 && averageRating !== null ? { average: averageRating, count: reviewCount } : null,
     isPreview: preview !== undefined,
     takesBookingsOnline: bookingClosedMessage(allowance) === null,
     /** What to show in place of the booking form. */
@@ -62,6 +70,7 @@ function findHotel(db: Trx, propertyId: AuthorizedPropertyId, now: Date) {
       .select(['p.amenities', 'p.status', 'p.subdomain', 'p.updatedAt', 'p.gstRegistration', 'p.pricesWithTax'])
       .select(settingsColumns)
       // A domain counts only once it is proved.
+      .select([averageRatingOfProperty.as('averageRating'), reviewCountOfProperty.as('reviewCount')])
       .select(sql<string | null>`case when w.domain_verified_at is not null then w.custom_domain end`.as('customDomain'))
       .select(sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.as('businessDate'))
       .$narrowType<NarrowSettings & { amenities: Amenities }>()

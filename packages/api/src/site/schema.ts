@@ -12,6 +12,8 @@ export const bookInput = z
     quoteToken: z.string().max(8000, 'This is not a quote of ours.').optional(),
     idempotencyKey,
     /** A field that people do not see: whoever fills it in is a program. */
+    /** Of the page on which the guest books: letters come in it. */
+    language: z.enum(['en', 'hi']).default('en'),
     website: z.string().max(0, 'Leave this field empty.').optional(),
   })
   .refine(checkOutAfterCheckIn.rule, checkOutAfterCheckIn.says)
