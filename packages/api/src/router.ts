@@ -3,6 +3,7 @@ import { availabilityRouter } from './availability/router.ts'
 import { bookingsRouter } from './bookings/router.ts'
 import { attractionsRouter, policiesRouter, testimonialsRouter } from './content/router.ts'
 import { dashboardRouter } from './dashboard/router.ts'
+import { feesRouter } from './fees/router.ts'
 import { folioRouter } from './folio/router.ts'
 import { groupsRouter } from './groups/router.ts'
 import { guestsRouter } from './guests/router.ts'
@@ -15,9 +16,9 @@ import { platformSettingsRouter } from './platform/router.ts'
 import { profileRouter } from './profile/router.ts'
 import { propertiesRouter } from './properties/router.ts'
 import { ratePlansRouter } from './rate-plans/router.ts'
-import { roomsRouter, roomTypesRouter } from './rooms/router.ts'
 import { reportsRouter } from './reports/router.ts'
 import { reviewsRouter } from './reviews/router.ts'
+import { roomsRouter, roomTypesRouter } from './rooms/router.ts'
 import { searchRouter } from './search/router.ts'
 import { selfAuditRouter } from './self-audit/router.ts'
 import { siteRouter } from './site/router.ts'
@@ -36,17 +37,19 @@ export const appRouter = router({
   rooms: roomsRouter,
   availability: availabilityRouter,
   ratePlans: ratePlansRouter,
+  fees: feesRouter,
   bookings: bookingsRouter,
   groups: groupsRouter,
   guests: guestsRouter,
+  reviews: reviewsRouter,
   nightAudit: nightAuditRouter,
   selfAudit: selfAuditRouter,
-  reviews: reviewsRouter,
   folio: folioRouter,
   payments: paymentsRouter,
   website: websiteRouter,
   site: siteRouter,
   dashboard: dashboardRouter,
+  reports: reportsRouter,
   notifications: notificationsRouter,
   search: searchRouter,
   settings: router({ profile: profileRouter, staff: staffRouter, security: securityRouter }),

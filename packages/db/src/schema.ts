@@ -175,6 +175,7 @@ export interface Booking {
   taxAmount: number;
   totalAmount: number;
   updatedAt: Generated<string>;
+  words: Generated<string>;
 }
 
 export interface BookingNight {
@@ -476,6 +477,7 @@ export interface Guest {
   ownerId: string;
   phone: string | null;
   updatedAt: Generated<string>;
+  words: Generated<string>;
 }
 
 export interface GuestIdentity {
@@ -653,6 +655,7 @@ export interface Property {
   timeZone: Generated<string>;
   trialEndsAt: Generated<string>;
   updatedAt: Generated<string>;
+  words: Generated<string>;
 }
 
 export interface PropertyDay {
@@ -977,6 +980,8 @@ export interface UserSession {
 export interface WebsiteSettings {
   analytics: Generated<Json>;
   customDomain: string | null;
+  domainMissingSince: string | null;
+  domainSeenAt: string | null;
   domainToken: string | null;
   domainVerifiedAt: string | null;
   faviconKey: string | null;

@@ -1,17 +1,19 @@
 import { getProgress } from '../onboarding/reads.ts'
 import { listProperties } from '../properties/reads.ts'
+import { readDays } from '../reports/reads.ts'
 import { inPortfolio, router } from '../trpc.ts'
-import { getFigures, getToday, listRecentBookings } from './queries.ts'
-import { kpisOf, monthToDate } from './rules.ts'
+import { getBusinessDate, listRecentBookings } from './queries.ts'
+import { monthKpisOf, monthToDate, todayOf } from './rules.ts'
 
 const recentBookings = 5
 
 export const dashboardRouter = router({
   summary: inPortfolio(null).query(({ ctx }) =>
     ctx.work.read(async db => {
-      const { businessDate, today } = await getToday(db, ctx.propertyIds, ctx.work.now)
-      const { current, before } = await getFigures(db, ctx.propertyIds, monthToDate(businessDate))
-      return { businessDate, kpis: kpisOf(current, before), today }
+      const businessDate = await getBusinessDate(db, ctx.propertyIds, ctx.work.now)
+      const { current, before } = monthToDate(businessDate)
+      const days = await readDays(db, ctx.propertyIds, { from: before.from, to: current.to })
+      return { businessDate, kpis: monthKpisOf(days, businessDate), today: todayOf(days, businessDate) }
     }),
   ),
   recentBookings: inPortfolio(null).query(({ ctx }) =>

@@ -1,10 +1,5 @@
+import { type DayFigures, kpisOf, occupancyOf, type Period } from '../reports/rules.ts'
 import { addDays, daysBetween, type IsoDate } from '../shared/dates.ts'
-
-export interface Period {
-  from: IsoDate
-  /** Exclusive. */
-  to: IsoDate
-}
 
 /** This month up to and with `today`, and the same number of days of last month; a shorter month before is compared whole. */
 export function monthToDate(today: IsoDate): { current: Period; before: Period } {
@@ -15,43 +10,18 @@ export function monthToDate(today: IsoDate): { current: Period; before: Period }
   return { current: { from, to: addDays(today, 1) }, before: { from: lastMonthFrom, to: sameDays > from ? from : sameDays } }
 }
 
-/** Change in percent, one decimal; null when there is nothing to compare with (shown as "new"). */
-export function percentChange(now: number, before: number): number | null {
-  return before === 0 ? null : Math.round(((now - before) / before) * 1000) / 10
-}
-
-export interface PeriodFigures {
-  /** Room revenue before tax, of nights sold in the period, in paise. */
-  roomRevenue: number
-  roomNightsSold: number
-  roomNightsAvailable: number
-  bookings: number
-}
-
-/** Occupancy in percent with one decimal; null when there are no rooms. */
-export const occupancyOf = ({ roomNightsSold, roomNightsAvailable }: PeriodFigures): number | null =>
-  roomNightsAvailable === 0 ? null : Math.round((roomNightsSold / roomNightsAvailable) * 1000) / 10
-
-/** Average daily rate in paise; null when no room was sold (reference: metrics). */
-export const averageDailyRateOf = ({ roomRevenue, roomNightsSold }: PeriodFigures): number | null =>
-  roomNightsSold === 0 ? null : Math.round(roomRevenue / roomNightsSold)
-
-interface Kpi {
-  value: number | null
-  change: number | null
-}
-
-const compared = (now: number | null, before: number | null): Kpi => ({
-  value: now,
-  change: now === null || before === null ? null : percentChange(now, before),
-})
-
 /** The four KPI cards: the month so far beside the same days of last month. */
-export function kpisOf(current: PeriodFigures, before: PeriodFigures) {
-  return {
-    totalRevenue: compared(current.roomRevenue, before.roomRevenue),
-    occupancyRate: compared(occupancyOf(current), occupancyOf(before)),
-    totalBookings: compared(current.bookings, before.bookings),
-    averageDailyRate: compared(averageDailyRateOf(current), averageDailyRateOf(before)),
-  }
+export function monthKpisOf(days: readonly DayFigures[], today: IsoDate) {
+  const { roomRevenue, occupancyRate, bookings, averageDailyRate } = kpisOf(days, monthToDate(today))
+  return { totalRevenue: roomRevenue, occupancyRate, totalBookings: bookings, averageDailyRate }
+}
+
+/** Today's Summary by business date: expected arrivals and departures, and the rooms of tonight. */
+export function todayOf(days: readonly DayFigures[], today: IsoDate) {
+  const found = days.find(({ day }) => day === today)
+  if (!found || found.rooms === 0)
+    return { checkIns: found?.arrivals ?? 0, checkOuts: found?.departures ?? 0, availableRooms: 0, currentOccupancy: null }
+  const { arrivals, departures, rooms, roomsTaken } = found
+  const currentOccupancy = occupancyOf({ ...found, roomsSold: roomsTaken, roomsOutOfOrder: 0 })
+  return { checkIns: arrivals, checkOuts: departures, availableRooms: Math.max(0, rooms - roomsTaken), currentOccupancy }
 }

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { daysBetween } from '../shared/dates.ts'
+import { isoDate } from '../shared/iso-date.ts'
+import { steps } from './rules.ts'
+
+/** Two years. */
+export const longestReport = 731
+
+const night = isoDate.refine(day => '2000-01-01' <= day && day <= '2199-12-31', 'Choose a date from 2000 on.')
+const span = { from: night, to: night }
+const inOrder = (input: { from: string; to: string }) => input.to >= input.from && daysBetween(input.from, input.to) < longestReport
+const outOfOrder = { path: ['to'], message: `The last night lies on or after the first, at most ${longestReport} nights on.` }
+
+/** The nights from `from` to `to`, both included. */
+export const kpisInput = z.object(span).refine(inOrder, outOfOrder)
+export const trendInput = z.object({ ...span, by: z.enum(steps).default('day') }).refine(inOrder, outOfOrder)
