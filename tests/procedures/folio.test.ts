@@ -257,6 +257,7 @@ describe('folio.split and folio.rejoin', () => {
     const discount = { bookingId, chargeId, amount: 60_000, reason: 'Noise' }
     expect(await reasonOf(call.folio.discount(discount))).toBe('CHARGE_REFUSED')
     expect(await reasonOf(call.folio.split({ bookingId, chargeId: part?.id ?? '', amount: 1, folioId: null }))).toBe('CHARGE_REFUSED')
+    expect(await call.selfAudit.run({ propertyId: own.propertyId })).toMatchObject({ latest: { conflicts: 0 } })
     await call.folio.rejoin({ bookingId, chargeId: part?.id ?? '' })
     expect(await reasonOf(call.folio.rejoin({ bookingId, chargeId: part?.id ?? '' }))).toBe('NOT_FOUND')
     await call.folio.discount(discount)

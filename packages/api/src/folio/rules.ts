@@ -161,7 +161,7 @@ export function creditOf(charge: Charge, gross: Paise): TaxedAmount {
 }
 
 /** A part of a charge that goes on another bill, `value` before tax, with its share of each head: what goes and what stays sum to the charge. */
-export function splitOf({ value, cgst, sgst, taxBasisPoints }: Charge, part: Paise): TaxedAmount {
+export function splitOf({ value, cgst, sgst, taxBasisPoints }: TaxedAmount, part: Paise): TaxedAmount {
   const shareOf = (head: Paise) => allocate(head, [part, value - part])[0] ?? 0
   return { value: part, cgst: shareOf(cgst), sgst: shareOf(sgst), taxBasisPoints }
 }

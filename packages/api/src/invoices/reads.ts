@@ -2,7 +2,7 @@ import type { Trx } from '@atithi/db/client'
 import type { JsonValue } from '@atithi/db/schema'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
-import { states } from '../shared/states.ts'
+import { stateCodeOf } from '../shared/states.ts'
 import type { DocumentContent, RateShare } from './rules/content.ts'
 import { type DocumentKind, documentDate, financialYearOf } from './rules/numbering.ts'
 
@@ -42,7 +42,7 @@ export async function getParties(trx: Trx, propertyId: AuthorizedPropertyId, boo
     .where('b.propertyId', '=', propertyId)
     .where('b.id', '=', bookingId)
     .executeTakeFirstOrThrow()
-  const stateCode = row.gstNumber?.slice(0, 2) ?? states.find(state => state.name === row.state)?.code ?? ''
+  const stateCode = stateCodeOf(row)
   const supplier = {
     name: row.name,
     address: [row.address, row.city, [row.state, row.pincode].filter(Boolean).join(' ')].filter(Boolean).join(', '),

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@atithi/api/invoices/rules/numbering'
 import { formatDay, formatInstant, formatMoney, formatPercent } from '../../lib/format.ts'
-import type { Bill, Charge } from './account.ts'
+import type { Account, Bill, Charge } from './account.ts'
 
 export const paperWords: Record<DocumentKind, string> = {
   'tax-invoice': 'Tax invoice',
@@ -14,24 +14,30 @@ export const paperWords: Record<DocumentKind, string> = {
 export const billName = (bill: Pick<Bill, 'id' | 'name' | 'room'>): string =>
   bill.room === null ? bill.name : `Room ${bill.room}, ${bill.name}`
 
+/** The rest of it stands on another bill. */
+const isShared = ({ isPart, parts }: Charge): boolean => isPart || parts.length > 0
+
 /** 'Nov 20, 2026 · GST 18%' under the name of a charge. */
 export function chargeHint(charge: Charge, rooms: number): string {
   const parts = [
     charge.night ? formatDay(charge.night) : formatDay(charge.businessDate),
     ...(charge.room && rooms > 1 ? [`room ${charge.room.position}`] : []),
+    ...(isShared(charge) ? [`part of ${formatMoney(charge.whole)}`] : []),
     ...(charge.kind === 'rounding' ? [] : [charge.taxBasisPoints > 0 ? `GST ${formatPercent(charge.taxBasisPoints / 100)}` : 'no GST']),
   ]
   return parts.join(' · ')
 }
 
 /** How a charge came about, as pairs of a label and a value. */
-export function explanationOf(charge: Charge, timeZone: string): { label: string; value: string }[] {
-  const { room, slab, quantity, unitPrice, listed, value, cgst, sgst, taxBasisPoints, sac } = charge
+export function explanationOf(charge: Charge, { timeZone, stateTax, bills }: Account): { label: string; value: string }[] {
+  const { room, slab, quantity, unitPrice, listed, value, whole, cgst, sgst, taxBasisPoints, sac } = charge
   const who = charge.postedBy ?? 'the night audit'
   return [
     ...(room ? [{ label: 'Room', value: [`Room ${room.position}`, room.ratePlan, room.mealPlan].join(', ') }] : []),
     ...(quantity !== null && unitPrice !== null ? [{ label: 'Price', value: `${quantity} × ${formatMoney(unitPrice)}` }] : []),
-    ...(charge.kind === 'room-night' ? [{ label: 'Rate of the night', value: formatMoney(listed) }] : []),
+    ...(charge.kind === 'room-night' ? [{ label: 'Rate of the night', value: formatMoney(listed + whole - value) }] : []),
+    ...(charge.isPart ? [{ label: 'Part of', value: `${formatMoney(whole)} before GST, split between bills` }] : []),
+    ...charge.parts.map(part => ({ label: 'On another bill', value: `${formatMoney(part.value)}, ${nameOf(bills, part.folioId)}` })),
     ...(value !== listed && !charge.isReversed ? [{ label: 'After discounts', value: formatMoney(value) }] : []),
     ...(charge.kind === 'rounding'
       ? []
@@ -40,7 +46,7 @@ export function explanationOf(charge: Charge, timeZone: string): { label: string
           ...(taxBasisPoints > 0
             ? [
                 {
-                  label: `CGST and SGST, ${formatPercent(taxBasisPoints / 200)} each`,
+                  label: `CGST and ${stateTax}, ${formatPercent(taxBasisPoints / 200)} each`,
                   value: `${formatMoney(cgst)} + ${formatMoney(sgst)}`,
                 },
               ]
@@ -53,7 +59,12 @@ export function explanationOf(charge: Charge, timeZone: string): { label: string
   ]
 }
 
-function ruleWords({ slab, taxBasisPoints, value }: Charge): string {
+const nameOf = (bills: readonly Bill[], folioId: string | null): string => {
+  const bill = bills.find(one => one.id === folioId)
+  return bill ? billName(bill) : ''
+}
+
+function ruleWords({ slab, taxBasisPoints, whole: value }: Charge): string {
   if (taxBasisPoints === 0) return 'No GST is charged on this'
   const rate = formatPercent(taxBasisPoints / 100)
   if (!slab) return `${rate}, the rate of this service`

@@ -7,6 +7,7 @@ import { formatDay, formatMoney } from '../../lib/format.ts'
 import type { Person } from '../../lib/session.ts'
 import { type Account, type Bill, type BillDialog, type Charge, mayGrant } from './account.ts'
 import { chargeHint, explanationOf, paperWords } from './bill-words.ts'
+import { RejoinButton } from './rejoin-button.tsx'
 
 interface ChargeRowProps {
   charge: Charge
@@ -54,19 +55,24 @@ export function ChargeRow(props: ChargeRowProps) {
 
 function Explanation({ charge, bill, account, person, onOpen }: ChargeRowProps) {
   const paper = account.documents.find(one => one.id === charge.documentId)
-  const changes = charge.lines.filter(line => line.kind === 'discount' || (line.reversesId !== null && line.kind !== 'tax'))
+  const changes = charge.lines.filter(
+    line =>
+      line.id !== charge.id && (line.kind === 'discount' || line.kind === 'transfer' || (line.reversesId !== null && line.kind !== 'tax')),
+  )
   const isFrozen = charge.documentId !== null
   const canMove = account.bills.length > 1 && !isFrozen
+  const isSharedNight = charge.night !== null && (charge.isPart || charge.parts.length > 0)
   const lastDiscount = charge.lines.findLast(line => line.kind === 'discount' && line.reversesId === null && !line.isReversed)
   return (
     <>
-      <DescriptionList items={explanationOf(charge, account.timeZone)} />
+      <DescriptionList items={explanationOf(charge, account)} />
       {changes.length > 0 && (
         <ul className="mt-2 flex flex-col gap-1 text-sm">
           {changes.map(line => (
             <li key={line.id} className="flex justify-between gap-4">
               <span className="min-w-0 wrap-anywhere text-muted">
-                {formatDay(line.businessDate)}: {line.reversesId ? 'Reversed' : 'Discount'}
+                {formatDay(line.businessDate)}:{' '}
+                {line.reversesId ? 'Reversed' : line.kind === 'transfer' ? 'Put on another bill' : 'Discount'}
                 {line.reason && `, ${line.reason}`}
                 {line.postedBy && ` (${line.postedBy})`}
               </span>
@@ -85,7 +91,7 @@ function Explanation({ charge, bill, account, person, onOpen }: ChargeRowProps) 
       )}
       {!charge.isReversed && (
         <div className="mt-3 flex flex-wrap gap-2">
-          {mayGrant(person, 'discount') && !isFrozen && charge.value > 0 && charge.kind !== 'rounding' && (
+          {mayGrant(person, 'discount') && !isFrozen && charge.value > 0 && charge.kind !== 'rounding' && !isSharedNight && (
             <Button size="sm" variant="secondary" onClick={() => onOpen({ kind: 'discount', charge })}>
               Discount
             </Button>
@@ -110,7 +116,13 @@ function Explanation({ charge, bill, account, person, onOpen }: ChargeRowProps) 
               Move to Another Bill
             </Button>
           )}
-          {mayGrant(person, 'reversal') && (
+          {canMove && charge.value > 1 && charge.kind !== 'rounding' && !charge.isPart && (
+            <Button size="sm" variant="secondary" onClick={() => onOpen({ kind: 'split', charge, folioId: bill.id })}>
+              Split
+            </Button>
+          )}
+          {charge.isPart && !isFrozen && <RejoinButton bookingId={account.bookingId} charge={charge} />}
+          {mayGrant(person, 'reversal') && !charge.isPart && (
             <Button
               size="sm"
               variant="secondary"

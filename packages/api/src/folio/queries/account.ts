@@ -5,6 +5,7 @@ import { type BookingStatus, balanceOf } from '../../bookings/rules.ts'
 import { listBills, listDocuments } from '../../invoices/reads.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import type { Paise } from '../../shared/money.ts'
+import { stateCodeOf, stateTaxName } from '../../shared/states.ts'
 import { listTaxRulesOf } from '../../tax/reads.ts'
 import type { TaxRule } from '../../tax/rules.ts'
 import { listLines } from '../reads.ts'
@@ -12,7 +13,12 @@ import { billOf, type Charge, chargesOf, type FolioLine, grossOf, transferredOf 
 
 /** A booking's account: its bills with their charges and money, the nights still to come, what waits to be given back, and the papers. */
 export async function getAccount(db: Trx, propertyId: AuthorizedPropertyId, bookingId: string, now: Date) {
-  const { status, totalAmount, chargedAmount, paidAmount, refundedAmount, ...booking } = await findHead(db, propertyId, bookingId, now)
+  const { status, totalAmount, chargedAmount, paidAmount, refundedAmount, state, ...booking } = await findHead(
+    db,
+    propertyId,
+    bookingId,
+    now,
+  )
   const lines = await listLines(db, propertyId, bookingId)
   const rooms = await listRooms(db, bookingId)
   const bills = await listBills(db, propertyId, bookingId)
@@ -27,6 +33,7 @@ export async function getAccount(db: Trx, propertyId: AuthorizedPropertyId, book
     ...amounts,
     bookingId,
     propertyId: String(propertyId),
+    stateTax: stateTaxName(stateCodeOf({ gstNumber: booking.gstNumber, state })),
     bookingRooms: rooms.map(({ id, position, guestName }) => ({ id, position, guestName })),
     balance: balanceOf(amounts),
     bills: [{ ...own, address: '', takesNights: false, bookingRoomId: null, room: null }, ...bills].map(bill => ({
@@ -45,7 +52,16 @@ function findHead(db: Trx, propertyId: AuthorizedPropertyId, bookingId: string, 
     .selectFrom('booking as b')
     .innerJoin('property as p', 'p.id', 'b.propertyId')
     .select(['b.code', 'b.guestName', 'b.companyName', 'b.companyGstin', 'b.rooms', 'b.overrideReason'])
-    .select(['b.totalAmount', 'b.chargedAmount', 'b.paidAmount', 'b.refundedAmount', 'p.gstRegistration', 'p.gstNumber', 'p.timeZone'])
+    .select([
+      'b.totalAmount',
+      'b.chargedAmount',
+      'b.paidAmount',
+      'b.refundedAmount',
+      'p.gstRegistration',
+      'p.gstNumber',
+      'p.state',
+      'p.timeZone',
+    ])
     .select(eb => eb.ref('b.status').$castTo<BookingStatus>().as('status'))
     .select(sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.as('businessDate'))
     .where('b.propertyId', '=', propertyId)

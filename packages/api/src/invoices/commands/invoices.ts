@@ -3,6 +3,7 @@ import type { AuthorizedPropertyId } from '../../access/gates.ts'
 import type { Work } from '../../context.ts'
 import { listLines } from '../../folio/reads.ts'
 import { billOf, type Charge, chargesOf, type FolioLine, grossOf } from '../../folio/rules.ts'
+import { stateTaxName } from '../../shared/states.ts'
 import { contentOf, getParties, listBills, type Parties } from '../reads.ts'
 import { type DocumentContent, figuresOf, lineOf, type Party } from '../rules/content.ts'
 import { documentTitles } from '../rules/numbering.ts'
@@ -135,6 +136,6 @@ function notesFor(parties: Parties, recipient: Party): string[] {
   const { gstin, stateCode } = parties.supplier
   if (gstin === null || recipient.gstin === null || recipient.gstin.startsWith(stateCode)) return []
   return [
-    `The place of supply of accommodation is where the hotel is (${parties.placeOfSupply}): CGST and SGST of this state are charged. A recipient registered in another state cannot take them as input tax credit.`,
+    `The place of supply of accommodation is where the hotel is (${parties.placeOfSupply}): CGST and ${stateTaxName(stateCode)} are charged. A recipient registered in another state cannot take them as input tax credit.`,
   ]
 }

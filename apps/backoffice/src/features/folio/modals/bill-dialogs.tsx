@@ -8,6 +8,7 @@ import { OpenBillModal } from './open-bill-modal.tsx'
 import { PaymentModal } from './payment-modal.tsx'
 import { RefundModal } from './refund-modal.tsx'
 import { ReverseModal } from './reverse-modal.tsx'
+import { SplitModal } from './split-modal.tsx'
 
 /** What lies open over the bill, one at a time. */
 export function BillDialogs({ dialog, account, person, onClose }: BillModalProps & { dialog: BillDialog; person: Person }) {
@@ -22,6 +23,8 @@ export function BillDialogs({ dialog, account, person, onClose }: BillModalProps
       return <DiscountModal {...{ account, onClose }} charge={dialog.charge} />
     case 'reverse':
       return <ReverseModal {...{ account, onClose, ...dialog }} />
+    case 'split':
+      return <SplitModal {...{ account, onClose, ...dialog }} />
     case 'open-bill':
       return <OpenBillModal {...{ account, onClose }} />
     case 'move':

@@ -1,0 +1,54 @@
+import { splitOf } from '@atithi/api/folio/rules'
+import { useForm, useWatch } from 'react-hook-form'
+import { SelectField } from '../../../lib/choice-fields.tsx'
+import { formatMoney } from '../../../lib/format.ts'
+import { MoneyField } from '../../../lib/text-fields.tsx'
+import { trpc } from '../../../lib/trpc.ts'
+import type { Charge } from '../account.ts'
+import { billIdOf, billOptions, ownBill } from './bill-field.tsx'
+import type { BillModalProps } from './bill-modal-props.ts'
+import { FormModal } from './form-modal.tsx'
+
+interface SplitModalProps extends BillModalProps {
+  charge: Charge
+  /** The bill that it stands on. */
+  folioId: string | null
+}
+
+/** Puts part of a charge, half of it unless said otherwise, on another bill of the booking. */
+export function SplitModal({ account, charge, folioId, onClose }: SplitModalProps) {
+  const split = trpc.folio.split.useMutation()
+  const others = billOptions(account).filter(option => option.value !== (folioId ?? ownBill))
+  const form = useForm<{ amount: number | null; bill: string }>({
+    defaultValues: { amount: Math.floor(charge.value / 2), bill: others[0]?.value ?? ownBill },
+  })
+  const { control } = form
+  const amount = useWatch({ control, name: 'amount' })
+  return (
+    <FormModal
+      form={form}
+      fields={['amount']}
+      title={`Split ${charge.description}`}
+      description={`${formatMoney(charge.value)} before GST, ${formatMoney(charge.gross)} with it`}
+      saveLabel="Split"
+      onClose={onClose}
+      save={async values => {
+        const part = { chargeId: charge.id, amount: values.amount ?? 0, folioId: billIdOf(values.bill) }
+        await split.mutateAsync({ bookingId: account.bookingId, ...part })
+        return `${formatMoney(part.amount)} of ${charge.description} is on the other bill`
+      }}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <MoneyField control={control} name="amount" label="Amount before GST that goes" required />
+        <SelectField control={control} name="bill" label="To the bill of" options={others} />
+      </div>
+      {amount !== null && amount > 0 && amount < charge.value && <p className="text-sm text-muted">{outcomeOf(charge, amount)}</p>}
+    </FormModal>
+  )
+}
+
+function outcomeOf(charge: Charge, amount: number): string {
+  const { value, cgst, sgst } = splitOf(charge, amount)
+  const goes = cgst + sgst > 0 ? `${formatMoney(value)} and GST ${formatMoney(cgst + sgst)}` : formatMoney(value)
+  return `${goes} go to the other bill; ${formatMoney(charge.gross - value - cgst - sgst)} stay on this one.`
+}
