@@ -105,10 +105,12 @@ describe('check-in', () => {
     await call.bookings.checkIn({ ...foreign, foreignGuests: [traveller] })
     const due = await call.bookings.formC({ propertyId })
     expect(due.items).toMatchObject([{ passportNumber: '12AB34567', dueAt: '2026-11-19T06:30:00.000Z', isOverdue: false }])
+    expect(await call.bookings.formsDue({ propertyId })).toEqual({ due: 1, overdue: 0 })
     expect(await call.bookings.get({ bookingId })).toMatchObject({ formsDue: 1, identity: { nationality: 'FRA', idNumber: 'K1234567' } })
     world.clock.set('2026-11-19T06:30:01Z')
     const form = (await call.bookings.formC({ propertyId })).items[0]
     expect(form?.isOverdue).toBe(true)
+    expect(await call.bookings.formsDue({ propertyId })).toEqual({ due: 1, overdue: 1 })
     const filed = { bookingId, foreignGuestId: form?.id ?? '', applicationNumber: 'IN-4711' }
     await call.bookings.submitFormC(filed)
     await call.bookings.submitFormC(filed)
@@ -116,6 +118,13 @@ describe('check-in', () => {
     expect((await call.bookings.formC({ propertyId })).total).toBe(0)
     await call.bookings.addForeignGuest({ bookingId, guest: { ...traveller, givenName: 'Luc', sex: 'M' } })
     expect((await call.bookings.formC({ propertyId, status: 'all' })).total).toBe(2)
+    expect((await call.bookings.formC({ propertyId, status: 'submitted' })).items).toMatchObject([
+      { applicationNumber: 'IN-4711', submittedByName: expect.any(String), isOverdue: false },
+    ])
+    await call.bookings.addForeignGuest({ bookingId, guest: { ...traveller, givenName: 'Eva' } })
+    const waiting = await call.bookings.formC({ propertyId, limit: 1 })
+    const rest = await call.bookings.formC({ propertyId, cursor: waiting.nextCursor ?? '' })
+    expect([...waiting.items, ...rest.items].map(item => item.givenName)).toEqual(['Luc', 'Eva'])
     const other = await world.openHotel()
     expect(await reasonOf(other.owner.call.bookings.submitFormC(filed))).toBe('NOT_FOUND')
     expect(await reasonOf(other.owner.call.bookings.formC({ propertyId }))).toBe('NOT_FOUND')

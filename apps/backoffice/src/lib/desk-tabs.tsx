@@ -1,10 +1,14 @@
 import { classNames } from '@atithi/ui/class-names'
 import { Link } from '@tanstack/react-router'
+import { formatCounted } from './format.ts'
+import { trpc } from './trpc.ts'
+import { useWorkProperty } from './work-property.ts'
 
 const tabs = [
   { tab: 'list', label: 'List', to: '/bookings' },
   { tab: 'board', label: 'Front desk', to: '/bookings/board' },
   { tab: 'groups', label: 'Groups', to: '/bookings/groups' },
+  { tab: 'foreign-guests', label: 'Foreign guests', to: '/bookings/foreign-guests' },
   { tab: 'night-audit', label: 'Night audit', to: '/bookings/night-audit' },
 ] as const
 export type DeskTab = (typeof tabs)[number]['tab']
@@ -21,17 +25,36 @@ export function DeskTabs({ at, property }: { at: DeskTab; property?: string | un
               search={property ? { property } : {}}
               aria-current={tab === at ? 'page' : undefined}
               className={classNames(
-                'relative flex h-11 items-center rounded-md px-3 text-sm font-medium whitespace-nowrap transition-colors -outline-offset-4',
+                'relative flex h-11 items-center gap-2 rounded-md px-3 text-sm font-medium whitespace-nowrap transition-colors -outline-offset-4',
                 tab === at
                   ? 'text-ink after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-full after:bg-accent'
                   : 'text-muted hover:text-ink',
               )}
             >
               {label}
+              {tab === 'foreign-guests' && <FormsDue property={property} />}
             </Link>
           </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** How many forms wait to be filed; red once one of them is late. */
+function FormsDue({ property }: { property: string | undefined }) {
+  const { propertyId = '' } = useWorkProperty(property)
+  const { due = 0, overdue = 0 } = trpc.bookings.formsDue.useQuery({ propertyId }, { enabled: propertyId !== '' }).data ?? {}
+  if (due === 0) return null
+  return (
+    <span
+      className={classNames(
+        'rounded-full px-2 text-xs leading-5 tabular-nums',
+        overdue > 0 ? 'bg-danger-solid text-on-danger' : 'bg-warning-soft text-warning-strong',
+      )}
+    >
+      {due}
+      <span className="sr-only">{` ${due === 1 ? 'form' : 'forms'} to file${overdue > 0 ? `, ${formatCounted(overdue, 'form')} overdue` : ''}`}</span>
+    </span>
   )
 }

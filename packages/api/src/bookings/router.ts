@@ -13,7 +13,7 @@ import { bookAtDesk } from './commands/desk.ts'
 import { addNote, sendConfirmation, updateBooking } from './commands/desk-notes.ts'
 import { moveRoom } from './commands/move-room.ts'
 import { addForeignGuest, markFormSubmitted } from './form-c/commands.ts'
-import { listForms } from './form-c/reads.ts'
+import { countDueForms, listForms } from './form-c/reads.ts'
 import { addForeignGuestInput, listFormCInput, submitFormCInput } from './form-c/schema.ts'
 import { bookingFilters, exportBookingsInput, listBookingsInput } from './list-schema.ts'
 import { exportBookings, listBookings, summariseBookings } from './queries/listing.ts'
@@ -109,6 +109,7 @@ export const bookingsRouter = router({
   formC: deskProperty
     .input(listFormCInput)
     .query(({ ctx, input }) => ctx.work.read(db => listForms(db, ctx.propertyId, input, ctx.work.now))),
+  formsDue: deskProperty.query(({ ctx }) => ctx.work.read(db => countDueForms(db, ctx.propertyId, ctx.work.now))),
   addForeignGuest: deskBooking.input(addForeignGuestInput).mutation(async ({ ctx, input }) => {
     await addForeignGuest(ctx.work, ctx.propertyId, input)
     return ok

@@ -21,17 +21,33 @@ const asked = (db: Trx, propertyId: AuthorizedPropertyId, status: ListFormCInput
     .$if(status === 'due', qb => qb.where('f.submittedAt', 'is', null))
     .$if(status === 'submitted', qb => qb.where('f.submittedAt', 'is not', null))
 
-/** Forms of foreign guests, the newest arrival first; with all that the portal asks for. */
+/** Forms of foreign guests with all that the portal asks for: those to be filed by when they are due, the others by the newest arrival. */
 export async function listForms(db: Trx, propertyId: AuthorizedPropertyId, input: ListFormCInput, now: Date) {
-  const rows = await asked(db, propertyId, input.status)
+  const { status, cursor = '', limit } = input
+  const isDue = status === 'due'
+  const rows = await asked(db, propertyId, status)
+    .innerJoin('property as p', 'p.id', 'f.propertyId')
+    .leftJoin('appUser as u', 'u.id', 'f.submittedBy')
     .select(columns)
+    .select(['u.name as submittedByName', 'p.timeZone'])
     .select(sql<boolean>`f.submitted_at is null and f.due_at < ${now.toISOString()}`.as('isOverdue'))
-    .$if(input.cursor !== undefined, qb => qb.where('f.id', '<', input.cursor ?? ''))
-    .orderBy('f.id', 'desc')
-    .limit(input.limit + 1)
+    .$if(cursor !== '', qb => qb.where('f.id', isDue ? '>' : '<', cursor))
+    // Every form is due as long after it was written down: the order of the ids is that of their hours.
+    .orderBy('f.id', isDue ? 'asc' : 'desc')
+    .limit(limit + 1)
     .execute()
-  const { total } = await asked(db, propertyId, input.status)
+  const { total } = await asked(db, propertyId, status)
     .select(eb => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return toPage(rows, input.limit, total)
+  return toPage(rows, limit, total)
+}
+
+/** How many forms wait to be filed, and how many of them are late. */
+export async function countDueForms(db: Trx, propertyId: AuthorizedPropertyId, now: Date): Promise<{ due: number; overdue: number }> {
+  return asked(db, propertyId, 'due')
+    .select([
+      sql<number>`count(*)::int`.as('due'),
+      sql<number>`(count(*) filter (where f.due_at < ${now.toISOString()}))::int`.as('overdue'),
+    ])
+    .executeTakeFirstOrThrow()
 }

@@ -1,4 +1,6 @@
 import { DescriptionList } from '@atithi/ui/description-list'
+import { textLink } from '@atithi/ui/text-link'
+import { Link } from '@tanstack/react-router'
 import { sourceWords } from '../../../lib/booking-words.tsx'
 import { formatCounted, formatDay, formatDayBeside, formatInstant, formatMoney, formatShortDay } from '../../../lib/format.ts'
 import type { BookingDetail } from '../booking-types.ts'
@@ -27,6 +29,7 @@ export function DetailsTab({ booking }: { booking: BookingDetail }) {
             : []),
           ...(booking.checkedInAt ? [{ label: 'Arrived', value: formatInstant(booking.checkedInAt, timeZone) }] : []),
           ...(booking.checkedOutAt ? [{ label: 'Left', value: formatInstant(booking.checkedOutAt, timeZone) }] : []),
+          ...(booking.formsDueAt ? [{ label: 'Form III', value: <FormsDue booking={booking} dueAt={booking.formsDueAt} /> }] : []),
           ...(booking.cancelReason ? [{ label: 'Reason of cancellation', value: booking.cancelReason }] : []),
           { label: 'Booked', value: formatInstant(booking.createdAt, timeZone) },
         ]}
@@ -51,6 +54,19 @@ export function DetailsTab({ booking }: { booking: BookingDetail }) {
         </ul>
       </section>
     </div>
+  )
+}
+
+/** Leads to what is still to be filed of guests from abroad. */
+function FormsDue({ booking, dueAt }: { booking: BookingDetail; dueAt: string }) {
+  const { formsDue, propertyId, timeZone } = booking
+  return (
+    <>
+      <Link to="/bookings/foreign-guests" search={{ property: propertyId }} className={textLink}>
+        {formatCounted(formsDue, 'form')} to file
+      </Link>
+      , due {formatInstant(dueAt, timeZone)}
+    </>
   )
 }
 

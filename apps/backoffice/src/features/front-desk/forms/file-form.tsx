@@ -1,0 +1,55 @@
+import { submitFormCInput } from '@atithi/api/bookings/form-c/schema'
+import { Banner } from '@atithi/ui/banner'
+import { Button } from '@atithi/ui/button'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { staleAfter } from '../../../lib/live-events.ts'
+import { refresh } from '../../../lib/refresh.ts'
+import { schemaResolver } from '../../../lib/schema-resolver.ts'
+import { applyServerErrors } from '../../../lib/server-errors.ts'
+import { TextField } from '../../../lib/text-fields.tsx'
+import { toast } from '../../../lib/toasts.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { type ArrivalForm, guestOf } from './form-words.ts'
+
+/** Notes the number under which the portal took the form. */
+export function FileForm({ form: arrival, onDone }: { form: ArrivalForm; onDone: () => void }) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const submit = trpc.bookings.submitFormC.useMutation()
+  const form = useForm({
+    resolver: schemaResolver(submitFormCInput),
+    defaultValues: { foreignGuestId: arrival.id, applicationNumber: '' },
+  })
+  const save = form.handleSubmit(async values => {
+    setFailure(null)
+    try {
+      await submit.mutateAsync({ bookingId: arrival.bookingId, ...values })
+      refresh(staleAfter('booking.changed'))
+      toast.show({ tone: 'success', title: `Form III of ${guestOf(arrival)} is filed` })
+      onDone()
+    } catch (error) {
+      setFailure(applyServerErrors(error, ['applicationNumber'], form.setError))
+    }
+  })
+  return (
+    <form noValidate onSubmit={save} className="flex w-full flex-col gap-3">
+      {failure && <Banner tone="danger">{failure}</Banner>}
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
+        <TextField
+          control={form.control}
+          name="applicationNumber"
+          label="Application number"
+          hint="The portal gives it once the form is sent."
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={40}
+          className="flex-1"
+        />
+        <Button type="submit" loading={form.formState.isSubmitting} className="sm:mt-7">
+          Mark as filed
+        </Button>
+      </div>
+    </form>
+  )
+}
