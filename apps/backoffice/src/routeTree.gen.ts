@@ -31,6 +31,7 @@ import { Route as SignedInAdminHotelsRouteImport } from './routes/_signed-in/adm
 import { Route as SignedInAdminSettingsRouteImport } from './routes/_signed-in/admin/settings'
 import { Route as SignedInAdminUsersRouteImport } from './routes/_signed-in/admin/users'
 import { Route as SignedInBookingsBoardRouteImport } from './routes/_signed-in/bookings_.board'
+import { Route as SignedInBookingsForeignGuestsRouteImport } from './routes/_signed-in/bookings_.foreign-guests'
 import { Route as SignedInBookingsGroupsRouteImport } from './routes/_signed-in/bookings_.groups'
 import { Route as SignedInBookingsNightAuditRouteImport } from './routes/_signed-in/bookings_.night-audit'
 import { Route as SignedInPropertyBooksRouteImport } from './routes/_signed-in/property_.books'
@@ -146,6 +147,12 @@ const SignedInBookingsBoardRoute = SignedInBookingsBoardRouteImport.update({
   path: '/bookings/board',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInBookingsForeignGuestsRoute =
+  SignedInBookingsForeignGuestsRouteImport.update({
+    id: '/bookings_/foreign-guests',
+    path: '/bookings/foreign-guests',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInBookingsGroupsRoute = SignedInBookingsGroupsRouteImport.update({
   id: '/bookings_/groups',
   path: '/bookings/groups',
@@ -196,6 +203,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings': typeof SignedInAdminSettingsRoute
   '/admin/users': typeof SignedInAdminUsersRoute
   '/bookings/board': typeof SignedInBookingsBoardRoute
+  '/bookings/foreign-guests': typeof SignedInBookingsForeignGuestsRoute
   '/bookings/groups': typeof SignedInBookingsGroupsRoute
   '/bookings/night-audit': typeof SignedInBookingsNightAuditRoute
   '/property/books': typeof SignedInPropertyBooksRoute
@@ -224,6 +232,7 @@ export interface FileRoutesByTo {
   '/admin/settings': typeof SignedInAdminSettingsRoute
   '/admin/users': typeof SignedInAdminUsersRoute
   '/bookings/board': typeof SignedInBookingsBoardRoute
+  '/bookings/foreign-guests': typeof SignedInBookingsForeignGuestsRoute
   '/bookings/groups': typeof SignedInBookingsGroupsRoute
   '/bookings/night-audit': typeof SignedInBookingsNightAuditRoute
   '/property/books': typeof SignedInPropertyBooksRoute
@@ -254,6 +263,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/settings': typeof SignedInAdminSettingsRoute
   '/_signed-in/admin/users': typeof SignedInAdminUsersRoute
   '/_signed-in/bookings_/board': typeof SignedInBookingsBoardRoute
+  '/_signed-in/bookings_/foreign-guests': typeof SignedInBookingsForeignGuestsRoute
   '/_signed-in/bookings_/groups': typeof SignedInBookingsGroupsRoute
   '/_signed-in/bookings_/night-audit': typeof SignedInBookingsNightAuditRoute
   '/_signed-in/property_/books': typeof SignedInPropertyBooksRoute
@@ -284,6 +294,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/users'
     | '/bookings/board'
+    | '/bookings/foreign-guests'
     | '/bookings/groups'
     | '/bookings/night-audit'
     | '/property/books'
@@ -312,6 +323,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/users'
     | '/bookings/board'
+    | '/bookings/foreign-guests'
     | '/bookings/groups'
     | '/bookings/night-audit'
     | '/property/books'
@@ -341,6 +353,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/settings'
     | '/_signed-in/admin/users'
     | '/_signed-in/bookings_/board'
+    | '/_signed-in/bookings_/foreign-guests'
     | '/_signed-in/bookings_/groups'
     | '/_signed-in/bookings_/night-audit'
     | '/_signed-in/property_/books'
@@ -519,6 +532,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInBookingsBoardRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/bookings_/foreign-guests': {
+      id: '/_signed-in/bookings_/foreign-guests'
+      path: '/bookings/foreign-guests'
+      fullPath: '/bookings/foreign-guests'
+      preLoaderRoute: typeof SignedInBookingsForeignGuestsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/bookings_/groups': {
       id: '/_signed-in/bookings_/groups'
       path: '/bookings/groups'
@@ -568,6 +588,7 @@ interface SignedInRouteChildren {
   SignedInAdminSettingsRoute: typeof SignedInAdminSettingsRoute
   SignedInAdminUsersRoute: typeof SignedInAdminUsersRoute
   SignedInBookingsBoardRoute: typeof SignedInBookingsBoardRoute
+  SignedInBookingsForeignGuestsRoute: typeof SignedInBookingsForeignGuestsRoute
   SignedInBookingsGroupsRoute: typeof SignedInBookingsGroupsRoute
   SignedInBookingsNightAuditRoute: typeof SignedInBookingsNightAuditRoute
   SignedInPropertyBooksRoute: typeof SignedInPropertyBooksRoute
@@ -587,6 +608,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAdminSettingsRoute: SignedInAdminSettingsRoute,
   SignedInAdminUsersRoute: SignedInAdminUsersRoute,
   SignedInBookingsBoardRoute: SignedInBookingsBoardRoute,
+  SignedInBookingsForeignGuestsRoute: SignedInBookingsForeignGuestsRoute,
   SignedInBookingsGroupsRoute: SignedInBookingsGroupsRoute,
   SignedInBookingsNightAuditRoute: SignedInBookingsNightAuditRoute,
   SignedInPropertyBooksRoute: SignedInPropertyBooksRoute,
