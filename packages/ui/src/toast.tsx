@@ -51,8 +51,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <Toast.Provider limit={3}>
       {children}
       <Toast.Portal>
-        {/* Buttons that go on stand at the end of dialogues, below and to the right: no message lies over them. */}
-        <Toast.Viewport className="fixed inset-x-4 top-4 z-70 flex flex-col gap-3 outline-none sm:top-auto sm:right-auto sm:bottom-6 sm:left-6 sm:w-96 sm:flex-col-reverse">
+        {/* No message lies over a button: dialogues go on below and to the right, and a phone closes them in the top line. */}
+        <Toast.Viewport className="fixed inset-x-4 top-18 z-70 flex flex-col gap-3 outline-none sm:top-auto sm:right-auto sm:bottom-6 sm:left-6 sm:w-96 sm:flex-col-reverse">
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>
