@@ -1,5 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.tsx'
 
 export interface TabsProps<Value extends string> {
@@ -14,9 +14,16 @@ export interface TabsProps<Value extends string> {
 }
 
 export function Tabs<Value extends string>({ value, onValueChange, label, tabs, children, className }: TabsProps<Value>) {
+  const row = useRef<HTMLDivElement>(null)
+  // On a phone the row is wider than the screen. scrollIntoView would move the page as well.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab that is chosen is what is scrolled to
+  useLayoutEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
+    if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2
+  }, [value])
   return (
     <Base.Root value={value} onValueChange={onValueChange} className={className}>
-      <div className="overflow-x-auto border-b border-line [scrollbar-width:none]">
+      <div ref={row} className="overflow-x-auto border-b border-line [scrollbar-width:none]">
         <Base.List aria-label={label} activateOnFocus={false} className="relative flex w-max min-w-full gap-1">
           {tabs.map(tab => (
             <Base.Tab
