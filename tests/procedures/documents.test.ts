@@ -176,6 +176,53 @@ describe('payments.record', () => {
   })
 })
 
+describe('bookings.create with money', () => {
+  it('records what is paid with its receipt, once for a key, and nothing where the booking fails', async () => {
+    const hotel = await world.openHotel({ quantity: 1 })
+    const { call } = hotel.owner
+    const wish = { idempotencyKey: 'paid once', paymentStatus: 'paid', payment: { method: 'upi', reference: 'RRN1' } }
+    const { id: bookingId, totalAmount } = await bookFromToday(world, hotel, wish)
+    const again = await bookFromToday(world, hotel, wish)
+    expect(again).toMatchObject({ id: bookingId, paymentStatus: 'paid', balance: 0, paidAmount: totalAmount })
+    expect(await papersOf(hotel, bookingId)).toMatchObject([{ kind: 'receipt-voucher', total: totalAmount }])
+    const { bills } = await call.folio.get({ bookingId })
+    expect(bills[0]?.money).toMatchObject([{ method: 'upi', reference: 'RRN1', received: totalAmount }])
+    expect(await reasonOf(bookFromToday(world, hotel, { ...wish, idempotencyKey: 'sold out' }))).toBe('SOLD_OUT')
+    expect(await call.payments.summary({ propertyId: hotel.propertyId })).toMatchObject({ payments: 1, received: totalAmount })
+    expect(await faults(hotel)).toEqual([])
+  })
+
+  it('takes a part with its amount, and what is only said to be paid as cash that says so', async () => {
+    const hotel = await world.openHotel()
+    const part = { method: 'cash', amount: 100_000 }
+    const partial = await bookFromToday(world, hotel, { idempotencyKey: 'a', paymentStatus: 'partial', payment: part })
+    expect(partial).toMatchObject({ paymentStatus: 'partial', paidAmount: 100_000 })
+    const paid = await bookFromToday(world, hotel, { idempotencyKey: 'b', paymentStatus: 'paid' })
+    expect(paid).toMatchObject({ paymentStatus: 'paid', balance: 0 })
+    const { bills } = await hotel.owner.call.folio.get({ bookingId: paid.id })
+    expect(bills[0]?.money).toMatchObject([{ method: 'cash', reason: 'Booked as paid, without saying how' }])
+  })
+
+  it('refuses money that does not fit, at its field, and from whoever does not take payments', async () => {
+    const hotel = await world.openHotel()
+    const book = (wish: Record<string, unknown>) => bookFromToday(world, hotel, { idempotencyKey: 'c', ...wish })
+    const fieldsOf = (wish: Record<string, unknown>) =>
+      book(wish).catch(({ cause }) =>
+        cause.fields ? Object.keys(cause.fields) : cause.issues.map((issue: { path: string[] }) => issue.path.join('.')),
+      )
+    expect(await fieldsOf({ paymentStatus: 'partial', payment: { method: 'upi' } })).toEqual(['payment.amount'])
+    expect(await fieldsOf({ payment: { method: 'upi', amount: 100 } })).toEqual(['paymentStatus'])
+    expect(await fieldsOf({ paymentStatus: 'paid', holdMinutes: 30 })).toEqual(['paymentStatus'])
+    expect(await fieldsOf({ paymentStatus: 'refunded' })).toEqual(['paymentStatus'])
+    expect(await fieldsOf({ paymentStatus: 'paid', payment: { method: 'upi', amount: 100 } })).toEqual(['payment.amount'])
+    expect(await reasonOf(book({ paymentStatus: 'partial', payment: { method: 'upi', amount: 90_000_000 } }))).toBe('ABOVE_BALANCE')
+    const clerk = await world.hireStaff(hotel, ['bookings'])
+    const asClerk = { ...hotel, owner: clerk }
+    expect(await reasonOf(bookFromToday(world, asClerk, { idempotencyKey: 'd', paymentStatus: 'paid' }))).toBe('AREA_REQUIRED')
+    expect((await hotel.owner.call.bookings.list({ propertyId: hotel.propertyId })).total).toBe(0)
+  })
+})
+
 describe('payments.refund', () => {
   it('gives an advance back with a voucher, never more than was paid, with the grant', async () => {
     const hotel = await world.openHotel()

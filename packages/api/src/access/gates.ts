@@ -103,7 +103,8 @@ export function requireSecondFactor(person: Person): void {
   if (person.lacksSecondFactor) throw new DomainError('TWO_FACTOR_REQUIRED', {})
 }
 
-function requireArea(person: Person, area: Area | null): void {
+/** Staff work in the areas that they were given; owners and administrators in all. Throws AREA_REQUIRED. */
+export function requireArea(person: Person, area: Area | null): void {
   if (area && person.role === 'staff' && !person.post?.areas.includes(area)) throw new DomainError('AREA_REQUIRED', { area })
 }
 

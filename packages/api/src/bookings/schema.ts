@@ -61,9 +61,50 @@ export const guestFields = {
   guestPhone: phone,
   specialRequests: optionalText(2000).default(''),
 }
+/** As people write it: spaces and small letters are no fault. Empty is none. */
+const gstin = z
+  .string({ error: 'Enter a GST number.' })
+  .overwrite(typed => typed.replace(/\s/g, '').toUpperCase())
+  .superRefine((value, context) => {
+    const fault = value === '' ? undefined : gstinFault(value)
+    if (fault) context.issues.push({ code: 'custom', message: fault, input: value })
+  })
+  .transform(value => value || null)
+
+/** The company that a bill is made out to; null for none. */
+export const companyFields = {
+  companyName: optionalText(120)
+    .transform(name => name || null)
+    .optional(),
+  companyGstin: gstin.optional(),
+}
 export const idempotencyKey = requiredText('an idempotency key', 200)
 
 export const longestHoldMinutes = 2_880
+
+/** What the guest has paid when the booking is made: it is recorded with it. `paid` without saying how is cash. */
+const paymentAtBooking = {
+  paymentStatus: z.enum(['pending', 'partial', 'paid'], 'Choose whether it is paid, in part or not yet.').default('pending'),
+  payment: z
+    .object({
+      method: z.enum(paymentMethods, 'Choose how it was paid.'),
+      /** Of a part; all of it is the total. */
+      amount: paise('the amount', 1, 100_000_000_000).optional(),
+      reference: optionalText(80).optional(),
+    })
+    .optional(),
+}
+export type PaymentAtBooking = z.output<z.ZodObject<typeof paymentAtBooking>>
+
+const saysWhatIsPaid = (wish: PaymentAtBooking & { holdMinutes?: number | undefined }, context: z.core.$RefinementCtx) => {
+  const refuse = (path: string[], message: string) => context.issues.push({ code: 'custom', path, message, input: undefined })
+  if (wish.paymentStatus === 'pending') {
+    if (wish.payment) refuse(['paymentStatus'], 'Choose paid or partial where money was taken.')
+    return
+  }
+  if (wish.holdMinutes) refuse(['paymentStatus'], 'A booking that is only held takes no money. Confirm it, or take the payment later.')
+  if (wish.paymentStatus === 'partial' && !wish.payment?.amount) refuse(['payment', 'amount'], 'Enter how much was paid.')
+}
 
 export const createBookingInput = deskWish
   .extend({
@@ -75,11 +116,13 @@ export const createBookingInput = deskWish
     overrideReason: requiredText('a reason for the changed price', 300).optional(),
     /** Pending until then, and the rooms come free again by themselves. */
     holdMinutes: wholeNumber('the minutes of the hold', 5, longestHoldMinutes).optional(),
+    ...paymentAtBooking,
     idempotencyKey,
   })
   .refine(checkOutAfterCheckIn.rule, checkOutAfterCheckIn.says)
   .refine(notTooLong.rule, notTooLong.says)
   .superRefine(saysWhichRooms)
+  .superRefine(saysWhatIsPaid)
 export type CreateBookingInput = z.output<typeof createBookingInput>
 
 const identity = z.object({
@@ -133,25 +176,12 @@ export const cancelInput = z.object({
 
 export const roomsForInput = z.object({ withOtherTypes: z.boolean().default(false) })
 
-const gstin = z
-  .string({ error: 'Enter a GST number.' })
-  .trim()
-  .toUpperCase()
-  .superRefine((value, context) => {
-    const fault = value === '' ? undefined : gstinFault(value)
-    if (fault) context.issues.push({ code: 'custom', message: fault, input: value })
-  })
-  .transform(value => value || null)
-
 export const updateBookingInput = z.object({
   guestName: guestFields.guestName.optional(),
   guestEmail: z.union([z.literal('').transform(() => null), z.null(), email]).optional(),
   guestPhone: phone.optional(),
   specialRequests: optionalText(2000).optional(),
-  companyName: optionalText(120)
-    .transform(name => name || null)
-    .optional(),
-  companyGstin: gstin.optional(),
+  ...companyFields,
   /** Names for a rooming list; an empty name is taken away. */
   roomGuests: z
     .array(z.object({ bookingRoomId: id, guestName: optionalText(120) }))

@@ -1,14 +1,23 @@
+import type { Trx } from '@atithi/db/client'
 import type { Person } from '../../access/actor.ts'
-import { type AuthorizedPropertyId, requireGrant } from '../../access/gates.ts'
+import { type AuthorizedPropertyId, requireArea, requireGrant } from '../../access/gates.ts'
 import type { Work } from '../../context.ts'
+import { payAtBooking } from '../../payments/at-booking.ts'
 import { type CreateBookingInput, linesOf } from '../schema.ts'
 import { createBooking } from './create.ts'
 
-/** A booking made by people of the property: restrictions warn, a changed price needs a grant and a reason, a past check-in a grant. Answers its id. */
+/** A booking made by people of the property: restrictions warn, a changed price needs a grant and a reason, a past check-in a grant, and money the area of payments. Answers its id. */
 export function bookAtDesk(work: Work, person: Person, propertyId: AuthorizedPropertyId, input: CreateBookingInput): Promise<string> {
-  const { totalAmount, overrideReason, ...rest } = input
+  const { totalAmount, overrideReason, paymentStatus, payment, ...rest } = input
   const wish = { ...rest, lines: linesOf(input) }
-  const seller = { propertyId, bindsRestrictions: false, isOnline: false, mayBackDate: mayBackDate(person) }
+  if (paymentStatus !== 'pending') requireArea(person, 'payments')
+  const seller = {
+    ...{ propertyId, bindsRestrictions: false, isOnline: false, mayBackDate: mayBackDate(person) },
+    alongside: async (trx: Trx, bookingId: string) => {
+      await payAtBooking(trx, work, { propertyId, bookingId, paymentStatus, payment })
+      return []
+    },
+  }
   if (totalAmount === undefined) return createBooking(work, seller, wish)
   const agreed = { totalAmount, ...(overrideReason && { reason: overrideReason }), authorise: () => requireGrant(person, 'override') }
   return createBooking(work, { ...seller, agreed }, wish)

@@ -23,7 +23,8 @@ export function onFolio<T>(folio: FolioWork, change: (trx: Trx, at: Posting, boo
   })
 }
 
-function lockAccount(trx: Trx, propertyId: AuthorizedPropertyId, bookingId: string, now: Date) {
+/** The booking's account, held until the transaction ends. */
+export function lockAccount(trx: Trx, propertyId: AuthorizedPropertyId, bookingId: string, now: Date) {
   return trx
     .selectFrom('booking as b')
     .innerJoin('property as p', 'p.id', 'b.propertyId')

@@ -12,13 +12,14 @@ import { rememberOwnBooking } from '../../../lib/own-bookings.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'
 import { applyServerErrors } from '../../../lib/server-errors.ts'
-import type { Person } from '../../../lib/session.ts'
+import { mayUse, type Person } from '../../../lib/session.ts'
 import { TextAreaField } from '../../../lib/text-fields.tsx'
 import { toast } from '../../../lib/toasts.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
 import { GuestFields } from './guest-fields.tsx'
 import { bookingFields, emptyBooking, type NewBookingForm, type NewBookingInput, newBooking } from './new-booking-schema.ts'
+import { PaymentFields } from './payment-fields.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { RoomLines } from './room-lines.tsx'
 import { StayFields } from './stay-fields.tsx'
@@ -44,7 +45,7 @@ export function NewBookingModal({ person }: { person: Person }) {
       toast.show({
         tone: 'success',
         title: `Booking ${booking.code} is ${booking.status === 'pending' ? 'held' : 'confirmed'}`,
-        description: `${booking.guestName}, ${formatMoney(booking.totalAmount)} with GST`,
+        description: `${booking.guestName}, ${formatMoney(booking.totalAmount)} with GST${booking.paidAmount > 0 ? `, ${formatMoney(booking.paidAmount)} paid` : ''}`,
       })
       finish(booking.id)
     } catch (error) {
@@ -80,6 +81,7 @@ export function NewBookingModal({ person }: { person: Person }) {
         <SelectField control={control} name="source" label="Source" options={sources} />
         <TextAreaField control={control} name="specialRequests" label="Special requests" optional rows={2} />
         <PriceFields form={form} person={person} />
+        {mayUse(person, 'payments') && <PaymentFields form={form} />}
       </div>
       <UnsavedGuard when={form.formState.isDirty && !create.isSuccess} />
     </Modal>

@@ -1,4 +1,5 @@
 import { createBookingInput } from '@atithi/api/bookings/schema'
+import type { FieldPath } from 'react-hook-form'
 import { z } from 'zod'
 
 const chosen = (message: string) => z.string().min(1, message)
@@ -29,7 +30,10 @@ export const bookingFields = [
   'totalAmount',
   'overrideReason',
   'holdMinutes',
-] as const satisfies readonly (keyof NewBookingForm)[]
+  'paymentStatus',
+  'payment.method',
+  'payment.amount',
+] as const satisfies readonly FieldPath<NewBookingForm>[]
 
 export const emptyLine = (): BookingLineForm => ({ roomTypeId: '', rooms: 1, adults: 1, children: 0 })
 
@@ -44,5 +48,6 @@ export const emptyBooking = (): NewBookingForm => ({
   guestPhone: '',
   source: 'direct',
   specialRequests: '',
+  paymentStatus: 'pending',
   idempotencyKey: crypto.randomUUID(),
 })

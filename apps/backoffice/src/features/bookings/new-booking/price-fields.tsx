@@ -57,7 +57,12 @@ export function PriceFields({ form, person }: { form: UseFormReturn<NewBookingFo
         label="Hold without confirming"
         hint="The booking stays pending; when the time is over, the rooms come free by themselves."
         checked={isHeld}
-        onCheckedChange={checked => setValue('holdMinutes', checked ? usualHold : undefined, { shouldDirty: true })}
+        onCheckedChange={checked => {
+          setValue('holdMinutes', checked ? usualHold : undefined, { shouldDirty: true })
+          // Nobody pays for a room that may be free again within the hour.
+          setValue('paymentStatus', 'pending')
+          setValue('payment', undefined)
+        }}
       />
       {isHeld && (
         <SelectField
