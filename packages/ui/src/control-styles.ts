@@ -18,3 +18,9 @@ export const popupSurface =
 
 export const popupItem =
   'flex min-h-9 cursor-default fallback:items-center fallback:gap-2 rounded-md px-2 py-2 text-sm outline-none select-none fallback:data-highlighted:bg-hover data-disabled:text-muted data-disabled:opacity-60'
+
+export const selectFrame = `flex fallback:w-full min-w-0 items-center justify-between gap-2 pr-2 pl-3 text-left text-sm text-ink ${controlHeight} ${controlFrame} ${controlFocus} ${controlInvalid}`
+
+export const comboboxFrame = `flex w-full min-w-0 items-center pr-1 ${controlHeight} ${controlFrame} ${controlFocusWithin} ${controlInvalid}`
+export const comboboxInput = `h-full w-full min-w-0 rounded-md bg-transparent px-3 outline-none ${controlText}`
+export const comboboxButton = 'flex size-8 items-center justify-center rounded-sm text-muted hover:text-ink'

@@ -1,28 +1,31 @@
-import { Menu as Base } from '@base-ui/react/menu'
-import type { ReactElement, ReactNode } from 'react'
+import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
 import { classNames } from './class-names.tsx'
-import { popupItem, popupSurface } from './control-styles.ts'
+import { popupItem } from './control-styles.ts'
+import { useMenuParts } from './menu-parts.ts'
+import type { MenuProps } from './menu-props.ts'
+import { late, preload, useLate, useLateWhen } from './use-late.ts'
 
-export interface MenuProps {
-  /** The button that opens it. */
-  trigger: ReactElement
-  align?: 'start' | 'center' | 'end'
-  /** Open from the start, where the press that asked for it came before it was there. */
-  defaultOpen?: boolean
-  children: ReactNode
-}
+const menu = late(() => import('./late/menu.tsx'))
+const preloadMenu = () => preload(menu)
 
-export function Menu({ trigger, align = 'end', defaultOpen = false, children }: MenuProps) {
-  return (
-    <Base.Root modal={false} defaultOpen={defaultOpen}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} align={align} className="z-50 outline-none">
-          <Base.Popup className={classNames(popupSurface, 'min-w-44 p-1')}>{children}</Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  )
+/** A list of actions below its button. It is fetched when a menu's button is first pointed at. */
+export function Menu(props: MenuProps) {
+  const { arrived, want } = useLate(menu)
+  const atOnce = useLateWhen(menu, props.defaultOpen ?? false)
+  const open = arrived ?? atOnce
+  if (open) return <open.OpenMenu {...props} />
+  return cloneElement(props.trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: preloadMenu,
+    onFocus: preloadMenu,
+    onClick: want,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+      event.preventDefault()
+      want()
+    },
+  })
 }
 
 export interface MenuItemProps {
@@ -39,8 +42,9 @@ export interface MenuItemProps {
 
 /** For Menu and ContextMenu alike. */
 export function MenuItem({ icon, tone = 'normal', disabled, shortcut, render, onClick, children }: MenuItemProps) {
+  const { Item } = useMenuParts()
   return (
-    <Base.Item
+    <Item
       disabled={disabled}
       render={render}
       onClick={onClick}
@@ -53,19 +57,21 @@ export function MenuItem({ icon, tone = 'normal', disabled, shortcut, render, on
       )}
       <span className="min-w-0 flex-1">{children}</span>
       {shortcut && <kbd className="font-sans text-xs text-muted">{shortcut}</kbd>}
-    </Base.Item>
+    </Item>
   )
 }
 
 export function MenuSeparator() {
-  return <Base.Separator className="mx-2 my-1 h-px bg-line" />
+  const { Separator } = useMenuParts()
+  return <Separator className="mx-2 my-1 h-px bg-line" />
 }
 
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  const { Group, GroupLabel } = useMenuParts()
   return (
-    <Base.Group>
-      <Base.GroupLabel className="px-2 pt-2 pb-1 text-xs font-medium text-muted">{label}</Base.GroupLabel>
+    <Group>
+      <GroupLabel className="px-2 pt-2 pb-1 text-xs font-medium text-muted">{label}</GroupLabel>
       {children}
-    </Base.Group>
+    </Group>
   )
 }

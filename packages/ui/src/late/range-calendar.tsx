@@ -1,0 +1,59 @@
+import { DayPicker } from 'react-day-picker'
+import { fromLocalDay, toLocalDay } from '../calendar-dates.ts'
+import { rangeLook } from '../calendar-look.ts'
+import { extendRange, type Range } from '../date-range.ts'
+import type { DayRules } from '../day-rules.ts'
+import { disabledDays } from '../disabled-days.ts'
+import { CalendarPanel, type CalendarPanelProps } from './calendar-panel.tsx'
+
+interface RangeCalendarProps extends Omit<CalendarPanelProps, 'children'> {
+  rules: DayRules
+  value: Range
+  onValueChange: (range: Range) => void
+  stay: boolean
+  presets: readonly { label: string; from: string; to: string }[]
+  today: string
+}
+
+export function RangeCalendar({ rules, value, onValueChange, stay, presets, today, ...panel }: RangeCalendarProps) {
+  const { min, max } = rules
+  return (
+    <CalendarPanel {...panel}>
+      {presets.length > 0 && (
+        <div className="flex flex-wrap gap-2 border-b border-line p-3">
+          {presets.map(preset => (
+            <button
+              key={preset.label}
+              type="button"
+              className="h-8 rounded-full border border-line-strong px-3 text-sm text-ink hover:bg-hover"
+              onClick={() => {
+                onValueChange({ from: preset.from, to: preset.to })
+                panel.onClose()
+              }}
+            >
+              {preset.label}
+            </button>
+          ))}
+        </div>
+      )}
+      <DayPicker
+        mode="range"
+        autoFocus
+        weekStartsOn={1}
+        numberOfMonths={2}
+        classNames={rangeLook}
+        today={toLocalDay(today)}
+        defaultMonth={toLocalDay(value.from ?? min ?? today)}
+        startMonth={min ? toLocalDay(min) : undefined}
+        endMonth={max ? toLocalDay(max) : undefined}
+        disabled={disabledDays(rules)}
+        selected={{ from: value.from ? toLocalDay(value.from) : undefined, to: value.to ? toLocalDay(value.to) : undefined }}
+        onSelect={(_range, clicked) => {
+          const next = extendRange(value, fromLocalDay(clicked), stay)
+          onValueChange(next)
+          if (next.to) panel.onClose()
+        }}
+      />
+    </CalendarPanel>
+  )
+}

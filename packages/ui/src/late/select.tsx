@@ -1,0 +1,53 @@
+import { Select as Base } from '@base-ui/react/select'
+import { Check, ChevronDown } from 'lucide-react'
+import { classNames } from '../class-names.tsx'
+import { popupItem, popupSurface, selectFrame } from '../control-styles.ts'
+import { useFieldControl } from '../field.tsx'
+import type { SelectProps } from '../select-props.ts'
+
+/** The select once it was asked for: it opens as it arrives. */
+export function OpenSelect<Value extends string>(props: SelectProps<Value>) {
+  const { options, value, onValueChange, placeholder = 'Choose', name, className, ref } = props
+  const { disabled, ...field } = useFieldControl(props)
+  return (
+    <Base.Root<Value>
+      defaultOpen
+      items={options}
+      value={value}
+      name={name}
+      disabled={disabled}
+      modal={false}
+      onValueChange={next => {
+        if (next !== null) onValueChange(next)
+      }}
+    >
+      <Base.Trigger ref={ref} {...field} aria-label={props['aria-label']} className={classNames(selectFrame, className)}>
+        <Base.Value placeholder={placeholder} className="truncate data-placeholder:text-muted" />
+        <Base.Icon className="shrink-0 text-muted">
+          <ChevronDown aria-hidden="true" className="size-4" />
+        </Base.Icon>
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
+          <Base.Popup className={classNames(popupSurface, 'max-w-(--available-width) min-w-(--anchor-width)')}>
+            <Base.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain p-1">
+              {options.map(option => (
+                <Base.Item key={option.value} value={option.value} disabled={option.disabled} className={popupItem}>
+                  <span className="flex size-4 shrink-0 items-center justify-center text-accent">
+                    <Base.ItemIndicator>
+                      <Check aria-hidden="true" className="size-4" />
+                    </Base.ItemIndicator>
+                  </span>
+                  <span className="min-w-0">
+                    <Base.ItemText className="block">{option.label}</Base.ItemText>
+                    {option.description && <span className="block text-xs text-muted">{option.description}</span>}
+                  </span>
+                </Base.Item>
+              ))}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
