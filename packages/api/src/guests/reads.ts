@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
 import { normalisePhone } from '../shared/contact.ts'
 import type { IsoDate } from '../shared/dates.ts'
-import { containing } from '../shared/search-text.ts'
+import { amongWords } from '../shared/search-text.ts'
 
 const mostGuests = 8
 
@@ -36,9 +36,7 @@ export function recogniseGuests(
     )
     .select(['g.id', 'g.name', 'g.email', 'g.phone', 'past.stays', 'past.lastStay', 'past.averageRating'])
     .where('p.id', '=', propertyId)
-    .where(
-      sql<SqlBool>`(g.name || ' ' || coalesce(g.email, '') || ' ' || coalesce(g.phone, '')) ilike any (${[containing(query), ...(phone ? [containing(phone)] : [])]}::text[])`,
-    )
+    .where(sql<SqlBool>`g.words like any (${[amongWords(query), ...(phone ? [amongWords(phone)] : [])]}::text[])`)
     .$if(onlyOfProperty, qb =>
       qb.where(sql<SqlBool>`exists (select 1 from booking own where own.guest_id = g.id and own.property_id = ${propertyId})`),
     )

@@ -3,22 +3,23 @@ import type { Person } from '../access/actor.ts'
 import type { Area } from '../access/areas.ts'
 import { requiredText } from '../shared/text.ts'
 import { inPortfolio, router } from '../trpc.ts'
-import { findBookings, findGuests, findHotels, forgiveTyping } from './queries.ts'
+import { findBookings, findGuests, findHotels, type Wanted } from './queries.ts'
 
 const mayUse = (person: Person, area: Area): boolean => person.role !== 'staff' || (person.post?.areas.includes(area) ?? false)
 
 export const searchRouter = router({
-  /** Hotels, bookings and guests that the person may see, the likeliest first. */
+  /** Hotels, bookings and guests that the person may see: those that have what was typed, or else those that have something like it. */
   global: inPortfolio(null)
     .input(z.object({ query: requiredText('what to look for', 100).pipe(z.string().min(2, 'Type at least two characters.')) }))
     .query(({ ctx, input: { query } }) =>
       ctx.work.read(async db => {
-        await forgiveTyping(db)
-        return {
-          hotels: await findHotels(db, ctx.propertyIds, query),
-          bookings: mayUse(ctx.person, 'bookings') ? await findBookings(db, ctx.propertyIds, query) : [],
-          guests: mayUse(ctx.person, 'guests') ? await findGuests(db, ctx.propertyIds, query) : [],
-        }
+        const find = async (match: Wanted['match']) => ({
+          hotels: await findHotels(db, ctx.propertyIds, { query, match }),
+          bookings: mayUse(ctx.person, 'bookings') ? await findBookings(db, ctx.propertyIds, { query, match }) : [],
+          guests: mayUse(ctx.person, 'guests') ? await findGuests(db, ctx.propertyIds, { query, match }) : [],
+        })
+        const exact = await find('exact')
+        return Object.values(exact).some(kind => kind.length > 0) ? exact : find('alike')
       }),
     ),
 })

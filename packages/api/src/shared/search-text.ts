@@ -2,3 +2,6 @@
 export function containing(typed: string): string {
   return `%${typed.replace(/[\\%_]/g, '\\$&')}%`
 }
+
+/** The same for a column `words`, which the database keeps in small letters. */
+export const amongWords = (typed: string): string => containing(typed.toLowerCase())

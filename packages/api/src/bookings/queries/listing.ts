@@ -2,7 +2,7 @@ import type { Trx } from '@atithi/db/client'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../access/gates.ts'
 import type { Page } from '../../shared/paging.ts'
-import { containing } from '../../shared/search-text.ts'
+import { amongWords } from '../../shared/search-text.ts'
 import {
   type BookingFilters,
   type DateRange,
@@ -49,11 +49,7 @@ function conditions(filters: BookingFilters): RawBuilder<unknown> {
     ...(source ? [sql`b.source = ${source}`] : []),
     ...(paymentStatus ? [paymentIs[paymentStatus]] : []),
     ...(dateRange === 'all' ? [] : [sql`(b.check_in between span.first and span.last or b.check_out between span.first and span.last)`]),
-    ...(search
-      ? [
-          sql`(b.code || ' ' || b.guest_name || ' ' || coalesce(b.guest_email, '') || ' ' || coalesce(b.guest_phone, '')) ilike ${containing(search)}`,
-        ]
-      : []),
+    ...(search ? [sql`b.words like ${amongWords(search)}`] : []),
   ]
   return sql.join(all, sql` and `)
 }
@@ -99,8 +95,8 @@ function nextIds({ propertyIds, now, input }: Asked, limit: number): RawBuilder<
   const beyond = seen ? sql`and (${key}, b.id) ${after} (${seen.value ?? seen.id}::${as}, ${seen.id}::uuid)` : sql``
   const order = sql`order by ${key} ${direction}, b.id ${direction} limit ${limit}`
   const where = sql`${conditions(input)} ${beyond} ${order}`
-  // Property by property each index gives its first rows in order; over a search, or over all hotels, one look does.
-  if (propertyIds === 'all' || input.search)
+  // Property by property each index gives its first rows in order; over all hotels one index does.
+  if (propertyIds === 'all')
     return sql`select b.id from ${places(propertyIds, input, now)} join booking b on b.property_id = p.id where ${where}`
   return sql`select b.id from ${places(propertyIds, input, now)}
     cross join lateral (select b.id from booking b where b.property_id = p.id and ${where}) found join booking b on b.id = found.id ${order}`
