@@ -23,6 +23,7 @@ describe('structured data', () => {
     ['/rooms/lake-room', ['HotelRoom', 'BreadcrumbList']],
     ['/hi/policies', ['FAQPage', 'BreadcrumbList']],
     ['/location', ['BreadcrumbList']],
+    ['/reviews', ['Hotel', 'BreadcrumbList']],
   ])('of %s is what search engines read', async (path, types) => {
     const things = await thingsOn(path)
     expect(things.map(thing => thing['@type'])).toEqual(types)
@@ -47,6 +48,29 @@ describe('structured data', () => {
     const page = await pageOf('/policies')
     const [faq] = (await thingsOn('/policies')) as unknown[] as { mainEntity: { name: string }[] }[]
     for (const { name } of faq?.mainEntity ?? []) expect(page).toContain(`>${name}</h2>`)
+  })
+})
+
+describe('reviews', () => {
+  it('are rated by the stays alone, never by what the owner has written down', async () => {
+    const page = await pageOf('/reviews')
+    expect(page).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":"4.6","reviewCount":38')
+    expect(page).toContain('<blockquote lang="hi-IN">')
+    expect(page).toContain('Come again soon.')
+    expect(page).not.toContain('"reviewBody":"The lamps')
+    const chosen = await pageOf('/reviews', { reviews: [], rating: null })
+    expect(chosen).toContain('The lamps come on across the lake.')
+    expect(chosen).not.toMatch(/aggregateRating|reviewBody|Verified stay/)
+    expect(await pageOf('/', { reviews: [], rating: null })).not.toContain('aggregateRating')
+  })
+  it('are written on a page that search engines and analytics leave out', async () => {
+    const page = await pageOf('/review/an-open-link', {
+      analytics: { googleAnalytics: 'G-AB12CD34EF', facebookPixel: '', googleTagManager: '' },
+    })
+    expect(page).toContain('<meta name="robots" content="noindex, follow">')
+    expect(page).not.toContain('data-ga=')
+    expect(page.match(/type="radio"/g)).toHaveLength(5)
+    expect(await pageOf('/review/a-used-link')).not.toContain('<form')
   })
 })
 
@@ -148,6 +172,7 @@ describe('texts of the owner', () => {
     images: sampleSite.images.map(image => ({ ...image, alternativeText: attack })),
     policies: sampleSite.policies.map(policy => ({ ...policy, title: attack, description: attack })),
     testimonials: sampleSite.testimonials.map(review => ({ ...review, guestName: attack, comment: attack })),
+    reviews: sampleSite.reviews.map(review => ({ ...review, signedAs: attack, comment: attack, roomTypeName: attack, answer: attack })),
     attractions: sampleSite.attractions.map(place => ({ ...place, name: attack, description: attack, distance: attack })),
   }
   it.each(['classic', 'modern'] as const)('stay texts in the %s theme', async theme => {

@@ -75,6 +75,12 @@ function apiOf(site: Site): Partial<SiteApi> {
   }
   return {
     bySubdomain: async () => site,
+    reviews: async () => ({ items: site.reviews, nextCursor: null }),
+    review: async ({ token }) => ({
+      hotel: site,
+      stay: { guestName: 'Meera Rao', checkIn: '2026-11-17', checkOut: '2026-11-19', roomTypeName: 'Lake Room', publishStatus: true },
+      state: token === 'an-open-link' ? ('open' as const) : ('used' as const),
+    }),
     availability: async input => ({
       ...input,
       rooms: input.rooms ?? 1,

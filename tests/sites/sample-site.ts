@@ -38,7 +38,7 @@ export const sampleSite: Site = {
   ...{ showBookingWidget: true, showReviews: true, showGallery: true, showAmenities: true, showLocation: true },
   socialLinks: { facebook: '', instagram: 'https://instagram.com/lotus', twitter: '', linkedin: '' },
   analytics: { googleAnalytics: '', facebookPixel: '', googleTagManager: '' },
-  ...{ favicon: null, customDomain: null, isPreview: false, takesBookingsOnline: true, bookingClosedMessage: null },
+  ...{ favicon: null, customDomain: null, isPreview: false, takesBookingsOnline: true, bookingsClosed: null },
   roomTypes: [
     { ...room, id: '019b5a2d-0ae0-7b3e-b2c0-ce894cadf4e2', name: 'Lake Room', description: 'Over the water.', basePrice: 750_000 },
     { ...room, id: '019b5a2d-0ae0-7b3e-b2c0-ce894cadf4e3', name: 'Garden Room', description: '', basePrice: 500_000 },
@@ -58,6 +58,13 @@ export const sampleSite: Site = {
     { id: 'c2', type: 'pet', title: 'Pets', description: 'Dogs are welcome in the Garden Room.' },
   ],
   testimonials: [{ id: 't1', guestName: 'Nandini', rating: 4, comment: 'The lamps come on across the lake.', date: '2026-11-02' }],
+  reviews: [
+    {
+      ...{ id: '019b5a2d-0ae0-7b3e-b2c0-ce894cadf4f1', rating: 5, comment: 'झील पर सुबह।', language: 'hi', signedAs: 'मीरा श.' },
+      ...{ roomTypeName: 'Lake Room', stayedUntil: '2026-11-19', submittedAt: '2026-11-20T10:00:00.000Z', answer: 'Come again soon.' },
+    },
+  ],
+  rating: { average: 4.62, count: 38 },
   attractions: [
     { id: 'a1', name: 'City Palace', description: 'Go early.', distance: '1.2 km', category: 'attraction' },
     { id: 'a2', name: 'Hathi Pol', description: '', distance: '2 km', category: 'shopping' },
@@ -78,6 +85,8 @@ export const pagePaths = [
     '/book',
     '/manage',
     '/embed',
+    '/review/an-open-link',
+    '/review/a-used-link',
     '/nowhere',
   ],
   '/book?checkIn=2026-12-01&checkOut=2026-12-03&adults=2&children=0&rooms=1',

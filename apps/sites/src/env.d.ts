@@ -24,6 +24,8 @@ declare namespace App {
     hrefIn(language: import('./lib/language.ts').Language): string
     /** Set by the middleware on every page of a published hotel. */
     site: import('./lib/load-site.ts').SiteView
+    /** Set by the middleware on the page of a letter's link, while the link is known. */
+    link?: import('./lib/review-link.ts').OpenedLink
     style: import('./lib/page-style.ts').PageStyle
   }
 }

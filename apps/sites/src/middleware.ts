@@ -7,6 +7,7 @@ import { pathIn, readLanguage, wordsIn } from './lib/language.ts'
 import { loadSite } from './lib/load-site.ts'
 import { pageStyle } from './lib/page-style.ts'
 import { plainFingerprint, plainPage } from './lib/plain-page.ts'
+import { openSite } from './lib/review-link.ts'
 import { answerOrRefusal } from './lib/refusal.ts'
 import { apiOverHttp } from './lib/server-api.ts'
 import { servicesOf } from './lib/tracking.ts'
@@ -28,7 +29,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const rules = {
     styleFingerprint: locals.style?.fingerprint ?? plainFingerprint,
     backOfficeUrl: locals.backOfficeUrl,
-    isPersonal: /^\/book/.test(locals.path),
+    isPersonal: /^\/(book|review\/)/.test(locals.path),
     isEmbedded: locals.path === '/embed',
     hasAnalytics: locals.site !== undefined && servicesOf(locals.site.analytics).length > 0,
   }
@@ -38,8 +39,10 @@ export const onRequest = defineMiddleware(async (context, next) => {
 })
 
 async function answer({ locals, url }: APIContext, next: MiddlewareNext): Promise<Response> {
-  const { answer: site, refusal } = await answerOrRefusal(loadSite(locals.api, locals.subdomain))
+  const { answer: opened, refusal } = await answerOrRefusal(openSite(locals))
+  const { site, link } = opened
   if (refusal) return html(404, plainPage('There is no hotel website at this address', 'Check the address, or ask the hotel for it.'))
+  if (link) locals.link = link
   locals.site = site
   locals.style = pageStyle(site, locals.language)
   if (site.isSuspended) return next('/closed')

@@ -28,8 +28,9 @@ const refused = (reason: string) =>
 
 const siteThat = (book: () => Promise<GuestBooking>, quote = async () => price) => {
   const unused = () => Promise.reject(new Error('not asked here'))
-  const api: SiteApi = { bySubdomain: unused, availability: unused, calendar: unused, booking: unused, cancel: unused, quote, book }
-  return { api, subdomain: 'lakeview', t: en }
+  const others = { bySubdomain: unused, availability: unused, calendar: unused, booking: unused, cancel: unused }
+  const api: SiteApi = { ...others, reviews: unused, review: unused, submitReview: unused, quote, book }
+  return { api, subdomain: 'lakeview', t: en, language: 'en' as const }
 }
 const never = () => Promise.reject(new Error('must not book'))
 

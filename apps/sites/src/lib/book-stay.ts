@@ -37,7 +37,7 @@ export function readChoice(query: URLSearchParams, today: string, t: Words): Cho
   return stay && roomTypeId ? { roomTypeId, ratePlanId: query.get('ratePlanId') || undefined, stay } : undefined
 }
 
-type Site = Pick<App.Locals, 'api' | 'subdomain' | 't'>
+type Site = Pick<App.Locals, 'api' | 'subdomain' | 't' | 'language'>
 
 /** The page as a guest first sees it. Each view carries a key of its own, so that a form sent twice makes one booking. */
 export async function openDetails(site: Site, choice: Choice): Promise<DetailsPage> {
@@ -88,7 +88,7 @@ const ownErrors = (typed: TypedGuest, t: Words): GuestErrors => ({
 })
 
 // The schema has turned the phone number into its international form; the API reads that as well as what was typed.
-const book = ({ api, subdomain }: Site, input: BookInput) => answerOrRefusal(api.book({ subdomain, ...input }))
+const book = ({ api, subdomain, language }: Site, input: BookInput) => answerOrRefusal(api.book({ ...input, subdomain, language }))
 
 /** A price that still holds stays the guest's, with its time: a correction may be sent at once. */
 function keepQuote(

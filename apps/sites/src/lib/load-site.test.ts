@@ -19,7 +19,7 @@ const raw: RawSite = {
   socialLinks: { facebook: '', instagram: 'https://instagram.com/lakeview', twitter: '', linkedin: '' },
   analytics: { googleAnalytics: '', facebookPixel: '', googleTagManager: '' },
   ...{ petFriendly: false, paymentMethods: ['cash', 'upi'], amenities: { property: ['Garden'] } },
-  ...{ policies: [], testimonials: [], attractions: [], takesBookingsOnline: true, bookingClosedMessage: null },
+  ...{ policies: [], testimonials: [], attractions: [], reviews: [], rating: null, takesBookingsOnline: true, bookingsClosed: null },
   ...{ priceStyle: 'before-tax', taxRules: [] },
   roomTypes: [
     { ...room, id: 'r1', name: 'Deluxe' },

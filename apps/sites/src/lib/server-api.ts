@@ -13,5 +13,8 @@ export function apiOverHttp(serverUrl: string): SiteApi {
     book: input => site.book.mutate(input),
     booking: input => site.booking.query(input),
     cancel: input => site.cancel.mutate(input),
+    reviews: input => site.reviews.query(input),
+    review: input => site.review.query(input),
+    submitReview: input => site.submitReview.mutate(input),
   }
 }

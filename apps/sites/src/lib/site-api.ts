@@ -9,3 +9,4 @@ export type RoomOffer = Answer<'availability'>['roomTypes'][number]
 export type PricedStay = Answer<'quote'>
 export type GuestBooking = Answer<'booking'>
 export type CalendarNight = Answer<'calendar'>['nights'][number]
+export type ReviewPage = Answer<'review'>

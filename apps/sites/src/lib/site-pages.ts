@@ -6,7 +6,7 @@ type PageName = Exclude<keyof Words['pages'], 'book' | 'manage' | 'privacy' | 'h
 /** A page shows fewer pictures than this on the home page already. */
 const leastPictures = 2
 
-type Shown = Pick<SiteView, 'showGallery' | 'showReviews' | 'showLocation' | 'pictures' | 'rooms' | 'testimonials'>
+type Shown = Pick<SiteView, 'showGallery' | 'showReviews' | 'showLocation' | 'pictures' | 'rooms' | 'testimonials' | 'reviews'>
 
 /** The pages of content that a hotel has: what its owner hides, or what has nothing on it, is no page and no link. */
 export function contentPagesOf(site: Shown): PageName[] {
@@ -14,7 +14,7 @@ export function contentPagesOf(site: Shown): PageName[] {
   return [
     'rooms',
     ...(site.showGallery && allPictures >= leastPictures ? (['gallery'] as const) : []),
-    ...(site.showReviews && site.testimonials.length > 0 ? (['reviews'] as const) : []),
+    ...(site.showReviews && site.testimonials.length + site.reviews.length > 0 ? (['reviews'] as const) : []),
     ...(site.showLocation ? (['location'] as const) : []),
     'policies',
   ]

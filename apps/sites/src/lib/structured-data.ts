@@ -32,6 +32,26 @@ const payments = { cash: 'Cash', upi: 'UPI', 'credit-cards': 'Credit card', 'deb
 type Payment = keyof typeof payments
 const isPayment = (name: string): name is Payment => name in payments
 
+type ReviewOfStay = SiteView['reviews'][number]
+
+/** Only of reviews of stays, and only where the page shows some: an owner's own choice of words is no rating. */
+const ratingData = ({ rating }: SiteView) =>
+  rating && {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ...{ ratingValue: rating.average.toFixed(1), reviewCount: rating.count, bestRating: 5, worstRating: 1 },
+    },
+  }
+
+const reviewData = (review: ReviewOfStay) => ({
+  '@type': 'Review',
+  author: { '@type': 'Person', name: review.signedAs },
+  datePublished: review.submittedAt.slice(0, 10),
+  reviewBody: review.comment,
+  inLanguage: review.language,
+  reviewRating: { '@type': 'Rating', ratingValue: review.rating, bestRating: 5, worstRating: 1 },
+})
+
 /** The hotel in the words of schema.org. */
 export function hotelData(place: Place): object {
   const { site, siteUrl } = place
@@ -68,6 +88,8 @@ export function hotelData(place: Place): object {
       .map(name => ({ '@type': 'LocationFeatureSpecification', name, value: true })),
     availableLanguage: [...languages],
     sameAs: Object.values(site.socialLinks).filter(Boolean),
+    ...ratingData(site),
+    ...(site.reviews.length > 0 && { review: site.reviews.map(reviewData) }),
     containsPlace: site.rooms.map(room => roomData(room, place)),
   }
 }
@@ -92,6 +114,14 @@ const graph = (...things: object[]) => ({ '@context': 'https://schema.org', '@gr
 
 /** A page below the home page. */
 export const pageData = (crumbs: readonly Crumb[], place: Place): object => graph(breadcrumbs(crumbs, place))
+
+/** Reviews that the page shows, of the hotel that the home page describes. */
+export function reviewsData(reviews: readonly ReviewOfStay[], crumbs: readonly Crumb[], place: Place): object {
+  if (reviews.length === 0) return pageData(crumbs, place)
+  const { site, siteUrl } = place
+  const hotel = { '@type': 'Hotel', '@id': `${siteUrl}/#hotel`, name: site.name, address: site.fullAddress }
+  return graph({ ...hotel, ...ratingData(site), review: reviews.map(reviewData) }, breadcrumbs(crumbs, place))
+}
 
 /** One room with what a night of it costs at least, and the way to it. */
 export function roomPageData(room: RoomView, crumbs: readonly Crumb[], place: Place): object {

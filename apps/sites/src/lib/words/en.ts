@@ -21,8 +21,13 @@ export const en = {
   adults: (count: number) => counted(count, 'adult'),
   children: (count: number) => counted(count, 'child', 'children'),
   list: (parts: readonly string[]) => parts.join(', '),
-  /** A sentence of the product's rules, with its dates as people write them. */
-  sentence: (text: string) => text.replace(/(?<!, as )\d{4}-\d{2}-\d{2}/g, date => dates.shortDate(date)),
+  /** Why the product said no. */
+  refusal: ({ message }: Refusal): string => inWords(message),
+  /** What keeps a stay from being sold. */
+  obstacle: (obstacle: Obstacle): string => inWords(sayObstacle(obstacle)),
+  /** What is wrong with what was typed into a field. */
+  fault: ({ message }: Fault): string => message,
+  bookingsClosed: bookingsClosedWords as Record<keyof typeof bookingsClosedWords, string>,
 
   frame: {
     skip: 'Skip to the content',
@@ -105,7 +110,13 @@ export const en = {
     enlarge: (picture: string) => `Enlarge: ${picture}`,
   },
   reviews: {
-    lead: 'Words that guests have left us, chosen by the hotel.',
+    lead: 'What guests have written after their stay.',
+    chosen: 'Words that guests have left us, chosen by the hotel.',
+    mean: (count: number) => `of 5 from ${counted(count, 'review')} of stays`,
+    verified: 'Verified stay',
+    answer: (hotel: string) => `Answer of ${hotel}`,
+    older: 'Older reviews',
+    newest: 'Newest reviews',
     description: (hotel: string) => `What guests say about their stay at ${hotel}.`,
     stars: (rating: number) => `${rating} of 5`,
     from: (guest: string) => `Review by ${guest}`,
@@ -117,6 +128,23 @@ export const en = {
     reachAdvice: 'Not sure about the way, or arriving late? Call us, and we guide you.',
     attractions: 'Worth a walk or a drive',
     shopping: 'Markets and shops',
+  review: {
+    title: 'Your review',
+    ask: (hotel: string) => `How was your stay at ${hotel}?`,
+    stay: (from: string, to: string, room: string) => `${from} to ${to}, ${room}`,
+    howMany: 'Your stars',
+    starWords: ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'],
+    chooseStars: 'Choose from one to five stars.',
+    comment: 'In your words (optional)',
+    commentHint: (hotel: string) => `What was good, and what ${hotel} can do better.`,
+    signed: (name: string, hotel: string) =>
+      `${hotel} reads every review and may show yours on its website, signed ${name.replace(/\.$/, '')}. It cannot change what you wrote.`,
+    submit: 'Send my review',
+    thanks: 'Thank you for your review',
+    arrived: (hotel: string) => `It has reached ${hotel}. This link works once and has been used.`,
+    expired: 'This link has expired',
+    expiredAdvice: (hotel: string) => `Reviews can be written for 60 days after a stay. To tell ${hotel} something, please call or write.`,
+  },
     arrival: 'When you arrive',
     arrivalAdvice: (checkIn: string, checkOut: string) =>
       `Rooms are ready from ${checkIn}; on the last day you have yours until ${checkOut}.`,
