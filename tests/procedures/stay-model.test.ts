@@ -1,10 +1,12 @@
 import type { StayChange } from '@atithi/api/bookings/changes/schema'
+import { keepDailyFigures } from '@atithi/api/reports/job'
 import { addDays } from '@atithi/api/shared/dates'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { findConflicts } from '../support/recount.ts'
 import { pay, refundsDue, roomsOf } from '../support/stay-changes.ts'
 import {
+  charged,
   type Kind,
   kindOfChange,
   listed,
@@ -24,13 +26,19 @@ const steps = Number(process.env.STEPS ?? 260)
 const stepsInRun = 26
 
 interface House extends Hotel {
+  hasFees: boolean
   suiteId: string
   numbered: { id: string; kind: Kind }[]
   model: Model
   done: Map<string, number>
 }
 
+let opened = 0
+
+/** Every second hotel charges fees. */
 async function openHouse(done: Map<string, number>): Promise<House> {
+  opened += 1
+  const hasFees = opened % 2 === 0
   world.clock.set('2026-11-18T06:30:00Z')
   const hotel = await world.openHotel({ quantity: 3, basePrice: listed.lake, maxGuests: 3 })
   const { propertyId, owner } = hotel
@@ -46,9 +54,17 @@ async function openHouse(done: Map<string, number>): Promise<House> {
     ...{ propertyId, type: 'cancellation', title: 'Cancelling', description: 'Free until a day before, then one night.' },
     cancellation: { freeUntilHours: 24, fee: { kind: 'nights', nights: 1 } },
   })
+  if (hasFees) {
+    const { resort, adult, stay } = charged
+    const fees = { propertyId, isActive: true }
+    const own = { taxed: 'own', taxBasisPoints: 1_800, sac: '999799' } as const
+    await owner.call.fees.create({ ...fees, name: 'Resort fee', basis: 'per-room-night', amount: resort, tax: { taxed: 'as-room' } })
+    await owner.call.fees.create({ ...fees, name: 'Local tax', basis: 'per-guest-night', amount: adult, tax: { taxed: 'none' } })
+    await owner.call.fees.create({ ...fees, name: 'Linen', basis: 'per-stay', amount: stay, tax: own })
+  }
   const { items } = await owner.call.rooms.list({ propertyId })
   const numbered = items.map(room => ({ id: room.id, kind: room.roomTypeId === suite.id ? ('suite' as const) : ('lake' as const) }))
-  return { ...hotel, suiteId: suite.id, numbered, done, model: { quantity: { lake: 3, suite: 2 }, stays: [] } }
+  return { ...hotel, hasFees, suiteId: suite.id, numbered, done, model: { quantity: { lake: 3, suite: 2 }, stays: [] } }
 }
 
 const typeOf = (house: House, kind: Kind): string => (kind === 'suite' ? house.suiteId : house.roomTypeId)
@@ -67,10 +83,10 @@ async function book(house: House, { a, b }: Step): Promise<void> {
   const rooms = 1 + (b % 2)
   const [checkIn, checkOut] = [world.day(a % 5), world.day((a % 5) + 1 + (b % 4))]
   const wish = deskBooking(world, house, { roomTypeId: typeOf(house, kind), checkIn, checkOut, rooms, adults: rooms })
+  const dates = { checkIn, checkOut, hasFees: house.hasFees }
   const nights = newStay(
     '',
-    checkIn,
-    checkOut,
+    dates,
     Array.from({ length: rooms }, () => ({ id: '', kind })),
   )
   const fits = [...(nights.rooms[0]?.nights.keys() ?? [])].every(
@@ -80,7 +96,7 @@ async function book(house: House, { a, b }: Step): Promise<void> {
   expect(booked !== null).toBe(fits)
   if (!booked) return
   const held = (await roomsOf(house.owner, booked.id)).map(room => ({ id: room.bookingRoomId, kind }))
-  house.model.stays.push(newStay(booked.id, checkIn, checkOut, held))
+  house.model.stays.push(newStay(booked.id, dates, held))
 }
 
 function changeFor(house: House, stay: Stay, { what, a, b }: Step): StayChange | undefined {
@@ -206,7 +222,10 @@ async function checkOut(house: House, stay: Stay, { b }: Step): Promise<void> {
 
 async function run(house: House, step: Step): Promise<void> {
   if (step.what === 'book') return book(house, step)
-  if (step.what === 'next-day') return world.clock.set(new Date(world.clock.now().getTime() + 86_400_000).toISOString())
+  if (step.what === 'next-day') {
+    world.clock.set(new Date(world.clock.now().getTime() + 86_400_000).toISOString())
+    return keepDailyFigures(world.services)
+  }
   const stay = pickOf(house.model.stays, step.pick)
   if (!stay) return
   if (step.what === 'check-in') await checkIn(house, stay)

@@ -71,7 +71,7 @@ const taxRules = [{ effectiveFrom: '2025-09-22', effectiveTo: null, aboveValue: 
 function apiOf(site: Site): Partial<SiteApi> {
   const price = (rooms: number, checkIn: string, checkOut: string, rate: number) => {
     const nights = Array.from({ length: daysBetween(checkIn, checkOut) }, (_, at) => ({ night: addDays(checkIn, at), rate }))
-    return quoteNights(nights, rooms, taxRules)
+    return quoteNights(nights, { rooms, adults: rooms, fees: [] }, taxRules)
   }
   return {
     bySubdomain: async () => site,
@@ -121,7 +121,11 @@ function apiOf(site: Site): Partial<SiteApi> {
         children: input.children ?? 0,
         rooms: input.rooms ?? 1,
       }
-      return { ...quote, expiresAt, token: signQuote({ ...promise, expiresAt, rates: quote.nights.map(night => night.rate) }, 'key') }
+      return {
+        ...quote,
+        expiresAt,
+        token: signQuote({ ...promise, expiresAt, rates: quote.nights.map(night => night.rate), fees: [] }, 'key'),
+      }
     },
   }
 }

@@ -8,7 +8,7 @@ export interface Conflict {
 
 /**
  * What must never be, counted over a whole database: counters that differ from a recount of the nights, nights oversold,
- * a room given twice, balances that differ from the folio, totals that differ from the nights. Every count has to be 0.
+ * a room given twice, balances that differ from the folio, totals that differ from the nights, days kept that differ. Every count has to be 0.
  */
 export async function findConflicts(ownerDb: Db): Promise<Conflict[]> {
   const { rows } = await sql<Conflict>`
@@ -44,17 +44,21 @@ export async function findConflicts(ownerDb: Db): Promise<Conflict[]> {
     union all select 'bookings whose charges differ from the folio', count(*) from booking b
       where b.charged_amount <> coalesce((select sum(amount) from folio_line f where f.booking_id = b.id and f.kind not in ('payment', 'refund')), 0)
     union all select 'bookings whose total differs from their nights and lines', count(*) from booking b where b.status <> 'cancelled'
-      and b.total_amount <> (select coalesce(sum(rate + cgst + sgst), 0) from booking_night n where n.booking_id = b.id and n.released_at is null)
+      and b.total_amount <> (select coalesce(sum(rate + cgst + sgst + fee + fee_cgst + fee_sgst), 0) from booking_night n where n.booking_id = b.id and n.released_at is null)
         + coalesce((select sum(amount) from folio_line f where f.booking_id = b.id and f.kind not in ('payment', 'refund')
             and not (f.night is not null and f.reverses_id is null and f.charge_id is null)), 0)
     union all select 'nights on a folio that were freed', count(*) from folio_line f join booking_night n
       on n.booking_room_id = f.booking_room_id and n.night = f.night
-      where n.released_at is not null and f.kind = 'room-night' and f.reverses_id is null
+      where n.released_at is not null and f.kind in ('room-night', 'fee') and f.reverses_id is null
         and not exists (select 1 from folio_line r where r.reverses_id = f.id)
     union all select 'stays over whose charges differ from their total', count(*) from booking b where b.status = 'checked-out'
       and b.total_amount <> b.charged_amount
     union all select 'bookings with more to refund than they received', count(*) from booking b
       where (select coalesce(sum(amount), 0) from refund r where r.booking_id = b.id and r.status = 'due') > greatest(b.paid_amount, 0)
+    union all select 'days kept that differ from a recount', count(*)
+      from daily_figure f full join (select p.id as property_id, c.* from property p cross join lateral count_days(p.id, '1900-01-01', '9999-01-01') c) c
+        using (property_id, day)
+      where row(f.*) is distinct from row(c.*) and (property_id, day) not in (select s.property_id, s.day from stale_day s)
     union all select 'bookings without an audit entry', count(*) from booking b
       where not exists (select 1 from audit_entry e where e.entity_id = b.id)`.execute(ownerDb)
   return rows.filter(row => row.count > 0)

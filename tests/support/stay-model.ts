@@ -4,14 +4,22 @@ import { addDays, daysBetween, nightsOf } from '@atithi/api/shared/dates'
 export type Kind = 'lake' | 'suite'
 export const listed: Record<Kind, number> = { lake: 400_000, suite: 800_000 }
 
+/** What the hotel of the model charges besides: part of the room's value each night, for each adult without tax, and for the stay at 18 %. */
+export const charged = { resort: 360_000, adult: 10_000, stay: 25_000 }
+
 interface Night {
   kind: Kind
   rate: number
+  resort: number
+  /** Adults that are charged for. */
+  adults: number
+  bearsStay: boolean
 }
 interface Room {
   id: string
   /** The kind whose price is paid. */
   soldAs: Kind
+  adults: number
   nights: Map<string, Night>
 }
 export interface Stay {
@@ -29,24 +37,38 @@ export interface Stay {
   /** The night of the departure day was sold. */
   lateSold: boolean
   isLate: boolean
+  hasFees: boolean
   /** What a cancellation freed. */
   freed: Map<string, Night>[]
 }
 
-/** A hotel as simple counting has it: two kinds of room, flat prices, GST of 5 % up to ₹7,500.00 and 18 % above, one night's fee from the day of arrival. */
+/** A hotel as simple counting has it: two kinds of room, flat prices, fees or none, GST of 5 % up to ₹7,500.00 and 18 % above, one night's fee from the day of arrival. */
 export interface Model {
   quantity: Record<Kind, number>
   stays: Stay[]
 }
 
-export const newStay = (id: string, checkIn: string, checkOut: string, rooms: { id: string; kind: Kind }[]): Stay => ({
-  ...{ id, status: 'confirmed', isNoShow: false, checkIn, checkOut, lines: 0, cancellationFee: 0, paid: 0, refundsDue: 0 },
+export const newStay = (
+  id: string,
+  { checkIn, checkOut, hasFees }: Pick<Stay, 'checkIn' | 'checkOut' | 'hasFees'>,
+  rooms: { id: string; kind: Kind }[],
+): Stay => ({
+  ...{ id, hasFees, status: 'confirmed', isNoShow: false, checkIn, checkOut, lines: 0, cancellationFee: 0, paid: 0, refundsDue: 0 },
   ...{ lateSold: false, isLate: false, freed: [] },
   rooms: rooms.map(room => ({
-    ...{ id: room.id, soldAs: room.kind },
-    nights: new Map(nightsOf(checkIn, checkOut).map(night => [night, { kind: room.kind, rate: listed[room.kind] }])),
+    ...{ id: room.id, soldAs: room.kind, adults: 1 },
+    nights: new Map(
+      nightsOf(checkIn, checkOut).map(night => [
+        night,
+        { kind: room.kind, rate: listed[room.kind], ...feesOfNow({ hasFees }, 1), bearsStay: hasFees && night === checkIn },
+      ]),
+    ),
   })),
 })
+
+const none = { resort: 0, adults: 0, bearsStay: false }
+const feesOfNow = ({ hasFees }: Pick<Stay, 'hasFees'>, adults: number) =>
+  hasFees ? { resort: charged.resort, adults, bearsStay: false } : none
 
 const halfUp = (numerator: number, denominator: number): number => Math.floor((2 * numerator + denominator) / (2 * denominator))
 const rateOfTax = (value: number): number => (value === 0 ? 0 : value <= 750_000 ? 500 : 1_800)
@@ -54,13 +76,13 @@ const withTax = (value: number, basisPoints: number): number => value + 2 * half
 const half = (value: number): number => halfUp(value, 2)
 
 /** Fees are taxed by the rate of the night they stand for, on the sum of each rate. */
-function feeOf(nights: readonly { rate: number; of?: number }[]): number {
-  const byRate = Map.groupBy(nights, night => rateOfTax(night.of ?? night.rate))
+function feeOf(nights: readonly Pick<Night, 'rate' | 'resort'>[], part = (rate: number) => rate): number {
+  const byRate = Map.groupBy(nights, night => rateOfTax(night.rate + night.resort))
   return [...byRate].reduce(
     (sum, [points, own]) =>
       sum +
       withTax(
-        own.reduce((total, night) => total + night.rate, 0),
+        own.reduce((total, night) => total + part(night.rate), 0),
         points,
       ),
     0,
@@ -68,7 +90,10 @@ function feeOf(nights: readonly { rate: number; of?: number }[]): number {
 }
 
 export const nightsTotal = (stay: Stay): number =>
-  stay.rooms.flatMap(room => [...room.nights.values()]).reduce((sum, { rate }) => sum + withTax(rate, rateOfTax(rate)), 0)
+  stay.rooms.flatMap(room => [...room.nights.values()]).reduce((sum, night) => sum + nightTotal(night), 0)
+
+const nightTotal = ({ rate, resort, adults, bearsStay }: Night): number =>
+  withTax(rate + resort, rateOfTax(rate + resort)) + adults * charged.adult + (bearsStay ? withTax(charged.stay, 1_800) : 0)
 
 /** What the guest owes in all, whatever was paid. */
 export const owed = (stay: Stay): number => stay.lines + stay.cancellationFee + (stay.status === 'cancelled' ? 0 : nightsTotal(stay))
@@ -106,9 +131,18 @@ type Effect = (stay: Stay, change: StayChange, today: string) => void
 const effects: Partial<Record<StayChange['kind'], Effect>> = {
   dates(stay, change) {
     if (change.kind !== 'dates') return
-    for (const room of stay.rooms) room.nights = moved(room, nightsOf(change.checkIn, change.checkOut), change.pricing)
+    for (const room of stay.rooms)
+      room.nights = moved(stay, room, { wanted: nightsOf(change.checkIn, change.checkOut), pricing: change.pricing })
     if (change.checkOut !== stay.checkOut) stay.isLate = false
     Object.assign(stay, { checkIn: change.checkIn, checkOut: change.checkOut })
+  },
+  occupancy(stay, change, today) {
+    if (change.kind !== 'occupancy') return
+    const room = stay.rooms.find(own => own.id === change.bookingRoomId)
+    if (!room) return
+    room.adults = change.adults
+    for (const [night, own] of room.nights)
+      if (stay.hasFees && night >= today && own.adults > 0) room.nights.set(night, { ...own, adults: change.adults })
   },
   price(stay, change) {
     if (change.kind !== 'price') return
@@ -130,17 +164,30 @@ const effects: Partial<Record<StayChange['kind'], Effect>> = {
   'early-check-in'(stay, change, today) {
     if (change.kind !== 'early-check-in' || (change.fee === 'none' && stay.checkIn <= today)) return
     const eve = addDays(stay.checkIn, -1)
-    for (const room of stay.rooms) room.nights.set(eve, { kind: inOrder(room)[0]?.[1].kind ?? 'lake', rate: dayRate(room, change.fee) })
+    for (const room of stay.rooms) {
+      const [first] = inOrder(room)
+      const fees = change.fee === 'full' ? feesOfNow(stay, room.adults) : none
+      if (first) room.nights.set(first[0], { ...first[1], bearsStay: false })
+      const kind = first?.[1].kind ?? 'lake'
+      room.nights.set(eve, { kind, rate: dayRate(room, change.fee), ...fees, bearsStay: stay.hasFees })
+    }
     stay.checkIn = eve
   },
   'late-check-out'(stay, change) {
     if (change.kind !== 'late-check-out') return
     stay.isLate = true
     const last = stay.rooms.flatMap(room => inOrder(room).slice(-1))
-    if (change.fee === 'half') stay.lines += feeOf(last.map(([, { rate }]) => ({ rate: half(rate), of: rate })))
+    if (change.fee === 'half')
+      stay.lines += feeOf(
+        last.map(([, night]) => night),
+        half,
+      )
     if (change.fee !== 'full') return
     for (const room of stay.rooms)
-      room.nights.set(stay.checkOut, { kind: inOrder(room).at(-1)?.[1].kind ?? 'lake', rate: dayRate(room, 'full') })
+      room.nights.set(stay.checkOut, {
+        ...{ kind: inOrder(room).at(-1)?.[1].kind ?? 'lake', rate: dayRate(room, 'full') },
+        ...feesOfNow(stay, room.adults),
+      })
     Object.assign(stay, { checkOut: addDays(stay.checkOut, 1), lateSold: true })
   },
   cancel: (stay, _change, today) => giveUp(stay, { keepsFirst: false, isCharged: stay.checkIn <= today }),
@@ -172,7 +219,7 @@ export const kindOfChange = (
   const own = after.rooms.find(candidate => candidate.id === room)
   for (const [night, was] of own?.nights ?? [])
     if (night >= (today > stay.checkIn ? today : stay.checkIn))
-      own?.nights.set(night, { kind, rate: pricing === 'charge' ? listed[kind] : was.rate })
+      own?.nights.set(night, { ...was, kind, rate: pricing === 'charge' ? listed[kind] : was.rate })
   if (own && pricing === 'charge') own.soldAs = kind
   return after
 }
@@ -189,18 +236,19 @@ function giveUp(stay: Stay, { keepsFirst, isCharged }: { keepsFirst: boolean; is
   stay.refundsDue += Math.max(0, stay.paid - stay.refundsDue - owed(stay))
 }
 
-/** Kept nights stay; an added one is of the kind of the nearest kept night, else of the night in its place. */
-function moved(room: Room, wanted: readonly string[], pricing: 'keep' | 'today'): Map<string, Night> {
+/** Kept nights stay; an added one is of the kind of the nearest kept night, else of the night in its place. The first bears the fee for the stay. */
+function moved(stay: Stay, room: Room, { wanted, pricing }: { wanted: readonly string[]; pricing: 'keep' | 'today' }): Map<string, Night> {
   const held = inOrder(room)
   const kept = held.filter(([night]) => wanted.includes(night))
-  const model = (night: string, at: number): Night => {
+  const model = (night: string, at: number): Pick<Night, 'kind' | 'rate'> => {
     const nearest = kept.toSorted(([a], [b]) => Math.abs(daysBetween(a, night)) - Math.abs(daysBetween(b, night)))[0]
     return (nearest ?? held[Math.min(at, held.length - 1)])?.[1] ?? { kind: 'lake', rate: 0 }
   }
   return new Map(
     wanted.map((night, at) => {
       const { kind, rate } = model(night, at)
-      return [night, room.nights.get(night) ?? { kind, rate: pricing === 'keep' ? rate : listed[room.soldAs] }]
+      const added = { kind, rate: pricing === 'keep' ? rate : listed[room.soldAs], ...feesOfNow(stay, room.adults) }
+      return [night, { ...(room.nights.get(night) ?? added), bearsStay: stay.hasFees && at === 0 }]
     }),
   )
 }

@@ -1,4 +1,5 @@
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
+import { type Obstacle, sayObstacle } from './rates/obstacle-rules.ts'
 import type { IsoDate } from './shared/dates.ts'
 import { formatPaise, type Paise } from './shared/money.ts'
 
@@ -98,8 +99,8 @@ const reasons = {
     'CONFLICT',
     d => `Sold out on ${list(d.nights)}. Choose other dates or another room type.`,
   ),
-  RESTRICTED: define<{ rules: readonly string[] }>('CONFLICT', d => d.rules.join(' ')),
-  STAY_REFUSED: define<{ field: string; message: string }>('BAD_REQUEST', d => d.message),
+  RESTRICTED: define<{ rules: readonly Obstacle[] }>('CONFLICT', d => d.rules.map(sayObstacle).join(' ')),
+  STAY_REFUSED: define<{ field: string; message: string; obstacle?: Obstacle }>('BAD_REQUEST', d => d.message),
   TOTAL_NOT_REACHABLE: define<{ below: Paise; above: Paise }>(
     'BAD_REQUEST',
     d =>
@@ -124,6 +125,7 @@ const reasons = {
     d => `${formatPaise(d.balance)} is still due. Take the payment, or leave the balance with a reason.`,
   ),
   ABOVE_BALANCE: define<{ balance: Paise }>('BAD_REQUEST', d => `This is more than the balance of ${formatPaise(d.balance)}.`),
+  FEES_FULL: define<{ most: number }>('CONFLICT', d => `A hotel has at most ${d.most} fees. Retire one first.`),
   CHARGE_REFUSED: define<{ message: string }>('BAD_REQUEST', d => d.message),
   ABOVE_CHARGE: define<{ left: Paise }>('BAD_REQUEST', d => `Only ${formatPaise(d.left)} of this charge is left. Enter at most that.`),
   NOT_REVERSIBLE: define<{ why: string }>('PRECONDITION_FAILED', d => d.why),
@@ -163,13 +165,13 @@ const reasons = {
     'CONFLICT',
     d => `${d.name} holds too few of these rooms on ${list(d.nights)}. Choose nights of the block, or make an ordinary booking.`,
   ),
-  PLAN_LIMIT: define<{ limit: string }>('FORBIDDEN', d => d.limit),
-}
   REVIEW_LINK_OVER: define('PRECONDITION_FAILED', () => 'This link has been used, or has expired.'),
   NOTHING_TO_SHOW: define(
     'PRECONDITION_FAILED',
     () => 'The guest gave stars and no words, so there is nothing to show. It counts in the average.',
   ),
+  PLAN_LIMIT: define<{ limit: string }>('FORBIDDEN', d => d.limit),
+}
 
 export type Reason = keyof typeof reasons
 type DetailsOf<R extends Reason> = Parameters<(typeof reasons)[R]['says']>[0]

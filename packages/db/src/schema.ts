@@ -367,6 +367,9 @@ export interface FolioLine {
   reason: string | null;
   reference: string | null;
   reversesId: string | null;
+  /**
+   * empty: no service of the hotel, but a tax collected for an authority
+   */
   sac: string | null;
   taxBasisPoints: number | null;
   taxHead: string | null;

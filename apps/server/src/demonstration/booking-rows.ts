@@ -19,7 +19,7 @@ export function bookingRows(
 ): void {
   const { house, type, guest, createdAt } = stay
   const { propertyId } = house
-  const quote = quoteNights(resolveStay(type, type.overrides, stay.checkIn, stay.checkOut).slice(0, -1), stay.rooms, taxRules)
+  const quote = quoteNights(resolveStay(type, type.overrides, stay.checkIn, stay.checkOut).slice(0, -1), { ...stay, fees: [] }, taxRules)
   const id = idAt(random, createdAt)
   const code = codeApartFrom(random, codes)
   const places = Array.from({ length: stay.rooms }, () => idAt(random, createdAt))

@@ -1,6 +1,8 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
+import { chargedFees } from '../fees/reads.ts'
+import type { PropertyFee } from '../fees/rules.ts'
 import type { MealPlan, PlanCancellation, PlanTerms } from '../rate-plans/rules.ts'
 import type { RateOverride } from '../rates/rules.ts'
 import type { IsoDate } from '../shared/dates.ts'
@@ -63,8 +65,8 @@ export async function readOffered(
   db: Trx,
   propertyId: AuthorizedPropertyId,
   { checkIn, checkOut, forDesk }: Search,
-): Promise<{ types: OfferedType[]; taxRules: TaxRule[] }> {
-  const { rows } = await sql<{ types: OfferedType[]; taxRules: TaxRule[] }>`
+): Promise<{ types: OfferedType[]; taxRules: TaxRule[]; fees: PropertyFee[] }> {
+  const { rows } = await sql<{ types: OfferedType[]; taxRules: TaxRule[]; fees: PropertyFee[] }>`
     select
       (select coalesce(json_agg(json_build_object(${type},
         'roomTypeId', t.id,
@@ -84,7 +86,8 @@ export async function readOffered(
           select (gst_registration = 'regular')::int from property where id = ${propertyId})) order by law.effective_from, law.above_value), '[]')
       from tax_rule law
       where law.supply = 'accommodation' and law.effective_from <= ${checkOut}
-        and (law.effective_to is null or law.effective_to >= ${checkIn})) as tax_rules`.execute(db)
+        and (law.effective_to is null or law.effective_to >= ${checkIn})) as tax_rules,
+      ${chargedFees(propertyId)} as fees`.execute(db)
   const [found] = rows
   if (!found) throw new Error('a statement without a condition has answered no row')
   return found

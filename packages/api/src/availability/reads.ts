@@ -1,15 +1,18 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
+import { chargedFees } from '../fees/reads.ts'
+import type { PropertyFee } from '../fees/rules.ts'
 import { planTermColumns } from '../rate-plans/reads.ts'
 import { type MealPlan, type PlanCancellation, planCancellation, planNights } from '../rate-plans/rules.ts'
+import type { Obstacle } from '../rates/obstacle-rules.ts'
 import { listOverrides } from '../rates/reads.ts'
-import { brokenRestrictions, type NightRate, resolveStay } from '../rates/rules.ts'
+import { findRestrictions, type NightRate, resolveStay } from '../rates/rules.ts'
 import type { IsoDate } from '../shared/dates.ts'
 import { listTaxRulesOf } from '../tax/reads.ts'
 import type { TaxRule } from '../tax/rules.ts'
 import { type OfferedPlan, readOffered } from './offered.ts'
-import { occupancyFault, type Quote, quoteNights } from './rules.ts'
+import { findCrowding, type Quote, type QuotedParty, quoteNights } from './rules.ts'
 import type { SearchInput } from './schema.ts'
 
 export interface Offer {
@@ -21,8 +24,8 @@ export interface Offer {
   amenities: string[]
   /** The fewest rooms free on any night of the stay. */
   left: number
-  /** Why the site cannot sell this stay by any plan, in sentences; empty when it can. The desk sees them as warnings. */
-  restrictions: string[]
+  /** Why the site cannot sell this stay by any plan; empty when it can. The desk sees them as warnings. */
+  restrictions: Obstacle[]
   /** Best Available first, then from the cheapest. */
   ratePlans: PlanOffer[]
 }
@@ -35,7 +38,7 @@ export interface PlanOffer extends Quote {
   /** Null where the property's policy holds. */
   cancellation: PlanCancellation | null
   /** Those of the room type and the plan's own. */
-  restrictions: string[]
+  restrictions: Obstacle[]
 }
 
 /** Who is offered to: the desk also sells the plans that the public does not see. */
@@ -50,16 +53,16 @@ export async function listOffers(
   input: SearchInput,
   { forDesk = false }: Audience = {},
 ): Promise<Offer[]> {
-  const { types, taxRules } = await readOffered(db, propertyId, { ...input, forDesk })
+  const { types, taxRules, fees } = await readOffered(db, propertyId, { ...input, forDesk })
   return types.map(({ basePrice, weekendPrice, plans, overrides, ...type }) => {
     const nights = resolveStay({ basePrice, weekendPrice }, overrides, input.checkIn, input.checkOut)
-    const crowded = occupancyFault(input, type.maxGuests)
+    const crowded = findCrowding(input, type.maxGuests)
     const ofParty = crowded ? [crowded] : []
     return {
       ...type,
-      restrictions: [...ofParty, ...brokenRestrictions(nights)],
+      restrictions: [...ofParty, ...findRestrictions(nights)],
       ratePlans: plans
-        .map(plan => offerPlan(plan, nights, { rooms: input.rooms, taxRules, ofParty }))
+        .map(plan => offerPlan(plan, nights, { party: { ...input, fees }, taxRules, ofParty }))
         .toSorted((a, b) => Number(b.isBestAvailable) - Number(a.isBestAvailable) || a.totalAmount - b.totalAmount)
         .map(({ isBestAvailable: _, ...plan }) => plan),
     }
@@ -69,14 +72,14 @@ export async function listOffers(
 function offerPlan(
   plan: OfferedPlan,
   bestAvailable: readonly NightRate[],
-  stay: { rooms: number; taxRules: readonly TaxRule[]; ofParty: readonly string[] },
+  stay: { party: QuotedParty; taxRules: readonly TaxRule[]; ofParty: readonly Obstacle[] },
 ): PlanOffer & { isBestAvailable: boolean } {
   const { id: ratePlanId, name, mealPlan, isBestAvailable, isRefundable } = plan
   const nights = planNights(bestAvailable, plan)
   return {
     ...{ ratePlanId, name, mealPlan, isBestAvailable, isRefundable, cancellation: planCancellation(plan) },
-    restrictions: [...stay.ofParty, ...brokenRestrictions(nights)],
-    ...quoteNights(nights.slice(0, -1), stay.rooms, stay.taxRules),
+    restrictions: [...stay.ofParty, ...findRestrictions(nights)],
+    ...quoteNights(nights.slice(0, -1), stay.party, stay.taxRules),
   }
 }
 
@@ -88,6 +91,8 @@ export interface StayTerms {
   /** The nights slept and the departure date after them, as the plan sells them. */
   nights: NightRate[]
   taxRules: TaxRule[]
+  /** What the hotel charges of every guest now. */
+  fees: PropertyFee[]
   /** The booking that this idempotency key has already made. */
   madeBefore: string | null
 }
@@ -130,6 +135,7 @@ export async function findStayTerms(trx: Trx, propertyId: AuthorizedPropertyId, 
       'plan.feeBasisPoints',
     ])
     .select(planTermColumns)
+    .select(chargedFees(propertyId).as('fees'))
     .select(sql<IsoDate>`business_date(${wish.now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.as('businessDate'))
     // A visitor may not look at bookings, and has no key to look for.
     .$if(wish.idempotencyKey !== undefined, qb =>
@@ -166,6 +172,7 @@ export async function findStayTerms(trx: Trx, propertyId: AuthorizedPropertyId, 
     ratePlan: { name: row.ratePlanName, mealPlan: row.mealPlan, isRefundable: row.isRefundable, cancellation: planCancellation(row) },
     nights: planNights(resolveStay(row, overrides, wish.checkIn, wish.checkOut), row),
     taxRules: await listTaxRulesOf(trx, propertyId, wish.checkIn, wish.checkOut),
+    fees: row.fees,
     madeBefore: row.madeBefore ?? null,
   }
 }

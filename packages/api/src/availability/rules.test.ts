@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type FeeBasis, feeBases, feesOn, nightTotal, type PropertyFee } from '../fees/rules.ts'
 import { addDays } from '../shared/dates.ts'
 import type { TaxRule } from '../tax/rules.ts'
 import { occupancyFault, quoteAgreedTotal, quoteNights } from './rules.ts'
@@ -8,11 +9,12 @@ const taxRules: TaxRule[] = [
   { effectiveFrom: '2025-09-22', effectiveTo: null, aboveValue: 0, upToValue: 750_000, rateBasisPoints: 500 },
   { effectiveFrom: '2025-09-22', effectiveTo: null, aboveValue: 750_000, upToValue: null, rateBasisPoints: 1800 },
 ]
+const party = (rooms: number) => ({ rooms, adults: 2 * rooms, fees: [] })
 const nightsAt = (rates: readonly number[]) => rates.map((rate, at) => ({ night: addDays('2026-11-20', at), rate }))
 
 describe('quoteNights', () => {
   it('taxes each night by its own value: 6,000, 7,500 and 9,000 rupees at 5, 5 and 18 %', () => {
-    const quote = quoteNights(nightsAt([600_000, 750_000, 900_000]), 2, taxRules)
+    const quote = quoteNights(nightsAt([600_000, 750_000, 900_000]), party(2), taxRules)
     expect(quote.nights.map(night => night.taxBasisPoints)).toEqual([500, 500, 1800])
     expect(quote).toMatchObject({ rooms: 2, roomAmount: 4_500_000, taxAmount: 2 * (30_000 + 37_500 + 162_000) })
   })
@@ -23,7 +25,7 @@ describe('quoteNights', () => {
         fc.array(fc.integer({ min: 100, max: 2_000_000 }), { minLength: 1, maxLength: 90 }),
         fc.integer({ min: 1, max: 50 }),
         (rates, rooms) => {
-          const quote = quoteNights(nightsAt(rates), rooms, taxRules)
+          const quote = quoteNights(nightsAt(rates), party(rooms), taxRules)
           expect(quote.totalAmount).toBe(quote.roomAmount + quote.taxAmount)
           expect(quote.totalAmount).toBe(rooms * quote.nights.reduce((sum, night) => sum + night.rate + night.cgst + night.sgst, 0))
         },
@@ -32,20 +34,46 @@ describe('quoteNights', () => {
   })
 })
 
+/** A fee of any kind, made of what tells kinds apart. */
+const someFee = fc
+  .record({
+    basis: fc.constantFrom<FeeBasis>(...feeBases),
+    amount: fc.integer({ min: 1, max: 300_000 }),
+    own: fc.constantFrom(null, 0, 1800),
+  })
+  .map(
+    ({ basis, amount, own }): PropertyFee => ({
+      ...{ feeId: 'fee', name: 'Fee', basis, amount, taxBasisPoints: own },
+      ...(own === null ? { taxed: 'as-room', sac: null } : own === 0 ? { taxed: 'none', sac: null } : { taxed: 'own', sac: '999799' }),
+    }),
+  )
+
 describe('quoteAgreedTotal', () => {
   it('comes to the agreed total to the paisa, or names totals that exist', () => {
     const rates = fc.array(fc.integer({ min: 100, max: 2_000_000 }), { minLength: 1, maxLength: 12 })
     fc.assert(
-      fc.property(rates, fc.integer({ min: 1, max: 4 }), fc.integer({ min: 0, max: 20_000_000 }), (list, rooms, total) => {
-        const quoted = quoteAgreedTotal(total, nightsAt(list), rooms, taxRules)
-        if ('rooms' in quoted) expect(quoted.rooms.reduce((sum, room) => sum + room.totalAmount, 0)).toBe(total)
-        else expect(quoted.below < total && total < quoted.above).toBe(true)
+      fc.property(rates, fc.array(someFee, { maxLength: 3 }), fc.integer({ min: 0, max: 20_000_000 }), (list, fees, total) => {
+        const agreed = (at: number) => feesOn(fees, { adults: 2, isFirst: at === 0 })
+        const units = nightsAt(list).map((night, at) => ({ ...night, fees: agreed(at) }))
+        const quoted = quoteAgreedTotal(total, units, taxRules)
+        if ('feesAlone' in quoted) expect(quoted.feesAlone).toBeGreaterThan(total)
+        else if ('below' in quoted) expect(quoted.below < total && total < quoted.above).toBe(true)
+        else {
+          expect(quoted.nights.reduce((sum, night) => sum + nightTotal(night), 0)).toBe(total)
+          for (const [at, night] of quoted.nights.entries()) {
+            expect(Math.min(night.rate, night.cgst, night.sgst)).toBeGreaterThanOrEqual(0)
+            expect(night.fee).toBe(agreed(at).reduce((sum, fee) => sum + fee.unitAmount * fee.quantity, 0))
+          }
+        }
       }),
     )
   })
 
   it('has no price in the gap between the slabs', () => {
-    expect(quoteAgreedTotal(800_000, nightsAt([800_000]), 1, taxRules)).toEqual({ below: 787_500, above: 885_001 })
+    expect(quoteAgreedTotal(800_000, [{ night: '2026-11-20', rate: 800_000, fees: [] }], taxRules)).toEqual({
+      below: 787_500,
+      above: 885_001,
+    })
   })
 })
 

@@ -1,87 +1,160 @@
+import { partiesOf } from '../bookings/rules.ts'
+import {
+  type AgreedFee,
+  type FeeSum,
+  feesAlone,
+  feesOn,
+  type NightPrice,
+  nightTotal,
+  type PropertyFee,
+  priceNight,
+  splitNight,
+  sumFees,
+} from '../fees/rules.ts'
+import { type Obstacle, sayObstacle } from '../rates/obstacle-rules.ts'
 import type { NightRate } from '../rates/rules.ts'
 import type { IsoDate } from '../shared/dates.ts'
 import { allocate, type Paise } from '../shared/money.ts'
-import { type NightTax, splitInclusive, type TaxRule, taxOnNight } from '../tax/rules.ts'
+import type { TaxRule } from '../tax/rules.ts'
 
-/** One night of one room: rate before tax, tax of both heads together, and how the tax came about. */
-export interface QuotedNight {
+/** One night of one room: its price, and the tax of room and fees, both heads together. */
+export interface QuotedNight extends NightPrice {
   date: IsoDate
-  rate: Paise
   tax: Paise
-  taxBasisPoints: number
-  cgst: Paise
-  sgst: Paise
 }
 
-/** Nights are those of one room; the amounts are those of all `rooms`. totalAmount = roomAmount + taxAmount. */
+/**
+ * Nights are those of one room, the fullest; the amounts are those of all `rooms`, before tax but for the last two.
+ * totalAmount = roomAmount + feeAmount + taxAmount.
+ */
 export interface Quote {
   rooms: number
   nights: QuotedNight[]
   roomAmount: Paise
+  feeAmount: Paise
+  /** What `feeAmount` is made of. */
+  fees: FeeSum[]
   taxAmount: Paise
   totalAmount: Paise
 }
 
-/** Prices a stay night by night; the tax of each night follows from that night alone. */
-export function quoteNights(nights: readonly Pick<NightRate, 'night' | 'rate'>[], rooms: number, taxRules: readonly TaxRule[]): Quote {
-  const quoted = nights.map(({ night, rate }) => {
-    const tax = taxOnNight(rate, night, taxRules)
-    return toQuotedNight(night, rate, tax)
-  })
-  return addUp(quoted, rooms)
+/** Who comes, in how many rooms, and what the hotel charges of everybody. */
+export interface QuotedParty {
+  rooms: number
+  /** In all rooms. */
+  adults: number
+  fees: readonly PropertyFee[]
 }
 
 /**
- * An agreed total with tax, spread over all `rooms` in proportion to the night rates given, to the paisa: one quote for each room.
- * Where a night's share falls between the GST slabs, the nearest totals below and above that exist.
+ * Prices a stay night by night, each room with its part of the party; the tax of each night follows from that night of that room alone.
+ */
+export function quoteNights(
+  nights: readonly Pick<NightRate, 'night' | 'rate'>[],
+  { rooms, adults, fees }: QuotedParty,
+  taxRules: readonly TaxRule[],
+): Quote {
+  // Without a fee the rooms cost the same whoever sleeps in them.
+  const sizes = fees.length === 0 ? [{ rooms, adults }] : sizesOf(adults, rooms)
+  return addUp(
+    sizes.map(size => ({
+      rooms: size.rooms,
+      nights: nights.map(({ night, rate }, at) =>
+        toQuotedNight(night, priceNight(rate, night, feesOn(fees, { adults: size.adults, isFirst: at === 0 }), taxRules)),
+      ),
+    })),
+  )
+}
+
+const sizesOf = (adults: number, rooms: number): { rooms: number; adults: number }[] =>
+  [...Map.groupBy(partiesOf({ adults, children: 0 }, rooms), party => party.adults)].map(([each, own]) => ({
+    rooms: own.length,
+    adults: each,
+  }))
+
+/** A night of a room that an agreed total is spread over: its listed rate, and the fees that stay as they are. */
+export interface AgreedUnit {
+  night: IsoDate
+  rate: Paise
+  fees: readonly AgreedFee[]
+}
+
+/**
+ * An agreed total, fees and tax included, spread over the nights of all rooms to the paisa: the fees stay as they are, and what is left
+ * goes to the rooms in proportion to their rates. Where a night's share falls between the GST slabs, the nearest totals below and above
+ * that exist; where it does not reach the fees, what they come to.
  */
 export function quoteAgreedTotal(
   total: Paise,
-  nights: readonly Pick<NightRate, 'night' | 'rate'>[],
-  rooms: number,
+  units: readonly AgreedUnit[],
   taxRules: readonly TaxRule[],
-): { rooms: Quote[] } | { below: Paise; above: Paise } {
-  const units = Array.from({ length: rooms }, () => nights).flat()
-  const shares = allocate(
-    total,
+): { nights: QuotedNight[] } | { below: Paise; above: Paise } | { feesAlone: Paise } {
+  const least = units.map(unit => feesAlone(unit.night, unit.fees, taxRules))
+  const leastOfAll = least.reduce((sum, amount) => sum + amount, 0)
+  if (total < leastOfAll) return { feesAlone: leastOfAll }
+  const rest = allocate(
+    total - leastOfAll,
     units.map(unit => unit.rate),
   )
   const quoted: QuotedNight[] = []
   let below = total
   let above = total
   for (const [at, unit] of units.entries()) {
-    const share = shares[at] ?? 0
-    const split = splitInclusive(share, unit.night, taxRules)
-    if ('value' in split) quoted.push(toQuotedNight(unit.night, split.value, split))
+    const share = (least[at] ?? 0) + (rest[at] ?? 0)
+    const split = splitNight(share, unit.night, unit.fees, taxRules)
+    if ('rate' in split) quoted.push(toQuotedNight(unit.night, split))
     else {
       below -= share - split.below
       above += split.above - share
     }
   }
-  if (quoted.length < units.length) return { below, above }
-  return { rooms: Array.from({ length: rooms }, (_, room) => addUp(quoted.slice(room * nights.length, (room + 1) * nights.length), 1)) }
+  return quoted.length < units.length ? { below, above } : { nights: quoted }
 }
 
-const toQuotedNight = (date: IsoDate, rate: Paise, { basisPoints, cgst, sgst }: NightTax): QuotedNight => ({
+const toQuotedNight = (date: IsoDate, price: NightPrice): QuotedNight => ({
   date,
-  rate,
-  tax: cgst + sgst,
-  taxBasisPoints: basisPoints,
-  cgst,
-  sgst,
+  ...price,
+  tax: price.cgst + price.sgst + price.feeCgst + price.feeSgst,
 })
 
-function addUp(nights: QuotedNight[], rooms: number): Quote {
-  const roomAmount = rooms * nights.reduce((sum, night) => sum + night.rate, 0)
-  const taxAmount = rooms * nights.reduce((sum, night) => sum + night.tax, 0)
-  return { rooms, nights, roomAmount, taxAmount, totalAmount: roomAmount + taxAmount }
+/** Rooms that cost the same, so many of each, as one quote. */
+export function addUp(sizes: readonly { rooms: number; nights: QuotedNight[] }[]): Quote {
+  const sum = (of: (night: QuotedNight) => Paise) =>
+    sizes.reduce((total, size) => total + size.rooms * size.nights.reduce((all, night) => all + of(night), 0), 0)
+  return {
+    rooms: sizes.reduce((total, size) => total + size.rooms, 0),
+    nights: sizes[0]?.nights ?? [],
+    roomAmount: sum(night => night.rate),
+    feeAmount: sum(night => night.fee),
+    fees: sumFees(
+      sizes.flatMap(size =>
+        size.nights.flatMap(night =>
+          night.fees.map(fee => ({ ...fee, quantity: size.rooms * fee.quantity, amount: size.rooms * fee.amount })),
+        ),
+      ),
+    ),
+    taxAmount: sum(night => night.tax),
+    totalAmount: sum(nightTotal),
+  }
 }
 
 /** What keeps a party out of a stay in these rooms, or undefined when they fit. */
-export function occupancyFault(party: { adults: number; children: number; rooms: number }, maxGuests: number): string | undefined {
+export function findCrowding(party: Party, maxGuests: number): Obstacle | undefined {
   const guests = party.adults + party.children
   if (guests > maxGuests * party.rooms)
-    return `This room type takes ${maxGuests} guests a room; ${guests} guests need ${Math.ceil(guests / maxGuests)} rooms.`
-  if (party.adults < party.rooms) return 'Each room needs at least one adult.'
+    return { kind: 'too-many-guests', roomTakes: maxGuests, guests, needsRooms: Math.ceil(guests / maxGuests) }
+  if (party.adults < party.rooms) return { kind: 'room-without-adult' }
   return undefined
+}
+
+/** The same as a sentence for the desk. */
+export function occupancyFault(party: Party, maxGuests: number): string | undefined {
+  const crowding = findCrowding(party, maxGuests)
+  return crowding && sayObstacle(crowding)
+}
+
+interface Party {
+  adults: number
+  children: number
+  rooms: number
 }

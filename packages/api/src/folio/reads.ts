@@ -25,7 +25,7 @@ export function listLines(trx: Trx, propertyId: AuthorizedPropertyId, bookingId:
       'l.postedAt',
       'u.name as postedBy',
     ])
-    .select(['l.reversesId', 'l.chargeId', 'l.extraId', 'l.quantity', 'l.unitPrice', 'l.sac', 'l.reference', 'l.reason'])
+    .select(['l.reversesId', 'l.chargeId', 'l.extraId', 'l.propertyFeeId', 'l.quantity', 'l.unitPrice', 'l.sac', 'l.reference', 'l.reason'])
     .select(['at.folioId', 'd.documentId'])
     .select(sql<number | null>`coalesce(l.tax_basis_points, n.tax_basis_points)`.as('taxBasisPoints'))
     .select(eb => [eb.ref('l.kind').$castTo<LineKind>().as('kind'), eb.ref('l.taxHead').$castTo<TaxHead | null>().as('taxHead')])

@@ -28,7 +28,16 @@ const line = (parts: Partial<FolioLine> & Pick<FolioLine, 'kind' | 'amount'>): F
   serial += 1
   return {
     ...{ id: `line-${String(serial).padStart(6, '0')}`, bookingRoomId: null, night: null, taxHead: null, method: null, description: '' },
-    ...{ businessDate: night, postedAt: '', postedBy: null, reversesId: null, chargeId: null, extraId: null, quantity: null },
+    ...{
+      businessDate: night,
+      postedAt: '',
+      postedBy: null,
+      reversesId: null,
+      chargeId: null,
+      extraId: null,
+      quantity: null,
+      propertyFeeId: null,
+    },
     ...{ unitPrice: null, taxBasisPoints: null, sac: null, reference: null, reason: null, folioId: null, documentId: null },
     ...parts,
   }

@@ -26,6 +26,8 @@ export interface FolioLine {
   reversesId: string | null
   chargeId: string | null
   extraId: string | null
+  /** The fee of the night that it is, or that it taxes. */
+  propertyFeeId: string | null
   quantity: number | null
   unitPrice: Paise | null
   taxBasisPoints: number | null
@@ -67,7 +69,7 @@ const isRoot = (line: FolioLine): boolean =>
     line.kind === 'rounding' ||
     (line.kind === 'transfer' && line.amount > 0))
 
-const nightKey = (line: FolioLine): string => `${line.bookingRoomId}/${line.night}`
+const nightKey = (line: FolioLine): string => `${line.bookingRoomId}/${line.night}/${line.propertyFeeId}`
 
 /** The bill that a charge stands on; null is the guest's own. */
 export const billOf = (charge: Pick<Charge, 'root'>): string | null => charge.root.folioId
@@ -78,7 +80,7 @@ export const grossOf = (charge: Pick<Charge, 'value' | 'cgst' | 'sgst'>): Paise 
 /** Groups the lines of one booking by the charge that they belong to, in order of posting; money that came or went is left out. */
 export function chargesOf<L extends FolioLine>(lines: readonly L[]): Charge<L>[] {
   const byId = new Map(lines.map(line => [line.id, line]))
-  const byNight = new Map(lines.filter(line => line.kind === 'room-night' && isRoot(line)).map(line => [nightKey(line), line.id]))
+  const byNight = new Map(lines.filter(line => line.night !== null && isRoot(line)).map(line => [nightKey(line), line.id]))
   const rootOf = (line: L): string | undefined => {
     if (isRoot(line)) return line.id
     const parentId = line.reversesId ?? line.chargeId ?? (line.kind === 'tax' ? byNight.get(nightKey(line)) : undefined)
@@ -107,7 +109,7 @@ function toCharge<L extends FolioLine>(root: L, lines: L[], reversed: ReadonlySe
     value: sumOf(line => line.kind !== 'tax'),
     cgst: sumOf(line => line.taxHead === 'CGST'),
     sgst: sumOf(line => line.taxHead === 'SGST'),
-    taxBasisPoints: (discounts.at(-1) ?? root).taxBasisPoints ?? 0,
+    taxBasisPoints: (standing.findLast(line => line.chargeId === root.id && line.kind !== 'transfer') ?? root).taxBasisPoints ?? 0,
     sac: root.sac ?? roomSac,
     isReversed,
     discounts,
@@ -131,17 +133,35 @@ export function taxedAt(value: Paise, taxBasisPoints: number): TaxedAmount {
   return { value, taxBasisPoints, cgst: head, sgst: head }
 }
 
+/** A room night, or a fee that is part of its value: they have one slab between them. */
+const isAccommodation = ({ kind, night, propertyFeeId, sac }: FolioLine): boolean =>
+  night !== null && (kind === 'room-night' || (propertyFeeId !== null && sac === roomSac))
+
+/** What else of the same night of the same room is charged as accommodation, and stands. */
+export function besides<L extends FolioLine>(charge: Charge<L>, charges: readonly Charge<L>[]): Charge<L>[] {
+  if (!isAccommodation(charge.root)) return []
+  const { bookingRoomId, night } = charge.root
+  return charges.filter(
+    other =>
+      other.root.id !== charge.root.id &&
+      isAccommodation(other.root) &&
+      !other.isReversed &&
+      other.root.bookingRoomId === bookingRoomId &&
+      other.root.night === night,
+  )
+}
+
 /**
  * What a discount of `amount` before tax takes off a charge, as amounts below zero, and the rate that is left.
  * A room night is taxed by the slab of its discounted value (a discount known before the supply lowers the value: CGST Act,
- * section 15(3)); everything else keeps its rate, and what was charged without tax stays so.
+ * section 15(3)) with what is charged `besides` it; everything else keeps its rate, and what was charged without tax stays so.
  */
-export function discountOf(charge: Charge, amount: Paise, rules: readonly TaxRule[]): TaxedAmount {
-  const { root } = charge
+export function discountOf(charge: Charge, amount: Paise, rules: readonly TaxRule[], others: readonly Charge[] = []): TaxedAmount {
   const value = charge.value - amount
+  const { night } = charge.root
   const left =
-    root.kind === 'room-night' && root.night !== null && charge.taxBasisPoints > 0
-      ? (({ basisPoints, cgst, sgst }) => ({ value, taxBasisPoints: basisPoints, cgst, sgst }))(taxOnNight(value, root.night, rules))
+    isAccommodation(charge.root) && night !== null && charge.taxBasisPoints > 0
+      ? taxedAt(value, slabOf(value + sumOf(others), night, rules))
       : taxedAt(value, charge.taxBasisPoints)
   return {
     value: -amount,
@@ -149,6 +169,19 @@ export function discountOf(charge: Charge, amount: Paise, rules: readonly TaxRul
     sgst: left.sgst - charge.sgst,
     taxBasisPoints: value === 0 ? charge.taxBasisPoints : left.taxBasisPoints,
   }
+}
+
+const sumOf = (charges: readonly Charge[]): Paise => charges.reduce((sum, charge) => sum + charge.whole, 0)
+const slabOf = (value: Paise, night: IsoDate, rules: readonly TaxRule[]): number => taxOnNight(value, night, rules).basisPoints
+
+/** The tax that a charge lacks, or has too much, once a discount `besides` it has moved their night into another slab. */
+export function taxAdjustment(charge: Charge, others: readonly Charge[], rules: readonly TaxRule[]): TaxedAmount | null {
+  const { night } = charge.root
+  if (night === null || charge.taxBasisPoints === 0) return null
+  const taxBasisPoints = slabOf(sumOf([charge, ...others]), night, rules)
+  if (taxBasisPoints === charge.taxBasisPoints) return null
+  const right = taxedAt(charge.value, taxBasisPoints)
+  return { value: 0, taxBasisPoints, cgst: right.cgst - charge.cgst, sgst: right.sgst - charge.sgst }
 }
 
 /** What giving back `gross`, tax included, takes off an invoiced charge: at the rate that was invoiced, to the paisa. */
@@ -183,7 +216,7 @@ export function splitRefusal(charge: Charge, part: Paise): SplitRefusal | null {
 
 /** The slab of a night is that of its whole value (CGST rate notification 11/2017), so that a part of it cannot be discounted by itself. */
 export const isSplitNight = ({ root, transfers, partOf }: Charge): boolean =>
-  partOf ? partOf.kind === 'room-night' : root.kind === 'room-night' && transfers.length > 0
+  partOf ? isAccommodation(partOf) : isAccommodation(root) && transfers.length > 0
 
 export type ReversalRefusal = 'TAX_LINE' | 'IS_REVERSAL' | 'REVERSED_ALREADY' | 'LATER_DISCOUNT' | 'LATER_SPLIT' | 'IS_REFUND'
 

@@ -5,14 +5,14 @@ import { optionalText, paise, requiredText, wholeNumber } from '../shared/text.t
 
 export const mostOfACharge = 100_000_000
 const reason = requiredText('a reason', 300)
-const sac = z
+export const sac = z
   .string({ error: 'Enter the service code.' })
   .trim()
   .regex(/^[0-9]{4,8}$/, 'A service code has 4 to 8 digits, as 996331.')
 
 /** The rates of GST that services of a hotel have, and none. */
 export const taxRates = [0, 500, 1_200, 1_800, 2_800] as const
-const taxBasisPoints = z.union(
+export const taxBasisPoints = z.union(
   taxRates.map(rate => z.literal(rate)),
   { error: 'Choose a rate of GST.' },
 )

@@ -2,9 +2,10 @@ import type { Trx } from '@atithi/db/client'
 import type { JsonValue } from '@atithi/db/schema'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
-import { stateCodeOf } from '../shared/states.ts'
+import { roomSac } from '../folio/rules.ts'
 import type { DocumentContent, RateShare } from './rules/content.ts'
 import { type DocumentKind, documentDate, financialYearOf } from './rules/numbering.ts'
+import { partiesOf } from './rules/parties.ts'
 
 /** Who sells, who buys and for which stay, as they are now. */
 export async function getParties(trx: Trx, propertyId: AuthorizedPropertyId, bookingId: string) {
@@ -42,31 +43,8 @@ export async function getParties(trx: Trx, propertyId: AuthorizedPropertyId, boo
     .where('b.propertyId', '=', propertyId)
     .where('b.id', '=', bookingId)
     .executeTakeFirstOrThrow()
-  const stateCode = stateCodeOf(row)
-  const supplier = {
-    name: row.name,
-    address: [row.address, row.city, [row.state, row.pincode].filter(Boolean).join(' ')].filter(Boolean).join(', '),
-    ...{ gstin: row.gstNumber, phone: row.phone, email: row.email, state: row.state, stateCode },
-  }
-  const guest = {
-    name: row.companyName ?? row.guestName,
-    address: '',
-    ...{ gstin: row.companyGstin, phone: row.guestPhone, email: row.guestEmail },
-  }
-  const stay = { code: row.code, guestName: row.guestName, checkIn: row.checkIn, checkOut: row.checkOut, rooms: row.rooms }
   const { ownerId, status, chargedAmount, paidAmount } = row
-  const isTaxed = row.gstRegistration === 'regular'
-  return {
-    ownerId,
-    isTaxed,
-    status,
-    chargedAmount,
-    paidAmount,
-    supplier,
-    guest,
-    stay,
-    placeOfSupply: [stateCode, row.state].filter(Boolean).join('-'),
-  }
+  return { ownerId, status, chargedAmount, paidAmount, ...partiesOf(row, row) }
 }
 export type Parties = Awaited<ReturnType<typeof getParties>>
 
@@ -82,28 +60,19 @@ export function listBills(trx: Trx, propertyId: AuthorizedPropertyId, bookingId:
     .execute()
 }
 
-/** What the nights that are not on the folio yet come to, by rate of tax. */
-export function listUnpostedRates(trx: Trx, propertyId: AuthorizedPropertyId, bookingId: string): Promise<RateShare[]> {
-  return trx
-    .selectFrom('bookingNight as n')
-    .select(['n.taxBasisPoints', sql<string>`'996311'`.as('sac'), sql<number>`sum(rate + cgst + sgst)::bigint`.as('gross')])
-    .where('n.propertyId', '=', propertyId)
-    .where('n.bookingId', '=', bookingId)
-    .where('n.releasedAt', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('folioLine as l')
-            .select('l.id')
-            .whereRef('l.bookingRoomId', '=', 'n.bookingRoomId')
-            .whereRef('l.night', '=', 'n.night')
-            .where('l.kind', '=', 'room-night'),
-        ),
-      ),
-    )
-    .groupBy('n.taxBasisPoints')
-    .orderBy('n.taxBasisPoints')
-    .execute()
+/** What the nights that are not on the folio yet come to with their fees, by service and rate of tax. */
+export async function listUnpostedRates(trx: Trx, propertyId: AuthorizedPropertyId, bookingId: string): Promise<RateShare[]> {
+  const { rows } = await sql<RateShare>`
+    select share.sac, share.tax_basis_points, sum(share.gross)::bigint as gross
+    from booking_night n cross join lateral (
+      select ${roomSac} as sac, n.tax_basis_points, n.rate + n.cgst + n.sgst as gross
+      union all
+      select fee.sac, fee."taxBasisPoints", fee.amount + fee.cgst + fee.sgst
+      from jsonb_to_recordset(n.fees) as fee(sac text, "taxBasisPoints" int, amount bigint, cgst bigint, sgst bigint)) share
+    where n.property_id = ${propertyId} and n.booking_id = ${bookingId} and n.released_at is null and not exists (
+      select 1 from folio_line l where l.booking_room_id = n.booking_room_id and l.night = n.night and l.kind in ('room-night', 'fee'))
+    group by 1, 2 order by 1, 2`.execute(trx)
+  return rows
 }
 
 const summary = [

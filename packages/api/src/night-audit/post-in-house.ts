@@ -30,8 +30,8 @@ async function lockUnposted(trx: Trx, day: { propertyId: AuthorizedPropertyId; d
   const { rows } = await sql<{ id: string }>`
     select b.id from booking b
     where b.property_id = ${day.propertyId} and b.status = 'checked-in' and b.id > ${after}::uuid and exists (
-      select 1 from booking_night n where n.booking_id = b.id and n.night <= ${day.date}::date and n.released_at is null and n.rate > 0
-        and not exists (select 1 from folio_line f where f.booking_room_id = n.booking_room_id and f.night = n.night and f.kind = 'room-night'))
+      select 1 from booking_night n where n.booking_id = b.id and n.night <= ${day.date}::date and n.released_at is null and n.rate + n.fee > 0
+        and not exists (select 1 from folio_line f where f.booking_room_id = n.booking_room_id and f.night = n.night and f.kind in ('room-night', 'fee')))
     order by b.id limit ${batch} for no key update`.execute(trx)
   return rows.map(row => row.id)
 }

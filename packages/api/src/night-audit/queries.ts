@@ -73,8 +73,8 @@ export async function getWaiting(db: Trx, propertyId: AuthorizedPropertyId, now:
     select
       (select count(*)::int from booking where property_id = ${propertyId} and status = 'checked-in') as in_house,
       (select count(*)::int from booking b join booking_night n on n.booking_id = b.id
-        where b.property_id = ${propertyId} and b.status = 'checked-in' and n.night < ${today}::date and n.released_at is null and n.rate > 0
-          and not exists (select 1 from folio_line f where f.booking_room_id = n.booking_room_id and f.night = n.night and f.kind = 'room-night')) as to_post,
+        where b.property_id = ${propertyId} and b.status = 'checked-in' and n.night < ${today}::date and n.released_at is null and n.rate + n.fee > 0
+          and not exists (select 1 from folio_line f where f.booking_room_id = n.booking_room_id and f.night = n.night and f.kind in ('room-night', 'fee'))) as to_post,
       (select count(*)::int from booking where property_id = ${propertyId} and check_in = ${today}::date and status in ('pending', 'confirmed')) as due_today,
       (select count(*)::int from booking where property_id = ${propertyId} and check_out = ${today}::date and status = 'checked-in') as leaving_today`.execute(
     db,

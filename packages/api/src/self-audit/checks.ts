@@ -63,7 +63,7 @@ export const checks: Record<Exclude<CheckName, 'documents'>, Check> = {
   'amount-differs': property => sql`
     select jsonb_build_object('stored', b.total_amount, 'recounted', n.amount + coalesce(l.amount, 0), 'bookings', jsonb_build_array(${bookingJson('b')})) as found
     from booking b
-    join (select booking_id, sum(rate + cgst + sgst) as amount from booking_night where property_id = ${property} and released_at is null group by 1) n
+    join (select booking_id, sum(rate + cgst + sgst + fee + fee_cgst + fee_sgst) as amount from booking_night where property_id = ${property} and released_at is null group by 1) n
       on n.booking_id = b.id
     left join (select booking_id, sum(amount) as amount from folio_line where property_id = ${property} and kind not in ('payment', 'refund')
         and not (night is not null and reverses_id is null and charge_id is null) group by 1) l on l.booking_id = b.id

@@ -3,14 +3,13 @@ import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
 import { announce } from '../audit/record.ts'
 import { createBooking } from '../bookings/commands/create.ts'
-import type { Work } from '../context.ts'
+import type { Context, Work } from '../context.ts'
 import { DomainError } from '../errors.ts'
-import type { Services } from '../services.ts'
 import { getOnlineAllowance } from '../website/reads.ts'
-import { bookingClosedMessage, limitReachedBy } from '../website/rules.ts'
+import { bookingsClosed, bookingsClosedWords, limitReachedBy } from '../website/rules.ts'
 import { admitBooking } from './limits.ts'
 import { readQuote } from './quote-token.ts'
-import { promisesStay } from './rules.ts'
+import { promisesStay, type QuotePromise } from './rules.ts'
 import type { BookInput } from './schema.ts'
 
 /**
@@ -31,9 +30,9 @@ export async function bookOnline(
       work,
       {
         ...{ propertyId, bindsRestrictions: true, isOnline: true, mayBackDate: false },
-        ...(promised && { promisedRates: promised }),
-        ...(language !== 'en' && { alongside: (trx, bookingId) => speakLanguage(trx, bookingId, language) }),
+        ...(promised && { promisedRates: promised.rates, promisedFees: promised.fees }),
         admit: trx => admitByPlan(trx, work, propertyId),
+        ...(language !== 'en' && { alongside: (trx, bookingId) => speakLanguage(trx, bookingId, language) }),
       },
       { ...wish, source: 'direct' },
     )
@@ -43,7 +42,7 @@ export async function bookOnline(
   }
 }
 
-function ratesOf(token: string, key: string, stay: Parameters<typeof promisesStay>[1], now: Date): number[] {
+function promiseOf(token: string, key: string, stay: Parameters<typeof promisesStay>[1], now: Date): QuotePromise {
   const promise = readQuote(token, key)
   if (!promise || new Date(promise.expiresAt) <= now || !promisesStay(promise, stay))
     throw new DomainError('QUOTE_EXPIRED', {}, 'quoteToken')
@@ -62,8 +61,8 @@ async function admitByPlan(trx: Trx, work: Work, propertyId: AuthorizedPropertyI
   // Counted under a lock of the property's own, so that two bookings cannot both be the last of the month.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`plan:${propertyId}`}, 0))`.execute(trx)
   const allowance = await getOnlineAllowance(trx, propertyId, work.now)
-  const closed = bookingClosedMessage(allowance)
-  if (closed) throw new DomainError('PLAN_LIMIT', { limit: closed })
+  const closed = bookingsClosed(allowance)
+  if (closed) throw new DomainError('PLAN_LIMIT', { limit: bookingsClosedWords[closed] })
   const reached = limitReachedBy(allowance.made + 1, allowance.allowed)
   if (reached) await announce(trx, work, { propertyId, type: `website.bookings-${reached}-limit`, entityId: propertyId })
 }

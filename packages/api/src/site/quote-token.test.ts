@@ -4,7 +4,7 @@ import { promisesStay } from './rules.ts'
 
 const promise = {
   ...{ propertyId: 'p', roomTypeId: 't', ratePlanId: 'r', checkIn: '2026-11-20', checkOut: '2026-11-22', adults: 2, children: 0, rooms: 1 },
-  ...{ rates: [400_000, 400_000], expiresAt: '2026-11-20T10:15:00.000Z' },
+  ...{ rates: [400_000, 400_000], fees: [], expiresAt: '2026-11-20T10:15:00.000Z' },
 }
 
 describe('quote token', () => {

@@ -1,10 +1,11 @@
 import type { AuthorizedPropertyId } from '../access/gates.ts'
 import { findStayTerms } from '../availability/reads.ts'
-import { occupancyFault, type Quote, quoteNights } from '../availability/rules.ts'
+import { findCrowding, type Quote, quoteNights } from '../availability/rules.ts'
 import type { QuoteInput } from '../bookings/schema.ts'
 import type { Work } from '../context.ts'
 import { DomainError } from '../errors.ts'
-import { brokenRestrictions } from '../rates/rules.ts'
+import { sayObstacle } from '../rates/obstacle-rules.ts'
+import { findRestrictions } from '../rates/rules.ts'
 import { signQuote } from './quote-token.ts'
 import { quoteValidMinutes } from './rules.ts'
 
@@ -18,13 +19,17 @@ export async function quoteOnline(
   const terms = await look.read(db => findStayTerms(db, propertyId, { ...input, now: look.now }))
   if (!terms?.roomType.isActive) throw new DomainError('NOT_FOUND', { what: 'room type' }, 'roomTypeId')
   if (terms.property.status !== 'active') throw new DomainError('PROPERTY_NOT_ACTIVE', {})
-  const crowded = occupancyFault(input, terms.roomType.maxGuests)
-  if (crowded) throw new DomainError('STAY_REFUSED', { field: 'adults', message: crowded }, 'adults')
-  const broken = brokenRestrictions(terms.nights)
+  const crowded = findCrowding(input, terms.roomType.maxGuests)
+  if (crowded) throw new DomainError('STAY_REFUSED', { field: 'adults', message: sayObstacle(crowded), obstacle: crowded }, 'adults')
+  const broken = findRestrictions(terms.nights)
   if (broken.length > 0) throw new DomainError('RESTRICTED', { rules: broken }, 'checkIn')
-  const quote = quoteNights(terms.nights.slice(0, -1), input.rooms, terms.taxRules)
+  const quote = quoteNights(terms.nights.slice(0, -1), { ...input, fees: terms.fees }, terms.taxRules)
   const expiresAt = new Date(look.now.getTime() + quoteValidMinutes * 60_000).toISOString()
   const { roomTypeId, checkIn, checkOut, adults, children, rooms } = input
   const promise = { propertyId, roomTypeId, ratePlanId: terms.ratePlanId, checkIn, checkOut, adults, children, rooms, expiresAt }
-  return { ...quote, expiresAt, token: signQuote({ ...promise, rates: quote.nights.map(night => night.rate) }, signingKey) }
+  return {
+    ...quote,
+    expiresAt,
+    token: signQuote({ ...promise, rates: quote.nights.map(night => night.rate), fees: terms.fees }, signingKey),
+  }
 }

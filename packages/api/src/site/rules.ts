@@ -1,10 +1,11 @@
+import type { PropertyFee } from '../fees/rules.ts'
 import type { IsoDate } from '../shared/dates.ts'
 import type { Paise } from '../shared/money.ts'
 import type { SiteSettings } from '../website/schema.ts'
 
 export const quoteValidMinutes = 15
 
-/** What a signed quote promises: these nights, of one room, at these rates. */
+/** What a signed quote promises: these nights, of one room, at these rates and with these fees. */
 export interface QuotePromise {
   propertyId: string
   roomTypeId: string
@@ -15,13 +16,14 @@ export interface QuotePromise {
   children: number
   rooms: number
   rates: Paise[]
+  fees: PropertyFee[]
   expiresAt: string
 }
 
 /** Does the promise speak of this very stay? */
 export function promisesStay(
   promise: QuotePromise,
-  stay: Omit<QuotePromise, 'rates' | 'expiresAt' | 'ratePlanId'> & { ratePlanId?: string },
+  stay: Omit<QuotePromise, 'rates' | 'fees' | 'expiresAt' | 'ratePlanId'> & { ratePlanId?: string },
 ): boolean {
   const same = (['propertyId', 'roomTypeId', 'checkIn', 'checkOut', 'adults', 'children', 'rooms'] as const).every(
     field => promise[field] === stay[field],

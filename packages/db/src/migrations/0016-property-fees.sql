@@ -48,10 +48,13 @@ comment on column booking.fee_amount is 'the fees of its nights before tax; room
 alter table folio_line
   add column property_fee_id uuid,
   drop constraint folio_line_night,
+  drop constraint folio_line_sac_check,
+  add constraint folio_line_sac_check check (sac ~ '^([0-9]{4,8})?$'),
   add constraint folio_line_night check ((kind <> 'room-night' or night is not null)
     and (night is null or kind in ('room-night', 'tax') or (kind = 'fee' and property_fee_id is not null))),
   add constraint folio_line_property_fee check (property_fee_id is null or (kind in ('fee', 'tax') and night is not null)),
   add foreign key (property_id, property_fee_id) references property_fee (property_id, id);
+comment on column folio_line.sac is 'empty: no service of the hotel, but a tax collected for an authority';
 comment on column folio_line.property_fee_id is 'the fee of a night, and the tax that was posted with it';
 drop index folio_line_night_once;
 create unique index folio_line_night_once

@@ -1,4 +1,5 @@
 import type { Grant } from '../../access/areas.ts'
+import { type NightPrice, nightTotal, type PropertyFee, type TaxedRate } from '../../fees/rules.ts'
 import type { NightRate } from '../../rates/rules.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import type { Paise } from '../../shared/money.ts'
@@ -19,13 +20,6 @@ export interface RoomFacts {
   isReleased: boolean
   /** What was agreed on cancelling this room. */
   terms: CancellationTerms | null
-}
-
-export interface NightPrice {
-  rate: Paise
-  taxBasisPoints: number
-  cgst: Paise
-  sgst: Paise
 }
 
 export interface NightFacts extends NightPrice {
@@ -110,6 +104,8 @@ export interface StayFacts extends StayState {
   prices: ReadonlyMap<string, PlanPrices>
   bestAvailable: ReadonlyMap<string, string>
   taxRules: readonly TaxRule[]
+  /** What the hotel charges of every guest now. */
+  fees: readonly PropertyFee[]
   /** The booking that a swap is made with; the same booking when both rooms are of it. */
   other: StayState | null
   /** True when the author may. */
@@ -118,7 +114,10 @@ export interface StayFacts extends StayState {
 
 export const priceKey = (roomTypeId: string, ratePlanId: string): string => `${roomTypeId}/${ratePlanId}`
 
-export const withTax = (price: NightPrice): Paise => price.rate + price.cgst + price.sgst
+export const withTax = (price: TaxedRate): Paise => price.rate + price.cgst + price.sgst
+
+/** What nights come to, their fees and all tax included. */
+export const totalOf = (nights: readonly NightPrice[]): Paise => sum(nights.map(nightTotal))
 
 export const sum = (amounts: readonly Paise[]): Paise => amounts.reduce((total, amount) => total + amount, 0)
 

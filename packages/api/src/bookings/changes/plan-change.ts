@@ -14,11 +14,13 @@ import { planPrice } from './plans/price.ts'
 import { planRoomType } from './plans/room-type.ts'
 import { planSwap } from './plans/swap.ts'
 import type { StayChange } from './schema.ts'
+import { moveStayFees } from './stay-fees.ts'
 
 /** What a change does to rooms and to money, decided from the facts alone. Throws the DomainError that says what to do instead. */
 export function planChange(facts: StayFacts, change: StayChange): Plan {
   requireAllowed(facts, change.kind)
   const plan = planKind(facts, change)
+  moveStayFees(facts, plan)
   const nights = shortNights(facts, plan)
   if (nights.length > 0) throw new DomainError('SOLD_OUT', { nights }, 'checkIn')
   return plan

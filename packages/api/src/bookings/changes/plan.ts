@@ -1,7 +1,7 @@
+import type { NightPrice, TaxedRate } from '../../fees/rules.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import type { Paise } from '../../shared/money.ts'
 import type { BookingStatus, PaymentMethod } from '../rules.ts'
-import type { NightPrice } from './facts.ts'
 
 export interface PlannedNight extends NightPrice {
   bookingRoomId: string
@@ -9,7 +9,8 @@ export interface PlannedNight extends NightPrice {
   roomTypeId: string
 }
 
-export interface PlannedFee extends NightPrice {
+/** What is charged for a night that is given up, or for coming early or leaving late. */
+export interface PlannedFee extends TaxedRate {
   description: string
 }
 

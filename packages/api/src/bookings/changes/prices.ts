@@ -1,21 +1,31 @@
 import { DomainError } from '../../errors.ts'
+import { type AgreedFee, feesOn, type NightPrice, priceNight } from '../../fees/rules.ts'
 import { brokenRestrictions } from '../../rates/rules.ts'
 import { type IsoDate, nightsOf } from '../../shared/dates.ts'
 import type { Paise } from '../../shared/money.ts'
-import { taxOnNight } from '../../tax/rules.ts'
-import { type NightPrice, type PlanPrices, priceKey, type StayFacts } from './facts.ts'
+import { type NightFacts, type PlanPrices, priceKey, type RoomFacts, type StayFacts } from './facts.ts'
+import type { PlannedNight } from './plan.ts'
 
-/** A rate with the GST of that night. */
-export function priced(facts: Pick<StayFacts, 'taxRules'>, night: IsoDate, rate: Paise): NightPrice {
-  const { basisPoints, cgst, sgst } = taxOnNight(rate, night, facts.taxRules)
-  return { rate, taxBasisPoints: basisPoints, cgst, sgst }
-}
+/** A night at a rate, with fees that are agreed. */
+export const priced = (facts: Pick<StayFacts, 'taxRules'>, night: IsoDate, rate: Paise, fees: readonly AgreedFee[]): NightPrice =>
+  priceNight(rate, night, fees, facts.taxRules)
 
-/** Today's price of a night by a plan; where the plan is no longer sold, by the best available one. */
-export function todaysPrice(facts: StayFacts, of: { roomTypeId: string; ratePlanId: string }, night: IsoDate): NightPrice {
+/** A night that stays, at another rate or with other fees than it was booked with: taxed anew. */
+export const repriced = (
+  facts: Pick<StayFacts, 'taxRules'>,
+  { bookingRoomId, night, roomTypeId, rate, fees }: NightFacts,
+  set: { rate?: Paise; fees?: readonly AgreedFee[] },
+): PlannedNight => ({ bookingRoomId, night, roomTypeId, ...priced(facts, night, set.rate ?? rate, set.fees ?? fees) })
+
+/** The fees of today on a night that is added to a room. Those of the stay were charged with its first night. */
+export const todaysFees = (facts: Pick<StayFacts, 'fees'>, { adults }: Pick<RoomFacts, 'adults'>): AgreedFee[] =>
+  feesOn(facts.fees, { adults, isFirst: false })
+
+/** Today's rate of a night by a plan; where the plan is no longer sold, by the best available one. */
+export function todaysRate(facts: StayFacts, of: { roomTypeId: string; ratePlanId: string }, night: IsoDate): Paise {
   const rate = pricesOf(facts, of)?.nights.get(night)?.rate
   if (rate === undefined) throw new DomainError('NOT_FOUND', { what: 'rate plan' }, 'ratePlanId')
-  return priced(facts, night, rate)
+  return rate
 }
 
 export function pricesOf(facts: StayFacts, { roomTypeId, ratePlanId }: { roomTypeId: string; ratePlanId: string }): PlanPrices | undefined {

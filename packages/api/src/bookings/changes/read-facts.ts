@@ -2,6 +2,7 @@ import type { Trx } from '@atithi/db/client'
 import type { Grant } from '../../access/areas.ts'
 import type { AuthorizedPropertyId } from '../../access/gates.ts'
 import { findStayTerms } from '../../availability/reads.ts'
+import { listChargedFees } from '../../fees/reads.ts'
 import { addDays, type IsoDate } from '../../shared/dates.ts'
 import { listTaxRulesOf } from '../../tax/reads.ts'
 import { holdHasExpired } from '../rules.ts'
@@ -47,6 +48,7 @@ export async function readFacts(trx: Trx, propertyId: AuthorizedPropertyId, wish
     ...{ roomTypes, bestAvailable, numbered, other, may },
     prices: await readPrices(reading, { stay, change, bestAvailable, span, numbered }),
     taxRules: await listTaxRulesOf(trx, propertyId, span.from, span.to),
+    fees: await listChargedFees(trx, propertyId),
   }
 }
 

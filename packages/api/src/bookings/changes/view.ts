@@ -2,17 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DomainError } from '../../errors.ts'
 import { addDays, daysBetween } from '../../shared/dates.ts'
 import { stateAfter } from './after.ts'
-import {
-  heldNights,
-  heldRooms,
-  type NightFacts,
-  type RoomFacts,
-  type StayFacts,
-  type StayState,
-  segmentsOf,
-  sum,
-  withTax,
-} from './facts.ts'
+import { heldNights, heldRooms, type NightFacts, type RoomFacts, type StayFacts, type StayState, segmentsOf, totalOf } from './facts.ts'
 import { nightChanges } from './inventory.ts'
 import { moneyOf } from './money.ts'
 import { type Plan, planOf } from './plan.ts'
@@ -69,7 +59,7 @@ function viewRoom(facts: StayFacts, stay: StayState, room: RoomFacts): RoomView 
     if (last && last.to === night.night && last.roomTypeId === next.roomTypeId && last.roomId === next.roomId) last.to = next.to
     else segments.push(next)
   }
-  return { ...{ bookingRoomId: id, position, guestName, adults, children, ratePlanName, segments }, amount: sum(nights.map(withTax)) }
+  return { ...{ bookingRoomId: id, position, guestName, adults, children, ratePlanName, segments }, amount: totalOf(nights) }
 }
 
 function viewNight(facts: StayFacts, stay: StayState, { bookingRoomId, night, roomTypeId }: NightFacts): SegmentView {

@@ -101,7 +101,7 @@ async function writeMoney(
   }
   if (plan.refunds.length > 0) {
     const requestedBy = work.author.kind === 'user' ? work.author.userId : null
-    const reason = plan.booking.isNoShow ? 'No-show' : 'Cancelled'
+    const reason = plan.booking.isNoShow ? 'No-show' : plan.booking.status === 'cancelled' ? 'Cancelled' : 'A room was given up'
     await trx
       .insertInto('refund')
       .values(plan.refunds.map(refund => ({ ...refund, propertyId, bookingId, reason, requestedBy })))

@@ -16,9 +16,9 @@ export async function writeNights(trx: Trx, propertyId: AuthorizedPropertyId, bo
   await trx
     .insertInto('bookingNight')
     .values(
-      written.map(({ bookingRoomId, night, roomTypeId, rate, taxBasisPoints, cgst, sgst }) => ({
+      written.map(({ bookingRoomId, night, roomTypeId, rate, taxBasisPoints, cgst, sgst, fee, feeCgst, feeSgst, fees }) => ({
         ...{ propertyId, bookingId, bookingRoomId, night, roomTypeId },
-        ...{ rate, taxBasisPoints, cgst, sgst },
+        ...{ rate, taxBasisPoints, cgst, sgst, fee, feeCgst, feeSgst, fees: JSON.stringify(fees) },
       })),
     )
     .onConflict(conflict =>
@@ -28,6 +28,10 @@ export async function writeNights(trx: Trx, propertyId: AuthorizedPropertyId, bo
         taxBasisPoints: eb.ref('excluded.taxBasisPoints'),
         cgst: eb.ref('excluded.cgst'),
         sgst: eb.ref('excluded.sgst'),
+        fee: eb.ref('excluded.fee'),
+        feeCgst: eb.ref('excluded.feeCgst'),
+        feeSgst: eb.ref('excluded.feeSgst'),
+        fees: eb.ref('excluded.fees'),
         releasedAt: null,
       })),
     )

@@ -1,11 +1,14 @@
 import { moveNights } from '../../availability/inventory.ts'
 import { findStayTerms, type StayTerms } from '../../availability/reads.ts'
-import { occupancyFault, type Quote, quoteAgreedTotal, quoteNights } from '../../availability/rules.ts'
+import { addUp, findCrowding, type Quote, quoteAgreedTotal, quoteNights } from '../../availability/rules.ts'
 import { salesHorizonNights } from '../../availability/schema.ts'
 import type { Work } from '../../context.ts'
 import { DomainError, violatedConstraint } from '../../errors.ts'
-import { brokenRestrictions } from '../../rates/rules.ts'
+import { type Obstacle, sayObstacle } from '../../rates/obstacle-rules.ts'
+import { findRestrictions } from '../../rates/rules.ts'
 import { addDays } from '../../shared/dates.ts'
+import { formatPaise, type Paise } from '../../shared/money.ts'
+import { partiesOf } from '../rules.ts'
 import type { BookingLine } from '../schema.ts'
 import { releaseExpiredHolds } from './expire-holds.ts'
 import type { BookingWish, NewBooking, Seller } from './seller.ts'
@@ -61,43 +64,53 @@ function judge(terms: StayTerms, seller: Seller, wish: BookingWish & BookingLine
   const { property, roomType } = terms
   if (property.status !== 'active') throw new DomainError('PROPERTY_NOT_ACTIVE', {})
   if (!roomType.isActive) throw new DomainError('NOT_FOUND', { what: 'room type' }, 'roomTypeId')
-  const refuse = (field: string, message: string) => new DomainError('STAY_REFUSED', { field, message }, field)
+  const refuse = (field: string, obstacle: Obstacle) =>
+    new DomainError('STAY_REFUSED', { field, message: sayObstacle(obstacle), obstacle }, field)
   if (wish.checkIn < property.businessDate && !seller.mayBackDate) {
-    throw refuse('checkIn', `The business date is ${property.businessDate}. Choose a check-in from then on.`)
+    throw refuse('checkIn', { kind: 'before-today', date: property.businessDate })
   }
   const horizon = addDays(property.businessDate, salesHorizonNights)
-  if (wish.checkOut > horizon) throw refuse('checkOut', `Nights are sold until ${horizon}.`)
-  const crowded = occupancyFault(wish, roomType.maxGuests)
+  if (wish.checkOut > horizon) throw refuse('checkOut', { kind: 'beyond-sales', date: horizon })
+  const crowded = findCrowding(wish, roomType.maxGuests)
   if (crowded) throw refuse('adults', crowded)
-  const broken = brokenRestrictions(terms.nights)
+  const broken = findRestrictions(terms.nights)
   if (broken.length > 0 && seller.bindsRestrictions) throw new DomainError('RESTRICTED', { rules: broken }, 'checkIn')
-  return broken
+  return broken.map(sayObstacle)
 }
 
-/** The price of each room: today's rates, the promised ones, or an agreed total spread over all nights of all rooms to the paisa. */
+/** The price of each room: today's rates, the promised ones, or an agreed total spread over all nights of all rooms to the paisa. The fees are on top of the rates, and within an agreed total. */
 function priceLines(lines: readonly { line: BookingLine; terms: StayTerms }[], seller: Seller): PricedLine[] {
   const slept = ({ nights }: StayTerms) =>
     nights.slice(0, -1).map((night, at) => ({ night: night.night, rate: seller.promisedRates?.[at] ?? night.rate }))
   const listed = lines.map(({ line, terms }) => ({
     ...{ line, terms },
-    rooms: Array.from({ length: line.rooms }, () => quoteNights(slept(terms), 1, terms.taxRules)),
+    rooms: partiesOf(line, line.rooms).map(({ adults }) =>
+      quoteNights(slept(terms), { rooms: 1, adults, fees: seller.promisedFees ?? terms.fees }, terms.taxRules),
+    ),
   }))
   const { agreed } = seller
   if (!agreed || agreed.totalAmount === listed.flatMap(line => line.rooms).reduce((sum, room) => sum + room.totalAmount, 0)) return listed
   agreed.authorise()
   if (!agreed.reason)
     throw new DomainError('STAY_REFUSED', { field: 'overrideReason', message: 'Say why the price is changed.' }, 'overrideReason')
-  const units = listed.flatMap(({ rooms }) => rooms.flatMap(room => room.nights.map(({ date, rate }) => ({ night: date, rate }))))
-  const priced = quoteAgreedTotal(agreed.totalAmount, units, 1, listed[0]?.terms.taxRules ?? [])
-  if (!('rooms' in priced)) throw new DomainError('TOTAL_NOT_REACHABLE', priced, 'totalAmount')
-  const spread = priced.rooms[0]?.nights ?? []
+  const units = listed.flatMap(({ rooms }) =>
+    rooms.flatMap(room => room.nights.map(({ date, rate, fees }) => ({ night: date, rate, fees }))),
+  )
+  const priced = quoteAgreedTotal(agreed.totalAmount, units, listed[0]?.terms.taxRules ?? [])
+  if ('feesAlone' in priced) throw belowFees(priced.feesAlone)
+  if ('below' in priced) throw new DomainError('TOTAL_NOT_REACHABLE', priced, 'totalAmount')
+  const spread = priced.nights
   let at = 0
   const take = (room: Quote): Quote => {
     const nights = spread.slice(at, at + room.nights.length)
     at += nights.length
-    const roomAmount = nights.reduce((sum, night) => sum + night.rate, 0)
-    const taxAmount = nights.reduce((sum, night) => sum + night.tax, 0)
-    return { rooms: 1, nights, roomAmount, taxAmount, totalAmount: roomAmount + taxAmount }
+    return addUp([{ rooms: 1, nights }])
   }
   return listed.map(line => ({ ...line, rooms: line.rooms.map(take) }))
+}
+
+/** Fees are charged of every guest: no total that is agreed leaves them out. */
+function belowFees(least: Paise): DomainError {
+  const message = `The fees alone come to ${formatPaise(least)}. Agree at least that.`
+  return new DomainError('STAY_REFUSED', { field: 'totalAmount', message }, 'totalAmount')
 }

@@ -2,6 +2,7 @@ import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../../access/gates.ts'
 import type { NightChange } from '../../availability/inventory.ts'
 import type { StayTerms } from '../../availability/reads.ts'
+import type { PropertyFee } from '../../fees/rules.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import type { Paise } from '../../shared/money.ts'
 import type { BookingSource } from '../rules.ts'
@@ -14,6 +15,8 @@ export interface BookingWish {
   guestEmail?: string | null
   guestPhone: string
   specialRequests: string
+  companyName?: string | null
+  companyGstin?: string | null
   source: BookingSource
   idempotencyKey: string
   /** Pending for so long, then the rooms come free by themselves. */
@@ -30,6 +33,8 @@ export interface Seller {
   mayBackDate: boolean
   /** Night rates already promised, of one room, instead of today's. */
   promisedRates?: readonly Paise[]
+  /** The fees that were promised with them, instead of today's. */
+  promisedFees?: readonly PropertyFee[]
   /** A total agreed at the desk. Where it differs from the price, `authorise` throws unless the seller may change prices, and a reason is due. */
   agreed?: { totalAmount: Paise; reason?: string; authorise(): void }
   /** Runs in the same transaction before anything is written; throws to refuse. */

@@ -36,20 +36,26 @@ export async function writeBooking(trx: Trx, work: Work, decided: Decided): Prom
   const guestId = await recogniseGuest(trx, property.ownerId, contact)
   const total = (of: (quote: Quote) => number) => lines.flatMap(line => line.rooms).reduce((sum, quote) => sum + of(quote), 0)
   const people = (of: (line: BookingLine) => number) => lines.reduce((sum, { line }) => sum + of(line), 0)
-  const [roomAmount, taxAmount] = [total(quote => quote.roomAmount), total(quote => quote.taxAmount)]
+  const [roomAmount, feeAmount, taxAmount] = [
+    total(quote => quote.roomAmount),
+    total(quote => quote.feeAmount),
+    total(quote => quote.taxAmount),
+  ]
+  const totalAmount = roomAmount + feeAmount + taxAmount
   const holdExpiresAt = wish.holdMinutes ? new Date(work.now.getTime() + wish.holdMinutes * 60_000).toISOString() : null
   const terms = await findPropertyTerms(trx, propertyId)
   const { id, code } = await trx
     .insertInto('booking')
     .values({
-      ...{ propertyId, guestId, ownerId: property.ownerId, code: newBookingCode(), roomAmount, taxAmount, holdExpiresAt },
+      ...{ propertyId, guestId, ownerId: property.ownerId, code: newBookingCode(), roomAmount, feeAmount, taxAmount, holdExpiresAt },
       ...{ guestName: contact.name, guestEmail: contact.email, guestPhone: contact.phone, roomTypeId: lines[0]?.line.roomTypeId ?? '' },
       ...{ checkIn: wish.checkIn, checkOut: wish.checkOut, rooms: people(line => line.rooms) },
       ...{ adults: people(line => line.adults), children: people(line => line.children) },
       ...{ source: wish.source, specialRequests: wish.specialRequests, idempotencyKey: wish.idempotencyKey, isOnline: seller.isOnline },
       status: wish.holdMinutes ? 'pending' : 'confirmed',
-      totalAmount: roomAmount + taxAmount,
+      totalAmount,
       overrideReason: seller.agreed?.reason ?? null,
+      ...{ companyName: wish.companyName ?? null, companyGstin: wish.companyGstin ?? null },
       cancellationTerms: terms ? JSON.stringify(terms) : null,
     })
     .returning(['id', 'code'])
@@ -58,7 +64,7 @@ export async function writeBooking(trx: Trx, work: Work, decided: Decided): Prom
   const { source, checkIn, checkOut } = wish
   await recordChange(trx, work, {
     ...{ action: 'booking.created', entity: 'booking', entityId: id, propertyId },
-    after: { code, source, checkIn, checkOut, rooms: people(line => line.rooms), totalAmount: roomAmount + taxAmount },
+    after: { code, source, checkIn, checkOut, rooms: people(line => line.rooms), totalAmount },
     ...(warnings.length > 0 && { reason: `Restrictions passed over: ${[...new Set(warnings)].join(' ')}` }),
     ...(seller.agreed?.reason && { reason: `Price changed: ${seller.agreed.reason}` }),
   })
@@ -97,7 +103,7 @@ async function writeRooms(
     })
     .map((room, at) => ({ ...room, position: at + 1 }))
   const nights = rooms.flatMap(({ position, nights: quoted }) =>
-    quoted.map(({ date, rate, taxBasisPoints, cgst, sgst }) => ({ position, night: date, rate, taxBasisPoints, cgst, sgst })),
+    quoted.map(({ date, tax: _tax, ...price }) => ({ position, night: date, ...price })),
   )
   await sql`
     with made as (
@@ -106,9 +112,12 @@ async function writeRooms(
       from jsonb_to_recordset(${JSON.stringify(rooms.map(({ nights: _nights, ...room }) => room))}::jsonb) as
         r(position int, "roomTypeId" uuid, "ratePlanId" uuid, adults int, children int, "guestName" text, terms jsonb)
       returning id, position, room_type_id)
-    insert into booking_night (property_id, booking_room_id, night, booking_id, room_type_id, rate, tax_basis_points, cgst, sgst)
-    select ${propertyId}, made.id, n.night, ${bookingId}, made.room_type_id, n.rate, n."taxBasisPoints", n.cgst, n.sgst
-    from jsonb_to_recordset(${JSON.stringify(nights)}::jsonb) as n(position int, night date, rate bigint, "taxBasisPoints" int, cgst bigint, sgst bigint)
+    insert into booking_night (property_id, booking_room_id, night, booking_id, room_type_id, rate, tax_basis_points, cgst, sgst, fee, fee_cgst,
+      fee_sgst, fees)
+    select ${propertyId}, made.id, n.night, ${bookingId}, made.room_type_id, n.rate, n."taxBasisPoints", n.cgst, n.sgst, n.fee,
+      n."feeCgst", n."feeSgst", n.fees
+    from jsonb_to_recordset(${JSON.stringify(nights)}::jsonb) as n(position int, night date, rate bigint, "taxBasisPoints" int, cgst bigint, sgst bigint, fee bigint,
+      "feeCgst" bigint, "feeSgst" bigint, fees jsonb)
     join made on made.position = n.position`.execute(trx)
 }
 

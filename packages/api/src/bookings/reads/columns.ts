@@ -24,7 +24,10 @@ export interface Booking {
   rooms: number
   adults: number
   children: number
+  /** The rooms alone, before tax. */
   roomAmount: Paise
+  /** The hotel's fees on top of them, before tax. */
+  feeAmount: Paise
   taxAmount: Paise
   /** Extras, fees and discounts before tax. */
   extrasAmount: Paise
@@ -65,7 +68,16 @@ export const bookingColumns = [
     'b.adults',
     'b.children',
   ] as const),
-  ...(['b.roomAmount', 'b.taxAmount', 'b.extrasAmount', 'b.totalAmount', 'b.chargedAmount', 'b.paidAmount', 'b.refundedAmount'] as const),
+  ...([
+    'b.roomAmount',
+    'b.feeAmount',
+    'b.taxAmount',
+    'b.extrasAmount',
+    'b.totalAmount',
+    'b.chargedAmount',
+    'b.paidAmount',
+    'b.refundedAmount',
+  ] as const),
   ...(['b.specialRequests', 'b.isNoShow', 'b.holdExpiresAt'] as const),
   ...(['b.cancelReason', 'b.createdAt', 'b.updatedAt'] as const),
 ] as const

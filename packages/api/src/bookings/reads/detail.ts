@@ -1,6 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../access/gates.ts'
+import { type NightFee, sumFees } from '../../fees/rules.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import { listBookingRooms } from './booking-rooms.ts'
 import { bookingColumns, toBooking } from './columns.ts'
@@ -23,6 +24,8 @@ export async function getBookingDetail(db: Trx, propertyId: AuthorizedPropertyId
     .selectFrom('bookingNight as n')
     .innerJoin('bookingRoom as r', 'r.id', 'n.bookingRoomId')
     .select(['r.position as room', 'n.night', 'n.rate', 'n.taxBasisPoints', 'n.cgst', 'n.sgst', 'n.releasedAt'])
+    .select(['n.fee', 'n.feeCgst', 'n.feeSgst'])
+    .select(eb => eb.ref('n.fees').$castTo<NightFee[]>().as('fees'))
     .where('n.bookingId', '=', bookingId)
     .orderBy('r.position')
     .orderBy('n.night')
@@ -51,6 +54,8 @@ export async function getBookingDetail(db: Trx, propertyId: AuthorizedPropertyId
     ...(await getStanding(db, bookingId)),
     bookingRooms: await listBookingRooms(db, bookingId),
     nightLines: nights,
+    /** The fees of the nights that it holds, added up. */
+    fees: sumFees(nights.flatMap(night => (night.releasedAt === null ? night.fees : []))),
     assignedRooms: assignments,
     payments: payments.map(line => ({ ...line, amount: -line.amount })),
   }

@@ -4,6 +4,7 @@ import type { AuthorizedPropertyId } from '../../access/gates.ts'
 import { findStayTerms } from '../../availability/reads.ts'
 import { occupancyFault, type Quote, quoteNights } from '../../availability/rules.ts'
 import { DomainError } from '../../errors.ts'
+import { sumFees } from '../../fees/rules.ts'
 import { brokenRestrictions } from '../../rates/rules.ts'
 import type { BookingLine } from '../schema.ts'
 
@@ -32,7 +33,7 @@ export async function quoteLines(
     const crowded = occupancyFault(line, terms.roomType.maxGuests)
     quoted.push({
       ...{ roomTypeId, roomTypeName: terms.roomType.name, ratePlanId: terms.ratePlanId, ratePlanName: terms.ratePlan.name },
-      ...quoteNights(terms.nights.slice(0, -1), line.rooms, terms.taxRules),
+      ...quoteNights(terms.nights.slice(0, -1), { ...line, fees: terms.fees }, terms.taxRules),
       left: await countLeft(db, propertyId, { roomTypeId, checkIn, checkOut }),
       warnings: [...(crowded ? [crowded] : []), ...brokenRestrictions(terms.nights)],
     })
@@ -40,6 +41,7 @@ export async function quoteLines(
   const sum = (of: (line: QuotedLine) => number) => quoted.reduce((total, line) => total + of(line), 0)
   return {
     ...{ rooms: sum(line => line.rooms), nights: quoted[0]?.nights ?? [] },
+    ...{ feeAmount: sum(line => line.feeAmount), fees: sumFees(quoted.flatMap(line => line.fees)) },
     ...{ roomAmount: sum(line => line.roomAmount), taxAmount: sum(line => line.taxAmount), totalAmount: sum(line => line.totalAmount) },
     ...{ lines: quoted, warnings: [...new Set(quoted.flatMap(line => line.warnings))] },
   }

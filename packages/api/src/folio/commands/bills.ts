@@ -28,9 +28,7 @@ export function openBill(folio: FolioWork, input: OpenBillInput): Promise<string
     if (input.takesNights) {
       const nights = chargesOf(await listLines(trx, propertyId, bookingId)).filter(
         ({ root }) =>
-          root.kind === 'room-night' &&
-          root.documentId === null &&
-          (input.bookingRoomId === null || input.bookingRoomId === root.bookingRoomId),
+          root.night !== null && root.documentId === null && (input.bookingRoomId === null || input.bookingRoomId === root.bookingRoomId),
       )
       await placeLines(
         trx,

@@ -7,6 +7,7 @@ import { issueRefundVoucher } from '../../invoices/commands/receipts.ts'
 import { listLines } from '../reads.ts'
 import { billOf, chargesOf, isSplitNight, linesToReverse, taxedAt } from '../rules.ts'
 import type { AddExtraInput, AddFeeInput, DiscountInput } from '../schema.ts'
+import { levelNight } from './level-night.ts'
 import { chargesTax, type FolioWork, note, onFolio, requireBill, requireOpenAccount, requireUninvoiced } from './on-folio.ts'
 import { insertLines, type Posting, placeLines, postCharge, postDiscount, postedBy, reverseLine } from './post.ts'
 
@@ -66,6 +67,7 @@ export function discountCharge(folio: FolioWork, input: DiscountInput): Promise<
     await requireUninvoiced(trx, charge ? [charge.root] : [])
     if (charge && isSplitNight(charge)) throw new DomainError('CHARGE_REFUSED', { message: splitNight }, 'amount')
     const id = await postDiscount(trx, folio.work, { ...at, ...input })
+    await levelNight(trx, folio.work, { ...at, ...input })
     const after = { what: charge?.root.description ?? '', amount: -input.amount }
     await note(trx, folio.work, at, { action: 'folio.discounted', after, reason: input.reason })
     return id
@@ -85,6 +87,8 @@ export function reverse(folio: FolioWork, input: { lineId: string; reason: strin
     if (line?.kind === 'payment' && -line.amount > booking.paidAmount)
       throw new DomainError('ABOVE_PAID', { most: Math.max(0, booking.paidAmount) })
     const gone = await reverseLine(trx, folio.work, { ...at, ...input })
+    if (line?.kind === 'discount' && line.chargeId)
+      await levelNight(trx, folio.work, { ...at, chargeId: line.chargeId, reason: input.reason })
     const after = { what: line?.description ?? '', amount: -gone.reduce((sum, one) => sum + one.amount, 0) }
     await note(trx, folio.work, at, { action: 'folio.reversed', after, reason: input.reason })
     if (line?.kind === 'payment') await tellOfReversedPayment(trx, folio.work, at, { line, reason: input.reason })

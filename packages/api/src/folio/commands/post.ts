@@ -10,7 +10,17 @@ import type { IsoDate } from '../../shared/dates.ts'
 import type { Paise } from '../../shared/money.ts'
 import { listTaxRulesOf } from '../../tax/reads.ts'
 import { listLines } from '../reads.ts'
-import { type Charge, chargesOf, discountOf, type FolioLine, linesToReverse, refusalWords, roomSac, type TaxedAmount } from '../rules.ts'
+import {
+  besides,
+  type Charge,
+  chargesOf,
+  discountOf,
+  type FolioLine,
+  linesToReverse,
+  refusalWords,
+  roomSac,
+  type TaxedAmount,
+} from '../rules.ts'
 
 /** The caller has locked the booking, in the same transaction. */
 export interface Posting {
@@ -19,24 +29,34 @@ export interface Posting {
   businessDate: IsoDate
 }
 
-/** Charges each night before `until` with its CGST and SGST, as frozen when booked. A night that is on the folio stays as it is: each is posted once. */
+/** Charges each night before `until`, and its fees, with their CGST and SGST as frozen when booked. A night that is on the folio stays as it is: each is posted once. */
 export async function postNights(trx: Trx, work: Work, posting: Posting & { until: IsoDate }): Promise<void> {
   const { propertyId, bookingId, businessDate, until } = posting
   await sql`
     with posted as (
       insert into folio_line (property_id, booking_id, kind, amount, booking_room_id, night, tax_head, tax_basis_points, sac,
-        description, business_date, posted_by)
-      select ${propertyId}, n.booking_id, line.kind, line.amount, n.booking_room_id, n.night, line.head, n.tax_basis_points, ${roomSac},
-        line.description, ${businessDate}, ${postedBy(work)}::uuid
+        property_fee_id, quantity, unit_price, description, business_date, posted_by)
+      select ${propertyId}, n.booking_id, line.kind, line.amount, n.booking_room_id, n.night, line.head, charge.tax_basis_points, charge.sac,
+        charge.fee_id, case line.place when 1 then charge.quantity end, case line.place when 1 then charge.unit_price end, line.description, ${businessDate}, ${postedBy(work)}::uuid
       from booking_night n
       join room_type t on t.id = n.room_type_id
+      cross join lateral (
+        select 0 as at, 'room-night' as kind, t.name, n.rate as amount, n.cgst, n.sgst, n.tax_basis_points, ${roomSac} as sac, null::uuid as fee_id,
+          null::int as quantity, null::bigint as unit_price
+        union all
+        select fee.at, 'fee', fee.name, fee.amount, fee.cgst, fee.sgst, fee.tax_basis_points, fee.sac, fee.id, fee.quantity,
+          fee.unit_amount
+        from rows from (jsonb_to_recordset(n.fees) as (
+          name text, amount bigint, cgst bigint, sgst bigint, "taxBasisPoints" int, sac text, "feeId" uuid,
+          quantity int, "unitAmount" bigint))
+          with ordinality as fee(name, amount, cgst, sgst, tax_basis_points, sac, id, quantity, unit_amount, at)) charge
       cross join lateral (values
-        (1, 'room-night', n.rate, null, t.name),
-        (2, 'tax', n.cgst, 'CGST', 'CGST on ' || t.name),
-        (3, 'tax', n.sgst, 'SGST', 'SGST on ' || t.name)
+        (1, charge.kind, charge.amount, null, charge.name),
+        (2, 'tax', charge.cgst, 'CGST', 'CGST on ' || charge.name),
+        (3, 'tax', charge.sgst, 'SGST', 'SGST on ' || charge.name)
       ) as line(place, kind, amount, head, description)
       where n.booking_id = ${bookingId} and n.night < ${until} and n.released_at is null and line.amount <> 0
-      order by n.night, n.booking_room_id, line.place
+      order by n.night, n.booking_room_id, charge.at, line.place
       on conflict do nothing
       returning id, kind, booking_room_id)
     insert into folio_move (property_id, booking_id, line_id, folio_id, moved_by)
@@ -45,7 +65,7 @@ export async function postNights(trx: Trx, work: Work, posting: Posting & { unti
       select f.id from folio f
       where f.booking_id = ${bookingId} and f.takes_nights and (f.booking_room_id is null or f.booking_room_id = posted.booking_room_id)
       order by f.booking_room_id nulls last, f.id limit 1) bill
-    where posted.kind = 'room-night'`.execute(trx)
+    where posted.kind <> 'tax'`.execute(trx)
 }
 
 /** Charges an extra or a fee with its tax, on the guest's own bill or another. Answers the id of the charge. */
@@ -112,12 +132,13 @@ export async function postDiscount(
   posting: Posting & { chargeId: string; amount: Paise; reason: string },
 ): Promise<string> {
   const { chargeId, amount, reason, ...at } = posting
-  const charge = chargesOf(await listLines(trx, at.propertyId, at.bookingId)).find(one => one.root.id === chargeId)
+  const charges = chargesOf(await listLines(trx, at.propertyId, at.bookingId))
+  const charge = charges.find(one => one.root.id === chargeId)
   if (!charge || charge.isReversed) throw new DomainError('NOT_FOUND', { what: 'charge' }, 'chargeId')
   if (amount > charge.value) throw new DomainError('ABOVE_CHARGE', { left: charge.value }, 'amount')
   const { night } = charge.root
   const rules = night === null ? [] : await listTaxRulesOf(trx, at.propertyId, night, night)
-  return postReduction(trx, work, { ...at, charge, off: discountOf(charge, amount, rules), reason })
+  return postReduction(trx, work, { ...at, charge, off: discountOf(charge, amount, rules, besides(charge, charges)), reason })
 }
 
 /** Takes an amount that is worked out already, below zero with its tax, off a charge. Answers the id of the discount. */
@@ -158,6 +179,7 @@ export async function reverseLine(trx: Trx, work: Work, posting: Posting & { lin
         method,
         chargeId,
         extraId,
+        propertyFeeId,
         quantity,
         unitPrice,
         taxBasisPoints,
@@ -165,7 +187,7 @@ export async function reverseLine(trx: Trx, work: Work, posting: Posting & { lin
         description,
       }) => ({
         ...{ propertyId, bookingId, businessDate, reason, postedBy: postedBy(work), reversesId: id, amount: -amount },
-        ...{ kind, bookingRoomId, night, taxHead, method, chargeId, extraId, quantity, unitPrice, taxBasisPoints, sac },
+        ...{ kind, bookingRoomId, night, taxHead, method, chargeId, extraId, propertyFeeId, quantity, unitPrice, taxBasisPoints, sac },
         description: `Reversal: ${description}`,
       }),
     ),

@@ -2,6 +2,7 @@ import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../access/gates.ts'
 import { type BookingStatus, balanceOf } from '../../bookings/rules.ts'
+import { type NightFee, nightTotal } from '../../fees/rules.ts'
 import { listBills, listDocuments } from '../../invoices/reads.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import type { Paise } from '../../shared/money.ts'
@@ -9,7 +10,7 @@ import { stateCodeOf, stateTaxName } from '../../shared/states.ts'
 import { listTaxRulesOf } from '../../tax/reads.ts'
 import type { TaxRule } from '../../tax/rules.ts'
 import { listLines } from '../reads.ts'
-import { billOf, type Charge, chargesOf, type FolioLine, grossOf, transferredOf } from '../rules.ts'
+import { besides, billOf, type Charge, chargesOf, type FolioLine, grossOf, transferredOf } from '../rules.ts'
 
 /** A booking's account: its bills with their charges and money, the nights still to come, what waits to be given back, and the papers. */
 export async function getAccount(db: Trx, propertyId: AuthorizedPropertyId, bookingId: string, now: Date) {
@@ -41,7 +42,7 @@ export async function getAccount(db: Trx, propertyId: AuthorizedPropertyId, book
       ...contentsOf(bill.id, { charges, lines, rooms, taxRules }),
     })),
     waitingNights: waiting,
-    waitingAmount: waiting.reduce((sum, night) => sum + night.rate + night.cgst + night.sgst, 0),
+    waitingAmount: waiting.reduce((sum, night) => sum + nightTotal(night), 0),
     refundsDue: await listRefundsDue(db, bookingId),
     documents: await listDocuments(db, propertyId, bookingId),
   }
@@ -86,6 +87,8 @@ function listWaitingNights(db: Trx, bookingId: string) {
     .innerJoin('bookingRoom as r', 'r.id', 'n.bookingRoomId')
     .innerJoin('roomType as t', 't.id', 'n.roomTypeId')
     .select(['r.position as room', 'n.night', 't.name as roomType', 'n.rate', 'n.cgst', 'n.sgst', 'n.taxBasisPoints'])
+    .select(['n.fee', 'n.feeCgst', 'n.feeSgst'])
+    .select(eb => eb.ref('n.fees').$castTo<NightFee[]>().as('fees'))
     .where('n.bookingId', '=', bookingId)
     .where('n.releasedAt', 'is', null)
     .where(({ not, exists, selectFrom }) =>
@@ -95,7 +98,7 @@ function listWaitingNights(db: Trx, bookingId: string) {
             .select('l.id')
             .whereRef('l.bookingRoomId', '=', 'n.bookingRoomId')
             .whereRef('l.night', '=', 'n.night')
-            .where('l.kind', '=', 'room-night'),
+            .where('l.kind', 'in', ['room-night', 'fee']),
         ),
       ),
     )
@@ -162,7 +165,7 @@ function describe(charge: Charge, { charges, rooms, taxRules }: Pick<Account, 'c
     ...{ value, cgst, sgst, gross: grossOf(charge), taxBasisPoints, sac, isReversed, listed: root.amount - transferredOf(charge) },
     ...{ whole, isPart: partOf !== null, parts: partsOf(charge, charges) },
     room: room ? { position: room.position, guestName: room.guestName, ratePlan: room.ratePlan, mealPlan: room.mealPlan } : null,
-    slab: kind === 'room-night' && night !== null ? slabOf(whole, night, taxRules) : null,
+    slab: kind === 'room-night' && night !== null ? slabOf(whole + wholeBesides(charge, charges), night, taxRules) : null,
     lines: lines.map(({ id, kind, amount, taxHead, description, businessDate, postedAt, postedBy, reversesId, reason, documentId }) => ({
       ...{ id, kind, amount, taxHead, description, businessDate, postedAt, postedBy, reversesId, reason, documentId },
       isReversed: lines.some(other => other.reversesId === id),
@@ -177,6 +180,12 @@ const partsOf = ({ transfers }: Charge, charges: readonly Charge[]) =>
       ? [{ id: root.id, value, folioId: root.folioId }]
       : [],
   )
+
+/** What is charged as accommodation besides a night or a part of it: the slab is that of all of it. */
+const wholeBesides = ({ root, partOf }: Charge, charges: readonly Charge[]): Paise => {
+  const source = charges.find(one => one.root.id === (partOf ?? root).id)
+  return source ? besides(source, charges).reduce((sum, other) => sum + other.whole, 0) : 0
+}
 
 /** Why a night bears the rate that it bears; null where the hotel charges no GST. */
 function slabOf(value: Paise, night: IsoDate, rules: readonly TaxRule[]) {

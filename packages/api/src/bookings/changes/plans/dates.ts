@@ -1,14 +1,14 @@
 import { salesHorizonNights } from '../../../availability/schema.ts'
 import { longestStay } from '../../../rates/rules.ts'
 import { addDays, daysBetween, type IsoDate, nightsOf } from '../../../shared/dates.ts'
-import { heldNights, heldRooms, type NightFacts, type NightPrice, type RoomFacts, type StayFacts } from '../facts.ts'
+import { heldNights, heldRooms, type NightFacts, type RoomFacts, type StayFacts } from '../facts.ts'
 import { refuse } from '../guards.ts'
 import { type Plan, planOf } from '../plan.ts'
-import { priced, restrictionsBroken, todaysPrice } from '../prices.ts'
+import { priced, restrictionsBroken, todaysFees, todaysRate } from '../prices.ts'
 import type { ChangeOf } from '../schema.ts'
 import { refit } from '../spans.ts'
 
-/** Other dates: kept nights keep their price, added ones are priced by choice, the numbered room stays where it is still free. */
+/** Other dates: kept nights keep their price, added ones are priced by choice and bear the fees of today, the numbered room stays where it is still free. */
 export function planDates(facts: StayFacts, change: ChangeOf<'dates'>): Plan {
   judgeDates(facts, change)
   const { checkIn, checkOut } = change
@@ -35,7 +35,8 @@ function moveRoomNights(facts: StayFacts, { change, room, plan }: { change: Chan
     .map((night): NightFacts => {
       const model = nearestTo(night, kept) ?? held[Math.min(wanted.indexOf(night), held.length - 1)]
       if (!model) throw refuse('checkIn', 'This room has no night left. Make a new booking instead.')
-      const price = change.pricing === 'keep' ? priced(facts, night, model.rate) : priceToday(facts, room, night)
+      const rate = change.pricing === 'keep' ? model.rate : todaysRate(facts, room, night)
+      const price = priced(facts, night, rate, todaysFees(facts, room))
       return { bookingRoomId: room.id, night, roomTypeId: model.roomTypeId, ...price, isPosted: false, isReleased: false }
     })
   plan.release.push(...freed.map(({ bookingRoomId, night, roomTypeId }) => ({ bookingRoomId, night, roomTypeId })))
@@ -45,8 +46,6 @@ function moveRoomNights(facts: StayFacts, { change, room, plan }: { change: Chan
   plan.resize.push(...resize)
   plan.warnings.push(...warnings)
 }
-
-const priceToday = (facts: StayFacts, room: RoomFacts, night: IsoDate): NightPrice => todaysPrice(facts, room, night)
 
 const nearestTo = (night: IsoDate, kept: readonly NightFacts[]): NightFacts | undefined =>
   kept.toSorted((a, b) => Math.abs(daysBetween(a.night, night)) - Math.abs(daysBetween(b.night, night)))[0]

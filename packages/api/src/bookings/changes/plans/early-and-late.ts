@@ -1,11 +1,12 @@
+import type { NightPrice } from '../../../fees/rules.ts'
 import { addDays, type IsoDate } from '../../../shared/dates.ts'
 import { divideHalfUp } from '../../../shared/money.ts'
 import { feeOn } from '../../cancellation.ts'
-import { heldNights, heldRooms, type NightPrice, type StayFacts, segmentsOf } from '../facts.ts'
+import { heldNights, heldRooms, type RoomFacts, type StayFacts, segmentsOf } from '../facts.ts'
 import { toFees } from '../fees.ts'
 import { refuse, requireMay } from '../guards.ts'
 import { type Plan, planOf } from '../plan.ts'
-import { priced, todaysPrice } from '../prices.ts'
+import { priced, todaysFees, todaysRate } from '../prices.ts'
 import { latestHalfDay } from '../rules.ts'
 import type { ChangeOf } from '../schema.ts'
 import { refit, whoHas } from '../spans.ts'
@@ -71,13 +72,11 @@ function sellDepartureNight(facts: StayFacts, plan: Plan): Plan {
   return plan
 }
 
-function dayPrice(
-  facts: StayFacts,
-  { room, night, fee }: { room: { roomTypeId: string; ratePlanId: string }; night: IsoDate; fee: 'none' | 'half' | 'full' },
-): NightPrice {
-  const full = todaysPrice(facts, room, night)
-  if (fee === 'full') return full
-  return priced(facts, night, fee === 'half' ? half(full.rate) : 0)
+/** The hotel's fees are charged with a night that is sold in full. */
+function dayPrice(facts: StayFacts, { room, night, fee }: { room: RoomFacts; night: IsoDate; fee: 'none' | 'half' | 'full' }): NightPrice {
+  const full = todaysRate(facts, room, night)
+  if (fee === 'full') return priced(facts, night, full, todaysFees(facts, room))
+  return priced(facts, night, fee === 'half' ? half(full) : 0, [])
 }
 
 function arrivalsThatWait(facts: StayFacts, until: string): string[] {

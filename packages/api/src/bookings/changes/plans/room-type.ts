@@ -4,11 +4,11 @@ import { formatPaise } from '../../../shared/money.ts'
 import { heldNights, type StayFacts, segmentsOf, sum } from '../facts.ts'
 import { firstOpenNight, heldRoom, refuse, requireMay } from '../guards.ts'
 import { type Plan, type PlannedNight, planOf } from '../plan.ts'
-import { pricesOf, todaysPrice } from '../prices.ts'
+import { priced, pricesOf, todaysRate } from '../prices.ts'
 import type { ChangeOf } from '../schema.ts'
 import { runsOf } from '../spans.ts'
 
-/** Another room type from a night on: charged at today's price, or free with the agreed price kept, which is what an upgrade is. */
+/** Another room type from a night on: charged at today's price with the fees that were agreed, or free with the agreed price kept, which is what an upgrade is. */
 export function planRoomType(facts: StayFacts, change: ChangeOf<'room-type'>): Plan {
   const room = heldRoom(facts, change.bookingRoomId)
   const type = facts.roomTypes.get(change.roomTypeId)
@@ -27,12 +27,12 @@ export function planRoomType(facts: StayFacts, change: ChangeOf<'room-type'>): P
   if (posted) throw refuse('from', `The night of ${posted.night} is on the bill already. Choose a later night.`)
   if (!isCharged) requireMay(facts, 'discount')
 
-  const today = (night: string) => todaysPrice(facts, { roomTypeId: change.roomTypeId, ratePlanId }, night)
+  const today = (night: string) => todaysRate(facts, { roomTypeId: change.roomTypeId, ratePlanId }, night)
   const altered = nights.map(
     ({ isPosted: _posted, isReleased: _released, ...night }): PlannedNight => ({
       ...night,
       roomTypeId: change.roomTypeId,
-      ...(isCharged && today(night.night)),
+      ...(isCharged && priced(facts, night.night, today(night.night), night.fees)),
     }),
   )
   const plan = planOf(isCharged ? 'booking.room-type-changed' : 'booking.upgraded', {
@@ -41,7 +41,7 @@ export function planRoomType(facts: StayFacts, change: ChangeOf<'room-type'>): P
     details: { room: room.position, roomType: type.name, from },
   })
   if (!isCharged && pricesOf(facts, { roomTypeId: change.roomTypeId, ratePlanId })) {
-    const value = sum(nights.map(night => Math.max(0, today(night.night).rate - night.rate)))
+    const value = sum(nights.map(night => Math.max(0, today(night.night) - night.rate)))
     plan.details = { ...plan.details, upgradeValue: value }
     if (value > 0) plan.warnings.push(`The guest is given ${formatPaise(value)} before tax: the price stays as agreed.`)
   }

@@ -2,6 +2,7 @@ import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../access/gates.ts'
 import { DomainError } from '../../../errors.ts'
+import type { NightFee } from '../../../fees/rules.ts'
 import type { IsoDate } from '../../../shared/dates.ts'
 import { cancellationTerms } from '../../cancellation.ts'
 import type { NightFacts, RoomFacts, SegmentFacts } from '../facts.ts'
@@ -68,11 +69,23 @@ export async function listRooms({ trx }: Reading, bookingId: string): Promise<Ro
 export function listNights({ trx }: Reading, bookingId: string): Promise<NightFacts[]> {
   return trx
     .selectFrom('bookingNight as n')
-    .select(['n.bookingRoomId', 'n.night', 'n.roomTypeId', 'n.rate', 'n.taxBasisPoints', 'n.cgst', 'n.sgst'])
+    .select([
+      'n.bookingRoomId',
+      'n.night',
+      'n.roomTypeId',
+      'n.rate',
+      'n.taxBasisPoints',
+      'n.cgst',
+      'n.sgst',
+      'n.fee',
+      'n.feeCgst',
+      'n.feeSgst',
+    ])
+    .select(eb => eb.ref('n.fees').$castTo<NightFee[]>().as('fees'))
     .select(sql<boolean>`n.released_at is not null`.as('isReleased'))
     .select(
       sql<boolean>`exists (select 1 from folio_line l
-        where l.booking_room_id = n.booking_room_id and l.night = n.night and l.kind = 'room-night' and l.reverses_id is null)`.as(
+        where l.booking_room_id = n.booking_room_id and l.night = n.night and l.kind in ('room-night', 'fee') and l.reverses_id is null)`.as(
         'isPosted',
       ),
     )

@@ -1,0 +1,46 @@
+import type { Trx } from '@atithi/db/client'
+import { type RawBuilder, sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../access/gates.ts'
+import type { FeeBasis, FeeTax, NightFee, PropertyFee } from './rules.ts'
+
+/** The fees of a property that are not retired, in the order in which they were made. */
+export function listFees(db: Trx, propertyId: AuthorizedPropertyId) {
+  return db
+    .selectFrom('propertyFee')
+    .select(['id as feeId', 'name', 'amount', 'taxBasisPoints', 'sac', 'isActive'])
+    .select(eb => [eb.ref('basis').$castTo<FeeBasis>().as('basis'), eb.ref('taxed').$castTo<FeeTax>().as('taxed')])
+    .where('propertyId', '=', propertyId)
+    .where('retiredAt', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+/**
+ * The fees that a property charges now, as an array of JSON for a larger statement. Only a hotel in the regular scheme charges GST: of any
+ * other the own rate is zero, and the rate of the room comes from its tax rules (listTaxRulesOf).
+ */
+export const chargedFees = (propertyId: AuthorizedPropertyId): RawBuilder<PropertyFee[]> => sql`(
+  select coalesce(json_agg(json_build_object('feeId', f.id, 'name', f.name, 'basis', f.basis, 'amount', f.amount, 'taxed', f.taxed,
+    'taxBasisPoints', f.tax_basis_points * (select (gst_registration = 'regular')::int from property where id = ${propertyId}),
+    'sac', f.sac) order by f.id), '[]')
+  from property_fee f where f.property_id = ${propertyId} and f.is_active)`
+
+/** The same alone. */
+export async function listChargedFees(db: Trx, propertyId: AuthorizedPropertyId): Promise<PropertyFee[]> {
+  const { rows } = await sql<{ fees: PropertyFee[] }>`select ${chargedFees(propertyId)} as fees`.execute(db)
+  return rows[0]?.fees ?? []
+}
+
+/** Every fee of every night that a booking holds. */
+export async function listFeesOfStay(db: Trx, bookingId: string): Promise<NightFee[]> {
+  const rows = await db
+    .selectFrom('bookingNight')
+    .select(eb => eb.ref('fees').$castTo<NightFee[]>().as('fees'))
+    .where('bookingId', '=', bookingId)
+    .where('releasedAt', 'is', null)
+    .where('fee', '>', 0)
+    .orderBy('night')
+    .orderBy('bookingRoomId')
+    .execute()
+  return rows.flatMap(row => row.fees)
+}
