@@ -94,4 +94,17 @@ describe('a booking that is given up', () => {
     )
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
+
+  it('gives back in money what was paid for a room beyond its fee', async () => {
+    const hotel = await world.openHotel()
+    await agreeTerms(hotel, { kind: 'nights', nights: 1 })
+    const { id } = await hotel.owner.call.bookings.create(deskBooking(world, hotel, { rooms: 2, adults: 4 }))
+    await pay(world, id, 4 * gross)
+    world.clock.set('2026-11-18T09:30:01Z')
+    const rooms = await roomsOf(hotel.owner, id)
+    const change = { kind: 'release-room', bookingRoomId: rooms[1]?.bookingRoomId ?? '' } as const
+    const { money } = await applyAndProve(world, hotel, id, change)
+    expect(money).toMatchObject({ fee: gross, refund: gross, balanceAfter: 0 })
+    expect(await refundsDue(world, id)).toBe(gross)
+  })
 })

@@ -36,12 +36,11 @@ export function MoneyChange({ money }: { money: MoneyView }) {
       <dl className="pt-1">
         <Sum label="Total with GST" now={totalBefore} after={totalAfter} />
         {refund > 0 && <Sum label="To be refunded" after={refund} />}
-        <Sum
-          label={balanceAfter < 0 ? 'Balance, in the guest’s favour' : 'Balance to pay'}
-          now={balanceBefore}
-          after={balanceAfter}
-          strong
-        />
+        {balanceAfter < 0 ? (
+          <Sum label="To be given back to the guest" after={-balanceAfter} strong />
+        ) : (
+          <Sum label="Balance to pay" {...(balanceBefore >= 0 && { now: balanceBefore })} after={balanceAfter} strong />
+        )}
       </dl>
     </section>
   )

@@ -7,6 +7,7 @@ import type { Work } from '../../context.ts'
 import { DomainError, violatedConstraint } from '../../errors.ts'
 import { giveBackPickUps } from '../../groups/give-back.ts'
 import type { StayFacts } from '../changes/facts.ts'
+import { withOverpaidBack } from '../changes/overpaid.ts'
 import type { Plan } from '../changes/plan.ts'
 import { planChange } from '../changes/plan-change.ts'
 import type { ChangePreview } from '../changes/preview-schema.ts'
@@ -40,12 +41,18 @@ export function previewChange(work: Work, propertyId: AuthorizedPropertyId, wish
   return work.read(async db => {
     const facts = await readFacts(db, propertyId, { ...wish, now: work.now, lock: false })
     try {
-      return viewPlan(facts, wish.change.kind, planChange(facts, wish.change))
+      return viewPlan(facts, wish.change.kind, decide(facts, wish.change))
     } catch (error) {
       if (error instanceof DomainError) return viewRefusal(facts, wish.change.kind, error)
       throw error
     }
   })
+}
+
+/** A room that is given up is given back in money, too: what was paid for it beyond its fee does not stay with the hotel. */
+function decide(facts: StayFacts, change: StayChange): Plan {
+  const plan = planChange(facts, change)
+  return change.kind === 'release-room' ? withOverpaidBack(facts, plan) : plan
 }
 
 /**
@@ -77,7 +84,7 @@ export async function changeInside(
 ): Promise<{ facts: StayFacts; plan: Plan; moves: NightChange[] }> {
   const { change, seen } = wish
   const facts = await readFacts(trx, propertyId, { ...wish, now: work.now, lock: true })
-  const plan = planChange(facts, change)
+  const plan = decide(facts, change)
   if (seen !== undefined && viewPlan(facts, change.kind, plan).seen !== seen) throw new DomainError('CHANGED_MEANWHILE', { by: null })
   const moves = await writePlan(trx, work, propertyId, { facts, plan })
   const touched = [facts.bookingId, ...(facts.other ? [facts.other.bookingId] : [])]
