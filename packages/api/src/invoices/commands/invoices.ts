@@ -5,8 +5,9 @@ import { listLines } from '../../folio/reads.ts'
 import { billOf, type Charge, chargesOf, type FolioLine, grossOf } from '../../folio/rules.ts'
 import { stateTaxName } from '../../shared/states.ts'
 import { contentOf, getParties, listBills, type Parties } from '../reads.ts'
-import { type DocumentContent, figuresOf, lineOf, type Party } from '../rules/content.ts'
+import { type DocumentContent, figuresOf, type Party } from '../rules/content.ts'
 import { documentTitles } from '../rules/numbering.ts'
+import { invoicePaper, isTold, moneyOf } from '../rules/papers.ts'
 import { type IssuedDocument, issueDocument } from './issue.ts'
 
 interface Stay {
@@ -16,7 +17,7 @@ interface Stay {
 
 /**
  * Invoices every charge that is on no document yet, one paper for each bill. Nothing is issued where nothing waits, so it can be asked twice.
- * The caller has locked the booking. Charges without any tax make a bill of supply (rule 49).
+ * The caller has locked the booking.
  */
 export async function issueInvoices(trx: Trx, work: Work, stay: Stay & { folioId?: string | null }): Promise<IssuedDocument[]> {
   const { propertyId, bookingId } = stay
@@ -35,15 +36,8 @@ export async function issueInvoices(trx: Trx, work: Work, stay: Stay & { folioId
       trx,
       lines.filter(line => line.folioId === folioId),
     )
-    const figures = figuresOf(own.filter(isTold).map(lineOf), roundingOf(own))
-    const balance = figures.totals.total - payments.reduce((sum, one) => sum + (one.kind === 'payment' ? one.amount : -one.amount), 0)
-    issued.push(
-      await issueDocument(trx, work, {
-        ...{ propertyId, bookingId, folioId, parties, lineIds: own.flatMap(charge => charge.lines.map(line => line.id)) },
-        kind: figures.totals.cgst + figures.totals.sgst === 0 ? 'bill-of-supply' : 'tax-invoice',
-        content: { recipient, ...figures, payments, balance, corrects: null, reason: null, notes: notesFor(parties, recipient) },
-      }),
-    )
+    const paper = invoicePaper(own, { recipient, payments, notes: notesFor(parties, recipient) })
+    issued.push(await issueDocument(trx, work, { propertyId, bookingId, folioId, parties, ...paper }))
   }
   return issued
 }
@@ -89,11 +83,6 @@ export async function issueCreditNotes(
   return issued
 }
 
-const isTold = (charge: Charge): boolean => charge.root.kind !== 'rounding'
-
-const roundingOf = (charges: readonly Charge[]): number =>
-  charges.filter(charge => !isTold(charge)).reduce((sum, charge) => sum + charge.value, 0)
-
 /** What these lines take off a charge, as amounts above zero. */
 function lineOfCredit(charge: Charge, lines: readonly FolioLine[]) {
   const off = (of: (line: FolioLine) => boolean) => -lines.filter(of).reduce((sum, line) => sum + line.amount, 0)
@@ -115,20 +104,7 @@ async function listPapersOfMoney(trx: Trx, lines: readonly FolioLine[]): Promise
   )
   const papers = money.flatMap(line => line.documentId ?? [])
   const numbers = papers.length === 0 ? [] : await trx.selectFrom('document').select(['id', 'number']).where('id', 'in', papers).execute()
-  return money.flatMap(({ kind, method, amount, businessDate, reference, documentId }) =>
-    (kind === 'payment' || kind === 'refund') && method !== null
-      ? [
-          {
-            kind,
-            method,
-            amount: Math.abs(amount),
-            date: businessDate,
-            reference,
-            number: numbers.find(one => one.id === documentId)?.number ?? null,
-          },
-        ]
-      : [],
-  )
+  return money.map(line => moneyOf(line, numbers.find(one => one.id === line.documentId)?.number ?? null))
 }
 
 /** A company of another state cannot set off this tax: it is said on the paper (IGST Act, section 12(3)). */

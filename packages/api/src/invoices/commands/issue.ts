@@ -6,16 +6,13 @@ import type { Work } from '../../context.ts'
 import { findPrefix, type Parties } from '../reads.ts'
 import type { DocumentContent } from '../rules/content.ts'
 import { type DocumentKind, documentDate, documentNumber, financialYearOf, prefixesFor } from '../rules/numbering.ts'
+import type { Paper } from '../rules/papers.ts'
 
-export interface NewDocument {
+export interface NewDocument extends Paper {
   propertyId: AuthorizedPropertyId
   bookingId: string
   folioId: string | null
-  kind: DocumentKind
   parties: Parties
-  content: Omit<DocumentContent, 'supplier' | 'placeOfSupply' | 'stay'>
-  /** The lines that it tells of. */
-  lineIds: readonly string[]
   correctsId?: string
 }
 

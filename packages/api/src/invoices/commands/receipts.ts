@@ -6,6 +6,7 @@ import { chargesOf, type FolioLine, grossOf } from '../../folio/rules.ts'
 import { contentOf, getParties, listUnpostedRates } from '../reads.ts'
 import { advanceLines, type DocumentContent, figuresOf, type RateShare } from '../rules/content.ts'
 import { documentTitles } from '../rules/numbering.ts'
+import { moneyOf, receiptPaper, untaxed } from '../rules/papers.ts'
 import { type IssuedDocument, issueDocument } from './issue.ts'
 
 interface Money {
@@ -14,27 +15,15 @@ interface Money {
   lineId: string
 }
 
-/**
- * The paper for a payment. What goes beyond the charges on the folio is an advance, which is taxed on receipt: a registered hotel
- * gives a receipt voucher with the tax in it (CGST Rules, rule 50); everything else is a plain receipt.
- */
+/** Issues the paper for a payment, on which what goes beyond the charges is an advance: see receiptPaper. */
 export async function issueReceipt(trx: Trx, work: Work, { propertyId, bookingId, lineId }: Money): Promise<IssuedDocument> {
   const lines = await listLines(trx, propertyId, bookingId)
   const line = moneyLine(lines, lineId)
   const parties = await getParties(trx, propertyId, bookingId)
-  const amount = Math.abs(line.amount)
-  const advance = Math.min(amount, Math.max(0, parties.paidAmount - parties.chargedAmount))
-  const taxed = parties.isTaxed && advance > 0
-  const shares = taxed ? await ratesAhead(trx, { propertyId, bookingId, lines }) : []
-  const settled = advanceLines(taxed ? amount - advance : amount, plain, 'Payment of charges', false)
-  const figures = taxed
-    ? figuresOf([...(amount > advance ? settled : []), ...advanceLines(advance, shares, 'Advance for accommodation and services', true)], 0)
-    : figuresOf(settled, 0)
-  return issueDocument(trx, work, {
-    ...{ propertyId, bookingId, folioId: line.folioId, parties, lineIds: [lineId] },
-    kind: taxed ? 'receipt-voucher' : 'payment-receipt',
-    content: { recipient: parties.guest, ...figures, payments: [paymentOf(line)], balance: null, corrects: null, reason: null, notes: [] },
-  })
+  const advance = Math.min(Math.abs(line.amount), Math.max(0, parties.paidAmount - parties.chargedAmount))
+  const shares = parties.isTaxed && advance > 0 ? await ratesAhead(trx, { propertyId, bookingId, lines }) : null
+  const paper = receiptPaper(line, { recipient: parties.guest, advance, shares })
+  return issueDocument(trx, work, { propertyId, bookingId, folioId: line.folioId, parties, ...paper })
 }
 
 /**
@@ -48,7 +37,7 @@ export async function issueRefundVoucher(trx: Trx, work: Work, money: Money & { 
   const parties = await getParties(trx, propertyId, bookingId)
   const voucher = await lastReceipt(trx, propertyId, bookingId, line)
   const taxed = parties.isTaxed && voucher?.kind === 'receipt-voucher'
-  const shares = taxed && voucher ? ratesOf(voucher.content) : plain
+  const shares = taxed && voucher ? ratesOf(voucher.content) : untaxed
   const figures = figuresOf(advanceLines(amount, shares, 'Advance given back', taxed), 0)
   return issueDocument(trx, work, {
     ...{ propertyId, bookingId, folioId: line.folioId, kind: 'refund-voucher', parties, lineIds: [lineId] },
@@ -57,7 +46,7 @@ export async function issueRefundVoucher(trx: Trx, work: Work, money: Money & { 
       ...{
         recipient: parties.guest,
         ...figures,
-        payments: [{ ...paymentOf(line), kind: 'refund', amount }],
+        payments: [{ ...moneyOf(line, null), kind: 'refund', amount }],
         balance: null,
         reason,
         notes: [],
@@ -67,18 +56,10 @@ export async function issueRefundVoucher(trx: Trx, work: Work, money: Money & { 
   })
 }
 
-const plain: readonly RateShare[] = [{ sac: '996311', taxBasisPoints: 0, gross: 1 }]
-
 function moneyLine(lines: readonly FolioLine[], lineId: string): FolioLine {
   const line = lines.find(one => one.id === lineId)
   if (!line) throw new RangeError(`no line ${lineId} on this folio`)
   return line
-}
-
-function paymentOf(line: FolioLine): DocumentContent['payments'][number] {
-  const { kind, method, amount, businessDate: date, reference } = line
-  if (method === null || (kind !== 'payment' && kind !== 'refund')) throw new RangeError('this line is not money')
-  return { kind, method, date, reference, number: null, amount: Math.abs(amount) }
 }
 
 /** The rates of what is still to come, or else of what is charged already. */

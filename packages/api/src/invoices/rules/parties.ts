@@ -1,0 +1,54 @@
+import type { IsoDate } from '../../shared/dates.ts'
+import { stateCodeOf } from '../../shared/states.ts'
+import type { DocumentContent, Party } from './content.ts'
+
+/** Of the property. */
+export interface SupplierFacts {
+  name: string
+  gstNumber: string | null
+  gstRegistration: string
+  address: string
+  city: string
+  state: string
+  pincode: string
+  phone: string | null
+  email: string | null
+}
+
+/** Of the booking. */
+export interface StayFacts {
+  code: string
+  guestName: string
+  guestEmail: string | null
+  guestPhone: string | null
+  companyName: string | null
+  companyGstin: string | null
+  checkIn: IsoDate
+  checkOut: IsoDate
+  /** Numbers of the rooms given. */
+  rooms: string[]
+}
+
+export interface DocumentParties extends Pick<DocumentContent, 'supplier' | 'stay' | 'placeOfSupply'> {
+  guest: Party
+  /** Only a hotel in the regular scheme charges tax. */
+  isTaxed: boolean
+}
+
+/** Who sells, who buys and for which stay, in the words of a document. The place of supply is where the hotel is (IGST Act, section 12(3)). */
+export function partiesOf(hotel: SupplierFacts, booking: StayFacts): DocumentParties {
+  const { name, gstNumber, state, phone, email } = hotel
+  const { code, guestName, checkIn, checkOut, rooms } = booking
+  const stateCode = stateCodeOf(hotel)
+  const address = [hotel.address, hotel.city, [state, hotel.pincode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return {
+    supplier: { name, address, gstin: gstNumber, phone, email, state, stateCode },
+    guest: {
+      ...{ name: booking.companyName ?? guestName, address: '', gstin: booking.companyGstin },
+      ...{ phone: booking.guestPhone, email: booking.guestEmail },
+    },
+    stay: { code, guestName, checkIn, checkOut, rooms },
+    placeOfSupply: [stateCode, state].filter(Boolean).join('-'),
+    isTaxed: hotel.gstRegistration === 'regular',
+  }
+}
