@@ -1,5 +1,6 @@
 import { createContextFactory } from '@atithi/api/context'
 import { appRouter } from '@atithi/api/router'
+import { newBookingCode } from '@atithi/api/shared/ids'
 import { readPreview } from '@atithi/api/site/preview-token'
 import { createCallerFactory } from '@atithi/api/trpc'
 import { describe, expect, it } from 'vitest'
@@ -28,7 +29,7 @@ describe('site.bySubdomain', () => {
     await call.properties.update({ propertyId, amenities: { property: ['Pool'] } })
     const look = () => world.stranger().call.site.bySubdomain({ subdomain })
     expect(await look()).toMatchObject({
-      ...{ isPreview: false, takesBookingsOnline: true, bookingClosedMessage: null, fontFamily: 'Inter', favicon: null },
+      ...{ isPreview: false, takesBookingsOnline: true, bookingsClosed: null, fontFamily: 'Inter', favicon: null },
       ...{ policies: [{ ...about, cancellation: terms }], testimonials: [{ guestName: 'Ravi' }], attractions: [{ name: 'Fort' }] },
       amenities: { property: ['Pool'] },
     })
@@ -66,6 +67,35 @@ describe('a preview', () => {
     await one.owner.call.website.setPublished({ propertyId: one.propertyId, published: false })
     expect(await reasonOf((await holderOf(forged)).bySubdomain({ subdomain: one.subdomain }))).toBe('NOT_FOUND')
     expect(await reasonOf(other.owner.call.website.previewLink({ propertyId: one.propertyId }))).toBe('NOT_FOUND')
+  })
+})
+
+describe('the company that pays', () => {
+  const company = { companyName: 'Kalpataru Foods', companyGstin: '08 aakfc 4821q1zy' }
+
+  it('stands on the booking and its invoice', async () => {
+    const hotel = await world.openHotel()
+    const guest = world.stranger()
+    const wish = siteBooking(world, hotel, { checkIn: world.today(), checkOut: world.day(1), ...company })
+    const kept = { companyName: 'Kalpataru Foods', companyGstin: '08AAKFC4821Q1ZY', specialRequests: '' }
+    const { id, code } = await guest.call.site.book(wish)
+    expect(await guest.call.site.booking({ code, email: wish.guestEmail })).toMatchObject(kept)
+    expect(await hotel.owner.call.bookings.get({ bookingId: id })).toMatchObject(kept)
+    const { bills } = await hotel.owner.call.folio.get({ bookingId: id })
+    expect(bills[0]).toMatchObject({ name: 'Kalpataru Foods', gstin: '08AAKFC4821Q1ZY' })
+  })
+
+  it.each([
+    [{ companyName: 'Kalpataru Foods' }, 'companyGstin'],
+    [{ companyGstin: '08AAKFC4821Q1ZY' }, 'companyName'],
+    [{ ...company, companyGstin: '08AAKFC4821Q1ZX' }, 'companyGstin'],
+  ])('is refused as %j at %s', async (wrong, field) => {
+    const hotel = await world.openHotel()
+    const sent = await world
+      .stranger()
+      .call.site.book(siteBooking(world, hotel, wrong))
+      .catch((error: Error) => error.message)
+    expect(sent).toContain(`"${field}"`)
   })
 })
 
@@ -140,6 +170,55 @@ describe('abuse', () => {
       expect(await reasonOf(thief.call.site.booking({ code, email: `guess-${at}@example.in` }))).toBe('NOT_FOUND')
     expect(await reasonOf(thief.call.site.booking({ code, email: wish.guestEmail }))).toBe('TOO_MANY_ATTEMPTS')
     for (let at = 0; at < 12; at++) expect(await guest.call.site.booking({ code, email: wish.guestEmail })).toMatchObject({ code })
+  })
+
+  it('answers alike, and as fast, whether the code or the email is wrong', async () => {
+    const hotel = await world.openHotel({ quantity: 40 })
+    const time = async (call: Promise<unknown>) => {
+      const started = performance.now()
+      const said = await call.then(String, String)
+      return { said, took: performance.now() - started }
+    }
+    const guess = (proof: { code: string; email: string }, name: 'booking' | 'cancel') => time(world.stranger().call.site[name](proof))
+    const wrong = (code: string, name: 'booking' | 'cancel') => guess({ code, email: 'guess@example.in' }, name)
+    for (const name of ['booking', 'cancel'] as const) {
+      const known: number[] = []
+      const unknown: number[] = []
+      for (let round = 0; round < 9; round += 1) {
+        const { code } = await world.stranger().call.site.book(siteBooking(world, hotel))
+        const [ofKnown, ofUnknown] = [await wrong(code, name), await wrong(newBookingCode(), name)]
+        expect(ofKnown.said).toBe(ofUnknown.said)
+        known.push(ofKnown.took)
+        unknown.push(ofUnknown.took)
+      }
+      const middle = (times: number[]) => times.toSorted((a, b) => a - b)[4] ?? 0
+      const ratio = middle(unknown) / middle(known)
+      expect(ratio).toBeGreaterThan(0.4)
+      expect(ratio).toBeLessThan(2.5)
+    }
+  })
+
+  it('counts guesses at one code from all addresses, whether anybody has it or not', async () => {
+    const hotel = await world.openHotel()
+    const { code } = await world.stranger().call.site.book(siteBooking(world, hotel))
+    for (const tried of [code, newBookingCode()]) {
+      const guess = () => reasonOf(world.stranger().call.site.cancel({ code: tried, email: 'guess@example.in' }))
+      for (let at = 0; at < 20; at++) expect(await guess()).toBe('NOT_FOUND')
+      expect(await guess()).toBe('TOO_MANY_ATTEMPTS')
+    }
+  })
+
+  it('lets the guests of a proxy that names nobody not shut each other out', async () => {
+    const hotel = await world.openHotel({ quantity: 100 })
+    const from = (isOfProxy: boolean) => {
+      const facts = { ip: '127.0.0.1', isOfProxy, requestId: 'proxied', setCookie() {} }
+      return callerOf(() => createContextFactory(world.services)(facts)).site
+    }
+    const wish = () => siteBooking(world, hotel, { rooms: 21, adults: 21 })
+    await from(true).book(wish())
+    await from(true).book(wish())
+    await from(false).book(wish())
+    expect(await reasonOf(from(false).book(wish()))).toBe('TOO_MANY_ATTEMPTS')
   })
 
   it('slows down who asks for prices without end', async () => {

@@ -111,7 +111,7 @@ describe('what the owner hides', () => {
 })
 
 describe('a hotel that takes no bookings online', () => {
-  const closed = { takesBookingsOnline: false, bookingClosedMessage: 'This hotel does not take bookings online. Please call or write.' }
+  const closed = { takesBookingsOnline: false, bookingsClosed: 'never-online' as const }
   it('is called instead, and has WhatsApp on a mobile only', async () => {
     for (const path of ['/', '/book', '/embed']) {
       const page = await pageOf(path, closed)

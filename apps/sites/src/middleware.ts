@@ -4,11 +4,10 @@ import { compressed } from './lib/compress.ts'
 import { pageHeaders } from './lib/headers.ts'
 import { hrefsBelow } from './lib/hrefs.ts'
 import { pathIn, readLanguage, wordsIn } from './lib/language.ts'
-import { loadSite } from './lib/load-site.ts'
 import { pageStyle } from './lib/page-style.ts'
 import { plainFingerprint, plainPage } from './lib/plain-page.ts'
-import { openSite } from './lib/review-link.ts'
 import { answerOrRefusal } from './lib/refusal.ts'
+import { openSite } from './lib/review-link.ts'
 import { apiOverHttp } from './lib/server-api.ts'
 import { servicesOf } from './lib/tracking.ts'
 
@@ -40,10 +39,10 @@ export const onRequest = defineMiddleware(async (context, next) => {
 
 async function answer({ locals, url }: APIContext, next: MiddlewareNext): Promise<Response> {
   const { answer: opened, refusal } = await answerOrRefusal(openSite(locals))
-  const { site, link } = opened
   if (refusal) return html(404, plainPage('There is no hotel website at this address', 'Check the address, or ask the hotel for it.'))
-  if (link) locals.link = link
+  const { site, link } = opened
   locals.site = site
+  if (link) locals.link = link
   locals.style = pageStyle(site, locals.language)
   if (site.isSuspended) return next('/closed')
   return locals.language === 'en' ? next() : next(locals.path + url.search)

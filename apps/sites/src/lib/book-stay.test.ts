@@ -24,7 +24,7 @@ const price: PricedStay = {
   },
 }
 const refused = (reason: string) =>
-  Object.assign(new Error('outer'), { code: 'CONFLICT', cause: Object.assign(new Error(reason), { reason, fields: {} }) })
+  Object.assign(new Error('outer'), { code: 'CONFLICT', cause: Object.assign(new Error(reason), { reason, details: {} }) })
 
 const siteThat = (book: () => Promise<GuestBooking>, quote = async () => price) => {
   const unused = () => Promise.reject(new Error('not asked here'))
@@ -140,19 +140,24 @@ describe('sendDetails', () => {
     )
     expect(dearer).toMatchObject({ page: { price: { token: 'a new one' } } })
   })
-  it('tells the desk which company the bill is for', async () => {
-    let asked = ''
-    const site = siteThat(() => Promise.reject(refused('SOLD_OUT')))
+  it('hands on the company that the bill is for', async () => {
+    let asked: unknown
+    const site = siteThat(never)
     site.api.book = input => {
-      asked = input.specialRequests ?? ''
+      asked = input
       return Promise.reject(refused('SOLD_OUT'))
     }
-    await sendDetails(
-      site,
-      choice,
-      formOf({ specialRequests: 'Late arrival', companyName: 'Kalpataru Foods', companyGstin: '08AAKFC4821Q1ZY' }),
-      now,
-    )
-    expect(asked).toBe('Late arrival\nTax invoice for Kalpataru Foods, GSTIN 08AAKFC4821Q1ZY.')
+    const company = { companyName: ' Kalpataru Foods', companyGstin: '08 aakfc 4821q1zy' }
+    await sendDetails(site, choice, formOf({ specialRequests: 'Late arrival', ...company }), now)
+    expect(asked).toMatchObject({ specialRequests: 'Late arrival', companyName: 'Kalpataru Foods', companyGstin: '08AAKFC4821Q1ZY' })
+  })
+  it.each([
+    ['', '08AAKFC4821Q1ZY', 'companyName'],
+    ['Kalpataru Foods', '', 'companyGstin'],
+    ['Kalpataru Foods', '08AAKFC4821Q1ZX', 'companyGstin'],
+    ['Kalpataru Foods', '08AAKFC', 'companyGstin'],
+  ])('refuses the company %j with the number %j', async (companyName, companyGstin, field) => {
+    const sent = await sendDetails(siteThat(never), choice, formOf({ companyName, companyGstin }), now)
+    expect('page' in sent && Object.keys(sent.page.errors)).toEqual([field])
   })
 })

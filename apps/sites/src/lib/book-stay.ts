@@ -1,7 +1,6 @@
 import type { SearchInput } from '@atithi/api/availability/schema'
-import { fieldsOf } from '@atithi/api/shared/messages'
 import { type BookInput, bookInput } from '@atithi/api/site/schema'
-import { companyErrors, invoiceNote } from './company.ts'
+import { faultsOf } from './faults.ts'
 import { type GuestErrors, guestFieldNames, type TypedGuest } from './guest-fields.ts'
 import { isPatient, quoteEndsAt } from './patience.ts'
 import { answerOrRefusal, type Refusal } from './refusal.ts'
@@ -62,30 +61,25 @@ export async function sendDetails(
   const page: DetailsPage = { status: 400, errors: {}, typed, idempotencyKey: textIn(form, 'idempotencyKey') || crypto.randomUUID() }
   const shownTotal = Number(textIn(form, 'shownTotal'))
   const parsed = readBooking(form, choice, page)
-  const errors = { ...(parsed.error && guestErrors(fieldsOf(parsed.error), site.t)), ...ownErrors(typed, site.t) }
+  const errors = { ...(parsed.error && guestErrors(parsed.error, site.t)), ...consentError(typed, site.t) }
   if (Object.keys(errors).length > 0)
     return { page: keepQuote(await priced(site, choice, { ...page, errors }), { quoteToken, shownTotal, now }) }
   if (!parsed.success || !isPatient(quoteToken, now)) return { page: await priced(site, choice, { ...page, asksAgain: true }) }
   const { answer, refusal } = await book(site, parsed.data)
   if (answer) return { booking: answer }
-  const refused = await priced(site, choice, { ...page, status: 409, errors: guestErrors(refusal.fields, site.t) })
-  return { page: afterRefusal(refused, refusal, shownTotal) }
+  return { page: afterRefusal(await priced(site, choice, { ...page, status: 409 }), refusal, shownTotal) }
 }
 
 function readBooking(form: FormData, { roomTypeId, ratePlanId, stay }: Choice, { typed, idempotencyKey }: DetailsPage) {
-  const { guestName, guestEmail, guestPhone, specialRequests } = typed
+  const { consent: _, ...guest } = typed
   return bookInput.safeParse({
-    ...{ roomTypeId, ratePlanId, ...stay, guestName, guestEmail, guestPhone, idempotencyKey },
-    specialRequests: [specialRequests.trim(), invoiceNote(typed)].filter(Boolean).join('\n'),
+    ...{ roomTypeId, ratePlanId, ...stay, ...guest, idempotencyKey },
     quoteToken: textIn(form, 'quoteToken'),
     website: textIn(form, 'website'),
   })
 }
 
-const ownErrors = (typed: TypedGuest, t: Words): GuestErrors => ({
-  ...companyErrors(typed, t),
-  ...(typed.consent === 'yes' ? {} : { consent: t.details.consentNeeded }),
-})
+const consentError = ({ consent }: TypedGuest, t: Words): GuestErrors => (consent === 'yes' ? {} : { consent: t.details.consentNeeded })
 
 // The schema has turned the phone number into its international form; the API reads that as well as what was typed.
 const book = ({ api, subdomain, language }: Site, input: BookInput) => answerOrRefusal(api.book({ ...input, subdomain, language }))
@@ -101,14 +95,17 @@ function keepQuote(
 }
 
 function afterRefusal(page: DetailsPage, refusal: Refusal, shownTotal: number): DetailsPage {
-  if (refusal.reason === 'INVALID_INPUT' && Object.keys(page.errors).length > 0) return page
   if (refusal.reason !== 'QUOTE_EXPIRED' || !page.price) return { ...page, refusal: page.refusal ?? refusal }
   const changed = Number.isSafeInteger(shownTotal) && shownTotal > 0 && shownTotal !== page.price.totalAmount
   return { ...page, refusal, ...(changed && { formerTotal: shownTotal }) }
 }
 
-const guestErrors = (fields: Readonly<Record<string, string>>, t: Words): GuestErrors =>
-  Object.fromEntries(guestFieldNames.flatMap(name => (fields[name] ? [[name, t.sentence(fields[name])]] : [])))
+function guestErrors(error: Parameters<typeof faultsOf>[0], t: Words): GuestErrors {
+  const faults = faultsOf(error)
+  return Object.fromEntries(
+    guestFieldNames.flatMap(name => faults.filter(({ field }) => field === name).map(fault => [name, t.fault(fault)])),
+  )
+}
 
 async function priced({ api, subdomain }: Site, { roomTypeId, ratePlanId, stay }: Choice, page: DetailsPage): Promise<DetailsPage> {
   const { answer, refusal } = await answerOrRefusal(api.quote({ subdomain, roomTypeId, ratePlanId, ...stay }))

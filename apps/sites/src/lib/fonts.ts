@@ -4,7 +4,6 @@ import latoBold from '@fontsource/lato/files/lato-latin-700-normal.woff2?url'
 import latoExtended from '@fontsource/lato/files/lato-latin-ext-400-normal.woff2?url'
 import latoExtendedBold from '@fontsource/lato/files/lato-latin-ext-700-normal.woff2?url'
 import noto from '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff2?url'
-import notoBold from '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-600-normal.woff2?url'
 import poppins from '@fontsource/poppins/files/poppins-latin-400-normal.woff2?url'
 import poppinsBold from '@fontsource/poppins/files/poppins-latin-600-normal.woff2?url'
 import poppinsExtended from '@fontsource/poppins/files/poppins-latin-ext-400-normal.woff2?url'
@@ -60,11 +59,9 @@ const facesOf = (family: FontFamily | 'Fraunces'): string[] =>
     face(family, weight, extended, extendedRange),
   ])
 
-// A browser fetches these only where a letter of the page is in their range: in Hindi, or in a name that a hotel gave in it.
-const devanagariFaces = [
-  face('Noto Sans Devanagari', '100 500', noto, devanagariRange),
-  face('Noto Sans Devanagari', '600 900', notoBold, devanagariRange),
-]
+// Fetched only where a letter of the page is in its range: in Hindi, or in a name that a hotel gave in it. One weight: a second one
+// costs as much as a photograph, and browsers thicken the first well enough for headings.
+const devanagariFace = face('Noto Sans Devanagari', '400', noto, devanagariRange)
 
 const system = '"Noto Sans Devanagari",system-ui,-apple-system,"Segoe UI",sans-serif'
 
@@ -74,16 +71,15 @@ export interface Typography {
   preload: string[]
 }
 
-/** The letters of a site: the owner's family for text, and for headings Fraunces in the classic theme. */
+/** The letters of a site: the owner's family for text, and for English headings Fraunces in the classic theme. */
 export function typographyOf(theme: Theme, family: FontFamily, language: 'en' | 'hi'): Typography {
-  const faces = [...facesOf(family), ...(theme === 'classic' ? facesOf('Fraunces') : []), ...devanagariFaces]
-  const display = theme === 'classic' ? `Fraunces,"Noto Sans Devanagari",Georgia,serif` : `"${family}",${system}`
-  const first = theme === 'classic' ? fraunces : cuts[family].at(-1)?.latin
+  const isSerif = theme === 'classic' && language === 'en'
+  const faces = [...facesOf(family), ...(isSerif ? facesOf('Fraunces') : []), devanagariFace]
+  const display = isSerif ? `Fraunces,"Noto Sans Devanagari",Georgia,serif` : `"${family}",${system}`
+  const text = cuts[family][0]?.latin ?? inter
+  const headings = isSerif ? fraunces : (cuts[family].at(-1)?.latin ?? inter)
   return {
     css: `${faces.join('')}:root{--text:"${family}",${system};--display:${display}}`,
-    preload:
-      language === 'hi'
-        ? [noto, notoBold]
-        : [cuts[family][0]?.latin ?? inter, ...(first && first !== cuts[family][0]?.latin ? [first] : [])],
+    preload: [...new Set([text, ...(language === 'hi' ? [noto] : [headings])])],
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { counted, datesIn, hourAt, paragraphsOf, phoneInWords, shortened, whatsAppLink } from './format.ts'
+import { counted, datesIn, hourAt, paragraphsOf, shortened } from './format.ts'
 import { en } from './words/en.ts'
 
 const { clockTime } = en
@@ -19,16 +19,6 @@ describe('format', () => {
   it('tells the hour of the hotel', () => expect(hourAt('2026-11-21T10:35:00Z', 'Asia/Kolkata')).toBe('16:05'))
   it('counts in words', () => expect([counted(1, 'night'), counted(2, 'child', 'children')]).toEqual(['1 night', '2 children']))
   it('parts paragraphs at blank lines', () => expect(paragraphsOf(' One\ntwo.\n \n\nThree. ')).toEqual(['One\ntwo.', 'Three.']))
-  it('groups Indian numbers', () =>
-    expect(['+919876543210', '+918322647310', '+912942430118', '+442071838750'].map(phoneInWords)).toEqual([
-      ...['+91 98765 43210', '+91 832 2647310', '+91 2942430118', '+442071838750'],
-    ]))
-  it('knows which numbers can have WhatsApp', () => {
-    expect(whatsAppLink('+919876543210')).toBe('https://wa.me/919876543210')
-    for (const landline of ['+912942431234', '+918322647310', '+918022221111', '+442071838750'])
-      expect(whatsAppLink(landline)).toBeUndefined()
-    expect(whatsAppLink(null)).toBeUndefined()
-  })
   it('shortens between words', () => {
     expect(shortened('A quiet house by the lake, with a garden', 27)).toBe('A quiet house by the lake…')
     expect(shortened('Short', 60)).toBe('Short')

@@ -52,7 +52,7 @@ export async function findGuestBooking(locals: Pick<App.Locals, 'api' | 'site'>,
 /** Cancels the guest's booking; a refusal says what to do instead. */
 export async function cancelGuestBooking(locals: Pick<App.Locals, 'api' | 'site'>, proof: Proof): Promise<Refusal | undefined> {
   // The code alone decides which booking it is: another hotel's must not be cancelled here.
-  if (!(await findGuestBooking(locals, proof))) return { reason: 'NOT_FOUND', message: 'This booking does not exist.', fields: {} }
+  if (!(await findGuestBooking(locals, proof))) return { reason: 'NOT_FOUND', message: 'This booking does not exist.', details: null }
   try {
     await locals.api.cancel(proof)
     return undefined

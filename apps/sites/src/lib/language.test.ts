@@ -31,10 +31,4 @@ describe('the dictionaries', () => {
     expect([en.longDate('2026-11-21'), en.clockTime('14:00:00'), en.nights(1)]).toEqual(['Sat, 21 Nov 2026', '2:00 pm', '1 night'])
     expect([hi.longDate('2026-11-21'), hi.clockTime('14:00:00'), hi.nights(2)]).toEqual(['शनि, 21 नव॰ 2026', 'दोपहर 2:00 बजे', '2 रातें'])
   })
-  it('turn the sentences of the rules into Hindi, dates and all', () => {
-    expect(hi.sentence('Stays from 2026-12-24 are of at least 3 nights.')).toBe(`${hi.shortDate('2026-12-24')} से कम से कम 3 रातें ठहरना होगा।`)
-    expect(hi.sentence('No arrivals on 2026-12-24. Not for sale on 2026-12-25, 2026-12-26.')).not.toMatch(/[A-Za-z]/)
-    expect(hi.sentence('Something new.')).toBe('Something new.')
-    expect(en.sentence('Not for sale on 2026-12-24, 2026-12-25.')).toBe('Not for sale on Thu, 24 Dec, Fri, 25 Dec.')
-  })
 })

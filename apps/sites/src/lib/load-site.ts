@@ -1,6 +1,6 @@
 import type { Theme } from '@atithi/api/website/rules'
-import { whatsAppLink } from './format.ts'
 import { slugsOf } from './hrefs.ts'
+import { whatsAppLink } from './phones.ts'
 import { type PictureView, pictureOf } from './pictures.ts'
 import { shownPrice } from './shown-price.ts'
 import type { RawSite, SiteApi } from './site-api.ts'

@@ -3,11 +3,11 @@ import { obstaclesOf, scarcityOf } from './offers.ts'
 import { en } from './words/en.ts'
 
 describe('obstaclesOf', () => {
-  it.each([
+  it.each<[Parameters<typeof obstaclesOf>[0], number, string[]]>([
     [{ left: 5, restrictions: [] }, 1, []],
-    [{ left: 0, restrictions: ['Not for sale on 2026-12-24.'] }, 1, ['Sold out for these dates.']],
+    [{ left: 0, restrictions: [{ kind: 'not-for-sale', dates: ['2026-12-24'] }] }, 1, ['Sold out for these dates.']],
     [{ left: 1, restrictions: [] }, 2, ['Only 1 room of this type left; you asked for 2.']],
-    [{ left: 3, restrictions: ['No arrivals on 2026-12-24.'] }, 1, ['No arrivals on Thu, 24 Dec.']],
+    [{ left: 3, restrictions: [{ kind: 'no-arrival', date: '2026-12-24' }] }, 1, ['No arrivals on Thu, 24 Dec.']],
   ])('of %j for %d rooms', (offer, rooms, sentences) => expect(obstaclesOf(offer, rooms, en)).toEqual(sentences))
 })
 

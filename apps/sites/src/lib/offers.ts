@@ -10,7 +10,7 @@ export type PlanOffer = RoomOffer['ratePlans'][number]
 export function obstaclesOf(offer: Pick<RoomOffer, 'left' | 'restrictions'>, rooms: number, t: Words): string[] {
   if (offer.left === 0) return [t.offer.soldOut]
   const fewer = offer.left < rooms ? [t.offer.tooFew(offer.left, rooms)] : []
-  return [...fewer, ...offer.restrictions.map(t.sentence)]
+  return [...fewer, ...offer.restrictions.map(t.obstacle)]
 }
 
 /** Said only when it is true and near: three rooms or fewer. */

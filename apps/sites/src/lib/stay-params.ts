@@ -1,6 +1,6 @@
 import { type SearchInput, salesHorizonNights, searchInput } from '@atithi/api/availability/schema'
 import { addDays, type IsoDate, isRealDate } from '@atithi/api/shared/dates'
-import { fieldsOf } from '@atithi/api/shared/messages'
+import { faultsOf } from './faults.ts'
 import type { Words } from './words/en.ts'
 
 /** The stay that an address asks for, as typed: what the form shows again. */
@@ -45,13 +45,11 @@ export function readStay(given: URLSearchParams, today: IsoDate, t: Words): Aske
     children: count(typed.children) ?? Number.NaN,
     rooms: count(typed.rooms) ?? Number.NaN,
   })
-  if (!parsed.success) return { isAsked, typed, errors: inWords(fieldsOf(parsed.error), t) }
+  if (!parsed.success)
+    return { isAsked, typed, errors: Object.fromEntries(faultsOf(parsed.error).map(fault => [fault.field, t.fault(fault)])) }
   const errors = outsideOfSale(parsed.data, today, t)
   return Object.keys(errors).length > 0 ? { isAsked, typed, errors } : { isAsked, typed, stay: parsed.data, errors }
 }
-
-const inWords = (errors: Record<string, string>, t: Words): AskedStay['errors'] =>
-  Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, t.sentence(message)]))
 
 function outsideOfSale({ checkIn, checkOut }: SearchInput, today: IsoDate, t: Words): AskedStay['errors'] {
   const last = addDays(today, salesHorizonNights)

@@ -1,5 +1,6 @@
 import { addDays, daysBetween, type IsoDate, isWeekendNight, weekdayOf } from '../shared/dates.ts'
 import { basisPointsInWhole, type Paise, portion } from '../shared/money.ts'
+import { type Obstacle, sayObstacle } from './obstacle-rules.ts'
 
 /** Update Rates, as stored: null leaves the field to earlier rows. */
 export interface RateOverride {
@@ -94,23 +95,27 @@ export function resolveNights(base: BaseRates, overrides: readonly RateOverride[
 }
 
 /**
- * The restrictions that a stay breaks, each as a sentence. `nights` are those of the stay and the departure date after them:
+ * The restrictions that a stay breaks. `nights` are those of the stay and the departure date after them:
  * arrival rules are read on the arrival date, closed-to-departure on the departure date, stop-sell on each night slept.
  */
-export function brokenRestrictions(nights: readonly NightRate[]): string[] {
+export function findRestrictions(nights: readonly NightRate[]): Obstacle[] {
   const slept = nights.slice(0, -1)
   const arrival = nights[0]
   const departure = nights.at(-1)
   if (!arrival || !departure || slept.length === 0) return []
-  const broken: string[] = []
-  if (arrival.closedToArrival) broken.push(`No arrivals on ${arrival.night}.`)
-  if (departure.closedToDeparture) broken.push(`No departures on ${departure.night}.`)
-  if (slept.length < arrival.minimumStay) broken.push(`Stays from ${arrival.night} are of at least ${arrival.minimumStay} nights.`)
-  if (slept.length > arrival.maximumStay) broken.push(`Stays from ${arrival.night} are of at most ${arrival.maximumStay} nights.`)
+  const { night: date, minimumStay, maximumStay } = arrival
+  const broken: Obstacle[] = []
+  if (arrival.closedToArrival) broken.push({ kind: 'no-arrival', date })
+  if (departure.closedToDeparture) broken.push({ kind: 'no-departure', date: departure.night })
+  if (slept.length < minimumStay) broken.push({ kind: 'shortest-stay', date, nights: minimumStay })
+  if (slept.length > maximumStay) broken.push({ kind: 'longest-stay', date, nights: maximumStay })
   const stopped = slept.filter(night => night.stopSell).map(night => night.night)
-  if (stopped.length > 0) broken.push(`Not for sale on ${stopped.join(', ')}.`)
+  if (stopped.length > 0) broken.push({ kind: 'not-for-sale', dates: stopped })
   return broken
 }
+
+/** The same, each as a sentence for the desk. */
+export const brokenRestrictions = (nights: readonly NightRate[]): string[] => findRestrictions(nights).map(sayObstacle)
 
 /** Each night of [checkIn, checkOut) resolved, and the departure date after them. */
 export function resolveStay(base: BaseRates, overrides: readonly RateOverride[], checkIn: IsoDate, checkOut: IsoDate): NightRate[] {

@@ -1,5 +1,8 @@
 import type { Db } from '@atithi/db/client'
 import { type Attempt, type Limit, takeAttempt } from '../limits/take-attempt.ts'
+import type { RequestFacts } from '../services.ts'
+
+export type Caller = Pick<RequestFacts, 'ip' | 'isOfProxy'>
 
 /** Searches of one address in a minute that a process answers without asking the others. */
 const freeSearches = 120
@@ -8,16 +11,16 @@ const sharedSearches = 240
 
 const bookingsAnHour = 20
 const roomsADay = 40
+const reviewsAnHour = 20
 const wrongProofs = 10
 
 /**
-const reviewsAnHour = 20
- * The address of a caller, as far as limits know it: of IPv6 the first half, since one home has 2^64 of them. Undefined for
- * the machine itself: without a forwarded address every guest would look like it, and one of them could shut all others out.
+ * The address of a caller, as far as limits know it: of IPv6 the first half, since one home has 2^64 of them. Undefined where a
+ * trusted proxy names nobody: every guest would look like the proxy, and one of them could shut all others out.
  */
-export function addressOf(ip: string): string | undefined {
+export function addressOf({ ip, isOfProxy }: Caller): string | undefined {
+  if (isOfProxy) return undefined
   const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
-  if (plain === '::1' || plain.startsWith('127.')) return undefined
   return plain.includes(':') ? `${expand(plain).slice(0, 4).join(':')}::/64` : plain
 }
 
@@ -33,8 +36,8 @@ let minute = 0
 const searches = new Map<string, number>()
 
 /** Refuses who asks for prices without end. Few enough to be a guest cost no statement. Throws TOO_MANY_ATTEMPTS. */
-export async function admitSearch(db: Db, ip: string): Promise<void> {
-  const address = addressOf(ip)
+export async function admitSearch(db: Db, caller: Caller): Promise<void> {
+  const address = addressOf(caller)
   if (!address) return
   const now = Math.floor(Date.now() / 60_000)
   if (now !== minute) {
@@ -47,8 +50,8 @@ export async function admitSearch(db: Db, ip: string): Promise<void> {
 }
 
 /** Bounds what one address can book, and the rooms that it can take from others. Give it back when nothing was booked. */
-export function admitBooking(db: Db, ip: string, rooms: number): Promise<Attempt> {
-  const address = addressOf(ip)
+export function admitBooking(db: Db, caller: Caller, rooms: number): Promise<Attempt> {
+  const address = addressOf(caller)
   if (!address) return Promise.resolve({ giveBack: async () => {} })
   return takeAttempt(db, [
     { subject: `site-book address:${address}`, attempts: bookingsAnHour, minutes: 60 },
@@ -56,9 +59,6 @@ export function admitBooking(db: Db, ip: string, rooms: number): Promise<Attempt
   ])
 }
 
-/** Bounds guesses at bookings, of one address and at one code. A right one is given back. */
-export function admitProof(db: Db, ip: string, code: string): Promise<Attempt> {
-  const limits: Limit[] = [
 /** Bounds what one address can write about stays. Give it back when nothing was written. */
 export function admitReview(db: Db, caller: Caller): Promise<Attempt> {
   const address = addressOf(caller)
@@ -66,7 +66,10 @@ export function admitReview(db: Db, caller: Caller): Promise<Attempt> {
   return takeAttempt(db, [{ subject: `site-review address:${address}`, attempts: reviewsAnHour, minutes: 60 }])
 }
 
-    { subject: `find-booking address:${addressOf(ip) ?? 'here'}`, attempts: wrongProofs, minutes: 15 },
+/** Bounds guesses at bookings, of one address and at one code. A right one is given back. */
+export function admitProof(db: Db, caller: Caller, code: string): Promise<Attempt> {
+  const limits: Limit[] = [
+    { subject: `find-booking address:${addressOf(caller) ?? 'behind a proxy'}`, attempts: wrongProofs, minutes: 15 },
     { subject: `find-booking code:${code}`, attempts: 2 * wrongProofs, minutes: 60 },
   ]
   return takeAttempt(db, limits)

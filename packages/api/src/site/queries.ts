@@ -8,7 +8,7 @@ import { averageRatingOfProperty, listShownReviews, reviewCountOfProperty } from
 import { addDays, type IsoDate } from '../shared/dates.ts'
 import { listTaxRulesOf } from '../tax/reads.ts'
 import { getOnlineAllowance, type NarrowSettings, settingsColumns, toSettings } from '../website/reads.ts'
-import { bookingClosedMessage } from '../website/rules.ts'
+import { bookingsClosed } from '../website/rules.ts'
 import type { Preview } from './rules.ts'
 
 /** How many reviews the home page may choose from. */
@@ -33,20 +33,21 @@ export async function getSite(db: Trx, propertyId: AuthorizedPropertyId, now: Da
     ...property,
     /** How the price of a night is named before a stay is chosen, and the tax that makes one with tax of it. */
     priceStyle,
-    taxRules: priceStyle === 'with-tax' ? await listTaxRulesOf(db, propertyId, businessDate, addDays(businessDate, salesHorizonNights)) : [],
+    taxRules:
+      priceStyle === 'with-tax' ? await listTaxRulesOf(db, propertyId, businessDate, addDays(businessDate, salesHorizonNights)) : [],
     amenities: showAmenities ? property.amenities : {},
     roomTypes: await listRoomTypes(db, propertyId),
     images: await listImages(db, propertyId),
     policies: await listPolicies(db, propertyId),
     testimonials: showReviews ? await listTestimonials(db, propertyId) : [],
-    attractions: showLocation ? await listAttractions(db, propertyId) : [],
     reviews,
     /** Over all reviews, shown or not: hiding one makes no hotel better. null where none is shown. */
     rating: reviews.length > 0 && averageRating !== null ? { average: averageRating, count: reviewCount } : null,
+    attractions: showLocation ? await listAttractions(db, propertyId) : [],
     isPreview: preview !== undefined,
-    takesBookingsOnline: bookingClosedMessage(allowance) === null,
-    /** What to show in place of the booking form. */
-    bookingClosedMessage: bookingClosedMessage(allowance),
+    takesBookingsOnline: closed === null,
+    /** Why there is no booking form. */
+    bookingsClosed: closed,
   }
 }
 
@@ -69,8 +70,8 @@ function findHotel(db: Trx, propertyId: AuthorizedPropertyId, now: Date) {
       .select(['p.phone', 'p.phone2', 'p.email', 'p.checkInTime', 'p.checkOutTime', 'p.timeZone', 'p.petFriendly', 'p.paymentMethods'])
       .select(['p.amenities', 'p.status', 'p.subdomain', 'p.updatedAt', 'p.gstRegistration', 'p.pricesWithTax'])
       .select(settingsColumns)
-      // A domain counts only once it is proved.
       .select([averageRatingOfProperty.as('averageRating'), reviewCountOfProperty.as('reviewCount')])
+      // A domain counts only once it is proved.
       .select(sql<string | null>`case when w.domain_verified_at is not null then w.custom_domain end`.as('customDomain'))
       .select(sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.as('businessDate'))
       .$narrowType<NarrowSettings & { amenities: Amenities }>()

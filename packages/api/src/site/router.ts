@@ -24,7 +24,7 @@ export const siteRouter = router({
     .input(quoteInput)
     .query(({ ctx, input }) => quoteOnline(ctx.look, ctx.propertyId, input, ctx.services.settings.signingKey)),
   book: onLiveSite.input(bookInput).mutation(async ({ ctx, input }) => {
-    const bookingId = await bookOnline(ctx.work, ctx.propertyId, input, ctx.services)
+    const bookingId = await bookOnline(ctx.work, ctx.propertyId, input, ctx)
     return getOwnBooking(ctx.work, ctx.propertyId, bookingId)
   }),
   booking: onOwnBooking.query(({ ctx }) => getOwnBooking(ctx.work, ctx.propertyId, ctx.bookingId)),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checkOutAfterCheckIn, notTooLong } from '../availability/schema.ts'
-import { guestFields, idempotencyKey, quoteInput } from '../bookings/schema.ts'
+import { companyFields, guestFields, idempotencyKey, quoteInput } from '../bookings/schema.ts'
 import { email } from '../shared/contact.ts'
 import { isoDate } from '../shared/iso-date.ts'
 import { wholeNumber } from '../shared/text.ts'
@@ -9,15 +9,24 @@ export const bookInput = z
   .object({
     ...quoteInput.shape,
     ...guestFields,
+    ...companyFields,
     quoteToken: z.string().max(8000, 'This is not a quote of ours.').optional(),
     idempotencyKey,
-    /** A field that people do not see: whoever fills it in is a program. */
     /** Of the page on which the guest books: letters come in it. */
     language: z.enum(['en', 'hi']).default('en'),
+    /** A field that people do not see: whoever fills it in is a program. */
     website: z.string().max(0, 'Leave this field empty.').optional(),
   })
   .refine(checkOutAfterCheckIn.rule, checkOutAfterCheckIn.says)
   .refine(notTooLong.rule, notTooLong.says)
+  .refine(company => !company.companyGstin || company.companyName, {
+    path: ['companyName'],
+    message: 'Enter the name of the company that has this GST number.',
+  })
+  .refine(company => !company.companyName || company.companyGstin, {
+    path: ['companyGstin'],
+    message: 'Enter the GST number, or leave the company empty.',
+  })
 export type BookInput = z.output<typeof bookInput>
 
 /** A guest proves that a booking is theirs by its code and the email it was made with. */

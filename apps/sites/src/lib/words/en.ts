@@ -1,4 +1,8 @@
+import { type Obstacle, sayObstacle } from '@atithi/api/rates/obstacle-rules'
+import { bookingsClosedWords } from '@atithi/api/website/rules'
+import type { Fault } from '../faults.ts'
 import { counted, datesIn } from '../format.ts'
+import type { Refusal } from '../refusal.ts'
 
 const dates = datesIn('en-IN')
 
@@ -11,6 +15,9 @@ function clockTime(time: string): string {
 const guests = (count: number) => counted(count, 'guest')
 const nights = (count: number) => counted(count, 'night')
 const rooms = (count: number) => counted(count, 'room')
+
+/** A sentence of the product's rules, with its dates as people write them. */
+const inWords = (text: string) => text.replace(/\d{4}-\d{2}-\d{2}/g, date => dates.shortDate(date))
 
 /** Everything that the pages say. Each other language is of this shape. */
 export const en = {
@@ -121,13 +128,6 @@ export const en = {
     stars: (rating: number) => `${rating} of 5`,
     from: (guest: string) => `Review by ${guest}`,
   },
-  location: {
-    description: (hotel: string, place: string) => `Where ${hotel} is in ${place}, how to reach it, and what lies nearby.`,
-    address: 'Address',
-    mapAdvice: 'The map opens in Google Maps, with the way from where you are.',
-    reachAdvice: 'Not sure about the way, or arriving late? Call us, and we guide you.',
-    attractions: 'Worth a walk or a drive',
-    shopping: 'Markets and shops',
   review: {
     title: 'Your review',
     ask: (hotel: string) => `How was your stay at ${hotel}?`,
@@ -145,6 +145,13 @@ export const en = {
     expired: 'This link has expired',
     expiredAdvice: (hotel: string) => `Reviews can be written for 60 days after a stay. To tell ${hotel} something, please call or write.`,
   },
+  location: {
+    description: (hotel: string, place: string) => `Where ${hotel} is in ${place}, how to reach it, and what lies nearby.`,
+    address: 'Address',
+    mapAdvice: 'The map opens in Google Maps, with the way from where you are.',
+    reachAdvice: 'Not sure about the way, or arriving late? Call us, and we guide you.',
+    attractions: 'Worth a walk or a drive',
+    shopping: 'Markets and shops',
     arrival: 'When you arrive',
     arrivalAdvice: (checkIn: string, checkOut: string) =>
       `Rooms are ready from ${checkIn}; on the last day you have yours until ${checkOut}.`,
@@ -256,8 +263,6 @@ export const en = {
     company: 'Company name',
     gstin: 'GST number (GSTIN)',
     gstinHint: '15 characters, as on the registration certificate. It goes on your tax invoice.',
-    companyNeeded: 'Enter the name of the company that the GST number belongs to.',
-    gstinNeeded: 'Enter the GST number, or leave the company empty.',
     consent: (hotel: string) => `${hotel} may use these details to keep my room and to reach me about my stay.`,
     consentNeeded: 'Tick this box: without your details the hotel cannot keep a room for you.',
     consentMore: 'How your details are used',
@@ -303,6 +308,7 @@ export const en = {
     cancel: 'Cancel this booking',
     toChange: 'To change dates or names, speak with the hotel:',
     guest: 'Guest',
+    billTo: 'Invoice to',
     requests: 'Requests',
     price: 'Price',
     withGst: (amount: string) => `with GST of ${amount}`,

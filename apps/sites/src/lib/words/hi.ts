@@ -1,6 +1,8 @@
 import { datesIn } from '../format.ts'
 import type { Words } from './en.ts'
-import { sentenceInHindi } from './hi-sentences.ts'
+import { faultInHindi } from './hi-faults.ts'
+import { obstacleInHindi } from './hi-obstacles.ts'
+import { refusalInHindi } from './hi-refusals.ts'
 
 const dates = datesIn('hi-IN')
 
@@ -23,7 +25,13 @@ export const hi: Words = {
   adults: count => `${count} वयस्क`,
   children: count => (count === 1 ? '1 बच्चा' : `${count} बच्चे`),
   list: parts => parts.join(', '),
-  sentence: text => sentenceInHindi(text, dates.shortDate),
+  refusal: refusal => refusalInHindi(refusal),
+  obstacle: obstacle => obstacleInHindi(obstacle),
+  fault: fault => faultInHindi(fault),
+  bookingsClosed: {
+    'never-online': 'यह होटल ऑनलाइन बुकिंग नहीं लेता। कृपया फ़ोन करें या लिखें।',
+    'this-month': 'यह होटल इस महीने और ऑनलाइन बुकिंग नहीं ले सकता। कृपया फ़ोन करें या लिखें।',
+  },
 
   frame: {
     skip: 'सीधे सामग्री पर जाएँ',
@@ -116,14 +124,6 @@ export const hi: Words = {
     stars: rating => `5 में से ${rating}`,
     from: guest => `${guest} की राय`,
   },
-  location: {
-    description: (hotel, place) => `${place} में ${hotel} कहाँ है, कैसे पहुँचें, और आस-पास क्या है।`,
-    address: 'पता',
-    mapAdvice: 'नक्शा Google Maps में खुलता है, आप जहाँ हैं वहाँ से रास्ते के साथ।',
-    reachAdvice: 'रास्ता पक्का नहीं, या देर से पहुँच रहे हैं? हमें फ़ोन करें, हम रास्ता बताएँगे।',
-    attractions: 'देखने लायक जगहें',
-    shopping: 'बाज़ार और दुकानें',
-    arrival: 'जब आप पहुँचें',
   review: {
     title: 'आपकी राय',
     ask: hotel => `${hotel} में आपका ठहरना कैसा रहा?`,
@@ -140,6 +140,14 @@ export const hi: Words = {
     expired: 'यह लिंक अब नहीं चलता',
     expiredAdvice: hotel => `राय ठहरने के 60 दिन बाद तक दी जा सकती है। ${hotel} से कुछ कहना हो तो कृपया फ़ोन करें या लिखें।`,
   },
+  location: {
+    description: (hotel, place) => `${place} में ${hotel} कहाँ है, कैसे पहुँचें, और आस-पास क्या है।`,
+    address: 'पता',
+    mapAdvice: 'नक्शा Google Maps में खुलता है, आप जहाँ हैं वहाँ से रास्ते के साथ।',
+    reachAdvice: 'रास्ता पक्का नहीं, या देर से पहुँच रहे हैं? हमें फ़ोन करें, हम रास्ता बताएँगे।',
+    attractions: 'देखने लायक जगहें',
+    shopping: 'बाज़ार और दुकानें',
+    arrival: 'जब आप पहुँचें',
     arrivalAdvice: (checkIn, checkOut) => `कमरे ${checkIn} से तैयार रहते हैं; आख़िरी दिन कमरा ${checkOut} तक आपका है।`,
   },
   policies: {
@@ -248,8 +256,6 @@ export const hi: Words = {
     company: 'कंपनी का नाम',
     gstin: 'GST नंबर (GSTIN)',
     gstinHint: '15 अक्षर, जैसे पंजीकरण प्रमाणपत्र पर हैं। यह आपके कर बीजक पर आता है।',
-    companyNeeded: 'उस कंपनी का नाम लिखें जिसका यह GST नंबर है।',
-    gstinNeeded: 'GST नंबर लिखें, या कंपनी ख़ाली छोड़ें।',
     consent: hotel => `${hotel} मेरा कमरा रखने और ठहराव के बारे में मुझसे संपर्क करने के लिए इस विवरण का उपयोग कर सकता है।`,
     consentNeeded: 'यहाँ निशान लगाएँ: आपके विवरण के बिना होटल कमरा नहीं रख सकता।',
     consentMore: 'आपके विवरण का उपयोग कैसे होता है',
@@ -294,6 +300,7 @@ export const hi: Words = {
     cancel: 'यह बुकिंग रद्द करें',
     toChange: 'तारीखें या नाम बदलने के लिए होटल से बात करें:',
     guest: 'अतिथि',
+    billTo: 'बीजक किसके नाम',
     requests: 'अनुरोध',
     price: 'दाम',
     withGst: amount => `${amount} GST सहित`,
