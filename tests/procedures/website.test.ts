@@ -1,4 +1,6 @@
 import { addVisits } from '@atithi/api/site/visits'
+import { listVerifiedDomains } from '@atithi/api/website/domain'
+import { checkDomains } from '@atithi/api/website/domain-job'
 import { proofNameOf } from '@atithi/api/website/rules'
 import { describe, expect, it } from 'vitest'
 import { reasonOf, siteBooking, useWorld } from '../support/world.ts'
@@ -76,6 +78,79 @@ describe('a domain of its own', () => {
   })
 })
 
+describe('the daily look at domains', () => {
+  async function serve(domain: string) {
+    const hotel = await world.openHotel()
+    const { owner, propertyId, subdomain } = hotel
+    const { domainProof } = await owner.call.website.setDomain({ propertyId, domain })
+    const record = { name: domainProof?.name ?? '', text: domainProof?.text ?? '' }
+    world.records.set(record.name, [record.text])
+    await owner.call.website.verifyDomain({ propertyId })
+    const state = async () => (await owner.call.website.get({ propertyId })).domainVerifiedAt !== null
+    const told = async () => (await owner.call.notifications.list({})).items.map(item => item.type)
+    const post = async () => (await world.postTo(owner.email)).map(letter => letter.subject)
+    return { hotel, propertyId, subdomain, record, state, told, post }
+  }
+
+  it('warns once of a record that is gone, takes the domain out of service after a week, and brings it back', async () => {
+    const { hotel, propertyId, record, state, told, post } = await serve('www.gone.in')
+    const other = await serve('www.stays.in')
+    world.clock.set('2026-11-19T01:00:00Z')
+    world.records.set(record.name, ['v=spf1 -all'])
+    await checkDomains(world.services)
+    expect(await hotel.owner.call.website.get({ propertyId })).toMatchObject({
+      domainSeenAt: '2026-11-18T06:30:00.000Z',
+      domainMissingSince: '2026-11-19T01:00:00.000Z',
+      domainServedUntil: '2026-11-26T01:00:00.000Z',
+    })
+    world.clock.set('2026-11-25T01:00:00Z')
+    await checkDomains(world.services)
+    expect(await told()).toEqual(['website.domain-missing'])
+    expect(await post()).toEqual(['The record of www.gone.in is missing'])
+    expect(await state()).toBe(true)
+
+    world.clock.set('2026-11-26T01:00:00Z')
+    await Promise.all([checkDomains(world.services), checkDomains(world.services)])
+    expect(await state()).toBe(false)
+    expect((await listVerifiedDomains(world.db)).map(one => one.domain)).not.toContain('www.gone.in')
+    expect(await told()).toEqual(['website.domain-withdrawn', 'website.domain-missing'])
+    expect((await post()).at(-1)).toBe('www.gone.in is out of service')
+    expect(await other.hotel.owner.call.website.get({ propertyId: other.propertyId })).toMatchObject({
+      ...{ domainSeenAt: '2026-11-26T01:00:00.000Z', domainMissingSince: null },
+    })
+
+    world.records.set(record.name, [record.text])
+    await checkDomains(world.services)
+    expect(await state()).toBe(true)
+    expect(await hotel.owner.call.website.get({ propertyId })).toMatchObject({ domainMissingSince: null, domainServedUntil: null })
+  })
+
+  it('knows nothing where no answer can be had', async () => {
+    const { hotel, propertyId, record } = await serve('www.silent.in')
+    world.clock.set('2026-12-19T01:00:00Z')
+    const { dns } = world.services
+    world.services.dns = { ...dns, textsOf: name => (name === record.name ? Promise.reject(new Error('timeout')) : dns.textsOf(name)) }
+    await checkDomains(world.services).finally(() => {
+      world.services.dns = dns
+    })
+    expect(await hotel.owner.call.website.get({ propertyId })).toMatchObject({
+      ...{ domainSeenAt: '2026-11-18T06:30:00.000Z', domainMissingSince: null },
+    })
+  })
+
+  it('gives no domain back that another hotel has proved meanwhile', async () => {
+    const { record, state } = await serve('www.sold.in')
+    world.records.set(record.name, [])
+    await checkDomains(world.services)
+    world.clock.set('2026-11-27T01:00:00Z')
+    await checkDomains(world.services)
+    const buyer = await serve('www.sold.in')
+    world.records.set(record.name, [record.text, buyer.record.text])
+    await checkDomains(world.services)
+    expect([await state(), await buyer.state()]).toEqual([false, true])
+  })
+})
+
 describe('website.analytics', () => {
   it('adds up what the servers counted, and the bookings of the website', async () => {
     const hotel = await world.openHotel()
@@ -136,7 +211,7 @@ describe('the plan', () => {
     expect(await reasonOf(guest.call.site.book(siteBooking(world, hotel)))).toBe('PLAN_LIMIT')
     expect(await guest.call.site.bySubdomain({ subdomain })).toMatchObject({
       takesBookingsOnline: false,
-      bookingClosedMessage: expect.stringContaining('this month'),
+      bookingsClosed: 'this-month',
     })
     await world.ownerDb.updateTable('plan').set({ onlineBookingsPerMonth: 50 }).where('id', '=', 'starter').execute()
   })
@@ -146,7 +221,7 @@ describe('the plan', () => {
     await world.ownerDb.updateTable('property').set({ trialEndsAt: '2026-11-01T00:00:00Z' }).where('id', '=', propertyId).execute()
     expect(await world.stranger().call.site.bySubdomain({ subdomain })).toMatchObject({
       takesBookingsOnline: false,
-      bookingClosedMessage: 'This hotel does not take bookings online. Please call or write.',
+      bookingsClosed: 'never-online',
     })
   })
 })

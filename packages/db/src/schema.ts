@@ -826,10 +826,12 @@ export interface Room {
 }
 
 export interface RoomAssignment {
+  arrives: Generated<string>;
   bookingId: string;
   bookingRoomId: string;
   createdAt: Generated<string>;
   id: Generated<string>;
+  leaves: Generated<string>;
   propertyId: string;
   releasedAt: string | null;
   roomId: string;

@@ -7,7 +7,8 @@ import type { Work } from '../context.ts'
 import { DomainError, violatedConstraint } from '../errors.ts'
 import { takeAttempt } from '../limits/take-attempt.ts'
 import type { Services } from '../services.ts'
-import { domainFault, proofNameOf, proofTextOf } from './rules.ts'
+import { lookForProof } from './domain-proof.ts'
+import { domainFault, proofNameOf } from './rules.ts'
 
 /** Claims a domain, which serves nothing until it is proved; null lets it go. The same domain again changes nothing. */
 export async function setDomain(
@@ -30,7 +31,7 @@ export async function setDomain(
     const domainToken = domain && randomBytes(16).toString('hex')
     await trx
       .updateTable('websiteSettings')
-      .set({ customDomain: domain, domainToken, domainVerifiedAt: null })
+      .set({ customDomain: domain, domainToken, domainVerifiedAt: null, domainSeenAt: null, domainMissingSince: null })
       .where('propertyId', '=', propertyId)
       .execute()
     await note(trx, work, propertyId, { before: customDomain, after: domain })
@@ -38,8 +39,7 @@ export async function setDomain(
 }
 
 /**
- * Looks for the proof in the domain's own records: a TXT record with the text, or a CNAME of the same name that begins with
- * the token. Throws DOMAIN_NOT_PROVED with what was found instead, DOMAIN_TAKEN, DNS_UNREACHABLE, TOO_MANY_ATTEMPTS.
+ * Looks for the proof in the domain's own records now; a domain that went out of service comes back with it. Throws DOMAIN_NOT_PROVED with what was found instead, DOMAIN_TAKEN, DNS_UNREACHABLE, TOO_MANY_ATTEMPTS.
  */
 export async function verifyDomain(work: Work, propertyId: AuthorizedPropertyId, { db, dns }: Pick<Services, 'db' | 'dns'>): Promise<void> {
   const { customDomain, domainToken } = await work.read(trx =>
@@ -52,21 +52,21 @@ export async function verifyDomain(work: Work, propertyId: AuthorizedPropertyId,
   if (!customDomain || !domainToken) throw new DomainError('NOT_FOUND', { what: 'domain' }, 'domain')
   await takeAttempt(db, [{ subject: `verify-domain property:${propertyId}`, attempts: 30, minutes: 60 }])
   const name = proofNameOf(customDomain)
-  const [texts, alias] = await Promise.all([dns.textsOf(name), dns.aliasOf(name)]).catch(() => {
+  const { isThere, found } = await lookForProof(dns, customDomain, domainToken).catch(() => {
     throw new DomainError('DNS_UNREACHABLE', { name })
   })
-  if (!texts.includes(proofTextOf(domainToken)) && !alias?.toLowerCase().startsWith(`${domainToken}.`))
-    throw new DomainError('DOMAIN_NOT_PROVED', { name, found: [...texts, ...(alias ? [alias] : [])].slice(0, 3) }, 'domain')
+  if (!isThere) throw new DomainError('DOMAIN_NOT_PROVED', { name, found }, 'domain')
   await keepProof(work, propertyId, customDomain, domainToken)
 }
 
-async function keepProof(work: Work, propertyId: AuthorizedPropertyId, domain: string, token: string): Promise<void> {
+/** Puts a domain into service whose record was seen just now. Throws DOMAIN_TAKEN. */
+export async function keepProof(work: Work, propertyId: AuthorizedPropertyId, domain: string, token: string): Promise<void> {
   try {
     await work.write(async trx => {
       // Of the very claim that was proved: another may have been made while the records were looked up.
       const { numUpdatedRows } = await trx
         .updateTable('websiteSettings')
-        .set({ domainVerifiedAt: work.now.toISOString() })
+        .set({ domainVerifiedAt: work.now.toISOString(), domainSeenAt: work.now.toISOString(), domainMissingSince: null })
         .where('propertyId', '=', propertyId)
         .where('customDomain', '=', domain)
         .where('domainToken', '=', token)

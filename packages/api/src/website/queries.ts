@@ -2,7 +2,7 @@ import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
 import type { Services } from '../services.ts'
 import { getOnlineAllowance, type NarrowSettings, settingsColumns, toSettings } from './reads.ts'
-import { proofNameOf, proofTextOf } from './rules.ts'
+import { graceEnd, proofNameOf, proofTextOf } from './rules.ts'
 
 export interface Platform extends Pick<Services['settings'], 'baseDomain' | 'publicUrl'> {
   now: Date
@@ -15,11 +15,11 @@ export async function getWebsite(db: Trx, propertyId: AuthorizedPropertyId, { no
     .innerJoin('websiteSettings as w', 'w.propertyId', 'p.id')
     .select(['p.id as propertyId', 'p.name', 'p.status', 'p.publishStatus', 'p.subdomain'])
     .select(settingsColumns)
-    .select(['w.customDomain', 'w.domainToken', 'w.domainVerifiedAt'])
+    .select(['w.customDomain', 'w.domainToken', 'w.domainVerifiedAt', 'w.domainSeenAt', 'w.domainMissingSince'])
     .$narrowType<NarrowSettings>()
     .where('p.id', '=', propertyId)
     .executeTakeFirstOrThrow()
-  const { customDomain, domainToken, domainVerifiedAt, ...settings } = toSettings(row)
+  const { customDomain, domainToken, domainVerifiedAt, domainSeenAt, domainMissingSince, ...settings } = toSettings(row)
   const proof = customDomain && domainToken ? { name: proofNameOf(customDomain), text: proofTextOf(domainToken) } : null
   const scheme = new URL(publicUrl).protocol
   const host = settings.subdomain && `${settings.subdomain}.${baseDomain}`
@@ -32,6 +32,10 @@ export async function getWebsite(db: Trx, propertyId: AuthorizedPropertyId, { no
     domainTarget: host?.replace(/:\d+$/, ''),
     customDomain,
     domainVerifiedAt,
+    /** When its record was last seen, and since when it is gone: it is looked at each day. */
+    ...{ domainSeenAt, domainMissingSince },
+    /** When a domain without its record goes out of service; null while it has it, and after. */
+    domainServedUntil: domainVerifiedAt && domainMissingSince && graceEnd(domainMissingSince).toISOString(),
     /** The record that proves the domain to be the hotel's. */
     domainProof: proof,
     online: await getOnlineAllowance(db, propertyId, now),

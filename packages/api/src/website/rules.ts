@@ -115,6 +115,18 @@ export function domainFault(domain: string, platformHosts: readonly string[]): s
 export const proofNameOf = (domain: string): string => `_atithi.${domain}`
 export const proofTextOf = (token: string): string => `atithi-verification=${token}`
 
+/** So many days a domain is served without its record, so that a mishap at its registrar closes no website. */
+const domainGraceDays = 7
+
+/** What is to be done about a domain whose record is gone: the owner is told at once, and it goes out of service when the days are over. */
+export function missingDomainStep({ missingSince, isServed }: { missingSince: string | null; isServed: boolean }, now: Date) {
+  if (missingSince === null) return 'warn'
+  return isServed && now >= graceEnd(missingSince) ? 'withdraw' : 'wait'
+}
+
+/** When a domain whose record is gone since then goes out of service. */
+export const graceEnd = (missingSince: string): Date => new Date(new Date(missingSince).getTime() + domainGraceDays * 86_400_000)
+
 /** What a plan lets the website sell in a month of the property's calendar. `allowed` null: as much as it can. */
 export interface OnlineAllowance {
   planId: string
@@ -125,12 +137,17 @@ export interface OnlineAllowance {
   made: number
 }
 
-/** Why guests cannot book on the website, in words for them; null while they can. */
-export function bookingClosedMessage({ allowed, made }: Pick<OnlineAllowance, 'allowed' | 'made'>): string | null {
-  if (allowed === 0) return 'This hotel does not take bookings online. Please call or write.'
-  if (allowed !== null && made >= allowed) return 'This hotel cannot take more bookings online this month. Please call or write.'
-  return null
+/** Why guests cannot book on the website; null while they can. */
+export function bookingsClosed({ allowed, made }: Pick<OnlineAllowance, 'allowed' | 'made'>): 'never-online' | 'this-month' | null {
+  if (allowed === 0) return 'never-online'
+  return allowed !== null && made >= allowed ? 'this-month' : null
 }
+
+/** The same in words for guests. */
+export const bookingsClosedWords = {
+  'never-online': 'This hotel does not take bookings online. Please call or write.',
+  'this-month': 'This hotel cannot take more bookings online this month. Please call or write.',
+} as const
 
 /** The owner is told before the last bookings of the month are sold. */
 export const nearLimitShare = 0.8

@@ -1,5 +1,5 @@
 import { analyticsServices, type Tracker } from '@atithi/api/website/rules'
-import { analyticsPeriods } from '@atithi/api/website/schema'
+import type { analyticsPeriods } from '@atithi/api/website/schema'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { ProgressBar } from '@atithi/ui/progress-bar'
 import { Select } from '@atithi/ui/select'
@@ -18,6 +18,7 @@ type Analytics = Outputs['website']['analytics']
 type Days = (typeof analyticsPeriods)[number]
 
 const periodWords: Record<Days, string> = { 7: 'Last 7 days', 30: 'Last 30 days', 90: 'Last 90 days' }
+const periods = [7, 30, 90] as const satisfies typeof analyticsPeriods
 const serviceWords: Record<Tracker, { label: string; placeholder: string }> = {
   googleAnalytics: { label: 'Google Analytics', placeholder: 'G-…' },
   facebookPixel: { label: 'Facebook Pixel', placeholder: '1234567890123456' },
@@ -46,9 +47,9 @@ export function AnalyticsSection({ control, propertyId }: WebsiteFields & { prop
         <Select
           aria-label="Period"
           className="sm:w-48"
-          options={analyticsPeriods.map(value => ({ value: String(value), label: periodWords[value] }))}
+          options={periods.map(value => ({ value: String(value), label: periodWords[value] }))}
           value={String(days)}
-          onValueChange={value => setDays(analyticsPeriods.find(one => String(one) === value) ?? 30)}
+          onValueChange={value => setDays(periods.find(one => String(one) === value) ?? 30)}
         />
       </div>
       {query.isError ? <QueryFailure title="The figures could not be loaded" query={query} /> : <Figures analytics={query.data} />}

@@ -13,17 +13,20 @@ import { TextField } from '../../lib/text-fields.tsx'
 import { toast } from '../../lib/toasts.ts'
 import { trpc, utils } from '../../lib/trpc.ts'
 import { CopyField } from './copy-field.tsx'
+import { DomainSeen } from './domain-seen.tsx'
+import { domainStateOf, domainStateWords } from './domain-state.ts'
 import type { Site } from './website-fields.ts'
 
 /** A domain of the hotel's own: named, proved by its records, then served. */
 export function DomainCard({ site }: { site: Site }) {
-  const { customDomain: domain, domainVerifiedAt } = site
+  const { customDomain: domain } = site
+  const { label, tone } = domainStateWords[domainStateOf(site)]
   return (
     <Card>
       <CardHeader
         title="Custom domain"
         description="The website under a name of your own, as www.lakeview.in."
-        actions={domain && <Badge tone={domainVerifiedAt ? 'success' : 'warning'}>{domainVerifiedAt ? 'Verified' : 'Not verified'}</Badge>}
+        actions={domain && <Badge tone={tone}>{label}</Badge>}
       />
       <CardBody className="flex flex-col gap-5">{domain ? <Claimed site={site} domain={domain} /> : <Claim site={site} />}</CardBody>
     </Card>
@@ -63,6 +66,7 @@ function Claim({ site: { propertyId } }: { site: Site }) {
 
 function Claimed({ site, domain }: { site: Site; domain: string }) {
   const { propertyId, domainProof, domainTarget, domainVerifiedAt } = site
+  const hasProof = domainStateOf(site) === 'served'
   const [isAsking, setIsAsking] = useState(false)
   const keep = (kept: Site) => utils.website.get.setData({ propertyId }, kept)
   const verify = trpc.website.verifyDomain.useMutation({
@@ -81,7 +85,8 @@ function Claimed({ site, domain }: { site: Site; domain: string }) {
   return (
     <>
       <p className="text-base font-medium break-all">{domain}</p>
-      {!domainVerifiedAt && domainProof && (
+      <DomainSeen site={site} />
+      {!hasProof && domainProof && (
         <Step number={1} title="Prove that it is yours">
           <p>Where you manage the domain, add a TXT record:</p>
           <CopyField label="Name" text={domainProof.name} />
@@ -89,7 +94,7 @@ function Claimed({ site, domain }: { site: Site; domain: string }) {
         </Step>
       )}
       {domainTarget && (
-        <Step number={domainVerifiedAt ? undefined : 2} title="Point it at the website">
+        <Step number={hasProof ? undefined : 2} title="Point it at the website">
           <p>
             Add a CNAME record for <span className="font-medium break-all">{domain}</span>; for a name without www, an ALIAS record.
           </p>
@@ -105,7 +110,7 @@ function Claimed({ site, domain }: { site: Site; domain: string }) {
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        {!domainVerifiedAt && (
+        {!hasProof && (
           <Button variant="secondary" loading={verify.isPending} onClick={() => verify.mutate({ propertyId })}>
             Check now
           </Button>

@@ -1,30 +1,33 @@
-import { websiteFields } from '@atithi/api/website/schema'
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { PageHeader } from '@atithi/ui/page-header'
+import { Skeleton } from '@atithi/ui/skeleton'
 import { TabPanel, Tabs } from '@atithi/ui/tabs'
 import { useNavigate } from '@tanstack/react-router'
 import { Eye } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { failureOf, messageFor } from '../../lib/failures.ts'
+import { useLateSchema } from '../../lib/late-schema.ts'
 import { staleAfter } from '../../lib/live-events.ts'
 import { LiveBadge } from '../../lib/property-words.tsx'
 import { refresh } from '../../lib/refresh.ts'
-import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { applyServerErrors } from '../../lib/server-errors.ts'
 import { toast } from '../../lib/toasts.ts'
 import { trpc, utils } from '../../lib/trpc.ts'
 import { UnsavedGuard } from '../../lib/unsaved-guard.tsx'
-import { AnalyticsSection } from './analytics-section.tsx'
-import { ContentSection } from './content-section.tsx'
 import { LivePreview } from './live-preview.tsx'
 import { PlanNotice } from './plan-notice.tsx'
-import { SeoSection } from './seo-section.tsx'
-import { SettingsSection } from './settings-section.tsx'
-import { ThemeSection } from './theme-section.tsx'
-import { draftOf, faultySection, fieldNames, fieldsOf, type Site } from './website-fields.ts'
+import { useDraft } from './use-draft.ts'
+import { type Draft, faultySection, fieldNames, fieldsOf, type Site } from './website-fields.ts'
 import { sectionWords, type WebsiteSection, websiteSections } from './website-search.ts'
+
+const schema = () => import('@atithi/api/website/schema').then(module => module.websiteFields)
+const ThemeSection = lazy(() => import('./theme-section.tsx').then(module => ({ default: module.ThemeSection })))
+const ContentSection = lazy(() => import('./content-section.tsx').then(module => ({ default: module.ContentSection })))
+const SeoSection = lazy(() => import('./seo-section.tsx').then(module => ({ default: module.SeoSection })))
+const AnalyticsSection = lazy(() => import('./analytics-section.tsx').then(module => ({ default: module.AnalyticsSection })))
+const SettingsSection = lazy(() => import('./settings-section.tsx').then(module => ({ default: module.SettingsSection })))
 
 interface WebsiteEditorProps {
   site: Site
@@ -40,9 +43,9 @@ export function WebsiteEditor({ site, section, selector }: WebsiteEditorProps) {
   const open = (next: WebsiteSection) => void navigate({ search: prev => ({ ...prev, section: next }), resetScroll: false })
   const [failure, setFailure] = useState<string | null>(null)
   const saved = fieldsOf(site)
-  const form = useForm({ resolver: schemaResolver(websiteFields), defaultValues: saved })
+  const form = useForm({ resolver: useLateSchema(schema), defaultValues: saved })
   const { control, formState } = form
-  const draft = draftOf(useWatch({ control }) as Parameters<typeof draftOf>[0], saved)
+  const draft = useDraft(control, saved, formState.isDirty)
   const openFaulty = (paths: readonly string[]) => {
     const faulty = faultySection(paths)
     if (faulty) open(faulty)
@@ -90,18 +93,20 @@ export function WebsiteEditor({ site, section, selector }: WebsiteEditorProps) {
       >
         <div className={isBesidePreview ? 'grid items-start gap-x-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]' : undefined}>
           <form id={formId} noValidate onSubmit={save} className="min-w-0">
-            <TabPanel value="theme">
-              <ThemeSection control={control} />
-            </TabPanel>
-            <TabPanel value="content">
-              <ContentSection control={control} site={site} />
-            </TabPanel>
-            <TabPanel value="seo">
-              <SeoSection control={control} site={site} />
-            </TabPanel>
-            <TabPanel value="analytics">
-              <AnalyticsSection control={control} propertyId={propertyId} />
-            </TabPanel>
+            <Suspense fallback={<Skeleton className="mt-6 h-160" />}>
+              <TabPanel value="theme">
+                <ThemeSection control={control} />
+              </TabPanel>
+              <TabPanel value="content">
+                <ContentSection control={control} site={site} />
+              </TabPanel>
+              <TabPanel value="seo">
+                <SeoSection control={control} site={site} />
+              </TabPanel>
+              <TabPanel value="analytics">
+                <AnalyticsSection control={control} propertyId={propertyId} />
+              </TabPanel>
+            </Suspense>
           </form>
           {isBesidePreview && (
             <div className="min-w-0 pt-6 xl:sticky xl:top-16">
@@ -111,7 +116,9 @@ export function WebsiteEditor({ site, section, selector }: WebsiteEditorProps) {
         </div>
         {/* Outside the form: each of these takes effect at once. */}
         <TabPanel value="settings">
-          <SettingsSection site={site} />
+          <Suspense fallback={<Skeleton className="h-160" />}>
+            <SettingsSection site={site} />
+          </Suspense>
         </TabPanel>
       </Tabs>
       <UnsavedGuard
@@ -125,7 +132,7 @@ export function WebsiteEditor({ site, section, selector }: WebsiteEditorProps) {
 const propertyOf = (search: object): unknown => Reflect.get(search, 'property')
 
 /** The site in a window of its own, with what is not saved yet. */
-function PreviewButton({ propertyId, draft }: { propertyId: string; draft: ReturnType<typeof draftOf> }) {
+function PreviewButton({ propertyId, draft }: { propertyId: string; draft: Draft }) {
   const [isOpening, setIsOpening] = useState(false)
   const show = async () => {
     // Opened before the answer: a window that comes later than the click is taken for an advertisement.

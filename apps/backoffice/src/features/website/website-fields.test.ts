@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { draftOf, faultySection, type WebsiteInput } from './website-fields.ts'
+import { draftOf } from './draft.ts'
+import { faultySection, type WebsiteInput } from './website-fields.ts'
 
 const saved: WebsiteInput = {
   ...{ theme: 'classic', primaryColor: '#112233', secondaryColor: '#445566', fontFamily: 'Inter', headerStyle: 'modern' },

@@ -1,4 +1,4 @@
-import { siteSettings, type websiteFields } from '@atithi/api/website/schema'
+import type { siteSettings, websiteFields } from '@atithi/api/website/schema'
 import type { Control } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Outputs } from '../../lib/trpc.ts'
@@ -42,13 +42,3 @@ export function faultySection(paths: readonly string[]): WebsiteSection | undefi
 }
 
 export type Draft = Partial<z.output<typeof siteSettings>>
-
-/** What differs from the saved settings and can be shown: a half-typed colour waits until it is one. */
-export function draftOf(values: Partial<WebsiteInput>, saved: WebsiteInput): Draft {
-  const { shape } = siteSettings
-  const entries = (Object.keys(shape) as (keyof typeof shape)[]).flatMap(name => {
-    const parsed = shape[name].safeParse(values[name])
-    return parsed.success && JSON.stringify(parsed.data) !== JSON.stringify(saved[name]) ? [[name, parsed.data] as const] : []
-  })
-  return Object.fromEntries(entries)
-}

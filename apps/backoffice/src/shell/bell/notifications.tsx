@@ -21,10 +21,12 @@ export function Notifications() {
   const markRead = useMarkRead()
   const unread = query.data?.unread ?? 0
   const items = query.data?.items
-  const look = ({ id, bookingId, propertyId, isUnread }: Notification) => {
+  const look = ({ id, type, bookingId, propertyId, isUnread }: Notification) => {
     if (isUnread) markRead(id)
     setOpen(false)
-    if (bookingId) openBooking(bookingId)
+    if (type === 'review.submitted') void navigate({ to: '/property/reviews', search: { property: propertyId } })
+    else if (bookingId) openBooking(bookingId)
+    else if (type === 'self-audit.conflict') void navigate({ to: '/property/books', search: { property: propertyId } })
     else void navigate({ to: '/website', search: { property: propertyId } })
   }
   return (
@@ -44,7 +46,7 @@ export function Notifications() {
       {items ? (
         items.length === 0 ? (
           <EmptyState icon={<BellOff />} title="Nothing yet">
-            New bookings and cancellations by others appear here, and what the plan leaves to sell.
+            New bookings, cancellations by others and reviews appear here, what the plan leaves to sell, and what does not agree in the books.
           </EmptyState>
         ) : (
           <ul className="divide-y divide-line">
