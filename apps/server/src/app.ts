@@ -21,6 +21,7 @@ import { propertyUploads } from './http/property-uploads.ts'
 import { watchRequests } from './http/requests.ts'
 import { siteFinder } from './http/site-address.ts'
 import { builtFiles, SITES_PREFIX, sites } from './http/sites.ts'
+import { trustedProxies } from './http/trusted-proxies.ts'
 import type { VisitCounter } from './http/visit-counter.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { loggerOptions, newRequestId } from './log.ts'
@@ -30,14 +31,22 @@ import { createPictureFiles } from './providers/open-pictures.ts'
 const appsDir = path.resolve(import.meta.dirname, '../..')
 const LARGEST_BODY = 1024 * 1024
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** A trusted proxy sent it and named nobody: its address is the proxy's own. */
+    isOfProxy: boolean
+  }
+}
+
 /** The server without a port. Logs come first, since other parts of the process write to them too. */
 export function createServer(env: Env, customDomains?: Pick<CustomDomains, 'subdomainOf'>): FastifyInstance {
   const findSite = siteFinder({ ...env, subdomainOf: customDomains?.subdomainOf })
-  return Fastify({
+  const isTrusted = trustedProxies(env.trustProxy) ?? (() => false)
+  const app = Fastify({
     logger: loggerOptions(env.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
-    trustProxy: env.trustProxy.split(',').map(proxy => proxy.trim()),
+    trustProxy: isTrusted,
     bodyLimit: LARGEST_BODY,
     requestTimeout: 60_000,
     keepAliveTimeout: 72_000,
@@ -52,6 +61,12 @@ export function createServer(env: Env, customDomains?: Pick<CustomDomains, 'subd
       return request.site ? SITES_PREFIX + request.site.url : url
     },
   })
+  app.decorateRequest('isOfProxy', {
+    getter() {
+      return this.ips?.length === 1 && isTrusted(this.socket.remoteAddress)
+    },
+  })
+  return app
 }
 
 /** What the routes need. Without `createContext` the process answers questions about its health only. */

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { EncryptionKey } from '@atithi/api/secrets/box'
 import { z } from 'zod'
 import { encryptionKeyList } from './encryption-keys.ts'
+import { trustedProxies } from './http/trusted-proxies.ts'
 import type { BucketSettings } from './providers/bucket-storage.ts'
 
 const projectRoot = path.resolve(import.meta.dirname, '../../..')
@@ -28,7 +29,10 @@ const variables = z.object({
     .optional()
     .describe('the address of the back office as people type it, such as https://app.example.in'),
   ATITHI_DATA: text.default('.data').describe('the folder for uploads and, in the embedded mode, the database'),
-  TRUST_PROXY: text.default('loopback').describe('the proxies whose forwarded headers are believed, as addresses or ranges with commas'),
+  TRUST_PROXY: text
+    .refine(setting => trustedProxies(setting) !== undefined)
+    .default('loopback')
+    .describe('the proxies whose forwarded headers are believed: addresses or ranges with commas, loopback or none'),
   METRICS_TOKEN: z
     .string()
     .min(16)

@@ -20,6 +20,8 @@ export interface Services {
 export interface RequestFacts {
   sessionToken?: string
   ip: string
+  /** A trusted proxy told nobody's address: `ip` is the proxy's own, which all of its guests share. */
+  isOfProxy?: boolean
   userAgent?: string
   requestId: string
   setCookie(header: string): void

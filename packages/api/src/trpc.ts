@@ -182,7 +182,7 @@ export const onSite = base
 
 /** The same where prices are asked for, which costs more than a page: nobody does it without end. */
 export const onSiteSearch = onSite.use(async ({ ctx, next }) => {
-  await admitSearch(ctx.services.db, ctx.request.ip)
+  await admitSearch(ctx.services.db, ctx.request)
   return next()
 })
 
@@ -198,7 +198,7 @@ export const onOwnBooking = base
   .meta({ access: 'site' })
   .input(findBookingInput)
   .use(async ({ ctx, input, next }) => {
-    const attempt = await admitProof(ctx.services.db, ctx.request.ip, input.code)
+    const attempt = await admitProof(ctx.services.db, ctx.request, input.code)
     const booking = await enterGuestBooking(ctx.services.db, input)
     await attempt.giveBack()
     const scope: Scope = { role: 'tenant', propertyIds: [booking.propertyId], ownerId: booking.ownerId }

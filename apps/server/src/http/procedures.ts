@@ -11,6 +11,7 @@ import { answer } from './errors.ts'
 export interface RequestFacts {
   sessionToken?: string
   ip: string
+  isOfProxy: boolean
   userAgent?: string
   requestId: string
   setCookie(header: string): void
@@ -61,6 +62,7 @@ export function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFa
   return {
     sessionToken: readSessionToken(request.headers.cookie),
     ip: request.ip,
+    isOfProxy: request.isOfProxy,
     userAgent: request.headers['user-agent'],
     requestId: request.id,
     setCookie: header => void reply.header('set-cookie', header),

@@ -212,6 +212,7 @@ function linkedPreview({ basePath, url, previewToken }: SiteAddress): string | u
 
 const visitor = (request: FastifyRequest) => ({
   ip: request.ip,
+  isOfProxy: request.isOfProxy,
   userAgent: request.headers['user-agent'],
   requestId: request.id,
   setCookie: () => {},

@@ -1,0 +1,27 @@
+import net from 'node:net'
+
+/** Names for the ranges of one machine and of private networks (RFC 6890). */
+const named: Record<string, readonly string[]> = {
+  none: [],
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+
+/** Reads TRUST_PROXY: addresses, ranges and names of ranges, with commas. Undefined where one of them is none of these. */
+export function trustedProxies(setting: string): ((address: string | undefined) => boolean) | undefined {
+  const proxies = new net.BlockList()
+  const parts = setting.split(',').map(part => part.trim())
+  for (const range of parts.flatMap(part => named[part] ?? [part])) {
+    const [address = '', prefix] = range.split('/')
+    const family = net.isIP(address)
+    const most = family === 4 ? 32 : 128
+    const bits = prefix === undefined ? most : Number(prefix || Number.NaN)
+    if (family === 0 || !Number.isInteger(bits) || bits < 0 || bits > most) return undefined
+    proxies.addSubnet(address, bits, family === 4 ? 'ipv4' : 'ipv6')
+  }
+  return address => {
+    const family = net.isIP(address ?? '')
+    return family !== 0 && proxies.check(address ?? '', family === 4 ? 'ipv4' : 'ipv6')
+  }
+}
