@@ -2,6 +2,7 @@ import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../access/gates.ts'
 import { balanceOf } from '../../bookings/rules.ts'
+import { longestStay } from '../../rates/rules.ts'
 import { addDays, daysBetween, type IsoDate } from '../../shared/dates.ts'
 import type { Board, BoardBlock, BoardBooking, BoardGroupNight, BoardRoom, BoardSegment } from '../board.ts'
 
@@ -97,16 +98,20 @@ interface Piece extends BoardSegment, Omit<BoardBooking, 'id' | 'guestName' | 'b
 async function listPieces(db: Trx, { propertyId, from, end }: Ask): Promise<Piece[]> {
   const { rows } = await sql<Piece>`
     with assigned as (
-      select a.id, a.booking_id, a.booking_room_id, r.room_type_id, a.room_id, lower(a.stay) as "from", upper(a.stay) as "to"
+      select a.id, a.booking_id, a.booking_room_id, r.room_type_id, a.room_id, a.arrives as "from", a.leaves as "to"
       from room_assignment a join room r on r.id = a.room_id
-      where a.property_id = ${propertyId} and a.released_at is null and a.stay && daterange(${from}::date, ${end}::date)),
+      where a.property_id = ${propertyId} and a.released_at is null and a.arrives < ${end}::date
+        and a.leaves > ${from}::date and a.leaves < ${end}::date + ${longestStay}::int),
+    marked as (
+      select booking_id, booking_room_id, room_type_id, night, bool_or(is_given) over (partition by booking_room_id, night) as is_given
+      from (
+        select n.booking_id, n.booking_room_id, n.room_type_id, n.night, false as is_given from booking_night n
+        where n.property_id = ${propertyId} and n.night >= ${from}::date and n.night < ${end}::date and n.released_at is null
+        union all
+        select null, a.booking_room_id, null, a."from" + i, true from assigned a, generate_series(0, a."to" - a."from" - 1) i) night),
     roomless as (
-      select n.booking_id, n.booking_room_id, n.room_type_id, n.night, n.night - (row_number() over (
-        partition by n.booking_room_id, n.room_type_id order by n.night))::int as stretch
-      from booking_night n join booking b on b.id = n.booking_id
-      where n.property_id = ${propertyId} and n.night >= ${from}::date and n.night < ${end}::date and n.released_at is null
-        and b.status in ('pending', 'confirmed', 'checked-in') and not exists (
-          select 1 from room_assignment a where a.booking_room_id = n.booking_room_id and a.released_at is null and a.stay @> n.night)),
+      select *, night - (row_number() over (partition by booking_room_id, room_type_id order by night))::int as stretch
+      from marked where not is_given),
     piece as (
       select * from assigned
       union all
@@ -117,7 +122,7 @@ async function listPieces(db: Trx, { propertyId, from, end }: Ask): Promise<Piec
       b.check_out, b.rooms, b.adults, b.children, b.total_amount, b.charged_amount, b.paid_amount, b.special_requests <> '' as has_requests,
       b.hold_expires_at
     from piece join booking b on b.id = piece.booking_id join booking_room br on br.id = piece.booking_room_id
-    where b.status <> 'cancelled'
+    where b.status in ('pending', 'confirmed', 'checked-in') or (b.status = 'checked-out' and piece.id is not null)
     order by piece."from", b.id, br.position`.execute(db)
   return rows
 }
