@@ -1,4 +1,4 @@
-import { minimumPasswordLength } from '@atithi/api/identity/schema'
+import { minimumPasswordLength } from '@atithi/api/identity/rules'
 import { classNames } from '@atithi/ui/class-names'
 import { type FieldValues, useWatch } from 'react-hook-form'
 import { type FormFieldProps, textOf } from './form-field.ts'

@@ -1,5 +1,6 @@
-import { ConfirmDialog } from '@atithi/ui/confirm-dialog'
+import { ConfirmDialog, preloadConfirmDialog } from '@atithi/ui/confirm-dialog'
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
 
 /** Asks before unsaved words are left behind: by Esc, by Back, by a link or by closing the window. */
 interface UnsavedGuardProps {
@@ -9,6 +10,9 @@ interface UnsavedGuardProps {
 }
 
 export function UnsavedGuard({ when, mayGo }: UnsavedGuardProps) {
+  useEffect(() => {
+    if (when) preloadConfirmDialog()
+  }, [when])
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => when && !mayGo?.(current, next),
     enableBeforeUnload: when,

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { email, phone } from '../shared/contact.ts'
 import { id } from '../shared/ids.ts'
 import { requiredText } from '../shared/text.ts'
-
-export const minimumPasswordLength = 10
+import { minimumPasswordLength } from './rules.ts'
 
 export const password = z
   .string({ error: 'Enter a password.' })

@@ -6,3 +6,6 @@ export const largestAvatarBytes = 5 * 1024 * 1024
 
 /** The file of a picture that is known by its key. */
 export const avatarFile = (avatarKey: string): string => `${avatarKey}.webp`
+
+/** What the back office and its letters can be read in. */
+export const languages = ['en', 'hi'] as const

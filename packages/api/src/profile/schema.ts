@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { phone } from '../shared/contact.ts'
 import { requiredText } from '../shared/text.ts'
 import { timeZone } from '../shared/time-zone.ts'
-
-export const languages = ['en', 'hi'] as const
+import { languages } from './rules.ts'
 
 export const profileFields = z.object({
   name: requiredText('your name', 120),

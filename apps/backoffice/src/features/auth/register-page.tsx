@@ -1,4 +1,3 @@
-import { registerInput } from '@atithi/api/identity/schema'
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Checkbox } from '@atithi/ui/checkbox'
@@ -7,22 +6,15 @@ import { Link } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
-import { z } from 'zod'
+import { useLateSchema } from '../../lib/late-schema.ts'
 import { NewPasswordField } from '../../lib/new-password-field.tsx'
-import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { applyServerErrors } from '../../lib/server-errors.ts'
 import { PasswordField, PhoneField, TextField } from '../../lib/text-fields.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { PublicFrame } from '../../shell/public-frame.tsx'
 import { useEnter } from './use-enter.ts'
 
-const registration = registerInput
-  .extend({
-    confirmPassword: z.string().min(1, 'Enter the password once more.'),
-    terms: z.boolean().refine(agreed => agreed, 'Agree to the terms to create an account.'),
-  })
-  .refine(form => form.password === form.confirmPassword, { path: ['confirmPassword'], message: 'Passwords do not match' })
-
+const schema = () => import('./registration-schema.ts').then(module => module.registration)
 const empty = { name: '', email: '', propertyName: '', phone: '', password: '', confirmPassword: '', terms: false }
 const fields = ['name', 'email', 'propertyName', 'phone', 'password'] as const
 
@@ -30,7 +22,7 @@ export function RegisterPage() {
   const enter = useEnter()
   const [failure, setFailure] = useState<string | null>(null)
   const register = trpc.auth.register.useMutation()
-  const form = useForm({ resolver: schemaResolver(registration), defaultValues: empty })
+  const form = useForm({ resolver: useLateSchema(schema), defaultValues: empty })
   const { control } = form
   const own = useWatch({ control, name: ['name', 'email', 'propertyName'] })
   const submit = form.handleSubmit(async ({ confirmPassword: _, terms: __, ...values }) => {

@@ -1,11 +1,9 @@
-import { basicInformation } from '@atithi/api/properties/schema'
 import type { z } from 'zod'
 import type { Outputs } from '../../lib/trpc.ts'
+import type { basicSchema } from './basic-schema.ts'
 
 export type Property = Outputs['properties']['get']
 
-/** Basic information without what the step of contents asks for. */
-export const basicSchema = basicInformation.omit({ amenities: true, paymentMethods: true, petFriendly: true })
 export type BasicFields = z.input<typeof basicSchema>
 export type SavedBasics = z.output<typeof basicSchema>
 

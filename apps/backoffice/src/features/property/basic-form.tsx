@@ -5,21 +5,22 @@ import { Input } from '@atithi/ui/input'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { SelectField } from '../../lib/choice-fields.tsx'
+import { useLateSchema } from '../../lib/late-schema.ts'
 import { staleAfter } from '../../lib/live-events.ts'
 import { propertyTypeWords } from '../../lib/property-words.tsx'
 import { refresh } from '../../lib/refresh.ts'
-import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { applyServerErrors } from '../../lib/server-errors.ts'
 import { PhoneField, TextAreaField, TextField } from '../../lib/text-fields.tsx'
 import { toast } from '../../lib/toasts.ts'
 import { trpc, utils } from '../../lib/trpc.ts'
 import { AddressFields } from './address-fields.tsx'
-import { basicFieldNames, basicSchema, basicsOf, type Property, usualBasics } from './basic-fields.ts'
+import { basicFieldNames, basicsOf, type Property, usualBasics } from './basic-fields.ts'
 import { BusinessDayFields } from './business-day-fields.tsx'
 import { DescriptionHint } from './description-hint.tsx'
 import { GstFields } from './gst-fields.tsx'
 import { useSavedByFrame } from './save-slot.tsx'
 
+const schema = () => import('./basic-schema.ts').then(module => module.basicSchema)
 const types = propertyTypes.map(value => ({ value, label: propertyTypeWords[value] }))
 
 interface BasicFormProps {
@@ -32,7 +33,7 @@ export function BasicForm({ property, onCreated }: BasicFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const create = trpc.properties.create.useMutation()
   const update = trpc.properties.update.useMutation()
-  const form = useForm({ resolver: schemaResolver(basicSchema), defaultValues: property ? basicsOf(property) : usualBasics })
+  const form = useForm({ resolver: useLateSchema(schema), defaultValues: property ? basicsOf(property) : usualBasics })
   const { control, formState } = form
   const { formId, guard } = useSavedByFrame({ isDirty: formState.isDirty && !create.isSuccess, isSaving: formState.isSubmitting })
   const save = form.handleSubmit(async values => {

@@ -3,14 +3,15 @@ import { Button } from '@atithi/ui/button'
 import { EmptyState } from '@atithi/ui/empty-state'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { BedDouble, Pencil, Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { formatCounted, formatMoney } from '../../lib/format.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { QueryFailure } from '../../shell/query-failure.tsx'
 import { RatePlans } from './rate-plans/rate-plans.tsx'
 import type { RoomType } from './room-type.ts'
-import { RoomTypeForm } from './room-type-form.tsx'
 import { usePropertyDialogs } from './use-property-dialogs.ts'
+
+const RoomTypeForm = lazy(() => import('./room-type-form.tsx').then(module => ({ default: module.RoomTypeForm })))
 
 interface RoomTypesProps {
   propertyId: string
@@ -28,7 +29,12 @@ export function RoomTypes({ propertyId, roomType, children }: RoomTypesProps) {
   const edited = types?.find(type => type.id === roomType)
   if (query.isError && !types) return <QueryFailure title="The room types could not be loaded" query={query} />
   if (!types) return <Skeleton className="h-48" />
-  if (roomType === 'new' || edited) return <RoomTypeForm key={roomType} propertyId={propertyId} roomType={edited} />
+  if (roomType === 'new' || edited)
+    return (
+      <Suspense fallback={<Skeleton className="h-160" />}>
+        <RoomTypeForm key={roomType} propertyId={propertyId} roomType={edited} />
+      </Suspense>
+    )
   const add = (
     <Button size="sm" icon={<Plus />} onClick={() => openRoomType('new')}>
       Add Room Type

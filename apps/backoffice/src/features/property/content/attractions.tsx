@@ -1,9 +1,8 @@
-import { attractionCategories, attractionFields } from '@atithi/api/content/schema'
 import { Badge } from '@atithi/ui/badge'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { useForm } from 'react-hook-form'
 import { SelectField } from '../../../lib/choice-fields.tsx'
-import { schemaResolver } from '../../../lib/schema-resolver.ts'
+import { useLateSchema } from '../../../lib/late-schema.ts'
 import { TextAreaField, TextField } from '../../../lib/text-fields.tsx'
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
 import { QueryFailure } from '../../../shell/query-failure.tsx'
@@ -12,8 +11,9 @@ import { ContentList } from '../content-list.tsx'
 
 type Attraction = Outputs['attractions']['list']['items'][number]
 
+const schema = () => import('@atithi/api/content/schema').then(module => module.attractionFields)
 const categoryWords = { attraction: 'Attraction', shopping: 'Shopping' } as const
-const categories = attractionCategories.map(value => ({ value, label: categoryWords[value] }))
+const categories = (['attraction', 'shopping'] as const).map(value => ({ value, label: categoryWords[value] }))
 
 /** What guests find nearby. */
 export function Attractions({ propertyId }: { propertyId: string }) {
@@ -54,7 +54,7 @@ function AttractionForm({ propertyId, attraction, onDone }: AttractionFormProps)
   const create = trpc.attractions.create.useMutation()
   const update = trpc.attractions.update.useMutation()
   const form = useForm({
-    resolver: schemaResolver(attractionFields),
+    resolver: useLateSchema(schema),
     defaultValues: attraction ?? { name: '', description: '', distance: '', category: 'attraction' as const },
   })
   const { control } = form

@@ -1,15 +1,16 @@
-import { testimonialFields } from '@atithi/api/content/schema'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { useForm } from 'react-hook-form'
 import { CountField } from '../../../lib/choice-fields.tsx'
 import { DayField } from '../../../lib/day-field.tsx'
 import { formatDay } from '../../../lib/format.ts'
-import { schemaResolver } from '../../../lib/schema-resolver.ts'
+import { useLateSchema } from '../../../lib/late-schema.ts'
 import { TextAreaField, TextField } from '../../../lib/text-fields.tsx'
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
 import { QueryFailure } from '../../../shell/query-failure.tsx'
 import { ContentItemForm } from '../content-item-form.tsx'
 import { ContentList } from '../content-list.tsx'
+
+const schema = () => import('@atithi/api/content/schema').then(module => module.testimonialFields)
 
 type Testimonial = Outputs['testimonials']['list']['items'][number]
 
@@ -52,7 +53,7 @@ function TestimonialForm({ propertyId, testimonial, onDone }: TestimonialFormPro
   const create = trpc.testimonials.create.useMutation()
   const update = trpc.testimonials.update.useMutation()
   const form = useForm({
-    resolver: schemaResolver(testimonialFields),
+    resolver: useLateSchema(schema),
     defaultValues: testimonial ?? { guestName: '', rating: 5, comment: '', date: '' },
   })
   const { control } = form

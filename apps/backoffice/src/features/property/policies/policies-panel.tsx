@@ -2,11 +2,13 @@ import { Badge } from '@atithi/ui/badge'
 import { EmptyState } from '@atithi/ui/empty-state'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { ScrollText } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { trpc } from '../../../lib/trpc.ts'
 import { QueryFailure } from '../../../shell/query-failure.tsx'
 import { ContentList } from '../content-list.tsx'
-import { PolicyForm } from './policy-form.tsx'
 import { cancellationSentence, policyWords } from './policy-words.ts'
+
+const PolicyForm = lazy(() => import('./policy-form.tsx').then(module => ({ default: module.PolicyForm })))
 
 /** What guests agree to when they book. */
 export function PoliciesPanel({ propertyId }: { propertyId: string }) {
@@ -31,7 +33,11 @@ export function PoliciesPanel({ propertyId }: { propertyId: string }) {
           <p className="whitespace-pre-line text-muted">{policy.description}</p>
         </>
       )}
-      form={(policy, onDone) => <PolicyForm propertyId={propertyId} policy={policy} taken={items.map(item => item.type)} onDone={onDone} />}
+      form={(policy, onDone) => (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <PolicyForm propertyId={propertyId} policy={policy} taken={items.map(item => item.type)} onDone={onDone} />
+        </Suspense>
+      )}
       onDelete={contentId => remove.mutateAsync({ contentId })}
       empty={
         <EmptyState icon={<ScrollText />} title="No policies added">

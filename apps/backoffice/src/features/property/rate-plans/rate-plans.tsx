@@ -5,7 +5,7 @@ import { Menu, MenuItem } from '@atithi/ui/menu'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '@atithi/ui/table'
 import { Ellipsis, Pencil, Plus, Power, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { messageFor } from '../../../lib/failures.ts'
 import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
@@ -14,8 +14,9 @@ import { trpc } from '../../../lib/trpc.ts'
 import { QueryFailure } from '../../../shell/query-failure.tsx'
 import type { RoomType } from '../room-type.ts'
 import { DeletePlanDialog } from './delete-plan-dialog.tsx'
-import { PlanForm } from './plan-form.tsx'
 import { adjustmentWords, conditionsOf, mealWords, type RatePlan } from './plan-words.ts'
+
+const PlanForm = lazy(() => import('./plan-form.tsx').then(module => ({ default: module.PlanForm })))
 
 // The list may be long, and what is edited in it far below the form.
 const bringIntoView = (frame: HTMLDivElement | null) => frame?.scrollIntoView({ block: 'start' })
@@ -48,11 +49,13 @@ export function RatePlans({ propertyId, roomTypes }: { propertyId: string; roomT
       </div>
       {edited && (
         <div ref={bringIntoView} className="scroll-mt-4 rounded-lg bg-sunken p-4">
-          <PlanForm
-            key={edited === 'new' ? 'new' : edited.id}
-            {...{ propertyId, roomTypes: sold, plan: edited === 'new' ? undefined : edited }}
-            onDone={() => setEdited(null)}
-          />
+          <Suspense fallback={<Skeleton className="h-160" />}>
+            <PlanForm
+              key={edited === 'new' ? 'new' : edited.id}
+              {...{ propertyId, roomTypes: sold, plan: edited === 'new' ? undefined : edited }}
+              onDone={() => setEdited(null)}
+            />
+          </Suspense>
         </div>
       )}
       {plans ? (

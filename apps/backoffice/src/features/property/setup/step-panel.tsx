@@ -1,11 +1,8 @@
 import type { OnboardingStepId } from '@atithi/api/onboarding/rules'
-import type { ReactNode } from 'react'
+import { Skeleton } from '@atithi/ui/skeleton'
+import { type ReactNode, Suspense } from 'react'
 import type { Property } from '../basic-fields.ts'
-import { BasicForm } from '../basic-form.tsx'
-import { ContentPanel } from '../content/content-panel.tsx'
-import { PhotosPanel } from '../photos/photos-panel.tsx'
-import { PoliciesPanel } from '../policies/policies-panel.tsx'
-import { RoomTypes } from '../room-types.tsx'
+import { BasicForm, ContentPanel, PhotosPanel, PoliciesPanel, RoomTypes } from '../lazy-panels.ts'
 import { savedFirst } from './saved-first.ts'
 
 interface StepPanelProps {
@@ -16,8 +13,16 @@ interface StepPanelProps {
   calendar: (propertyId: string) => ReactNode
 }
 
-/** The parts of one step; before the property is saved, what each of them waits for. */
-export function StepPanel({ step, property, roomType, onCreated, calendar }: StepPanelProps) {
+/** The parts of one step, fetched with it; before the property is saved, what each of them waits for. */
+export function StepPanel(props: StepPanelProps) {
+  return (
+    <Suspense fallback={<Skeleton className="h-160" />}>
+      <Panel {...props} />
+    </Suspense>
+  )
+}
+
+function Panel({ step, property, roomType, onCreated, calendar }: StepPanelProps) {
   if (step === 'basic-info') return <BasicForm key={property?.id ?? 'new'} property={property} onCreated={onCreated} />
   if (!property) {
     const hints = step === 'rooms-photos' ? [savedFirst.photos, savedFirst.rooms] : [hintOf[step]]

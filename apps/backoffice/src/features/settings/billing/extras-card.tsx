@@ -5,11 +5,13 @@ import { EmptyState } from '@atithi/ui/empty-state'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '@atithi/ui/table'
 import { Coffee, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { formatMoney, formatPercent } from '../../../lib/format.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { QueryFailure } from '../../../shell/query-failure.tsx'
-import { type Extra, ExtraForm } from './extra-form.tsx'
+import type { Extra } from './extra-form.tsx'
+
+const ExtraForm = lazy(() => import('./extra-form.tsx').then(module => ({ default: module.ExtraForm })))
 
 /** What the desk charges beside rooms; the one that is written stands above the list. */
 export function ExtrasCard({ propertyId }: { propertyId: string }) {
@@ -31,12 +33,14 @@ export function ExtrasCard({ propertyId }: { propertyId: string }) {
       <CardBody className="flex flex-col gap-4">
         {edited && (
           <div className="rounded-lg bg-sunken p-4">
-            <ExtraForm
-              key={edited === 'new' ? 'new' : edited.id}
-              propertyId={propertyId}
-              extra={edited === 'new' ? undefined : edited}
-              onDone={() => setEdited(null)}
-            />
+            <Suspense fallback={<Skeleton className="h-60" />}>
+              <ExtraForm
+                key={edited === 'new' ? 'new' : edited.id}
+                propertyId={propertyId}
+                extra={edited === 'new' ? undefined : edited}
+                onDone={() => setEdited(null)}
+              />
+            </Suspense>
           </div>
         )}
         {query.isError ? (

@@ -1,28 +1,23 @@
-import { changePasswordInput } from '@atithi/api/identity/schema'
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
+import { useLateSchema } from '../../../lib/late-schema.ts'
 import { NewPasswordField } from '../../../lib/new-password-field.tsx'
-import { schemaResolver } from '../../../lib/schema-resolver.ts'
 import { applyServerErrors } from '../../../lib/server-errors.ts'
 import type { Person } from '../../../lib/session.ts'
 import { PasswordField } from '../../../lib/text-fields.tsx'
 import { toast } from '../../../lib/toasts.ts'
 import { trpc, utils } from '../../../lib/trpc.ts'
 
-const change = changePasswordInput
-  .extend({ confirmPassword: z.string().min(1, 'Enter the password once more.') })
-  .refine(form => form.newPassword === form.confirmPassword, { path: ['confirmPassword'], message: 'Passwords do not match' })
-
+const schema = () => import('./password-schema.ts').then(module => module.passwordChange)
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 export function PasswordCard({ person }: { person: Person }) {
   const [failure, setFailure] = useState<string | null>(null)
   const changePassword = trpc.auth.changePassword.useMutation()
-  const form = useForm({ resolver: schemaResolver(change), defaultValues: empty })
+  const form = useForm({ resolver: useLateSchema(schema), defaultValues: empty })
   const { control } = form
   const save = form.handleSubmit(async ({ confirmPassword: _, ...values }) => {
     setFailure(null)

@@ -2,12 +2,13 @@ import { Badge } from '@atithi/ui/badge'
 import { Button } from '@atithi/ui/button'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { SkeletonText } from '@atithi/ui/skeleton'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { formatCounted } from '../../../lib/format.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { QueryFailure } from '../../../shell/query-failure.tsx'
-import { StopTwoFactor } from './stop-two-factor.tsx'
-import { TwoFactorSetup } from './two-factor-setup.tsx'
+
+const TwoFactorSetup = lazy(() => import('./two-factor-setup.tsx').then(module => ({ default: module.TwoFactorSetup })))
+const StopTwoFactor = lazy(() => import('./stop-two-factor.tsx').then(module => ({ default: module.StopTwoFactor })))
 
 const fewCodes = 3
 
@@ -50,8 +51,10 @@ export function TwoFactorCard() {
           <SkeletonText lines={3} />
         )}
       </CardBody>
-      {open === 'setup' && <TwoFactorSetup onClose={close} />}
-      {open === 'stop' && <StopTwoFactor onClose={close} />}
+      <Suspense>
+        {open === 'setup' && <TwoFactorSetup onClose={close} />}
+        {open === 'stop' && <StopTwoFactor onClose={close} />}
+      </Suspense>
     </Card>
   )
 }

@@ -5,14 +5,15 @@ import { EmptyState } from '@atithi/ui/empty-state'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { Table, TableBody, TableHead, TableHeadCell } from '@atithi/ui/table'
 import { UserRoundPlus, UsersRound } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { trpc } from '../../../lib/trpc.ts'
 import { QueryFailure } from '../../../shell/query-failure.tsx'
-import { EditStaffModal } from './edit-staff-modal.tsx'
-import { InviteModal } from './invite-modal.tsx'
 import { placesWords } from './places-words.ts'
 import { type Member, StaffRow } from './staff-row.tsx'
 import { useStaffActions } from './use-staff-actions.ts'
+
+const InviteModal = lazy(() => import('./invite-modal.tsx').then(module => ({ default: module.InviteModal })))
+const EditStaffModal = lazy(() => import('./edit-staff-modal.tsx').then(module => ({ default: module.EditStaffModal })))
 
 type Open = { what: 'invite' } | { what: 'edit' | 'deactivate'; member: Member }
 
@@ -66,8 +67,10 @@ export function StaffOfProperty({ propertyId, propertyName }: { propertyId: stri
           </Table>
         )}
       </CardBody>
-      {open?.what === 'invite' && <InviteModal propertyId={propertyId} propertyName={propertyName} onClose={close} />}
-      {open?.what === 'edit' && <EditStaffModal propertyId={propertyId} member={open.member} onClose={close} />}
+      <Suspense>
+        {open?.what === 'invite' && <InviteModal propertyId={propertyId} propertyName={propertyName} onClose={close} />}
+        {open?.what === 'edit' && <EditStaffModal propertyId={propertyId} member={open.member} onClose={close} />}
+      </Suspense>
       {open?.what === 'deactivate' && (
         <ConfirmDialog
           open

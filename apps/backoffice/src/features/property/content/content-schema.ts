@@ -1,0 +1,3 @@
+import { propertyFields } from '@atithi/api/properties/schema'
+
+export const contentSchema = propertyFields.pick({ amenities: true, paymentMethods: true, petFriendly: true })
