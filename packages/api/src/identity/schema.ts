@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { email, phone } from '../shared/contact.ts'
 import { id } from '../shared/ids.ts'
 import { requiredText } from '../shared/text.ts'
-import { minimumPasswordLength } from './rules.ts'
+import { canBeLinkToken, minimumPasswordLength } from './rules.ts'
 
 export const password = z
   .string({ error: 'Enter a password.' })
@@ -31,11 +31,7 @@ export const impersonateInput = z.object({ userId: id })
 
 export const requestPasswordResetInput = z.object({ email })
 
-const token = z
-  .string({ error: 'Open the link of the email again.' })
-  .min(20, 'Open the link of the email again.')
-  .max(100, 'Open the link of the email again.')
-  .regex(/^[\w-]+$/, 'Open the link of the email again.')
+const token = z.string({ error: 'Open the link of the email again.' }).refine(canBeLinkToken, 'Open the link of the email again.')
 export const tokenPasswordInput = z.object({ token, password })
 export type TokenPasswordInput = z.output<typeof tokenPasswordInput>
 

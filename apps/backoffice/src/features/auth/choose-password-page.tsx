@@ -1,14 +1,13 @@
-import { tokenPasswordInput } from '@atithi/api/identity/schema'
+import { canBeLinkToken } from '@atithi/api/identity/rules'
 import { Banner } from '@atithi/ui/banner'
 import { Button, buttonClasses } from '@atithi/ui/button'
 import { textLink } from '@atithi/ui/text-link'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
 import { failureOf } from '../../lib/failures.ts'
+import { useLateSchema } from '../../lib/late-schema.ts'
 import { NewPasswordField } from '../../lib/new-password-field.tsx'
-import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { applyServerErrors } from '../../lib/server-errors.ts'
 import { PasswordField } from '../../lib/text-fields.tsx'
 import { trpc } from '../../lib/trpc.ts'
@@ -17,10 +16,7 @@ import { useEnter } from './use-enter.ts'
 
 type Occasion = 'reset' | 'invitation'
 
-const choice = tokenPasswordInput
-  .pick({ password: true })
-  .extend({ confirmPassword: z.string().min(1, 'Enter the password once more.') })
-  .refine(form => form.password === form.confirmPassword, { path: ['confirmPassword'], message: 'Passwords do not match' })
+const schema = () => import('./password-schema.ts').then(module => module.passwordChoice)
 
 const words = {
   reset: { title: 'Choose a new password', button: 'Save the password', lead: 'Every other session of your account ends with it.' },
@@ -35,10 +31,10 @@ const words = {
 export function ChoosePasswordPage({ occasion, token }: { occasion: Occasion; token: string }) {
   const enter = useEnter()
   const [failure, setFailure] = useState<string | null>(null)
-  const [isSpent, setIsSpent] = useState(!tokenPasswordInput.shape.token.safeParse(token).success)
+  const [isSpent, setIsSpent] = useState(!canBeLinkToken(token))
   const reset = trpc.auth.resetPassword.useMutation()
   const accept = trpc.auth.acceptInvitation.useMutation()
-  const form = useForm({ resolver: schemaResolver(choice), defaultValues: { password: '', confirmPassword: '' } })
+  const form = useForm({ resolver: useLateSchema(schema), defaultValues: { password: '', confirmPassword: '' } })
   const { title, button, lead } = words[occasion]
   const submit = form.handleSubmit(async ({ password }) => {
     setFailure(null)

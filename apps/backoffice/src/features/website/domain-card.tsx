@@ -1,13 +1,11 @@
-import { customDomain } from '@atithi/api/website/schema'
 import { Badge } from '@atithi/ui/badge'
 import { Button } from '@atithi/ui/button'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { ConfirmDialog } from '@atithi/ui/confirm-dialog'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
 import { messageFor } from '../../lib/failures.ts'
-import { schemaResolver } from '../../lib/schema-resolver.ts'
+import { useLateSchema } from '../../lib/late-schema.ts'
 import { applyServerErrors } from '../../lib/server-errors.ts'
 import { TextField } from '../../lib/text-fields.tsx'
 import { toast } from '../../lib/toasts.ts'
@@ -33,10 +31,10 @@ export function DomainCard({ site }: { site: Site }) {
   )
 }
 
-const claimFields = z.object({ domain: customDomain })
+const schema = () => import('./claim-schema.ts').then(module => module.claimFields)
 
 function Claim({ site: { propertyId } }: { site: Site }) {
-  const form = useForm({ resolver: schemaResolver(claimFields), defaultValues: { domain: '' } })
+  const form = useForm({ resolver: useLateSchema(schema), defaultValues: { domain: '' } })
   const set = trpc.website.setDomain.useMutation()
   const save = form.handleSubmit(async ({ domain }) => {
     try {

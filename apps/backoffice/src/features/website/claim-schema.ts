@@ -1,0 +1,4 @@
+import { customDomain } from '@atithi/api/website/schema'
+import { z } from 'zod'
+
+export const claimFields = z.object({ domain: customDomain })
