@@ -139,6 +139,24 @@ describe('selfAudit.run', () => {
   })
 })
 
+describe('the bell', () => {
+  const heard = async ({ call }: Pick<Hotel['owner'], 'call'>) =>
+    (await call.notifications.list({})).items.filter(item => item.type === 'self-audit.conflict')
+
+  it('rings for the owner, once for each run that finds something', async () => {
+    const hotel = await busyHotel()
+    const clerk = await world.hireStaff(hotel, ['property', 'bookings'])
+    await auditAllBooks(world.services)
+    expect(await heard(hotel.owner)).toEqual([])
+    await world.ownerDb.updateTable('booking').set({ paidAmount: 1 }).where('id', '=', hotel.bookingId).execute()
+    await world.ownerDb.deleteFrom('selfAudit').where('propertyId', '=', hotel.propertyId).execute()
+    await auditAllBooks(world.services)
+    await auditAllBooks(world.services)
+    expect(await heard(hotel.owner)).toMatchObject([{ propertyId: hotel.propertyId, isUnread: true, conflicts: 1, bookingId: null }])
+    expect(await heard(clerk)).toEqual([])
+  })
+})
+
 describe('the self-audit', () => {
   it.each(damages)('finds and names %s', async (check, damage) => {
     const hotel = await busyHotel()

@@ -30,7 +30,7 @@ export function AuditResult({ latest, history, timeZone }: Audit) {
           {latest.auditedByName ? ` by ${latest.auditedByName}` : ''}, in {(latest.milliseconds / 1000).toFixed(1)} seconds.
         </Banner>
       ) : (
-        <Banner tone="danger" title={`${formatCounted(latest.conflicts, 'thing')} do not agree`}>
+        <Banner tone="danger" title={`${formatCounted(latest.conflicts, 'thing')} ${latest.conflicts === 1 ? 'does' : 'do'} not agree`}>
           Checked {formatInstant(latest.auditedAt, timeZone)}. Each is named below; ask for help before you sell the nights concerned.
         </Banner>
       )}
