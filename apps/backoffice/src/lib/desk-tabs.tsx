@@ -22,6 +22,7 @@ export function DeskTabs({ at, property }: { at: DeskTab; property?: string | un
           <li key={tab}>
             <Link
               to={to}
+              ref={tab === at ? bringIntoView : undefined}
               search={property ? { property } : {}}
               aria-current={tab === at ? 'page' : undefined}
               className={classNames(
@@ -40,6 +41,9 @@ export function DeskTabs({ at, property }: { at: DeskTab; property?: string | un
     </nav>
   )
 }
+
+/** On a phone the tabs are wider than the screen. */
+const bringIntoView = (link: HTMLElement | null) => link?.scrollIntoView({ inline: 'center', block: 'nearest' })
 
 /** How many forms wait to be filed; red once one of them is late. */
 function FormsDue({ property }: { property: string | undefined }) {

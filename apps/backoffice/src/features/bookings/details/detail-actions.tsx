@@ -32,7 +32,7 @@ export function DetailActions({ booking, onClose }: { booking: BookingDetail; on
     }
   }
   return (
-    <div className="flex w-full flex-wrap justify-end gap-1.5 max-sm:[&>button]:flex-[1_1_45%]">
+    <div className="flex w-full flex-wrap justify-end gap-1.5 sm:-ml-3 sm:w-[calc(100%+0.75rem)] max-sm:[&>button]:flex-[1_1_45%]">
       <Button size="sm" variant="ghost" icon={<Mail />} loading={isSending} onClick={() => void send(booking)}>
         Send Confirmation
       </Button>

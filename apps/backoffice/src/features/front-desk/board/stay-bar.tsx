@@ -26,6 +26,7 @@ export const StayBarView = memo(function StayBarView({ bar, id, nights, nightWid
   const { left, width } = placeOf(bar, nights, nightWidth)
   const { bar: ground, edge, Icon } = lookOf(bar, today)
   const isWide = width >= 124
+  const isNarrow = width < 96
   return (
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a bar is chosen and moved; the grid has the focus and names it
@@ -36,7 +37,8 @@ export const StayBarView = memo(function StayBarView({ bar, id, nights, nightWid
       aria-label={barInWords(bar, today, room)}
       aria-selected={isActive}
       className={classNames(
-        'group absolute flex cursor-pointer items-center gap-1.5 overflow-clip rounded-md border pr-2 pl-2.5 text-xs font-medium transition-shadow hover:z-6 hover:shadow-md',
+        'group absolute flex cursor-pointer items-center gap-1.5 overflow-clip rounded-md border text-xs font-medium transition-shadow hover:z-6 hover:shadow-md',
+        isNarrow ? 'pr-1 pl-2' : 'pr-2 pl-2.5',
         ground,
         isActive && 'z-7 outline-2 outline-offset-1 outline-focus',
         isLifted && 'opacity-35',
@@ -46,7 +48,10 @@ export const StayBarView = memo(function StayBarView({ bar, id, nights, nightWid
       <span aria-hidden="true" className={classNames('absolute inset-y-0 left-0 w-1', edge)} />
       <span className="flex min-w-0 flex-1 items-center">
         {/* The name stays in sight while its bar is scrolled away below the room's number. */}
-        <span className="sticky flex min-w-0 max-w-full items-center gap-1.5" style={{ left: labelWidth + 10 }}>
+        <span
+          className={classNames('sticky flex min-w-0 max-w-full items-center', isNarrow ? 'gap-1' : 'gap-1.5')}
+          style={{ left: labelWidth + 10 }}
+        >
           {width >= 44 && <Icon className="size-3.5 shrink-0" />}
           <span className="truncate">{nameOf(bar)}</span>
         </span>

@@ -26,8 +26,10 @@ export function FormTable({ rows, isFiled, onOpen }: FormTableProps) {
         {rows.map(form => (
           <TableRow key={form.id} onOpen={() => onOpen(form)}>
             <TableCell label="Guest">
-              <span className="block font-medium">{guestOf(form)}</span>
-              <span className="block text-muted">Booking {form.code}</span>
+              <span>
+                <span className="block font-medium">{guestOf(form)}</span>
+                <span className="block text-muted">Booking {form.code}</span>
+              </span>
             </TableCell>
             <TableCell label="Nationality">
               {countries.find(country => country.value === form.nationality)?.label ?? form.nationality}
@@ -44,10 +46,12 @@ export function FormTable({ rows, isFiled, onOpen }: FormTableProps) {
                   {form.applicationNumber}
                 </TableCell>
                 <TableCell label="Filed">
-                  <span className="block whitespace-nowrap tabular-nums">
-                    {form.submittedAt && formatInstant(form.submittedAt, form.timeZone)}
+                  <span>
+                    <span className="block whitespace-nowrap tabular-nums">
+                      {form.submittedAt && formatInstant(form.submittedAt, form.timeZone)}
+                    </span>
+                    {form.submittedByName && <span className="block text-muted">by {form.submittedByName}</span>}
                   </span>
-                  {form.submittedByName && <span className="block text-muted">by {form.submittedByName}</span>}
                 </TableCell>
               </>
             ) : (

@@ -18,7 +18,7 @@ export function PickUps({ pickUps }: { pickUps: GroupDetail['pickUps'] }) {
           >
             <span className="min-w-0">
               <span className="block truncate font-medium">{pickUp.guestName}</span>
-              <span className="block truncate text-muted">
+              <span className="block text-muted">
                 {pickUp.code}, {pickUp.rooms > 1 ? `${formatCounted(pickUp.rooms, 'room')}, ` : ''}
                 {pickUp.roomTypeName}, {formatShortDay(pickUp.checkIn)} – {formatShortDay(pickUp.checkOut)}
               </span>
