@@ -38,6 +38,7 @@ import { Route as SignedInPropertyBooksRouteImport } from './routes/_signed-in/p
 import { Route as SignedInPropertyCalendarRouteImport } from './routes/_signed-in/property_.calendar'
 import { Route as SignedInPropertyHousekeepingRouteImport } from './routes/_signed-in/property_.housekeeping'
 
+import { Route as SignedInPropertyReviewsRouteImport } from './routes/_signed-in/property_.reviews'
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
@@ -188,6 +189,11 @@ export interface FileRoutesByFullPath {
   '/accept-invitation': typeof AcceptInvitationRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+const SignedInPropertyReviewsRoute = SignedInPropertyReviewsRouteImport.update({
+  id: '/property_/reviews',
+  path: '/property/reviews',
+  getParentRoute: () => SignedInRoute,
+} as any)
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -217,6 +223,7 @@ export interface FileRoutesByTo {
   '/accept-invitation': typeof AcceptInvitationRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/property/reviews': typeof SignedInPropertyReviewsRoute
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -247,6 +254,7 @@ export interface FileRoutesById {
   '/_signed-in': typeof SignedInRouteWithChildren
   '/accept-invitation': typeof AcceptInvitationRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/property/reviews': typeof SignedInPropertyReviewsRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
@@ -279,6 +287,7 @@ export interface FileRouteTypes {
     | '/accept-invitation'
     | '/forgot-password'
     | '/login'
+  '/_signed-in/property_/reviews': typeof SignedInPropertyReviewsRoute
     | '/privacy'
     | '/register'
     | '/reset-password'
@@ -311,6 +320,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/register'
     | '/reset-password'
+    | '/property/reviews'
     | '/terms'
     | '/unauthorized'
     | '/bookings'
@@ -341,6 +351,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/register'
     | '/reset-password'
+    | '/property/reviews'
     | '/terms'
     | '/unauthorized'
     | '/_signed-in/bookings'
@@ -372,6 +383,7 @@ export interface RootRouteChildren {
   PrivacyRoute: typeof PrivacyRoute
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+    | '/_signed-in/property_/reviews'
   TermsRoute: typeof TermsRoute
   UnauthorizedRoute: typeof UnauthorizedRoute
 }
@@ -594,6 +606,13 @@ interface SignedInRouteChildren {
   SignedInPropertyBooksRoute: typeof SignedInPropertyBooksRoute
   SignedInPropertyCalendarRoute: typeof SignedInPropertyCalendarRoute
   SignedInPropertyHousekeepingRoute: typeof SignedInPropertyHousekeepingRoute
+    '/_signed-in/property_/reviews': {
+      id: '/_signed-in/property_/reviews'
+      path: '/property/reviews'
+      fullPath: '/property/reviews'
+      preLoaderRoute: typeof SignedInPropertyReviewsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
   SignedInAdminIndexRoute: typeof SignedInAdminIndexRoute
 }
 
@@ -615,6 +634,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInPropertyCalendarRoute: SignedInPropertyCalendarRoute,
   SignedInPropertyHousekeepingRoute: SignedInPropertyHousekeepingRoute,
   SignedInAdminIndexRoute: SignedInAdminIndexRoute,
+  SignedInPropertyReviewsRoute: typeof SignedInPropertyReviewsRoute
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
@@ -636,4 +656,5 @@ const rootRouteChildren: RootRouteChildren = {
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
+  SignedInPropertyReviewsRoute: SignedInPropertyReviewsRoute,
   ._addFileTypes<FileRouteTypes>()

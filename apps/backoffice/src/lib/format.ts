@@ -56,6 +56,9 @@ export const formatCount = (count: number): string => counts.format(count)
 /** 'one night', '3 nights'. */
 export const formatCounted = (count: number, one: string, many = `${one}s`): string => `${formatCount(count)} ${count === 1 ? one : many}`
 
+/** A mean of stars: 4.62 → '4.6'. */
+export const formatRating = (average: number): string => average.toFixed(1)
+
 export const formatPercent = (percent: number): string => `${counts.format(percent)}%`
 
 /** '+919876543210' → '+91 98765 43210'; other countries' numbers as they are. */

@@ -15,6 +15,9 @@ export type Stale =
   | 'nightAudit'
   | 'selfAudit'
   | 'folio'
+  | 'fees'
+  | 'reviews'
+  | 'reports'
 
 const everything: readonly Stale[] = [
   'bookings',
@@ -32,6 +35,9 @@ const everything: readonly Stale[] = [
   'nightAudit',
   'selfAudit',
   'folio',
+  'fees',
+  'reports',
+  'reviews',
 ]
 
 const byEntity: Record<string, readonly Stale[]> = {
@@ -42,6 +48,7 @@ const byEntity: Record<string, readonly Stale[]> = {
   extras: ['folio'],
   'payment-accounts': ['folio'],
   room: ['rooms', 'bookings'],
+  review: ['reviews', 'properties', 'notifications'],
   'room-type': ['roomTypes', 'rooms', 'properties', 'dashboard', 'availability', 'website'],
   rates: ['availability'],
   // Blocks of a group are told as availability, too, and lie on the board.

@@ -21,6 +21,8 @@ const refreshers: Record<Stale, () => Promise<void>> = {
     await Promise.all([utils.folio.invalidate(), utils.payments.invalidate()])
   },
   users: () => utils.admin.users.invalidate(),
+  fees: () => utils.fees.invalidate(),
+  reviews: () => utils.reviews.invalidate(),
   content: async () => {
     await Promise.all([utils.images, utils.policies, utils.testimonials, utils.attractions].map(part => part.invalidate()))
   },

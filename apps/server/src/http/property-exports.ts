@@ -29,6 +29,8 @@ const columns: readonly (XlsxColumn & { of: (property: Item) => XlsxCell })[] = 
   { title: 'GST number', kind: 'text', width: 18, of: p => p.gstNumber },
   { title: 'Room types', kind: 'number', width: 11, of: p => p.roomTypeCount },
   { title: 'Rooms', kind: 'number', width: 8, of: p => p.roomCount },
+  { title: 'Average rating', kind: 'number', width: 14, of: p => p.averageRating },
+  { title: 'Reviews', kind: 'number', width: 9, of: p => p.reviewCount },
   { title: 'Created', kind: 'date', width: 12, of: p => p.createdAt.slice(0, 10) },
 ]
 

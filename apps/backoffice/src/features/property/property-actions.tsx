@@ -1,6 +1,6 @@
 import { MenuItem, MenuSeparator } from '@atithi/ui/menu'
 import { Link } from '@tanstack/react-router'
-import { BedDouble, CalendarRange, CirclePause, CirclePlay, ExternalLink, Pencil, Sparkles, Trash2 } from 'lucide-react'
+import { BedDouble, CalendarRange, ChartLine, CirclePause, CirclePlay, ExternalLink, Pencil, Sparkles, Star, Trash2 } from 'lucide-react'
 import { siteHref } from '../../lib/property-words.tsx'
 import type { PropertyChange } from './property-change-dialog.tsx'
 import type { PropertyListItem } from './property-list-item.ts'
@@ -24,6 +24,11 @@ export function PropertyActions({ property, onChange }: { property: PropertyList
         Housekeeping
       </MenuItem>
       {property.publishStatus && property.subdomain && (
+      {mayUse(person, 'guests') && (
+        <MenuItem icon={<Star />} onClick={() => openProperty(property.id, 'reviews')}>
+          Reviews
+        </MenuItem>
+      )}
         <MenuItem icon={<ExternalLink />} render={<a href={siteHref(property.subdomain)} target="_blank" rel="noreferrer" />}>
           View Website
         </MenuItem>

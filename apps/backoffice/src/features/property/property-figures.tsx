@@ -1,6 +1,6 @@
 import { StatCard } from '@atithi/ui/stat-card'
-import { BedDouble, Building2, CircleCheck } from 'lucide-react'
-import { formatCount } from '../../lib/format.ts'
+import { BedDouble, Building2, CircleCheck, Star } from 'lucide-react'
+import { formatCount, formatCounted, formatRating } from '../../lib/format.ts'
 import { trpc } from '../../lib/trpc.ts'
 
 const mostCounted = 100
@@ -9,11 +9,12 @@ const mostCounted = 100
 export function PropertyFigures() {
   const all = trpc.properties.list.useQuery({ limit: mostCounted })
   const active = trpc.properties.list.useQuery({ limit: 1, status: 'active' })
+  const rated = trpc.reviews.summary.useQuery()
   if (all.isError) return null
   const isWhole = all.data !== undefined && all.data.nextCursor === null
   const rooms = all.data?.items.reduce((sum, property) => sum + property.roomCount, 0) ?? 0
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       <StatCard label="Total Properties" value={formatCount(all.data?.total ?? 0)} icon={<Building2 />} loading={!all.data} />
       <StatCard label="Active Properties" value={formatCount(active.data?.total ?? 0)} icon={<CircleCheck />} loading={!active.data} />
       <StatCard
@@ -21,7 +22,13 @@ export function PropertyFigures() {
         value={isWhole ? formatCount(rooms) : `over ${formatCount(rooms)}`}
         icon={<BedDouble />}
         loading={!all.data}
-        className="max-sm:col-span-2"
+      />
+      <StatCard
+        label="Average Rating"
+        value={rated.data?.averageRating ? formatRating(rated.data.averageRating) : '—'}
+        hint={rated.data?.reviewCount ? formatCounted(rated.data.reviewCount, 'review') : 'No reviews yet'}
+        icon={<Star />}
+        loading={!rated.data}
       />
     </div>
   )

@@ -7,8 +7,7 @@ import { LiveBadge, PropertyStatusBadge, siteHref } from '../../lib/property-wor
 import { trpc } from '../../lib/trpc.ts'
 import { QueryFailure } from '../../shell/query-failure.tsx'
 import type { Property } from './basic-fields.ts'
-import { BasicForm } from './basic-form.tsx'
-import { ContentPanel } from './content/content-panel.tsx'
+import { BasicForm, ContentPanel, PhotosPanel, PoliciesPanel, ReviewsPanel, RoomTypes } from './lazy-panels.ts'
 import { NumberedRooms } from './numbered-rooms.tsx'
 import { PhotosPanel } from './photos/photos-panel.tsx'
 import { PoliciesPanel } from './policies/policies-panel.tsx'
@@ -25,6 +24,13 @@ const tabs: readonly { value: PropertyTab; label: string }[] = [
   { value: 'policies', label: 'Policies' },
   { value: 'photos', label: 'Photos' },
 ]
+const reviewsTab: (typeof tabs)[number] = { value: 'reviews', label: 'Reviews' }
+
+interface PropertyModalProps {
+  view: string
+  search: PropertySearch
+  person: Person
+}
 
 /** One property: what it is and what it has to let. A new one gets the rest once it is saved. */
 export function PropertyModal({ view, search }: { view: string; search: PropertySearch }) {
@@ -59,13 +65,10 @@ export function PropertyModal({ view, search }: { view: string; search: Property
         <>
           {property && <Standing property={property} />}
           {saves.wrap(
-            <Tabs label="Property" value={tab} onValueChange={showTab} tabs={tabs}>
-              <TabPanel value="basic">
-                <BasicForm property={property} onCreated={created} />
-              </TabPanel>
-              {tab !== 'basic' && (
-                <TabPanel value={tab}>
-                  {property ? <Panel tab={tab} property={property} search={search} /> : <Hint>{savedFirst[tab]}</Hint>}
+            <Tabs label="Property" value={tab} onValueChange={showTab} tabs={mayUse(person, 'guests') ? [...tabs, reviewsTab] : tabs}>
+              <Suspense fallback={<Skeleton className="mt-6 h-160" />}>
+                <TabPanel value="basic">
+                  <BasicForm property={property} onCreated={created} />
                 </TabPanel>
               )}
             </Tabs>,
@@ -112,4 +115,6 @@ function Panel({ tab, property, search }: PanelProps) {
       <NumberedRooms propertyId={property.id} />
     </RoomTypes>
   )
+  const { filterReviews } = usePropertyDialogs()
 }
+  if (tab === 'reviews') return <ReviewsPanel propertyId={property.id} filters={search} onFilters={filterReviews} maySetUp />

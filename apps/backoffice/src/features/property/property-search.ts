@@ -1,11 +1,12 @@
 import { type PropertyStatus, type PropertyType, propertyStatuses, propertyTypes } from '@atithi/api/properties/rules'
 import { idOf, oneOf, textOf } from '../../lib/search-params.ts'
+import { type ReviewFilters, readReviewFilters } from './reviews/review-filters.ts'
 
-const propertyTabs = ['basic', 'rooms', 'amenities', 'policies', 'photos'] as const
+const propertyTabs = ['basic', 'rooms', 'amenities', 'policies', 'photos', 'reviews'] as const
 export type PropertyTab = (typeof propertyTabs)[number]
 
-/** The filters of the list, and the property that is open over it. */
-export interface PropertySearch {
+/** The filters of the list, of the reviews of a property, and the property that is open over it. */
+export interface PropertySearch extends ReviewFilters {
   q?: string
   status?: PropertyStatus
   type?: PropertyType
@@ -24,6 +25,7 @@ export function readPropertySearch(search: Record<string, unknown>): PropertySea
     view: oneOf(search.view, ['new']) ?? idOf(search.view),
     tab: oneOf(search.tab, propertyTabs),
     roomType: oneOf(search.roomType, ['new']) ?? idOf(search.roomType),
+    ...readReviewFilters(search),
   }
 }
 

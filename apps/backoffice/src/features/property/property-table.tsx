@@ -6,7 +6,7 @@ import { Skeleton } from '@atithi/ui/skeleton'
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '@atithi/ui/table'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
-import { formatCounted, formatInstantDay } from '../../lib/format.ts'
+import { formatCounted, formatInstantDay, formatRating } from '../../lib/format.ts'
 import { LiveBadge, PropertyStatusBadge, propertyTypeWords } from '../../lib/property-words.tsx'
 import { PropertyActions } from './property-actions.tsx'
 import { type PropertyChange, PropertyChangeDialog } from './property-change-dialog.tsx'
@@ -21,6 +21,9 @@ function Head() {
       <TableHeadCell className="max-lg:hidden">Type</TableHeadCell>
       <TableHeadCell numeric>Rooms</TableHeadCell>
       <TableHeadCell>Status</TableHeadCell>
+      <TableHeadCell numeric className="max-lg:hidden">
+        Rating
+      </TableHeadCell>
       <TableHeadCell className="max-xl:hidden">Created</TableHeadCell>
       <TableHeadCell>
         <span className="sr-only">Actions</span>
@@ -81,6 +84,16 @@ function PropertyRow({ property, onChange }: { property: PropertyListItem; onCha
           <Menu
             trigger={
               <IconButton size="sm" label={`Actions for ${property.name}`}>
+        <TableCell label="Rating" numeric className="sm:max-lg:hidden">
+          {property.averageRating === null ? (
+            '—'
+          ) : (
+            <span className="block">
+              {formatRating(property.averageRating)}
+              <span className="block text-xs text-muted">{formatCounted(property.reviewCount, 'review')}</span>
+            </span>
+          )}
+        </TableCell>
                 <Ellipsis />
               </IconButton>
             }

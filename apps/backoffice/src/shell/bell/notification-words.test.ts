@@ -22,6 +22,13 @@ describe('notificationWords', () => {
     expect(notificationWords({ ...booking, type: 'booking.cancelled' }).title).toBe('Booking of Ravi Kumar cancelled')
   })
 
+  it('tells of a review and its stars', () => {
+    expect(notificationWords({ ...booking, type: 'review.submitted', rating: 4 })).toEqual({
+      title: 'New review: Ravi Kumar',
+      detail: 'Lake House, 4 stars',
+    })
+  })
+
   it('tells of the limit of the plan, which is no booking', () => {
     const none = { guestName: null, source: null, checkIn: null, checkOut: null, propertyName: 'Lake House' }
     expect(notificationWords({ ...none, type: 'website.bookings-near-limit' }).title).toBe('Most online bookings of this month are sold')

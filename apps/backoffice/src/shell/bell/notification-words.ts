@@ -5,10 +5,10 @@ import type { Outputs } from '../../lib/trpc.ts'
 export type Notification = Outputs['notifications']['list']['items'][number]
 
 type Told = Pick<Notification, 'type' | 'guestName' | 'source' | 'propertyName' | 'checkIn' | 'checkOut'> &
-  Partial<Pick<Notification, 'conflicts'>>
+  Partial<Pick<Notification, 'conflicts' | 'rating'>>
 
 /** What happened, and where; of a booking, when the guest stays. */
-export function notificationWords({ type, guestName, source, propertyName, checkIn, checkOut, conflicts }: Told): {
+export function notificationWords({ type, guestName, source, propertyName, checkIn, checkOut, conflicts, rating }: Told): {
   title: string
   detail: string
 } {
@@ -22,6 +22,8 @@ export function notificationWords({ type, guestName, source, propertyName, check
     return { title: 'Your domain is out of service', detail: `${propertyName}. It comes back with its record.` }
   if (type === 'self-audit.conflict')
     return { title: 'The books do not agree', detail: `${propertyName}. ${formatCounted(conflicts ?? 1, 'thing')} to look at.` }
+  if (type === 'review.submitted')
+    return { title: `New review: ${guestName}`, detail: `${propertyName}, ${formatCounted(rating ?? 0, 'star')}` }
   const dates = checkIn && checkOut && `, ${formatShortDay(checkIn)} to ${formatShortDay(checkOut)}`
   const stay = `${propertyName}${dates ?? ''}`
   return type === 'booking.cancelled'

@@ -46,7 +46,8 @@ export function Notifications() {
       {items ? (
         items.length === 0 ? (
           <EmptyState icon={<BellOff />} title="Nothing yet">
-            New bookings, cancellations by others and reviews appear here, what the plan leaves to sell, and what does not agree in the books.
+            New bookings, cancellations by others and reviews appear here, what the plan leaves to sell, and what does not agree in the
+            books.
           </EmptyState>
         ) : (
           <ul className="divide-y divide-line">

@@ -4,5 +4,6 @@ export const savedFirst = {
   rooms: 'Please save the property first to manage room types.',
   amenities: 'Please save the property first to manage amenities.',
   availability: 'Please save the property details to manage availability.',
+  reviews: 'Please save the property first. Reviews come from guests who have stayed.',
   policies: 'Please save the property first to manage policies.',
 } as const
