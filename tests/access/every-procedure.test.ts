@@ -20,7 +20,14 @@ beforeAll(async () => {
   const adjustment = { kind: 'percent', percent: -10 } as const
   const plan = await hotel.owner.call.ratePlans.create({ propertyId: hotel.propertyId, name: 'Saver', adjustment })
   const payment = await hotel.owner.call.payments.record({ bookingId: booking.id, method: 'upi', amount: 10_000 })
+  const said = { rating: 5, comment: 'Good.', language: 'en', signedAs: 'Ravi K.', roomTypeName: 'Lake Room', stayedUntil: world.day(3) }
+  const review = await world.ownerDb
+    .insertInto('review')
+    .values({ propertyId: hotel.propertyId, bookingId: booking.id, ...said })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   ids = {
+    reviewId: review.id,
     propertyId: hotel.propertyId,
     paymentId: payment.id,
     documentId: payment.documentId ?? '',

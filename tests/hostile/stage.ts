@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { areas, grants } from '@atithi/api/access/areas'
+import { tokenHash } from '@atithi/api/identity/session-adapter'
+import { stayOver } from '../support/reviews.ts'
 import { type Browser, deskBooking, type Hotel, password, siteBooking, type World } from '../support/world.ts'
 
 interface Caller {
@@ -51,6 +53,8 @@ export async function setStage(world: World): Promise<Stage> {
       .set({ isActive: true, isPublic: true, name: 'Saver of the stage', ...open })
       .where('id', '=', here.ratePlanId)
       .execute()
+    await world.ownerDb.deleteFrom('review').where('bookingId', '=', here.review.askedId).execute()
+    await world.ownerDb.updateTable('reviewRequest').set({ usedAt: null }).where('bookingId', '=', here.review.askedId).execute()
     await world.ownerDb.updateTable('appUser').set({ isActive: true }).where('isActive', '=', false).execute()
     for (const [at, { browser }] of callers.entries()) {
       const person = people[at]
@@ -85,12 +89,32 @@ async function furnish(world: World, hotel: Hotel, secret: string) {
   const { id: lineId } = await call.folio.addFee({ bookingId, description: 'A lost key', amount: 50_000, ...service })
   const { id: paymentId } = await call.payments.record({ bookingId, amount: 100_000, method: 'cash' })
   const { id: documentId } = await call.payments.receipt({ paymentId })
+  const review = await furnishReviews(world, hotel)
   return {
     ...{ booking, roomId, policyId: policy.id, ratePlanId: plan.id, groupId: group.id, block: { ...block, lines } },
     account: { extraId, paymentId, documentId, lineId, chargeId: lineId, lineIds: [lineId], folioId: null, ...service },
-    ids: [propertyId, hotel.roomTypeId, hidden.id, roomId, policy.id, agreed.id, group.id, extraId, paymentId, documentId],
+    review,
+    ids: [review.reviewId, propertyId, hotel.roomTypeId, hidden.id, roomId, policy.id, agreed.id, group.id, extraId, paymentId, documentId],
     secrets: [secret, secret.toLowerCase()],
   }
+}
+
+/** A stay that was reviewed, and one whose guest has the link still. */
+async function furnishReviews(world: World, hotel: Hotel) {
+  const { propertyId } = hotel
+  const reviewed = await stayOver(world, hotel)
+  const asked = await stayOver(world, hotel)
+  const said = { propertyId, bookingId: reviewed.id, rating: 4, comment: 'Good.', language: 'en', signedAs: 'Ravi K.' }
+  const stay = { roomTypeName: 'Lake Room', stayedUntil: reviewed.checkOut }
+  const { id } = await world.ownerDb
+    .insertInto('review')
+    .values({ ...said, ...stay })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const token = randomUUID()
+  const link = { propertyId, bookingId: asked.id, tokenHash: tokenHash(token), expiresAt: '2027-01-19T00:00:00Z' }
+  await world.ownerDb.insertInto('reviewRequest').values(link).execute()
+  return { reviewId: id, token, askedId: asked.id, answer: 'Thank you.', shown: true }
 }
 
 type Furnished = Awaited<ReturnType<typeof furnish>>
@@ -99,11 +123,11 @@ type Furnished = Awaited<ReturnType<typeof furnish>>
 function rightValues(
   world: World,
   hotel: Hotel,
-  { booking, roomId, policyId, ratePlanId, groupId, block, account }: Furnished,
+  { booking, roomId, policyId, ratePlanId, groupId, block, account, review }: Furnished,
 ): Record<string, unknown> {
   return {
     ...siteBooking(world, hotel),
-    ...{ ...block, ...account, groupId },
+    ...{ ...block, ...account, ...review, groupId },
     ...{ amount: 1_000, method: 'cash', payer: 'guest', price: 10_000, upiId: 'lotus@examplebank', prefix: 'LH' },
     ...{ propertyId: hotel.propertyId, bookingId: booking.id, bookingIds: [booking.id], roomId, contentId: policyId, ratePlanId },
     ...{ roomTypeIds: [hotel.roomTypeId], imageIds: [policyId], code: booking.code, email: booking.guestEmail },

@@ -51,7 +51,7 @@ create table review_tally (
   primary key (property_id, rating)
 );
 
-create function count_review() returns trigger language plpgsql security definer set search_path = public as $$
+create function count_review() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
     update review_tally set reviews = reviews - 1 where property_id = old.property_id and rating = old.rating;
@@ -73,7 +73,7 @@ create policy visitor on review for select to atithi_visitor
 grant select on review to atithi_visitor;
 revoke update, delete on review from atithi_tenant, atithi_platform;
 grant update (is_shown, answer, answered_by, answered_at) on review to atithi_tenant, atithi_platform;
-revoke insert, update, delete on review_tally from atithi_tenant, atithi_platform;
+revoke delete on review_tally from atithi_tenant, atithi_platform;
 revoke delete on review_request from atithi_tenant, atithi_platform;
 
 create function locate_review(wanted uuid) returns table (property_id uuid, owner_id uuid)
