@@ -6,6 +6,7 @@ import { emptyRows, type Rows } from './plan.ts'
 import { planBookings } from './plan-bookings.ts'
 import { type PlannedPicture, planPictures } from './plan-pictures.ts'
 import { createRandom } from './random.ts'
+import { reviewStays } from './review-stays.ts'
 
 /** Every row of the demonstration around the calendar's `now`. Touches nothing: the same calendar gives the same rows. */
 export function planDemonstration(
@@ -16,5 +17,6 @@ export function planDemonstration(
   const accounts = foundAccounts(rows, createRandom('accounts'), calendar, given.passwordHash)
   const houses = foundHotels(rows, createRandom('hotels'), calendar, accounts)
   planBookings(rows, calendar, houses, given.taxRules)
+  reviewStays(rows, calendar)
   return { rows, pictures: planPictures(rows, createRandom('pictures'), houses) }
 }

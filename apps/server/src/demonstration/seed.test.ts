@@ -128,6 +128,20 @@ describe('seedDemonstration', () => {
       count: number
     }>`select (select count(*) from booking) + (select count(*) from audit_entry) + (select count(*) from app_user) as count`
     const before = await count(everything)
+  it('has been reviewed by some of those who left, in two languages, and has answered some', async () => {
+    const [told] = await rowsOf(sql<{ reviews: number; hindi: number; answered: number; shown: number; hotels: number; counted: number }>`
+      select count(*)::int as reviews, count(*) filter (where language = 'hi' and comment <> '')::int as hindi,
+        count(answer)::int as answered, count(*) filter (where is_shown)::int as shown, count(distinct property_id)::int as hotels,
+        (select sum(reviews)::int from review_tally) as counted from review`)
+    expect(told?.reviews).toBeGreaterThan(100)
+    expect(told?.counted).toBe(told?.reviews)
+    expect(told?.hotels).toBe(5)
+    for (const some of [told?.hindi, told?.answered, told?.shown]) expect(some).toBeGreaterThan(10)
+    const wrong = sql<{ count: number }>`select count(*) from review r join booking b on b.id = r.booking_id
+      where b.status <> 'checked-out' or r.submitted_at <= b.checked_out_at or greatest(r.submitted_at, r.answered_at) > ${now.toISOString()}::timestamptz`
+    expect(await count(wrong)).toBe(0)
+  })
+
     const said: string[] = []
     await seed(message => said.push(message))
     expect(said).toEqual(['the demonstration is there already'])
