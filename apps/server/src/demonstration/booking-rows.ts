@@ -5,18 +5,19 @@ import { resolveStay } from '@atithi/api/rates/rules'
 import type { TaxRule } from '@atithi/api/tax/rules'
 import { auditBooking } from './booking-trail.ts'
 import { offerings } from './hotel-offerings.ts'
+import { type Account, sharesOf } from './issue-papers.ts'
 import { keepFolio } from './keep-folio.ts'
 import { codeApartFrom, idAt } from './made-ids.ts'
 import type { Rows } from './plan.ts'
 import type { Random } from './random.ts'
 import type { Stay } from './stay.ts'
 
-/** Adds one booking with its rooms, priced nights, rooms given, identity, folio and trail. */
+/** Adds one booking with its rooms, priced nights, rooms given, identity, folio and trail. Answers what its papers are made of. */
 export function bookingRows(
   rows: Rows,
   random: Random,
   { stay, taxRules, codes }: { stay: Stay; taxRules: readonly TaxRule[]; codes: Set<string> },
-): void {
+): Account {
   const { house, type, guest, createdAt } = stay
   const { propertyId } = house
   const quote = quoteNights(resolveStay(type, type.overrides, stay.checkIn, stay.checkOut).slice(0, -1), { ...stay, fees: [] }, taxRules)
@@ -51,6 +52,7 @@ export function bookingRows(
     ...{ checkedInAt: stay.checkedInAt, checkedOutAt: stay.checkedOutAt, createdAt },
     updatedAt: touchedAt.reduce<string>((latest, at) => (at && at > latest ? at : latest), createdAt),
   })
+  return { stay, bookingId: id, code, lines: folio.lines, postedBy: folio.postedBy, shares: sharesOf(quote.nights, stay.rooms) }
 }
 
 /** The policy of the house, as it was when the guest booked. */

@@ -4,6 +4,7 @@ import type { Calendar } from './calendar.ts'
 import { countNights } from './count-nights.ts'
 import { createGuestBook } from './guest-book.ts'
 import type { House } from './house.ts'
+import { issuePapers } from './issue-papers.ts'
 import { liveStays } from './live-stays.ts'
 import { idAt } from './made-ids.ts'
 import type { Rows } from './plan.ts'
@@ -29,7 +30,11 @@ export function planBookings(rows: Rows, calendar: Calendar, houses: readonly Ho
     rows.guest.push({ id, ownerId, name, email, phone, createdAt, updatedAt: createdAt })
   }
   const codes = new Set<string>()
-  for (const stay of stays) bookingRows(rows, random, { stay, taxRules, codes })
+  const accounts = stays.map(stay => bookingRows(rows, random, { stay, taxRules, codes }))
+  for (const house of houses) {
+    const own = accounts.filter(account => account.stay.house === house)
+    issuePapers(rows, createRandom(`papers of ${house.hotel.subdomain}`), house, own)
+  }
   countNights(rows, houses)
   markRooms(rows, calendar, stays)
 }

@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely'
 /** The rows of every table that the demonstration fills. */
 export type Rows = { [Table in PlannedTable]: Insertable<DB[Table]>[] }
 
-/** In an order that their references allow. Folio lines come last: see `writePlan`. */
+/** In an order that their references allow. Folio lines come after bookings: see `writePlan`. */
 export const plannedTables = [
   'appUser',
   'property',
@@ -31,6 +31,10 @@ export const plannedTables = [
   'guestIdentity',
   'auditEntry',
   'folioLine',
+  'documentSeries',
+  'documentCounter',
+  'document',
+  'documentLine',
 ] as const
 
 type PlannedTable = (typeof plannedTables)[number]
@@ -52,13 +56,17 @@ export const emptyRows = (): Rows => ({
   paymentAccount: [],
   guest: [],
   booking: [],
+  reviewRequest: [],
+  review: [],
   bookingRoom: [],
   bookingNight: [],
   roomNight: [],
   roomAssignment: [],
-  reviewRequest: [],
-  review: [],
   guestIdentity: [],
   auditEntry: [],
   folioLine: [],
+  documentSeries: [],
+  documentCounter: [],
+  document: [],
+  documentLine: [],
 })

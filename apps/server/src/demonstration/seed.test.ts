@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { passwordMatches } from '@atithi/api/identity/password-hash'
+import { findDocumentFaults } from '@atithi/api/invoices/reads'
 import { gstinFault } from '@atithi/api/properties/gstin-rules'
 import { listTaxRules } from '@atithi/api/tax/reads'
 import { useTestDb } from '@atithi/db/testing'
@@ -101,6 +102,21 @@ describe('seedDemonstration', () => {
     expect(await count(bare)).toBe(0)
   })
 
+  it('gives a paper for every payment and every stay that is over, in series without gaps', async () => {
+    const properties = await test.ownerDb.selectFrom('property').select('id').execute()
+    // The owner of the tables stands in for the gate.
+    const faults = await test.ownerDb
+      .transaction()
+      .execute(async trx => (await Promise.all(properties.map(({ id }) => findDocumentFaults(trx, id as never)))).flat())
+    expect(faults.filter(fault => fault.count > 0)).toEqual([])
+    const bare = sql<{ count: number }>`select count(*) from booking b where b.status = 'checked-out' and not exists (
+      select 1 from document d where d.booking_id = b.id and d.kind in ('tax-invoice', 'bill-of-supply') and d.total = b.total_amount)`
+    expect(await count(bare)).toBe(0)
+    const early = sql<{ count: number }>`select count(*) from document d join document e using (property_id, kind, financial_year)
+      where e.serial = d.serial + 1 and e.issued_at < d.issued_at`
+    expect(await count(early)).toBe(0)
+  })
+
   it('has terms on its bookings and something to sell beside rooms', async () => {
     const houses = sql<{ count: number }>`select count(*) from property p where p.status = 'active' and (
       select count(*) from extra e where e.property_id = p.id) >= 3 and exists (select 1 from payment_account a where a.property_id = p.id and a.is_default)`
@@ -110,6 +126,20 @@ describe('seedDemonstration', () => {
       count: number
     }>`select count(*) from room_type t where (select count(*) from rate_plan r where r.room_type_id = t.id) < 3`
     expect(await count(unplanned)).toBe(0)
+  })
+
+  it('has been reviewed by some of those who left, in two languages, and has answered some', async () => {
+    const [told] = await rowsOf(sql<{ reviews: number; hindi: number; answered: number; shown: number; hotels: number; counted: number }>`
+      select count(*)::int as reviews, count(*) filter (where language = 'hi' and comment <> '')::int as hindi,
+        count(answer)::int as answered, count(*) filter (where is_shown)::int as shown, count(distinct property_id)::int as hotels,
+        (select sum(reviews)::int from review_tally) as counted from review`)
+    expect(told?.reviews).toBeGreaterThan(100)
+    expect(told?.counted).toBe(told?.reviews)
+    expect(told?.hotels).toBe(5)
+    for (const some of [told?.hindi, told?.answered, told?.shown]) expect(some).toBeGreaterThan(10)
+    const wrong = sql<{ count: number }>`select count(*) from review r join booking b on b.id = r.booking_id
+      where b.status <> 'checked-out' or r.submitted_at <= b.checked_out_at or greatest(r.submitted_at, r.answered_at) > ${now.toISOString()}::timestamptz`
+    expect(await count(wrong)).toBe(0)
   })
 
   it('lets the named accounts in with the one password', async () => {
@@ -128,20 +158,6 @@ describe('seedDemonstration', () => {
       count: number
     }>`select (select count(*) from booking) + (select count(*) from audit_entry) + (select count(*) from app_user) as count`
     const before = await count(everything)
-  it('has been reviewed by some of those who left, in two languages, and has answered some', async () => {
-    const [told] = await rowsOf(sql<{ reviews: number; hindi: number; answered: number; shown: number; hotels: number; counted: number }>`
-      select count(*)::int as reviews, count(*) filter (where language = 'hi' and comment <> '')::int as hindi,
-        count(answer)::int as answered, count(*) filter (where is_shown)::int as shown, count(distinct property_id)::int as hotels,
-        (select sum(reviews)::int from review_tally) as counted from review`)
-    expect(told?.reviews).toBeGreaterThan(100)
-    expect(told?.counted).toBe(told?.reviews)
-    expect(told?.hotels).toBe(5)
-    for (const some of [told?.hindi, told?.answered, told?.shown]) expect(some).toBeGreaterThan(10)
-    const wrong = sql<{ count: number }>`select count(*) from review r join booking b on b.id = r.booking_id
-      where b.status <> 'checked-out' or r.submitted_at <= b.checked_out_at or greatest(r.submitted_at, r.answered_at) > ${now.toISOString()}::timestamptz`
-    expect(await count(wrong)).toBe(0)
-  })
-
     const said: string[] = []
     await seed(message => said.push(message))
     expect(said).toEqual(['the demonstration is there already'])

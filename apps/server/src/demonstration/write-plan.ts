@@ -11,7 +11,7 @@ export async function writePlan(trx: Trx, rows: Rows): Promise<void> {
   for (const table of plannedTables) await insertRows(trx, table, rows[table])
   await sql`alter table folio_line enable trigger folio_line_counted`.execute(trx)
   await countVisits(trx)
-  await sql`analyze guest, booking, booking_room, booking_night, room_night, room_assignment, folio_line, audit_entry, site_visit`.execute(
+  await sql`analyze guest, booking, booking_room, booking_night, room_night, room_assignment, folio_line, document, document_line, audit_entry, site_visit`.execute(
     trx,
   )
 }
