@@ -3,6 +3,7 @@ import type { JsonValue } from '@atithi/db/schema'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
 import { roomSac } from '../folio/rules.ts'
+import type { CurrencyDisplay } from '../shared/money.ts'
 import type { DocumentContent, RateShare } from './rules/content.ts'
 import { type DocumentKind, documentDate, financialYearOf } from './rules/numbering.ts'
 import { partiesOf } from './rules/parties.ts'
@@ -36,6 +37,7 @@ export async function getParties(trx: Trx, propertyId: AuthorizedPropertyId, boo
       'b.companyGstin',
     ])
     .select(['b.chargedAmount', 'b.paidAmount'])
+    .select(eb => eb.ref('p.currencyDisplay').$castTo<CurrencyDisplay>().as('currencyDisplay'))
     .select(
       sql<string[]>`array(select r.number from room_assignment a join room r on r.id = a.room_id
         where a.booking_id = b.id and a.released_at is null group by r.number order by r.number)`.as('rooms'),
@@ -70,7 +72,8 @@ export async function listUnpostedRates(trx: Trx, propertyId: AuthorizedProperty
       select fee.sac, fee."taxBasisPoints", fee.amount + fee.cgst + fee.sgst
       from jsonb_to_recordset(n.fees) as fee(sac text, "taxBasisPoints" int, amount bigint, cgst bigint, sgst bigint)) share
     where n.property_id = ${propertyId} and n.booking_id = ${bookingId} and n.released_at is null and not exists (
-      select 1 from folio_line l where l.booking_room_id = n.booking_room_id and l.night = n.night and l.kind in ('room-night', 'fee'))
+      select 1 from folio_line l where l.booking_room_id = n.booking_room_id and l.night = n.night and l.kind in ('room-night', 'fee')
+        and l.reverses_id is null and l.charge_id is null)
     group by 1, 2 order by 1, 2`.execute(trx)
   return rows
 }

@@ -84,10 +84,9 @@ export function listNights({ trx }: Reading, bookingId: string): Promise<NightFa
     .select(eb => eb.ref('n.fees').$castTo<NightFee[]>().as('fees'))
     .select(sql<boolean>`n.released_at is not null`.as('isReleased'))
     .select(
-      sql<boolean>`exists (select 1 from folio_line l
-        where l.booking_room_id = n.booking_room_id and l.night = n.night and l.kind in ('room-night', 'fee') and l.reverses_id is null)`.as(
-        'isPosted',
-      ),
+      // In the words of the index folio_line_night_once: otherwise every line of the hotel is read.
+      sql<boolean>`exists (select 1 from folio_line l where l.booking_room_id = n.booking_room_id and l.night = n.night
+        and l.kind in ('room-night', 'fee') and l.reverses_id is null and l.charge_id is null)`.as('isPosted'),
     )
     .where('n.bookingId', '=', bookingId)
     .orderBy('n.bookingRoomId')
