@@ -4,9 +4,9 @@ import { TabPanel, Tabs } from '@atithi/ui/tabs'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { Person } from '../../lib/session.ts'
-import { ProfileSection } from './profile/profile-section.tsx'
 import { type SettingsSearch, type SettingsSection, sectionsOf } from './settings-search.ts'
 
+const ProfileSection = lazy(() => import('./profile/profile-section.tsx').then(module => ({ default: module.ProfileSection })))
 const StaffSection = lazy(() => import('./staff/staff-section.tsx').then(module => ({ default: module.StaffSection })))
 const BillingSection = lazy(() => import('./billing/billing-section.tsx').then(module => ({ default: module.BillingSection })))
 const SecuritySection = lazy(() => import('./security/security-section.tsx').then(module => ({ default: module.SecuritySection })))

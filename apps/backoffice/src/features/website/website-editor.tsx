@@ -16,7 +16,6 @@ import { applyServerErrors } from '../../lib/server-errors.ts'
 import { toast } from '../../lib/toasts.ts'
 import { trpc, utils } from '../../lib/trpc.ts'
 import { UnsavedGuard } from '../../lib/unsaved-guard.tsx'
-import { LivePreview } from './live-preview.tsx'
 import { PlanNotice } from './plan-notice.tsx'
 import { useDraft } from './use-draft.ts'
 import { type Draft, faultySection, fieldNames, fieldsOf, type Site } from './website-fields.ts'
@@ -27,6 +26,7 @@ const ThemeSection = lazy(() => import('./theme-section.tsx').then(module => ({ 
 const ContentSection = lazy(() => import('./content-section.tsx').then(module => ({ default: module.ContentSection })))
 const SeoSection = lazy(() => import('./seo-section.tsx').then(module => ({ default: module.SeoSection })))
 const AnalyticsSection = lazy(() => import('./analytics-section.tsx').then(module => ({ default: module.AnalyticsSection })))
+const LivePreview = lazy(() => import('./live-preview.tsx').then(module => ({ default: module.LivePreview })))
 const SettingsSection = lazy(() => import('./settings-section.tsx').then(module => ({ default: module.SettingsSection })))
 
 interface WebsiteEditorProps {
@@ -110,7 +110,9 @@ export function WebsiteEditor({ site, section, selector }: WebsiteEditorProps) {
           </form>
           {isBesidePreview && (
             <div className="min-w-0 pt-6 xl:sticky xl:top-16">
-              <LivePreview site={site} draft={draft} />
+              <Suspense fallback={<Skeleton className="h-[calc(70vh+5rem)] min-h-140" />}>
+                <LivePreview site={site} draft={draft} />
+              </Suspense>
             </div>
           )}
         </div>
