@@ -42,7 +42,7 @@ export async function openCallers(databaseUrl: string): Promise<Callers> {
   }
   const contextOf = createContextFactory(services)
   const callAs = (token: () => string | undefined, setCookie: (header: string) => void = () => {}) =>
-    callerOf(() => contextOf({ ip: '127.0.0.1', requestId: randomUUID(), sessionToken: token(), setCookie }))
+    callerOf(() => contextOf({ ip: '127.0.0.1', isOfProxy: true, requestId: randomUUID(), sessionToken: token(), setCookie }))
   const person = () => {
     let token: string | undefined
     const call = callAs(

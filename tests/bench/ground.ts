@@ -51,7 +51,8 @@ export async function openGround(): Promise<Ground> {
 
   const stop = async () => {
     for (const child of children) await end(child)
-    await database.stop()
+    // One that somebody keeps running is left to them.
+    if (!database.reused) await database.stop()
   }
   return { serverUrl: database.url, startServer, startFloors, stop }
 }

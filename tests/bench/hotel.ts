@@ -22,6 +22,8 @@ export interface BenchHotel {
   /** The two nights that everybody wants, with rooms for all. */
   crowdedStay: { checkIn: string; checkOut: string }
   recorded: Pick<FloorFacts, 'booking' | 'availability'>
+  /** How many statements the product sends for a request that no row records. */
+  statements: { noOp: number; availability: number; signIn: number }
 }
 
 /** Opens the hotel through the product's own procedures, then records them. */
@@ -77,6 +79,12 @@ export async function openBenchHotel({ pool, owner, visitor, person }: Callers):
   const offered = await recordStatements(pool, () => visitor.site.availability({ subdomain, ...search }))
   const stock = offered.find(statement => statement.text.includes('"room_type"'))
   if (!stock) throw new Error('the recorded search has no query of the stock')
+  const countOf = async (work: () => Promise<unknown>) => (await recordStatements(pool, work)).length
+  const counts = {
+    noOp: await countOf(() => visitor.auth.me()),
+    availability: offered.length,
+    signIn: await countOf(() => person().call.auth.login({ email, password })),
+  }
   for (let made = 0; made < bookingsBefore; made += 1) await book(quietStay(), randomUUID())
   // A single account takes a few sign-ins at once, no more.
   await owner.query(
@@ -89,6 +97,7 @@ export async function openBenchHotel({ pool, owner, visitor, person }: Callers):
   return {
     ...{ subdomain, propertyId, nextEmail, roomTypes, quietStay, cookie: cookie() },
     crowdedStay: { checkIn: tomorrow, checkOut: addDays(tomorrow, 2) },
+    statements: counts,
     recorded: {
       booking: {
         statements,

@@ -19,6 +19,8 @@ export interface Work {
   target?: number
   /** How much slower it may be on the large platform than on the small one. */
   mostGrowth?: number
+  /** How many times longer than the floor's its slowest request in a hundred may take. */
+  mostP99?: number
   /** Statements that the product sends for one request. */
   statements?: number
 }
@@ -37,6 +39,7 @@ export function workOf(small: Platform, recorded: Recorded, pageIsBuilt: boolean
   return [
     {
       ...{ name: 'no-op (auth.me)', on: ({ url }) => ({ url: trpc(url, 'auth.me') }), mostGrowth: unfelt },
+      statements: small.hotel.statements.noOp,
       ...{ floor: ports => ({ url: `${at(ports)}/json` }), floorName: 'Fastify JSON' },
     },
     ...(pageIsBuilt ? [home] : []),
@@ -46,13 +49,14 @@ export function workOf(small: Platform, recorded: Recorded, pageIsBuilt: boolean
         const { checkIn, checkOut } = hotel.quietStay()
         return { url: trpc(url, 'site.availability', { subdomain: hotel.subdomain, checkIn, checkOut, adults: 2, rooms: 1 }) }
       },
+      statements: small.hotel.statements.availability,
       ...{ floor: ports => ({ url: `${at(ports)}/availability` }), floorName: 'one query, Fastify + pg' },
     },
-    ...rows.map(row => readWork(row, recorded.get(row.name)?.length)),
+    ...rows.filter(({ page }) => pageIsBuilt || !page).map(row => readWork(row, recorded.get(row.name)?.length)),
     booking('book, quiet nights', 0.5, small, hotel => hotel.quietStay()),
     booking('book, all on one stay', 0.7, small, hotel => hotel.crowdedStay),
     {
-      ...{ name: 'sign-in', mostGrowth: unfelt, floorName: 'bare argon2 verify' },
+      ...{ name: 'sign-in', mostGrowth: unfelt, floorName: 'bare argon2 verify', statements: small.hotel.statements.signIn },
       on: ({ url, hotel }) => post(trpc(url, 'auth.login'), () => ({ email: hotel.nextEmail(), password })),
       floor: ports => post(`${at(ports)}/verify`, () => ({})),
     },
@@ -65,12 +69,12 @@ const trpc = (url: string, path: string, input?: object): string =>
 const post = (url: string, next: () => unknown): Load => ({ url, method: 'POST', next })
 
 function readWork(row: Row, statements: number | undefined): Work {
-  const { name, path, input, as, mostGrowth, target } = row
+  const { name, path, input, as, page, mostGrowth, target, mostP99 } = row
   return {
-    ...{ name, mostGrowth, target, statements, floorName: sameSql },
+    ...{ name, mostGrowth, target, mostP99, statements, floorName: sameSql },
     on: ({ url, subject, cookies }) => {
       const cookie = cookies[as]
-      return { url: trpc(url, path, input(subject)), ...(cookie && { headers: { cookie } }) }
+      return { url: page ? url + page(subject) : trpc(url, path, input(subject)), ...(cookie && { headers: { cookie } }) }
     },
     floor: ports => ({ url: `${at(ports)}/reads/${pathOf(name)}` }),
   }

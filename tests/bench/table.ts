@@ -38,7 +38,7 @@ function cellsOf(line: Line, hasLarge: boolean) {
   return [
     ...[work.name, Math.round(product.perSecond), product.p50, product.p99],
     ...[work.floorName, Math.round(floor.perSecond), floor.p99],
-    ...[ratioOf(line).toFixed(2), work.target === undefined ? '' : `≥ ${work.target}`],
+    ...[ratioOf(line).toFixed(2), targetOf(work)],
     ...[work.statements ?? '', residentMegabytes ?? ''],
     ...(hasLarge ? grown : []),
     ...[product.failed + floor.failed + (large?.failed ?? 0), missesOf(line).join(', ')],
@@ -47,16 +47,20 @@ function cellsOf(line: Line, hasLarge: boolean) {
 
 const ratioOf = ({ product, floor }: Line) => product.perSecond / floor.perSecond
 
+const targetOf = ({ target, mostP99 }: Work): string =>
+  [...(target === undefined ? [] : [`≥ ${target}`]), ...(mostP99 === undefined ? [] : [`p99 ≤ ${mostP99} ×`])].join(', ')
+
 /** More statements than this are a loop that somebody forgot (performance targets); what writes has reasons for more. */
 const mostStatements = 6
 
 /** Which targets a line misses. */
 function missesOf(line: Line): string[] {
-  const { target, mostGrowth, statements, name } = line.work
+  const { target, mostGrowth, mostP99, statements, name } = line.work
   const isRead = !name.startsWith('book,')
   return [
     ...(target !== undefined && ratioOf(line) < target ? ['ratio'] : []),
     ...(mostGrowth !== undefined && (growthOf(line) ?? 0) > mostGrowth ? ['growth'] : []),
+    ...(mostP99 !== undefined && line.product.p99 > mostP99 * line.floor.p99 ? ['p99'] : []),
     // Begin with its scope, the session, the gate and commit come with every request.
     ...(isRead && statements !== undefined && statements > mostStatements + 4 ? ['statements'] : []),
   ]

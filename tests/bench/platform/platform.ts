@@ -43,7 +43,11 @@ export async function openPlatform(ground: Ground, hotels: number, say: (message
     ...{ hotels, databaseUrl, url, pid, idleMegabytes, subject },
     hotel: await openBenchHotel(callers),
     cookies: { owner: owner.cookie(), administrator: administrator.cookie(), visitor: undefined },
-    statementsOf: ({ path, input, as }) => recordStatements(callers.pool, () => callByPath(callerOf[as], path, input(subject))),
+    statementsOf: ({ path, input, as, page }) =>
+      recordStatements(callers.pool, async () => {
+        if (page) await callByPath(callerOf[as], 'site.bySubdomain', { subdomain: subject.subdomain })
+        await callByPath(callerOf[as], path, input(subject))
+      }),
     settle: () => settle(callers),
     close: callers.close,
   }
@@ -60,8 +64,9 @@ async function settle({ owner }: Callers): Promise<void> {
 }
 
 async function findSubject({ owner }: Callers): Promise<Subject> {
-  const { rows } = await owner.query<{ propertyId: string; deepCursor: string }>(
-    `select id as "propertyId", (select b.id from booking b join property p on p.id = b.property_id where p.owner_id = mine.owner_id
+  const { rows } = await owner.query<{ propertyId: string; roomTypeId: string; deepCursor: string }>(
+    `select id as "propertyId",
+       (select t.id from room_type t where t.property_id = mine.id order by base_price limit 1) as "roomTypeId", (select b.id from booking b join property p on p.id = b.property_id where p.owner_id = mine.owner_id
        order by b.id desc offset 15000 limit 1) as "deepCursor"
      from property mine where subdomain = 'bench-1'`,
   )

@@ -1,5 +1,7 @@
-import { addDays } from '@atithi/api/shared/dates'
+import { addDays, type IsoDate } from '@atithi/api/shared/dates'
 import { type Row, unfelt } from './row.ts'
+
+const in20Days = (today: IsoDate) => ({ checkIn: addDays(today, 20), checkOut: addDays(today, 22) })
 
 /** What people at a hotel look at all day. */
 export const hotelRows: readonly Row[] = [
@@ -23,13 +25,23 @@ export const hotelRows: readonly Row[] = [
     input: ({ propertyId, today }) => ({ propertyId, from: today, to: addDays(today, 364) }),
   },
   { name: 'search over all', path: 'search.global', as: 'owner', input: () => ({ query: 'Meera' }), mostGrowth: unfelt },
+  { name: 'search over all, a slip', path: 'search.global', as: 'owner', input: () => ({ query: 'Laxmi Naraian' }), mostGrowth: unfelt },
 ]
 
 /** What a guest on a website asks. */
 export const siteRows: readonly Row[] = [
   {
     ...{ name: 'availability, 20 types', path: 'site.availability', as: 'visitor', mostGrowth: unfelt },
-    input: ({ subdomain, today }) => ({ subdomain, checkIn: addDays(today, 20), checkOut: addDays(today, 22), adults: 2, rooms: 1 }),
+    input: ({ subdomain, today }) => ({ subdomain, ...in20Days(today), adults: 2, rooms: 1 }),
+  },
+  {
+    ...{ name: 'quote', path: 'site.quote', as: 'visitor', mostGrowth: unfelt },
+    input: ({ subdomain, roomTypeId, today }) => ({ subdomain, roomTypeId, ...in20Days(today), adults: 2, rooms: 1 }),
+  },
+  {
+    ...{ name: 'site search page', path: 'site.availability', as: 'visitor', mostGrowth: unfelt, mostP99: 5 },
+    input: ({ subdomain, today }) => ({ subdomain, ...in20Days(today), adults: 2, rooms: 1 }),
+    page: ({ subdomain, today }) => `/sites/${subdomain}/book?${new URLSearchParams({ ...in20Days(today), adults: '2', rooms: '1' })}`,
   },
   { name: 'site, its content', path: 'site.bySubdomain', as: 'visitor', input: ({ subdomain }) => ({ subdomain }), mostGrowth: unfelt },
 ]
@@ -38,6 +50,9 @@ export const siteRows: readonly Row[] = [
 export const administratorRows: readonly Row[] = [
   { name: 'all bookings', path: 'bookings.list', as: 'administrator', input: () => ({}) },
   { name: 'all bookings, search', path: 'bookings.list', as: 'administrator', input: () => ({ search: 'K5FKEE6G' }) },
+  { name: 'all bookings, by amount', path: 'bookings.list', as: 'administrator', input: () => ({ sort: '-amount' }) },
+  { name: 'all bookings, by guest', path: 'bookings.list', as: 'administrator', input: () => ({ sort: 'guest' }) },
+  { name: 'all users', path: 'admin.users.list', as: 'administrator', input: () => ({}) },
   { name: 'all hotels', path: 'admin.hotels.list', as: 'administrator', input: () => ({}) },
   { name: 'dashboard of all', path: 'dashboard.summary', as: 'administrator', input: () => ({}) },
 ]

@@ -4,6 +4,8 @@ import type { IsoDate } from '@atithi/api/shared/dates'
 export interface Subject {
   propertyId: string
   subdomain: string
+  /** Its cheapest. */
+  roomTypeId: string
   today: IsoDate
   /** The bookings list far below its top: 15,000 bookings have gone by. */
   deepCursor: string
@@ -16,10 +18,14 @@ export interface Row {
   path: string
   input(subject: Subject): object
   as: 'owner' | 'administrator' | 'visitor'
+  /** The page of the website that asks this, beside what the hotel shows: then the page is what is measured. */
+  page?(subject: Subject): string
   /** How much slower it may be on ten thousand hotels than on six. Left out where the work itself is over all hotels. */
   mostGrowth?: number
   /** What it has to reach, as a share of the same SQL sent by a bare Fastify route. */
   target?: number
+  /** How many times longer than that SQL its slowest request in a hundred may take. */
+  mostP99?: number
 }
 
 /** Of what a hotel does with its own rows: the other hotels must not be felt. */
