@@ -1,6 +1,7 @@
-import { ConfirmDialog, preloadConfirmDialog } from '@atithi/ui/confirm-dialog'
+import { preloadConfirmDialog } from '@atithi/ui/confirm-dialog'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { LeaveQuestion } from './leave-question.tsx'
 
 /** Asks before unsaved words are left behind: by Esc, by Back, by a link or by closing the window. */
 interface UnsavedGuardProps {
@@ -19,16 +20,5 @@ export function UnsavedGuard({ when, mayGo }: UnsavedGuardProps) {
     withResolver: true,
     disabled: !when,
   })
-  return (
-    <ConfirmDialog
-      open={blocker.status === 'blocked'}
-      onCancel={() => blocker.reset?.()}
-      onConfirm={() => blocker.proceed?.()}
-      title="Leave without saving?"
-      confirmLabel="Leave"
-      cancelLabel="Stay"
-    >
-      What you typed here is not saved yet.
-    </ConfirmDialog>
-  )
+  return <LeaveQuestion open={blocker.status === 'blocked'} onStay={() => blocker.reset?.()} onLeave={() => blocker.proceed?.()} />
 }

@@ -9,6 +9,7 @@ import { mayUse, type Person } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { type Account, type BillDialog, mayGrant } from './account.ts'
+import { uninvoicedOf, useIssueInvoice } from './use-issue-invoice.ts'
 
 interface BillActionsProps {
   account: Account
@@ -21,7 +22,6 @@ export function BillActions({ account, person, onOpen }: BillActionsProps) {
   const { bookingId, status, balance, paidAmount } = account
   const isOpen = status === 'confirmed' || status === 'checked-in' || status === 'checked-out'
   const takesMoney = mayUse(person, 'payments')
-  const onError = (title: string) => (error: unknown) => toast.show({ tone: 'danger', title, description: messageFor(error) })
   const roundOff = trpc.folio.roundOff.useMutation({
     onSuccess: ({ amount }) => {
       refresh(staleAfter('folio.rounded'))
@@ -30,16 +30,9 @@ export function BillActions({ account, person, onOpen }: BillActionsProps) {
         title: amount === 0 ? 'The bill is in whole rupees already' : `The bill is rounded by ${formatMoney(Math.abs(amount))}`,
       })
     },
-    onError: onError('The bill was not rounded'),
+    onError: error => toast.show({ tone: 'danger', title: 'The bill was not rounded', description: messageFor(error) }),
   })
-  const issue = trpc.payments.issueInvoice.useMutation({
-    onSuccess: ({ items }) => {
-      refresh(staleAfter('document.issued'))
-      toast.show({ tone: 'success', title: `Issued ${items.map(item => item.number).join(', ')}` })
-    },
-    onError: onError('No invoice was issued'),
-  })
-  const uninvoiced = account.bills.reduce((sum, bill) => sum + bill.totals.uninvoiced, 0)
+  const issue = useIssueInvoice()
   return (
     <div className="flex flex-wrap gap-3">
       {takesMoney && (
@@ -70,8 +63,8 @@ export function BillActions({ account, person, onOpen }: BillActionsProps) {
             Round off to a rupee
           </MenuItem>
         )}
-        {takesMoney && (
-          <MenuItem icon={<FileText />} disabled={uninvoiced === 0} onClick={() => issue.mutate({ bookingId })}>
+        {takesMoney && isOpen && status !== 'checked-out' && (
+          <MenuItem icon={<FileText />} disabled={uninvoicedOf(account) === 0} onClick={() => issue.mutate({ bookingId })}>
             Invoice what is charged
           </MenuItem>
         )}

@@ -7,6 +7,7 @@ import { QueryFailure } from '../../shell/query-failure.tsx'
 import type { Account, BillDialog } from './account.ts'
 import { BillActions } from './bill-actions.tsx'
 import { BillSection } from './bill-section.tsx'
+import { InvoiceDue } from './invoice-due.tsx'
 import { PaperList } from './paper-list.tsx'
 import { RefundsDue } from './refunds-due.tsx'
 import { Sums } from './sums.tsx'
@@ -41,6 +42,7 @@ function OpenBill({ account, person }: { account: Account; person: Person }) {
         </Banner>
       )}
       <BillActions account={account} person={person} onOpen={setDialog} />
+      <InvoiceDue account={account} person={person} />
       <RefundsDue account={account} person={person} onOpen={setDialog} />
       {shown.map(bill => (
         <BillSection key={bill.id ?? 'own'} {...{ bill, account, person }} onOpen={setDialog} />

@@ -1,5 +1,4 @@
 import { blockInput, type EditCalendarInput } from '@atithi/api/calendar/schema'
-import { ConfirmDialog } from '@atithi/ui/confirm-dialog'
 import { Drawer } from '@atithi/ui/drawer'
 import { TabPanel, Tabs } from '@atithi/ui/tabs'
 import { useState } from 'react'
@@ -7,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import { formatCounted, formatDay } from '../../../lib/format.ts'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'
 import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
+import { useClosing } from '../../../lib/use-closing.tsx'
 import type { Calendar } from '../night-words.ts'
 import { BlockForm } from './block-form.tsx'
 import { RatesEditForm } from './edit-form.tsx'
@@ -29,7 +29,6 @@ interface EditDrawerProps {
 /** What can be done with the nights that were chosen in the grid. */
 export function EditDrawer({ propertyId, calendar, scope, today, onClose }: EditDrawerProps) {
   const [tab, setTab] = useState<'rates' | 'block'>('rates')
-  const [isAsking, setIsAsking] = useState(false)
   // What the editor has seen is what lay before them when they began: later edits of others are told, not overwritten.
   const [start] = useState(() => emptyEdit(scope, calendar.seen))
   const edit = useForm<EditForm, unknown, EditCalendarInput>({ resolver: editResolver, defaultValues: start })
@@ -38,13 +37,14 @@ export function EditDrawer({ propertyId, calendar, scope, today, onClose }: Edit
     defaultValues: { from: scope.from, to: scope.to, roomTypeId: scope.roomTypeIds[0] ?? '', rooms: 1, reason: '' },
   })
   const isDirty = edit.formState.isDirty || block.formState.isDirty
+  const closing = useClosing(isDirty, onClose)
   const names = calendar.roomTypes.filter(row => scope.roomTypeIds.includes(row.roomTypeId)).map(row => row.name)
   const where = names.length > 1 ? formatCounted(names.length, 'room type') : (names[0] ?? '')
   const common = { propertyId, calendar, today, onSaved: onClose }
   return (
     <Drawer
       open
-      onCloseRequest={() => (isDirty ? setIsAsking(true) : onClose())}
+      onCloseRequest={closing.request}
       title={where}
       description={scope.from === scope.to ? formatDay(scope.from) : `${formatDay(scope.from)} to ${formatDay(scope.to)}`}
     >
@@ -56,16 +56,7 @@ export function EditDrawer({ propertyId, calendar, scope, today, onClose }: Edit
           <BlockForm {...common} form={block} />
         </TabPanel>
       </Tabs>
-      <ConfirmDialog
-        open={isAsking}
-        onCancel={() => setIsAsking(false)}
-        onConfirm={onClose}
-        title="Leave without saving?"
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-      >
-        What you typed here is not saved yet.
-      </ConfirmDialog>
+      {closing.question}
       <UnsavedGuard when={isDirty} />
     </Drawer>
   )

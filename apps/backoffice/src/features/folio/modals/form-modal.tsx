@@ -1,6 +1,5 @@
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
-import { ConfirmDialog } from '@atithi/ui/confirm-dialog'
 import { Modal } from '@atithi/ui/modal'
 import { type ReactNode, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
@@ -8,6 +7,7 @@ import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { applyServerErrors } from '../../../lib/server-errors.ts'
 import { toast } from '../../../lib/toasts.ts'
+import { useClosing } from '../../../lib/use-closing.tsx'
 
 interface FormModalProps<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>
@@ -26,12 +26,10 @@ interface FormModalProps<Values extends FieldValues, Output> {
 export function FormModal<Values extends FieldValues, Output>(props: FormModalProps<Values, Output>) {
   const { form, fields, title, description, saveLabel, tone = 'primary', save, onClose, children } = props
   const [failure, setFailure] = useState<string | null>(null)
-  const [isLeaving, setLeaving] = useState(false)
   const { isDirty, isSubmitting } = form.formState
+  const closing = useClosing(isDirty, onClose)
   const requestClose = () => {
-    if (isSubmitting) return
-    if (isDirty) setLeaving(true)
-    else onClose()
+    if (!isSubmitting) closing.request()
   }
   const submit = form.handleSubmit(async values => {
     setFailure(null)
@@ -70,16 +68,7 @@ export function FormModal<Values extends FieldValues, Output>(props: FormModalPr
         {failure && <Banner tone="danger">{failure}</Banner>}
         {children}
       </div>
-      <ConfirmDialog
-        open={isLeaving}
-        onCancel={() => setLeaving(false)}
-        onConfirm={onClose}
-        title="Leave without saving?"
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-      >
-        What you typed here is not saved yet.
-      </ConfirmDialog>
+      {closing.question}
     </Modal>
   )
 }

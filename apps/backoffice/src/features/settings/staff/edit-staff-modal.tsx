@@ -8,9 +8,9 @@ import { schemaResolver } from '../../../lib/schema-resolver.ts'
 import { applyServerErrors } from '../../../lib/server-errors.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { trpc, utils } from '../../../lib/trpc.ts'
+import { useClosing } from '../../../lib/use-closing.tsx'
 import { PostFields } from './post-fields.tsx'
 import type { Member } from './staff-row.tsx'
-import { useClosing } from './use-closing.tsx'
 
 export function EditStaffModal({ propertyId, member, onClose }: { propertyId: string; member: Member; onClose: () => void }) {
   const [failure, setFailure] = useState<string | null>(null)

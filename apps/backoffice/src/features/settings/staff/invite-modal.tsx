@@ -10,8 +10,8 @@ import { applyServerErrors } from '../../../lib/server-errors.ts'
 import { TextField } from '../../../lib/text-fields.tsx'
 import { toast } from '../../../lib/toasts.ts'
 import { trpc, utils } from '../../../lib/trpc.ts'
+import { useClosing } from '../../../lib/use-closing.tsx'
 import { PostFields } from './post-fields.tsx'
-import { useClosing } from './use-closing.tsx'
 
 const invitation = inviteStaffInput.omit({ propertyId: true })
 const empty: z.input<typeof invitation> = { name: '', email: '', areas: ['bookings', 'guests'], grants: [] }
