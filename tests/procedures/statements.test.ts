@@ -1,0 +1,71 @@
+import { addDays } from '@atithi/api/shared/dates'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Callers, openCallers } from '../bench/callers.ts'
+import { recordStatements } from '../bench/statements.ts'
+import { callByPath } from '../support/procedures.ts'
+import { deskBooking, type Hotel, password, useWorld } from '../support/world.ts'
+
+const world = useWorld()
+let callers: Callers
+let hotel: Hotel
+let owner: ReturnType<Callers['person']>
+
+/** Of a request's own: the session, the gate and the transaction come with every one. */
+const mostStatements = 6
+const ofEveryRequest = /^(begin|commit)|from "user_session"|from (locate|portfolio)_/
+
+beforeAll(async () => {
+  hotel = await world.openHotel({ quantity: 40 })
+  callers = await openCallers(world.url)
+  owner = callers.person()
+  await owner.call.auth.login({ email: hotel.owner.email, password })
+})
+afterAll(() => callers.close())
+
+async function countOf(path: string, input: object): Promise<number> {
+  const call = path.startsWith('site.') ? callers.visitor : owner.call
+  const sent = await recordStatements(callers.pool, () => callByPath(call, path, input))
+  return sent.filter(({ text }) => !ofEveryRequest.test(text)).length
+}
+
+/** Bookings of several rooms and a room type more: whatever is asked for each of them would show. */
+async function fillUp(): Promise<void> {
+  const { propertyId } = hotel
+  await hotel.owner.call.roomTypes.create({
+    propertyId,
+    type: 'Deluxe Room',
+    name: 'Terrace',
+    maxGuests: 2,
+    basePrice: 400_000,
+    quantity: 5,
+  })
+  for (let at = 0; at < 4; at += 1) await hotel.owner.call.bookings.create(deskBooking(world, hotel, { rooms: 3, adults: 6 }))
+}
+
+describe('a request', () => {
+  it('sends a few statements, as many for a full hotel as for an empty one', async () => {
+    const { propertyId, subdomain } = hotel
+    const [from, to] = [world.today(), addDays(world.today(), 30)]
+    const requests: [string, object][] = [
+      ['bookings.list', { propertyId }],
+      ['bookings.list', { propertyId, search: 'Ravi' }],
+      ['bookings.summary', { propertyId }],
+      ['bookings.board', { propertyId, from, to }],
+      ['availability.calendar', { propertyId, from, to }],
+      ['dashboard.summary', { propertyId }],
+      ['search.global', { query: 'Ravi' }],
+      ['properties.list', {}],
+      ['site.availability', { subdomain, checkIn: from, checkOut: addDays(from, 2), adults: 2, rooms: 1 }],
+    ]
+    await hotel.owner.call.bookings.create(deskBooking(world, hotel))
+    const counts = async () => {
+      const found: [string, number][] = []
+      for (const [path, input] of requests) found.push([path, await countOf(path, input)])
+      return found
+    }
+    const before = await counts()
+    expect(before.filter(([, count]) => count > mostStatements || count === 0)).toEqual([])
+    await fillUp()
+    expect(await counts()).toEqual(before)
+  })
+})
