@@ -54,7 +54,7 @@ const byEntity: Record<string, readonly Stale[]> = {
   // Blocks of a group are told as availability, too, and lie on the board.
   availability: ['availability', 'rooms', 'dashboard', 'bookings', 'groups'],
   'night-audit': ['nightAudit', 'bookings', 'dashboard'],
-  'self-audit': ['selfAudit'],
+  'self-audit': ['selfAudit', 'notifications'],
   property: ['properties', 'dashboard', 'website', 'hotels'],
   website: ['website', 'properties', 'dashboard', 'hotels', 'notifications'],
   // Pictures, policies, testimonials and attractions; setup advances with them.

@@ -1,9 +1,10 @@
-import { Button } from '@atithi/ui/button'
+import { Button, buttonClasses } from '@atithi/ui/button'
 import { Card } from '@atithi/ui/card'
 import { EmptyState } from '@atithi/ui/empty-state'
 import { PageHeader } from '@atithi/ui/page-header'
 import { LoadMore } from '@atithi/ui/pagination'
-import { Building2, Plus, RefreshCw } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Building2, Plus, RefreshCw, ShieldCheck } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { formatCounted } from '../../lib/format.ts'
 import { staleAfter } from '../../lib/live-events.ts'
@@ -39,6 +40,12 @@ export function PropertyPage({ search, person }: { search: PropertySearch; perso
         title="Property Management"
         actions={
           <>
+            {person.role === 'owner' && (
+              <Link to="/property/books" className={buttonClasses('secondary')}>
+                <ShieldCheck aria-hidden="true" className="size-4" />
+                Check of the books
+              </Link>
+            )}
             <ExportMenu search={search} />
             <Button
               variant="secondary"
