@@ -29,6 +29,13 @@ const commands: Record<string, (url: string) => Promise<void>> = {
     await migrateToLatest(url)
     say('the database is empty and migrated')
   },
+  async 'rebuild-figures'(url) {
+    const client = new pg.Client(url)
+    await client.connect()
+    await client.query('select rebuild_daily_figures()')
+    await client.end()
+    say('the daily figures are counted anew from the bookings')
+  },
   async 'rotate-secrets'(url) {
     fs.mkdirSync(dataDir, { recursive: true })
     const keys = encryptionKeysOf(process.env, dataDir)

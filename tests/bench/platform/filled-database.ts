@@ -46,6 +46,7 @@ async function fill(client: pg.Client, hotels: number, say: (message: string) =>
   const indexes = await takeIndexesAway(client)
   for (const statement of statementsOf(script)) await timed(statement, () => client.query(statement))
   for (const statement of indexes) await timed(statement, () => client.query(statement))
+  await timed('daily figures', () => client.query('select rebuild_daily_figures()'))
   await timed('vacuum analyze', () => client.query('vacuum (analyze)'))
 
   async function timed(statement: string, work: () => Promise<unknown>) {

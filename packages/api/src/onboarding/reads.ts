@@ -17,12 +17,10 @@ export async function getProgress(db: Trx, propertyIds: readonly string[], now: 
       // A night is open unless every room of every active type is off sale on it; a sold night is open, too.
       sql<number>`90 - (select count(*) from (
         select n.night from room_night n join room_type t on t.id = n.room_type_id and t.is_active
-        where n.property_id = p.id and n.night >= business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)
+        where n.property_id = p.id and n.blocked >= n.total and n.night >= business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)
           and n.night < business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at) + 90
         group by n.night
-        having bool_and(n.blocked >= n.total) and count(*) = (select count(*) from room_type a where a.property_id = p.id and a.is_active)) closed)`.as(
-        'openNights',
-      ),
+        having count(*) = (select count(*) from room_type a where a.property_id = p.id and a.is_active)) closed)`.as('openNights'),
     ])
     .where('p.id', 'in', propertyIds.length > 0 ? [...propertyIds] : [sql<string>`null`])
     .execute()

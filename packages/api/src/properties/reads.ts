@@ -2,6 +2,7 @@ import type { Trx } from '@atithi/db/client'
 import { type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
 import { averageRatingOfProperty, reviewCountOfProperty } from '../reviews/reads.ts'
+import type { CurrencyDisplay } from '../shared/money.ts'
 import { type Page, toPage } from '../shared/paging.ts'
 import { containing } from '../shared/search-text.ts'
 import { type Amenities, type GstRegistration, missingToSell, type PropertyStatus, type PropertyType } from './rules.ts'
@@ -16,6 +17,7 @@ const columns = [
     'p.gstNumber',
     'p.gstRegistration',
     'p.pricesWithTax',
+    'p.currencyDisplay',
     'p.description',
     'p.address',
     'p.city',
@@ -50,6 +52,8 @@ export interface Property {
   gstRegistration: GstRegistration
   /** Whether the website names the price of a night with GST. */
   pricesWithTax: boolean
+  /** How guests read amounts. */
+  currencyDisplay: CurrencyDisplay
   description: string
   address: string
   city: string
@@ -85,9 +89,10 @@ export interface Property {
   missing: string[]
 }
 
-const withRooms = (db: Trx) =>
-  db
-    .selectFrom('property as p')
+const living = (db: Trx) => db.selectFrom('property as p').where('p.deletedAt', 'is', null)
+
+const withRooms = (properties: ReturnType<typeof living>) =>
+  properties
     .leftJoinLateral(
       eb =>
         eb
@@ -101,7 +106,6 @@ const withRooms = (db: Trx) =>
     .select(columns)
     .select(['rooms.roomTypeCount', 'rooms.roomCount'])
     .select([averageRatingOfProperty.as('averageRating'), reviewCountOfProperty.as('reviewCount')])
-    .where('p.deletedAt', 'is', null)
 
 type Row = Awaited<ReturnType<ReturnType<typeof withRooms>['execute']>>[number]
 
@@ -110,10 +114,12 @@ const complete = (row: Row): Property => {
   // The columns hold only what updateProperty wrote, which its schema shaped.
   const amenities = row.amenities as Amenities
   const gstRegistration = row.gstRegistration as GstRegistration
+  const currencyDisplay = row.currencyDisplay as CurrencyDisplay
   return {
     ...row,
     amenities,
     gstRegistration,
+    currencyDisplay,
     roomTypeCount: row.roomTypeCount ?? 0,
     roomCount,
     missing: missingToSell(row, roomCount > 0),
@@ -121,7 +127,7 @@ const complete = (row: Row): Property => {
 }
 
 export async function getProperty(db: Trx, propertyId: AuthorizedPropertyId): Promise<Property> {
-  return complete(await withRooms(db).where('p.id', '=', propertyId).executeTakeFirstOrThrow())
+  return complete(await withRooms(living(db).where('p.id', '=', propertyId)).executeTakeFirstOrThrow())
 }
 
 export async function listProperties(
@@ -131,7 +137,7 @@ export async function listProperties(
 ): Promise<Page<Property>> {
   const { search, status, propertyType, cursor, limit } = input
   const like = search ? containing(search) : undefined
-  const matching = withRooms(db)
+  const matching = living(db)
     .$if(propertyIds !== 'all', qb =>
       qb.where('p.id', 'in', propertyIds === 'all' || propertyIds.length === 0 ? [sql<string>`null`] : [...propertyIds]),
     )
@@ -139,15 +145,11 @@ export async function listProperties(
     .$if(propertyType !== undefined, qb => qb.where('p.propertyType', '=', propertyType ?? 'hotel'))
     .$if(like !== undefined, qb => qb.where(sql<SqlBool>`(p.name ilike ${like} or p.city ilike ${like})`))
   const [rows, counted] = [
-    await matching
-      .$if(cursor !== undefined, qb => qb.where('p.id', '<', cursor ?? ''))
+    await withRooms(matching.$if(cursor !== undefined, qb => qb.where('p.id', '<', cursor ?? '')))
       .orderBy('p.id', 'desc')
       .limit(limit + 1)
       .execute(),
-    await matching
-      .clearSelect()
-      .select(eb => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+    await matching.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]
   return toPage(rows.map(complete), limit, counted.total)
 }

@@ -110,6 +110,9 @@ export function kpisOf(days: readonly DayFigures[], { current, before }: { curre
   return Object.fromEntries(compared) as Record<Measure, Kpi>
 }
 
+/** Nights of one report: two years. */
+export const longestReport = 731
+
 /** The nights from `from` to `to`, both included, and as many before them. */
 export function besideTheOneBefore({ from, to }: { from: IsoDate; to: IsoDate }): { current: Period; before: Period } {
   const past = addDays(to, 1)

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { daysBetween } from '../shared/dates.ts'
 import { isoDate } from '../shared/iso-date.ts'
-import { steps } from './rules.ts'
-
-/** Two years. */
-export const longestReport = 731
+import { longestReport, steps } from './rules.ts'
 
 const night = isoDate.refine(day => '2000-01-01' <= day && day <= '2199-12-31', 'Choose a date from 2000 on.')
 const span = { from: night, to: night }

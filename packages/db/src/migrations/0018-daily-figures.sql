@@ -60,12 +60,15 @@ create index stale_day_by_property on stale_day (property_id, day);
 call bound_to_property('stale_day');
 revoke update, delete on stale_day from atithi_tenant;
 
+-- Nights without a free room of a type: setup asks which are open, and hardly any is not.
+create index room_night_closed on room_night (property_id, night) where blocked >= total;
 create index booking_by_cancellation on booking (property_id, cancelled_at) where cancelled_at is not null;
 
 -- Counts the days of one hotel in [first, past): the only definition of these figures. A day on which nothing is has no row.
+-- Its own search path keeps it from being planned as a part of every statement that may need it.
 create function count_days(wanted uuid, first date, past date) returns table (day date, rooms_sold int, room_revenue bigint, rooms_taken int,
   rooms_out_of_order int, stock_change int, bookings int, nights_booked int, lead_nights bigint, cancellations int, arrivals int, departures int,
-  stays_ended int, nights_ended int) language sql stable as $$
+  stays_ended int, nights_ended int) language sql stable rows 10 set search_path = public as $$
   with hotel as materialized (
     select id, time_zone, status <> 'pending' as is_open, first::timestamp at time zone time_zone as opens, past::timestamp at time zone time_zone as closes
     from property where id = wanted and deleted_at is null),
@@ -147,10 +150,13 @@ begin
   return folded;
 end $$;
 
--- Counts every day of every hotel anew; what it comes to is what was kept.
+-- Counts every day of every hotel anew; what it comes to is what was kept. Types of which no stock is known have it from what they are.
 create function rebuild_daily_figures() returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtext('daily_figure'));
+  insert into room_stock (property_id, room_type_id, from_day, rooms)
+  select property_id, id, '1900-01-01', case when is_active then quantity else 0 end from room_type t
+  where not exists (select 1 from room_stock s where s.room_type_id = t.id);
   delete from stale_day;
   delete from daily_figure;
   delete from platform_figure;
@@ -234,6 +240,4 @@ create trigger property_marks_days after update on property for each row
   when ((old.status = 'pending', old.deleted_at, old.time_zone) is distinct from (new.status = 'pending', new.deleted_at, new.time_zone))
   execute function mark_hotel_days();
 
-insert into room_stock (property_id, room_type_id, from_day, rooms)
-select property_id, id, '1900-01-01', case when is_active then quantity else 0 end from room_type;
 select rebuild_daily_figures();
