@@ -2,6 +2,7 @@ import { PageHeader } from '../src/page-header.tsx'
 import { RadioGroup } from '../src/radio-group.tsx'
 import { type ThemeChoice, useTheme } from '../src/theme.tsx'
 import { ActionsSection } from './actions-section.tsx'
+import { ChartsSection } from './charts-section.tsx'
 import { ControlsSection } from './controls-section.tsx'
 import { DatesSection } from './dates-section.tsx'
 import { FeedbackSection } from './feedback-section.tsx'
@@ -37,6 +38,7 @@ export function Gallery() {
       <ControlsSection />
       <DatesSection />
       <ListsSection />
+      <ChartsSection />
       <FeedbackSection />
       <OverlaysSection />
     </main>
