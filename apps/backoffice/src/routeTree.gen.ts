@@ -34,11 +34,12 @@ import { Route as SignedInBookingsBoardRouteImport } from './routes/_signed-in/b
 import { Route as SignedInBookingsForeignGuestsRouteImport } from './routes/_signed-in/bookings_.foreign-guests'
 import { Route as SignedInBookingsGroupsRouteImport } from './routes/_signed-in/bookings_.groups'
 import { Route as SignedInBookingsNightAuditRouteImport } from './routes/_signed-in/bookings_.night-audit'
+import { Route as SignedInPropertyAnalyticsRouteImport } from './routes/_signed-in/property_.analytics'
 import { Route as SignedInPropertyBooksRouteImport } from './routes/_signed-in/property_.books'
 import { Route as SignedInPropertyCalendarRouteImport } from './routes/_signed-in/property_.calendar'
 import { Route as SignedInPropertyHousekeepingRouteImport } from './routes/_signed-in/property_.housekeeping'
-
 import { Route as SignedInPropertyReviewsRouteImport } from './routes/_signed-in/property_.reviews'
+
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
@@ -165,6 +166,12 @@ const SignedInBookingsNightAuditRoute =
     path: '/bookings/night-audit',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInPropertyAnalyticsRoute =
+  SignedInPropertyAnalyticsRouteImport.update({
+    id: '/property_/analytics',
+    path: '/property/analytics',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInPropertyBooksRoute = SignedInPropertyBooksRouteImport.update({
   id: '/property_/books',
   path: '/property/books',
@@ -182,6 +189,11 @@ const SignedInPropertyHousekeepingRoute =
     path: '/property/housekeeping',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInPropertyReviewsRoute = SignedInPropertyReviewsRouteImport.update({
+  id: '/property_/reviews',
+  path: '/property/reviews',
+  getParentRoute: () => SignedInRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -189,11 +201,6 @@ export interface FileRoutesByFullPath {
   '/accept-invitation': typeof AcceptInvitationRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
-const SignedInPropertyReviewsRoute = SignedInPropertyReviewsRouteImport.update({
-  id: '/property_/reviews',
-  path: '/property/reviews',
-  getParentRoute: () => SignedInRoute,
-} as any)
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -212,9 +219,11 @@ const SignedInPropertyReviewsRoute = SignedInPropertyReviewsRouteImport.update({
   '/bookings/foreign-guests': typeof SignedInBookingsForeignGuestsRoute
   '/bookings/groups': typeof SignedInBookingsGroupsRoute
   '/bookings/night-audit': typeof SignedInBookingsNightAuditRoute
+  '/property/analytics': typeof SignedInPropertyAnalyticsRoute
   '/property/books': typeof SignedInPropertyBooksRoute
   '/property/calendar': typeof SignedInPropertyCalendarRoute
   '/property/housekeeping': typeof SignedInPropertyHousekeepingRoute
+  '/property/reviews': typeof SignedInPropertyReviewsRoute
   '/admin/': typeof SignedInAdminIndexRoute
 }
 export interface FileRoutesByTo {
@@ -223,7 +232,6 @@ export interface FileRoutesByTo {
   '/accept-invitation': typeof AcceptInvitationRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
-  '/property/reviews': typeof SignedInPropertyReviewsRoute
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -242,9 +250,11 @@ export interface FileRoutesByTo {
   '/bookings/foreign-guests': typeof SignedInBookingsForeignGuestsRoute
   '/bookings/groups': typeof SignedInBookingsGroupsRoute
   '/bookings/night-audit': typeof SignedInBookingsNightAuditRoute
+  '/property/analytics': typeof SignedInPropertyAnalyticsRoute
   '/property/books': typeof SignedInPropertyBooksRoute
   '/property/calendar': typeof SignedInPropertyCalendarRoute
   '/property/housekeeping': typeof SignedInPropertyHousekeepingRoute
+  '/property/reviews': typeof SignedInPropertyReviewsRoute
   '/admin': typeof SignedInAdminIndexRoute
 }
 export interface FileRoutesById {
@@ -254,7 +264,6 @@ export interface FileRoutesById {
   '/_signed-in': typeof SignedInRouteWithChildren
   '/accept-invitation': typeof AcceptInvitationRoute
   '/forgot-password': typeof ForgotPasswordRoute
-  '/property/reviews': typeof SignedInPropertyReviewsRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
   '/register': typeof RegisterRoute
@@ -274,9 +283,11 @@ export interface FileRoutesById {
   '/_signed-in/bookings_/foreign-guests': typeof SignedInBookingsForeignGuestsRoute
   '/_signed-in/bookings_/groups': typeof SignedInBookingsGroupsRoute
   '/_signed-in/bookings_/night-audit': typeof SignedInBookingsNightAuditRoute
+  '/_signed-in/property_/analytics': typeof SignedInPropertyAnalyticsRoute
   '/_signed-in/property_/books': typeof SignedInPropertyBooksRoute
   '/_signed-in/property_/calendar': typeof SignedInPropertyCalendarRoute
   '/_signed-in/property_/housekeeping': typeof SignedInPropertyHousekeepingRoute
+  '/_signed-in/property_/reviews': typeof SignedInPropertyReviewsRoute
   '/_signed-in/admin/': typeof SignedInAdminIndexRoute
 }
 export interface FileRouteTypes {
@@ -287,7 +298,6 @@ export interface FileRouteTypes {
     | '/accept-invitation'
     | '/forgot-password'
     | '/login'
-  '/_signed-in/property_/reviews': typeof SignedInPropertyReviewsRoute
     | '/privacy'
     | '/register'
     | '/reset-password'
@@ -306,9 +316,11 @@ export interface FileRouteTypes {
     | '/bookings/foreign-guests'
     | '/bookings/groups'
     | '/bookings/night-audit'
+    | '/property/analytics'
     | '/property/books'
     | '/property/calendar'
     | '/property/housekeeping'
+    | '/property/reviews'
     | '/admin/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -320,7 +332,6 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/register'
     | '/reset-password'
-    | '/property/reviews'
     | '/terms'
     | '/unauthorized'
     | '/bookings'
@@ -336,9 +347,11 @@ export interface FileRouteTypes {
     | '/bookings/foreign-guests'
     | '/bookings/groups'
     | '/bookings/night-audit'
+    | '/property/analytics'
     | '/property/books'
     | '/property/calendar'
     | '/property/housekeeping'
+    | '/property/reviews'
     | '/admin'
   id:
     | '__root__'
@@ -351,7 +364,6 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/register'
     | '/reset-password'
-    | '/property/reviews'
     | '/terms'
     | '/unauthorized'
     | '/_signed-in/bookings'
@@ -367,9 +379,11 @@ export interface FileRouteTypes {
     | '/_signed-in/bookings_/foreign-guests'
     | '/_signed-in/bookings_/groups'
     | '/_signed-in/bookings_/night-audit'
+    | '/_signed-in/property_/analytics'
     | '/_signed-in/property_/books'
     | '/_signed-in/property_/calendar'
     | '/_signed-in/property_/housekeeping'
+    | '/_signed-in/property_/reviews'
     | '/_signed-in/admin/'
   fileRoutesById: FileRoutesById
 }
@@ -383,7 +397,6 @@ export interface RootRouteChildren {
   PrivacyRoute: typeof PrivacyRoute
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
-    | '/_signed-in/property_/reviews'
   TermsRoute: typeof TermsRoute
   UnauthorizedRoute: typeof UnauthorizedRoute
 }
@@ -565,6 +578,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInBookingsNightAuditRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/property_/analytics': {
+      id: '/_signed-in/property_/analytics'
+      path: '/property/analytics'
+      fullPath: '/property/analytics'
+      preLoaderRoute: typeof SignedInPropertyAnalyticsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/property_/books': {
       id: '/_signed-in/property_/books'
       path: '/property/books'
@@ -586,6 +606,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyHousekeepingRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/property_/reviews': {
+      id: '/_signed-in/property_/reviews'
+      path: '/property/reviews'
+      fullPath: '/property/reviews'
+      preLoaderRoute: typeof SignedInPropertyReviewsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
   }
 }
 
@@ -603,16 +630,11 @@ interface SignedInRouteChildren {
   SignedInBookingsForeignGuestsRoute: typeof SignedInBookingsForeignGuestsRoute
   SignedInBookingsGroupsRoute: typeof SignedInBookingsGroupsRoute
   SignedInBookingsNightAuditRoute: typeof SignedInBookingsNightAuditRoute
+  SignedInPropertyAnalyticsRoute: typeof SignedInPropertyAnalyticsRoute
   SignedInPropertyBooksRoute: typeof SignedInPropertyBooksRoute
   SignedInPropertyCalendarRoute: typeof SignedInPropertyCalendarRoute
   SignedInPropertyHousekeepingRoute: typeof SignedInPropertyHousekeepingRoute
-    '/_signed-in/property_/reviews': {
-      id: '/_signed-in/property_/reviews'
-      path: '/property/reviews'
-      fullPath: '/property/reviews'
-      preLoaderRoute: typeof SignedInPropertyReviewsRouteImport
-      parentRoute: typeof SignedInRoute
-    }
+  SignedInPropertyReviewsRoute: typeof SignedInPropertyReviewsRoute
   SignedInAdminIndexRoute: typeof SignedInAdminIndexRoute
 }
 
@@ -630,11 +652,12 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInBookingsForeignGuestsRoute: SignedInBookingsForeignGuestsRoute,
   SignedInBookingsGroupsRoute: SignedInBookingsGroupsRoute,
   SignedInBookingsNightAuditRoute: SignedInBookingsNightAuditRoute,
+  SignedInPropertyAnalyticsRoute: SignedInPropertyAnalyticsRoute,
   SignedInPropertyBooksRoute: SignedInPropertyBooksRoute,
   SignedInPropertyCalendarRoute: SignedInPropertyCalendarRoute,
   SignedInPropertyHousekeepingRoute: SignedInPropertyHousekeepingRoute,
+  SignedInPropertyReviewsRoute: SignedInPropertyReviewsRoute,
   SignedInAdminIndexRoute: SignedInAdminIndexRoute,
-  SignedInPropertyReviewsRoute: typeof SignedInPropertyReviewsRoute
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
@@ -656,5 +679,4 @@ const rootRouteChildren: RootRouteChildren = {
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
-  SignedInPropertyReviewsRoute: SignedInPropertyReviewsRoute,
   ._addFileTypes<FileRouteTypes>()

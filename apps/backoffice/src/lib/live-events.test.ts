@@ -4,7 +4,16 @@ import { staleAfter } from './live-events.ts'
 describe('staleAfter', () => {
   it('reads bookings, figures, rooms and availability again after any change of a booking', () => {
     for (const type of ['booking.created', 'booking.checked-in', 'booking.cancelled'])
-      expect(staleAfter(type)).toEqual(['bookings', 'notifications', 'dashboard', 'availability', 'rooms', 'nightAudit', 'folio'])
+      expect(staleAfter(type)).toEqual([
+        'bookings',
+        'notifications',
+        'dashboard',
+        'availability',
+        'rooms',
+        'nightAudit',
+        'folio',
+        'reports',
+      ])
   })
 
   it('tells a room from a room type', () => {

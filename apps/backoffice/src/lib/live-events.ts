@@ -41,18 +41,19 @@ const everything: readonly Stale[] = [
 ]
 
 const byEntity: Record<string, readonly Stale[]> = {
-  booking: ['bookings', 'notifications', 'dashboard', 'availability', 'rooms', 'nightAudit', 'folio'],
+  booking: ['bookings', 'notifications', 'dashboard', 'availability', 'rooms', 'nightAudit', 'folio', 'reports'],
   folio: ['folio', 'bookings', 'dashboard'],
   payment: ['folio', 'bookings', 'dashboard', 'notifications'],
   document: ['folio'],
   extras: ['folio'],
+  fees: ['fees', 'availability', 'bookings'],
   'payment-accounts': ['folio'],
-  room: ['rooms', 'bookings'],
   review: ['reviews', 'properties', 'notifications'],
-  'room-type': ['roomTypes', 'rooms', 'properties', 'dashboard', 'availability', 'website'],
+  room: ['rooms', 'bookings'],
+  'room-type': ['roomTypes', 'rooms', 'properties', 'dashboard', 'availability', 'website', 'reports'],
   rates: ['availability'],
   // Blocks of a group are told as availability, too, and lie on the board.
-  availability: ['availability', 'rooms', 'dashboard', 'bookings', 'groups'],
+  availability: ['availability', 'rooms', 'dashboard', 'bookings', 'groups', 'reports'],
   'night-audit': ['nightAudit', 'bookings', 'dashboard'],
   'self-audit': ['selfAudit', 'notifications'],
   property: ['properties', 'dashboard', 'website', 'hotels'],

@@ -16,13 +16,14 @@ const refreshers: Record<Stale, () => Promise<void>> = {
   hotels: () => utils.admin.hotels.invalidate(),
   groups: () => utils.groups.invalidate(),
   nightAudit: () => utils.nightAudit.invalidate(),
+  reports: () => utils.reports.invalidate(),
   selfAudit: () => utils.selfAudit.invalidate(),
   folio: async () => {
     await Promise.all([utils.folio.invalidate(), utils.payments.invalidate()])
   },
-  users: () => utils.admin.users.invalidate(),
   fees: () => utils.fees.invalidate(),
   reviews: () => utils.reviews.invalidate(),
+  users: () => utils.admin.users.invalidate(),
   content: async () => {
     await Promise.all([utils.images, utils.policies, utils.testimonials, utils.attractions].map(part => part.invalidate()))
   },

@@ -2,17 +2,17 @@ import { Button, buttonClasses } from '@atithi/ui/button'
 import { Modal } from '@atithi/ui/modal'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { TabPanel, Tabs } from '@atithi/ui/tabs'
-import { ExternalLink } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { ChartLine, ExternalLink } from 'lucide-react'
+import { Suspense } from 'react'
 import { LiveBadge, PropertyStatusBadge, siteHref } from '../../lib/property-words.tsx'
+import { mayUse, type Person } from '../../lib/session.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { QueryFailure } from '../../shell/query-failure.tsx'
 import type { Property } from './basic-fields.ts'
 import { BasicForm, ContentPanel, PhotosPanel, PoliciesPanel, ReviewsPanel, RoomTypes } from './lazy-panels.ts'
 import { NumberedRooms } from './numbered-rooms.tsx'
-import { PhotosPanel } from './photos/photos-panel.tsx'
-import { PoliciesPanel } from './policies/policies-panel.tsx'
 import type { PropertySearch, PropertyTab } from './property-search.ts'
-import { RoomTypes } from './room-types.tsx'
 import { useSaveSlot } from './save-slot.tsx'
 import { savedFirst } from './setup/saved-first.ts'
 import { usePropertyDialogs } from './use-property-dialogs.ts'
@@ -33,7 +33,7 @@ interface PropertyModalProps {
 }
 
 /** One property: what it is and what it has to let. A new one gets the rest once it is saved. */
-export function PropertyModal({ view, search }: { view: string; search: PropertySearch }) {
+export function PropertyModal({ view, search, person }: PropertyModalProps) {
   const { close, showTab, created } = usePropertyDialogs()
   const saves = useSaveSlot()
   const isNew = view === 'new'
@@ -42,17 +42,20 @@ export function PropertyModal({ view, search }: { view: string; search: Property
   const tab = search.tab ?? 'basic'
   const footer = (
     <>
-      {property?.publishStatus && property.subdomain && (
-        <a
-          href={siteHref(property.subdomain)}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClasses('ghost', 'md', 'mr-auto max-sm:px-1')}
-        >
-          <ExternalLink aria-hidden="true" className="size-4" />
-          View Website
-        </a>
-      )}
+      <span className="mr-auto flex flex-wrap gap-1 max-sm:w-full">
+        {property?.publishStatus && property.subdomain && (
+          <a href={siteHref(property.subdomain)} target="_blank" rel="noreferrer" className={buttonClasses('ghost', 'md', 'max-sm:px-1')}>
+            <ExternalLink aria-hidden="true" className="size-4" />
+            View Website
+          </a>
+        )}
+        {property && mayUse(person, 'reports') && (
+          <Link to="/property/analytics" search={{ property: property.id }} className={buttonClasses('ghost', 'md', 'max-sm:px-1')}>
+            <ChartLine aria-hidden="true" className="size-4" />
+            View Analytics
+          </Link>
+        )}
+      </span>
       <Button variant="secondary" onClick={close}>
         Close
       </Button>
@@ -70,7 +73,12 @@ export function PropertyModal({ view, search }: { view: string; search: Property
                 <TabPanel value="basic">
                   <BasicForm property={property} onCreated={created} />
                 </TabPanel>
-              )}
+                {tab !== 'basic' && (
+                  <TabPanel value={tab}>
+                    {property ? <Panel tab={tab} property={property} search={search} /> : <Hint>{savedFirst[tab]}</Hint>}
+                  </TabPanel>
+                )}
+              </Suspense>
             </Tabs>,
           )}
         </>
@@ -107,14 +115,14 @@ interface PanelProps {
 }
 
 function Panel({ tab, property, search }: PanelProps) {
+  const { filterReviews } = usePropertyDialogs()
   if (tab === 'amenities') return <ContentPanel property={property} />
   if (tab === 'policies') return <PoliciesPanel propertyId={property.id} />
+  if (tab === 'reviews') return <ReviewsPanel propertyId={property.id} filters={search} onFilters={filterReviews} maySetUp />
   if (tab === 'photos') return <PhotosPanel propertyId={property.id} />
   return (
     <RoomTypes propertyId={property.id} roomType={search.roomType}>
       <NumberedRooms propertyId={property.id} />
     </RoomTypes>
   )
-  const { filterReviews } = usePropertyDialogs()
 }
-  if (tab === 'reviews') return <ReviewsPanel propertyId={property.id} filters={search} onFilters={filterReviews} maySetUp />

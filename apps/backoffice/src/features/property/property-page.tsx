@@ -73,11 +73,11 @@ export function PropertyPage({ search, person }: { search: PropertySearch; perso
         </Card>
       ) : (
         <>
-          <PropertyTable rows={rows} isStale={list.isPlaceholderData} />
+          <PropertyTable rows={rows} isStale={list.isPlaceholderData} person={person} />
           <LoadMore onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined} isLoading={list.isFetchingNextPage} />
         </>
       )}
-      <Suspense>{search.view && <PropertyModal key={search.view} view={search.view} search={search} />}</Suspense>
+      <Suspense>{search.view && <PropertyModal key={search.view} view={search.view} {...{ search, person }} />}</Suspense>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { formatCounted, formatInstantDay, formatRating } from '../../lib/format.ts'
 import { LiveBadge, PropertyStatusBadge, propertyTypeWords } from '../../lib/property-words.tsx'
+import type { Person } from '../../lib/session.ts'
 import { PropertyActions } from './property-actions.tsx'
 import { type PropertyChange, PropertyChangeDialog } from './property-change-dialog.tsx'
 import type { PropertyListItem } from './property-list-item.ts'
@@ -20,10 +21,10 @@ function Head() {
       <TableHeadCell>Location</TableHeadCell>
       <TableHeadCell className="max-lg:hidden">Type</TableHeadCell>
       <TableHeadCell numeric>Rooms</TableHeadCell>
-      <TableHeadCell>Status</TableHeadCell>
       <TableHeadCell numeric className="max-lg:hidden">
         Rating
       </TableHeadCell>
+      <TableHeadCell>Status</TableHeadCell>
       <TableHeadCell className="max-xl:hidden">Created</TableHeadCell>
       <TableHeadCell>
         <span className="sr-only">Actions</span>
@@ -32,7 +33,13 @@ function Head() {
   )
 }
 
-export function PropertyTable({ rows, isStale }: { rows: readonly PropertyListItem[]; isStale: boolean }) {
+interface PropertyTableProps {
+  rows: readonly PropertyListItem[]
+  isStale: boolean
+  person: Person
+}
+
+export function PropertyTable({ rows, isStale, person }: PropertyTableProps) {
   const [change, setChange] = useState<PropertyChange | null>(null)
   return (
     <>
@@ -40,7 +47,7 @@ export function PropertyTable({ rows, isStale }: { rows: readonly PropertyListIt
         <Head />
         <TableBody>
           {rows.map(property => (
-            <PropertyRow key={property.id} property={property} onChange={setChange} />
+            <PropertyRow key={property.id} {...{ property, person }} onChange={setChange} />
           ))}
         </TableBody>
       </Table>
@@ -49,9 +56,15 @@ export function PropertyTable({ rows, isStale }: { rows: readonly PropertyListIt
   )
 }
 
-function PropertyRow({ property, onChange }: { property: PropertyListItem; onChange: (change: PropertyChange) => void }) {
+interface PropertyRowProps {
+  property: PropertyListItem
+  person: Person
+  onChange: (change: PropertyChange) => void
+}
+
+function PropertyRow({ property, person, onChange }: PropertyRowProps) {
   const { openProperty } = usePropertyDialogs()
-  const actions = <PropertyActions property={property} onChange={onChange} />
+  const actions = <PropertyActions {...{ property, person, onChange }} />
   return (
     <ContextMenu items={actions}>
       <TableRow onOpen={() => openProperty(property.id)} aria-label={property.name}>
@@ -71,6 +84,16 @@ function PropertyRow({ property, onChange }: { property: PropertyListItem; onCha
             <span className="block text-xs text-muted">{formatCounted(property.roomTypeCount, 'type')}</span>
           </span>
         </TableCell>
+        <TableCell label="Rating" numeric className="sm:max-lg:hidden">
+          {property.averageRating === null ? (
+            '—'
+          ) : (
+            <span className="block">
+              {formatRating(property.averageRating)}
+              <span className="block text-xs text-muted">{formatCounted(property.reviewCount, 'review')}</span>
+            </span>
+          )}
+        </TableCell>
         <TableCell label="Status">
           <span className="inline-flex flex-wrap justify-end gap-1.5">
             <PropertyStatusBadge status={property.status} />
@@ -84,16 +107,6 @@ function PropertyRow({ property, onChange }: { property: PropertyListItem; onCha
           <Menu
             trigger={
               <IconButton size="sm" label={`Actions for ${property.name}`}>
-        <TableCell label="Rating" numeric className="sm:max-lg:hidden">
-          {property.averageRating === null ? (
-            '—'
-          ) : (
-            <span className="block">
-              {formatRating(property.averageRating)}
-              <span className="block text-xs text-muted">{formatCounted(property.reviewCount, 'review')}</span>
-            </span>
-          )}
-        </TableCell>
                 <Ellipsis />
               </IconButton>
             }
@@ -107,7 +120,7 @@ function PropertyRow({ property, onChange }: { property: PropertyListItem; onCha
 }
 
 const lines = ['a', 'b', 'c', 'd']
-const widths = ['w-44', 'w-32', 'w-20', 'w-10', 'w-24', 'w-24', 'w-6']
+const widths = ['w-44', 'w-32', 'w-20', 'w-10', 'w-8', 'w-24', 'w-24', 'w-6']
 
 export function PropertyTableSkeleton() {
   return (
@@ -119,7 +132,7 @@ export function PropertyTableSkeleton() {
             {widths.map((width, at) => (
               <TableCell
                 key={`${line}${width}${widths.slice(0, at).length}`}
-                className={at === 2 ? 'max-lg:hidden' : at === 5 ? 'max-xl:hidden' : undefined}
+                className={at === 2 || at === 4 ? 'max-lg:hidden' : at === 6 ? 'max-xl:hidden' : undefined}
               >
                 <Skeleton className={width} />
               </TableCell>

@@ -1,0 +1,90 @@
+import { StatCard, type StatChange } from '@atithi/ui/stat-card'
+import { BedDouble, CalendarCheck, CalendarX2, Clock, Hotel, IndianRupee, Moon, TrendingUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatCount, formatCounted, formatPercent, formatRoundMoney } from '../../lib/format.ts'
+import type { Outputs } from '../../lib/trpc.ts'
+
+type Kpis = Outputs['reports']['kpis']['kpis']
+type Kpi = Kpis[keyof Kpis]
+
+interface Card {
+  name: keyof Kpis
+  label: string
+  icon: ReactNode
+  format: (value: number) => string
+  hint: (kpis: Kpis) => string
+  /** More of it is no good news. */
+  isUnwelcome?: true
+  /** Neither better nor worse. */
+  isNeutral?: true
+}
+
+/** The usual figure leaves out rooms out of order; the standard one stands beside it where it differs. */
+const ofRooms = (net: Kpi, standard: Kpi, format: (value: number) => string): string =>
+  standard.value === null || standard.value === net.value
+    ? 'Of rooms not out of order'
+    : `Of rooms not out of order; ${format(standard.value)} of all`
+
+const orDash = (value: number | null, format: (value: number) => string): string => (value === null ? '–' : format(value))
+const nightsInWords = (nights: number) => formatCounted(nights, 'night')
+const daysInWords = (days: number) => formatCounted(days, 'day')
+
+const cards: readonly Card[] = [
+  { name: 'roomRevenue', label: 'Room revenue', icon: <IndianRupee />, format: formatRoundMoney, hint: () => 'As booked, before GST' },
+  {
+    ...{ name: 'occupancyRate', label: 'Occupancy', icon: <BedDouble />, format: formatPercent },
+    hint: kpis => ofRooms(kpis.occupancyRate, kpis.occupancyRateStandard, formatPercent),
+  },
+  {
+    ...{ name: 'averageDailyRate', label: 'Average daily rate', icon: <TrendingUp />, format: formatRoundMoney },
+    hint: kpis => `Over ${formatCounted(kpis.roomNightsSold.value ?? 0, 'room-night')} sold`,
+  },
+  {
+    ...{ name: 'revenuePerRoom', label: 'RevPAR', icon: <Hotel />, format: formatRoundMoney },
+    hint: kpis => ofRooms(kpis.revenuePerRoom, kpis.revenuePerRoomStandard, formatRoundMoney),
+  },
+  { name: 'bookings', label: 'Bookings', icon: <CalendarCheck />, format: formatCount, hint: () => 'Made in this time and not cancelled' },
+  {
+    ...{ name: 'cancellations', label: 'Cancellations', icon: <CalendarX2 />, format: formatCount, isUnwelcome: true },
+    hint: () => 'In this time, whenever booked',
+  },
+  {
+    ...{ name: 'averageStay', label: 'Average stay', icon: <Moon />, format: nightsInWords, isNeutral: true },
+    hint: () => 'Of stays that ended in this time',
+  },
+  {
+    ...{ name: 'leadTime', label: 'Lead time', icon: <Clock />, format: daysInWords, isNeutral: true },
+    hint: () => 'From booking to arrival, by room-night',
+  },
+]
+
+function changeOf({ value, change }: Kpi, { isUnwelcome, isNeutral }: Card, before: string): StatChange | undefined {
+  if (value === null || (change === null && value === 0)) return undefined
+  if (change === null) return { direction: 'new', text: `New against ${before}` }
+  if (change === 0) return { direction: 'level', text: `As in ${before}` }
+  const text = `${formatPercent(Math.abs(change))} on ${before}`
+  if (isNeutral) return { direction: 'level', text: `${change > 0 ? 'Up' : 'Down'} ${text}` }
+  return { direction: change > 0 ? 'up' : 'down', text, isGood: isUnwelcome ? change < 0 : change > 0 }
+}
+
+/** The key figures of the range, each beside the equally long range before it. */
+export function KpiCards({ kpis, nights }: { kpis: Kpis | undefined; nights: number }) {
+  const before = nights === 1 ? 'the night before' : `the ${formatCounted(nights, 'night')} before`
+  return (
+    <section aria-label="Key figures" className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+      {cards.map(card => {
+        const { name, label, icon, format, hint } = card
+        if (!kpis) return <StatCard key={name} label={label} icon={icon} value="" loading />
+        return (
+          <StatCard
+            key={name}
+            {...{ label, icon }}
+            value={orDash(kpis[name].value, format)}
+            change={changeOf(kpis[name], card, before)}
+            hint={hint(kpis)}
+          />
+        )
+      })}
+    </section>
+  )
+}
