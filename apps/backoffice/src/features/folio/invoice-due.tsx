@@ -12,15 +12,17 @@ export function InvoiceDue({ account, person }: { account: Account; person: Pers
   const due = uninvoicedOf(account)
   if (due === 0 || (status !== 'checked-out' && status !== 'cancelled')) return null
   return (
-    <Banner tone="warning">
-      <span className="flex flex-wrap items-center justify-between gap-3">
-        <span>{formatMoney(due)} of this stay is on no invoice. An invoice bears the date of the day on which it is issued.</span>
-        {mayUse(person, 'payments') && (
+    <Banner
+      tone="warning"
+      action={
+        mayUse(person, 'payments') && (
           <Button size="sm" variant="secondary" loading={issue.isPending} onClick={() => issue.mutate({ bookingId })}>
             Issue Invoice
           </Button>
-        )}
-      </span>
+        )
+      }
+    >
+      {formatMoney(due)} of this stay is on no invoice. An invoice bears the date of the day on which it is issued.
     </Banner>
   )
 }
