@@ -14,6 +14,11 @@ export interface Offering {
 
 const everyPayment: Offering['paymentMethods'] = ['cash', 'upi', 'credit-cards', 'debit-cards', 'net-banking']
 
+const said = (guestName: string, rating: number, comment: string) => ({ guestName, rating, comment })
+const see = (name: string, distance: string, description: string) => ({ name, description, distance, category: 'attraction' as const })
+const shop = (name: string, distance: string, description: string) => ({ name, description, distance, category: 'shopping' as const })
+const free = (freeUntilHours: number, feeNights: number, words: string) => ({ freeUntilHours, feeNights, words })
+
 /** By the hotel's address; a hotel that is not here has still to set itself up. */
 export const offerings: Record<string, Offering> = {
   'chandra-mahal': {
@@ -26,17 +31,17 @@ export const offerings: Record<string, Offering> = {
     },
     paymentMethods: everyPayment,
     petFriendly: false,
-    cancellation: { freeUntilHours: 72, feeNights: 1, words: 'Free until three days before arrival. After that we keep the first night.' },
+    cancellation: free(72, 1, 'Free until three days before arrival. After that we keep the first night.'),
     payment: 'A quarter in advance by UPI or transfer from October to March, the rest at the hotel.',
     testimonials: [
-      { guestName: 'Nandini Kulkarni', rating: 5, comment: 'We sat in the jharokha with tea until the lamps came on across the lake.' },
-      { guestName: 'Thomas Keller', rating: 5, comment: 'A house, not a hotel. The family remembers your name on the second morning.' },
-      { guestName: 'Farhan Siddiqui', rating: 4, comment: 'Lovely rooms and a very good thali. The lane is narrow for a large car.' },
+      said('Nandini Kulkarni', 5, 'We sat in the jharokha with tea until the lamps came on across the lake.'),
+      said('Thomas Keller', 5, 'A house, not a hotel. The family remembers your name on the second morning.'),
+      said('Farhan Siddiqui', 4, 'Lovely rooms and a very good thali. The lane is narrow for a large car.'),
     ],
     attractions: [
-      { name: 'City Palace', description: 'Museum and courtyards above the lake.', distance: '1.2 km', category: 'attraction' },
-      { name: 'Bagore ki Haveli', description: 'Folk dances every evening at seven.', distance: '400 m', category: 'attraction' },
-      { name: 'Hathi Pol Bazaar', description: 'Miniature paintings and block prints.', distance: '1.5 km', category: 'shopping' },
+      see('City Palace', '1.2 km', 'Museum and courtyards above the lake.'),
+      see('Bagore ki Haveli', '400 m', 'Folk dances every evening at seven.'),
+      shop('Hathi Pol Bazaar', '1.5 km', 'Miniature paintings and block prints.'),
     ],
   },
   'saltwind-bay': {
@@ -50,16 +55,16 @@ export const offerings: Record<string, Offering> = {
     },
     paymentMethods: everyPayment,
     petFriendly: true,
-    cancellation: { freeUntilHours: 168, feeNights: 2, words: 'Free until seven days before arrival. After that we keep two nights.' },
+    cancellation: free(168, 2, 'Free until seven days before arrival. After that we keep two nights.'),
     payment: 'Half in advance between 20 December and 5 January, otherwise all at the hotel.',
     testimonials: [
-      { guestName: 'Ananya Menon', rating: 5, comment: 'The quietest beach we know, and fish as it should be.' },
-      { guestName: 'Rohan Mehta', rating: 4, comment: 'Two families, one beach house, no complaints. The kayaks go quickly, ask early.' },
+      said('Ananya Menon', 5, 'The quietest beach we know, and fish as it should be.'),
+      said('Rohan Mehta', 4, 'Two families, one beach house, no complaints. The kayaks go quickly, ask early.'),
     ],
     attractions: [
-      { name: 'Cotigao forest', description: 'Tree-top watchtower and forest paths.', distance: '18 km', category: 'attraction' },
-      { name: 'Butterfly Beach', description: 'By boat, best in the early morning.', distance: '4 km', category: 'attraction' },
-      { name: 'Chaudi market', description: 'Cashew, kokum and Saturday vegetables.', distance: '9 km', category: 'shopping' },
+      see('Cotigao forest', '18 km', 'Tree-top watchtower and forest paths.'),
+      see('Butterfly Beach', '4 km', 'By boat, best in the early morning.'),
+      shop('Chaudi market', '9 km', 'Cashew, kokum and Saturday vegetables.'),
     ],
   },
   'kayal-veedu': {
@@ -72,18 +77,12 @@ export const offerings: Record<string, Offering> = {
     },
     paymentMethods: ['cash', 'upi', 'credit-cards', 'debit-cards'],
     petFriendly: false,
-    cancellation: { freeUntilHours: 48, feeNights: 1, words: 'Free until two days before arrival. After that we keep the first night.' },
+    cancellation: free(48, 1, 'Free until two days before arrival. After that we keep the first night.'),
     payment: 'Houseboats are paid half in advance; rooms at the house are paid on leaving.',
-    testimonials: [
-      {
-        guestName: 'Meera Subramaniam',
-        rating: 5,
-        comment: 'Two days of water, coconut and silence. The crew cooks better than any hotel.',
-      },
-    ],
+    testimonials: [said('Meera Subramaniam', 5, 'Two days of water, coconut and silence. The crew cooks better than any hotel.')],
     attractions: [
-      { name: 'Alappuzha lighthouse', description: 'The whole coast from the gallery.', distance: '5 km', category: 'attraction' },
-      { name: 'Coir market', description: 'Mats and rope from the village looms.', distance: '3 km', category: 'shopping' },
+      see('Alappuzha lighthouse', '5 km', 'The whole coast from the gallery.'),
+      shop('Coir market', '3 km', 'Mats and rope from the village looms.'),
     ],
   },
   'deodar-house': {
@@ -96,14 +95,12 @@ export const offerings: Record<string, Offering> = {
     },
     paymentMethods: ['cash', 'upi', 'debit-cards'],
     petFriendly: true,
-    cancellation: { freeUntilHours: 96, feeNights: 1, words: 'Free until four days before arrival. After that we keep the first night.' },
+    cancellation: free(96, 1, 'Free until four days before arrival. After that we keep the first night.'),
     payment: 'At the house, by UPI or cash.',
-    testimonials: [
-      { guestName: 'Vikram Chandra', rating: 5, comment: 'Fog in the morning, a fire in the evening, and books for every hour between.' },
-    ],
+    testimonials: [said('Vikram Chandra', 5, 'Fog in the morning, a fire in the evening, and books for every hour between.')],
     attractions: [
-      { name: 'Lal Tibba', description: 'The snow peaks on a clear morning.', distance: '1.8 km', category: 'attraction' },
-      { name: 'Char Dukan', description: 'Four shops, pancakes and jam.', distance: '900 m', category: 'shopping' },
+      see('Lal Tibba', '1.8 km', 'The snow peaks on a clear morning.'),
+      shop('Char Dukan', '900 m', 'Four shops, pancakes and jam.'),
     ],
   },
   'halasuru-residency': {
@@ -118,14 +115,12 @@ export const offerings: Record<string, Offering> = {
     },
     paymentMethods: everyPayment,
     petFriendly: false,
-    cancellation: { freeUntilHours: 24, feeNights: 1, words: 'Free until the day before arrival. After that we keep one night.' },
+    cancellation: free(24, 1, 'Free until the day before arrival. After that we keep one night.'),
     payment: 'At the hotel; companies with an agreement are billed monthly.',
-    testimonials: [
-      { guestName: 'Shalini Rao', rating: 4, comment: 'Quiet floors, a real desk, and an invoice that our accountant liked at once.' },
-    ],
+    testimonials: [said('Shalini Rao', 4, 'Quiet floors, a real desk, and an invoice that our accountant liked at once.')],
     attractions: [
-      { name: 'Halasuru lake', description: 'A walk of three kilometres before breakfast.', distance: '700 m', category: 'attraction' },
-      { name: 'Commercial Street', description: 'Cloth, shoes and everything else.', distance: '2.4 km', category: 'shopping' },
+      see('Halasuru lake', '700 m', 'A walk of three kilometres before breakfast.'),
+      shop('Commercial Street', '2.4 km', 'Cloth, shoes and everything else.'),
     ],
   },
 }

@@ -5,18 +5,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { bookingStatusWords, optionsOf, paymentStatusWords, sourceWords } from '../../../lib/booking-words.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { useSearchText } from '../../../lib/use-search-text.ts'
+import { BookingFilter } from './booking-filter.tsx'
 import { type BookingFilters, isFiltered, noFilters, payments, type Range, rangeWords } from './filters.ts'
 import { sortWords, useSort } from './use-sort.ts'
 
-const any = (label: string) => ({ value: 'any' as const, label })
-const statuses = [any('Any status'), ...optionsOf(bookingStatusWords)]
-const sources = [any('Any source'), ...optionsOf(sourceWords)]
-const ranges = optionsOf<Range>(rangeWords)
-const paid = [any('Any payment'), ...payments.map(value => ({ value, label: paymentStatusWords[value].label }))]
+const statuses = optionsOf(bookingStatusWords)
+const sources = optionsOf(sourceWords)
+const ranges = optionsOf<Range>(rangeWords).filter(range => range.value !== 'all')
+const paid = payments.map(value => ({ value, label: paymentStatusWords[value].label }))
 const orders = optionsOf(sortWords)
-
-// Six of them in one line of a laptop.
-const narrow = 'sm:min-w-32! sm:flex-[1_1_8rem]!'
 
 export function BookingFilterBar({ filters, count }: { filters: BookingFilters; count: string | undefined }) {
   const navigate = useNavigate({ from: '/bookings' })
@@ -43,43 +40,25 @@ export function BookingFilterBar({ filters, count }: { filters: BookingFilters; 
         placeholder="Guest, email, phone or code"
         aria-label="Search bookings"
       />
-      <Select
-        aria-label="Status"
-        className={narrow}
-        options={statuses}
-        value={filters.status ?? 'any'}
-        onValueChange={status => set({ status: status === 'any' ? undefined : status })}
-      />
+      <BookingFilter label="Status" none="Any status" options={statuses} value={filters.status} onChange={status => set({ status })} />
       {items.length > 1 && (
-        <Select
-          aria-label="Property"
-          className={narrow}
-          options={[any('Any property'), ...items.map(({ id, name }) => ({ value: id, label: name }))]}
-          value={filters.property ?? 'any'}
-          onValueChange={property => set({ property: property === 'any' ? undefined : property })}
+        <BookingFilter
+          label="Property"
+          none="Any property"
+          options={items.map(({ id, name }) => ({ value: id, label: name }))}
+          value={filters.property}
+          onChange={property => set({ property })}
         />
       )}
-      <Select
-        aria-label="Source"
-        className={narrow}
-        options={sources}
-        value={filters.source ?? 'any'}
-        onValueChange={source => set({ source: source === 'any' ? undefined : source })}
-      />
-      <Select
-        aria-label="Date range"
-        className={narrow}
+      <BookingFilter label="Source" none="Any source" options={sources} value={filters.source} onChange={source => set({ source })} />
+      <BookingFilter
+        label="Date range"
+        none={rangeWords.all}
         options={ranges}
-        value={filters.range ?? 'all'}
-        onValueChange={range => set({ range })}
+        value={filters.range === 'all' ? undefined : filters.range}
+        onChange={range => set({ range })}
       />
-      <Select
-        aria-label="Payment"
-        className={narrow}
-        options={paid}
-        value={filters.payment ?? 'any'}
-        onValueChange={payment => set({ payment: payment === 'any' ? undefined : payment })}
-      />
+      <BookingFilter label="Payment" none="Any payment" options={paid} value={filters.payment} onChange={payment => set({ payment })} />
       {/* Where there is no table there are no heads to sort by. */}
       <Select aria-label="Order" className="sm:hidden" options={orders} value={filters.sort ?? '-created'} onValueChange={setSort} />
     </FilterBar>
