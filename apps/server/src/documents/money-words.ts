@@ -1,9 +1,5 @@
-const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 })
 const plain = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const days = new Intl.DateTimeFormat('en-IN', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
-
-/** '₹1,23,456.00', for totals. */
-export const money = (paise: number): string => rupees.format(paise / 100)
 
 /** '1,23,456.00', for columns that are headed with the rupee. */
 export const figure = (paise: number): string => plain.format(paise / 100)

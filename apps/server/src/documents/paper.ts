@@ -1,10 +1,11 @@
 import type { StoredDocument } from '@atithi/api/invoices/reads'
 import type { DocumentContent, Party } from '@atithi/api/invoices/rules/content'
 import { documentTitles, financialYearName } from '@atithi/api/invoices/rules/numbering'
+import { type CurrencyDisplay, formatExactPaise } from '@atithi/api/shared/money'
 import { stateTaxName } from '@atithi/api/shared/states'
 import { Document, type DocumentProps, Page, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
-import { day, money } from './money-words.ts'
+import { day } from './money-words.ts'
 import { styles } from './styles.ts'
 import { lineTable, paymentTable, taxTable } from './tables.ts'
 
@@ -27,8 +28,8 @@ const partyLines = ({ name, address, gstin, phone, email }: Party): (string | nu
 export function paper({ kind, number, issuedOn, issuedAt, financialYear, content }: StoredDocument): ReactElement<DocumentProps> {
   const title = documentTitles[kind]
   const isInvoice = kind === 'tax-invoice' || kind === 'bill-of-supply'
-  const { supplier, recipient, stay, placeOfSupply, corrects, reason, payments, notes } = content
-  const stateTax = stateTaxName(supplier.stateCode)
+  const { supplier, recipient, stay, placeOfSupply, corrects, reason, payments, notes, currencyDisplay = 'symbol' } = content
+  const look = { stateTax: stateTaxName(supplier.stateCode), currencyDisplay }
   // The same instant for every printing, or the file would differ each time.
   const drawn = new Date(issuedAt)
   return h(
@@ -104,14 +105,14 @@ export function paper({ kind, number, issuedOn, issuedAt, financialYear, content
         ),
       ),
       reason ? h(View, { style: { marginTop: 10 } }, labelled('Reason', reason)) : null,
-      h(View, { style: styles.block }, lineTable(content.lines, stateTax)),
-      totals(content, isInvoice),
+      h(View, { style: styles.block }, lineTable(content.lines, look)),
+      totals(content, isInvoice, currencyDisplay),
       isInvoice && content.totals.cgst + content.totals.sgst > 0
         ? h(
             View,
             { style: styles.block, wrap: false },
             h(Text, { style: [styles.bold, { marginBottom: 4 }] }, 'GST by rate'),
-            taxTable(content.taxes, stateTax),
+            taxTable(content.taxes, look),
           )
         : null,
       payments.length > 0
@@ -119,7 +120,7 @@ export function paper({ kind, number, issuedOn, issuedAt, financialYear, content
             View,
             { style: styles.block, wrap: false },
             h(Text, { style: [styles.bold, { marginBottom: 4 }] }, isInvoice ? 'Set off against this bill' : 'Payment'),
-            paymentTable(payments),
+            paymentTable(payments, look),
           )
         : null,
       h(
@@ -138,7 +139,8 @@ export function paper({ kind, number, issuedOn, issuedAt, financialYear, content
   )
 }
 
-function totals({ totals: sums, inWords, balance, supplier }: DocumentContent, isInvoice: boolean): ReactElement {
+function totals({ totals: sums, inWords, balance, supplier }: DocumentContent, isInvoice: boolean, display: CurrencyDisplay): ReactElement {
+  const money = (amount: number) => formatExactPaise(amount, display)
   const rows: [string, number][] = [
     [sums.cgst + sums.sgst > 0 ? 'Taxable value' : 'Value', sums.taxableValue],
     ...(sums.cgst + sums.sgst > 0

@@ -1,5 +1,6 @@
 import type { DocumentContent } from '@atithi/api/invoices/rules/content'
 import { paymentMethodNames } from '@atithi/api/payments/rules'
+import { type CurrencyDisplay, currencySigns } from '@atithi/api/shared/money'
 import { Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
 import { day, figure, percent } from './money-words.ts'
@@ -46,6 +47,12 @@ function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Reac
   )
 }
 
+/** What the words of a paper depend on: the state's tax, and how amounts are written. */
+interface Look {
+  stateTax: string
+  currencyDisplay: CurrencyDisplay
+}
+
 type Line = DocumentContent['lines'][number]
 
 function lineHint({ night, quantity, unitPrice, discount, partOf }: Line): string {
@@ -58,12 +65,13 @@ function lineHint({ night, quantity, unitPrice, discount, partOf }: Line): strin
 }
 
 /** What is charged, credited or paid ahead; without columns of tax where there is none. */
-export function lineTable(lines: readonly Line[], stateTax: string): ReactElement {
+export function lineTable(lines: readonly Line[], { stateTax, currencyDisplay }: Look): ReactElement {
+  const unit = currencySigns[currencyDisplay]
   const isTaxed = lines.some(line => line.cgst + line.sgst > 0)
   const tax: Column<Line>[] = [
     { head: 'GST', width: '8%', isFigure: true, of: line => percent(line.taxBasisPoints) },
-    { head: 'CGST ₹', width: '12%', isFigure: true, of: line => figure(line.cgst) },
-    { head: `${stateTax} ₹`, width: '12%', isFigure: true, of: line => figure(line.sgst) },
+    { head: `CGST ${unit}`, width: '12%', isFigure: true, of: line => figure(line.cgst) },
+    { head: `${stateTax} ${unit}`, width: '12%', isFigure: true, of: line => figure(line.sgst) },
   ]
   return table<Line>(
     [
@@ -71,13 +79,13 @@ export function lineTable(lines: readonly Line[], stateTax: string): ReactElemen
       { head: 'Description', width: isTaxed ? '27%' : '51%', of: line => line.description, hint: lineHint },
       { head: 'SAC', width: isTaxed ? '9%' : '12%', of: line => line.sac },
       {
-        head: isTaxed ? 'Taxable value ₹' : 'Value ₹',
+        head: isTaxed ? `Taxable value ${unit}` : `Value ${unit}`,
         width: isTaxed ? '14%' : '16%',
         isFigure: true,
         of: line => figure(line.taxableValue),
       },
       ...(isTaxed ? tax : []),
-      { head: 'Amount ₹', width: isTaxed ? '13%' : '16%', isFigure: true, of: line => figure(line.amount) },
+      { head: `Amount ${unit}`, width: isTaxed ? '13%' : '16%', isFigure: true, of: line => figure(line.amount) },
     ],
     lines,
   )
@@ -86,15 +94,16 @@ export function lineTable(lines: readonly Line[], stateTax: string): ReactElemen
 type Rate = DocumentContent['taxes'][number]
 
 /** The tax by service code and rate. */
-export function taxTable(taxes: readonly Rate[], stateTax: string): ReactElement {
+export function taxTable(taxes: readonly Rate[], { stateTax, currencyDisplay }: Look): ReactElement {
+  const unit = currencySigns[currencyDisplay]
   return table<Rate>(
     [
       { head: 'SAC', width: '16%', of: rate => rate.sac },
-      { head: 'Taxable value ₹', width: '24%', isFigure: true, of: rate => figure(rate.taxableValue) },
+      { head: `Taxable value ${unit}`, width: '24%', isFigure: true, of: rate => figure(rate.taxableValue) },
       { head: 'CGST', width: '12%', isFigure: true, of: rate => percent(rate.taxBasisPoints / 2) },
-      { head: 'CGST ₹', width: '18%', isFigure: true, of: rate => figure(rate.cgst) },
+      { head: `CGST ${unit}`, width: '18%', isFigure: true, of: rate => figure(rate.cgst) },
       { head: stateTax, width: '12%', isFigure: true, of: rate => percent(rate.taxBasisPoints / 2) },
-      { head: `${stateTax} ₹`, width: '18%', isFigure: true, of: rate => figure(rate.sgst) },
+      { head: `${stateTax} ${unit}`, width: '18%', isFigure: true, of: rate => figure(rate.sgst) },
     ],
     taxes,
   )
@@ -103,7 +112,8 @@ export function taxTable(taxes: readonly Rate[], stateTax: string): ReactElement
 type Payment = DocumentContent['payments'][number]
 
 /** Money that came or went. */
-export function paymentTable(payments: readonly Payment[]): ReactElement {
+export function paymentTable(payments: readonly Payment[], { currencyDisplay }: Pick<Look, 'currencyDisplay'>): ReactElement {
+  const unit = currencySigns[currencyDisplay]
   const sign = (payment: Payment) => (payment.kind === 'refund' ? -payment.amount : payment.amount)
   return table<Payment>(
     [
@@ -115,7 +125,7 @@ export function paymentTable(payments: readonly Payment[]): ReactElement {
       },
       { head: 'Reference', width: '20%', of: payment => payment.reference ?? '' },
       { head: 'Receipt', width: '18%', of: payment => payment.number ?? '' },
-      { head: 'Amount ₹', width: '14%', isFigure: true, of: payment => figure(sign(payment)) },
+      { head: `Amount ${unit}`, width: '14%', isFigure: true, of: payment => figure(sign(payment)) },
     ],
     payments,
   )

@@ -34,6 +34,7 @@ const columns: readonly (XlsxColumn & { of: (booking: Item) => XlsxCell })[] = [
   { title: 'Status', kind: 'text', width: 13, of: b => (b.isNoShow ? 'no-show' : b.status) },
   { title: 'Payment', kind: 'text', width: 11, of: b => b.paymentStatus },
   { title: 'Rooms (₹)', kind: 'money', width: 14, of: b => b.roomAmount },
+  { title: 'Fees (₹)', kind: 'money', width: 12, of: b => b.feeAmount },
   { title: 'Extras (₹)', kind: 'money', width: 12, of: b => b.extrasAmount },
   { title: 'GST (₹)', kind: 'money', width: 12, of: b => b.taxAmount },
   { title: 'Total (₹)', kind: 'money', width: 14, of: b => b.totalAmount },

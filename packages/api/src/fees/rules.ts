@@ -63,7 +63,8 @@ export interface NightPrice extends TaxedRate {
 }
 
 /** What one night of one room comes to: room, fees and all tax. */
-export const nightTotal = (night: NightPrice): Paise => night.rate + night.cgst + night.sgst + night.fee + night.feeCgst + night.feeSgst
+export const nightTotal = (night: Omit<NightPrice, 'taxBasisPoints' | 'fees'>): Paise =>
+  night.rate + night.cgst + night.sgst + night.fee + night.feeCgst + night.feeSgst
 
 /** The fees that one night of one room bears. */
 export function feesOn(fees: readonly PropertyFee[], night: { adults: number; isFirst: boolean }): AgreedFee[] {
@@ -162,4 +163,21 @@ export function sumFees(fees: readonly FeeSum[]): FeeSum[] {
     sums.set(key, { ...sum, quantity: sum.quantity + quantity, amount: sum.amount + amount })
   }
   return [...sums.values()]
+}
+
+/** The words that `feeUnits` is made of, in the language of whoever reads it. */
+export interface UnitWords {
+  money: (amount: Paise) => string
+  nights: (count: number) => string
+  rooms: (count: number) => string
+  guestNights: (count: number) => string
+}
+
+/** How a fee came about: '₹500 × 2 nights', in two rooms '₹500 × 2 nights × 2 rooms'. */
+export function feeUnits({ basis, unitAmount, quantity }: Omit<FeeSum, 'amount'>, rooms: number, words: UnitWords): string {
+  const amount = words.money(unitAmount)
+  if (basis === 'per-guest-night') return `${amount} × ${words.guestNights(quantity)}`
+  if (basis === 'per-stay') return quantity === 1 ? amount : `${amount} × ${words.rooms(quantity)}`
+  const isEven = rooms > 1 && quantity % rooms === 0
+  return isEven ? `${amount} × ${words.nights(quantity / rooms)} × ${words.rooms(rooms)}` : `${amount} × ${words.nights(quantity)}`
 }

@@ -31,6 +31,7 @@ export function listLines(trx: Trx, propertyId: AuthorizedPropertyId, bookingId:
     .select(eb => [eb.ref('l.kind').$castTo<LineKind>().as('kind'), eb.ref('l.taxHead').$castTo<TaxHead | null>().as('taxHead')])
     .where('l.propertyId', '=', propertyId)
     .where('l.bookingId', '=', bookingId)
+    .orderBy('l.postedAt')
     .orderBy('l.id')
     .execute()
 }

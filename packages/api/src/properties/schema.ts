@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { email, phone } from '../shared/contact.ts'
 import { id } from '../shared/ids.ts'
+import { currencyDisplays } from '../shared/money.ts'
 import { page } from '../shared/paging.ts'
 import { stateNames } from '../shared/states.ts'
 import { optionalText, requiredText } from '../shared/text.ts'
@@ -28,6 +29,7 @@ export const propertyFields = z.object({
   gstNumber: z.union([z.null(), gstNumber]),
   gstRegistration: z.enum(gstRegistrations, 'Choose how the hotel is registered for GST.'),
   pricesWithTax: z.boolean(),
+  currencyDisplay: z.enum(currencyDisplays, 'Choose how amounts are written.'),
   description: optionalText(4000),
   address: optionalText(300),
   city: optionalText(80),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allocate, formatPaise, portion } from './money.ts'
+import { allocate, formatExactPaise, formatPaise, portion } from './money.ts'
 
 describe('allocate', () => {
   it('never loses a paisa and never strays a paisa from the exact share', () => {
@@ -43,5 +43,11 @@ describe('formatPaise', () => {
     [0, '₹0'],
   ])('shows %i as %s', (amount, shown) => {
     expect(formatPaise(amount)).toBe(shown)
+  })
+
+  it('names the currency where a hotel wants its code, and shows paise in any case where they are asked for', () => {
+    // The space does not break.
+    expect([formatPaise(12_345_600, 'code'), formatPaise(50, 'code')]).toEqual(['INR\u00a01,23,456', 'INR\u00a00.50'])
+    expect([formatExactPaise(12_345_600), formatExactPaise(100, 'code')]).toEqual(['₹1,23,456.00', 'INR\u00a01.00'])
   })
 })

@@ -34,10 +34,27 @@ export function allocate(total: Paise, weights: readonly number[]): Paise[] {
   return parts
 }
 
-const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 })
-const wholeRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
+/** How a hotel writes amounts where guests read them: ₹1,23,456 or INR 1,23,456. */
+export const currencyDisplays = ['symbol', 'code'] as const
+export type CurrencyDisplay = (typeof currencyDisplays)[number]
+
+/** What heads a column of amounts. */
+export const currencySigns: Record<CurrencyDisplay, string> = { symbol: '₹', code: 'INR' }
+
+const rupeesIn = (currencyDisplay: CurrencyDisplay) => {
+  const style = { style: 'currency', currency: 'INR', currencyDisplay } as const
+  return {
+    exact: new Intl.NumberFormat('en-IN', { ...style, minimumFractionDigits: 2 }),
+    whole: new Intl.NumberFormat('en-IN', { ...style, maximumFractionDigits: 0 }),
+  }
+}
+const rupees: Record<CurrencyDisplay, ReturnType<typeof rupeesIn>> = { symbol: rupeesIn('symbol'), code: rupeesIn('code') }
 
 /** ₹1,23,456.50, and ₹1,23,456 where the paise are zero. */
-export function formatPaise(amount: Paise): string {
-  return amount % 100 === 0 ? wholeRupees.format(amount / 100) : rupees.format(amount / 100)
+export function formatPaise(amount: Paise, display: CurrencyDisplay = 'symbol'): string {
+  const { exact, whole } = rupees[display]
+  return (amount % 100 === 0 ? whole : exact).format(amount / 100)
 }
+
+/** ₹1,23,456.00, with its paise in any case. */
+export const formatExactPaise = (amount: Paise, display: CurrencyDisplay = 'symbol'): string => rupees[display].exact.format(amount / 100)

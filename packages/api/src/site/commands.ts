@@ -30,7 +30,7 @@ export async function bookOnline(
       work,
       {
         ...{ propertyId, bindsRestrictions: true, isOnline: true, mayBackDate: false },
-        ...(promised && { promisedRates: promised.rates, promisedFees: promised.fees }),
+        ...(promised && { promisedRates: promised.rates, ...(promised.fees && { promisedFees: promised.fees }) }),
         admit: trx => admitByPlan(trx, work, propertyId),
         ...(language !== 'en' && { alongside: (trx, bookingId) => speakLanguage(trx, bookingId, language) }),
       },

@@ -4,6 +4,8 @@ import { mayNothing, previewChange } from '../bookings/commands/change.ts'
 import { getBooking } from '../bookings/reads/detail.ts'
 import { mayMove } from '../bookings/rules.ts'
 import type { Work } from '../context.ts'
+import { listFeesOfStay } from '../fees/reads.ts'
+import { sumFees } from '../fees/rules.ts'
 
 /**
  * A guest's own booking with the company that its bill is made out to, and what cancelling it now would cost by the terms that were
@@ -13,6 +15,7 @@ export async function getOwnBooking(work: Work, propertyId: AuthorizedPropertyId
   const booking = await work.read(async db => ({
     ...(await getBooking(db, propertyId, bookingId)),
     ...(await getCompany(db, propertyId, bookingId)),
+    fees: sumFees(await listFeesOfStay(db, bookingId)),
   }))
   if (!mayMove(booking.status, 'cancel')) return { ...booking, cancellation: null }
   const { refusal, money } = await previewChange(work, propertyId, { bookingId, may: mayNothing, change: { kind: 'cancel' } })

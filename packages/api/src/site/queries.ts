@@ -6,6 +6,7 @@ import { listAttractions, listPolicies, listTestimonials } from '../content/read
 import type { Amenities } from '../properties/rules.ts'
 import { averageRatingOfProperty, listShownReviews, reviewCountOfProperty } from '../reviews/reads.ts'
 import { addDays, type IsoDate } from '../shared/dates.ts'
+import type { CurrencyDisplay } from '../shared/money.ts'
 import { listTaxRulesOf } from '../tax/reads.ts'
 import { getOnlineAllowance, type NarrowSettings, settingsColumns, toSettings } from '../website/reads.ts'
 import { bookingsClosed } from '../website/rules.ts'
@@ -69,6 +70,7 @@ function findHotel(db: Trx, propertyId: AuthorizedPropertyId, now: Date) {
       ])
       .select(['p.phone', 'p.phone2', 'p.email', 'p.checkInTime', 'p.checkOutTime', 'p.timeZone', 'p.petFriendly', 'p.paymentMethods'])
       .select(['p.amenities', 'p.status', 'p.subdomain', 'p.updatedAt', 'p.gstRegistration', 'p.pricesWithTax'])
+      .select(eb => eb.ref('p.currencyDisplay').$castTo<CurrencyDisplay>().as('currencyDisplay'))
       .select(settingsColumns)
       .select([averageRatingOfProperty.as('averageRating'), reviewCountOfProperty.as('reviewCount')])
       // A domain counts only once it is proved.

@@ -16,7 +16,8 @@ export interface QuotePromise {
   children: number
   rooms: number
   rates: Paise[]
-  fees: PropertyFee[]
+  /** Absent in a quote that was sealed before the platform knew fees. */
+  fees?: PropertyFee[]
   expiresAt: string
 }
 

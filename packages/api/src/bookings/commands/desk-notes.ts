@@ -3,8 +3,11 @@ import type { AuthorizedPropertyId } from '../../access/gates.ts'
 import { announce, recordChange } from '../../audit/record.ts'
 import type { Work } from '../../context.ts'
 import { DomainError } from '../../errors.ts'
+import { listFeesOfStay } from '../../fees/reads.ts'
+import { sumFees } from '../../fees/rules.ts'
 import { postLetter } from '../../mail/post.ts'
 import type { EncryptionKey } from '../../secrets/box.ts'
+import type { CurrencyDisplay } from '../../shared/money.ts'
 import { cancellationTerms } from '../cancellation.ts'
 import { confirmationLetter } from '../letters.ts'
 import { getBooking } from '../reads/detail.ts'
@@ -79,12 +82,14 @@ export async function sendConfirmation(
       .selectFrom('property as p')
       .innerJoin('booking as b', 'b.propertyId', 'p.id')
       .select(['p.phone as propertyPhone', 'p.email as propertyEmail', 'p.checkInTime', 'p.checkOutTime'])
+      .select(eb => eb.ref('p.currencyDisplay').$castTo<CurrencyDisplay>().as('currencyDisplay'))
       .select(sql<string>`concat_ws(', ', nullif(p.address, ''), nullif(p.city, ''), nullif(p.pincode, ''))`.as('address'))
       .select('b.cancellationTerms as terms')
       .where('b.id', '=', bookingId)
       .executeTakeFirstOrThrow()
     const cancellation = terms === null ? null : cancellationTerms.parse(terms).description
-    await postLetter(trx, keys, to, confirmationLetter({ ...booking, ...property, cancellation }))
+    const fees = sumFees(await listFeesOfStay(trx, bookingId))
+    await postLetter(trx, keys, to, confirmationLetter({ ...booking, ...property, fees, cancellation }))
     await recordChange(trx, work, {
       action: 'booking.confirmation-sent',
       entity: 'booking',

@@ -196,5 +196,7 @@ function slabOf(value: Paise, night: IsoDate, rules: readonly TaxRule[]) {
       value > row.aboveValue &&
       (row.upToValue === null || value <= row.upToValue),
   )
-  return rule && rule.rateBasisPoints > 0 ? { aboveValue: rule.aboveValue, upToValue: rule.upToValue, since: rule.effectiveFrom } : null
+  return rule && rule.rateBasisPoints > 0
+    ? { value, aboveValue: rule.aboveValue, upToValue: rule.upToValue, since: rule.effectiveFrom }
+    : null
 }

@@ -27,8 +27,8 @@ export async function issueDocument(trx: Trx, work: Work, paper: NewDocument): P
   const { propertyId, bookingId, folioId, kind, parties, lineIds, correctsId } = paper
   const gstin = parties.supplier.gstin ?? ''
   const next = await nextNumber(trx, { propertyId, ownerId: parties.ownerId, name: parties.supplier.name, gstin, kind, now: work.now })
-  const { supplier, placeOfSupply, stay } = parties
-  const content: DocumentContent = { supplier, placeOfSupply, stay, ...paper.content }
+  const { supplier, placeOfSupply, stay, currencyDisplay } = parties
+  const content: DocumentContent = { supplier, placeOfSupply, stay, ...(currencyDisplay && { currencyDisplay }), ...paper.content }
   const { recipient, totals } = content
   const { id } = await trx
     .insertInto('document')

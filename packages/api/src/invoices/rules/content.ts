@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '../../bookings/rules.ts'
 import { type Charge, grossOf, transferredOf } from '../../folio/rules.ts'
 import type { IsoDate } from '../../shared/dates.ts'
-import { allocate, divideHalfUp, type Paise } from '../../shared/money.ts'
+import { allocate, type CurrencyDisplay, divideHalfUp, type Paise } from '../../shared/money.ts'
 import { amountInWords } from './words.ts'
 
 export interface DocumentLine {
@@ -41,6 +41,8 @@ export interface DocumentContent {
   supplier: Party & { state: string; stateCode: string }
   recipient: Party
   placeOfSupply: string
+  /** How it writes amounts; papers from before hotels chose have the symbol. */
+  currencyDisplay?: CurrencyDisplay
   stay: { code: string; guestName: string; checkIn: IsoDate; checkOut: IsoDate; rooms: string[] }
   lines: DocumentLine[]
   taxes: RateSummary[]

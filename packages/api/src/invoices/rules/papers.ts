@@ -5,7 +5,7 @@ import type { DocumentKind } from './numbering.ts'
 /** A document before it has a number: what it says of its own, and the lines of the folio that it tells of. */
 export interface Paper {
   kind: DocumentKind
-  content: Omit<DocumentContent, 'supplier' | 'placeOfSupply' | 'stay'>
+  content: Omit<DocumentContent, 'supplier' | 'placeOfSupply' | 'stay' | 'currencyDisplay'>
   lineIds: readonly string[]
 }
 

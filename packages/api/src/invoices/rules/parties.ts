@@ -1,4 +1,5 @@
 import type { IsoDate } from '../../shared/dates.ts'
+import type { CurrencyDisplay } from '../../shared/money.ts'
 import { stateCodeOf } from '../../shared/states.ts'
 import type { DocumentContent, Party } from './content.ts'
 
@@ -13,6 +14,7 @@ export interface SupplierFacts {
   pincode: string
   phone: string | null
   email: string | null
+  currencyDisplay?: CurrencyDisplay
 }
 
 /** Of the booking. */
@@ -29,7 +31,7 @@ export interface StayFacts {
   rooms: string[]
 }
 
-export interface DocumentParties extends Pick<DocumentContent, 'supplier' | 'stay' | 'placeOfSupply'> {
+export interface DocumentParties extends Pick<DocumentContent, 'supplier' | 'stay' | 'placeOfSupply' | 'currencyDisplay'> {
   guest: Party
   /** Only a hotel in the regular scheme charges tax. */
   isTaxed: boolean
@@ -50,5 +52,6 @@ export function partiesOf(hotel: SupplierFacts, booking: StayFacts): DocumentPar
     stay: { code, guestName, checkIn, checkOut, rooms },
     placeOfSupply: [stateCode, state].filter(Boolean).join('-'),
     isTaxed: hotel.gstRegistration === 'regular',
+    ...(hotel.currencyDisplay && { currencyDisplay: hotel.currencyDisplay }),
   }
 }
