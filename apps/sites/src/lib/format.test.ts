@@ -6,9 +6,10 @@ const { clockTime } = en
 
 describe('format', () => {
   it('writes dates without moving them between zones', () => {
-    const { longDate } = datesIn('en-IN')
+    const { longDate, monthName } = datesIn('en-IN')
     expect(longDate('2026-11-21')).toBe('Sat, 21 Nov 2026')
     expect(longDate('2026-09-01')).toBe('Tue, 1 Sep 2026')
+    expect(monthName('2026-09-01')).toBe('September 2026')
   })
   it.each([
     ['00:30', '12:30 am'],

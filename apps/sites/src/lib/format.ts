@@ -7,7 +7,7 @@ export function datesIn(locale: string) {
     return (date: IsoDate): string =>
       format
         .format(new Date(`${date}T00:00:00Z`))
-        .replace('Sept', 'Sep')
+        .replace(/Sept\b/, 'Sep')
         .replace(/, (?=\d{4}$)/, ' ')
   }
   return {
