@@ -25,7 +25,7 @@ declare namespace App {
     /** Set by the middleware on every page of a published hotel. */
     site: import('./lib/load-site.ts').SiteView
     /** Set by the middleware on the page of a letter's link, while the link is known. */
-    link?: import('./lib/review-link.ts').OpenedLink
+    link?: NonNullable<Awaited<ReturnType<typeof import('./lib/review-link.ts').openSite>>['link']>
     style: import('./lib/page-style.ts').PageStyle
   }
 }

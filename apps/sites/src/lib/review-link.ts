@@ -3,7 +3,7 @@ import { answerOrRefusal } from './refusal.ts'
 import type { ReviewPage, SiteApi } from './site-api.ts'
 
 /** What the link of a letter opens. */
-export interface OpenedLink extends Pick<ReviewPage, 'stay' | 'state'> {
+interface OpenedLink extends Pick<ReviewPage, 'stay' | 'state'> {
   token: string
 }
 

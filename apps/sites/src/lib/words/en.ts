@@ -120,6 +120,7 @@ export const en = {
     lead: 'What guests have written after their stay.',
     chosen: 'Words that guests have left us, chosen by the hotel.',
     mean: (count: number) => `of 5 from ${counted(count, 'review')} of stays`,
+    chosenTitle: 'Chosen by the hotel',
     verified: 'Verified stay',
     answer: (hotel: string) => `Answer of ${hotel}`,
     older: 'Older reviews',

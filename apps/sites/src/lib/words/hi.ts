@@ -116,6 +116,7 @@ export const hi: Words = {
     lead: 'अतिथियों ने ठहरने के बाद जो लिखा।',
     chosen: 'अतिथियों के शब्द, होटल के चुने हुए।',
     mean: count => `5 में से, ठहरे हुए अतिथियों की ${count} राय से`,
+    chosenTitle: 'होटल के चुने हुए शब्द',
     verified: 'सत्यापित ठहराव',
     answer: hotel => `${hotel} का उत्तर`,
     older: 'पुरानी राय',
