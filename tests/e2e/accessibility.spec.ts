@@ -9,7 +9,16 @@ const screens: Record<string, { as?: string; paths: string[] }> = {
   'a stranger': { paths: ['/register', '/terms', '/privacy', '/unauthorized'] },
   'an owner': {
     as: 'owner@atithi.test',
-    paths: ['/dashboard', '/bookings', '/property', '/property/calendar', '/property/housekeeping', '/onboarding', '/website'],
+    paths: [
+      '/dashboard',
+      '/bookings',
+      '/property',
+      '/property/calendar',
+      '/property/housekeeping',
+      '/property/reviews',
+      '/onboarding',
+      '/website',
+    ],
   },
   'an administrator': { as: 'admin@atithi.test', paths: ['/admin', '/admin/hotels', '/admin/users'] },
 }

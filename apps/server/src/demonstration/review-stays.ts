@@ -7,7 +7,7 @@ import { createRandom, type Random } from './random.ts'
 import { answerWords, reviewWords } from './review-words.ts'
 import { auditRow } from './trail.ts'
 
-const writes = 0.14
+const writes = 0.09
 const stars: Record<`${Rating}`, number> = { 5: 54, 4: 31, 3: 9, 2: 5, 1: 1 }
 const day = 86_400_000
 /** Who left longer ago is asked by no job: only those who wrote have a row. */
@@ -17,15 +17,15 @@ type Booking = Rows['booking'][number] & { checkedOutAt: string; guestEmail: str
 const hasLeft = (booking: Rows['booking'][number]): booking is Booking =>
   booking.status === 'checked-out' && Boolean(booking.checkedOutAt) && Boolean(booking.guestEmail)
 
-/** Adds the letters that asked guests of the past, and what some of them wrote; the oldest first. */
+/** Adds the letters that asked guests of the past, and what some of them wrote. The newest choose their words first. */
 export function reviewStays(rows: Rows, calendar: Calendar): void {
   const random = createRandom('reviews')
   const said = createSayings(random)
   const owners = new Map(rows.property.map(property => [property.id, property.ownerId]))
   const typeNames = new Map(rows.roomType.map(type => [type.id, type.name]))
   const now = calendar.now.toISOString()
-  for (const booking of rows.booking.filter(hasLeft).sort((a, b) => a.checkedOutAt.localeCompare(b.checkedOutAt))) {
-    const { id: bookingId = '', propertyId, checkedOutAt, guestName } = booking
+  for (const booking of rows.booking.filter(hasLeft).sort((a, b) => b.checkedOutAt.localeCompare(a.checkedOutAt))) {
+    const { id: bookingId = '', propertyId, checkedOutAt, guestName, guestPhone } = booking
     const askedAt = indianTime(addDays(indianBusinessDate(checkedOutAt), 1), 603)
     const submittedAt = later(random, askedAt, 9)
     const isWritten = random.chance(writes) && submittedAt < now
@@ -37,9 +37,9 @@ export function reviewStays(rows: Rows, calendar: Calendar): void {
     })
     if (!isWritten) continue
     const rating = Number(random.weighted(stars)) as Rating
-    const { comment, language } = said(propertyId, rating)
+    const { comment, language } = said(propertyId, rating, guestPhone?.startsWith('+91') === true)
     const answeredAt = later(random, submittedAt, 3)
-    const isAnswered = random.chance(rating > 3 ? 0.4 : 0.8) && answeredAt < now
+    const isAnswered = comment !== '' && random.chance(rating > 3 ? 0.4 : 0.8) && answeredAt < now
     const answeredBy = owners.get(propertyId) ?? null
     const answer = isAnswered ? random.pick(answerWords[rating > 3 ? 'good' : rating === 3 ? 'fair' : 'poor']) : null
     const id = idAt(random, submittedAt)
@@ -57,8 +57,8 @@ export function reviewStays(rows: Rows, calendar: Calendar): void {
 /** Words for a rating that this hotel's guests have not used yet; none where they are used up, as with many who give stars alone. */
 function createSayings(random: Random) {
   const used = new Set<string>()
-  return (propertyId: string, rating: Rating): { comment: string; language: 'en' | 'hi' } => {
-    const language = random.chance(0.16) ? 'hi' : 'en'
+  return (propertyId: string, rating: Rating, isIndian: boolean): { comment: string; language: 'en' | 'hi' } => {
+    const language = isIndian && random.chance(0.2) ? 'hi' : 'en'
     const fresh = reviewWords[rating][language].filter(words => !used.has(propertyId + words))
     const [first, ...others] = fresh
     if (first === undefined || random.chance(0.15)) return { comment: '', language }
