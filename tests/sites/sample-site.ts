@@ -18,7 +18,7 @@ export const sampleSite: Site = {
   description: 'A quiet house by the lake, kept by one family.\n\nBreakfast is served in the garden until half past ten.',
   ...{ address: '1 Lake Road', city: 'Udaipur', state: 'Rajasthan', country: 'IN', pincode: '313001', timeZone: 'Asia/Kolkata' },
   ...{ phone: '+919876543210', phone2: '+912942430118', email: 'stay@lotus.example', checkInTime: '14:00:00', checkOutTime: '11:00:00' },
-  ...{ priceStyle: 'before-tax', taxRules: [] },
+  ...{ currencyDisplay: 'symbol', priceStyle: 'before-tax', taxRules: [] },
   ...{ petFriendly: true, paymentMethods: ['cash', 'upi'], amenities: { property: ['Garden', 'Library'] } },
   ...{
     updatedAt: '2026-11-20T10:00:00.000Z',

@@ -24,6 +24,8 @@ declare namespace App {
     hrefIn(language: import('./lib/language.ts').Language): string
     /** Set by the middleware on every page of a published hotel. */
     site: import('./lib/load-site.ts').SiteView
+    /** An amount in paise as the hotel writes amounts. Set with the site. */
+    money(paise: number): string
     /** Set by the middleware on the page of a letter's link, while the link is known. */
     link?: NonNullable<Awaited<ReturnType<typeof import('./lib/review-link.ts').openSite>>['link']>
     style: import('./lib/page-style.ts').PageStyle

@@ -1,4 +1,5 @@
 import { defineMiddleware } from 'astro:middleware'
+import { formatPaise } from '@atithi/api/shared/money'
 import type { APIContext, MiddlewareNext } from 'astro'
 import { compressed } from './lib/compress.ts'
 import { pageHeaders } from './lib/headers.ts'
@@ -42,6 +43,7 @@ async function answer({ locals, url }: APIContext, next: MiddlewareNext): Promis
   if (refusal) return html(404, plainPage('There is no hotel website at this address', 'Check the address, or ask the hotel for it.'))
   const { site, link } = opened
   locals.site = site
+  locals.money = paise => formatPaise(paise, site.currencyDisplay)
   if (link) locals.link = link
   locals.style = pageStyle(site, locals.language)
   if (site.isSuspended) return next('/closed')

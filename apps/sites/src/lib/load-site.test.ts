@@ -20,7 +20,7 @@ const raw: RawSite = {
   analytics: { googleAnalytics: '', facebookPixel: '', googleTagManager: '' },
   ...{ petFriendly: false, paymentMethods: ['cash', 'upi'], amenities: { property: ['Garden'] } },
   ...{ policies: [], testimonials: [], attractions: [], reviews: [], rating: null, takesBookingsOnline: true, bookingsClosed: null },
-  ...{ priceStyle: 'before-tax', taxRules: [] },
+  ...{ currencyDisplay: 'symbol', priceStyle: 'before-tax', taxRules: [] },
   roomTypes: [
     { ...room, id: 'r1', name: 'Deluxe' },
     { ...room, id: 'r2', name: 'Deluxe' },

@@ -1,4 +1,5 @@
 import { addDays } from '@atithi/api/shared/dates'
+import { formatPaise } from '@atithi/api/shared/money'
 import { describe, expect, it } from 'vitest'
 import { firstMonth, monthAway, monthViews, weekdayNames } from './price-calendar.ts'
 import type { CalendarNight } from './site-api.ts'
@@ -10,7 +11,7 @@ const nights = (changes: Record<string, Partial<CalendarNight>> = {}): CalendarN
   Array.from({ length: 90 }, (_, at) => addDays('2026-12-05', at)).map(date => ({ date, ...free, ...changes[date] }))
 const daysOf = (changes: Record<string, Partial<CalendarNight>>, arrival?: string) =>
   new Map(
-    monthViews('2026-12-01', nights(changes), arrival, en)
+    monthViews('2026-12-01', nights(changes), { arrival, t: en, money: formatPaise })
       .flatMap(month => month.weeks.flat())
       .flatMap(day => (day ? [[day.date, day] as const] : [])),
   )
@@ -28,7 +29,7 @@ describe('firstMonth', () => {
 
 describe('monthViews', () => {
   it('sets each day under its weekday, Sunday first', () => {
-    const [december] = monthViews('2026-12-01', nights(), undefined, en)
+    const [december] = monthViews('2026-12-01', nights(), { arrival: undefined, t: en, money: formatPaise })
     expect(december?.weeks[0]?.map(day => day?.day)).toEqual([undefined, undefined, 1, 2, 3, 4, 5])
     expect(weekdayNames(en)[0]).toBe('Sun')
   })
@@ -47,7 +48,11 @@ describe('monthViews', () => {
     expect([...days.values()].filter(day => day.choice === 'leave').map(day => day.day)).toEqual([12, 13, 14])
   })
   it('speaks Hindi', () => {
-    const [december] = monthViews('2026-12-01', nights({ '2026-12-10': { minimumStay: 3 } }), undefined, hi)
+    const [december] = monthViews('2026-12-01', nights({ '2026-12-10': { minimumStay: 3 } }), {
+      arrival: undefined,
+      t: hi,
+      money: formatPaise,
+    })
     expect(december?.name).toContain('दिसंबर')
     expect(december?.weeks.flat().find(day => day?.day === 10)?.label).toContain('कम से कम 3 रातें')
   })

@@ -1,5 +1,4 @@
 import { addDays, daysBetween, type IsoDate, isRealDate, weekdayOf } from '@atithi/api/shared/dates'
-import { formatPaise } from '@atithi/api/shared/money'
 import type { CalendarNight } from './site-api.ts'
 import type { Words } from './words/en.ts'
 
@@ -40,13 +39,17 @@ export function monthAway(first: IsoDate, months: number): IsoDate {
 }
 
 /** The months from `first` on, with what each day offers: to arrive, or to leave after `arrival` where that is chosen. */
-export function monthViews(first: IsoDate, nights: readonly CalendarNight[], arrival: IsoDate | undefined, t: Words): MonthView[] {
+export function monthViews(
+  first: IsoDate,
+  nights: readonly CalendarNight[],
+  { arrival, t, money }: Pick<Chosen, 'arrival' | 't' | 'money'>,
+): MonthView[] {
   const byDate = new Map(nights.map(night => [night.date, night]))
   const leaving = arrival ? departuresFrom(arrival, byDate) : undefined
   return Array.from({ length: monthsShown }, (_, at) => {
     const start = monthAway(first, at)
     const days = Array.from({ length: daysBetween(start, monthAway(start, 1)) }, (_, day) => addDays(start, day))
-    const views = days.map(date => dayView(date, byDate.get(date), { arrival, leaving, t }))
+    const views = days.map(date => dayView(date, byDate.get(date), { arrival, leaving, t, money }))
     const cells = [...Array.from({ length: weekdayOf(start) }, () => undefined), ...views]
     return {
       name: t.monthName(start),
@@ -71,12 +74,14 @@ interface Chosen {
   arrival: IsoDate | undefined
   leaving: ReadonlySet<IsoDate> | undefined
   t: Words
+  /** Writes an amount in paise. */
+  money: (paise: number) => string
 }
 
-function dayView(date: IsoDate, night: CalendarNight | undefined, { arrival, leaving, t }: Chosen): DayView {
+function dayView(date: IsoDate, night: CalendarNight | undefined, { arrival, leaving, t, money }: Chosen): DayView {
   const mayArrive = night !== undefined && !night.isSoldOut && !night.closedToArrival
   const choice = leaving ? (leaving.has(date) ? 'leave' : undefined) : mayArrive ? 'arrive' : undefined
-  const price = night && night.lowestRate !== null ? wholeRupees(night.lowestRate) : undefined
+  const price = night && night.lowestRate !== null ? money(wholeRupees(night.lowestRate)) : undefined
   const notes = night ? notesOf(night, t) : []
   return {
     ...{ date, day: Number(date.slice(8)), price, mayArrive, choice },
@@ -96,7 +101,7 @@ function notesOf(night: CalendarNight, t: Words): string[] {
   return night.minimumStay > 1 ? [t.search.minimum(night.minimumStay)] : []
 }
 
-const wholeRupees = (paise: number) => formatPaise(Math.round(paise / 100) * 100)
+const wholeRupees = (paise: number) => Math.round(paise / 100) * 100
 
 /** The seven days of the week, Sunday first. */
 export const weekdayNames = (t: Words): string[] => Array.from({ length: 7 }, (_, at) => t.weekday(addDays('2026-11-22', at)))

@@ -1,3 +1,4 @@
+import { formatPaise } from '@atithi/api/shared/money'
 import type { Language } from './language.ts'
 import { languages, pathIn } from './language.ts'
 import type { RoomView, SiteView } from './load-site.ts'
@@ -56,6 +57,7 @@ const reviewData = (review: ReviewOfStay) => ({
 export function hotelData(place: Place): object {
   const { site, siteUrl } = place
   const prices = site.rooms.map(room => room.shownPrice)
+  const money = (paise: number) => formatPaise(paise, site.currencyDisplay)
   return {
     '@context': 'https://schema.org',
     '@type': 'Hotel',
@@ -73,7 +75,7 @@ export function hotelData(place: Place): object {
         .filter(isPayment)
         .map(name => payments[name])
         .join(', ') || undefined,
-    priceRange: prices.length > 0 ? `₹${Math.min(...prices) / 100}–₹${Math.max(...prices) / 100}` : undefined,
+    priceRange: prices.length > 0 ? `${money(Math.min(...prices))}–${money(Math.max(...prices))}` : undefined,
     address: {
       '@type': 'PostalAddress',
       ...{ streetAddress: site.address, addressLocality: site.city, addressRegion: site.state, postalCode: site.pincode },

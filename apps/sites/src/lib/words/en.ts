@@ -14,6 +14,7 @@ function clockTime(time: string): string {
 
 const guests = (count: number) => counted(count, 'guest')
 const nights = (count: number) => counted(count, 'night')
+const guestNights = (count: number) => counted(count, 'guest night')
 const rooms = (count: number) => counted(count, 'room')
 
 /** A sentence of the product's rules, with its dates as people write them. */
@@ -22,7 +23,7 @@ const inWords = (text: string) => text.replace(/\d{4}-\d{2}-\d{2}/g, date => dat
 /** Everything that the pages say. Each other language is of this shape. */
 export const en = {
   ...dates,
-  ...{ clockTime, guests, nights, rooms },
+  ...{ clockTime, guests, nights, rooms, guestNights },
   tag: 'en-IN',
   ownName: 'English',
   adults: (count: number) => counted(count, 'adult'),
@@ -119,8 +120,8 @@ export const en = {
   reviews: {
     lead: 'What guests have written after their stay.',
     chosen: 'Words that guests have left us, chosen by the hotel.',
-    mean: (count: number) => `of 5 from ${counted(count, 'review')} of stays`,
     chosenTitle: 'Chosen by the hotel',
+    mean: (count: number) => `of 5 from ${counted(count, 'review')} of stays`,
     verified: 'Verified stay',
     answer: (hotel: string) => `Answer of ${hotel}`,
     older: 'Older reviews',
@@ -236,6 +237,7 @@ export const en = {
     sum: (stay: string) => `for ${stay}`,
     inRooms: (count: number) => ` in ${rooms(count)}`,
     gst: 'GST',
+    fees: 'fees',
     nightly: 'The price, night by night',
     choose: 'Choose',
     payAtHotel: 'Pay at the hotel',
@@ -313,6 +315,7 @@ export const en = {
     requests: 'Requests',
     price: 'Price',
     withGst: (amount: string) => `with GST of ${amount}`,
+    withFee: (name: string) => `with ${name}`,
     paid: 'Paid',
     statuses: {
       pending: 'Waiting to be confirmed by the hotel',

@@ -14,12 +14,13 @@ function clockTime(time: string): string {
 }
 
 const guests = (count: number) => `${count} अतिथि`
+const guestNights = (count: number) => `${count} अतिथि-रात`
 const nights = (count: number) => (count === 1 ? '1 रात' : `${count} रातें`)
 const rooms = (count: number) => (count === 1 ? '1 कमरा' : `${count} कमरे`)
 
 export const hi: Words = {
   ...dates,
-  ...{ clockTime, guests, nights, rooms },
+  ...{ clockTime, guests, nights, rooms, guestNights },
   tag: 'hi-IN',
   ownName: 'हिन्दी',
   adults: count => `${count} वयस्क`,
@@ -115,8 +116,8 @@ export const hi: Words = {
   reviews: {
     lead: 'अतिथियों ने ठहरने के बाद जो लिखा।',
     chosen: 'अतिथियों के शब्द, होटल के चुने हुए।',
-    mean: count => `5 में से, ठहरे हुए अतिथियों की ${count} राय से`,
     chosenTitle: 'होटल के चुने हुए शब्द',
+    mean: count => `5 में से, ठहरे हुए अतिथियों की ${count} राय से`,
     verified: 'सत्यापित ठहराव',
     answer: hotel => `${hotel} का उत्तर`,
     older: 'पुरानी राय',
@@ -229,6 +230,7 @@ export const hi: Words = {
     sum: stay => `${stay} के लिए`,
     inRooms: count => `, ${rooms(count)}`,
     gst: 'GST',
+    fees: 'शुल्क',
     nightly: 'दाम, रात दर रात',
     choose: 'चुनें',
     payAtHotel: 'भुगतान होटल में',
@@ -305,6 +307,7 @@ export const hi: Words = {
     requests: 'अनुरोध',
     price: 'दाम',
     withGst: amount => `${amount} GST सहित`,
+    withFee: name => `${name} सहित:`,
     paid: 'भुगतान हुआ',
     statuses: {
       pending: 'होटल की पुष्टि की प्रतीक्षा में',
