@@ -51,7 +51,7 @@ export function explanationOf(charge: Charge, { timeZone, stateTax, bills }: Acc
                 },
               ]
             : []),
-          { label: 'Service code (SAC)', value: sac },
+          ...(sac ? [{ label: 'Service code (SAC)', value: sac }] : []),
         ]),
     { label: 'Business date', value: formatDay(charge.businessDate) },
     { label: 'Charged', value: `${formatInstant(charge.postedAt, timeZone)} by ${who}` },
@@ -64,12 +64,12 @@ const nameOf = (bills: readonly Bill[], folioId: string | null): string => {
   return bill ? billName(bill) : ''
 }
 
-function ruleWords({ slab, taxBasisPoints, whole: value }: Charge): string {
+function ruleWords({ slab, taxBasisPoints }: Charge): string {
   if (taxBasisPoints === 0) return 'No GST is charged on this'
   const rate = formatPercent(taxBasisPoints / 100)
   if (!slab) return `${rate}, the rate of this service`
-  if (slab.aboveValue > 0) return `${rate}, as ${formatMoney(value)} a night is above ${formatMoney(slab.aboveValue)}`
+  if (slab.aboveValue > 0) return `${rate}, as ${formatMoney(slab.value)} a night is above ${formatMoney(slab.aboveValue)}`
   return slab.upToValue === null
     ? `${rate} on any room`
-    : `${rate}, as ${formatMoney(value)} a night is at most ${formatMoney(slab.upToValue)}`
+    : `${rate}, as ${formatMoney(slab.value)} a night is at most ${formatMoney(slab.upToValue)}`
 }

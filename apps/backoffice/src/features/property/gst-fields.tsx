@@ -1,4 +1,5 @@
 import { type GstRegistration, gstRegistrations } from '@atithi/api/properties/rules'
+import { currencyDisplays, formatPaise } from '@atithi/api/shared/money'
 import { Checkbox } from '@atithi/ui/checkbox'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { SelectField } from '../../lib/choice-fields.tsx'
@@ -10,9 +11,10 @@ const words: Record<GstRegistration, { label: string; means: string }> = {
   composition: { label: 'Composition', means: 'Guests pay no GST and get a bill of supply.' },
   unregistered: { label: 'Not registered', means: 'Guests pay no GST and get a bill of supply.' },
 }
+const written = currencyDisplays.map(value => ({ value, label: formatPaise(12_345_600, value) }))
 const schemes = gstRegistrations.map(value => ({ value, label: words[value].label }))
 
-/** How the hotel stands to GST: that decides whether its guests pay any. */
+/** How the hotel stands to GST, which decides whether its guests pay any, and how it writes what they pay. */
 export function GstFields({ form }: { form: UseFormReturn<BasicFields, unknown, SavedBasics> }) {
   const { control } = form
   const [scheme, pricesWithTax] = useWatch({ control, name: ['gstRegistration', 'pricesWithTax'] })
@@ -38,6 +40,13 @@ export function GstFields({ form }: { form: UseFormReturn<BasicFields, unknown, 
           onCheckedChange={checked => form.setValue('pricesWithTax', checked, { shouldDirty: true })}
         />
       )}
+      <SelectField
+        control={control}
+        name="currencyDisplay"
+        label="Amounts for guests"
+        options={written}
+        hint="On your website, in letters and on invoices."
+      />
     </>
   )
 }

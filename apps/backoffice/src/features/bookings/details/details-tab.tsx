@@ -2,6 +2,7 @@ import { DescriptionList } from '@atithi/ui/description-list'
 import { textLink } from '@atithi/ui/text-link'
 import { Link } from '@tanstack/react-router'
 import { sourceWords } from '../../../lib/booking-words.tsx'
+import { feeWords } from '../../../lib/fee-words.ts'
 import { formatCounted, formatDay, formatDayBeside, formatInstant, formatMoney, formatShortDay } from '../../../lib/format.ts'
 import type { BookingDetail } from '../booking-types.ts'
 import { partyWords } from '../change/room-words.ts'
@@ -22,6 +23,10 @@ export function DetailsTab({ booking }: { booking: BookingDetail }) {
           { label: 'Check-out', value: `${dayOf(booking.checkOut, businessDate)}, until ${lateCheckOut ?? booking.checkOutTime}` },
           { label: 'Nights', value: booking.nights },
           { label: 'Guests', value: partyWords(booking) },
+          ...booking.fees.map(fee => ({
+            label: fee.name,
+            value: `${formatMoney(fee.amount)} before GST (${feeWords(fee, booking.rooms)})`,
+          })),
           { label: 'Total with GST', value: formatMoney(booking.totalAmount) },
           { label: 'Source', value: sourceWords[booking.source] },
           ...(booking.holdExpiresAt && booking.status === 'pending'

@@ -1,3 +1,4 @@
+import { feeWords } from '../../../lib/fee-words.ts'
 import { formatCounted, formatMoney, formatPercent, formatShortDay } from '../../../lib/format.ts'
 import type { Quote } from './use-offers.ts'
 
@@ -46,6 +47,16 @@ export function QuotedNights({ quote }: { quote: Quote }) {
                   <td className={number}>{formatMoney(night.rate)}</td>
                   <td className={number}>
                     {formatMoney(night.tax)} ({formatPercent(night.taxBasisPoints / 100)})
+                  </td>
+                </tr>
+              ))}
+              {line.fees.map(fee => (
+                <tr key={`${fee.feeId} ${fee.unitAmount}`}>
+                  <th scope="row" className="py-1 text-left font-normal">
+                    {fee.name}
+                  </th>
+                  <td className={number} colSpan={2}>
+                    {formatMoney(fee.amount)} ({feeWords(fee, line.rooms)})
                   </td>
                 </tr>
               ))}

@@ -5,10 +5,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
 import { useWorkProperty } from '../../../lib/work-property.ts'
 import { ExtrasCard } from './extras-card.tsx'
+import { FeesCard } from './fees-card.tsx'
 import { SeriesCard } from './series-card.tsx'
 import { UpiCard } from './upi-card.tsx'
 
-/** What a property sells beside rooms, where guests pay to, and how its documents are numbered. */
+/** What a property charges on top of its rates and sells beside rooms, where guests pay to, and how its documents are numbered. */
 export function BillingSection({ chosen }: { chosen: string | undefined }) {
   const navigate = useNavigate({ from: '/settings' })
   const { propertyId, hasNone, options } = useWorkProperty(chosen)
@@ -30,6 +31,7 @@ export function BillingSection({ chosen }: { chosen: string | undefined }) {
           onValueChange={property => void navigate({ search: prev => ({ ...prev, property }), replace: true })}
         />
       )}
+      <FeesCard key={`fees-${propertyId}`} propertyId={propertyId} />
       <ExtrasCard key={`extras-${propertyId}`} propertyId={propertyId} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <UpiCard key={`upi-${propertyId}`} propertyId={propertyId} />
