@@ -86,15 +86,35 @@ async function furnish(world: World, hotel: Hotel, secret: string) {
   const bookingId = booking.id
   const service = { taxBasisPoints: 500, sac: '996331' } as const
   const { id: extraId } = await call.folio.extras.create({ propertyId, name: 'Tea', price: 10_000, ...service })
+  const { id: feeId } = await call.fees.create({
+    propertyId,
+    name: `${secret} fee`,
+    basis: 'per-room-night',
+    amount: 10_000,
+    tax: { taxed: 'as-room' },
+  })
   const { id: lineId } = await call.folio.addFee({ bookingId, description: 'A lost key', amount: 50_000, ...service })
   const { id: paymentId } = await call.payments.record({ bookingId, amount: 100_000, method: 'cash' })
   const { id: documentId } = await call.payments.receipt({ paymentId })
   const review = await furnishReviews(world, hotel)
   return {
     ...{ booking, roomId, policyId: policy.id, ratePlanId: plan.id, groupId: group.id, block: { ...block, lines } },
-    account: { extraId, paymentId, documentId, lineId, chargeId: lineId, lineIds: [lineId], folioId: null, ...service },
+    account: { extraId, feeId, paymentId, documentId, lineId, chargeId: lineId, lineIds: [lineId], folioId: null, ...service },
     review,
-    ids: [review.reviewId, propertyId, hotel.roomTypeId, hidden.id, roomId, policy.id, agreed.id, group.id, extraId, paymentId, documentId],
+    ids: [
+      review.reviewId,
+      propertyId,
+      hotel.roomTypeId,
+      hidden.id,
+      roomId,
+      policy.id,
+      agreed.id,
+      group.id,
+      extraId,
+      feeId,
+      paymentId,
+      documentId,
+    ],
     secrets: [secret, secret.toLowerCase()],
   }
 }
