@@ -9,12 +9,24 @@ beforeAll(async () => {
 })
 afterAll(() => renderer.stop())
 
-const most = { page: 40_000, script: 15_000 }
-const content = ['/', '/rooms', '/rooms/lake-room', '/gallery', '/reviews', '/location', '/policies', '/privacy', '/hi/']
+/** Bytes. A page with its letters leaves more than half of 300 KB to its pictures on a phone. */
+const most = { page: 40_000, letters: 110_000, script: 15_000 }
+const content = [
+  '/',
+  '/rooms',
+  '/rooms/lake-room',
+  '/gallery',
+  '/reviews',
+  '/location',
+  '/policies',
+  '/privacy',
+  '/hi/',
+  '/hi/rooms/lake-room',
+]
 const bytesOf = (text: string) => brotliCompressSync(text).length
 
 /** Compressed bytes of HTML with its style sheets, and of scripts with everything that they import. */
-async function weigh(path: string): Promise<{ page: number; script: number }> {
+async function weigh(path: string): Promise<{ page: number; letters: number; script: number }> {
   const load = async (address: string) => (await renderer.ask(sampleSite, address)).text()
   const html = await load(path)
   const filesOf = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, file = '']) => file)
@@ -27,13 +39,36 @@ async function weigh(path: string): Promise<{ page: number; script: number }> {
     script += bytesOf(source)
     for (const [, name] of source.matchAll(/from"\.\/([^"]+)"/g)) scripts.add(`/_astro/${name}`)
   }
-  return { page, script }
+  let letters = 0
+  for (const file of fontsOf(html)) letters += (await (await renderer.ask(sampleSite, file)).arrayBuffer()).byteLength
+  return { page, letters, script }
+}
+
+/** The font files that a browser fetches for the letters of a page; another language's own name is set in the system's font. */
+function fontsOf(html: string): string[] {
+  const words = html
+    .replace(/<(script|style)[^>]*>.*?<\/\1>/gs, '')
+    .replace(/<a class="language".*?<\/a>/gs, '')
+    .replace(/<[^>]*>/g, '')
+  const points = [...new Set(words)].map(letter => letter.codePointAt(0) ?? 0)
+  const faces = html.matchAll(/@font-face\{[^}]*?src:url\(([^)]+)\)[^}]*?unicode-range:([^}]+)\}/g)
+  const isShown = (range: string) =>
+    range.split(',').some(part => {
+      const [from = 0, to = from] = part
+        .replace('U+', '')
+        .split('-')
+        .map(hex => Number.parseInt(hex, 16))
+      return points.some(point => from <= point && point <= to)
+    })
+  return [...faces].flatMap(([, file = '', range = '']) => (isShown(range) ? [file] : []))
 }
 
 it.each(content)('%s is light and runs no script', async path => {
-  const { page, script } = await weigh(path)
-  console.info(`${path}: ${page} bytes of HTML and CSS`)
+  const { page, letters, script } = await weigh(path)
+  console.info(`${path}: ${page} bytes of HTML and CSS, ${letters} of letters`)
   expect(page).toBeLessThanOrEqual(most.page)
+  expect(letters).toBeGreaterThan(0)
+  expect(letters).toBeLessThanOrEqual(most.letters)
   expect(script).toBe(0)
   expect(await (await renderer.ask(sampleSite, path)).text()).not.toMatch(/<script(?! type="application\/ld\+json")/)
 })

@@ -28,7 +28,7 @@ const renderer = `export async function handler(request, response, next, locals)
   try {
     const hotel = await locals.api.bySubdomain({ subdomain: locals.subdomain })
     response.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-    response.end('<html><body><main id="content"><h1>' + hotel.name + '</h1><p>' + hotel.tagline + '</p><a href="' + locals.basePath + '/rooms">Rooms</a>' + locals.siteUrl + '</main></body></html>')
+    response.end('<html><body><main id="content"><h1>' + hotel.name + '</h1><p>' + hotel.tagline + '</p><a href="' + locals.basePath + '/rooms">Rooms</a>' + locals.siteUrl + '<i>' + request.url + '</i></main></body></html>')
   } catch (error) {
     response.statusCode = error.code === 'NOT_FOUND' ? 404 : 500
     response.end('no such hotel')
@@ -188,13 +188,18 @@ describe('websites', () => {
 
   it('survive their database: what was kept answers and says that booking is paused, the rest in plain dress', async () => {
     const host = 'lake.localhost'
-    await get('/', { host })
+    for (const url of ['/', '/hi/', '/hi']) await get(url, { host })
     way.cut(true)
     await new Promise(resolve => setTimeout(resolve, 100))
     const kept = await get('/', { host })
     expect(kept.statusCode).toBe(200)
     expect(kept.payload).toMatch(/<main id="content"><div class="notice bad" role="alert">.*Booking is paused for a moment.*Lake House/)
     expect(kept.headers['cache-control']).toBe('no-store')
+    for (const url of ['/hi/', '/hi']) {
+      const hindi = await get(url, { host })
+      expect([hindi.statusCode, hindi.payload]).toEqual([200, expect.stringContaining(`<i>${url}</i>`)])
+      expect(hindi.payload).toContain('बुकिंग कुछ देर के लिए रुकी है')
+    }
     for (const [method, url] of [
       ['GET', '/book?checkIn=2026-12-01&checkOut=2026-12-02'],
       ['POST', '/book/details'],

@@ -193,7 +193,7 @@ async function loadHandler(distDir: string): Promise<AstroHandler | undefined> {
   return built.handler
 }
 
-const keptPages = /^(\/hi)?\/(rooms(\/[a-z0-9-]+)?|gallery|reviews|location|policies|privacy)?\/?$/
+const keptPages = /^(\/hi)?(\/|\/(rooms(\/[a-z0-9-]+)?|gallery|reviews|location|policies|privacy)\/?)?$/
 const ofCampaigns = /^(utm_[a-z]+|gclid|fbclid|gbraid|wbraid|mc_cid|mc_eid)$/
 
 /** Which copy of a kept page would answer; undefined for every page that shows prices for dates, or a guest's own things. */

@@ -46,9 +46,9 @@ const cuts: Record<FontFamily | 'Fraunces', readonly Cut[]> = {
 
 const latinRange =
   'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD'
-// Without the rupee sign, which is on every page: the system's own costs nothing, this file up to 85 KB.
+// These two without the rupee sign, which is on every page: the system's own costs nothing, a file up to 85 KB.
 const extendedRange = 'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1E00-1E9F,U+1EF2-1EFF,U+2C60-2C7F,U+A720-A7FF'
-const devanagariRange = 'U+0900-097F,U+1CD0-1CF9,U+200C-200D,U+20A8,U+20B9,U+25CC,U+A830-A839,U+A8E0-A8FF'
+const devanagariRange = 'U+0900-097F,U+1CD0-1CF9,U+200C-200D,U+25CC,U+A830-A839,U+A8E0-A8FF'
 
 const face = (family: string, weight: string, file: string, range: string) =>
   `@font-face{font-family:"${family}";font-style:normal;font-display:swap;font-weight:${weight};src:url(${file}) format("woff2");unicode-range:${range}}`
@@ -71,15 +71,16 @@ export interface Typography {
   preload: string[]
 }
 
-/** The letters of a site: the owner's family for text, and for English headings Fraunces in the classic theme. */
+/** The letters of a site: the owner's family for text, and for headings a serif in the classic theme: Fraunces, beside Hindi the system's. */
 export function typographyOf(theme: Theme, family: FontFamily, language: 'en' | 'hi'): Typography {
-  const isSerif = theme === 'classic' && language === 'en'
-  const faces = [...facesOf(family), ...(isSerif ? facesOf('Fraunces') : []), devanagariFace]
-  const display = isSerif ? `Fraunces,"Noto Sans Devanagari",Georgia,serif` : `"${family}",${system}`
+  const hasFraunces = theme === 'classic' && language === 'en'
+  const faces = [...facesOf(family), ...(hasFraunces ? facesOf('Fraunces') : []), devanagariFace]
+  const serif = `${hasFraunces ? 'Fraunces' : 'Georgia'},"Noto Sans Devanagari",Georgia,serif`
+  const display = theme === 'classic' ? serif : `"${family}",${system}`
   const text = cuts[family][0]?.latin ?? inter
-  const headings = isSerif ? fraunces : (cuts[family].at(-1)?.latin ?? inter)
+  const headings = hasFraunces ? fraunces : (cuts[family].at(-1)?.latin ?? inter)
   return {
     css: `${faces.join('')}:root{--text:"${family}",${system};--display:${display}}`,
-    preload: [...new Set([text, ...(language === 'hi' ? [noto] : [headings])])],
+    preload: [...new Set(language === 'hi' ? [noto, text] : [text, headings])],
   }
 }
