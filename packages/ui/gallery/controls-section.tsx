@@ -9,6 +9,7 @@ import { PhoneInput } from '../src/phone-input.tsx'
 import { RadioGroup } from '../src/radio-group.tsx'
 import { SearchInput } from '../src/search-input.tsx'
 import { Select } from '../src/select.tsx'
+import { SuggestInput, type Suggestion } from '../src/suggest-input.tsx'
 import { Switch } from '../src/switch.tsx'
 import { Textarea } from '../src/textarea.tsx'
 import { Section } from './section.tsx'
@@ -26,11 +27,17 @@ const guests: ComboboxOption[] = [
   { value: '3', label: 'Ngawang Tsering', description: '+91 94190 67890' },
 ]
 
+const known = (typed: string): Suggestion[] =>
+  guests
+    .filter(guest => typed && guest.label.toLowerCase().includes(typed.toLowerCase()))
+    .map(({ value, label, description }) => ({ id: value, label, description }))
+
 export function ControlsSection() {
   const [plan, setPlan] = useState<Plan | null>('cp')
   const [noPlan, setNoPlan] = useState<Plan | null>(null)
   const [guest, setGuest] = useState<ComboboxOption | null>(null)
-  const [known, setKnown] = useState<ComboboxOption | null>(guests[0] ?? null)
+  const [chosen, setChosen] = useState<ComboboxOption | null>(guests[0] ?? null)
+  const [name, setName] = useState('')
   const [amount, setAmount] = useState<number | null>(12345650)
   const [phone, setPhone] = useState<string | null>('+919876543210')
   const [search, setSearch] = useState('Deluxe')
@@ -67,10 +74,19 @@ export function ControlsSection() {
         <Combobox options={guests} value={guest} onValueChange={setGuest} placeholder="Name or phone" />
       </Field>
       <Field label="Guest, chosen">
-        <Combobox options={guests} value={known} onValueChange={setKnown} />
+        <Combobox options={guests} value={chosen} onValueChange={setChosen} />
       </Field>
       <Field label="Guest, searching">
         <Combobox options={[]} value={null} onValueChange={setGuest} isLoading onSearch={() => undefined} placeholder="Name or phone" />
+      </Field>
+      <Field label="Guest, new or known" hint="Type asha">
+        <SuggestInput
+          value={name}
+          onValueChange={setName}
+          suggestions={known(name)}
+          onChoose={guest => setName(guest.label)}
+          placeholder="Name"
+        />
       </Field>
       <Field label="Rate for a night">
         <MoneyInput value={amount} onValueChange={setAmount} />

@@ -3,6 +3,7 @@ import { Button } from '../src/button.tsx'
 import { ConfirmDialog } from '../src/confirm-dialog.tsx'
 import { Drawer } from '../src/drawer.tsx'
 import { Field } from '../src/field.tsx'
+import { HoverCard } from '../src/hover-card.tsx'
 import { Input } from '../src/input.tsx'
 import { Modal } from '../src/modal.tsx'
 import { Select } from '../src/select.tsx'
@@ -14,6 +15,7 @@ type Overlay = 'modal' | 'confirm' | 'drawer' | null
 export function OverlaysSection() {
   const [overlay, setOverlay] = useState<Overlay>(null)
   const [type, setType] = useState('deluxe')
+  const [pointedAt, setPointedAt] = useState<Element | null>(null)
   const close = () => setOverlay(null)
   return (
     <Section title="Overlays" className="flex flex-wrap gap-3">
@@ -26,6 +28,19 @@ export function OverlaysSection() {
       <Button variant="secondary" onClick={() => setOverlay('drawer')}>
         Open the drawer
       </Button>
+      <Button
+        variant="secondary"
+        onPointerEnter={event => setPointedAt(event.currentTarget)}
+        onPointerLeave={() => setPointedAt(null)}
+        onFocus={event => setPointedAt(event.currentTarget)}
+        onBlur={() => setPointedAt(null)}
+      >
+        Rest on this
+      </Button>
+      <HoverCard anchor={pointedAt} onClose={() => setPointedAt(null)}>
+        <p className="font-semibold">Asha Menon</p>
+        <p className="text-muted">Three nights in room 204, ₹4,500 to pay.</p>
+      </HoverCard>
       <Modal
         open={overlay === 'modal'}
         onCloseRequest={close}

@@ -1,10 +1,12 @@
 import { classNames } from '@atithi/ui/class-names'
 import { formatInstant } from '../../lib/format.ts'
+import { useMinute } from '../../lib/minute.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { type Notification, notificationWords } from './notification-words.ts'
 
 export function NotificationRow({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const { at, isUnread } = notification
+  const now = useMinute()
   const { title, detail } = notificationWords(notification)
   return (
     <li>
@@ -21,7 +23,7 @@ export function NotificationRow({ notification, onOpen }: { notification: Notifi
           </span>
           <span className="block text-muted">{detail}</span>
           <time dateTime={at} className="block text-xs text-muted">
-            {relativeTime(at, new Date()) ?? formatInstant(at)}
+            {relativeTime(at, now) ?? formatInstant(at)}
           </time>
         </span>
       </button>

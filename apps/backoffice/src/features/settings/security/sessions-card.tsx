@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { deviceWords, isHandheld } from '../../../lib/device-words.ts'
 import { messageFor } from '../../../lib/failures.ts'
 import { formatInstant } from '../../../lib/format.ts'
+import { useMinute } from '../../../lib/minute.ts'
 import { relativeTime } from '../../../lib/relative-time.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { type Outputs, trpc, utils } from '../../../lib/trpc.ts'
@@ -71,6 +72,7 @@ export function SessionsCard({ timeZone }: { timeZone: string | undefined }) {
 
 function SessionRow({ session, timeZone }: { session: Session; timeZone: string | undefined }) {
   const { id, userAgent, ip, isCurrent, lastSeenAt, createdAt } = session
+  const now = useMinute()
   const device = deviceWords(userAgent)
   const revoke = trpc.auth.revokeSession.useMutation({
     onSuccess: () => toast.show({ tone: 'success', title: `${device} is signed out` }),
@@ -85,7 +87,7 @@ function SessionRow({ session, timeZone }: { session: Session; timeZone: string 
         <p className="font-medium">{device}</p>
         <p className="text-muted">
           {ip ? `From ${ip}, ` : ''}
-          {isCurrent ? 'in use now' : `last used ${relativeTime(lastSeenAt, new Date()) ?? formatInstant(lastSeenAt, timeZone)}`}
+          {isCurrent ? 'in use now' : `last used ${relativeTime(lastSeenAt, now) ?? formatInstant(lastSeenAt, timeZone)}`}
         </p>
         <p className="text-muted">Signed in {formatInstant(createdAt, timeZone)}</p>
       </div>
