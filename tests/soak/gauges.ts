@@ -22,8 +22,6 @@ export async function readGauges(pid: number, database: pg.Client): Promise<Gaug
   }
 }
 
-const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
 /** How much each gauge may be higher at the end than after warming up: a share, and a few on top for what comes and goes. */
 const slack: Record<keyof Gauges, { share: number; few: number }> = {
   residentMegabytes: { share: 0.15, few: 25 },
@@ -31,14 +29,30 @@ const slack: Record<keyof Gauges, { share: number; few: number }> = {
   connections: { share: 0, few: 5 },
 }
 
-/** Compares the third of the readings after the warm-up with the last third; what rose more than it may, in words. */
-export function findRises(readings: readonly Gauges[]): string[] {
+export interface Verdict {
+  gauge: keyof Gauges
+  /** The lowest reading of the third after warming up, and of the last third. */
+  before: number
+  after: number
+  most: number
+  isFlat: boolean
+}
+
+/**
+ * Compares the third of the readings after the warm-up with the last third, each by its lowest: what is left behind stays in every
+ * reading, what a busy moment holds goes again.
+ */
+export function judge(readings: readonly Gauges[]): Verdict[] {
   const third = Math.floor(readings.length / 3)
   if (third < 3) throw new Error('a soak needs nine readings or more')
-  return (Object.keys(slack) as (keyof Gauges)[]).flatMap(name => {
-    const [before, after] = [readings.slice(third, 2 * third), readings.slice(-third)].map(part => middle(part.map(one => one[name])))
-    if (before === undefined || after === undefined) return []
-    const most = before * (1 + slack[name].share) + slack[name].few
-    return after > most ? [`${name} rose from ${before} to ${after}`] : []
+  const lowest = (gauge: keyof Gauges, from: number) => Math.min(...readings.slice(from, from + third).map(one => one[gauge]))
+  return (Object.keys(slack) as (keyof Gauges)[]).map(gauge => {
+    const [before, after] = [lowest(gauge, third), lowest(gauge, readings.length - third)]
+    const most = Math.floor(before * (1 + slack[gauge].share) + slack[gauge].few)
+    return { gauge, before, after, most, isFlat: after <= most }
   })
 }
+
+/** A verdict as a person reads it. */
+export const verdictInWords = ({ gauge, before, after, most, isFlat }: Verdict): string =>
+  `${gauge} ${isFlat ? 'stayed flat' : 'ROSE'}: ${before} after warming up, ${after} at the end, at most ${most}`

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { findFreePort } from '@atithi/db/embedded/free-port'
 import { startProduct } from '../support/product.ts'
+import { verdictInWords } from './gauges.ts'
 import { soak } from './soak.ts'
 
 const { values } = parseArgs({
@@ -15,12 +16,14 @@ try {
   say(`soaking for ${values.minutes} minutes, ${values['per-second']} requests a second`)
   const pace = { seconds, perSecond: Number(values['per-second']), readEverySeconds: Math.max(1, seconds / 120) }
   let count = 0
-  const { requests, failures, rises } = await soak(product, pace, gauges => {
+  const { requests, failures, verdicts } = await soak(product, pace, gauges => {
     count += 1
     if (count % 6 === 0) say(`• ${gauges.residentMegabytes} MB, ${gauges.handles} handles, ${gauges.connections} connections`)
   })
-  say(`${requests} requests; ${[...failures, ...rises].join('; ') || 'none failed, and memory, handles and connections stayed flat'}`)
-  process.exitCode = rises.length + failures.length > 0 ? 1 : 0
+  const passed = failures.length === 0 && verdicts.every(({ isFlat }) => isFlat)
+  for (const line of [`${requests} requests; ${failures.join('; ') || 'none failed'}`, ...verdicts.map(verdictInWords)]) say(line)
+  say(passed ? 'The soak passed.' : 'The soak FAILED.')
+  process.exitCode = passed ? 0 : 1
 } finally {
   await product.stop()
 }

@@ -4,15 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseUrlOf } from '../support/database-url.ts'
 import type { Product } from '../support/product.ts'
-import { findRises, type Gauges, readGauges } from './gauges.ts'
+import { type Gauges, judge, readGauges, type Verdict } from './gauges.ts'
 import { mixedTraffic } from './traffic.ts'
 
 export interface Soaked {
   requests: number
   /** What went wrong, in words, each kind once. */
   failures: string[]
-  readings: Gauges[]
-  rises: string[]
+  verdicts: Verdict[]
 }
 
 /** Sends mixed traffic at a steady pace for so long, and reads every so often what the server holds. */
@@ -55,5 +54,5 @@ export async function soak(
   }
   await Promise.all([send(), read()])
   await database.end()
-  return { requests, failures: [...failures], readings, rises: findRises(readings) }
+  return { requests, failures: [...failures], verdicts: judge(readings) }
 }
