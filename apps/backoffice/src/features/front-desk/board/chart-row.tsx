@@ -32,6 +32,9 @@ const grounds: Record<Row['kind'], string | undefined> = {
   room: undefined,
 }
 
+/** The edge of what is in sight lies at most so many nights after the first that is drawn. */
+const edgeNights = 7
+
 export const barId = (gridId: string, id: string): string => `${gridId}-${id.replace(/[^\w-]/g, '_')}`
 
 export const ChartRow = memo(function ChartRow(props: RowProps) {
@@ -128,6 +131,7 @@ function Bars({
 }: RowProps & { row: Exclude<Row, { kind: 'type' }> }) {
   const from = nights[first] ?? ''
   const end = addDays(nights[last] ?? '', 1)
+  const edge = addDays(from, edgeNights)
   return row.bars
     .filter(bar => bar.from < end && bar.to >= from)
     .map(bar =>
@@ -142,6 +146,7 @@ function Bars({
           room={row.kind === 'room' ? `room ${row.room.number}` : 'no room yet'}
           isActive={bar.id === activeId}
           isLifted={bar.id === liftedId}
+          isAtEdge={bar.from <= edge}
         />
       ) : (
         <Held key={bar.id} bar={bar} nights={nights} nightWidth={nightWidth} />

@@ -15,13 +15,25 @@ interface StayBarProps {
   room: string
   isActive: boolean
   isLifted: boolean
+  /** Its beginning may be scrolled away below the room's number. */
+  isAtEdge: boolean
 }
 
 const gap = 4
 const handle = 'absolute inset-y-0 w-2 cursor-ew-resize pointer-coarse:hidden'
 
 /** One stay in one room. The grid keeps the focus; the bar says what it is and can be taken by its middle or its ends. */
-export const StayBarView = memo(function StayBarView({ bar, id, nights, nightWidth, today, room, isActive, isLifted }: StayBarProps) {
+export const StayBarView = memo(function StayBarView({
+  bar,
+  id,
+  nights,
+  nightWidth,
+  today,
+  room,
+  isActive,
+  isLifted,
+  isAtEdge,
+}: StayBarProps) {
   const { booking } = bar
   const { left, width } = placeOf(bar, nights, nightWidth)
   const { bar: ground, edge, Icon } = lookOf(bar, today)
@@ -47,10 +59,10 @@ export const StayBarView = memo(function StayBarView({ bar, id, nights, nightWid
     >
       <span aria-hidden="true" className={classNames('absolute inset-y-0 left-0 w-1', edge)} />
       <span className="flex min-w-0 flex-1 items-center">
-        {/* The name stays in sight while its bar is scrolled away below the room's number. */}
+        {/* The name stays in sight at the edge only: the browser moves each sticky part with every frame. */}
         <span
-          className={classNames('sticky flex min-w-0 max-w-full items-center', isNarrow ? 'gap-1' : 'gap-1.5')}
-          style={{ left: labelWidth + 10 }}
+          className={classNames('flex min-w-0 max-w-full items-center', isNarrow ? 'gap-1' : 'gap-1.5', isAtEdge && 'sticky')}
+          style={isAtEdge ? { left: labelWidth + 10 } : undefined}
         >
           {width >= 44 && <Icon className="size-3.5 shrink-0" />}
           <span className="truncate">{nameOf(bar)}</span>
