@@ -51,21 +51,27 @@ export interface NewHotel {
   name: string
 }
 
-/** A hotel of the test's own, open for bookings: its owner is signed in, in a context of their own. */
-export async function openHotel(
-  browser: Browser,
-  baseURL: string,
-  options: { quantity?: number; publish?: boolean } = {},
-): Promise<NewHotel> {
+/** A new owner with a property that has nothing yet, signed in in this context. */
+export async function registerOwner(context: BrowserContext, baseURL: string) {
   // From an address of their own: what an address may do in an hour is tested where it is meant.
-  const context = await browser.newContext({ baseURL, extraHTTPHeaders: { 'x-forwarded-for': anAddress() } })
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': anAddress() })
   const procedures = proceduresAs(context, baseURL)
   const mark = randomUUID().slice(0, 8)
   const email = `owner-${mark}@example.in`
   const name = `Lotus House ${mark}`
   await procedures.auth.register.mutate({ name: 'Asha Rao', email, propertyName: name, phone: '9876543210', password: newPassword })
   const { items } = await procedures.properties.list.query({})
-  const propertyId = items[0]?.id ?? ''
+  return { procedures, email, name, propertyId: items[0]?.id ?? '' }
+}
+
+/** A hotel of the test's own, open for bookings: its owner is signed in, in a context of their own. */
+export async function openHotel(
+  browser: Browser,
+  baseURL: string,
+  options: { quantity?: number; publish?: boolean } = {},
+): Promise<NewHotel> {
+  const context = await browser.newContext({ baseURL })
+  const { procedures, email, name, propertyId } = await registerOwner(context, baseURL)
   const place = {
     description: 'A quiet house by the lake.',
     address: '1 Lake Road',

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { day, openOwnHotel, query, signIn } from './own-hotel.ts'
+import { day, openOwnHotel, signIn } from './own-hotel.ts'
 
 /** The cell of a night, by how many nights it lies after the first one shown. */
 const cellOf = (page: Page, row: number, night: number) =>
@@ -61,8 +61,8 @@ test('a drag chooses nights, and only some days of the week are changed', async 
 })
 
 test('of two who edit one night, the second is told who was first', async ({ browser, page }) => {
-  await signIn(page, 'owner@atithi.test')
-  const { items } = await query<{ items: { id: string; subdomain: string }[] }>(page.request, 'properties.list', {})
+  const owner = await signIn(page, 'owner@atithi.test')
+  const { items } = await owner.properties.list.query({})
   const propertyId = items.find(item => item.subdomain === 'saltwind-bay')?.id ?? ''
   const other = await openOther(browser, 'joaquim.dsouza@atithi.test')
   const from = day(300)
