@@ -1,4 +1,5 @@
 import { signQuote } from '@atithi/api/site/quote-token'
+import { bookInput } from '@atithi/api/site/schema'
 import { describe, expect, it } from 'vitest'
 import { openDetails, readChoice, sendDetails } from './book-stay.ts'
 import type { GuestBooking, PricedStay, SiteApi } from './site-api.ts'
@@ -149,7 +150,19 @@ describe('sendDetails', () => {
     }
     const company = { companyName: ' Kalpataru Foods', companyGstin: '08 aakfc 4821q1zy' }
     await sendDetails(site, choice, formOf({ specialRequests: 'Late arrival', ...company }), now)
+    expect(bookInput.safeParse(asked).success).toBe(true)
     expect(asked).toMatchObject({ specialRequests: 'Late arrival', companyName: 'Kalpataru Foods', companyGstin: '08AAKFC4821Q1ZY' })
+  })
+  it('hands on nothing of a company where there is none', async () => {
+    let asked: unknown
+    const site = siteThat(never)
+    site.api.book = input => {
+      asked = input
+      return Promise.reject(refused('SOLD_OUT'))
+    }
+    await sendDetails(site, choice, formOf(), now)
+    expect(bookInput.safeParse(asked).error).toBeUndefined()
+    expect(asked).not.toHaveProperty('companyName')
   })
   it.each([
     ['', '08AAKFC4821Q1ZY', 'companyName'],

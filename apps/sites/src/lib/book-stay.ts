@@ -82,7 +82,8 @@ function readBooking(form: FormData, { roomTypeId, ratePlanId, stay }: Choice, {
 const consentError = ({ consent }: TypedGuest, t: Words): GuestErrors => (consent === 'yes' ? {} : { consent: t.details.consentNeeded })
 
 // The schema has turned the phone number into its international form; the API reads that as well as what was typed.
-const book = ({ api, subdomain, language }: Site, input: BookInput) => answerOrRefusal(api.book({ ...input, subdomain, language }))
+const book = ({ api, subdomain, language }: Site, { companyName, companyGstin, ...input }: BookInput) =>
+  answerOrRefusal(api.book({ ...input, ...(companyName && companyGstin && { companyName, companyGstin }), subdomain, language }))
 
 /** A price that still holds stays the guest's, with its time: a correction may be sent at once. */
 function keepQuote(
