@@ -43,7 +43,7 @@ export async function moveNights(trx: Trx, propertyId: AuthorizedPropertyId, cha
   await sql`
     update room_night n set booked = n.booked + w.booked, blocked = n.blocked + w.blocked
     from ${unnested(net)}
-    where n.property_id = ${propertyId} and n.room_type_id = w.room_type_id and n.night = w.night`.execute(trx)
+    where ${areNamed(propertyId, net)}`.execute(trx)
 }
 
 /**
@@ -77,6 +77,14 @@ const unnested = (net: readonly Required<NightChange>[]) => sql`unnest(
   ${net.map(change => change.roomTypeId)}::uuid[], ${net.map(change => change.night)}::date[],
   ${net.map(change => change.booked)}::int[], ${net.map(change => change.blocked)}::int[]) as w(room_type_id, night, booked, blocked)`
 
+/**
+ * The rows of `unnested`. Types and nights are named beside the join: under row-level security the planner takes a property for one row,
+ * and would read every night of it.
+ */
+const areNamed = (propertyId: AuthorizedPropertyId, net: readonly Required<NightChange>[]) => sql`
+  n.property_id = ${propertyId} and n.room_type_id = any (${[...new Set(net.map(change => change.roomTypeId))]}::uuid[])
+  and n.night = any (${[...new Set(net.map(change => change.night))]}::date[]) and n.room_type_id = w.room_type_id and n.night = w.night`
+
 interface LockedNight {
   roomTypeId: string
   night: IsoDate
@@ -89,7 +97,7 @@ interface LockedNight {
 async function lockNights(trx: Trx, propertyId: AuthorizedPropertyId, net: readonly Required<NightChange>[]): Promise<LockedNight[]> {
   const { rows } = await sql<LockedNight>`
     select n.room_type_id, n.night, n.total, n.booked, n.blocked, n.overbooking_allowance
-    from ${unnested(net)} join room_night n on n.property_id = ${propertyId} and n.room_type_id = w.room_type_id and n.night = w.night
+    from ${unnested(net)} join room_night n on ${areNamed(propertyId, net)}
     order by n.night, n.room_type_id for update of n`.execute(trx)
   return rows
 }
