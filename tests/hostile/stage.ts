@@ -22,7 +22,7 @@ export interface Stage {
 
 export async function setStage(world: World): Promise<Stage> {
   const hotel = await world.openHotel({ quantity: 500 })
-  const neighbour = await world.openHotel()
+  const neighbour = await world.openHotel({ quantity: 20 })
   const here = await furnish(world, hotel, 'Quillfeather')
   const there = await furnish(world, neighbour, 'Zanskarwood')
   const admin = await world.makeAdmin()

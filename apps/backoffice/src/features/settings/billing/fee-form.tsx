@@ -63,7 +63,7 @@ export function FeeForm({ propertyId, fee, onDone }: { propertyId: string; fee: 
   const placeError = (field: string, error: { message?: string }) =>
     form.setError(field === 'tax.sac' ? 'sac' : (field as 'name' | 'basis' | 'amount'), error)
   return (
-    <form noValidate onSubmit={save} className="flex flex-col gap-5">
+    <form noValidate aria-label="Fee" onSubmit={save} className="flex flex-col gap-5">
       {failure && <Banner tone="danger">{failure}</Banner>}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField control={control} name="name" label="Name" hint="As guests read it: Resort fee" maxLength={60} required />
