@@ -36,7 +36,7 @@ describe('structured data', () => {
     expect(hotel).toMatchObject({
       '@id': 'https://lotus.example.in/#hotel',
       address: { addressLocality: 'Udaipur' },
-      priceRange: '₹5000–₹7500',
+      priceRange: '₹5,000–₹7,500',
     })
     const [room] = await thingsOn('/rooms/lake-room')
     expect(room).toMatchObject({
