@@ -15,7 +15,7 @@ const hitsOfAKind = 5
 /** Below this share of common trigrams two words are different words, not a slip of the finger. */
 const likeness = 0.45
 /** A slip is looked for among so many of the newest: each of them is compared letter by letter. */
-const mostCompared = 5_000
+const mostCompared = 3_000
 
 const within = (column: string, propertyIds: Portfolio): RawBuilder<SqlBool> =>
   propertyIds === 'all' ? sql`true` : sql`${sql.ref(column)} = any(${[...propertyIds]}::uuid[])`
