@@ -19,6 +19,7 @@ const price: PricedStay = {
     nights: [],
     roomAmount: 500_000,
     taxAmount: 25_000,
+    ...{ feeAmount: 0, fees: [] },
     totalAmount: 525_000,
     token: 'a new one',
     expiresAt: '2026-11-21T10:15:00Z',
