@@ -1,0 +1,74 @@
+import { businessDate } from '@atithi/api/shared/dates'
+import { describe, expect, it } from 'vitest'
+import { deskBooking, reasonOf, useWorld } from '../support/world.ts'
+
+const world = useWorld()
+
+describe('reports', () => {
+  it('tell the key figures of a range beside the one before, and the same in steps', async () => {
+    world.clock.set('2026-11-18T06:30:00Z')
+    const hotel = await world.openHotel({ quantity: 4, basePrice: 400_000 })
+    const { propertyId, roomTypeId } = hotel
+    const { call } = hotel.owner
+    const night = (offset: number) => world.day(offset)
+    await call.bookings.create(deskBooking(world, hotel, { checkIn: night(0), checkOut: night(1) }))
+    await call.bookings.create(deskBooking(world, hotel, { checkIn: night(1), checkOut: night(2), rooms: 2, adults: 2 }))
+    const { items } = await call.rooms.list({ propertyId })
+    await call.rooms.setOutOfOrder({ roomId: items.at(-1)?.id ?? '', from: night(1), to: night(1), reason: 'Paint.' })
+
+    const { kpis, current, before } = await call.reports.kpis({ propertyId, from: night(1), to: night(1) })
+    expect([current, before]).toEqual([
+      { from: night(1), to: night(2) },
+      { from: night(0), to: night(1) },
+    ])
+    expect(kpis.roomRevenue).toEqual({ value: 800_000, change: 100 })
+    // Two of three rooms, beside one of four; of all rooms it is two of four.
+    expect(kpis.occupancyRate).toEqual({ value: 66.7, change: 166.8 })
+    expect(kpis.occupancyRateStandard.value).toBe(50)
+    expect(kpis.averageDailyRate).toEqual({ value: 400_000, change: 0 })
+    expect(kpis.revenuePerRoom.value).toBe(266_667)
+
+    const { points } = await call.reports.trend({ from: night(0), to: night(2) })
+    expect(points.map(point => [point.from, point.roomNightsSold, point.occupancyRate])).toEqual([
+      [night(0), 1, 25],
+      [night(1), 2, 66.7],
+      [night(2), 0, 0],
+    ])
+    const [month] = (await call.reports.trend({ from: night(0), to: night(2), by: 'month' })).points
+    expect(month).toMatchObject({ from: night(0), to: night(2), roomRevenue: 1_200_000, roomNightsSold: 3 })
+
+    // More rooms count from the day on which they come; a hotel out of sale has none to sell.
+    await call.roomTypes.update({ roomTypeId, quantity: 8 })
+    const stock = await world.ownerDb
+      .selectFrom('roomStock')
+      .select(['fromDay', 'rooms'])
+      .where('roomTypeId', '=', roomTypeId)
+      .orderBy('fromDay')
+      .execute()
+    expect(stock.map(step => step.rooms)).toEqual([4, 8])
+    const today = businessDate(new Date(), 'Asia/Kolkata', '06:00')
+    const occupancy = async () => (await call.reports.kpis({ propertyId, from: today, to: today })).kpis.occupancyRate.value
+    expect(await occupancy()).not.toBeNull()
+    await call.properties.setStatus({ propertyId, status: 'suspended' })
+    expect(await occupancy()).toBeNull()
+  })
+
+  it('are of those who have the area, and of their hotels', async () => {
+    const [hotel, other] = [await world.openHotel(), await world.openHotel()]
+    const range = { from: world.day(0), to: world.day(6) }
+    await other.owner.call.bookings.create(deskBooking(world, other))
+    expect((await hotel.owner.call.reports.kpis(range)).kpis.roomRevenue.value).toBe(0)
+    expect(await reasonOf(hotel.owner.call.reports.kpis({ ...range, propertyId: other.propertyId }))).toBe('NOT_FOUND')
+    const clerk = await world.hireStaff(hotel, ['bookings', 'property'])
+    expect(await reasonOf(clerk.call.reports.trend(range))).toBe('AREA_REQUIRED')
+    const admin = await world.makeAdmin()
+    const ofAll = await admin.call.reports.kpis({ from: world.day(0), to: world.day(60) })
+    expect(ofAll.kpis.roomNightsSold.value).toBeGreaterThanOrEqual(2)
+  })
+
+  it('refuse a range that is out of order or too long, at its end', async () => {
+    const { owner } = await world.openHotel()
+    for (const to of ['2026-01-01', '2030-01-01', '1999-01-01'])
+      await expect(owner.call.reports.kpis({ from: '2026-02-01', to })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+})
