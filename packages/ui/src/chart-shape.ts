@@ -1,18 +1,11 @@
-export interface ChartPoint {
-  key: string
-  /** 'Nov 18, 2026', and shorter below the picture. */
-  name: string
-  shortName: string
-  /** Null where there is none: a gap, not a zero. */
+interface Valued {
   value: number | null
-  /** The value in words. */
-  text: string
 }
 
 const roundTops = [1, 2, 4, 5, 10]
 
 /** The top of the scale: a figure whose quarters read well, at or above the highest point. */
-export function topOf(points: readonly ChartPoint[], most?: number): number {
+export function topOf(points: readonly Valued[], most?: number): number {
   const highest = Math.max(0, ...points.map(point => point.value ?? 0))
   if (most !== undefined && highest <= most) return most
   if (highest === 0) return 4
@@ -21,13 +14,13 @@ export function topOf(points: readonly ChartPoint[], most?: number): number {
 }
 
 /** A bar in a picture that is one high and one wide for each point. */
-export function barOf({ value }: ChartPoint, index: number, top: number) {
+export function barOf({ value }: Valued, index: number, top: number) {
   const height = (value ?? 0) / top
   return { x: index + 0.12, width: 0.76, y: 1 - height, height }
 }
 
 /** Lines through the middles of the points, interrupted where a value lacks; a point alone is a short stroke. */
-export function linesThrough(points: readonly ChartPoint[], top: number): string[] {
+export function linesThrough(points: readonly Valued[], top: number): string[] {
   const lines: string[][] = [[]]
   for (const [index, { value }] of points.entries()) {
     if (value === null) lines.push([])

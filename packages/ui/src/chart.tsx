@@ -1,8 +1,17 @@
 import { type ReactNode, useState } from 'react'
-import { barOf, type ChartPoint, linesThrough, topOf } from './chart-shape.ts'
+import { barOf, linesThrough, topOf } from './chart-shape.ts'
 import { classNames } from './class-names.tsx'
 
-export type { ChartPoint } from './chart-shape.ts'
+export interface ChartPoint {
+  key: string
+  /** 'Nov 18, 2026', and shorter below the picture. */
+  name: string
+  shortName: string
+  /** Null where there is none: a gap, not a zero. */
+  value: number | null
+  /** The value in words. */
+  text: string
+}
 
 export interface ChartProps {
   /** What is drawn, in a sentence that stands for the picture where nobody sees it. */
