@@ -11,7 +11,6 @@ const desktopOnly = [
   'smoke.spec.ts',
   'identity/{impersonation,passwords,routes,security,sign-in,staff}.spec.ts',
   'calendar/grid.spec.ts',
-  'folio/split.spec.ts',
   'property/photo-order.spec.ts',
 ]
 
