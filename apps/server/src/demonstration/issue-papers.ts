@@ -1,4 +1,4 @@
-import { chargesOf, type FolioLine, grossOf, roomSac } from '@atithi/api/folio/rules'
+import { chargesOf, type FolioLine, grossOf, roomSac } from '@atithi/api/folio/rules/charges'
 import type { DocumentContent, RateShare } from '@atithi/api/invoices/rules/content'
 import { type DocumentKind, documentNumber, financialYearOf, prefixesFor } from '@atithi/api/invoices/rules/numbering'
 import { invoicePaper, moneyOf, type Paper, receiptPaper } from '@atithi/api/invoices/rules/papers'

@@ -1,6 +1,6 @@
 import type { Quote } from '@atithi/api/availability/rules'
 import type { PaymentMethod } from '@atithi/api/bookings/rules'
-import { type FolioLine, roomSac } from '@atithi/api/folio/rules'
+import { type FolioLine, roomSac } from '@atithi/api/folio/rules/charges'
 import type { Paise } from '@atithi/api/shared/money'
 import { indianBusinessDate, minute } from './calendar.ts'
 import { idAt, idsAt } from './made-ids.ts'

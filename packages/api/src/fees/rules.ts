@@ -1,4 +1,4 @@
-import { roomSac } from '../folio/rules.ts'
+import { roomSac } from '../folio/rules/charges.ts'
 import type { IsoDate } from '../shared/dates.ts'
 import { type Paise, portion } from '../shared/money.ts'
 import { type NightTax, splitInclusive, type TaxRule, taxOnNight } from '../tax/rules.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roomSac } from '../folio/rules.ts'
+import { roomSac } from '../folio/rules/charges.ts'
 import { sac, taxBasisPoints } from '../folio/schema.ts'
 import { id } from '../shared/ids.ts'
 import { paise, requiredText } from '../shared/text.ts'

@@ -1,7 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
-import type { FolioLine, LineKind, TaxHead } from './rules.ts'
+import type { FolioLine, LineKind, TaxHead } from './rules/charges.ts'
 
 /** Every line of a booking's account, in order of posting, with the bill that it was last moved to and the document that has it. */
 export function listLines(trx: Trx, propertyId: AuthorizedPropertyId, bookingId: string): Promise<FolioLine[]> {

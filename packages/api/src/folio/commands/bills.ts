@@ -1,7 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import { DomainError } from '../../errors.ts'
 import { listLines } from '../reads.ts'
-import { chargesOf } from '../rules.ts'
+import { chargesOf } from '../rules/charges.ts'
 import type { OpenBillInput } from '../schema.ts'
 import { type FolioWork, note, onFolio, requireBill, requireOpenAccount, requireUninvoiced } from './on-folio.ts'
 import { type Posting, placeLines } from './post.ts'

@@ -2,7 +2,8 @@ import type { Trx } from '@atithi/db/client'
 import type { Work } from '../../context.ts'
 import { listTaxRulesOf } from '../../tax/reads.ts'
 import { listLines } from '../reads.ts'
-import { besides, chargesOf, taxAdjustment } from '../rules.ts'
+import { chargesOf } from '../rules/charges.ts'
+import { besides, taxAdjustment } from '../rules/discounts.ts'
 import { insertLines, type Posting, postedBy, taxLines } from './post.ts'
 
 /**

@@ -10,17 +10,9 @@ import type { IsoDate } from '../../shared/dates.ts'
 import type { Paise } from '../../shared/money.ts'
 import { listTaxRulesOf } from '../../tax/reads.ts'
 import { listLines } from '../reads.ts'
-import {
-  besides,
-  type Charge,
-  chargesOf,
-  discountOf,
-  type FolioLine,
-  linesToReverse,
-  refusalWords,
-  roomSac,
-  type TaxedAmount,
-} from '../rules.ts'
+import { type Charge, chargesOf, type FolioLine, roomSac } from '../rules/charges.ts'
+import { besides, discountOf, type TaxedAmount } from '../rules/discounts.ts'
+import { linesToReverse, refusalWords } from '../rules/reversals.ts'
 
 /** The caller has locked the booking, in the same transaction. */
 export interface Posting {

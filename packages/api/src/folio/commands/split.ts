@@ -1,7 +1,8 @@
 import { DomainError } from '../../errors.ts'
 import type { Paise } from '../../shared/money.ts'
 import { listLines } from '../reads.ts'
-import { billOf, chargesOf, splitOf, splitRefusal, splitRefusals } from '../rules.ts'
+import { billOf, chargesOf } from '../rules/charges.ts'
+import { splitOf, splitRefusal, splitRefusals } from '../rules/splits.ts'
 import { type FolioWork, note, onFolio, requireBill, requireOpenAccount, requireUninvoiced } from './on-folio.ts'
 import { insertLines, placeLines, postedBy, reverseLine, taxLines } from './post.ts'
 

@@ -10,7 +10,8 @@ import { stateCodeOf, stateTaxName } from '../../shared/states.ts'
 import { listTaxRulesOf } from '../../tax/reads.ts'
 import type { TaxRule } from '../../tax/rules.ts'
 import { listLines } from '../reads.ts'
-import { besides, billOf, type Charge, chargesOf, type FolioLine, grossOf, transferredOf } from '../rules.ts'
+import { billOf, type Charge, chargesOf, type FolioLine, grossOf, transferredOf } from '../rules/charges.ts'
+import { besides } from '../rules/discounts.ts'
 
 /** A booking's account: its bills with their charges and money, the nights still to come, what waits to be given back, and the papers. */
 export async function getAccount(db: Trx, propertyId: AuthorizedPropertyId, bookingId: string, now: Date) {

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '../../bookings/rules.ts'
-import { type Charge, grossOf, transferredOf } from '../../folio/rules.ts'
+import { type Charge, grossOf, transferredOf } from '../../folio/rules/charges.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import { allocate, type CurrencyDisplay, divideHalfUp, type Paise } from '../../shared/money.ts'
 import { amountInWords } from './words.ts'

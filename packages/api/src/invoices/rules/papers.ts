@@ -1,4 +1,4 @@
-import type { Charge, FolioLine } from '../../folio/rules.ts'
+import type { Charge, FolioLine } from '../../folio/rules/charges.ts'
 import { advanceLines, type DocumentContent, figuresOf, lineOf, type Party, type RateShare } from './content.ts'
 import type { DocumentKind } from './numbering.ts'
 

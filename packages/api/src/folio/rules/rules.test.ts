@@ -1,21 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allocate } from '../shared/money.ts'
-import { type TaxRule, taxOnNight } from '../tax/rules.ts'
-import {
-  type Charge,
-  chargesOf,
-  creditOf,
-  discountOf,
-  type FolioLine,
-  grossOf,
-  linesToReverse,
-  roomSac,
-  splitOf,
-  splitRefusal,
-  type TaxedAmount,
-  taxedAt,
-} from './rules.ts'
+import { allocate } from '../../shared/money.ts'
+import { type TaxRule, taxOnNight } from '../../tax/rules.ts'
+import { type Charge, chargesOf, type FolioLine, grossOf, roomSac } from './charges.ts'
+import { creditOf, discountOf, type TaxedAmount, taxedAt } from './discounts.ts'
+import { linesToReverse } from './reversals.ts'
+import { splitOf, splitRefusal } from './splits.ts'
 
 const rules: TaxRule[] = [
   { effectiveFrom: '2025-09-22', effectiveTo: null, aboveValue: 0, upToValue: 750_000, rateBasisPoints: 500 },
