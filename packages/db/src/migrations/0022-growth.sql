@@ -37,3 +37,7 @@ create index room_assignment_by_room on room_assignment (room_id) where released
 alter table booking set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 alter table guest set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 alter table booking_night set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
+
+-- A key is looked for by itself: behind the property, any index that begins with one would be taken, and all its bookings read.
+alter table booking drop constraint booking_idempotency_key,
+  add constraint booking_idempotency_key unique (idempotency_key, property_id);
