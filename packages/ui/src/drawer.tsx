@@ -9,7 +9,7 @@ const sides = {
   left: 'left-0 border-r data-starting-style:-translate-x-full data-ending-style:-translate-x-full',
 }
 
-const widths = { sm: 'sm:max-w-xs', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' }
+const widths = { sm: 'sm:max-w-xs', md: 'sm:max-w-lg', lg: 'sm:max-w-[44rem]' }
 
 export interface DrawerProps {
   open: boolean
