@@ -2,7 +2,7 @@ import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
 import type { Work } from '../context.ts'
-import { postNights } from '../folio/commands/post.ts'
+import { postNights } from '../folio/commands/post/nights.ts'
 import { addDays, type IsoDate } from '../shared/dates.ts'
 import { inOpenDay } from './open-day.ts'
 

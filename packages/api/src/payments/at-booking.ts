@@ -4,7 +4,7 @@ import type { PaymentAtBooking } from '../bookings/schema.ts'
 import type { Work } from '../context.ts'
 import { DomainError } from '../errors.ts'
 import { lockAccount, note } from '../folio/commands/on-folio.ts'
-import { postPayment } from '../folio/commands/post.ts'
+import { postPayment } from '../folio/commands/post/money.ts'
 
 /**
  * Records what the guest paid when the booking was made, with its receipt, in the transaction that makes it. A caller who says only that it

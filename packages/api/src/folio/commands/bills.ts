@@ -4,7 +4,7 @@ import { listLines } from '../reads.ts'
 import { chargesOf } from '../rules/charges.ts'
 import type { OpenBillInput } from '../schema.ts'
 import { type FolioWork, note, onFolio, requireBill, requireOpenAccount, requireUninvoiced } from './on-folio.ts'
-import { type Posting, placeLines } from './post.ts'
+import { type Posting, placeLines } from './post/lines.ts'
 
 const mostBills = 60
 

@@ -12,7 +12,10 @@ import { isSplitNight } from '../rules/splits.ts'
 import type { AddExtraInput, AddFeeInput, DiscountInput } from '../schema.ts'
 import { levelNight } from './level-night.ts'
 import { chargesTax, type FolioWork, note, onFolio, requireBill, requireOpenAccount, requireUninvoiced } from './on-folio.ts'
-import { insertLines, type Posting, placeLines, postCharge, postDiscount, postedBy, reverseLine } from './post.ts'
+import { postCharge } from './post/charges.ts'
+import { postDiscount } from './post/discounts.ts'
+import { insertLines, type Posting, placeLines, postedBy } from './post/lines.ts'
+import { reverseLine } from './post/reversals.ts'
 
 /** Charges something of the catalogue, so many times. Another price than the catalogue's needs a grant. Answers the id of the charge. */
 export function addExtra(folio: FolioWork, person: Person, input: AddExtraInput): Promise<string> {

@@ -4,7 +4,7 @@ import { listTaxRulesOf } from '../../tax/reads.ts'
 import { listLines } from '../reads.ts'
 import { chargesOf } from '../rules/charges.ts'
 import { besides, taxAdjustment } from '../rules/discounts.ts'
-import { insertLines, type Posting, postedBy, taxLines } from './post.ts'
+import { insertLines, type Posting, postedBy, taxLines } from './post/lines.ts'
 
 /**
  * A room and the fees that are part of its value have one slab between them: when a discount of one of them, or taking one back, has moved

@@ -6,7 +6,7 @@ import { announce, recordChange } from '../../audit/record.ts'
 import type { Work } from '../../context.ts'
 import { DomainError } from '../../errors.ts'
 import type { IsoDate } from '../../shared/dates.ts'
-import type { Posting } from './post.ts'
+import type { Posting } from './post/lines.ts'
 
 export interface FolioWork {
   work: Work

@@ -4,7 +4,8 @@ import { listLines } from '../reads.ts'
 import { billOf, chargesOf } from '../rules/charges.ts'
 import { splitOf, splitRefusal, splitRefusals } from '../rules/splits.ts'
 import { type FolioWork, note, onFolio, requireBill, requireOpenAccount, requireUninvoiced } from './on-folio.ts'
-import { insertLines, placeLines, postedBy, reverseLine, taxLines } from './post.ts'
+import { insertLines, placeLines, postedBy, taxLines } from './post/lines.ts'
+import { reverseLine } from './post/reversals.ts'
 
 interface Part {
   chargeId: string

@@ -1,0 +1,32 @@
+import type { Trx } from '@atithi/db/client'
+import type { Work } from '../../../context.ts'
+import type { Paise } from '../../../shared/money.ts'
+import { roomSac } from '../../rules/charges.ts'
+import type { TaxedAmount } from '../../rules/discounts.ts'
+import { insertLines, type Posting, placeLines, postedBy, taxLines } from './lines.ts'
+
+/** Charges an extra or a fee with its tax, on the guest's own bill or another. Answers the id of the charge. */
+export async function postCharge(trx: Trx, work: Work, posting: Posting & NewCharge): Promise<string> {
+  const { propertyId, bookingId, businessDate, folioId, kind, description, sac, extra, reason } = posting
+  const { value, cgst, sgst, taxBasisPoints } = posting
+  const at = { propertyId, bookingId, businessDate, postedBy: postedBy(work), taxBasisPoints, sac }
+  const [charge] = await insertLines(trx, [{ ...at, ...extra, kind, amount: value, description, reason: reason ?? null }])
+  const chargeId = charge?.id ?? ''
+  await insertLines(trx, taxLines({ ...at, chargeId, description }, { cgst, sgst }))
+  if (folioId) await placeLines(trx, work, { propertyId, bookingId, folioId }, [chargeId])
+  return chargeId
+}
+
+export interface NewCharge extends TaxedAmount {
+  kind: 'extra' | 'fee'
+  description: string
+  sac: string
+  folioId?: string | null
+  extra?: { extraId: string; quantity: number; unitPrice: Paise }
+  reason?: string
+}
+
+/** A fee that stands for a night, as for cancelling or leaving early: taxed as the night would have been. Answers the id of the charge. */
+export function postFee(trx: Trx, work: Work, posting: Posting & TaxedAmount & { description: string; reason?: string }): Promise<string> {
+  return postCharge(trx, work, { ...posting, kind: 'fee', sac: roomSac })
+}
