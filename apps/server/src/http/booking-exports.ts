@@ -1,23 +1,21 @@
-import { Readable } from 'node:stream'
 import { exportBookingsInput } from '@atithi/api/bookings/list-schema'
 import { appRouter } from '@atithi/api/router'
-import { csvLine } from '@atithi/api/shared/csv'
 import { id } from '@atithi/api/shared/ids'
 import { createCallerFactory } from '@atithi/api/trpc'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { mostXlsxRows, type XlsxCell, type XlsxColumn, xlsx } from '../spreadsheets/xlsx-stream.ts'
+import { mostXlsxRows } from '../spreadsheets/xlsx-stream.ts'
 import { answer } from './errors.ts'
 import { framed, type Progress } from './framed-download.ts'
+import { type ExportColumn, exportFormats, fileOf, itemsFrom, sendFile } from './list-export.ts'
 import { type CreateContext, factsOf } from './procedures.ts'
 import { answerRefusals } from './refusals.ts'
 
 const createCaller = createCallerFactory(appRouter)
 type Export = ReturnType<typeof createCaller>['bookings']['export']
-type Part = Awaited<ReturnType<Export>>
-type Item = Part['items'][number]
+type Item = Awaited<ReturnType<Export>>['items'][number]
 
-const columns: readonly (XlsxColumn & { of: (booking: Item) => XlsxCell })[] = [
+const columns: readonly ExportColumn<Item>[] = [
   { title: 'Booking', kind: 'text', width: 11, of: b => b.code },
   { title: 'Guest', kind: 'text', width: 24, of: b => b.guestName },
   { title: 'Email', kind: 'text', width: 28, of: b => b.guestEmail },
@@ -43,11 +41,6 @@ const columns: readonly (XlsxColumn & { of: (booking: Item) => XlsxCell })[] = [
   { title: 'Booked', kind: 'date', width: 12, of: b => b.createdAt.slice(0, 10) },
 ]
 
-const formats = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const
-
 /** `progress` frames the file with counts for the page that shows them; without it any link downloads the file itself. */
 const { cursor: _, ...filters } = exportBookingsInput.shape
 const query = z.object({ ...filters, propertyId: id.optional(), progress: z.literal('1').optional() })
@@ -56,7 +49,7 @@ const query = z.object({ ...filters, propertyId: id.optional(), progress: z.lite
 export async function bookingExports(app: FastifyInstance, { createContext }: { createContext: CreateContext }) {
   answerRefusals(app)
 
-  for (const format of ['csv', 'xlsx'] as const) {
+  for (const format of exportFormats) {
     app.get(`/exports/bookings.${format}`, async (request, reply) => {
       const asked = query.safeParse(request.query)
       if (!asked.success) return answer(request, reply, { status: 400, message: 'These filters cannot be read.' })
@@ -71,38 +64,17 @@ export async function bookingExports(app: FastifyInstance, { createContext }: { 
         return answer(request, reply, { status: 400, message, reason: 'TOO_LARGE' })
       }
       const progress = { rows: 0, total }
-      const rows = rowsOf(first, ask, progress)
-      const file = format === 'csv' ? csv(rows) : xlsx('Bookings', columns, rows)
-      const day = new Date().toISOString().slice(0, 10)
-      return reply
-        .type(isFramed ? 'application/octet-stream' : formats[format])
-        .header('content-disposition', `attachment; filename="bookings-${day}.${format}"`)
-        .header('cache-control', 'no-store')
-        .send(Readable.from(isFramed ? framed(file, progress) : file, { objectMode: false }))
+      const file = fileOf(format, 'Bookings', columns, counted(itemsFrom(first, ask), progress))
+      return isFramed
+        ? sendFile(reply, { name: 'bookings', format, isFramed: true }, framed(file, progress))
+        : sendFile(reply, { name: 'bookings', format }, file)
     })
   }
 }
 
-async function* rowsOf(first: Part, ask: (cursor: string) => Promise<Part>, progress: Progress): AsyncGenerator<XlsxCell[]> {
-  for (let part = first; ; part = await ask(part.nextCursor)) {
-    for (const booking of part.items) {
-      progress.rows += 1
-      yield columns.map(({ of }) => of(booking))
-    }
-    if (!part.nextCursor) return
+async function* counted(bookings: AsyncIterable<Item>, progress: Progress): AsyncGenerator<Item> {
+  for await (const booking of bookings) {
+    progress.rows += 1
+    yield booking
   }
-}
-
-const linesTogether = 500
-
-async function* csv(rows: AsyncIterable<readonly XlsxCell[]>): AsyncGenerator<Buffer> {
-  // Spreadsheets take a file for UTF-8 by this mark.
-  let lines = [`\ufeff${csvLine(columns.map(({ title }) => title))}`]
-  for await (const cells of rows) {
-    lines.push(csvLine(cells.map((cell, at) => (typeof cell === 'number' && columns[at]?.kind === 'money' ? cell / 100 : cell))))
-    if (lines.length < linesTogether) continue
-    yield Buffer.from(lines.join(''))
-    lines = []
-  }
-  yield Buffer.from(lines.join(''))
 }

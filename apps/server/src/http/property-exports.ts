@@ -1,20 +1,17 @@
-import { Readable } from 'node:stream'
 import { exportPropertiesInput } from '@atithi/api/properties/schema'
 import { appRouter } from '@atithi/api/router'
-import { csvLine } from '@atithi/api/shared/csv'
 import { createCallerFactory } from '@atithi/api/trpc'
 import type { FastifyInstance } from 'fastify'
-import { type XlsxCell, type XlsxColumn, xlsx } from '../spreadsheets/xlsx-stream.ts'
 import { answer } from './errors.ts'
+import { type ExportColumn, exportFormats, fileOf, itemsFrom, sendFile } from './list-export.ts'
 import { type CreateContext, factsOf } from './procedures.ts'
 import { answerRefusals } from './refusals.ts'
 
 const createCaller = createCallerFactory(appRouter)
 type Export = ReturnType<typeof createCaller>['properties']['export']
-type Part = Awaited<ReturnType<Export>>
-type Item = Part['items'][number]
+type Item = Awaited<ReturnType<Export>>['items'][number]
 
-const columns: readonly (XlsxColumn & { of: (property: Item) => XlsxCell })[] = [
+const columns: readonly ExportColumn<Item>[] = [
   { title: 'Property', kind: 'text', width: 28, of: p => p.name },
   { title: 'Type', kind: 'text', width: 16, of: p => p.propertyType },
   { title: 'Status', kind: 'text', width: 11, of: p => p.status },
@@ -34,43 +31,21 @@ const columns: readonly (XlsxColumn & { of: (property: Item) => XlsxCell })[] = 
   { title: 'Created', kind: 'date', width: 12, of: p => p.createdAt.slice(0, 10) },
 ]
 
-const formats = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const
 const query = exportPropertiesInput.omit({ cursor: true })
 
 /** The list of properties as a file: exactly what the same filters show, of the properties that this person may see. */
 export async function propertyExports(app: FastifyInstance, { createContext }: { createContext: CreateContext }) {
   answerRefusals(app)
 
-  for (const format of ['csv', 'xlsx'] as const) {
+  for (const format of exportFormats) {
     app.get(`/exports/properties.${format}`, async (request, reply) => {
       const asked = query.safeParse(request.query)
       if (!asked.success) return answer(request, reply, { status: 400, message: 'These filters cannot be read.' })
       const { export: read } = createCaller(await createContext(factsOf(request, reply))).properties
       const ask = (cursor?: string) => read({ ...asked.data, ...(cursor && { cursor }) })
       // Read before the answer begins, so that a refusal is answered as one.
-      const rows = rowsOf(await ask(), ask)
-      const day = new Date().toISOString().slice(0, 10)
-      return reply
-        .type(formats[format])
-        .header('content-disposition', `attachment; filename="properties-${day}.${format}"`)
-        .header('cache-control', 'no-store')
-        .send(Readable.from(format === 'csv' ? csv(rows) : xlsx('Properties', columns, rows), { objectMode: false }))
+      const first = await ask()
+      return sendFile(reply, { name: 'properties', format }, fileOf(format, 'Properties', columns, itemsFrom(first, ask)))
     })
   }
-}
-
-async function* rowsOf(first: Part, ask: (cursor: string) => Promise<Part>): AsyncGenerator<XlsxCell[]> {
-  for (let part = first; ; part = await ask(part.nextCursor)) {
-    for (const property of part.items) yield columns.map(({ of }) => of(property))
-    if (!part.nextCursor) return
-  }
-}
-
-async function* csv(rows: AsyncIterable<readonly XlsxCell[]>): AsyncGenerator<string> {
-  // Spreadsheets take a file for UTF-8 by this mark.
-  yield `\ufeff${csvLine(columns.map(({ title }) => title))}`
-  for await (const cells of rows) yield csvLine([...cells])
 }
