@@ -1,16 +1,15 @@
 import { daysBetween } from '@atithi/api/shared/dates'
 import { Card } from '@atithi/ui/card'
 import { EmptyState } from '@atithi/ui/empty-state'
-import { PageHeader } from '@atithi/ui/page-header'
-import { Select } from '@atithi/ui/select'
 import { Skeleton } from '@atithi/ui/skeleton'
-import { textLink } from '@atithi/ui/text-link'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { ChartLine } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useBusinessDate } from '../../lib/business-date.ts'
 import { formatDay } from '../../lib/format.ts'
+import { PropertyHeader } from '../../lib/property-header.tsx'
 import { mayUse, type Person } from '../../lib/session.ts'
+import { ToProperty } from '../../lib/to-property.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { useWorkProperty } from '../../lib/work-property.ts'
 import { QueryFailure } from '../../shell/query-failure.tsx'
@@ -28,27 +27,12 @@ export function AnalyticsPage({ search, person }: { search: AnalyticsSearch; per
   const change = (patch: Partial<AnalyticsSearch>) => void navigate({ search: { ...search, ...patch }, replace: true })
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader
+      <PropertyHeader
         title="Analytics"
         description={options.find(option => option.value === propertyId)?.label}
-        back={
-          mayUse(person, 'property') && (
-            <Link to="/property" className={textLink}>
-              Property
-            </Link>
-          )
-        }
-        actions={
-          options.length > 1 && (
-            <Select
-              aria-label="Property"
-              className="sm:w-60"
-              options={options}
-              value={propertyId ?? null}
-              onValueChange={property => change({ property })}
-            />
-          )
-        }
+        back={mayUse(person, 'property') && <ToProperty />}
+        property={search.property}
+        onProperty={property => change({ property })}
       />
       {hasNone && <Nothing title="No properties found">Add your first property to see its figures here.</Nothing>}
       {propertyId && today && <Figures {...{ propertyId, search, today }} onChange={change} />}

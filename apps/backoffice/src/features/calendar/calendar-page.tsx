@@ -1,7 +1,6 @@
-import { PageHeader } from '@atithi/ui/page-header'
-import { Select } from '@atithi/ui/select'
-import { textLink } from '@atithi/ui/text-link'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { PropertyHeader } from '../../lib/property-header.tsx'
+import { ToProperty } from '../../lib/to-property.tsx'
 import { useWorkProperty } from '../../lib/work-property.ts'
 import { CalendarSection } from './calendar-grid-section.tsx'
 import type { CalendarSearch } from './calendar-search.ts'
@@ -10,27 +9,14 @@ import type { CalendarSearch } from './calendar-search.ts'
 export function CalendarPage({ search }: { search: CalendarSearch }) {
   const { property, ...span } = search
   const navigate = useNavigate({ from: '/property/calendar' })
-  const { propertyId, options } = useWorkProperty(property)
+  const { propertyId } = useWorkProperty(property)
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader
+      <PropertyHeader
         title="Availability and rates"
-        back={
-          <Link to="/property" className={textLink}>
-            Property
-          </Link>
-        }
-        actions={
-          options.length > 1 && (
-            <Select
-              aria-label="Property"
-              className="sm:w-64"
-              options={options}
-              value={propertyId ?? null}
-              onValueChange={id => void navigate({ search: prev => ({ ...prev, property: id }), replace: true })}
-            />
-          )
-        }
+        back={<ToProperty />}
+        property={property}
+        onProperty={id => void navigate({ search: prev => ({ ...prev, property: id }), replace: true })}
       />
       {propertyId && (
         <CalendarSection

@@ -1,11 +1,10 @@
 import { Button } from '@atithi/ui/button'
-import { PageHeader } from '@atithi/ui/page-header'
-import { Select } from '@atithi/ui/select'
 import { Skeleton } from '@atithi/ui/skeleton'
-import { textLink } from '@atithi/ui/text-link'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { messageFor } from '../../lib/failures.ts'
+import { PropertyHeader } from '../../lib/property-header.tsx'
+import { ToProperty } from '../../lib/to-property.tsx'
 import { toast } from '../../lib/toasts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useWorkProperty } from '../../lib/work-property.ts'
@@ -15,31 +14,16 @@ import { AuditResult } from './audit-result.tsx'
 /** The proof that rooms and money are right: what was recounted, when, and what was found. */
 export function SelfAuditPage({ property }: { property: string | undefined }) {
   const navigate = useNavigate({ from: '/property/books' })
-  const { propertyId, options } = useWorkProperty(property)
+  const { propertyId } = useWorkProperty(property)
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader
+      <PropertyHeader
         title="Check of the books"
         description="Every night, rooms and money are counted again from the bookings, bills and papers themselves. Nothing may differ."
-        back={
-          <Link to="/property" className={textLink}>
-            Property
-          </Link>
-        }
-        actions={
-          <>
-            {options.length > 1 && (
-              <Select
-                aria-label="Property"
-                className="sm:w-60"
-                options={options}
-                value={propertyId ?? null}
-                onValueChange={id => void navigate({ search: { property: id }, replace: true })}
-              />
-            )}
-            {propertyId && <RunAudit propertyId={propertyId} />}
-          </>
-        }
+        back={<ToProperty />}
+        property={property}
+        onProperty={id => void navigate({ search: { property: id }, replace: true })}
+        actions={propertyId && <RunAudit propertyId={propertyId} />}
       />
       {propertyId && <Latest key={propertyId} propertyId={propertyId} />}
     </div>
