@@ -4,10 +4,10 @@ import { Drawer } from '@atithi/ui/drawer'
 import { Check } from 'lucide-react'
 import { formatDayBeside } from '../../lib/format.ts'
 import { mayUse, type Person } from '../../lib/session.ts'
+import { useSetHousekeeping } from '../../lib/use-set-housekeeping.ts'
 import { OutOfOrder } from './out-of-order.tsx'
 import type { Room } from './room-state.ts'
 import { stateWords } from './state-words.ts'
-import { useSetHousekeeping } from './use-set-housekeeping.ts'
 
 interface RoomSheetProps {
   propertyId: string

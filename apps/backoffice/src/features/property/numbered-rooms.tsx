@@ -4,10 +4,9 @@ import { Skeleton } from '@atithi/ui/skeleton'
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '@atithi/ui/table'
 import { textLink } from '@atithi/ui/text-link'
 import { Link } from '@tanstack/react-router'
-import { messageFor } from '../../lib/failures.ts'
 import { formatDay } from '../../lib/format.ts'
-import { toast } from '../../lib/toasts.ts'
-import { trpc, utils } from '../../lib/trpc.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { useSetHousekeeping } from '../../lib/use-set-housekeeping.ts'
 import { QueryFailure } from '../../shell/query-failure.tsx'
 
 const states = [
@@ -19,21 +18,7 @@ const states = [
 /** Every numbered room: who is in it and whether it is ready. */
 export function NumberedRooms({ propertyId }: { propertyId: string }) {
   const query = trpc.rooms.list.useQuery({ propertyId })
-  const setHousekeeping = trpc.rooms.setHousekeeping.useMutation({
-    // Shown at once; put back when the server refuses.
-    onMutate: async ({ roomId, housekeeping }) => {
-      await utils.rooms.list.cancel({ propertyId })
-      const before = utils.rooms.list.getData({ propertyId })
-      utils.rooms.list.setData({ propertyId }, list =>
-        list ? { items: list.items.map(room => (room.id === roomId ? { ...room, housekeeping } : room)) } : list,
-      )
-      return { before }
-    },
-    onError: (error, _change, context) => {
-      utils.rooms.list.setData({ propertyId }, context?.before)
-      toast.show({ tone: 'danger', title: 'The room was not changed', description: messageFor(error) })
-    },
-  })
+  const setHousekeeping = useSetHousekeeping(propertyId)
   const rooms = query.data?.items
   return (
     <section className="flex flex-col gap-4">

@@ -1,6 +1,6 @@
-import { messageFor } from '../../lib/failures.ts'
-import { toast } from '../../lib/toasts.ts'
-import { trpc, utils } from '../../lib/trpc.ts'
+import { messageFor } from './failures.ts'
+import { toast } from './toasts.ts'
+import { trpc, utils } from './trpc.ts'
 
 /** Marks a room, shown at once; put back when the server refuses. */
 export function useSetHousekeeping(propertyId: string) {
