@@ -1,10 +1,9 @@
 import { addDays } from '@atithi/api/shared/dates'
-import { DateRangePicker } from '@atithi/ui/date-range-picker'
-import { Field } from '@atithi/ui/field'
 import { useEffect } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useBusinessDate } from '../../../lib/business-date.ts'
 import { SelectField } from '../../../lib/choice-fields.tsx'
+import { DateRangeField } from '../../../lib/date-range-field.tsx'
 import type { Person } from '../../../lib/session.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { emptyLine, type NewBookingForm, type NewBookingInput } from './new-booking-schema.ts'
@@ -16,8 +15,8 @@ interface StayFieldsProps {
 
 /** Where and when. The first open property is chosen by itself, and tonight is where a walk-in begins. */
 export function StayFields({ form, person }: StayFieldsProps) {
-  const { control, setValue, formState } = form
-  const [propertyId, checkIn, checkOut] = useWatch({ control, name: ['propertyId', 'checkIn', 'checkOut'] })
+  const { control, setValue } = form
+  const [propertyId, checkIn] = useWatch({ control, name: ['propertyId', 'checkIn'] })
   const properties = trpc.properties.list.useQuery({ limit: 100 })
   const items = properties.data?.items ?? []
   const first = items.find(property => property.status === 'active')?.id
@@ -33,7 +32,6 @@ export function StayFields({ form, person }: StayFieldsProps) {
     setValue('checkOut', addDays(today, 1))
   }, [today, checkIn, setValue])
 
-  const { errors } = formState
   return (
     <>
       {items.length !== 1 && (
@@ -52,19 +50,16 @@ export function StayFields({ form, person }: StayFieldsProps) {
           onChosen={() => setValue('lines', [emptyLine()])}
         />
       )}
-      <Field label="Dates" group required error={errors.checkIn?.message ?? errors.checkOut?.message}>
-        <DateRangePicker
-          stay
-          today={today}
-          min={mayBackDate ? undefined : today}
-          value={{ from: checkIn || null, to: checkOut || null }}
-          onValueChange={range => {
-            const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
-            setValue('checkIn', range.from ?? '', options)
-            setValue('checkOut', range.to ?? '', options)
-          }}
-        />
-      </Field>
+      <DateRangeField
+        control={control}
+        from="checkIn"
+        to="checkOut"
+        label="Dates"
+        stay
+        today={today}
+        min={mayBackDate ? undefined : today}
+        required
+      />
     </>
   )
 }

@@ -1,12 +1,11 @@
 import type { BlockInput, blockInput } from '@atithi/api/calendar/schema'
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
-import { DateRangePicker } from '@atithi/ui/date-range-picker'
-import { Field } from '@atithi/ui/field'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { SelectField } from '../../../lib/choice-fields.tsx'
+import { DateRangeField } from '../../../lib/date-range-field.tsx'
 import { formatCounted } from '../../../lib/format.ts'
 import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
@@ -35,11 +34,10 @@ interface BlockFormProps {
 export function BlockForm({ propertyId, calendar, form, today, onSaved }: BlockFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const block = trpc.availability.block.useMutation()
-  const { control, formState, setValue } = form
+  const { control, formState } = form
   const [from, to, roomTypeId] = useWatch({ control, name: ['from', 'to', 'roomTypeId'] })
   const nights = nightsOn(everyDay, from, to)
   const free = spreadOf(calendar, 'left', { roomTypeIds: [roomTypeId], nights })
-  const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
   const save = form.handleSubmit(async input => {
     setFailure(null)
     try {
@@ -52,24 +50,21 @@ export function BlockForm({ propertyId, calendar, form, today, onSaved }: BlockF
       setFailure(applyServerErrors(error, fields, form.setError))
     }
   })
-  const { errors } = formState
   return (
     <div className="flex flex-col gap-8">
       <form noValidate onSubmit={save} className="flex flex-col gap-5">
         {failure && <Banner tone="danger">{failure}</Banner>}
-        <Field label="Nights" group required error={errors.from?.message ?? errors.to?.message}>
-          <DateRangePicker
-            fromLabel="First night"
-            toLabel="Last night"
-            today={today}
-            min={today}
-            value={{ from: from || null, to: to || null }}
-            onValueChange={range => {
-              setValue('from', range.from ?? '', options)
-              setValue('to', range.to ?? '', options)
-            }}
-          />
-        </Field>
+        <DateRangeField
+          control={control}
+          from="from"
+          to="to"
+          label="Nights"
+          fromLabel="First night"
+          toLabel="Last night"
+          today={today}
+          min={today}
+          required
+        />
         <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
           <SelectField
             control={control}

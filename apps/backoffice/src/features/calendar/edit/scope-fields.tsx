@@ -1,8 +1,8 @@
 import type { EditCalendarInput } from '@atithi/api/calendar/schema'
 import { Checkbox } from '@atithi/ui/checkbox'
-import { DateRangePicker } from '@atithi/ui/date-range-picker'
 import { Field } from '@atithi/ui/field'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { DateRangeField } from '../../../lib/date-range-field.tsx'
 import { formatCounted } from '../../../lib/format.ts'
 import { WeekdayButtons } from '../../../lib/weekday-buttons.tsx'
 import type { CalendarRow } from '../night-words.ts'
@@ -23,25 +23,18 @@ export function ScopeFields({ form, roomTypes, today }: ScopeFieldsProps) {
   const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
   return (
     <>
-      <Field
+      <DateRangeField
+        control={control}
+        from="from"
+        to="to"
         label="Nights"
-        group
-        required
-        error={errors.from?.message ?? errors.to?.message}
+        fromLabel="First night"
+        toLabel="Last night"
         hint={`${formatCounted(nightsOn(days, from, to).length, 'night')}, the first and the last included.`}
-      >
-        <DateRangePicker
-          fromLabel="First night"
-          toLabel="Last night"
-          today={today}
-          min={today}
-          value={{ from: from || null, to: to || null }}
-          onValueChange={range => {
-            setValue('from', range.from ?? '', options)
-            setValue('to', range.to ?? '', options)
-          }}
-        />
-      </Field>
+        today={today}
+        min={today}
+        required
+      />
       <Field label="Days of the week" group error={errors.weekdays?.message}>
         <WeekdayButtons value={days} onValueChange={next => setValue('weekdays', next, options)} />
       </Field>

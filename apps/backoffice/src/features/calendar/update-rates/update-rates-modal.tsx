@@ -4,13 +4,12 @@ import { isWeekendNight } from '@atithi/api/shared/dates'
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Checkbox } from '@atithi/ui/checkbox'
-import { DateRangePicker } from '@atithi/ui/date-range-picker'
-import { Field } from '@atithi/ui/field'
 import { Modal } from '@atithi/ui/modal'
 import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useBusinessDate } from '../../../lib/business-date.ts'
 import { SelectField } from '../../../lib/choice-fields.tsx'
+import { DateRangeField } from '../../../lib/date-range-field.tsx'
 import { useDialogs } from '../../../lib/dialogs.ts'
 import { failureOf } from '../../../lib/failures.ts'
 import { formatCounted, formatDay, formatMoney } from '../../../lib/format.ts'
@@ -94,7 +93,6 @@ export function UpdateRatesModal() {
       setFailure({ title: 'Changed meanwhile', message: `${message} Nothing you typed is lost: save again to put yours over it.` })
     }
   })
-  const { errors } = formState
   return (
     <Modal
       open
@@ -137,20 +135,18 @@ export function UpdateRatesModal() {
             placeholder={propertyId ? 'Choose a room type' : 'Choose a property first'}
             options={(roomTypes.data?.items ?? []).filter(type => type.isActive).map(({ id, name }) => ({ value: id, label: name }))}
           />
-          <Field label="Nights" group required error={errors.dateFrom?.message ?? errors.dateTo?.message} className="sm:col-span-2">
-            <DateRangePicker
-              fromLabel="Date from"
-              toLabel="Date to"
-              today={today}
-              min={today}
-              value={{ from: from || null, to: to || null }}
-              onValueChange={range => {
-                const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
-                setValue('dateFrom', range.from ?? '', options)
-                setValue('dateTo', range.to ?? '', options)
-              }}
-            />
-          </Field>
+          <DateRangeField
+            control={control}
+            from="dateFrom"
+            to="dateTo"
+            label="Nights"
+            fromLabel="Date from"
+            toLabel="Date to"
+            today={today}
+            min={today}
+            required
+            className="sm:col-span-2"
+          />
           <MoneyField control={control} name="baseRate" label="Base rate a night, before GST" required hint={hintFor(false)} />
           <MoneyField
             control={control}

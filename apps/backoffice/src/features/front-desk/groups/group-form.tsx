@@ -1,14 +1,13 @@
 import { createGroupInput } from '@atithi/api/groups/schema'
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
-import { DateRangePicker } from '@atithi/ui/date-range-picker'
-import { Field } from '@atithi/ui/field'
 import { Modal } from '@atithi/ui/modal'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useBusinessDate } from '../../../lib/business-date.ts'
 import { SelectField } from '../../../lib/choice-fields.tsx'
+import { DateRangeField } from '../../../lib/date-range-field.tsx'
 import { DayField } from '../../../lib/day-field.tsx'
 import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
@@ -53,9 +52,7 @@ function Form({ propertyId, group, today, roomTypes, onClose }: FormProps) {
   const create = trpc.groups.create.useMutation()
   const update = trpc.groups.update.useMutation()
   const form = useForm({ resolver: schemaResolver(createGroupInput), defaultValues: groupValues(today, roomTypes, group) })
-  const { control, formState, setValue } = form
-  const [checkIn, checkOut] = useWatch({ control, name: ['checkIn', 'checkOut'] })
-  const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
+  const { control, formState } = form
   const save = form.handleSubmit(async values => {
     const wish = { ...values, lines: values.lines.filter(line => line.rooms > 0) }
     if (wish.lines.length === 0) return setFailure('Hold at least one room.')
@@ -70,7 +67,6 @@ function Form({ propertyId, group, today, roomTypes, onClose }: FormProps) {
       setFailure(applyServerErrors(error, fields, form.setError))
     }
   })
-  const { errors } = formState
   return (
     <Modal
       open
@@ -92,18 +88,16 @@ function Form({ propertyId, group, today, roomTypes, onClose }: FormProps) {
       <div className="flex flex-col gap-5">
         {failure && <Banner tone="danger">{failure}</Banner>}
         <TextField control={control} name="name" label="Group" required maxLength={120} placeholder="Sharma wedding" />
-        <Field label="Nights" group required error={errors.checkIn?.message ?? errors.checkOut?.message}>
-          <DateRangePicker
-            stay
-            today={today}
-            min={group ? undefined : today}
-            value={{ from: checkIn || null, to: checkOut || null }}
-            onValueChange={range => {
-              setValue('checkIn', range.from ?? '', options)
-              setValue('checkOut', range.to ?? '', options)
-            }}
-          />
-        </Field>
+        <DateRangeField
+          control={control}
+          from="checkIn"
+          to="checkOut"
+          label="Nights"
+          stay
+          today={today}
+          min={group ? undefined : today}
+          required
+        />
         <div className="grid gap-5 sm:grid-cols-2">
           <DayField
             control={control}

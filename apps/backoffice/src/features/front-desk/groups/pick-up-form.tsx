@@ -1,11 +1,10 @@
 import { pickUpInput } from '@atithi/api/groups/schema'
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
-import { DateRangePicker } from '@atithi/ui/date-range-picker'
-import { Field } from '@atithi/ui/field'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { CountField, SelectField } from '../../../lib/choice-fields.tsx'
+import { DateRangeField } from '../../../lib/date-range-field.tsx'
 import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'
@@ -40,10 +39,9 @@ export function PickUpForm({ propertyId, group, types, onDone }: PickUpFormProps
       ...{ children: 0, guestName: '', guestEmail: '', guestPhone: '', specialRequests: '', idempotencyKey },
     },
   })
-  const { control, formState, setValue } = form
+  const { control, formState } = form
   const [checkIn, checkOut, roomTypeId] = useWatch({ control, name: ['checkIn', 'checkOut', 'roomTypeId'] })
   const left = roomsLeft(group.nights, { roomTypeId, checkIn, checkOut })
-  const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
   const save = form.handleSubmit(async wish => {
     setFailure(null)
     try {
@@ -55,7 +53,6 @@ export function PickUpForm({ propertyId, group, types, onDone }: PickUpFormProps
       setFailure(applyServerErrors(error, fields, form.setError))
     }
   })
-  const { errors } = formState
   return (
     <form noValidate onSubmit={save} className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4">
       {failure && <Banner tone="danger">{failure}</Banner>}
@@ -64,18 +61,7 @@ export function PickUpForm({ propertyId, group, types, onDone }: PickUpFormProps
         <PhoneField control={control} name="guestPhone" label="Phone" required />
         <TextField control={control} name="guestEmail" label="Email" optional type="email" autoComplete="off" />
       </div>
-      <Field label="Stay" group required error={errors.checkIn?.message ?? errors.checkOut?.message}>
-        <DateRangePicker
-          stay
-          min={group.checkIn}
-          max={group.checkOut}
-          value={{ from: checkIn || null, to: checkOut || null }}
-          onValueChange={range => {
-            setValue('checkIn', range.from ?? '', options)
-            setValue('checkOut', range.to ?? '', options)
-          }}
-        />
-      </Field>
+      <DateRangeField control={control} from="checkIn" to="checkOut" label="Stay" stay min={group.checkIn} max={group.checkOut} required />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           control={control}
