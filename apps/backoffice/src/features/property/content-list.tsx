@@ -1,12 +1,10 @@
 import { Button } from '@atithi/ui/button'
-import { ConfirmDialog } from '@atithi/ui/confirm-dialog'
 import { IconButton } from '@atithi/ui/icon-button'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { messageFor } from '../../lib/failures.ts'
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
-import { toast } from '../../lib/toasts.ts'
+import { RemovalDialog } from '../../lib/removal-dialog.tsx'
 
 interface ContentListProps<Item extends { id: string }> {
   title: string
@@ -27,6 +25,10 @@ export function ContentList<Item extends { id: string }>(props: ContentListProps
   const [edited, setEdited] = useState<string | null>(null)
   const [doomed, setDoomed] = useState<Item | null>(null)
   const onDone = () => setEdited(null)
+  const remove = async (item: Item) => {
+    await onDelete(item.id)
+    refresh(staleAfter('content.changed'))
+  }
   return (
     <section className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -59,36 +61,13 @@ export function ContentList<Item extends { id: string }>(props: ContentListProps
           </li>
         ))}
       </ul>
-      {doomed && <DeleteDialog name={nameOf(doomed)} onDelete={() => onDelete(doomed.id)} onClose={() => setDoomed(null)} />}
+      {doomed && (
+        <RemovalDialog name={nameOf(doomed)} remove={() => remove(doomed)} onClose={() => setDoomed(null)}>
+          It disappears from the website. This cannot be undone.
+        </RemovalDialog>
+      )}
     </section>
   )
 }
 
 const Framed = ({ children }: { children: ReactNode }) => <div className="rounded-lg bg-sunken p-4">{children}</div>
-
-function DeleteDialog({ name, onDelete, onClose }: { name: string; onDelete: () => Promise<unknown>; onClose: () => void }) {
-  const [isDeleting, setDeleting] = useState(false)
-  const confirm = async () => {
-    setDeleting(true)
-    try {
-      await onDelete()
-      refresh(staleAfter('content.changed'))
-      toast.show({ tone: 'success', title: `Deleted: ${name}` })
-    } catch (error) {
-      toast.show({ tone: 'danger', title: `Not deleted: ${name}`, description: messageFor(error) })
-    }
-    onClose()
-  }
-  return (
-    <ConfirmDialog
-      open
-      onCancel={onClose}
-      onConfirm={() => void confirm()}
-      loading={isDeleting}
-      title={`Delete ${name}?`}
-      confirmLabel="Delete"
-    >
-      It disappears from the website. This cannot be undone.
-    </ConfirmDialog>
-  )
-}
