@@ -1,7 +1,7 @@
-import { taxRates } from '@atithi/api/folio/schema'
 import { useForm, useWatch } from 'react-hook-form'
 import { SelectField } from '../../../lib/choice-fields.tsx'
 import { formatMoney, formatPercent } from '../../../lib/format.ts'
+import { gstRateOf, gstRates } from '../../../lib/gst-rates.ts'
 import type { Person } from '../../../lib/session.ts'
 import { MoneyField, NumberField, TextField } from '../../../lib/text-fields.tsx'
 import { trpc } from '../../../lib/trpc.ts'
@@ -11,7 +11,6 @@ import type { BillModalProps } from './bill-modal-props.ts'
 import { FormModal } from './form-modal.tsx'
 
 const somethingElse = 'else'
-const rates = taxRates.map(rate => ({ value: String(rate), label: rate === 0 ? 'No GST' : `GST ${formatPercent(rate / 100)}` }))
 
 interface ChargeFields {
   extraId: string
@@ -55,7 +54,7 @@ export function ChargeModal({ account, person, onClose }: BillModalProps & { per
           await addExtra.mutateAsync({ bookingId, extraId: extra.id, quantity: values.quantity ?? 0, folioId, ...other })
           return `${extra.name} is charged`
         }
-        const taxBasisPoints = taxRates.find(rate => String(rate) === values.taxBasisPoints) ?? 1_800
+        const taxBasisPoints = gstRateOf(values.taxBasisPoints)
         await addFee.mutateAsync({
           bookingId,
           description: values.description,
@@ -98,7 +97,7 @@ export function ChargeModal({ account, person, onClose }: BillModalProps & { per
           <>
             <TextField control={control} name="description" label="What it is for" maxLength={80} required className="sm:col-span-2" />
             <MoneyField control={control} name="amount" label="Amount before GST" required />
-            <SelectField control={control} name="taxBasisPoints" label="GST" options={rates} />
+            <SelectField control={control} name="taxBasisPoints" label="GST" options={gstRates} />
             <TextField control={control} name="sac" label="Service code (SAC)" inputMode="numeric" maxLength={8} required />
           </>
         )}

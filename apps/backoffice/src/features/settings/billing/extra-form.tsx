@@ -1,10 +1,9 @@
-import { taxRates } from '@atithi/api/folio/schema'
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { SelectField } from '../../../lib/choice-fields.tsx'
-import { formatPercent } from '../../../lib/format.ts'
+import { gstRateOf, gstRates } from '../../../lib/gst-rates.ts'
 import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { applyServerErrors } from '../../../lib/server-errors.ts'
@@ -14,7 +13,6 @@ import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
 
 export type Extra = Outputs['folio']['extras']['list']['items'][number]
 
-const rates = taxRates.map(rate => ({ value: String(rate), label: rate === 0 ? 'No GST' : `GST ${formatPercent(rate / 100)}` }))
 const sold = [
   { value: 'yes' as const, label: 'Sold' },
   { value: 'no' as const, label: 'Not sold any more' },
@@ -45,7 +43,7 @@ export function ExtraForm({ propertyId, extra, onDone }: { propertyId: string; e
     const fields = {
       ...{ propertyId, name: values.name, sac: values.sac, isActive: values.isActive === 'yes' },
       price: values.price ?? Number.NaN,
-      taxBasisPoints: taxRates.find(rate => String(rate) === values.taxBasisPoints) ?? 500,
+      taxBasisPoints: gstRateOf(values.taxBasisPoints),
     }
     try {
       if (extra) await update.mutateAsync({ ...fields, extraId: extra.id })
@@ -63,7 +61,7 @@ export function ExtraForm({ propertyId, extra, onDone }: { propertyId: string; e
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField control={control} name="name" label="Name" maxLength={80} required />
         <MoneyField control={control} name="price" label="Price before GST" required />
-        <SelectField control={control} name="taxBasisPoints" label="GST" options={rates} />
+        <SelectField control={control} name="taxBasisPoints" label="GST" options={gstRates} />
         <TextField
           control={control}
           name="sac"

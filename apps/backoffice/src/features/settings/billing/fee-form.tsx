@@ -1,11 +1,10 @@
 import { feeBases, feeTaxes } from '@atithi/api/fees/rules'
-import { taxRates } from '@atithi/api/folio/schema'
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { useState } from 'react'
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import { SelectField } from '../../../lib/choice-fields.tsx'
-import { formatPercent } from '../../../lib/format.ts'
+import { gstRateOf, gstRates } from '../../../lib/gst-rates.ts'
 import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { applyServerErrors } from '../../../lib/server-errors.ts'
@@ -18,7 +17,6 @@ import { RetireFee } from './retire-fee.tsx'
 
 const bases = feeBases.map(value => ({ value, label: basisWords[value] }))
 const taxes = feeTaxes.map(value => ({ value, label: taxWords[value] }))
-const rates = taxRates.map(rate => ({ value: String(rate), label: rate === 0 ? 'No GST' : `GST ${formatPercent(rate / 100)}` }))
 const states = [
   { value: 'yes' as const, label: 'Charged' },
   { value: 'no' as const, label: 'Not charged now' },
@@ -44,7 +42,7 @@ export function FeeForm({ propertyId, fee, onDone }: { propertyId: string; fee: 
   const taxed = useWatch({ control, name: 'taxed' })
   const save = form.handleSubmit(async ({ name, basis, amount, isActive, ...tax }) => {
     setFailure(null)
-    const taxBasisPoints = taxRates.find(rate => String(rate) === tax.taxBasisPoints) ?? 1_800
+    const taxBasisPoints = gstRateOf(tax.taxBasisPoints)
     const fields = {
       ...{ propertyId, name, basis, amount: amount ?? Number.NaN, isActive: isActive === 'yes' },
       tax: tax.taxed === 'own' ? { taxed: tax.taxed, taxBasisPoints, sac: tax.sac } : { taxed: tax.taxed },
@@ -91,7 +89,7 @@ export function FeeForm({ propertyId, fee, onDone }: { propertyId: string; fee: 
 function OwnRate({ control }: { control: Control<FeeFields> }) {
   return (
     <>
-      <SelectField control={control} name="taxBasisPoints" label="Rate of GST" options={rates} />
+      <SelectField control={control} name="taxBasisPoints" label="Rate of GST" options={gstRates} />
       <TextField
         control={control}
         name="sac"
