@@ -8,6 +8,8 @@ import { moveItem } from './move-item.ts'
 export function usePhotoOrder(propertyId: string) {
   const [announcement, setAnnouncement] = useState('')
   const reorder = trpc.images.reorder.useMutation({
+    // One after another: of two orders on their way at once, the older could arrive last and stay.
+    scope: { id: `photo-order ${propertyId}` },
     onError: error => {
       void utils.images.list.invalidate({ propertyId })
       toast.show({ tone: 'danger', title: 'The order was not saved', description: messageFor(error) })
