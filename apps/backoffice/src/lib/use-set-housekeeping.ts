@@ -5,6 +5,8 @@ import { trpc, utils } from './trpc.ts'
 /** Marks a room, shown at once; put back when the server refuses. */
 export function useSetHousekeeping(propertyId: string) {
   return trpc.rooms.setHousekeeping.useMutation({
+    // One after another: of two marks of a room on their way at once, the older could arrive last and stay.
+    scope: { id: `housekeeping ${propertyId}` },
     onMutate: async ({ roomId, housekeeping }) => {
       await utils.rooms.list.cancel({ propertyId })
       const before = utils.rooms.list.getData({ propertyId })
