@@ -1,8 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
 import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { classNames } from './class-names.tsx'
-import { IconButton } from './icon-button.tsx'
+import { DialogFrame, DialogHead } from './dialog-frame.tsx'
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-5xl' }
 
@@ -42,46 +41,26 @@ export function Modal(props: ModalProps) {
     </>
   )
   return (
-    <Dialog.Root
-      open={open}
-      onOpenChange={next => {
-        if (!next) onCloseRequest()
-      }}
-    >
-      <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-overlay transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Viewport className="fixed inset-0 z-40 flex items-stretch justify-center sm:items-center sm:p-6">
-          <Dialog.Popup
-            // By touch, a focused field would raise the keyboard over a form not yet read.
-            initialFocus={initialFocus ?? (by => by === 'touch' || (body.current?.querySelector<HTMLElement>(firstControl) ?? true))}
-            className={classNames(
-              'flex max-h-dvh w-full flex-col bg-raised text-ink shadow-lg outline-none transition-[opacity,translate] duration-200 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:max-h-[calc(100dvh-3rem)] sm:rounded-xl sm:border sm:border-line',
-              widths[size],
-            )}
-          >
-            <div className="flex shrink-0 items-start justify-between gap-4 border-b border-line py-3 pr-3 pl-4 sm:pl-6">
-              <div className="min-w-0 py-1.5">
-                <Dialog.Title className="text-lg leading-7 font-semibold">{title}</Dialog.Title>
-                {description && <Dialog.Description className="text-sm text-muted">{description}</Dialog.Description>}
-              </div>
-              <Dialog.Close
-                render={
-                  <IconButton label="Close">
-                    <X />
-                  </IconButton>
-                }
-              />
-            </div>
-            {onSubmit ? (
-              <form noValidate onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
-                {inner}
-              </form>
-            ) : (
-              inner
-            )}
-          </Dialog.Popup>
-        </Dialog.Viewport>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <DialogFrame open={open} onCloseRequest={onCloseRequest}>
+      <Dialog.Viewport className="fixed inset-0 z-40 flex items-stretch justify-center sm:items-center sm:p-6">
+        <Dialog.Popup
+          // By touch, a focused field would raise the keyboard over a form not yet read.
+          initialFocus={initialFocus ?? (by => by === 'touch' || (body.current?.querySelector<HTMLElement>(firstControl) ?? true))}
+          className={classNames(
+            'flex max-h-dvh w-full flex-col bg-raised text-ink shadow-lg outline-none transition-[opacity,translate] duration-200 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:max-h-[calc(100dvh-3rem)] sm:rounded-xl sm:border sm:border-line',
+            widths[size],
+          )}
+        >
+          <DialogHead title={title} description={description} />
+          {onSubmit ? (
+            <form noValidate onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
+              {inner}
+            </form>
+          ) : (
+            inner
+          )}
+        </Dialog.Popup>
+      </Dialog.Viewport>
+    </DialogFrame>
   )
 }
