@@ -7,8 +7,8 @@ import { MoneyField, NumberField, TextField } from '../../../lib/text-fields.tsx
 import { trpc } from '../../../lib/trpc.ts'
 import { mayGrant } from '../account.ts'
 import { BillField, billIdOf, ownBill } from './bill-field.tsx'
+import { BillFormModal } from './bill-form-modal.tsx'
 import type { BillModalProps } from './bill-modal-props.ts'
-import { FormModal } from './form-modal.tsx'
 
 const somethingElse = 'else'
 
@@ -40,7 +40,7 @@ export function ChargeModal({ account, person, onClose }: BillModalProps & { per
   const extra = extras.find(one => one.id === extraId)
   const price = extra && (unitPrice ?? extra.price) * (quantity ?? 1)
   return (
-    <FormModal
+    <BillFormModal
       form={form}
       fields={['extraId', 'quantity', 'unitPrice', 'description', 'amount', 'taxBasisPoints', 'sac']}
       title="Add a charge"
@@ -112,6 +112,6 @@ export function ChargeModal({ account, person, onClose }: BillModalProps & { per
             ` and GST ${formatPercent(extra.taxBasisPoints / 100)}`}
         </p>
       )}
-    </FormModal>
+    </BillFormModal>
   )
 }

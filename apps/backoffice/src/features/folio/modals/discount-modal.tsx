@@ -4,8 +4,8 @@ import { formatMoney } from '../../../lib/format.ts'
 import { MoneyField, NumberField, TextField } from '../../../lib/text-fields.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import type { Charge } from '../account.ts'
+import { BillFormModal } from './bill-form-modal.tsx'
 import type { BillModalProps } from './bill-modal-props.ts'
-import { FormModal } from './form-modal.tsx'
 
 interface DiscountFields {
   by: 'amount' | 'percent'
@@ -22,7 +22,7 @@ export function DiscountModal({ account, charge, onClose }: BillModalProps & { c
   const [by, amount, percent] = useWatch({ control, name: ['by', 'amount', 'percent'] })
   const off = by === 'amount' ? (amount ?? 0) : Math.round((charge.value * (percent ?? 0)) / 100)
   return (
-    <FormModal
+    <BillFormModal
       form={form}
       fields={['amount', 'reason']}
       title="Give a discount"
@@ -63,6 +63,6 @@ export function DiscountModal({ account, charge, onClose }: BillModalProps & { c
       {charge.kind === 'room-night' && (
         <p className="text-sm text-muted">GST is worked out anew on what is left of the night, by the slab it then falls into.</p>
       )}
-    </FormModal>
+    </BillFormModal>
   )
 }

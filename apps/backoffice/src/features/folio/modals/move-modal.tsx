@@ -2,8 +2,8 @@ import { useForm } from 'react-hook-form'
 import { SelectField } from '../../../lib/choice-fields.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { billIdOf, billOptions, ownBill } from './bill-field.tsx'
+import { BillFormModal } from './bill-form-modal.tsx'
 import type { BillModalProps } from './bill-modal-props.ts'
-import { FormModal } from './form-modal.tsx'
 
 interface MoveModalProps extends BillModalProps {
   lineId: string
@@ -17,7 +17,7 @@ export function MoveModal({ account, lineId, what, folioId, onClose }: MoveModal
   const others = billOptions(account).filter(option => option.value !== (folioId ?? ownBill))
   const form = useForm({ defaultValues: { bill: others[0]?.value ?? ownBill } })
   return (
-    <FormModal
+    <BillFormModal
       form={form}
       fields={[]}
       title={`Move ${what}`}
@@ -30,6 +30,6 @@ export function MoveModal({ account, lineId, what, folioId, onClose }: MoveModal
       }}
     >
       <SelectField control={form.control} name="bill" label="To the bill of" options={others} />
-    </FormModal>
+    </BillFormModal>
   )
 }

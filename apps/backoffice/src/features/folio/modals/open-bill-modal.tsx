@@ -2,8 +2,8 @@ import { useForm, useWatch } from 'react-hook-form'
 import { SelectField } from '../../../lib/choice-fields.tsx'
 import { TextAreaField, TextField } from '../../../lib/text-fields.tsx'
 import { trpc } from '../../../lib/trpc.ts'
+import { BillFormModal } from './bill-form-modal.tsx'
 import type { BillModalProps } from './bill-modal-props.ts'
-import { FormModal } from './form-modal.tsx'
 
 interface OpenBillFields {
   payer: 'company' | 'guest'
@@ -23,7 +23,7 @@ export function OpenBillModal({ account, onClose }: BillModalProps) {
   const payer = useWatch({ control, name: 'payer' })
   const rooms = account.bookingRooms
   return (
-    <FormModal
+    <BillFormModal
       form={form}
       fields={['payer', 'name', 'gstin', 'address']}
       title="Open another bill"
@@ -79,6 +79,6 @@ export function OpenBillModal({ account, onClose }: BillModalProps) {
         />
         <TextAreaField control={control} name="address" label="Address" rows={2} maxLength={300} optional className="sm:col-span-2" />
       </div>
-    </FormModal>
+    </BillFormModal>
   )
 }

@@ -7,8 +7,8 @@ import { formatMoney } from '../../../lib/format.ts'
 import { MoneyField, TextField } from '../../../lib/text-fields.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { BillField, billIdOf, ownBill } from './bill-field.tsx'
+import { BillFormModal } from './bill-form-modal.tsx'
 import type { BillModalProps } from './bill-modal-props.ts'
-import { FormModal } from './form-modal.tsx'
 import { UpiCode } from './upi-code.tsx'
 
 const methods = paymentMethods.map(value => ({ value, label: paymentMethodWords[value] }))
@@ -38,7 +38,7 @@ export function PaymentModal({ account, onClose }: BillModalProps) {
   const [method, amount] = useWatch({ control: form.control, name: ['method', 'amount'] })
   const left = balance - (amount ?? 0)
   return (
-    <FormModal
+    <BillFormModal
       form={form}
       fields={['amount', 'method', 'reference']}
       title="Take a payment"
@@ -77,6 +77,6 @@ export function PaymentModal({ account, onClose }: BillModalProps) {
         <BillField control={form.control} name="bill" account={account} />
       </div>
       {method === 'upi' && amount !== null && amount >= 100 && amount <= balance && <UpiCode bookingId={bookingId} amount={amount} />}
-    </FormModal>
+    </BillFormModal>
   )
 }

@@ -6,8 +6,8 @@ import { SelectField } from '../../../lib/choice-fields.tsx'
 import { formatMoney } from '../../../lib/format.ts'
 import { MoneyField, TextField } from '../../../lib/text-fields.tsx'
 import { trpc } from '../../../lib/trpc.ts'
+import { BillFormModal } from './bill-form-modal.tsx'
 import type { BillModalProps } from './bill-modal-props.ts'
-import { FormModal } from './form-modal.tsx'
 
 const methods = paymentMethods.map(value => ({ value, label: paymentMethodWords[value] }))
 
@@ -36,7 +36,7 @@ export function RefundModal({ account, refundId, onClose }: BillModalProps & { r
     },
   })
   return (
-    <FormModal
+    <BillFormModal
       form={form}
       fields={['amount', 'method', 'reference', 'reason']}
       title={waiting ? 'Pay a refund' : 'Refund'}
@@ -74,6 +74,6 @@ export function RefundModal({ account, refundId, onClose }: BillModalProps & { r
           className="sm:col-span-2"
         />
       </div>
-    </FormModal>
+    </BillFormModal>
   )
 }

@@ -2,8 +2,8 @@ import { useForm } from 'react-hook-form'
 import { formatMoney } from '../../../lib/format.ts'
 import { TextField } from '../../../lib/text-fields.tsx'
 import { trpc } from '../../../lib/trpc.ts'
+import { BillFormModal } from './bill-form-modal.tsx'
 import type { BillModalProps } from './bill-modal-props.ts'
-import { FormModal } from './form-modal.tsx'
 
 interface ReverseModalProps extends BillModalProps {
   lineId: string
@@ -17,7 +17,7 @@ export function ReverseModal({ account, lineId, what, amount, onClose }: Reverse
   const form = useForm({ defaultValues: { reason: '' } })
   const isInvoiced = account.bills.some(bill => bill.charges.some(charge => charge.id === lineId && charge.documentId !== null))
   return (
-    <FormModal
+    <BillFormModal
       form={form}
       fields={['reason']}
       title={`Reverse ${what}`}
@@ -32,6 +32,6 @@ export function ReverseModal({ account, lineId, what, amount, onClose }: Reverse
     >
       {isInvoiced && <p className="text-sm text-muted">It is on an invoice, which does not change: a credit note is made.</p>}
       <TextField control={form.control} name="reason" label="Reason" maxLength={300} required />
-    </FormModal>
+    </BillFormModal>
   )
 }

@@ -6,8 +6,8 @@ import { MoneyField } from '../../../lib/text-fields.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import type { Charge } from '../account.ts'
 import { billIdOf, billOptions, ownBill } from './bill-field.tsx'
+import { BillFormModal } from './bill-form-modal.tsx'
 import type { BillModalProps } from './bill-modal-props.ts'
-import { FormModal } from './form-modal.tsx'
 
 interface SplitModalProps extends BillModalProps {
   charge: Charge
@@ -25,7 +25,7 @@ export function SplitModal({ account, charge, folioId, onClose }: SplitModalProp
   const { control } = form
   const amount = useWatch({ control, name: 'amount' })
   return (
-    <FormModal
+    <BillFormModal
       form={form}
       fields={['amount']}
       title={`Split ${charge.description}`}
@@ -43,7 +43,7 @@ export function SplitModal({ account, charge, folioId, onClose }: SplitModalProp
         <SelectField control={control} name="bill" label="To the bill of" options={others} />
       </div>
       {amount !== null && amount > 0 && amount < charge.value && <p className="text-sm text-muted">{outcomeOf(charge, amount)}</p>}
-    </FormModal>
+    </BillFormModal>
   )
 }
 

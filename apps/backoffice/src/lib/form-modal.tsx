@@ -1,30 +1,29 @@
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
-import { Modal } from '@atithi/ui/modal'
+import { Modal, type ModalProps } from '@atithi/ui/modal'
 import { type ReactNode, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { staleAfter } from '../../../lib/live-events.ts'
-import { refresh } from '../../../lib/refresh.ts'
-import { applyServerErrors } from '../../../lib/server-errors.ts'
-import { toast } from '../../../lib/toasts.ts'
-import { useClosing } from '../../../lib/use-closing.tsx'
+import { applyServerErrors } from './server-errors.ts'
+import { toast } from './toasts.ts'
+import { useClosing } from './use-closing.tsx'
 
-interface FormModalProps<Values extends FieldValues, Output> {
+export interface FormModalProps<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>
   fields: readonly FieldPath<Values>[]
   title: string
   description?: string
   saveLabel: string
   tone?: 'primary' | 'danger'
-  /** Does it, and answers what to say of it. */
-  save: (values: Output) => Promise<string>
+  size?: ModalProps['size']
+  /** Does it, refreshes what showed it, and answers what to say of it. */
+  save: (values: Output) => Promise<{ title: string; description?: string }>
   onClose: () => void
   children: ReactNode
 }
 
-/** A form over the bill: Enter saves, a failed save keeps every word, and closing asks when something was typed. */
+/** A form over the page: Enter saves, a failed save keeps every word, and closing asks when something was typed. */
 export function FormModal<Values extends FieldValues, Output>(props: FormModalProps<Values, Output>) {
-  const { form, fields, title, description, saveLabel, tone = 'primary', save, onClose, children } = props
+  const { form, fields, title, description, saveLabel, tone = 'primary', size, save, onClose, children } = props
   const [failure, setFailure] = useState<string | null>(null)
   const { isDirty, isSubmitting } = form.formState
   const closing = useClosing(isDirty, onClose)
@@ -34,9 +33,7 @@ export function FormModal<Values extends FieldValues, Output>(props: FormModalPr
   const submit = form.handleSubmit(async values => {
     setFailure(null)
     try {
-      const said = await save(values)
-      refresh(staleAfter('folio.changed'))
-      toast.show({ tone: 'success', title: said })
+      toast.show({ tone: 'success', ...(await save(values)) })
       onClose()
     } catch (error) {
       setFailure(applyServerErrors(error, fields, form.setError))
@@ -45,6 +42,7 @@ export function FormModal<Values extends FieldValues, Output>(props: FormModalPr
   return (
     <Modal
       open
+      size={size}
       onCloseRequest={requestClose}
       title={title}
       description={description}
