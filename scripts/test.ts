@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { exitCodeOf, projectRoot, runTool } from './start/child.ts'
 import { lastLine, type Outcome, one, readOutcome, sum } from './test/outcome.ts'
@@ -12,7 +13,9 @@ const tool = (name: string, args: readonly string[]) => async (): Promise<Outcom
 
 async function unitTests(): Promise<Outcome> {
   const report = path.join(reports, 'vitest.json')
-  const code = await exitCodeOf(runTool('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]))
+  // Tests wait for PostgreSQL more than they compute: no processor is kept free for the runner, as it would be by default.
+  const workers = `--maxWorkers=${os.availableParallelism()}`
+  const code = await exitCodeOf(runTool('vitest', ['run', workers, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]))
   return readOutcome('vitest', report, code)
 }
 

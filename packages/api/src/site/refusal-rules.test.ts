@@ -6,7 +6,7 @@ import { siteReasons } from './refusal-rules.ts'
 /** Thrown in files that the websites share with the desk, and met by what only the desk can do. */
 const ofTheDesk = [
   ...['SIGN_IN_REQUIRED', 'ROLE_NOT_ALLOWED', 'TWO_FACTOR_REQUIRED', 'AREA_REQUIRED', 'GRANT_REQUIRED', 'TOTAL_NOT_REACHABLE'],
-  ...['ROOM_UNSUITABLE', 'ABOVE_CASH_LIMIT', 'ABOVE_CHARGE', 'NOT_REVERSIBLE'],
+  ...['ROOM_UNSUITABLE', 'NOT_REVERSIBLE'],
 ]
 
 /** Every reason thrown in a file that the procedures of the websites can reach. */
