@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Env, SettingsError } from '../apps/server/src/env.ts'
-import { exitCodeOf, runFile, runTool, serverFlags } from './start/child.ts'
+import { build } from './start/build.ts'
+import { exitCodeOf, runFile, serverFlags } from './start/child.ts'
 import { keepSandboxRunning, type Sandbox } from './start/keep-sandbox.ts'
 import { type Ground, prepare, StartError } from './start/prepare.ts'
 import { summary } from './start/summary.ts'
@@ -9,17 +10,6 @@ const LONGEST_START_MS = 60_000
 
 const stopRequested = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopRequested.abort())
-
-async function build(): Promise<void> {
-  console.info('• Building what has changed')
-  const code = await exitCodeOf(
-    runTool('turbo', ['run', 'build', '--output-logs=errors-only', '--log-order=grouped', '--no-update-notifier'], {
-      env: { TURBO_TELEMETRY_DISABLED: '1', TURBO_PRINT_VERSION_DISABLED: '1' },
-      quiet: !process.env.CI,
-    }),
-  )
-  if (code !== 0) throw new StartError('The build failed: the lines above say why, and `npm run build` shows the whole of it.')
-}
 
 async function serve(ground: Ground, sandbox: Sandbox | undefined): Promise<number> {
   console.info('• Starting the server')
@@ -57,7 +47,7 @@ async function waitUntilReady({ host, port }: Env): Promise<boolean> {
 async function start(): Promise<number> {
   const ground = await prepare()
   try {
-    await build()
+    await build(stopRequested.signal)
     if (stopRequested.signal.aborted) return 0
     const sandbox = await keepSandboxRunning(ground)
     try {

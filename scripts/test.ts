@@ -30,8 +30,8 @@ async function browserTests(): Promise<Outcome> {
 const steps: readonly [heading: string, step: () => Promise<Outcome>][] = [
   ['Types', tool('turbo', ['run', 'typecheck', '--output-logs=errors-only', '--continue', '--concurrency=2'])],
   ['Format, lint, imports, dead code, documents, lock file', tool('npm', ['run', 'lint', '--silent'])],
-  ['Unit and integration tests', unitTests],
   ['Build', tool('turbo', ['run', 'build', '--output-logs=errors-only'])],
+  ['Unit and integration tests', unitTests],
   ['Browser tests', browserTests],
 ]
 
