@@ -25,6 +25,6 @@ export const wholeNumber = (what: string, min: number, max: number) =>
 /** An amount in paise, up to ₹1 crore a night or ₹10 crore in a total, as `max` says. */
 export const paise = (what: string, min: number, max: number) =>
   z
-    .int({ error: `Enter ${what} in whole paise.` })
+    .int({ error: ({ input }) => (typeof input === 'number' ? `Enter ${what} in whole paise.` : `Enter ${what}.`) })
     .min(min, `Enter ${what} of at least ₹${min / 100}.`)
     .max(max, `Enter ${what} of at most ₹${max / 100}.`)
