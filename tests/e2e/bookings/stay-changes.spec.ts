@@ -33,8 +33,7 @@ async function make(page: Page, verb: string, done: RegExp): Promise<void> {
   await expect(page.getByText(done)).toBeVisible()
 }
 
-test('rooms are moved, swapped and split as their previews say', async ({ browser, baseURL, isMobile }) => {
-  test.skip(isMobile, 'the forms are the same')
+test('rooms are moved, swapped and split as their previews say', async ({ browser, baseURL }) => {
   const hotel = await openHotel(browser, baseURL ?? '', { quantity: 4, publish: false })
   const { procedures, propertyId } = hotel
   const [meera, anil] = [await book(hotel, 'Meera Nair', { from: 0, to: 3 }), await book(hotel, 'Anil Rao', { from: 0, to: 3 })]
@@ -72,8 +71,7 @@ test('rooms are moved, swapped and split as their previews say', async ({ browse
   await hotel.context.close()
 })
 
-test('a guest who did not come is marked, and taken back when they do', async ({ browser, baseURL, isMobile }) => {
-  test.skip(isMobile, 'the forms are the same')
+test('a guest who did not come is marked, and taken back when they do', async ({ browser, baseURL }) => {
   const hotel = await openHotel(browser, baseURL ?? '', { publish: false })
   const { procedures, propertyId } = hotel
   await procedures.nightAudit.configure.mutate({ propertyId, noShowMarking: 'by-hand' })
