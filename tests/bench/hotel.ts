@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { addDays, businessDate } from '@atithi/api/shared/dates'
 import type { Callers } from './callers.ts'
 import type { FloorFacts } from './floors.ts'
@@ -25,6 +25,9 @@ export interface BenchHotel {
   /** How many statements the product sends for a request that no row records. */
   statements: { noOp: number; availability: number; signIn: number }
 }
+
+/** A guest's own, in its international form: who has the phone and the name of somebody known is that guest, and no new one. */
+export const newPhone = (): string => `+9198${String(randomInt(1e8)).padStart(8, '0')}`
 
 /** Opens the hotel through the product's own procedures, then records them. */
 export async function openBenchHotel({ pool, owner, visitor, person }: Callers): Promise<BenchHotel> {
@@ -59,16 +62,16 @@ export async function openBenchHotel({ pool, owner, visitor, person }: Callers):
     const checkIn = addDays(tomorrow, 2 + Math.floor(Math.random() * (nights - 3)))
     return { checkIn, checkOut: addDays(checkIn, 2) }
   }
-  const book = (stay: { checkIn: string; checkOut: string }, key: string) =>
+  const book = (stay: { checkIn: string; checkOut: string }, key: string, guestPhone: string) =>
     visitor.site.book({
       ...{ subdomain, ...stay, roomTypeId: first.roomTypeId, adults: 2, rooms: 1, idempotencyKey: key },
-      ...{ guestName: 'Ravi Kumar', guestEmail: `${key}@example.in`, guestPhone: '9812345678' },
+      ...{ guestName: 'Ravi Kumar', guestEmail: `${key}@example.in`, guestPhone },
     })
   let signIns = 0
   const nextEmail = () => `owner-${run}-${1 + (signIns++ % accounts)}@example.in`
   const stay = { checkIn: addDays(tomorrow, 20), checkOut: addDays(tomorrow, 22) }
-  const key = randomUUID()
-  const statements = await recordStatements(pool, () => book(stay, key))
+  const [key, phone] = [randomUUID(), newPhone()]
+  const statements = await recordStatements(pool, () => book(stay, key, phone))
   const made = await owner.query<{ id: string; guest_id: string; code: string }>(
     'select id, guest_id, code from booking where idempotency_key = $1',
     [key],
@@ -85,7 +88,7 @@ export async function openBenchHotel({ pool, owner, visitor, person }: Callers):
     availability: offered.length,
     signIn: await countOf(() => person().call.auth.login({ email, password })),
   }
-  for (let made = 0; made < bookingsBefore; made += 1) await book(quietStay(), randomUUID())
+  for (let made = 0; made < bookingsBefore; made += 1) await book(quietStay(), randomUUID(), newPhone())
   // A single account takes a few sign-ins at once, no more.
   await owner.query(
     `insert into app_user (email, name, role, password_hash)
@@ -102,7 +105,7 @@ export async function openBenchHotel({ pool, owner, visitor, person }: Callers):
       booking: {
         statements,
         changing: {
-          ...{ [key]: 'key', [booking.id]: 'bookingId', [booking.guest_id]: 'guestId', [booking.code]: 'code' },
+          ...{ [key]: 'key', [booking.id]: 'bookingId', [booking.guest_id]: 'guestId', [booking.code]: 'code', [phone]: 'phone' },
           ...{ [stay.checkIn]: 'checkIn', [addDays(stay.checkIn, 1)]: 'secondNight', [stay.checkOut]: 'checkOut' },
           ...{ [first.roomTypeId]: 'roomTypeId', [first.ratePlanId]: 'ratePlanId' },
         },

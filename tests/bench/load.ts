@@ -15,6 +15,8 @@ export interface Measured {
   p50: number
   p99: number
   failed: number
+  /** What the first failure said. */
+  firstFailure?: string
 }
 
 /**
@@ -35,19 +37,34 @@ export async function measureInTurns(loads: readonly Load[], seconds: number, se
   return second.map((one, at) => better(one, first[at]))
 }
 
-const better = (one: Measured, other: Measured | undefined): Measured => (other && other.perSecond > one.perSecond ? other : one)
-
-async function measure(load: Load, seconds: number): Promise<Measured> {
-  const { requests, latency, non2xx, errors } = await send(load, seconds)
-  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99, failed: non2xx + errors }
+/** What fails is answered the sooner: a round in which nothing did is the better one, whatever its pace. */
+function better(one: Measured, other: Measured | undefined): Measured {
+  if (!other) return one
+  if ((one.failed === 0) !== (other.failed === 0)) return one.failed === 0 ? one : other
+  return other.perSecond > one.perSecond ? other : one
 }
 
-function send({ url, method = 'GET', headers = {}, next }: Load, seconds: number) {
+async function measure(load: Load, seconds: number): Promise<Measured> {
+  let firstFailure: string | undefined
+  const { requests, latency, non2xx, errors } = await send(load, seconds, failure => {
+    firstFailure ??= failure
+  })
+  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99, failed: non2xx + errors, ...(firstFailure && { firstFailure }) }
+}
+
+async function send({ url, method = 'GET', headers = {}, next }: Load, seconds: number, onFailure: (failure: string) => void) {
   const { pathname, search } = new URL(url)
   const setupRequest = next && ((request: autocannon.Request) => ({ ...request, body: JSON.stringify(next()) }))
-  return autocannon({
+  const onResponse = (status: number, body: string) => {
+    if (status < 200 || status > 299) onFailure(`HTTP ${status}: ${body.slice(0, 600)}`)
+  }
+  const options: autocannon.Options = {
     ...{ url, connections: CONCURRENCY, duration: seconds, method },
     headers: { ...headers, ...(method === 'POST' && { 'content-type': 'application/json' }) },
-    requests: [{ method, path: pathname + search, ...(setupRequest && { setupRequest }) }],
+    requests: [{ method, path: pathname + search, onResponse, ...(setupRequest && { setupRequest }) }],
+  }
+  return new Promise<autocannon.Result>((resolve, reject) => {
+    const instance = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)))
+    instance.on('reqError', (error: Error) => onFailure(error.message))
   })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@atithi/api/shared/dates'
 import type { FloorPorts } from './floors.ts'
-import type { BenchHotel } from './hotel.ts'
+import { type BenchHotel, newPhone } from './hotel.ts'
 import type { Load } from './load.ts'
 import { password } from './platform/filled-database.ts'
 import type { Platform } from './platform/platform.ts'
@@ -97,10 +97,10 @@ const anyOf = <T>(items: readonly T[]): T | undefined => items[Math.floor(Math.r
 
 function bookingInput({ subdomain, roomTypes }: BenchHotel, stay: object) {
   const key = randomUUID()
-  const guest = { guestName: 'Ravi Kumar', guestEmail: `${key}@example.in`, guestPhone: '9812345678' }
+  const guest = { guestName: 'Ravi Kumar', guestEmail: `${key}@example.in`, guestPhone: newPhone() }
   return { subdomain, roomTypeId: anyOf(roomTypes)?.roomTypeId, ...stay, adults: 2, rooms: 1, ...guest, idempotencyKey: key }
 }
 
 const bookingFacts = ({ roomTypes }: BenchHotel, stay: { checkIn: string; checkOut: string }) => ({
-  ...{ ...anyOf(roomTypes), ...stay, secondNight: addDays(stay.checkIn, 1) },
+  ...{ ...anyOf(roomTypes), ...stay, secondNight: addDays(stay.checkIn, 1), phone: newPhone() },
 })

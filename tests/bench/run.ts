@@ -51,6 +51,8 @@ async function bench(): Promise<void> {
       say(`• ${work.name}`)
       const loads = [work.on(small), work.floor(ports, small), ...(large ? [work.on(large)] : [])]
       const [product, floor, grown] = await measureInTurns(loads, Number(values.seconds), settle)
+      for (const [side, measured] of Object.entries({ product, floor, large: grown }))
+        if (measured?.firstFailure) say(`  ${side}: ${measured.failed} failed, the first with ${measured.firstFailure}`)
       if (product && floor) lines.push({ work, product, floor, large: grown, residentMegabytes: residentMegabytes(small.pid) })
     }
     say(

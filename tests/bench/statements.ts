@@ -45,6 +45,10 @@ export function prepareReplay(
 }
 
 function prepareValue(value: unknown, changing: Changing): Value {
+  if (Array.isArray(value)) {
+    const items = value.map(item => prepareValue(item, changing))
+    return facts => items.map(item => item(facts))
+  }
   if (typeof value !== 'string') return () => value
   const found = Object.entries(changing).filter(([recorded]) => value.includes(recorded))
   if (found.length === 0) return () => value

@@ -41,10 +41,11 @@ function cellsOf(line: Line, hasLarge: boolean) {
     ...[ratioOf(line).toFixed(2), targetOf(work)],
     ...[work.statements ?? '', residentMegabytes ?? ''],
     ...(hasLarge ? grown : []),
-    ...[product.failed + floor.failed + (large?.failed ?? 0), missesOf(line).join(', ')],
+    ...[failedOf(line), missesOf(line).join(', ')],
   ]
 }
 
+const failedOf = ({ product, floor, large }: Line) => product.failed + floor.failed + (large?.failed ?? 0)
 const ratioOf = ({ product, floor }: Line) => product.perSecond / floor.perSecond
 
 const targetOf = ({ target, mostP99 }: Work): string =>
@@ -58,6 +59,7 @@ function missesOf(line: Line): string[] {
   const { target, mostGrowth, mostP99, statements, name } = line.work
   const isRead = !name.startsWith('book,')
   return [
+    ...(failedOf(line) > 0 ? ['failures'] : []),
     ...(target !== undefined && ratioOf(line) < target ? ['ratio'] : []),
     ...(mostGrowth !== undefined && (growthOf(line) ?? 0) > mostGrowth ? ['growth'] : []),
     ...(mostP99 !== undefined && line.product.p99 > mostP99 * line.floor.p99 ? ['p99'] : []),
