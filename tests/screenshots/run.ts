@@ -40,7 +40,7 @@ async function takeScreenshots(): Promise<void> {
 interface Shot {
   url: string
   signedIn: boolean
-  shows?: string
+  shows: string
 }
 
 async function take(browser: Browser, options: BrowserContextOptions, { url, signedIn, shows }: Shot, file: string): Promise<void> {
@@ -49,7 +49,7 @@ async function take(browser: Browser, options: BrowserContextOptions, { url, sig
   const page = await context.newPage()
   const underWay = watchRequests(page)
   await page.goto(url)
-  if (shows) await page.getByText(shows).filter({ visible: true }).first().waitFor()
+  await page.getByText(shows).filter({ visible: true }).first().waitFor()
   await expect.poll(underWay, { timeout: 20_000, intervals: [400] }).toBe(0)
   await page.waitForFunction(`document.fonts.status === 'loaded'`)
   await page.waitForTimeout(400)
