@@ -3,7 +3,7 @@ import { Card } from '@atithi/ui/card'
 import { ProgressBar } from '@atithi/ui/progress-bar'
 import { ProgressRing } from '@atithi/ui/progress-ring'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, ExternalLink, ShieldCheck } from 'lucide-react'
+import { CircleCheck, ExternalLink } from 'lucide-react'
 import { formatCounted } from '../../lib/format.ts'
 import { LiveBadge, PropertyStatusBadge, siteHref } from '../../lib/property-words.tsx'
 import { mayUse, type Person } from '../../lib/session.ts'
@@ -54,7 +54,6 @@ export function PropertyCard({ property, person }: { property: Property; person:
           ))}
         {person.role === 'owner' && isComplete && (
           <Link to="/property/books" search={{ property: id }} className={buttonClasses('secondary', 'sm')}>
-            <ShieldCheck aria-hidden="true" className="size-4" />
             Books
           </Link>
         )}
