@@ -1,9 +1,11 @@
 import type { Trx } from '@atithi/db/client'
+import { jsonFields } from '@atithi/db/json-rows'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
 import { chargedFees } from '../fees/reads.ts'
 import type { PropertyFee } from '../fees/rules.ts'
 import type { MealPlan, PlanCancellation, PlanTerms } from '../rate-plans/rules.ts'
+import { overridesOfType } from '../rates/reads.ts'
 import type { RateOverride } from '../rates/rules.ts'
 import type { IsoDate } from '../shared/dates.ts'
 import type { TaxRule } from '../tax/rules.ts'
@@ -33,20 +35,13 @@ interface Search {
   forDesk: boolean
 }
 
-/** Column `a.base_rate` as the field 'baseRate' of a JSON object. */
-const fieldsOf = (alias: string, fields: readonly string[]) =>
-  sql.raw(fields.map(field => `'${field}', ${alias}.${field.replace(/[A-Z]/g, upper => `_${upper.toLowerCase()}`)}`).join(', '))
 // Built once: of every search on the platform the text is the same.
-const plan = fieldsOf('plan', [
+const plan = jsonFields('plan', [
   ...(['id', 'name', 'mealPlan', 'isBestAvailable', 'isRefundable', 'freeUntilHours', 'feeNights', 'feeBasisPoints'] as const),
   ...(['adjustmentBasisPoints', 'adjustmentAmount', 'minimumStay', 'maximumStay'] as const),
   ...(['closedArrivalWeekdays', 'closedDepartureWeekdays'] as const),
 ] satisfies (keyof OfferedPlan)[])
-const override = fieldsOf('o', [
-  ...(['dateFrom', 'dateTo', 'baseRate', 'weekendRate', 'discountBasisPoints', 'minimumStay', 'maximumStay'] as const),
-  ...(['closedToArrival', 'closedToDeparture', 'stopSell', 'weekdays'] as const),
-] satisfies (keyof RateOverride)[])
-const type = fieldsOf('t', [
+const type = jsonFields('t', [
   'name',
   'type',
   'description',
@@ -55,7 +50,7 @@ const type = fieldsOf('t', [
   'basePrice',
   'weekendPrice',
 ] satisfies (keyof OfferedType)[])
-const law = fieldsOf('law', ['effectiveFrom', 'effectiveTo', 'aboveValue', 'upToValue'] satisfies (keyof TaxRule)[])
+const law = jsonFields('law', ['effectiveFrom', 'effectiveTo', 'aboveValue', 'upToValue'] satisfies (keyof TaxRule)[])
 
 /**
  * All that a search of a stay needs, in one statement: searching is what visitors do most, and most of its time went to
@@ -76,10 +71,7 @@ export async function readOffered(
         'plans', coalesce((
           select json_agg(json_build_object(${plan})) from rate_plan plan
           where plan.property_id = ${propertyId} and plan.room_type_id = t.id and plan.is_active and (plan.is_public or ${forDesk})), '[]'),
-        'overrides', coalesce((
-          select json_agg(json_build_object(${override}) order by o.id) from rate_override o
-          where o.property_id = ${propertyId} and o.room_type_id = t.id
-            and o.date_to >= ${checkIn} and o.date_from <= ${checkOut} and o.revoked_at is null), '[]')
+        'overrides', ${overridesOfType(propertyId, checkIn, checkOut)}
         ) order by t.base_price, t.id), '[]')
       from "room_type" t where t.property_id = ${propertyId} and t.is_active) as types,
       (select coalesce(json_agg(json_build_object(${law}, 'rateBasisPoints', law.rate_basis_points * (

@@ -1,10 +1,12 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
-import { listOverrides } from '../rates/reads.ts'
-import { resolveNights } from '../rates/rules.ts'
+import { type TouchedNights, touchedNights } from '../availability/touched-nights.ts'
+import { overridesOfType } from '../rates/reads.ts'
+import { type BaseRates, type RateOverride, resolveNights } from '../rates/rules.ts'
 import { daysBetween, type IsoDate } from '../shared/dates.ts'
-import { listTaxRulesOf } from '../tax/reads.ts'
+import { taxRulesOf } from '../tax/reads.ts'
+import type { TaxRule } from '../tax/rules.ts'
 
 /** One room type over the nights of the calendar; each list has one entry a night, amounts in paise. */
 export interface CalendarRow {
@@ -24,40 +26,27 @@ export interface CalendarRow {
   stopSell: boolean[]
 }
 
+interface Span {
+  from: IsoDate
+  to: IsoDate
+}
+
 /** The grid of nights by room type, and the GST that comes on top of its rates. `seen` names the newest edit in it. */
-export async function getCalendar(db: Trx, propertyId: AuthorizedPropertyId, { from, to }: { from: IsoDate; to: IsoDate }) {
+export async function getCalendar(db: Trx, propertyId: AuthorizedPropertyId, { from, to }: Span) {
   const count = daysBetween(from, to) + 1
-  const types = await db
-    .selectFrom('roomType')
-    .select(['id', 'name', 'quantity', 'overbookingAllowance', 'basePrice', 'weekendPrice'])
-    .where('propertyId', '=', propertyId)
-    .where('isActive', '=', true)
-    .orderBy('basePrice')
-    .orderBy('id')
-    .execute()
-  const touched = await db
-    .selectFrom('roomNight')
-    .select(['roomTypeId', 'night', 'total', 'booked', 'blocked', 'overbookingAllowance'])
-    .where('propertyId', '=', propertyId)
-    .where('night', '>=', from)
-    .where('night', '<=', to)
-    .execute()
-  const overrides = await listOverrides(db, propertyId, { roomTypeIds: types.map(type => type.id), from, to })
-  const stock = Map.groupBy(touched, row => row.roomTypeId)
-  const edits = Map.groupBy(overrides, row => row.roomTypeId)
-  const rows = types.map((type): CalendarRow => {
-    const left = Array<number>(count).fill(type.quantity + type.overbookingAllowance)
+  const { types, seen, taxRules } = await readGrid(db, propertyId, { from, to })
+  const roomTypes = types.map(({ roomTypeId, name, quantity, stock, touched, edits, ...base }): CalendarRow => {
+    const left = Array<number>(count).fill(stock)
     const sold = Array<number>(count).fill(0)
     const blocked = Array<number>(count).fill(0)
-    for (const row of stock.get(type.id) ?? []) {
-      const at = daysBetween(from, row.night)
-      left[at] = Math.max(0, row.total + row.overbookingAllowance - row.booked - row.blocked)
-      sold[at] = row.booked
-      blocked[at] = row.blocked
+    for (const [row, at] of touched.at.entries()) {
+      left[at] = Math.max(0, touched.left[row] ?? 0)
+      sold[at] = touched.booked[row] ?? 0
+      blocked[at] = touched.blocked[row] ?? 0
     }
-    const nights = resolveNights(type, edits.get(type.id) ?? [], from, count)
+    const nights = resolveNights(base, edits, from, count)
     return {
-      ...{ roomTypeId: type.id, name: type.name, quantity: type.quantity, left, sold, blocked },
+      ...{ roomTypeId, name, quantity, left, sold, blocked },
       rate: nights.map(night => night.rate),
       discountPercent: nights.map(night => night.discountBasisPoints / 100),
       minimumStay: nights.map(night => night.minimumStay),
@@ -67,20 +56,46 @@ export async function getCalendar(db: Trx, propertyId: AuthorizedPropertyId, { f
       stopSell: nights.map(night => night.stopSell),
     }
   })
-  return { from, to, roomTypes: rows, seen: await findNewestEdit(db, propertyId), taxRules: await listTaxRulesOf(db, propertyId, from, to) }
+  return { from, to, roomTypes, seen, taxRules }
+}
+
+interface Grid {
+  types: (BaseRates & {
+    roomTypeId: string
+    name: string
+    quantity: number
+    /** Rooms left on a night that nobody has touched. */
+    stock: number
+    touched: TouchedNights
+    /** Oldest first. */
+    edits: RateOverride[]
+  })[]
+  seen: string | null
+  taxRules: TaxRule[]
+}
+
+/** All that the grid is made of, in one statement. */
+async function readGrid(db: Trx, propertyId: AuthorizedPropertyId, { from, to }: Span): Promise<Grid> {
+  const { rows } = await sql<Grid>`
+    select
+      (select coalesce(json_agg(json_build_object('roomTypeId', t.id, 'name', t.name, 'quantity', t.quantity,
+          'stock', t.quantity + t.overbooking_allowance, 'basePrice', t.base_price, 'weekendPrice', t.weekend_price,
+          'touched', ${touchedNights(propertyId, from, to)}, 'edits', ${overridesOfType(propertyId, from, to)}) order by t.base_price, t.id), '[]')
+        from room_type t where t.property_id = ${propertyId} and t.is_active) as types,
+      ${newestEdit(db, propertyId)} as seen,
+      ${taxRulesOf(db, propertyId, from, to)} as tax_rules`.execute(db)
+  const [grid] = rows
+  if (!grid) throw new Error('a statement without a condition has answered no row')
+  return grid
 }
 
 /** The newest edit of a property's rates, revoked ones included: their taking back is an edit, too. */
 export async function findNewestEdit(db: Trx, propertyId: AuthorizedPropertyId): Promise<string | null> {
-  const newest = await db
-    .selectFrom('rateOverride')
-    .select('id')
-    .where('propertyId', '=', propertyId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return newest?.id ?? null
+  return (await newestEdit(db, propertyId).executeTakeFirst())?.id ?? null
 }
+
+const newestEdit = (db: Trx, propertyId: AuthorizedPropertyId) =>
+  db.selectFrom('rateOverride').select('id').where('propertyId', '=', propertyId).orderBy('id', 'desc').limit(1)
 
 /** Blocks and rooms out of order that touch the nights from `from` to `to`, still in force. */
 export function listBlocks(db: Trx, propertyId: AuthorizedPropertyId, { from, to }: { from: IsoDate; to: IsoDate }) {

@@ -1,6 +1,6 @@
 import { inProperty, onContent, router } from '../trpc.ts'
 import { deleteContent, saveAttraction, savePolicy, saveTestimonial } from './commands.ts'
-import { listAttractions, listPolicies, listTestimonials } from './reads.ts'
+import { attractionsOf, listPolicies, testimonialsOf } from './reads.ts'
 import { attractionFields, policyFields, testimonialFields } from './schema.ts'
 
 const inProp = inProperty('property')
@@ -22,7 +22,7 @@ export const policiesRouter = router({
 })
 
 export const testimonialsRouter = router({
-  list: inProperty(null).query(({ ctx }) => ctx.work.read(async db => ({ items: await listTestimonials(db, ctx.propertyId) }))),
+  list: inProperty(null).query(({ ctx }) => ctx.work.read(async db => ({ items: await testimonialsOf(db, ctx.propertyId).execute() }))),
   create: inProp
     .input(testimonialFields)
     .mutation(async ({ ctx, input: { propertyId: _, ...fields } }) => ({ id: await saveTestimonial(ctx.work, ctx.propertyId, fields) })),
@@ -36,7 +36,7 @@ export const testimonialsRouter = router({
 })
 
 export const attractionsRouter = router({
-  list: inProperty(null).query(({ ctx }) => ctx.work.read(async db => ({ items: await listAttractions(db, ctx.propertyId) }))),
+  list: inProperty(null).query(({ ctx }) => ctx.work.read(async db => ({ items: await attractionsOf(db, ctx.propertyId).execute() }))),
   create: inProp
     .input(attractionFields)
     .mutation(async ({ ctx, input: { propertyId: _, ...fields } }) => ({ id: await saveAttraction(ctx.work, ctx.propertyId, fields) })),

@@ -1,4 +1,6 @@
 import type { Trx } from '@atithi/db/client'
+import { jsonFields } from '@atithi/db/json-rows'
+import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
 import type { IsoDate } from '../shared/dates.ts'
 import type { RateOverride } from './rules.ts'
@@ -23,3 +25,13 @@ export function listOverrides(
     .orderBy('id')
     .execute()
 }
+
+const override = jsonFields('o', [
+  ...(['dateFrom', 'dateTo', 'baseRate', 'weekendRate', 'discountBasisPoints', 'minimumStay', 'maximumStay'] as const),
+  ...(['closedToArrival', 'closedToDeparture', 'stopSell', 'weekdays'] as const),
+] satisfies (keyof RateOverride)[])
+
+/** The same as an array of JSON for a larger statement, on one room type under the name `t`. */
+export const overridesOfType = (propertyId: AuthorizedPropertyId, from: IsoDate, to: IsoDate): RawBuilder<RateOverride[]> => sql`coalesce((
+  select json_agg(json_build_object(${override}) order by o.id) from rate_override o
+  where o.property_id = ${propertyId} and o.room_type_id = t.id and o.date_to >= ${from} and o.date_from <= ${to} and o.revoked_at is null), '[]')`

@@ -72,16 +72,19 @@ export async function listShownReviews(
   propertyId: AuthorizedPropertyId,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Omit<Page<ShownReview>, 'total'>> {
-  const rows = await db
-    .selectFrom('review as r')
-    .select(['r.id', 'r.rating', 'r.comment', 'r.language', 'r.signedAs', 'r.roomTypeName', 'r.stayedUntil', 'r.submittedAt', 'r.answer'])
-    .$narrowType<{ language: ReviewLanguage; stayedUntil: IsoDate }>()
-    .where('r.propertyId', '=', propertyId)
-    .where('r.isShown', '=', true)
+  const rows = await shownReviewsOf(db, propertyId)
     .$if(cursor !== undefined, qb => qb.where('r.id', '<', cursor ?? ''))
-    .orderBy('r.id', 'desc')
     .limit(limit + 1)
     .execute()
   const { items, nextCursor } = toPage(rows, limit, rows.length)
   return { items, nextCursor }
 }
+
+export const shownReviewsOf = (db: Trx, propertyId: AuthorizedPropertyId) =>
+  db
+    .selectFrom('review as r')
+    .select(['r.id', 'r.rating', 'r.comment', 'r.language', 'r.signedAs', 'r.roomTypeName', 'r.stayedUntil', 'r.submittedAt', 'r.answer'])
+    .$narrowType<{ language: ReviewLanguage; stayedUntil: IsoDate }>()
+    .where('r.propertyId', '=', propertyId)
+    .where('r.isShown', '=', true)
+    .orderBy('r.id', 'desc')

@@ -1,14 +1,15 @@
 import type { Trx } from '@atithi/db/client'
+import { jsonRows } from '@atithi/db/json-rows'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
 import { salesHorizonNights } from '../availability/schema.ts'
-import { listAttractions, listPolicies, listTestimonials } from '../content/reads.ts'
+import { attractionsOf, policiesOf, testimonialsOf, toPolicy } from '../content/reads.ts'
 import type { Amenities } from '../properties/rules.ts'
-import { averageRatingOfProperty, listShownReviews, reviewCountOfProperty } from '../reviews/reads.ts'
-import { addDays, type IsoDate } from '../shared/dates.ts'
+import { averageRatingOfProperty, reviewCountOfProperty, shownReviewsOf } from '../reviews/reads.ts'
+import type { IsoDate } from '../shared/dates.ts'
 import type { CurrencyDisplay } from '../shared/money.ts'
-import { listTaxRulesOf } from '../tax/reads.ts'
-import { getOnlineAllowance, type NarrowSettings, settingsColumns, toSettings } from '../website/reads.ts'
+import { taxRulesOf } from '../tax/reads.ts'
+import { type NarrowSettings, onlineAllowance, settingsColumns, toSettings } from '../website/reads.ts'
 import { bookingsClosed } from '../website/rules.ts'
 import type { Preview } from './rules.ts'
 
@@ -23,28 +24,27 @@ export type PriceStyle = 'before-tax' | 'with-tax' | 'untaxed'
  * settings over it that an owner tries out and nobody has saved.
  */
 export async function getSite(db: Trx, propertyId: AuthorizedPropertyId, now: Date, preview?: Preview) {
-  const { gstRegistration, pricesWithTax, averageRating, reviewCount, ...hotel } = await findHotel(db, propertyId, now)
+  const { gstRegistration, pricesWithTax, averageRating, reviewCount, ...found } = await findHotel(db, propertyId, now)
+  const { taxRules, roomTypes, images, policies, testimonials, attractions, shownReviews, allowance, ...hotel } = found
   const priceStyle: PriceStyle = gstRegistration === 'regular' ? (pricesWithTax ? 'with-tax' : 'before-tax') : 'untaxed'
   const property = { ...toSettings(hotel), ...preview?.draft }
-  const { businessDate } = property
   const { showAmenities, showReviews, showLocation } = property
-  const reviews = showReviews ? (await listShownReviews(db, propertyId, { limit: newestReviews })).items : []
-  const closed = bookingsClosed(await getOnlineAllowance(db, propertyId, now))
+  const reviews = showReviews ? shownReviews.map(review => ({ ...review, submittedAt: new Date(review.submittedAt).toISOString() })) : []
+  const closed = bookingsClosed(allowance)
   return {
     ...property,
     /** How the price of a night is named before a stay is chosen, and the tax that makes one with tax of it. */
     priceStyle,
-    taxRules:
-      priceStyle === 'with-tax' ? await listTaxRulesOf(db, propertyId, businessDate, addDays(businessDate, salesHorizonNights)) : [],
+    taxRules: priceStyle === 'with-tax' ? taxRules : [],
     amenities: showAmenities ? property.amenities : {},
-    roomTypes: await listRoomTypes(db, propertyId),
-    images: await listImages(db, propertyId),
-    policies: await listPolicies(db, propertyId),
-    testimonials: showReviews ? await listTestimonials(db, propertyId) : [],
+    roomTypes,
+    images,
+    policies: policies.map(toPolicy),
+    testimonials: showReviews ? testimonials : [],
     reviews,
     /** Over all reviews, shown or not: hiding one makes no hotel better. null where none is shown. */
     rating: reviews.length > 0 && averageRating !== null ? { average: averageRating, count: reviewCount } : null,
-    attractions: showLocation ? await listAttractions(db, propertyId) : [],
+    attractions: showLocation ? attractions : [],
     isPreview: preview !== undefined,
     takesBookingsOnline: closed === null,
     /** Why there is no booking form. */
@@ -52,7 +52,9 @@ export async function getSite(db: Trx, propertyId: AuthorizedPropertyId, now: Da
   }
 }
 
+/** The hotel with all that hangs on it, in one statement: every page of a website begins with it. */
 function findHotel(db: Trx, propertyId: AuthorizedPropertyId, now: Date) {
+  const today = sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`
   return (
     db
       .selectFrom('property as p')
@@ -75,14 +77,24 @@ function findHotel(db: Trx, propertyId: AuthorizedPropertyId, now: Date) {
       .select([averageRatingOfProperty.as('averageRating'), reviewCountOfProperty.as('reviewCount')])
       // A domain counts only once it is proved.
       .select(sql<string | null>`case when w.domain_verified_at is not null then w.custom_domain end`.as('customDomain'))
-      .select(sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.as('businessDate'))
+      .select([
+        today.as('businessDate'),
+        taxRulesOf(db, propertyId, today, sql<IsoDate>`${today} + ${salesHorizonNights}::int`).as('taxRules'),
+        jsonRows(roomTypesOf(db, propertyId)).as('roomTypes'),
+        jsonRows(imagesOf(db, propertyId)).as('images'),
+        jsonRows(policiesOf(db, propertyId)).as('policies'),
+        jsonRows(testimonialsOf(db, propertyId)).as('testimonials'),
+        jsonRows(attractionsOf(db, propertyId)).as('attractions'),
+        jsonRows(shownReviewsOf(db, propertyId).limit(newestReviews)).as('shownReviews'),
+        onlineAllowance(propertyId, now).as('allowance'),
+      ])
       .$narrowType<NarrowSettings & { amenities: Amenities }>()
       .where('p.id', '=', propertyId)
       .executeTakeFirstOrThrow()
   )
 }
 
-const listRoomTypes = (db: Trx, propertyId: AuthorizedPropertyId) =>
+const roomTypesOf = (db: Trx, propertyId: AuthorizedPropertyId) =>
   db
     .selectFrom('roomType')
     .select(['id', 'type', 'name', 'description', 'maxGuests', 'basePrice', 'amenities'])
@@ -90,9 +102,8 @@ const listRoomTypes = (db: Trx, propertyId: AuthorizedPropertyId) =>
     .where('isActive', '=', true)
     .orderBy('basePrice')
     .orderBy('id')
-    .execute()
 
-const listImages = (db: Trx, propertyId: AuthorizedPropertyId) =>
+const imagesOf = (db: Trx, propertyId: AuthorizedPropertyId) =>
   db
     .selectFrom('propertyImage')
     .select(['id', 'roomTypeId', 'storageKey', 'widths', 'width', 'height', 'alternativeText'])
@@ -100,4 +111,3 @@ const listImages = (db: Trx, propertyId: AuthorizedPropertyId) =>
     .where('deletedAt', 'is', null)
     .orderBy('position')
     .orderBy('id')
-    .execute()

@@ -1,5 +1,6 @@
 import type { Trx } from '@atithi/db/client'
-import { sql } from 'kysely'
+import { jsonRows } from '@atithi/db/json-rows'
+import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
 import type { IsoDate } from '../shared/dates.ts'
 import type { TaxRule } from './rules.ts'
@@ -11,16 +12,23 @@ export function listTaxRules(db: Trx, from: IsoDate, to: IsoDate): Promise<TaxRu
 
 /** What this property charges: the law in the regular scheme, nothing where it is unregistered or in the composition scheme. */
 export function listTaxRulesOf(db: Trx, propertyId: AuthorizedPropertyId, from: IsoDate, to: IsoDate): Promise<TaxRule[]> {
-  return rulesOn(db, from, to)
-    .select(
-      sql<number>`rate_basis_points * (select (gst_registration = 'regular')::int from property where id = ${propertyId})`.as(
-        'rateBasisPoints',
-      ),
-    )
-    .execute()
+  return rulesOf(db, propertyId, from, to).execute()
 }
 
-const rulesOn = (db: Trx, from: IsoDate, to: IsoDate) =>
+/** The same as an array of JSON for a larger statement. */
+export const taxRulesOf = (db: Trx, propertyId: AuthorizedPropertyId, from: Day, to: Day): RawBuilder<TaxRule[]> =>
+  jsonRows(rulesOf(db, propertyId, from, to))
+
+type Day = IsoDate | RawBuilder<IsoDate>
+
+const rulesOf = (db: Trx, propertyId: AuthorizedPropertyId, from: Day, to: Day) =>
+  rulesOn(db, from, to).select(
+    sql<number>`rate_basis_points * (select (gst_registration = 'regular')::int from property where id = ${propertyId})`.as(
+      'rateBasisPoints',
+    ),
+  )
+
+const rulesOn = (db: Trx, from: Day, to: Day) =>
   db
     .selectFrom('taxRule')
     .select(['effectiveFrom', 'effectiveTo', 'aboveValue', 'upToValue'])

@@ -1,6 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../access/gates.ts'
+import { type TouchedNights, touchedNights } from '../../availability/touched-nights.ts'
 import { balanceOf } from '../../bookings/rules.ts'
 import { longestStay } from '../../rates/rules.ts'
 import { addDays, daysBetween, type IsoDate } from '../../shared/dates.ts'
@@ -9,29 +10,27 @@ import type { Board, BoardBlock, BoardBooking, BoardGroupNight, BoardRoom, Board
 interface Ask {
   propertyId: AuthorizedPropertyId
   from: IsoDate
+  to: IsoDate
   /** The date after the last night. */
   end: IsoDate
   now: Date
 }
 
-/** The front desk board: rooms by nights with every stay on them, in three statements whatever the size of the hotel. */
+/** The front desk board: rooms by nights with every stay on them, in two statements whatever the size of the hotel. */
 export async function getBoard(db: Trx, propertyId: AuthorizedPropertyId, span: { from: IsoDate; to: IsoDate }, now: Date): Promise<Board> {
-  const ask = { propertyId, from: span.from, end: addDays(span.to, 1), now }
+  const ask = { propertyId, ...span, end: addDays(span.to, 1), now }
   const house = await getHouse(db, ask)
-  const counters = await listCounters(db, ask)
   const pieces = await listPieces(db, ask)
   const count = daysBetween(ask.from, ask.end)
-  const touched = Map.groupBy(counters, row => row.roomTypeId)
   return {
     ...span,
     ...{ businessDate: house.businessDate, timeZone: house.timeZone, blocks: house.blocks, groups: house.groups },
-    roomTypes: house.roomTypes.map(({ quantity, ...type }) => {
+    roomTypes: house.roomTypes.map(({ quantity, touched, ...type }) => {
       const [sold, blocked, left] = [Array<number>(count).fill(0), Array<number>(count).fill(0), Array<number>(count).fill(quantity)]
-      for (const row of touched.get(type.id) ?? []) {
-        const at = daysBetween(ask.from, row.night)
-        sold[at] = row.booked
-        blocked[at] = row.blocked
-        left[at] = row.total - row.booked - row.blocked
+      for (const [row, at] of touched.at.entries()) {
+        sold[at] = touched.booked[row] ?? 0
+        blocked[at] = touched.blocked[row] ?? 0
+        left[at] = touched.left[row] ?? 0
       }
       return { ...type, sold, blocked, left }
     }),
@@ -42,17 +41,18 @@ export async function getBoard(db: Trx, propertyId: AuthorizedPropertyId, span: 
 interface House {
   businessDate: IsoDate
   timeZone: string
-  roomTypes: { id: string; name: string; quantity: number; rooms: BoardRoom[] }[]
+  roomTypes: { id: string; name: string; quantity: number; touched: TouchedNights; rooms: BoardRoom[] }[]
   blocks: BoardBlock[]
   groups: BoardGroupNight[]
 }
 
 /** What the board is drawn on: room types with their rooms, and what keeps rooms off sale. */
-async function getHouse(db: Trx, { propertyId, from, end, now }: Ask): Promise<House> {
+async function getHouse(db: Trx, { propertyId, from, to, end, now }: Ask): Promise<House> {
   const { rows } = await sql<House>`
     select business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at) as business_date, p.time_zone,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'quantity', t.quantity + t.overbooking_allowance, 'rooms', (
-          select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'number', r.number, 'floor', r.floor, 'housekeeping', r.housekeeping)
+      (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'quantity', t.quantity + t.overbooking_allowance,
+          'touched', ${touchedNights(propertyId, from, to)}, 'rooms', (
+          select coalesce(json_agg(json_build_object('id', r.id, 'number', r.number, 'floor', r.floor, 'housekeeping', r.housekeeping)
             order by length(r.number), r.number), '[]')
           from room r where r.property_id = t.property_id and r.room_type_id = t.id and (r.is_active or exists (
             select 1 from room_assignment a where a.room_id = r.id and a.released_at is null and a.stay && daterange(${from}::date, ${end}::date)))
@@ -60,10 +60,10 @@ async function getHouse(db: Trx, { propertyId, from, end, now }: Ask): Promise<H
         from room_type t where t.property_id = p.id and (t.is_active or exists (
           select 1 from room_night n where n.property_id = t.property_id and n.room_type_id = t.id and n.booked > 0
             and n.night >= ${from}::date and n.night < ${end}::date))) as room_types,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'roomTypeId', o.room_type_id, 'roomId', o.room_id, 'rooms', o.rooms,
+      (select coalesce(json_agg(json_build_object('id', o.id, 'roomTypeId', o.room_type_id, 'roomId', o.room_id, 'rooms', o.rooms,
           'reason', o.reason, 'from', lower(o.stay), 'to', upper(o.stay)) order by o.id), '[]')
         from room_block o where o.property_id = p.id and o.released_at is null and o.stay && daterange(${from}::date, ${end}::date)) as blocks,
-      (select coalesce(jsonb_agg(jsonb_build_object('groupId', g.id, 'name', g.name, 'roomTypeId', n.room_type_id, 'night', n.night,
+      (select coalesce(json_agg(json_build_object('groupId', g.id, 'name', g.name, 'roomTypeId', n.room_type_id, 'night', n.night,
           'rooms', n.rooms - n.picked_up) order by g.id, n.night), '[]')
         from group_block g join group_block_night n on n.group_block_id = g.id
         where g.property_id = p.id and g.status = 'definite' and n.property_id = p.id and n.rooms > n.picked_up
@@ -72,17 +72,6 @@ async function getHouse(db: Trx, { propertyId, from, end, now }: Ask): Promise<H
   const [house] = rows
   if (!house) throw new Error('the gate has checked that the property exists')
   return house
-}
-
-function listCounters(db: Trx, { propertyId, from, end }: Ask) {
-  return db
-    .selectFrom('roomNight')
-    .select(['roomTypeId', 'night', 'booked', 'blocked'])
-    .select(sql<number>`total + overbooking_allowance`.as('total'))
-    .where('propertyId', '=', propertyId)
-    .where('night', '>=', from)
-    .where('night', '<', end)
-    .execute()
 }
 
 interface Piece extends BoardSegment, Omit<BoardBooking, 'id' | 'guestName' | 'balance'> {
