@@ -11,7 +11,7 @@ export type BookingSource = "agent" | "agoda" | "booking.com" | "direct" | "goib
 
 export type BookingStatus = "cancelled" | "checked-in" | "checked-out" | "confirmed" | "pending";
 
-export type DocumentKind = "bill-of-supply" | "credit-note" | "payment-receipt" | "receipt-voucher" | "refund-voucher" | "tax-invoice";
+export type DocumentKind = "bill-of-supply" | "credit-note" | "debit-note" | "payment-receipt" | "receipt-voucher" | "refund-voucher" | "tax-invoice";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -272,6 +272,7 @@ export interface Document {
    */
   gstin: string;
   id: Generated<string>;
+  igst: Generated<number>;
   issuedAt: string;
   issuedBy: string | null;
   issuedOn: string;
@@ -331,9 +332,11 @@ export interface Folio {
   createdAt: Generated<string>;
   gstin: string | null;
   id: Generated<string>;
+  lut: string | null;
   name: string;
   payer: string;
   propertyId: string;
+  sez: string | null;
   /**
    * nights are posted on this bill: of its room, or of every room
    */
@@ -371,6 +374,10 @@ export interface FolioLine {
    * empty: no service of the hotel, but a tax collected for an authority
    */
   sac: string | null;
+  /**
+   * of a tax line that taxes its charge anew because another party pays it: the supply that it makes of the charge
+   */
+  supply: string | null;
   taxBasisPoints: number | null;
   taxHead: string | null;
   unitPrice: number | null;
@@ -637,6 +644,10 @@ export interface Property {
   gstNumber: string | null;
   gstRegistration: Generated<string>;
   id: Generated<string>;
+  /**
+   * letter of undertaking: supplies to a special economic zone bear no tax (IGST Act, section 16(3)); null: with payment of tax
+   */
+  lutNumber: string | null;
   name: string;
   /**
    * who decides at the close of a day that a guest did not come: the night audit, or people
@@ -674,6 +685,10 @@ export interface PropertyFee {
   basis: string;
   createdAt: Generated<string>;
   id: Generated<string>;
+  /**
+   * how many adults, or children, the rate of a room includes: those above them are charged; null: of no matter to the basis
+   */
+  included: number | null;
   isActive: Generated<boolean>;
   name: string;
   propertyId: string;

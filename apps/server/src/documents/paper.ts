@@ -1,6 +1,7 @@
 import type { StoredDocument } from '@atithi/api/invoices/reads'
 import type { DocumentContent, Party } from '@atithi/api/invoices/rules/content'
 import { documentTitles, financialYearName } from '@atithi/api/invoices/rules/numbering'
+import { taxIn } from '@atithi/api/invoices/rules/papers'
 import { type CurrencyDisplay, formatExactPaise } from '@atithi/api/shared/money'
 import { stateTaxName } from '@atithi/api/shared/states'
 import { Document, type DocumentProps, Page, Text, View } from '@react-pdf/renderer'
@@ -29,7 +30,8 @@ export function paper({ kind, number, issuedOn, issuedAt, financialYear, content
   const title = documentTitles[kind]
   const isInvoice = kind === 'tax-invoice' || kind === 'bill-of-supply'
   const { supplier, recipient, stay, placeOfSupply, corrects, reason, payments, notes, currencyDisplay = 'symbol' } = content
-  const look = { stateTax: stateTaxName(supplier.stateCode), currencyDisplay }
+  const heads = headsOf(content)
+  const look = { heads, isZeroRated: content.sez?.lut != null, stateTax: stateTaxName(supplier.stateCode), currencyDisplay }
   // The same instant for every printing, or the file would differ each time.
   const drawn = new Date(issuedAt)
   return h(
@@ -78,7 +80,11 @@ export function paper({ kind, number, issuedOn, issuedAt, financialYear, content
         h(
           View,
           { style: styles.half },
-          labelled(kind === 'receipt-voucher' || kind === 'payment-receipt' ? 'Received from' : 'To', ...partyLines(recipient)),
+          labelled(
+            kind === 'receipt-voucher' || kind === 'payment-receipt' ? 'Received from' : 'To',
+            ...partyLines(recipient),
+            content.sez ? `SEZ ${content.sez.kind}` : null,
+          ),
         ),
         h(
           View,
@@ -107,7 +113,7 @@ export function paper({ kind, number, issuedOn, issuedAt, financialYear, content
       reason ? h(View, { style: { marginTop: 10 } }, labelled('Reason', reason)) : null,
       h(View, { style: styles.block }, lineTable(content.lines, look)),
       totals(content, isInvoice, currencyDisplay),
-      isInvoice && content.totals.cgst + content.totals.sgst > 0
+      isInvoice && heads !== 'none'
         ? h(
             View,
             { style: styles.block, wrap: false },
@@ -126,7 +132,7 @@ export function paper({ kind, number, issuedOn, issuedAt, financialYear, content
       h(
         View,
         { style: styles.block, wrap: false },
-        ...[...(content.totals.cgst > 0 ? ['Tax is not payable on reverse charge.'] : []), ...notes].map(note =>
+        ...[...(taxIn(content.totals) > 0 ? ['Tax is not payable on reverse charge.'] : []), ...notes].map(note =>
           h(Text, { key: note, style: styles.muted }, note),
         ),
         h(
@@ -139,16 +145,27 @@ export function paper({ kind, number, issuedOn, issuedAt, financialYear, content
   )
 }
 
-function totals({ totals: sums, inWords, balance, supplier }: DocumentContent, isInvoice: boolean, display: CurrencyDisplay): ReactElement {
+/** The heads of tax that a paper names: IGST to a special economic zone, also where it is nothing. */
+function headsOf({ sez, lines, totals: sums }: DocumentContent): 'none' | 'state' | 'igst' {
+  if (sez && lines.some(line => line.taxBasisPoints > 0)) return 'igst'
+  return sums.cgst + sums.sgst > 0 ? 'state' : 'none'
+}
+
+function totals(content: DocumentContent, isInvoice: boolean, display: CurrencyDisplay): ReactElement {
+  const { totals: sums, inWords, balance, supplier } = content
+  const heads = headsOf(content)
   const money = (amount: number) => formatExactPaise(amount, display)
+  const taxRows: Record<typeof heads, [string, number][]> = {
+    none: [],
+    state: [
+      ['CGST', sums.cgst],
+      [stateTaxName(supplier.stateCode), sums.sgst],
+    ],
+    igst: [['IGST', sums.igst ?? 0]],
+  }
   const rows: [string, number][] = [
-    [sums.cgst + sums.sgst > 0 ? 'Taxable value' : 'Value', sums.taxableValue],
-    ...(sums.cgst + sums.sgst > 0
-      ? ([
-          ['CGST', sums.cgst],
-          [stateTaxName(supplier.stateCode), sums.sgst],
-        ] satisfies [string, number][])
-      : []),
+    [heads === 'none' ? 'Value' : 'Taxable value', sums.taxableValue],
+    ...taxRows[heads],
     ...(sums.roundOff === 0 ? [] : ([['Round off', sums.roundOff]] satisfies [string, number][])),
   ]
   return h(

@@ -47,8 +47,11 @@ function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Reac
   )
 }
 
-/** What the words of a paper depend on: the state's tax, and how amounts are written. */
+/** What the words of a paper depend on: which heads of tax it has, the state's being `stateTax`, and how amounts are written. */
 interface Look {
+  heads: 'none' | 'state' | 'igst'
+  /** Under a letter of undertaking nothing is charged at the rate that a supply would bear. */
+  isZeroRated: boolean
   stateTax: string
   currencyDisplay: CurrencyDisplay
 }
@@ -65,13 +68,18 @@ function lineHint({ night, quantity, unitPrice, discount, partOf }: Line): strin
 }
 
 /** What is charged, credited or paid ahead; without columns of tax where there is none. */
-export function lineTable(lines: readonly Line[], { stateTax, currencyDisplay }: Look): ReactElement {
+export function lineTable(lines: readonly Line[], { heads, isZeroRated, stateTax, currencyDisplay }: Look): ReactElement {
   const unit = currencySigns[currencyDisplay]
-  const isTaxed = lines.some(line => line.cgst + line.sgst > 0)
-  const tax: Column<Line>[] = [
-    { head: 'GST', width: '8%', isFigure: true, of: line => percent(line.taxBasisPoints) },
+  const isTaxed = heads !== 'none'
+  const rate = (line: Line) => percent(isZeroRated ? 0 : line.taxBasisPoints)
+  const state: Column<Line>[] = [
+    { head: 'GST', width: '8%', isFigure: true, of: rate },
     { head: `CGST ${unit}`, width: '12%', isFigure: true, of: line => figure(line.cgst) },
     { head: `${stateTax} ${unit}`, width: '12%', isFigure: true, of: line => figure(line.sgst) },
+  ]
+  const igst: Column<Line>[] = [
+    { head: 'IGST', width: '12%', isFigure: true, of: rate },
+    { head: `IGST ${unit}`, width: '20%', isFigure: true, of: line => figure(line.igst ?? 0) },
   ]
   return table<Line>(
     [
@@ -84,7 +92,7 @@ export function lineTable(lines: readonly Line[], { stateTax, currencyDisplay }:
         isFigure: true,
         of: line => figure(line.taxableValue),
       },
-      ...(isTaxed ? tax : []),
+      ...(heads === 'state' ? state : heads === 'igst' ? igst : []),
       { head: `Amount ${unit}`, width: isTaxed ? '13%' : '16%', isFigure: true, of: line => figure(line.amount) },
     ],
     lines,
@@ -94,16 +102,23 @@ export function lineTable(lines: readonly Line[], { stateTax, currencyDisplay }:
 type Rate = DocumentContent['taxes'][number]
 
 /** The tax by service code and rate. */
-export function taxTable(taxes: readonly Rate[], { stateTax, currencyDisplay }: Look): ReactElement {
+export function taxTable(taxes: readonly Rate[], { heads, isZeroRated, stateTax, currencyDisplay }: Look): ReactElement {
   const unit = currencySigns[currencyDisplay]
+  const state: Column<Rate>[] = [
+    { head: 'CGST', width: '12%', isFigure: true, of: rate => percent(rate.taxBasisPoints / 2) },
+    { head: `CGST ${unit}`, width: '18%', isFigure: true, of: rate => figure(rate.cgst) },
+    { head: stateTax, width: '12%', isFigure: true, of: rate => percent(rate.taxBasisPoints / 2) },
+    { head: `${stateTax} ${unit}`, width: '18%', isFigure: true, of: rate => figure(rate.sgst) },
+  ]
+  const igst: Column<Rate>[] = [
+    { head: 'IGST', width: '24%', isFigure: true, of: rate => percent(isZeroRated ? 0 : rate.taxBasisPoints) },
+    { head: `IGST ${unit}`, width: '36%', isFigure: true, of: rate => figure(rate.igst ?? 0) },
+  ]
   return table<Rate>(
     [
       { head: 'SAC', width: '16%', of: rate => rate.sac },
       { head: `Taxable value ${unit}`, width: '24%', isFigure: true, of: rate => figure(rate.taxableValue) },
-      { head: 'CGST', width: '12%', isFigure: true, of: rate => percent(rate.taxBasisPoints / 2) },
-      { head: `CGST ${unit}`, width: '18%', isFigure: true, of: rate => figure(rate.cgst) },
-      { head: stateTax, width: '12%', isFigure: true, of: rate => percent(rate.taxBasisPoints / 2) },
-      { head: `${stateTax} ${unit}`, width: '18%', isFigure: true, of: rate => figure(rate.sgst) },
+      ...(heads === 'igst' ? igst : state),
     ],
     taxes,
   )

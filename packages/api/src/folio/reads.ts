@@ -1,6 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
+import type { Supply } from '../tax/rules.ts'
 import type { FolioLine, LineKind, TaxHead } from './rules/charges.ts'
 
 /** Every line of a booking's account, in order of posting, with the bill that it was last moved to and the document that has it. */
@@ -29,6 +30,7 @@ export function listLines(trx: Trx, propertyId: AuthorizedPropertyId, bookingId:
     .select(['at.folioId', 'd.documentId'])
     .select(sql<number | null>`coalesce(l.tax_basis_points, n.tax_basis_points)`.as('taxBasisPoints'))
     .select(eb => [eb.ref('l.kind').$castTo<LineKind>().as('kind'), eb.ref('l.taxHead').$castTo<TaxHead | null>().as('taxHead')])
+    .select(eb => eb.ref('l.supply').$castTo<Supply | null>().as('supply'))
     .where('l.propertyId', '=', propertyId)
     .where('l.bookingId', '=', bookingId)
     .orderBy('l.postedAt')

@@ -1,6 +1,6 @@
 import { requireGrant } from '../access/gates.ts'
 import { inProperty, onBooking, router } from '../trpc.ts'
-import { moveLines, openBill } from './commands/bills.ts'
+import { markSez, moveLines, openBill } from './commands/bills.ts'
 import { addExtra, addFee, discountCharge, reverse, roundOff } from './commands/charges.ts'
 import { saveExtra } from './commands/extras.ts'
 import { rejoinCharge, splitCharge } from './commands/split.ts'
@@ -11,6 +11,7 @@ import {
   addFeeInput,
   discountInput,
   extraFields,
+  markSezInput,
   moveLinesInput,
   openBillInput,
   rejoinInput,
@@ -42,6 +43,10 @@ export const folioRouter = router({
   open: deskBooking.input(openBillInput).mutation(async ({ ctx, input: { bookingId, ...bill } }) => ({
     id: await openBill({ ...ctx, bookingId }, bill),
   })),
+  markSez: deskBooking.input(markSezInput).mutation(async ({ ctx, input }) => {
+    await markSez({ ...ctx, ...input }, input)
+    return ok
+  }),
   moveLines: deskBooking.input(moveLinesInput).mutation(async ({ ctx, input }) => {
     await moveLines({ ...ctx, ...input }, input)
     return ok

@@ -55,6 +55,10 @@ export type DiscountInput = z.output<typeof discountInput>
 
 export const reverseInput = z.object({ lineId: id, reason })
 
+/** What its payer is of a special economic zone; null for everybody else. */
+const sez = z.enum(['unit', 'developer'], 'Choose unit or developer.').nullable()
+export const markSezInput = z.object({ folioId: id, sez })
+
 export const openBillInput = z
   .object({
     payer: z.enum(['company', 'guest'], 'Choose who pays this bill.'),
@@ -71,12 +75,14 @@ export const openBillInput = z
       .nullable()
       .default(null),
     address: optionalText(300).default(''),
+    sez: sez.default(null),
     /** The bill of one room of a booking of several. */
     bookingRoomId: id.nullable().default(null),
     /** Nights go on this bill as they are charged; those that stand uninvoiced move to it now. */
     takesNights: z.boolean().default(false),
   })
   .refine(bill => bill.payer === 'company' || bill.gstin === null, { path: ['gstin'], message: 'A GST number belongs to a company.' })
+  .refine(bill => bill.sez === null || bill.gstin !== null, { path: ['gstin'], message: 'A special economic zone has a GST number.' })
 export type OpenBillInput = z.output<typeof openBillInput>
 
 export const roundOffInput = z.object({ folioId })

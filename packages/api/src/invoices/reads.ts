@@ -55,7 +55,18 @@ export function listBills(trx: Trx, propertyId: AuthorizedPropertyId, bookingId:
   return trx
     .selectFrom('folio as f')
     .leftJoin('bookingRoom as r', 'r.id', 'f.bookingRoomId')
-    .select(['f.id', 'f.payer', 'f.name', 'f.gstin', 'f.address', 'f.takesNights', 'f.bookingRoomId', 'r.position as room'])
+    .select([
+      'f.id',
+      'f.payer',
+      'f.name',
+      'f.gstin',
+      'f.address',
+      'f.sez',
+      'f.lut',
+      'f.takesNights',
+      'f.bookingRoomId',
+      'r.position as room',
+    ])
     .where('f.propertyId', '=', propertyId)
     .where('f.bookingId', '=', bookingId)
     .orderBy('f.id')
@@ -175,9 +186,10 @@ export async function findDocumentFaults(db: Trx, propertyId: AuthorizedProperty
         from document_line dl join folio_line l on l.id = dl.line_id
         where dl.document_id = d.id and l.kind not in ('payment', 'refund'))
     union all select 'documents whose tax differs from their lines', count(*) from own d
-      where d.kind in ('tax-invoice', 'bill-of-supply', 'credit-note') and (d.cgst, d.sgst) <> (
+      where d.kind in ('tax-invoice', 'bill-of-supply', 'credit-note', 'debit-note') and (d.cgst, d.sgst, d.igst) <> (
         select coalesce(sum(l.amount) filter (where l.tax_head = 'CGST'), 0) * case d.kind when 'credit-note' then -1 else 1 end,
-          coalesce(sum(l.amount) filter (where l.tax_head = 'SGST'), 0) * case d.kind when 'credit-note' then -1 else 1 end
+          coalesce(sum(l.amount) filter (where l.tax_head = 'SGST'), 0) * case d.kind when 'credit-note' then -1 else 1 end,
+          coalesce(sum(l.amount) filter (where l.tax_head = 'IGST'), 0) * case d.kind when 'credit-note' then -1 else 1 end
         from document_line dl join folio_line l on l.id = dl.line_id where dl.document_id = d.id)
     union all select 'credit notes above their invoice', count(*) from own i where i.kind in ('tax-invoice', 'bill-of-supply')
       and i.total < (select coalesce(sum(c.total), 0) from own c where c.corrects_id = i.id and c.kind = 'credit-note')
@@ -193,7 +205,7 @@ export async function findDocumentFaults(db: Trx, propertyId: AuthorizedProperty
         and not exists (select 1 from document_line x where x.line_id = l.id)) unpapered
     union all select 'parts of charges that differ from what was taken off', count(*) from (
       select l.booking_id from folio_line l left join folio_line own on own.id = l.charge_id
-      where l.property_id = ${propertyId} and (l.kind = 'transfer' or l.kind = 'tax' and own.kind = 'transfer')
+      where l.property_id = ${propertyId} and (l.kind = 'transfer' or l.kind = 'tax' and own.kind = 'transfer' and l.supply is null)
       group by l.booking_id, l.tax_head having sum(l.amount) <> 0) torn`.execute(db)
   return rows
 }

@@ -2,8 +2,8 @@ import type { Trx } from '@atithi/db/client'
 import { type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
 import { averageRatingOfProperty, reviewCountOfProperty } from '../reviews/reads.ts'
+import { type CountedPage, toCountedPage } from '../shared/counted-page.ts'
 import type { CurrencyDisplay } from '../shared/money.ts'
-import { type Page, toPage } from '../shared/paging.ts'
 import { containing } from '../shared/search-text.ts'
 import { type Amenities, type GstRegistration, missingToSell, type PropertyStatus, type PropertyType } from './rules.ts'
 import type { ListPropertiesInput } from './schema.ts'
@@ -16,6 +16,7 @@ const columns = [
     'p.propertyType',
     'p.gstNumber',
     'p.gstRegistration',
+    'p.lutNumber',
     'p.pricesWithTax',
     'p.currencyDisplay',
     'p.description',
@@ -50,6 +51,8 @@ export interface Property {
   propertyType: PropertyType
   gstNumber: string | null
   gstRegistration: GstRegistration
+  /** Letter of undertaking: supplies to a special economic zone bear no tax. */
+  lutNumber: string | null
   /** Whether the website names the price of a night with GST. */
   pricesWithTax: boolean
   /** How guests read amounts. */
@@ -134,7 +137,7 @@ export async function listProperties(
   db: Trx,
   propertyIds: readonly AuthorizedPropertyId[] | 'all',
   input: ListPropertiesInput,
-): Promise<Page<Property>> {
+): Promise<CountedPage<Property>> {
   const { search, status, propertyType, cursor, limit } = input
   const like = search ? containing(search) : undefined
   const matching = living(db)
@@ -144,12 +147,9 @@ export async function listProperties(
     .$if(status !== undefined, qb => qb.where('p.status', '=', status ?? 'pending'))
     .$if(propertyType !== undefined, qb => qb.where('p.propertyType', '=', propertyType ?? 'hotel'))
     .$if(like !== undefined, qb => qb.where(sql<SqlBool>`(p.name ilike ${like} or p.city ilike ${like})`))
-  const [rows, counted] = [
-    await withRooms(matching.$if(cursor !== undefined, qb => qb.where('p.id', '<', cursor ?? '')))
-      .orderBy('p.id', 'desc')
-      .limit(limit + 1)
-      .execute(),
-    await matching.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]
-  return toPage(rows.map(complete), limit, counted.total)
+  const rows = await withRooms(matching.$if(cursor !== undefined, qb => qb.where('p.id', '<', cursor ?? '')))
+    .orderBy('p.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return toCountedPage(db, rows.map(complete), { limit, matching: matching.select('p.id') })
 }

@@ -19,6 +19,14 @@ const gstNumber = z
   })
   .transform(text => text || null)
 
+/** As AD270426001234A, the reference under which the GST portal acknowledged form RFD-11. */
+const lutNumber = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^([A-Z0-9/-]{5,30})?$/, 'A letter of undertaking has 5 to 30 letters and digits, as AD270426001234A.')
+  .transform(text => text || null)
+
 const timeOfDay = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'Use a time, as 14:00.')
 const optional = <T extends z.ZodType>(schema: T) => z.union([z.literal('').transform(() => null), z.null(), schema])
 
@@ -28,6 +36,7 @@ export const propertyFields = z.object({
   propertyType: z.enum(propertyTypes, 'Choose a type of property.'),
   gstNumber: z.union([z.null(), gstNumber]),
   gstRegistration: z.enum(gstRegistrations, 'Choose how the hotel is registered for GST.'),
+  lutNumber: z.union([z.null(), lutNumber]),
   pricesWithTax: z.boolean(),
   currencyDisplay: z.enum(currencyDisplays, 'Choose how amounts are written.'),
   description: optionalText(4000),

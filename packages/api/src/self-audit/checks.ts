@@ -61,13 +61,16 @@ export const checks: Record<Exclude<CheckName, 'documents'>, Check> = {
     where b.property_id = ${property} and b.status = 'cancelled' and not (b.is_no_show and n.night = b.check_in)
     group by b.id, b.code, b.guest_name`,
   'amount-differs': property => sql`
-    select jsonb_build_object('stored', b.total_amount, 'recounted', n.amount + coalesce(l.amount, 0), 'bookings', jsonb_build_array(${bookingJson('b')})) as found
+    select jsonb_build_object('stored', b.total_amount, 'recounted', n.amount + coalesce(l.amount, 0) + coalesce(s.amount, 0), 'bookings', jsonb_build_array(${bookingJson('b')})) as found
     from booking b
     join (select booking_id, sum(rate + cgst + sgst + fee + fee_cgst + fee_sgst) as amount from booking_night where property_id = ${property} and released_at is null group by 1) n
       on n.booking_id = b.id
     left join (select booking_id, sum(amount) as amount from folio_line where property_id = ${property} and kind not in ('payment', 'refund')
         and not (night is not null and reverses_id is null and charge_id is null) group by 1) l on l.booking_id = b.id
-    where b.property_id = ${property} and b.status <> 'cancelled' and b.total_amount <> n.amount + coalesce(l.amount, 0)`,
+    left join (select booking_id, waiting_tax_shift(booking_id) as amount from (
+        select distinct booking_id from folio where property_id = ${property} and sez is not null) marked) s on s.booking_id = b.id
+    where b.property_id = ${property} and b.status <> 'cancelled'
+      and b.total_amount <> n.amount + coalesce(l.amount, 0) + coalesce(s.amount, 0)`,
   'paid-differs': property => sql`
     select jsonb_build_object('stored', b.paid_amount, 'recounted', -coalesce(l.amount, 0), 'bookings', jsonb_build_array(${bookingJson('b')})) as found
     from booking b left join (select booking_id, sum(amount) as amount from folio_line

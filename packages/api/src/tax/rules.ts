@@ -36,6 +36,37 @@ export function taxOnNight(value: Paise, night: IsoDate, rules: readonly TaxRule
   return { basisPoints: rule.rateBasisPoints, cgst: half, sgst: half }
 }
 
+/**
+ * What a charge is supplied as. A unit or developer of a special economic zone takes it under IGST wherever the hotel is (IGST Act, section
+ * 7(5)(b) over section 12(3); Circular 48/22/2018), under a letter of undertaking without tax (section 16(3)); all others take it within
+ * the hotel's state.
+ */
+export type Supply = 'state' | 'sez-with-tax' | 'sez-without-tax'
+
+/** As what a bill is supplied: `lut` is the letter of undertaking that was in force when its party was marked. */
+export const supplyOf = (bill: { sez: string | null; lut: string | null }): Supply =>
+  bill.sez === null ? 'state' : bill.lut === null ? 'sez-with-tax' : 'sez-without-tax'
+
+export interface TaxHeads {
+  cgst: Paise
+  sgst: Paise
+  igst: Paise
+}
+
+/** The tax on a value by its rate, each head half up to the paisa: CGST and SGST half of the rate each, or IGST all of it, or none. */
+export function headsOf(value: Paise, basisPoints: number, supply: Supply): TaxHeads {
+  if (supply === 'sez-without-tax') return { cgst: 0, sgst: 0, igst: 0 }
+  if (supply === 'sez-with-tax') return { cgst: 0, sgst: 0, igst: portion(value, basisPoints) }
+  const half = portion(value, basisPoints / 2)
+  return { cgst: half, sgst: half, igst: 0 }
+}
+
+/** The tax on something booked with CGST and SGST, once it is known as what it is supplied. */
+export function taxAs(supply: Supply, booked: { value: Paise; taxBasisPoints: number; cgst: Paise; sgst: Paise }): Paise {
+  if (supply === 'state') return booked.cgst + booked.sgst
+  return headsOf(booked.value, booked.taxBasisPoints, supply).igst
+}
+
 export interface InclusivePrice extends NightTax {
   value: Paise
 }

@@ -21,4 +21,5 @@ export type BillDialog =
   | { kind: 'split'; charge: Charge; folioId: string | null }
   | { kind: 'reverse'; lineId: string; what: string; amount: number }
   | { kind: 'open-bill' }
+  | { kind: 'sez'; bill: Bill }
   | { kind: 'move'; lineId: string; what: string; folioId: string | null }

@@ -1,3 +1,4 @@
+import { textLink } from '@atithi/ui/text-link'
 import { useId } from 'react'
 import { formatMoney } from '../../lib/format.ts'
 import type { Person } from '../../lib/session.ts'
@@ -31,7 +32,13 @@ export function BillSection({ bill, account, person, onOpen }: BillSectionProps)
           <p className="text-xs text-muted">
             {kind}
             {bill.gstin && `, GSTIN ${bill.gstin}`}
+            {bill.sez && (bill.lut ? `, SEZ ${bill.sez}, no tax under LUT ${bill.lut}` : `, SEZ ${bill.sez}, IGST`)}
             {bill.takesNights && ', takes the nights'}
+            {bill.payer === 'company' && bill.gstin && account.gstRegistration === 'regular' && (
+              <button type="button" className={`${textLink} ml-2`} onClick={() => onOpen({ kind: 'sez', bill })}>
+                {bill.sez ? 'Change SEZ' : 'In an SEZ?'}
+              </button>
+            )}
           </p>
         )}
       </div>

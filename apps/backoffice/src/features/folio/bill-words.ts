@@ -9,6 +9,7 @@ export const paperWords: Record<DocumentKind, string> = {
   'payment-receipt': 'Receipt',
   'refund-voucher': 'Refund voucher',
   'credit-note': 'Credit note',
+  'debit-note': 'Debit note',
 }
 
 export const billName = (bill: Pick<Bill, 'id' | 'name' | 'room'>): string =>
@@ -23,14 +24,14 @@ export function chargeHint(charge: Charge, rooms: number): string {
     charge.night ? formatDay(charge.night) : formatDay(charge.businessDate),
     ...(charge.room && rooms > 1 ? [`room ${charge.room.position}`] : []),
     ...(isShared(charge) ? [`part of ${formatMoney(charge.whole)}`] : []),
-    ...(charge.kind === 'rounding' ? [] : [charge.taxBasisPoints > 0 ? `GST ${formatPercent(charge.taxBasisPoints / 100)}` : 'no GST']),
+    ...(charge.kind === 'rounding' ? [] : [rateWords(charge)]),
   ]
   return parts.join(' · ')
 }
 
 /** How a charge came about, as pairs of a label and a value. */
 export function explanationOf(charge: Charge, { timeZone, stateTax, bills }: Account): { label: string; value: string }[] {
-  const { room, slab, quantity, unitPrice, listed, value, whole, cgst, sgst, taxBasisPoints, sac } = charge
+  const { room, slab, quantity, unitPrice, listed, value, whole, sac } = charge
   const who = charge.postedBy ?? 'the night audit'
   return [
     ...(room ? [{ label: 'Room', value: [`Room ${room.position}`, room.ratePlan, room.mealPlan].join(', ') }] : []),
@@ -43,14 +44,7 @@ export function explanationOf(charge: Charge, { timeZone, stateTax, bills }: Acc
       ? []
       : [
           { label: 'Rule', value: ruleWords(charge) },
-          ...(taxBasisPoints > 0
-            ? [
-                {
-                  label: `CGST and ${stateTax}, ${formatPercent(taxBasisPoints / 200)} each`,
-                  value: `${formatMoney(cgst)} + ${formatMoney(sgst)}`,
-                },
-              ]
-            : []),
+          ...taxHeads(charge, stateTax),
           ...(sac ? [{ label: 'Service code (SAC)', value: sac }] : []),
         ]),
     { label: 'Business date', value: formatDay(charge.businessDate) },
@@ -62,6 +56,22 @@ export function explanationOf(charge: Charge, { timeZone, stateTax, bills }: Acc
 const nameOf = (bills: readonly Bill[], folioId: string | null): string => {
   const bill = bills.find(one => one.id === folioId)
   return bill ? billName(bill) : ''
+}
+
+function rateWords({ supply, taxBasisPoints }: Charge): string {
+  if (taxBasisPoints === 0) return 'no GST'
+  if (supply === 'sez-without-tax') return 'no GST, under LUT'
+  return `${supply === 'state' ? 'GST' : 'IGST'} ${formatPercent(taxBasisPoints / 100)}`
+}
+
+/** The heads of tax that a charge bears, and why it bears another than those of the state. */
+function taxHeads({ supply, taxBasisPoints, cgst, sgst, igst }: Charge, stateTax: string): { label: string; value: string }[] {
+  if (taxBasisPoints === 0) return []
+  const zone = { label: 'Supplied to', value: 'A special economic zone (IGST Act, section 7(5)(b))' }
+  if (supply === 'sez-without-tax') return [zone, { label: 'IGST', value: 'None, under the letter of undertaking of the hotel' }]
+  if (supply === 'sez-with-tax') return [zone, { label: `IGST, ${formatPercent(taxBasisPoints / 100)}`, value: formatMoney(igst) }]
+  const each = formatPercent(taxBasisPoints / 200)
+  return [{ label: `CGST and ${stateTax}, ${each} each`, value: `${formatMoney(cgst)} + ${formatMoney(sgst)}` }]
 }
 
 function ruleWords({ slab, taxBasisPoints }: Charge): string {

@@ -1,4 +1,3 @@
-import { nightTotal } from '@atithi/api/fees/rules'
 import { ChevronRight } from 'lucide-react'
 import { formatCounted, formatDay, formatMoney, formatPercent } from '../../lib/format.ts'
 import type { Account } from './account.ts'
@@ -15,18 +14,20 @@ export function WaitingNights({ account }: { account: Account }) {
         <span className="font-medium tabular-nums">{formatMoney(waitingAmount)}</span>
       </summary>
       <ul className="divide-y divide-line border-y border-line text-sm">
-        {waitingNights.map(({ room, night, roomType, taxBasisPoints, ...price }) => (
+        {waitingNights.map(({ room, night, roomType, taxBasisPoints, supply, total, ...price }) => (
           <li key={`${room}-${night}`} className="flex justify-between gap-4 py-2">
             <span>
               {formatDay(night)}
               <span className="block text-xs text-muted">
                 {rooms > 1 && `Room ${room}, `}
                 {roomType}, {formatMoney(price.rate)}
-                {price.fees.map(fee => `, ${fee.name} ${formatMoney(fee.amount)}`)}
-                {taxBasisPoints > 0 && ` and GST ${formatPercent(taxBasisPoints / 100)}`}
+                {price.fees.map(fee => fee.quantity > 0 && `, ${fee.name} ${formatMoney(fee.amount)}`)}
+                {taxBasisPoints > 0 &&
+                  supply !== 'sez-without-tax' &&
+                  ` and ${supply === 'state' ? 'GST' : 'IGST'} ${formatPercent(taxBasisPoints / 100)}`}
               </span>
             </span>
-            <span className="tabular-nums">{formatMoney(nightTotal(price))}</span>
+            <span className="tabular-nums">{formatMoney(total)}</span>
           </li>
         ))}
       </ul>

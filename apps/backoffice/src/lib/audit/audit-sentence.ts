@@ -45,6 +45,7 @@ const did: Record<string, string> = {
   'folio.discounted': 'gave a discount',
   'folio.reversed': 'reversed a line of the bill',
   'folio.opened': 'opened a second bill',
+  'folio.marked': 'changed whether a bill goes to a special economic zone',
   'folio.moved': 'moved lines to another bill',
   'folio.split': 'put part of a charge on another bill',
   'folio.rejoined': 'took a split back',

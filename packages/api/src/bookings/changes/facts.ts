@@ -1,9 +1,10 @@
 import type { Grant } from '../../access/areas.ts'
+import { nightTaxAs } from '../../fees/night-tax.ts'
 import { type NightPrice, nightTotal, type PropertyFee, type TaxedRate } from '../../fees/rules.ts'
 import type { NightRate } from '../../rates/rules.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import type { Paise } from '../../shared/money.ts'
-import type { TaxRule } from '../../tax/rules.ts'
+import type { Supply, TaxRule } from '../../tax/rules.ts'
 import type { CancellationTerms } from '../cancellation.ts'
 import type { BookingStatus, PaymentMethod } from '../rules.ts'
 
@@ -18,6 +19,8 @@ export interface RoomFacts {
   adults: number
   children: number
   isReleased: boolean
+  /** As what its nights are supplied that are not charged yet: by the bill that takes them. */
+  supply: Supply
   /** What was agreed on cancelling this room. */
   terms: CancellationTerms | null
 }
@@ -116,8 +119,21 @@ export const priceKey = (roomTypeId: string, ratePlanId: string): string => `${r
 
 export const withTax = (price: TaxedRate): Paise => price.rate + price.cgst + price.sgst
 
-/** What nights come to, their fees and all tax included. */
-export const totalOf = (nights: readonly NightPrice[]): Paise => sum(nights.map(nightTotal))
+/** As what a night is supplied. The tax of one that is on the folio stands there, and counts as it was booked. */
+export const supplyIn = ({ rooms }: Pick<StayState, 'rooms'>, night: { bookingRoomId: string; isPosted?: boolean }): Supply =>
+  night.isPosted ? 'state' : (rooms.find(room => room.id === night.bookingRoomId)?.supply ?? 'state')
+
+/** What nights of a stay come to, their fees and all tax included. */
+export const totalOf = (
+  stay: Pick<StayState, 'rooms'>,
+  nights: readonly (NightPrice & { bookingRoomId: string; isPosted?: boolean })[],
+): Paise =>
+  sum(
+    nights.map(night => {
+      const supply = supplyIn(stay, night)
+      return supply === 'state' ? nightTotal(night) : night.rate + night.fee + nightTaxAs(supply, night)
+    }),
+  )
 
 export const sum = (amounts: readonly Paise[]): Paise => amounts.reduce((total, amount) => total + amount, 0)
 

@@ -59,7 +59,7 @@ function viewRoom(facts: StayFacts, stay: StayState, room: RoomFacts): RoomView 
     if (last && last.to === night.night && last.roomTypeId === next.roomTypeId && last.roomId === next.roomId) last.to = next.to
     else segments.push(next)
   }
-  return { ...{ bookingRoomId: id, position, guestName, adults, children, ratePlanName, segments }, amount: totalOf(nights) }
+  return { ...{ bookingRoomId: id, position, guestName, adults, children, ratePlanName, segments }, amount: totalOf(stay, nights) }
 }
 
 function viewNight(facts: StayFacts, stay: StayState, { bookingRoomId, night, roomTypeId }: NightFacts): SegmentView {

@@ -86,7 +86,7 @@ async function writeMoney(
   }
   const feeIds: string[] = []
   for (const { description, rate: value, taxBasisPoints, cgst, sgst } of plan.fees)
-    feeIds.push(await postFee(trx, work, { ...posting, description, value, taxBasisPoints, cgst, sgst }))
+    feeIds.push(await postFee(trx, work, { ...posting, description, value, taxBasisPoints, cgst, sgst, igst: 0 }))
   if (plan.isCancellationFee && feeIds.length > 0) {
     await trx.updateTable('booking').set({ cancellationFeeIds: feeIds }).where('id', '=', bookingId).execute()
     // What is kept of a cancelled stay is a supply of its own (Circular 178/10/2022).

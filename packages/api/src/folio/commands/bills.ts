@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
 import { DomainError } from '../../errors.ts'
 import { listLines } from '../reads.ts'
 import { chargesOf } from '../rules/charges.ts'
@@ -20,9 +21,10 @@ export function openBill(folio: FolioWork, input: OpenBillInput): Promise<string
       .where('bookingId', '=', bookingId)
       .executeTakeFirstOrThrow()
     if (bills >= mostBills) throw new DomainError('CHARGE_REFUSED', { message: `A booking has at most ${mostBills} bills.` }, 'name')
+    const lut = input.sez ? await findLut(trx, propertyId) : null
     const { id } = await trx
       .insertInto('folio')
-      .values({ ...input, propertyId, bookingId })
+      .values({ ...input, lut, propertyId, bookingId })
       .returning('id')
       .executeTakeFirstOrThrow()
     if (input.takesNights) {
@@ -37,10 +39,43 @@ export function openBill(folio: FolioWork, input: OpenBillInput): Promise<string
         nights.map(charge => charge.root.id),
       )
     }
-    await note(trx, folio.work, at, { action: 'folio.opened', after: { name: input.name, gstin: input.gstin } })
+    await note(trx, folio.work, at, { action: 'folio.opened', after: { name: input.name, gstin: input.gstin, sez: input.sez } })
+    await recount(trx, bookingId)
     return id
   })
 }
+
+/**
+ * Says that the company of a bill is a unit or developer of a special economic zone, or that it is not. What is on no invoice yet is taxed
+ * anew, by the letter of undertaking that the hotel has now. Throws NOT_FOUND, CHARGE_REFUSED for a payer without a GST number.
+ */
+export function markSez(folio: FolioWork, { folioId, sez }: { folioId: string; sez: 'unit' | 'developer' | null }): Promise<void> {
+  return onFolio(folio, async (trx, at) => {
+    const { propertyId, bookingId } = at
+    await requireBill(trx, at, folioId)
+    const { gstin, ...before } = await trx
+      .selectFrom('folio')
+      .select(['gstin', 'sez', 'lut'])
+      .where('propertyId', '=', propertyId)
+      .where('id', '=', folioId)
+      .executeTakeFirstOrThrow()
+    if (sez && gstin === null)
+      throw new DomainError('CHARGE_REFUSED', { message: 'A special economic zone has a GST number. Open a bill with it.' }, 'sez')
+    const after = { sez, lut: sez ? await findLut(trx, propertyId) : null }
+    await trx.updateTable('folio').set(after).where('propertyId', '=', propertyId).where('id', '=', folioId).execute()
+    await note(trx, folio.work, at, { action: 'folio.marked', after: { folioId, ...after, before: before.sez } })
+    await recount(trx, bookingId)
+  })
+}
+
+/** The hotel's letter of undertaking; null where it supplies with payment of tax. */
+async function findLut(trx: Trx, propertyId: Posting['propertyId']): Promise<string | null> {
+  const { lutNumber } = await trx.selectFrom('property').select('lutNumber').where('id', '=', propertyId).executeTakeFirstOrThrow()
+  return lutNumber
+}
+
+/** The nights to come bear the tax of the bill that takes them. */
+const recount = (trx: Trx, bookingId: string) => sql`select recount_bookings(array[${bookingId}]::uuid[])`.execute(trx)
 
 /** Moves charges, with their tax and discounts, and money to another bill. Refused once they are on an invoice. Throws INVOICED_ALREADY, NOT_FOUND. */
 export function moveLines(folio: FolioWork, input: { lineIds: string[]; folioId: string | null }): Promise<void> {

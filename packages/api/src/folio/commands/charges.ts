@@ -5,7 +5,7 @@ import { DomainError } from '../../errors.ts'
 import { issueCreditNotes } from '../../invoices/commands/invoices.ts'
 import { issueRefundVoucher } from '../../invoices/commands/receipts.ts'
 import { listLines } from '../reads.ts'
-import { billOf, chargesOf } from '../rules/charges.ts'
+import { billOf, chargesOf, grossOf, taxOf } from '../rules/charges.ts'
 import { taxedAt } from '../rules/discounts.ts'
 import { linesToReverse } from '../rules/reversals.ts'
 import { isSplitNight } from '../rules/splits.ts'
@@ -41,7 +41,7 @@ export function addExtra(folio: FolioWork, person: Person, input: AddExtraInput)
     })
     await note(trx, folio.work, at, {
       action: 'folio.charged',
-      after: { what: description, amount: amounts.value, tax: amounts.cgst + amounts.sgst },
+      after: { what: description, amount: amounts.value, tax: taxOf(amounts) },
     })
     return id
   })
@@ -57,7 +57,7 @@ export function addFee(folio: FolioWork, input: AddFeeInput): Promise<string> {
     const id = await postCharge(trx, folio.work, { ...at, ...amounts, kind: 'fee', description, sac, folioId: folioId ?? null })
     await note(trx, folio.work, at, {
       action: 'folio.charged',
-      after: { what: description, amount: amounts.value, tax: amounts.cgst + amounts.sgst },
+      after: { what: description, amount: amounts.value, tax: taxOf(amounts) },
     })
     return id
   })
@@ -109,7 +109,7 @@ export function roundOff(folio: FolioWork, input: { folioId?: string | null | un
     const folioId = input.folioId ?? null
     await requireBill(trx, at, folioId)
     const charges = chargesOf(await listLines(trx, at.propertyId, at.bookingId))
-    const sumOf = (own: typeof charges) => own.reduce((sum, one) => sum + one.value + one.cgst + one.sgst, 0)
+    const sumOf = (own: typeof charges) => own.reduce((sum, one) => sum + grossOf(one), 0)
     const elsewhere = sumOf(charges.filter(charge => billOf(charge) !== null))
     const total = folioId === null ? booking.totalAmount - elsewhere : sumOf(charges.filter(charge => billOf(charge) === folioId))
     const over = ((total % 100) + 100) % 100

@@ -7,6 +7,7 @@ import type { Work } from '../../context.ts'
 import { DomainError } from '../../errors.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import type { Posting } from './post/lines.ts'
+import { taxByPayer } from './tax-by-payer.ts'
 
 export interface FolioWork {
   work: Work
@@ -14,12 +15,18 @@ export interface FolioWork {
   bookingId: string
 }
 
-/** One transaction on a booking's account: the booking is locked, so that two hands act one after the other. */
+/**
+ * One transaction on a booking's account: the booking is locked, so that two hands act one after the other. Whatever was charged or moved is
+ * then taxed as its payer takes it.
+ */
 export function onFolio<T>(folio: FolioWork, change: (trx: Trx, at: Posting, booking: LockedAccount) => Promise<T>): Promise<T> {
   const { work, propertyId, bookingId } = folio
   return work.write(async trx => {
     const booking = await lockAccount(trx, propertyId, bookingId, work.now)
-    return change(trx, { propertyId, bookingId, businessDate: booking.businessDate }, booking)
+    const at = { propertyId, bookingId, businessDate: booking.businessDate }
+    const answer = await change(trx, at, booking)
+    await taxByPayer(trx, work, at)
+    return answer
   })
 }
 

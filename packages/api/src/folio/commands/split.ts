@@ -1,7 +1,7 @@
 import { DomainError } from '../../errors.ts'
 import type { Paise } from '../../shared/money.ts'
 import { listLines } from '../reads.ts'
-import { billOf, chargesOf } from '../rules/charges.ts'
+import { billOf, chargesOf, taxOf } from '../rules/charges.ts'
 import { splitOf, splitRefusal, splitRefusals } from '../rules/splits.ts'
 import { type FolioWork, note, onFolio, requireBill, requireOpenAccount, requireUninvoiced } from './on-folio.ts'
 import { insertLines, placeLines, postedBy, taxLines } from './post/lines.ts'
@@ -16,7 +16,7 @@ interface Part {
 }
 
 /**
- * Puts part of a charge on another bill, with its share of CGST and SGST to the paisa: one line takes it off, another carries it on.
+ * Puts part of a charge on another bill, with its share of each head of tax to the paisa: one line takes it off, another carries it on.
  * Answers the id of the part, which is a charge of its own there. Throws NOT_FOUND, INVOICED_ALREADY, CHARGE_REFUSED.
  */
 export function splitCharge(folio: FolioWork, { chargeId, amount, folioId }: Part): Promise<string> {
@@ -43,13 +43,13 @@ export function splitCharge(folio: FolioWork, { chargeId, amount, folioId }: Par
     const [on] = await insertLines(trx, [{ ...line, amount: part.value, chargeId: off?.id ?? '' }])
     const partId = on?.id ?? ''
     await insertLines(trx, [
-      ...taxLines({ ...line, chargeId: off?.id ?? '' }, { cgst: -part.cgst, sgst: -part.sgst }),
+      ...taxLines({ ...line, chargeId: off?.id ?? '' }, { cgst: -part.cgst, sgst: -part.sgst, igst: -part.igst }),
       ...taxLines({ ...line, chargeId: partId }, part),
     ])
     if (folioId) await placeLines(trx, folio.work, { propertyId: at.propertyId, bookingId: at.bookingId, folioId }, [partId])
     await note(trx, folio.work, at, {
       action: 'folio.split',
-      after: { what: description, amount: part.value, tax: part.cgst + part.sgst, folioId },
+      after: { what: description, amount: part.value, tax: taxOf(part), folioId },
     })
     return partId
   })

@@ -2,15 +2,16 @@ import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../access/gates.ts'
 import { type BookingStatus, balanceOf } from '../../bookings/rules.ts'
-import { type NightFee, nightTotal } from '../../fees/rules.ts'
+import { nightTaxAs } from '../../fees/night-tax.ts'
+import type { NightFee } from '../../fees/rules.ts'
 import { listBills, listDocuments } from '../../invoices/reads.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import type { Paise } from '../../shared/money.ts'
 import { stateCodeOf, stateTaxName } from '../../shared/states.ts'
 import { listTaxRulesOf } from '../../tax/reads.ts'
-import type { TaxRule } from '../../tax/rules.ts'
+import type { Supply, TaxRule } from '../../tax/rules.ts'
 import { listLines } from '../reads.ts'
-import { billOf, type Charge, chargesOf, type FolioLine, grossOf, transferredOf } from '../rules/charges.ts'
+import { billOf, type Charge, chargesOf, type FolioLine, grossOf, taxOf, transferredOf } from '../rules/charges.ts'
 import { besides } from '../rules/discounts.ts'
 
 /** A booking's account: its bills with their charges and money, the nights still to come, what waits to be given back, and the papers. */
@@ -28,6 +29,7 @@ export async function getAccount(db: Trx, propertyId: AuthorizedPropertyId, book
   const nights = lines.flatMap(line => line.night ?? []).toSorted()
   const taxRules = nights.length > 0 ? await listTaxRulesOf(db, propertyId, nights[0] ?? '', nights.at(-1) ?? '') : []
   const charges = chargesOf(lines)
+  const nightsToCome = waiting.map(night => ({ ...night, total: night.rate + night.fee + nightTaxAs(night.supply, night) }))
   const amounts = { status, totalAmount, chargedAmount, paidAmount, refundedAmount }
   const own = { id: null, payer: 'guest' as const, name: booking.companyName ?? booking.guestName, gstin: booking.companyGstin }
   return {
@@ -38,12 +40,12 @@ export async function getAccount(db: Trx, propertyId: AuthorizedPropertyId, book
     stateTax: stateTaxName(stateCodeOf({ gstNumber: booking.gstNumber, state })),
     bookingRooms: rooms.map(({ id, position, guestName }) => ({ id, position, guestName })),
     balance: balanceOf(amounts),
-    bills: [{ ...own, address: '', takesNights: false, bookingRoomId: null, room: null }, ...bills].map(bill => ({
+    bills: [{ ...own, address: '', sez: null, lut: null, takesNights: false, bookingRoomId: null, room: null }, ...bills].map(bill => ({
       ...bill,
       ...contentsOf(bill.id, { charges, lines, rooms, taxRules }),
     })),
-    waitingNights: waiting,
-    waitingAmount: waiting.reduce((sum, night) => sum + nightTotal(night), 0),
+    waitingNights: nightsToCome,
+    waitingAmount: nightsToCome.reduce((sum, night) => sum + night.total, 0),
     refundsDue: await listRefundsDue(db, bookingId),
     documents: await listDocuments(db, propertyId, bookingId),
   }
@@ -61,6 +63,7 @@ function findHead(db: Trx, propertyId: AuthorizedPropertyId, bookingId: string, 
       'b.refundedAmount',
       'p.gstRegistration',
       'p.gstNumber',
+      'p.lutNumber',
       'p.state',
       'p.timeZone',
     ])
@@ -90,6 +93,7 @@ function listWaitingNights(db: Trx, bookingId: string) {
     .select(['r.position as room', 'n.night', 't.name as roomType', 'n.rate', 'n.cgst', 'n.sgst', 'n.taxBasisPoints'])
     .select(['n.fee', 'n.feeCgst', 'n.feeSgst'])
     .select(eb => eb.ref('n.fees').$castTo<NightFee[]>().as('fees'))
+    .select(sql<Supply>`coalesce(supply_of_room(n.booking_id, n.booking_room_id), 'state')`.as('supply'))
     .where('n.bookingId', '=', bookingId)
     .where('n.releasedAt', 'is', null)
     .where(({ not, exists, selectFrom }) =>
@@ -140,7 +144,7 @@ function contentsOf(folioId: string | null, { charges, lines, rooms, taxRules }:
     money: money.map(line => ({ ...line, received: -line.amount, isReversed: reversals.has(line.id) })),
     totals: {
       value: own.reduce((sum, charge) => sum + charge.value, 0),
-      tax: own.reduce((sum, charge) => sum + charge.cgst + charge.sgst, 0),
+      tax: own.reduce((sum, charge) => sum + taxOf(charge), 0),
       charged,
       received,
       balance: charged - received,
@@ -151,7 +155,7 @@ function contentsOf(folioId: string | null, { charges, lines, rooms, taxRules }:
 
 /** A charge with how it came about: the room and plan, the slab of its tax, who posted it, what was taken off. */
 function describe(charge: Charge, { charges, rooms, taxRules }: Pick<Account, 'charges' | 'rooms' | 'taxRules'>) {
-  const { root, partOf, whole, lines, value, cgst, sgst, taxBasisPoints, sac, isReversed } = charge
+  const { root, partOf, whole, lines, value, cgst, sgst, igst, supply, taxBasisPoints, sac, isReversed } = charge
   const { bookingRoomId, kind, night } = partOf ?? root
   const room = rooms.find(one => one.id === bookingRoomId)
   return {
@@ -163,7 +167,18 @@ function describe(charge: Charge, { charges, rooms, taxRules }: Pick<Account, 'c
       unitPrice: root.unitPrice,
       documentId: root.documentId,
     },
-    ...{ value, cgst, sgst, gross: grossOf(charge), taxBasisPoints, sac, isReversed, listed: root.amount - transferredOf(charge) },
+    ...{
+      value,
+      cgst,
+      sgst,
+      igst,
+      supply,
+      gross: grossOf(charge),
+      taxBasisPoints,
+      sac,
+      isReversed,
+      listed: root.amount - transferredOf(charge),
+    },
     ...{ whole, isPart: partOf !== null, parts: partsOf(charge, charges) },
     room: room ? { position: room.position, guestName: room.guestName, ratePlan: room.ratePlan, mealPlan: room.mealPlan } : null,
     slab: kind === 'room-night' && night !== null ? slabOf(whole + wholeBesides(charge, charges), night, taxRules) : null,

@@ -1,12 +1,13 @@
 import type { PaymentMethod } from '../../bookings/rules.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import type { Paise } from '../../shared/money.ts'
+import type { Supply, TaxHeads } from '../../tax/rules.ts'
 
 /** Accommodation in hotels, and fees kept in its place (scheme of service codes annexed to notification 11/2017-CTR). */
 export const roomSac = '996311'
 
-export type LineKind = 'room-night' | 'extra' | 'fee' | 'discount' | 'rounding' | 'transfer' | 'tax' | 'payment' | 'refund'
-export type TaxHead = 'CGST' | 'SGST'
+export type LineKind = 'room-night' | 'extra' | 'fee' | 'discount' | 'raise' | 'rounding' | 'transfer' | 'tax' | 'payment' | 'refund'
+export type TaxHead = 'CGST' | 'SGST' | 'IGST'
 
 /** A line as it is stored: a charge above zero, money received below. */
 export interface FolioLine {
@@ -31,6 +32,8 @@ export interface FolioLine {
   unitPrice: Paise | null
   taxBasisPoints: number | null
   sac: string | null
+  /** Of a tax line that taxes its charge anew for another party: as what it is supplied from then on. */
+  supply: Supply | null
   reference: string | null
   reason: string | null
   /** The bill that it was last moved to; null is the guest's own. */
@@ -40,14 +43,13 @@ export interface FolioLine {
 }
 
 /** A charge with everything that belongs to it; amounts are sums over all its lines, so a reversed charge is zero. */
-export interface Charge<L extends FolioLine = FolioLine> {
+export interface Charge<L extends FolioLine = FolioLine> extends TaxHeads {
   root: L
   lines: L[]
   value: Paise
-  cgst: Paise
-  sgst: Paise
-  /** The rate on what is left of it. */
+  /** The rate on what is left of it; under a letter of undertaking that which it would bear. */
   taxBasisPoints: number
+  supply: Supply
   sac: string
   isReversed: boolean
   /** Discounts that stand, the oldest first. */
@@ -74,7 +76,8 @@ const nightKey = (line: FolioLine): string => `${line.bookingRoomId}/${line.nigh
 export const billOf = (charge: Pick<Charge, 'root'>): string | null => charge.root.folioId
 
 /** What a charge with tax comes to. */
-export const grossOf = (charge: Pick<Charge, 'value' | 'cgst' | 'sgst'>): Paise => charge.value + charge.cgst + charge.sgst
+export const grossOf = (charge: Pick<Charge, 'value' | keyof TaxHeads>): Paise => charge.value + taxOf(charge)
+export const taxOf = ({ cgst, sgst, igst }: TaxHeads): Paise => cgst + sgst + igst
 
 /** Groups the lines of one booking by the charge that they belong to, in order of posting; money that came or went is left out. */
 export function chargesOf<L extends FolioLine>(lines: readonly L[]): Charge<L>[] {
@@ -108,6 +111,8 @@ function toCharge<L extends FolioLine>(root: L, lines: L[], reversed: ReadonlySe
     value: sumOf(line => line.kind !== 'tax'),
     cgst: sumOf(line => line.taxHead === 'CGST'),
     sgst: sumOf(line => line.taxHead === 'SGST'),
+    igst: sumOf(line => line.taxHead === 'IGST'),
+    supply: standing.findLast(line => line.supply !== null)?.supply ?? 'state',
     taxBasisPoints: (standing.findLast(line => line.chargeId === root.id && line.kind !== 'transfer') ?? root).taxBasisPoints ?? 0,
     sac: root.sac ?? roomSac,
     isReversed,

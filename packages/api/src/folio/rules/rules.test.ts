@@ -28,7 +28,7 @@ const line = (parts: Partial<FolioLine> & Pick<FolioLine, 'kind' | 'amount'>): F
       quantity: null,
       propertyFeeId: null,
     },
-    ...{ unitPrice: null, taxBasisPoints: null, sac: null, reference: null, reason: null, folioId: null, documentId: null },
+    ...{ unitPrice: null, taxBasisPoints: null, sac: null, supply: null, reference: null, reason: null, folioId: null, documentId: null },
     ...parts,
   }
 }
@@ -80,7 +80,7 @@ const undo = (lines: FolioLine[], going: FolioLine[]) => [
 describe('discountOf', () => {
   it('moves a night over a slab', () => {
     const lines = roomNight(800_000)
-    expect(discountOf(only(lines), 60_000, rules)).toEqual({ value: -60_000, cgst: -53_500, sgst: -53_500, taxBasisPoints: 500 })
+    expect(discountOf(only(lines), 60_000, rules)).toEqual({ value: -60_000, cgst: -53_500, sgst: -53_500, igst: 0, taxBasisPoints: 500 })
     expect(discountOf(only(lines), 50_000, rules)).toMatchObject({ cgst: 18_750 - 72_000, taxBasisPoints: 500 })
     expect(discountOf(only(lines), 49_999, rules)).toMatchObject({ taxBasisPoints: 1800 })
   })
@@ -110,9 +110,10 @@ describe('discountOf', () => {
       value: -40_000,
       cgst: -3_600,
       sgst: -3_600,
+      igst: 0,
       taxBasisPoints: 1800,
     })
-    expect(discountOf(only(extra(100_000, 0)), 40_000, rules)).toEqual({ value: -40_000, cgst: 0, sgst: 0, taxBasisPoints: 0 })
+    expect(discountOf(only(extra(100_000, 0)), 40_000, rules)).toEqual({ value: -40_000, cgst: 0, sgst: 0, igst: 0, taxBasisPoints: 0 })
   })
 })
 

@@ -8,6 +8,7 @@ import { contentOf, getParties, listBills, type Parties } from '../reads.ts'
 import { type DocumentContent, figuresOf, type Party } from '../rules/content.ts'
 import { documentTitles } from '../rules/numbering.ts'
 import { invoicePaper, isTold, moneyOf } from '../rules/papers.ts'
+import { partyOf, sezDeclaration, sezOf } from '../rules/parties.ts'
 import { type IssuedDocument, issueDocument } from './issue.ts'
 
 interface Stay {
@@ -31,12 +32,13 @@ export async function issueInvoices(trx: Trx, work: Work, stay: Stay & { folioId
     const folioId = bill?.id ?? null
     const own = waiting.filter(charge => billOf(charge) === folioId)
     if (!own.some(isTold) || (stay.folioId !== undefined && stay.folioId !== folioId)) continue
-    const recipient = bill ? { name: bill.name, address: bill.address, gstin: bill.gstin, phone: null, email: null } : parties.guest
+    const recipient = bill ? partyOf(bill) : parties.guest
+    const sez = bill ? sezOf(bill) : undefined
     const payments = await listPapersOfMoney(
       trx,
       lines.filter(line => line.folioId === folioId),
     )
-    const paper = invoicePaper(own, { recipient, payments, notes: notesFor(parties, recipient) })
+    const paper = invoicePaper(own, { recipient, payments, notes: notesFor(parties, recipient, sez), ...(sez && { sez }) })
     issued.push(await issueDocument(trx, work, { propertyId, bookingId, folioId, parties, ...paper }))
   }
   return issued
@@ -66,7 +68,7 @@ export async function issueCreditNotes(
       .where('propertyId', '=', propertyId)
       .where('id', '=', invoiceId)
       .executeTakeFirstOrThrow()
-    const { recipient } = contentOf(invoice.content)
+    const { recipient, sez } = contentOf(invoice.content)
     const told = own.filter(one => isTold(one.charge)).map(one => lineOfCredit(one.charge, one.lines))
     const rounding = own.filter(one => !isTold(one.charge)).flatMap(one => one.lines)
     const figures = figuresOf(told, -rounding.reduce((sum, line) => sum + line.amount, 0))
@@ -76,7 +78,10 @@ export async function issueCreditNotes(
         ...{ propertyId, bookingId, folioId: invoice.folioId, kind: 'credit-note', parties, correctsId: invoiceId },
         // The money that went back stands on the first of them; a line is told once.
         lineIds: [...own.flatMap(one => one.lines.map(line => line.id)), ...(issued.length === 0 ? refunds.map(line => line.id) : [])],
-        content: { recipient, ...figures, payments: await listPapersOfMoney(trx, refunds), balance: null, corrects, reason, notes: [] },
+        content: {
+          ...{ recipient, ...(sez && { sez }), ...figures, payments: await listPapersOfMoney(trx, refunds) },
+          ...{ balance: null, corrects, reason, notes: sez ? [sezDeclaration(sez)] : [] },
+        },
       }),
     )
   }
@@ -89,10 +94,11 @@ function lineOfCredit(charge: Charge, lines: readonly FolioLine[]) {
   const taxableValue = off(line => line.kind !== 'tax')
   const cgst = off(line => line.taxHead === 'CGST')
   const sgst = off(line => line.taxHead === 'SGST')
+  const igst = off(line => line.taxHead === 'IGST')
   const { root, partOf, sac, taxBasisPoints } = charge
   return {
     ...{ description: root.description, sac, night: (partOf ?? root).night, quantity: 1, unitPrice: null, discount: 0 },
-    ...{ taxableValue, taxBasisPoints, cgst, sgst, amount: taxableValue + cgst + sgst },
+    ...{ taxableValue, taxBasisPoints, cgst, sgst, ...(igst !== 0 && { igst }), amount: taxableValue + cgst + sgst + igst },
   }
 }
 
@@ -107,8 +113,9 @@ async function listPapersOfMoney(trx: Trx, lines: readonly FolioLine[]): Promise
   return money.map(line => moneyOf(line, numbers.find(one => one.id === line.documentId)?.number ?? null))
 }
 
-/** A company of another state cannot set off this tax: it is said on the paper (IGST Act, section 12(3)). */
-function notesFor(parties: Parties, recipient: Party): string[] {
+/** What a zone's invoice has to bear; a company of another state cannot set off this tax: it is said on the paper (IGST Act, section 12(3)). */
+function notesFor(parties: Parties, recipient: Party, sez: DocumentContent['sez']): string[] {
+  if (sez && parties.isTaxed) return [sezDeclaration(sez)]
   const { gstin, stateCode } = parties.supplier
   if (gstin === null || recipient.gstin === null || recipient.gstin.startsWith(stateCode)) return []
   return [

@@ -35,7 +35,13 @@ export async function issueDocument(trx: Trx, work: Work, paper: NewDocument): P
     .values({
       ...{ propertyId, ownerId: parties.ownerId, bookingId, folioId, kind, gstin, correctsId: correctsId ?? null, ...next },
       ...{ recipientName: recipient.name, recipientGstin: recipient.gstin, total: totals.total, taxableValue: totals.taxableValue },
-      ...{ cgst: totals.cgst, sgst: totals.sgst, issuedAt: work.now.toISOString(), content: JSON.stringify(content) },
+      ...{
+        cgst: totals.cgst,
+        sgst: totals.sgst,
+        igst: totals.igst ?? 0,
+        issuedAt: work.now.toISOString(),
+        content: JSON.stringify(content),
+      },
       issuedBy: work.author.kind === 'user' ? work.author.userId : null,
     })
     .returning('id')

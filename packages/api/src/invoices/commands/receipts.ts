@@ -3,10 +3,11 @@ import type { AuthorizedPropertyId } from '../../access/gates.ts'
 import type { Work } from '../../context.ts'
 import { listLines } from '../../folio/reads.ts'
 import { chargesOf, type FolioLine, grossOf } from '../../folio/rules/charges.ts'
-import { contentOf, getParties, listUnpostedRates } from '../reads.ts'
+import { contentOf, getParties, listBills, listUnpostedRates } from '../reads.ts'
 import { advanceLines, type DocumentContent, figuresOf, type RateShare } from '../rules/content.ts'
 import { documentTitles } from '../rules/numbering.ts'
-import { moneyOf, receiptPaper, untaxed } from '../rules/papers.ts'
+import { moneyOf, receiptPaper, supplyTo, untaxed } from '../rules/papers.ts'
+import { partyOf, sezOf } from '../rules/parties.ts'
 import { type IssuedDocument, issueDocument } from './issue.ts'
 
 interface Money {
@@ -22,7 +23,9 @@ export async function issueReceipt(trx: Trx, work: Work, { propertyId, bookingId
   const parties = await getParties(trx, propertyId, bookingId)
   const advance = Math.min(Math.abs(line.amount), Math.max(0, parties.paidAmount - parties.chargedAmount))
   const shares = parties.isTaxed && advance > 0 ? await ratesAhead(trx, { propertyId, bookingId, lines }) : null
-  const paper = receiptPaper(line, { recipient: parties.guest, advance, shares })
+  const bill = line.folioId ? (await listBills(trx, propertyId, bookingId)).find(one => one.id === line.folioId) : undefined
+  const sez = bill && sezOf(bill)
+  const paper = receiptPaper(line, { recipient: bill && sez ? partyOf(bill) : parties.guest, advance, shares, ...(sez && { sez }) })
   return issueDocument(trx, work, { propertyId, bookingId, folioId: line.folioId, parties, ...paper })
 }
 
@@ -38,13 +41,15 @@ export async function issueRefundVoucher(trx: Trx, work: Work, money: Money & { 
   const voucher = await lastReceipt(trx, propertyId, bookingId, line)
   const taxed = parties.isTaxed && voucher?.kind === 'receipt-voucher'
   const shares = taxed && voucher ? ratesOf(voucher.content) : untaxed
-  const figures = figuresOf(advanceLines(amount, shares, 'Advance given back', taxed), 0)
+  const sez = voucher?.content.sez
+  const figures = figuresOf(advanceLines(amount, shares, 'Advance given back', taxed ? supplyTo(sez) : null), 0)
   return issueDocument(trx, work, {
     ...{ propertyId, bookingId, folioId: line.folioId, kind: 'refund-voucher', parties, lineIds: [lineId] },
     ...(voucher && { correctsId: voucher.id }),
     content: {
       ...{
-        recipient: parties.guest,
+        recipient: sez ? voucher.content.recipient : parties.guest,
+        ...(sez && { sez }),
         ...figures,
         payments: [{ ...moneyOf(line, null), kind: 'refund', amount }],
         balance: null,

@@ -2,6 +2,7 @@ import type { PaymentMethod } from '../../bookings/rules.ts'
 import { type Charge, grossOf, transferredOf } from '../../folio/rules/charges.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import { allocate, type CurrencyDisplay, divideHalfUp, type Paise } from '../../shared/money.ts'
+import type { Supply } from '../../tax/rules.ts'
 import { amountInWords } from './words.ts'
 
 export interface DocumentLine {
@@ -17,6 +18,8 @@ export interface DocumentLine {
   taxBasisPoints: number
   cgst: Paise
   sgst: Paise
+  /** Of a supply to a special economic zone alone. */
+  igst?: Paise
   amount: Paise
 }
 
@@ -26,6 +29,7 @@ export interface RateSummary {
   taxableValue: Paise
   cgst: Paise
   sgst: Paise
+  igst?: Paise
 }
 
 export interface Party {
@@ -41,12 +45,14 @@ export interface DocumentContent {
   supplier: Party & { state: string; stateCode: string }
   recipient: Party
   placeOfSupply: string
+  /** The recipient is of a special economic zone: taxed with IGST, or, under the letter of undertaking `lut`, not at all. */
+  sez?: { kind: 'unit' | 'developer'; lut: string | null }
   /** How it writes amounts; papers from before hotels chose have the symbol. */
   currencyDisplay?: CurrencyDisplay
   stay: { code: string; guestName: string; checkIn: IsoDate; checkOut: IsoDate; rooms: string[] }
   lines: DocumentLine[]
   taxes: RateSummary[]
-  totals: { taxableValue: Paise; cgst: Paise; sgst: Paise; roundOff: Paise; total: Paise }
+  totals: { taxableValue: Paise; cgst: Paise; sgst: Paise; igst?: Paise; roundOff: Paise; total: Paise }
   inWords: string
   /** Money that came or went: what an invoice sets off, or what a receipt or voucher tells of. */
   payments: {
@@ -70,14 +76,14 @@ const sum = (amounts: readonly Paise[]): Paise => amounts.reduce((total, amount)
 
 /** A charge as a line of an invoice: what is left of it after its discounts and what went to other bills. */
 export function lineOf(charge: Charge): DocumentLine {
-  const { root, partOf, whole, value, cgst, sgst, taxBasisPoints, sac } = charge
+  const { root, partOf, whole, value, cgst, sgst, igst, taxBasisPoints, sac } = charge
   const taken = transferredOf(charge)
   const listed = root.amount - taken
   const price = taken === 0 ? { quantity: root.quantity ?? 1, unitPrice: root.unitPrice ?? listed } : { quantity: 1, unitPrice: listed }
   return {
     ...{ description: root.description, sac, night: (partOf ?? root).night, ...price, discount: listed - value, taxableValue: value },
     ...((partOf !== null || taken !== 0) && { partOf: whole }),
-    ...{ taxBasisPoints, cgst, sgst, amount: grossOf(charge) },
+    ...{ taxBasisPoints, cgst, sgst, ...(igst !== 0 && { igst }), amount: grossOf(charge) },
   }
 }
 
@@ -86,7 +92,8 @@ export function figuresOf(lines: DocumentLine[], roundOff: Paise): Figures {
   const taxableValue = sum(lines.map(line => line.taxableValue))
   const cgst = sum(lines.map(line => line.cgst))
   const sgst = sum(lines.map(line => line.sgst))
-  const total = taxableValue + cgst + sgst + roundOff
+  const igst = sum(lines.map(line => line.igst ?? 0))
+  const total = taxableValue + cgst + sgst + igst + roundOff
   const byRate = Map.groupBy(lines, line => `${line.sac}/${String(line.taxBasisPoints).padStart(5, '0')}`)
   const taxes = [...byRate]
     .toSorted(([a], [b]) => a.localeCompare(b))
@@ -94,10 +101,12 @@ export function figuresOf(lines: DocumentLine[], roundOff: Paise): Figures {
       const [first] = own
       if (!first) return []
       const { sac, taxBasisPoints } = first
-      const of = (key: 'taxableValue' | 'cgst' | 'sgst') => sum(own.map(line => line[key]))
-      return [{ sac, taxBasisPoints, taxableValue: of('taxableValue'), cgst: of('cgst'), sgst: of('sgst') }]
+      const of = (key: 'taxableValue' | 'cgst' | 'sgst' | 'igst') => sum(own.map(line => line[key] ?? 0))
+      const heads = { cgst: of('cgst'), sgst: of('sgst'), ...(of('igst') !== 0 && { igst: of('igst') }) }
+      return [{ sac, taxBasisPoints, taxableValue: of('taxableValue'), ...heads }]
     })
-  return { lines, taxes, totals: { taxableValue, cgst, sgst, roundOff, total }, inWords: amountInWords(total) }
+  const totals = { taxableValue, cgst, sgst, ...(igst !== 0 && { igst }), roundOff, total }
+  return { lines, taxes, totals, inWords: amountInWords(total) }
 }
 
 /** What lies under an amount paid ahead: so much of it at each rate. */
@@ -112,9 +121,9 @@ const rateUnknown: RateShare = { sac: '996311', taxBasisPoints: 1_800, gross: 1 
 
 /**
  * An advance spread over the rates of what it is paid for, with the tax that it contains (rule 35): parts sum to the paisa.
- * Without tax for a supplier who has no GSTIN.
+ * Without tax for a supplier who has no GSTIN, which is a `supply` of null.
  */
-export function advanceLines(amount: Paise, shares: readonly RateShare[], description: string, taxed: boolean): DocumentLine[] {
+export function advanceLines(amount: Paise, shares: readonly RateShare[], description: string, supply: Supply | null): DocumentLine[] {
   const known = shares.filter(share => share.gross > 0)
   const over = known.length > 0 ? known : [rateUnknown]
   const parts = allocate(
@@ -124,9 +133,12 @@ export function advanceLines(amount: Paise, shares: readonly RateShare[], descri
   return over.flatMap((share, at) => {
     const part = parts[at] ?? 0
     if (part === 0) return []
-    const taxBasisPoints = taxed ? share.taxBasisPoints : 0
-    const head = divideHalfUp(BigInt(part) * BigInt(taxBasisPoints), 2n * BigInt(10_000 + taxBasisPoints))
+    const taxBasisPoints = supply === null ? 0 : share.taxBasisPoints
+    const within = (heads: bigint) => divideHalfUp(BigInt(part) * BigInt(taxBasisPoints), heads * BigInt(10_000 + taxBasisPoints))
+    const head = supply === 'state' ? within(2n) : 0
+    const igst = supply === 'sez-with-tax' ? within(1n) : 0
     const line = { description, sac: share.sac, night: null, quantity: 1, unitPrice: null, discount: 0 }
-    return [{ ...line, taxableValue: part - 2 * head, taxBasisPoints, cgst: head, sgst: head, amount: part }]
+    const heads = { cgst: head, sgst: head, ...(igst !== 0 && { igst }) }
+    return [{ ...line, taxableValue: part - 2 * head - igst, taxBasisPoints, ...heads, amount: part }]
   })
 }

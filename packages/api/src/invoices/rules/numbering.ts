@@ -7,6 +7,7 @@ export const documentKinds = [
   'payment-receipt',
   'refund-voucher',
   'credit-note',
+  'debit-note',
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
@@ -17,6 +18,7 @@ export const documentTitles: Record<DocumentKind, string> = {
   'payment-receipt': 'Payment receipt',
   'refund-voucher': 'Refund voucher',
   'credit-note': 'Credit note',
+  'debit-note': 'Debit note',
 }
 
 const letters: Record<DocumentKind, string> = {
@@ -26,6 +28,7 @@ const letters: Record<DocumentKind, string> = {
   'payment-receipt': 'P',
   'refund-voucher': 'R',
   'credit-note': 'C',
+  'debit-note': 'D',
 }
 
 /** The date that a document bears: GST counts days, and the years of its numbers, by Indian time. */

@@ -37,6 +37,24 @@ export interface DocumentParties extends Pick<DocumentContent, 'supplier' | 'sta
   isTaxed: boolean
 }
 
+/** Who pays a bill besides the guest's own, in the words of a document. */
+export const partyOf = ({ name, address, gstin }: Pick<Party, 'name' | 'address' | 'gstin'>): Party => ({
+  ...{ name, address, gstin },
+  ...{ phone: null, email: null },
+})
+
+/** What the payer of a bill is of a special economic zone; nothing where it is of none. */
+export const sezOf = ({ sez, lut }: { sez: string | null; lut: string | null }): DocumentContent['sez'] =>
+  sez === 'unit' || sez === 'developer' ? { kind: sez, lut } : undefined
+
+const sezSupply = 'SUPPLY MEANT FOR EXPORT/SUPPLY TO SEZ UNIT OR SEZ DEVELOPER FOR AUTHORISED OPERATIONS'
+
+/** What an invoice to a special economic zone has to bear, in the words of the law (CGST Rules, rule 46, third proviso). */
+export const sezDeclaration = ({ lut }: NonNullable<DocumentContent['sez']>): string =>
+  lut === null
+    ? `${sezSupply} ON PAYMENT OF INTEGRATED TAX`
+    : `${sezSupply} UNDER BOND OR LETTER OF UNDERTAKING WITHOUT PAYMENT OF INTEGRATED TAX (LUT ${lut})`
+
 /** Who sells, who buys and for which stay, in the words of a document. The place of supply is where the hotel is (IGST Act, section 12(3)). */
 export function partiesOf(hotel: SupplierFacts, booking: StayFacts): DocumentParties {
   const { name, gstNumber, state, phone, email } = hotel

@@ -8,6 +8,7 @@ import { OpenBillModal } from './open-bill-modal.tsx'
 import { PaymentModal } from './payment-modal.tsx'
 import { RefundModal } from './refund-modal.tsx'
 import { ReverseModal } from './reverse-modal.tsx'
+import { SezModal } from './sez-modal.tsx'
 import { SplitModal } from './split-modal.tsx'
 
 /** What lies open over the bill, one at a time. */
@@ -27,6 +28,8 @@ export function BillDialogs({ dialog, account, person, onClose }: BillModalProps
       return <SplitModal {...{ account, onClose, ...dialog }} />
     case 'open-bill':
       return <OpenBillModal {...{ account, onClose }} />
+    case 'sez':
+      return <SezModal {...{ account, onClose, ...dialog }} />
     case 'move':
       return <MoveModal {...{ account, onClose, ...dialog }} />
   }

@@ -4,12 +4,14 @@ import { TextAreaField, TextField } from '../../../lib/text-fields.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { BillFormModal } from './bill-form-modal.tsx'
 import type { BillModalProps } from './bill-modal-props.ts'
+import { type SezChoice, SezField, sezOf } from './sez-field.tsx'
 
 interface OpenBillFields {
   payer: 'company' | 'guest'
   name: string
   gstin: string
   address: string
+  sez: SezChoice
   nights: 'none' | 'all' | string
 }
 
@@ -17,7 +19,14 @@ interface OpenBillFields {
 export function OpenBillModal({ account, onClose }: BillModalProps) {
   const open = trpc.folio.open.useMutation()
   const form = useForm<OpenBillFields>({
-    defaultValues: { payer: 'company', name: account.companyName ?? '', gstin: account.companyGstin ?? '', address: '', nights: 'all' },
+    defaultValues: {
+      payer: 'company',
+      name: account.companyName ?? '',
+      gstin: account.companyGstin ?? '',
+      address: '',
+      sez: 'no',
+      nights: 'all',
+    },
   })
   const { control } = form
   const payer = useWatch({ control, name: 'payer' })
@@ -25,16 +34,16 @@ export function OpenBillModal({ account, onClose }: BillModalProps) {
   return (
     <BillFormModal
       form={form}
-      fields={['payer', 'name', 'gstin', 'address']}
+      fields={['payer', 'name', 'gstin', 'address', 'sez']}
       title="Open another bill"
       description={`${account.guestName}, ${account.code}`}
       saveLabel="Open Bill"
       onClose={onClose}
-      save={async ({ nights, ...values }) => {
+      save={async ({ nights, sez, ...values }) => {
         const room = rooms.find(one => one.id === nights)
         await open.mutateAsync({
           ...{ bookingId: account.bookingId, ...values, gstin: values.payer === 'company' ? values.gstin : null },
-          ...{ takesNights: nights !== 'none', bookingRoomId: room?.id ?? null },
+          ...{ takesNights: nights !== 'none', bookingRoomId: room?.id ?? null, sez: values.payer === 'company' ? sezOf(sez) : null },
         })
         return `The bill of ${values.name} is open`
       }}
@@ -62,6 +71,7 @@ export function OpenBillModal({ account, onClose }: BillModalProps) {
             optional
           />
         )}
+        {payer === 'company' && account.gstRegistration === 'regular' && <SezField control={control} name="sez" lut={account.lutNumber} />}
         <SelectField
           control={control}
           name="nights"

@@ -48,7 +48,8 @@ export function SplitModal({ account, charge, folioId, onClose }: SplitModalProp
 }
 
 function outcomeOf(charge: Charge, amount: number): string {
-  const { value, cgst, sgst } = splitOf(charge, amount)
-  const goes = cgst + sgst > 0 ? `${formatMoney(value)} and GST ${formatMoney(cgst + sgst)}` : formatMoney(value)
-  return `${goes} go to the other bill; ${formatMoney(charge.gross - value - cgst - sgst)} stay on this one.`
+  const { value, cgst, sgst, igst } = splitOf(charge, amount)
+  const tax = cgst + sgst + igst
+  const goes = tax > 0 ? `${formatMoney(value)} and GST ${formatMoney(tax)}` : formatMoney(value)
+  return `${goes} go to the other bill; ${formatMoney(charge.gross - value - tax)} stay on this one.`
 }

@@ -2,7 +2,7 @@ import { quoteAgreedTotal } from '../../../availability/rules.ts'
 import { DomainError } from '../../../errors.ts'
 import { type NightPrice, nightTotal } from '../../../fees/rules.ts'
 import { basisPointsInWhole, formatPaise, portion } from '../../../shared/money.ts'
-import { heldNights, type NightFacts, type StayFacts, totalOf } from '../facts.ts'
+import { heldNights, type NightFacts, type StayFacts, supplyIn, totalOf } from '../facts.ts'
 import { refuse, requireMay } from '../guards.ts'
 import { type Plan, type PlannedNight, planOf } from '../plan.ts'
 import { repriced } from '../prices.ts'
@@ -18,7 +18,7 @@ export function planPrice(facts: StayFacts, { totalAmount, discountPercent = 0, 
   return planOf('booking.price-changed', {
     alter: alter.filter((night, at) => night.rate !== open[at]?.rate || nightTotal(night) !== (open[at] && nightTotal(open[at]))),
     booking: { overrideReason: reason },
-    details: { nights: open.length, before: totalOf(open), after: totalOf(alter) },
+    details: { nights: open.length, before: totalOf(facts, open), after: totalOf(facts, alter) },
     reason,
   })
 }
@@ -30,7 +30,15 @@ function agreed(
   facts: StayFacts,
   { nights, open, totalAmount }: { nights: NightFacts[]; open: NightFacts[]; totalAmount: number },
 ): PlannedNight[] {
-  const posted = totalOf(nights.filter(night => night.isPosted))
+  if (open.some(night => supplyIn(facts, night) !== 'state'))
+    throw refuse(
+      'totalAmount',
+      'These nights go on the bill of a special economic zone, whose GST differs from that of an agreed total. Give a discount in percent.',
+    )
+  const posted = totalOf(
+    facts,
+    nights.filter(night => night.isPosted),
+  )
   if (totalAmount < posted)
     throw refuse('totalAmount', `Nights of ${formatPaise(posted)} are on the bill already. Agree at least that, or give a discount there.`)
   const quote = quoteAgreedTotal(totalAmount - posted, open, facts.taxRules)

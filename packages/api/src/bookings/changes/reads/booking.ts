@@ -4,6 +4,7 @@ import type { AuthorizedPropertyId } from '../../../access/gates.ts'
 import { DomainError } from '../../../errors.ts'
 import type { NightFee } from '../../../fees/rules.ts'
 import type { IsoDate } from '../../../shared/dates.ts'
+import type { Supply } from '../../../tax/rules.ts'
 import { cancellationTerms } from '../../cancellation.ts'
 import type { NightFacts, RoomFacts, SegmentFacts } from '../facts.ts'
 
@@ -59,6 +60,7 @@ export async function listRooms({ trx }: Reading, bookingId: string): Promise<Ro
     .innerJoin('booking as b', 'b.id', 'r.bookingId')
     .select(['r.id', 'r.position', 'r.roomTypeId', 'r.ratePlanId', 'plan.name as ratePlanName', 'r.guestName', 'r.adults', 'r.children'])
     .select(sql<boolean>`r.released_at is not null`.as('isReleased'))
+    .select(sql<Supply>`coalesce(supply_of_room(r.booking_id, r.id), 'state')`.as('supply'))
     .select(sql<unknown>`coalesce(r.cancellation_terms, b.cancellation_terms)`.as('terms'))
     .where('r.bookingId', '=', bookingId)
     .orderBy('r.position')

@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../access/gates.ts'
 import type { Work } from '../../../context.ts'
 import type { IsoDate } from '../../../shared/dates.ts'
-import type { Paise } from '../../../shared/money.ts'
+import type { TaxHeads } from '../../../tax/rules.ts'
 
 /** The caller has locked the booking, in the same transaction. */
 export interface Posting {
@@ -21,19 +21,16 @@ export function insertLines(trx: Trx, lines: NewLine[]): Promise<{ id: string }[
   return lines.length === 0 ? Promise.resolve([]) : trx.insertInto('folioLine').values(lines).returning('id').execute()
 }
 
-/** The CGST and SGST of a charge or discount, one line each; none where they are zero. */
-export function taxLines(
-  of: Omit<NewLine, 'kind' | 'amount' | 'taxHead'> & { description: string },
-  tax: { cgst: Paise; sgst: Paise },
-): NewLine[] {
-  const line = (taxHead: 'CGST' | 'SGST', amount: Paise) => ({
+/** The tax of a charge or discount, one line for each head; none where it is zero. */
+export function taxLines(of: Omit<NewLine, 'kind' | 'amount' | 'taxHead'> & { description: string }, tax: TaxHeads): NewLine[] {
+  const line = (taxHead: 'CGST' | 'SGST' | 'IGST', amount: number) => ({
     ...of,
     kind: 'tax' as const,
     taxHead,
     amount,
     description: `${taxHead} on ${of.description}`,
   })
-  return [line('CGST', tax.cgst), line('SGST', tax.sgst)].filter(one => one.amount !== 0)
+  return [line('CGST', tax.cgst), line('SGST', tax.sgst), line('IGST', tax.igst)].filter(one => one.amount !== 0)
 }
 
 /** Puts charges, with all that belongs to them, or money on a bill; null is the guest's own. */

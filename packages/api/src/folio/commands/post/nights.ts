@@ -3,9 +3,13 @@ import { sql } from 'kysely'
 import type { Work } from '../../../context.ts'
 import type { IsoDate } from '../../../shared/dates.ts'
 import { roomSac } from '../../rules/charges.ts'
+import { taxByPayer } from '../tax-by-payer.ts'
 import { type Posting, postedBy } from './lines.ts'
 
-/** Charges each night before `until`, and its fees, with their CGST and SGST as frozen when booked. A night that is on the folio stays as it is: each is posted once. */
+/**
+ * Charges each night before `until`, and its fees, with their CGST and SGST as frozen when booked, taxed anew where a special economic zone
+ * pays. A night that is on the folio stays as it is: each is posted once.
+ */
 export async function postNights(trx: Trx, work: Work, posting: Posting & { until: IsoDate }): Promise<void> {
   const { propertyId, bookingId, businessDate, until } = posting
   await sql`
@@ -42,4 +46,5 @@ export async function postNights(trx: Trx, work: Work, posting: Posting & { unti
       where f.booking_id = ${bookingId} and f.takes_nights and (f.booking_room_id is null or f.booking_room_id = posted.booking_room_id)
       order by f.booking_room_id nulls last, f.id limit 1) bill
     where posted.kind <> 'tax'`.execute(trx)
+  await taxByPayer(trx, work, { propertyId, bookingId, businessDate })
 }
