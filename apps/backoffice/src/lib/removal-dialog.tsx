@@ -6,8 +6,8 @@ import { toast } from './toasts.ts'
 interface RemovalDialogProps {
   name: string
   verb?: 'Delete' | 'Retire'
-  /** Does it, and refreshes what showed it. */
-  remove: () => Promise<void>
+  /** Does it, and refreshes what showed it. Answers what to say where it came out otherwise. */
+  remove: () => Promise<void> | Promise<{ title: string; description: string } | undefined>
   onRemoved?: () => void
   onClose: () => void
   /** What goes with it, and what stays. */
@@ -20,8 +20,8 @@ export function RemovalDialog({ name, verb = 'Delete', remove, onRemoved, onClos
   const confirm = async () => {
     setRemoving(true)
     try {
-      await remove()
-      toast.show({ tone: 'success', title: `${verb}d: ${name}` })
+      const other = await remove()
+      toast.show({ tone: 'success', ...(other ?? { title: `${verb}d: ${name}` }) })
       onRemoved?.()
     } catch (error) {
       toast.show({ tone: 'danger', title: `Not ${verb.toLowerCase()}d: ${name}`, description: messageFor(error) })

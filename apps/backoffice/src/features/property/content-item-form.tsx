@@ -1,10 +1,8 @@
-import { Banner } from '@atithi/ui/banner'
-import { Button } from '@atithi/ui/button'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { ListForm } from '../../lib/list-form.tsx'
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
-import { applyServerErrors } from '../../lib/server-errors.ts'
 import { utils } from '../../lib/trpc.ts'
 import { useSavedByFrame } from './save-slot.tsx'
 
@@ -21,36 +19,18 @@ interface ContentItemFormProps<Values extends FieldValues, Saved> {
 const readListAgain = () =>
   Promise.all([utils.policies, utils.testimonials, utils.attractions, utils.ratePlans].map(part => part.invalidate()))
 
-/** The frame of a form for one thing of a list: it saves and closes, and keeps what was typed when saving fails. */
-export function ContentItemForm<Values extends FieldValues, Saved>(props: ContentItemFormProps<Values, Saved>) {
-  const { form, fields, save, saveLabel, onDone, children } = props
-  const [failure, setFailure] = useState<string | null>(null)
-  const { isDirty, isSubmitting } = form.formState
-  const { formId, guard } = useSavedByFrame({ isDirty, isSaving: isSubmitting })
-  const submit = form.handleSubmit(async values => {
-    setFailure(null)
-    try {
-      await save(values)
-      await readListAgain()
-      refresh(staleAfter('content.changed'))
-      onDone()
-    } catch (error) {
-      setFailure(applyServerErrors(error, fields, form.setError))
-    }
-  })
+/** The form of one policy, testimonial, attraction or rate plan, which the frame around it saves as well. */
+export function ContentItemForm<Values extends FieldValues, Saved>({ save, children, ...props }: ContentItemFormProps<Values, Saved>) {
+  const { isDirty, isSubmitting } = props.form.formState
+  const frame = useSavedByFrame({ isDirty, isSaving: isSubmitting })
+  const saveAndRead = async (values: Saved) => {
+    await save(values)
+    await readListAgain()
+    refresh(staleAfter('content.changed'))
+  }
   return (
-    <form noValidate id={formId} onSubmit={submit} className="flex flex-col gap-5">
-      {failure && <Banner tone="danger">{failure}</Banner>}
+    <ListForm {...props} frame={frame} save={saveAndRead}>
       <div className="grid gap-5 sm:grid-cols-2">{children}</div>
-      <div className="flex gap-3">
-        <Button type="submit" size="sm" loading={isSubmitting}>
-          {saveLabel}
-        </Button>
-        <Button variant="ghost" size="sm" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-      {guard}
-    </form>
+    </ListForm>
   )
 }

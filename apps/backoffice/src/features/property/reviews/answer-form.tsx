@@ -1,11 +1,8 @@
-import { Banner } from '@atithi/ui/banner'
-import { Button } from '@atithi/ui/button'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLateSchema } from '../../../lib/late-schema.ts'
+import { ListForm } from '../../../lib/list-form.tsx'
 import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
-import { applyServerErrors } from '../../../lib/server-errors.ts'
 import { TextAreaField } from '../../../lib/text-fields.tsx'
 import { trpc, utils } from '../../../lib/trpc.ts'
 import { useSavedByFrame } from '../save-slot.tsx'
@@ -21,24 +18,16 @@ interface AnswerFormProps {
 /** The hotel's one answer to a review, new or corrected. */
 export function AnswerForm({ reviewId, answer, onDone }: AnswerFormProps) {
   const save = trpc.reviews.answer.useMutation()
-  const [failure, setFailure] = useState<string | null>(null)
   const form = useForm({ resolver: useLateSchema(schema), defaultValues: { answer: answer ?? '' } })
   const { isDirty, isSubmitting } = form.formState
-  const { formId, guard } = useSavedByFrame({ isDirty, isSaving: isSubmitting })
-  const submit = form.handleSubmit(async values => {
-    setFailure(null)
-    try {
-      await save.mutateAsync({ reviewId, ...values })
-      await utils.reviews.list.invalidate()
-      refresh(staleAfter('review.answered'))
-      onDone()
-    } catch (error) {
-      setFailure(applyServerErrors(error, ['answer'], form.setError))
-    }
-  })
+  const frame = useSavedByFrame({ isDirty, isSaving: isSubmitting })
+  const saveAndRead = async (values: { answer: string }) => {
+    await save.mutateAsync({ reviewId, ...values })
+    await utils.reviews.list.invalidate()
+    refresh(staleAfter('review.answered'))
+  }
   return (
-    <form noValidate id={formId} onSubmit={submit} className="flex flex-col gap-4">
-      {failure && <Banner tone="danger">{failure}</Banner>}
+    <ListForm form={form} frame={frame} fields={['answer']} save={saveAndRead} saveLabel="Save Answer" onDone={onDone}>
       <TextAreaField
         control={form.control}
         name="answer"
@@ -48,15 +37,6 @@ export function AnswerForm({ reviewId, answer, onDone }: AnswerFormProps) {
         required
         hint="Shown below the review wherever the website shows it."
       />
-      <div className="flex gap-3">
-        <Button type="submit" size="sm" loading={isSubmitting}>
-          Save Answer
-        </Button>
-        <Button variant="ghost" size="sm" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-      {guard}
-    </form>
+    </ListForm>
   )
 }

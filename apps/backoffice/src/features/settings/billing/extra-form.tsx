@@ -1,15 +1,11 @@
-import { Banner } from '@atithi/ui/banner'
-import { Button } from '@atithi/ui/button'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { SelectField } from '../../../lib/choice-fields.tsx'
 import { gstRateOf, gstRates } from '../../../lib/gst-rates.ts'
+import { ListForm } from '../../../lib/list-form.tsx'
 import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
-import { applyServerErrors } from '../../../lib/server-errors.ts'
 import { MoneyField, TextField } from '../../../lib/text-fields.tsx'
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
-import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
 
 export type Extra = Outputs['folio']['extras']['list']['items'][number]
 
@@ -28,7 +24,6 @@ interface ExtraFields {
 
 /** One thing of the catalogue. What was charged before keeps its price. */
 export function ExtraForm({ propertyId, extra, onDone }: { propertyId: string; extra: Extra | undefined; onDone: () => void }) {
-  const [failure, setFailure] = useState<string | null>(null)
   const create = trpc.folio.extras.create.useMutation()
   const update = trpc.folio.extras.update.useMutation()
   const form = useForm<ExtraFields>({
@@ -38,26 +33,18 @@ export function ExtraForm({ propertyId, extra, onDone }: { propertyId: string; e
     },
   })
   const { control } = form
-  const save = form.handleSubmit(async values => {
-    setFailure(null)
+  const save = async (values: ExtraFields) => {
     const fields = {
       ...{ propertyId, name: values.name, sac: values.sac, isActive: values.isActive === 'yes' },
       price: values.price ?? Number.NaN,
       taxBasisPoints: gstRateOf(values.taxBasisPoints),
     }
-    try {
-      if (extra) await update.mutateAsync({ ...fields, extraId: extra.id })
-      else await create.mutateAsync(fields)
-      refresh(staleAfter('extras.changed'))
-      form.reset(values)
-      onDone()
-    } catch (error) {
-      setFailure(applyServerErrors(error, ['name', 'price', 'taxBasisPoints', 'sac'], form.setError))
-    }
-  })
+    if (extra) await update.mutateAsync({ ...fields, extraId: extra.id })
+    else await create.mutateAsync(fields)
+    refresh(staleAfter('extras.changed'))
+  }
   return (
-    <form noValidate onSubmit={save} className="flex flex-col gap-5">
-      {failure && <Banner tone="danger">{failure}</Banner>}
+    <ListForm form={form} fields={['name', 'price', 'taxBasisPoints', 'sac']} save={save} saveLabel="Save Extra" onDone={onDone}>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField control={control} name="name" label="Name" maxLength={80} required />
         <MoneyField control={control} name="price" label="Price before GST" required />
@@ -73,15 +60,6 @@ export function ExtraForm({ propertyId, extra, onDone }: { propertyId: string; e
         />
         {extra && <SelectField control={control} name="isActive" label="At the desk" options={sold} />}
       </div>
-      <div className="flex gap-3">
-        <Button type="submit" size="sm" loading={form.formState.isSubmitting}>
-          Save Extra
-        </Button>
-        <Button variant="ghost" size="sm" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-      <UnsavedGuard when={form.formState.isDirty} />
-    </form>
+    </ListForm>
   )
 }

@@ -1,0 +1,50 @@
+import { Banner } from '@atithi/ui/banner'
+import { Button } from '@atithi/ui/button'
+import { type ReactNode, useState } from 'react'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { applyServerErrors } from './server-errors.ts'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+
+interface ListFormProps<Values extends FieldValues, Output> {
+  form: UseFormReturn<Values, unknown, Output>
+  /** By what a button outside saves it, and who asks before it is left unsaved; without them it stands alone. */
+  frame?: { formId: string; guard: ReactNode }
+  fields: readonly FieldPath<Values>[]
+  /** Does it, and refreshes what showed it. */
+  save: (values: Output) => Promise<unknown>
+  saveLabel: string
+  onDone: () => void
+  children: ReactNode
+}
+
+/** A form for one thing of a list, in its place there: it saves and closes, and keeps what was typed when saving fails. */
+export function ListForm<Values extends FieldValues, Output>(props: ListFormProps<Values, Output>) {
+  const { form, frame, fields, save, saveLabel, onDone, children } = props
+  const [failure, setFailure] = useState<string | null>(null)
+  const { isDirty, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async values => {
+    setFailure(null)
+    try {
+      await save(values)
+      form.reset(form.getValues())
+      onDone()
+    } catch (error) {
+      setFailure(applyServerErrors(error, fields, form.setError))
+    }
+  })
+  return (
+    <form noValidate id={frame?.formId} onSubmit={submit} className="flex flex-col gap-5">
+      {failure && <Banner tone="danger">{failure}</Banner>}
+      {children}
+      <div className="flex gap-3">
+        <Button type="submit" size="sm" loading={isSubmitting}>
+          {saveLabel}
+        </Button>
+        <Button variant="ghost" size="sm" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+      {frame ? frame.guard : <UnsavedGuard when={isDirty} />}
+    </form>
+  )
+}
