@@ -1,4 +1,5 @@
 import type { AppRouter } from '@atithi/api/router'
+import { mostCallsAtOnce } from '@atithi/api/shared/calls-at-once'
 import { createTRPCQueryUtils, createTRPCReact, httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/react-query'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import { queryClient } from './query-client.ts'
@@ -15,7 +16,7 @@ export const trpcClient = trpc.createClient({
     splitLink({
       condition: operation => operation.type === 'subscription',
       true: httpSubscriptionLink({ url }),
-      false: httpBatchLink({ url, maxURLLength: 8_000 }),
+      false: httpBatchLink({ url, maxURLLength: 8_000, maxItems: mostCallsAtOnce }),
     }),
   ],
 })

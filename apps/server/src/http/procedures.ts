@@ -1,6 +1,7 @@
 import type { Context } from '@atithi/api/context'
 import { readSessionToken } from '@atithi/api/identity/cookie'
 import { type AppRouter, appRouter } from '@atithi/api/router'
+import { mostCallsAtOnce } from '@atithi/api/shared/calls-at-once'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Metrics } from '../metrics.ts'
@@ -47,6 +48,7 @@ export async function procedures(app: FastifyInstance, { createContext, metrics 
     prefix: '/trpc',
     trpcOptions: {
       router: appRouter,
+      maxBatchSize: mostCallsAtOnce,
       createContext: ({ req, res }) => createContext(factsOf(req, res)),
       onError({ path = '', error, req }) {
         const unexpected = error.code === 'INTERNAL_SERVER_ERROR'
