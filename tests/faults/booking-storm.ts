@@ -4,11 +4,12 @@ import { addDays, businessDate } from '@atithi/api/shared/dates'
 import { createDb, createPool, type Db } from '@atithi/db/client'
 import { expect } from 'vitest'
 import { databaseUrlOf } from '../support/database-url.ts'
-import { createHttpClient, type HttpAnswer } from '../support/http-client.ts'
+import { createHttpClient, type HttpAnswer, type HttpClient } from '../support/http-client.ts'
 import type { Product } from '../support/product.ts'
 import { findConflicts } from '../support/recount.ts'
 
 const concurrency = 16
+const paidOneIn = 3
 const nightsOnSale = 6
 const roomsOfEachType = 12
 /** Every room-night there is to sell: two room types. */
@@ -22,7 +23,11 @@ export interface Wish {
 
 export interface StormHotel {
   subdomain: string
+  propertyId: string
   roomTypeIds: string[]
+  owner: HttpClient
+  /** Lines of folios that the desk was told are written. */
+  payments: string[]
 }
 
 export type Answers = Map<string, HttpAnswer>
@@ -53,7 +58,7 @@ export async function openStormHotel(product: Product, name = 'Storm House'): Pr
   const db = ownerDbOf(product)
   await db.updateTable('property').set({ currentPlanId: 'professional' }).execute()
   await db.destroy()
-  return { subdomain: String(property.subdomain), roomTypeIds }
+  return { subdomain: String(property.subdomain), propertyId, roomTypeIds, owner, payments: [] }
 }
 
 export function wishesFor({ roomTypeIds }: StormHotel, prefix: string, count: number): Wish[] {
@@ -66,12 +71,12 @@ export function wishesFor({ roomTypeIds }: StormHotel, prefix: string, count: nu
 }
 
 /**
- * Asks for every wish, sixteen at once, of these servers in turn. What it answers is what was said for sure: a connection
- * that broke and a failure of ours leave the guest without knowledge.
+ * Asks for every wish, sixteen at once, of these servers in turn, while the desk takes money for some of what it sold. What
+ * it answers is what was said for sure: a connection that broke and a failure of ours leave the guest without knowledge.
  */
 export async function storm(
   urls: readonly string[],
-  { subdomain }: StormHotel,
+  { subdomain, owner, payments }: StormHotel,
   asked: readonly Wish[],
   onAnswer: (answered: number) => void = () => {},
 ): Promise<Answers> {
@@ -82,12 +87,18 @@ export async function storm(
       ...{ idempotencyKey, roomTypeId, checkIn, subdomain, checkOut: addDays(checkIn, 1), adults: 2 },
       ...{ guestName: 'Ravi Kumar', guestEmail: `${idempotencyKey}@example.in`, guestPhone: '9812345678' },
     })
+  const pay = async (key: string, bookingId: unknown) => {
+    const payment = { bookingId, method: 'cash', amount: 10_000, idempotencyKey: `paid-${key}` }
+    const paid = await owner.mutate('payments.record', payment).catch(() => undefined)
+    if (paid?.data) payments.push(String(paid.data.id))
+  }
   const send = async (_: unknown, at: number) => {
     for (let wish = waiting.shift(); wish; wish = waiting.shift()) {
       const answer = await book(wish, urls[at % urls.length] ?? '').catch(() => undefined)
       if (!answer || answer.reason === 'INTERNAL' || answer.reason?.startsWith('HTTP')) continue
       answers.set(wish.idempotencyKey, answer)
       onAnswer(answers.size)
+      if (answer.data && answers.size % paidOneIn === 0) await pay(wish.idempotencyKey, answer.data.id)
     }
   }
   await Promise.all(Array.from({ length: concurrency }, send))
@@ -104,18 +115,26 @@ export async function settle(urls: readonly string[], hotel: StormHotel, wishes:
   return answers
 }
 
-/** What holds after every fault: each booking that was acknowledged is there, none that was not, and the books are whole. */
-export async function expectKept(db: Db, prefix: string, answers: Answers): Promise<void> {
+/**
+ * What holds after every fault: each booking and payment that was acknowledged is there, no booking that was not, the books
+ * are whole, and the product's own audit of them says so.
+ */
+export async function expectKept(db: Db, { owner, propertyId, payments }: StormHotel, answers: Answers): Promise<void> {
   expect([...answers.values()].filter(answer => answer.reason !== undefined && answer.reason !== 'SOLD_OUT')).toEqual([])
   const booked = [...answers].flatMap(([key, { data }]) => (data ? [{ key, id: data.id, code: data.code }] : []))
   const stored = await db
     .selectFrom('booking')
     .select(['idempotencyKey as key', 'id', 'code'])
-    .where('idempotencyKey', 'like', `${prefix}-%`)
+    .where('propertyId', '=', propertyId)
     .execute()
   const byKey = (one: { key: string }, other: { key: string }) => one.key.localeCompare(other.key)
   expect(stored.toSorted(byKey)).toEqual(booked.toSorted(byKey))
+  expect(payments.length).toBeGreaterThan(0)
+  const lines = await db.selectFrom('folioLine').select('id').where('propertyId', '=', propertyId).where('kind', '=', 'payment').execute()
+  expect(lines.map(line => line.id)).toEqual(expect.arrayContaining(payments))
   expect(await findConflicts(db)).toEqual([])
+  const { data } = await owner.mutate('selfAudit.run', { propertyId })
+  expect(data?.latest).toMatchObject({ conflicts: 0, bookings: stored.length, folioLines: lines.length })
 }
 
 /** Milliseconds until the server says that it is ready; fails after `mostMs`. */

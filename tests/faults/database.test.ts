@@ -45,7 +45,7 @@ describe('a database that fails in a storm of bookings', () => {
     const answers = await settle([product.url], hotel, wishes, before)
     expect(answers.size, `back after ${Math.round(back)} ms`).toBe(requests)
     const db = ownerDbOf(product)
-    await expectKept(db, prefix, answers)
+    await expectKept(db, hotel, answers)
     await db.destroy()
     return before
   }

@@ -1,47 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { createContextFactory } from '@atithi/api/context'
-import { enterUpload } from '@atithi/api/images/upload'
+import { closeAllDays } from '@atithi/api/night-audit/job'
+import { keepDailyFigures } from '@atithi/api/reports/job'
 import { addDays } from '@atithi/api/shared/dates'
 import { describe, expect, it } from 'vitest'
 import { findConflicts } from '../support/recount.ts'
 import { deskBooking, useWorld } from '../support/world.ts'
 
 const world = useWorld()
-
-describe('a disk that is full', () => {
-  it('takes no picture, keeps no half of one, and takes the next when there is room again', async () => {
-    const hotel = await world.openHotel()
-    const kept = new Set<string>()
-    let room = 1
-    const storage = {
-      async put(key: string) {
-        if (room <= 0) throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
-        room -= 1
-        kept.add(key)
-      },
-      async remove(keys: readonly string[]) {
-        for (const key of keys) kept.delete(key)
-      },
-    }
-    const contextOf = createContextFactory({ ...world.services, db: world.db, storage })
-    const facts = { ip: '127.0.0.1', requestId: randomUUID(), setCookie: () => {} }
-    const upload = async () => {
-      const take = await enterUpload(
-        await contextOf({ ...facts, ...(hotel.owner.token && { sessionToken: hotel.owner.token }) }),
-        hotel.propertyId,
-      )
-      const files = [480, 960, 1600].map(width => ({ width, bytes: new Uint8Array(8) }))
-      return take({ width: 1600, height: 900, files })
-    }
-    await expect(upload()).rejects.toThrow(/no space left/)
-    expect(kept).toEqual(new Set())
-    expect((await hotel.owner.call.images.list({ propertyId: hotel.propertyId })).items).toEqual([])
-    room = 10
-    await upload()
-    expect((await hotel.owner.call.images.list({ propertyId: hotel.propertyId })).items).toHaveLength(1)
-    expect(kept.size).toBe(3)
-  })
-})
 
 describe('the clock at the end of a month', () => {
   // Around midnight in UTC, midnight in India and the hour at which the business day rolls, where months, years and Februaries meet.
@@ -69,6 +33,11 @@ describe('the clock at the end of a month', () => {
     world.clock.set(new Date(Date.parse(instant) + 2 * 86_400_000).toISOString())
     const bill = await call.bookings.checkOut({ bookingId: booked.id, payment: { method: 'cash', amount: booked.totalAmount } })
     expect(bill).toMatchObject({ status: 'checked-out' })
+    await closeAllDays(world.services)
+    await keepDailyFigures(world.services)
+    const { items: closed } = await call.nightAudit.list({ propertyId })
+    expect(closed.map(day => day.businessDate).toSorted()).toEqual([today, addDays(today, 1)])
     expect(await findConflicts(world.ownerDb)).toEqual([])
+    expect((await call.selfAudit.run({ propertyId })).latest).toMatchObject({ conflicts: 0, bookings: 1 })
   })
 })

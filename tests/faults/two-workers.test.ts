@@ -39,7 +39,7 @@ describe('two servers with workers on one database, one of them killed', () => {
     })
     const answers = await settle([product.url], hotel, wishes, before)
     expect(answers.size).toBe(requests)
-    await expectKept(db, 'pair', answers)
+    await expectKept(db, hotel, answers)
   })
 
   // A job whose worker died is given up after some heartbeats: too long to wait for in every run.

@@ -11,12 +11,20 @@ export interface SecondServer {
   stop(): Promise<void>
 }
 
-/** One more server process on the database and the data folder of a product that runs, and ready. */
-export async function startSecondServer(product: { dataDir: string }, databaseUrl: string, role: 'web' | 'all'): Promise<SecondServer> {
+/**
+ * One more server process on the database and the data folder of a product that runs, and ready. `within` is a program of
+ * the system with its arguments, which then becomes the server.
+ */
+export async function startSecondServer(
+  product: { dataDir: string; within?: readonly string[] },
+  databaseUrl: string,
+  role: 'web' | 'all',
+): Promise<SecondServer> {
   const port = await findFreePort()
   const url = `http://localhost:${port}`
   const settings = { PORT: String(port), DATABASE_URL: databaseUrl, ATITHI_DATA: product.dataDir, LOG_LEVEL: 'error', PUBLIC_URL: url }
-  const child = spawn(process.execPath, [serverFile, '--role', role], { env: { ...process.env, ...settings }, stdio: 'ignore' })
+  const [command = '', ...args] = [...(product.within ?? []), process.execPath, serverFile, '--role', role]
+  const child = spawn(command, args, { env: { ...process.env, ...settings }, stdio: 'ignore' })
   const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
   const stop = async () => {
     child.kill('SIGTERM')

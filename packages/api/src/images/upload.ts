@@ -27,7 +27,10 @@ export async function enterUpload(context: Context, id: string): Promise<(image:
     const widths = files.map(file => file.width)
     const keys = filesOf(storageKey, widths)
     try {
-      await Promise.all(keys.map((key, at) => services.storage.put(key, files[at]?.bytes ?? new Uint8Array(), 'image/webp')))
+      const stored = keys.map((key, at) => services.storage.put(key, files[at]?.bytes ?? new Uint8Array(), 'image/webp'))
+      // Each has ended, well or not, before any is taken away: none lands afterwards.
+      await Promise.allSettled(stored)
+      await Promise.all(stored)
       const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0)
       return await addImage(work, propertyId, { storageKey, widths, width, height, bytes })
     } catch (error) {
