@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createContextFactory } from '@atithi/api/context'
 import { createDb, createPool } from '@atithi/db/client'
 import type { FastifyInstance } from 'fastify'
-import { addRoutes, createServer } from './app.ts'
+import { addRoutes, createServer, type Parts } from './app.ts'
 import { readEnv } from './env.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import { createLiveEvents } from './live-events.ts'
@@ -60,10 +60,14 @@ export function writeTestFiles(): TestFiles {
   return { folder, dataDir: path.join(folder, 'data'), dist }
 }
 
-export async function createTestApp(databaseUrl: string, settings: Record<string, string> = {}): Promise<TestApp> {
+export async function createTestApp(
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+  parts: Partial<Parts> = {},
+): Promise<TestApp> {
   const { folder, dataDir, dist } = writeTestFiles()
   const env = readEnv({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', ATITHI_DATA: dataDir, ...settings })
-  const app = createServer(env)
+  const app = createServer(env, parts.customDomains)
   const routes: TestApp['routes'] = []
   app.addHook('onRoute', ({ method, url }) => void routes.push(...[method].flat().map(one => ({ method: one, url }))))
   const pool = createPool(databaseUrl)
@@ -73,7 +77,7 @@ export async function createTestApp(databaseUrl: string, settings: Record<string
   const lifecycle = createLifecycle()
   const metrics = createMetrics({ pool, liveSubscribers: () => events.subscribers })
   const createContext = createContextFactory(createServices(env, { db, events, mailer }))
-  await addRoutes(app, env, { db, lifecycle, metrics, createContext, ...dist })
+  await addRoutes(app, env, { db, lifecycle, metrics, createContext, ...dist, ...parts })
   const close = async () => {
     await app.close()
     mailer.close()
