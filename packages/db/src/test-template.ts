@@ -9,7 +9,7 @@ const TEMPLATE = 'atithi_template_'
 const BUILD_LOCK = 7_204_061
 
 /** The address of another database on the same server. */
-export function databaseUrl(serverUrl: string, database: string): string {
+function databaseUrl(serverUrl: string, database: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${database}`
   return url.href

@@ -28,7 +28,7 @@ export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
 }
 
 /** First letters of the first and the last word, by character and not by code unit. */
-export function initials(name: string): string {
+function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words[words.length - 1]] : words
   return ends

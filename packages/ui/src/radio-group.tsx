@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.tsx'
 import { useFieldControl, useFieldLabelId } from './field.tsx'
 
-export interface RadioOption<Value extends string> {
+interface RadioOption<Value extends string> {
   value: Value
   label: ReactNode
   hint?: ReactNode

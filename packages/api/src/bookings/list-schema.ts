@@ -3,7 +3,7 @@ import { isRealDate } from '../shared/dates.ts'
 import { page } from '../shared/paging.ts'
 import { type BookingSort, bookingSorts, bookingSources, bookingStatuses, paymentStatuses } from './rules.ts'
 
-export const dateRanges = ['all', 'today', 'tomorrow', 'this-week', 'this-month', 'next-month'] as const
+const dateRanges = ['all', 'today', 'tomorrow', 'this-week', 'this-month', 'next-month'] as const
 export type DateRange = (typeof dateRanges)[number]
 
 export const exportChunk = 1_000

@@ -50,7 +50,6 @@ export const deskQuoteInput = deskWish
   .refine(checkOutAfterCheckIn.rule, checkOutAfterCheckIn.says)
   .refine(notTooLong.rule, notTooLong.says)
   .superRefine(saysWhichRooms)
-export type DeskQuoteInput = z.output<typeof deskQuoteInput>
 
 export const quoteInput = stayWish.refine(checkOutAfterCheckIn.rule, checkOutAfterCheckIn.says).refine(notTooLong.rule, notTooLong.says)
 export type QuoteInput = z.output<typeof quoteInput>
@@ -80,7 +79,7 @@ export const companyFields = {
 }
 export const idempotencyKey = requiredText('an idempotency key', 200)
 
-export const longestHoldMinutes = 2_880
+const longestHoldMinutes = 2_880
 
 /** What the guest has paid when the booking is made: it is recorded with it. `paid` without saying how is cash. */
 const paymentAtBooking = {

@@ -1,5 +1,5 @@
 /** Widths, in pixels, in which a picture is kept; smaller originals are not blown up. */
-export const imageWidths = [480, 960, 1600] as const
+const imageWidths = [480, 960, 1600] as const
 export const mostImages = 30
 export const largestImageBytes = 10 * 1024 * 1024
 /** A deleted picture can be brought back for so long. */

@@ -4,7 +4,7 @@ export const noShowMarkings = ['automatic', 'by-hand'] as const
 export type NoShowMarking = (typeof noShowMarkings)[number]
 
 /** What the close of a day leaves for people to see to. */
-export const flagKinds = ['no-show', 'overdue-arrival', 'overstay', 'unassigned-arrival'] as const
+const flagKinds = ['no-show', 'overdue-arrival', 'overstay', 'unassigned-arrival'] as const
 export type FlagKind = (typeof flagKinds)[number]
 
 /** The money of one business date: what it moved, and what is owed after it. */

@@ -25,7 +25,7 @@ export interface OnboardingFacts {
 const nightsToOpen = 90
 
 /** What each step still lacks; a step that lacks nothing is complete. */
-export function lackingOf(facts: OnboardingFacts): Record<OnboardingStepId, string[]> {
+function lackingOf(facts: OnboardingFacts): Record<OnboardingStepId, string[]> {
   const unless = (isThere: boolean, what: string) => (isThere ? [] : [what])
   return {
     'basic-info': [...facts.missingBasics],

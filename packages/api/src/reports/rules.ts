@@ -39,7 +39,7 @@ export const noFigures: Figures = {
   ...{ rooms: 0, roomsOutOfOrder: 0, roomsSold: 0, roomsTaken: 0, roomRevenue: 0, bookings: 0, nightsBooked: 0, leadNights: 0 },
   ...{ cancellations: 0, arrivals: 0, departures: 0, staysEnded: 0, nightsEnded: 0 },
 }
-export const figureNames = Object.keys(noFigures) as readonly (keyof Figures)[]
+const figureNames = Object.keys(noFigures) as readonly (keyof Figures)[]
 
 /** The sum of the days: every rate is then one of sums, never an average of averages (reference: metrics). */
 export function sumOf(days: readonly Figures[]): Figures {

@@ -12,7 +12,7 @@ export const countryCode = z
   .toUpperCase()
   .regex(/^[A-Z]{3}$/, 'Enter the country by its three letters, as GBR.')
 
-export const permitKinds = ['visa', 'e-visa', 'oci', 'exempt'] as const
+const permitKinds = ['visa', 'e-visa', 'oci', 'exempt'] as const
 const documentNumber = z
   .string({ error: 'Enter the number of the document.' })
   .trim()
