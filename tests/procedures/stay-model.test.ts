@@ -55,10 +55,13 @@ async function openHouse(done: Map<string, number>): Promise<House> {
     cancellation: { freeUntilHours: 24, fee: { kind: 'nights', nights: 1 } },
   })
   if (hasFees) {
-    const { resort, adult, stay } = charged
+    const { resort, extraAdult, child, adult, stay } = charged
     const fees = { propertyId, isActive: true }
     const own = { taxed: 'own', taxBasisPoints: 1_800, sac: '999799' } as const
     await owner.call.fees.create({ ...fees, name: 'Resort fee', basis: 'per-room-night', amount: resort, tax: { taxed: 'as-room' } })
+    const above = { ...fees, tax: { taxed: 'as-room' } } as const
+    await owner.call.fees.create({ ...above, name: 'Extra adult', basis: 'per-extra-adult-night', included: 1, amount: extraAdult })
+    await owner.call.fees.create({ ...above, name: 'Child', basis: 'per-extra-child-night', included: 0, amount: child })
     await owner.call.fees.create({ ...fees, name: 'Local tax', basis: 'per-guest-night', amount: adult, tax: { taxed: 'none' } })
     await owner.call.fees.create({ ...fees, name: 'Linen', basis: 'per-stay', amount: stay, tax: own })
   }

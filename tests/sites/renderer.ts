@@ -71,7 +71,7 @@ const taxRules = [{ effectiveFrom: '2025-09-22', effectiveTo: null, aboveValue: 
 function apiOf(site: Site): Partial<SiteApi> {
   const price = (rooms: number, checkIn: string, checkOut: string, rate: number) => {
     const nights = Array.from({ length: daysBetween(checkIn, checkOut) }, (_, at) => ({ night: addDays(checkIn, at), rate }))
-    return quoteNights(nights, { rooms, adults: rooms, fees: [] }, taxRules)
+    return quoteNights(nights, { rooms, adults: rooms, children: 0, fees: [] }, taxRules)
   }
   return {
     bySubdomain: async () => site,

@@ -4,15 +4,19 @@ import { addDays, daysBetween, nightsOf } from '@atithi/api/shared/dates'
 export type Kind = 'lake' | 'suite'
 export const listed: Record<Kind, number> = { lake: 400_000, suite: 800_000 }
 
-/** What the hotel of the model charges besides: part of the room's value each night, for each adult without tax, and for the stay at 18 %. */
-export const charged = { resort: 360_000, adult: 10_000, stay: 25_000 }
+/**
+ * What the hotel of the model charges besides: part of the room's value each night, the same for each adult above the first and for each
+ * child, for each adult without tax, and for the stay at 18 %.
+ */
+export const charged = { resort: 200_000, extraAdult: 160_000, child: 70_000, adult: 10_000, stay: 25_000 }
 
 interface Night {
   kind: Kind
   rate: number
   resort: number
-  /** Adults that are charged for. */
+  /** Guests that are charged for. */
   adults: number
+  children: number
   bearsStay: boolean
 }
 interface Room {
@@ -20,6 +24,7 @@ interface Room {
   /** The kind whose price is paid. */
   soldAs: Kind
   adults: number
+  children: number
   nights: Map<string, Night>
 }
 export interface Stay {
@@ -56,19 +61,25 @@ export const newStay = (
   ...{ id, hasFees, status: 'confirmed', isNoShow: false, checkIn, checkOut, lines: 0, cancellationFee: 0, paid: 0, refundsDue: 0 },
   ...{ lateSold: false, isLate: false, freed: [] },
   rooms: rooms.map(room => ({
-    ...{ id: room.id, soldAs: room.kind, adults: 1 },
+    ...{ id: room.id, soldAs: room.kind, ...alone },
     nights: new Map(
       nightsOf(checkIn, checkOut).map(night => [
         night,
-        { kind: room.kind, rate: listed[room.kind], ...feesOfNow({ hasFees }, 1), bearsStay: hasFees && night === checkIn },
+        { kind: room.kind, rate: listed[room.kind], ...feesOfNow({ hasFees }, alone), bearsStay: hasFees && night === checkIn },
       ]),
     ),
   })),
 })
 
-const none = { resort: 0, adults: 0, bearsStay: false }
-const feesOfNow = ({ hasFees }: Pick<Stay, 'hasFees'>, adults: number) =>
-  hasFees ? { resort: charged.resort, adults, bearsStay: false } : none
+const alone = { adults: 1, children: 0 }
+const none = { resort: 0, adults: 0, children: 0, bearsStay: false }
+const feesOfNow = ({ hasFees }: Pick<Stay, 'hasFees'>, { adults, children }: Pick<Room, 'adults' | 'children'>) =>
+  hasFees ? { resort: charged.resort, adults, children, bearsStay: false } : none
+
+type Valued = Pick<Night, 'rate' | 'resort' | 'adults' | 'children'>
+/** The room with all that is part of its value. */
+const valueOf = ({ rate, resort, adults, children }: Valued): number =>
+  rate + resort + Math.max(0, adults - 1) * charged.extraAdult + children * charged.child
 
 const halfUp = (numerator: number, denominator: number): number => Math.floor((2 * numerator + denominator) / (2 * denominator))
 const rateOfTax = (value: number): number => (value === 0 ? 0 : value <= 750_000 ? 500 : 1_800)
@@ -76,8 +87,8 @@ const withTax = (value: number, basisPoints: number): number => value + 2 * half
 const half = (value: number): number => halfUp(value, 2)
 
 /** Fees are taxed by the rate of the night they stand for, on the sum of each rate. */
-function feeOf(nights: readonly Pick<Night, 'rate' | 'resort'>[], part = (rate: number) => rate): number {
-  const byRate = Map.groupBy(nights, night => rateOfTax(night.rate + night.resort))
+function feeOf(nights: readonly Valued[], part = (rate: number) => rate): number {
+  const byRate = Map.groupBy(nights, night => rateOfTax(valueOf(night)))
   return [...byRate].reduce(
     (sum, [points, own]) =>
       sum +
@@ -92,8 +103,8 @@ function feeOf(nights: readonly Pick<Night, 'rate' | 'resort'>[], part = (rate: 
 export const nightsTotal = (stay: Stay): number =>
   stay.rooms.flatMap(room => [...room.nights.values()]).reduce((sum, night) => sum + nightTotal(night), 0)
 
-const nightTotal = ({ rate, resort, adults, bearsStay }: Night): number =>
-  withTax(rate + resort, rateOfTax(rate + resort)) + adults * charged.adult + (bearsStay ? withTax(charged.stay, 1_800) : 0)
+const nightTotal = (night: Night): number =>
+  withTax(valueOf(night), rateOfTax(valueOf(night))) + night.adults * charged.adult + (night.bearsStay ? withTax(charged.stay, 1_800) : 0)
 
 /** What the guest owes in all, whatever was paid. */
 export const owed = (stay: Stay): number => stay.lines + stay.cancellationFee + (stay.status === 'cancelled' ? 0 : nightsTotal(stay))
@@ -140,9 +151,10 @@ const effects: Partial<Record<StayChange['kind'], Effect>> = {
     if (change.kind !== 'occupancy') return
     const room = stay.rooms.find(own => own.id === change.bookingRoomId)
     if (!room) return
-    room.adults = change.adults
+    const { adults, children } = change
+    Object.assign(room, { adults, children })
     for (const [night, own] of room.nights)
-      if (stay.hasFees && night >= today && own.adults > 0) room.nights.set(night, { ...own, adults: change.adults })
+      if (stay.hasFees && night >= today && own.adults > 0) room.nights.set(night, { ...own, adults, children })
   },
   price(stay, change) {
     if (change.kind !== 'price') return
@@ -166,7 +178,7 @@ const effects: Partial<Record<StayChange['kind'], Effect>> = {
     const eve = addDays(stay.checkIn, -1)
     for (const room of stay.rooms) {
       const [first] = inOrder(room)
-      const fees = change.fee === 'full' ? feesOfNow(stay, room.adults) : none
+      const fees = change.fee === 'full' ? feesOfNow(stay, room) : none
       if (first) room.nights.set(first[0], { ...first[1], bearsStay: false })
       const kind = first?.[1].kind ?? 'lake'
       room.nights.set(eve, { kind, rate: dayRate(room, change.fee), ...fees, bearsStay: stay.hasFees })
@@ -186,7 +198,7 @@ const effects: Partial<Record<StayChange['kind'], Effect>> = {
     for (const room of stay.rooms)
       room.nights.set(stay.checkOut, {
         ...{ kind: inOrder(room).at(-1)?.[1].kind ?? 'lake', rate: dayRate(room, 'full') },
-        ...feesOfNow(stay, room.adults),
+        ...feesOfNow(stay, room),
       })
     Object.assign(stay, { checkOut: addDays(stay.checkOut, 1), lateSold: true })
   },
@@ -247,7 +259,7 @@ function moved(stay: Stay, room: Room, { wanted, pricing }: { wanted: readonly s
   return new Map(
     wanted.map((night, at) => {
       const { kind, rate } = model(night, at)
-      const added = { kind, rate: pricing === 'keep' ? rate : listed[room.soldAs], ...feesOfNow(stay, room.adults) }
+      const added = { kind, rate: pricing === 'keep' ? rate : listed[room.soldAs], ...feesOfNow(stay, room) }
       return [night, { ...(room.nights.get(night) ?? added), bearsStay: stay.hasFees && at === 0 }]
     }),
   )

@@ -1,12 +1,6 @@
-import { type FeeSum, feeUnits } from '@atithi/api/fees/rules'
-import { formatCounted, formatMoney } from './format.ts'
-
-const words = {
-  money: formatMoney,
-  nights: (count: number) => formatCounted(count, 'night'),
-  rooms: (count: number) => formatCounted(count, 'room'),
-  guestNights: (count: number) => formatCounted(count, 'guest night'),
-}
+import type { FeeSum } from '@atithi/api/fees/rules'
+import { feeUnits, unitsInEnglish } from '@atithi/api/fees/unit-rules'
+import { formatMoney } from './format.ts'
 
 /** How a fee of a stay came about: '₹500 × 2 nights'. */
-export const feeWords = (fee: FeeSum, rooms: number): string => feeUnits(fee, rooms, words)
+export const feeWords = (fee: FeeSum): string => feeUnits(fee, { ...unitsInEnglish, money: formatMoney })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type FeeBasis, feeBases, feesOn, nightTotal, type PropertyFee } from '../fees/rules.ts'
+import { extraGuests, type FeeBasis, feeBases, feesOn, nightTotal, type PropertyFee } from '../fees/rules.ts'
 import { addDays } from '../shared/dates.ts'
 import type { TaxRule } from '../tax/rules.ts'
 import { occupancyFault, quoteAgreedTotal, quoteNights } from './rules.ts'
@@ -9,7 +9,7 @@ const taxRules: TaxRule[] = [
   { effectiveFrom: '2025-09-22', effectiveTo: null, aboveValue: 0, upToValue: 750_000, rateBasisPoints: 500 },
   { effectiveFrom: '2025-09-22', effectiveTo: null, aboveValue: 750_000, upToValue: null, rateBasisPoints: 1800 },
 ]
-const party = (rooms: number) => ({ rooms, adults: 2 * rooms, fees: [] })
+const party = (rooms: number) => ({ rooms, adults: 2 * rooms, children: 0, fees: [] })
 const nightsAt = (rates: readonly number[]) => rates.map((rate, at) => ({ night: addDays('2026-11-20', at), rate }))
 
 describe('quoteNights', () => {
@@ -39,21 +39,67 @@ const someFee = fc
   .record({
     basis: fc.constantFrom<FeeBasis>(...feeBases),
     amount: fc.integer({ min: 1, max: 300_000 }),
+    included: fc.integer({ min: 1, max: 3 }),
     own: fc.constantFrom(null, 0, 1800),
   })
   .map(
-    ({ basis, amount, own }): PropertyFee => ({
-      ...{ feeId: 'fee', name: 'Fee', basis, amount, taxBasisPoints: own },
+    ({ basis, amount, included, own }): PropertyFee => ({
+      ...{ feeId: 'fee', name: 'Fee', basis, amount, taxBasisPoints: own, included: extraGuests[basis] ? included : null },
       ...(own === null ? { taxed: 'as-room', sac: null } : own === 0 ? { taxed: 'none', sac: null } : { taxed: 'own', sac: '999799' }),
     }),
   )
+
+describe('extra guests', () => {
+  const extra = (basis: FeeBasis, amount: number, included: number): PropertyFee => ({
+    ...{ feeId: basis, name: 'Extra', basis, amount, included, taxed: 'as-room', taxBasisPoints: null, sac: null },
+  })
+  const parties = fc.record({
+    rooms: fc.integer({ min: 1, max: 6 }),
+    adults: fc.integer({ min: 1, max: 30 }),
+    children: fc.integer({ min: 0, max: 20 }),
+  })
+  const nights = nightsAt([600_000, 740_000])
+
+  it('are as many over all rooms as guests above those whom the rooms include', () => {
+    fc.assert(
+      fc.property(parties, fc.integer({ min: 1, max: 4 }), fc.integer({ min: 0, max: 3 }), (who, included, young) => {
+        const fees = [extra('per-extra-adult-night', 150_000, included), extra('per-extra-child-night', 80_000, young)]
+        const quote = quoteNights(nights, { ...who, fees }, taxRules)
+        const above = [Math.max(0, who.adults - included * who.rooms), Math.max(0, who.children - young * who.rooms)]
+        const told = new Map(quote.fees.map(fee => [fee.basis, fee]))
+        for (const [at, { basis }] of fees.entries()) {
+          expect(told.get(basis)?.quantity ?? 0).toBe(nights.length * (above[at] ?? 0))
+          expect(told.get(basis)?.nightly ?? 0).toBe(above[at])
+        }
+        expect(quote.feeAmount).toBe(nights.length * (150_000 * (above[0] ?? 0) + 80_000 * (above[1] ?? 0)))
+      }),
+    )
+  })
+
+  it('never make a stay cheaper', () => {
+    fc.assert(
+      fc.property(parties, fc.array(someFee, { maxLength: 4 }), fc.constantFrom('adults', 'children'), (who, fees, joins) => {
+        const more = { ...who, [joins]: who[joins] + 1 }
+        const [before, after] = [who, more].map(party => quoteNights(nights, { ...party, fees }, taxRules).totalAmount)
+        expect(after).toBeGreaterThanOrEqual(before ?? 0)
+      }),
+    )
+  })
+
+  it('lift the night of their own room into another slab, and no other: 7,200 and 800 rupees at 18 %', () => {
+    const fees = [extra('per-extra-adult-night', 80_000, 2)]
+    const quote = quoteNights(nightsAt([720_000]), { rooms: 2, adults: 5, children: 0, fees }, taxRules)
+    expect(quote.nights).toMatchObject([{ taxBasisPoints: 1_800, fee: 80_000, tax: 144_000 }])
+    expect(quote).toMatchObject({ feeAmount: 80_000, taxAmount: 144_000 + 36_000 })
+  })
+})
 
 describe('quoteAgreedTotal', () => {
   it('comes to the agreed total to the paisa, or names totals that exist', () => {
     const rates = fc.array(fc.integer({ min: 100, max: 2_000_000 }), { minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(rates, fc.array(someFee, { maxLength: 3 }), fc.integer({ min: 0, max: 20_000_000 }), (list, fees, total) => {
-        const agreed = (at: number) => feesOn(fees, { adults: 2, isFirst: at === 0 })
+        const agreed = (at: number) => feesOn(fees, { adults: 3, children: 2, isFirst: at === 0 })
         const units = nightsAt(list).map((night, at) => ({ ...night, fees: agreed(at) }))
         const quoted = quoteAgreedTotal(total, units, taxRules)
         if ('feesAlone' in quoted) expect(quoted.feesAlone).toBeGreaterThan(total)

@@ -43,34 +43,46 @@ export interface QuotedParty {
   rooms: number
   /** In all rooms. */
   adults: number
+  children: number
   fees: readonly PropertyFee[]
+}
+
+/** So many rooms that cost the same, with the nights of one of them. */
+export interface RoomsAlike {
+  rooms: number
+  nights: QuotedNight[]
 }
 
 /**
  * Prices a stay night by night, each room with its part of the party; the tax of each night follows from that night of that room alone.
  */
-export function quoteNights(
+export const quoteNights = (
   nights: readonly Pick<NightRate, 'night' | 'rate'>[],
-  { rooms, adults, fees }: QuotedParty,
+  party: QuotedParty,
   taxRules: readonly TaxRule[],
-): Quote {
+): Quote => addUp(priceRooms(nights, party, taxRules))
+
+/** The same before it is added up: the fullest rooms first. */
+export function priceRooms(
+  nights: readonly Pick<NightRate, 'night' | 'rate'>[],
+  { fees, ...party }: QuotedParty,
+  taxRules: readonly TaxRule[],
+): RoomsAlike[] {
   // Without a fee the rooms cost the same whoever sleeps in them.
-  const sizes = fees.length === 0 ? [{ rooms, adults }] : sizesOf(adults, rooms)
-  return addUp(
-    sizes.map(size => ({
-      rooms: size.rooms,
-      nights: nights.map(({ night, rate }, at) =>
-        toQuotedNight(night, priceNight(rate, night, feesOn(fees, { adults: size.adults, isFirst: at === 0 }), taxRules)),
-      ),
-    })),
-  )
+  const sizes = fees.length === 0 ? [party] : sizesOf(party)
+  return sizes.map(({ rooms, adults, children }) => ({
+    rooms,
+    nights: nights.map(({ night, rate }, at) =>
+      toQuotedNight(night, priceNight(rate, night, feesOn(fees, { adults, children, isFirst: at === 0 }), taxRules)),
+    ),
+  }))
 }
 
-const sizesOf = (adults: number, rooms: number): { rooms: number; adults: number }[] =>
-  [...Map.groupBy(partiesOf({ adults, children: 0 }, rooms), party => party.adults)].map(([each, own]) => ({
-    rooms: own.length,
-    adults: each,
-  }))
+/** The rooms of a party by who sleeps in each. */
+const sizesOf = ({ rooms, ...party }: Party): Party[] =>
+  [...Map.groupBy(partiesOf(party, rooms), ({ adults, children }) => `${adults} ${children}`).values()].flatMap(alike =>
+    alike.slice(0, 1).map(({ adults, children }) => ({ rooms: alike.length, adults, children })),
+  )
 
 /** A night of a room that an agreed total is spread over: its listed rate, and the fees that stay as they are. */
 export interface AgreedUnit {
@@ -118,7 +130,7 @@ const toQuotedNight = (date: IsoDate, price: NightPrice): QuotedNight => ({
 })
 
 /** Rooms that cost the same, so many of each, as one quote. */
-export function addUp(sizes: readonly { rooms: number; nights: QuotedNight[] }[]): Quote {
+export function addUp(sizes: readonly RoomsAlike[]): Quote {
   const sum = (of: (night: QuotedNight) => Paise) =>
     sizes.reduce((total, size) => total + size.rooms * size.nights.reduce((all, night) => all + of(night), 0), 0)
   return {
@@ -129,7 +141,7 @@ export function addUp(sizes: readonly { rooms: number; nights: QuotedNight[] }[]
     fees: sumFees(
       sizes.flatMap(size =>
         size.nights.flatMap(night =>
-          night.fees.map(fee => ({ ...fee, quantity: size.rooms * fee.quantity, amount: size.rooms * fee.amount })),
+          night.fees.map(fee => ({ ...fee, night: night.date, quantity: size.rooms * fee.quantity, amount: size.rooms * fee.amount })),
         ),
       ),
     ),

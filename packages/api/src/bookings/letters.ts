@@ -1,4 +1,5 @@
-import { type FeeSum, feeUnits } from '../fees/rules.ts'
+import type { FeeSum } from '../fees/rules.ts'
+import { feeUnits, unitsInEnglish } from '../fees/unit-rules.ts'
 import { composeLetter, type Letter } from '../mail/letters.ts'
 import { type CurrencyDisplay, formatPaise, type Paise } from '../shared/money.ts'
 import type { Booking } from './reads/columns.ts'
@@ -18,17 +19,13 @@ export interface ConfirmedStay extends Booking {
 const shown = new Intl.DateTimeFormat('en-IN', { dateStyle: 'full', timeZone: 'UTC' })
 const day = (date: string): string => shown.format(new Date(`${date}T00:00:00Z`))
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
-const nightsOf = (count: number) => counted(count, 'night', 'nights')
-const roomsOf = (count: number) => counted(count, 'room', 'rooms')
-const guestNightsOf = (count: number) => counted(count, 'guest night', 'guest nights')
 
 /** What a guest is told of their booking: what, when, what it costs and what is still to be paid. */
 export function confirmationLetter(stay: ConfirmedStay): Letter {
   const rooms = `${counted(stay.rooms, 'room', 'rooms')}, ${stay.roomTypeName}`
   const guests = `${counted(stay.adults, 'adult', 'adults')}${stay.children > 0 ? `, ${counted(stay.children, 'child', 'children')}` : ''}`
   const money = (amount: Paise) => formatPaise(amount, stay.currencyDisplay)
-  const words = { money, nights: nightsOf, rooms: roomsOf, guestNights: guestNightsOf }
-  const fees = stay.fees.map(fee => `${fee.name} (${feeUnits(fee, stay.rooms, words)})`)
+  const fees = stay.fees.map(fee => `${fee.name} (${feeUnits(fee, { ...unitsInEnglish, money })})`)
   const owing = stay.balance > 0 ? `${money(stay.balance)} is still to be paid.` : 'Everything is paid.'
   const contact = [stay.propertyPhone, stay.propertyEmail].filter(Boolean).join(' or ')
   return composeLetter({

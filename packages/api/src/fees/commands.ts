@@ -57,7 +57,7 @@ async function holdFees(trx: Trx, propertyId: AuthorizedPropertyId): Promise<voi
 async function holdFee(trx: Trx, propertyId: AuthorizedPropertyId, feeId: string) {
   const fee = await trx
     .selectFrom('propertyFee')
-    .select(['name', 'basis', 'amount', 'taxed', 'taxBasisPoints', 'sac', 'isActive'])
+    .select(['name', 'basis', 'amount', 'included', 'taxed', 'taxBasisPoints', 'sac', 'isActive'])
     .where('propertyId', '=', propertyId)
     .where('id', '=', feeId)
     .where('retiredAt', 'is', null)

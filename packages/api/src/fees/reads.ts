@@ -1,13 +1,13 @@
 import type { Trx } from '@atithi/db/client'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
-import type { FeeBasis, FeeTax, NightFee, PropertyFee } from './rules.ts'
+import { type FeeBasis, type FeeOfNight, type FeeTax, feesOfNights, type NightFee, type PropertyFee } from './rules.ts'
 
 /** The fees of a property that are not retired, in the order in which they were made. */
 export function listFees(db: Trx, propertyId: AuthorizedPropertyId) {
   return db
     .selectFrom('propertyFee')
-    .select(['id as feeId', 'name', 'amount', 'taxBasisPoints', 'sac', 'isActive'])
+    .select(['id as feeId', 'name', 'amount', 'included', 'taxBasisPoints', 'sac', 'isActive'])
     .select(eb => [eb.ref('basis').$castTo<FeeBasis>().as('basis'), eb.ref('taxed').$castTo<FeeTax>().as('taxed')])
     .where('propertyId', '=', propertyId)
     .where('retiredAt', 'is', null)
@@ -20,8 +20,8 @@ export function listFees(db: Trx, propertyId: AuthorizedPropertyId) {
  * other the own rate is zero, and the rate of the room comes from its tax rules (listTaxRulesOf).
  */
 export const chargedFees = (propertyId: AuthorizedPropertyId): RawBuilder<PropertyFee[]> => sql`(
-  select coalesce(json_agg(json_build_object('feeId', f.id, 'name', f.name, 'basis', f.basis, 'amount', f.amount, 'taxed', f.taxed,
-    'taxBasisPoints', f.tax_basis_points * (select (gst_registration = 'regular')::int from property where id = ${propertyId}),
+  select coalesce(json_agg(json_build_object('feeId', f.id, 'name', f.name, 'basis', f.basis, 'amount', f.amount,
+    'included', f.included, 'taxed', f.taxed, 'taxBasisPoints', f.tax_basis_points * (select (gst_registration = 'regular')::int from property where id = ${propertyId}),
     'sac', f.sac) order by f.id), '[]')
   from property_fee f where f.property_id = ${propertyId} and f.is_active)`
 
@@ -32,9 +32,10 @@ export async function listChargedFees(db: Trx, propertyId: AuthorizedPropertyId)
 }
 
 /** Every fee of every night that a booking holds. */
-export async function listFeesOfStay(db: Trx, bookingId: string): Promise<NightFee[]> {
+export async function listFeesOfStay(db: Trx, bookingId: string): Promise<FeeOfNight[]> {
   const rows = await db
     .selectFrom('bookingNight')
+    .select('night')
     .select(eb => eb.ref('fees').$castTo<NightFee[]>().as('fees'))
     .where('bookingId', '=', bookingId)
     .where('releasedAt', 'is', null)
@@ -42,5 +43,5 @@ export async function listFeesOfStay(db: Trx, bookingId: string): Promise<NightF
     .orderBy('night')
     .orderBy('bookingRoomId')
     .execute()
-  return rows.flatMap(row => row.fees)
+  return feesOfNights(rows)
 }

@@ -2,14 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type TaxRule, taxOnNight } from '../tax/rules.ts'
 import {
+  extraGuests,
   type FeeTax,
   feeBases,
   feesAlone,
   feesOn,
   feeTaxes,
+  includedFault,
+  mostIncluded,
   nightTotal,
   type PropertyFee,
   priceNight,
+  recounted,
   splitNight,
   sumFees,
 } from './rules.ts'
@@ -27,23 +31,57 @@ const termsOf: Record<FeeTax, Pick<PropertyFee, 'taxed' | 'taxBasisPoints' | 'sa
   own: { taxed: 'own', taxBasisPoints: 1200, sac: '999799' },
 }
 const feeOf = (taxed: FeeTax, amount = 50_000, basis: PropertyFee['basis'] = 'per-room-night'): PropertyFee => ({
-  ...{ feeId: `${taxed} ${basis} ${amount}`, name: 'Resort fee', basis, amount },
+  ...{ feeId: `${taxed} ${basis} ${amount}`, name: 'Resort fee', basis, amount, included: extraGuests[basis]?.usual ?? null },
   ...termsOf[taxed],
 })
-const agreed = (...fees: PropertyFee[]) => feesOn(fees, { adults: 2, isFirst: true })
+const agreed = (...fees: PropertyFee[]) => feesOn(fees, { adults: 3, children: 1, isFirst: true })
 const anyFees = fc
   .array(fc.tuple(fc.constantFrom(...feeTaxes), fc.integer({ min: 1, max: 400_000 }), fc.constantFrom(...feeBases)), { maxLength: 4 })
   .map(list => agreed(...list.map(([taxed, amount, basis]) => feeOf(taxed, amount, basis))))
 
 describe('feesOn', () => {
   const fees = feeBases.map(basis => feeOf('none', 10_000, basis))
-  it('counts a room and a stay once, guests by the head, a stay on its first night alone', () => {
-    expect(feesOn(fees, { adults: 3, isFirst: true }).map(fee => [fee.basis, fee.quantity])).toEqual([
+  it('counts a room and a stay once, guests by the head, those above the included, a stay on its first night alone', () => {
+    expect(feesOn(fees, { adults: 4, children: 1, isFirst: true }).map(fee => [fee.basis, fee.quantity])).toEqual([
       ['per-room-night', 1],
-      ['per-guest-night', 3],
+      ['per-guest-night', 4],
+      ['per-extra-adult-night', 2],
+      ['per-extra-child-night', 1],
       ['per-stay', 1],
     ])
-    expect(feesOn(fees, { adults: 1, isFirst: false }).map(fee => fee.basis)).toEqual(['per-room-night', 'per-guest-night'])
+    expect(feesOn(fees, { adults: 1, children: 0, isFirst: false }).map(fee => fee.basis)).not.toContain('per-stay')
+  })
+
+  it('agrees the price of a guest who may still join, and no other sees a trace of it', () => {
+    const two = { adults: 2, children: 0 }
+    const agreedFees = feesOn([feeOf('as-room', 150_000, 'per-extra-adult-night')], { ...two, isFirst: true })
+    expect(agreedFees).toMatchObject([{ included: 2, quantity: 0, unitAmount: 150_000 }])
+    expect(nightTotal(priceNight(700_000, night, agreedFees, rules))).toBe(nightTotal(priceNight(700_000, night, [], rules)))
+    expect(sumFees(agreedFees.map(fee => ({ ...fee, night, amount: 0 })))).toEqual([])
+    expect(recounted(agreedFees, { ...two, adults: 4 })).toEqual([{ ...agreedFees[0], quantity: 2 }])
+  })
+})
+
+describe('recounted', () => {
+  it('is what another party would have agreed', () => {
+    const parties = fc.record({ adults: fc.integer({ min: 1, max: 6 }), children: fc.integer({ min: 0, max: 4 }) })
+    const fees = feeBases.map(basis => feeOf('own', 10_000, basis))
+    fc.assert(
+      fc.property(parties, parties, fc.boolean(), (before, after, isFirst) => {
+        expect(recounted(feesOn(fees, { ...before, isFirst }), after)).toEqual(feesOn(fees, { ...after, isFirst }))
+      }),
+    )
+  })
+})
+
+describe('includedFault', () => {
+  it('asks how many are included of extra guests only, and for an adult among them', () => {
+    const faultOf = (basis: PropertyFee['basis'], included: number | null) => includedFault({ basis, included })
+    expect(faultOf('per-extra-adult-night', 0)).toBe('Enter 1 to 20.')
+    expect(faultOf('per-extra-child-night', mostIncluded + 1)).toBe('Enter 0 to 20.')
+    expect(faultOf('per-extra-child-night', null)).toBe('Enter how many the room rate includes.')
+    expect(faultOf('per-guest-night', 2)).toContain('Only a fee for extra guests')
+    for (const basis of feeBases) expect(faultOf(basis, extraGuests[basis]?.usual ?? null)).toBeUndefined()
   })
 })
 
@@ -117,11 +155,26 @@ describe('splitNight', () => {
 })
 
 describe('sumFees', () => {
+  const fee = { feeId: 'a', name: 'Resort fee', basis: 'per-room-night' as const, unitAmount: 50_000, quantity: 1, amount: 50_000 }
+  const { feeId, name, basis, unitAmount } = fee
+  const sum = { feeId, name, basis, unitAmount }
   it('adds units of one amount and tells those of another apart', () => {
-    const fee = { feeId: 'a', name: 'Resort fee', basis: 'per-room-night' as const, unitAmount: 50_000, quantity: 1, amount: 50_000 }
-    expect(sumFees([fee, fee, { ...fee, unitAmount: 60_000, amount: 60_000 }])).toEqual([
-      { ...fee, quantity: 2, amount: 100_000 },
-      { ...fee, unitAmount: 60_000, amount: 60_000 },
+    const next = '2026-11-21'
+    expect(
+      sumFees([
+        { ...fee, night },
+        { ...fee, night: next },
+        { ...fee, night: next, unitAmount: 60_000, amount: 60_000 },
+      ]),
+    ).toEqual([
+      { ...sum, quantity: 2, nightly: 1, amount: 100_000 },
+      { ...sum, unitAmount: 60_000, quantity: 1, nightly: 1, amount: 60_000 },
     ])
+  })
+
+  it('says how many units each night has, where every night that has some has as many', () => {
+    const on = (date: string, quantity: number) => ({ ...fee, night: date, quantity, amount: quantity * fee.unitAmount })
+    expect(sumFees([on(night, 1), on(night, 1), on('2026-11-21', 0), on('2026-11-22', 2)])).toMatchObject([{ quantity: 4, nightly: 2 }])
+    expect(sumFees([on(night, 1), on('2026-11-22', 2)])).toMatchObject([{ quantity: 3, nightly: null }])
   })
 })

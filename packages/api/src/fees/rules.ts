@@ -3,9 +3,46 @@ import type { IsoDate } from '../shared/dates.ts'
 import { type Paise, portion } from '../shared/money.ts'
 import { type NightTax, splitInclusive, type TaxRule, taxOnNight } from '../tax/rules.ts'
 
-/** What a fee is multiplied by: rooms and nights, adults and nights, or rooms alone, with each room's first night. */
-export const feeBases = ['per-room-night', 'per-guest-night', 'per-stay'] as const
+/** Who sleeps in one room. */
+export interface RoomParty {
+  adults: number
+  children: number
+}
+
+/**
+ * What a fee is multiplied by: rooms and nights, adults and nights, the adults or children of a room above those whom its rate includes and
+ * nights, or rooms alone, with each room's first night.
+ */
+export const feeBases = ['per-room-night', 'per-guest-night', 'per-extra-adult-night', 'per-extra-child-night', 'per-stay'] as const
 export type FeeBasis = (typeof feeBases)[number]
+
+const units: Record<FeeBasis, (party: RoomParty, included: number) => number> = {
+  'per-room-night': () => 1,
+  'per-guest-night': ({ adults }) => adults,
+  'per-extra-adult-night': ({ adults }, included) => Math.max(0, adults - included),
+  'per-extra-child-night': ({ children }, included) => Math.max(0, children - included),
+  'per-stay': () => 1,
+}
+
+const unitsOf = ({ basis, included }: { basis: FeeBasis; included?: number | null }, party: RoomParty): number =>
+  units[basis](party, included ?? 0)
+
+/** A basis that counts guests above those whom a room's rate includes; `fewest` of them are, since nobody sleeps in a room without an adult. */
+export const extraGuests: Partial<Record<FeeBasis, { fewest: number; usual: number }>> = {
+  'per-extra-adult-night': { fewest: 1, usual: 2 },
+  'per-extra-child-night': { fewest: 0, usual: 0 },
+}
+
+/** As many as the largest party that a room can have. */
+export const mostIncluded = 20
+
+/** What is wrong with the guests whom a room's rate is said to include, or undefined. */
+export function includedFault({ basis, included }: { basis: FeeBasis; included: number | null }): string | undefined {
+  const extra = extraGuests[basis]
+  if (!extra) return included === null ? undefined : 'Only a fee for extra guests says how many the room rate includes.'
+  if (included === null) return 'Enter how many the room rate includes.'
+  return included < extra.fewest || included > mostIncluded ? `Enter ${extra.fewest} to ${mostIncluded}.` : undefined
+}
 
 /** Part of the value of the accommodation, a local tax collected for an authority, or a service with a rate of its own. */
 export const feeTaxes = ['as-room', 'none', 'own'] as const
@@ -20,17 +57,24 @@ export interface PropertyFee {
   name: string
   basis: FeeBasis
   amount: Paise
+  /** How many guests of the kind that is charged for the rate of a room includes; null unless the basis is of `extraGuests`. */
+  included: number | null
   taxed: FeeTax
   /** The fee's own rate and service code; null unless it has them. */
   taxBasisPoints: number | null
   sac: string | null
 }
 
-/** A fee as a night was booked with it: so many units, whatever the hotel charges later. */
+/**
+ * A fee as a night was booked with it: so many units, whatever the hotel charges later. Of none where nobody is charged for yet, so that
+ * a guest who joins pays what was agreed.
+ */
 export interface AgreedFee {
   feeId: string
   name: string
   basis: FeeBasis
+  /** Absent unless the basis is of `extraGuests`. */
+  included?: number
   taxed: FeeTax
   unitAmount: Paise
   quantity: number
@@ -67,18 +111,22 @@ export const nightTotal = (night: Omit<NightPrice, 'taxBasisPoints' | 'fees'>): 
   night.rate + night.cgst + night.sgst + night.fee + night.feeCgst + night.feeSgst
 
 /** The fees that one night of one room bears. */
-export function feesOn(fees: readonly PropertyFee[], night: { adults: number; isFirst: boolean }): AgreedFee[] {
+export function feesOn(fees: readonly PropertyFee[], night: RoomParty & { isFirst: boolean }): AgreedFee[] {
   return fees
     .filter(fee => fee.basis !== 'per-stay' || night.isFirst)
-    .map(({ amount, taxBasisPoints, sac, ...fee }) => ({
+    .map(({ amount, included, taxBasisPoints, sac, ...fee }) => ({
       ...fee,
+      ...(included !== null && { included }),
       unitAmount: amount,
-      quantity: fee.basis === 'per-guest-night' ? night.adults : 1,
+      quantity: unitsOf({ ...fee, included }, night),
       taxBasisPoints: taxBasisPoints ?? 0,
       sac: sac ?? (fee.taxed === 'as-room' ? roomSac : ''),
     }))
-    .filter(fee => fee.quantity > 0)
 }
+
+/** The fees of a night with another party in the room: as they were agreed, each guest counted anew. */
+export const recounted = (fees: readonly AgreedFee[], party: RoomParty): AgreedFee[] =>
+  fees.map(fee => ({ ...fee, quantity: unitsOf(fee, party) }))
 
 const worth = (fee: AgreedFee): Paise => fee.unitAmount * fee.quantity
 const isOfRoom = (fee: AgreedFee): boolean => fee.taxed === 'as-room'
@@ -140,8 +188,9 @@ function share(rate: Paise, whole: NightTax, agreed: readonly AgreedFee[]): Nigh
 }
 
 /** A fee of a priced night is agreed again without what it came to. */
-const toAgreed = ({ feeId, name, basis, taxed, unitAmount, quantity, taxBasisPoints, sac }: AgreedFee): AgreedFee => ({
+const toAgreed = ({ feeId, name, basis, included, taxed, unitAmount, quantity, taxBasisPoints, sac }: AgreedFee): AgreedFee => ({
   ...{ feeId, name, basis, taxed, unitAmount, quantity, taxBasisPoints, sac },
+  ...(included !== undefined && { included }),
 })
 
 /** One fee over all nights and rooms of a stay, as a guest reads it: so many units of one amount, before tax. */
@@ -151,33 +200,30 @@ export interface FeeSum {
   basis: FeeBasis
   unitAmount: Paise
   quantity: number
+  /** The units of each night that has some; null where nights differ. */
+  nightly: number | null
   amount: Paise
 }
 
-/** The fees of a stay added up, in the order in which its nights have them; a fee of two amounts is told twice. */
-export function sumFees(fees: readonly FeeSum[]): FeeSum[] {
-  const sums = new Map<string, FeeSum>()
-  for (const { feeId, name, basis, unitAmount, quantity, amount } of fees) {
-    const key = `${feeId} ${unitAmount}`
-    const sum = sums.get(key) ?? { feeId, name, basis, unitAmount, quantity: 0, amount: 0 }
-    sums.set(key, { ...sum, quantity: sum.quantity + quantity, amount: sum.amount + amount })
-  }
-  return [...sums.values()]
+/** A fee on one night, of one room or of several that are alike. */
+export type FeeOfNight = Omit<FeeSum, 'nightly'> & { night: IsoDate }
+
+/** The fees of nights, each with its night. */
+export const feesOfNights = (nights: readonly { night: IsoDate; fees: readonly NightFee[] }[]): FeeOfNight[] =>
+  nights.flatMap(({ night, fees }) => fees.map(fee => ({ ...fee, night })))
+
+/** The fees of a stay added up, in the order in which its nights have them; a fee of two amounts is told twice, one of no units not at all. */
+export function sumFees(fees: readonly FeeOfNight[]): FeeSum[] {
+  const charged = fees.filter(fee => fee.quantity > 0)
+  return [...Map.groupBy(charged, fee => `${fee.feeId} ${fee.unitAmount}`).values()].flatMap(own => {
+    const [first] = own
+    if (!first) return []
+    const { feeId, name, basis, unitAmount } = first
+    const byNight = [...Map.groupBy(own, fee => fee.night).values()].map(quantityOf)
+    const nightly = byNight.every(quantity => quantity === byNight[0]) ? (byNight[0] ?? null) : null
+    const amount = own.reduce((sum, fee) => sum + fee.amount, 0)
+    return [{ feeId, name, basis, unitAmount, quantity: quantityOf(own), nightly, amount }]
+  })
 }
 
-/** The words that `feeUnits` is made of, in the language of whoever reads it. */
-export interface UnitWords {
-  money: (amount: Paise) => string
-  nights: (count: number) => string
-  rooms: (count: number) => string
-  guestNights: (count: number) => string
-}
-
-/** How a fee came about: '₹500 × 2 nights', in two rooms '₹500 × 2 nights × 2 rooms'. */
-export function feeUnits({ basis, unitAmount, quantity }: Omit<FeeSum, 'amount'>, rooms: number, words: UnitWords): string {
-  const amount = words.money(unitAmount)
-  if (basis === 'per-guest-night') return `${amount} × ${words.guestNights(quantity)}`
-  if (basis === 'per-stay') return quantity === 1 ? amount : `${amount} × ${words.rooms(quantity)}`
-  const isEven = rooms > 1 && quantity % rooms === 0
-  return isEven ? `${amount} × ${words.nights(quantity / rooms)} × ${words.rooms(rooms)}` : `${amount} × ${words.nights(quantity)}`
-}
+const quantityOf = (fees: readonly { quantity: number }[]): number => fees.reduce((sum, fee) => sum + fee.quantity, 0)

@@ -2,19 +2,21 @@ import { z } from 'zod'
 import { roomSac } from '../folio/rules/charges.ts'
 import { sac, taxBasisPoints } from '../folio/schema.ts'
 import { id } from '../shared/ids.ts'
-import { paise, requiredText } from '../shared/text.ts'
-import { feeBases } from './rules.ts'
+import { paise, requiredText, wholeNumber } from '../shared/text.ts'
+import { feeBases, includedFault, mostIncluded } from './rules.ts'
 
 /** At most ₹10 lakh a unit. */
 const mostOfAFee = 100_000_000
 
 const ownSac = sac.refine(code => code !== roomSac, `${roomSac} is the room itself: choose that the fee is taxed as the room.`)
 
-export const feeFields = z.object({
+const fields = z.object({
   name: requiredText('a name', 60),
   basis: z.enum(feeBases, 'Choose what the fee is charged for.'),
   /** Before tax, in paise. */
   amount: paise('an amount', 1, mostOfAFee),
+  /** Of a fee for extra guests alone: how many of their kind the rate of a room includes. */
+  included: wholeNumber('how many the room rate includes', 0, mostIncluded).nullable().default(null),
   tax: z.discriminatedUnion(
     'taxed',
     [
@@ -26,7 +28,14 @@ export const feeFields = z.object({
   ),
   isActive: z.boolean().default(true),
 })
+
+const includesRightly = ({ basis, included }: z.output<typeof fields>, context: z.core.$RefinementCtx) => {
+  const message = includedFault({ basis, included })
+  if (message) context.issues.push({ code: 'custom', path: ['included'], message, input: included })
+}
+
+export const feeFields = fields.superRefine(includesRightly)
 export type FeeFields = z.output<typeof feeFields>
 
-export const updateFeeInput = feeFields.extend({ feeId: id })
+export const updateFeeInput = fields.extend({ feeId: id }).superRefine(includesRightly)
 export const retireFeeInput = z.object({ feeId: id })

@@ -1,3 +1,4 @@
+import { unitsInEnglish } from '@atithi/api/fees/unit-rules'
 import { type Obstacle, sayObstacle } from '@atithi/api/rates/obstacle-rules'
 import { bookingsClosedWords } from '@atithi/api/website/rules'
 import type { Fault } from '../faults.ts'
@@ -13,9 +14,7 @@ function clockTime(time: string): string {
 }
 
 const guests = (count: number) => counted(count, 'guest')
-const nights = (count: number) => counted(count, 'night')
-const guestNights = (count: number) => counted(count, 'guest night')
-const rooms = (count: number) => counted(count, 'room')
+const { nights, rooms } = unitsInEnglish
 
 /** A sentence of the product's rules, with its dates as people write them. */
 const inWords = (text: string) => text.replace(/\d{4}-\d{2}-\d{2}/g, date => dates.shortDate(date))
@@ -23,7 +22,8 @@ const inWords = (text: string) => text.replace(/\d{4}-\d{2}-\d{2}/g, date => dat
 /** Everything that the pages say. Each other language is of this shape. */
 export const en = {
   ...dates,
-  ...{ clockTime, guests, nights, rooms, guestNights },
+  ...unitsInEnglish,
+  ...{ clockTime, guests },
   tag: 'en-IN',
   ownName: 'English',
   adults: (count: number) => counted(count, 'adult'),

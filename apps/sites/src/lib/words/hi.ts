@@ -14,13 +14,17 @@ function clockTime(time: string): string {
 }
 
 const guests = (count: number) => `${count} अतिथि`
-const guestNights = (count: number) => `${count} अतिथि-रात`
 const nights = (count: number) => (count === 1 ? '1 रात' : `${count} रातें`)
 const rooms = (count: number) => (count === 1 ? '1 कमरा' : `${count} कमरे`)
 
 export const hi: Words = {
   ...dates,
-  ...{ clockTime, guests, nights, rooms, guestNights },
+  ...{ clockTime, guests, nights, rooms },
+  guestNights: count => `${count} अतिथि-रात`,
+  extraAdults: count => `${count} अतिरिक्त वयस्क`,
+  extraAdultNights: count => `${count} अतिरिक्त वयस्क-रात`,
+  extraChildren: count => (count === 1 ? '1 अतिरिक्त बच्चा' : `${count} अतिरिक्त बच्चे`),
+  extraChildNights: count => `${count} अतिरिक्त बच्चा-रात`,
   tag: 'hi-IN',
   ownName: 'हिन्दी',
   adults: count => `${count} वयस्क`,

@@ -18,8 +18,8 @@ export const repriced = (
 ): PlannedNight => ({ bookingRoomId, night, roomTypeId, ...priced(facts, night, set.rate ?? rate, set.fees ?? fees) })
 
 /** The fees of today on a night that is added to a room. Those of the stay were charged with its first night. */
-export const todaysFees = (facts: Pick<StayFacts, 'fees'>, { adults }: Pick<RoomFacts, 'adults'>): AgreedFee[] =>
-  feesOn(facts.fees, { adults, isFirst: false })
+export const todaysFees = (facts: Pick<StayFacts, 'fees'>, { adults, children }: Pick<RoomFacts, 'adults' | 'children'>): AgreedFee[] =>
+  feesOn(facts.fees, { adults, children, isFirst: false })
 
 /** Today's rate of a night by a plan; where the plan is no longer sold, by the best available one. */
 export function todaysRate(facts: StayFacts, of: { roomTypeId: string; ratePlanId: string }, night: IsoDate): Paise {

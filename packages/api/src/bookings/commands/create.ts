@@ -84,8 +84,8 @@ function priceLines(lines: readonly { line: BookingLine; terms: StayTerms }[], s
     nights.slice(0, -1).map((night, at) => ({ night: night.night, rate: seller.promisedRates?.[at] ?? night.rate }))
   const listed = lines.map(({ line, terms }) => ({
     ...{ line, terms },
-    rooms: partiesOf(line, line.rooms).map(({ adults }) =>
-      quoteNights(slept(terms), { rooms: 1, adults, fees: seller.promisedFees ?? terms.fees }, terms.taxRules),
+    rooms: partiesOf(line, line.rooms).map(({ adults, children }) =>
+      quoteNights(slept(terms), { rooms: 1, adults, children, fees: seller.promisedFees ?? terms.fees }, terms.taxRules),
     ),
   }))
   const { agreed } = seller

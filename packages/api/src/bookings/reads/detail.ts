@@ -1,7 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../access/gates.ts'
-import { type NightFee, sumFees } from '../../fees/rules.ts'
+import { feesOfNights, type NightFee, sumFees } from '../../fees/rules.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import { listBookingRooms } from './booking-rooms.ts'
 import { bookingColumns, toBooking } from './columns.ts'
@@ -55,7 +55,7 @@ export async function getBookingDetail(db: Trx, propertyId: AuthorizedPropertyId
     bookingRooms: await listBookingRooms(db, bookingId),
     nightLines: nights,
     /** The fees of the nights that it holds, added up. */
-    fees: sumFees(nights.flatMap(night => (night.releasedAt === null ? night.fees : []))),
+    fees: sumFees(feesOfNights(nights.filter(night => night.releasedAt === null))),
     assignedRooms: assignments,
     payments: payments.map(line => ({ ...line, amount: -line.amount })),
   }

@@ -2,9 +2,8 @@ import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../access/gates.ts'
 import { findStayTerms } from '../../availability/reads.ts'
-import { occupancyFault, type Quote, quoteNights } from '../../availability/rules.ts'
+import { addUp, occupancyFault, priceRooms, type Quote, type RoomsAlike } from '../../availability/rules.ts'
 import { DomainError } from '../../errors.ts'
-import { sumFees } from '../../fees/rules.ts'
 import { brokenRestrictions } from '../../rates/rules.ts'
 import type { BookingLine } from '../schema.ts'
 
@@ -25,26 +24,23 @@ export async function quoteLines(
   wish: { checkIn: string; checkOut: string; lines: readonly BookingLine[]; now: Date },
 ): Promise<Quote & { lines: QuotedLine[]; warnings: string[] }> {
   const quoted: QuotedLine[] = []
+  const priced: RoomsAlike[] = []
   for (const line of wish.lines) {
     const { checkIn, checkOut, now } = wish
     const { roomTypeId, ratePlanId } = line
     const terms = await findStayTerms(db, propertyId, { roomTypeId, ratePlanId, checkIn, checkOut, now, forDesk: true })
     if (!terms) throw new DomainError('NOT_FOUND', { what: 'room type' }, 'roomTypeId')
+    const rooms = priceRooms(terms.nights.slice(0, -1), { ...line, fees: terms.fees }, terms.taxRules)
+    priced.push(...rooms)
     const crowded = occupancyFault(line, terms.roomType.maxGuests)
     quoted.push({
       ...{ roomTypeId, roomTypeName: terms.roomType.name, ratePlanId: terms.ratePlanId, ratePlanName: terms.ratePlan.name },
-      ...quoteNights(terms.nights.slice(0, -1), { ...line, fees: terms.fees }, terms.taxRules),
+      ...addUp(rooms),
       left: await countLeft(db, propertyId, { roomTypeId, checkIn, checkOut }),
       warnings: [...(crowded ? [crowded] : []), ...brokenRestrictions(terms.nights)],
     })
   }
-  const sum = (of: (line: QuotedLine) => number) => quoted.reduce((total, line) => total + of(line), 0)
-  return {
-    ...{ rooms: sum(line => line.rooms), nights: quoted[0]?.nights ?? [] },
-    ...{ feeAmount: sum(line => line.feeAmount), fees: sumFees(quoted.flatMap(line => line.fees)) },
-    ...{ roomAmount: sum(line => line.roomAmount), taxAmount: sum(line => line.taxAmount), totalAmount: sum(line => line.totalAmount) },
-    ...{ lines: quoted, warnings: [...new Set(quoted.flatMap(line => line.warnings))] },
-  }
+  return { ...addUp(priced), lines: quoted, warnings: [...new Set(quoted.flatMap(line => line.warnings))] }
 }
 
 async function countLeft(

@@ -15,7 +15,7 @@ export function detailsAsText(booking: BookingDetail): string {
     `Stay: ${formatDay(booking.checkIn)} to ${formatDay(booking.checkOut)}, ${formatCounted(booking.nights, 'night')}`,
     `Room: ${rooms}`,
     `Guests: ${formatCounted(booking.adults, 'adult')}, ${formatCounted(booking.children, 'child', 'children')}`,
-    ...booking.fees.map(fee => `${fee.name}: ${formatMoney(fee.amount)} before GST (${feeWords(fee, booking.rooms)})`),
+    ...booking.fees.map(fee => `${fee.name}: ${formatMoney(fee.amount)} before GST (${feeWords(fee)})`),
     `Total with GST: ${formatMoney(booking.totalAmount)}, balance ${formatMoney(booking.balance)}`,
     `Source: ${sourceWords[booking.source]}`,
     ...(booking.specialRequests ? [`Special requests: ${booking.specialRequests}`] : []),

@@ -25,7 +25,7 @@ export function DetailsTab({ booking }: { booking: BookingDetail }) {
           { label: 'Guests', value: partyWords(booking) },
           ...booking.fees.map(fee => ({
             label: fee.name,
-            value: `${formatMoney(fee.amount)} before GST (${feeWords(fee, booking.rooms)})`,
+            value: `${formatMoney(fee.amount)} before GST (${feeWords(fee)})`,
           })),
           { label: 'Total with GST', value: formatMoney(booking.totalAmount) },
           { label: 'Source', value: sourceWords[booking.source] },

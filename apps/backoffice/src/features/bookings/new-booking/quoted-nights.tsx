@@ -56,7 +56,7 @@ export function QuotedNights({ quote }: { quote: Quote }) {
                     {fee.name}
                   </th>
                   <td className={number} colSpan={2}>
-                    {formatMoney(fee.amount)} ({feeWords(fee, line.rooms)})
+                    {formatMoney(fee.amount)} ({feeWords(fee)})
                   </td>
                 </tr>
               ))}
