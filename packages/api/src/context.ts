@@ -29,7 +29,7 @@ export interface Work {
   now: Date
   requestId: string
   ip: string
-  /** Reads in a transaction that PostgreSQL keeps from writing. */
+  /** Reads, statement by statement; PostgreSQL keeps it from writing. */
   read<T>(work: (db: Trx) => Promise<T>): Promise<T>
   /** One transaction: all of it happens, or none. */
   write<T>(work: (trx: Trx) => Promise<T>): Promise<T>

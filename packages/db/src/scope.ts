@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, type DatabaseConnection, type Kysely, PostgresDriver, type Transaction, type TransactionSettings } from 'kysely'
+import { beginReading } from './prepared-statements.ts'
 import type { DB } from './schema.ts'
+import type { StatementScope } from './scoped-query.ts'
 
 /**
  * Whose rows a transaction may see. The database enforces it by row-level security, as the second lock behind the gates:
@@ -13,14 +15,24 @@ export type Scope =
   | { role: 'visitor'; propertyIds: readonly string[] }
   | { role: 'platform' }
 
-const opening = new AsyncLocalStorage<string>()
+interface Opening {
+  text: string
+  values: readonly string[]
+}
+
+const opening = new AsyncLocalStorage<Opening>()
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-function beginStatement(scope: Scope, readOnly: boolean): string {
-  const settings = [`set local role atithi_${scope.role}`]
-  if (scope.role !== 'platform') settings.push(`set local app.property_ids = '${scope.propertyIds.map(checkedId).join(',')}'`)
-  if (scope.role === 'tenant' && scope.ownerId) settings.push(`set local app.owner_id = '${checkedId(scope.ownerId)}'`)
-  return [`begin${readOnly ? ' read only' : ''}`, ...settings].join('; ')
+function settingsOf(scope: Scope): StatementScope {
+  const propertyIds = scope.role === 'platform' ? [] : scope.propertyIds
+  const ownerId = scope.role === 'tenant' ? scope.ownerId : undefined
+  return [`atithi_${scope.role}`, propertyIds.map(checkedId).join(','), ownerId ? checkedId(ownerId) : '']
+}
+
+function beginWriting(scope: Scope): Opening {
+  const [role, propertyIds, ownerId] = settingsOf(scope)
+  const settings = [`set local role ${role}`, `set local app.property_ids = '${propertyIds}'`, `set local app.owner_id = '${ownerId}'`]
+  return { text: ['begin', ...settings].join('; '), values: [] }
 }
 
 function checkedId(id: string): string {
@@ -28,11 +40,11 @@ function checkedId(id: string): string {
   return id
 }
 
-/** Sends the scope in the same message as `begin`, so that the second lock costs no round trip of its own. */
+/** Sends the scope in the same message as `begin`, or as every statement that reads, so that the second lock costs no round trip of its own. */
 export class ScopedDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const begin = opening.getStore()
-    if (begin) await connection.executeQuery(CompiledQuery.raw(begin))
+    if (begin) await connection.executeQuery(CompiledQuery.raw(begin.text, [...begin.values]))
     else await super.beginTransaction(connection, settings)
   }
 }
@@ -46,7 +58,7 @@ const attempts = 3
 export async function writeIn<T>(db: Kysely<DB>, scope: Scope, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await open(db, beginStatement(scope, false), work)
+      return await open(db, beginWriting(scope), work)
     } catch (error) {
       if (attempt === attempts || !isTransient(error)) throw error
     }
@@ -56,11 +68,11 @@ export async function writeIn<T>(db: Kysely<DB>, scope: Scope, work: (trx: Trans
 const isTransient = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
 
-/** The same for reading: PostgreSQL refuses any write in it. */
+/** The same for reading: PostgreSQL refuses any write in it. Each statement is bounded by itself and sees what is committed when it begins. */
 export function readIn<T>(db: Kysely<DB>, scope: Scope, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
-  return open(db, beginStatement(scope, true), work)
+  return open(db, { text: beginReading, values: settingsOf(scope) }, work)
 }
 
-function open<T>(db: Kysely<DB>, begin: string, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
+function open<T>(db: Kysely<DB>, begin: Opening, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
   return opening.run(begin, () => db.transaction().execute(trx => opening.exit(() => work(trx))))
 }

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { afterEach, describe, expect, it } from 'vitest'
+import { readIn, type Scope, writeIn } from './scope.ts'
+import { readInScope } from './scoped-query.ts'
+import { useTestDb } from './testing.ts'
+
+const property = '01a1fb9c-4222-7ab6-82e2-f7a8767fc6b1'
+const other = '01a1fb9c-4270-7ce6-9370-3e06c8899a3d'
+const owner = '01a1fb9c-4270-7ce6-9370-3e06c8899a3e'
+const tenant: Scope = { role: 'tenant', propertyIds: [property, other], ownerId: owner }
+
+const who = sql<{ role: string; properties: string; owner: string; readOnly: string }>`
+  select current_user as role, current_setting('app.property_ids', true) as properties, current_setting('app.owner_id', true) as owner,
+    current_setting('transaction_read_only') as read_only`
+
+describe('readIn', () => {
+  const test = useTestDb({ max: 1 })
+  const nobody = { role: 'atithi_app', properties: '', owner: '', readOnly: 'off' }
+  const now = async () => (await who.execute(test.db)).rows[0]
+
+  afterEach(async () => {
+    expect(await now()).toEqual(nobody)
+  })
+
+  it('bounds every statement of its own, with values or without', async () => {
+    const bounded = { role: 'atithi_tenant', properties: `${property},${other}`, owner, readOnly: 'on' }
+    const seen = await readIn(test.db, tenant, async db => [
+      (await who.execute(db)).rows[0],
+      (await sql<{ role: string }>`select ${1}::int as one, current_user as role`.execute(db)).rows[0],
+      (await who.execute(db)).rows[0],
+    ])
+    expect(seen).toEqual([bounded, { one: 1, role: 'atithi_tenant' }, bounded])
+  })
+
+  it('takes nothing of one scope into the next', async () => {
+    await readIn(test.db, tenant, db => who.execute(db))
+    const [seen] = await readIn(test.db, { role: 'platform' }, async db => (await who.execute(db)).rows)
+    expect(seen).toEqual({ role: 'atithi_platform', properties: '', owner: '', readOnly: 'on' })
+    const [written] = await writeIn(test.db, { role: 'tenant', propertyIds: [property] }, async trx => (await who.execute(trx)).rows)
+    expect(written).toEqual({ role: 'atithi_tenant', properties: property, owner: '', readOnly: 'off' })
+  })
+
+  it('refuses to write, whoever asks', async () => {
+    const write = readIn(test.db, { role: 'platform' }, db => db.deleteFrom('attempt').where('subject', '=', 'nobody').execute())
+    await expect(write).rejects.toMatchObject({ code: '25006' })
+  })
+
+  it('leaves a fit connection behind a statement that fails, the first time and the next', async () => {
+    const divide = (by: number) =>
+      readIn(test.db, tenant, async db => (await sql<{ part: number }>`select 12 / ${by}::int as part`.execute(db)).rows)
+    const misspelt = () => readIn(test.db, tenant, db => sql`selec ${1}`.execute(db))
+    for (let run = 0; run < 2; run += 1) {
+      await expect(divide(0)).rejects.toMatchObject({ code: '22012' })
+      await expect(misspelt()).rejects.toMatchObject({ code: '42601' })
+      expect(await divide(4)).toEqual([{ part: 3 }])
+    }
+  })
+
+  it('runs no statement whose scope is refused', async () => {
+    const client = await test.pool.connect()
+    const send = (query: pg.Query) => client.query(query)
+    try {
+      const asked = readInScope(send, { name: undefined, text: 'select 1 / 0', values: [] }, ['nobody_of_that_name', '', ''])
+      await expect(asked).rejects.toMatchObject({ code: '22023' })
+    } finally {
+      client.release()
+    }
+  })
+})
