@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '@atithi/db/embedded/free-port'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseUrlOf } from '../support/database-url.ts'
@@ -33,7 +32,6 @@ async function seeEndAfter(url: string, cookie: string, act: () => Promise<unkno
   const reader = response.body?.getReader()
   if (!response.ok || !reader) throw new Error(`the live events answered ${response.status}`)
   await reader.read()
-  await sleep(300)
   await act()
   const patience = AbortSignal.timeout(60_000)
   while (!(await reader.read()).done) patience.throwIfAborted()

@@ -39,7 +39,7 @@ export async function readTenantTables(client: pg.Client): Promise<TenantTable[]
 export async function findUnboundTables(client: pg.Client, bound: readonly TenantTable[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `with recursive tied(oid) as (
-       select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname = any ($1)
+       select oid from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname = any ($1)
        union select c.conrelid from pg_constraint c join tied t on t.oid = c.confrelid where c.contype = 'f')
      select relname as name from pg_class join tied using (oid) where relname <> all ($1) order by 1`,
     [bound.map(table => table.name)],
