@@ -3,6 +3,7 @@ import { inProperty, onBooking, router } from '../trpc.ts'
 import { markSez, moveLines, openBill } from './commands/bills.ts'
 import { addExtra, addFee, discountCharge, reverse, roundOff } from './commands/charges.ts'
 import { saveExtra } from './commands/extras.ts'
+import { raiseCharge } from './commands/raise.ts'
 import { rejoinCharge, splitCharge } from './commands/split.ts'
 import { getAccount } from './queries/account.ts'
 import { listExtras } from './queries/extras.ts'
@@ -14,6 +15,7 @@ import {
   markSezInput,
   moveLinesInput,
   openBillInput,
+  raiseInput,
   rejoinInput,
   reverseInput,
   roundOffInput,
@@ -22,6 +24,7 @@ import {
 } from './schema.ts'
 
 const deskBooking = onBooking('bookings')
+const moneyBooking = onBooking('payments')
 const ok = { ok: true } as const
 
 export const folioRouter = router({
@@ -33,6 +36,10 @@ export const folioRouter = router({
   discount: deskBooking.input(discountInput).mutation(async ({ ctx, input }) => {
     requireGrant(ctx.person, 'discount')
     return { id: await discountCharge({ ...ctx, ...input }, input) }
+  }),
+  raise: moneyBooking.input(raiseInput).mutation(({ ctx, input }) => {
+    requireGrant(ctx.person, 'override')
+    return raiseCharge({ ...ctx, ...input }, input)
   }),
   reverse: deskBooking.input(reverseInput).mutation(async ({ ctx, input }) => {
     requireGrant(ctx.person, 'reversal')

@@ -53,6 +53,8 @@ export type AddFeeInput = z.output<typeof addFeeInput>
 export const discountInput = z.object({ chargeId: id, amount: paise('a discount', 1, mostOfACharge), reason })
 export type DiscountInput = z.output<typeof discountInput>
 
+export const raiseInput = z.object({ chargeId: id, amount: paise('an amount', 1, mostOfACharge), reason })
+
 export const reverseInput = z.object({ lineId: id, reason })
 
 /** What its payer is of a special economic zone; null for everybody else. */

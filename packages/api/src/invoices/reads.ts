@@ -171,7 +171,7 @@ export async function listSeries(db: Trx, propertyId: AuthorizedPropertyId, now:
 
 /**
  * What must never be, counted for one property: gaps in a series, papers that differ from the lines they tell of, charges of a stay
- * that is over on no invoice, credit notes above their invoice, tax that does not sum. Every count has to be 0.
+ * that is over on no invoice, credit notes above their invoice and its debit notes, tax that does not sum. Every count has to be 0.
  */
 export async function findDocumentFaults(db: Trx, propertyId: AuthorizedPropertyId): Promise<{ what: string; count: number }[]> {
   const { rows } = await sql<{ what: string; count: number }>`
@@ -180,8 +180,8 @@ export async function findDocumentFaults(db: Trx, propertyId: AuthorizedProperty
       select gstin, financial_year, kind, count(*) as issued, max(serial) as last from own group by 1, 2, 3) s
       full join document_counter c on c.property_id = ${propertyId} and (c.gstin, c.financial_year, c.kind) = (s.gstin, s.financial_year, s.kind)
       where (c.property_id = ${propertyId} or c.property_id is null) and (s.issued is distinct from s.last or s.last is distinct from c.last_serial)
-    union all select 'invoices and credit notes that differ from their lines', count(*) from own d
-      where d.kind in ('tax-invoice', 'bill-of-supply', 'credit-note') and d.total <> (
+    union all select 'invoices and notes that differ from their lines', count(*) from own d
+      where d.kind in ('tax-invoice', 'bill-of-supply', 'credit-note', 'debit-note') and d.total <> (
         select coalesce(sum(l.amount), 0) * case d.kind when 'credit-note' then -1 else 1 end
         from document_line dl join folio_line l on l.id = dl.line_id
         where dl.document_id = d.id and l.kind not in ('payment', 'refund'))
@@ -192,11 +192,12 @@ export async function findDocumentFaults(db: Trx, propertyId: AuthorizedProperty
           coalesce(sum(l.amount) filter (where l.tax_head = 'IGST'), 0) * case d.kind when 'credit-note' then -1 else 1 end
         from document_line dl join folio_line l on l.id = dl.line_id where dl.document_id = d.id)
     union all select 'credit notes above their invoice', count(*) from own i where i.kind in ('tax-invoice', 'bill-of-supply')
-      and i.total < (select coalesce(sum(c.total), 0) from own c where c.corrects_id = i.id and c.kind = 'credit-note')
+      and i.total < (select coalesce(sum(case c.kind when 'credit-note' then c.total when 'debit-note' then -c.total end), 0)
+        from own c where c.corrects_id = i.id)
     union all select 'payments without a receipt', count(*) from folio_line l
       where l.property_id = ${propertyId} and l.kind in ('payment', 'refund') and not exists (select 1 from document_line dl where dl.line_id = l.id)
         and exists (select 1 from own d where d.issued_at <= l.posted_at)
-    union all select 'invoiced charges that changed without a credit note', count(*) from (
+    union all select 'invoiced charges that changed without a note', count(*) from (
       select l.id from folio_line l
       join folio_line root on root.id = coalesce(l.reverses_id, l.charge_id) join document_line dl on dl.line_id = root.id
       where l.property_id = ${propertyId} and l.kind not in ('payment', 'refund')

@@ -18,6 +18,7 @@ export type BillDialog =
   | { kind: 'refund'; refundId?: string }
   | { kind: 'charge' }
   | { kind: 'discount'; charge: Charge }
+  | { kind: 'raise'; charge: Charge }
   | { kind: 'split'; charge: Charge; folioId: string | null }
   | { kind: 'reverse'; lineId: string; what: string; amount: number }
   | { kind: 'open-bill' }

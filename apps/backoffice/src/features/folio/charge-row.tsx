@@ -4,7 +4,7 @@ import { textLink } from '@atithi/ui/text-link'
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { formatDay, formatMoney } from '../../lib/format.ts'
-import type { Person } from '../../lib/session.ts'
+import { mayUse, type Person } from '../../lib/session.ts'
 import { type Account, type Bill, type BillDialog, type Charge, mayGrant } from './account.ts'
 import { chargeHint, explanationOf, paperWords } from './bill-words.ts'
 import { RejoinButton } from './rejoin-button.tsx'
@@ -53,11 +53,18 @@ export function ChargeRow(props: ChargeRowProps) {
   )
 }
 
+const changeWords: Partial<Record<Charge['lines'][number]['kind'], string>> = {
+  discount: 'Discount',
+  raise: 'Corrected upward',
+  transfer: 'Put on another bill',
+}
+
 function Explanation({ charge, bill, account, person, onOpen }: ChargeRowProps) {
   const paper = account.documents.find(one => one.id === charge.documentId)
   const changes = charge.lines.filter(
     line =>
-      line.id !== charge.id && (line.kind === 'discount' || line.kind === 'transfer' || (line.reversesId !== null && line.kind !== 'tax')),
+      line.id !== charge.id &&
+      (line.kind === 'discount' || line.kind === 'raise' || line.kind === 'transfer' || (line.reversesId !== null && line.kind !== 'tax')),
   )
   const isFrozen = charge.documentId !== null
   const canMove = account.bills.length > 1 && !isFrozen
@@ -71,8 +78,7 @@ function Explanation({ charge, bill, account, person, onOpen }: ChargeRowProps) 
           {changes.map(line => (
             <li key={line.id} className="flex justify-between gap-4">
               <span className="min-w-0 wrap-anywhere text-muted">
-                {formatDay(line.businessDate)}:{' '}
-                {line.reversesId ? 'Reversed' : line.kind === 'transfer' ? 'Put on another bill' : 'Discount'}
+                {formatDay(line.businessDate)}: {line.reversesId ? 'Reversed' : changeWords[line.kind]}
                 {line.reason && `, ${line.reason}`}
                 {line.postedBy && ` (${line.postedBy})`}
               </span>
@@ -122,6 +128,11 @@ function Explanation({ charge, bill, account, person, onOpen }: ChargeRowProps) 
             </Button>
           )}
           {charge.isPart && !isFrozen && <RejoinButton bookingId={account.bookingId} charge={charge} />}
+          {mayUse(person, 'payments') && mayGrant(person, 'override') && isFrozen && charge.kind !== 'rounding' && !isSharedNight && (
+            <Button size="sm" variant="secondary" onClick={() => onOpen({ kind: 'raise', charge })}>
+              Correct Upward
+            </Button>
+          )}
           {mayGrant(person, 'reversal') && !charge.isPart && (
             <Button
               size="sm"

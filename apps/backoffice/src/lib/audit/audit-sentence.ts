@@ -43,6 +43,7 @@ const did: Record<string, string> = {
   'booking.hold-expired': 'released the rooms when the hold ran out',
   'folio.charged': 'put a charge on the bill',
   'folio.discounted': 'gave a discount',
+  'folio.raised': 'corrected an invoiced charge upward',
   'folio.reversed': 'reversed a line of the bill',
   'folio.opened': 'opened a second bill',
   'folio.marked': 'changed whether a bill goes to a special economic zone',

@@ -177,7 +177,7 @@ function describe(charge: Charge, { charges, rooms, taxRules }: Pick<Account, 'c
       taxBasisPoints,
       sac,
       isReversed,
-      listed: root.amount - transferredOf(charge),
+      listed: root.amount + raisedOf(charge) - transferredOf(charge),
     },
     ...{ whole, isPart: partOf !== null, parts: partsOf(charge, charges) },
     room: room ? { position: room.position, guestName: room.guestName, ratePlan: room.ratePlan, mealPlan: room.mealPlan } : null,
@@ -188,6 +188,9 @@ function describe(charge: Charge, { charges, rooms, taxRules }: Pick<Account, 'c
     })),
   }
 }
+
+/** What it was corrected upward by once it was invoiced. */
+const raisedOf = ({ lines }: Charge): Paise => lines.filter(line => line.kind === 'raise').reduce((sum, line) => sum + line.amount, 0)
 
 /** What of a charge stands on other bills, and on which. */
 const partsOf = ({ transfers }: Charge, charges: readonly Charge[]) =>

@@ -12,8 +12,8 @@ export const refusalWords: Record<ReversalRefusal, string> = {
 }
 
 /**
- * The lines that go when this one is reversed: a charge with its tax, standing discounts and parts on other bills, a discount with its tax,
- * a transfer with the part that it carries, or a payment. Of several discounts the latest goes first, since each was taxed on what the
+ * The lines that go when this one is reversed: a charge with its tax, standing discounts and parts on other bills, a discount or a
+ * correction upward with its tax, a transfer with the part that it carries, or a payment. Of several discounts the latest goes first, since each was taxed on what the
  * one before it left.
  */
 export function linesToReverse<L extends FolioLine>(lines: readonly L[], lineId: string): L[] | ReversalRefusal | undefined {
@@ -38,6 +38,7 @@ export function linesToReverse<L extends FolioLine>(lines: readonly L[], lineId:
     const parts = partOf(transfer)
     return parts.some(part => part.discounts.length > 0) ? 'LATER_DISCOUNT' : [...withTax(transfer), ...parts.flatMap(standingOf)]
   }
+  if (line.kind === 'raise') return withTax(line)
   if (line.kind !== 'discount') return [...standingOf(charge), ...charge.transfers.flatMap(partOf).flatMap(standingOf)]
   if (charge.discounts.at(-1) !== line) return 'LATER_DISCOUNT'
   if (charge.transfers.some(transfer => lines.indexOf(transfer) > lines.indexOf(line))) return 'LATER_SPLIT'

@@ -2,10 +2,10 @@ import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../../access/gates.ts'
 import type { Work } from '../../context.ts'
 import { listLines } from '../../folio/reads.ts'
-import { billOf, type Charge, chargesOf, type FolioLine, grossOf } from '../../folio/rules/charges.ts'
+import { billOf, chargesOf, type FolioLine, grossOf } from '../../folio/rules/charges.ts'
 import { stateTaxName } from '../../shared/states.ts'
 import { contentOf, getParties, listBills, type Parties } from '../reads.ts'
-import { type DocumentContent, figuresOf, type Party } from '../rules/content.ts'
+import { type DocumentContent, figuresOf, lineOfNote, type Party } from '../rules/content.ts'
 import { documentTitles } from '../rules/numbering.ts'
 import { invoicePaper, isTold, moneyOf } from '../rules/papers.ts'
 import { partyOf, sezDeclaration, sezOf } from '../rules/parties.ts'
@@ -69,7 +69,7 @@ export async function issueCreditNotes(
       .where('id', '=', invoiceId)
       .executeTakeFirstOrThrow()
     const { recipient, sez } = contentOf(invoice.content)
-    const told = own.filter(one => isTold(one.charge)).map(one => lineOfCredit(one.charge, one.lines))
+    const told = own.filter(one => isTold(one.charge)).map(one => lineOfNote(one.charge, one.lines, -1))
     const rounding = own.filter(one => !isTold(one.charge)).flatMap(one => one.lines)
     const figures = figuresOf(told, -rounding.reduce((sum, line) => sum + line.amount, 0))
     const corrects = { title: documentTitles[invoice.kind], number: invoice.number, date: invoice.issuedOn }
@@ -86,20 +86,6 @@ export async function issueCreditNotes(
     )
   }
   return issued
-}
-
-/** What these lines take off a charge, as amounts above zero. */
-function lineOfCredit(charge: Charge, lines: readonly FolioLine[]) {
-  const off = (of: (line: FolioLine) => boolean) => -lines.filter(of).reduce((sum, line) => sum + line.amount, 0)
-  const taxableValue = off(line => line.kind !== 'tax')
-  const cgst = off(line => line.taxHead === 'CGST')
-  const sgst = off(line => line.taxHead === 'SGST')
-  const igst = off(line => line.taxHead === 'IGST')
-  const { root, partOf, sac, taxBasisPoints } = charge
-  return {
-    ...{ description: root.description, sac, night: (partOf ?? root).night, quantity: 1, unitPrice: null, discount: 0 },
-    ...{ taxableValue, taxBasisPoints, cgst, sgst, ...(igst !== 0 && { igst }), amount: taxableValue + cgst + sgst + igst },
-  }
 }
 
 /** Money on a bill with the papers given for it; a payment that was taken back is left out with its reversal. */

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '../../bookings/rules.ts'
-import { type Charge, grossOf, transferredOf } from '../../folio/rules/charges.ts'
+import { type Charge, type FolioLine, grossOf, transferredOf } from '../../folio/rules/charges.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import { allocate, type CurrencyDisplay, divideHalfUp, type Paise } from '../../shared/money.ts'
 import type { Supply } from '../../tax/rules.ts'
@@ -84,6 +84,18 @@ export function lineOf(charge: Charge): DocumentLine {
     ...{ description: root.description, sac, night: (partOf ?? root).night, ...price, discount: listed - value, taxableValue: value },
     ...((partOf !== null || taken !== 0) && { partOf: whole }),
     ...{ taxBasisPoints, cgst, sgst, ...(igst !== 0 && { igst }), amount: grossOf(charge) },
+  }
+}
+
+/** What these lines put on an invoiced charge, or with a `sign` of -1 take off it, as a line of a note: amounts are above zero. */
+export function lineOfNote(charge: Charge, lines: readonly FolioLine[], sign: 1 | -1): DocumentLine {
+  const of = (isOne: (line: FolioLine) => boolean) => sign * sum(lines.filter(isOne).map(line => line.amount))
+  const taxableValue = of(line => line.kind !== 'tax')
+  const [cgst, sgst, igst] = [of(line => line.taxHead === 'CGST'), of(line => line.taxHead === 'SGST'), of(line => line.taxHead === 'IGST')]
+  const { root, partOf, sac, taxBasisPoints } = charge
+  return {
+    ...{ description: root.description, sac, night: (partOf ?? root).night, quantity: 1, unitPrice: null, discount: 0 },
+    ...{ taxableValue, taxBasisPoints, cgst, sgst, ...(igst !== 0 && { igst }), amount: taxableValue + cgst + sgst + igst },
   }
 }
 

@@ -6,6 +6,7 @@ import { DiscountModal } from './discount-modal.tsx'
 import { MoveModal } from './move-modal.tsx'
 import { OpenBillModal } from './open-bill-modal.tsx'
 import { PaymentModal } from './payment-modal.tsx'
+import { RaiseModal } from './raise-modal.tsx'
 import { RefundModal } from './refund-modal.tsx'
 import { ReverseModal } from './reverse-modal.tsx'
 import { SezModal } from './sez-modal.tsx'
@@ -22,6 +23,8 @@ export function BillDialogs({ dialog, account, person, onClose }: BillModalProps
       return <ChargeModal {...{ account, onClose, person }} />
     case 'discount':
       return <DiscountModal {...{ account, onClose }} charge={dialog.charge} />
+    case 'raise':
+      return <RaiseModal {...{ account, onClose }} charge={dialog.charge} />
     case 'reverse':
       return <ReverseModal {...{ account, onClose, ...dialog }} />
     case 'split':
