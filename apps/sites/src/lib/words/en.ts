@@ -248,7 +248,6 @@ export const en = {
     total: 'Total',
     taxedAt: (percent: number) => `GST ${percent}%`,
     plans: (room: string) => `Prices of ${room}`,
-    asPolicy: 'Cancellation by the policy of the house',
   },
   details: {
     title: 'Your details',
@@ -288,7 +287,6 @@ export const en = {
     patienceAdvice: 'The form came faster than people write, or after more than a day. Nothing has been booked yet: send it again.',
     room: 'Room',
     until: 'until',
-    fromTime: 'from',
     guests: 'Guests',
   },
   booking: {

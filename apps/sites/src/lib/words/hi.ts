@@ -245,7 +245,6 @@ export const hi: Words = {
     total: 'कुल',
     taxedAt: percent => `GST ${percent}%`,
     plans: room => `${room} के दाम`,
-    asPolicy: 'रद्द करना होटल की नीति के अनुसार',
   },
   details: {
     title: 'आपका विवरण',
@@ -284,7 +283,6 @@ export const hi: Words = {
     patienceAdvice: 'फ़ॉर्म लिखने की गति से जल्दी, या एक दिन से अधिक बाद आया। अभी कुछ बुक नहीं हुआ: इसे फिर भेजें।',
     room: 'कमरा',
     until: 'तक',
-    fromTime: 'से',
     guests: 'अतिथि',
   },
   booking: {
