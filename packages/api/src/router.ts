@@ -1,4 +1,4 @@
-import { hotelsRouter, usersRouter } from './admin/router.ts'
+import { hotelsRouter, platformFigures, usersRouter } from './admin/router.ts'
 import { availabilityRouter } from './availability/router.ts'
 import { bookingsRouter } from './bookings/router.ts'
 import { attractionsRouter, policiesRouter, testimonialsRouter } from './content/router.ts'
@@ -53,7 +53,7 @@ export const appRouter = router({
   notifications: notificationsRouter,
   search: searchRouter,
   settings: router({ profile: profileRouter, staff: staffRouter, security: securityRouter }),
-  admin: router({ hotels: hotelsRouter, users: usersRouter, settings: platformSettingsRouter }),
+  admin: router({ figures: platformFigures, hotels: hotelsRouter, users: usersRouter, settings: platformSettingsRouter }),
 })
 
 export type AppRouter = typeof appRouter

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDayBeside, formatInstant, formatMoney, formatPhone, formatStay } from './format.ts'
+import { formatDayBeside, formatFound, formatInstant, formatMoney, formatPhone, formatStay } from './format.ts'
 
 describe('formatDayBeside', () => {
   it.each([
@@ -21,6 +21,13 @@ describe('formatStay', () => {
     expect(formatStay('2026-12-30', '2027-01-02', '2026-11-21')).toBe('Dec 30, 2026 – Jan 02, 2027'))
   it('keeps the words of the days beside today', () =>
     expect(formatStay('2026-11-20', '2026-11-21', '2026-11-21')).toBe('Yesterday – Today'))
+})
+
+describe('formatFound', () => {
+  it('says that it may have counted only so far', () => {
+    expect(formatFound({ total: 1, hasMoreThanTotal: false }, 'property', 'properties')).toBe('1 property')
+    expect(formatFound({ total: 1000, hasMoreThanTotal: true }, 'hotel')).toBe('more than 1,000 hotels')
+  })
 })
 
 describe('formatMoney', () => {

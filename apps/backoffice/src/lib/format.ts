@@ -56,6 +56,13 @@ export const formatCount = (count: number): string => counts.format(count)
 /** 'one night', '3 nights'. */
 export const formatCounted = (count: number, one: string, many = `${one}s`): string => `${formatCount(count)} ${count === 1 ? one : many}`
 
+/** What a list has found, where it may have counted only so far: '3 hotels', 'more than 1,000 hotels'. */
+export const formatFound = (
+  { total, hasMoreThanTotal }: { total: number; hasMoreThanTotal: boolean },
+  one: string,
+  many?: string,
+): string => (hasMoreThanTotal ? `more than ${formatCounted(total, one, many)}` : formatCounted(total, one, many))
+
 /** A mean of stars: 4.62 → '4.6'. */
 export const formatRating = (average: number): string => average.toFixed(1)
 

@@ -1,8 +1,8 @@
 import type { Trx } from '@atithi/db/client'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import { toPage } from '../shared/paging.ts'
-import { containing } from '../shared/search-text.ts'
+import { toCountedPage } from '../shared/counted-page.ts'
+import { amongWords, containing } from '../shared/search-text.ts'
 import type { listHotelsInput, listUsersInput } from './schema.ts'
 
 /** Every hotel with its owner, the newest first. */
@@ -10,15 +10,16 @@ export async function listHotels(db: Trx, input: z.output<typeof listHotelsInput
   const { search, status, cursor, limit } = input
   const matching = db
     .selectFrom('property as p')
-    .innerJoin('appUser as o', 'o.id', 'p.ownerId')
     .where('p.deletedAt', 'is', null)
     .$if(status !== undefined, qb => qb.where('p.status', '=', status ?? 'pending'))
     .$if(Boolean(search), qb =>
       qb.where(
-        sql<SqlBool>`(p.name ilike ${containing(search ?? '')} or p.city ilike ${containing(search ?? '')} or o.name ilike ${containing(search ?? '')})`,
+        sql<SqlBool>`(p.words like ${amongWords(search ?? '')}
+          or p.owner_id in (select o.id from app_user o where o.name ilike ${containing(search ?? '')}))`,
       ),
     )
   const rows = await matching
+    .innerJoin('appUser as o', 'o.id', 'p.ownerId')
     .select([
       'p.id',
       'p.name',
@@ -36,8 +37,7 @@ export async function listHotels(db: Trx, input: z.output<typeof listHotelsInput
     .orderBy('p.id', 'desc')
     .limit(limit + 1)
     .execute()
-  const { total } = await matching.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return toPage(rows, limit, total)
+  return toCountedPage(db, rows, { limit, matching: matching.select('p.id') })
 }
 
 /** Every user with the hotel that they own first or work at, the newest first. */
@@ -63,6 +63,16 @@ export async function listUsers(db: Trx, input: z.output<typeof listUsersInput>)
     .orderBy('u.id', 'desc')
     .limit(limit + 1)
     .execute()
-  const { total } = await matching.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return toPage(rows, limit, total)
+  return toCountedPage(db, rows, { limit, matching: matching.select('u.id') })
+}
+
+/** How many hotels and people the platform has. Everything is counted: it is asked once, for the cards of one screen. */
+export async function countPlatform(db: Trx) {
+  const { rows } = await sql<{ hotels: number; activeHotels: number; pendingHotels: number; users: number }>`
+    select count(*) as hotels,
+      count(*) filter (where status = 'active') as active_hotels,
+      count(*) filter (where status = 'pending') as pending_hotels,
+      (select count(*) from app_user) as users
+    from property where deleted_at is null`.execute(db)
+  return rows[0] ?? { hotels: 0, activeHotels: 0, pendingHotels: 0, users: 0 }
 }

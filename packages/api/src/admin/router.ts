@@ -1,5 +1,5 @@
 import { administrator, router } from '../trpc.ts'
-import { listHotels, listUsers } from './queries.ts'
+import { countPlatform, listHotels, listUsers } from './queries.ts'
 import { listHotelsInput, listUsersInput } from './schema.ts'
 
 export const hotelsRouter = router({
@@ -8,3 +8,4 @@ export const hotelsRouter = router({
 export const usersRouter = router({
   list: administrator.input(listUsersInput).query(({ ctx, input }) => ctx.work.read(db => listUsers(db, input))),
 })
+export const platformFigures = administrator.query(({ ctx }) => ctx.work.read(countPlatform))

@@ -13,18 +13,16 @@ import { QueryFailure } from '../../shell/query-failure.tsx'
 /** How many there are of what is on the platform, and the hotels that came last. */
 export function AdminPage() {
   const hotels = trpc.admin.hotels.list.useQuery({ limit: 8 })
-  const active = trpc.admin.hotels.list.useQuery({ limit: 1, status: 'active' })
-  const pending = trpc.admin.hotels.list.useQuery({ limit: 1, status: 'pending' })
-  const users = trpc.admin.users.list.useQuery({ limit: 1 })
-  const count = (query: { data?: { total: number } }) => (query.data ? formatCount(query.data.total) : '–')
+  const { data: figures, isPending } = trpc.admin.figures.useQuery()
+  const count = (figure: number | undefined) => (figure === undefined ? '–' : formatCount(figure))
   return (
     <div className="flex flex-col gap-8">
       <PageHeader title="System Administration" description="All hotels and users of the platform." />
       <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        <StatCard label="Total Hotels" value={count(hotels)} icon={<Hotel />} loading={hotels.isPending} />
-        <StatCard label="Active Hotels" value={count(active)} icon={<CircleCheck />} loading={active.isPending} />
-        <StatCard label="Pending Hotels" value={count(pending)} icon={<Hourglass />} loading={pending.isPending} />
-        <StatCard label="Users" value={count(users)} icon={<UsersRound />} loading={users.isPending} />
+        <StatCard label="Total Hotels" value={count(figures?.hotels)} icon={<Hotel />} loading={isPending} />
+        <StatCard label="Active Hotels" value={count(figures?.activeHotels)} icon={<CircleCheck />} loading={isPending} />
+        <StatCard label="Pending Hotels" value={count(figures?.pendingHotels)} icon={<Hourglass />} loading={isPending} />
+        <StatCard label="Users" value={count(figures?.users)} icon={<UsersRound />} loading={isPending} />
       </div>
       <Card>
         <CardHeader

@@ -7,7 +7,7 @@ import { textLink } from '@atithi/ui/text-link'
 import { useNavigate } from '@tanstack/react-router'
 import { Hotel as HotelIcon } from 'lucide-react'
 import { optionsOf } from '../../lib/booking-words.tsx'
-import { formatCounted, formatInstantDay } from '../../lib/format.ts'
+import { formatFound, formatInstantDay } from '../../lib/format.ts'
 import { LiveBadge, PropertyStatusBadge, propertyStatusWords, propertyTypeWords, siteHref } from '../../lib/property-words.tsx'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
@@ -26,7 +26,7 @@ export function HotelsPage({ filters }: { filters: HotelFilters }) {
     getNextPageParam: page => page.nextCursor ?? undefined,
     placeholderData: previous => previous,
   })
-  const total = list.data?.pages[0]?.total
+  const found = list.data?.pages[0]
   const filtered = Boolean(filters.q || filters.status)
   const clear = () => {
     search.setText('')
@@ -35,7 +35,7 @@ export function HotelsPage({ filters }: { filters: HotelFilters }) {
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title="Hotel Management" />
-      <FilterBar count={total === undefined ? undefined : formatCounted(total, 'hotel')} onClear={filtered ? clear : undefined}>
+      <FilterBar count={found && formatFound(found, 'hotel')} onClear={filtered ? clear : undefined}>
         <SearchInput value={search.text} onValueChange={search.setText} placeholder="Hotel, city or owner" aria-label="Search hotels" />
         <Select
           aria-label="Status"

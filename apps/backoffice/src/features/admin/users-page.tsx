@@ -5,7 +5,7 @@ import { Select } from '@atithi/ui/select'
 import { Table, TableBody, TableHead, TableHeadCell } from '@atithi/ui/table'
 import { useNavigate } from '@tanstack/react-router'
 import { UsersRound } from 'lucide-react'
-import { formatCounted } from '../../lib/format.ts'
+import { formatFound } from '../../lib/format.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { AdminList } from './admin-list.tsx'
@@ -27,7 +27,7 @@ export function UsersPage({ filters }: { filters: UserFilters }) {
     getNextPageParam: page => page.nextCursor ?? undefined,
     placeholderData: previous => previous,
   })
-  const total = list.data?.pages[0]?.total
+  const found = list.data?.pages[0]
   const filtered = Boolean(filters.q || filters.role)
   const clear = () => {
     search.setText('')
@@ -36,7 +36,7 @@ export function UsersPage({ filters }: { filters: UserFilters }) {
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title="User Management" />
-      <FilterBar count={total === undefined ? undefined : formatCounted(total, 'user')} onClear={filtered ? clear : undefined}>
+      <FilterBar count={found && formatFound(found, 'user')} onClear={filtered ? clear : undefined}>
         <SearchInput value={search.text} onValueChange={search.setText} placeholder="Name or email" aria-label="Search users" />
         <Select
           aria-label="Role"

@@ -21,7 +21,7 @@ export function PropertyCards({ person }: { person: Person }) {
         </h2>
         {more > 0 && (
           <Link to="/property" className={`text-sm ${textLink}`}>
-            All {data?.total}
+            All {data?.hasMoreThanTotal ? 'properties' : data?.total}
           </Link>
         )}
       </div>

@@ -5,6 +5,9 @@ import { trpc } from '../../lib/trpc.ts'
 
 const mostCounted = 100
 
+const countOf = (list: { total: number; hasMoreThanTotal: boolean } | undefined): string =>
+  `${list?.hasMoreThanTotal ? 'over ' : ''}${formatCount(list?.total ?? 0)}`
+
 /** Over all properties, whatever the filters show. */
 export function PropertyFigures() {
   const all = trpc.properties.list.useQuery({ limit: mostCounted })
@@ -15,8 +18,8 @@ export function PropertyFigures() {
   const rooms = all.data?.items.reduce((sum, property) => sum + property.roomCount, 0) ?? 0
   return (
     <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-      <StatCard label="Total Properties" value={formatCount(all.data?.total ?? 0)} icon={<Building2 />} loading={!all.data} />
-      <StatCard label="Active Properties" value={formatCount(active.data?.total ?? 0)} icon={<CircleCheck />} loading={!active.data} />
+      <StatCard label="Total Properties" value={countOf(all.data)} icon={<Building2 />} loading={!all.data} />
+      <StatCard label="Active Properties" value={countOf(active.data)} icon={<CircleCheck />} loading={!active.data} />
       <StatCard
         label="Total Rooms"
         value={isWhole ? formatCount(rooms) : `over ${formatCount(rooms)}`}

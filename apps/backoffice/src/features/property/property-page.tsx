@@ -6,7 +6,7 @@ import { LoadMore } from '@atithi/ui/pagination'
 import { Link } from '@tanstack/react-router'
 import { Building2, Plus, RefreshCw, ShieldCheck } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { formatCounted } from '../../lib/format.ts'
+import { formatFound } from '../../lib/format.ts'
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
 import type { Person } from '../../lib/session.ts'
@@ -28,7 +28,7 @@ export function PropertyPage({ search, person }: { search: PropertySearch; perso
     placeholderData: previous => previous,
   })
   const rows = list.data?.pages.flatMap(page => page.items) ?? []
-  const total = list.data?.pages[0]?.total
+  const found = list.data?.pages[0]
   const add = person.role === 'owner' && (
     <Button icon={<Plus />} onClick={addProperty}>
       Add Property
@@ -60,7 +60,7 @@ export function PropertyPage({ search, person }: { search: PropertySearch; perso
         }
       />
       <PropertyFigures />
-      <PropertyFilterBar search={search} count={total === undefined ? undefined : formatCounted(total, 'property', 'properties')} />
+      <PropertyFilterBar search={search} count={found && formatFound(found, 'property', 'properties')} />
       {list.isPending ? (
         <PropertyTableSkeleton />
       ) : list.isError && rows.length === 0 ? (

@@ -4,7 +4,7 @@ import { LoadMore } from '@atithi/ui/pagination'
 import { Plus, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useDialogs } from '../../../lib/dialogs.ts'
-import { formatCount, formatCounted } from '../../../lib/format.ts'
+import { formatCount, formatFound } from '../../../lib/format.ts'
 import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { trpc } from '../../../lib/trpc.ts'
@@ -32,7 +32,7 @@ export function BookingsPage({ filters, tabs }: BookingsPageProps) {
   })
   const rows = list.data?.pages.flatMap(page => page.items) ?? []
   const first = list.data?.pages[0]
-  const total = first && countWords(first)
+  const total = first && formatFound(first, 'booking')
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
@@ -77,6 +77,3 @@ export function BookingsPage({ filters, tabs }: BookingsPageProps) {
     </div>
   )
 }
-
-const countWords = ({ total, hasMoreThanTotal }: { total: number; hasMoreThanTotal: boolean }): string =>
-  hasMoreThanTotal ? `more than ${formatCounted(total, 'booking')}` : formatCounted(total, 'booking')

@@ -6,7 +6,7 @@ export const Route = createFileRoute('/_signed-in/admin/')({
   beforeLoad: ({ context }) => requireAdmin(context.person),
   loader: ({ context: { utils } }) => {
     void utils.admin.hotels.list.prefetch({ limit: 8 })
-    void utils.admin.users.list.prefetch({ limit: 1 })
+    void utils.admin.figures.prefetch()
   },
   head: () => ({ meta: [{ title: 'System Administration · Atithi' }] }),
   component: AdminPage,
