@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Browser, reasonOf, useWorld } from '../support/world.ts'
+import { type Browser, deskBooking, reasonOf, useWorld } from '../support/world.ts'
 
 const world = useWorld()
 
@@ -68,6 +69,46 @@ describe('approval of new hotels', () => {
     expect(await owner.call.properties.get({ propertyId })).toMatchObject({ status: 'active' })
     await owner.call.properties.setStatus({ propertyId, status: 'suspended' })
     await owner.call.properties.setStatus({ propertyId, status: 'active' })
+  })
+})
+
+describe('the lists of an administrator', () => {
+  it('count to a thousand and then say that there are more, where the figures count all', async () => {
+    const admin = await world.makeAdmin()
+    const { propertyId } = await world.openHotel()
+    const { ownerId } = await world.ownerDb.selectFrom('property').select('ownerId').where('id', '=', propertyId).executeTakeFirstOrThrow()
+    const { admin: lists, properties, dashboard } = admin.call
+    const before = await lists.figures()
+    expect(await lists.hotels.list({})).toMatchObject({ total: before.hotels, hasMoreThanTotal: false })
+    await sql`insert into property (owner_id, name) select ${ownerId}, 'House ' || n from generate_series(1, 1001) n`.execute(world.ownerDb)
+    expect(await lists.figures()).toEqual({ ...before, hotels: before.hotels + 1001, pendingHotels: before.pendingHotels + 1001 })
+    for (const list of [lists.hotels.list({}), properties.list({}), dashboard.properties({})])
+      expect(await list).toMatchObject({ total: 1000, hasMoreThanTotal: true })
+    expect(await lists.hotels.list({ search: 'house 999' })).toMatchObject({
+      total: 1,
+      hasMoreThanTotal: false,
+      items: [{ name: 'House 999' }],
+    })
+    expect((await lists.hotels.list({ status: 'active' })).hasMoreThanTotal).toBe(false)
+    await world.ownerDb.deleteFrom('property').where('name', 'like', 'House %').execute()
+  })
+
+  it('leave out a hotel that is gone, and its bookings', async () => {
+    const admin = await world.makeAdmin()
+    const hotel = await world.openHotel()
+    const { id, code } = await hotel.owner.call.bookings.create(deskBooking(world, hotel, { guestName: 'Zubeida Quraishi' }))
+    const has = (bookings: { id: string }[]) => bookings.some(booking => booking.id === id)
+    const { bookings, search } = admin.call
+    const seen = async () => ({
+      listed: has((await bookings.list({ search: 'zubeida' })).items),
+      ofTomorrow: has((await bookings.list({ search: 'zubeida', dateRange: 'tomorrow' })).items),
+      found: has((await search.global({ query: code.toLowerCase() })).bookings),
+      byTwoLetters: has((await search.global({ query: 'zu' })).bookings),
+    })
+    expect(await seen()).toEqual({ listed: true, ofTomorrow: true, found: true, byTwoLetters: true })
+    const { propertyId } = hotel
+    await world.ownerDb.updateTable('property').set({ deletedAt: world.clock.now().toISOString() }).where('id', '=', propertyId).execute()
+    expect(await seen()).toEqual({ listed: false, ofTomorrow: false, found: false, byTwoLetters: false })
   })
 })
 

@@ -12,6 +12,7 @@ let owner: ReturnType<Callers['person']>
 
 /** Of a request's own: the session, the gate and the transaction come with every one. */
 const mostOf: Record<string, number> = {
+  ...{ 'bookings.list': 2, 'bookings.summary': 1, 'search.global': 2, 'properties.list': 2 },
   ...{ 'bookings.board': 2, 'availability.calendar': 1, 'site.availability': 1, 'site.bySubdomain': 1 },
 }
 const mostStatements = 6
@@ -57,6 +58,7 @@ describe('a request', () => {
       ['availability.calendar', { propertyId, from, to }],
       ['dashboard.summary', { propertyId }],
       ['search.global', { query: 'Ravi' }],
+      ['search.global', { query: 'Rawi Kumaar', propertyId }],
       ['properties.list', {}],
       ['site.availability', { subdomain, checkIn: from, checkOut: addDays(from, 2), adults: 2, rooms: 1 }],
       ['site.bySubdomain', { subdomain }],

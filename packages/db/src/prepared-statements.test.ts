@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { freshPlan } from './prepared-statements.ts'
 import { readIn } from './scope.ts'
 import { useTestDb } from './testing.ts'
 
@@ -15,6 +16,11 @@ describe('prepareOnce', () => {
   it('prepares a statement with values once for a connection', async () => {
     for (const name of ['one', 'two']) await sql`select ${name}::text as asked`.execute(test.db)
     expect((await prepared()).filter(text => text.includes('as asked'))).toHaveLength(1)
+  })
+
+  it('leaves a statement that wants a fresh plan to its values', async () => {
+    for (const name of ['one', 'two']) await sql`${sql.raw(freshPlan)} select ${name}::text as wanted_anew`.execute(test.db)
+    expect((await prepared()).filter(text => text.includes('wanted_anew'))).toEqual([])
   })
 
   it('keeps row-level security in force when the scope of a prepared statement changes', async () => {

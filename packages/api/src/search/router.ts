@@ -3,7 +3,7 @@ import type { Person } from '../access/actor.ts'
 import type { Area } from '../access/areas.ts'
 import { requiredText } from '../shared/text.ts'
 import { inPortfolio, router } from '../trpc.ts'
-import { findBookings, findGuests, findHotels, type Wanted } from './queries.ts'
+import { find } from './queries.ts'
 
 const mayUse = (person: Person, area: Area): boolean => person.role !== 'staff' || (person.post?.areas.includes(area) ?? false)
 
@@ -11,15 +11,11 @@ export const searchRouter = router({
   /** Hotels, bookings and guests that the person may see: those that have what was typed, or else those that have something like it. */
   global: inPortfolio(null)
     .input(z.object({ query: requiredText('what to look for', 100).pipe(z.string().min(2, 'Type at least two characters.')) }))
-    .query(({ ctx, input: { query } }) =>
-      ctx.work.read(async db => {
-        const find = async (match: Wanted['match']) => ({
-          hotels: await findHotels(db, ctx.propertyIds, { query, match }),
-          bookings: mayUse(ctx.person, 'bookings') ? await findBookings(db, ctx.propertyIds, { query, match }) : [],
-          guests: mayUse(ctx.person, 'guests') ? await findGuests(db, ctx.propertyIds, { query, match }) : [],
-        })
-        const exact = await find('exact')
-        return Object.values(exact).some(kind => kind.length > 0) ? exact : find('alike')
+    .query(({ ctx: { work, person, propertyIds }, input: { query } }) =>
+      work.read(async db => {
+        const may = { bookings: mayUse(person, 'bookings'), guests: mayUse(person, 'guests') }
+        const exact = await find(db, propertyIds, { query, match: 'exact' }, may)
+        return Object.values(exact).some(kind => kind.length > 0) ? exact : find(db, propertyIds, { query, match: 'alike' }, may)
       }),
     ),
 })

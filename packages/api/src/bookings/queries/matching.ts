@@ -1,0 +1,101 @@
+import { freshPlan } from '@atithi/db/prepared-statements'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../access/gates.ts'
+import { amongWords } from '../../shared/search-text.ts'
+import type { BookingFilters, DateRange } from '../list-schema.ts'
+import type { PaymentStatus } from '../rules.ts'
+
+export type Places = readonly AuthorizedPropertyId[] | 'all'
+
+const today = sql`business_date(${sql.ref('at.now')}, p.time_zone, p.day_rolls_at)`
+
+/** First and last day of a range, from the property's own today. A booking is in it when it arrives or leaves on one of them. */
+const spans: Record<Exclude<DateRange, 'all'>, RawBuilder<unknown>> = {
+  today: sql`select ${today} as first, ${today} as last`,
+  tomorrow: sql`select ${today} + 1 as first, ${today} + 1 as last`,
+  'this-week': sql`select date_trunc('week', ${today})::date as first, date_trunc('week', ${today})::date + 6 as last`,
+  'this-month': sql`select date_trunc('month', ${today})::date as first, (date_trunc('month', ${today}) + interval '1 month')::date - 1 as last`,
+  'next-month': sql`select (date_trunc('month', ${today}) + interval '1 month')::date as first,
+    (date_trunc('month', ${today}) + interval '2 months')::date - 1 as last`,
+}
+
+// As paymentStatusOf derives it; nothing fails yet at a desk.
+const owed = sql`case when b.status = 'cancelled' then b.charged_amount else b.total_amount end`
+const paymentIs: Record<PaymentStatus, RawBuilder<SqlBool>> = {
+  paid: sql`b.paid_amount > 0 and b.paid_amount >= ${owed}`,
+  partial: sql`b.paid_amount > 0 and b.paid_amount < ${owed}`,
+  pending: sql`b.paid_amount <= 0 and b.refunded_amount = 0`,
+  refunded: sql`b.paid_amount <= 0 and b.refunded_amount > 0`,
+  failed: sql`false`,
+}
+
+/** Where the bookings come from that filters match, in the parts of a statement: `with` stands before it, `b` is a booking. */
+export interface Matching {
+  with: RawBuilder<unknown>
+  from: RawBuilder<unknown>
+  where: RawBuilder<unknown>
+}
+
+/** Without the row of a booking `b` may be its id and its property alone. */
+export interface Asked {
+  propertyIds: Places
+  filters: BookingFilters
+  now: Date
+  needsRow: boolean
+}
+
+/** The bookings that the filters match, of the properties that are there. */
+export function matching(asked: Asked): Matching {
+  const { propertyIds, filters } = asked
+  const { search } = filters
+  if (propertyIds !== 'all' && search) return amongOwnWords(asked, search)
+  const words = search ? [sql`b.words like ${amongWords(search)}`] : []
+  // Joined to every property, one that needs to know only whether its own is gone would read them all.
+  const first = search ? sql.raw(freshPlan) : sql``
+  if (propertyIds === 'all' && filters.dateRange === 'all')
+    return { with: first, from: sql`booking b`, where: allOf([isOfLivingProperty, ...words, ...conditions(filters)]) }
+  return {
+    with: first,
+    from: sql`${placesOf(asked)} join booking b on b.property_id = p.id`,
+    where: allOf([...words, ...conditions(filters)]),
+  }
+}
+
+const isOfLivingProperty = sql`not exists (select from property p where p.id = b.property_id and p.deleted_at is not null)`
+
+/**
+ * A tenant's words are read once and apart, bounded by nothing but the scope: a property named here would be reckoned beside
+ * the scope as if it were another condition, one row would be expected, and any index of the hotel taken, with its table.
+ */
+function amongOwnWords(asked: Asked, search: string): Matching {
+  const others = conditions(asked.filters)
+  const row = asked.needsRow || others.length > 0 ? sql`worded on worded.property_id = p.id join booking b on b.id = worded.id` : undefined
+  return {
+    with: sql`with worded as materialized (select b.id, b.property_id from booking b where b.words like ${amongWords(search)})`,
+    from: sql`${placesOf(asked)} join ${row ?? sql`worded b on b.property_id = p.id`}`,
+    where: allOf(others),
+  }
+}
+
+/** What the filters ask of a booking, but for the words. */
+function conditions({ status, source, paymentStatus, dateRange }: BookingFilters): RawBuilder<unknown>[] {
+  return [
+    ...(status ? [sql`b.status = ${status}`] : []),
+    ...(source ? [sql`b.source = ${source}`] : []),
+    ...(paymentStatus ? [paymentIs[paymentStatus]] : []),
+    ...(dateRange === 'all' ? [] : [sql`(b.check_in between span.first and span.last or b.check_out between span.first and span.last)`]),
+  ]
+}
+
+const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join([sql`true`, ...conditions], sql` and `)
+
+/** The properties of the list, each with the days of the range. */
+export function placesOf({
+  propertyIds,
+  filters: { dateRange },
+  now,
+}: Pick<Asked, 'propertyIds' | 'filters' | 'now'>): RawBuilder<unknown> {
+  const mine = propertyIds === 'all' ? sql`true` : sql`p.id = any(${[...propertyIds]}::uuid[])`
+  const span = dateRange === 'all' ? sql`` : sql`cross join lateral (${spans[dateRange]}) span`
+  return sql`(values (${now.toISOString()}::timestamptz)) at(now) join property p on p.deleted_at is null and ${mine} ${span}`
+}
