@@ -78,7 +78,7 @@ const feesOfNow = ({ hasFees }: Pick<Stay, 'hasFees'>, { adults, children }: Pic
 
 type Valued = Pick<Night, 'rate' | 'resort' | 'adults' | 'children'>
 /** The room with all that is part of its value. */
-const valueOf = ({ rate, resort, adults, children }: Valued): number =>
+const worthOf = ({ rate, resort, adults, children }: Valued): number =>
   rate + resort + Math.max(0, adults - 1) * charged.extraAdult + children * charged.child
 
 const halfUp = (numerator: number, denominator: number): number => Math.floor((2 * numerator + denominator) / (2 * denominator))
@@ -88,7 +88,7 @@ const half = (value: number): number => halfUp(value, 2)
 
 /** Fees are taxed by the rate of the night they stand for, on the sum of each rate. */
 function feeOf(nights: readonly Valued[], part = (rate: number) => rate): number {
-  const byRate = Map.groupBy(nights, night => rateOfTax(valueOf(night)))
+  const byRate = Map.groupBy(nights, night => rateOfTax(worthOf(night)))
   return [...byRate].reduce(
     (sum, [points, own]) =>
       sum +
@@ -104,7 +104,7 @@ export const nightsTotal = (stay: Stay): number =>
   stay.rooms.flatMap(room => [...room.nights.values()]).reduce((sum, night) => sum + nightTotal(night), 0)
 
 const nightTotal = (night: Night): number =>
-  withTax(valueOf(night), rateOfTax(valueOf(night))) + night.adults * charged.adult + (night.bearsStay ? withTax(charged.stay, 1_800) : 0)
+  withTax(worthOf(night), rateOfTax(worthOf(night))) + night.adults * charged.adult + (night.bearsStay ? withTax(charged.stay, 1_800) : 0)
 
 /** What the guest owes in all, whatever was paid. */
 export const owed = (stay: Stay): number => stay.lines + stay.cancellationFee + (stay.status === 'cancelled' ? 0 : nightsTotal(stay))
