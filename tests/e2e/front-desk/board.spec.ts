@@ -82,6 +82,32 @@ test('the board is walked and worked by keys, and shows what others book', async
   await expect(page.getByRole('dialog')).toContainText('Anil Rao')
 })
 
+test('rooms and names stay in sight while the nights are scrolled, with few parts that the browser moves', async ({
+  browser,
+  baseURL,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'a phone shows lists in place of the board')
+  const hotel = await openHotel(browser, baseURL ?? '', { publish: false })
+  await book(hotel, 'Meera Nair', { from: 0, to: 25 })
+  const page = await hotel.context.newPage()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/bookings/board?property=${hotel.propertyId}&nights=60`)
+  const bar = barOf(page, 'Meera Nair')
+  const room = page.locator('[aria-hidden="true"]').getByText('101', { exact: true })
+  const before = await room.boundingBox()
+  await bar.hover()
+  await page.mouse.wheel(400, 0)
+  await expect.poll(async () => (await bar.boundingBox())?.x ?? 0).toBeLessThan(before?.x ?? 0)
+  expect((await room.boundingBox())?.x).toBe(before?.x)
+  await expect.poll(async () => (await bar.getByText('Meera Nair').boundingBox())?.x ?? 0).toBeGreaterThan((before?.x ?? 0) + 120)
+  const sticky = await page.getByRole('grid').evaluate(grid => {
+    const parts = [...(grid.parentElement?.querySelectorAll('*') ?? [])]
+    return parts.filter(part => getComputedStyle(part).position === 'sticky').length
+  })
+  expect(sticky).toBeLessThanOrEqual(3)
+})
+
 test('on a phone the day is three lists, with the next step on each guest', async ({ browser, baseURL, isMobile }) => {
   test.skip(!isMobile, 'a wide screen shows the board')
   const hotel = await openHotel(browser, baseURL ?? '', { publish: false })

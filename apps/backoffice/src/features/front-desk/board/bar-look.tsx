@@ -1,25 +1,24 @@
 import type { BookingSource, BookingStatus } from '@atithi/api/bookings/rules'
-import { BedDouble, CalendarCheck, CircleAlert, Clock, LogOut } from 'lucide-react'
-import type { ComponentType } from 'react'
 import { bookingStatusWords, sourceWords } from '../../../lib/booking-words.tsx'
 import { formatCounted, formatMoney, formatShortDay } from '../../../lib/format.ts'
+import type { BoardIconName } from './board-icon.tsx'
 import type { StayBar } from './rows.ts'
 
 interface Look {
   /** Soft ground, strong text and a solid edge, in the colour of the state. */
   bar: string
   edge: string
-  Icon: ComponentType<{ className?: string }>
+  icon: BoardIconName
 }
 
 const looks: Record<BookingStatus, Look> = {
-  pending: { bar: 'border-dashed border-warning-solid bg-warning-soft text-warning-strong', edge: 'bg-warning-solid', Icon: Clock },
-  confirmed: { bar: 'border-success-solid/45 bg-success-soft text-success-strong', edge: 'bg-success-solid', Icon: CalendarCheck },
-  'checked-in': { bar: 'border-info-solid/45 bg-info-soft text-info-strong', edge: 'bg-info-solid', Icon: BedDouble },
-  'checked-out': { bar: 'border-line-strong bg-neutral-soft text-neutral-strong', edge: 'bg-neutral-solid', Icon: LogOut },
-  cancelled: { bar: 'border-line-strong bg-neutral-soft text-neutral-strong line-through', edge: 'bg-neutral-solid', Icon: LogOut },
+  pending: { bar: 'border-dashed border-warning-solid bg-warning-soft text-warning-strong', edge: 'bg-warning-solid', icon: 'pending' },
+  confirmed: { bar: 'border-success-solid/45 bg-success-soft text-success-strong', edge: 'bg-success-solid', icon: 'confirmed' },
+  'checked-in': { bar: 'border-info-solid/45 bg-info-soft text-info-strong', edge: 'bg-info-solid', icon: 'checked-in' },
+  'checked-out': { bar: 'border-line-strong bg-neutral-soft text-neutral-strong', edge: 'bg-neutral-solid', icon: 'over' },
+  cancelled: { bar: 'border-line-strong bg-neutral-soft text-neutral-strong line-through', edge: 'bg-neutral-solid', icon: 'over' },
 }
-const late: Look = { bar: 'border-danger-solid/60 bg-danger-soft text-danger-strong', edge: 'bg-danger-solid', Icon: CircleAlert }
+const late: Look = { bar: 'border-danger-solid/60 bg-danger-soft text-danger-strong', edge: 'bg-danger-solid', icon: 'late' }
 
 /** In house though the stay is over, or expected on a day that is past: somebody has to see to it. */
 export function lateness({ booking }: StayBar, today: string): 'overstay' | 'overdue' | null {

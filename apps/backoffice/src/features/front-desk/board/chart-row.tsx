@@ -1,12 +1,12 @@
 import { addDays } from '@atithi/api/shared/dates'
 import { classNames } from '@atithi/ui/class-names'
 import { Ban, UsersRound } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import { formatCounted, formatShortDay } from '../../../lib/format.ts'
-import { housekeepingWords } from './bar-look.tsx'
 import type { BoardRoomType } from './board-types.ts'
 import { heightOf, labelWidth, placeOf, rowHeight } from './measures.ts'
-import type { HeldBar, Row } from './rows.ts'
+import { rowInWords } from './row-labels.tsx'
+import type { Bar, HeldBar, Row } from './rows.ts'
 import { StayBarView } from './stay-bar.tsx'
 
 export interface RowProps {
@@ -18,6 +18,8 @@ export interface RowProps {
   first: number
   last: number
   nightWidth: number
+  /** How far the board is scrolled across, in pixels. */
+  restLeft: number
   today: string
   gridId: string
   activeId: string | null
@@ -32,8 +34,8 @@ const grounds: Record<Row['kind'], string | undefined> = {
   room: undefined,
 }
 
-/** The edge of what is in sight lies at most so many nights after the first that is drawn. */
-const edgeNights = 7
+/** What remains in sight of a bar at the edge, in pixels, however much of it is scrolled away. */
+const leastShown = 32
 
 export const barId = (gridId: string, id: string): string => `${gridId}-${id.replace(/[^\w-]/g, '_')}`
 
@@ -44,55 +46,15 @@ export const ChartRow = memo(function ChartRow(props: RowProps) {
       aria-rowindex={index + 2}
       data-row={index}
       className={classNames('absolute left-0 block w-full border-b border-line', isTarget ? 'bg-accent-soft' : grounds[row.kind])}
-      style={{ top: 0, height: heightOf(row), translate: `0 ${top}px` }}
+      style={{ top, height: heightOf(row) }}
     >
-      <Label row={row} isTarget={isTarget} />
+      <th scope="row" aria-colindex={1} className="absolute inset-y-0 left-0" style={{ width: labelWidth }}>
+        <span className="sr-only">{rowInWords(row)}</span>
+      </th>
       {row.kind === 'type' ? <NightCounts {...props} roomType={row.roomType} /> : <Bars {...props} row={row} />}
     </tr>
   )
 })
-
-function Label({ row, isTarget }: { row: Row; isTarget: boolean }) {
-  return (
-    <th
-      scope="row"
-      aria-colindex={1}
-      className={classNames(
-        'sticky left-0 z-10 flex h-full items-center gap-2 border-r border-line-strong px-3 text-left text-sm font-normal',
-        row.kind === 'type' ? 'bg-sunken' : 'bg-surface',
-        isTarget && 'bg-accent-soft!',
-      )}
-      style={{ width: labelWidth }}
-    >
-      {labelOf(row)}
-    </th>
-  )
-}
-
-function labelOf(row: Row): ReactNode {
-  if (row.kind === 'type') return <span className="truncate font-semibold">{row.roomType.name}</span>
-  if (row.kind === 'held') return <span className="truncate text-xs text-muted">Held</span>
-  if (row.kind === 'lane')
-    return row.isFirst ? (
-      <span className="flex w-full items-center justify-between gap-1 text-xs font-medium text-warning-strong">
-        No room yet
-        <span className="rounded-full bg-warning-soft px-1.5 tabular-nums">{row.waiting}</span>
-      </span>
-    ) : (
-      <span className="sr-only">No room yet, continued</span>
-    )
-  const { room } = row
-  const { label, dot } = housekeepingWords[room.housekeeping]
-  return (
-    <>
-      <span className="font-medium tabular-nums">{room.number}</span>
-      <span className="ml-auto flex items-center gap-1.5 text-xs text-muted">
-        <span aria-hidden="true" className={classNames('size-1.5 rounded-full', dot)} />
-        {label}
-      </span>
-    </>
-  )
-}
 
 /** Rooms left of a type, night by night; none and too few stand out. */
 function NightCounts({ roomType, nights, first, last, nightWidth }: RowProps & { roomType: BoardRoomType }) {
@@ -124,6 +86,7 @@ function Bars({
   first,
   last,
   nightWidth,
+  restLeft,
   today,
   gridId,
   activeId,
@@ -131,7 +94,6 @@ function Bars({
 }: RowProps & { row: Exclude<Row, { kind: 'type' }> }) {
   const from = nights[first] ?? ''
   const end = addDays(nights[last] ?? '', 1)
-  const edge = addDays(from, edgeNights)
   return row.bars
     .filter(bar => bar.from < end && bar.to >= from)
     .map(bar =>
@@ -146,12 +108,18 @@ function Bars({
           room={row.kind === 'room' ? `room ${row.room.number}` : 'no room yet'}
           isActive={bar.id === activeId}
           isLifted={bar.id === liftedId}
-          isAtEdge={bar.from <= edge}
+          hidden={hiddenOf(bar, nights, nightWidth, restLeft)}
         />
       ) : (
         <Held key={bar.id} bar={bar} nights={nights} nightWidth={nightWidth} />
       ),
     )
+}
+
+/** The part of a bar, in pixels, that lies below the rooms' numbers. */
+function hiddenOf(bar: Bar, nights: readonly string[], nightWidth: number, restLeft: number): number {
+  const { left, width } = placeOf(bar, nights, nightWidth)
+  return Math.max(0, Math.min(restLeft - left, width - leastShown))
 }
 
 /** Rooms off sale fill whole nights; a group's are drawn as a frame that waits to be filled. */

@@ -1,12 +1,11 @@
-import { classNames } from '@atithi/ui/class-names'
-import { BedDouble, CalendarCheck, CircleAlert, Clock, LogOut } from 'lucide-react'
+import { BoardIcon, type BoardIconName } from './board-icon.tsx'
 
-const states = [
-  { label: 'Pending', look: 'text-warning-strong', Icon: Clock },
-  { label: 'Confirmed', look: 'text-success-strong', Icon: CalendarCheck },
-  { label: 'Checked in', look: 'text-info-strong', Icon: BedDouble },
-  { label: 'Checked out', look: 'text-neutral-strong', Icon: LogOut },
-  { label: 'Late', look: 'text-danger-strong', Icon: CircleAlert },
+const states: { label: string; icon: BoardIconName }[] = [
+  { label: 'Pending', icon: 'pending' },
+  { label: 'Confirmed', icon: 'confirmed' },
+  { label: 'Checked in', icon: 'checked-in' },
+  { label: 'Checked out', icon: 'over' },
+  { label: 'Late', icon: 'late' },
 ]
 
 const kbd = 'rounded-sm border border-line-strong bg-surface px-1.5 py-0.5 font-sans text-[0.6875rem] font-semibold text-ink'
@@ -16,9 +15,9 @@ export function Legend({ mode }: { mode: 'move' | 'extend' | null }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-xs text-muted">
       <ul className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        {states.map(({ label, look, Icon }) => (
+        {states.map(({ label, icon }) => (
           <li key={label} className="flex items-center gap-1.5">
-            <Icon aria-hidden="true" className={classNames('size-3.5', look)} />
+            <BoardIcon name={icon} />
             {label}
           </li>
         ))}

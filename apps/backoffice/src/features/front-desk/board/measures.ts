@@ -8,6 +8,13 @@ const typeHeight = 36
 
 export const heightOf = (row: Row | undefined): number => (row?.kind === 'type' ? typeHeight : rowHeight)
 
+/** Where each row begins below the head, in pixels, and where the last one ends. */
+export function topsOf(rows: readonly Row[]): number[] {
+  const tops = [0]
+  for (const row of rows) tops.push((tops.at(-1) ?? 0) + heightOf(row))
+  return tops
+}
+
 /** The narrowest night that still shows its date. */
 const narrowest = 38
 

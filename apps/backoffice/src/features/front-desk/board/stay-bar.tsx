@@ -1,7 +1,7 @@
 import { classNames } from '@atithi/ui/class-names'
-import { MessageSquareText, Users } from 'lucide-react'
 import { memo } from 'react'
 import { barInWords, lookOf, nameOf, sourceMarks } from './bar-look.tsx'
+import { BoardIcon } from './board-icon.tsx'
 import { labelWidth, placeOf, rowHeight } from './measures.ts'
 import { mayMoveEnd, mayMoveStart } from './proposal.ts'
 import type { StayBar } from './rows.ts'
@@ -15,12 +15,23 @@ interface StayBarProps {
   room: string
   isActive: boolean
   isLifted: boolean
-  /** Its beginning may be scrolled away below the room's number. */
-  isAtEdge: boolean
+  /** So much of its beginning, in pixels, lies below the room's number: its name stands behind that. */
+  hidden: number
 }
 
 const gap = 4
 const handle = 'absolute inset-y-0 w-2 cursor-ew-resize pointer-coarse:hidden'
+
+/** A plain letter at this size is narrower, and others may be wider. */
+const letterWidth = 8
+const plainName = /^[\x20-\x7e]*$/
+
+/** The mark of the source gives way to a name that would be cut, unless the bar is so wide. */
+const sourceWidth = 40
+const leastForAll = 200
+
+/** Each text that may have to be cut costs time with every frame; most names fit. */
+const mayBeCut = (name: string, room: number): boolean => !plainName.test(name) || name.length * letterWidth > room
 
 /** One stay in one room. The grid keeps the focus; the bar says what it is and can be taken by its middle or its ends. */
 export const StayBarView = memo(function StayBarView({
@@ -32,13 +43,19 @@ export const StayBarView = memo(function StayBarView({
   room,
   isActive,
   isLifted,
-  isAtEdge,
+  hidden,
 }: StayBarProps) {
   const { booking } = bar
   const { left, width } = placeOf(bar, nights, nightWidth)
-  const { bar: ground, edge, Icon } = lookOf(bar, today)
-  const isWide = width >= 124
-  const isNarrow = width < 96
+  const { bar: ground, edge, icon } = lookOf(bar, today)
+  const shown = width - hidden
+  const isWide = shown >= 124
+  const isNarrow = shown < 96
+  const name = nameOf(bar)
+  const marks = isWide ? (booking.hasRequests ? 18 : 0) + (booking.rooms > 1 ? 18 : 0) + (booking.balance > 0 ? 14 : 0) : 0
+  const forName = shown - marks - 40
+  const hasSource = isWide && (shown >= leastForAll || !mayBeCut(name, forName - sourceWidth))
+  const padding = isNarrow ? 8 : 10
   return (
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a bar is chosen and moved; the grid has the focus and names it
@@ -49,33 +66,27 @@ export const StayBarView = memo(function StayBarView({
       aria-label={barInWords(bar, today, room)}
       aria-selected={isActive}
       className={classNames(
-        'group absolute flex cursor-pointer items-center gap-1.5 overflow-clip rounded-md border text-xs font-medium transition-shadow hover:z-6 hover:shadow-md',
-        isNarrow ? 'pr-1 pl-2' : 'pr-2 pl-2.5',
+        'absolute flex cursor-pointer items-center rounded-md border text-xs font-medium whitespace-nowrap hover:z-6 hover:shadow-md',
+        isNarrow ? 'gap-1 pr-1' : 'gap-1.5 pr-2',
         ground,
         isActive && 'z-7 outline-2 outline-offset-1 outline-focus',
         isLifted && 'opacity-35',
       )}
-      style={{ left: labelWidth + left, width, top: gap, height: rowHeight - 2 * gap - 1 }}
+      style={{ left: labelWidth + left, width, top: gap, height: rowHeight - 2 * gap - 1, paddingLeft: padding + hidden }}
     >
-      <span aria-hidden="true" className={classNames('absolute inset-y-0 left-0 w-1', edge)} />
-      <span className="flex min-w-0 flex-1 items-center">
-        {/* The name stays in sight at the edge only: the browser moves each sticky part with every frame. */}
-        <span
-          className={classNames('flex min-w-0 max-w-full items-center', isNarrow ? 'gap-1' : 'gap-1.5', isAtEdge && 'sticky')}
-          style={isAtEdge ? { left: labelWidth + 10 } : undefined}
-        >
-          {width >= 44 && <Icon className="size-3.5 shrink-0" />}
-          <span className="truncate">{nameOf(bar)}</span>
-        </span>
+      <span aria-hidden="true" className={classNames('absolute inset-y-0 left-0 w-1 rounded-l-md', edge)} />
+      {shown >= 44 && <BoardIcon name={icon} />}
+      <span className={classNames('flex-1', mayBeCut(name, hasSource ? forName - sourceWidth : forName) && 'min-w-0 truncate')}>
+        {name}
       </span>
-      {isWide && booking.hasRequests && <MessageSquareText aria-hidden="true" className="size-3 shrink-0 opacity-70" />}
-      {isWide && booking.rooms > 1 && <Users aria-hidden="true" className="size-3 shrink-0 opacity-70" />}
+      {isWide && booking.hasRequests && <BoardIcon name="requests" isSmall />}
+      {isWide && booking.rooms > 1 && <BoardIcon name="several" isSmall />}
       {isWide && booking.balance > 0 && (
         <span aria-hidden="true" className="shrink-0 font-semibold">
           ₹
         </span>
       )}
-      {isWide && (
+      {hasSource && (
         <span aria-hidden="true" className="shrink-0 rounded-sm border border-current/35 px-1 text-[0.625rem] leading-3.5 font-semibold">
           {sourceMarks[booking.source]}
         </span>

@@ -1,6 +1,5 @@
 import { addDays, daysBetween } from '@atithi/api/shared/dates'
 import { HoverCard } from '@atithi/ui/hover-card'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Board } from './board-types.ts'
 import { BookingCard } from './booking-card.tsx'
@@ -9,16 +8,15 @@ import { ChartHead } from './chart-head.tsx'
 import { barId, ChartRow } from './chart-row.tsx'
 import { Ghost } from './ghost.tsx'
 import { Legend } from './legend.tsx'
-import { headHeight, heightOf, labelWidth, nightWidthFor } from './measures.ts'
+import { headHeight, labelWidth, nightWidthFor, topsOf } from './measures.ts'
 import type { Draft } from './proposal.ts'
+import { RowLabels } from './row-labels.tsx'
 import { rowsOf, type StayBar } from './rows.ts'
 import { useDrag } from './use-drag.ts'
 import { useHover } from './use-hover.ts'
 import { useKeyboard } from './use-keyboard.ts'
+import { useWindow } from './use-window.ts'
 import { placeOfBar } from './walk.ts'
-
-/** Columns are drawn by steps of several nights, so that most of a scroll renders nothing. */
-const step = 5
 
 interface TapeChartProps {
   board: Board
@@ -51,42 +49,13 @@ export function TapeChart({ board, onOpen, onDrop, onHold }: TapeChartProps) {
     return () => observer.disconnect()
   }, [])
 
-  const columns = useVirtualizer({
-    horizontal: true,
-    count: nights.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => nightWidth,
-    overscan: 2,
-    useFlushSync: false,
-    scrollPaddingEnd: labelWidth,
-  })
-  const lines = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => frame.current,
-    estimateSize: index => heightOf(rows[index]),
-    getItemKey: index => rows[index]?.key ?? index,
-    overscan: 5,
-    useFlushSync: false,
-    scrollPaddingEnd: headHeight,
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the sizes hang on these two
-  useLayoutEffect(() => {
-    columns.measure()
-    lines.measure()
-  }, [nightWidth, rows])
+  const tops = useMemo(() => topsOf(rows), [rows])
+  const { drawn, restLeft } = useWindow({ frame, tops, nights: nights.length, nightWidth })
+  const { firstRow, lastRow, first, last } = drawn
 
   const barOf = (id: string) => placeOfBar(rows, id)?.bar
-  const tops = useMemo(() => {
-    let top = 0
-    return rows.map(row => {
-      const at = top
-      top += heightOf(row)
-      return at
-    })
-  }, [rows])
-  const rowAt = (y: number) => tops.findLastIndex(top => top <= y - headHeight)
   const roomAt = (y: number): string | null => {
-    const row = rows[rowAt(y)]
+    const row = rows[tops.findLastIndex(top => top <= y - headHeight)]
     return row?.kind === 'room' ? row.room.id : null
   }
   const hover = useHover()
@@ -100,7 +69,14 @@ export function TapeChart({ board, onOpen, onDrop, onHold }: TapeChartProps) {
     hover.restOn(id)
   }
   const drag = useDrag({ frame: () => frame.current, nightWidth, barOf, roomAt, onDrop, onOpen: open })
-  const keyboard = useKeyboard({ rows, activeId, onActive: walkTo, onOpen: open, onDrop, showRow: row => lines.scrollToIndex(row) })
+  const keyboard = useKeyboard({
+    rows,
+    activeId,
+    onActive: walkTo,
+    onOpen: open,
+    onDrop,
+    showRow: row => showPlace(frame.current, placeOfRow(tops, row)),
+  })
   const draft = drag.draft ?? keyboard.draft
 
   const isHeld = draft !== null
@@ -109,15 +85,12 @@ export function TapeChart({ board, onOpen, onDrop, onHold }: TapeChartProps) {
   const active = useMemo(() => placeOfBar(rows, activeId), [rows, activeId])
   useEffect(() => {
     if (!active) return
-    lines.scrollToIndex(active.row)
-    columns.scrollToIndex(Math.max(0, daysBetween(board.from, active.bar.from)))
-  }, [active, board.from, lines, columns])
+    const left = Math.max(0, daysBetween(board.from, active.bar.from)) * nightWidth
+    showPlace(frame.current, { ...placeOfRow(tops, active.row), left, right: left + nightWidth })
+  }, [active, board.from, nightWidth, tops])
 
-  const height = headHeight + lines.getTotalSize()
-  const isActiveInSight = active !== undefined && lines.getVirtualItems().some(item => item.index === active.row)
-  const inSight = columns.getVirtualItems()
-  const first = Math.floor((inSight[0]?.index ?? 0) / step) * step
-  const last = Math.min(nights.length, Math.ceil(((inSight.at(-1)?.index ?? -1) + 1) / step) * step) - 1
+  const height = headHeight + (tops.at(-1) ?? 0)
+  const isActiveInSight = active !== undefined && active.row >= firstRow && active.row <= lastRow
   const draftRow = draft && rows.findIndex(row => (draft.roomId === null ? false : row.kind === 'room' && row.room.id === draft.roomId))
   const ghostRow = draft && draftRow !== null ? (draftRow >= 0 ? draftRow : (placeOfBar(rows, draft.bar.id)?.row ?? 0)) : null
   const target = draft && draft.roomId !== draft.bar.segment.roomId ? draftRow : null
@@ -157,23 +130,22 @@ export function TapeChart({ board, onOpen, onDrop, onHold }: TapeChartProps) {
               <ChartHead {...{ nights, first, last, nightWidth, today }} />
             </thead>
             <tbody className="block">
-              {lines.getVirtualItems().map(({ index, start }) => {
-                const row = rows[index]
+              {rows.slice(firstRow, lastRow + 1).map((row, ahead) => {
+                const index = firstRow + ahead
                 return (
-                  row && (
-                    <ChartRow
-                      key={row.key}
-                      {...{ row, index, nights, first, last, nightWidth, today, gridId }}
-                      top={headHeight + start}
-                      activeId={active?.row === index ? activeId : null}
-                      liftedId={draft?.bar.id ?? null}
-                      isTarget={target === index}
-                    />
-                  )
+                  <ChartRow
+                    key={row.key}
+                    {...{ row, index, nights, first, last, nightWidth, restLeft, today, gridId }}
+                    top={headHeight + (tops[index] ?? 0)}
+                    activeId={active?.row === index ? activeId : null}
+                    liftedId={draft?.bar.id ?? null}
+                    isTarget={target === index}
+                  />
                 )
               })}
             </tbody>
           </table>
+          <RowLabels {...{ rows, tops, firstRow, lastRow, height, target }} />
           {draft && ghostRow !== null && (
             <Ghost
               draft={draft}
@@ -191,4 +163,19 @@ export function TapeChart({ board, onOpen, onDrop, onHold }: TapeChartProps) {
       </HoverCard>
     </div>
   )
+}
+
+function placeOfRow(tops: readonly number[], row: number): { top: number; bottom: number } {
+  return { top: tops[row] ?? 0, bottom: tops[row + 1] ?? 0 }
+}
+
+/** Scrolls as little as brings the place into sight, below the head and beside the rooms. */
+function showPlace(frame: HTMLElement | null, place: { top: number; bottom: number; left?: number; right?: number }): void {
+  if (!frame) return
+  const { scrollTop, scrollLeft, clientHeight, clientWidth } = frame
+  const { top, bottom, left = scrollLeft, right = scrollLeft } = place
+  frame.scrollTo({
+    top: Math.max(bottom + headHeight - clientHeight, Math.min(scrollTop, top)),
+    left: Math.max(right + labelWidth - clientWidth, Math.min(scrollLeft, left)),
+  })
 }
