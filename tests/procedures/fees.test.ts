@@ -143,6 +143,21 @@ describe('a stay with fees', () => {
     expect(more).toContainEqual(['night-repriced', 'Local tax: ₹100 becomes ₹150', world.day(1), 5_000])
   })
 
+  it.each([
+    { fee: 'full' as const, due: 770_000 + 138_600 + 10_000, fees: 60_000 },
+    { fee: 'half' as const, due: 360_000 + 18_000, fees: 0 },
+    { fee: 'none' as const, due: 0, fees: 0 },
+  ])('that begins a night early has its fees where that night is sold in full: $fee', async ({ fee, due, fees }) => {
+    await charge(resort)
+    await charge(local)
+    const booking = await call.bookings.create(deskBooking(world, hotel))
+    const change = { kind: 'early-check-in', fee } as const
+    const { seen, money } = await call.bookings.previewChange({ bookingId: booking.id, change })
+    expect(money.totalAfter - money.totalBefore).toBe(due)
+    const after = await call.bookings.applyChange({ bookingId: booking.id, change, seen })
+    expect([after.totalAmount - booking.totalAmount, after.feeAmount - booking.feeAmount]).toEqual([due, fees])
+  })
+
   it('is levelled when a discount moves its night into another slab, and back when it is reversed', async () => {
     await charge(resort)
     const { id: bookingId } = await stayInHouse(world, hotel, { checkOut: world.day(1) })

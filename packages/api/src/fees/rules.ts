@@ -110,7 +110,7 @@ export interface NightPrice extends TaxedRate {
 export const nightTotal = (night: Omit<NightPrice, 'taxBasisPoints' | 'fees'>): Paise =>
   night.rate + night.cgst + night.sgst + night.fee + night.feeCgst + night.feeSgst
 
-/** The fees that one night of one room bears. */
+/** The fees that one night of one room bears. A night before arrival that is sold at half its price or given is no night of fees: `dayPrice`. */
 export function feesOn(fees: readonly PropertyFee[], night: RoomParty & { isFirst: boolean }): AgreedFee[] {
   return fees
     .filter(fee => fee.basis !== 'per-stay' || night.isFirst)

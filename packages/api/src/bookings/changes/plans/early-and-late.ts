@@ -72,7 +72,10 @@ function sellDepartureNight(facts: StayFacts, plan: Plan): Plan {
   return plan
 }
 
-/** The hotel's fees are charged with a night that is sold in full. */
+/**
+ * The fees of a night are charged with a night that is sold in full. Half of one is a charge for the use of the day, and none a favour:
+ * neither is a room-night, so that no fee per room or guest and night falls due (hotels' practice; fees for the stay are of its first night).
+ */
 function dayPrice(facts: StayFacts, { room, night, fee }: { room: RoomFacts; night: IsoDate; fee: 'none' | 'half' | 'full' }): NightPrice {
   const full = todaysRate(facts, room, night)
   if (fee === 'full') return priced(facts, night, full, todaysFees(facts, room))
