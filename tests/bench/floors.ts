@@ -59,8 +59,8 @@ async function serveFloors(facts: FloorFacts): Promise<FloorPorts> {
           text,
           values?.map(value => value(known)),
         )
-        if (text.startsWith('insert into "guest"')) known.guestId = answer.rows[0].id
-        if (text.startsWith('insert into "booking"')) known.bookingId = answer.rows[0].id
+        if (text.includes('insert into "guest"')) known.guestId = answer.rows[0].id
+        if (text.includes('insert into "booking"')) known.bookingId = answer.rows[0].id
         if (answer.rows?.length > 0) rows = answer.rows
       }
       return rows

@@ -49,11 +49,13 @@ function prepareValue(value: unknown, changing: Changing): Value {
     const items = value.map(item => prepareValue(item, changing))
     return facts => items.map(item => item(facts))
   }
-  if (typeof value !== 'string') return () => value
-  const found = Object.entries(changing).filter(([recorded]) => value.includes(recorded))
-  if (found.length === 0) return () => value
-  return facts => found.reduce((text, [recorded, name]) => text.replaceAll(recorded, facts[name] ?? recorded), value)
+  if (typeof value !== 'string' || !Object.keys(changing).some(recorded => value.includes(recorded))) return () => value
+  // In one pass: what takes the place of one recorded text may be another one.
+  const recorded = new RegExp(Object.keys(changing).map(toPattern).join('|'), 'g')
+  return facts => value.replaceAll(recorded, found => facts[changing[found] ?? ''] ?? found)
 }
+
+const toPattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /** A row's name, as an address has it. */
 export const pathOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
