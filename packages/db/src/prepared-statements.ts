@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { readInScope, type StatementScope, takeScope } from './scoped-query.ts'
+import { readInScope, type StatementScope } from './scoped-query.ts'
 
 // Statement texts that vary without end (a list of ids in them) stop being prepared here, so that no connection keeps thousands.
 const mostTexts = 400
@@ -43,7 +43,5 @@ export function prepareOnce(client: pg.ClientBase): void {
     }
     return Reflect.apply(send, client, name ? [{ name, text, values }, ...rest] : [text, values, ...rest])
   }
-  // It changes nothing outside a transaction. When the connection ends meanwhile, whoever asks on it next is told.
-  send({ ...takeScope, values: ['none', '', ''] }).catch(() => {})
   Object.assign(client, { query })
 }

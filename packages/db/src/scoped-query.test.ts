@@ -16,11 +16,13 @@ const who = sql<{ role: string; properties: string; owner: string; readOnly: str
 
 describe('readIn', () => {
   const test = useTestDb({ max: 1 })
-  const nobody = { role: 'atithi_app', properties: '', owner: '', readOnly: 'off' }
+  const nobody = { role: 'atithi_app', readOnly: 'off' }
   const now = async () => (await who.execute(test.db)).rows[0]
 
   afterEach(async () => {
-    expect(await now()).toEqual(nobody)
+    const seen = await now()
+    expect(seen).toMatchObject(nobody)
+    expect([seen?.properties || '', seen?.owner || '']).toEqual(['', ''])
   })
 
   it('bounds every statement of its own, with values or without', async () => {
@@ -57,7 +59,7 @@ describe('readIn', () => {
     }
   })
 
-  it('runs no statement whose scope is refused', async () => {
+  it('runs no statement whose scope is refused, and the next in its own', async () => {
     const client = await test.pool.connect()
     const send = (query: pg.Query) => client.query(query)
     try {
@@ -66,5 +68,6 @@ describe('readIn', () => {
     } finally {
       client.release()
     }
+    expect((await readIn(test.db, tenant, db => who.execute(db))).rows).toMatchObject([{ role: 'atithi_tenant' }])
   })
 })

@@ -3,8 +3,8 @@ import pg from 'pg'
 /** What bounds one statement: `[role, property ids with commas between them, owner id]`, empty where the scope names none. */
 export type StatementScope = readonly [role: string, propertyIds: string, ownerId: string]
 
-/** Takes a scope until the end of its transaction, which may only read. Prepared on a connection before all else. */
-export const takeScope = {
+/** Takes a scope until the end of its transaction, which may only read. */
+const takeScope = {
   name: 'scope',
   text: `select set_config('transaction_read_only', 'on', true), set_config('role', $1, true),
     set_config('app.property_ids', $2, true), set_config('app.owner_id', $3, true)`,
@@ -19,6 +19,9 @@ export interface Reading {
 
 /** What pg keeps of a connection beyond its types: the texts of prepared statements, by their names. */
 type Connection = pg.Connection & Record<'parsedStatements' | 'submittedNamedStatements', Record<string, string | undefined>>
+
+/** Those on which takeScope is prepared. */
+const ready = new WeakSet<pg.Connection>()
 
 type Send = (query: pg.Query) => unknown
 
@@ -39,15 +42,17 @@ export function readInScope(send: Send, { name, text, values }: Reading, scope: 
 function scopeFirst(query: pg.Query, { name, text }: Pick<Reading, 'name' | 'text'>, scope: StatementScope) {
   const submit = query.submit.bind(query)
   let isScoped = false
-  const whenScoped =
-    (handler: 'handleDataRow' | 'handleCommandComplete') =>
-    (...args: unknown[]): void => {
-      if (isScoped) Reflect.apply(Reflect.get(pg.Query.prototype, handler), query, args)
-      else isScoped = handler === 'handleCommandComplete'
-    }
+  const handle = (handler: 'handleDataRow' | 'handleCommandComplete', args: unknown[]): void =>
+    Reflect.apply(Reflect.get(pg.Query.prototype, handler), query, args)
   return {
-    handleDataRow: whenScoped('handleDataRow'),
-    handleCommandComplete: whenScoped('handleCommandComplete'),
+    handleDataRow(row: unknown): void {
+      if (isScoped) handle('handleDataRow', [row])
+    },
+    handleCommandComplete(message: unknown, connection: Connection): void {
+      if (isScoped) handle('handleCommandComplete', [message, connection])
+      isScoped = true
+      ready.add(connection)
+    },
     submit(connection: Connection): unknown {
       const { parsedStatements, submittedNamedStatements } = connection
       connection.stream.cork()
@@ -56,6 +61,11 @@ function scopeFirst(query: pg.Query, { name, text }: Pick<Reading, 'name' | 'tex
         if (name && parsedStatements[name] === undefined) {
           connection.parse({ name, text, types: [] }, true)
           submittedNamedStatements[name] = text
+        }
+        if (!ready.has(connection)) {
+          // One whose role was refused before may be there; to close one that is not there is no fault.
+          connection.close({ type: 'S', name: takeScope.name }, true)
+          connection.parse({ ...takeScope, types: [] }, true)
         }
         connection.bind({ statement: takeScope.name, values: [...scope] }, true)
         connection.execute({}, true)
