@@ -54,10 +54,16 @@ function objectOf(schema: z.ZodObject, right: Readonly<Record<string, unknown>>)
     const fits = name in right && z.safeParse(field, right[name]).success
     return [name, fits ? fc.oneof({ weight: 4, arbitrary: fc.constant(right[name]) }, { weight: 1, arbitrary: made }) : made] as const
   })
+  const mayBeAbsent = new Set(
+    Object.entries(schema.shape).flatMap(([name, field]) => (z.safeParse(field, undefined).success ? [name] : [])),
+  )
+  // Half of the time nothing but what has to be there: of many optional fields one always fits the others badly.
   // Over the wire there is no `undefined`: a field is there or not.
   return fc
-    .record(Object.fromEntries(fields))
-    .map(value => Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)))
+    .tuple(fc.record(Object.fromEntries(fields)), fc.boolean())
+    .map(([value, isPlain]) =>
+      Object.fromEntries(Object.entries(value).filter(([name, part]) => part !== undefined && !(isPlain && mayBeAbsent.has(name)))),
+    )
 }
 
 const keyOf = (schema: z.ZodRecord, right: Readonly<Record<string, unknown>>) => nearlyRight(schema.keyType, right).map(String)

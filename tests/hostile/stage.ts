@@ -88,7 +88,8 @@ async function furnish(world: World, hotel: Hotel, secret: string) {
   const { id: extraId } = await call.folio.extras.create({ propertyId, name: 'Tea', price: 10_000, ...service })
   const { id: feeId } = await call.fees.create({
     propertyId,
-    name: `${secret} fee`,
+    // A guest sees it in every price.
+    name: 'House fee',
     basis: 'per-room-night',
     amount: 10_000,
     tax: { taxed: 'as-room' },
