@@ -147,6 +147,11 @@ describe('a pick-up that is given up', () => {
     ])
     expect(await groupOf(hotel, group.id)).toMatchObject({ pickedUp: 0, pickUps: [{ bookingId: booking.id, status: 'cancelled' }] })
     await applyAndProve(world, hotel, booking.id, { kind: 'reinstate' })
+    expect(await nights(hotel)).toEqual([
+      [2, 1],
+      [2, 1],
+    ])
+    expect(await groupOf(hotel, group.id)).toMatchObject({ pickedUp: 4 })
     await owner.call.bookings.cancel({ bookingId: booking.id })
     expect(await nights(hotel)).toEqual([
       [0, 3],
@@ -154,6 +159,37 @@ describe('a pick-up that is given up', () => {
     ])
     expect(await findConflicts(world.ownerDb)).toEqual([])
     expect((await owner.call.selfAudit.run({ propertyId: hotel.propertyId })).latest).toMatchObject({ conflicts: 0 })
+  })
+
+  it('is reinstated out of its block in a full house, and from general sale for what the block lacks', async () => {
+    const hotel = await world.openHotel({ quantity: 3 })
+    const { call } = hotel.owner
+    const group = await call.groups.create(groupWish(hotel))
+    const first = await call.groups.pickUp(pickUpWish(hotel, group.id, { rooms: 2 }))
+    await call.bookings.cancel({ bookingId: first.id })
+    expect(await reasonOf(call.bookings.create(deskBooking(world, hotel, { checkIn: world.day(10), checkOut: world.day(12) })))).toBe(
+      'SOLD_OUT',
+    )
+    await applyAndProve(world, hotel, first.id, { kind: 'reinstate' })
+    expect(await nights(hotel)).toEqual([
+      [2, 1],
+      [2, 1],
+    ])
+    await call.bookings.cancel({ bookingId: first.id })
+    const others = await call.groups.pickUp(pickUpWish(hotel, group.id, { rooms: 2, checkOut: world.day(11) }))
+    const again = { bookingId: first.id, change: { kind: 'reinstate' as const } }
+    expect((await call.bookings.previewChange(again)).refusal?.reason).toBe('SOLD_OUT')
+    await call.bookings.cancel({ bookingId: others.id })
+    const one = groupWish(hotel, { lines: [{ roomTypeId: hotel.roomTypeId, rooms: 1, rate: 300_000 }] })
+    await call.groups.update({ groupId: group.id, ...one })
+    await applyAndProve(world, hotel, first.id, { kind: 'reinstate' })
+    expect(await nights(hotel)).toEqual([
+      [2, 0],
+      [2, 0],
+    ])
+    expect(await groupOf(hotel, group.id)).toMatchObject({ pickedUp: 2 })
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+    expect((await call.selfAudit.run({ propertyId: hotel.propertyId })).latest).toMatchObject({ conflicts: 0 })
   })
 
   it('goes back room by room and night by night', async () => {

@@ -3,10 +3,11 @@ import type { Grant } from '../../access/areas.ts'
 import type { AuthorizedPropertyId } from '../../access/gates.ts'
 import { findStayTerms } from '../../availability/reads.ts'
 import { listChargedFees } from '../../fees/reads.ts'
+import { listHeldForPickUp } from '../../groups/draw-again.ts'
 import { addDays, type IsoDate } from '../../shared/dates.ts'
 import { listTaxRulesOf } from '../../tax/reads.ts'
 import { holdHasExpired } from '../rules.ts'
-import { type PlanPrices, priceKey, type StayFacts, type StayState } from './facts.ts'
+import { type PlanPrices, priceKey, type RoomTypeFacts, type StayFacts, type StayState } from './facts.ts'
 import { findOtherBooking, getBookingFacts, listNights, listRooms, listSegments, type Reading } from './reads/booking.ts'
 import { getMoneyFacts } from './reads/money.ts'
 import { listNumberedRooms, listRoomTypes } from './reads/rooms.ts'
@@ -40,6 +41,7 @@ export async function readFacts(trx: Trx, propertyId: AuthorizedPropertyId, wish
   const typeIds = new Set([...stay.rooms, ...stay.nights, ...numbered.values()].map(row => row.roomTypeId))
   if (change.kind === 'room-type') typeIds.add(change.roomTypeId)
   const { roomTypes, bestAvailable } = await listRoomTypes(reading, { ids: [...typeIds], ...span })
+  if (change.kind === 'reinstate') addHeld(roomTypes, await listHeldForPickUp(trx, { propertyId, bookingId, now }))
   return {
     ...stay,
     ...booking.main,
@@ -49,6 +51,14 @@ export async function readFacts(trx: Trx, propertyId: AuthorizedPropertyId, wish
     prices: await readPrices(reading, { stay, change, bestAvailable, span, numbered }),
     taxRules: await listTaxRulesOf(trx, propertyId, span.from, span.to),
     fees: await listChargedFees(trx, propertyId),
+  }
+}
+
+/** What its block holds for a pick-up that is reinstated is there for it beside what is on general sale. */
+function addHeld(roomTypes: Map<string, RoomTypeFacts>, held: readonly { roomTypeId: string; night: IsoDate; rooms: number }[]): void {
+  for (const { roomTypeId, night, rooms } of held) {
+    const type = roomTypes.get(roomTypeId)
+    if (type) roomTypes.set(roomTypeId, { ...type, left: new Map([...type.left, [night, (type.left.get(night) ?? 0) + rooms]]) })
   }
 }
 

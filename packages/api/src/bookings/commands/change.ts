@@ -5,6 +5,7 @@ import type { AuthorizedPropertyId } from '../../access/gates.ts'
 import { moveNights, type NightChange } from '../../availability/inventory.ts'
 import type { Work } from '../../context.ts'
 import { DomainError, violatedConstraint } from '../../errors.ts'
+import { drawPickUpAgain } from '../../groups/draw-again.ts'
 import { giveBackPickUps } from '../../groups/give-back.ts'
 import type { StayFacts } from '../changes/facts.ts'
 import { withOverpaidBack } from '../changes/overpaid.ts'
@@ -88,7 +89,9 @@ export async function changeInside(
   if (seen !== undefined && viewPlan(facts, change.kind, plan).seen !== seen) throw new DomainError('CHANGED_MEANWHILE', { by: null })
   const moves = await writePlan(trx, work, propertyId, { facts, plan })
   const touched = [facts.bookingId, ...(facts.other ? [facts.other.bookingId] : [])]
-  return { facts, plan, moves: [...moves, ...(await giveBackPickUps(trx, work, propertyId, touched))] }
+  const given = await giveBackPickUps(trx, work, propertyId, touched)
+  const drawn = change.kind === 'reinstate' ? await drawPickUpAgain(trx, work, propertyId, facts.bookingId) : []
+  return { facts, plan, moves: [...moves, ...given, ...drawn] }
 }
 
 /** Two desks gave one room away at the same time: the constraint let one of them. */
