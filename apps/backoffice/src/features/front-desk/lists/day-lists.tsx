@@ -8,7 +8,7 @@ import { useBusinessDate } from '../../../lib/business-date.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { QueryFailure } from '../../../shell/query-failure.tsx'
 import type { Board } from '../board/board-types.ts'
-import { type DayStay, staysOfDay } from './day-stays.ts'
+import { type DayStay, spanOfDay, staysOfDay } from './day-stays.ts'
 import { StayCard } from './stay-card.tsx'
 
 const empty: Record<keyof ReturnType<typeof staysOfDay>, { title: string; icon: ReactNode }> = {
@@ -23,7 +23,10 @@ const kinds = ['arrivals', 'departures', 'inHouse'] as const
 /** The day at the desk as lists, where there is no room for a board. */
 export function DayLists({ propertyId }: { propertyId: string }) {
   const today = useBusinessDate(propertyId)
-  const query = trpc.bookings.board.useQuery({ propertyId, from: today ?? '', to: today ?? '' }, { enabled: Boolean(today) })
+  const query = trpc.bookings.board.useQuery(
+    { propertyId, ...(today ? spanOfDay(today) : { from: '', to: '' }) },
+    { enabled: Boolean(today) },
+  )
   if (query.isError && !query.data) return <QueryFailure title="The day could not be loaded" query={query} />
   if (!query.data) {
     return (
