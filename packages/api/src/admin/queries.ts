@@ -1,7 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import { toCountedPage } from '../shared/counted-page.ts'
+import { toCountedPage } from '../platform/reads.ts'
 import { amongWords, containing } from '../shared/search-text.ts'
 import type { listHotelsInput, listUsersInput } from './schema.ts'
 

@@ -15,6 +15,11 @@ export interface Page<T> {
   total: number
 }
 
+/** A page whose `total` is counted only so far: `hasMoreThanTotal` says that there are more. */
+export interface CountedPage<T> extends Page<T> {
+  hasMoreThanTotal: boolean
+}
+
 /** `rows` were asked for with limit + 1: the extra one says only that there is a next page. */
 export function toPage<T extends { id: string }>(rows: T[], limit: number, total: number): Page<T> {
   const items = rows.slice(0, limit)

@@ -1,6 +1,6 @@
 import type { Trx } from '@atithi/db/client'
 import { type RawBuilder, sql } from 'kysely'
-import type { CountedPage } from '../../shared/counted-page.ts'
+import type { CountedPage } from '../../shared/paging.ts'
 import { type BookingFilters, type ExportBookingsInput, exportChunk, type ListBookingsInput, readCursor } from '../list-schema.ts'
 import { type Booking, bookingColumns, toBooking } from '../reads/columns.ts'
 import type { BookingSort } from '../rules.ts'
