@@ -69,7 +69,7 @@ export function keepFolio(rows: Rows, random: Random, account: Account): Folio {
 type Posted = Omit<FolioLine, keyof typeof unsaid>
 const unsaid = {
   ...{ postedBy: null, reversesId: null, chargeId: null, extraId: null, propertyFeeId: null, quantity: null, unitPrice: null },
-  ...{ reference: null, reason: null, folioId: null, documentId: null },
+  ...{ supply: null, reference: null, reason: null, folioId: null, documentId: null },
 }
 
 function chargeNights(random: Random, { stay, quote, places }: Account, at: string): Posted[] {
