@@ -45,5 +45,12 @@ test('an extra adult is priced in settings, on the website in both languages, an
   const { id } = await procedures.bookings.create.mutate({ ...stay, ...guestFields })
   await page.goto(`/bookings?booking=${id}`)
   await expect(page.getByText('₹3,000 before GST (₹1,500 × 1 extra adult × 2 nights)')).toBeVisible()
+
+  await page.goto('/bookings?open=new-booking')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Adults', exact: true }).click()
+  await page.getByRole('option', { name: '3', exact: true }).click()
+  await dialog.getByRole('combobox', { name: 'Room and plan', exact: true }).click()
+  await expect(page.getByRole('option', { name: /Lake Room.*₹10,620 with GST/ })).toBeVisible()
   await context.close()
 })

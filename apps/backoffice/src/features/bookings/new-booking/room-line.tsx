@@ -9,7 +9,7 @@ import { withReadableDays } from '../../../lib/failures.ts'
 import { formatCounted, formatMoney } from '../../../lib/format.ts'
 import { NumberField, TextField } from '../../../lib/text-fields.tsx'
 import type { NewBookingForm, NewBookingInput } from './new-booking-schema.ts'
-import type { Offer, Quote } from './use-offers.ts'
+import { type Offer, type Quote, roomsOf, useLineOffers } from './use-offers.ts'
 
 interface RoomLineProps {
   form: UseFormReturn<NewBookingForm, unknown, NewBookingInput>
@@ -30,7 +30,8 @@ export function RoomLine({ form, at, offers, quoted, isLoading, isReady, onRemov
   const line = useWatch({ control, name: `lines.${at}` })
   const { roomTypeId, ratePlanId, rooms } = line
   const offer = offers.find(candidate => candidate.roomTypeId === roomTypeId)
-  const count = typeof rooms === 'number' && rooms >= 1 ? Math.min(rooms, 50) : 1
+  const count = roomsOf(rooms)
+  const priced = useLineOffers(control, at) ?? offers
   const most = (offer?.maxGuests ?? 6) * count
   const left = quoted?.left ?? offer?.left
   const lacks = left !== undefined && left < count
@@ -50,7 +51,7 @@ export function RoomLine({ form, at, offers, quoted, isLoading, isReady, onRemov
               <Select
                 ref={field.ref}
                 name={field.name}
-                options={optionsOf(offers)}
+                options={optionsOf(priced, count)}
                 placeholder={!isReady ? 'Choose the dates first' : isLoading ? 'Loading' : 'Choose a room'}
                 value={roomTypeId ? keyOf(roomTypeId, ratePlanId ?? offer?.ratePlans[0]?.ratePlanId) : null}
                 onValueChange={key => {
@@ -94,12 +95,13 @@ export function RoomLine({ form, at, offers, quoted, isLoading, isReady, onRemov
   )
 }
 
-function optionsOf(offers: readonly Offer[]) {
+function optionsOf(offers: readonly Offer[], rooms: number) {
+  const ofAll = rooms > 1 ? ` for ${rooms} rooms` : ''
   return offers.flatMap(offer =>
     offer.ratePlans.map(plan => ({
       value: keyOf(offer.roomTypeId, plan.ratePlanId),
       label: offer.ratePlans.length > 1 ? `${offer.name}, ${plan.name}` : offer.name,
-      description: `${formatMoney(plan.totalAmount)} with GST, ${offer.left === 0 ? 'sold out' : `${formatCounted(offer.left, 'room')} left`}`,
+      description: `${formatMoney(plan.totalAmount)}${ofAll} with GST, ${offer.left === 0 ? 'sold out' : `${formatCounted(offer.left, 'room')} left`}`,
       disabled: offer.left === 0,
     })),
   )

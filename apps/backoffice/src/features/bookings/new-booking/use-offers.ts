@@ -10,12 +10,27 @@ export type Quote = Outputs['bookings']['quote']
 const typingRestsMs = 150
 type Lines = NonNullable<Inputs['bookings']['quote']['lines']>
 
-/** What one room of each type and plan costs for the dates of the form; nothing is asked before there are dates. */
-export function useOffers(control: FormControl) {
+type Party = Required<Pick<Inputs['availability']['search'], 'adults' | 'children' | 'rooms'>>
+const onePerson: Party = { adults: 1, children: 0, rooms: 1 }
+
+/** The room types with what is left of them on the dates of the form; nothing is asked before there are dates. */
+export const useOffers = (control: FormControl) => useSearch(control, onePerson)
+
+/** The same with the prices for the party and the rooms of one line; undefined until they are known. */
+export function useLineOffers(control: FormControl, at: number): readonly Offer[] | undefined {
+  const { adults, children, rooms } = useWatch({ control, name: `lines.${at}` })
+  const party = { adults: adults || 1, children: children || 0, rooms: roomsOf(rooms) }
+  return useSearch(control, party).search.data?.roomTypes
+}
+
+/** How many rooms a line is for while its number may still be half typed. */
+export const roomsOf = (typed: unknown): number => (typeof typed === 'number' && typed >= 1 ? Math.min(typed, 50) : 1)
+
+function useSearch(control: FormControl, party: Party) {
   const [propertyId, checkIn, checkOut] = useWatch({ control, name: ['propertyId', 'checkIn', 'checkOut'] })
   const isStay = Boolean(propertyId && checkIn && checkOut > checkIn)
   const search = trpc.availability.search.useQuery(
-    { propertyId, checkIn, checkOut, adults: 1 },
+    { propertyId, checkIn, checkOut, ...party },
     {
       enabled: isStay,
       // Rooms are sold elsewhere while the form is open.
