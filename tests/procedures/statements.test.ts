@@ -1,9 +1,9 @@
-import { addDays } from '@atithi/api/shared/dates'
+import { addDays, businessDate } from '@atithi/api/shared/dates'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Callers, openCallers } from '../bench/callers.ts'
 import { recordStatements } from '../bench/statements.ts'
 import { callByPath } from '../support/procedures.ts'
-import { deskBooking, type Hotel, password, useWorld } from '../support/world.ts'
+import { deskBooking, type Hotel, password, siteBooking, useWorld } from '../support/world.ts'
 
 const world = useWorld()
 let callers: Callers
@@ -16,6 +16,8 @@ const mostOf: Record<string, number> = {
   ...{ 'bookings.board': 2, 'availability.calendar': 1, 'site.availability': 1, 'site.bySubdomain': 1 },
 }
 const mostStatements = 6
+/** With the two that count what a small plan lets a website sell. */
+const mostOfABooking = 14
 const ofEveryRequest = /^(begin|commit)|from "user_session"|from (locate|portfolio)_/
 
 beforeAll(async () => {
@@ -73,5 +75,16 @@ describe('a request', () => {
     expect(before.filter(([path, count]) => count > (mostOf[path] ?? mostStatements) || count === 0)).toEqual([])
     await fillUp()
     expect(await counts()).toEqual(before)
+  })
+
+  it('books on a website, and reads the booking back, in a few', async () => {
+    const checkIn = addDays(businessDate(new Date(), 'Asia/Kolkata', '06:00'), 5)
+    const stay = { checkIn, checkOut: addDays(checkIn, 2) }
+    const book = (party: object) => countOf('site.book', siteBooking(world, hotel, { ...stay, ...party }))
+    // The first on nights that nobody has touched opens them.
+    await book({})
+    const sent = await book({})
+    expect(sent).toBeLessThanOrEqual(mostOfABooking)
+    expect(await book({ rooms: 3, adults: 6 })).toBe(sent)
   })
 })

@@ -6,11 +6,13 @@ import type { PropertyFee } from '../fees/rules.ts'
 import { planTermColumns } from '../rate-plans/reads.ts'
 import { type MealPlan, type PlanCancellation, planCancellation, planNights } from '../rate-plans/rules.ts'
 import type { Obstacle } from '../rates/obstacle-rules.ts'
-import { listOverrides } from '../rates/reads.ts'
+import { overridesOfType } from '../rates/reads.ts'
 import { findRestrictions, type NightRate, resolveStay } from '../rates/rules.ts'
 import type { IsoDate } from '../shared/dates.ts'
-import { listTaxRulesOf } from '../tax/reads.ts'
+import { taxRulesOf } from '../tax/reads.ts'
 import type { TaxRule } from '../tax/rules.ts'
+import { onlineAllowance } from '../website/reads.ts'
+import type { OnlineAllowance } from '../website/rules.ts'
 import { type OfferedPlan, readOffered } from './offered.ts'
 import { findCrowding, type Quote, type QuotedParty, quoteNights } from './rules.ts'
 import type { SearchInput } from './schema.ts'
@@ -95,6 +97,8 @@ export interface StayTerms {
   fees: PropertyFee[]
   /** The booking that this idempotency key has already made. */
   madeBefore: string | null
+  /** What the plan lets the website sell, where it is the website that sells. */
+  online: Pick<OnlineAllowance, 'allowed' | 'made'> | null
 }
 
 interface StayWish {
@@ -102,12 +106,13 @@ interface StayWish {
   ratePlanId?: string | undefined
   checkIn: IsoDate
   checkOut: IsoDate
+  /** Of a booking that is to be made; a price alone has none. */
   idempotencyKey?: string
   now: Date
 }
 
 /**
- * All that decides and prices one stay, in three statements; undefined when the room type is not of this property, or the plan not
+ * All that decides and prices one stay, in one statement; undefined when the room type is not of this property, or the plan not
  * one that it is sold by. Without `forDesk` only plans for the public count.
  */
 export async function findStayTerms(trx: Trx, propertyId: AuthorizedPropertyId, wish: StayWish & Audience): Promise<StayTerms | undefined> {
@@ -135,6 +140,8 @@ export async function findStayTerms(trx: Trx, propertyId: AuthorizedPropertyId, 
       'plan.feeBasisPoints',
     ])
     .select(planTermColumns)
+    .select(overridesOfType(propertyId, wish.checkIn, wish.checkOut).as('overrides'))
+    .select(taxRulesOf(trx, propertyId, wish.checkIn, wish.checkOut).as('taxRules'))
     .select(chargedFees(propertyId).as('fees'))
     .select(sql<IsoDate>`business_date(${wish.now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.as('businessDate'))
     // A visitor may not look at bookings, and has no key to look for.
@@ -148,6 +155,7 @@ export async function findStayTerms(trx: Trx, propertyId: AuthorizedPropertyId, 
           .as('madeBefore'),
       ),
     )
+    .$if(wish.idempotencyKey !== undefined && !wish.forDesk, qb => qb.select(onlineAllowance(propertyId, wish.now).as('online')))
     .where('p.id', '=', propertyId)
     .where('t.id', '=', wish.roomTypeId)
     .$call(qb =>
@@ -158,7 +166,6 @@ export async function findStayTerms(trx: Trx, propertyId: AuthorizedPropertyId, 
     .$if(!wish.forDesk, qb => qb.where('plan.isPublic', '=', true))
     .executeTakeFirst()
   if (!row) return undefined
-  const overrides = await listOverrides(trx, propertyId, { roomTypeIds: [row.id], from: wish.checkIn, to: wish.checkOut })
   return {
     property: {
       status: row.status,
@@ -170,9 +177,10 @@ export async function findStayTerms(trx: Trx, propertyId: AuthorizedPropertyId, 
     roomType: { id: row.id, name: row.name, maxGuests: row.maxGuests, isActive: row.isActive },
     ratePlanId: row.ratePlanId,
     ratePlan: { name: row.ratePlanName, mealPlan: row.mealPlan, isRefundable: row.isRefundable, cancellation: planCancellation(row) },
-    nights: planNights(resolveStay(row, overrides, wish.checkIn, wish.checkOut), row),
-    taxRules: await listTaxRulesOf(trx, propertyId, wish.checkIn, wish.checkOut),
+    nights: planNights(resolveStay(row, row.overrides, wish.checkIn, wish.checkOut), row),
+    taxRules: row.taxRules,
     fees: row.fees,
     madeBefore: row.madeBefore ?? null,
+    online: row.online ?? null,
   }
 }

@@ -2,6 +2,7 @@ import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
 import { announce } from '../audit/record.ts'
+import type { StayTerms } from '../availability/reads.ts'
 import { createBooking } from '../bookings/commands/create.ts'
 import type { Context, Work } from '../context.ts'
 import { DomainError } from '../errors.ts'
@@ -31,7 +32,7 @@ export async function bookOnline(
       {
         ...{ propertyId, bindsRestrictions: true, isOnline: true, mayBackDate: false },
         ...(promised && { promisedRates: promised.rates, ...(promised.fees && { promisedFees: promised.fees }) }),
-        admit: trx => admitByPlan(trx, work, propertyId),
+        admit: (trx, { online }) => admitByPlan(trx, work, propertyId, online),
         ...(language !== 'en' && { alongside: (trx, bookingId) => speakLanguage(trx, bookingId, language) }),
       },
       { ...wish, source: 'direct' },
@@ -56,8 +57,8 @@ async function speakLanguage(trx: Trx, bookingId: string, language: string) {
 }
 
 /** What the plan allows: no online bookings on freemium once the 14 days of starter have passed, so many a month on starter (decisions, section 13). */
-async function admitByPlan(trx: Trx, work: Work, propertyId: AuthorizedPropertyId): Promise<void> {
-  if ((await getOnlineAllowance(trx, propertyId, work.now)).allowed === null) return
+async function admitByPlan(trx: Trx, work: Work, propertyId: AuthorizedPropertyId, known: StayTerms['online']): Promise<void> {
+  if (known?.allowed === null) return
   // Counted under a lock of the property's own, so that two bookings cannot both be the last of the month.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`plan:${propertyId}`}, 0))`.execute(trx)
   const allowance = await getOnlineAllowance(trx, propertyId, work.now)

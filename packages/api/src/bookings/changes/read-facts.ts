@@ -8,7 +8,7 @@ import { addDays, type IsoDate } from '../../shared/dates.ts'
 import { listTaxRulesOf } from '../../tax/reads.ts'
 import { holdHasExpired } from '../rules.ts'
 import { type PlanPrices, priceKey, type RoomTypeFacts, type StayFacts, type StayState } from './facts.ts'
-import { findOtherBooking, getBookingFacts, listNights, listRooms, listSegments, type Reading } from './reads/booking.ts'
+import { findOtherBooking, getBookingFacts, type Reading, readLists } from './reads/booking.ts'
 import { getMoneyFacts } from './reads/money.ts'
 import { listNumberedRooms, listRoomTypes } from './reads/rooms.ts'
 import type { StayChange } from './schema.ts'
@@ -40,7 +40,8 @@ export async function readFacts(trx: Trx, propertyId: AuthorizedPropertyId, wish
   })
   const typeIds = new Set([...stay.rooms, ...stay.nights, ...numbered.values()].map(row => row.roomTypeId))
   if (change.kind === 'room-type') typeIds.add(change.roomTypeId)
-  const { roomTypes, bestAvailable } = await listRoomTypes(reading, { ids: [...typeIds], ...span })
+  const givesUp = givingKinds.has(change.kind)
+  const { roomTypes, bestAvailable } = await listRoomTypes(reading, { ids: [...typeIds], ...span, withLeft: !givesUp })
   if (change.kind === 'reinstate') addHeld(roomTypes, await listHeldForPickUp(trx, { propertyId, bookingId, now }))
   return {
     ...stay,
@@ -49,8 +50,8 @@ export async function readFacts(trx: Trx, propertyId: AuthorizedPropertyId, wish
     ...(await getMoneyFacts(reading, bookingId)),
     ...{ roomTypes, bestAvailable, numbered, other, may },
     prices: await readPrices(reading, { stay, change, bestAvailable, span, numbered }),
-    taxRules: await listTaxRulesOf(trx, propertyId, span.from, span.to),
-    fees: await listChargedFees(trx, propertyId),
+    taxRules: givesUp ? [] : await listTaxRulesOf(trx, propertyId, span.from, span.to),
+    fees: givesUp ? [] : await listChargedFees(trx, propertyId),
   }
 }
 
@@ -67,9 +68,7 @@ type Main = Pick<StayState, 'bookingId' | 'code' | 'guestName' | 'status' | 'isN
 async function readStay(reading: Reading, { bookingId, code, guestName, status, isNoShow, checkIn, checkOut }: Main): Promise<StayState> {
   return {
     ...{ bookingId, code, guestName, status, isNoShow, checkIn, checkOut },
-    rooms: await listRooms(reading, bookingId),
-    nights: await listNights(reading, bookingId),
-    segments: await listSegments(reading, bookingId),
+    ...(await readLists(reading, bookingId)),
   }
 }
 
@@ -79,6 +78,9 @@ function spanOf(stay: StayState, change: StayChange, other: StayState | null): {
   const all = [stay.checkIn, stay.checkOut, ...(other ? [other.checkIn, other.checkOut] : []), ...dates].toSorted()
   return { from: addDays(all[0] ?? stay.checkIn, -1), to: addDays(all.at(-1) ?? stay.checkOut, 1) }
 }
+
+/** They take no night and price none: no stock, tax or fee of today bears on them. */
+const givingKinds: ReadonlySet<StayChange['kind']> = new Set(['cancel', 'no-show'])
 
 const pricedKinds: ReadonlySet<StayChange['kind']> = new Set(['dates', 'room-type', 'move', 'early-check-in', 'late-check-out'])
 

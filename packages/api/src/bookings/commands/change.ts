@@ -39,15 +39,23 @@ export interface ChangeWish {
 
 /** What a change would do, and why not where it cannot be done. */
 export function previewChange(work: Work, propertyId: AuthorizedPropertyId, wish: ChangeWish): Promise<ChangePreview> {
-  return work.read(async db => {
-    const facts = await readFacts(db, propertyId, { ...wish, now: work.now, lock: false })
-    try {
-      return viewPlan(facts, wish.change.kind, decide(facts, wish.change))
-    } catch (error) {
-      if (error instanceof DomainError) return viewRefusal(facts, wish.change.kind, error)
-      throw error
-    }
-  })
+  return work.read(db => previewInside(db, work, propertyId, wish))
+}
+
+/** The same as a part of a larger read. */
+export async function previewInside(
+  db: Trx,
+  work: Pick<Work, 'now'>,
+  propertyId: AuthorizedPropertyId,
+  wish: ChangeWish,
+): Promise<ChangePreview> {
+  const facts = await readFacts(db, propertyId, { ...wish, now: work.now, lock: false })
+  try {
+    return viewPlan(facts, wish.change.kind, decide(facts, wish.change))
+  } catch (error) {
+    if (error instanceof DomainError) return viewRefusal(facts, wish.change.kind, error)
+    throw error
+  }
 }
 
 /** A room that is given up is given back in money, too: what was paid for it beyond its fee does not stay with the hotel. */

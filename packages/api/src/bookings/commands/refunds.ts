@@ -1,5 +1,6 @@
 import type { Trx } from '@atithi/db/client'
-import { sql } from 'kysely'
+import { jsonRows } from '@atithi/db/json-rows'
+import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../access/gates.ts'
 import type { Work } from '../../context.ts'
 import type { Paise } from '../../shared/money.ts'
@@ -26,17 +27,26 @@ export function shareOverMethods(
 }
 
 /** What came by each method and has not gone back, the method of the latest payment first. */
-export async function listReceived(trx: Trx, bookingId: string): Promise<{ method: PaymentMethod; amount: Paise }[]> {
-  const rows = await trx
+const listReceived = (trx: Trx, bookingId: string): Promise<Received[]> => receivedOf(trx, bookingId).execute()
+
+/** The same as an array of JSON for a larger statement. */
+export const receivedRows = (trx: Trx, bookingId: string): RawBuilder<Received[]> => jsonRows(receivedOf(trx, bookingId))
+
+interface Received {
+  method: PaymentMethod
+  amount: Paise
+}
+
+const receivedOf = (trx: Trx, bookingId: string) =>
+  trx
     .selectFrom('folioLine')
-    .select(['method', sql<Paise>`(-sum(amount))::bigint`.as('amount')])
+    .select([eb => eb.ref('method').$notNull().as('method'), sql<Paise>`(-sum(amount))::bigint`.as('amount')])
     .where('bookingId', '=', bookingId)
     .where('kind', 'in', ['payment', 'refund'])
+    .where('method', 'is not', null)
     .groupBy('method')
+    .having(sql`sum(amount)`, '<>', 0)
     .orderBy(sql`max(id::text) filter (where kind = 'payment')`, 'desc')
-    .execute()
-  return rows.flatMap(({ method, amount }) => (method && amount !== 0 ? [{ method, amount }] : []))
-}
 
 /** Lays refunds into the queue, never more than came by a method. Answers what they come to. */
 export async function queueRefunds(trx: Trx, work: Work, { propertyId, bookingId, atMost, reason }: RefundWish): Promise<Paise> {

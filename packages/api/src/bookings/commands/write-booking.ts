@@ -1,14 +1,13 @@
 import type { Trx } from '@atithi/db/client'
-import { sql } from 'kysely'
+import { type Compilable, type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../access/gates.ts'
-import { announce, recordChange } from '../../audit/record.ts'
+import { recordAndAnnounce } from '../../audit/record.ts'
 import type { NightChange } from '../../availability/inventory.ts'
 import type { StayTerms } from '../../availability/reads.ts'
 import type { Quote } from '../../availability/rules.ts'
 import type { Work } from '../../context.ts'
 import { recogniseGuest } from '../../guests/commands.ts'
 import { newBookingCode } from '../../shared/ids.ts'
-import type { CancellationTerms } from '../cancellation.ts'
 import { partiesOf } from '../rules.ts'
 import type { BookingLine } from '../schema.ts'
 import type { NewBooking, Seller } from './seller.ts'
@@ -43,11 +42,11 @@ export async function writeBooking(trx: Trx, work: Work, decided: Decided): Prom
   ]
   const totalAmount = roomAmount + feeAmount + taxAmount
   const holdExpiresAt = wish.holdMinutes ? new Date(work.now.getTime() + wish.holdMinutes * 60_000).toISOString() : null
-  const terms = await findPropertyTerms(trx, propertyId)
-  const { id, code } = await trx
+  const code = newBookingCode()
+  const booking = trx
     .insertInto('booking')
     .values({
-      ...{ propertyId, guestId, ownerId: property.ownerId, code: newBookingCode(), roomAmount, feeAmount, taxAmount, holdExpiresAt },
+      ...{ propertyId, guestId, ownerId: property.ownerId, code, roomAmount, feeAmount, taxAmount, holdExpiresAt },
       ...{ guestName: contact.name, guestEmail: contact.email, guestPhone: contact.phone, roomTypeId: lines[0]?.line.roomTypeId ?? '' },
       ...{ checkIn: wish.checkIn, checkOut: wish.checkOut, rooms: people(line => line.rooms) },
       ...{ adults: people(line => line.adults), children: people(line => line.children) },
@@ -56,41 +55,37 @@ export async function writeBooking(trx: Trx, work: Work, decided: Decided): Prom
       totalAmount,
       overrideReason: seller.agreed?.reason ?? null,
       ...{ companyName: wish.companyName ?? null, companyGstin: wish.companyGstin ?? null },
-      cancellationTerms: terms ? JSON.stringify(terms) : null,
+      cancellationTerms: policyOf(propertyId),
     })
-    .returning(['id', 'code'])
-    .executeTakeFirstOrThrow()
-  await writeRooms(trx, { propertyId, bookingId: id, lines })
+    .returning('id')
+  const id = await writeWithRooms(trx, { propertyId, booking, lines })
   const { source, checkIn, checkOut } = wish
-  await recordChange(trx, work, {
+  await recordAndAnnounce(trx, work, {
     ...{ action: 'booking.created', entity: 'booking', entityId: id, propertyId },
     after: { code, source, checkIn, checkOut, rooms: people(line => line.rooms), totalAmount },
     ...(warnings.length > 0 && { reason: `Restrictions passed over: ${[...new Set(warnings)].join(' ')}` }),
     ...(seller.agreed?.reason && { reason: `Price changed: ${seller.agreed.reason}` }),
   })
-  await announce(trx, work, { propertyId, type: 'booking.created', entityId: id })
   const moves = lines.flatMap(({ line, rooms }) =>
     (rooms[0]?.nights ?? []).map(night => ({ roomTypeId: line.roomTypeId, night: night.date, booked: line.rooms })),
   )
   return { id, moves }
 }
 
-/** What the property's policy says on cancelling today, or null without one. */
-async function findPropertyTerms(trx: Trx, propertyId: AuthorizedPropertyId): Promise<CancellationTerms | null> {
-  const policy = await trx
-    .selectFrom('policy')
-    .select(['freeUntilHours', 'feeNights', 'feeBasisPoints', 'description'])
-    .where('propertyId', '=', propertyId)
-    .where('type', '=', 'cancellation')
-    .executeTakeFirst()
-  return policy ?? null
+/** What the property's policy says on cancelling today, or null without one, as JSON for a larger statement. */
+const policyOf = (propertyId: AuthorizedPropertyId): RawBuilder<string | null> => sql`(
+  select jsonb_build_object('freeUntilHours', free_until_hours, 'feeNights', fee_nights, 'feeBasisPoints', fee_basis_points,
+    'description', description) from policy where property_id = ${propertyId} and type = 'cancellation')`
+
+interface Written {
+  propertyId: AuthorizedPropertyId
+  /** Inserts the booking and answers its id. */
+  booking: Compilable<{ id: string }>
+  lines: readonly PricedLine[]
 }
 
-/** The rooms of a booking and their priced nights, in one statement. */
-async function writeRooms(
-  trx: Trx,
-  { propertyId, bookingId, lines }: { propertyId: AuthorizedPropertyId; bookingId: string; lines: readonly PricedLine[] },
-): Promise<void> {
+/** The booking, its rooms and their priced nights, in one statement. Answers the booking's id. */
+async function writeWithRooms(trx: Trx, { propertyId, booking, lines }: Written): Promise<string> {
   const rooms = lines
     .flatMap(({ line, terms, rooms: quotes }) => {
       const own = terms.ratePlan.cancellation && { ...terms.ratePlan.cancellation, description: terms.ratePlan.name }
@@ -105,20 +100,24 @@ async function writeRooms(
   const nights = rooms.flatMap(({ position, nights: quoted }) =>
     quoted.map(({ date, tax: _tax, ...price }) => ({ position, night: date, ...price })),
   )
-  await sql`
-    with made as (
+  const { rows: written } = await sql<{ id: string }>`
+    with booked as (${booking}), made as (
       insert into booking_room (property_id, booking_id, position, room_type_id, rate_plan_id, adults, children, guest_name, cancellation_terms)
-      select ${propertyId}, ${bookingId}, position, r."roomTypeId", r."ratePlanId", r.adults, r.children, r."guestName", nullif(r.terms, 'null'::jsonb)
-      from jsonb_to_recordset(${JSON.stringify(rooms.map(({ nights: _nights, ...room }) => room))}::jsonb) as
+      select ${propertyId}, booked.id, position, r."roomTypeId", r."ratePlanId", r.adults, r.children, r."guestName", nullif(r.terms, 'null'::jsonb)
+      from booked, jsonb_to_recordset(${JSON.stringify(rooms.map(({ nights: _nights, ...room }) => room))}::jsonb) as
         r(position int, "roomTypeId" uuid, "ratePlanId" uuid, adults int, children int, "guestName" text, terms jsonb)
-      returning id, position, room_type_id)
-    insert into booking_night (property_id, booking_room_id, night, booking_id, room_type_id, rate, tax_basis_points, cgst, sgst, fee, fee_cgst,
-      fee_sgst, fees)
-    select ${propertyId}, made.id, n.night, ${bookingId}, made.room_type_id, n.rate, n."taxBasisPoints", n.cgst, n.sgst, n.fee,
-      n."feeCgst", n."feeSgst", n.fees
-    from jsonb_to_recordset(${JSON.stringify(nights)}::jsonb) as n(position int, night date, rate bigint, "taxBasisPoints" int, cgst bigint, sgst bigint, fee bigint,
+      returning id, booking_id, position, room_type_id), slept as (
+      insert into booking_night (property_id, booking_room_id, night, booking_id, room_type_id, rate, tax_basis_points, cgst, sgst, fee,
+        fee_cgst, fee_sgst, fees)
+      select ${propertyId}, made.id, n.night, made.booking_id, made.room_type_id, n.rate, n."taxBasisPoints", n.cgst, n.sgst, n.fee,
+        n."feeCgst", n."feeSgst", n.fees
+      from jsonb_to_recordset(${JSON.stringify(nights)}::jsonb) as n(position int, night date, rate bigint, "taxBasisPoints" int, cgst bigint, sgst bigint, fee bigint,
       "feeCgst" bigint, "feeSgst" bigint, fees jsonb)
-    join made on made.position = n.position`.execute(trx)
+      join made on made.position = n.position)
+    select id from booked`.execute(trx)
+  const [made] = written
+  if (!made) throw new Error('a booking was written without an id')
+  return made.id
 }
 
 export async function findBookingByKey(work: Work, propertyId: AuthorizedPropertyId, key: string): Promise<string> {

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import { jsonRows } from '@atithi/db/json-rows'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../access/gates.ts'
 import { DomainError } from '../../../errors.ts'
@@ -6,7 +7,7 @@ import type { NightFee } from '../../../fees/rules.ts'
 import type { IsoDate } from '../../../shared/dates.ts'
 import type { Supply } from '../../../tax/rules.ts'
 import { cancellationTerms } from '../../cancellation.ts'
-import type { NightFacts, RoomFacts, SegmentFacts } from '../facts.ts'
+import type { RoomFacts, StayState } from '../facts.ts'
 
 export interface Reading {
   trx: Trx
@@ -52,9 +53,24 @@ export async function getBookingFacts({ trx, propertyId, now, lock }: Reading, b
   return { main, other: rows.find(row => row.bookingId === otherId) ?? null }
 }
 
-/** The rooms of a booking, given back or not, each with the terms of its own plan or else of the booking. */
-export async function listRooms({ trx }: Reading, bookingId: string): Promise<RoomFacts[]> {
-  const rows = await trx
+type Lists = Pick<StayState, 'rooms' | 'nights' | 'segments'>
+type Untold = Omit<RoomFacts, 'terms'> & { terms: unknown }
+
+/** The rooms of a booking, given back or not, each with the terms of its own plan or else of the booking; its nights; its numbered rooms. */
+export async function readLists({ trx }: Reading, bookingId: string): Promise<Lists> {
+  const { rows } = await sql<Omit<Lists, 'rooms'> & { rooms: Untold[] }>`
+    select ${jsonRows(roomsOf(trx, bookingId))} as rooms, ${jsonRows(nightsOf(trx, bookingId))} as nights,
+      ${jsonRows(segmentsOf(trx, bookingId))} as segments`.execute(trx)
+  const { rooms, nights, segments } = rows[0] ?? { rooms: [], nights: [], segments: [] }
+  return {
+    rooms: rooms.map(({ terms, ...room }) => ({ ...room, terms: terms === null ? null : cancellationTerms.parse(terms) })),
+    nights,
+    segments,
+  }
+}
+
+const roomsOf = (trx: Trx, bookingId: string) =>
+  trx
     .selectFrom('bookingRoom as r')
     .innerJoin('ratePlan as plan', 'plan.id', 'r.ratePlanId')
     .innerJoin('booking as b', 'b.id', 'r.bookingId')
@@ -64,12 +80,9 @@ export async function listRooms({ trx }: Reading, bookingId: string): Promise<Ro
     .select(sql<unknown>`coalesce(r.cancellation_terms, b.cancellation_terms)`.as('terms'))
     .where('r.bookingId', '=', bookingId)
     .orderBy('r.position')
-    .execute()
-  return rows.map(({ terms, ...room }) => ({ ...room, terms: terms === null ? null : cancellationTerms.parse(terms) }))
-}
 
-export function listNights({ trx }: Reading, bookingId: string): Promise<NightFacts[]> {
-  return trx
+const nightsOf = (trx: Trx, bookingId: string) =>
+  trx
     .selectFrom('bookingNight as n')
     .select([
       'n.bookingRoomId',
@@ -93,16 +106,12 @@ export function listNights({ trx }: Reading, bookingId: string): Promise<NightFa
     .where('n.bookingId', '=', bookingId)
     .orderBy('n.bookingRoomId')
     .orderBy('n.night')
-    .execute()
-}
 
-export function listSegments({ trx }: Reading, bookingId: string): Promise<SegmentFacts[]> {
-  return trx
+const segmentsOf = (trx: Trx, bookingId: string) =>
+  trx
     .selectFrom('roomAssignment')
     .select(['id', 'bookingRoomId', 'roomId', sql<IsoDate>`lower(stay)`.as('from'), sql<IsoDate>`upper(stay)`.as('to')])
     .where('bookingId', '=', bookingId)
     .where('releasedAt', 'is', null)
     .orderBy('stay')
     .orderBy('id')
-    .execute()
-}

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Paise } from '../../../shared/money.ts'
-import { listReceived } from '../../commands/refunds.ts'
+import { receivedRows } from '../../commands/refunds.ts'
 import type { StayFacts } from '../facts.ts'
 import type { Reading } from './booking.ts'
 
 type MoneyFacts = Pick<StayFacts, 'chargedAmount' | 'linesAmount' | 'received' | 'refundsDue' | 'cancellationFee'>
 
 /** The sums of a booking's folio. A room night posted by itself counts with the nights, not with the other lines. */
-export async function getMoneyFacts({ trx }: Reading, bookingId: string): Promise<MoneyFacts> {
-  const sums = await trx
+export function getMoneyFacts({ trx }: Reading, bookingId: string): Promise<MoneyFacts> {
+  return trx
     .selectFrom('folioLine as l')
     .innerJoin('booking as b', 'b.id', 'l.bookingId')
     .select([
@@ -18,14 +18,9 @@ export async function getMoneyFacts({ trx }: Reading, bookingId: string): Promis
       sql<Paise>`coalesce(sum(l.amount) filter (where l.id = any (b.cancellation_fee_ids) or l.charge_id = any (b.cancellation_fee_ids)), 0)::bigint`.as(
         'cancellationFee',
       ),
+      sql<Paise>`(select coalesce(sum(amount), 0)::bigint from refund where booking_id = ${bookingId} and status = 'due')`.as('refundsDue'),
     ])
+    .select(receivedRows(trx, bookingId).as('received'))
     .where('l.bookingId', '=', bookingId)
     .executeTakeFirstOrThrow()
-  const { refundsDue } = await trx
-    .selectFrom('refund')
-    .select(sql<Paise>`coalesce(sum(amount), 0)::bigint`.as('refundsDue'))
-    .where('bookingId', '=', bookingId)
-    .where('status', '=', 'due')
-    .executeTakeFirstOrThrow()
-  return { ...sums, received: await listReceived(trx, bookingId), refundsDue }
 }

@@ -41,29 +41,26 @@ export async function listNumberedRooms(
   return new Map(rooms.map(({ id, ...room }) => [id, { ...room, busy: (byRoom.get(id) ?? []).map(({ roomId: _room, ...span }) => span) }]))
 }
 
-/** Room types with what is left of them each night, holds that have run out counted as free. */
+interface Stock {
+  ids: readonly string[]
+  from: IsoDate
+  to: IsoDate
+}
+
+/** Room types, where it is asked for with what is left of them each night. */
 export async function listRoomTypes(
-  { trx, propertyId, now }: Reading,
-  wish: { ids: readonly string[]; from: IsoDate; to: IsoDate },
+  reading: Reading,
+  { withLeft, ...wish }: Stock & { withLeft: boolean },
 ): Promise<{ roomTypes: Map<string, RoomTypeFacts>; bestAvailable: Map<string, string> }> {
-  const types = await trx
+  const types = await reading.trx
     .selectFrom('roomType as t')
     .innerJoin('ratePlan as plan', join => join.onRef('plan.roomTypeId', '=', 't.id').on('plan.isBestAvailable', '=', true))
     .select(['t.id', 't.name', 't.maxGuests', 't.isActive', 'plan.id as bestAvailableId'])
     .select(sql<number>`t.quantity + t.overbooking_allowance`.as('quantity'))
-    .where('t.propertyId', '=', propertyId)
+    .where('t.propertyId', '=', reading.propertyId)
     .where('t.id', 'in', [...wish.ids])
     .execute()
-  const { rows: nights } = await sql<{ roomTypeId: string; night: IsoDate; left: number }>`
-    select n.room_type_id as "roomTypeId", n.night, (n.total + n.overbooking_allowance - n.booked - n.blocked + coalesce(h.held, 0))::int as left
-    from room_night n left join (
-      select bn.room_type_id, bn.night, count(*) as held from booking b join booking_night bn on bn.booking_id = b.id and bn.released_at is null
-      where b.property_id = ${propertyId} and b.status = 'pending' and b.hold_expires_at <= ${now.toISOString()}
-      group by 1, 2) h on h.room_type_id = n.room_type_id and h.night = n.night
-    where n.property_id = ${propertyId} and n.room_type_id = any (${[...wish.ids]}::uuid[]) and n.night >= ${wish.from}::date and n.night <= ${wish.to}::date`.execute(
-    trx,
-  )
-  const byType = Map.groupBy(nights, night => night.roomTypeId)
+  const byType = Map.groupBy(withLeft ? await listLeft(reading, wish) : [], night => night.roomTypeId)
   return {
     roomTypes: new Map(
       types.map(({ id, bestAvailableId: _best, ...type }) => [
@@ -73,4 +70,24 @@ export async function listRoomTypes(
     ),
     bestAvailable: new Map(types.map(type => [type.id, type.bestAvailableId])),
   }
+}
+
+interface Left {
+  roomTypeId: string
+  night: IsoDate
+  left: number
+}
+
+/** What is left of room types each night, holds that have run out counted as free. */
+async function listLeft({ trx, propertyId, now }: Reading, wish: Stock): Promise<Left[]> {
+  const { rows } = await sql<Left>`
+    select n.room_type_id as "roomTypeId", n.night, (n.total + n.overbooking_allowance - n.booked - n.blocked + coalesce(h.held, 0))::int as left
+    from room_night n left join (
+      select bn.room_type_id, bn.night, count(*) as held from booking b join booking_night bn on bn.booking_id = b.id and bn.released_at is null
+      where b.property_id = ${propertyId} and b.status = 'pending' and b.hold_expires_at <= ${now.toISOString()}
+      group by 1, 2) h on h.room_type_id = n.room_type_id and h.night = n.night
+    where n.property_id = ${propertyId} and n.room_type_id = any (${[...wish.ids]}::uuid[]) and n.night >= ${wish.from}::date and n.night <= ${wish.to}::date`.execute(
+    trx,
+  )
+  return rows
 }
