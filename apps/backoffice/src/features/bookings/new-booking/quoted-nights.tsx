@@ -2,7 +2,8 @@ import { feeWords } from '../../../lib/fee-words.ts'
 import { formatCounted, formatMoney, formatPercent, formatShortDay } from '../../../lib/format.ts'
 import type { Quote } from './use-offers.ts'
 
-const number = 'py-1 pl-3 text-right tabular-nums whitespace-nowrap'
+const amount = 'py-1 pl-3 text-right tabular-nums'
+const number = `${amount} whitespace-nowrap`
 
 /** Each kind of room with its price, and on request each night with its GST. */
 export function QuotedNights({ quote }: { quote: Quote }) {
@@ -55,7 +56,7 @@ export function QuotedNights({ quote }: { quote: Quote }) {
                   <th scope="row" className="py-1 text-left font-normal">
                     {fee.name}
                   </th>
-                  <td className={number} colSpan={2}>
+                  <td className={amount} colSpan={2}>
                     {formatMoney(fee.amount)} ({feeWords(fee)})
                   </td>
                 </tr>
