@@ -4,7 +4,7 @@ import type { AuthorizedPropertyId } from '../access/gates.ts'
 import { DomainError } from '../errors.ts'
 import { type IsoDate, nightsOf } from '../shared/dates.ts'
 
-export interface Taking {
+interface Taking {
   propertyId: AuthorizedPropertyId
   roomTypeId: string
   checkIn: IsoDate
@@ -46,19 +46,13 @@ export async function moveNights(trx: Trx, propertyId: AuthorizedPropertyId, cha
     where ${areNamed(propertyId, net)}`.execute(trx)
 }
 
-/**
- * Sells rooms for the nights of [checkIn, checkOut), or gives them back when `rooms` is below zero. `alongside` moves in the same step: rooms
- * picked up out of a block are never free in between. Throws SOLD_OUT.
- */
-export const takeNights = (trx: Trx, taking: Taking, alongside: readonly NightChange[] = []): Promise<void> =>
-  moveNights(trx, taking.propertyId, [...stayChanges(taking, { booked: taking.rooms }), ...alongside])
-
-/** Takes rooms off sale, or puts them back when `rooms` is below zero. Throws SOLD_OUT. */
-export const blockNights = (trx: Trx, taking: Taking): Promise<void> =>
-  moveNights(trx, taking.propertyId, stayChanges(taking, { blocked: taking.rooms }))
-
-const stayChanges = ({ roomTypeId, checkIn, checkOut }: Taking, change: Pick<NightChange, 'booked' | 'blocked'>): NightChange[] =>
-  nightsOf(checkIn, checkOut).map(night => ({ roomTypeId, night, ...change }))
+/** Takes rooms off sale for the nights of [checkIn, checkOut), or puts them back when `rooms` is below zero. Throws SOLD_OUT. */
+export const blockNights = (trx: Trx, { propertyId, roomTypeId, checkIn, checkOut, rooms }: Taking): Promise<void> =>
+  moveNights(
+    trx,
+    propertyId,
+    nightsOf(checkIn, checkOut).map(night => ({ roomTypeId, night, blocked: rooms })),
+  )
 
 const keyOf = ({ roomTypeId, night }: { roomTypeId: string; night: IsoDate }): string => `${night} ${roomTypeId}`
 

@@ -32,7 +32,7 @@ export interface Offer {
   ratePlans: PlanOffer[]
 }
 
-export interface PlanOffer extends Quote {
+interface PlanOffer extends Quote {
   ratePlanId: string
   name: string
   mealPlan: MealPlan

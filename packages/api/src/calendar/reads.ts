@@ -90,10 +90,6 @@ async function readGrid(db: Trx, propertyId: AuthorizedPropertyId, { from, to }:
 }
 
 /** The newest edit of a property's rates, revoked ones included: their taking back is an edit, too. */
-export async function findNewestEdit(db: Trx, propertyId: AuthorizedPropertyId): Promise<string | null> {
-  return (await newestEdit(db, propertyId).executeTakeFirst())?.id ?? null
-}
-
 const newestEdit = (db: Trx, propertyId: AuthorizedPropertyId) =>
   db.selectFrom('rateOverride').select('id').where('propertyId', '=', propertyId).orderBy('id', 'desc').limit(1)
 

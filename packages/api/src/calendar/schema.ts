@@ -6,7 +6,7 @@ import { id } from '../shared/ids.ts'
 import { isoDate } from '../shared/iso-date.ts'
 import { paise, requiredText, wholeNumber } from '../shared/text.ts'
 
-export const longestCalendar = 731
+const longestCalendar = 731
 
 const span = { from: isoDate, to: isoDate }
 const inOrder = (input: { from: string; to: string }) => input.to >= input.from && daysBetween(input.from, input.to) < longestCalendar

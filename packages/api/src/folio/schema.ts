@@ -3,7 +3,7 @@ import { gstinFault } from '../properties/gstin-rules.ts'
 import { id } from '../shared/ids.ts'
 import { optionalText, paise, requiredText, wholeNumber } from '../shared/text.ts'
 
-export const mostOfACharge = 100_000_000
+const mostOfACharge = 100_000_000
 const reason = requiredText('a reason', 300)
 export const sac = z
   .string({ error: 'Enter the service code.' })

@@ -10,7 +10,7 @@ export interface BoardRoom {
 }
 
 /** One room type with its rooms and, night by night, what is sold, off sale and left of it. */
-export interface BoardRoomType {
+interface BoardRoomType {
   id: string
   name: string
   rooms: BoardRoom[]

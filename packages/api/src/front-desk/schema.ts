@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { daysBetween } from '../shared/dates.ts'
 import { isoDate } from '../shared/iso-date.ts'
 
-export const longestBoard = 92
+const longestBoard = 92
 
 /** The nights from `from` to `to`, both included. */
 export const boardInput = z

@@ -8,7 +8,7 @@ import { isoDate } from '../shared/iso-date.ts'
 import { page } from '../shared/paging.ts'
 import { optionalText, paise, requiredText, wholeNumber } from '../shared/text.ts'
 
-export const groupStatuses = ['tentative', 'definite', 'released'] as const
+const groupStatuses = ['tentative', 'definite', 'released'] as const
 export type GroupStatus = (typeof groupStatuses)[number]
 
 const blank = z.literal('').transform(() => null)

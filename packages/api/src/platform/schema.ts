@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const platformSettingsFields = z.object({
+const platformSettingsFields = z.object({
   requireAdministratorTwoFactor: z.boolean(),
   approveNewHotels: z.boolean(),
 })

@@ -18,7 +18,7 @@ const wrongProofs = 10
  * The address of a caller, as far as limits know it: of IPv6 the first half, since one home has 2^64 of them. Undefined where a
  * trusted proxy names nobody: every guest would look like the proxy, and one of them could shut all others out.
  */
-export function addressOf({ ip, isOfProxy }: Caller): string | undefined {
+function addressOf({ ip, isOfProxy }: Caller): string | undefined {
   if (isOfProxy) return undefined
   const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
   return plain.includes(':') ? `${expand(plain).slice(0, 4).join(':')}::/64` : plain

@@ -16,7 +16,7 @@ import type { Preview } from './rules.ts'
 /** How many reviews the home page may choose from. */
 const newestReviews = 3
 
-export type PriceStyle = 'before-tax' | 'with-tax' | 'untaxed'
+type PriceStyle = 'before-tax' | 'with-tax' | 'untaxed'
 
 /**
  * All that a public page shows of a hotel: nothing here is private. What the owner hides is left out, so that no page can

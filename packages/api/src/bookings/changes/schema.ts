@@ -41,7 +41,7 @@ export const earlyDeparture = z.discriminatedUnion('policy', [
 export type EarlyDeparture = z.output<typeof earlyDeparture>
 
 /** Everything that can happen to a stay after it is booked. A date `from` is the first night that changes. */
-export const stayChange = z.discriminatedUnion('kind', [
+const stayChange = z.discriminatedUnion('kind', [
   /** Also extends and shortens. Kept nights keep their price; added ones cost today's rate, or the rate of the nearest kept night. */
   z.object({ kind: z.literal('dates'), checkIn: isoDate, checkOut: isoDate, pricing: z.enum(['keep', 'today']).default('today') }),
   z.object({
@@ -89,4 +89,3 @@ export const applyChangeInput = z.object({
   change: stayChange,
   seen: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'Look at the preview first.'),
 })
-export type ApplyChangeInput = z.output<typeof applyChangeInput>

@@ -15,7 +15,7 @@ export const taxedAt = (value: Paise, taxBasisPoints: number, supply: Supply = '
 })
 
 /** What two taxed amounts differ in. */
-export const differenceOf = (after: TaxedAmount, before: TaxedAmount): TaxedAmount => ({
+const differenceOf = (after: TaxedAmount, before: TaxedAmount): TaxedAmount => ({
   ...{ value: after.value - before.value, taxBasisPoints: after.taxBasisPoints },
   ...{ cgst: after.cgst - before.cgst, sgst: after.sgst - before.sgst, igst: after.igst - before.igst },
 })

@@ -23,7 +23,7 @@ export interface DocumentLine {
   amount: Paise
 }
 
-export interface RateSummary {
+interface RateSummary {
   sac: string
   taxBasisPoints: number
   taxableValue: Paise
