@@ -13,10 +13,13 @@ afterAll(() => product?.stop())
 
 // `npm run soak` takes an hour; this is long enough to see a handle or a connection that each request leaves behind.
 it('a server under mixed traffic holds no more at the end than after warming up', { timeout: 300_000 }, async () => {
-  const pace = isThorough ? { seconds: 120, perSecond: 30, readEverySeconds: 2 } : { seconds: 12, perSecond: 25, readEverySeconds: 1 }
-  const { failures, verdicts, requests } = await soak(product, pace)
+  const pace = isThorough
+    ? { seconds: 120, perSecond: 30, readEverySeconds: 2, liveScreens: 100 }
+    : { seconds: 12, perSecond: 25, readEverySeconds: 1, liveScreens: 20 }
+  const { failures, verdicts, requests, screens } = await soak(product, pace)
   expect(requests).toBeGreaterThan(50)
   expect(failures).toEqual([])
+  expect(screens).toBe(pace.liveScreens)
   expect(verdicts.filter(({ isFlat }) => !isFlat)).toEqual([])
 })
 

@@ -5,6 +5,8 @@ import { createHttpClient, type HttpAnswer, type HttpClient } from '../support/h
 /** What everybody does all day, one thing at a time; answers in words what should not have happened. */
 export interface Traffic {
   next(): Promise<string | undefined>
+  /** Of the owner who is signed in. */
+  cookie(): string
 }
 
 const password = 'atithi-demo-2026'
@@ -50,7 +52,7 @@ export async function mixedTraffic(url: string): Promise<Traffic> {
     return wrongIn('site.book', booked)
   }
 
-  return { next: () => (any(acts) ?? (() => search(visitor)))().catch((error: unknown) => String(error)) }
+  return { cookie: owner.cookie, next: () => (any(acts) ?? (() => search(visitor)))().catch((error: unknown) => String(error)) }
 
   /** A live screen that is opened and left again: each holds a connection until it is noticed. */
   async function glance(client: HttpClient): Promise<string | undefined> {
