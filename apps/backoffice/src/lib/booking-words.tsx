@@ -1,4 +1,4 @@
-import type { BookingSource, BookingStatus, IdProof, PaymentMethod, PaymentStatus } from '@atithi/api/bookings/rules'
+import type { BookingSource, BookingStatus, IdProof, PaymentStatus } from '@atithi/api/bookings/rules'
 import { Badge, type Tone } from '@atithi/ui/badge'
 
 interface Word {
@@ -30,16 +30,6 @@ export const sourceWords: Record<BookingSource, string> = {
   'booking.com': 'Booking.com',
   agoda: 'Agoda',
   agent: 'Agent',
-}
-
-export const paymentMethodWords: Record<PaymentMethod, string> = {
-  cash: 'Cash',
-  upi: 'UPI',
-  'credit-card': 'Credit card',
-  'debit-card': 'Debit card',
-  'net-banking': 'Net banking',
-  wallet: 'Wallet',
-  'bank-transfer': 'Bank transfer',
 }
 
 export const idProofWords: Record<IdProof, string> = {

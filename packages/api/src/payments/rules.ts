@@ -10,7 +10,7 @@ export function upiLink({ upiId, name, amount, note }: { upiId: string; name: st
   return `upi://pay?${parts.join('&')}`
 }
 
-/** How money moved, as it stands on papers. */
+/** How money moved, in the words of screens and papers. */
 export const paymentMethodNames: Record<PaymentMethod, string> = {
   cash: 'Cash',
   upi: 'UPI',

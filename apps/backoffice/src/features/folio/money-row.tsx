@@ -1,7 +1,7 @@
+import { paymentMethodNames } from '@atithi/api/payments/rules'
 import { IconButton } from '@atithi/ui/icon-button'
 import { Menu, MenuItem } from '@atithi/ui/menu'
 import { Ellipsis, FileText, MoveRight, Undo2 } from 'lucide-react'
-import { paymentMethodWords } from '../../lib/booking-words.tsx'
 import { formatInstant, formatMoney } from '../../lib/format.ts'
 import type { Person } from '../../lib/session.ts'
 import { type Account, type BillDialog, type Money, mayGrant } from './account.ts'
@@ -19,7 +19,7 @@ export function MoneyRow({ line, account, person, onOpen }: MoneyRowProps) {
   const paper = account.documents.find(one => one.id === line.documentId)
   const isPayment = line.kind === 'payment' && line.reversesId === null
   const what = `${line.reversesId ? 'Reversed ' : ''}${line.kind === 'payment' ? 'payment' : 'refund'}`
-  const how = line.method ? paymentMethodWords[line.method] : ''
+  const how = line.method ? paymentMethodNames[line.method] : ''
   const canMove = account.bills.length > 1 && line.reversesId === null
   const canReverse = isPayment && !line.isReversed && mayGrant(person, 'reversal')
   const name = `${how} ${formatMoney(Math.abs(line.amount))}`

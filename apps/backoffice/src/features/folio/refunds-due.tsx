@@ -1,6 +1,6 @@
+import { paymentMethodNames } from '@atithi/api/payments/rules'
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
-import { paymentMethodWords } from '../../lib/booking-words.tsx'
 import { formatMoney } from '../../lib/format.ts'
 import { mayUse, type Person } from '../../lib/session.ts'
 import { type Account, type BillDialog, mayGrant } from './account.ts'
@@ -12,7 +12,7 @@ export function RefundsDue({ account, person, onOpen }: { account: Account; pers
     <Banner key={refund.id} tone="info">
       <span className="flex flex-wrap items-center justify-between gap-3">
         <span>
-          {formatMoney(refund.amount)} waits to go back by {paymentMethodWords[refund.method]}: {refund.reason}
+          {formatMoney(refund.amount)} waits to go back by {paymentMethodNames[refund.method]}: {refund.reason}
         </span>
         {mayPay && (
           <Button size="sm" variant="secondary" onClick={() => onOpen({ kind: 'refund', refundId: refund.id })}>

@@ -1,4 +1,5 @@
 import { paymentMethods } from '@atithi/api/bookings/rules'
+import { paymentMethodNames } from '@atithi/api/payments/rules'
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Field } from '@atithi/ui/field'
@@ -6,7 +7,6 @@ import { Modal } from '@atithi/ui/modal'
 import { MoneyInput } from '@atithi/ui/money-input'
 import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { paymentMethodWords } from '../../../lib/booking-words.tsx'
 import { SelectField } from '../../../lib/choice-fields.tsx'
 import { useDialogs } from '../../../lib/dialogs.ts'
 import { formatMoney } from '../../../lib/format.ts'
@@ -29,7 +29,7 @@ interface CheckOutFields {
   leaveBalance: { reason: string }
 }
 
-const methods = paymentMethods.map(value => ({ value, label: paymentMethodWords[value] }))
+const methods = paymentMethods.map(value => ({ value, label: paymentMethodNames[value] }))
 const fields = ['payment.amount', 'payment.method', 'payment.reference', 'leaveBalance.reason'] as const
 
 interface CheckOutFormProps {

@@ -1,6 +1,6 @@
 import { type PaymentMethod, paymentMethods } from '@atithi/api/bookings/rules'
+import { paymentMethodNames } from '@atithi/api/payments/rules'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { paymentMethodWords } from '../../../lib/booking-words.tsx'
 import { SelectField } from '../../../lib/choice-fields.tsx'
 import { MoneyField, TextField } from '../../../lib/text-fields.tsx'
 import type { NewBookingForm, NewBookingInput } from './new-booking-schema.ts'
@@ -10,7 +10,7 @@ const statuses = [
   { value: 'partial' as const, label: 'A part is paid' },
   { value: 'paid' as const, label: 'Paid in full' },
 ]
-const methods = paymentMethods.map(value => ({ value, label: paymentMethodWords[value] }))
+const methods = paymentMethods.map(value => ({ value, label: paymentMethodNames[value] }))
 const usualMethod: PaymentMethod = 'upi'
 
 /** What the guest has paid already: it is taken with the booking and gets its receipt. A booking that is only held takes nothing. */

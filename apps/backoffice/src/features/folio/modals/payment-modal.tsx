@@ -1,7 +1,7 @@
 import { type PaymentMethod, paymentMethods } from '@atithi/api/bookings/rules'
+import { paymentMethodNames } from '@atithi/api/payments/rules'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { paymentMethodWords } from '../../../lib/booking-words.tsx'
 import { SelectField } from '../../../lib/choice-fields.tsx'
 import { formatMoney } from '../../../lib/format.ts'
 import { MoneyField, TextField } from '../../../lib/text-fields.tsx'
@@ -11,7 +11,7 @@ import { BillFormModal } from './bill-form-modal.tsx'
 import type { BillModalProps } from './bill-modal-props.ts'
 import { UpiCode } from './upi-code.tsx'
 
-const methods = paymentMethods.map(value => ({ value, label: paymentMethodWords[value] }))
+const methods = paymentMethods.map(value => ({ value, label: paymentMethodNames[value] }))
 
 const references: Partial<Record<PaymentMethod, string>> = {
   upi: 'The 12 digits (RRN) that the app shows',
