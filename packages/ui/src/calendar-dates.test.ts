@@ -9,6 +9,9 @@ describe('parseTypedDay', () => {
     ['24 nov', '2026-11-24'],
     ['24th November 2027', '2027-11-24'],
     ['Tue, 24 Nov 2026', '2026-11-24'],
+    ['Nov 24, 2027', '2027-11-24'],
+    ['Tue, nov 24', '2026-11-24'],
+    ['November 24th 26', '2026-11-24'],
     ['2027-01-05', '2027-01-05'],
     ['20/11', '2027-11-20'],
     ['21', '2026-11-21'],
@@ -22,7 +25,7 @@ describe('parseTypedDay', () => {
     expect(parseTypedDay(text, '2026-11-21')).toBe(day)
   })
 
-  it.each(['', 'soon', '31/04/2026', '30 feb', '00', '12/13/2026', '24 xyz', '1 2 3 4'])('refuses %j', text => {
+  it.each(['', 'soon', '31/04/2026', '30 feb', '00', '12/13/2026', 'nov 31', 'nov 2026', '24 xyz', '1 2 3 4'])('refuses %j', text => {
     expect(parseTypedDay(text, '2026-11-21')).toBeNull()
   })
 

@@ -1,5 +1,5 @@
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const display = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const display = new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', year: 'numeric', timeZone: 'UTC' })
 
 /** 'YYYY-MM-DD' of a real day, or null. */
 export function isoDate(year: number, month: number, day: number): string | null {
@@ -26,20 +26,21 @@ export function nightsBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 }
 
-/** "Sat, 21 Nov 2026" */
+/** "Nov 21, 2026" */
 export function formatDay(iso: string): string {
   return display.format(new Date(`${iso}T00:00:00Z`))
 }
 
 /**
- * A day as it is typed at a desk, day before month: "21/11/2026", "21-11", "21 nov", "2026-11-21", "21" (the next 21st), "today",
- * "tomorrow", "+3". Without a year, the next such day from `today`. Null when it is no day.
+ * A day as it is typed at a desk, day before a month in figures: "21/11/2026", "21-11", "21 nov", "Nov 21, 2026", "2026-11-21", "21" (the
+ * next 21st), "today", "tomorrow", "+3". Without a year, the next such day from `today`. Null when it is no day.
  */
 export function parseTypedDay(text: string, today: string): string | null {
   const typed = text
     .trim()
     .toLowerCase()
     .replace(/^(mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+/, '')
+    .replace(/^([a-z]{3,9})\s+(\d{1,2})(?:st|nd|rd|th)?(?=\D|$)/, '$2 $1')
   if (typed === 'today') return today
   if (typed === 'tomorrow') return addDays(today, 1)
   const ahead = /^\+(\d{1,3})$/.exec(typed)

@@ -42,7 +42,7 @@ describe('DatePicker', () => {
     render(<OneDay />)
     typeInto('Arrival', '30 nov')
     expect(out()).toBe('2026-11-30')
-    expect(screen.getByLabelText<HTMLInputElement>('Arrival').value).toBe('Mon, 30 Nov 2026')
+    expect(screen.getByLabelText<HTMLInputElement>('Arrival').value).toBe('Nov 30, 2026')
   })
 
   it.each(['soon', '20/11/2026'])('keeps %s as typed, marked invalid', text => {

@@ -1,6 +1,6 @@
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', year: 'numeric', timeZone: 'UTC' })
 const shortDayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', timeZone: 'UTC' })
-const longDayFormat = new Intl.DateTimeFormat('en-IN', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const longDayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', day: '2-digit', month: 'long', year: 'numeric', timeZone: 'UTC' })
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 })
 const wholeRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
 const counts = new Intl.NumberFormat('en-IN')
@@ -14,7 +14,7 @@ export const formatDay = (day: string): string => dayFormat.format(utc(day))
 /** '2026-11-24' → 'Nov 24'. */
 export const formatShortDay = (day: string): string => shortDayFormat.format(utc(day))
 
-/** '2026-11-24' → 'Tuesday, 24 November 2026'. */
+/** '2026-11-24' → 'Tuesday, November 24, 2026'. */
 export const formatLongDay = (day: string): string => longDayFormat.format(utc(day))
 
 /** A stay in words: 'Today – Nov 24, 2026', and 'Dec 06 – Dec 11, 2026' within one year. */
