@@ -13,18 +13,19 @@ export interface SecondServer {
 
 /**
  * One more server process on the database and the data folder of a product that runs, and ready. `within` is a program of
- * the system with its arguments, which then becomes the server.
+ * the system with its arguments, which then becomes the server; `more` are settings of its own.
  */
 export async function startSecondServer(
   product: { dataDir: string; within?: readonly string[] },
   databaseUrl: string,
   role: 'web' | 'all',
+  more: Record<string, string> = {},
 ): Promise<SecondServer> {
   const port = await findFreePort()
   const url = `http://localhost:${port}`
   const settings = { PORT: String(port), DATABASE_URL: databaseUrl, ATITHI_DATA: product.dataDir, LOG_LEVEL: 'error', PUBLIC_URL: url }
   const [command = '', ...args] = [...(product.within ?? []), process.execPath, serverFile, '--role', role]
-  const child = spawn(command, args, { env: { ...process.env, ...settings }, stdio: 'ignore' })
+  const child = spawn(command, args, { env: { ...process.env, ...settings, ...more }, stdio: 'ignore' })
   const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
   const stop = async () => {
     child.kill('SIGTERM')
