@@ -3,6 +3,7 @@ import { areas, grants } from '@atithi/api/access/areas'
 import { tokenHash } from '@atithi/api/identity/session-adapter'
 import { stayOver } from '../support/reviews.ts'
 import { type Browser, deskBooking, type Hotel, password, siteBooking, type World } from '../support/world.ts'
+import { type FreshCases, freshCases } from './fresh-cases.ts'
 
 interface Caller {
   name: string
@@ -14,6 +15,10 @@ interface Caller {
 /** Two hotels, everybody who may come to the first, and what is right to send there. */
 export interface Stage {
   callers: readonly Caller[]
+  /** By procedure: a call that is right, in a third hotel where no other attack changes anything. */
+  fresh: FreshCases
+  /** Words of both hotels. */
+  secrets: readonly string[]
   right: Readonly<Record<string, unknown>>
   foreignIds: readonly string[]
   /** Undoes what would keep later calls from reaching anything: a hotel suspended or deleted, a session ended. */
@@ -25,13 +30,14 @@ export async function setStage(world: World): Promise<Stage> {
   const neighbour = await world.openHotel({ quantity: 20 })
   const here = await furnish(world, hotel, 'Quillfeather')
   const there = await furnish(world, neighbour, 'Zanskarwood')
+  const secrets = [...here.secrets, ...there.secrets]
   const admin = await world.makeAdmin()
   const staff = await world.hireStaff(hotel, areas, grants)
   const callers: Caller[] = [
     { name: 'the owner', browser: hotel.owner, mayNotSee: there.secrets },
     { name: 'an administrator', browser: admin, mayNotSee: [] },
     { name: 'a member of staff', browser: staff, mayNotSee: there.secrets },
-    { name: 'a stranger', browser: world.stranger(), mayNotSee: [...here.secrets, ...there.secrets] },
+    { name: 'a stranger', browser: world.stranger(), mayNotSee: secrets },
     { name: 'the neighbour', browser: neighbour.owner, mayNotSee: here.secrets },
   ]
   const people = await Promise.all(callers.map(({ browser }) => browser.call.auth.me()))
@@ -63,7 +69,9 @@ export async function setStage(world: World): Promise<Stage> {
     }
   }
   await mend()
-  return { callers, right: rightValues(world, hotel, here), foreignIds: there.ids, mend }
+  const third = await world.openHotel({ quantity: 400 })
+  await world.ownerDb.updateTable('property').set({ currentPlanId: 'professional' }).where('id', '=', third.propertyId).execute()
+  return { callers, fresh: freshCases(world, third), secrets, right: rightValues(world, hotel, here), foreignIds: there.ids, mend }
 }
 
 /** Gives a hotel a booking, a room and a policy; some of it in words that occur nowhere else. */
