@@ -1,0 +1,118 @@
+import { createContextFactory } from '@atithi/api/context'
+import { appRouter } from '@atithi/api/router'
+import { newBookingCode } from '@atithi/api/shared/ids'
+import { createCallerFactory } from '@atithi/api/trpc'
+import { describe, expect, it } from 'vitest'
+import { reasonOf, siteBooking, useWorld } from '../support/world.ts'
+
+const world = useWorld()
+const callerOf = createCallerFactory(appRouter)
+
+describe('abuse', () => {
+  it('lets one address book only so much, whoever it says it is', async () => {
+    const hotel = await world.openHotel({ quantity: 100 })
+    const guest = world.stranger()
+    const wish = (rooms: number) => siteBooking(world, hotel, { rooms, adults: rooms })
+    await guest.call.site.book(wish(30))
+    expect(await reasonOf(guest.call.site.book(wish(11)))).toBe('TOO_MANY_ATTEMPTS')
+    await guest.call.site.book(wish(10))
+    expect(await reasonOf(guest.call.site.book(wish(1)))).toBe('TOO_MANY_ATTEMPTS')
+    await world.stranger().call.site.book(wish(1))
+  })
+
+  it('does not count what was refused', async () => {
+    const hotel = await world.openHotel({ quantity: 2 })
+    const guest = world.stranger()
+    const tooMany = () => siteBooking(world, hotel, { rooms: 30, adults: 30 })
+    for (let at = 0; at < 3; at++) expect(await reasonOf(guest.call.site.book(tooMany()))).toBe('SOLD_OUT')
+    await guest.call.site.book(siteBooking(world, hotel))
+  })
+
+  it('refuses the field that only programs fill in', async () => {
+    const hotel = await world.openHotel()
+    expect(await reasonOf(world.stranger().call.site.book(siteBooking(world, hotel, { website: 'https://spam.example' })))).toBe(
+      'BAD_REQUEST',
+    )
+  })
+
+  it('lets nobody try out codes and emails', async () => {
+    const hotel = await world.openHotel()
+    const guest = world.stranger()
+    const wish = siteBooking(world, hotel)
+    const { code } = await guest.call.site.book(wish)
+    const thief = world.stranger()
+    for (let at = 0; at < 10; at++)
+      expect(await reasonOf(thief.call.site.booking({ code, email: `guess-${at}@example.in` }))).toBe('NOT_FOUND')
+    expect(await reasonOf(thief.call.site.booking({ code, email: wish.guestEmail }))).toBe('TOO_MANY_ATTEMPTS')
+    for (let at = 0; at < 12; at++) expect(await guest.call.site.booking({ code, email: wish.guestEmail })).toMatchObject({ code })
+  })
+
+  it('answers alike, and as fast, whether the code or the email is wrong', async () => {
+    const hotel = await world.openHotel({ quantity: 40 })
+    const time = async (call: Promise<unknown>) => {
+      const started = performance.now()
+      const said = await call.then(String, String)
+      return { said, took: performance.now() - started }
+    }
+    const guess = (proof: { code: string; email: string }, name: 'booking' | 'cancel') => time(world.stranger().call.site[name](proof))
+    const wrong = (code: string, name: 'booking' | 'cancel') => guess({ code, email: 'guess@example.in' }, name)
+    for (const name of ['booking', 'cancel'] as const) {
+      const known: number[] = []
+      const unknown: number[] = []
+      for (let round = 0; round < 9; round += 1) {
+        const { code } = await world.stranger().call.site.book(siteBooking(world, hotel))
+        const [ofKnown, ofUnknown] = [await wrong(code, name), await wrong(newBookingCode(), name)]
+        expect(ofKnown.said).toBe(ofUnknown.said)
+        known.push(ofKnown.took)
+        unknown.push(ofUnknown.took)
+      }
+      const middle = (times: number[]) => times.toSorted((a, b) => a - b)[4] ?? 0
+      const ratio = middle(unknown) / middle(known)
+      expect(ratio).toBeGreaterThan(0.4)
+      expect(ratio).toBeLessThan(2.5)
+    }
+  })
+
+  it('counts guesses at one code from all addresses, whether anybody has it or not', async () => {
+    const hotel = await world.openHotel()
+    const { code } = await world.stranger().call.site.book(siteBooking(world, hotel))
+    for (const tried of [code, newBookingCode()]) {
+      const guess = () => reasonOf(world.stranger().call.site.cancel({ code: tried, email: 'guess@example.in' }))
+      for (let at = 0; at < 20; at++) expect(await guess()).toBe('NOT_FOUND')
+      expect(await guess()).toBe('TOO_MANY_ATTEMPTS')
+    }
+  })
+
+  it('lets the guests of a proxy that names nobody not shut each other out', async () => {
+    const hotel = await world.openHotel({ quantity: 100 })
+    const from = (isOfProxy: boolean) => {
+      const facts = { ip: '127.0.0.1', isOfProxy, requestId: 'proxied', setCookie() {} }
+      return callerOf(() => createContextFactory(world.services)(facts)).site
+    }
+    const wish = () => siteBooking(world, hotel, { rooms: 21, adults: 21 })
+    await from(true).book(wish())
+    await from(true).book(wish())
+    await from(false).book(wish())
+    expect(await reasonOf(from(false).book(wish()))).toBe('TOO_MANY_ATTEMPTS')
+  })
+
+  it('slows down who asks for prices without end', async () => {
+    const { subdomain } = await world.openHotel()
+    const robot = world.stranger()
+    const ask = () => robot.call.site.availability({ subdomain, checkIn: world.day(1), checkOut: world.day(2), adults: 1 })
+    const askUntilRefused = async () => {
+      for (let asked = 0; asked < 800; asked++) if ((await reasonOr(ask())) === 'TOO_MANY_ATTEMPTS') return asked
+      return 800
+    }
+    // A minute may turn meanwhile, which begins the first count anew.
+    const asked = await askUntilRefused()
+    expect(asked).toBeGreaterThanOrEqual(120)
+    expect(asked).toBeLessThan(800)
+  })
+})
+
+const reasonOr = (call: Promise<unknown>) =>
+  call.then(
+    () => 'answered',
+    () => reasonOf(call),
+  )
