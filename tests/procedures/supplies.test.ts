@@ -1,7 +1,5 @@
-import { enterProperty } from '@atithi/api/access/gates'
-import { findDocumentFaults, getDocument } from '@atithi/api/invoices/reads'
-import { readIn } from '@atithi/db/scope'
 import { describe, expect, it } from 'vitest'
+import { faultsOf, papersOf, readPaper } from '../support/papers.ts'
 import { findConflicts } from '../support/recount.ts'
 import { applyAndProve } from '../support/stay-changes.ts'
 import { stayInHouse } from '../support/stays.ts'
@@ -17,31 +15,18 @@ const zone = (bookingId: string, overrides: Record<string, unknown> = {}) => ({
   ...overrides,
 })
 
-async function inside<T>(
-  hotel: Hotel,
-  run: (propertyId: Parameters<typeof getDocument>[1], db: Parameters<typeof getDocument>[0]) => Promise<T>,
-) {
-  const person = await hotel.owner.call.auth.me()
-  if (!person) throw new Error('the owner is signed out')
-  const { propertyId } = await enterProperty(world.db, person, null, { what: 'property', id: hotel.propertyId })
-  return readIn(world.db, { role: 'tenant', propertyIds: [propertyId] }, db => run(propertyId, db))
-}
-
 async function proveBooks(hotel: Hotel) {
   expect(await findConflicts(world.ownerDb)).toEqual([])
-  expect((await inside(hotel, (propertyId, db) => findDocumentFaults(db, propertyId))).filter(one => one.count > 0)).toEqual([])
+  expect(await faultsOf(world, hotel)).toEqual([])
   const { latest } = await hotel.owner.call.selfAudit.run({ propertyId: hotel.propertyId })
   expect(latest?.results.filter(result => result.conflicts > 0)).toEqual([])
 }
 
 /** The papers of a booking with what they say, the oldest first. */
-async function papersOf(hotel: Hotel, bookingId: string) {
-  const { items } = await hotel.owner.call.payments.documents({ bookingId })
-  return inside(hotel, async (propertyId, db) => {
-    const papers = []
-    for (const { id } of items.toReversed()) papers.push(await getDocument(db, propertyId, id))
-    return papers
-  })
+async function writtenFor(hotel: Hotel, bookingId: string) {
+  const papers = []
+  for (const { id } of (await papersOf(hotel, bookingId)).toReversed()) papers.push(await readPaper(world, hotel, id))
+  return papers
 }
 
 const leaveOwing = (hotel: Hotel, bookingId: string) => {
@@ -66,7 +51,7 @@ describe('a bill of a special economic zone', () => {
       { id: null, charges: [{ supply: 'state', cgst: 2_500, sgst: 2_500, igst: 0 }] },
       { sez: 'unit', charges: [{ supply: 'sez-with-tax', cgst: 0, sgst: 0, igst: 25_005, gross: 525_105 }, {}], totals: { tax: 50_010 } },
     ])
-    const [own, zoned] = await papersOf(hotel, bookingId)
+    const [own, zoned] = await writtenFor(hotel, bookingId)
     expect(own).toMatchObject({ kind: 'tax-invoice', content: { totals: { cgst: 2_500, sgst: 2_500 } } })
     expect(own?.content).not.toHaveProperty('sez')
     expect(zoned).toMatchObject({
@@ -79,7 +64,7 @@ describe('a bill of a special economic zone', () => {
     })
     const night = bills[1]?.charges[0]
     await call.folio.reverse({ bookingId, lineId: night?.id ?? '', reason: 'Not slept' })
-    const note = (await papersOf(hotel, bookingId)).at(-1)
+    const note = (await writtenFor(hotel, bookingId)).at(-1)
     expect(note).toMatchObject({
       kind: 'credit-note',
       content: { sez: { kind: 'unit' }, totals: { cgst: 0, igst: 25_005, total: 525_105 } },
@@ -102,7 +87,7 @@ describe('a bill of a special economic zone', () => {
     // The letter of the next year is of later bills.
     await call.properties.update({ propertyId: hotel.propertyId, lutNumber: null })
     await leaveOwing(hotel, bookingId)
-    const [paper] = await papersOf(hotel, bookingId)
+    const [paper] = await writtenFor(hotel, bookingId)
     expect(paper).toMatchObject({
       kind: 'tax-invoice',
       content: { sez: { kind: 'developer', lut: lutNumber }, totals: { taxableValue: 1_440_000, cgst: 0, sgst: 0, total: 1_440_000 } },
@@ -156,7 +141,7 @@ describe('a bill of a special economic zone', () => {
     expect(await reasonOf(call.folio.markSez({ bookingId, folioId: plain, sez: 'unit' }))).toBe('CHARGE_REFUSED')
     const { id: folioId } = await call.folio.open(zone(bookingId))
     await call.payments.record({ bookingId, method: 'upi', amount: 105_000, folioId })
-    const [voucher] = await papersOf(hotel, bookingId)
+    const [voucher] = await writtenFor(hotel, bookingId)
     expect(voucher).toMatchObject({
       kind: 'receipt-voucher',
       content: { recipient: { name: 'Chip Works' }, totals: { taxableValue: 100_000, cgst: 0, sgst: 0, igst: 5_000, total: 105_000 } },

@@ -1,4 +1,4 @@
-import type { StoredDocument } from '@atithi/api/invoices/reads'
+import type { StoredDocument } from '@atithi/api/invoices/reads/documents'
 import type { DocumentContent, Party } from '@atithi/api/invoices/rules/content'
 import { documentTitles, financialYearName } from '@atithi/api/invoices/rules/numbering'
 import { taxIn } from '@atithi/api/invoices/rules/papers'

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { StoredDocument } from '@atithi/api/invoices/reads'
+import type { StoredDocument } from '@atithi/api/invoices/reads/documents'
 import { Font, renderToBuffer } from '@react-pdf/renderer'
 import { paper } from './paper.ts'
 

@@ -1,20 +1,18 @@
-import fs from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { enterSite } from '@atithi/api/access/gates'
 import { DomainError } from '@atithi/api/errors'
 import { appRouter } from '@atithi/api/router'
 import { readPreview } from '@atithi/api/site/preview-token'
 import { createCallerFactory } from '@atithi/api/trpc'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PictureFiles } from '../providers/picture-files.ts'
+import { builtFiles, loadHandler } from './built-sites.ts'
 import type { CustomDomains } from './custom-domains.ts'
 import { answer, answerNotFound, errorPage } from './errors.ts'
+import { keyOfKept } from './kept-pages.ts'
 import { createLinkPreviews, LINK_PREVIEW_PATH } from './link-preview.ts'
 import { media } from './media.ts'
-import type { KeptPage, PageCache, PageKey } from './page-cache.ts'
+import type { KeptPage, PageCache } from './page-cache.ts'
 import { languageOf, pausedPage, withPausedNotice } from './paused-pages.ts'
 import { previewOnly } from './preview-headers.ts'
 import type { CreateContext } from './procedures.ts'
@@ -30,13 +28,6 @@ declare module 'http' {
 
 /** Where requests for websites are sent inside the server; from outside nothing is there. */
 export const SITES_PREFIX = '/_site'
-
-type AstroHandler = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: ((error?: unknown) => void) | undefined,
-  locals: object,
-) => Promise<void> | void
 
 interface Options {
   distDir: string
@@ -177,31 +168,6 @@ function countWhenShown(visits: VisitCounter | undefined, { raw: { site }, heade
     const isPage = response.statusCode === 200 && String(response.getHeader('content-type')).startsWith('text/html')
     if (isPage) visits?.count({ site, headers })
   })
-}
-
-/** Scripts, styles and fonts of the websites: named by their content. */
-export async function builtFiles(app: FastifyInstance, { distDir, at }: { distDir: string; at: string }) {
-  const root = path.join(distDir, 'client/_astro')
-  if (!fs.existsSync(root)) return
-  await app.register(fastifyStatic, { root, prefix: at, decorateReply: false, immutable: true, maxAge: '365d', preCompressed: true })
-}
-
-async function loadHandler(distDir: string): Promise<AstroHandler | undefined> {
-  const entry = path.join(distDir, 'server/entry.mjs')
-  if (!fs.existsSync(entry)) return undefined
-  const built: { handler: AstroHandler } = await import(pathToFileURL(entry).href)
-  return built.handler
-}
-
-const keptPages = /^(\/hi)?(\/|\/(rooms(\/[a-z0-9-]+)?|gallery|reviews|location|policies|privacy)\/?)?$/
-const ofCampaigns = /^(utm_[a-z]+|gclid|fbclid|gbraid|wbraid|mc_cid|mc_eid)$/
-
-/** Which copy of a kept page would answer; undefined for every page that shows prices for dates, or a guest's own things. */
-function keyOfKept(request: FastifyRequest, { subdomain, basePath, url, previewToken }: SiteAddress): PageKey | undefined {
-  if (request.method !== 'GET' || previewToken !== undefined) return undefined
-  const [path = '', query] = url.split('?')
-  if (!keptPages.test(path) || ![...new URLSearchParams(query).keys()].every(name => ofCampaigns.test(name))) return undefined
-  return { page: [subdomain, basePath, path].join(' '), encoding: String(request.headers['accept-encoding'] ?? '') }
 }
 
 /** `?preview={token}` is the same link in another form. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
 import { announce } from '../audit/record.ts'
 import type { Work } from '../context.ts'
-import { findDocumentFaults } from '../invoices/reads.ts'
+import { findDocumentFaults } from '../invoices/reads/faults.ts'
 import { checks } from './checks.ts'
 import { type CheckName, type CheckResult, checkNames, type Finding, mostExamples } from './rules.ts'
 

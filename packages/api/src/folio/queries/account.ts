@@ -4,15 +4,15 @@ import type { AuthorizedPropertyId } from '../../access/gates.ts'
 import { type BookingStatus, balanceOf } from '../../bookings/rules.ts'
 import { nightTaxAs } from '../../fees/night-tax.ts'
 import type { NightFee } from '../../fees/rules.ts'
-import { listBills, listDocuments } from '../../invoices/reads.ts'
+import { listDocuments } from '../../invoices/reads/documents.ts'
+import { listBills } from '../../invoices/reads/parties.ts'
 import type { IsoDate } from '../../shared/dates.ts'
-import type { Paise } from '../../shared/money.ts'
 import { stateCodeOf, stateTaxName } from '../../shared/states.ts'
 import { listTaxRulesOf } from '../../tax/reads.ts'
 import type { Supply, TaxRule } from '../../tax/rules.ts'
 import { listLines } from '../reads.ts'
-import { billOf, type Charge, chargesOf, type FolioLine, grossOf, taxOf, transferredOf } from '../rules/charges.ts'
-import { besides } from '../rules/discounts.ts'
+import { billOf, type Charge, chargesOf, type FolioLine, grossOf, taxOf } from '../rules/charges.ts'
+import { describeCharge } from './describe-charge.ts'
 
 /** A booking's account: its bills with their charges and money, the nights still to come, what waits to be given back, and the papers. */
 export async function getAccount(db: Trx, propertyId: AuthorizedPropertyId, bookingId: string, now: Date) {
@@ -140,7 +140,7 @@ function contentsOf(folioId: string | null, { charges, lines, rooms, taxRules }:
   const charged = own.reduce((sum, charge) => sum + grossOf(charge), 0)
   const received = -money.reduce((sum, line) => sum + line.amount, 0)
   return {
-    charges: own.map(charge => describe(charge, { charges, rooms, taxRules })),
+    charges: own.map(charge => describeCharge(charge, { charges, rooms, taxRules })),
     money: money.map(line => ({ ...line, received: -line.amount, isReversed: reversals.has(line.id) })),
     totals: {
       value: own.reduce((sum, charge) => sum + charge.value, 0),
@@ -151,71 +151,4 @@ function contentsOf(folioId: string | null, { charges, lines, rooms, taxRules }:
       uninvoiced: own.filter(charge => charge.root.documentId === null).reduce((sum, charge) => sum + grossOf(charge), 0),
     },
   }
-}
-
-/** A charge with how it came about: the room and plan, the slab of its tax, who posted it, what was taken off. */
-function describe(charge: Charge, { charges, rooms, taxRules }: Pick<Account, 'charges' | 'rooms' | 'taxRules'>) {
-  const { root, partOf, whole, lines, value, cgst, sgst, igst, supply, taxBasisPoints, sac, isReversed } = charge
-  const { bookingRoomId, kind, night } = partOf ?? root
-  const room = rooms.find(one => one.id === bookingRoomId)
-  return {
-    ...{ id: root.id, kind: root.kind, description: root.description, night, businessDate: root.businessDate },
-    ...{
-      postedAt: root.postedAt,
-      postedBy: root.postedBy,
-      quantity: root.quantity,
-      unitPrice: root.unitPrice,
-      documentId: root.documentId,
-    },
-    ...{
-      value,
-      cgst,
-      sgst,
-      igst,
-      supply,
-      gross: grossOf(charge),
-      taxBasisPoints,
-      sac,
-      isReversed,
-      listed: root.amount + raisedOf(charge) - transferredOf(charge),
-    },
-    ...{ whole, isPart: partOf !== null, parts: partsOf(charge, charges) },
-    room: room ? { position: room.position, guestName: room.guestName, ratePlan: room.ratePlan, mealPlan: room.mealPlan } : null,
-    slab: kind === 'room-night' && night !== null ? slabOf(whole + wholeBesides(charge, charges), night, taxRules) : null,
-    lines: lines.map(({ id, kind, amount, taxHead, description, businessDate, postedAt, postedBy, reversesId, reason, documentId }) => ({
-      ...{ id, kind, amount, taxHead, description, businessDate, postedAt, postedBy, reversesId, reason, documentId },
-      isReversed: lines.some(other => other.reversesId === id),
-    })),
-  }
-}
-
-/** What it was corrected upward by once it was invoiced. */
-const raisedOf = ({ lines }: Charge): Paise => lines.filter(line => line.kind === 'raise').reduce((sum, line) => sum + line.amount, 0)
-
-/** What of a charge stands on other bills, and on which. */
-const partsOf = ({ transfers }: Charge, charges: readonly Charge[]) =>
-  charges.flatMap(({ root, value }) =>
-    root.kind === 'transfer' && transfers.some(transfer => transfer.id === root.chargeId)
-      ? [{ id: root.id, value, folioId: root.folioId }]
-      : [],
-  )
-
-/** What is charged as accommodation besides a night or a part of it: the slab is that of all of it. */
-const wholeBesides = ({ root, partOf }: Charge, charges: readonly Charge[]): Paise => {
-  const source = charges.find(one => one.root.id === (partOf ?? root).id)
-  return source ? besides(source, charges).reduce((sum, other) => sum + other.whole, 0) : 0
-}
-
-/** Why a night bears the rate that it bears; null where the hotel charges no GST. */
-function slabOf(value: Paise, night: IsoDate, rules: readonly TaxRule[]) {
-  const rule = rules.find(
-    row =>
-      row.effectiveFrom <= night &&
-      (row.effectiveTo === null || night <= row.effectiveTo) &&
-      value > row.aboveValue &&
-      (row.upToValue === null || value <= row.upToValue),
-  )
-  return rule && rule.rateBasisPoints > 0
-    ? { value, aboveValue: rule.aboveValue, upToValue: rule.upToValue, since: rule.effectiveFrom }
-    : null
 }
