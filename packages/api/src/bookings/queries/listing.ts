@@ -7,7 +7,7 @@ import type { BookingSort } from '../rules.ts'
 import { matching, type Places, placesOf } from './matching.ts'
 
 /** Above this the list only says that there are more: nobody counts ten million rows for the line above a page. */
-const mostCounted = 10_000
+const mostCountedOf = (propertyIds: Places): number => (propertyIds === 'all' ? 1_000 : 10_000)
 
 interface Order {
   key: RawBuilder<unknown>
@@ -57,9 +57,9 @@ async function nextIds(db: Trx, { propertyIds, now, input }: Asked, { limit, cou
   const next =
     propertyIds === 'all' || input.search
       ? sql`select b.id from ${found.from} where ${found.where} ${beyond} ${order}`
-      : sql`select b.id from ${placesOf({ propertyIds, filters: input, now })}
-          cross join lateral (select b.id from booking b where b.property_id = p.id and ${found.where} ${beyond} ${order}) first
-          join booking b on b.id = first.id ${order}`
+      : sql`select first.id from ${placesOf({ propertyIds, filters: input, now })}
+          cross join lateral (select b.id, ${key} as key from booking b where b.property_id = p.id and ${found.where} ${beyond} ${order}) first
+          order by first.key ${direction}, first.id ${direction} limit ${limit}`
   const { rows } = await sql<{ ids: string[]; counted: number }>`${found.with}
     select array(${next}) as ids,
       (select count(*) from (select from ${found.from} where ${found.where} limit ${countTo}) counted) as counted`.execute(db)
@@ -70,12 +70,12 @@ async function pageOf(db: Trx, asked: Asked, wish: Wish): Promise<{ items: Booki
   const { key, direction } = orderOf(asked.input.sort)
   const { ids, counted } = await nextIds(db, asked, { ...wish, limit: wish.limit + 1 })
   const rows = await db
-    .selectFrom('booking as b')
+    .selectFrom(sql<{ id: string }>`unnest(${ids}::uuid[])`.as<'wanted'>(sql`wanted(id)`))
+    .innerJoin('booking as b', 'b.id', 'wanted.id')
     .innerJoin('property as p', 'p.id', 'b.propertyId')
     .innerJoin('roomType as t', 't.id', 'b.roomTypeId')
     .select(bookingColumns)
     .select(sql<string>`${key}::text`.as('sortValue'))
-    .where('b.id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy(sql`${key} ${direction}, b.id ${direction}`)
     .execute()
   const last = rows.length > wish.limit ? rows[wish.limit - 1] : undefined
@@ -83,8 +83,9 @@ async function pageOf(db: Trx, asked: Asked, wish: Wish): Promise<{ items: Booki
   return { items: rows.slice(0, wish.limit).map(({ sortValue: _, ...row }) => toBooking(row)), nextCursor: nextCursor ?? null, counted }
 }
 
-/** A page of bookings. `total` counts to ten thousand; `hasMoreThanTotal` says that there are more. */
+/** A page of bookings. `total` counts to ten thousand, over all hotels to one thousand; `hasMoreThanTotal` says that there are more. */
 export async function listBookings(db: Trx, propertyIds: Places, input: ListBookingsInput, now: Date): Promise<CountedPage<Booking>> {
+  const mostCounted = mostCountedOf(propertyIds)
   const { counted, ...page } = await pageOf(db, { propertyIds, input, now }, { limit: input.limit, countTo: mostCounted + 1 })
   return { ...page, total: Math.min(counted, mostCounted), hasMoreThanTotal: counted > mostCounted }
 }

@@ -7,9 +7,9 @@ import type { PaymentStatus } from '../rules.ts'
 
 export type Places = readonly AuthorizedPropertyId[] | 'all'
 
-const today = sql`business_date(${sql.ref('at.now')}, p.time_zone, p.day_rolls_at)`
+const today = sql`business_date(${sql.ref('at.now')}, zone.time_zone, zone.day_rolls_at)`
 
-/** First and last day of a range, from the property's own today. A booking is in it when it arrives or leaves on one of them. */
+/** First and last day of a range, from a zone's own today. A booking is in it when it arrives or leaves on one of them. */
 const spans: Record<Exclude<DateRange, 'all'>, RawBuilder<unknown>> = {
   today: sql`select ${today} as first, ${today} as last`,
   tomorrow: sql`select ${today} + 1 as first, ${today} + 1 as last`,
@@ -47,20 +47,37 @@ export interface Asked {
 /** The bookings that the filters match, of the properties that are there. */
 export function matching(asked: Asked): Matching {
   const { propertyIds, filters } = asked
-  const { search } = filters
-  if (propertyIds !== 'all' && search) return amongOwnWords(asked, search)
-  const words = search ? [sql`b.words like ${amongWords(search)}`] : []
-  // Joined to every property, one that needs to know only whether its own is gone would read them all.
-  const first = search ? sql.raw(freshPlan) : sql``
-  if (propertyIds === 'all' && filters.dateRange === 'all')
-    return { with: first, from: sql`booking b`, where: allOf([isOfLivingProperty, ...words, ...conditions(filters)]) }
+  if (propertyIds === 'all') return overPlatform(asked)
+  if (filters.search) return amongOwnWords(asked, filters.search)
   return {
-    with: first,
+    with: partsOf([daysOf(asked)]),
     from: sql`${placesOf(asked)} join booking b on b.property_id = p.id`,
-    where: allOf([...words, ...conditions(filters)]),
+    where: allOf(conditions(filters)),
   }
 }
 
+const partsOf = (parts: readonly (RawBuilder<unknown> | undefined)[]): RawBuilder<unknown> => {
+  const given = parts.filter(part => part !== undefined)
+  return given.length > 0 ? sql`with ${sql.join(given)}` : sql``
+}
+
+/** Of every hotel. A search is planned for its words: a rare one stands in the trigrams, a common one among the newest. */
+function overPlatform(asked: Asked): Matching {
+  const { search, dateRange } = asked.filters
+  const wanted = [...(search ? [sql`b.words like ${amongWords(search)}`] : []), ...conditions(asked.filters)]
+  const plan = search ? sql.raw(freshPlan) : sql``
+  if (dateRange === 'all') return { with: plan, from: sql`booking b`, where: allOf([isOfLivingProperty, ...wanted]) }
+  // Zones differ in their today: first the days of all of them, which an index answers for all hotels at once, then each its own.
+  const first = sql`(select min(first) from days)`
+  const last = sql`(select max(last) from days)`
+  return {
+    with: sql`${plan} ${partsOf([daysOf(asked)])}`,
+    from: sql`booking b join ${placesOf(asked)} on p.id = b.property_id`,
+    where: allOf([sql`(b.check_in between ${first} and ${last} or b.check_out between ${first} and ${last})`, ...wanted]),
+  }
+}
+
+// Joined to every property, one that needs to know only whether its own is gone would read them all.
 const isOfLivingProperty = sql`not exists (select from property p where p.id = b.property_id and p.deleted_at is not null)`
 
 /**
@@ -70,8 +87,9 @@ const isOfLivingProperty = sql`not exists (select from property p where p.id = b
 function amongOwnWords(asked: Asked, search: string): Matching {
   const others = conditions(asked.filters)
   const row = asked.needsRow || others.length > 0 ? sql`worded on worded.property_id = p.id join booking b on b.id = worded.id` : undefined
+  const worded = sql`worded as materialized (select b.id, b.property_id from booking b where b.words like ${amongWords(search)})`
   return {
-    with: sql`with worded as materialized (select b.id, b.property_id from booking b where b.words like ${amongWords(search)})`,
+    with: partsOf([daysOf(asked), worded]),
     from: sql`${placesOf(asked)} join ${row ?? sql`worded b on b.property_id = p.id`}`,
     where: allOf(others),
   }
@@ -89,13 +107,23 @@ function conditions({ status, source, paymentStatus, dateRange }: BookingFilters
 
 const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join([sql`true`, ...conditions], sql` and `)
 
-/** The properties of the list, each with the days of the range. */
-export function placesOf({
-  propertyIds,
-  filters: { dateRange },
-  now,
-}: Pick<Asked, 'propertyIds' | 'filters' | 'now'>): RawBuilder<unknown> {
-  const mine = propertyIds === 'all' ? sql`true` : sql`p.id = any(${[...propertyIds]}::uuid[])`
-  const span = dateRange === 'all' ? sql`` : sql`cross join lateral (${spans[dateRange]}) span`
-  return sql`(values (${now.toISOString()}::timestamptz)) at(now) join property p on p.deleted_at is null and ${mine} ${span}`
+type Place = Pick<Asked, 'propertyIds' | 'filters' | 'now'>
+
+const propertiesOf = ({ propertyIds }: Place): RawBuilder<unknown> =>
+  sql`(select p.id, p.time_zone, p.day_rolls_at from property p
+    where p.deleted_at is null and ${propertyIds === 'all' ? sql`true` : sql`p.id = any(${[...propertyIds]}::uuid[])`})`
+
+/** The days of the range in each zone that there is, reckoned once and not for every booking. */
+function daysOf(place: Place): RawBuilder<unknown> | undefined {
+  const { dateRange } = place.filters
+  if (dateRange === 'all') return undefined
+  return sql`days as materialized (
+    select zone.*, span.* from (values (${place.now.toISOString()}::timestamptz)) at(now)
+    cross join (select distinct p.time_zone, p.day_rolls_at from ${propertiesOf(place)} p) zone cross join lateral (${spans[dateRange]}) span)`
+}
+
+/** The properties of the list as `p`, each with the days of the range as `span`: the statement needs the `with` of its matching. */
+export function placesOf(place: Place): RawBuilder<unknown> {
+  const span = sql`join days span on span.time_zone = p.time_zone and span.day_rolls_at = p.day_rolls_at`
+  return place.filters.dateRange === 'all' ? sql`${propertiesOf(place)} p` : sql`(${propertiesOf(place)} p ${span})`
 }
