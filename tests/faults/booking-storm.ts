@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, businessDate } from '@atithi/api/shared/dates'
 import { createDb, createPool, type Db } from '@atithi/db/client'
 import { expect } from 'vitest'
@@ -135,14 +134,4 @@ export async function expectKept(db: Db, { owner, propertyId, payments }: StormH
   expect(await findConflicts(db)).toEqual([])
   const { data } = await owner.mutate('selfAudit.run', { propertyId })
   expect(data?.latest).toMatchObject({ conflicts: 0, bookings: stored.length, folioLines: lines.length })
-}
-
-/** Milliseconds until the server says that it is ready; fails after `mostMs`. */
-export async function readyWithin(url: string, mostMs: number): Promise<number> {
-  const started = performance.now()
-  while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) {
-    expect(performance.now() - started, 'until the service is back').toBeLessThan(mostMs)
-    await sleep(50)
-  }
-  return performance.now() - started
 }

@@ -8,17 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseUrlOf } from '../support/database-url.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { isThorough } from '../support/thorough.ts'
-import {
-  type Answers,
-  expectKept,
-  openStormHotel,
-  ownerDbOf,
-  readyWithin,
-  type StormHotel,
-  settle,
-  storm,
-  wishesFor,
-} from './booking-storm.ts'
+import { type Answers, expectKept, openStormHotel, ownerDbOf, type StormHotel, settle, storm, wishesFor } from './booking-storm.ts'
+import { watchReadiness } from './watch-readiness.ts'
 
 const requests = 200
 const rounds = Array.from({ length: isThorough ? 5 : 1 }, (_, at) => at + 1)
@@ -36,14 +27,15 @@ describe('a database that fails in a storm of bookings', () => {
     const hotel: StormHotel = await openStormHotel(product, `${prefix} House`)
     const wishes = wishesFor(hotel, prefix, requests)
     const faultAfter = randomInt(10, 100)
+    const readiness = watchReadiness(prefix, product.url)
     let happening: Promise<void> | undefined
     const before = await storm([product.url], hotel, wishes, answered => {
       if (answered === faultAfter) happening = fault()
     })
     await happening
-    const back = await readyWithin(product.url, 60_000)
+    await readiness.back(60_000)
     const answers = await settle([product.url], hotel, wishes, before)
-    expect(answers.size, `back after ${Math.round(back)} ms`).toBe(requests)
+    expect(answers.size).toBe(requests)
     const db = ownerDbOf(product)
     await expectKept(db, hotel, answers)
     await db.destroy()

@@ -7,6 +7,7 @@ import { commandOf } from '@atithi/db/embedded/process-status'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, startFile, startProduct } from '../support/product.ts'
+import { watchReadiness } from './watch-readiness.ts'
 
 const run = promisify(execFile)
 
@@ -25,7 +26,6 @@ describe('npm start', () => {
     return rows
   }
   const keptRows = async () => (await query('select count(*)::int as n from kept'))[0]?.n
-  const isReady = async () => (await fetch(`${product.url}/readyz`).catch(() => undefined))?.status === 200
   const startAgain = async () => {
     product = await startProduct(port, { SEED: 'none' }, product.dataDir)
   }
@@ -92,8 +92,10 @@ describe('npm start', () => {
   it('starts again at once when all of it was killed', async () => {
     const [database = ''] = postmaster()
     const { pid, serverPid } = running()
+    const readiness = watchReadiness('all of it killed', product.url)
     for (const one of [pid, serverPid, Number(database)]) process.kill(one, 'SIGKILL')
     await startAgain()
+    await readiness.back(60_000)
     expect(await keptRows()).toBe(500)
   })
 
@@ -107,10 +109,11 @@ describe('npm start', () => {
 
   it('brings back a database that died, at the same address', async () => {
     const [database = '', , , address] = postmaster()
+    const readiness = watchReadiness('a killed database', product.url)
     process.kill(Number(database), 'SIGKILL')
     // Until another one runs, what answers is what is left of the one that died.
     await expect.poll(() => postmaster()[0], { timeout: 60_000 }).not.toBe(database)
-    await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
+    await readiness.back(60_000)
     expect(postmaster()[3]).toBe(address)
     expect(await keptRows()).toBe(500)
   })

@@ -6,6 +6,7 @@ import { databaseUrlOf } from '../support/database-url.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { startSecondServer } from '../support/second-server.ts'
 import { expectKept, openStormHotel, ownerDbOf, settle, storm, wishesFor } from './booking-storm.ts'
+import { watchReadiness } from './watch-readiness.ts'
 
 const requests = 200
 
@@ -27,9 +28,11 @@ describe('two servers with workers on one database, one of them killed', () => {
     const hotel = await openStormHotel(product, 'Pair House')
     const wishes = wishesFor(hotel, 'pair', requests)
     const killAfter = randomInt(10, 100)
+    const readiness = watchReadiness('a server beside one that is killed', product.url)
     const before = await storm([product.url, other.url], hotel, wishes, answered => {
       if (answered === killAfter) other.process.kill('SIGKILL')
     })
+    await readiness.back(60_000)
     const answers = await settle([product.url], hotel, wishes, before)
     expect(answers.size).toBe(requests)
     await expectKept(db, hotel, answers)
