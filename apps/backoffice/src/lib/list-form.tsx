@@ -7,19 +7,23 @@ import { UnsavedGuard } from './unsaved-guard.tsx'
 
 interface ListFormProps<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>
+  /** What it is a form of, for those who hear it. */
+  label?: string
   /** By what a button outside saves it, and who asks before it is left unsaved; without them it stands alone. */
   frame?: { formId: string; guard: ReactNode }
   fields: readonly FieldPath<Values>[]
   /** Does it, and refreshes what showed it. */
   save: (values: Output) => Promise<unknown>
   saveLabel: string
+  /** Beside saving and cancelling. */
+  actions?: ReactNode
   onDone: () => void
   children: ReactNode
 }
 
 /** A form for one thing of a list, in its place there: it saves and closes, and keeps what was typed when saving fails. */
 export function ListForm<Values extends FieldValues, Output>(props: ListFormProps<Values, Output>) {
-  const { form, frame, fields, save, saveLabel, onDone, children } = props
+  const { form, label, frame, fields, save, saveLabel, actions, onDone, children } = props
   const [failure, setFailure] = useState<string | null>(null)
   const { isDirty, isSubmitting } = form.formState
   const submit = form.handleSubmit(async values => {
@@ -33,16 +37,17 @@ export function ListForm<Values extends FieldValues, Output>(props: ListFormProp
     }
   })
   return (
-    <form noValidate id={frame?.formId} onSubmit={submit} className="flex flex-col gap-5">
+    <form noValidate aria-label={label} id={frame?.formId} onSubmit={submit} className="flex flex-col gap-5">
       {failure && <Banner tone="danger">{failure}</Banner>}
       {children}
-      <div className="flex gap-3">
+      <div className="flex flex-wrap gap-3">
         <Button type="submit" size="sm" loading={isSubmitting}>
           {saveLabel}
         </Button>
         <Button variant="ghost" size="sm" onClick={onDone}>
           Cancel
         </Button>
+        {actions}
       </div>
       {frame ? frame.guard : <UnsavedGuard when={isDirty} />}
     </form>

@@ -6,9 +6,9 @@ import { exampleOf, exampleParty, exampleTitle, type FeeFields } from './fee-wor
 
 /** What a night of the hotel's first room comes to with the fee that is being written. */
 export function FeeExample({ propertyId, control }: { propertyId: string; control: Control<FeeFields> }) {
-  const [name, basis, amount, included, taxed, rate, sac] = useWatch({
+  const [name, basis, amount, included, tax] = useWatch({
     control,
-    name: ['name', 'basis', 'amount', 'included', 'taxed', 'taxBasisPoints', 'sac'],
+    name: ['name', 'basis', 'amount', 'included', 'tax'],
   })
   const { data: types } = trpc.roomTypes.list.useQuery({ propertyId })
   const night = new Date().toISOString().slice(0, 10)
@@ -19,8 +19,8 @@ export function FeeExample({ propertyId, control }: { propertyId: string; contro
   if (!roomType || !calendar || amount === null || !(amount > 0)) return null
   const isTaxed = calendar.taxRules.some(rule => rule.rateBasisPoints > 0)
   const fee: PropertyFee = {
-    ...{ feeId: '', name: name.trim() || 'fee', basis, amount, included, taxed, sac },
-    taxBasisPoints: taxed === 'own' && isTaxed ? Number(rate) : null,
+    ...{ feeId: '', name: name.trim() || 'fee', basis, amount, included, taxed: tax.taxed, sac: tax.sac },
+    taxBasisPoints: tax.taxed === 'own' && isTaxed ? Number(tax.taxBasisPoints) : null,
   }
   return (
     <p className="rounded-md border border-line bg-surface px-3 py-2 text-sm" aria-live="polite">

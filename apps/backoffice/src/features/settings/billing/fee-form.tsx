@@ -1,16 +1,12 @@
 import { extraGuests, type FeeBasis, feeBases, feeTaxes, mostIncluded } from '@atithi/api/fees/rules'
-import { Banner } from '@atithi/ui/banner'
-import { Button } from '@atithi/ui/button'
-import { useState } from 'react'
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import { CountField, SelectField } from '../../../lib/choice-fields.tsx'
 import { gstRateOf, gstRates } from '../../../lib/gst-rates.ts'
+import { ListForm } from '../../../lib/list-form.tsx'
 import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
-import { applyServerErrors } from '../../../lib/server-errors.ts'
 import { MoneyField, TextField } from '../../../lib/text-fields.tsx'
 import { trpc } from '../../../lib/trpc.ts'
-import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
 import { FeeExample } from './fee-example.tsx'
 import { basisWords, chargedFor, type Fee, type FeeFields, taxWords } from './fee-words.ts'
 import { RetireFee } from './retire-fee.tsx'
@@ -33,41 +29,36 @@ const examples: Partial<Record<FeeBasis, string>> = {
 
 /** One fee. Stays that are booked keep the fees that they were booked with. */
 export function FeeForm({ propertyId, fee, onDone }: { propertyId: string; fee: Fee | undefined; onDone: () => void }) {
-  const [failure, setFailure] = useState<string | null>(null)
   const create = trpc.fees.create.useMutation()
   const update = trpc.fees.update.useMutation()
   const form = useForm<FeeFields>({
     defaultValues: {
       ...{ name: fee?.name ?? '', basis: fee?.basis ?? 'per-room-night', amount: fee?.amount ?? null },
-      ...{ included: fee?.included ?? null, taxed: fee?.taxed ?? 'as-room' },
-      ...{ taxBasisPoints: String(fee?.taxBasisPoints ?? 1_800), sac: fee?.sac ?? '', isActive: fee?.isActive === false ? 'no' : 'yes' },
+      ...{ included: fee?.included ?? null, isActive: fee?.isActive === false ? 'no' : 'yes' },
+      tax: { taxed: fee?.taxed ?? 'as-room', taxBasisPoints: String(fee?.taxBasisPoints ?? 1_800), sac: fee?.sac ?? '' },
     },
   })
   const { control } = form
-  const [basis, taxed] = useWatch({ control, name: ['basis', 'taxed'] })
-  const save = form.handleSubmit(async ({ name, basis, amount, included, isActive, ...tax }) => {
-    setFailure(null)
-    const taxBasisPoints = gstRateOf(tax.taxBasisPoints)
+  const [basis, taxed] = useWatch({ control, name: ['basis', 'tax.taxed'] })
+  const save = async ({ name, basis, amount, included, tax, isActive }: FeeFields) => {
     const fields = {
       ...{ propertyId, name, basis, amount: amount ?? Number.NaN, included, isActive: isActive === 'yes' },
-      tax: tax.taxed === 'own' ? { taxed: tax.taxed, taxBasisPoints, sac: tax.sac } : { taxed: tax.taxed },
+      tax: tax.taxed === 'own' ? { ...tax, taxed: tax.taxed, taxBasisPoints: gstRateOf(tax.taxBasisPoints) } : { taxed: tax.taxed },
     }
-    try {
-      if (fee) await update.mutateAsync({ ...fields, feeId: fee.feeId })
-      else await create.mutateAsync(fields)
-      refresh(staleAfter('fees.changed'))
-      form.reset({ name, basis, amount, included, isActive, ...tax })
-      onDone()
-    } catch (error) {
-      setFailure(applyServerErrors(error, ['name', 'basis', 'amount', 'included', 'tax.sac'], placeError))
-    }
-  })
-  // The server names the fields of a tax within it; here they stand beside the others.
-  const placeError = (field: string, error: { message?: string }) =>
-    form.setError(field === 'tax.sac' ? 'sac' : (field as 'name' | 'basis' | 'amount' | 'included'), error)
+    if (fee) await update.mutateAsync({ ...fields, feeId: fee.feeId })
+    else await create.mutateAsync(fields)
+    refresh(staleAfter('fees.changed'))
+  }
   return (
-    <form noValidate aria-label="Fee" onSubmit={save} className="flex flex-col gap-5">
-      {failure && <Banner tone="danger">{failure}</Banner>}
+    <ListForm
+      form={form}
+      label="Fee"
+      fields={['name', 'basis', 'amount', 'included', 'tax.taxBasisPoints', 'tax.sac']}
+      save={save}
+      saveLabel="Save Fee"
+      actions={fee && <RetireFee propertyId={propertyId} fee={fee} onRetired={onDone} />}
+      onDone={onDone}
+    >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           control={control}
@@ -86,22 +77,12 @@ export function FeeForm({ propertyId, fee, onDone }: { propertyId: string; fee: 
           onChosen={chosen => form.setValue('included', extraGuests[chosen]?.usual ?? null)}
         />
         <Included control={control} />
-        <SelectField control={control} name="taxed" label="GST" options={taxes} hint={means[taxed]} />
+        <SelectField control={control} name="tax.taxed" label="GST" options={taxes} hint={means[taxed]} />
         {taxed === 'own' && <OwnRate control={control} />}
         {fee && <SelectField control={control} name="isActive" label="For new bookings" options={states} />}
       </div>
       <FeeExample propertyId={propertyId} control={control} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="sm" loading={form.formState.isSubmitting}>
-          Save Fee
-        </Button>
-        <Button variant="ghost" size="sm" onClick={onDone}>
-          Cancel
-        </Button>
-        {fee && <RetireFee propertyId={propertyId} fee={fee} onRetired={onDone} />}
-      </div>
-      <UnsavedGuard when={form.formState.isDirty} />
-    </form>
+    </ListForm>
   )
 }
 
@@ -125,10 +106,10 @@ function Included({ control }: { control: Control<FeeFields> }) {
 function OwnRate({ control }: { control: Control<FeeFields> }) {
   return (
     <>
-      <SelectField control={control} name="taxBasisPoints" label="Rate of GST" options={gstRates} />
+      <SelectField control={control} name="tax.taxBasisPoints" label="Rate of GST" options={gstRates} />
       <TextField
         control={control}
-        name="sac"
+        name="tax.sac"
         label="Service code (SAC)"
         hint="999713 laundry, 996601 car with driver, 999723 spa"
         inputMode="numeric"

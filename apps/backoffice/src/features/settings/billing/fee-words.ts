@@ -5,16 +5,14 @@ import type { Outputs } from '../../../lib/trpc.ts'
 
 export type Fee = Outputs['fees']['list']['items'][number]
 
-/** As the form holds them. */
+/** As the form holds them, in the places that the server names. */
 export interface FeeFields {
   name: string
   basis: FeeBasis
   amount: number | null
   /** Of a fee for extra guests. */
   included: number | null
-  taxed: FeeTax
-  taxBasisPoints: string
-  sac: string
+  tax: { taxed: FeeTax; taxBasisPoints: string; sac: string }
   isActive: 'yes' | 'no'
 }
 
