@@ -3,83 +3,19 @@ import { keepDailyFigures } from '@atithi/api/reports/job'
 import { addDays } from '@atithi/api/shared/dates'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { type House, openHouse, typeOf } from '../support/model-house.ts'
+import { changeFor, kinds, pickOf, type Step, step } from '../support/model-steps.ts'
 import { findConflicts } from '../support/recount.ts'
 import { pay, refundsDue, roomsOf } from '../support/stay-changes.ts'
-import {
-  charged,
-  type Kind,
-  kindOfChange,
-  listed,
-  type Model,
-  newStay,
-  nightsTotal,
-  owed,
-  predict,
-  type Stay,
-  taken,
-} from '../support/stay-model.ts'
-import { deskBooking, type Hotel, reasonOf, useWorld } from '../support/world.ts'
+import { type Kind, kindOfChange, newStay, nightsTotal, owed, predict, type Stay, taken } from '../support/stay-model.ts'
+import { deskBooking, reasonOf, useWorld } from '../support/world.ts'
 
 const world = useWorld({ max: 12 })
 /** A few hundred steps in every run of the suite; STEPS=5000 for a long one. */
 const steps = Number(process.env.STEPS ?? 260)
 const stepsInRun = 26
 
-interface House extends Hotel {
-  hasFees: boolean
-  suiteId: string
-  numbered: { id: string; kind: Kind }[]
-  model: Model
-  done: Map<string, number>
-}
-
-let opened = 0
-
-/** Every second hotel charges fees. */
-async function openHouse(done: Map<string, number>): Promise<House> {
-  opened += 1
-  const hasFees = opened % 2 === 0
-  world.clock.set('2026-11-18T06:30:00Z')
-  const hotel = await world.openHotel({ quantity: 3, basePrice: listed.lake, maxGuests: 3 })
-  const { propertyId, owner } = hotel
-  const suite = await owner.call.roomTypes.create({
-    propertyId,
-    type: 'Suite',
-    name: 'Suite',
-    maxGuests: 4,
-    basePrice: listed.suite,
-    quantity: 2,
-  })
-  await owner.call.policies.create({
-    ...{ propertyId, type: 'cancellation', title: 'Cancelling', description: 'Free until a day before, then one night.' },
-    cancellation: { freeUntilHours: 24, fee: { kind: 'nights', nights: 1 } },
-  })
-  if (hasFees) {
-    const { resort, extraAdult, child, adult, stay } = charged
-    const fees = { propertyId, isActive: true }
-    const own = { taxed: 'own', taxBasisPoints: 1_800, sac: '999799' } as const
-    await owner.call.fees.create({ ...fees, name: 'Resort fee', basis: 'per-room-night', amount: resort, tax: { taxed: 'as-room' } })
-    const above = { ...fees, tax: { taxed: 'as-room' } } as const
-    await owner.call.fees.create({ ...above, name: 'Extra adult', basis: 'per-extra-adult-night', included: 1, amount: extraAdult })
-    await owner.call.fees.create({ ...above, name: 'Child', basis: 'per-extra-child-night', included: 0, amount: child })
-    await owner.call.fees.create({ ...fees, name: 'Local tax', basis: 'per-guest-night', amount: adult, tax: { taxed: 'none' } })
-    await owner.call.fees.create({ ...fees, name: 'Linen', basis: 'per-stay', amount: stay, tax: own })
-  }
-  const { items } = await owner.call.rooms.list({ propertyId })
-  const numbered = items.map(room => ({ id: room.id, kind: room.roomTypeId === suite.id ? ('suite' as const) : ('lake' as const) }))
-  return { ...hotel, hasFees, suiteId: suite.id, numbered, done, model: { quantity: { lake: 3, suite: 2 }, stays: [] } }
-}
-
-const typeOf = (house: House, kind: Kind): string => (kind === 'suite' ? house.suiteId : house.roomTypeId)
 const count = (house: House, what: string): void => void house.done.set(what, (house.done.get(what) ?? 0) + 1)
-const pickOf = <T>(list: readonly T[], pick: number): T | undefined => list[pick % Math.max(1, list.length)]
-
-interface Step {
-  what: 'book' | 'pay' | 'check-in' | 'check-out' | 'next-day' | StayChange['kind']
-  pick: number
-  a: number
-  b: number
-}
 
 async function book(house: House, { a, b }: Step): Promise<void> {
   const kind: Kind = a % 3 === 0 ? 'suite' : 'lake'
@@ -102,58 +38,6 @@ async function book(house: House, { a, b }: Step): Promise<void> {
   house.model.stays.push(newStay(booked.id, dates, held))
 }
 
-function changeFor(house: House, stay: Stay, { what, a, b }: Step): StayChange | undefined {
-  const bookingRoomId = pickOf(stay.rooms, a)?.id ?? ''
-  const room = pickOf(house.numbered, b)?.id ?? ''
-  const today = world.today()
-  switch (what) {
-    case 'dates': {
-      const checkIn = stay.status === 'checked-in' ? stay.checkIn : addDays(stay.checkIn, (a % 4) - 1)
-      return { kind: what, checkIn, checkOut: addDays(stay.checkOut, (b % 5) - 2), pricing: a % 2 === 0 ? 'keep' : 'today' }
-    }
-    case 'occupancy':
-      return { kind: what, bookingRoomId, adults: 1 + (a % 3), children: b % 2 }
-    case 'assign':
-      return { kind: what, bookingRoomId, roomId: room }
-    case 'unassign':
-      return { kind: what, bookingRoomId }
-    case 'move':
-      return { kind: what, bookingRoomId, roomId: room, reason: 'Noise.' }
-    case 'split':
-      return { kind: what, bookingRoomId, from: addDays(today > stay.checkIn ? today : stay.checkIn, 1), roomId: room }
-    case 'swap': {
-      const other = pickOf(
-        house.model.stays.flatMap(candidate => candidate.rooms),
-        b,
-      )
-      return other && { kind: what, bookingRoomId, otherBookingRoomId: other.id }
-    }
-    case 'release-room':
-      return { kind: what, bookingRoomId }
-    case 'price':
-      return { kind: what, discountPercent: 1 + (a % 20), reason: 'A regular guest.' }
-    case 'early-check-in':
-      return { kind: what, fee: (['none', 'half', 'full'] as const)[a % 3] ?? 'none' }
-    case 'late-check-out':
-      return {
-        kind: what,
-        until: a % 2 === 0 ? '14:00' : '20:00',
-        fee: a % 2 === 0 ? ((['none', 'half', 'full'] as const)[b % 3] ?? 'none') : 'full',
-      }
-    case 'check-out-early':
-      return {
-        kind: what,
-        departure: pickOf([{ policy: 'slept' }, { policy: 'booked' }, { policy: 'penalty', nights: 1 }] as const, b) ?? { policy: 'slept' },
-      }
-    case 'cancel':
-    case 'no-show':
-    case 'reinstate':
-      return { kind: what }
-    default:
-      return undefined
-  }
-}
-
 async function change(house: House, stay: Stay, step: Step): Promise<void> {
   const today = world.today()
   const kind: Kind = step.b % 2 === 0 ? 'suite' : 'lake'
@@ -162,7 +46,7 @@ async function change(house: House, stay: Stay, step: Step): Promise<void> {
   const wished: StayChange | undefined =
     step.what === 'room-type'
       ? { kind: 'room-type', bookingRoomId, roomTypeId: typeOf(house, kind), pricing }
-      : changeFor(house, stay, step)
+      : changeFor(house, stay, step, today)
   if (!wished) return
   const { call } = house.owner
   const preview = await call.bookings.previewChange({ bookingId: stay.id, change: wished })
@@ -260,31 +144,12 @@ async function compareCounters(house: House): Promise<void> {
     expect([night, booked]).toEqual([night, taken(house.model, roomTypeId === house.suiteId ? 'suite' : 'lake', night)])
 }
 
-const kinds = [
-  ...(['dates', 'room-type', 'occupancy', 'assign', 'unassign', 'move', 'swap', 'split', 'release-room', 'price'] as const),
-  ...(['early-check-in', 'late-check-out', 'check-out-early', 'cancel', 'no-show', 'reinstate'] as const),
-]
-const step: fc.Arbitrary<Step> = fc.record({
-  what: fc.oneof(
-    { weight: 7, arbitrary: fc.constant('book' as const) },
-    { weight: 16, arbitrary: fc.constantFrom(...kinds) },
-    {
-      weight: 4,
-      arbitrary: fc.constantFrom('check-in' as const, 'check-in' as const, 'check-out' as const, 'pay' as const, 'dates' as const),
-    },
-    { weight: 2, arbitrary: fc.constant('next-day' as const) },
-  ),
-  pick: fc.nat(30),
-  a: fc.nat(60),
-  b: fc.nat(60),
-})
-
 it('a stay changes in rooms and in money as simple counting says, through any sequence of changes', {
   timeout: 60_000 + steps * 200,
 }, async () => {
   const done = new Map<string, number>()
   const sequences = fc.asyncProperty(fc.array(step, { minLength: stepsInRun, maxLength: stepsInRun }), async sequence => {
-    const house = await openHouse(done)
+    const house = await openHouse(world, done)
     for (const one of sequence) await run(house, one)
     await compareCounters(house)
   })
@@ -297,13 +162,13 @@ it('a stay changes in rooms and in money as simple counting says, through any se
 it('changes that run at the same time leave every invariant whole, and fail only with a reason', { timeout: 120_000 }, async () => {
   const refusals = new Set<string>()
   const batches = fc.asyncProperty(fc.array(step, { minLength: 24, maxLength: 24 }), async sequence => {
-    const house = await openHouse(new Map())
+    const house = await openHouse(world, new Map())
     for (let at = 0; at < 5; at += 1) await book(house, { what: 'book', pick: 0, a: at + 1, b: at })
     for (const stay of house.model.stays.slice(0, 2)) await checkIn(house, stay)
     const { call } = house.owner
     const atOnce = sequence.flatMap(one => {
       const stay = pickOf(house.model.stays, one.pick)
-      const wished = stay && changeFor(house, stay, one)
+      const wished = stay && changeFor(house, stay, one, world.today())
       return stay && wished ? [{ bookingId: stay.id, change: wished }] : []
     })
     const outcomes = atOnce.map(async wish => {
