@@ -87,6 +87,30 @@ describe('search', () => {
     const clerk = await world.hireStaff(hotel, ['website'])
     expect(await clerk.call.search.global({ query: 'Lakshmi' })).toEqual({ hotels: [], bookings: [], guests: [] })
   })
+
+  it('finds for staff the guests with a booking at their hotel, and no others of its owner', async () => {
+    const [hotel, other] = [await world.openHotel(), await world.openHotel()]
+    const book = (at: typeof hotel, guestName: string) => world.stranger().call.site.book(siteBooking(world, at, { guestName }))
+    const { ownerId } = await world.ownerDb
+      .selectFrom('property')
+      .select('ownerId')
+      .where('id', '=', hotel.propertyId)
+      .executeTakeFirstOrThrow()
+    await world.ownerDb.updateTable('property').set({ ownerId }).where('id', '=', other.propertyId).execute()
+    await book(hotel, 'Lakshmi Narayanan')
+    await book(other, 'Lakshmi Devi')
+    const [clerk, bare] = [await world.hireStaff(hotel, ['guests']), await world.hireStaff(hotel, ['bookings'])]
+    const admin = await world.makeAdmin()
+    const found = async ({ call }: typeof clerk, input: { query: string; propertyId?: string }) => {
+      const { bookings, guests } = await call.search.global(input)
+      return { bookings: bookings.map(hit => hit.guestName), guests: guests.map(hit => hit.name) }
+    }
+    for (const query of ['lakshmi', 'Laxmi Narayanan'])
+      expect(await found(clerk, { query })).toEqual({ bookings: [], guests: ['Lakshmi Narayanan'] })
+    expect((await found(bare, { query: 'lakshmi' })).guests).toEqual([])
+    expect((await found(hotel.owner, { query: 'lakshmi' })).guests.sort()).toEqual(['Lakshmi Devi', 'Lakshmi Narayanan'])
+    expect((await found(admin, { query: 'lakshmi', propertyId: hotel.propertyId })).guests).toEqual(['Lakshmi Narayanan'])
+  })
 })
 
 describe('notifications', () => {
