@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDayBeside, formatFound, formatInstant, formatMoney, formatPhone, formatStay } from './format.ts'
+import { formatDayBeside, formatFound, formatInstant, formatLongDay, formatMoney, formatPhone, formatStay } from './format.ts'
 
 describe('formatDayBeside', () => {
   it.each([
@@ -12,6 +12,10 @@ describe('formatDayBeside', () => {
 
   it('knows the neighbours across the end of a year', () => expect(formatDayBeside('2027-01-01', '2026-12-31')).toBe('Tomorrow'))
   it('gives the date while the business date is not known', () => expect(formatDayBeside('2026-11-21', undefined)).toBe('Nov 21, 2026'))
+})
+
+describe('formatLongDay', () => {
+  it('writes the month before the day, as every date', () => expect(formatLongDay('2026-09-01')).toBe('Tuesday, September 01, 2026'))
 })
 
 describe('formatStay', () => {
