@@ -49,6 +49,12 @@ const newestOf =
   (where, limit) =>
     sql`select r.id, r.words from ${sql.table(table)} r where ${mine} and ${where} order by r.id desc limit ${limit}`
 
+/** Any `limit` rows that meet both, in no order. */
+const anyOf =
+  (table: Table, mine: RawBuilder<SqlBool>): Source =>
+  (where, limit) =>
+    sql`select r.id, r.words from ${sql.table(table)} r where ${mine} and ${where} limit ${limit}`
+
 /**
  * The words of a tenant's bookings are read once and apart, bounded by nothing but the scope: a property named there would be
  * reckoned beside the scope as if it were another condition, and another index taken, with the table.
@@ -61,13 +67,19 @@ const bookingsOf =
     select r.id, r.words from r join property p on p.id = r.property_id
     where p.deleted_at is null and ${within('p.id', propertyIds)} order by r.id desc limit ${limit}`
 
-/** Over all hotels a fresh plan takes what is rare from an index of trigrams; two letters have none, and are looked for among the newest. */
+/**
+ * Over all hotels a common word stands among the newest; a rare one is taken from an index of trigrams, of a word that is in very many
+ * rows but not in new ones some of them. Two letters have no trigram.
+ */
 const overPlatform =
-  (newest: Source, { query }: Wanted): Source =>
-  (where, limit) =>
-    query.length < lettersOfTrigram
-      ? sql`select * from (${newest(sql`true`, newestOfPlatform)}) r where ${where} order by r.id desc limit ${limit}`
-      : newest(where, limit)
+  (newest: Source, every: Source, { query }: Wanted): Source =>
+  (where, limit) => {
+    const among = sql`select * from (${newest(sql`true`, newestOfPlatform)}) r where ${where} order by r.id desc limit ${limit}`
+    if (query.length < lettersOfTrigram) return among
+    return sql`with near as materialized (${among}), worded as materialized (${every(where, newestOfPlatform)})
+      select * from near where (select count(*) from near) = ${limit}
+      union all (select * from worded where (select count(*) from near) < ${limit} order by id desc limit ${limit})`
+  }
 
 interface Look {
   newest: Source
@@ -94,7 +106,7 @@ function hotels(propertyIds: Portfolio, wanted: Wanted): RawBuilder<unknown> {
 function bookings(propertyIds: Portfolio, wanted: Wanted): RawBuilder<unknown> {
   const living = sql<SqlBool>`not exists (select from property p where p.id = r.property_id and p.deleted_at is not null)`
   const newest = propertyIds === 'all' ? newestOf('booking', living) : bookingsOf(propertyIds)
-  const look = { newest, ...(propertyIds === 'all' && { exact: overPlatform(newest, wanted) }) }
+  const look = { newest, ...(propertyIds === 'all' && { exact: overPlatform(newest, anyOf('booking', living), wanted) }) }
   return sql`select hit.*, jsonb_build_object('id', b.id, 'code', b.code, 'guestName', b.guest_name, 'checkIn', b.check_in,
       'checkOut', b.check_out, 'status', b.status, 'propertyName', p.name) as shown
     from (${hits(look, wanted)}) hit join booking b on b.id = hit.id join property p on p.id = b.property_id`
@@ -104,7 +116,7 @@ function bookings(propertyIds: Portfolio, wanted: Wanted): RawBuilder<unknown> {
 function guests(propertyIds: Portfolio, wanted: Wanted): RawBuilder<unknown> {
   const also = sql<SqlBool>`exists (select from booking b where b.guest_id = r.id and ${within('b.property_id', propertyIds)})`
   const newest = newestOf('guest', sql`true`)
-  const look = { newest, also, ...(propertyIds === 'all' && { exact: overPlatform(newest, wanted) }) }
+  const look = { newest, also, ...(propertyIds === 'all' && { exact: overPlatform(newest, anyOf('guest', sql`true`), wanted) }) }
   return sql`select hit.*, jsonb_build_object('id', g.id, 'name', g.name, 'email', g.email, 'phone', g.phone,
       'latestBookingId', latest.id) as shown
     from (${hits(look, wanted)}) hit join guest g on g.id = hit.id

@@ -61,21 +61,31 @@ const partsOf = (parts: readonly (RawBuilder<unknown> | undefined)[]): RawBuilde
   return given.length > 0 ? sql`with ${sql.join(given)}` : sql``
 }
 
-/** Of every hotel. A search is planned for its words: a rare one stands in the trigrams, a common one among the newest. */
+/** What filters, sums and orders ask of a booking: few enough columns to be held for all that have common words. */
+const read = sql`b.id, b.property_id, b.status, b.source, b.check_in, b.check_out, b.total_amount, b.charged_amount, b.paid_amount,
+  b.refunded_amount, b.guest_name`
+
+/**
+ * Of every hotel. What has the words, or is of one day, is taken from its index once, as far as it is asked for: it is little beside
+ * what the order of a list would have to go through.
+ */
 function overPlatform(asked: Asked): Matching {
   const { search, dateRange } = asked.filters
-  const wanted = [...(search ? [sql`b.words like ${amongWords(search)}`] : []), ...conditions(asked.filters)]
-  const plan = search ? sql.raw(freshPlan) : sql``
-  if (dateRange === 'all') return { with: plan, from: sql`booking b`, where: allOf([isOfLivingProperty, ...wanted]) }
   // Zones differ in their today: first the days of all of them, which an index answers for all hotels at once, then each its own.
-  const first = sql`(select min(first) from days)`
-  const last = sql`(select max(last) from days)`
+  const [first, last] = [sql`(select min(first) from days)`, sql`(select max(last) from days)`]
+  const coarse = dateRange === 'all' ? [] : [sql`(b.check_in between ${first} and ${last} or b.check_out between ${first} and ${last})`]
+  const ofHeld = [...(search ? [hasWords(search)] : []), ...coarse]
+  const isHeld = search || dateRange === 'today' || dateRange === 'tomorrow'
+  const held = isHeld ? sql`held as materialized (select ${read} from booking b where ${allOf(ofHeld)})` : undefined
+  const booking = isHeld ? sql`held b` : sql`booking b`
   return {
-    with: sql`${plan} ${partsOf([daysOf(asked)])}`,
-    from: sql`booking b join ${placesOf(asked)} on p.id = b.property_id`,
-    where: allOf([sql`(b.check_in between ${first} and ${last} or b.check_out between ${first} and ${last})`, ...wanted]),
+    with: sql`${search ? sql.raw(freshPlan) : sql``} ${partsOf([daysOf(asked), held])}`,
+    from: dateRange === 'all' ? booking : sql`${booking} join ${placesOf(asked)} on p.id = b.property_id`,
+    where: allOf([...(dateRange === 'all' ? [isOfLivingProperty] : []), ...(isHeld ? [] : coarse), ...conditions(asked.filters)]),
   }
 }
+
+export const hasWords = (search: string): RawBuilder<unknown> => sql`b.words like ${amongWords(search)}`
 
 // Joined to every property, one that needs to know only whether its own is gone would read them all.
 const isOfLivingProperty = sql`not exists (select from property p where p.id = b.property_id and p.deleted_at is not null)`
@@ -87,7 +97,7 @@ const isOfLivingProperty = sql`not exists (select from property p where p.id = b
 function amongOwnWords(asked: Asked, search: string): Matching {
   const others = conditions(asked.filters)
   const row = asked.needsRow || others.length > 0 ? sql`worded on worded.property_id = p.id join booking b on b.id = worded.id` : undefined
-  const worded = sql`worded as materialized (select b.id, b.property_id from booking b where b.words like ${amongWords(search)})`
+  const worded = sql`worded as materialized (select b.id, b.property_id from booking b where ${hasWords(search)})`
   return {
     with: partsOf([daysOf(asked), worded]),
     from: sql`${placesOf(asked)} join ${row ?? sql`worded b on b.property_id = p.id`}`,
