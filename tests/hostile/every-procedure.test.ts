@@ -15,7 +15,7 @@ const runs = isThorough ? 600 : 50
 /** Of one call, on a machine that runs other tests beside this one. */
 const longestMs = 4_000
 /** Cases of a procedure that are put in place; the last one stays, used up. */
-const mostCases = isThorough ? 40 : 10
+const mostCases = isThorough ? 20 : 10
 let stage: Stage
 let writes: Awaited<ReturnType<typeof watchWrites>>
 const neverTaken: string[] = []

@@ -69,7 +69,7 @@ export async function setStage(world: World): Promise<Stage> {
     }
   }
   await mend()
-  const third = await world.openHotel({ quantity: 400 })
+  const third = await world.openHotel({ quantity: 500 })
   await world.ownerDb.updateTable('property').set({ currentPlanId: 'professional' }).where('id', '=', third.propertyId).execute()
   return { callers, fresh: freshCases(world, third), secrets, right: rightValues(world, hotel, here), foreignIds: there.ids, mend }
 }
