@@ -124,4 +124,10 @@ describe('site.calendar', () => {
     const again = await world.stranger().call.site.calendar({ subdomain, from: '2026-11-25', months: 1 })
     expect(again.nights[0]).toMatchObject({ lowestRate: 900_000, isSoldOut: false })
   })
+
+  it('is empty behind the end of sales, also where a month more would leave the years of four digits', async () => {
+    const { subdomain } = await world.openHotel()
+    const from = '9999-12-31'
+    expect(await world.stranger().call.site.calendar({ subdomain, from, months: 2 })).toEqual({ from, to: from, nights: [] })
+  })
 })
