@@ -51,6 +51,22 @@ describe('bookings.board', () => {
     ])
   })
 
+  it('shows on request who is still here, however long ago they should have left', async () => {
+    const hotel = await world.openHotel({ quantity: 2 })
+    const { booking, room } = await checkedIn(hotel, { checkIn: world.today(), checkOut: world.day(1) })
+    await checkedIn(hotel, { checkIn: world.today(), checkOut: world.day(30) })
+    const later = { propertyId: hotel.propertyId, from: world.day(20), to: world.day(21) }
+    const plain = await hotel.owner.call.bookings.board(later)
+    expect(plain.bookings.map(one => one.id)).not.toContain(booking.id)
+    const whole = await hotel.owner.call.bookings.board({ ...later, withOverstays: true })
+    expect(whole.segments.filter(one => one.bookingId === booking.id)).toMatchObject([
+      { roomId: room?.id, from: world.today(), to: world.day(1) },
+    ])
+    expect(whole.bookings).toHaveLength(plain.bookings.length + 1)
+    await hotel.owner.call.bookings.checkOut({ bookingId: booking.id, leaveBalance: { reason: 'Pays later' } })
+    expect((await hotel.owner.call.bookings.board({ ...later, withOverstays: true })).bookings).toEqual(plain.bookings)
+  })
+
   it('shows what is off sale and what groups hold, and nothing of a cancelled booking', async () => {
     const hotel = await world.openHotel({ quantity: 4 })
     const { owner, propertyId, roomTypeId } = hotel

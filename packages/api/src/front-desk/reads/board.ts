@@ -11,19 +11,25 @@ interface Ask {
   propertyId: AuthorizedPropertyId
   from: IsoDate
   to: IsoDate
+  withOverstays: boolean
   /** The date after the last night. */
   end: IsoDate
   now: Date
 }
 
 /** The front desk board: rooms by nights with every stay on them, in two statements whatever the size of the hotel. */
-export async function getBoard(db: Trx, propertyId: AuthorizedPropertyId, span: { from: IsoDate; to: IsoDate }, now: Date): Promise<Board> {
-  const ask = { propertyId, ...span, end: addDays(span.to, 1), now }
+export async function getBoard(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  { withOverstays = false, from, to }: { from: IsoDate; to: IsoDate; withOverstays?: boolean | undefined },
+  now: Date,
+): Promise<Board> {
+  const ask = { propertyId, from, to, withOverstays, end: addDays(to, 1), now }
   const house = await getHouse(db, ask)
   const pieces = await listPieces(db, ask)
   const count = daysBetween(ask.from, ask.end)
   return {
-    ...span,
+    ...{ from, to },
     ...{ businessDate: house.businessDate, timeZone: house.timeZone, blocks: house.blocks, groups: house.groups },
     roomTypes: house.roomTypes.map(({ quantity, touched, ...type }) => {
       const [sold, blocked, left] = [Array<number>(count).fill(0), Array<number>(count).fill(0), Array<number>(count).fill(quantity)]
@@ -84,13 +90,18 @@ interface Piece extends BoardSegment, Omit<BoardBooking, 'id' | 'guestName' | 'b
  * Every stretch of nights that a room of a booking spends in one numbered room, or without one. Nights without a room are found
  * from the nights themselves, so that no booking can fall off the board; a stretch that begins before the window is shown whole.
  */
-async function listPieces(db: Trx, { propertyId, from, end }: Ask): Promise<Piece[]> {
+async function listPieces(db: Trx, { propertyId, from, end, withOverstays }: Ask): Promise<Piece[]> {
   const { rows } = await sql<Piece>`
     with assigned as (
       select a.id, a.booking_id, a.booking_room_id, r.room_type_id, a.room_id, a.arrives as "from", a.leaves as "to"
       from room_assignment a join room r on r.id = a.room_id
       where a.property_id = ${propertyId} and a.released_at is null and a.arrives < ${end}::date
-        and a.leaves > ${from}::date and a.leaves < ${end}::date + ${longestStay}::int),
+        and a.leaves > ${from}::date and a.leaves < ${end}::date + ${longestStay}::int
+      union all
+      select a.id, a.booking_id, a.booking_room_id, r.room_type_id, a.room_id, a.arrives, a.leaves
+      from booking o join room_assignment a on a.booking_id = o.id join room r on r.id = a.room_id
+      where ${withOverstays}::boolean and o.property_id = ${propertyId} and o.status = 'checked-in' and o.check_out <= ${from}::date
+        and a.released_at is null and a.leaves <= ${from}::date),
     marked as (
       select booking_id, booking_room_id, room_type_id, night, bool_or(is_given) over (partition by booking_room_id, night) as is_given
       from (

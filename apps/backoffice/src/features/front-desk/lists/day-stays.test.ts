@@ -26,7 +26,7 @@ const segment = (bookingId: string, roomId: string | null, from: string, to: str
 })
 const room = (number: string) => ({ id: number, number, floor: '1', housekeeping: 'clean' as const })
 const board = (bookings: Board['bookings'], segments: BoardSegment[]): Board => ({
-  ...{ ...spanOfDay(today), businessDate: today, timeZone: 'Asia/Kolkata', bookings, segments, blocks: [], groups: [] },
+  ...{ from: spanOfDay(today).from, to: today, businessDate: today, timeZone: 'Asia/Kolkata', bookings, segments, blocks: [], groups: [] },
   roomTypes: [{ id: 'lake', name: 'Lake Room', rooms: [room('101'), room('102')], sold: [], blocked: [], left: [] }],
 })
 
@@ -35,6 +35,10 @@ describe('spanOfDay', () => {
     const { from, to } = spanOfDay(today)
     expect(from < today).toBe(true)
     expect(to).toBe(today)
+  })
+
+  it('asks for who should have left before the nights that it shows', () => {
+    expect(spanOfDay(today).withOverstays).toBe(true)
   })
 })
 

@@ -8,11 +8,11 @@ export interface DayStay {
   roomTypes: string[]
 }
 
-/** Who leaves today slept here last night, and who is late is still looked for: so many nights back. */
+/** Who leaves today slept here last night, and who is late to come is still looked for: so many nights back. */
 const nightsBack = 7
 
-/** The nights that a board has to show for the lists of today. */
-export const spanOfDay = (today: string): { from: string; to: string } => ({ from: addDays(today, -nightsBack), to: today })
+/** What a board has to show for the lists of today: who is late to leave is on it however long ago that was. */
+export const spanOfDay = (today: string) => ({ from: addDays(today, -nightsBack), to: today, withOverstays: true })
 
 /** Where each room of a booking is today: a guest who moved is where they moved to. */
 function placesOf(segments: readonly BoardSegment[], today: string): BoardSegment[] {
