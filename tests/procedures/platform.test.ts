@@ -93,6 +93,52 @@ describe('the lists of an administrator', () => {
     await world.ownerDb.deleteFrom('property').where('name', 'like', 'House %').execute()
   })
 
+  it('ask each hotel for its own today', async () => {
+    const admin = await world.makeAdmin()
+    const [near, far] = [await world.openHotel(), await world.openHotel()]
+    // It is still the evening before there.
+    await world.ownerDb.updateTable('property').set({ timeZone: 'Pacific/Honolulu' }).where('id', '=', far.propertyId).execute()
+    const search = 'Wilhelmina'
+    const stay = { guestName: `${search} Braun`, checkIn: world.day(1), checkOut: world.day(2) }
+    for (const hotel of [near, far]) await hotel.owner.call.bookings.create(deskBooking(world, hotel, stay))
+    const placesOf = async (dateRange: 'today' | 'tomorrow' | 'this-week', filters = {}) => {
+      const [list, summary] = [
+        await admin.call.bookings.list({ dateRange, ...filters }),
+        await admin.call.bookings.summary({ dateRange, ...filters }),
+      ]
+      expect(summary.totalBookings).toBe(list.total)
+      return list.items.filter(({ guestName }) => guestName === stay.guestName).map(({ propertyId }) => propertyId)
+    }
+    for (const filters of [{}, { search }, { sort: 'guest' }]) {
+      expect(await placesOf('tomorrow', filters)).toEqual([near.propertyId])
+      expect((await placesOf('this-week', filters)).sort()).toEqual([near.propertyId, far.propertyId].sort())
+    }
+    world.clock.set(`${world.day(1)}T06:30:00Z`)
+    expect((await placesOf('today')).sort()).toEqual([near.propertyId])
+    expect((await placesOf('tomorrow')).sort()).toEqual([near.propertyId, far.propertyId].sort())
+  })
+
+  it('go through a search page by page', async () => {
+    const admin = await world.makeAdmin()
+    const hotel = await world.openHotel()
+    const made: string[] = []
+    for (const name of ['Asha Quenby', 'Bela Quenby', 'Chitra Quenby'])
+      made.push((await hotel.owner.call.bookings.create(deskBooking(world, hotel, { guestName: name }))).id)
+    for (const [sort, wanted] of [
+      ['-created', made.toReversed()],
+      ['created', made],
+    ] as const) {
+      const seen: string[] = []
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const page = await admin.call.bookings.list({ search: 'quenby', sort, limit: 1, ...(cursor && { cursor }) })
+        expect(page.total).toBe(3)
+        seen.push(...page.items.map(({ id }) => id))
+        cursor = page.nextCursor
+      }
+      expect(seen).toEqual(wanted)
+    }
+  })
+
   it('leave out a hotel that is gone, and its bookings', async () => {
     const admin = await world.makeAdmin()
     const hotel = await world.openHotel()
