@@ -262,6 +262,8 @@ function ofProperties(world: World, hotel: Hotel): FreshCases {
   const { call } = browser
   const { propertyId, roomTypeId } = hotel
   const picture = async () => {
+    // A hotel has thirty at most.
+    for (const { id } of (await call.images.list({ propertyId })).items) await call.images.delete({ contentId: id })
     const contextOf = createContextFactory({ ...world.services, db: world.db })
     const request = { ip: '127.0.0.1', requestId: randomUUID(), setCookie: () => {}, ...(browser.token && { sessionToken: browser.token }) }
     const take = await enterUpload(await contextOf(request), propertyId)
