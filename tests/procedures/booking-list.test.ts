@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Hotel, useWorld } from '../support/world.ts'
 
@@ -84,5 +85,20 @@ describe('the list of bookings', () => {
     expect(namesOf(part)).toEqual(['Anil', 'anil'])
     expect(part).toMatchObject({ total: 2, nextCursor: null })
     expect((await owner.call.bookings.export({})).total).toBe(5)
+  })
+})
+
+describe('what a list is filtered, added up and ordered by', () => {
+  it('is answered by one index, without the table', async () => {
+    const columns = 'id, status, source, check_in, check_out, total_amount, charged_amount, paid_amount, refunded_amount, guest_name'
+    const plan = await world.ownerDb.transaction().execute(async trx => {
+      // An empty table would be read whole.
+      await sql`set local enable_seqscan = off`.execute(trx)
+      await sql`set local enable_bitmapscan = off`.execute(trx)
+      await sql`set local role atithi_tenant`.execute(trx)
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select ${sql.raw(columns)} from booking`.execute(trx)
+      return rows.map(row => row['QUERY PLAN']).join(' ')
+    })
+    expect(plan).toContain('Index Only Scan using booking_list')
   })
 })
