@@ -56,3 +56,7 @@ export const optionsOf = <Value extends string>(words: Record<Value, string | Wo
     const word: string | Word = words[value]
     return { value, label: typeof word === 'string' ? word : word.label }
   })
+
+/** What was booked: 'Lake Room', '2 × Lake Room'. */
+export const bookedRooms = ({ rooms, roomTypeName }: { rooms: number; roomTypeName: string }): string =>
+  rooms > 1 ? `${rooms} × ${roomTypeName}` : roomTypeName

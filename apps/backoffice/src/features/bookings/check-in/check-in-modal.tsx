@@ -7,11 +7,11 @@ import { Skeleton } from '@atithi/ui/skeleton'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { idProofWords } from '../../../lib/booking-words.tsx'
+import { bookedRooms, idProofWords } from '../../../lib/booking-words.tsx'
 import { SelectField } from '../../../lib/choice-fields.tsx'
 import { CountryField } from '../../../lib/country-field.tsx'
 import { useDialogs } from '../../../lib/dialogs.ts'
-import { formatCounted, formatDay } from '../../../lib/format.ts'
+import { formatDay } from '../../../lib/format.ts'
 import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'
@@ -68,9 +68,7 @@ export function CheckInModal({ bookingId }: { bookingId: string }) {
       size="lg"
       onCloseRequest={closeTop}
       title={booking ? `Check in ${booking.guestName}` : 'Check in'}
-      description={
-        booking && `${booking.code}, ${formatCounted(booking.rooms, 'room')} ${booking.roomTypeName}, until ${formatDay(booking.checkOut)}`
-      }
+      description={booking && `${booking.code}, ${bookedRooms(booking)}, until ${formatDay(booking.checkOut)}`}
       onSubmit={save}
       footer={
         <>

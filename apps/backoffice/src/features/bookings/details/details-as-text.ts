@@ -1,11 +1,10 @@
-import { bookingStatusWords, sourceWords } from '../../../lib/booking-words.tsx'
+import { bookedRooms, bookingStatusWords, sourceWords } from '../../../lib/booking-words.tsx'
 import { feeWords } from '../../../lib/fee-words.ts'
 import { formatCounted, formatDay, formatMoney, formatPhone } from '../../../lib/format.ts'
 import type { BookingDetail } from '../booking-types.ts'
 
 /** The booking as plain text, for a message or a note. */
 export function detailsAsText(booking: BookingDetail): string {
-  const rooms = booking.rooms > 1 ? `${booking.rooms} × ${booking.roomTypeName}` : booking.roomTypeName
   return [
     `Booking ${booking.code}, ${bookingStatusWords[booking.status].label}`,
     booking.propertyName,
@@ -13,7 +12,7 @@ export function detailsAsText(booking: BookingDetail): string {
     ...(booking.guestPhone ? [`Phone: ${formatPhone(booking.guestPhone)}`] : []),
     ...(booking.guestEmail ? [`Email: ${booking.guestEmail}`] : []),
     `Stay: ${formatDay(booking.checkIn)} to ${formatDay(booking.checkOut)}, ${formatCounted(booking.nights, 'night')}`,
-    `Room: ${rooms}`,
+    `Room: ${bookedRooms(booking)}`,
     `Guests: ${formatCounted(booking.adults, 'adult')}, ${formatCounted(booking.children, 'child', 'children')}`,
     ...booking.fees.map(fee => `${fee.name}: ${formatMoney(fee.amount)} before GST (${feeWords(fee)})`),
     `Total with GST: ${formatMoney(booking.totalAmount)}, balance ${formatMoney(booking.balance)}`,
