@@ -44,8 +44,8 @@ export async function soak(
   let requests = 0
   const failures = new Set<string>()
   const underWay = new Set<Promise<void>>()
-
   const times: number[] = []
+
   const sendOne = () => {
     const began = performance.now()
     const one = traffic.next().then(wrong => {
@@ -57,8 +57,9 @@ export async function soak(
     void one.finally(() => underWay.delete(one))
   }
   const send = async () => {
-    // As many as are due by now: a timer that comes late does not slow the pace. What a server that is behind cannot take is left out.
-    const mostUnderWay = Math.max(8, perSecond / 2)
+    // As many as are due by now: a timer that comes late does not slow the pace. Few are under way at once, so that a machine which is
+    // behind for a moment opens no more sockets and connections than one that keeps up.
+    const mostUnderWay = Math.max(4, perSecond / 5)
     for (let due = 0; performance.now() < end; await sleep(1000 / perSecond))
       for (; due < ((performance.now() - start) * perSecond) / 1000; due += 1) if (underWay.size < mostUnderWay) sendOne()
     await Promise.all(underWay)
