@@ -1,5 +1,5 @@
 import type { StoredDocument } from '@atithi/api/invoices/reads/documents'
-import type { DocumentContent, Party } from '@atithi/api/invoices/rules/content'
+import { type DocumentContent, type Party, valuesOf } from '@atithi/api/invoices/rules/content'
 import { documentTitles, financialYearName } from '@atithi/api/invoices/rules/numbering'
 import { taxIn } from '@atithi/api/invoices/rules/papers'
 import { type CurrencyDisplay, formatExactPaise } from '@atithi/api/shared/money'
@@ -163,8 +163,16 @@ function totals(content: DocumentContent, isInvoice: boolean, display: CurrencyD
     ],
     igst: [['IGST', sums.igst ?? 0]],
   }
+  const { taxable, collected } = valuesOf(content.lines)
+  const valueRows: [string, number][] =
+    heads === 'none' || collected === 0
+      ? [[heads === 'none' ? 'Value' : 'Taxable value', sums.taxableValue]]
+      : [
+          ['Taxable value', taxable],
+          ['Collected for an authority', collected],
+        ]
   const rows: [string, number][] = [
-    [heads === 'none' ? 'Value' : 'Taxable value', sums.taxableValue],
+    ...valueRows,
     ...taxRows[heads],
     ...(sums.roundOff === 0 ? [] : ([['Round off', sums.roundOff]] satisfies [string, number][])),
   ]

@@ -1,4 +1,4 @@
-import type { DocumentContent } from '@atithi/api/invoices/rules/content'
+import { type DocumentContent, isCollected } from '@atithi/api/invoices/rules/content'
 import { paymentMethodNames } from '@atithi/api/payments/rules'
 import { type CurrencyDisplay, currencySigns } from '@atithi/api/shared/money'
 import { Text, View } from '@react-pdf/renderer'
@@ -71,7 +71,7 @@ function lineHint({ night, quantity, unitPrice, discount, partOf }: Line): strin
 export function lineTable(lines: readonly Line[], { heads, isZeroRated, stateTax, currencyDisplay }: Look): ReactElement {
   const unit = currencySigns[currencyDisplay]
   const isTaxed = heads !== 'none'
-  const rate = (line: Line) => percent(isZeroRated ? 0 : line.taxBasisPoints)
+  const rate = (line: Line) => (isCollected(line) ? '' : percent(isZeroRated ? 0 : line.taxBasisPoints))
   const state: Column<Line>[] = [
     { head: 'GST', width: '8%', isFigure: true, of: rate },
     { head: `CGST ${unit}`, width: '12%', isFigure: true, of: line => figure(line.cgst) },
@@ -101,7 +101,7 @@ export function lineTable(lines: readonly Line[], { heads, isZeroRated, stateTax
 
 type Rate = DocumentContent['taxes'][number]
 
-/** The tax by service code and rate. */
+/** The tax by service code and rate; what is only collected bears none. */
 export function taxTable(taxes: readonly Rate[], { heads, isZeroRated, stateTax, currencyDisplay }: Look): ReactElement {
   const unit = currencySigns[currencyDisplay]
   const state: Column<Rate>[] = [
@@ -120,7 +120,7 @@ export function taxTable(taxes: readonly Rate[], { heads, isZeroRated, stateTax,
       { head: `Taxable value ${unit}`, width: '24%', isFigure: true, of: rate => figure(rate.taxableValue) },
       ...(heads === 'igst' ? igst : state),
     ],
-    taxes,
+    taxes.filter(rate => !isCollected(rate)),
   )
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { advanceLines, figuresOf } from './content.ts'
+import { advanceLines, figuresOf, valuesOf } from './content.ts'
 
 describe('advanceLines', () => {
   it('sums to the advance and backs the tax out of it', () => {
@@ -25,5 +25,14 @@ describe('advanceLines', () => {
 
   it('takes 18 % where no rate is known', () => {
     expect(advanceLines(118_000, [], '', 'state')).toMatchObject([{ taxBasisPoints: 1800, taxableValue: 100_000, cgst: 9_000 }])
+  })
+})
+
+describe('valuesOf', () => {
+  it('keeps a levy that is only collected out of the taxable value', () => {
+    const [room] = advanceLines(105_000, [{ sac: '996311', taxBasisPoints: 500, gross: 1 }], 'Room', 'state')
+    const lines = room ? [room, { ...room, sac: '', taxableValue: 20_000, taxBasisPoints: 0, cgst: 0, sgst: 0, amount: 20_000 }] : []
+    expect(valuesOf(lines)).toEqual({ taxable: 100_000, collected: 20_000 })
+    expect(figuresOf(lines, 0).totals.taxableValue).toBe(120_000)
   })
 })

@@ -121,6 +121,15 @@ export function figuresOf(lines: DocumentLine[], roundOff: Paise): Figures {
   return { lines, taxes, totals, inWords: amountInWords(total) }
 }
 
+/** A tax collected for an authority is no service of the hotel and has no code: it is not part of the taxable value (CGST Rules, rule 33). */
+export const isCollected = ({ sac }: { sac: string }): boolean => sac === ''
+
+/** The value of what is taxed, and what is only collected; together the taxable value that the totals add up. */
+export function valuesOf(lines: readonly DocumentLine[]): { taxable: Paise; collected: Paise } {
+  const of = (own: readonly DocumentLine[]) => sum(own.map(line => line.taxableValue))
+  return { taxable: of(lines.filter(line => !isCollected(line))), collected: of(lines.filter(isCollected)) }
+}
+
 /** What lies under an amount paid ahead: so much of it at each rate. */
 export interface RateShare {
   sac: string
