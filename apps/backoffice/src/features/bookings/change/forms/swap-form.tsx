@@ -19,7 +19,11 @@ export function SwapForm({ booking, onChange }: ChangeFormProps) {
   const [words, setWords] = useState('')
   const [other, setOther] = useState<ComboboxOption | null>(null)
   const search = useDebounced(words.trim())
-  const found = trpc.bookings.list.useQuery({ propertyId: booking.propertyId, search: search || undefined, limit: 20 })
+  // What is listed stays until the next answer, so that no choice is taken from under the pointer.
+  const found = trpc.bookings.list.useQuery(
+    { propertyId: booking.propertyId, search: search || undefined, limit: 20 },
+    { placeholderData: previous => previous },
+  )
   const detail = trpc.bookings.get.useQuery({ bookingId: other?.value ?? '' }, { enabled: other !== null })
   const [{ bookingRoomId, otherBookingRoomId }, set] = useAsked<Choice>(
     { bookingRoomId: onlyRoomId(booking), otherBookingRoomId: null },
