@@ -13,7 +13,7 @@ async function stayOver({ procedures, propertyId, roomTypeId }: NewHotel, guestE
   const { id: bookingId } = await procedures.bookings.create.mutate({ ...stay, ...guest })
   const { items } = await procedures.bookings.roomsFor.query({ bookingId })
   const identity = { idProof: 'aadhar', idNumber: '2345 6789 0123' } as const
-  await procedures.bookings.checkIn.mutate({ bookingId, roomId: items[0]?.id ?? '', acceptDirty: true, earlyFee: 'none', ...identity })
+  await procedures.bookings.checkIn.mutate({ bookingId, roomId: items[0]?.id ?? '', acceptDirty: true, ...identity })
   const { balance } = await procedures.bookings.get.query({ bookingId })
   await procedures.bookings.checkOut.mutate({ bookingId, payment: { method: 'cash', amount: balance } })
   const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL })
