@@ -18,19 +18,23 @@ export interface NightTax {
   sgst: Paise
 }
 
-/**
- * GST on one room for one night, by the value of that night alone: exactly ₹7,500.00 is still the lower slab.
- * CGST and SGST are half of the rate each, rounded half up to the paisa each (notification 11/2017-CTR as amended by 15/2025-CTR).
- */
-export function taxOnNight(value: Paise, night: IsoDate, rules: readonly TaxRule[]): NightTax {
-  if (value === 0) return { basisPoints: 0, cgst: 0, sgst: 0 }
-  const rule = rules.find(
+/** The rule for a value on a night; undefined where none covers both. */
+export const ruleOf = (value: Paise, night: IsoDate, rules: readonly TaxRule[]): TaxRule | undefined =>
+  rules.find(
     row =>
       row.effectiveFrom <= night &&
       (row.effectiveTo === null || night <= row.effectiveTo) &&
       value > row.aboveValue &&
       (row.upToValue === null || value <= row.upToValue),
   )
+
+/**
+ * GST on one room for one night, by the value of that night alone: exactly ₹7,500.00 is still the lower slab.
+ * CGST and SGST are half of the rate each, rounded half up to the paisa each (notification 11/2017-CTR as amended by 15/2025-CTR).
+ */
+export function taxOnNight(value: Paise, night: IsoDate, rules: readonly TaxRule[]): NightTax {
+  if (value === 0) return { basisPoints: 0, cgst: 0, sgst: 0 }
+  const rule = ruleOf(value, night, rules)
   if (!rule) throw new RangeError(`no tax rule covers ${value} paise on ${night}`)
   const half = portion(value, rule.rateBasisPoints / 2)
   return { basisPoints: rule.rateBasisPoints, cgst: half, sgst: half }

@@ -1,6 +1,6 @@
 import type { IsoDate } from '../../shared/dates.ts'
 import type { Paise } from '../../shared/money.ts'
-import type { TaxRule } from '../../tax/rules.ts'
+import { ruleOf, type TaxRule } from '../../tax/rules.ts'
 import { type Charge, grossOf, transferredOf } from '../rules/charges.ts'
 import { besides } from '../rules/discounts.ts'
 
@@ -66,13 +66,7 @@ const wholeBesides = ({ root, partOf }: Charge, charges: readonly Charge[]): Pai
 
 /** Why a night bears the rate that it bears; null where the hotel charges no GST. */
 function slabOf(value: Paise, night: IsoDate, rules: readonly TaxRule[]) {
-  const rule = rules.find(
-    row =>
-      row.effectiveFrom <= night &&
-      (row.effectiveTo === null || night <= row.effectiveTo) &&
-      value > row.aboveValue &&
-      (row.upToValue === null || value <= row.upToValue),
-  )
+  const rule = ruleOf(value, night, rules)
   return rule && rule.rateBasisPoints > 0
     ? { value, aboveValue: rule.aboveValue, upToValue: rule.upToValue, since: rule.effectiveFrom }
     : null

@@ -3,11 +3,9 @@ import type { AuthorizedPropertyId } from '../../access/gates.ts'
 import type { Work } from '../../context.ts'
 import { listLines } from '../../folio/reads.ts'
 import { chargesOf } from '../../folio/rules/charges.ts'
-import { contentOf } from '../reads/documents.ts'
+import { readCorrected } from '../reads/documents.ts'
 import { getParties } from '../reads/parties.ts'
 import { figuresOf, lineOfNote } from '../rules/content.ts'
-import { documentTitles } from '../rules/numbering.ts'
-import { sezDeclaration } from '../rules/parties.ts'
 import { type IssuedDocument, issueDocument } from './issue.ts'
 
 /** What was put on an invoiced charge by one line, with its tax, as a debit note that names the invoice (CGST Act, section 34(3); rule 53(1A)). */
@@ -21,20 +19,10 @@ export async function issueDebitNote(
   const invoiceId = charge?.root.documentId
   if (!charge || !invoiceId) throw new RangeError(`line ${lineId} raises no invoiced charge`)
   const lines = charge.lines.filter(line => line.id === lineId || line.chargeId === lineId)
-  const invoice = await trx
-    .selectFrom('document')
-    .select(['kind', 'number', 'issuedOn', 'folioId', 'content'])
-    .where('propertyId', '=', propertyId)
-    .where('id', '=', invoiceId)
-    .executeTakeFirstOrThrow()
-  const { recipient, sez } = contentOf(invoice.content)
+  const { folioId, said } = await readCorrected(trx, propertyId, invoiceId)
   return issueDocument(trx, work, {
-    ...{ propertyId, bookingId, folioId: invoice.folioId, kind: 'debit-note', correctsId: invoiceId },
+    ...{ propertyId, bookingId, folioId, kind: 'debit-note', correctsId: invoiceId },
     ...{ parties: await getParties(trx, propertyId, bookingId), lineIds: lines.map(line => line.id) },
-    content: {
-      ...{ recipient, ...(sez && { sez }), ...figuresOf([lineOfNote(charge, lines, 1)], 0), payments: [], balance: null },
-      corrects: { title: documentTitles[invoice.kind], number: invoice.number, date: invoice.issuedOn },
-      ...{ reason, notes: sez ? [sezDeclaration(sez)] : [] },
-    },
+    content: { ...said, ...figuresOf([lineOfNote(charge, lines, 1)], 0), payments: [], reason },
   })
 }

@@ -4,10 +4,9 @@ import type { Work } from '../../context.ts'
 import { listLines } from '../../folio/reads.ts'
 import { billOf, chargesOf, type FolioLine, grossOf } from '../../folio/rules/charges.ts'
 import { stateTaxName } from '../../shared/states.ts'
-import { contentOf } from '../reads/documents.ts'
+import { readCorrected } from '../reads/documents.ts'
 import { getParties, listBills, type Parties } from '../reads/parties.ts'
 import { type DocumentContent, figuresOf, lineOfNote, type Party } from '../rules/content.ts'
-import { documentTitles } from '../rules/numbering.ts'
 import { invoicePaper, isTold, moneyOf } from '../rules/papers.ts'
 import { partyOf, sezDeclaration, sezOf } from '../rules/parties.ts'
 import { type IssuedDocument, issueDocument } from './issue.ts'
@@ -63,26 +62,16 @@ export async function issueCreditNotes(
   const parties = await getParties(trx, propertyId, bookingId)
   const issued: IssuedDocument[] = []
   for (const [invoiceId, own] of Map.groupBy(lowered, one => one.invoiceId)) {
-    const invoice = await trx
-      .selectFrom('document')
-      .select(['kind', 'number', 'issuedOn', 'folioId', 'content'])
-      .where('propertyId', '=', propertyId)
-      .where('id', '=', invoiceId)
-      .executeTakeFirstOrThrow()
-    const { recipient, sez } = contentOf(invoice.content)
+    const { folioId, said } = await readCorrected(trx, propertyId, invoiceId)
     const told = own.filter(one => isTold(one.charge)).map(one => lineOfNote(one.charge, one.lines, -1))
     const rounding = own.filter(one => !isTold(one.charge)).flatMap(one => one.lines)
     const figures = figuresOf(told, -rounding.reduce((sum, line) => sum + line.amount, 0))
-    const corrects = { title: documentTitles[invoice.kind], number: invoice.number, date: invoice.issuedOn }
     issued.push(
       await issueDocument(trx, work, {
-        ...{ propertyId, bookingId, folioId: invoice.folioId, kind: 'credit-note', parties, correctsId: invoiceId },
+        ...{ propertyId, bookingId, folioId, kind: 'credit-note', parties, correctsId: invoiceId },
         // The money that went back stands on the first of them; a line is told once.
         lineIds: [...own.flatMap(one => one.lines.map(line => line.id)), ...(issued.length === 0 ? refunds.map(line => line.id) : [])],
-        content: {
-          ...{ recipient, ...(sez && { sez }), ...figures, payments: await listPapersOfMoney(trx, refunds) },
-          ...{ balance: null, corrects, reason, notes: sez ? [sezDeclaration(sez)] : [] },
-        },
+        content: { ...said, ...figures, payments: await listPapersOfMoney(trx, refunds), reason },
       }),
     )
   }

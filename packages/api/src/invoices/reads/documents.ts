@@ -2,7 +2,8 @@ import type { Trx } from '@atithi/db/client'
 import type { JsonValue } from '@atithi/db/schema'
 import type { AuthorizedPropertyId } from '../../access/gates.ts'
 import type { DocumentContent } from '../rules/content.ts'
-import type { DocumentKind } from '../rules/numbering.ts'
+import { type DocumentKind, documentTitles } from '../rules/numbering.ts'
+import { sezDeclaration } from '../rules/parties.ts'
 
 const summary = [
   ...(['d.id', 'd.bookingId', 'd.kind', 'd.number', 'd.issuedOn', 'd.issuedAt', 'd.total', 'd.folioId', 'd.correctsId'] as const),
@@ -55,6 +56,19 @@ export async function getDocument(trx: Trx, propertyId: AuthorizedPropertyId, do
     .where('d.id', '=', documentId)
     .executeTakeFirstOrThrow()
   return { ...row, content: contentOf(content) }
+}
+
+/** What a note takes over from the invoice that it corrects, and how it names it (CGST Rules, rule 53(1A)). */
+export async function readCorrected(trx: Trx, propertyId: AuthorizedPropertyId, invoiceId: string) {
+  const { kind, number, issuedOn, folioId, content } = await trx
+    .selectFrom('document')
+    .select(['kind', 'number', 'issuedOn', 'folioId', 'content'])
+    .where('propertyId', '=', propertyId)
+    .where('id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  const { recipient, sez } = contentOf(content)
+  const corrects = { title: documentTitles[kind], number, date: issuedOn }
+  return { folioId, said: { recipient, ...(sez && { sez }), corrects, notes: sez ? [sezDeclaration(sez)] : [], balance: null } }
 }
 
 // The column holds only what issueDocument wrote, and the database lets nothing change it.

@@ -15,46 +15,26 @@ export async function reverseLine(trx: Trx, work: Work, posting: Posting & { lin
   const going = linesToReverse(await listLines(trx, propertyId, bookingId), lineId)
   if (going === undefined) throw new DomainError('NOT_FOUND', { what: 'line' }, 'lineId')
   if (!Array.isArray(going)) throw new DomainError('NOT_REVERSIBLE', { why: refusalWords[going] })
+  const posted = { propertyId, bookingId, businessDate, reason, postedBy: postedBy(work) }
   await insertLines(
     trx,
-    going.map(
-      ({
-        id,
-        kind,
-        amount,
-        bookingRoomId,
-        night,
-        taxHead,
-        method,
-        chargeId,
-        extraId,
-        propertyFeeId,
-        quantity,
-        unitPrice,
-        taxBasisPoints,
-        sac,
-        supply,
-        description,
-      }) => ({
-        ...{ propertyId, bookingId, businessDate, reason, postedBy: postedBy(work), reversesId: id, amount: -amount },
-        ...{
-          kind,
-          bookingRoomId,
-          night,
-          taxHead,
-          method,
-          chargeId,
-          extraId,
-          propertyFeeId,
-          quantity,
-          unitPrice,
-          taxBasisPoints,
-          sac,
-          supply,
-        },
-        description: `Reversal: ${description}`,
-      }),
-    ),
+    going.map(line => ({
+      ...posted,
+      ...kept(line),
+      reversesId: line.id,
+      amount: -line.amount,
+      description: `Reversal: ${line.description}`,
+    })),
   )
   return going
+}
+
+/** What a reversal has in common with the line that it takes back. */
+const kept = (line: FolioLine) => {
+  const { kind, bookingRoomId, night, taxHead, method, chargeId, extraId, propertyFeeId, quantity, unitPrice } = line
+  const { taxBasisPoints, sac, supply } = line
+  return {
+    ...{ kind, bookingRoomId, night, taxHead, method, chargeId, extraId, propertyFeeId, quantity, unitPrice },
+    ...{ taxBasisPoints, sac, supply },
+  }
 }
