@@ -25,16 +25,20 @@ export async function startSecondServer(
   const url = `http://localhost:${port}`
   const settings = { PORT: String(port), DATABASE_URL: databaseUrl, ATITHI_DATA: product.dataDir, LOG_LEVEL: 'error', PUBLIC_URL: url }
   const [command = '', ...args] = [...(product.within ?? []), process.execPath, serverFile, '--role', role]
-  const child = spawn(command, args, { env: { ...process.env, ...settings, ...more }, stdio: 'ignore' })
+  const child = spawn(command, args, { env: { ...process.env, ...settings, ...more }, stdio: ['ignore', 'ignore', 'pipe'] })
+  let complaint = ''
+  child.stderr?.on('data', chunk => {
+    complaint += chunk
+  })
   const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
   const stop = async () => {
     child.kill('SIGTERM')
     await ended
   }
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 600 && child.exitCode === null; tries += 1) {
     if ((await fetch(`${url}/readyz`).catch(() => undefined))?.ok) return { url, process: child, stop }
     await sleep(100)
   }
   await stop()
-  throw new Error('the second server did not become ready')
+  throw new Error(`the second server did not become ready: ${complaint}`)
 }
