@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Combobox, type ComboboxOption } from './combobox.tsx'
 import { Field } from './field.tsx'
 
@@ -47,6 +47,18 @@ describe('Combobox', () => {
     render(<Guest />)
     fireEvent.click(screen.getByRole('button', { name: 'Show the list' }))
     expect(await screen.findAllByRole('option')).toHaveLength(2)
+  })
+
+  it('keeps what is chosen when Escape is pressed, and leaves the key to the dialog around it', async () => {
+    const onKeyDown = vi.fn()
+    document.addEventListener('keydown', onKeyDown, { once: true })
+    render(<Guest />)
+    const standIn = input()
+    standIn.focus()
+    await waitFor(() => expect(input()).not.toBe(standIn))
+    fireEvent.keyDown(input(), { key: 'Escape' })
+    expect(input().value).toBe('Asha Menon')
+    expect(onKeyDown).toHaveBeenCalledOnce()
   })
 
   it('is emptied by its cross', () => {

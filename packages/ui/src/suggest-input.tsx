@@ -1,7 +1,8 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { classNames } from './class-names.tsx'
 import { controlFocus, controlFrame, controlHeight, controlInvalid, controlText, popupItem, popupSurface } from './control-styles.ts'
+import { leavesToDialog } from './escape.ts'
 import { type FieldControlProps, useFieldControl } from './field.tsx'
 
 export interface Suggestion {
@@ -27,6 +28,7 @@ export interface SuggestInputProps<Item extends Suggestion> extends FieldControl
 export function SuggestInput<Item extends Suggestion>(props: SuggestInputProps<Item>) {
   const { value, onValueChange, suggestions, onChoose, onBlur, name, placeholder, ref } = props
   const { disabled, ...field } = useFieldControl(props)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <Autocomplete.Root<Item>
       items={suggestions}
@@ -35,7 +37,11 @@ export function SuggestInput<Item extends Suggestion>(props: SuggestInputProps<I
       itemToStringValue={item => item.label}
       disabled={disabled}
       name={name}
+      // An open list without suggestions would hide the rest of the form from a screen reader.
+      open={isOpen && suggestions.length > 0}
+      onOpenChange={setIsOpen}
       onValueChange={(text, details) => {
+        if (leavesToDialog(details)) return
         // Choosing fills in more than the text; whoever uses this decides what.
         if (details.reason !== 'item-press') onValueChange(text)
       }}
@@ -43,7 +49,11 @@ export function SuggestInput<Item extends Suggestion>(props: SuggestInputProps<I
       <Autocomplete.Input
         ref={ref}
         {...field}
-        onBlur={onBlur}
+        onBlur={() => {
+          // Suggestions that come too late do not open beneath a field that was left.
+          if (suggestions.length === 0) setIsOpen(false)
+          onBlur?.()
+        }}
         placeholder={placeholder}
         className={classNames('w-full min-w-0 px-3 outline-none', controlHeight, controlFrame, controlFocus, controlInvalid, controlText)}
       />

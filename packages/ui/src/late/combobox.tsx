@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { classNames } from '../class-names.tsx'
 import type { ComboboxItem, ComboboxProps } from '../combobox-props.ts'
 import { comboboxButton, comboboxFrame, comboboxInput, popupItem, popupSurface } from '../control-styles.ts'
+import { leavesToDialog } from '../escape.ts'
 import { useFieldControl } from '../field.tsx'
 import { Spinner } from '../spinner.tsx'
 
@@ -48,8 +49,11 @@ export function OpenCombobox<Option extends ComboboxItem>(props: OpenComboboxPro
       defaultOpen={props.defaultOpen}
       items={options}
       value={value}
-      onValueChange={onValueChange}
+      onValueChange={(option, details) => {
+        if (!leavesToDialog(details)) onValueChange(option)
+      }}
       onInputValueChange={(text, details) => {
+        if (leavesToDialog(details)) return
         if (details.reason === 'input-change' || details.reason === 'input-clear') onSearch?.(text)
       }}
       filter={onSearch ? null : undefined}
