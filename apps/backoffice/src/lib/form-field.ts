@@ -11,12 +11,15 @@ export interface FormFieldProps<Values extends FieldValues, Output> {
   optional?: boolean
   disabled?: boolean
   className?: string
+  /** What is wrong with what it holds, in a form that leaves the rest to the server. */
+  faultOf?: (value: unknown) => string | undefined
 }
 
 /** The form's state of one field, and what its frame says. */
 export function useFormField<Values extends FieldValues, Output>(props: FormFieldProps<Values, Output>) {
-  const { label, hint, required, optional, disabled, className } = props
-  const { field, fieldState } = useController({ control: props.control, name: props.name })
+  const { label, hint, required, optional, disabled, className, faultOf } = props
+  const rules = faultOf && { validate: (value: unknown) => faultOf(value) }
+  const { field, fieldState } = useController({ control: props.control, name: props.name, rules })
   return { field, frame: { label, hint, required, optional, disabled, className, error: fieldState.error?.message } }
 }
 

@@ -4,6 +4,7 @@ import { Modal, type ModalProps } from '@atithi/ui/modal'
 import { type ReactNode, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { applyServerErrors } from './server-errors.ts'
+import { submitOf } from './submit.ts'
 import { toast } from './toasts.ts'
 import { useClosing } from './use-closing.tsx'
 
@@ -30,7 +31,7 @@ export function FormModal<Values extends FieldValues, Output>(props: FormModalPr
   const requestClose = () => {
     if (!isSubmitting) closing.request()
   }
-  const submit = form.handleSubmit(async values => {
+  const submit = submitOf(form, async values => {
     setFailure(null)
     try {
       toast.show({ tone: 'success', ...(await save(values)) })

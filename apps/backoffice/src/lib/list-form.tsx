@@ -3,6 +3,7 @@ import { Button } from '@atithi/ui/button'
 import { type ReactNode, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { applyServerErrors } from './server-errors.ts'
+import { submitOf } from './submit.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 
 interface ListFormProps<Values extends FieldValues, Output> {
@@ -26,7 +27,7 @@ export function ListForm<Values extends FieldValues, Output>(props: ListFormProp
   const { form, label, frame, fields, save, saveLabel, actions, onDone, children } = props
   const [failure, setFailure] = useState<string | null>(null)
   const { isDirty, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async values => {
+  const submit = submitOf(form, async values => {
     setFailure(null)
     try {
       await save(values)

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { failureOf } from '../../lib/failures.ts'
 import { applyServerErrors } from '../../lib/server-errors.ts'
+import { submitOf } from '../../lib/submit.ts'
 import { PasswordField, TextField } from '../../lib/text-fields.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { PublicFrame } from '../../shell/public-frame.tsx'
@@ -28,7 +29,7 @@ export function LoginPage({ wanted, ended }: LoginPageProps) {
   const login = trpc.auth.login.useMutation()
   // The server's schema judges: the first page stays without a schema library.
   const form = useForm<LoginValues>({ defaultValues: { email: '', password: '', rememberMe: false, code: '' } })
-  const submit = form.handleSubmit(async ({ code, ...values }) => {
+  const submit = submitOf(form, async ({ code, ...values }) => {
     setFailure(null)
     try {
       await login.mutateAsync({ ...values, ...(asksCode && { code }) })

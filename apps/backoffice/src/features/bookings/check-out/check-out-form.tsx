@@ -14,6 +14,7 @@ import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { applyServerErrors } from '../../../lib/server-errors.ts'
 import { mayUse, type Person } from '../../../lib/session.ts'
+import { submitOf } from '../../../lib/submit.ts'
 import { TextField } from '../../../lib/text-fields.tsx'
 import { toast } from '../../../lib/toasts.ts'
 import { type Outputs, trpc, utils } from '../../../lib/trpc.ts'
@@ -53,7 +54,7 @@ export function CheckOutForm({ booking, person, slots }: CheckOutFormProps) {
   const left = due - amount
   const mayLeave = mayGive(person, 'leave-balance')
 
-  const save = form.handleSubmit(async ({ payment, leaveBalance }) => {
+  const save = submitOf(form, async ({ payment, leaveBalance }) => {
     setFailure(null)
     const [reason, reference] = [leaveBalance.reason.trim(), payment.reference.trim()]
     if (left > 0 && mayLeave && !reason) {

@@ -1,3 +1,5 @@
+import { taxedAt } from '@atithi/api/folio/rules/discounts'
+import { supplyOf } from '@atithi/api/tax/rules'
 import { useForm, useWatch } from 'react-hook-form'
 import { SelectField } from '../../../lib/choice-fields.tsx'
 import { formatMoney, formatPercent } from '../../../lib/format.ts'
@@ -5,7 +7,7 @@ import { gstRateOf, gstRates } from '../../../lib/gst-rates.ts'
 import type { Person } from '../../../lib/session.ts'
 import { MoneyField, NumberField, TextField } from '../../../lib/text-fields.tsx'
 import { trpc } from '../../../lib/trpc.ts'
-import { mayGrant } from '../account.ts'
+import { type Account, mayGrant } from '../account.ts'
 import { BillField, billIdOf, ownBill } from './bill-field.tsx'
 import { BillFormModal } from './bill-form-modal.tsx'
 import type { BillModalProps } from './bill-modal-props.ts'
@@ -36,13 +38,17 @@ export function ChargeModal({ account, person, onClose }: BillModalProps & { per
     },
   })
   const { control } = form
-  const [extraId, quantity, unitPrice] = useWatch({ control, name: ['extraId', 'quantity', 'unitPrice'] })
+  const [extraId, quantity, unitPrice, amount, taxBasisPoints, bill] = useWatch({
+    control,
+    name: ['extraId', 'quantity', 'unitPrice', 'amount', 'taxBasisPoints', 'bill'],
+  })
   const extra = extras.find(one => one.id === extraId)
-  const price = extra && (unitPrice ?? extra.price) * (quantity ?? 1)
+  const value = extra ? (unitPrice ?? extra.price) * (quantity ?? 0) : extraId === somethingElse ? (amount ?? 0) : 0
+  const rate = account.gstRegistration === 'regular' ? (extra?.taxBasisPoints ?? gstRateOf(taxBasisPoints)) : 0
   return (
     <BillFormModal
       form={form}
-      fields={['extraId', 'quantity', 'unitPrice', 'description', 'amount', 'taxBasisPoints', 'sac']}
+      fields={extra ? ['extraId', 'quantity', 'unitPrice'] : ['description', 'amount', 'taxBasisPoints', 'sac']}
       title="Add a charge"
       description={`${account.guestName}, ${account.code}`}
       saveLabel="Add Charge"
@@ -54,15 +60,9 @@ export function ChargeModal({ account, person, onClose }: BillModalProps & { per
           await addExtra.mutateAsync({ bookingId, extraId: extra.id, quantity: values.quantity ?? 0, folioId, ...other })
           return `${extra.name} is charged`
         }
-        const taxBasisPoints = gstRateOf(values.taxBasisPoints)
-        await addFee.mutateAsync({
-          bookingId,
-          description: values.description,
-          amount: values.amount ?? 0,
-          taxBasisPoints,
-          sac: values.sac,
-          folioId,
-        })
+        const { description, sac } = values
+        const fee = { description, sac, amount: values.amount ?? 0, taxBasisPoints: gstRateOf(values.taxBasisPoints) }
+        await addFee.mutateAsync({ bookingId, folioId, ...fee })
         return `${values.description} is charged`
       }}
     >
@@ -73,6 +73,7 @@ export function ChargeModal({ account, person, onClose }: BillModalProps & { per
           label="What"
           placeholder="Choose"
           required
+          faultOf={chosen => (chosen === '' ? 'Choose what is charged.' : undefined)}
           options={[
             ...extras.map(({ id, name, price: each }) => ({ value: id, label: `${name}, ${formatMoney(each)}` })),
             { value: somethingElse, label: 'Something else' },
@@ -103,15 +104,16 @@ export function ChargeModal({ account, person, onClose }: BillModalProps & { per
         )}
         <BillField control={control} name="bill" account={account} />
       </div>
-      {price !== undefined && (
-        <p className="text-sm text-muted">
-          {formatMoney(price)}
-          {account.gstRegistration === 'regular' &&
-            extra &&
-            extra.taxBasisPoints > 0 &&
-            ` and GST ${formatPercent(extra.taxBasisPoints / 100)}`}
-        </p>
-      )}
+      {value > 0 && Number.isSafeInteger(value) && <p className="text-sm text-muted">{outcomeOf(account, { value, rate, bill })}</p>}
     </BillFormModal>
   )
+}
+
+/** '₹1,300 and GST 5%, ₹65: ₹1,365 on the bill.' */
+function outcomeOf(account: Account, { value, rate, bill }: { value: number; rate: number; bill: string }): string {
+  const payer = account.bills.find(one => one.id === billIdOf(bill))
+  const { cgst, sgst, igst } = taxedAt(value, rate, payer ? supplyOf(payer) : 'state')
+  const tax = cgst + sgst + igst
+  const withTax = tax > 0 ? ` and ${igst > 0 ? 'IGST' : 'GST'} ${formatPercent(rate / 100)}, ${formatMoney(tax)}` : ''
+  return `${formatMoney(value)}${withTax}: ${formatMoney(value + tax)} on the bill.`
 }

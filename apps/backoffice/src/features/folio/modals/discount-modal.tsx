@@ -24,7 +24,7 @@ export function DiscountModal({ account, charge, onClose }: BillModalProps & { c
   return (
     <BillFormModal
       form={form}
-      fields={['amount', 'reason']}
+      fields={by === 'amount' ? ['amount', 'reason'] : ['reason']}
       title="Give a discount"
       description={`${charge.description}, ${formatMoney(charge.value)} before GST`}
       saveLabel="Give Discount"
@@ -55,6 +55,7 @@ export function DiscountModal({ account, charge, onClose }: BillModalProps & { c
             min={0}
             max={100}
             required
+            faultOf={typed => (Number(typed) > 0 && Number(typed) <= 100 ? undefined : 'Enter more than 0 and at most 100.')}
             hint={off > 0 ? `${formatMoney(off)} before GST` : undefined}
           />
         )}

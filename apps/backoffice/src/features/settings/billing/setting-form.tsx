@@ -6,6 +6,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { applyServerErrors } from '../../../lib/server-errors.ts'
+import { submitOf } from '../../../lib/submit.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
 
@@ -22,7 +23,7 @@ interface SettingFormProps<Values extends FieldValues> {
 /** A card with one setting in it, which saves by itself. */
 export function SettingForm<Values extends FieldValues>({ form, fields, title, hint, saved, save, children }: SettingFormProps<Values>) {
   const [failure, setFailure] = useState<string | null>(null)
-  const submit = form.handleSubmit(async values => {
+  const submit = submitOf(form, async values => {
     setFailure(null)
     try {
       await save(values)
