@@ -20,7 +20,7 @@ export type BillDialog =
   | { kind: 'discount'; charge: Charge }
   | { kind: 'raise'; charge: Charge }
   | { kind: 'split'; charge: Charge; folioId: string | null }
-  | { kind: 'reverse'; lineId: string; what: string; amount: number }
+  | { kind: 'reverse'; lineId: string; what: string; means: string }
   | { kind: 'open-bill' }
   | { kind: 'sez'; bill: Bill }
   | { kind: 'move'; lineId: string; what: string; folioId: string | null }

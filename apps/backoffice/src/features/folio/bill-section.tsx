@@ -55,6 +55,15 @@ export function BillSection({ bill, account, person, onOpen }: BillSectionProps)
           ))}
         </ul>
       )}
+      {charges.length > 0 && (
+        <Totals
+          of={[
+            { label: 'Before GST', value: totals.value },
+            { label: 'GST', value: totals.tax },
+            { label: 'Charged', value: totals.charged },
+          ]}
+        />
+      )}
       {money.length > 0 && (
         <>
           <h4 className="mt-4 text-xs font-medium text-muted">Payments and refunds</h4>
@@ -65,21 +74,27 @@ export function BillSection({ bill, account, person, onOpen }: BillSectionProps)
           </ul>
         </>
       )}
-      {(charges.length > 0 || money.length > 0) && (
-        <dl className="mt-2 flex flex-wrap justify-end gap-x-6 gap-y-1 text-sm tabular-nums">
-          {[
-            { label: 'Before GST', value: totals.value },
-            { label: 'GST', value: totals.tax },
-            { label: 'Charged', value: totals.charged },
-            ...(isAlone ? [] : [{ label: totals.balance < 0 ? ahead : 'To pay', value: Math.abs(totals.balance) }]),
-          ].map(({ label, value }) => (
-            <div key={label} className="flex gap-2">
-              <dt className="text-muted">{label}</dt>
-              <dd className="font-medium">{formatMoney(value)}</dd>
-            </div>
-          ))}
-        </dl>
+      {!isAlone && (charges.length > 0 || money.length > 0) && (
+        <Totals
+          of={[
+            { label: 'Paid', value: totals.received },
+            { label: totals.balance < 0 ? ahead : 'To pay', value: Math.abs(totals.balance) },
+          ]}
+        />
       )}
     </section>
+  )
+}
+
+function Totals({ of }: { of: readonly { label: string; value: number }[] }) {
+  return (
+    <dl className="mt-2 flex flex-wrap justify-end gap-x-6 gap-y-1 text-sm tabular-nums">
+      {of.map(({ label, value }) => (
+        <div key={label} className="flex gap-2">
+          <dt className="text-muted">{label}</dt>
+          <dd className="font-medium">{formatMoney(value)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -107,7 +107,10 @@ function Explanation({ charge, bill, account, person, onOpen }: ChargeRowProps) 
               size="sm"
               variant="secondary"
               onClick={() =>
-                onOpen({ kind: 'reverse', lineId: lastDiscount.id, what: lastDiscount.description, amount: -lastDiscount.amount })
+                onOpen({
+                  ...{ kind: 'reverse', lineId: lastDiscount.id, what: lastDiscount.description },
+                  means: `${formatMoney(-lastDiscount.amount)} before GST goes back on the bill, with its tax.`,
+                })
               }
             >
               Take Discount Back
@@ -137,7 +140,12 @@ function Explanation({ charge, bill, account, person, onOpen }: ChargeRowProps) 
             <Button
               size="sm"
               variant="secondary"
-              onClick={() => onOpen({ kind: 'reverse', lineId: charge.id, what: charge.description, amount: charge.gross })}
+              onClick={() =>
+                onOpen({
+                  ...{ kind: 'reverse', lineId: charge.id, what: charge.description },
+                  means: `${formatMoney(charge.gross)}${charge.gross === charge.value ? '' : ' with GST'} comes off the bill.`,
+                })
+              }
             >
               Reverse
             </Button>

@@ -59,7 +59,12 @@ export function MoneyRow({ line, account, person, onOpen }: MoneyRowProps) {
             <MenuItem
               icon={<Undo2 />}
               tone="danger"
-              onClick={() => onOpen({ kind: 'reverse', lineId: line.id, what: `Payment, ${name}`, amount: Math.abs(line.amount) })}
+              onClick={() =>
+                onOpen({
+                  ...{ kind: 'reverse', lineId: line.id, what: `Payment, ${name}` },
+                  means: 'For money that never came, or was entered twice. What the guest gets back is a refund instead.',
+                })
+              }
             >
               Reverse
             </MenuItem>

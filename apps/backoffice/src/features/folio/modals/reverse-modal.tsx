@@ -1,5 +1,4 @@
 import { useForm } from 'react-hook-form'
-import { formatMoney } from '../../../lib/format.ts'
 import { TextField } from '../../../lib/text-fields.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { BillFormModal } from './bill-form-modal.tsx'
@@ -8,11 +7,12 @@ import type { BillModalProps } from './bill-modal-props.ts'
 interface ReverseModalProps extends BillModalProps {
   lineId: string
   what: string
-  amount: number
+  /** What that does to the bill. */
+  means: string
 }
 
 /** Takes a line back by a line of its own, which says why. */
-export function ReverseModal({ account, lineId, what, amount, onClose }: ReverseModalProps) {
+export function ReverseModal({ account, lineId, what, means, onClose }: ReverseModalProps) {
   const reverse = trpc.folio.reverse.useMutation()
   const form = useForm({ defaultValues: { reason: '' } })
   const isInvoiced = account.bills.some(bill => bill.charges.some(charge => charge.id === lineId && charge.documentId !== null))
@@ -21,7 +21,7 @@ export function ReverseModal({ account, lineId, what, amount, onClose }: Reverse
       form={form}
       fields={['reason']}
       title={`Reverse ${what}`}
-      description={`${formatMoney(amount)}, with the tax that belongs to it`}
+      description={means}
       saveLabel="Reverse"
       tone="danger"
       onClose={onClose}
