@@ -7,4 +7,7 @@ it('an amount that is missing is asked for, in the words of people', () => {
   expect(faultOf(1.5)).toBe('Enter the amount in whole paise.')
   expect(faultOf(0)).toBe('Enter the amount of at least ₹0.01.')
   expect(faultOf(10_000)).toBeUndefined()
+  expect(paise('a total', 0, 100_000_000_000).safeParse(100_000_000_001).error?.issues[0]?.message).toBe(
+    'Enter a total of at most ₹1,00,00,00,000.',
+  )
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatPaise } from './money.ts'
 
 /** Control characters have no place in a name, and PostgreSQL refuses the null character in any text. */
 const clean = (text: string) => !/[^\P{Cc}\t\r\n]/u.test(text) && text.isWellFormed()
@@ -26,5 +27,5 @@ export const wholeNumber = (what: string, min: number, max: number) =>
 export const paise = (what: string, min: number, max: number) =>
   z
     .int({ error: ({ input }) => (typeof input === 'number' ? `Enter ${what} in whole paise.` : `Enter ${what}.`) })
-    .min(min, `Enter ${what} of at least ₹${min / 100}.`)
-    .max(max, `Enter ${what} of at most ₹${max / 100}.`)
+    .min(min, `Enter ${what} of at least ${formatPaise(min)}.`)
+    .max(max, `Enter ${what} of at most ${formatPaise(max)}.`)
