@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checkOutAfterCheckIn, notTooLong, stay } from '../availability/schema.ts'
-import { gstinFault } from '../properties/gstin-rules.ts'
+import { gstin } from '../properties/gstin-schema.ts'
 import { email, phone } from '../shared/contact.ts'
 import { id } from '../shared/ids.ts'
 import { optionalText, paise, requiredText, wholeNumber } from '../shared/text.ts'
@@ -60,16 +60,6 @@ export const guestFields = {
   guestPhone: phone,
   specialRequests: optionalText(2000).default(''),
 }
-/** As people write it: spaces and small letters are no fault. Empty is none. */
-const gstin = z
-  .string({ error: 'Enter a GST number.' })
-  .overwrite(typed => typed.replace(/\s/g, '').toUpperCase())
-  .superRefine((value, context) => {
-    const fault = value === '' ? undefined : gstinFault(value)
-    if (fault) context.issues.push({ code: 'custom', message: fault, input: value })
-  })
-  .transform(value => value || null)
-
 /** The company that a bill is made out to; null for none. */
 export const companyFields = {
   companyName: optionalText(120)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { gstinFault } from '../properties/gstin-rules.ts'
+import { gstin } from '../properties/gstin-schema.ts'
 import { id } from '../shared/ids.ts'
 import { optionalText, paise, requiredText, wholeNumber } from '../shared/text.ts'
 
@@ -65,17 +65,7 @@ export const openBillInput = z
   .object({
     payer: z.enum(['company', 'guest'], 'Choose who pays this bill.'),
     name: requiredText('a name', 120),
-    gstin: z
-      .string()
-      .trim()
-      .toUpperCase()
-      .superRefine((gstin, context) => {
-        const fault = gstin === '' ? undefined : gstinFault(gstin)
-        if (fault) context.issues.push({ code: 'custom', message: fault, input: gstin })
-      })
-      .transform(gstin => gstin || null)
-      .nullable()
-      .default(null),
+    gstin: gstin.nullable().default(null),
     address: optionalText(300).default(''),
     sez: sez.default(null),
     /** The bill of one room of a booking of several. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { gstinCheckCharacter, gstinFault } from './gstin-rules.ts'
+import { gstin } from './gstin-schema.ts'
 import { missingToSell } from './rules.ts'
 
 describe('gstinFault', () => {
@@ -45,5 +46,16 @@ describe('missingToSell', () => {
   it('names what is empty, and the room type', () => {
     expect(missingToSell(complete, true)).toEqual([])
     expect(missingToSell({ ...complete, city: ' ', phone: null }, false)).toEqual(['a city', 'a phone number', 'a room type with rooms'])
+  })
+})
+
+describe('gstin', () => {
+  it('takes a number as it was pasted, with spaces and in small letters, and none', () => {
+    expect([' 29aagcb 7383 j1z4 ', '29AAGCB7383J1Z4', '  '].map(typed => gstin.parse(typed))).toEqual([
+      '29AAGCB7383J1Z4',
+      '29AAGCB7383J1Z4',
+      null,
+    ])
+    expect(gstin.safeParse('29AAGCB7383J1Z9').error?.issues[0]?.message).toContain('check character')
   })
 })

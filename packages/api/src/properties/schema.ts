@@ -6,18 +6,8 @@ import { page } from '../shared/paging.ts'
 import { stateNames } from '../shared/states.ts'
 import { optionalText, requiredText } from '../shared/text.ts'
 import { timeZone } from '../shared/time-zone.ts'
-import { gstinFault } from './gstin-rules.ts'
+import { gstin } from './gstin-schema.ts'
 import { acceptedPayments, amenityGroups, gstRegistrations, propertyStatuses, propertyTypes } from './rules.ts'
-
-const gstNumber = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .superRefine((text, context) => {
-    const fault = text && gstinFault(text)
-    if (fault) context.addIssue({ code: 'custom', message: fault })
-  })
-  .transform(text => text || null)
 
 /** As AD270426001234A, the reference under which the GST portal acknowledged form RFD-11. */
 const lutNumber = z
@@ -34,7 +24,7 @@ const optional = <T extends z.ZodType>(schema: T) => z.union([z.literal('').tran
 export const propertyFields = z.object({
   name: requiredText('the property’s name', 120),
   propertyType: z.enum(propertyTypes, 'Choose a type of property.'),
-  gstNumber: z.union([z.null(), gstNumber]),
+  gstNumber: z.union([z.null(), gstin]),
   gstRegistration: z.enum(gstRegistrations, 'Choose how the hotel is registered for GST.'),
   lutNumber: z.union([z.null(), lutNumber]),
   pricesWithTax: z.boolean(),

@@ -59,7 +59,6 @@ export function GstNumberField({ control }: { control: Control<BasicFields, unkn
       label="GST Number"
       autoCapitalize="characters"
       spellCheck={false}
-      maxLength={15}
       optional
       hint={mismatch && <Warning>{mismatch}</Warning>}
     />

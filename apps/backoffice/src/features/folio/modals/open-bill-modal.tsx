@@ -67,7 +67,6 @@ export function OpenBillModal({ account, onClose }: BillModalProps) {
             hint="With it the company can claim the tax, if it is registered in this state."
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={15}
             optional
           />
         )}
