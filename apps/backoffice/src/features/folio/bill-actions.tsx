@@ -1,6 +1,6 @@
 import { Button } from '@atithi/ui/button'
 import { Menu, MenuItem } from '@atithi/ui/menu'
-import { ChevronDown, CircleDollarSign, FileText, IndianRupee, Plus, SplitSquareHorizontal, Undo2 } from 'lucide-react'
+import { ChevronDown, Coins, FileText, IndianRupee, Plus, SplitSquareHorizontal, Undo2 } from 'lucide-react'
 import { messageFor } from '../../lib/failures.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { staleAfter } from '../../lib/live-events.ts'
@@ -59,7 +59,7 @@ export function BillActions({ account, person, onOpen }: BillActionsProps) {
           </MenuItem>
         )}
         {isOpen && (
-          <MenuItem icon={<CircleDollarSign />} onClick={() => roundOff.mutate({ bookingId })}>
+          <MenuItem icon={<Coins />} onClick={() => roundOff.mutate({ bookingId })}>
             Round off to a rupee
           </MenuItem>
         )}

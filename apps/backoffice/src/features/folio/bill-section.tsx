@@ -46,7 +46,9 @@ export function BillSection({ bill, account, person, onOpen }: BillSectionProps)
         <p className="mt-2 text-sm text-muted">
           {account.waitingNights.length > 0 && bill.id === null
             ? 'Nothing is charged yet. Each night is charged at the close of its day, and the rest at check-out.'
-            : 'Nothing is charged on this bill.'}
+            : bill.takesNights && account.waitingNights.length > 0
+              ? 'Nothing is charged on this bill yet. The nights come here as they are charged.'
+              : 'Nothing is charged on this bill.'}
         </p>
       ) : (
         <ul className="mt-2 divide-y divide-line border-y border-line">
