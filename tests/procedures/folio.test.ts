@@ -144,12 +144,24 @@ describe('folio.roundOff', () => {
     const { id: bookingId } = await stayInHouse(world, hotel)
     await call.folio.addFee({ bookingId, description: 'Key', amount: 33_333, taxBasisPoints: 500, sac: '9997' })
     expect((await call.bookings.get({ bookingId })).balance % 100).toBe(99)
-    expect(await call.folio.roundOff({ bookingId })).toEqual({ amount: 1 })
-    expect(await call.folio.roundOff({ bookingId })).toEqual({ amount: 0 })
+    expect(await call.folio.roundOff({ bookingId })).toEqual({ amounts: [1] })
+    expect(await call.folio.roundOff({ bookingId })).toEqual({ amounts: [] })
     world.clock.set('2026-11-20T06:30:00Z')
     await leave(hotel.owner, bookingId)
     const invoice = await call.payments.invoice({ bookingId })
     expect(invoice.total % 100).toBe(0)
+  })
+
+  it('leaves each bill of the booking whole, and so what is owed in all', async () => {
+    const { id: bookingId } = await stayInHouse(world, hotel)
+    const { id: folioId } = await call.folio.open({ bookingId, payer: 'guest', name: 'Meera Nair' })
+    const key = { bookingId, description: 'Key', taxBasisPoints: 500 as const, sac: '9997' }
+    await call.folio.addFee({ ...key, amount: 33_333 })
+    await call.folio.addFee({ ...key, amount: 10_010, folioId })
+    expect(await call.folio.roundOff({ bookingId })).toEqual({ amounts: [1, -10] })
+    const { bills, balance } = await call.folio.get({ bookingId })
+    expect([balance % 100, ...bills.map(bill => bill.totals.charged % 100)]).toEqual([0, 0, 0])
+    expect(await call.folio.roundOff({ bookingId })).toEqual({ amounts: [] })
   })
 })
 

@@ -46,7 +46,7 @@ export const folioRouter = router({
     await reverse({ ...ctx, ...input }, input)
     return ok
   }),
-  roundOff: deskBooking.input(roundOffInput).mutation(async ({ ctx, input }) => ({ amount: await roundOff({ ...ctx, ...input }, input) })),
+  roundOff: deskBooking.input(roundOffInput).mutation(async ({ ctx, input }) => ({ amounts: await roundOff({ ...ctx, ...input }, input) })),
   open: deskBooking.input(openBillInput).mutation(async ({ ctx, input: { bookingId, ...bill } }) => ({
     id: await openBill({ ...ctx, bookingId }, bill),
   })),

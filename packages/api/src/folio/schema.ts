@@ -77,7 +77,10 @@ export const openBillInput = z
   .refine(bill => bill.sez === null || bill.gstin !== null, { path: ['gstin'], message: 'A special economic zone has a GST number.' })
 export type OpenBillInput = z.output<typeof openBillInput>
 
-export const roundOffInput = z.object({ folioId })
+export const roundOffInput = z.object({
+  /** One bill, null for the guest's own; left out every bill of the booking. */
+  folioId,
+})
 
 export const moveLinesInput = z.object({
   /** Charges, with all that belongs to them, and payments. */

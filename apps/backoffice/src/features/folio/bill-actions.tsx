@@ -23,12 +23,10 @@ export function BillActions({ account, person, onOpen }: BillActionsProps) {
   const isOpen = status === 'confirmed' || status === 'checked-in' || status === 'checked-out'
   const takesMoney = mayUse(person, 'payments')
   const roundOff = trpc.folio.roundOff.useMutation({
-    onSuccess: ({ amount }) => {
+    onSuccess: ({ amounts }) => {
       refresh(staleAfter('folio.rounded'))
-      toast.show({
-        tone: 'success',
-        title: amount === 0 ? 'The bill is in whole rupees already' : `The bill is rounded by ${formatMoney(Math.abs(amount))}`,
-      })
+      const by = amounts.map(amount => formatMoney(Math.abs(amount)))
+      toast.show({ tone: 'success', title: by.length === 0 ? 'It is in whole rupees already' : `Rounded by ${by.join(', ')}` })
     },
     onError: error => toast.show({ tone: 'danger', title: 'The bill was not rounded', description: messageFor(error) }),
   })

@@ -102,23 +102,29 @@ export function reverse(folio: FolioWork, input: { lineId: string; reason: strin
   })
 }
 
-/** Brings what a bill comes to, with the nights to come on the guest's own, to a whole rupee. Answers the paise added or taken off. */
-export function roundOff(folio: FolioWork, input: { folioId?: string | null | undefined }): Promise<number> {
+/**
+ * Brings what a bill comes to, with the nights to come on the guest's own, to a whole rupee; every bill of the booking where none is named.
+ * Answers the paise added to each bill that was not whole, below zero where they were taken off.
+ */
+export function roundOff(folio: FolioWork, { folioId }: { folioId?: string | null | undefined }): Promise<number[]> {
   return onFolio(folio, async (trx, at, booking) => {
     requireOpenAccount(booking)
-    const folioId = input.folioId ?? null
     await requireBill(trx, at, folioId)
     const charges = chargesOf(await listLines(trx, at.propertyId, at.bookingId))
     const sumOf = (own: typeof charges) => own.reduce((sum, one) => sum + grossOf(one), 0)
     const elsewhere = sumOf(charges.filter(charge => billOf(charge) !== null))
-    const total = folioId === null ? booking.totalAmount - elsewhere : sumOf(charges.filter(charge => billOf(charge) === folioId))
-    const over = ((total % 100) + 100) % 100
-    const amount = over === 0 ? 0 : over < 50 ? -over : 100 - over
-    if (amount === 0) return 0
-    const [line] = await insertLines(trx, [{ ...at, kind: 'rounding', amount, description: 'Round off', postedBy: postedBy(folio.work) }])
-    if (folioId) await placeLines(trx, folio.work, { propertyId: at.propertyId, bookingId: at.bookingId, folioId }, [line?.id ?? ''])
-    await note(trx, folio.work, at, { action: 'folio.rounded', after: { amount } })
-    return amount
+    const rounded: number[] = []
+    for (const bill of folioId === undefined ? new Set([null, ...charges.map(billOf)]) : [folioId]) {
+      const total = bill === null ? booking.totalAmount - elsewhere : sumOf(charges.filter(charge => billOf(charge) === bill))
+      const over = ((total % 100) + 100) % 100
+      const amount = over < 50 ? -over : 100 - over
+      if (over === 0) continue
+      const [line] = await insertLines(trx, [{ ...at, kind: 'rounding', amount, description: 'Round off', postedBy: postedBy(folio.work) }])
+      if (bill) await placeLines(trx, folio.work, { propertyId: at.propertyId, bookingId: at.bookingId, folioId: bill }, [line?.id ?? ''])
+      rounded.push(amount)
+    }
+    if (rounded.length > 0) await note(trx, folio.work, at, { action: 'folio.rounded', after: { amounts: rounded } })
+    return rounded
   })
 }
 
