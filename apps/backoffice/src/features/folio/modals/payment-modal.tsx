@@ -6,6 +6,7 @@ import { SelectField } from '../../../lib/choice-fields.tsx'
 import { formatMoney } from '../../../lib/format.ts'
 import { MoneyField, TextField } from '../../../lib/text-fields.tsx'
 import { trpc } from '../../../lib/trpc.ts'
+import { leftOn } from '../account.ts'
 import { BillField, billIdOf, ownBill } from './bill-field.tsx'
 import { BillFormModal } from './bill-form-modal.tsx'
 import type { BillModalProps } from './bill-modal-props.ts'
@@ -35,7 +36,7 @@ export function PaymentModal({ account, onClose }: BillModalProps) {
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const record = trpc.payments.record.useMutation()
   const form = useForm<PaymentFields>({ defaultValues: { method: 'upi', amount: balance, reference: '', bill: ownBill } })
-  const [method, amount] = useWatch({ control: form.control, name: ['method', 'amount'] })
+  const [method, amount, bill] = useWatch({ control: form.control, name: ['method', 'amount', 'bill'] })
   const left = balance - (amount ?? 0)
   return (
     <BillFormModal
@@ -74,7 +75,13 @@ export function PaymentModal({ account, onClose }: BillModalProps) {
             className="sm:col-span-2"
           />
         )}
-        <BillField control={form.control} name="bill" account={account} />
+        <BillField
+          control={form.control}
+          name="bill"
+          account={account}
+          hint={`${formatMoney(leftOn(account, billIdOf(bill)))} to pay on it`}
+          onChosen={chosen => form.setValue('amount', leftOn(account, chosen) || balance, { shouldDirty: true })}
+        />
       </div>
       {method === 'upi' && amount !== null && amount >= 100 && amount <= balance && <UpiCode bookingId={bookingId} amount={amount} />}
     </BillFormModal>
