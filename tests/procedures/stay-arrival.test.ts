@@ -94,6 +94,20 @@ describe('check-in', () => {
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
 
+  it.each([
+    ['before the hour', '2026-11-18T02:30:00Z'],
+    ['after the hour', '2026-11-18T10:30:00Z'],
+    ['on the next day', '2026-11-19T10:30:00Z'],
+  ])('takes a check-in without a fee %s for what it is', async (_when, now) => {
+    const hotel = await world.openHotel()
+    const { call } = hotel.owner
+    const { id: bookingId, checkIn, totalAmount } = await today(hotel)
+    const roomId = (await call.bookings.roomsFor({ bookingId })).items[0]?.id ?? ''
+    world.clock.set(now)
+    const arrived = await call.bookings.checkIn({ bookingId, roomId, ...identity, earlyFee: 'none' })
+    expect(arrived).toMatchObject({ status: 'checked-in', checkIn, totalAmount })
+  })
+
   it('asks for the particulars of a foreign guest, due within 24 hours', async () => {
     const hotel = await world.openHotel()
     const { call } = hotel.owner

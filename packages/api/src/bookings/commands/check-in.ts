@@ -26,11 +26,12 @@ export async function checkIn(
       const booking = await lockBooking(trx, propertyId, bookingId, work.now)
       requireState(booking, 'check-in')
       const moves: NightChange[] = []
-      if (input.earlyFee !== undefined) {
-        const change = { kind: 'early-check-in', fee: input.earlyFee } as const
+      const fee = earlyFeeOf(booking, input)
+      if (fee !== undefined) {
+        const change = { kind: 'early-check-in', fee } as const
         moves.push(...(await changeInside(trx, work, propertyId, { bookingId, may, change })).moves)
       }
-      requireOpen(booking, input.earlyFee !== undefined)
+      requireOpen(booking, fee !== undefined)
       const given = await giveRooms(trx, work, { propertyId, booking, may, input })
       moves.push(...given.moves)
       await recordArrival(trx, work, { propertyId, booking, input, numbers: given.numbers })
@@ -40,6 +41,10 @@ export async function checkIn(
     throw roomTaken(error)
   }
 }
+
+/** From the day of arrival on, no fee asks for nothing: the guest is checked in as at any hour. */
+const earlyFeeOf = ({ businessDate, checkIn }: LockedBooking, { earlyFee }: CheckInInput): CheckInInput['earlyFee'] =>
+  earlyFee === 'none' && businessDate >= checkIn ? undefined : earlyFee
 
 function requireOpen(booking: LockedBooking, isEarly: boolean): void {
   const { businessDate, checkIn, checkOut } = booking
