@@ -1,5 +1,7 @@
 import type { Trx } from '@atithi/db/client'
-import type { JsonObject } from '@atithi/db/schema'
+import { compileOnce, type Slots } from '@atithi/db/compile-once'
+import type { DB, JsonObject } from '@atithi/db/schema'
+import type { Insertable } from 'kysely'
 import type { Author } from '../access/actor.ts'
 import type { Work } from '../context.ts'
 
@@ -35,12 +37,27 @@ export async function announce(trx: Trx, work: Pick<Work, 'author'>, event: Even
 /** Both of a change whose event has its name, in one statement. */
 export async function recordAndAnnounce(trx: Trx, work: Writer, change: Change & { propertyId: string }): Promise<void> {
   const { propertyId, action, entityId } = change
-  await trx
-    .with('told', db => db.insertInto('outboxEvent').values(eventOf(work, { propertyId, type: action, entityId })))
-    .insertInto('auditEntry')
-    .values(entryOf(work, change))
-    .execute()
+  const { actorUserId: toldBy } = eventOf(work, { propertyId, type: action, entityId })
+  await recordAndTell(trx, { actorUserId: null, actingAsUserId: null, reason: null, ...entryOf(work, change), propertyId, toldBy })
 }
+
+type Told = Required<Insertable<DB['auditEntry']>>
+
+const recordAndTell = compileOnce((db, entry: Slots<Omit<Told, 'id' | 'at'> & { propertyId: string; toldBy: string | null }>) =>
+  db
+    .with('told', one =>
+      one.insertInto('outboxEvent').values({
+        ...{ propertyId: entry.propertyId, type: entry.action, entityId: entry.entityId, actorUserId: entry.toldBy },
+      }),
+    )
+    .insertInto('auditEntry')
+    .values({
+      ...{ action: entry.action, entity: entry.entity, entityId: entry.entityId, propertyId: entry.propertyId },
+      ...{ before: entry.before, after: entry.after, reason: entry.reason },
+      ...{ actorKind: entry.actorKind, actorUserId: entry.actorUserId, actingAsUserId: entry.actingAsUserId },
+      ...{ requestId: entry.requestId, ip: entry.ip },
+    }),
+)
 
 const entryOf = ({ author, requestId, ip }: Writer, change: Change) => ({
   ...change,

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
 import { DomainError } from '../errors.ts'
@@ -28,22 +29,20 @@ export interface NightChange {
 export async function moveNights(trx: Trx, propertyId: AuthorizedPropertyId, changes: readonly NightChange[]): Promise<void> {
   const net = addUp(changes)
   if (net.length === 0) return
-  let locked = await lockNights(trx, propertyId, net)
+  const change = named(propertyId, net)
+  let locked = await lockNights(trx, change)
   if (locked.length < net.length) {
-    await openNights(trx, propertyId, net)
-    locked = await lockNights(trx, propertyId, net)
+    await openNights(trx, change)
+    locked = await lockNights(trx, change)
   }
-  const wanted = new Map(net.map(change => [keyOf(change), change]))
+  const wanted = new Map(net.map(one => [keyOf(one), one]))
   const short = locked.filter(row => {
-    const change = wanted.get(keyOf(row))
-    const more = (change?.booked ?? 0) + (change?.blocked ?? 0)
+    const mine = wanted.get(keyOf(row))
+    const more = (mine?.booked ?? 0) + (mine?.blocked ?? 0)
     return more > 0 && row.booked + row.blocked + more > row.total + row.overbookingAllowance
   })
   if (short.length > 0) throw new DomainError('SOLD_OUT', { nights: [...new Set(short.map(row => row.night))].sort() }, 'checkIn')
-  await sql`
-    update room_night n set booked = n.booked + w.booked, blocked = n.blocked + w.blocked
-    from ${unnested(net)}
-    where ${areNamed(propertyId, net)}`.execute(trx)
+  await moveLocked(trx, change)
 }
 
 /** Takes rooms off sale for the nights of [checkIn, checkOut), or puts them back when `rooms` is below zero. Throws SOLD_OUT. */
@@ -67,17 +66,33 @@ function addUp(changes: readonly NightChange[]): Required<NightChange>[] {
   return [...net.values()].filter(change => change.booked !== 0 || change.blocked !== 0)
 }
 
-const unnested = (net: readonly Required<NightChange>[]) => sql`unnest(
-  ${net.map(change => change.roomTypeId)}::uuid[], ${net.map(change => change.night)}::date[],
-  ${net.map(change => change.booked)}::int[], ${net.map(change => change.blocked)}::int[]) as w(room_type_id, night, booked, blocked)`
+/** Night by night: the lists are of one length. */
+interface Named {
+  propertyId: AuthorizedPropertyId
+  roomTypeIds: string[]
+  nights: IsoDate[]
+  booked: number[]
+  blocked: number[]
+}
+
+const named = (propertyId: AuthorizedPropertyId, net: readonly Required<NightChange>[]): Named => ({
+  propertyId,
+  roomTypeIds: net.map(change => change.roomTypeId),
+  nights: net.map(change => change.night),
+  booked: net.map(change => change.booked),
+  blocked: net.map(change => change.blocked),
+})
+
+const unnested = ({ roomTypeIds, nights, booked, blocked }: Slots<Named>) =>
+  sql`unnest(${roomTypeIds}::uuid[], ${nights}::date[], ${booked}::int[], ${blocked}::int[]) as w(room_type_id, night, booked, blocked)`
 
 /**
  * The rows of `unnested`. Types and nights are named beside the join: under row-level security the planner takes a property for one row,
  * and would read every night of it.
  */
-const areNamed = (propertyId: AuthorizedPropertyId, net: readonly Required<NightChange>[]) => sql`
-  n.property_id = ${propertyId} and n.room_type_id = any (${[...new Set(net.map(change => change.roomTypeId))]}::uuid[])
-  and n.night = any (${[...new Set(net.map(change => change.night))]}::date[]) and n.room_type_id = w.room_type_id and n.night = w.night`
+const areNamed = ({ propertyId, roomTypeIds, nights }: Slots<Named>) => sql`
+  n.property_id = ${propertyId} and n.room_type_id = any (${roomTypeIds}::uuid[]) and n.night = any (${nights}::date[])
+  and n.room_type_id = w.room_type_id and n.night = w.night`
 
 interface LockedNight {
   roomTypeId: string
@@ -88,22 +103,28 @@ interface LockedNight {
   overbookingAllowance: number
 }
 
-async function lockNights(trx: Trx, propertyId: AuthorizedPropertyId, net: readonly Required<NightChange>[]): Promise<LockedNight[]> {
-  const { rows } = await sql<LockedNight>`
+const lockNights = compileOnce(
+  (_, change: Slots<Named>) => sql<LockedNight>`
     select n.room_type_id, n.night, n.total, n.booked, n.blocked, n.overbooking_allowance
-    from ${unnested(net)} join room_night n on ${areNamed(propertyId, net)}
-    order by n.night, n.room_type_id for update of n`.execute(trx)
-  return rows
-}
+    from ${unnested(change)} join room_night n on ${areNamed(change)}
+    order by n.night, n.room_type_id for update of n`,
+)
+
+const moveLocked = compileOnce(
+  (_, change: Slots<Named>) => sql`
+    update room_night n set booked = n.booked + w.booked, blocked = n.blocked + w.blocked
+    from ${unnested(change)}
+    where ${areNamed(change)}`,
+)
 
 /** Rows for nights that nobody has touched yet. The share lock keeps the quantity still until they stand. */
-async function openNights(trx: Trx, propertyId: AuthorizedPropertyId, net: readonly Required<NightChange>[]): Promise<void> {
-  await sql`
+const openNights = compileOnce(
+  (_, change: Slots<Named>) => sql`
     insert into room_night (property_id, room_type_id, night, total, overbooking_allowance)
-    select ${propertyId}, t.id, w.night, t.quantity, t.overbooking_allowance
-    from ${unnested(net)} join (
-      select * from room_type where property_id = ${propertyId} and id = any (${net.map(change => change.roomTypeId)}::uuid[]) order by id for share) t
+    select ${change.propertyId}, t.id, w.night, t.quantity, t.overbooking_allowance
+    from ${unnested(change)} join (
+      select * from room_type where property_id = ${change.propertyId} and id = any (${change.roomTypeIds}::uuid[]) order by id for share) t
       on t.id = w.room_type_id
     order by w.night, t.id
-    on conflict do nothing`.execute(trx)
-}
+    on conflict do nothing`,
+)

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
 import { chargedFees } from '../fees/reads.ts'
@@ -115,8 +116,33 @@ interface StayWish {
  * All that decides and prices one stay, in one statement; undefined when the room type is not of this property, or the plan not
  * one that it is sold by. Without `forDesk` only plans for the public count.
  */
-export async function findStayTerms(trx: Trx, propertyId: AuthorizedPropertyId, wish: StayWish & Audience): Promise<StayTerms | undefined> {
-  const row = await trx
+export async function findStayTerms(
+  trx: Trx,
+  propertyId: AuthorizedPropertyId,
+  { roomTypeId, ratePlanId, checkIn, checkOut, idempotencyKey, now, forDesk = false }: StayWish & Audience,
+): Promise<StayTerms | undefined> {
+  const asked = { propertyId, roomTypeId, ratePlanId: ratePlanId ?? null, forDesk, checkIn, checkOut, now: now.toISOString() }
+  if (idempotencyKey === undefined) {
+    const [row] = await termsToPrice(trx, asked)
+    return row && { ...toTerms(row, checkIn, checkOut), madeBefore: null, online: null }
+  }
+  const [row] = await termsToBook(trx, { ...asked, idempotencyKey })
+  return row && { ...toTerms(row, checkIn, checkOut), madeBefore: row.madeBefore, online: row.online }
+}
+
+interface Asked {
+  propertyId: AuthorizedPropertyId
+  roomTypeId: string
+  /** Null for Best Available. */
+  ratePlanId: string | null
+  forDesk: boolean
+  checkIn: IsoDate
+  checkOut: IsoDate
+  now: string
+}
+
+const termsOf = (db: Trx, { propertyId, roomTypeId, ratePlanId, forDesk, checkIn, checkOut, now }: Slots<Asked>) =>
+  db
     .selectFrom('property as p')
     .innerJoin('roomType as t', 't.propertyId', 'p.id')
     .innerJoin('ratePlan as plan', 'plan.roomTypeId', 't.id')
@@ -140,47 +166,51 @@ export async function findStayTerms(trx: Trx, propertyId: AuthorizedPropertyId, 
       'plan.feeBasisPoints',
     ])
     .select(planTermColumns)
-    .select(overridesOfType(propertyId, wish.checkIn, wish.checkOut).as('overrides'))
-    .select(taxRulesOf(trx, propertyId, wish.checkIn, wish.checkOut).as('taxRules'))
+    .select(overridesOfType(propertyId, checkIn, checkOut).as('overrides'))
+    .select(taxRulesOf(db, propertyId, checkIn, checkOut).as('taxRules'))
     .select(chargedFees(propertyId).as('fees'))
-    .select(sql<IsoDate>`business_date(${wish.now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.as('businessDate'))
-    // A visitor may not look at bookings, and has no key to look for.
-    .$if(wish.idempotencyKey !== undefined, qb =>
-      qb.select(eb =>
-        eb
-          .selectFrom('booking')
-          .select('id')
-          .where('propertyId', '=', propertyId)
-          .where('idempotencyKey', '=', wish.idempotencyKey ?? '')
-          .as('madeBefore'),
-      ),
-    )
-    .$if(wish.idempotencyKey !== undefined && !wish.forDesk, qb => qb.select(onlineAllowance(propertyId, wish.now).as('online')))
+    .select(sql<IsoDate>`business_date(${now}::timestamptz, p.time_zone, p.day_rolls_at)`.as('businessDate'))
     .where('p.id', '=', propertyId)
-    .where('t.id', '=', wish.roomTypeId)
-    .$call(qb =>
-      wish.ratePlanId
-        ? qb.where('plan.id', '=', wish.ratePlanId).where('plan.isActive', '=', true)
-        : qb.where('plan.isBestAvailable', '=', true),
+    .where('t.id', '=', roomTypeId)
+    .where(
+      sql<boolean>`case when ${ratePlanId}::uuid is null then plan.is_best_available else plan.id = ${ratePlanId} and plan.is_active end`,
     )
-    .$if(!wish.forDesk, qb => qb.where('plan.isPublic', '=', true))
-    .executeTakeFirst()
-  if (!row) return undefined
-  return {
-    property: {
-      status: row.status,
-      ownerId: row.ownerId,
-      businessDate: row.businessDate,
-      trialEndsAt: row.trialEndsAt,
-      planId: row.currentPlanId,
-    },
-    roomType: { id: row.id, name: row.name, maxGuests: row.maxGuests, isActive: row.isActive },
-    ratePlanId: row.ratePlanId,
-    ratePlan: { name: row.ratePlanName, mealPlan: row.mealPlan, isRefundable: row.isRefundable, cancellation: planCancellation(row) },
-    nights: planNights(resolveStay(row, row.overrides, wish.checkIn, wish.checkOut), row),
-    taxRules: row.taxRules,
-    fees: row.fees,
-    madeBefore: row.madeBefore ?? null,
-    online: row.online ?? null,
-  }
-}
+    .where(sql<boolean>`(${forDesk}::boolean or plan.is_public)`)
+
+/** A visitor may not look at bookings, and has no key to look for. */
+const termsToPrice = compileOnce((db, asked: Slots<Asked>) => termsOf(db, asked))
+
+const termsToBook = compileOnce((db, asked: Slots<Asked & { idempotencyKey: string }>) =>
+  termsOf(db, asked)
+    .select(eb =>
+      eb
+        .selectFrom('booking')
+        .select('id')
+        .where('propertyId', '=', asked.propertyId)
+        .where('idempotencyKey', '=', asked.idempotencyKey)
+        .as('madeBefore'),
+    )
+    .select(
+      sql<StayTerms['online']>`case when not ${asked.forDesk}::boolean then ${onlineAllowance(asked.propertyId, asked.now)} end`.as(
+        'online',
+      ),
+    ),
+)
+
+type TermsRow = Awaited<ReturnType<typeof termsToPrice>>[number]
+
+const toTerms = (row: TermsRow, checkIn: IsoDate, checkOut: IsoDate): Omit<StayTerms, 'madeBefore' | 'online'> => ({
+  property: {
+    status: row.status,
+    ownerId: row.ownerId,
+    businessDate: row.businessDate,
+    trialEndsAt: row.trialEndsAt,
+    planId: row.currentPlanId,
+  },
+  roomType: { id: row.id, name: row.name, maxGuests: row.maxGuests, isActive: row.isActive },
+  ratePlanId: row.ratePlanId,
+  ratePlan: { name: row.ratePlanName, mealPlan: row.mealPlan, isRefundable: row.isRefundable, cancellation: planCancellation(row) },
+  nights: planNights(resolveStay(row, row.overrides, checkIn, checkOut), row),
+  taxRules: row.taxRules,
+  fees: row.fees,
+})

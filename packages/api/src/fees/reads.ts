@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import { compileOnce, type Given, type Slots } from '@atithi/db/compile-once'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
 import { type FeeBasis, type FeeOfNight, type FeeTax, feesOfNights, type NightFee, type PropertyFee } from './rules.ts'
@@ -19,7 +20,7 @@ export function listFees(db: Trx, propertyId: AuthorizedPropertyId) {
  * The fees that a property charges now, as an array of JSON for a larger statement. Only a hotel in the regular scheme charges GST: of any
  * other the own rate is zero, and the rate of the room comes from its tax rules (listTaxRulesOf).
  */
-export const chargedFees = (propertyId: AuthorizedPropertyId): RawBuilder<PropertyFee[]> => sql`(
+export const chargedFees = (propertyId: Given<AuthorizedPropertyId>): RawBuilder<PropertyFee[]> => sql`(
   select coalesce(json_agg(json_build_object('feeId', f.id, 'name', f.name, 'basis', f.basis, 'amount', f.amount,
     'included', f.included, 'taxed', f.taxed, 'taxBasisPoints', f.tax_basis_points * (select (gst_registration = 'regular')::int from property where id = ${propertyId}),
     'sac', f.sac) order by f.id), '[]')
@@ -33,7 +34,11 @@ export async function listChargedFees(db: Trx, propertyId: AuthorizedPropertyId)
 
 /** Every fee of every night that a booking holds. */
 export async function listFeesOfStay(db: Trx, bookingId: string): Promise<FeeOfNight[]> {
-  const rows = await db
+  return feesOfNights(await feesHeld(db, { bookingId }))
+}
+
+const feesHeld = compileOnce((db, { bookingId }: Slots<{ bookingId: string }>) =>
+  db
     .selectFrom('bookingNight')
     .select('night')
     .select(eb => eb.ref('fees').$castTo<NightFee[]>().as('fees'))
@@ -41,7 +46,5 @@ export async function listFeesOfStay(db: Trx, bookingId: string): Promise<FeeOfN
     .where('releasedAt', 'is', null)
     .where('fee', '>', 0)
     .orderBy('night')
-    .orderBy('bookingRoomId')
-    .execute()
-  return feesOfNights(rows)
-}
+    .orderBy('bookingRoomId'),
+)

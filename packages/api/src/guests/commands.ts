@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import { sql } from 'kysely'
 
 export interface GuestContact {
@@ -8,30 +9,32 @@ export interface GuestContact {
 }
 
 /**
- * The owner's guest with this email, else with this phone, else a new one. A guest belongs to the owner's portfolio,
+ * The owner's guest with this email, else with this phone and name, else a new one. A guest belongs to the owner's portfolio,
  * so a returning guest is known at each of their properties (decisions, section 7). The name on file stays.
  */
-export async function recogniseGuest(trx: Trx, ownerId: string, contact: GuestContact): Promise<string> {
-  const { id } = await trx
-    .with('known', db =>
-      db
+export async function recogniseGuest(trx: Trx, ownerId: string, { name, email, phone }: GuestContact): Promise<string> {
+  const [guest] = await knownOrMade(trx, { ownerId, name, email, phone })
+  if (!guest) throw new Error('a guest is neither known nor made')
+  return guest.id
+}
+
+const knownOrMade = compileOnce((db, { ownerId, name, email, phone }: Slots<GuestContact & { ownerId: string }>) =>
+  db
+    .with('known', one =>
+      one
         .selectFrom('guest')
         .select('id')
         .where('ownerId', '=', ownerId)
-        .where(eb =>
-          eb.or([
-            ...(contact.email ? [eb('email', '=', contact.email)] : []),
-            ...(contact.phone ? [eb.and([eb('phone', '=', contact.phone), eb('name', '=', contact.name)])] : []),
-          ]),
-        )
-        .orderBy(eb => eb.case().when('email', '=', contact.email).then(0).else(1).end())
+        // Nobody has no email, and no phone: null is equal to nothing.
+        .where(eb => eb.or([eb('email', '=', email), eb.and([eb('phone', '=', phone), eb('name', '=', name)])]))
+        .orderBy(eb => eb.case().when('email', '=', email).then(0).else(1).end())
         .limit(1),
     )
-    .with('made', db =>
-      db
+    .with('made', one =>
+      one
         .insertInto('guest')
         .columns(['ownerId', 'name', 'email', 'phone'])
-        .expression(sql`select ${ownerId}::uuid, ${contact.name}, ${contact.email}, ${contact.phone} where not exists (select from known)`)
+        .expression(sql`select ${ownerId}::uuid, ${name}, ${email}, ${phone} where not exists (select from known)`)
         // Two first bookings of one guest at once: the second finds the first's row.
         .onConflict(conflict =>
           conflict
@@ -43,7 +46,5 @@ export async function recogniseGuest(trx: Trx, ownerId: string, contact: GuestCo
     )
     .selectFrom('known')
     .select('id')
-    .unionAll(eb => eb.selectFrom('made').select('id'))
-    .executeTakeFirstOrThrow()
-  return id
-}
+    .unionAll(eb => eb.selectFrom('made').select('id')),
+)

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { Given } from '@atithi/db/compile-once'
 import { jsonFields } from '@atithi/db/json-rows'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
@@ -32,6 +33,10 @@ const override = jsonFields('o', [
 ] satisfies (keyof RateOverride)[])
 
 /** The same as an array of JSON for a larger statement, on one room type under the name `t`. */
-export const overridesOfType = (propertyId: AuthorizedPropertyId, from: IsoDate, to: IsoDate): RawBuilder<RateOverride[]> => sql`coalesce((
+export const overridesOfType = (
+  propertyId: Given<AuthorizedPropertyId>,
+  from: Given<IsoDate>,
+  to: Given<IsoDate>,
+): RawBuilder<RateOverride[]> => sql`coalesce((
   select json_agg(json_build_object(${override}) order by o.id) from rate_override o
   where o.property_id = ${propertyId} and o.room_type_id = t.id and o.date_to >= ${from} and o.date_from <= ${to} and o.revoked_at is null), '[]')`

@@ -1,9 +1,11 @@
 import type { Trx } from '@atithi/db/client'
+import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
 import { mayNothing, previewInside } from '../bookings/commands/change.ts'
 import { bookingColumns, toBooking } from '../bookings/reads/columns.ts'
 import { mayMove } from '../bookings/rules.ts'
 import type { Work } from '../context.ts'
+import { DomainError } from '../errors.ts'
 import { listFeesOfStay } from '../fees/reads.ts'
 import { sumFees } from '../fees/rules.ts'
 
@@ -21,14 +23,19 @@ export function getOwnBooking(work: Work, propertyId: AuthorizedPropertyId, book
 }
 
 async function findOwn(db: Trx, propertyId: AuthorizedPropertyId, bookingId: string) {
-  const { companyName, companyGstin, ...row } = await db
+  const [found] = await ownBooking(db, { propertyId, bookingId })
+  if (!found) throw new DomainError('NOT_FOUND', { what: 'booking' }, 'bookingId')
+  const { companyName, companyGstin, ...row } = found
+  return { ...toBooking(row), companyName, companyGstin }
+}
+
+const ownBooking = compileOnce((db, { propertyId, bookingId }: Slots<{ propertyId: AuthorizedPropertyId; bookingId: string }>) =>
+  db
     .selectFrom('booking as b')
     .innerJoin('property as p', 'p.id', 'b.propertyId')
     .innerJoin('roomType as t', 't.id', 'b.roomTypeId')
     .select(bookingColumns)
     .select(['b.companyName', 'b.companyGstin'])
     .where('b.propertyId', '=', propertyId)
-    .where('b.id', '=', bookingId)
-    .executeTakeFirstOrThrow()
-  return { ...toBooking(row), companyName, companyGstin }
-}
+    .where('b.id', '=', bookingId),
+)

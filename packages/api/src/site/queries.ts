@@ -86,7 +86,7 @@ function findHotel(db: Trx, propertyId: AuthorizedPropertyId, now: Date) {
         jsonRows(testimonialsOf(db, propertyId)).as('testimonials'),
         jsonRows(attractionsOf(db, propertyId)).as('attractions'),
         jsonRows(shownReviewsOf(db, propertyId).limit(newestReviews)).as('shownReviews'),
-        onlineAllowance(propertyId, now).as('allowance'),
+        onlineAllowance(propertyId, now.toISOString()).as('allowance'),
       ])
       .$narrowType<NarrowSettings & { amenities: Amenities }>()
       .where('p.id', '=', propertyId)

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { Given } from '@atithi/db/compile-once'
 import { jsonRows } from '@atithi/db/json-rows'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
@@ -16,19 +17,21 @@ export function listTaxRulesOf(db: Trx, propertyId: AuthorizedPropertyId, from: 
 }
 
 /** The same as an array of JSON for a larger statement. */
-export const taxRulesOf = (db: Trx, propertyId: AuthorizedPropertyId, from: Day, to: Day): RawBuilder<TaxRule[]> =>
-  jsonRows(rulesOf(db, propertyId, from, to))
+export const taxRulesOf = (
+  db: Trx,
+  propertyId: Given<AuthorizedPropertyId>,
+  from: Given<IsoDate>,
+  to: Given<IsoDate>,
+): RawBuilder<TaxRule[]> => jsonRows(rulesOf(db, propertyId, from, to))
 
-type Day = IsoDate | RawBuilder<IsoDate>
-
-const rulesOf = (db: Trx, propertyId: AuthorizedPropertyId, from: Day, to: Day) =>
+const rulesOf = (db: Trx, propertyId: Given<AuthorizedPropertyId>, from: Given<IsoDate>, to: Given<IsoDate>) =>
   rulesOn(db, from, to).select(
     sql<number>`rate_basis_points * (select (gst_registration = 'regular')::int from property where id = ${propertyId})`.as(
       'rateBasisPoints',
     ),
   )
 
-const rulesOn = (db: Trx, from: Day, to: Day) =>
+const rulesOn = (db: Trx, from: Given<IsoDate>, to: Given<IsoDate>) =>
   db
     .selectFrom('taxRule')
     .select(['effectiveFrom', 'effectiveTo', 'aboveValue', 'upToValue'])

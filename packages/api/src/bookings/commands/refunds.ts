@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { Given } from '@atithi/db/compile-once'
 import { jsonRows } from '@atithi/db/json-rows'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../access/gates.ts'
@@ -30,14 +31,14 @@ export function shareOverMethods(
 const listReceived = (trx: Trx, bookingId: string): Promise<Received[]> => receivedOf(trx, bookingId).execute()
 
 /** The same as an array of JSON for a larger statement. */
-export const receivedRows = (trx: Trx, bookingId: string): RawBuilder<Received[]> => jsonRows(receivedOf(trx, bookingId))
+export const receivedRows = (trx: Trx, bookingId: Given<string>): RawBuilder<Received[]> => jsonRows(receivedOf(trx, bookingId))
 
 interface Received {
   method: PaymentMethod
   amount: Paise
 }
 
-const receivedOf = (trx: Trx, bookingId: string) =>
+const receivedOf = (trx: Trx, bookingId: Given<string>) =>
   trx
     .selectFrom('folioLine')
     .select([eb => eb.ref('method').$notNull().as('method'), sql<Paise>`(-sum(amount))::bigint`.as('amount')])

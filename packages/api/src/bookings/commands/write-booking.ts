@@ -1,5 +1,7 @@
 import type { Trx } from '@atithi/db/client'
-import { type Compilable, type RawBuilder, sql } from 'kysely'
+import { compileOnce, type Slots } from '@atithi/db/compile-once'
+import type { DB } from '@atithi/db/schema'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../access/gates.ts'
 import { recordAndAnnounce } from '../../audit/record.ts'
 import type { NightChange } from '../../availability/inventory.ts'
@@ -43,22 +45,16 @@ export async function writeBooking(trx: Trx, work: Work, decided: Decided): Prom
   const totalAmount = roomAmount + feeAmount + taxAmount
   const holdExpiresAt = wish.holdMinutes ? new Date(work.now.getTime() + wish.holdMinutes * 60_000).toISOString() : null
   const code = newBookingCode()
-  const booking = trx
-    .insertInto('booking')
-    .values({
-      ...{ propertyId, guestId, ownerId: property.ownerId, code, roomAmount, feeAmount, taxAmount, holdExpiresAt },
-      ...{ guestName: contact.name, guestEmail: contact.email, guestPhone: contact.phone, roomTypeId: lines[0]?.line.roomTypeId ?? '' },
-      ...{ checkIn: wish.checkIn, checkOut: wish.checkOut, rooms: people(line => line.rooms) },
-      ...{ adults: people(line => line.adults), children: people(line => line.children) },
-      ...{ source: wish.source, specialRequests: wish.specialRequests, idempotencyKey: wish.idempotencyKey, isOnline: seller.isOnline },
-      status: wish.holdMinutes ? 'pending' : 'confirmed',
-      totalAmount,
-      overrideReason: seller.agreed?.reason ?? null,
-      ...{ companyName: wish.companyName ?? null, companyGstin: wish.companyGstin ?? null },
-      cancellationTerms: policyOf(propertyId),
-    })
-    .returning('id')
-  const id = await writeWithRooms(trx, { propertyId, booking, lines })
+  const id = await writeWithRooms(trx, lines, {
+    ...{ propertyId, guestId, ownerId: property.ownerId, code, roomAmount, feeAmount, taxAmount, totalAmount, holdExpiresAt },
+    ...{ guestName: contact.name, guestEmail: contact.email, guestPhone: contact.phone, roomTypeId: lines[0]?.line.roomTypeId ?? '' },
+    ...{ checkIn: wish.checkIn, checkOut: wish.checkOut, rooms: people(line => line.rooms) },
+    ...{ adults: people(line => line.adults), children: people(line => line.children) },
+    ...{ source: wish.source, specialRequests: wish.specialRequests, idempotencyKey: wish.idempotencyKey, isOnline: seller.isOnline },
+    status: wish.holdMinutes ? 'pending' : 'confirmed',
+    overrideReason: seller.agreed?.reason ?? null,
+    ...{ companyName: wish.companyName ?? null, companyGstin: wish.companyGstin ?? null },
+  })
   const { source, checkIn, checkOut } = wish
   await recordAndAnnounce(trx, work, {
     ...{ action: 'booking.created', entity: 'booking', entityId: id, propertyId },
@@ -72,20 +68,8 @@ export async function writeBooking(trx: Trx, work: Work, decided: Decided): Prom
   return { id, moves }
 }
 
-/** What the property's policy says on cancelling today, or null without one, as JSON for a larger statement. */
-const policyOf = (propertyId: AuthorizedPropertyId): RawBuilder<string | null> => sql`(
-  select jsonb_build_object('freeUntilHours', free_until_hours, 'feeNights', fee_nights, 'feeBasisPoints', fee_basis_points,
-    'description', description) from policy where property_id = ${propertyId} and type = 'cancellation')`
-
-interface Written {
-  propertyId: AuthorizedPropertyId
-  /** Inserts the booking and answers its id. */
-  booking: Compilable<{ id: string }>
-  lines: readonly PricedLine[]
-}
-
 /** The booking, its rooms and their priced nights, in one statement. Answers the booking's id. */
-async function writeWithRooms(trx: Trx, { propertyId, booking, lines }: Written): Promise<string> {
+async function writeWithRooms(trx: Trx, lines: readonly PricedLine[], booking: NewRow): Promise<string> {
   const rooms = lines
     .flatMap(({ line, terms, rooms: quotes }) => {
       const own = terms.ratePlan.cancellation && { ...terms.ratePlan.cancellation, description: terms.ratePlan.name }
@@ -100,25 +84,49 @@ async function writeWithRooms(trx: Trx, { propertyId, booking, lines }: Written)
   const nights = rooms.flatMap(({ position, nights: quoted }) =>
     quoted.map(({ date, tax: _tax, ...price }) => ({ position, night: date, ...price })),
   )
-  const { rows: written } = await sql<{ id: string }>`
-    with booked as (${booking}), made as (
+  const [made] = await insertWithRooms(trx, {
+    ...booking,
+    roomList: JSON.stringify(rooms.map(({ nights: _nights, ...room }) => room)),
+    nightList: JSON.stringify(nights),
+  })
+  if (!made) throw new Error('a booking was written without an id')
+  return made.id
+}
+
+const rowColumns = [
+  ...(['propertyId', 'guestId', 'ownerId', 'code', 'status', 'source', 'idempotencyKey', 'isOnline', 'holdExpiresAt'] as const),
+  ...(['guestName', 'guestEmail', 'guestPhone', 'companyName', 'companyGstin', 'specialRequests', 'overrideReason'] as const),
+  ...(['roomTypeId', 'checkIn', 'checkOut', 'rooms', 'adults', 'children'] as const),
+  ...(['roomAmount', 'feeAmount', 'taxAmount', 'totalAmount'] as const),
+] as const
+type NewRow = Required<Pick<Insertable<DB['booking']>, (typeof rowColumns)[number]>> & { propertyId: AuthorizedPropertyId }
+
+const insertWithRooms = compileOnce(
+  (db, row: Slots<NewRow & { roomList: string; nightList: string }>) => sql<{ id: string }>`
+    with booked as (${db
+      .insertInto('booking')
+      .columns([...rowColumns, 'cancellationTerms'])
+      .expression(sql`select ${sql.join([...rowColumns.map(column => row[column]), policyOf(row.propertyId)])}`)
+      .returning('id')}), made as (
       insert into booking_room (property_id, booking_id, position, room_type_id, rate_plan_id, adults, children, guest_name, cancellation_terms)
-      select ${propertyId}, booked.id, position, r."roomTypeId", r."ratePlanId", r.adults, r.children, r."guestName", nullif(r.terms, 'null'::jsonb)
-      from booked, jsonb_to_recordset(${JSON.stringify(rooms.map(({ nights: _nights, ...room }) => room))}::jsonb) as
+      select ${row.propertyId}, booked.id, position, r."roomTypeId", r."ratePlanId", r.adults, r.children, r."guestName", nullif(r.terms, 'null'::jsonb)
+      from booked, jsonb_to_recordset(${row.roomList}::jsonb) as
         r(position int, "roomTypeId" uuid, "ratePlanId" uuid, adults int, children int, "guestName" text, terms jsonb)
       returning id, booking_id, position, room_type_id), slept as (
       insert into booking_night (property_id, booking_room_id, night, booking_id, room_type_id, rate, tax_basis_points, cgst, sgst, fee,
         fee_cgst, fee_sgst, fees)
-      select ${propertyId}, made.id, n.night, made.booking_id, made.room_type_id, n.rate, n."taxBasisPoints", n.cgst, n.sgst, n.fee,
+      select ${row.propertyId}, made.id, n.night, made.booking_id, made.room_type_id, n.rate, n."taxBasisPoints", n.cgst, n.sgst, n.fee,
         n."feeCgst", n."feeSgst", n.fees
-      from jsonb_to_recordset(${JSON.stringify(nights)}::jsonb) as n(position int, night date, rate bigint, "taxBasisPoints" int, cgst bigint, sgst bigint, fee bigint,
+      from jsonb_to_recordset(${row.nightList}::jsonb) as n(position int, night date, rate bigint, "taxBasisPoints" int, cgst bigint, sgst bigint, fee bigint,
       "feeCgst" bigint, "feeSgst" bigint, fees jsonb)
       join made on made.position = n.position)
-    select id from booked`.execute(trx)
-  const [made] = written
-  if (!made) throw new Error('a booking was written without an id')
-  return made.id
-}
+    select id from booked`,
+)
+
+/** What the property's policy says on cancelling today, or null without one, as JSON for a larger statement. */
+const policyOf = (propertyId: RawBuilder<AuthorizedPropertyId>): RawBuilder<string | null> => sql`(
+  select jsonb_build_object('freeUntilHours', free_until_hours, 'feeNights', fee_nights, 'feeBasisPoints', fee_basis_points,
+    'description', description) from policy where property_id = ${propertyId} and type = 'cancellation')`
 
 export async function findBookingByKey(work: Work, propertyId: AuthorizedPropertyId, key: string): Promise<string> {
   const { id } = await work.read(db =>

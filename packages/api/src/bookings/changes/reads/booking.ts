@@ -1,6 +1,7 @@
 import type { Trx } from '@atithi/db/client'
+import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import { jsonRows } from '@atithi/db/json-rows'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../access/gates.ts'
 import { DomainError } from '../../../errors.ts'
 import type { NightFee } from '../../../fees/rules.ts'
@@ -29,39 +30,43 @@ export async function findOtherBooking({ trx, propertyId }: Reading, bookingRoom
 
 /** The row of a booking, and of the other one that it is changed with. */
 export async function getBookingFacts({ trx, propertyId, now, lock }: Reading, bookingId: string, otherId: string | null) {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const rows = await trx
+  const asked = { propertyId, ids: otherId ? [bookingId, otherId] : [bookingId], at: now.toISOString() }
+  const rows = await (lock ? lockFacts(trx, asked) : readFacts(trx, asked))
+  const main = rows.find(row => row.bookingId === bookingId)
+  if (!main) throw new DomainError('NOT_FOUND', { what: 'booking' }, 'bookingId')
+  return { main, other: rows.find(row => row.bookingId === otherId) ?? null }
+}
+
+type Asked = Slots<{ propertyId: AuthorizedPropertyId; ids: string[]; at: string }>
+
+const factsOf = (db: Trx, { propertyId, ids, at }: Asked) =>
+  db
     .selectFrom('booking as b')
     .innerJoin('property as p', 'p.id', 'b.propertyId')
     .select(['b.id as bookingId', 'b.code', 'b.guestName', 'b.status', 'b.isNoShow', 'b.checkIn', 'b.checkOut', 'b.holdExpiresAt'])
     .select(['b.lateCheckOut', 'p.checkInTime as standardCheckIn', 'p.checkOutTime as standardCheckOut'])
     .select([
-      sql<IsoDate>`business_date(${at}, p.time_zone, p.day_rolls_at)`.as('businessDate'),
-      sql<IsoDate>`(${at} at time zone p.time_zone)::date`.as('localDate'),
-      sql<string>`to_char(${at} at time zone p.time_zone, 'HH24:MI')`.as('localTime'),
-      sql<number>`(extract(epoch from ((b.check_in + p.check_in_time::time) at time zone p.time_zone) - ${at}) / 3600)::float8`.as(
+      sql<IsoDate>`business_date(${at}::timestamptz, p.time_zone, p.day_rolls_at)`.as('businessDate'),
+      sql<IsoDate>`(${at}::timestamptz at time zone p.time_zone)::date`.as('localDate'),
+      sql<string>`to_char(${at}::timestamptz at time zone p.time_zone, 'HH24:MI')`.as('localTime'),
+      sql<number>`(extract(epoch from ((b.check_in + p.check_in_time::time) at time zone p.time_zone) - ${at}::timestamptz) / 3600)::float8`.as(
         'hoursToCheckIn',
       ),
     ])
     .where('b.propertyId', '=', propertyId)
-    .where('b.id', 'in', otherId ? [bookingId, otherId] : [bookingId])
+    .where(sql<boolean>`b.id = any (${ids}::uuid[])`)
     .orderBy('b.id')
-    .$if(lock, qb => qb.forUpdate('b'))
-    .execute()
-  const main = rows.find(row => row.bookingId === bookingId)
-  if (!main) throw new DomainError('NOT_FOUND', { what: 'booking' }, 'bookingId')
-  return { main, other: rows.find(row => row.bookingId === otherId) ?? null }
-}
+
+const readFacts = compileOnce((db, asked: Asked) => factsOf(db, asked))
+const lockFacts = compileOnce((db, asked: Asked) => factsOf(db, asked).forUpdate('b'))
 
 type Lists = Pick<StayState, 'rooms' | 'nights' | 'segments'>
 type Untold = Omit<RoomFacts, 'terms'> & { terms: unknown }
 
 /** The rooms of a booking, given back or not, each with the terms of its own plan or else of the booking; its nights; its numbered rooms. */
 export async function readLists({ trx }: Reading, bookingId: string): Promise<Lists> {
-  const { rows } = await sql<Omit<Lists, 'rooms'> & { rooms: Untold[] }>`
-    select ${jsonRows(roomsOf(trx, bookingId))} as rooms, ${jsonRows(nightsOf(trx, bookingId))} as nights,
-      ${jsonRows(segmentsOf(trx, bookingId))} as segments`.execute(trx)
-  const { rooms, nights, segments } = rows[0] ?? { rooms: [], nights: [], segments: [] }
+  const [lists = { rooms: [], nights: [], segments: [] }] = await listsOf(trx, { bookingId })
+  const { rooms, nights, segments } = lists
   return {
     rooms: rooms.map(({ terms, ...room }) => ({ ...room, terms: terms === null ? null : cancellationTerms.parse(terms) })),
     nights,
@@ -69,8 +74,14 @@ export async function readLists({ trx }: Reading, bookingId: string): Promise<Li
   }
 }
 
-const roomsOf = (trx: Trx, bookingId: string) =>
-  trx
+const listsOf = compileOnce(
+  (db, { bookingId }: Slots<{ bookingId: string }>) => sql<Omit<Lists, 'rooms'> & { rooms: Untold[] }>`
+    select ${jsonRows(roomsOf(db, bookingId))} as rooms, ${jsonRows(nightsOf(db, bookingId))} as nights,
+      ${jsonRows(segmentsOf(db, bookingId))} as segments`,
+)
+
+const roomsOf = (db: Trx, bookingId: RawBuilder<string>) =>
+  db
     .selectFrom('bookingRoom as r')
     .innerJoin('ratePlan as plan', 'plan.id', 'r.ratePlanId')
     .innerJoin('booking as b', 'b.id', 'r.bookingId')
@@ -81,8 +92,8 @@ const roomsOf = (trx: Trx, bookingId: string) =>
     .where('r.bookingId', '=', bookingId)
     .orderBy('r.position')
 
-const nightsOf = (trx: Trx, bookingId: string) =>
-  trx
+const nightsOf = (db: Trx, bookingId: RawBuilder<string>) =>
+  db
     .selectFrom('bookingNight as n')
     .select([
       'n.bookingRoomId',
@@ -107,8 +118,8 @@ const nightsOf = (trx: Trx, bookingId: string) =>
     .orderBy('n.bookingRoomId')
     .orderBy('n.night')
 
-const segmentsOf = (trx: Trx, bookingId: string) =>
-  trx
+const segmentsOf = (db: Trx, bookingId: RawBuilder<string>) =>
+  db
     .selectFrom('roomAssignment')
     .select(['id', 'bookingRoomId', 'roomId', sql<IsoDate>`lower(stay)`.as('from'), sql<IsoDate>`upper(stay)`.as('to')])
     .where('bookingId', '=', bookingId)

@@ -1,3 +1,4 @@
+import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import { sql } from 'kysely'
 import type { Paise } from '../../../shared/money.ts'
 import { receivedRows } from '../../commands/refunds.ts'
@@ -7,8 +8,14 @@ import type { Reading } from './booking.ts'
 type MoneyFacts = Pick<StayFacts, 'chargedAmount' | 'linesAmount' | 'received' | 'refundsDue' | 'cancellationFee'>
 
 /** The sums of a booking's folio. A room night posted by itself counts with the nights, not with the other lines. */
-export function getMoneyFacts({ trx }: Reading, bookingId: string): Promise<MoneyFacts> {
-  return trx
+export async function getMoneyFacts({ trx }: Reading, bookingId: string): Promise<MoneyFacts> {
+  const [sums] = await sumsOf(trx, { bookingId })
+  if (!sums) throw new Error('sums without a row')
+  return sums
+}
+
+const sumsOf = compileOnce((db, { bookingId }: Slots<{ bookingId: string }>) =>
+  db
     .selectFrom('folioLine as l')
     .innerJoin('booking as b', 'b.id', 'l.bookingId')
     .select([
@@ -20,7 +27,6 @@ export function getMoneyFacts({ trx }: Reading, bookingId: string): Promise<Mone
       ),
       sql<Paise>`(select coalesce(sum(amount), 0)::bigint from refund where booking_id = ${bookingId} and status = 'due')`.as('refundsDue'),
     ])
-    .select(receivedRows(trx, bookingId).as('received'))
-    .where('l.bookingId', '=', bookingId)
-    .executeTakeFirstOrThrow()
-}
+    .select(receivedRows(db, bookingId).as('received'))
+    .where('l.bookingId', '=', bookingId),
+)

@@ -1,4 +1,6 @@
+import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../../access/gates.ts'
 import type { IsoDate } from '../../../shared/dates.ts'
 import type { NumberedRoomFacts, RoomTypeFacts } from '../facts.ts'
 import type { Reading } from './booking.ts'
@@ -52,14 +54,7 @@ export async function listRoomTypes(
   reading: Reading,
   { withLeft, ...wish }: Stock & { withLeft: boolean },
 ): Promise<{ roomTypes: Map<string, RoomTypeFacts>; bestAvailable: Map<string, string> }> {
-  const types = await reading.trx
-    .selectFrom('roomType as t')
-    .innerJoin('ratePlan as plan', join => join.onRef('plan.roomTypeId', '=', 't.id').on('plan.isBestAvailable', '=', true))
-    .select(['t.id', 't.name', 't.maxGuests', 't.isActive', 'plan.id as bestAvailableId'])
-    .select(sql<number>`t.quantity + t.overbooking_allowance`.as('quantity'))
-    .where('t.propertyId', '=', reading.propertyId)
-    .where('t.id', 'in', [...wish.ids])
-    .execute()
+  const types = await typesOf(reading.trx, { propertyId: reading.propertyId, ids: wish.ids })
   const byType = Map.groupBy(withLeft ? await listLeft(reading, wish) : [], night => night.roomTypeId)
   return {
     roomTypes: new Map(
@@ -71,6 +66,16 @@ export async function listRoomTypes(
     bestAvailable: new Map(types.map(type => [type.id, type.bestAvailableId])),
   }
 }
+
+const typesOf = compileOnce((db, { propertyId, ids }: Slots<{ propertyId: AuthorizedPropertyId; ids: readonly string[] }>) =>
+  db
+    .selectFrom('roomType as t')
+    .innerJoin('ratePlan as plan', join => join.onRef('plan.roomTypeId', '=', 't.id').on('plan.isBestAvailable', '=', true))
+    .select(['t.id', 't.name', 't.maxGuests', 't.isActive', 'plan.id as bestAvailableId'])
+    .select(sql<number>`t.quantity + t.overbooking_allowance`.as('quantity'))
+    .where('t.propertyId', '=', propertyId)
+    .where(sql<boolean>`t.id = any (${ids}::uuid[])`),
+)
 
 interface Left {
   roomTypeId: string

@@ -1,0 +1,36 @@
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import type { Trx } from './client.ts'
+
+/** A value, or what stands for it in a statement that is compiled once. */
+export type Given<T> = T | RawBuilder<T>
+
+/** What stands for each value while a statement is built: it is handed on to the builder, and tells nothing of the value. */
+export type Slots<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> }
+
+class Slot {
+  readonly name: PropertyKey
+  constructor(name: PropertyKey) {
+    this.name = name
+  }
+}
+
+interface Built<Row> {
+  compile(db: Trx): CompiledQuery<Row>
+}
+
+/**
+ * A statement of a path that is walked all day: built and compiled when it is first run, and only filled in from then on. Its text is the
+ * same each time, so a list among its values is one array. Answers the rows.
+ */
+export function compileOnce<Values extends object, Row>(
+  build: (db: Trx, slots: Slots<Values>) => Built<Row>,
+): (db: Trx, values: Values) => Promise<Row[]> {
+  let compiled: CompiledQuery<Row> | undefined
+  const slots = new Proxy({} as Slots<Values>, { get: (_, name) => sql`${new Slot(name)}` })
+  return async (db, values) => {
+    compiled ??= build(db, slots).compile(db)
+    const parameters = compiled.parameters.map(value => (value instanceof Slot ? Reflect.get(values, value.name) : value))
+    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
+    return rows
+  }
+}
