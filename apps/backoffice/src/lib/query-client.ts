@@ -15,6 +15,7 @@ const watch = (error: unknown) => {
   if (failureOf(error).reason === 'SIGN_IN_REQUIRED') whenSignedOut()
 }
 
+/** A call without a connection fails at once and says so: waiting in silence, it would be sent later, unseen. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: watch }),
   mutationCache: new MutationCache({ onError: watch }),
@@ -22,9 +23,11 @@ export const queryClient = new QueryClient({
     queries: {
       // Live events invalidate what has changed; this is for what they do not cover.
       staleTime: 30_000,
+      networkMode: 'always',
+      refetchOnReconnect: true,
       retry: (failures, error) => failureOf(error).reason === 'UNREACHABLE' && failures < 2,
       retryDelay: attempt => Math.min(longestWaitMs, 500 * 2 ** attempt),
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 })

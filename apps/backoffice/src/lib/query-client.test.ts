@@ -1,0 +1,26 @@
+import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { queryClient } from './query-client.ts'
+
+const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
+
+describe('queryClient without a connection', () => {
+  beforeEach(() => onlineManager.setOnline(false))
+  afterEach(() => {
+    onlineManager.setOnline(true)
+    queryClient.clear()
+  })
+
+  it('lets a save fail instead of keeping it for later', () => {
+    const save = new MutationObserver(queryClient, { mutationFn: unreachable })
+    save.mutate().catch(() => undefined)
+    expect(save.getCurrentResult().isPaused).toBe(false)
+  })
+
+  it('asks, so that the screen can say that nothing came', () => {
+    const list = new QueryObserver(queryClient, { queryKey: ['list'], queryFn: unreachable, retry: false })
+    const leave = list.subscribe(() => undefined)
+    expect(list.getCurrentResult().fetchStatus).toBe('fetching')
+    leave()
+  })
+})
