@@ -44,7 +44,7 @@ describe('a fee for extra guests', () => {
       expect(call.fees.create({ propertyId, ...adult, name: 'Another', ...fee })).rejects.toThrow(words)
     await refused({ included: undefined }, 'Enter how many the room rate includes.')
     await refused({ included: 0 }, 'Enter 1 to 20.')
-    await refused({ included: 21 }, 'of at most 20')
+    await refused({ included: 21 }, 'at most 20')
     await refused({ basis: 'per-guest-night' }, 'Only a fee for extra guests')
     const [first] = (await call.fees.list({ propertyId })).items
     await call.fees.update({ propertyId, ...child, name: 'Child', feeId: first?.feeId ?? '', included: 0 })

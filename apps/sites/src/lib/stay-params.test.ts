@@ -28,7 +28,7 @@ describe('readStay', () => {
     ['checkIn=2029-12-01&checkOut=2029-12-02', 'checkOut', 'Rooms are sold until Mon, 20 Nov 2028.'],
     ['checkIn=2026-02-30&checkOut=2026-12-02', 'checkIn', 'Use a real date, as 2026-11-20.'],
     ['checkIn=&checkOut=2026-12-02', 'checkIn', 'Choose a date.'],
-    ['checkIn=2026-12-01&checkOut=2026-12-02&adults=0', 'adults', 'Enter the adults of at least 1.'],
+    ['checkIn=2026-12-01&checkOut=2026-12-02&adults=0', 'adults', 'Enter at least 1.'],
     ['checkIn=2026-12-01&checkOut=2026-12-02&adults=many', 'adults', 'Enter the adults as a whole number.'],
     ['checkIn=2026-12-01&checkOut=2026-12-02&rooms=-1', 'rooms', 'Enter the rooms as a whole number.'],
   ])('refuses %s at %s', (query, field, message) => {

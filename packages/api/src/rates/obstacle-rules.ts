@@ -8,6 +8,8 @@ export type Obstacle =
   | { kind: 'too-many-guests'; roomTakes: number; guests: number; needsRooms: number }
   | { kind: 'room-without-adult' }
 
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
+
 /** The obstacle as a sentence, its dates in ISO form. `before-today` names the business date, `beyond-sales` the last night sold. */
 export function sayObstacle(obstacle: Obstacle): string {
   switch (obstacle.kind) {
@@ -16,13 +18,13 @@ export function sayObstacle(obstacle: Obstacle): string {
     case 'no-departure':
       return `No departures on ${obstacle.date}.`
     case 'shortest-stay':
-      return `Stays from ${obstacle.date} are of at least ${obstacle.nights} nights.`
+      return `Stays from ${obstacle.date} are of at least ${count(obstacle.nights, 'night')}.`
     case 'longest-stay':
-      return `Stays from ${obstacle.date} are of at most ${obstacle.nights} nights.`
+      return `Stays from ${obstacle.date} are of at most ${count(obstacle.nights, 'night')}.`
     case 'not-for-sale':
       return `Not for sale on ${obstacle.dates.join(', ')}.`
     case 'too-many-guests':
-      return `This room type takes ${obstacle.roomTakes} guests a room; ${obstacle.guests} guests need ${obstacle.needsRooms} rooms.`
+      return `This room type takes ${count(obstacle.roomTakes, 'guest')} a room; ${obstacle.guests} guests need ${count(obstacle.needsRooms, 'room')}.`
     case 'room-without-adult':
       return 'Each room needs at least one adult.'
     case 'before-today':

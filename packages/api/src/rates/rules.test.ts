@@ -89,7 +89,7 @@ describe('brokenRestrictions', () => {
     expect(on('2026-11-12', { closedToDeparture: true })).toEqual(['No departures on 2026-11-12.'])
     expect(on('2026-11-10', { minimumStay: 3 })).toEqual(['Stays from 2026-11-10 are of at least 3 nights.'])
     expect(on('2026-11-11', { minimumStay: 3 })).toEqual([])
-    expect(on('2026-11-10', { maximumStay: 1 })).toEqual(['Stays from 2026-11-10 are of at most 1 nights.'])
+    expect(on('2026-11-10', { maximumStay: 1 })).toEqual(['Stays from 2026-11-10 are of at most 1 night.'])
     expect(on('2026-11-11', { stopSell: true })).toEqual(['Not for sale on 2026-11-11.'])
     expect(on('2026-11-12', { stopSell: true })).toEqual([])
   })

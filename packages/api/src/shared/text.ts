@@ -20,8 +20,8 @@ export const optionalText = (max: number) =>
 export const wholeNumber = (what: string, min: number, max: number) =>
   z
     .int({ error: `Enter ${what} as a whole number.` })
-    .min(min, `Enter ${what} of at least ${min}.`)
-    .max(max, `Enter ${what} of at most ${max}.`)
+    .min(min, `Enter at least ${min}.`)
+    .max(max, `Enter at most ${max}.`)
 
 /** An amount in paise, up to ₹1 crore a night or ₹10 crore in a total, as `max` says. */
 export const paise = (what: string, min: number, max: number) =>

@@ -9,7 +9,7 @@ export const newBooking = z
   .object({
     propertyId: chosen('Choose a property.'),
     checkIn: chosen('Choose the check-in date.'),
-    checkOut: chosen('Choose the check-out date.'),
+    checkOut: chosen('Choose a check-out date after the check-in.'),
     lines: z.array(z.object({ roomTypeId: chosen('Choose a room.') })),
   })
   .and(createBookingInput)

@@ -67,12 +67,12 @@ export function RoomLine({ form, at, offers, quoted, isLoading, isReady, onRemov
         <CountField control={control} name={`lines.${at}.adults`} label="Adults" from={1} to={Math.max(most, line.adults)} />
         <CountField control={control} name={`lines.${at}.children`} label="Children" from={0} to={Math.max(most - 1, line.children ?? 0)} />
         {onRemove && (
-          <IconButton label="Remove these rooms" onClick={onRemove} className="self-end max-sm:hidden">
+          <IconButton label="Remove these rooms" onClick={onRemove} className="mt-6.5 max-sm:hidden">
             <Trash2 />
           </IconButton>
         )}
       </div>
-      {roomTypeId !== '' && offer && (
+      {isReady && roomTypeId !== '' && offer && (
         <div className="mt-2 text-sm text-muted" aria-live="polite">
           <p className={lacks ? 'text-danger-strong' : undefined}>
             {left === 0 ? 'Sold out on these nights' : `${formatCounted(left ?? 0, 'room')} left`}, up to{' '}

@@ -18,7 +18,7 @@ export function RoomLines({ form }: { form: UseFormReturn<NewBookingForm, unknow
   const offers = search.data?.roomTypes ?? []
   return (
     <section aria-label="Rooms" className="flex flex-col gap-3">
-      {search.isError ? (
+      {search.isError && !search.data ? (
         <QueryFailure title="The rooms could not be loaded" query={search} className="rounded-lg border border-line" />
       ) : isStay && search.data && offers.length === 0 ? (
         <Banner tone="warning">This property has no room type that can be booked yet.</Banner>

@@ -1,5 +1,5 @@
 import { addDays } from '@atithi/api/shared/dates'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useBusinessDate } from '../../../lib/business-date.ts'
 import { SelectField } from '../../../lib/choice-fields.tsx'
@@ -16,7 +16,7 @@ interface StayFieldsProps {
 /** Where and when. The first open property is chosen by itself, and tonight is where a walk-in begins. */
 export function StayFields({ form, person }: StayFieldsProps) {
   const { control, setValue } = form
-  const [propertyId, checkIn] = useWatch({ control, name: ['propertyId', 'checkIn'] })
+  const propertyId = useWatch({ control, name: 'propertyId' })
   const properties = trpc.properties.list.useQuery({ limit: 100 })
   const items = properties.data?.items ?? []
   const first = items.find(property => property.status === 'active')?.id
@@ -26,11 +26,14 @@ export function StayFields({ form, person }: StayFieldsProps) {
   useEffect(() => {
     if (first && !propertyId) setValue('propertyId', first)
   }, [first, propertyId, setValue])
+  // Once only: a check-in that was taken out to be typed anew stays out.
+  const isBegun = useRef(false)
   useEffect(() => {
-    if (!today || checkIn) return
+    if (!today || isBegun.current) return
+    isBegun.current = true
     setValue('checkIn', today)
     setValue('checkOut', addDays(today, 1))
-  }, [today, checkIn, setValue])
+  }, [today, setValue])
 
   return (
     <>
