@@ -12,6 +12,9 @@ const stayWish = stay.extend({ roomTypeId: id, ratePlanId: id.optional() })
 
 const mostLines = 20
 
+/** Room by room; a room whose guest nobody has named yet has none. */
+const guestNames = z.array(optionalText(120).default('')).max(50, 'A booking has at most 50 rooms.')
+
 /** So many rooms of one type and plan, with the party in all of them and, in a rooming list, the name in each. */
 const bookingLine = z.object({
   roomTypeId: id,
@@ -19,7 +22,7 @@ const bookingLine = z.object({
   rooms: wholeNumber('the rooms', 1, 50).default(1),
   adults: wholeNumber('the adults', 1, 100),
   children: wholeNumber('the children', 0, 100).default(0),
-  guestNames: z.array(optionalText(120)).max(50, 'A booking has at most 50 rooms.').optional(),
+  guestNames: guestNames.optional(),
 })
 export type BookingLine = z.output<typeof bookingLine>
 
@@ -28,7 +31,7 @@ const deskWish = stay.extend({
   adults: wholeNumber('the adults', 1, 100).optional(),
   roomTypeId: id.optional(),
   ratePlanId: id.optional(),
-  guestNames: z.array(optionalText(120)).max(50, 'A booking has at most 50 rooms.').optional(),
+  guestNames: guestNames.optional(),
   lines: z.array(bookingLine).min(1, 'Choose a room.').max(mostLines, `At most ${mostLines} kinds of room in one booking.`).optional(),
 })
 type DeskWish = z.output<typeof deskWish>

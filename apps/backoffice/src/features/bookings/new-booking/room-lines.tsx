@@ -11,7 +11,8 @@ const mostLines = 20
 
 /** The rooms of the booking: one line for each kind, with its plan, number and party. */
 export function RoomLines({ form }: { form: UseFormReturn<NewBookingForm, unknown, NewBookingInput> }) {
-  const { control } = form
+  const { control, formState } = form
+  const { lines: fault } = formState.errors
   const { search, isStay } = useOffers(control)
   const { shown } = useQuote(control)
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' })
@@ -31,6 +32,7 @@ export function RoomLines({ form }: { form: UseFormReturn<NewBookingForm, unknow
           />
         ))
       )}
+      {(fault?.root ?? fault)?.message && <Banner tone="danger">{(fault?.root ?? fault)?.message}</Banner>}
       {isStay && fields.length < mostLines && (
         <Button variant="ghost" size="sm" icon={<Plus />} className="self-start" onClick={() => append(emptyLine())}>
           Add another kind of room
