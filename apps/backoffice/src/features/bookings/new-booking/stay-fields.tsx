@@ -1,4 +1,5 @@
 import { addDays } from '@atithi/api/shared/dates'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useBusinessDate } from '../../../lib/business-date.ts'
@@ -13,13 +14,15 @@ interface StayFieldsProps {
   person: Person
 }
 
-/** Where and when. The first open property is chosen by itself, and tonight is where a walk-in begins. */
+/** Where and when. The property of the screen behind, else the first open one, is chosen by itself; tonight is where a walk-in begins. */
 export function StayFields({ form, person }: StayFieldsProps) {
   const { control, setValue } = form
   const propertyId = useWatch({ control, name: 'propertyId' })
   const properties = trpc.properties.list.useQuery({ limit: 100 })
   const items = properties.data?.items ?? []
-  const first = items.find(property => property.status === 'active')?.id
+  const { property: named } = useSearch({ strict: false })
+  const open = items.filter(property => property.status === 'active')
+  const first = (open.find(({ id }) => id === named) ?? open[0])?.id
   const today = useBusinessDate(propertyId || undefined)
   const mayBackDate = person.role !== 'staff' || person.post?.grants.includes('back-date')
 
