@@ -1,8 +1,8 @@
-import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Modal, type ModalProps } from '@atithi/ui/modal'
 import { type ReactNode, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { FormFailure } from './form-failure.tsx'
 import { applyServerErrors } from './server-errors.ts'
 import { submitOf } from './submit.ts'
 import { toast } from './toasts.ts'
@@ -64,7 +64,7 @@ export function FormModal<Values extends FieldValues, Output>(props: FormModalPr
       }
     >
       <div className="flex flex-col gap-5">
-        {failure && <Banner tone="danger">{failure}</Banner>}
+        <FormFailure failure={failure} />
         {children}
       </div>
       {closing.question}

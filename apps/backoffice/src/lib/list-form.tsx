@@ -1,7 +1,7 @@
-import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { type ReactNode, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { FormFailure } from './form-failure.tsx'
 import { applyServerErrors } from './server-errors.ts'
 import { submitOf } from './submit.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
@@ -39,7 +39,7 @@ export function ListForm<Values extends FieldValues, Output>(props: ListFormProp
   })
   return (
     <form noValidate aria-label={label} id={frame?.formId} onSubmit={submit} className="flex flex-col gap-5">
-      {failure && <Banner tone="danger">{failure}</Banner>}
+      <FormFailure failure={failure} />
       {children}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="sm" loading={isSubmitting}>

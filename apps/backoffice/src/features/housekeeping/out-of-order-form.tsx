@@ -1,10 +1,10 @@
 import { outOfOrderInput } from '@atithi/api/calendar/schema'
-import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { DatePicker } from '@atithi/ui/date-picker'
 import { Field } from '@atithi/ui/field'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { FormFailure } from '../../lib/form-failure.tsx'
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { schemaResolver } from '../../lib/schema-resolver.ts'
@@ -42,7 +42,7 @@ export function OutOfOrderForm({ room, today, onDone }: { room: Room; today: str
   const { errors } = formState
   return (
     <form noValidate onSubmit={save} className="flex flex-col gap-4">
-      {failure && <Banner tone="danger">{failure}</Banner>}
+      <FormFailure failure={failure} />
       <Field label="First night" required error={errors.from?.message}>
         <DatePicker today={today} min={today} value={from || null} onValueChange={day => setValue('from', day ?? '', options)} />
       </Field>

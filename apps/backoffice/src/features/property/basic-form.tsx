@@ -1,10 +1,10 @@
 import { propertyTypes } from '@atithi/api/properties/rules'
-import { Banner } from '@atithi/ui/banner'
 import { Field } from '@atithi/ui/field'
 import { Input } from '@atithi/ui/input'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { SelectField } from '../../lib/choice-fields.tsx'
+import { FormFailure } from '../../lib/form-failure.tsx'
 import { useLateSchema } from '../../lib/late-schema.ts'
 import { staleAfter } from '../../lib/live-events.ts'
 import { propertyTypeWords } from '../../lib/property-words.tsx'
@@ -56,7 +56,7 @@ export function BasicForm({ property, onCreated }: BasicFormProps) {
   })
   return (
     <form noValidate id={formId} onSubmit={save} className="flex flex-col gap-6">
-      {failure && <Banner tone="danger">{failure}</Banner>}
+      <FormFailure failure={failure} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField control={control} name="name" label="Property Name" required />
         <SelectField control={control} name="propertyType" label="Property Type" options={types} required />

@@ -1,5 +1,4 @@
 import { commonRoomTypes, roomTypeFields } from '@atithi/api/rooms/schema'
-import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Switch } from '@atithi/ui/switch'
 import { ArrowLeft } from 'lucide-react'
@@ -7,6 +6,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { SelectField } from '../../lib/choice-fields.tsx'
 import { messageFor } from '../../lib/failures.ts'
+import { FormFailure } from '../../lib/form-failure.tsx'
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { schemaResolver } from '../../lib/schema-resolver.ts'
@@ -56,7 +56,7 @@ export function RoomTypeForm({ propertyId, roomType }: { propertyId: string; roo
           Back to Rooms
         </Button>
       </div>
-      {failure && <Banner tone="danger">{failure}</Banner>}
+      <FormFailure failure={failure} />
       {roomType && <SaleSwitch roomType={roomType} />}
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField

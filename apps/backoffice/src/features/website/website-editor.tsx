@@ -1,4 +1,3 @@
-import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { PageHeader } from '@atithi/ui/page-header'
 import { Skeleton } from '@atithi/ui/skeleton'
@@ -8,6 +7,7 @@ import { Eye } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { failureOf, messageFor } from '../../lib/failures.ts'
+import { FormFailure } from '../../lib/form-failure.tsx'
 import { useLateSchema } from '../../lib/late-schema.ts'
 import { staleAfter } from '../../lib/live-events.ts'
 import { LiveBadge } from '../../lib/property-words.tsx'
@@ -84,7 +84,7 @@ export function WebsiteEditor({ site, section, selector }: WebsiteEditorProps) {
         }
       />
       <PlanNotice site={site} />
-      {failure && <Banner tone="danger">{failure}</Banner>}
+      <FormFailure failure={failure} />
       <Tabs
         label="Parts of the website"
         value={section}

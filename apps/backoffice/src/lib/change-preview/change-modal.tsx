@@ -1,9 +1,9 @@
-import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Modal } from '@atithi/ui/modal'
 import { Skeleton } from '@atithi/ui/skeleton'
 import type { ReactNode } from 'react'
 import { QueryFailure } from '../../shell/query-failure.tsx'
+import { FormFailure } from '../form-failure.tsx'
 import { toast } from '../toasts.ts'
 import { ChangePreview } from './change-preview.tsx'
 import { type StayChange, useChange } from './use-change.ts'
@@ -56,7 +56,7 @@ export function ChangeModal(props: ChangeModalProps) {
       }
     >
       <div className="flex flex-col gap-6">
-        {failure && <Banner tone="danger">{failure.message}</Banner>}
+        <FormFailure failure={failure?.message ?? null} />
         {children}
         {change !== null && (
           <section aria-label="What it would do" aria-busy={!isSettled} aria-live="polite">

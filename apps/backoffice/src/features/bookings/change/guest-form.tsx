@@ -1,11 +1,11 @@
 import { type UpdateBookingInput, updateBookingInput } from '@atithi/api/bookings/schema'
-import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Modal } from '@atithi/ui/modal'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { useDialogs } from '../../../lib/dialogs.ts'
+import { FormFailure } from '../../../lib/form-failure.tsx'
 import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'
@@ -66,7 +66,7 @@ export function GuestForm({ booking }: { booking: BookingDetail }) {
       }
     >
       <div className="flex flex-col gap-5">
-        {failure && <Banner tone="danger">{failure}</Banner>}
+        <FormFailure failure={failure} />
         <TextField control={control} name="guestName" label="Guest name" required autoComplete="off" />
         <div className="grid gap-5 sm:grid-cols-2">
           <PhoneField control={control} name="guestPhone" label="Phone" required />

@@ -1,6 +1,5 @@
 import { idProofs } from '@atithi/api/bookings/rules'
 import { type CheckInInput, checkInInput } from '@atithi/api/bookings/schema'
-import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Modal } from '@atithi/ui/modal'
 import { Skeleton } from '@atithi/ui/skeleton'
@@ -11,6 +10,7 @@ import { bookedRooms, idProofWords } from '../../../lib/booking-words.tsx'
 import { SelectField } from '../../../lib/choice-fields.tsx'
 import { CountryField } from '../../../lib/country-field.tsx'
 import { useDialogs } from '../../../lib/dialogs.ts'
+import { FormFailure } from '../../../lib/form-failure.tsx'
 import { formatDay } from '../../../lib/format.ts'
 import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
@@ -87,7 +87,7 @@ export function CheckInModal({ bookingId }: { bookingId: string }) {
         <Skeleton className="h-48" />
       ) : (
         <div className="flex flex-col gap-6">
-          {failure && <Banner tone="danger">{failure}</Banner>}
+          <FormFailure failure={failure} />
           {roomsFor.isError ? (
             <QueryFailure title="The rooms could not be loaded" query={roomsFor} />
           ) : (

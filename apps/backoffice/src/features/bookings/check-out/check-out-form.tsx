@@ -9,6 +9,7 @@ import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { SelectField } from '../../../lib/choice-fields.tsx'
 import { useDialogs } from '../../../lib/dialogs.ts'
+import { FormFailure } from '../../../lib/form-failure.tsx'
 import { formatMoney } from '../../../lib/format.ts'
 import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
@@ -97,7 +98,7 @@ export function CheckOutForm({ booking, person, slots }: CheckOutFormProps) {
       }
     >
       <div className="flex flex-col gap-6">
-        {failure && <Banner tone="danger">{failure}</Banner>}
+        <FormFailure failure={failure} />
         {slots.bill(booking.id)}
         {(isEarly || !isReady) && booking.businessDate < booking.checkOut && (
           <EarlyDeparture {...{ booking, person, preview }} onChange={setChange} />

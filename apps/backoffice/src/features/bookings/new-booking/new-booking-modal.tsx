@@ -1,4 +1,3 @@
-import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Modal } from '@atithi/ui/modal'
 import { useState } from 'react'
@@ -6,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { optionsOf, sourceWords } from '../../../lib/booking-words.tsx'
 import { SelectField } from '../../../lib/choice-fields.tsx'
 import { useDialogs } from '../../../lib/dialogs.ts'
+import { FormFailure } from '../../../lib/form-failure.tsx'
 import { formatMoney } from '../../../lib/format.ts'
 import { staleAfter } from '../../../lib/live-events.ts'
 import { rememberOwnBooking } from '../../../lib/own-bookings.ts'
@@ -74,7 +74,7 @@ export function NewBookingModal({ person }: { person: Person }) {
       }
     >
       <div className="flex flex-col gap-6">
-        {failure && <Banner tone="danger">{failure}</Banner>}
+        <FormFailure failure={failure} />
         <GuestFields form={form} />
         <StayFields form={form} person={person} />
         <RoomLines form={form} />

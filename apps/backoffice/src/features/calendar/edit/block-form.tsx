@@ -1,11 +1,11 @@
 import type { BlockInput, blockInput } from '@atithi/api/calendar/schema'
-import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { SelectField } from '../../../lib/choice-fields.tsx'
 import { DateRangeField } from '../../../lib/date-range-field.tsx'
+import { FormFailure } from '../../../lib/form-failure.tsx'
 import { formatCounted } from '../../../lib/format.ts'
 import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
@@ -53,7 +53,7 @@ export function BlockForm({ propertyId, calendar, form, today, onSaved }: BlockF
   return (
     <div className="flex flex-col gap-8">
       <form noValidate onSubmit={save} className="flex flex-col gap-5">
-        {failure && <Banner tone="danger">{failure}</Banner>}
+        <FormFailure failure={failure} />
         <DateRangeField
           control={control}
           from="from"

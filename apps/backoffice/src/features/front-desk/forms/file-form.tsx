@@ -1,8 +1,8 @@
 import { submitFormCInput } from '@atithi/api/bookings/form-c/schema'
-import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { FormFailure } from '../../../lib/form-failure.tsx'
 import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'
@@ -33,7 +33,7 @@ export function FileForm({ form: arrival, onDone }: { form: ArrivalForm; onDone:
   })
   return (
     <form noValidate onSubmit={save} className="flex w-full flex-col gap-3">
-      {failure && <Banner tone="danger">{failure}</Banner>}
+      <FormFailure failure={failure} />
       <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
         <TextField
           control={form.control}

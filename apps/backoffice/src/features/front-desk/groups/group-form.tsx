@@ -1,5 +1,4 @@
 import { createGroupInput } from '@atithi/api/groups/schema'
-import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Modal } from '@atithi/ui/modal'
 import { Skeleton } from '@atithi/ui/skeleton'
@@ -9,6 +8,7 @@ import { useBusinessDate } from '../../../lib/business-date.ts'
 import { SelectField } from '../../../lib/choice-fields.tsx'
 import { DateRangeField } from '../../../lib/date-range-field.tsx'
 import { DayField } from '../../../lib/day-field.tsx'
+import { FormFailure } from '../../../lib/form-failure.tsx'
 import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'
@@ -86,7 +86,7 @@ function Form({ propertyId, group, today, roomTypes, onClose }: FormProps) {
       }
     >
       <div className="flex flex-col gap-5">
-        {failure && <Banner tone="danger">{failure}</Banner>}
+        <FormFailure failure={failure} />
         <TextField control={control} name="name" label="Group" required maxLength={120} placeholder="Sharma wedding" />
         <DateRangeField
           control={control}

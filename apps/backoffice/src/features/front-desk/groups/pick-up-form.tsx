@@ -1,10 +1,10 @@
 import { pickUpInput } from '@atithi/api/groups/schema'
-import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { CountField, SelectField } from '../../../lib/choice-fields.tsx'
 import { DateRangeField } from '../../../lib/date-range-field.tsx'
+import { FormFailure } from '../../../lib/form-failure.tsx'
 import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'
@@ -55,7 +55,7 @@ export function PickUpForm({ propertyId, group, types, onDone }: PickUpFormProps
   })
   return (
     <form noValidate onSubmit={save} className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4">
-      {failure && <Banner tone="danger">{failure}</Banner>}
+      <FormFailure failure={failure} />
       <TextField control={control} name="guestName" label="Guest" required maxLength={120} autoComplete="off" />
       <div className="grid gap-4 sm:grid-cols-2">
         <PhoneField control={control} name="guestPhone" label="Phone" required />

@@ -1,9 +1,9 @@
 import { acceptedPayments, amenityGroups } from '@atithi/api/properties/rules'
-import { Banner } from '@atithi/ui/banner'
 import { Checkbox } from '@atithi/ui/checkbox'
 import { Field } from '@atithi/ui/field'
 import { useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
+import { FormFailure } from '../../../lib/form-failure.tsx'
 import { useLateSchema } from '../../../lib/late-schema.ts'
 import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
@@ -48,7 +48,7 @@ export function ContentForm({ property }: { property: Property }) {
   })
   return (
     <form noValidate id={formId} onSubmit={save} className="flex flex-col gap-7">
-      {failure && <Banner tone="danger">{failure}</Banner>}
+      <FormFailure failure={failure} />
       {amenityGroups.map(group => (
         <ChipsField
           key={group}

@@ -1,8 +1,8 @@
-import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { type ReactNode, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { FormFailure } from '../../../lib/form-failure.tsx'
 import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { applyServerErrors } from '../../../lib/server-errors.ts'
@@ -39,7 +39,7 @@ export function SettingForm<Values extends FieldValues>({ form, fields, title, h
       <CardHeader title={title} description={hint} />
       <CardBody>
         <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-          {failure && <Banner tone="danger">{failure}</Banner>}
+          <FormFailure failure={failure} />
           {children}
           <div>
             <Button type="submit" disabled={!form.formState.isDirty} loading={form.formState.isSubmitting}>

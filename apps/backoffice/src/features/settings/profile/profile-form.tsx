@@ -1,6 +1,5 @@
 import { languages } from '@atithi/api/profile/rules'
 import type { profileFields } from '@atithi/api/profile/schema'
-import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Combobox } from '@atithi/ui/combobox'
 import { Field } from '@atithi/ui/field'
@@ -10,6 +9,7 @@ import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { SelectField } from '../../../lib/choice-fields.tsx'
+import { FormFailure } from '../../../lib/form-failure.tsx'
 import { useLateSchema } from '../../../lib/late-schema.ts'
 import { applyServerErrors } from '../../../lib/server-errors.ts'
 import { PhoneField, TextField } from '../../../lib/text-fields.tsx'
@@ -56,7 +56,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   })
   return (
     <form noValidate onSubmit={save} className="flex flex-col gap-5">
-      {failure && <Banner tone="danger">{failure}</Banner>}
+      <FormFailure failure={failure} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField control={control} name="name" label="Full name" autoComplete="name" required />
         <PhoneField control={control} name="phone" label="Phone number" optional />

@@ -1,8 +1,8 @@
-import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { FormFailure } from '../../../lib/form-failure.tsx'
 import { useLateSchema } from '../../../lib/late-schema.ts'
 import { NewPasswordField } from '../../../lib/new-password-field.tsx'
 import { applyServerErrors } from '../../../lib/server-errors.ts'
@@ -35,7 +35,7 @@ export function PasswordCard({ person }: { person: Person }) {
       <CardHeader title="Password" description="A change signs you out everywhere else." />
       <CardBody>
         <form noValidate onSubmit={save} className="flex flex-col gap-5">
-          {failure && <Banner tone="danger">{failure}</Banner>}
+          <FormFailure failure={failure} />
           <input type="email" autoComplete="username" value={person.email} readOnly hidden />
           <PasswordField control={control} name="currentPassword" label="Present password" autoComplete="current-password" required />
           <NewPasswordField control={control} name="newPassword" label="New password" own={[person.name, person.email]} required />

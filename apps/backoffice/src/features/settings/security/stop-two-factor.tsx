@@ -1,9 +1,9 @@
 import { passwordInput } from '@atithi/api/identity/schema'
-import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Modal } from '@atithi/ui/modal'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { FormFailure } from '../../../lib/form-failure.tsx'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'
 import { applyServerErrors } from '../../../lib/server-errors.ts'
 import { PasswordField } from '../../../lib/text-fields.tsx'
@@ -45,7 +45,7 @@ export function StopTwoFactor({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="flex flex-col gap-5">
-        {failure && <Banner tone="danger">{failure}</Banner>}
+        <FormFailure failure={failure} />
         <PasswordField control={form.control} name="password" label="Present password" autoComplete="current-password" required />
       </div>
     </Modal>

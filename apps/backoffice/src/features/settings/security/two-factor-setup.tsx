@@ -1,5 +1,4 @@
 import { codeInput } from '@atithi/api/identity/schema'
-import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { FailureState } from '@atithi/ui/failure-state'
 import { Modal } from '@atithi/ui/modal'
@@ -8,6 +7,7 @@ import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { messageFor } from '../../../lib/failures.ts'
+import { FormFailure } from '../../../lib/form-failure.tsx'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'
 import { applyServerErrors } from '../../../lib/server-errors.ts'
 import { TextField } from '../../../lib/text-fields.tsx'
@@ -83,7 +83,7 @@ export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
           </li>
           <li>
             <div className="flex flex-col gap-3">
-              {failure && <Banner tone="danger">{failure}</Banner>}
+              <FormFailure failure={failure} />
               <TextField
                 control={form.control}
                 name="code"
