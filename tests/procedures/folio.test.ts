@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { chargesOf, leaveOwing, sellBreakfast } from '../support/charges.ts'
 import { findConflicts } from '../support/recount.ts'
@@ -136,6 +137,33 @@ describe('folio.reverse', () => {
     expect(await call.bookings.get({ bookingId })).toMatchObject({ balance, paidAmount: 0, refundedAmount: 0, paymentStatus: 'pending' })
     const { items } = await call.payments.documents({ bookingId })
     expect(items.map(paper => paper.kind)).toEqual(['refund-voucher', 'receipt-voucher'])
+  })
+})
+
+describe('a request that comes again with its key', () => {
+  it('posts nothing more, and answers as the first did', async () => {
+    const { id: bookingId } = await stayInHouse(world, hotel)
+    const twice = async <T>(send: (key: { bookingId: string; idempotencyKey: string }) => Promise<T>): Promise<T> => {
+      const idempotencyKey = randomUUID()
+      const [first, again] = await Promise.all([0, 1].map(() => send({ bookingId, idempotencyKey })))
+      expect(again).toEqual(first)
+      return first as T
+    }
+    const key = { description: 'Key', amount: 50_000, taxBasisPoints: 1800 as const, sac: '9997' }
+    const { id: chargeId } = await twice(once => call.folio.addFee({ ...once, ...key }))
+    await twice(once => call.folio.addExtra({ ...once, extraId: breakfast }))
+    await twice(once => call.folio.discount({ ...once, chargeId, amount: 1_000, reason: 'Late' }))
+    const { id: folioId } = await twice(once => call.folio.open({ ...once, payer: 'guest', name: 'Meera Nair' }))
+    await twice(once => call.folio.split({ ...once, chargeId, amount: 9_000, folioId }))
+    await call.payments.issueInvoice({ bookingId })
+    await twice(once => call.folio.raise({ ...once, chargeId, amount: 2_000, reason: 'Two keys' }))
+    const { bills, documents } = await call.folio.get({ bookingId })
+    expect(bills.map(bill => bill.charges.filter(charge => charge.description === 'Key').map(charge => charge.value))).toEqual([
+      [50_000 - 1_000 - 9_000 + 2_000],
+      [9_000],
+    ])
+    expect(bills[0]?.charges).toHaveLength(2)
+    expect(documents.filter(paper => paper.kind === 'debit-note')).toHaveLength(1)
   })
 })
 

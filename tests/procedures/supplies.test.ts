@@ -98,6 +98,34 @@ describe('a bill of a special economic zone', () => {
     await proveBooks(hotel)
   })
 
+  it('bears no tax to the end of the letter’s year, then by the next letter, and IGST without one', async () => {
+    world.clock.set('2027-03-31T06:30:00Z')
+    const hotel = await world.openHotel({ basePrice: 800_000 })
+    const { call } = hotel.owner
+    const { propertyId } = hotel
+    expect(await call.properties.update({ propertyId, lutNumber })).toMatchObject({ lutValidUntil: '2027-03-31' })
+    expect(await reasonOf(call.properties.update({ propertyId, lutValidUntil: '2027-04-30' }))).toBe('BAD_REQUEST')
+    const nights = { checkIn: world.day(0), checkOut: world.day(2) }
+    const [renewed, ended] = [await stayInHouse(world, hotel, nights), await stayInHouse(world, hotel, nights)]
+    for (const { id } of [renewed, ended]) await call.folio.open(zone(id))
+    const hall = { description: 'Hall', amount: 100_000, taxBasisPoints: 1800 as const, sac: '997212' }
+    world.clock.set('2027-04-01T06:30:00Z')
+    expect(await call.folio.get({ bookingId: ended.id })).toMatchObject({ totalAmount: 1_600_000, businessDate: '2027-04-01' })
+    await call.folio.addFee({ bookingId: ended.id, ...hall })
+    const igst = await call.folio.get({ bookingId: ended.id })
+    expect(igst).toMatchObject({ bills: [{}, { sez: 'unit', lut: null }], waitingNights: [{ supply: 'sez-with-tax' }, {}] })
+    const next = 'AD290327001234B'
+    expect(await call.properties.update({ propertyId, lutNumber: next })).toMatchObject({ lutValidUntil: '2028-03-31' })
+    await call.payments.record({ bookingId: renewed.id, method: 'upi', amount: 100 })
+    expect(await call.folio.get({ bookingId: renewed.id })).toMatchObject({ totalAmount: 1_600_000, bills: [{}, { lut: next }] })
+    expect(await call.properties.update({ propertyId, lutNumber: null })).toMatchObject({ lutValidUntil: null })
+    world.clock.set('2027-04-02T05:00:00Z')
+    for (const { id } of [renewed, ended]) await call.bookings.checkOut({ bookingId: id, leaveBalance: { reason: 'The company pays' } })
+    const [first] = (await writtenFor(hotel, renewed.id)).filter(paper => paper.kind === 'tax-invoice')
+    expect(first?.content).toMatchObject({ sez: { lut: next }, totals: { taxableValue: 1_600_000, total: 1_600_000 } })
+    await proveBooks(hotel)
+  })
+
   it('taxes what comes to it, is discounted or split on it, and what leaves it, but never what is invoiced', async () => {
     const hotel = await world.openHotel()
     const { call } = hotel.owner

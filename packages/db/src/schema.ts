@@ -332,7 +332,9 @@ export interface Folio {
   createdAt: Generated<string>;
   gstin: string | null;
   id: Generated<string>;
+  idempotencyKey: string | null;
   lut: string | null;
+  lutValidUntil: string | null;
   name: string;
   payer: string;
   propertyId: string;
@@ -648,6 +650,10 @@ export interface Property {
    * letter of undertaking: supplies to a special economic zone bear no tax (IGST Act, section 16(3)); null: with payment of tax
    */
   lutNumber: string | null;
+  /**
+   * the last business date on which supplies under the letter of undertaking bear no tax
+   */
+  lutValidUntil: string | null;
   name: string;
   /**
    * who decides at the close of a day that a guest did not come: the night audit, or people

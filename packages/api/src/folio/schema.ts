@@ -31,12 +31,16 @@ export const updateExtraInput = extraFields.extend({ extraId: id })
 /** The bill; left out or null is the guest's own. */
 const folioId = id.nullable().optional()
 
+/** A repeated request with the same key does nothing more, and answers as the first did. */
+const idempotencyKey = requiredText('an idempotency key', 200).optional()
+
 export const addExtraInput = z.object({
   extraId: id,
   quantity: wholeNumber('a quantity', 1, 1_000).default(1),
   /** Another price than the catalogue's, before tax; needs the grant to change prices. */
   unitPrice: paise('a price', 1, mostOfACharge).optional(),
   folioId,
+  idempotencyKey,
 })
 export type AddExtraInput = z.output<typeof addExtraInput>
 
@@ -47,13 +51,15 @@ export const addFeeInput = z.object({
   taxBasisPoints,
   sac,
   folioId,
+  idempotencyKey,
 })
 export type AddFeeInput = z.output<typeof addFeeInput>
 
-export const discountInput = z.object({ chargeId: id, amount: paise('a discount', 1, mostOfACharge), reason })
+export const discountInput = z.object({ chargeId: id, amount: paise('a discount', 1, mostOfACharge), reason, idempotencyKey })
 export type DiscountInput = z.output<typeof discountInput>
 
-export const raiseInput = z.object({ chargeId: id, amount: paise('an amount', 1, mostOfACharge), reason })
+export const raiseInput = z.object({ chargeId: id, amount: paise('an amount', 1, mostOfACharge), reason, idempotencyKey })
+export type RaiseInput = z.output<typeof raiseInput>
 
 export const reverseInput = z.object({ lineId: id, reason })
 
@@ -72,6 +78,7 @@ export const openBillInput = z
     bookingRoomId: id.nullable().default(null),
     /** Nights go on this bill as they are charged; those that stand uninvoiced move to it now. */
     takesNights: z.boolean().default(false),
+    idempotencyKey,
   })
   .refine(bill => bill.payer === 'company' || bill.gstin === null, { path: ['gstin'], message: 'A GST number belongs to a company.' })
   .refine(bill => bill.sez === null || bill.gstin !== null, { path: ['gstin'], message: 'A special economic zone has a GST number.' })
@@ -93,5 +100,7 @@ export const splitInput = z.object({
   /** What goes, before tax; its tax goes with it. */
   amount: paise('an amount', 1, mostOfACharge),
   folioId: id.nullable(),
+  idempotencyKey,
 })
+export type SplitInput = z.output<typeof splitInput>
 export const rejoinInput = z.object({ chargeId: id })

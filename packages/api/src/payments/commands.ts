@@ -2,7 +2,7 @@ import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import { balanceOf, type PaymentMethod } from '../bookings/rules.ts'
 import { DomainError } from '../errors.ts'
-import { type FolioWork, note, onFolio, requireBill } from '../folio/commands/on-folio.ts'
+import { type FolioWork, findPosted, note, onFolio, requireBill } from '../folio/commands/on-folio.ts'
 import { postReduction } from '../folio/commands/post/discounts.ts'
 import type { Posting } from '../folio/commands/post/lines.ts'
 import { postPayment, postRefund } from '../folio/commands/post/money.ts'
@@ -17,7 +17,7 @@ import type { RecordInput, RefundInput } from './schema.ts'
 /** Takes money at the desk, with its receipt. Answers the payment's id; a repeated key answers the first. Throws ABOVE_BALANCE, ABOVE_CASH_LIMIT. */
 export function recordPayment(folio: FolioWork, input: RecordInput): Promise<string> {
   return onFolio(folio, async (trx, at, booking) => {
-    const before = await findByKey(trx, at, input.idempotencyKey)
+    const before = await findPosted(trx, at, input.idempotencyKey)
     if (before) return before
     const balance = balanceOf(booking) + (await refundsDue(trx, at))
     if (input.amount > balance) throw new DomainError('ABOVE_BALANCE', { balance: Math.max(0, balance) }, 'amount')
@@ -36,7 +36,7 @@ export function recordPayment(folio: FolioWork, input: RecordInput): Promise<str
 export function refundPayment(folio: FolioWork, input: RefundInput): Promise<string> {
   const { work } = folio
   return onFolio(folio, async (trx, at, booking) => {
-    const before = await findByKey(trx, at, input.idempotencyKey)
+    const before = await findPosted(trx, at, input.idempotencyKey)
     if (before) return before
     const { amount, reason, reference, idempotencyKey } = input
     const waiting = input.refundId ? await lockRefund(trx, at, input.refundId) : undefined
@@ -131,15 +131,4 @@ async function lastMethod(trx: Trx, at: Posting): Promise<PaymentMethod> {
     .orderBy('id', 'desc')
     .executeTakeFirst()
   return payment?.method ?? 'cash'
-}
-
-async function findByKey(trx: Trx, at: Posting, key: string | undefined): Promise<string | undefined> {
-  if (!key) return undefined
-  const line = await trx
-    .selectFrom('folioLine')
-    .select('id')
-    .where('bookingId', '=', at.bookingId)
-    .where('idempotencyKey', '=', key)
-    .executeTakeFirst()
-  return line?.id
 }

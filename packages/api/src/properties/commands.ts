@@ -5,9 +5,11 @@ import type { AuthorizedPropertyId } from '../access/gates.ts'
 import { announce, recordChange } from '../audit/record.ts'
 import { type Context, type Work, workAs } from '../context.ts'
 import { DomainError } from '../errors.ts'
+import { documentDate } from '../invoices/rules/numbering.ts'
 import { getPlatformSettings } from '../platform/reads.ts'
 import { foundProperty } from './found.ts'
 import { getProperty } from './reads.ts'
+import { letterAfter } from './rules.ts'
 import type { PropertyPatch } from './schema.ts'
 
 /** A further property of the caller's, or of `ownerId` when an administrator adds it. Answers its id. */
@@ -37,7 +39,8 @@ export async function createProperty(
 export async function updateProperty(work: Work, propertyId: AuthorizedPropertyId, patch: PropertyPatch): Promise<void> {
   await work.write(async trx => {
     const before = await trx.selectFrom('property').selectAll().where('id', '=', propertyId).forUpdate().executeTakeFirstOrThrow()
-    const changed = Object.entries(patch).filter(
+    const letter = letterAfter(before, patch, documentDate(work.now))
+    const changed = Object.entries({ ...patch, ...letter }).filter(
       ([field, value]) => value !== undefined && JSON.stringify(Reflect.get(before, field)) !== JSON.stringify(value),
     )
     if (changed.length === 0) return

@@ -2,7 +2,9 @@ import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import { recordChange } from '../audit/record.ts'
 import type { Work } from '../context.ts'
+import { documentDate } from '../invoices/rules/numbering.ts'
 import { subdomainFromName } from '../website/rules.ts'
+import { letterAfter } from './rules.ts'
 import type { PropertyPatch } from './schema.ts'
 
 type NewProperty = PropertyPatch & { id: string; ownerId: string; name: string }
@@ -16,6 +18,7 @@ export async function foundProperty(trx: Trx, work: Work, property: NewProperty)
   const { amenities, ...fields } = property
   const values = {
     ...fields,
+    ...letterAfter({ lutNumber: null, lutValidUntil: null }, fields, documentDate(work.now)),
     ...(amenities && { amenities: JSON.stringify(amenities) }),
     trialEndsAt: sql<string>`${work.now.toISOString()}::timestamptz + interval '14 days'`,
   }

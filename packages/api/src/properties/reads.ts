@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
 import { toCountedPage } from '../platform/reads.ts'
 import { averageRatingOfProperty, reviewCountOfProperty } from '../reviews/reads.ts'
+import type { IsoDate } from '../shared/dates.ts'
 import type { CurrencyDisplay } from '../shared/money.ts'
 import type { CountedPage } from '../shared/paging.ts'
 import { containing } from '../shared/search-text.ts'
@@ -18,6 +19,7 @@ const columns = [
     'p.gstNumber',
     'p.gstRegistration',
     'p.lutNumber',
+    'p.lutValidUntil',
     'p.pricesWithTax',
     'p.currencyDisplay',
     'p.description',
@@ -54,6 +56,8 @@ export interface Property {
   gstRegistration: GstRegistration
   /** Letter of undertaking: supplies to a special economic zone bear no tax. */
   lutNumber: string | null
+  /** The last business date on which it counts. */
+  lutValidUntil: IsoDate | null
   /** Whether the website names the price of a night with GST. */
   pricesWithTax: boolean
   /** How guests read amounts. */

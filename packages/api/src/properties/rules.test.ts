@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { gstinCheckCharacter, gstinFault } from './gstin-rules.ts'
 import { gstin } from './gstin-schema.ts'
-import { missingToSell } from './rules.ts'
+import { letterAfter, missingToSell } from './rules.ts'
 
 describe('gstinFault', () => {
   it.each(['27AAPFU0939F1ZV', '05AAACG2115R1ZN', '27ABCDE1234F1Z0', '29AAGCB7383J1Z4', '24AANFA2641L1ZF', '07ABCDE1234F1Z2'])(
@@ -57,5 +57,20 @@ describe('gstin', () => {
       null,
     ])
     expect(gstin.safeParse('29AAGCB7383J1Z9').error?.issues[0]?.message).toContain('check character')
+  })
+})
+
+describe('letterAfter', () => {
+  const none = { lutNumber: null, lutValidUntil: null }
+  const held = { lutNumber: 'AD290426001234A', lutValidUntil: '2027-03-31' }
+
+  it.each([
+    ['entered in March, holds to the end of it', none, { lutNumber: 'AD290327001234B' }, '2027-03-31', '2027-03-31'],
+    ['entered in April, holds to the next March', held, { lutNumber: 'AD290427001234B' }, '2027-04-01', '2028-03-31'],
+    ['entered ahead, holds as it says', held, { lutNumber: 'AD290327001234B', lutValidUntil: '2028-03-31' }, '2027-03-20', '2028-03-31'],
+    ['left as it is, keeps its end', held, {}, '2027-06-01', '2027-03-31'],
+    ['taken away, has none', held, { lutNumber: null, lutValidUntil: '2028-03-31' }, '2027-03-20', null],
+  ])('%s', (_what, before, patch, today, until) => {
+    expect(letterAfter(before, patch, today).lutValidUntil).toBe(until)
   })
 })

@@ -1,3 +1,6 @@
+import { endOfFinancialYear } from '../invoices/rules/numbering.ts'
+import type { IsoDate } from '../shared/dates.ts'
+
 export const propertyTypes = ['hotel', 'resort', 'guesthouse', 'bnb', 'hostel', 'apartment', 'weekend-getaway'] as const
 export type PropertyType = (typeof propertyTypes)[number]
 
@@ -7,6 +10,20 @@ export type PropertyStatus = (typeof propertyStatuses)[number]
 /** Only the regular scheme charges GST to guests; the others issue a bill of supply (CGST Act, sections 10 and 31(3)(c)). */
 export const gstRegistrations = ['regular', 'composition', 'unregistered'] as const
 export type GstRegistration = (typeof gstRegistrations)[number]
+
+/** A letter of undertaking and the last day of it; both or neither. */
+export interface Letter {
+  lutNumber: string | null
+  lutValidUntil: IsoDate | null
+}
+
+/** The letter that a hotel has after a change; one that names no end holds to that of the financial year of `today`. */
+export function letterAfter(before: Letter, patch: { [Field in keyof Letter]?: Letter[Field] | undefined }, today: IsoDate): Letter {
+  const { lutNumber = before.lutNumber, lutValidUntil } = patch
+  if (lutNumber === null) return { lutNumber, lutValidUntil: null }
+  const kept = lutNumber === before.lutNumber ? before.lutValidUntil : null
+  return { lutNumber, lutValidUntil: lutValidUntil ?? kept ?? endOfFinancialYear(today) }
+}
 
 /** What must be known before a property can be sold, with the words in which it is asked for. */
 const basics = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { email, phone } from '../shared/contact.ts'
 import { id } from '../shared/ids.ts'
+import { isoDate } from '../shared/iso-date.ts'
 import { currencyDisplays } from '../shared/money.ts'
 import { page } from '../shared/paging.ts'
 import { stateNames } from '../shared/states.ts'
@@ -17,6 +18,9 @@ const lutNumber = z
   .regex(/^([A-Z0-9/-]{5,30})?$/, 'A letter of undertaking has 5 to 30 letters and digits, as AD270426001234A.')
   .transform(text => text || null)
 
+/** It holds for one financial year (circular 8/8/2017-GST). */
+const lutValidUntil = isoDate.refine(day => day.endsWith('-03-31'), 'A letter of undertaking holds to 31 March.')
+
 const timeOfDay = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'Use a time, as 14:00.')
 const optional = <T extends z.ZodType>(schema: T) => z.union([z.literal('').transform(() => null), z.null(), schema])
 
@@ -27,6 +31,8 @@ export const propertyFields = z.object({
   gstNumber: z.union([z.null(), gstin]),
   gstRegistration: z.enum(gstRegistrations, 'Choose how the hotel is registered for GST.'),
   lutNumber: z.union([z.null(), lutNumber]),
+  /** Left out with a new letter: the end of the financial year that it is entered in. */
+  lutValidUntil: z.union([z.null(), lutValidUntil]),
   pricesWithTax: z.boolean(),
   currencyDisplay: z.enum(currencyDisplays, 'Choose how amounts are written.'),
   description: optionalText(4000),

@@ -7,7 +7,7 @@ import type { BasicFields, SavedBasics } from './basic-fields.ts'
 
 const states = stateNames.map(name => ({ value: name, label: name }))
 
-function Warning({ children }: { children: string }) {
+export function Warning({ children }: { children: string }) {
   return <span className="text-warning-strong">{children}</span>
 }
 

@@ -1,3 +1,4 @@
+import { documentDate, endOfFinancialYear } from '@atithi/api/invoices/rules/numbering'
 import type { z } from 'zod'
 import type { Outputs } from '../../lib/trpc.ts'
 import type { basicSchema } from './basic-schema.ts'
@@ -14,6 +15,7 @@ export const usualBasics: BasicFields = {
   gstNumber: '',
   gstRegistration: 'regular',
   lutNumber: '',
+  lutValidUntil: endOfFinancialYear(documentDate(new Date())),
   pricesWithTax: false,
   currencyDisplay: 'symbol',
   description: '',
@@ -40,6 +42,7 @@ export const basicsOf = (property: Property): BasicFields => ({
   gstNumber: property.gstNumber ?? '',
   gstRegistration: property.gstRegistration,
   lutNumber: property.lutNumber ?? '',
+  lutValidUntil: property.lutValidUntil ?? usualBasics.lutValidUntil,
   pricesWithTax: property.pricesWithTax,
   currencyDisplay: property.currencyDisplay,
   description: property.description,

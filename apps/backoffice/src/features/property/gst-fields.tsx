@@ -3,9 +3,9 @@ import { currencyDisplays, formatPaise } from '@atithi/api/shared/money'
 import { Checkbox } from '@atithi/ui/checkbox'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { SelectField } from '../../lib/choice-fields.tsx'
-import { TextField } from '../../lib/text-fields.tsx'
 import { GstNumberField } from './address-fields.tsx'
 import type { BasicFields, SavedBasics } from './basic-fields.ts'
+import { LetterFields } from './letter-fields.tsx'
 
 const words: Record<GstRegistration, { label: string; means: string }> = {
   regular: { label: 'Regular', means: 'Guests pay GST and get a tax invoice.' },
@@ -32,18 +32,7 @@ export function GstFields({ form }: { form: UseFormReturn<BasicFields, unknown, 
         }}
       />
       {scheme !== 'unregistered' && <GstNumberField control={control} />}
-      {scheme === 'regular' && (
-        <TextField
-          control={control}
-          name="lutNumber"
-          label="Letter of undertaking (LUT)"
-          hint="With it a special economic zone is billed without tax, without it with IGST. It holds for one financial year: enter the new one each April."
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={30}
-          optional
-        />
-      )}
+      {scheme === 'regular' && <LetterFields control={control} />}
       {scheme === 'regular' && (
         <Checkbox
           className="sm:col-span-2"

@@ -4,6 +4,7 @@ import { DomainError } from '../../errors.ts'
 import { listLines } from '../reads.ts'
 import { chargesOf } from '../rules/charges.ts'
 import type { OpenBillInput } from '../schema.ts'
+import { findLetter } from './letter.ts'
 import { type FolioWork, note, onFolio, requireBill, requireOpenAccount, requireUninvoiced } from './on-folio.ts'
 import { type Posting, placeLines } from './post/lines.ts'
 
@@ -12,8 +13,10 @@ const mostBills = 60
 /** Opens another bill of a booking, as a company's; with `takesNights` the nights go on it, those charged already included. Answers its id. */
 export function openBill(folio: FolioWork, input: OpenBillInput): Promise<string> {
   return onFolio(folio, async (trx, at, booking) => {
-    requireOpenAccount(booking)
     const { propertyId, bookingId } = at
+    const before = await findOpened(trx, at, input.idempotencyKey)
+    if (before) return before
+    requireOpenAccount(booking)
     if (input.bookingRoomId) await requireRoom(trx, at, input.bookingRoomId)
     const { bills } = await trx
       .selectFrom('folio')
@@ -21,10 +24,10 @@ export function openBill(folio: FolioWork, input: OpenBillInput): Promise<string
       .where('bookingId', '=', bookingId)
       .executeTakeFirstOrThrow()
     if (bills >= mostBills) throw new DomainError('CHARGE_REFUSED', { message: `A booking has at most ${mostBills} bills.` }, 'name')
-    const lut = input.sez ? await findLut(trx, propertyId) : null
+    const letter = input.sez ? await findLetter(trx, at) : {}
     const { id } = await trx
       .insertInto('folio')
-      .values({ ...input, lut, propertyId, bookingId })
+      .values({ ...input, idempotencyKey: input.idempotencyKey ?? null, ...letter, propertyId, bookingId })
       .returning('id')
       .executeTakeFirstOrThrow()
     if (input.takesNights) {
@@ -61,17 +64,23 @@ export function markSez(folio: FolioWork, { folioId, sez }: { folioId: string; s
       .executeTakeFirstOrThrow()
     if (sez && gstin === null)
       throw new DomainError('CHARGE_REFUSED', { message: 'A special economic zone has a GST number. Open a bill with it.' }, 'sez')
-    const after = { sez, lut: sez ? await findLut(trx, propertyId) : null }
+    const after = { sez, ...(sez ? await findLetter(trx, at) : { lut: null, lutValidUntil: null }) }
     await trx.updateTable('folio').set(after).where('propertyId', '=', propertyId).where('id', '=', folioId).execute()
     await note(trx, folio.work, at, { action: 'folio.marked', after: { folioId, ...after, before: before.sez } })
     await recount(trx, bookingId)
   })
 }
 
-/** The hotel's letter of undertaking; null where it supplies with payment of tax. */
-async function findLut(trx: Trx, propertyId: Posting['propertyId']): Promise<string | null> {
-  const { lutNumber } = await trx.selectFrom('property').select('lutNumber').where('id', '=', propertyId).executeTakeFirstOrThrow()
-  return lutNumber
+/** The bill that an earlier request with this key opened. */
+async function findOpened(trx: Trx, { bookingId }: Posting, idempotencyKey: string | undefined): Promise<string | undefined> {
+  if (!idempotencyKey) return undefined
+  const bill = await trx
+    .selectFrom('folio')
+    .select('id')
+    .where('bookingId', '=', bookingId)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .executeTakeFirst()
+  return bill?.id
 }
 
 /** The nights to come bear the tax of the bill that takes them. */

@@ -11,7 +11,7 @@ import { linesToReverse } from '../rules/reversals.ts'
 import { isSplitNight } from '../rules/splits.ts'
 import type { AddExtraInput, AddFeeInput, DiscountInput } from '../schema.ts'
 import { levelNight } from './level-night.ts'
-import { chargesTax, type FolioWork, note, onFolio, requireBill, requireOpenAccount, requireUninvoiced } from './on-folio.ts'
+import { chargesTax, type FolioWork, findPosted, note, onFolio, requireBill, requireOpenAccount, requireUninvoiced } from './on-folio.ts'
 import { postCharge } from './post/charges.ts'
 import { postDiscount } from './post/discounts.ts'
 import { insertLines, type Posting, placeLines, postedBy } from './post/lines.ts'
@@ -20,6 +20,8 @@ import { reverseLine } from './post/reversals.ts'
 /** Charges something of the catalogue, so many times. Another price than the catalogue's needs a grant. Answers the id of the charge. */
 export function addExtra(folio: FolioWork, person: Person, input: AddExtraInput): Promise<string> {
   return onFolio(folio, async (trx, at, booking) => {
+    const before = await findPosted(trx, at, input.idempotencyKey)
+    if (before) return before
     requireOpenAccount(booking)
     await requireBill(trx, at, input.folioId)
     const extra = await trx
@@ -38,6 +40,7 @@ export function addExtra(folio: FolioWork, person: Person, input: AddExtraInput)
     const description = input.quantity > 1 ? `${extra.name} × ${input.quantity}` : extra.name
     const id = await postCharge(trx, folio.work, {
       ...{ ...at, ...amounts, kind: 'extra' as const, description, sac: extra.sac, extra: line, folioId: input.folioId ?? null },
+      idempotencyKey: input.idempotencyKey,
     })
     await note(trx, folio.work, at, {
       action: 'folio.charged',
@@ -50,11 +53,14 @@ export function addExtra(folio: FolioWork, person: Person, input: AddExtraInput)
 /** Charges what is in no catalogue. Answers the id of the charge. */
 export function addFee(folio: FolioWork, input: AddFeeInput): Promise<string> {
   return onFolio(folio, async (trx, at, booking) => {
+    const before = await findPosted(trx, at, input.idempotencyKey)
+    if (before) return before
     requireOpenAccount(booking)
     await requireBill(trx, at, input.folioId)
     const amounts = taxedAt(input.amount, chargesTax(booking) ? input.taxBasisPoints : 0)
-    const { description, sac, folioId } = input
-    const id = await postCharge(trx, folio.work, { ...at, ...amounts, kind: 'fee', description, sac, folioId: folioId ?? null })
+    const { description, sac, folioId, idempotencyKey } = input
+    const fee = { kind: 'fee' as const, description, sac, folioId: folioId ?? null, idempotencyKey }
+    const id = await postCharge(trx, folio.work, { ...at, ...amounts, ...fee })
     await note(trx, folio.work, at, {
       action: 'folio.charged',
       after: { what: description, amount: amounts.value, tax: taxOf(amounts) },
@@ -69,6 +75,8 @@ const splitNight =
 /** Takes an amount off a charge that is on no invoice yet. Answers the id of the discount. Throws INVOICED_ALREADY, ABOVE_CHARGE. */
 export function discountCharge(folio: FolioWork, input: DiscountInput): Promise<string> {
   return onFolio(folio, async (trx, at) => {
+    const before = await findPosted(trx, at, input.idempotencyKey)
+    if (before) return before
     const charge = chargesOf(await listLines(trx, at.propertyId, at.bookingId)).find(one => one.root.id === input.chargeId)
     await requireUninvoiced(trx, charge ? [charge.root] : [])
     if (charge && isSplitNight(charge)) throw new DomainError('CHARGE_REFUSED', { message: splitNight }, 'amount')

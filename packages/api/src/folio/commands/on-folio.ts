@@ -24,7 +24,8 @@ export function onFolio<T>(folio: FolioWork, change: (trx: Trx, at: Posting, boo
   return work.write(async trx => {
     const booking = await lockAccount(trx, propertyId, bookingId, work.now)
     const at = { propertyId, bookingId, businessDate: booking.businessDate }
-    const answer = await change(trx, at, booking)
+    if (booking.aLetterHasEnded) await taxByPayer(trx, work, at)
+    const answer = await change(trx, at, booking.aLetterHasEnded ? await lockAccount(trx, propertyId, bookingId, work.now) : booking)
     await taxByPayer(trx, work, at)
     return answer
   })
@@ -37,6 +38,10 @@ export function lockAccount(trx: Trx, propertyId: AuthorizedPropertyId, bookingI
     .innerJoin('property as p', 'p.id', 'b.propertyId')
     .select(['b.status', 'b.totalAmount', 'b.chargedAmount', 'b.paidAmount', 'p.gstRegistration'])
     .select(sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.as('businessDate'))
+    .select(
+      sql<boolean>`exists (select 1 from folio f where f.booking_id = b.id
+        and f.lut_valid_until < business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at))`.as('aLetterHasEnded'),
+    )
     .where('b.propertyId', '=', propertyId)
     .where('b.id', '=', bookingId)
     .forUpdate('b')
@@ -68,6 +73,18 @@ export async function requireBill(trx: Trx, at: Posting, folioId: string | null 
     .where('id', '=', folioId)
     .executeTakeFirst()
   if (!bill) throw new DomainError('NOT_FOUND', { what: 'bill' }, 'folioId')
+}
+
+/** The line that an earlier request with this key posted. */
+export async function findPosted(trx: Trx, { bookingId }: Posting, idempotencyKey: string | undefined): Promise<string | undefined> {
+  if (!idempotencyKey) return undefined
+  const line = await trx
+    .selectFrom('folioLine')
+    .select('id')
+    .where('bookingId', '=', bookingId)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .executeTakeFirst()
+  return line?.id
 }
 
 /** The trail of the booking, and its live screens. */

@@ -1,26 +1,20 @@
 import { DomainError } from '../../errors.ts'
-import type { Paise } from '../../shared/money.ts'
 import { listLines } from '../reads.ts'
 import { billOf, chargesOf, taxOf } from '../rules/charges.ts'
 import { splitOf, splitRefusal, splitRefusals } from '../rules/splits.ts'
-import { type FolioWork, note, onFolio, requireBill, requireOpenAccount, requireUninvoiced } from './on-folio.ts'
+import type { SplitInput } from '../schema.ts'
+import { type FolioWork, findPosted, note, onFolio, requireBill, requireOpenAccount, requireUninvoiced } from './on-folio.ts'
 import { insertLines, placeLines, postedBy, taxLines } from './post/lines.ts'
 import { reverseLine } from './post/reversals.ts'
-
-interface Part {
-  chargeId: string
-  /** Before tax. */
-  amount: Paise
-  /** Null is the guest's own bill. */
-  folioId: string | null
-}
 
 /**
  * Puts part of a charge on another bill, with its share of each head of tax to the paisa: one line takes it off, another carries it on.
  * Answers the id of the part, which is a charge of its own there. Throws NOT_FOUND, INVOICED_ALREADY, CHARGE_REFUSED.
  */
-export function splitCharge(folio: FolioWork, { chargeId, amount, folioId }: Part): Promise<string> {
+export function splitCharge(folio: FolioWork, { chargeId, amount, folioId, idempotencyKey }: SplitInput): Promise<string> {
   return onFolio(folio, async (trx, at, booking) => {
+    const before = await findPosted(trx, at, idempotencyKey)
+    if (before) return before
     requireOpenAccount(booking)
     await requireBill(trx, at, folioId)
     const charge = chargesOf(await listLines(trx, at.propertyId, at.bookingId)).find(one => one.root.id === chargeId)
@@ -40,7 +34,7 @@ export function splitCharge(folio: FolioWork, { chargeId, amount, folioId }: Par
       sac: charge.sac,
     }
     const [off] = await insertLines(trx, [{ ...line, amount: -part.value, chargeId }])
-    const [on] = await insertLines(trx, [{ ...line, amount: part.value, chargeId: off?.id ?? '' }])
+    const [on] = await insertLines(trx, [{ ...line, amount: part.value, chargeId: off?.id ?? '', idempotencyKey: idempotencyKey ?? null }])
     const partId = on?.id ?? ''
     await insertLines(trx, [
       ...taxLines({ ...line, chargeId: off?.id ?? '' }, { cgst: -part.cgst, sgst: -part.sgst, igst: -part.igst }),

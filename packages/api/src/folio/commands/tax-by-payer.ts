@@ -6,6 +6,7 @@ import { type Supply, supplyOf } from '../../tax/rules.ts'
 import { listLines } from '../reads.ts'
 import { billOf, chargesOf } from '../rules/charges.ts'
 import { besides, supplyAdjustment } from '../rules/discounts.ts'
+import { renewLetters } from './letter.ts'
 import { insertLines, type Posting, postedBy, taxLines } from './post/lines.ts'
 
 const reasons: Record<Supply, string> = {
@@ -16,13 +17,14 @@ const reasons: Record<Supply, string> = {
 
 /**
  * Taxes every charge that is on no invoice yet as the party of its bill takes it, by lines that take the old heads off and put the new
- * ones on. Asked twice it does nothing the second time. The caller has locked the booking.
+ * ones on; a letter of undertaking that has ended is renewed first. Asked twice it does nothing the second time. The caller has locked the
+ * booking.
  */
 export async function taxByPayer(trx: Trx, work: Work, at: Posting): Promise<void> {
-  const { propertyId, bookingId } = at
+  const { propertyId, bookingId, businessDate } = at
   const bills = await trx
     .selectFrom('folio')
-    .select(['id', 'sez', 'lut'])
+    .select(['id', 'sez', 'lut', 'lutValidUntil'])
     .select(
       sql<boolean>`exists (select 1 from folio_line l where l.booking_id = folio.booking_id and l.supply is not null)`.as('isTouched'),
     )
@@ -30,6 +32,11 @@ export async function taxByPayer(trx: Trx, work: Work, at: Posting): Promise<voi
     .where('bookingId', '=', bookingId)
     .execute()
   if (!bills.some(bill => bill.sez !== null || bill.isTouched)) return
+  const ended = bills.filter(({ lutValidUntil }) => lutValidUntil !== null && lutValidUntil < businessDate)
+  if (ended.length > 0) {
+    await renewLetters(trx, work, at, ended)
+    return taxByPayer(trx, work, at)
+  }
   const supplies = new Map(bills.map(bill => [bill.id, supplyOf(bill)]))
   const charges = chargesOf(await listLines(trx, propertyId, bookingId))
   const nights = charges.flatMap(charge => charge.root.night ?? []).toSorted()

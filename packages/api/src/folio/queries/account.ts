@@ -64,6 +64,7 @@ function findHead(db: Trx, propertyId: AuthorizedPropertyId, bookingId: string, 
       'p.gstRegistration',
       'p.gstNumber',
       'p.lutNumber',
+      'p.lutValidUntil',
       'p.state',
       'p.timeZone',
     ])

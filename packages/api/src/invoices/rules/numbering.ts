@@ -40,6 +40,9 @@ export function financialYearOf(date: IsoDate): number {
   return date.slice(5, 7) >= '04' ? year : year - 1
 }
 
+/** The last day of the financial year of a date, 31 March. */
+export const endOfFinancialYear = (date: IsoDate): IsoDate => `${financialYearOf(date) + 1}-03-31`
+
 /** '2026-27'. */
 export const financialYearName = (year: number): string => `${year}-${String((year + 1) % 100).padStart(2, '0')}`
 

@@ -53,16 +53,16 @@ export function ChargeModal({ account, person, onClose }: BillModalProps & { per
       description={`${account.guestName}, ${account.code}`}
       saveLabel="Add Charge"
       onClose={onClose}
-      save={async values => {
+      save={async (values, idempotencyKey) => {
         const folioId = billIdOf(values.bill)
         if (extra) {
           const other = values.unitPrice !== null && values.unitPrice !== extra.price ? { unitPrice: values.unitPrice } : {}
-          await addExtra.mutateAsync({ bookingId, extraId: extra.id, quantity: values.quantity ?? 0, folioId, ...other })
+          await addExtra.mutateAsync({ bookingId, extraId: extra.id, quantity: values.quantity ?? 0, folioId, idempotencyKey, ...other })
           return `${extra.name} is charged`
         }
         const { description, sac } = values
         const fee = { description, sac, amount: values.amount ?? 0, taxBasisPoints: gstRateOf(values.taxBasisPoints) }
-        await addFee.mutateAsync({ bookingId, folioId, ...fee })
+        await addFee.mutateAsync({ bookingId, folioId, idempotencyKey, ...fee })
         return `${values.description} is charged`
       }}
     >

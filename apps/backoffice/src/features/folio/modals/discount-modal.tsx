@@ -29,8 +29,8 @@ export function DiscountModal({ account, charge, onClose }: BillModalProps & { c
       description={`${charge.description}, ${formatMoney(charge.value)} before GST`}
       saveLabel="Give Discount"
       onClose={onClose}
-      save={async ({ reason }) => {
-        await discount.mutateAsync({ bookingId: account.bookingId, chargeId: charge.id, amount: off, reason })
+      save={async ({ reason }, idempotencyKey) => {
+        await discount.mutateAsync({ bookingId: account.bookingId, chargeId: charge.id, amount: off, reason, idempotencyKey })
         return `${formatMoney(off)} is taken off`
       }}
     >

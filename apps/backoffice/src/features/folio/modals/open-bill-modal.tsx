@@ -39,10 +39,10 @@ export function OpenBillModal({ account, onClose }: BillModalProps) {
       description={`${account.guestName}, ${account.code}`}
       saveLabel="Open Bill"
       onClose={onClose}
-      save={async ({ nights, sez, ...values }) => {
+      save={async ({ nights, sez, ...values }, idempotencyKey) => {
         const room = rooms.find(one => one.id === nights)
         await open.mutateAsync({
-          ...{ bookingId: account.bookingId, ...values, gstin: values.payer === 'company' ? values.gstin : null },
+          ...{ bookingId: account.bookingId, idempotencyKey, ...values, gstin: values.payer === 'company' ? values.gstin : null },
           ...{ takesNights: nights !== 'none', bookingRoomId: room?.id ?? null, sez: values.payer === 'company' ? sezOf(sez) : null },
         })
         return `The bill of ${values.name} is open`
@@ -70,7 +70,7 @@ export function OpenBillModal({ account, onClose }: BillModalProps) {
             optional
           />
         )}
-        {payer === 'company' && account.gstRegistration === 'regular' && <SezField control={control} name="sez" lut={account.lutNumber} />}
+        {payer === 'company' && account.gstRegistration === 'regular' && <SezField control={control} name="sez" account={account} />}
         <SelectField
           control={control}
           name="nights"

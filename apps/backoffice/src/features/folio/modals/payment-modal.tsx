@@ -1,6 +1,5 @@
 import { type PaymentMethod, paymentMethods } from '@atithi/api/bookings/rules'
 import { paymentMethodNames } from '@atithi/api/payments/rules'
-import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { SelectField } from '../../../lib/choice-fields.tsx'
 import { formatMoney } from '../../../lib/format.ts'
@@ -33,7 +32,6 @@ interface PaymentFields {
 /** Takes money, the whole balance unless said otherwise; by UPI with a code for exactly that amount. */
 export function PaymentModal({ account, onClose }: BillModalProps) {
   const { bookingId, balance } = account
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
   const record = trpc.payments.record.useMutation()
   const form = useForm<PaymentFields>({ defaultValues: { method: 'upi', amount: balance, reference: '', bill: ownBill } })
   const [method, amount, bill] = useWatch({ control: form.control, name: ['method', 'amount', 'bill'] })
@@ -46,7 +44,7 @@ export function PaymentModal({ account, onClose }: BillModalProps) {
       description={`${account.guestName}, ${formatMoney(balance)} to pay`}
       saveLabel={amount ? `Take ${formatMoney(amount)}` : 'Take Payment'}
       onClose={onClose}
-      save={async values => {
+      save={async (values, idempotencyKey) => {
         const paid = await record.mutateAsync({
           ...{ bookingId, method: values.method, amount: values.amount ?? 0, idempotencyKey, folioId: billIdOf(values.bill) },
           ...(values.reference.trim() && { reference: values.reference }),

@@ -22,9 +22,9 @@ export function RaiseModal({ account, charge, onClose }: BillModalProps & { char
       description={`${formatMoney(charge.value)} before GST, ${formatMoney(charge.gross)} with it${invoice ? `, on invoice ${invoice.number}` : ''}`}
       saveLabel="Issue Debit Note"
       onClose={onClose}
-      save={async values => {
+      save={async (values, idempotencyKey) => {
         const { number } = await raise.mutateAsync({
-          ...{ bookingId: account.bookingId, chargeId: charge.id, amount: values.amount ?? 0, reason: values.reason },
+          ...{ bookingId: account.bookingId, chargeId: charge.id, amount: values.amount ?? 0, reason: values.reason, idempotencyKey },
         })
         return `Debit note ${number} is issued`
       }}

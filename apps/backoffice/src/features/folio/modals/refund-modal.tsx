@@ -1,6 +1,5 @@
 import { type PaymentMethod, paymentMethods } from '@atithi/api/bookings/rules'
 import { paymentMethodNames } from '@atithi/api/payments/rules'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { SelectField } from '../../../lib/choice-fields.tsx'
 import { formatMoney } from '../../../lib/format.ts'
@@ -21,7 +20,6 @@ interface RefundFields {
 /** Gives money back, from what waits as a whole or an amount of the desk's own. */
 export function RefundModal({ account, refundId, onClose }: BillModalProps & { refundId: string | undefined }) {
   const { bookingId, paidAmount, bills, status } = account
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
   const refund = trpc.payments.refund.useMutation()
   const waiting = account.refundsDue.find(one => one.id === refundId)
   const due = account.refundsDue.reduce((sum, one) => sum + one.amount, 0)
@@ -48,7 +46,7 @@ export function RefundModal({ account, refundId, onClose }: BillModalProps & { r
       saveLabel="Refund"
       tone="danger"
       onClose={onClose}
-      save={async values => {
+      save={async (values, idempotencyKey) => {
         const paid = await refund.mutateAsync({
           ...{ bookingId, amount: values.amount ?? 0, method: values.method, reason: values.reason, idempotencyKey },
           ...(values.reference.trim() && { reference: values.reference }),

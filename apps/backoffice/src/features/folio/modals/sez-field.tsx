@@ -1,5 +1,7 @@
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { SelectField } from '../../../lib/choice-fields.tsx'
+import { formatDay } from '../../../lib/format.ts'
+import type { Account } from '../account.ts'
 
 export type SezChoice = 'no' | 'unit' | 'developer'
 
@@ -8,12 +10,11 @@ export const sezOf = (choice: SezChoice): 'unit' | 'developer' | null => (choice
 interface SezFieldProps<Values extends FieldValues> {
   control: Control<Values>
   name: FieldPath<Values>
-  /** The hotel's letter of undertaking. */
-  lut: string | null
+  account: Account
 }
 
 /** Whether a company is of a special economic zone, which takes IGST or, under a letter of undertaking, no tax. */
-export function SezField<Values extends FieldValues>({ control, name, lut }: SezFieldProps<Values>) {
+export function SezField<Values extends FieldValues>({ control, name, account }: SezFieldProps<Values>) {
   return (
     <SelectField
       control={control}
@@ -24,11 +25,15 @@ export function SezField<Values extends FieldValues>({ control, name, lut }: Sez
         { value: 'unit', label: 'SEZ unit' },
         { value: 'developer', label: 'SEZ developer' },
       ]}
-      hint={
-        lut
-          ? `A zone is billed without tax, under letter of undertaking ${lut}.`
-          : 'A zone is billed with IGST in place of CGST and state tax.'
-      }
+      hint={letterWords(account)}
     />
   )
+}
+
+function letterWords({ lutNumber, lutValidUntil, businessDate }: Account): string {
+  if (lutNumber === null || lutValidUntil === null) return 'A zone is billed with IGST in place of CGST and state tax.'
+  const until = formatDay(lutValidUntil)
+  return businessDate <= lutValidUntil
+    ? `A zone is billed without tax, under letter of undertaking ${lutNumber}, which holds to ${until}.`
+    : `A zone is billed with IGST: letter of undertaking ${lutNumber} ended on ${until}. Enter the next one under Property, Basic Information.`
 }

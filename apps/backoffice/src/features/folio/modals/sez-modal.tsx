@@ -23,7 +23,7 @@ export function SezModal({ account, bill, onClose }: BillModalProps & { bill: Bi
         return sez === 'no' ? `${bill.name} is billed with CGST and ${account.stateTax}` : `${bill.name} is billed as an SEZ ${sez}`
       }}
     >
-      <SezField control={form.control} name="sez" lut={account.lutNumber} />
+      <SezField control={form.control} name="sez" account={account} />
       <p className="text-sm text-muted">What is on no invoice yet is taxed anew. Invoices stay as they are.</p>
     </BillFormModal>
   )

@@ -32,8 +32,8 @@ export function SplitModal({ account, charge, folioId, onClose }: SplitModalProp
       description={`${formatMoney(charge.value)} before GST, ${formatMoney(charge.gross)} with it`}
       saveLabel="Split"
       onClose={onClose}
-      save={async values => {
-        const part = { chargeId: charge.id, amount: values.amount ?? 0, folioId: billIdOf(values.bill) }
+      save={async (values, idempotencyKey) => {
+        const part = { chargeId: charge.id, amount: values.amount ?? 0, folioId: billIdOf(values.bill), idempotencyKey }
         await split.mutateAsync({ bookingId: account.bookingId, ...part })
         return `${formatMoney(part.amount)} of ${charge.description} is on the other bill`
       }}

@@ -7,10 +7,11 @@ import { insertLines, type Posting, placeLines, postedBy, taxLines } from './lin
 
 /** Charges an extra or a fee with its tax, on the guest's own bill or another. Answers the id of the charge. */
 export async function postCharge(trx: Trx, work: Work, posting: Posting & NewCharge): Promise<string> {
-  const { propertyId, bookingId, businessDate, folioId, kind, description, sac, extra, reason } = posting
+  const { propertyId, bookingId, businessDate, folioId, kind, description, sac, extra, reason, idempotencyKey } = posting
   const { value, cgst, sgst, igst, taxBasisPoints } = posting
   const at = { propertyId, bookingId, businessDate, postedBy: postedBy(work), taxBasisPoints, sac }
-  const [charge] = await insertLines(trx, [{ ...at, ...extra, kind, amount: value, description, reason: reason ?? null }])
+  const root = { kind, amount: value, description, reason: reason ?? null, idempotencyKey: idempotencyKey ?? null }
+  const [charge] = await insertLines(trx, [{ ...at, ...extra, ...root }])
   const chargeId = charge?.id ?? ''
   await insertLines(trx, taxLines({ ...at, chargeId, description }, { cgst, sgst, igst }))
   if (folioId) await placeLines(trx, work, { propertyId, bookingId, folioId }, [chargeId])
@@ -24,6 +25,7 @@ export interface NewCharge extends TaxedAmount {
   folioId?: string | null
   extra?: { extraId: string; quantity: number; unitPrice: Paise }
   reason?: string
+  idempotencyKey?: string | undefined
 }
 
 /** A fee that stands for a night, as for cancelling or leaving early: taxed as the night would have been. Answers the id of the charge. */
