@@ -65,12 +65,21 @@ describe('letterAfter', () => {
   const held = { lutNumber: 'AD290426001234A', lutValidUntil: '2027-03-31' }
 
   it.each([
-    ['entered in March, holds to the end of it', none, { lutNumber: 'AD290327001234B' }, '2027-03-31', '2027-03-31'],
-    ['entered in April, holds to the next March', held, { lutNumber: 'AD290427001234B' }, '2027-04-01', '2028-03-31'],
-    ['entered ahead, holds as it says', held, { lutNumber: 'AD290327001234B', lutValidUntil: '2028-03-31' }, '2027-03-20', '2028-03-31'],
-    ['left as it is, keeps its end', held, {}, '2027-06-01', '2027-03-31'],
-    ['taken away, has none', held, { lutNumber: null, lutValidUntil: '2028-03-31' }, '2027-03-20', null],
-  ])('%s', (_what, before, patch, today, until) => {
+    [
+      'entered in March, holds to the end of it',
+      { before: none, patch: { lutNumber: 'AD290327001234B' }, today: '2027-03-31', until: '2027-03-31' },
+    ],
+    [
+      'entered in April, holds to the next March',
+      { before: held, patch: { lutNumber: 'AD290427001234B' }, today: '2027-04-01', until: '2028-03-31' },
+    ],
+    [
+      'entered ahead, holds as it says',
+      { before: held, patch: { lutNumber: 'AD290327001234B', lutValidUntil: '2028-03-31' }, today: '2027-03-20', until: '2028-03-31' },
+    ],
+    ['left as it is, keeps its end', { before: held, patch: {}, today: '2027-06-01', until: '2027-03-31' }],
+    ['taken away, has none', { before: held, patch: { lutNumber: null, lutValidUntil: '2028-03-31' }, today: '2027-03-20', until: null }],
+  ])('%s', (_what, { before, patch, today, until }) => {
     expect(letterAfter(before, patch, today).lutValidUntil).toBe(until)
   })
 })
