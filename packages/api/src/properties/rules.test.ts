@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { gstinCheckCharacter, gstinFault } from './gstin-rules.ts'
 import { gstin } from './gstin-schema.ts'
 import { letterAfter, missingToSell } from './rules.ts'
+import { updatePropertyInput } from './schema.ts'
 
 describe('gstinFault', () => {
   it.each(['27AAPFU0939F1ZV', '05AAACG2115R1ZN', '27ABCDE1234F1Z0', '29AAGCB7383J1Z4', '24AANFA2641L1ZF', '07ABCDE1234F1Z2'])(
@@ -50,13 +51,19 @@ describe('missingToSell', () => {
 })
 
 describe('gstin', () => {
-  it('takes a number as it was pasted, with spaces and in small letters, and none', () => {
+  it('takes a number as it was pasted, with spaces and in small letters, and none, and says what is wrong with another', () => {
     expect([' 29aagcb 7383 j1z4 ', '29AAGCB7383J1Z4', '  '].map(typed => gstin.parse(typed))).toEqual([
       '29AAGCB7383J1Z4',
       '29AAGCB7383J1Z4',
       null,
     ])
     expect(gstin.safeParse('29AAGCB7383J1Z9').error?.issues[0]?.message).toContain('check character')
+    const basics = { gstNumber: '29AAGCB7383J1Z9', lutNumber: 'ab', lutValidUntil: '2027-04-30' }
+    expect(updatePropertyInput.safeParse(basics).error?.issues.map(issue => issue.message)).toEqual([
+      expect.stringContaining('check character'),
+      expect.stringContaining('5 to 30'),
+      expect.stringContaining('31 March'),
+    ])
   })
 })
 

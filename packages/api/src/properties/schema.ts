@@ -28,11 +28,11 @@ const optional = <T extends z.ZodType>(schema: T) => z.union([z.literal('').tran
 export const propertyFields = z.object({
   name: requiredText('the property’s name', 120),
   propertyType: z.enum(propertyTypes, 'Choose a type of property.'),
-  gstNumber: z.union([z.null(), gstin]),
+  gstNumber: gstin.nullable(),
   gstRegistration: z.enum(gstRegistrations, 'Choose how the hotel is registered for GST.'),
-  lutNumber: z.union([z.null(), lutNumber]),
+  lutNumber: lutNumber.nullable(),
   /** Left out with a new letter: the end of the financial year that it is entered in. */
-  lutValidUntil: z.union([z.null(), lutValidUntil]),
+  lutValidUntil: lutValidUntil.nullable(),
   pricesWithTax: z.boolean(),
   currencyDisplay: z.enum(currencyDisplays, 'Choose how amounts are written.'),
   description: optionalText(4000),
