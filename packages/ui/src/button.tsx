@@ -6,7 +6,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 const base =
-  'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap select-none transition-colors disabled:cursor-not-allowed disabled:opacity-55'
+  'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap select-none transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed not-aria-busy:aria-disabled:opacity-55'
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-on-accent shadow-sm enabled:hover:bg-accent-hover [a&]:hover:bg-accent-hover',
@@ -29,6 +29,7 @@ export function buttonClasses(variant: ButtonVariant = 'primary', size: ButtonSi
   return classNames(buttonLook(variant), sizes[size], className)
 }
 
+/** `aria-disabled` in place of `disabled` keeps the focus on a button that has just done all there is to do, as one that saves. */
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
@@ -38,16 +39,17 @@ export interface ButtonProps extends ComponentProps<'button'> {
 }
 
 export function Button({ variant = 'primary', size = 'md', loading = false, icon, className, children, onClick, ...props }: ButtonProps) {
+  const takesNoClicks = loading || props['aria-disabled'] === true
   return (
     <button
       type="button"
       {...props}
       className={buttonClasses(variant, size, className)}
       aria-busy={loading || undefined}
-      aria-disabled={loading || props['aria-disabled']}
+      aria-disabled={takesNoClicks || undefined}
       onClick={event => {
         // Stays focusable while busy, so that the keyboard user does not lose their place; a busy submit button must not submit again.
-        if (loading) event.preventDefault()
+        if (takesNoClicks) event.preventDefault()
         else onClick?.(event)
       }}
     >

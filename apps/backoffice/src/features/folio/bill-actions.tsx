@@ -34,7 +34,7 @@ export function BillActions({ account, person, onOpen }: BillActionsProps) {
   return (
     <div className="flex flex-wrap gap-3">
       {takesMoney && (
-        <Button icon={<IndianRupee />} disabled={balance <= 0} onClick={() => onOpen({ kind: 'payment' })}>
+        <Button icon={<IndianRupee />} aria-disabled={balance <= 0} onClick={() => onOpen({ kind: 'payment' })}>
           Take Payment
         </Button>
       )}

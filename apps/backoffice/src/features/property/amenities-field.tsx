@@ -56,7 +56,7 @@ export function AmenitiesField({ control }: { control: Control<RoomTypeFields, u
             add()
           }}
         />
-        <Button variant="secondary" onClick={add} disabled={other.trim() === ''}>
+        <Button variant="secondary" onClick={add} aria-disabled={other.trim() === ''}>
           Add
         </Button>
       </div>

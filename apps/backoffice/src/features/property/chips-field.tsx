@@ -46,7 +46,7 @@ export function ChipsField({ label, ownLabel, suggestions, chosen, onChange, err
             add()
           }}
         />
-        <Button variant="secondary" onClick={add} disabled={own.trim() === ''}>
+        <Button variant="secondary" onClick={add} aria-disabled={own.trim() === ''}>
           Add
         </Button>
       </div>

@@ -28,7 +28,7 @@ export function useSaveSlot() {
     isDirty: dirty.length > 0,
     wrap: (children: ReactNode) => <ReportContext value={report}>{children}</ReportContext>,
     button: (
-      <Button onClick={save} disabled={dirty.length === 0} loading={isSaving}>
+      <Button onClick={save} aria-disabled={dirty.length === 0} loading={isSaving}>
         Save Changes
       </Button>
     ),

@@ -21,7 +21,7 @@ export function ChargesCard<Item extends ListedCharge>(props: ChargesCardProps<I
   const [edited, setEdited] = useState<Item | 'new' | null>(null)
   const onDone = () => setEdited(null)
   const add = (
-    <Button size="sm" variant="secondary" icon={<Plus />} disabled={edited !== null} onClick={() => setEdited('new')}>
+    <Button size="sm" variant="secondary" icon={<Plus />} aria-disabled={edited !== null} onClick={() => setEdited('new')}>
       Add {noun}
     </Button>
   )

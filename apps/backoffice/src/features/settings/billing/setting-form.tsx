@@ -42,7 +42,7 @@ export function SettingForm<Values extends FieldValues>({ form, fields, title, h
           <FormFailure failure={failure} />
           {children}
           <div>
-            <Button type="submit" disabled={!form.formState.isDirty} loading={form.formState.isSubmitting}>
+            <Button type="submit" aria-disabled={!form.formState.isDirty} loading={form.formState.isSubmitting}>
               Save Changes
             </Button>
           </div>
