@@ -37,3 +37,26 @@ export function listLines(trx: Trx, propertyId: AuthorizedPropertyId, bookingId:
     .orderBy('l.id')
     .execute()
 }
+
+/** The bills of a booking besides the guest's own, the first opened first. */
+export function listBills(trx: Trx, propertyId: AuthorizedPropertyId, bookingId: string) {
+  return trx
+    .selectFrom('folio as f')
+    .leftJoin('bookingRoom as r', 'r.id', 'f.bookingRoomId')
+    .select([
+      'f.id',
+      'f.payer',
+      'f.name',
+      'f.gstin',
+      'f.address',
+      'f.sez',
+      'f.lut',
+      'f.takesNights',
+      'f.bookingRoomId',
+      'r.position as room',
+    ])
+    .where('f.propertyId', '=', propertyId)
+    .where('f.bookingId', '=', bookingId)
+    .orderBy('f.id')
+    .execute()
+}
