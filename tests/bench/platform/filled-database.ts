@@ -66,20 +66,29 @@ const forLoading = {
   max_parallel_maintenance_workers: '2',
 }
 
-/** Drops what is quicker to build over full tables; answers the statements that build it. */
+/**
+ * Drops what is quicker to build over full tables, of those that the script fills; answers the statements that build it. What refers to
+ * another row is not looked at again: the script agrees with itself, and what is written later is checked.
+ */
 async function takeIndexesAway(client: pg.Client): Promise<string[]> {
+  const filled = [...script.matchAll(/^insert into (\w+)/gm)].map(([, table]) => table)
   const { rows: constraints } = await client.query<{ drop: string; build: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
-       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as build
-     from pg_constraint where contype = 'x' and connamespace = 'public'::regnamespace`,
+       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+         || case when contype = 'f' then ' not valid' else '' end as build
+     from pg_constraint
+     where contype in ('f', 'p', 'u', 'x') and (conrelid = any ($1::regclass[]) or contype = 'f' and confrelid = any ($1::regclass[]))
+     order by position(contype in 'fxup')`,
+    [filled],
   )
   const { rows: indexes } = await client.query<{ drop: string; build: string }>(
     `select format('drop index %I', c.relname) as drop, pg_get_indexdef(i.indexrelid) as build
      from pg_index i join pg_class c on c.oid = i.indexrelid
-     where c.relnamespace = 'public'::regnamespace and not i.indisunique and not i.indisexclusion`,
+     where i.indrelid = any ($1::regclass[]) and not exists (select from pg_constraint where conindid = i.indexrelid)`,
+    [filled],
   )
   for (const { drop } of [...constraints, ...indexes]) await client.query(drop)
-  return [...indexes, ...constraints].map(({ build }) => build)
+  return [...indexes, ...constraints.toReversed()].map(({ build }) => build)
 }
 
 /** The script's statements; a body between dollars may hold semicolons only within a line. */
