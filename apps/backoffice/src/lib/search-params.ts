@@ -3,10 +3,12 @@ export function oneOf<Value extends string>(value: unknown, allowed: readonly Va
   return allowed.find(one => one === value)
 }
 
-/** A text of the address; the router reads digits as numbers. */
+/** A text of the address, without the control characters of what was pasted; the router reads digits as numbers. */
 export function textOf(value: unknown, longest = 100): string | undefined {
   const text = typeof value === 'number' ? String(value) : value
-  return typeof text === 'string' && text.trim() !== '' ? text.slice(0, longest) : undefined
+  if (typeof text !== 'string') return undefined
+  const plain = text.replace(/\p{Cc}/gu, ' ').slice(0, longest)
+  return plain.trim() === '' ? undefined : plain
 }
 
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
