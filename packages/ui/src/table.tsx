@@ -104,7 +104,8 @@ export function TableRow({ onOpen, selected = false, className, onClick, onKeyDo
       }}
       className={classNames(
         'group/row -outline-offset-2 transition-colors data-selected:bg-sunken data-selected:shadow-[inset_3px_0_0_var(--accent)] max-sm:relative max-sm:block max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface max-sm:p-4',
-        onOpen && 'cursor-pointer hover:bg-hover',
+        // Below the bar at the top and the head of the table, above the bar of a phone.
+        onOpen && 'scroll-mt-28 scroll-mb-4 cursor-pointer hover:bg-hover max-sm:scroll-mb-20',
         className,
       )}
     />
