@@ -25,7 +25,7 @@ export function TopBar({ person, live, onLogout, onShowKeys }: TopBarProps) {
         <BrandName className="max-sm:sr-only" />
       </Link>
       <LiveSign state={live} className="mr-1 md:order-2 md:mr-3" />
-      <div className="md:mr-auto md:flex-1">
+      <div className="md:mr-auto md:min-w-0 md:flex-1">
         <SearchLauncher person={person} />
       </div>
       <div className="flex items-center gap-1 sm:gap-2 md:order-3">

@@ -34,12 +34,13 @@ export function BookingRow({ booking, businessDate, index, ref, isSpaced = false
         onOpen={() => openBooking(booking.id)}
         aria-label={`Booking ${booking.code}, ${booking.guestName}`}
       >
-        <TableCell>
-          <p className="max-w-44 truncate font-medium max-sm:max-w-[70vw]">{booking.guestName}</p>
+        {/* The guest's column takes what the others leave: a long name is cut, and pushes no action out of sight. */}
+        <TableCell className="sm:w-full sm:max-w-0 sm:min-w-28">
+          <p className="truncate font-medium max-sm:max-w-[70vw]">{booking.guestName}</p>
           <p className="text-xs text-muted tabular-nums">{booking.code}</p>
         </TableCell>
         <TableCell label="Property" className="sm:max-xl:hidden">
-          <span className="block min-w-0 sm:max-w-40">
+          <span className="block min-w-0 sm:max-w-28 min-[90rem]:max-w-40">
             <span className="block truncate">{booking.propertyName}</span>
             <span className="block truncate text-xs text-muted">{booking.roomTypeName}</span>
           </span>
@@ -55,7 +56,7 @@ export function BookingRow({ booking, businessDate, index, ref, isSpaced = false
         <TableCell label="Amount" numeric>
           {formatMoney(booking.totalAmount)}
         </TableCell>
-        <TableCell label="Source" className="sm:max-lg:hidden">
+        <TableCell label="Source" className="sm:max-xl:hidden">
           {sourceWords[booking.source]}
         </TableCell>
         <TableCell label="Status">

@@ -6,7 +6,7 @@ const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 export function BookingTableSkeleton() {
   return (
-    <Table caption="Bookings are loading" aria-busy="true" frameClassName={tableFrame}>
+    <Table caption="Bookings are loading" aria-busy="true" frameClassName={tableFrame} className="sm:[&_td]:px-2.5 sm:[&_th]:px-2.5">
       <BookingTableHead sort={undefined} />
       <TableBody>
         {lines.map(line => (
@@ -23,7 +23,7 @@ export function BookingTableSkeleton() {
             <TableCell>
               <Skeleton className="ml-auto w-20" />
             </TableCell>
-            <TableCell className="max-lg:hidden">
+            <TableCell className="max-xl:hidden max-sm:hidden!">
               <Skeleton className="w-16" />
             </TableCell>
             <TableCell>

@@ -9,9 +9,9 @@ import type { BookingListItem } from '../booking-types.ts'
 import { BookingRow } from './booking-row.tsx'
 import { useSort } from './use-sort.ts'
 
-// The page scrolls, not the table: the head stays below the bar at the top.
-export const tableFrame = 'sm:overflow-clip'
-const stuck = 'top-16'
+// On a laptop the page scrolls, not the table: the head stays below the bar at the top. A tablet moves the table to and fro.
+export const tableFrame = 'sm:max-lg:overflow-x-auto lg:overflow-clip'
+const stuck = 'lg:top-16'
 
 export function BookingTableHead({ sort }: { sort: BookingSort | undefined }) {
   const { headOf } = useSort(sort)
@@ -27,7 +27,7 @@ export function BookingTableHead({ sort }: { sort: BookingSort | undefined }) {
       <TableHeadCell className={stuck} numeric {...headOf('amount')}>
         Amount
       </TableHeadCell>
-      <TableHeadCell className={classNames(stuck, 'max-lg:hidden')}>Source</TableHeadCell>
+      <TableHeadCell className={classNames(stuck, 'max-xl:hidden')}>Source</TableHeadCell>
       <TableHeadCell className={stuck}>Status</TableHeadCell>
       <TableHeadCell className={stuck}>Payment</TableHeadCell>
       <TableHeadCell className={stuck}>
@@ -55,7 +55,7 @@ export function BookingTable({ rows, total, sort, isStale }: BookingTableProps) 
       caption="Bookings"
       aria-rowcount={total + 1}
       frameClassName={tableFrame}
-      className={classNames('transition-opacity', isStale && 'opacity-60')}
+      className={classNames('transition-opacity sm:[&_td]:px-2.5 sm:[&_th]:px-2.5', isStale && 'opacity-60')}
     >
       <BookingTableHead sort={sort} />
       {rows.length > fewRows ? (
