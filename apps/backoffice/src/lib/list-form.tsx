@@ -1,5 +1,5 @@
 import { Button } from '@atithi/ui/button'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { FormFailure } from './form-failure.tsx'
 import { applyServerErrors } from './server-errors.ts'
@@ -26,6 +26,9 @@ interface ListFormProps<Values extends FieldValues, Output> {
 export function ListForm<Values extends FieldValues, Output>(props: ListFormProps<Values, Output>) {
   const { form, label, frame, fields, save, saveLabel, actions, onDone, children } = props
   const [failure, setFailure] = useState<string | null>(null)
+  const element = useRef<HTMLFormElement>(null)
+  // It may stand above the list that it was opened from, out of sight.
+  useEffect(() => element.current?.focus(), [])
   const { isDirty, isSubmitting } = form.formState
   const submit = submitOf(form, async values => {
     setFailure(null)
@@ -38,7 +41,15 @@ export function ListForm<Values extends FieldValues, Output>(props: ListFormProp
     }
   })
   return (
-    <form noValidate aria-label={label} id={frame?.formId} onSubmit={submit} className="flex flex-col gap-5">
+    <form
+      ref={element}
+      tabIndex={-1}
+      noValidate
+      aria-label={label}
+      id={frame?.formId}
+      onSubmit={submit}
+      className="flex flex-col gap-5 outline-none"
+    >
       <FormFailure failure={failure} />
       {children}
       <div className="flex flex-wrap gap-3">

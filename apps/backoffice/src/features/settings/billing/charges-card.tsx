@@ -3,7 +3,7 @@ import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { EmptyState } from '@atithi/ui/empty-state'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { Plus } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { QueryFailure } from '../../../shell/query-failure.tsx'
 import { ChargesTable, type ChargesTableProps, type ListedCharge } from './charges-table.tsx'
 
@@ -19,9 +19,13 @@ interface ChargesCardProps<Item extends ListedCharge> extends Pick<ChargesTableP
 export function ChargesCard<Item extends ListedCharge>(props: ChargesCardProps<Item>) {
   const { title, description, noun, query, idOf, inactive, columns, form, empty } = props
   const [edited, setEdited] = useState<Item | 'new' | null>(null)
-  const onDone = () => setEdited(null)
+  const adder = useRef<HTMLButtonElement>(null)
+  const onDone = () => {
+    setEdited(null)
+    adder.current?.focus()
+  }
   const add = (
-    <Button size="sm" variant="secondary" icon={<Plus />} aria-disabled={edited !== null} onClick={() => setEdited('new')}>
+    <Button ref={adder} size="sm" variant="secondary" icon={<Plus />} aria-disabled={edited !== null} onClick={() => setEdited('new')}>
       Add {noun}
     </Button>
   )
