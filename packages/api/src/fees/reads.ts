@@ -1,7 +1,9 @@
 import type { Trx } from '@atithi/db/client'
-import { compileOnce, type Given, type Slots } from '@atithi/db/compile-once'
+import type { Given } from '@atithi/db/compile-once'
+import { jsonRows } from '@atithi/db/json-rows'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
+import type { IsoDate } from '../shared/dates.ts'
 import { type FeeBasis, type FeeOfNight, type FeeTax, feesOfNights, type NightFee, type PropertyFee } from './rules.ts'
 
 /** The fees of a property that are not retired, in the order in which they were made. */
@@ -34,10 +36,14 @@ export async function listChargedFees(db: Trx, propertyId: AuthorizedPropertyId)
 
 /** Every fee of every night that a booking holds. */
 export async function listFeesOfStay(db: Trx, bookingId: string): Promise<FeeOfNight[]> {
-  return feesOfNights(await feesHeld(db, { bookingId }))
+  return feesOfNights(await feesHeld(db, bookingId).execute())
 }
 
-const feesHeld = compileOnce((db, { bookingId }: Slots<{ bookingId: string }>) =>
+/** The nights that bear fees as an array of JSON for a larger statement. */
+export const nightsWithFees = (db: Trx, bookingId: Given<string>): RawBuilder<{ night: IsoDate; fees: NightFee[] }[]> =>
+  jsonRows(feesHeld(db, bookingId))
+
+const feesHeld = (db: Trx, bookingId: Given<string>) =>
   db
     .selectFrom('bookingNight')
     .select('night')
@@ -46,5 +52,4 @@ const feesHeld = compileOnce((db, { bookingId }: Slots<{ bookingId: string }>) =
     .where('releasedAt', 'is', null)
     .where('fee', '>', 0)
     .orderBy('night')
-    .orderBy('bookingRoomId'),
-)
+    .orderBy('bookingRoomId')

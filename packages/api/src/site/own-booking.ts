@@ -6,8 +6,8 @@ import { bookingColumns, toBooking } from '../bookings/reads/columns.ts'
 import { mayMove } from '../bookings/rules.ts'
 import type { Work } from '../context.ts'
 import { DomainError } from '../errors.ts'
-import { listFeesOfStay } from '../fees/reads.ts'
-import { sumFees } from '../fees/rules.ts'
+import { nightsWithFees } from '../fees/reads.ts'
+import { feesOfNights, sumFees } from '../fees/rules.ts'
 
 /**
  * A guest's own booking with the company that its bill is made out to, and what cancelling it now would cost by the terms that were
@@ -15,7 +15,7 @@ import { sumFees } from '../fees/rules.ts'
  */
 export function getOwnBooking(work: Work, propertyId: AuthorizedPropertyId, bookingId: string) {
   return work.read(async db => {
-    const booking = { ...(await findOwn(db, propertyId, bookingId)), fees: sumFees(await listFeesOfStay(db, bookingId)) }
+    const booking = await findOwn(db, propertyId, bookingId)
     if (!mayMove(booking.status, 'cancel')) return { ...booking, cancellation: null }
     const { refusal, money } = await previewInside(db, work, propertyId, { bookingId, may: mayNothing, change: { kind: 'cancel' } })
     return { ...booking, cancellation: refusal ? null : { fee: money.fee, refund: money.refund } }
@@ -25,8 +25,8 @@ export function getOwnBooking(work: Work, propertyId: AuthorizedPropertyId, book
 async function findOwn(db: Trx, propertyId: AuthorizedPropertyId, bookingId: string) {
   const [found] = await ownBooking(db, { propertyId, bookingId })
   if (!found) throw new DomainError('NOT_FOUND', { what: 'booking' }, 'bookingId')
-  const { companyName, companyGstin, ...row } = found
-  return { ...toBooking(row), companyName, companyGstin }
+  const { companyName, companyGstin, nightsWithFees: nights, ...row } = found
+  return { ...toBooking(row), companyName, companyGstin, fees: sumFees(feesOfNights(nights)) }
 }
 
 const ownBooking = compileOnce((db, { propertyId, bookingId }: Slots<{ propertyId: AuthorizedPropertyId; bookingId: string }>) =>
@@ -36,6 +36,7 @@ const ownBooking = compileOnce((db, { propertyId, bookingId }: Slots<{ propertyI
     .innerJoin('roomType as t', 't.id', 'b.roomTypeId')
     .select(bookingColumns)
     .select(['b.companyName', 'b.companyGstin'])
+    .select(nightsWithFees(db, bookingId).as('nightsWithFees'))
     .where('b.propertyId', '=', propertyId)
     .where('b.id', '=', bookingId),
 )
