@@ -36,6 +36,21 @@ describe('folio.open and folio.moveLines', () => {
     expect(await reasonOf(call.folio.discount({ bookingId, chargeId: mine, amount: 1, reason: 'Late' }))).toBe('INVOICED_ALREADY')
   })
 
+  it('gives money back off the bill that it was paid on, unless told otherwise', async () => {
+    const { id: bookingId } = await stayInHouse(world, hotel)
+    const { id: folioId } = await call.folio.open({ bookingId, payer: 'company', name: 'Tata Steel', takesNights: true })
+    await call.payments.record({ bookingId, method: 'cash', amount: 100_000 })
+    await call.payments.record({ bookingId, method: 'upi', amount: 300_000, folioId })
+    const refund = { bookingId, amount: 20_000, reason: 'Agreed' }
+    await call.payments.refund(refund)
+    await call.payments.refund({ ...refund, folioId: null })
+    const { bills, documents } = await call.folio.get({ bookingId })
+    expect(bills.map(bill => bill.totals.received)).toEqual([80_000, 280_000])
+    const [own, theirs] = documents.filter(paper => paper.kind === 'refund-voucher')
+    const receipts = documents.filter(paper => paper.kind === 'receipt-voucher').toReversed()
+    expect([own?.correctsId, theirs?.correctsId]).toEqual(receipts.map(paper => paper.id))
+  })
+
   it('gives each room of a group a bill of its own', async () => {
     const { id: bookingId } = await stayInHouse(world, hotel, { rooms: 2, adults: 2 })
     const rooms = await world.ownerDb

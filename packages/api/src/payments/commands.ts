@@ -7,7 +7,7 @@ import { postReduction } from '../folio/commands/post/discounts.ts'
 import type { Posting } from '../folio/commands/post/lines.ts'
 import { postPayment, postRefund } from '../folio/commands/post/money.ts'
 import { listLines } from '../folio/reads.ts'
-import { type Charge, chargesOf, grossOf } from '../folio/rules/charges.ts'
+import { type Charge, chargesOf, type FolioLine, grossOf } from '../folio/rules/charges.ts'
 import { creditOf } from '../folio/rules/discounts.ts'
 import { issueCreditNotes, issueInvoices } from '../invoices/commands/invoices.ts'
 import { issueRefundVoucher } from '../invoices/commands/receipts.ts'
@@ -48,8 +48,12 @@ export function refundPayment(folio: FolioWork, input: RefundInput): Promise<str
     if (isOver) await issueInvoices(trx, work, at)
     const excess = Math.max(0, booking.paidAmount - booking.chargedAmount)
     const credited = isOver ? await creditCharges(trx, folio, at, { gross: Math.max(0, amount - excess), reason }) : 0
-    const method = input.method ?? waiting?.method ?? (await lastMethod(trx, at))
-    const lineId = await postRefund(trx, work, { ...at, method, amount, reference, reason, idempotencyKey })
+    await requireBill(trx, at, input.folioId)
+    // Money goes back the way it came.
+    const last = lastPayment(await listLines(trx, at.propertyId, at.bookingId))
+    const method = input.method ?? waiting?.method ?? last?.method ?? 'cash'
+    const folioId = input.folioId === undefined ? last?.folioId : input.folioId
+    const lineId = await postRefund(trx, work, { ...at, method, amount, reference, reason, folioId, idempotencyKey })
     await settleRefund(trx, folio, at, { waitingId: waiting?.id, amount, method, reason, lineId })
     await note(trx, work, at, { action: 'payment.refunded', after: { method, amount }, reason })
     if (amount > credited) await issueRefundVoucher(trx, work, { ...at, lineId, amount: amount - credited, reason })
@@ -120,15 +124,8 @@ async function settleRefund(
     .execute()
 }
 
-/** How the guest paid last: money goes back the way it came. */
-async function lastMethod(trx: Trx, at: Posting): Promise<PaymentMethod> {
-  const payment = await trx
-    .selectFrom('folioLine')
-    .select('method')
-    .where('bookingId', '=', at.bookingId)
-    .where('kind', '=', 'payment')
-    .where('reversesId', 'is', null)
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  return payment?.method ?? 'cash'
+/** The last payment that was not taken back. */
+function lastPayment(lines: readonly FolioLine[]): FolioLine | undefined {
+  const reversed = new Set(lines.map(line => line.reversesId))
+  return lines.findLast(line => line.kind === 'payment' && line.reversesId === null && !reversed.has(line.id))
 }

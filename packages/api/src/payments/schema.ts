@@ -24,6 +24,8 @@ export const refundInput = z.object({
   method: method.optional(),
   reason: requiredText('a reason', 300),
   reference: reference.optional(),
+  /** Off what was paid on this bill, null for the guest's own; left out that of the last payment. */
+  folioId: id.nullable().optional(),
   /** A refund that waits, from a cancellation: paid as a whole. */
   refundId: id.optional(),
   idempotencyKey: requiredText('an idempotency key', 200).optional(),

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../access/gates.ts'
 import type { Work } from '../../context.ts'
 import { listBills, listLines } from '../../folio/reads.ts'
@@ -82,7 +83,7 @@ async function ratesAhead(
 const ratesOf = (content: DocumentContent): RateShare[] =>
   content.lines.map(({ sac, taxBasisPoints, amount }) => ({ sac, taxBasisPoints, gross: amount }))
 
-/** The receipt of the payment that a reversal takes back, or the last one given for this booking. */
+/** The receipt of the payment that a reversal takes back, or the last one given for money of the same bill, else of this booking. */
 async function lastReceipt(trx: Trx, propertyId: AuthorizedPropertyId, bookingId: string, line: FolioLine) {
   const row = await trx
     .selectFrom('document as d')
@@ -100,6 +101,7 @@ async function lastReceipt(trx: Trx, propertyId: AuthorizedPropertyId, bookingId
         ),
       ),
     )
+    .orderBy(sql`d.folio_id is not distinct from ${line.folioId}::uuid`, 'desc')
     .orderBy('d.id', 'desc')
     .executeTakeFirst()
   return row && { ...row, content: contentOf(row.content) }

@@ -14,19 +14,22 @@ interface BillFieldProps<Values extends FieldValues, Output> {
   control: Control<Values, unknown, Output>
   name: FieldPath<Values>
   account: Account
+  label?: string
   hint?: string
   onChosen?: (billId: string | null) => void
 }
 
 /** Which bill; not asked where there is one only. */
-export function BillField<Values extends FieldValues, Output>({ control, name, account, hint, onChosen }: BillFieldProps<Values, Output>) {
+export function BillField<Values extends FieldValues, Output>({
+  control,
+  name,
+  account,
+  label = 'On the bill of',
+  hint,
+  onChosen,
+}: BillFieldProps<Values, Output>) {
   if (account.bills.length < 2) return null
   return (
-    <SelectField
-      {...{ control, name, hint }}
-      label="On the bill of"
-      options={billOptions(account)}
-      onChosen={chosen => onChosen?.(billIdOf(chosen))}
-    />
+    <SelectField {...{ control, name, label, hint }} options={billOptions(account)} onChosen={chosen => onChosen?.(billIdOf(chosen))} />
   )
 }

@@ -5,6 +5,7 @@ import { SelectField } from '../../../lib/choice-fields.tsx'
 import { formatMoney } from '../../../lib/format.ts'
 import { MoneyField, TextField } from '../../../lib/text-fields.tsx'
 import { trpc } from '../../../lib/trpc.ts'
+import { BillField, billIdOf, ownBill } from './bill-field.tsx'
 import { BillFormModal } from './bill-form-modal.tsx'
 import type { BillModalProps } from './bill-modal-props.ts'
 
@@ -15,6 +16,7 @@ interface RefundFields {
   method: PaymentMethod
   reference: string
   reason: string
+  bill: string
 }
 
 /** Gives money back, from what waits as a whole or an amount of the desk's own. */
@@ -24,13 +26,14 @@ export function RefundModal({ account, refundId, onClose }: BillModalProps & { r
   const waiting = account.refundsDue.find(one => one.id === refundId)
   const due = account.refundsDue.reduce((sum, one) => sum + one.amount, 0)
   const most = paidAmount - due
-  const last = bills.flatMap(bill => bill.money).findLast(line => line.kind === 'payment' && line.reversesId === null)
+  const last = bills.flatMap(bill => bill.money).findLast(line => line.kind === 'payment' && line.reversesId === null && !line.isReversed)
   const form = useForm<RefundFields>({
     defaultValues: {
       amount: waiting?.amount ?? (account.balance < 0 ? Math.min(-account.balance, most) : null),
       method: waiting?.method ?? last?.method ?? 'upi',
       reference: '',
       reason: waiting?.reason ?? '',
+      bill: last?.folioId ?? ownBill,
     },
   })
   return (
@@ -49,6 +52,7 @@ export function RefundModal({ account, refundId, onClose }: BillModalProps & { r
       save={async (values, idempotencyKey) => {
         const paid = await refund.mutateAsync({
           ...{ bookingId, amount: values.amount ?? 0, method: values.method, reason: values.reason, idempotencyKey },
+          folioId: billIdOf(values.bill),
           ...(values.reference.trim() && { reference: values.reference }),
           ...(waiting && { refundId: waiting.id }),
         })
@@ -61,6 +65,7 @@ export function RefundModal({ account, refundId, onClose }: BillModalProps & { r
       <div className="grid gap-5 sm:grid-cols-2">
         <MoneyField control={form.control} name="amount" label="Amount" required disabled={waiting !== undefined} />
         <SelectField control={form.control} name="method" label="Given back by" options={methods} />
+        <BillField control={form.control} name="bill" account={account} label="Off what was paid on the bill of" />
         <TextField control={form.control} name="reason" label="Reason" required maxLength={300} className="sm:col-span-2" />
         <TextField
           control={form.control}
