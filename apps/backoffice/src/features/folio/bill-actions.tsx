@@ -17,6 +17,9 @@ interface BillActionsProps {
   onOpen: (dialog: BillDialog) => void
 }
 
+/** Without its icon, so that all three stand in one row. */
+const plainOnPhone = 'max-sm:[&_svg]:hidden'
+
 /** What can be done with the account: taking money first. */
 export function BillActions({ account, person, onOpen }: BillActionsProps) {
   const { bookingId, status, balance, paidAmount } = account
@@ -32,14 +35,14 @@ export function BillActions({ account, person, onOpen }: BillActionsProps) {
   })
   const issue = useIssueInvoice()
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-3 max-sm:gap-2">
       {takesMoney && (
-        <Button icon={<IndianRupee />} aria-disabled={balance <= 0} onClick={() => onOpen({ kind: 'payment' })}>
+        <Button className={plainOnPhone} icon={<IndianRupee />} aria-disabled={balance <= 0} onClick={() => onOpen({ kind: 'payment' })}>
           Take Payment
         </Button>
       )}
       {isOpen && (
-        <Button variant="secondary" icon={<Plus />} onClick={() => onOpen({ kind: 'charge' })}>
+        <Button className={plainOnPhone} variant="secondary" icon={<Plus />} onClick={() => onOpen({ kind: 'charge' })}>
           Add Charge
         </Button>
       )}

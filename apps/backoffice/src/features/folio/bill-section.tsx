@@ -90,9 +90,9 @@ export function BillSection({ bill, account, person, onOpen }: BillSectionProps)
 
 function Totals({ of }: { of: readonly { label: string; value: number }[] }) {
   return (
-    <dl className="mt-2 flex flex-wrap justify-end gap-x-6 gap-y-1 text-sm tabular-nums">
+    <dl className="mt-2 flex justify-end gap-x-6 gap-y-1 text-sm tabular-nums max-sm:flex-col">
       {of.map(({ label, value }) => (
-        <div key={label} className="flex gap-2">
+        <div key={label} className="flex justify-between gap-2">
           <dt className="text-muted">{label}</dt>
           <dd className="font-medium">{formatMoney(value)}</dd>
         </div>
