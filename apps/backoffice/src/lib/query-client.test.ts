@@ -1,4 +1,4 @@
-import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
+import { MutationObserver, notifyManager, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from './query-client.ts'
 
@@ -21,6 +21,19 @@ describe('queryClient without a connection', () => {
     const list = new QueryObserver(queryClient, { queryKey: ['list'], queryFn: unreachable, retry: false })
     const leave = list.subscribe(() => undefined)
     expect(list.getCurrentResult().fetchStatus).toBe('fetching')
+    leave()
+  })
+})
+
+describe('queryClient', () => {
+  it('tells a button that it is busy before it can be pressed again', async () => {
+    const save = new MutationObserver(queryClient, { mutationFn: () => new Promise(() => {}) })
+    const told: string[] = []
+    // As the hook of a component listens.
+    const leave = save.subscribe(notifyManager.batchCalls(() => told.push(save.getCurrentResult().status)))
+    void save.mutate()
+    await Promise.resolve()
+    expect(told).toContain('pending')
     leave()
   })
 })

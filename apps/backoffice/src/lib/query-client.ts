@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { failureOf } from './failures.ts'
 
 const longestWaitMs = 8_000
@@ -14,6 +14,9 @@ export const whenSignedOut = (): void => leave()
 const watch = (error: unknown) => {
   if (failureOf(error).reason === 'SIGN_IN_REQUIRED') whenSignedOut()
 }
+
+// A button must know that it is busy before the second click of a double click.
+notifyManager.setScheduler(queueMicrotask)
 
 /** A call without a connection fails at once and says so: waiting in silence, it would be sent later, unseen. */
 export const queryClient = new QueryClient({
