@@ -34,7 +34,7 @@ export function Drawer({ open, onCloseRequest, title, description, footer, side 
         )}
       >
         <DialogHead title={title} description={description} />
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-5 sm:px-6">{children}</div>
+        <div className="min-h-0 flex-1 scroll-py-16 overflow-y-auto overscroll-contain px-4 py-5 sm:px-6">{children}</div>
         {footer && (
           <div className="flex shrink-0 flex-wrap items-center justify-end gap-3 border-t border-line px-4 py-4 sm:px-6">{footer}</div>
         )}

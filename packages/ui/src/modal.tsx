@@ -30,7 +30,7 @@ export function Modal(props: ModalProps) {
   const body = useRef<HTMLDivElement>(null)
   const inner = (
     <>
-      <div ref={body} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-5 sm:px-6">
+      <div ref={body} className="min-h-0 flex-1 scroll-py-16 overflow-y-auto overscroll-contain px-4 py-5 sm:px-6">
         {children}
       </div>
       {footer && (

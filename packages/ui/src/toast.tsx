@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.tsx'
 import { IconButton } from './icon-button.tsx'
 
 export interface ToastMessage {
@@ -19,6 +20,8 @@ const icons = {
   danger: <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger-solid" />,
   info: <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-info-solid" />,
 }
+
+const actionLook = 'h-8 shrink-0 rounded-md px-3 text-sm font-semibold text-accent hover:bg-hover'
 
 /** Says in passing what has just happened. */
 export function useToast() {
@@ -72,10 +75,12 @@ function Toasts() {
       <Toast.Content className="flex items-start gap-3 py-3 pr-2 pl-4">
         {toast.type === 'success' || toast.type === 'danger' ? icons[toast.type] : icons.info}
         <div className="min-w-0 flex-1">
-          <Toast.Title className="text-sm leading-6 font-medium" />
+          <Toast.Title className="text-sm leading-6 font-medium text-wrap" />
           <Toast.Description className="text-sm text-muted" />
+          {/* Beside two lines of words it would leave them half the width. */}
+          {toast.description && <Toast.Action className={classNames(actionLook, 'mt-1 -ml-3')} />}
         </div>
-        <Toast.Action className="-my-1 h-8 shrink-0 rounded-md px-3 text-sm font-semibold text-accent hover:bg-hover" />
+        {!toast.description && <Toast.Action className={classNames(actionLook, '-my-1')} />}
         {/* A button that takes the focus must not be hidden from those who hear the page. */}
         <Toast.Close
           aria-hidden={false}
