@@ -6,7 +6,7 @@ import { Field } from '@atithi/ui/field'
 import { Modal } from '@atithi/ui/modal'
 import { MoneyInput } from '@atithi/ui/money-input'
 import { useRef, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useController, useForm, useWatch } from 'react-hook-form'
 import { SelectField } from '../../../lib/choice-fields.tsx'
 import { useDialogs } from '../../../lib/dialogs.ts'
 import { FormFailure } from '../../../lib/form-failure.tsx'
@@ -51,6 +51,7 @@ export function CheckOutForm({ booking, person, slots }: CheckOutFormProps) {
     defaultValues: { payment: { method: 'upi', amount: null, reference: '' }, leaveBalance: { reason: '' } },
   })
   const [given, method] = useWatch({ control: form.control, name: ['payment.amount', 'payment.method'] })
+  const { field: paid } = useController({ control: form.control, name: 'payment.amount' })
   const amount = given ?? Math.max(0, due)
   const left = due - amount
   const mayLeave = mayGive(person, 'leave-balance')
@@ -115,7 +116,7 @@ export function CheckOutForm({ booking, person, slots }: CheckOutFormProps) {
         {due > 0 && (
           <form noValidate onSubmit={event => void save(event)} className="grid gap-5 sm:grid-cols-2">
             <Field label="Payment now" error={form.formState.errors.payment?.amount?.message}>
-              <MoneyInput value={amount} onValueChange={paise => form.setValue('payment.amount', paise ?? 0, { shouldDirty: true })} />
+              <MoneyInput ref={paid.ref} onBlur={paid.onBlur} value={amount} onValueChange={paise => paid.onChange(paise ?? 0)} />
             </Field>
             <SelectField control={form.control} name="payment.method" label="Paid by" options={methods} />
             {method !== 'cash' && (
