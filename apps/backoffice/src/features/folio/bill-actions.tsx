@@ -18,7 +18,7 @@ interface BillActionsProps {
 }
 
 /** Without its icon, so that all three stand in one row. */
-const plainOnPhone = 'max-sm:[&_svg]:hidden'
+const plainOnPhone = 'max-sm:[&_span:has(>svg)]:hidden'
 
 /** What can be done with the account: taking money first. */
 export function BillActions({ account, person, onOpen }: BillActionsProps) {

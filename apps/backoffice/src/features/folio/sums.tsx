@@ -6,7 +6,7 @@ export function Sums({ account }: { account: Account }) {
   const { status, totalAmount, chargedAmount, paidAmount, balance } = account
   const total = status === 'cancelled' ? chargedAmount : totalAmount
   const figures = [
-    { label: status === 'cancelled' ? 'Kept after cancelling' : 'Total with GST', value: total },
+    { label: status === 'cancelled' ? 'Kept' : 'Total with GST', value: total },
     { label: 'Paid', value: paidAmount },
     { label: balance < 0 ? 'Paid too much' : 'Balance', value: Math.abs(balance) },
   ]
