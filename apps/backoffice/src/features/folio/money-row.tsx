@@ -61,7 +61,7 @@ export function MoneyRow({ line, account, person, onOpen }: MoneyRowProps) {
               tone="danger"
               onClick={() =>
                 onOpen({
-                  ...{ kind: 'reverse', lineId: line.id, what: `Payment, ${name}` },
+                  ...{ kind: 'reverse', lineId: line.id, what: `Payment of ${formatMoney(Math.abs(line.amount))}` },
                   means: 'For money that never came, or was entered twice. What the guest gets back is a refund instead.',
                 })
               }
