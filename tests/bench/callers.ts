@@ -28,7 +28,7 @@ export async function openCallers(databaseUrl: string): Promise<Callers> {
   await owner.connect()
   const db = createDb(pool)
   const services: Services = {
-    ...{ db, clock: { now: () => new Date() }, events: { async *subscribe() {} } },
+    ...{ db, clock: { now: () => new Date() }, events: { async *subscribe() {}, async *watch() {} } },
     mailer: { async send() {} },
     storage: { async put() {}, async remove() {} },
     dns: { textsOf: async () => [], aliasOf: async () => undefined },

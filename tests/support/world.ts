@@ -83,7 +83,7 @@ export function useWorld(options: { max?: number } = {}): World {
       return test.db
     },
     clock,
-    events: { async *subscribe() {} },
+    events: { async *subscribe() {}, async *watch() {} },
     storage: { async put() {}, async remove() {} },
     dns: {
       textsOf: async name => records.get(name) ?? [],

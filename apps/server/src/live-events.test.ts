@@ -41,14 +41,18 @@ describe('createLiveEvents', () => {
     await expect.poll(listeners).toHaveLength(0)
   })
 
+  async function* singly<T>(messages: AsyncIterable<readonly T[]>) {
+    for await (const message of messages) yield* message
+  }
+
   const first = async (feed: AsyncIterable<{ id: string; type: string }>, count: number) => {
     const seen: { id: string; type: string }[] = []
     for await (const one of feed) if (seen.push(one) === count) break
     return seen
   }
 
-  it('tells a subscriber what happens at its properties, in order, and nothing of others', async () => {
-    const feed = events.subscribe(['p1'], reader.signal)
+  it('tells a screen what happens at its properties, in order, and nothing of others', async () => {
+    const feed = singly(events.watch(['p1'], 'mine', reader.signal))
     for (const [property, id] of [
       ['p1', 'e1'],
       ['p2', 'e2'],
@@ -58,71 +62,81 @@ describe('createLiveEvents', () => {
     expect((await first(feed, 2)).map(one => one.id)).toEqual(['e1', 'e3'])
   })
 
-  it('tells everything to a subscriber of all properties', async () => {
-    const feed = events.subscribe('all', reader.signal)
+  it('tells everything to a screen of all properties, and to a part of the process', async () => {
+    const feeds = [singly(events.watch('all', 'mine', reader.signal)), events.subscribe(reader.signal)]
     await tell(event('p1', 'e1'))
     await tell(event('p2', 'e2'))
-    expect((await first(feed, 2)).map(one => one.id)).toEqual(['e1', 'e2'])
+    for (const feed of feeds) expect((await first(feed, 2)).map(one => one.id)).toEqual(['e1', 'e2'])
+  })
+
+  it('tells a screen of a burst in few messages, and of all of it', async () => {
+    const feed = events.watch(['p1'], 'mine', reader.signal)
+    await sql`select pg_notify('atithi_event', json_build_object('id', n::text, 'propertyId', 'p1', 'type', 'booking.created',
+      'entityId', n::text, 'at', '')::text) from generate_series(1, 80) n`.execute(test.db)
+    const messages: string[][] = []
+    for await (const message of feed) if (messages.push(message.map(({ id }) => id)) && messages.flat().length >= 80) break
+    expect(messages.flat()).toEqual(Array.from({ length: 80 }, (_, n) => String(n + 1)))
+    expect(messages.length).toBeLessThanOrEqual(3)
   })
 
   it('passes over what is not an event', async () => {
-    const feed = events.subscribe('all', reader.signal)
+    const feed = events.subscribe(reader.signal)
     await tell({ hello: 'there' })
     await tell(event('p1', 'e1'))
     expect((await first(feed, 1)).map(one => one.id)).toEqual(['e1'])
   })
 
-  it('forgets a subscriber that leaves', async () => {
-    events.subscribe(['p1'], reader.signal)
-    expect(events.subscribers).toBe(1)
+  it('forgets a screen that leaves', async () => {
+    events.watch(['p1'], 'mine', reader.signal)
+    expect(events.screens).toBe(1)
     reader.abort()
-    expect(events.subscribers).toBe(0)
+    expect(events.screens).toBe(0)
   })
 
   describe('with a session', () => {
     const endSession = (sessionKey: string) => sql`select pg_notify('atithi_session', ${JSON.stringify({ sessionKey })})`.execute(test.db)
-    const whole = async (feed: AsyncIterable<{ type: string }>) => {
+    const whole = async (feed: ReturnType<LiveEvents['watch']>) => {
       const types: string[] = []
-      for await (const { type } of feed) types.push(type)
+      for await (const { type } of singly(feed)) types.push(type)
       return types
     }
 
     it('ends with its session, within a second, and leaves others alone', async () => {
-      const mine = whole(events.subscribe(['p1'], reader.signal, 'mine'))
-      const other = whole(events.subscribe(['p1'], reader.signal, 'other'))
+      const mine = whole(events.watch(['p1'], 'mine', reader.signal))
+      const other = whole(events.watch(['p1'], 'other', reader.signal))
       const asked = performance.now()
       await endSession('mine')
       expect(await mine).toEqual([])
       expect(performance.now() - asked).toBeLessThan(1_000)
-      expect(events.subscribers).toBe(1)
+      expect(events.screens).toBe(1)
       reader.abort()
       await other
     })
 
     it('ends at once when the session ended before it was subscribed', async () => {
-      const known = whole(events.subscribe([], reader.signal, 'known'))
+      const known = whole(events.watch([], 'known', reader.signal))
       await endSession('late')
       await endSession('known')
       await known
-      expect(await whole(events.subscribe(['p1'], reader.signal, 'late'))).toEqual([])
+      expect(await whole(events.watch(['p1'], 'late', reader.signal))).toEqual([])
     })
 
     it('ends after a gap, in which its session may have ended', async () => {
-      const mine = whole(events.subscribe(['p1'], reader.signal, 'mine'))
+      const mine = whole(events.watch(['p1'], 'mine', reader.signal))
       for (const { pid } of await listeners()) await sql`select pg_terminate_backend(${pid}::int)`.execute(test.ownerDb)
       expect(await mine).toEqual([])
     })
 
     it('passes over what names no session', async () => {
-      const mine = events.subscribe(['p1'], reader.signal, 'mine')
+      const mine = events.watch(['p1'], 'mine', reader.signal)
       await sql`select pg_notify('atithi_session', 'nonsense')`.execute(test.db)
       await tell(event('p1', 'e1'))
-      expect((await first(mine, 1)).map(one => one.id)).toEqual(['e1'])
+      expect((await first(singly(mine), 1)).map(one => one.id)).toEqual(['e1'])
     })
   })
 
   it('comes back after a broken connection, and says that there was a gap', async () => {
-    const feed = events.subscribe(['p1'], reader.signal)
+    const feed = events.subscribe(reader.signal)
     for (const { pid } of await listeners()) await sql`select pg_terminate_backend(${pid}::int)`.execute(test.ownerDb)
     expect((await first(feed, 1)).map(one => one.type)).toEqual(['feed.resumed'])
   })

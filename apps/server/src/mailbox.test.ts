@@ -22,7 +22,7 @@ describe('createMailbox', () => {
   it('drops the oldest when the reader falls behind', async () => {
     const reader = new AbortController()
     const mailbox = createMailbox<number>(reader.signal, 2)
-    for (const item of [1, 2, 3]) mailbox.put(item)
+    expect([1, 2, 3].map(item => mailbox.put(item))).toEqual([true, true, false])
     const iterator = mailbox[Symbol.asyncIterator]()
     expect(await iterator.next()).toEqual({ done: false, value: 2 })
     reader.abort()
@@ -36,5 +36,15 @@ describe('createMailbox', () => {
     reader.abort()
     mailbox.onClose(() => told++)
     expect(told).toBe(2)
+  })
+
+  it('ends its reader when it is closed, and for one who left before it was made', async () => {
+    const reader = new AbortController()
+    const mailbox = createMailbox<number>(reader.signal)
+    const read = readAll(mailbox)
+    mailbox.close()
+    expect(await read).toEqual([])
+    reader.abort()
+    expect(await readAll(createMailbox<number>(reader.signal))).toEqual([])
   })
 })

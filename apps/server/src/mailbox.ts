@@ -1,6 +1,8 @@
-/** What one reader has yet to read, in order. Reading waits for the next item and ends when the signal fires. */
+/** What one reader has yet to read, in order. Reading waits for the next item and ends when the mailbox is closed or its signal fires. */
 export interface Mailbox<T> extends AsyncIterable<T> {
-  put(item: T): void
+  /** False when the reader has fallen behind and lost the oldest item. */
+  put(item: T): boolean
+  close(): void
   onClose(listener: () => void): void
 }
 
@@ -15,10 +17,12 @@ export function createMailbox<T>(signal: AbortSignal, most = MOST_WAITING): Mail
   const close = () => {
     if (closed) return
     closed = true
+    signal.removeEventListener('abort', close)
     wake()
     for (const listener of closeListeners) listener()
   }
-  signal.addEventListener('abort', close, { once: true })
+  if (signal.aborted) close()
+  else signal.addEventListener('abort', close, { once: true })
 
   async function* read(): AsyncGenerator<T, void, undefined> {
     try {
@@ -33,19 +37,21 @@ export function createMailbox<T>(signal: AbortSignal, most = MOST_WAITING): Mail
         })
       }
     } finally {
-      signal.removeEventListener('abort', close)
       close()
     }
   }
 
   return {
     put(item) {
-      if (closed) return
-      if (waiting.push(item) > most) waiting.shift()
+      if (closed) return true
+      const isFull = waiting.push(item) > most
+      if (isFull) waiting.shift()
       wake()
+      return !isFull
     },
+    close,
     onClose(listener) {
-      if (closed || signal.aborted) listener()
+      if (closed) listener()
       else closeListeners.push(listener)
     },
     [Symbol.asyncIterator]: read,

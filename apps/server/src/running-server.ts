@@ -45,7 +45,7 @@ export async function startServer(env: Env, role: Role, dist: Pick<Parts, 'backo
   const mailer = createSmtpMailer({ url: env.smtpUrl, from: env.mailFrom })
   const services = createServices(env, { db, events, mailer })
   const lifecycle = createLifecycle()
-  const metrics = createMetrics({ pool, liveSubscribers: () => events.subscribers })
+  const metrics = createMetrics({ pool, liveSubscribers: () => events.screens })
   const pageCache = createPageCache()
   const visits =
     role === 'worker' ? undefined : createVisitCounter({ add: rows => addVisits(services, rows), isOwnHost: ownHosts(env), log: app.log })

@@ -75,7 +75,7 @@ export async function createTestApp(
   const events = createLiveEvents(databaseUrl, app.log)
   const mailer = createSmtpMailer({ url: env.smtpUrl, from: env.mailFrom })
   const lifecycle = createLifecycle()
-  const metrics = createMetrics({ pool, liveSubscribers: () => events.subscribers })
+  const metrics = createMetrics({ pool, liveSubscribers: () => events.screens })
   const createContext = createContextFactory(createServices(env, { db, events, mailer }))
   await addRoutes(app, env, { db, lifecycle, metrics, createContext, ...dist, ...parts })
   const close = async () => {

@@ -108,6 +108,16 @@ test('rooms and names stay in sight while the nights are scrolled, with few part
   expect(sticky).toBeLessThanOrEqual(3)
 })
 
+test('the board in two tabs follows what is booked elsewhere, all of it', async ({ browser, baseURL, isMobile }) => {
+  test.skip(isMobile, 'a phone shows lists in place of the board')
+  const hotel = await openHotel(browser, baseURL ?? '', { quantity: 4, publish: false })
+  const tabs = [await openBoard(hotel), await openBoard(hotel)]
+  for (const tab of tabs) await expect(tab.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
+  const guests = ['Meera Nair', 'Arjun Rao', 'Lakshmi Iyer']
+  await Promise.all(guests.map(guest => book(hotel, guest, { from: 0, to: 2 })))
+  for (const tab of tabs) for (const guest of guests) await expect(barOf(tab, guest)).toBeVisible()
+})
+
 test('on a phone the day is three lists, with the next step on each guest', async ({ browser, baseURL, isMobile }) => {
   test.skip(!isMobile, 'a wide screen shows the board')
   const hotel = await openHotel(browser, baseURL ?? '', { publish: false })

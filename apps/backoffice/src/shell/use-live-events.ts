@@ -11,8 +11,9 @@ import { trpc, utils } from '../lib/trpc.ts'
 
 export type LiveState = 'connecting' | 'live' | 'reconnecting'
 
-// A busy hour brings many events at once: one reading answers them all.
-const gatherMs = 150
+// All screens of a hotel hear the same at the same moment: each reads again at a moment of its own within this time.
+const spreadMs = 150
+// On average: a server that restarts ends all its screens at once.
 const listenAgainMs = 1_000
 // The answer to one's own booking may come after the event that tells of it.
 const ownAnswerMs = 1_000
@@ -31,23 +32,25 @@ export function useLiveEvents(person: Person): LiveState {
       const parts = [...stale.current]
       stale.current.clear()
       refresh(parts)
-    }, gatherMs)
+    }, Math.random() * spreadMs)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
 
   // The stream also ends when the session does; a server that restarts ends it too.
   const ask = useEffectEvent(async () => {
     const mayListen = await askSession()
-    if (mayListen) again.current = setTimeout(() => subscription.reset(), listenAgainMs)
+    if (mayListen) again.current = setTimeout(() => subscription.reset(), listenAgainMs * (0.5 + Math.random()))
   })
   const again = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(again.current), [])
   const subscription = trpc.notifications.live.useSubscription(undefined, {
     onComplete: () => void ask(),
     onError: () => void ask(),
-    onData: ({ data }) => {
-      note(staleAfter(data.type))
-      if (data.type === 'booking.created' && mayUse(person, 'bookings')) setTimeout(() => void tell(data.entityId), ownAnswerMs)
+    onData: events => {
+      note(events.flatMap(({ type }) => staleAfter(type)))
+      if (!mayUse(person, 'bookings')) return
+      const made = events.filter(({ type }) => type === 'booking.created')
+      for (const { entityId } of made) setTimeout(() => void tell(entityId), ownAnswerMs)
     },
   })
   const isLive = subscription.status === 'pending'

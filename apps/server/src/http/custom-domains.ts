@@ -12,7 +12,7 @@ export interface CustomDomains {
   /** What cannot be read is tried again until it can. */
   load(): Promise<void>
   /** Reads them again when one may have changed, as the database tells every process, until `signal` aborts. */
-  follow(events: EventFeed, signal: AbortSignal): Promise<void>
+  follow(events: Pick<EventFeed, 'subscribe'>, signal: AbortSignal): Promise<void>
 }
 
 const changesDomains = /^(website|property|feed)\./
@@ -53,7 +53,7 @@ export function createCustomDomains({ list, warn }: Options): CustomDomains {
     domainOf: subdomain => bySubdomain.get(subdomain),
     load,
     async follow(events, signal) {
-      for await (const { type } of events.subscribe('all', signal)) if (changesDomains.test(type)) loadIn(gatherMs)
+      for await (const { type } of events.subscribe(signal)) if (changesDomains.test(type)) loadIn(gatherMs)
       clearTimeout(waiting)
     },
   }

@@ -20,7 +20,7 @@ export interface PageCache {
   /** Lets the answer through and keeps a copy if it is a page. To be called before anything that the page shows is read. */
   keepAnswer(key: PageKey, propertyId: string, response: ServerResponse): void
   /** Forgets what changes make untrue, until `signal` aborts. */
-  follow(events: EventFeed, signal: AbortSignal): Promise<void>
+  follow(events: Pick<EventFeed, 'subscribe'>, signal: AbortSignal): Promise<void>
 }
 
 interface Options {
@@ -68,7 +68,7 @@ export function createPageCache({ longestMs = 30_000, mostPages = 2_000, now = D
       })
     },
     async follow(events, signal) {
-      for await (const { propertyId, type } of events.subscribe('all', signal)) {
+      for await (const { propertyId, type } of events.subscribe(signal)) {
         if (type === 'feed.resumed') forget(() => true)
         else if (!changesNoPage.test(type)) forget(one => one === propertyId)
       }

@@ -1,9 +1,7 @@
-import { tracked } from '@trpc/server'
 import { z } from 'zod'
 import type { Person } from '../access/actor.ts'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
 import { tokenHash } from '../identity/session-adapter.ts'
-import type { PropertyEvent } from '../ports/events.ts'
 import { id } from '../shared/ids.ts'
 import { inPortfolio, router } from '../trpc.ts'
 import { markAllRead, markRead } from './commands.ts'
@@ -33,10 +31,7 @@ export const notificationsRouter = router({
       return { ok: true as const }
     }),
   /** What happens at the caller's properties, as it happens. Listeners read again what an event names; the end of the session ends it. */
-  live: inPortfolio(null).subscription(async function* ({ ctx, signal }) {
-    const ends = signal ?? new AbortController().signal
-    const sessionKey = tokenHash(ctx.request.sessionToken ?? '')
-    for await (const event of ctx.services.events.subscribe(ctx.propertyIds, ends, sessionKey))
-      yield tracked<PropertyEvent>(event.id, event)
-  }),
+  live: inPortfolio(null).subscription(({ ctx, signal }) =>
+    ctx.services.events.watch(ctx.propertyIds, tokenHash(ctx.request.sessionToken ?? ''), signal ?? new AbortController().signal),
+  ),
 })

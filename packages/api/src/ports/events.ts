@@ -8,6 +8,11 @@ export interface PropertyEvent {
 }
 
 export interface EventFeed {
-  /** Events of these properties from now on, until `signal` aborts or the session behind `sessionKey` ends. */
-  subscribe(propertyIds: readonly string[] | 'all', signal: AbortSignal, sessionKey?: string): AsyncIterable<PropertyEvent>
+  /** Every event of every property from now on, each at once, until `signal` aborts: for what a process keeps and has to forget. */
+  subscribe(signal: AbortSignal): AsyncIterable<PropertyEvent>
+  /**
+   * Events of these properties for a screen, until `signal` aborts or the session behind `sessionKey` ends. What happens close together
+   * is one message, in which a thing to which the same happened twice stands once.
+   */
+  watch(propertyIds: readonly string[] | 'all', sessionKey: string, signal: AbortSignal): AsyncIterable<readonly PropertyEvent[]>
 }
