@@ -4,19 +4,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseUrlOf } from '../support/database-url.ts'
 import type { Product } from '../support/product.ts'
-import { type Gauges, judge, readGauges, type Verdict } from './gauges.ts'
+import { type Gauges, judge, readGauges, readProcessorSeconds, type Verdict } from './gauges.ts'
 import { openLiveScreens } from './live-screens.ts'
-import { mixedTraffic } from './traffic.ts'
+import { mixedTraffic, signIn } from './traffic.ts'
 
 export interface Soaked {
   requests: number
   /** What went wrong, in words, each kind once. */
   failures: string[]
   verdicts: Verdict[]
-  /** How long one took, in milliseconds: a person's deed, of one request or of a few. */
-  took: { p50: number; p99: number }
-  /** Live screens that were still open at the end. */
-  screens: number
+  /** How many were done in a second, and how long one took, in milliseconds: a person's deed, of one request or of a few. */
+  took: { perSecond: number; p50: number; p99: number }
+  /** Live screens that were still open at the end, and the messages that one was sent. */
+  screens: { open: number; heard: number }
+  /** Cores that the server and this process, which makes the load, kept busy. */
+  cores: { server: number; load: number }
 }
 
 export interface Pace {
@@ -25,20 +27,28 @@ export interface Pace {
   readEverySeconds: number
   /** Screens that listen all the while. */
   liveScreens?: number
+  /** Of everyone in the demonstration, in turn, or all of the one owner to whose hotels most happens. */
+  screensOf?: 'everyone' | 'owner'
 }
 
-/** Sends mixed traffic at a steady pace for so long, and reads every so often what the server holds. */
+/**
+ * Sends mixed traffic at a steady pace for so long, and reads every so often what the server holds. The first third warms up: what is
+ * judged and timed is what comes after it.
+ */
 export async function soak(
   product: Product,
-  { seconds, perSecond, readEverySeconds, liveScreens = 0 }: Pace,
+  { seconds, perSecond, readEverySeconds, liveScreens = 0, screensOf = 'owner' }: Pace,
   onReading: (gauges: Gauges) => void = () => {},
 ): Promise<Soaked> {
   const { serverPid }: { serverPid: number } = JSON.parse(fs.readFileSync(path.join(product.dataDir, 'running.json'), 'utf8'))
   const traffic = await mixedTraffic(product.url)
   const database = new pg.Client(databaseUrlOf(product.dataDir))
   await database.connect()
-  const screens = await openLiveScreens(product.url, traffic.cookie(), liveScreens)
+  const cookies = screensOf === 'owner' ? [traffic.cookie()] : await signInEveryone(product.url, database)
+  const screens = await openLiveScreens(product.url, cookies, liveScreens)
+  const processors = { server: readProcessorSeconds(serverPid), load: process.cpuUsage() }
   const start = performance.now()
+  const warm = start + (seconds * 1000) / 3
   const end = start + seconds * 1000
   const readings: Gauges[] = []
   let requests = 0
@@ -49,7 +59,7 @@ export async function soak(
   const sendOne = () => {
     const began = performance.now()
     const one = traffic.next().then(wrong => {
-      times.push(performance.now() - began)
+      if (began >= warm) times.push(performance.now() - began)
       requests += 1
       if (wrong) failures.add(wrong)
     })
@@ -73,11 +83,25 @@ export async function soak(
     }
   }
   await Promise.all([send(), read()])
+  const elapsed = (performance.now() - start) / 1000
+  const { user, system } = process.cpuUsage(processors.load)
+  const cores = { server: (readProcessorSeconds(serverPid) - processors.server) / elapsed, load: (user + system) / 1e6 / elapsed }
   await database.end()
-  const left = screens.open
+  const { open, heard } = screens
   screens.close()
-  if (left < liveScreens) failures.add(`${liveScreens - left} of ${liveScreens} live screens were cut off`)
+  if (open < liveScreens) failures.add(`${liveScreens - open} of ${liveScreens} live screens were cut off`)
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)
-  return { requests, failures: [...failures], verdicts: judge(readings), took: { p50: at(0.5), p99: at(0.99) }, screens: left }
+  const took = { perSecond: Math.round((times.length * 3) / (seconds * 2)), p50: at(0.5), p99: at(0.99) }
+  const each = Math.round(heard / Math.max(1, liveScreens))
+  return { requests, failures: [...failures], verdicts: judge(readings), took, screens: { open, heard: each }, cores }
+}
+
+/** The cookies of all owners and staff of the demonstration. */
+async function signInEveryone(url: string, database: pg.Client): Promise<string[]> {
+  const { rows } = await database.query<{ email: string }>(
+    "select email from app_user where email like '%@atithi.test' and role in ('owner', 'staff') order by email",
+  )
+  const clients = await Promise.all(rows.map(({ email }) => signIn(url, email)))
+  return clients.map(client => client.cookie())
 }

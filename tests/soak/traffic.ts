@@ -9,15 +9,21 @@ export interface Traffic {
   cookie(): string
 }
 
+/** Signs a person of the demonstration in, and answers what their browser sends along. */
+export async function signIn(url: string, email: string): Promise<HttpClient> {
+  const person = createHttpClient(url)
+  const signedIn = await person.mutate('auth.login', { email, password })
+  if (signedIn.reason) throw new Error(`${email} of the demonstration could not sign in: ${signedIn.reason}`)
+  return person
+}
+
 const password = 'atithi-demo-2026'
 const any = <T>(items: readonly T[]): T | undefined => items[Math.floor(Math.random() * items.length)]
 /** What a busy hotel may say: that it is full, that enough was asked for, or that the dates are closed. */
 const refusals = new Set(['SOLD_OUT', 'TOO_MANY_ATTEMPTS', 'STAY_REFUSED', 'RESTRICTED', 'PLAN_LIMIT', 'NOT_FOUND'])
 
 export async function mixedTraffic(url: string): Promise<Traffic> {
-  const owner = createHttpClient(url)
-  const signedIn = await owner.mutate('auth.login', { email: 'owner@atithi.test', password })
-  if (signedIn.reason) throw new Error(`the demonstration's owner could not sign in: ${signedIn.reason}`)
+  const owner = await signIn(url, 'owner@atithi.test')
   const visitor = createHttpClient(url)
   const { data } = await owner.query('properties.list', { limit: 100 })
   const hotels = ((data?.items ?? []) as { id: string; subdomain: string | null; publishStatus: boolean }[]).filter(
