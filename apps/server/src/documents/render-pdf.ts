@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import type { StoredDocument } from '@atithi/api/invoices/reads/documents'
 import { Font, renderToBuffer } from '@react-pdf/renderer'
 import { paper } from './paper.ts'
+import { printable } from './printable.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -17,4 +18,7 @@ Font.register({
 Font.registerHyphenationCallback(word => [word])
 
 /** A document as a PDF, byte for byte the same whenever it is asked for. */
-export const renderPdf = (document: StoredDocument): Promise<Buffer> => renderToBuffer(paper(document))
+export const renderPdf = (document: StoredDocument): Promise<Buffer> => renderToBuffer(paper(inKnownLetters(document)))
+
+const inKnownLetters = (document: StoredDocument): StoredDocument =>
+  JSON.parse(JSON.stringify(document), (_key, value: unknown) => (typeof value === 'string' ? printable(value) : value))
