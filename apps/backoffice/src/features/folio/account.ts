@@ -12,16 +12,20 @@ type Grant = NonNullable<Person['post']>['grants'][number]
 /** Whether the server would let this person use a money verb. */
 export const mayGrant = (person: Person, grant: Grant): boolean => person.role !== 'staff' || (person.post?.grants.includes(grant) ?? false)
 
-/** What is left to pay on one bill, with the nights to come that it takes; never more than on the whole account. */
-export function leftOn({ bills, waitingNights, bookingRooms, balance }: Account, billId: string | null): number {
-  const bill = bills.find(one => one.id === billId)
-  const ahead = waitingNights.filter(({ room }) => {
+/** The nights to come that a bill takes: that of their room before that of all, the guest's own where no other does. */
+export function nightsOn({ bills, waitingNights, bookingRooms }: Account, billId: string | null): Account['waitingNights'] {
+  return waitingNights.filter(({ room }) => {
     const roomId = bookingRooms.find(one => one.position === room)?.id
     const takers = bills.filter(one => one.takesNights && (one.bookingRoomId === null || one.bookingRoomId === roomId))
     return ((takers.find(one => one.bookingRoomId !== null) ?? takers[0])?.id ?? null) === billId
   })
-  const left = (bill?.totals.balance ?? 0) + ahead.reduce((sum, night) => sum + night.total, 0)
-  return Math.min(balance, Math.max(0, left))
+}
+
+/** What is left to pay on one bill, with the nights to come that it takes; never more than on the whole account. */
+export function leftOn(account: Account, billId: string | null): number {
+  const bill = account.bills.find(one => one.id === billId)
+  const ahead = nightsOn(account, billId).reduce((sum, night) => sum + night.total, 0)
+  return Math.min(account.balance, Math.max(0, (bill?.totals.balance ?? 0) + ahead))
 }
 
 /** What lies open over the bill. */

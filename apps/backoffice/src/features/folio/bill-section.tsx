@@ -2,7 +2,7 @@ import { textLink } from '@atithi/ui/text-link'
 import { useId } from 'react'
 import { formatMoney } from '../../lib/format.ts'
 import type { Person } from '../../lib/session.ts'
-import type { Account, Bill, BillDialog } from './account.ts'
+import { type Account, type Bill, type BillDialog, nightsOn } from './account.ts'
 import { billName } from './bill-words.ts'
 import { ChargeRow } from './charge-row.tsx'
 import { MoneyRow } from './money-row.tsx'
@@ -20,7 +20,8 @@ export function BillSection({ bill, account, person, onOpen }: BillSectionProps)
   const { charges, money, totals } = bill
   const isAlone = account.bills.length === 1
   // Of money beyond the charges, part pays what is still to come.
-  const ahead = account.waitingNights.length > 0 ? 'Paid ahead' : 'Paid too much'
+  const isWaiting = nightsOn(account, bill.id).length > 0
+  const ahead = isWaiting ? 'Paid ahead' : 'Paid too much'
   const kind = bill.payer === 'company' ? 'Company' : bill.id === null ? 'Guest’s own bill' : 'Guest'
   return (
     <section aria-labelledby={heading} className={isAlone ? undefined : 'rounded-lg border border-line p-4'}>
@@ -33,9 +34,9 @@ export function BillSection({ bill, account, person, onOpen }: BillSectionProps)
             {kind}
             {bill.gstin && `, GSTIN ${bill.gstin}`}
             {bill.sez && (bill.lut ? `, SEZ ${bill.sez}, no tax under LUT ${bill.lut}` : `, SEZ ${bill.sez}, IGST`)}
-            {bill.takesNights && ', takes the nights'}
+            {bill.takesNights && ', takes the nights'}{' '}
             {bill.payer === 'company' && bill.gstin && account.gstRegistration === 'regular' && (
-              <button type="button" className={`${textLink} ml-2`} onClick={() => onOpen({ kind: 'sez', bill })}>
+              <button type="button" className={textLink} onClick={() => onOpen({ kind: 'sez', bill })}>
                 {bill.sez ? 'Change SEZ' : 'In an SEZ?'}
               </button>
             )}
@@ -44,11 +45,11 @@ export function BillSection({ bill, account, person, onOpen }: BillSectionProps)
       </div>
       {charges.length === 0 ? (
         <p className="mt-2 text-sm text-muted">
-          {account.waitingNights.length > 0 && bill.id === null
-            ? 'Nothing is charged yet. Each night is charged at the close of its day, and the rest at check-out.'
-            : bill.takesNights && account.waitingNights.length > 0
-              ? 'Nothing is charged on this bill yet. The nights come here as they are charged.'
-              : 'Nothing is charged on this bill.'}
+          {!isWaiting
+            ? 'Nothing is charged on this bill.'
+            : bill.id === null
+              ? 'Nothing is charged yet. Each night is charged at the close of its day, and the rest at check-out.'
+              : 'Nothing is charged on this bill yet. The nights come here as they are charged.'}
         </p>
       ) : (
         <ul className="mt-2 divide-y divide-line border-y border-line">
