@@ -1,7 +1,29 @@
 import { preloadConfirmDialog } from '@atithi/ui/confirm-dialog'
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { LeaveQuestion } from './leave-question.tsx'
+
+interface Closing {
+  isAsked: boolean
+  tell: (isUnsaved: boolean) => void
+  stay: () => void
+  leave: () => void
+}
+
+const ClosingContext = createContext<Closing | null>(null)
+
+interface ClosingGuardProps {
+  onClose: () => void
+  children: (requestClose: () => void) => ReactNode
+}
+
+/** Around a drawer or dialogue that closes without leaving the page: it asks first while a form within it holds unsaved words. */
+export function ClosingGuard({ onClose, children }: ClosingGuardProps) {
+  const [isUnsaved, tell] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
+  const closing = useMemo(() => ({ isAsked, tell, stay: () => setIsAsked(false), leave: onClose }), [isAsked, onClose])
+  return <ClosingContext value={closing}>{children(() => (isUnsaved ? setIsAsked(true) : onClose()))}</ClosingContext>
+}
 
 /** Asks before unsaved words are left behind: by Esc, by Back, by a link or by closing the window. */
 interface UnsavedGuardProps {
@@ -11,14 +33,25 @@ interface UnsavedGuardProps {
 }
 
 export function UnsavedGuard({ when, mayGo }: UnsavedGuardProps) {
+  const closing = use(ClosingContext)
+  const tell = closing?.tell
   useEffect(() => {
     if (when) preloadConfirmDialog()
-  }, [when])
+    tell?.(when)
+    return () => tell?.(false)
+  }, [when, tell])
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => when && !mayGo?.(current, next),
     enableBeforeUnload: when,
     withResolver: true,
     disabled: !when,
   })
-  return <LeaveQuestion open={blocker.status === 'blocked'} onStay={() => blocker.reset?.()} onLeave={() => blocker.proceed?.()} />
+  const isBlocked = blocker.status === 'blocked'
+  return (
+    <LeaveQuestion
+      open={isBlocked || (when && closing?.isAsked === true)}
+      onStay={isBlocked ? blocker.reset : () => closing?.stay()}
+      onLeave={isBlocked ? blocker.proceed : () => closing?.leave()}
+    />
+  )
 }

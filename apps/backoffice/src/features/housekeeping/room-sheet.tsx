@@ -4,6 +4,7 @@ import { Drawer } from '@atithi/ui/drawer'
 import { Check } from 'lucide-react'
 import { formatDayBeside } from '../../lib/format.ts'
 import { mayUse, type Person } from '../../lib/session.ts'
+import { ClosingGuard } from '../../lib/unsaved-guard.tsx'
 import { useSetHousekeeping } from '../../lib/use-set-housekeeping.ts'
 import { OutOfOrder } from './out-of-order.tsx'
 import type { Room } from './room-state.ts'
@@ -21,39 +22,43 @@ interface RoomSheetProps {
 export function RoomSheet({ propertyId, room, person, today, onClose }: RoomSheetProps) {
   const setHousekeeping = useSetHousekeeping(propertyId)
   return (
-    <Drawer open onCloseRequest={onClose} size="sm" title={`Room ${room.number}`} description={room.roomTypeName}>
-      <div className="flex flex-col gap-8">
-        <p className="text-sm">
-          {room.guestName ? `${room.guestName}${room.checkOut ? `, until ${formatDayBeside(room.checkOut, today)}` : ''}` : 'Vacant'}
-        </p>
-        <fieldset className="flex flex-col gap-2">
-          <legend className="mb-2 text-sm font-semibold">Mark as</legend>
-          {housekeepingStates.map(state => {
-            const { label, icon: Icon } = stateWords[state]
-            const isNow = room.housekeeping === state
-            return (
-              <button
-                key={state}
-                type="button"
-                aria-pressed={isNow}
-                onClick={() => {
-                  if (!isNow) setHousekeeping.mutate({ roomId: room.id, housekeeping: state })
-                  onClose()
-                }}
-                className={classNames(
-                  'flex h-14 items-center gap-3 rounded-lg border px-4 font-medium transition-colors',
-                  isNow ? 'border-accent bg-accent-soft text-accent-strong' : 'border-control bg-surface hover:bg-hover',
-                )}
-              >
-                <Icon aria-hidden="true" className="size-5" />
-                {label}
-                {isNow && <Check aria-hidden="true" className="ml-auto size-5" />}
-              </button>
-            )
-          })}
-        </fieldset>
-        {mayUse(person, 'property') && <OutOfOrder propertyId={propertyId} room={room} today={today} />}
-      </div>
-    </Drawer>
+    <ClosingGuard onClose={onClose}>
+      {requestClose => (
+        <Drawer open onCloseRequest={requestClose} size="sm" title={`Room ${room.number}`} description={room.roomTypeName}>
+          <div className="flex flex-col gap-8">
+            <p className="text-sm">
+              {room.guestName ? `${room.guestName}${room.checkOut ? `, until ${formatDayBeside(room.checkOut, today)}` : ''}` : 'Vacant'}
+            </p>
+            <fieldset className="flex flex-col gap-2">
+              <legend className="mb-2 text-sm font-semibold">Mark as</legend>
+              {housekeepingStates.map(state => {
+                const { label, icon: Icon } = stateWords[state]
+                const isNow = room.housekeeping === state
+                return (
+                  <button
+                    key={state}
+                    type="button"
+                    aria-pressed={isNow}
+                    onClick={() => {
+                      if (!isNow) setHousekeeping.mutate({ roomId: room.id, housekeeping: state })
+                      onClose()
+                    }}
+                    className={classNames(
+                      'flex h-14 items-center gap-3 rounded-lg border px-4 font-medium transition-colors',
+                      isNow ? 'border-accent bg-accent-soft text-accent-strong' : 'border-control bg-surface hover:bg-hover',
+                    )}
+                  >
+                    <Icon aria-hidden="true" className="size-5" />
+                    {label}
+                    {isNow && <Check aria-hidden="true" className="ml-auto size-5" />}
+                  </button>
+                )
+              })}
+            </fieldset>
+            {mayUse(person, 'property') && <OutOfOrder propertyId={propertyId} room={room} today={today} />}
+          </div>
+        </Drawer>
+      )}
+    </ClosingGuard>
   )
 }

@@ -4,6 +4,7 @@ import { RadioGroup } from '@atithi/ui/radio-group'
 import { useState } from 'react'
 import { ChangeModal } from '../../../lib/change-preview/change-modal.tsx'
 import type { StayChange } from '../../../lib/change-preview/use-change.ts'
+import { ClosingGuard, UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
 import { nameOf } from './bar-look.tsx'
 import type { Proposal } from './proposal.ts'
 
@@ -14,7 +15,11 @@ interface ChangeDialogProps {
 }
 
 /** What letting a bar go would do to rooms and money, and what the gesture could not say: a reason, a price. */
-export function ChangeDialog({ proposal, onClose, onDone }: ChangeDialogProps) {
+export function ChangeDialog(props: ChangeDialogProps) {
+  return <ClosingGuard onClose={props.onClose}>{requestClose => <Asked {...props} onClose={requestClose} />}</ClosingGuard>
+}
+
+function Asked({ proposal, onClose, onDone }: ChangeDialogProps) {
   const [pricing, setPricing] = useState<'charge' | 'free'>('charge')
   const [nightPricing, setNightPricing] = useState<'today' | 'keep'>('today')
   const [reason, setReason] = useState('')
@@ -66,6 +71,7 @@ export function ChangeDialog({ proposal, onClose, onDone }: ChangeDialogProps) {
           />
         </Field>
       )}
+      <UnsavedGuard when={reason !== ''} />
     </ChangeModal>
   )
 }

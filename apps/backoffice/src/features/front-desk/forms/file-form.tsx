@@ -10,6 +10,7 @@ import { applyServerErrors } from '../../../lib/server-errors.ts'
 import { TextField } from '../../../lib/text-fields.tsx'
 import { toast } from '../../../lib/toasts.ts'
 import { trpc } from '../../../lib/trpc.ts'
+import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
 import { type ArrivalForm, guestOf } from './form-words.ts'
 
 /** Notes the number under which the portal took the form. */
@@ -50,6 +51,7 @@ export function FileForm({ form: arrival, onDone }: { form: ArrivalForm; onDone:
           Mark as filed
         </Button>
       </div>
+      <UnsavedGuard when={form.formState.isDirty && !submit.isSuccess} />
     </form>
   )
 }

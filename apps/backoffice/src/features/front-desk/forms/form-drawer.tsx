@@ -6,6 +6,7 @@ import { BedDouble, Copy } from 'lucide-react'
 import { useDialogs } from '../../../lib/dialogs.ts'
 import { formatInstant } from '../../../lib/format.ts'
 import { toast } from '../../../lib/toasts.ts'
+import { ClosingGuard } from '../../../lib/unsaved-guard.tsx'
 import { DueBadge } from './due-badge.tsx'
 import { FileForm } from './file-form.tsx'
 import { type ArrivalForm, guestOf } from './form-words.ts'
@@ -26,53 +27,62 @@ async function copy(text: string, what: string): Promise<void> {
 export function FormDrawer({ form, onClose }: { form: ArrivalForm; onClose: () => void }) {
   const { openBooking } = useDialogs()
   return (
-    <Drawer
-      open
-      size="lg"
-      onCloseRequest={onClose}
-      title={guestOf(form)}
-      description={`Form III, booking ${form.code}`}
-      footer={form.submittedAt === null ? <FileForm form={form} onDone={onClose} /> : <Button onClick={onClose}>Close</Button>}
-    >
-      <div className="flex flex-col gap-6 text-sm">
-        <div className="flex flex-wrap items-center gap-2">
-          <DueBadge form={form} />
-          <span className="ml-auto flex flex-wrap gap-2">
-            <Button variant="secondary" size="sm" icon={<BedDouble />} onClick={() => openBooking(form.bookingId)}>
-              Booking
-            </Button>
-            <Button variant="secondary" size="sm" icon={<Copy />} onClick={() => void copy(particularsAsText(form), 'The particulars are')}>
-              Copy all
-            </Button>
-          </span>
-        </div>
-        {form.submittedAt === null ? (
-          <p className="text-muted">
-            Copy the particulars into the{' '}
-            <a href={portal} target="_blank" rel="noreferrer" className={textLink}>
-              registration portal
-            </a>
-            , then write its application number below. Due by {formatInstant(form.dueAt, form.timeZone)}.
-          </p>
-        ) : (
-          <p className="text-muted">
-            Filed {formatInstant(form.submittedAt, form.timeZone)}
-            {form.submittedByName && ` by ${form.submittedByName}`} as{' '}
-            <span className="font-medium text-ink tabular-nums">{form.applicationNumber}</span>.
-          </p>
-        )}
-        {particularsOf(form).map(({ title, items }) => (
-          <section key={title} aria-label={title}>
-            <h3 className="font-semibold">{title}</h3>
-            <dl className="mt-1 divide-y divide-line">
-              {items.map(item => (
-                <Row key={item.label} {...item} />
-              ))}
-            </dl>
-          </section>
-        ))}
-      </div>
-    </Drawer>
+    <ClosingGuard onClose={onClose}>
+      {requestClose => (
+        <Drawer
+          open
+          size="lg"
+          onCloseRequest={requestClose}
+          title={guestOf(form)}
+          description={`Form III, booking ${form.code}`}
+          footer={form.submittedAt === null ? <FileForm form={form} onDone={onClose} /> : <Button onClick={onClose}>Close</Button>}
+        >
+          <div className="flex flex-col gap-6 text-sm">
+            <div className="flex flex-wrap items-center gap-2">
+              <DueBadge form={form} />
+              <span className="ml-auto flex flex-wrap gap-2">
+                <Button variant="secondary" size="sm" icon={<BedDouble />} onClick={() => openBooking(form.bookingId)}>
+                  Booking
+                </Button>
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  icon={<Copy />}
+                  onClick={() => void copy(particularsAsText(form), 'The particulars are')}
+                >
+                  Copy all
+                </Button>
+              </span>
+            </div>
+            {form.submittedAt === null ? (
+              <p className="text-muted">
+                Copy the particulars into the{' '}
+                <a href={portal} target="_blank" rel="noreferrer" className={textLink}>
+                  registration portal
+                </a>
+                , then write its application number below. Due by {formatInstant(form.dueAt, form.timeZone)}.
+              </p>
+            ) : (
+              <p className="text-muted">
+                Filed {formatInstant(form.submittedAt, form.timeZone)}
+                {form.submittedByName && ` by ${form.submittedByName}`} as{' '}
+                <span className="font-medium text-ink tabular-nums">{form.applicationNumber}</span>.
+              </p>
+            )}
+            {particularsOf(form).map(({ title, items }) => (
+              <section key={title} aria-label={title}>
+                <h3 className="font-semibold">{title}</h3>
+                <dl className="mt-1 divide-y divide-line">
+                  {items.map(item => (
+                    <Row key={item.label} {...item} />
+                  ))}
+                </dl>
+              </section>
+            ))}
+          </div>
+        </Drawer>
+      )}
+    </ClosingGuard>
   )
 }
 

@@ -12,6 +12,7 @@ import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { trpc } from '../../../lib/trpc.ts'
+import { ClosingGuard } from '../../../lib/unsaved-guard.tsx'
 import { QueryFailure } from '../../../shell/query-failure.tsx'
 import { blockLines } from './block-lines.ts'
 import { GroupForm } from './group-form.tsx'
@@ -24,21 +25,25 @@ export function GroupDrawer({ propertyId, groupId, onClose }: { propertyId: stri
   const query = trpc.groups.get.useQuery({ propertyId, groupId })
   const group = query.data
   return (
-    <Drawer
-      open
-      size="lg"
-      onCloseRequest={onClose}
-      title={group?.name ?? 'Group'}
-      description={group && `${formatShortDay(group.checkIn)} – ${formatDay(group.checkOut)}`}
-    >
-      {group ? (
-        <Details propertyId={propertyId} group={group} />
-      ) : query.isError ? (
-        <QueryFailure title="The group could not be loaded" query={query} />
-      ) : (
-        <Skeleton className="h-64" />
+    <ClosingGuard onClose={onClose}>
+      {requestClose => (
+        <Drawer
+          open
+          size="lg"
+          onCloseRequest={requestClose}
+          title={group?.name ?? 'Group'}
+          description={group && `${formatShortDay(group.checkIn)} – ${formatDay(group.checkOut)}`}
+        >
+          {group ? (
+            <Details propertyId={propertyId} group={group} />
+          ) : query.isError ? (
+            <QueryFailure title="The group could not be loaded" query={query} />
+          ) : (
+            <Skeleton className="h-64" />
+          )}
+        </Drawer>
       )}
-    </Drawer>
+    </ClosingGuard>
   )
 }
 

@@ -16,7 +16,7 @@ import { applyServerErrors } from '../../../lib/server-errors.ts'
 import { MoneyField, NumberField, PhoneField, TextAreaField, TextField } from '../../../lib/text-fields.tsx'
 import { toast } from '../../../lib/toasts.ts'
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
-import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
+import { ClosingGuard, UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
 import { QueryFailure } from '../../../shell/query-failure.tsx'
 import { groupValues } from './group-values.ts'
 import type { GroupDetail } from './group-words.tsx'
@@ -34,7 +34,11 @@ export function GroupForm(props: GroupFormProps) {
   const roomTypes = trpc.roomTypes.list.useQuery({ propertyId: props.propertyId })
   if (roomTypes.data && today) {
     const sold = roomTypes.data.items.filter(type => type.isActive)
-    return <Form {...props} today={today} roomTypes={sold} />
+    return (
+      <ClosingGuard onClose={props.onClose}>
+        {requestClose => <Form {...props} {...{ today, requestClose }} roomTypes={sold} />}
+      </ClosingGuard>
+    )
   }
   return (
     <Modal open onCloseRequest={props.onClose} title="New group">
@@ -45,18 +49,18 @@ export function GroupForm(props: GroupFormProps) {
 
 const fields = ['name', 'contactPhone', 'contactEmail', 'cutOff', 'checkIn', 'checkOut', 'status'] as const
 
-type FormProps = GroupFormProps & { today: string; roomTypes: Outputs['roomTypes']['list']['items'] }
+type FormProps = GroupFormProps & { today: string; roomTypes: Outputs['roomTypes']['list']['items']; requestClose: () => void }
 
-function Form({ propertyId, group, today, roomTypes, onClose }: FormProps) {
+function Form({ propertyId, group, today, roomTypes, onClose, requestClose }: FormProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const create = trpc.groups.create.useMutation()
   const update = trpc.groups.update.useMutation()
   const form = useForm({ resolver: schemaResolver(createGroupInput), defaultValues: groupValues(today, roomTypes, group) })
   const { control, formState } = form
   const save = form.handleSubmit(async values => {
+    setFailure(null)
     const wish = { ...values, lines: values.lines.filter(line => line.rooms > 0) }
     if (wish.lines.length === 0) return setFailure('Hold at least one room.')
-    setFailure(null)
     try {
       if (group) await update.mutateAsync({ propertyId, groupId: group.id, ...wish })
       else await create.mutateAsync({ propertyId, ...wish })
@@ -71,12 +75,12 @@ function Form({ propertyId, group, today, roomTypes, onClose }: FormProps) {
     <Modal
       open
       size="lg"
-      onCloseRequest={onClose}
+      onCloseRequest={requestClose}
       title={group ? `Change ${group.name}` : 'New group'}
       onSubmit={save}
       footer={
         <>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={requestClose}>
             Not now
           </Button>
           <Button type="submit" loading={formState.isSubmitting}>

@@ -6,6 +6,7 @@ import { CountField, SelectField } from '../../../lib/choice-fields.tsx'
 import { DateRangeField } from '../../../lib/date-range-field.tsx'
 import { FormFailure } from '../../../lib/form-failure.tsx'
 import { staleAfter } from '../../../lib/live-events.ts'
+import { rememberOwnBooking } from '../../../lib/own-bookings.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'
 import { applyServerErrors } from '../../../lib/server-errors.ts'
@@ -46,6 +47,7 @@ export function PickUpForm({ propertyId, group, types, onDone }: PickUpFormProps
     setFailure(null)
     try {
       const booking = await pickUp.mutateAsync({ propertyId, ...wish })
+      rememberOwnBooking(booking.id)
       refresh(new Set([...staleAfter('booking.created'), ...staleAfter('availability.changed')]))
       toast.show({ tone: 'success', title: `${booking.guestName} is picked up`, description: booking.code })
       onDone()

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { addDays, businessDate } from '@atithi/api/shared/dates'
+import { expect, test } from '@playwright/test'
+import { openHotel } from '../../support/e2e-people.ts'
+
+const today = businessDate(new Date(), 'Asia/Kolkata', '06:00')
+
+test('several rooms are booked before their guests are named; a date typed wrong does not become today', async ({ browser, baseURL }) => {
+  const hotel = await openHotel(browser, baseURL ?? '', { quantity: 3, publish: false })
+  const page = await hotel.context.newPage()
+  await page.goto('/bookings?open=new-booking')
+  const form = page.getByRole('dialog', { name: 'New Booking' })
+  await form.getByLabel('Guest name').fill('Meera Nair')
+  await form.getByLabel('Phone', { exact: true }).fill('98123 45678')
+  const checkIn = form.getByLabel('Check-in')
+  await expect(checkIn).not.toHaveValue('')
+  await checkIn.fill('31/02/2027')
+  await checkIn.press('Tab')
+  await expect(checkIn).toHaveValue('31/02/2027')
+  await checkIn.fill(addDays(today, 3))
+  await checkIn.press('Tab')
+  await form.getByLabel('Check-out').fill(addDays(today, 5))
+  await form.getByLabel('Check-out').press('Tab')
+  await form.getByRole('combobox', { name: 'Room and plan' }).click()
+  await page.getByRole('option', { name: /left/ }).first().click()
+  await form.getByRole('spinbutton', { name: 'Rooms' }).fill('2')
+  await form.getByRole('combobox', { name: 'Adults' }).click()
+  await page.getByRole('option', { name: '2', exact: true }).click()
+  await form.getByRole('button', { name: 'Create Booking' }).click()
+  await expect(form).toHaveCount(0)
+  const { items } = await hotel.procedures.bookings.list.query({ propertyId: hotel.propertyId })
+  expect(items).toMatchObject([{ guestName: 'Meera Nair', checkIn: addDays(today, 3), checkOut: addDays(today, 5), adults: 2 }])
+})
+
+test('whatever the name and the width, what can be done with a booking stays in sight', async ({ browser, baseURL }) => {
+  const { context, procedures, propertyId, roomTypeId } = await openHotel(browser, baseURL ?? '', { publish: false })
+  await procedures.bookings.create.mutate({
+    ...{ propertyId, roomTypeId, checkIn: addDays(today, 3), checkOut: addDays(today, 5), adults: 2 },
+    ...{ guestName: 'Wollstonecraft '.repeat(8).trim(), guestPhone: '9812345678', idempotencyKey: randomUUID() },
+  })
+  const page = await context.newPage()
+  await page.goto('/bookings')
+  for (const width of [1024, 1280, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(page.getByRole('button', { name: /^Actions for/ })).toBeInViewport({ ratio: 1 })
+  }
+  await page.setViewportSize({ width: 768, height: 800 })
+  await expect.poll(() => page.evaluate<number>('document.documentElement.scrollWidth')).toBe(768)
+})
