@@ -21,9 +21,8 @@ export const email = z
   .max(254, 'An email address has at most 254 characters.')
   .pipe(z.email('Enter an email address, as name@example.com.'))
 
-export const phone = z.string({ error: 'Enter a phone number.' }).transform((typed, context) => {
-  const normal = normalisePhone(typed)
-  if (normal) return normal
-  context.addIssue({ code: 'custom', message: 'Enter a phone number: ten digits, or + and the country code.' })
-  return z.NEVER
-})
+export const phone = z
+  .string({ error: 'Enter a phone number.' })
+  .transform(typed => normalisePhone(typed) ?? typed)
+  // Refused behind the transform, so that a phone number or nothing is refused in these words too.
+  .pipe(z.string().refine(kept => normalisePhone(kept) === kept, 'Enter a phone number: ten digits, or + and the country code.'))
