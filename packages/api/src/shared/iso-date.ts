@@ -2,4 +2,7 @@ import { z } from 'zod'
 import { isRealDate } from './dates.ts'
 
 /** A calendar date from outside. Apart from the arithmetic, which the first screen of the back office needs without zod. */
-export const isoDate = z.string({ error: 'Choose a date.' }).refine(isRealDate, 'Use a real date, as 2026-11-20.')
+export const isoDate = z
+  .string({ error: 'Choose a date.' })
+  .refine(text => text !== '', { error: 'Choose a date.', abort: true })
+  .refine(isRealDate, 'Use a real date, as 2026-11-20.')

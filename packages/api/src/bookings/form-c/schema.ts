@@ -15,9 +15,11 @@ export const countryCode = z
 const permitKinds = ['visa', 'e-visa', 'oci', 'exempt'] as const
 const documentNumber = z
   .string({ error: 'Enter the number of the document.' })
-  .trim()
-  .toUpperCase()
+  .overwrite(typed => typed.replace(/\s/g, '').toUpperCase())
   .regex(/^[A-Z0-9]{4,20}$/, 'Enter the number as in the passport: 4 to 20 letters and digits.')
+
+/** What a form leaves empty is not given. */
+const ifGiven = <Schema extends z.ZodType>(schema: Schema) => z.union([z.literal('').transform(() => undefined), schema]).optional()
 
 const particulars = z.object({
   surname: requiredText('the surname', 80),
@@ -33,10 +35,10 @@ const particulars = z.object({
   passportIssued: isoDate,
   passportExpires: isoDate,
   permitKind: z.enum(permitKinds, 'Choose visa, e-visa, OCI or exempt.'),
-  permitNumber: requiredText('the number of the visa or OCI card', 30).optional(),
-  permitPlace: requiredText('the place of issue', 80).optional(),
-  permitIssued: isoDate.optional(),
-  permitExpires: isoDate.optional(),
+  permitNumber: ifGiven(requiredText('the number of the visa or OCI card', 30)),
+  permitPlace: ifGiven(requiredText('the place of issue', 80)),
+  permitIssued: ifGiven(isoDate),
+  permitExpires: ifGiven(isoDate),
   arrivedFrom: requiredText('where the guest came from', 120),
   arrivedInIndia: isoDate,
   intendedNights: wholeNumber('the nights of the stay', 1, 365),
@@ -44,13 +46,15 @@ const particulars = z.object({
   purpose: requiredText('the purpose of the visit', 80),
   nextDestinationInIndia: z.boolean().default(true),
   nextDestination: requiredText('the next destination', 120),
-  phone: phone.optional(),
+  phone: ifGiven(phone),
 })
 
-/** What Form III asks of a foreign guest. A visa, e-visa or OCI card has a number. */
+/** What Form III asks of a foreign guest. A visa, e-visa or OCI card has a number; the dates of a life and of its papers follow each other. */
 export const foreignGuestFields = particulars.superRefine((guest, context) => {
   const fault = (path: string, message: string) => context.issues.push({ code: 'custom', path: [path], message, input: guest })
+  if (guest.passportIssued < guest.dateOfBirth) fault('passportIssued', 'The passport was issued after the guest was born.')
   if (guest.passportExpires <= guest.passportIssued) fault('passportExpires', 'The passport expires after it was issued.')
+  else if (guest.passportExpires < guest.arrivedInIndia) fault('passportExpires', 'The passport had run out when the guest came to India.')
   if (guest.permitKind !== 'exempt' && !guest.permitNumber) fault('permitNumber', 'Enter the number of the visa or OCI card.')
 })
 export type ForeignGuestFields = z.output<typeof foreignGuestFields>

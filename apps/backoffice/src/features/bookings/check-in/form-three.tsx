@@ -43,7 +43,7 @@ export function FormThree({ form, booking, nationality }: { form: CheckInForm; b
       {fields.map((field, at) => (
         <fieldset key={field.id} className="rounded-lg border border-line-strong p-4">
           <legend className="px-1 text-sm font-semibold">Form III{fields.length > 1 && `, guest ${at + 1}`}</legend>
-          <Particulars form={form} at={at} />
+          <Particulars form={form} at={at} today={booking.businessDate} />
           {fields.length > 1 && (
             <Button variant="ghost" size="sm" className="mt-3" onClick={() => remove(at)}>
               Remove this guest
@@ -58,7 +58,8 @@ export function FormThree({ form, booking, nationality }: { form: CheckInForm; b
   )
 }
 
-function Particulars({ form, at }: { form: CheckInForm; at: number }) {
+/** `today` is the hotel's business date: what has happened already lies no later. */
+function Particulars({ form, at, today }: { form: CheckInForm; at: number; today: string }) {
   const { control } = form
   const guest = `foreignGuests.${at}` as const
   return (
@@ -66,7 +67,7 @@ function Particulars({ form, at }: { form: CheckInForm; at: number }) {
       <TextField control={control} name={`${guest}.surname`} label="Surname" required autoComplete="off" />
       <TextField control={control} name={`${guest}.givenName`} label="Given name" required autoComplete="off" />
       <SelectField control={control} name={`${guest}.sex`} label="Sex" required options={sexes} />
-      <DayField control={control} name={`${guest}.dateOfBirth`} label="Date of birth" required />
+      <DayField control={control} name={`${guest}.dateOfBirth`} label="Date of birth" max={today} required />
       <CountryField control={control} name={`${guest}.nationality`} label="Nationality" required />
       <PhoneField control={control} name={`${guest}.phone`} label="Phone" optional />
       <TextField control={control} name={`${guest}.homeAddress`} label="Permanent address" required autoComplete="off" />
@@ -74,12 +75,18 @@ function Particulars({ form, at }: { form: CheckInForm; at: number }) {
       <TextField control={control} name={`${guest}.passportNumber`} label="Passport number" required autoCapitalize="characters" />
       <CountryField control={control} name={`${guest}.passportCountry`} label="Passport issued by" required />
       <TextField control={control} name={`${guest}.passportPlace`} label="Passport issued at" required />
-      <DayField control={control} name={`${guest}.passportIssued`} label="Passport issued on" required />
+      <DayField control={control} name={`${guest}.passportIssued`} label="Passport issued on" max={today} required />
       <DayField control={control} name={`${guest}.passportExpires`} label="Passport expires on" required />
       <SelectField control={control} name={`${guest}.permitKind`} label="Visa" required options={permits} />
-      <TextField control={control} name={`${guest}.permitNumber`} label="Number of the visa or OCI card" autoCapitalize="characters" />
+      <TextField
+        control={control}
+        name={`${guest}.permitNumber`}
+        label="Number of the visa or OCI card"
+        autoComplete="off"
+        autoCapitalize="characters"
+      />
       <TextField control={control} name={`${guest}.permitPlace`} label="Visa issued at" optional />
-      <DayField control={control} name={`${guest}.permitIssued`} label="Visa issued on" optional />
+      <DayField control={control} name={`${guest}.permitIssued`} label="Visa issued on" max={today} optional />
       <DayField control={control} name={`${guest}.permitExpires`} label="Visa expires on" optional />
       <TextField
         control={control}
@@ -88,7 +95,7 @@ function Particulars({ form, at }: { form: CheckInForm; at: number }) {
         required
         hint="City and country, or the last place in India"
       />
-      <DayField control={control} name={`${guest}.arrivedInIndia`} label="Arrived in India on" required />
+      <DayField control={control} name={`${guest}.arrivedInIndia`} label="Arrived in India on" max={today} required />
       <NumberField control={control} name={`${guest}.intendedNights`} label="Nights in this hotel" min={1} max={365} />
       <SelectField control={control} name={`${guest}.purpose`} label="Purpose of the visit" required options={purposes} />
       <TextField control={control} name={`${guest}.nextDestination`} label="Next destination" required />
