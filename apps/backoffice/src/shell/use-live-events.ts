@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatShortDay } from '../lib/format.ts'
-import { type Stale, staleAfter } from '../lib/live-events.ts'
+import { gatherStale } from '../lib/gather-stale.ts'
+import { staleAfter } from '../lib/live-events.ts'
 import { isOwnBooking } from '../lib/own-bookings.ts'
 import { refresh } from '../lib/refresh.ts'
 import { mayUse, type Person } from '../lib/session.ts'
@@ -11,8 +12,6 @@ import { trpc, utils } from '../lib/trpc.ts'
 
 export type LiveState = 'connecting' | 'live' | 'reconnecting'
 
-// All screens of a hotel hear the same at the same moment: each reads again at a moment of its own within this time.
-const spreadMs = 150
 // On average: a server that restarts ends all its screens at once.
 const listenAgainMs = 1_000
 // The answer to one's own booking may come after the event that tells of it.
@@ -20,21 +19,10 @@ const ownAnswerMs = 1_000
 
 /** Listens to what happens at the person's properties for as long as the shell is there. */
 export function useLiveEvents(person: Person): LiveState {
-  const stale = useRef(new Set<Stale>())
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [{ note, stop }] = useState(() => gatherStale(refresh))
+  useEffect(() => stop, [stop])
   const [wasLive, setWasLive] = useState(false)
   const tell = useTellNewBooking()
-
-  const note = (parts: readonly Stale[]) => {
-    for (const part of parts) stale.current.add(part)
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined
-      const parts = [...stale.current]
-      stale.current.clear()
-      refresh(parts)
-    }, Math.random() * spreadMs)
-  }
-  useEffect(() => () => clearTimeout(timer.current), [])
 
   // The stream also ends when the session does; a server that restarts ends it too.
   const ask = useEffectEvent(async () => {
