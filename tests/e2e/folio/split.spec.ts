@@ -43,6 +43,18 @@ test('money comes with the booking, a charge is shared with a company, and each 
   await expect(page.getByRole('region', { name: 'Kalpataru Foods' }).getByRole('button', { name: /Hall/ })).toContainText('₹4,720')
   expect(await barriersOn(page)).toEqual([])
 
+  await page.getByRole('button', { name: 'Take Payment' }).click()
+  await choose(page, 'On the bill of', 'Kalpataru Foods')
+  const paying = page.getByRole('dialog', { name: 'Take a payment' })
+  await expect(paying.getByRole('button', { name: 'Take ₹4,720' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('button', { name: 'Add Charge' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add a charge' })
+  await adding.getByRole('button', { name: 'Add Charge' }).click()
+  await expect(adding.getByText('Choose what is charged.')).toBeVisible()
+  await adding.getByRole('button', { name: 'Close' }).last().click()
+
   await procedures.bookings.cancel.mutate({ bookingId, reason: 'Moved' })
   await page.getByRole('button', { name: 'Issue Invoice' }).click()
   await expect(page.getByRole('link', { name: /^Tax invoice / })).toHaveCount(2)
