@@ -51,6 +51,19 @@ describe('folio.open and folio.moveLines', () => {
     expect([own?.correctsId, theirs?.correctsId]).toEqual(receipts.map(paper => paper.id))
   })
 
+  it('takes no advance from who pays what stands on their bill, however far another is ahead', async () => {
+    const { id: bookingId } = await stayInHouse(world, hotel)
+    const { id: folioId } = await call.folio.open({ bookingId, payer: 'company', name: 'Tata Steel', takesNights: true })
+    await call.folio.addExtra({ bookingId, extraId: breakfast })
+    await call.payments.record({ bookingId, method: 'upi', amount: 300_000, folioId })
+    await call.payments.record({ bookingId, method: 'cash', amount: 52_500 })
+    const { documents } = await call.folio.get({ bookingId })
+    expect(documents.map(paper => [paper.kind, paper.total])).toEqual([
+      ['payment-receipt', 52_500],
+      ['receipt-voucher', 300_000],
+    ])
+  })
+
   it('gives each room of a group a bill of its own', async () => {
     const { id: bookingId } = await stayInHouse(world, hotel, { rooms: 2, adults: 2 })
     const rooms = await world.ownerDb

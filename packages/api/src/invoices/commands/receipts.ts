@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../access/gates.ts'
 import type { Work } from '../../context.ts'
 import { listBills, listLines } from '../../folio/reads.ts'
-import { chargesOf, type FolioLine, grossOf } from '../../folio/rules/charges.ts'
+import { billOf, chargesOf, type FolioLine, grossOf } from '../../folio/rules/charges.ts'
+import type { Paise } from '../../shared/money.ts'
 import { contentOf } from '../reads/documents.ts'
 import { getParties } from '../reads/parties.ts'
 import { listUnpostedRates } from '../reads/unposted-rates.ts'
@@ -19,12 +20,13 @@ interface Money {
   lineId: string
 }
 
-/** Issues the paper for a payment, on which what goes beyond the charges is an advance: see receiptPaper. */
+/** Issues the paper for a payment, on which what goes beyond the charges, of its bill and of the stay, is an advance: see receiptPaper. */
 export async function issueReceipt(trx: Trx, work: Work, { propertyId, bookingId, lineId }: Money): Promise<IssuedDocument> {
   const lines = await listLines(trx, propertyId, bookingId)
   const line = moneyLine(lines, lineId)
   const parties = await getParties(trx, propertyId, bookingId)
-  const advance = Math.min(Math.abs(line.amount), Math.max(0, parties.paidAmount - parties.chargedAmount))
+  const ahead = Math.min(parties.paidAmount - parties.chargedAmount, aheadOn(lines, line.folioId))
+  const advance = Math.min(Math.abs(line.amount), Math.max(0, ahead))
   const shares = parties.isTaxed && advance > 0 ? await ratesAhead(trx, { propertyId, bookingId, lines }) : null
   const bill = line.folioId ? (await listBills(trx, propertyId, bookingId)).find(one => one.id === line.folioId) : undefined
   const sez = bill && sezOf(bill)
@@ -62,6 +64,15 @@ export async function issueRefundVoucher(trx: Trx, work: Work, money: Money & { 
       corrects: voucher ? { title: documentTitles[voucher.kind], number: voucher.number, date: voucher.issuedOn } : null,
     },
   })
+}
+
+/** What was paid on a bill beyond what stands on it. */
+function aheadOn(lines: readonly FolioLine[], folioId: string | null): Paise {
+  const byId = new Map(lines.map(line => [line.id, line]))
+  const money = lines.filter(line => line.kind === 'payment' || line.kind === 'refund')
+  const own = money.filter(line => (byId.get(line.reversesId ?? '') ?? line).folioId === folioId)
+  const charges = chargesOf(lines).filter(charge => billOf(charge) === folioId)
+  return -own.reduce((sum, line) => sum + line.amount, 0) - charges.reduce((sum, charge) => sum + grossOf(charge), 0)
 }
 
 function moneyLine(lines: readonly FolioLine[], lineId: string): FolioLine {
