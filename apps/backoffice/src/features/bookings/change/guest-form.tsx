@@ -72,7 +72,7 @@ export function GuestForm({ booking }: { booking: BookingDetail }) {
           <PhoneField control={control} name="guestPhone" label="Phone" required />
           <TextField control={control} name="guestEmail" label="Email" type="email" inputMode="email" autoComplete="off" optional />
           <TextField control={control} name="companyName" label="Company" optional />
-          <TextField control={control} name="companyGstin" label="GST number of the company" optional autoCapitalize="characters" />
+          <TextField control={control} name="companyGstin" label="Company GST number" optional autoCapitalize="characters" />
         </div>
         <TextAreaField control={control} name="specialRequests" label="Special requests" optional rows={3} />
         {booking.bookingRooms.length > 1 && (

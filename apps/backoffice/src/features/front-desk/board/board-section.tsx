@@ -3,7 +3,7 @@ import { EmptyState } from '@atithi/ui/empty-state'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { BedDouble } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useBusinessDate } from '../../../lib/business-date.ts'
+import { useBusinessDateQuery } from '../../../lib/business-date.ts'
 import { useDialogs } from '../../../lib/dialogs.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { QueryFailure } from '../../../shell/query-failure.tsx'
@@ -23,7 +23,8 @@ interface BoardSectionProps {
 
 /** The board of one property, read again when others change it. */
 export function BoardSection({ propertyId, search, onSearch }: BoardSectionProps) {
-  const today = useBusinessDate(propertyId)
+  const businessDate = useBusinessDateQuery(propertyId)
+  const today = businessDate.data
   const query = trpc.bookings.board.useQuery(
     { propertyId, ...(today ? boardSpan(search, today) : { from: '', to: '' }) },
     {
@@ -31,6 +32,7 @@ export function BoardSection({ propertyId, search, onSearch }: BoardSectionProps
       placeholderData: (previous, before) => (before?.queryKey[1]?.input?.propertyId === propertyId ? previous : undefined),
     },
   )
+  if (businessDate.isError && !today) return <QueryFailure title="The board could not be loaded" query={businessDate} />
   if (query.isError && !query.data) return <QueryFailure title="The board could not be loaded" query={query} />
   if (!query.data || !today) return <BoardSkeleton />
   if (query.data.roomTypes.length === 0) {

@@ -4,7 +4,7 @@ import { Skeleton } from '@atithi/ui/skeleton'
 import { TabPanel, Tabs } from '@atithi/ui/tabs'
 import { BedDouble, CalendarCheck, LogOut } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useBusinessDate } from '../../../lib/business-date.ts'
+import { useBusinessDateQuery } from '../../../lib/business-date.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { QueryFailure } from '../../../shell/query-failure.tsx'
 import type { Board } from '../board/board-types.ts'
@@ -22,11 +22,13 @@ const kinds = ['arrivals', 'departures', 'inHouse'] as const
 
 /** The day at the desk as lists, where there is no room for a board. */
 export function DayLists({ propertyId }: { propertyId: string }) {
-  const today = useBusinessDate(propertyId)
+  const businessDate = useBusinessDateQuery(propertyId)
+  const today = businessDate.data
   const query = trpc.bookings.board.useQuery(
     { propertyId, ...(today ? spanOfDay(today) : { from: '', to: '' }) },
     { enabled: Boolean(today) },
   )
+  if (businessDate.isError && !today) return <QueryFailure title="The day could not be loaded" query={businessDate} />
   if (query.isError && !query.data) return <QueryFailure title="The day could not be loaded" query={query} />
   if (!query.data) {
     return (
