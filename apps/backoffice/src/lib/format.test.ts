@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { formatDayBeside, formatFound, formatInstant, formatLongDay, formatMoney, formatPhone, formatStay } from './format.ts'
+import {
+  formatDayBeside,
+  formatDayWithin,
+  formatFound,
+  formatInstant,
+  formatLongDay,
+  formatMoney,
+  formatPhone,
+  formatStay,
+} from './format.ts'
 
 describe('formatDayBeside', () => {
   it.each([
@@ -12,6 +21,14 @@ describe('formatDayBeside', () => {
 
   it('knows the neighbours across the end of a year', () => expect(formatDayBeside('2027-01-01', '2026-12-31')).toBe('Tomorrow'))
   it('gives the date while the business date is not known', () => expect(formatDayBeside('2026-11-21', undefined)).toBe('Nov 21, 2026'))
+})
+
+describe('formatDayWithin', () => {
+  it('writes the words of a sentence small, and the names of months as they are', () => {
+    expect(['2026-11-21', '2026-11-22', '2026-11-23'].map(day => formatDayWithin(day, '2026-11-21'))).toEqual([
+      ...['today', 'tomorrow', 'Nov 23, 2026'],
+    ])
+  })
 })
 
 describe('formatLongDay', () => {

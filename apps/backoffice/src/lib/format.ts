@@ -33,6 +33,12 @@ export function formatDayBeside(day: string, businessDate: string | undefined): 
   return apart === -1 ? 'Yesterday' : formatDay(day)
 }
 
+/** The same within a sentence, as in 'until tomorrow'. */
+export function formatDayWithin(day: string, businessDate: string | undefined): string {
+  const beside = formatDayBeside(day, businessDate)
+  return beside === formatDay(day) ? beside : beside.toLowerCase()
+}
+
 /** An instant in a property's own time: 'Nov 24, 2026, 14:05'. */
 export function formatInstant(instant: string, timeZone = 'Asia/Kolkata'): string {
   const date = new Date(instant)

@@ -5,7 +5,7 @@ import { textLink } from '@atithi/ui/text-link'
 import { Link } from '@tanstack/react-router'
 import { CalendarX2 } from 'lucide-react'
 import { BookingStatusBadge } from '../../lib/booking-words.tsx'
-import { formatDayBeside, formatMoney } from '../../lib/format.ts'
+import { formatDayWithin, formatMoney } from '../../lib/format.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
 import { QueryFailure } from '../../shell/query-failure.tsx'
 
@@ -77,7 +77,7 @@ function Line({ booking, businessDate }: { booking: Booking; businessDate: strin
       <span className="min-w-0">
         <span className="block truncate font-medium">{booking.guestName}</span>
         <span className="block truncate text-xs text-muted">
-          Check-in {formatDayBeside(booking.checkIn, businessDate)}, {booking.propertyName}
+          Check-in {formatDayWithin(booking.checkIn, businessDate)}, {booking.propertyName}
         </span>
       </span>
       <span className="max-sm:hidden">

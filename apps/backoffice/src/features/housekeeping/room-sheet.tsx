@@ -2,7 +2,7 @@ import { housekeepingStates } from '@atithi/api/rooms/schema'
 import { classNames } from '@atithi/ui/class-names'
 import { Drawer } from '@atithi/ui/drawer'
 import { Check } from 'lucide-react'
-import { formatDayBeside } from '../../lib/format.ts'
+import { formatDayWithin } from '../../lib/format.ts'
 import { mayUse, type Person } from '../../lib/session.ts'
 import { ClosingGuard } from '../../lib/unsaved-guard.tsx'
 import { useSetHousekeeping } from '../../lib/use-set-housekeeping.ts'
@@ -27,7 +27,7 @@ export function RoomSheet({ propertyId, room, person, today, onClose }: RoomShee
         <Drawer open onCloseRequest={requestClose} size="sm" title={`Room ${room.number}`} description={room.roomTypeName}>
           <div className="flex flex-col gap-8">
             <p className="text-sm">
-              {room.guestName ? `${room.guestName}${room.checkOut ? `, until ${formatDayBeside(room.checkOut, today)}` : ''}` : 'Vacant'}
+              {room.guestName ? `${room.guestName}${room.checkOut ? `, until ${formatDayWithin(room.checkOut, today)}` : ''}` : 'Vacant'}
             </p>
             <fieldset className="flex flex-col gap-2">
               <legend className="mb-2 text-sm font-semibold">Mark as</legend>

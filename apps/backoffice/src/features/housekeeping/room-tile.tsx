@@ -1,5 +1,5 @@
 import { Badge } from '@atithi/ui/badge'
-import { formatDayBeside } from '../../lib/format.ts'
+import { formatDayWithin } from '../../lib/format.ts'
 import { type Room, stateOf } from './room-state.ts'
 import { stateWords } from './state-words.ts'
 
@@ -27,7 +27,7 @@ export function RoomTile({ room, today, onOpen }: RoomTileProps) {
         {room.guestName ? (
           <>
             {room.guestName}
-            {room.checkOut && <span className="block truncate text-xs text-muted">until {formatDayBeside(room.checkOut, today)}</span>}
+            {room.checkOut && <span className="block truncate text-xs text-muted">until {formatDayWithin(room.checkOut, today)}</span>}
           </>
         ) : (
           <span className="text-muted">Vacant</span>

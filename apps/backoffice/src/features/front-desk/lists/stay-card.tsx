@@ -4,7 +4,7 @@ import { Card } from '@atithi/ui/card'
 import { BedDouble, ChevronRight } from 'lucide-react'
 import { BookingStatusBadge, sourceWords } from '../../../lib/booking-words.tsx'
 import { useDialogs } from '../../../lib/dialogs.ts'
-import { formatCounted, formatDayBeside, formatMoney } from '../../../lib/format.ts'
+import { formatCounted, formatDayWithin, formatMoney } from '../../../lib/format.ts'
 import type { DayStay } from './day-stays.ts'
 
 const verbWords = { 'check-in': 'Check in', 'check-out': 'Check out' } as const
@@ -33,7 +33,7 @@ export function StayCard({ stay, today, verb }: { stay: DayStay; today: string; 
       </button>
       <div className="flex items-center justify-between gap-3">
         <p className="min-w-0 text-sm text-muted">
-          {formatCounted(daysBetween(booking.checkIn, booking.checkOut), 'night')}, until {formatDayBeside(booking.checkOut, today)}
+          {formatCounted(daysBetween(booking.checkIn, booking.checkOut), 'night')}, until {formatDayWithin(booking.checkOut, today)}
           <span className="block">
             {sourceWords[booking.source]}
             {booking.balance > 0 && (
