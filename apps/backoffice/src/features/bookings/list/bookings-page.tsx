@@ -35,26 +35,28 @@ export function BookingsPage({ filters, tabs }: BookingsPageProps) {
   const total = first && formatFound(first, 'booking')
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader
-        title="Bookings"
-        actions={
-          <>
-            <ExportMenu filters={filters} />
-            <Button
-              variant="secondary"
-              icon={<RefreshCw />}
-              loading={list.isRefetching && !list.isFetchingNextPage}
-              onClick={() => refresh(staleAfter('booking.updated'))}
-            >
-              Refresh
-            </Button>
-            <Button icon={<Plus />} onClick={openNewBooking}>
-              New Booking
-            </Button>
-          </>
-        }
-      />
-      {tabs}
+      <div className="flex flex-col gap-3">
+        <PageHeader
+          title="Bookings"
+          actions={
+            <>
+              <ExportMenu filters={filters} />
+              <Button
+                variant="secondary"
+                icon={<RefreshCw />}
+                loading={list.isRefetching && !list.isFetchingNextPage}
+                onClick={() => refresh(staleAfter('booking.updated'))}
+              >
+                Refresh
+              </Button>
+              <Button icon={<Plus />} onClick={openNewBooking}>
+                New Booking
+              </Button>
+            </>
+          }
+        />
+        {tabs}
+      </div>
       <ExportProgress />
       <BookingCards input={filterInput(filters)} />
       <BookingFilterBar filters={filters} count={total} />

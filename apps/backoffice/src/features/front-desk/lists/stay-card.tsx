@@ -16,19 +16,19 @@ export function StayCard({ stay, today, verb }: { stay: DayStay; today: string; 
   const mayAct = verb !== null && !(verb === 'check-in' && booking.status === 'pending')
   return (
     <Card className="flex flex-col gap-3 p-4">
-      <button type="button" onClick={() => openBooking(booking.id)} className="flex items-start justify-between gap-3 rounded-md text-left">
-        <span className="min-w-0">
-          <span className="block truncate text-base font-semibold">{booking.guestName}</span>
-          <span className="mt-0.5 flex items-center gap-1.5 text-sm text-muted">
-            <BedDouble aria-hidden="true" className="size-4 shrink-0" />
-            <span className="truncate">
-              {rooms.length > 0 ? `${rooms.join(', ')}, ${roomTypes.join(', ')}` : `No room yet, ${roomTypes.join(', ')}`}
-            </span>
+      <button type="button" onClick={() => openBooking(booking.id)} className="rounded-md text-left">
+        <span className="flex items-start justify-between gap-3">
+          <span className="min-w-0 truncate text-base font-semibold">{booking.guestName}</span>
+          <span className="flex shrink-0 items-center gap-1">
+            <BookingStatusBadge status={booking.status} />
+            <ChevronRight aria-hidden="true" className="size-4 text-muted" />
           </span>
         </span>
-        <span className="flex shrink-0 items-center gap-1">
-          <BookingStatusBadge status={booking.status} />
-          <ChevronRight aria-hidden="true" className="size-4 text-muted" />
+        <span className="mt-0.5 flex items-center gap-1.5 text-sm text-muted">
+          <BedDouble aria-hidden="true" className="size-4 shrink-0" />
+          <span className="truncate">
+            {rooms.length > 0 ? `${rooms.join(', ')}, ${roomTypes.join(', ')}` : `No room yet, ${roomTypes.join(', ')}`}
+          </span>
         </span>
       </button>
       <div className="flex items-center justify-between gap-3">
