@@ -40,7 +40,7 @@ export function BookingRow({ booking, businessDate, index, ref, isSpaced = false
           <p className="text-xs text-muted tabular-nums">{booking.code}</p>
         </TableCell>
         <TableCell label="Property" className="sm:max-xl:hidden">
-          <span className="block min-w-0 sm:max-w-28 min-[90rem]:max-w-40">
+          <span className="block min-w-0 sm:max-w-28 min-[84rem]:max-w-40">
             <span className="block truncate">{booking.propertyName}</span>
             <span className="block truncate text-xs text-muted">{booking.roomTypeName}</span>
           </span>
