@@ -46,6 +46,11 @@ describe('seedDemonstration', () => {
     expect(await count(unreleased)).toBe(0)
   })
 
+  it('leaves no day to be counted by whoever reads first', async () => {
+    expect(await count(sql`select count(*) from stale_day`)).toBe(0)
+    expect(await count(sql`select count(*) from daily_figure`)).toBeGreaterThan(1_000)
+  })
+
   it('keeps amounts that follow from nights and folio lines', async () => {
     const wrong = await rowsOf(sql`
       select b.code from booking b
