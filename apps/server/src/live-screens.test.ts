@@ -51,6 +51,16 @@ describe('createLiveScreens', () => {
     expect(screens.count).toBe(0)
   })
 
+  it('sends an empty message now and then, so that nothing on the way ends a quiet connection', async () => {
+    vi.useFakeTimers()
+    const feed = screens.open(['p1'], 'a', left.signal)
+    const told = first(feed)
+    vi.advanceTimersByTime(30_000)
+    expect(await told).toEqual([])
+    left.abort()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   it('lets others have their turn while it tells very many', async () => {
     const feeds = Array.from({ length: 200 }, () => screens.open(['p1'], 'a', left.signal))
     let told = 0

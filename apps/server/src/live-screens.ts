@@ -6,6 +6,9 @@ import { createMailbox, type Mailbox } from './mailbox.ts'
 const REMEMBER_ENDED_MS = 60_000
 /** Messages, at most four a second: half a minute in which a browser takes nothing. */
 const MOST_WAITING = 120
+/** Proxies end a connection on which nothing came for a minute, as nginx does. */
+const BEAT_MS = 25_000
+const nothingNew: readonly PropertyEvent[] = []
 /** Screens that are told in one turn of the event loop: requests are answered in between. */
 const TOLD_AT_ONCE = 50
 
@@ -22,6 +25,8 @@ interface Audience {
   sees(propertyId: string): boolean
   gatherer: Gatherer
   screens: Set<Screen>
+  /** Sends the screens an empty message every so often. */
+  beat: ReturnType<typeof setInterval>
 }
 
 interface Screen {
@@ -65,6 +70,7 @@ export function createLiveScreens(): LiveScreens {
         audience.screens.delete(screen)
         if (audience.screens.size > 0) return
         audience.gatherer.stop()
+        clearInterval(audience.beat)
         audiences.delete(key)
       })
       // The session may have ended after the request was let in and before it came here.
@@ -87,7 +93,8 @@ function createAudience(propertyIds: readonly string[] | 'all'): Audience {
   const seen = new Set(propertyIds)
   const screens = new Set<Screen>()
   const gatherer = gatherEvents(events => tell([...screens], events))
-  return { sees: propertyIds === 'all' ? () => true : id => seen.has(id), gatherer, screens }
+  const beat = setInterval(() => tell([...screens], nothingNew), BEAT_MS).unref()
+  return { sees: propertyIds === 'all' ? () => true : id => seen.has(id), gatherer, screens, beat }
 }
 
 function tell(screens: readonly Screen[], events: readonly PropertyEvent[]): void {

@@ -35,6 +35,12 @@ describe('gatherStale', () => {
     expect(readings.at(-1)).toContain('groups')
   })
 
+  it('reads nothing when nothing is new', () => {
+    gatherer.note([])
+    vi.advanceTimersByTime(1_000)
+    expect(readings).toEqual([])
+  })
+
   it('reads nothing once it is stopped, and can begin again', () => {
     gatherer.note(['bookings'])
     gatherer.stop()
