@@ -24,6 +24,13 @@ const boardOf = (bookings: BoardBooking[], segments: BoardSegment[]): Board => (
 })
 
 describe('rowsOf', () => {
+  it('knows a stay again once it has been given a room', () => {
+    const idsOf = (mine: BoardSegment) =>
+      rowsOf(boardOf([booking('a')], [mine])).flatMap(row => (row.kind === 'type' ? [] : row.bars.map(bar => bar.id)))
+    const inLane = idsOf(segment('a', null)).filter(id => !id.startsWith('g '))
+    expect(idsOf(segment('a', '101', { id: 'other' }))).toContain(inLane[0])
+  })
+
   it('puts who has no room in as few lanes as they go, and joins a group’s nights', () => {
     const bookings = [booking('a'), booking('b'), booking('c')]
     const later = segment('c', null, { from: '2026-11-23', to: '2026-11-24' })
@@ -46,7 +53,7 @@ describe('propose', () => {
     const board = boardOf([booking('a', status), booking('b')], [segment('a', roomId), segment('b', '102')])
     const bar = rowsOf(board)
       .flatMap(row => (row.kind === 'type' ? [] : row.bars))
-      .find((candidate): candidate is StayBar => candidate.id === 's-a')
+      .find((candidate): candidate is StayBar => candidate.segment.id === 's-a')
     if (!bar) throw new Error('the bar is on the board')
     return propose(board, { bar, roomId, from: bar.from, to: bar.to, ...to })
   }
@@ -74,9 +81,9 @@ describe('walk', () => {
   it('goes to the bar that lies nearest in the next row, and stays where there is none', () => {
     const rows = rowsOf(boardOf([booking('a'), booking('b')], [segment('a', '101'), segment('b', '102')]))
     const first = firstPlace(rows)
-    expect(first?.bar.id).toBe('s-a')
+    expect(first?.bar.segment.id).toBe('s-a')
     const next = first && walk(rows, first, 'ArrowDown')
-    expect(next?.bar.id).toBe('s-b')
+    expect(next?.bar.segment.id).toBe('s-b')
     expect(next && walk(rows, next, 'ArrowDown')).toBeUndefined()
   })
 })

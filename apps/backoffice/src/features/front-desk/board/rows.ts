@@ -4,6 +4,7 @@ import type { Board, BoardBooking, BoardRoom, BoardRoomType, BoardSegment } from
 /** A stay that can be opened and moved. */
 export interface StayBar {
   kind: 'stay'
+  /** Of the room and its first night, so that a stay keeps it when it is given another room. */
   id: string
   from: string
   to: string
@@ -34,7 +35,9 @@ export function rowsOf(board: Board): Row[] {
   const bookings = new Map(board.bookings.map(booking => [booking.id, booking]))
   const stays = board.segments.flatMap((segment): StayBar[] => {
     const booking = bookings.get(segment.bookingId)
-    return booking ? [{ kind: 'stay', id: segment.id, from: segment.from, to: segment.to, segment, booking }] : []
+    return booking
+      ? [{ kind: 'stay', id: `${segment.bookingRoomId}-${segment.from}`, from: segment.from, to: segment.to, segment, booking }]
+      : []
   })
   const inRooms = Map.groupBy(
     stays.filter(bar => bar.segment.roomId !== null),
