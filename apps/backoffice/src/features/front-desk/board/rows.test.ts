@@ -53,7 +53,7 @@ describe('propose', () => {
     const board = boardOf([booking('a', status), booking('b')], [segment('a', roomId), segment('b', '102')])
     const bar = rowsOf(board)
       .flatMap(row => (row.kind === 'type' ? [] : row.bars))
-      .find((candidate): candidate is StayBar => candidate.segment.id === 's-a')
+      .find((candidate): candidate is StayBar => candidate.kind === 'stay' && candidate.segment.id === 's-a')
     if (!bar) throw new Error('the bar is on the board')
     return propose(board, { bar, roomId, from: bar.from, to: bar.to, ...to })
   }
