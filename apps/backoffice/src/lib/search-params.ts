@@ -1,3 +1,5 @@
+import { isRealDate } from '@atithi/api/shared/dates'
+
 /** The value when it is one of the allowed ones, else undefined: an address that somebody edited shows the unfiltered list. */
 export function oneOf<Value extends string>(value: unknown, allowed: readonly Value[]): Value | undefined {
   return allowed.find(one => one === value)
@@ -14,3 +16,7 @@ export function textOf(value: unknown, longest = 100): string | undefined {
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export const idOf = (value: unknown): string | undefined => (typeof value === 'string' && idShape.test(value) ? value : undefined)
+
+/** A date; none of the last year that a calendar knows, since what is shown around it would have no dates. */
+export const dateOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && isRealDate(value) && value < '9999' ? value : undefined

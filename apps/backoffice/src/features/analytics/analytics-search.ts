@@ -1,6 +1,6 @@
 import { longestReport, type Step, steps } from '@atithi/api/reports/rules'
-import { addDays, daysBetween, isRealDate } from '@atithi/api/shared/dates'
-import { idOf, oneOf } from '../../lib/search-params.ts'
+import { addDays, daysBetween } from '@atithi/api/shared/dates'
+import { dateOf, idOf, oneOf } from '../../lib/search-params.ts'
 
 export const nightCounts = [7, 30, 90, 365] as const
 type NightCount = (typeof nightCounts)[number]
@@ -15,10 +15,8 @@ export interface AnalyticsSearch {
   by?: Step
 }
 
-const dayOf = (value: unknown): string | undefined => (typeof value === 'string' && isRealDate(value) ? value : undefined)
-
 export function readAnalyticsSearch(search: Record<string, unknown>): AnalyticsSearch {
-  const [from, to] = [dayOf(search.from), dayOf(search.to)]
+  const [from, to] = [dateOf(search.from), dateOf(search.to)]
   const isSpan = from && to && from >= '2000-01-01' && to >= from && daysBetween(from, to) < longestReport && to <= '2199-12-31'
   return {
     property: idOf(search.property),

@@ -1,5 +1,5 @@
-import { addDays, isRealDate } from '@atithi/api/shared/dates'
-import { idOf } from '../../lib/search-params.ts'
+import { addDays } from '@atithi/api/shared/dates'
+import { dateOf, idOf } from '../../lib/search-params.ts'
 
 export const nightCounts = [30, 60, 90, 365] as const
 export type NightCount = (typeof nightCounts)[number]
@@ -15,10 +15,9 @@ export interface CalendarSearch extends CalendarSpan {
 }
 
 export function readCalendarSearch(search: Record<string, unknown>): CalendarSearch {
-  const { from } = search
   return {
     property: idOf(search.property),
-    from: typeof from === 'string' && isRealDate(from) ? from : undefined,
+    from: dateOf(search.from),
     nights: nightCounts.find(count => count === Number(search.nights)),
   }
 }

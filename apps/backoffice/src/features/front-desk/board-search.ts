@@ -1,5 +1,5 @@
-import { addDays, isRealDate } from '@atithi/api/shared/dates'
-import { idOf } from '../../lib/search-params.ts'
+import { addDays } from '@atithi/api/shared/dates'
+import { dateOf, idOf } from '../../lib/search-params.ts'
 
 export const spans = [14, 30, 60] as const
 export type Span = (typeof spans)[number]
@@ -15,10 +15,9 @@ export const usualSpan: Span = 14
 const daysBefore = 2
 
 export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
-  const { from } = search
   return {
     property: idOf(search.property),
-    from: typeof from === 'string' && isRealDate(from) ? from : undefined,
+    from: dateOf(search.from),
     nights: spans.find(count => count === Number(search.nights)),
   }
 }
