@@ -37,19 +37,19 @@ export function readDialogSearch(search: Record<string, unknown>): DialogSearch 
 export function useDialogs() {
   const navigate = useNavigate()
   const go = (change: DialogSearch, options: { replace?: boolean; ignoreBlocker?: boolean } = {}) =>
-    void navigate({ to: '.', search: prev => ({ ...prev, ...change }), resetScroll: false, ...options })
+    navigate({ to: '.', search: prev => ({ ...prev, ...change }), resetScroll: false, ...options })
   return {
-    openNewBooking: () => go({ open: 'new-booking', on: undefined }),
-    openArrivals: () => go({ open: 'arrivals', on: undefined }),
-    openUpdateRates: () => go({ open: 'update-rates', on: undefined }),
-    openBooking: (booking: string) => go({ booking, open: undefined, on: undefined }),
-    openVerb: (open: (typeof bookingVerbs)[number], on: string) => go({ open, on, change: undefined }),
+    openNewBooking: () => void go({ open: 'new-booking', on: undefined }),
+    openArrivals: () => void go({ open: 'arrivals', on: undefined }),
+    openUpdateRates: () => void go({ open: 'update-rates', on: undefined }),
+    openBooking: (booking: string) => void go({ booking, open: undefined, on: undefined }),
+    openVerb: (open: (typeof bookingVerbs)[number], on: string) => void go({ open, on, change: undefined }),
     /** All that can be done with a booking, or one of it at once. */
-    openChange: (on: string, change?: ChangeName) => go({ open: 'change', on, change }),
+    openChange: (on: string, change?: ChangeName) => void go({ open: 'change', on, change }),
     /** Leaves the dialogue on top; a form with unsaved words asks first. */
-    closeTop: () => go({ open: undefined, on: undefined, change: undefined }),
-    closeDetails: () => go({ booking: undefined, open: undefined, on: undefined, change: undefined }),
-    /** After saving: there is nothing left to ask about. */
+    closeTop: () => void go({ open: undefined, on: undefined, change: undefined }),
+    closeDetails: () => void go({ booking: undefined, open: undefined, on: undefined, change: undefined }),
+    /** After saving: there is nothing left to ask about. Whoever saved is busy until the dialogue is gone, so that a second Enter saves nothing. */
     finish: (booking?: string) =>
       go({ open: undefined, on: undefined, change: undefined, ...(booking && { booking }) }, { replace: true, ignoreBlocker: true }),
   }

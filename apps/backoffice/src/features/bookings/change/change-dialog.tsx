@@ -93,7 +93,7 @@ function OneChange({ booking, person, operation }: { booking: BookingDetail; per
         onClose={closeTop}
         onDone={() => {
           setIsDone(true)
-          finish(booking.id)
+          void finish(booking.id)
         }}
       >
         <Form booking={booking} person={person} onChange={onChange} />

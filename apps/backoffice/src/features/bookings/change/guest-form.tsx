@@ -42,7 +42,7 @@ export function GuestForm({ booking }: { booking: BookingDetail }) {
       await update.mutateAsync({ bookingId: booking.id, ...details, companyName: companyName ?? '', companyGstin: companyGstin ?? '' })
       refresh(staleAfter('booking.changed'))
       toast.show({ tone: 'success', title: 'The booking is saved' })
-      finish(booking.id)
+      await finish(booking.id)
     } catch (error) {
       setFailure(applyServerErrors(error, fields, form.setError))
     }

@@ -56,7 +56,7 @@ export function CheckInModal({ bookingId }: { bookingId: string }) {
       const arrived = await checkIn.mutateAsync({ bookingId, ...values })
       refresh(staleAfter('booking.checked-in'))
       toast.show({ tone: 'success', title: `${arrived.guestName} is checked in` })
-      finish(bookingId)
+      await finish(bookingId)
     } catch (error) {
       setFailure(applyServerErrors(error, fields, form.setError))
       void roomsFor.refetch()

@@ -72,7 +72,7 @@ export function CheckOutForm({ booking, person, slots }: CheckOutFormProps) {
       })
       refresh(staleAfter('booking.checked-out'))
       void tellOfInvoice(booking)
-      finish(booking.id)
+      await finish(booking.id)
     } catch (error) {
       setFailure(applyServerErrors(error, fields, form.setError))
     }

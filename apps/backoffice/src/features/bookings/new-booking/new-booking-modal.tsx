@@ -47,7 +47,7 @@ export function NewBookingModal({ person }: { person: Person }) {
         title: `Booking ${booking.code} is ${booking.status === 'pending' ? 'held' : 'confirmed'}`,
         description: `${booking.guestName}, ${formatMoney(booking.totalAmount)} with GST${booking.paidAmount > 0 ? `, ${formatMoney(booking.paidAmount)} paid` : ''}`,
       })
-      finish(booking.id)
+      await finish(booking.id)
     } catch (error) {
       const left = applyServerErrors(error, bookingFields, form.setError)
       setFailure(left)

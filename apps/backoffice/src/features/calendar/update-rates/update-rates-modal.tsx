@@ -79,7 +79,7 @@ export function UpdateRatesModal() {
           input.dateFrom === input.dateTo ? formatDay(input.dateFrom) : `${formatDay(input.dateFrom)} to ${formatDay(input.dateTo)}`,
         undo: () => void undoEdit(() => revoke.mutateAsync({ propertyId: input.propertyId, editId })),
       })
-      finish()
+      await finish()
     } catch (error) {
       const { reason, message } = failureOf(error)
       if (reason !== 'CHANGED_MEANWHILE') {
