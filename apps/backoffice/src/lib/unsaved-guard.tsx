@@ -1,6 +1,6 @@
 import { preloadConfirmDialog } from '@atithi/ui/confirm-dialog'
 import { useBlocker } from '@tanstack/react-router'
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { LeaveQuestion } from './leave-question.tsx'
 
 interface Closing {
@@ -19,10 +19,15 @@ interface ClosingGuardProps {
 
 /** Around a drawer or dialogue that closes without leaving the page: it asks first while a form within it holds unsaved words. */
 export function ClosingGuard({ onClose, children }: ClosingGuardProps) {
-  const [isUnsaved, tell] = useState(false)
+  const isUnsaved = useRef(false)
   const [isAsked, setIsAsked] = useState(false)
-  const closing = useMemo(() => ({ isAsked, tell, stay: () => setIsAsked(false), leave: onClose }), [isAsked, onClose])
-  return <ClosingContext value={closing}>{children(() => (isUnsaved ? setIsAsked(true) : onClose()))}</ClosingContext>
+  const closing = useMemo(() => {
+    const tell = (now: boolean) => {
+      isUnsaved.current = now
+    }
+    return { isAsked, tell, stay: () => setIsAsked(false), leave: onClose }
+  }, [isAsked, onClose])
+  return <ClosingContext value={closing}>{children(() => (isUnsaved.current ? setIsAsked(true) : onClose()))}</ClosingContext>
 }
 
 /** Asks before unsaved words are left behind: by Esc, by Back, by a link or by closing the window. */
@@ -35,7 +40,8 @@ interface UnsavedGuardProps {
 export function UnsavedGuard({ when, mayGo }: UnsavedGuardProps) {
   const closing = use(ClosingContext)
   const tell = closing?.tell
-  useEffect(() => {
+  // With the letter that was typed: Escape may be the next key.
+  useLayoutEffect(() => {
     if (when) preloadConfirmDialog()
     tell?.(when)
     return () => tell?.(false)
