@@ -5,7 +5,7 @@ import { listLines } from '../reads.ts'
 import { chargesOf } from '../rules/charges.ts'
 import type { OpenBillInput } from '../schema.ts'
 import { findLetter } from './letter.ts'
-import { type FolioWork, note, onFolio, requireBill, requireOpenAccount, requireUninvoiced } from './on-folio.ts'
+import { type FolioWork, findPosted, note, onFolio, requireBill, requireOpenAccount, requireUninvoiced } from './on-folio.ts'
 import { type Posting, placeLines } from './post/lines.ts'
 
 const mostBills = 60
@@ -14,7 +14,7 @@ const mostBills = 60
 export function openBill(folio: FolioWork, input: OpenBillInput): Promise<string> {
   return onFolio(folio, async (trx, at, booking) => {
     const { propertyId, bookingId } = at
-    const before = await findOpened(trx, at, input.idempotencyKey)
+    const before = await findPosted(trx, at, input.idempotencyKey, 'folio')
     if (before) return before
     requireOpenAccount(booking)
     if (input.bookingRoomId) await requireRoom(trx, at, input.bookingRoomId)
@@ -69,18 +69,6 @@ export function markSez(folio: FolioWork, { folioId, sez }: { folioId: string; s
     await note(trx, folio.work, at, { action: 'folio.marked', after: { folioId, ...after, before: before.sez } })
     await recount(trx, bookingId)
   })
-}
-
-/** The bill that an earlier request with this key opened. */
-async function findOpened(trx: Trx, { bookingId }: Posting, idempotencyKey: string | undefined): Promise<string | undefined> {
-  if (!idempotencyKey) return undefined
-  const bill = await trx
-    .selectFrom('folio')
-    .select('id')
-    .where('bookingId', '=', bookingId)
-    .where('idempotencyKey', '=', idempotencyKey)
-    .executeTakeFirst()
-  return bill?.id
 }
 
 /** The nights to come bear the tax of the bill that takes them. */

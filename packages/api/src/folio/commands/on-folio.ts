@@ -75,16 +75,21 @@ export async function requireBill(trx: Trx, at: Posting, folioId: string | null 
   if (!bill) throw new DomainError('NOT_FOUND', { what: 'bill' }, 'folioId')
 }
 
-/** The line that an earlier request with this key posted. */
-export async function findPosted(trx: Trx, { bookingId }: Posting, idempotencyKey: string | undefined): Promise<string | undefined> {
+/** The line that an earlier request with this key posted, or the bill that it opened. */
+export async function findPosted(
+  trx: Trx,
+  { bookingId }: Posting,
+  idempotencyKey: string | undefined,
+  among: 'folioLine' | 'folio' = 'folioLine',
+): Promise<string | undefined> {
   if (!idempotencyKey) return undefined
-  const line = await trx
-    .selectFrom('folioLine')
+  const posted = await trx
+    .selectFrom(among)
     .select('id')
     .where('bookingId', '=', bookingId)
     .where('idempotencyKey', '=', idempotencyKey)
     .executeTakeFirst()
-  return line?.id
+  return posted?.id
 }
 
 /** The trail of the booking, and its live screens. */
