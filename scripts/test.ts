@@ -9,7 +9,7 @@ const noTelemetry = { TURBO_TELEMETRY_DISABLED: '1' }
 
 /** A tool that passes or fails as a whole counts as one test. */
 const tool = (name: string, args: readonly string[]) => async (): Promise<Outcome> =>
-  one((await exitCodeOf(runTool(name, args, { env: noTelemetry }))) === 0)
+  one([name, ...args].join(' '), (await exitCodeOf(runTool(name, args, { env: noTelemetry }))) === 0)
 
 async function unitTests(): Promise<Outcome> {
   const report = path.join(reports, 'vitest.json')
@@ -46,5 +46,6 @@ for (const [heading, step] of steps) {
   console.info(`   ${lastLine(outcome)} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 const total = sum(outcomes)
+if (total.failures.length > 0) console.info(`\nWhat failed:\n${total.failures.map(failure => `  ${failure}`).join('\n')}`)
 console.info(`\n${lastLine(total)}`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
