@@ -29,13 +29,14 @@ try {
     readEverySeconds: Math.max(1, seconds / 120),
   }
   let count = 0
-  const { requests, failures, verdicts, took, screens, cores } = await soak(product, pace, gauges => {
+  const { requests, failures, verdicts, perSecond, took, screens, cores } = await soak(product, pace, gauges => {
     count += 1
     if (count % 6 === 0) say(`• ${gauges.residentMegabytes} MB, ${gauges.handles} handles, ${gauges.connections} connections`)
   })
   const passed = failures.length === 0 && verdicts.every(({ isFlat }) => isFlat)
   say(`${requests} requests; ${failures.join('; ') || 'none failed'}`)
-  say(`warm: ${took.perSecond} a second, half within ${took.p50} ms, 99 of 100 within ${took.p99} ms`)
+  say(`${perSecond} a second after the warm-up:`)
+  for (const { name, count, p50, p99 } of took) say(`  ${name}: ${count}, half within ${p50} ms, 99 of 100 within ${p99} ms`)
   say(`${screens.open} live screens open at the end, each with ${screens.heard} messages`)
   say(`the server kept ${cores.server.toFixed(2)} cores busy, the load itself ${cores.load.toFixed(2)}`)
   for (const verdict of verdicts) say(verdictInWords(verdict))

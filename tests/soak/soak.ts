@@ -6,6 +6,7 @@ import { databaseUrlOf } from '../support/database-url.ts'
 import type { Product } from '../support/product.ts'
 import { type Gauges, judge, readGauges, readProcessorSeconds, type Verdict } from './gauges.ts'
 import { openLiveScreens } from './live-screens.ts'
+import { type DeedTimes, type Timed, timesOf } from './times.ts'
 import { mixedTraffic, signIn } from './traffic.ts'
 
 export interface Soaked {
@@ -13,8 +14,10 @@ export interface Soaked {
   /** What went wrong, in words, each kind once. */
   failures: string[]
   verdicts: Verdict[]
-  /** How many were done in a second, and how long one took, in milliseconds: a person's deed, of one request or of a few. */
-  took: { perSecond: number; p50: number; p99: number }
+  /** How many deeds were done in a second. */
+  perSecond: number
+  /** How long they took: all together first, then each kind, the slowest first. */
+  took: DeedTimes[]
   /** Live screens that were still open at the end, and the messages that one was sent. */
   screens: { open: number; heard: number }
   /** Cores that the server and this process, which makes the load, kept busy. */
@@ -54,12 +57,13 @@ export async function soak(
   let requests = 0
   const failures = new Set<string>()
   const underWay = new Set<Promise<void>>()
-  const times: number[] = []
+  const timed: Timed[] = []
 
   const sendOne = () => {
     const began = performance.now()
-    const one = traffic.next().then(wrong => {
-      if (began >= warm) times.push(performance.now() - began)
+    const { name, act } = traffic.next()
+    const one = act().then(wrong => {
+      if (began >= warm) timed.push({ name, milliseconds: performance.now() - began })
       requests += 1
       if (wrong) failures.add(wrong)
     })
@@ -90,11 +94,12 @@ export async function soak(
   const { open, heard } = screens
   screens.close()
   if (open < liveScreens) failures.add(`${liveScreens - open} of ${liveScreens} live screens were cut off`)
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)
-  const took = { perSecond: Math.round((times.length * 3) / (seconds * 2)), p50: at(0.5), p99: at(0.99) }
+  const done = Math.round((timed.length * 3) / (seconds * 2))
   const each = Math.round(heard / Math.max(1, liveScreens))
-  return { requests, failures: [...failures], verdicts: judge(readings), took, screens: { open, heard: each }, cores }
+  return {
+    ...{ requests, failures: [...failures], verdicts: judge(readings), perSecond: done, took: timesOf(timed) },
+    ...{ screens: { open, heard: each }, cores },
+  }
 }
 
 /** The cookies of all owners and staff of the demonstration. */

@@ -2,9 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { addDays, businessDate } from '@atithi/api/shared/dates'
 import { createHttpClient, type HttpAnswer, type HttpClient } from '../support/http-client.ts'
 
-/** What everybody does all day, one thing at a time; answers in words what should not have happened. */
+/** A thing that somebody does, of one request or of a few; answers in words what should not have happened. */
+interface Deed {
+  name: string
+  act: () => Promise<string | undefined>
+}
+
+/** What everybody does all day, one thing at a time. */
 export interface Traffic {
-  next(): Promise<string | undefined>
+  next(): Deed
   /** Of the owner who is signed in. */
   cookie(): string
 }
@@ -18,6 +24,7 @@ export async function signIn(url: string, email: string): Promise<HttpClient> {
 }
 
 const password = 'atithi-demo-2026'
+const many = (count: number, deed: Deed): Deed[] => Array.from({ length: count }, () => deed)
 const any = <T>(items: readonly T[]): T | undefined => items[Math.floor(Math.random() * items.length)]
 /** What a busy hotel may say: that it is full, that enough was asked for, or that the dates are closed. */
 const refusals = new Set(['SOLD_OUT', 'TOO_MANY_ATTEMPTS', 'STAY_REFUSED', 'RESTRICTED', 'PLAN_LIMIT', 'NOT_FOUND'])
@@ -29,16 +36,19 @@ export async function mixedTraffic(url: string): Promise<Traffic> {
   const hotels = ((data?.items ?? []) as { id: string; subdomain: string | null; publishStatus: boolean }[]).filter(
     hotel => hotel.publishStatus,
   )
-  const acts: readonly (() => Promise<string | undefined>)[] = [
-    ...Array.from({ length: 4 }, () => () => page(`${url}/sites/${any(hotels)?.subdomain}/`)),
-    ...Array.from({ length: 3 }, () => () => fine(owner, 'bookings.list', { search: any(['ra', 'meera', undefined]) })),
-    ...Array.from({ length: 3 }, () => () => search(visitor)),
-    () => fine(owner, 'dashboard.summary', {}),
-    () => fine(owner, 'availability.calendar', { propertyId: any(hotels)?.id, from: today(), to: addDays(today(), 60) }),
-    () => fine(owner, 'search.global', { query: any(['kumar', 'udaipur', 'lakshmi']) }),
-    () => book(visitor),
-    () => glance(owner),
-    () => page(`${url}/`),
+  const deeds: readonly Deed[] = [
+    ...many(4, { name: 'hotel’s website', act: () => page(`${url}/sites/${any(hotels)?.subdomain}/`) }),
+    ...many(3, { name: 'bookings list', act: () => fine(owner, 'bookings.list', { search: any(['ra', 'meera', undefined]) }) }),
+    ...many(3, { name: 'free rooms', act: () => search(visitor) }),
+    { name: 'dashboard', act: () => fine(owner, 'dashboard.summary', {}) },
+    {
+      name: 'calendar',
+      act: () => fine(owner, 'availability.calendar', { propertyId: any(hotels)?.id, from: today(), to: addDays(today(), 60) }),
+    },
+    { name: 'search', act: () => fine(owner, 'search.global', { query: any(['kumar', 'udaipur', 'lakshmi']) }) },
+    { name: 'booking', act: () => book(visitor) },
+    { name: 'a glance', act: () => glance(owner) },
+    { name: 'front page', act: () => page(`${url}/`) },
   ]
 
   async function search(client: HttpClient): Promise<string | undefined> {
@@ -58,7 +68,11 @@ export async function mixedTraffic(url: string): Promise<Traffic> {
     return wrongIn('site.book', booked)
   }
 
-  return { cookie: owner.cookie, next: () => (any(acts) ?? (() => search(visitor)))().catch((error: unknown) => String(error)) }
+  const next = () => {
+    const { name, act } = deeds[Math.floor(Math.random() * deeds.length)] as Deed
+    return { name, act: () => act().catch((error: unknown) => String(error)) }
+  }
+  return { cookie: owner.cookie, next }
 
   /** A live screen that is opened and left again: each holds a connection until it is noticed. */
   async function glance(client: HttpClient): Promise<string | undefined> {
