@@ -49,7 +49,8 @@ describe('bookings.create with money', () => {
   it('records what is paid with its receipt, once for a key, and nothing where the booking fails', async () => {
     const hotel = await world.openHotel({ quantity: 1 })
     const { call } = hotel.owner
-    const wish = { idempotencyKey: 'paid once', paymentStatus: 'paid', payment: { method: 'upi', reference: 'RRN1' } }
+    const payment = { method: 'upi', reference: 'RRN1' }
+    const wish = { idempotencyKey: 'paid once', guestEmail: 'ravi@example.in', paymentStatus: 'paid', payment }
     const { id: bookingId, totalAmount } = await bookFromToday(world, hotel, wish)
     const again = await bookFromToday(world, hotel, wish)
     expect(again).toMatchObject({ id: bookingId, paymentStatus: 'paid', balance: 0, paidAmount: totalAmount })

@@ -87,6 +87,11 @@ const reasons = {
       ? 'Something changed after you looked. Look at the new figures and decide again.'
       : `These nights were changed by ${d.by} after you opened them. Look at the new figures and decide again.`,
   ),
+  SENT_OTHERWISE: define(
+    'CONFLICT',
+    () =>
+      'This was sent before with other contents, and what was sent first stands. Close the form, look at what it made, and change it there.',
+  ),
   BEST_AVAILABLE_STAYS: define(
     'PRECONDITION_FAILED',
     () => 'Best Available is the price of the room type itself. Change it in the calendar, or add a plan beside it.',

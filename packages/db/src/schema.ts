@@ -166,6 +166,10 @@ export interface Booking {
   propertyId: string;
   receivableReason: string | null;
   refundedAmount: Generated<number>;
+  /**
+   * SHA-256 of what was sent with the idempotency key; null where it was sent before digests were kept
+   */
+  requestDigest: string | null;
   roomAmount: number;
   rooms: number;
   roomTypeId: string;
@@ -338,6 +342,10 @@ export interface Folio {
   name: string;
   payer: string;
   propertyId: string;
+  /**
+   * as booking.request_digest
+   */
+  requestDigest: string | null;
   sez: string | null;
   /**
    * nights are posted on this bill: of its room, or of every room
@@ -371,6 +379,10 @@ export interface FolioLine {
   quantity: number | null;
   reason: string | null;
   reference: string | null;
+  /**
+   * as booking.request_digest
+   */
+  requestDigest: string | null;
   reversesId: string | null;
   /**
    * empty: no service of the hotel, but a tax collected for an authority

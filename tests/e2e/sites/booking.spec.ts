@@ -96,6 +96,40 @@ test('a guest books and cancels in Hindi, without JavaScript', async ({ browser,
   await close()
 })
 
+test('a form that comes back with another name is told of its first booking', async ({ browser, baseURL }) => {
+  const { page, address, close } = await openSite(browser, baseURL ?? '', { javaScriptEnabled: true })
+  await page.goto(`${address}/book`)
+  const arrival = await page.getByLabel('Check-in').inputValue()
+  await page.goto(`${address}/book?checkIn=${addDays(arrival, 3)}&checkOut=${addDays(arrival, 4)}`)
+  await page
+    .getByRole('link', { name: /^Choose/ })
+    .first()
+    .click()
+  const details = page.url()
+  const key = page.locator('input[name="idempotencyKey"]')
+  const firstKey = await key.inputValue()
+  const { name, email } = guest()
+  const send = async (guestName: string) => {
+    await page.getByLabel('Full name').fill(guestName)
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Mobile number').fill('98765 00000')
+    await page.getByLabel(/may use these details/).check()
+    await page.waitForTimeout(aPersonsPace)
+    await page.getByRole('button', { name: /^Book for/ }).click()
+  }
+  await send(name)
+  await page.waitForURL(/confirmed/)
+  // Going back, a browser may fill the form as it was, with what the guest does not see.
+  await page.goto(details)
+  await key.evaluate((field: object, value) => Object.assign(field, { value }), firstKey)
+  await send(`${name} Iyer`)
+  await expect(page.getByText('You have booked from this page already.')).toBeVisible()
+  await expect(page.getByLabel('Full name')).toHaveValue(`${name} Iyer`)
+  await send(`${name} Iyer`)
+  await page.waitForURL(/confirmed/)
+  await close()
+})
+
 test('a form that comes too fast is asked for again', async ({ browser, baseURL }) => {
   const { page, address, close } = await openSite(browser, baseURL ?? '', { javaScriptEnabled: false })
   // A program that speaks HTTP knows no names below localhost: it goes to the main host.

@@ -111,6 +111,16 @@ describe('sendDetails', () => {
     )
     expect(sent).toMatchObject({ page: { refusal: { reason: 'SOLD_OUT' }, typed: { guestName: 'Asha Rao' } } })
   })
+  it('tells of the booking that this page has made already, and makes another only after that', async () => {
+    const sent = await sendDetails(
+      siteThat(() => Promise.reject(refused('SENT_OTHERWISE'))),
+      choice,
+      formOf({ guestName: 'Asha R.' }),
+      now,
+    )
+    expect(sent).toMatchObject({ page: { status: 409, refusal: { reason: 'SENT_OTHERWISE' }, typed: { guestName: 'Asha R.' }, price } })
+    expect('page' in sent && sent.page.idempotencyKey).not.toBe('k1')
+  })
   it('does not turn a failure into a refusal', async () => {
     await expect(
       sendDetails(

@@ -10,6 +10,7 @@ import type { Obstacle } from '../rates/obstacle-rules.ts'
 import { overridesOfType } from '../rates/reads.ts'
 import { findRestrictions, type NightRate, resolveStay } from '../rates/rules.ts'
 import type { IsoDate } from '../shared/dates.ts'
+import type { MadeBefore, SentOnce } from '../shared/sent-once.ts'
 import { taxRulesOf } from '../tax/reads.ts'
 import type { TaxRule } from '../tax/rules.ts'
 import { onlineAllowance } from '../website/reads.ts'
@@ -97,7 +98,7 @@ export interface StayTerms {
   /** What the hotel charges of every guest now. */
   fees: PropertyFee[]
   /** The booking that this idempotency key has already made. */
-  madeBefore: string | null
+  madeBefore: MadeBefore | null
   /** What the plan lets the website sell, where it is the website that sells. */
   online: Pick<OnlineAllowance, 'allowed' | 'made'> | null
 }
@@ -108,7 +109,7 @@ interface StayWish {
   checkIn: IsoDate
   checkOut: IsoDate
   /** Of a booking that is to be made; a price alone has none. */
-  idempotencyKey?: string
+  sent?: SentOnce
   now: Date
 }
 
@@ -119,14 +120,14 @@ interface StayWish {
 export async function findStayTerms(
   trx: Trx,
   propertyId: AuthorizedPropertyId,
-  { roomTypeId, ratePlanId, checkIn, checkOut, idempotencyKey, now, forDesk = false }: StayWish & Audience,
+  { roomTypeId, ratePlanId, checkIn, checkOut, sent, now, forDesk = false }: StayWish & Audience,
 ): Promise<StayTerms | undefined> {
   const asked = { propertyId, roomTypeId, ratePlanId: ratePlanId ?? null, forDesk, checkIn, checkOut, now: now.toISOString() }
-  if (idempotencyKey === undefined) {
+  if (!sent) {
     const [row] = await termsToPrice(trx, asked)
     return row && { ...toTerms(row, checkIn, checkOut), madeBefore: null, online: null }
   }
-  const [row] = await termsToBook(trx, { ...asked, idempotencyKey })
+  const [row] = await termsToBook(trx, { ...asked, idempotencyKey: sent.idempotencyKey })
   return row && { ...toTerms(row, checkIn, checkOut), madeBefore: row.madeBefore, online: row.online }
 }
 
@@ -185,7 +186,7 @@ const termsToBook = compileOnce((db, asked: Slots<Asked & { idempotencyKey: stri
     .select(eb =>
       eb
         .selectFrom('booking')
-        .select('id')
+        .select(sql<StayTerms['madeBefore']>`json_build_object('id', id, 'requestDigest', request_digest)`.as('made'))
         .where('propertyId', '=', asked.propertyId)
         .where('idempotencyKey', '=', asked.idempotencyKey)
         .as('madeBefore'),

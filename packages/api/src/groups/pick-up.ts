@@ -7,6 +7,7 @@ import { createBooking } from '../bookings/commands/create.ts'
 import type { Work } from '../context.ts'
 import { DomainError } from '../errors.ts'
 import { nightsOf } from '../shared/dates.ts'
+import { sentOnce } from '../shared/sent-once.ts'
 import { listBlockNights, lockGroup } from './block-nights.ts'
 import type { BlockNight } from './rules.ts'
 import type { PickUpWish } from './schema.ts'
@@ -66,5 +67,5 @@ export async function pickUp(work: Work, propertyId: AuthorizedPropertyId, wish:
     return nights.map(({ night }) => ({ roomTypeId: wish.roomTypeId, night, blocked: -wish.rooms }))
   }
   const seller = { propertyId, bindsRestrictions: false, isOnline: false, mayBackDate: false, promisedRates, alongside }
-  return createBooking(work, seller, { ...stay, source: 'direct' })
+  return createBooking(work, seller, { ...stay, source: 'direct', sent: sentOnce(wish) })
 }

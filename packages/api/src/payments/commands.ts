@@ -12,18 +12,20 @@ import { creditOf } from '../folio/rules/discounts.ts'
 import { issueCreditNotes, issueInvoices } from '../invoices/commands/invoices.ts'
 import { issueRefundVoucher } from '../invoices/commands/receipts.ts'
 import { allocate, type Paise } from '../shared/money.ts'
+import { sentOnce } from '../shared/sent-once.ts'
 import type { RecordInput, RefundInput } from './schema.ts'
 
 /** Takes money at the desk, with its receipt. Answers the payment's id; a repeated key answers the first. Throws ABOVE_BALANCE, ABOVE_CASH_LIMIT. */
 export function recordPayment(folio: FolioWork, input: RecordInput): Promise<string> {
   return onFolio(folio, async (trx, at, booking) => {
-    const before = await findPosted(trx, at, input.idempotencyKey)
+    const sent = sentOnce(input)
+    const before = await findPosted(trx, at, sent)
     if (before) return before
     const balance = balanceOf(booking) + (await refundsDue(trx, at))
     if (input.amount > balance) throw new DomainError('ABOVE_BALANCE', { balance: Math.max(0, balance) }, 'amount')
     await requireBill(trx, at, input.folioId)
-    const { method, amount, reference, folioId, idempotencyKey } = input
-    const id = await postPayment(trx, folio.work, { ...at, method, amount, reference, folioId, idempotencyKey })
+    const { method, amount, reference, folioId } = input
+    const id = await postPayment(trx, folio.work, { ...at, method, amount, reference, folioId, sent })
     await note(trx, folio.work, at, { action: 'payment.recorded', after: { method, amount, ...(reference && { reference }) } })
     return id
   })
@@ -36,9 +38,10 @@ export function recordPayment(folio: FolioWork, input: RecordInput): Promise<str
 export function refundPayment(folio: FolioWork, input: RefundInput): Promise<string> {
   const { work } = folio
   return onFolio(folio, async (trx, at, booking) => {
-    const before = await findPosted(trx, at, input.idempotencyKey)
+    const sent = sentOnce(input)
+    const before = await findPosted(trx, at, sent)
     if (before) return before
-    const { amount, reason, reference, idempotencyKey } = input
+    const { amount, reason, reference } = input
     const waiting = input.refundId ? await lockRefund(trx, at, input.refundId) : undefined
     if (waiting && waiting.amount !== amount)
       throw new DomainError('CHARGE_REFUSED', { message: 'A refund that waits is paid as a whole.' }, 'amount')
@@ -53,7 +56,7 @@ export function refundPayment(folio: FolioWork, input: RefundInput): Promise<str
     const last = lastPayment(await listLines(trx, at.propertyId, at.bookingId))
     const method = input.method ?? waiting?.method ?? last?.method ?? 'cash'
     const folioId = input.folioId === undefined ? last?.folioId : input.folioId
-    const lineId = await postRefund(trx, work, { ...at, method, amount, reference, reason, folioId, idempotencyKey })
+    const lineId = await postRefund(trx, work, { ...at, method, amount, reference, reason, folioId, sent })
     await settleRefund(trx, folio, at, { waitingId: waiting?.id, amount, method, reason, lineId })
     await note(trx, work, at, { action: 'payment.refunded', after: { method, amount }, reason })
     if (amount > credited) await issueRefundVoucher(trx, work, { ...at, lineId, amount: amount - credited, reason })

@@ -6,6 +6,7 @@ import type { StayTerms } from '../availability/reads.ts'
 import { createBooking } from '../bookings/commands/create.ts'
 import type { Context, Work } from '../context.ts'
 import { DomainError } from '../errors.ts'
+import { sentOnce } from '../shared/sent-once.ts'
 import { getOnlineAllowance } from '../website/reads.ts'
 import { bookingsClosed, bookingsClosedWords, limitReachedBy } from '../website/rules.ts'
 import { admitBooking } from './limits.ts'
@@ -35,7 +36,7 @@ export async function bookOnline(
         admit: (trx, { online }) => admitByPlan(trx, work, propertyId, online),
         ...(language !== 'en' && { alongside: (trx, bookingId) => speakLanguage(trx, bookingId, language) }),
       },
-      { ...wish, source: 'direct' },
+      { ...wish, source: 'direct', sent: sentOnce(wish) },
     )
   } catch (error) {
     await attempt.giveBack()

@@ -14,6 +14,7 @@ export const siteReasons = [
   'WRONG_STATE',
   'HOLD_EXPIRED',
   'CHANGED_MEANWHILE',
+  'SENT_OTHERWISE',
   'REVIEW_LINK_OVER',
 ] as const satisfies readonly Reason[]
 export type SiteReason = (typeof siteReasons)[number]

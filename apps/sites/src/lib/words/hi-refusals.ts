@@ -33,6 +33,7 @@ const reasons: Record<SiteReason | 'INVALID_INPUT', (particulars: Particulars) =
   WRONG_STATE: () => 'यह बुकिंग अब यहाँ बदली नहीं जा सकती। कृपया होटल से बात करें।',
   HOLD_EXPIRED: () => 'कमरा जितने समय के लिए रखा गया था, वह बीत चुका है। कृपया नई बुकिंग करें।',
   CHANGED_MEANWHILE: () => 'इस बीच कुछ बदल गया है। कृपया फिर देखें।',
+  SENT_OTHERWISE: () => 'इस पृष्ठ से बुकिंग हो चुकी है, और वह वैसी ही है जैसी पहले भेजी गई थी।',
   REVIEW_LINK_OVER: () => 'यह लिंक अब काम नहीं करता।',
 }
 

@@ -8,6 +8,7 @@ import { type Obstacle, sayObstacle } from '../../rates/obstacle-rules.ts'
 import { findRestrictions } from '../../rates/rules.ts'
 import { addDays } from '../../shared/dates.ts'
 import { formatPaise, type Paise } from '../../shared/money.ts'
+import { sameRequest } from '../../shared/sent-once.ts'
 import { partiesOf } from '../rules.ts'
 import type { BookingLine } from '../schema.ts'
 import { releaseExpiredHolds } from './expire-holds.ts'
@@ -16,14 +17,14 @@ import { findBookingByKey, type PricedLine, writeBooking } from './write-booking
 
 /**
  * The one way in which every seller books: decides, prices, writes and takes the rooms in one transaction.
- * A repeated idempotency key answers the first booking. Answers the booking's id.
- * Throws SOLD_OUT, STAY_REFUSED, RESTRICTED, PROPERTY_NOT_ACTIVE, TOTAL_NOT_REACHABLE, NOT_FOUND.
+ * A request that comes again answers the first booking. Answers the booking's id.
+ * Throws SENT_OTHERWISE, SOLD_OUT, STAY_REFUSED, RESTRICTED, PROPERTY_NOT_ACTIVE, TOTAL_NOT_REACHABLE, NOT_FOUND.
  */
 export async function createBooking(work: Work, seller: Seller, wish: NewBooking): Promise<string> {
   try {
     return await attempt(work, seller, wish)
   } catch (error) {
-    if (violatedConstraint(error) === 'booking_idempotency_key') return findBookingByKey(work, seller.propertyId, wish.idempotencyKey)
+    if (violatedConstraint(error) === 'booking_idempotency_key') return findBookingByKey(work, seller.propertyId, wish.sent)
     if (!(error instanceof DomainError) || error.reason !== 'SOLD_OUT') throw error
     // Holds that ran out still count until somebody releases them: whoever needs the rooms does.
     if ((await releaseExpiredHolds(work, { propertyId: seller.propertyId })) === 0) throw error
@@ -36,11 +37,11 @@ function attempt(work: Work, seller: Seller, wish: NewBooking): Promise<string> 
     const lines: { line: BookingLine; terms: StayTerms }[] = []
     for (const line of 'lines' in wish ? wish.lines : [wish]) {
       const { roomTypeId, ratePlanId } = line
-      const { checkIn, checkOut, idempotencyKey } = wish
-      const stay = { roomTypeId, ratePlanId, checkIn, checkOut, idempotencyKey, now: work.now, forDesk: !seller.isOnline }
+      const { checkIn, checkOut, sent } = wish
+      const stay = { roomTypeId, ratePlanId, checkIn, checkOut, sent, now: work.now, forDesk: !seller.isOnline }
       const terms = await findStayTerms(trx, seller.propertyId, stay)
       if (!terms) throw new DomainError('NOT_FOUND', { what: 'room type' }, 'roomTypeId')
-      if (terms.madeBefore) return terms.madeBefore
+      if (terms.madeBefore) return sameRequest(terms.madeBefore, sent)
       lines.push({ line, terms })
     }
     const warnings = lines.flatMap(({ line, terms }) => judge(terms, seller, { ...wish, ...line }))

@@ -3,13 +3,14 @@ import type { Person } from '../../access/actor.ts'
 import { type AuthorizedPropertyId, requireArea, requireGrant } from '../../access/gates.ts'
 import type { Work } from '../../context.ts'
 import { payAtBooking } from '../../payments/at-booking.ts'
+import { sentOnce } from '../../shared/sent-once.ts'
 import { type CreateBookingInput, linesOf } from '../schema.ts'
 import { createBooking } from './create.ts'
 
 /** A booking made by people of the property: restrictions warn, a changed price needs a grant and a reason, a past check-in a grant, and money the area of payments. Answers its id. */
 export function bookAtDesk(work: Work, person: Person, propertyId: AuthorizedPropertyId, input: CreateBookingInput): Promise<string> {
-  const { totalAmount, overrideReason, paymentStatus, payment, ...rest } = input
-  const wish = { ...rest, lines: linesOf(input) }
+  const { totalAmount, overrideReason, paymentStatus, payment, idempotencyKey: _, ...rest } = input
+  const wish = { ...rest, lines: linesOf(input), sent: sentOnce(input) }
   if (paymentStatus !== 'pending') requireArea(person, 'payments')
   const seller = {
     ...{ propertyId, bindsRestrictions: false, isOnline: false, mayBackDate: mayBackDate(person) },

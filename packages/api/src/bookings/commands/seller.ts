@@ -5,6 +5,7 @@ import type { StayTerms } from '../../availability/reads.ts'
 import type { PropertyFee } from '../../fees/rules.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import type { Paise } from '../../shared/money.ts'
+import type { SentOnce } from '../../shared/sent-once.ts'
 import type { BookingSource } from '../rules.ts'
 import type { BookingLine } from '../schema.ts'
 
@@ -18,7 +19,7 @@ export interface BookingWish {
   companyName?: string | null
   companyGstin?: string | null
   source: BookingSource
-  idempotencyKey: string
+  sent: SentOnce
   /** Pending for so long, then the rooms come free by themselves. */
   holdMinutes?: number
 }

@@ -10,6 +10,7 @@ import type { Quote } from '../../availability/rules.ts'
 import type { Work } from '../../context.ts'
 import { recogniseGuest } from '../../guests/commands.ts'
 import { newBookingCode } from '../../shared/ids.ts'
+import { type SentOnce, sameRequest } from '../../shared/sent-once.ts'
 import { partiesOf } from '../rules.ts'
 import type { BookingLine } from '../schema.ts'
 import type { NewBooking, Seller } from './seller.ts'
@@ -50,7 +51,7 @@ export async function writeBooking(trx: Trx, work: Work, decided: Decided): Prom
     ...{ guestName: contact.name, guestEmail: contact.email, guestPhone: contact.phone, roomTypeId: lines[0]?.line.roomTypeId ?? '' },
     ...{ checkIn: wish.checkIn, checkOut: wish.checkOut, rooms: people(line => line.rooms) },
     ...{ adults: people(line => line.adults), children: people(line => line.children) },
-    ...{ source: wish.source, specialRequests: wish.specialRequests, idempotencyKey: wish.idempotencyKey, isOnline: seller.isOnline },
+    ...{ source: wish.source, specialRequests: wish.specialRequests, ...wish.sent, isOnline: seller.isOnline },
     status: wish.holdMinutes ? 'pending' : 'confirmed',
     overrideReason: seller.agreed?.reason ?? null,
     ...{ companyName: wish.companyName ?? null, companyGstin: wish.companyGstin ?? null },
@@ -94,7 +95,18 @@ async function writeWithRooms(trx: Trx, lines: readonly PricedLine[], booking: N
 }
 
 const rowColumns = [
-  ...(['propertyId', 'guestId', 'ownerId', 'code', 'status', 'source', 'idempotencyKey', 'isOnline', 'holdExpiresAt'] as const),
+  ...([
+    'propertyId',
+    'guestId',
+    'ownerId',
+    'code',
+    'status',
+    'source',
+    'idempotencyKey',
+    'requestDigest',
+    'isOnline',
+    'holdExpiresAt',
+  ] as const),
   ...(['guestName', 'guestEmail', 'guestPhone', 'companyName', 'companyGstin', 'specialRequests', 'overrideReason'] as const),
   ...(['roomTypeId', 'checkIn', 'checkOut', 'rooms', 'adults', 'children'] as const),
   ...(['roomAmount', 'feeAmount', 'taxAmount', 'totalAmount'] as const),
@@ -128,9 +140,15 @@ const policyOf = (propertyId: RawBuilder<AuthorizedPropertyId>): RawBuilder<stri
   select jsonb_build_object('freeUntilHours', free_until_hours, 'feeNights', fee_nights, 'feeBasisPoints', fee_basis_points,
     'description', description) from policy where property_id = ${propertyId} and type = 'cancellation')`
 
-export async function findBookingByKey(work: Work, propertyId: AuthorizedPropertyId, key: string): Promise<string> {
-  const { id } = await work.read(db =>
-    db.selectFrom('booking').select('id').where('propertyId', '=', propertyId).where('idempotencyKey', '=', key).executeTakeFirstOrThrow(),
+/** The booking that a request with this key has made meanwhile. Throws SENT_OTHERWISE. */
+export async function findBookingByKey(work: Work, propertyId: AuthorizedPropertyId, sent: SentOnce): Promise<string> {
+  const made = await work.read(db =>
+    db
+      .selectFrom('booking')
+      .select(['id', 'requestDigest'])
+      .where('propertyId', '=', propertyId)
+      .where('idempotencyKey', '=', sent.idempotencyKey)
+      .executeTakeFirstOrThrow(),
   )
-  return id
+  return sameRequest(made, sent)
 }

@@ -1,6 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import { DomainError } from '../../errors.ts'
+import { sentOnce } from '../../shared/sent-once.ts'
 import { listLines } from '../reads.ts'
 import { chargesOf } from '../rules/charges.ts'
 import type { OpenBillInput } from '../schema.ts'
@@ -14,7 +15,8 @@ const mostBills = 60
 export function openBill(folio: FolioWork, input: OpenBillInput): Promise<string> {
   return onFolio(folio, async (trx, at, booking) => {
     const { propertyId, bookingId } = at
-    const before = await findPosted(trx, at, input.idempotencyKey, 'folio')
+    const sent = sentOnce(input)
+    const before = await findPosted(trx, at, sent, 'folio')
     if (before) return before
     requireOpenAccount(booking)
     if (input.bookingRoomId) await requireRoom(trx, at, input.bookingRoomId)
@@ -27,7 +29,7 @@ export function openBill(folio: FolioWork, input: OpenBillInput): Promise<string
     const letter = input.sez ? await findLetter(trx, at) : {}
     const { id } = await trx
       .insertInto('folio')
-      .values({ ...input, idempotencyKey: input.idempotencyKey ?? null, ...letter, propertyId, bookingId })
+      .values({ ...input, ...sent, ...letter, propertyId, bookingId })
       .returning('id')
       .executeTakeFirstOrThrow()
     if (input.takesNights) {

@@ -4,6 +4,7 @@ import type { Work } from '../../context.ts'
 import { DomainError } from '../../errors.ts'
 import { issueCreditNotes } from '../../invoices/commands/invoices.ts'
 import { issueRefundVoucher } from '../../invoices/commands/receipts.ts'
+import { sentOnce } from '../../shared/sent-once.ts'
 import { listLines } from '../reads.ts'
 import { billOf, chargesOf, grossOf, taxOf } from '../rules/charges.ts'
 import { taxedAt } from '../rules/discounts.ts'
@@ -20,7 +21,8 @@ import { reverseLine } from './post/reversals.ts'
 /** Charges something of the catalogue, so many times. Another price than the catalogue's needs a grant. Answers the id of the charge. */
 export function addExtra(folio: FolioWork, person: Person, input: AddExtraInput): Promise<string> {
   return onFolio(folio, async (trx, at, booking) => {
-    const before = await findPosted(trx, at, input.idempotencyKey)
+    const sent = sentOnce(input)
+    const before = await findPosted(trx, at, sent)
     if (before) return before
     requireOpenAccount(booking)
     await requireBill(trx, at, input.folioId)
@@ -40,7 +42,7 @@ export function addExtra(folio: FolioWork, person: Person, input: AddExtraInput)
     const description = input.quantity > 1 ? `${extra.name} × ${input.quantity}` : extra.name
     const id = await postCharge(trx, folio.work, {
       ...{ ...at, ...amounts, kind: 'extra' as const, description, sac: extra.sac, extra: line, folioId: input.folioId ?? null },
-      idempotencyKey: input.idempotencyKey,
+      sent,
     })
     await note(trx, folio.work, at, {
       action: 'folio.charged',
@@ -53,13 +55,14 @@ export function addExtra(folio: FolioWork, person: Person, input: AddExtraInput)
 /** Charges what is in no catalogue. Answers the id of the charge. */
 export function addFee(folio: FolioWork, input: AddFeeInput): Promise<string> {
   return onFolio(folio, async (trx, at, booking) => {
-    const before = await findPosted(trx, at, input.idempotencyKey)
+    const sent = sentOnce(input)
+    const before = await findPosted(trx, at, sent)
     if (before) return before
     requireOpenAccount(booking)
     await requireBill(trx, at, input.folioId)
     const amounts = taxedAt(input.amount, chargesTax(booking) ? input.taxBasisPoints : 0)
-    const { description, sac, folioId, idempotencyKey } = input
-    const fee = { kind: 'fee' as const, description, sac, folioId: folioId ?? null, idempotencyKey }
+    const { description, sac, folioId } = input
+    const fee = { kind: 'fee' as const, description, sac, folioId: folioId ?? null, sent }
     const id = await postCharge(trx, folio.work, { ...at, ...amounts, ...fee })
     await note(trx, folio.work, at, {
       action: 'folio.charged',
@@ -75,12 +78,13 @@ const splitNight =
 /** Takes an amount off a charge that is on no invoice yet. Answers the id of the discount. Throws INVOICED_ALREADY, ABOVE_CHARGE. */
 export function discountCharge(folio: FolioWork, input: DiscountInput): Promise<string> {
   return onFolio(folio, async (trx, at) => {
-    const before = await findPosted(trx, at, input.idempotencyKey)
+    const sent = sentOnce(input)
+    const before = await findPosted(trx, at, sent)
     if (before) return before
     const charge = chargesOf(await listLines(trx, at.propertyId, at.bookingId)).find(one => one.root.id === input.chargeId)
     await requireUninvoiced(trx, charge ? [charge.root] : [])
     if (charge && isSplitNight(charge)) throw new DomainError('CHARGE_REFUSED', { message: splitNight }, 'amount')
-    const id = await postDiscount(trx, folio.work, { ...at, ...input })
+    const id = await postDiscount(trx, folio.work, { ...at, ...input, sent })
     await levelNight(trx, folio.work, { ...at, ...input })
     const after = { what: charge?.root.description ?? '', amount: -input.amount }
     await note(trx, folio.work, at, { action: 'folio.discounted', after, reason: input.reason })

@@ -6,6 +6,7 @@ import { announce, recordChange } from '../../audit/record.ts'
 import type { Work } from '../../context.ts'
 import { DomainError } from '../../errors.ts'
 import type { IsoDate } from '../../shared/dates.ts'
+import { type SentOnce, sameRequest } from '../../shared/sent-once.ts'
 import type { Posting } from './post/lines.ts'
 import { taxByPayer } from './tax-by-payer.ts'
 
@@ -75,21 +76,21 @@ export async function requireBill(trx: Trx, at: Posting, folioId: string | null 
   if (!bill) throw new DomainError('NOT_FOUND', { what: 'bill' }, 'folioId')
 }
 
-/** The line that an earlier request with this key posted, or the bill that it opened. */
+/** The line that this request has posted before, or the bill that it opened. Throws SENT_OTHERWISE. */
 export async function findPosted(
   trx: Trx,
   { bookingId }: Posting,
-  idempotencyKey: string | undefined,
+  sent: SentOnce | undefined,
   among: 'folioLine' | 'folio' = 'folioLine',
 ): Promise<string | undefined> {
-  if (!idempotencyKey) return undefined
+  if (!sent) return undefined
   const posted = await trx
     .selectFrom(among)
-    .select('id')
+    .select(['id', 'requestDigest'])
     .where('bookingId', '=', bookingId)
-    .where('idempotencyKey', '=', idempotencyKey)
+    .where('idempotencyKey', '=', sent.idempotencyKey)
     .executeTakeFirst()
-  return posted?.id
+  return posted && sameRequest(posted, sent)
 }
 
 /** The trail of the booking, and its live screens. */

@@ -1,6 +1,7 @@
 import { DomainError } from '../../errors.ts'
 import { issueDebitNote } from '../../invoices/commands/debit-note.ts'
 import { findDocumentOfLine } from '../../invoices/reads/documents.ts'
+import { sentOnce } from '../../shared/sent-once.ts'
 import { listTaxRulesOf } from '../../tax/reads.ts'
 import { listLines } from '../reads.ts'
 import { chargesOf, grossOf } from '../rules/charges.ts'
@@ -16,7 +17,8 @@ import { insertLines, postedBy, taxLines } from './post/lines.ts'
  */
 export function raiseCharge(folio: FolioWork, input: RaiseInput) {
   return onFolio(folio, async (trx, at, booking) => {
-    const before = await findPosted(trx, at, input.idempotencyKey)
+    const sent = sentOnce(input)
+    const before = await findPosted(trx, at, sent)
     const paper = before && (await findDocumentOfLine(trx, at.propertyId, before))
     if (paper) return { id: paper.id, kind: paper.kind, number: paper.number }
     requireOpenAccount(booking)
@@ -30,7 +32,7 @@ export function raiseCharge(folio: FolioWork, input: RaiseInput) {
     const more = raiseOf(charge, input.amount)
     const line = { ...at, postedBy: postedBy(folio.work), taxBasisPoints: more.taxBasisPoints, sac, reason: input.reason }
     const description = `Correction of ${root.description}`
-    const raised = { kind: 'raise', amount: more.value, chargeId: root.id, description, idempotencyKey: input.idempotencyKey ?? null }
+    const raised = { kind: 'raise', amount: more.value, chargeId: root.id, description, ...sent }
     const [raise] = await insertLines(trx, [{ ...line, ...raised }])
     const lineId = raise?.id ?? ''
     await insertLines(trx, taxLines({ ...line, chargeId: lineId, description }, more))

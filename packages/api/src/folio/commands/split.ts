@@ -1,4 +1,5 @@
 import { DomainError } from '../../errors.ts'
+import { sentOnce } from '../../shared/sent-once.ts'
 import { listLines } from '../reads.ts'
 import { billOf, chargesOf, taxOf } from '../rules/charges.ts'
 import { splitOf, splitRefusal, splitRefusals } from '../rules/splits.ts'
@@ -11,9 +12,11 @@ import { reverseLine } from './post/reversals.ts'
  * Puts part of a charge on another bill, with its share of each head of tax to the paisa: one line takes it off, another carries it on.
  * Answers the id of the part, which is a charge of its own there. Throws NOT_FOUND, INVOICED_ALREADY, CHARGE_REFUSED.
  */
-export function splitCharge(folio: FolioWork, { chargeId, amount, folioId, idempotencyKey }: SplitInput): Promise<string> {
+export function splitCharge(folio: FolioWork, input: SplitInput): Promise<string> {
+  const { chargeId, amount, folioId } = input
+  const sent = sentOnce(input)
   return onFolio(folio, async (trx, at, booking) => {
-    const before = await findPosted(trx, at, idempotencyKey)
+    const before = await findPosted(trx, at, sent)
     if (before) return before
     requireOpenAccount(booking)
     await requireBill(trx, at, folioId)
@@ -34,7 +37,7 @@ export function splitCharge(folio: FolioWork, { chargeId, amount, folioId, idemp
       sac: charge.sac,
     }
     const [off] = await insertLines(trx, [{ ...line, amount: -part.value, chargeId }])
-    const [on] = await insertLines(trx, [{ ...line, amount: part.value, chargeId: off?.id ?? '', idempotencyKey: idempotencyKey ?? null }])
+    const [on] = await insertLines(trx, [{ ...line, amount: part.value, chargeId: off?.id ?? '', ...sent }])
     const partId = on?.id ?? ''
     await insertLines(trx, [
       ...taxLines({ ...line, chargeId: off?.id ?? '' }, { cgst: -part.cgst, sgst: -part.sgst, igst: -part.igst }),

@@ -1,16 +1,17 @@
 import type { Trx } from '@atithi/db/client'
 import type { Work } from '../../../context.ts'
 import type { Paise } from '../../../shared/money.ts'
+import type { SentOnce } from '../../../shared/sent-once.ts'
 import { roomSac } from '../../rules/charges.ts'
 import type { TaxedAmount } from '../../rules/discounts.ts'
 import { insertLines, type Posting, placeLines, postedBy, taxLines } from './lines.ts'
 
 /** Charges an extra or a fee with its tax, on the guest's own bill or another. Answers the id of the charge. */
 export async function postCharge(trx: Trx, work: Work, posting: Posting & NewCharge): Promise<string> {
-  const { propertyId, bookingId, businessDate, folioId, kind, description, sac, extra, reason, idempotencyKey } = posting
+  const { propertyId, bookingId, businessDate, folioId, kind, description, sac, extra, reason, sent } = posting
   const { value, cgst, sgst, igst, taxBasisPoints } = posting
   const at = { propertyId, bookingId, businessDate, postedBy: postedBy(work), taxBasisPoints, sac }
-  const root = { kind, amount: value, description, reason: reason ?? null, idempotencyKey: idempotencyKey ?? null }
+  const root = { kind, amount: value, description, reason: reason ?? null, ...sent }
   const [charge] = await insertLines(trx, [{ ...at, ...extra, ...root }])
   const chargeId = charge?.id ?? ''
   await insertLines(trx, taxLines({ ...at, chargeId, description }, { cgst, sgst, igst }))
@@ -25,7 +26,7 @@ export interface NewCharge extends TaxedAmount {
   folioId?: string | null
   extra?: { extraId: string; quantity: number; unitPrice: Paise }
   reason?: string
-  idempotencyKey?: string | undefined
+  sent?: SentOnce | undefined
 }
 
 /** A fee that stands for a night, as for cancelling or leaving early: taxed as the night would have been. Answers the id of the charge. */

@@ -2,6 +2,7 @@ import type { Trx } from '@atithi/db/client'
 import type { Work } from '../../../context.ts'
 import { DomainError } from '../../../errors.ts'
 import type { Paise } from '../../../shared/money.ts'
+import type { SentOnce } from '../../../shared/sent-once.ts'
 import { listTaxRulesOf } from '../../../tax/reads.ts'
 import { listLines } from '../../reads.ts'
 import { type Charge, chargesOf } from '../../rules/charges.ts'
@@ -12,7 +13,7 @@ import { insertLines, type Posting, postedBy, taxLines } from './lines.ts'
 export async function postDiscount(
   trx: Trx,
   work: Work,
-  posting: Posting & { chargeId: string; amount: Paise; reason: string; idempotencyKey?: string | undefined },
+  posting: Posting & { chargeId: string; amount: Paise; reason: string; sent?: SentOnce | undefined },
 ): Promise<string> {
   const { chargeId, amount, ...at } = posting
   const charges = chargesOf(await listLines(trx, at.propertyId, at.bookingId))
@@ -28,13 +29,13 @@ export async function postDiscount(
 export async function postReduction(
   trx: Trx,
   work: Work,
-  posting: Posting & { charge: Charge; off: TaxedAmount; reason: string; idempotencyKey?: string | undefined },
+  posting: Posting & { charge: Charge; off: TaxedAmount; reason: string; sent?: SentOnce | undefined },
 ): Promise<string> {
-  const { propertyId, bookingId, businessDate, charge, off, reason, idempotencyKey } = posting
+  const { propertyId, bookingId, businessDate, charge, off, reason, sent } = posting
   const { taxBasisPoints } = off
   const at = { propertyId, bookingId, businessDate, postedBy: postedBy(work), taxBasisPoints, sac: charge.sac, reason }
   const description = `Discount on ${charge.root.description}`
-  const root = { chargeId: charge.root.id, description, idempotencyKey: idempotencyKey ?? null }
+  const root = { chargeId: charge.root.id, description, ...sent }
   const [discount] = await insertLines(trx, [{ ...at, ...root, kind: 'discount', amount: off.value }])
   const chargeId = discount?.id ?? ''
   await insertLines(trx, taxLines({ ...at, chargeId, description }, off))

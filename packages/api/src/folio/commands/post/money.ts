@@ -5,6 +5,7 @@ import type { Work } from '../../../context.ts'
 import { DomainError } from '../../../errors.ts'
 import { issueReceipt } from '../../../invoices/commands/receipts.ts'
 import type { Paise } from '../../../shared/money.ts'
+import type { SentOnce } from '../../../shared/sent-once.ts'
 import { insertLines, type Posting, placeLines, postedBy } from './lines.ts'
 
 /**
@@ -45,13 +46,13 @@ export interface Money {
   reference?: string | undefined
   reason?: string | undefined
   folioId?: string | null | undefined
-  idempotencyKey?: string | undefined
+  sent?: SentOnce | undefined
 }
 
 async function postMoney(
   trx: Trx,
   work: Work,
-  { propertyId, bookingId, businessDate, method, reference, reason, folioId, idempotencyKey }: Posting & Money,
+  { propertyId, bookingId, businessDate, method, reference, reason, folioId, sent }: Posting & Money,
   line: { kind: 'payment' | 'refund'; amount: Paise; description: string },
 ): Promise<string> {
   const from = {
@@ -61,7 +62,7 @@ async function postMoney(
     method,
     reference: reference || null,
     reason: reason || null,
-    idempotencyKey: idempotencyKey ?? null,
+    ...sent,
   }
   const [posted] = await insertLines(trx, [{ ...from, ...line, postedBy: postedBy(work) }])
   const lineId = posted?.id ?? ''
