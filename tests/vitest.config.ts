@@ -11,6 +11,7 @@ export default defineConfig(({ mode }) => ({
     exclude: ['e2e/**', 'node_modules/**'],
     env: { ATITHI_THOROUGH: mode === 'thorough' ? 'yes' : '' },
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     testTimeout: mode === 'thorough' ? 600_000 : 120_000,
   },
 }))

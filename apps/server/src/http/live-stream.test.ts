@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { findFreePort } from '@atithi/db/embedded/free-port'
 import { useTestDb } from '@atithi/db/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readEnv } from '../env.ts'
 import { type RunningServer, startServer } from '../running-server.ts'
 import { type TestFiles, writeTestFiles } from '../test-app.ts'
@@ -42,6 +42,11 @@ describe('the stream of a screen', () => {
     const metrics = await (await fetch(`${url}/metrics`, { headers: { authorization: 'Bearer a token of sixteen characters' } })).text()
     return Number(/^live_subscribers (\d+)/m.exec(metrics)?.[1])
   }
+  const listeners = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int from pg_stat_activity
+      where datname = current_database() and query like 'listen atithi_event%' and state = 'idle'`.execute(test.ownerDb)
+    return rows[0]?.count
+  }
   const tell = (property: string, id: string) =>
     sql`select pg_notify('atithi_event', ${JSON.stringify({ id, propertyId: property, type: 'booking.created', entityId: id, at: '' })})`.execute(
       test.db,
@@ -53,6 +58,7 @@ describe('the stream of a screen', () => {
     url = `http://127.0.0.1:${port}`
     const settings = { DATABASE_URL: test.url, ATITHI_DATA: files.dataDir, LOG_LEVEL: 'silent', HOST: '127.0.0.1', PORT: String(port) }
     server = await startServer(readEnv({ ...settings, METRICS_TOKEN: 'a token of sixteen characters' }), 'web', files.dist)
+    await vi.waitFor(async () => expect(await listeners()).toBe(1), { timeout: 20_000 })
     cookie = await signedIn('auth.register', about)
     propertyId = (await test.ownerDb.selectFrom('property').select('id').executeTakeFirstOrThrow()).id
   })
