@@ -24,10 +24,10 @@ describe('createJobWorkers', () => {
   const test = useTestDb()
   let started: JobWorkers[] = []
 
-  const start = async (jobs: readonly Job[]) => {
+  const start = async (jobs: readonly Job[], options: { askEverySeconds?: number } = {}) => {
     const clock = { now: () => new Date() }
     const services: Services = { db: test.db, clock, events: createLiveEvents(test.url, log), mailer, storage, dns, settings }
-    const workers = createJobWorkers({ databaseUrl: test.url, jobs, services, log })
+    const workers = createJobWorkers({ databaseUrl: test.url, jobs, services, log, ...options })
     await workers.start()
     started.push(workers)
   }
@@ -48,7 +48,7 @@ describe('createJobWorkers', () => {
     const boss = new PgBoss({ connectionString: test.url, schema: 'pgboss', schedule: false, supervise: false })
     await boss.start()
     await boss.send('count')
-    await expect.poll(() => runs, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => runs).toBe(1)
     await new Promise(resolve => setTimeout(resolve, 2_500))
     expect(runs).toBe(1)
     await boss.stop()
@@ -56,10 +56,8 @@ describe('createJobWorkers', () => {
 
   it('starts at once when the database says that work waits', async () => {
     let runs = 0
-    await start([job('woken', async () => void runs++)])
-    const asked = performance.now()
-    await expect.poll(() => wake('woken').then(() => runs), { timeout: 5_000, interval: 100 }).toBeGreaterThan(0)
-    expect(performance.now() - asked).toBeLessThan(1_500)
+    await start([job('woken', async () => void runs++)], { askEverySeconds: 3_600 })
+    await expect.poll(() => wake('woken').then(() => runs)).toBeGreaterThan(0)
   })
 
   it('runs once more, and not beside itself, when work comes while it runs', async () => {
@@ -72,14 +70,14 @@ describe('createJobWorkers', () => {
       running--
     })
     await Promise.all([start([slow]), start([slow])])
-    await expect.poll(() => wake('slow').then(() => release.length), { timeout: 5_000 }).toBe(1)
+    await expect.poll(() => wake('slow').then(() => release.length)).toBe(1)
     await wake('slow')
     await new Promise(resolve => setTimeout(resolve, 2_500))
     expect(release).toHaveLength(1)
     release[0]?.()
-    await expect.poll(() => release.length, { timeout: 5_000 }).toBe(2)
+    await expect.poll(() => release.length).toBe(2)
     release[1]?.()
-    await expect.poll(() => running, { timeout: 5_000 }).toBe(0)
+    await expect.poll(() => running).toBe(0)
     expect(most).toBe(1)
   })
 
@@ -87,7 +85,7 @@ describe('createJobWorkers', () => {
     let runs = 0
     await start([job('known', async () => void runs++)])
     await wake('unknown')
-    await expect.poll(() => wake('known').then(() => runs), { timeout: 5_000 }).toBeGreaterThan(0)
+    await expect.poll(() => wake('known').then(() => runs)).toBeGreaterThan(0)
   })
 
   it('forgets the schedule of a job that is gone', async () => {

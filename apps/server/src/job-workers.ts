@@ -17,6 +17,8 @@ interface Options {
   jobs: readonly Job[]
   services: Services
   log: FastifyBaseLogger
+  /** How often a worker asks for work of which nobody has told it. */
+  askEverySeconds?: number
 }
 
 export interface JobWorkers {
@@ -29,7 +31,7 @@ export interface JobWorkers {
  * Runs the product's jobs out of a queue in PostgreSQL, by schedule and when work waits: with any number of processes,
  * each run happens once. A job is not started beside itself: one more run may wait while one is under way.
  */
-export function createJobWorkers({ databaseUrl, jobs, services, log }: Options): JobWorkers {
+export function createJobWorkers({ databaseUrl, jobs, services, log, askEverySeconds = 2 }: Options): JobWorkers {
   const looking = { superviseIntervalSeconds: LOOK_EVERY_SECONDS, monitorIntervalSeconds: LOOK_EVERY_SECONDS }
   const boss = new PgBoss({ connectionString: databaseUrl, schema: SCHEMA, application_name: 'atithi-jobs', max: 5, ...looking })
   boss.on('error', error => log.error({ err: error }, 'job queue'))
@@ -72,7 +74,7 @@ export function createJobWorkers({ databaseUrl, jobs, services, log }: Options):
         await boss.createQueue(job.name, { policy: 'stately', ...terms })
         // A queue that an older version made has that version's terms.
         await boss.updateQueue(job.name, terms)
-        workerIds.set(job.name, await boss.work(job.name, () => run(job)))
+        workerIds.set(job.name, await boss.work(job.name, { pollingIntervalSeconds: askEverySeconds }, () => run(job)))
         await boss.schedule(job.name, job.cron, null, { tz: 'UTC' })
       }
       listening = keepListening({ databaseUrl, channels: [WAKE_CHANNEL], receive: wake, log })

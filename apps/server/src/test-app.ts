@@ -23,7 +23,11 @@ export interface TestApp {
 
 // Answers with what it was given; says so when the body or the locals go missing on the way.
 const siteHandler = `export async function handler(request, response, next, locals) {
-  if (request.url === '/slow') await new Promise(resolve => setTimeout(resolve, 400))
+  if (request.url === '/slow') {
+    response.flushHeaders()
+    await new Promise(resolve => setTimeout(resolve, 400))
+    return void response.end('at last')
+  }
   if (request.url === '/stream') return void response.write('still here')
   if (request.url === '/broken') throw new Error('a secret of the inside')
   let body = ''
