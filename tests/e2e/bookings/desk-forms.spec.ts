@@ -32,6 +32,31 @@ test('several rooms are booked before their guests are named; a date typed wrong
   expect(items).toMatchObject([{ guestName: 'Meera Nair', checkIn: addDays(today, 3), checkOut: addDays(today, 5), adults: 2 }])
 })
 
+test('a list of names is pasted over the rooms, and whoever has none is named', async ({ browser, baseURL }) => {
+  const hotel = await openHotel(browser, baseURL ?? '', { quantity: 3, publish: false })
+  await hotel.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const page = await hotel.context.newPage()
+  await page.goto('/bookings?open=new-booking')
+  const form = page.getByRole('dialog', { name: 'New Booking' })
+  await form.getByLabel('Guest name').fill('Meera Nair')
+  await form.getByLabel('Phone', { exact: true }).fill('98123 45678')
+  await form.getByRole('combobox', { name: 'Room and plan' }).click()
+  await page.getByRole('option', { name: /left/ }).first().click()
+  await form.getByRole('spinbutton', { name: 'Rooms' }).fill('3')
+  await form.getByRole('combobox', { name: 'Adults' }).click()
+  await page.getByRole('option', { name: '3', exact: true }).click()
+  await form.getByText('Names of the guests in each room').click()
+  await page.evaluate('navigator.clipboard.writeText("1. Asha Rao\\n2. Ravi\\tRao\\n3. Arun Das")')
+  await form.getByLabel('Room 2').focus()
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect(form.getByRole('status').filter({ hasText: 'No room was left for 1 name: Arun Das.' })).toBeVisible()
+  await form.getByRole('button', { name: 'Create Booking' }).click()
+  await expect(form).toHaveCount(0)
+  const { items } = await hotel.procedures.bookings.list.query({ propertyId: hotel.propertyId })
+  const { bookingRooms } = await hotel.procedures.bookings.get.query({ bookingId: items[0]?.id ?? '' })
+  expect(bookingRooms.map(room => room.guestName)).toEqual([null, 'Asha Rao', 'Ravi Rao'])
+})
+
 test('whatever the name and the width, what can be done with a booking stays in sight', async ({ browser, baseURL }) => {
   const { context, procedures, propertyId, roomTypeId } = await openHotel(browser, baseURL ?? '', { publish: false })
   await procedures.bookings.create.mutate({

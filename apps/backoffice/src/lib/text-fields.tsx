@@ -9,15 +9,18 @@ import type { FieldValues } from 'react-hook-form'
 import { type FormFieldProps, textOf, useFormField } from './form-field.ts'
 
 type TextFieldProps<Values extends FieldValues, Output> = FormFieldProps<Values, Output> &
-  Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'maxLength' | 'autoCapitalize' | 'spellCheck'>
+  Pick<
+    ComponentProps<'input'>,
+    'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'maxLength' | 'autoCapitalize' | 'spellCheck' | 'onPaste'
+  >
 
 export function TextField<Values extends FieldValues, Output>(props: TextFieldProps<Values, Output>) {
   const { field, frame } = useFormField(props)
-  const { type, autoComplete, inputMode, placeholder, maxLength, autoCapitalize, spellCheck } = props
+  const { type, autoComplete, inputMode, placeholder, maxLength, autoCapitalize, spellCheck, onPaste } = props
   return (
     <Field {...frame}>
       <Input
-        {...{ type, autoComplete, inputMode, placeholder, maxLength, autoCapitalize, spellCheck }}
+        {...{ type, autoComplete, inputMode, placeholder, maxLength, autoCapitalize, spellCheck, onPaste }}
         {...field}
         value={textOf(field.value)}
       />

@@ -7,8 +7,9 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { CountField } from '../../../lib/choice-fields.tsx'
 import { withReadableDays } from '../../../lib/failures.ts'
 import { formatCounted, formatMoney } from '../../../lib/format.ts'
-import { NumberField, TextField } from '../../../lib/text-fields.tsx'
+import { NumberField } from '../../../lib/text-fields.tsx'
 import type { NewBookingForm, NewBookingInput } from './new-booking-schema.ts'
+import { RoomingList } from './rooming-list.tsx'
 import { type Offer, type Quote, roomsOf, useLineOffers } from './use-offers.ts'
 
 interface RoomLineProps {
@@ -104,26 +105,5 @@ function optionsOf(offers: readonly Offer[], rooms: number) {
       description: `${formatMoney(plan.totalAmount)}${ofAll} with GST, ${offer.left === 0 ? 'sold out' : `${formatCounted(offer.left, 'room')} left`}`,
       disabled: offer.left === 0,
     })),
-  )
-}
-
-/** Who sleeps in which room, where that is known. */
-function RoomingList({ form, at, rooms }: { form: UseFormReturn<NewBookingForm, unknown, NewBookingInput>; at: number; rooms: number }) {
-  return (
-    <details className="mt-3 text-sm">
-      <summary className="cursor-pointer text-muted">Names of the guests in each room</summary>
-      <div className="mt-3 grid gap-3 sm:grid-cols-2">
-        {Array.from({ length: rooms }, (_, room) => room).map(room => (
-          <TextField
-            key={room}
-            control={form.control}
-            name={`lines.${at}.guestNames.${room}`}
-            label={`Room ${room + 1}`}
-            maxLength={120}
-            autoComplete="off"
-          />
-        ))}
-      </div>
-    </details>
   )
 }
