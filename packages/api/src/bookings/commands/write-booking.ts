@@ -95,18 +95,8 @@ async function writeWithRooms(trx: Trx, lines: readonly PricedLine[], booking: N
 }
 
 const rowColumns = [
-  ...([
-    'propertyId',
-    'guestId',
-    'ownerId',
-    'code',
-    'status',
-    'source',
-    'idempotencyKey',
-    'requestDigest',
-    'isOnline',
-    'holdExpiresAt',
-  ] as const),
+  ...(['propertyId', 'guestId', 'ownerId', 'code', 'status', 'source', 'isOnline', 'holdExpiresAt'] as const),
+  ...(['idempotencyKey', 'requestDigest'] as const),
   ...(['guestName', 'guestEmail', 'guestPhone', 'companyName', 'companyGstin', 'specialRequests', 'overrideReason'] as const),
   ...(['roomTypeId', 'checkIn', 'checkOut', 'rooms', 'adults', 'children'] as const),
   ...(['roomAmount', 'feeAmount', 'taxAmount', 'totalAmount'] as const),
