@@ -7,6 +7,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     name: 'tests',
     globalSetup,
+    isolate: false,
     include: ['**/*.test.ts'],
     exclude: ['e2e/**', 'node_modules/**'],
     env: { ATITHI_THOROUGH: mode === 'thorough' ? 'yes' : '' },

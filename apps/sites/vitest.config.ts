@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { name: 'sites', testTimeout: 30_000 } })
+export default defineConfig({ test: { name: 'sites', isolate: false, testTimeout: 30_000 } })
