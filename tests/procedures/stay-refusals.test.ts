@@ -65,6 +65,18 @@ describe('every change', () => {
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
 
+  it('is refused in words to a day that nobody reckons with, and to the last one that somebody may', async () => {
+    const hotel = await world.openHotel()
+    const { call } = hotel.owner
+    const { id: bookingId } = await call.bookings.create(deskBooking(world, hotel))
+    const until = (checkOut: string) => ({ kind: 'dates', checkIn: world.day(1), checkOut, pricing: 'today' }) as const
+    const { seen } = await call.bookings.previewChange({ bookingId, change: until(world.day(4)) })
+    const reasonUntil = (checkOut: string) => reasonOf(call.bookings.applyChange({ bookingId, change: until(checkOut), seen }))
+    expect(await Promise.all(['2199-12-31', '2200-01-01', '9999-12-31'].map(reasonUntil))).toEqual([
+      ...['STAY_REFUSED', 'BAD_REQUEST', 'BAD_REQUEST'],
+    ])
+  })
+
   it('gives one numbered room to one of two bookings', async () => {
     const hotel = await world.openHotel({ quantity: 2 })
     const { call } = hotel.owner

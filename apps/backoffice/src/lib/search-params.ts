@@ -17,6 +17,4 @@ const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export const idOf = (value: unknown): string | undefined => (typeof value === 'string' && idShape.test(value) ? value : undefined)
 
-/** A date; none of the last year that a calendar knows, since what is shown around it would have no dates. */
-export const dateOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && isRealDate(value) && value < '9999' ? value : undefined
+export const dateOf = (value: unknown): string | undefined => (typeof value === 'string' && isRealDate(value) ? value : undefined)

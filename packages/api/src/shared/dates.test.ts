@@ -24,6 +24,13 @@ describe('calendar dates', () => {
     expect(isRealDate('2028-02-29')).toBe(true)
     expect(isRealDate('2026-02-29')).toBe(false)
     expect(isRealDate('2026-13-01')).toBe(false)
+    expect(['1899-12-31', '1900-01-01', '2199-12-31', '2200-01-01', '9999-12-31'].map(isRealDate)).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+    ])
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
     expect(nightsOf('2027-03-31', '2027-04-02')).toEqual(['2027-03-31', '2027-04-01'])
   })

@@ -6,9 +6,12 @@ const dayMs = 86_400_000
 const toUtc = (date: IsoDate): number => Date.parse(`${date}T00:00:00Z`)
 const fromUtc = (ms: number): IsoDate => new Date(ms).toISOString().slice(0, 10)
 
-/** True for a date that exists: 2026-02-29 does not. */
+/** From the oldest guest's birth to long after any stay: around these days every day has four digits of a year. */
+const [firstDay, lastDay] = ['1900-01-01', '2199-12-31']
+
+/** True for a date from 1900 to 2199 that exists: 2026-02-29 does not. */
 export function isRealDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < firstDay || text > lastDay) return false
   const ms = toUtc(text)
   return !Number.isNaN(ms) && fromUtc(ms) === text
 }

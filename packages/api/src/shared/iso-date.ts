@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isRealDate } from './dates.ts'
 
-/** A calendar date from outside. Apart from the arithmetic, which the first screen of the back office needs without zod. */
+/** A calendar date from outside, 1900 to 2199. Apart from the arithmetic, which the first screen of the back office needs without zod. */
 export const isoDate = z
   .string({ error: 'Choose a date.' })
   .refine(text => text !== '', { error: 'Choose a date.', abort: true })

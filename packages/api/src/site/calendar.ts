@@ -32,8 +32,7 @@ export async function getSiteCalendar(
   const from = input.from < today ? today : input.from
   const end = monthsAfter(input.from, input.months)
   const horizon = addDays(today, salesHorizonNights)
-  // Behind the end of sales no month is counted: that of the last year that has four digits would lead out of it.
-  const count = from < horizon ? Math.max(0, daysBetween(from, end < horizon ? end : horizon)) : 0
+  const count = Math.max(0, daysBetween(from, end < horizon ? end : horizon))
   const to = addDays(from, count)
   const fitting = types.filter(type => type.maxGuests >= (input.adults ?? 1))
   if (count === 0 || fitting.length === 0) return { from, to, nights: [] }
