@@ -121,6 +121,19 @@ describe('sendDetails', () => {
     expect(sent).toMatchObject({ page: { status: 409, refusal: { reason: 'SENT_OTHERWISE' }, typed: { guestName: 'Asha R.' }, price } })
     expect('page' in sent && sent.page.idempotencyKey).not.toBe('k1')
   })
+  it('does not say of the last room that somebody else has it when this page has booked it', async () => {
+    const sent = await sendDetails(
+      siteThat(
+        () => Promise.reject(refused('SENT_OTHERWISE')),
+        () => Promise.reject(refused('SOLD_OUT')),
+      ),
+      choice,
+      formOf({ guestName: 'Asha R.' }),
+      now,
+    )
+    expect(sent).toMatchObject({ page: { status: 409, refusal: { reason: 'SENT_OTHERWISE' } } })
+    expect('page' in sent && sent.page.price).toBeUndefined()
+  })
   it('does not turn a failure into a refusal', async () => {
     await expect(
       sendDetails(

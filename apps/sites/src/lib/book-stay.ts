@@ -97,7 +97,7 @@ function keepQuote(
 
 function afterRefusal(page: DetailsPage, refusal: Refusal, shownTotal: number): DetailsPage {
   // The guest is told of the booking that the key has made: what they send after that is meant as another.
-  if (refusal.reason === 'SENT_OTHERWISE') return { ...page, refusal: page.refusal ?? refusal, idempotencyKey: crypto.randomUUID() }
+  if (refusal.reason === 'SENT_OTHERWISE') return { ...page, refusal, idempotencyKey: crypto.randomUUID() }
   if (refusal.reason !== 'QUOTE_EXPIRED' || !page.price) return { ...page, refusal: page.refusal ?? refusal }
   const changed = Number.isSafeInteger(shownTotal) && shownTotal > 0 && shownTotal !== page.price.totalAmount
   return { ...page, refusal, ...(changed && { formerTotal: shownTotal }) }

@@ -281,8 +281,8 @@ export const en = {
     lastGone: 'Somebody else has just taken the last room.',
     cannot: 'This stay cannot be booked.',
     bookedAlready: 'You have booked from this page already.',
-    bookedAlreadyAdvice:
-      'That booking stands as you first sent it, and the letter about it is in your email. Send this form again only for another booking.',
+    bookedAlreadyAdvice: 'That booking stands as you first sent it, and the letter about it is in your email.',
+    bookAnother: 'Send this form again only for another booking.',
     otherRoom: 'Choose another room or other dates',
     correct: 'Some details need a correction.',
     kept: 'What you typed is kept. Nothing has been booked yet.',
