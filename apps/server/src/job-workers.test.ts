@@ -81,6 +81,38 @@ describe('createJobWorkers', () => {
     expect(most).toBe(1)
   })
 
+  it('runs again when the last run is over, though the queue was counted while that one was under way', async () => {
+    const release: (() => void)[] = []
+    let runs = 0
+    const slow = job('slow', async () => {
+      if (++runs === 1) await new Promise<void>(resolve => release.push(resolve))
+    })
+    await start([slow])
+    await expect.poll(() => wake('slow').then(() => release.length)).toBe(1)
+    const boss = new PgBoss({ connectionString: test.url, schema: 'pgboss', schedule: false, supervise: false, monitorIntervalSeconds: 1 })
+    await boss.start()
+    await expect.poll(() => boss.supervise('slow').then(() => boss.getQueue('slow'))).toMatchObject({ activeCount: 1 })
+    await boss.stop()
+    // A worker that begins now has read the count with one run under way.
+    await start([slow])
+    release[0]?.()
+    await started.shift()?.stop(1_000)
+    const before = runs
+    await expect.poll(() => wake('slow').then(() => runs)).toBeGreaterThan(before)
+  })
+
+  it('makes a queue anew that an older version made by another policy', async () => {
+    const boss = new PgBoss({ connectionString: test.url, schema: 'pgboss', schedule: false, supervise: false })
+    await boss.start()
+    await boss.createQueue('older', { policy: 'stately' })
+    await boss.send('older')
+    let runs = 0
+    await start([job('older', async () => void runs++)])
+    expect(await boss.getQueue('older')).toMatchObject({ policy: 'short' })
+    await boss.stop()
+    await expect.poll(() => wake('older').then(() => runs)).toBeGreaterThan(0)
+  })
+
   it('passes over the name of no job', async () => {
     let runs = 0
     await start([job('known', async () => void runs++)])

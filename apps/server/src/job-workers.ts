@@ -9,6 +9,11 @@ const LONGEST_RUN_SECONDS = 15 * 60
 /** A worker that says nothing for so long has died over its job, and another takes it up; looked for every so many seconds. */
 const HEARTBEAT_SECONDS = 10
 const LOOK_EVERY_SECONDS = 10
+/**
+ * One run waits at most; that none starts beside another is asked of the jobs themselves, by their group. (`stately` queues
+ * promise both, but there a worker goes by a list of active jobs that is up to a minute old, and waits for a run long over.)
+ */
+const POLICY = 'short'
 /** The database says here, with the name of a job, that work waits for it. */
 const WAKE_CHANNEL = 'atithi_job'
 
@@ -43,6 +48,16 @@ export function createJobWorkers({ databaseUrl, jobs, services, log, askEverySec
     for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
   }
 
+  /** The policy of a queue cannot be changed: one of an older version is made anew. What waits in it waits for its schedule. */
+  const makeQueue = async (name: string) => {
+    const terms = { retryLimit: 3, retryBackoff: true, expireInSeconds: LONGEST_RUN_SECONDS, heartbeatSeconds: HEARTBEAT_SECONDS }
+    const older = await boss.getQueue(name)
+    if (older && older.policy !== POLICY) await boss.deleteQueue(name)
+    await boss.createQueue(name, { policy: POLICY, ...terms })
+    // A queue that an older version made has that version's terms.
+    await boss.updateQueue(name, terms)
+  }
+
   const run = async (job: Job) => {
     const started = performance.now()
     try {
@@ -58,7 +73,7 @@ export function createJobWorkers({ databaseUrl, jobs, services, log, askEverySec
     const workerId = workerIds.get(name)
     if (!workerId) return
     try {
-      await boss.send(name)
+      await boss.send(name, null, { group: groupOf(name) })
       boss.notifyWorker(workerId)
     } catch (error) {
       log.warn({ err: error, job: name }, 'a job could not be woken and waits for its schedule')
@@ -70,12 +85,10 @@ export function createJobWorkers({ databaseUrl, jobs, services, log, askEverySec
       await boss.start()
       await forgetRemovedJobs()
       for (const job of jobs) {
-        const terms = { retryLimit: 3, retryBackoff: true, expireInSeconds: LONGEST_RUN_SECONDS, heartbeatSeconds: HEARTBEAT_SECONDS }
-        await boss.createQueue(job.name, { policy: 'stately', ...terms })
-        // A queue that an older version made has that version's terms.
-        await boss.updateQueue(job.name, terms)
-        workerIds.set(job.name, await boss.work(job.name, { pollingIntervalSeconds: askEverySeconds }, () => run(job)))
-        await boss.schedule(job.name, job.cron, null, { tz: 'UTC' })
+        await makeQueue(job.name)
+        const asking = { pollingIntervalSeconds: askEverySeconds, groupConcurrency: 1 }
+        workerIds.set(job.name, await boss.work(job.name, asking, () => run(job)))
+        await boss.schedule(job.name, job.cron, null, { tz: 'UTC', group: groupOf(job.name) })
       }
       listening = keepListening({ databaseUrl, channels: [WAKE_CHANNEL], receive: wake, log })
     },
@@ -85,6 +98,9 @@ export function createJobWorkers({ databaseUrl, jobs, services, log, askEverySec
     },
   }
 }
+
+/** All runs of a job. */
+const groupOf = (name: string) => ({ id: name })
 
 /** Calls `act` for a name; calls that come while it acts for that name become one more call afterwards. */
 function oneAtATime(act: (name: string) => Promise<void>): (name: string) => void {
