@@ -9,6 +9,9 @@ const LONGEST_RUN_SECONDS = 15 * 60
 /** A worker that says nothing for so long has died over its job, and another takes it up; looked for every so many seconds. */
 const HEARTBEAT_SECONDS = 10
 const LOOK_EVERY_SECONDS = 10
+/** A run that is over is of use to nobody but whoever looks for a fault, and every look counts those that are kept. */
+const KEPT_SECONDS = 24 * 60 * 60
+const CLEAR_EVERY_SECONDS = 60 * 60
 /**
  * One run waits at most; that none starts beside another is asked of the jobs themselves, by their group. (`stately` queues
  * promise both, but there a worker goes by a list of active jobs that is up to a minute old, and waits for a run long over.)
@@ -37,7 +40,11 @@ export interface JobWorkers {
  * each run happens once. A job is not started beside itself: one more run may wait while one is under way.
  */
 export function createJobWorkers({ databaseUrl, jobs, services, log, askEverySeconds = 2 }: Options): JobWorkers {
-  const looking = { superviseIntervalSeconds: LOOK_EVERY_SECONDS, monitorIntervalSeconds: LOOK_EVERY_SECONDS }
+  const looking = {
+    superviseIntervalSeconds: LOOK_EVERY_SECONDS,
+    monitorIntervalSeconds: LOOK_EVERY_SECONDS,
+    maintenanceIntervalSeconds: CLEAR_EVERY_SECONDS,
+  }
   const boss = new PgBoss({ connectionString: databaseUrl, schema: SCHEMA, application_name: 'atithi-jobs', max: 5, ...looking })
   boss.on('error', error => log.error({ err: error }, 'job queue'))
   const workerIds = new Map<string, string>()
@@ -50,7 +57,10 @@ export function createJobWorkers({ databaseUrl, jobs, services, log, askEverySec
 
   /** The policy of a queue cannot be changed: one of an older version is made anew. What waits in it waits for its schedule. */
   const makeQueue = async (name: string) => {
-    const terms = { retryLimit: 3, retryBackoff: true, expireInSeconds: LONGEST_RUN_SECONDS, heartbeatSeconds: HEARTBEAT_SECONDS }
+    const terms = {
+      ...{ retryLimit: 3, retryBackoff: true, expireInSeconds: LONGEST_RUN_SECONDS },
+      ...{ heartbeatSeconds: HEARTBEAT_SECONDS, deleteAfterSeconds: KEPT_SECONDS },
+    }
     const older = await boss.getQueue(name)
     if (older && older.policy !== POLICY) await boss.deleteQueue(name)
     await boss.createQueue(name, { policy: POLICY, ...terms })
