@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { findFreePort } from '@atithi/db/embedded/free-port'
 import { useTestDb } from '@atithi/db/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readEnv } from '../env.ts'
 import { type RunningServer, startServer } from '../running-server.ts'
 import { type TestFiles, writeTestFiles } from '../test-app.ts'
@@ -20,6 +20,8 @@ describe('the stream of a screen', () => {
   const live = async (input: object, headers: Record<string, string> = { cookie }) => {
     const response = await fetch(`${url}/trpc/notifications.live?input=${encodeURIComponent(JSON.stringify(input))}`, { headers })
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    const leave = () => reader?.cancel()
+    onTestFinished(leave)
     let read = ''
     const until = async (wanted: RegExp) => {
       while (!wanted.test(read)) {
@@ -29,7 +31,7 @@ describe('the stream of a screen', () => {
       }
       return read
     }
-    return { response, until, leave: () => reader?.cancel() }
+    return { response, until, leave }
   }
   const call = (path: string, input: object, headers: Record<string, string> = {}) =>
     fetch(`${url}/trpc/${path}`, {
@@ -73,11 +75,11 @@ describe('the stream of a screen', () => {
       ...[200, 'text/event-stream', 'no-store'],
     ])
     await until(/connected/)
-    await tell('another', 'e1')
-    await tell(propertyId, 'e2')
-    const told = await until(/e2/)
-    expect(told).toMatch(/^data: \[\{"id":"e2",.*\}\]$/m)
-    expect(told).not.toContain('e1')
+    await tell('another', 'first')
+    await tell(propertyId, 'second')
+    const told = await until(/second/)
+    expect(told).toMatch(/^data: \[\{"id":"second",.*\}\]$/m)
+    expect(told).not.toContain('first')
     await leave()
     await expect.poll(screens).toBe(0)
   })
