@@ -101,13 +101,15 @@ describe('createJobWorkers', () => {
     await expect.poll(() => wake('slow').then(() => runs)).toBeGreaterThan(before)
   })
 
-  it('makes a queue anew that an older version made by another policy', async () => {
+  it('makes a queue anew that an older version made by another policy, once, however many processes start', async () => {
     const boss = new PgBoss({ connectionString: test.url, schema: 'pgboss', schedule: false, supervise: false })
     await boss.start()
-    await boss.createQueue('older', { policy: 'stately' })
+    const names = ['older', 'another', 'third']
+    for (const name of names) await boss.createQueue(name, { policy: 'stately' })
     await boss.send('older')
     let runs = 0
-    await start([job('older', async () => void runs++)])
+    const jobs = names.map(name => job(name, async () => void runs++))
+    await Promise.all([start(jobs), start(jobs), start(jobs)])
     expect(await boss.getQueue('older')).toMatchObject({ policy: 'short' })
     await boss.stop()
     await expect.poll(() => wake('older').then(() => runs)).toBeGreaterThan(0)

@@ -1,5 +1,6 @@
 import type { Job } from '@atithi/api/jobs'
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { keepListening } from './keep-listening.ts'
 import type { Services } from './services.ts'
@@ -19,6 +20,7 @@ const CLEAR_EVERY_SECONDS = 60 * 60
 const POLICY = 'short'
 /** The database says here, with the name of a job, that work waits for it. */
 const WAKE_CHANNEL = 'atithi_job'
+const queuesLock = 7_204_063
 
 interface Options {
   databaseUrl: string
@@ -68,6 +70,17 @@ export function createJobWorkers({ databaseUrl, jobs, services, log, askEverySec
     await boss.updateQueue(name, terms)
   }
 
+  /** One process at a time: of two that start together, each would make anew what the other has just made. */
+  const makeQueues = () =>
+    services.db.transaction().execute(async trx => {
+      await sql`select pg_advisory_xact_lock(${queuesLock})`.execute(trx)
+      await forgetRemovedJobs()
+      for (const { name, cron } of jobs) {
+        await makeQueue(name)
+        await boss.schedule(name, cron, null, { tz: 'UTC', group: groupOf(name) })
+      }
+    })
+
   const run = async (job: Job) => {
     const started = performance.now()
     try {
@@ -93,13 +106,9 @@ export function createJobWorkers({ databaseUrl, jobs, services, log, askEverySec
   return {
     async start() {
       await boss.start()
-      await forgetRemovedJobs()
-      for (const job of jobs) {
-        await makeQueue(job.name)
-        const asking = { pollingIntervalSeconds: askEverySeconds, groupConcurrency: 1 }
-        workerIds.set(job.name, await boss.work(job.name, asking, () => run(job)))
-        await boss.schedule(job.name, job.cron, null, { tz: 'UTC', group: groupOf(job.name) })
-      }
+      await makeQueues()
+      const asking = { pollingIntervalSeconds: askEverySeconds, groupConcurrency: 1 }
+      for (const job of jobs) workerIds.set(job.name, await boss.work(job.name, asking, () => run(job)))
       listening = keepListening({ databaseUrl, channels: [WAKE_CHANNEL], receive: wake, log })
     },
     async stop(patienceMs) {
