@@ -48,6 +48,26 @@ describe('the last room', () => {
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
 
+  it('has no price for the next guest, on any of its nights', async () => {
+    const hotel = await world.openHotel({ quantity: 2 })
+    const guest = world.stranger()
+    const { subdomain, roomTypeId } = hotel
+    const ask = (from: number, to: number, rooms = 1) =>
+      guest.call.site.quote({ subdomain, roomTypeId, checkIn: world.day(from), checkOut: world.day(to), adults: 3, rooms }).then(
+        () => 'priced',
+        error => (error instanceof Error ? error.message : ''),
+      )
+    await guest.call.site.book(siteBooking(world, hotel, { checkIn: world.day(2), checkOut: world.day(4), rooms: 2 }))
+    await guest.call.site.book(siteBooking(world, hotel, { checkIn: world.day(4), checkOut: world.day(5) }))
+    // Two nights are sold, the third has one room left, and nobody has touched the others.
+    const soldOut = (...days: number[]) => expect.stringContaining(`Sold out on ${days.map(world.day).join(', ')}.`)
+    expect(await ask(1, 6)).toEqual(soldOut(2, 3))
+    expect(await ask(4, 6)).toBe('priced')
+    expect(await ask(4, 6, 2)).toEqual(soldOut(4))
+    expect(await ask(0, 2, 2)).toBe('priced')
+    expect(await ask(0, 2, 3)).toEqual(soldOut(0, 1))
+  })
+
   it('makes one booking of fifty requests with one key', async () => {
     const hotel = await world.openHotel({ quantity: 50 })
     const wish = siteBooking(world, hotel)

@@ -8,18 +8,45 @@ const aPersonsPace = 2_100
 
 const guest = () => ({ name: `Meera ${randomUUID().slice(0, 6)}`, email: `meera-${randomUUID()}@example.in` })
 
-async function openSite(browser: Browser, baseURL: string, options: { javaScriptEnabled: boolean; theme?: 'classic' | 'modern' }) {
-  const { procedures, propertyId, subdomain, context: desk } = await openHotel(browser, baseURL, { quantity: 2 })
+async function openSite(
+  browser: Browser,
+  baseURL: string,
+  options: { javaScriptEnabled: boolean; theme?: 'classic' | 'modern'; quantity?: number },
+) {
+  const { procedures, propertyId, subdomain, context: desk } = await openHotel(browser, baseURL, { quantity: options.quantity ?? 2 })
   if (options.theme) await procedures.website.update.mutate({ propertyId, theme: options.theme })
   const context = await browser.newContext({ javaScriptEnabled: options.javaScriptEnabled })
   const page = await context.newPage()
   return {
     page,
+    context,
     procedures,
     propertyId,
     address: siteAddress(baseURL, subdomain),
     close: () => Promise.all([context.close(), desk.close()]),
   }
+}
+
+/** Chooses one night, three days after the first that is offered: the page asks for the guest's details then. */
+async function chooseNight(page: Page, address: string) {
+  await page.goto(`${address}/book`)
+  const arrival = await page.getByLabel('Check-in').inputValue()
+  await page.goto(`${address}/book?checkIn=${addDays(arrival, 3)}&checkOut=${addDays(arrival, 4)}`)
+  await page
+    .getByRole('link', { name: /^Choose/ })
+    .first()
+    .click()
+  await page.getByLabel('Full name').waitFor()
+  return page.url()
+}
+
+async function sendDetails(page: Page, { name, email }: ReturnType<typeof guest>) {
+  await page.getByLabel('Full name').fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Mobile number').fill('98765 00000')
+  await page.getByLabel(/may use these details/).check()
+  await page.waitForTimeout(aPersonsPace)
+  await page.getByRole('button', { name: /^Book for/ }).click()
 }
 
 /** The first days that the calendar offers, in order. */
@@ -98,35 +125,48 @@ test('a guest books and cancels in Hindi, without JavaScript', async ({ browser,
 
 test('a form that comes back with another name is told of its first booking', async ({ browser, baseURL }) => {
   const { page, address, close } = await openSite(browser, baseURL ?? '', { javaScriptEnabled: true })
-  await page.goto(`${address}/book`)
-  const arrival = await page.getByLabel('Check-in').inputValue()
-  await page.goto(`${address}/book?checkIn=${addDays(arrival, 3)}&checkOut=${addDays(arrival, 4)}`)
-  await page
-    .getByRole('link', { name: /^Choose/ })
-    .first()
-    .click()
-  const details = page.url()
+  const details = await chooseNight(page, address)
   const key = page.locator('input[name="idempotencyKey"]')
   const firstKey = await key.inputValue()
   const { name, email } = guest()
-  const send = async (guestName: string) => {
-    await page.getByLabel('Full name').fill(guestName)
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Mobile number').fill('98765 00000')
-    await page.getByLabel(/may use these details/).check()
-    await page.waitForTimeout(aPersonsPace)
-    await page.getByRole('button', { name: /^Book for/ }).click()
-  }
-  await send(name)
+  await sendDetails(page, { name, email })
   await page.waitForURL(/confirmed/)
   // Going back, a browser may fill the form as it was, with what the guest does not see.
   await page.goto(details)
   await key.evaluate((field: object, value) => Object.assign(field, { value }), firstKey)
-  await send(`${name} Iyer`)
+  const other = { name: `${name} Iyer`, email }
+  await sendDetails(page, other)
   await expect(page.getByText('You have booked from this page already.')).toBeVisible()
-  await expect(page.getByLabel('Full name')).toHaveValue(`${name} Iyer`)
-  await send(`${name} Iyer`)
+  await expect(page.getByLabel('Full name')).toHaveValue(other.name)
+  await sendDetails(page, other)
   await page.waitForURL(/confirmed/)
+  await close()
+})
+
+test('who comes to the last room too late is told so, after the form and before it', async ({ browser, baseURL }) => {
+  const { page, context, address, close } = await openSite(browser, baseURL ?? '', { javaScriptEnabled: true, quantity: 1 })
+  const details = await chooseNight(page, address)
+  const firstKey = await page.locator('input[name="idempotencyKey"]').inputValue()
+  const [late, again] = [await context.newPage(), await context.newPage()]
+  await late.goto(details)
+  await again.goto(details)
+  const one = guest()
+  await sendDetails(page, one)
+  await page.waitForURL(/confirmed/)
+
+  await sendDetails(late, guest())
+  await expect(late.getByText('Somebody else has just taken the last room.')).toBeVisible()
+  await expect(late.getByText(/^Sold out on/)).toBeVisible()
+  await expect(late.getByRole('button', { name: /^Book for/ })).toHaveCount(0)
+  await late.goto(details)
+  await expect(late.getByText('This stay cannot be booked.')).toBeVisible()
+  await late.getByRole('link', { name: 'Choose another room or other dates' }).click()
+  await late.waitForURL(/\/book\?.*checkIn=/)
+
+  await again.locator('input[name="idempotencyKey"]').evaluate((field: object, value) => Object.assign(field, { value }), firstKey)
+  await sendDetails(again, { ...one, name: `${one.name} Iyer` })
+  await expect(again.getByText('You have booked from this page already.')).toBeVisible()
+  await expect(again.getByText('Send this form again')).toHaveCount(0)
   await close()
 })
 

@@ -71,6 +71,14 @@ describe('openDetails', () => {
     expect(page).toMatchObject({ status: 409, refusal: { reason: 'RESTRICTED' } })
     expect(page.price).toBeUndefined()
   })
+  it('does not say of rooms that were gone before that somebody has just taken them', async () => {
+    const page = await openDetails(
+      siteThat(never, () => Promise.reject(refused('SOLD_OUT'))),
+      choice,
+    )
+    expect(page).toMatchObject({ status: 409, refusal: { reason: 'SOLD_OUT' } })
+    expect(page.justGone).toBeUndefined()
+  })
 })
 
 describe('sendDetails', () => {
@@ -109,7 +117,7 @@ describe('sendDetails', () => {
       formOf(),
       now,
     )
-    expect(sent).toMatchObject({ page: { refusal: { reason: 'SOLD_OUT' }, typed: { guestName: 'Asha Rao' } } })
+    expect(sent).toMatchObject({ page: { refusal: { reason: 'SOLD_OUT' }, justGone: true, typed: { guestName: 'Asha Rao' } } })
   })
   it('tells of the booking that this page has made already, and makes another only after that', async () => {
     const sent = await sendDetails(

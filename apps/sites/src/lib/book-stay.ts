@@ -21,6 +21,8 @@ export interface DetailsPage {
   price?: PricedStay
   /** Why nothing can be booked, or was not. */
   refusal?: Refusal
+  /** The rooms were there when the page was shown, and were gone when the form came. */
+  justGone?: boolean
   errors: GuestErrors
   typed: TypedGuest
   idempotencyKey: string
@@ -98,6 +100,7 @@ function keepQuote(
 function afterRefusal(page: DetailsPage, refusal: Refusal, shownTotal: number): DetailsPage {
   // The guest is told of the booking that the key has made: what they send after that is meant as another.
   if (refusal.reason === 'SENT_OTHERWISE') return { ...page, refusal, idempotencyKey: crypto.randomUUID() }
+  if (refusal.reason === 'SOLD_OUT') return { ...page, refusal, justGone: true }
   if (refusal.reason !== 'QUOTE_EXPIRED' || !page.price) return { ...page, refusal: page.refusal ?? refusal }
   const changed = Number.isSafeInteger(shownTotal) && shownTotal > 0 && shownTotal !== page.price.totalAmount
   return { ...page, refusal, ...(changed && { formerTotal: shownTotal }) }

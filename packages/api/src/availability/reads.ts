@@ -99,6 +99,8 @@ export interface StayTerms {
   fees: PropertyFee[]
   /** The booking that this idempotency key has already made. */
   madeBefore: MadeBefore | null
+  /** Nights with fewer rooms left than were asked about, as they stood at the reading: a booking is decided by `moveNights`. */
+  shortNights: IsoDate[]
   /** What the plan lets the website sell, where it is the website that sells. */
   online: Pick<OnlineAllowance, 'allowed' | 'made'> | null
 }
@@ -108,6 +110,8 @@ interface StayWish {
   ratePlanId?: string | undefined
   checkIn: IsoDate
   checkOut: IsoDate
+  /** How many must be left, where a price is asked. */
+  rooms?: number
   /** Of a booking that is to be made; a price alone has none. */
   sent?: SentOnce
   now: Date
@@ -120,15 +124,15 @@ interface StayWish {
 export async function findStayTerms(
   trx: Trx,
   propertyId: AuthorizedPropertyId,
-  { roomTypeId, ratePlanId, checkIn, checkOut, sent, now, forDesk = false }: StayWish & Audience,
+  { roomTypeId, ratePlanId, checkIn, checkOut, rooms = 0, sent, now, forDesk = false }: StayWish & Audience,
 ): Promise<StayTerms | undefined> {
   const asked = { propertyId, roomTypeId, ratePlanId: ratePlanId ?? null, forDesk, checkIn, checkOut, now: now.toISOString() }
   if (!sent) {
-    const [row] = await termsToPrice(trx, asked)
-    return row && { ...toTerms(row, checkIn, checkOut), madeBefore: null, online: null }
+    const [row] = await termsToPrice(trx, { ...asked, rooms })
+    return row && { ...toTerms(row, checkIn, checkOut), shortNights: row.shortNights, madeBefore: null, online: null }
   }
   const [row] = await termsToBook(trx, { ...asked, idempotencyKey: sent.idempotencyKey })
-  return row && { ...toTerms(row, checkIn, checkOut), madeBefore: row.madeBefore, online: row.online }
+  return row && { ...toTerms(row, checkIn, checkOut), shortNights: [], madeBefore: row.madeBefore, online: row.online }
 }
 
 interface Asked {
@@ -178,8 +182,20 @@ const termsOf = (db: Trx, { propertyId, roomTypeId, ratePlanId, forDesk, checkIn
     )
     .where(sql<boolean>`(${forDesk}::boolean or plan.is_public)`)
 
+/** Of the room type `t`. A night without a row has never been touched, so all its rooms are left. */
+const nightsShortOf = ({ propertyId, roomTypeId, checkIn, checkOut, rooms }: Slots<Asked & { rooms: number }>) => sql<IsoDate[]>`(
+  select coalesce(json_agg(stay.night order by stay.night), '[]')
+  from (select ${checkIn}::date + i as night from generate_series(0, ${checkOut}::date - ${checkIn}::date - 1) i) stay
+  left join (
+    select night, total + overbooking_allowance - booked - blocked as "left" from room_night
+    where property_id = ${propertyId} and room_type_id = ${roomTypeId} and night >= ${checkIn} and night < ${checkOut}
+  ) touched using (night)
+  where coalesce(touched."left", t.quantity + t.overbooking_allowance) < ${rooms}::int)`
+
 /** A visitor may not look at bookings, and has no key to look for. */
-const termsToPrice = compileOnce((db, asked: Slots<Asked>) => termsOf(db, asked))
+const termsToPrice = compileOnce((db, asked: Slots<Asked & { rooms: number }>) =>
+  termsOf(db, asked).select(nightsShortOf(asked).as('shortNights')),
+)
 
 const termsToBook = compileOnce((db, asked: Slots<Asked & { idempotencyKey: string }>) =>
   termsOf(db, asked)
@@ -198,9 +214,9 @@ const termsToBook = compileOnce((db, asked: Slots<Asked & { idempotencyKey: stri
     ),
 )
 
-type TermsRow = Awaited<ReturnType<typeof termsToPrice>>[number]
+type TermsRow = Omit<Awaited<ReturnType<typeof termsToPrice>>[number], 'shortNights'>
 
-const toTerms = (row: TermsRow, checkIn: IsoDate, checkOut: IsoDate): Omit<StayTerms, 'madeBefore' | 'online'> => ({
+const toTerms = (row: TermsRow, checkIn: IsoDate, checkOut: IsoDate): Omit<StayTerms, 'shortNights' | 'madeBefore' | 'online'> => ({
   property: {
     status: row.status,
     ownerId: row.ownerId,

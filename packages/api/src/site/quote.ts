@@ -9,7 +9,7 @@ import { findRestrictions } from '../rates/rules.ts'
 import { signQuote } from './quote-token.ts'
 import { quoteValidMinutes } from './rules.ts'
 
-/** The price of a stay with tax, night by night, and a sealed token that keeps it for 15 minutes. Throws RESTRICTED, STAY_REFUSED, NOT_FOUND. */
+/** The price of a stay with tax, night by night, and a sealed token that keeps it for 15 minutes. Throws SOLD_OUT, RESTRICTED, STAY_REFUSED, PROPERTY_NOT_ACTIVE, NOT_FOUND. */
 export async function quoteOnline(
   look: Work,
   propertyId: AuthorizedPropertyId,
@@ -23,6 +23,7 @@ export async function quoteOnline(
   if (crowded) throw new DomainError('STAY_REFUSED', { field: 'adults', message: sayObstacle(crowded), obstacle: crowded }, 'adults')
   const broken = findRestrictions(terms.nights)
   if (broken.length > 0) throw new DomainError('RESTRICTED', { rules: broken }, 'checkIn')
+  if (terms.shortNights.length > 0) throw new DomainError('SOLD_OUT', { nights: terms.shortNights }, 'checkIn')
   const quote = quoteNights(terms.nights.slice(0, -1), { ...input, fees: terms.fees }, terms.taxRules)
   const expiresAt = new Date(look.now.getTime() + quoteValidMinutes * 60_000).toISOString()
   const { roomTypeId, checkIn, checkOut, adults, children, rooms } = input
