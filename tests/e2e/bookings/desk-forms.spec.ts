@@ -32,6 +32,26 @@ test('several rooms are booked before their guests are named; a date typed wrong
   expect(items).toMatchObject([{ guestName: 'Meera Nair', checkIn: addDays(today, 3), checkOut: addDays(today, 5), adults: 2 }])
 })
 
+test('nothing in the form moves when the price comes', async ({ browser, baseURL }) => {
+  const hotel = await openHotel(browser, baseURL ?? '', { publish: false })
+  const page = await hotel.context.newPage()
+  const answer = Promise.withResolvers<void>()
+  await page.route(/bookings\.quote/, async route => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto('/bookings?open=new-booking')
+  const price = page.getByRole('dialog', { name: 'New Booking' }).getByRole('region', { name: 'Price' })
+  const asked = page.waitForRequest(/bookings\.quote/)
+  await page.getByRole('combobox', { name: 'Room and plan' }).click()
+  await page.getByRole('option', { name: /left/ }).first().click()
+  await asked
+  const before = (await price.boundingBox())?.height ?? 0
+  answer.resolve()
+  await expect(price.getByText('₹7,875')).toHaveCount(2)
+  expect((await price.boundingBox())?.height).toBeCloseTo(before, 0)
+})
+
 test('a list of names is pasted over the rooms, and whoever has none is named', async ({ browser, baseURL }) => {
   const hotel = await openHotel(browser, baseURL ?? '', { quantity: 3, publish: false })
   await hotel.context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -6,7 +6,7 @@ import type { Person } from '../../../lib/session.ts'
 import { MoneyField, TextField } from '../../../lib/text-fields.tsx'
 import { mayGive } from '../change/words-fields.tsx'
 import type { NewBookingForm, NewBookingInput } from './new-booking-schema.ts'
-import { QuotedNights } from './quoted-nights.tsx'
+import { NightsToCome, QuotedNights } from './quoted-nights.tsx'
 import { useQuote } from './use-offers.ts'
 
 const holds = [
@@ -23,13 +23,14 @@ const usualHold = 60
 export function PriceFields({ form, person }: { form: UseFormReturn<NewBookingForm, unknown, NewBookingInput>; person: Person }) {
   const { control, setValue } = form
   const [totalAmount, holdMinutes] = useWatch({ control, name: ['totalAmount', 'holdMinutes'] })
-  const { quote, shown } = useQuote(control)
+  const { quote, shown, toCome } = useQuote(control)
   const listed = shown?.totalAmount
   const changes = totalAmount !== undefined
   const isHeld = holdMinutes !== undefined
   return (
     <section aria-label="Price" className="flex flex-col gap-4 rounded-lg bg-sunken p-4">
       {shown && <QuotedNights quote={shown} />}
+      {toCome > 0 && <NightsToCome lines={toCome} />}
       <p className="flex items-baseline justify-between gap-4" aria-live="polite">
         <span className="text-sm font-medium">Total with GST</span>
         <span className={quote.isFetching ? 'text-xl font-semibold tabular-nums opacity-60' : 'text-xl font-semibold tabular-nums'}>

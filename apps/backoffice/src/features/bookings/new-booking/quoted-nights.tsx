@@ -1,14 +1,25 @@
+import { Skeleton } from '@atithi/ui/skeleton'
 import { feeWords } from '../../../lib/fee-words.ts'
 import { formatCounted, formatMoney, formatPercent, formatShortDay } from '../../../lib/format.ts'
 import type { Quote } from './use-offers.ts'
 
+const frame = 'flex flex-col gap-2 border-b border-line pb-3 text-sm'
 const amount = 'py-1 pl-3 text-right tabular-nums'
 const number = `${amount} whitespace-nowrap`
+
+/** The room of prices that are on their way, so that nothing moves under a finger when they come. */
+export const NightsToCome = ({ lines }: { lines: number }) => (
+  <div className={frame}>
+    {Array.from({ length: lines }, (_, at) => `line ${at}`).map(key => (
+      <Skeleton key={key} className="my-1 h-5" />
+    ))}
+  </div>
+)
 
 /** Each kind of room with its price, and on request each night with its GST. */
 export function QuotedNights({ quote }: { quote: Quote }) {
   return (
-    <div className="flex flex-col gap-2 border-b border-line pb-3 text-sm">
+    <div className={frame}>
       {quote.lines.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines can ask for the same room
         <details key={at}>

@@ -41,7 +41,10 @@ function useSearch(control: FormControl, party: Party) {
   return { search, isStay }
 }
 
-/** What the rooms of the form cost together, night by night with GST; undefined until every line has a room. */
+/**
+ * What the rooms of the form cost together, night by night with GST: `shown` is undefined until every line has a room, and `toCome` the
+ * number of lines whose first price is on its way.
+ */
 export function useQuote(control: FormControl) {
   const [propertyId, checkIn, checkOut, lines = []] = useWatch({ control, name: ['propertyId', 'checkIn', 'checkOut', 'lines'] })
   const isComplete = Boolean(propertyId && checkIn && checkOut > checkIn && lines.length > 0 && lines.every(isWhole))
@@ -53,7 +56,8 @@ export function useQuote(control: FormControl) {
     staleTime: 0,
     placeholderData: previous => previous,
   })
-  return { quote, shown: isComplete ? quote.data : undefined }
+  const shown = isComplete ? quote.data : undefined
+  return { quote, shown, toCome: isComplete && !shown && !quote.isError ? lines.length : 0 }
 }
 
 const isWhole = ({ roomTypeId, rooms = 1, adults, children = 0 }: BookingLineForm): boolean =>
