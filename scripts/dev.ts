@@ -19,17 +19,24 @@ async function develop(): Promise<number> {
   const children: ChildProcess[] = [
     runFile('apps/server/src/main.ts', [], settings, { watch: true }),
     runTool('vite', ['--port', '5173'], { cwd: 'apps/backoffice', env: settings }),
-    runTool('astro', ['dev', '--port', '4321'], { cwd: 'apps/sites', env: { ...settings, ASTRO_TELEMETRY_DISABLED: '1' } }),
+    runTool('astro', ['dev', '--port', '4321'], {
+      cwd: 'apps/sites',
+      env: { ...settings, ASTRO_TELEMETRY_DISABLED: '1' },
+    }),
   ]
   const stop = () => {
     for (const child of children) child.kill('SIGTERM')
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   console.info(await summary(ground, sandbox))
-  console.info('  While developing: back office http://localhost:5173, websites http://{subdomain}.localhost:4321\n')
+  console.info(
+    '  While developing: back office http://localhost:5173, websites http://{subdomain}.localhost:4321\n',
+  )
   const code = await Promise.race(children.map(exitCodeOf))
   stop()
-  await Promise.allSettled(children.filter(child => child.exitCode === null && child.signalCode === null).map(exitCodeOf))
+  await Promise.allSettled(
+    children.filter(child => child.exitCode === null && child.signalCode === null).map(exitCodeOf),
+  )
   await sandbox?.stop()
   await ground.release()
   return code
@@ -38,6 +45,8 @@ async function develop(): Promise<number> {
 try {
   process.exitCode = await develop()
 } catch (error) {
-  console.error(error instanceof StartError || error instanceof SettingsError ? `\n${error.message}\n` : error)
+  console.error(
+    error instanceof StartError || error instanceof SettingsError ? `\n${error.message}\n` : error,
+  )
   process.exitCode = 1
 }

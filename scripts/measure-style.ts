@@ -9,6 +9,12 @@ const { violations } = await findImportViolations(root)
 console.info(`Files            ${files}`)
 console.info(`Lines, median    ${median}`)
 console.info(`Lines, 9 in 10   ${ninetieth}`)
-console.info(`Longest          ${longest.map(one => `${one.file} ${one.lines}`).join('\n                 ')}`)
-console.info(`Files with any   ${anys.length}${anys.map(file => `\n                 ${file}`).join('')}`)
-console.info(`Import circles   ${violations.filter(violation => violation.startsWith('no-circle')).length}`)
+console.info(
+  `Longest          ${longest.map(one => `${one.file} ${one.lines}`).join('\n                 ')}`,
+)
+console.info(
+  `Files with any   ${anys.length}${anys.map(file => `\n                 ${file}`).join('')}`,
+)
+console.info(
+  `Import circles   ${violations.filter(violation => violation.startsWith('no-circle')).length}`,
+)

@@ -6,7 +6,8 @@ import { prepare, StartError } from './start/prepare.ts'
 import { summary } from './start/summary.ts'
 
 const stopRequested = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopRequested.abort())
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => stopRequested.abort())
 
 async function start(): Promise<number> {
   const ground = await prepare()
@@ -30,6 +31,8 @@ async function start(): Promise<number> {
 try {
   process.exitCode = await start()
 } catch (error) {
-  console.error(error instanceof StartError || error instanceof SettingsError ? `\n${error.message}\n` : error)
+  console.error(
+    error instanceof StartError || error instanceof SettingsError ? `\n${error.message}\n` : error,
+  )
   process.exitCode = 1
 }

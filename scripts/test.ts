@@ -9,27 +9,53 @@ const noTelemetry = { TURBO_TELEMETRY_DISABLED: '1' }
 
 /** A tool that passes or fails as a whole counts as one test. */
 const tool = (name: string, args: readonly string[]) => async (): Promise<Outcome> =>
-  one([name, ...args].join(' '), (await exitCodeOf(runTool(name, args, { env: noTelemetry }))) === 0)
+  one(
+    [name, ...args].join(' '),
+    (await exitCodeOf(runTool(name, args, { env: noTelemetry }))) === 0,
+  )
 
 async function unitTests(): Promise<Outcome> {
   const report = path.join(reports, 'vitest.json')
   // Tests wait for PostgreSQL more than they compute: no processor is kept free for the runner, as it would be by default.
   const workers = `--maxWorkers=${os.availableParallelism()}`
-  const code = await exitCodeOf(runTool('vitest', ['run', workers, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]))
+  const code = await exitCodeOf(
+    runTool('vitest', [
+      'run',
+      workers,
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ]),
+  )
   return readOutcome('vitest', report, code)
 }
 
 async function browserTests(): Promise<Outcome> {
   const report = path.join(reports, 'playwright.json')
   const code = await exitCodeOf(
-    runTool('playwright', ['test', '--reporter=list,json'], { cwd: 'tests', env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } }),
+    runTool('playwright', ['test', '--reporter=list,json'], {
+      cwd: 'tests',
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    }),
   )
   return readOutcome('playwright', report, code)
 }
 
 const steps: readonly [heading: string, step: () => Promise<Outcome>][] = [
-  ['Types', tool('turbo', ['run', 'typecheck', '--output-logs=errors-only', '--continue', '--concurrency=2'])],
-  ['Format, lint, imports, dead code, documents, lock file', tool('npm', ['run', 'lint', '--silent'])],
+  [
+    'Types',
+    tool('turbo', [
+      'run',
+      'typecheck',
+      '--output-logs=errors-only',
+      '--continue',
+      '--concurrency=2',
+    ]),
+  ],
+  [
+    'Format, lint, imports, dead code, documents, lock file',
+    tool('npm', ['run', 'lint', '--silent']),
+  ],
   ['Build', tool('turbo', ['run', 'build', '--output-logs=errors-only'])],
   ['Unit and integration tests', unitTests],
   ['Browser tests', browserTests],
@@ -46,6 +72,7 @@ for (const [heading, step] of steps) {
   console.info(`   ${lastLine(outcome)} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 const total = sum(outcomes)
-if (total.failures.length > 0) console.info(`\nWhat failed:\n${total.failures.map(failure => `  ${failure}`).join('\n')}`)
+if (total.failures.length > 0)
+  console.info(`\nWhat failed:\n${total.failures.map(failure => `  ${failure}`).join('\n')}`)
 console.info(`\n${lastLine(total)}`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

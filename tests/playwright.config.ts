@@ -37,7 +37,12 @@ export default defineConfig({
     {
       name: 'phone',
       testIgnore: desktopOnly.map(file => `**/${file}`),
-      use: { browserName: 'chromium', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      use: {
+        browserName: 'chromium',
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+      },
     },
   ],
 })

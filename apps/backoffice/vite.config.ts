@@ -13,13 +13,20 @@ const firstLoad = [
 ]
 
 export default defineConfig({
-  plugins: [tanstackRouter({ target: 'react', autoCodeSplitting: true }), react(), tailwindcss(), precompress()],
+  plugins: [
+    tanstackRouter({ target: 'react', autoCodeSplitting: true }),
+    react(),
+    tailwindcss(),
+    precompress(),
+  ],
   build: {
     target: 'es2022',
     manifest: true,
     reportCompressedSize: false,
     // Every file names those it may ask for: names in words would add 2 KB to the first load.
-    rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js', codeSplitting: { groups: firstLoad } } },
+    rolldownOptions: {
+      output: { chunkFileNames: 'assets/[hash].js', codeSplitting: { groups: firstLoad } },
+    },
   },
   server: {
     proxy: {

@@ -1,3 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { environment: 'node', isolate: false, include: ['src/**/*.test.{ts,tsx}'], testTimeout: 30_000 } })
+export default defineConfig({
+  test: {
+    environment: 'node',
+    isolate: false,
+    include: ['src/**/*.test.{ts,tsx}'],
+    testTimeout: 30_000,
+  },
+})

@@ -4,5 +4,12 @@ import { defineConfig } from 'vitest/config'
 const globalSetup = fileURLToPath(import.meta.resolve('@atithi/db/test-server'))
 
 export default defineConfig({
-  test: { name: 'server', globalSetup, isolate: false, hookTimeout: 60_000, testTimeout: 30_000, expect: { poll: { timeout: 20_000 } } },
+  test: {
+    name: 'server',
+    globalSetup,
+    isolate: false,
+    hookTimeout: 60_000,
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 20_000 } },
+  },
 })

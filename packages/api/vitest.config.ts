@@ -3,4 +3,6 @@ import { defineConfig } from 'vitest/config'
 
 const globalSetup = fileURLToPath(import.meta.resolve('@atithi/db/test-server'))
 
-export default defineConfig({ test: { name: 'api', globalSetup, isolate: false, hookTimeout: 60_000, testTimeout: 30_000 } })
+export default defineConfig({
+  test: { name: 'api', globalSetup, isolate: false, hookTimeout: 60_000, testTimeout: 30_000 },
+})

@@ -6,10 +6,13 @@ const TOP_FOLDERS = ['apps', 'packages', 'tests', 'scripts', 'docs', '.ci']
 
 /** Every path and npm script that the documents name, and that is not there. */
 export function findDocProblems(root: string): { documents: number; problems: string[] } {
-  const top = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'].filter(file => fs.existsSync(path.join(root, file)))
+  const top = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'].filter(file =>
+    fs.existsSync(path.join(root, file)),
+  )
   const documents = [...top, ...sourceFiles(root, ['docs', 'apps', 'packages', 'tests'], ['.md'])]
   const scripts = readScripts(root)
-  const scriptsFor = (document: string) => new Set([...scripts, ...readScripts(path.join(root, ...document.split('/').slice(0, -1)))])
+  const scriptsFor = (document: string) =>
+    new Set([...scripts, ...readScripts(path.join(root, ...document.split('/').slice(0, -1)))])
   const problems = documents.flatMap(document => {
     const text = fs.readFileSync(path.join(root, document), 'utf8')
     return [
@@ -29,9 +32,14 @@ export function findDocProblems(root: string): { documents: number; problems: st
 
 /** `packages/db/src/client.ts` in code quotes; patterns such as `apps/*` and `<feature>` name no single file. */
 function namedPaths(text: string): string[] {
-  const inCode = [...text.matchAll(/`([^`\s]+)`/g)].map(([, named = '']) => named.replace(/[:#]\d+.*$/, '').replace(/\/$/, ''))
+  const inCode = [...text.matchAll(/`([^`\s]+)`/g)].map(([, named = '']) =>
+    named.replace(/[:#]\d+.*$/, '').replace(/\/$/, ''),
+  )
   return inCode.filter(
-    named => TOP_FOLDERS.includes(named.split('/')[0] ?? '') && named.includes('/') && !/[*<>{}…$]|\/dist(\/|$)/.test(named),
+    named =>
+      TOP_FOLDERS.includes(named.split('/')[0] ?? '') &&
+      named.includes('/') &&
+      !/[*<>{}…$]|\/dist(\/|$)/.test(named),
   )
 }
 
@@ -41,11 +49,14 @@ function linkedPaths(text: string): string[] {
     .filter(link => link !== '' && !/^[a-z]+:/.test(link))
 }
 
-const namedScripts = (text: string) => [...text.matchAll(/npm run ([a-z][a-z:-]*)/g)].map(([, name = '']) => name)
+const namedScripts = (text: string) =>
+  [...text.matchAll(/npm run ([a-z][a-z:-]*)/g)].map(([, name = '']) => name)
 
 function readScripts(root: string): Set<string> {
   const file = path.join(root, 'package.json')
-  const { scripts = {} }: { scripts?: Record<string, string> } = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {}
+  const { scripts = {} }: { scripts?: Record<string, string> } = fs.existsSync(file)
+    ? JSON.parse(fs.readFileSync(file, 'utf8'))
+    : {}
   return new Set(Object.keys(scripts))
 }
 

@@ -20,9 +20,16 @@ export interface ImportReport {
 export async function findImportViolations(root: string): Promise<ImportReport> {
   const files = sourceFiles(root, FOLDERS, ENDINGS)
   const result = await readImports(root)
-  const modules = result.modules.filter(module => FOLDERS.some(folder => module.source.startsWith(`${folder}/`)))
-  const read = modules.filter(module => ENDINGS.some(ending => module.source.endsWith(ending)) && !module.couldNotResolve).length
-  const tooFew = read < files.length ? [`Only ${read} of ${files.length} files were read: the check itself is broken.`] : []
+  const modules = result.modules.filter(module =>
+    FOLDERS.some(folder => module.source.startsWith(`${folder}/`)),
+  )
+  const read = modules.filter(
+    module => ENDINGS.some(ending => module.source.endsWith(ending)) && !module.couldNotResolve,
+  ).length
+  const tooFew =
+    read < files.length
+      ? [`Only ${read} of ${files.length} files were read: the check itself is broken.`]
+      : []
   return {
     modulesRead: read,
     filesFound: files.length,
@@ -63,17 +70,30 @@ function strays(modules: readonly IModule[]): string[] {
     const own = workspaceOf(module.source)
     // The scripts are no workspace: they have no name, and stand outside all of them.
     if (own === 'scripts') return []
-    const climbing = module.dependencies.filter(({ module: wanted, couldNotResolve }) => wanted.startsWith('.') && !couldNotResolve)
+    const climbing = module.dependencies.filter(
+      ({ module: wanted, couldNotResolve }) => wanted.startsWith('.') && !couldNotResolve,
+    )
     return climbing
       .filter(({ resolved }) => ![own, 'scripts'].includes(workspaceOf(resolved)))
-      .map(({ module: wanted }) => `by-name: ${module.source} → ${wanted}\n    Import another workspace by its name.`)
+      .map(
+        ({ module: wanted }) =>
+          `by-name: ${module.source} → ${wanted}\n    Import another workspace by its name.`,
+      )
   })
 }
 
-const workspaceOf = (file: string) => /^(apps|packages)\/[^/]+/.exec(file)?.[0] ?? file.split('/')[0] ?? ''
+const workspaceOf = (file: string) =>
+  /^(apps|packages)\/[^/]+/.exec(file)?.[0] ?? file.split('/')[0] ?? ''
 
 function barrels(root: string, files: readonly string[]): string[] {
   return files
-    .filter(file => /^export\s+(type\s+)?(\*|\{[^}]*\})[^\n]*\sfrom\s/m.test(fs.readFileSync(path.join(root, file), 'utf8')))
-    .map(file => `no-barrel: ${file} passes on another file's exports\n    Import from the file that declares the name.`)
+    .filter(file =>
+      /^export\s+(type\s+)?(\*|\{[^}]*\})[^\n]*\sfrom\s/m.test(
+        fs.readFileSync(path.join(root, file), 'utf8'),
+      ),
+    )
+    .map(
+      file =>
+        `no-barrel: ${file} passes on another file's exports\n    Import from the file that declares the name.`,
+    )
 }

@@ -13,7 +13,10 @@ const rule = (
   to,
 })
 
-const openToBrowsers = ['^packages/api/src/shared/', '^packages/api/src/.*[/-](schema|rules)([.]ts$|/)']
+const openToBrowsers = [
+  '^packages/api/src/shared/',
+  '^packages/api/src/.*[/-](schema|rules)([.]ts$|/)',
+]
 
 /** Who may import whom. The comment is the advice that a violation prints. */
 export const importRules: IRegularForbiddenRuleType[] = [
@@ -27,19 +30,47 @@ export const importRules: IRegularForbiddenRuleType[] = [
     'resolves',
     'The imported file does not exist.',
     {},
-    { couldNotResolve: true, pathNot: ['^(astro|virtual|node):', '[?](url|raw)$', '[.](css|svg|woff2)$'] },
+    {
+      couldNotResolve: true,
+      pathNot: ['^(astro|virtual|node):', '[?](url|raw)$', '[.](css|svg|woff2)$'],
+    },
   ),
-  rule('apps-apart', 'An app imports no other app.', { path: '^apps/([^/]+)/' }, { path: '^apps/', pathNot: '^apps/$1/' }),
+  rule(
+    'apps-apart',
+    'An app imports no other app.',
+    { path: '^apps/([^/]+)/' },
+    { path: '^apps/', pathNot: '^apps/$1/' },
+  ),
   rule(
     'packages-below-apps',
     'A package knows nothing of the apps and tests above it.',
     { path: '^packages/' },
     { path: '^(apps|tests|scripts)/' },
   ),
-  rule('db-stands-alone', 'db imports no other workspace.', { path: '^packages/db/' }, { path: '^packages/(?!db/)' }),
-  rule('ui-stands-alone', 'ui imports no other workspace.', { path: '^packages/ui/' }, { path: '^packages/(?!ui/)' }),
-  rule('api-on-db', 'api imports db and nothing else of ours.', { path: '^packages/api/' }, { path: '^packages/(?!api/|db/)' }),
-  rule('server-without-ui', 'The server imports api and db.', { path: '^apps/server/' }, { path: '^packages/(?!api/|db/)' }),
+  rule(
+    'db-stands-alone',
+    'db imports no other workspace.',
+    { path: '^packages/db/' },
+    { path: '^packages/(?!db/)' },
+  ),
+  rule(
+    'ui-stands-alone',
+    'ui imports no other workspace.',
+    { path: '^packages/ui/' },
+    { path: '^packages/(?!ui/)' },
+  ),
+  rule(
+    'api-on-db',
+    'api imports db and nothing else of ours.',
+    { path: '^packages/api/' },
+    { path: '^packages/(?!api/|db/)' },
+  ),
+  rule(
+    'server-without-ui',
+    'The server imports api and db.',
+    { path: '^apps/server/' },
+    { path: '^packages/(?!api/|db/)' },
+  ),
   rule(
     'browsers-without-db',
     'Code for browsers never reaches the database.',
@@ -56,19 +87,32 @@ export const importRules: IRegularForbiddenRuleType[] = [
     'browsers-take-router-type',
     'Of api, the back office and the sites import the type of the router, and what schema, rules and shared hold.',
     { path: '^apps/(backoffice|sites)/' },
-    { path: '^packages/api/', pathNot: [...openToBrowsers, '^packages/api/src/router[.]ts$'], dependencyTypes: ['type-only'] },
+    {
+      path: '^packages/api/',
+      pathNot: [...openToBrowsers, '^packages/api/src/router[.]ts$'],
+      dependencyTypes: ['type-only'],
+    },
   ),
   rule(
     'rules-stay-pure',
     'schema, rules and shared run in browsers too: no query, command, router or database.',
     { path: openToBrowsers, pathNot: '[.]test[.]ts$' },
-    { path: ['^packages/db/', '^packages/api/src/[^/]+/(queries|commands|router)([.]ts$|/)', 'node_modules/(kysely|pg|@trpc)/'] },
+    {
+      path: [
+        '^packages/db/',
+        '^packages/api/src/[^/]+/(queries|commands|router)([.]ts$|/)',
+        'node_modules/(kysely|pg|@trpc)/',
+      ],
+    },
   ),
   rule(
     'queries-private',
     "Another feature's queries and router are its own business: call its reads, commands, rules or schema.",
     { path: '^packages/api/src/([^/]+)/' },
-    { path: '^packages/api/src/[^/]+/(queries|router)([.]ts$|/)', pathNot: '^packages/api/src/$1/' },
+    {
+      path: '^packages/api/src/[^/]+/(queries|router)([.]ts$|/)',
+      pathNot: '^packages/api/src/$1/',
+    },
   ),
   rule(
     'queries-inside-api',

@@ -12,15 +12,22 @@ export interface StyleReport {
 
 /** How long the files are, and where `any` stands. Tests count like all other code. */
 export function measureStyle(root: string): StyleReport {
-  const files = sourceFiles(root, ['apps', 'packages', 'tests', 'scripts'], ['.ts', '.tsx', '.astro', '.cjs']).filter(
-    file => file !== 'packages/db/src/schema.ts',
-  )
+  const files = sourceFiles(
+    root,
+    ['apps', 'packages', 'tests', 'scripts'],
+    ['.ts', '.tsx', '.astro', '.cjs'],
+  ).filter(file => file !== 'packages/db/src/schema.ts')
   const measured = files.map(file => {
     const text = fs.readFileSync(path.join(root, file), 'utf8')
-    return { file, lines: text.trimEnd().split('\n').length, anys: text.match(/(:|as|<|\|)\s*any\b(?!\s*[a-z])/g)?.length ?? 0 }
+    return {
+      file,
+      lines: text.trimEnd().split('\n').length,
+      anys: text.match(/(:|as|<|\|)\s*any\b(?!\s*[a-z])/g)?.length ?? 0,
+    }
   })
   const byLength = measured.toSorted((a, b) => a.lines - b.lines)
-  const at = (share: number) => byLength[Math.min(byLength.length - 1, Math.floor(byLength.length * share))]?.lines ?? 0
+  const at = (share: number) =>
+    byLength[Math.min(byLength.length - 1, Math.floor(byLength.length * share))]?.lines ?? 0
   return {
     files: files.length,
     median: at(0.5),

@@ -10,12 +10,18 @@ export async function build(stopRequested: AbortSignal): Promise<void> {
   const turn = await waitForTurn(stopRequested)
   if (!turn) return
   try {
-    const tool = runTool('turbo', ['run', 'build', '--output-logs=errors-only', '--log-order=grouped', '--no-update-notifier'], {
-      env: { TURBO_TELEMETRY_DISABLED: '1', TURBO_PRINT_VERSION_DISABLED: '1' },
-      quiet: !process.env.CI,
-    })
+    const tool = runTool(
+      'turbo',
+      ['run', 'build', '--output-logs=errors-only', '--log-order=grouped', '--no-update-notifier'],
+      {
+        env: { TURBO_TELEMETRY_DISABLED: '1', TURBO_PRINT_VERSION_DISABLED: '1' },
+        quiet: !process.env.CI,
+      },
+    )
     if ((await exitCodeOf(tool)) !== 0)
-      throw new StartError('The build failed: the lines above say why, and `npm run build` shows the whole of it.')
+      throw new StartError(
+        'The build failed: the lines above say why, and `npm run build` shows the whole of it.',
+      )
   } finally {
     turn.release()
   }

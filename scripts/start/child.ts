@@ -16,10 +16,16 @@ export const exitCodeOf = (child: ChildProcess): Promise<number> =>
       console.error(error.message)
       resolve(127)
     })
-    child.once('exit', (code, signal) => resolve(code ?? (signal ? 128 + (signalNumbers[signal] ?? 0) : 1)))
+    child.once('exit', (code, signal) =>
+      resolve(code ?? (signal ? 128 + (signalNumbers[signal] ?? 0) : 1)),
+    )
   })
 
-const signalNumbers: Partial<Record<NodeJS.Signals, number>> = { SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
+const signalNumbers: Partial<Record<NodeJS.Signals, number>> = {
+  SIGINT: 2,
+  SIGKILL: 9,
+  SIGTERM: 15,
+}
 
 /** Runs a TypeScript file of the project in a process of its own. */
 export function runFile(
@@ -46,7 +52,11 @@ export function runTool(
   const installed = path.join(projectRoot, 'node_modules/.bin')
   return spawn(tool, args, {
     cwd: path.resolve(projectRoot, options.cwd ?? '.'),
-    env: { ...process.env, ...options.env, PATH: `${installed}${path.delimiter}${process.env.PATH ?? ''}` },
+    env: {
+      ...process.env,
+      ...options.env,
+      PATH: `${installed}${path.delimiter}${process.env.PATH ?? ''}`,
+    },
     stdio: ['ignore', options.quiet ? 'ignore' : 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   })

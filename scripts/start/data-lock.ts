@@ -26,9 +26,12 @@ export function takeDataLock(dataDir: string, port: number): DataLock | { heldBy
   for (;;) {
     if (tryCreate(file, mine)) return lockOn(file, mine)
     const holder = read(file)
-    if (holder && holder.pid !== process.pid && isOurs(holder.pid, /(start|dev)\.ts/)) return { heldBy: holder }
-    if (holder?.serverPid && isOurs(holder.serverPid, /main\.ts/)) process.kill(holder.serverPid, 'SIGTERM')
-    if (holder?.sandboxPid && isOurs(holder.sandboxPid, /main\.ts/)) process.kill(holder.sandboxPid, 'SIGTERM')
+    if (holder && holder.pid !== process.pid && isOurs(holder.pid, /(start|dev)\.ts/))
+      return { heldBy: holder }
+    if (holder?.serverPid && isOurs(holder.serverPid, /main\.ts/))
+      process.kill(holder.serverPid, 'SIGTERM')
+    if (holder?.sandboxPid && isOurs(holder.sandboxPid, /main\.ts/))
+      process.kill(holder.sandboxPid, 'SIGTERM')
     // Renamed, not removed: of two that find the same stale lock, one renames it and the other looks again.
     try {
       fs.renameSync(file, `${file}.${process.pid}`)
@@ -62,7 +65,9 @@ function tryCreate(file: string, holder: Holder): boolean {
 function read(file: string): Holder | undefined {
   try {
     const found: Partial<Holder> = JSON.parse(fs.readFileSync(file, 'utf8'))
-    return typeof found.pid === 'number' && typeof found.port === 'number' ? { ...found, pid: found.pid, port: found.port } : undefined
+    return typeof found.pid === 'number' && typeof found.port === 'number'
+      ? { ...found, pid: found.pid, port: found.port }
+      : undefined
   } catch {
     return undefined
   }

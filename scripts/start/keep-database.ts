@@ -13,7 +13,9 @@ export function keepDatabaseRunning(database: OpenDatabase): { stop(): Promise<v
       await sleep(LOOK_EVERY_MS, undefined, { signal: stopped.signal }).catch(() => {})
       if (stopped.signal.aborted || (await isPortTaken(port))) continue
       console.error('• PostgreSQL has stopped: starting it again')
-      await database.revive().catch((error: unknown) => console.error(error instanceof Error ? error.message : error))
+      await database
+        .revive()
+        .catch((error: unknown) => console.error(error instanceof Error ? error.message : error))
     }
   }
   const keeping = keep()

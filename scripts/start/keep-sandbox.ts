@@ -22,7 +22,11 @@ export async function keepSandboxRunning({ env, lock }: Ground): Promise<Sandbox
   console.info('• Starting the sandbox')
   const port = await choosePort('SANDBOX_PORT', env.sandbox.port)
   const smtpPort = await choosePort('SANDBOX_SMTP_PORT', env.sandbox.smtpPort)
-  const settings = { ATITHI_DATA: env.dataDir, SANDBOX_PORT: String(port), SANDBOX_SMTP_PORT: String(smtpPort) }
+  const settings = {
+    ATITHI_DATA: env.dataDir,
+    SANDBOX_PORT: String(port),
+    SANDBOX_SMTP_PORT: String(smtpPort),
+  }
   const mailboxUrl = `http://localhost:${port}/mail`
   const stopped = new AbortController()
   let child: ChildProcess | undefined
@@ -50,9 +54,13 @@ export async function keepSandboxRunning({ env, lock }: Ground): Promise<Sandbox
 }
 
 // A port that a person chose has to be free; instead of one that nobody chose, any other will do.
-async function choosePort(name: 'SANDBOX_PORT' | 'SANDBOX_SMTP_PORT', port: number): Promise<number> {
+async function choosePort(
+  name: 'SANDBOX_PORT' | 'SANDBOX_SMTP_PORT',
+  port: number,
+): Promise<number> {
   if (await waitForFreePort(port, 3_000)) return port
-  if (process.env[name]) throw new StartError(`${name} ${port} is taken by another program: set it to a free one.`)
+  if (process.env[name])
+    throw new StartError(`${name} ${port} is taken by another program: set it to a free one.`)
   return findFreePort()
 }
 

@@ -18,7 +18,10 @@ interface Keeping {
  * Runs the server, and again whenever it dies after it has been ready once. Answers the code to end with: 0 when it was asked to stop,
  * else that of the server which never became ready.
  */
-export async function keepServerRunning(ground: Ground, { stop, onReady }: Keeping): Promise<number> {
+export async function keepServerRunning(
+  ground: Ground,
+  { stop, onReady }: Keeping,
+): Promise<number> {
   console.info('• Starting the server')
   let hasBeenReady = false
   for (let failed = 0; ; ) {
@@ -34,7 +37,11 @@ export async function keepServerRunning(ground: Ground, { stop, onReady }: Keepi
   }
 }
 
-async function runServer(ground: Ground, stop: AbortSignal, onReady: () => Promise<void>): Promise<{ code: number; wasReady: boolean }> {
+async function runServer(
+  ground: Ground,
+  stop: AbortSignal,
+  onReady: () => Promise<void>,
+): Promise<{ code: number; wasReady: boolean }> {
   const settings = {
     DATABASE_URL: ground.database.url,
     PORT: String(ground.env.port),
@@ -48,7 +55,10 @@ async function runServer(ground: Ground, stop: AbortSignal, onReady: () => Promi
   stop.addEventListener('abort', end)
   if (stop.aborted) end()
   const over = new AbortController()
-  const wasReady = await Promise.race([waitUntilReady(ground.env, AbortSignal.any([stop, over.signal])), ended.then(() => false)])
+  const wasReady = await Promise.race([
+    waitUntilReady(ground.env, AbortSignal.any([stop, over.signal])),
+    ended.then(() => false),
+  ])
   over.abort()
   if (wasReady) await onReady()
   else if (server.exitCode === null && server.signalCode === null && !stop.aborted) {

@@ -30,7 +30,9 @@ export async function prepare(): Promise<Ground> {
   try {
     // A server that was told to stop a moment ago may still hold the port.
     if (!(await waitForFreePort(port, lock ? 3_000 : 0))) {
-      throw new StartError(`Port ${port} is taken by another program. Choose a free one: PORT=${port + 100} npm start`)
+      throw new StartError(
+        `Port ${port} is taken by another program. Choose a free one: PORT=${port + 100} npm start`,
+      )
     }
     say(databaseUrl ? '• Using the database of DATABASE_URL' : '• Starting PostgreSQL')
     const database = await openDatabase({ databaseUrl, dataDir })
@@ -45,7 +47,13 @@ export async function prepare(): Promise<Ground> {
       throw error
     }
     const keeping = databaseUrl ? undefined : keepDatabaseRunning(database)
-    return { env, database, seeded, lock, release: () => (keeping?.stop() ?? Promise.resolve()).then(release) }
+    return {
+      env,
+      database,
+      seeded,
+      lock,
+      release: () => (keeping?.stop() ?? Promise.resolve()).then(release),
+    }
   } catch (error) {
     lock?.release()
     throw error
@@ -72,12 +80,21 @@ function readSettings(databaseUrl: string | undefined): Env {
 function wantsDemonstration(databaseUrl: string | undefined): boolean {
   const seed = process.env.SEED || (databaseUrl ? 'none' : 'demo')
   if (seed === 'demo' || seed === 'none') return seed === 'demo'
-  throw new StartError(`SEED cannot be "${seed}": set it to demo for demonstration hotels, or to none for an empty start.`)
+  throw new StartError(
+    `SEED cannot be "${seed}": set it to demo for demonstration hotels, or to none for an empty start.`,
+  )
 }
 
 async function fillDatabase(url: string, seeded: boolean): Promise<void> {
-  say(seeded ? '• Bringing the database up to date, with demonstration hotels' : '• Bringing the database up to date')
+  say(
+    seeded
+      ? '• Bringing the database up to date, with demonstration hotels'
+      : '• Bringing the database up to date',
+  )
   const commands = seeded ? ['migrate', 'seed'] : ['migrate']
-  const code = await exitCodeOf(runFile('apps/server/src/database.ts', commands, { DATABASE_URL: url }))
-  if (code !== 0) throw new StartError('The database could not be prepared: the lines above say why.')
+  const code = await exitCodeOf(
+    runFile('apps/server/src/database.ts', commands, { DATABASE_URL: url }),
+  )
+  if (code !== 0)
+    throw new StartError('The database could not be prepared: the lines above say why.')
 }

@@ -13,14 +13,24 @@ export async function summary(ground: Ground, sandbox: Sandbox | undefined): Pro
     'Atithi is running.',
     '',
     `  Back office   ${publicUrl}`,
-    ...(subdomain ? [`  A hotel site  ${protocol}//${subdomain}.${baseDomain}/  (also ${publicUrl}/sites/${subdomain}/)`] : []),
+    ...(subdomain
+      ? [
+          `  A hotel site  ${protocol}//${subdomain}.${baseDomain}/  (also ${publicUrl}/sites/${subdomain}/)`,
+        ]
+      : []),
     ...(sandbox ? [`  Mailbox       ${sandbox.mailboxUrl}  (every email that Atithi sends)`] : []),
     ...(seeded
-      ? ['', '  Sign in as    admin@atithi.test, owner@atithi.test or staff@atithi.test', '  Password      atithi-demo-2026']
+      ? [
+          '',
+          '  Sign in as    admin@atithi.test, owner@atithi.test or staff@atithi.test',
+          '  Password      atithi-demo-2026',
+        ]
       : []),
     '',
     `  Data          ${database.embeddedIn ? dataDir : 'the database of DATABASE_URL'}`,
-    ...(database.embeddedIn && !database.embeddedIn.startsWith(dataDir) ? [`                (database: ${database.embeddedIn})`] : []),
+    ...(database.embeddedIn && !database.embeddedIn.startsWith(dataDir)
+      ? [`                (database: ${database.embeddedIn})`]
+      : []),
     '  Stop          Ctrl-C',
     '',
   ]

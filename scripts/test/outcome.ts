@@ -11,7 +11,9 @@ export interface Outcome {
 
 /** The outcome of what passes or fails as a whole. */
 export const one = (name: string, passes: boolean): Outcome =>
-  passes ? { passed: 1, failed: 0, skipped: 0, failures: [] } : { passed: 0, failed: 1, skipped: 0, failures: [name] }
+  passes
+    ? { passed: 1, failed: 0, skipped: 0, failures: [] }
+    : { passed: 0, failed: 1, skipped: 0, failures: [name] }
 
 export const sum = (outcomes: readonly Outcome[]): Outcome =>
   outcomes.reduce((all, next) => ({
@@ -41,7 +43,11 @@ interface VitestReport {
 
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
-  specs: { title: string; file: string; tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[] }[]
+  specs: {
+    title: string
+    file: string
+    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[]
+  }[]
 }
 
 interface PlaywrightReport {
@@ -60,7 +66,9 @@ function vitestFailures({ testResults }: VitestReport): string[] {
     const where = path.basename(file.name)
     const tests = file.assertionResults.filter(({ status }) => status === 'failed')
     if (tests.length === 0 && file.status === 'failed') return [failureOf(where, '', file.message)]
-    return tests.map(({ fullName, failureMessages }) => failureOf(where, fullName, failureMessages[0]))
+    return tests.map(({ fullName, failureMessages }) =>
+      failureOf(where, fullName, failureMessages[0]),
+    )
   })
 }
 
@@ -68,7 +76,9 @@ function playwrightFailures({ suites = [], specs }: PlaywrightSuite): string[] {
   const own = specs.flatMap(({ title, file, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected')
-      .map(({ projectName, results }) => failureOf(`[${projectName}] ${file}`, title, results[0]?.error?.message)),
+      .map(({ projectName, results }) =>
+        failureOf(`[${projectName}] ${file}`, title, results[0]?.error?.message),
+      ),
   )
   return [...own, ...suites.flatMap(playwrightFailures)]
 }
@@ -97,10 +107,19 @@ const readers = {
  * start) or that left no report counts as one failure.
  */
 export function readOutcome(runner: keyof typeof readers, file: string, exitCode: number): Outcome {
-  const outcome = fs.existsSync(file) ? readers[runner](JSON.parse(fs.readFileSync(file, 'utf8'))) : undefined
+  const outcome = fs.existsSync(file)
+    ? readers[runner](JSON.parse(fs.readFileSync(file, 'utf8')))
+    : undefined
   if (outcome === undefined) return one(`${runner}: left no report`, false)
   const reported = outcome.passed + outcome.failed + outcome.skipped > 0
   if (outcome.failed > 0 || (exitCode === 0 && reported)) return outcome
   const { failures } = outcome
-  return { ...outcome, failed: 1, failures: failures.length > 0 ? failures : [`${runner}: ended with code ${exitCode} and no failed test`] }
+  return {
+    ...outcome,
+    failed: 1,
+    failures:
+      failures.length > 0
+        ? failures
+        : [`${runner}: ended with code ${exitCode} and no failed test`],
+  }
 }

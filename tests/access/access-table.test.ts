@@ -15,7 +15,9 @@ const who: Record<ProcedureFacts['access'], string> = {
 }
 
 function rowOf({ path: name, type, access, area, roles }: ProcedureFacts): string {
-  const allowed = roles ? `${access === 'signed-in' ? '' : 'of the property: '}${roles.join(', ')}` : who[access]
+  const allowed = roles
+    ? `${access === 'signed-in' ? '' : 'of the property: '}${roles.join(', ')}`
+    : who[access]
   return `| \`${name}\` | ${type} | ${area ?? '–'} | ${allowed} |`
 }
 

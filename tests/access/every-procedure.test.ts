@@ -19,22 +19,51 @@ async function furnish(it: Hotel): Promise<Record<string, string>> {
   const { propertyId, roomTypeId, owner } = it
   const booking = await owner.call.bookings.create(deskBooking(world, it))
   const rooms = await owner.call.rooms.list({ propertyId })
-  const plan = await owner.call.ratePlans.create({ propertyId, name: 'Saver', adjustment: { kind: 'percent', percent: -10 } })
-  const payment = await owner.call.payments.record({ bookingId: booking.id, method: 'upi', amount: 10_000 })
-  const said = { rating: 5, comment: 'Good.', language: 'en', signedAs: 'Ravi K.', roomTypeName: 'Lake Room', stayedUntil: world.day(3) }
+  const plan = await owner.call.ratePlans.create({
+    propertyId,
+    name: 'Saver',
+    adjustment: { kind: 'percent', percent: -10 },
+  })
+  const payment = await owner.call.payments.record({
+    bookingId: booking.id,
+    method: 'upi',
+    amount: 10_000,
+  })
+  const said = {
+    rating: 5,
+    comment: 'Good.',
+    language: 'en',
+    signedAs: 'Ravi K.',
+    roomTypeName: 'Lake Room',
+    stayedUntil: world.day(3),
+  }
   const review = await world.ownerDb
     .insertInto('review')
     .values({ propertyId, bookingId: booking.id, ...said })
     .returning('id')
     .executeTakeFirstOrThrow()
   return {
-    ...{ propertyId, roomTypeId, bookingId: booking.id, roomId: rooms.items[0]?.id ?? '', ratePlanId: plan.id, reviewId: review.id },
-    ...{ paymentId: payment.id, documentId: payment.documentId ?? '', contentId: await writePolicy(it) },
+    propertyId,
+    roomTypeId,
+    bookingId: booking.id,
+    roomId: rooms.items[0]?.id ?? '',
+    ratePlanId: plan.id,
+    reviewId: review.id,
+    paymentId: payment.id,
+    documentId: payment.documentId ?? '',
+    contentId: await writePolicy(it),
   }
 }
 
 async function writePolicy({ owner, propertyId }: Hotel): Promise<string> {
-  return (await owner.call.policies.create({ propertyId, type: 'pet', title: 'Pets', description: 'Welcome.' })).id
+  return (
+    await owner.call.policies.create({
+      propertyId,
+      type: 'pet',
+      title: 'Pets',
+      description: 'Welcome.',
+    })
+  ).id
 }
 
 beforeAll(async () => {
@@ -51,12 +80,17 @@ beforeAll(async () => {
 })
 
 const of = (...kinds: string[]) =>
-  procedures.filter(procedure => kinds.includes(procedure.access)).map(procedure => [procedure.path, procedure] as const)
+  procedures
+    .filter(procedure => kinds.includes(procedure.access))
+    .map(procedure => [procedure.path, procedure] as const)
 
 describe('a stranger', () => {
-  it.each(of('signed-in', 'portfolio', 'property', 'administrator'))('is asked to sign in by %s', async path => {
-    expect(await reasonOf(callByPath(stranger.call, path, ids))).toBe('SIGN_IN_REQUIRED')
-  })
+  it.each(of('signed-in', 'portfolio', 'property', 'administrator'))(
+    'is asked to sign in by %s',
+    async path => {
+      expect(await reasonOf(callByPath(stranger.call, path, ids))).toBe('SIGN_IN_REQUIRED')
+    },
+  )
 })
 
 describe('another owner', () => {
@@ -66,24 +100,34 @@ describe('another owner', () => {
 })
 
 describe('staff of another property', () => {
-  it.each(of('portfolio', 'property'))('are not told by %s that the property exists', async path => {
-    expect(await reasonOf(callByPath(elsewhere.call, path, ids))).toBe('NOT_FOUND')
-  })
+  it.each(of('portfolio', 'property'))(
+    'are not told by %s that the property exists',
+    async path => {
+      expect(await reasonOf(callByPath(elsewhere.call, path, ids))).toBe('NOT_FOUND')
+    },
+  )
 })
 
 describe('staff without an area', () => {
-  it.each(of('portfolio', 'property').filter(([, { area }]) => area))('are refused by %s', async (path, { area }) => {
-    expect(await reasonOf(callByPath(idle.call, path, ids))).toBe('AREA_REQUIRED')
-    // With the area the same call gets past the gate: to an answer, or to what its own input lacks.
-    await world.ownerDb.updateTable('property').set({ deletedAt: null }).where('id', '=', worn.propertyId).execute()
-    const withArea = await world.hireStaff(worn, [area ?? ''])
-    const asked = { ...wornIds, contentId: await writePolicy(worn) }
-    const outcome = await callByPath(withArea.call, path, asked).then(
-      () => 'answered',
-      () => reasonOf(callByPath(withArea.call, path, asked)),
-    )
-    expect(['AREA_REQUIRED', 'SIGN_IN_REQUIRED']).not.toContain(outcome)
-  })
+  it.each(of('portfolio', 'property').filter(([, { area }]) => area))(
+    'are refused by %s',
+    async (path, { area }) => {
+      expect(await reasonOf(callByPath(idle.call, path, ids))).toBe('AREA_REQUIRED')
+      // With the area the same call gets past the gate: to an answer, or to what its own input lacks.
+      await world.ownerDb
+        .updateTable('property')
+        .set({ deletedAt: null })
+        .where('id', '=', worn.propertyId)
+        .execute()
+      const withArea = await world.hireStaff(worn, [area ?? ''])
+      const asked = { ...wornIds, contentId: await writePolicy(worn) }
+      const outcome = await callByPath(withArea.call, path, asked).then(
+        () => 'answered',
+        () => reasonOf(callByPath(withArea.call, path, asked)),
+      )
+      expect(['AREA_REQUIRED', 'SIGN_IN_REQUIRED']).not.toContain(outcome)
+    },
+  )
 })
 
 describe('whoever is no administrator', () => {
@@ -102,11 +146,18 @@ describe('whoever is no administrator', () => {
 describe('money verbs', () => {
   it('need a grant of their own', async () => {
     const clerk = await world.hireStaff(hotel, ['bookings'])
-    const changed = deskBooking(world, hotel, { totalAmount: 100_000, overrideReason: 'A friend of the house' })
+    const changed = deskBooking(world, hotel, {
+      totalAmount: 100_000,
+      overrideReason: 'A friend of the house',
+    })
     expect(await reasonOf(clerk.call.bookings.create(changed))).toBe('GRANT_REQUIRED')
     const trusted = await world.hireStaff(hotel, ['bookings'], ['override'])
     expect(await trusted.call.bookings.create(changed)).toMatchObject({ totalAmount: 100_000 })
-    expect(await reasonOf(clerk.call.bookings.create(deskBooking(world, hotel, { checkIn: world.day(-1) })))).toBe('STAY_REFUSED')
+    expect(
+      await reasonOf(
+        clerk.call.bookings.create(deskBooking(world, hotel, { checkIn: world.day(-1) })),
+      ),
+    ).toBe('STAY_REFUSED')
   })
 })
 
@@ -116,11 +167,15 @@ describe('impersonation', () => {
     const colleague = await world.makeAdmin()
     const { userId: colleagueId } = (await colleague.call.auth.me()) ?? { userId: '' }
     const { userId: ownerId } = (await hotel.owner.call.auth.me()) ?? { userId: '' }
-    expect(await reasonOf(admin.call.auth.impersonate({ userId: colleagueId }))).toBe('CANNOT_IMPERSONATE')
+    expect(await reasonOf(admin.call.auth.impersonate({ userId: colleagueId }))).toBe(
+      'CANNOT_IMPERSONATE',
+    )
     const before = admin.token
     await admin.call.auth.impersonate({ userId: ownerId })
     expect(admin.token).not.toBe(before)
-    expect(await reasonOf(admin.call.auth.impersonate({ userId: ownerId }))).toBe('NOT_WHILE_IMPERSONATING')
+    expect(await reasonOf(admin.call.auth.impersonate({ userId: ownerId }))).toBe(
+      'NOT_WHILE_IMPERSONATING',
+    )
     await admin.call.properties.update({ propertyId: hotel.propertyId, city: 'Jodhpur' })
     const entry = await world.ownerDb
       .selectFrom('auditEntry')

@@ -10,31 +10,47 @@ let theirs: Hotel
 beforeAll(async () => {
   mine = await world.openHotel()
   theirs = await world.openHotel()
-  for (const hotel of [mine, theirs]) await hotel.owner.call.bookings.create(deskBooking(world, hotel))
+  for (const hotel of [mine, theirs])
+    await hotel.owner.call.bookings.create(deskBooking(world, hotel))
 })
 
 const scopeOf = (hotel: Hotel) => ({ role: 'tenant', propertyIds: [hotel.propertyId] }) as const
 const counted = (table: string, propertyId: string) =>
-  sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)} where property_id = ${propertyId}`
+  sql<{
+    rows: number
+  }>`select count(*) as rows from ${sql.table(table)} where property_id = ${propertyId}`
 
 describe('the database alone', () => {
   it('shows a tenant nothing of a neighbour through the driver’s scope', async () => {
     for (const table of ['booking', 'booking_night', 'room_night', 'room', 'audit_entry']) {
-      const { rows } = await readIn(world.db, scopeOf(mine), db => counted(table, theirs.propertyId).execute(db))
+      const { rows } = await readIn(world.db, scopeOf(mine), db =>
+        counted(table, theirs.propertyId).execute(db),
+      )
       expect(rows, table).toEqual([{ rows: 0 }])
     }
-    const properties = await readIn(world.db, scopeOf(mine), db => db.selectFrom('property').select('id').execute())
+    const properties = await readIn(world.db, scopeOf(mine), db =>
+      db.selectFrom('property').select('id').execute(),
+    )
     expect(properties).toEqual([{ id: mine.propertyId }])
-    expect(await readIn(world.db, scopeOf(mine), db => db.selectFrom('guest').select('id').execute())).toEqual([])
+    expect(
+      await readIn(world.db, scopeOf(mine), db => db.selectFrom('guest').select('id').execute()),
+    ).toEqual([])
   })
 
   it('lets a tenant change nothing of a neighbour', async () => {
     const updated = await writeIn(world.db, scopeOf(mine), trx =>
-      trx.updateTable('booking').set({ guestName: 'X' }).where('propertyId', '=', theirs.propertyId).executeTakeFirstOrThrow(),
+      trx
+        .updateTable('booking')
+        .set({ guestName: 'X' })
+        .where('propertyId', '=', theirs.propertyId)
+        .executeTakeFirstOrThrow(),
     )
     expect(updated.numUpdatedRows).toBe(0n)
     const planted = writeIn(world.db, scopeOf(mine), trx =>
-      trx.insertInto('room').values({ propertyId: theirs.propertyId, roomTypeId: theirs.roomTypeId, number: '999' }).execute(),
+      trx
+        .insertInto('room')
+        .values({ propertyId: theirs.propertyId, roomTypeId: theirs.roomTypeId, number: '999' })
+        .execute(),
     )
     await expect(planted).rejects.toThrow(/row-level security/)
   })
@@ -47,14 +63,18 @@ describe('the database alone', () => {
         table,
       ).rejects.toThrow(/permission denied/)
     }
-    await expect(writeIn(world.db, visitor, trx => trx.updateTable('property').set({ name: 'X' }).execute())).rejects.toThrow(
-      /permission denied/,
-    )
+    await expect(
+      writeIn(world.db, visitor, trx => trx.updateTable('property').set({ name: 'X' }).execute()),
+    ).rejects.toThrow(/permission denied/)
   })
 
   it('lets nobody edit the trail or the folio, not even the owner of the tables', async () => {
-    await expect(world.ownerDb.updateTable('auditEntry').set({ action: 'a.b' }).execute()).rejects.toThrow(/append-only/)
+    await expect(
+      world.ownerDb.updateTable('auditEntry').set({ action: 'a.b' }).execute(),
+    ).rejects.toThrow(/append-only/)
     await expect(world.ownerDb.deleteFrom('auditEntry').execute()).rejects.toThrow(/append-only/)
-    await expect(writeIn(world.db, scopeOf(mine), trx => trx.deleteFrom('folioLine').execute())).rejects.toThrow(/permission denied/)
+    await expect(
+      writeIn(world.db, scopeOf(mine), trx => trx.deleteFrom('folioLine').execute()),
+    ).rejects.toThrow(/permission denied/)
   })
 })

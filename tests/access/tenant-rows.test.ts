@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dropChecks, findUnboundTables, plantingOf, readTenantTables, type TenantTable } from '../support/tenant-tables.ts'
+import {
+  dropChecks,
+  findUnboundTables,
+  plantingOf,
+  readTenantTables,
+  type TenantTable,
+} from '../support/tenant-tables.ts'
 import { type Hotel, useWorld } from '../support/world.ts'
 
 const world = useWorld()
@@ -41,7 +47,11 @@ const tenantOf = ({ key }: TenantTable, hotel: { propertyId: string; ownerId: st
   key === 'owner_id' ? hotel.ownerId : hotel.propertyId
 
 /** What a statement comes to for a role within my hotel's scope: rows, or the code and words of its refusal. Nothing of it stays. */
-async function tryAs(role: 'tenant' | 'visitor' | 'app', statement: string | pg.QueryConfig, table?: TenantTable) {
+async function tryAs(
+  role: 'tenant' | 'visitor' | 'app',
+  statement: string | pg.QueryConfig,
+  table?: TenantTable,
+) {
   await client.query('begin')
   await client.query(
     `select set_config('role', 'atithi_${role}', true), set_config('app.property_ids', $1, true), set_config('app.owner_id', $2, true)`,
@@ -51,7 +61,12 @@ async function tryAs(role: 'tenant' | 'visitor' | 'app', statement: string | pg.
     const { rows } = await client.query<{ tenant?: string }>(statement)
     await client.query('reset role')
     const tenants = [...new Set(rows.map(row => row.tenant))]
-    return { tenants, code: undefined, message: '', untouched: table ? await countUntouched(table) : 1 }
+    return {
+      tenants,
+      code: undefined,
+      message: '',
+      untouched: table ? await countUntouched(table) : 1,
+    }
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error
     return { tenants: [], code: error.code, message: error.message, untouched: 1 }
@@ -69,18 +84,26 @@ async function countUntouched(table: TenantTable): Promise<number | undefined> {
   return rows[0]?.untouched
 }
 
-const seenIn = ({ name, key }: TenantTable) => `select ${key} as tenant from ${name} where ${key} is not null`
+const seenIn = ({ name, key }: TenantTable) =>
+  `select ${key} as tenant from ${name} where ${key} is not null`
 
 describe('row-level security, with every gate of the application out of the way', () => {
   it('bounds every table that names a row of a tenant', async () => {
     expect(tables.length).toBeGreaterThan(20)
-    expect((await findUnboundTables(client, tables)).filter(name => !ofPersons.includes(name))).toEqual([])
-    const { rows } = await client.query<{ name: string }>('select relname as name from pg_class where relrowsecurity')
-    expect(tables.map(table => table.name).filter(name => !rows.some(row => row.name === name))).toEqual([])
+    expect(
+      (await findUnboundTables(client, tables)).filter(name => !ofPersons.includes(name)),
+    ).toEqual([])
+    const { rows } = await client.query<{ name: string }>(
+      'select relname as name from pg_class where relrowsecurity',
+    )
+    expect(
+      tables.map(table => table.name).filter(name => !rows.some(row => row.name === name)),
+    ).toEqual([])
     for (const table of tables) {
-      const planted = await client.query<{ rows: number }>(`select count(*)::int as rows from ${table.name} where ${table.key} = $1`, [
-        tenantOf(table, theirs),
-      ])
+      const planted = await client.query<{ rows: number }>(
+        `select count(*)::int as rows from ${table.name} where ${table.key} = $1`,
+        [tenantOf(table, theirs)],
+      )
       expect(planted.rows[0]?.rows, `${table.name} has a row to hide`).toBeGreaterThan(0)
     }
   })
@@ -88,7 +111,9 @@ describe('row-level security, with every gate of the application out of the way'
   it('shows a tenant their own rows of every table, and no other', async () => {
     for (const table of tables) {
       const { tenants, code } = await tryAs('tenant', seenIn(table))
-      expect(code === undefined ? tenants : code, table.name).toEqual(code === undefined ? [tenantOf(table, mine)] : refused)
+      expect(code === undefined ? tenants : code, table.name).toEqual(
+        code === undefined ? [tenantOf(table, mine)] : refused,
+      )
     }
   })
 
@@ -97,25 +122,42 @@ describe('row-level security, with every gate of the application out of the way'
     for (const table of tables) {
       const { tenants, code } = await tryAs('visitor', seenIn(table))
       if (code === undefined) published.push(table.name)
-      expect(code === undefined ? tenants : code, table.name).toEqual(code === undefined ? [tenantOf(table, mine)] : refused)
+      expect(code === undefined ? tenants : code, table.name).toEqual(
+        code === undefined ? [tenantOf(table, mine)] : refused,
+      )
     }
-    for (const kept of ['booking', 'booking_night', 'guest', 'guest_identity', 'folio_line', 'room', 'audit_entry', 'staff_member'])
+    for (const kept of [
+      'booking',
+      'booking_night',
+      'guest',
+      'guest_identity',
+      'folio_line',
+      'room',
+      'audit_entry',
+      'staff_member',
+    ])
       expect(published).not.toContain(kept)
   })
 
   it('shows nothing before a scope is named, but who works where', async () => {
     for (const table of tables) {
       const { tenants, code } = await tryAs('app', seenIn(table))
-      if (table.name !== 'staff_member') expect(code ?? tenants, table.name).toEqual(code ? refused : [])
+      if (table.name !== 'staff_member')
+        expect(code ?? tenants, table.name).toEqual(code ? refused : [])
     }
   })
 
   it('lets nobody change or delete a row of a neighbour', async () => {
     for (const table of tables) {
-      const setting = table.columns.find(column => column.name !== table.key && column.isSettable)?.name ?? table.key
+      const setting =
+        table.columns.find(column => column.name !== table.key && column.isSettable)?.name ??
+        table.key
       // Without a condition, so that no column has to be read: only the policy of the verb itself stands in the way.
       for (const role of ['tenant', 'visitor', 'app'] as const)
-        for (const verb of [`update ${table.name} set ${setting} = default`, `delete from ${table.name}`]) {
+        for (const verb of [
+          `update ${table.name} set ${setting} = default`,
+          `delete from ${table.name}`,
+        ]) {
           const { code, message, untouched } = await tryAs(role, verb, table)
           expect(untouched, `${role}: ${verb}`).toBe(1)
           if (code) expect(code, `${role}: ${verb}: ${message}`).toBe(refused)
@@ -130,14 +172,17 @@ describe('row-level security, with every gate of the application out of the way'
         const at = (hotel: typeof mine) =>
           tryAs(
             role,
-            table.key === 'id' ? plantingOf(table, randomUUID(), { owner_id: hotel.ownerId }) : plantingOf(table, tenantOf(table, hotel)),
+            table.key === 'id'
+              ? plantingOf(table, randomUUID(), { owner_id: hotel.ownerId })
+              : plantingOf(table, tenantOf(table, hotel)),
           )
         const own = await at(mine)
         if (own.code !== refused) accepted += 1
         const planted = await at(theirs)
         expect(planted.code, `${role} into ${table.name}: ${planted.message}`).toBe(refused)
         // Where the role may insert at all, it is the policy that refuses.
-        if (role === 'tenant' && own.code !== refused) expect(planted.message, table.name).toMatch(/row-level security/)
+        if (role === 'tenant' && own.code !== refused)
+          expect(planted.message, table.name).toMatch(/row-level security/)
       }
     expect(accepted).toBeGreaterThan(15)
   })
@@ -147,8 +192,14 @@ describe('row-level security, with every gate of the application out of the way'
     for (const table of tables)
       for (const role of ['tenant', 'visitor'] as const) {
         const text = `update ${table.name} set ${table.key} = $1 where ${table.key} = $2`
-        const { code, message } = await tryAs(role, { text, values: [tenantOf(table, theirs), tenantOf(table, mine)] })
-        expect(table.key === 'id' ? [refused, '23505'] : [refused], `${role}, ${table.name}: ${message}`).toContain(code)
+        const { code, message } = await tryAs(role, {
+          text,
+          values: [tenantOf(table, theirs), tenantOf(table, mine)],
+        })
+        expect(
+          table.key === 'id' ? [refused, '23505'] : [refused],
+          `${role}, ${table.name}: ${message}`,
+        ).toContain(code)
       }
   })
 

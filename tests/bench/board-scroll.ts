@@ -21,8 +21,14 @@ async function fill({ procedures, propertyId, roomTypeId }: NewHotel): Promise<v
     const stay = { checkIn: addDays(today, night), checkOut: addDays(today, night + nightsOfStay) }
     for (let taken = 0; taken < rooms; taken += roomsOfBooking)
       await procedures.bookings.create.mutate({
-        ...{ propertyId, roomTypeId, ...stay, rooms: roomsOfBooking, adults: roomsOfBooking },
-        ...{ guestName: `Guest ${night}-${taken}`, guestPhone: '9812345678', idempotencyKey: randomUUID() },
+        propertyId,
+        roomTypeId,
+        ...stay,
+        rooms: roomsOfBooking,
+        adults: roomsOfBooking,
+        guestName: `Guest ${night}-${taken}`,
+        guestPhone: '9812345678',
+        idempotencyKey: randomUUID(),
       })
   }
 }
@@ -59,14 +65,21 @@ const scroll = (page: Page, selector: string, axis: Axis): Promise<Scrolling> =>
 type Axis = 'scrollTop' | 'scrollLeft'
 
 async function load(page: Page, session: CDPSession, selector: string, axis: Axis): Promise<Load> {
-  const used = async () => (await session.send('Performance.getMetrics')).metrics.find(metric => metric.name === 'TaskDuration')?.value ?? 0
+  const used = async () =>
+    (await session.send('Performance.getMetrics')).metrics.find(
+      metric => metric.name === 'TaskDuration',
+    )?.value ?? 0
   const before = await used()
   const frames = await scroll(page, selector, axis)
   return { ...frames, processor: ((await used()) - before) * (1000 / framesOfRound) }
 }
 
 /** The best of some rounds, each beside its floor: the machine has other work, too. */
-async function measure(page: Page, session: CDPSession, axis: Axis): Promise<{ board: Load; floor: Load }> {
+async function measure(
+  page: Page,
+  session: CDPSession,
+  axis: Axis,
+): Promise<{ board: Load; floor: Load }> {
   const board: Load[] = []
   const floor: Load[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -74,7 +87,12 @@ async function measure(page: Page, session: CDPSession, axis: Axis): Promise<{ b
     floor.push(await load(page, session, '[data-floor]', axis))
   }
   const best = (loads: readonly Load[]) =>
-    loads.toSorted((a, b) => a.processor - b.processor)[0] ?? { median: 0, slow: 0, late: 0, processor: 0 }
+    loads.toSorted((a, b) => a.processor - b.processor)[0] ?? {
+      median: 0,
+      slow: 0,
+      late: 0,
+      processor: 0,
+    }
   return { board: best(board), floor: best(floor) }
 }
 
@@ -113,7 +131,9 @@ async function benchBoard(): Promise<void> {
       const { board, floor } = await measure(page, session, axis)
       const words = ({ median, slow, late, processor }: Load) =>
         `median ${median.toFixed(1)} ms, 95 % ${slow.toFixed(1)} ms, ${late} late, processor ${processor.toFixed(2)} ms a frame`
-      console.info(`${axis === 'scrollTop' ? 'down  ' : 'across'}  board: ${words(board)}; empty scroller: ${words(floor)}`)
+      console.info(
+        `${axis === 'scrollTop' ? 'down  ' : 'across'}  board: ${words(board)}; empty scroller: ${words(floor)}`,
+      )
       console.info(
         `        ratio ${(board.median / floor.median).toFixed(2)} median, ${(board.slow / floor.slow).toFixed(2)} at 95 %, ${(board.processor / floor.processor).toFixed(2)} of the processor`,
       )

@@ -28,7 +28,9 @@ export async function openCallers(databaseUrl: string): Promise<Callers> {
   await owner.connect()
   const db = createDb(pool)
   const services: Services = {
-    ...{ db, clock: { now: () => new Date() }, events: { async *subscribe() {}, async *watch() {} } },
+    db,
+    clock: { now: () => new Date() },
+    events: { async *subscribe() {}, async *watch() {} },
     mailer: { async send() {} },
     storage: { async put() {}, async remove() {} },
     dns: { textsOf: async () => [], aliasOf: async () => undefined },
@@ -41,8 +43,19 @@ export async function openCallers(databaseUrl: string): Promise<Callers> {
     },
   }
   const contextOf = createContextFactory(services)
-  const callAs = (token: () => string | undefined, setCookie: (header: string) => void = () => {}) =>
-    callerOf(() => contextOf({ ip: '127.0.0.1', isOfProxy: true, requestId: randomUUID(), sessionToken: token(), setCookie }))
+  const callAs = (
+    token: () => string | undefined,
+    setCookie: (header: string) => void = () => {},
+  ) =>
+    callerOf(() =>
+      contextOf({
+        ip: '127.0.0.1',
+        isOfProxy: true,
+        requestId: randomUUID(),
+        sessionToken: token(),
+        setCookie,
+      }),
+    )
   const person = () => {
     let token: string | undefined
     const call = callAs(

@@ -26,7 +26,11 @@ const port = (server: http.Server) => (server.address() as AddressInfo).port
 
 /** The least that the same work can cost: bare servers that check nothing, price nothing and shape nothing. */
 async function serveFloors(facts: FloorFacts): Promise<FloorPorts> {
-  const pool = new pg.Pool({ connectionString: facts.databaseUrl, max: 20, options: '-c role=atithi_app' })
+  const pool = new pg.Pool({
+    connectionString: facts.databaseUrl,
+    max: 20,
+    options: '-c role=atithi_app',
+  })
   // Without a scope the application's role sees no rows: a single bare query has to be the owner's.
   const ownerPool = new pg.Pool({ connectionString: facts.databaseUrl, max: 20 })
   // The product prepares its statements: a floor that did not would flatter it.
@@ -36,9 +40,15 @@ async function serveFloors(facts: FloorFacts): Promise<FloorPorts> {
   app.get('/json', async () => ({ result: { data: null } }))
 
   const stored = await hashPassword('a long and private phrase')
-  app.post('/verify', async () => ({ ok: await passwordMatches(stored, 'a long and private phrase') }))
+  app.post('/verify', async () => ({
+    ok: await passwordMatches(stored, 'a long and private phrase'),
+  }))
 
-  app.get('/availability', async () => (await ownerPool.query(facts.availability.text, [...(facts.availability.values ?? [])])).rows)
+  app.get(
+    '/availability',
+    async () =>
+      (await ownerPool.query(facts.availability.text, [...(facts.availability.values ?? [])])).rows,
+  )
 
   for (const [name, statements] of Object.entries(facts.reads)) {
     const replay = prepareReplay(statements, {})
@@ -46,7 +56,9 @@ async function serveFloors(facts: FloorFacts): Promise<FloorPorts> {
   }
 
   const booking = prepareReplay(facts.booking.statements, facts.booking.changing)
-  app.post<{ Body: Record<string, string> }>('/book', ({ body }) => run(booking, { ...body, key: randomUUID(), code: newBookingCode() }))
+  app.post<{ Body: Record<string, string> }>('/book', ({ body }) =>
+    run(booking, { ...body, key: randomUUID(), code: newBookingCode() }),
+  )
 
   // One connection for the whole request; ids that an insert answers stand in for the recorded ones from there on.
   async function run(statements: typeof booking, given: Record<string, string>): Promise<unknown> {

@@ -22,7 +22,10 @@ export interface Ground {
 export async function openGround(): Promise<Ground> {
   const folder = process.env.ATITHI_BENCH_DATA ?? path.join(os.tmpdir(), 'atithi-bench')
   fs.mkdirSync(folder, { recursive: true, mode: 0o755 })
-  const database = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), settings: { max_wal_size: '4GB' } })
+  const database = await startEmbeddedPostgres({
+    dataDir: path.join(folder, 'postgres'),
+    settings: { max_wal_size: '4GB' },
+  })
   const children: ChildProcess[] = []
 
   async function startServer(databaseUrl: string) {
@@ -31,9 +34,19 @@ export async function openGround(): Promise<Ground> {
     const server = fork(path.join(projectRoot, 'apps/server/src/main.ts'), ['--role', 'web'], {
       env: {
         ...process.env,
-        ...{ DATABASE_URL: databaseUrl, PORT: String(port), ATITHI_DATA: folder, LOG_LEVEL: 'warn', BASE_DOMAIN: '', PUBLIC_URL: '' },
+        DATABASE_URL: databaseUrl,
+        PORT: String(port),
+        ATITHI_DATA: folder,
+        LOG_LEVEL: 'warn',
+        BASE_DOMAIN: '',
+        PUBLIC_URL: '',
       },
-      execArgv: [...serverFlags, ...(process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [])],
+      execArgv: [
+        ...serverFlags,
+        ...(process.env.BENCH_PROFILE
+          ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`]
+          : []),
+      ],
     })
     children.push(server)
     await waitUntilReady(url)
@@ -60,7 +73,9 @@ export async function openGround(): Promise<Ground> {
 /** What a process holds in memory now, in MB; undefined where `ps` does not say. */
 export function residentMegabytes(pid: number | undefined): number | undefined {
   try {
-    return Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024)
+    return Math.round(
+      Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024,
+    )
   } catch {
     return undefined
   }

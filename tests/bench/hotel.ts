@@ -30,23 +30,56 @@ export interface BenchHotel {
 export const newPhone = (): string => `+9198${String(randomInt(1e8)).padStart(8, '0')}`
 
 /** Opens the hotel through the product's own procedures, then records them. */
-export async function openBenchHotel({ pool, owner, visitor, person }: Callers): Promise<BenchHotel> {
+export async function openBenchHotel({
+  pool,
+  owner,
+  visitor,
+  person,
+}: Callers): Promise<BenchHotel> {
   const { call, cookie } = person()
   const run = randomUUID().slice(0, 8)
   const email = `owner-${run}@example.in`
   const today = businessDate(new Date(), 'Asia/Kolkata', '06:00')
   const tomorrow = addDays(today, 1)
-  await call.auth.register({ name: 'Asha Rao', email, propertyName: 'Lotus House', phone: '9876543210', password })
+  await call.auth.register({
+    name: 'Asha Rao',
+    email,
+    propertyName: 'Lotus House',
+    phone: '9876543210',
+    password,
+  })
   const propertyId = (await call.properties.list({})).items[0]?.id ?? ''
-  const address = { description: 'By the lake.', address: '1 Lake Road', city: 'Udaipur', state: 'Rajasthan', pincode: '313001' }
-  const { subdomain } = await call.properties.update({ propertyId, ...address, phone: '02941234567', email: 'stay@example.in' })
-  const names = ['Garden', 'Lake', 'Terrace', 'Corner', 'Family', 'Palace', 'Heritage', 'Loft'].map(name => `${name} Room`)
+  const address = {
+    description: 'By the lake.',
+    address: '1 Lake Road',
+    city: 'Udaipur',
+    state: 'Rajasthan',
+    pincode: '313001',
+  }
+  const { subdomain } = await call.properties.update({
+    propertyId,
+    ...address,
+    phone: '02941234567',
+    email: 'stay@example.in',
+  })
+  const names = ['Garden', 'Lake', 'Terrace', 'Corner', 'Family', 'Palace', 'Heritage', 'Loft'].map(
+    name => `${name} Room`,
+  )
   for (const [at, name] of names.entries()) {
-    await call.roomTypes.create({ propertyId, type: 'Deluxe Room', name, maxGuests: 3, basePrice: 300_000 + at * 90_000, quantity: 500 })
+    await call.roomTypes.create({
+      propertyId,
+      type: 'Deluxe Room',
+      name,
+      maxGuests: 3,
+      basePrice: 300_000 + at * 90_000,
+      quantity: 500,
+    })
   }
   await call.website.setPublished({ propertyId, published: true })
   // No plan limits the bookings of the load, every night is open, and the crowded nights have rooms for everybody.
-  await owner.query(`update property set current_plan_id = 'professional' where id = $1`, [propertyId])
+  await owner.query(`update property set current_plan_id = 'professional' where id = $1`, [
+    propertyId,
+  ])
   await owner.query(
     `insert into room_night (property_id, room_type_id, night, total)
        select property_id, id, $1::date + n, case when n < 2 then 1000000 else quantity end from room_type, generate_series(0, $2) n where property_id = $3`,
@@ -64,8 +97,15 @@ export async function openBenchHotel({ pool, owner, visitor, person }: Callers):
   }
   const book = (stay: { checkIn: string; checkOut: string }, key: string, guestPhone: string) =>
     visitor.site.book({
-      ...{ subdomain, ...stay, roomTypeId: first.roomTypeId, adults: 2, rooms: 1, idempotencyKey: key },
-      ...{ guestName: 'Ravi Kumar', guestEmail: `${key}@example.in`, guestPhone },
+      subdomain,
+      ...stay,
+      roomTypeId: first.roomTypeId,
+      adults: 2,
+      rooms: 1,
+      idempotencyKey: key,
+      guestName: 'Ravi Kumar',
+      guestEmail: `${key}@example.in`,
+      guestPhone,
     })
   let signIns = 0
   const nextEmail = () => `owner-${run}-${1 + (signIns++ % accounts)}@example.in`
@@ -79,16 +119,20 @@ export async function openBenchHotel({ pool, owner, visitor, person }: Callers):
   const [booking] = made.rows
   if (!booking) throw new Error('the recorded booking was not made')
   const search = { ...stay, adults: 2, rooms: 1 }
-  const offered = await recordStatements(pool, () => visitor.site.availability({ subdomain, ...search }))
+  const offered = await recordStatements(pool, () =>
+    visitor.site.availability({ subdomain, ...search }),
+  )
   const stock = offered.find(statement => statement.text.includes('"room_type"'))
   if (!stock) throw new Error('the recorded search has no query of the stock')
-  const countOf = async (work: () => Promise<unknown>) => (await recordStatements(pool, work)).length
+  const countOf = async (work: () => Promise<unknown>) =>
+    (await recordStatements(pool, work)).length
   const counts = {
     noOp: await countOf(() => visitor.auth.me()),
     availability: offered.length,
     signIn: await countOf(() => person().call.auth.login({ email, password })),
   }
-  for (let made = 0; made < bookingsBefore; made += 1) await book(quietStay(), randomUUID(), newPhone())
+  for (let made = 0; made < bookingsBefore; made += 1)
+    await book(quietStay(), randomUUID(), newPhone())
   // A single account takes a few sign-ins at once, no more.
   await owner.query(
     `insert into app_user (email, name, role, password_hash)
@@ -98,16 +142,28 @@ export async function openBenchHotel({ pool, owner, visitor, person }: Callers):
   // As autovacuum does within a minute: without statistics the plans of both sides are guesses.
   await owner.query('analyze')
   return {
-    ...{ subdomain, propertyId, nextEmail, roomTypes, quietStay, cookie: cookie() },
+    subdomain,
+    propertyId,
+    nextEmail,
+    roomTypes,
+    quietStay,
+    cookie: cookie(),
     crowdedStay: { checkIn: tomorrow, checkOut: addDays(tomorrow, 2) },
     statements: counts,
     recorded: {
       booking: {
         statements,
         changing: {
-          ...{ [key]: 'key', [booking.id]: 'bookingId', [booking.guest_id]: 'guestId', [booking.code]: 'code', [phone]: 'phone' },
-          ...{ [stay.checkIn]: 'checkIn', [addDays(stay.checkIn, 1)]: 'secondNight', [stay.checkOut]: 'checkOut' },
-          ...{ [first.roomTypeId]: 'roomTypeId', [first.ratePlanId]: 'ratePlanId' },
+          [key]: 'key',
+          [booking.id]: 'bookingId',
+          [booking.guest_id]: 'guestId',
+          [booking.code]: 'code',
+          [phone]: 'phone',
+          [stay.checkIn]: 'checkIn',
+          [addDays(stay.checkIn, 1)]: 'secondNight',
+          [stay.checkOut]: 'checkOut',
+          [first.roomTypeId]: 'roomTypeId',
+          [first.ratePlanId]: 'ratePlanId',
         },
       },
       availability: stock,

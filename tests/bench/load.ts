@@ -23,7 +23,11 @@ export interface Measured {
  * The best of two rounds of each load, in turns, so that what else the machine does for a moment falls on none alone.
  * Before them a short round that is not counted. `settle` waits until what a round left under way is over.
  */
-export async function measureInTurns(loads: readonly Load[], seconds: number, settle: () => Promise<void>): Promise<Measured[]> {
+export async function measureInTurns(
+  loads: readonly Load[],
+  seconds: number,
+  settle: () => Promise<void>,
+): Promise<Measured[]> {
   const rounds: Measured[][] = []
   for (const length of [Math.min(1, seconds), seconds, seconds]) {
     const round: Measured[] = []
@@ -49,22 +53,40 @@ async function measure(load: Load, seconds: number): Promise<Measured> {
   const { requests, latency, non2xx, errors } = await send(load, seconds, failure => {
     firstFailure ??= failure
   })
-  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99, failed: non2xx + errors, ...(firstFailure && { firstFailure }) }
+  return {
+    perSecond: requests.average,
+    p50: latency.p50,
+    p99: latency.p99,
+    failed: non2xx + errors,
+    ...(firstFailure && { firstFailure }),
+  }
 }
 
-async function send({ url, method = 'GET', headers = {}, next }: Load, seconds: number, onFailure: (failure: string) => void) {
+async function send(
+  { url, method = 'GET', headers = {}, next }: Load,
+  seconds: number,
+  onFailure: (failure: string) => void,
+) {
   const { pathname, search } = new URL(url)
-  const setupRequest = next && ((request: autocannon.Request) => ({ ...request, body: JSON.stringify(next()) }))
+  const setupRequest =
+    next && ((request: autocannon.Request) => ({ ...request, body: JSON.stringify(next()) }))
   const onResponse = (status: number, body: string) => {
     if (status < 200 || status > 299) onFailure(`HTTP ${status}: ${body.slice(0, 600)}`)
   }
   const options: autocannon.Options = {
-    ...{ url, connections: CONCURRENCY, duration: seconds, method },
+    url,
+    connections: CONCURRENCY,
+    duration: seconds,
+    method,
     headers: { ...headers, ...(method === 'POST' && { 'content-type': 'application/json' }) },
-    requests: [{ method, path: pathname + search, onResponse, ...(setupRequest && { setupRequest }) }],
+    requests: [
+      { method, path: pathname + search, onResponse, ...(setupRequest && { setupRequest }) },
+    ],
   }
   return new Promise<autocannon.Result>((resolve, reject) => {
-    const instance = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)))
+    const instance = autocannon(options, (error, result) =>
+      error ? reject(error) : resolve(result),
+    )
     instance.on('reqError', (error: Error) => onFailure(error.message))
   })
 }

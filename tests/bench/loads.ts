@@ -33,31 +33,55 @@ const sameSql = 'the same SQL, Fastify + pg'
 /** Every line of the table. `pageIsBuilt` says whether the websites answer with a page. */
 export function workOf(small: Platform, recorded: Recorded, pageIsBuilt: boolean): Work[] {
   const home: Work = {
-    ...{ name: 'site home', on: ({ url }) => ({ url: `${url}/sites/bench-1/` }), target: 0.3, mostGrowth: unfelt },
-    ...{ floor: ports => ({ url: `http://localhost:${ports.page}/` }), floorName: 'constant page, bare Node' },
+    name: 'site home',
+    on: ({ url }) => ({ url: `${url}/sites/bench-1/` }),
+    target: 0.3,
+    mostGrowth: unfelt,
+    floor: ports => ({ url: `http://localhost:${ports.page}/` }),
+    floorName: 'constant page, bare Node',
   }
   return [
     {
-      ...{ name: 'no-op (auth.me)', on: ({ url }) => ({ url: trpc(url, 'auth.me') }), mostGrowth: unfelt },
+      name: 'no-op (auth.me)',
+      on: ({ url }) => ({ url: trpc(url, 'auth.me') }),
+      mostGrowth: unfelt,
       statements: small.hotel.statements.noOp,
-      ...{ floor: ports => ({ url: `${at(ports)}/json` }), floorName: 'Fastify JSON' },
+      floor: ports => ({ url: `${at(ports)}/json` }),
+      floorName: 'Fastify JSON',
     },
     ...(pageIsBuilt ? [home] : []),
     {
-      ...{ name: 'availability, 8 types', target: 0.25, mostGrowth: unfelt },
+      name: 'availability, 8 types',
+      target: 0.25,
+      mostGrowth: unfelt,
       on: ({ url, hotel }) => {
         const { checkIn, checkOut } = hotel.quietStay()
-        return { url: trpc(url, 'site.availability', { subdomain: hotel.subdomain, checkIn, checkOut, adults: 2, rooms: 1 }) }
+        return {
+          url: trpc(url, 'site.availability', {
+            subdomain: hotel.subdomain,
+            checkIn,
+            checkOut,
+            adults: 2,
+            rooms: 1,
+          }),
+        }
       },
       statements: small.hotel.statements.availability,
-      ...{ floor: ports => ({ url: `${at(ports)}/availability` }), floorName: 'one query, Fastify + pg' },
+      floor: ports => ({ url: `${at(ports)}/availability` }),
+      floorName: 'one query, Fastify + pg',
     },
-    ...rows.filter(({ page }) => pageIsBuilt || !page).map(row => readWork(row, recorded.get(row.name)?.length)),
+    ...rows
+      .filter(({ page }) => pageIsBuilt || !page)
+      .map(row => readWork(row, recorded.get(row.name)?.length)),
     booking('book, quiet nights', 0.5, small, hotel => hotel.quietStay()),
     booking('book, all on one stay', 0.7, small, hotel => hotel.crowdedStay),
     {
-      ...{ name: 'sign-in', mostGrowth: unfelt, floorName: 'bare argon2 verify', statements: small.hotel.statements.signIn },
-      on: ({ url, hotel }) => post(trpc(url, 'auth.login'), () => ({ email: hotel.nextEmail(), password })),
+      name: 'sign-in',
+      mostGrowth: unfelt,
+      floorName: 'bare argon2 verify',
+      statements: small.hotel.statements.signIn,
+      on: ({ url, hotel }) =>
+        post(trpc(url, 'auth.login'), () => ({ email: hotel.nextEmail(), password })),
       floor: ports => post(`${at(ports)}/verify`, () => ({})),
     },
   ]
@@ -71,10 +95,18 @@ const post = (url: string, next: () => unknown): Load => ({ url, method: 'POST',
 function readWork(row: Row, statements: number | undefined): Work {
   const { name, path, input, as, page, mostGrowth, target, mostP99 } = row
   return {
-    ...{ name, mostGrowth, target, mostP99, statements, floorName: sameSql },
+    name,
+    mostGrowth,
+    target,
+    mostP99,
+    statements,
+    floorName: sameSql,
     on: ({ url, subject, cookies }) => {
       const cookie = cookies[as]
-      return { url: page ? url + page(subject) : trpc(url, path, input(subject)), ...(cookie && { headers: { cookie } }) }
+      return {
+        url: page ? url + page(subject) : trpc(url, path, input(subject)),
+        ...(cookie && { headers: { cookie } }),
+      }
     },
     floor: ports => ({ url: `${at(ports)}/reads/${pathOf(name)}` }),
   }
@@ -87,20 +119,37 @@ function booking(
   stayAt: (hotel: BenchHotel) => { checkIn: string; checkOut: string },
 ): Work {
   return {
-    ...{ name, target, mostGrowth: unfelt, floorName: sameSql, statements: small.hotel.recorded.booking.statements.length },
+    name,
+    target,
+    mostGrowth: unfelt,
+    floorName: sameSql,
+    statements: small.hotel.recorded.booking.statements.length,
     on: ({ url, hotel }) => post(trpc(url, 'site.book'), () => bookingInput(hotel, stayAt(hotel))),
-    floor: (ports, { hotel }) => post(`${at(ports)}/book`, () => bookingFacts(hotel, stayAt(hotel))),
+    floor: (ports, { hotel }) =>
+      post(`${at(ports)}/book`, () => bookingFacts(hotel, stayAt(hotel))),
   }
 }
 
-const anyOf = <T>(items: readonly T[]): T | undefined => items[Math.floor(Math.random() * items.length)]
+const anyOf = <T>(items: readonly T[]): T | undefined =>
+  items[Math.floor(Math.random() * items.length)]
 
 function bookingInput({ subdomain, roomTypes }: BenchHotel, stay: object) {
   const key = randomUUID()
   const guest = { guestName: 'Ravi Kumar', guestEmail: `${key}@example.in`, guestPhone: newPhone() }
-  return { subdomain, roomTypeId: anyOf(roomTypes)?.roomTypeId, ...stay, adults: 2, rooms: 1, ...guest, idempotencyKey: key }
+  return {
+    subdomain,
+    roomTypeId: anyOf(roomTypes)?.roomTypeId,
+    ...stay,
+    adults: 2,
+    rooms: 1,
+    ...guest,
+    idempotencyKey: key,
+  }
 }
 
 const bookingFacts = ({ roomTypes }: BenchHotel, stay: { checkIn: string; checkOut: string }) => ({
-  ...{ ...anyOf(roomTypes), ...stay, secondNight: addDays(stay.checkIn, 1), phone: newPhone() },
+  ...anyOf(roomTypes),
+  ...stay,
+  secondNight: addDays(stay.checkIn, 1),
+  phone: newPhone(),
 })

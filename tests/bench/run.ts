@@ -40,7 +40,13 @@ async function bench(): Promise<void> {
     const home = `${small.url}/sites/bench-1/`
     const answer = await fetch(home)
     const { booking, availability } = small.hotel.recorded
-    const facts = { databaseUrl: small.databaseUrl, booking, availability, reads: Object.fromEntries(recorded), page: await answer.text() }
+    const facts = {
+      databaseUrl: small.databaseUrl,
+      booking,
+      availability,
+      reads: Object.fromEntries(recorded),
+      page: await answer.text(),
+    }
     const ports = await ground.startFloors(facts)
     const settle = async () => {
       for (const platform of platforms) await platform.settle()
@@ -52,13 +58,23 @@ async function bench(): Promise<void> {
       const loads = [work.on(small), work.floor(ports, small), ...(large ? [work.on(large)] : [])]
       const [product, floor, grown] = await measureInTurns(loads, Number(values.seconds), settle)
       for (const [side, measured] of Object.entries({ product, floor, large: grown }))
-        if (measured?.firstFailure) say(`  ${side}: ${measured.failed} failed, the first with ${measured.firstFailure}`)
-      if (product && floor) lines.push({ work, product, floor, large: grown, residentMegabytes: residentMegabytes(small.pid) })
+        if (measured?.firstFailure)
+          say(`  ${side}: ${measured.failed} failed, the first with ${measured.firstFailure}`)
+      if (product && floor)
+        lines.push({
+          work,
+          product,
+          floor,
+          large: grown,
+          residentMegabytes: residentMegabytes(small.pid),
+        })
     }
     say(
       `\n${os.cpus().length} processors, 16 connections, the best of two rounds of ${values.seconds} s; the load comes from the same machine`,
     )
-    say(`small: ${smallHotels} hotels${large ? `; large: ${large.hotels} hotels` : ''}; one of them has 20,000 bookings\n`)
+    say(
+      `small: ${smallHotels} hotels${large ? `; large: ${large.hotels} hotels` : ''}; one of them has 20,000 bookings\n`,
+    )
     say(tableOf(lines))
     say(
       `\nserver at rest: ${platforms.map(({ hotels, idleMegabytes }) => `${idleMegabytes ?? '?'} MB on ${hotels} hotels`).join(', ')} (≤ 180)`,

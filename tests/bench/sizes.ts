@@ -12,17 +12,25 @@ export function firstLoadOfBackOffice(): string | undefined {
   const page = path.join(dist, 'index.html')
   if (!fs.existsSync(page)) return undefined
   const html = fs.readFileSync(page, 'utf8')
-  const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(js|css))"/g)].map(([, file = '', kind = '']) => ({ file, kind }))
+  const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(js|css))"/g)].map(
+    ([, file = '', kind = '']) => ({ file, kind }),
+  )
   const sizeOf = (wanted: string) =>
-    named.filter(({ kind }) => kind === wanted).reduce((sum, { file }) => sum + compressed(fs.readFileSync(path.join(dist, file))), 0)
+    named
+      .filter(({ kind }) => kind === wanted)
+      .reduce((sum, { file }) => sum + compressed(fs.readFileSync(path.join(dist, file))), 0)
   return `back office, first load: JavaScript ${kilobytes(sizeOf('js'))} (≤ 120 KB), CSS ${kilobytes(sizeOf('css'))}`
 }
 
 /** HTML and CSS of a website's page, compressed, with the styles that it links. */
 export async function sizeOfPage(url: string): Promise<string> {
   const html = await (await fetch(url)).text()
-  const styles = [...html.matchAll(/<link[^>]+href="([^"]+\.css)"/g)].map(([, href = '']) => new URL(href, url))
-  const sheets = await Promise.all(styles.map(async style => compressed(await (await fetch(style)).text())))
+  const styles = [...html.matchAll(/<link[^>]+href="([^"]+\.css)"/g)].map(
+    ([, href = '']) => new URL(href, url),
+  )
+  const sheets = await Promise.all(
+    styles.map(async style => compressed(await (await fetch(style)).text())),
+  )
   const css = sheets.reduce((sum, size) => sum + size, 0)
   return `${new URL(url).pathname}: HTML ${kilobytes(compressed(html))} + CSS ${kilobytes(css)} (≤ 40 KB together)`
 }

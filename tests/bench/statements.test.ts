@@ -3,10 +3,19 @@ import { prepareReplay } from './statements.ts'
 
 describe('prepareReplay', () => {
   it('puts new values into texts and lists, wherever they were recorded', () => {
-    const recorded = { text: 'select', values: ['2026-11-20', ['2026-11-20', 'other'], '{"on":"2026-11-20"}', 3, null] }
+    const recorded = {
+      text: 'select',
+      values: ['2026-11-20', ['2026-11-20', 'other'], '{"on":"2026-11-20"}', 3, null],
+    }
     const [statement] = prepareReplay([recorded], { '2026-11-20': 'checkIn' })
     const replayed = statement?.values?.map(value => value({ checkIn: '2027-01-01' }))
-    expect(replayed).toEqual(['2027-01-01', ['2027-01-01', 'other'], '{"on":"2027-01-01"}', 3, null])
+    expect(replayed).toEqual([
+      '2027-01-01',
+      ['2027-01-01', 'other'],
+      '{"on":"2027-01-01"}',
+      3,
+      null,
+    ])
   })
 
   it('does not take a new value for a recorded one', () => {
@@ -14,7 +23,9 @@ describe('prepareReplay', () => {
       '2026-11-20': 'first',
       '2026-11-21': 'second',
     })
-    const replayed = statement?.values?.map(value => value({ first: '2026-11-21', second: '2026-11-22' }))
+    const replayed = statement?.values?.map(value =>
+      value({ first: '2026-11-21', second: '2026-11-22' }),
+    )
     expect(replayed).toEqual(['2026-11-21 2026-11-22'])
   })
 })

@@ -7,7 +7,10 @@ export interface Statement {
 }
 
 /** Writes down what this pool's connection sends, in order, while `work` runs. The pool has one connection, and nothing else uses it meanwhile. */
-export async function recordStatements(pool: pg.Pool, work: () => Promise<unknown>): Promise<Statement[]> {
+export async function recordStatements(
+  pool: pg.Pool,
+  work: () => Promise<unknown>,
+): Promise<Statement[]> {
   const sent: Statement[] = []
   const client = await pool.connect()
   const original = client.query.bind(client)
@@ -26,7 +29,8 @@ export async function recordStatements(pool: pg.Pool, work: () => Promise<unknow
 }
 
 function statementOf([first, second]: readonly unknown[]): Statement {
-  if (typeof first === 'string') return { text: first, ...(Array.isArray(second) && second.length > 0 && { values: second }) }
+  if (typeof first === 'string')
+    return { text: first, ...(Array.isArray(second) && second.length > 0 && { values: second }) }
   const { text, values } = first as { text: string; values?: unknown[] }
   return { text, ...(values && values.length > 0 && { values }) }
 }
@@ -41,7 +45,10 @@ export function prepareReplay(
   statements: readonly Statement[],
   changing: Changing,
 ): { text: string; values: readonly Value[] | undefined }[] {
-  return statements.map(({ text, values }) => ({ text, values: values?.map(value => prepareValue(value, changing)) }))
+  return statements.map(({ text, values }) => ({
+    text,
+    values: values?.map(value => prepareValue(value, changing)),
+  }))
 }
 
 function prepareValue(value: unknown, changing: Changing): Value {
@@ -49,7 +56,11 @@ function prepareValue(value: unknown, changing: Changing): Value {
     const items = value.map(item => prepareValue(item, changing))
     return facts => items.map(item => item(facts))
   }
-  if (typeof value !== 'string' || !Object.keys(changing).some(recorded => value.includes(recorded))) return () => value
+  if (
+    typeof value !== 'string' ||
+    !Object.keys(changing).some(recorded => value.includes(recorded))
+  )
+    return () => value
   // In one pass: what takes the place of one recorded text may be another one.
   const recorded = new RegExp(Object.keys(changing).map(toPattern).join('|'), 'g')
   return facts => value.replaceAll(recorded, found => facts[changing[found] ?? ''] ?? found)

@@ -10,11 +10,24 @@ export interface Line {
   residentMegabytes: number | undefined
 }
 
-const columns = ['work', 'req/s', 'p50 ms', 'p99 ms', 'floor', 'req/s', 'p99 ms', 'ratio', 'target', 'SQL', 'RSS MB'] as const
+const columns = [
+  'work',
+  'req/s',
+  'p50 ms',
+  'p99 ms',
+  'floor',
+  'req/s',
+  'p99 ms',
+  'ratio',
+  'target',
+  'SQL',
+  'RSS MB',
+] as const
 const ofGrowth = ['large req/s', 'p50 ms', 'p99 ms', 'growth', 'target'] as const
 
 /** How many times longer the large platform takes. */
-const growthOf = ({ product, large }: Line): number | undefined => large && product.perSecond / large.perSecond
+const growthOf = ({ product, large }: Line): number | undefined =>
+  large && product.perSecond / large.perSecond
 
 /** The measured lines, as text in columns; the columns of growth are there when the large platform was measured. */
 export function tableOf(lines: readonly Line[]): string {
@@ -24,7 +37,13 @@ export function tableOf(lines: readonly Line[]): string {
   const widths = header.map((_, at) => Math.max(...cells.map(row => row[at]?.length ?? 0)))
   const isText = (at: number) => at === 0 || at === 4 || at === header.length - 1
   return cells
-    .map(row => row.map((cell, at) => (isText(at) ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  '))
+    .map(row =>
+      row
+        .map((cell, at) =>
+          isText(at) ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0),
+        )
+        .join('  '),
+    )
     .join('\n')
 }
 
@@ -45,11 +64,15 @@ function cellsOf(line: Line, hasLarge: boolean) {
   ]
 }
 
-const failedOf = ({ product, floor, large }: Line) => product.failed + floor.failed + (large?.failed ?? 0)
+const failedOf = ({ product, floor, large }: Line) =>
+  product.failed + floor.failed + (large?.failed ?? 0)
 const ratioOf = ({ product, floor }: Line) => product.perSecond / floor.perSecond
 
 const targetOf = ({ target, mostP99 }: Work): string =>
-  [...(target === undefined ? [] : [`≥ ${target}`]), ...(mostP99 === undefined ? [] : [`p99 ≤ ${mostP99} ×`])].join(', ')
+  [
+    ...(target === undefined ? [] : [`≥ ${target}`]),
+    ...(mostP99 === undefined ? [] : [`p99 ≤ ${mostP99} ×`]),
+  ].join(', ')
 
 /** More statements than this are a loop that somebody forgot (performance targets); what writes has reasons for more. */
 const mostStatements = 6
@@ -64,6 +87,8 @@ function missesOf(line: Line): string[] {
     ...(mostGrowth !== undefined && (growthOf(line) ?? 0) > mostGrowth ? ['growth'] : []),
     ...(mostP99 !== undefined && line.product.p99 > mostP99 * line.floor.p99 ? ['p99'] : []),
     // Begin with its scope, the session, the gate and commit come with every request.
-    ...(isRead && statements !== undefined && statements > mostStatements + 4 ? ['statements'] : []),
+    ...(isRead && statements !== undefined && statements > mostStatements + 4
+      ? ['statements']
+      : []),
   ]
 }

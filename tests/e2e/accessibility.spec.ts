@@ -20,7 +20,10 @@ const screens: Record<string, { as?: string; paths: string[] }> = {
       '/website',
     ],
   },
-  'an administrator': { as: 'admin@atithi.test', paths: ['/admin', '/admin/hotels', '/admin/users'] },
+  'an administrator': {
+    as: 'admin@atithi.test',
+    paths: ['/admin', '/admin/hotels', '/admin/users'],
+  },
 }
 
 const sitePaths = [
@@ -43,7 +46,11 @@ for (const [who, { as, paths }] of Object.entries(screens)) {
   test(`${who} meets no barrier in the back office`, async ({ page, baseURL, isMobile }) => {
     test.setTimeout(120_000)
     await page.emulateMedia({ colorScheme: themeOf(isMobile) })
-    if (as) await proceduresAs(page.context(), baseURL ?? '').auth.login.mutate({ email: as, password: 'atithi-demo-2026' })
+    if (as)
+      await proceduresAs(page.context(), baseURL ?? '').auth.login.mutate({
+        email: as,
+        password: 'atithi-demo-2026',
+      })
     for (const path of paths) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()

@@ -31,7 +31,8 @@ export interface StormHotel {
 
 export type Answers = Map<string, HttpAnswer>
 
-export const ownerDbOf = (product: Product): Db => createDb(createPool(databaseUrlOf(product.dataDir), { max: 2, role: null }))
+export const ownerDbOf = (product: Product): Db =>
+  createDb(createPool(databaseUrlOf(product.dataDir), { max: 2, role: null }))
 
 /** An owner with a published hotel of two room types, made as a program would make it; no plan limits what it sells. */
 export async function openStormHotel(product: Product, name = 'Storm House'): Promise<StormHotel> {
@@ -42,15 +43,40 @@ export async function openStormHotel(product: Product, name = 'Storm House'): Pr
     return data
   }
   const email = `${name.toLowerCase().replaceAll(' ', '-')}@example.in`
-  const person = { name: 'Asha Rao', email, phone: '9876543210', password: 'a long and private phrase' }
+  const person = {
+    name: 'Asha Rao',
+    email,
+    phone: '9876543210',
+    password: 'a long and private phrase',
+  }
   await done(owner.mutate('auth.register', { ...person, propertyName: name }))
   const { items } = await done(owner.query('properties.list', {}))
   const propertyId = (items as { id: string }[])[0]?.id ?? ''
-  const address = { description: 'By the sea.', address: '1 Beach Road', city: 'Puri', state: 'Odisha', pincode: '752001' }
-  const property = await done(owner.mutate('properties.update', { propertyId, ...address, phone: '9876543210', email: 'stay@example.in' }))
+  const address = {
+    description: 'By the sea.',
+    address: '1 Beach Road',
+    city: 'Puri',
+    state: 'Odisha',
+    pincode: '752001',
+  }
+  const property = await done(
+    owner.mutate('properties.update', {
+      propertyId,
+      ...address,
+      phone: '9876543210',
+      email: 'stay@example.in',
+    }),
+  )
   const roomTypeIds: string[] = []
   for (const type of ['Sea Room', 'Garden Room']) {
-    const kind = { propertyId, type: 'Deluxe Room', name: type, maxGuests: 2, basePrice: 300_000, quantity: roomsOfEachType }
+    const kind = {
+      propertyId,
+      type: 'Deluxe Room',
+      name: type,
+      maxGuests: 2,
+      basePrice: 300_000,
+      quantity: roomsOfEachType,
+    }
     roomTypeIds.push(String((await done(owner.mutate('roomTypes.create', kind))).id))
   }
   await done(owner.mutate('website.setPublished', { propertyId, published: true }))
@@ -83,8 +109,15 @@ export async function storm(
   const waiting = [...asked]
   const book = ({ idempotencyKey, roomTypeId, checkIn }: Wish, url: string) =>
     createHttpClient(url).mutate('site.book', {
-      ...{ idempotencyKey, roomTypeId, checkIn, subdomain, checkOut: addDays(checkIn, 1), adults: 2 },
-      ...{ guestName: 'Ravi Kumar', guestEmail: `${idempotencyKey}@example.in`, guestPhone: '9812345678' },
+      idempotencyKey,
+      roomTypeId,
+      checkIn,
+      subdomain,
+      checkOut: addDays(checkIn, 1),
+      adults: 2,
+      guestName: 'Ravi Kumar',
+      guestEmail: `${idempotencyKey}@example.in`,
+      guestPhone: '9812345678',
     })
   const pay = async (key: string, bookingId: unknown) => {
     const payment = { bookingId, method: 'cash', amount: 10_000, idempotencyKey: `paid-${key}` }
@@ -97,7 +130,8 @@ export async function storm(
       if (!answer || answer.reason === 'INTERNAL' || answer.reason?.startsWith('HTTP')) continue
       answers.set(wish.idempotencyKey, answer)
       onAnswer(answers.size)
-      if (answer.data && answers.size % paidOneIn === 0) await pay(wish.idempotencyKey, answer.data.id)
+      if (answer.data && answers.size % paidOneIn === 0)
+        await pay(wish.idempotencyKey, answer.data.id)
     }
   }
   await Promise.all(Array.from({ length: concurrency }, send))
@@ -105,7 +139,12 @@ export async function storm(
 }
 
 /** Asks again, with its key, for whatever got no sure answer, until everything has one. */
-export async function settle(urls: readonly string[], hotel: StormHotel, wishes: readonly Wish[], before: Answers): Promise<Answers> {
+export async function settle(
+  urls: readonly string[],
+  hotel: StormHotel,
+  wishes: readonly Wish[],
+  before: Answers,
+): Promise<Answers> {
   const answers = new Map(before)
   for (let round = 0; round < 3 && answers.size < wishes.length; round += 1) {
     const open = wishes.filter(wish => !answers.has(wish.idempotencyKey))
@@ -118,9 +157,19 @@ export async function settle(urls: readonly string[], hotel: StormHotel, wishes:
  * What holds after every fault: each booking and payment that was acknowledged is there, no booking that was not, the books
  * are whole, and the product's own audit of them says so.
  */
-export async function expectKept(db: Db, { owner, propertyId, payments }: StormHotel, answers: Answers): Promise<void> {
-  expect([...answers.values()].filter(answer => answer.reason !== undefined && answer.reason !== 'SOLD_OUT')).toEqual([])
-  const booked = [...answers].flatMap(([key, { data }]) => (data ? [{ key, id: data.id, code: data.code }] : []))
+export async function expectKept(
+  db: Db,
+  { owner, propertyId, payments }: StormHotel,
+  answers: Answers,
+): Promise<void> {
+  expect(
+    [...answers.values()].filter(
+      answer => answer.reason !== undefined && answer.reason !== 'SOLD_OUT',
+    ),
+  ).toEqual([])
+  const booked = [...answers].flatMap(([key, { data }]) =>
+    data ? [{ key, id: data.id, code: data.code }] : [],
+  )
   const stored = await db
     .selectFrom('booking')
     .select(['idempotencyKey as key', 'id', 'code'])
@@ -129,9 +178,18 @@ export async function expectKept(db: Db, { owner, propertyId, payments }: StormH
   const byKey = (one: { key: string }, other: { key: string }) => one.key.localeCompare(other.key)
   expect(stored.toSorted(byKey)).toEqual(booked.toSorted(byKey))
   expect(payments.length).toBeGreaterThan(0)
-  const lines = await db.selectFrom('folioLine').select('id').where('propertyId', '=', propertyId).where('kind', '=', 'payment').execute()
+  const lines = await db
+    .selectFrom('folioLine')
+    .select('id')
+    .where('propertyId', '=', propertyId)
+    .where('kind', '=', 'payment')
+    .execute()
   expect(lines.map(line => line.id)).toEqual(expect.arrayContaining(payments))
   expect(await findConflicts(db)).toEqual([])
   const { data } = await owner.mutate('selfAudit.run', { propertyId })
-  expect(data?.latest).toMatchObject({ conflicts: 0, bookings: stored.length, folioLines: lines.length })
+  expect(data?.latest).toMatchObject({
+    conflicts: 0,
+    bookings: stored.length,
+    folioLines: lines.length,
+  })
 }

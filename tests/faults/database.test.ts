@@ -8,7 +8,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseUrlOf } from '../support/database-url.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { isThorough } from '../support/thorough.ts'
-import { type Answers, expectKept, openStormHotel, ownerDbOf, type StormHotel, settle, storm, wishesFor } from './booking-storm.ts'
+import {
+  type Answers,
+  expectKept,
+  openStormHotel,
+  ownerDbOf,
+  type StormHotel,
+  settle,
+  storm,
+  wishesFor,
+} from './booking-storm.ts'
 import { watchReadiness } from './watch-readiness.ts'
 
 const requests = 200
@@ -42,36 +51,48 @@ describe('a database that fails in a storm of bookings', () => {
     return before
   }
 
-  it.each(rounds)('keeps every booking when PostgreSQL is killed and comes back by itself (%i)', async round => {
-    const [postmaster = ''] = fs.readFileSync(path.join(product.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
-    const before = await during(`killed${round}`, async () => {
-      process.kill(Number(postmaster), 'SIGKILL')
-    })
-    expect(before.size).toBeLessThan(requests)
-  })
+  it.each(rounds)(
+    'keeps every booking when PostgreSQL is killed and comes back by itself (%i)',
+    async round => {
+      const [postmaster = ''] = fs
+        .readFileSync(path.join(product.dataDir, 'postgres/postmaster.pid'), 'utf8')
+        .split('\n')
+      const before = await during(`killed${round}`, async () => {
+        process.kill(Number(postmaster), 'SIGKILL')
+      })
+      expect(before.size).toBeLessThan(requests)
+    },
+  )
 
-  it.each(rounds)('keeps every booking when connections are cut again and again (%i)', async round => {
-    let cut = 0
-    await during(`cut${round}`, async () => {
+  it.each(rounds)(
+    'keeps every booking when connections are cut again and again (%i)',
+    async round => {
+      let cut = 0
+      await during(`cut${round}`, async () => {
+        const client = new pg.Client(databaseUrlOf(product.dataDir))
+        await client.connect()
+        for (let times = 0; times < 20; times += 1) {
+          const { rows } = await client.query<{ cut: number }>(
+            `select count(*) filter (where pg_terminate_backend(pid))::int as cut from pg_stat_activity
+           where datname = current_database() and pid <> pg_backend_pid()`,
+          )
+          cut += rows[0]?.cut ?? 0
+          await sleep(40)
+        }
+        await client.end()
+      })
+      expect(cut).toBeGreaterThan(20)
+      // Jobs and live events hold connections of their own: they are there again as well.
       const client = new pg.Client(databaseUrlOf(product.dataDir))
       await client.connect()
-      for (let times = 0; times < 20; times += 1) {
-        const { rows } = await client.query<{ cut: number }>(
-          `select count(*) filter (where pg_terminate_backend(pid))::int as cut from pg_stat_activity
-           where datname = current_database() and pid <> pg_backend_pid()`,
-        )
-        cut += rows[0]?.cut ?? 0
-        await sleep(40)
-      }
+      const listening = async () =>
+        (
+          await client.query(
+            `select from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
+          )
+        ).rowCount
+      await expect.poll(listening, { timeout: 60_000 }).toBeGreaterThan(0)
       await client.end()
-    })
-    expect(cut).toBeGreaterThan(20)
-    // Jobs and live events hold connections of their own: they are there again as well.
-    const client = new pg.Client(databaseUrlOf(product.dataDir))
-    await client.connect()
-    const listening = async () =>
-      (await client.query(`select from pg_stat_activity where datname = current_database() and query ilike 'listen%'`)).rowCount
-    await expect.poll(listening, { timeout: 60_000 }).toBeGreaterThan(0)
-    await client.end()
-  })
+    },
+  )
 })

@@ -11,7 +11,14 @@ import { noisePicture } from '../support/noise-picture.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { type SecondServer, startSecondServer } from '../support/second-server.ts'
 import { useWorld } from '../support/world.ts'
-import { expectKept, openStormHotel, ownerDbOf, type StormHotel, storm, wishesFor } from './booking-storm.ts'
+import {
+  expectKept,
+  openStormHotel,
+  ownerDbOf,
+  type StormHotel,
+  storm,
+  wishesFor,
+} from './booking-storm.ts'
 
 describe('a storage that fails half-way', () => {
   const world = useWorld()
@@ -22,7 +29,10 @@ describe('a storage that fails half-way', () => {
     const slow = Promise.withResolvers<void>()
     const storage = {
       async put(key: string) {
-        if (key.includes('-480')) throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+        if (key.includes('-480'))
+          throw Object.assign(new Error('ENOSPC: no space left on device, write'), {
+            code: 'ENOSPC',
+          })
         if (key.includes('-960')) await slow.promise
         kept.add(key)
       },
@@ -76,7 +86,11 @@ describe.runIf(canMakeDisks())('a disk for pictures that is full', () => {
     product = await startProduct(await findFreePort(), { SEED: 'none' })
     hotel = await openStormHotel(product, 'Full House')
     const media = path.join(product.dataDir, 'media')
-    server = await startSecondServer({ ...product, within: onSmallDisk(media) }, databaseUrlOf(product.dataDir), 'web')
+    server = await startSecondServer(
+      { ...product, within: onSmallDisk(media) },
+      databaseUrlOf(product.dataDir),
+      'web',
+    )
     disk = path.join(`/proc/${server.process.pid}/root`, media)
   }, 180_000)
   afterAll(async () => {
@@ -84,12 +98,20 @@ describe.runIf(canMakeDisks())('a disk for pictures that is full', () => {
     await product?.stop()
   })
 
-  const filesOn = () => fs.readdirSync(disk, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
-  const picturesOf = async () => (await hotel.owner.query('images.list', { propertyId: hotel.propertyId })).data?.items
+  const filesOn = () =>
+    fs.readdirSync(disk, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+  const picturesOf = async () =>
+    (await hotel.owner.query('images.list', { propertyId: hotel.propertyId })).data?.items
   const upload = async () => {
     const body = new Uint8Array(noisePicture(1600, 900))
     const headers = { cookie: hotel.owner.cookie(), 'content-type': 'image/png' }
-    return (await fetch(`${server.url}/uploads/properties/${hotel.propertyId}`, { method: 'POST', body, headers })).status
+    return (
+      await fetch(`${server.url}/uploads/properties/${hotel.propertyId}`, {
+        method: 'POST',
+        body,
+        headers,
+      })
+    ).status
   }
   /** Leaves some room, for the first of a picture's files and not for all. */
   const fill = (leftKilobytes: number) => {

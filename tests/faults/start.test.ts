@@ -17,7 +17,8 @@ describe('npm start', () => {
 
   const running = (): { pid: number; serverPid: number; sandboxPid: number; mailboxUrl: string } =>
     JSON.parse(fs.readFileSync(path.join(product.dataDir, 'running.json'), 'utf8'))
-  const postmaster = () => fs.readFileSync(path.join(product.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
+  const postmaster = () =>
+    fs.readFileSync(path.join(product.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
   const query = async (sql: string) => {
     const client = new pg.Client(`postgres://postgres@127.0.0.1:${postmaster()[3]}/atithi`)
     await client.connect()
@@ -39,7 +40,12 @@ describe('npm start', () => {
 
   it('says so when it already runs on the folder', async () => {
     const second = run(process.execPath, [startFile], {
-      env: { ...process.env, DATABASE_URL: '', ATITHI_DATA: product.dataDir, PORT: String(port + 1) },
+      env: {
+        ...process.env,
+        DATABASE_URL: '',
+        ATITHI_DATA: product.dataDir,
+        PORT: String(port + 1),
+      },
     })
     await expect(second).rejects.toMatchObject({
       code: 1,
@@ -49,9 +55,17 @@ describe('npm start', () => {
 
   it('names PORT when another program has the port', async () => {
     const other = run(process.execPath, [startFile], {
-      env: { ...process.env, DATABASE_URL: '', ATITHI_DATA: `${product.dataDir}-other`, PORT: String(port) },
+      env: {
+        ...process.env,
+        DATABASE_URL: '',
+        ATITHI_DATA: `${product.dataDir}-other`,
+        PORT: String(port),
+      },
     })
-    await expect(other).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(new RegExp(`Port ${port} is taken .* PORT=`)) })
+    await expect(other).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(new RegExp(`Port ${port} is taken .* PORT=`)),
+    })
     fs.rmSync(`${product.dataDir}-other`, { recursive: true })
   })
 
@@ -104,7 +118,8 @@ describe('npm start', () => {
   it('leaves no server behind when it is killed alone', async () => {
     const { pid, serverPid, sandboxPid } = running()
     process.kill(pid, 'SIGKILL')
-    for (const left of [serverPid, sandboxPid]) await expect.poll(() => commandOf(left), { timeout: 60_000 }).toBeUndefined()
+    for (const left of [serverPid, sandboxPid])
+      await expect.poll(() => commandOf(left), { timeout: 60_000 }).toBeUndefined()
     await startAgain()
     expect(await keptRows()).toBe(500)
   })

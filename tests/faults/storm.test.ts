@@ -5,7 +5,16 @@ import { findFreePort } from '@atithi/db/embedded/free-port'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Product, startProduct } from '../support/product.ts'
 import { isThorough } from '../support/thorough.ts'
-import { expectKept, mostBookings, openStormHotel, ownerDbOf, type StormHotel, settle, storm, wishesFor } from './booking-storm.ts'
+import {
+  expectKept,
+  mostBookings,
+  openStormHotel,
+  ownerDbOf,
+  type StormHotel,
+  settle,
+  storm,
+  wishesFor,
+} from './booking-storm.ts'
 import { watchReadiness } from './watch-readiness.ts'
 
 const requests = 400
@@ -15,7 +24,8 @@ describe('a server killed in a storm of bookings', () => {
   let product: Product
 
   const settings = { SEED: 'none' }
-  const serverPid = (): number => JSON.parse(fs.readFileSync(path.join(product.dataDir, 'running.json'), 'utf8')).serverPid
+  const serverPid = (): number =>
+    JSON.parse(fs.readFileSync(path.join(product.dataDir, 'running.json'), 'utf8')).serverPid
 
   beforeAll(async () => {
     product = await startProduct(await findFreePort(), settings)

@@ -25,7 +25,11 @@ async function signIn(url: string): Promise<string> {
 }
 
 /** Opens the live events and waits, after `act`, until their stream has ended: nothing else ends it. */
-async function seeEndAfter(url: string, cookie: string, act: () => Promise<unknown>): Promise<void> {
+async function seeEndAfter(
+  url: string,
+  cookie: string,
+  act: () => Promise<unknown>,
+): Promise<void> {
   const response = await fetch(`${url}/trpc/notifications.live?input=${encodeURIComponent('{}')}`, {
     headers: { cookie, accept: 'text/event-stream' },
   })
@@ -67,18 +71,30 @@ describe('two server processes on one database', () => {
   it('end a live screen when its own session signs out', async () => {
     const cookie = await signIn(first.url)
     const signOut = () =>
-      fetch(`${second.url}/trpc/auth.logout`, { method: 'POST', body: '{}', headers: { cookie, 'content-type': 'application/json' } })
+      fetch(`${second.url}/trpc/auth.logout`, {
+        method: 'POST',
+        body: '{}',
+        headers: { cookie, 'content-type': 'application/json' },
+      })
     await seeEndAfter(first.url, cookie, signOut)
   })
 
   it('count the guesses at a password together', async () => {
-    const guess = (url: string) => createHttpClient(url).mutate('auth.login', { email: person.email, password: 'a guess' })
+    const guess = (url: string) =>
+      createHttpClient(url).mutate('auth.login', { email: person.email, password: 'a guess' })
     const outcomes: (string | undefined)[] = []
     for (let round = 0; round < 8; round += 1)
-      outcomes.push(...(await Promise.all([first.url, second.url].map(guess))).map(answer => answer.reason))
-    expect(outcomes.filter(reason => reason === 'INVALID_CREDENTIALS').length).toBeLessThanOrEqual(5)
+      outcomes.push(
+        ...(await Promise.all([first.url, second.url].map(guess))).map(answer => answer.reason),
+      )
+    expect(outcomes.filter(reason => reason === 'INVALID_CREDENTIALS').length).toBeLessThanOrEqual(
+      5,
+    )
     expect(outcomes.at(-1)).toBe('TOO_MANY_ATTEMPTS')
-    const right = await createHttpClient(second.url).mutate('auth.login', { email: person.email, password: person.password })
+    const right = await createHttpClient(second.url).mutate('auth.login', {
+      email: person.email,
+      password: person.password,
+    })
     expect(right.reason).toBe('TOO_MANY_ATTEMPTS')
   })
 })

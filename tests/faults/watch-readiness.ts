@@ -17,7 +17,9 @@ export function watchReadiness(fault: string, url: string): ReadinessWatch {
   const ended = new AbortController()
   const watch = async () => {
     while (!ended.signal.aborted) {
-      const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
+      const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(
+        () => undefined,
+      )
       isReady = response?.ok ?? false
       if (isReady) lastReady = performance.now()
       else longestMs = Math.max(longestMs, performance.now() - lastReady)
@@ -30,7 +32,8 @@ export function watchReadiness(fault: string, url: string): ReadinessWatch {
     async back(mostMs) {
       // The look that is under way began before: the one after it counts.
       const enough = looks + 2
-      while (looks < enough || (!isReady && performance.now() - lastReady < mostMs)) await sleep(lookEveryMs)
+      while (looks < enough || (!isReady && performance.now() - lastReady < mostMs))
+        await sleep(lookEveryMs)
       ended.abort()
       await watching
       console.info(`${fault}: not ready for ${Math.round(longestMs)} ms at most`)

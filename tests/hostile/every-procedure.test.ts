@@ -32,13 +32,18 @@ afterEach(async () => {
 
 // Ends the caller's own session, or makes the caller somebody else.
 const endsTheTest = new Set(['auth.logout', 'auth.stopImpersonating'])
-const attacked = procedures.filter(({ path, type }) => type !== 'subscription' && !endsTheTest.has(path))
+const attacked = procedures.filter(
+  ({ path, type }) => type !== 'subscription' && !endsTheTest.has(path),
+)
 
 /** An input made from the schemas, sent by one of the stage; or a right one with hostile parts, mostly by whom it is right for. */
 const attackOn = ({ inputs }: ProcedureFacts, hasFresh: boolean) => {
   const at = fc.nat(stage.callers.length - 1)
   const made = fc.record({ made: hostileInput(inputs, stage.right, stage.foreignIds), at })
-  const spoilt = fc.record({ parts: hostileParts(stage.foreignIds), at: fc.option(at, { freq: 2 }) })
+  const spoilt = fc.record({
+    parts: hostileParts(stage.foreignIds),
+    at: fc.option(at, { freq: 2 }),
+  })
   return hasFresh ? fc.oneof(made, spoilt) : made
 }
 
@@ -52,7 +57,11 @@ describe('hostile input', () => {
       await writes.forget()
 
       /** Answers the refusal; nothing where it was taken. */
-      async function send(browser: Browser, input: unknown, { name, mayNotSee }: { name: string; mayNotSee: readonly string[] }) {
+      async function send(
+        browser: Browser,
+        input: unknown,
+        { name, mayNotSee }: { name: string; mayNotSee: readonly string[] },
+      ) {
         const sent = withFreshKey(input)
         const started = performance.now()
         const outcome = await callByPath(browser.call, path, sent).then(
@@ -64,7 +73,8 @@ describe('hostile input', () => {
         if ('data' in outcome) {
           taken += 1
           const answer = JSON.stringify(outcome.data) ?? ''
-          for (const secret of mayNotSee) expect(answer.includes(secret), `${shown()}, and saw ${secret}`).toBe(false)
+          for (const secret of mayNotSee)
+            expect(answer.includes(secret), `${shown()}, and saw ${secret}`).toBe(false)
           // What was taken has used the case up, by whomever it was sent.
           if (makeFresh && taken < mostCases) fresh = await makeFresh()
           await writes.forget()
@@ -72,17 +82,24 @@ describe('hostile input', () => {
         }
         const { error } = outcome
         if (!(error instanceof TRPCError)) throw error
-        expect(error.code, `${shown()}\n${error.cause?.stack ?? error.stack}`).not.toBe('INTERNAL_SERVER_ERROR')
+        expect(error.code, `${shown()}\n${error.cause?.stack ?? error.stack}`).not.toBe(
+          'INTERNAL_SERVER_ERROR',
+        )
         expect(await writes.found(), shown()).toEqual([])
         return error
       }
 
       const itself = { name: 'whom it is right for', mayNotSee: stage.secrets }
-      if (fresh) expect(await send(fresh.browser, fresh.input, itself), 'what is right is taken').toBeUndefined()
+      if (fresh)
+        expect(
+          await send(fresh.browser, fresh.input, itself),
+          'what is right is taken',
+        ).toBeUndefined()
       const attack = fc.asyncProperty(attackOn(procedure, fresh !== undefined), async wrong => {
         const input = 'parts' in wrong ? withParts(fresh?.input, wrong.parts) : wrong.made
         const caller = wrong.at === null ? undefined : stage.callers[wrong.at]
-        if (caller) await send(path.startsWith('auth.') ? world.stranger() : caller.browser, input, caller)
+        if (caller)
+          await send(path.startsWith('auth.') ? world.stranger() : caller.browser, input, caller)
         else if (fresh) await send(fresh.browser, input, itself)
       })
       await fc.assert(attack, { numRuns: runs, endOnFailure: true })
@@ -101,6 +118,12 @@ describe('hostile input', () => {
 
 /** A key that was right before would only be answered with its first booking. */
 function withFreshKey(input: unknown): unknown {
-  const isKeyed = typeof input === 'object' && input !== null && 'idempotencyKey' in input && typeof input.idempotencyKey === 'string'
-  return isKeyed && String(input.idempotencyKey).length === 36 ? { ...input, idempotencyKey: randomUUID() } : input
+  const isKeyed =
+    typeof input === 'object' &&
+    input !== null &&
+    'idempotencyKey' in input &&
+    typeof input.idempotencyKey === 'string'
+  return isKeyed && String(input.idempotencyKey).length === 36
+    ? { ...input, idempotencyKey: randomUUID() }
+    : input
 }

@@ -26,7 +26,16 @@ const segments = [
     '-1',
     '~.~',
   ],
-  ...["'%20or%201=1--", '<script>', 'a'.repeat(4_000), 'constructor', 'index.html%00.jpg', '*', ':id', '%252e%252e%252f'],
+  ...[
+    "'%20or%201=1--",
+    '<script>',
+    'a'.repeat(4_000),
+    'constructor',
+    'index.html%00.jpg',
+    '*',
+    ':id',
+    '%252e%252e%252f',
+  ],
 ]
 const queries = [
   '',
@@ -67,7 +76,16 @@ const bodies: readonly (string | Buffer)[] = [
 ]
 const strange = fc.record(
   {
-    host: fc.constantFrom(host, 'x.localhost:4000', 'localhost', '..', 'a'.repeat(300), 'xn--', '[::1]:4000', `bench-1.${host}`),
+    host: fc.constantFrom(
+      host,
+      'x.localhost:4000',
+      'localhost',
+      '..',
+      'a'.repeat(300),
+      'xn--',
+      '[::1]:4000',
+      `bench-1.${host}`,
+    ),
     cookie: fc.constantFrom(
       'atithi_session=',
       'atithi_session=a; atithi_session=b',
@@ -97,15 +115,23 @@ describe('every route', () => {
     await server.app.ready()
     attacked = server.routes.filter(({ method }) => method !== 'HEAD')
     const answer = await server.app.inject({
-      ...{ method: 'POST', url: '/trpc/auth.register', headers: { host, 'content-type': 'application/json' } },
+      method: 'POST',
+      url: '/trpc/auth.register',
+      headers: { host, 'content-type': 'application/json' },
       payload: JSON.stringify({
-        ...{ email: 'owner@example.in', name: 'Asha Rao', phone: '9876543210', propertyName: 'Lotus House' },
+        email: 'owner@example.in',
+        name: 'Asha Rao',
+        phone: '9876543210',
+        propertyName: 'Lotus House',
         password: 'a long and private phrase',
       }),
     })
     cookie = [answer.headers['set-cookie'] ?? ''].flat()[0]?.split(';')[0] ?? ''
     expect(cookie).toContain('atithi_session=')
-    const property = await test.ownerDb.selectFrom('property').select('id').executeTakeFirstOrThrow()
+    const property = await test.ownerDb
+      .selectFrom('property')
+      .select('id')
+      .executeTakeFirstOrThrow()
     propertyId = property.id
   })
   afterAll(() => server.close())
@@ -120,9 +146,19 @@ describe('every route', () => {
   }
 
   const rowsOf = async () => {
-    const tables = ['property', 'property_image', 'booking', 'guest', 'audit_entry', 'staff_member', 'website_settings'] as const
+    const tables = [
+      'property',
+      'property_image',
+      'booking',
+      'guest',
+      'audit_entry',
+      'staff_member',
+      'website_settings',
+    ] as const
     const counted = await Promise.all(
-      tables.map(table => test.pool.query(`select count(*)::int as rows from ${table}`).catch(() => ({ rows: [] }))),
+      tables.map(table =>
+        test.pool.query(`select count(*)::int as rows from ${table}`).catch(() => ({ rows: [] })),
+      ),
     )
     return counted.map(({ rows }) => rows)
   }
@@ -130,14 +166,22 @@ describe('every route', () => {
   it('answers hostile requests soon, without a failure of ours, and writes nothing', async () => {
     expect(attacked.length).toBeGreaterThan(8)
     expect(attacked.map(route => route.url)).toEqual(
-      expect.arrayContaining(['/uploads/properties/:propertyId', '/uploads/avatar', '/media/*', '/trpc/notifications.live']),
+      expect.arrayContaining([
+        '/uploads/properties/:propertyId',
+        '/uploads/avatar',
+        '/media/*',
+        '/trpc/notifications.live',
+      ]),
     )
     const before = await rowsOf()
     for (const { method, url } of attacked) {
       const request = fc.record({
         // Often the owner's own property, so that what lies behind the gate is reached.
         path: fc.array(
-          fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...segments) }, { weight: 1, arbitrary: fc.constant(propertyId) }),
+          fc.oneof(
+            { weight: 2, arbitrary: fc.constantFrom(...segments) },
+            { weight: 1, arbitrary: fc.constant(propertyId) },
+          ),
           { minLength: 1, maxLength: 3 },
         ),
         query: fc.constantFrom(...queries),
@@ -145,20 +189,27 @@ describe('every route', () => {
         payload: fc.constantFrom(...bodies),
         isSignedIn: fc.boolean(),
       })
-      const attack = fc.asyncProperty(request, async ({ path, query, headers, payload, isSignedIn }) => {
-        let at = 0
-        const address = url.replaceAll(/:\w+|\*/g, () => path[at++ % path.length] ?? '') + query
-        const sent = { ...headers, ...(isSignedIn && { cookie }) }
-        const started = performance.now()
-        const answer = await ask({
-          ...{ method: method as 'GET', url: address, headers: sent },
-          ...(method === 'GET' || method === 'OPTIONS' ? {} : { payload }),
-        })
-        const shown = `${method} ${address.slice(0, 200)} with ${JSON.stringify(sent).slice(0, 300)}`
-        expect(answer.statusCode, `${shown}: ${answer.body.slice(0, 300)}`).toSatisfy((status: number) => status < 500 || status === 503)
-        expect(answer.body, shown).not.toMatch(/root:.*:0:0:|not for the world|\bat .*\.ts:\d+/)
-        expect(performance.now() - started, shown).toBeLessThan(longestMs)
-      })
+      const attack = fc.asyncProperty(
+        request,
+        async ({ path, query, headers, payload, isSignedIn }) => {
+          let at = 0
+          const address = url.replaceAll(/:\w+|\*/g, () => path[at++ % path.length] ?? '') + query
+          const sent = { ...headers, ...(isSignedIn && { cookie }) }
+          const started = performance.now()
+          const answer = await ask({
+            method: method as 'GET',
+            url: address,
+            headers: sent,
+            ...(method === 'GET' || method === 'OPTIONS' ? {} : { payload }),
+          })
+          const shown = `${method} ${address.slice(0, 200)} with ${JSON.stringify(sent).slice(0, 300)}`
+          expect(answer.statusCode, `${shown}: ${answer.body.slice(0, 300)}`).toSatisfy(
+            (status: number) => status < 500 || status === 503,
+          )
+          expect(answer.body, shown).not.toMatch(/root:.*:0:0:|not for the world|\bat .*\.ts:\d+/)
+          expect(performance.now() - started, shown).toBeLessThan(longestMs)
+        },
+      )
       await fc.assert(attack, { numRuns: runs, endOnFailure: true })
     }
     expect(await rowsOf()).toEqual(before)

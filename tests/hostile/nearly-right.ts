@@ -3,7 +3,19 @@ import { z } from 'zod'
 
 /** Values that some field of the product takes: each schema keeps those that it accepts. */
 const texts = [
-  ...['a', 'Asha Rao', 'x@example.in', '9812345678', '+919812345678', '313001', '12:30', '06:00', '2026-11-20', '2026-11-23', '2027-02-28'],
+  ...[
+    'a',
+    'Asha Rao',
+    'x@example.in',
+    '9812345678',
+    '+919812345678',
+    '313001',
+    '12:30',
+    '06:00',
+    '2026-11-20',
+    '2026-11-23',
+    '2027-02-28',
+  ],
   ...[
     '#1A2B3C',
     'https://example.in/a',
@@ -29,44 +41,77 @@ const texts = [
     'K1234567',
   ],
 ]
-const numbers = [0, 1, 2, 3, 5, 7, 10, 30, 60, 90, 99, 100, 365, 500, 1800, 10_000, 100_000, 1_000_000_000, -1, 0.5]
+const numbers = [
+  0, 1, 2, 3, 5, 7, 10, 30, 60, 90, 99, 100, 365, 500, 1800, 10_000, 100_000, 1_000_000_000, -1,
+  0.5,
+]
 
 /** Values that the schema accepts, or nearly: checks that look at several fields together may still refuse them. */
-export function nearlyRight(schema: z.core.$ZodType, right: Readonly<Record<string, unknown>>): fc.Arbitrary<unknown> {
+export function nearlyRight(
+  schema: z.core.$ZodType,
+  right: Readonly<Record<string, unknown>>,
+): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodObject) return objectOf(schema, right)
-  if (schema instanceof z.ZodArray) return fc.array(nearlyRight(schema.element, right), { maxLength: 4 })
-  if (schema instanceof z.ZodRecord) return fc.dictionary(keyOf(schema, right), nearlyRight(schema.valueType, right), { maxKeys: 4 })
-  if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map(option => nearlyRight(option, right)))
-  if (schema instanceof z.ZodPipe) return nearlyRight(schema.in instanceof z.ZodTransform ? schema.out : schema.in, right)
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
+  if (schema instanceof z.ZodArray)
+    return fc.array(nearlyRight(schema.element, right), { maxLength: 4 })
+  if (schema instanceof z.ZodRecord)
+    return fc.dictionary(keyOf(schema, right), nearlyRight(schema.valueType, right), { maxKeys: 4 })
+  if (schema instanceof z.ZodUnion)
+    return fc.oneof(...schema.options.map(option => nearlyRight(option, right)))
+  if (schema instanceof z.ZodPipe)
+    return nearlyRight(schema.in instanceof z.ZodTransform ? schema.out : schema.in, right)
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault
+  )
     return fc.option(nearlyRight(schema.unwrap(), right), { nil: undefined, freq: 2 })
   if (schema instanceof z.ZodNullable) return fc.option(nearlyRight(schema.unwrap(), right))
-  if (schema instanceof z.ZodNonOptional || schema instanceof z.ZodReadonly) return nearlyRight(schema.unwrap(), right)
+  if (schema instanceof z.ZodNonOptional || schema instanceof z.ZodReadonly)
+    return nearlyRight(schema.unwrap(), right)
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options)
   if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values)
   if (schema instanceof z.ZodBoolean) return fc.boolean()
   return fc.constantFrom(...accepted(schema))
 }
 
-function objectOf(schema: z.ZodObject, right: Readonly<Record<string, unknown>>): fc.Arbitrary<unknown> {
+function objectOf(
+  schema: z.ZodObject,
+  right: Readonly<Record<string, unknown>>,
+): fc.Arbitrary<unknown> {
   const fields = Object.entries(schema.shape).map(([name, field]) => {
     const made = nearlyRight(field, right)
     const fits = name in right && z.safeParse(field, right[name]).success
-    return [name, fits ? fc.oneof({ weight: 4, arbitrary: fc.constant(right[name]) }, { weight: 1, arbitrary: made }) : made] as const
+    return [
+      name,
+      fits
+        ? fc.oneof(
+            { weight: 4, arbitrary: fc.constant(right[name]) },
+            { weight: 1, arbitrary: made },
+          )
+        : made,
+    ] as const
   })
   const mayBeAbsent = new Set(
-    Object.entries(schema.shape).flatMap(([name, field]) => (z.safeParse(field, undefined).success ? [name] : [])),
+    Object.entries(schema.shape).flatMap(([name, field]) =>
+      z.safeParse(field, undefined).success ? [name] : [],
+    ),
   )
   // Half of the time nothing but what has to be there: of many optional fields one always fits the others badly.
   // Over the wire there is no `undefined`: a field is there or not.
   return fc
     .tuple(fc.record(Object.fromEntries(fields)), fc.boolean())
     .map(([value, isPlain]) =>
-      Object.fromEntries(Object.entries(value).filter(([name, part]) => part !== undefined && !(isPlain && mayBeAbsent.has(name)))),
+      Object.fromEntries(
+        Object.entries(value).filter(
+          ([name, part]) => part !== undefined && !(isPlain && mayBeAbsent.has(name)),
+        ),
+      ),
     )
 }
 
-const keyOf = (schema: z.ZodRecord, right: Readonly<Record<string, unknown>>) => nearlyRight(schema.keyType, right).map(String)
+const keyOf = (schema: z.ZodRecord, right: Readonly<Record<string, unknown>>) =>
+  nearlyRight(schema.keyType, right).map(String)
 
 const known = new WeakMap<object, readonly unknown[]>()
 

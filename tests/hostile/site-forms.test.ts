@@ -22,17 +22,40 @@ let code = ''
 let serial = 0
 
 beforeAll(async () => {
-  const customDomains = { subdomainOf: (name: string) => (name === domain ? subdomain : undefined), domainOf: () => undefined }
+  const customDomains = {
+    subdomainOf: (name: string) => (name === domain ? subdomain : undefined),
+    domainOf: () => undefined,
+  }
   const neverChanges = { load: async () => {}, follow: async () => {} }
-  server = await createTestApp(test.url, {}, { sitesDist: buildSites(), customDomains: { ...customDomains, ...neverChanges } })
+  server = await createTestApp(
+    test.url,
+    {},
+    { sitesDist: buildSites(), customDomains: { ...customDomains, ...neverChanges } },
+  )
   const lotus = await openHotel('Lotus House', 'lotus@example.in')
   const neighbour = await openHotel('Zanskarwood House', 'zanskarwood@example.in')
   subdomain = lotus.subdomain
   const tomorrow = addDays(businessDate(new Date(), 'Asia/Kolkata', '06:00'), 1)
   const wish = { checkIn: tomorrow, checkOut: addDays(tomorrow, 2), adults: 2 }
-  stay = new URLSearchParams({ ...wish, adults: '2', rooms: '1', children: '0', roomTypeId: lotus.roomTypeId }).toString()
-  const guest = { guestName: 'Zanskarwood Guest', guestEmail: 'guest@zanskarwood.in', guestPhone: '9812345678', idempotencyKey: 'other' }
-  const booked = await call('site.book', { ...wish, ...guest, subdomain: neighbour.subdomain, roomTypeId: neighbour.roomTypeId })
+  stay = new URLSearchParams({
+    ...wish,
+    adults: '2',
+    rooms: '1',
+    children: '0',
+    roomTypeId: lotus.roomTypeId,
+  }).toString()
+  const guest = {
+    guestName: 'Zanskarwood Guest',
+    guestEmail: 'guest@zanskarwood.in',
+    guestPhone: '9812345678',
+    idempotencyKey: 'other',
+  }
+  const booked = await call('site.book', {
+    ...wish,
+    ...guest,
+    subdomain: neighbour.subdomain,
+    roomTypeId: neighbour.roomTypeId,
+  })
   code = booked.code
   writes = await watchWrites(test.ownerDb)
 }, 180_000)
@@ -41,22 +64,57 @@ afterAll(() => server.close())
 let cookie = ''
 async function call(path: string, input: object, method: 'GET' | 'POST' = 'POST') {
   const headers = { host: backOffice, cookie, 'content-type': 'application/json' }
-  const url = method === 'POST' ? `/trpc/${path}` : `/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`
-  const answer = await server.app.inject({ method, url, headers, ...(method === 'POST' && { payload: JSON.stringify(input) }) })
+  const url =
+    method === 'POST'
+      ? `/trpc/${path}`
+      : `/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`
+  const answer = await server.app.inject({
+    method,
+    url,
+    headers,
+    ...(method === 'POST' && { payload: JSON.stringify(input) }),
+  })
   const [set] = [answer.headers['set-cookie'] ?? []].flat()
   if (set) cookie = set.split(';')[0] ?? ''
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json().result.data
 }
 
-async function openHotel(name: string, email: string): Promise<{ subdomain: string; roomTypeId: string }> {
+async function openHotel(
+  name: string,
+  email: string,
+): Promise<{ subdomain: string; roomTypeId: string }> {
   cookie = ''
-  await call('auth.register', { name: 'Asha Rao', email, phone: '9876543210', password, propertyName: name })
+  await call('auth.register', {
+    name: 'Asha Rao',
+    email,
+    phone: '9876543210',
+    password,
+    propertyName: name,
+  })
   const { items } = await call('properties.list', {}, 'GET')
   const propertyId: string = items[0].id
-  const address = { description: 'By the lake.', address: '1 Lake Road', city: 'Udaipur', state: 'Rajasthan', pincode: '313001' }
-  const property = await call('properties.update', { propertyId, ...address, phone: '02941234567', email })
-  const kind = { propertyId, type: 'Deluxe Room', name: 'Lake Room', maxGuests: 3, basePrice: 400_000, quantity: 5 }
+  const address = {
+    description: 'By the lake.',
+    address: '1 Lake Road',
+    city: 'Udaipur',
+    state: 'Rajasthan',
+    pincode: '313001',
+  }
+  const property = await call('properties.update', {
+    propertyId,
+    ...address,
+    phone: '02941234567',
+    email,
+  })
+  const kind = {
+    propertyId,
+    type: 'Deluxe Room',
+    name: 'Lake Room',
+    maxGuests: 3,
+    basePrice: 400_000,
+    quantity: 5,
+  }
   const { id } = await call('roomTypes.create', kind)
   await call('website.setPublished', { propertyId, published: true })
   return { subdomain: property.subdomain, roomTypeId: id }
@@ -74,11 +132,45 @@ const values = fc.constantFrom(
     "'; drop table booking; --",
     '../../etc/passwd',
   ],
-  ...['-1', '1e308', 'NaN', '2026-02-30', '9999-12-31', '__proto__', '%00', '٢', '‮', 'a@b', 'x'.repeat(20_000), 'guest@zanskarwood.in'],
+  ...[
+    '-1',
+    '1e308',
+    'NaN',
+    '2026-02-30',
+    '9999-12-31',
+    '__proto__',
+    '%00',
+    '٢',
+    '‮',
+    'a@b',
+    'x'.repeat(20_000),
+    'guest@zanskarwood.in',
+  ],
 )
 const fields = [
-  ...['guestName', 'guestEmail', 'guestPhone', 'specialRequests', 'companyName', 'companyGstin', 'consent', 'quoteToken', 'shownTotal'],
-  ...['idempotencyKey', 'code', 'email', 'rating', 'comment', 'website', '__proto__', 'constructor', 'a[b][c]', ''],
+  ...[
+    'guestName',
+    'guestEmail',
+    'guestPhone',
+    'specialRequests',
+    'companyName',
+    'companyGstin',
+    'consent',
+    'quoteToken',
+    'shownTotal',
+  ],
+  ...[
+    'idempotencyKey',
+    'code',
+    'email',
+    'rating',
+    'comment',
+    'website',
+    '__proto__',
+    'constructor',
+    'a[b][c]',
+    '',
+  ],
 ]
 const forms = fc.array(fc.tuple(fc.constantFrom(...fields), values), { maxLength: 12 })
 
@@ -86,9 +178,18 @@ const forms = fc.array(fc.tuple(fc.constantFrom(...fields), values), { maxLength
 const bodies: fc.Arbitrary<{ type: string; body: string | Buffer }> = fc.oneof(
   {
     weight: 4,
-    arbitrary: forms.map(pairs => ({ type: 'application/x-www-form-urlencoded', body: new URLSearchParams(pairs).toString() })),
+    arbitrary: forms.map(pairs => ({
+      type: 'application/x-www-form-urlencoded',
+      body: new URLSearchParams(pairs).toString(),
+    })),
   },
-  { weight: 2, arbitrary: forms.map(pairs => ({ type: 'multipart/form-data; boundary=x', body: multipart(pairs) })) },
+  {
+    weight: 2,
+    arbitrary: forms.map(pairs => ({
+      type: 'multipart/form-data; boundary=x',
+      body: multipart(pairs),
+    })),
+  },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -144,7 +245,16 @@ const places = () => [
 ]
 
 describe('a form sent to a hotel’s website', () => {
-  it.each(['/book/details', '/manage', '/booking', '/booking/cancel', '/review/0190a0b0', '/', '/rooms/lake-room', '/embed'])(
+  it.each([
+    '/book/details',
+    '/manage',
+    '/booking',
+    '/booking/cancel',
+    '/review/0190a0b0',
+    '/',
+    '/rooms/lake-room',
+    '/embed',
+  ])(
     'at %s is never a failure of ours, shows no neighbour, and books and cancels nothing',
     async path => {
       const request = fc.record({
@@ -160,28 +270,48 @@ describe('a form sent to a hotel’s website', () => {
           `?${'a=b&'.repeat(300)}`,
         ),
         cookie: fc.constantFrom(...cookies()),
-        origin: fc.constantFrom(undefined, 'null', 'http://evil.example', `http://${subdomain}.localhost:4000`),
+        origin: fc.constantFrom(
+          undefined,
+          'null',
+          'http://evil.example',
+          `http://${subdomain}.localhost:4000`,
+        ),
       })
-      const attack = fc.asyncProperty(request, async ({ sent, place, language, query, cookie: kept, origin }) => {
-        serial += 1
-        const headers = {
-          ...{ host: place.host, cookie: kept, 'content-type': sent.type },
-          ...{ 'x-forwarded-for': `198.51.${serial >> 8}.${serial & 255}`, ...(origin && { origin }) },
-        }
-        const url = place.at + language + path + query
-        const started = performance.now()
-        const answer = await server.app.inject({ method: 'POST', url, headers, payload: sent.body })
-        const shown = `${place.host}${url.slice(0, 200)} ${sent.type}: ${String(sent.body).slice(0, 200)}`
-        expect(answer.statusCode, `${shown}: ${answer.body.slice(0, 300)}`).toBeLessThan(500)
-        expect(performance.now() - started, shown).toBeLessThan(longestMs)
-        expect(answer.body, shown).not.toMatch(/Zanskarwood (Guest|House)|\bat .*\.(ts|mjs):\d+/)
-        // What a visitor typed comes back as text, or within the quotes of an attribute.
-        expect(answer.body.replaceAll(/="[^"]*"/g, ''), shown).not.toMatch(/<script>alert|<img src=x/)
-      })
+      const attack = fc.asyncProperty(
+        request,
+        async ({ sent, place, language, query, cookie: kept, origin }) => {
+          serial += 1
+          const headers = {
+            host: place.host,
+            cookie: kept,
+            'content-type': sent.type,
+            'x-forwarded-for': `198.51.${serial >> 8}.${serial & 255}`,
+            ...(origin && { origin }),
+          }
+          const url = place.at + language + path + query
+          const started = performance.now()
+          const answer = await server.app.inject({
+            method: 'POST',
+            url,
+            headers,
+            payload: sent.body,
+          })
+          const shown = `${place.host}${url.slice(0, 200)} ${sent.type}: ${String(sent.body).slice(0, 200)}`
+          expect(answer.statusCode, `${shown}: ${answer.body.slice(0, 300)}`).toBeLessThan(500)
+          expect(performance.now() - started, shown).toBeLessThan(longestMs)
+          expect(answer.body, shown).not.toMatch(/Zanskarwood (Guest|House)|\bat .*\.(ts|mjs):\d+/)
+          // What a visitor typed comes back as text, or within the quotes of an attribute.
+          expect(answer.body.replaceAll(/="[^"]*"/g, ''), shown).not.toMatch(
+            /<script>alert|<img src=x/,
+          )
+        },
+      )
       await writes.forget()
       await fc.assert(attack, { numRuns: runs, endOnFailure: true })
       expect((await writes.found()).filter(what => !what.startsWith('site_visit'))).toEqual([])
-      expect(await test.ownerDb.selectFrom('booking').select('status').execute()).toEqual([{ status: 'confirmed' }])
+      expect(await test.ownerDb.selectFrom('booking').select('status').execute()).toEqual([
+        { status: 'confirmed' },
+      ])
     },
   )
 })

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { areas, grants } from '@atithi/api/access/areas'
 import { tokenHash } from '@atithi/api/identity/session-adapter'
 import { stayOver } from '../support/reviews.ts'
-import { type Browser, deskBooking, type Hotel, password, siteBooking, type World } from '../support/world.ts'
+import {
+  type Browser,
+  deskBooking,
+  type Hotel,
+  password,
+  siteBooking,
+  type World,
+} from '../support/world.ts'
 import { type FreshCases, freshCases } from './fresh-cases.ts'
 
 interface Caller {
@@ -49,10 +56,22 @@ export async function setStage(world: World): Promise<Stage> {
   const mend = async () => {
     await world.ownerDb
       .updateTable('property')
-      .set({ status, publishStatus, subdomain, deletedAt: null, suspendedByAdmin: false, currentPlanId: 'professional' })
+      .set({
+        status,
+        publishStatus,
+        subdomain,
+        deletedAt: null,
+        suspendedByAdmin: false,
+        currentPlanId: 'professional',
+      })
       .where('id', '=', hotel.propertyId)
       .execute()
-    const open = { closedArrivalWeekdays: 0, closedDepartureWeekdays: 0, minimumStay: null, maximumStay: null }
+    const open = {
+      closedArrivalWeekdays: 0,
+      closedDepartureWeekdays: 0,
+      minimumStay: null,
+      maximumStay: null,
+    }
     await world.ownerDb
       .updateTable('ratePlan')
       // A name of its own: another plan may have taken the one that it had.
@@ -60,8 +79,16 @@ export async function setStage(world: World): Promise<Stage> {
       .where('id', '=', here.ratePlanId)
       .execute()
     await world.ownerDb.deleteFrom('review').where('bookingId', '=', here.review.askedId).execute()
-    await world.ownerDb.updateTable('reviewRequest').set({ usedAt: null }).where('bookingId', '=', here.review.askedId).execute()
-    await world.ownerDb.updateTable('appUser').set({ isActive: true }).where('isActive', '=', false).execute()
+    await world.ownerDb
+      .updateTable('reviewRequest')
+      .set({ usedAt: null })
+      .where('bookingId', '=', here.review.askedId)
+      .execute()
+    await world.ownerDb
+      .updateTable('appUser')
+      .set({ isActive: true })
+      .where('isActive', '=', false)
+      .execute()
     for (const [at, { browser }] of callers.entries()) {
       const person = people[at]
       if (!person || (await browser.call.auth.me())) continue
@@ -70,21 +97,51 @@ export async function setStage(world: World): Promise<Stage> {
   }
   await mend()
   const third = await world.openHotel({ quantity: 500 })
-  await world.ownerDb.updateTable('property').set({ currentPlanId: 'professional' }).where('id', '=', third.propertyId).execute()
-  return { callers, fresh: freshCases(world, third), secrets, right: rightValues(world, hotel, here), foreignIds: there.ids, mend }
+  await world.ownerDb
+    .updateTable('property')
+    .set({ currentPlanId: 'professional' })
+    .where('id', '=', third.propertyId)
+    .execute()
+  return {
+    callers,
+    fresh: freshCases(world, third),
+    secrets,
+    right: rightValues(world, hotel, here),
+    foreignIds: there.ids,
+    mend,
+  }
 }
 
 /** Gives a hotel a booking, a room and a policy; some of it in words that occur nowhere else. */
 async function furnish(world: World, hotel: Hotel, secret: string) {
   const { propertyId } = hotel
   const { call } = hotel.owner
-  const guest = { guestName: `${secret} Guest`, guestEmail: `${secret.toLowerCase()}@example.in`, specialRequests: `${secret} asks` }
+  const guest = {
+    guestName: `${secret} Guest`,
+    guestEmail: `${secret.toLowerCase()}@example.in`,
+    specialRequests: `${secret} asks`,
+  }
   const hidden = await call.bookings.create(deskBooking(world, hotel, guest))
   const { items: rooms } = await call.rooms.list({ propertyId })
-  const policy = await call.policies.create({ propertyId, type: 'pet', title: 'Pets', description: 'Welcome.' })
+  const policy = await call.policies.create({
+    propertyId,
+    type: 'pet',
+    title: 'Pets',
+    description: 'Welcome.',
+  })
   const adjustment = { kind: 'percent', percent: -10 } as const
-  const agreed = await call.ratePlans.create({ propertyId, name: `${secret} Traders`, adjustment, isPublic: false })
-  const plan = await call.ratePlans.create({ propertyId, roomTypeId: hotel.roomTypeId, name: 'Saver', adjustment })
+  const agreed = await call.ratePlans.create({
+    propertyId,
+    name: `${secret} Traders`,
+    adjustment,
+    isPublic: false,
+  })
+  const plan = await call.ratePlans.create({
+    propertyId,
+    roomTypeId: hotel.roomTypeId,
+    name: 'Saver',
+    adjustment,
+  })
   // A plan that a booking was made with is never deleted for good.
   const booking = await call.bookings.create(deskBooking(world, hotel, { ratePlanId: plan.id }))
   const roomId = rooms[0]?.id ?? ''
@@ -93,7 +150,12 @@ async function furnish(world: World, hotel: Hotel, secret: string) {
   const group = await call.groups.create({ propertyId, name: `${secret} Wedding`, ...block, lines })
   const bookingId = booking.id
   const service = { taxBasisPoints: 500, sac: '996331' } as const
-  const { id: extraId } = await call.folio.extras.create({ propertyId, name: 'Tea', price: 10_000, ...service })
+  const { id: extraId } = await call.folio.extras.create({
+    propertyId,
+    name: 'Tea',
+    price: 10_000,
+    ...service,
+  })
   const { id: feeId } = await call.fees.create({
     propertyId,
     // A guest sees it in every price.
@@ -102,13 +164,37 @@ async function furnish(world: World, hotel: Hotel, secret: string) {
     amount: 10_000,
     tax: { taxed: 'as-room' },
   })
-  const { id: lineId } = await call.folio.addFee({ bookingId, description: 'A lost key', amount: 50_000, ...service })
-  const { id: paymentId } = await call.payments.record({ bookingId, amount: 100_000, method: 'cash' })
+  const { id: lineId } = await call.folio.addFee({
+    bookingId,
+    description: 'A lost key',
+    amount: 50_000,
+    ...service,
+  })
+  const { id: paymentId } = await call.payments.record({
+    bookingId,
+    amount: 100_000,
+    method: 'cash',
+  })
   const { id: documentId } = await call.payments.receipt({ paymentId })
   const review = await furnishReviews(world, hotel)
   return {
-    ...{ booking, roomId, policyId: policy.id, ratePlanId: plan.id, groupId: group.id, block: { ...block, lines } },
-    account: { extraId, feeId, paymentId, documentId, lineId, chargeId: lineId, lineIds: [lineId], folioId: null, ...service },
+    booking,
+    roomId,
+    policyId: policy.id,
+    ratePlanId: plan.id,
+    groupId: group.id,
+    block: { ...block, lines },
+    account: {
+      extraId,
+      feeId,
+      paymentId,
+      documentId,
+      lineId,
+      chargeId: lineId,
+      lineIds: [lineId],
+      folioId: null,
+      ...service,
+    },
     review,
     ids: [
       review.reviewId,
@@ -133,7 +219,14 @@ async function furnishReviews(world: World, hotel: Hotel) {
   const { propertyId } = hotel
   const reviewed = await stayOver(world, hotel)
   const asked = await stayOver(world, hotel)
-  const said = { propertyId, bookingId: reviewed.id, rating: 4, comment: 'Good.', language: 'en', signedAs: 'Ravi K.' }
+  const said = {
+    propertyId,
+    bookingId: reviewed.id,
+    rating: 4,
+    comment: 'Good.',
+    language: 'en',
+    signedAs: 'Ravi K.',
+  }
   const stay = { roomTypeName: 'Lake Room', stayedUntil: reviewed.checkOut }
   const { id } = await world.ownerDb
     .insertInto('review')
@@ -141,7 +234,12 @@ async function furnishReviews(world: World, hotel: Hotel) {
     .returning('id')
     .executeTakeFirstOrThrow()
   const token = randomUUID()
-  const link = { propertyId, bookingId: asked.id, tokenHash: tokenHash(token), expiresAt: '2027-01-19T00:00:00Z' }
+  const link = {
+    propertyId,
+    bookingId: asked.id,
+    tokenHash: tokenHash(token),
+    expiresAt: '2027-01-19T00:00:00Z',
+  }
   await world.ownerDb.insertInto('reviewRequest').values(link).execute()
   return { reviewId: id, token, askedId: asked.id, answer: 'Thank you.', shown: true }
 }
@@ -156,15 +254,58 @@ function rightValues(
 ): Record<string, unknown> {
   return {
     ...siteBooking(world, hotel),
-    ...{ ...block, ...account, ...review, groupId },
-    ...{ amount: 1_000, method: 'cash', payer: 'guest', price: 10_000, upiId: 'lotus@examplebank', prefix: 'LH' },
-    ...{ propertyId: hotel.propertyId, bookingId: booking.id, bookingIds: [booking.id], roomId, contentId: policyId, ratePlanId },
-    ...{ roomTypeIds: [hotel.roomTypeId], imageIds: [policyId], code: booking.code, email: booking.guestEmail },
-    ...{ from: world.day(20), to: world.day(22), dateFrom: world.day(5), dateTo: world.day(9), date: '2026-01-01' },
-    ...{ adjustment: { kind: 'percent', percent: -10 }, mealPlan: 'CP', minimumStay: 1, maximumStay: 30 },
-    ...{ set: { rate: 500_000 }, seen: null, baseRate: 400_000, basePrice: 500_000, quantity: 500, maxGuests: 2 },
-    ...{ idProof: 'passport', idNumber: 'K1234567', housekeeping: 'clean', status: 'active', published: true, limit: 5 },
-    ...{ type: 'Suite', name: 'Suite', title: 'Pets', description: 'Welcome.', comment: 'Good.', rating: 5, distance: '2 km' },
-    ...{ category: 'attraction', reason: 'Painting', password, currentPassword: password, idempotencyKey: randomUUID() },
+    ...block,
+    ...account,
+    ...review,
+    groupId,
+    amount: 1_000,
+    method: 'cash',
+    payer: 'guest',
+    price: 10_000,
+    upiId: 'lotus@examplebank',
+    prefix: 'LH',
+    propertyId: hotel.propertyId,
+    bookingId: booking.id,
+    bookingIds: [booking.id],
+    roomId,
+    contentId: policyId,
+    ratePlanId,
+    roomTypeIds: [hotel.roomTypeId],
+    imageIds: [policyId],
+    code: booking.code,
+    email: booking.guestEmail,
+    from: world.day(20),
+    to: world.day(22),
+    dateFrom: world.day(5),
+    dateTo: world.day(9),
+    date: '2026-01-01',
+    adjustment: { kind: 'percent', percent: -10 },
+    mealPlan: 'CP',
+    minimumStay: 1,
+    maximumStay: 30,
+    set: { rate: 500_000 },
+    seen: null,
+    baseRate: 400_000,
+    basePrice: 500_000,
+    quantity: 500,
+    maxGuests: 2,
+    idProof: 'passport',
+    idNumber: 'K1234567',
+    housekeeping: 'clean',
+    status: 'active',
+    published: true,
+    limit: 5,
+    type: 'Suite',
+    name: 'Suite',
+    title: 'Pets',
+    description: 'Welcome.',
+    comment: 'Good.',
+    rating: 5,
+    distance: '2 km',
+    category: 'attraction',
+    reason: 'Painting',
+    password,
+    currentPassword: password,
+    idempotencyKey: randomUUID(),
   }
 }

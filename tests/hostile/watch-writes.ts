@@ -2,13 +2,20 @@ import type { Db } from '@atithi/db/client'
 import { sql } from 'kysely'
 
 /** What a refusal may leave: that it was tried, and that a session was used. */
-const ofRefusals = new Set(['attempt INSERT', 'attempt DELETE', 'sign_in INSERT', 'user_session UPDATE'])
+const ofRefusals = new Set([
+  'attempt INSERT',
+  'attempt DELETE',
+  'sign_in INSERT',
+  'user_session UPDATE',
+])
 
 /** Counts, from here on, every row that a committed transaction has written, in whatever table. */
 export async function watchWrites(ownerDb: Db) {
   await sql`create table written (what text not null)`.execute(ownerDb)
   await sql`create function note_write() returns trigger language plpgsql security definer set search_path = public as
-    $$ begin insert into written values (tg_table_name || ' ' || tg_op); return null; end $$`.execute(ownerDb)
+    $$ begin insert into written values (tg_table_name || ' ' || tg_op); return null; end $$`.execute(
+    ownerDb,
+  )
   const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('written') and relname not like 'kysely%'`.execute(
     ownerDb,
@@ -24,7 +31,9 @@ export async function watchWrites(ownerDb: Db) {
     },
     /** The kinds of writes since, other than what every refusal may leave. */
     async found(): Promise<string[]> {
-      const { rows } = await sql<{ what: string }>`select distinct what from written order by 1`.execute(ownerDb)
+      const { rows } = await sql<{
+        what: string
+      }>`select distinct what from written order by 1`.execute(ownerDb)
       return rows.map(row => row.what).filter(what => !ofRefusals.has(what))
     },
   }

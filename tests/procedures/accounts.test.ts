@@ -8,24 +8,40 @@ const world = useWorld()
 const another = 'another long and private phrase'
 
 const linkIn = (text: string) => /token=([\w-]+)/.exec(text)?.[1] ?? ''
-const codeAt = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.clock.now().getTime() })
+const codeAt = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: world.clock.now().getTime(),
+  })
 
 describe('sign-in', () => {
   it('opens a session of 12 hours, or of 30 days when remembered', async () => {
     const owner = await world.registerOwner()
     const remembered = world.stranger()
-    await remembered.call.auth.login({ email: owner.email.toUpperCase(), password, rememberMe: true })
+    await remembered.call.auth.login({
+      email: owner.email.toUpperCase(),
+      password,
+      rememberMe: true,
+    })
     const { items } = await remembered.call.auth.sessions()
-    const hours = items.map(session => Math.round((Date.parse(session.expiresAt) - Date.parse(session.createdAt)) / 3_600_000))
+    const hours = items.map(session =>
+      Math.round((Date.parse(session.expiresAt) - Date.parse(session.createdAt)) / 3_600_000),
+    )
     expect(hours.toSorted((a, b) => a - b)).toEqual([12, 720])
   })
 
   it('refuses after five failures, for whoever tries, and not a hundred at once', async () => {
     const owner = await world.registerOwner()
-    const guess = () => reasonOf(world.stranger().call.auth.login({ email: owner.email, password: 'a guess' }))
+    const guess = () =>
+      reasonOf(world.stranger().call.auth.login({ email: owner.email, password: 'a guess' }))
     const atOnce = await Promise.all(Array.from({ length: 40 }, guess))
-    expect(atOnce.filter(outcome => outcome === 'INVALID_CREDENTIALS').length).toBeLessThanOrEqual(5)
-    expect(atOnce.filter(outcome => outcome !== 'INVALID_CREDENTIALS').every(outcome => outcome === 'TOO_MANY_ATTEMPTS')).toBe(true)
+    expect(atOnce.filter(outcome => outcome === 'INVALID_CREDENTIALS').length).toBeLessThanOrEqual(
+      5,
+    )
+    expect(
+      atOnce
+        .filter(outcome => outcome !== 'INVALID_CREDENTIALS')
+        .every(outcome => outcome === 'TOO_MANY_ATTEMPTS'),
+    ).toBe(true)
     let last = ''
     for (let round = 0; round < 6; round += 1) last = await guess()
     expect(last).toBe('TOO_MANY_ATTEMPTS')
@@ -69,10 +85,18 @@ describe('sign-in', () => {
   it('refuses common passwords and an email that has an account', async () => {
     const owner = await world.registerOwner()
     const form = { name: 'A', propertyName: 'B', phone: '9876543210' }
-    expect(await reasonOf(world.stranger().call.auth.register({ ...form, email: 'new@example.in', password: 'Password123' }))).toBe(
-      'PASSWORD_COMMON',
-    )
-    expect(await reasonOf(world.stranger().call.auth.register({ ...form, email: owner.email, password }))).toBe('EMAIL_TAKEN')
+    expect(
+      await reasonOf(
+        world
+          .stranger()
+          .call.auth.register({ ...form, email: 'new@example.in', password: 'Password123' }),
+      ),
+    ).toBe('PASSWORD_COMMON')
+    expect(
+      await reasonOf(
+        world.stranger().call.auth.register({ ...form, email: owner.email, password }),
+      ),
+    ).toBe('EMAIL_TAKEN')
   })
 })
 
@@ -84,7 +108,11 @@ describe('a forgotten password', () => {
     const [letter] = await world.postTo(owner.email)
     const token = linkIn(letter?.text ?? '')
     expect(letter?.subject).toBe('Choose a new password')
-    expect(await reasonOf(visitor.call.auth.resetPassword({ token: `${token.slice(0, -1)}x`, password: another }))).toBe('TOKEN_INVALID')
+    expect(
+      await reasonOf(
+        visitor.call.auth.resetPassword({ token: `${token.slice(0, -1)}x`, password: another }),
+      ),
+    ).toBe('TOKEN_INVALID')
     const both = await Promise.all(
       [0, 1].map(() =>
         world
@@ -106,7 +134,11 @@ describe('a forgotten password', () => {
     const email = 'nobody-at-all@example.in'
     expect(await world.stranger().call.auth.requestPasswordReset({ email })).toEqual({ ok: true })
     expect(await world.postTo(email)).toEqual([])
-    const sent = await world.ownerDb.selectFrom('outgoingEmail').select('bodySealed').where('sentAt', 'is not', null).execute()
+    const sent = await world.ownerDb
+      .selectFrom('outgoingEmail')
+      .select('bodySealed')
+      .where('sentAt', 'is not', null)
+      .execute()
     expect(sent.every(row => row.bodySealed === null)).toBe(true)
   })
 
@@ -117,9 +149,16 @@ describe('a forgotten password', () => {
     const first = linkIn((await world.postTo(owner.email)).at(-1)?.text ?? '')
     await call.auth.requestPasswordReset({ email: owner.email })
     const second = linkIn((await world.postTo(owner.email)).at(-1)?.text ?? '')
-    expect(await reasonOf(call.auth.resetPassword({ token: first, password: another }))).toBe('TOKEN_INVALID')
-    await world.ownerDb.updateTable('accountToken').set({ expiresAt: '2020-01-01T00:00:00Z' }).execute()
-    expect(await reasonOf(call.auth.resetPassword({ token: second, password: another }))).toBe('TOKEN_INVALID')
+    expect(await reasonOf(call.auth.resetPassword({ token: first, password: another }))).toBe(
+      'TOKEN_INVALID',
+    )
+    await world.ownerDb
+      .updateTable('accountToken')
+      .set({ expiresAt: '2020-01-01T00:00:00Z' })
+      .execute()
+    expect(await reasonOf(call.auth.resetPassword({ token: second, password: another }))).toBe(
+      'TOKEN_INVALID',
+    )
   })
 })
 
@@ -128,7 +167,11 @@ describe('one’s own account', () => {
     const owner = await world.registerOwner()
     const elsewhere = await world.signIn(owner.email)
     const before = owner.token
-    expect(await reasonOf(owner.call.auth.changePassword({ currentPassword: 'wrong', newPassword: another }))).toBe('PASSWORD_WRONG')
+    expect(
+      await reasonOf(
+        owner.call.auth.changePassword({ currentPassword: 'wrong', newPassword: another }),
+      ),
+    ).toBe('PASSWORD_WRONG')
     await owner.call.auth.changePassword({ currentPassword: password, newPassword: another })
     expect(owner.token).not.toBe(before)
     expect(await owner.call.auth.me()).toMatchObject({ email: owner.email })
@@ -149,7 +192,9 @@ describe('one’s own account', () => {
     expect(await owner.call.auth.me()).toBeNull()
     expect(await third.call.auth.me()).not.toBeNull()
     const stranger = await world.registerOwner()
-    expect(await reasonOf(stranger.call.auth.revokeSession({ sessionId: items[0]?.id ?? '' }))).toBe('NOT_FOUND')
+    expect(
+      await reasonOf(stranger.call.auth.revokeSession({ sessionId: items[0]?.id ?? '' })),
+    ).toBe('NOT_FOUND')
   })
 
   it('may ask for a code that is used once, and for a recovery code when the telephone is lost', async () => {
@@ -162,7 +207,8 @@ describe('one’s own account', () => {
     expect(recoveryCodes).toHaveLength(10)
     expect(await security.twoFactor()).toEqual({ isOn: true, recoveryCodesLeft: 10 })
 
-    const signIn = (code?: string) => world.stranger().call.auth.login({ email: owner.email, password, ...(code && { code }) })
+    const signIn = (code?: string) =>
+      world.stranger().call.auth.login({ email: owner.email, password, ...(code && { code }) })
     expect(await reasonOf(signIn())).toBe('CODE_REQUIRED')
     expect(await reasonOf(signIn(codeAt(secret)))).toBe('CODE_INVALID')
     world.clock.set(new Date(world.clock.now().getTime() + 60_000).toISOString())
@@ -171,7 +217,8 @@ describe('one’s own account', () => {
     await signIn(recoveryCodes[0])
     expect(await reasonOf(signIn(recoveryCodes[0]))).toBe('CODE_INVALID')
 
-    const stored = () => world.ownerDb.selectFrom('twoFactor').select('secretSealed').executeTakeFirstOrThrow()
+    const stored = () =>
+      world.ownerDb.selectFrom('twoFactor').select('secretSealed').executeTakeFirstOrThrow()
     expect((await stored()).secretSealed).not.toContain(secret)
     const [old] = world.services.settings.encryptionKeys
     const keys = [{ id: 'newer', key: new Uint8Array(32).fill(9) }, ...(old ? [old] : [])]
@@ -182,7 +229,9 @@ describe('one’s own account', () => {
     expect(await reasonOf(security.stopTwoFactor({ password: 'wrong' }))).toBe('PASSWORD_WRONG')
     await security.stopTwoFactor({ password })
     await signIn()
-    expect((await security.signIns()).items.filter(entry => !entry.succeeded).length).toBeGreaterThan(2)
+    expect(
+      (await security.signIns()).items.filter(entry => !entry.succeeded).length,
+    ).toBeGreaterThan(2)
   })
 
   it('cannot be changed by an administrator who acts as its person', async () => {
@@ -196,6 +245,7 @@ describe('one’s own account', () => {
       () => admin.call.settings.profile.update({ name: 'X' }),
       () => admin.call.auth.sessions(),
     ]
-    for (const attempt of attempts) expect(await reasonOf(attempt())).toBe('NOT_WHILE_IMPERSONATING')
+    for (const attempt of attempts)
+      expect(await reasonOf(attempt())).toBe('NOT_WHILE_IMPERSONATING')
   })
 })

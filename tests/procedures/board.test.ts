@@ -12,29 +12,51 @@ async function checkedIn(hotel: Hotel, stay: Record<string, unknown>) {
   const booking = await hotel.owner.call.bookings.create(deskBooking(world, hotel, stay))
   const { items } = await hotel.owner.call.bookings.roomsFor({ bookingId: booking.id })
   const room = items.find(candidate => !candidate.isTaken)
-  await hotel.owner.call.bookings.checkIn({ bookingId: booking.id, roomId: room?.id ?? '', idProof: 'passport', idNumber: 'P1234567' })
+  await hotel.owner.call.bookings.checkIn({
+    bookingId: booking.id,
+    roomId: room?.id ?? '',
+    idProof: 'passport',
+    idNumber: 'P1234567',
+  })
   return { booking, room }
 }
 
 describe('bookings.board', () => {
   it('shows rooms by type, stays in their rooms, and who has no room yet', async () => {
     const hotel = await world.openHotel({ quantity: 3 })
-    const { booking, room } = await checkedIn(hotel, { checkIn: world.today(), checkOut: world.day(2) })
-    const coming = await hotel.owner.call.bookings.create(deskBooking(world, hotel, { rooms: 2, adults: 3 }))
+    const { booking, room } = await checkedIn(hotel, {
+      checkIn: world.today(),
+      checkOut: world.day(2),
+    })
+    const coming = await hotel.owner.call.bookings.create(
+      deskBooking(world, hotel, { rooms: 2, adults: 3 }),
+    )
     const seen = await board(hotel)
     expect(seen.businessDate).toBe(world.today())
-    expect(seen.roomTypes.map(type => [type.name, type.rooms.map(one => one.number)])).toEqual([['Lake Room', ['101', '102', '103']]])
+    expect(seen.roomTypes.map(type => [type.name, type.rooms.map(one => one.number)])).toEqual([
+      ['Lake Room', ['101', '102', '103']],
+    ])
     // Two nights before today, then tonight, tomorrow, and the night after.
     expect(seen.roomTypes[0]?.sold.slice(0, 6)).toEqual([0, 0, 1, 3, 2, 0])
     expect(seen.roomTypes[0]?.left.slice(0, 6)).toEqual([3, 3, 2, 0, 1, 3])
-    const bars = seen.segments.map(({ bookingId, roomId, from, to }) => ({ bookingId, roomId, from, to }))
+    const bars = seen.segments.map(({ bookingId, roomId, from, to }) => ({
+      bookingId,
+      roomId,
+      from,
+      to,
+    }))
     expect(bars).toEqual([
       { bookingId: booking.id, roomId: room?.id, from: world.today(), to: world.day(2) },
       { bookingId: coming.id, roomId: null, from: world.day(1), to: world.day(3) },
       { bookingId: coming.id, roomId: null, from: world.day(1), to: world.day(3) },
     ])
     expect(seen.bookings).toHaveLength(2)
-    expect(seen.bookings[0]).toMatchObject({ code: booking.code, guestName: 'Ravi Kumar', status: 'checked-in', balance: 840_000 })
+    expect(seen.bookings[0]).toMatchObject({
+      code: booking.code,
+      guestName: 'Ravi Kumar',
+      status: 'checked-in',
+      balance: 840_000,
+    })
   })
 
   it('keeps every night of a booking on the board, assigned or not', async () => {
@@ -53,7 +75,10 @@ describe('bookings.board', () => {
 
   it('shows on request who is still here, however long ago they should have left', async () => {
     const hotel = await world.openHotel({ quantity: 2 })
-    const { booking, room } = await checkedIn(hotel, { checkIn: world.today(), checkOut: world.day(1) })
+    const { booking, room } = await checkedIn(hotel, {
+      checkIn: world.today(),
+      checkOut: world.day(1),
+    })
     await checkedIn(hotel, { checkIn: world.today(), checkOut: world.day(30) })
     const later = { propertyId: hotel.propertyId, from: world.day(20), to: world.day(21) }
     const plain = await hotel.owner.call.bookings.board(later)
@@ -63,32 +88,62 @@ describe('bookings.board', () => {
       { roomId: room?.id, from: world.today(), to: world.day(1) },
     ])
     expect(whole.bookings).toHaveLength(plain.bookings.length + 1)
-    await hotel.owner.call.bookings.checkOut({ bookingId: booking.id, leaveBalance: { reason: 'Pays later' } })
-    expect((await hotel.owner.call.bookings.board({ ...later, withOverstays: true })).bookings).toEqual(plain.bookings)
+    await hotel.owner.call.bookings.checkOut({
+      bookingId: booking.id,
+      leaveBalance: { reason: 'Pays later' },
+    })
+    expect(
+      (await hotel.owner.call.bookings.board({ ...later, withOverstays: true })).bookings,
+    ).toEqual(plain.bookings)
   })
 
   it('shows what is off sale and what groups hold, and nothing of a cancelled booking', async () => {
     const hotel = await world.openHotel({ quantity: 4 })
     const { owner, propertyId, roomTypeId } = hotel
     const rooms = await owner.call.rooms.list({ propertyId })
-    await owner.call.rooms.setOutOfOrder({ roomId: rooms.items[3]?.id ?? '', from: world.day(1), to: world.day(2), reason: 'Leak' })
+    await owner.call.rooms.setOutOfOrder({
+      roomId: rooms.items[3]?.id ?? '',
+      from: world.day(1),
+      to: world.day(2),
+      reason: 'Leak',
+    })
     const group = await owner.call.groups.create({
-      ...{ propertyId, name: 'Tour', checkIn: world.day(4), checkOut: world.day(6), cutOff: world.day(3) },
+      propertyId,
+      name: 'Tour',
+      checkIn: world.day(4),
+      checkOut: world.day(6),
+      cutOff: world.day(3),
       lines: [{ roomTypeId, rooms: 2, rate: 300_000 }],
     })
     const cancelled = await owner.call.bookings.create(deskBooking(world, hotel))
     await owner.call.bookings.cancel({ bookingId: cancelled.id })
     const seen = await board(hotel)
     expect(seen.segments).toEqual([])
-    expect(seen.blocks).toMatchObject([{ roomId: rooms.items[3]?.id, reason: 'Leak', from: world.day(1), to: world.day(3) }])
-    expect(seen.groups).toEqual([4, 5].map(day => ({ groupId: group.id, name: 'Tour', roomTypeId, night: world.day(day), rooms: 2 })))
+    expect(seen.blocks).toMatchObject([
+      { roomId: rooms.items[3]?.id, reason: 'Leak', from: world.day(1), to: world.day(3) },
+    ])
+    expect(seen.groups).toEqual(
+      [4, 5].map(day => ({
+        groupId: group.id,
+        name: 'Tour',
+        roomTypeId,
+        night: world.day(day),
+        rooms: 2,
+      })),
+    )
   })
 
   it('is for the hotel’s own people, and at most 92 nights', async () => {
     const hotel = await world.openHotel()
     const neighbour = await world.openHotel()
     expect(
-      await reasonOf(neighbour.owner.call.bookings.board({ propertyId: hotel.propertyId, from: world.today(), to: world.day(1) })),
+      await reasonOf(
+        neighbour.owner.call.bookings.board({
+          propertyId: hotel.propertyId,
+          from: world.today(),
+          to: world.day(1),
+        }),
+      ),
     ).toBe('NOT_FOUND')
     expect(await reasonOf(board(hotel, world.today(), world.day(92)))).toBe('BAD_REQUEST')
   })
@@ -111,20 +166,27 @@ describe('bookings.board', () => {
         select ${propertyId}, m.id, 1, ${roomTypeId}, p.id, 2 from made m, rate_plan p where p.room_type_id = ${roomTypeId} returning id, booking_id)
       insert into booking_night (property_id, booking_room_id, night, booking_id, room_type_id, rate, tax_basis_points, cgst, sgst)
       select ${propertyId}, r.id, m.check_in + k, m.id, ${roomTypeId}, 400000, 500, 10000, 10000
-      from made m join rooms r on r.booking_id = m.id, generate_series(0, 3) k`.execute(world.ownerDb)
+      from made m join rooms r on r.booking_id = m.id, generate_series(0, 3) k`.execute(
+      world.ownerDb,
+    )
     await sql`
       insert into room_assignment (property_id, booking_id, booking_room_id, room_id, stay)
       select b.property_id, b.id, br.id, r.id, daterange(b.check_in, b.check_out)
       from booking b join booking_room br on br.booking_id = b.id
       join (select id, row_number() over (order by length(number), number) as at from room where property_id = ${propertyId}) r
         on r.at = ((b.check_in - ${addDays(world.today(), -100)}::date) % 4) * 50 + split_part(b.guest_name, ' ', 2)::int
-      where b.property_id = ${propertyId} and b.id <> ${sample.id} and b.check_in < ${world.day(20)}::date`.execute(world.ownerDb)
+      where b.property_id = ${propertyId} and b.id <> ${sample.id} and b.check_in < ${world.day(20)}::date`.execute(
+      world.ownerDb,
+    )
     await sql`analyze`.execute(world.ownerDb)
     const seen = await board(hotel, world.day(-2), world.day(57))
     expect(seen.roomTypes[0]?.rooms).toHaveLength(200)
     // Each night of the window is somebody's: sixty nights of two hundred stays, and the sample's two.
     const shown = seen.segments.reduce((sum, { from, to }) => {
-      const [first, last] = [from < seen.from ? seen.from : from, to > addDays(seen.to, 1) ? addDays(seen.to, 1) : to]
+      const [first, last] = [
+        from < seen.from ? seen.from : from,
+        to > addDays(seen.to, 1) ? addDays(seen.to, 1) : to,
+      ]
       return sum + (Date.parse(last) - Date.parse(first)) / 86_400_000
     }, 0)
     expect(shown).toBe(60 * 200 + 2)

@@ -14,8 +14,14 @@ interface Wish {
 
 async function book(hotel: Hotel, { guestName, from, nights = 1, source = 'direct' }: Wish) {
   return hotel.owner.call.bookings.create({
-    ...{ propertyId: hotel.propertyId, roomTypeId: hotel.roomTypeId, guestName, source },
-    ...{ checkIn: world.day(from), checkOut: world.day(from + nights), adults: 1, guestPhone: '9876543210' },
+    propertyId: hotel.propertyId,
+    roomTypeId: hotel.roomTypeId,
+    guestName,
+    source,
+    checkIn: world.day(from),
+    checkOut: world.day(from + nights),
+    adults: 1,
+    guestPhone: '9876543210',
     idempotencyKey: randomUUID(),
   })
 }
@@ -36,7 +42,8 @@ async function openTwo() {
   return hotel
 }
 
-const namesOf = (page: { items: { guestName: string }[] }) => page.items.map(booking => booking.guestName)
+const namesOf = (page: { items: { guestName: string }[] }) =>
+  page.items.map(booking => booking.guestName)
 
 describe('the list of bookings', () => {
   it.each([
@@ -50,7 +57,12 @@ describe('the list of bookings', () => {
     const seen: string[] = []
     let cursor: string | undefined
     do {
-      const page = await owner.call.bookings.list({ propertyId, sort, limit: 2, ...(cursor && { cursor }) })
+      const page = await owner.call.bookings.list({
+        propertyId,
+        sort,
+        limit: 2,
+        ...(cursor && { cursor }),
+      })
       expect(page).toMatchObject({ total: 5, hasMoreThanTotal: false })
       seen.push(...namesOf(page))
       cursor = page.nextCursor ?? undefined
@@ -61,7 +73,9 @@ describe('the list of bookings', () => {
   it('takes the cursor of its own order only', async () => {
     const { owner } = await openTwo()
     const { nextCursor } = await owner.call.bookings.list({ sort: 'guest', limit: 2 })
-    await expect(owner.call.bookings.list({ sort: 'amount', cursor: nextCursor ?? '' })).rejects.toMatchObject({
+    await expect(
+      owner.call.bookings.list({ sort: 'amount', cursor: nextCursor ?? '' }),
+    ).rejects.toMatchObject({
       cause: { issues: [{ path: ['cursor'] }] },
     })
   })
@@ -90,13 +104,16 @@ describe('the list of bookings', () => {
 
 describe('what a list is filtered, added up and ordered by', () => {
   it('is answered by one index, without the table', async () => {
-    const columns = 'id, status, source, check_in, check_out, total_amount, charged_amount, paid_amount, refunded_amount, guest_name'
+    const columns =
+      'id, status, source, check_in, check_out, total_amount, charged_amount, paid_amount, refunded_amount, guest_name'
     const plan = await world.ownerDb.transaction().execute(async trx => {
       // An empty table would be read whole.
       await sql`set local enable_seqscan = off`.execute(trx)
       await sql`set local enable_bitmapscan = off`.execute(trx)
       await sql`set local role atithi_tenant`.execute(trx)
-      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select ${sql.raw(columns)} from booking`.execute(trx)
+      const { rows } = await sql<{
+        'QUERY PLAN': string
+      }>`explain select ${sql.raw(columns)} from booking`.execute(trx)
       return rows.map(row => row['QUERY PLAN']).join(' ')
     })
     expect(plan).toContain('Index Only Scan using booking_list')

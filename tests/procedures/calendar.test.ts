@@ -6,12 +6,20 @@ const world = useWorld({ max: 30 })
 
 const span = (first: number, last = first) => ({ from: world.day(first), to: world.day(last) })
 const calendarOf = async (hotel: Hotel, first: number, last: number) => {
-  const { roomTypes, seen } = await hotel.owner.call.availability.calendar({ propertyId: hotel.propertyId, ...span(first, last) })
+  const { roomTypes, seen } = await hotel.owner.call.availability.calendar({
+    propertyId: hotel.propertyId,
+    ...span(first, last),
+  })
   const [row] = roomTypes
   if (!row) throw new Error('the hotel has no room type')
   return { ...row, seen }
 }
-const edit = (hotel: Hotel, nights: readonly [first: number, last: number], set: object, rest: object = {}) =>
+const edit = (
+  hotel: Hotel,
+  nights: readonly [first: number, last: number],
+  set: object,
+  rest: object = {},
+) =>
   hotel.owner.call.availability.edit({
     propertyId: hotel.propertyId,
     roomTypeIds: [hotel.roomTypeId],
@@ -33,7 +41,9 @@ describe('the calendar', () => {
       reason: 'Wedding',
     })
     expect(await calendarOf(hotel, 0, 4)).toMatchObject({
-      ...{ left: [3, 2, 0, 1, 3], sold: [0, 1, 1, 0, 0], blocked: [0, 0, 2, 2, 0] },
+      left: [3, 2, 0, 1, 3],
+      sold: [0, 1, 1, 0, 0],
+      blocked: [0, 0, 2, 2, 0],
       rate: [400_000, 400_000, 500_000, 500_000, 400_000],
     })
     expect(await findConflicts(world.ownerDb)).toEqual([])
@@ -41,13 +51,22 @@ describe('the calendar', () => {
 
   it('edits a range, on some weekdays, and takes the edit back', async () => {
     const hotel = await world.openHotel({ basePrice: 400_000 })
-    const { editId } = await edit(hotel, [0, 13], { rate: 600_000, minimumStay: 2 }, { weekdays: [5, 6] })
+    const { editId } = await edit(
+      hotel,
+      [0, 13],
+      { rate: 600_000, minimumStay: 2 },
+      { weekdays: [5, 6] },
+    )
     const edited = await calendarOf(hotel, 0, 6)
     expect(edited.rate).toEqual([400_000, 400_000, 600_000, 600_000, 400_000, 400_000, 400_000])
     expect(edited.minimumStay).toEqual([1, 1, 2, 2, 1, 1, 1])
     await hotel.owner.call.availability.revokeEdit({ propertyId: hotel.propertyId, editId })
     expect(new Set((await calendarOf(hotel, 0, 6)).rate)).toEqual(new Set([400_000]))
-    expect(await reasonOf(hotel.owner.call.availability.revokeEdit({ propertyId: hotel.propertyId, editId }))).toBe('NOT_FOUND')
+    expect(
+      await reasonOf(
+        hotel.owner.call.availability.revokeEdit({ propertyId: hotel.propertyId, editId }),
+      ),
+    ).toBe('NOT_FOUND')
   })
 
   it('does not let one editor overwrite another unseen', async () => {
@@ -61,7 +80,9 @@ describe('the calendar', () => {
       set: { rate: 700_000 },
       seen,
     })
-    expect(await reasonOf(edit(hotel, [3, 4], { rate: 800_000 }, { seen }))).toBe('CHANGED_MEANWHILE')
+    expect(await reasonOf(edit(hotel, [3, 4], { rate: 800_000 }, { seen }))).toBe(
+      'CHANGED_MEANWHILE',
+    )
     await edit(hotel, [5, 6], { rate: 800_000 }, { seen })
     const fresh = await calendarOf(hotel, 0, 6)
     await edit(hotel, [3, 4], { rate: 800_000 }, { seen: fresh.seen })
@@ -71,7 +92,9 @@ describe('the calendar', () => {
   it('binds the website and warns the desk', async () => {
     const hotel = await world.openHotel()
     await edit(hotel, [1, 1], { stopSell: true })
-    expect(await reasonOf(world.stranger().call.site.book(siteBooking(world, hotel)))).toBe('RESTRICTED')
+    expect(await reasonOf(world.stranger().call.site.book(siteBooking(world, hotel)))).toBe(
+      'RESTRICTED',
+    )
     const quote = await hotel.owner.call.bookings.quote(deskBooking(world, hotel))
     expect(quote.warnings).toEqual([`Not for sale on ${world.day(1)}.`])
     await hotel.owner.call.bookings.create(deskBooking(world, hotel))
@@ -92,9 +115,15 @@ describe('rooms off sale', () => {
       })
     expect(await reasonOf(block(2))).toBe('SOLD_OUT')
     const { blockId } = await block(1)
-    expect(await reasonOf(world.stranger().call.site.book(siteBooking(world, hotel)))).toBe('SOLD_OUT')
+    expect(await reasonOf(world.stranger().call.site.book(siteBooking(world, hotel)))).toBe(
+      'SOLD_OUT',
+    )
     await hotel.owner.call.availability.releaseBlock({ propertyId: hotel.propertyId, blockId })
-    expect(await reasonOf(hotel.owner.call.availability.releaseBlock({ propertyId: hotel.propertyId, blockId }))).toBe('NOT_FOUND')
+    expect(
+      await reasonOf(
+        hotel.owner.call.availability.releaseBlock({ propertyId: hotel.propertyId, blockId }),
+      ),
+    ).toBe('NOT_FOUND')
     await world.stranger().call.site.book(siteBooking(world, hotel))
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
@@ -109,7 +138,13 @@ describe('rooms off sale', () => {
     )
     const blocks = Array.from({ length: 4 }, () =>
       hotel.owner.call.availability
-        .block({ propertyId: hotel.propertyId, roomTypeId: hotel.roomTypeId, ...span(0, 4), rooms: 1, reason: 'Painting' })
+        .block({
+          propertyId: hotel.propertyId,
+          roomTypeId: hotel.roomTypeId,
+          ...span(0, 4),
+          rooms: 1,
+          reason: 'Painting',
+        })
         .catch(() => null),
     )
     const done = await Promise.all([...sales, ...blocks])
@@ -123,14 +158,28 @@ describe('rooms off sale', () => {
     const booking = await call.bookings.create(deskBooking(world, hotel, { checkIn: world.day(0) }))
     const [first, second] = (await call.rooms.list({ propertyId: hotel.propertyId })).items
     await call.rooms.setOutOfOrder({ roomId: first?.id ?? '', ...span(0, 2), reason: 'Leak' })
-    expect(await reasonOf(call.rooms.setOutOfOrder({ roomId: first?.id ?? '', ...span(2, 3), reason: 'Leak' }))).toBe(
-      'ROOM_BLOCKED_ALREADY',
-    )
-    expect((await call.rooms.list({ propertyId: hotel.propertyId })).items.map(room => room.isOutOfOrder)).toEqual([true, false])
+    expect(
+      await reasonOf(
+        call.rooms.setOutOfOrder({ roomId: first?.id ?? '', ...span(2, 3), reason: 'Leak' }),
+      ),
+    ).toBe('ROOM_BLOCKED_ALREADY')
+    expect(
+      (await call.rooms.list({ propertyId: hotel.propertyId })).items.map(
+        room => room.isOutOfOrder,
+      ),
+    ).toEqual([true, false])
     const identity = { idProof: 'passport', idNumber: 'K1234567' } as const
-    expect(await reasonOf(call.bookings.checkIn({ bookingId: booking.id, roomId: first?.id ?? '', ...identity }))).toBe('ROOM_UNSUITABLE')
+    expect(
+      await reasonOf(
+        call.bookings.checkIn({ bookingId: booking.id, roomId: first?.id ?? '', ...identity }),
+      ),
+    ).toBe('ROOM_UNSUITABLE')
     await call.bookings.checkIn({ bookingId: booking.id, roomId: second?.id ?? '', ...identity })
-    expect(await reasonOf(call.rooms.setOutOfOrder({ roomId: second?.id ?? '', ...span(1, 1), reason: 'Leak' }))).toBe('ROOM_IN_USE')
+    expect(
+      await reasonOf(
+        call.rooms.setOutOfOrder({ roomId: second?.id ?? '', ...span(1, 1), reason: 'Leak' }),
+      ),
+    ).toBe('ROOM_IN_USE')
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
 })

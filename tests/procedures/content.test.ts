@@ -9,17 +9,26 @@ const world = useWorld()
 async function uploads(hotel: Hotel, count: number): Promise<PromiseSettledResult<string>[]> {
   const person = await hotel.owner.call.auth.me()
   if (!person) throw new Error('the owner is signed out')
-  const { propertyId } = await enterProperty(world.db, person, 'property', { what: 'property', id: hotel.propertyId })
+  const { propertyId } = await enterProperty(world.db, person, 'property', {
+    what: 'property',
+    id: hotel.propertyId,
+  })
   const scope = { role: 'tenant', propertyIds: [propertyId] } as const
   const work = {
-    ...{ author: { kind: 'user', userId: person.userId } as const, now: world.clock.now(), requestId: 'a-test', ip: '' },
+    author: { kind: 'user', userId: person.userId } as const,
+    now: world.clock.now(),
+    requestId: 'a-test',
+    ip: '',
     read: <T>(run: Parameters<typeof writeIn<T>>[2]) => writeIn(world.db, scope, run),
     write: <T>(run: Parameters<typeof writeIn<T>>[2]) => writeIn(world.db, scope, run),
   }
   const image = { widths: [480], width: 480, height: 320, bytes: 10 }
   return Promise.allSettled(
     Array.from({ length: count }, (_, at) =>
-      addImage(work, propertyId as AuthorizedPropertyId, { ...image, storageKey: `properties/x/${at}` }),
+      addImage(work, propertyId as AuthorizedPropertyId, {
+        ...image,
+        storageKey: `properties/x/${at}`,
+      }),
     ),
   )
 }
@@ -32,11 +41,19 @@ describe('setup', () => {
       return [percent, currentStepId]
     }
     expect(await at()).toEqual([0, 'basic-info'])
-    const place = { address: '1 Beach Road', city: 'Panaji', state: 'Goa', pincode: '403001', phone: '9876543210', email: 'a@example.in' }
+    const place = {
+      address: '1 Beach Road',
+      city: 'Panaji',
+      state: 'Goa',
+      pincode: '403001',
+      phone: '9876543210',
+      email: 'a@example.in',
+    }
     await call.properties.update({
       propertyId,
       ...place,
-      description: 'A house by the sea, with a garden, a veranda for the monsoon and breakfast until noon.',
+      description:
+        'A house by the sea, with a garden, a veranda for the monsoon and breakfast until noon.',
     })
     expect(await at()).toEqual([20, 'rooms-photos'])
     await call.properties.update({
@@ -50,8 +67,18 @@ describe('setup', () => {
       paymentMethods: ['upi', 'cash'],
       petFriendly: true,
     })
-    const { id } = await call.roomTypes.create({ propertyId, type: 'Suite', name: 'Sea', maxGuests: 2, basePrice: 500_000, quantity: 1 })
-    await uploads({ owner: { call } as Hotel['owner'], propertyId, roomTypeId: id, subdomain: '' }, 1)
+    const { id } = await call.roomTypes.create({
+      propertyId,
+      type: 'Suite',
+      name: 'Sea',
+      maxGuests: 2,
+      basePrice: 500_000,
+      quantity: 1,
+    })
+    await uploads(
+      { owner: { call } as Hotel['owner'], propertyId, roomTypeId: id, subdomain: '' },
+      1,
+    )
     expect(await at()).toEqual([80, 'policies'])
     const cancellation = { freeUntilHours: 48, fee: { kind: 'nights', nights: 1 } } as const
     await call.policies.create({
@@ -61,7 +88,12 @@ describe('setup', () => {
       description: 'Free until two days before.',
       cancellation,
     })
-    await call.policies.create({ propertyId, type: 'payment', title: 'Payment', description: 'At the hotel.' })
+    await call.policies.create({
+      propertyId,
+      type: 'payment',
+      title: 'Payment',
+      description: 'At the hotel.',
+    })
     expect(await at()).toEqual([100, null])
   })
 })
@@ -71,11 +103,23 @@ describe('policies', () => {
     const { call, propertyId } = await world.registerOwner()
     const words = { propertyId, title: 'A', description: 'B' }
     const cancellation = { freeUntilHours: 24, fee: { kind: 'percent', percent: 50 } } as const
-    expect(await reasonOf(call.policies.create({ ...words, type: 'cancellation' }))).toBe('BAD_REQUEST')
-    expect(await reasonOf(call.policies.create({ ...words, type: 'pet', cancellation }))).toBe('BAD_REQUEST')
+    expect(await reasonOf(call.policies.create({ ...words, type: 'cancellation' }))).toBe(
+      'BAD_REQUEST',
+    )
+    expect(await reasonOf(call.policies.create({ ...words, type: 'pet', cancellation }))).toBe(
+      'BAD_REQUEST',
+    )
     const { id } = await call.policies.create({ ...words, type: 'cancellation', cancellation })
-    expect(await reasonOf(call.policies.create({ ...words, type: 'cancellation', cancellation }))).toBe('POLICY_EXISTS')
-    await call.policies.update({ contentId: id, title: 'C', description: 'D', type: 'cancellation', cancellation })
+    expect(
+      await reasonOf(call.policies.create({ ...words, type: 'cancellation', cancellation })),
+    ).toBe('POLICY_EXISTS')
+    await call.policies.update({
+      contentId: id,
+      title: 'C',
+      description: 'D',
+      type: 'cancellation',
+      cancellation,
+    })
     expect((await call.policies.list({ propertyId })).items).toEqual([
       { id, type: 'cancellation', title: 'C', description: 'D', cancellation },
     ])
@@ -96,10 +140,17 @@ describe('pictures', () => {
     await call.images.reorder({ propertyId, imageIds: turned })
     expect((await call.images.list({ propertyId })).items.map(image => image.id)).toEqual(turned)
     const contentId = turned[0] ?? ''
-    await call.images.update({ contentId, alternativeText: 'The veranda', roomTypeId: hotel.roomTypeId })
+    await call.images.update({
+      contentId,
+      alternativeText: 'The veranda',
+      roomTypeId: hotel.roomTypeId,
+    })
     await call.images.delete({ contentId })
     expect((await call.images.list({ propertyId })).items).toHaveLength(29)
     await call.images.restore({ contentId })
-    expect((await call.images.list({ propertyId })).items[0]).toMatchObject({ id: contentId, alternativeText: 'The veranda' })
+    expect((await call.images.list({ propertyId })).items[0]).toMatchObject({
+      id: contentId,
+      alternativeText: 'The veranda',
+    })
   })
 })

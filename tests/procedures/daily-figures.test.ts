@@ -16,18 +16,24 @@ const world = useWorld({ max: 12 })
 /** Every day that anything here can be about: bookings are made by the machine's clock, stays lie around the world's. */
 function everyDay() {
   const [now, today] = [businessDate(new Date(), 'Asia/Kolkata', '00:00'), world.today()]
-  return { from: addDays(now < today ? now : today, -40), to: addDays(now > today ? now : today, 40) }
+  return {
+    from: addDays(now < today ? now : today, -40),
+    to: addDays(now > today ? now : today, 40),
+  }
 }
 
 const keptOf = (propertyId: string) =>
   readIn(world.services.db, { role: 'tenant', propertyIds: [propertyId] }, db =>
     readDays(db, [propertyId as AuthorizedPropertyId], everyDay()),
   )
-const ofAll = () => readIn(world.services.db, { role: 'platform' }, db => readDays(db, 'all', everyDay()))
+const ofAll = () =>
+  readIn(world.services.db, { role: 'platform' }, db => readDays(db, 'all', everyDay()))
 
 async function compare(hotel: Hotel): Promise<void> {
   const { from, to } = everyDay()
-  expect(await keptOf(hotel.propertyId)).toEqual(await countPlainly(world.ownerDb, hotel.propertyId, from, to))
+  expect(await keptOf(hotel.propertyId)).toEqual(
+    await countPlainly(world.ownerDb, hotel.propertyId, from, to),
+  )
 }
 
 interface Step {
@@ -38,8 +44,31 @@ interface Step {
 }
 
 const kinds = [
-  ...(['book', 'book', 'book', 'book', 'hold', 'confirm', 'cancel', 'no-show', 'check-in', 'check-out', 'dates', 'price'] as const),
-  ...(['reinstate', 'out-of-order', 'resize', 'suspend', 'pending', 'zone', 'next-day', 'fold', 'fold'] as const),
+  ...([
+    'book',
+    'book',
+    'book',
+    'book',
+    'hold',
+    'confirm',
+    'cancel',
+    'no-show',
+    'check-in',
+    'check-out',
+    'dates',
+    'price',
+  ] as const),
+  ...([
+    'reinstate',
+    'out-of-order',
+    'resize',
+    'suspend',
+    'pending',
+    'zone',
+    'next-day',
+    'fold',
+    'fold',
+  ] as const),
 ]
 
 /** Does what the step says where it is possible; what is refused changes nothing. */
@@ -52,8 +81,15 @@ async function run(hotel: Hotel, bookingIds: string[], { what, pick, a, b }: Ste
   switch (what) {
     case 'book':
     case 'hold': {
-      const stay = { checkIn: world.day(a % 4), checkOut: world.day((a % 4) + 1 + (b % 3)), rooms: 1 + (b % 2), adults: 2 }
-      const booked = await call.bookings.create(deskBooking(world, hotel, { ...stay, ...(what === 'hold' && { holdMinutes: 600 }) }))
+      const stay = {
+        checkIn: world.day(a % 4),
+        checkOut: world.day((a % 4) + 1 + (b % 3)),
+        rooms: 1 + (b % 2),
+        adults: 2,
+      }
+      const booked = await call.bookings.create(
+        deskBooking(world, hotel, { ...stay, ...(what === 'hold' && { holdMinutes: 600 }) }),
+      )
       return void bookingIds.push(booked.id)
     }
     case 'confirm':
@@ -67,15 +103,28 @@ async function run(hotel: Hotel, bookingIds: string[], { what, pick, a, b }: Ste
       const [roomId = '', ...more] = items.filter(room => !room.isTaken).map(room => room.id)
       const { rooms } = await call.bookings.get({ bookingId })
       const proof = { idProof: 'passport', idNumber: 'K1234567', acceptDirty: true } as const
-      return void (await call.bookings.checkIn({ bookingId, roomId, moreRoomIds: more.slice(0, rooms - 1), ...proof }))
+      return void (await call.bookings.checkIn({
+        bookingId,
+        roomId,
+        moreRoomIds: more.slice(0, rooms - 1),
+        ...proof,
+      }))
     }
     case 'check-out':
-      return void (await call.bookings.checkOut({ bookingId, departure: { policy: 'slept' }, leaveBalance: { reason: 'Settled later.' } }))
+      return void (await call.bookings.checkOut({
+        bookingId,
+        departure: { policy: 'slept' },
+        leaveBalance: { reason: 'Settled later.' },
+      }))
     case 'dates':
     case 'price':
     case 'reinstate': {
       const { checkIn, checkOut } = await call.bookings.get({ bookingId })
-      const dates = { checkIn: addDays(checkIn, a % 3), checkOut: addDays(checkOut, (a % 3) + (b % 3) - 1), pricing: 'keep' } as const
+      const dates = {
+        checkIn: addDays(checkIn, a % 3),
+        checkOut: addDays(checkOut, (a % 3) + (b % 3) - 1),
+        pricing: 'keep',
+      } as const
       const change =
         what === 'dates'
           ? { kind: what, ...dates }
@@ -88,7 +137,11 @@ async function run(hotel: Hotel, bookingIds: string[], { what, pick, a, b }: Ste
     case 'out-of-order': {
       const { items } = await call.rooms.list({ propertyId })
       const span = { from: world.day(a % 4), to: world.day((a % 4) + (b % 3)) }
-      return void (await call.rooms.setOutOfOrder({ roomId: items[pick % items.length]?.id ?? '', ...span, reason: 'Paint.' }))
+      return void (await call.rooms.setOutOfOrder({
+        roomId: items[pick % items.length]?.id ?? '',
+        ...span,
+        reason: 'Paint.',
+      }))
     }
     case 'resize':
       return void (await call.roomTypes.update({ roomTypeId, quantity: 3 + (a % 5) }))
@@ -100,7 +153,11 @@ async function run(hotel: Hotel, bookingIds: string[], { what, pick, a, b }: Ste
       return void (b % 2 && (await update('active')))
     case 'zone': {
       const timeZone = ['Asia/Kolkata', 'Pacific/Auckland', 'America/Los_Angeles'][a % 3] ?? ''
-      return void (await world.ownerDb.updateTable('property').set({ timeZone }).where('id', '=', propertyId).execute())
+      return void (await world.ownerDb
+        .updateTable('property')
+        .set({ timeZone })
+        .where('id', '=', propertyId)
+        .execute())
     }
     case 'next-day':
       world.clock.set(new Date(world.clock.now().getTime() + 86_400_000).toISOString())
@@ -111,26 +168,42 @@ async function run(hotel: Hotel, bookingIds: string[], { what, pick, a, b }: Ste
 }
 
 /** What every run goes through, whatever else chance brings. */
-const surely = (['book', 'book', 'dates', 'price', 'cancel', 'fold'] as const).map((what, pick): Step => ({ what, pick, a: 1, b: 1 }))
+const surely = (['book', 'book', 'dates', 'price', 'cancel', 'fold'] as const).map(
+  (what, pick): Step => ({ what, pick, a: 1, b: 1 }),
+)
 
-const step: fc.Arbitrary<Step> = fc.record({ what: fc.constantFrom(...kinds), pick: fc.nat(20), a: fc.nat(60), b: fc.nat(60) })
+const step: fc.Arbitrary<Step> = fc.record({
+  what: fc.constantFrom(...kinds),
+  pick: fc.nat(20),
+  a: fc.nat(60),
+  b: fc.nat(60),
+})
 
 describe('daily figures', () => {
-  it('are those of a plain count after any stays, changes and cancellations, kept or not', { timeout: 60_000 }, async () => {
+  it('are those of a plain count after any stays, changes and cancellations, kept or not', {
+    timeout: 60_000,
+  }, async () => {
     const done = new Set<string>()
-    const sequences = fc.asyncProperty(fc.array(step, { minLength: 24, maxLength: 24 }), async steps => {
-      world.clock.set('2026-11-18T06:30:00Z')
-      const hotel = await world.openHotel({ quantity: 4, maxGuests: 4 })
-      const bookingIds: string[] = []
-      for (const [at, one] of steps.entries()) {
-        await run(hotel, bookingIds, one).then(
-          () => done.add(one.what),
-          () => undefined,
-        )
-        if (at % 6 === 5) await compare(hotel)
-      }
+    const sequences = fc.asyncProperty(
+      fc.array(step, { minLength: 24, maxLength: 24 }),
+      async steps => {
+        world.clock.set('2026-11-18T06:30:00Z')
+        const hotel = await world.openHotel({ quantity: 4, maxGuests: 4 })
+        const bookingIds: string[] = []
+        for (const [at, one] of steps.entries()) {
+          await run(hotel, bookingIds, one).then(
+            () => done.add(one.what),
+            () => undefined,
+          )
+          if (at % 6 === 5) await compare(hotel)
+        }
+      },
+    )
+    await fc.assert(sequences, {
+      numRuns: 6,
+      examples: [[surely]],
+      endOnFailure: Boolean(process.env.CI),
     })
-    await fc.assert(sequences, { numRuns: 6, examples: [[surely]], endOnFailure: Boolean(process.env.CI) })
     // Steps that were all refused would agree with anything.
     expect([...done]).toEqual(expect.arrayContaining(surely.map(({ what }) => what)))
 
@@ -139,13 +212,21 @@ describe('daily figures', () => {
     expect(await ofAll()).toEqual(beforeFolding)
     const tables = () =>
       Promise.all([
-        world.ownerDb.selectFrom('dailyFigure').selectAll().where('stockChange', '>=', 0).orderBy('propertyId').orderBy('day').execute(),
+        world.ownerDb
+          .selectFrom('dailyFigure')
+          .selectAll()
+          .where('stockChange', '>=', 0)
+          .orderBy('propertyId')
+          .orderBy('day')
+          .execute(),
         ofAll(),
       ])
     const kept = await tables()
     await sql`select rebuild_daily_figures()`.execute(world.ownerDb)
     expect(await tables()).toEqual(kept)
-    const { rows: hotels } = await sql<{ id: string }>`select id from property`.execute(world.ownerDb)
+    const { rows: hotels } = await sql<{ id: string }>`select id from property`.execute(
+      world.ownerDb,
+    )
     const days = await Promise.all(hotels.map(hotel => keptOf(hotel.id)))
     expect((await ofAll()).map(({ day, ...rest }) => ({ day, ...sumOf([rest]) }))).toEqual(
       everyDayOf(days).map(({ day, of }) => ({ day, ...sumOf(of) })),
@@ -170,10 +251,15 @@ describe('daily figures', () => {
 
   it('are not of a hotel that was deleted', async () => {
     const [kept, gone] = [await world.openHotel(), await world.openHotel()]
-    for (const hotel of [kept, gone]) await hotel.owner.call.bookings.create(deskBooking(world, hotel))
+    for (const hotel of [kept, gone])
+      await hotel.owner.call.bookings.create(deskBooking(world, hotel))
     await keepDailyFigures(world.services)
     const before = await ofAll()
-    await world.ownerDb.updateTable('property').set({ deletedAt: new Date().toISOString() }).where('id', '=', gone.propertyId).execute()
+    await world.ownerDb
+      .updateTable('property')
+      .set({ deletedAt: new Date().toISOString() })
+      .where('id', '=', gone.propertyId)
+      .execute()
     for (const fold of [async () => undefined, () => keepDailyFigures(world.services)]) {
       await fold()
       expect(sumOf(before).roomsSold - sumOf(await ofAll()).roomsSold).toBe(2)

@@ -8,10 +8,16 @@ describe('the dashboard', () => {
     world.clock.set('2026-10-10T06:30:00Z')
     const hotel = await world.openHotel({ quantity: 2, basePrice: 400_000 })
     const { call } = hotel.owner
-    await call.bookings.create(deskBooking(world, hotel, { checkIn: '2026-10-12', checkOut: '2026-10-14' }))
+    await call.bookings.create(
+      deskBooking(world, hotel, { checkIn: '2026-10-12', checkOut: '2026-10-14' }),
+    )
     world.clock.set('2026-11-18T06:30:00Z')
-    const today = await call.bookings.create(deskBooking(world, hotel, { checkIn: world.day(0), checkOut: world.day(2) }))
-    const cancelled = await call.bookings.create(deskBooking(world, hotel, { checkIn: world.day(0), checkOut: world.day(1) }))
+    const today = await call.bookings.create(
+      deskBooking(world, hotel, { checkIn: world.day(0), checkOut: world.day(2) }),
+    )
+    const cancelled = await call.bookings.create(
+      deskBooking(world, hotel, { checkIn: world.day(0), checkOut: world.day(1) }),
+    )
     await call.bookings.cancel({ bookingId: cancelled.id })
     const { businessDate, kpis, today: counts } = await call.dashboard.summary({})
     expect(businessDate).toBe('2026-11-18')

@@ -17,18 +17,34 @@ describe('folio.raise', () => {
     const invoice = await call.payments.invoice({ bookingId })
     const night = async () => (await call.folio.get({ bookingId })).bills[0]?.charges[0]
     const chargeId = (await night())?.id ?? ''
-    const raised = await call.folio.raise({ bookingId, chargeId, amount: 100_100, reason: 'The agreed rate was higher' })
-    expect(raised).toMatchObject({ kind: 'debit-note', number: expect.stringMatching(/D\/2627\/000001$/) })
+    const raised = await call.folio.raise({
+      bookingId,
+      chargeId,
+      amount: 100_100,
+      reason: 'The agreed rate was higher',
+    })
+    expect(raised).toMatchObject({
+      kind: 'debit-note',
+      number: expect.stringMatching(/D\/2627\/000001$/),
+    })
     const { content } = await readPaper(world, hotel, raised.id)
     expect(content).toMatchObject({
-      ...{ corrects: { title: 'Tax invoice', number: invoice.number }, reason: 'The agreed rate was higher', balance: null },
-      ...{ lines: [{ taxBasisPoints: 500 }], totals: { taxableValue: 100_100, cgst: 2_503, sgst: 2_503, total: 105_106 } },
+      corrects: { title: 'Tax invoice', number: invoice.number },
+      reason: 'The agreed rate was higher',
+      balance: null,
+      lines: [{ taxBasisPoints: 500 }],
+      totals: { taxableValue: 100_100, cgst: 2_503, sgst: 2_503, total: 105_106 },
     })
-    expect(await call.folio.get({ bookingId })).toMatchObject({ balance: 105_106, status: 'checked-out' })
+    expect(await call.folio.get({ bookingId })).toMatchObject({
+      balance: 105_106,
+      status: 'checked-out',
+    })
     expect(await night()).toMatchObject({ value: 500_100, listed: 500_100, documentId: invoice.id })
     expect(await faultsOf(world, hotel)).toEqual([])
     await call.folio.reverse({ bookingId, lineId: chargeId, reason: 'Not slept' })
-    expect((await papersOf(hotel, bookingId)).map(paper => [paper.kind, paper.total]).slice(0, 2)).toEqual([
+    expect(
+      (await papersOf(hotel, bookingId)).map(paper => [paper.kind, paper.total]).slice(0, 2),
+    ).toEqual([
       ['credit-note', 525_106],
       ['debit-note', 105_106],
     ])
@@ -40,12 +56,25 @@ describe('folio.raise', () => {
     const hotel = await world.openHotel({ basePrice: 700_000 })
     const { call } = hotel.owner
     const { id: bookingId } = await stayInHouse(world, hotel)
-    const { id: fee } = await call.folio.addFee({ bookingId, description: 'Spa', amount: 10_000, taxBasisPoints: 500, sac: '999723' })
-    const raise = (chargeId: string, amount: number) => ({ bookingId, chargeId, amount, reason: 'Too low' })
+    const { id: fee } = await call.folio.addFee({
+      bookingId,
+      description: 'Spa',
+      amount: 10_000,
+      taxBasisPoints: 500,
+      sac: '999723',
+    })
+    const raise = (chargeId: string, amount: number) => ({
+      bookingId,
+      chargeId,
+      amount,
+      reason: 'Too low',
+    })
     expect(await reasonOf(call.folio.raise(raise(fee, 5_000)))).toBe('CHARGE_REFUSED')
     world.clock.set(departure)
     await leave(hotel.owner, bookingId)
-    const chargeId = (await call.folio.get({ bookingId })).bills[0]?.charges.find(one => one.kind === 'room-night')?.id ?? ''
+    const chargeId =
+      (await call.folio.get({ bookingId })).bills[0]?.charges.find(one => one.kind === 'room-night')
+        ?.id ?? ''
     expect(await reasonOf(call.folio.raise(raise(chargeId, 50_001)))).toBe('CHARGE_REFUSED')
     const clerk = await world.hireStaff(hotel, ['bookings', 'payments'])
     expect(await reasonOf(clerk.call.folio.raise(raise(chargeId, 50_000)))).toBe('GRANT_REQUIRED')
@@ -53,10 +82,15 @@ describe('folio.raise', () => {
     expect(await reasonOf(porter.call.folio.raise(raise(chargeId, 50_000)))).toBe('AREA_REQUIRED')
     const many = await Promise.all([1, 2, 3].map(() => call.folio.raise(raise(chargeId, 10_000))))
     expect(many.map(one => one.number.slice(-1)).toSorted()).toEqual(['1', '2', '3'])
-    const charge = (await call.folio.get({ bookingId })).bills[0]?.charges.find(one => one.id === chargeId)
+    const charge = (await call.folio.get({ bookingId })).bills[0]?.charges.find(
+      one => one.id === chargeId,
+    )
     const twice = charge?.lines.find(one => one.kind === 'raise')
     await call.folio.reverse({ bookingId, lineId: twice?.id ?? '', reason: 'Entered twice' })
-    expect((await papersOf(hotel, bookingId))[0]).toMatchObject({ kind: 'credit-note', total: 10_500 })
+    expect((await papersOf(hotel, bookingId))[0]).toMatchObject({
+      kind: 'credit-note',
+      total: 10_500,
+    })
     expect(await faultsOf(world, hotel)).toEqual([])
   })
 })

@@ -7,7 +7,9 @@ const world = useWorld({ max: 20 })
 const departure = '2026-11-20T06:30:00Z'
 
 describe('numbers', () => {
-  it('follow each other without gaps when twenty guests leave at once, some of whom cannot', { timeout: 30_000 }, async () => {
+  it('follow each other without gaps when twenty guests leave at once, some of whom cannot', {
+    timeout: 30_000,
+  }, async () => {
     const hotel = await world.openHotel({ quantity: 24 })
     const stays = []
     for (let at = 0; at < 20; at += 1) stays.push(await stayInHouse(world, hotel))
@@ -15,7 +17,10 @@ describe('numbers', () => {
     const left = await Promise.allSettled(
       stays.map(({ id: bookingId, balance }, at) =>
         // Every fourth pays too little, which is refused after its receipt had a number.
-        hotel.owner.call.bookings.checkOut({ bookingId, payment: { method: 'upi', amount: at % 4 === 0 ? balance - 1 : balance } }),
+        hotel.owner.call.bookings.checkOut({
+          bookingId,
+          payment: { method: 'upi', amount: at % 4 === 0 ? balance - 1 : balance },
+        }),
       ),
     )
     expect(left.filter(one => one.status === 'rejected')).toHaveLength(5)
@@ -26,7 +31,9 @@ describe('numbers', () => {
       .execute()
     for (const kind of ['tax-invoice', 'payment-receipt']) {
       const serials = rows.filter(row => row.kind === kind).map(row => row.serial)
-      expect(serials.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 15 }, (_, at) => at + 1))
+      expect(serials.toSorted((a, b) => a - b)).toEqual(
+        Array.from({ length: 15 }, (_, at) => at + 1),
+      )
     }
     expect(new Set(rows.map(row => row.number)).size).toBe(30)
     expect(await faultsOf(world, hotel)).toEqual([])
@@ -37,10 +44,20 @@ describe('numbers', () => {
     const pay = async (instant: string) => {
       world.clock.set(instant)
       const { id: bookingId } = await hotel.owner.call.bookings.create({
-        ...{ propertyId: hotel.propertyId, roomTypeId: hotel.roomTypeId, checkIn: '2027-05-03', checkOut: '2027-05-04', adults: 1 },
-        ...{ guestName: 'Ravi', guestPhone: '9812345678', idempotencyKey: instant },
+        propertyId: hotel.propertyId,
+        roomTypeId: hotel.roomTypeId,
+        checkIn: '2027-05-03',
+        checkOut: '2027-05-04',
+        adults: 1,
+        guestName: 'Ravi',
+        guestPhone: '9812345678',
+        idempotencyKey: instant,
       })
-      const payment = await hotel.owner.call.payments.record({ bookingId, method: 'upi', amount: 10_000 })
+      const payment = await hotel.owner.call.payments.record({
+        bookingId,
+        method: 'upi',
+        amount: 10_000,
+      })
       return (await hotel.owner.call.payments.receipt({ paymentId: payment.id })).number
     }
     expect(await pay('2027-03-31T18:29:59Z')).toMatch(/^[A-Z0-9]+V\/2627\/000001$/)
@@ -53,12 +70,22 @@ describe('numbers', () => {
     const { call } = hotel.owner
     const second = await call.properties.create({ name: 'Lotus House Annexe' })
     await call.payments.series.update({ propertyId: hotel.propertyId, prefix: 'LA' })
-    expect(await reasonOf(call.payments.series.update({ propertyId: second.id, prefix: 'LA' }))).toBe('PREFIX_TAKEN')
+    expect(
+      await reasonOf(call.payments.series.update({ propertyId: second.id, prefix: 'LA' })),
+    ).toBe('PREFIX_TAKEN')
     await call.payments.series.update({ propertyId: hotel.propertyId, prefix: 'LB' })
-    expect(await reasonOf(call.payments.series.update({ propertyId: second.id, prefix: 'LA' }))).toBe('PREFIX_TAKEN')
+    expect(
+      await reasonOf(call.payments.series.update({ propertyId: second.id, prefix: 'LA' })),
+    ).toBe('PREFIX_TAKEN')
     await call.payments.series.update({ propertyId: hotel.propertyId, prefix: 'LA' })
-    expect(await call.payments.series.get({ propertyId: hotel.propertyId })).toMatchObject({ prefix: 'LA' })
-    expect(await reasonOf(call.payments.series.get({ propertyId: (await world.openHotel()).propertyId }))).toBe('NOT_FOUND')
+    expect(await call.payments.series.get({ propertyId: hotel.propertyId })).toMatchObject({
+      prefix: 'LA',
+    })
+    expect(
+      await reasonOf(
+        call.payments.series.get({ propertyId: (await world.openHotel()).propertyId }),
+      ),
+    ).toBe('NOT_FOUND')
   })
 })
 
@@ -67,8 +94,19 @@ describe('an invoice', () => {
     const hotel = await world.openHotel({ basePrice: 760_000 })
     const { call } = hotel.owner
     const stay = await stayInHouse(world, hotel)
-    await call.folio.addFee({ bookingId: stay.id, description: 'Laundry', amount: 33_333, taxBasisPoints: 1800, sac: '999713' })
-    const advance = await call.payments.record({ bookingId: stay.id, method: 'upi', amount: 500_000, reference: '418812345678' })
+    await call.folio.addFee({
+      bookingId: stay.id,
+      description: 'Laundry',
+      amount: 33_333,
+      taxBasisPoints: 1800,
+      sac: '999713',
+    })
+    const advance = await call.payments.record({
+      bookingId: stay.id,
+      method: 'upi',
+      amount: 500_000,
+      reference: '418812345678',
+    })
     world.clock.set(departure)
     await leave(hotel.owner, stay.id)
     const { id, url, number } = await call.payments.invoice({ bookingId: stay.id })
@@ -78,19 +116,38 @@ describe('an invoice', () => {
     const { totalAmount, taxAmount } = await call.bookings.get({ bookingId: stay.id })
     expect(content.totals).toMatchObject({ total: totalAmount, roundOff: 0 })
     expect(content.totals.cgst + content.totals.sgst).toBe(taxAmount)
-    expect(content.taxes.reduce((sum, rate) => sum + rate.taxableValue, 0)).toBe(content.totals.taxableValue)
+    expect(content.taxes.reduce((sum, rate) => sum + rate.taxableValue, 0)).toBe(
+      content.totals.taxableValue,
+    )
     expect(content.taxes.map(rate => [rate.sac, rate.taxBasisPoints, rate.taxableValue])).toEqual([
       ['996311', 1800, 1_520_000],
       ['999713', 1800, 33_333],
     ])
     expect(content.balance).toBe(0)
-    expect(content.payments.map(one => one.number)).toEqual([expect.stringMatching(/V\/2627/), expect.stringMatching(/P\/2627/)])
+    expect(content.payments.map(one => one.number)).toEqual([
+      expect.stringMatching(/V\/2627/),
+      expect.stringMatching(/P\/2627/),
+    ])
     expect(content.inWords).toMatch(/^Rupees .* Only$/)
-    await call.properties.update({ propertyId: hotel.propertyId, name: 'Another name', address: '2 Hill Road' })
-    await world.ownerDb.updateTable('taxRule').set({ rateBasisPoints: 2800 }).where('rateBasisPoints', '=', 1800).execute()
+    await call.properties.update({
+      propertyId: hotel.propertyId,
+      name: 'Another name',
+      address: '2 Hill Road',
+    })
+    await world.ownerDb
+      .updateTable('taxRule')
+      .set({ rateBasisPoints: 2800 })
+      .where('rateBasisPoints', '=', 1800)
+      .execute()
     expect(await readPaper(world, hotel, id)).toEqual(before)
-    await world.ownerDb.updateTable('taxRule').set({ rateBasisPoints: 1800 }).where('rateBasisPoints', '=', 2800).execute()
-    await expect(world.ownerDb.updateTable('document').set({ number: 'X' }).where('id', '=', id).execute()).rejects.toThrow('append-only')
+    await world.ownerDb
+      .updateTable('taxRule')
+      .set({ rateBasisPoints: 1800 })
+      .where('rateBasisPoints', '=', 2800)
+      .execute()
+    await expect(
+      world.ownerDb.updateTable('document').set({ number: 'X' }).where('id', '=', id).execute(),
+    ).rejects.toThrow('append-only')
     expect((await call.payments.receipt({ paymentId: advance.id })).kind).toBe('receipt-voucher')
     expect(number).toMatch(/I\/2627\/000001$/)
     expect(await faultsOf(world, hotel)).toEqual([])
@@ -101,22 +158,38 @@ describe('an invoice', () => {
     const { call } = hotel.owner
     const { id: bookingId } = await stayInHouse(world, hotel)
     expect(await reasonOf(call.payments.issueInvoice({ bookingId }))).toBe('NOTHING_TO_INVOICE')
-    await call.folio.addFee({ bookingId, description: 'Spa', amount: 100_000, taxBasisPoints: 500, sac: '999723' })
-    const twice = await Promise.allSettled([1, 2].map(() => call.payments.issueInvoice({ bookingId })))
+    await call.folio.addFee({
+      bookingId,
+      description: 'Spa',
+      amount: 100_000,
+      taxBasisPoints: 500,
+      sac: '999723',
+    })
+    const twice = await Promise.allSettled(
+      [1, 2].map(() => call.payments.issueInvoice({ bookingId })),
+    )
     expect(twice.map(one => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
     world.clock.set(departure)
     await leave(hotel.owner, bookingId)
-    const totals = (await papersOf(hotel, bookingId)).filter(paper => paper.kind === 'tax-invoice').map(paper => paper.total)
+    const totals = (await papersOf(hotel, bookingId))
+      .filter(paper => paper.kind === 'tax-invoice')
+      .map(paper => paper.total)
     expect(totals).toEqual([840_000, 105_000])
   })
 
   it('is a bill of supply where no tax is charged', async () => {
     const hotel = await world.openHotel()
-    await hotel.owner.call.properties.update({ propertyId: hotel.propertyId, gstRegistration: 'unregistered' })
+    await hotel.owner.call.properties.update({
+      propertyId: hotel.propertyId,
+      gstRegistration: 'unregistered',
+    })
     const { id: bookingId, taxAmount } = await stayInHouse(world, hotel)
     expect(taxAmount).toBe(0)
     world.clock.set(departure)
     await leave(hotel.owner, bookingId)
-    expect((await papersOf(hotel, bookingId)).map(paper => paper.kind)).toEqual(['bill-of-supply', 'payment-receipt'])
+    expect((await papersOf(hotel, bookingId)).map(paper => paper.kind)).toEqual([
+      'bill-of-supply',
+      'payment-receipt',
+    ])
   })
 })

@@ -17,8 +17,20 @@ beforeEach(async () => {
 })
 
 const asRoom = { tax: { taxed: 'as-room' } } as const
-const adult = { ...asRoom, name: 'Extra adult', basis: 'per-extra-adult-night', amount: 80_000, included: 2 } as const
-const child = { ...asRoom, name: 'Child with mattress', basis: 'per-extra-child-night', amount: 50_000, included: 1 } as const
+const adult = {
+  ...asRoom,
+  name: 'Extra adult',
+  basis: 'per-extra-adult-night',
+  amount: 80_000,
+  included: 2,
+} as const
+const child = {
+  ...asRoom,
+  name: 'Child with mattress',
+  basis: 'per-extra-child-night',
+  amount: 50_000,
+  included: 1,
+} as const
 const charge = (fee: typeof adult | typeof child) => call.fees.create({ propertyId, ...fee })
 const chargeBoth = async () => {
   await charge(adult)
@@ -33,22 +45,37 @@ const told = [
   ['Extra adult', 2, 1, 160_000],
   ['Child with mattress', 2, 1, 100_000],
 ]
-const tellOf = (fees: readonly { name: string; quantity: number; nightly: number | null; amount: number }[]) =>
-  fees.map(({ name, quantity, nightly, amount }) => [name, quantity, nightly, amount])
+const tellOf = (
+  fees: readonly { name: string; quantity: number; nightly: number | null; amount: number }[],
+) => fees.map(({ name, quantity, nightly, amount }) => [name, quantity, nightly, amount])
 
 describe('a fee for extra guests', () => {
   it('says how many the room rate includes, and no other fee does', async () => {
     await chargeBoth()
-    expect((await call.fees.list({ propertyId })).items).toMatchObject([{ included: 2 }, { included: 1 }])
+    expect((await call.fees.list({ propertyId })).items).toMatchObject([
+      { included: 2 },
+      { included: 1 },
+    ])
     const refused = (fee: Record<string, unknown>, words: string) =>
-      expect(call.fees.create({ propertyId, ...adult, name: 'Another', ...fee })).rejects.toThrow(words)
+      expect(call.fees.create({ propertyId, ...adult, name: 'Another', ...fee })).rejects.toThrow(
+        words,
+      )
     await refused({ included: undefined }, 'Enter how many the room rate includes.')
     await refused({ included: 0 }, 'Enter 1 to 20.')
     await refused({ included: 21 }, 'at most 20')
     await refused({ basis: 'per-guest-night' }, 'Only a fee for extra guests')
     const [first] = (await call.fees.list({ propertyId })).items
-    await call.fees.update({ propertyId, ...child, name: 'Child', feeId: first?.feeId ?? '', included: 0 })
-    expect((await call.fees.list({ propertyId })).items[0]).toMatchObject({ basis: 'per-extra-child-night', included: 0 })
+    await call.fees.update({
+      propertyId,
+      ...child,
+      name: 'Child',
+      feeId: first?.feeId ?? '',
+      included: 0,
+    })
+    expect((await call.fees.list({ propertyId })).items[0]).toMatchObject({
+      basis: 'per-extra-child-night',
+      included: 0,
+    })
   })
 
   it('is the same in the search, both quotes, the booking, the folio and the invoice, over several rooms', async () => {
@@ -60,7 +87,11 @@ describe('a fee for extra guests', () => {
     const online = await world.stranger().call.site.quote({ ...site, roomTypeId: hotel.roomTypeId })
     const atDesk = await call.bookings.quote({ propertyId, ...stay, roomTypeId: hotel.roomTypeId })
     for (const quote of [online, atDesk]) {
-      expect(quote).toMatchObject({ totalAmount: total, roomAmount: 4 * 720_000, feeAmount: 260_000 })
+      expect(quote).toMatchObject({
+        totalAmount: total,
+        roomAmount: 4 * 720_000,
+        feeAmount: 260_000,
+      })
       expect(tellOf(quote.fees)).toEqual(told)
     }
     const { id: bookingId, totalAmount } = await stayInHouse(world, hotel, stay)
@@ -70,7 +101,9 @@ describe('a fee for extra guests', () => {
     world.clock.set('2026-11-20T06:30:00Z')
     await call.nightAudit.run({ propertyId })
     const charges = (await call.folio.get({ bookingId })).bills.flatMap(bill => bill.charges)
-    const ofFirstNight = charges.slice(0, charges.length / 2).map(line => `${line.description} ${line.value} at ${line.taxBasisPoints}`)
+    const ofFirstNight = charges
+      .slice(0, charges.length / 2)
+      .map(line => `${line.description} ${line.value} at ${line.taxBasisPoints}`)
     // Lines of one night are posted at once, in no order between its rooms.
     expect(ofFirstNight.toSorted()).toEqual([
       'Child with mattress 50000 at 1800',
@@ -79,7 +112,9 @@ describe('a fee for extra guests', () => {
       'Lake Room 720000 at 500',
     ])
     await call.bookings.checkOut({ bookingId, leaveBalance: { reason: 'The company pays' } })
-    expect((await call.payments.documents({ bookingId })).items).toMatchObject([{ kind: 'tax-invoice', total }])
+    expect((await call.payments.documents({ bookingId })).items).toMatchObject([
+      { kind: 'tax-invoice', total },
+    ])
     expect(await findConflicts(world.ownerDb)).toEqual([])
     const { latest } = await call.selfAudit.run({ propertyId })
     expect(latest?.results.filter(result => result.conflicts > 0)).toEqual([])
@@ -89,21 +124,33 @@ describe('a fee for extra guests', () => {
     await charge(adult)
     const line = { roomTypeId: hotel.roomTypeId, rooms: 1 }
     const quote = await call.bookings.quote({
-      ...{ propertyId, checkIn: world.day(1), checkOut: world.day(3) },
+      propertyId,
+      checkIn: world.day(1),
+      checkOut: world.day(3),
       lines: [
         { ...line, adults: 3 },
         { ...line, adults: 4 },
       ],
     })
     expect(tellOf(quote.fees)).toEqual([['Extra adult', 6, 3, 480_000]])
-    expect(quote.lines.map(own => tellOf(own.fees))).toEqual([[['Extra adult', 2, 1, 160_000]], [['Extra adult', 4, 2, 320_000]]])
+    expect(quote.lines.map(own => tellOf(own.fees))).toEqual([
+      [['Extra adult', 2, 1, 160_000]],
+      [['Extra adult', 4, 2, 320_000]],
+    ])
     expect(quote.totalAmount).toBe(quote.lines.reduce((sum, own) => sum + own.totalAmount, 0))
   })
 
   it('lifts a night of ₹7,200 into the upper slab with one more adult', async () => {
     await charge(adult)
-    const stay = { propertyId, roomTypeId: hotel.roomTypeId, checkIn: world.day(1), checkOut: world.day(2) }
-    expect((await call.bookings.quote({ ...stay, adults: 2, children: 3 })).totalAmount).toBe(756_000)
+    const stay = {
+      propertyId,
+      roomTypeId: hotel.roomTypeId,
+      checkIn: world.day(1),
+      checkOut: world.day(2),
+    }
+    expect((await call.bookings.quote({ ...stay, adults: 2, children: 3 })).totalAmount).toBe(
+      756_000,
+    )
     expect((await call.bookings.quote({ ...stay, adults: 3 })).totalAmount).toBe(944_000)
   })
 
@@ -119,13 +166,34 @@ describe('a fee for extra guests', () => {
     expect((await world.stranger().call.site.quote(asked)).feeAmount).toBe(480_000)
 
     const { items } = await call.ratePlans.list({ propertyId })
-    const fee = { feeId, name: 'Resort fee', basis: 'per-guest-night', amount: 10_000, taxed: 'none', taxBasisPoints: null, sac: null }
-    const promise = {
-      ...{ propertyId, roomTypeId, ratePlanId: items[0]?.id ?? '', checkIn, checkOut, adults, children: 0, rooms: 1 },
-      ...{ rates: [700_000, 700_000], expiresAt: new Date(world.clock.now().getTime() + 60_000).toISOString() },
+    const fee = {
+      feeId,
+      name: 'Resort fee',
+      basis: 'per-guest-night',
+      amount: 10_000,
+      taxed: 'none',
+      taxBasisPoints: null,
+      sac: null,
     }
-    const old = signQuote({ ...promise, fees: JSON.parse(JSON.stringify([fee])) }, world.services.settings.signingKey)
-    const kept = await world.stranger().call.site.book({ ...wish, idempotencyKey: randomUUID(), quoteToken: old })
+    const promise = {
+      propertyId,
+      roomTypeId,
+      ratePlanId: items[0]?.id ?? '',
+      checkIn,
+      checkOut,
+      adults,
+      children: 0,
+      rooms: 1,
+      rates: [700_000, 700_000],
+      expiresAt: new Date(world.clock.now().getTime() + 60_000).toISOString(),
+    }
+    const old = signQuote(
+      { ...promise, fees: JSON.parse(JSON.stringify([fee])) },
+      world.services.settings.signingKey,
+    )
+    const kept = await world
+      .stranger()
+      .call.site.book({ ...wish, idempotencyKey: randomUUID(), quoteToken: old })
     expect(kept).toMatchObject({ roomAmount: 1_400_000, feeAmount: 60_000 })
   })
 
@@ -147,7 +215,12 @@ describe('a fee for extra guests', () => {
       return money
     }
     const partyOf = (adults: number, children: number) =>
-      ({ kind: 'occupancy', bookingRoomId: bookingRooms[0]?.bookingRoomId ?? '', adults, children }) as const
+      ({
+        kind: 'occupancy',
+        bookingRoomId: bookingRooms[0]?.bookingRoomId ?? '',
+        adults,
+        children,
+      }) as const
     const more = await apply(partyOf(3, 2))
     expect(more.totalAfter).toBe(756_000 + 2 * 1_003_000)
     expect(more.lines).toContainEqual({
@@ -167,7 +240,12 @@ describe('a fee for extra guests', () => {
       ['Child with mattress', 2, 1, 100_000],
     ])
     // A night that is added bears what the hotel charges now.
-    const longer = await apply({ kind: 'dates', checkIn: '2026-11-18', checkOut: '2026-11-22', pricing: 'keep' })
+    const longer = await apply({
+      kind: 'dates',
+      checkIn: '2026-11-18',
+      checkOut: '2026-11-22',
+      pricing: 'keep',
+    })
     expect(longer.totalAfter - longer.totalBefore).toBe(920_000 + 165_600)
     expect((await apply(partyOf(2, 1))).totalAfter).toBe(4 * 756_000)
     expect(await findConflicts(world.ownerDb)).toEqual([])
@@ -176,7 +254,9 @@ describe('a fee for extra guests', () => {
   it('is told to the guest in the letter and on the paper', async () => {
     await chargeBoth()
     const guestEmail = 'ravi.extra@example.in'
-    const { id: bookingId } = await call.bookings.create(deskBooking(world, hotel, { adults: 4, children: 1, guestEmail }))
+    const { id: bookingId } = await call.bookings.create(
+      deskBooking(world, hotel, { adults: 4, children: 1, guestEmail }),
+    )
     await call.bookings.sendConfirmation({ bookingId })
     const [letter] = await world.postTo(guestEmail)
     expect(letter?.text).toContain('It includes: Extra adult (₹800 × 2 extra adults × 2 nights).')
@@ -185,7 +265,11 @@ describe('a fee for extra guests', () => {
 
   it('stands beside an agreed total as it is', async () => {
     await charge(adult)
-    const wish = deskBooking(world, hotel, { adults: 3, overrideReason: 'A friend', totalAmount: 1_000_000 })
+    const wish = deskBooking(world, hotel, {
+      adults: 3,
+      overrideReason: 'A friend',
+      totalAmount: 1_000_000,
+    })
     const { totalAmount, feeAmount } = await call.bookings.create(wish)
     expect([totalAmount, feeAmount]).toEqual([1_000_000, 160_000])
   })

@@ -9,7 +9,8 @@ const world = useWorld({ max: 20 })
 const { groupWish, nights, pickUpWish } = groupsOf(world)
 
 describe('a pick-up that is given up', () => {
-  const groupOf = async (hotel: Hotel, groupId: string) => hotel.owner.call.groups.get({ propertyId: hotel.propertyId, groupId })
+  const groupOf = async (hotel: Hotel, groupId: string) =>
+    hotel.owner.call.groups.get({ propertyId: hotel.propertyId, groupId })
 
   it('goes back to its block when it is cancelled while the block holds, once', async () => {
     const hotel = await world.openHotel()
@@ -21,7 +22,10 @@ describe('a pick-up that is given up', () => {
       [0, 3],
       [0, 3],
     ])
-    expect(await groupOf(hotel, group.id)).toMatchObject({ pickedUp: 0, pickUps: [{ bookingId: booking.id, status: 'cancelled' }] })
+    expect(await groupOf(hotel, group.id)).toMatchObject({
+      pickedUp: 0,
+      pickUps: [{ bookingId: booking.id, status: 'cancelled' }],
+    })
     await applyAndProve(world, hotel, booking.id, { kind: 'reinstate' })
     expect(await nights(hotel)).toEqual([
       [2, 1],
@@ -34,7 +38,9 @@ describe('a pick-up that is given up', () => {
       [0, 3],
     ])
     expect(await findConflicts(world.ownerDb)).toEqual([])
-    expect((await owner.call.selfAudit.run({ propertyId: hotel.propertyId })).latest).toMatchObject({ conflicts: 0 })
+    expect((await owner.call.selfAudit.run({ propertyId: hotel.propertyId })).latest).toMatchObject(
+      { conflicts: 0 },
+    )
   })
 
   it('is reinstated out of its block in a full house, and from general sale for what the block lacks', async () => {
@@ -43,20 +49,28 @@ describe('a pick-up that is given up', () => {
     const group = await call.groups.create(groupWish(hotel))
     const first = await call.groups.pickUp(pickUpWish(hotel, group.id, { rooms: 2 }))
     await call.bookings.cancel({ bookingId: first.id })
-    expect(await reasonOf(call.bookings.create(deskBooking(world, hotel, { checkIn: world.day(10), checkOut: world.day(12) })))).toBe(
-      'SOLD_OUT',
-    )
+    expect(
+      await reasonOf(
+        call.bookings.create(
+          deskBooking(world, hotel, { checkIn: world.day(10), checkOut: world.day(12) }),
+        ),
+      ),
+    ).toBe('SOLD_OUT')
     await applyAndProve(world, hotel, first.id, { kind: 'reinstate' })
     expect(await nights(hotel)).toEqual([
       [2, 1],
       [2, 1],
     ])
     await call.bookings.cancel({ bookingId: first.id })
-    const others = await call.groups.pickUp(pickUpWish(hotel, group.id, { rooms: 2, checkOut: world.day(11) }))
+    const others = await call.groups.pickUp(
+      pickUpWish(hotel, group.id, { rooms: 2, checkOut: world.day(11) }),
+    )
     const again = { bookingId: first.id, change: { kind: 'reinstate' as const } }
     expect((await call.bookings.previewChange(again)).refusal?.reason).toBe('SOLD_OUT')
     await call.bookings.cancel({ bookingId: others.id })
-    const one = groupWish(hotel, { lines: [{ roomTypeId: hotel.roomTypeId, rooms: 1, rate: 300_000 }] })
+    const one = groupWish(hotel, {
+      lines: [{ roomTypeId: hotel.roomTypeId, rooms: 1, rate: 300_000 }],
+    })
     await call.groups.update({ groupId: group.id, ...one })
     await applyAndProve(world, hotel, first.id, { kind: 'reinstate' })
     expect(await nights(hotel)).toEqual([
@@ -65,7 +79,9 @@ describe('a pick-up that is given up', () => {
     ])
     expect(await groupOf(hotel, group.id)).toMatchObject({ pickedUp: 2 })
     expect(await findConflicts(world.ownerDb)).toEqual([])
-    expect((await call.selfAudit.run({ propertyId: hotel.propertyId })).latest).toMatchObject({ conflicts: 0 })
+    expect((await call.selfAudit.run({ propertyId: hotel.propertyId })).latest).toMatchObject({
+      conflicts: 0,
+    })
   })
 
   it('goes back room by room and night by night', async () => {
@@ -74,13 +90,21 @@ describe('a pick-up that is given up', () => {
     const group = await owner.call.groups.create(groupWish(hotel))
     const booking = await owner.call.groups.pickUp(pickUpWish(hotel, group.id, { rooms: 2 }))
     const { bookingRooms } = await owner.call.bookings.get({ bookingId: booking.id })
-    const change = { kind: 'release-room', bookingRoomId: bookingRooms[1]?.bookingRoomId ?? '' } as const
+    const change = {
+      kind: 'release-room',
+      bookingRoomId: bookingRooms[1]?.bookingRoomId ?? '',
+    } as const
     await applyAndProve(world, hotel, booking.id, change)
     expect(await nights(hotel)).toEqual([
       [1, 2],
       [1, 2],
     ])
-    const shorter = { kind: 'dates', checkIn: world.day(10), checkOut: world.day(11), pricing: 'keep' } as const
+    const shorter = {
+      kind: 'dates',
+      checkIn: world.day(10),
+      checkOut: world.day(11),
+      pricing: 'keep',
+    } as const
     await applyAndProve(world, hotel, booking.id, shorter)
     expect(await nights(hotel)).toEqual([
       [1, 2],
@@ -94,43 +118,66 @@ describe('a pick-up that is given up', () => {
       [0, 0],
     ])
     expect(await findConflicts(world.ownerDb)).toEqual([])
-    expect((await owner.call.selfAudit.run({ propertyId: hotel.propertyId })).latest).toMatchObject({ conflicts: 0 })
+    expect((await owner.call.selfAudit.run({ propertyId: hotel.propertyId })).latest).toMatchObject(
+      { conflicts: 0 },
+    )
   })
 
-  it.each(['the block is released', 'its cut-off date has come'])('goes to general sale once %s', async ending => {
-    const hotel = await world.openHotel()
-    const { owner, propertyId } = hotel
-    const group = await owner.call.groups.create(groupWish(hotel, { cutOff: world.day(1) }))
-    const booking = await owner.call.groups.pickUp(pickUpWish(hotel, group.id))
-    const [from, to] = [world.day(10), world.day(11)]
-    if (ending === 'the block is released') await owner.call.groups.release({ propertyId, groupId: group.id })
-    else world.clock.set(`${world.day(1)}T06:00:00Z`)
-    await owner.call.bookings.cancel({ bookingId: booking.id })
-    await releaseDueGroups(world.services)
-    const { roomTypes } = await owner.call.availability.calendar({ propertyId, from, to })
-    expect(roomTypes[0]).toMatchObject({ blocked: [0, 0], sold: [0, 0] })
-    expect(await findConflicts(world.ownerDb)).toEqual([])
-    expect((await owner.call.selfAudit.run({ propertyId })).latest).toMatchObject({ conflicts: 0 })
-  })
+  it.each(['the block is released', 'its cut-off date has come'])(
+    'goes to general sale once %s',
+    async ending => {
+      const hotel = await world.openHotel()
+      const { owner, propertyId } = hotel
+      const group = await owner.call.groups.create(groupWish(hotel, { cutOff: world.day(1) }))
+      const booking = await owner.call.groups.pickUp(pickUpWish(hotel, group.id))
+      const [from, to] = [world.day(10), world.day(11)]
+      if (ending === 'the block is released')
+        await owner.call.groups.release({ propertyId, groupId: group.id })
+      else world.clock.set(`${world.day(1)}T06:00:00Z`)
+      await owner.call.bookings.cancel({ bookingId: booking.id })
+      await releaseDueGroups(world.services)
+      const { roomTypes } = await owner.call.availability.calendar({ propertyId, from, to })
+      expect(roomTypes[0]).toMatchObject({ blocked: [0, 0], sold: [0, 0] })
+      expect(await findConflicts(world.ownerDb)).toEqual([])
+      expect((await owner.call.selfAudit.run({ propertyId })).latest).toMatchObject({
+        conflicts: 0,
+      })
+    },
+  )
 
   it('is never sold to others while guests of the group come and go in a full house', async () => {
     const hotel = await world.openHotel({ quantity: 3 })
     const { call } = hotel.owner
     const group = await call.groups.create(groupWish(hotel))
-    const first = await Promise.all(Array.from({ length: 3 }, () => call.groups.pickUp(pickUpWish(hotel, group.id))))
+    const first = await Promise.all(
+      Array.from({ length: 3 }, () => call.groups.pickUp(pickUpWish(hotel, group.id))),
+    )
     const tried = (attempt: Promise<unknown>) =>
       attempt.then(
         () => 'done',
         error => reasonOf(Promise.reject(error)),
       )
     const [cancelled, others, again] = await Promise.all([
-      Promise.all(first.flatMap(({ id }) => [call.bookings.cancel({ bookingId: id }), call.bookings.cancel({ bookingId: id })]).map(tried)),
+      Promise.all(
+        first
+          .flatMap(({ id }) => [
+            call.bookings.cancel({ bookingId: id }),
+            call.bookings.cancel({ bookingId: id }),
+          ])
+          .map(tried),
+      ),
       Promise.all(
         Array.from({ length: 4 }, () =>
-          tried(call.bookings.create(deskBooking(world, hotel, { checkIn: world.day(10), checkOut: world.day(12) }))),
+          tried(
+            call.bookings.create(
+              deskBooking(world, hotel, { checkIn: world.day(10), checkOut: world.day(12) }),
+            ),
+          ),
         ),
       ),
-      Promise.all(Array.from({ length: 4 }, () => tried(call.groups.pickUp(pickUpWish(hotel, group.id))))),
+      Promise.all(
+        Array.from({ length: 4 }, () => tried(call.groups.pickUp(pickUpWish(hotel, group.id)))),
+      ),
     ])
     expect(cancelled.filter(outcome => outcome === 'done')).toHaveLength(3)
     expect(others).toEqual(Array.from({ length: 4 }, () => 'SOLD_OUT'))
@@ -141,6 +188,8 @@ describe('a pick-up that is given up', () => {
       [picked, 3 - picked],
     ])
     expect(await findConflicts(world.ownerDb)).toEqual([])
-    expect((await call.selfAudit.run({ propertyId: hotel.propertyId })).latest).toMatchObject({ conflicts: 0 })
+    expect((await call.selfAudit.run({ propertyId: hotel.propertyId })).latest).toMatchObject({
+      conflicts: 0,
+    })
   })
 })

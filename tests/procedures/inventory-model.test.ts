@@ -4,7 +4,14 @@ import { nightsOf } from '@atithi/api/shared/dates'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findConflicts } from '../support/recount.ts'
-import { deskBooking, type Hotel, reasonOf, siteBooking, useWorld, type World } from '../support/world.ts'
+import {
+  deskBooking,
+  type Hotel,
+  reasonOf,
+  siteBooking,
+  useWorld,
+  type World,
+} from '../support/world.ts'
 
 const world = useWorld({ max: 20 })
 
@@ -28,7 +35,8 @@ interface Real {
 
 const taken = (model: Model, night: string) =>
   model.stays.filter(stay => stay.nights.includes(night)).reduce((sum, stay) => sum + stay.rooms, 0)
-const open = (model: Model, ...statuses: string[]) => model.stays.filter(stay => statuses.includes(stay.status))
+const open = (model: Model, ...statuses: string[]) =>
+  model.stays.filter(stay => statuses.includes(stay.status))
 
 interface Step {
   name: string
@@ -36,16 +44,29 @@ interface Step {
   run(model: Model, real: Real): Promise<void>
 }
 
-const book = (wish: { from: number; nights: number; rooms: number; online: boolean; hold: boolean }): Step => ({
+const book = (wish: {
+  from: number
+  nights: number
+  rooms: number
+  online: boolean
+  hold: boolean
+}): Step => ({
   name: `book ${JSON.stringify(wish)}`,
   async run(model: Model, { world, hotel }: Real) {
     const { from, nights: count, rooms, online, hold } = wish
-    const overrides = { checkIn: world.day(from), checkOut: world.day(from + count), adults: rooms, rooms }
+    const overrides = {
+      checkIn: world.day(from),
+      checkOut: world.day(from + count),
+      adults: rooms,
+      rooms,
+    }
     const nights = nightsOf(overrides.checkIn, overrides.checkOut)
     const fits = nights.every(night => taken(model, night) + rooms <= model.quantity)
     const call = online
       ? world.stranger().call.site.book(siteBooking(world, hotel, overrides))
-      : hotel.owner.call.bookings.create(deskBooking(world, hotel, { ...overrides, ...(hold && { holdMinutes: 600 }) }))
+      : hotel.owner.call.bookings.create(
+          deskBooking(world, hotel, { ...overrides, ...(hold && { holdMinutes: 600 }) }),
+        )
     if (!fits) return expect(await reasonOf(call)).toBe('SOLD_OUT')
     const booking = await call
     model.stays.push({ id: booking.id, nights, rooms, status: booking.status })
@@ -58,7 +79,8 @@ const cancel = (pick: number): Step => ({
     const stay = model.stays[pick % Math.max(1, model.stays.length)]
     if (!stay) return
     const call = hotel.owner.call.bookings.cancel({ bookingId: stay.id })
-    if (stay.status !== 'pending' && stay.status !== 'confirmed') return expect(await reasonOf(call)).toBe('WRONG_STATE')
+    if (stay.status !== 'pending' && stay.status !== 'confirmed')
+      return expect(await reasonOf(call)).toBe('WRONG_STATE')
     await call
     Object.assign(stay, { status: 'cancelled', nights: [] })
   },
@@ -74,7 +96,9 @@ const checkIn = (): Step => ({
     const free = items.filter(room => !room.isTaken).map(room => room.id)
     // Who has not left keeps the room, though its night is sold to others.
     const kept = open(model, 'checked-in').filter(({ nights }) => !nights.includes(today))
-    expect(free.length).toBeGreaterThanOrEqual(kept.reduce((left, { rooms }) => left - rooms, stay.rooms))
+    expect(free.length).toBeGreaterThanOrEqual(
+      kept.reduce((left, { rooms }) => left - rooms, stay.rooms),
+    )
     if (free.length < stay.rooms) return
     const [roomId = '', ...moreRoomIds] = free.slice(0, stay.rooms)
     await hotel.owner.call.bookings.checkIn({
@@ -94,7 +118,10 @@ const checkOut = (): Step => ({
   async run(model: Model, { world, hotel }: Real) {
     const stay = open(model, 'checked-in')[0]
     if (!stay) return
-    const left = await hotel.owner.call.bookings.checkOut({ bookingId: stay.id, leaveBalance: { reason: 'Settled later.' } })
+    const left = await hotel.owner.call.bookings.checkOut({
+      bookingId: stay.id,
+      leaveBalance: { reason: 'Settled later.' },
+    })
     const slept = stay.nights.filter(night => night < world.today())
     stay.nights = slept.length > 0 ? slept : stay.nights.slice(0, 1)
     stay.status = 'checked-out'
@@ -151,31 +178,39 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 describe('random sequences of commands', () => {
   it('keep the counters equal to simple counting, in every step', async () => {
-    const sequences = fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async steps => {
-      world.clock.set('2026-11-18T06:30:00Z')
-      const hotel = await world.openHotel({ quantity: 3, maxGuests: 2 })
-      const model: Model = { quantity: 3, stays: [] }
-      for (const current of steps) await current.run(model, { world, hotel })
-      const rows = await world.ownerDb
-        .selectFrom('roomNight')
-        .select(['night', 'total', 'booked'])
-        .where('propertyId', '=', hotel.propertyId)
-        .execute()
-      for (const row of rows) expect([row.night, row.booked]).toEqual([row.night, taken(model, row.night)])
-      for (const row of rows.filter(candidate => candidate.night >= world.today())) expect(row.total).toBe(model.quantity)
-    })
+    const sequences = fc.asyncProperty(
+      fc.array(step, { minLength: 10, maxLength: 40 }),
+      async steps => {
+        world.clock.set('2026-11-18T06:30:00Z')
+        const hotel = await world.openHotel({ quantity: 3, maxGuests: 2 })
+        const model: Model = { quantity: 3, stays: [] }
+        for (const current of steps) await current.run(model, { world, hotel })
+        const rows = await world.ownerDb
+          .selectFrom('roomNight')
+          .select(['night', 'total', 'booked'])
+          .where('propertyId', '=', hotel.propertyId)
+          .execute()
+        for (const row of rows)
+          expect([row.night, row.booked]).toEqual([row.night, taken(model, row.night)])
+        for (const row of rows.filter(candidate => candidate.night >= world.today()))
+          expect(row.total).toBe(model.quantity)
+      },
+    )
     await fc.assert(sequences, { numRuns: 25 })
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
 
   it('keep every invariant when they run at the same time', async () => {
-    const batches = fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 24 }), async steps => {
-      const hotel = await world.openHotel({ quantity: 2, maxGuests: 2 })
-      const model: Model = { quantity: 2, stays: [] }
-      const atOnce = steps.filter(current => !current.passesTime)
-      // The model cannot foresee the order, so only its refusals are let pass; the database has to stay whole.
-      await Promise.allSettled(atOnce.map(current => current.run(model, { world, hotel })))
-    })
+    const batches = fc.asyncProperty(
+      fc.array(step, { minLength: 12, maxLength: 24 }),
+      async steps => {
+        const hotel = await world.openHotel({ quantity: 2, maxGuests: 2 })
+        const model: Model = { quantity: 2, stays: [] }
+        const atOnce = steps.filter(current => !current.passesTime)
+        // The model cannot foresee the order, so only its refusals are let pass; the database has to stay whole.
+        await Promise.allSettled(atOnce.map(current => current.run(model, { world, hotel })))
+      },
+    )
     await fc.assert(batches, { numRuns: 10, endOnFailure: true })
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })

@@ -44,7 +44,11 @@ describe('the last room', () => {
       ),
     )
     expect(outcomes.filter(outcome => outcome === 'booked').length).toBeGreaterThan(0)
-    expect(outcomes.filter(outcome => outcome !== 'booked').every(outcome => outcome.startsWith('Sold out on'))).toBe(true)
+    expect(
+      outcomes
+        .filter(outcome => outcome !== 'booked')
+        .every(outcome => outcome.startsWith('Sold out on')),
+    ).toBe(true)
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
 
@@ -53,14 +57,28 @@ describe('the last room', () => {
     const guest = world.stranger()
     const { subdomain, roomTypeId } = hotel
     const ask = (from: number, to: number, rooms = 1) =>
-      guest.call.site.quote({ subdomain, roomTypeId, checkIn: world.day(from), checkOut: world.day(to), adults: 3, rooms }).then(
-        () => 'priced',
-        error => (error instanceof Error ? error.message : ''),
-      )
-    await guest.call.site.book(siteBooking(world, hotel, { checkIn: world.day(2), checkOut: world.day(4), rooms: 2 }))
-    await guest.call.site.book(siteBooking(world, hotel, { checkIn: world.day(4), checkOut: world.day(5) }))
+      guest.call.site
+        .quote({
+          subdomain,
+          roomTypeId,
+          checkIn: world.day(from),
+          checkOut: world.day(to),
+          adults: 3,
+          rooms,
+        })
+        .then(
+          () => 'priced',
+          error => (error instanceof Error ? error.message : ''),
+        )
+    await guest.call.site.book(
+      siteBooking(world, hotel, { checkIn: world.day(2), checkOut: world.day(4), rooms: 2 }),
+    )
+    await guest.call.site.book(
+      siteBooking(world, hotel, { checkIn: world.day(4), checkOut: world.day(5) }),
+    )
     // Two nights are sold, the third has one room left, and nobody has touched the others.
-    const soldOut = (...days: number[]) => expect.stringContaining(`Sold out on ${days.map(world.day).join(', ')}.`)
+    const soldOut = (...days: number[]) =>
+      expect.stringContaining(`Sold out on ${days.map(world.day).join(', ')}.`)
     expect(await ask(1, 6)).toEqual(soldOut(2, 3))
     expect(await ask(4, 6)).toBe('priced')
     expect(await ask(4, 6, 2)).toEqual(soldOut(4))
@@ -71,7 +89,9 @@ describe('the last room', () => {
   it('makes one booking of fifty requests with one key', async () => {
     const hotel = await world.openHotel({ quantity: 50 })
     const wish = siteBooking(world, hotel)
-    const made = await Promise.all(Array.from({ length: 50 }, () => world.stranger().call.site.book(wish)))
+    const made = await Promise.all(
+      Array.from({ length: 50 }, () => world.stranger().call.site.book(wish)),
+    )
     expect(new Set(made.map(booking => booking.id)).size).toBe(1)
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
@@ -79,10 +99,18 @@ describe('the last room', () => {
   it('is given to one of two desks that check in to it at once', async () => {
     const hotel = await world.openHotel({ quantity: 2 })
     const { call } = hotel.owner
-    const both = await Promise.all([0, 1].map(() => call.bookings.create(deskBooking(world, hotel, { checkIn: world.day(0) }))))
-    const roomId = (await call.bookings.roomsFor({ bookingId: both[0]?.id ?? '' })).items[0]?.id ?? ''
+    const both = await Promise.all(
+      [0, 1].map(() => call.bookings.create(deskBooking(world, hotel, { checkIn: world.day(0) }))),
+    )
+    const roomId =
+      (await call.bookings.roomsFor({ bookingId: both[0]?.id ?? '' })).items[0]?.id ?? ''
     const attempts = both.map(booking =>
-      call.bookings.checkIn({ bookingId: booking.id, roomId, idProof: 'passport', idNumber: 'K1234567' }),
+      call.bookings.checkIn({
+        bookingId: booking.id,
+        roomId,
+        idProof: 'passport',
+        idNumber: 'K1234567',
+      }),
     )
     const outcomes = await Promise.all(
       attempts.map(attempt =>
@@ -104,7 +132,9 @@ describe('the last room', () => {
         .call.site.book(siteBooking(world, hotel))
         .catch(() => null),
     )
-    const cut = hotel.owner.call.roomTypes.update({ roomTypeId: hotel.roomTypeId, quantity: 3 }).catch(() => null)
+    const cut = hotel.owner.call.roomTypes
+      .update({ roomTypeId: hotel.roomTypeId, quantity: 3 })
+      .catch(() => null)
     await Promise.all([...sales, cut])
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })

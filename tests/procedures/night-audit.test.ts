@@ -10,11 +10,19 @@ const world = useWorld()
 const noonOf = (date: string) => `${date}T06:30:00Z`
 const begin = '2026-11-18'
 
-async function inHouse(hotel: Hotel, stay: { checkIn: string; checkOut: string } & Record<string, unknown>) {
+async function inHouse(
+  hotel: Hotel,
+  stay: { checkIn: string; checkOut: string } & Record<string, unknown>,
+) {
   const booking = await hotel.owner.call.bookings.create(deskBooking(world, hotel, stay))
   const { items } = await hotel.owner.call.bookings.roomsFor({ bookingId: booking.id })
   const roomId = items.find(room => !room.isTaken)?.id ?? ''
-  await hotel.owner.call.bookings.checkIn({ bookingId: booking.id, roomId, idProof: 'passport', idNumber: 'P1234567' })
+  await hotel.owner.call.bookings.checkIn({
+    bookingId: booking.id,
+    roomId,
+    idProof: 'passport',
+    idNumber: 'P1234567',
+  })
   return booking
 }
 
@@ -27,7 +35,8 @@ const postedNights = (bookingId: string) =>
     .orderBy('night')
     .execute()
 
-const days = async ({ owner, propertyId }: Hotel) => (await owner.call.nightAudit.list({ propertyId, limit: 100 })).items
+const days = async ({ owner, propertyId }: Hotel) =>
+  (await owner.call.nightAudit.list({ propertyId, limit: 100 })).items
 
 describe('nightAudit.run', () => {
   it('charges the nights of guests in house, each once, and closes the day once however often it runs', async () => {
@@ -36,7 +45,12 @@ describe('nightAudit.run', () => {
     const stay = await inHouse(hotel, { checkIn: begin, checkOut: addDays(begin, 3) })
     expect(await owner.call.nightAudit.run({ propertyId })).toEqual({ closed: 0 })
     world.clock.set(noonOf(addDays(begin, 1)))
-    expect(await owner.call.nightAudit.waiting({ propertyId })).toMatchObject({ daysToClose: 1, openDate: begin, toPost: 1, inHouse: 1 })
+    expect(await owner.call.nightAudit.waiting({ propertyId })).toMatchObject({
+      daysToClose: 1,
+      openDate: begin,
+      toPost: 1,
+      inHouse: 1,
+    })
     expect(await owner.call.nightAudit.run({ propertyId })).toEqual({ closed: 1 })
     expect(await owner.call.nightAudit.run({ propertyId })).toEqual({ closed: 0 })
     expect(await postedNights(stay.id)).toEqual([{ night: begin, businessDate: begin }])
@@ -50,13 +64,26 @@ describe('nightAudit.run', () => {
       roomRevenue: 400_000,
       tax: 20_000,
     })
-    expect(day).toMatchObject({ openingBalance: 0, guestBalances: 420_000, deposits: 0, receivables: 0, imbalance: 0 })
-    expect(await owner.call.nightAudit.waiting({ propertyId })).toMatchObject({ daysToClose: 0, toPost: 0 })
+    expect(day).toMatchObject({
+      openingBalance: 0,
+      guestBalances: 420_000,
+      deposits: 0,
+      receivables: 0,
+      imbalance: 0,
+    })
+    expect(await owner.call.nightAudit.waiting({ propertyId })).toMatchObject({
+      daysToClose: 0,
+      toPost: 0,
+    })
   })
 
   it('closes a day once when two servers close it at the same time', async () => {
     const hotel = await world.openHotel()
-    const stays = await Promise.all([1, 2, 3].map(() => inHouse(hotel, { checkIn: begin, checkOut: addDays(begin, 4) }).catch(() => null)))
+    const stays = await Promise.all(
+      [1, 2, 3].map(() =>
+        inHouse(hotel, { checkIn: begin, checkOut: addDays(begin, 4) }).catch(() => null),
+      ),
+    )
     world.clock.set(noonOf(addDays(begin, 2)))
     await Promise.all([
       closeAllDays(world.services),
@@ -79,7 +106,9 @@ describe('nightAudit.run', () => {
       ['2026-11-30', 1],
       [first, 1],
     ])
-    expect(await postedNights(stay.id)).toEqual([first, '2026-11-30', '2026-12-01'].map(night => ({ night, businessDate: night })))
+    expect(await postedNights(stay.id)).toEqual(
+      [first, '2026-11-30', '2026-12-01'].map(night => ({ night, businessDate: night })),
+    )
     // Each day ends with what it began with and what it added.
     for (const day of await days(hotel)) expect(day.imbalance).toBe(0)
   })
@@ -113,12 +142,20 @@ describe('nightAudit.run', () => {
     const stay = await inHouse(hotel, { checkIn: begin, checkOut: addDays(begin, 3) })
     world.clock.set(noonOf(addDays(begin, 1)))
     // The row that closes the day cannot be written: the nights are posted, the day stays open.
-    await sql`alter table night_audit add constraint cut_off check (nights_posted < 0) not valid`.execute(world.ownerDb)
-    await expect(hotel.owner.call.nightAudit.run({ propertyId: hotel.propertyId })).rejects.toThrow()
+    await sql`alter table night_audit add constraint cut_off check (nights_posted < 0) not valid`.execute(
+      world.ownerDb,
+    )
+    await expect(
+      hotel.owner.call.nightAudit.run({ propertyId: hotel.propertyId }),
+    ).rejects.toThrow()
     expect(await postedNights(stay.id)).toHaveLength(1)
-    expect(await hotel.owner.call.nightAudit.waiting({ propertyId: hotel.propertyId })).toMatchObject({ daysToClose: 1, toPost: 0 })
+    expect(
+      await hotel.owner.call.nightAudit.waiting({ propertyId: hotel.propertyId }),
+    ).toMatchObject({ daysToClose: 1, toPost: 0 })
     await sql`alter table night_audit drop constraint cut_off`.execute(world.ownerDb)
-    expect(await hotel.owner.call.nightAudit.run({ propertyId: hotel.propertyId })).toEqual({ closed: 1 })
+    expect(await hotel.owner.call.nightAudit.run({ propertyId: hotel.propertyId })).toEqual({
+      closed: 1,
+    })
     expect(await postedNights(stay.id)).toHaveLength(1)
     expect(await days(hotel)).toMatchObject([{ nightsPosted: 1, imbalance: 0 }])
   })
@@ -126,12 +163,21 @@ describe('nightAudit.run', () => {
   it('marks who did not come as a no-show: the first night stays consumed, the others come free', async () => {
     const hotel = await world.openHotel()
     const { owner, propertyId } = hotel
-    const absent = await owner.call.bookings.create(deskBooking(world, hotel, { checkIn: begin, checkOut: addDays(begin, 3) }))
+    const absent = await owner.call.bookings.create(
+      deskBooking(world, hotel, { checkIn: begin, checkOut: addDays(begin, 3) }),
+    )
     world.clock.set(noonOf(addDays(begin, 1)))
     await closeAllDays(world.services)
-    expect(await owner.call.bookings.get({ bookingId: absent.id })).toMatchObject({ status: 'cancelled', isNoShow: true })
+    expect(await owner.call.bookings.get({ bookingId: absent.id })).toMatchObject({
+      status: 'cancelled',
+      isNoShow: true,
+    })
     expect(await days(hotel)).toMatchObject([
-      { businessDate: begin, noShows: 1, flags: [{ kind: 'no-show', bookingId: absent.id, code: absent.code }] },
+      {
+        businessDate: begin,
+        noShows: 1,
+        flags: [{ kind: 'no-show', bookingId: absent.id, code: absent.code }],
+      },
     ])
     const rows = await world.ownerDb
       .selectFrom('roomNight')
@@ -148,12 +194,18 @@ describe('nightAudit.run', () => {
     const hotel = await world.openHotel()
     const { owner, propertyId } = hotel
     await owner.call.nightAudit.configure({ propertyId, noShowMarking: 'by-hand' })
-    const absent = await owner.call.bookings.create(deskBooking(world, hotel, { checkIn: begin, checkOut: addDays(begin, 3) }))
+    const absent = await owner.call.bookings.create(
+      deskBooking(world, hotel, { checkIn: begin, checkOut: addDays(begin, 3) }),
+    )
     const stays = await inHouse(hotel, { checkIn: begin, checkOut: addDays(begin, 1) })
-    const next = await owner.call.bookings.create(deskBooking(world, hotel, { checkIn: addDays(begin, 2), checkOut: addDays(begin, 3) }))
+    const next = await owner.call.bookings.create(
+      deskBooking(world, hotel, { checkIn: addDays(begin, 2), checkOut: addDays(begin, 3) }),
+    )
     world.clock.set(noonOf(addDays(begin, 2)))
     await closeAllDays(world.services)
-    expect(await owner.call.bookings.get({ bookingId: absent.id })).toMatchObject({ status: 'confirmed' })
+    expect(await owner.call.bookings.get({ bookingId: absent.id })).toMatchObject({
+      status: 'confirmed',
+    })
     const { flags } = await owner.call.nightAudit.waiting({ propertyId })
     expect(flags.map(flag => [flag.kind, flag.bookingId])).toEqual([
       ['overstay', stays.id],
@@ -217,10 +269,14 @@ describe('nightAudit.run', () => {
       .execute()
     expect(entries).toEqual([{ action: 'night-audit.closed', actorKind: 'user' }])
     expect(await days(neighbour)).toEqual([])
-    expect(await reasonOf(neighbour.owner.call.nightAudit.run({ propertyId: hotel.propertyId }))).toBe('NOT_FOUND')
+    expect(
+      await reasonOf(neighbour.owner.call.nightAudit.run({ propertyId: hotel.propertyId })),
+    ).toBe('NOT_FOUND')
     const clerk = await world.hireStaff(hotel, ['bookings'])
-    expect(await reasonOf(clerk.call.nightAudit.configure({ propertyId: hotel.propertyId, noShowMarking: 'by-hand' }))).toBe(
-      'ROLE_NOT_ALLOWED',
-    )
+    expect(
+      await reasonOf(
+        clerk.call.nightAudit.configure({ propertyId: hotel.propertyId, noShowMarking: 'by-hand' }),
+      ),
+    ).toBe('ROLE_NOT_ALLOWED')
   })
 })

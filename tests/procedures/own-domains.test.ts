@@ -10,9 +10,18 @@ describe('a domain of its own', () => {
   it('serves only once the domain says that it is the hotel’s', async () => {
     const { owner, propertyId, subdomain } = await world.openHotel()
     const { call } = owner
-    expect(await reasonOf(call.website.setDomain({ propertyId, domain: 'lake.localhost' }))).toBe('DOMAIN_REFUSED')
-    const claimed = await call.website.setDomain({ propertyId, domain: 'https://Www.Lake-Palace.in/' })
-    expect(claimed).toMatchObject({ customDomain: 'www.lake-palace.in', domainVerifiedAt: null, domainTarget: `${subdomain}.localhost` })
+    expect(await reasonOf(call.website.setDomain({ propertyId, domain: 'lake.localhost' }))).toBe(
+      'DOMAIN_REFUSED',
+    )
+    const claimed = await call.website.setDomain({
+      propertyId,
+      domain: 'https://Www.Lake-Palace.in/',
+    })
+    expect(claimed).toMatchObject({
+      customDomain: 'www.lake-palace.in',
+      domainVerifiedAt: null,
+      domainTarget: `${subdomain}.localhost`,
+    })
     expect(await reasonOf(call.website.verifyDomain({ propertyId }))).toBe('DOMAIN_NOT_PROVED')
     const visitor = world.stranger()
     expect(await visitor.call.site.bySubdomain({ subdomain })).toMatchObject({ customDomain: null })
@@ -20,18 +29,31 @@ describe('a domain of its own', () => {
     const { name = '', text = '' } = claimed.domainProof ?? {}
     expect(name).toBe(proofNameOf('www.lake-palace.in'))
     world.records.set(name, ['v=spf1 -all', text])
-    expect(await call.website.verifyDomain({ propertyId })).toMatchObject({ siteUrl: 'http://www.lake-palace.in' })
-    expect(await visitor.call.site.bySubdomain({ subdomain })).toMatchObject({ customDomain: 'www.lake-palace.in' })
+    expect(await call.website.verifyDomain({ propertyId })).toMatchObject({
+      siteUrl: 'http://www.lake-palace.in',
+    })
+    expect(await visitor.call.site.bySubdomain({ subdomain })).toMatchObject({
+      customDomain: 'www.lake-palace.in',
+    })
 
     const rival = await world.openHotel()
-    const copied = await rival.owner.call.website.setDomain({ propertyId: rival.propertyId, domain: 'www.lake-palace.in' })
+    const copied = await rival.owner.call.website.setDomain({
+      propertyId: rival.propertyId,
+      domain: 'www.lake-palace.in',
+    })
     expect(copied.domainProof?.text).not.toBe(text)
-    expect(await reasonOf(rival.owner.call.website.verifyDomain({ propertyId: rival.propertyId }))).toBe('DOMAIN_NOT_PROVED')
+    expect(
+      await reasonOf(rival.owner.call.website.verifyDomain({ propertyId: rival.propertyId })),
+    ).toBe('DOMAIN_NOT_PROVED')
     world.records.set(name, [copied.domainProof?.text ?? ''])
-    expect(await reasonOf(rival.owner.call.website.verifyDomain({ propertyId: rival.propertyId }))).toBe('DOMAIN_TAKEN')
+    expect(
+      await reasonOf(rival.owner.call.website.verifyDomain({ propertyId: rival.propertyId })),
+    ).toBe('DOMAIN_TAKEN')
 
     await call.website.setDomain({ propertyId, domain: null })
-    expect(await rival.owner.call.website.verifyDomain({ propertyId: rival.propertyId })).toMatchObject({
+    expect(
+      await rival.owner.call.website.verifyDomain({ propertyId: rival.propertyId }),
+    ).toMatchObject({
       siteUrl: 'http://www.lake-palace.in',
     })
   })
@@ -45,7 +67,8 @@ describe('the daily look at domains', () => {
     const record = { name: domainProof?.name ?? '', text: domainProof?.text ?? '' }
     world.records.set(record.name, [record.text])
     await owner.call.website.verifyDomain({ propertyId })
-    const state = async () => (await owner.call.website.get({ propertyId })).domainVerifiedAt !== null
+    const state = async () =>
+      (await owner.call.website.get({ propertyId })).domainVerifiedAt !== null
     const told = async () => (await owner.call.notifications.list({})).items.map(item => item.type)
     const post = async () => (await world.postTo(owner.email)).map(letter => letter.subject)
     return { hotel, propertyId, subdomain, record, state, told, post }
@@ -71,29 +94,42 @@ describe('the daily look at domains', () => {
     world.clock.set('2026-11-26T01:00:00Z')
     await Promise.all([checkDomains(world.services), checkDomains(world.services)])
     expect(await state()).toBe(false)
-    expect((await listVerifiedDomains(world.db)).map(one => one.domain)).not.toContain('www.gone.in')
+    expect((await listVerifiedDomains(world.db)).map(one => one.domain)).not.toContain(
+      'www.gone.in',
+    )
     expect(await told()).toEqual(['website.domain-withdrawn', 'website.domain-missing'])
     expect((await post()).at(-1)).toBe('www.gone.in is out of service')
-    expect(await other.hotel.owner.call.website.get({ propertyId: other.propertyId })).toMatchObject({
-      ...{ domainSeenAt: '2026-11-26T01:00:00.000Z', domainMissingSince: null },
+    expect(
+      await other.hotel.owner.call.website.get({ propertyId: other.propertyId }),
+    ).toMatchObject({
+      domainSeenAt: '2026-11-26T01:00:00.000Z',
+      domainMissingSince: null,
     })
 
     world.records.set(record.name, [record.text])
     await checkDomains(world.services)
     expect(await state()).toBe(true)
-    expect(await hotel.owner.call.website.get({ propertyId })).toMatchObject({ domainMissingSince: null, domainServedUntil: null })
+    expect(await hotel.owner.call.website.get({ propertyId })).toMatchObject({
+      domainMissingSince: null,
+      domainServedUntil: null,
+    })
   })
 
   it('knows nothing where no answer can be had', async () => {
     const { hotel, propertyId, record } = await serve('www.silent.in')
     world.clock.set('2026-12-19T01:00:00Z')
     const { dns } = world.services
-    world.services.dns = { ...dns, textsOf: name => (name === record.name ? Promise.reject(new Error('timeout')) : dns.textsOf(name)) }
+    world.services.dns = {
+      ...dns,
+      textsOf: name =>
+        name === record.name ? Promise.reject(new Error('timeout')) : dns.textsOf(name),
+    }
     await checkDomains(world.services).finally(() => {
       world.services.dns = dns
     })
     expect(await hotel.owner.call.website.get({ propertyId })).toMatchObject({
-      ...{ domainSeenAt: '2026-11-18T06:30:00.000Z', domainMissingSince: null },
+      domainSeenAt: '2026-11-18T06:30:00.000Z',
+      domainMissingSince: null,
     })
   })
 

@@ -12,26 +12,50 @@ describe('payments.record', () => {
     const hotel = await world.openHotel()
     const { call } = hotel.owner
     const { id: bookingId, balance } = await bookFromToday(world, hotel)
-    const part = { bookingId, method: 'bank-transfer', amount: 100_000, reference: 'UTR1', idempotencyKey: 'once' } as const
+    const part = {
+      bookingId,
+      method: 'bank-transfer',
+      amount: 100_000,
+      reference: 'UTR1',
+      idempotencyKey: 'once',
+    } as const
     const [a, b] = await Promise.all([call.payments.record(part), call.payments.record(part)])
     expect(a.id).toBe(b.id)
-    expect(a).toMatchObject({ amount: 100_000, reference: 'UTR1', kind: 'payment', documentNumber: expect.stringMatching(/V\//) })
-    expect(await call.bookings.get({ bookingId })).toMatchObject({ paidAmount: 100_000, paymentStatus: 'partial' })
-    expect(await reasonOf(call.payments.record({ bookingId, method: 'cash', amount: balance - 99_999 }))).toBe('ABOVE_BALANCE')
-    const clerk = await world.hireStaff(hotel, ['bookings'])
-    expect(await reasonOf(clerk.call.payments.record({ bookingId, method: 'cash', amount: 1 }))).toBe('AREA_REQUIRED')
-    const { content } = await readPaper(world, hotel, (await call.payments.receipt({ paymentId: a.id })).id)
-    expect(content.taxes).toMatchObject([{ taxBasisPoints: 500, taxableValue: 95_238, cgst: 2_381, sgst: 2_381 }])
-    expect(await call.payments.summary({ propertyId: hotel.propertyId })).toMatchObject({
-      ...{
-        received: 100_000,
-        refunded: 0,
-        payments: 1,
-        toCome: balance - 100_000,
-        methods: [{ method: 'bank-transfer', received: 100_000 }],
-      },
+    expect(a).toMatchObject({
+      amount: 100_000,
+      reference: 'UTR1',
+      kind: 'payment',
+      documentNumber: expect.stringMatching(/V\//),
     })
-    expect(await call.payments.list({ propertyId: hotel.propertyId, search: 'utr1' })).toMatchObject({ total: 1, items: [{ id: a.id }] })
+    expect(await call.bookings.get({ bookingId })).toMatchObject({
+      paidAmount: 100_000,
+      paymentStatus: 'partial',
+    })
+    expect(
+      await reasonOf(call.payments.record({ bookingId, method: 'cash', amount: balance - 99_999 })),
+    ).toBe('ABOVE_BALANCE')
+    const clerk = await world.hireStaff(hotel, ['bookings'])
+    expect(
+      await reasonOf(clerk.call.payments.record({ bookingId, method: 'cash', amount: 1 })),
+    ).toBe('AREA_REQUIRED')
+    const { content } = await readPaper(
+      world,
+      hotel,
+      (await call.payments.receipt({ paymentId: a.id })).id,
+    )
+    expect(content.taxes).toMatchObject([
+      { taxBasisPoints: 500, taxableValue: 95_238, cgst: 2_381, sgst: 2_381 },
+    ])
+    expect(await call.payments.summary({ propertyId: hotel.propertyId })).toMatchObject({
+      received: 100_000,
+      refunded: 0,
+      payments: 1,
+      toCome: balance - 100_000,
+      methods: [{ method: 'bank-transfer', received: 100_000 }],
+    })
+    expect(
+      await call.payments.list({ propertyId: hotel.propertyId, search: 'utr1' }),
+    ).toMatchObject({ total: 1, items: [{ id: a.id }] })
   })
 
   it('keeps cash for one stay below what the law allows', async () => {
@@ -39,7 +63,9 @@ describe('payments.record', () => {
     const { call } = hotel.owner
     const { id: bookingId } = await bookFromToday(world, hotel)
     await call.payments.record({ bookingId, method: 'cash', amount: 19_000_000 })
-    expect(await reasonOf(call.payments.record({ bookingId, method: 'cash', amount: 1_000_000 }))).toBe('ABOVE_CASH_LIMIT')
+    expect(
+      await reasonOf(call.payments.record({ bookingId, method: 'cash', amount: 1_000_000 })),
+    ).toBe('ABOVE_CASH_LIMIT')
     await call.payments.record({ bookingId, method: 'cash', amount: 999_999 })
     await call.payments.record({ bookingId, method: 'upi', amount: 1_000_000 })
   })
@@ -50,45 +76,83 @@ describe('bookings.create with money', () => {
     const hotel = await world.openHotel({ quantity: 1 })
     const { call } = hotel.owner
     const payment = { method: 'upi', reference: 'RRN1' }
-    const wish = { idempotencyKey: 'paid once', guestEmail: 'ravi@example.in', paymentStatus: 'paid', payment }
+    const wish = {
+      idempotencyKey: 'paid once',
+      guestEmail: 'ravi@example.in',
+      paymentStatus: 'paid',
+      payment,
+    }
     const { id: bookingId, totalAmount } = await bookFromToday(world, hotel, wish)
     const again = await bookFromToday(world, hotel, wish)
-    expect(again).toMatchObject({ id: bookingId, paymentStatus: 'paid', balance: 0, paidAmount: totalAmount })
-    expect(await papersOf(hotel, bookingId)).toMatchObject([{ kind: 'receipt-voucher', total: totalAmount }])
+    expect(again).toMatchObject({
+      id: bookingId,
+      paymentStatus: 'paid',
+      balance: 0,
+      paidAmount: totalAmount,
+    })
+    expect(await papersOf(hotel, bookingId)).toMatchObject([
+      { kind: 'receipt-voucher', total: totalAmount },
+    ])
     const { bills } = await call.folio.get({ bookingId })
-    expect(bills[0]?.money).toMatchObject([{ method: 'upi', reference: 'RRN1', received: totalAmount }])
-    expect(await reasonOf(bookFromToday(world, hotel, { ...wish, idempotencyKey: 'sold out' }))).toBe('SOLD_OUT')
-    expect(await call.payments.summary({ propertyId: hotel.propertyId })).toMatchObject({ payments: 1, received: totalAmount })
+    expect(bills[0]?.money).toMatchObject([
+      { method: 'upi', reference: 'RRN1', received: totalAmount },
+    ])
+    expect(
+      await reasonOf(bookFromToday(world, hotel, { ...wish, idempotencyKey: 'sold out' })),
+    ).toBe('SOLD_OUT')
+    expect(await call.payments.summary({ propertyId: hotel.propertyId })).toMatchObject({
+      payments: 1,
+      received: totalAmount,
+    })
     expect(await faultsOf(world, hotel)).toEqual([])
   })
 
   it('takes a part with its amount, and what is only said to be paid as cash that says so', async () => {
     const hotel = await world.openHotel()
     const part = { method: 'cash', amount: 100_000 }
-    const partial = await bookFromToday(world, hotel, { idempotencyKey: 'a', paymentStatus: 'partial', payment: part })
+    const partial = await bookFromToday(world, hotel, {
+      idempotencyKey: 'a',
+      paymentStatus: 'partial',
+      payment: part,
+    })
     expect(partial).toMatchObject({ paymentStatus: 'partial', paidAmount: 100_000 })
     const paid = await bookFromToday(world, hotel, { idempotencyKey: 'b', paymentStatus: 'paid' })
     expect(paid).toMatchObject({ paymentStatus: 'paid', balance: 0 })
     const { bills } = await hotel.owner.call.folio.get({ bookingId: paid.id })
-    expect(bills[0]?.money).toMatchObject([{ method: 'cash', reason: 'Booked as paid, without saying how' }])
+    expect(bills[0]?.money).toMatchObject([
+      { method: 'cash', reason: 'Booked as paid, without saying how' },
+    ])
   })
 
   it('refuses money that does not fit, at its field, and from whoever does not take payments', async () => {
     const hotel = await world.openHotel()
-    const book = (wish: Record<string, unknown>) => bookFromToday(world, hotel, { idempotencyKey: 'c', ...wish })
+    const book = (wish: Record<string, unknown>) =>
+      bookFromToday(world, hotel, { idempotencyKey: 'c', ...wish })
     const fieldsOf = (wish: Record<string, unknown>) =>
       book(wish).catch(({ cause }) =>
-        cause.fields ? Object.keys(cause.fields) : cause.issues.map((issue: { path: string[] }) => issue.path.join('.')),
+        cause.fields
+          ? Object.keys(cause.fields)
+          : cause.issues.map((issue: { path: string[] }) => issue.path.join('.')),
       )
-    expect(await fieldsOf({ paymentStatus: 'partial', payment: { method: 'upi' } })).toEqual(['payment.amount'])
+    expect(await fieldsOf({ paymentStatus: 'partial', payment: { method: 'upi' } })).toEqual([
+      'payment.amount',
+    ])
     expect(await fieldsOf({ payment: { method: 'upi', amount: 100 } })).toEqual(['paymentStatus'])
     expect(await fieldsOf({ paymentStatus: 'paid', holdMinutes: 30 })).toEqual(['paymentStatus'])
     expect(await fieldsOf({ paymentStatus: 'refunded' })).toEqual(['paymentStatus'])
-    expect(await fieldsOf({ paymentStatus: 'paid', payment: { method: 'upi', amount: 100 } })).toEqual(['payment.amount'])
-    expect(await reasonOf(book({ paymentStatus: 'partial', payment: { method: 'upi', amount: 90_000_000 } }))).toBe('ABOVE_BALANCE')
+    expect(
+      await fieldsOf({ paymentStatus: 'paid', payment: { method: 'upi', amount: 100 } }),
+    ).toEqual(['payment.amount'])
+    expect(
+      await reasonOf(
+        book({ paymentStatus: 'partial', payment: { method: 'upi', amount: 90_000_000 } }),
+      ),
+    ).toBe('ABOVE_BALANCE')
     const clerk = await world.hireStaff(hotel, ['bookings'])
     const asClerk = { ...hotel, owner: { ...hotel.owner, call: clerk.call } }
-    expect(await reasonOf(bookFromToday(world, asClerk, { idempotencyKey: 'd', paymentStatus: 'paid' }))).toBe('AREA_REQUIRED')
+    expect(
+      await reasonOf(bookFromToday(world, asClerk, { idempotencyKey: 'd', paymentStatus: 'paid' })),
+    ).toBe('AREA_REQUIRED')
     expect((await hotel.owner.call.bookings.list({ propertyId: hotel.propertyId })).total).toBe(0)
   })
 })
@@ -104,9 +168,17 @@ describe('payments.refund', () => {
     expect(await reasonOf(clerk.call.payments.refund(refund))).toBe('GRANT_REQUIRED')
     const twice = await Promise.allSettled([1, 2].map(() => call.payments.refund(refund)))
     expect(twice.map(one => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(await call.bookings.get({ bookingId })).toMatchObject({ paidAmount: 80_000, refundedAmount: 120_000, balance: balance - 80_000 })
+    expect(await call.bookings.get({ bookingId })).toMatchObject({
+      paidAmount: 80_000,
+      refundedAmount: 120_000,
+      balance: balance - 80_000,
+    })
     const [voucher] = await papersOf(hotel, bookingId)
-    expect(voucher).toMatchObject({ kind: 'refund-voucher', total: 120_000, correctsId: expect.any(String) })
+    expect(voucher).toMatchObject({
+      kind: 'refund-voucher',
+      total: 120_000,
+      correctsId: expect.any(String),
+    })
     expect(await faultsOf(world, hotel)).toEqual([])
   })
 
@@ -114,15 +186,30 @@ describe('payments.refund', () => {
     const hotel = await world.openHotel({ basePrice: 333_333 })
     const { call } = hotel.owner
     const { id: bookingId } = await stayInHouse(world, hotel)
-    await call.folio.addFee({ bookingId, description: 'Laundry', amount: 77_777, taxBasisPoints: 1800, sac: '999713' })
+    await call.folio.addFee({
+      bookingId,
+      description: 'Laundry',
+      amount: 77_777,
+      taxBasisPoints: 1800,
+      sac: '999713',
+    })
     world.clock.set(departure)
     await leave(hotel.owner, bookingId)
     const { total } = await call.payments.invoice({ bookingId })
     const first = await call.payments.refund({ bookingId, amount: 100_001, reason: 'Noise' })
-    expect(await call.payments.receipt({ paymentId: first.id })).toMatchObject({ kind: 'credit-note', total: 100_001 })
-    expect(await call.bookings.get({ bookingId })).toMatchObject({ balance: 0, totalAmount: total - 100_001, refundedAmount: 100_001 })
+    expect(await call.payments.receipt({ paymentId: first.id })).toMatchObject({
+      kind: 'credit-note',
+      total: 100_001,
+    })
+    expect(await call.bookings.get({ bookingId })).toMatchObject({
+      balance: 0,
+      totalAmount: total - 100_001,
+      refundedAmount: 100_001,
+    })
     await call.payments.refund({ bookingId, amount: total - 100_001, reason: 'All of it' })
-    expect(await reasonOf(call.payments.refund({ bookingId, amount: 1, reason: 'More' }))).toBe('ABOVE_PAID')
+    expect(await reasonOf(call.payments.refund({ bookingId, amount: 1, reason: 'More' }))).toBe(
+      'ABOVE_PAID',
+    )
     const notes = (await papersOf(hotel, bookingId)).filter(paper => paper.kind === 'credit-note')
     expect(notes.reduce((sum, note) => sum + note.total, 0)).toBe(total)
     expect(await faultsOf(world, hotel)).toEqual([])
@@ -137,12 +224,20 @@ describe('payments.refund', () => {
     const { refundsDue } = await call.folio.get({ bookingId })
     expect(refundsDue).toMatchObject([{ amount: 200_000, method: 'upi' }])
     const refundId = refundsDue[0]?.id ?? ''
-    expect(await reasonOf(call.payments.refund({ bookingId, refundId, amount: 100, reason: 'Part' }))).toBe('CHARGE_REFUSED')
-    expect(await call.payments.refund({ bookingId, refundId, amount: 200_000, reason: 'Cancelled' })).toMatchObject({
+    expect(
+      await reasonOf(call.payments.refund({ bookingId, refundId, amount: 100, reason: 'Part' })),
+    ).toBe('CHARGE_REFUSED')
+    expect(
+      await call.payments.refund({ bookingId, refundId, amount: 200_000, reason: 'Cancelled' }),
+    ).toMatchObject({
       method: 'upi',
       amount: -200_000,
     })
-    expect(await reasonOf(call.payments.refund({ bookingId, refundId, amount: 200_000, reason: 'Again' }))).toBe('NOT_FOUND')
+    expect(
+      await reasonOf(
+        call.payments.refund({ bookingId, refundId, amount: 200_000, reason: 'Again' }),
+      ),
+    ).toBe('NOT_FOUND')
     expect((await call.folio.get({ bookingId })).refundsDue).toEqual([])
   })
 })
@@ -152,12 +247,24 @@ describe('payments.upiQr', () => {
     const hotel = await world.openHotel()
     const { call } = hotel.owner
     const { id: bookingId, code } = await bookFromToday(world, hotel)
-    expect(await reasonOf(call.payments.upiQr({ bookingId, amount: 525_005 }))).toBe('NO_UPI_ACCOUNT')
-    await call.payments.accounts.saveUpi({ propertyId: hotel.propertyId, name: 'Lotus House', upiId: 'lotus@okhdfc' })
+    expect(await reasonOf(call.payments.upiQr({ bookingId, amount: 525_005 }))).toBe(
+      'NO_UPI_ACCOUNT',
+    )
+    await call.payments.accounts.saveUpi({
+      propertyId: hotel.propertyId,
+      name: 'Lotus House',
+      upiId: 'lotus@okhdfc',
+    })
     const { link, svg } = await call.payments.upiQr({ bookingId, amount: 525_005 })
-    expect(link).toBe(`upi://pay?pa=lotus@okhdfc&pn=Lotus%20House&am=5250.05&cu=INR&tn=Booking%20${code}`)
+    expect(link).toBe(
+      `upi://pay?pa=lotus@okhdfc&pn=Lotus%20House&am=5250.05&cu=INR&tn=Booking%20${code}`,
+    )
     expect(svg).toContain('<svg')
-    await call.payments.accounts.saveUpi({ propertyId: hotel.propertyId, name: 'Lotus', upiId: 'lotus@sbi' })
+    await call.payments.accounts.saveUpi({
+      propertyId: hotel.propertyId,
+      name: 'Lotus',
+      upiId: 'lotus@sbi',
+    })
     expect(await call.payments.accounts.list({ propertyId: hotel.propertyId })).toMatchObject({
       items: [{ upiId: 'lotus@sbi', name: 'Lotus' }],
     })

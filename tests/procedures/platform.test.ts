@@ -7,12 +7,17 @@ const world = useWorld()
 
 async function turnOnTwoFactor(admin: Browser): Promise<void> {
   const { secret } = await admin.call.settings.security.startTwoFactor()
-  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.clock.now().getTime() })
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: world.clock.now().getTime(),
+  })
   await admin.call.settings.security.confirmTwoFactor({ code })
 }
 
 afterEach(() =>
-  world.ownerDb.updateTable('platformSettings').set({ requireAdministratorTwoFactor: false, approveNewHotels: false }).execute(),
+  world.ownerDb
+    .updateTable('platformSettings')
+    .set({ requireAdministratorTwoFactor: false, approveNewHotels: false })
+    .execute(),
 )
 
 describe('two-factor sign-in of administrators', () => {
@@ -21,13 +26,19 @@ describe('two-factor sign-in of administrators', () => {
     const demand = () => admin.call.admin.settings.update({ requireAdministratorTwoFactor: true })
     expect(await reasonOf(demand())).toBe('TWO_FACTOR_REQUIRED')
     await turnOnTwoFactor(admin)
-    expect(await demand()).toMatchObject({ requireAdministratorTwoFactor: true, approveNewHotels: false })
+    expect(await demand()).toMatchObject({
+      requireAdministratorTwoFactor: true,
+      approveNewHotels: false,
+    })
     const { action, after } = await world.ownerDb
       .selectFrom('auditEntry')
       .select(['action', 'after'])
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    expect({ action, after }).toMatchObject({ action: 'platform.settings-updated', after: { requireAdministratorTwoFactor: true } })
+    expect({ action, after }).toMatchObject({
+      action: 'platform.settings-updated',
+      after: { requireAdministratorTwoFactor: true },
+    })
   })
 
   it('leaves an administrator without it nothing but their own settings, at once and until it is on', async () => {
@@ -45,7 +56,9 @@ describe('two-factor sign-in of administrators', () => {
       () => colleague.call.auth.impersonate({ userId: ownerId }),
     ]
     for (const attempt of work) expect(await reasonOf(attempt())).toBe('TWO_FACTOR_REQUIRED')
-    expect(await hotel.owner.call.properties.get({ propertyId: hotel.propertyId })).toMatchObject({ status: 'active' })
+    expect(await hotel.owner.call.properties.get({ propertyId: hotel.propertyId })).toMatchObject({
+      status: 'active',
+    })
     await turnOnTwoFactor(colleague)
     for (const attempt of work) await attempt()
   })
@@ -57,14 +70,37 @@ describe('approval of new hotels', () => {
     await admin.call.admin.settings.update({ approveNewHotels: true })
     const owner = await world.registerOwner()
     const { propertyId } = owner
-    const address = { description: 'By the lake.', address: '1 Lake Road', city: 'Udaipur', state: 'Rajasthan', pincode: '313001' }
-    await owner.call.properties.update({ propertyId, ...address, phone: '9876543210', email: 'stay@example.in' })
-    await owner.call.roomTypes.create({
-      ...{ propertyId, type: 'Deluxe Room', name: 'Lake Room', maxGuests: 2, basePrice: 400_000, quantity: 2 },
+    const address = {
+      description: 'By the lake.',
+      address: '1 Lake Road',
+      city: 'Udaipur',
+      state: 'Rajasthan',
+      pincode: '313001',
+    }
+    await owner.call.properties.update({
+      propertyId,
+      ...address,
+      phone: '9876543210',
+      email: 'stay@example.in',
     })
-    expect(await owner.call.properties.get({ propertyId })).toMatchObject({ status: 'pending', missing: [] })
-    expect(await reasonOf(owner.call.properties.setStatus({ propertyId, status: 'active' }))).toBe('APPROVAL_AWAITED')
-    expect(await reasonOf(owner.call.website.setPublished({ propertyId, published: true }))).toBe('PROPERTY_NOT_ACTIVE')
+    await owner.call.roomTypes.create({
+      propertyId,
+      type: 'Deluxe Room',
+      name: 'Lake Room',
+      maxGuests: 2,
+      basePrice: 400_000,
+      quantity: 2,
+    })
+    expect(await owner.call.properties.get({ propertyId })).toMatchObject({
+      status: 'pending',
+      missing: [],
+    })
+    expect(await reasonOf(owner.call.properties.setStatus({ propertyId, status: 'active' }))).toBe(
+      'APPROVAL_AWAITED',
+    )
+    expect(await reasonOf(owner.call.website.setPublished({ propertyId, published: true }))).toBe(
+      'PROPERTY_NOT_ACTIVE',
+    )
     await admin.call.properties.setStatus({ propertyId, status: 'active' })
     expect(await owner.call.properties.get({ propertyId })).toMatchObject({ status: 'active' })
     await owner.call.properties.setStatus({ propertyId, status: 'suspended' })
@@ -76,12 +112,25 @@ describe('the lists of an administrator', () => {
   it('count to a thousand and then say that there are more, where the figures count all', async () => {
     const admin = await world.makeAdmin()
     const { propertyId } = await world.openHotel()
-    const { ownerId } = await world.ownerDb.selectFrom('property').select('ownerId').where('id', '=', propertyId).executeTakeFirstOrThrow()
+    const { ownerId } = await world.ownerDb
+      .selectFrom('property')
+      .select('ownerId')
+      .where('id', '=', propertyId)
+      .executeTakeFirstOrThrow()
     const { admin: lists, properties, dashboard } = admin.call
     const before = await lists.figures()
-    expect(await lists.hotels.list({})).toMatchObject({ total: before.hotels, hasMoreThanTotal: false })
-    await sql`insert into property (owner_id, name) select ${ownerId}, 'House ' || n from generate_series(1, 1001) n`.execute(world.ownerDb)
-    expect(await lists.figures()).toEqual({ ...before, hotels: before.hotels + 1001, pendingHotels: before.pendingHotels + 1001 })
+    expect(await lists.hotels.list({})).toMatchObject({
+      total: before.hotels,
+      hasMoreThanTotal: false,
+    })
+    await sql`insert into property (owner_id, name) select ${ownerId}, 'House ' || n from generate_series(1, 1001) n`.execute(
+      world.ownerDb,
+    )
+    expect(await lists.figures()).toEqual({
+      ...before,
+      hotels: before.hotels + 1001,
+      pendingHotels: before.pendingHotels + 1001,
+    })
     for (const list of [lists.hotels.list({}), properties.list({}), dashboard.properties({})])
       expect(await list).toMatchObject({ total: 1000, hasMoreThanTotal: true })
     expect(await lists.hotels.list({ search: 'house 999' })).toMatchObject({
@@ -97,21 +146,30 @@ describe('the lists of an administrator', () => {
     const admin = await world.makeAdmin()
     const [near, far] = [await world.openHotel(), await world.openHotel()]
     // It is still the evening before there.
-    await world.ownerDb.updateTable('property').set({ timeZone: 'Pacific/Honolulu' }).where('id', '=', far.propertyId).execute()
+    await world.ownerDb
+      .updateTable('property')
+      .set({ timeZone: 'Pacific/Honolulu' })
+      .where('id', '=', far.propertyId)
+      .execute()
     const search = 'Wilhelmina'
     const stay = { guestName: `${search} Braun`, checkIn: world.day(1), checkOut: world.day(2) }
-    for (const hotel of [near, far]) await hotel.owner.call.bookings.create(deskBooking(world, hotel, stay))
+    for (const hotel of [near, far])
+      await hotel.owner.call.bookings.create(deskBooking(world, hotel, stay))
     const placesOf = async (dateRange: 'today' | 'tomorrow' | 'this-week', filters = {}) => {
       const [list, summary] = [
         await admin.call.bookings.list({ dateRange, ...filters }),
         await admin.call.bookings.summary({ dateRange, ...filters }),
       ]
       expect(summary.totalBookings).toBe(list.total)
-      return list.items.filter(({ guestName }) => guestName === stay.guestName).map(({ propertyId }) => propertyId)
+      return list.items
+        .filter(({ guestName }) => guestName === stay.guestName)
+        .map(({ propertyId }) => propertyId)
     }
     for (const filters of [{}, { search }, { sort: 'guest' }]) {
       expect(await placesOf('tomorrow', filters)).toEqual([near.propertyId])
-      expect((await placesOf('this-week', filters)).sort()).toEqual([near.propertyId, far.propertyId].sort())
+      expect((await placesOf('this-week', filters)).sort()).toEqual(
+        [near.propertyId, far.propertyId].sort(),
+      )
     }
     world.clock.set(`${world.day(1)}T06:30:00Z`)
     expect((await placesOf('today')).sort()).toEqual([near.propertyId])
@@ -123,14 +181,21 @@ describe('the lists of an administrator', () => {
     const hotel = await world.openHotel()
     const made: string[] = []
     for (const name of ['Asha Quenby', 'Bela Quenby', 'Chitra Quenby'])
-      made.push((await hotel.owner.call.bookings.create(deskBooking(world, hotel, { guestName: name }))).id)
+      made.push(
+        (await hotel.owner.call.bookings.create(deskBooking(world, hotel, { guestName: name }))).id,
+      )
     for (const [sort, wanted] of [
       ['-created', made.toReversed()],
       ['created', made],
     ] as const) {
       const seen: string[] = []
       for (let cursor: string | null | undefined; cursor !== null; ) {
-        const page = await admin.call.bookings.list({ search: 'quenby', sort, limit: 1, ...(cursor && { cursor }) })
+        const page = await admin.call.bookings.list({
+          search: 'quenby',
+          sort,
+          limit: 1,
+          ...(cursor && { cursor }),
+        })
         expect(page.total).toBe(3)
         seen.push(...page.items.map(({ id }) => id))
         cursor = page.nextCursor
@@ -142,7 +207,9 @@ describe('the lists of an administrator', () => {
   it('leave out a hotel that is gone, and its bookings', async () => {
     const admin = await world.makeAdmin()
     const hotel = await world.openHotel()
-    const { id, code } = await hotel.owner.call.bookings.create(deskBooking(world, hotel, { guestName: 'Zubeida Quraishi' }))
+    const { id, code } = await hotel.owner.call.bookings.create(
+      deskBooking(world, hotel, { guestName: 'Zubeida Quraishi' }),
+    )
     const has = (bookings: { id: string }[]) => bookings.some(booking => booking.id === id)
     const { bookings, search } = admin.call
     const seen = async () => ({
@@ -151,10 +218,24 @@ describe('the lists of an administrator', () => {
       found: has((await search.global({ query: code.toLowerCase() })).bookings),
       byTwoLetters: has((await search.global({ query: 'zu' })).bookings),
     })
-    expect(await seen()).toEqual({ listed: true, ofTomorrow: true, found: true, byTwoLetters: true })
+    expect(await seen()).toEqual({
+      listed: true,
+      ofTomorrow: true,
+      found: true,
+      byTwoLetters: true,
+    })
     const { propertyId } = hotel
-    await world.ownerDb.updateTable('property').set({ deletedAt: world.clock.now().toISOString() }).where('id', '=', propertyId).execute()
-    expect(await seen()).toEqual({ listed: false, ofTomorrow: false, found: false, byTwoLetters: false })
+    await world.ownerDb
+      .updateTable('property')
+      .set({ deletedAt: world.clock.now().toISOString() })
+      .where('id', '=', propertyId)
+      .execute()
+    expect(await seen()).toEqual({
+      listed: false,
+      ofTomorrow: false,
+      found: false,
+      byTwoLetters: false,
+    })
   })
 })
 

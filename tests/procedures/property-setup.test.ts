@@ -12,15 +12,30 @@ describe('the GST scheme of a hotel', () => {
     const booked = await call.bookings.create(deskBooking(world, hotel))
     expect(booked).toMatchObject({ roomAmount: 800_000, taxAmount: 40_000 })
     await call.properties.update({ propertyId, gstNumber: '27AAPFU0939F1ZV' })
-    expect(await reasonOf(call.properties.update({ propertyId, gstRegistration: 'unregistered' }))).toBe('GSTIN_UNREGISTERED')
+    expect(
+      await reasonOf(call.properties.update({ propertyId, gstRegistration: 'unregistered' })),
+    ).toBe('GSTIN_UNREGISTERED')
     await call.properties.update({ propertyId, gstRegistration: 'unregistered', gstNumber: null })
-    expect(await reasonOf(call.properties.update({ propertyId, gstNumber: '27AAPFU0939F1ZV' }))).toBe('GSTIN_UNREGISTERED')
-    expect(await call.bookings.create(deskBooking(world, hotel))).toMatchObject({ roomAmount: 800_000, taxAmount: 0 })
-    const { taxRules } = await call.availability.calendar({ propertyId, from: world.day(0), to: world.day(1) })
+    expect(
+      await reasonOf(call.properties.update({ propertyId, gstNumber: '27AAPFU0939F1ZV' })),
+    ).toBe('GSTIN_UNREGISTERED')
+    expect(await call.bookings.create(deskBooking(world, hotel))).toMatchObject({
+      roomAmount: 800_000,
+      taxAmount: 0,
+    })
+    const { taxRules } = await call.availability.calendar({
+      propertyId,
+      from: world.day(0),
+      to: world.day(1),
+    })
     expect(taxRules.map(rule => rule.rateBasisPoints)).toEqual([0, 0])
     // What was agreed before stays as it was.
     expect(await call.bookings.get({ bookingId: booked.id })).toMatchObject({ taxAmount: 40_000 })
-    await call.properties.update({ propertyId, gstRegistration: 'composition', gstNumber: '27AAPFU0939F1ZV' })
+    await call.properties.update({
+      propertyId,
+      gstRegistration: 'composition',
+      gstNumber: '27AAPFU0939F1ZV',
+    })
     expect(await call.bookings.create(deskBooking(world, hotel))).toMatchObject({ taxAmount: 0 })
   })
 })
@@ -31,7 +46,10 @@ describe('the price that a website names', () => {
     const look = () => world.stranger().call.site.bySubdomain({ subdomain })
     expect(await look()).toMatchObject({ priceStyle: 'before-tax', taxRules: [] })
     await owner.call.properties.update({ propertyId, pricesWithTax: true })
-    expect(await look()).toMatchObject({ priceStyle: 'with-tax', taxRules: [{ rateBasisPoints: 500 }, { rateBasisPoints: 1800 }] })
+    expect(await look()).toMatchObject({
+      priceStyle: 'with-tax',
+      taxRules: [{ rateBasisPoints: 500 }, { rateBasisPoints: 1800 }],
+    })
     await owner.call.properties.update({ propertyId, gstRegistration: 'composition' })
     expect(await look()).toMatchObject({ priceStyle: 'untaxed', taxRules: [] })
   })
@@ -51,12 +69,24 @@ describe('roomTypes.delete', () => {
     expect((await call.roomTypes.list({ propertyId })).items).toEqual([])
     expect((await call.rooms.list({ propertyId })).items).toEqual([])
     expect((await call.ratePlans.list({ propertyId })).items).toEqual([])
-    expect((await call.availability.calendar({ propertyId, from: world.day(0), to: world.day(1) })).roomTypes).toEqual([])
-    expect(await call.bookings.get({ bookingId: booked.id })).toMatchObject({ roomTypeName: 'Lake Room' })
+    expect(
+      (await call.availability.calendar({ propertyId, from: world.day(0), to: world.day(1) }))
+        .roomTypes,
+    ).toEqual([])
+    expect(await call.bookings.get({ bookingId: booked.id })).toMatchObject({
+      roomTypeName: 'Lake Room',
+    })
     expect(await reasonOf(call.roomTypes.delete({ roomTypeId }))).toBe('NOT_FOUND')
     expect(await reasonOf(call.roomTypes.update({ roomTypeId, isActive: true }))).toBe('NOT_FOUND')
     expect(await reasonOf(call.bookings.create(deskBooking(world, hotel)))).toBe('NOT_FOUND')
-    const again = { propertyId, type: 'Deluxe Room', name: 'Lake Room', maxGuests: 2, basePrice: 500_000, quantity: 2 }
+    const again = {
+      propertyId,
+      type: 'Deluxe Room',
+      name: 'Lake Room',
+      maxGuests: 2,
+      basePrice: 500_000,
+      quantity: 2,
+    }
     expect(await call.roomTypes.create(again)).toMatchObject({ name: 'Lake Room', isActive: true })
   })
 })
@@ -70,16 +100,35 @@ describe('Update Rates', () => {
     const night = { from: world.day(1), to: world.day(1) }
     const rates = { propertyId, roomTypeId, dateFrom: night.from, dateTo: night.to }
     const { seen } = await call.availability.calendar({ propertyId, ...night })
-    const made = await colleague.call.availability.updateRates({ ...rates, baseRate: 450_000, seen })
-    expect(await reasonOf(call.availability.updateRates({ ...rates, baseRate: 500_000, seen }))).toBe('CHANGED_MEANWHILE')
+    const made = await colleague.call.availability.updateRates({
+      ...rates,
+      baseRate: 450_000,
+      seen,
+    })
+    expect(
+      await reasonOf(call.availability.updateRates({ ...rates, baseRate: 500_000, seen })),
+    ).toBe('CHANGED_MEANWHILE')
     // On other nights the two are not in each other's way.
-    await call.availability.updateRates({ ...rates, dateFrom: world.day(2), dateTo: world.day(2), baseRate: 500_000, seen })
-    const edit = await call.availability.updateRates({ ...rates, baseRate: 500_000, seen: made.seen })
-    const rateOf = async () => (await call.availability.calendar({ propertyId, ...night })).roomTypes[0]?.rate[0]
+    await call.availability.updateRates({
+      ...rates,
+      dateFrom: world.day(2),
+      dateTo: world.day(2),
+      baseRate: 500_000,
+      seen,
+    })
+    const edit = await call.availability.updateRates({
+      ...rates,
+      baseRate: 500_000,
+      seen: made.seen,
+    })
+    const rateOf = async () =>
+      (await call.availability.calendar({ propertyId, ...night })).roomTypes[0]?.rate[0]
     expect(await rateOf()).toBe(500_000)
     await call.availability.revokeEdit({ propertyId, editId: edit.editId })
     expect(await rateOf()).toBe(450_000)
-    expect(await reasonOf(call.availability.revokeEdit({ propertyId, editId: edit.editId }))).toBe('NOT_FOUND')
+    expect(await reasonOf(call.availability.revokeEdit({ propertyId, editId: edit.editId }))).toBe(
+      'NOT_FOUND',
+    )
   })
 })
 

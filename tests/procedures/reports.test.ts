@@ -12,11 +12,22 @@ describe('reports', () => {
     const { call } = hotel.owner
     const night = (offset: number) => world.day(offset)
     await call.bookings.create(deskBooking(world, hotel, { checkIn: night(0), checkOut: night(1) }))
-    await call.bookings.create(deskBooking(world, hotel, { checkIn: night(1), checkOut: night(2), rooms: 2, adults: 2 }))
+    await call.bookings.create(
+      deskBooking(world, hotel, { checkIn: night(1), checkOut: night(2), rooms: 2, adults: 2 }),
+    )
     const { items } = await call.rooms.list({ propertyId })
-    await call.rooms.setOutOfOrder({ roomId: items.at(-1)?.id ?? '', from: night(1), to: night(1), reason: 'Paint.' })
+    await call.rooms.setOutOfOrder({
+      roomId: items.at(-1)?.id ?? '',
+      from: night(1),
+      to: night(1),
+      reason: 'Paint.',
+    })
 
-    const { kpis, current, before } = await call.reports.kpis({ propertyId, from: night(1), to: night(1) })
+    const { kpis, current, before } = await call.reports.kpis({
+      propertyId,
+      from: night(1),
+      to: night(1),
+    })
     expect([current, before]).toEqual([
       { from: night(1), to: night(2) },
       { from: night(0), to: night(1) },
@@ -35,7 +46,12 @@ describe('reports', () => {
       [night(2), 0, 0],
     ])
     const [month] = (await call.reports.trend({ from: night(0), to: night(2), by: 'month' })).points
-    expect(month).toMatchObject({ from: night(0), to: night(2), roomRevenue: 1_200_000, roomNightsSold: 3 })
+    expect(month).toMatchObject({
+      from: night(0),
+      to: night(2),
+      roomRevenue: 1_200_000,
+      roomNightsSold: 3,
+    })
 
     // More rooms count from the day on which they come; a hotel out of sale has none to sell.
     await call.roomTypes.update({ roomTypeId, quantity: 8 })
@@ -47,7 +63,8 @@ describe('reports', () => {
       .execute()
     expect(stock.map(step => step.rooms)).toEqual([4, 8])
     const today = businessDate(new Date(), 'Asia/Kolkata', '06:00')
-    const occupancy = async () => (await call.reports.kpis({ propertyId, from: today, to: today })).kpis.occupancyRate.value
+    const occupancy = async () =>
+      (await call.reports.kpis({ propertyId, from: today, to: today })).kpis.occupancyRate.value
     expect(await occupancy()).not.toBeNull()
     await call.properties.setStatus({ propertyId, status: 'suspended' })
     expect(await occupancy()).toBeNull()
@@ -58,7 +75,9 @@ describe('reports', () => {
     const range = { from: world.day(0), to: world.day(6) }
     await other.owner.call.bookings.create(deskBooking(world, other))
     expect((await hotel.owner.call.reports.kpis(range)).kpis.roomRevenue.value).toBe(0)
-    expect(await reasonOf(hotel.owner.call.reports.kpis({ ...range, propertyId: other.propertyId }))).toBe('NOT_FOUND')
+    expect(
+      await reasonOf(hotel.owner.call.reports.kpis({ ...range, propertyId: other.propertyId })),
+    ).toBe('NOT_FOUND')
     const clerk = await world.hireStaff(hotel, ['bookings', 'property'])
     expect(await reasonOf(clerk.call.reports.trend(range))).toBe('AREA_REQUIRED')
     const admin = await world.makeAdmin()
@@ -69,6 +88,8 @@ describe('reports', () => {
   it('refuse a range that is out of order or too long, at its end', async () => {
     const { owner } = await world.openHotel()
     for (const to of ['2026-01-01', '2030-01-01', '1999-01-01'])
-      await expect(owner.call.reports.kpis({ from: '2026-02-01', to })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+      await expect(owner.call.reports.kpis({ from: '2026-02-01', to })).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      })
   })
 })

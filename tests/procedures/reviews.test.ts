@@ -16,7 +16,8 @@ async function hotelWithLink(overrides: Record<string, unknown> = {}) {
   return { hotel, booking, token, link, guest: world.stranger() }
 }
 
-const list = async ({ owner, propertyId }: Hotel, filters: object = {}) => (await owner.call.reviews.list({ propertyId, ...filters })).items
+const list = async ({ owner, propertyId }: Hotel, filters: object = {}) =>
+  (await owner.call.reviews.list({ propertyId, ...filters })).items
 
 describe('the letter after a stay', () => {
   it('comes the morning after, once, and says whose stay it was', async () => {
@@ -29,7 +30,9 @@ describe('the letter after a stay', () => {
     world.clock.set('2026-11-22T05:00:00Z')
     await Promise.all([askForReviews(world.services), askForReviews(world.services)])
     const letters = await world.postTo(booking.guestEmail ?? '')
-    expect(letters.map(letter => letter.subject)).toEqual([`How was your stay at ${booking.propertyName}?`])
+    expect(letters.map(letter => letter.subject)).toEqual([
+      `How was your stay at ${booking.propertyName}?`,
+    ])
     expect(letters[0]?.text).toContain('signed Meera R.')
     const { items } = await hotel.owner.call.bookings.activity({ bookingId: booking.id })
     expect(items.filter(entry => entry.action === 'review.requested')).toHaveLength(1)
@@ -44,13 +47,22 @@ describe('the letter after a stay', () => {
     await stayOver(world, hotel, { guestEmail: null, guestPhone: '9000000001' })
     const left = await stayOver(world, hotel)
     const quiet = await world.openHotel()
-    await quiet.owner.call.properties.update({ propertyId: quiet.propertyId, asksForReviews: false })
+    await quiet.owner.call.properties.update({
+      propertyId: quiet.propertyId,
+      asksForReviews: false,
+    })
     const unasked = await stayOver(world, quiet)
-    const asked = () => world.ownerDb.selectFrom('reviewRequest').select('bookingId').where('propertyId', '=', hotel.propertyId).execute()
+    const asked = () =>
+      world.ownerDb
+        .selectFrom('reviewRequest')
+        .select('bookingId')
+        .where('propertyId', '=', hotel.propertyId)
+        .execute()
     world.clock.set('2026-11-24T05:00:00Z')
     await askForReviews(world.services)
     expect(await asked()).toEqual([])
-    for (const { guestEmail } of [inHouse, cancelled, unasked]) expect(await linksTo(world, guestEmail)).toEqual([])
+    for (const { guestEmail } of [inHouse, cancelled, unasked])
+      expect(await linksTo(world, guestEmail)).toEqual([])
     expect(await asked()).toEqual([{ bookingId: left.id }])
   })
 
@@ -81,18 +93,35 @@ describe('site.submitReview', () => {
     await guest.call.site.submitReview({ ...link, rating: 4, comment: ' The lake at dawn. ' })
     expect(await guest.call.site.review(link)).toMatchObject({ state: 'used' })
     const [review] = await list(hotel)
-    expect(review).toMatchObject({ rating: 4, comment: 'The lake at dawn.', isShown: false, answer: null, bookingId: booking.id })
+    expect(review).toMatchObject({
+      rating: 4,
+      comment: 'The lake at dawn.',
+      isShown: false,
+      answer: null,
+      bookingId: booking.id,
+    })
     expect((await call.notifications.list({})).items[0]).toMatchObject({
-      ...{ type: 'review.submitted', rating: 4, guestName: 'Meera Anand Rao', isUnread: true },
+      type: 'review.submitted',
+      rating: 4,
+      guestName: 'Meera Anand Rao',
+      isUnread: true,
     })
     expect((await guest.call.site.reviews({ subdomain: hotel.subdomain })).items).toEqual([])
-    expect(await guest.call.site.bySubdomain({ subdomain: hotel.subdomain })).toMatchObject({ reviews: [], rating: null })
+    expect(await guest.call.site.bySubdomain({ subdomain: hotel.subdomain })).toMatchObject({
+      reviews: [],
+      rating: null,
+    })
   })
 
   it('takes one of many uses of a link at once', async () => {
     const { hotel, link } = await hotelWithLink()
-    const tries = [1, 2, 3, 4, 5].map(rating => reasonOf(world.stranger().call.site.submitReview({ ...link, rating })).catch(() => 'taken'))
-    expect((await Promise.all(tries)).sort()).toEqual([...Array(4).fill('REVIEW_LINK_OVER'), 'taken'])
+    const tries = [1, 2, 3, 4, 5].map(rating =>
+      reasonOf(world.stranger().call.site.submitReview({ ...link, rating })).catch(() => 'taken'),
+    )
+    expect((await Promise.all(tries)).sort()).toEqual([
+      ...Array(4).fill('REVIEW_LINK_OVER'),
+      'taken',
+    ])
     expect(await list(hotel)).toHaveLength(1)
     expect((await hotel.owner.call.reviews.summary()).reviewCount).toBe(1)
   })
@@ -100,20 +129,39 @@ describe('site.submitReview', () => {
   it('refuses a link that has expired, one of another hotel, and stars that are none', async () => {
     const { hotel, link, guest } = await hotelWithLink()
     const neighbour = await world.openHotel()
-    expect(await reasonOf(guest.call.site.review({ ...link, subdomain: neighbour.subdomain }))).toBe('NOT_FOUND')
-    expect(await reasonOf(guest.call.site.submitReview({ ...link, subdomain: neighbour.subdomain, rating: 5 }))).toBe('NOT_FOUND')
-    for (const rating of [0, 6, 4.5]) expect(await reasonOf(guest.call.site.submitReview({ ...link, rating }))).toBe('BAD_REQUEST')
-    expect(await reasonOf(guest.call.site.submitReview({ ...link, rating: 5, website: 'http://spam.example' }))).toBe('BAD_REQUEST')
+    expect(
+      await reasonOf(guest.call.site.review({ ...link, subdomain: neighbour.subdomain })),
+    ).toBe('NOT_FOUND')
+    expect(
+      await reasonOf(
+        guest.call.site.submitReview({ ...link, subdomain: neighbour.subdomain, rating: 5 }),
+      ),
+    ).toBe('NOT_FOUND')
+    for (const rating of [0, 6, 4.5])
+      expect(await reasonOf(guest.call.site.submitReview({ ...link, rating }))).toBe('BAD_REQUEST')
+    expect(
+      await reasonOf(
+        guest.call.site.submitReview({ ...link, rating: 5, website: 'http://spam.example' }),
+      ),
+    ).toBe('BAD_REQUEST')
     world.clock.set('2027-01-19T07:00:01Z')
     expect(await guest.call.site.review(link)).toMatchObject({ state: 'expired' })
-    expect(await reasonOf(guest.call.site.submitReview({ ...link, rating: 5 }))).toBe('REVIEW_LINK_OVER')
+    expect(await reasonOf(guest.call.site.submitReview({ ...link, rating: 5 }))).toBe(
+      'REVIEW_LINK_OVER',
+    )
     expect(await list(hotel)).toEqual([])
   })
 
   it('refuses a stay that is not over after all', async () => {
     const { hotel, booking, link, guest } = await hotelWithLink()
-    await world.ownerDb.updateTable('booking').set({ status: 'checked-in' }).where('id', '=', booking.id).execute()
-    expect(await reasonOf(guest.call.site.submitReview({ ...link, rating: 5 }))).toBe('REVIEW_LINK_OVER')
+    await world.ownerDb
+      .updateTable('booking')
+      .set({ status: 'checked-in' })
+      .where('id', '=', booking.id)
+      .execute()
+    expect(await reasonOf(guest.call.site.submitReview({ ...link, rating: 5 }))).toBe(
+      'REVIEW_LINK_OVER',
+    )
     expect(await list(hotel)).toEqual([])
   })
 
@@ -134,20 +182,34 @@ describe('reviews', () => {
     const desk = await world.hireStaff(hotel, ['guests'])
     await desk.call.reviews.answer({ reviewId, answer: 'The boiler is new now.' })
     await hotel.owner.call.reviews.answer({ reviewId, answer: 'The boiler is new since Monday.' })
-    expect((await list(hotel))[0]).toMatchObject({ answer: 'The boiler is new since Monday.', answeredByName: 'Asha Rao' })
+    expect((await list(hotel))[0]).toMatchObject({
+      answer: 'The boiler is new since Monday.',
+      answeredByName: 'Asha Rao',
+    })
     const trail = await world.ownerDb
       .selectFrom('auditEntry')
       .select(['before', 'after'])
       .where('entityId', '=', reviewId)
       .orderBy('id')
       .execute()
-    expect(trail.map(entry => entry.before)).toEqual([{ answer: null }, { answer: 'The boiler is new now.' }])
+    expect(trail.map(entry => entry.before)).toEqual([
+      { answer: null },
+      { answer: 'The boiler is new now.' },
+    ])
     const neighbour = await world.openHotel()
     const waiter = await world.hireStaff(hotel, ['bookings'])
-    expect(await reasonOf(neighbour.owner.call.reviews.answer({ reviewId, answer: 'Ha.' }))).toBe('NOT_FOUND')
-    expect(await reasonOf(neighbour.owner.call.reviews.setShown({ reviewId, shown: true }))).toBe('NOT_FOUND')
-    expect(await reasonOf(waiter.call.reviews.setShown({ reviewId, shown: true }))).toBe('AREA_REQUIRED')
-    expect(await reasonOf(waiter.call.reviews.list({ propertyId: hotel.propertyId }))).toBe('AREA_REQUIRED')
+    expect(await reasonOf(neighbour.owner.call.reviews.answer({ reviewId, answer: 'Ha.' }))).toBe(
+      'NOT_FOUND',
+    )
+    expect(await reasonOf(neighbour.owner.call.reviews.setShown({ reviewId, shown: true }))).toBe(
+      'NOT_FOUND',
+    )
+    expect(await reasonOf(waiter.call.reviews.setShown({ reviewId, shown: true }))).toBe(
+      'AREA_REQUIRED',
+    )
+    expect(await reasonOf(waiter.call.reviews.list({ propertyId: hotel.propertyId }))).toBe(
+      'AREA_REQUIRED',
+    )
   })
 
   it('are on the website when the hotel shows them, signed shortly, with the answer', async () => {
@@ -157,22 +219,39 @@ describe('reviews', () => {
     const reviewId = (await list(hotel))[0]?.id ?? ''
     await hotel.owner.call.reviews.answer({ reviewId, answer: 'Come again.' })
     await hotel.owner.call.reviews.setShown({ reviewId, shown: true })
-    const said = { signedAs: 'Meera R.', rating: 5, comment: 'The lake at dawn.', answer: 'Come again.', stayedUntil: '2026-11-20' }
+    const said = {
+      signedAs: 'Meera R.',
+      rating: 5,
+      comment: 'The lake at dawn.',
+      answer: 'Come again.',
+      stayedUntil: '2026-11-20',
+    }
     const onSite = await guest.call.site.reviews({ subdomain })
     expect(onSite).toMatchObject({ items: [said], nextCursor: null })
     expect(JSON.stringify(onSite)).not.toContain('Anand')
-    expect(await guest.call.site.bySubdomain({ subdomain })).toMatchObject({ reviews: [said], rating: { average: 5, count: 1 } })
+    expect(await guest.call.site.bySubdomain({ subdomain })).toMatchObject({
+      reviews: [said],
+      rating: { average: 5, count: 1 },
+    })
     await hotel.owner.call.website.update({ propertyId, showReviews: false })
     expect((await guest.call.site.reviews({ subdomain })).items).toEqual([])
-    expect(await guest.call.site.bySubdomain({ subdomain })).toMatchObject({ reviews: [], rating: null })
+    expect(await guest.call.site.bySubdomain({ subdomain })).toMatchObject({
+      reviews: [],
+      rating: null,
+    })
   })
 
   it('without a word count, and have nothing to show', async () => {
     const { hotel, link, guest } = await hotelWithLink()
     await guest.call.site.submitReview({ ...link, rating: 3 })
     const reviewId = (await list(hotel))[0]?.id ?? ''
-    expect(await reasonOf(hotel.owner.call.reviews.setShown({ reviewId, shown: true }))).toBe('NOTHING_TO_SHOW')
-    expect(await hotel.owner.call.properties.get({ propertyId: hotel.propertyId })).toMatchObject({ averageRating: 3, reviewCount: 1 })
+    expect(await reasonOf(hotel.owner.call.reviews.setShown({ reviewId, shown: true }))).toBe(
+      'NOTHING_TO_SHOW',
+    )
+    expect(await hotel.owner.call.properties.get({ propertyId: hotel.propertyId })).toMatchObject({
+      averageRating: 3,
+      reviewCount: 1,
+    })
   })
 
   it('are listed page by page and filtered; their mean is that of all, whatever is shown', async () => {
@@ -184,7 +263,9 @@ describe('reviews', () => {
     for (const rating of [5, 4, 4, 2]) {
       const booking = await stayOver(world, hotel)
       const [token = ''] = await linksTo(world, booking.guestEmail)
-      await world.stranger().call.site.submitReview({ subdomain: hotel.subdomain, token, rating, comment: 'Said.' })
+      await world
+        .stranger()
+        .call.site.submitReview({ subdomain: hotel.subdomain, token, rating, comment: 'Said.' })
       world.clock.set('2026-11-18T06:30:00Z')
     }
     world.clock.set(morningAfter)
@@ -194,16 +275,28 @@ describe('reviews', () => {
     expect(second.nextCursor).toBeNull()
     expect(await list(hotel, { rating: 4 })).toHaveLength(2)
     await call.reviews.answer({ reviewId: first.items[0]?.id ?? '', answer: 'Sorry.' })
-    expect((await list(hotel, { unanswered: true })).map(review => review.rating)).toEqual([4, 4, 5])
+    expect((await list(hotel, { unanswered: true })).map(review => review.rating)).toEqual([
+      4, 4, 5,
+    ])
     const reviews = (rating: number, many: number) => ({ rating, reviews: many })
     expect(await call.reviews.summary({ propertyId })).toEqual({
-      ...{ averageRating: 3.75, reviewCount: 4 },
+      averageRating: 3.75,
+      reviewCount: 4,
       distribution: [reviews(5, 1), reviews(4, 2), reviews(3, 0), reviews(2, 1), reviews(1, 0)],
     })
-    expect((await call.properties.list({})).items[0]).toMatchObject({ averageRating: 3.75, reviewCount: 4 })
+    expect((await call.properties.list({})).items[0]).toMatchObject({
+      averageRating: 3.75,
+      reviewCount: 4,
+    })
     const newcomer = await world.openHotel()
-    expect(await newcomer.owner.call.reviews.summary()).toMatchObject({ averageRating: null, reviewCount: 0 })
-    const { items } = await call.guests.recognise({ propertyId, query: first.items[0]?.guestName ?? '' })
+    expect(await newcomer.owner.call.reviews.summary()).toMatchObject({
+      averageRating: null,
+      reviewCount: 0,
+    })
+    const { items } = await call.guests.recognise({
+      propertyId,
+      query: first.items[0]?.guestName ?? '',
+    })
     expect(items.map(guest => guest.averageRating)).toEqual([3.75])
   })
 
@@ -211,9 +304,13 @@ describe('reviews', () => {
     const { hotel, link, guest } = await hotelWithLink()
     await guest.call.site.submitReview({ ...link, rating: 2, comment: 'Cold water.' })
     const scope = { role: 'tenant', propertyIds: [hotel.propertyId] } as const
-    const rewrite = writeIn(world.db, scope, trx => trx.updateTable('review').set({ rating: 5 }).execute())
+    const rewrite = writeIn(world.db, scope, trx =>
+      trx.updateTable('review').set({ rating: 5 }).execute(),
+    )
     await expect(rewrite).rejects.toThrow(/permission denied/)
     const look = { role: 'visitor', propertyIds: [hotel.propertyId] } as const
-    expect(await readIn(world.db, look, db => db.selectFrom('review').select('id').execute())).toEqual([])
+    expect(
+      await readIn(world.db, look, db => db.selectFrom('review').select('id').execute()),
+    ).toEqual([])
   })
 })

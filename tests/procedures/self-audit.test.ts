@@ -20,7 +20,12 @@ async function busyHotel(): Promise<Hotel & { bookingId: string; roomId: string;
   for (const booking of [inHouse, gone]) {
     const { items } = await call.bookings.roomsFor({ bookingId: booking.id })
     roomId = items.find(room => !room.isTaken)?.id ?? ''
-    await call.bookings.checkIn({ bookingId: booking.id, roomId, idProof: 'passport', idNumber: 'P1234567' })
+    await call.bookings.checkIn({
+      bookingId: booking.id,
+      roomId,
+      idProof: 'passport',
+      idNumber: 'P1234567',
+    })
   }
   await call.bookings.checkOut({ bookingId: gone.id, leaveBalance: { reason: 'Company pays' } })
   const assigned = await world.ownerDb
@@ -37,14 +42,21 @@ async function findings(hotel: Hotel) {
 }
 
 /** Damage that no command of the product can do, each past the constraint that stands against it. */
-const damages: [CheckName, (hotel: Awaited<ReturnType<typeof busyHotel>>) => readonly RawBuilder<unknown>[]][] = [
+const damages: [
+  CheckName,
+  (hotel: Awaited<ReturnType<typeof busyHotel>>) => readonly RawBuilder<unknown>[],
+][] = [
   [
     'sold-counter',
-    hotel => [sql`update room_night set booked = booked - 1 where property_id = ${hotel.propertyId} and night = ${world.today()}::date`],
+    hotel => [
+      sql`update room_night set booked = booked - 1 where property_id = ${hotel.propertyId} and night = ${world.today()}::date`,
+    ],
   ],
   [
     'blocked-counter',
-    hotel => [sql`update room_night set blocked = 1 where property_id = ${hotel.propertyId} and night = ${world.today()}::date`],
+    hotel => [
+      sql`update room_night set blocked = 1 where property_id = ${hotel.propertyId} and night = ${world.today()}::date`,
+    ],
   ],
   [
     'oversold',
@@ -77,16 +89,31 @@ const damages: [CheckName, (hotel: Awaited<ReturnType<typeof busyHotel>>) => rea
       sql`update room_assignment set stay = daterange(lower(stay), upper(stay) + 1) where booking_id = ${hotel.bookingId} and released_at is null`,
     ],
   ],
-  ['cancelled-holds-nights', hotel => [sql`update booking set status = 'cancelled' where id = ${hotel.bookingId}`]],
+  [
+    'cancelled-holds-nights',
+    hotel => [sql`update booking set status = 'cancelled' where id = ${hotel.bookingId}`],
+  ],
   [
     'amount-differs',
-    hotel => [sql`update booking set room_amount = room_amount + 1, total_amount = total_amount + 1 where id = ${hotel.bookingId}`],
+    hotel => [
+      sql`update booking set room_amount = room_amount + 1, total_amount = total_amount + 1 where id = ${hotel.bookingId}`,
+    ],
   ],
-  ['paid-differs', hotel => [sql`update booking set paid_amount = paid_amount + 1 where id = ${hotel.bookingId}`]],
-  ['charged-differs', hotel => [sql`update booking set charged_amount = charged_amount + 1 where id = ${hotel.bookingId}`]],
+  [
+    'paid-differs',
+    hotel => [sql`update booking set paid_amount = paid_amount + 1 where id = ${hotel.bookingId}`],
+  ],
+  [
+    'charged-differs',
+    hotel => [
+      sql`update booking set charged_amount = charged_amount + 1 where id = ${hotel.bookingId}`,
+    ],
+  ],
   [
     'left-uncharged',
-    hotel => [sql`update booking set room_amount = room_amount + 5, total_amount = total_amount + 5 where id = ${hotel.goneId}`],
+    hotel => [
+      sql`update booking set room_amount = room_amount + 5, total_amount = total_amount + 5 where id = ${hotel.goneId}`,
+    ],
   ],
   [
     'group-pick-up',
@@ -117,7 +144,9 @@ describe('selfAudit.run', () => {
   it('finds nothing in books that the product has written, and says what it looked at', async () => {
     const hotel = await busyHotel()
     expect(await findings(hotel)).toEqual([])
-    const { latest, history } = await hotel.owner.call.selfAudit.latest({ propertyId: hotel.propertyId })
+    const { latest, history } = await hotel.owner.call.selfAudit.latest({
+      propertyId: hotel.propertyId,
+    })
     expect(latest).toMatchObject({ conflicts: 0, bookings: 3, roomNights: 6 })
     expect(latest?.folioLines).toBeGreaterThan(0)
     expect(history).toHaveLength(1)
@@ -126,7 +155,9 @@ describe('selfAudit.run', () => {
   it('belongs to the owner', async () => {
     const hotel = await world.openHotel()
     const clerk = await world.hireStaff(hotel, ['property'])
-    expect(await reasonOf(clerk.call.selfAudit.run({ propertyId: hotel.propertyId }))).toBe('ROLE_NOT_ALLOWED')
+    expect(await reasonOf(clerk.call.selfAudit.run({ propertyId: hotel.propertyId }))).toBe(
+      'ROLE_NOT_ALLOWED',
+    )
   })
 
   it('audits every hotel with bookings at night, once', async () => {
@@ -134,8 +165,12 @@ describe('selfAudit.run', () => {
     const empty = await world.openHotel()
     await auditAllBooks(world.services)
     await auditAllBooks(world.services)
-    expect((await hotel.owner.call.selfAudit.latest({ propertyId: hotel.propertyId })).history).toHaveLength(1)
-    expect((await empty.owner.call.selfAudit.latest({ propertyId: empty.propertyId })).latest).toBeNull()
+    expect(
+      (await hotel.owner.call.selfAudit.latest({ propertyId: hotel.propertyId })).history,
+    ).toHaveLength(1)
+    expect(
+      (await empty.owner.call.selfAudit.latest({ propertyId: empty.propertyId })).latest,
+    ).toBeNull()
   })
 })
 
@@ -148,11 +183,17 @@ describe('the bell', () => {
     const clerk = await world.hireStaff(hotel, ['property', 'bookings'])
     await auditAllBooks(world.services)
     expect(await heard(hotel.owner)).toEqual([])
-    await world.ownerDb.updateTable('booking').set({ paidAmount: 1 }).where('id', '=', hotel.bookingId).execute()
+    await world.ownerDb
+      .updateTable('booking')
+      .set({ paidAmount: 1 })
+      .where('id', '=', hotel.bookingId)
+      .execute()
     await world.ownerDb.deleteFrom('selfAudit').where('propertyId', '=', hotel.propertyId).execute()
     await auditAllBooks(world.services)
     await auditAllBooks(world.services)
-    expect(await heard(hotel.owner)).toMatchObject([{ propertyId: hotel.propertyId, isUnread: true, conflicts: 1, bookingId: null }])
+    expect(await heard(hotel.owner)).toMatchObject([
+      { propertyId: hotel.propertyId, isUnread: true, conflicts: 1, bookingId: null },
+    ])
     expect(await heard(clerk)).toEqual([])
   })
 })
@@ -165,7 +206,9 @@ describe('the self-audit', () => {
     const found = await findings(hotel)
     expect(found.map(result => result.check)).toContain(check)
     const named = found.find(result => result.check === check)?.examples[0]
-    expect(named?.bookings?.[0]?.code ?? named?.roomTypeName ?? named?.night ?? named?.what).toBeTruthy()
+    expect(
+      named?.bookings?.[0]?.code ?? named?.roomTypeName ?? named?.night ?? named?.what,
+    ).toBeTruthy()
     expect(await findings(neighbour)).toEqual([])
   })
 })

@@ -25,7 +25,11 @@ describe('a key that comes again with other contents', () => {
   it('is refused at the desk, whatever differs, and books nothing', async () => {
     const hotel = await world.openHotel()
     const { call } = hotel.owner
-    const wish = deskBooking(world, hotel, { idempotencyKey: randomUUID(), checkIn: world.day(3), checkOut: world.day(5) })
+    const wish = deskBooking(world, hotel, {
+      idempotencyKey: randomUUID(),
+      checkIn: world.day(3),
+      checkOut: world.day(5),
+    })
     const { totalAmount } = await call.bookings.create(wish)
     const changes: Record<string, unknown>[] = [
       { guestName: 'Somebody Else' },
@@ -35,29 +39,56 @@ describe('a key that comes again with other contents', () => {
       { paymentStatus: 'paid', payment: { method: 'cash' } },
     ]
     for (const change of changes)
-      expect(await reasonOf(call.bookings.create({ ...wish, ...change })), JSON.stringify(change)).toBe('SENT_OTHERWISE')
+      expect(
+        await reasonOf(call.bookings.create({ ...wish, ...change })),
+        JSON.stringify(change),
+      ).toBe('SENT_OTHERWISE')
     const { items } = await call.bookings.list({ propertyId: hotel.propertyId })
-    expect(items).toMatchObject([{ guestName: wish.guestName, rooms: 1, paidAmount: 0, totalAmount }])
+    expect(items).toMatchObject([
+      { guestName: wish.guestName, rooms: 1, paidAmount: 0, totalAmount },
+    ])
   })
 
   it('is refused when both come at once', async () => {
     const hotel = await world.openHotel()
     const wish = deskBooking(world, hotel, { idempotencyKey: randomUUID() })
     const names = ['Asha Rao', 'Ravi Rao']
-    const sent = await Promise.allSettled(names.map(guestName => hotel.owner.call.bookings.create({ ...wish, guestName })))
+    const sent = await Promise.allSettled(
+      names.map(guestName => hotel.owner.call.bookings.create({ ...wish, guestName })),
+    )
     expect(sent.map(one => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    for (const one of sent) if (one.status === 'rejected') expect(await reasonOf(Promise.reject(one.reason))).toBe('SENT_OTHERWISE')
+    for (const one of sent)
+      if (one.status === 'rejected')
+        expect(await reasonOf(Promise.reject(one.reason))).toBe('SENT_OTHERWISE')
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
 
   it('is refused on a website, and the price that is promised anew is no other contents', async () => {
     const hotel = await world.openHotel()
-    const { subdomain } = await hotel.owner.call.website.setPublished({ propertyId: hotel.propertyId, published: true })
+    const { subdomain } = await hotel.owner.call.website.setPublished({
+      propertyId: hotel.propertyId,
+      published: true,
+    })
     const guest = world.stranger()
-    const stay = { subdomain: subdomain ?? '', roomTypeId: hotel.roomTypeId, checkIn: world.day(3), checkOut: world.day(5), adults: 2 }
-    const who = { guestName: 'Meera Iyer', guestEmail: 'meera@example.in', guestPhone: '9812345678', idempotencyKey: randomUUID() }
+    const stay = {
+      subdomain: subdomain ?? '',
+      roomTypeId: hotel.roomTypeId,
+      checkIn: world.day(3),
+      checkOut: world.day(5),
+      adults: 2,
+    }
+    const who = {
+      guestName: 'Meera Iyer',
+      guestEmail: 'meera@example.in',
+      guestPhone: '9812345678',
+      idempotencyKey: randomUUID(),
+    }
     const book = async (wish: typeof who) =>
-      guest.call.site.book({ ...stay, ...wish, quoteToken: (await guest.call.site.quote(stay)).token })
+      guest.call.site.book({
+        ...stay,
+        ...wish,
+        quoteToken: (await guest.call.site.quote(stay)).token,
+      })
     await sendThrice(book, who, { guestName: 'Meera R. Iyer' })
   })
 
@@ -76,15 +107,41 @@ describe('a key that comes again with other contents', () => {
     const fee = { description: 'Key', amount: 50_000, taxBasisPoints: 1800 as const, sac: '9997' }
     const chargeId = await sendThrice(call.folio.addFee, { ...once(), ...fee }, { amount: 60_000 })
     await sendThrice(call.folio.addExtra, { ...once(), extraId, quantity: 1 }, { quantity: 2 })
-    await sendThrice(call.folio.discount, { ...once(), chargeId, amount: 1_000, reason: 'Late' }, { amount: 2_000 })
-    const folioId = await sendThrice(call.folio.open, { ...once(), payer: 'guest' as const, name: 'Meera Nair' }, { name: 'Meera' })
-    await sendThrice(call.folio.split, { ...once(), chargeId, amount: 9_000, folioId }, { amount: 8_000 })
-    await sendThrice(call.payments.record, { ...once(), method: 'upi' as const, amount: 90_000 }, { amount: 80_000 })
-    await sendThrice(call.payments.refund, { ...once(), amount: 10_000, reason: 'Too much' }, { reason: 'Much too much' })
+    await sendThrice(
+      call.folio.discount,
+      { ...once(), chargeId, amount: 1_000, reason: 'Late' },
+      { amount: 2_000 },
+    )
+    const folioId = await sendThrice(
+      call.folio.open,
+      { ...once(), payer: 'guest' as const, name: 'Meera Nair' },
+      { name: 'Meera' },
+    )
+    await sendThrice(
+      call.folio.split,
+      { ...once(), chargeId, amount: 9_000, folioId },
+      { amount: 8_000 },
+    )
+    await sendThrice(
+      call.payments.record,
+      { ...once(), method: 'upi' as const, amount: 90_000 },
+      { amount: 80_000 },
+    )
+    await sendThrice(
+      call.payments.refund,
+      { ...once(), amount: 10_000, reason: 'Too much' },
+      { reason: 'Much too much' },
+    )
     await call.payments.issueInvoice({ bookingId })
-    await sendThrice(call.folio.raise, { ...once(), chargeId, amount: 2_000, reason: 'Two keys' }, { amount: 3_000 })
+    await sendThrice(
+      call.folio.raise,
+      { ...once(), chargeId, amount: 2_000, reason: 'Two keys' },
+      { amount: 3_000 },
+    )
     const { bills } = await call.folio.get({ bookingId })
-    expect(bills.flatMap(bill => bill.charges.map(charge => charge.value)).toSorted((a, b) => a - b)).toEqual([9_000, 42_000, 50_000])
+    expect(
+      bills.flatMap(bill => bill.charges.map(charge => charge.value)).toSorted((a, b) => a - b),
+    ).toEqual([9_000, 42_000, 50_000])
     expect(await call.bookings.get({ bookingId })).toMatchObject({ paidAmount: 80_000 })
   })
 
@@ -92,7 +149,13 @@ describe('a key that comes again with other contents', () => {
     const hotel = await world.openHotel()
     const wish = deskBooking(world, hotel, { idempotencyKey: randomUUID() })
     const { id } = await hotel.owner.call.bookings.create(wish)
-    await world.ownerDb.updateTable('booking').set({ requestDigest: null }).where('id', '=', id).execute()
-    expect((await hotel.owner.call.bookings.create({ ...wish, guestName: 'Somebody Else' })).id).toBe(id)
+    await world.ownerDb
+      .updateTable('booking')
+      .set({ requestDigest: null })
+      .where('id', '=', id)
+      .execute()
+    expect(
+      (await hotel.owner.call.bookings.create({ ...wish, guestName: 'Somebody Else' })).id,
+    ).toBe(id)
   })
 })

@@ -26,15 +26,20 @@ describe('abuse', () => {
     const hotel = await world.openHotel({ quantity: 2 })
     const guest = world.stranger()
     const tooMany = () => siteBooking(world, hotel, { rooms: 30, adults: 30 })
-    for (let at = 0; at < 3; at++) expect(await reasonOf(guest.call.site.book(tooMany()))).toBe('SOLD_OUT')
+    for (let at = 0; at < 3; at++)
+      expect(await reasonOf(guest.call.site.book(tooMany()))).toBe('SOLD_OUT')
     await guest.call.site.book(siteBooking(world, hotel))
   })
 
   it('refuses the field that only programs fill in', async () => {
     const hotel = await world.openHotel()
-    expect(await reasonOf(world.stranger().call.site.book(siteBooking(world, hotel, { website: 'https://spam.example' })))).toBe(
-      'BAD_REQUEST',
-    )
+    expect(
+      await reasonOf(
+        world
+          .stranger()
+          .call.site.book(siteBooking(world, hotel, { website: 'https://spam.example' })),
+      ),
+    ).toBe('BAD_REQUEST')
   })
 
   it('lets nobody try out codes and emails', async () => {
@@ -44,9 +49,16 @@ describe('abuse', () => {
     const { code } = await guest.call.site.book(wish)
     const thief = world.stranger()
     for (let at = 0; at < 10; at++)
-      expect(await reasonOf(thief.call.site.booking({ code, email: `guess-${at}@example.in` }))).toBe('NOT_FOUND')
-    expect(await reasonOf(thief.call.site.booking({ code, email: wish.guestEmail }))).toBe('TOO_MANY_ATTEMPTS')
-    for (let at = 0; at < 12; at++) expect(await guest.call.site.booking({ code, email: wish.guestEmail })).toMatchObject({ code })
+      expect(
+        await reasonOf(thief.call.site.booking({ code, email: `guess-${at}@example.in` })),
+      ).toBe('NOT_FOUND')
+    expect(await reasonOf(thief.call.site.booking({ code, email: wish.guestEmail }))).toBe(
+      'TOO_MANY_ATTEMPTS',
+    )
+    for (let at = 0; at < 12; at++)
+      expect(await guest.call.site.booking({ code, email: wish.guestEmail })).toMatchObject({
+        code,
+      })
   })
 
   it('answers alike, by the same statements, whether the code or the email is wrong', async () => {
@@ -57,7 +69,10 @@ describe('abuse', () => {
       const guess = async (wrong: string, name: 'booking' | 'cancel') => {
         let said = ''
         const sent = await recordStatements(callers.pool, async () => {
-          said = await callers.visitor.site[name]({ code: wrong, email: 'guess@example.in' }).then(String, String)
+          said = await callers.visitor.site[name]({ code: wrong, email: 'guess@example.in' }).then(
+            String,
+            String,
+          )
         })
         return { said, sent: sent.map(({ text }) => text) }
       }
@@ -75,7 +90,8 @@ describe('abuse', () => {
     const hotel = await world.openHotel()
     const { code } = await world.stranger().call.site.book(siteBooking(world, hotel))
     for (const tried of [code, newBookingCode()]) {
-      const guess = () => reasonOf(world.stranger().call.site.cancel({ code: tried, email: 'guess@example.in' }))
+      const guess = () =>
+        reasonOf(world.stranger().call.site.cancel({ code: tried, email: 'guess@example.in' }))
       for (let at = 0; at < 20; at++) expect(await guess()).toBe('NOT_FOUND')
       expect(await guess()).toBe('TOO_MANY_ATTEMPTS')
     }
@@ -97,9 +113,16 @@ describe('abuse', () => {
   it('slows down who asks for prices without end', async () => {
     const { subdomain } = await world.openHotel()
     const robot = world.stranger()
-    const ask = () => robot.call.site.availability({ subdomain, checkIn: world.day(1), checkOut: world.day(2), adults: 1 })
+    const ask = () =>
+      robot.call.site.availability({
+        subdomain,
+        checkIn: world.day(1),
+        checkOut: world.day(2),
+        adults: 1,
+      })
     const askUntilRefused = async () => {
-      for (let asked = 0; asked < 800; asked++) if ((await reasonOr(ask())) === 'TOO_MANY_ATTEMPTS') return asked
+      for (let asked = 0; asked < 800; asked++)
+        if ((await reasonOr(ask())) === 'TOO_MANY_ATTEMPTS') return asked
       return 800
     }
     // A minute may turn meanwhile, which begins the first count anew.

@@ -12,7 +12,11 @@ const callerOf = createCallerFactory(appRouter)
 async function holderOf(path: string) {
   const token = /~([^/]+)\//.exec(path)?.[1] ?? ''
   const preview = readPreview(token, world.services.settings.signingKey, world.clock.now())
-  const context = await createContextFactory(world.services)({ ip: '10.9.9.9', requestId: 'preview', setCookie() {} })
+  const context = await createContextFactory(world.services)({
+    ip: '10.9.9.9',
+    requestId: 'preview',
+    setCookie() {},
+  })
   return callerOf({ ...context, ...(preview && { preview }) }).site
 }
 
@@ -23,16 +27,38 @@ describe('site.bySubdomain', () => {
     const about = { title: 'Cancellation', description: 'Free until two days before.' }
     const terms = { freeUntilHours: 48, fee: { kind: 'nights', nights: 1 } } as const
     await call.policies.create({ propertyId, type: 'cancellation', ...about, cancellation: terms })
-    await call.testimonials.create({ propertyId, guestName: 'Ravi', rating: 5, comment: 'Quiet.', date: '2026-10-01' })
-    await call.attractions.create({ propertyId, name: 'Fort', distance: '2 km', category: 'attraction' })
+    await call.testimonials.create({
+      propertyId,
+      guestName: 'Ravi',
+      rating: 5,
+      comment: 'Quiet.',
+      date: '2026-10-01',
+    })
+    await call.attractions.create({
+      propertyId,
+      name: 'Fort',
+      distance: '2 km',
+      category: 'attraction',
+    })
     await call.properties.update({ propertyId, amenities: { property: ['Pool'] } })
     const look = () => world.stranger().call.site.bySubdomain({ subdomain })
     expect(await look()).toMatchObject({
-      ...{ isPreview: false, takesBookingsOnline: true, bookingsClosed: null, fontFamily: 'Inter', favicon: null },
-      ...{ policies: [{ ...about, cancellation: terms }], testimonials: [{ guestName: 'Ravi' }], attractions: [{ name: 'Fort' }] },
+      isPreview: false,
+      takesBookingsOnline: true,
+      bookingsClosed: null,
+      fontFamily: 'Inter',
+      favicon: null,
+      policies: [{ ...about, cancellation: terms }],
+      testimonials: [{ guestName: 'Ravi' }],
+      attractions: [{ name: 'Fort' }],
       amenities: { property: ['Pool'] },
     })
-    await call.website.update({ propertyId, showReviews: false, showLocation: false, showAmenities: false })
+    await call.website.update({
+      propertyId,
+      showReviews: false,
+      showLocation: false,
+      showAmenities: false,
+    })
     expect(await look()).toMatchObject({ testimonials: [], attractions: [], amenities: {} })
   })
 })
@@ -41,16 +67,29 @@ describe('a preview', () => {
   it('shows the draft with unsaved settings for an hour, sells nothing and stores nothing', async () => {
     const { owner, propertyId, subdomain, roomTypeId } = await world.openHotel()
     await owner.call.website.setPublished({ propertyId, published: false })
-    const { path, url } = await owner.call.website.previewLink({ propertyId, draft: { tagline: 'Not saved', theme: 'modern' } })
+    const { path, url } = await owner.call.website.previewLink({
+      propertyId,
+      draft: { tagline: 'Not saved', theme: 'modern' },
+    })
     expect(url).toMatch(new RegExp(`^http://${subdomain}\\.localhost:4000/~`))
     expect(await reasonOf(world.stranger().call.site.bySubdomain({ subdomain }))).toBe('NOT_FOUND')
 
     const holder = await holderOf(path)
-    expect(await holder.bySubdomain({ subdomain })).toMatchObject({ isPreview: true, tagline: 'Not saved', theme: 'modern', propertyId })
+    expect(await holder.bySubdomain({ subdomain })).toMatchObject({
+      isPreview: true,
+      tagline: 'Not saved',
+      theme: 'modern',
+      propertyId,
+    })
     const stay = { subdomain, checkIn: world.day(1), checkOut: world.day(3), adults: 2 }
     expect(await holder.availability(stay)).toMatchObject({ roomTypes: [{ roomTypeId, left: 5 }] })
-    expect(await reasonOf(holder.book(siteBooking(world, { owner, propertyId, subdomain, roomTypeId })))).toBe('PREVIEW_ONLY')
-    expect(await owner.call.website.get({ propertyId })).toMatchObject({ tagline: '', theme: 'classic' })
+    expect(
+      await reasonOf(holder.book(siteBooking(world, { owner, propertyId, subdomain, roomTypeId }))),
+    ).toBe('PREVIEW_ONLY')
+    expect(await owner.call.website.get({ propertyId })).toMatchObject({
+      tagline: '',
+      theme: 'classic',
+    })
 
     world.clock.set('2026-11-18T07:31:00Z')
     expect(await reasonOf((await holderOf(path)).bySubdomain({ subdomain }))).toBe('NOT_FOUND')
@@ -61,11 +100,17 @@ describe('a preview', () => {
     const other = await world.openHotel()
     const { path } = await one.owner.call.website.previewLink({ propertyId: one.propertyId })
     const holder = await holderOf(path)
-    expect(await holder.bySubdomain({ subdomain: other.subdomain })).toMatchObject({ propertyId: one.propertyId })
+    expect(await holder.bySubdomain({ subdomain: other.subdomain })).toMatchObject({
+      propertyId: one.propertyId,
+    })
     const forged = path.replace('~', '~AA')
     await one.owner.call.website.setPublished({ propertyId: one.propertyId, published: false })
-    expect(await reasonOf((await holderOf(forged)).bySubdomain({ subdomain: one.subdomain }))).toBe('NOT_FOUND')
-    expect(await reasonOf(other.owner.call.website.previewLink({ propertyId: one.propertyId }))).toBe('NOT_FOUND')
+    expect(await reasonOf((await holderOf(forged)).bySubdomain({ subdomain: one.subdomain }))).toBe(
+      'NOT_FOUND',
+    )
+    expect(
+      await reasonOf(other.owner.call.website.previewLink({ propertyId: one.propertyId })),
+    ).toBe('NOT_FOUND')
   })
 })
 
@@ -75,8 +120,16 @@ describe('the company that pays', () => {
   it('stands on the booking and its invoice', async () => {
     const hotel = await world.openHotel()
     const guest = world.stranger()
-    const wish = siteBooking(world, hotel, { checkIn: world.today(), checkOut: world.day(1), ...company })
-    const kept = { companyName: 'Kalpataru Foods', companyGstin: '08AAKFC4821Q1ZY', specialRequests: '' }
+    const wish = siteBooking(world, hotel, {
+      checkIn: world.today(),
+      checkOut: world.day(1),
+      ...company,
+    })
+    const kept = {
+      companyName: 'Kalpataru Foods',
+      companyGstin: '08AAKFC4821Q1ZY',
+      specialRequests: '',
+    }
     const { id, code } = await guest.call.site.book(wish)
     expect(await guest.call.site.booking({ code, email: wish.guestEmail })).toMatchObject(kept)
     expect(await hotel.owner.call.bookings.get({ bookingId: id })).toMatchObject(kept)
@@ -103,32 +156,82 @@ describe('site.calendar', () => {
     const hotel = await world.openHotel({ quantity: 1, basePrice: 400_000, weekendPrice: 500_000 })
     const { call } = hotel.owner
     const { propertyId, subdomain, roomTypeId } = hotel
-    await call.roomTypes.create({ propertyId, type: 'Suite', name: 'Suite', maxGuests: 4, basePrice: 900_000, quantity: 2 })
-    await call.bookings.create(deskBooking(world, hotel, { checkIn: '2026-11-19', checkOut: '2026-11-20' }))
-    const rates = { propertyId, roomTypeId, dateFrom: '2026-11-23', dateTo: '2026-11-23', baseRate: 350_000 }
+    await call.roomTypes.create({
+      propertyId,
+      type: 'Suite',
+      name: 'Suite',
+      maxGuests: 4,
+      basePrice: 900_000,
+      quantity: 2,
+    })
+    await call.bookings.create(
+      deskBooking(world, hotel, { checkIn: '2026-11-19', checkOut: '2026-11-20' }),
+    )
+    const rates = {
+      propertyId,
+      roomTypeId,
+      dateFrom: '2026-11-23',
+      dateTo: '2026-11-23',
+      baseRate: 350_000,
+    }
     await call.availability.updateRates({ ...rates, minimumStay: 3, closedToArrival: false })
-    const { from, to, nights } = await world.stranger().call.site.calendar({ subdomain, from: '2026-11-01', months: 1 })
-    expect({ from, to, count: nights.length }).toEqual({ from: '2026-11-18', to: '2026-12-01', count: 13 })
+    const { from, to, nights } = await world
+      .stranger()
+      .call.site.calendar({ subdomain, from: '2026-11-01', months: 1 })
+    expect({ from, to, count: nights.length }).toEqual({
+      from: '2026-11-18',
+      to: '2026-12-01',
+      count: 13,
+    })
     const on = (date: string) => nights.find(night => night.date === date)
-    expect(on('2026-11-18')).toEqual({ date: '2026-11-18', lowestRate: 400_000, isSoldOut: false, minimumStay: 1, closedToArrival: false })
+    expect(on('2026-11-18')).toEqual({
+      date: '2026-11-18',
+      lowestRate: 400_000,
+      isSoldOut: false,
+      minimumStay: 1,
+      closedToArrival: false,
+    })
     expect(on('2026-11-19')?.lowestRate).toBe(900_000)
     expect(on('2026-11-20')?.lowestRate).toBe(500_000)
     expect(on('2026-11-23')).toMatchObject({ lowestRate: 350_000, minimumStay: 1 })
-    const four = await world.stranger().call.site.calendar({ subdomain, from: '2026-11-18', months: 1, adults: 4 })
+    const four = await world
+      .stranger()
+      .call.site.calendar({ subdomain, from: '2026-11-18', months: 1, adults: 4 })
     expect(four.nights[0]?.lowestRate).toBe(900_000)
-    const saver = { name: 'Saver', isRefundable: false, adjustment: { kind: 'percent', percent: -10 } } as const
+    const saver = {
+      name: 'Saver',
+      isRefundable: false,
+      adjustment: { kind: 'percent', percent: -10 },
+    } as const
     await call.ratePlans.create({ propertyId, roomTypeId, ...saver })
-    const withPlan = await world.stranger().call.site.calendar({ subdomain, from: '2026-11-18', months: 1 })
+    const withPlan = await world
+      .stranger()
+      .call.site.calendar({ subdomain, from: '2026-11-18', months: 1 })
     expect(withPlan.nights[0]?.lowestRate).toBe(360_000)
-    await call.availability.block({ propertyId, roomTypeId, from: '2026-11-25', to: '2026-11-25', rooms: 1, reason: 'Painting' })
-    const again = await world.stranger().call.site.calendar({ subdomain, from: '2026-11-25', months: 1 })
+    await call.availability.block({
+      propertyId,
+      roomTypeId,
+      from: '2026-11-25',
+      to: '2026-11-25',
+      rooms: 1,
+      reason: 'Painting',
+    })
+    const again = await world
+      .stranger()
+      .call.site.calendar({ subdomain, from: '2026-11-25', months: 1 })
     expect(again.nights[0]).toMatchObject({ lowestRate: 900_000, isSoldOut: false })
   })
 
   it('is empty behind the end of sales, and refuses a day that nobody reckons with', async () => {
     const { subdomain } = await world.openHotel()
     const from = '2199-12-31'
-    expect(await world.stranger().call.site.calendar({ subdomain, from, months: 2 })).toEqual({ from, to: from, nights: [] })
-    await expect(world.stranger().call.site.calendar({ subdomain, from: '9999-12-31', months: 2 })).rejects.toThrow('real date')
+    expect(await world.stranger().call.site.calendar({ subdomain, from, months: 2 })).toEqual({
+      from,
+      to: from,
+      nights: [],
+    })
+    await expect(
+      world.stranger().call.site.calendar({ subdomain, from: '9999-12-31', months: 2 }),
+    ).rejects.toThrow('real date')
   })
 })

@@ -5,7 +5,11 @@ const world = useWorld()
 
 async function professionalHotel(): Promise<Hotel> {
   const hotel = await world.openHotel()
-  await world.ownerDb.updateTable('property').set({ currentPlanId: 'professional' }).where('id', '=', hotel.propertyId).execute()
+  await world.ownerDb
+    .updateTable('property')
+    .set({ currentPlanId: 'professional' })
+    .where('id', '=', hotel.propertyId)
+    .execute()
   return hotel
 }
 
@@ -16,25 +20,46 @@ describe('staff', () => {
   it('come by invitation, work in their areas, and are out at once when deactivated', async () => {
     const { owner, propertyId } = await professionalHotel()
     const email = 'kiran@example.in'
-    const { userId } = await owner.call.settings.staff.invite({ propertyId, name: 'Kiran Das', email, areas: ['bookings'] })
-    expect((await owner.call.settings.staff.list({ propertyId })).items).toMatchObject([{ state: 'invited', areas: ['bookings'] }])
+    const { userId } = await owner.call.settings.staff.invite({
+      propertyId,
+      name: 'Kiran Das',
+      email,
+      areas: ['bookings'],
+    })
+    expect((await owner.call.settings.staff.list({ propertyId })).items).toMatchObject([
+      { state: 'invited', areas: ['bookings'] },
+    ])
     const first = tokenIn((await world.postTo(email)).at(-1)?.text)
     await owner.call.settings.staff.reinvite({ propertyId, userId })
     const second = tokenIn((await world.postTo(email)).at(-1)?.text)
 
     const kiran = world.stranger()
-    expect(await reasonOf(kiran.call.auth.acceptInvitation({ token: first, password }))).toBe('TOKEN_INVALID')
+    expect(await reasonOf(kiran.call.auth.acceptInvitation({ token: first, password }))).toBe(
+      'TOKEN_INVALID',
+    )
     await kiran.call.auth.acceptInvitation({ token: second, password })
-    expect(await kiran.call.auth.me()).toMatchObject({ role: 'staff', post: { propertyId, areas: ['bookings'] } })
+    expect(await kiran.call.auth.me()).toMatchObject({
+      role: 'staff',
+      post: { propertyId, areas: ['bookings'] },
+    })
     expect((await kiran.call.bookings.list({})).total).toBe(0)
     expect(await reasonOf(kiran.call.website.get({ propertyId }))).toBe('AREA_REQUIRED')
-    expect(await reasonOf(owner.call.settings.staff.reinvite({ propertyId, userId }))).toBe('STAFF_HAS_JOINED')
+    expect(await reasonOf(owner.call.settings.staff.reinvite({ propertyId, userId }))).toBe(
+      'STAFF_HAS_JOINED',
+    )
 
-    await owner.call.settings.staff.update({ propertyId, userId, areas: ['bookings', 'website'], grants: ['override'] })
+    await owner.call.settings.staff.update({
+      propertyId,
+      userId,
+      areas: ['bookings', 'website'],
+      grants: ['override'],
+    })
     expect(await kiran.call.website.get({ propertyId })).toMatchObject({ propertyId })
     await owner.call.settings.staff.deactivate({ propertyId, userId })
     expect(await kiran.call.auth.me()).toBeNull()
-    expect(await reasonOf(world.stranger().call.auth.login({ email, password }))).toBe('INVALID_CREDENTIALS')
+    expect(await reasonOf(world.stranger().call.auth.login({ email, password }))).toBe(
+      'INVALID_CREDENTIALS',
+    )
     await owner.call.settings.staff.reactivate({ propertyId, userId })
     await world.stranger().call.auth.login({ email, password })
   })
@@ -66,9 +91,16 @@ describe('staff', () => {
     const clerk = await world.hireStaff(hotel, ['settings'])
     const { propertyId } = hotel
     expect(await reasonOf(clerk.call.settings.staff.list({ propertyId }))).toBe('ROLE_NOT_ALLOWED')
-    expect(await reasonOf(clerk.call.settings.staff.invite({ propertyId, name: 'X', email: 'x@example.in', areas: ['payments'] }))).toBe(
-      'ROLE_NOT_ALLOWED',
-    )
+    expect(
+      await reasonOf(
+        clerk.call.settings.staff.invite({
+          propertyId,
+          name: 'X',
+          email: 'x@example.in',
+          areas: ['payments'],
+        }),
+      ),
+    ).toBe('ROLE_NOT_ALLOWED')
   })
 })
 
@@ -76,30 +108,49 @@ describe('search', () => {
   it('finds hotels, bookings and guests past a typing error, within what the person may see', async () => {
     const hotel = await world.openHotel()
     const rival = await world.openHotel()
-    const booking = await world.stranger().call.site.book(siteBooking(world, hotel, { guestName: 'Lakshmi Narayanan' }))
-    await world.stranger().call.site.book(siteBooking(world, rival, { guestName: 'Lakshmi Narayanan' }))
+    const booking = await world
+      .stranger()
+      .call.site.book(siteBooking(world, hotel, { guestName: 'Lakshmi Narayanan' }))
+    await world
+      .stranger()
+      .call.site.book(siteBooking(world, rival, { guestName: 'Lakshmi Narayanan' }))
     const slip = await hotel.owner.call.search.global({ query: 'Laxmi Narayan' })
     expect(slip.bookings.map(hit => hit.id)).toEqual([booking.id])
     expect(slip.guests).toMatchObject([{ name: 'Lakshmi Narayanan' }])
-    expect((await hotel.owner.call.search.global({ query: booking.code.slice(0, 6).toLowerCase() })).bookings).toHaveLength(1)
+    expect(
+      (await hotel.owner.call.search.global({ query: booking.code.slice(0, 6).toLowerCase() }))
+        .bookings,
+    ).toHaveLength(1)
     expect((await hotel.owner.call.search.global({ query: '98123' })).bookings).toHaveLength(1)
     expect((await hotel.owner.call.search.global({ query: 'lotus' })).hotels).toHaveLength(1)
     const clerk = await world.hireStaff(hotel, ['website'])
-    expect(await clerk.call.search.global({ query: 'Lakshmi' })).toEqual({ hotels: [], bookings: [], guests: [] })
+    expect(await clerk.call.search.global({ query: 'Lakshmi' })).toEqual({
+      hotels: [],
+      bookings: [],
+      guests: [],
+    })
   })
 
   it('finds for staff the guests with a booking at their hotel, and no others of its owner', async () => {
     const [hotel, other] = [await world.openHotel(), await world.openHotel()]
-    const book = (at: typeof hotel, guestName: string) => world.stranger().call.site.book(siteBooking(world, at, { guestName }))
+    const book = (at: typeof hotel, guestName: string) =>
+      world.stranger().call.site.book(siteBooking(world, at, { guestName }))
     const { ownerId } = await world.ownerDb
       .selectFrom('property')
       .select('ownerId')
       .where('id', '=', hotel.propertyId)
       .executeTakeFirstOrThrow()
-    await world.ownerDb.updateTable('property').set({ ownerId }).where('id', '=', other.propertyId).execute()
+    await world.ownerDb
+      .updateTable('property')
+      .set({ ownerId })
+      .where('id', '=', other.propertyId)
+      .execute()
     await book(hotel, 'Lakshmi Narayanan')
     await book(other, 'Lakshmi Devi')
-    const [clerk, bare] = [await world.hireStaff(hotel, ['guests']), await world.hireStaff(hotel, ['bookings'])]
+    const [clerk, bare] = [
+      await world.hireStaff(hotel, ['guests']),
+      await world.hireStaff(hotel, ['bookings']),
+    ]
     const admin = await world.makeAdmin()
     const found = async ({ call }: typeof clerk, input: { query: string; propertyId?: string }) => {
       const { bookings, guests } = await call.search.global(input)
@@ -108,8 +159,13 @@ describe('search', () => {
     for (const query of ['lakshmi', 'Laxmi Narayanan'])
       expect(await found(clerk, { query })).toEqual({ bookings: [], guests: ['Lakshmi Narayanan'] })
     expect((await found(bare, { query: 'lakshmi' })).guests).toEqual([])
-    expect((await found(hotel.owner, { query: 'lakshmi' })).guests.sort()).toEqual(['Lakshmi Devi', 'Lakshmi Narayanan'])
-    expect((await found(admin, { query: 'lakshmi', propertyId: hotel.propertyId })).guests).toEqual(['Lakshmi Narayanan'])
+    expect((await found(hotel.owner, { query: 'lakshmi' })).guests.sort()).toEqual([
+      'Lakshmi Devi',
+      'Lakshmi Narayanan',
+    ])
+    expect((await found(admin, { query: 'lakshmi', propertyId: hotel.propertyId })).guests).toEqual(
+      ['Lakshmi Narayanan'],
+    )
   })
 })
 
@@ -119,9 +175,15 @@ describe('notifications', () => {
     const clerk = await world.hireStaff(hotel, ['bookings'])
     const bare = await world.hireStaff(hotel, ['website'])
     await world.stranger().call.site.book(siteBooking(world, hotel))
-    const mine = await hotel.owner.call.bookings.create({ ...siteBooking(world, hotel), propertyId: hotel.propertyId })
+    const mine = await hotel.owner.call.bookings.create({
+      ...siteBooking(world, hotel),
+      propertyId: hotel.propertyId,
+    })
     const list = await hotel.owner.call.notifications.list({})
-    expect(list).toMatchObject({ unread: 1, items: [{ type: 'booking.created', isUnread: true, guestName: 'Ravi Kumar' }] })
+    expect(list).toMatchObject({
+      unread: 1,
+      items: [{ type: 'booking.created', isUnread: true, guestName: 'Ravi Kumar' }],
+    })
     expect(await clerk.call.notifications.list({})).toMatchObject({ unread: 2 })
     expect(await bare.call.notifications.list({})).toMatchObject({ unread: 0, items: [] })
     await clerk.call.bookings.cancel({ bookingId: mine.id })

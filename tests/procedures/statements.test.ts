@@ -12,8 +12,14 @@ let owner: ReturnType<Callers['person']>
 
 /** Of a request's own: the session, the gate and the transaction come with every one. */
 const mostOf: Record<string, number> = {
-  ...{ 'bookings.list': 2, 'bookings.summary': 1, 'search.global': 2, 'properties.list': 2 },
-  ...{ 'bookings.board': 2, 'availability.calendar': 1, 'site.availability': 1, 'site.bySubdomain': 1 },
+  'bookings.list': 2,
+  'bookings.summary': 1,
+  'search.global': 2,
+  'properties.list': 2,
+  'bookings.board': 2,
+  'availability.calendar': 1,
+  'site.availability': 1,
+  'site.bySubdomain': 1,
 }
 const mostStatements = 6
 /** With the two that count what a small plan lets a website sell. */
@@ -45,7 +51,8 @@ async function fillUp(): Promise<void> {
     basePrice: 400_000,
     quantity: 5,
   })
-  for (let at = 0; at < 4; at += 1) await hotel.owner.call.bookings.create(deskBooking(world, hotel, { rooms: 3, adults: 6 }))
+  for (let at = 0; at < 4; at += 1)
+    await hotel.owner.call.bookings.create(deskBooking(world, hotel, { rooms: 3, adults: 6 }))
 }
 
 describe('a request', () => {
@@ -62,7 +69,10 @@ describe('a request', () => {
       ['search.global', { query: 'Ravi' }],
       ['search.global', { query: 'Rawi Kumaar', propertyId }],
       ['properties.list', {}],
-      ['site.availability', { subdomain, checkIn: from, checkOut: addDays(from, 2), adults: 2, rooms: 1 }],
+      [
+        'site.availability',
+        { subdomain, checkIn: from, checkOut: addDays(from, 2), adults: 2, rooms: 1 },
+      ],
       ['site.bySubdomain', { subdomain }],
     ]
     await hotel.owner.call.bookings.create(deskBooking(world, hotel))
@@ -72,7 +82,9 @@ describe('a request', () => {
       return found
     }
     const before = await counts()
-    expect(before.filter(([path, count]) => count > (mostOf[path] ?? mostStatements) || count === 0)).toEqual([])
+    expect(
+      before.filter(([path, count]) => count > (mostOf[path] ?? mostStatements) || count === 0),
+    ).toEqual([])
     await fillUp()
     expect(await counts()).toEqual(before)
   })
@@ -80,7 +92,8 @@ describe('a request', () => {
   it('books on a website, and reads the booking back, in a few', async () => {
     const checkIn = addDays(businessDate(new Date(), 'Asia/Kolkata', '06:00'), 5)
     const stay = { checkIn, checkOut: addDays(checkIn, 2) }
-    const book = (party: object) => countOf('site.book', siteBooking(world, hotel, { ...stay, ...party }))
+    const book = (party: object) =>
+      countOf('site.book', siteBooking(world, hotel, { ...stay, ...party }))
     // The first on nights that nobody has touched opens them.
     await book({})
     const sent = await book({})

@@ -32,7 +32,9 @@ const traveller: ForeignGuestFields = {
 }
 
 const today = (hotel: Hotel, overrides: Record<string, unknown> = {}) =>
-  hotel.owner.call.bookings.create(deskBooking(world, hotel, { checkIn: world.day(0), ...overrides }))
+  hotel.owner.call.bookings.create(
+    deskBooking(world, hotel, { checkIn: world.day(0), ...overrides }),
+  )
 
 describe('check-in', () => {
   it('offers the room that was assigned before, and takes it', async () => {
@@ -41,7 +43,11 @@ describe('check-in', () => {
     const rooms = await numberedRooms(hotel)
     const { id: bookingId } = await today(hotel)
     const bookingRoomId = (await roomsOf(hotel.owner, bookingId))[0]?.bookingRoomId ?? ''
-    await applyAndProve(world, hotel, bookingId, { kind: 'assign', bookingRoomId, roomId: rooms['103'] ?? '' })
+    await applyAndProve(world, hotel, bookingId, {
+      kind: 'assign',
+      bookingRoomId,
+      roomId: rooms['103'] ?? '',
+    })
     const offered = (await call.bookings.roomsFor({ bookingId })).items
     expect(offered.map(room => [room.number, room.isAssigned, room.isTaken])).toEqual([
       ['103', true, false],
@@ -49,10 +55,19 @@ describe('check-in', () => {
       ['102', false, false],
     ])
     await call.bookings.checkIn({ bookingId, roomId: rooms['103'] ?? '', ...identity })
-    expect((await roomsOf(hotel.owner, bookingId))[0]?.segments.map(segment => segment.roomNumber)).toEqual(['103'])
+    expect(
+      (await roomsOf(hotel.owner, bookingId))[0]?.segments.map(segment => segment.roomNumber),
+    ).toEqual(['103'])
     const other = await today(hotel)
-    expect((await call.bookings.roomsFor({ bookingId: other.id })).items.at(-1)).toMatchObject({ number: '103', isTaken: true })
-    expect(await reasonOf(call.bookings.checkIn({ bookingId: other.id, roomId: rooms['103'] ?? '', ...identity }))).toBe('ROOM_UNSUITABLE')
+    expect((await call.bookings.roomsFor({ bookingId: other.id })).items.at(-1)).toMatchObject({
+      number: '103',
+      isTaken: true,
+    })
+    expect(
+      await reasonOf(
+        call.bookings.checkIn({ bookingId: other.id, roomId: rooms['103'] ?? '', ...identity }),
+      ),
+    ).toBe('ROOM_UNSUITABLE')
     await call.bookings.checkIn({ bookingId: other.id, roomId: rooms['101'] ?? '', ...identity })
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
@@ -61,7 +76,14 @@ describe('check-in', () => {
     const hotel = await world.openHotel({ quantity: 3 })
     const { call } = hotel.owner
     const { propertyId } = hotel
-    const suite = await call.roomTypes.create({ propertyId, type: 'Suite', name: 'Suite', maxGuests: 4, basePrice: 800_000, quantity: 2 })
+    const suite = await call.roomTypes.create({
+      propertyId,
+      type: 'Suite',
+      name: 'Suite',
+      maxGuests: 4,
+      basePrice: 800_000,
+      quantity: 2,
+    })
     const rooms = (await call.rooms.list({ propertyId })).items
     const suites = rooms.filter(room => room.roomTypeId === suite.id).map(room => room.id)
     const lakes = rooms.filter(room => room.roomTypeId === hotel.roomTypeId).map(room => room.id)
@@ -70,16 +92,33 @@ describe('check-in', () => {
       { roomTypeId: suite.id, rooms: 1, adults: 2 },
     ]
     const both = await today(hotel, { roomTypeId: undefined, adults: undefined, lines })
-    expect(await reasonOf(call.bookings.checkIn({ bookingId: both.id, roomId: suites[0] ?? '', ...identity }))).toBe('STAY_REFUSED')
-    await call.bookings.checkIn({ bookingId: both.id, roomId: suites[0] ?? '', moreRoomIds: [lakes[0] ?? ''], ...identity })
-    expect((await roomsOf(hotel.owner, both.id)).map(room => room.segments[0]?.roomId)).toEqual([lakes[0], suites[0]])
+    expect(
+      await reasonOf(
+        call.bookings.checkIn({ bookingId: both.id, roomId: suites[0] ?? '', ...identity }),
+      ),
+    ).toBe('STAY_REFUSED')
+    await call.bookings.checkIn({
+      bookingId: both.id,
+      roomId: suites[0] ?? '',
+      moreRoomIds: [lakes[0] ?? ''],
+      ...identity,
+    })
+    expect((await roomsOf(hotel.owner, both.id)).map(room => room.segments[0]?.roomId)).toEqual([
+      lakes[0],
+      suites[0],
+    ])
 
     const one = await today(hotel)
     const upgrade = { bookingId: one.id, roomId: suites[1] ?? '', ...identity }
     expect(await reasonOf(call.bookings.checkIn(upgrade))).toBe('ROOM_OF_ANOTHER_TYPE')
-    expect(await call.bookings.checkIn({ ...upgrade, upgrade: 'free' })).toMatchObject({ totalAmount: 1_260_000, roomTypeId: suite.id })
+    expect(await call.bookings.checkIn({ ...upgrade, upgrade: 'free' })).toMatchObject({
+      totalAmount: 1_260_000,
+      roomTypeId: suite.id,
+    })
     const trail = (await call.bookings.activity({ bookingId: one.id })).items
-    expect(trail.find(entry => entry.action === 'booking.upgraded')?.after).toMatchObject({ upgradeValue: 1_200_000 })
+    expect(trail.find(entry => entry.action === 'booking.upgraded')?.after).toMatchObject({
+      upgradeValue: 1_200_000,
+    })
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
 
@@ -88,9 +127,16 @@ describe('check-in', () => {
     const { call } = hotel.owner
     const { id: bookingId } = await call.bookings.create(deskBooking(world, hotel))
     const roomId = (await call.bookings.roomsFor({ bookingId })).items[0]?.id ?? ''
-    expect(await reasonOf(call.bookings.checkIn({ bookingId, roomId, ...identity }))).toBe('TOO_EARLY')
+    expect(await reasonOf(call.bookings.checkIn({ bookingId, roomId, ...identity }))).toBe(
+      'TOO_EARLY',
+    )
     const early = await call.bookings.checkIn({ bookingId, roomId, ...identity, earlyFee: 'half' })
-    expect(early).toMatchObject({ status: 'checked-in', checkIn: world.day(0), nights: 3, totalAmount: 2 * 420_000 + 210_000 })
+    expect(early).toMatchObject({
+      status: 'checked-in',
+      checkIn: world.day(0),
+      nights: 3,
+      totalAmount: 2 * 420_000 + 210_000,
+    })
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
 
@@ -104,7 +150,12 @@ describe('check-in', () => {
     const { id: bookingId, checkIn, totalAmount } = await today(hotel)
     const roomId = (await call.bookings.roomsFor({ bookingId })).items[0]?.id ?? ''
     world.clock.set(now)
-    const arrived = await call.bookings.checkIn({ bookingId, roomId, ...identity, earlyFee: 'none' })
+    const arrived = await call.bookings.checkIn({
+      bookingId,
+      roomId,
+      ...identity,
+      earlyFee: 'none',
+    })
     expect(arrived).toMatchObject({ status: 'checked-in', checkIn, totalAmount })
   })
 
@@ -118,9 +169,14 @@ describe('check-in', () => {
     expect(await reasonOf(call.bookings.checkIn(foreign))).toBe('BAD_REQUEST')
     await call.bookings.checkIn({ ...foreign, foreignGuests: [traveller] })
     const due = await call.bookings.formC({ propertyId })
-    expect(due.items).toMatchObject([{ passportNumber: '12AB34567', dueAt: '2026-11-19T06:30:00.000Z', isOverdue: false }])
+    expect(due.items).toMatchObject([
+      { passportNumber: '12AB34567', dueAt: '2026-11-19T06:30:00.000Z', isOverdue: false },
+    ])
     expect(await call.bookings.formsDue({ propertyId })).toEqual({ due: 1, overdue: 0 })
-    expect(await call.bookings.get({ bookingId })).toMatchObject({ formsDue: 1, identity: { nationality: 'FRA', idNumber: 'K1234567' } })
+    expect(await call.bookings.get({ bookingId })).toMatchObject({
+      formsDue: 1,
+      identity: { nationality: 'FRA', idNumber: 'K1234567' },
+    })
     world.clock.set('2026-11-19T06:30:01Z')
     const form = (await call.bookings.formC({ propertyId })).items[0]
     expect(form?.isOverdue).toBe(true)
@@ -128,9 +184,14 @@ describe('check-in', () => {
     const filed = { bookingId, foreignGuestId: form?.id ?? '', applicationNumber: 'IN-4711' }
     await call.bookings.submitFormC(filed)
     await call.bookings.submitFormC(filed)
-    expect(await reasonOf(call.bookings.submitFormC({ ...filed, applicationNumber: 'IN-4712' }))).toBe('FORM_SUBMITTED')
+    expect(
+      await reasonOf(call.bookings.submitFormC({ ...filed, applicationNumber: 'IN-4712' })),
+    ).toBe('FORM_SUBMITTED')
     expect((await call.bookings.formC({ propertyId })).total).toBe(0)
-    await call.bookings.addForeignGuest({ bookingId, guest: { ...traveller, givenName: 'Luc', sex: 'M' } })
+    await call.bookings.addForeignGuest({
+      bookingId,
+      guest: { ...traveller, givenName: 'Luc', sex: 'M' },
+    })
     expect((await call.bookings.formC({ propertyId, status: 'all' })).total).toBe(2)
     expect((await call.bookings.formC({ propertyId, status: 'submitted' })).items).toMatchObject([
       { applicationNumber: 'IN-4711', submittedByName: expect.any(String), isOverdue: false },
@@ -154,9 +215,16 @@ describe('check-in', () => {
     // Given in advance for the day on which the other guest leaves.
     await applyAndProve(world, hotel, bookingId, { kind: 'assign', bookingRoomId, roomId })
     world.clock.set('2026-11-19T06:30:00Z')
-    expect(await reasonOf(call.bookings.checkIn({ bookingId, roomId, ...identity }))).toBe('ROOM_UNSUITABLE')
-    await call.bookings.checkOut({ bookingId: staying, leaveBalance: { reason: 'A company pays.' } })
-    expect(await reasonOf(call.bookings.checkIn({ bookingId, roomId, ...identity }))).toBe('ROOM_DIRTY')
+    expect(await reasonOf(call.bookings.checkIn({ bookingId, roomId, ...identity }))).toBe(
+      'ROOM_UNSUITABLE',
+    )
+    await call.bookings.checkOut({
+      bookingId: staying,
+      leaveBalance: { reason: 'A company pays.' },
+    })
+    expect(await reasonOf(call.bookings.checkIn({ bookingId, roomId, ...identity }))).toBe(
+      'ROOM_DIRTY',
+    )
     await call.bookings.checkIn({ bookingId, roomId, ...identity, acceptDirty: true })
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
@@ -166,21 +234,40 @@ describe('the desk', () => {
   it('corrects a booking, notes on it and sends its confirmation', async () => {
     const hotel = await world.openHotel()
     const { call } = hotel.owner
-    const { id: bookingId, code } = await call.bookings.create(deskBooking(world, hotel, { guestEmail: '' }))
+    const { id: bookingId, code } = await call.bookings.create(
+      deskBooking(world, hotel, { guestEmail: '' }),
+    )
     expect(await reasonOf(call.bookings.sendConfirmation({ bookingId }))).toBe('STAY_REFUSED')
-    const change = { bookingId, guestName: 'Ravi Kumar Rao', guestEmail: 'rao@example.in', companyName: 'Lotus Exports' }
-    expect(await call.bookings.update(change)).toMatchObject({ guestName: 'Ravi Kumar Rao', guestPhone: '+919812345678' })
+    const change = {
+      bookingId,
+      guestName: 'Ravi Kumar Rao',
+      guestEmail: 'rao@example.in',
+      companyName: 'Lotus Exports',
+    }
+    expect(await call.bookings.update(change)).toMatchObject({
+      guestName: 'Ravi Kumar Rao',
+      guestPhone: '+919812345678',
+    })
     await call.bookings.update(change)
-    expect(await reasonOf(call.bookings.update({ bookingId, companyGstin: '27AAPFU0939F1ZX' }))).toBe('BAD_REQUEST')
+    expect(
+      await reasonOf(call.bookings.update({ bookingId, companyGstin: '27AAPFU0939F1ZX' })),
+    ).toBe('BAD_REQUEST')
     await call.bookings.addNote({ bookingId, note: 'Wants a quiet room.' })
     await call.bookings.sendConfirmation({ bookingId })
     const [letter] = await world.postTo('rao@example.in')
     expect(letter?.subject).toContain(code)
     expect(letter?.text).toContain('₹8,400 is still to be paid')
     const trail = (await call.bookings.activity({ bookingId })).items.map(entry => entry.action)
-    expect(trail).toEqual(['booking.confirmation-sent', 'booking.note-added', 'booking.updated', 'booking.created'])
+    expect(trail).toEqual([
+      'booking.confirmation-sent',
+      'booking.note-added',
+      'booking.updated',
+      'booking.created',
+    ])
     const stranger = await world.openHotel()
-    expect(await reasonOf(stranger.owner.call.bookings.addNote({ bookingId, note: 'x' }))).toBe('NOT_FOUND')
+    expect(await reasonOf(stranger.owner.call.bookings.addNote({ bookingId, note: 'x' }))).toBe(
+      'NOT_FOUND',
+    )
   })
 
   it('recognises a guest while the name is typed, within what a person may see', async () => {
@@ -188,18 +275,30 @@ describe('the desk', () => {
     const second = { ...hotel, ...(await addProperty(hotel)) }
     const { call } = hotel.owner
     await call.bookings.create(
-      deskBooking(world, hotel, { guestName: 'Meera Iyer', guestEmail: 'meera@example.in', guestPhone: '98123 00000' }),
+      deskBooking(world, hotel, {
+        guestName: 'Meera Iyer',
+        guestEmail: 'meera@example.in',
+        guestPhone: '98123 00000',
+      }),
     )
     const seen = async (caller: typeof call, propertyId: string, query: string) =>
       (await caller.guests.recognise({ propertyId, query })).items.map(guest => guest.name)
     expect(await seen(call, hotel.propertyId, 'meer')).toEqual(['Meera Iyer'])
     expect(await seen(call, second.propertyId, '9812300000')).toEqual(['Meera Iyer'])
     expect(await seen(call, hotel.propertyId, 'meera@ex')).toEqual(['Meera Iyer'])
-    expect(await seen((await world.hireStaff(hotel, ['bookings'])).call, hotel.propertyId, 'meer')).toEqual(['Meera Iyer'])
-    expect(await seen((await world.hireStaff(second, ['bookings'])).call, second.propertyId, 'meer')).toEqual([])
+    expect(
+      await seen((await world.hireStaff(hotel, ['bookings'])).call, hotel.propertyId, 'meer'),
+    ).toEqual(['Meera Iyer'])
+    expect(
+      await seen((await world.hireStaff(second, ['bookings'])).call, second.propertyId, 'meer'),
+    ).toEqual([])
     const stranger = await world.openHotel()
     expect(await seen(stranger.owner.call, stranger.propertyId, 'meer')).toEqual([])
-    expect(await reasonOf(stranger.owner.call.guests.recognise({ propertyId: hotel.propertyId, query: 'meer' }))).toBe('NOT_FOUND')
+    expect(
+      await reasonOf(
+        stranger.owner.call.guests.recognise({ propertyId: hotel.propertyId, query: 'meer' }),
+      ),
+    ).toBe('NOT_FOUND')
   })
 
   it('moves a guest and marks one who did not come by the short procedures', async () => {
@@ -212,13 +311,19 @@ describe('the desk', () => {
     const late = await today(hotel)
     expect(await reasonOf(call.bookings.markNoShow({ bookingId: late.id }))).toBe('STAY_REFUSED')
     world.clock.set('2026-11-19T06:30:00Z')
-    expect(await call.bookings.markNoShow({ bookingId: late.id })).toMatchObject({ status: 'cancelled', isNoShow: true })
+    expect(await call.bookings.markNoShow({ bookingId: late.id })).toMatchObject({
+      status: 'cancelled',
+      isNoShow: true,
+    })
     expect(await reasonOf(call.bookings.markNoShow({ bookingId: late.id }))).toBe('WRONG_STATE')
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
 })
 
 async function addProperty(hotel: Hotel): Promise<{ propertyId: string }> {
-  const { id } = await hotel.owner.call.properties.create({ name: 'Second House', propertyType: 'hotel' })
+  const { id } = await hotel.owner.call.properties.create({
+    name: 'Second House',
+    propertyType: 'hotel',
+  })
   return { propertyId: id }
 }

@@ -24,44 +24,73 @@ describe('every change', () => {
     { kind: 'no-show' },
   ] as const
 
-  it.each(changes.map(change => [change.kind, change] as const))('is refused on a cancelled booking: %s', async (_kind, change) => {
-    const hotel = await world.openHotel()
-    const { call } = hotel.owner
-    const { id: bookingId } = await call.bookings.create(deskBooking(world, hotel))
-    await call.bookings.cancel({ bookingId })
-    const preview = await call.bookings.previewChange({ bookingId, change })
-    expect(preview.refusal).toMatchObject({ reason: 'WRONG_STATE', message: expect.stringMatching(/\. .+\.$/) })
-    expect(await reasonOf(call.bookings.applyChange({ bookingId, change, seen: preview.seen }))).toBe('WRONG_STATE')
-  })
+  it.each(changes.map(change => [change.kind, change] as const))(
+    'is refused on a cancelled booking: %s',
+    async (_kind, change) => {
+      const hotel = await world.openHotel()
+      const { call } = hotel.owner
+      const { id: bookingId } = await call.bookings.create(deskBooking(world, hotel))
+      await call.bookings.cancel({ bookingId })
+      const preview = await call.bookings.previewChange({ bookingId, change })
+      expect(preview.refusal).toMatchObject({
+        reason: 'WRONG_STATE',
+        message: expect.stringMatching(/\. .+\.$/),
+      })
+      expect(
+        await reasonOf(call.bookings.applyChange({ bookingId, change, seen: preview.seen })),
+      ).toBe('WRONG_STATE')
+    },
+  )
 
   it('is not seen from another property', async () => {
     const [here, there] = [await world.openHotel(), await world.openHotel()]
     const { id: bookingId } = await here.owner.call.bookings.create(deskBooking(world, here))
     const change = { kind: 'cancel' } as const
-    expect(await reasonOf(there.owner.call.bookings.previewChange({ bookingId, change }))).toBe('NOT_FOUND')
+    expect(await reasonOf(there.owner.call.bookings.previewChange({ bookingId, change }))).toBe(
+      'NOT_FOUND',
+    )
     const theirs = await there.owner.call.bookings.create(deskBooking(world, there))
     const own = (await roomsOf(here.owner, bookingId))[0]?.bookingRoomId ?? ''
     const other = (await roomsOf(there.owner, theirs.id))[0]?.bookingRoomId ?? ''
     const swap = { kind: 'swap', bookingRoomId: own, otherBookingRoomId: other } as const
-    expect((await here.owner.call.bookings.previewChange({ bookingId, change: swap })).refusal?.reason).toBe('NOT_FOUND')
+    expect(
+      (await here.owner.call.bookings.previewChange({ bookingId, change: swap })).refusal?.reason,
+    ).toBe('NOT_FOUND')
     const foreign = Object.values(await numberedRooms(there))[0] ?? ''
     const assign = { kind: 'assign', bookingRoomId: own, roomId: foreign } as const
-    expect((await here.owner.call.bookings.previewChange({ bookingId, change: assign })).refusal?.reason).toBe('NOT_FOUND')
+    expect(
+      (await here.owner.call.bookings.previewChange({ bookingId, change: assign })).refusal?.reason,
+    ).toBe('NOT_FOUND')
   })
 
   it('is done once when it is sent twice, or by two at once, and not when the preview no longer holds', async () => {
     const hotel = await world.openHotel({ quantity: 2 })
     const { call } = hotel.owner
     const { id: bookingId } = await call.bookings.create(deskBooking(world, hotel))
-    const change = { kind: 'dates', checkIn: world.day(1), checkOut: world.day(5), pricing: 'today' } as const
+    const change = {
+      kind: 'dates',
+      checkIn: world.day(1),
+      checkOut: world.day(5),
+      pricing: 'today',
+    } as const
     const { seen } = await call.bookings.previewChange({ bookingId, change })
-    const both = await Promise.allSettled([0, 1].map(() => call.bookings.applyChange({ bookingId, change, seen })))
+    const both = await Promise.allSettled(
+      [0, 1].map(() => call.bookings.applyChange({ bookingId, change, seen })),
+    )
     expect(both.filter(outcome => outcome.status === 'fulfilled')).toHaveLength(1)
-    expect(await reasonOf(call.bookings.applyChange({ bookingId, change, seen }))).toBe('STAY_REFUSED')
+    expect(await reasonOf(call.bookings.applyChange({ bookingId, change, seen }))).toBe(
+      'STAY_REFUSED',
+    )
     const shorter = { ...change, checkOut: world.day(2) }
     const stale = await call.bookings.previewChange({ bookingId, change: shorter })
-    await applyAndProve(world, hotel, bookingId, { kind: 'price', discountPercent: 5, reason: 'A regular guest.' })
-    expect(await reasonOf(call.bookings.applyChange({ bookingId, change: shorter, seen: stale.seen }))).toBe('CHANGED_MEANWHILE')
+    await applyAndProve(world, hotel, bookingId, {
+      kind: 'price',
+      discountPercent: 5,
+      reason: 'A regular guest.',
+    })
+    expect(
+      await reasonOf(call.bookings.applyChange({ bookingId, change: shorter, seen: stale.seen })),
+    ).toBe('CHANGED_MEANWHILE')
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
 
@@ -69,9 +98,11 @@ describe('every change', () => {
     const hotel = await world.openHotel()
     const { call } = hotel.owner
     const { id: bookingId } = await call.bookings.create(deskBooking(world, hotel))
-    const until = (checkOut: string) => ({ kind: 'dates', checkIn: world.day(1), checkOut, pricing: 'today' }) as const
+    const until = (checkOut: string) =>
+      ({ kind: 'dates', checkIn: world.day(1), checkOut, pricing: 'today' }) as const
     const { seen } = await call.bookings.previewChange({ bookingId, change: until(world.day(4)) })
-    const reasonUntil = (checkOut: string) => reasonOf(call.bookings.applyChange({ bookingId, change: until(checkOut), seen }))
+    const reasonUntil = (checkOut: string) =>
+      reasonOf(call.bookings.applyChange({ bookingId, change: until(checkOut), seen }))
     expect(await Promise.all(['2199-12-31', '2200-01-01', '9999-12-31'].map(reasonUntil))).toEqual([
       ...['STAY_REFUSED', 'BAD_REQUEST', 'BAD_REQUEST'],
     ])
@@ -86,7 +117,11 @@ describe('every change', () => {
         const { id: bookingId } = await call.bookings.create(deskBooking(world, hotel))
         const bookingRoomId = (await roomsOf(hotel.owner, bookingId))[0]?.bookingRoomId ?? ''
         const change = { kind: 'assign', bookingRoomId, roomId } as const
-        return { bookingId, change, seen: (await call.bookings.previewChange({ bookingId, change })).seen }
+        return {
+          bookingId,
+          change,
+          seen: (await call.bookings.previewChange({ bookingId, change })).seen,
+        }
       }),
     )
     const outcomes = await Promise.all(

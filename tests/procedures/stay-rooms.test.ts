@@ -10,7 +10,14 @@ const gross = 420_000
 
 async function addSuite(hotel: Hotel, quantity = 2) {
   const { propertyId } = hotel
-  return hotel.owner.call.roomTypes.create({ propertyId, type: 'Suite', name: 'Suite', maxGuests: 4, basePrice: 800_000, quantity })
+  return hotel.owner.call.roomTypes.create({
+    propertyId,
+    type: 'Suite',
+    name: 'Suite',
+    maxGuests: 4,
+    basePrice: 800_000,
+    quantity,
+  })
 }
 
 describe('another room type', () => {
@@ -20,14 +27,30 @@ describe('another room type', () => {
     const { call } = hotel.owner
     const { id } = await call.bookings.create(deskBooking(world, hotel))
     const bookingRoomId = (await roomsOf(hotel.owner, id))[0]?.bookingRoomId ?? ''
-    const free = await applyAndProve(world, hotel, id, { kind: 'room-type', bookingRoomId, roomTypeId: suite.id, pricing: 'free' })
+    const free = await applyAndProve(world, hotel, id, {
+      kind: 'room-type',
+      bookingRoomId,
+      roomTypeId: suite.id,
+      pricing: 'free',
+    })
     expect(free.money.totalAfter).toBe(2 * gross)
     expect(free.nightsTaken).toHaveLength(2)
     expect(free.nightsFreed).toHaveLength(2)
-    const back = await applyAndProve(world, hotel, id, { kind: 'room-type', bookingRoomId, roomTypeId: hotel.roomTypeId, pricing: 'free' })
+    const back = await applyAndProve(world, hotel, id, {
+      kind: 'room-type',
+      bookingRoomId,
+      roomTypeId: hotel.roomTypeId,
+      pricing: 'free',
+    })
     expect(back.money.totalAfter).toBe(2 * gross)
     const from = world.day(2)
-    const paid = await applyAndProve(world, hotel, id, { kind: 'room-type', bookingRoomId, roomTypeId: suite.id, from, pricing: 'charge' })
+    const paid = await applyAndProve(world, hotel, id, {
+      kind: 'room-type',
+      bookingRoomId,
+      roomTypeId: suite.id,
+      from,
+      pricing: 'charge',
+    })
     // The suite is above ₹7,500.00 a night, so its GST is 18 %.
     expect(paid.money.totalAfter).toBe(gross + 944_000)
     expect(await findConflicts(world.ownerDb)).toEqual([])
@@ -39,11 +62,20 @@ describe('another room type', () => {
     const { call } = hotel.owner
     const { id: bookingId } = await call.bookings.create(deskBooking(world, hotel))
     const bookingRoomId = (await roomsOf(hotel.owner, bookingId))[0]?.bookingRoomId ?? ''
-    const change = { kind: 'room-type', bookingRoomId, roomTypeId: suite.id, pricing: 'free' } as const
+    const change = {
+      kind: 'room-type',
+      bookingRoomId,
+      roomTypeId: suite.id,
+      pricing: 'free',
+    } as const
     const staff = await world.hireStaff(hotel, ['bookings'])
-    expect((await staff.call.bookings.previewChange({ bookingId, change })).refusal?.reason).toBe('GRANT_REQUIRED')
+    expect((await staff.call.bookings.previewChange({ bookingId, change })).refusal?.reason).toBe(
+      'GRANT_REQUIRED',
+    )
     await call.bookings.create(deskBooking(world, hotel, { roomTypeId: suite.id }))
-    expect((await call.bookings.previewChange({ bookingId, change })).refusal?.reason).toBe('SOLD_OUT')
+    expect((await call.bookings.previewChange({ bookingId, change })).refusal?.reason).toBe(
+      'SOLD_OUT',
+    )
   })
 })
 
@@ -53,20 +85,47 @@ describe('rooms by number', () => {
     const rooms = await numberedRooms(hotel)
     const { call } = hotel.owner
     const ids = await Promise.all(
-      [0, 1].map(async () => (await call.bookings.create(deskBooking(world, hotel, { checkOut: world.day(4) }))).id),
+      [0, 1].map(
+        async () =>
+          (await call.bookings.create(deskBooking(world, hotel, { checkOut: world.day(4) }))).id,
+      ),
     )
     const [a = '', b = ''] = ids
-    const [roomA = '', roomB = ''] = await Promise.all(ids.map(async id => (await roomsOf(hotel.owner, id))[0]?.bookingRoomId ?? ''))
-    await applyAndProve(world, hotel, a, { kind: 'assign', bookingRoomId: roomA, roomId: rooms['101'] ?? '' })
-    await applyAndProve(world, hotel, b, { kind: 'assign', bookingRoomId: roomB, roomId: rooms['102'] ?? '' })
+    const [roomA = '', roomB = ''] = await Promise.all(
+      ids.map(async id => (await roomsOf(hotel.owner, id))[0]?.bookingRoomId ?? ''),
+    )
+    await applyAndProve(world, hotel, a, {
+      kind: 'assign',
+      bookingRoomId: roomA,
+      roomId: rooms['101'] ?? '',
+    })
+    await applyAndProve(world, hotel, b, {
+      kind: 'assign',
+      bookingRoomId: roomB,
+      roomId: rooms['102'] ?? '',
+    })
     const taken = { kind: 'assign', bookingRoomId: roomB, roomId: rooms['101'] ?? '' } as const
-    expect((await call.bookings.previewChange({ bookingId: b, change: taken })).refusal?.reason).toBe('ROOM_UNSUITABLE')
-    const swap = await applyAndProve(world, hotel, a, { kind: 'swap', bookingRoomId: roomA, otherBookingRoomId: roomB })
+    expect(
+      (await call.bookings.previewChange({ bookingId: b, change: taken })).refusal?.reason,
+    ).toBe('ROOM_UNSUITABLE')
+    const swap = await applyAndProve(world, hotel, a, {
+      kind: 'swap',
+      bookingRoomId: roomA,
+      otherBookingRoomId: roomB,
+    })
     expect(swap.after.rooms[0]?.segments[0]?.roomNumber).toBe('102')
     expect((await roomsOf(hotel.owner, b))[0]?.segments[0]?.roomNumber).toBe('101')
-    const split = { kind: 'split', bookingRoomId: roomA, from: world.day(2), roomId: rooms['103'] ?? '' } as const
+    const split = {
+      kind: 'split',
+      bookingRoomId: roomA,
+      from: world.day(2),
+      roomId: rooms['103'] ?? '',
+    } as const
     const halves = await applyAndProve(world, hotel, a, split)
-    expect(halves.after.rooms[0]?.segments.map(segment => segment.roomNumber)).toEqual(['102', '103'])
+    expect(halves.after.rooms[0]?.segments.map(segment => segment.roomNumber)).toEqual([
+      '102',
+      '103',
+    ])
     await applyAndProve(world, hotel, a, { kind: 'unassign', bookingRoomId: roomA })
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
@@ -79,8 +138,15 @@ describe('rooms by number', () => {
     world.clock.set('2026-11-20T06:30:00Z')
     const bookingRoomId = (await roomsOf(hotel.owner, id))[0]?.bookingRoomId ?? ''
     const reason = 'The tap drips.'
-    const moved = await applyAndProve(world, hotel, id, { kind: 'move', bookingRoomId, roomId: rooms['102'] ?? '', reason })
-    expect(moved.after.rooms[0]?.segments.map(segment => [segment.from, segment.roomNumber])).toEqual([
+    const moved = await applyAndProve(world, hotel, id, {
+      kind: 'move',
+      bookingRoomId,
+      roomId: rooms['102'] ?? '',
+      reason,
+    })
+    expect(
+      moved.after.rooms[0]?.segments.map(segment => [segment.from, segment.roomNumber]),
+    ).toEqual([
       ['2026-11-18', '101'],
       ['2026-11-20', '102'],
     ])
@@ -88,7 +154,10 @@ describe('rooms by number', () => {
     expect(items.find(room => room.number === '101')?.housekeeping).toBe('dirty')
     const suiteRoom = items.find(room => room.roomTypeId === suite.id)?.id ?? ''
     const up = { kind: 'move', bookingRoomId, roomId: suiteRoom, reason } as const
-    expect((await hotel.owner.call.bookings.previewChange({ bookingId: id, change: up })).refusal?.message).toContain('upgraded free')
+    expect(
+      (await hotel.owner.call.bookings.previewChange({ bookingId: id, change: up })).refusal
+        ?.message,
+    ).toContain('upgraded free')
     world.clock.set('2026-11-21T06:30:00Z')
     const upgraded = await applyAndProve(world, hotel, id, { ...up, pricing: 'charge' })
     expect(upgraded.nightsTaken).toEqual([{ roomTypeName: 'Suite', night: '2026-11-21', rooms: 1 }])
@@ -102,15 +171,34 @@ describe('several rooms in one booking', () => {
     const suite = await addSuite(hotel)
     const { call } = hotel.owner
     const lines = [
-      { roomTypeId: hotel.roomTypeId, rooms: 2, adults: 3, guestNames: ['Ravi Kumar', 'Meera Iyer'] },
+      {
+        roomTypeId: hotel.roomTypeId,
+        rooms: 2,
+        adults: 3,
+        guestNames: ['Ravi Kumar', 'Meera Iyer'],
+      },
       { roomTypeId: suite.id, rooms: 1, adults: 2, children: 1 },
     ]
     const { propertyId } = hotel
-    const quote = await call.bookings.quote({ propertyId, checkIn: world.day(1), checkOut: world.day(3), lines })
-    expect(quote).toMatchObject({ rooms: 3, totalAmount: 4 * gross + 2 * 944_000, lines: [{ left: 5 }, { left: 2 }] })
+    const quote = await call.bookings.quote({
+      propertyId,
+      checkIn: world.day(1),
+      checkOut: world.day(3),
+      lines,
+    })
+    expect(quote).toMatchObject({
+      rooms: 3,
+      totalAmount: 4 * gross + 2 * 944_000,
+      lines: [{ left: 5 }, { left: 2 }],
+    })
     const wish = { ...deskBooking(world, hotel), roomTypeId: undefined, adults: undefined, lines }
     const booking = await call.bookings.create(wish)
-    expect(booking).toMatchObject({ rooms: 3, adults: 5, children: 1, totalAmount: quote.totalAmount })
+    expect(booking).toMatchObject({
+      rooms: 3,
+      adults: 5,
+      children: 1,
+      totalAmount: quote.totalAmount,
+    })
     const rooms = await roomsOf(hotel.owner, booking.id)
     expect(rooms.map(room => [room.guestName, room.segments[0]?.roomTypeName])).toEqual([
       ['Ravi Kumar', 'Lake Room'],
@@ -120,7 +208,11 @@ describe('several rooms in one booking', () => {
     expect(await call.bookings.create(wish)).toMatchObject({ id: booking.id })
     expect(
       await reasonOf(
-        call.bookings.create({ ...wish, idempotencyKey: 'more', lines: [{ ...lines[1], roomTypeId: suite.id, rooms: 2, adults: 2 }] }),
+        call.bookings.create({
+          ...wish,
+          idempotencyKey: 'more',
+          lines: [{ ...lines[1], roomTypeId: suite.id, rooms: 2, adults: 2 }],
+        }),
       ),
     ).toBe('SOLD_OUT')
     expect(rate).toBe(400_000)

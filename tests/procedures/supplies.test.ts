@@ -11,7 +11,12 @@ const gstin = '29AAGCB7383J1Z4'
 const lutNumber = 'AD290426001234A'
 
 const zone = (bookingId: string, overrides: Record<string, unknown> = {}) => ({
-  ...{ bookingId, payer: 'company' as const, name: 'Chip Works', gstin, sez: 'unit' as const, takesNights: true },
+  bookingId,
+  payer: 'company' as const,
+  name: 'Chip Works',
+  gstin,
+  sez: 'unit' as const,
+  takesNights: true,
   ...overrides,
 })
 
@@ -25,13 +30,17 @@ async function proveBooks(hotel: Hotel) {
 /** The papers of a booking with what they say, the oldest first. */
 async function writtenFor(hotel: Hotel, bookingId: string) {
   const papers = []
-  for (const { id } of (await papersOf(hotel, bookingId)).toReversed()) papers.push(await readPaper(world, hotel, id))
+  for (const { id } of (await papersOf(hotel, bookingId)).toReversed())
+    papers.push(await readPaper(world, hotel, id))
   return papers
 }
 
 const leaveOwing = (hotel: Hotel, bookingId: string) => {
   world.clock.set(departure)
-  return hotel.owner.call.bookings.checkOut({ bookingId, leaveBalance: { reason: 'The company pays' } })
+  return hotel.owner.call.bookings.checkOut({
+    bookingId,
+    leaveBalance: { reason: 'The company pays' },
+  })
 }
 
 describe('a bill of a special economic zone', () => {
@@ -43,23 +52,44 @@ describe('a bill of a special economic zone', () => {
     expect(totalAmount).toBe(2 * (500_100 + 2 * 12_503))
     await call.folio.open(zone(bookingId))
     const account = await call.folio.get({ bookingId })
-    expect(account).toMatchObject({ totalAmount: 2 * 525_105, waitingAmount: 2 * 525_105, waitingNights: [{ supply: 'sez-with-tax' }, {}] })
-    await call.folio.addFee({ bookingId, description: 'Spa', amount: 100_000, taxBasisPoints: 500, sac: '999723' })
+    expect(account).toMatchObject({
+      totalAmount: 2 * 525_105,
+      waitingAmount: 2 * 525_105,
+      waitingNights: [{ supply: 'sez-with-tax' }, {}],
+    })
+    await call.folio.addFee({
+      bookingId,
+      description: 'Spa',
+      amount: 100_000,
+      taxBasisPoints: 500,
+      sac: '999723',
+    })
     await leaveOwing(hotel, bookingId)
     const { bills } = await call.folio.get({ bookingId })
     expect(bills).toMatchObject([
       { id: null, charges: [{ supply: 'state', cgst: 2_500, sgst: 2_500, igst: 0 }] },
-      { sez: 'unit', charges: [{ supply: 'sez-with-tax', cgst: 0, sgst: 0, igst: 25_005, gross: 525_105 }, {}], totals: { tax: 50_010 } },
+      {
+        sez: 'unit',
+        charges: [{ supply: 'sez-with-tax', cgst: 0, sgst: 0, igst: 25_005, gross: 525_105 }, {}],
+        totals: { tax: 50_010 },
+      },
     ])
     const [own, zoned] = await writtenFor(hotel, bookingId)
-    expect(own).toMatchObject({ kind: 'tax-invoice', content: { totals: { cgst: 2_500, sgst: 2_500 } } })
+    expect(own).toMatchObject({
+      kind: 'tax-invoice',
+      content: { totals: { cgst: 2_500, sgst: 2_500 } },
+    })
     expect(own?.content).not.toHaveProperty('sez')
     expect(zoned).toMatchObject({
       kind: 'tax-invoice',
       content: {
-        ...{ recipient: { gstin }, sez: { kind: 'unit', lut: null }, totals: { cgst: 0, sgst: 0, igst: 50_010, total: 1_050_210 } },
+        recipient: { gstin },
+        sez: { kind: 'unit', lut: null },
+        totals: { cgst: 0, sgst: 0, igst: 50_010, total: 1_050_210 },
         taxes: [{ taxBasisPoints: 500, igst: 50_010 }],
-        notes: ['SUPPLY MEANT FOR EXPORT/SUPPLY TO SEZ UNIT OR SEZ DEVELOPER FOR AUTHORISED OPERATIONS ON PAYMENT OF INTEGRATED TAX'],
+        notes: [
+          'SUPPLY MEANT FOR EXPORT/SUPPLY TO SEZ UNIT OR SEZ DEVELOPER FOR AUTHORISED OPERATIONS ON PAYMENT OF INTEGRATED TAX',
+        ],
       },
     })
     const night = bills[1]?.charges[0]
@@ -78,19 +108,31 @@ describe('a bill of a special economic zone', () => {
     await call.properties.update({ propertyId: hotel.propertyId, lutNumber })
     const { id: bookingId } = await stayInHouse(world, hotel)
     await call.folio.open(zone(bookingId, { sez: 'developer' }))
-    expect(await call.folio.get({ bookingId })).toMatchObject({ totalAmount: 1_600_000, waitingAmount: 1_600_000 })
+    expect(await call.folio.get({ bookingId })).toMatchObject({
+      totalAmount: 1_600_000,
+      waitingAmount: 1_600_000,
+    })
     // A change previews what it does: one night less of what the zone pays.
-    const { money } = await applyAndProve(world, hotel, bookingId, { kind: 'price', discountPercent: 10, reason: 'Agreed rate' })
+    const { money } = await applyAndProve(world, hotel, bookingId, {
+      kind: 'price',
+      discountPercent: 10,
+      reason: 'Agreed rate',
+    })
     expect(money).toMatchObject({ totalBefore: 1_600_000, totalAfter: 1_440_000 })
     const agreed = { kind: 'price' as const, totalAmount: 1_000_000, reason: 'Agreed' }
-    expect((await call.bookings.previewChange({ bookingId, change: agreed })).refusal?.message).toContain('special economic zone')
+    expect(
+      (await call.bookings.previewChange({ bookingId, change: agreed })).refusal?.message,
+    ).toContain('special economic zone')
     // The letter of the next year is of later bills.
     await call.properties.update({ propertyId: hotel.propertyId, lutNumber: null })
     await leaveOwing(hotel, bookingId)
     const [paper] = await writtenFor(hotel, bookingId)
     expect(paper).toMatchObject({
       kind: 'tax-invoice',
-      content: { sez: { kind: 'developer', lut: lutNumber }, totals: { taxableValue: 1_440_000, cgst: 0, sgst: 0, total: 1_440_000 } },
+      content: {
+        sez: { kind: 'developer', lut: lutNumber },
+        totals: { taxableValue: 1_440_000, cgst: 0, sgst: 0, total: 1_440_000 },
+      },
     })
     expect(paper?.content.notes).toEqual([
       `SUPPLY MEANT FOR EXPORT/SUPPLY TO SEZ UNIT OR SEZ DEVELOPER FOR AUTHORISED OPERATIONS UNDER BOND OR LETTER OF UNDERTAKING WITHOUT PAYMENT OF INTEGRATED TAX (LUT ${lutNumber})`,
@@ -103,26 +145,57 @@ describe('a bill of a special economic zone', () => {
     const hotel = await world.openHotel({ basePrice: 800_000 })
     const { call } = hotel.owner
     const { propertyId } = hotel
-    expect(await call.properties.update({ propertyId, lutNumber })).toMatchObject({ lutValidUntil: '2027-03-31' })
-    expect(await reasonOf(call.properties.update({ propertyId, lutValidUntil: '2027-04-30' }))).toBe('BAD_REQUEST')
+    expect(await call.properties.update({ propertyId, lutNumber })).toMatchObject({
+      lutValidUntil: '2027-03-31',
+    })
+    expect(
+      await reasonOf(call.properties.update({ propertyId, lutValidUntil: '2027-04-30' })),
+    ).toBe('BAD_REQUEST')
     const nights = { checkIn: world.day(0), checkOut: world.day(2) }
-    const [renewed, ended] = [await stayInHouse(world, hotel, nights), await stayInHouse(world, hotel, nights)]
+    const [renewed, ended] = [
+      await stayInHouse(world, hotel, nights),
+      await stayInHouse(world, hotel, nights),
+    ]
     for (const { id } of [renewed, ended]) await call.folio.open(zone(id))
-    const hall = { description: 'Hall', amount: 100_000, taxBasisPoints: 1800 as const, sac: '997212' }
+    const hall = {
+      description: 'Hall',
+      amount: 100_000,
+      taxBasisPoints: 1800 as const,
+      sac: '997212',
+    }
     world.clock.set('2027-04-01T06:30:00Z')
-    expect(await call.folio.get({ bookingId: ended.id })).toMatchObject({ totalAmount: 1_600_000, businessDate: '2027-04-01' })
+    expect(await call.folio.get({ bookingId: ended.id })).toMatchObject({
+      totalAmount: 1_600_000,
+      businessDate: '2027-04-01',
+    })
     await call.folio.addFee({ bookingId: ended.id, ...hall })
     const igst = await call.folio.get({ bookingId: ended.id })
-    expect(igst).toMatchObject({ bills: [{}, { sez: 'unit', lut: null }], waitingNights: [{ supply: 'sez-with-tax' }, {}] })
+    expect(igst).toMatchObject({
+      bills: [{}, { sez: 'unit', lut: null }],
+      waitingNights: [{ supply: 'sez-with-tax' }, {}],
+    })
     const next = 'AD290327001234B'
-    expect(await call.properties.update({ propertyId, lutNumber: next })).toMatchObject({ lutValidUntil: '2028-03-31' })
+    expect(await call.properties.update({ propertyId, lutNumber: next })).toMatchObject({
+      lutValidUntil: '2028-03-31',
+    })
     await call.payments.record({ bookingId: renewed.id, method: 'upi', amount: 100 })
-    expect(await call.folio.get({ bookingId: renewed.id })).toMatchObject({ totalAmount: 1_600_000, bills: [{}, { lut: next }] })
-    expect(await call.properties.update({ propertyId, lutNumber: null })).toMatchObject({ lutValidUntil: null })
+    expect(await call.folio.get({ bookingId: renewed.id })).toMatchObject({
+      totalAmount: 1_600_000,
+      bills: [{}, { lut: next }],
+    })
+    expect(await call.properties.update({ propertyId, lutNumber: null })).toMatchObject({
+      lutValidUntil: null,
+    })
     world.clock.set('2027-04-02T05:00:00Z')
-    for (const { id } of [renewed, ended]) await call.bookings.checkOut({ bookingId: id, leaveBalance: { reason: 'The company pays' } })
-    const [first] = (await writtenFor(hotel, renewed.id)).filter(paper => paper.kind === 'tax-invoice')
-    expect(first?.content).toMatchObject({ sez: { lut: next }, totals: { taxableValue: 1_600_000, total: 1_600_000 } })
+    for (const { id } of [renewed, ended])
+      await call.bookings.checkOut({ bookingId: id, leaveBalance: { reason: 'The company pays' } })
+    const [first] = (await writtenFor(hotel, renewed.id)).filter(
+      paper => paper.kind === 'tax-invoice',
+    )
+    expect(first?.content).toMatchObject({
+      sez: { lut: next },
+      totals: { taxableValue: 1_600_000, total: 1_600_000 },
+    })
     await proveBooks(hotel)
   })
 
@@ -132,13 +205,25 @@ describe('a bill of a special economic zone', () => {
     const { id: bookingId } = await stayInHouse(world, hotel)
     const { id: folioId } = await call.folio.open(zone(bookingId, { takesNights: false }))
     const taxes = async () =>
-      (await call.folio.get({ bookingId })).bills.map(bill => bill.charges.map(({ value, cgst, sgst, igst }) => [value, cgst, sgst, igst]))
+      (await call.folio.get({ bookingId })).bills.map(bill =>
+        bill.charges.map(({ value, cgst, sgst, igst }) => [value, cgst, sgst, igst]),
+      )
     const fee = { bookingId, description: 'Hall', taxBasisPoints: 1800 as const, sac: '997212' }
     const { id: chargeId } = await call.folio.addFee({ ...fee, amount: 100_000, folioId })
     expect(await taxes()).toEqual([[], [[100_000, 0, 0, 18_000]]])
-    const { id: discountId } = await call.folio.discount({ bookingId, chargeId, amount: 20_000, reason: 'Late' })
+    const { id: discountId } = await call.folio.discount({
+      bookingId,
+      chargeId,
+      amount: 20_000,
+      reason: 'Late',
+    })
     expect(await taxes()).toEqual([[], [[80_000, 0, 0, 14_400]]])
-    const { id: partId } = await call.folio.split({ bookingId, chargeId, amount: 30_000, folioId: null })
+    const { id: partId } = await call.folio.split({
+      bookingId,
+      chargeId,
+      amount: 30_000,
+      folioId: null,
+    })
     expect(await taxes()).toEqual([[[30_000, 2_700, 2_700, 0]], [[50_000, 0, 0, 9_000]]])
     await call.folio.rejoin({ bookingId, chargeId: partId })
     await call.folio.moveLines({ bookingId, lineIds: [chargeId], folioId: null })
@@ -154,7 +239,8 @@ describe('a bill of a special economic zone', () => {
     const { id: second } = await call.folio.addFee({ ...fee, amount: 10_000, folioId })
     await call.folio.markSez({ bookingId, folioId, sez: null })
     const account = await call.folio.get({ bookingId })
-    const charge = (id: string) => account.bills.flatMap(bill => bill.charges).find(one => one.id === id)
+    const charge = (id: string) =>
+      account.bills.flatMap(bill => bill.charges).find(one => one.id === id)
     expect(charge(chargeId)).toMatchObject({ value: 100_000, cgst: 9_000, sgst: 9_000, igst: 0 })
     expect(charge(second)).toMatchObject({ value: 10_000, cgst: 900, sgst: 900, igst: 0 })
     await proveBooks(hotel)
@@ -165,17 +251,26 @@ describe('a bill of a special economic zone', () => {
     const { call } = hotel.owner
     const { id: bookingId } = await stayInHouse(world, hotel)
     expect(await reasonOf(call.folio.open(zone(bookingId, { gstin: null })))).toBe('BAD_REQUEST')
-    const { id: plain } = await call.folio.open(zone(bookingId, { gstin: null, sez: null, takesNights: false }))
-    expect(await reasonOf(call.folio.markSez({ bookingId, folioId: plain, sez: 'unit' }))).toBe('CHARGE_REFUSED')
+    const { id: plain } = await call.folio.open(
+      zone(bookingId, { gstin: null, sez: null, takesNights: false }),
+    )
+    expect(await reasonOf(call.folio.markSez({ bookingId, folioId: plain, sez: 'unit' }))).toBe(
+      'CHARGE_REFUSED',
+    )
     const { id: folioId } = await call.folio.open(zone(bookingId))
     await call.payments.record({ bookingId, method: 'upi', amount: 105_000, folioId })
     const [voucher] = await writtenFor(hotel, bookingId)
     expect(voucher).toMatchObject({
       kind: 'receipt-voucher',
-      content: { recipient: { name: 'Chip Works' }, totals: { taxableValue: 100_000, cgst: 0, sgst: 0, igst: 5_000, total: 105_000 } },
+      content: {
+        recipient: { name: 'Chip Works' },
+        totals: { taxableValue: 100_000, cgst: 0, sgst: 0, igst: 5_000, total: 105_000 },
+      },
     })
     const stranger = await world.openHotel()
-    expect(await reasonOf(stranger.owner.call.folio.markSez({ bookingId, folioId, sez: null }))).toBe('NOT_FOUND')
+    expect(
+      await reasonOf(stranger.owner.call.folio.markSez({ bookingId, folioId, sez: null })),
+    ).toBe('NOT_FOUND')
     await proveBooks(hotel)
   })
 })

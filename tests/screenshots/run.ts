@@ -1,7 +1,14 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { findFreePort } from '@atithi/db/embedded/free-port'
-import { type Browser, type BrowserContextOptions, chromium, expect, type Page, type Request } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  expect,
+  type Page,
+  type Request,
+} from '@playwright/test'
 import { browserArgs, findBrowser } from '../support/browser.ts'
 import { createHttpClient } from '../support/http-client.ts'
 import { startProduct } from '../support/product.ts'
@@ -25,9 +32,16 @@ async function takeScreenshots(): Promise<void> {
     if (reason) throw new Error(`the demonstration account could not sign in: ${reason}`)
     for (const screen of await screensOf(product.url, client)) {
       for (const [size, viewport] of Object.entries(sizes)) {
-        for (const colorScheme of screen.hasDarkSide ? (['light', 'dark'] as const) : (['light'] as const)) {
+        for (const colorScheme of screen.hasDarkSide
+          ? (['light', 'dark'] as const)
+          : (['light'] as const)) {
           const file = [screen.name, size, ...(screen.hasDarkSide ? [colorScheme] : [])].join('-')
-          await take(browser, { viewport, colorScheme, reducedMotion: 'reduce', baseURL: product.url, ...india }, screen, `${file}.png`)
+          await take(
+            browser,
+            { viewport, colorScheme, reducedMotion: 'reduce', baseURL: product.url, ...india },
+            screen,
+            `${file}.png`,
+          )
         }
       }
     }
@@ -43,7 +57,12 @@ interface Shot {
   shows: string
 }
 
-async function take(browser: Browser, options: BrowserContextOptions, { url, signedIn, shows }: Shot, file: string): Promise<void> {
+async function take(
+  browser: Browser,
+  options: BrowserContextOptions,
+  { url, signedIn, shows }: Shot,
+  file: string,
+): Promise<void> {
   const context = await browser.newContext(options)
   if (signedIn) await context.request.post('/trpc/auth.login', { data: account })
   const page = await context.newPage()

@@ -29,7 +29,13 @@ export async function screensOf(url: string, client: HttpClient): Promise<Screen
     shows,
   })
   const checkIn = addDays(businessDate(new Date(), 'Asia/Kolkata', '06:00'), 14)
-  const stay = new URLSearchParams({ checkIn, checkOut: addDays(checkIn, 2), adults: '2', children: '0', rooms: '1' })
+  const stay = new URLSearchParams({
+    checkIn,
+    checkOut: addDays(checkIn, 2),
+    adults: '2',
+    children: '0',
+    rooms: '1',
+  })
   return [
     backOffice('sign-in', '/login', 'Forgot your password?'),
     backOffice('dashboard', '/dashboard', 'Recent Bookings'),

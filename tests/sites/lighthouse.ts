@@ -15,7 +15,11 @@ async function look(): Promise<boolean> {
   const port = given ?? new URL(product?.url ?? '').port
   const { executablePath, env } = await findBrowser()
   const debuggingPort = await findFreePort()
-  const browser = await chromium.launch({ executablePath, env, args: [...browserArgs, `--remote-debugging-port=${debuggingPort}`] })
+  const browser = await chromium.launch({
+    executablePath,
+    env,
+    args: [...browserArgs, `--remote-debugging-port=${debuggingPort}`],
+  })
   let isGood = true
   try {
     for (const subdomain of ['chandra-mahal', 'saltwind-bay']) {
@@ -25,12 +29,17 @@ async function look(): Promise<boolean> {
           onlyCategories: categories,
           logLevel: 'error',
         })
-        const scores = Object.values(result?.lhr.categories ?? {}).map(({ id, score }) => ({ id, score: Math.round((score ?? 0) * 100) }))
+        const scores = Object.values(result?.lhr.categories ?? {}).map(({ id, score }) => ({
+          id,
+          score: Math.round((score ?? 0) * 100),
+        }))
         const failed = scores.filter(({ score }) => score < least)
         const audits = Object.values(result?.lhr.audits ?? {}).filter(
           audit => audit.score !== null && audit.score < 0.9 && failed.length > 0,
         )
-        console.info(`${subdomain}${path}: ${scores.map(({ id, score }) => `${id} ${score}`).join(', ')}`)
+        console.info(
+          `${subdomain}${path}: ${scores.map(({ id, score }) => `${id} ${score}`).join(', ')}`,
+        )
         for (const { id, displayValue } of audits) console.info(`  ${id} ${displayValue ?? ''}`)
         if (failed.length > 0 || scores.length < categories.length) isGood = false
       }

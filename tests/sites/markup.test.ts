@@ -12,7 +12,12 @@ afterAll(() => renderer.stop())
 const validate = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:a11y'],
   // These ask for one way among several that HTML allows.
-  rules: { 'void-style': 'off', 'attribute-boolean-style': 'off', 'no-trailing-whitespace': 'off', 'long-title': 'off' },
+  rules: {
+    'void-style': 'off',
+    'attribute-boolean-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'long-title': 'off',
+  },
 })
 
 const looks = [
@@ -27,9 +32,13 @@ it.each(looks)('writes valid HTML in %j', async look => {
     for (const path of pagePaths) {
       const response = await renderer.ask({ ...sampleSite, ...look }, language + path)
       const { results } = await validate.validateString(await response.text())
-      const faults = results.flatMap(({ messages }) => messages.map(({ line, ruleId, message }) => `${line}: ${ruleId}: ${message}`))
+      const faults = results.flatMap(({ messages }) =>
+        messages.map(({ line, ruleId, message }) => `${line}: ${ruleId}: ${message}`),
+      )
       found.push(...faults.map(fault => `${language}${path}:${fault}`))
-      expect(response.status, path).toBe(path === '/nowhere' ? 404 : path.includes('checkOut=2026-12-01') ? 400 : 200)
+      expect(response.status, path).toBe(
+        path === '/nowhere' ? 404 : path.includes('checkOut=2026-12-01') ? 400 : 200,
+      )
     }
   }
   expect(found).toEqual([])

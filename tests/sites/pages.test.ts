@@ -9,11 +9,13 @@ beforeAll(async () => {
 })
 afterAll(() => renderer.stop())
 
-const pageOf = async (path: string, changes: Partial<Site> = {}) => (await renderer.ask({ ...sampleSite, ...changes }, path)).text()
+const pageOf = async (path: string, changes: Partial<Site> = {}) =>
+  (await renderer.ask({ ...sampleSite, ...changes }, path)).text()
 
 describe('structured data', () => {
   const thingsOn = async (path: string) => {
-    const [, text = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await pageOf(path)) ?? []
+    const [, text = ''] =
+      /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await pageOf(path)) ?? []
     const data: { '@type'?: string; '@graph'?: { '@type': string }[] } = JSON.parse(text)
     return data['@graph'] ?? [data as { '@type': string }]
   }
@@ -54,7 +56,9 @@ describe('structured data', () => {
 describe('reviews', () => {
   it('are rated by the stays alone, never by what the owner has written down', async () => {
     const page = await pageOf('/reviews')
-    expect(page).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":"4.6","reviewCount":38')
+    expect(page).toContain(
+      '"aggregateRating":{"@type":"AggregateRating","ratingValue":"4.6","reviewCount":38',
+    )
     expect(page).toContain('<blockquote lang="hi-IN">')
     expect(page).toContain('Come again soon.')
     expect(page).not.toContain('"reviewBody":"The lamps')
@@ -85,10 +89,13 @@ describe('the sitemap', () => {
       const page = await response.text()
       expect(response.status, address).toBe(200)
       expect(page).toContain(`<link rel="canonical" href="${address}">`)
-      expect(page.match(/<link rel="alternate" hreflang="(en-IN|hi-IN|x-default)"/g)).toHaveLength(3)
+      expect(page.match(/<link rel="alternate" hreflang="(en-IN|hi-IN|x-default)"/g)).toHaveLength(
+        3,
+      )
     }
   })
-  it('is named by robots.txt', async () => expect(await pageOf('/robots.txt')).toContain('Sitemap: https://lotus.example.in/sitemap.xml'))
+  it('is named by robots.txt', async () =>
+    expect(await pageOf('/robots.txt')).toContain('Sitemap: https://lotus.example.in/sitemap.xml'))
 })
 
 describe('what the owner hides', () => {
@@ -127,7 +134,9 @@ describe('a hotel that takes no bookings online', () => {
 })
 
 describe('analytics', () => {
-  const ids = { analytics: { googleAnalytics: 'G-AB12CD34EF', facebookPixel: '', googleTagManager: '' } }
+  const ids = {
+    analytics: { googleAnalytics: 'G-AB12CD34EF', facebookPixel: '', googleTagManager: '' },
+  }
   const policyOf = async (changes: Partial<Site>) =>
     (await renderer.ask({ ...sampleSite, ...changes }, '/')).headers.get('content-security-policy')
   it('load nothing by themselves, and are allowed only where the owner has ids', async () => {
@@ -142,10 +151,12 @@ describe('analytics', () => {
 
 describe('the widget', () => {
   it('is the one page that others may frame', async () => {
-    const policyOf = async (path: string) => (await renderer.ask(sampleSite, path)).headers.get('content-security-policy')
+    const policyOf = async (path: string) =>
+      (await renderer.ask(sampleSite, path)).headers.get('content-security-policy')
     expect(await policyOf('/embed')).toContain('frame-ancestors *')
     expect(await policyOf('/hi/embed')).toContain('frame-ancestors *')
-    for (const path of ['/', '/book', '/manage']) expect(await policyOf(path)).toContain("frame-ancestors 'self' https://desk.example.in")
+    for (const path of ['/', '/book', '/manage'])
+      expect(await policyOf(path)).toContain("frame-ancestors 'self' https://desk.example.in")
   })
 })
 
@@ -153,15 +164,20 @@ describe('texts of the owner', () => {
   const attack = `"><img src=x onerror=alert(1)></script><script>alert(2)</script>'&`
   const attacked: Site = {
     ...sampleSite,
-    ...{ name: attack, description: attack, tagline: attack, address: attack, city: attack, state: attack, pincode: attack, email: attack },
-    ...{
-      phone: attack,
-      phone2: attack,
-      seoTitle: attack,
-      seoDescription: attack,
-      amenities: { property: [attack] },
-      paymentMethods: [attack],
-    },
+    name: attack,
+    description: attack,
+    tagline: attack,
+    address: attack,
+    city: attack,
+    state: attack,
+    pincode: attack,
+    email: attack,
+    phone: attack,
+    phone2: attack,
+    seoTitle: attack,
+    seoDescription: attack,
+    amenities: { property: [attack] },
+    paymentMethods: [attack],
     roomTypes: sampleSite.roomTypes.map(type => ({
       ...type,
       name: `Lake Room ${attack}`,
@@ -170,14 +186,38 @@ describe('texts of the owner', () => {
       amenities: [attack],
     })),
     images: sampleSite.images.map(image => ({ ...image, alternativeText: attack })),
-    policies: sampleSite.policies.map(policy => ({ ...policy, title: attack, description: attack })),
-    testimonials: sampleSite.testimonials.map(review => ({ ...review, guestName: attack, comment: attack })),
-    reviews: sampleSite.reviews.map(review => ({ ...review, signedAs: attack, comment: attack, roomTypeName: attack, answer: attack })),
-    attractions: sampleSite.attractions.map(place => ({ ...place, name: attack, description: attack, distance: attack })),
+    policies: sampleSite.policies.map(policy => ({
+      ...policy,
+      title: attack,
+      description: attack,
+    })),
+    testimonials: sampleSite.testimonials.map(review => ({
+      ...review,
+      guestName: attack,
+      comment: attack,
+    })),
+    reviews: sampleSite.reviews.map(review => ({
+      ...review,
+      signedAs: attack,
+      comment: attack,
+      roomTypeName: attack,
+      answer: attack,
+    })),
+    attractions: sampleSite.attractions.map(place => ({
+      ...place,
+      name: attack,
+      description: attack,
+      distance: attack,
+    })),
   }
   it.each(['classic', 'modern'] as const)('stay texts in the %s theme', async theme => {
     const room = `/rooms/lake-room-img-src-x-onerror-alert-1-script-script-alert-2-script`
-    for (const path of [...pagePaths.filter(one => one !== '/rooms/lake-room'), room, '/embed.js', '/sitemap.xml']) {
+    for (const path of [
+      ...pagePaths.filter(one => one !== '/rooms/lake-room'),
+      room,
+      '/embed.js',
+      '/sitemap.xml',
+    ]) {
       const page = await (await renderer.ask({ ...attacked, theme }, path)).text()
       // Within the quotes of an attribute or of JSON only a quote could do harm.
       const outside = page.replace(/"(\\.|[^"\\])*"/g, '""')

@@ -14,7 +14,12 @@ const root = path.resolve(import.meta.dirname, '../..')
 const dist = path.join(root, 'apps/sites/dist')
 
 type SiteApi = ReturnType<AppRouter['createCaller']>['site']
-type Handler = (request: http.IncomingMessage, response: http.ServerResponse, next: undefined, locals: object) => Promise<void>
+type Handler = (
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  next: undefined,
+  locals: object,
+) => Promise<void>
 
 export interface Renderer {
   /** Asks the built websites for a page of this hotel. */
@@ -24,27 +29,32 @@ export interface Renderer {
 
 /** The websites as they are built, with a hotel that a test makes up behind them. */
 export async function startRenderer(): Promise<Renderer> {
-  execFileSync(path.join(root, 'node_modules/.bin/turbo'), ['run', 'build', '--filter=@atithi/sites', '--output-logs=errors-only'], {
-    cwd: root,
-    stdio: 'ignore',
-    env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
-  })
-  const { handler }: { handler: Handler } = await import(pathToFileURL(path.join(dist, 'server/entry.mjs')).href)
+  execFileSync(
+    path.join(root, 'node_modules/.bin/turbo'),
+    ['run', 'build', '--filter=@atithi/sites', '--output-logs=errors-only'],
+    {
+      cwd: root,
+      stdio: 'ignore',
+      env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
+    },
+  )
+  const { handler }: { handler: Handler } = await import(
+    pathToFileURL(path.join(dist, 'server/entry.mjs')).href
+  )
   const sites = new Map<string, Site>()
   const failures: unknown[] = []
   const server = http.createServer((request, response) => {
     const site = sites.get(String(request.headers['x-test-site']))
-    if (request.url?.startsWith('/_astro/')) return void response.end(fs.readFileSync(path.join(dist, 'client', request.url)))
+    if (request.url?.startsWith('/_astro/'))
+      return void response.end(fs.readFileSync(path.join(dist, 'client', request.url)))
     if (!site) return void response.writeHead(404).end()
     const locals = {
       api: apiOf(site),
-      ...{
-        subdomain: 'lotus',
-        basePath: '',
-        requestId: 'r1',
-        siteUrl: 'https://lotus.example.in',
-        backOfficeUrl: 'https://desk.example.in',
-      },
+      subdomain: 'lotus',
+      basePath: '',
+      requestId: 'r1',
+      siteUrl: 'https://lotus.example.in',
+      backOfficeUrl: 'https://desk.example.in',
       reportError: (error: unknown) => failures.push(error),
     }
     void handler(request, response, undefined, locals)
@@ -56,7 +66,11 @@ export async function startRenderer(): Promise<Renderer> {
       const key = crypto.randomUUID()
       sites.set(key, site)
       const headers = { ...init.headers, 'x-test-site': key }
-      const response = await fetch(`http://127.0.0.1:${port}${address}`, { redirect: 'manual', ...init, headers })
+      const response = await fetch(`http://127.0.0.1:${port}${address}`, {
+        redirect: 'manual',
+        ...init,
+        headers,
+      })
       const [failure] = failures.splice(0)
       if (failure) throw failure
       return response
@@ -65,12 +79,23 @@ export async function startRenderer(): Promise<Renderer> {
   }
 }
 
-const taxRules = [{ effectiveFrom: '2025-09-22', effectiveTo: null, aboveValue: 0, upToValue: null, rateBasisPoints: 500 }]
+const taxRules = [
+  {
+    effectiveFrom: '2025-09-22',
+    effectiveTo: null,
+    aboveValue: 0,
+    upToValue: null,
+    rateBasisPoints: 500,
+  },
+]
 
 /** Answers of the shape that the procedures give; only what a page asks for is here. */
 function apiOf(site: Site): Partial<SiteApi> {
   const price = (rooms: number, checkIn: string, checkOut: string, rate: number) => {
-    const nights = Array.from({ length: daysBetween(checkIn, checkOut) }, (_, at) => ({ night: addDays(checkIn, at), rate }))
+    const nights = Array.from({ length: daysBetween(checkIn, checkOut) }, (_, at) => ({
+      night: addDays(checkIn, at),
+      rate,
+    }))
     return quoteNights(nights, { rooms, adults: rooms, children: 0, fees: [] }, taxRules)
   }
   return {
@@ -78,7 +103,13 @@ function apiOf(site: Site): Partial<SiteApi> {
     reviews: async () => ({ items: site.reviews, nextCursor: null }),
     review: async ({ token }) => ({
       hotel: site,
-      stay: { guestName: 'Meera Rao', checkIn: '2026-11-17', checkOut: '2026-11-19', roomTypeName: 'Lake Room', publishStatus: true },
+      stay: {
+        guestName: 'Meera Rao',
+        checkIn: '2026-11-17',
+        checkOut: '2026-11-19',
+        roomTypeName: 'Lake Room',
+        publishStatus: true,
+      },
       state: token === 'an-open-link' ? ('open' as const) : ('used' as const),
     }),
     availability: async input => ({
@@ -86,18 +117,22 @@ function apiOf(site: Site): Partial<SiteApi> {
       rooms: input.rooms ?? 1,
       children: input.children ?? 0,
       roomTypes: site.roomTypes.map((type, at) => ({
-        ...{ roomTypeId: type.id, name: type.name, type: type.type, description: type.description, maxGuests: type.maxGuests },
-        ...{ amenities: type.amenities, left: at === 0 ? 2 : 0, restrictions: [] },
+        roomTypeId: type.id,
+        name: type.name,
+        type: type.type,
+        description: type.description,
+        maxGuests: type.maxGuests,
+        amenities: type.amenities,
+        left: at === 0 ? 2 : 0,
+        restrictions: [],
         ratePlans: [
           {
-            ...{
-              ratePlanId: type.id,
-              name: 'Best Available',
-              mealPlan: 'EP' as const,
-              isRefundable: true,
-              cancellation: null,
-              restrictions: [],
-            },
+            ratePlanId: type.id,
+            name: 'Best Available',
+            mealPlan: 'EP' as const,
+            isRefundable: true,
+            cancellation: null,
+            restrictions: [],
             ...price(input.rooms ?? 1, input.checkIn, input.checkOut, type.basePrice),
           },
         ],
@@ -108,7 +143,10 @@ function apiOf(site: Site): Partial<SiteApi> {
       to: addDays(from, 60),
       nights: Array.from({ length: 60 }, (_, at) => ({
         date: addDays(from > site.businessDate ? from : site.businessDate, at),
-        ...{ lowestRate: 500_000, isSoldOut: at === 9, minimumStay: at === 12 ? 3 : 1, closedToArrival: false },
+        lowestRate: 500_000,
+        isSoldOut: at === 9,
+        minimumStay: at === 12 ? 3 : 1,
+        closedToArrival: false,
       })),
     }),
     quote: async input => {
@@ -124,7 +162,10 @@ function apiOf(site: Site): Partial<SiteApi> {
       return {
         ...quote,
         expiresAt,
-        token: signQuote({ ...promise, expiresAt, rates: quote.nights.map(night => night.rate), fees: [] }, 'key'),
+        token: signQuote(
+          { ...promise, expiresAt, rates: quote.nights.map(night => night.rate), fees: [] },
+          'key',
+        ),
       }
     },
   }

@@ -31,7 +31,8 @@ async function weigh(path: string): Promise<{ page: number; letters: number; scr
   const html = await load(path)
   const filesOf = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, file = '']) => file)
   let page = bytesOf(html)
-  for (const sheet of filesOf(/<link rel="stylesheet" href="([^"]+)"/g)) page += bytesOf(await load(sheet))
+  for (const sheet of filesOf(/<link rel="stylesheet" href="([^"]+)"/g))
+    page += bytesOf(await load(sheet))
   const scripts = new Set(filesOf(/<script type="module" src="([^"]+)"/g))
   let script = 0
   for (const file of scripts) {
@@ -40,7 +41,8 @@ async function weigh(path: string): Promise<{ page: number; letters: number; scr
     for (const [, name] of source.matchAll(/from"\.\/([^"]+)"/g)) scripts.add(`/_astro/${name}`)
   }
   let letters = 0
-  for (const file of fontsOf(html)) letters += (await (await renderer.ask(sampleSite, file)).arrayBuffer()).byteLength
+  for (const file of fontsOf(html))
+    letters += (await (await renderer.ask(sampleSite, file)).arrayBuffer()).byteLength
   return { page, letters, script }
 }
 
@@ -70,7 +72,9 @@ it.each(content)('%s is light and runs no script', async path => {
   expect(letters).toBeGreaterThan(0)
   expect(letters).toBeLessThanOrEqual(most.letters)
   expect(script).toBe(0)
-  expect(await (await renderer.ask(sampleSite, path)).text()).not.toMatch(/<script(?! type="application\/ld\+json")/)
+  expect(await (await renderer.ask(sampleSite, path)).text()).not.toMatch(
+    /<script(?! type="application\/ld\+json")/,
+  )
 })
 
 it('/book has one small script', async () => {

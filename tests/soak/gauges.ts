@@ -53,7 +53,8 @@ export interface Verdict {
 export function judge(readings: readonly Gauges[]): Verdict[] {
   const third = Math.floor(readings.length / 3)
   if (third < 3) throw new Error('a soak needs nine readings or more')
-  const lowest = (gauge: keyof Gauges, from: number) => Math.min(...readings.slice(from, from + third).map(one => one[gauge]))
+  const lowest = (gauge: keyof Gauges, from: number) =>
+    Math.min(...readings.slice(from, from + third).map(one => one[gauge]))
   return (Object.keys(slack) as (keyof Gauges)[]).map(gauge => {
     const [before, after] = [lowest(gauge, third), lowest(gauge, readings.length - third)]
     const most = Math.floor(before * (1 + slack[gauge].share) + slack[gauge].few)

@@ -23,22 +23,37 @@ const say = (message: string) => console.info(message)
 /** An hour of mixed traffic on the demonstration: memory, handles and connections have to stay where they are. */
 const product = await startProduct(await findFreePort())
 try {
-  say(`soaking for ${seconds} seconds, ${values['per-second']} requests a second, ${values.live} live screens of ${screensOf}`)
+  say(
+    `soaking for ${seconds} seconds, ${values['per-second']} requests a second, ${values.live} live screens of ${screensOf}`,
+  )
   const pace = {
-    ...{ seconds, perSecond: Number(values['per-second']), liveScreens: Number(values.live), screensOf },
+    seconds,
+    perSecond: Number(values['per-second']),
+    liveScreens: Number(values.live),
+    screensOf,
     readEverySeconds: Math.max(1, seconds / 120),
   }
   let count = 0
-  const { requests, failures, verdicts, perSecond, took, screens, cores } = await soak(product, pace, gauges => {
-    count += 1
-    if (count % 6 === 0) say(`• ${gauges.residentMegabytes} MB, ${gauges.handles} handles, ${gauges.connections} connections`)
-  })
+  const { requests, failures, verdicts, perSecond, took, screens, cores } = await soak(
+    product,
+    pace,
+    gauges => {
+      count += 1
+      if (count % 6 === 0)
+        say(
+          `• ${gauges.residentMegabytes} MB, ${gauges.handles} handles, ${gauges.connections} connections`,
+        )
+    },
+  )
   const passed = failures.length === 0 && verdicts.every(({ isFlat }) => isFlat)
   say(`${requests} requests; ${failures.join('; ') || 'none failed'}`)
   say(`${perSecond} a second after the warm-up:`)
-  for (const { name, count, p50, p99 } of took) say(`  ${name}: ${count}, half within ${p50} ms, 99 of 100 within ${p99} ms`)
+  for (const { name, count, p50, p99 } of took)
+    say(`  ${name}: ${count}, half within ${p50} ms, 99 of 100 within ${p99} ms`)
   say(`${screens.open} live screens open at the end, each with ${screens.heard} messages`)
-  say(`the server kept ${cores.server.toFixed(2)} cores busy, the load itself ${cores.load.toFixed(2)}`)
+  say(
+    `the server kept ${cores.server.toFixed(2)} cores busy, the load itself ${cores.load.toFixed(2)}`,
+  )
   for (const verdict of verdicts) say(verdictInWords(verdict))
   say(passed ? 'The soak passed.' : 'The soak FAILED.')
   process.exitCode = passed ? 0 : 1

@@ -43,11 +43,14 @@ export async function soak(
   { seconds, perSecond, readEverySeconds, liveScreens = 0, screensOf = 'owner' }: Pace,
   onReading: (gauges: Gauges) => void = () => {},
 ): Promise<Soaked> {
-  const { serverPid }: { serverPid: number } = JSON.parse(fs.readFileSync(path.join(product.dataDir, 'running.json'), 'utf8'))
+  const { serverPid }: { serverPid: number } = JSON.parse(
+    fs.readFileSync(path.join(product.dataDir, 'running.json'), 'utf8'),
+  )
   const traffic = await mixedTraffic(product.url)
   const database = new pg.Client(databaseUrlOf(product.dataDir))
   await database.connect()
-  const cookies = screensOf === 'owner' ? [traffic.cookie()] : await signInEveryone(product.url, database)
+  const cookies =
+    screensOf === 'owner' ? [traffic.cookie()] : await signInEveryone(product.url, database)
   const screens = await openLiveScreens(product.url, cookies, liveScreens)
   const processors = { server: readProcessorSeconds(serverPid), load: process.cpuUsage() }
   const start = performance.now()
@@ -75,7 +78,8 @@ export async function soak(
     // behind for a moment opens no more sockets and connections than one that keeps up.
     const mostUnderWay = Math.max(4, perSecond / 5)
     for (let due = 0; performance.now() < end; await sleep(1000 / perSecond))
-      for (; due < ((performance.now() - start) * perSecond) / 1000; due += 1) if (underWay.size < mostUnderWay) sendOne()
+      for (; due < ((performance.now() - start) * perSecond) / 1000; due += 1)
+        if (underWay.size < mostUnderWay) sendOne()
     await Promise.all(underWay)
   }
   const read = async () => {
@@ -89,16 +93,25 @@ export async function soak(
   await Promise.all([send(), read()])
   const elapsed = (performance.now() - start) / 1000
   const { user, system } = process.cpuUsage(processors.load)
-  const cores = { server: (readProcessorSeconds(serverPid) - processors.server) / elapsed, load: (user + system) / 1e6 / elapsed }
+  const cores = {
+    server: (readProcessorSeconds(serverPid) - processors.server) / elapsed,
+    load: (user + system) / 1e6 / elapsed,
+  }
   await database.end()
   const { open, heard } = screens
   screens.close()
-  if (open < liveScreens) failures.add(`${liveScreens - open} of ${liveScreens} live screens were cut off`)
+  if (open < liveScreens)
+    failures.add(`${liveScreens - open} of ${liveScreens} live screens were cut off`)
   const done = Math.round((timed.length * 3) / (seconds * 2))
   const each = Math.round(heard / Math.max(1, liveScreens))
   return {
-    ...{ requests, failures: [...failures], verdicts: judge(readings), perSecond: done, took: timesOf(timed) },
-    ...{ screens: { open, heard: each }, cores },
+    requests,
+    failures: [...failures],
+    verdicts: judge(readings),
+    perSecond: done,
+    took: timesOf(timed),
+    screens: { open, heard: each },
+    cores,
   }
 }
 

@@ -15,7 +15,9 @@ export interface DeedTimes {
 /** How long deeds took: all together first, then each kind, the slowest first. */
 export function timesOf(timed: readonly Timed[]): DeedTimes[] {
   const kinds = Map.groupBy(timed, ({ name }) => name)
-  const each = [...kinds].map(([name, ones]) => quantilesOf(name, ones)).toSorted((a, b) => b.p99 - a.p99)
+  const each = [...kinds]
+    .map(([name, ones]) => quantilesOf(name, ones))
+    .toSorted((a, b) => b.p99 - a.p99)
   return [quantilesOf('all', timed), ...each]
 }
 

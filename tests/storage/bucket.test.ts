@@ -8,7 +8,10 @@ import { createHttpClient, type HttpClient } from '../support/http-client.ts'
 import { type Product, startProduct } from '../support/product.ts'
 
 /** One pixel. */
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const owner = {
   name: 'Asha Rao',
   email: 'asha@example.in',
@@ -20,7 +23,10 @@ const owner = {
 describe('pictures in a bucket', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'atithi-bucket-'))
   const store = new S3rver({
-    ...{ port: 0, address: '127.0.0.1', silent: true, directory: path.join(folder, 'buckets') },
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: path.join(folder, 'buckets'),
     configureBuckets: [{ name: 'pictures' }],
   })
   let product: Product
@@ -30,7 +36,12 @@ describe('pictures in a bucket', () => {
   beforeAll(async () => {
     const { port } = await store.run()
     const keys = { S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' }
-    const bucket = { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'pictures', S3_REGION: 'ap-south-1', ...keys }
+    const bucket = {
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: 'pictures',
+      S3_REGION: 'ap-south-1',
+      ...keys,
+    }
     product = await startProduct(await findFreePort(), { SEED: 'none', ...bucket })
     client = createHttpClient(product.url)
     await client.mutate('auth.register', owner)
@@ -43,11 +54,18 @@ describe('pictures in a bucket', () => {
     fs.rmSync(folder, { recursive: true, force: true })
   })
 
-  const kept = () => fs.readdirSync(path.join(folder, 'buckets'), { recursive: true }).filter(file => String(file).includes('.webp'))
+  const kept = () =>
+    fs
+      .readdirSync(path.join(folder, 'buckets'), { recursive: true })
+      .filter(file => String(file).includes('.webp'))
 
   it('are kept there, not on the machine, and shown as those of a folder are', async () => {
     const headers = { 'content-type': 'image/png', origin: product.url, cookie: client.cookie() }
-    const sent = await fetch(`${product.url}/uploads/properties/${propertyId}`, { method: 'POST', headers, body: png })
+    const sent = await fetch(`${product.url}/uploads/properties/${propertyId}`, {
+      method: 'POST',
+      headers,
+      body: png,
+    })
     expect(sent.status).toBe(201)
     expect(kept().length).toBeGreaterThan(0)
     expect(fs.existsSync(path.join(product.dataDir, 'media/properties'))).toBe(false)

@@ -17,5 +17,7 @@ export async function barriersOn(page: Page, within?: string): Promise<string[]>
   // The usual mode opens a further page for what frames of other origins found, which are left out here: it takes twice as long.
   const builder = new AxeBuilder({ page }).setLegacyMode().exclude('iframe').withTags(standards)
   const { violations } = await (within ? builder.include(within) : builder).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(' | ')}`)
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(' | ')}`,
+  )
 }

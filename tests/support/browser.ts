@@ -16,12 +16,16 @@ export interface Browser {
  * E2E_BROWSER=npm passes over the system's.
  */
 export async function findBrowser(): Promise<Browser> {
-  if (process.env.CHROMIUM_PATH) return { executablePath: process.env.CHROMIUM_PATH, source: 'CHROMIUM_PATH' }
-  if (fs.existsSync(chromium.executablePath())) return { executablePath: chromium.executablePath(), source: 'playwright' }
+  if (process.env.CHROMIUM_PATH)
+    return { executablePath: process.env.CHROMIUM_PATH, source: 'CHROMIUM_PATH' }
+  if (fs.existsSync(chromium.executablePath()))
+    return { executablePath: chromium.executablePath(), source: 'playwright' }
   const system = process.env.E2E_BROWSER === 'npm' ? undefined : findInSystem()
   if (system) return { executablePath: system, source: 'system' }
   if (process.platform === 'linux' && process.arch === 'x64') return unpackFromNpm()
-  throw new Error('The browser tests found no Chromium: run `npx playwright install chromium`, or set CHROMIUM_PATH to one.')
+  throw new Error(
+    'The browser tests found no Chromium: run `npx playwright install chromium`, or set CHROMIUM_PATH to one.',
+  )
 }
 
 /** Chromium as root, in a container, without a graphics card and without calls to its maker. */
@@ -40,7 +44,10 @@ function findInSystem(): string | undefined {
   const onPath = ['chromium', 'chromium-browser', 'google-chrome'].flatMap(name =>
     (process.env.PATH ?? '').split(path.delimiter).map(folder => path.join(folder, name)),
   )
-  const onMac = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
+  const onMac = [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ]
   return [...onPath, ...onMac].find(file => fs.existsSync(file))
 }
 
@@ -54,9 +61,15 @@ async function unpackFromNpm(): Promise<Browser> {
     const { default: packed, inflate } = await import('@sparticuz/chromium')
     const executablePath = await packed.executablePath()
     if (hasItsLibraries(executablePath)) return { executablePath, source: 'npm' }
-    const packedFiles = path.resolve(path.dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '../bin')
+    const packedFiles = path.resolve(
+      path.dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')),
+      '../bin',
+    )
     await inflate(path.join(packedFiles, 'al2023.tar.br'))
-    const libraries = { LD_LIBRARY_PATH: path.join(cache, 'al2023/lib'), FONTCONFIG_PATH: path.join(cache, 'fonts') }
+    const libraries = {
+      LD_LIBRARY_PATH: path.join(cache, 'al2023/lib'),
+      FONTCONFIG_PATH: path.join(cache, 'fonts'),
+    }
     return { executablePath, env: { ...inherited(), ...libraries }, source: 'npm' }
   } finally {
     if (TMPDIR === undefined) delete process.env.TMPDIR
@@ -73,5 +86,9 @@ function hasItsLibraries(executable: string): boolean {
 }
 
 function inherited(): Record<string, string> {
-  return Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  )
 }

@@ -13,7 +13,10 @@ export async function linkFromLetter(to: string, subject: RegExp): Promise<strin
     .poll(
       async () => {
         const { items } = (await (await fetch(mailbox)).json()) as { items: Letter[] }
-        link = /https?:\S+(token=|\/review\/)[\w-]+/.exec(items.find(letter => subject.test(letter.subject))?.text ?? '')?.[0] ?? ''
+        link =
+          /https?:\S+(token=|\/review\/)[\w-]+/.exec(
+            items.find(letter => subject.test(letter.subject))?.text ?? '',
+          )?.[0] ?? ''
         return link
       },
       { message: `a letter to ${to}`, timeout: 20_000 },

@@ -24,7 +24,10 @@ export function proceduresAs(context: BrowserContext, baseURL: string): TRPCClie
             headers: { 'content-type': 'application/json', origin: baseURL },
             ...(init?.body ? { data: String(init.body) } : {}),
           })
-          return new Response(await answer.text(), { status: answer.status(), headers: answer.headers() })
+          return new Response(await answer.text(), {
+            status: answer.status(),
+            headers: answer.headers(),
+          })
         },
       }),
     ],
@@ -59,7 +62,13 @@ export async function registerOwner(context: BrowserContext, baseURL: string) {
   const mark = randomUUID().slice(0, 8)
   const email = `owner-${mark}@example.in`
   const name = `Lotus House ${mark}`
-  await procedures.auth.register.mutate({ name: 'Asha Rao', email, propertyName: name, phone: '9876543210', password: newPassword })
+  await procedures.auth.register.mutate({
+    name: 'Asha Rao',
+    email,
+    propertyName: name,
+    phone: '9876543210',
+    password: newPassword,
+  })
   const { items } = await procedures.properties.list.query({})
   return { procedures, email, name, propertyId: items[0]?.id ?? '' }
 }
@@ -79,9 +88,29 @@ export async function openHotel(
     state: 'Rajasthan',
     pincode: '313001',
   }
-  const property = await procedures.properties.update.mutate({ propertyId, ...place, phone: '9876543210', email })
-  const kind = { type: 'Deluxe Room', name: 'Lake Room', maxGuests: 3, basePrice: 750_000, quantity: options.quantity ?? 2 }
+  const property = await procedures.properties.update.mutate({
+    propertyId,
+    ...place,
+    phone: '9876543210',
+    email,
+  })
+  const kind = {
+    type: 'Deluxe Room',
+    name: 'Lake Room',
+    maxGuests: 3,
+    basePrice: 750_000,
+    quantity: options.quantity ?? 2,
+  }
   const roomType = await procedures.roomTypes.create.mutate({ propertyId, ...kind })
-  if (options.publish !== false) await procedures.website.setPublished.mutate({ propertyId, published: true })
-  return { context, procedures, email, propertyId, roomTypeId: roomType.id, subdomain: property.subdomain ?? '', name }
+  if (options.publish !== false)
+    await procedures.website.setPublished.mutate({ propertyId, published: true })
+  return {
+    context,
+    procedures,
+    email,
+    propertyId,
+    roomTypeId: roomType.id,
+    subdomain: property.subdomain ?? '',
+    name,
+  }
 }

@@ -9,7 +9,9 @@ export default async function setup(config: FullConfig): Promise<() => Promise<v
   const url = new URL(config.projects[0]?.use.baseURL ?? '')
   const product = await startProduct(Number(url.port))
   // The sandbox takes another port where the usual one is taken; the tests inherit where it is.
-  const running: { mailboxUrl: string } = JSON.parse(fs.readFileSync(path.join(product.dataDir, 'running.json'), 'utf8'))
+  const running: { mailboxUrl: string } = JSON.parse(
+    fs.readFileSync(path.join(product.dataDir, 'running.json'), 'utf8'),
+  )
   process.env.E2E_MAILBOX = new URL(running.mailboxUrl).origin
   process.env.E2E_DATABASE_URL = databaseUrlOf(product.dataDir)
   return product.stop

@@ -4,14 +4,25 @@ import type { Hotel, World } from './world.ts'
 /** Wishes of a group of ten days from now and for its rooms, and what the counters of those two nights say. */
 export const groupsOf = (world: World) => ({
   groupWish: (hotel: Hotel, overrides: Record<string, unknown> = {}) => ({
-    ...{ propertyId: hotel.propertyId, name: 'Sharma wedding', checkIn: world.day(10), checkOut: world.day(12), cutOff: world.day(5) },
+    propertyId: hotel.propertyId,
+    name: 'Sharma wedding',
+    checkIn: world.day(10),
+    checkOut: world.day(12),
+    cutOff: world.day(5),
     lines: [{ roomTypeId: hotel.roomTypeId, rooms: 3, rate: 300_000 }],
     ...overrides,
   }),
 
   pickUpWish: (hotel: Hotel, groupId: string, overrides: Record<string, unknown> = {}) => ({
-    ...{ propertyId: hotel.propertyId, groupId, roomTypeId: hotel.roomTypeId, checkIn: world.day(10), checkOut: world.day(12), adults: 2 },
-    ...{ guestName: 'Meera Sharma', guestPhone: '9812345678', idempotencyKey: randomUUID() },
+    propertyId: hotel.propertyId,
+    groupId,
+    roomTypeId: hotel.roomTypeId,
+    checkIn: world.day(10),
+    checkOut: world.day(12),
+    adults: 2,
+    guestName: 'Meera Sharma',
+    guestPhone: '9812345678',
+    idempotencyKey: randomUUID(),
     ...overrides,
   }),
 

@@ -12,16 +12,28 @@ export interface Step {
   b: number
 }
 
-export const pickOf = <T>(list: readonly T[], pick: number): T | undefined => list[pick % Math.max(1, list.length)]
+export const pickOf = <T>(list: readonly T[], pick: number): T | undefined =>
+  list[pick % Math.max(1, list.length)]
 
 /** The change that a step asks for, another room type apart; none where it asks for no change, or nothing is there to swap with. */
-export function changeFor(house: House, stay: Stay, { what, a, b }: Step, today: string): StayChange | undefined {
+export function changeFor(
+  house: House,
+  stay: Stay,
+  { what, a, b }: Step,
+  today: string,
+): StayChange | undefined {
   const bookingRoomId = pickOf(stay.rooms, a)?.id ?? ''
   const room = pickOf(house.numbered, b)?.id ?? ''
   switch (what) {
     case 'dates': {
-      const checkIn = stay.status === 'checked-in' ? stay.checkIn : addDays(stay.checkIn, (a % 4) - 1)
-      return { kind: what, checkIn, checkOut: addDays(stay.checkOut, (b % 5) - 2), pricing: a % 2 === 0 ? 'keep' : 'today' }
+      const checkIn =
+        stay.status === 'checked-in' ? stay.checkIn : addDays(stay.checkIn, (a % 4) - 1)
+      return {
+        kind: what,
+        checkIn,
+        checkOut: addDays(stay.checkOut, (b % 5) - 2),
+        pricing: a % 2 === 0 ? 'keep' : 'today',
+      }
     }
     case 'occupancy':
       return { kind: what, bookingRoomId, adults: 1 + (a % 3), children: b % 2 }
@@ -32,7 +44,12 @@ export function changeFor(house: House, stay: Stay, { what, a, b }: Step, today:
     case 'move':
       return { kind: what, bookingRoomId, roomId: room, reason: 'Noise.' }
     case 'split':
-      return { kind: what, bookingRoomId, from: addDays(today > stay.checkIn ? today : stay.checkIn, 1), roomId: room }
+      return {
+        kind: what,
+        bookingRoomId,
+        from: addDays(today > stay.checkIn ? today : stay.checkIn, 1),
+        roomId: room,
+      }
     case 'swap': {
       const other = pickOf(
         house.model.stays.flatMap(candidate => candidate.rooms),
@@ -55,7 +72,10 @@ export function changeFor(house: House, stay: Stay, { what, a, b }: Step, today:
     case 'check-out-early':
       return {
         kind: what,
-        departure: pickOf([{ policy: 'slept' }, { policy: 'booked' }, { policy: 'penalty', nights: 1 }] as const, b) ?? { policy: 'slept' },
+        departure: pickOf(
+          [{ policy: 'slept' }, { policy: 'booked' }, { policy: 'penalty', nights: 1 }] as const,
+          b,
+        ) ?? { policy: 'slept' },
       }
     case 'cancel':
     case 'no-show':
@@ -68,8 +88,26 @@ export function changeFor(house: House, stay: Stay, { what, a, b }: Step, today:
 
 /** Every kind of change. */
 export const kinds = [
-  ...(['dates', 'room-type', 'occupancy', 'assign', 'unassign', 'move', 'swap', 'split', 'release-room', 'price'] as const),
-  ...(['early-check-in', 'late-check-out', 'check-out-early', 'cancel', 'no-show', 'reinstate'] as const),
+  ...([
+    'dates',
+    'room-type',
+    'occupancy',
+    'assign',
+    'unassign',
+    'move',
+    'swap',
+    'split',
+    'release-room',
+    'price',
+  ] as const),
+  ...([
+    'early-check-in',
+    'late-check-out',
+    'check-out-early',
+    'cancel',
+    'no-show',
+    'reinstate',
+  ] as const),
 ]
 export const step: fc.Arbitrary<Step> = fc.record({
   what: fc.oneof(
@@ -77,7 +115,13 @@ export const step: fc.Arbitrary<Step> = fc.record({
     { weight: 16, arbitrary: fc.constantFrom(...kinds) },
     {
       weight: 4,
-      arbitrary: fc.constantFrom('check-in' as const, 'check-in' as const, 'check-out' as const, 'pay' as const, 'dates' as const),
+      arbitrary: fc.constantFrom(
+        'check-in' as const,
+        'check-in' as const,
+        'check-out' as const,
+        'pay' as const,
+        'dates' as const,
+      ),
     },
     { weight: 2, arbitrary: fc.constant('next-day' as const) },
   ),

@@ -7,7 +7,9 @@ export function noisePicture(width: number, height: number): Buffer {
   size.writeUInt32BE(width, 0)
   size.writeUInt32BE(height, 4)
   size.set([8, 2], 8)
-  const lines = Array.from({ length: height }, () => Buffer.concat([Buffer.alloc(1), randomBytes(3 * width)]))
+  const lines = Array.from({ length: height }, () =>
+    Buffer.concat([Buffer.alloc(1), randomBytes(3 * width)]),
+  )
   const signature = Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1')
   return Buffer.concat([
     signature,

@@ -6,10 +6,17 @@ import type { Hotel, World } from './world.ts'
 
 type Place = Parameters<typeof getDocument>
 
-async function inside<T>(world: World, hotel: Hotel, run: (propertyId: Place[1], db: Place[0]) => Promise<T>) {
+async function inside<T>(
+  world: World,
+  hotel: Hotel,
+  run: (propertyId: Place[1], db: Place[0]) => Promise<T>,
+) {
   const person = await hotel.owner.call.auth.me()
   if (!person) throw new Error('the owner is signed out')
-  const { propertyId } = await enterProperty(world.db, person, null, { what: 'property', id: hotel.propertyId })
+  const { propertyId } = await enterProperty(world.db, person, null, {
+    what: 'property',
+    id: hotel.propertyId,
+  })
   return readIn(world.db, { role: 'tenant', propertyIds: [propertyId] }, db => run(propertyId, db))
 }
 
@@ -19,7 +26,10 @@ export const readPaper = (world: World, hotel: Hotel, id: string) =>
 
 /** What must never be in a hotel's papers, and is. */
 export const faultsOf = async (world: World, hotel: Hotel) =>
-  (await inside(world, hotel, (propertyId, db) => findDocumentFaults(db, propertyId))).filter(one => one.count > 0)
+  (await inside(world, hotel, (propertyId, db) => findDocumentFaults(db, propertyId))).filter(
+    one => one.count > 0,
+  )
 
 /** The papers of a booking, the newest first. */
-export const papersOf = async (hotel: Hotel, bookingId: string) => (await hotel.owner.call.payments.documents({ bookingId })).items
+export const papersOf = async (hotel: Hotel, bookingId: string) =>
+  (await hotel.owner.call.payments.documents({ bookingId })).items

@@ -17,9 +17,21 @@ export interface Product {
 }
 
 /** Starts the product the way `npm start` does, on a data folder of its own or a given one, and waits until it is ready. */
-export async function startProduct(port: number, env: Record<string, string> = {}, dataDir = makeDataDir()): Promise<Product> {
+export async function startProduct(
+  port: number,
+  env: Record<string, string> = {},
+  dataDir = makeDataDir(),
+): Promise<Product> {
   const child = spawn(process.execPath, [startFile], {
-    env: { ...process.env, DATABASE_URL: '', SEED: 'demo', LOG_LEVEL: 'error', ...env, ATITHI_DATA: dataDir, PORT: String(port) },
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      SEED: 'demo',
+      LOG_LEVEL: 'error',
+      ...env,
+      ATITHI_DATA: dataDir,
+      PORT: String(port),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))

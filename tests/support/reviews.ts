@@ -7,7 +7,11 @@ export const dayOfDeparture = '2026-11-20T07:00:00Z'
 export const morningAfter = '2026-11-21T04:31:00Z'
 
 /** A guest who has stayed two nights and left, on the day of departure. */
-export async function stayOver(world: World, hotel: Hotel, overrides: Record<string, unknown> = {}) {
+export async function stayOver(
+  world: World,
+  hotel: Hotel,
+  overrides: Record<string, unknown> = {},
+) {
   const booking = await stayInHouse(world, hotel, overrides)
   const before = world.clock.now().toISOString()
   world.clock.set(dayOfDeparture)

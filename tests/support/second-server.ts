@@ -23,9 +23,24 @@ export async function startSecondServer(
 ): Promise<SecondServer> {
   const port = await findFreePort()
   const url = `http://localhost:${port}`
-  const settings = { PORT: String(port), DATABASE_URL: databaseUrl, ATITHI_DATA: product.dataDir, LOG_LEVEL: 'error', PUBLIC_URL: url }
-  const [command = '', ...args] = [...(product.within ?? []), process.execPath, serverFile, '--role', role]
-  const child = spawn(command, args, { env: { ...process.env, ...settings, ...more }, stdio: ['ignore', 'ignore', 'pipe'] })
+  const settings = {
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    ATITHI_DATA: product.dataDir,
+    LOG_LEVEL: 'error',
+    PUBLIC_URL: url,
+  }
+  const [command = '', ...args] = [
+    ...(product.within ?? []),
+    process.execPath,
+    serverFile,
+    '--role',
+    role,
+  ]
+  const child = spawn(command, args, {
+    env: { ...process.env, ...settings, ...more },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let complaint = ''
   child.stderr?.on('data', chunk => {
     complaint += chunk
@@ -36,7 +51,8 @@ export async function startSecondServer(
     await ended
   }
   for (let tries = 0; tries < 600 && child.exitCode === null; tries += 1) {
-    if ((await fetch(`${url}/readyz`).catch(() => undefined))?.ok) return { url, process: child, stop }
+    if ((await fetch(`${url}/readyz`).catch(() => undefined))?.ok)
+      return { url, process: child, stop }
     await sleep(100)
   }
   await stop()

@@ -25,8 +25,12 @@ function movedBetween(before: Counters, after: Counters): Record<string, number>
 const promised = ({ nightsTaken, nightsFreed }: ChangePreview): Record<string, number> =>
   Object.fromEntries(
     [
-      ...nightsTaken.map(change => [`${change.roomTypeName} ${change.night}`, change.rooms] as const),
-      ...nightsFreed.map(change => [`${change.roomTypeName} ${change.night}`, -change.rooms] as const),
+      ...nightsTaken.map(
+        change => [`${change.roomTypeName} ${change.night}`, change.rooms] as const,
+      ),
+      ...nightsFreed.map(
+        change => [`${change.roomTypeName} ${change.night}`, -change.rooms] as const,
+      ),
     ].toSorted(([a], [b]) => a.localeCompare(b)),
   )
 
@@ -44,14 +48,21 @@ export async function applyAndProve(
   expect(preview.refusal).toBeNull()
   const booking = await call.bookings.applyChange({ bookingId, change, seen: preview.seen })
 
-  expect(movedBetween(countersBefore, await countersOf(world, propertyId))).toEqual(promised(preview))
+  expect(movedBetween(countersBefore, await countersOf(world, propertyId))).toEqual(
+    promised(preview),
+  )
   const { money, after } = preview
   const dueBack = await refundsDue(world, bookingId)
   expect({ status: booking.status, checkIn: booking.checkIn, checkOut: booking.checkOut }).toEqual({
-    ...{ status: after.status, checkIn: after.checkIn, checkOut: after.checkOut },
+    status: after.status,
+    checkIn: after.checkIn,
+    checkOut: after.checkOut,
   })
   const total = booking.status === 'cancelled' ? booking.chargedAmount : booking.totalAmount
-  expect({ total, balance: booking.balance + dueBack }).toEqual({ total: money.totalAfter, balance: money.balanceAfter })
+  expect({ total, balance: booking.balance + dueBack }).toEqual({
+    total: money.totalAfter,
+    balance: money.balanceAfter,
+  })
   expect(money.received).toBe(money.feeCovered + money.refund + money.retained)
   // The next preview begins where this one ended.
   expect((await call.bookings.previewChange({ bookingId, change })).before).toEqual(after)
@@ -70,13 +81,25 @@ export async function refundsDue(world: World, bookingId: string): Promise<numbe
 }
 
 /** Money that came for a booking, laid straight onto its folio. */
-export async function pay(world: World, bookingId: string, amount: number, method: 'upi' | 'cash' = 'upi'): Promise<void> {
+export async function pay(
+  world: World,
+  bookingId: string,
+  amount: number,
+  method: 'upi' | 'cash' = 'upi',
+): Promise<void> {
   const { propertyId } = await world.ownerDb
     .selectFrom('booking')
     .select('propertyId')
     .where('id', '=', bookingId)
     .executeTakeFirstOrThrow()
-  const line = { propertyId, bookingId, kind: 'payment', method, amount: -amount, description: 'Payment received' }
+  const line = {
+    propertyId,
+    bookingId,
+    kind: 'payment',
+    method,
+    amount: -amount,
+    description: 'Payment received',
+  }
   await world.ownerDb
     .insertInto('folioLine')
     .values({ ...line, businessDate: world.today() })
@@ -85,7 +108,10 @@ export async function pay(world: World, bookingId: string, amount: number, metho
 
 /** The rooms of a booking as the preview names them. */
 export async function roomsOf(browser: Browser, bookingId: string) {
-  const { before } = await browser.call.bookings.previewChange({ bookingId, change: { kind: 'reinstate' } })
+  const { before } = await browser.call.bookings.previewChange({
+    bookingId,
+    change: { kind: 'reinstate' },
+  })
   return before.rooms
 }
 
@@ -96,11 +122,24 @@ export async function numberedRooms({ owner, propertyId }: Hotel): Promise<Recor
 }
 
 /** Books, checks in to the first rooms that are free and answers the booking's id. */
-export async function arrive(world: World, hotel: Hotel, overrides: Record<string, unknown> = {}): Promise<string> {
+export async function arrive(
+  world: World,
+  hotel: Hotel,
+  overrides: Record<string, unknown> = {},
+): Promise<string> {
   const { call } = hotel.owner
-  const { id: bookingId, rooms } = await call.bookings.create(deskBooking(world, hotel, { checkIn: world.day(0), ...overrides }))
+  const { id: bookingId, rooms } = await call.bookings.create(
+    deskBooking(world, hotel, { checkIn: world.day(0), ...overrides }),
+  )
   const free = (await call.bookings.roomsFor({ bookingId })).items.filter(room => !room.isTaken)
   const [roomId = '', ...moreRoomIds] = free.slice(0, rooms).map(room => room.id)
-  await call.bookings.checkIn({ bookingId, roomId, moreRoomIds, idProof: 'passport', idNumber: 'K1234567', acceptDirty: true })
+  await call.bookings.checkIn({
+    bookingId,
+    roomId,
+    moreRoomIds,
+    idProof: 'passport',
+    idNumber: 'K1234567',
+    acceptDirty: true,
+  })
   return bookingId
 }

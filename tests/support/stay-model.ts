@@ -8,7 +8,13 @@ export const listed: Record<Kind, number> = { lake: 400_000, suite: 800_000 }
  * What the hotel of the model charges besides: part of the room's value each night, the same for each adult above the first and for each
  * child, for each adult without tax, and for the stay at 18 %.
  */
-export const charged = { resort: 200_000, extraAdult: 160_000, child: 70_000, adult: 10_000, stay: 25_000 }
+export const charged = {
+  resort: 200_000,
+  extraAdult: 160_000,
+  child: 70_000,
+  adult: 10_000,
+  stay: 25_000,
+}
 
 interface Night {
   kind: Kind
@@ -58,14 +64,32 @@ export const newStay = (
   { checkIn, checkOut, hasFees }: Pick<Stay, 'checkIn' | 'checkOut' | 'hasFees'>,
   rooms: { id: string; kind: Kind }[],
 ): Stay => ({
-  ...{ id, hasFees, status: 'confirmed', isNoShow: false, checkIn, checkOut, lines: 0, cancellationFee: 0, paid: 0, refundsDue: 0 },
-  ...{ lateSold: false, isLate: false, freed: [] },
+  id,
+  hasFees,
+  status: 'confirmed',
+  isNoShow: false,
+  checkIn,
+  checkOut,
+  lines: 0,
+  cancellationFee: 0,
+  paid: 0,
+  refundsDue: 0,
+  lateSold: false,
+  isLate: false,
+  freed: [],
   rooms: rooms.map(room => ({
-    ...{ id: room.id, soldAs: room.kind, ...alone },
+    id: room.id,
+    soldAs: room.kind,
+    ...alone,
     nights: new Map(
       nightsOf(checkIn, checkOut).map(night => [
         night,
-        { kind: room.kind, rate: listed[room.kind], ...feesOfNow({ hasFees }, alone), bearsStay: hasFees && night === checkIn },
+        {
+          kind: room.kind,
+          rate: listed[room.kind],
+          ...feesOfNow({ hasFees }, alone),
+          bearsStay: hasFees && night === checkIn,
+        },
       ]),
     ),
   })),
@@ -73,17 +97,21 @@ export const newStay = (
 
 const alone = { adults: 1, children: 0 }
 const none = { resort: 0, adults: 0, children: 0, bearsStay: false }
-const feesOfNow = ({ hasFees }: Pick<Stay, 'hasFees'>, { adults, children }: Pick<Room, 'adults' | 'children'>) =>
-  hasFees ? { resort: charged.resort, adults, children, bearsStay: false } : none
+const feesOfNow = (
+  { hasFees }: Pick<Stay, 'hasFees'>,
+  { adults, children }: Pick<Room, 'adults' | 'children'>,
+) => (hasFees ? { resort: charged.resort, adults, children, bearsStay: false } : none)
 
 type Valued = Pick<Night, 'rate' | 'resort' | 'adults' | 'children'>
 /** The room with all that is part of its value. */
 const worthOf = ({ rate, resort, adults, children }: Valued): number =>
   rate + resort + Math.max(0, adults - 1) * charged.extraAdult + children * charged.child
 
-const halfUp = (numerator: number, denominator: number): number => Math.floor((2 * numerator + denominator) / (2 * denominator))
+const halfUp = (numerator: number, denominator: number): number =>
+  Math.floor((2 * numerator + denominator) / (2 * denominator))
 const rateOfTax = (value: number): number => (value === 0 ? 0 : value <= 750_000 ? 500 : 1_800)
-const withTax = (value: number, basisPoints: number): number => value + 2 * halfUp(value * basisPoints, 20_000)
+const withTax = (value: number, basisPoints: number): number =>
+  value + 2 * halfUp(value * basisPoints, 20_000)
 const half = (value: number): number => halfUp(value, 2)
 
 /** Fees are taxed by the rate of the night they stand for, on the sum of each rate. */
@@ -101,23 +129,39 @@ function feeOf(nights: readonly Valued[], part = (rate: number) => rate): number
 }
 
 export const nightsTotal = (stay: Stay): number =>
-  stay.rooms.flatMap(room => [...room.nights.values()]).reduce((sum, night) => sum + nightTotal(night), 0)
+  stay.rooms
+    .flatMap(room => [...room.nights.values()])
+    .reduce((sum, night) => sum + nightTotal(night), 0)
 
 const nightTotal = (night: Night): number =>
-  withTax(worthOf(night), rateOfTax(worthOf(night))) + night.adults * charged.adult + (night.bearsStay ? withTax(charged.stay, 1_800) : 0)
+  withTax(worthOf(night), rateOfTax(worthOf(night))) +
+  night.adults * charged.adult +
+  (night.bearsStay ? withTax(charged.stay, 1_800) : 0)
 
 /** What the guest owes in all, whatever was paid. */
-export const owed = (stay: Stay): number => stay.lines + stay.cancellationFee + (stay.status === 'cancelled' ? 0 : nightsTotal(stay))
+export const owed = (stay: Stay): number =>
+  stay.lines + stay.cancellationFee + (stay.status === 'cancelled' ? 0 : nightsTotal(stay))
 
 export function taken(model: Model, kind: Kind, night: string): number {
-  return model.stays.flatMap(stay => stay.rooms).filter(room => room.nights.get(night)?.kind === kind).length
+  return model.stays
+    .flatMap(stay => stay.rooms)
+    .filter(room => room.nights.get(night)?.kind === kind).length
 }
 
-const inOrder = (room: Room): [string, Night][] => [...room.nights].toSorted(([a], [b]) => a.localeCompare(b))
-const copy = (stay: Stay): Stay => ({ ...stay, rooms: stay.rooms.map(room => ({ ...room, nights: new Map(room.nights) })) })
+const inOrder = (room: Room): [string, Night][] =>
+  [...room.nights].toSorted(([a], [b]) => a.localeCompare(b))
+const copy = (stay: Stay): Stay => ({
+  ...stay,
+  rooms: stay.rooms.map(room => ({ ...room, nights: new Map(room.nights) })),
+})
 
 /** The stay after a change, 'sold-out' where rooms are missing, 'refused' where its state forbids it. */
-export function predict(model: Model, stay: Stay, change: StayChange, today: string): Stay | 'sold-out' | 'refused' {
+export function predict(
+  model: Model,
+  stay: Stay,
+  change: StayChange,
+  today: string,
+): Stay | 'sold-out' | 'refused' {
   const after = copy(stay)
   const kinds = kindsAllowed[stay.status] ?? []
   if (!kinds.includes(change.kind)) return 'refused'
@@ -126,14 +170,24 @@ export function predict(model: Model, stay: Stay, change: StayChange, today: str
   const next = { ...model, stays: [...others, after] }
   const nights = after.rooms.flatMap(room => [...room.nights])
   const short = nights.some(
-    ([night, { kind }]) => taken(next, kind, night) > model.quantity[kind] && taken(next, kind, night) > taken(model, kind, night),
+    ([night, { kind }]) =>
+      taken(next, kind, night) > model.quantity[kind] &&
+      taken(next, kind, night) > taken(model, kind, night),
   )
   return short ? 'sold-out' : after
 }
 
 const always = ['dates', 'room-type', 'occupancy', 'assign', 'swap', 'split', 'price']
 const kindsAllowed: Record<string, string[]> = {
-  confirmed: [...always, 'unassign', 'release-room', 'early-check-in', 'late-check-out', 'cancel', 'no-show'],
+  confirmed: [
+    ...always,
+    'unassign',
+    'release-room',
+    'early-check-in',
+    'late-check-out',
+    'cancel',
+    'no-show',
+  ],
   'checked-in': [...always, 'move', 'late-check-out', 'check-out-early'],
   cancelled: ['reinstate'],
 }
@@ -143,7 +197,10 @@ const effects: Partial<Record<StayChange['kind'], Effect>> = {
   dates(stay, change) {
     if (change.kind !== 'dates') return
     for (const room of stay.rooms)
-      room.nights = moved(stay, room, { wanted: nightsOf(change.checkIn, change.checkOut), pricing: change.pricing })
+      room.nights = moved(stay, room, {
+        wanted: nightsOf(change.checkIn, change.checkOut),
+        pricing: change.pricing,
+      })
     if (change.checkOut !== stay.checkOut) stay.isLate = false
     Object.assign(stay, { checkIn: change.checkIn, checkOut: change.checkOut })
   },
@@ -154,13 +211,15 @@ const effects: Partial<Record<StayChange['kind'], Effect>> = {
     const { adults, children } = change
     Object.assign(room, { adults, children })
     for (const [night, own] of room.nights)
-      if (stay.hasFees && night >= today && own.adults > 0) room.nights.set(night, { ...own, adults, children })
+      if (stay.hasFees && night >= today && own.adults > 0)
+        room.nights.set(night, { ...own, adults, children })
   },
   price(stay, change) {
     if (change.kind !== 'price') return
     const left = 10_000 - (change.discountPercent ?? 0) * 100
     for (const { nights } of stay.rooms)
-      for (const [night, own] of nights) nights.set(night, { ...own, rate: halfUp(own.rate * left, 10_000) })
+      for (const [night, own] of nights)
+        nights.set(night, { ...own, rate: halfUp(own.rate * left, 10_000) })
   },
   'release-room'(stay, change, today) {
     if (change.kind !== 'release-room') return
@@ -181,7 +240,12 @@ const effects: Partial<Record<StayChange['kind'], Effect>> = {
       const fees = change.fee === 'full' ? feesOfNow(stay, room) : none
       if (first) room.nights.set(first[0], { ...first[1], bearsStay: false })
       const kind = first?.[1].kind ?? 'lake'
-      room.nights.set(eve, { kind, rate: dayRate(room, change.fee), ...fees, bearsStay: stay.hasFees })
+      room.nights.set(eve, {
+        kind,
+        rate: dayRate(room, change.fee),
+        ...fees,
+        bearsStay: stay.hasFees,
+      })
     }
     stay.checkIn = eve
   },
@@ -197,16 +261,25 @@ const effects: Partial<Record<StayChange['kind'], Effect>> = {
     if (change.fee !== 'full') return
     for (const room of stay.rooms)
       room.nights.set(stay.checkOut, {
-        ...{ kind: inOrder(room).at(-1)?.[1].kind ?? 'lake', rate: dayRate(room, 'full') },
+        kind: inOrder(room).at(-1)?.[1].kind ?? 'lake',
+        rate: dayRate(room, 'full'),
         ...feesOfNow(stay, room),
       })
     Object.assign(stay, { checkOut: addDays(stay.checkOut, 1), lateSold: true })
   },
-  cancel: (stay, _change, today) => giveUp(stay, { keepsFirst: false, isCharged: stay.checkIn <= today }),
+  cancel: (stay, _change, today) =>
+    giveUp(stay, { keepsFirst: false, isCharged: stay.checkIn <= today }),
   'no-show': stay => giveUp(stay, { keepsFirst: true, isCharged: true }),
   reinstate(stay) {
-    for (const [at, room] of stay.rooms.entries()) for (const [night, own] of stay.freed[at] ?? []) room.nights.set(night, own)
-    Object.assign(stay, { status: 'confirmed', isNoShow: false, cancellationFee: 0, refundsDue: 0, freed: [] })
+    for (const [at, room] of stay.rooms.entries())
+      for (const [night, own] of stay.freed[at] ?? []) room.nights.set(night, own)
+    Object.assign(stay, {
+      status: 'confirmed',
+      isNoShow: false,
+      cancellationFee: 0,
+      refundsDue: 0,
+      freed: [],
+    })
   },
   'check-out-early'(stay, change, today) {
     if (change.kind !== 'check-out-early') return
@@ -214,9 +287,14 @@ const effects: Partial<Record<StayChange['kind'], Effect>> = {
     const freed = stay.rooms.map(room => inOrder(room).filter(([night]) => night >= leaves))
     const { departure } = change
     const charged =
-      departure.policy === 'booked' ? freed : departure.policy === 'penalty' ? freed.map(own => own.slice(0, departure.nights)) : []
+      departure.policy === 'booked'
+        ? freed
+        : departure.policy === 'penalty'
+          ? freed.map(own => own.slice(0, departure.nights))
+          : []
     stay.lines += feeOf(charged.flat().map(([, night]) => night))
-    for (const [at, room] of stay.rooms.entries()) for (const [night] of freed[at] ?? []) room.nights.delete(night)
+    for (const [at, room] of stay.rooms.entries())
+      for (const [night] of freed[at] ?? []) room.nights.delete(night)
     Object.assign(stay, { checkOut: leaves, isLate: false })
   },
 }
@@ -239,27 +317,45 @@ export const kindOfChange = (
 const dayRate = (room: Room, fee: 'none' | 'half' | 'full'): number =>
   fee === 'full' ? listed[room.soldAs] : fee === 'half' ? half(listed[room.soldAs]) : 0
 
-function giveUp(stay: Stay, { keepsFirst, isCharged }: { keepsFirst: boolean; isCharged: boolean }): void {
-  const charged = isCharged ? stay.rooms.flatMap(room => inOrder(room).slice(0, 1)).map(([, night]) => night) : []
+function giveUp(
+  stay: Stay,
+  { keepsFirst, isCharged }: { keepsFirst: boolean; isCharged: boolean },
+): void {
+  const charged = isCharged
+    ? stay.rooms.flatMap(room => inOrder(room).slice(0, 1)).map(([, night]) => night)
+    : []
   stay.cancellationFee = feeOf(charged)
-  stay.freed = stay.rooms.map(room => new Map(inOrder(room).filter(([night]) => !keepsFirst || night > stay.checkIn)))
-  for (const [at, room] of stay.rooms.entries()) for (const night of stay.freed[at]?.keys() ?? []) room.nights.delete(night)
+  stay.freed = stay.rooms.map(
+    room => new Map(inOrder(room).filter(([night]) => !keepsFirst || night > stay.checkIn)),
+  )
+  for (const [at, room] of stay.rooms.entries())
+    for (const night of stay.freed[at]?.keys() ?? []) room.nights.delete(night)
   Object.assign(stay, { status: 'cancelled', isNoShow: keepsFirst })
   stay.refundsDue += Math.max(0, stay.paid - stay.refundsDue - owed(stay))
 }
 
 /** Kept nights stay; an added one is of the kind of the nearest kept night, else of the night in its place. The first bears the fee for the stay. */
-function moved(stay: Stay, room: Room, { wanted, pricing }: { wanted: readonly string[]; pricing: 'keep' | 'today' }): Map<string, Night> {
+function moved(
+  stay: Stay,
+  room: Room,
+  { wanted, pricing }: { wanted: readonly string[]; pricing: 'keep' | 'today' },
+): Map<string, Night> {
   const held = inOrder(room)
   const kept = held.filter(([night]) => wanted.includes(night))
   const model = (night: string, at: number): Pick<Night, 'kind' | 'rate'> => {
-    const nearest = kept.toSorted(([a], [b]) => Math.abs(daysBetween(a, night)) - Math.abs(daysBetween(b, night)))[0]
+    const nearest = kept.toSorted(
+      ([a], [b]) => Math.abs(daysBetween(a, night)) - Math.abs(daysBetween(b, night)),
+    )[0]
     return (nearest ?? held[Math.min(at, held.length - 1)])?.[1] ?? { kind: 'lake', rate: 0 }
   }
   return new Map(
     wanted.map((night, at) => {
       const { kind, rate } = model(night, at)
-      const added = { kind, rate: pricing === 'keep' ? rate : listed[room.soldAs], ...feesOfNow(stay, room) }
+      const added = {
+        kind,
+        rate: pricing === 'keep' ? rate : listed[room.soldAs],
+        ...feesOfNow(stay, room),
+      }
       return [night, { ...(room.nights.get(night) ?? added), bearsStay: stay.hasFees && at === 0 }]
     }),
   )

@@ -4,19 +4,33 @@ import { type Browser, deskBooking, type Hotel, type World } from './world.ts'
 const identity = { idProof: 'aadhar', idNumber: '2345 6789 0123' } as const
 
 /** A booking of two nights from today that has not begun. */
-export async function bookFromToday(world: World, hotel: Hotel, overrides: Record<string, unknown> = {}) {
+export async function bookFromToday(
+  world: World,
+  hotel: Hotel,
+  overrides: Record<string, unknown> = {},
+) {
   const dates = { checkIn: world.day(0), checkOut: world.day(2) }
-  return hotel.owner.call.bookings.create(deskBooking(world, hotel, { ...dates, guestPhone: '9812345678', ...overrides }))
+  return hotel.owner.call.bookings.create(
+    deskBooking(world, hotel, { ...dates, guestPhone: '9812345678', ...overrides }),
+  )
 }
 
 /** A guest in a room since today. */
-export async function stayInHouse(world: World, hotel: Hotel, overrides: Record<string, unknown> = {}) {
+export async function stayInHouse(
+  world: World,
+  hotel: Hotel,
+  overrides: Record<string, unknown> = {},
+) {
   const booking = await bookFromToday(world, hotel, { idempotencyKey: randomUUID(), ...overrides })
   const { items } = await hotel.owner.call.bookings.roomsFor({ bookingId: booking.id })
   const free = items.filter(room => !room.isTaken).slice(0, booking.rooms)
   const [first, ...others] = free.map(room => room.id)
   await hotel.owner.call.bookings.checkIn({
-    ...{ bookingId: booking.id, roomId: first ?? '', moreRoomIds: others, acceptDirty: true, ...identity },
+    bookingId: booking.id,
+    roomId: first ?? '',
+    moreRoomIds: others,
+    acceptDirty: true,
+    ...identity,
   })
   return booking
 }

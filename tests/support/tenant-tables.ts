@@ -30,13 +30,23 @@ export async function readTenantTables(client: pg.Client): Promise<TenantTable[]
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' order by 1, c.ordinal_position`)
   return [...Map.groupBy(rows, row => row.table)].flatMap(([name, columns]) => {
     const has = (wanted: string) => columns.some(column => column.name === wanted)
-    const key = name === 'property' ? 'id' : has('property_id') ? 'property_id' : has('owner_id') ? 'owner_id' : undefined
+    const key =
+      name === 'property'
+        ? 'id'
+        : has('property_id')
+          ? 'property_id'
+          : has('owner_id')
+            ? 'owner_id'
+            : undefined
     return key ? [{ name, key, columns }] : []
   })
 }
 
 /** Tables that name a tenant's rows, by any chain of foreign keys, and say of no row of their own whose it is. */
-export async function findUnboundTables(client: pg.Client, bound: readonly TenantTable[]): Promise<string[]> {
+export async function findUnboundTables(
+  client: pg.Client,
+  bound: readonly TenantTable[],
+): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `with recursive tied(oid) as (
        select oid from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname = any ($1)
@@ -62,11 +72,18 @@ const made: Record<string, () => unknown> = {
 }
 
 /** A statement that inserts some row of this tenant: constraints aside, each required column has a value of its type. */
-export function plantingOf({ name, key, columns }: TenantTable, tenant: string, fixed: Record<string, unknown> = {}) {
+export function plantingOf(
+  { name, key, columns }: TenantTable,
+  tenant: string,
+  fixed: Record<string, unknown> = {},
+) {
   const values = new Map<string, unknown>([[key, tenant], ...Object.entries(fixed)])
   for (const column of columns) {
     if (values.has(column.name) || !column.isRequired) continue
-    values.set(column.name, column.firstLabel ?? (column.type.startsWith('_') ? '{}' : made[column.type]?.()))
+    values.set(
+      column.name,
+      column.firstLabel ?? (column.type.startsWith('_') ? '{}' : made[column.type]?.()),
+    )
   }
   const names = [...values.keys()].map(column => pg.escapeIdentifier(column))
   return {

@@ -144,13 +144,39 @@ export function useWorld(options: { max?: number } = {}): World {
     return Object.assign(browser, { email, propertyId: items[0]?.id ?? '' })
   }
 
-  async function openHotel({ quantity = 5, basePrice = 400_000, weekendPrice, maxGuests = 3 }: HotelOptions = {}): Promise<Hotel> {
+  async function openHotel({
+    quantity = 5,
+    basePrice = 400_000,
+    weekendPrice,
+    maxGuests = 3,
+  }: HotelOptions = {}): Promise<Hotel> {
     const owner = await registerOwner()
     const { propertyId } = owner
-    const address = { description: 'By the lake.', address: '1 Lake Road', city: 'Udaipur', state: 'Rajasthan', pincode: '313001' }
-    const property = await owner.call.properties.update({ propertyId, ...address, phone: '02941234567', email: 'stay@example.in' })
-    const kind = { propertyId, type: 'Deluxe Room', name: 'Lake Room', maxGuests, basePrice, quantity }
-    const roomType = await owner.call.roomTypes.create({ ...kind, ...(weekendPrice && { weekendPrice }) })
+    const address = {
+      description: 'By the lake.',
+      address: '1 Lake Road',
+      city: 'Udaipur',
+      state: 'Rajasthan',
+      pincode: '313001',
+    }
+    const property = await owner.call.properties.update({
+      propertyId,
+      ...address,
+      phone: '02941234567',
+      email: 'stay@example.in',
+    })
+    const kind = {
+      propertyId,
+      type: 'Deluxe Room',
+      name: 'Lake Room',
+      maxGuests,
+      basePrice,
+      quantity,
+    }
+    const roomType = await owner.call.roomTypes.create({
+      ...kind,
+      ...(weekendPrice && { weekendPrice }),
+    })
     await owner.call.website.setPublished({ propertyId, published: true })
     return { owner, propertyId, roomTypeId: roomType.id, subdomain: property.subdomain ?? '' }
   }
@@ -167,7 +193,11 @@ export function useWorld(options: { max?: number } = {}): World {
     return { id, email }
   }
 
-  async function hireStaff(hotel: Hotel, areas: readonly string[], grants: readonly string[] = []): Promise<Browser> {
+  async function hireStaff(
+    hotel: Hotel,
+    areas: readonly string[],
+    grants: readonly string[] = [],
+  ): Promise<Browser> {
     const { id, email } = await addUser('staff')
     await test.ownerDb
       .insertInto('staffMember')
@@ -193,7 +223,16 @@ export function useWorld(options: { max?: number } = {}): World {
     get url() {
       return test.url
     },
-    ...{ clock, services, records, stranger, postTo, signIn, registerOwner, openHotel, hireStaff, today },
+    clock,
+    services,
+    records,
+    stranger,
+    postTo,
+    signIn,
+    registerOwner,
+    openHotel,
+    hireStaff,
+    today,
     makeAdmin: async () => signIn((await addUser('admin')).email),
     day: offset => addDays(today(), offset),
   }
@@ -211,8 +250,14 @@ export function siteBooking(world: World, hotel: Hotel, overrides: Record<string
 
 function stayWish(world: World, hotel: Hotel) {
   return {
-    ...{ roomTypeId: hotel.roomTypeId, checkIn: world.day(1), checkOut: world.day(3), adults: 2 },
-    ...{ guestName: 'Ravi Kumar', guestEmail: `ravi-${randomUUID()}@example.in`, guestPhone: '9812345678', idempotencyKey: randomUUID() },
+    roomTypeId: hotel.roomTypeId,
+    checkIn: world.day(1),
+    checkOut: world.day(3),
+    adults: 2,
+    guestName: 'Ravi Kumar',
+    guestEmail: `ravi-${randomUUID()}@example.in`,
+    guestPhone: '9812345678',
+    idempotencyKey: randomUUID(),
   }
 }
 
@@ -221,7 +266,8 @@ export async function reasonOf(call: Promise<unknown>): Promise<string> {
   try {
     await call
   } catch (error) {
-    if (error instanceof Error && error.cause instanceof Error && 'reason' in error.cause) return String(error.cause.reason)
+    if (error instanceof Error && error.cause instanceof Error && 'reason' in error.cause)
+      return String(error.cause.reason)
     if (error instanceof Error && 'code' in error) return String(error.code)
     throw error
   }

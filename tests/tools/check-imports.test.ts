@@ -2,7 +2,10 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { findImportViolations, type ImportReport } from '../../scripts/checks/find-import-violations.ts'
+import {
+  findImportViolations,
+  type ImportReport,
+} from '../../scripts/checks/find-import-violations.ts'
 import { plantProject } from './planted-project.ts'
 
 const run = promisify(execFile)
@@ -19,20 +22,56 @@ async function check(planted: Record<string, string> = {}): Promise<ImportReport
 }
 
 const violations: [rule: string, file: string, text: string][] = [
-  ['no-circle', 'packages/db/src/client.ts', "import { zone } from './zone.ts'\nexport const client = zone\n"],
-  ['resolves', 'packages/db/src/client.ts', "import { gone } from './gone.ts'\nexport const client = gone\n"],
-  ['apps-apart', 'apps/server/src/main.ts', "import { page } from '../../sites/src/page.ts'\nexport const a = page\n"],
-  ['by-name', 'apps/server/src/main.ts', "import { client } from '../../../packages/db/src/client.ts'\nexport const a = client\n"],
+  [
+    'no-circle',
+    'packages/db/src/client.ts',
+    "import { zone } from './zone.ts'\nexport const client = zone\n",
+  ],
+  [
+    'resolves',
+    'packages/db/src/client.ts',
+    "import { gone } from './gone.ts'\nexport const client = gone\n",
+  ],
+  [
+    'apps-apart',
+    'apps/server/src/main.ts',
+    "import { page } from '../../sites/src/page.ts'\nexport const a = page\n",
+  ],
+  [
+    'by-name',
+    'apps/server/src/main.ts',
+    "import { client } from '../../../packages/db/src/client.ts'\nexport const a = client\n",
+  ],
   [
     'packages-below-apps',
     'packages/api/src/shared/money.ts',
     "import { page } from '../../../../apps/sites/src/page.ts'\nexport const money = page\n",
   ],
-  ['db-stands-alone', 'packages/db/src/other.ts', "import { money } from '@atithi/api/shared/money'\nexport const a = money\n"],
-  ['ui-stands-alone', 'packages/ui/src/other.tsx', "import { client } from '@atithi/db/client'\nexport const a = client\n"],
-  ['api-on-db', 'packages/api/src/rooms/schema.ts', "import { Button } from '@atithi/ui/button'\nexport const a = Button\n"],
-  ['server-without-ui', 'apps/server/src/other.ts', "import { Button } from '@atithi/ui/button'\nexport const a = Button\n"],
-  ['browsers-without-db', 'apps/sites/src/other.ts', "import type { client } from '@atithi/db/client'\nexport type A = typeof client\n"],
+  [
+    'db-stands-alone',
+    'packages/db/src/other.ts',
+    "import { money } from '@atithi/api/shared/money'\nexport const a = money\n",
+  ],
+  [
+    'ui-stands-alone',
+    'packages/ui/src/other.tsx',
+    "import { client } from '@atithi/db/client'\nexport const a = client\n",
+  ],
+  [
+    'api-on-db',
+    'packages/api/src/rooms/schema.ts',
+    "import { Button } from '@atithi/ui/button'\nexport const a = Button\n",
+  ],
+  [
+    'server-without-ui',
+    'apps/server/src/other.ts',
+    "import { Button } from '@atithi/ui/button'\nexport const a = Button\n",
+  ],
+  [
+    'browsers-without-db',
+    'apps/sites/src/other.ts',
+    "import type { client } from '@atithi/db/client'\nexport type A = typeof client\n",
+  ],
   [
     'browsers-take-rules',
     'apps/backoffice/src/lib/trpc.ts',
@@ -43,15 +82,31 @@ const violations: [rule: string, file: string, text: string][] = [
     'apps/sites/src/other.ts',
     "import type { rooms } from '@atithi/api/rooms/queries'\nexport type A = typeof rooms\n",
   ],
-  ['rules-stay-pure', 'packages/api/src/rooms/rules.ts', "import { client } from '@atithi/db/client'\nexport const rule = client\n"],
-  ['queries-private', 'packages/api/src/bookings/commands.ts', "import { rooms } from '../rooms/queries.ts'\nexport const book = rooms\n"],
-  ['queries-inside-api', 'apps/server/src/other.ts', "import { rooms } from '@atithi/api/rooms/queries'\nexport const a = rooms\n"],
+  [
+    'rules-stay-pure',
+    'packages/api/src/rooms/rules.ts',
+    "import { client } from '@atithi/db/client'\nexport const rule = client\n",
+  ],
+  [
+    'queries-private',
+    'packages/api/src/bookings/commands.ts',
+    "import { rooms } from '../rooms/queries.ts'\nexport const book = rooms\n",
+  ],
+  [
+    'queries-inside-api',
+    'apps/server/src/other.ts',
+    "import { rooms } from '@atithi/api/rooms/queries'\nexport const a = rooms\n",
+  ],
   [
     'screens-apart',
     'apps/backoffice/src/features/rooms/part.tsx',
     "import { Bookings } from '../bookings/screen.tsx'\nexport const a = Bookings\n",
   ],
-  ['routes-are-leaves', 'apps/backoffice/src/lib/other.ts', "import { Route } from '../routes/rooms.tsx'\nexport const a = Route\n"],
+  [
+    'routes-are-leaves',
+    'apps/backoffice/src/lib/other.ts',
+    "import { Route } from '../routes/rooms.tsx'\nexport const a = Route\n",
+  ],
   ['no-barrel', 'packages/db/src/all.ts', "export * from './client.ts'\n"],
 ]
 
@@ -64,7 +119,12 @@ describe('findImportViolations', () => {
 
   it.each(violations)('sees %s', async (rule, file, text) => {
     const ring: Record<string, string> =
-      rule === 'no-circle' ? { 'packages/db/src/zone.ts': "import { client } from './client.ts'\nexport const zone = client\n" } : {}
+      rule === 'no-circle'
+        ? {
+            'packages/db/src/zone.ts':
+              "import { client } from './client.ts'\nexport const zone = client\n",
+          }
+        : {}
     const report = await check({ [file]: text, ...ring })
     expect(report.violations.join('\n')).toContain(`${rule}: ${file}`)
   })
@@ -81,6 +141,8 @@ describe('check-imports', () => {
   })
 
   it('fails when there is nothing to read', async () => {
-    await expect(run(process.execPath, [script, path.join(import.meta.dirname, 'nothing-here')])).rejects.toMatchObject({ code: 1 })
+    await expect(
+      run(process.execPath, [script, path.join(import.meta.dirname, 'nothing-here')]),
+    ).rejects.toMatchObject({ code: 1 })
   })
 })

@@ -14,17 +14,27 @@ const sound: Record<string, string> = {
   'packages/db/src/client.ts': 'export const client = 1\n',
   'packages/ui/src/button.tsx': 'export const Button = () => null\n',
   'packages/api/src/shared/money.ts': 'export const money = 1\n',
-  'packages/api/src/router.ts': "import { list } from './rooms/router.ts'\nexport type AppRouter = typeof list\n",
-  'packages/api/src/rooms/router.ts': "import { rooms } from './queries.ts'\nexport const list = rooms\n",
-  'packages/api/src/rooms/queries.ts': "import { client } from '@atithi/db/client'\nexport const rooms = client\n",
-  'packages/api/src/rooms/rules.ts': "import { money } from '../shared/money.ts'\nexport const rule = money\n",
-  'packages/api/src/bookings/commands.ts': "import { rule } from '../rooms/rules.ts'\nexport const book = rule\n",
-  'apps/server/src/main.ts': "import type { AppRouter } from '@atithi/api/router'\nexport type Router = AppRouter\n",
-  'apps/sites/src/page.ts': "import { rule } from '@atithi/api/rooms/rules'\nexport const page = rule\n",
-  'apps/backoffice/src/lib/trpc.ts': "import type { AppRouter } from '@atithi/api/router'\nexport type Client = AppRouter\n",
-  'apps/backoffice/src/features/rooms/screen.tsx': "import { Button } from '@atithi/ui/button'\nexport const Rooms = Button\n",
+  'packages/api/src/router.ts':
+    "import { list } from './rooms/router.ts'\nexport type AppRouter = typeof list\n",
+  'packages/api/src/rooms/router.ts':
+    "import { rooms } from './queries.ts'\nexport const list = rooms\n",
+  'packages/api/src/rooms/queries.ts':
+    "import { client } from '@atithi/db/client'\nexport const rooms = client\n",
+  'packages/api/src/rooms/rules.ts':
+    "import { money } from '../shared/money.ts'\nexport const rule = money\n",
+  'packages/api/src/bookings/commands.ts':
+    "import { rule } from '../rooms/rules.ts'\nexport const book = rule\n",
+  'apps/server/src/main.ts':
+    "import type { AppRouter } from '@atithi/api/router'\nexport type Router = AppRouter\n",
+  'apps/sites/src/page.ts':
+    "import { rule } from '@atithi/api/rooms/rules'\nexport const page = rule\n",
+  'apps/backoffice/src/lib/trpc.ts':
+    "import type { AppRouter } from '@atithi/api/router'\nexport type Client = AppRouter\n",
+  'apps/backoffice/src/features/rooms/screen.tsx':
+    "import { Button } from '@atithi/ui/button'\nexport const Rooms = Button\n",
   'apps/backoffice/src/features/bookings/screen.tsx': 'export const Bookings = () => null\n',
-  'apps/backoffice/src/routes/rooms.tsx': "import { Rooms } from '../features/rooms/screen.tsx'\nexport const Route = Rooms\n",
+  'apps/backoffice/src/routes/rooms.tsx':
+    "import { Rooms } from '../features/rooms/screen.tsx'\nexport const Route = Rooms\n",
 }
 
 /** A small project in the shape of this one, keeping every rule, with `planted` files laid over it. The caller removes it. */
@@ -36,6 +46,7 @@ export function plantProject(planted: Record<string, string> = {}): PlantedProje
   }
   const links = path.join(root, 'node_modules/@atithi')
   fs.mkdirSync(links, { recursive: true })
-  for (const name of ['api', 'db', 'ui']) fs.symlinkSync(path.join(root, 'packages', name), path.join(links, name))
+  for (const name of ['api', 'db', 'ui'])
+    fs.symlinkSync(path.join(root, 'packages', name), path.join(links, name))
   return { root, remove: () => fs.rmSync(root, { recursive: true, force: true }) }
 }

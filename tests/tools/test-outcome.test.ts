@@ -52,11 +52,22 @@ describe('readOutcome', () => {
     const spec = (title: string, status: string) => ({
       title,
       file: 'desk/bill.spec.ts',
-      tests: [{ projectName: 'phone', status, results: [{ error: { message: 'Timed out\n at line 3' } }] }],
+      tests: [
+        {
+          projectName: 'phone',
+          status,
+          results: [{ error: { message: 'Timed out\n at line 3' } }],
+        },
+      ],
     })
     const file = report({
       stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 },
-      suites: [{ specs: [spec('is paid', 'expected')], suites: [{ specs: [spec('is printed', 'unexpected')] }] }],
+      suites: [
+        {
+          specs: [spec('is paid', 'expected')],
+          suites: [{ specs: [spec('is printed', 'unexpected')] }],
+        },
+      ],
     })
     expect(readOutcome('playwright', file, 1)).toEqual({
       passed: 4,
@@ -81,23 +92,39 @@ describe('readOutcome', () => {
       numFailedTests: 0,
       numPendingTests: 0,
       numTodoTests: 0,
-      testResults: [{ name: '/a/stay.test.ts', status: 'failed', message: 'Cannot find stay.ts', assertionResults: [] }],
+      testResults: [
+        {
+          name: '/a/stay.test.ts',
+          status: 'failed',
+          message: 'Cannot find stay.ts',
+          assertionResults: [],
+        },
+      ],
     })
-    expect(readOutcome('vitest', file, 1)).toMatchObject({ failed: 1, failures: ['stay.test.ts › Cannot find stay.ts'] })
+    expect(readOutcome('vitest', file, 1)).toMatchObject({
+      failed: 1,
+      failures: ['stay.test.ts › Cannot find stay.ts'],
+    })
   })
 
   it('counts a missing report as a failure', () => {
-    expect(readOutcome('playwright', path.join(folder, 'none.json'), 0)).toEqual(one('playwright: left no report', false))
+    expect(readOutcome('playwright', path.join(folder, 'none.json'), 0)).toEqual(
+      one('playwright: left no report', false),
+    )
   })
 })
 
 describe('lastLine', () => {
   it('is the plain sum', () => {
     const tests = { passed: 5, failed: 0, skipped: 0, failures: [] }
-    expect(lastLine(sum([one('types', true), one('lint', false), tests]))).toBe('6 passed, 1 failed')
+    expect(lastLine(sum([one('types', true), one('lint', false), tests]))).toBe(
+      '6 passed, 1 failed',
+    )
   })
 
   it('names what was skipped', () => {
-    expect(lastLine({ passed: 1, failed: 0, skipped: 2, failures: [] })).toBe('1 passed, 0 failed, 2 skipped')
+    expect(lastLine({ passed: 1, failed: 0, skipped: 2, failures: [] })).toBe(
+      '1 passed, 0 failed, 2 skipped',
+    )
   })
 })

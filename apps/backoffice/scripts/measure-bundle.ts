@@ -22,7 +22,12 @@ const comesWith: Record<string, string[][]> = {
     ['calendar/calendar-grid-section'],
     ['property/policies/policies-panel'],
   ],
-  settings: [['profile/profile-section'], ['staff/staff-section'], ['billing/billing-section'], ['security/security-section']],
+  settings: [
+    ['profile/profile-section'],
+    ['staff/staff-section'],
+    ['billing/billing-section'],
+    ['security/security-section'],
+  ],
   website: [
     ['website/theme-section', 'website/live-preview'],
     ['website/content-section', 'website/live-preview'],
@@ -33,7 +38,9 @@ const comesWith: Record<string, string[][]> = {
 }
 
 const dist = path.resolve(import.meta.dirname, '../dist')
-const manifest: Record<string, Chunk> = JSON.parse(fs.readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'))
+const manifest: Record<string, Chunk> = JSON.parse(
+  fs.readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'),
+)
 
 /** The script files that must be there before this chunk runs. */
 function filesOf(key: string, found = new Set<string>()): Set<string> {
@@ -64,20 +71,31 @@ const rows: { part: string; kilobytes: number; allowed: number }[] = [
 
 /** A part that several ask for bears its name alone. */
 const partKey = (part: string) => {
-  const isPart = (key: string, name?: string) => new RegExp(`features/(settings/)?${part}\\.tsx$`).test(key) || name === path.basename(part)
+  const isPart = (key: string, name?: string) =>
+    new RegExp(`features/(settings/)?${part}\\.tsx$`).test(key) || name === path.basename(part)
   const key = Object.keys(manifest).find(known => isPart(known, manifest[known]?.name))
   if (!key) throw new Error(`No part ${part}: it has moved, or is no file of its own any more`)
   return key
 }
 
 for (const [key, chunk] of Object.entries(manifest)) {
-  if (chunk.isEntry || key === shellKey || !key.includes('src/routes/') || !chunk.file.endsWith('.js')) continue
+  if (
+    chunk.isEntry ||
+    key === shellKey ||
+    !key.includes('src/routes/') ||
+    !chunk.file.endsWith('.js')
+  )
+    continue
   const known = key.includes('_signed-in/') ? first : entry
   const route = key.replace(/^src\/routes\/(_signed-in\/)?|\.tsx.*$/g, '')
   const opened = key.includes('tsr-split=component') ? (comesWith[route] ?? [[]]) : [[]]
   for (const parts of opened) {
     const files = [key, ...parts.map(partKey)].flatMap(each => [...filesOf(each)])
-    rows.push({ part: [route, ...parts].join(' + '), kilobytes: kilobytes(less(new Set(files), known)), allowed: ROUTE_KB })
+    rows.push({
+      part: [route, ...parts].join(' + '),
+      kilobytes: kilobytes(less(new Set(files), known)),
+      allowed: ROUTE_KB,
+    })
   }
 }
 

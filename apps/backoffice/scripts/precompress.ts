@@ -15,12 +15,16 @@ export function precompress(): Plugin {
       outDir = path.resolve(config.root, config.build.outDir)
     },
     closeBundle() {
-      const files = fs.readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter(file => compressible.test(file))
+      const files = fs
+        .readdirSync(outDir, { recursive: true, encoding: 'utf8' })
+        .filter(file => compressible.test(file))
       for (const file of files) {
         const bytes = fs.readFileSync(path.join(outDir, file))
         fs.writeFileSync(
           path.join(outDir, `${file}.br`),
-          brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+          brotliCompressSync(bytes, {
+            params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+          }),
         )
         fs.writeFileSync(path.join(outDir, `${file}.gz`), gzipSync(bytes, { level: 9 }))
       }

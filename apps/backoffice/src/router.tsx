@@ -8,7 +8,10 @@ export const router = createRouter({
   defaultPreload: 'intent',
   // The query cache decides what is fresh.
   defaultPreloadStaleTime: 0,
-  defaultErrorComponent: lazyRouteComponent(() => import('./shell/route-failure.tsx'), 'RouteFailure'),
+  defaultErrorComponent: lazyRouteComponent(
+    () => import('./shell/route-failure.tsx'),
+    'RouteFailure',
+  ),
   scrollRestoration: true,
 })
 

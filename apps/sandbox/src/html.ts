@@ -11,6 +11,7 @@ export function html(pieces: TemplateStringsArray, ...parts: readonly Part[]): H
 
 function markupOf(part: Part): string {
   if (typeof part === 'number') return String(part)
-  if (typeof part === 'string') return part.replace(/[&<>"'`]/g, character => `&#${character.charCodeAt(0)};`)
+  if (typeof part === 'string')
+    return part.replace(/[&<>"'`]/g, character => `&#${character.charCodeAt(0)};`)
   return 'markup' in part ? part.markup : part.map(one => one.markup).join('')
 }

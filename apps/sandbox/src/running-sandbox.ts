@@ -18,7 +18,9 @@ export async function startSandbox({ port, smtpPort, folder }: Settings): Promis
   const app = createPages(mails)
   const smtp = createSmtpServer(mails)
   // A client that breaks off in the middle of an email is its own affair.
-  smtp.on('error', error => app.log.warn({ code: 'code' in error ? error.code : undefined }, 'the mail server failed'))
+  smtp.on('error', error =>
+    app.log.warn({ code: 'code' in error ? error.code : undefined }, 'the mail server failed'),
+  )
   const stop = async () => {
     await Promise.all([app.close(), new Promise<void>(resolve => smtp.close(resolve))])
   }
@@ -48,9 +50,12 @@ function createPages(mails: MailStore): FastifyInstance {
       'cache-control': 'no-store',
     })
     // Another site could make its own name point here and read the emails as if they were its own.
-    if (!ownNames.has(request.hostname)) return reply.code(421).send({ message: 'The sandbox answers as localhost only.' })
+    if (!ownNames.has(request.hostname))
+      return reply.code(421).send({ message: 'The sandbox answers as localhost only.' })
   })
-  app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/html; charset=utf-8').send(notFoundPage()))
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).type('text/html; charset=utf-8').send(notFoundPage()),
+  )
   app.get('/sandbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(styles))
   mailRoutes(app, mails)
   return app

@@ -19,8 +19,13 @@ export interface Settings {
 
 /** Reads the settings once, at start. An empty value counts as unset. Throws with the names of those that cannot be used. */
 export function readSettings(source: Record<string, string | undefined>): Settings {
-  const parsed = variables.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim())))
-  if (!parsed.success) throw new Error(`${parsed.error.issues.map(issue => issue.path.join('.')).join(', ')} cannot be used.`)
+  const parsed = variables.safeParse(
+    Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim())),
+  )
+  if (!parsed.success)
+    throw new Error(
+      `${parsed.error.issues.map(issue => issue.path.join('.')).join(', ')} cannot be used.`,
+    )
   const { PORT, SANDBOX_PORT, SANDBOX_SMTP_PORT, ATITHI_DATA } = parsed.data
   return {
     port: SANDBOX_PORT ?? PORT + 1,

@@ -19,7 +19,12 @@ describe('the server', () => {
   const ask = (url: string, { host = MAIN, ...rest }: InjectOptions & { host?: string } = {}) =>
     server.app.inject({ method: 'GET', url, ...rest, headers: { host, ...rest.headers } })
   const post = (url: string, headers: Record<string, string>, host = MAIN) =>
-    ask(url, { method: 'POST', host, headers: { 'content-type': 'application/json', ...headers }, payload: '{}' })
+    ask(url, {
+      method: 'POST',
+      host,
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: '{}',
+    })
 
   describe('health', () => {
     it('says that it lives and is ready', async () => {
@@ -30,7 +35,9 @@ describe('the server', () => {
     it('counts requests by route and never by path', async () => {
       await ask('/media/p1/front.svg')
       const { payload } = await ask('/metrics')
-      expect(payload).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/media\/\*",status="200"} \d/)
+      expect(payload).toMatch(
+        /http_request_duration_seconds_count\{method="GET",route="\/media\/\*",status="200"} \d/,
+      )
       expect(payload).not.toContain('front.svg')
     })
 
@@ -40,7 +47,10 @@ describe('the server', () => {
       ['203.0.113.9', 'Bearer a-token-of-the-wrong', 403],
       ['203.0.113.9', 'Bearer a-token-of-the-tests', 200],
     ])('shows the metrics to %s with %s: %d', async (remoteAddress, authorization, status) => {
-      expect((await ask('/metrics', { remoteAddress, headers: authorization ? { authorization } : {} })).statusCode).toBe(status)
+      expect(
+        (await ask('/metrics', { remoteAddress, headers: authorization ? { authorization } : {} }))
+          .statusCode,
+      ).toBe(status)
     })
   })
 
@@ -54,14 +64,20 @@ describe('the server', () => {
     it('answers them to a client that takes anything, and files that are not there with nothing', async () => {
       for (const accept of ['*/*', undefined]) {
         const headers = accept ? { accept } : {}
-        expect((await ask('/bookings?status=confirmed', { headers })).payload).toContain('<title>Back office</title>')
+        expect((await ask('/bookings?status=confirmed', { headers })).payload).toContain(
+          '<title>Back office</title>',
+        )
         expect((await ask('/gone.js', { headers })).statusCode).toBe(404)
       }
-      expect((await ask('/bookings', { headers: { accept: 'application/json' } })).statusCode).toBe(404)
+      expect((await ask('/bookings', { headers: { accept: 'application/json' } })).statusCode).toBe(
+        404,
+      )
     })
 
     it('lets no script run but its own', async () => {
-      const policy = String((await ask('/', { headers: { accept: PAGE } })).headers['content-security-policy'])
+      const policy = String(
+        (await ask('/', { headers: { accept: PAGE } })).headers['content-security-policy'],
+      )
       expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/=]{44}';/)
       expect(policy).toContain("frame-ancestors 'none'")
     })
@@ -74,11 +90,14 @@ describe('the server', () => {
       expect(packed.headers['content-encoding']).toBe('br')
     })
 
-    it.each(['/assets/gone.js', '/media/gone.svg', '/_astro/gone.css', '/_site/rooms'])('has no page at %s', async url => {
-      const answer = await ask(url, { headers: { accept: PAGE } })
-      expect(answer.statusCode).toBe(404)
-      expect(answer.payload).not.toContain('<title>Back office</title>')
-    })
+    it.each(['/assets/gone.js', '/media/gone.svg', '/_astro/gone.css', '/_site/rooms'])(
+      'has no page at %s',
+      async url => {
+        const answer = await ask(url, { headers: { accept: PAGE } })
+        expect(answer.statusCode).toBe(404)
+        expect(answer.payload).not.toContain('<title>Back office</title>')
+      },
+    )
   })
 
   describe('websites', () => {
@@ -94,17 +113,28 @@ describe('the server', () => {
     })
 
     it('answer below a path of the main host', async () => {
-      expect(await seen('/sites/lakeview/rooms?adults=2', MAIN)).toMatchObject({ url: '/rooms?adults=2', basePath: '/sites/lakeview' })
+      expect(await seen('/sites/lakeview/rooms?adults=2', MAIN)).toMatchObject({
+        url: '/rooms?adults=2',
+        basePath: '/sites/lakeview',
+      })
     })
 
     it('keep every address to themselves, also those of the back office', async () => {
-      expect(await seen('/trpc/auth.me', SITE)).toMatchObject({ url: '/trpc/auth.me', subdomain: 'lakeview' })
+      expect(await seen('/trpc/auth.me', SITE)).toMatchObject({
+        url: '/trpc/auth.me',
+        subdomain: 'lakeview',
+      })
       expect(await seen('/metrics', SITE)).toMatchObject({ url: '/metrics' })
     })
 
     it('read the forms that they are sent', async () => {
-      const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: `http://${SITE}` }
-      expect((await ask('/book', { method: 'POST', host: SITE, headers, payload: 'name=Asha' })).json()).toMatchObject({
+      const headers = {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: `http://${SITE}`,
+      }
+      expect(
+        (await ask('/book', { method: 'POST', host: SITE, headers, payload: 'name=Asha' })).json(),
+      ).toMatchObject({
         body: 'name=Asha',
       })
     })
@@ -141,7 +171,9 @@ describe('the server', () => {
   })
 
   it('shows uploads and runs none of them', async () => {
-    expect((await ask('/media/p1/front.svg')).headers['content-security-policy']).toContain('sandbox')
+    expect((await ask('/media/p1/front.svg')).headers['content-security-policy']).toContain(
+      'sandbox',
+    )
   })
 
   describe('requests from another site', () => {

@@ -40,7 +40,10 @@ declare module 'fastify' {
 }
 
 /** The server without a port. Logs come first, since other parts of the process write to them too. */
-export function createServer(env: Env, customDomains?: Pick<CustomDomains, 'subdomainOf'>): FastifyInstance {
+export function createServer(
+  env: Env,
+  customDomains?: Pick<CustomDomains, 'subdomainOf'>,
+): FastifyInstance {
   const findSite = siteFinder({ ...env, subdomainOf: customDomains?.subdomainOf })
   const isTrusted = trustedProxies(env.trustProxy) ?? (() => false)
   const app = Fastify({
@@ -55,7 +58,8 @@ export function createServer(env: Env, customDomains?: Pick<CustomDomains, 'subd
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 5000 },
-    frameworkErrors: (_error, request, reply) => answer(request, reply, { status: 400, message: 'This address cannot be read.' }),
+    frameworkErrors: (_error, request, reply) =>
+      answer(request, reply, { status: 400, message: 'This address cannot be read.' }),
     rewriteUrl(request) {
       const url = request.url ?? '/'
       request.site = findSite(request.headers.host, url)

@@ -12,7 +12,9 @@ async function run([verb, folder]: readonly (string | undefined)[]): Promise<str
   const dataDir = dataDirOf(process.env)
   if (verb === 'take') {
     const now = new Date()
-    const target = path.resolve(folder ?? `${dataDir}-backups/${now.toISOString().slice(0, 19).replaceAll(':', '-')}`)
+    const target = path.resolve(
+      folder ?? `${dataDir}-backups/${now.toISOString().slice(0, 19).replaceAll(':', '-')}`,
+    )
     const { files } = await takeBackup(dataDir, target, now)
     return `${files} files are in ${target}. Keep a copy of it on another machine: it holds the keys as well.`
   }

@@ -20,10 +20,13 @@ const commands: Record<string, (url: string) => Promise<void>> = {
     await seedDemonstration({ databaseUrl: url, mediaDir, now: new Date(), onProgress: say })
   },
   async reset(url) {
-    if (process.env.NODE_ENV === 'production') throw new Error('reset would delete everything: it does not run with NODE_ENV=production.')
+    if (process.env.NODE_ENV === 'production')
+      throw new Error('reset would delete everything: it does not run with NODE_ENV=production.')
     const client = new pg.Client(url)
     await client.connect()
-    await client.query('drop schema if exists pgboss cascade; drop schema public cascade; create schema public')
+    await client.query(
+      'drop schema if exists pgboss cascade; drop schema public cascade; create schema public',
+    )
     await client.end()
     fs.rmSync(path.join(dataDir, 'media'), { recursive: true, force: true })
     await migrateToLatest(url)
@@ -42,7 +45,9 @@ const commands: Record<string, (url: string) => Promise<void>> = {
     const db = createDb(createPool(url, { max: 2 }))
     try {
       const count = await rotateSecrets(db, keys)
-      say(`sealed ${count} ${count === 1 ? 'secret' : 'secrets'} anew under the key "${keys[0]?.id}": the other keys can be taken away`)
+      say(
+        `sealed ${count} ${count === 1 ? 'secret' : 'secrets'} anew under the key "${keys[0]?.id}": the other keys can be taken away`,
+      )
     } finally {
       await db.destroy()
     }
@@ -52,7 +57,8 @@ const commands: Record<string, (url: string) => Promise<void>> = {
 /** `node database.ts migrate seed`: runs the named commands, in order, on the database that the settings name. */
 async function run(names: readonly string[]): Promise<void> {
   const unknown = names.filter(name => !Object.hasOwn(commands, name))
-  if (names.length === 0 || unknown.length > 0) throw new Error(`Say what to do: ${Object.keys(commands).join(', ')}.`)
+  if (names.length === 0 || unknown.length > 0)
+    throw new Error(`Say what to do: ${Object.keys(commands).join(', ')}.`)
   const database = await openDatabase({ databaseUrl: process.env.DATABASE_URL, dataDir })
   try {
     for (const name of names) await commands[name]?.(database.url)

@@ -24,16 +24,25 @@ export function keptEncryptionKeys(dataDir: string): readonly EncryptionKey[] {
   const made = () => `${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`
   const kept = encryptionKeyList.safeParse(keptSecret(dataDir, 'encryption-keys', made))
   if (!kept.success)
-    throw new Error(`The file encryption-keys in ${dataDir} cannot be used: it holds id:key,id:key, each key 32 bytes in base64.`)
+    throw new Error(
+      `The file encryption-keys in ${dataDir} cannot be used: it holds id:key,id:key, each key 32 bytes in base64.`,
+    )
   return kept.data
 }
 
 /** The keys that the settings name, or outside production those of the data folder. */
-export function encryptionKeysOf(source: Record<string, string | undefined>, dataDir: string): readonly EncryptionKey[] {
+export function encryptionKeysOf(
+  source: Record<string, string | undefined>,
+  dataDir: string,
+): readonly EncryptionKey[] {
   const given = source.ENCRYPTION_KEYS?.trim()
-  if (!given && source.NODE_ENV === 'production') throw new Error('ENCRYPTION_KEYS is not set: without the keys nothing can be opened.')
+  if (!given && source.NODE_ENV === 'production')
+    throw new Error('ENCRYPTION_KEYS is not set: without the keys nothing can be opened.')
   if (!given) return keptEncryptionKeys(dataDir)
   const parsed = encryptionKeyList.safeParse(given)
-  if (!parsed.success) throw new Error('ENCRYPTION_KEYS cannot be used: it holds id:key,id:key, each key 32 bytes in base64.')
+  if (!parsed.success)
+    throw new Error(
+      'ENCRYPTION_KEYS cannot be used: it holds id:key,id:key, each key 32 bytes in base64.',
+    )
   return parsed.data
 }

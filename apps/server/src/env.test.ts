@@ -24,7 +24,10 @@ describe('readEnv', () => {
   })
 
   it('lets the addresses follow the port', () => {
-    expect(readEnv({ DATABASE_URL, PORT: '4123' })).toMatchObject({ baseDomain: 'localhost:4123', publicUrl: 'http://localhost:4123' })
+    expect(readEnv({ DATABASE_URL, PORT: '4123' })).toMatchObject({
+      baseDomain: 'localhost:4123',
+      publicUrl: 'http://localhost:4123',
+    })
   })
 
   it('takes an empty value for unset', () => {
@@ -45,30 +48,61 @@ describe('readEnv', () => {
     ['ENCRYPTION_KEYS', key('a.b')],
     ['NODE_ENV', 'staging'],
   ])('names %s when it cannot be used', (name, value) => {
-    expect(failure({ DATABASE_URL, [name]: value })).toMatch(new RegExp(`^${name} cannot be .*: set it to `, 's'))
+    expect(failure({ DATABASE_URL, [name]: value })).toMatch(
+      new RegExp(`^${name} cannot be .*: set it to `, 's'),
+    )
   })
 
   it('asks for every setting that production needs, in one go', () => {
     const lines = failure({ NODE_ENV: 'production' }).split('\n')
     const addresses = ['DATABASE_URL', 'PUBLIC_URL', 'BASE_DOMAIN', 'ATITHI_DATA']
-    expect(lines.map(line => line.split(' ')[0])).toEqual([...addresses, 'SIGNING_KEY', 'ENCRYPTION_KEYS', 'SMTP_URL'])
+    expect(lines.map(line => line.split(' ')[0])).toEqual([
+      ...addresses,
+      'SIGNING_KEY',
+      'ENCRYPTION_KEYS',
+      'SMTP_URL',
+    ])
   })
 
   it('takes a bucket whole or not at all', () => {
-    const bucket = { S3_BUCKET: 'atithi', S3_REGION: 'ap-south-1', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+    const bucket = {
+      S3_BUCKET: 'atithi',
+      S3_REGION: 'ap-south-1',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    }
     expect(readEnv({ DATABASE_URL }).bucket).toBeUndefined()
-    expect(readEnv({ DATABASE_URL, ...bucket }).bucket).toMatchObject({ bucket: 'atithi', region: 'ap-south-1', accessKeyId: 'id' })
-    const lines = failure({ DATABASE_URL, S3_ENDPOINT: 'https://storage.example.in', S3_REGION: 'ap-south-1' }).split('\n')
-    expect(lines.map(line => line.split(' ')[0])).toEqual(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+    expect(readEnv({ DATABASE_URL, ...bucket }).bucket).toMatchObject({
+      bucket: 'atithi',
+      region: 'ap-south-1',
+      accessKeyId: 'id',
+    })
+    const lines = failure({
+      DATABASE_URL,
+      S3_ENDPOINT: 'https://storage.example.in',
+      S3_REGION: 'ap-south-1',
+    }).split('\n')
+    expect(lines.map(line => line.split(' ')[0])).toEqual([
+      'S3_BUCKET',
+      'S3_ACCESS_KEY_ID',
+      'S3_SECRET_ACCESS_KEY',
+    ])
   })
 
   it('never repeats a secret', () => {
-    const wrong = { DATABASE_URL: 'mysql://root:hunter2@db', SMTP_URL: 'imap://post:hunter2@mail', ENCRYPTION_KEYS: 'k1:hunter2' }
+    const wrong = {
+      DATABASE_URL: 'mysql://root:hunter2@db',
+      SMTP_URL: 'imap://post:hunter2@mail',
+      ENCRYPTION_KEYS: 'k1:hunter2',
+    }
     expect(failure(wrong)).not.toContain('hunter2')
   })
 
   it('reads the encryption keys in their order', () => {
-    const { encryptionKeys } = readEnv({ DATABASE_URL, ENCRYPTION_KEYS: `${key('new', 2)}, ${key('old', 1)}` })
+    const { encryptionKeys } = readEnv({
+      DATABASE_URL,
+      ENCRYPTION_KEYS: `${key('new', 2)}, ${key('old', 1)}`,
+    })
     expect(encryptionKeys).toEqual([
       { id: 'new', key: Buffer.alloc(32, 2) },
       { id: 'old', key: Buffer.alloc(32, 1) },
@@ -81,8 +115,15 @@ describe('readEnv', () => {
       mailFrom: 'Atithi <no-reply@localhost>',
       sandbox: { port: 4124, smtpPort: 4125 },
     })
-    const real = readEnv({ DATABASE_URL, SMTP_URL: 'smtps://post@mail.example.in', BASE_DOMAIN: 'hotels.example.in' })
-    expect(real).toMatchObject({ smtpUrl: 'smtps://post@mail.example.in', mailFrom: 'Atithi <no-reply@hotels.example.in>' })
+    const real = readEnv({
+      DATABASE_URL,
+      SMTP_URL: 'smtps://post@mail.example.in',
+      BASE_DOMAIN: 'hotels.example.in',
+    })
+    expect(real).toMatchObject({
+      smtpUrl: 'smtps://post@mail.example.in',
+      mailFrom: 'Atithi <no-reply@hotels.example.in>',
+    })
     expect(real.sandbox).toBeUndefined()
   })
 })

@@ -15,41 +15,62 @@ const port = z.coerce.number().int().min(1).max(65_535)
  * when a value is missing or cannot be used.
  */
 const variables = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development').describe('development, test or production'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).describe('the PostgreSQL to use, as postgres://user:password@host:5432/database'),
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .describe('development, test or production'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .describe('the PostgreSQL to use, as postgres://user:password@host:5432/database'),
   PORT: port.default(4000).describe('the port of the server, 1 to 65535'),
-  HOST: text.optional().describe('the address to listen on, such as localhost, or 0.0.0.0 for every network of the machine'),
+  HOST: text
+    .optional()
+    .describe(
+      'the address to listen on, such as localhost, or 0.0.0.0 for every network of the machine',
+    ),
   BASE_DOMAIN: z
     .string()
     .regex(/^[a-z0-9.-]+(:\d+)?$/)
     .optional()
-    .describe('the domain below which hotel websites answer, such as hotels.example.in; each is {subdomain}.{BASE_DOMAIN}'),
+    .describe(
+      'the domain below which hotel websites answer, such as hotels.example.in; each is {subdomain}.{BASE_DOMAIN}',
+    ),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('the address of the back office as people type it, such as https://app.example.in'),
-  ATITHI_DATA: text.default('.data').describe('the folder for uploads and, in the embedded mode, the database'),
+  ATITHI_DATA: text
+    .default('.data')
+    .describe('the folder for uploads and, in the embedded mode, the database'),
   TRUST_PROXY: text
     .refine(setting => trustedProxies(setting) !== undefined)
     .default('loopback')
-    .describe('the proxies whose forwarded headers are believed: addresses or ranges with commas, loopback or none'),
+    .describe(
+      'the proxies whose forwarded headers are believed: addresses or ranges with commas, loopback or none',
+    ),
   METRICS_TOKEN: z
     .string()
     .min(16)
     .optional()
-    .describe('a secret of 16 characters or more with which /metrics may be read from other machines'),
+    .describe(
+      'a secret of 16 characters or more with which /metrics may be read from other machines',
+    ),
   SIGNING_KEY: z
     .string()
     .min(32)
     .optional()
-    .describe('a secret of 32 characters or more that signs quotes and links, the same for every process'),
+    .describe(
+      'a secret of 32 characters or more that signs quotes and links, the same for every process',
+    ),
   DEMONSTRATION: z
     .enum(['true', 'false'])
     .default('false')
     .describe('true or false: whether the sign-in page offers the accounts of the demonstration'),
   ENCRYPTION_KEYS: encryptionKeyList
     .optional()
-    .describe('the keys of secrets in the database, as id:key,id:key, each key 32 bytes in base64 (openssl rand -base64 32), newest first'),
+    .describe(
+      'the keys of secrets in the database, as id:key,id:key, each key 32 bytes in base64 (openssl rand -base64 32), newest first',
+    ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
@@ -67,12 +88,18 @@ const variables = z.object({
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('the address of the storage, such as https://storage.example.in; without one it is Amazon’s'),
+    .describe(
+      'the address of the storage, such as https://storage.example.in; without one it is Amazon’s',
+    ),
   S3_REGION: text.optional().describe('the region of the bucket, such as ap-south-1'),
-  S3_ACCESS_KEY_ID: text.optional().describe('the name of a key that may read, write and delete in the bucket'),
+  S3_ACCESS_KEY_ID: text
+    .optional()
+    .describe('the name of a key that may read, write and delete in the bucket'),
   S3_SECRET_ACCESS_KEY: text.optional().describe('the secret of that key'),
   SANDBOX_PORT: port.optional().describe('the port of the local mailbox page, 1 to 65535'),
-  SANDBOX_SMTP_PORT: port.optional().describe('the port on which the local mailbox takes emails, 1 to 65535'),
+  SANDBOX_SMTP_PORT: port
+    .optional()
+    .describe('the port on which the local mailbox takes emails, 1 to 65535'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
@@ -90,7 +117,9 @@ const variables = z.object({
     .min(0)
     .max(60_000)
     .default(0)
-    .describe('how long a stopping process still takes new requests while the balancer learns of it, in milliseconds'),
+    .describe(
+      'how long a stopping process still takes new requests while the balancer learns of it, in milliseconds',
+    ),
 })
 
 // Behind a real domain the defaults of a laptop would be wrong without a word: these have to be said.
@@ -105,7 +134,12 @@ const requiredInProduction = [
 ] as const
 
 // Half a bucket would lose pictures: whoever names one part names all.
-const requiredWithBucket = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+const requiredWithBucket = [
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const
 const bucketSettings = ['S3_ENDPOINT', ...requiredWithBucket] as const
 
 export interface Env {
@@ -154,11 +188,15 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = variables.safeParse(given)
   const invalid = parsed.success ? [] : parsed.error.issues.map(issue => String(issue.path[0]))
   const names = [...new Set([...missing, ...invalid])]
-  if (names.length > 0 || !parsed.success) throw new SettingsError(names.map(name => explain(name, given[name])).join('\n'))
+  if (names.length > 0 || !parsed.success)
+    throw new SettingsError(names.map(name => explain(name, given[name])).join('\n'))
   const value = parsed.data
   const dataDir = dataDirOf(given)
   const step = value.PORT <= 65_533 ? 1 : -1
-  const sandbox = { port: value.SANDBOX_PORT ?? value.PORT + step, smtpPort: value.SANDBOX_SMTP_PORT ?? value.PORT + 2 * step }
+  const sandbox = {
+    port: value.SANDBOX_PORT ?? value.PORT + step,
+    smtpPort: value.SANDBOX_SMTP_PORT ?? value.PORT + 2 * step,
+  }
   const baseDomain = value.BASE_DOMAIN ?? `localhost:${value.PORT}`
   return {
     production: value.NODE_ENV === 'production',
@@ -187,15 +225,26 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 function bucketOf(value: z.output<typeof variables>): BucketSettings | undefined {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = value
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = value
-  return bucket && region && accessKeyId && secretAccessKey ? { endpoint, bucket, region, accessKeyId, secretAccessKey } : undefined
+  return bucket && region && accessKeyId && secretAccessKey
+    ? { endpoint, bucket, region, accessKeyId, secretAccessKey }
+    : undefined
 }
 
 /** The folder for uploads and the embedded database; a relative one lies in the project. */
-export const dataDirOf = (source: { ATITHI_DATA?: string }) => path.resolve(projectRoot, source.ATITHI_DATA || '.data')
+export const dataDirOf = (source: { ATITHI_DATA?: string }) =>
+  path.resolve(projectRoot, source.ATITHI_DATA || '.data')
 
 function explain(name: string, given: string | undefined): string {
   const shape = Object.entries(variables.shape).find(([key]) => key === name)?.[1]
-  const secret = ['DATABASE_URL', 'METRICS_TOKEN', 'SIGNING_KEY', 'ENCRYPTION_KEYS', 'SMTP_URL', 'S3_SECRET_ACCESS_KEY'].includes(name)
-  const problem = given === undefined ? 'is not set' : secret ? 'cannot be used' : `cannot be "${given}"`
+  const secret = [
+    'DATABASE_URL',
+    'METRICS_TOKEN',
+    'SIGNING_KEY',
+    'ENCRYPTION_KEYS',
+    'SMTP_URL',
+    'S3_SECRET_ACCESS_KEY',
+  ].includes(name)
+  const problem =
+    given === undefined ? 'is not set' : secret ? 'cannot be used' : `cannot be "${given}"`
   return `${name} ${problem}: set it to ${shape?.description ?? 'a valid value'}.`
 }

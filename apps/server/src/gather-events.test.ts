@@ -4,7 +4,11 @@ import { type Gatherer, gatherEvents } from './gather-events.ts'
 
 let serial = 0
 const event = (type: string, entityId: string, propertyId = 'p1'): PropertyEvent => ({
-  ...{ id: `e${++serial}`, propertyId, type, entityId, at: '2026-11-21T00:00:00.000Z' },
+  id: `e${++serial}`,
+  propertyId,
+  type,
+  entityId,
+  at: '2026-11-21T00:00:00.000Z',
 })
 
 describe('gatherEvents', () => {
@@ -17,7 +21,9 @@ describe('gatherEvents', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     messages = []
-    gatherer = gatherEvents(events => void messages.push(events.map(({ type, entityId }) => `${type} ${entityId}`)))
+    gatherer = gatherEvents(
+      events => void messages.push(events.map(({ type, entityId }) => `${type} ${entityId}`)),
+    )
   })
   afterEach(() => {
     vi.useRealTimers()
@@ -34,7 +40,11 @@ describe('gatherEvents', () => {
   })
 
   it('makes one message of what came together', () => {
-    put(event('booking.created', 'b1'), event('payment.recorded', 'b1'), event('folio.posted', 'b1'))
+    put(
+      event('booking.created', 'b1'),
+      event('payment.recorded', 'b1'),
+      event('folio.posted', 'b1'),
+    )
     vi.advanceTimersByTime(1)
     expect(messages).toEqual([['booking.created b1', 'payment.recorded b1', 'folio.posted b1']])
   })
@@ -50,14 +60,22 @@ describe('gatherEvents', () => {
   })
 
   it('says once what happened twice to one thing, and keeps what happened to others', () => {
-    put(event('room.housekeeping', 'r1'), event('room.housekeeping', 'r2'), event('room.housekeeping', 'r1'), event('room.blocked', 'r1'))
+    put(
+      event('room.housekeeping', 'r1'),
+      event('room.housekeeping', 'r2'),
+      event('room.housekeeping', 'r1'),
+      event('room.blocked', 'r1'),
+    )
     put(event('room.housekeeping', 'r1', 'p2'))
     vi.advanceTimersByTime(1)
-    expect(messages).toEqual([['room.housekeeping r2', 'room.housekeeping r1', 'room.blocked r1', 'room.housekeeping r1']])
+    expect(messages).toEqual([
+      ['room.housekeeping r2', 'room.housekeeping r1', 'room.blocked r1', 'room.housekeeping r1'],
+    ])
   })
 
   it('names of very many the last of each type', () => {
-    for (let n = 0; n < 300; n += 1) put(event('booking.no-show', `b${n}`), event('folio.posted', `b${n}`))
+    for (let n = 0; n < 300; n += 1)
+      put(event('booking.no-show', `b${n}`), event('folio.posted', `b${n}`))
     vi.advanceTimersByTime(1)
     expect(messages).toEqual([['booking.no-show b299', 'folio.posted b299']])
   })

@@ -44,6 +44,7 @@ export function gatherEvents(pass: (events: readonly PropertyEvent[]) => void): 
 
 const keyOf = ({ type, propertyId, entityId }: PropertyEvent) => `${type} ${propertyId} ${entityId}`
 
-const lastOfEach = (events: readonly PropertyEvent[], keyOf: (event: PropertyEvent) => string): PropertyEvent[] => [
-  ...new Map(events.map(event => [keyOf(event), event])).values(),
-]
+const lastOfEach = (
+  events: readonly PropertyEvent[],
+  keyOf: (event: PropertyEvent) => string,
+): PropertyEvent[] => [...new Map(events.map(event => [keyOf(event), event])).values()]

@@ -26,15 +26,31 @@ describe('createJobWorkers', () => {
 
   const start = async (jobs: readonly Job[], options: { askEverySeconds?: number } = {}) => {
     const clock = { now: () => new Date() }
-    const services: Services = { db: test.db, clock, events: createLiveEvents(test.url, log), mailer, storage, dns, settings }
+    const services: Services = {
+      db: test.db,
+      clock,
+      events: createLiveEvents(test.url, log),
+      mailer,
+      storage,
+      dns,
+      settings,
+    }
     const workers = createJobWorkers({ databaseUrl: test.url, jobs, services, log, ...options })
     await workers.start()
     started.push(workers)
   }
   const schedules = async () =>
-    (await sql<{ name: string }>`select name from pgboss.schedule order by name`.execute(test.ownerDb)).rows.map(row => row.name)
+    (
+      await sql<{ name: string }>`select name from pgboss.schedule order by name`.execute(
+        test.ownerDb,
+      )
+    ).rows.map(row => row.name)
   const wake = (name: string) => sql`select pg_notify('atithi_job', ${name})`.execute(test.db)
-  const job = (name: string, run: Job['run'] = async () => {}): Job => ({ name, cron: '0 3 * * *', run })
+  const job = (name: string, run: Job['run'] = async () => {}): Job => ({
+    name,
+    cron: '0 3 * * *',
+    run,
+  })
 
   afterEach(async () => {
     for (const workers of started) await workers.stop(1_000)
@@ -45,7 +61,12 @@ describe('createJobWorkers', () => {
     let runs = 0
     const count = job('count', async () => void runs++)
     await Promise.all([start([count]), start([count])])
-    const boss = new PgBoss({ connectionString: test.url, schema: 'pgboss', schedule: false, supervise: false })
+    const boss = new PgBoss({
+      connectionString: test.url,
+      schema: 'pgboss',
+      schedule: false,
+      supervise: false,
+    })
     await boss.start()
     await boss.send('count')
     await expect.poll(() => runs).toBe(1)
@@ -89,9 +110,17 @@ describe('createJobWorkers', () => {
     })
     await start([slow])
     await expect.poll(() => wake('slow').then(() => release.length)).toBe(1)
-    const boss = new PgBoss({ connectionString: test.url, schema: 'pgboss', schedule: false, supervise: false, monitorIntervalSeconds: 1 })
+    const boss = new PgBoss({
+      connectionString: test.url,
+      schema: 'pgboss',
+      schedule: false,
+      supervise: false,
+      monitorIntervalSeconds: 1,
+    })
     await boss.start()
-    await expect.poll(() => boss.supervise('slow').then(() => boss.getQueue('slow'))).toMatchObject({ activeCount: 1 })
+    await expect
+      .poll(() => boss.supervise('slow').then(() => boss.getQueue('slow')))
+      .toMatchObject({ activeCount: 1 })
     await boss.stop()
     // A worker that begins now has read the count with one run under way.
     await start([slow])
@@ -102,7 +131,12 @@ describe('createJobWorkers', () => {
   })
 
   it('makes a queue anew that an older version made by another policy, once, however many processes start', async () => {
-    const boss = new PgBoss({ connectionString: test.url, schema: 'pgboss', schedule: false, supervise: false })
+    const boss = new PgBoss({
+      connectionString: test.url,
+      schema: 'pgboss',
+      schedule: false,
+      supervise: false,
+    })
     await boss.start()
     const names = ['older', 'another', 'third']
     for (const name of names) await boss.createQueue(name, { policy: 'stately' })

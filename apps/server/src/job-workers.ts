@@ -41,27 +41,43 @@ export interface JobWorkers {
  * Runs the product's jobs out of a queue in PostgreSQL, by schedule and when work waits: with any number of processes,
  * each run happens once. A job is not started beside itself: one more run may wait while one is under way.
  */
-export function createJobWorkers({ databaseUrl, jobs, services, log, askEverySeconds = 2 }: Options): JobWorkers {
+export function createJobWorkers({
+  databaseUrl,
+  jobs,
+  services,
+  log,
+  askEverySeconds = 2,
+}: Options): JobWorkers {
   const looking = {
     superviseIntervalSeconds: LOOK_EVERY_SECONDS,
     monitorIntervalSeconds: LOOK_EVERY_SECONDS,
     maintenanceIntervalSeconds: CLEAR_EVERY_SECONDS,
   }
-  const boss = new PgBoss({ connectionString: databaseUrl, schema: SCHEMA, application_name: 'atithi-jobs', max: 5, ...looking })
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: SCHEMA,
+    application_name: 'atithi-jobs',
+    max: 5,
+    ...looking,
+  })
   boss.on('error', error => log.error({ err: error }, 'job queue'))
   const workerIds = new Map<string, string>()
   let listening: ReturnType<typeof keepListening> | undefined
 
   const forgetRemovedJobs = async () => {
     const names = new Set(jobs.map(job => job.name))
-    for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
+    for (const { name } of await boss.getSchedules())
+      if (!names.has(name)) await boss.unschedule(name)
   }
 
   /** The policy of a queue cannot be changed: one of an older version is made anew. What waits in it waits for its schedule. */
   const makeQueue = async (name: string) => {
     const terms = {
-      ...{ retryLimit: 3, retryBackoff: true, expireInSeconds: LONGEST_RUN_SECONDS },
-      ...{ heartbeatSeconds: HEARTBEAT_SECONDS, deleteAfterSeconds: KEPT_SECONDS },
+      retryLimit: 3,
+      retryBackoff: true,
+      expireInSeconds: LONGEST_RUN_SECONDS,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      deleteAfterSeconds: KEPT_SECONDS,
     }
     const older = await boss.getQueue(name)
     if (older && older.policy !== POLICY) await boss.deleteQueue(name)
@@ -108,7 +124,8 @@ export function createJobWorkers({ databaseUrl, jobs, services, log, askEverySec
       await boss.start()
       await makeQueues()
       const asking = { pollingIntervalSeconds: askEverySeconds, groupConcurrency: 1 }
-      for (const job of jobs) workerIds.set(job.name, await boss.work(job.name, asking, () => run(job)))
+      for (const job of jobs)
+        workerIds.set(job.name, await boss.work(job.name, asking, () => run(job)))
       listening = keepListening({ databaseUrl, channels: [WAKE_CHANNEL], receive: wake, log })
     },
     async stop(patienceMs) {

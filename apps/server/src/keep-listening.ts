@@ -27,7 +27,10 @@ export function keepListening(options: Listening): { stop(): Promise<void> } {
       try {
         await holdConnection({ ...options, onListening }, stopped.signal)
       } catch (error) {
-        options.log.warn({ err: error, channels: options.channels }, 'listening connection lost, trying again')
+        options.log.warn(
+          { err: error, channels: options.channels },
+          'listening connection lost, trying again',
+        )
       }
       const pause = Math.min(LONGEST_PAUSE_MS, 100 * 2 ** failures++) * (0.5 + Math.random())
       await sleep(pause, undefined, { signal: stopped.signal }).catch(() => {})
@@ -43,8 +46,16 @@ export function keepListening(options: Listening): { stop(): Promise<void> } {
 }
 
 /** Listens until the connection breaks (rejects) or the signal ends it (resolves). */
-async function holdConnection({ databaseUrl, channels, receive, onListening }: Listening, signal: AbortSignal): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
+async function holdConnection(
+  { databaseUrl, channels, receive, onListening }: Listening,
+  signal: AbortSignal,
+): Promise<void> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+  })
   const ended = new Promise<never>((_resolve, reject) => {
     // A cut connection says so twice: in its last message, and when it ends.
     client.on('error', reject)

@@ -38,7 +38,10 @@ describe('keptEncryptionKeys', () => {
   it('takes a newer key that was put in front', () => {
     const [old] = keptEncryptionKeys(dataDir)
     const file = path.join(dataDir, 'encryption-keys')
-    fs.writeFileSync(file, `new:${Buffer.alloc(32, 9).toString('base64')},${fs.readFileSync(file, 'utf8')}\n`)
+    fs.writeFileSync(
+      file,
+      `new:${Buffer.alloc(32, 9).toString('base64')},${fs.readFileSync(file, 'utf8')}\n`,
+    )
     expect(keptEncryptionKeys(dataDir)).toEqual([{ id: 'new', key: Buffer.alloc(32, 9) }, old])
   })
 

@@ -18,7 +18,8 @@ describe('createLiveEvents', () => {
   let events: LiveEvents
   let reader: AbortController
 
-  const tell = (payload: unknown) => sql`select pg_notify('atithi_event', ${JSON.stringify(payload)})`.execute(test.db)
+  const tell = (payload: unknown) =>
+    sql`select pg_notify('atithi_event', ${JSON.stringify(payload)})`.execute(test.db)
   const listeners = async () => {
     const { rows } = await sql<{
       pid: number
@@ -65,10 +66,14 @@ describe('createLiveEvents', () => {
   })
 
   it('tells everything to a screen of all properties, and to a part of the process', async () => {
-    const feeds = [singly(events.watch('all', 'mine', reader.signal)), events.subscribe(reader.signal)]
+    const feeds = [
+      singly(events.watch('all', 'mine', reader.signal)),
+      events.subscribe(reader.signal),
+    ]
     await tell(event('p1', 'e1'))
     await tell(event('p2', 'e2'))
-    for (const feed of feeds) expect((await first(feed, 2)).map(one => one.id)).toEqual(['e1', 'e2'])
+    for (const feed of feeds)
+      expect((await first(feed, 2)).map(one => one.id)).toEqual(['e1', 'e2'])
   })
 
   it('tells a screen of a burst in few messages, and of all of it', async () => {
@@ -76,7 +81,8 @@ describe('createLiveEvents', () => {
     await sql`select pg_notify('atithi_event', json_build_object('id', n::text, 'propertyId', 'p1', 'type', 'booking.created',
       'entityId', n::text, 'at', '')::text) from generate_series(1, 80) n`.execute(test.db)
     const messages: string[][] = []
-    for await (const message of feed) if (messages.push(message.map(({ id }) => id)) && messages.flat().length >= 80) break
+    for await (const message of feed)
+      if (messages.push(message.map(({ id }) => id)) && messages.flat().length >= 80) break
     expect(messages.flat()).toEqual(Array.from({ length: 80 }, (_, n) => String(n + 1)))
     expect(messages.length).toBeLessThanOrEqual(3)
   })
@@ -96,7 +102,8 @@ describe('createLiveEvents', () => {
   })
 
   describe('with a session', () => {
-    const endSession = (sessionKey: string) => sql`select pg_notify('atithi_session', ${JSON.stringify({ sessionKey })})`.execute(test.db)
+    const endSession = (sessionKey: string) =>
+      sql`select pg_notify('atithi_session', ${JSON.stringify({ sessionKey })})`.execute(test.db)
     const whole = async (feed: ReturnType<LiveEvents['watch']>) => {
       const types: string[] = []
       for await (const { type } of singly(feed)) types.push(type)
@@ -123,7 +130,8 @@ describe('createLiveEvents', () => {
 
     it('ends after a gap, in which its session may have ended', async () => {
       const mine = whole(events.watch(['p1'], 'mine', reader.signal))
-      for (const { pid } of await listeners()) await sql`select pg_terminate_backend(${pid}::int)`.execute(test.ownerDb)
+      for (const { pid } of await listeners())
+        await sql`select pg_terminate_backend(${pid}::int)`.execute(test.ownerDb)
       expect(await mine).toEqual([])
     })
 
@@ -137,7 +145,8 @@ describe('createLiveEvents', () => {
 
   it('comes back after a broken connection, and says that there was a gap', async () => {
     const feed = events.subscribe(reader.signal)
-    for (const { pid } of await listeners()) await sql`select pg_terminate_backend(${pid}::int)`.execute(test.ownerDb)
+    for (const { pid } of await listeners())
+      await sql`select pg_terminate_backend(${pid}::int)`.execute(test.ownerDb)
     expect((await first(feed, 1)).map(one => one.type)).toEqual(['feed.resumed'])
   })
 })

@@ -9,7 +9,13 @@ import { createMailbox, type Mailbox } from './mailbox.ts'
 const EVENTS = 'atithi_event'
 const ENDED_SESSIONS = 'atithi_session'
 
-const propertyEvent = z.object({ id: z.string(), propertyId: z.string(), type: z.string(), entityId: z.string(), at: z.string() })
+const propertyEvent = z.object({
+  id: z.string(),
+  propertyId: z.string(),
+  type: z.string(),
+  entityId: z.string(),
+  at: z.string(),
+})
 const endedSession = z.object({ sessionKey: z.string() })
 
 export interface LiveEvents extends EventFeed {
@@ -36,7 +42,13 @@ export function createLiveEvents(databaseUrl: string, log: FastifyBaseLogger): L
 
   const onListening = () => {
     screens.endAll()
-    const resumed = { id: randomUUID(), propertyId: '', type: 'feed.resumed', entityId: '', at: new Date().toISOString() }
+    const resumed = {
+      id: randomUUID(),
+      propertyId: '',
+      type: 'feed.resumed',
+      entityId: '',
+      at: new Date().toISOString(),
+    }
     for (const mailbox of subscribers) mailbox.put(resumed)
   }
 
@@ -64,7 +76,13 @@ export function createLiveEvents(databaseUrl: string, log: FastifyBaseLogger): L
     },
     watch: screens.open,
     start() {
-      listening = keepListening({ databaseUrl, channels: [EVENTS, ENDED_SESSIONS], receive, onListening, log })
+      listening = keepListening({
+        databaseUrl,
+        channels: [EVENTS, ENDED_SESSIONS],
+        receive,
+        onListening,
+        log,
+      })
     },
     async stop() {
       screens.endAll()

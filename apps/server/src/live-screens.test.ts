@@ -3,7 +3,13 @@ import type { PropertyEvent } from '@atithi/api/ports/events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLiveScreens, type LiveScreens } from './live-screens.ts'
 
-const event = (propertyId: string, id: string): PropertyEvent => ({ id, propertyId, type: 'booking.created', entityId: id, at: '' })
+const event = (propertyId: string, id: string): PropertyEvent => ({
+  id,
+  propertyId,
+  type: 'booking.created',
+  entityId: id,
+  at: '',
+})
 const first = async (feed: AsyncIterable<readonly PropertyEvent[]>) => {
   for await (const message of feed) return message
 }
@@ -21,7 +27,10 @@ describe('createLiveScreens', () => {
   })
 
   it('tells screens that see the same properties the same message, gathered once', async () => {
-    const [one, other] = [screens.open(['p1', 'p2'], 'a', left.signal), screens.open(['p2', 'p1'], 'b', left.signal)]
+    const [one, other] = [
+      screens.open(['p1', 'p2'], 'a', left.signal),
+      screens.open(['p2', 'p1'], 'b', left.signal),
+    ]
     screens.tell(event('p1', 'e1'))
     screens.tell(event('p2', 'e2'))
     const told = await first(one)
@@ -30,7 +39,10 @@ describe('createLiveScreens', () => {
   })
 
   it('keeps what others see out of the message', async () => {
-    const [mine, all] = [screens.open(['p1'], 'a', left.signal), screens.open('all', 'b', left.signal)]
+    const [mine, all] = [
+      screens.open(['p1'], 'a', left.signal),
+      screens.open('all', 'b', left.signal),
+    ]
     for (const id of ['e1', 'e2']) screens.tell(event(id === 'e1' ? 'p1' : 'p2', id))
     expect((await first(mine))?.map(({ id }) => id)).toEqual(['e1'])
     expect((await first(all))?.map(({ id }) => id)).toEqual(['e1', 'e2'])
@@ -82,7 +94,10 @@ describe('createLiveScreens', () => {
   })
 
   it('ends those of a session, and lets none in that ended a moment ago', async () => {
-    const [mine, other] = [screens.open(['p1'], 'mine', left.signal), screens.open(['p1'], 'other', left.signal)]
+    const [mine, other] = [
+      screens.open(['p1'], 'mine', left.signal),
+      screens.open(['p1'], 'other', left.signal),
+    ]
     screens.endSession('mine')
     expect(await first(mine)).toBeUndefined()
     expect(await first(screens.open(['p1'], 'mine', left.signal))).toBeUndefined()

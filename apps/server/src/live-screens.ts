@@ -15,7 +15,11 @@ const TOLD_AT_ONCE = 50
 export interface LiveScreens {
   readonly count: number
   tell(event: PropertyEvent): void
-  open(propertyIds: readonly string[] | 'all', sessionKey: string, signal: AbortSignal): AsyncIterable<readonly PropertyEvent[]>
+  open(
+    propertyIds: readonly string[] | 'all',
+    sessionKey: string,
+    signal: AbortSignal,
+  ): AsyncIterable<readonly PropertyEvent[]>
   endSession(sessionKey: string): void
   endAll(): void
 }
@@ -59,7 +63,8 @@ export function createLiveScreens(): LiveScreens {
       return count
     },
     tell(event) {
-      for (const { sees, gatherer } of audiences.values()) if (sees(event.propertyId)) gatherer.put(event)
+      for (const { sees, gatherer } of audiences.values())
+        if (sees(event.propertyId)) gatherer.put(event)
     },
     open(propertyIds, sessionKey, signal) {
       const [key, audience] = audienceOf(propertyIds)
@@ -98,7 +103,8 @@ function createAudience(propertyIds: readonly string[] | 'all'): Audience {
 }
 
 function tell(screens: readonly Screen[], events: readonly PropertyEvent[]): void {
-  for (const { mailbox } of screens.slice(0, TOLD_AT_ONCE)) if (!mailbox.put(events)) mailbox.close()
+  for (const { mailbox } of screens.slice(0, TOLD_AT_ONCE))
+    if (!mailbox.put(events)) mailbox.close()
   const later = screens.slice(TOLD_AT_ONCE)
   if (later.length > 0) setImmediate(tell, later, events)
 }

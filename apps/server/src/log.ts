@@ -2,10 +2,16 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyServerOptions } from 'fastify'
 
 /** Lines of JSON. Of an error only what helps to find it: a database error carries the values of its row beside the message. */
-export const loggerOptions = (level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> => ({
+export const loggerOptions = (
+  level: string,
+): Exclude<FastifyServerOptions['logger'], boolean | undefined> => ({
   level,
   base: { service: 'atithi' },
-  serializers: { err: describeError, req: ({ method }) => ({ method }), res: ({ statusCode }) => ({ statusCode }) },
+  serializers: {
+    err: describeError,
+    req: ({ method }) => ({ method }),
+    res: ({ statusCode }) => ({ statusCode }),
+  },
 })
 
 function describeError(error: unknown) {
@@ -28,6 +34,7 @@ export function newRequestId(): string {
     used = 0
   }
   let id = ''
-  for (const end = used + ID_LENGTH; used < end; used++) id += ALPHABET[(random[used] ?? 0) % ALPHABET.length]
+  for (const end = used + ID_LENGTH; used < end; used++)
+    id += ALPHABET[(random[used] ?? 0) % ALPHABET.length]
   return id
 }

@@ -18,8 +18,12 @@ export interface OpenDatabase {
 }
 
 /** DATABASE_URL's database where it is set, else the one of this machine, started on the data folder if it does not run yet. */
-export async function openDatabase(source: { databaseUrl: string | undefined; dataDir: string }): Promise<OpenDatabase> {
-  if (source.databaseUrl) return { url: source.databaseUrl, reused: true, revive: async () => {}, stop: async () => {} }
+export async function openDatabase(source: {
+  databaseUrl: string | undefined
+  dataDir: string
+}): Promise<OpenDatabase> {
+  if (source.databaseUrl)
+    return { url: source.databaseUrl, reused: true, revive: async () => {}, stop: async () => {} }
   const dataDir = path.join(source.dataDir, 'postgres')
   const server = await startEmbeddedPostgres({ dataDir })
   await createUnlessThere(server.url)
@@ -28,7 +32,13 @@ export async function openDatabase(source: { databaseUrl: string | undefined; da
   const revive = async () => {
     await startEmbeddedPostgres({ dataDir, port: server.port })
   }
-  return { url: url.href, embeddedIn: server.dataDir, reused: server.reused, revive, stop: server.stop }
+  return {
+    url: url.href,
+    embeddedIn: server.dataDir,
+    reused: server.reused,
+    revive,
+    stop: server.stop,
+  }
 }
 
 async function createUnlessThere(serverUrl: string): Promise<void> {

@@ -5,7 +5,9 @@ import { type Role, type RunningServer, startServer } from './running-server.ts'
 const roles: readonly Role[] = ['web', 'worker', 'all']
 
 function readRole(): Role {
-  const { role: wanted } = parseArgs({ options: { role: { type: 'string', default: 'all' } } }).values
+  const { role: wanted } = parseArgs({
+    options: { role: { type: 'string', default: 'all' } },
+  }).values
   const role = roles.find(one => one === wanted)
   if (!role) throw new SettingsError(`--role cannot be "${wanted}": use ${roles.join(', ')}.`)
   return role
@@ -19,7 +21,10 @@ async function start(): Promise<RunningServer> {
     const settings = error instanceof SettingsError
     const portTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
     if (settings) console.error(error.message)
-    else if (portTaken) console.error(`Port ${process.env.PORT ?? 4000} is taken by another program: set PORT to a free one.`)
+    else if (portTaken)
+      console.error(
+        `Port ${process.env.PORT ?? 4000} is taken by another program: set PORT to a free one.`,
+      )
     else console.error(error)
     process.exit(settings || portTaken ? 2 : 1)
   }
@@ -35,4 +40,6 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
 process.on('disconnect', stop)
 
 // A fault of ours, but not one for which everybody else's requests should be dropped.
-process.on('unhandledRejection', error => server.log.error({ err: error }, 'a promise failed that nobody awaited'))
+process.on('unhandledRejection', error =>
+  server.log.error({ err: error }, 'a promise failed that nobody awaited'),
+)

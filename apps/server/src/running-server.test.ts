@@ -15,7 +15,13 @@ describe('startServer', () => {
   const start = async (role: 'web' | 'worker' | 'all', settings: Record<string, string> = {}) => {
     const port = await findFreePort()
     url = `http://127.0.0.1:${port}`
-    const common = { DATABASE_URL: test.url, ATITHI_DATA: files.dataDir, LOG_LEVEL: 'silent', HOST: '127.0.0.1', PORT: String(port) }
+    const common = {
+      DATABASE_URL: test.url,
+      ATITHI_DATA: files.dataDir,
+      LOG_LEVEL: 'silent',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+    }
     server = await startServer(readEnv({ ...common, ...settings }), role, files.dist)
   }
   const status = async (path: string) => (await fetch(url + path)).status
@@ -39,7 +45,9 @@ describe('startServer', () => {
 
   it('cuts live streams, so that their browsers connect to the next process', async () => {
     await start('web')
-    const stream = await fetch(`${url}/sites/lakeview/stream`, { headers: { accept: 'text/event-stream' } })
+    const stream = await fetch(`${url}/sites/lakeview/stream`, {
+      headers: { accept: 'text/event-stream' },
+    })
     const read = stream.text()
     read.catch(() => {})
     await server.stop()
@@ -64,7 +72,15 @@ describe('startServer', () => {
   it('fails to start where the port is taken, and lets go of everything', async () => {
     await start('web')
     const port = new URL(url).port
-    const again = readEnv({ DATABASE_URL: test.url, ATITHI_DATA: files.dataDir, LOG_LEVEL: 'silent', HOST: '127.0.0.1', PORT: port })
-    await expect(startServer(again, 'web', files.dist)).rejects.toMatchObject({ code: 'EADDRINUSE' })
+    const again = readEnv({
+      DATABASE_URL: test.url,
+      ATITHI_DATA: files.dataDir,
+      LOG_LEVEL: 'silent',
+      HOST: '127.0.0.1',
+      PORT: port,
+    })
+    await expect(startServer(again, 'web', files.dist)).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+    })
   })
 })

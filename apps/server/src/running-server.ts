@@ -32,7 +32,11 @@ export interface RunningServer {
 }
 
 /** Starts a process of the product in the given role. */
-export async function startServer(env: Env, role: Role, dist: Pick<Parts, 'backofficeDist' | 'sitesDist'> = {}): Promise<RunningServer> {
+export async function startServer(
+  env: Env,
+  role: Role,
+  dist: Pick<Parts, 'backofficeDist' | 'sitesDist'> = {},
+): Promise<RunningServer> {
   fs.mkdirSync(env.mediaDir, { recursive: true })
   const pool = createPool(env.databaseUrl, { max: env.databasePoolSize })
   const db = createDb(pool)
@@ -48,9 +52,18 @@ export async function startServer(env: Env, role: Role, dist: Pick<Parts, 'backo
   const metrics = createMetrics({ pool, liveSubscribers: () => events.screens })
   const pageCache = createPageCache()
   const visits =
-    role === 'worker' ? undefined : createVisitCounter({ add: rows => addVisits(services, rows), isOwnHost: ownHosts(env), log: app.log })
+    role === 'worker'
+      ? undefined
+      : createVisitCounter({
+          add: rows => addVisits(services, rows),
+          isOwnHost: ownHosts(env),
+          log: app.log,
+        })
   const stopping = new AbortController()
-  const workers = role === 'web' ? undefined : createJobWorkers({ databaseUrl: env.databaseUrl, jobs, services, log: app.log })
+  const workers =
+    role === 'web'
+      ? undefined
+      : createJobWorkers({ databaseUrl: env.databaseUrl, jobs, services, log: app.log })
   const createContext = role === 'worker' ? undefined : createContextFactory(services)
 
   const stop = async () => {
@@ -71,7 +84,16 @@ export async function startServer(env: Env, role: Role, dist: Pick<Parts, 'backo
   }
 
   try {
-    await addRoutes(app, env, { db, lifecycle, metrics, createContext, pageCache, customDomains, visits, ...dist })
+    await addRoutes(app, env, {
+      db,
+      lifecycle,
+      metrics,
+      createContext,
+      pageCache,
+      customDomains,
+      visits,
+      ...dist,
+    })
     events.start()
     if (createContext) {
       await customDomains.load()

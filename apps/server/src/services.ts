@@ -12,7 +12,10 @@ import { keptSigningKey } from './signing-key.ts'
 /** What the product's code is given by the process that runs it. */
 export type Services = Parameters<typeof createContextFactory>[0]
 
-export function createServices(env: Env, parts: { db: Db; events: LiveEvents; mailer: Mailer }): Services {
+export function createServices(
+  env: Env,
+  parts: { db: Db; events: LiveEvents; mailer: Mailer },
+): Services {
   return {
     ...parts,
     clock: systemClock,

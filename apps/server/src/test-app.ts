@@ -40,7 +40,8 @@ const siteHandler = `export async function handler(request, response, next, loca
 const files: Record<string, string> = {
   'data/media/p1/front.svg': '<svg/>',
   'data/secret.txt': 'not for the world',
-  'backoffice/index.html': '<!doctype html><title>Back office</title><script>theme()</script><script src="/assets/app-1.js"></script>',
+  'backoffice/index.html':
+    '<!doctype html><title>Back office</title><script>theme()</script><script src="/assets/app-1.js"></script>',
   'backoffice/assets/app-1.js': 'app()',
   'backoffice/assets/app-1.js.br': 'compressed',
   'sites/client/_astro/look-1.css': 'body{}',
@@ -60,7 +61,10 @@ export function writeTestFiles(): TestFiles {
     fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
     fs.writeFileSync(path.join(folder, file), text)
   }
-  const dist = { backofficeDist: path.join(folder, 'backoffice'), sitesDist: path.join(folder, 'sites') }
+  const dist = {
+    backofficeDist: path.join(folder, 'backoffice'),
+    sitesDist: path.join(folder, 'sites'),
+  }
   return { folder, dataDir: path.join(folder, 'data'), dist }
 }
 
@@ -70,10 +74,18 @@ export async function createTestApp(
   parts: Partial<Parts> = {},
 ): Promise<TestApp> {
   const { folder, dataDir, dist } = writeTestFiles()
-  const env = readEnv({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', ATITHI_DATA: dataDir, ...settings })
+  const env = readEnv({
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'silent',
+    ATITHI_DATA: dataDir,
+    ...settings,
+  })
   const app = createServer(env, parts.customDomains)
   const routes: TestApp['routes'] = []
-  app.addHook('onRoute', ({ method, url }) => void routes.push(...[method].flat().map(one => ({ method: one, url }))))
+  app.addHook(
+    'onRoute',
+    ({ method, url }) => void routes.push(...[method].flat().map(one => ({ method: one, url }))),
+  )
   const pool = createPool(databaseUrl)
   const db = createDb(pool)
   const events = createLiveEvents(databaseUrl, app.log)

@@ -20,7 +20,10 @@ export const onRequest = defineMiddleware(async (context, next) => {
   completeLocals(context)
   let response: Response
   try {
-    response = await compressed(await answer(context, next), request.headers.get('accept-encoding') ?? '')
+    response = await compressed(
+      await answer(context, next),
+      request.headers.get('accept-encoding') ?? '',
+    )
   } catch (error) {
     locals.reportError(error)
     const advice = `Please try again in a moment. If it happens again, tell the hotel this reference: ${locals.requestId}`
@@ -33,14 +36,22 @@ export const onRequest = defineMiddleware(async (context, next) => {
     isEmbedded: locals.path === '/embed',
     hasAnalytics: locals.site !== undefined && servicesOf(locals.site.analytics).length > 0,
   }
-  if (response.headers.get('content-type') === 'text/html') response.headers.set('content-type', 'text/html; charset=utf-8')
+  if (response.headers.get('content-type') === 'text/html')
+    response.headers.set('content-type', 'text/html; charset=utf-8')
   for (const [name, value] of Object.entries(pageHeaders(rules))) response.headers.set(name, value)
   return response
 })
 
 async function answer({ locals, url }: APIContext, next: MiddlewareNext): Promise<Response> {
   const { answer: opened, refusal } = await answerOrRefusal(openSite(locals))
-  if (refusal) return html(404, plainPage('There is no hotel website at this address', 'Check the address, or ask the hotel for it.'))
+  if (refusal)
+    return html(
+      404,
+      plainPage(
+        'There is no hotel website at this address',
+        'Check the address, or ask the hotel for it.',
+      ),
+    )
   const { site, link } = opened
   locals.site = site
   locals.money = paise => formatPaise(paise, site.currencyDisplay)
@@ -50,9 +61,11 @@ async function answer({ locals, url }: APIContext, next: MiddlewareNext): Promis
   return locals.language === 'en' ? next() : next(locals.path + url.search)
 }
 
-const hotelIsKnown = (locals: Partial<Pick<App.Locals, 'site'>>): boolean => locals.site !== undefined
+const hotelIsKnown = (locals: Partial<Pick<App.Locals, 'site'>>): boolean =>
+  locals.site !== undefined
 
-const html = (status: number, page: string) => new Response(page, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
+const html = (status: number, page: string) =>
+  new Response(page, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
 
 /** A renderer that runs apart from the server gets the hotel's name from the host and reads over HTTP. */
 function completeLocals({ locals, url }: APIContext): void {
@@ -65,7 +78,11 @@ function completeLocals({ locals, url }: APIContext): void {
       siteUrl: url.origin,
       backOfficeUrl: serverUrl,
     }
-    Object.assign(locals, { ...alone, api: apiOverHttp(serverUrl), reportError: (error: unknown) => console.error(error) })
+    Object.assign(locals, {
+      ...alone,
+      api: apiOverHttp(serverUrl),
+      reportError: (error: unknown) => console.error(error),
+    })
   }
   const { language, path } = readLanguage(url.pathname)
   Object.assign(locals, { language, path, t: wordsIn(language) })

@@ -19,7 +19,9 @@ export function createContextFactory(services: Services) {
   return async (request: RequestFacts): Promise<Context> => ({
     services,
     request,
-    person: request.sessionToken ? await findSession(services, request, request.sessionToken) : null,
+    person: request.sessionToken
+      ? await findSession(services, request, request.sessionToken)
+      : null,
   })
 }
 
@@ -35,7 +37,11 @@ export interface Work {
   write<T>(work: (trx: Trx) => Promise<T>): Promise<T>
 }
 
-export function workIn(context: Pick<Context, 'services' | 'request'>, scope: Scope, author: Author): Work {
+export function workIn(
+  context: Pick<Context, 'services' | 'request'>,
+  scope: Scope,
+  author: Author,
+): Work {
   const { services, request } = context
   return {
     author,

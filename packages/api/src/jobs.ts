@@ -20,8 +20,16 @@ export interface Job {
 }
 
 export const jobs: readonly Job[] = [
-  { name: 'release-expired-holds', cron: '* * * * *', run: services => releaseAllExpiredHolds(services, `job-${randomUUID()}`) },
-  { name: 'delete-old-attempts', cron: '17 * * * *', run: services => deleteOldAttempts(services.db) },
+  {
+    name: 'release-expired-holds',
+    cron: '* * * * *',
+    run: services => releaseAllExpiredHolds(services, `job-${randomUUID()}`),
+  },
+  {
+    name: 'delete-old-attempts',
+    cron: '17 * * * *',
+    run: services => deleteOldAttempts(services.db),
+  },
   { name: 'daily-figures', cron: '* * * * *', run: keepDailyFigures },
   { name: 'night-audit', cron: '*/10 * * * *', run: closeAllDays },
   { name: 'release-groups', cron: '5-59/10 * * * *', run: releaseDueGroups },

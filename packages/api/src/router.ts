@@ -53,7 +53,12 @@ export const appRouter = router({
   notifications: notificationsRouter,
   search: searchRouter,
   settings: router({ profile: profileRouter, staff: staffRouter, security: securityRouter }),
-  admin: router({ figures: platformFigures, hotels: hotelsRouter, users: usersRouter, settings: platformSettingsRouter }),
+  admin: router({
+    figures: platformFigures,
+    hotels: hotelsRouter,
+    users: usersRouter,
+    settings: platformSettingsRouter,
+  }),
 })
 
 export type AppRouter = typeof appRouter

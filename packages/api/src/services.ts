@@ -14,7 +14,13 @@ export interface Services {
   mailer: Mailer
   storage: Storage
   dns: Dns
-  settings: { baseDomain: string; secureCookies: boolean; publicUrl: string; signingKey: string; encryptionKeys: readonly EncryptionKey[] }
+  settings: {
+    baseDomain: string
+    secureCookies: boolean
+    publicUrl: string
+    signingKey: string
+    encryptionKeys: readonly EncryptionKey[]
+  }
 }
 
 export interface RequestFacts {

@@ -39,7 +39,15 @@ const t = initTRPC
       const { stack: _stack, ...data } = shape.data
       const { cause } = error
       if (cause instanceof DomainError)
-        return { ...shape, data: { ...data, reason: cause.reason as string, details: cause.details as unknown, fields: cause.fields } }
+        return {
+          ...shape,
+          data: {
+            ...data,
+            reason: cause.reason as string,
+            details: cause.details as unknown,
+            fields: cause.fields,
+          },
+        }
       if (cause instanceof z.core.$ZodError) {
         return {
           ...shape,
@@ -48,7 +56,10 @@ const t = initTRPC
         }
       }
       if (error.code !== 'INTERNAL_SERVER_ERROR')
-        return { ...shape, data: { ...data, reason: error.code as string, details: null, fields: {} } }
+        return {
+          ...shape,
+          data: { ...data, reason: error.code as string, details: null, fields: {} },
+        }
       const reference = ctx?.request.requestId ?? 'unknown'
       return {
         ...shape,
@@ -82,7 +93,8 @@ export const signedIn = base.meta({ access: 'signed-in' }).use(({ ctx, next }) =
 
 /** Administrators, over all hotels; never while acting as somebody else. */
 export const administrator = signedIn.meta({ access: 'administrator' }).use(({ ctx, next }) => {
-  if (ctx.person.role !== 'admin') throw new DomainError('ROLE_NOT_ALLOWED', { needs: 'administrators' })
+  if (ctx.person.role !== 'admin')
+    throw new DomainError('ROLE_NOT_ALLOWED', { needs: 'administrators' })
   requireSecondFactor(ctx.person)
   return next({ ctx: { ...ctx, work: workAs(ctx, ctx.person, { role: 'platform' }) } })
 })
@@ -138,12 +150,19 @@ export const inPortfolio = (area: Area | null) =>
     .use(async ({ ctx, input, next }) => {
       const { db } = ctx.services
       const propertyIds: readonly AuthorizedPropertyId[] | 'all' = input?.propertyId
-        ? [(await enterProperty(db, ctx.person, area, { what: 'property', id: input.propertyId })).propertyId]
+        ? [
+            (await enterProperty(db, ctx.person, area, { what: 'property', id: input.propertyId }))
+              .propertyId,
+          ]
         : await enterPortfolio(db, ctx.person, area)
       const scope: Scope =
         propertyIds === 'all'
           ? { role: 'platform' }
-          : { role: 'tenant', propertyIds, ...(ctx.person.role === 'owner' && { ownerId: ctx.person.userId }) }
+          : {
+              role: 'tenant',
+              propertyIds,
+              ...(ctx.person.role === 'owner' && { ownerId: ctx.person.userId }),
+            }
       return next({ ctx: { ...ctx, propertyIds, work: workAs(ctx, ctx.person, scope) } })
     })
 
@@ -158,7 +177,10 @@ export const withRole = (...roles: readonly Role[]) =>
 const roleWords: Record<Role, string> = { admin: 'administrators', owner: 'owners', staff: 'staff' }
 
 function requireRole(person: Person, roles: readonly Role[]): void {
-  if (!roles.includes(person.role)) throw new DomainError('ROLE_NOT_ALLOWED', { needs: roles.map(role => roleWords[role]).join(' and ') })
+  if (!roles.includes(person.role))
+    throw new DomainError('ROLE_NOT_ALLOWED', {
+      needs: roles.map(role => roleWords[role]).join(' and '),
+    })
 }
 
 const subdomain = z
@@ -173,10 +195,14 @@ export const onSite = base
   .input(z.object({ subdomain }))
   .use(async ({ ctx, input, next }) => {
     const { db } = ctx.services
-    const site = ctx.preview ? await enterPreview(db, ctx.preview) : await enterSite(db, input.subdomain)
+    const site = ctx.preview
+      ? await enterPreview(db, ctx.preview)
+      : await enterSite(db, input.subdomain)
     const propertyIds = [site.propertyId]
     // A visitor's rows are those of published properties: a draft is read as the owner whose link it is.
-    const look: Scope = ctx.preview ? { role: 'tenant', propertyIds } : { role: 'visitor', propertyIds }
+    const look: Scope = ctx.preview
+      ? { role: 'tenant', propertyIds }
+      : { role: 'visitor', propertyIds }
     return next({ ctx: { ...ctx, ...site, look: workIn(ctx, look, { kind: 'guest' }) } })
   })
 
@@ -201,7 +227,11 @@ export const onOwnBooking = base
     const attempt = await admitProof(ctx.services.db, ctx.request, input.code)
     const booking = await enterGuestBooking(ctx.services.db, input)
     await attempt.giveBack()
-    const scope: Scope = { role: 'tenant', propertyIds: [booking.propertyId], ownerId: booking.ownerId }
+    const scope: Scope = {
+      role: 'tenant',
+      propertyIds: [booking.propertyId],
+      ownerId: booking.ownerId,
+    }
     return next({ ctx: { ...ctx, ...booking, work: workIn(ctx, scope, { kind: 'guest' }) } })
   })
 
@@ -211,7 +241,10 @@ export const onReviewLink = base
   .input(z.object({ subdomain, token: reviewToken }))
   .use(async ({ ctx, input, next }) => {
     if (ctx.preview) throw new DomainError('PREVIEW_ONLY', {})
-    const stay = await enterReviewLink(ctx.services.db, { subdomain: input.subdomain, tokenHash: tokenHash(input.token) })
+    const stay = await enterReviewLink(ctx.services.db, {
+      subdomain: input.subdomain,
+      tokenHash: tokenHash(input.token),
+    })
     const scope: Scope = { role: 'tenant', propertyIds: [stay.propertyId], ownerId: stay.ownerId }
     return next({ ctx: { ...ctx, ...stay, work: workIn(ctx, scope, { kind: 'guest' }) } })
   })

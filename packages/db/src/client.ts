@@ -1,4 +1,11 @@
-import { CamelCasePlugin, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type Transaction } from 'kysely'
+import {
+  CamelCasePlugin,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import { prepareOnce } from './prepared-statements.ts'
 import type { DB } from './schema.ts'
@@ -13,7 +20,8 @@ const identity = (value: string) => value
 /** bigint columns hold paise and counts: beyond 2^53 a JavaScript number would lie, so it throws instead. */
 function parseSafeInteger(value: string): number {
   const parsed = Number(value)
-  if (!Number.isSafeInteger(parsed)) throw new RangeError(`bigint ${value} is outside the safe integers`)
+  if (!Number.isSafeInteger(parsed))
+    throw new RangeError(`bigint ${value} is outside the safe integers`)
   return parsed
 }
 
@@ -30,7 +38,10 @@ export interface PoolOptions {
   role?: string | null
 }
 
-export function createPool(url: string, { max = 20, role = 'atithi_app' }: PoolOptions = {}): pg.Pool {
+export function createPool(
+  url: string,
+  { max = 20, role = 'atithi_app' }: PoolOptions = {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,

@@ -29,7 +29,9 @@ export function compileOnce<Values extends object, Row>(
   const slots = new Proxy({} as Slots<Values>, { get: (_, name) => sql`${new Slot(name)}` })
   return async (db, values) => {
     compiled ??= build(db, slots).compile(db)
-    const parameters = compiled.parameters.map(value => (value instanceof Slot ? Reflect.get(values, value.name) : value))
+    const parameters = compiled.parameters.map(value =>
+      value instanceof Slot ? Reflect.get(values, value.name) : value,
+    )
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
     return rows
   }

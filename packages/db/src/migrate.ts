@@ -9,13 +9,19 @@ export const migrationsDir = path.join(import.meta.dirname, 'migrations')
 
 async function loadMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(migrationsDir)).filter(file => file.endsWith('.sql')).sort()
-  const texts = await Promise.all(files.map(file => readFile(path.join(migrationsDir, file), 'utf8')))
+  const texts = await Promise.all(
+    files.map(file => readFile(path.join(migrationsDir, file), 'utf8')),
+  )
   return Object.fromEntries(
-    files.map((file, at) => [path.basename(file, '.sql'), { up: async db => void (await sql.raw(texts[at] ?? '').execute(db)) }]),
+    files.map((file, at) => [
+      path.basename(file, '.sql'),
+      { up: async db => void (await sql.raw(texts[at] ?? '').execute(db)) },
+    ]),
   )
 }
 
-const migratorFor = (db: Kysely<DB>) => new Migrator({ db, provider: { getMigrations: loadMigrations } })
+const migratorFor = (db: Kysely<DB>) =>
+  new Migrator({ db, provider: { getMigrations: loadMigrations } })
 
 /** Brings the database at `url` to the newest schema. Many processes may call it at once: one migrates under a lock, the others wait. */
 export async function migrateToLatest(url: string, onStep?: (name: string) => void): Promise<void> {

@@ -9,7 +9,9 @@ const property = '01a1fb9c-4222-7ab6-82e2-f7a8767fc6b1'
 describe('prepareOnce', () => {
   const test = useTestDb({ max: 1 })
   const prepared = async () => {
-    const { rows } = await test.pool.query<{ statement: string }>('select statement from pg_prepared_statements')
+    const { rows } = await test.pool.query<{ statement: string }>(
+      'select statement from pg_prepared_statements',
+    )
     return rows.map(row => row.statement)
   }
 
@@ -19,7 +21,8 @@ describe('prepareOnce', () => {
   })
 
   it('leaves a statement that wants a fresh plan to its values', async () => {
-    for (const name of ['one', 'two']) await sql`${sql.raw(freshPlan)} select ${name}::text as wanted_anew`.execute(test.db)
+    for (const name of ['one', 'two'])
+      await sql`${sql.raw(freshPlan)} select ${name}::text as wanted_anew`.execute(test.db)
     expect((await prepared()).filter(text => text.includes('wanted_anew'))).toEqual([])
   })
 
@@ -29,9 +32,14 @@ describe('prepareOnce', () => {
       .values({ email: 'asha@example.in', name: 'Asha Rao', role: 'owner', passwordHash: '-' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await test.ownerDb.insertInto('property').values({ id: property, ownerId: owner, name: 'Lotus House' }).execute()
+    await test.ownerDb
+      .insertInto('property')
+      .values({ id: property, ownerId: owner, name: 'Lotus House' })
+      .execute()
     const seenAs = (role: 'tenant' | 'visitor', propertyIds: string[]) =>
-      readIn(test.db, { role, propertyIds }, db => db.selectFrom('property').select('id').where('id', '=', property).execute())
+      readIn(test.db, { role, propertyIds }, db =>
+        db.selectFrom('property').select('id').where('id', '=', property).execute(),
+      )
     for (let run = 0; run < 8; run++) expect(await seenAs('tenant', [property])).toHaveLength(1)
     expect(await seenAs('tenant', ['01a1fb9c-4270-7ce6-9370-3e06c8899a3d'])).toHaveLength(0)
     expect(await seenAs('visitor', [property])).toHaveLength(0)

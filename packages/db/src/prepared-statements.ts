@@ -37,11 +37,16 @@ export function prepareOnce(client: pg.ClientBase): void {
     const given = Array.isArray(values) ? values : []
     const name = typeof text === 'string' && given.length > 0 ? nameOf(text) : undefined
     if (scope && typeof text === 'string') {
-      if (text !== 'commit' && text !== 'rollback') return readInScope(send, { name, text, values: given }, scope)
+      if (text !== 'commit' && text !== 'rollback')
+        return readInScope(send, { name, text, values: given }, scope)
       scope = undefined
       return Promise.resolve({ command: text.toUpperCase(), rows: [] })
     }
-    return Reflect.apply(send, client, name ? [{ name, text, values }, ...rest] : [text, values, ...rest])
+    return Reflect.apply(
+      send,
+      client,
+      name ? [{ name, text, values }, ...rest] : [text, values, ...rest],
+    )
   }
   Object.assign(client, { query })
 }

@@ -1,5 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { CompiledQuery, type DatabaseConnection, type Kysely, PostgresDriver, type Transaction, type TransactionSettings } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Kysely,
+  PostgresDriver,
+  type Transaction,
+  type TransactionSettings,
+} from 'kysely'
 import { beginReading } from './prepared-statements.ts'
 import type { DB } from './schema.ts'
 import type { StatementScope } from './scoped-query.ts'
@@ -26,12 +33,20 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 function settingsOf(scope: Scope): StatementScope {
   const propertyIds = scope.role === 'platform' ? [] : scope.propertyIds
   const ownerId = scope.role === 'tenant' ? scope.ownerId : undefined
-  return [`atithi_${scope.role}`, propertyIds.map(checkedId).join(','), ownerId ? checkedId(ownerId) : '']
+  return [
+    `atithi_${scope.role}`,
+    propertyIds.map(checkedId).join(','),
+    ownerId ? checkedId(ownerId) : '',
+  ]
 }
 
 function beginWriting(scope: Scope): Opening {
   const [role, propertyIds, ownerId] = settingsOf(scope)
-  const settings = [`set local role ${role}`, `set local app.property_ids = '${propertyIds}'`, `set local app.owner_id = '${ownerId}'`]
+  const settings = [
+    `set local role ${role}`,
+    `set local app.property_ids = '${propertyIds}'`,
+    `set local app.owner_id = '${ownerId}'`,
+  ]
   return { text: ['begin', ...settings].join('; '), values: [] }
 }
 
@@ -42,7 +57,10 @@ function checkedId(id: string): string {
 
 /** Sends the scope in the same message as `begin`, or as every statement that reads, so that the second lock costs no round trip of its own. */
 export class ScopedDriver extends PostgresDriver {
-  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    settings: TransactionSettings,
+  ): Promise<void> {
     const begin = opening.getStore()
     if (begin) await connection.executeQuery(CompiledQuery.raw(begin.text, [...begin.values]))
     else await super.beginTransaction(connection, settings)
@@ -55,7 +73,11 @@ const attempts = 3
  * Runs `work` in one transaction bounded by `scope`. A nested call opens a transaction of its own on another connection.
  * When PostgreSQL ends it to break a deadlock, nothing of it has happened, and it runs again: `work` may only touch the database.
  */
-export async function writeIn<T>(db: Kysely<DB>, scope: Scope, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
+export async function writeIn<T>(
+  db: Kysely<DB>,
+  scope: Scope,
+  work: (trx: Transaction<DB>) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await open(db, beginWriting(scope), work)
@@ -69,10 +91,18 @@ const isTransient = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
 
 /** The same for reading: PostgreSQL refuses any write in it. Each statement is bounded by itself and sees what is committed when it begins. */
-export function readIn<T>(db: Kysely<DB>, scope: Scope, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
+export function readIn<T>(
+  db: Kysely<DB>,
+  scope: Scope,
+  work: (trx: Transaction<DB>) => Promise<T>,
+): Promise<T> {
   return open(db, { text: beginReading, values: settingsOf(scope) }, work)
 }
 
-function open<T>(db: Kysely<DB>, begin: Opening, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
+function open<T>(
+  db: Kysely<DB>,
+  begin: Opening,
+  work: (trx: Transaction<DB>) => Promise<T>,
+): Promise<T> {
   return opening.run(begin, () => db.transaction().execute(trx => opening.exit(() => work(trx))))
 }

@@ -26,10 +26,16 @@ describe('readIn', () => {
   })
 
   it('bounds every statement of its own, with values or without', async () => {
-    const bounded = { role: 'atithi_tenant', properties: `${property},${other}`, owner, readOnly: 'on' }
+    const bounded = {
+      role: 'atithi_tenant',
+      properties: `${property},${other}`,
+      owner,
+      readOnly: 'on',
+    }
     const seen = await readIn(test.db, tenant, async db => [
       (await who.execute(db)).rows[0],
-      (await sql<{ role: string }>`select ${1}::int as one, current_user as role`.execute(db)).rows[0],
+      (await sql<{ role: string }>`select ${1}::int as one, current_user as role`.execute(db))
+        .rows[0],
       (await who.execute(db)).rows[0],
     ])
     expect(seen).toEqual([bounded, { one: 1, role: 'atithi_tenant' }, bounded])
@@ -37,20 +43,39 @@ describe('readIn', () => {
 
   it('takes nothing of one scope into the next', async () => {
     await readIn(test.db, tenant, db => who.execute(db))
-    const [seen] = await readIn(test.db, { role: 'platform' }, async db => (await who.execute(db)).rows)
+    const [seen] = await readIn(
+      test.db,
+      { role: 'platform' },
+      async db => (await who.execute(db)).rows,
+    )
     expect(seen).toEqual({ role: 'atithi_platform', properties: '', owner: '', readOnly: 'on' })
-    const [written] = await writeIn(test.db, { role: 'tenant', propertyIds: [property] }, async trx => (await who.execute(trx)).rows)
-    expect(written).toEqual({ role: 'atithi_tenant', properties: property, owner: '', readOnly: 'off' })
+    const [written] = await writeIn(
+      test.db,
+      { role: 'tenant', propertyIds: [property] },
+      async trx => (await who.execute(trx)).rows,
+    )
+    expect(written).toEqual({
+      role: 'atithi_tenant',
+      properties: property,
+      owner: '',
+      readOnly: 'off',
+    })
   })
 
   it('refuses to write, whoever asks', async () => {
-    const write = readIn(test.db, { role: 'platform' }, db => db.deleteFrom('attempt').where('subject', '=', 'nobody').execute())
+    const write = readIn(test.db, { role: 'platform' }, db =>
+      db.deleteFrom('attempt').where('subject', '=', 'nobody').execute(),
+    )
     await expect(write).rejects.toMatchObject({ code: '25006' })
   })
 
   it('leaves a fit connection behind a statement that fails, the first time and the next', async () => {
     const divide = (by: number) =>
-      readIn(test.db, tenant, async db => (await sql<{ part: number }>`select 12 / ${by}::int as part`.execute(db)).rows)
+      readIn(
+        test.db,
+        tenant,
+        async db => (await sql<{ part: number }>`select 12 / ${by}::int as part`.execute(db)).rows,
+      )
     const misspelt = () => readIn(test.db, tenant, db => sql`selec ${1}`.execute(db))
     for (let run = 0; run < 2; run += 1) {
       await expect(divide(0)).rejects.toMatchObject({ code: '22012' })
@@ -63,11 +88,17 @@ describe('readIn', () => {
     const client = await test.pool.connect()
     const send = (query: pg.Query) => client.query(query)
     try {
-      const asked = readInScope(send, { name: undefined, text: 'select 1 / 0', values: [] }, ['nobody_of_that_name', '', ''])
+      const asked = readInScope(send, { name: undefined, text: 'select 1 / 0', values: [] }, [
+        'nobody_of_that_name',
+        '',
+        '',
+      ])
       await expect(asked).rejects.toMatchObject({ code: '22023' })
     } finally {
       client.release()
     }
-    expect((await readIn(test.db, tenant, db => who.execute(db))).rows).toMatchObject([{ role: 'atithi_tenant' }])
+    expect((await readIn(test.db, tenant, db => who.execute(db))).rows).toMatchObject([
+      { role: 'atithi_tenant' },
+    ])
   })
 })

@@ -18,7 +18,8 @@ export interface Reading {
 }
 
 /** What pg keeps of a connection beyond its types: the texts of prepared statements, by their names. */
-type Connection = pg.Connection & Record<'parsedStatements' | 'submittedNamedStatements', Record<string, string | undefined>>
+type Connection = pg.Connection &
+  Record<'parsedStatements' | 'submittedNamedStatements', Record<string, string | undefined>>
 
 /** Those on which takeScope is prepared. */
 const ready = new WeakSet<pg.Connection>()
@@ -29,17 +30,27 @@ type Send = (query: pg.Query) => unknown
  * Sends a reading statement with its scope before it. Both go in one message and are one transaction, since PostgreSQL ends it at
  * the Sync after them: no begin and no commit, and nothing of the scope is left. When the scope is refused, so is the statement.
  */
-export function readInScope(send: Send, { name, text, values }: Reading, scope: StatementScope): Promise<pg.QueryResult> {
+export function readInScope(
+  send: Send,
+  { name, text, values }: Reading,
+  scope: StatementScope,
+): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
     // Extended: a text without values would else be sent in another way, apart from its scope.
     const config = { ...(name && { name }), text, values: [...values], queryMode: 'extended' }
-    const query = new pg.Query(config, (error: Error | undefined, result: pg.QueryResult) => (error ? reject(error) : resolve(result)))
+    const query = new pg.Query(config, (error: Error | undefined, result: pg.QueryResult) =>
+      error ? reject(error) : resolve(result),
+    )
     send(Object.assign(query, scopeFirst(query, { name, text }, scope)))
   })
 }
 
 /** The handlers of a query that has its scope taken before it is run, and that leaves the answer to the scope out of its own. */
-function scopeFirst(query: pg.Query, { name, text }: Pick<Reading, 'name' | 'text'>, scope: StatementScope) {
+function scopeFirst(
+  query: pg.Query,
+  { name, text }: Pick<Reading, 'name' | 'text'>,
+  scope: StatementScope,
+) {
   const submit = query.submit.bind(query)
   let isScoped = false
   const handle = (handler: 'handleDataRow' | 'handleCommandComplete', args: unknown[]): void =>

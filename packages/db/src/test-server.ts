@@ -19,8 +19,12 @@ declare module 'vitest' {
 }
 
 /** Vitest's global setup: a PostgreSQL for all test files, TEST_DATABASE_URL's or one of our own. */
-export async function setup(project: { provide(key: 'testServer', value: TestServer): void }): Promise<() => Promise<void>> {
-  const own = process.env.TEST_DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir, settings: unsafeButFast })
+export async function setup(project: {
+  provide(key: 'testServer', value: TestServer): void
+}): Promise<() => Promise<void>> {
+  const own = process.env.TEST_DATABASE_URL
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir, settings: unsafeButFast })
   const url = process.env.TEST_DATABASE_URL ?? own?.url ?? ''
   const lease = new pg.Client({ connectionString: url, application_name: LEASE })
   await lease.connect()

@@ -31,16 +31,28 @@ export async function ensureTemplate(serverUrl: string): Promise<string> {
 }
 
 /** A new database from the template, for one test file. */
-export async function cloneTemplate(serverUrl: string, template: string): Promise<{ url: string; drop(): Promise<void> }> {
+export async function cloneTemplate(
+  serverUrl: string,
+  template: string,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const name = CLONE + randomBytes(6).toString('hex')
-  await onServer(serverUrl, client => client.query(`create database ${name} template ${template} strategy file_copy`))
-  const drop = () => onServer(serverUrl, async client => void (await client.query(`drop database if exists ${name} with (force)`)))
+  await onServer(serverUrl, client =>
+    client.query(`create database ${name} template ${template} strategy file_copy`),
+  )
+  const drop = () =>
+    onServer(
+      serverUrl,
+      async client => void (await client.query(`drop database if exists ${name} with (force)`)),
+    )
   return { url: databaseUrl(serverUrl, name), drop }
 }
 
 /** Drops the copies that killed test runs left behind. */
 export async function dropClones(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>('select datname as name from pg_database where starts_with(datname, $1)', [CLONE])
+  const { rows } = await client.query<{ name: string }>(
+    'select datname as name from pg_database where starts_with(datname, $1)',
+    [CLONE],
+  )
   for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`)
 }
 
@@ -55,11 +67,14 @@ async function onServer<T>(serverUrl: string, work: (client: pg.Client) => Promi
 }
 
 async function exists(client: pg.Client, database: string): Promise<boolean> {
-  return (await client.query('select from pg_database where datname = $1', [database])).rowCount === 1
+  return (
+    (await client.query('select from pg_database where datname = $1', [database])).rowCount === 1
+  )
 }
 
 async function hashOfMigrations(): Promise<string> {
   const hash = createHash('sha256')
-  for (const file of (await readdir(migrationsDir)).sort()) hash.update(file).update(await readFile(path.join(migrationsDir, file)))
+  for (const file of (await readdir(migrationsDir)).sort())
+    hash.update(file).update(await readFile(path.join(migrationsDir, file)))
   return hash.digest('hex').slice(0, 12)
 }

@@ -39,7 +39,10 @@ export function useTestDb(options: { max?: number } = {}): Omit<TestDb, 'drop'> 
     await made?.drop()
   })
   const ready = () => {
-    if (!made) throw new Error('The test database is there from beforeAll on: use it inside tests and hooks.')
+    if (!made)
+      throw new Error(
+        'The test database is there from beforeAll on: use it inside tests and hooks.',
+      )
     return made
   }
   return {

@@ -49,7 +49,11 @@ export function ControlsSection() {
       <Field label="Email" optional>
         <Input type="email" placeholder="name@example.com" />
       </Field>
-      <Field label="GSTIN" error="Enter all 15 characters of the GSTIN." hint="Printed on the invoice">
+      <Field
+        label="GSTIN"
+        error="Enter all 15 characters of the GSTIN."
+        hint="Printed on the invoice"
+      >
         <Input defaultValue="29ABCDE" />
       </Field>
       <Field label="Booking number" disabled>
@@ -71,13 +75,25 @@ export function ControlsSection() {
         <Select options={plans} value={plan} onValueChange={setPlan} />
       </Field>
       <Field label="Guest">
-        <Combobox options={guests} value={guest} onValueChange={setGuest} placeholder="Name or phone" />
+        <Combobox
+          options={guests}
+          value={guest}
+          onValueChange={setGuest}
+          placeholder="Name or phone"
+        />
       </Field>
       <Field label="Guest, chosen">
         <Combobox options={guests} value={chosen} onValueChange={setChosen} />
       </Field>
       <Field label="Guest, searching">
-        <Combobox options={[]} value={null} onValueChange={setGuest} isLoading onSearch={() => undefined} placeholder="Name or phone" />
+        <Combobox
+          options={[]}
+          value={null}
+          onValueChange={setGuest}
+          isLoading
+          onSearch={() => undefined}
+          placeholder="Name or phone"
+        />
       </Field>
       <Field label="Guest, new or known" hint="Type asha">
         <SuggestInput
@@ -114,7 +130,11 @@ export function ControlsSection() {
       <Field label="Meal plan" group>
         <RadioGroup
           look="cards"
-          options={plans.map(item => ({ value: item.value, label: item.label, hint: item.description }))}
+          options={plans.map(item => ({
+            value: item.value,
+            label: item.label,
+            hint: item.description,
+          }))}
           value={plan}
           onValueChange={setPlan}
         />

@@ -40,7 +40,11 @@ export function FeedbackSection() {
           What you change is recorded under your own name.
         </Banner>
         {!dismissed && (
-          <Banner tone="danger" title="The rates could not be saved" onDismiss={() => setDismissed(true)}>
+          <Banner
+            tone="danger"
+            title="The rates could not be saved"
+            onDismiss={() => setDismissed(true)}
+          >
             Reference 7F3K. Nothing you typed is lost.
           </Banner>
         )}
@@ -81,7 +85,11 @@ export function FeedbackSection() {
         <Button
           variant="secondary"
           onClick={() =>
-            toast.show({ tone: 'success', title: 'Room 204 moved to clean', undo: () => toast.show({ title: 'Room 204 is dirty again' }) })
+            toast.show({
+              tone: 'success',
+              title: 'Room 204 moved to clean',
+              undo: () => toast.show({ title: 'Room 204 is dirty again' }),
+            })
           }
         >
           Toast with undo
@@ -89,14 +97,24 @@ export function FeedbackSection() {
         <Button
           variant="secondary"
           onClick={() =>
-            toast.show({ title: 'The export is ready', description: '1,204 rows', action: { label: 'Download', onClick: () => undefined } })
+            toast.show({
+              title: 'The export is ready',
+              description: '1,204 rows',
+              action: { label: 'Download', onClick: () => undefined },
+            })
           }
         >
           Toast with action
         </Button>
         <Button
           variant="secondary"
-          onClick={() => toast.show({ tone: 'danger', title: 'The payment failed', description: 'The bank refused the card.' })}
+          onClick={() =>
+            toast.show({
+              tone: 'danger',
+              title: 'The payment failed',
+              description: 'The bank refused the card.',
+            })
+          }
         >
           Failure toast
         </Button>

@@ -16,16 +16,66 @@ import { SearchInput } from '../src/search-input.tsx'
 import { Select } from '../src/select.tsx'
 import { Skeleton, SkeletonText } from '../src/skeleton.tsx'
 import { StatCard } from '../src/stat-card.tsx'
-import { type SortDirection, Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '../src/table.tsx'
+import {
+  type SortDirection,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeadCell,
+  TableRow,
+} from '../src/table.tsx'
 import { textLink } from '../src/text-link.tsx'
 import { Section } from './section.tsx'
 
-const bookings: { number: string; guest: string; room: string; total: number; status: string; tone: Tone }[] = [
-  { number: 'ATH-1042', guest: 'Asha Menon', room: 'Lake view suite, 204', total: 1845000, status: 'Confirmed', tone: 'success' },
-  { number: 'ATH-1043', guest: 'Rohan Deshpande', room: 'Deluxe, 112', total: 720050, status: 'Pending', tone: 'warning' },
-  { number: 'ATH-1044', guest: 'Ngawang Tsering', room: 'Standard, 108', total: 360000, status: 'Checked in', tone: 'info' },
-  { number: 'ATH-1045', guest: 'Fatima Sheikh', room: 'Deluxe, 115', total: 12345650, status: 'Cancelled', tone: 'danger' },
-  { number: 'ATH-1046', guest: 'Joseph Kurian', room: 'Standard, 101', total: 240000, status: 'Checked out', tone: 'neutral' },
+const bookings: {
+  number: string
+  guest: string
+  room: string
+  total: number
+  status: string
+  tone: Tone
+}[] = [
+  {
+    number: 'ATH-1042',
+    guest: 'Asha Menon',
+    room: 'Lake view suite, 204',
+    total: 1845000,
+    status: 'Confirmed',
+    tone: 'success',
+  },
+  {
+    number: 'ATH-1043',
+    guest: 'Rohan Deshpande',
+    room: 'Deluxe, 112',
+    total: 720050,
+    status: 'Pending',
+    tone: 'warning',
+  },
+  {
+    number: 'ATH-1044',
+    guest: 'Ngawang Tsering',
+    room: 'Standard, 108',
+    total: 360000,
+    status: 'Checked in',
+    tone: 'info',
+  },
+  {
+    number: 'ATH-1045',
+    guest: 'Fatima Sheikh',
+    room: 'Deluxe, 115',
+    total: 12345650,
+    status: 'Cancelled',
+    tone: 'danger',
+  },
+  {
+    number: 'ATH-1046',
+    guest: 'Joseph Kurian',
+    room: 'Standard, 101',
+    total: 240000,
+    status: 'Checked out',
+    tone: 'neutral',
+  },
 ]
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
@@ -46,7 +96,9 @@ export function ListsSection() {
   const [direction, setDirection] = useState<SortDirection>('asc')
   const [opened, setOpened] = useState('')
   const [status, setStatus] = useState('all')
-  const rows = [...bookings].sort((a, b) => (direction === 'asc' ? a.total - b.total : b.total - a.total))
+  const rows = [...bookings].sort((a, b) =>
+    direction === 'asc' ? a.total - b.total : b.total - a.total,
+  )
   return (
     <Section title="Lists and figures" className="flex flex-col gap-6">
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
@@ -56,17 +108,39 @@ export function ListsSection() {
           icon={<IndianRupee />}
           change={{ direction: 'up', text: '12% on last Saturday' }}
         />
-        <StatCard label="Occupancy" value="68%" icon={<BedDouble />} change={{ direction: 'down', text: '4 points on last week' }} />
-        <StatCard label="Cancellations" value="3" change={{ direction: 'up', text: '2 more than last week', isGood: false }} />
-        <StatCard label="Website bookings" value="7" change={{ direction: 'new', text: 'New this month' }} />
-        <StatCard label="Arrivals" value="14" change={{ direction: 'level', text: 'As yesterday' }} />
+        <StatCard
+          label="Occupancy"
+          value="68%"
+          icon={<BedDouble />}
+          change={{ direction: 'down', text: '4 points on last week' }}
+        />
+        <StatCard
+          label="Cancellations"
+          value="3"
+          change={{ direction: 'up', text: '2 more than last week', isGood: false }}
+        />
+        <StatCard
+          label="Website bookings"
+          value="7"
+          change={{ direction: 'new', text: 'New this month' }}
+        />
+        <StatCard
+          label="Arrivals"
+          value="14"
+          change={{ direction: 'level', text: 'As yesterday' }}
+        />
         <StatCard label="Departures" value="—" loading />
       </div>
       <FilterBar
         count={`${rows.length} bookings${opened ? `, ${opened} opened` : ''}`}
         onClear={search || status !== 'all' ? () => [setSearch(''), setStatus('all')] : undefined}
       >
-        <SearchInput value={search} onValueChange={setSearch} placeholder="Guest, phone or number" aria-label="Search bookings" />
+        <SearchInput
+          value={search}
+          onValueChange={setSearch}
+          placeholder="Guest, phone or number"
+          aria-label="Search bookings"
+        />
         <Select
           aria-label="Status"
           options={[
@@ -129,7 +203,11 @@ export function ListsSection() {
       <LoadMore summary="50 shown" onMore={() => setOpened('more')} />
       <div className="grid gap-6 lg:grid-cols-2">
         <Card>
-          <CardHeader title="Arrivals today" description="Four rooms ready" actions={<Button size="sm">Check in</Button>} />
+          <CardHeader
+            title="Arrivals today"
+            description="Four rooms ready"
+            actions={<Button size="sm">Check in</Button>}
+          />
           <CardBody className="flex items-center gap-3">
             <Avatar name="Asha Menon" size="lg" />
             <Avatar name="Rohan" />
@@ -141,7 +219,11 @@ export function ListsSection() {
           </CardFooter>
         </Card>
         <Card>
-          <EmptyState icon={<CalendarX2 />} title="No bookings found" action={<Button>New booking</Button>}>
+          <EmptyState
+            icon={<CalendarX2 />}
+            title="No bookings found"
+            action={<Button>New booking</Button>}
+          >
             Try adjusting your filters to see more results.
           </EmptyState>
         </Card>
@@ -162,7 +244,11 @@ export function ListsSection() {
           </CardBody>
         </Card>
         <Card>
-          <FailureState title="The bookings could not be loaded" onRetry={() => setOpened('again')} requestId="7F3K-22QD">
+          <FailureState
+            title="The bookings could not be loaded"
+            onRetry={() => setOpened('again')}
+            requestId="7F3K-22QD"
+          >
             The connection was lost.
           </FailureState>
         </Card>

@@ -25,7 +25,15 @@ const swatches = [
   ['chart-5', 'bg-chart-5'],
 ] as const
 
-const sizes = ['text-xs', 'text-sm', 'text-base', 'text-lg', 'text-xl', 'text-2xl', 'text-3xl'] as const
+const sizes = [
+  'text-xs',
+  'text-sm',
+  'text-base',
+  'text-lg',
+  'text-xl',
+  'text-2xl',
+  'text-3xl',
+] as const
 
 export function PaletteSection() {
   return (

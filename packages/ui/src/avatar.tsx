@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import { classNames } from './class-names.tsx'
 
-const sizes = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-14 text-lg', xl: 'size-24 text-2xl' }
+const sizes = {
+  sm: 'size-8 text-xs',
+  md: 'size-10 text-sm',
+  lg: 'size-14 text-lg',
+  xl: 'size-24 text-2xl',
+}
 
 export interface AvatarProps {
   name: string
@@ -22,7 +27,11 @@ export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
         className,
       )}
     >
-      {src && src !== broken ? <img src={src} alt="" className="size-full object-cover" onError={() => setBroken(src)} /> : initials(name)}
+      {src && src !== broken ? (
+        <img src={src} alt="" className="size-full object-cover" onError={() => setBroken(src)} />
+      ) : (
+        initials(name)
+      )}
     </span>
   )
 }

@@ -12,7 +12,15 @@ const tones: Record<Tone, { pill: string; dot: string }> = {
 }
 
 /** A status: always a word, and a dot whose colour repeats it. */
-export function Badge({ tone = 'neutral', className, children }: { tone?: Tone; className?: string; children: ReactNode }) {
+export function Badge({
+  tone = 'neutral',
+  className,
+  children,
+}: {
+  tone?: Tone
+  className?: string
+  children: ReactNode
+}) {
   return (
     <span
       data-tone={tone}
@@ -22,7 +30,10 @@ export function Badge({ tone = 'neutral', className, children }: { tone?: Tone; 
         className,
       )}
     >
-      <span aria-hidden="true" className={classNames('size-1.5 shrink-0 rounded-full', tones[tone].dot)} />
+      <span
+        aria-hidden="true"
+        className={classNames('size-1.5 shrink-0 rounded-full', tones[tone].dot)}
+      />
       {children}
     </span>
   )

@@ -20,12 +20,23 @@ export interface BannerProps {
 }
 
 /** Something to know about the page as a whole. A failure interrupts the screen reader; the rest waits its turn. */
-export function Banner({ tone = 'info', title, children, action, onDismiss, className }: BannerProps) {
+export function Banner({
+  tone = 'info',
+  title,
+  children,
+  action,
+  onDismiss,
+  className,
+}: BannerProps) {
   const { classes, Icon } = looks[tone]
   return (
     <div
       role={tone === 'danger' ? 'alert' : 'status'}
-      className={classNames('flex items-start gap-3 fallback:rounded-lg py-3 pr-3 pl-4 text-sm', classes, className)}
+      className={classNames(
+        'flex items-start gap-3 fallback:rounded-lg py-3 pr-3 pl-4 text-sm',
+        classes,
+        className,
+      )}
     >
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">

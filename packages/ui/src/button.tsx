@@ -9,10 +9,12 @@ const base =
   'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap select-none transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed not-aria-busy:aria-disabled:opacity-55'
 
 const variants: Record<ButtonVariant, string> = {
-  primary: 'bg-accent text-on-accent shadow-sm enabled:hover:bg-accent-hover [a&]:hover:bg-accent-hover',
+  primary:
+    'bg-accent text-on-accent shadow-sm enabled:hover:bg-accent-hover [a&]:hover:bg-accent-hover',
   secondary: 'border border-control bg-surface text-ink enabled:hover:bg-hover [a&]:hover:bg-hover',
   ghost: 'fallback:text-ink enabled:hover:bg-hover data-popup-open:bg-hover [a&]:hover:bg-hover',
-  danger: 'bg-danger-solid text-on-danger shadow-sm enabled:hover:bg-danger-hover [a&]:hover:bg-danger-hover',
+  danger:
+    'bg-danger-solid text-on-danger shadow-sm enabled:hover:bg-danger-hover [a&]:hover:bg-danger-hover',
 }
 
 const sizes: Record<ButtonSize, string> = {
@@ -25,7 +27,11 @@ const sizes: Record<ButtonSize, string> = {
 export const buttonLook = (variant: ButtonVariant): string => classNames(base, variants[variant])
 
 /** The look of a button, for links that lead somewhere. */
-export function buttonClasses(variant: ButtonVariant = 'primary', size: ButtonSize = 'md', className?: string): string {
+export function buttonClasses(
+  variant: ButtonVariant = 'primary',
+  size: ButtonSize = 'md',
+  className?: string,
+): string {
   return classNames(buttonLook(variant), sizes[size], className)
 }
 
@@ -38,7 +44,16 @@ export interface ButtonProps extends ComponentProps<'button'> {
   icon?: ReactNode
 }
 
-export function Button({ variant = 'primary', size = 'md', loading = false, icon, className, children, onClick, ...props }: ButtonProps) {
+export function Button({
+  variant = 'primary',
+  size = 'md',
+  loading = false,
+  icon,
+  className,
+  children,
+  onClick,
+  ...props
+}: ButtonProps) {
   const takesNoClicks = loading || props['aria-disabled'] === true
   return (
     <button

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, formatDay, fromLocalDay, isoDate, nightsBetween, parseTypedDay, toLocalDay } from './calendar-dates.ts'
+import {
+  addDays,
+  formatDay,
+  fromLocalDay,
+  isoDate,
+  nightsBetween,
+  parseTypedDay,
+  toLocalDay,
+} from './calendar-dates.ts'
 
 describe('parseTypedDay', () => {
   it.each([
@@ -25,18 +33,31 @@ describe('parseTypedDay', () => {
     expect(parseTypedDay(text, '2026-11-21')).toBe(day)
   })
 
-  it.each(['', 'soon', '31/04/2026', '30 feb', '00', '12/13/2026', 'nov 31', 'nov 2026', '24 xyz', '1 2 3 4'])('refuses %j', text => {
+  it.each([
+    '',
+    'soon',
+    '31/04/2026',
+    '30 feb',
+    '00',
+    '12/13/2026',
+    'nov 31',
+    'nov 2026',
+    '24 xyz',
+    '1 2 3 4',
+  ])('refuses %j', text => {
     expect(parseTypedDay(text, '2026-11-21')).toBeNull()
   })
 
   it('reads back what formatDay writes', () => {
-    for (const day of ['2026-01-01', '2026-09-30', '2028-02-29']) expect(parseTypedDay(formatDay(day), '2026-11-21')).toBe(day)
+    for (const day of ['2026-01-01', '2026-09-30', '2028-02-29'])
+      expect(parseTypedDay(formatDay(day), '2026-11-21')).toBe(day)
   })
 })
 
 describe('calendar days', () => {
   it('survive the way through the local day', () => {
-    for (const day of ['2026-01-01', '2026-03-29', '2026-12-31']) expect(fromLocalDay(toLocalDay(day))).toBe(day)
+    for (const day of ['2026-01-01', '2026-03-29', '2026-12-31'])
+      expect(fromLocalDay(toLocalDay(day))).toBe(day)
   })
 
   it('are counted across months and years', () => {

@@ -1,10 +1,33 @@
-const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const display = new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', year: 'numeric', timeZone: 'UTC' })
+const monthNames = [
+  'jan',
+  'feb',
+  'mar',
+  'apr',
+  'may',
+  'jun',
+  'jul',
+  'aug',
+  'sep',
+  'oct',
+  'nov',
+  'dec',
+]
+const display = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 
 /** 'YYYY-MM-DD' of a real day, or null. */
 export function isoDate(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day))
-  if (date.getUTCFullYear() !== year || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null
+  if (
+    date.getUTCFullYear() !== year ||
+    date.getUTCMonth() !== month - 1 ||
+    date.getUTCDate() !== day
+  )
+    return null
   return date.toISOString().slice(0, 10)
 }
 
@@ -47,12 +70,16 @@ export function parseTypedDay(text: string, today: string): string | null {
   if (ahead) return addDays(today, Number(ahead[1]))
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed)
   if (iso) return isoDate(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const parts = /^(\d{1,2})(?:st|nd|rd|th)?(?:[\s/.-]+(\d{1,2}|[a-z]{3,9})(?:[\s/.,-]+(\d{2}|\d{4}))?)?$/.exec(typed)
+  const parts =
+    /^(\d{1,2})(?:st|nd|rd|th)?(?:[\s/.-]+(\d{1,2}|[a-z]{3,9})(?:[\s/.,-]+(\d{2}|\d{4}))?)?$/.exec(
+      typed,
+    )
   if (!parts) return null
   const day = Number(parts[1])
   const month = parts[2] === undefined ? undefined : monthNumber(parts[2])
   if (month === null) return null
-  if (parts[3] !== undefined && month !== undefined) return isoDate(Number(parts[3]) + (parts[3].length === 2 ? 2000 : 0), month, day)
+  if (parts[3] !== undefined && month !== undefined)
+    return isoDate(Number(parts[3]) + (parts[3].length === 2 ? 2000 : 0), month, day)
   return nextSuchDay(today, day, month)
 }
 

@@ -17,7 +17,8 @@ const calendarLook: Partial<ClassNames> = {
   month_grid: 'mt-2 w-full border-collapse',
   weekday: 'h-8 w-10 text-xs font-medium text-muted',
   day: 'h-10 w-10 p-0 text-center text-sm',
-  day_button: 'relative size-10 rounded-md tabular-nums enabled:hover:bg-hover disabled:cursor-not-allowed focus-visible:z-10',
+  day_button:
+    'relative size-10 rounded-md tabular-nums enabled:hover:bg-hover disabled:cursor-not-allowed focus-visible:z-10',
   today:
     '[&>button]:font-semibold [&>button]:after:absolute [&>button]:after:bottom-1.5 [&>button]:after:left-1/2 [&>button]:after:size-1 [&>button]:after:-translate-x-1/2 [&>button]:after:rounded-full [&>button]:after:bg-spark',
   outside: 'text-muted opacity-60',
@@ -25,7 +26,8 @@ const calendarLook: Partial<ClassNames> = {
   selected: '',
 }
 
-const chosen = '[&>button]:bg-accent [&>button]:text-on-accent [&>button]:enabled:hover:bg-accent-hover'
+const chosen =
+  '[&>button]:bg-accent [&>button]:text-on-accent [&>button]:enabled:hover:bg-accent-hover'
 
 export const singleLook: Partial<ClassNames> = { ...calendarLook, selected: chosen }
 

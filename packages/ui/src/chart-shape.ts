@@ -26,5 +26,7 @@ export function linesThrough(points: readonly Valued[], top: number): string[] {
     if (value === null) lines.push([])
     else lines.at(-1)?.push(`${index + 0.5},${1 - value / top}`)
   }
-  return lines.filter(line => line.length > 0).map(line => (line.length === 1 ? [...line, ...line] : line).join(' '))
+  return lines
+    .filter(line => line.length > 0)
+    .map(line => (line.length === 1 ? [...line, ...line] : line).join(' '))
 }

@@ -28,7 +28,13 @@ export interface ChartProps {
 }
 
 const steps = [1, 0.75, 0.5, 0.25, 0]
-const inks = { 1: 'text-chart-1', 2: 'text-chart-2', 3: 'text-chart-3', 4: 'text-chart-4', 5: 'text-chart-5' }
+const inks = {
+  1: 'text-chart-1',
+  2: 'text-chart-2',
+  3: 'text-chart-3',
+  4: 'text-chart-4',
+  5: 'text-chart-5',
+}
 
 /** Figures over time. Pointing at it reads one of them out above; whoever does not point opens the table. */
 export function Chart({ label, kind, points, most, formatTick, tone = 1, table }: ChartProps) {
@@ -50,9 +56,16 @@ export function Chart({ label, kind, points, most, formatTick, tone = 1, table }
         )}
       </figcaption>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
-        <div aria-hidden="true" className="relative w-14 text-right text-xs text-muted tabular-nums">
+        <div
+          aria-hidden="true"
+          className="relative w-14 text-right text-xs text-muted tabular-nums"
+        >
           {steps.map(step => (
-            <span key={step} className="absolute right-0 -translate-y-1/2" style={{ top: `${(1 - step) * 100}%` }}>
+            <span
+              key={step}
+              className="absolute right-0 -translate-y-1/2"
+              style={{ top: `${(1 - step) * 100}%` }}
+            >
               {formatTick(top * step)}
             </span>
           ))}
@@ -65,17 +78,31 @@ export function Chart({ label, kind, points, most, formatTick, tone = 1, table }
           className={classNames('h-52 w-full overflow-visible', inks[tone])}
           onPointerMove={({ currentTarget, clientX }) => {
             const { left, width } = currentTarget.getBoundingClientRect()
-            setAt(Math.min(points.length - 1, Math.max(0, Math.floor(((clientX - left) / width) * points.length))))
+            setAt(
+              Math.min(
+                points.length - 1,
+                Math.max(0, Math.floor(((clientX - left) / width) * points.length)),
+              ),
+            )
           }}
           onPointerLeave={() => setAt(null)}
         >
           <rect width={points.length} height={1} fill="transparent" />
           {steps.map(step => (
-            <line key={step} x2={points.length} y1={1 - step} y2={1 - step} className="stroke-line" vectorEffect="non-scaling-stroke" />
+            <line
+              key={step}
+              x2={points.length}
+              y1={1 - step}
+              y2={1 - step}
+              className="stroke-line"
+              vectorEffect="non-scaling-stroke"
+            />
           ))}
           {pointed && at !== null && <rect x={at} width={1} height={1} className="fill-hover" />}
           {kind === 'bars'
-            ? points.map((point, index) => <rect key={point.key} {...barOf(point, index, top)} fill="currentColor" />)
+            ? points.map((point, index) => (
+                <rect key={point.key} {...barOf(point, index, top)} fill="currentColor" />
+              ))
             : linesThrough(points, top).map(line => (
                 <polyline
                   key={line}
@@ -89,14 +116,19 @@ export function Chart({ label, kind, points, most, formatTick, tone = 1, table }
                 />
               ))}
         </svg>
-        <div aria-hidden="true" className="col-start-2 mt-2 flex justify-between gap-2 text-xs text-muted tabular-nums">
+        <div
+          aria-hidden="true"
+          className="col-start-2 mt-2 flex justify-between gap-2 text-xs text-muted tabular-nums"
+        >
           <span>{first?.shortName}</span>
           {middle && <span>{middle.shortName}</span>}
           {last && <span>{last.shortName}</span>}
         </div>
       </div>
       <details className="text-sm">
-        <summary className="w-fit rounded-sm py-1 font-medium text-accent-strong">As a table</summary>
+        <summary className="w-fit rounded-sm py-1 font-medium text-accent-strong">
+          As a table
+        </summary>
         <div className="mt-2 overflow-x-auto">{table}</div>
       </details>
     </figure>

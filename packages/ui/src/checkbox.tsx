@@ -19,7 +19,15 @@ export interface CheckboxProps {
   ref?: Ref<HTMLElement>
 }
 
-export function Checkbox({ label, hint, hideLabel = false, invalid, className, onCheckedChange, ...props }: CheckboxProps) {
+export function Checkbox({
+  label,
+  hint,
+  hideLabel = false,
+  invalid,
+  className,
+  onCheckedChange,
+  ...props
+}: CheckboxProps) {
   const id = useId()
   return (
     <div className={classNames('flex items-start gap-3', className)}>
@@ -41,7 +49,14 @@ export function Checkbox({ label, hint, hideLabel = false, invalid, className, o
         </Base.Indicator>
       </Base.Root>
       <div className={classNames('min-w-0', hideLabel && 'sr-only')}>
-        <label id={`${id}label`} htmlFor={id} className={classNames('block text-sm leading-6', props.disabled ? 'text-muted' : 'text-ink')}>
+        <label
+          id={`${id}label`}
+          htmlFor={id}
+          className={classNames(
+            'block text-sm leading-6',
+            props.disabled ? 'text-muted' : 'text-ink',
+          )}
+        >
           {label}
         </label>
         {hint && (

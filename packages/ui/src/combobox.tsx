@@ -67,11 +67,24 @@ export function Combobox<Option extends ComboboxItem>(props: ComboboxProps<Optio
       />
       {isLoading && <Spinner className="mx-2 text-muted" />}
       {value && !disabled && (
-        <button type="button" tabIndex={-1} aria-label="Clear" className={comboboxButton} onClick={() => onValueChange(null)}>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label="Clear"
+          className={comboboxButton}
+          onClick={() => onValueChange(null)}
+        >
           <X aria-hidden="true" className="size-4" />
         </button>
       )}
-      <button type="button" tabIndex={-1} aria-label="Show the list" disabled={disabled} className={comboboxButton} onClick={openList}>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label="Show the list"
+        disabled={disabled}
+        className={comboboxButton}
+        onClick={openList}
+      >
         <ChevronDown aria-hidden="true" className="size-4" />
       </button>
     </div>

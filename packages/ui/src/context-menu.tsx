@@ -1,4 +1,12 @@
-import { type ComponentProps, cloneElement, type MouseEvent, type PointerEvent, type ReactElement, type ReactNode, useState } from 'react'
+import {
+  type ComponentProps,
+  cloneElement,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useState,
+} from 'react'
 import { late, preload, useLate } from './use-late.ts'
 import { useLongPress } from './use-long-press.ts'
 

@@ -6,7 +6,9 @@ import { extendRange } from './date-range.ts'
 import { type DateRange, DateRangePicker } from './date-range-picker.tsx'
 import { Field } from './field.tsx'
 
-beforeAll(() => Promise.all([import('./late/day-calendar.tsx'), import('./late/range-calendar.tsx')]))
+beforeAll(() =>
+  Promise.all([import('./late/day-calendar.tsx'), import('./late/range-calendar.tsx')]),
+)
 afterEach(cleanup)
 
 const today = '2026-11-21'
@@ -64,7 +66,10 @@ describe('DatePicker', () => {
   it('offers no day before the first', async () => {
     render(<OneDay />)
     fireEvent.click(screen.getByRole('button', { name: 'Open the calendar' }))
-    expect((await screen.findByRole<HTMLButtonElement>('button', { name: /November 20th, 2026/ })).disabled).toBe(true)
+    expect(
+      (await screen.findByRole<HTMLButtonElement>('button', { name: /November 20th, 2026/ }))
+        .disabled,
+    ).toBe(true)
   })
 })
 
@@ -98,11 +103,17 @@ describe('extendRange', () => {
   it('ends the range begun, or begins anew', () => {
     expect(extendRange(begun, '2026-11-26', true)).toEqual({ from: '2026-11-24', to: '2026-11-26' })
     expect(extendRange(begun, '2026-11-22', true)).toEqual({ from: '2026-11-22', to: null })
-    expect(extendRange({ from: '2026-11-24', to: '2026-11-26' }, '2026-11-25', true)).toEqual({ from: '2026-11-25', to: null })
+    expect(extendRange({ from: '2026-11-24', to: '2026-11-26' }, '2026-11-25', true)).toEqual({
+      from: '2026-11-25',
+      to: null,
+    })
   })
 
   it('allows a single day for a period, and never for a stay', () => {
-    expect(extendRange(begun, '2026-11-24', false)).toEqual({ from: '2026-11-24', to: '2026-11-24' })
+    expect(extendRange(begun, '2026-11-24', false)).toEqual({
+      from: '2026-11-24',
+      to: '2026-11-24',
+    })
     expect(extendRange(begun, '2026-11-24', true)).toEqual({ from: '2026-11-24', to: null })
   })
 })

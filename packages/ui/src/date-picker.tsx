@@ -26,7 +26,17 @@ const calendar = late(() => import('./late/day-calendar.tsx'))
 
 /** A day, typed ("21 nov", "+2") or picked. Alt+Down opens the calendar. */
 export function DatePicker(props: DatePickerProps) {
-  const { value, onValueChange, min, max, isUnavailable, name, placeholder = 'Day month year', className, ref } = props
+  const {
+    value,
+    onValueChange,
+    min,
+    max,
+    isUnavailable,
+    name,
+    placeholder = 'Day month year',
+    className,
+    ref,
+  } = props
   const today = props.today ?? fromLocalDay(new Date())
   const { arrived, show, anchor, panel, buttonProps } = useCalendar(calendar)
   const field = useFieldControl(props)
@@ -49,12 +59,25 @@ export function DatePicker(props: DatePickerProps) {
           show()
         }}
         after={
-          <IconButton {...buttonProps} size="sm" label="Open the calendar" disabled={field.disabled}>
+          <IconButton
+            {...buttonProps}
+            size="sm"
+            label="Open the calendar"
+            disabled={field.disabled}
+          >
             <CalendarDays />
           </IconButton>
         }
       />
-      {arrived && <arrived.DayCalendar {...panel} rules={rules} value={value} onPick={onValueChange} today={today} />}
+      {arrived && (
+        <arrived.DayCalendar
+          {...panel}
+          rules={rules}
+          value={value}
+          onPick={onValueChange}
+          today={today}
+        />
+      )}
     </div>
   )
 }

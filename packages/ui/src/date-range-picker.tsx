@@ -2,7 +2,12 @@ import { ArrowRight, CalendarDays } from 'lucide-react'
 import type { Ref } from 'react'
 import { addDays, fromLocalDay, nightsBetween } from './calendar-dates.ts'
 import { classNames } from './class-names.tsx'
-import { controlFocusWithin, controlFrame, controlHeight, controlInvalid } from './control-styles.ts'
+import {
+  controlFocusWithin,
+  controlFrame,
+  controlHeight,
+  controlInvalid,
+} from './control-styles.ts'
 import type { Range } from './date-range.ts'
 import type { DayRules } from './day-rules.ts'
 import { DayTextInput } from './day-text-input.tsx'
@@ -31,7 +36,17 @@ export interface DateRangePickerProps extends DayRules, FieldControlProps {
 const calendar = late(() => import('./late/range-calendar.tsx'))
 
 export function DateRangePicker(props: DateRangePickerProps) {
-  const { value, onValueChange, stay = false, min, max, isUnavailable, presets = [], className, ref } = props
+  const {
+    value,
+    onValueChange,
+    stay = false,
+    min,
+    max,
+    isUnavailable,
+    presets = [],
+    className,
+    ref,
+  } = props
   const { fromLabel = stay ? 'Check-in' : 'From', toLabel = stay ? 'Check-out' : 'To' } = props
   const today = props.today ?? fromLocalDay(new Date())
   const { arrived, anchor, panel, buttonProps } = useCalendar(calendar)
@@ -40,8 +55,10 @@ export function DateRangePicker(props: DateRangePickerProps) {
   const { id: _id, ...shared } = field
   const rules: DayRules = { min, max, isUnavailable }
   const nights = value.from && value.to ? nightsBetween(value.from, value.to) : null
-  const plain = 'h-full pointer-coarse:h-full min-w-0 flex-1 border-0 bg-transparent outline-none! has-[input:focus-visible]:bg-accent-soft'
-  const setFrom = (from: string | null) => onValueChange({ from, to: from && value.to && value.to > from ? value.to : null })
+  const plain =
+    'h-full pointer-coarse:h-full min-w-0 flex-1 border-0 bg-transparent outline-none! has-[input:focus-visible]:bg-accent-soft'
+  const setFrom = (from: string | null) =>
+    onValueChange({ from, to: from && value.to && value.to > from ? value.to : null })
 
   return (
     <fieldset
@@ -49,7 +66,16 @@ export function DateRangePicker(props: DateRangePickerProps) {
       aria-label={labelId ? undefined : `${fromLabel} and ${toLabel}`}
       className={classNames('fallback:w-full min-w-0', className)}
     >
-      <div ref={anchor} className={classNames('flex items-center pr-1', controlHeight, controlFrame, controlFocusWithin, controlInvalid)}>
+      <div
+        ref={anchor}
+        className={classNames(
+          'flex items-center pr-1',
+          controlHeight,
+          controlFrame,
+          controlFocusWithin,
+          controlInvalid,
+        )}
+      >
         <DayTextInput
           {...shared}
           {...rules}
@@ -82,7 +108,17 @@ export function DateRangePicker(props: DateRangePickerProps) {
           <CalendarDays />
         </IconButton>
       </div>
-      {arrived && <arrived.RangeCalendar {...panel} {...{ rules, value, onValueChange, stay, presets, today }} />}
+      {arrived && (
+        <arrived.RangeCalendar
+          {...panel}
+          rules={rules}
+          value={value}
+          onValueChange={onValueChange}
+          stay={stay}
+          presets={presets}
+          today={today}
+        />
+      )}
     </fieldset>
   )
 }

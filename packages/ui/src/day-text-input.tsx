@@ -3,7 +3,9 @@ import { formatDay, parseTypedDay } from './calendar-dates.ts'
 import { type DayRules, mayChoose } from './day-rules.ts'
 import { FramedInput } from './input.tsx'
 
-export interface DayTextInputProps extends Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'min' | 'max'>, DayRules {
+export interface DayTextInputProps
+  extends Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'min' | 'max'>,
+    DayRules {
   value: string | null
   onValueChange: (day: string | null) => void
   today: string

@@ -32,7 +32,9 @@ export function DialogHead({ title, description }: { title: ReactNode; descripti
     <div className="flex shrink-0 items-start justify-between gap-4 border-b border-line py-3 pr-3 pl-4 sm:pl-6">
       <div className="min-w-0 py-1.5">
         <Dialog.Title className="text-lg leading-7 font-semibold">{title}</Dialog.Title>
-        {description && <Dialog.Description className="text-sm text-muted">{description}</Dialog.Description>}
+        {description && (
+          <Dialog.Description className="text-sm text-muted">{description}</Dialog.Description>
+        )}
       </div>
       <Dialog.Close
         render={

@@ -22,7 +22,16 @@ export interface DrawerProps {
 }
 
 /** A panel at the edge for the details of one thing, with its list still in sight. */
-export function Drawer({ open, onCloseRequest, title, description, footer, side = 'right', size = 'md', children }: DrawerProps) {
+export function Drawer({
+  open,
+  onCloseRequest,
+  title,
+  description,
+  footer,
+  side = 'right',
+  size = 'md',
+  children,
+}: DrawerProps) {
   return (
     <DialogFrame open={open} onCloseRequest={onCloseRequest}>
       <Dialog.Popup
@@ -34,9 +43,13 @@ export function Drawer({ open, onCloseRequest, title, description, footer, side 
         )}
       >
         <DialogHead title={title} description={description} />
-        <div className="min-h-0 flex-1 scroll-py-16 overflow-y-auto overscroll-contain px-4 py-5 sm:px-6">{children}</div>
+        <div className="min-h-0 flex-1 scroll-py-16 overflow-y-auto overscroll-contain px-4 py-5 sm:px-6">
+          {children}
+        </div>
         {footer && (
-          <div className="flex shrink-0 flex-wrap items-center justify-end gap-3 border-t border-line px-4 py-4 sm:px-6">{footer}</div>
+          <div className="flex shrink-0 flex-wrap items-center justify-end gap-3 border-t border-line px-4 py-4 sm:px-6">
+            {footer}
+          </div>
         )}
       </Dialog.Popup>
     </DialogFrame>

@@ -13,16 +13,31 @@ export interface EmptyStateProps {
   className?: string
 }
 
-export function EmptyState({ icon, tone = 'accent', title, level = 3, children, action, className }: EmptyStateProps) {
+export function EmptyState({
+  icon,
+  tone = 'accent',
+  title,
+  level = 3,
+  children,
+  action,
+  className,
+}: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (
-    <div className={classNames('flex flex-col items-center gap-2 px-6 fallback:py-12 text-center', className)}>
+    <div
+      className={classNames(
+        'flex flex-col items-center gap-2 px-6 fallback:py-12 text-center',
+        className,
+      )}
+    >
       {icon && (
         <span
           aria-hidden="true"
           className={classNames(
             'mb-2 flex size-12 items-center justify-center rounded-full [&>svg]:size-6',
-            tone === 'danger' ? 'bg-danger-soft text-danger-strong' : 'bg-accent-soft text-accent-strong',
+            tone === 'danger'
+              ? 'bg-danger-soft text-danger-strong'
+              : 'bg-accent-soft text-accent-strong',
           )}
         >
           {icon}

@@ -15,7 +15,14 @@ export interface FailureStateProps {
 }
 
 /** In place of what could not be loaded. */
-export function FailureState({ title, children, onRetry, retrying = false, requestId, className }: FailureStateProps) {
+export function FailureState({
+  title,
+  children,
+  onRetry,
+  retrying = false,
+  requestId,
+  className,
+}: FailureStateProps) {
   return (
     <div role="alert" className={className}>
       <EmptyState

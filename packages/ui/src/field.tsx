@@ -55,13 +55,31 @@ export interface FieldProps {
 }
 
 export function Field(props: FieldProps) {
-  const { label, hint, error, required = false, optional = false, disabled = false, group = false, hideLabel = false, className } = props
+  const {
+    label,
+    hint,
+    error,
+    required = false,
+    optional = false,
+    disabled = false,
+    group = false,
+    hideLabel = false,
+    className,
+  } = props
   const id = useId()
   const labelId = `${id}label`
   const hintId = `${id}hint`
   const errorId = `${id}error`
-  const describedBy = [error ? errorId : null, hint ? hintId : null].filter(Boolean).join(' ') || undefined
-  const wiring: FieldWiring = { controlId: `${id}control`, labelId, describedBy, invalid: Boolean(error), required, disabled }
+  const describedBy =
+    [error ? errorId : null, hint ? hintId : null].filter(Boolean).join(' ') || undefined
+  const wiring: FieldWiring = {
+    controlId: `${id}control`,
+    labelId,
+    describedBy,
+    invalid: Boolean(error),
+    required,
+    disabled,
+  }
   const labelClasses = classNames('block text-sm font-medium text-ink', hideLabel && 'sr-only')
   const words = (
     <>

@@ -17,7 +17,15 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   loading?: boolean
 }
 
-export function IconButton({ label, variant = 'ghost', size = 'md', loading = false, className, children, ...props }: IconButtonProps) {
+export function IconButton({
+  label,
+  variant = 'ghost',
+  size = 'md',
+  loading = false,
+  className,
+  children,
+  ...props
+}: IconButtonProps) {
   return (
     <button
       type="button"

@@ -1,6 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.tsx'
-import { controlFocus, controlFocusWithin, controlFrame, controlHeight, controlInvalid, controlText } from './control-styles.ts'
+import {
+  controlFocus,
+  controlFocusWithin,
+  controlFrame,
+  controlHeight,
+  controlInvalid,
+  controlText,
+} from './control-styles.ts'
 import { useFieldControl } from './field.tsx'
 
 export function Input({ className, ...props }: ComponentProps<'input'>) {
@@ -9,7 +16,15 @@ export function Input({ className, ...props }: ComponentProps<'input'>) {
       type="text"
       {...props}
       {...useFieldControl(props)}
-      className={classNames('w-full min-w-0 px-3', controlHeight, controlText, controlFrame, controlFocus, controlInvalid, className)}
+      className={classNames(
+        'w-full min-w-0 px-3',
+        controlHeight,
+        controlText,
+        controlFrame,
+        controlFocus,
+        controlInvalid,
+        className,
+      )}
     />
   )
 }
@@ -21,7 +36,13 @@ export interface FramedInputProps extends ComponentProps<'input'> {
 }
 
 /** An input with something inside its frame: a sign, a unit, a button. */
-export function FramedInput({ before, after, frameClassName, className, ...props }: FramedInputProps) {
+export function FramedInput({
+  before,
+  after,
+  frameClassName,
+  className,
+  ...props
+}: FramedInputProps) {
   return (
     <div
       className={classNames(
@@ -33,7 +54,9 @@ export function FramedInput({ before, after, frameClassName, className, ...props
         frameClassName,
       )}
     >
-      {before && <span className="flex shrink-0 items-center pl-3 text-sm text-muted">{before}</span>}
+      {before && (
+        <span className="flex shrink-0 items-center pl-3 text-sm text-muted">{before}</span>
+      )}
       <input
         type="text"
         {...props}

@@ -41,14 +41,26 @@ export interface MenuItemProps {
 }
 
 /** For Menu and ContextMenu alike. */
-export function MenuItem({ icon, tone = 'normal', disabled, shortcut, render, onClick, children }: MenuItemProps) {
+export function MenuItem({
+  icon,
+  tone = 'normal',
+  disabled,
+  shortcut,
+  render,
+  onClick,
+  children,
+}: MenuItemProps) {
   const { Item } = useMenuParts()
   return (
     <Item
       disabled={disabled}
       render={render}
       onClick={onClick}
-      className={classNames(popupItem, 'pr-3', tone === 'danger' && 'text-danger-strong data-highlighted:bg-danger-soft')}
+      className={classNames(
+        popupItem,
+        'pr-3',
+        tone === 'danger' && 'text-danger-strong data-highlighted:bg-danger-soft',
+      )}
     >
       {icon && (
         <span aria-hidden="true" className="flex shrink-0 [&>svg]:size-4">

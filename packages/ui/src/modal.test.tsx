@@ -71,7 +71,16 @@ describe('ConfirmDialog', () => {
   it('repeats the verb, and does nothing while it is busy', async () => {
     const onConfirm = vi.fn<() => void>()
     const onCancel = vi.fn<() => void>()
-    render(<ConfirmDialog open loading onCancel={onCancel} onConfirm={onConfirm} title="Delete room 204?" confirmLabel="Delete room" />)
+    render(
+      <ConfirmDialog
+        open
+        loading
+        onCancel={onCancel}
+        onConfirm={onConfirm}
+        title="Delete room 204?"
+        confirmLabel="Delete room"
+      />,
+    )
     fireEvent.click(await screen.findByRole('button', { name: 'Delete room' }))
     fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' })
     expect(onConfirm).not.toHaveBeenCalled()

@@ -26,11 +26,24 @@ const firstControl =
 
 /** A dialogue; on a phone it fills the screen. */
 export function Modal(props: ModalProps) {
-  const { open, onCloseRequest, title, description, footer, size = 'md', onSubmit, initialFocus, children } = props
+  const {
+    open,
+    onCloseRequest,
+    title,
+    description,
+    footer,
+    size = 'md',
+    onSubmit,
+    initialFocus,
+    children,
+  } = props
   const body = useRef<HTMLDivElement>(null)
   const inner = (
     <>
-      <div ref={body} className="min-h-0 flex-1 scroll-py-16 overflow-y-auto overscroll-contain px-4 py-5 sm:px-6">
+      <div
+        ref={body}
+        className="min-h-0 flex-1 scroll-py-16 overflow-y-auto overscroll-contain px-4 py-5 sm:px-6"
+      >
         {children}
       </div>
       {footer && (
@@ -45,7 +58,11 @@ export function Modal(props: ModalProps) {
       <Dialog.Viewport className="fixed inset-0 z-40 flex items-stretch justify-center sm:items-center sm:p-6">
         <Dialog.Popup
           // By touch, a focused field would raise the keyboard over a form not yet read.
-          initialFocus={initialFocus ?? (by => by === 'touch' || (body.current?.querySelector<HTMLElement>(firstControl) ?? true))}
+          initialFocus={
+            initialFocus ??
+            (by =>
+              by === 'touch' || (body.current?.querySelector<HTMLElement>(firstControl) ?? true))
+          }
           className={classNames(
             'flex max-h-dvh w-full flex-col bg-raised text-ink shadow-lg outline-none transition-[opacity,translate] duration-200 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:max-h-[calc(100dvh-3rem)] sm:rounded-xl sm:border sm:border-line',
             widths[size],

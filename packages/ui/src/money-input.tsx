@@ -4,7 +4,8 @@ import { classNames } from './class-names.tsx'
 import { FramedInput } from './input.tsx'
 import { formatRupees, parseRupees } from './rupees.ts'
 
-export interface MoneyInputProps extends Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type'> {
+export interface MoneyInputProps
+  extends Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type'> {
   /** Paise; null when empty. */
   value: number | null
   onValueChange: (paise: number | null) => void
@@ -12,7 +13,15 @@ export interface MoneyInputProps extends Omit<ComponentProps<'input'>, 'value' |
 }
 
 /** Rupees on the screen, integer paise in and out. Groups the Indian way once the field is left. */
-export function MoneyInput({ value, onValueChange, allowNegative = false, className, onFocus, onBlur, ...props }: MoneyInputProps) {
+export function MoneyInput({
+  value,
+  onValueChange,
+  allowNegative = false,
+  className,
+  onFocus,
+  onBlur,
+  ...props
+}: MoneyInputProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const shown = draft ?? (value === null ? '' : formatRupees(value))
   const typeable = allowNegative ? /^-?\d*\.?\d{0,2}$/ : /^\d*\.?\d{0,2}$/

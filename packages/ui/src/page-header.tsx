@@ -12,9 +12,18 @@ export interface PageHeaderProps {
   className?: string
 }
 
-export function PageHeader({ title, description, back, status, actions, className }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  description,
+  back,
+  status,
+  actions,
+  className,
+}: PageHeaderProps) {
   return (
-    <header className={classNames('flex flex-wrap items-end justify-between gap-x-6 gap-y-4', className)}>
+    <header
+      className={classNames('flex flex-wrap items-end justify-between gap-x-6 gap-y-4', className)}
+    >
       <div className="min-w-0">
         {back && <div className="mb-1 text-sm text-muted">{back}</div>}
         <div className="flex flex-wrap items-center gap-3">
@@ -23,7 +32,9 @@ export function PageHeader({ title, description, back, status, actions, classNam
         </div>
         {description && <p className="mt-1 max-w-prose text-sm text-muted">{description}</p>}
       </div>
-      {actions && <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>*]:flex-1">{actions}</div>}
+      {actions && (
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>*]:flex-1">{actions}</div>
+      )}
     </header>
   )
 }

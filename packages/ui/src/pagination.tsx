@@ -13,14 +13,29 @@ export interface PaginationProps {
 }
 
 /** Pages by cursor: a direction without a handler has nothing that way. */
-export function Pagination({ summary, onNext, onPrevious, isLoading = false, className }: PaginationProps) {
+export function Pagination({
+  summary,
+  onNext,
+  onPrevious,
+  isLoading = false,
+  className,
+}: PaginationProps) {
   return (
-    <nav aria-label="Pages" className={classNames('flex flex-wrap items-center justify-between gap-3', className)}>
+    <nav
+      aria-label="Pages"
+      className={classNames('flex flex-wrap items-center justify-between gap-3', className)}
+    >
       <p className="text-sm text-muted tabular-nums" aria-live="polite">
         {summary}
       </p>
       <div className="flex gap-2">
-        <Button variant="secondary" size="sm" icon={<ChevronLeft />} disabled={!onPrevious || isLoading} onClick={onPrevious}>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<ChevronLeft />}
+          disabled={!onPrevious || isLoading}
+          onClick={onPrevious}
+        >
           Previous
         </Button>
         <Button variant="secondary" size="sm" disabled={!onNext || isLoading} onClick={onNext}>

@@ -4,7 +4,12 @@ import { useFieldControl } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { FramedInput } from './input.tsx'
 
-export function PasswordInput({ onKeyDown, onKeyUp, onBlur, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
+export function PasswordInput({
+  onKeyDown,
+  onKeyUp,
+  onBlur,
+  ...props
+}: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
   const capsId = useId()
@@ -15,7 +20,10 @@ export function PasswordInput({ onKeyDown, onKeyUp, onBlur, ...props }: Omit<Com
       <FramedInput
         {...props}
         {...field}
-        aria-describedby={[field['aria-describedby'], capsLock ? capsId : null].filter(Boolean).join(' ') || undefined}
+        aria-describedby={
+          [field['aria-describedby'], capsLock ? capsId : null].filter(Boolean).join(' ') ||
+          undefined
+        }
         type={shown ? 'text' : 'password'}
         autoCapitalize="none"
         autoCorrect="off"

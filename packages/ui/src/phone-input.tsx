@@ -4,7 +4,8 @@ import { useFieldControl } from './field.tsx'
 import { FramedInput } from './input.tsx'
 import { dialCodes, formatNational, normalisePhone, splitPhone } from './phone-number.ts'
 
-export interface PhoneInputProps extends Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type'> {
+export interface PhoneInputProps
+  extends Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type'> {
   /** E.164, as "+919876543210"; null when empty. */
   value: string | null
   onValueChange: (e164: string | null) => void

@@ -49,10 +49,14 @@ export function splitPhone(e164: string): { dialCode: string; national: string }
   const digits = e164.replace(/^\+/, '')
   const known = dialCodes.map(item => item.code).sort((a, b) => b.length - a.length)
   const dialCode = known.find(code => digits.startsWith(code))
-  return dialCode ? { dialCode, national: digits.slice(dialCode.length) } : { dialCode: '', national: e164 }
+  return dialCode
+    ? { dialCode, national: digits.slice(dialCode.length) }
+    : { dialCode: '', national: e164 }
 }
 
 /** As a person reads it: "98765 43210" for India, the digits as they are elsewhere. */
 export function formatNational(national: string, dialCode: string): string {
-  return dialCode === '91' && national.length === 10 ? `${national.slice(0, 5)} ${national.slice(5)}` : national
+  return dialCode === '91' && national.length === 10
+    ? `${national.slice(0, 5)} ${national.slice(5)}`
+    : national
 }

@@ -20,9 +20,17 @@ export function Popover({ trigger, title, actions, open, onOpenChange, children 
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner sideOffset={8} align="end" collisionPadding={8} className="z-50 outline-none">
+        <Base.Positioner
+          sideOffset={8}
+          align="end"
+          collisionPadding={8}
+          className="z-50 outline-none"
+        >
           <Base.Popup
-            className={classNames(popupSurface, 'flex max-h-[min(36rem,var(--available-height))] w-[min(24rem,calc(100vw-1rem))] flex-col')}
+            className={classNames(
+              popupSurface,
+              'flex max-h-[min(36rem,var(--available-height))] w-[min(24rem,calc(100vw-1rem))] flex-col',
+            )}
           >
             <div className="flex min-h-12 shrink-0 items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-4">
               <Base.Title className="text-base font-semibold">{title}</Base.Title>

@@ -23,11 +23,24 @@ export interface ProgressBarProps {
   className?: string
 }
 
-export function ProgressBar({ label, value, max = 100, valueText, hideLabel = false, tone = 'accent', className }: ProgressBarProps) {
-  const percent = value === null || max <= 0 ? null : Math.round((Math.min(Math.max(value, 0), max) / max) * 100)
+export function ProgressBar({
+  label,
+  value,
+  max = 100,
+  valueText,
+  hideLabel = false,
+  tone = 'accent',
+  className,
+}: ProgressBarProps) {
+  const percent =
+    value === null || max <= 0 ? null : Math.round((Math.min(Math.max(value, 0), max) / max) * 100)
   const text = valueText ?? (percent === null ? '' : `${percent}%`)
   return (
-    <Progress.Root value={percent} aria-valuetext={text || undefined} className={classNames('flex w-full flex-col gap-1.5', className)}>
+    <Progress.Root
+      value={percent}
+      aria-valuetext={text || undefined}
+      className={classNames('flex w-full flex-col gap-1.5', className)}
+    >
       <div className={classNames('flex justify-between gap-4 text-sm', hideLabel && 'sr-only')}>
         <Progress.Label className="text-ink">{label}</Progress.Label>
         <span aria-hidden="true" className="text-muted tabular-nums">

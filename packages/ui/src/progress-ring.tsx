@@ -23,8 +23,21 @@ export function ProgressRing({ label, percent, size = 64, className }: ProgressR
       className={classNames('relative inline-flex shrink-0 items-center justify-center', className)}
       style={{ width: size, height: size }}
     >
-      <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden="true" className="-rotate-90">
-        <circle cx={size / 2} cy={size / 2} r={radius} fill="none" strokeWidth={stroke} className="stroke-neutral-soft" />
+      <svg
+        width={size}
+        height={size}
+        viewBox={`0 0 ${size} ${size}`}
+        aria-hidden="true"
+        className="-rotate-90"
+      >
+        <circle
+          cx={size / 2}
+          cy={size / 2}
+          r={radius}
+          fill="none"
+          strokeWidth={stroke}
+          className="stroke-neutral-soft"
+        />
         <circle
           cx={size / 2}
           cy={size / 2}
@@ -36,11 +49,21 @@ export function ProgressRing({ label, percent, size = 64, className }: ProgressR
           strokeDashoffset={around * (1 - shown / 100)}
           className={classNames(
             'transition-[stroke-dashoffset] duration-500',
-            shown === 100 ? 'stroke-success-solid' : shown === 0 ? 'stroke-neutral-soft' : 'stroke-accent',
+            shown === 100
+              ? 'stroke-success-solid'
+              : shown === 0
+                ? 'stroke-neutral-soft'
+                : 'stroke-accent',
           )}
         />
       </svg>
-      <span aria-hidden="true" className={classNames('absolute font-semibold tabular-nums', size >= 64 ? 'text-sm' : 'text-[0.6875rem]')}>
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'absolute font-semibold tabular-nums',
+          size >= 64 ? 'text-sm' : 'text-[0.6875rem]',
+        )}
+      >
         {shown}%
       </span>
     </div>

@@ -23,7 +23,8 @@ describe('parseRupees', () => {
   })
 
   it('reads back every amount that formatRupees writes', () => {
-    for (const paise of [0, 1, 10, 99, 100, 101, 12345650, -250, 9007199254740991]) expect(parseRupees(formatRupees(paise))).toBe(paise)
+    for (const paise of [0, 1, 10, 99, 100, 101, 12345650, -250, 9007199254740991])
+      expect(parseRupees(formatRupees(paise))).toBe(paise)
   })
 })
 

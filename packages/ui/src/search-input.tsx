@@ -3,7 +3,8 @@ import type { ComponentProps } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { FramedInput } from './input.tsx'
 
-export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type'> {
+export interface SearchInputProps
+  extends Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type'> {
   value: string
   onValueChange: (text: string) => void
 }

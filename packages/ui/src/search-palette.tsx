@@ -37,7 +37,17 @@ export interface SearchPaletteProps<Item extends FoundItem> {
 
 /** One box over everything: type, move with the arrows, Enter opens. On a phone it fills the screen. */
 export function SearchPalette<Item extends FoundItem>(props: SearchPaletteProps<Item>) {
-  const { label, placeholder, text, onTextChange, groups, onPick, onClose, isLoading = false, note } = props
+  const {
+    label,
+    placeholder,
+    text,
+    onTextChange,
+    groups,
+    onPick,
+    onClose,
+    isLoading = false,
+    note,
+  } = props
   return (
     <DialogFrame open onCloseRequest={onClose}>
       <Dialog.Viewport className="fixed inset-0 z-40 flex items-stretch justify-center sm:items-start sm:px-6 sm:pt-[10dvh]">
@@ -60,7 +70,11 @@ export function SearchPalette<Item extends FoundItem>(props: SearchPaletteProps<
             }}
           >
             <Autocomplete.InputGroup className="flex h-14 shrink-0 items-center gap-3 border-b border-line pr-2 pl-4">
-              {isLoading ? <Spinner className="size-5 text-muted" /> : <Search aria-hidden="true" className="size-5 shrink-0 text-muted" />}
+              {isLoading ? (
+                <Spinner className="size-5 text-muted" />
+              ) : (
+                <Search aria-hidden="true" className="size-5 shrink-0 text-muted" />
+              )}
               <Autocomplete.Input
                 aria-label={label}
                 placeholder={placeholder}
@@ -78,13 +92,21 @@ export function SearchPalette<Item extends FoundItem>(props: SearchPaletteProps<
               />
             </Autocomplete.InputGroup>
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-              <Autocomplete.Status className={classNames('text-sm text-muted', note ? 'px-4 py-6' : 'sr-only')}>
+              <Autocomplete.Status
+                className={classNames('text-sm text-muted', note ? 'px-4 py-6' : 'sr-only')}
+              >
                 {note ?? resultWords(groups)}
               </Autocomplete.Status>
               <Autocomplete.List className="p-2 empty:hidden">
                 {(group: FoundGroup<Item>) => (
-                  <Autocomplete.Group key={group.value} items={group.items} className="not-last:mb-2">
-                    <Autocomplete.GroupLabel className="px-2 py-1.5 text-xs font-medium text-muted">{group.value}</Autocomplete.GroupLabel>
+                  <Autocomplete.Group
+                    key={group.value}
+                    items={group.items}
+                    className="not-last:mb-2"
+                  >
+                    <Autocomplete.GroupLabel className="px-2 py-1.5 text-xs font-medium text-muted">
+                      {group.value}
+                    </Autocomplete.GroupLabel>
                     <Autocomplete.Collection>
                       {(item: Item) => (
                         <Autocomplete.Item
@@ -93,12 +115,17 @@ export function SearchPalette<Item extends FoundItem>(props: SearchPaletteProps<
                           onClick={() => onPick(item)}
                           className={classNames(popupItem, 'scroll-my-2 items-start gap-3')}
                         >
-                          <span aria-hidden="true" className="mt-0.5 flex shrink-0 text-muted [&>svg]:size-5">
+                          <span
+                            aria-hidden="true"
+                            className="mt-0.5 flex shrink-0 text-muted [&>svg]:size-5"
+                          >
                             {item.icon}
                           </span>
                           <span className="min-w-0">
                             <span className="block truncate font-medium">{item.title}</span>
-                            {item.detail && <span className="block truncate text-muted">{item.detail}</span>}
+                            {item.detail && (
+                              <span className="block truncate text-muted">{item.detail}</span>
+                            )}
                           </span>
                         </Autocomplete.Item>
                       )}

@@ -42,7 +42,9 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       onKeyDown={openByKey}
       className={classNames(selectFrame, className)}
     >
-      <span className={classNames('truncate', !chosen && 'text-muted')}>{chosen?.label ?? placeholder}</span>
+      <span className={classNames('truncate', !chosen && 'text-muted')}>
+        {chosen?.label ?? placeholder}
+      </span>
       <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
     </button>
   )

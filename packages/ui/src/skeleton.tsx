@@ -3,7 +3,10 @@ import { classNames } from './class-names.tsx'
 /** A block in the shape of what is coming. Appears after 150 ms, so that quick answers do not flash. */
 export function Skeleton({ className }: { className?: string }) {
   return (
-    <span aria-hidden="true" className={classNames('block fallback:h-4 fallback:w-full animate-appear', className)}>
+    <span
+      aria-hidden="true"
+      className={classNames('block fallback:h-4 fallback:w-full animate-appear', className)}
+    >
       <span className="block size-full animate-shimmer rounded-md bg-neutral-soft" />
     </span>
   )

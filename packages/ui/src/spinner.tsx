@@ -3,7 +3,12 @@ import { classNames } from './class-names.tsx'
 /** Decorative: whatever it stands in says in words that it is busy. */
 export function Spinner({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={classNames('fallback:size-4 animate-spin', className)}>
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      aria-hidden="true"
+      className={classNames('fallback:size-4 animate-spin', className)}
+    >
       <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="3" className="opacity-25" />
       <path d="M21 12a9 9 0 0 0-9-9" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
     </svg>

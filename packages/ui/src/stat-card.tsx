@@ -25,9 +25,22 @@ export interface StatCardProps {
 const arrows = { up: ArrowUpRight, down: ArrowDownRight, level: Minus, new: Sparkles }
 const words = { up: 'Up ', down: 'Down ', level: '', new: '' }
 
-export function StatCard({ label, value, change, hint, icon, loading = false, className }: StatCardProps) {
+export function StatCard({
+  label,
+  value,
+  change,
+  hint,
+  icon,
+  loading = false,
+  className,
+}: StatCardProps) {
   return (
-    <div className={classNames('flex min-w-0 flex-col gap-2 rounded-lg border border-line bg-surface p-4 shadow-sm sm:p-5', className)}>
+    <div
+      className={classNames(
+        'flex min-w-0 flex-col gap-2 rounded-lg border border-line bg-surface p-4 shadow-sm sm:p-5',
+        className,
+      )}
+    >
       <div className="flex items-center justify-between gap-2">
         <p className="text-sm text-muted">{label}</p>
         {icon && (
@@ -43,7 +56,9 @@ export function StatCard({ label, value, change, hint, icon, loading = false, cl
         </>
       ) : (
         <>
-          <p className="text-xl leading-8 font-semibold sm:text-2xl tracking-tight tabular-nums">{value}</p>
+          <p className="text-xl leading-8 font-semibold sm:text-2xl tracking-tight tabular-nums">
+            {value}
+          </p>
           {change && <Change {...change} />}
           {hint && <p className="text-sm text-muted">{hint}</p>}
         </>

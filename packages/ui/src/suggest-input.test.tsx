@@ -8,12 +8,23 @@ afterEach(cleanup)
 
 const asha = { id: '1', label: 'Asha Menon' }
 
-function Guest({ known, onChoose = () => {} }: { known: readonly (typeof asha)[]; onChoose?: (guest: typeof asha) => void }) {
+function Guest({
+  known,
+  onChoose = () => {},
+}: {
+  known: readonly (typeof asha)[]
+  onChoose?: (guest: typeof asha) => void
+}) {
   const [name, setName] = useState('')
   return (
     <>
       <Field label="Guest">
-        <SuggestInput value={name} onValueChange={setName} suggestions={known} onChoose={onChoose} />
+        <SuggestInput
+          value={name}
+          onValueChange={setName}
+          suggestions={known}
+          onChoose={onChoose}
+        />
       </Field>
       <button type="button">Save</button>
     </>

@@ -1,7 +1,15 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { type ReactNode, type Ref, useState } from 'react'
 import { classNames } from './class-names.tsx'
-import { controlFocus, controlFrame, controlHeight, controlInvalid, controlText, popupItem, popupSurface } from './control-styles.ts'
+import {
+  controlFocus,
+  controlFrame,
+  controlHeight,
+  controlInvalid,
+  controlText,
+  popupItem,
+  popupSurface,
+} from './control-styles.ts'
 import { leavesToDialog } from './escape.ts'
 import { type FieldControlProps, useFieldControl } from './field.tsx'
 
@@ -55,17 +63,36 @@ export function SuggestInput<Item extends Suggestion>(props: SuggestInputProps<I
           onBlur?.()
         }}
         placeholder={placeholder}
-        className={classNames('w-full min-w-0 px-3 outline-none', controlHeight, controlFrame, controlFocus, controlInvalid, controlText)}
+        className={classNames(
+          'w-full min-w-0 px-3 outline-none',
+          controlHeight,
+          controlFrame,
+          controlFocus,
+          controlInvalid,
+          controlText,
+        )}
       />
       <Autocomplete.Portal>
         <Autocomplete.Positioner sideOffset={4} className="z-50 outline-none">
-          <Autocomplete.Popup className={classNames(popupSurface, 'w-(--anchor-width) max-w-(--available-width) empty:hidden')}>
+          <Autocomplete.Popup
+            className={classNames(
+              popupSurface,
+              'w-(--anchor-width) max-w-(--available-width) empty:hidden',
+            )}
+          >
             <Autocomplete.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain p-1 outline-none data-empty:p-0">
               {(item: Item) => (
-                <Autocomplete.Item key={item.id} value={item} onClick={() => onChoose(item)} className={popupItem}>
+                <Autocomplete.Item
+                  key={item.id}
+                  value={item}
+                  onClick={() => onChoose(item)}
+                  className={popupItem}
+                >
                   <span className="min-w-0 flex-1">
                     <span className="block truncate">{item.label}</span>
-                    {item.description && <span className="block truncate text-xs text-muted">{item.description}</span>}
+                    {item.description && (
+                      <span className="block truncate text-xs text-muted">{item.description}</span>
+                    )}
                   </span>
                 </Autocomplete.Item>
               )}

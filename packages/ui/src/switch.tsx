@@ -16,12 +16,23 @@ export interface SwitchProps {
 }
 
 /** A setting that takes effect at once; use a Checkbox for what is saved with the form. */
-export function Switch({ label, hint, hideLabel = false, className, onCheckedChange, ...props }: SwitchProps) {
+export function Switch({
+  label,
+  hint,
+  hideLabel = false,
+  className,
+  onCheckedChange,
+  ...props
+}: SwitchProps) {
   const id = useId()
   return (
     <div className={classNames('flex items-start justify-between gap-4', className)}>
       <div className={classNames('min-w-0', hideLabel && 'sr-only')}>
-        <label id={`${id}label`} htmlFor={id} className="block text-sm leading-6 font-medium text-ink">
+        <label
+          id={`${id}label`}
+          htmlFor={id}
+          className="block text-sm leading-6 font-medium text-ink"
+        >
           {label}
         </label>
         {hint && (

@@ -2,7 +2,15 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Badge, type Tone } from './badge.tsx'
-import { type SortDirection, Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from './table.tsx'
+import {
+  type SortDirection,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeadCell,
+  TableRow,
+} from './table.tsx'
 
 afterEach(cleanup)
 
@@ -44,7 +52,9 @@ describe('TableHeadCell', () => {
 
   it('says nothing of sorting where there is none', () => {
     render(<Example />)
-    expect(screen.getByRole('columnheader', { name: 'Guest' }).hasAttribute('aria-sort')).toBe(false)
+    expect(screen.getByRole('columnheader', { name: 'Guest' }).hasAttribute('aria-sort')).toBe(
+      false,
+    )
   })
 })
 
@@ -69,9 +79,12 @@ describe('TableRow', () => {
 })
 
 describe('Badge', () => {
-  it.each<Tone>(['success', 'warning', 'danger', 'info', 'neutral'])('says %s in a word as well as by its dot', tone => {
-    const { container } = render(<Badge tone={tone}>Confirmed</Badge>)
-    expect(container.textContent).toBe('Confirmed')
-    expect(container.querySelectorAll('[aria-hidden="true"]')).toHaveLength(1)
-  })
+  it.each<Tone>(['success', 'warning', 'danger', 'info', 'neutral'])(
+    'says %s in a word as well as by its dot',
+    tone => {
+      const { container } = render(<Badge tone={tone}>Confirmed</Badge>)
+      expect(container.textContent).toBe('Confirmed')
+      expect(container.querySelectorAll('[aria-hidden="true"]')).toHaveLength(1)
+    },
+  )
 })

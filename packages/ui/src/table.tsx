@@ -16,9 +16,18 @@ export function Table({ caption, frameClassName, className, children, ...props }
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by the keyboard
       tabIndex={0}
-      className={classNames('rounded-lg fallback:sm:overflow-auto sm:border sm:border-line sm:bg-surface', frameClassName)}
+      className={classNames(
+        'rounded-lg fallback:sm:overflow-auto sm:border sm:border-line sm:bg-surface',
+        frameClassName,
+      )}
     >
-      <table {...props} className={classNames('w-full border-separate border-spacing-0 text-sm max-sm:block', className)}>
+      <table
+        {...props}
+        className={classNames(
+          'w-full border-separate border-spacing-0 text-sm max-sm:block',
+          className,
+        )}
+      >
         <caption className="sr-only">{caption}</caption>
         {children}
       </table>
@@ -35,7 +44,12 @@ export function TableHead({ children }: { children: ReactNode }) {
 }
 
 export function TableBody({ className, ...props }: ComponentProps<'tbody'>) {
-  return <tbody {...props} className={classNames('fallback:max-sm:flex max-sm:flex-col max-sm:gap-3', className)} />
+  return (
+    <tbody
+      {...props}
+      className={classNames('fallback:max-sm:flex max-sm:flex-col max-sm:gap-3', className)}
+    />
+  )
 }
 
 export type SortDirection = 'asc' | 'desc'
@@ -48,7 +62,14 @@ export interface TableHeadCellProps extends ComponentProps<'th'> {
 }
 
 /** A column's head. Sorted, it turns its direction round; a column that did not sort begins ascending. */
-export function TableHeadCell({ numeric = false, sort, onSort, className, children, ...props }: TableHeadCellProps) {
+export function TableHeadCell({
+  numeric = false,
+  sort,
+  onSort,
+  className,
+  children,
+  ...props
+}: TableHeadCellProps) {
   const Arrow = sort === 'asc' ? ArrowUp : sort === 'desc' ? ArrowDown : ChevronsUpDown
   const order = sort === 'asc' ? 'ascending' : sort === 'desc' ? 'descending' : 'none'
   return (
@@ -88,7 +109,14 @@ export interface TableRowProps extends ComponentProps<'tr'> {
   selected?: boolean
 }
 
-export function TableRow({ onOpen, selected = false, className, onClick, onKeyDown, ...props }: TableRowProps) {
+export function TableRow({
+  onOpen,
+  selected = false,
+  className,
+  onClick,
+  onKeyDown,
+  ...props
+}: TableRowProps) {
   return (
     <tr
       tabIndex={onOpen ? 0 : undefined}
@@ -120,7 +148,13 @@ export interface TableCellProps extends ComponentProps<'td'> {
   actions?: boolean
 }
 
-export function TableCell({ label, numeric = false, actions = false, className, ...props }: TableCellProps) {
+export function TableCell({
+  label,
+  numeric = false,
+  actions = false,
+  className,
+  ...props
+}: TableCellProps) {
   return (
     <td
       {...props}
@@ -144,13 +178,20 @@ export function TableCell({ label, numeric = false, actions = false, className, 
 function isOnRowItself(event: MouseEvent<HTMLTableRowElement>): boolean {
   const { target, currentTarget } = event
   if (!(target instanceof Element) || !currentTarget.contains(target)) return false
-  const control = target.closest('a, button, input, select, textarea, label, [role="checkbox"], [role="switch"]')
+  const control = target.closest(
+    'a, button, input, select, textarea, label, [role="checkbox"], [role="switch"]',
+  )
   return control === null || !currentTarget.contains(control)
 }
 
 function followKey(event: KeyboardEvent<HTMLTableRowElement>, onOpen: () => void): void {
   const row = event.currentTarget
-  const neighbour = event.key === 'ArrowDown' ? row.nextElementSibling : event.key === 'ArrowUp' ? row.previousElementSibling : null
+  const neighbour =
+    event.key === 'ArrowDown'
+      ? row.nextElementSibling
+      : event.key === 'ArrowUp'
+        ? row.previousElementSibling
+        : null
   if (event.key === 'Enter') {
     event.preventDefault()
     onOpen()

@@ -13,18 +13,31 @@ export interface TabsProps<Value extends string> {
   className?: string
 }
 
-export function Tabs<Value extends string>({ value, onValueChange, label, tabs, children, className }: TabsProps<Value>) {
+export function Tabs<Value extends string>({
+  value,
+  onValueChange,
+  label,
+  tabs,
+  children,
+  className,
+}: TabsProps<Value>) {
   const row = useRef<HTMLDivElement>(null)
   // On a phone the row is wider than the screen. scrollIntoView would move the page as well.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab that is chosen is what is scrolled to
   useLayoutEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
-    if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2
+    if (row.current && chosen)
+      row.current.scrollLeft =
+        chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2
   }, [value])
   return (
     <Base.Root value={value} onValueChange={onValueChange} className={className}>
       <div ref={row} className="overflow-x-auto border-b border-line [scrollbar-width:none]">
-        <Base.List aria-label={label} activateOnFocus={false} className="relative flex w-max min-w-full gap-1">
+        <Base.List
+          aria-label={label}
+          activateOnFocus={false}
+          className="relative flex w-max min-w-full gap-1"
+        >
           {tabs.map(tab => (
             <Base.Tab
               key={tab.value}
@@ -34,7 +47,9 @@ export function Tabs<Value extends string>({ value, onValueChange, label, tabs, 
             >
               {tab.label}
               {tab.count !== undefined && (
-                <span className="rounded-full bg-neutral-soft px-2 text-xs leading-5 text-neutral-strong tabular-nums">{tab.count}</span>
+                <span className="rounded-full bg-neutral-soft px-2 text-xs leading-5 text-neutral-strong tabular-nums">
+                  {tab.count}
+                </span>
               )}
             </Base.Tab>
           ))}
@@ -46,7 +61,15 @@ export function Tabs<Value extends string>({ value, onValueChange, label, tabs, 
   )
 }
 
-export function TabPanel({ value, className, children }: { value: string; className?: string; children: ReactNode }) {
+export function TabPanel({
+  value,
+  className,
+  children,
+}: {
+  value: string
+  className?: string
+  children: ReactNode
+}) {
   return (
     <Base.Panel value={value} className={classNames('fallback:pt-6', className)}>
       {children}

@@ -29,7 +29,9 @@ export function useLongPress(onPress: (at: Point) => void) {
     },
     onTouchMove(event: TouchEvent) {
       const touch = event.touches[0]
-      const moved = touch ? Math.hypot(touch.clientX - from.current.x, touch.clientY - from.current.y) : stillPixels
+      const moved = touch
+        ? Math.hypot(touch.clientX - from.current.x, touch.clientY - from.current.y)
+        : stillPixels
       if (moved >= stillPixels) cancel()
     },
     onTouchEnd(event: TouchEvent) {

@@ -16,7 +16,11 @@ const version = createHash('sha256').update(script).digest('hex').slice(0, 8)
  * The address of a database with so many hotels on this server: made when it is not there, brought to the newest schema when
  * it is. Stays lie around the day on which it was made, so that one older than a month is made anew.
  */
-export async function filledDatabase(serverUrl: string, hotels: number, say: (message: string) => void): Promise<string> {
+export async function filledDatabase(
+  serverUrl: string,
+  hotels: number,
+  say: (message: string) => void,
+): Promise<string> {
   const name = `bench_${hotels}_${version}`
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
@@ -28,23 +32,37 @@ export async function filledDatabase(serverUrl: string, hotels: number, say: (me
     )
     const isFresh = rows.some(row => row.name === name && row.days !== null && row.days < 30)
     if (isFresh) return migrateToLatest(url.href)
-    for (const row of rows) await client.query(`drop database ${pg.escapeIdentifier(row.name)} with (force)`)
+    for (const row of rows)
+      await client.query(`drop database ${pg.escapeIdentifier(row.name)} with (force)`)
     await client.query(`create database ${name}`)
     await migrateToLatest(url.href)
     await withClient(url.href, filling => fill(filling, hotels, say))
     // Only a database that was filled to the end has its date.
-    await client.query(`comment on database ${name} is ${pg.escapeLiteral(new Date().toISOString())}`)
+    await client.query(
+      `comment on database ${name} is ${pg.escapeLiteral(new Date().toISOString())}`,
+    )
   })
   return url.href
 }
 
-async function fill(client: pg.Client, hotels: number, say: (message: string) => void): Promise<void> {
+async function fill(
+  client: pg.Client,
+  hotels: number,
+  say: (message: string) => void,
+): Promise<void> {
   const today = businessDate(new Date(), 'Asia/Kolkata', '06:00')
-  const settings = { 'bench.hotels': String(hotels), 'bench.today': today, 'bench.password_hash': await hashPassword(password) }
-  for (const [name, value] of Object.entries(settings)) await client.query('select set_config($1, $2, false)', [name, value])
-  for (const [name, value] of Object.entries(forLoading)) await client.query('select set_config($1, $2, false)', [name, value])
+  const settings = {
+    'bench.hotels': String(hotels),
+    'bench.today': today,
+    'bench.password_hash': await hashPassword(password),
+  }
+  for (const [name, value] of Object.entries(settings))
+    await client.query('select set_config($1, $2, false)', [name, value])
+  for (const [name, value] of Object.entries(forLoading))
+    await client.query('select set_config($1, $2, false)', [name, value])
   const indexes = await takeIndexesAway(client)
-  for (const statement of statementsOf(script)) await timed(statement, () => client.query(statement))
+  for (const statement of statementsOf(script))
+    await timed(statement, () => client.query(statement))
   for (const statement of indexes) await timed(statement, () => client.query(statement))
   await timed('daily figures', () => client.query('select rebuild_daily_figures()'))
   await timed('vacuum analyze', () => client.query('vacuum (analyze)'))
@@ -53,7 +71,8 @@ async function fill(client: pg.Client, hotels: number, say: (message: string) =>
     const started = performance.now()
     await work()
     const seconds = (performance.now() - started) / 1000
-    if (seconds > 2) say(`  ${statement.replaceAll(/\s+/g, ' ').slice(0, 70)} … ${seconds.toFixed(0)} s`)
+    if (seconds > 2)
+      say(`  ${statement.replaceAll(/\s+/g, ' ').slice(0, 70)} … ${seconds.toFixed(0)} s`)
   }
 }
 

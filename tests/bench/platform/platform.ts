@@ -26,7 +26,11 @@ export interface Platform {
   close(): Promise<void>
 }
 
-export async function openPlatform(ground: Ground, hotels: number, say: (message: string) => void): Promise<Platform> {
+export async function openPlatform(
+  ground: Ground,
+  hotels: number,
+  say: (message: string) => void,
+): Promise<Platform> {
   const databaseUrl = await filledDatabase(ground.serverUrl, hotels, say)
   const { url, pid } = await ground.startServer(databaseUrl)
   const idleMegabytes = residentMegabytes(pid)
@@ -38,14 +42,24 @@ export async function openPlatform(ground: Ground, hotels: number, say: (message
   const administrator = callers.person()
   await administrator.call.auth.login({ email: 'admin@bench.example.in', password })
   const subject = await findSubject(callers)
-  const callerOf: Record<Row['as'], Caller> = { owner: owner.call, administrator: administrator.call, visitor: callers.visitor }
+  const callerOf: Record<Row['as'], Caller> = {
+    owner: owner.call,
+    administrator: administrator.call,
+    visitor: callers.visitor,
+  }
   return {
-    ...{ hotels, databaseUrl, url, pid, idleMegabytes, subject },
+    hotels,
+    databaseUrl,
+    url,
+    pid,
+    idleMegabytes,
+    subject,
     hotel: await openBenchHotel(callers),
     cookies: { owner: owner.cookie(), administrator: administrator.cookie(), visitor: undefined },
     statementsOf: ({ path, input, as, page }) =>
       recordStatements(callers.pool, async () => {
-        if (page) await callByPath(callerOf[as], 'site.bySubdomain', { subdomain: subject.subdomain })
+        if (page)
+          await callByPath(callerOf[as], 'site.bySubdomain', { subdomain: subject.subdomain })
         await callByPath(callerOf[as], path, input(subject))
       }),
     settle: () => settle(callers),
@@ -64,7 +78,11 @@ async function settle({ owner }: Callers): Promise<void> {
 }
 
 async function findSubject({ owner }: Callers): Promise<Subject> {
-  const { rows } = await owner.query<{ propertyId: string; roomTypeId: string; deepCursor: string }>(
+  const { rows } = await owner.query<{
+    propertyId: string
+    roomTypeId: string
+    deepCursor: string
+  }>(
     `select id as "propertyId",
        (select t.id from room_type t where t.property_id = mine.id order by base_price limit 1) as "roomTypeId", (select b.id from booking b join property p on p.id = b.property_id where p.owner_id = mine.owner_id
        order by b.id desc offset 15000 limit 1) as "deepCursor"
@@ -72,5 +90,9 @@ async function findSubject({ owner }: Callers): Promise<Subject> {
   )
   const [found] = rows
   if (!found) throw new Error('the filled database has no hotel to look at')
-  return { ...found, subdomain: 'bench-1', today: businessDate(new Date(), 'Asia/Kolkata', '06:00') }
+  return {
+    ...found,
+    subdomain: 'bench-1',
+    today: businessDate(new Date(), 'Asia/Kolkata', '06:00'),
+  }
 }

@@ -5,4 +5,6 @@ import type { Row } from './row.ts'
 /** Every query of the table. A new one is added to its list, or to a list of its own beside them. */
 export const rows: readonly Row[] = [...hotelRows, ...siteRows, ...administratorRows]
 
-for (const { name, path } of rows) if (!procedures.some(one => one.path === path)) throw new Error(`${name}: there is no procedure ${path}`)
+for (const { name, path } of rows)
+  if (!procedures.some(one => one.path === path))
+    throw new Error(`${name}: there is no procedure ${path}`)

@@ -5,53 +5,137 @@ const in20Days = (today: IsoDate) => ({ checkIn: addDays(today, 20), checkOut: a
 
 /** What people at a hotel look at all day. */
 export const hotelRows: readonly Row[] = [
-  { name: 'bookings list', path: 'bookings.list', as: 'owner', input: () => ({}), mostGrowth: unfelt },
   {
-    ...{ name: 'bookings list, deep page', path: 'bookings.list', as: 'owner', mostGrowth: unfelt },
+    name: 'bookings list',
+    path: 'bookings.list',
+    as: 'owner',
+    input: () => ({}),
+    mostGrowth: unfelt,
+  },
+  {
+    name: 'bookings list, deep page',
+    path: 'bookings.list',
+    as: 'owner',
+    mostGrowth: unfelt,
     input: ({ deepCursor }) => ({ cursor: deepCursor }),
   },
   {
-    ...{ name: 'bookings list, search', path: 'bookings.list', as: 'owner', mostGrowth: unfelt },
+    name: 'bookings list, search',
+    path: 'bookings.list',
+    as: 'owner',
+    mostGrowth: unfelt,
     input: ({ propertyId }) => ({ propertyId, search: 'Meera Sharma 9' }),
   },
   {
-    ...{ name: 'board, 31 nights', path: 'bookings.board', as: 'owner', mostGrowth: unfelt },
-    input: ({ propertyId, today }) => ({ propertyId, from: addDays(today, -3), to: addDays(today, 27) }),
+    name: 'board, 31 nights',
+    path: 'bookings.board',
+    as: 'owner',
+    mostGrowth: unfelt,
+    input: ({ propertyId, today }) => ({
+      propertyId,
+      from: addDays(today, -3),
+      to: addDays(today, 27),
+    }),
   },
-  { name: 'dashboard', path: 'dashboard.summary', as: 'owner', input: () => ({}), mostGrowth: unfelt },
-  { name: 'dashboard, recent', path: 'dashboard.recentBookings', as: 'owner', input: () => ({}), mostGrowth: unfelt },
   {
-    ...{ name: 'calendar, 365 × 20', path: 'availability.calendar', as: 'owner', mostGrowth: unfelt },
+    name: 'dashboard',
+    path: 'dashboard.summary',
+    as: 'owner',
+    input: () => ({}),
+    mostGrowth: unfelt,
+  },
+  {
+    name: 'dashboard, recent',
+    path: 'dashboard.recentBookings',
+    as: 'owner',
+    input: () => ({}),
+    mostGrowth: unfelt,
+  },
+  {
+    name: 'calendar, 365 × 20',
+    path: 'availability.calendar',
+    as: 'owner',
+    mostGrowth: unfelt,
     input: ({ propertyId, today }) => ({ propertyId, from: today, to: addDays(today, 364) }),
   },
-  { name: 'search over all', path: 'search.global', as: 'owner', input: () => ({ query: 'Meera' }), mostGrowth: unfelt },
-  { name: 'search over all, a slip', path: 'search.global', as: 'owner', input: () => ({ query: 'Laxmi Naraian' }), mostGrowth: unfelt },
+  {
+    name: 'search over all',
+    path: 'search.global',
+    as: 'owner',
+    input: () => ({ query: 'Meera' }),
+    mostGrowth: unfelt,
+  },
+  {
+    name: 'search over all, a slip',
+    path: 'search.global',
+    as: 'owner',
+    input: () => ({ query: 'Laxmi Naraian' }),
+    mostGrowth: unfelt,
+  },
 ]
 
 /** What a guest on a website asks. */
 export const siteRows: readonly Row[] = [
   {
-    ...{ name: 'availability, 20 types', path: 'site.availability', as: 'visitor', mostGrowth: unfelt },
+    name: 'availability, 20 types',
+    path: 'site.availability',
+    as: 'visitor',
+    mostGrowth: unfelt,
     input: ({ subdomain, today }) => ({ subdomain, ...in20Days(today), adults: 2, rooms: 1 }),
   },
   {
-    ...{ name: 'quote', path: 'site.quote', as: 'visitor', mostGrowth: unfelt },
-    input: ({ subdomain, roomTypeId, today }) => ({ subdomain, roomTypeId, ...in20Days(today), adults: 2, rooms: 1 }),
+    name: 'quote',
+    path: 'site.quote',
+    as: 'visitor',
+    mostGrowth: unfelt,
+    input: ({ subdomain, roomTypeId, today }) => ({
+      subdomain,
+      roomTypeId,
+      ...in20Days(today),
+      adults: 2,
+      rooms: 1,
+    }),
   },
   {
-    ...{ name: 'site search page', path: 'site.availability', as: 'visitor', mostGrowth: unfelt, mostP99: 5 },
+    name: 'site search page',
+    path: 'site.availability',
+    as: 'visitor',
+    mostGrowth: unfelt,
+    mostP99: 5,
     input: ({ subdomain, today }) => ({ subdomain, ...in20Days(today), adults: 2, rooms: 1 }),
-    page: ({ subdomain, today }) => `/sites/${subdomain}/book?${new URLSearchParams({ ...in20Days(today), adults: '2', rooms: '1' })}`,
+    page: ({ subdomain, today }) =>
+      `/sites/${subdomain}/book?${new URLSearchParams({ ...in20Days(today), adults: '2', rooms: '1' })}`,
   },
-  { name: 'site, its content', path: 'site.bySubdomain', as: 'visitor', input: ({ subdomain }) => ({ subdomain }), mostGrowth: unfelt },
+  {
+    name: 'site, its content',
+    path: 'site.bySubdomain',
+    as: 'visitor',
+    input: ({ subdomain }) => ({ subdomain }),
+    mostGrowth: unfelt,
+  },
 ]
 
 /** Work over all hotels: it may grow, and the table says by how much. */
 export const administratorRows: readonly Row[] = [
   { name: 'all bookings', path: 'bookings.list', as: 'administrator', input: () => ({}) },
-  { name: 'all bookings, search', path: 'bookings.list', as: 'administrator', input: () => ({ search: 'K5FKEE6G' }) },
-  { name: 'all bookings, by amount', path: 'bookings.list', as: 'administrator', input: () => ({ sort: '-amount' }) },
-  { name: 'all bookings, by guest', path: 'bookings.list', as: 'administrator', input: () => ({ sort: 'guest' }) },
+  {
+    name: 'all bookings, search',
+    path: 'bookings.list',
+    as: 'administrator',
+    input: () => ({ search: 'K5FKEE6G' }),
+  },
+  {
+    name: 'all bookings, by amount',
+    path: 'bookings.list',
+    as: 'administrator',
+    input: () => ({ sort: '-amount' }),
+  },
+  {
+    name: 'all bookings, by guest',
+    path: 'bookings.list',
+    as: 'administrator',
+    input: () => ({ sort: 'guest' }),
+  },
   { name: 'all users', path: 'admin.users.list', as: 'administrator', input: () => ({}) },
   { name: 'all hotels', path: 'admin.hotels.list', as: 'administrator', input: () => ({}) },
   { name: 'dashboard of all', path: 'dashboard.summary', as: 'administrator', input: () => ({}) },

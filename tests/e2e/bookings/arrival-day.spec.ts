@@ -12,8 +12,15 @@ async function book(hotel: NewHotel, guestName: string, nights: number) {
   const { procedures, propertyId, roomTypeId } = hotel
   const checkIn = await businessDateOf(hotel)
   return procedures.bookings.create.mutate({
-    ...{ propertyId, roomTypeId, guestName, guestPhone: '9876501234', guestEmail: 'meera@example.in', adults: 1 },
-    ...{ checkIn, checkOut: addDays(checkIn, nights), idempotencyKey: randomUUID() },
+    propertyId,
+    roomTypeId,
+    guestName,
+    guestPhone: '9876501234',
+    guestEmail: 'meera@example.in',
+    adults: 1,
+    checkIn,
+    checkOut: addDays(checkIn, nights),
+    idempotencyKey: randomUUID(),
   })
 }
 
@@ -118,8 +125,16 @@ test('the dialogues of a booking meet no barrier', async ({ browser, baseURL, is
   const page = await hotel.context.newPage()
   await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light', reducedMotion: 'reduce' })
   const changes = ['extend', 'room-type', 'swap', 'price', 'guest', 'cancel']
-  const dialogs = ['open=new-booking', `booking=${id}`, `open=change&on=${id}`, `open=check-in&on=${id}`]
-  for (const search of [...dialogs, ...changes.map(change => `open=change&on=${id}&change=${change}`)]) {
+  const dialogs = [
+    'open=new-booking',
+    `booking=${id}`,
+    `open=change&on=${id}`,
+    `open=check-in&on=${id}`,
+  ]
+  for (const search of [
+    ...dialogs,
+    ...changes.map(change => `open=change&on=${id}&change=${change}`),
+  ]) {
     await page.goto(`/bookings?${search}`)
     await page.getByRole('dialog').getByRole('button').nth(1).waitFor()
     await page.waitForLoadState('networkidle')

@@ -5,7 +5,10 @@ import { openHotel } from '../../support/e2e-people.ts'
 
 const today = businessDate(new Date(), 'Asia/Kolkata', '06:00')
 
-test('several rooms are booked before their guests are named; a date typed wrong does not become today', async ({ browser, baseURL }) => {
+test('several rooms are booked before their guests are named; a date typed wrong does not become today', async ({
+  browser,
+  baseURL,
+}) => {
   const hotel = await openHotel(browser, baseURL ?? '', { quantity: 3, publish: false })
   const page = await hotel.context.newPage()
   await page.goto('/bookings?open=new-booking')
@@ -29,7 +32,9 @@ test('several rooms are booked before their guests are named; a date typed wrong
   await form.getByRole('button', { name: 'Create Booking' }).click()
   await expect(form).toHaveCount(0)
   const { items } = await hotel.procedures.bookings.list.query({ propertyId: hotel.propertyId })
-  expect(items).toMatchObject([{ guestName: 'Meera Nair', checkIn: addDays(today, 3), checkOut: addDays(today, 5), adults: 2 }])
+  expect(items).toMatchObject([
+    { guestName: 'Meera Nair', checkIn: addDays(today, 3), checkOut: addDays(today, 5), adults: 2 },
+  ])
 })
 
 test('nothing in the form moves when the price comes', async ({ browser, baseURL }) => {
@@ -41,7 +46,9 @@ test('nothing in the form moves when the price comes', async ({ browser, baseURL
     await route.continue()
   })
   await page.goto('/bookings?open=new-booking')
-  const price = page.getByRole('dialog', { name: 'New Booking' }).getByRole('region', { name: 'Price' })
+  const price = page
+    .getByRole('dialog', { name: 'New Booking' })
+    .getByRole('region', { name: 'Price' })
   const asked = page.waitForRequest(/bookings\.quote/)
   await page.getByRole('combobox', { name: 'Room and plan' }).click()
   await page.getByRole('option', { name: /left/ }).first().click()
@@ -52,7 +59,10 @@ test('nothing in the form moves when the price comes', async ({ browser, baseURL
   expect((await price.boundingBox())?.height).toBeCloseTo(before, 0)
 })
 
-test('a list of names is pasted over the rooms, and whoever has none is named', async ({ browser, baseURL }) => {
+test('a list of names is pasted over the rooms, and whoever has none is named', async ({
+  browser,
+  baseURL,
+}) => {
   const hotel = await openHotel(browser, baseURL ?? '', { quantity: 3, publish: false })
   await hotel.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await hotel.context.newPage()
@@ -69,19 +79,34 @@ test('a list of names is pasted over the rooms, and whoever has none is named', 
   await page.evaluate('navigator.clipboard.writeText("1. Asha Rao\\n2. Ravi\\tRao\\n3. Arun Das")')
   await form.getByLabel('Room 2').focus()
   await page.keyboard.press('ControlOrMeta+v')
-  await expect(form.getByRole('status').filter({ hasText: 'No room was left for 1 name: Arun Das.' })).toBeVisible()
+  await expect(
+    form.getByRole('status').filter({ hasText: 'No room was left for 1 name: Arun Das.' }),
+  ).toBeVisible()
   await form.getByRole('button', { name: 'Create Booking' }).click()
   await expect(form).toHaveCount(0)
   const { items } = await hotel.procedures.bookings.list.query({ propertyId: hotel.propertyId })
-  const { bookingRooms } = await hotel.procedures.bookings.get.query({ bookingId: items[0]?.id ?? '' })
+  const { bookingRooms } = await hotel.procedures.bookings.get.query({
+    bookingId: items[0]?.id ?? '',
+  })
   expect(bookingRooms.map(room => room.guestName)).toEqual([null, 'Asha Rao', 'Ravi Rao'])
 })
 
-test('whatever the name and the width, what can be done with a booking stays in sight', async ({ browser, baseURL }) => {
-  const { context, procedures, propertyId, roomTypeId } = await openHotel(browser, baseURL ?? '', { publish: false })
+test('whatever the name and the width, what can be done with a booking stays in sight', async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, procedures, propertyId, roomTypeId } = await openHotel(browser, baseURL ?? '', {
+    publish: false,
+  })
   await procedures.bookings.create.mutate({
-    ...{ propertyId, roomTypeId, checkIn: addDays(today, 3), checkOut: addDays(today, 5), adults: 2 },
-    ...{ guestName: 'Wollstonecraft '.repeat(8).trim(), guestPhone: '9812345678', idempotencyKey: randomUUID() },
+    propertyId,
+    roomTypeId,
+    checkIn: addDays(today, 3),
+    checkOut: addDays(today, 5),
+    adults: 2,
+    guestName: 'Wollstonecraft '.repeat(8).trim(),
+    guestPhone: '9812345678',
+    idempotencyKey: randomUUID(),
   })
   const page = await context.newPage()
   await page.goto('/bookings')

@@ -6,10 +6,20 @@ import { type NewHotel, openHotel } from '../../support/e2e-people.ts'
 const today = businessDate(new Date(), 'Asia/Kolkata', '06:00')
 const day = (offset: number) => addDays(today, offset)
 
-async function book({ procedures, propertyId, roomTypeId }: NewHotel, guestName: string, stay: { from: number; to: number }) {
+async function book(
+  { procedures, propertyId, roomTypeId }: NewHotel,
+  guestName: string,
+  stay: { from: number; to: number },
+) {
   const { id } = await procedures.bookings.create.mutate({
-    ...{ propertyId, roomTypeId, checkIn: day(stay.from), checkOut: day(stay.to), adults: 1, guestName },
-    ...{ guestPhone: '9812345678', idempotencyKey: randomUUID() },
+    propertyId,
+    roomTypeId,
+    checkIn: day(stay.from),
+    checkOut: day(stay.to),
+    adults: 1,
+    guestName,
+    guestPhone: '9812345678',
+    idempotencyKey: randomUUID(),
   })
   return id
 }
@@ -20,7 +30,8 @@ async function roomsOf({ procedures }: NewHotel, bookingId: string): Promise<str
   return bookingRooms.flatMap(room => room.assigned.map(span => span.number)).join(', ')
 }
 
-const openChange = (page: Page, bookingId: string, change: string) => page.goto(`/bookings?open=change&on=${bookingId}&change=${change}`)
+const openChange = (page: Page, bookingId: string, change: string) =>
+  page.goto(`/bookings?open=change&on=${bookingId}&change=${change}`)
 const preview = (page: Page) => page.getByLabel('What it would do')
 
 async function choose(page: Page, field: string, option: RegExp): Promise<void> {
@@ -36,14 +47,23 @@ async function make(page: Page, verb: string, done: RegExp): Promise<void> {
 test('rooms are moved, swapped and split as their previews say', async ({ browser, baseURL }) => {
   const hotel = await openHotel(browser, baseURL ?? '', { quantity: 4, publish: false })
   const { procedures, propertyId } = hotel
-  const [meera, anil] = [await book(hotel, 'Meera Nair', { from: 0, to: 3 }), await book(hotel, 'Anil Rao', { from: 0, to: 3 })]
+  const [meera, anil] = [
+    await book(hotel, 'Meera Nair', { from: 0, to: 3 }),
+    await book(hotel, 'Anil Rao', { from: 0, to: 3 }),
+  ]
   const { items } = await procedures.rooms.list.query({ propertyId })
   for (const [bookingId, number] of [
     [meera, '101'],
     [anil, '102'],
   ] as const) {
     const roomId = items.find(room => room.number === number)?.id ?? ''
-    await procedures.bookings.checkIn.mutate({ bookingId, roomId, acceptDirty: true, idProof: 'passport', idNumber: 'K1234567' })
+    await procedures.bookings.checkIn.mutate({
+      bookingId,
+      roomId,
+      acceptDirty: true,
+      idProof: 'passport',
+      idNumber: 'K1234567',
+    })
   }
   const page = await hotel.context.newPage()
 
@@ -71,7 +91,10 @@ test('rooms are moved, swapped and split as their previews say', async ({ browse
   await hotel.context.close()
 })
 
-test('a guest who did not come is marked, and taken back when they do', async ({ browser, baseURL }) => {
+test('a guest who did not come is marked, and taken back when they do', async ({
+  browser,
+  baseURL,
+}) => {
   const hotel = await openHotel(browser, baseURL ?? '', { publish: false })
   const { procedures, propertyId } = hotel
   await procedures.nightAudit.configure.mutate({ propertyId, noShowMarking: 'by-hand' })
@@ -81,12 +104,18 @@ test('a guest who did not come is marked, and taken back when they do', async ({
   await openChange(page, bookingId, 'no-show')
   await expect(preview(page)).toContainText('Free again')
   await make(page, 'Mark as no-show', /^Marked as a no-show/)
-  expect(await procedures.bookings.get.query({ bookingId })).toMatchObject({ status: 'cancelled', isNoShow: true })
+  expect(await procedures.bookings.get.query({ bookingId })).toMatchObject({
+    status: 'cancelled',
+    isNoShow: true,
+  })
 
   await openChange(page, bookingId, 'reinstate')
   await expect(preview(page)).toContainText('A room has to be assigned anew.')
   await expect(preview(page)).toContainText('Taken')
   await make(page, 'Reinstate booking', /^The booking is back/)
-  expect(await procedures.bookings.get.query({ bookingId })).toMatchObject({ status: 'confirmed', isNoShow: false })
+  expect(await procedures.bookings.get.query({ bookingId })).toMatchObject({
+    status: 'confirmed',
+    isNoShow: false,
+  })
   await hotel.context.close()
 })

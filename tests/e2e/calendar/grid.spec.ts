@@ -38,7 +38,9 @@ test('what was typed is not lost by a slip of Esc', async ({ page }) => {
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await page.getByLabel('Rate a night, before GST').fill('7600')
-  await expect(page.getByText('At ₹7,600 the guest pays ₹8,968 with 18% GST; at ₹7,500 it is ₹7,875 with 5%.')).toBeVisible()
+  await expect(
+    page.getByText('At ₹7,600 the guest pays ₹8,968 with 18% GST; at ₹7,500 it is ₹7,875 with 5%.'),
+  ).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Stay' }).click()
   await expect(page.getByLabel('Rate a night, before GST')).toHaveValue(/7,?600/)
@@ -53,7 +55,8 @@ test('a drag chooses nights, and only some days of the week are changed', async 
   await cellOf(page, 0, 6).hover()
   await page.mouse.up()
   await page.getByRole('button', { name: 'Edit 7 nights' }).click()
-  for (const name of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Sunday']) await page.getByRole('button', { name }).click()
+  for (const name of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Sunday'])
+    await page.getByRole('button', { name }).click()
   await expect(page.getByText('2 nights, the first and the last included.')).toBeVisible()
   await page.getByLabel('Rate a night, before GST').fill('6000')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -31,7 +31,9 @@ test('a room out of order is not left to sell, and comes back', async ({ page })
   await expect(page.getByRole('button', { name: /^102 Clean/, includeHidden: true })).toHaveCount(1)
 })
 
-test('staff of the front desk mark rooms, and are offered nothing that they may not do', async ({ page }) => {
+test('staff of the front desk mark rooms, and are offered nothing that they may not do', async ({
+  page,
+}) => {
   await signIn(page, 'staff@atithi.test')
   await page.goto('/property/housekeeping')
   await page.getByRole('listitem').getByRole('button').first().click()

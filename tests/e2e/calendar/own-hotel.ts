@@ -4,7 +4,8 @@ import { demoPassword, proceduresAs, registerOwner } from '../../support/e2e-peo
 
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
 
-export const day = (offset: number): string => addDays(businessDate(new Date(), 'Asia/Kolkata', '06:00'), offset)
+export const day = (offset: number): string =>
+  addDays(businessDate(new Date(), 'Asia/Kolkata', '06:00'), offset)
 
 /** Signs the page's own browser in as somebody of the demonstration. */
 export async function signIn(page: Page, email: string) {
@@ -14,9 +15,17 @@ export async function signIn(page: Page, email: string) {
 }
 
 /** A new owner, signed in on this page, whose property has four Lake Rooms at ₹4,000. */
-export async function openOwnHotel(page: Page): Promise<{ propertyId: string; propertyName: string }> {
+export async function openOwnHotel(
+  page: Page,
+): Promise<{ propertyId: string; propertyName: string }> {
   const { procedures, propertyId, name } = await registerOwner(page.context(), baseURL)
-  const room = { type: 'Deluxe Room', name: 'Lake Room', maxGuests: 3, basePrice: 400_000, quantity: 4 }
+  const room = {
+    type: 'Deluxe Room',
+    name: 'Lake Room',
+    maxGuests: 3,
+    basePrice: 400_000,
+    quantity: 4,
+  }
   await procedures.roomTypes.create.mutate({ propertyId, ...room })
   return { propertyId, propertyName: name }
 }

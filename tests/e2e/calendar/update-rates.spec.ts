@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { day, openOwnHotel } from './own-hotel.ts'
 
-test('Update Rates on the dashboard changes what the calendar shows', async ({ page, isMobile }) => {
+test('Update Rates on the dashboard changes what the calendar shows', async ({
+  page,
+  isMobile,
+}) => {
   const { propertyId } = await openOwnHotel(page)
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Update Rates' }).click()
@@ -18,9 +21,13 @@ test('Update Rates on the dashboard changes what the calendar shows', async ({ p
   await dialog.getByRole('button', { name: 'Update Rates' }).click()
   await expect(dialog).toHaveCount(0)
   await page.goto(`/property/calendar?property=${propertyId}`)
-  const nights = isMobile ? page.getByRole('button', { name: /₹7,100/ }) : page.getByRole('gridcell', { name: /₹7,100/ })
+  const nights = isMobile
+    ? page.getByRole('button', { name: /₹7,100/ })
+    : page.getByRole('gridcell', { name: /₹7,100/ })
   await expect(nights).toHaveCount(2)
-  await expect(nights.first()).toHaveAccessibleName(/closed to departure, at least 3 nights, at most 30 nights/)
+  await expect(nights.first()).toHaveAccessibleName(
+    /closed to departure, at least 3 nights, at most 30 nights/,
+  )
 })
 
 test('what is missing is said at its field', async ({ page }) => {

@@ -3,15 +3,32 @@ import { expect, test } from '@playwright/test'
 import { barriersOn } from '../../support/axe.ts'
 import { openHotel } from '../../support/e2e-people.ts'
 
-const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+const day = (offset: number) =>
+  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
 
 test('a bill is charged, discounted, paid by UPI and printed', async ({ browser, baseURL }) => {
   const { context, procedures, propertyId, roomTypeId } = await openHotel(browser, baseURL ?? '')
-  await procedures.folio.extras.create.mutate({ propertyId, name: 'Breakfast', price: 50_000, taxBasisPoints: 500, sac: '996331' })
-  await procedures.payments.accounts.saveUpi.mutate({ propertyId, name: 'Lotus House', upiId: 'lotus@okhdfc' })
+  await procedures.folio.extras.create.mutate({
+    propertyId,
+    name: 'Breakfast',
+    price: 50_000,
+    taxBasisPoints: 500,
+    sac: '996331',
+  })
+  await procedures.payments.accounts.saveUpi.mutate({
+    propertyId,
+    name: 'Lotus House',
+    upiId: 'lotus@okhdfc',
+  })
   const { id } = await procedures.bookings.create.mutate({
-    ...{ propertyId, roomTypeId, checkIn: day(5), checkOut: day(7), adults: 2 },
-    ...{ guestName: 'Ravi Kumar', guestPhone: '9812345678', idempotencyKey: randomUUID() },
+    propertyId,
+    roomTypeId,
+    checkIn: day(5),
+    checkOut: day(7),
+    adults: 2,
+    guestName: 'Ravi Kumar',
+    guestPhone: '9812345678',
+    idempotencyKey: randomUUID(),
   })
   const page = await context.newPage()
   await page.goto(`/bookings?booking=${id}`)
@@ -38,7 +55,9 @@ test('a bill is charged, discounted, paid by UPI and printed', async ({ browser,
   await page.getByRole('button', { name: 'Take Payment' }).click()
   const paying = page.getByRole('dialog', { name: 'Take a payment' })
   await paying.getByLabel('Amount').fill('2000')
-  await expect(paying.getByRole('img', { name: 'UPI code for ₹2,000 to lotus@okhdfc' })).toBeVisible()
+  await expect(
+    paying.getByRole('img', { name: 'UPI code for ₹2,000 to lotus@okhdfc' }),
+  ).toBeVisible()
   expect(await barriersOn(page)).toEqual([])
   await paying.getByRole('button', { name: 'Take ₹2,000' }).click()
   const receipt = page.getByRole('link', { name: /^Receipt voucher / })

@@ -3,10 +3,17 @@ import { expect, test } from '@playwright/test'
 import { barriersOn } from '../../support/axe.ts'
 import { openHotel, siteAddress } from '../../support/e2e-people.ts'
 
-const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+const day = (offset: number) =>
+  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
 
-test('a fee of the hotel is in its website’s quote, and on the desk’s bill', async ({ browser, baseURL }) => {
-  const { context, procedures, propertyId, roomTypeId, subdomain } = await openHotel(browser, baseURL ?? '')
+test('a fee of the hotel is in its website’s quote, and on the desk’s bill', async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, procedures, propertyId, roomTypeId, subdomain } = await openHotel(
+    browser,
+    baseURL ?? '',
+  )
   await procedures.properties.update.mutate({ propertyId, currencyDisplay: 'code' })
   const page = await context.newPage()
   await page.goto('/settings?section=billing')
@@ -29,7 +36,12 @@ test('a fee of the hotel is in its website’s quote, and on the desk’s bill',
   await guest.close()
 
   const { id } = await procedures.bookings.create.mutate({
-    ...{ propertyId, roomTypeId, ...stay, guestName: 'Ravi Kumar', guestPhone: '9812345678', idempotencyKey: randomUUID() },
+    propertyId,
+    roomTypeId,
+    ...stay,
+    guestName: 'Ravi Kumar',
+    guestPhone: '9812345678',
+    idempotencyKey: randomUUID(),
   })
   await page.goto(`/bookings?booking=${id}`)
   await expect(page.getByText('₹1,000 before GST (₹500 × 2 nights)')).toBeVisible()

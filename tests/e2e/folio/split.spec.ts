@@ -29,8 +29,19 @@ test('money comes with the booking, a charge is shared with a company, and each 
 
   const [booking] = (await procedures.bookings.list.query({ propertyId })).items
   const bookingId = booking?.id ?? ''
-  await procedures.folio.addFee.mutate({ bookingId, description: 'Hall', amount: 1_000_000, taxBasisPoints: 1800, sac: '997212' })
-  await procedures.folio.open.mutate({ bookingId, payer: 'company', name: 'Kalpataru Foods', gstin: '08AAKFC4821Q1ZY' })
+  await procedures.folio.addFee.mutate({
+    bookingId,
+    description: 'Hall',
+    amount: 1_000_000,
+    taxBasisPoints: 1800,
+    sac: '997212',
+  })
+  await procedures.folio.open.mutate({
+    bookingId,
+    payer: 'company',
+    name: 'Kalpataru Foods',
+    gstin: '08AAKFC4821Q1ZY',
+  })
   await page.goto(`/bookings?booking=${bookingId}`)
   await page.getByRole('tab', { name: 'Payment' }).click()
   await expect(page.getByRole('link', { name: /^Receipt voucher / })).toBeVisible()
@@ -38,9 +49,13 @@ test('money comes with the booking, a charge is shared with a company, and each 
   await page.getByRole('button', { name: 'Split', exact: true }).click()
   const splitting = page.getByRole('dialog', { name: 'Split Hall' })
   await splitting.getByLabel('Amount before GST that goes').fill('4000')
-  await expect(splitting.getByText('₹4,000 and GST ₹720 go to the other bill; ₹7,080 stay on this one.')).toBeVisible()
+  await expect(
+    splitting.getByText('₹4,000 and GST ₹720 go to the other bill; ₹7,080 stay on this one.'),
+  ).toBeVisible()
   await splitting.getByRole('button', { name: 'Split' }).click()
-  await expect(page.getByRole('region', { name: 'Kalpataru Foods' }).getByRole('button', { name: /Hall/ })).toContainText('₹4,720')
+  await expect(
+    page.getByRole('region', { name: 'Kalpataru Foods' }).getByRole('button', { name: /Hall/ }),
+  ).toContainText('₹4,720')
   expect(await barriersOn(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Take Payment' }).click()

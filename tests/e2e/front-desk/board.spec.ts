@@ -6,14 +6,26 @@ import { type NewHotel, openHotel } from '../../support/e2e-people.ts'
 const today = businessDate(new Date(), 'Asia/Kolkata', '06:00')
 const day = (offset: number) => addDays(today, offset)
 
-async function book({ procedures, propertyId, roomTypeId }: NewHotel, guestName: string, stay: { from: number; to: number }) {
+async function book(
+  { procedures, propertyId, roomTypeId }: NewHotel,
+  guestName: string,
+  stay: { from: number; to: number },
+) {
   return procedures.bookings.create.mutate({
-    ...{ propertyId, roomTypeId, checkIn: day(stay.from), checkOut: day(stay.to), adults: 2, guestName },
-    ...{ guestEmail: `${randomUUID()}@example.in`, guestPhone: '9812345678', idempotencyKey: randomUUID() },
+    propertyId,
+    roomTypeId,
+    checkIn: day(stay.from),
+    checkOut: day(stay.to),
+    adults: 2,
+    guestName,
+    guestEmail: `${randomUUID()}@example.in`,
+    guestPhone: '9812345678',
+    idempotencyKey: randomUUID(),
   })
 }
 
-const barOf = (page: Page, guest: string) => page.getByRole('gridcell', { name: new RegExp(`^${guest}`) })
+const barOf = (page: Page, guest: string) =>
+  page.getByRole('gridcell', { name: new RegExp(`^${guest}`) })
 
 async function openBoard({ context, propertyId }: NewHotel): Promise<Page> {
   const page = await context.newPage()
@@ -23,7 +35,11 @@ async function openBoard({ context, propertyId }: NewHotel): Promise<Page> {
   return page
 }
 
-test('a guest without a room is dragged into one, and stays longer by the end of the bar', async ({ browser, baseURL, isMobile }) => {
+test('a guest without a room is dragged into one, and stays longer by the end of the bar', async ({
+  browser,
+  baseURL,
+  isMobile,
+}) => {
   test.skip(isMobile, 'a phone shows lists in place of the board')
   const hotel = await openHotel(browser, baseURL ?? '', { publish: false })
   await book(hotel, 'Meera Nair', { from: 0, to: 2 })
@@ -40,7 +56,10 @@ test('a guest without a room is dragged into one, and stays longer by the end of
   await page.mouse.move(from.x + from.width / 2, target.y + target.height / 2, { steps: 3 })
   await expect(page.getByText('Meera Nair to room 102')).toBeVisible()
   await page.mouse.up()
-  await page.getByRole('dialog', { name: 'Give room 102 to Meera Nair' }).getByRole('button', { name: 'Assign room' }).click()
+  await page
+    .getByRole('dialog', { name: 'Give room 102 to Meera Nair' })
+    .getByRole('button', { name: 'Assign room' })
+    .click()
   await expect(bar).toHaveAccessibleName(/room 102, /)
 
   const placed = await bar.boundingBox()
@@ -59,7 +78,11 @@ test('a guest without a room is dragged into one, and stays longer by the end of
   expect(items[0]).toMatchObject({ guestName: 'Meera Nair', checkIn: day(0), checkOut: day(3) })
 })
 
-test('the board is walked and worked by keys, and shows what others book', async ({ browser, baseURL, isMobile }) => {
+test('the board is walked and worked by keys, and shows what others book', async ({
+  browser,
+  baseURL,
+  isMobile,
+}) => {
   test.skip(isMobile, 'a phone shows lists in place of the board')
   const hotel = await openHotel(browser, baseURL ?? '', { publish: false })
   await book(hotel, 'Anil Rao', { from: 1, to: 3 })
@@ -100,7 +123,9 @@ test('rooms and names stay in sight while the nights are scrolled, with few part
   await page.mouse.wheel(400, 0)
   await expect.poll(async () => (await bar.boundingBox())?.x ?? 0).toBeLessThan(before?.x ?? 0)
   expect((await room.boundingBox())?.x).toBe(before?.x)
-  await expect.poll(async () => (await bar.getByText('Meera Nair').boundingBox())?.x ?? 0).toBeGreaterThan((before?.x ?? 0) + 120)
+  await expect
+    .poll(async () => (await bar.getByText('Meera Nair').boundingBox())?.x ?? 0)
+    .toBeGreaterThan((before?.x ?? 0) + 120)
   const sticky = await page.evaluate<number>(`(() => {
     const parts = [...document.querySelector('[role="grid"]').parentElement.querySelectorAll('*')]
     return parts.filter(part => getComputedStyle(part).position === 'sticky').length
@@ -108,17 +133,26 @@ test('rooms and names stay in sight while the nights are scrolled, with few part
   expect(sticky).toBeLessThanOrEqual(3)
 })
 
-test('the board in two tabs follows what is booked elsewhere, all of it', async ({ browser, baseURL, isMobile }) => {
+test('the board in two tabs follows what is booked elsewhere, all of it', async ({
+  browser,
+  baseURL,
+  isMobile,
+}) => {
   test.skip(isMobile, 'a phone shows lists in place of the board')
   const hotel = await openHotel(browser, baseURL ?? '', { quantity: 4, publish: false })
   const tabs = [await openBoard(hotel), await openBoard(hotel)]
-  for (const tab of tabs) await expect(tab.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
+  for (const tab of tabs)
+    await expect(tab.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
   const guests = ['Meera Nair', 'Arjun Rao', 'Lakshmi Iyer']
   await Promise.all(guests.map(guest => book(hotel, guest, { from: 0, to: 2 })))
   for (const tab of tabs) for (const guest of guests) await expect(barOf(tab, guest)).toBeVisible()
 })
 
-test('on a phone the day is three lists, with the next step on each guest', async ({ browser, baseURL, isMobile }) => {
+test('on a phone the day is three lists, with the next step on each guest', async ({
+  browser,
+  baseURL,
+  isMobile,
+}) => {
   test.skip(!isMobile, 'a wide screen shows the board')
   const hotel = await openHotel(browser, baseURL ?? '', { publish: false })
   await book(hotel, 'Meera Nair', { from: 0, to: 1 })

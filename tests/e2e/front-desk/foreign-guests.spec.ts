@@ -7,9 +7,15 @@ import { openHotel } from '../../support/e2e-people.ts'
 const today = businessDate(new Date(), 'Asia/Kolkata', '06:00')
 
 const particulars: Record<string, string> = {
-  ...{ 'Date of birth': '12/04/1990', 'Permanent address': '4 rue de la Paix, Lyon', 'Passport number': '12AB34567' },
-  ...{ 'Passport issued at': 'Lyon', 'Passport issued on': '01/01/2020', 'Passport expires on': '01/01/2030' },
-  ...{ 'Number of the visa or OCI card': 'E1234567', 'Arrived from': 'Paris, France', 'Arrived in India on': '01/11/2026' },
+  'Date of birth': '12/04/1990',
+  'Permanent address': '4 rue de la Paix, Lyon',
+  'Passport number': '12AB34567',
+  'Passport issued at': 'Lyon',
+  'Passport issued on': '01/01/2020',
+  'Passport expires on': '01/01/2030',
+  'Number of the visa or OCI card': 'E1234567',
+  'Arrived from': 'Paris, France',
+  'Arrived in India on': '01/11/2026',
   'Next destination': 'Jaipur',
 }
 
@@ -19,12 +25,22 @@ async function choose(form: Locator, field: string, option: string): Promise<voi
   await form.page().getByRole('option', { name: option, exact: true }).click()
 }
 
-test('the particulars of a guest from abroad are taken at check-in, and Form III is filed', async ({ browser, baseURL, isMobile }) => {
+test('the particulars of a guest from abroad are taken at check-in, and Form III is filed', async ({
+  browser,
+  baseURL,
+  isMobile,
+}) => {
   const hotel = await openHotel(browser, baseURL ?? '', { publish: false })
   const { procedures, propertyId, roomTypeId } = hotel
   const { id } = await procedures.bookings.create.mutate({
-    ...{ propertyId, roomTypeId, checkIn: today, checkOut: addDays(today, 2), adults: 1 },
-    ...{ guestName: 'Claire Dubois', guestPhone: '9812345678', idempotencyKey: randomUUID() },
+    propertyId,
+    roomTypeId,
+    checkIn: today,
+    checkOut: addDays(today, 2),
+    adults: 1,
+    guestName: 'Claire Dubois',
+    guestPhone: '9812345678',
+    idempotencyKey: randomUUID(),
   })
   const page = await hotel.context.newPage()
   await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light', reducedMotion: 'reduce' })

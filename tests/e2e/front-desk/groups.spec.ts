@@ -1,7 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { openHotel } from '../../support/e2e-people.ts'
 
-test('rooms are held for a group, a guest is picked up, the rest is released', async ({ browser, baseURL, isMobile }) => {
+test('rooms are held for a group, a guest is picked up, the rest is released', async ({
+  browser,
+  baseURL,
+  isMobile,
+}) => {
   const hotel = await openHotel(browser, baseURL ?? '', { publish: false })
   const page = await hotel.context.newPage()
   await page.setViewportSize(isMobile ? { width: 390, height: 844 } : { width: 1440, height: 900 })
@@ -29,7 +33,11 @@ test('rooms are held for a group, a guest is picked up, the rest is released', a
   await expect(drawer.getByText('Released')).toBeVisible()
 })
 
-test('a group half written and a guest half picked up are not lost by Escape', async ({ browser, baseURL, isMobile }) => {
+test('a group half written and a guest half picked up are not lost by Escape', async ({
+  browser,
+  baseURL,
+  isMobile,
+}) => {
   test.skip(isMobile, 'a phone has no Escape')
   const hotel = await openHotel(browser, baseURL ?? '', { publish: false })
   const page = await hotel.context.newPage()

@@ -2,7 +2,12 @@ import { expect, test } from '@playwright/test'
 import { barriersOn } from '../../support/axe.ts'
 import { signIn } from '../../support/e2e-people.ts'
 
-const signedOut = ['/login', '/forgot-password', `/reset-password?token=${'x'.repeat(43)}`, '/accept-invitation']
+const signedOut = [
+  '/login',
+  '/forgot-password',
+  `/reset-password?token=${'x'.repeat(43)}`,
+  '/accept-invitation',
+]
 const signedIn = ['/settings', '/settings?section=staff', '/settings?section=security']
 
 test('the screens of the account have no axe violation', async ({ page, isMobile }) => {

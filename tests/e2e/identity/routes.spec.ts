@@ -3,7 +3,15 @@ import { demoPassword, signIn } from '../../support/e2e-people.ts'
 
 const wholeShell = ['/dashboard', '/bookings', '/property', '/website', '/settings']
 const adminScreens = ['/admin', '/admin/hotels', '/admin/users']
-const open = ['/login', '/register', '/forgot-password', '/reset-password', '/accept-invitation', '/terms', '/privacy']
+const open = [
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/accept-invitation',
+  '/terms',
+  '/privacy',
+]
 
 /** Who opens what, and where it leads. */
 const table: { who: string | null; rows: [from: string, to: string][] }[] = [
@@ -11,13 +19,19 @@ const table: { who: string | null; rows: [from: string, to: string][] }[] = [
     who: null,
     rows: [
       ...open.map((path): [string, string] => [path, path]),
-      ...['/', '/no-such-page', ...wholeShell, ...adminScreens].map((path): [string, string] => [path, '/login']),
+      ...['/', '/no-such-page', ...wholeShell, ...adminScreens].map((path): [string, string] => [
+        path,
+        '/login',
+      ]),
     ],
   },
   {
     who: 'owner@atithi.test',
     rows: [
-      ...['/', '/login', '/register', '/no-such-page'].map((path): [string, string] => [path, '/dashboard']),
+      ...['/', '/login', '/register', '/no-such-page'].map((path): [string, string] => [
+        path,
+        '/dashboard',
+      ]),
       ...wholeShell.map((path): [string, string] => [path, path]),
       ...adminScreens.map((path): [string, string] => [path, '/unauthorized']),
       ['/settings?section=staff', '/settings'],
@@ -34,7 +48,9 @@ const table: { who: string | null; rows: [from: string, to: string][] }[] = [
     who: 'staff@atithi.test',
     rows: [
       ...['/dashboard', '/bookings', '/settings'].map((path): [string, string] => [path, path]),
-      ...['/property', '/website', '/settings?section=staff', ...adminScreens].map((path): [string, string] => [path, '/unauthorized']),
+      ...['/property', '/website', '/settings?section=staff', ...adminScreens].map(
+        (path): [string, string] => [path, '/unauthorized'],
+      ),
     ],
   },
 ]
@@ -44,7 +60,9 @@ for (const { who, rows } of table) {
     if (who) await signIn(page, who, demoPassword)
     for (const [from, to] of rows) {
       await page.goto(from)
-      await expect.poll(() => new URL(page.url()).pathname, { message: `${from} leads to ${to}` }).toBe(to)
+      await expect
+        .poll(() => new URL(page.url()).pathname, { message: `${from} leads to ${to}` })
+        .toBe(to)
     }
   })
 }

@@ -12,7 +12,10 @@ test('signing out everywhere else leads an open screen to sign-in', async ({ pag
   const here = await context.newPage()
   await here.goto('/settings?section=security')
   await here.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await here.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await here
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Sign out everywhere else' })
+    .click()
   await expect(here.getByText('You are signed out everywhere else')).toBeVisible()
   await expect(page).toHaveURL(/\/login/, { timeout: endedWithin })
   await expect(page.getByText('You were signed out')).toBeVisible()
@@ -66,13 +69,20 @@ test('a person changes name and picture, and both stand in the top bar', async (
   await page.getByLabel('Full name').fill('Asha Rao-Menon')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByRole('banner').getByText('Asha Rao-Menon').first()).toBeAttached()
-  const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
-  await page.getByLabel('Picture file').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: dot })
-  await expect(page.getByText('Your picture is saved')).toBeVisible()
-  await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /\/media\/avatars\//)
+  const dot = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
   await page
     .getByLabel('Picture file')
-    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') })
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: dot })
+  await expect(page.getByText('Your picture is saved')).toBeVisible()
+  await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /\/media\/avatars\//)
+  await page.getByLabel('Picture file').setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  })
   await expect(page.getByText('SVG drawings are not taken')).toBeVisible()
   await page.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('banner').locator('img')).toHaveCount(0)

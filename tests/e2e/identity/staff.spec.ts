@@ -4,17 +4,29 @@ import { baseURL } from '../../support/e2e-address.ts'
 import { linkFromLetter } from '../../support/e2e-mail.ts'
 import { newPassword, proceduresAs, signIn } from '../../support/e2e-people.ts'
 
-test('an invited person works in their areas until the owner ends it', async ({ page, browser }) => {
+test('an invited person works in their areas until the owner ends it', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, 'owner@atithi.test')
   const owner = proceduresAs(page.context(), baseURL)
   const { items } = await owner.properties.list.query({})
-  const places = await Promise.all(items.map(async ({ id }) => ({ id, staff: await owner.settings.staff.list.query({ propertyId: id }) })))
+  const places = await Promise.all(
+    items.map(async ({ id }) => ({
+      id,
+      staff: await owner.settings.staff.list.query({ propertyId: id }),
+    })),
+  )
   const roomy = places.find(({ staff }) => staff.allowed > 0)
   if (!roomy) throw new Error('the demonstration has no hotel whose plan has staff')
   // A place for the test: who gives it up gets it back at the end.
   const active = roomy.staff.items.filter(member => member.state !== 'deactivated')
-  const lent = active.length >= roomy.staff.allowed ? active.find(member => member.email !== 'staff@atithi.test') : undefined
-  if (lent) await owner.settings.staff.deactivate.mutate({ propertyId: roomy.id, userId: lent.userId })
+  const lent =
+    active.length >= roomy.staff.allowed
+      ? active.find(member => member.email !== 'staff@atithi.test')
+      : undefined
+  if (lent)
+    await owner.settings.staff.deactivate.mutate({ propertyId: roomy.id, userId: lent.userId })
 
   const email = `desk-${randomUUID().slice(0, 8)}@example.in`
   await page.goto(`/settings?section=staff&property=${roomy.id}`)
@@ -45,5 +57,6 @@ test('an invited person works in their areas until the owner ends it', async ({ 
   await page.getByRole('menuitem', { name: 'Deactivate' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
   await expect(desk).toHaveURL(/\/login/, { timeout: 3_000 })
-  if (lent) await owner.settings.staff.reactivate.mutate({ propertyId: roomy.id, userId: lent.userId })
+  if (lent)
+    await owner.settings.staff.reactivate.mutate({ propertyId: roomy.id, userId: lent.userId })
 })

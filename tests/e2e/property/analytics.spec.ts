@@ -2,8 +2,15 @@ import { addDays } from '@atithi/api/shared/dates'
 import { expect, test } from '@playwright/test'
 import { openHotel } from '../../support/e2e-people.ts'
 
-test('the figures of a property are two clicks from its row, with a table behind each chart', async ({ browser, baseURL }) => {
-  const { context, propertyId, roomTypeId, procedures, name } = await openHotel(browser, baseURL ?? '', { quantity: 4 })
+test('the figures of a property are two clicks from its row, with a table behind each chart', async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, propertyId, roomTypeId, procedures, name } = await openHotel(
+    browser,
+    baseURL ?? '',
+    { quantity: 4 },
+  )
   const { businessDate: today } = await procedures.dashboard.summary.query({})
   const guest = { guestName: 'Ravi Kumar', guestPhone: '9812345678', idempotencyKey: 'analytics' }
   const stay = { checkIn: today, checkOut: addDays(today, 2), adults: 1, children: 0, rooms: 1 }
@@ -17,9 +24,13 @@ test('the figures of a property are two clicks from its row, with a table behind
   // Tonight is not over, and nothing was sold before.
   await expect(page.getByText('Nothing sold or booked in this time')).toBeVisible()
 
-  await page.goto(`/property/analytics?property=${propertyId}&from=${today}&to=${addDays(today, 3)}`)
+  await page.goto(
+    `/property/analytics?property=${propertyId}&from=${today}&to=${addDays(today, 3)}`,
+  )
   await expect(page.getByRole('region', { name: 'Key figures' })).toContainText('12.5%')
-  await expect(page.getByRole('img', { name: 'Rooms sold of those not out of order, by night' })).toBeVisible()
+  await expect(
+    page.getByRole('img', { name: 'Rooms sold of those not out of order, by night' }),
+  ).toBeVisible()
   await page.getByText('As a table').first().click()
   const table = page.getByRole('table', { name: 'Occupancy by night' })
   await expect(table.getByRole('row')).toHaveCount(5)

@@ -7,20 +7,30 @@ async function draw(page: Page, colour: string): Promise<Buffer> {
   return page.screenshot({ type: 'png' })
 }
 
-test('pictures are put in order by dragging and by keys alone, and stay so', async ({ browser, baseURL }) => {
+test('pictures are put in order by dragging and by keys alone, and stay so', async ({
+  browser,
+  baseURL,
+}) => {
   const { context, propertyId, procedures } = await openHotel(browser, baseURL ?? '')
   const sheet = await context.newPage()
   await sheet.setViewportSize({ width: 320, height: 240 })
   for (const colour of ['red', 'green', 'blue']) {
     const headers = { 'content-type': 'image/png', origin: baseURL ?? '' }
-    await context.request.post(`/uploads/properties/${propertyId}`, { headers, data: await draw(sheet, colour) })
+    await context.request.post(`/uploads/properties/${propertyId}`, {
+      headers,
+      data: await draw(sheet, colour),
+    })
   }
   await sheet.close()
   const { items } = await procedures.images.list.query({ propertyId })
   const [red = '', green = '', blue = ''] = items.map(image => image.id)
   for (const [at, contentId] of [red, green, blue].entries())
-    await procedures.images.update.mutate({ contentId, alternativeText: ['red', 'green', 'blue'][at] ?? '' })
-  const order = async () => (await procedures.images.list.query({ propertyId })).items.map(image => image.id)
+    await procedures.images.update.mutate({
+      contentId,
+      alternativeText: ['red', 'green', 'blue'][at] ?? '',
+    })
+  const order = async () =>
+    (await procedures.images.list.query({ propertyId })).items.map(image => image.id)
 
   const page = await context.newPage()
   await page.goto(`/property?view=${propertyId}&tab=photos`)

@@ -26,8 +26,16 @@ test('a rate plan is written, sold, changed and taken off sale', async ({ browse
 
   const { items } = await procedures.ratePlans.list.query({ propertyId })
   const ratePlanId = items.find(plan => plan.name === 'With breakfast')?.id ?? ''
-  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
-  const stay = { propertyId, roomTypeId, ratePlanId, checkIn: day(20), checkOut: day(21), adults: 2 }
+  const day = (offset: number) =>
+    new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+  const stay = {
+    propertyId,
+    roomTypeId,
+    ratePlanId,
+    checkIn: day(20),
+    checkOut: day(21),
+    adults: 2,
+  }
   expect((await procedures.bookings.quote.query(stay)).roomAmount).toBe(810_000)
 
   await page.getByRole('button', { name: 'Actions for With breakfast of Lake Room' }).click()

@@ -7,7 +7,9 @@ const password = 'a long and private phrase'
 /** A PNG of a few colours, drawn by the browser itself. */
 async function drawPicture(page: Page, name: string) {
   const sheet = await page.context().newPage()
-  await sheet.setContent('<body style="background: linear-gradient(#88b7d8, #d9a86c 60%, #4f7a52)">')
+  await sheet.setContent(
+    '<body style="background: linear-gradient(#88b7d8, #d9a86c 60%, #4f7a52)">',
+  )
   const buffer = await sheet.screenshot({ type: 'png' })
   await sheet.close()
   return { name, mimeType: 'image/png', buffer }
@@ -50,7 +52,9 @@ test('from a new account to "Ready for Bookings!" and a website', async ({ page 
   await test.step('basic information', async () => {
     await page
       .getByLabel('Description')
-      .fill('A family house under an old banyan, ten minutes from the sea, with breakfast on the veranda.')
+      .fill(
+        'A family house under an old banyan, ten minutes from the sea, with breakfast on the veranda.',
+      )
     await page.getByLabel('Address').fill('12 Temple Street')
     await page.getByLabel('City').fill('Panaji')
     await page.getByLabel('Postal Code').fill('403001')
@@ -75,7 +79,10 @@ test('from a new account to "Ready for Bookings!" and a website', async ({ page 
     const pictures = [await drawPicture(page, 'front.png'), await drawPicture(page, 'garden.png')]
     await page
       .locator('input[type=file]')
-      .setInputFiles([...pictures, { name: 'song.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }])
+      .setInputFiles([
+        ...pictures,
+        { name: 'song.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
+      ])
     await expect(page.getByText('2 of 30 pictures')).toBeVisible()
     await expect(page.getByRole('alert')).toContainText('no picture, whatever its name says')
     await page.getByRole('button', { name: 'Dismiss song.png' }).click()
@@ -111,7 +118,10 @@ test('from a new account to "Ready for Bookings!" and a website', async ({ page 
     // Leaving asks, and nothing is lost by staying.
     await next(page)
     await page.getByRole('button', { name: 'Stay' }).click()
-    await expect(page.getByRole('button', { name: 'Banyan swing' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('button', { name: 'Banyan swing' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
     await saveChanges(page)
 
     await page.getByRole('button', { name: 'Add Testimonial' }).click()
@@ -142,7 +152,9 @@ test('from a new account to "Ready for Bookings!" and a website', async ({ page 
     await expect(page.getByText('Add policies to set clear expectations for guests.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Complete Setup' })).toBeDisabled()
     await page.getByRole('button', { name: 'Add Policy' }).click()
-    await expect(page.getByText('Free until 2 days before check-in, then the price of 1 night.')).toBeVisible()
+    await expect(
+      page.getByText('Free until 2 days before check-in, then the price of 1 night.'),
+    ).toBeVisible()
     await page.getByLabel('Policy', { exact: true }).fill('Plans change: tell us two days ahead.')
     await page.getByRole('button', { name: 'Save Policy' }).click()
     await page.getByRole('button', { name: 'Add Policy' }).click()
@@ -165,10 +177,14 @@ test('a further property is founded by the first save', async ({ page }) => {
   await register(page)
   await page.goto('/onboarding?new=1')
   await page.getByRole('link', { name: /Rooms and photos/ }).click()
-  await expect(page.getByText("Save the property's basic information first to enable image uploads.")).toBeVisible()
+  await expect(
+    page.getByText("Save the property's basic information first to enable image uploads."),
+  ).toBeVisible()
   await expect(page.getByText('Please save the property first to manage room types.')).toBeVisible()
   await page.getByRole('link', { name: /Availability/ }).click()
-  await expect(page.getByText('Please save the property details to manage availability.')).toBeVisible()
+  await expect(
+    page.getByText('Please save the property details to manage availability.'),
+  ).toBeVisible()
   await page.getByRole('link', { name: /Basic information/ }).click()
   await page.getByLabel('Property Name').fill('Hill House')
   await page.getByRole('button', { name: 'Save Changes' }).click()

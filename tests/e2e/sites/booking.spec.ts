@@ -6,14 +6,22 @@ import { openHotel, siteAddress } from '../../support/e2e-people.ts'
 /** The form asks those to try again who fill it in faster than people can. */
 const aPersonsPace = 2_100
 
-const guest = () => ({ name: `Meera ${randomUUID().slice(0, 6)}`, email: `meera-${randomUUID()}@example.in` })
+const guest = () => ({
+  name: `Meera ${randomUUID().slice(0, 6)}`,
+  email: `meera-${randomUUID()}@example.in`,
+})
 
 async function openSite(
   browser: Browser,
   baseURL: string,
   options: { javaScriptEnabled: boolean; theme?: 'classic' | 'modern'; quantity?: number },
 ) {
-  const { procedures, propertyId, subdomain, context: desk } = await openHotel(browser, baseURL, { quantity: options.quantity ?? 2 })
+  const {
+    procedures,
+    propertyId,
+    subdomain,
+    context: desk,
+  } = await openHotel(browser, baseURL, { quantity: options.quantity ?? 2 })
   if (options.theme) await procedures.website.update.mutate({ propertyId, theme: options.theme })
   const context = await browser.newContext({ javaScriptEnabled: options.javaScriptEnabled })
   const page = await context.newPage()
@@ -52,7 +60,10 @@ async function sendDetails(page: Page, { name, email }: ReturnType<typeof guest>
 /** The first days that the calendar offers, in order. */
 const offeredDays = (page: Page) => page.locator('.prices td[data-date]:has(a)')
 
-test('two days of the calendar make a stay, and every plan has its price', async ({ browser, baseURL }) => {
+test('two days of the calendar make a stay, and every plan has its price', async ({
+  browser,
+  baseURL,
+}) => {
   const { page, procedures, propertyId, address, close } = await openSite(browser, baseURL ?? '', {
     javaScriptEnabled: true,
     theme: 'modern',
@@ -60,14 +71,11 @@ test('two days of the calendar make a stay, and every plan has its price', async
   const [roomType] = (await procedures.roomTypes.list.query({ propertyId })).items
   await procedures.ratePlans.create.mutate({
     adjustment: { kind: 'amount', amount: 50_000 },
-    ...{
-      propertyId,
-      roomTypeId: roomType?.id ?? '',
-      name: 'With breakfast',
-      mealPlan: 'CP',
-      adjustmentAmount: 50_000,
-      isRefundable: false,
-    },
+    propertyId,
+    roomTypeId: roomType?.id ?? '',
+    name: 'With breakfast',
+    mealPlan: 'CP',
+    isRefundable: false,
   })
   await page.goto(`${address}/book`)
   const days = offeredDays(page)
@@ -90,7 +98,9 @@ test('two days of the calendar make a stay, and every plan has its price', async
 })
 
 test('a guest books and cancels in Hindi, without JavaScript', async ({ browser, baseURL }) => {
-  const { page, address, close } = await openSite(browser, baseURL ?? '', { javaScriptEnabled: false })
+  const { page, address, close } = await openSite(browser, baseURL ?? '', {
+    javaScriptEnabled: false,
+  })
   const { name, email } = guest()
   await page.goto(`${address}/book`)
   await page.goto(`${address}/hi/book`)
@@ -123,8 +133,13 @@ test('a guest books and cancels in Hindi, without JavaScript', async ({ browser,
   await close()
 })
 
-test('a form that comes back with another name is told of its first booking', async ({ browser, baseURL }) => {
-  const { page, address, close } = await openSite(browser, baseURL ?? '', { javaScriptEnabled: true })
+test('a form that comes back with another name is told of its first booking', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, address, close } = await openSite(browser, baseURL ?? '', {
+    javaScriptEnabled: true,
+  })
   const details = await chooseNight(page, address)
   const key = page.locator('input[name="idempotencyKey"]')
   const firstKey = await key.inputValue()
@@ -143,8 +158,14 @@ test('a form that comes back with another name is told of its first booking', as
   await close()
 })
 
-test('who comes to the last room too late is told so, after the form and before it', async ({ browser, baseURL }) => {
-  const { page, context, address, close } = await openSite(browser, baseURL ?? '', { javaScriptEnabled: true, quantity: 1 })
+test('who comes to the last room too late is told so, after the form and before it', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, context, address, close } = await openSite(browser, baseURL ?? '', {
+    javaScriptEnabled: true,
+    quantity: 1,
+  })
   const details = await chooseNight(page, address)
   const firstKey = await page.locator('input[name="idempotencyKey"]').inputValue()
   const [late, again] = [await context.newPage(), await context.newPage()]
@@ -163,7 +184,9 @@ test('who comes to the last room too late is told so, after the form and before 
   await late.getByRole('link', { name: 'Choose another room or other dates' }).click()
   await late.waitForURL(/\/book\?.*checkIn=/)
 
-  await again.locator('input[name="idempotencyKey"]').evaluate((field: object, value) => Object.assign(field, { value }), firstKey)
+  await again
+    .locator('input[name="idempotencyKey"]')
+    .evaluate((field: object, value) => Object.assign(field, { value }), firstKey)
   await sendDetails(again, { ...one, name: `${one.name} Iyer` })
   await expect(again.getByText('You have booked from this page already.')).toBeVisible()
   await expect(again.getByText('Send this form again')).toHaveCount(0)
@@ -171,7 +194,9 @@ test('who comes to the last room too late is told so, after the form and before 
 })
 
 test('a form that comes too fast is asked for again', async ({ browser, baseURL }) => {
-  const { page, address, close } = await openSite(browser, baseURL ?? '', { javaScriptEnabled: false })
+  const { page, address, close } = await openSite(browser, baseURL ?? '', {
+    javaScriptEnabled: false,
+  })
   // A program that speaks HTTP knows no names below localhost: it goes to the main host.
   const site = `${baseURL}/sites/${new URL(address).hostname.split('.')[0]}`
   await page.goto(`${site}/book`)

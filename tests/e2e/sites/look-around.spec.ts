@@ -5,7 +5,12 @@ import { openHotel, siteAddress } from '../../support/e2e-people.ts'
 
 const chandraMahal = (baseURL: string | undefined) => siteAddress(baseURL ?? '', 'chandra-mahal')
 
-test('the menu, the languages and the pictures need no script', async ({ browser, baseURL, isMobile, viewport }) => {
+test('the menu, the languages and the pictures need no script', async ({
+  browser,
+  baseURL,
+  isMobile,
+  viewport,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport, isMobile })
   const page = await context.newPage()
   await page.goto(`${chandraMahal(baseURL)}/gallery`)
@@ -27,16 +32,37 @@ test('the menu, the languages and the pictures need no script', async ({ browser
 
 test('no page is wider than the phone', async ({ page, baseURL, isMobile }) => {
   test.skip(!isMobile, 'phones only')
-  for (const path of ['/', '/rooms', '/gallery', '/reviews', '/location', '/policies', '/book', '/hi/', '/hi/book', '/embed']) {
+  for (const path of [
+    '/',
+    '/rooms',
+    '/gallery',
+    '/reviews',
+    '/location',
+    '/policies',
+    '/book',
+    '/hi/',
+    '/hi/book',
+    '/embed',
+  ]) {
     await page.goto(`${chandraMahal(baseURL)}${path}`)
-    expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'), path).toBeLessThanOrEqual(0)
+    expect(
+      await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'),
+      path,
+    ).toBeLessThanOrEqual(0)
   }
 })
 
-test('analytics wait for consent, and go when it is withdrawn', async ({ browser, baseURL, isMobile }) => {
+test('analytics wait for consent, and go when it is withdrawn', async ({
+  browser,
+  baseURL,
+  isMobile,
+}) => {
   test.skip(isMobile, 'the same on every size')
   const { procedures, propertyId, subdomain, context } = await openHotel(browser, baseURL ?? '')
-  await procedures.website.update.mutate({ propertyId, analytics: { googleAnalytics: 'G-AB12CD34EF' } })
+  await procedures.website.update.mutate({
+    propertyId,
+    analytics: { googleAnalytics: 'G-AB12CD34EF' },
+  })
   const visitor = await browser.newContext()
   const page = await visitor.newPage()
   const asked: string[] = []
@@ -51,7 +77,9 @@ test('analytics wait for consent, and go when it is withdrawn', async ({ browser
   expect(asked).toEqual([])
   await page.getByRole('button', { name: 'Cookie choices' }).click()
   await page.getByRole('button', { name: 'Accept' }).click()
-  await expect.poll(() => asked).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-AB12CD34EF'])
+  await expect
+    .poll(() => asked)
+    .toEqual(['https://www.googletagmanager.com/gtag/js?id=G-AB12CD34EF'])
   await page.getByRole('button', { name: 'Cookie choices' }).click()
   await page.getByRole('button', { name: 'Reject' }).click()
   await page.waitForLoadState('networkidle')
@@ -65,7 +93,9 @@ test('the widget grows on a page of another website', async ({ browser, baseURL,
   const page = await context.newPage()
   const blog = http.createServer((_, response) => {
     response.setHeader('content-type', 'text/html')
-    response.end(`<h1>A journey</h1><script async src="${chandraMahal(baseURL)}/embed.js"></script>`)
+    response.end(
+      `<h1>A journey</h1><script async src="${chandraMahal(baseURL)}/embed.js"></script>`,
+    )
   })
   await new Promise<void>(resolve => blog.listen(0, '127.0.0.1', resolve))
   const { port } = blog.address() as AddressInfo

@@ -6,19 +6,39 @@ import { linkFromLetter } from '../../support/e2e-mail.ts'
 import { type NewHotel, openHotel, siteAddress } from '../../support/e2e-people.ts'
 
 /** A guest who came and left; by the books two days ago, so that the letter is due. */
-async function stayOver({ procedures, propertyId, roomTypeId }: NewHotel, guestEmail: string): Promise<void> {
+async function stayOver(
+  { procedures, propertyId, roomTypeId }: NewHotel,
+  guestEmail: string,
+): Promise<void> {
   const { businessDate: checkIn } = await procedures.dashboard.summary.query({ propertyId })
   const guest = { guestName: 'Meera Anand Rao', guestEmail, guestPhone: '9876500000', adults: 1 }
-  const stay = { propertyId, roomTypeId, checkIn, checkOut: addDays(checkIn, 1), idempotencyKey: randomUUID() }
+  const stay = {
+    propertyId,
+    roomTypeId,
+    checkIn,
+    checkOut: addDays(checkIn, 1),
+    idempotencyKey: randomUUID(),
+  }
   const { id: bookingId } = await procedures.bookings.create.mutate({ ...stay, ...guest })
   const { items } = await procedures.bookings.roomsFor.query({ bookingId })
   const identity = { idProof: 'aadhar', idNumber: '2345 6789 0123' } as const
-  await procedures.bookings.checkIn.mutate({ bookingId, roomId: items[0]?.id ?? '', acceptDirty: true, ...identity })
+  await procedures.bookings.checkIn.mutate({
+    bookingId,
+    roomId: items[0]?.id ?? '',
+    acceptDirty: true,
+    ...identity,
+  })
   const { balance } = await procedures.bookings.get.query({ bookingId })
-  await procedures.bookings.checkOut.mutate({ bookingId, payment: { method: 'cash', amount: balance } })
+  await procedures.bookings.checkOut.mutate({
+    bookingId,
+    payment: { method: 'cash', amount: balance },
+  })
   const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL })
   await client.connect()
-  await client.query(`update booking set checked_out_at = now() - interval '2 days' where id = $1`, [bookingId])
+  await client.query(
+    `update booking set checked_out_at = now() - interval '2 days' where id = $1`,
+    [bookingId],
+  )
   await client.query(`select pg_notify('atithi_job', 'ask-for-reviews')`)
   await client.end()
 }
@@ -34,7 +54,9 @@ test('a guest reviews a stay from the letter’s link without JavaScript, the ho
   const page = await guest.newPage()
   const link = await linkFromLetter(email, /How was your stay/)
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: `How was your stay at ${hotel.name}?` })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: `How was your stay at ${hotel.name}?` }),
+  ).toBeVisible()
   await page.getByRole('radio', { name: 'Very good' }).check()
   await page.getByLabel('In your words (optional)').fill('The lake at dawn.')
   await page.getByRole('button', { name: 'Send my review' }).click()

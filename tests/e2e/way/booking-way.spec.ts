@@ -6,12 +6,18 @@ import { openHotel, proceduresAs, siteAddress } from '../../support/e2e-people.t
 const aPersonsPace = 2_100
 
 /** A guest books two nights from today on the hotel's own address, with JavaScript off. Answers the booking code. */
-async function bookAsGuest(browser: Browser, address: string, guest: { name: string; email: string }): Promise<string> {
+async function bookAsGuest(
+  browser: Browser,
+  address: string,
+  guest: { name: string; email: string },
+): Promise<string> {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(address)
   const checkIn = await page.getByLabel('Check-in').inputValue()
-  const checkOut = new Date(Date.parse(`${checkIn}T00:00:00Z`) + 2 * 86_400_000).toISOString().slice(0, 10)
+  const checkOut = new Date(Date.parse(`${checkIn}T00:00:00Z`) + 2 * 86_400_000)
+    .toISOString()
+    .slice(0, 10)
   await page.getByLabel('Check-out').fill(checkOut)
   await page.getByRole('button', { name: 'Check availability' }).click()
   await expect(page.getByText('₹15,750').first()).toBeVisible()
@@ -42,9 +48,15 @@ async function bookAsGuest(browser: Browser, address: string, guest: { name: str
 
 const openRowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 
-test('a guest books, the desk checks in and out, the room is free again', async ({ browser, baseURL: configured }) => {
+test('a guest books, the desk checks in and out, the room is free again', async ({
+  browser,
+  baseURL: configured,
+}) => {
   const baseURL = configured ?? ''
-  const { context, procedures, propertyId, subdomain } = await openHotel(browser, baseURL, { quantity: 1, publish: false })
+  const { context, procedures, propertyId, subdomain } = await openHotel(browser, baseURL, {
+    quantity: 1,
+    publish: false,
+  })
   const desk = await context.newPage()
   const draft = await desk.request.get(`${baseURL}/sites/${subdomain}/`)
   expect(draft.status()).toBe(404)
@@ -55,7 +67,10 @@ test('a guest books, the desk checks in and out, the room is free again', async 
 
   await desk.goto('/bookings')
   await expect(desk.getByText('No bookings found')).toBeVisible()
-  const guest = { name: `Meera ${randomUUID().slice(0, 6)}`, email: `meera-${randomUUID()}@example.in` }
+  const guest = {
+    name: `Meera ${randomUUID().slice(0, 6)}`,
+    email: `meera-${randomUUID()}@example.in`,
+  }
   const code = await bookAsGuest(browser, siteAddress(baseURL, subdomain), guest)
   await expect(openRowOf(desk, guest.name)).toBeVisible()
 
@@ -69,7 +84,10 @@ test('a guest books, the desk checks in and out, the room is free again', async 
   await desk.getByLabel('ID number').fill('K1234567')
   await desk.getByRole('button', { name: 'Check In' }).last().click()
   await expect(desk.getByText(`${guest.name} is checked in`)).toBeVisible()
-  expect((await procedures.rooms.list.query({ propertyId })).items[0]).toMatchObject({ number: '101', guestName: guest.name })
+  expect((await procedures.rooms.list.query({ propertyId })).items[0]).toMatchObject({
+    number: '101',
+    guestName: guest.name,
+  })
 
   await desk.goto(`/bookings?search=${code}`)
   await openRowOf(desk, guest.name).getByText(guest.name).click()
@@ -77,15 +95,25 @@ test('a guest books, the desk checks in and out, the room is free again', async 
   await expect(desk.getByLabel('Payment now')).toHaveValue('7,875')
   await desk.getByRole('button', { name: 'Check Out' }).last().click()
   await expect(desk.getByText(`${guest.name} is checked out`)).toBeVisible()
-  expect((await procedures.rooms.list.query({ propertyId })).items[0]).toMatchObject({ bookingId: null, housekeeping: 'dirty' })
+  expect((await procedures.rooms.list.query({ propertyId })).items[0]).toMatchObject({
+    bookingId: null,
+    housekeeping: 'dirty',
+  })
   await context.close()
 })
 
-test('an administrator sees a new hotel and acts as its owner', async ({ browser, baseURL: configured, page }) => {
+test('an administrator sees a new hotel and acts as its owner', async ({
+  browser,
+  baseURL: configured,
+  page,
+}) => {
   const baseURL = configured ?? ''
   const hotel = await openHotel(browser, baseURL)
   await page.goto('/login')
-  await proceduresAs(page.context(), baseURL).auth.login.mutate({ email: 'admin@atithi.test', password: 'atithi-demo-2026' })
+  await proceduresAs(page.context(), baseURL).auth.login.mutate({
+    email: 'admin@atithi.test',
+    password: 'atithi-demo-2026',
+  })
   await page.goto(`/admin/hotels?search=${encodeURIComponent(hotel.name)}`)
   await expect(page.getByText(hotel.name).first()).toBeVisible()
   await page.goto(`/admin/users?search=${encodeURIComponent(hotel.email)}`)

@@ -2,10 +2,20 @@ import { expect, test } from '@playwright/test'
 import { barriersOn } from '../../support/axe.ts'
 import { openHotel } from '../../support/e2e-people.ts'
 
-const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CAB+GTG8HSALfKY52fTcuYAAAAAElFTkSuQmCC', 'base64')
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CAB+GTG8HSALfKY52fTcuYAAAAAElFTkSuQmCC',
+  'base64',
+)
 
-test('an owner tries a look out, sees it before anybody else, and saves it', async ({ browser, baseURL, isMobile }) => {
-  const { context, procedures, propertyId, subdomain, name } = await openHotel(browser, baseURL ?? '')
+test('an owner tries a look out, sees it before anybody else, and saves it', async ({
+  browser,
+  baseURL,
+  isMobile,
+}) => {
+  const { context, procedures, propertyId, subdomain, name } = await openHotel(
+    browser,
+    baseURL ?? '',
+  )
   const page = await context.newPage()
   await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light', reducedMotion: 'reduce' })
   const tab = (label: string) => page.getByRole('tab', { name: label, exact: true })
@@ -22,23 +32,31 @@ test('an owner tries a look out, sees it before anybody else, and saves it', asy
   await expect(preview.getByText('Lamps on the water').first()).toBeVisible()
   await expect(page.getByText('With changes that are not saved.')).toBeVisible()
   expect((await procedures.website.get.query({ propertyId })).tagline).toBe('')
-  expect(await (await page.request.get(`/sites/${subdomain}/`)).text()).not.toContain('Lamps on the water')
+  expect(await (await page.request.get(`/sites/${subdomain}/`)).text()).not.toContain(
+    'Lamps on the water',
+  )
   await look('content')
 
   await page.getByLabel('Facebook').fill('https://example.in/lake')
   await tab('Theme & Design').click()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   // The mistake lies in another part, which opens.
-  await expect(page.getByText('Enter the whole address, as https://facebook.com/lakeview.')).toBeVisible()
+  await expect(
+    page.getByText('Enter the whole address, as https://facebook.com/lakeview.'),
+  ).toBeVisible()
   await page.getByLabel('Facebook').fill('https://facebook.com/lake')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('As it is saved.')).toBeVisible()
   expect(await procedures.website.get.query({ propertyId })).toMatchObject({
-    ...{ theme: 'modern', primaryColor: '#7A1FA2', tagline: 'Lamps on the water' },
+    theme: 'modern',
+    primaryColor: '#7A1FA2',
+    tagline: 'Lamps on the water',
     socialLinks: { facebook: 'https://facebook.com/lake' },
   })
   await expect(async () => {
-    expect(await (await page.request.get(`/sites/${subdomain}/`)).text()).toContain('Lamps on the water')
+    expect(await (await page.request.get(`/sites/${subdomain}/`)).text()).toContain(
+      'Lamps on the water',
+    )
   }).toPass()
 
   await tab('SEO & URLs').click()
@@ -54,7 +72,9 @@ test('an owner tries a look out, sees it before anybody else, and saves it', asy
   await page.getByRole('button', { name: 'Save Changes' }).click()
 
   await tab('Settings').click()
-  await page.getByLabel('Favicon file').setInputFiles({ name: 'icon.png', mimeType: 'image/png', buffer: pixel })
+  await page
+    .getByLabel('Favicon file')
+    .setInputFiles({ name: 'icon.png', mimeType: 'image/png', buffer: pixel })
   await expect(page.getByRole('img', { name: 'Favicon' })).toBeVisible()
   await page.getByLabel('Domain', { exact: true }).fill('www.lake-palace.in')
   await page.getByRole('button', { name: 'Use this domain' }).click()
@@ -68,11 +88,19 @@ test('an owner tries a look out, sees it before anybody else, and saves it', asy
 })
 
 test('a preview is for whoever holds its link, and sells nothing', async ({ browser, baseURL }) => {
-  const { context, procedures, propertyId } = await openHotel(browser, baseURL ?? '', { publish: false })
-  const { path } = await procedures.website.previewLink.query({ propertyId, draft: { tagline: 'A draft of ours' } })
+  const { context, procedures, propertyId } = await openHotel(browser, baseURL ?? '', {
+    publish: false,
+  })
+  const { path } = await procedures.website.previewLink.query({
+    propertyId,
+    draft: { tagline: 'A draft of ours' },
+  })
   const stranger = await browser.newContext({ baseURL })
   const answer = await stranger.request.get(path)
-  expect([answer.status(), await answer.text()]).toEqual([200, expect.stringContaining('A draft of ours')])
+  expect([answer.status(), await answer.text()]).toEqual([
+    200,
+    expect.stringContaining('A draft of ours'),
+  ])
   const headers = answer.headers()
   expect(headers['cache-control']).toBe('private, no-store')
   expect(headers['x-robots-tag']).toContain('noindex')

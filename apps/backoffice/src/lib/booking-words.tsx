@@ -1,4 +1,9 @@
-import type { BookingSource, BookingStatus, IdProof, PaymentStatus } from '@atithi/api/bookings/rules'
+import type {
+  BookingSource,
+  BookingStatus,
+  IdProof,
+  PaymentStatus,
+} from '@atithi/api/bookings/rules'
 import { Badge, type Tone } from '@atithi/ui/badge'
 
 interface Word {
@@ -40,7 +45,13 @@ export const idProofWords: Record<IdProof, string> = {
   pan: 'PAN card',
 }
 
-export function BookingStatusBadge({ status, isNoShow = false }: { status: BookingStatus; isNoShow?: boolean }) {
+export function BookingStatusBadge({
+  status,
+  isNoShow = false,
+}: {
+  status: BookingStatus
+  isNoShow?: boolean
+}) {
   const { label, tone } = bookingStatusWords[status]
   return <Badge tone={tone}>{isNoShow ? 'No-show' : label}</Badge>
 }
@@ -51,12 +62,19 @@ export function PaymentStatusBadge({ status }: { status: PaymentStatus }) {
 }
 
 /** Options of a select from a record of words, in its order. */
-export const optionsOf = <Value extends string>(words: Record<Value, string | Word>): { value: Value; label: string }[] =>
+export const optionsOf = <Value extends string>(
+  words: Record<Value, string | Word>,
+): { value: Value; label: string }[] =>
   (Object.keys(words) as Value[]).map(value => {
     const word: string | Word = words[value]
     return { value, label: typeof word === 'string' ? word : word.label }
   })
 
 /** What was booked: 'Lake Room', '2 × Lake Room'. */
-export const bookedRooms = ({ rooms, roomTypeName }: { rooms: number; roomTypeName: string }): string =>
-  rooms > 1 ? `${rooms} × ${roomTypeName}` : roomTypeName
+export const bookedRooms = ({
+  rooms,
+  roomTypeName,
+}: {
+  rooms: number
+  roomTypeName: string
+}): string => (rooms > 1 ? `${rooms} × ${roomTypeName}` : roomTypeName)

@@ -5,4 +5,5 @@ export const useBusinessDateQuery = (propertyId?: string) =>
   trpc.dashboard.summary.useQuery({ propertyId }, { select: summary => summary.businessDate })
 
 /** The same; undefined until the server has said it. */
-export const useBusinessDate = (propertyId?: string): string | undefined => useBusinessDateQuery(propertyId).data
+export const useBusinessDate = (propertyId?: string): string | undefined =>
+  useBusinessDateQuery(propertyId).data

@@ -30,9 +30,13 @@ export function SelectField<Values extends FieldValues, Output, Value extends st
 }
 
 /** Numbers to choose from, as adults and children. */
-export function CountField<Values extends FieldValues, Output>(props: FormFieldProps<Values, Output> & { from: number; to: number }) {
+export function CountField<Values extends FieldValues, Output>(
+  props: FormFieldProps<Values, Output> & { from: number; to: number },
+) {
   const { field, frame } = useFormField(props)
-  const options = Array.from({ length: props.to - props.from + 1 }, (_, at) => String(props.from + at)).map(value => ({
+  const options = Array.from({ length: props.to - props.from + 1 }, (_, at) =>
+    String(props.from + at),
+  ).map(value => ({
     value,
     label: value,
   }))

@@ -5,7 +5,9 @@ import { countries } from './countries.ts'
 import { type FormFieldProps, useFormField } from './form-field.ts'
 
 /** A country by its three letters, found by its name. */
-export function CountryField<Values extends FieldValues, Output>(props: FormFieldProps<Values, Output>) {
+export function CountryField<Values extends FieldValues, Output>(
+  props: FormFieldProps<Values, Output>,
+) {
   const { field, frame } = useFormField(props)
   return (
     <Field {...frame}>

@@ -11,14 +11,21 @@ interface DateRangeFieldProps<Values extends FieldValues, Output>
 }
 
 /** Two days that are chosen together, each a field of its own: a stay, or a first and a last night. */
-export function DateRangeField<Values extends FieldValues, Output>(props: DateRangeFieldProps<Values, Output>) {
+export function DateRangeField<Values extends FieldValues, Output>(
+  props: DateRangeFieldProps<Values, Output>,
+) {
   const { stay, fromLabel, toLabel, today, min, max } = props
   const from = useFormField({ ...props, name: props.from })
   const to = useFormField({ ...props, name: props.to })
   return (
     <Field {...from.frame} group error={from.frame.error ?? to.frame.error}>
       <DateRangePicker
-        {...{ stay, fromLabel, toLabel, today, min, max }}
+        stay={stay}
+        fromLabel={fromLabel}
+        toLabel={toLabel}
+        today={today}
+        min={min}
+        max={max}
         value={{ from: textOf(from.field.value) || null, to: textOf(to.field.value) || null }}
         onValueChange={range => {
           from.field.onChange(range.from ?? '')

@@ -3,13 +3,16 @@ import { Field } from '@atithi/ui/field'
 import type { FieldValues } from 'react-hook-form'
 import { type FormFieldProps, textOf, useFormField } from './form-field.ts'
 
-export function DayField<Values extends FieldValues, Output>(props: FormFieldProps<Values, Output> & { min?: string; max?: string }) {
+export function DayField<Values extends FieldValues, Output>(
+  props: FormFieldProps<Values, Output> & { min?: string; max?: string },
+) {
   const { field, frame } = useFormField(props)
   const { ref, name } = field
   return (
     <Field {...frame}>
       <DatePicker
-        {...{ ref, name }}
+        ref={ref}
+        name={name}
         min={props.min}
         max={props.max}
         value={textOf(field.value) || null}

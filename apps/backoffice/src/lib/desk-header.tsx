@@ -14,7 +14,12 @@ interface DeskHeaderProps {
 export function DeskHeader({ at, property, onProperty, actions }: DeskHeaderProps) {
   return (
     <div className="flex flex-col gap-3">
-      <PropertyHeader title="Bookings" property={property} onProperty={onProperty} actions={actions} />
+      <PropertyHeader
+        title="Bookings"
+        property={property}
+        onProperty={onProperty}
+        actions={actions}
+      />
       <DeskTabs at={at} property={property} />
     </div>
   )

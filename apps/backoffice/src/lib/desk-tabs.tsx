@@ -16,7 +16,10 @@ export type DeskTab = (typeof tabs)[number]['tab']
 /** The pages of the front desk beside each other. */
 export function DeskTabs({ at, property }: { at: DeskTab; property?: string | undefined }) {
   return (
-    <nav aria-label="Front desk" className="overflow-x-auto border-b border-line [scrollbar-width:none]">
+    <nav
+      aria-label="Front desk"
+      className="overflow-x-auto border-b border-line [scrollbar-width:none]"
+    >
       <ul className="flex w-max min-w-full gap-1">
         {tabs.map(({ tab, label, to }) => (
           <li key={tab}>
@@ -43,12 +46,14 @@ export function DeskTabs({ at, property }: { at: DeskTab; property?: string | un
 }
 
 /** On a phone the tabs are wider than the screen. */
-const bringIntoView = (link: HTMLElement | null) => link?.scrollIntoView({ inline: 'center', block: 'nearest' })
+const bringIntoView = (link: HTMLElement | null) =>
+  link?.scrollIntoView({ inline: 'center', block: 'nearest' })
 
 /** How many forms wait to be filed; red once one of them is late. */
 function FormsDue({ property }: { property: string | undefined }) {
   const { propertyId = '' } = useWorkProperty(property)
-  const { due = 0, overdue = 0 } = trpc.bookings.formsDue.useQuery({ propertyId }, { enabled: propertyId !== '' }).data ?? {}
+  const { due = 0, overdue = 0 } =
+    trpc.bookings.formsDue.useQuery({ propertyId }, { enabled: propertyId !== '' }).data ?? {}
   if (due === 0) return null
   return (
     <span

@@ -25,4 +25,5 @@ export function deviceWords(userAgent: string | null): string {
   return browser ?? system ?? userAgent.split(/[\s/]/)[0]?.slice(0, 40) ?? 'Unknown device'
 }
 
-export const isHandheld = (userAgent: string | null): boolean => /\b(iPhone|iPad|Android|Mobile)\b/.test(userAgent ?? '')
+export const isHandheld = (userAgent: string | null): boolean =>
+  /\b(iPhone|iPad|Android|Mobile)\b/.test(userAgent ?? '')

@@ -43,14 +43,19 @@ export function useDialogs() {
     openArrivals: () => void go({ open: 'arrivals', on: undefined }),
     openUpdateRates: () => void go({ open: 'update-rates', on: undefined }),
     openBooking: (booking: string) => void go({ booking, open: undefined, on: undefined }),
-    openVerb: (open: (typeof bookingVerbs)[number], on: string) => void go({ open, on, change: undefined }),
+    openVerb: (open: (typeof bookingVerbs)[number], on: string) =>
+      void go({ open, on, change: undefined }),
     /** All that can be done with a booking, or one of it at once. */
     openChange: (on: string, change?: ChangeName) => void go({ open: 'change', on, change }),
     /** Leaves the dialogue on top; a form with unsaved words asks first. */
     closeTop: () => void go({ open: undefined, on: undefined, change: undefined }),
-    closeDetails: () => void go({ booking: undefined, open: undefined, on: undefined, change: undefined }),
+    closeDetails: () =>
+      void go({ booking: undefined, open: undefined, on: undefined, change: undefined }),
     /** After saving: there is nothing left to ask about. Whoever saved is busy until the dialogue is gone, so that a second Enter saves nothing. */
     finish: (booking?: string) =>
-      go({ open: undefined, on: undefined, change: undefined, ...(booking && { booking }) }, { replace: true, ignoreBlocker: true }),
+      go(
+        { open: undefined, on: undefined, change: undefined, ...(booking && { booking }) },
+        { replace: true, ignoreBlocker: true },
+      ),
   }
 }

@@ -17,7 +17,12 @@ describe('failureOf', () => {
   })
 
   it('tells the reference of what failed on the server', () => {
-    const failure = failureOf(refusal('Something failed on our side. Reference FVNJQTFQZH.', { reason: 'INTERNAL', fields: {} }))
+    const failure = failureOf(
+      refusal('Something failed on our side. Reference FVNJQTFQZH.', {
+        reason: 'INTERNAL',
+        fields: {},
+      }),
+    )
     expect(failure.reference).toBe('FVNJQTFQZH')
   })
 
@@ -28,6 +33,8 @@ describe('failureOf', () => {
   })
 
   it('leaves out fields that are no messages', () => {
-    expect(failureOf(refusal('No.', { reason: 'X', fields: { a: 1, b: 'Say b.' } })).fields).toEqual({ b: 'Say b.' })
+    expect(
+      failureOf(refusal('No.', { reason: 'X', fields: { a: 1, b: 'Say b.' } })).fields,
+    ).toEqual({ b: 'Say b.' })
   })
 })

@@ -14,7 +14,8 @@ export interface Failure {
 
 const unreachable: Failure = {
   reason: 'UNREACHABLE',
-  message: 'The server cannot be reached. Check the connection and try again; nothing you typed is lost.',
+  message:
+    'The server cannot be reached. Check the connection and try again; nothing you typed is lost.',
   fields: {},
 }
 
@@ -27,7 +28,9 @@ export function failureOf(error: unknown): Failure {
   return {
     reason: data.reason,
     message: withReadableDays(error.message),
-    fields: Object.fromEntries(Object.entries(data.fields).map(([path, message]) => [path, withReadableDays(message)])),
+    fields: Object.fromEntries(
+      Object.entries(data.fields).map(([path, message]) => [path, withReadableDays(message)]),
+    ),
     ...(reference && { reference }),
   }
 }
@@ -43,6 +46,12 @@ function dataOf(error: Error): { reason: string; fields: Record<string, string> 
   if (!('data' in error) || typeof error.data !== 'object' || error.data === null) return undefined
   const { data } = error
   if (!('reason' in data) || typeof data.reason !== 'string') return undefined
-  const fields = 'fields' in data && typeof data.fields === 'object' && data.fields !== null ? Object.entries(data.fields) : []
-  return { reason: data.reason, fields: Object.fromEntries(fields.filter(([, message]) => typeof message === 'string')) }
+  const fields =
+    'fields' in data && typeof data.fields === 'object' && data.fields !== null
+      ? Object.entries(data.fields)
+      : []
+  return {
+    reason: data.reason,
+    fields: Object.fromEntries(fields.filter(([, message]) => typeof message === 'string')),
+  }
 }

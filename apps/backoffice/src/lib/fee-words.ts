@@ -3,4 +3,5 @@ import { feeUnits, unitsInEnglish } from '@atithi/api/fees/unit-rules'
 import { formatMoney } from './format.ts'
 
 /** How a fee of a stay came about: '₹500 × 2 nights'. */
-export const feeWords = (fee: FeeSum): string => feeUnits(fee, { ...unitsInEnglish, money: formatMoney })
+export const feeWords = (fee: FeeSum): string =>
+  feeUnits(fee, { ...unitsInEnglish, money: formatMoney })

@@ -16,12 +16,26 @@ export interface FormFieldProps<Values extends FieldValues, Output> {
 }
 
 /** The form's state of one field, and what its frame says. */
-export function useFormField<Values extends FieldValues, Output>(props: FormFieldProps<Values, Output>) {
+export function useFormField<Values extends FieldValues, Output>(
+  props: FormFieldProps<Values, Output>,
+) {
   const { label, hint, required, optional, disabled, className, faultOf } = props
   const rules = faultOf && { validate: (value: unknown) => faultOf(value) }
   const { field, fieldState } = useController({ control: props.control, name: props.name, rules })
-  return { field, frame: { label, hint, required, optional, disabled, className, error: fieldState.error?.message } }
+  return {
+    field,
+    frame: {
+      label,
+      hint,
+      required,
+      optional,
+      disabled,
+      className,
+      error: fieldState.error?.message,
+    },
+  }
 }
 
 /** What an input shows of a value. */
-export const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+export const textOf = (value: unknown): string =>
+  value === null || value === undefined ? '' : String(value)

@@ -23,8 +23,21 @@ export interface FormModalProps<Values extends FieldValues, Output> {
 }
 
 /** A form over the page: Enter saves, a failed save keeps every word, and closing asks when something was typed. */
-export function FormModal<Values extends FieldValues, Output>(props: FormModalProps<Values, Output>) {
-  const { form, fields, title, description, saveLabel, tone = 'primary', size, save, onClose, children } = props
+export function FormModal<Values extends FieldValues, Output>(
+  props: FormModalProps<Values, Output>,
+) {
+  const {
+    form,
+    fields,
+    title,
+    description,
+    saveLabel,
+    tone = 'primary',
+    size,
+    save,
+    onClose,
+    children,
+  } = props
   const [failure, setFailure] = useState<string | null>(null)
   const { isDirty, isSubmitting } = form.formState
   const closing = useClosing(isDirty, onClose)

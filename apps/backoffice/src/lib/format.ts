@@ -1,8 +1,31 @@
-const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', year: 'numeric', timeZone: 'UTC' })
-const shortDayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', timeZone: 'UTC' })
-const longDayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', day: '2-digit', month: 'long', year: 'numeric', timeZone: 'UTC' })
-const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 })
-const wholeRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const shortDayFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: '2-digit',
+  timeZone: 'UTC',
+})
+const longDayFormat = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  day: '2-digit',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const rupees = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  minimumFractionDigits: 2,
+})
+const wholeRupees = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  maximumFractionDigits: 0,
+})
 const counts = new Intl.NumberFormat('en-IN')
 
 const utc = (day: string) => new Date(`${day}T00:00:00Z`)
@@ -18,7 +41,11 @@ export const formatShortDay = (day: string): string => shortDayFormat.format(utc
 export const formatLongDay = (day: string): string => longDayFormat.format(utc(day))
 
 /** A stay in words: 'Today – Nov 24, 2026', and 'Dec 06 – Dec 11, 2026' within one year. */
-export function formatStay(checkIn: string, checkOut: string, businessDate: string | undefined): string {
+export function formatStay(
+  checkIn: string,
+  checkOut: string,
+  businessDate: string | undefined,
+): string {
   const from = formatDayBeside(checkIn, businessDate)
   const isPlain = from === formatDay(checkIn) && checkIn.slice(0, 4) === checkOut.slice(0, 4)
   return `${isPlain ? formatShortDay(checkIn) : from} – ${formatDayBeside(checkOut, businessDate)}`
@@ -42,32 +69,52 @@ export function formatDayWithin(day: string, businessDate: string | undefined): 
 /** An instant in a property's own time: 'Nov 24, 2026, 14:05'. */
 export function formatInstant(instant: string, timeZone = 'Asia/Kolkata'): string {
   const date = new Date(instant)
-  const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', year: 'numeric', timeZone }).format(date)
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(date)
+  const day = new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: '2-digit',
+    year: 'numeric',
+    timeZone,
+  }).format(date)
+  const time = new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  }).format(date)
   return `${day}, ${time}`
 }
 
 /** The day of an instant in a property's own time: 'Nov 24, 2026'. */
 export const formatInstantDay = (instant: string, timeZone = 'Asia/Kolkata'): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', year: 'numeric', timeZone }).format(new Date(instant))
+  new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: '2-digit',
+    year: 'numeric',
+    timeZone,
+  }).format(new Date(instant))
 
 /** Paise as ₹1,23,456.50, and as ₹1,23,456 where the paise are zero. */
-export const formatMoney = (paise: number): string => (paise % 100 === 0 ? wholeRupees.format(paise / 100) : rupees.format(paise / 100))
+export const formatMoney = (paise: number): string =>
+  paise % 100 === 0 ? wholeRupees.format(paise / 100) : rupees.format(paise / 100)
 
 /** Paise to the rupee, for figures that are averages or sums over many. */
-export const formatRoundMoney = (paise: number): string => wholeRupees.format(Math.round(paise / 100))
+export const formatRoundMoney = (paise: number): string =>
+  wholeRupees.format(Math.round(paise / 100))
 
 export const formatCount = (count: number): string => counts.format(count)
 
 /** 'one night', '3 nights'. */
-export const formatCounted = (count: number, one: string, many = `${one}s`): string => `${formatCount(count)} ${count === 1 ? one : many}`
+export const formatCounted = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`
 
 /** What a list has found, where it may have counted only so far: '3 hotels', 'more than 1,000 hotels'. */
 export const formatFound = (
   { total, hasMoreThanTotal }: { total: number; hasMoreThanTotal: boolean },
   one: string,
   many?: string,
-): string => (hasMoreThanTotal ? `more than ${formatCounted(total, one, many)}` : formatCounted(total, one, many))
+): string =>
+  hasMoreThanTotal
+    ? `more than ${formatCounted(total, one, many)}`
+    : formatCounted(total, one, many)
 
 /** A mean of stars: 4.62 → '4.6'. */
 export const formatRating = (average: number): string => average.toFixed(1)
@@ -75,4 +122,5 @@ export const formatRating = (average: number): string => average.toFixed(1)
 export const formatPercent = (percent: number): string => `${counts.format(percent)}%`
 
 /** '+919876543210' → '+91 98765 43210'; other countries' numbers as they are. */
-export const formatPhone = (phone: string): string => phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
+export const formatPhone = (phone: string): string =>
+  phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')

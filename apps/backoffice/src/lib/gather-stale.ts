@@ -26,7 +26,11 @@ export function gatherStale(read: (parts: readonly Stale[]) => void): StaleGathe
   return {
     note(parts) {
       for (const part of parts) stale.add(part)
-      if (stale.size > 0) timer ??= setTimeout(readNow, Math.max(Math.random() * spreadMs, readAt + leastBetweenMs - Date.now()))
+      if (stale.size > 0)
+        timer ??= setTimeout(
+          readNow,
+          Math.max(Math.random() * spreadMs, readAt + leastBetweenMs - Date.now()),
+        )
     },
     stop() {
       clearTimeout(timer)

@@ -21,9 +21,14 @@ describe('staleAfter', () => {
     expect(staleAfter('room-type.updated')).toContain('roomTypes')
   })
 
-  it('leaves bookings alone when a website changes', () => expect(staleAfter('website.updated')).not.toContain('bookings'))
+  it('leaves bookings alone when a website changes', () =>
+    expect(staleAfter('website.updated')).not.toContain('bookings'))
 
-  it.each(['feed.resumed', 'something.new', 'constructor.called', ''])('reads everything again after %j', type =>
-    expect(staleAfter(type)).toEqual(expect.arrayContaining(['bookings', 'notifications', 'properties', 'users'])),
+  it.each(['feed.resumed', 'something.new', 'constructor.called', ''])(
+    'reads everything again after %j',
+    type =>
+      expect(staleAfter(type)).toEqual(
+        expect.arrayContaining(['bookings', 'notifications', 'properties', 'users']),
+      ),
   )
 })

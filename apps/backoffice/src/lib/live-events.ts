@@ -41,7 +41,16 @@ const everything: readonly Stale[] = [
 ]
 
 const byEntity: Record<string, readonly Stale[]> = {
-  booking: ['bookings', 'notifications', 'dashboard', 'availability', 'rooms', 'nightAudit', 'folio', 'reports'],
+  booking: [
+    'bookings',
+    'notifications',
+    'dashboard',
+    'availability',
+    'rooms',
+    'nightAudit',
+    'folio',
+    'reports',
+  ],
   folio: ['folio', 'bookings', 'dashboard'],
   payment: ['folio', 'bookings', 'dashboard', 'notifications'],
   document: ['folio'],
@@ -50,7 +59,15 @@ const byEntity: Record<string, readonly Stale[]> = {
   'payment-accounts': ['folio'],
   review: ['reviews', 'properties', 'notifications'],
   room: ['rooms', 'bookings'],
-  'room-type': ['roomTypes', 'rooms', 'properties', 'dashboard', 'availability', 'website', 'reports'],
+  'room-type': [
+    'roomTypes',
+    'rooms',
+    'properties',
+    'dashboard',
+    'availability',
+    'website',
+    'reports',
+  ],
   rates: ['availability'],
   // Blocks of a group are told as availability, too, and lie on the board.
   availability: ['availability', 'rooms', 'dashboard', 'bookings', 'groups', 'reports'],

@@ -5,7 +5,13 @@ import { type FormFieldProps, textOf } from './form-field.ts'
 import { passwordStrength } from './password-strength.ts'
 import { PasswordField } from './text-fields.tsx'
 
-const fills = ['bg-danger-solid', 'bg-danger-solid', 'bg-warning-solid', 'bg-success-solid', 'bg-success-solid']
+const fills = [
+  'bg-danger-solid',
+  'bg-danger-solid',
+  'bg-warning-solid',
+  'bg-success-solid',
+  'bg-success-solid',
+]
 const steps = [1, 2, 3, 4]
 
 /** A password that is being chosen, with how strong it is. */
@@ -17,10 +23,17 @@ export function NewPasswordField<Values extends FieldValues, Output>({
   own?: readonly string[]
 }) {
   const password = textOf(useWatch({ control: props.control, name: props.name }))
-  const { score, word, advice } = passwordStrength(password, { minimumLength: minimumPasswordLength, own })
+  const { score, word, advice } = passwordStrength(password, {
+    minimumLength: minimumPasswordLength,
+    own,
+  })
   return (
     <div className="flex flex-col gap-2">
-      <PasswordField hint={password ? undefined : `At least ${minimumPasswordLength} characters.`} {...props} autoComplete="new-password" />
+      <PasswordField
+        hint={password ? undefined : `At least ${minimumPasswordLength} characters.`}
+        {...props}
+        autoComplete="new-password"
+      />
       {password && (
         <div className="flex flex-col gap-1.5">
           <div aria-hidden="true" className="grid grid-cols-4 gap-1">

@@ -23,7 +23,16 @@ interface NightSpanBarProps {
 const week = 7
 
 /** Which nights a chart shows: from when, and how many. */
-export function NightSpanBar({ from, today, onFrom, isAtToday, onToday, nights, counts, onNights }: NightSpanBarProps) {
+export function NightSpanBar({
+  from,
+  today,
+  onFrom,
+  isAtToday,
+  onToday,
+  nights,
+  counts,
+  onNights,
+}: NightSpanBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <div className="flex items-center gap-1 max-sm:w-full">
@@ -42,11 +51,19 @@ export function NightSpanBar({ from, today, onFrom, isAtToday, onToday, nights, 
         <IconButton label="A week later" onClick={() => onFrom(addDays(from, week))}>
           <ChevronRight />
         </IconButton>
-        <Button variant="ghost" className={classNames(isAtToday && 'max-sm:hidden')} disabled={isAtToday} onClick={onToday}>
+        <Button
+          variant="ghost"
+          className={classNames(isAtToday && 'max-sm:hidden')}
+          disabled={isAtToday}
+          onClick={onToday}
+        >
           Today
         </Button>
       </div>
-      <fieldset aria-label="Nights shown" className="flex min-w-0 rounded-md border border-control bg-surface p-0.5 max-sm:w-full">
+      <fieldset
+        aria-label="Nights shown"
+        className="flex min-w-0 rounded-md border border-control bg-surface p-0.5 max-sm:w-full"
+      >
         {counts.map(count => (
           <button
             key={count.nights}
@@ -56,7 +73,9 @@ export function NightSpanBar({ from, today, onFrom, isAtToday, onToday, nights, 
             onClick={() => onNights(count.nights)}
             className={classNames(
               'h-9 flex-1 rounded-sm px-3 text-sm font-medium whitespace-nowrap tabular-nums pointer-coarse:h-10',
-              nights === count.nights ? 'bg-accent text-on-accent' : 'text-muted hover:bg-hover hover:text-ink',
+              nights === count.nights
+                ? 'bg-accent text-on-accent'
+                : 'text-muted hover:bg-hover hover:text-ink',
             )}
           >
             <span className={classNames(count.phoneLabel && 'max-sm:hidden')}>{count.label}</span>

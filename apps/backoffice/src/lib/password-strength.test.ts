@@ -25,11 +25,15 @@ describe('passwordStrength', () => {
   it('counts nothing for the name and the email of the person', () => {
     const own = ['Meenakshi Venkataraman', 'meena@lakeview.in']
     expect(passwordStrength('venkataraman', { own }).word).toBe('Weak')
-    expect(passwordStrength('meenakshi lakeview', { own }).score).toBeLessThan(passwordStrength('meenakshi lakeview').score)
+    expect(passwordStrength('meenakshi lakeview', { own }).score).toBeLessThan(
+      passwordStrength('meenakshi lakeview').score,
+    )
   })
 
   it('takes a name with characters that mean something in a pattern', () => {
-    expect(passwordStrength('a(b[c*d+e?f.g|h', { own: ['a(b[c*', '\\\\\\\\\\'] }).score).toBeGreaterThan(0)
+    expect(
+      passwordStrength('a(b[c*d+e?f.g|h', { own: ['a(b[c*', '\\\\\\\\\\'] }).score,
+    ).toBeGreaterThan(0)
   })
 
   it('is quick for the longest password', () => {

@@ -14,10 +14,17 @@ const common =
  * Judges by what remains once common words, names of the person's own and repetitions are taken out: length counts most,
  * variety adds to it. It advises; `minimumLength` and the server's list of common passwords decide.
  */
-export function passwordStrength(password: string, { minimumLength = 10, own = [] as readonly string[] } = {}): PasswordStrength {
+export function passwordStrength(
+  password: string,
+  { minimumLength = 10, own = [] as readonly string[] } = {},
+): PasswordStrength {
   if (password.length < minimumLength) {
     const missing = minimumLength - password.length
-    return { score: 0, word: words[0], advice: missing === 1 ? 'One more character.' : `${missing} more characters.` }
+    return {
+      score: 0,
+      word: words[0],
+      advice: missing === 1 ? 'One more character.' : `${missing} more characters.`,
+    }
   }
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter(kind => kind.test(password)).length
   const different = new Set(password.toLowerCase()).size
@@ -26,16 +33,33 @@ export function passwordStrength(password: string, { minimumLength = 10, own = [
     .replace(/(.)\1+/g, '$1')
   const worth = Math.min(kept.length, different * 1.5) + (kinds - 1) * 1.5
   const score = worth < 8 ? 1 : worth < 12 ? 2 : worth < 16 ? 3 : 4
-  return { score, word: words[score], advice: adviceOn({ isPlain: kept.length < password.length - 3, kinds, score }) }
+  return {
+    score,
+    word: words[score],
+    advice: adviceOn({ isPlain: kept.length < password.length - 3, kinds, score }),
+  }
 }
 
 function withoutOwn(password: string, own: readonly string[]): string {
   const parts = own.flatMap(text => text.split(/[\s@.,_-]+/)).filter(part => part.length > 3)
-  return parts.reduce((left, part) => left.replaceAll(new RegExp(part.replace(/[^\p{L}\p{N}]/gu, '.'), 'giu'), ''), password)
+  return parts.reduce(
+    (left, part) => left.replaceAll(new RegExp(part.replace(/[^\p{L}\p{N}]/gu, '.'), 'giu'), ''),
+    password,
+  )
 }
 
-function adviceOn({ isPlain, kinds, score }: { isPlain: boolean; kinds: number; score: number }): string {
+function adviceOn({
+  isPlain,
+  kinds,
+  score,
+}: {
+  isPlain: boolean
+  kinds: number
+  score: number
+}): string {
   if (score >= 3) return ''
   if (isPlain) return 'Names, common words and years are guessed first: leave them out.'
-  return kinds === 1 ? 'A few words with a number between them are stronger.' : 'Longer is stronger: add a word or two.'
+  return kinds === 1
+    ? 'A few words with a number between them are stronger.'
+    : 'Longer is stronger: add a word or two.'
 }

@@ -19,7 +19,16 @@ interface PictureFieldProps {
 }
 
 /** One small picture that is sent as soon as it is chosen. */
-export function PictureField({ noun, hint, accept, hasOne, send, done, onRemove, isRemoving }: PictureFieldProps) {
+export function PictureField({
+  noun,
+  hint,
+  accept,
+  hasOne,
+  send,
+  done,
+  onRemove,
+  isRemoving,
+}: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isSending, setIsSending] = useState(false)
   const [refusal, setRefusal] = useState<string>()
@@ -50,7 +59,12 @@ export function PictureField({ noun, hint, accept, hasOne, send, done, onRemove,
         onChange={event => void take(event)}
       />
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" icon={<ImageUp />} loading={isSending} onClick={() => input.current?.click()}>
+        <Button
+          variant="secondary"
+          icon={<ImageUp />}
+          loading={isSending}
+          onClick={() => input.current?.click()}
+        >
           {hasOne ? `Change ${noun}` : `Upload ${noun}`}
         </Button>
         {hasOne && (

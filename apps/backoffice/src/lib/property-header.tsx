@@ -12,7 +12,13 @@ interface PropertyHeaderProps extends PageHeaderProps {
 export function PropertyHeader({ property, onProperty, actions, ...head }: PropertyHeaderProps) {
   const { propertyId, options } = useWorkProperty(property)
   const choice = options.length > 1 && (
-    <Select aria-label="Property" className="sm:w-64" options={options} value={propertyId ?? null} onValueChange={onProperty} />
+    <Select
+      aria-label="Property"
+      className="sm:w-64"
+      options={options}
+      value={propertyId ?? null}
+      onValueChange={onProperty}
+    />
   )
   return (
     <PageHeader

@@ -1,4 +1,9 @@
-import { MutationObserver, notifyManager, onlineManager, QueryObserver } from '@tanstack/react-query'
+import {
+  MutationObserver,
+  notifyManager,
+  onlineManager,
+  QueryObserver,
+} from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from './query-client.ts'
 
@@ -18,7 +23,11 @@ describe('queryClient without a connection', () => {
   })
 
   it('asks, so that the screen can say that nothing came', () => {
-    const list = new QueryObserver(queryClient, { queryKey: ['list'], queryFn: unreachable, retry: false })
+    const list = new QueryObserver(queryClient, {
+      queryKey: ['list'],
+      queryFn: unreachable,
+      retry: false,
+    })
     const leave = list.subscribe(() => undefined)
     expect(list.getCurrentResult().fetchStatus).toBe('fetching')
     leave()
@@ -30,7 +39,9 @@ describe('queryClient', () => {
     const save = new MutationObserver(queryClient, { mutationFn: () => new Promise(() => {}) })
     const told: string[] = []
     // As the hook of a component listens.
-    const leave = save.subscribe(notifyManager.batchCalls(() => told.push(save.getCurrentResult().status)))
+    const leave = save.subscribe(
+      notifyManager.batchCalls(() => told.push(save.getCurrentResult().status)),
+    )
     void save.mutate()
     await Promise.resolve()
     expect(told).toContain('pending')

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { safeRedirect } from './redirect.ts'
 
 describe('safeRedirect', () => {
-  it.each(['/bookings', '/bookings?status=confirmed&range=today', '/property?view=new#top'])('keeps our own %s', path =>
-    expect(safeRedirect(path)).toBe(path),
+  it.each(['/bookings', '/bookings?status=confirmed&range=today', '/property?view=new#top'])(
+    'keeps our own %s',
+    path => expect(safeRedirect(path)).toBe(path),
   )
 
   it.each([

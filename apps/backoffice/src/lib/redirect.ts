@@ -8,7 +8,9 @@ export function safeRedirect(wanted: unknown): string | undefined {
   const { origin, pathname, search, hash } = new URL(wanted, 'http://own.invalid')
   if (
     origin !== 'http://own.invalid' ||
-    /^\/(login|register|unauthorized|forgot-password|reset-password|accept-invitation)?$/.test(pathname)
+    /^\/(login|register|unauthorized|forgot-password|reset-password|accept-invitation)?$/.test(
+      pathname,
+    )
   )
     return undefined
   return pathname + search + hash

@@ -25,7 +25,11 @@ const refreshers: Record<Stale, () => Promise<void>> = {
   reviews: () => utils.reviews.invalidate(),
   users: () => utils.admin.users.invalidate(),
   content: async () => {
-    await Promise.all([utils.images, utils.policies, utils.testimonials, utils.attractions].map(part => part.invalidate()))
+    await Promise.all(
+      [utils.images, utils.policies, utils.testimonials, utils.attractions].map(part =>
+        part.invalidate(),
+      ),
+    )
   },
 }
 

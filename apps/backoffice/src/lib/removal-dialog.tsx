@@ -15,7 +15,14 @@ interface RemovalDialogProps {
 }
 
 /** Asks before a thing goes for good, and says what became of it. */
-export function RemovalDialog({ name, verb = 'Delete', remove, onRemoved, onClose, children }: RemovalDialogProps) {
+export function RemovalDialog({
+  name,
+  verb = 'Delete',
+  remove,
+  onRemoved,
+  onClose,
+  children,
+}: RemovalDialogProps) {
   const [isRemoving, setRemoving] = useState(false)
   const confirm = async () => {
     setRemoving(true)
@@ -24,7 +31,11 @@ export function RemovalDialog({ name, verb = 'Delete', remove, onRemoved, onClos
       toast.show({ tone: 'success', ...(other ?? { title: `${verb}d: ${name}` }) })
       onRemoved?.()
     } catch (error) {
-      toast.show({ tone: 'danger', title: `Not ${verb.toLowerCase()}d: ${name}`, description: messageFor(error) })
+      toast.show({
+        tone: 'danger',
+        title: `Not ${verb.toLowerCase()}d: ${name}`,
+        description: messageFor(error),
+      })
     }
     onClose()
   }

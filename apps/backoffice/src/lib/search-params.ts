@@ -1,7 +1,10 @@
 import { isRealDate } from '@atithi/api/shared/dates'
 
 /** The value when it is one of the allowed ones, else undefined: an address that somebody edited shows the unfiltered list. */
-export function oneOf<Value extends string>(value: unknown, allowed: readonly Value[]): Value | undefined {
+export function oneOf<Value extends string>(
+  value: unknown,
+  allowed: readonly Value[],
+): Value | undefined {
   return allowed.find(one => one === value)
 }
 
@@ -15,6 +18,8 @@ export function textOf(value: unknown, longest = 100): string | undefined {
 
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-export const idOf = (value: unknown): string | undefined => (typeof value === 'string' && idShape.test(value) ? value : undefined)
+export const idOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && idShape.test(value) ? value : undefined
 
-export const dateOf = (value: unknown): string | undefined => (typeof value === 'string' && isRealDate(value) ? value : undefined)
+export const dateOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && isRealDate(value) ? value : undefined

@@ -12,6 +12,7 @@ export function applyServerErrors<Values extends FieldValues>(
 ): string | null {
   const failure = failureOf(error)
   const placed = fields.filter(field => failure.fields[field] !== undefined)
-  for (const [at, field] of placed.entries()) setError(field, { type: 'server', message: failure.fields[field] }, { shouldFocus: at === 0 })
+  for (const [at, field] of placed.entries())
+    setError(field, { type: 'server', message: failure.fields[field] }, { shouldFocus: at === 0 })
   return placed.length > 0 ? null : failure.message
 }

@@ -19,7 +19,8 @@ const lookAgainMs = 100
 
 /** What this window itself asked for may be on its way with a new session: acting as somebody, a new password. */
 async function untilNothingIsAsked(): Promise<void> {
-  while (queryClient.isMutating() > 0) await new Promise(resolve => setTimeout(resolve, lookAgainMs))
+  while (queryClient.isMutating() > 0)
+    await new Promise(resolve => setTimeout(resolve, lookAgainMs))
 }
 
 /** Asks the server whether this window is still signed in, and leaves for the sign-in page where it is not. */

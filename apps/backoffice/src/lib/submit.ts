@@ -1,6 +1,9 @@
 import type { FieldValues, SubmitHandler, UseFormReturn } from 'react-hook-form'
 
-type Form<Values extends FieldValues, Output> = Pick<UseFormReturn<Values, unknown, Output>, 'clearErrors' | 'handleSubmit'>
+type Form<Values extends FieldValues, Output> = Pick<
+  UseFormReturn<Values, unknown, Output>,
+  'clearErrors' | 'handleSubmit'
+>
 
 /**
  * What a form does when it is sent. What the server said of it last time is forgotten first: a message under a field that is not on the

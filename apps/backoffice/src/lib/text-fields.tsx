@@ -11,16 +11,41 @@ import { type FormFieldProps, textOf, useFormField } from './form-field.ts'
 type TextFieldProps<Values extends FieldValues, Output> = FormFieldProps<Values, Output> &
   Pick<
     ComponentProps<'input'>,
-    'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'maxLength' | 'autoCapitalize' | 'spellCheck' | 'onPaste'
+    | 'type'
+    | 'autoComplete'
+    | 'inputMode'
+    | 'placeholder'
+    | 'maxLength'
+    | 'autoCapitalize'
+    | 'spellCheck'
+    | 'onPaste'
   >
 
-export function TextField<Values extends FieldValues, Output>(props: TextFieldProps<Values, Output>) {
+export function TextField<Values extends FieldValues, Output>(
+  props: TextFieldProps<Values, Output>,
+) {
   const { field, frame } = useFormField(props)
-  const { type, autoComplete, inputMode, placeholder, maxLength, autoCapitalize, spellCheck, onPaste } = props
+  const {
+    type,
+    autoComplete,
+    inputMode,
+    placeholder,
+    maxLength,
+    autoCapitalize,
+    spellCheck,
+    onPaste,
+  } = props
   return (
     <Field {...frame}>
       <Input
-        {...{ type, autoComplete, inputMode, placeholder, maxLength, autoCapitalize, spellCheck, onPaste }}
+        type={type}
+        autoComplete={autoComplete}
+        inputMode={inputMode}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        autoCapitalize={autoCapitalize}
+        spellCheck={spellCheck}
+        onPaste={onPaste}
         {...field}
         value={textOf(field.value)}
       />
@@ -28,7 +53,9 @@ export function TextField<Values extends FieldValues, Output>(props: TextFieldPr
   )
 }
 
-export function PasswordField<Values extends FieldValues, Output>(props: FormFieldProps<Values, Output> & { autoComplete: string }) {
+export function PasswordField<Values extends FieldValues, Output>(
+  props: FormFieldProps<Values, Output> & { autoComplete: string },
+) {
   const { field, frame } = useFormField(props)
   return (
     <Field {...frame}>
@@ -43,28 +70,45 @@ export function TextAreaField<Values extends FieldValues, Output>(
   const { field, frame } = useFormField(props)
   return (
     <Field {...frame}>
-      <Textarea {...field} value={textOf(field.value)} rows={props.rows} maxLength={props.maxLength} />
+      <Textarea
+        {...field}
+        value={textOf(field.value)}
+        rows={props.rows}
+        maxLength={props.maxLength}
+      />
     </Field>
   )
 }
 
-export function PhoneField<Values extends FieldValues, Output>(props: FormFieldProps<Values, Output>) {
+export function PhoneField<Values extends FieldValues, Output>(
+  props: FormFieldProps<Values, Output>,
+) {
   const { field, frame } = useFormField(props)
   const { ref, onBlur, name } = field
   return (
     <Field {...frame}>
-      <PhoneInput {...{ ref, onBlur, name }} value={textOf(field.value) || null} onValueChange={phone => field.onChange(phone ?? '')} />
+      <PhoneInput
+        ref={ref}
+        onBlur={onBlur}
+        name={name}
+        value={textOf(field.value) || null}
+        onValueChange={phone => field.onChange(phone ?? '')}
+      />
     </Field>
   )
 }
 
-export function MoneyField<Values extends FieldValues, Output>(props: FormFieldProps<Values, Output>) {
+export function MoneyField<Values extends FieldValues, Output>(
+  props: FormFieldProps<Values, Output>,
+) {
   const { field, frame } = useFormField(props)
   const { ref, onBlur, name } = field
   return (
     <Field {...frame}>
       <MoneyInput
-        {...{ ref, onBlur, name }}
+        ref={ref}
+        onBlur={onBlur}
+        name={name}
         value={typeof field.value === 'number' ? field.value : null}
         onValueChange={paise => field.onChange(paise)}
       />
@@ -73,7 +117,9 @@ export function MoneyField<Values extends FieldValues, Output>(props: FormFieldP
 }
 
 /** A whole number; empty is null, so that the schema asks for it. */
-export function NumberField<Values extends FieldValues, Output>(props: FormFieldProps<Values, Output> & { min?: number; max?: number }) {
+export function NumberField<Values extends FieldValues, Output>(
+  props: FormFieldProps<Values, Output> & { min?: number; max?: number },
+) {
   const { field, frame } = useFormField(props)
   return (
     <Field {...frame}>
@@ -85,7 +131,11 @@ export function NumberField<Values extends FieldValues, Output>(props: FormField
         max={props.max}
         className="tabular-nums"
         value={textOf(field.value)}
-        onChange={event => field.onChange(event.currentTarget.value === '' ? null : Number(event.currentTarget.value))}
+        onChange={event =>
+          field.onChange(
+            event.currentTarget.value === '' ? null : Number(event.currentTarget.value),
+          )
+        }
       />
     </Field>
   )

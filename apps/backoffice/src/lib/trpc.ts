@@ -1,6 +1,12 @@
 import type { AppRouter } from '@atithi/api/router'
 import { mostCallsAtOnce } from '@atithi/api/shared/calls-at-once'
-import { createTRPCQueryUtils, createTRPCReact, httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/react-query'
+import {
+  createTRPCQueryUtils,
+  createTRPCReact,
+  httpBatchLink,
+  httpSubscriptionLink,
+  splitLink,
+} from '@trpc/react-query'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import { queryClient } from './query-client.ts'
 

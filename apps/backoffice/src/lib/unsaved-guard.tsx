@@ -1,6 +1,14 @@
 import { preloadConfirmDialog } from '@atithi/ui/confirm-dialog'
 import { useBlocker } from '@tanstack/react-router'
-import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { LeaveQuestion } from './leave-question.tsx'
 
 interface Closing {
@@ -27,14 +35,21 @@ export function ClosingGuard({ onClose, children }: ClosingGuardProps) {
     }
     return { isAsked, tell, stay: () => setIsAsked(false), leave: onClose }
   }, [isAsked, onClose])
-  return <ClosingContext value={closing}>{children(() => (isUnsaved.current ? setIsAsked(true) : onClose()))}</ClosingContext>
+  return (
+    <ClosingContext value={closing}>
+      {children(() => (isUnsaved.current ? setIsAsked(true) : onClose()))}
+    </ClosingContext>
+  )
 }
 
 /** Asks before unsaved words are left behind: by Esc, by Back, by a link or by closing the window. */
 interface UnsavedGuardProps {
   when: boolean
   /** Steps that leave nothing behind: to another part of the same form. */
-  mayGo?: (from: { pathname: string; search: object }, to: { pathname: string; search: object }) => boolean
+  mayGo?: (
+    from: { pathname: string; search: object },
+    to: { pathname: string; search: object },
+  ) => boolean
 }
 
 export function UnsavedGuard({ when, mayGo }: UnsavedGuardProps) {

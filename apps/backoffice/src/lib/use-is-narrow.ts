@@ -9,4 +9,5 @@ function subscribe(onChange: () => void) {
 }
 
 /** Whether there is only room for a list, where a wider screen has a grid. */
-export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(narrow).matches)
+export const useIsNarrow = (): boolean =>
+  useSyncExternalStore(subscribe, () => matchMedia(narrow).matches)

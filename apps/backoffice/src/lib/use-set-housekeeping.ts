@@ -11,13 +11,23 @@ export function useSetHousekeeping(propertyId: string) {
       await utils.rooms.list.cancel({ propertyId })
       const before = utils.rooms.list.getData({ propertyId })
       utils.rooms.list.setData({ propertyId }, list =>
-        list ? { items: list.items.map(room => (room.id === roomId ? { ...room, housekeeping } : room)) } : list,
+        list
+          ? {
+              items: list.items.map(room =>
+                room.id === roomId ? { ...room, housekeeping } : room,
+              ),
+            }
+          : list,
       )
       return { before }
     },
     onError: (error, _change, context) => {
       utils.rooms.list.setData({ propertyId }, context?.before)
-      toast.show({ tone: 'danger', title: 'The room was not changed', description: messageFor(error) })
+      toast.show({
+        tone: 'danger',
+        title: 'The room was not changed',
+        description: messageFor(error),
+      })
     },
   })
 }

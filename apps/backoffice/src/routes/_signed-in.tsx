@@ -9,15 +9,23 @@ import { LazyImpersonationBanner } from '../shell/lazy-impersonation-banner.ts'
 import { Shell } from '../shell/shell.tsx'
 
 // The account is loaded with the first booking whose money is looked at.
-const Bill = lazy(() => import('../features/folio/bill.tsx').then(module => ({ default: module.Bill })))
-const UpiCode = lazy(() => import('../features/folio/modals/upi-code.tsx').then(module => ({ default: module.UpiCode })))
+const Bill = lazy(() =>
+  import('../features/folio/bill.tsx').then(module => ({ default: module.Bill })),
+)
+const UpiCode = lazy(() =>
+  import('../features/folio/modals/upi-code.tsx').then(module => ({ default: module.UpiCode })),
+)
 
 export const Route = createFileRoute('/_signed-in')({
   validateSearch: readDialogSearch,
   beforeLoad: async ({ context, location }) => {
     const person = await context.utils.auth.me.ensureData()
     if (!person)
-      throw redirect({ to: '/login', search: { redirect: location.href, ...(takeSessionEnd() && { ended: true }) }, replace: true })
+      throw redirect({
+        to: '/login',
+        search: { redirect: location.href, ...(takeSessionEnd() && { ended: true }) },
+        replace: true,
+      })
     if (person.lacksSecondFactor && location.pathname !== '/settings')
       throw redirect({ to: '/settings', search: { section: 'security' }, replace: true })
     if (person.impersonator) await LazyImpersonationBanner.preload?.()
@@ -38,6 +46,11 @@ export const Route = createFileRoute('/_signed-in')({
         </Suspense>
       ),
     }
-    return <Shell person={person} dialogs={<BookingDialogs person={person} search={Route.useSearch()} slots={slots} />} />
+    return (
+      <Shell
+        person={person}
+        dialogs={<BookingDialogs person={person} search={Route.useSearch()} slots={slots} />}
+      />
+    )
   },
 })

@@ -2,7 +2,8 @@ import { DescriptionList } from '@atithi/ui/description-list'
 import { Modal } from '@atithi/ui/modal'
 import type { NavEntry } from './nav-entries.ts'
 
-const keyLook = 'inline-block min-w-7 rounded-sm border border-line-strong bg-sunken px-1.5 py-0.5 text-center font-sans text-xs'
+const keyLook =
+  'inline-block min-w-7 rounded-sm border border-line-strong bg-sunken px-1.5 py-0.5 text-center font-sans text-xs'
 
 function Keys({ keys }: { keys: readonly string[] }) {
   return (
@@ -16,7 +17,15 @@ function Keys({ keys }: { keys: readonly string[] }) {
   )
 }
 
-export function KeyboardHelp({ entries, mayBook, onClose }: { entries: readonly NavEntry[]; mayBook: boolean; onClose: () => void }) {
+export function KeyboardHelp({
+  entries,
+  mayBook,
+  onClose,
+}: {
+  entries: readonly NavEntry[]
+  mayBook: boolean
+  onClose: () => void
+}) {
   return (
     <Modal open onCloseRequest={onClose} size="sm" title="Keyboard shortcuts">
       <DescriptionList
@@ -24,7 +33,14 @@ export function KeyboardHelp({ entries, mayBook, onClose }: { entries: readonly 
           { label: 'Search', value: <Keys keys={['Ctrl', 'K']} /> },
           ...(mayBook ? [{ label: 'New booking', value: <Keys keys={['N']} /> }] : []),
           ...entries.flatMap(entry =>
-            entry.key ? [{ label: `Go to ${entry.label}`, value: <Keys keys={['G', entry.key.toUpperCase()]} /> }] : [],
+            entry.key
+              ? [
+                  {
+                    label: `Go to ${entry.label}`,
+                    value: <Keys keys={['G', entry.key.toUpperCase()]} />,
+                  },
+                ]
+              : [],
           ),
           { label: 'Move between rows', value: <Keys keys={['↑', '↓']} /> },
           { label: 'Open the row', value: <Keys keys={['Enter']} /> },

@@ -12,7 +12,16 @@ import {
 import { type Area, mayUse, type Person } from '../lib/session.ts'
 
 export interface NavEntry {
-  to: '/dashboard' | '/bookings' | '/property' | '/website' | '/admin' | '/admin/hotels' | '/admin/users' | '/admin/settings' | '/settings'
+  to:
+    | '/dashboard'
+    | '/bookings'
+    | '/property'
+    | '/website'
+    | '/admin'
+    | '/admin/hotels'
+    | '/admin/users'
+    | '/admin/settings'
+    | '/settings'
   label: string
   /** Where there is little room. */
   shortLabel: string
@@ -23,21 +32,66 @@ export interface NavEntry {
 }
 
 // One's own profile and security: everybody's.
-const settings: NavEntry = { to: '/settings', label: 'Settings', shortLabel: 'Settings', icon: Settings, key: 's' }
+const settings: NavEntry = {
+  to: '/settings',
+  label: 'Settings',
+  shortLabel: 'Settings',
+  icon: Settings,
+  key: 's',
+}
 
 const hotelEntries: readonly NavEntry[] = [
-  { to: '/dashboard', label: 'Dashboard', shortLabel: 'Dashboard', icon: LayoutDashboard, key: 'd' },
-  { to: '/bookings', label: 'Bookings', shortLabel: 'Bookings', icon: CalendarCheck, key: 'b', area: 'bookings' },
-  { to: '/property', label: 'Property', shortLabel: 'Property', icon: Building2, key: 'p', area: 'property' },
-  { to: '/website', label: 'Website', shortLabel: 'Website', icon: Globe, key: 'w', area: 'website' },
+  {
+    to: '/dashboard',
+    label: 'Dashboard',
+    shortLabel: 'Dashboard',
+    icon: LayoutDashboard,
+    key: 'd',
+  },
+  {
+    to: '/bookings',
+    label: 'Bookings',
+    shortLabel: 'Bookings',
+    icon: CalendarCheck,
+    key: 'b',
+    area: 'bookings',
+  },
+  {
+    to: '/property',
+    label: 'Property',
+    shortLabel: 'Property',
+    icon: Building2,
+    key: 'p',
+    area: 'property',
+  },
+  {
+    to: '/website',
+    label: 'Website',
+    shortLabel: 'Website',
+    icon: Globe,
+    key: 'w',
+    area: 'website',
+  },
   settings,
 ]
 
 const adminEntries: readonly NavEntry[] = [
-  { to: '/admin', label: 'Admin Dashboard', shortLabel: 'Dashboard', icon: LayoutDashboard, key: 'd' },
+  {
+    to: '/admin',
+    label: 'Admin Dashboard',
+    shortLabel: 'Dashboard',
+    icon: LayoutDashboard,
+    key: 'd',
+  },
   { to: '/admin/hotels', label: 'Hotels', shortLabel: 'Hotels', icon: Hotel, key: 'h' },
   { to: '/admin/users', label: 'Users', shortLabel: 'Users', icon: UsersRound, key: 'u' },
-  { to: '/admin/settings', label: 'System Settings', shortLabel: 'System', icon: SlidersHorizontal, key: 'y' },
+  {
+    to: '/admin/settings',
+    label: 'System Settings',
+    shortLabel: 'System',
+    icon: SlidersHorizontal,
+    key: 'y',
+  },
   settings,
 ]
 

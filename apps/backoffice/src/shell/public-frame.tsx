@@ -2,7 +2,15 @@ import type { ReactNode } from 'react'
 import { BrandMark, BrandName } from './brand.tsx'
 
 /** The pages before signing in: the form on one side, on wide screens the house on the other. */
-export function PublicFrame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+export function PublicFrame({
+  title,
+  lead,
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+}) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <aside className="relative hidden overflow-hidden bg-accent-soft lg:block">
@@ -13,8 +21,13 @@ export function PublicFrame({ title, lead, children }: { title: string; lead?: R
             <BrandName />
           </p>
           <div className="max-w-md text-accent-strong">
-            <p className="text-4xl leading-tight font-semibold tracking-tight text-balance">Every guest is expected.</p>
-            <p className="mt-4 text-base">Rooms, bookings, arrivals and departures of all your properties, as they are at this moment.</p>
+            <p className="text-4xl leading-tight font-semibold tracking-tight text-balance">
+              Every guest is expected.
+            </p>
+            <p className="mt-4 text-base">
+              Rooms, bookings, arrivals and departures of all your properties, as they are at this
+              moment.
+            </p>
           </div>
         </div>
       </aside>
@@ -51,7 +64,11 @@ function Arches() {
             key={`${storey}-${column}`}
             transform={`translate(${column * 100 + 20} ${storey * 120 + 20})`}
             d="M0 90V38C0 18 14 8 30 0c16 8 30 18 30 38v52z"
-            className={(storey * 4 + column * 7) % 9 === 0 ? 'fill-spark opacity-45' : 'fill-accent opacity-[0.07]'}
+            className={
+              (storey * 4 + column * 7) % 9 === 0
+                ? 'fill-spark opacity-45'
+                : 'fill-accent opacity-[0.07]'
+            }
           />
         )),
       )}

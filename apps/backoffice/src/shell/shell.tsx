@@ -13,7 +13,9 @@ import { TopBar } from './top-bar.tsx'
 import { useLiveEvents } from './use-live-events.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-const KeyboardHelp = lazy(() => import('./keyboard-help.tsx').then(module => ({ default: module.KeyboardHelp })))
+const KeyboardHelp = lazy(() =>
+  import('./keyboard-help.tsx').then(module => ({ default: module.KeyboardHelp })),
+)
 
 interface ShellProps {
   person: Person
@@ -53,16 +55,26 @@ function Frame({ person, dialogs }: ShellProps) {
       </a>
       <Sidebar entries={entries} onLogout={onLogout} />
       <div className="flex min-w-0 flex-1 flex-col">
-        {person.impersonator && <LazyImpersonationBanner person={person} by={person.impersonator.name} />}
+        {person.impersonator && (
+          <LazyImpersonationBanner person={person} by={person.impersonator.name} />
+        )}
         <TopBar person={person} live={live} onLogout={onLogout} onShowKeys={onShowKeys} />
-        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-7xl flex-1 px-4 pt-6 pb-28 outline-none sm:px-6 md:pb-12 lg:px-8">
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-7xl flex-1 px-4 pt-6 pb-28 outline-none sm:px-6 md:pb-12 lg:px-8"
+        >
           <Outlet />
         </main>
       </div>
       <BottomBar entries={entries} />
       {dialogs}
       <LazyToaster />
-      <Suspense>{keysShown && <KeyboardHelp entries={entries} mayBook={mayBook} onClose={() => setKeysShown(false)} />}</Suspense>
+      <Suspense>
+        {keysShown && (
+          <KeyboardHelp entries={entries} mayBook={mayBook} onClose={() => setKeysShown(false)} />
+        )}
+      </Suspense>
     </div>
   )
 }

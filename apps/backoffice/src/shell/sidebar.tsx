@@ -28,14 +28,27 @@ export function Sidebar({ entries, onLogout }: SidebarProps) {
         folded ? 'w-20' : 'w-64',
       )}
     >
-      <div className={classNames('flex h-16 items-center border-b border-line', folded ? 'justify-center' : 'justify-between pr-3 pl-5')}>
+      <div
+        className={classNames(
+          'flex h-16 items-center border-b border-line',
+          folded ? 'justify-center' : 'justify-between pr-3 pl-5',
+        )}
+      >
         {!folded && (
-          <Link to="/" className="flex items-center gap-3 rounded-md" aria-label="Atithi, start page">
+          <Link
+            to="/"
+            className="flex items-center gap-3 rounded-md"
+            aria-label="Atithi, start page"
+          >
             <BrandMark className="size-8" />
             <BrandName />
           </Link>
         )}
-        <IconButton label={folded ? 'Unfold the menu' : 'Fold the menu'} aria-expanded={!folded} onClick={toggle}>
+        <IconButton
+          label={folded ? 'Unfold the menu' : 'Fold the menu'}
+          aria-expanded={!folded}
+          onClick={toggle}
+        >
           {folded ? <PanelLeftOpen /> : <PanelLeftClose />}
         </IconButton>
       </div>

@@ -20,7 +20,11 @@ interface TopBarProps {
 export function TopBar({ person, live, onLogout, onShowKeys }: TopBarProps) {
   return (
     <header className="sticky top-0 z-20 flex h-16 shrink-0 items-center gap-1 border-b border-line bg-surface px-4 sm:gap-2 sm:px-6">
-      <Link to="/" aria-label="Atithi, start page" className="mr-auto flex items-center gap-2.5 rounded-md md:hidden">
+      <Link
+        to="/"
+        aria-label="Atithi, start page"
+        className="mr-auto flex items-center gap-2.5 rounded-md md:hidden"
+      >
         <BrandMark className="size-8" />
         <BrandName className="max-sm:sr-only" />
       </Link>
@@ -39,9 +43,14 @@ export function TopBar({ person, live, onLogout, onShowKeys }: TopBarProps) {
 
 function ThemeSwitch() {
   const { theme, setTheme } = useTheme()
-  const isDark = theme === 'dark' || (theme === 'system' && window.matchMedia('(prefers-color-scheme: dark)').matches)
+  const isDark =
+    theme === 'dark' ||
+    (theme === 'system' && window.matchMedia('(prefers-color-scheme: dark)').matches)
   return (
-    <IconButton label={isDark ? 'Switch to light' : 'Switch to dark'} onClick={() => setTheme(isDark ? 'light' : 'dark')}>
+    <IconButton
+      label={isDark ? 'Switch to light' : 'Switch to dark'}
+      onClick={() => setTheme(isDark ? 'light' : 'dark')}
+    >
       {isDark ? <Sun /> : <Moon />}
     </IconButton>
   )

@@ -27,7 +27,8 @@ export function useLiveEvents(person: Person): LiveState {
   // The stream also ends when the session does; a server that restarts ends it too.
   const ask = useEffectEvent(async () => {
     const mayListen = await askSession()
-    if (mayListen) again.current = setTimeout(() => subscription.reset(), listenAgainMs * (0.5 + Math.random()))
+    if (mayListen)
+      again.current = setTimeout(() => subscription.reset(), listenAgainMs * (0.5 + Math.random()))
   })
   const again = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(again.current), [])
@@ -65,7 +66,11 @@ function useTellNewBooking() {
       description: `${booking.propertyName}, ${formatShortDay(booking.checkIn)} to ${formatShortDay(booking.checkOut)}`,
       action: {
         label: 'Open',
-        onClick: () => void navigate({ to: '.', search: prev => ({ ...prev, booking: bookingId, open: undefined, on: undefined }) }),
+        onClick: () =>
+          void navigate({
+            to: '.',
+            search: prev => ({ ...prev, booking: bookingId, open: undefined, on: undefined }),
+          }),
       },
     })
   }

@@ -16,7 +16,8 @@ export function useShortcuts({ entries, onNewBooking, onShowKeys }: Shortcuts): 
   const navigate = useNavigate()
   const goPressedAt = useRef(0)
   const follow = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isDialogOpen()) return
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isDialogOpen())
+      return
     const key = event.key.toLowerCase()
     const isSecond = event.timeStamp - goPressedAt.current < sequenceMs && goPressedAt.current > 0
     goPressedAt.current = 0
@@ -37,6 +38,9 @@ export function useShortcuts({ entries, onNewBooking, onShowKeys }: Shortcuts): 
 
 function isTyping(target: EventTarget | null): boolean {
   return (
-    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role="combobox"], [role="menu"]') !== null
+    target instanceof HTMLElement &&
+    target.closest(
+      'input, textarea, select, [contenteditable], [role="combobox"], [role="menu"]',
+    ) !== null
   )
 }

@@ -17,7 +17,10 @@ export function UserMenu({ person, onLogout, onShowKeys }: UserMenuProps) {
       <MenuItem icon={<UserRound />} render={<Link to="/settings" search={{}} />}>
         Profile
       </MenuItem>
-      <MenuItem icon={<ShieldCheck />} render={<Link to="/settings" search={{ section: 'security' }} />}>
+      <MenuItem
+        icon={<ShieldCheck />}
+        render={<Link to="/settings" search={{ section: 'security' }} />}
+      >
         Security
       </MenuItem>
       <MenuItem icon={<Keyboard />} shortcut="?" onClick={onShowKeys}>

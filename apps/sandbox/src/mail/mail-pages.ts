@@ -2,8 +2,13 @@ import { type Html, html } from '../html.ts'
 import { page } from '../page.ts'
 import type { Mail, MailHead } from './mail-store.ts'
 
-const timeFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
-const timeOf = ({ receivedAt }: MailHead) => html`<time datetime="${receivedAt}">${timeFormat.format(new Date(receivedAt))}</time>`
+const timeFormat = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+})
+const timeOf = ({ receivedAt }: MailHead) =>
+  html`<time datetime="${receivedAt}">${timeFormat.format(new Date(receivedAt))}</time>`
 const subjectOf = ({ subject }: MailHead) => subject || '(no subject)'
 const recipients = ({ to }: MailHead) => to.join(', ')
 
@@ -44,7 +49,8 @@ ${mail.text ? html`<pre>${mail.text}</pre>` : html`<p class="muted">This email h
 }
 
 /** The HTML of an email, for the frame: its links open beside the mailbox. */
-export const messageDocument = ({ html: message }: Mail): string => `<!doctype html><base target="_blank">${message}`
+export const messageDocument = ({ html: message }: Mail): string =>
+  `<!doctype html><base target="_blank">${message}`
 
 export const notFoundPage = (): string =>
   page(

@@ -20,7 +20,8 @@ const wanted = z.object({ to: z.string().toLowerCase().optional() })
 
 /** The mailbox for people, and the same as JSON for tests. */
 export function mailRoutes(app: FastifyInstance, mails: MailStore): void {
-  for (const address of ['/', '/mail']) app.get(address, (_request, reply) => reply.type(HTML).send(mailboxPage(mails.list())))
+  for (const address of ['/', '/mail'])
+    app.get(address, (_request, reply) => reply.type(HTML).send(mailboxPage(mails.list())))
 
   app.get('/mail/:id', async (request, reply) => {
     const mail = await mails.read(byId.parse(request.params).id)
@@ -33,14 +34,20 @@ export function mailRoutes(app: FastifyInstance, mails: MailStore): void {
   app.get('/mail/:id/message', async (request, reply) => {
     const mail = await mails.read(byId.parse(request.params).id)
     if (!mail) return reply.code(404).type(HTML).send(notFoundPage())
-    return reply.header('content-security-policy', MESSAGE_RULES).type(HTML).send(messageDocument(mail))
+    return reply
+      .header('content-security-policy', MESSAGE_RULES)
+      .type(HTML)
+      .send(messageDocument(mail))
   })
 
   app.get('/api/mail', async (request, reply) => {
     const parsed = wanted.safeParse(request.query)
-    if (!parsed.success) return reply.code(400).send({ message: 'Name one address: ?to=name@example.in' })
+    if (!parsed.success)
+      return reply.code(400).send({ message: 'Name one address: ?to=name@example.in' })
     const { to } = parsed.data
-    const found = mails.list().filter(mail => !to || mail.to.some(recipient => recipient.toLowerCase() === to))
+    const found = mails
+      .list()
+      .filter(mail => !to || mail.to.some(recipient => recipient.toLowerCase() === to))
     const items: unknown[] = []
     for (const { id } of found) {
       const mail = await mails.read(id)

@@ -19,7 +19,10 @@ describe('openMailStore', () => {
     for (let n = 1; n <= 5; n++) await store.add(mail(`Mail ${n}`), envelope)
     expect(store.list().map(head => head.subject)).toEqual(['Mail 5', 'Mail 4', 'Mail 3'])
     expect(fs.readdirSync(folder)).toHaveLength(3)
-    expect((await openMailStore(folder, 2)).list().map(head => head.subject)).toEqual(['Mail 5', 'Mail 4'])
+    expect((await openMailStore(folder, 2)).list().map(head => head.subject)).toEqual([
+      'Mail 5',
+      'Mail 4',
+    ])
   })
 
   it('passes over files that are not its own, and removes what a crash left half written', async () => {

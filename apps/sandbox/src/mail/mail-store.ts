@@ -35,7 +35,8 @@ export async function openMailStore(folder: string, most = MOST_KEPT): Promise<M
   const kept = new Map<string, MailHead>()
   let newest = 0
 
-  const fileOf = ({ id, receivedAt }: MailHead) => path.join(folder, `${String(Date.parse(receivedAt)).padStart(15, '0')}-${id}.eml`)
+  const fileOf = ({ id, receivedAt }: MailHead) =>
+    path.join(folder, `${String(Date.parse(receivedAt)).padStart(15, '0')}-${id}.eml`)
 
   const keep = ({ id, from, to, subject, receivedAt }: Mail) => {
     kept.set(id, { id, from, to, subject, receivedAt })
@@ -61,7 +62,10 @@ export async function openMailStore(folder: string, most = MOST_KEPT): Promise<M
   for (const name of fs.readdirSync(folder).sort()) {
     const [, at, id] = /^(\d{15})-([0-9a-f]{24})\.eml$/.exec(name) ?? []
     const file = path.join(folder, name)
-    if (at && id) keep(await read({ id, receivedAt: new Date(Number(at)).toISOString() }, fs.readFileSync(file)))
+    if (at && id)
+      keep(
+        await read({ id, receivedAt: new Date(Number(at)).toISOString() }, fs.readFileSync(file)),
+      )
     else if (name.endsWith('.draft')) fs.rmSync(file)
   }
 
@@ -72,7 +76,13 @@ export async function openMailStore(folder: string, most = MOST_KEPT): Promise<M
       // From here on without a pause: of two that come at once under one message id, one is kept.
       const id = idOf(content.messageId || randomUUID())
       if (kept.has(id)) return
-      const mail = { ...content, ...envelope, from: content.from || envelope.from, id, receivedAt: laterThan(newest) }
+      const mail = {
+        ...content,
+        ...envelope,
+        from: content.from || envelope.from,
+        id,
+        receivedAt: laterThan(newest),
+      }
       const file = fileOf(mail)
       fs.writeFileSync(`${file}.draft`, raw)
       fs.renameSync(`${file}.draft`, file)
@@ -89,14 +99,19 @@ export async function openMailStore(folder: string, most = MOST_KEPT): Promise<M
   }
 }
 
-const idOf = (messageId: string) => createHash('sha256').update(messageId).digest('hex').slice(0, 24)
+const idOf = (messageId: string) =>
+  createHash('sha256').update(messageId).digest('hex').slice(0, 24)
 
 const laterThan = (instant: number) => new Date(Math.max(Date.now(), instant + 1)).toISOString()
 
 // The envelope is kept as mail servers do: in lines above the message.
-const traceOf = ({ from, to }: Envelope) => Buffer.from(`Return-Path: <${from}>\r\nDelivered-To: ${to.join(', ')}\r\n`)
+const traceOf = ({ from, to }: Envelope) =>
+  Buffer.from(`Return-Path: <${from}>\r\nDelivered-To: ${to.join(', ')}\r\n`)
 
 function readTrace(raw: Buffer): Envelope {
   const [from = '', to = ''] = raw.toString('utf8').split('\r\n', 2)
-  return { from: from.slice('Return-Path: <'.length, -1), to: to.slice('Delivered-To: '.length).split(', ') }
+  return {
+    from: from.slice('Return-Path: <'.length, -1),
+    to: to.slice('Delivered-To: '.length).split(', '),
+  }
 }

@@ -30,9 +30,12 @@ const send = (mail: SendMailOptions) =>
     to: 'asha@example.in',
     ...mail,
   })
-const sendRaw = (raw: string | Buffer) => send({ envelope: { from: 'a@example.in', to: ['asha@example.in'] }, raw })
+const sendRaw = (raw: string | Buffer) =>
+  send({ envelope: { from: 'a@example.in', to: ['asha@example.in'] }, raw })
 const list = async (query = ''): Promise<Item[]> => {
-  const answer = (await (await fetch(`${sandbox.url}/api/mail${query}`)).json()) as { items: Item[] }
+  const answer = (await (await fetch(`${sandbox.url}/api/mail${query}`)).json()) as {
+    items: Item[]
+  }
   return answer.items
 }
 const page = async (path: string) => (await fetch(sandbox.url + path)).text()
@@ -40,7 +43,12 @@ const page = async (path: string) => (await fetch(sandbox.url + path)).text()
 describe('the mailbox', () => {
   it('keeps what was sent, newest first', async () => {
     await send({ subject: 'First', text: 'one' })
-    await send({ subject: 'Second – ₹ 4,000', text: 'two', html: '<p>two</p>', messageId: '<2@atithi.test>' })
+    await send({
+      subject: 'Second – ₹ 4,000',
+      text: 'two',
+      html: '<p>two</p>',
+      messageId: '<2@atithi.test>',
+    })
     const [second, first] = await list()
     expect(first).toMatchObject({ subject: 'First', text: 'one\n', html: '' })
     expect(second).toMatchObject({
@@ -86,7 +94,9 @@ describe('the mailbox', () => {
   })
 
   it('refuses what is larger than 10 MB, and stays up', async () => {
-    await expect(send({ text: 'x'.repeat(11 * 1024 * 1024) })).rejects.toMatchObject({ responseCode: 552 })
+    await expect(send({ text: 'x'.repeat(11 * 1024 * 1024) })).rejects.toMatchObject({
+      responseCode: 552,
+    })
     await send({ subject: 'Small' })
     expect((await list()).map(mail => mail.subject)).toEqual(['Small'])
   })
@@ -127,8 +137,14 @@ describe('a hostile email', () => {
       'no end of a part',
       'Subject: Cut\r\nContent-Type: multipart/alternative; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>half',
     ],
-    ['broken base64', 'Subject: Cut\r\nContent-Type: text/plain\r\nContent-Transfer-Encoding: base64\r\n\r\n%%%%=='],
-    ['an unknown charset', 'Subject: =?x-none?Q?=FF=FE?=\r\nContent-Type: text/plain; charset=x-none\r\n\r\n\xff\xfe'],
+    [
+      'broken base64',
+      'Subject: Cut\r\nContent-Type: text/plain\r\nContent-Transfer-Encoding: base64\r\n\r\n%%%%==',
+    ],
+    [
+      'an unknown charset',
+      'Subject: =?x-none?Q?=FF=FE?=\r\nContent-Type: text/plain; charset=x-none\r\n\r\n\xff\xfe',
+    ],
     ['nothing', ''],
   ])('with %s is kept and shown', async (_name, raw) => {
     await sendRaw(raw)
@@ -139,7 +155,10 @@ describe('a hostile email', () => {
   })
 
   it('nested beyond reading is kept as its raw text', async () => {
-    const parts = Array.from({ length: 300 }, (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}\r\n`).join('')
+    const parts = Array.from(
+      { length: 300 },
+      (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}\r\n`,
+    ).join('')
     await sendRaw(`Subject: Deep\r\n${parts}`)
     const [mail] = await list()
     expect(mail?.text).toContain('Subject: Deep')
@@ -150,8 +169,9 @@ describe('the pages', () => {
   it('answer as localhost only, whatever name points here', async () => {
     const { port } = new URL(sandbox.url)
     const status = await new Promise(resolve =>
-      http.get({ host: '127.0.0.1', port, path: '/api/mail', headers: { host: `evil.example:${port}` } }, answer =>
-        resolve(answer.statusCode),
+      http.get(
+        { host: '127.0.0.1', port, path: '/api/mail', headers: { host: `evil.example:${port}` } },
+        answer => resolve(answer.statusCode),
       ),
     )
     expect(status).toBe(421)

@@ -18,7 +18,14 @@ export async function readMail(raw: Buffer): Promise<MailContent> {
   const headers = source.split(/\r?\n\r?\n/, 1)[0] ?? ''
   try {
     const { from, subject = '', text = '', html = '', messageId = '' } = await PostalMime.parse(raw)
-    return { from: inOneLine(nameOf(from)), subject: inOneLine(subject), text, html, messageId, headers }
+    return {
+      from: inOneLine(nameOf(from)),
+      subject: inOneLine(subject),
+      text,
+      html,
+      messageId,
+      headers,
+    }
   } catch {
     return { from: '', subject: '', text: source, html: '', messageId: '', headers }
   }

@@ -15,7 +15,13 @@ export function createSmtpServer(mails: MailStore): SMTPServer {
     onData(stream, { envelope }, callback) {
       const from = envelope.mailFrom ? envelope.mailFrom.address : ''
       const to = envelope.rcptTo.map(recipient => recipient.address)
-      readAll(stream).then(raw => (raw ? mails.add(raw, { from, to }).then(() => callback(), callback) : callback(tooLarge())), callback)
+      readAll(stream).then(
+        raw =>
+          raw
+            ? mails.add(raw, { from, to }).then(() => callback(), callback)
+            : callback(tooLarge()),
+        callback,
+      )
     },
   })
 }
@@ -32,4 +38,5 @@ async function readAll(stream: SMTPServerDataStream): Promise<Buffer | undefined
   return size > LARGEST_MAIL ? undefined : Buffer.concat(chunks)
 }
 
-const tooLarge = () => Object.assign(new Error('The message is larger than 10 MB'), { responseCode: 552 })
+const tooLarge = () =>
+  Object.assign(new Error('The message is larger than 10 MB'), { responseCode: 552 })

@@ -41,9 +41,11 @@ describe('a backup of a running hotel', () => {
     for (let n = 0; n < 300; n += 1) await register()
     beforeTheBackup = acknowledged.length
     let copying = true
-    const taking = takeBackup(at('data'), at('backup'), new Date('2026-11-21T03:00:00Z')).finally(() => {
-      copying = false
-    })
+    const taking = takeBackup(at('data'), at('backup'), new Date('2026-11-21T03:00:00Z')).finally(
+      () => {
+        copying = false
+      },
+    )
     while (copying) await register()
     await taking
   })
@@ -55,7 +57,9 @@ describe('a backup of a running hotel', () => {
 
   it('brings back every row, upload and key, as of one moment', async () => {
     expect(acknowledged.length).toBeGreaterThan(beforeTheBackup)
-    expect(await restoreBackup(at('backup'), at('restored'))).toEqual({ takenAt: '2026-11-21T03:00:00.000Z' })
+    expect(await restoreBackup(at('backup'), at('restored'))).toEqual({
+      takenAt: '2026-11-21T03:00:00.000Z',
+    })
     const restored = await openDatabase({ databaseUrl: undefined, dataDir: at('restored') })
     const other = dbAt(restored.url)
     try {
@@ -67,7 +71,9 @@ describe('a backup of a running hotel', () => {
       await other.destroy()
       await restored.stop()
     }
-    expect(fs.readFileSync(at('restored/media/property/pool.avif'))).toEqual(fs.readFileSync(at('data/media/property/pool.avif')))
+    expect(fs.readFileSync(at('restored/media/property/pool.avif'))).toEqual(
+      fs.readFileSync(at('data/media/property/pool.avif')),
+    )
     expect(fs.readFileSync(at('restored/signing.key'), 'utf8')).toBe('a key')
     expect(fs.statSync(at('restored/signing.key')).mode & 0o077).toBe(0)
     expect(fs.existsSync(at('restored/running.json'))).toBe(false)
@@ -80,7 +86,9 @@ describe('a backup of a running hotel', () => {
 
   it('is refused when a byte of it has changed, or a part of it is missing', async () => {
     fs.writeFileSync(at('backup/media/property/pool.avif'), Buffer.from([1, 2, 3, 0, 254]))
-    await expect(restoreBackup(at('backup'), at('elsewhere'))).rejects.toThrow('media/property/pool.avif')
+    await expect(restoreBackup(at('backup'), at('elsewhere'))).rejects.toThrow(
+      'media/property/pool.avif',
+    )
     fs.rmSync(at('backup/manifest.json'))
     await expect(restoreBackup(at('backup'), at('elsewhere'))).rejects.toThrow('not a whole backup')
     expect(fs.existsSync(at('elsewhere/postgres'))).toBe(false)
@@ -90,12 +98,19 @@ describe('a backup of a running hotel', () => {
 /** A digest of every table; of the accounts only the first so many. */
 async function contentOf(db: Db, accounts: number): Promise<Record<string, unknown>> {
   const { rows: tables } = await sql<{ name: string }>`
-    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`.execute(db)
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`.execute(
+    db,
+  )
   const digests: Record<string, unknown> = {}
   for (const { name } of tables) {
-    const rows = name === 'app_user' ? sql`(select * from app_user order by created_at limit ${accounts})` : sql.table(name)
+    const rows =
+      name === 'app_user'
+        ? sql`(select * from app_user order by created_at limit ${accounts})`
+        : sql.table(name)
     const { rows: found } =
-      await sql`select count(*) as rows, md5(string_agg(t::text, '|' order by t::text)) as digest from ${rows} t`.execute(db)
+      await sql`select count(*) as rows, md5(string_agg(t::text, '|' order by t::text)) as digest from ${rows} t`.execute(
+        db,
+      )
     digests[name] = found[0]
   }
   return digests

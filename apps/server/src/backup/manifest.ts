@@ -24,20 +24,26 @@ export async function writeManifest(folder: string, takenAt: Date): Promise<Mani
 /** The manifest of a backup whose every file is as it was written. Throws with the first file that is missing, changed or foreign. */
 export async function verifiedManifest(folder: string): Promise<Manifest> {
   const text = await fs.readFile(path.join(folder, manifestFile), 'utf8').catch(() => undefined)
-  if (text === undefined) throw new Error(`${folder} is not a whole backup: it has no ${manifestFile}.`)
+  if (text === undefined)
+    throw new Error(`${folder} is not a whole backup: it has no ${manifestFile}.`)
   const manifest = manifestSchema.parse(JSON.parse(text))
   const found = await hashesIn(folder)
   const names = new Set([...Object.keys(manifest.files), ...Object.keys(found)])
-  const wrong = [...names].find(name => name !== manifestFile && manifest.files[name] !== found[name])
+  const wrong = [...names].find(
+    name => name !== manifestFile && manifest.files[name] !== found[name],
+  )
   if (wrong) throw new Error(`The backup is damaged: ${wrong} is not as it was written.`)
   return manifest
 }
 
 async function hashesIn(folder: string): Promise<Record<string, string>> {
   const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter(entry => entry.isFile()).map(entry => path.join(entry.parentPath, entry.name))
+  const files = entries
+    .filter(entry => entry.isFile())
+    .map(entry => path.join(entry.parentPath, entry.name))
   const hashes: Record<string, string> = {}
-  for (const file of files.toSorted()) hashes[path.relative(folder, file).replaceAll('\\', '/')] = await hashOf(file)
+  for (const file of files.toSorted())
+    hashes[path.relative(folder, file).replaceAll('\\', '/')] = await hashOf(file)
   return hashes
 }
 

@@ -14,7 +14,9 @@ export async function restoreBackup(backup: string, dataDir: string): Promise<{ 
   const at = await findInstallation(path.join(dataDir, 'postgres'))
   for (const taken of [at.dataDir, path.join(dataDir, 'media')])
     if ((await fs.readdir(taken).catch(() => [])).length > 0)
-      throw new Error(`${taken} is not empty. Restore into another folder (ATITHI_DATA), or move this one away first.`)
+      throw new Error(
+        `${taken} is not empty. Restore into another folder (ATITHI_DATA), or move this one away first.`,
+      )
   await fs.mkdir(dataDir, { recursive: true })
   for (const entry of await fs.readdir(backup, { withFileTypes: true })) {
     if (entry.name === 'postgres' || entry.name === 'manifest.json') continue

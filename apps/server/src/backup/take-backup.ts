@@ -11,7 +11,11 @@ const ofTheProcess = /^running\.json/
  * Copies this machine's own database, its uploads and its keys into a new folder `target`, while the product runs.
  * Answers how many files it has. A copy that was broken off keeps another name and has no manifest.
  */
-export async function takeBackup(dataDir: string, target: string, now: Date): Promise<{ files: number }> {
+export async function takeBackup(
+  dataDir: string,
+  target: string,
+  now: Date,
+): Promise<{ files: number }> {
   const exists = await fs.stat(target).then(
     () => true,
     () => false,
@@ -39,7 +43,9 @@ export async function takeBackup(dataDir: string, target: string, now: Date): Pr
 
 async function copyUploads(dataDir: string, target: string): Promise<void> {
   await fs.mkdir(path.join(target, 'media'), { recursive: true })
-  await fs.cp(path.join(dataDir, 'media'), path.join(target, 'media'), { recursive: true, force: false }).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
-  })
+  await fs
+    .cp(path.join(dataDir, 'media'), path.join(target, 'media'), { recursive: true, force: false })
+    .catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    })
 }

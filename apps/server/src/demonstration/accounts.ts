@@ -3,12 +3,20 @@ import type { Area, Grant } from '@atithi/api/access/areas'
 export const demonstrationPassword = 'atithi-demo-2026'
 export const administratorEmail = 'admin@atithi.test'
 
-export const administrator = { email: administratorEmail, name: 'Meenakshi Raghavan', phone: '+919000011001' }
+export const administrator = {
+  email: administratorEmail,
+  name: 'Meenakshi Raghavan',
+  phone: '+919000011001',
+}
 
 export const owners = {
   first: { email: 'owner@atithi.test', name: 'Arvind Singh Ranawat', phone: '+919000011002' },
   second: { email: 'kavita.bisht@atithi.test', name: 'Kavita Bisht', phone: '+919000011003' },
-  third: { email: 'antoine.selvaraj@atithi.test', name: 'Antoine Selvaraj', phone: '+919000011004' },
+  third: {
+    email: 'antoine.selvaraj@atithi.test',
+    name: 'Antoine Selvaraj',
+    phone: '+919000011004',
+  },
 } as const
 
 export interface DemoStaff {
@@ -21,7 +29,13 @@ export interface DemoStaff {
 }
 
 export const staff: readonly DemoStaff[] = [
-  { email: 'staff@atithi.test', name: 'Pooja Kumawat', at: 'chandra-mahal', areas: ['bookings', 'guests'], grants: [] },
+  {
+    email: 'staff@atithi.test',
+    name: 'Pooja Kumawat',
+    at: 'chandra-mahal',
+    areas: ['bookings', 'guests'],
+    grants: [],
+  },
   {
     email: 'bhanwar.lal@atithi.test',
     name: 'Bhanwar Lal Gurjar',
@@ -50,5 +64,11 @@ export const staff: readonly DemoStaff[] = [
     areas: ['bookings', 'guests', 'payments', 'reports', 'property', 'settings'],
     grants: ['discount', 'override', 'refund', 'reversal', 'back-date', 'leave-balance'],
   },
-  { email: 'imran.pasha@atithi.test', name: 'Imran Pasha', at: 'halasuru-residency', areas: ['bookings'], grants: [] },
+  {
+    email: 'imran.pasha@atithi.test',
+    name: 'Imran Pasha',
+    at: 'halasuru-residency',
+    areas: ['bookings'],
+    grants: [],
+  },
 ]

@@ -20,39 +20,96 @@ export function bookingRows(
 ): Account {
   const { house, type, guest, createdAt } = stay
   const { propertyId } = house
-  const quote = quoteNights(resolveStay(type, type.overrides, stay.checkIn, stay.checkOut).slice(0, -1), { ...stay, fees: [] }, taxRules)
+  const quote = quoteNights(
+    resolveStay(type, type.overrides, stay.checkIn, stay.checkOut).slice(0, -1),
+    { ...stay, fees: [] },
+    taxRules,
+  )
   const id = idAt(random, createdAt)
   const code = codeApartFrom(random, codes)
   const places = Array.from({ length: stay.rooms }, () => idAt(random, createdAt))
   const parties = partiesOf(stay, stay.rooms)
   for (const [at, bookingRoomId] of places.entries()) {
     rows.bookingRoom.push({
-      ...{ id: bookingRoomId, propertyId, bookingId: id },
-      ...{ position: at + 1, adults: 1, ...parties[at], roomTypeId: type.id, ratePlanId: type.ratePlanId },
+      id: bookingRoomId,
+      propertyId,
+      bookingId: id,
+      position: at + 1,
+      adults: 1,
+      ...parties[at],
+      roomTypeId: type.id,
+      ratePlanId: type.ratePlanId,
     })
     for (const { date: night, rate, taxBasisPoints, cgst, sgst } of quote.nights)
       rows.bookingNight.push({
-        ...{ propertyId, bookingRoomId, bookingId: id, roomTypeId: type.id },
-        ...{ night, rate, taxBasisPoints, cgst, sgst, releasedAt: stay.cancelledAt },
+        propertyId,
+        bookingRoomId,
+        bookingId: id,
+        roomTypeId: type.id,
+        night,
+        rate,
+        taxBasisPoints,
+        cgst,
+        sgst,
+        releasedAt: stay.cancelledAt,
       })
   }
   giveRooms(rows, random, { stay, bookingId: id, places })
   const folio = keepFolio(rows, random, { stay, quote, bookingId: id, places })
   auditBooking(rows, random, { stay, quote, bookingId: id, code })
-  const touchedAt = [createdAt, stay.checkedInAt, stay.checkedOutAt, stay.cancelledAt, folio.lastPaidAt]
+  const touchedAt = [
+    createdAt,
+    stay.checkedInAt,
+    stay.checkedOutAt,
+    stay.cancelledAt,
+    folio.lastPaidAt,
+  ]
   rows.booking.push({
-    ...{ id, propertyId, code, ownerId: house.ownerId, status: stay.status, source: stay.source, isOnline: stay.isOnline },
-    ...{ guestId: guest.id, guestName: guest.name, guestEmail: guest.email, guestPhone: guest.phone, roomTypeId: type.id },
-    ...{ checkIn: stay.checkIn, checkOut: stay.checkOut, adults: stay.adults, children: stay.children, rooms: stay.rooms },
+    id,
+    propertyId,
+    code,
+    ownerId: house.ownerId,
+    status: stay.status,
+    source: stay.source,
+    isOnline: stay.isOnline,
+    guestId: guest.id,
+    guestName: guest.name,
+    guestEmail: guest.email,
+    guestPhone: guest.phone,
+    roomTypeId: type.id,
+    checkIn: stay.checkIn,
+    checkOut: stay.checkOut,
+    adults: stay.adults,
+    children: stay.children,
+    rooms: stay.rooms,
     ...amounts(quote),
-    ...{ paidAmount: folio.paid, chargedAmount: folio.charged, receivableReason: folio.receivableReason, overrideReason: null },
+    paidAmount: folio.paid,
+    chargedAmount: folio.charged,
+    receivableReason: folio.receivableReason,
+    overrideReason: null,
     cancellationTerms: termsOf(house.hotel.subdomain),
-    ...{ specialRequests: stay.specialRequests, holdExpiresAt: stay.holdExpiresAt, idempotencyKey: `demonstration-${code}` },
-    ...{ cancelReason: stay.cancelReason, isNoShow: stay.isNoShow, cancelledAt: stay.cancelledAt },
-    ...{ checkedInAt: stay.checkedInAt, checkedOutAt: stay.checkedOutAt, createdAt },
-    updatedAt: touchedAt.reduce<string>((latest, at) => (at && at > latest ? at : latest), createdAt),
+    specialRequests: stay.specialRequests,
+    holdExpiresAt: stay.holdExpiresAt,
+    idempotencyKey: `demonstration-${code}`,
+    cancelReason: stay.cancelReason,
+    isNoShow: stay.isNoShow,
+    cancelledAt: stay.cancelledAt,
+    checkedInAt: stay.checkedInAt,
+    checkedOutAt: stay.checkedOutAt,
+    createdAt,
+    updatedAt: touchedAt.reduce<string>(
+      (latest, at) => (at && at > latest ? at : latest),
+      createdAt,
+    ),
   })
-  return { stay, bookingId: id, code, lines: folio.lines, postedBy: folio.postedBy, shares: sharesOf(quote.nights, stay.rooms) }
+  return {
+    stay,
+    bookingId: id,
+    code,
+    lines: folio.lines,
+    postedBy: folio.postedBy,
+    shares: sharesOf(quote.nights, stay.rooms),
+  }
 }
 
 /** The policy of the house, as it was when the guest booked. */
@@ -63,7 +120,11 @@ function termsOf(subdomain: string): CancellationTerms | null {
   return { freeUntilHours, feeNights, feeBasisPoints: null, description: words }
 }
 
-const amounts = ({ roomAmount, taxAmount, totalAmount }: Quote) => ({ roomAmount, taxAmount, totalAmount })
+const amounts = ({ roomAmount, taxAmount, totalAmount }: Quote) => ({
+  roomAmount,
+  taxAmount,
+  totalAmount,
+})
 
 function giveRooms(
   rows: Rows,
@@ -78,9 +139,21 @@ function giveRooms(
     if (!room) throw new Error(`no room was set aside for ${bookingId}`)
     const span = `[${stay.checkIn},${stay.checkOut})`
     rows.roomAssignment.push({
-      ...{ id: idAt(random, checkedInAt), propertyId, bookingId, bookingRoomId, roomId: room.id },
-      ...{ stay: span, releasedAt: null, createdAt: checkedInAt },
+      id: idAt(random, checkedInAt),
+      propertyId,
+      bookingId,
+      bookingRoomId,
+      roomId: room.id,
+      stay: span,
+      releasedAt: null,
+      createdAt: checkedInAt,
     })
   }
-  rows.guestIdentity.push({ bookingId, propertyId, idProof: guest.idProof, idNumber: guest.idNumber, recordedAt: checkedInAt })
+  rows.guestIdentity.push({
+    bookingId,
+    propertyId,
+    idProof: guest.idProof,
+    idNumber: guest.idNumber,
+    recordedAt: checkedInAt,
+  })
 }

@@ -19,22 +19,57 @@ export function auditBooking(
   const of = { propertyId: stay.house.propertyId, entity: 'booking', entityId: bookingId }
   const made = { code, source, checkIn, checkOut, rooms: stay.rooms, totalAmount }
   const madeBy = comesFromOutside ? outside : desk()
-  rows.auditEntry.push(auditRow(random, { ...of, at: stay.createdAt, by: madeBy, action: 'booking.created', after: made }))
+  rows.auditEntry.push(
+    auditRow(random, {
+      ...of,
+      at: stay.createdAt,
+      by: madeBy,
+      action: 'booking.created',
+      after: made,
+    }),
+  )
   if (stay.checkedInAt) {
     const numbers = stay.places.map(place => stay.type.rooms[place]?.number ?? '')
     const after = { status: 'checked-in', rooms: numbers, idProof: stay.guest.idProof }
     const before = { status: 'confirmed' }
-    rows.auditEntry.push(auditRow(random, { ...of, at: stay.checkedInAt, by: desk(), action: 'booking.checked-in', before, after }))
+    rows.auditEntry.push(
+      auditRow(random, {
+        ...of,
+        at: stay.checkedInAt,
+        by: desk(),
+        action: 'booking.checked-in',
+        before,
+        after,
+      }),
+    )
   }
   if (stay.checkedOutAt) {
     const before = { status: 'checked-in', checkOut, totalAmount }
     const after = { status: 'checked-out', checkOut, totalAmount }
-    rows.auditEntry.push(auditRow(random, { ...of, at: stay.checkedOutAt, by: desk(), action: 'booking.checked-out', before, after }))
+    rows.auditEntry.push(
+      auditRow(random, {
+        ...of,
+        at: stay.checkedOutAt,
+        by: desk(),
+        action: 'booking.checked-out',
+        before,
+        after,
+      }),
+    )
   }
   if (stay.cancelledAt) {
     const states = { before: { status: 'confirmed' }, after: { status: 'cancelled' } }
     const by = comesFromOutside && !stay.isNoShow ? outside : desk()
     const reason = stay.cancelReason
-    rows.auditEntry.push(auditRow(random, { ...of, ...states, at: stay.cancelledAt, by, action: 'booking.cancelled', reason }))
+    rows.auditEntry.push(
+      auditRow(random, {
+        ...of,
+        ...states,
+        at: stay.cancelledAt,
+        by,
+        action: 'booking.cancelled',
+        reason,
+      }),
+    )
   }
 }

@@ -12,6 +12,16 @@ export function countNights(rows: Rows, houses: readonly House[]): void {
   }
   for (const { propertyId, types } of houses)
     for (const { id: roomTypeId, facts } of types)
-      for (const [night, count] of [...(booked.get(roomTypeId) ?? [])].sort(([a], [b]) => a.localeCompare(b)))
-        rows.roomNight.push({ propertyId, roomTypeId, night, total: facts.quantity, booked: count, blocked: 0, overbookingAllowance: 0 })
+      for (const [night, count] of [...(booked.get(roomTypeId) ?? [])].sort(([a], [b]) =>
+        a.localeCompare(b),
+      ))
+        rows.roomNight.push({
+          propertyId,
+          roomTypeId,
+          night,
+          total: facts.quantity,
+          booked: count,
+          blocked: 0,
+          overbookingAllowance: 0,
+        })
 }

@@ -9,7 +9,10 @@ const quality = 72
 const atOnce = 2
 
 /** Draws the pictures as WebP at every width, under the names that the database gives them; drawn again they come out the same. */
-export async function drawImages(mediaDir: string, planned: readonly PlannedPicture[]): Promise<void> {
+export async function drawImages(
+  mediaDir: string,
+  planned: readonly PlannedPicture[],
+): Promise<void> {
   const grain = await paperGrain()
   const left = [...planned]
   const draw = async (): Promise<void> => {
@@ -18,7 +21,11 @@ export async function drawImages(mediaDir: string, planned: readonly PlannedPict
   await Promise.all(Array.from({ length: atOnce }, draw))
 }
 
-async function drawOne(mediaDir: string, { storageKey, picture }: PlannedPicture, grain: OverlayOptions): Promise<void> {
+async function drawOne(
+  mediaDir: string,
+  { storageKey, picture }: PlannedPicture,
+  grain: OverlayOptions,
+): Promise<void> {
   const sheet = createSheet()
   picture.draw(sheet, createRandom(storageKey))
   const file = path.join(mediaDir, storageKey)
@@ -29,7 +36,11 @@ async function drawOne(mediaDir: string, { storageKey, picture }: PlannedPicture
     .raw()
     .toBuffer({ resolveWithObject: true })
   const drawn = { raw: { width: info.width, height: info.height, channels: info.channels } }
-  for (const width of pictureWidths) await sharp(data, drawn).resize({ width }).webp({ quality, effort: 2 }).toFile(`${file}-${width}.webp`)
+  for (const width of pictureWidths)
+    await sharp(data, drawn)
+      .resize({ width })
+      .webp({ quality, effort: 2 })
+      .toFile(`${file}-${width}.webp`)
 }
 
 /** A tile of soft noise that takes the smoothness of gradients away, as paper does. */
@@ -37,12 +48,10 @@ async function paperGrain(): Promise<OverlayOptions> {
   const side = 256
   const random = createRandom('paper')
   const pixels = Buffer.from(
-    Array.from({ length: side * side }, () => [random.chance(0.5) ? 255 : 0, 9 * random.next()]).flatMap(([tone = 0, alpha = 0]) => [
-      tone,
-      tone,
-      tone,
-      alpha,
-    ]),
+    Array.from({ length: side * side }, () => [
+      random.chance(0.5) ? 255 : 0,
+      9 * random.next(),
+    ]).flatMap(([tone = 0, alpha = 0]) => [tone, tone, tone, alpha]),
   )
   const input = await sharp(pixels, { raw: { width: side, height: side, channels: 4 } })
     .png()

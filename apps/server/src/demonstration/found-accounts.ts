@@ -15,12 +15,30 @@ export interface Accounts {
 }
 
 /** Adds the accounts of the demonstration, all with one password. */
-export function foundAccounts(rows: Rows, random: Random, calendar: Calendar, passwordHash: string): Accounts {
-  const add = (person: { email: string; name: string; phone?: string }, role: 'admin' | 'owner' | 'staff', daysBefore: number): string => {
+export function foundAccounts(
+  rows: Rows,
+  random: Random,
+  calendar: Calendar,
+  passwordHash: string,
+): Accounts {
+  const add = (
+    person: { email: string; name: string; phone?: string },
+    role: 'admin' | 'owner' | 'staff',
+    daysBefore: number,
+  ): string => {
     const createdAt = indianTime(addDays(calendar.from, -daysBefore), random.between(600, 1080))
     const id = idAt(random, createdAt)
     const { email, name, phone = null } = person
-    rows.appUser.push({ id, email, name, phone, role, passwordHash, createdAt, updatedAt: createdAt })
+    rows.appUser.push({
+      id,
+      email,
+      name,
+      phone,
+      role,
+      passwordHash,
+      createdAt,
+      updatedAt: createdAt,
+    })
     return id
   }
   add(administrator, 'admin', 60)
@@ -30,11 +48,18 @@ export function foundAccounts(rows: Rows, random: Random, calendar: Calendar, pa
   const third = add(owners.third, 'owner', -(305 - 2))
   const posts = staff.map((person, at) => {
     const userId = add(person, 'staff', 14 - at)
-    return { userId, at: person.at, areas: person.areas, grants: person.grants, createdAt: rows.appUser.at(-1)?.createdAt ?? '' }
+    return {
+      userId,
+      at: person.at,
+      areas: person.areas,
+      grants: person.grants,
+      createdAt: rows.appUser.at(-1)?.createdAt ?? '',
+    }
   })
   const deskIds = new Map<string, string[]>()
   for (const post of posts) {
-    if (post.areas.includes('bookings')) deskIds.set(post.at, [...(deskIds.get(post.at) ?? []), post.userId])
+    if (post.areas.includes('bookings'))
+      deskIds.set(post.at, [...(deskIds.get(post.at) ?? []), post.userId])
   }
   return { ownerIds: { first, second, third }, deskIds, posts }
 }

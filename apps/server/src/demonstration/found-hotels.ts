@@ -22,8 +22,15 @@ import { auditRow, type Doer } from './trail.ts'
 const hotels: readonly DemoHotel[] = [udaipur, goa, alappuzha, mussoorie, bengaluru, puducherry]
 
 /** Adds the six hotels with their room types, rooms, rates and websites. */
-export function foundHotels(rows: Rows, random: Random, calendar: Calendar, accounts: Accounts): House[] {
-  const founded = hotels.map((hotel, at) => foundHotel(rows, random, calendar, { hotel, at, accounts }))
+export function foundHotels(
+  rows: Rows,
+  random: Random,
+  calendar: Calendar,
+  accounts: Accounts,
+): House[] {
+  const founded = hotels.map((hotel, at) =>
+    foundHotel(rows, random, calendar, { hotel, at, accounts }),
+  )
   for (const post of accounts.posts) {
     const house = founded.find(candidate => candidate.hotel.subdomain === post.at)
     if (!house) throw new Error(`there is no demonstration hotel ${post.at}`)
@@ -40,12 +47,26 @@ function foundHotel(
   { hotel, at, accounts }: { hotel: DemoHotel; at: number; accounts: Accounts },
 ): House {
   const isOpen = hotel.roomTypes.length > 0
-  const foundedAt = indianTime(isOpen ? addDays(calendar.from, -25 + at) : addDays(calendar.today, -2), 660 + random.between(0, 300))
+  const foundedAt = indianTime(
+    isOpen ? addDays(calendar.from, -25 + at) : addDays(calendar.today, -2),
+    660 + random.between(0, 300),
+  )
   const propertyId = idAt(random, foundedAt)
   const ownerId = accounts.ownerIds[hotel.owner]
   const by: Doer = { kind: 'user', userId: ownerId }
   const offering = offerings[hotel.subdomain]
-  const { owner: _, website, planId, roomTypes, seasons, weekendLift, stayLengths, foreign, sources, ...shown } = hotel
+  const {
+    owner: _,
+    website,
+    planId,
+    roomTypes,
+    seasons,
+    weekendLift,
+    stayLengths,
+    foreign,
+    sources,
+    ...shown
+  } = hotel
   rows.property.push({
     ...shown,
     id: propertyId,
@@ -66,7 +87,12 @@ function foundHotel(
   })
   rows.websiteSettings.push({ propertyId, ...website, updatedAt: foundedAt })
   let minutes = 0
-  const note = (action: `${string}.${string}`, entity: string, entityId: string, after: Record<string, string | number>): void => {
+  const note = (
+    action: `${string}.${string}`,
+    entity: string,
+    entityId: string,
+    after: Record<string, string | number>,
+  ): void => {
     const at = new Date(Date.parse(foundedAt) + minutes * minute).toISOString()
     rows.auditEntry.push(auditRow(random, { at, by, propertyId, action, entity, entityId, after }))
     minutes += 4
@@ -95,13 +121,30 @@ function foundHotel(
   return house
 }
 
-function addRoomType(rows: Rows, random: Random, house: House, { facts, floor }: { facts: DemoRoomType; floor: number }): StockedType {
+function addRoomType(
+  rows: Rows,
+  random: Random,
+  house: House,
+  { facts, floor }: { facts: DemoRoomType; floor: number },
+): StockedType {
   const { propertyId, foundedAt: createdAt } = house
   const { appeal: _, basePrice, weekendPrice, ...shown } = facts
-  const prices = { basePrice: basePrice * 100, weekendPrice: weekendPrice === undefined ? null : weekendPrice * 100 }
+  const prices = {
+    basePrice: basePrice * 100,
+    weekendPrice: weekendPrice === undefined ? null : weekendPrice * 100,
+  }
   const id = idAt(random, createdAt)
   const ratePlanId = idAt(random, createdAt)
-  rows.roomType.push({ ...shown, ...prices, id, propertyId, isActive: true, overbookingAllowance: 0, createdAt, updatedAt: createdAt })
+  rows.roomType.push({
+    ...shown,
+    ...prices,
+    id,
+    propertyId,
+    isActive: true,
+    overbookingAllowance: 0,
+    createdAt,
+    updatedAt: createdAt,
+  })
   rows.ratePlan.push({
     id: ratePlanId,
     propertyId,
@@ -116,7 +159,10 @@ function addRoomType(rows: Rows, random: Random, house: House, { facts, floor }:
     createdAt,
     updatedAt: createdAt,
   })
-  const rooms = nextRoomNumbers(new Set(), floor, facts.quantity).map(number => ({ id: idAt(random, createdAt), number }))
+  const rooms = nextRoomNumbers(new Set(), floor, facts.quantity).map(number => ({
+    id: idAt(random, createdAt),
+    number,
+  }))
   for (const room of rooms)
     rows.room.push({
       ...room,

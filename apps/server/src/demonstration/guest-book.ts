@@ -31,7 +31,12 @@ export function createGuestBook(random: Random) {
     const name = `${random.pick(origin.given)} ${random.pick(origin.family)}`
     const idProof = random.weighted(origin.idProofs)
     const guest: PlannedGuest = {
-      ...{ id: '', ownerId, name, isForeign, idProof, firstSeenAt: '' },
+      id: '',
+      ownerId,
+      name,
+      isForeign,
+      idProof,
+      firstSeenAt: '',
       email: random.chance(0.9) ? emailFor(name) : null,
       phone: `+${fill(random, origin.phone)}`,
       idNumber: documentNumber(random, idProof),
@@ -62,7 +67,9 @@ export function createGuestBook(random: Random) {
     /** The guest of the next booking at this hotel. */
     welcome(hotel: DemoHotel, ownerId: string): PlannedGuest {
       const known = byOwner.get(ownerId) ?? []
-      const returning = random.chance(recognisable) ? known[random.between(0, Math.max(0, known.length - 1))] : undefined
+      const returning = random.chance(recognisable)
+        ? known[random.between(0, Math.max(0, known.length - 1))]
+        : undefined
       return returning ?? meet(hotel, ownerId)
     },
   }
@@ -70,7 +77,8 @@ export function createGuestBook(random: Random) {
 
 export type GuestBook = ReturnType<typeof createGuestBook>
 
-const fill = (random: Random, pattern: Origin['phone']): string => pattern.replace(/#/g, () => String(random.between(0, 9)))
+const fill = (random: Random, pattern: Origin['phone']): string =>
+  pattern.replace(/#/g, () => String(random.between(0, 9)))
 
 const letters = (random: Random, count: number): string =>
   Array.from({ length: count }, () => String.fromCharCode(random.between(65, 90))).join('')

@@ -9,15 +9,44 @@ export interface Offering {
   cancellation: { freeUntilHours: number; feeNights: number; words: string }
   payment: string
   testimonials: { guestName: string; rating: number; comment: string }[]
-  attractions: { name: string; description: string; distance: string; category: 'attraction' | 'shopping' }[]
+  attractions: {
+    name: string
+    description: string
+    distance: string
+    category: 'attraction' | 'shopping'
+  }[]
 }
 
-const everyPayment: Offering['paymentMethods'] = ['cash', 'upi', 'credit-cards', 'debit-cards', 'net-banking']
+const everyPayment: Offering['paymentMethods'] = [
+  'cash',
+  'upi',
+  'credit-cards',
+  'debit-cards',
+  'net-banking',
+]
 
-const said = (guestName: string, rating: number, comment: string) => ({ guestName, rating, comment })
-const see = (name: string, distance: string, description: string) => ({ name, description, distance, category: 'attraction' as const })
-const shop = (name: string, distance: string, description: string) => ({ name, description, distance, category: 'shopping' as const })
-const free = (freeUntilHours: number, feeNights: number, words: string) => ({ freeUntilHours, feeNights, words })
+const said = (guestName: string, rating: number, comment: string) => ({
+  guestName,
+  rating,
+  comment,
+})
+const see = (name: string, distance: string, description: string) => ({
+  name,
+  description,
+  distance,
+  category: 'attraction' as const,
+})
+const shop = (name: string, distance: string, description: string) => ({
+  name,
+  description,
+  distance,
+  category: 'shopping' as const,
+})
+const free = (freeUntilHours: number, feeNights: number, words: string) => ({
+  freeUntilHours,
+  feeNights,
+  words,
+})
 
 /** By the hotel's address; a hotel that is not here has still to set itself up. */
 export const offerings: Record<string, Offering> = {
@@ -31,12 +60,29 @@ export const offerings: Record<string, Offering> = {
     },
     paymentMethods: everyPayment,
     petFriendly: false,
-    cancellation: free(72, 1, 'Free until three days before arrival. After that we keep the first night.'),
-    payment: 'A quarter in advance by UPI or transfer from October to March, the rest at the hotel.',
+    cancellation: free(
+      72,
+      1,
+      'Free until three days before arrival. After that we keep the first night.',
+    ),
+    payment:
+      'A quarter in advance by UPI or transfer from October to March, the rest at the hotel.',
     testimonials: [
-      said('Nandini Kulkarni', 5, 'We sat in the jharokha with tea until the lamps came on across the lake.'),
-      said('Thomas Keller', 5, 'A house, not a hotel. The family remembers your name on the second morning.'),
-      said('Farhan Siddiqui', 4, 'Lovely rooms and a very good thali. The lane is narrow for a large car.'),
+      said(
+        'Nandini Kulkarni',
+        5,
+        'We sat in the jharokha with tea until the lamps came on across the lake.',
+      ),
+      said(
+        'Thomas Keller',
+        5,
+        'A house, not a hotel. The family remembers your name on the second morning.',
+      ),
+      said(
+        'Farhan Siddiqui',
+        4,
+        'Lovely rooms and a very good thali. The lane is narrow for a large car.',
+      ),
     ],
     attractions: [
       see('City Palace', '1.2 km', 'Museum and courtyards above the lake.'),
@@ -55,11 +101,19 @@ export const offerings: Record<string, Offering> = {
     },
     paymentMethods: everyPayment,
     petFriendly: true,
-    cancellation: free(168, 2, 'Free until seven days before arrival. After that we keep two nights.'),
+    cancellation: free(
+      168,
+      2,
+      'Free until seven days before arrival. After that we keep two nights.',
+    ),
     payment: 'Half in advance between 20 December and 5 January, otherwise all at the hotel.',
     testimonials: [
       said('Ananya Menon', 5, 'The quietest beach we know, and fish as it should be.'),
-      said('Rohan Mehta', 4, 'Two families, one beach house, no complaints. The kayaks go quickly, ask early.'),
+      said(
+        'Rohan Mehta',
+        4,
+        'Two families, one beach house, no complaints. The kayaks go quickly, ask early.',
+      ),
     ],
     attractions: [
       see('Cotigao forest', '18 km', 'Tree-top watchtower and forest paths.'),
@@ -77,9 +131,19 @@ export const offerings: Record<string, Offering> = {
     },
     paymentMethods: ['cash', 'upi', 'credit-cards', 'debit-cards'],
     petFriendly: false,
-    cancellation: free(48, 1, 'Free until two days before arrival. After that we keep the first night.'),
+    cancellation: free(
+      48,
+      1,
+      'Free until two days before arrival. After that we keep the first night.',
+    ),
     payment: 'Houseboats are paid half in advance; rooms at the house are paid on leaving.',
-    testimonials: [said('Meera Subramaniam', 5, 'Two days of water, coconut and silence. The crew cooks better than any hotel.')],
+    testimonials: [
+      said(
+        'Meera Subramaniam',
+        5,
+        'Two days of water, coconut and silence. The crew cooks better than any hotel.',
+      ),
+    ],
     attractions: [
       see('Alappuzha lighthouse', '5 km', 'The whole coast from the gallery.'),
       shop('Coir market', '3 km', 'Mats and rope from the village looms.'),
@@ -95,9 +159,19 @@ export const offerings: Record<string, Offering> = {
     },
     paymentMethods: ['cash', 'upi', 'debit-cards'],
     petFriendly: true,
-    cancellation: free(96, 1, 'Free until four days before arrival. After that we keep the first night.'),
+    cancellation: free(
+      96,
+      1,
+      'Free until four days before arrival. After that we keep the first night.',
+    ),
     payment: 'At the house, by UPI or cash.',
-    testimonials: [said('Vikram Chandra', 5, 'Fog in the morning, a fire in the evening, and books for every hour between.')],
+    testimonials: [
+      said(
+        'Vikram Chandra',
+        5,
+        'Fog in the morning, a fire in the evening, and books for every hour between.',
+      ),
+    ],
     attractions: [
       see('Lal Tibba', '1.8 km', 'The snow peaks on a clear morning.'),
       shop('Char Dukan', '900 m', 'Four shops, pancakes and jam.'),
@@ -117,7 +191,13 @@ export const offerings: Record<string, Offering> = {
     petFriendly: false,
     cancellation: free(24, 1, 'Free until the day before arrival. After that we keep one night.'),
     payment: 'At the hotel; companies with an agreement are billed monthly.',
-    testimonials: [said('Shalini Rao', 4, 'Quiet floors, a real desk, and an invoice that our accountant liked at once.')],
+    testimonials: [
+      said(
+        'Shalini Rao',
+        4,
+        'Quiet floors, a real desk, and an invoice that our accountant liked at once.',
+      ),
+    ],
     attractions: [
       see('Halasuru lake', '700 m', 'A walk of three kilometres before breakfast.'),
       shop('Commercial Street', '2.4 km', 'Cloth, shoes and everything else.'),

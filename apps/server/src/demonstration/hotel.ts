@@ -62,8 +62,18 @@ export interface DemoHotel {
   stayLengths: [number, number, number, number, number]
   /** The share of guests from abroad. */
   foreign: number
-  sources: Record<'direct' | 'walk-in' | 'makemytrip' | 'goibibo' | 'booking.com' | 'agoda' | 'agent', number>
+  sources: Record<
+    'direct' | 'walk-in' | 'makemytrip' | 'goibibo' | 'booking.com' | 'agoda' | 'agent',
+    number
+  >
 }
 
 /** Diwali by year, as the almanac has it: a list, because the moon keeps no calendar of ours. */
-export const diwali: readonly IsoDate[] = ['2024-11-01', '2025-10-20', '2026-11-08', '2027-10-29', '2028-10-17', '2029-11-05']
+export const diwali: readonly IsoDate[] = [
+  '2024-11-01',
+  '2025-10-20',
+  '2026-11-08',
+  '2027-10-29',
+  '2028-10-17',
+  '2029-11-05',
+]

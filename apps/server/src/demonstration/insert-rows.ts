@@ -4,7 +4,8 @@ import { type Insertable, sql } from 'kysely'
 
 const rowsAtOnce = 4000
 
-const toColumn = (field: string): string => field.replace(/[A-Z]/g, capital => `_${capital.toLowerCase()}`)
+const toColumn = (field: string): string =>
+  field.replace(/[A-Z]/g, capital => `_${capital.toLowerCase()}`)
 
 /** Writes rows that all have the same fields, thousands to a statement. */
 export async function insertRows<Table extends keyof DB & string>(
@@ -20,8 +21,12 @@ export async function insertRows<Table extends keyof DB & string>(
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     const records = rows
       .slice(from, from + rowsAtOnce)
-      .map(row => Object.fromEntries(columns.map(({ field, column }) => [column, Reflect.get(row, field)])))
+      .map(row =>
+        Object.fromEntries(columns.map(({ field, column }) => [column, Reflect.get(row, field)])),
+      )
     await sql`insert into ${sql.raw(target)} (${list})
-      select ${list} from jsonb_populate_recordset(null::${sql.raw(target)}, ${JSON.stringify(records)}::jsonb)`.execute(trx)
+      select ${list} from jsonb_populate_recordset(null::${sql.raw(target)}, ${JSON.stringify(records)}::jsonb)`.execute(
+      trx,
+    )
   }
 }

@@ -1,6 +1,11 @@
 import { chargesOf, type FolioLine, grossOf, roomSac } from '@atithi/api/folio/rules/charges'
 import type { DocumentContent, RateShare } from '@atithi/api/invoices/rules/content'
-import { type DocumentKind, documentNumber, financialYearOf, prefixesFor } from '@atithi/api/invoices/rules/numbering'
+import {
+  type DocumentKind,
+  documentNumber,
+  financialYearOf,
+  prefixesFor,
+} from '@atithi/api/invoices/rules/numbering'
 import { invoicePaper, moneyOf, type Paper, receiptPaper } from '@atithi/api/invoices/rules/papers'
 import { type DocumentParties, partiesOf } from '@atithi/api/invoices/rules/parties'
 import type { JsonValue } from '@atithi/db/schema'
@@ -30,13 +35,30 @@ interface Moment {
 }
 
 /** Issues a receipt for every payment and an invoice at every check-out of a hotel, in the order in which they happened, and keeps its series. */
-export function issuePapers(rows: Rows, random: Random, house: House, accounts: readonly Account[]): void {
+export function issuePapers(
+  rows: Rows,
+  random: Random,
+  house: House,
+  accounts: readonly Account[],
+): void {
   const moments = accounts.flatMap(momentsOf).toSorted((a, b) => a.at.localeCompare(b.at))
   if (moments.length === 0) return
-  const taken = new Set(rows.documentSeries.flatMap(series => (series.ownerId === house.ownerId ? [series.prefix] : [])))
+  const taken = new Set(
+    rows.documentSeries.flatMap(series =>
+      series.ownerId === house.ownerId ? [series.prefix] : [],
+    ),
+  )
   const prefix = freePrefix(house.hotel.name, taken)
-  rows.documentSeries.push({ propertyId: house.propertyId, ownerId: house.ownerId, prefix, isCurrent: true })
-  const serials = new Map<string, { kind: DocumentKind; financialYear: number; lastSerial: number; lastDate: string }>()
+  rows.documentSeries.push({
+    propertyId: house.propertyId,
+    ownerId: house.ownerId,
+    prefix,
+    isCurrent: true,
+  })
+  const serials = new Map<
+    string,
+    { kind: DocumentKind; financialYear: number; lastSerial: number; lastDate: string }
+  >()
   const numbers = new Map<string, string>()
   for (const { at, account, line } of moments) {
     const parties = partiesFor(account)
@@ -48,10 +70,16 @@ export function issuePapers(rows: Rows, random: Random, house: House, accounts: 
     serials.set(key, { kind: paper.kind, financialYear, lastSerial: serial, lastDate: issuedOn })
     const number = documentNumber(prefix, paper.kind, financialYear, serial)
     if (line) numbers.set(line.id, number)
-    write(rows, random, { account, parties, paper, numbered: { number, serial, issuedOn, financialYear, issuedAt: at } })
+    write(rows, random, {
+      account,
+      parties,
+      paper,
+      numbered: { number, serial, issuedOn, financialYear, issuedAt: at },
+    })
   }
   const gstin = house.hotel.gstNumber ?? ''
-  for (const counter of serials.values()) rows.documentCounter.push({ propertyId: house.propertyId, gstin, ...counter })
+  for (const counter of serials.values())
+    rows.documentCounter.push({ propertyId: house.propertyId, gstin, ...counter })
 }
 
 function freePrefix(name: string, taken: ReadonlySet<string>): string {
@@ -62,30 +90,60 @@ function freePrefix(name: string, taken: ReadonlySet<string>): string {
 /** Payments as they came; the invoice after the last charge, with what was paid at the desk then. */
 function momentsOf(account: Account): Moment[] {
   const { stay, lines } = account
-  const receipts = lines.flatMap(line => (line.kind === 'payment' ? [{ at: line.postedAt, account, line }] : []))
-  return stay.checkedOutAt ? [...receipts, { at: stay.checkedOutAt, account, line: null }] : receipts
+  const receipts = lines.flatMap(line =>
+    line.kind === 'payment' ? [{ at: line.postedAt, account, line }] : [],
+  )
+  return stay.checkedOutAt
+    ? [...receipts, { at: stay.checkedOutAt, account, line: null }]
+    : receipts
 }
 
 function partiesFor({ stay, code }: Account): DocumentParties {
   const { house, guest, checkIn, checkOut } = stay
-  const rooms = stay.checkedInAt ? stay.places.map(place => stay.type.rooms[place]?.number ?? '').toSorted() : []
+  const rooms = stay.checkedInAt
+    ? stay.places.map(place => stay.type.rooms[place]?.number ?? '').toSorted()
+    : []
   return partiesOf(
     { gstRegistration: 'regular', ...house.hotel },
     {
-      ...{ code, guestName: guest.name, guestEmail: guest.email, guestPhone: guest.phone, companyName: null, companyGstin: null },
-      ...{ checkIn, checkOut, rooms },
+      code,
+      guestName: guest.name,
+      guestEmail: guest.email,
+      guestPhone: guest.phone,
+      companyName: null,
+      companyGstin: null,
+      checkIn,
+      checkOut,
+      rooms,
     },
   )
 }
 
-function receiptOf({ lines, shares }: Account, { guest, isTaxed }: DocumentParties, line: FolioLine): Paper {
+function receiptOf(
+  { lines, shares }: Account,
+  { guest, isTaxed }: DocumentParties,
+  line: FolioLine,
+): Paper {
   const before = lines.slice(0, lines.indexOf(line) + 1)
-  const advance = Math.min(-line.amount, Math.max(0, -before.reduce((sum, one) => sum + one.amount, 0)))
-  return receiptPaper(line, { recipient: guest, advance, shares: isTaxed && advance > 0 ? shares : null })
+  const advance = Math.min(
+    -line.amount,
+    Math.max(0, -before.reduce((sum, one) => sum + one.amount, 0)),
+  )
+  return receiptPaper(line, {
+    recipient: guest,
+    advance,
+    shares: isTaxed && advance > 0 ? shares : null,
+  })
 }
 
-function invoiceOf({ lines }: Account, { guest }: DocumentParties, numbers: ReadonlyMap<string, string>): Paper {
-  const payments = lines.flatMap(line => (line.kind === 'payment' ? [moneyOf(line, numbers.get(line.id) ?? null)] : []))
+function invoiceOf(
+  { lines }: Account,
+  { guest }: DocumentParties,
+  numbers: ReadonlyMap<string, string>,
+): Paper {
+  const payments = lines.flatMap(line =>
+    line.kind === 'payment' ? [moneyOf(line, numbers.get(line.id) ?? null)] : [],
+  )
   const charges = chargesOf(lines).filter(charge => grossOf(charge) !== 0)
   return invoicePaper(charges, { recipient: guest, payments, notes: [] })
 }
@@ -98,7 +156,11 @@ interface Numbered {
   issuedAt: string
 }
 
-function write(rows: Rows, random: Random, issued: { account: Account; parties: DocumentParties; paper: Paper; numbered: Numbered }): void {
+function write(
+  rows: Rows,
+  random: Random,
+  issued: { account: Account; parties: DocumentParties; paper: Paper; numbered: Numbered },
+): void {
   const { account, parties, paper, numbered } = issued
   const { bookingId, stay, postedBy: issuedBy } = account
   const { propertyId, ownerId } = stay.house
@@ -107,18 +169,36 @@ function write(rows: Rows, random: Random, issued: { account: Account; parties: 
   const content: DocumentContent = { supplier, placeOfSupply, stay: told, ...paper.content }
   const id = idAt(random, numbered.issuedAt)
   rows.document.push({
-    ...{ id, propertyId, ownerId, bookingId, folioId: null, kind: paper.kind, gstin: supplier.gstin ?? '', correctsId: null, ...numbered },
-    ...{ recipientName: recipient.name, recipientGstin: recipient.gstin, total: totals.total, taxableValue: totals.taxableValue },
-    ...{ cgst: totals.cgst, sgst: totals.sgst, issuedBy, content: asJson(content) },
+    id,
+    propertyId,
+    ownerId,
+    bookingId,
+    folioId: null,
+    kind: paper.kind,
+    gstin: supplier.gstin ?? '',
+    correctsId: null,
+    ...numbered,
+    recipientName: recipient.name,
+    recipientGstin: recipient.gstin,
+    total: totals.total,
+    taxableValue: totals.taxableValue,
+    cgst: totals.cgst,
+    sgst: totals.sgst,
+    issuedBy,
+    content: asJson(content),
   })
-  for (const lineId of paper.lineIds) rows.documentLine.push({ lineId, documentId: id, propertyId, bookingId })
+  for (const lineId of paper.lineIds)
+    rows.documentLine.push({ lineId, documentId: id, propertyId, bookingId })
 }
 
 // What a document says is made of texts, numbers and nothing else.
 const asJson = (content: DocumentContent): JsonValue => content as never
 
 /** What the nights of a stay come to by rate of tax. */
-export function sharesOf(nights: readonly { taxBasisPoints: number; rate: number; tax: number }[], rooms: number): RateShare[] {
+export function sharesOf(
+  nights: readonly { taxBasisPoints: number; rate: number; tax: number }[],
+  rooms: number,
+): RateShare[] {
   return [...Map.groupBy(nights, night => night.taxBasisPoints)]
     .toSorted(([a], [b]) => a - b)
     .map(([taxBasisPoints, own]) => ({

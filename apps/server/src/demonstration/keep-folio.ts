@@ -10,7 +10,13 @@ import type { Random } from './random.ts'
 import type { Stay } from './stay.ts'
 
 const methods: Record<PaymentMethod, number> = {
-  ...{ upi: 50, 'credit-card': 17, 'debit-card': 9, cash: 14, 'net-banking': 3, wallet: 2, 'bank-transfer': 5 },
+  upi: 50,
+  'credit-card': 17,
+  'debit-card': 9,
+  cash: 14,
+  'net-banking': 3,
+  wallet: 2,
+  'bank-transfer': 5,
 }
 const leftOwing = 0.018
 const wholeRupees = (amount: Paise): Paise => Math.round(amount / 10_000) * 10_000
@@ -46,9 +52,18 @@ export function keepFolio(rows: Rows, random: Random, account: Account): Folio {
   const pay = (amount: Paise, at: string): void => {
     if (amount <= 0) return
     post({
-      ...{ id: idAt(random, at), kind: 'payment', amount: -amount, bookingRoomId: null, night: null, taxHead: null },
-      ...{ method: random.weighted(methods), description: 'Payment received', taxBasisPoints: null, sac: null },
-      ...{ businessDate: indianBusinessDate(at), postedAt: at },
+      id: idAt(random, at),
+      kind: 'payment',
+      amount: -amount,
+      bookingRoomId: null,
+      night: null,
+      taxHead: null,
+      method: random.weighted(methods),
+      description: 'Payment received',
+      taxBasisPoints: null,
+      sac: null,
+      businessDate: indianBusinessDate(at),
+      postedAt: at,
     })
     paid += amount
     lastPaidAt = at
@@ -56,20 +71,39 @@ export function keepFolio(rows: Rows, random: Random, account: Account): Folio {
   const isLive = stay.status !== 'cancelled' && stay.status !== 'pending'
   const goesOn = Date.parse(stay.createdAt) + random.between(1, 3) * minute
   if (isLive && stay.source !== 'walk-in' && random.chance(0.28))
-    pay(wholeRupees((quote.totalAmount * random.between(25, 50)) / 100), new Date(goesOn).toISOString())
+    pay(
+      wholeRupees((quote.totalAmount * random.between(25, 50)) / 100),
+      new Date(goesOn).toISOString(),
+    )
   if (stay.checkedInAt && random.chance(0.3)) pay(quote.totalAmount - paid, stay.checkedInAt)
   const soFar = { lines, postedBy, receivableReason: null }
   if (!stay.checkedOutAt) return { ...soFar, paid, charged: 0, lastPaidAt }
   for (const line of chargeNights(random, account, stay.checkedOutAt)) post(line)
   const owes = paid < quote.totalAmount && random.chance(leftOwing)
   if (!owes) pay(quote.totalAmount - paid, stay.checkedOutAt)
-  return { ...soFar, paid, charged: quote.totalAmount, lastPaidAt, receivableReason: owes ? random.pick(receivableReasons) : null }
+  return {
+    ...soFar,
+    paid,
+    charged: quote.totalAmount,
+    lastPaidAt,
+    receivableReason: owes ? random.pick(receivableReasons) : null,
+  }
 }
 
 type Posted = Omit<FolioLine, keyof typeof unsaid>
 const unsaid = {
-  ...{ postedBy: null, reversesId: null, chargeId: null, extraId: null, propertyFeeId: null, quantity: null, unitPrice: null },
-  ...{ supply: null, reference: null, reason: null, folioId: null, documentId: null },
+  postedBy: null,
+  reversesId: null,
+  chargeId: null,
+  extraId: null,
+  propertyFeeId: null,
+  quantity: null,
+  unitPrice: null,
+  supply: null,
+  reference: null,
+  reason: null,
+  folioId: null,
+  documentId: null,
 }
 
 function chargeNights(random: Random, { stay, quote, places }: Account, at: string): Posted[] {
@@ -78,7 +112,13 @@ function chargeNights(random: Random, { stay, quote, places }: Account, at: stri
   const common = { method: null, sac: roomSac, businessDate: stay.checkOut, postedAt: at }
   return places.flatMap(bookingRoomId =>
     quote.nights.flatMap(({ date: night, rate, taxBasisPoints, cgst, sgst }): Posted[] => {
-      const line = () => ({ ...common, bookingRoomId, night, taxBasisPoints, id: ids.shift() ?? idAt(random, at) })
+      const line = () => ({
+        ...common,
+        bookingRoomId,
+        night,
+        taxBasisPoints,
+        id: ids.shift() ?? idAt(random, at),
+      })
       return [
         { ...line(), kind: 'room-night', amount: rate, taxHead: null, description: name },
         { ...line(), kind: 'tax', amount: cgst, taxHead: 'CGST', description: `CGST on ${name}` },

@@ -8,7 +8,12 @@ import type { Stay } from './stay.ts'
 const doneByNow = 0.6
 
 /** Brings the stays of one hotel to where they stand now: left, in house, expected. Departures first, because a room has one guest. */
-export function liveStays(random: Random, calendar: Calendar, house: House, stays: readonly Stay[]): void {
+export function liveStays(
+  random: Random,
+  calendar: Calendar,
+  house: House,
+  stays: readonly Stay[],
+): void {
   const { today } = calendar
   const sold = stays.filter(stay => stay.status === 'confirmed')
   const waitedFor = new Set<string>()
@@ -16,7 +21,8 @@ export function liveStays(random: Random, calendar: Calendar, house: House, stay
     arrive(random, stay)
     if (stay.checkOut > today) continue
     leave(random, calendar, stay)
-    if (stay.status === 'checked-in') for (const place of stay.places) waitedFor.add(roomOf(stay, place))
+    if (stay.status === 'checked-in')
+      for (const place of stay.places) waitedFor.add(roomOf(stay, place))
   }
   for (const stay of sold.filter(one => one.checkIn === today)) {
     if (stay.places.some(place => waitedFor.has(roomOf(stay, place)))) continue
@@ -41,8 +47,15 @@ function arrive(random: Random, stay: Stay, until = Number.POSITIVE_INFINITY): v
 }
 
 function leave(random: Random, calendar: Calendar, stay: Stay): void {
-  const minutes = minutesOf(stay.house.hotel.checkOutTime) - Math.floor(random.next() ** 1.5 * 190) + random.between(0, 15)
-  if (stay.checkOut === calendar.today && (minutes > minutesOfToday(calendar) - 3 || !random.chance(doneByNow))) return
+  const minutes =
+    minutesOf(stay.house.hotel.checkOutTime) -
+    Math.floor(random.next() ** 1.5 * 190) +
+    random.between(0, 15)
+  if (
+    stay.checkOut === calendar.today &&
+    (minutes > minutesOfToday(calendar) - 3 || !random.chance(doneByNow))
+  )
+    return
   stay.status = 'checked-out'
   stay.checkedOutAt = indianTime(stay.checkOut, minutes)
 }
@@ -50,11 +63,15 @@ function leave(random: Random, calendar: Calendar, stay: Stay): void {
 /** One booking to come is a hold of the desk's, asked for a while ago and open for some hours. */
 function holdOne(random: Random, calendar: Calendar, house: House, sold: readonly Stay[]): void {
   const from = addDays(calendar.today, 6)
-  const stay = sold.find(one => one.checkIn >= from && (one.source === 'direct' || one.source === 'agent'))
+  const stay = sold.find(
+    one => one.checkIn >= from && (one.source === 'direct' || one.source === 'agent'),
+  )
   if (!stay || house.hotel.planId === 'starter') return
   const madeAt = calendar.now.getTime() - random.between(20, 90) * minute
   stay.status = 'pending'
   stay.isOnline = false
   stay.createdAt = new Date(madeAt).toISOString()
-  stay.holdExpiresAt = new Date(calendar.now.getTime() + random.between(150, 330) * minute).toISOString()
+  stay.holdExpiresAt = new Date(
+    calendar.now.getTime() + random.between(150, 330) * minute,
+  ).toISOString()
 }

@@ -17,21 +17,45 @@ export function offerExtras(rows: Rows, random: Random, house: House): void {
   const { propertyId, hotel, foundedAt: createdAt, types } = house
   if (types.length === 0) return
   const newId = () => idAt(random, createdAt)
-  for (const extra of extras) rows.extra.push({ ...extra, id: newId(), propertyId, price: extra.price * 100, createdAt })
+  for (const extra of extras)
+    rows.extra.push({ ...extra, id: newId(), propertyId, price: extra.price * 100, createdAt })
   rows.paymentAccount.push({
-    ...{ id: newId(), propertyId, kind: 'upi', name: 'UPI of the house', upiId: `${hotel.subdomain}@examplebank` },
-    ...{ isDefault: true, isActive: true, createdAt },
+    id: newId(),
+    propertyId,
+    kind: 'upi',
+    name: 'UPI of the house',
+    upiId: `${hotel.subdomain}@examplebank`,
+    isDefault: true,
+    isActive: true,
+    createdAt,
   })
   for (const type of types) {
-    const plan = { propertyId, roomTypeId: type.id, isBestAvailable: false, isActive: true, createdAt, updatedAt: createdAt }
+    const plan = {
+      propertyId,
+      roomTypeId: type.id,
+      isBestAvailable: false,
+      isActive: true,
+      createdAt,
+      updatedAt: createdAt,
+    }
     rows.ratePlan.push(
       {
-        ...{ ...plan, id: newId(), name: 'With breakfast', mealPlan: 'CP', isRefundable: true },
-        ...{ adjustmentBasisPoints: null, adjustmentAmount: 35_000 * Math.min(type.facts.maxGuests, 2) },
+        ...plan,
+        id: newId(),
+        name: 'With breakfast',
+        mealPlan: 'CP',
+        isRefundable: true,
+        adjustmentBasisPoints: null,
+        adjustmentAmount: 35_000 * Math.min(type.facts.maxGuests, 2),
       },
       {
-        ...{ ...plan, id: newId(), name: 'Non-refundable', mealPlan: 'EP', isRefundable: false },
-        ...{ adjustmentBasisPoints: -1_000, adjustmentAmount: null },
+        ...plan,
+        id: newId(),
+        name: 'Non-refundable',
+        mealPlan: 'EP',
+        isRefundable: false,
+        adjustmentBasisPoints: -1_000,
+        adjustmentAmount: null,
       },
     )
   }

@@ -13,14 +13,35 @@ export function offerContent(rows: Rows, random: Random, calendar: Calendar, hou
   if (!offering) return
   const newId = () => idAt(random, createdAt)
   const { cancellation, payment, testimonials, attractions } = offering
-  const plain = { propertyId, freeUntilHours: null, feeNights: null, createdAt, updatedAt: createdAt }
+  const plain = {
+    propertyId,
+    freeUntilHours: null,
+    feeNights: null,
+    createdAt,
+    updatedAt: createdAt,
+  }
   const { freeUntilHours, feeNights, words } = cancellation
   rows.policy.push(
-    { ...plain, id: newId(), type: 'cancellation', title: 'Cancellation', description: words, freeUntilHours, feeNights },
+    {
+      ...plain,
+      id: newId(),
+      type: 'cancellation',
+      title: 'Cancellation',
+      description: words,
+      freeUntilHours,
+      feeNights,
+    },
     { ...plain, id: newId(), type: 'payment', title: 'Payment', description: payment },
   )
   for (const [at, testimonial] of testimonials.entries()) {
-    rows.testimonial.push({ ...testimonial, id: newId(), propertyId, date: addDays(calendar.today, -20 - 31 * at), createdAt })
+    rows.testimonial.push({
+      ...testimonial,
+      id: newId(),
+      propertyId,
+      date: addDays(calendar.today, -20 - 31 * at),
+      createdAt,
+    })
   }
-  for (const attraction of attractions) rows.attraction.push({ ...attraction, id: newId(), propertyId, createdAt })
+  for (const attraction of attractions)
+    rows.attraction.push({ ...attraction, id: newId(), propertyId, createdAt })
 }

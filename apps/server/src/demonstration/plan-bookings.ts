@@ -13,7 +13,12 @@ import { sellStays } from './sell-stays.ts'
 import type { Stay } from './stay.ts'
 
 /** Adds the guests, the bookings and all that hangs on them, in the order in which the bookings were made. */
-export function planBookings(rows: Rows, calendar: Calendar, houses: readonly House[], taxRules: readonly TaxRule[]): void {
+export function planBookings(
+  rows: Rows,
+  calendar: Calendar,
+  houses: readonly House[],
+  taxRules: readonly TaxRule[],
+): void {
   const book = createGuestBook(createRandom('guests'))
   const stays = houses.flatMap(house => {
     const random = createRandom(`stays of ${house.hotel.subdomain}`)
@@ -42,7 +47,10 @@ export function planBookings(rows: Rows, calendar: Calendar, houses: readonly Ho
 /** Rooms that somebody left today are dirty; a few of the others have been inspected. */
 function markRooms(rows: Rows, calendar: Calendar, stays: readonly Stay[]): void {
   const random = createRandom('housekeeping')
-  const left = stays.filter(stay => stay.status === 'checked-out' && stay.checkOut === calendar.today)
+  const left = stays.filter(
+    stay => stay.status === 'checked-out' && stay.checkOut === calendar.today,
+  )
   const dirty = new Set(left.flatMap(stay => stay.places.map(place => stay.type.rooms[place]?.id)))
-  for (const room of rows.room) room.housekeeping = dirty.has(room.id) ? 'dirty' : random.chance(0.15) ? 'inspected' : 'clean'
+  for (const room of rows.room)
+    room.housekeeping = dirty.has(room.id) ? 'dirty' : random.chance(0.15) ? 'inspected' : 'clean'
 }

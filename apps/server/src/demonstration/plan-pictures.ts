@@ -14,12 +14,22 @@ export interface PlannedPicture {
 }
 
 /** Adds the pictures of the hotels. Answers what is to be drawn, and where to. */
-export function planPictures(rows: Rows, random: Random, houses: readonly House[]): PlannedPicture[] {
+export function planPictures(
+  rows: Rows,
+  random: Random,
+  houses: readonly House[],
+): PlannedPicture[] {
   return houses.flatMap(({ hotel, types, propertyId, foundedAt: createdAt }) =>
     (hotelPictures[hotel.subdomain] ?? []).map((picture, position) => {
       const storageKey = `demonstration/${hotel.subdomain}/${position + 1}`
       rows.propertyImage.push({
-        ...{ id: idAt(random, createdAt), propertyId, storageKey, position, createdAt, width, height },
+        id: idAt(random, createdAt),
+        propertyId,
+        storageKey,
+        position,
+        createdAt,
+        width,
+        height,
         roomTypeId: types.find(type => type.facts.name === picture.roomType)?.id ?? null,
         widths: [...pictureWidths],
         alternativeText: picture.alternativeText,

@@ -11,7 +11,8 @@ import { festival, festivalSpans, spansOf } from './seasons.ts'
 const nightsAhead = 365
 
 /** Seasonal prices end in full hundreds of rupees, as hoteliers write them. */
-const percentOf = (paise: number, percent: number): number => Math.round((paise * percent) / 1_000_000) * 10_000
+const percentOf = (paise: number, percent: number): number =>
+  Math.round((paise * percent) / 1_000_000) * 10_000
 
 /** Adds what the owner entered in Update Rates for one room type. Answers the overrides, oldest first. */
 export function planRates(
@@ -52,10 +53,19 @@ export function planRates(
   for (const [at, override] of overrides.entries()) {
     const decided = indianTime(addDays(override.dateFrom, -150), 700)
     const earliest = new Date(Date.parse(house.foundedAt) + (at + 1) * 60_000).toISOString()
-    const latest = new Date(calendar.now.getTime() - (overrides.length - at) * 86_400_000).toISOString()
+    const latest = new Date(
+      calendar.now.getTime() - (overrides.length - at) * 86_400_000,
+    ).toISOString()
     const createdAt = decided < earliest ? earliest : decided > latest ? latest : decided
     const id = idAt(random, createdAt)
-    rows.rateOverride.push({ ...override, id, propertyId: house.propertyId, roomTypeId: type.id, createdBy: house.ownerId, createdAt })
+    rows.rateOverride.push({
+      ...override,
+      id,
+      propertyId: house.propertyId,
+      roomTypeId: type.id,
+      createdBy: house.ownerId,
+      createdAt,
+    })
   }
   return overrides
 }

@@ -24,7 +24,9 @@ export function reviewStays(rows: Rows, calendar: Calendar): void {
   const owners = new Map(rows.property.map(property => [property.id, property.ownerId]))
   const typeNames = new Map(rows.roomType.map(type => [type.id, type.name]))
   const now = calendar.now.toISOString()
-  for (const booking of rows.booking.filter(hasLeft).sort((a, b) => b.checkedOutAt.localeCompare(a.checkedOutAt))) {
+  for (const booking of rows.booking
+    .filter(hasLeft)
+    .sort((a, b) => b.checkedOutAt.localeCompare(a.checkedOutAt))) {
     const { id: bookingId = '', propertyId, checkedOutAt, guestName, guestPhone } = booking
     const askedAt = indianTime(addDays(indianBusinessDate(checkedOutAt), 1), 603)
     const submittedAt = later(random, askedAt, 9)
@@ -32,7 +34,11 @@ export function reviewStays(rows: Rows, calendar: Calendar): void {
     const isRecent = Date.parse(checkedOutAt) > calendar.now.getTime() - recentDays * day
     if (askedAt > now || (!isWritten && !isRecent)) continue
     rows.reviewRequest.push({
-      ...{ bookingId, propertyId, tokenHash: hashLike(random), usedAt: isWritten ? submittedAt : null, createdAt: askedAt },
+      bookingId,
+      propertyId,
+      tokenHash: hashLike(random),
+      usedAt: isWritten ? submittedAt : null,
+      createdAt: askedAt,
       expiresAt: new Date(Date.parse(checkedOutAt) + linkDays * day).toISOString(),
     })
     if (!isWritten) continue
@@ -41,23 +47,46 @@ export function reviewStays(rows: Rows, calendar: Calendar): void {
     const answeredAt = later(random, submittedAt, 3)
     const isAnswered = comment !== '' && random.chance(rating > 3 ? 0.4 : 0.8) && answeredAt < now
     const answeredBy = owners.get(propertyId) ?? null
-    const answer = isAnswered ? random.pick(answerWords[rating > 3 ? 'good' : rating === 3 ? 'fair' : 'poor']) : null
+    const answer = isAnswered
+      ? random.pick(answerWords[rating > 3 ? 'good' : rating === 3 ? 'fair' : 'poor'])
+      : null
     const id = idAt(random, submittedAt)
     rows.review.push({
-      ...{ id, propertyId, bookingId, rating, comment, language, signedAs: signatureOf(guestName), submittedAt },
-      ...{ roomTypeName: typeNames.get(booking.roomTypeId) ?? '', stayedUntil: booking.checkOut },
+      id,
+      propertyId,
+      bookingId,
+      rating,
+      comment,
+      language,
+      signedAs: signatureOf(guestName),
+      submittedAt,
+      roomTypeName: typeNames.get(booking.roomTypeId) ?? '',
+      stayedUntil: booking.checkOut,
       isShown: comment !== '' && random.chance(rating > 3 ? 0.8 : 0.4),
-      ...{ answer, answeredBy: isAnswered ? answeredBy : null, answeredAt: isAnswered ? answeredAt : null },
+      answer,
+      answeredBy: isAnswered ? answeredBy : null,
+      answeredAt: isAnswered ? answeredAt : null,
     })
-    const of = { propertyId, entity: 'booking', entityId: bookingId, by: { kind: 'guest' } as const }
-    rows.auditEntry.push(auditRow(random, { ...of, at: submittedAt, action: 'review.submitted', after: { rating } }))
+    const of = {
+      propertyId,
+      entity: 'booking',
+      entityId: bookingId,
+      by: { kind: 'guest' } as const,
+    }
+    rows.auditEntry.push(
+      auditRow(random, { ...of, at: submittedAt, action: 'review.submitted', after: { rating } }),
+    )
   }
 }
 
 /** Words for a rating that this hotel's guests have not used yet; none where they are used up, as with many who give stars alone. */
 function createSayings(random: Random) {
   const used = new Set<string>()
-  return (propertyId: string, rating: Rating, isIndian: boolean): { comment: string; language: 'en' | 'hi' } => {
+  return (
+    propertyId: string,
+    rating: Rating,
+    isIndian: boolean,
+  ): { comment: string; language: 'en' | 'hi' } => {
     const language = isIndian && random.chance(0.2) ? 'hi' : 'en'
     const fresh = reviewWords[rating][language].filter(words => !used.has(propertyId + words))
     const [first, ...others] = fresh
@@ -71,4 +100,5 @@ function createSayings(random: Random) {
 const later = (random: Random, at: string, days: number): string =>
   new Date(Date.parse(at) + random.between(40, days * 24 * 60) * 60_000).toISOString()
 
-const hashLike = (random: Random): string => Array.from({ length: 64 }, () => random.between(0, 15).toString(16)).join('')
+const hashLike = (random: Random): string =>
+  Array.from({ length: 64 }, () => random.between(0, 15).toString(16)).join('')

@@ -70,7 +70,9 @@ export const reviewWords: Record<Rating, { en: readonly string[]; hi: readonly s
     hi: ['एसी रात भर नहीं चला। शिकायत पर भी देर लगी।'],
   },
   1: {
-    en: ['The power failed at night and the generator did not start until four. With a small child that was hard.'],
+    en: [
+      'The power failed at night and the generator did not start until four. With a small child that was hard.',
+    ],
     hi: [],
   },
 }

@@ -2,19 +2,38 @@ import { addDays, daysBetween, type IsoDate } from '@atithi/api/shared/dates'
 import { type DemoHotel, diwali, type Season } from './hotel.ts'
 
 const covers = (season: Season, day: string): boolean =>
-  season.from <= season.to ? season.from <= day && day <= season.to : day >= season.from || day <= season.to
+  season.from <= season.to
+    ? season.from <= day && day <= season.to
+    : day >= season.from || day <= season.to
 
-export const seasonOf = (hotel: DemoHotel, date: IsoDate): Season | undefined => hotel.seasons.find(season => covers(season, date.slice(5)))
+export const seasonOf = (hotel: DemoHotel, date: IsoDate): Season | undefined =>
+  hotel.seasons.find(season => covers(season, date.slice(5)))
 
 /** The days around Diwali when families travel: from two before it to five after. */
-export const festival = { daysBefore: 2, daysAfter: 5, ratePercent: 125, minimumStay: 2, occupancy: 0.93 } as const
+export const festival = {
+  daysBefore: 2,
+  daysAfter: 5,
+  ratePercent: 125,
+  minimumStay: 2,
+  occupancy: 0.93,
+} as const
 
 export const isFestive = (date: IsoDate): boolean =>
-  diwali.some(day => daysBetween(date, day) <= festival.daysBefore && daysBetween(day, date) <= festival.daysAfter)
+  diwali.some(
+    day =>
+      daysBetween(date, day) <= festival.daysBefore && daysBetween(day, date) <= festival.daysAfter,
+  )
 
 /** The spans of a season that touch [from, to), oldest first. */
-export function spansOf(season: Season, from: IsoDate, to: IsoDate): { dateFrom: IsoDate; dateTo: IsoDate }[] {
-  const years = Array.from({ length: Number(to.slice(0, 4)) - Number(from.slice(0, 4)) + 2 }, (_, at) => Number(from.slice(0, 4)) - 1 + at)
+export function spansOf(
+  season: Season,
+  from: IsoDate,
+  to: IsoDate,
+): { dateFrom: IsoDate; dateTo: IsoDate }[] {
+  const years = Array.from(
+    { length: Number(to.slice(0, 4)) - Number(from.slice(0, 4)) + 2 },
+    (_, at) => Number(from.slice(0, 4)) - 1 + at,
+  )
   return years
     .map(year => ({
       dateFrom: `${year}-${season.from}`,
@@ -23,7 +42,13 @@ export function spansOf(season: Season, from: IsoDate, to: IsoDate): { dateFrom:
     .filter(span => span.dateTo >= from && span.dateFrom < to)
 }
 
-export const festivalSpans = (from: IsoDate, to: IsoDate): { dateFrom: IsoDate; dateTo: IsoDate }[] =>
+export const festivalSpans = (
+  from: IsoDate,
+  to: IsoDate,
+): { dateFrom: IsoDate; dateTo: IsoDate }[] =>
   diwali
-    .map(day => ({ dateFrom: addDays(day, -festival.daysBefore), dateTo: addDays(day, festival.daysAfter) }))
+    .map(day => ({
+      dateFrom: addDays(day, -festival.daysBefore),
+      dateTo: addDays(day, festival.daysAfter),
+    }))
     .filter(span => span.dateTo >= from && span.dateFrom < to)

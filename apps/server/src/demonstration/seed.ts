@@ -21,7 +21,12 @@ export interface SeedOptions {
  * Fills the database with the demonstration: accounts, six hotels, a year of bookings around `now`, pictures under `mediaDir`.
  * All of it or nothing; once it is there, nothing happens. The same `now` gives the same demonstration.
  */
-export async function seedDemonstration({ databaseUrl, mediaDir, now, onProgress = () => {} }: SeedOptions): Promise<void> {
+export async function seedDemonstration({
+  databaseUrl,
+  mediaDir,
+  now,
+  onProgress = () => {},
+}: SeedOptions): Promise<void> {
   const db = createDb(createPool(databaseUrl, { max: 1, role: null }))
   try {
     await db.transaction().execute(async trx => {
@@ -31,10 +36,19 @@ export async function seedDemonstration({ databaseUrl, mediaDir, now, onProgress
       const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`
       const calendar = calendarAround(now)
       const taxRules = await listTaxRules(trx, calendar.from, calendar.to)
-      const { rows, pictures } = planDemonstration(calendar, { taxRules, passwordHash: await hashPassword(demonstrationPassword) })
-      onProgress(`made up ${rows.property.length} hotels and ${rows.booking.length} bookings (${seconds()})`)
-      const drawing = drawImages(mediaDir, pictures).then(() => onProgress(`drew ${pictures.length} pictures (${seconds()})`))
-      const writing = writePlan(trx, rows).then(() => onProgress(`wrote the bookings and folios (${seconds()})`))
+      const { rows, pictures } = planDemonstration(calendar, {
+        taxRules,
+        passwordHash: await hashPassword(demonstrationPassword),
+      })
+      onProgress(
+        `made up ${rows.property.length} hotels and ${rows.booking.length} bookings (${seconds()})`,
+      )
+      const drawing = drawImages(mediaDir, pictures).then(() =>
+        onProgress(`drew ${pictures.length} pictures (${seconds()})`),
+      )
+      const writing = writePlan(trx, rows).then(() =>
+        onProgress(`wrote the bookings and folios (${seconds()})`),
+      )
       await Promise.all([drawing, writing])
     })
   } finally {
@@ -43,6 +57,10 @@ export async function seedDemonstration({ databaseUrl, mediaDir, now, onProgress
 }
 
 async function isThere(trx: Trx): Promise<boolean> {
-  const found = await trx.selectFrom('appUser').select('id').where('email', '=', administratorEmail).executeTakeFirst()
+  const found = await trx
+    .selectFrom('appUser')
+    .select('id')
+    .where('email', '=', administratorEmail)
+    .executeTakeFirst()
   return found !== undefined
 }

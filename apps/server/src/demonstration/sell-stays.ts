@@ -13,10 +13,17 @@ const notShown = 0.013
 const hour = 60 * minute
 
 /** Everything that one hotel sold: day by day, numbered rooms that are free are let until the night is as full as it should be. */
-export function sellStays(random: Random, calendar: Calendar, house: House, book: GuestBook): Stay[] {
+export function sellStays(
+  random: Random,
+  calendar: Calendar,
+  house: House,
+  book: GuestBook,
+): Stay[] {
   return house.types.flatMap(type => {
     const freeFrom = type.rooms.map(() => calendar.from)
-    return nightsOf(calendar.from, calendar.to).flatMap(night => sellNight(random, calendar, { house, type, book, night, freeFrom }))
+    return nightsOf(calendar.from, calendar.to).flatMap(night =>
+      sellNight(random, calendar, { house, type, book, night, freeFrom }),
+    )
   })
 }
 
@@ -33,27 +40,56 @@ function sellNight(random: Random, calendar: Calendar, selling: Selling): Stay[]
   const { type, night, freeFrom } = selling
   const stays: Stay[] = []
   const free = freeFrom.flatMap((from, place) => (from <= night ? [place] : []))
-  const toLet = Math.floor(wantedOccupancy(random, calendar, selling) * type.rooms.length + random.next())
+  const toLet = Math.floor(
+    wantedOccupancy(random, calendar, selling) * type.rooms.length + random.next(),
+  )
   let toSell = Math.min(free.length, toLet - (type.rooms.length - free.length))
   while (toSell > 0) {
-    const rooms = Math.min(toSell, random.weighted({ 1: 90, 2: 8, 3: 2 }) === '1' ? 1 : random.between(2, 3))
+    const rooms = Math.min(
+      toSell,
+      random.weighted({ 1: 90, 2: 8, 3: 2 }) === '1' ? 1 : random.between(2, 3),
+    )
     const stay = makeStay(random, calendar, { ...selling, rooms })
     // Rooms take turns, so that none of them stands empty for the year.
-    stay.places = Array.from({ length: rooms }, () => free.splice(random.between(0, free.length - 1), 1)[0] ?? 0)
+    stay.places = Array.from(
+      { length: rooms },
+      () => free.splice(random.between(0, free.length - 1), 1)[0] ?? 0,
+    )
     for (const place of stay.places) freeFrom[place] = stay.checkOut
     stays.push(stay)
     toSell -= rooms
-    if (random.chance(cancelled)) stays.push(...comeToNothing(random, calendar, makeStay(random, calendar, { ...selling, rooms: 1 })))
-    if (random.chance(notShown)) stays.push(...stayAway(random, calendar, makeStay(random, calendar, { ...selling, rooms: 1 })))
+    if (random.chance(cancelled))
+      stays.push(
+        ...comeToNothing(random, calendar, makeStay(random, calendar, { ...selling, rooms: 1 })),
+      )
+    if (random.chance(notShown))
+      stays.push(
+        ...stayAway(random, calendar, makeStay(random, calendar, { ...selling, rooms: 1 })),
+      )
   }
   return stays
 }
 
-function makeStay(random: Random, calendar: Calendar, { house, type, book, night, rooms }: Selling & { rooms: number }): Stay {
+function makeStay(
+  random: Random,
+  calendar: Calendar,
+  { house, type, book, night, rooms }: Selling & { rooms: number },
+): Stay {
   const source = sourceOf(random, calendar, house, night)
   return {
-    ...{ house, type, source, rooms, checkIn: night, status: 'confirmed', places: [] },
-    ...{ checkedInAt: null, checkedOutAt: null, cancelledAt: null, cancelReason: null, isNoShow: false, holdExpiresAt: null },
+    house,
+    type,
+    source,
+    rooms,
+    checkIn: night,
+    status: 'confirmed',
+    places: [],
+    checkedInAt: null,
+    checkedOutAt: null,
+    cancelledAt: null,
+    cancelReason: null,
+    isNoShow: false,
+    holdExpiresAt: null,
     ...partyOf(random, house, type, rooms),
     guest: book.welcome(house.hotel, house.ownerId),
     isOnline: source === 'direct' && random.chance(0.62),
@@ -68,7 +104,9 @@ function comeToNothing(random: Random, calendar: Calendar, stay: Stay): Stay[] {
   const made = Date.parse(stay.createdAt)
   const last = Math.min(Date.parse(indianTime(stay.checkIn, 480)), calendar.now.getTime())
   if (last - made < hour) return []
-  const cancelledAt = new Date(made + Math.floor((last - made) * (0.1 + 0.85 * random.next()))).toISOString()
+  const cancelledAt = new Date(
+    made + Math.floor((last - made) * (0.1 + 0.85 * random.next())),
+  ).toISOString()
   return [{ ...stay, status: 'cancelled', cancelledAt, cancelReason: random.pick(cancelReasons) }]
 }
 

@@ -15,7 +15,9 @@ const labelled = (label: string, ...lines: (string | null)[]): ReactElement =>
     View,
     null,
     h(Text, { style: styles.label }, label),
-    ...lines.flatMap((line, at) => (line ? [h(Text, { key: label + line, style: at === 0 ? styles.bold : {} }, line)] : [])),
+    ...lines.flatMap((line, at) =>
+      line ? [h(Text, { key: label + line, style: at === 0 ? styles.bold : {} }, line)] : [],
+    ),
   )
 
 const partyLines = ({ name, address, gstin, phone, email }: Party): (string | null)[] => [
@@ -26,12 +28,34 @@ const partyLines = ({ name, address, gstin, phone, email }: Party): (string | nu
 ]
 
 /** A document as it was issued: everything on it comes from its frozen content, so that it prints the same for ever. */
-export function paper({ kind, number, issuedOn, issuedAt, financialYear, content }: StoredDocument): ReactElement<DocumentProps> {
+export function paper({
+  kind,
+  number,
+  issuedOn,
+  issuedAt,
+  financialYear,
+  content,
+}: StoredDocument): ReactElement<DocumentProps> {
   const title = documentTitles[kind]
   const isInvoice = kind === 'tax-invoice' || kind === 'bill-of-supply'
-  const { supplier, recipient, stay, placeOfSupply, corrects, reason, payments, notes, currencyDisplay = 'symbol' } = content
+  const {
+    supplier,
+    recipient,
+    stay,
+    placeOfSupply,
+    corrects,
+    reason,
+    payments,
+    notes,
+    currencyDisplay = 'symbol',
+  } = content
   const heads = headsOf(content)
-  const look = { heads, isZeroRated: content.sez?.lut != null, stateTax: stateTaxName(supplier.stateCode), currencyDisplay }
+  const look = {
+    heads,
+    isZeroRated: content.sez?.lut != null,
+    stateTax: stateTaxName(supplier.stateCode),
+    currencyDisplay,
+  }
   // The same instant for every printing, or the file would differ each time.
   const drawn = new Date(issuedAt)
   return h(
@@ -106,7 +130,11 @@ export function paper({ kind, number, issuedOn, issuedAt, financialYear, content
           View,
           { style: styles.half },
           corrects
-            ? labelled('Against', `${corrects.title} ${corrects.number}`, `of ${day(corrects.date)}`)
+            ? labelled(
+                'Against',
+                `${corrects.title} ${corrects.number}`,
+                `of ${day(corrects.date)}`,
+              )
             : labelled('Financial year', financialYearName(financialYear)),
         ),
       ),
@@ -125,16 +153,21 @@ export function paper({ kind, number, issuedOn, issuedAt, financialYear, content
         ? h(
             View,
             { style: styles.block, wrap: false },
-            h(Text, { style: [styles.bold, { marginBottom: 4 }] }, isInvoice ? 'Set off against this bill' : 'Payment'),
+            h(
+              Text,
+              { style: [styles.bold, { marginBottom: 4 }] },
+              isInvoice ? 'Set off against this bill' : 'Payment',
+            ),
             paymentTable(payments, look),
           )
         : null,
       h(
         View,
         { style: styles.block, wrap: false },
-        ...[...(taxIn(content.totals) > 0 ? ['Tax is not payable on reverse charge.'] : []), ...notes].map(note =>
-          h(Text, { key: note, style: styles.muted }, note),
-        ),
+        ...[
+          ...(taxIn(content.totals) > 0 ? ['Tax is not payable on reverse charge.'] : []),
+          ...notes,
+        ].map(note => h(Text, { key: note, style: styles.muted }, note)),
         h(
           Text,
           { style: [styles.muted, { marginTop: 4 }] },
@@ -151,7 +184,11 @@ function headsOf({ sez, lines, totals: sums }: DocumentContent): 'none' | 'state
   return sums.cgst + sums.sgst > 0 ? 'state' : 'none'
 }
 
-function totals(content: DocumentContent, isInvoice: boolean, display: CurrencyDisplay): ReactElement {
+function totals(
+  content: DocumentContent,
+  isInvoice: boolean,
+  display: CurrencyDisplay,
+): ReactElement {
   const { totals: sums, inWords, balance, supplier } = content
   const heads = headsOf(content)
   const money = (amount: number) => formatExactPaise(amount, display)
@@ -183,7 +220,12 @@ function totals(content: DocumentContent, isInvoice: boolean, display: CurrencyD
       View,
       { style: styles.totals },
       ...rows.map(([label, amount]) =>
-        h(View, { key: label, style: styles.total }, h(Text, { style: styles.muted }, label), h(Text, null, money(amount))),
+        h(
+          View,
+          { key: label, style: styles.total },
+          h(Text, { style: styles.muted }, label),
+          h(Text, null, money(amount)),
+        ),
       ),
       h(View, { style: styles.grand }, h(Text, null, 'Total'), h(Text, null, money(sums.total))),
       isInvoice && balance !== null

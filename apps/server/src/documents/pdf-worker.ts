@@ -13,6 +13,9 @@ parentPort?.on('message', async ({ order, document }: PrintOrder) => {
     const pdf = new Uint8Array(await renderPdf(document))
     parentPort?.postMessage({ order, pdf } satisfies PrintAnswer, [pdf.buffer])
   } catch (error) {
-    parentPort?.postMessage({ order, failure: error instanceof Error ? error.message : String(error) } satisfies PrintAnswer)
+    parentPort?.postMessage({
+      order,
+      failure: error instanceof Error ? error.message : String(error),
+    } satisfies PrintAnswer)
   }
 })

@@ -1,4 +1,6 @@
-const scripts = ['Latin', 'Greek', 'Cyrillic', 'Devanagari', 'Common', 'Inherited'].map(name => `\\p{Script=${name}}`).join('')
+const scripts = ['Latin', 'Greek', 'Cyrillic', 'Devanagari', 'Common', 'Inherited']
+  .map(name => `\\p{Script=${name}}`)
+  .join('')
 const unknown = new RegExp(`[^${scripts}]|\\p{Emoji_Presentation}`, 'gu')
 
 /**

@@ -12,7 +12,10 @@ export interface Printer {
  * of tens of megabytes, starts with the first order and ends when none has come for `idleMs`.
  */
 export function createPrinter(idleMs = 60_000): Printer {
-  const waiting = new Map<number, { resolve: (pdf: Uint8Array) => void; reject: (error: Error) => void }>()
+  const waiting = new Map<
+    number,
+    { resolve: (pdf: Uint8Array) => void; reject: (error: Error) => void }
+  >()
   let worker: Worker | undefined
   let idle: NodeJS.Timeout | undefined
   let orders = 0

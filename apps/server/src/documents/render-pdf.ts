@@ -10,7 +10,10 @@ const { resolve } = createRequire(import.meta.url)
 Font.register({
   family: 'Noto Sans',
   fonts: [
-    { src: resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'), fontWeight: 400 },
+    {
+      src: resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+      fontWeight: 400,
+    },
     { src: resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'), fontWeight: 700 },
   ],
 })
@@ -18,7 +21,10 @@ Font.register({
 Font.registerHyphenationCallback(word => [word])
 
 /** A document as a PDF, byte for byte the same whenever it is asked for. */
-export const renderPdf = (document: StoredDocument): Promise<Buffer> => renderToBuffer(paper(inKnownLetters(document)))
+export const renderPdf = (document: StoredDocument): Promise<Buffer> =>
+  renderToBuffer(paper(inKnownLetters(document)))
 
 const inKnownLetters = (document: StoredDocument): StoredDocument =>
-  JSON.parse(JSON.stringify(document), (_key, value: unknown) => (typeof value === 'string' ? printable(value) : value))
+  JSON.parse(JSON.stringify(document), (_key, value: unknown) =>
+    typeof value === 'string' ? printable(value) : value,
+  )

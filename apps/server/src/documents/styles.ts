@@ -5,7 +5,14 @@ const muted = '#5b5b5b'
 const line = '#c9c9c9'
 
 export const styles = StyleSheet.create({
-  page: { paddingTop: 36, paddingBottom: 54, paddingHorizontal: 40, fontFamily: 'Noto Sans', fontSize: 9, color: ink },
+  page: {
+    paddingTop: 36,
+    paddingBottom: 54,
+    paddingHorizontal: 40,
+    fontFamily: 'Noto Sans',
+    fontSize: 9,
+    color: ink,
+  },
   row: { flexDirection: 'row' },
   between: { flexDirection: 'row', justifyContent: 'space-between' },
   title: { fontSize: 18, fontWeight: 700, lineHeight: 1.2 },
@@ -17,14 +24,32 @@ export const styles = StyleSheet.create({
   half: { width: '50%', paddingRight: 16 },
   third: { width: '33.33%', paddingRight: 12 },
   rule: { borderTopWidth: 0.75, borderTopColor: line },
-  tableHead: { flexDirection: 'row', borderBottomWidth: 0.75, borderBottomColor: ink, paddingBottom: 3, color: muted, fontSize: 7.5 },
-  tableRow: { flexDirection: 'row', borderBottomWidth: 0.5, borderBottomColor: line, paddingVertical: 3 },
+  tableHead: {
+    flexDirection: 'row',
+    borderBottomWidth: 0.75,
+    borderBottomColor: ink,
+    paddingBottom: 3,
+    color: muted,
+    fontSize: 7.5,
+  },
+  tableRow: {
+    flexDirection: 'row',
+    borderBottomWidth: 0.5,
+    borderBottomColor: line,
+    paddingVertical: 3,
+  },
   right: { textAlign: 'right' },
   totals: { width: 230, alignSelf: 'flex-end', marginTop: 8 },
   total: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 1.5 },
   grand: {
-    ...{ flexDirection: 'row', justifyContent: 'space-between', borderTopWidth: 0.75, borderTopColor: ink, marginTop: 3, paddingTop: 4 },
-    ...{ fontSize: 11, fontWeight: 700 },
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    borderTopWidth: 0.75,
+    borderTopColor: ink,
+    marginTop: 3,
+    paddingTop: 4,
+    fontSize: 11,
+    fontWeight: 700,
   },
   footer: {
     position: 'absolute',

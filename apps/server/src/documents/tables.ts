@@ -61,17 +61,23 @@ type Line = DocumentContent['lines'][number]
 function lineHint({ night, quantity, unitPrice, discount, partOf }: Line): string {
   return [
     ...(night ? [`Night of ${day(night)}`] : []),
-    ...(unitPrice !== null && (quantity > 1 || discount > 0) ? [`${quantity} × ${figure(unitPrice)}`] : []),
+    ...(unitPrice !== null && (quantity > 1 || discount > 0)
+      ? [`${quantity} × ${figure(unitPrice)}`]
+      : []),
     ...(discount > 0 ? [`less ${figure(discount)}`] : []),
     ...(partOf === undefined ? [] : [`part of ${figure(partOf)}, the rest on another bill`]),
   ].join(', ')
 }
 
 /** What is charged, credited or paid ahead; without columns of tax where there is none. */
-export function lineTable(lines: readonly Line[], { heads, isZeroRated, stateTax, currencyDisplay }: Look): ReactElement {
+export function lineTable(
+  lines: readonly Line[],
+  { heads, isZeroRated, stateTax, currencyDisplay }: Look,
+): ReactElement {
   const unit = currencySigns[currencyDisplay]
   const isTaxed = heads !== 'none'
-  const rate = (line: Line) => (isCollected(line) ? '' : percent(isZeroRated ? 0 : line.taxBasisPoints))
+  const rate = (line: Line) =>
+    isCollected(line) ? '' : percent(isZeroRated ? 0 : line.taxBasisPoints)
   const state: Column<Line>[] = [
     { head: 'GST', width: '8%', isFigure: true, of: rate },
     { head: `CGST ${unit}`, width: '12%', isFigure: true, of: line => figure(line.cgst) },
@@ -84,7 +90,12 @@ export function lineTable(lines: readonly Line[], { heads, isZeroRated, stateTax
   return table<Line>(
     [
       { head: '#', width: '5%', of: (_, at) => String(at + 1) },
-      { head: 'Description', width: isTaxed ? '27%' : '51%', of: line => line.description, hint: lineHint },
+      {
+        head: 'Description',
+        width: isTaxed ? '27%' : '51%',
+        of: line => line.description,
+        hint: lineHint,
+      },
       { head: 'SAC', width: isTaxed ? '9%' : '12%', of: line => line.sac },
       {
         head: isTaxed ? `Taxable value ${unit}` : `Value ${unit}`,
@@ -93,7 +104,12 @@ export function lineTable(lines: readonly Line[], { heads, isZeroRated, stateTax
         of: line => figure(line.taxableValue),
       },
       ...(heads === 'state' ? state : heads === 'igst' ? igst : []),
-      { head: `Amount ${unit}`, width: isTaxed ? '13%' : '16%', isFigure: true, of: line => figure(line.amount) },
+      {
+        head: `Amount ${unit}`,
+        width: isTaxed ? '13%' : '16%',
+        isFigure: true,
+        of: line => figure(line.amount),
+      },
     ],
     lines,
   )
@@ -102,7 +118,10 @@ export function lineTable(lines: readonly Line[], { heads, isZeroRated, stateTax
 type Rate = DocumentContent['taxes'][number]
 
 /** The tax by service code and rate; what is only collected bears none. */
-export function taxTable(taxes: readonly Rate[], { heads, isZeroRated, stateTax, currencyDisplay }: Look): ReactElement {
+export function taxTable(
+  taxes: readonly Rate[],
+  { heads, isZeroRated, stateTax, currencyDisplay }: Look,
+): ReactElement {
   const unit = currencySigns[currencyDisplay]
   const state: Column<Rate>[] = [
     { head: 'CGST', width: '12%', isFigure: true, of: rate => percent(rate.taxBasisPoints / 2) },
@@ -111,13 +130,23 @@ export function taxTable(taxes: readonly Rate[], { heads, isZeroRated, stateTax,
     { head: `${stateTax} ${unit}`, width: '18%', isFigure: true, of: rate => figure(rate.sgst) },
   ]
   const igst: Column<Rate>[] = [
-    { head: 'IGST', width: '24%', isFigure: true, of: rate => percent(isZeroRated ? 0 : rate.taxBasisPoints) },
+    {
+      head: 'IGST',
+      width: '24%',
+      isFigure: true,
+      of: rate => percent(isZeroRated ? 0 : rate.taxBasisPoints),
+    },
     { head: `IGST ${unit}`, width: '36%', isFigure: true, of: rate => figure(rate.igst ?? 0) },
   ]
   return table<Rate>(
     [
       { head: 'SAC', width: '16%', of: rate => rate.sac },
-      { head: `Taxable value ${unit}`, width: '24%', isFigure: true, of: rate => figure(rate.taxableValue) },
+      {
+        head: `Taxable value ${unit}`,
+        width: '24%',
+        isFigure: true,
+        of: rate => figure(rate.taxableValue),
+      },
       ...(heads === 'igst' ? igst : state),
     ],
     taxes.filter(rate => !isCollected(rate)),
@@ -127,7 +156,10 @@ export function taxTable(taxes: readonly Rate[], { heads, isZeroRated, stateTax,
 type Payment = DocumentContent['payments'][number]
 
 /** Money that came or went. */
-export function paymentTable(payments: readonly Payment[], { currencyDisplay }: Pick<Look, 'currencyDisplay'>): ReactElement {
+export function paymentTable(
+  payments: readonly Payment[],
+  { currencyDisplay }: Pick<Look, 'currencyDisplay'>,
+): ReactElement {
   const unit = currencySigns[currencyDisplay]
   const sign = (payment: Payment) => (payment.kind === 'refund' ? -payment.amount : payment.amount)
   return table<Payment>(
@@ -136,11 +168,17 @@ export function paymentTable(payments: readonly Payment[], { currencyDisplay }: 
       {
         head: 'By',
         width: '30%',
-        of: payment => `${paymentMethodNames[payment.method]}${payment.kind === 'refund' ? ', given back' : ''}`,
+        of: payment =>
+          `${paymentMethodNames[payment.method]}${payment.kind === 'refund' ? ', given back' : ''}`,
       },
       { head: 'Reference', width: '20%', of: payment => payment.reference ?? '' },
       { head: 'Receipt', width: '18%', of: payment => payment.number ?? '' },
-      { head: `Amount ${unit}`, width: '14%', isFigure: true, of: payment => figure(sign(payment)) },
+      {
+        head: `Amount ${unit}`,
+        width: '14%',
+        isFigure: true,
+        of: payment => figure(sign(payment)),
+      },
     ],
     payments,
   )

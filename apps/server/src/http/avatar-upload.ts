@@ -5,7 +5,10 @@ import type { CreateContext } from './procedures.ts'
 import { bodyOf, takeUpload } from './take-upload.ts'
 
 /** The picture beside one's name, as the body itself. */
-export async function avatarUpload(app: FastifyInstance, { createContext }: { createContext: CreateContext }) {
+export async function avatarUpload(
+  app: FastifyInstance,
+  { createContext }: { createContext: CreateContext },
+) {
   takeUpload(app, createContext, {
     path: '/uploads/avatar',
     mostBytes: largestAvatarBytes,

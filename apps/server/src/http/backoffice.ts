@@ -46,13 +46,17 @@ export async function backoffice(app: FastifyInstance, { distDir, baseDomain, se
     cacheControl: false,
     setHeaders(reply, file) {
       const fingerprinted = file.startsWith(path.join(distDir, 'assets'))
-      reply.header('cache-control', fingerprinted ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header(
+        'cache-control',
+        fingerprinted ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
     },
   })
 
   app.setNotFoundHandler((request, reply) => {
     const isPage = !request.raw.site && !ofPrograms.test(request.url)
-    if (isPage && takesPage(request) && fs.existsSync(indexPage)) return reply.sendFile('index.html')
+    if (isPage && takesPage(request) && fs.existsSync(indexPage))
+      return reply.sendFile('index.html')
     return answerNotFound(request, reply)
   })
 }
@@ -63,11 +67,17 @@ const ofPrograms = /^\/(assets|trpc|media|_astro|uploads|exports|documents|webho
 // A link checker or a plain client says that it takes anything: at an address without an extension that is the page.
 const takesPage = (request: FastifyRequest): boolean =>
   wantsPage(request) ||
-  (request.method === 'GET' && /\*\/\*/.test(request.headers.accept ?? '*/*') && !/\.[a-z0-9]+$/i.test(request.url.replace(/\?.*/, '')))
+  (request.method === 'GET' &&
+    /\*\/\*/.test(request.headers.accept ?? '*/*') &&
+    !/\.[a-z0-9]+$/i.test(request.url.replace(/\?.*/, '')))
 
 // A page may set the colour scheme before its first paint by a script in the page itself: allowed by its exact text.
 function inlineScriptHashes(indexPage: string): string[] {
   if (!fs.existsSync(indexPage)) return []
-  const scripts = fs.readFileSync(indexPage, 'utf8').matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
-  return [...scripts].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  const scripts = fs
+    .readFileSync(indexPage, 'utf8')
+    .matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
+  return [...scripts].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
 }

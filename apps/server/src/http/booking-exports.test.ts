@@ -11,30 +11,73 @@ describe('files of bookings', () => {
 
   const call = async (path: string, input: object) => {
     const headers = { host, cookie, 'content-type': 'application/json' }
-    const answer = await server.app.inject({ method: 'POST', url: `/trpc/${path}`, headers, payload: JSON.stringify(input) })
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: `/trpc/${path}`,
+      headers,
+      payload: JSON.stringify(input),
+    })
     const [set] = [answer.headers['set-cookie'] ?? []].flat()
     if (set) cookie = set.split(';')[0] ?? ''
     return answer.json().result.data
   }
   const read = async (path: string, input: object) =>
-    (await server.app.inject({ url: `/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`, headers: { host, cookie } })).json()
-      .result.data
-  const download = (path: string) => server.app.inject({ url: `/exports/bookings.${path}`, headers: { host, cookie } })
+    (
+      await server.app.inject({
+        url: `/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`,
+        headers: { host, cookie },
+      })
+    ).json().result.data
+  const download = (path: string) =>
+    server.app.inject({ url: `/exports/bookings.${path}`, headers: { host, cookie } })
 
   beforeAll(async () => {
     server = await createTestApp(test.url)
     const owner = { email: 'owner@example.in', password: 'a long and private phrase' }
-    await call('auth.register', { ...owner, name: 'Asha Rao', propertyName: 'Lotus House', phone: '9876543210' })
+    await call('auth.register', {
+      ...owner,
+      name: 'Asha Rao',
+      propertyName: 'Lotus House',
+      phone: '9876543210',
+    })
     const propertyId = (await read('properties.list', {})).items[0].id
-    const place = { description: 'By the lake.', address: '1 Lake Road', city: 'Udaipur', state: 'Rajasthan', pincode: '313001' }
-    await call('properties.update', { propertyId, ...place, phone: '9876543210', email: owner.email })
-    const kind = { type: 'Deluxe Room', name: 'Lake Room', maxGuests: 3, basePrice: 750_000, quantity: 5 }
+    const place = {
+      description: 'By the lake.',
+      address: '1 Lake Road',
+      city: 'Udaipur',
+      state: 'Rajasthan',
+      pincode: '313001',
+    }
+    await call('properties.update', {
+      propertyId,
+      ...place,
+      phone: '9876543210',
+      email: owner.email,
+    })
+    const kind = {
+      type: 'Deluxe Room',
+      name: 'Lake Room',
+      maxGuests: 3,
+      basePrice: 750_000,
+      quantity: 5,
+    }
     const roomType = await call('roomTypes.create', { propertyId, ...kind })
     const { businessDate } = await read('dashboard.summary', { propertyId })
     const checkOut = new Date(Date.parse(businessDate) + 86_400_000).toISOString().slice(0, 10)
     for (const guestName of ['=HYPERLINK("x")', 'Meera Nair']) {
-      const stay = { propertyId, roomTypeId: roomType.id, checkIn: businessDate, checkOut, adults: 1 }
-      await call('bookings.create', { ...stay, guestName, guestPhone: '9876543210', idempotencyKey: guestName })
+      const stay = {
+        propertyId,
+        roomTypeId: roomType.id,
+        checkIn: businessDate,
+        checkOut,
+        adults: 1,
+      }
+      await call('bookings.create', {
+        ...stay,
+        guestName,
+        guestPhone: '9876543210',
+        idempotencyKey: guestName,
+      })
     }
   })
   afterAll(() => server.close())
@@ -58,10 +101,16 @@ describe('files of bookings', () => {
     const frames = (await download('csv?progress=1')).rawPayload
     const length = frames.readUInt32BE(8)
     expect(frames.subarray(12, 12 + length).toString()).toContain('Meera Nair')
-    expect([frames.readUInt32BE(12 + length), frames.readUInt32BE(16 + length), frames.readUInt32BE(20 + length)]).toEqual([2, 2, 0])
+    expect([
+      frames.readUInt32BE(12 + length),
+      frames.readUInt32BE(16 + length),
+      frames.readUInt32BE(20 + length),
+    ]).toEqual([2, 2, 0])
   })
 
   it('are for those who are signed in', async () => {
-    expect((await server.app.inject({ url: '/exports/bookings.csv', headers: { host } })).statusCode).toBe(401)
+    expect(
+      (await server.app.inject({ url: '/exports/bookings.csv', headers: { host } })).statusCode,
+    ).toBe(401)
   })
 })

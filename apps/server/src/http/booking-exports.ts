@@ -43,16 +43,24 @@ const columns: readonly ExportColumn<Item>[] = [
 
 /** `progress` frames the file with counts for the page that shows them; without it any link downloads the file itself. */
 const { cursor: _, ...filters } = exportBookingsInput.shape
-const query = z.object({ ...filters, propertyId: id.optional(), progress: z.literal('1').optional() })
+const query = z.object({
+  ...filters,
+  propertyId: id.optional(),
+  progress: z.literal('1').optional(),
+})
 
 /** The list of bookings as a file: exactly what the same filters and order show, a thousand bookings in memory at a time. */
-export async function bookingExports(app: FastifyInstance, { createContext }: { createContext: CreateContext }) {
+export async function bookingExports(
+  app: FastifyInstance,
+  { createContext }: { createContext: CreateContext },
+) {
   answerRefusals(app)
 
   for (const format of exportFormats) {
     app.get(`/exports/bookings.${format}`, async (request, reply) => {
       const asked = query.safeParse(request.query)
-      if (!asked.success) return answer(request, reply, { status: 400, message: 'These filters cannot be read.' })
+      if (!asked.success)
+        return answer(request, reply, { status: 400, message: 'These filters cannot be read.' })
       const { progress: isFramed, ...wanted } = asked.data
       const { export: read } = createCaller(await createContext(factsOf(request, reply))).bookings
       const ask = (cursor?: string) => read({ ...wanted, ...(cursor && { cursor }) })

@@ -13,10 +13,20 @@ type AstroHandler = (
 ) => Promise<void> | void
 
 /** Scripts, styles and fonts of the websites: named by their content. */
-export async function builtFiles(app: FastifyInstance, { distDir, at }: { distDir: string; at: string }) {
+export async function builtFiles(
+  app: FastifyInstance,
+  { distDir, at }: { distDir: string; at: string },
+) {
   const root = path.join(distDir, 'client/_astro')
   if (!fs.existsSync(root)) return
-  await app.register(fastifyStatic, { root, prefix: at, decorateReply: false, immutable: true, maxAge: '365d', preCompressed: true })
+  await app.register(fastifyStatic, {
+    root,
+    prefix: at,
+    decorateReply: false,
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+  })
 }
 
 /** What Astro built to render pages with; undefined before it has. */

@@ -12,7 +12,11 @@ export function checkOrigin(app: FastifyInstance, publicUrl: string): void {
     const { origin } = request.headers
     if (READING.has(request.method) || origin === undefined) return
     if (origin === publicUrl || hostOf(origin) === request.host.toLowerCase()) return
-    return answer(request, reply, { status: 403, message: 'This request came from another site.', reason: 'FOREIGN_ORIGIN' })
+    return answer(request, reply, {
+      status: 403,
+      message: 'This request came from another site.',
+      reason: 'FOREIGN_ORIGIN',
+    })
   })
 }
 

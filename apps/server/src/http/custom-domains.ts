@@ -53,7 +53,8 @@ export function createCustomDomains({ list, warn }: Options): CustomDomains {
     domainOf: subdomain => bySubdomain.get(subdomain),
     load,
     async follow(events, signal) {
-      for await (const { type } of events.subscribe(signal)) if (changesDomains.test(type)) loadIn(gatherMs)
+      for await (const { type } of events.subscribe(signal))
+        if (changesDomains.test(type)) loadIn(gatherMs)
       clearTimeout(waiting)
     },
   }

@@ -12,5 +12,7 @@ const accounts = [
 
 /** The accounts that the sign-in page of a demonstration offers; elsewhere there is nothing at this address. */
 export async function demonstration(app: FastifyInstance, { isOffered }: { isOffered: boolean }) {
-  app.get('/demonstration.json', (request, reply) => (isOffered ? reply.send({ accounts }) : answerNotFound(request, reply)))
+  app.get('/demonstration.json', (request, reply) =>
+    isOffered ? reply.send({ accounts }) : answerNotFound(request, reply),
+  )
 }

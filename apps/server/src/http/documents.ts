@@ -10,7 +10,10 @@ import { answerRefusals } from './refusals.ts'
 const createCaller = createCallerFactory(appRouter)
 
 /** Invoices, receipts and notes to read and print, for people of the hotel. */
-export async function documents(app: FastifyInstance, { createContext }: { createContext: CreateContext }) {
+export async function documents(
+  app: FastifyInstance,
+  { createContext }: { createContext: CreateContext },
+) {
   answerRefusals(app)
   const printer = createPrinter()
   app.addHook('onClose', () => printer.stop())

@@ -6,7 +6,10 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : 500
     if (status >= 500) request.log.error({ err: error }, 'request failed')
-    return answer(request, reply, { status, message: status >= 500 ? 'Something failed on our side.' : 'This request cannot be used.' })
+    return answer(request, reply, {
+      status,
+      message: status >= 500 ? 'Something failed on our side.' : 'This request cannot be used.',
+    })
   })
 }
 
@@ -19,9 +22,14 @@ export interface Failure {
 }
 
 /** One failure, as a page, as JSON or in the form of the typed procedures, with the reference under which it stands in the log. */
-export function answer(request: FastifyRequest, reply: FastifyReply, { status, message, reason }: Failure): FastifyReply {
+export function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, message, reason }: Failure,
+): FastifyReply {
   reply.code(status).header('cache-control', 'no-store')
-  if (request.url.startsWith('/trpc/')) return reply.send(procedureError({ status, message, reason }))
+  if (request.url.startsWith('/trpc/'))
+    return reply.send(procedureError({ status, message, reason }))
   return wantsPage(request)
     ? reply.type('text/html; charset=utf-8').send(errorPage(message, request.id))
     : reply.send({ error: message, ...(reason && { reason }), reference: request.id })
@@ -31,7 +39,8 @@ export const answerNotFound = (request: FastifyRequest, reply: FastifyReply) =>
   answer(request, reply, { status: 404, message: 'There is nothing at this address.' })
 
 /** Whether a person's browser asks for a page, rather than a program or a page's own script for data. */
-export const wantsPage = (request: FastifyRequest) => request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+export const wantsPage = (request: FastifyRequest) =>
+  request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
 
 export const errorPage = (message: string, reference: string) => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title>
@@ -40,7 +49,8 @@ export const errorPage = (message: string, reference: string) => `<!doctype html
 
 // Before a procedure is reached nobody speaks for it: its callers still get the error in the form that they read.
 function procedureError({ status: httpStatus, message, reason }: Failure) {
-  const code = procedureCodes[httpStatus] ?? (httpStatus < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR')
+  const code =
+    procedureCodes[httpStatus] ?? (httpStatus < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR')
   const data = { code, httpStatus, reason: reason ?? code, details: null, fields: {} }
   return { error: { message, code: TRPC_ERROR_CODES_BY_KEY[code], data } }
 }

@@ -7,9 +7,12 @@ export const eventStreamHeaders = { 'content-type': 'text/event-stream', 'x-acce
  * The messages of a subscription in the words of tRPC's client, as one stream. A message that many subscriptions get is written out
  * once for all of them.
  */
-export const eventStream = (messages: AsyncIterable<object>): Readable => Readable.from(framesOf(messages), { objectMode: false })
+export const eventStream = (messages: AsyncIterable<object>): Readable =>
+  Readable.from(framesOf(messages), { objectMode: false })
 
-async function* framesOf(messages: AsyncIterable<object>): AsyncGenerator<string | Buffer, void, undefined> {
+async function* framesOf(
+  messages: AsyncIterable<object>,
+): AsyncGenerator<string | Buffer, void, undefined> {
   yield 'event: connected\ndata: {}\n\n'
   for await (const message of messages) yield frameOf(message)
   yield 'event: return\ndata: \n\n'

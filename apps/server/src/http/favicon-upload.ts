@@ -5,7 +5,10 @@ import type { CreateContext } from './procedures.ts'
 import { bodyOf, propertyIdOf, takeUpload } from './take-upload.ts'
 
 /** The icon of a property's website, as the body itself. */
-export async function faviconUpload(app: FastifyInstance, { createContext }: { createContext: CreateContext }) {
+export async function faviconUpload(
+  app: FastifyInstance,
+  { createContext }: { createContext: CreateContext },
+) {
   takeUpload(app, createContext, {
     path: '/uploads/properties/:propertyId/favicon',
     mostBytes: largestFaviconBytes,

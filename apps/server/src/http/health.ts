@@ -15,7 +15,10 @@ interface Options {
 }
 
 /** What those who run the product ask: is the process alive, may it get requests, how does it do. */
-export async function health(app: FastifyInstance, { db, lifecycle, metrics, metricsToken }: Options) {
+export async function health(
+  app: FastifyInstance,
+  { db, lifecycle, metrics, metricsToken }: Options,
+) {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
@@ -34,7 +37,8 @@ export async function health(app: FastifyInstance, { db, lifecycle, metrics, met
   })
 
   app.get('/metrics', async (request, reply) => {
-    if (!LOOPBACK.has(request.ip) && !hasToken(request, metricsToken)) return reply.code(403).send({ error: 'Not from here.' })
+    if (!LOOPBACK.has(request.ip) && !hasToken(request, metricsToken))
+      return reply.code(403).send({ error: 'Not from here.' })
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
 }

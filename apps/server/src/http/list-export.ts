@@ -20,7 +20,10 @@ interface Part<Item> {
 }
 
 /** A list from its first part on, a part in memory at a time. */
-export async function* itemsFrom<Item>(first: Part<Item>, ask: (cursor: string) => Promise<Part<Item>>): AsyncGenerator<Item> {
+export async function* itemsFrom<Item>(
+  first: Part<Item>,
+  ask: (cursor: string) => Promise<Part<Item>>,
+): AsyncGenerator<Item> {
   for (let part = first; ; part = await ask(part.nextCursor)) {
     yield* part.items
     if (!part.nextCursor) return
@@ -52,17 +55,29 @@ export function sendFile(
     .send(Readable.from(file, { objectMode: false }))
 }
 
-async function* rowsOf<Item>(columns: readonly ExportColumn<Item>[], items: AsyncIterable<Item>): AsyncGenerator<XlsxCell[]> {
+async function* rowsOf<Item>(
+  columns: readonly ExportColumn<Item>[],
+  items: AsyncIterable<Item>,
+): AsyncGenerator<XlsxCell[]> {
   for await (const item of items) yield columns.map(({ of }) => of(item))
 }
 
 const linesTogether = 500
 
-async function* csv(columns: readonly XlsxColumn[], rows: AsyncIterable<readonly XlsxCell[]>): AsyncGenerator<Buffer> {
+async function* csv(
+  columns: readonly XlsxColumn[],
+  rows: AsyncIterable<readonly XlsxCell[]>,
+): AsyncGenerator<Buffer> {
   // Spreadsheets take a file for UTF-8 by this mark.
   let lines = [`\ufeff${csvLine(columns.map(({ title }) => title))}`]
   for await (const cells of rows) {
-    lines.push(csvLine(cells.map((cell, at) => (typeof cell === 'number' && columns[at]?.kind === 'money' ? cell / 100 : cell))))
+    lines.push(
+      csvLine(
+        cells.map((cell, at) =>
+          typeof cell === 'number' && columns[at]?.kind === 'money' ? cell / 100 : cell,
+        ),
+      ),
+    )
     if (lines.length < linesTogether) continue
     yield Buffer.from(lines.join(''))
     lines = []

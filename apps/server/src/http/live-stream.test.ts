@@ -7,7 +7,13 @@ import { readEnv } from '../env.ts'
 import { type RunningServer, startServer } from '../running-server.ts'
 import { type TestFiles, writeTestFiles } from '../test-app.ts'
 
-const about = { email: 'asha@example.in', name: 'Asha', password: 'a long and private phrase', propertyName: 'Lake', phone: '9876543210' }
+const about = {
+  email: 'asha@example.in',
+  name: 'Asha',
+  password: 'a long and private phrase',
+  propertyName: 'Lake',
+  phone: '9876543210',
+}
 
 describe('the stream of a screen', () => {
   const test = useTestDb()
@@ -18,7 +24,10 @@ describe('the stream of a screen', () => {
   let propertyId = ''
 
   const live = async (input: object, headers: Record<string, string> = { cookie }) => {
-    const response = await fetch(`${url}/trpc/notifications.live?input=${encodeURIComponent(JSON.stringify(input))}`, { headers })
+    const response = await fetch(
+      `${url}/trpc/notifications.live?input=${encodeURIComponent(JSON.stringify(input))}`,
+      { headers },
+    )
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
     const leave = () => reader?.cancel()
     onTestFinished(leave)
@@ -39,14 +48,21 @@ describe('the stream of a screen', () => {
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(input),
     })
-  const signedIn = async (path: string, input: object) => (await call(path, input)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const signedIn = async (path: string, input: object) =>
+    (await call(path, input)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const screens = async () => {
-    const metrics = await (await fetch(`${url}/metrics`, { headers: { authorization: 'Bearer a token of sixteen characters' } })).text()
+    const metrics = await (
+      await fetch(`${url}/metrics`, {
+        headers: { authorization: 'Bearer a token of sixteen characters' },
+      })
+    ).text()
     return Number(/^live_subscribers (\d+)/m.exec(metrics)?.[1])
   }
   const listeners = async () => {
     const { rows } = await sql<{ count: number }>`select count(*)::int from pg_stat_activity
-      where datname = current_database() and query like 'listen atithi_event%' and state = 'idle'`.execute(test.ownerDb)
+      where datname = current_database() and query like 'listen atithi_event%' and state = 'idle'`.execute(
+      test.ownerDb,
+    )
     return rows[0]?.count
   }
   const tell = (property: string, id: string) =>
@@ -58,11 +74,22 @@ describe('the stream of a screen', () => {
     files = writeTestFiles()
     const port = await findFreePort()
     url = `http://127.0.0.1:${port}`
-    const settings = { DATABASE_URL: test.url, ATITHI_DATA: files.dataDir, LOG_LEVEL: 'silent', HOST: '127.0.0.1', PORT: String(port) }
-    server = await startServer(readEnv({ ...settings, METRICS_TOKEN: 'a token of sixteen characters' }), 'web', files.dist)
+    const settings = {
+      DATABASE_URL: test.url,
+      ATITHI_DATA: files.dataDir,
+      LOG_LEVEL: 'silent',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+    }
+    server = await startServer(
+      readEnv({ ...settings, METRICS_TOKEN: 'a token of sixteen characters' }),
+      'web',
+      files.dist,
+    )
     await vi.waitFor(async () => expect(await listeners()).toBe(1), { timeout: 20_000 })
     cookie = await signedIn('auth.register', about)
-    propertyId = (await test.ownerDb.selectFrom('property').select('id').executeTakeFirstOrThrow()).id
+    propertyId = (await test.ownerDb.selectFrom('property').select('id').executeTakeFirstOrThrow())
+      .id
   })
   afterAll(async () => {
     await server.stop()
@@ -71,9 +98,11 @@ describe('the stream of a screen', () => {
 
   it('says what happens at the properties of the person, and nothing of others', async () => {
     const { response, until, leave } = await live({})
-    expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
-      ...[200, 'text/event-stream', 'no-store'],
-    ])
+    expect([
+      response.status,
+      response.headers.get('content-type'),
+      response.headers.get('cache-control'),
+    ]).toEqual([...[200, 'text/event-stream', 'no-store']])
     await until(/connected/)
     await tell('another', 'first')
     await tell(propertyId, 'second')
@@ -94,7 +123,12 @@ describe('the stream of a screen', () => {
 
   it.each([
     ['nobody', {}, {}, 'SIGN_IN_REQUIRED'],
-    ['who asks for the property of others', { propertyId: '01a1fb9c-4222-7ab6-82e2-f7a8767fc6b1' }, undefined, 'NOT_FOUND'],
+    [
+      'who asks for the property of others',
+      { propertyId: '01a1fb9c-4222-7ab6-82e2-f7a8767fc6b1' },
+      undefined,
+      'NOT_FOUND',
+    ],
     ['who asks for nonsense', { propertyId: 5 }, undefined, 'INVALID_INPUT'],
   ])('refuses %s, in the words of every procedure', async (_whom, input, headers, reason) => {
     const { until } = await live(input, headers)

@@ -3,7 +3,12 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { PictureFiles } from '../providers/picture-files.ts'
 
-const types: Readonly<Record<string, string>> = { '.webp': 'image/webp', '.png': 'image/png', '.avif': 'image/avif', '.jpg': 'image/jpeg' }
+const types: Readonly<Record<string, string>> = {
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.avif': 'image/avif',
+  '.jpg': 'image/jpeg',
+}
 
 interface Options {
   mediaDir: string
@@ -32,7 +37,10 @@ export async function media(app: FastifyInstance, { mediaDir, bucket, at }: Opti
     const bytes = type && /^[a-z0-9/_-]+\.[a-z]+$/.test(key) ? await bucket.read(key) : undefined
     if (!type || !bytes) return reply.sendFile(key)
     neverRun(reply)
-    return reply.type(type).header('cache-control', 'public, max-age=31536000, immutable').send(bytes)
+    return reply
+      .type(type)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(bytes)
   })
 }
 

@@ -7,7 +7,13 @@ import { createPageCache, type PageCache } from './page-cache.ts'
 
 const lakeview = '01a1fb9c-4222-7ab6-82e2-f7a8767fc6b1'
 const key = { page: 'lakeview  /', encoding: 'br' }
-const event = (type: string, propertyId = lakeview): PropertyEvent => ({ id: 'e', propertyId, type, entityId: propertyId, at: '' })
+const event = (type: string, propertyId = lakeview): PropertyEvent => ({
+  id: 'e',
+  propertyId,
+  type,
+  entityId: propertyId,
+  at: '',
+})
 
 describe('createPageCache', () => {
   let cache: PageCache
@@ -55,12 +61,21 @@ describe('createPageCache', () => {
   })
 
   it.each([
-    ['a failure', (response: ServerResponse) => response.writeHead(500, { 'content-type': 'text/html' }).end('no')],
+    [
+      'a failure',
+      (response: ServerResponse) =>
+        response.writeHead(500, { 'content-type': 'text/html' }).end('no'),
+    ],
     [
       'an answer for one visitor',
-      (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'a=b' }).end('you'),
+      (response: ServerResponse) =>
+        response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'a=b' }).end('you'),
     ],
-    ['what is no page', (response: ServerResponse) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}')],
+    [
+      'what is no page',
+      (response: ServerResponse) =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
+    ],
   ])('does not keep %s', async (_what, other) => {
     answer = other
     await ask()

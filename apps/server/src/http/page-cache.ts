@@ -39,7 +39,11 @@ const textOf = ({ page, encoding }: PageKey) => `${page} ${encoding}`
  * Pages of hotel websites, kept for moments and forgotten when their property changes, as the database tells every process.
  * A page that was being made while anything changed is not kept, since it may show what was.
  */
-export function createPageCache({ longestMs = 30_000, mostPages = 2_000, now = Date.now }: Options = {}): PageCache {
+export function createPageCache({
+  longestMs = 30_000,
+  mostPages = 2_000,
+  now = Date.now,
+}: Options = {}): PageCache {
   const pages = new Map<string, KeptPage & { page: string; propertyId: string; until: number }>()
   let changes = 0
 
@@ -59,12 +63,21 @@ export function createPageCache({ longestMs = 30_000, mostPages = 2_000, now = D
       const chunks = collectBody(response)
       response.once('finish', () => {
         const headers = response.getHeaders()
-        const isPage = response.statusCode === 200 && String(headers['content-type']).startsWith('text/html') && !headers['set-cookie']
+        const isPage =
+          response.statusCode === 200 &&
+          String(headers['content-type']).startsWith('text/html') &&
+          !headers['set-cookie']
         if (!isPage || changes !== changesBefore) return
         const [oldest] = pages.keys()
         if (pages.size >= mostPages && oldest !== undefined) pages.delete(oldest)
         for (const name of ofOneAnswer) delete headers[name]
-        pages.set(textOf(key), { headers, body: Buffer.concat(chunks), page: key.page, propertyId, until: now() + longestMs })
+        pages.set(textOf(key), {
+          headers,
+          body: Buffer.concat(chunks),
+          page: key.page,
+          propertyId,
+          until: now() + longestMs,
+        })
       })
     },
     async follow(events, signal) {

@@ -18,7 +18,10 @@ type Language = keyof typeof words
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body }
 
 /** A kept page with the notice on top that nothing can be booked now; undefined when it cannot be opened. */
-export function withPausedNotice({ headers, body }: KeptPage, language: Language): KeptPage | undefined {
+export function withPausedNotice(
+  { headers, body }: KeptPage,
+  language: Language,
+): KeptPage | undefined {
   const encoding = String(headers['content-encoding'] ?? 'identity')
   if (encoding !== 'br' && encoding !== 'gzip' && encoding !== 'identity') return undefined
   const { title, look } = words[language]

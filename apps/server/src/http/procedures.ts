@@ -2,7 +2,11 @@ import type { Context } from '@atithi/api/context'
 import { readSessionToken } from '@atithi/api/identity/cookie'
 import { type AppRouter, appRouter } from '@atithi/api/router'
 import { mostCallsAtOnce } from '@atithi/api/shared/calls-at-once'
-import { type FastifyTRPCPluginOptions, fastifyRequestHandler, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
+import {
+  type FastifyTRPCPluginOptions,
+  fastifyRequestHandler,
+  fastifyTRPCPlugin,
+} from '@trpc/server/adapters/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Metrics } from '../metrics.ts'
 import { calledProcedures } from './called-procedures.ts'
@@ -25,12 +29,19 @@ const methods = new Set(['GET', 'HEAD', 'POST'])
 const LIVE = 'notifications.live'
 
 /** The typed procedures, at /trpc. */
-export async function procedures(app: FastifyInstance, { createContext, metrics }: { createContext: CreateContext; metrics: Metrics }) {
+export async function procedures(
+  app: FastifyInstance,
+  { createContext, metrics }: { createContext: CreateContext; metrics: Metrics },
+) {
   const failed = new WeakMap<FastifyRequest, Map<string, 'refused' | 'failed'>>()
 
   // Of TRACE and its like no request can be made for the procedures to read; nobody else's page is let in by a preflight.
   app.addHook('onRequest', async (request, reply) => {
-    if (!methods.has(request.method)) return answer(request, reply, { status: 405, message: 'Procedures are called by GET or POST.' })
+    if (!methods.has(request.method))
+      return answer(request, reply, {
+        status: 405,
+        message: 'Procedures are called by GET or POST.',
+      })
     const type = request.headers['content-type']
     if (request.method === 'POST' && type !== undefined && !/^application\/json\b/i.test(type))
       return answer(request, reply, { status: 415, message: 'Procedures take JSON.' })
@@ -43,7 +54,11 @@ export async function procedures(app: FastifyInstance, { createContext, metrics 
   app.addHook('onResponse', async (request, reply) => {
     const outcomes = failed.get(request)
     for (const name of calledProcedures(request))
-      metrics.countProcedure(name, outcomes?.get(name) ?? (reply.statusCode < 400 ? 'ok' : 'refused'), reply.elapsedTime / 1000)
+      metrics.countProcedure(
+        name,
+        outcomes?.get(name) ?? (reply.statusCode < 400 ? 'ok' : 'refused'),
+        reply.elapsedTime / 1000,
+      )
   })
 
   const trpcOptions = {
@@ -54,14 +69,17 @@ export async function procedures(app: FastifyInstance, { createContext, metrics 
       const unexpected = error.code === 'INTERNAL_SERVER_ERROR'
       const outcomes = failed.get(req) ?? new Map<string, 'refused' | 'failed'>()
       failed.set(req, outcomes.set(path, unexpected ? 'failed' : 'refused'))
-      if (unexpected) req.log.error({ err: error.cause ?? error, procedure: path }, 'procedure failed')
+      if (unexpected)
+        req.log.error({ err: error.cause ?? error, procedure: path }, 'procedure failed')
     },
   } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions']
 
   const listen = async (request: FastifyRequest, reply: FastifyReply) => {
     const left = new AbortController()
     reply.raw.once('close', () => left.abort())
-    const caller = appRouter.createCaller(await createContext(factsOf(request, reply)), { signal: left.signal })
+    const caller = appRouter.createCaller(await createContext(factsOf(request, reply)), {
+      signal: left.signal,
+    })
     return caller.notifications.live(inputOf(request))
   }
 
@@ -69,7 +87,8 @@ export async function procedures(app: FastifyInstance, { createContext, metrics 
   app.get(`/trpc/${LIVE}`, { exposeHeadRoute: false }, async (request, reply) => {
     const messages = await listen(request, reply).catch(() => undefined)
     // Whom the procedure refuses it refuses again, and tRPC tells of it.
-    if (!messages) return fastifyRequestHandler({ ...trpcOptions, req: request, res: reply, path: LIVE })
+    if (!messages)
+      return fastifyRequestHandler({ ...trpcOptions, req: request, res: reply, path: LIVE })
     return reply.headers(eventStreamHeaders).send(eventStream(messages))
   })
 
@@ -88,4 +107,5 @@ export function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFa
 }
 
 /** What a GET asks for, as it came: the procedure parses it. */
-const inputOf = ({ query }: FastifyRequest) => JSON.parse((query as { input?: string }).input ?? 'null') ?? undefined
+const inputOf = ({ query }: FastifyRequest) =>
+  JSON.parse((query as { input?: string }).input ?? 'null') ?? undefined

@@ -34,18 +34,26 @@ const columns: readonly ExportColumn<Item>[] = [
 const query = exportPropertiesInput.omit({ cursor: true })
 
 /** The list of properties as a file: exactly what the same filters show, of the properties that this person may see. */
-export async function propertyExports(app: FastifyInstance, { createContext }: { createContext: CreateContext }) {
+export async function propertyExports(
+  app: FastifyInstance,
+  { createContext }: { createContext: CreateContext },
+) {
   answerRefusals(app)
 
   for (const format of exportFormats) {
     app.get(`/exports/properties.${format}`, async (request, reply) => {
       const asked = query.safeParse(request.query)
-      if (!asked.success) return answer(request, reply, { status: 400, message: 'These filters cannot be read.' })
+      if (!asked.success)
+        return answer(request, reply, { status: 400, message: 'These filters cannot be read.' })
       const { export: read } = createCaller(await createContext(factsOf(request, reply))).properties
       const ask = (cursor?: string) => read({ ...asked.data, ...(cursor && { cursor }) })
       // Read before the answer begins, so that a refusal is answered as one.
       const first = await ask()
-      return sendFile(reply, { name: 'properties', format }, fileOf(format, 'Properties', columns, itemsFrom(first, ask)))
+      return sendFile(
+        reply,
+        { name: 'properties', format },
+        fileOf(format, 'Properties', columns, itemsFrom(first, ask)),
+      )
     })
   }
 }

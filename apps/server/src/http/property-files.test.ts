@@ -15,17 +15,28 @@ describe('files of properties', () => {
 
   const call = async (path: string, input: object) => {
     const headers = { host, cookie, 'content-type': 'application/json' }
-    const answer = await server.app.inject({ method: 'POST', url: `/trpc/${path}`, headers, payload: JSON.stringify(input) })
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: `/trpc/${path}`,
+      headers,
+      payload: JSON.stringify(input),
+    })
     const [set] = [answer.headers['set-cookie'] ?? []].flat()
     if (set) cookie = set.split(';')[0] ?? ''
     return answer.json().result?.data
   }
   const read = async (path: string, input: object) =>
-    (await server.app.inject({ url: `/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`, headers: { host, cookie } })).json()
-      .result.data
+    (
+      await server.app.inject({
+        url: `/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`,
+        headers: { host, cookie },
+      })
+    ).json().result.data
   const upload = (payload: Buffer, headers: Record<string, string> = {}, to = propertyId) =>
     server.app.inject({
-      ...{ method: 'POST', url: `/uploads/properties/${to}`, payload },
+      method: 'POST',
+      url: `/uploads/properties/${to}`,
+      payload,
       headers: { host, cookie, 'content-type': 'image/jpeg', ...headers },
     })
   const photo = () =>
@@ -36,7 +47,12 @@ describe('files of properties', () => {
   beforeAll(async () => {
     server = await createTestApp(test.url)
     const owner = { email: 'owner@example.in', password }
-    await call('auth.register', { ...owner, name: 'Asha Rao', propertyName: '=Lotus House', phone: '9876543210' })
+    await call('auth.register', {
+      ...owner,
+      name: 'Asha Rao',
+      propertyName: '=Lotus House',
+      phone: '9876543210',
+    })
     propertyId = (await read('properties.list', {})).items[0].id
   })
   afterAll(() => server.close())
@@ -47,7 +63,10 @@ describe('files of properties', () => {
     const { items } = await read('images.list', { propertyId })
     const kept = items.find(({ id }: { id: string }) => id === answer.json().id)
     expect(kept).toMatchObject({ widths: [480], width: 600, height: 400 })
-    const shown = await server.app.inject({ url: `/media/${kept.storageKey}-480.webp`, headers: { host } })
+    const shown = await server.app.inject({
+      url: `/media/${kept.storageKey}-480.webp`,
+      headers: { host },
+    })
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp'])
   })
 
@@ -56,16 +75,25 @@ describe('files of properties', () => {
     form.set('file', new File([new Uint8Array(await photo())], 'front.jpg', { type: 'image/jpeg' }))
     const request = new Response(form)
     const type = request.headers.get('content-type') ?? ''
-    expect((await upload(Buffer.from(await request.arrayBuffer()), { 'content-type': type })).statusCode).toBe(201)
+    expect(
+      (await upload(Buffer.from(await request.arrayBuffer()), { 'content-type': type })).statusCode,
+    ).toBe(201)
   })
 
   it('says in words why it does not take a file', async () => {
-    const refused = await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))
+    const refused = await upload(
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    )
     expect(refused.statusCode).toBe(400)
-    expect(refused.json()).toMatchObject({ reason: 'IMAGE_REFUSED', error: expect.stringContaining('SVG') })
+    expect(refused.json()).toMatchObject({
+      reason: 'IMAGE_REFUSED',
+      error: expect.stringContaining('SVG'),
+    })
     const large = await upload(Buffer.alloc(11 * 1024 * 1024))
     expect(large.statusCode).toBe(413)
-    expect(large.json()).toMatchObject({ error: 'This picture is larger than 10 MB. Choose a smaller one.' })
+    expect(large.json()).toMatchObject({
+      error: 'This picture is larger than 10 MB. Choose a smaller one.',
+    })
     expect((await upload(Buffer.alloc(0))).json()).toMatchObject({ reason: 'IMAGE_REFUSED' })
   })
 
@@ -76,13 +104,19 @@ describe('files of properties', () => {
       reason: 'IMAGE_REFUSED',
       error: expect.stringContaining('named as a PNG, but is a JPG inside'),
     })
-    expect((await upload(await photo(), { 'content-type': 'application/pdf' })).json()).toMatchObject({ reason: 'IMAGE_REFUSED' })
+    expect(
+      (await upload(await photo(), { 'content-type': 'application/pdf' })).json(),
+    ).toMatchObject({ reason: 'IMAGE_REFUSED' })
     const form = new FormData()
     form.set('file', new File([new Uint8Array(await photo())], 'front.webp'))
     const request = new Response(form)
     const type = request.headers.get('content-type') ?? ''
-    expect((await upload(Buffer.from(await request.arrayBuffer()), { 'content-type': type })).statusCode).toBe(400)
-    expect((await upload(await photo(), { 'content-type': 'application/octet-stream' })).statusCode).toBe(201)
+    expect(
+      (await upload(Buffer.from(await request.arrayBuffer()), { 'content-type': type })).statusCode,
+    ).toBe(400)
+    expect(
+      (await upload(await photo(), { 'content-type': 'application/octet-stream' })).statusCode,
+    ).toBe(201)
   })
 
   it('takes nothing from strangers, from other owners, from other sites, or for no property', async () => {
@@ -91,7 +125,11 @@ describe('files of properties', () => {
     expect((await upload(picture, { origin: 'https://elsewhere.example' })).statusCode).toBe(403)
     expect((await upload(picture, {}, 'nothing')).statusCode).toBe(404)
     const other = { ownerId: await addOwner(), name: 'Other House' }
-    const { id } = await test.ownerDb.insertInto('property').values(other).returning('id').executeTakeFirstOrThrow()
+    const { id } = await test.ownerDb
+      .insertInto('property')
+      .values(other)
+      .returning('id')
+      .executeTakeFirstOrThrow()
     expect((await upload(picture, {}, id)).statusCode).toBe(404)
   })
 
@@ -99,23 +137,45 @@ describe('files of properties', () => {
     const ask = (query: string, headers: Record<string, string> = { host, cookie }) =>
       server.app.inject({ url: `/exports/properties.csv${query}`, headers })
     const file = await ask('')
-    expect(file.headers['content-disposition']).toMatch(/^attachment; filename="properties-\d{4}-\d{2}-\d{2}\.csv"$/)
+    expect(file.headers['content-disposition']).toMatch(
+      /^attachment; filename="properties-\d{4}-\d{2}-\d{2}\.csv"$/,
+    )
     const [head, ...rows] = file.payload.trimEnd().split('\r\n')
     expect(head).toMatch(/^\ufeffProperty,Type,Status,/)
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatch(/^'=Lotus House,hotel,pending,draft,/)
     expect((await ask('?status=active')).payload.trimEnd().split('\r\n')).toHaveLength(1)
     expect((await ask('?status=sold')).statusCode).toBe(400)
-    const sheet = await server.app.inject({ url: '/exports/properties.xlsx', headers: { host, cookie } })
-    expect(sheet.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    expect(sheet.headers['content-disposition']).toMatch(/^attachment; filename="properties-.*\.xlsx"$/)
+    const sheet = await server.app.inject({
+      url: '/exports/properties.xlsx',
+      headers: { host, cookie },
+    })
+    expect(sheet.headers['content-type']).toBe(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    )
+    expect(sheet.headers['content-disposition']).toMatch(
+      /^attachment; filename="properties-.*\.xlsx"$/,
+    )
     expect(sheet.rawPayload.subarray(0, 4)).toEqual(Buffer.from('PK\x03\x04'))
-    expect((await server.app.inject({ url: '/exports/properties.xlsx', headers: { host } })).statusCode).toBe(401)
+    expect(
+      (await server.app.inject({ url: '/exports/properties.xlsx', headers: { host } })).statusCode,
+    ).toBe(401)
     expect((await ask('', { host })).statusCode).toBe(401)
   })
 
   async function addOwner(): Promise<string> {
-    const owner = { email: 'other@example.in', name: 'Other', role: 'owner' as const, passwordHash: await hashPassword(password) }
-    return (await test.ownerDb.insertInto('appUser').values(owner).returning('id').executeTakeFirstOrThrow()).id
+    const owner = {
+      email: 'other@example.in',
+      name: 'Other',
+      role: 'owner' as const,
+      passwordHash: await hashPassword(password),
+    }
+    return (
+      await test.ownerDb
+        .insertInto('appUser')
+        .values(owner)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
   }
 })

@@ -9,7 +9,10 @@ import { bodyOf, propertyIdOf, takeUpload } from './take-upload.ts'
 const FORM_OVERHEAD = 16 * 1024
 
 /** Pictures of a property: one a request, as the body itself or as the one file of a form, so that each has its own progress. */
-export async function propertyUploads(app: FastifyInstance, { createContext }: { createContext: CreateContext }) {
+export async function propertyUploads(
+  app: FastifyInstance,
+  { createContext }: { createContext: CreateContext },
+) {
   takeUpload(app, createContext, {
     path: '/uploads/properties/:propertyId',
     mostBytes: largestImageBytes,
@@ -27,11 +30,18 @@ export async function propertyUploads(app: FastifyInstance, { createContext }: {
   })
 }
 
-async function fileOf(request: FastifyRequest): Promise<{ bytes: Buffer; claim: PictureKind | undefined }> {
+async function fileOf(
+  request: FastifyRequest,
+): Promise<{ bytes: Buffer; claim: PictureKind | undefined }> {
   const body = bodyOf(request)
   const type = request.headers['content-type'] ?? ''
   if (!type.startsWith('multipart/form-data')) return { bytes: body, claim: claimedKind({ type }) }
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData().catch(() => new FormData())
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => new FormData())
   const [file] = [...form.values()].filter(value => value instanceof File)
-  return { bytes: file ? Buffer.from(await file.arrayBuffer()) : Buffer.alloc(0), claim: file && claimedKind(file) }
+  return {
+    bytes: file ? Buffer.from(await file.arrayBuffer()) : Buffer.alloc(0),
+    claim: file && claimedKind(file),
+  }
 }

@@ -5,7 +5,10 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { answer } from './errors.ts'
 
 /** For routes beside the procedures: the product's refusals are answered with their own words and status. */
-export function answerRefusals(app: FastifyInstance, { tooLarge }: { tooLarge?: string } = {}): void {
+export function answerRefusals(
+  app: FastifyInstance,
+  { tooLarge }: { tooLarge?: string } = {},
+): void {
   app.setErrorHandler<FastifyError | TRPCError | DomainError>((error, request, reply) => {
     const refusal = error instanceof TRPCError ? error.cause : error
     if (refusal instanceof DomainError) {

@@ -4,17 +4,24 @@ import type { Metrics } from '../metrics.ts'
 import { calledProcedures } from './called-procedures.ts'
 
 /** For every request: its id in the answer, one line in the log and one count in the metrics, none with personal data. */
-export function watchRequests(app: FastifyInstance, { lifecycle, metrics }: { lifecycle: Lifecycle; metrics: Metrics }): void {
+export function watchRequests(
+  app: FastifyInstance,
+  { lifecycle, metrics }: { lifecycle: Lifecycle; metrics: Metrics },
+): void {
   app.addHook('onRequest', async (request, reply) => {
     // On the raw answer, since the pages of hotel websites are written past Fastify.
     reply.raw.setHeader('x-request-id', request.id)
     reply.raw.setHeader('x-content-type-options', 'nosniff')
     if (lifecycle.stopping) reply.raw.setHeader('connection', 'close')
-    if (request.headers.accept?.includes('text/event-stream')) lifecycle.keepUntilStop(request.raw.socket)
+    if (request.headers.accept?.includes('text/event-stream'))
+      lifecycle.keepUntilStop(request.raw.socket)
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = routeOf(request)
-    metrics.countRequest({ method: request.method, route, status: reply.raw.statusCode }, reply.elapsedTime / 1000)
+    metrics.countRequest(
+      { method: request.method, route, status: reply.raw.statusCode },
+      reply.elapsedTime / 1000,
+    )
     const calls = calledProcedures(request)
     const line = {
       method: request.method,

@@ -40,13 +40,17 @@ export function siteFinder({ baseDomain, publicUrl, subdomainOf }: Places): Find
     const own = ofHost(hostnameOf(host ?? ''))
     if (own) return previewed({ subdomain: own, basePath: '', url })
     const [, subdomain, path = '/', query = ''] = PATH.exec(url) ?? []
-    return subdomain ? previewed({ subdomain, basePath: `/sites/${subdomain}`, url: path + query }) : undefined
+    return subdomain
+      ? previewed({ subdomain, basePath: `/sites/${subdomain}`, url: path + query })
+      : undefined
   }
 }
 
 function previewed(site: SiteAddress): SiteAddress {
   const [, previewToken, path = '/', query = ''] = PREVIEW.exec(site.url) ?? []
-  return previewToken ? { ...site, basePath: `${site.basePath}/~${previewToken}`, url: path + query, previewToken } : site
+  return previewToken
+    ? { ...site, basePath: `${site.basePath}/~${previewToken}`, url: path + query, previewToken }
+    : site
 }
 
 const hostnameOf = (host: string) => host.replace(/:\d+$/, '').toLowerCase()

@@ -35,7 +35,10 @@ const renderer = `export async function handler(request, response, next, locals)
   }
 }
 `
-const phone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile', accept: 'text/html' }
+const phone = {
+  'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile',
+  accept: 'text/html',
+}
 
 /** A way to the database that can be cut. */
 async function cutableWay(url: string) {
@@ -89,19 +92,39 @@ describe('websites', () => {
     const env = readEnv({ DATABASE_URL: way.url, LOG_LEVEL: 'silent', ATITHI_DATA: folder })
     const pool = createPool(way.url)
     const db = createDb(pool)
-    const customDomains = createCustomDomains({ list: () => listVerifiedDomains(db), warn: () => {} })
+    const customDomains = createCustomDomains({
+      list: () => listVerifiedDomains(db),
+      warn: () => {},
+    })
     await customDomains.load()
     app = createServer(env, customDomains)
     const events = createLiveEvents(way.url, app.log)
     const mailer = createSmtpMailer({ url: env.smtpUrl, from: env.mailFrom })
     const services = createServices(env, { db, events, mailer })
     signingKey = services.settings.signingKey
-    visits = createVisitCounter({ add: rows => addVisits(services, rows), isOwnHost: () => false, everyMs: 60_000, log: app.log })
+    visits = createVisitCounter({
+      add: rows => addVisits(services, rows),
+      isOwnHost: () => false,
+      everyMs: 60_000,
+      log: app.log,
+    })
     const metrics = createMetrics({ pool, liveSubscribers: () => 0 })
-    const parts = { db, lifecycle: createLifecycle(), metrics, createContext: createContextFactory(services), customDomains, visits }
+    const parts = {
+      db,
+      lifecycle: createLifecycle(),
+      metrics,
+      createContext: createContextFactory(services),
+      customDomains,
+      visits,
+    }
     // Nothing is fresh for long: what answers while the way is cut is what was kept.
     const pageCache = createPageCache({ longestMs: 50 })
-    await addRoutes(app, env, { ...parts, pageCache, sitesDist: path.join(folder, 'sites'), backofficeDist: folder })
+    await addRoutes(app, env, {
+      ...parts,
+      pageCache,
+      sitesDist: path.join(folder, 'sites'),
+      backofficeDist: folder,
+    })
     close = async () => {
       await app.close()
       mailer.close()
@@ -130,8 +153,16 @@ describe('websites', () => {
       status: 'active' as const,
       publishStatus: true,
     }
-    const { id } = await db.insertInto('property').values(about).returning('id').executeTakeFirstOrThrow()
-    const domain = { customDomain: 'www.lake-palace.in', domainToken: 'a'.repeat(32), domainVerifiedAt: new Date().toISOString() }
+    const { id } = await db
+      .insertInto('property')
+      .values(about)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const domain = {
+      customDomain: 'www.lake-palace.in',
+      domainToken: 'a'.repeat(32),
+      domainVerifiedAt: new Date().toISOString(),
+    }
     await db
       .insertInto('websiteSettings')
       .values({ propertyId: id, tagline: 'By the water', ...domain })
@@ -139,47 +170,77 @@ describe('websites', () => {
     return id
   }
 
-  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { ...phone, ...headers } })
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    app.inject({ url, headers: { ...phone, ...headers } })
 
   it('answer on the domain that a hotel has proved, which certificates may be got for', async () => {
     const page = await get('/', { host: 'www.lake-palace.in' })
-    expect([page.statusCode, page.payload]).toEqual([200, expect.stringContaining('http://www.lake-palace.in')])
+    expect([page.statusCode, page.payload]).toEqual([
+      200,
+      expect.stringContaining('http://www.lake-palace.in'),
+    ])
     expect((await get('/domains/check?domain=www.lake-palace.in')).statusCode).toBe(200)
     expect((await get('/domains/check?domain=other.in')).statusCode).toBe(404)
   })
 
   it('show a preview to its holder, as its own page says nothing of who may frame it', async () => {
     const expiresAt = new Date(Date.now() + 60_000).toISOString()
-    const token = signPreview({ propertyId, expiresAt, draft: { tagline: 'Not saved' } }, signingKey)
+    const token = signPreview(
+      { propertyId, expiresAt, draft: { tagline: 'Not saved' } },
+      signingKey,
+    )
     const page = await get(`/~${token}/`, { host: 'lake.localhost' })
     expect(page.payload).toContain('Not saved')
     expect(page.payload).toContain(`href="/~${token}/rooms"`)
-    expect(page.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' })
-    expect(page.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'self' http://localhost:4000")
+    expect(page.headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex, nofollow',
+    })
+    expect(page.headers['content-security-policy']).toBe(
+      "default-src 'none'; frame-ancestors 'self' http://localhost:4000",
+    )
     const linked = await get(`/rooms?preview=${token}`, { host: 'lake.localhost' })
     expect([linked.statusCode, linked.headers.location]).toEqual([302, `/~${token}/rooms`])
-    const late = signPreview({ propertyId, expiresAt: new Date(Date.now() - 1).toISOString() }, signingKey)
+    const late = signPreview(
+      { propertyId, expiresAt: new Date(Date.now() - 1).toISOString() },
+      signingKey,
+    )
     expect((await get(`/~${late}/`, { host: 'lake.localhost' })).statusCode).toBe(410)
     expect((await get('/', { host: 'lake.localhost' })).payload).not.toContain('Not saved')
   })
 
   it('have a picture for links, drawn once', async () => {
     const first = await get('/og.jpg', { host: 'lake.localhost' })
-    expect(first.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=3600' })
+    expect(first.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=3600',
+    })
     const { width, height, format } = await sharp(first.rawPayload).metadata()
     expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'jpeg' })
-    expect((await get('/og.jpg', { host: 'lake.localhost', 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304)
+    expect(
+      (
+        await get('/og.jpg', {
+          host: 'lake.localhost',
+          'if-none-match': String(first.headers.etag),
+        })
+      ).statusCode,
+    ).toBe(304)
     expect((await get('/og.jpg', { host: 'nobody.localhost' })).statusCode).toBe(404)
   })
 
   it('count who looks, on kept pages too', async () => {
     await visits.flush()
     await test.ownerDb.deleteFrom('siteVisit').execute()
-    for (let at = 0; at < 3; at++) await get('/rooms', { host: 'lake.localhost', referer: 'https://www.google.com/' })
+    for (let at = 0; at < 3; at++)
+      await get('/rooms', { host: 'lake.localhost', referer: 'https://www.google.com/' })
     await get('/rooms', { host: 'lake.localhost', 'user-agent': 'Googlebot/2.1' })
     await get('/', { host: 'nobody.localhost' })
     await visits.flush()
-    const rows = await test.ownerDb.selectFrom('siteVisit').select(['kind', 'source', 'times']).orderBy('kind').execute()
+    const rows = await test.ownerDb
+      .selectFrom('siteVisit')
+      .select(['kind', 'source', 'times'])
+      .orderBy('kind')
+      .execute()
     expect(rows).toEqual([
       { kind: 'page', source: 'google', times: 3 },
       { kind: 'visit', source: 'google', times: 3 },
@@ -193,11 +254,16 @@ describe('websites', () => {
     await new Promise(resolve => setTimeout(resolve, 100))
     const kept = await get('/', { host })
     expect(kept.statusCode).toBe(200)
-    expect(kept.payload).toMatch(/<main id="content"><div class="notice bad" role="alert">.*Booking is paused for a moment.*Lake House/)
+    expect(kept.payload).toMatch(
+      /<main id="content"><div class="notice bad" role="alert">.*Booking is paused for a moment.*Lake House/,
+    )
     expect(kept.headers['cache-control']).toBe('no-store')
     for (const url of ['/hi/', '/hi']) {
       const hindi = await get(url, { host })
-      expect([hindi.statusCode, hindi.payload]).toEqual([200, expect.stringContaining(`<i>${url}</i>`)])
+      expect([hindi.statusCode, hindi.payload]).toEqual([
+        200,
+        expect.stringContaining(`<i>${url}</i>`),
+      ])
       expect(hindi.payload).toContain('बुकिंग कुछ देर के लिए रुकी है')
     }
     for (const [method, url] of [

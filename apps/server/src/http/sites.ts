@@ -49,7 +49,8 @@ const createCaller = createCallerFactory(appRouter)
 
 /** Hotel websites: Astro renders in this process and reads through the same procedures, as a visitor without a session. */
 export async function sites(app: FastifyInstance, options: Options) {
-  const { distDir, mediaDir, pictures, bucket, publicUrl, createContext, pageCache, visits } = options
+  const { distDir, mediaDir, pictures, bucket, publicUrl, createContext, pageCache, visits } =
+    options
   app.addHook('onRequest', async (request, reply) => {
     if (!request.raw.site) return answerNotFound(request, reply)
   })
@@ -69,7 +70,8 @@ export async function sites(app: FastifyInstance, options: Options) {
     url: `${SITES_PREFIX}/*`,
     async handler(request, reply) {
       const { site } = request.raw
-      if (!site || !render) return answer(request, reply, { status: 503, message: 'The websites are not built yet.' })
+      if (!site || !render)
+        return answer(request, reply, { status: 503, message: 'The websites are not built yet.' })
       const key = keyOfKept(request, site)
       const fresh = key && pageCache?.find(key)
       if (fresh) {
@@ -78,9 +80,17 @@ export async function sites(app: FastifyInstance, options: Options) {
       }
       const context = await createContext(visitor(request))
       const preview =
-        site.previewToken && readPreview(site.previewToken, context.services.settings.signingKey, context.services.clock.now())
+        site.previewToken &&
+        readPreview(
+          site.previewToken,
+          context.services.settings.signingKey,
+          context.services.clock.now(),
+        )
       if (site.previewToken && !preview)
-        return answer(request, reply, { status: 410, message: 'This preview has expired. Open it again in the back office.' })
+        return answer(request, reply, {
+          status: 410,
+          message: 'This preview has expired. Open it again in the back office.',
+        })
       const linked = linkedPreview(site)
       if (linked) return reply.redirect(linked)
 
@@ -93,13 +103,18 @@ export async function sites(app: FastifyInstance, options: Options) {
       }
       const locals = localsOf(request as Site, { ...context, ...(preview && { preview }) })
       if (site.url.split('?')[0] === LINK_PREVIEW_PATH && propertyId && request.method !== 'POST') {
-        const { jpeg, etag } = await linkPreviews.pictureOf(await locals.api.bySubdomain({ subdomain: site.subdomain }))
+        const { jpeg, etag } = await linkPreviews.pictureOf(
+          await locals.api.bySubdomain({ subdomain: site.subdomain }),
+        )
         reply.header('cache-control', 'public, max-age=3600').header('etag', etag)
-        return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.type('image/jpeg').send(jpeg)
+        return request.headers['if-none-match'] === etag
+          ? reply.code(304).send()
+          : reply.type('image/jpeg').send(jpeg)
       }
       if (key && propertyId && !preview) pageCache?.keepAnswer(key, propertyId, reply.raw)
       if (propertyId && request.method === 'GET') countWhenShown(visits, request as Site, reply.raw)
-      for (const [name, value] of Object.entries(securityHeaders(publicUrl))) reply.raw.setHeader(name, value)
+      for (const [name, value] of Object.entries(securityHeaders(publicUrl)))
+        reply.raw.setHeader(name, value)
       if (preview) previewOnly(reply.raw, publicUrl)
       request.raw.url = site.url
       reply.hijack()
@@ -107,7 +122,8 @@ export async function sites(app: FastifyInstance, options: Options) {
         await render(request.raw, reply.raw, undefined, locals)
       } catch (error) {
         request.log.error({ err: error }, 'page failed')
-        if (!reply.raw.headersSent) reply.raw.writeHead(500, { 'content-type': 'text/html; charset=utf-8' })
+        if (!reply.raw.headersSent)
+          reply.raw.writeHead(500, { 'content-type': 'text/html; charset=utf-8' })
         reply.raw.end(errorPage('Something failed on our side.', request.id))
       }
     },
@@ -121,7 +137,9 @@ function localsFor({ publicUrl, baseDomain, customDomains }: Options) {
     const { subdomain, basePath } = request.raw.site
     return {
       api: createCaller(context).site,
-      ...{ subdomain, basePath, requestId: request.id },
+      subdomain,
+      basePath,
+      requestId: request.id,
       siteUrl: `${protocol}//${customDomains?.domainOf(subdomain) ?? `${subdomain}.${baseDomain}`}`,
       backOfficeUrl: publicUrl,
       isPreview: context.preview !== undefined,
@@ -153,7 +171,11 @@ function answerWithoutDatabase(request: Site, reply: FastifyReply, last: KeptPag
   const language = languageOf(request.raw.site.url)
   const page = last && withPausedNotice(last, language)
   if (page) return send(reply, page)
-  reply.code(503).header('retry-after', '30').header('cache-control', 'no-store').type('text/html; charset=utf-8')
+  reply
+    .code(503)
+    .header('retry-after', '30')
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
   return reply.send(pausedPage(language, request.id))
 }
 
@@ -163,17 +185,26 @@ function send(reply: FastifyReply, { headers, body }: KeptPage): void {
   reply.raw.end(body)
 }
 
-function countWhenShown(visits: VisitCounter | undefined, { raw: { site }, headers }: Site, response: ServerResponse): void {
+function countWhenShown(
+  visits: VisitCounter | undefined,
+  { raw: { site }, headers }: Site,
+  response: ServerResponse,
+): void {
   response.once('finish', () => {
-    const isPage = response.statusCode === 200 && String(response.getHeader('content-type')).startsWith('text/html')
+    const isPage =
+      response.statusCode === 200 &&
+      String(response.getHeader('content-type')).startsWith('text/html')
     if (isPage) visits?.count({ site, headers })
   })
 }
 
 /** `?preview={token}` is the same link in another form. */
 function linkedPreview({ basePath, url, previewToken }: SiteAddress): string | undefined {
-  const token = previewToken === undefined ? new URLSearchParams(url.split('?')[1]).get('preview') : null
-  return token && /^[\w-]+\.[\w-]+$/.test(token) ? `${basePath}/~${token}${url.split('?')[0]}` : undefined
+  const token =
+    previewToken === undefined ? new URLSearchParams(url.split('?')[1]).get('preview') : null
+  return token && /^[\w-]+\.[\w-]+$/.test(token)
+    ? `${basePath}/~${token}${url.split('?')[0]}`
+    : undefined
 }
 
 const visitor = (request: FastifyRequest) => ({

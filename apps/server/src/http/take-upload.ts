@@ -18,9 +18,15 @@ export interface Upload<Take> {
 }
 
 /** One picture a request. Who may not upload is refused before the body is read: nobody makes the server hold megabytes. */
-export function takeUpload<Take>(app: FastifyInstance, createContext: CreateContext, upload: Upload<Take>): void {
+export function takeUpload<Take>(
+  app: FastifyInstance,
+  createContext: CreateContext,
+  upload: Upload<Take>,
+): void {
   const { path, mostBytes, frameBytes = 0, enter, keep } = upload
-  answerRefusals(app, { tooLarge: `This picture is larger than ${mostBytes / 1024 / 1024} MB. Choose a smaller one.` })
+  answerRefusals(app, {
+    tooLarge: `This picture is larger than ${mostBytes / 1024 / 1024} MB. Choose a smaller one.`,
+  })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   const entered = new WeakMap<FastifyRequest, Take>()
@@ -42,9 +48,11 @@ export function takeUpload<Take>(app: FastifyInstance, createContext: CreateCont
 }
 
 /** The body as it came, empty where there is none. */
-export const bodyOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+export const bodyOf = ({ body }: FastifyRequest): Buffer =>
+  Buffer.isBuffer(body) ? body : Buffer.alloc(0)
 
 /** The id in the address, where it is one. */
-export const propertyIdOf = (params: unknown): string | undefined => addressed.safeParse(params).data?.propertyId
+export const propertyIdOf = (params: unknown): string | undefined =>
+  addressed.safeParse(params).data?.propertyId
 
 const addressed = z.object({ propertyId: id })

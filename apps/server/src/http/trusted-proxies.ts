@@ -9,7 +9,9 @@ const named: Record<string, readonly string[]> = {
 }
 
 /** Reads TRUST_PROXY: addresses, ranges and names of ranges, with commas. Undefined where one of them is none of these. */
-export function trustedProxies(setting: string): ((address: string | undefined) => boolean) | undefined {
+export function trustedProxies(
+  setting: string,
+): ((address: string | undefined) => boolean) | undefined {
   const proxies = new net.BlockList()
   const parts = setting.split(',').map(part => part.trim())
   for (const range of parts.flatMap(part => named[part] ?? [part])) {

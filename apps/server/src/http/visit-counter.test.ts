@@ -8,7 +8,12 @@ function counting(add?: (visits: Visits[]) => Promise<void>) {
   const written: Visits[] = []
   const take = async (visits: Visits[]) => void written.push(...visits)
   const log = { warn: () => {} }
-  const counter = createVisitCounter({ add: add ?? take, isOwnHost: host => host === 'app.example.in', everyMs: 60_000, log })
+  const counter = createVisitCounter({
+    add: add ?? take,
+    isOwnHost: host => host === 'app.example.in',
+    everyMs: 60_000,
+    log,
+  })
   const look = (url: string, headers: Record<string, string> = {}, previewToken?: string) =>
     counter.count({
       site: { subdomain: 'lakeview', basePath: '', url, ...(previewToken && { previewToken }) },
@@ -16,7 +21,9 @@ function counting(add?: (visits: Visits[]) => Promise<void>) {
     })
   const sums = async () => {
     await counter.stop()
-    return Object.fromEntries(written.map(({ kind, source, language, times }) => [`${kind} ${source} ${language}`, times]))
+    return Object.fromEntries(
+      written.map(({ kind, source, language, times }) => [`${kind} ${source} ${language}`, times]),
+    )
   }
   return { counter, look, sums, written }
 }
@@ -32,9 +39,17 @@ describe('createVisitCounter', () => {
     look('/', { referer: 'https://www.travel-blog.in/udaipur' })
     look('/?utm_source=Newsletter&utm_medium=email', { referer: 'https://mail.google.com/' })
     expect(await sums()).toEqual({
-      ...{ 'page direct en': 1, 'visit direct en': 1, 'page google en': 1, 'visit google en': 1 },
-      ...{ 'page facebook hi': 1, 'visit facebook hi': 1, 'page site en': 2 },
-      ...{ 'page travel-blog.in en': 1, 'visit travel-blog.in en': 1, 'page newsletter en': 1, 'visit newsletter en': 1 },
+      'page direct en': 1,
+      'visit direct en': 1,
+      'page google en': 1,
+      'visit google en': 1,
+      'page facebook hi': 1,
+      'visit facebook hi': 1,
+      'page site en': 2,
+      'page travel-blog.in en': 1,
+      'visit travel-blog.in en': 1,
+      'page newsletter en': 1,
+      'visit newsletter en': 1,
     })
   })
 

@@ -32,7 +32,12 @@ interface Options {
  * Visits without cookies and without anything of the visitor: only sums leave the request. Gathered in the process and
  * written every few seconds, so that a kept page stays as quick as it is.
  */
-export function createVisitCounter({ add, isOwnHost, everyMs = 5_000, log }: Options): VisitCounter {
+export function createVisitCounter({
+  add,
+  isOwnHost,
+  everyMs = 5_000,
+  log,
+}: Options): VisitCounter {
   let counted = new Map<string, Visits>()
   let writing: Promise<void> = Promise.resolve()
 
@@ -63,13 +68,24 @@ export function createVisitCounter({ add, isOwnHost, everyMs = 5_000, log }: Opt
 
   return {
     count({ site, headers }) {
-      if (site.previewToken !== undefined || robots.test(headers['user-agent'] ?? 'node') || headers['sec-purpose']) return
+      if (
+        site.previewToken !== undefined ||
+        robots.test(headers['user-agent'] ?? 'node') ||
+        headers['sec-purpose']
+      )
+        return
       const query = new URLSearchParams(site.url.split('?')[1] ?? '')
       const source = sourceOf(headers, query, isOwnHost)
-      const row = { subdomain: site.subdomain, source: source ?? 'site', language: languageOf(site.url), times: 1 }
+      const row = {
+        subdomain: site.subdomain,
+        source: source ?? 'site',
+        language: languageOf(site.url),
+        times: 1,
+      }
       put({ ...row, kind: 'page' })
       if (source !== undefined) put({ ...row, kind: 'visit' })
-      if (/^(\/hi)?\/book\/?\?/.test(site.url) && query.has('checkIn') && query.has('checkOut')) put({ ...row, kind: 'search' })
+      if (/^(\/hi)?\/book\/?\?/.test(site.url) && query.has('checkIn') && query.has('checkOut'))
+        put({ ...row, kind: 'search' })
     },
     flush,
     async stop() {
@@ -90,13 +106,18 @@ const known: readonly [RegExp, string][] = [
 ]
 
 /** Where a visitor came from: what the link says of itself, else the host before, else 'direct'; undefined for a step within the site. */
-function sourceOf(headers: IncomingHttpHeaders, query: URLSearchParams, isOwnHost: (host: string) => boolean): string | undefined {
+function sourceOf(
+  headers: IncomingHttpHeaders,
+  query: URLSearchParams,
+  isOwnHost: (host: string) => boolean,
+): string | undefined {
   const said = query.get('utm_source')?.toLowerCase() ?? ''
   if (/^[a-z0-9][a-z0-9._-]{0,59}$/.test(said)) return said
   const before = headers.referer
   if (!before || !URL.canParse(before)) return 'direct'
   const { hostname } = new URL(before)
   if (isOwnHost(hostname) || hostname === headers.host?.replace(/:\d+$/, '')) return undefined
-  const name = known.find(([host]) => host.test(hostname))?.[1] ?? hostname.replace(/^(www|m)\./, '')
+  const name =
+    known.find(([host]) => host.test(hostname))?.[1] ?? hostname.replace(/^(www|m)\./, '')
   return /^[a-z0-9][a-z0-9._-]{0,59}$/.test(name) ? name : 'other'
 }

@@ -21,9 +21,16 @@ export interface LinkPreview {
 }
 
 /** A picture of 1200 × 630 with the hotel's name on it, as JPEG. */
-export async function drawLinkPreview({ picture, colour, name, place }: LinkPreview): Promise<Buffer> {
+export async function drawLinkPreview({
+  picture,
+  colour,
+  name,
+  place,
+}: LinkPreview): Promise<Buffer> {
   const title = await written(name, { fontfile: bold, font: 'Noto Sans Bold', height: 130 })
-  const subtitle = place ? await written(place, { fontfile: regular, font: 'Noto Sans', height: 44 }) : undefined
+  const subtitle = place
+    ? await written(place, { fontfile: regular, font: 'Noto Sans', height: 44 })
+    : undefined
   const bottom = height - margin
   const subtitleTop = bottom - (subtitle?.height ?? 0)
   const titleTop = subtitleTop - (subtitle ? 24 : 0) - title.height
@@ -54,7 +61,10 @@ interface Letters {
 }
 
 /** White letters as large as the space allows, on as many lines as they need. */
-async function written(text: string, { fontfile, font, height: room }: Letters): Promise<{ image: Buffer; height: number }> {
+async function written(
+  text: string,
+  { fontfile, font, height: room }: Letters,
+): Promise<{ image: Buffer; height: number }> {
   const escaped = text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
   const { data, info } = await sharp({
     text: {

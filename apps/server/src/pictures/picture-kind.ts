@@ -18,15 +18,32 @@ function brandKind(brands: string): PictureKind {
 
 /** The names of kinds, as they stand in a content type and at the end of a file's name. */
 const claims: Readonly<Record<string, PictureKind>> = {
-  ...{ jpeg: 'jpeg', jpg: 'jpeg', pjpeg: 'jpeg', jfif: 'jpeg', png: 'png', webp: 'webp', avif: 'avif', gif: 'gif' },
-  ...{ heic: 'heic', heif: 'heic', svg: 'svg', 'svg+xml': 'svg' },
+  jpeg: 'jpeg',
+  jpg: 'jpeg',
+  pjpeg: 'jpeg',
+  jfif: 'jpeg',
+  png: 'png',
+  webp: 'webp',
+  avif: 'avif',
+  gif: 'gif',
+  heic: 'heic',
+  heif: 'heic',
+  svg: 'svg',
+  'svg+xml': 'svg',
 }
 
 /** What the sender says a file is, of the content type or of the name; undefined when nothing is said. Any other kind of file is 'unknown'. */
-export function claimedKind({ type = '', name = '' }: { type?: string; name?: string }): PictureKind | undefined {
+export function claimedKind({
+  type = '',
+  name = '',
+}: {
+  type?: string
+  name?: string
+}): PictureKind | undefined {
   const [, ending] = /\.([a-z0-9]+)$/i.exec(name) ?? []
   const [said = ''] = type.toLowerCase().split(';')
-  if (said === '' || said === 'application/octet-stream') return ending ? claims[ending.toLowerCase()] : undefined
+  if (said === '' || said === 'application/octet-stream')
+    return ending ? claims[ending.toLowerCase()] : undefined
   return claims[said.trim().replace(/^image\/(x-)?/, '')] ?? 'unknown'
 }
 

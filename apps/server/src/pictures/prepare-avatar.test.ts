@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { prepareAvatar } from './prepare-avatar.ts'
 
-const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#3a7' } })
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#3a7' } })
 
 describe('prepareAvatar', () => {
   it.each([
@@ -11,7 +12,11 @@ describe('prepareAvatar', () => {
     [256, 256],
   ])('makes a square of %i by %i', async (width, height) => {
     const square = await prepareAvatar(await plain(width, height).jpeg().toBuffer(), 256)
-    expect(await sharp(square).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
+    expect(await sharp(square).metadata()).toMatchObject({
+      format: 'webp',
+      width: 256,
+      height: 256,
+    })
   })
 
   it('drops the notes of the camera', async () => {
@@ -23,6 +28,8 @@ describe('prepareAvatar', () => {
   })
 
   it('refuses what is no picture', async () => {
-    await expect(prepareAvatar(Buffer.from('<svg/>'), 256)).rejects.toMatchObject({ reason: 'IMAGE_REFUSED' })
+    await expect(prepareAvatar(Buffer.from('<svg/>'), 256)).rejects.toMatchObject({
+      reason: 'IMAGE_REFUSED',
+    })
   })
 })

@@ -20,7 +20,14 @@ const animated = 'Animated pictures are not taken. Upload a still one.'
 const huge = `This picture has more than ${mostPixels / 1_000_000} megapixels. Make it smaller and upload it again.`
 
 const names: Readonly<Record<PictureKind, string>> = {
-  ...{ jpeg: 'a JPG', png: 'a PNG', webp: 'a WebP', avif: 'an AVIF', heic: 'a HEIC', gif: 'a GIF', svg: 'an SVG', unknown: 'no picture' },
+  jpeg: 'a JPG',
+  png: 'a PNG',
+  webp: 'a WebP',
+  avif: 'an AVIF',
+  heic: 'a HEIC',
+  gif: 'a GIF',
+  svg: 'an SVG',
+  unknown: 'no picture',
 }
 const disguised = (claim: PictureKind, kind: PictureKind) =>
   `This file is named as ${names[claim]}, but is ${names[kind]} inside. Give it the ending of what it is, or save it again.`
@@ -28,7 +35,8 @@ const disguised = (claim: PictureKind, kind: PictureKind) =>
 /** Decodes what somebody sent and makes the kept widths of it, upright and without metadata. `claim` is what its name or type says. Throws IMAGE_REFUSED. */
 export async function preparePicture(bytes: Buffer, claim?: PictureKind): Promise<PreparedImage> {
   if (bytes.length === 0) refuse('This file is empty.')
-  if (bytes.length > largestImageBytes) refuse('This picture is larger than 10 MB. Choose a smaller one.')
+  if (bytes.length > largestImageBytes)
+    refuse('This picture is larger than 10 MB. Choose a smaller one.')
   const kind = pictureKind(bytes)
   const refusal = refusals[kind]
   if (refusal) refuse(refusal)
@@ -52,7 +60,10 @@ async function readHeader(bytes: Buffer): Promise<Metadata> {
   return header
 }
 
-async function encode(bytes: Buffer, { width, height }: { width: number; height: number }): Promise<PreparedImage> {
+async function encode(
+  bytes: Buffer,
+  { width, height }: { width: number; height: number },
+): Promise<PreparedImage> {
   const widths = widthsFor(width)
   const largest = Math.max(...widths)
   // Decoded once; the narrower ones are made of the widest.
@@ -66,11 +77,15 @@ async function encode(bytes: Buffer, { width, height }: { width: number; height:
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const files = []
   for (const wanted of widths)
-    files.push({ width: wanted, bytes: await sharp(data, { raw }).resize({ width: wanted }).webp({ quality: 80 }).toBuffer() })
+    files.push({
+      width: wanted,
+      bytes: await sharp(data, { raw }).resize({ width: wanted }).webp({ quality: 80 }).toBuffer(),
+    })
   return { width, height, files }
 }
 
-const isTooLarge = (error: unknown) => error instanceof Error && /pixel limit|dimension|too large/i.test(error.message)
+const isTooLarge = (error: unknown) =>
+  error instanceof Error && /pixel limit|dimension|too large/i.test(error.message)
 
 function refuse(why: string): never {
   throw new DomainError('IMAGE_REFUSED', { why }, 'file')

@@ -22,12 +22,22 @@ export function createBucketStorage(settings: BucketSettings): PictureFiles {
     async put(key, bytes, contentType) {
       const { sdk, client } = await load()
       const CacheControl = 'public, max-age=31536000, immutable'
-      await client.send(new sdk.PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentType: contentType, CacheControl }))
+      await client.send(
+        new sdk.PutObjectCommand({
+          Bucket,
+          Key: key,
+          Body: bytes,
+          ContentType: contentType,
+          CacheControl,
+        }),
+      )
     },
     // One by one: taking many at once needs a checksum that not every bucket knows.
     async remove(keys) {
       const { sdk, client } = await load()
-      await Promise.all(keys.map(key => client.send(new sdk.DeleteObjectCommand({ Bucket, Key: key }))))
+      await Promise.all(
+        keys.map(key => client.send(new sdk.DeleteObjectCommand({ Bucket, Key: key }))),
+      )
     },
     async read(key) {
       const { sdk, client } = await load()
@@ -35,7 +45,8 @@ export function createBucketStorage(settings: BucketSettings): PictureFiles {
         const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key: key }))
         return Body && Buffer.from(await Body.transformToByteArray())
       } catch (error) {
-        if (error instanceof sdk.S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined
+        if (error instanceof sdk.S3ServiceException && error.$metadata.httpStatusCode === 404)
+          return undefined
         throw error
       }
     },

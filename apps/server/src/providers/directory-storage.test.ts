@@ -21,10 +21,15 @@ describe('createDirectoryStorage', () => {
     expect(fs.readdirSync(path.join(root, 'a'))).toEqual([])
   })
 
-  it.each(['../outside.webp', '/etc/passwd', 'a/../../b.webp', 'a//b.webp', 'A.webp', 'a/.hidden.webp', ''])(
-    'refuses the key %j',
-    async key => {
-      await expect(storage.put(key, Buffer.from('x'), 'image/webp')).rejects.toThrow('not a key')
-    },
-  )
+  it.each([
+    '../outside.webp',
+    '/etc/passwd',
+    'a/../../b.webp',
+    'a//b.webp',
+    'A.webp',
+    'a/.hidden.webp',
+    '',
+  ])('refuses the key %j', async key => {
+    await expect(storage.put(key, Buffer.from('x'), 'image/webp')).rejects.toThrow('not a key')
+  })
 })

@@ -4,8 +4,12 @@ import { createResolverDns } from './resolver-dns.ts'
 
 const types = { CNAME: 5, TXT: 16 }
 const nameBytes = (name: string) =>
-  Buffer.concat([...name.split('.').map(label => Buffer.from([label.length, ...Buffer.from(label)])), Buffer.from([0])])
-const textBytes = (pieces: readonly string[]) => Buffer.concat(pieces.map(piece => Buffer.from([piece.length, ...Buffer.from(piece)])))
+  Buffer.concat([
+    ...name.split('.').map(label => Buffer.from([label.length, ...Buffer.from(label)])),
+    Buffer.from([0]),
+  ])
+const textBytes = (pieces: readonly string[]) =>
+  Buffer.concat(pieces.map(piece => Buffer.from([piece.length, ...Buffer.from(piece)])))
 
 /** A name server of this machine that knows a few records, in the format of RFC 1035. */
 const records = [
@@ -55,7 +59,10 @@ describe('createResolverDns', () => {
   const dns = () => createResolverDns([`127.0.0.1:${server.address().port}`])
 
   it('reads every text of a name whole, and where it points', async () => {
-    expect((await dns().textsOf('_atithi.lake.in')).toSorted()).toEqual(['atithi-verification=abc', 'v=spf1 -all'])
+    expect((await dns().textsOf('_atithi.lake.in')).toSorted()).toEqual([
+      'atithi-verification=abc',
+      'v=spf1 -all',
+    ])
     expect(await dns().aliasOf('www.lake.in')).toBe('lake.hotels.example.in')
   })
 

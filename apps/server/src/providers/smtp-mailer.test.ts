@@ -8,7 +8,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createSmtpMailer, type SmtpMailer } from './smtp-mailer.ts'
 
 const sandboxFile = path.resolve(import.meta.dirname, '../../../sandbox/src/main.ts')
-const letter = { messageId: '<1@atithi.test>', to: 'asha@example.in', subject: 'Welcome – नमस्ते', text: 'Hello', html: '<p>Hello</p>' }
+const letter = {
+  messageId: '<1@atithi.test>',
+  to: 'asha@example.in',
+  subject: 'Welcome – नमस्ते',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+}
 
 describe('createSmtpMailer', () => {
   let mailboxUrl: string
@@ -17,7 +23,9 @@ describe('createSmtpMailer', () => {
   let mailer: SmtpMailer
 
   const received = async (to: string) => {
-    const answer = (await (await fetch(`${mailboxUrl}/api/mail?to=${encodeURIComponent(to)}`)).json()) as {
+    const answer = (await (
+      await fetch(`${mailboxUrl}/api/mail?to=${encodeURIComponent(to)}`)
+    ).json()) as {
       items: Record<string, string>[]
     }
     return answer.items
@@ -26,11 +34,24 @@ describe('createSmtpMailer', () => {
   beforeAll(async () => {
     const [port, smtpPort] = [await findFreePort(), await findFreePort()]
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'atithi-post-'))
-    const env = { ...process.env, SANDBOX_PORT: String(port), SANDBOX_SMTP_PORT: String(smtpPort), ATITHI_DATA: folder }
-    sandbox = spawn(process.execPath, [sandboxFile], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const env = {
+      ...process.env,
+      SANDBOX_PORT: String(port),
+      SANDBOX_SMTP_PORT: String(smtpPort),
+      ATITHI_DATA: folder,
+    }
+    sandbox = spawn(process.execPath, [sandboxFile], {
+      env,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
     mailboxUrl = `http://localhost:${port}`
-    mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${smtpPort}`, from: 'Atithi <no-reply@atithi.test>' })
-    await vi.waitFor(async () => expect((await fetch(`${mailboxUrl}/mail`)).ok).toBe(true), { timeout: 20_000 })
+    mailer = createSmtpMailer({
+      url: `smtp://127.0.0.1:${smtpPort}`,
+      from: 'Atithi <no-reply@atithi.test>',
+    })
+    await vi.waitFor(async () => expect((await fetch(`${mailboxUrl}/mail`)).ok).toBe(true), {
+      timeout: 20_000,
+    })
     await vi.waitFor(async () => expect(await connects(smtpPort)).toBe(true), { timeout: 5_000 })
   })
   afterAll(async () => {
@@ -54,13 +75,21 @@ describe('createSmtpMailer', () => {
   })
 
   it('sends to one address alone, and lets no subject become a header', async () => {
-    const hostile = { ...letter, messageId: '<2@atithi.test>', subject: 'Hi\r\nBcc: ravi@example.in', to: 'x@example.in, ravi@example.in' }
+    const hostile = {
+      ...letter,
+      messageId: '<2@atithi.test>',
+      subject: 'Hi\r\nBcc: ravi@example.in',
+      to: 'x@example.in, ravi@example.in',
+    }
     await mailer.send(hostile).catch(() => {})
     expect(await received('ravi@example.in')).toEqual([])
   })
 
   it('rejects when nobody takes the email', async () => {
-    const nobody = createSmtpMailer({ url: `smtp://127.0.0.1:${await findFreePort()}`, from: 'a@atithi.test' })
+    const nobody = createSmtpMailer({
+      url: `smtp://127.0.0.1:${await findFreePort()}`,
+      from: 'a@atithi.test',
+    })
     await expect(nobody.send(letter)).rejects.toThrow(/ECONNREFUSED/)
     nobody.close()
   })
@@ -68,6 +97,8 @@ describe('createSmtpMailer', () => {
 
 const connects = (port: number) =>
   new Promise<boolean>(resolve => {
-    const socket = net.connect(port, '127.0.0.1', () => resolve(true)).once('error', () => resolve(false))
+    const socket = net
+      .connect(port, '127.0.0.1', () => resolve(true))
+      .once('error', () => resolve(false))
     socket.once('connect', () => socket.destroy())
   })

@@ -16,7 +16,15 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
       const transport = await opening
       // As an object the address is one recipient, whatever commas it holds.
       const recipient = { name: '', address: to }
-      await transport.sendMail({ messageId, from, to: recipient, subject, text, html, headers: { 'Auto-Submitted': 'auto-generated' } })
+      await transport.sendMail({
+        messageId,
+        from,
+        to: recipient,
+        subject,
+        text,
+        html,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
     },
     close: () => void opening?.then(transport => transport.close()),
   }

@@ -20,7 +20,11 @@ function unzip(file: Buffer): Record<string, string> {
   const found: Record<string, string> = {}
   let at = file.readUInt32LE(end + 16)
   for (let left = file.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const [crc, packed, size] = [file.readUInt32LE(at + 16), file.readUInt32LE(at + 20), file.readUInt32LE(at + 24)]
+    const [crc, packed, size] = [
+      file.readUInt32LE(at + 16),
+      file.readUInt32LE(at + 20),
+      file.readUInt32LE(at + 24),
+    ]
     const [nameLength, offset] = [file.readUInt16LE(at + 28), file.readUInt32LE(at + 42)]
     const from = offset + 30 + nameLength
     const content = inflateRawSync(file.subarray(from, from + packed))
@@ -37,12 +41,16 @@ async function* rowsOf(...rows: readonly XlsxCell[][]) {
 
 describe('xlsx', () => {
   it('writes texts as texts, dates as days and paise as rupees', async () => {
-    const files = unzip(await fileOf(rowsOf(['=cmd|"<b>"&\u0007', '2026-11-21', 1_575_050], [null, '1900-03-01', 0])))
+    const files = unzip(
+      await fileOf(rowsOf(['=cmd|"<b>"&\u0007', '2026-11-21', 1_575_050], [null, '1900-03-01', 0])),
+    )
     expect(Object.keys(files)).toHaveLength(6)
     const sheet = files['xl/worksheets/sheet1.xml'] ?? ''
     expect(sheet).toContain('<t xml:space="preserve">=cmd|&quot;&lt;b&gt;&quot;&amp;</t>')
     expect(sheet).toContain('<c s="2"><v>46347</v></c><c s="1"><v>15750.5</v></c>')
-    expect(sheet).toContain('<row><c/><c s="2"><v>61</v></c><c s="1"><v>0</v></c></row></sheetData></worksheet>')
+    expect(sheet).toContain(
+      '<row><c/><c s="2"><v>61</v></c><c s="1"><v>0</v></c></row></sheetData></worksheet>',
+    )
   })
 
   it('passes on the failure of what it reads', async () => {

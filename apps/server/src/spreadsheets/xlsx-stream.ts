@@ -21,7 +21,11 @@ const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 /** An XLSX file of one sheet, written while its rows come: memory does not grow with them. */
-export function xlsx(sheetName: string, columns: readonly XlsxColumn[], rows: AsyncIterable<readonly XlsxCell[]>): AsyncGenerator<Buffer> {
+export function xlsx(
+  sheetName: string,
+  columns: readonly XlsxColumn[],
+  rows: AsyncIterable<readonly XlsxCell[]>,
+): AsyncGenerator<Buffer> {
   const fixed = (name: string, text: string): ZipEntry => ({ name, content: [xml + text] })
   return zip([
     fixed(
@@ -33,7 +37,10 @@ export function xlsx(sheetName: string, columns: readonly XlsxColumn[], rows: As
       'xl/workbook.xml',
       `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(sheetName)}" sheetId="1" r:id="r1"/></sheets></workbook>`,
     ),
-    fixed('xl/_rels/workbook.xml.rels', relationships(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml'])),
+    fixed(
+      'xl/_rels/workbook.xml.rels',
+      relationships(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml']),
+    ),
     fixed('xl/styles.xml', styleSheet),
     { name: 'xl/worksheets/sheet1.xml', content: sheet(columns, rows) },
   ])
@@ -41,7 +48,10 @@ export function xlsx(sheetName: string, columns: readonly XlsxColumn[], rows: As
 
 const relationships = (...targets: readonly (readonly [type: string, target: string])[]): string =>
   `<Relationships xmlns="${packages}/relationships">${targets
-    .map(([type, target], at) => `<Relationship Id="r${at + 1}" Type="${office}/${type}" Target="${target}"/>`)
+    .map(
+      ([type, target], at) =>
+        `<Relationship Id="r${at + 1}" Type="${office}/${type}" Target="${target}"/>`,
+    )
     .join('')}</Relationships>`
 
 // Lakhs are grouped as they are read in India.
@@ -50,12 +60,20 @@ const format = (id: number, bold = false) =>
   `<xf numFmtId="${id}" fontId="${bold ? 1 : 0}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`
 const styleSheet = `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="${rupees}"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4">${format(0)}${format(164)}${format(165)}${format(0, true)}</cellXfs></styleSheet>`
 
-async function* sheet(columns: readonly XlsxColumn[], rows: AsyncIterable<readonly XlsxCell[]>): AsyncGenerator<string> {
-  const widths = columns.map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')
+async function* sheet(
+  columns: readonly XlsxColumn[],
+  rows: AsyncIterable<readonly XlsxCell[]>,
+): AsyncGenerator<string> {
+  const widths = columns
+    .map(
+      ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+    )
+    .join('')
   const view =
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
   yield `${xml}<worksheet xmlns="${main}">${view}<cols>${widths}</cols><sheetData><row>${columns.map(({ title }) => textCell(title, styles.head)).join('')}</row>`
-  for await (const cells of rows) yield `<row>${columns.map(({ kind }, at) => cellOf(cells[at] ?? null, kind)).join('')}</row>`
+  for await (const cells of rows)
+    yield `<row>${columns.map(({ kind }, at) => cellOf(cells[at] ?? null, kind)).join('')}</row>`
   yield '</sheetData></worksheet>'
 }
 
@@ -71,7 +89,8 @@ const textCell = (text: string, style: number): string =>
   `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 
 /** Days since 30 December 1899, by which spreadsheets count from 1 March 1900 on. */
-const serialOf = (day: string): number => Math.round((Date.parse(`${day}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / 86_400_000)
+const serialOf = (day: string): number =>
+  Math.round((Date.parse(`${day}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / 86_400_000)
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 

@@ -7,7 +7,12 @@ export interface ZipEntry {
   content: AsyncIterable<string> | Iterable<string>
 }
 
-const signatures = { local: 0x04_03_4b_50, descriptor: 0x08_07_4b_50, central: 0x02_01_4b_50, end: 0x06_05_4b_50 }
+const signatures = {
+  local: 0x04_03_4b_50,
+  descriptor: 0x08_07_4b_50,
+  central: 0x02_01_4b_50,
+  end: 0x06_05_4b_50,
+}
 const version = 20
 /** Sizes follow the data, since they are not known before; names are UTF-8. */
 const flags = 0x08_08
@@ -34,21 +39,39 @@ export async function* zip(entries: readonly ZipEntry[]): AsyncGenerator<Buffer>
     const header = localHeader(entry)
     yield header
     for await (const part of deflate(content, entry)) yield part
-    const descriptor = numbers([signatures.descriptor, 4], [entry.crc, 4], [entry.packed, 4], [entry.size, 4])
+    const descriptor = numbers(
+      [signatures.descriptor, 4],
+      [entry.crc, 4],
+      [entry.packed, 4],
+      [entry.size, 4],
+    )
     yield descriptor
     offset += header.length + entry.packed + descriptor.length
-    if (offset > largest) throw new Error('The file is larger than a ZIP without extensions can be.')
+    if (offset > largest)
+      throw new Error('The file is larger than a ZIP without extensions can be.')
     written.push(entry)
   }
   const directory = Buffer.concat(written.map(centralHeader))
   yield directory
   const count = written.length
-  yield numbers([signatures.end, 4], [0, 2], [0, 2], [count, 2], [count, 2], [directory.length, 4], [offset, 4], [0, 2])
+  yield numbers(
+    [signatures.end, 4],
+    [0, 2],
+    [0, 2],
+    [count, 2],
+    [count, 2],
+    [directory.length, 4],
+    [offset, 4],
+    [0, 2],
+  )
 }
 
 async function* deflate(content: ZipEntry['content'], entry: Written): AsyncGenerator<Buffer> {
   const packer = createDeflateRaw({ level: constants.Z_BEST_SPEED })
-  const source = Readable.from(measured(content, entry), { objectMode: false, highWaterMark: 64 * 1024 })
+  const source = Readable.from(measured(content, entry), {
+    objectMode: false,
+    highWaterMark: 64 * 1024,
+  })
   const done = pipeline(source, packer)
   // A reader that leaves early ends the source too; why it ended is told to whoever awaits below.
   done.catch(() => undefined)
@@ -91,7 +114,15 @@ const localHeader = ({ name }: Written): Buffer =>
   ])
 
 function centralHeader({ name, offset, crc, packed, size }: Written): Buffer {
-  const made = numbers([signatures.central, 4], [version, 2], [version, 2], [flags, 2], [deflated, 2], [0, 2], [date, 2])
+  const made = numbers(
+    [signatures.central, 4],
+    [version, 2],
+    [version, 2],
+    [flags, 2],
+    [deflated, 2],
+    [0, 2],
+    [date, 2],
+  )
   const sizes = numbers([crc, 4], [packed, 4], [size, 4], [name.length, 2], [0, 2], [0, 2])
   return Buffer.concat([made, sizes, numbers([0, 2], [0, 2], [0, 4], [offset, 4]), name])
 }

@@ -11,27 +11,43 @@ const choice = { roomTypeId, ratePlanId: undefined, stay }
 const now = Date.parse('2026-11-21T10:00:30.000Z')
 const promise = { propertyId: 'p1', roomTypeId, ratePlanId: 'q1', ...stay, rates: [500_000] }
 /** A quote that was made so many milliseconds before now. */
-const quoteOf = (age: number) => signQuote({ ...promise, expiresAt: new Date(now - age + 15 * 60_000).toISOString() }, 'key')
+const quoteOf = (age: number) =>
+  signQuote({ ...promise, expiresAt: new Date(now - age + 15 * 60_000).toISOString() }, 'key')
 const sealed = quoteOf(30_000)
 const price: PricedStay = {
-  ...{
-    rooms: 1,
-    nights: [],
-    roomAmount: 500_000,
-    taxAmount: 25_000,
-    ...{ feeAmount: 0, fees: [] },
-    totalAmount: 525_000,
-    token: 'a new one',
-    expiresAt: '2026-11-21T10:15:00Z',
-  },
+  rooms: 1,
+  nights: [],
+  roomAmount: 500_000,
+  taxAmount: 25_000,
+  feeAmount: 0,
+  fees: [],
+  totalAmount: 525_000,
+  token: 'a new one',
+  expiresAt: '2026-11-21T10:15:00Z',
 }
 const refused = (reason: string) =>
-  Object.assign(new Error('outer'), { code: 'CONFLICT', cause: Object.assign(new Error(reason), { reason, details: {} }) })
+  Object.assign(new Error('outer'), {
+    code: 'CONFLICT',
+    cause: Object.assign(new Error(reason), { reason, details: {} }),
+  })
 
 const siteThat = (book: () => Promise<GuestBooking>, quote = async () => price) => {
   const unused = () => Promise.reject(new Error('not asked here'))
-  const others = { bySubdomain: unused, availability: unused, calendar: unused, booking: unused, cancel: unused }
-  const api: SiteApi = { ...others, reviews: unused, review: unused, submitReview: unused, quote, book }
+  const others = {
+    bySubdomain: unused,
+    availability: unused,
+    calendar: unused,
+    booking: unused,
+    cancel: unused,
+  }
+  const api: SiteApi = {
+    ...others,
+    reviews: unused,
+    review: unused,
+    submitReview: unused,
+    quote,
+    book,
+  }
   return { api, subdomain: 'lakeview', t: en, language: 'en' as const }
 }
 const never = () => Promise.reject(new Error('must not book'))
@@ -43,24 +59,47 @@ const formOf = (changes: Record<string, string> = {}) => {
     guestEmail: 'asha@example.com',
     guestPhone: '98765 43210',
     specialRequests: '',
-    ...{ idempotencyKey: 'k1', consent: 'yes', companyName: '', companyGstin: '', website: '' },
+    idempotencyKey: 'k1',
+    consent: 'yes',
+    companyName: '',
+    companyGstin: '',
+    website: '',
   }
-  for (const [name, value] of Object.entries({ ...fields, quoteToken: sealed, shownTotal: '525000', ...changes })) form.set(name, value)
+  for (const [name, value] of Object.entries({
+    ...fields,
+    quoteToken: sealed,
+    shownTotal: '525000',
+    ...changes,
+  }))
+    form.set(name, value)
   return form
 }
 
 describe('readChoice', () => {
   it('needs a room and a stay', () => {
-    const query = new URLSearchParams({ roomTypeId, checkIn: stay.checkIn, checkOut: stay.checkOut })
+    const query = new URLSearchParams({
+      roomTypeId,
+      checkIn: stay.checkIn,
+      checkOut: stay.checkOut,
+    })
     expect(readChoice(query, '2026-11-21', en)).toEqual(choice)
     expect(readChoice(query, '2026-12-05', en)).toBeUndefined()
-    expect(readChoice(new URLSearchParams({ checkIn: stay.checkIn, checkOut: stay.checkOut }), '2026-11-21', en)).toBeUndefined()
+    expect(
+      readChoice(
+        new URLSearchParams({ checkIn: stay.checkIn, checkOut: stay.checkOut }),
+        '2026-11-21',
+        en,
+      ),
+    ).toBeUndefined()
   })
 })
 
 describe('openDetails', () => {
   it('gives each view a key of its own', async () => {
-    const [one, other] = await Promise.all([openDetails(siteThat(never), choice), openDetails(siteThat(never), choice)])
+    const [one, other] = await Promise.all([
+      openDetails(siteThat(never), choice),
+      openDetails(siteThat(never), choice),
+    ])
     expect(one.idempotencyKey).not.toBe(other.idempotencyKey)
   })
   it('says why there is no price', async () => {
@@ -83,9 +122,18 @@ describe('openDetails', () => {
 
 describe('sendDetails', () => {
   it('keeps what was typed, and the key, when a field is wrong', async () => {
-    const sent = await sendDetails(siteThat(never), choice, formOf({ guestPhone: '12', guestName: ' ' }), now)
+    const sent = await sendDetails(
+      siteThat(never),
+      choice,
+      formOf({ guestPhone: '12', guestName: ' ' }),
+      now,
+    )
     expect(sent).toMatchObject({
-      page: { status: 400, idempotencyKey: 'k1', typed: { guestPhone: '12', guestEmail: 'asha@example.com' } },
+      page: {
+        status: 400,
+        idempotencyKey: 'k1',
+        typed: { guestPhone: '12', guestEmail: 'asha@example.com' },
+      },
     })
     expect('page' in sent && Object.keys(sent.page.errors)).toEqual(['guestName', 'guestPhone'])
   })
@@ -98,7 +146,12 @@ describe('sendDetails', () => {
       now,
     )
     expect(sent).toMatchObject({
-      page: { status: 409, formerTotal: 525_000, price: { totalAmount: 600_000 }, refusal: { reason: 'QUOTE_EXPIRED' } },
+      page: {
+        status: 409,
+        formerTotal: 525_000,
+        price: { totalAmount: 600_000 },
+        refusal: { reason: 'QUOTE_EXPIRED' },
+      },
     })
   })
   it('speaks of no change where the price is the same', async () => {
@@ -117,7 +170,9 @@ describe('sendDetails', () => {
       formOf(),
       now,
     )
-    expect(sent).toMatchObject({ page: { refusal: { reason: 'SOLD_OUT' }, justGone: true, typed: { guestName: 'Asha Rao' } } })
+    expect(sent).toMatchObject({
+      page: { refusal: { reason: 'SOLD_OUT' }, justGone: true, typed: { guestName: 'Asha Rao' } },
+    })
   })
   it('tells of the booking that this page has made already, and makes another only after that', async () => {
     const sent = await sendDetails(
@@ -126,7 +181,14 @@ describe('sendDetails', () => {
       formOf({ guestName: 'Asha R.' }),
       now,
     )
-    expect(sent).toMatchObject({ page: { status: 409, refusal: { reason: 'SENT_OTHERWISE' }, typed: { guestName: 'Asha R.' }, price } })
+    expect(sent).toMatchObject({
+      page: {
+        status: 409,
+        refusal: { reason: 'SENT_OTHERWISE' },
+        typed: { guestName: 'Asha R.' },
+        price,
+      },
+    })
     expect('page' in sent && sent.page.idempotencyKey).not.toBe('k1')
   })
   it('does not say of the last room that somebody else has it when this page has booked it', async () => {
@@ -154,17 +216,31 @@ describe('sendDetails', () => {
   })
   it('asks again who is faster than people are, or comes after a day', async () => {
     for (const age of [500, 25 * 60 * 60_000]) {
-      const sent = await sendDetails(siteThat(never), choice, formOf({ quoteToken: quoteOf(age) }), now)
-      expect(sent).toMatchObject({ page: { status: 400, asksAgain: true, errors: {}, price: { token: 'a new one' } } })
+      const sent = await sendDetails(
+        siteThat(never),
+        choice,
+        formOf({ quoteToken: quoteOf(age) }),
+        now,
+      )
+      expect(sent).toMatchObject({
+        page: { status: 400, asksAgain: true, errors: {}, price: { token: 'a new one' } },
+      })
     }
   })
   it('refuses what a program wrote in the hidden field', async () => {
-    const sent = await sendDetails(siteThat(never), choice, formOf({ website: 'https://buy.example' }), now)
+    const sent = await sendDetails(
+      siteThat(never),
+      choice,
+      formOf({ website: 'https://buy.example' }),
+      now,
+    )
     expect(sent).toMatchObject({ page: { asksAgain: true } })
   })
   it('keeps a price that still holds, so that a correction can be sent at once', async () => {
     const sent = await sendDetails(siteThat(never), choice, formOf({ consent: '' }), now)
-    expect(sent).toMatchObject({ page: { errors: { consent: en.details.consentNeeded }, price: { token: sealed } } })
+    expect(sent).toMatchObject({
+      page: { errors: { consent: en.details.consentNeeded }, price: { token: sealed } },
+    })
     const dearer = await sendDetails(
       siteThat(never, async () => ({ ...price, totalAmount: 600_000 })),
       choice,
@@ -183,7 +259,11 @@ describe('sendDetails', () => {
     const company = { companyName: ' Kalpataru Foods', companyGstin: '08 aakfc 4821q1zy' }
     await sendDetails(site, choice, formOf({ specialRequests: 'Late arrival', ...company }), now)
     expect(bookInput.safeParse(asked).success).toBe(true)
-    expect(asked).toMatchObject({ specialRequests: 'Late arrival', companyName: 'Kalpataru Foods', companyGstin: '08AAKFC4821Q1ZY' })
+    expect(asked).toMatchObject({
+      specialRequests: 'Late arrival',
+      companyName: 'Kalpataru Foods',
+      companyGstin: '08AAKFC4821Q1ZY',
+    })
   })
   it('hands on nothing of a company where there is none', async () => {
     let asked: unknown
@@ -202,7 +282,12 @@ describe('sendDetails', () => {
     ['Kalpataru Foods', '08AAKFC4821Q1ZX', 'companyGstin'],
     ['Kalpataru Foods', '08AAKFC', 'companyGstin'],
   ])('refuses the company %j with the number %j', async (companyName, companyGstin, field) => {
-    const sent = await sendDetails(siteThat(never), choice, formOf({ companyName, companyGstin }), now)
+    const sent = await sendDetails(
+      siteThat(never),
+      choice,
+      formOf({ companyName, companyGstin }),
+      now,
+    )
     expect('page' in sent && Object.keys(sent.page.errors)).toEqual([field])
   })
 })

@@ -35,21 +35,29 @@ export interface DetailsPage {
 export function readChoice(query: URLSearchParams, today: string, t: Words): Choice | undefined {
   const { stay } = readStay(query, today, t)
   const roomTypeId = query.get('roomTypeId')
-  return stay && roomTypeId ? { roomTypeId, ratePlanId: query.get('ratePlanId') || undefined, stay } : undefined
+  return stay && roomTypeId
+    ? { roomTypeId, ratePlanId: query.get('ratePlanId') || undefined, stay }
+    : undefined
 }
 
 type Site = Pick<App.Locals, 'api' | 'subdomain' | 't' | 'language'>
 
 /** The page as a guest first sees it. Each view carries a key of its own, so that a form sent twice makes one booking. */
 export async function openDetails(site: Site, choice: Choice): Promise<DetailsPage> {
-  return priced(site, choice, { status: 200, errors: {}, typed: typedIn(new FormData()), idempotencyKey: crypto.randomUUID() })
+  return priced(site, choice, {
+    status: 200,
+    errors: {},
+    typed: typedIn(new FormData()),
+    idempotencyKey: crypto.randomUUID(),
+  })
 }
 
 const textIn = (form: FormData, name: string): string => {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }
-const typedIn = (form: FormData) => Object.fromEntries(guestFieldNames.map(name => [name, textIn(form, name)])) as TypedGuest
+const typedIn = (form: FormData) =>
+  Object.fromEntries(guestFieldNames.map(name => [name, textIn(form, name)])) as TypedGuest
 
 /** Books what the form says. On any refusal, the page again: with all that was typed, and with the price of now. */
 export async function sendDetails(
@@ -60,32 +68,68 @@ export async function sendDetails(
 ): Promise<{ booking: GuestBooking } | { page: DetailsPage }> {
   const typed = typedIn(form)
   const quoteToken = textIn(form, 'quoteToken')
-  const page: DetailsPage = { status: 400, errors: {}, typed, idempotencyKey: textIn(form, 'idempotencyKey') || crypto.randomUUID() }
+  const page: DetailsPage = {
+    status: 400,
+    errors: {},
+    typed,
+    idempotencyKey: textIn(form, 'idempotencyKey') || crypto.randomUUID(),
+  }
   const shownTotal = Number(textIn(form, 'shownTotal'))
   const parsed = readBooking(form, choice, page)
-  const errors = { ...(parsed.error && guestErrors(parsed.error, site.t)), ...consentError(typed, site.t) }
+  const errors = {
+    ...(parsed.error && guestErrors(parsed.error, site.t)),
+    ...consentError(typed, site.t),
+  }
   if (Object.keys(errors).length > 0)
-    return { page: keepQuote(await priced(site, choice, { ...page, errors }), { quoteToken, shownTotal, now }) }
-  if (!parsed.success || !isPatient(quoteToken, now)) return { page: await priced(site, choice, { ...page, asksAgain: true }) }
+    return {
+      page: keepQuote(await priced(site, choice, { ...page, errors }), {
+        quoteToken,
+        shownTotal,
+        now,
+      }),
+    }
+  if (!parsed.success || !isPatient(quoteToken, now))
+    return { page: await priced(site, choice, { ...page, asksAgain: true }) }
   const { answer, refusal } = await book(site, parsed.data)
   if (answer) return { booking: answer }
-  return { page: afterRefusal(await priced(site, choice, { ...page, status: 409 }), refusal, shownTotal) }
+  return {
+    page: afterRefusal(await priced(site, choice, { ...page, status: 409 }), refusal, shownTotal),
+  }
 }
 
-function readBooking(form: FormData, { roomTypeId, ratePlanId, stay }: Choice, { typed, idempotencyKey }: DetailsPage) {
+function readBooking(
+  form: FormData,
+  { roomTypeId, ratePlanId, stay }: Choice,
+  { typed, idempotencyKey }: DetailsPage,
+) {
   const { consent: _, ...guest } = typed
   return bookInput.safeParse({
-    ...{ roomTypeId, ratePlanId, ...stay, ...guest, idempotencyKey },
+    roomTypeId,
+    ratePlanId,
+    ...stay,
+    ...guest,
+    idempotencyKey,
     quoteToken: textIn(form, 'quoteToken'),
     website: textIn(form, 'website'),
   })
 }
 
-const consentError = ({ consent }: TypedGuest, t: Words): GuestErrors => (consent === 'yes' ? {} : { consent: t.details.consentNeeded })
+const consentError = ({ consent }: TypedGuest, t: Words): GuestErrors =>
+  consent === 'yes' ? {} : { consent: t.details.consentNeeded }
 
 // The schema has turned the phone number into its international form; the API reads that as well as what was typed.
-const book = ({ api, subdomain, language }: Site, { companyName, companyGstin, ...input }: BookInput) =>
-  answerOrRefusal(api.book({ ...input, ...(companyName && companyGstin && { companyName, companyGstin }), subdomain, language }))
+const book = (
+  { api, subdomain, language }: Site,
+  { companyName, companyGstin, ...input }: BookInput,
+) =>
+  answerOrRefusal(
+    api.book({
+      ...input,
+      ...(companyName && companyGstin && { companyName, companyGstin }),
+      subdomain,
+      language,
+    }),
+  )
 
 /** A price that still holds stays the guest's, with its time: a correction may be sent at once. */
 function keepQuote(
@@ -94,26 +138,40 @@ function keepQuote(
 ): DetailsPage {
   const endsAt = quoteEndsAt(quoteToken)
   if (page.price?.totalAmount !== shownTotal || endsAt === undefined || endsAt <= now) return page
-  return { ...page, price: { ...page.price, token: quoteToken, expiresAt: new Date(endsAt).toISOString() } }
+  return {
+    ...page,
+    price: { ...page.price, token: quoteToken, expiresAt: new Date(endsAt).toISOString() },
+  }
 }
 
 function afterRefusal(page: DetailsPage, refusal: Refusal, shownTotal: number): DetailsPage {
   // The guest is told of the booking that the key has made: what they send after that is meant as another.
-  if (refusal.reason === 'SENT_OTHERWISE') return { ...page, refusal, idempotencyKey: crypto.randomUUID() }
+  if (refusal.reason === 'SENT_OTHERWISE')
+    return { ...page, refusal, idempotencyKey: crypto.randomUUID() }
   if (refusal.reason === 'SOLD_OUT') return { ...page, refusal, justGone: true }
-  if (refusal.reason !== 'QUOTE_EXPIRED' || !page.price) return { ...page, refusal: page.refusal ?? refusal }
-  const changed = Number.isSafeInteger(shownTotal) && shownTotal > 0 && shownTotal !== page.price.totalAmount
+  if (refusal.reason !== 'QUOTE_EXPIRED' || !page.price)
+    return { ...page, refusal: page.refusal ?? refusal }
+  const changed =
+    Number.isSafeInteger(shownTotal) && shownTotal > 0 && shownTotal !== page.price.totalAmount
   return { ...page, refusal, ...(changed && { formerTotal: shownTotal }) }
 }
 
 function guestErrors(error: Parameters<typeof faultsOf>[0], t: Words): GuestErrors {
   const faults = faultsOf(error)
   return Object.fromEntries(
-    guestFieldNames.flatMap(name => faults.filter(({ field }) => field === name).map(fault => [name, t.fault(fault)])),
+    guestFieldNames.flatMap(name =>
+      faults.filter(({ field }) => field === name).map(fault => [name, t.fault(fault)]),
+    ),
   )
 }
 
-async function priced({ api, subdomain }: Site, { roomTypeId, ratePlanId, stay }: Choice, page: DetailsPage): Promise<DetailsPage> {
-  const { answer, refusal } = await answerOrRefusal(api.quote({ subdomain, roomTypeId, ratePlanId, ...stay }))
+async function priced(
+  { api, subdomain }: Site,
+  { roomTypeId, ratePlanId, stay }: Choice,
+  page: DetailsPage,
+): Promise<DetailsPage> {
+  const { answer, refusal } = await answerOrRefusal(
+    api.quote({ subdomain, roomTypeId, ratePlanId, ...stay }),
+  )
   return refusal ? { ...page, status: 409, refusal } : { ...page, price: answer }
 }

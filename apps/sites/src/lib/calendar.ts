@@ -12,7 +12,8 @@ interface Stay {
   siteUrl: string
 }
 
-const escaped = (text: string) => text.replace(/[\\;,]/g, sign => `\\${sign}`).replace(/\r?\n/g, '\\n')
+const escaped = (text: string) =>
+  text.replace(/[\\;,]/g, sign => `\\${sign}`).replace(/\r?\n/g, '\\n')
 const compact = (date: IsoDate) => date.replaceAll('-', '')
 
 /** Lines of at most 75 bytes, the rest on lines that begin with a space (RFC 5545, 3.1). */

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { compressed } from './compress.ts'
 
 const text = 'A quiet house by the lake. '.repeat(100)
-const page = (body = text) => new Response(body, { status: 404, headers: { 'content-type': 'text/html' } })
+const page = (body = text) =>
+  new Response(body, { status: 404, headers: { 'content-type': 'text/html' } })
 
 describe('compressed', () => {
   it('sends Brotli to a browser that takes it', async () => {

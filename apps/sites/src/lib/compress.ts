@@ -3,7 +3,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 const smallest = 1024
 
 // A window of 64 KB holds a page; a larger one takes longer to lay out than to fill.
-const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 } }
+const brotli = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 },
+}
 const ways = {
   br: (body: Buffer) => brotliCompressSync(body, brotli),
   gzip: (body: Buffer) => gzipSync(body, { level: 4 }),
@@ -20,7 +22,10 @@ function wayFor(accepted: string): keyof typeof ways | undefined {
 
 /** The same response with its text compressed as the browser takes it. A page is a few kilobytes and is held whole. */
 export async function compressed(response: Response, acceptEncoding: string): Promise<Response> {
-  if (response.headers.has('content-encoding') || !/^(text\/|application\/(json|xml))/.test(response.headers.get('content-type') ?? ''))
+  if (
+    response.headers.has('content-encoding') ||
+    !/^(text\/|application\/(json|xml))/.test(response.headers.get('content-type') ?? '')
+  )
     return response
   const body = Buffer.from(await response.arrayBuffer())
   const headers = new Headers(response.headers)
@@ -29,5 +34,9 @@ export async function compressed(response: Response, acceptEncoding: string): Pr
   const sent = way ? ways[way](body) : body
   if (way) headers.set('content-encoding', way)
   headers.set('content-length', String(sent.length))
-  return new Response(new Uint8Array(sent), { status: response.status, statusText: response.statusText, headers })
+  return new Response(new Uint8Array(sent), {
+    status: response.status,
+    statusText: response.statusText,
+    headers,
+  })
 }

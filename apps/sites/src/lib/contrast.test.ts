@@ -14,7 +14,18 @@ describe('contrast', () => {
 })
 
 describe('readableOn', () => {
-  const colours = ['#ffff00', '#ffffff', '#000000', '#1a7f5a', '#ffd9a0', '#808080', '#777777', '#00ffff', '#7b2d26', '#c0ffee']
+  const colours = [
+    '#ffff00',
+    '#ffffff',
+    '#000000',
+    '#1a7f5a',
+    '#ffd9a0',
+    '#808080',
+    '#777777',
+    '#00ffff',
+    '#7b2d26',
+    '#c0ffee',
+  ]
   it.each(colours)('makes %s readable on light and on dark paper', colour => {
     for (const grounds of [['#ffffff', '#f5f6f8'], ['#1b1815', '#241f1b'], ['#faf6ef']]) {
       const corrected = readableOn(colour, grounds)

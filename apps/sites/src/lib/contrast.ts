@@ -42,7 +42,11 @@ export function mix(from: string, to: string, share: number): string {
  * The colour nearest to `wanted` that reaches `ratio` on every one of `grounds`: darkened towards black or lightened towards
  * white, whichever arrives first. The colour itself where it is readable already.
  */
-export function readableOn(wanted: string, grounds: readonly string[], ratio = readableRatio): string {
+export function readableOn(
+  wanted: string,
+  grounds: readonly string[],
+  ratio = readableRatio,
+): string {
   const holds = (colour: string) => grounds.every(ground => contrast(colour, ground) >= ratio)
   for (let step = 0; step <= 50; step++) {
     for (const end of ['#000000', '#ffffff']) {
@@ -50,5 +54,7 @@ export function readableOn(wanted: string, grounds: readonly string[], ratio = r
       if (holds(candidate)) return candidate
     }
   }
-  return contrast('#000000', grounds[0] ?? '#ffffff') > contrast('#ffffff', grounds[0] ?? '#ffffff') ? '#000000' : '#ffffff'
+  return contrast('#000000', grounds[0] ?? '#ffffff') > contrast('#ffffff', grounds[0] ?? '#ffffff')
+    ? '#000000'
+    : '#ffffff'
 }

@@ -12,7 +12,12 @@ export interface Fault {
 /** The first fault of each field. */
 export function faultsOf({ issues }: Pick<z.core.$ZodError, 'issues'>): Fault[] {
   const faults = issues.map((issue): Fault => {
-    const bound = issue.code === 'too_big' ? issue.maximum : issue.code === 'too_small' ? issue.minimum : undefined
+    const bound =
+      issue.code === 'too_big'
+        ? issue.maximum
+        : issue.code === 'too_small'
+          ? issue.minimum
+          : undefined
     return {
       field: issue.path.map(String).join('.'),
       kind: issue.code,

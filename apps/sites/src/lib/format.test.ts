@@ -17,11 +17,19 @@ describe('format', () => {
     ['12:00', '12:00 pm'],
     ['14:05', '2:05 pm'],
   ])('writes %s as %s', (time, words) => expect(clockTime(time)).toBe(words))
-  it('tells the hour of the hotel', () => expect(hourAt('2026-11-21T10:35:00Z', 'Asia/Kolkata')).toBe('16:05'))
-  it('counts in words', () => expect([counted(1, 'night'), counted(2, 'child', 'children')]).toEqual(['1 night', '2 children']))
-  it('parts paragraphs at blank lines', () => expect(paragraphsOf(' One\ntwo.\n \n\nThree. ')).toEqual(['One\ntwo.', 'Three.']))
+  it('tells the hour of the hotel', () =>
+    expect(hourAt('2026-11-21T10:35:00Z', 'Asia/Kolkata')).toBe('16:05'))
+  it('counts in words', () =>
+    expect([counted(1, 'night'), counted(2, 'child', 'children')]).toEqual([
+      '1 night',
+      '2 children',
+    ]))
+  it('parts paragraphs at blank lines', () =>
+    expect(paragraphsOf(' One\ntwo.\n \n\nThree. ')).toEqual(['One\ntwo.', 'Three.']))
   it('shortens between words', () => {
-    expect(shortened('A quiet house by the lake, with a garden', 27)).toBe('A quiet house by the lake…')
+    expect(shortened('A quiet house by the lake, with a garden', 27)).toBe(
+      'A quiet house by the lake…',
+    )
     expect(shortened('Short', 60)).toBe('Short')
   })
 })

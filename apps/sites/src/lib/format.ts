@@ -26,12 +26,18 @@ export function datesIn(locale: string) {
 
 /** The hour of an instant as the hotel's clock shows it: '16:05'. */
 export function hourAt(instant: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
   return format.format(new Date(instant))
 }
 
 /** '1 night', '3 nights' */
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`
 
 /** At most `length` characters, cut between words. */
 export function shortened(text: string, length: number): string {

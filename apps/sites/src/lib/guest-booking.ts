@@ -26,8 +26,13 @@ const options = ({ basePath, siteUrl }: App.Locals, language: Language): AstroCo
   maxAge: cookieMinutes * 60,
 })
 
-export function rememberGuest(cookies: AstroCookies, locals: App.Locals, { code, email }: Proof): void {
-  for (const language of languages) cookies.set(cookieNames[language], { code, email }, options(locals, language))
+export function rememberGuest(
+  cookies: AstroCookies,
+  locals: App.Locals,
+  { code, email }: Proof,
+): void {
+  for (const language of languages)
+    cookies.set(cookieNames[language], { code, email }, options(locals, language))
 }
 
 export function rememberedGuest(cookies: AstroCookies, language: Language): Proof | undefined {
@@ -39,7 +44,10 @@ export function rememberedGuest(cookies: AstroCookies, language: Language): Proo
 }
 
 /** The booking that the proof opens, at this hotel; undefined when there is none. */
-export async function findGuestBooking(locals: Pick<App.Locals, 'api' | 'site'>, proof: Proof): Promise<GuestBooking | undefined> {
+export async function findGuestBooking(
+  locals: Pick<App.Locals, 'api' | 'site'>,
+  proof: Proof,
+): Promise<GuestBooking | undefined> {
   try {
     const booking = await locals.api.booking(proof)
     return booking.propertyId === locals.site.propertyId ? booking : undefined
@@ -50,9 +58,13 @@ export async function findGuestBooking(locals: Pick<App.Locals, 'api' | 'site'>,
 }
 
 /** Cancels the guest's booking; a refusal says what to do instead. */
-export async function cancelGuestBooking(locals: Pick<App.Locals, 'api' | 'site'>, proof: Proof): Promise<Refusal | undefined> {
+export async function cancelGuestBooking(
+  locals: Pick<App.Locals, 'api' | 'site'>,
+  proof: Proof,
+): Promise<Refusal | undefined> {
   // The code alone decides which booking it is: another hotel's must not be cancelled here.
-  if (!(await findGuestBooking(locals, proof))) return { reason: 'NOT_FOUND', message: 'This booking does not exist.', details: null }
+  if (!(await findGuestBooking(locals, proof)))
+    return { reason: 'NOT_FOUND', message: 'This booking does not exist.', details: null }
   try {
     await locals.api.cancel(proof)
     return undefined

@@ -17,7 +17,13 @@ const facebook = 'https://connect.facebook.net'
 const facebookCollects = 'https://www.facebook.com'
 
 /** What a page may load, who may frame it and who may keep it. */
-export function pageHeaders({ styleFingerprint, backOfficeUrl, isPersonal, isEmbedded, hasAnalytics }: PageRules): Record<string, string> {
+export function pageHeaders({
+  styleFingerprint,
+  backOfficeUrl,
+  isPersonal,
+  isEmbedded,
+  hasAnalytics,
+}: PageRules): Record<string, string> {
   const others = (sources: string) => (hasAnalytics ? ` ${sources}` : '')
   const policy = [
     "default-src 'none'",

@@ -1,9 +1,14 @@
-export type Href = (path: string, query?: Readonly<Record<string, string | number | undefined>>) => string
+export type Href = (
+  path: string,
+  query?: Readonly<Record<string, string | number | undefined>>,
+) => string
 
 /** Addresses within one site. `basePath` is '' on the hotel's own host and '/sites/{subdomain}' on the main host. */
 export function hrefsBelow(basePath: string): Href {
   return (path, query = {}) => {
-    const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+    const given = Object.entries(query).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    )
     const search = given.length > 0 ? `?${new URLSearchParams(given)}` : ''
     return basePath + path + search
   }

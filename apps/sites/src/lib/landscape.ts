@@ -1,7 +1,8 @@
 /** A hash of a text, the same on every machine (FNV-1a). */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
-  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  for (const character of text)
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
   return hash
 }
 
@@ -35,7 +36,10 @@ export function landscapeOf(seed: string): Landscape {
     const half = width / steps / 2
     const curves = points
       .slice(1)
-      .map((point, at) => `C${(points[at]?.x ?? 0) + half} ${points[at]?.y ?? level} ${point.x - half} ${point.y} ${point.x} ${point.y}`)
+      .map(
+        (point, at) =>
+          `C${(points[at]?.x ?? 0) + half} ${points[at]?.y ?? level} ${point.x - half} ${point.y} ${point.x} ${point.y}`,
+      )
     return `M0 ${points[0]?.y ?? level}${curves.join('')}V${height}H0Z`
   }
   const sun = {

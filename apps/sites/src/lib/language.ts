@@ -15,4 +15,5 @@ export function readLanguage(pathname: string): { language: Language; path: stri
 }
 
 /** The path of a page in a language: '/rooms' → '/hi/rooms'. */
-export const pathIn = (language: Language, path: string): string => (language === 'en' ? path : `/${language}${path}`)
+export const pathIn = (language: Language, path: string): string =>
+  language === 'en' ? path : `/${language}${path}`

@@ -5,22 +5,72 @@ import type { RawSite } from './site-api.ts'
 import { contentPagesOf, listedPaths } from './site-pages.ts'
 import { hotelData } from './structured-data.ts'
 
-const room = { type: 'Deluxe Room', description: '', maxGuests: 2, basePrice: 450_000, amenities: ['Wi-Fi'] }
+const room = {
+  type: 'Deluxe Room',
+  description: '',
+  maxGuests: 2,
+  basePrice: 450_000,
+  amenities: ['Wi-Fi'],
+}
 const image = { alternativeText: '', widths: [1600, 320, 960], width: 1600, height: 1067 }
 
 const raw: RawSite = {
-  ...{ propertyId: 'p1', name: 'Lakeview', propertyType: 'hotel', description: 'A quiet house.', status: 'active', subdomain: 'lakeview' },
-  ...{ address: '12 Fateh Sagar Road', city: 'Udaipur', state: 'Rajasthan', country: 'IN', pincode: '313001' },
-  ...{ phone: '+912942430118', phone2: '+919876543210', email: 'stay@lakeview.example', checkInTime: '14:00:00', checkOutTime: '11:00:00' },
-  ...{ timeZone: 'Asia/Kolkata', updatedAt: '2026-11-20T10:00:00Z', businessDate: '2026-11-21' },
-  ...{ theme: 'classic', primaryColor: '#9A3B2E', secondaryColor: '#C08A3E', tagline: '', seoTitle: '', seoDescription: '' },
-  ...{ fontFamily: 'Inter', headerStyle: 'modern', footerStyle: 'detailed', favicon: null, customDomain: null, isPreview: false },
-  ...{ showBookingWidget: true, showReviews: true, showGallery: true, showAmenities: true, showLocation: true },
-  socialLinks: { facebook: '', instagram: 'https://instagram.com/lakeview', twitter: '', linkedin: '' },
+  propertyId: 'p1',
+  name: 'Lakeview',
+  propertyType: 'hotel',
+  description: 'A quiet house.',
+  status: 'active',
+  subdomain: 'lakeview',
+  address: '12 Fateh Sagar Road',
+  city: 'Udaipur',
+  state: 'Rajasthan',
+  country: 'IN',
+  pincode: '313001',
+  phone: '+912942430118',
+  phone2: '+919876543210',
+  email: 'stay@lakeview.example',
+  checkInTime: '14:00:00',
+  checkOutTime: '11:00:00',
+  timeZone: 'Asia/Kolkata',
+  updatedAt: '2026-11-20T10:00:00Z',
+  businessDate: '2026-11-21',
+  theme: 'classic',
+  primaryColor: '#9A3B2E',
+  secondaryColor: '#C08A3E',
+  tagline: '',
+  seoTitle: '',
+  seoDescription: '',
+  fontFamily: 'Inter',
+  headerStyle: 'modern',
+  footerStyle: 'detailed',
+  favicon: null,
+  customDomain: null,
+  isPreview: false,
+  showBookingWidget: true,
+  showReviews: true,
+  showGallery: true,
+  showAmenities: true,
+  showLocation: true,
+  socialLinks: {
+    facebook: '',
+    instagram: 'https://instagram.com/lakeview',
+    twitter: '',
+    linkedin: '',
+  },
   analytics: { googleAnalytics: '', facebookPixel: '', googleTagManager: '' },
-  ...{ petFriendly: false, paymentMethods: ['cash', 'upi'], amenities: { property: ['Garden'] } },
-  ...{ policies: [], testimonials: [], attractions: [], reviews: [], rating: null, takesBookingsOnline: true, bookingsClosed: null },
-  ...{ currencyDisplay: 'symbol', priceStyle: 'before-tax', taxRules: [] },
+  petFriendly: false,
+  paymentMethods: ['cash', 'upi'],
+  amenities: { property: ['Garden'] },
+  policies: [],
+  testimonials: [],
+  attractions: [],
+  reviews: [],
+  rating: null,
+  takesBookingsOnline: true,
+  bookingsClosed: null,
+  currencyDisplay: 'symbol',
+  priceStyle: 'before-tax',
+  taxRules: [],
   roomTypes: [
     { ...room, id: 'r1', name: 'Deluxe' },
     { ...room, id: 'r2', name: 'Deluxe' },
@@ -38,7 +88,8 @@ describe('viewOf', () => {
   it('offers every stored width of a picture, smallest first', () => {
     expect(site.pictures[0]).toMatchObject({
       src: '/media/p1/house-960.webp',
-      srcset: '/media/p1/house-320.webp 320w, /media/p1/house-960.webp 960w, /media/p1/house-1600.webp 1600w',
+      srcset:
+        '/media/p1/house-320.webp 320w, /media/p1/house-960.webp 960w, /media/p1/house-1600.webp 1600w',
       alt: 'Lakeview, Udaipur',
     })
   })
@@ -50,7 +101,8 @@ describe('viewOf', () => {
     expect(viewOf({ ...raw, images: raw.images.slice(0, 1) }).pictures).toHaveLength(1)
     expect(viewOf({ ...raw, images: [] }).pictures).toEqual([])
   })
-  it('finds the number that can have WhatsApp', () => expect(site.whatsApp).toBe('https://wa.me/919876543210'))
+  it('finds the number that can have WhatsApp', () =>
+    expect(site.whatsApp).toBe('https://wa.me/919876543210'))
 })
 
 describe('headOf', () => {
@@ -78,16 +130,26 @@ describe('headOf', () => {
       canonical: undefined,
     })
   })
-  it('names the home page after the house and its place', () => expect(homeTitle(site)).toBe('Lakeview, Udaipur, Rajasthan'))
+  it('names the home page after the house and its place', () =>
+    expect(homeTitle(site)).toBe('Lakeview, Udaipur, Rajasthan'))
 })
 
 describe('contentPagesOf', () => {
   const site = viewOf(raw)
-  it('has no page without anything on it', () => expect(contentPagesOf(site)).toEqual(['rooms', 'gallery', 'location', 'policies']))
+  it('has no page without anything on it', () =>
+    expect(contentPagesOf(site)).toEqual(['rooms', 'gallery', 'location', 'policies']))
   it('leaves out what the owner hides, from the sitemap as well', () => {
     const hidden = { ...site, showGallery: false, showLocation: false }
     expect(contentPagesOf(hidden)).toEqual(['rooms', 'policies'])
-    expect(listedPaths(hidden)).toEqual(['/', '/rooms', '/policies', '/rooms/deluxe', '/rooms/deluxe-2', '/book', '/privacy'])
+    expect(listedPaths(hidden)).toEqual([
+      '/',
+      '/rooms',
+      '/policies',
+      '/rooms/deluxe',
+      '/rooms/deluxe-2',
+      '/book',
+      '/privacy',
+    ])
   })
 })
 

@@ -38,7 +38,9 @@ export function viewOf({ images, roomTypes, ...hotel }: RawSite): SiteView {
   const theme: Theme = hotel.theme === 'modern' ? 'modern' : 'classic'
   const slugs = slugsOf(roomTypes.map(room => room.name))
   const picturesOf = (roomTypeId: string | null, name: string) =>
-    images.filter(image => image.roomTypeId === roomTypeId).flatMap(image => pictureOf(image, name) ?? [])
+    images
+      .filter(image => image.roomTypeId === roomTypeId)
+      .flatMap(image => pictureOf(image, name) ?? [])
   const ownPictures = picturesOf(null, `${hotel.name}, ${hotel.city}`)
   const rooms = roomTypes.map((room, at) => ({
     ...room,
@@ -47,13 +49,20 @@ export function viewOf({ images, roomTypes, ...hotel }: RawSite): SiteView {
     shownPrice: shownPrice(hotel, room.basePrice, hotel.businessDate),
   }))
   const phone = hotel.phone ?? hotel.phone2
-  const fullAddress = [hotel.address, hotel.city, [hotel.state, hotel.pincode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const fullAddress = [
+    hotel.address,
+    hotel.city,
+    [hotel.state, hotel.pincode].filter(Boolean).join(' '),
+  ]
+    .filter(Boolean)
+    .join(', ')
   return {
     ...hotel,
     theme,
     isSuspended: hotel.status === 'suspended',
     rooms,
-    pictures: ownPictures.length > 0 ? ownPictures : rooms.flatMap(room => room.pictures.slice(0, 1)),
+    pictures:
+      ownPictures.length > 0 ? ownPictures : rooms.flatMap(room => room.pictures.slice(0, 1)),
     place: [hotel.city, hotel.state].filter(Boolean).join(', '),
     fullAddress,
     mapLink: `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${hotel.name}, ${fullAddress}` })}`,

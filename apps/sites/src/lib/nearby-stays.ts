@@ -10,12 +10,17 @@ export function likeStays(wanted: SearchInput, nights: readonly CalendarNight[])
   const wantedNights = daysBetween(wanted.checkIn, wanted.checkOut)
   const byDate = new Map(nights.map(night => [night.date, night]))
   const isFree = (checkIn: IsoDate, count: number) =>
-    Array.from({ length: count }, (_, at) => byDate.get(addDays(checkIn, at))).every(night => night && !night.isSoldOut)
+    Array.from({ length: count }, (_, at) => byDate.get(addDays(checkIn, at))).every(
+      night => night && !night.isSoldOut,
+    )
   const distance = ({ date }: CalendarNight) => Math.abs(daysBetween(wanted.checkIn, date))
   return nights
     .filter(night => !night.isSoldOut && !night.closedToArrival)
     .toSorted((a, b) => distance(a) - distance(b) || b.date.localeCompare(a.date))
     .map(night => ({ checkIn: night.date, count: Math.max(wantedNights, night.minimumStay) }))
-    .filter(({ checkIn, count }) => isFree(checkIn, count) && !(checkIn === wanted.checkIn && count === wantedNights))
+    .filter(
+      ({ checkIn, count }) =>
+        isFree(checkIn, count) && !(checkIn === wanted.checkIn && count === wantedNights),
+    )
     .map(({ checkIn, count }) => ({ ...wanted, checkIn, checkOut: addDays(checkIn, count) }))
 }

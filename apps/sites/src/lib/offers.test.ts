@@ -5,14 +5,29 @@ import { en } from './words/en.ts'
 describe('obstaclesOf', () => {
   it.each<[Parameters<typeof obstaclesOf>[0], number, string[]]>([
     [{ left: 5, restrictions: [] }, 1, []],
-    [{ left: 0, restrictions: [{ kind: 'not-for-sale', dates: ['2026-12-24'] }] }, 1, ['Sold out for these dates.']],
+    [
+      { left: 0, restrictions: [{ kind: 'not-for-sale', dates: ['2026-12-24'] }] },
+      1,
+      ['Sold out for these dates.'],
+    ],
     [{ left: 1, restrictions: [] }, 2, ['Only 1 room of this type left; you asked for 2.']],
-    [{ left: 3, restrictions: [{ kind: 'no-arrival', date: '2026-12-24' }] }, 1, ['No arrivals on Thu, 24 Dec.']],
-  ])('of %j for %d rooms', (offer, rooms, sentences) => expect(obstaclesOf(offer, rooms, en)).toEqual(sentences))
+    [
+      { left: 3, restrictions: [{ kind: 'no-arrival', date: '2026-12-24' }] },
+      1,
+      ['No arrivals on Thu, 24 Dec.'],
+    ],
+  ])('of %j for %d rooms', (offer, rooms, sentences) =>
+    expect(obstaclesOf(offer, rooms, en)).toEqual(sentences),
+  )
 })
 
 describe('scarcityOf', () => {
   it('speaks of three rooms or fewer', () => {
-    expect([0, 1, 3, 4].map(left => scarcityOf(left, en))).toEqual([undefined, '1 room left', '3 rooms left', undefined])
+    expect([0, 1, 3, 4].map(left => scarcityOf(left, en))).toEqual([
+      undefined,
+      '1 room left',
+      '3 rooms left',
+      undefined,
+    ])
   })
 })

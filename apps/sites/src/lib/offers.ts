@@ -7,14 +7,19 @@ import type { Words } from './words/en.ts'
 export type PlanOffer = RoomOffer['ratePlans'][number]
 
 /** What keeps a room type from being booked by any plan, in sentences; empty when it can be. */
-export function obstaclesOf(offer: Pick<RoomOffer, 'left' | 'restrictions'>, rooms: number, t: Words): string[] {
+export function obstaclesOf(
+  offer: Pick<RoomOffer, 'left' | 'restrictions'>,
+  rooms: number,
+  t: Words,
+): string[] {
   if (offer.left === 0) return [t.offer.soldOut]
   const fewer = offer.left < rooms ? [t.offer.tooFew(offer.left, rooms)] : []
   return [...fewer, ...offer.restrictions.map(t.obstacle)]
 }
 
 /** Said only when it is true and near: three rooms or fewer. */
-export const scarcityOf = (left: number, t: Words): string | undefined => (left > 0 && left <= 3 ? t.offer.left(left) : undefined)
+export const scarcityOf = (left: number, t: Words): string | undefined =>
+  left > 0 && left <= 3 ? t.offer.left(left) : undefined
 
 /** How far a stay is moved, and how many are asked for in full. */
 const farthestDays = 21
@@ -24,7 +29,10 @@ const isBookable = (offer: Pick<RoomOffer, 'left' | 'restrictions'>, rooms: numb
   offer.left >= rooms && offer.left > 0 && offer.restrictions.length === 0
 
 /** All room types for a stay, those that can be booked first; and other dates where none can. */
-export async function searchOffers({ api, subdomain, site }: Pick<App.Locals, 'api' | 'subdomain' | 'site'>, stay: SearchInput) {
+export async function searchOffers(
+  { api, subdomain, site }: Pick<App.Locals, 'api' | 'subdomain' | 'site'>,
+  stay: SearchInput,
+) {
   const { roomTypes } = await api.availability({ subdomain, ...stay })
   const open = roomTypes.filter(offer => isBookable(offer, stay.rooms))
   const closed = roomTypes.filter(offer => !isBookable(offer, stay.rooms))
@@ -48,6 +56,12 @@ async function findNearbyStays(
   const adults = Math.ceil((wanted.adults + wanted.children) / wanted.rooms)
   const { nights } = await api.calendar({ subdomain, from, months: 3, adults })
   const candidates = likeStays(wanted, nights).slice(0, mostTried)
-  const answers = await Promise.all(candidates.map(stay => api.availability({ subdomain, ...stay })))
-  return candidates.filter((_, at) => (answers[at]?.roomTypes ?? []).some(offer => isBookable(offer, wanted.rooms))).slice(0, 3)
+  const answers = await Promise.all(
+    candidates.map(stay => api.availability({ subdomain, ...stay })),
+  )
+  return candidates
+    .filter((_, at) =>
+      (answers[at]?.roomTypes ?? []).some(offer => isBookable(offer, wanted.rooms)),
+    )
+    .slice(0, 3)
 }

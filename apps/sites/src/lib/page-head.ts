@@ -13,9 +13,17 @@ const longestTitle = 60
 const longestDescription = 160
 
 /** What a search engine, a messenger and the browser's tab show of a page. */
-export function headOf({ site, siteUrl, language }: Pick<App.Locals, 'site' | 'siteUrl' | 'language'>, page: Page) {
+export function headOf(
+  { site, siteUrl, language }: Pick<App.Locals, 'site' | 'siteUrl' | 'language'>,
+  page: Page,
+) {
   const full = page.title.includes(site.name) ? page.title : `${page.title} | ${site.name}`
-  const described = page.description || site.seoDescription || site.tagline || site.description || `${site.name}, ${site.place}`
+  const described =
+    page.description ||
+    site.seoDescription ||
+    site.tagline ||
+    site.description ||
+    `${site.name}, ${site.place}`
   const { path } = page
   const address = (of: Language) => siteUrl + pathIn(of, path ?? '/')
   return {
@@ -25,13 +33,17 @@ export function headOf({ site, siteUrl, language }: Pick<App.Locals, 'site' | 's
     alternates:
       path === undefined
         ? []
-        : [...languages.map(of => ({ tag: wordsIn(of).tag, href: address(of) })), { tag: 'x-default', href: address('en') }],
+        : [
+            ...languages.map(of => ({ tag: wordsIn(of).tag, href: address(of) })),
+            { tag: 'x-default', href: address('en') },
+          ],
     icon: site.favicon ? undefined : initialIcon(site),
   }
 }
 
 /** The title of the home page: the owner's own, or the name and the place. */
-export const homeTitle = (site: SiteView): string => site.seoTitle || [site.name, site.place].filter(Boolean).join(', ')
+export const homeTitle = (site: SiteView): string =>
+  site.seoTitle || [site.name, site.place].filter(Boolean).join(', ')
 
 function initialIcon(site: SiteView): string {
   const letter = /[\p{L}\p{N}]/u.exec(site.name)?.[0]?.toUpperCase() ?? ''

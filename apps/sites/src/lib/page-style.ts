@@ -23,14 +23,21 @@ const mostKept = 1_000
 const kept = new Map<string, PageStyle>()
 
 /** Worked out once for each choice. */
-export function pageStyle({ theme, primaryColor, secondaryColor, fontFamily }: Choice, language: Language): PageStyle {
+export function pageStyle(
+  { theme, primaryColor, secondaryColor, fontFamily }: Choice,
+  language: Language,
+): PageStyle {
   const key = [theme, primaryColor, secondaryColor, fontFamily, language].join(' ')
   const known = kept.get(key)
   if (known) return known
   if (kept.size >= mostKept) kept.clear()
   const { css: letters, preload } = typographyOf(theme, fontFamily, language)
   const css = letters + paletteCss(theme, primaryColor, secondaryColor)
-  const made = { css, preload, fingerprint: `sha256-${createHash('sha256').update(css).digest('base64')}` }
+  const made = {
+    css,
+    preload,
+    fingerprint: `sha256-${createHash('sha256').update(css).digest('base64')}`,
+  }
   kept.set(key, made)
   return made
 }

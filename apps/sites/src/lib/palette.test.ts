@@ -19,8 +19,10 @@ describe('paletteCss', () => {
         expect(contrast(of('on-brand'), of('brand'))).toBeGreaterThanOrEqual(4.5)
         expect(contrast(of('on-brand'), of('brand-hover'))).toBeGreaterThanOrEqual(4.5)
         for (const text of ['ink', 'muted', 'link'])
-          for (const ground of ['paper', 'surface', 'tint']) expect(contrast(of(text), of(ground))).toBeGreaterThanOrEqual(4.5)
-        for (const ground of ['paper', 'surface']) expect(contrast(of('danger'), of(ground))).toBeGreaterThanOrEqual(4.5)
+          for (const ground of ['paper', 'surface', 'tint'])
+            expect(contrast(of(text), of(ground))).toBeGreaterThanOrEqual(4.5)
+        for (const ground of ['paper', 'surface'])
+          expect(contrast(of('danger'), of(ground))).toBeGreaterThanOrEqual(4.5)
       }
     }
   })

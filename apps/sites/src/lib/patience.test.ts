@@ -13,7 +13,10 @@ const stay = {
   children: 0,
   rooms: 1,
 }
-const token = signQuote({ ...stay, rates: [1], expiresAt: new Date(madeAt + 15 * 60_000).toISOString() }, 'key')
+const token = signQuote(
+  { ...stay, rates: [1], expiresAt: new Date(madeAt + 15 * 60_000).toISOString() },
+  'key',
+)
 
 describe('isPatient', () => {
   it.each([
@@ -24,7 +27,12 @@ describe('isPatient', () => {
     ['after a day and a minute', 86_460_000, false],
   ])('%s', (_, later, patient) => expect(isPatient(token, madeAt + later)).toBe(patient))
   it('takes nothing else for a form of ours', () => {
-    for (const forged of ['', 'x', 'e30.x', `${Buffer.from('{"expiresAt":"soon"}').toString('base64url')}.x`])
+    for (const forged of [
+      '',
+      'x',
+      'e30.x',
+      `${Buffer.from('{"expiresAt":"soon"}').toString('base64url')}.x`,
+    ])
       expect([isPatient(forged, madeAt), quoteEndsAt(forged)]).toEqual([false, undefined])
   })
 })

@@ -10,7 +10,9 @@ const slowestMs = 24 * 60 * 60_000
 /** The end of a quote's 15 minutes, read from its token; undefined for what is none. Its seal is proved where it is used. */
 export function quoteEndsAt(token: string): number | undefined {
   try {
-    const { data } = promise.safeParse(JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()))
+    const { data } = promise.safeParse(
+      JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()),
+    )
     return data && Date.parse(data.expiresAt)
   } catch {
     return undefined

@@ -7,7 +7,9 @@ const twoDigitCodes = '79 80'
 const threeDigitCodes =
   '612 621 631 641 651 657 661 663 671 674 680 712 721 724 731 733 734 744 747 751 755 761 771 788 816 820 821 824 831 832 836 861 863 866 870 877 878 883 884 891'
 const anyOf = (codes: string) => codes.replaceAll(' ', '|')
-const landline = new RegExp(`^\\+91(${anyOf(twoDigitCodes)})([2-4]\\d{7})$|^\\+91(${anyOf(threeDigitCodes)})([2346]\\d{6})$`)
+const landline = new RegExp(
+  `^\\+91(${anyOf(twoDigitCodes)})([2-4]\\d{7})$|^\\+91(${anyOf(threeDigitCodes)})([2346]\\d{6})$`,
+)
 
 const isIndianMobile = (phone: string) => /^\+91[6-9]\d{9}$/.test(phone) && !landline.test(phone)
 

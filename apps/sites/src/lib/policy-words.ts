@@ -13,14 +13,21 @@ interface Terms {
 
 function termsInWords({ freeUntilHours, feeNights, feePercent }: Terms, t: Words): string {
   const free = freeUntilHours > 0 ? t.policies.freeUntil(freeUntilHours) : t.policies.alwaysFree
-  const fee = feeNights !== null ? t.policies.thenNights(feeNights) : t.policies.thenPercent(feePercent ?? 0)
+  const fee =
+    feeNights !== null ? t.policies.thenNights(feeNights) : t.policies.thenPercent(feePercent ?? 0)
   return `${free} ${fee}`
 }
 
-export function policyInWords({ cancellation }: Pick<Policy, 'cancellation'>, t: Words): string | undefined {
+export function policyInWords(
+  { cancellation }: Pick<Policy, 'cancellation'>,
+  t: Words,
+): string | undefined {
   if (!cancellation) return undefined
   const { freeUntilHours, fee } = cancellation
-  const terms = fee.kind === 'nights' ? { feeNights: fee.nights, feePercent: null } : { feeNights: null, feePercent: fee.percent }
+  const terms =
+    fee.kind === 'nights'
+      ? { feeNights: fee.nights, feePercent: null }
+      : { feeNights: null, feePercent: fee.percent }
   return termsInWords({ freeUntilHours, ...terms }, t)
 }
 
@@ -39,10 +46,16 @@ export interface QuestionView {
 
 /** The rules of the house as a guest would ask for them. */
 export function questionsOf(
-  site: Pick<RawSite, 'policies' | 'checkInTime' | 'checkOutTime' | 'paymentMethods' | 'petFriendly'>,
+  site: Pick<
+    RawSite,
+    'policies' | 'checkInTime' | 'checkOutTime' | 'paymentMethods' | 'petFriendly'
+  >,
   t: Words,
 ): QuestionView[] {
-  const times = t.policies.timesAnswer(t.clockTime(site.checkInTime), t.clockTime(site.checkOutTime))
+  const times = t.policies.timesAnswer(
+    t.clockTime(site.checkInTime),
+    t.clockTime(site.checkOutTime),
+  )
   const payments = paymentsInWords(site.paymentMethods, t)
   const hasPetPolicy = site.policies.some(policy => policy.type === 'pet')
   return [
@@ -53,7 +66,9 @@ export function questionsOf(
       answers: [policyInWords(policy, t), policy.description].filter(text => text !== undefined),
     })),
     ...(payments ? [{ question: t.policies.pay, answers: [payments] }] : []),
-    ...(site.petFriendly && !hasPetPolicy ? [{ question: t.policies.questions.pet, answers: [t.policies.petsWelcome] }] : []),
+    ...(site.petFriendly && !hasPetPolicy
+      ? [{ question: t.policies.questions.pet, answers: [t.policies.petsWelcome] }]
+      : []),
   ]
 }
 
@@ -74,5 +89,12 @@ export function planTerms(
   if (isRefundable && !cancellation) return houseTerms(policies, t)
   if (!isRefundable || cancellation?.freeUntilHours == null) return t.policies.nonRefundable
   const { freeUntilHours, feeNights, feeBasisPoints } = cancellation
-  return termsInWords({ freeUntilHours, feeNights, feePercent: feeBasisPoints === null ? null : feeBasisPoints / 100 }, t)
+  return termsInWords(
+    {
+      freeUntilHours,
+      feeNights,
+      feePercent: feeBasisPoints === null ? null : feeBasisPoints / 100,
+    },
+    t,
+  )
 }

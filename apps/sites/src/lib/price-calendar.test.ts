@@ -6,9 +6,18 @@ import type { CalendarNight } from './site-api.ts'
 import { en } from './words/en.ts'
 import { hi } from './words/hi.ts'
 
-const free: Omit<CalendarNight, 'date'> = { lowestRate: 512_345, isSoldOut: false, minimumStay: 1, closedToArrival: false }
+const free: Omit<CalendarNight, 'date'> = {
+  lowestRate: 512_345,
+  isSoldOut: false,
+  minimumStay: 1,
+  closedToArrival: false,
+}
 const nights = (changes: Record<string, Partial<CalendarNight>> = {}): CalendarNight[] =>
-  Array.from({ length: 90 }, (_, at) => addDays('2026-12-05', at)).map(date => ({ date, ...free, ...changes[date] }))
+  Array.from({ length: 90 }, (_, at) => addDays('2026-12-05', at)).map(date => ({
+    date,
+    ...free,
+    ...changes[date],
+  }))
 const daysOf = (changes: Record<string, Partial<CalendarNight>>, arrival?: string) =>
   new Map(
     monthViews('2026-12-01', nights(changes), { arrival, t: en, money: formatPaise })
@@ -24,28 +33,43 @@ describe('firstMonth', () => {
     [null, '2026-12-01'],
   ])('of %s', (asked, month) => expect(firstMonth(asked, '2026-12-05')).toBe(month))
   it('goes over the new year', () =>
-    expect([monthAway('2026-12-01', 2), monthAway('2027-01-01', -2)]).toEqual(['2027-02-01', '2026-11-01']))
+    expect([monthAway('2026-12-01', 2), monthAway('2027-01-01', -2)]).toEqual([
+      '2027-02-01',
+      '2026-11-01',
+    ]))
 })
 
 describe('monthViews', () => {
   it('sets each day under its weekday, Sunday first', () => {
-    const [december] = monthViews('2026-12-01', nights(), { arrival: undefined, t: en, money: formatPaise })
+    const [december] = monthViews('2026-12-01', nights(), {
+      arrival: undefined,
+      t: en,
+      money: formatPaise,
+    })
     expect(december?.weeks[0]?.map(day => day?.day)).toEqual([undefined, undefined, 1, 2, 3, 4, 5])
     expect(weekdayNames(en)[0]).toBe('Sun')
   })
   it('offers to arrive where a room is free and arrivals are taken', () => {
-    const days = daysOf({ '2026-12-10': { isSoldOut: true, lowestRate: null }, '2026-12-11': { closedToArrival: true } })
-    expect(['2026-12-04', '2026-12-09', '2026-12-10', '2026-12-11'].map(date => days.get(date)?.choice)).toEqual([
-      undefined,
-      'arrive',
-      undefined,
-      undefined,
-    ])
-    expect(days.get('2026-12-09')).toMatchObject({ price: '₹5,123', label: 'Arrive on Wednesday, 9 December 2026, ₹5,123' })
+    const days = daysOf({
+      '2026-12-10': { isSoldOut: true, lowestRate: null },
+      '2026-12-11': { closedToArrival: true },
+    })
+    expect(
+      ['2026-12-04', '2026-12-09', '2026-12-10', '2026-12-11'].map(date => days.get(date)?.choice),
+    ).toEqual([undefined, 'arrive', undefined, undefined])
+    expect(days.get('2026-12-09')).toMatchObject({
+      price: '₹5,123',
+      label: 'Arrive on Wednesday, 9 December 2026, ₹5,123',
+    })
   })
   it('offers to leave after the shortest stay and before what is sold out', () => {
-    const days = daysOf({ '2026-12-10': { minimumStay: 2 }, '2026-12-14': { isSoldOut: true } }, '2026-12-10')
-    expect([...days.values()].filter(day => day.choice === 'leave').map(day => day.day)).toEqual([12, 13, 14])
+    const days = daysOf(
+      { '2026-12-10': { minimumStay: 2 }, '2026-12-14': { isSoldOut: true } },
+      '2026-12-10',
+    )
+    expect([...days.values()].filter(day => day.choice === 'leave').map(day => day.day)).toEqual([
+      12, 13, 14,
+    ])
   })
   it('speaks Hindi', () => {
     const [december] = monthViews('2026-12-01', nights({ '2026-12-10': { minimumStay: 3 } }), {

@@ -48,18 +48,25 @@ export function monthViews(
   const leaving = arrival ? departuresFrom(arrival, byDate) : undefined
   return Array.from({ length: monthsShown }, (_, at) => {
     const start = monthAway(first, at)
-    const days = Array.from({ length: daysBetween(start, monthAway(start, 1)) }, (_, day) => addDays(start, day))
+    const days = Array.from({ length: daysBetween(start, monthAway(start, 1)) }, (_, day) =>
+      addDays(start, day),
+    )
     const views = days.map(date => dayView(date, byDate.get(date), { arrival, leaving, t, money }))
     const cells = [...Array.from({ length: weekdayOf(start) }, () => undefined), ...views]
     return {
       name: t.monthName(start),
-      weeks: Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) => cells.slice(week * 7, week * 7 + 7)),
+      weeks: Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
+        cells.slice(week * 7, week * 7 + 7),
+      ),
     }
   })
 }
 
 /** Days to leave on after a day of arrival: beyond its shortest stay and before the first night that is sold out. */
-function departuresFrom(arrival: IsoDate, byDate: ReadonlyMap<IsoDate, CalendarNight>): Set<IsoDate> {
+function departuresFrom(
+  arrival: IsoDate,
+  byDate: ReadonlyMap<IsoDate, CalendarNight>,
+): Set<IsoDate> {
   const shortest = byDate.get(arrival)?.minimumStay ?? 1
   const days = new Set<IsoDate>()
   for (let count = 1; count <= longestStay; count++) {
@@ -78,18 +85,40 @@ interface Chosen {
   money: (paise: number) => string
 }
 
-function dayView(date: IsoDate, night: CalendarNight | undefined, { arrival, leaving, t, money }: Chosen): DayView {
+function dayView(
+  date: IsoDate,
+  night: CalendarNight | undefined,
+  { arrival, leaving, t, money }: Chosen,
+): DayView {
   const mayArrive = night !== undefined && !night.isSoldOut && !night.closedToArrival
-  const choice = leaving ? (leaving.has(date) ? 'leave' : undefined) : mayArrive ? 'arrive' : undefined
-  const price = night && night.lowestRate !== null ? money(wholeRupees(night.lowestRate)) : undefined
+  const choice = leaving
+    ? leaving.has(date)
+      ? 'leave'
+      : undefined
+    : mayArrive
+      ? 'arrive'
+      : undefined
+  const price =
+    night && night.lowestRate !== null ? money(wholeRupees(night.lowestRate)) : undefined
   const notes = night ? notesOf(night, t) : []
   return {
-    ...{ date, day: Number(date.slice(8)), price, mayArrive, choice },
-    note: night && mayArrive && night.minimumStay > 1 ? t.search.minimumShort(night.minimumStay) : undefined,
+    date,
+    day: Number(date.slice(8)),
+    price,
+    mayArrive,
+    choice,
+    note:
+      night && mayArrive && night.minimumStay > 1
+        ? t.search.minimumShort(night.minimumStay)
+        : undefined,
     isSoldOut: night?.isSoldOut ?? false,
     minimumStay: night?.minimumStay ?? 1,
     isArrival: date === arrival,
-    label: [choice === 'leave' ? t.search.leaveOn(t.fullDate(date)) : t.search.arriveOn(t.fullDate(date)), price, ...notes]
+    label: [
+      choice === 'leave' ? t.search.leaveOn(t.fullDate(date)) : t.search.arriveOn(t.fullDate(date)),
+      price,
+      ...notes,
+    ]
       .filter(Boolean)
       .join(', '),
   }
@@ -104,4 +133,5 @@ function notesOf(night: CalendarNight, t: Words): string[] {
 const wholeRupees = (paise: number) => Math.round(paise / 100) * 100
 
 /** The seven days of the week, Sunday first. */
-export const weekdayNames = (t: Words): string[] => Array.from({ length: 7 }, (_, at) => t.weekday(addDays('2026-11-22', at)))
+export const weekdayNames = (t: Words): string[] =>
+  Array.from({ length: 7 }, (_, at) => t.weekday(addDays('2026-11-22', at)))

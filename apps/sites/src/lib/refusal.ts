@@ -11,7 +11,10 @@ const details = z.unknown()
 const domain = z.object({ reason: z.string(), message: z.string(), details })
 const issues = z.object({ issues: z.array(z.unknown()) })
 const inProcess = z.object({ code: z.string(), message: z.string(), cause: z.unknown() })
-const overHttp = z.object({ message: z.string(), data: z.object({ code: z.string(), reason: z.string(), details }) })
+const overHttp = z.object({
+  message: z.string(),
+  data: z.object({ code: z.string(), reason: z.string(), details }),
+})
 
 /**
  * Reads a refusal by its shape, since an error of the server's own copy of the code is no instance of this one's classes.
@@ -19,7 +22,10 @@ const overHttp = z.object({ message: z.string(), data: z.object({ code: z.string
  */
 export function refusalOf(error: unknown): Refusal | undefined {
   const remote = overHttp.safeParse(error).data
-  if (remote) return remote.data.code === 'INTERNAL_SERVER_ERROR' ? undefined : refusalFrom({ ...remote.data, message: remote.message })
+  if (remote)
+    return remote.data.code === 'INTERNAL_SERVER_ERROR'
+      ? undefined
+      : refusalFrom({ ...remote.data, message: remote.message })
   const thrown = inProcess.safeParse(error).data
   if (!thrown) return undefined
   const refused = domain.safeParse(thrown.cause).data
@@ -29,8 +35,13 @@ export function refusalOf(error: unknown): Refusal | undefined {
     : undefined
 }
 
-const refusalFrom = ({ reason, message, details: particulars }: z.output<typeof domain>): Refusal => ({
-  ...{ reason, message },
+const refusalFrom = ({
+  reason,
+  message,
+  details: particulars,
+}: z.output<typeof domain>): Refusal => ({
+  reason,
+  message,
   details: particulars,
 })
 

@@ -13,12 +13,27 @@ interface Opened {
 }
 
 /** The hotel of a page, published or not where a guest who stayed there opens the link of their letter. Throws NOT_FOUND. */
-export async function openSite({ api, subdomain, path }: Pick<App.Locals, 'api' | 'subdomain' | 'path'>): Promise<Opened> {
+export async function openSite({
+  api,
+  subdomain,
+  path,
+}: Pick<App.Locals, 'api' | 'subdomain' | 'path'>): Promise<Opened> {
   const token = /^\/review\/([\w-]{1,100})\/?$/.exec(path)?.[1]
-  return (token && (await openLink(api, subdomain, token))) || { site: await loadSite(api, subdomain) }
+  return (
+    (token && (await openLink(api, subdomain, token))) || { site: await loadSite(api, subdomain) }
+  )
 }
 
-async function openLink(api: SiteApi, subdomain: string, token: string): Promise<Opened | undefined> {
+async function openLink(
+  api: SiteApi,
+  subdomain: string,
+  token: string,
+): Promise<Opened | undefined> {
   const { answer } = await answerOrRefusal(api.review({ subdomain, token }))
-  return answer && { site: viewOf(answer.hotel), link: { token, stay: answer.stay, state: answer.state } }
+  return (
+    answer && {
+      site: viewOf(answer.hotel),
+      link: { token, stay: answer.stay, state: answer.state },
+    }
+  )
 }

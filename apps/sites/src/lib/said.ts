@@ -14,15 +14,35 @@ export interface Said {
   answer?: string | null
 }
 
-export const saidInReview = ({ rating, comment, signedAs, ...review }: RawSite['reviews'][number]): Said => ({
-  ...{ rating, words: comment, name: signedAs, date: review.stayedUntil, language: review.language },
-  ...{ verifiedRoom: review.roomTypeName, answer: review.answer },
+export const saidInReview = ({
+  rating,
+  comment,
+  signedAs,
+  ...review
+}: RawSite['reviews'][number]): Said => ({
+  rating,
+  words: comment,
+  name: signedAs,
+  date: review.stayedUntil,
+  language: review.language,
+  verifiedRoom: review.roomTypeName,
+  answer: review.answer,
 })
 
-export const saidInTestimonial = ({ rating, comment, guestName, date }: RawSite['testimonials'][number]): Said => ({
-  ...{ rating, words: comment, name: guestName, date },
+export const saidInTestimonial = ({
+  rating,
+  comment,
+  guestName,
+  date,
+}: RawSite['testimonials'][number]): Said => ({
+  rating,
+  words: comment,
+  name: guestName,
+  date,
 })
 
 /** For the home page: reviews of stays before the owner's own choice. */
-export const someSaid = ({ reviews, testimonials }: Pick<RawSite, 'reviews' | 'testimonials'>, most: number): Said[] =>
-  [...reviews.map(saidInReview), ...testimonials.map(saidInTestimonial)].slice(0, most)
+export const someSaid = (
+  { reviews, testimonials }: Pick<RawSite, 'reviews' | 'testimonials'>,
+  most: number,
+): Said[] => [...reviews.map(saidInReview), ...testimonials.map(saidInTestimonial)].slice(0, most)

@@ -2,8 +2,20 @@ import { expect, it } from 'vitest'
 import { shownPrice } from './shown-price.ts'
 
 const taxRules = [
-  { effectiveFrom: '2025-09-22', effectiveTo: null, aboveValue: 0, upToValue: 750_000, rateBasisPoints: 500 },
-  { effectiveFrom: '2025-09-22', effectiveTo: null, aboveValue: 750_000, upToValue: null, rateBasisPoints: 1800 },
+  {
+    effectiveFrom: '2025-09-22',
+    effectiveTo: null,
+    aboveValue: 0,
+    upToValue: 750_000,
+    rateBasisPoints: 500,
+  },
+  {
+    effectiveFrom: '2025-09-22',
+    effectiveTo: null,
+    aboveValue: 750_000,
+    upToValue: null,
+    rateBasisPoints: 1800,
+  },
 ]
 
 it('adds the tax of the night where the hotel names prices with it, and nowhere else', () => {

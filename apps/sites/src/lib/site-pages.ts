@@ -6,15 +6,21 @@ type PageName = Exclude<keyof Words['pages'], 'book' | 'manage' | 'privacy' | 'h
 /** A page shows fewer pictures than this on the home page already. */
 const leastPictures = 2
 
-type Shown = Pick<SiteView, 'showGallery' | 'showReviews' | 'showLocation' | 'pictures' | 'rooms' | 'testimonials' | 'reviews'>
+type Shown = Pick<
+  SiteView,
+  'showGallery' | 'showReviews' | 'showLocation' | 'pictures' | 'rooms' | 'testimonials' | 'reviews'
+>
 
 /** The pages of content that a hotel has: what its owner hides, or what has nothing on it, is no page and no link. */
 export function contentPagesOf(site: Shown): PageName[] {
-  const allPictures = site.pictures.length + site.rooms.reduce((sum, room) => sum + room.pictures.length, 0)
+  const allPictures =
+    site.pictures.length + site.rooms.reduce((sum, room) => sum + room.pictures.length, 0)
   return [
     'rooms',
     ...(site.showGallery && allPictures >= leastPictures ? (['gallery'] as const) : []),
-    ...(site.showReviews && site.testimonials.length + site.reviews.length > 0 ? (['reviews'] as const) : []),
+    ...(site.showReviews && site.testimonials.length + site.reviews.length > 0
+      ? (['reviews'] as const)
+      : []),
     ...(site.showLocation ? (['location'] as const) : []),
     'policies',
   ]
@@ -32,5 +38,6 @@ export const listedPaths = (site: Shown & Pick<SiteView, 'takesBookingsOnline'>)
 ]
 
 /** Does the home page begin with a search, or with how to reach the hotel? */
-export const hasAskBox = (site: Pick<SiteView, 'showBookingWidget' | 'takesBookingsOnline'>): boolean =>
-  site.showBookingWidget || !site.takesBookingsOnline
+export const hasAskBox = (
+  site: Pick<SiteView, 'showBookingWidget' | 'takesBookingsOnline'>,
+): boolean => site.showBookingWidget || !site.takesBookingsOnline

@@ -14,29 +14,58 @@ describe('readStay', () => {
     })
   })
   it('reads a stay', () => {
-    expect(read('checkIn=2026-12-01&checkOut=2026-12-03&adults=3&children=1&rooms=2').stay).toEqual({
-      ...{ checkIn: '2026-12-01', checkOut: '2026-12-03', adults: 3, children: 1, rooms: 2 },
-    })
+    expect(read('checkIn=2026-12-01&checkOut=2026-12-03&adults=3&children=1&rooms=2').stay).toEqual(
+      {
+        checkIn: '2026-12-01',
+        checkOut: '2026-12-03',
+        adults: 3,
+        children: 1,
+        rooms: 2,
+      },
+    )
   })
   it('takes two adults in one room where only dates are given', () => {
-    expect(read('checkIn=2026-12-01&checkOut=2026-12-03').stay).toMatchObject({ adults: 2, children: 0, rooms: 1 })
+    expect(read('checkIn=2026-12-01&checkOut=2026-12-03').stay).toMatchObject({
+      adults: 2,
+      children: 0,
+      rooms: 1,
+    })
   })
   it.each([
-    ['checkIn=2026-11-20&checkOut=2026-11-22', 'checkIn', 'Choose Sat, 21 Nov 2026 or a later day.'],
+    [
+      'checkIn=2026-11-20&checkOut=2026-11-22',
+      'checkIn',
+      'Choose Sat, 21 Nov 2026 or a later day.',
+    ],
     ['checkIn=2026-12-03&checkOut=2026-12-03', 'checkOut', 'Check-out must be after check-in.'],
     ['checkIn=2026-12-01&checkOut=2027-12-01', 'checkOut', 'A stay has at most 90 nights.'],
-    ['checkIn=2029-12-01&checkOut=2029-12-02', 'checkOut', 'Rooms are sold until Mon, 20 Nov 2028.'],
+    [
+      'checkIn=2029-12-01&checkOut=2029-12-02',
+      'checkOut',
+      'Rooms are sold until Mon, 20 Nov 2028.',
+    ],
     ['checkIn=2026-02-30&checkOut=2026-12-02', 'checkIn', 'Use a real date, as 2026-11-20.'],
     ['checkIn=&checkOut=2026-12-02', 'checkIn', 'Choose a date.'],
     ['checkIn=2026-12-01&checkOut=2026-12-02&adults=0', 'adults', 'Enter at least 1.'],
-    ['checkIn=2026-12-01&checkOut=2026-12-02&adults=many', 'adults', 'Enter the adults as a whole number.'],
-    ['checkIn=2026-12-01&checkOut=2026-12-02&rooms=-1', 'rooms', 'Enter the rooms as a whole number.'],
+    [
+      'checkIn=2026-12-01&checkOut=2026-12-02&adults=many',
+      'adults',
+      'Enter the adults as a whole number.',
+    ],
+    [
+      'checkIn=2026-12-01&checkOut=2026-12-02&rooms=-1',
+      'rooms',
+      'Enter the rooms as a whole number.',
+    ],
   ])('refuses %s at %s', (query, field, message) => {
     const asked = read(query)
     expect(asked.stay).toBeUndefined()
     expect(asked.errors).toMatchObject({ [field]: message })
   })
   it('keeps what was typed', () => {
-    expect(read('checkIn=tomorrow&checkOut=2026-12-02&adults=9').typed).toMatchObject({ checkIn: 'tomorrow', adults: '9' })
+    expect(read('checkIn=tomorrow&checkOut=2026-12-02&adults=9').typed).toMatchObject({
+      checkIn: 'tomorrow',
+      adults: '9',
+    })
   })
 })

@@ -27,7 +27,8 @@ const names: readonly StayField[] = ['checkIn', 'checkOut', 'adults', 'children'
 /** Reads a stay from an address or a form. `today` is the hotel's business date. */
 export function readStay(given: URLSearchParams, today: IsoDate, t: Words): AskedStay {
   const isAsked = names.some(name => given.has(name))
-  const text = (name: StayField, otherwise: string) => given.get(name)?.trim().slice(0, 20) || otherwise
+  const text = (name: StayField, otherwise: string) =>
+    given.get(name)?.trim().slice(0, 20) || otherwise
   const checkIn = text('checkIn', isAsked ? '' : today)
   const typed: TypedStay = {
     checkIn,
@@ -37,7 +38,8 @@ export function readStay(given: URLSearchParams, today: IsoDate, t: Words): Aske
     rooms: text('rooms', '1'),
   }
   if (!isAsked) return { isAsked, typed, errors: {} }
-  const count = (typedNumber: string) => (/^\d{1,4}$/.test(typedNumber) ? Number(typedNumber) : undefined)
+  const count = (typedNumber: string) =>
+    /^\d{1,4}$/.test(typedNumber) ? Number(typedNumber) : undefined
   const parsed = searchInput.safeParse({
     ...(typed.checkIn && { checkIn: typed.checkIn }),
     ...(typed.checkOut && { checkOut: typed.checkOut }),
@@ -46,12 +48,24 @@ export function readStay(given: URLSearchParams, today: IsoDate, t: Words): Aske
     rooms: count(typed.rooms) ?? Number.NaN,
   })
   if (!parsed.success)
-    return { isAsked, typed, errors: Object.fromEntries(faultsOf(parsed.error).map(fault => [fault.field, t.fault(fault)])) }
+    return {
+      isAsked,
+      typed,
+      errors: Object.fromEntries(
+        faultsOf(parsed.error).map(fault => [fault.field, t.fault(fault)]),
+      ),
+    }
   const errors = outsideOfSale(parsed.data, today, t)
-  return Object.keys(errors).length > 0 ? { isAsked, typed, errors } : { isAsked, typed, stay: parsed.data, errors }
+  return Object.keys(errors).length > 0
+    ? { isAsked, typed, errors }
+    : { isAsked, typed, stay: parsed.data, errors }
 }
 
-function outsideOfSale({ checkIn, checkOut }: SearchInput, today: IsoDate, t: Words): AskedStay['errors'] {
+function outsideOfSale(
+  { checkIn, checkOut }: SearchInput,
+  today: IsoDate,
+  t: Words,
+): AskedStay['errors'] {
   const last = addDays(today, salesHorizonNights)
   if (checkIn < today) return { checkIn: t.search.tooEarly(t.longDate(today)) }
   if (checkOut > last) return { checkOut: t.search.tooLate(t.longDate(last)) }
@@ -59,4 +73,10 @@ function outsideOfSale({ checkIn, checkOut }: SearchInput, today: IsoDate, t: Wo
 }
 
 /** The stay as the query of an address. */
-export const stayQuery = ({ checkIn, checkOut, adults, children, rooms }: SearchInput) => ({ checkIn, checkOut, adults, children, rooms })
+export const stayQuery = ({ checkIn, checkOut, adults, children, rooms }: SearchInput) => ({
+  checkIn,
+  checkOut,
+  adults,
+  children,
+  rooms,
+})

@@ -6,7 +6,10 @@ import type { QuestionView } from './policy-words.ts'
 
 /** JSON inside a script element: no text of the hotel's can end the element or start a comment. */
 export function jsonForHtml(data: object): string {
-  return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
 interface Place {
@@ -26,10 +29,20 @@ const roomData = (room: RoomView, { siteUrl, language }: Place) => ({
   ...(room.description && { description: room.description }),
   occupancy: { '@type': 'QuantitativeValue', maxValue: room.maxGuests, unitCode: 'C62' },
   ...(room.pictures[0] && { image: siteUrl + room.pictures[0].src }),
-  amenityFeature: room.amenities.map(name => ({ '@type': 'LocationFeatureSpecification', name, value: true })),
+  amenityFeature: room.amenities.map(name => ({
+    '@type': 'LocationFeatureSpecification',
+    name,
+    value: true,
+  })),
 })
 
-const payments = { cash: 'Cash', upi: 'UPI', 'credit-cards': 'Credit card', 'debit-cards': 'Debit card', 'net-banking': 'Net banking' }
+const payments = {
+  cash: 'Cash',
+  upi: 'UPI',
+  'credit-cards': 'Credit card',
+  'debit-cards': 'Debit card',
+  'net-banking': 'Net banking',
+}
 type Payment = keyof typeof payments
 const isPayment = (name: string): name is Payment => name in payments
 
@@ -40,7 +53,10 @@ const ratingData = ({ rating }: SiteView) =>
   rating && {
     aggregateRating: {
       '@type': 'AggregateRating',
-      ...{ ratingValue: rating.average.toFixed(1), reviewCount: rating.count, bestRating: 5, worstRating: 1 },
+      ratingValue: rating.average.toFixed(1),
+      reviewCount: rating.count,
+      bestRating: 5,
+      worstRating: 1,
     },
   }
 
@@ -66,7 +82,9 @@ export function hotelData(place: Place): object {
     name: site.name,
     url: `${siteUrl}/`,
     ...(site.description && { description: site.description }),
-    ...(site.pictures.length > 0 && { image: site.pictures.slice(0, 4).map(picture => siteUrl + picture.src) }),
+    ...(site.pictures.length > 0 && {
+      image: site.pictures.slice(0, 4).map(picture => siteUrl + picture.src),
+    }),
     ...(site.phone && { telephone: site.phone }),
     ...(site.email && { email: site.email }),
     currenciesAccepted: 'INR',
@@ -75,10 +93,14 @@ export function hotelData(place: Place): object {
         .filter(isPayment)
         .map(name => payments[name])
         .join(', ') || undefined,
-    priceRange: prices.length > 0 ? `${money(Math.min(...prices))}–${money(Math.max(...prices))}` : undefined,
+    priceRange:
+      prices.length > 0 ? `${money(Math.min(...prices))}–${money(Math.max(...prices))}` : undefined,
     address: {
       '@type': 'PostalAddress',
-      ...{ streetAddress: site.address, addressLocality: site.city, addressRegion: site.state, postalCode: site.pincode },
+      streetAddress: site.address,
+      addressLocality: site.city,
+      addressRegion: site.state,
+      postalCode: site.pincode,
       addressCountry: 'IN',
     },
     ...(site.showLocation && { hasMap: site.mapLink }),
@@ -115,14 +137,27 @@ const breadcrumbs = (crumbs: readonly Crumb[], { siteUrl, language }: Place) => 
 const graph = (...things: object[]) => ({ '@context': 'https://schema.org', '@graph': things })
 
 /** A page below the home page. */
-export const pageData = (crumbs: readonly Crumb[], place: Place): object => graph(breadcrumbs(crumbs, place))
+export const pageData = (crumbs: readonly Crumb[], place: Place): object =>
+  graph(breadcrumbs(crumbs, place))
 
 /** Reviews that the page shows, of the hotel that the home page describes. */
-export function reviewsData(reviews: readonly ReviewOfStay[], crumbs: readonly Crumb[], place: Place): object {
+export function reviewsData(
+  reviews: readonly ReviewOfStay[],
+  crumbs: readonly Crumb[],
+  place: Place,
+): object {
   if (reviews.length === 0) return pageData(crumbs, place)
   const { site, siteUrl } = place
-  const hotel = { '@type': 'Hotel', '@id': `${siteUrl}/#hotel`, name: site.name, address: site.fullAddress }
-  return graph({ ...hotel, ...ratingData(site), review: reviews.map(reviewData) }, breadcrumbs(crumbs, place))
+  const hotel = {
+    '@type': 'Hotel',
+    '@id': `${siteUrl}/#hotel`,
+    name: site.name,
+    address: site.fullAddress,
+  }
+  return graph(
+    { ...hotel, ...ratingData(site), review: reviews.map(reviewData) },
+    breadcrumbs(crumbs, place),
+  )
 }
 
 /** One room with what a night of it costs at least, and the way to it. */
@@ -134,13 +169,11 @@ export function roomPageData(room: RoomView, crumbs: readonly Crumb[], place: Pl
     priceCurrency: 'INR',
     priceSpecification: {
       '@type': 'UnitPriceSpecification',
-      ...{
-        price: rupees(room.shownPrice),
-        minPrice: rupees(room.shownPrice),
-        priceCurrency: 'INR',
-        unitCode: 'DAY',
-        valueAddedTaxIncluded: site.priceStyle !== 'before-tax',
-      },
+      price: rupees(room.shownPrice),
+      minPrice: rupees(room.shownPrice),
+      priceCurrency: 'INR',
+      unitCode: 'DAY',
+      valueAddedTaxIncluded: site.priceStyle !== 'before-tax',
     },
   }
   return graph(
@@ -154,7 +187,11 @@ export function roomPageData(room: RoomView, crumbs: readonly Crumb[], place: Pl
 }
 
 /** Questions that the page itself shows, with their answers. */
-export const questionsData = (questions: readonly QuestionView[], crumbs: readonly Crumb[], place: Place): object =>
+export const questionsData = (
+  questions: readonly QuestionView[],
+  crumbs: readonly Crumb[],
+  place: Place,
+): object =>
   graph(
     {
       '@type': 'FAQPage',

@@ -9,4 +9,5 @@ const names: Record<keyof Ids, string> = {
 }
 
 /** The analytics services that the owner has ids of, by the names that guests know. */
-export const servicesOf = (ids: Ids): string[] => (Object.keys(names) as (keyof Ids)[]).filter(key => ids[key]).map(key => names[key])
+export const servicesOf = (ids: Ids): string[] =>
+  (Object.keys(names) as (keyof Ids)[]).filter(key => ids[key]).map(key => names[key])

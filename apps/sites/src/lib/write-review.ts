@@ -28,14 +28,28 @@ export async function writeReview(
   token: string,
   form: FormData,
 ): Promise<ReviewForm | undefined> {
-  const typed = { rating: textIn(form, 'rating'), comment: textIn(form, 'comment').replaceAll('\r\n', '\n') }
-  const input = { rating: Number(typed.rating), comment: typed.comment, website: textIn(form, 'website'), language }
+  const typed = {
+    rating: textIn(form, 'rating'),
+    comment: textIn(form, 'comment').replaceAll('\r\n', '\n'),
+  }
+  const input = {
+    rating: Number(typed.rating),
+    comment: typed.comment,
+    website: textIn(form, 'website'),
+    language,
+  }
   const parsed = submitReviewInput.safeParse(input)
   if (!parsed.success) {
     const faults = faultsOf(parsed.error)
     const isFaulty = (field: string) => faults.some(fault => fault.field === field)
     const comment = faults.find(fault => fault.field === 'comment')
-    return { typed, errors: { ...(isFaulty('rating') && { rating: t.review.chooseStars }), ...(comment && { comment: t.fault(comment) }) } }
+    return {
+      typed,
+      errors: {
+        ...(isFaulty('rating') && { rating: t.review.chooseStars }),
+        ...(comment && { comment: t.fault(comment) }),
+      },
+    }
   }
   const { refusal } = await answerOrRefusal(api.submitReview({ subdomain, token, ...parsed.data }))
   if (!refusal || refusal.reason === 'REVIEW_LINK_OVER') return undefined

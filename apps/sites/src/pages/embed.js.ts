@@ -22,5 +22,8 @@ const script = (title: string) => `(function () {
 
 export const GET: APIRoute = ({ locals: { site, t } }) =>
   new Response(script(t.embed.title(site.name)), {
-    headers: { 'content-type': 'text/javascript; charset=utf-8', 'cross-origin-resource-policy': 'cross-origin' },
+    headers: {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cross-origin-resource-policy': 'cross-origin',
+    },
   })

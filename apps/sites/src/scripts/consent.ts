@@ -31,7 +31,10 @@ export function askConsent(): void {
     const choice = target instanceof HTMLElement ? target.dataset.choice : undefined
     if (choice !== 'accepted' && choice !== 'rejected') return
     const before = read()?.choice
-    localStorage.setItem(`${storageKey}-${version}`, JSON.stringify({ choice, at: new Date().toISOString() } satisfies Choice))
+    localStorage.setItem(
+      `${storageKey}-${version}`,
+      JSON.stringify({ choice, at: new Date().toISOString() } satisfies Choice),
+    )
     banner.hidden = true
     if (choice === 'accepted' && before !== 'accepted') load(banner.dataset)
     if (choice === 'rejected' && before === 'accepted') withdraw()
@@ -73,9 +76,12 @@ function load({ ga, gtm, fb }: DOMStringMap): void {
   }
   if (fb) {
     const queue: PixelQueue = Object.assign(
-      (...args: unknown[]) => (queue.callMethod ? queue.callMethod(...args) : queue.queue.push(args)),
+      (...args: unknown[]) =>
+        queue.callMethod ? queue.callMethod(...args) : queue.queue.push(args),
       {
-        ...{ queue: [], loaded: true, version: '2.0' },
+        queue: [],
+        loaded: true,
+        version: '2.0',
       },
     )
     page.fbq = queue
@@ -90,7 +96,10 @@ function load({ ga, gtm, fb }: DOMStringMap): void {
 function withdraw(): void {
   for (const name of document.cookie.split('; ').map(pair => pair.split('=')[0] ?? ''))
     if (/^_(ga|gid|gat|gcl|fb)/.test(name)) {
-      for (const domain of [location.hostname, `.${location.hostname.split('.').slice(-2).join('.')}`]) {
+      for (const domain of [
+        location.hostname,
+        `.${location.hostname.split('.').slice(-2).join('.')}`,
+      ]) {
         // biome-ignore lint/suspicious/noDocumentCookie: these are not ours to know, only to remove
         document.cookie = `${name}=; domain=${domain}; path=/; max-age=0`
       }

@@ -2,6 +2,12 @@
 export function tellHeight(): void {
   if (parent === window) return
   const tell = () =>
-    parent.postMessage({ type: 'atithi:height', height: Math.ceil(document.documentElement.getBoundingClientRect().height) }, '*')
+    parent.postMessage(
+      {
+        type: 'atithi:height',
+        height: Math.ceil(document.documentElement.getBoundingClientRect().height),
+      },
+      '*',
+    )
   new ResizeObserver(tell).observe(document.documentElement)
 }

@@ -29,15 +29,19 @@ export function enhanceCalendar(): void {
     const shortest = Number(cell.dataset.minimum ?? 1)
     arrival = date
     checkIn.value = date
-    checkOut.value = new Date(Date.parse(`${date}T00:00:00Z`) + shortest * 86_400_000).toISOString().slice(0, 10)
-    const day = new Intl.DateTimeFormat(calendar.dataset.locale, { dateStyle: 'full', timeZone: 'UTC' }).format(
-      new Date(`${date}T00:00:00Z`),
-    )
+    checkOut.value = new Date(Date.parse(`${date}T00:00:00Z`) + shortest * 86_400_000)
+      .toISOString()
+      .slice(0, 10)
+    const day = new Intl.DateTimeFormat(calendar.dataset.locale, {
+      dateStyle: 'full',
+      timeZone: 'UTC',
+    }).format(new Date(`${date}T00:00:00Z`))
     if (lead) lead.textContent = (calendar.dataset.leave ?? '').replace('{date}', day)
     paint(date)
   }
 
-  const cellOf = (target: EventTarget | null) => (target instanceof Element ? target.closest<HTMLTableCellElement>('td[data-date]') : null)
+  const cellOf = (target: EventTarget | null) =>
+    target instanceof Element ? target.closest<HTMLTableCellElement>('td[data-date]') : null
 
   calendar.addEventListener('click', event => {
     const cell = cellOf(event.target)
@@ -69,7 +73,10 @@ export function enhanceCalendar(): void {
     if (!step || !cell) return
     const links = cells.filter(one => one.querySelector('a'))
     const wanted = cells.indexOf(cell) + step
-    const near = step > 0 ? links.find(one => cells.indexOf(one) >= wanted) : links.findLast(one => cells.indexOf(one) <= wanted)
+    const near =
+      step > 0
+        ? links.find(one => cells.indexOf(one) >= wanted)
+        : links.findLast(one => cells.indexOf(one) <= wanted)
     const link = near?.querySelector('a')
     if (!link) return
     event.preventDefault()

@@ -16,7 +16,10 @@ export interface Person {
 }
 
 /** Who stands behind a command, for the audit trail. */
-export type Author = { kind: 'user'; userId: string; actingAsUserId?: string } | { kind: 'guest' } | { kind: 'system' }
+export type Author =
+  | { kind: 'user'; userId: string; actingAsUserId?: string }
+  | { kind: 'guest' }
+  | { kind: 'system' }
 
 export function authorOf(person: Person): Author {
   return person.impersonator

@@ -1,9 +1,26 @@
 /** The parts of the back office that an owner can give to a member of staff (decisions, section 3). */
-export const areas = ['bookings', 'guests', 'payments', 'reports', 'communications', 'channels', 'property', 'website', 'settings'] as const
+export const areas = [
+  'bookings',
+  'guests',
+  'payments',
+  'reports',
+  'communications',
+  'channels',
+  'property',
+  'website',
+  'settings',
+] as const
 export type Area = (typeof areas)[number]
 
 /** Verbs that move money or history, given one by one within an area. */
-export const grants = ['discount', 'override', 'refund', 'reversal', 'back-date', 'leave-balance'] as const
+export const grants = [
+  'discount',
+  'override',
+  'refund',
+  'reversal',
+  'back-date',
+  'leave-balance',
+] as const
 export type Grant = (typeof grants)[number]
 
 export const grantWords: Record<Grant, string> = {

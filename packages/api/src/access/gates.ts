@@ -27,8 +27,15 @@ const lookups = {
 } as const
 export type Located = keyof typeof lookups
 
-async function locate(db: Db, what: Located, id: string): Promise<{ propertyId: string; ownerId: string } | undefined> {
-  const { rows } = await sql<{ propertyId: string; ownerId: string }>`select * from ${lookups[what]}(${id}::uuid)`.execute(db)
+async function locate(
+  db: Db,
+  what: Located,
+  id: string,
+): Promise<{ propertyId: string; ownerId: string } | undefined> {
+  const { rows } = await sql<{
+    propertyId: string
+    ownerId: string
+  }>`select * from ${lookups[what]}(${id}::uuid)`.execute(db)
   return rows[0]
 }
 
@@ -36,7 +43,12 @@ async function locate(db: Db, what: Located, id: string): Promise<{ propertyId: 
 const mint = (id: string): AuthorizedPropertyId => id as AuthorizedPropertyId
 
 /** Is this thing at a property of this person's, and may they work in `area` there? Otherwise NOT_FOUND or AREA_REQUIRED. */
-export async function enterProperty(db: Db, person: Person, area: Area | null, target: { what: Located; id: string }): Promise<Site> {
+export async function enterProperty(
+  db: Db,
+  person: Person,
+  area: Area | null,
+  target: { what: Located; id: string },
+): Promise<Site> {
   requireSecondFactor(person)
   const found = await locate(db, target.what, target.id)
   const theirs =
@@ -50,18 +62,27 @@ export async function enterProperty(db: Db, person: Person, area: Area | null, t
 }
 
 /** Every property that this person may see in `area`; 'all' for an administrator. */
-export async function enterPortfolio(db: Db, person: Person, area: Area | null): Promise<readonly AuthorizedPropertyId[] | 'all'> {
+export async function enterPortfolio(
+  db: Db,
+  person: Person,
+  area: Area | null,
+): Promise<readonly AuthorizedPropertyId[] | 'all'> {
   requireSecondFactor(person)
   requireArea(person, area)
   if (person.role === 'admin') return 'all'
   if (person.role === 'staff') return person.post ? [mint(person.post.propertyId)] : []
-  const { rows } = await sql<{ propertyId: string }>`select * from portfolio_of(${person.userId}::uuid)`.execute(db)
+  const { rows } = await sql<{
+    propertyId: string
+  }>`select * from portfolio_of(${person.userId}::uuid)`.execute(db)
   return rows.map(row => mint(row.propertyId))
 }
 
 /** The published property behind a public address. A draft is not told from a name that nobody has. */
 export async function enterSite(db: Db, subdomain: string): Promise<Site> {
-  const { rows } = await sql<{ propertyId: string; ownerId: string }>`select * from locate_site(${subdomain})`.execute(db)
+  const { rows } = await sql<{
+    propertyId: string
+    ownerId: string
+  }>`select * from locate_site(${subdomain})`.execute(db)
   const found = rows[0]
   if (!found) throw new DomainError('NOT_FOUND', { what: 'hotel website' })
   return { propertyId: mint(found.propertyId), ownerId: found.ownerId }
@@ -75,7 +96,10 @@ export async function enterPreview(db: Db, preview: { propertyId: string }): Pro
 }
 
 /** The booking of a guest who knows its code and email. A wrong email looks like a code that nobody has. */
-export async function enterGuestBooking(db: Db, proof: { code: string; email: string }): Promise<Site & { bookingId: string }> {
+export async function enterGuestBooking(
+  db: Db,
+  proof: { code: string; email: string },
+): Promise<Site & { bookingId: string }> {
   const { rows } = await sql<{
     propertyId: string
     ownerId: string
@@ -87,7 +111,10 @@ export async function enterGuestBooking(db: Db, proof: { code: string; email: st
 }
 
 /** The stay that a letter's link is about, at the hotel on whose site it is opened: published or not, used or not. */
-export async function enterReviewLink(db: Db, link: { subdomain: string; tokenHash: string }): Promise<Site & { bookingId: string }> {
+export async function enterReviewLink(
+  db: Db,
+  link: { subdomain: string; tokenHash: string },
+): Promise<Site & { bookingId: string }> {
   const { rows } = await sql<{
     propertyId: string
     ownerId: string
@@ -105,10 +132,12 @@ export function requireSecondFactor(person: Person): void {
 
 /** Staff work in the areas that they were given; owners and administrators in all. Throws AREA_REQUIRED. */
 export function requireArea(person: Person, area: Area | null): void {
-  if (area && person.role === 'staff' && !person.post?.areas.includes(area)) throw new DomainError('AREA_REQUIRED', { area })
+  if (area && person.role === 'staff' && !person.post?.areas.includes(area))
+    throw new DomainError('AREA_REQUIRED', { area })
 }
 
 /** Money verbs are given one by one; owners and administrators hold them all. */
 export function requireGrant(person: Person, grant: Grant): void {
-  if (person.role === 'staff' && !person.post?.grants.includes(grant)) throw new DomainError('GRANT_REQUIRED', { grant: grantWords[grant] })
+  if (person.role === 'staff' && !person.post?.grants.includes(grant))
+    throw new DomainError('GRANT_REQUIRED', { grant: grantWords[grant] })
 }

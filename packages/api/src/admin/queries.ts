@@ -47,11 +47,22 @@ export async function listUsers(db: Trx, input: z.output<typeof listUsersInput>)
     .selectFrom('appUser as u')
     .$if(role !== undefined, qb => qb.where('u.role', '=', role ?? 'owner'))
     .$if(Boolean(search), qb =>
-      qb.where(sql<SqlBool>`(u.name ilike ${containing(search ?? '')} or u.email ilike ${containing(search ?? '')})`),
+      qb.where(
+        sql<SqlBool>`(u.name ilike ${containing(search ?? '')} or u.email ilike ${containing(search ?? '')})`,
+      ),
     )
   const rows = await matching
     .leftJoin('staffMember as m', 'm.userId', 'u.id')
-    .select(['u.id', 'u.name', 'u.email', 'u.phone', 'u.role', 'u.isActive', 'u.createdAt', 'm.areas'])
+    .select([
+      'u.id',
+      'u.name',
+      'u.email',
+      'u.phone',
+      'u.role',
+      'u.isActive',
+      'u.createdAt',
+      'm.areas',
+    ])
     .select(
       sql<
         string | null
@@ -68,7 +79,12 @@ export async function listUsers(db: Trx, input: z.output<typeof listUsersInput>)
 
 /** How many hotels and people the platform has. Everything is counted: it is asked once, for the cards of one screen. */
 export async function countPlatform(db: Trx) {
-  const { rows } = await sql<{ hotels: number; activeHotels: number; pendingHotels: number; users: number }>`
+  const { rows } = await sql<{
+    hotels: number
+    activeHotels: number
+    pendingHotels: number
+    users: number
+  }>`
     select count(*) as hotels,
       count(*) filter (where status = 'active') as active_hotels,
       count(*) filter (where status = 'pending') as pending_hotels,

@@ -2,7 +2,12 @@ import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
 
 /** The newest `limit` changes of one entity, with the names of those who made them. */
-export function listChanges(db: Trx, propertyId: AuthorizedPropertyId, entityId: string, limit = 100) {
+export function listChanges(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  entityId: string,
+  limit = 100,
+) {
   return db
     .selectFrom('auditEntry as a')
     .leftJoin('appUser as actor', 'actor.id', 'a.actorUserId')

@@ -35,28 +35,51 @@ export async function announce(trx: Trx, work: Pick<Work, 'author'>, event: Even
 }
 
 /** Both of a change whose event has its name, in one statement. */
-export async function recordAndAnnounce(trx: Trx, work: Writer, change: Change & { propertyId: string }): Promise<void> {
+export async function recordAndAnnounce(
+  trx: Trx,
+  work: Writer,
+  change: Change & { propertyId: string },
+): Promise<void> {
   const { propertyId, action, entityId } = change
   const { actorUserId: toldBy } = eventOf(work, { propertyId, type: action, entityId })
-  await recordAndTell(trx, { actorUserId: null, actingAsUserId: null, reason: null, ...entryOf(work, change), propertyId, toldBy })
+  await recordAndTell(trx, {
+    actorUserId: null,
+    actingAsUserId: null,
+    reason: null,
+    ...entryOf(work, change),
+    propertyId,
+    toldBy,
+  })
 }
 
 type Told = Required<Insertable<DB['auditEntry']>>
 
-const recordAndTell = compileOnce((db, entry: Slots<Omit<Told, 'id' | 'at'> & { propertyId: string; toldBy: string | null }>) =>
-  db
-    .with('told', one =>
-      one.insertInto('outboxEvent').values({
-        ...{ propertyId: entry.propertyId, type: entry.action, entityId: entry.entityId, actorUserId: entry.toldBy },
+const recordAndTell = compileOnce(
+  (db, entry: Slots<Omit<Told, 'id' | 'at'> & { propertyId: string; toldBy: string | null }>) =>
+    db
+      .with('told', one =>
+        one.insertInto('outboxEvent').values({
+          propertyId: entry.propertyId,
+          type: entry.action,
+          entityId: entry.entityId,
+          actorUserId: entry.toldBy,
+        }),
+      )
+      .insertInto('auditEntry')
+      .values({
+        action: entry.action,
+        entity: entry.entity,
+        entityId: entry.entityId,
+        propertyId: entry.propertyId,
+        before: entry.before,
+        after: entry.after,
+        reason: entry.reason,
+        actorKind: entry.actorKind,
+        actorUserId: entry.actorUserId,
+        actingAsUserId: entry.actingAsUserId,
+        requestId: entry.requestId,
+        ip: entry.ip,
       }),
-    )
-    .insertInto('auditEntry')
-    .values({
-      ...{ action: entry.action, entity: entry.entity, entityId: entry.entityId, propertyId: entry.propertyId },
-      ...{ before: entry.before, after: entry.after, reason: entry.reason },
-      ...{ actorKind: entry.actorKind, actorUserId: entry.actorUserId, actingAsUserId: entry.actingAsUserId },
-      ...{ requestId: entry.requestId, ip: entry.ip },
-    }),
 )
 
 const entryOf = ({ author, requestId, ip }: Writer, change: Change) => ({
@@ -75,5 +98,9 @@ const eventOf = ({ author }: Pick<Work, 'author'>, event: Event) => ({
 
 function authorColumns(author: Author) {
   if (author.kind !== 'user') return { actorKind: author.kind }
-  return { actorKind: author.kind, actorUserId: author.userId, actingAsUserId: author.actingAsUserId ?? null }
+  return {
+    actorKind: author.kind,
+    actorUserId: author.userId,
+    actingAsUserId: author.actingAsUserId ?? null,
+  }
 }

@@ -26,7 +26,11 @@ export interface NightChange {
  * transaction that writes the booking. Call it last: whoever wants the same nights waits from here to the commit.
  * Throws SOLD_OUT with the nights that lack rooms; the CHECK on room_night would refuse even if this function erred.
  */
-export async function moveNights(trx: Trx, propertyId: AuthorizedPropertyId, changes: readonly NightChange[]): Promise<void> {
+export async function moveNights(
+  trx: Trx,
+  propertyId: AuthorizedPropertyId,
+  changes: readonly NightChange[],
+): Promise<void> {
   const net = addUp(changes)
   if (net.length === 0) return
   const change = named(propertyId, net)
@@ -41,19 +45,28 @@ export async function moveNights(trx: Trx, propertyId: AuthorizedPropertyId, cha
     const more = (mine?.booked ?? 0) + (mine?.blocked ?? 0)
     return more > 0 && row.booked + row.blocked + more > row.total + row.overbookingAllowance
   })
-  if (short.length > 0) throw new DomainError('SOLD_OUT', { nights: [...new Set(short.map(row => row.night))].sort() }, 'checkIn')
+  if (short.length > 0)
+    throw new DomainError(
+      'SOLD_OUT',
+      { nights: [...new Set(short.map(row => row.night))].sort() },
+      'checkIn',
+    )
   await moveLocked(trx, change)
 }
 
 /** Takes rooms off sale for the nights of [checkIn, checkOut), or puts them back when `rooms` is below zero. Throws SOLD_OUT. */
-export const blockNights = (trx: Trx, { propertyId, roomTypeId, checkIn, checkOut, rooms }: Taking): Promise<void> =>
+export const blockNights = (
+  trx: Trx,
+  { propertyId, roomTypeId, checkIn, checkOut, rooms }: Taking,
+): Promise<void> =>
   moveNights(
     trx,
     propertyId,
     nightsOf(checkIn, checkOut).map(night => ({ roomTypeId, night, blocked: rooms })),
   )
 
-const keyOf = ({ roomTypeId, night }: { roomTypeId: string; night: IsoDate }): string => `${night} ${roomTypeId}`
+const keyOf = ({ roomTypeId, night }: { roomTypeId: string; night: IsoDate }): string =>
+  `${night} ${roomTypeId}`
 
 /** One change for each night and room type; those that cancel out stay away. */
 function addUp(changes: readonly NightChange[]): Required<NightChange>[] {
@@ -61,7 +74,12 @@ function addUp(changes: readonly NightChange[]): Required<NightChange>[] {
   for (const { roomTypeId, night, booked = 0, blocked = 0 } of changes) {
     const key = keyOf({ roomTypeId, night })
     const before = net.get(key)
-    net.set(key, { roomTypeId, night, booked: booked + (before?.booked ?? 0), blocked: blocked + (before?.blocked ?? 0) })
+    net.set(key, {
+      roomTypeId,
+      night,
+      booked: booked + (before?.booked ?? 0),
+      blocked: blocked + (before?.blocked ?? 0),
+    })
   }
   return [...net.values()].filter(change => change.booked !== 0 || change.blocked !== 0)
 }

@@ -11,7 +11,13 @@ import type { IsoDate } from '../shared/dates.ts'
 import type { TaxRule } from '../tax/rules.ts'
 
 export type OfferedPlan = PlanTerms &
-  PlanCancellation & { id: string; name: string; mealPlan: MealPlan; isBestAvailable: boolean; isRefundable: boolean }
+  PlanCancellation & {
+    id: string
+    name: string
+    mealPlan: MealPlan
+    isBestAvailable: boolean
+    isRefundable: boolean
+  }
 
 /** A room type as it stands before anything is priced. */
 export interface OfferedType {
@@ -37,7 +43,16 @@ interface Search {
 
 // Built once: of every search on the platform the text is the same.
 const plan = jsonFields('plan', [
-  ...(['id', 'name', 'mealPlan', 'isBestAvailable', 'isRefundable', 'freeUntilHours', 'feeNights', 'feeBasisPoints'] as const),
+  ...([
+    'id',
+    'name',
+    'mealPlan',
+    'isBestAvailable',
+    'isRefundable',
+    'freeUntilHours',
+    'feeNights',
+    'feeBasisPoints',
+  ] as const),
   ...(['adjustmentBasisPoints', 'adjustmentAmount', 'minimumStay', 'maximumStay'] as const),
   ...(['closedArrivalWeekdays', 'closedDepartureWeekdays'] as const),
 ] satisfies (keyof OfferedPlan)[])
@@ -50,7 +65,12 @@ const type = jsonFields('t', [
   'basePrice',
   'weekendPrice',
 ] satisfies (keyof OfferedType)[])
-const law = jsonFields('law', ['effectiveFrom', 'effectiveTo', 'aboveValue', 'upToValue'] satisfies (keyof TaxRule)[])
+const law = jsonFields('law', [
+  'effectiveFrom',
+  'effectiveTo',
+  'aboveValue',
+  'upToValue',
+] satisfies (keyof TaxRule)[])
 
 /**
  * All that a search of a stay needs, in one statement: searching is what visitors do most, and most of its time went to

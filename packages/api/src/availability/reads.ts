@@ -5,7 +5,12 @@ import type { AuthorizedPropertyId } from '../access/gates.ts'
 import { chargedFees } from '../fees/reads.ts'
 import type { PropertyFee } from '../fees/rules.ts'
 import { planTermColumns } from '../rate-plans/reads.ts'
-import { type MealPlan, type PlanCancellation, planCancellation, planNights } from '../rate-plans/rules.ts'
+import {
+  type MealPlan,
+  type PlanCancellation,
+  planCancellation,
+  planNights,
+} from '../rate-plans/rules.ts'
 import type { Obstacle } from '../rates/obstacle-rules.ts'
 import { overridesOfType } from '../rates/reads.ts'
 import { findRestrictions, type NightRate, resolveStay } from '../rates/rules.ts'
@@ -59,7 +64,12 @@ export async function listOffers(
 ): Promise<Offer[]> {
   const { types, taxRules, fees } = await readOffered(db, propertyId, { ...input, forDesk })
   return types.map(({ basePrice, weekendPrice, plans, overrides, ...type }) => {
-    const nights = resolveStay({ basePrice, weekendPrice }, overrides, input.checkIn, input.checkOut)
+    const nights = resolveStay(
+      { basePrice, weekendPrice },
+      overrides,
+      input.checkIn,
+      input.checkOut,
+    )
     const crowded = findCrowding(input, type.maxGuests)
     const ofParty = crowded ? [crowded] : []
     return {
@@ -67,7 +77,10 @@ export async function listOffers(
       restrictions: [...ofParty, ...findRestrictions(nights)],
       ratePlans: plans
         .map(plan => offerPlan(plan, nights, { party: { ...input, fees }, taxRules, ofParty }))
-        .toSorted((a, b) => Number(b.isBestAvailable) - Number(a.isBestAvailable) || a.totalAmount - b.totalAmount)
+        .toSorted(
+          (a, b) =>
+            Number(b.isBestAvailable) - Number(a.isBestAvailable) || a.totalAmount - b.totalAmount,
+        )
         .map(({ isBestAvailable: _, ...plan }) => plan),
     }
   })
@@ -81,17 +94,33 @@ function offerPlan(
   const { id: ratePlanId, name, mealPlan, isBestAvailable, isRefundable } = plan
   const nights = planNights(bestAvailable, plan)
   return {
-    ...{ ratePlanId, name, mealPlan, isBestAvailable, isRefundable, cancellation: planCancellation(plan) },
+    ratePlanId,
+    name,
+    mealPlan,
+    isBestAvailable,
+    isRefundable,
+    cancellation: planCancellation(plan),
     restrictions: [...stay.ofParty, ...findRestrictions(nights)],
     ...quoteNights(nights.slice(0, -1), stay.party, stay.taxRules),
   }
 }
 
 export interface StayTerms {
-  property: { status: string; ownerId: string; businessDate: IsoDate; trialEndsAt: string; planId: string }
+  property: {
+    status: string
+    ownerId: string
+    businessDate: IsoDate
+    trialEndsAt: string
+    planId: string
+  }
   roomType: { id: string; name: string; maxGuests: number; isActive: boolean }
   ratePlanId: string
-  ratePlan: { name: string; mealPlan: MealPlan; isRefundable: boolean; cancellation: PlanCancellation | null }
+  ratePlan: {
+    name: string
+    mealPlan: MealPlan
+    isRefundable: boolean
+    cancellation: PlanCancellation | null
+  }
   /** The nights slept and the departure date after them, as the plan sells them. */
   nights: NightRate[]
   taxRules: TaxRule[]
@@ -124,15 +153,46 @@ interface StayWish {
 export async function findStayTerms(
   trx: Trx,
   propertyId: AuthorizedPropertyId,
-  { roomTypeId, ratePlanId, checkIn, checkOut, rooms = 0, sent, now, forDesk = false }: StayWish & Audience,
+  {
+    roomTypeId,
+    ratePlanId,
+    checkIn,
+    checkOut,
+    rooms = 0,
+    sent,
+    now,
+    forDesk = false,
+  }: StayWish & Audience,
 ): Promise<StayTerms | undefined> {
-  const asked = { propertyId, roomTypeId, ratePlanId: ratePlanId ?? null, forDesk, checkIn, checkOut, now: now.toISOString() }
+  const asked = {
+    propertyId,
+    roomTypeId,
+    ratePlanId: ratePlanId ?? null,
+    forDesk,
+    checkIn,
+    checkOut,
+    now: now.toISOString(),
+  }
   if (!sent) {
     const [row] = await termsToPrice(trx, { ...asked, rooms })
-    return row && { ...toTerms(row, checkIn, checkOut), shortNights: row.shortNights, madeBefore: null, online: null }
+    return (
+      row && {
+        ...toTerms(row, checkIn, checkOut),
+        shortNights: row.shortNights,
+        madeBefore: null,
+        online: null,
+      }
+    )
   }
   const [row] = await termsToBook(trx, { ...asked, idempotencyKey: sent.idempotencyKey })
-  return row && { ...toTerms(row, checkIn, checkOut), shortNights: [], madeBefore: row.madeBefore, online: row.online }
+  return (
+    row && {
+      ...toTerms(row, checkIn, checkOut),
+      shortNights: [],
+      madeBefore: row.madeBefore,
+      online: row.online,
+    }
+  )
 }
 
 interface Asked {
@@ -146,7 +206,10 @@ interface Asked {
   now: string
 }
 
-const termsOf = (db: Trx, { propertyId, roomTypeId, ratePlanId, forDesk, checkIn, checkOut, now }: Slots<Asked>) =>
+const termsOf = (
+  db: Trx,
+  { propertyId, roomTypeId, ratePlanId, forDesk, checkIn, checkOut, now }: Slots<Asked>,
+) =>
   db
     .selectFrom('property as p')
     .innerJoin('roomType as t', 't.propertyId', 'p.id')
@@ -174,7 +237,11 @@ const termsOf = (db: Trx, { propertyId, roomTypeId, ratePlanId, forDesk, checkIn
     .select(overridesOfType(propertyId, checkIn, checkOut).as('overrides'))
     .select(taxRulesOf(db, propertyId, checkIn, checkOut).as('taxRules'))
     .select(chargedFees(propertyId).as('fees'))
-    .select(sql<IsoDate>`business_date(${now}::timestamptz, p.time_zone, p.day_rolls_at)`.as('businessDate'))
+    .select(
+      sql<IsoDate>`business_date(${now}::timestamptz, p.time_zone, p.day_rolls_at)`.as(
+        'businessDate',
+      ),
+    )
     .where('p.id', '=', propertyId)
     .where('t.id', '=', roomTypeId)
     .where(
@@ -183,7 +250,13 @@ const termsOf = (db: Trx, { propertyId, roomTypeId, ratePlanId, forDesk, checkIn
     .where(sql<boolean>`(${forDesk}::boolean or plan.is_public)`)
 
 /** Of the room type `t`. A night without a row has never been touched, so all its rooms are left. */
-const nightsShortOf = ({ propertyId, roomTypeId, checkIn, checkOut, rooms }: Slots<Asked & { rooms: number }>) => sql<IsoDate[]>`(
+const nightsShortOf = ({
+  propertyId,
+  roomTypeId,
+  checkIn,
+  checkOut,
+  rooms,
+}: Slots<Asked & { rooms: number }>) => sql<IsoDate[]>`(
   select coalesce(json_agg(stay.night order by stay.night), '[]')
   from (select ${checkIn}::date + i as night from generate_series(0, ${checkOut}::date - ${checkIn}::date - 1) i) stay
   left join (
@@ -202,13 +275,19 @@ const termsToBook = compileOnce((db, asked: Slots<Asked & { idempotencyKey: stri
     .select(eb =>
       eb
         .selectFrom('booking')
-        .select(sql<StayTerms['madeBefore']>`json_build_object('id', id, 'requestDigest', request_digest)`.as('made'))
+        .select(
+          sql<
+            StayTerms['madeBefore']
+          >`json_build_object('id', id, 'requestDigest', request_digest)`.as('made'),
+        )
         .where('propertyId', '=', asked.propertyId)
         .where('idempotencyKey', '=', asked.idempotencyKey)
         .as('madeBefore'),
     )
     .select(
-      sql<StayTerms['online']>`case when not ${asked.forDesk}::boolean then ${onlineAllowance(asked.propertyId, asked.now)} end`.as(
+      sql<
+        StayTerms['online']
+      >`case when not ${asked.forDesk}::boolean then ${onlineAllowance(asked.propertyId, asked.now)} end`.as(
         'online',
       ),
     ),
@@ -216,7 +295,11 @@ const termsToBook = compileOnce((db, asked: Slots<Asked & { idempotencyKey: stri
 
 type TermsRow = Omit<Awaited<ReturnType<typeof termsToPrice>>[number], 'shortNights'>
 
-const toTerms = (row: TermsRow, checkIn: IsoDate, checkOut: IsoDate): Omit<StayTerms, 'shortNights' | 'madeBefore' | 'online'> => ({
+const toTerms = (
+  row: TermsRow,
+  checkIn: IsoDate,
+  checkOut: IsoDate,
+): Omit<StayTerms, 'shortNights' | 'madeBefore' | 'online'> => ({
   property: {
     status: row.status,
     ownerId: row.ownerId,
@@ -226,7 +309,12 @@ const toTerms = (row: TermsRow, checkIn: IsoDate, checkOut: IsoDate): Omit<StayT
   },
   roomType: { id: row.id, name: row.name, maxGuests: row.maxGuests, isActive: row.isActive },
   ratePlanId: row.ratePlanId,
-  ratePlan: { name: row.ratePlanName, mealPlan: row.mealPlan, isRefundable: row.isRefundable, cancellation: planCancellation(row) },
+  ratePlan: {
+    name: row.ratePlanName,
+    mealPlan: row.mealPlan,
+    isRefundable: row.isRefundable,
+    cancellation: planCancellation(row),
+  },
   nights: planNights(resolveStay(row, row.overrides, checkIn, checkOut), row),
   taxRules: row.taxRules,
   fees: row.fees,

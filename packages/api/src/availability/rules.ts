@@ -73,14 +73,22 @@ export function priceRooms(
   return sizes.map(({ rooms, adults, children }) => ({
     rooms,
     nights: nights.map(({ night, rate }, at) =>
-      toQuotedNight(night, priceNight(rate, night, feesOn(fees, { adults, children, isFirst: at === 0 }), taxRules)),
+      toQuotedNight(
+        night,
+        priceNight(rate, night, feesOn(fees, { adults, children, isFirst: at === 0 }), taxRules),
+      ),
     ),
   }))
 }
 
 /** The rooms of a party by who sleeps in each. */
 const sizesOf = ({ rooms, ...party }: Party): Party[] =>
-  [...Map.groupBy(partiesOf(party, rooms), ({ adults, children }) => `${adults} ${children}`).values()].flatMap(alike =>
+  [
+    ...Map.groupBy(
+      partiesOf(party, rooms),
+      ({ adults, children }) => `${adults} ${children}`,
+    ).values(),
+  ].flatMap(alike =>
     alike.slice(0, 1).map(({ adults, children }) => ({ rooms: alike.length, adults, children })),
   )
 
@@ -132,7 +140,10 @@ const toQuotedNight = (date: IsoDate, price: NightPrice): QuotedNight => ({
 /** Rooms that cost the same, so many of each, as one quote. */
 export function addUp(sizes: readonly RoomsAlike[]): Quote {
   const sum = (of: (night: QuotedNight) => Paise) =>
-    sizes.reduce((total, size) => total + size.rooms * size.nights.reduce((all, night) => all + of(night), 0), 0)
+    sizes.reduce(
+      (total, size) => total + size.rooms * size.nights.reduce((all, night) => all + of(night), 0),
+      0,
+    )
   return {
     rooms: sizes.reduce((total, size) => total + size.rooms, 0),
     nights: sizes[0]?.nights ?? [],
@@ -141,7 +152,12 @@ export function addUp(sizes: readonly RoomsAlike[]): Quote {
     fees: sumFees(
       sizes.flatMap(size =>
         size.nights.flatMap(night =>
-          night.fees.map(fee => ({ ...fee, night: night.date, quantity: size.rooms * fee.quantity, amount: size.rooms * fee.amount })),
+          night.fees.map(fee => ({
+            ...fee,
+            night: night.date,
+            quantity: size.rooms * fee.quantity,
+            amount: size.rooms * fee.amount,
+          })),
         ),
       ),
     ),
@@ -154,7 +170,12 @@ export function addUp(sizes: readonly RoomsAlike[]): Quote {
 export function findCrowding(party: Party, maxGuests: number): Obstacle | undefined {
   const guests = party.adults + party.children
   if (guests > maxGuests * party.rooms)
-    return { kind: 'too-many-guests', roomTakes: maxGuests, guests, needsRooms: Math.ceil(guests / maxGuests) }
+    return {
+      kind: 'too-many-guests',
+      roomTakes: maxGuests,
+      guests,
+      needsRooms: Math.ceil(guests / maxGuests),
+    }
   if (party.adults < party.rooms) return { kind: 'room-without-adult' }
   return undefined
 }

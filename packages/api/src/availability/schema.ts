@@ -29,5 +29,7 @@ export const notTooLong = {
   says: { path: ['checkOut'], message: `A stay has at most ${longestStay} nights.` },
 }
 
-export const searchInput = stay.refine(checkOutAfterCheckIn.rule, checkOutAfterCheckIn.says).refine(notTooLong.rule, notTooLong.says)
+export const searchInput = stay
+  .refine(checkOutAfterCheckIn.rule, checkOutAfterCheckIn.says)
+  .refine(notTooLong.rule, notTooLong.says)
 export type SearchInput = z.output<typeof searchInput>

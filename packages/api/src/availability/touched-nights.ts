@@ -17,7 +17,11 @@ export interface TouchedNights {
  * Those from `from` to `to`, both included, as JSON for a larger statement, on one room type under the name `t`. A year of twenty types
  * is seven thousand nights: columns of numbers cost a fraction of as many objects.
  */
-export const touchedNights = (propertyId: AuthorizedPropertyId, from: IsoDate, to: IsoDate): RawBuilder<TouchedNights> => sql`(
+export const touchedNights = (
+  propertyId: AuthorizedPropertyId,
+  from: IsoDate,
+  to: IsoDate,
+): RawBuilder<TouchedNights> => sql`(
   select json_build_object('at', coalesce(array_agg(n.night - ${from}::date), '{}'), 'booked', coalesce(array_agg(n.booked), '{}'),
     'blocked', coalesce(array_agg(n.blocked), '{}'),
     'left', coalesce(array_agg(n.total + n.overbooking_allowance - n.booked - n.blocked), '{}'))

@@ -1,9 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CancellationTerms, chargedNights, feeOf, feeOn, firstNights, isFreeToCancel } from './cancellation.ts'
+import {
+  type CancellationTerms,
+  chargedNights,
+  feeOf,
+  feeOn,
+  firstNights,
+  isFreeToCancel,
+} from './cancellation.ts'
 
 const terms = (changes: Partial<CancellationTerms> = {}): CancellationTerms => ({
-  ...{ freeUntilHours: 24, feeNights: 1, feeBasisPoints: null, description: 'Free until a day before.' },
+  freeUntilHours: 24,
+  feeNights: 1,
+  feeBasisPoints: null,
+  description: 'Free until a day before.',
   ...changes,
 })
 const nights = [
@@ -14,7 +24,11 @@ const nights = [
 
 describe('isFreeToCancel', () => {
   it('is true to the very hour that was agreed', () => {
-    expect([24.0001, 24, 23.9999].map(hours => isFreeToCancel(terms(), hours))).toEqual([true, true, false])
+    expect([24.0001, 24, 23.9999].map(hours => isFreeToCancel(terms(), hours))).toEqual([
+      true,
+      true,
+      false,
+    ])
   })
 
   it('is never true of a non-refundable rate and always without terms', () => {
@@ -29,7 +43,9 @@ describe('the fee', () => {
       ['a', '2028-02-28'],
       ['b', '2028-02-28'],
     ])
-    expect(feeOn(chargedNights(terms(), nights, 1))).toEqual([{ value: 1_350_000, taxBasisPoints: 500, cgst: 33_750, sgst: 33_750 }])
+    expect(feeOn(chargedNights(terms(), nights, 1))).toEqual([
+      { value: 1_350_000, taxBasisPoints: 500, cgst: 33_750, sgst: 33_750 },
+    ])
   })
 
   it('is a part of every night, each at the rate of GST of the night it stands for', () => {
@@ -42,7 +58,9 @@ describe('the fee', () => {
 
   it('is nothing while cancelling is free, or where the part is nothing', () => {
     expect(chargedNights(terms(), nights, 48)).toEqual([])
-    expect(feeOn(chargedNights(terms({ feeNights: null, feeBasisPoints: 0 }), nights, 1))).toEqual([])
+    expect(feeOn(chargedNights(terms({ feeNights: null, feeBasisPoints: 0 }), nights, 1))).toEqual(
+      [],
+    )
   })
 
   it('never comes to more than the nights, and its heads are equal', () => {
@@ -60,7 +78,9 @@ describe('the fee', () => {
       fc.property(fc.array(night, { maxLength: 20 }), agreed, (stay, what) => {
         const fees = feeOn(chargedNights(what, stay, 0))
         const value = fees.reduce((sum, fee) => sum + fee.value, 0)
-        expect(value).toBeLessThanOrEqual(stay.reduce((sum, own) => sum + own.rate, 0) + stay.length)
+        expect(value).toBeLessThanOrEqual(
+          stay.reduce((sum, own) => sum + own.rate, 0) + stay.length,
+        )
         for (const fee of fees) expect(fee).toEqual(feeOf(fee.value, fee.taxBasisPoints))
       }),
     )

@@ -32,7 +32,11 @@ export const isFreeToCancel = (terms: CancellationTerms | null, hoursToCheckIn: 
   terms === null || (terms.freeUntilHours !== null && hoursToCheckIn >= terms.freeUntilHours)
 
 /** What is charged of one room's `nights` for giving them up: none of them while that is free. */
-export function chargedNights<N extends FeeNight>(terms: CancellationTerms | null, nights: readonly N[], hoursToCheckIn: number): N[] {
+export function chargedNights<N extends FeeNight>(
+  terms: CancellationTerms | null,
+  nights: readonly N[],
+  hoursToCheckIn: number,
+): N[] {
   if (terms === null || isFreeToCancel(terms, hoursToCheckIn)) return []
   const { feeNights, feeBasisPoints } = terms
   return feeNights === null
@@ -43,14 +47,18 @@ export function chargedNights<N extends FeeNight>(terms: CancellationTerms | nul
 /** The first `count` nights of each room. */
 export function firstNights<N extends FeeNight>(nights: readonly N[], count: number): N[] {
   const byRoom = Map.groupBy(nights, night => night.bookingRoomId)
-  return [...byRoom.values()].flatMap(own => own.toSorted((a, b) => a.night.localeCompare(b.night)).slice(0, count))
+  return [...byRoom.values()].flatMap(own =>
+    own.toSorted((a, b) => a.night.localeCompare(b.night)).slice(0, count),
+  )
 }
 
 /**
  * The value of these nights as a fee, one entry for each rate of GST, the lowest first: what a hotel keeps for a night is taxed as the
  * night would have been (Circular 178/10/2022-GST).
  */
-export function feeOn(nights: readonly Pick<FeeNight, 'rate' | 'taxBasisPoints'>[]): CancellationFee[] {
+export function feeOn(
+  nights: readonly Pick<FeeNight, 'rate' | 'taxBasisPoints'>[],
+): CancellationFee[] {
   const byRate = Map.groupBy(nights, night => night.taxBasisPoints)
   return [...byRate]
     .toSorted(([a], [b]) => a - b)

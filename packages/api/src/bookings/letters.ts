@@ -18,7 +18,8 @@ export interface ConfirmedStay extends Booking {
 
 const shown = new Intl.DateTimeFormat('en-IN', { dateStyle: 'full', timeZone: 'UTC' })
 const day = (date: string): string => shown.format(new Date(`${date}T00:00:00Z`))
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+const counted = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`
 
 /** What a guest is told of their booking: what, when, what it costs and what is still to be paid. */
 export function confirmationLetter(stay: ConfirmedStay): Letter {
@@ -26,7 +27,8 @@ export function confirmationLetter(stay: ConfirmedStay): Letter {
   const guests = `${counted(stay.adults, 'adult', 'adults')}${stay.children > 0 ? `, ${counted(stay.children, 'child', 'children')}` : ''}`
   const money = (amount: Paise) => formatPaise(amount, stay.currencyDisplay)
   const fees = stay.fees.map(fee => `${fee.name} (${feeUnits(fee, { ...unitsInEnglish, money })})`)
-  const owing = stay.balance > 0 ? `${money(stay.balance)} is still to be paid.` : 'Everything is paid.'
+  const owing =
+    stay.balance > 0 ? `${money(stay.balance)} is still to be paid.` : 'Everything is paid.'
   const contact = [stay.propertyPhone, stay.propertyEmail].filter(Boolean).join(' or ')
   return composeLetter({
     language: 'en',

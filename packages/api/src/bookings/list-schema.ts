@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { isRealDate } from '../shared/dates.ts'
 import { page } from '../shared/paging.ts'
-import { type BookingSort, bookingSorts, bookingSources, bookingStatuses, paymentStatuses } from './rules.ts'
+import {
+  type BookingSort,
+  bookingSorts,
+  bookingSources,
+  bookingStatuses,
+  paymentStatuses,
+} from './rules.ts'
 
 const dateRanges = ['all', 'today', 'tomorrow', 'this-week', 'this-month', 'next-month'] as const
 export type DateRange = (typeof dateRanges)[number]
@@ -36,20 +42,30 @@ const filters = {
   paymentStatus: z.enum(paymentStatuses).optional(),
   dateRange: z.enum(dateRanges).default('all'),
 }
-const ordered = { sort: z.enum(bookingSorts).default('-created'), cursor: z.string().max(240).regex(cursorShape).optional() }
+const ordered = {
+  sort: z.enum(bookingSorts).default('-created'),
+  cursor: z.string().max(240).regex(cursorShape).optional(),
+}
 
 const cursorOfThisOrder = {
   rule: ({ cursor, sort }: { cursor?: string | undefined; sort: BookingSort }) =>
     cursor === undefined || fitsSort(readCursor(cursor)?.value ?? null, sort),
-  says: { path: ['cursor'], message: 'This page belongs to another order of the list. Start at the top.' },
+  says: {
+    path: ['cursor'],
+    message: 'This page belongs to another order of the list. Start at the top.',
+  },
 }
 
 export const bookingFilters = z.object(filters)
 export type BookingFilters = z.output<typeof bookingFilters>
 
-export const listBookingsInput = page.extend({ ...filters, ...ordered }).refine(cursorOfThisOrder.rule, cursorOfThisOrder.says)
+export const listBookingsInput = page
+  .extend({ ...filters, ...ordered })
+  .refine(cursorOfThisOrder.rule, cursorOfThisOrder.says)
 export type ListBookingsInput = z.output<typeof listBookingsInput>
 
 /** The same list without a page's limits: what a file of it is made from, a thousand at a time. */
-export const exportBookingsInput = z.object({ ...filters, ...ordered }).refine(cursorOfThisOrder.rule, cursorOfThisOrder.says)
+export const exportBookingsInput = z
+  .object({ ...filters, ...ordered })
+  .refine(cursorOfThisOrder.rule, cursorOfThisOrder.says)
 export type ExportBookingsInput = z.output<typeof exportBookingsInput>

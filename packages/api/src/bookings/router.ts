@@ -40,18 +40,34 @@ const deskBooking = onBooking('bookings')
 export const bookingsRouter = router({
   list: inPortfolio('bookings')
     .input(listBookingsInput)
-    .query(({ ctx, input }) => ctx.work.read(db => listBookings(db, ctx.propertyIds, input, ctx.work.now))),
+    .query(({ ctx, input }) =>
+      ctx.work.read(db => listBookings(db, ctx.propertyIds, input, ctx.work.now)),
+    ),
   summary: inPortfolio('bookings')
     .input(bookingFilters)
-    .query(({ ctx, input }) => ctx.work.read(db => summariseBookings(db, ctx.propertyIds, input, ctx.work.now))),
+    .query(({ ctx, input }) =>
+      ctx.work.read(db => summariseBookings(db, ctx.propertyIds, input, ctx.work.now)),
+    ),
   export: inPortfolio('bookings')
     .input(exportBookingsInput)
-    .query(({ ctx, input }) => ctx.work.read(db => exportBookings(db, ctx.propertyIds, input, ctx.work.now))),
-  board: deskProperty.input(boardInput).query(({ ctx, input }) => ctx.work.read(db => getBoard(db, ctx.propertyId, input, ctx.work.now))),
-  get: deskBooking.query(({ ctx, input }) => ctx.work.read(db => getBookingDetail(db, ctx.propertyId, input.bookingId, ctx.work.now))),
+    .query(({ ctx, input }) =>
+      ctx.work.read(db => exportBookings(db, ctx.propertyIds, input, ctx.work.now)),
+    ),
+  board: deskProperty
+    .input(boardInput)
+    .query(({ ctx, input }) =>
+      ctx.work.read(db => getBoard(db, ctx.propertyId, input, ctx.work.now)),
+    ),
+  get: deskBooking.query(({ ctx, input }) =>
+    ctx.work.read(db => getBookingDetail(db, ctx.propertyId, input.bookingId, ctx.work.now)),
+  ),
   quote: deskProperty
     .input(deskQuoteInput)
-    .query(({ ctx, input }) => ctx.work.read(db => quoteLines(db, ctx.propertyId, { ...input, lines: linesOf(input), now: ctx.work.now }))),
+    .query(({ ctx, input }) =>
+      ctx.work.read(db =>
+        quoteLines(db, ctx.propertyId, { ...input, lines: linesOf(input), now: ctx.work.now }),
+      ),
+    ),
   create: deskProperty.input(createBookingInput).mutation(async ({ ctx, input }) => {
     const bookingId = await bookAtDesk(ctx.work, ctx.person, ctx.propertyId, input)
     return ctx.work.read(db => getBooking(db, ctx.propertyId, bookingId))
@@ -60,11 +76,11 @@ export const bookingsRouter = router({
     await confirmBooking(ctx.work, ctx.propertyId, input.bookingId)
     return ctx.work.read(db => getBooking(db, ctx.propertyId, input.bookingId))
   }),
-  roomsFor: deskBooking
-    .input(roomsForInput)
-    .query(({ ctx, input }) =>
-      ctx.work.read(async db => ({ items: await listRoomsFor(db, ctx.propertyId, { ...input, now: ctx.work.now }) })),
-    ),
+  roomsFor: deskBooking.input(roomsForInput).query(({ ctx, input }) =>
+    ctx.work.read(async db => ({
+      items: await listRoomsFor(db, ctx.propertyId, { ...input, now: ctx.work.now }),
+    })),
+  ),
   checkIn: deskBooking.input(checkInInput).mutation(async ({ ctx, input }) => {
     await checkIn(ctx.work, ctx.propertyId, { ...input, may: mayOf(ctx.person) })
     return ctx.work.read(db => getBooking(db, ctx.propertyId, input.bookingId))
@@ -76,7 +92,9 @@ export const bookingsRouter = router({
   }),
   previewChange: deskBooking
     .input(previewChangeInput)
-    .query(({ ctx, input }) => previewChange(ctx.work, ctx.propertyId, { ...input, may: mayOf(ctx.person) })),
+    .query(({ ctx, input }) =>
+      previewChange(ctx.work, ctx.propertyId, { ...input, may: mayOf(ctx.person) }),
+    ),
   applyChange: deskBooking.input(applyChangeInput).mutation(async ({ ctx, input }) => {
     await applyChange(ctx.work, ctx.propertyId, { ...input, may: mayOf(ctx.person) })
     return ctx.work.read(db => getBooking(db, ctx.propertyId, input.bookingId))
@@ -87,7 +105,11 @@ export const bookingsRouter = router({
   }),
   markNoShow: deskBooking.input(noShowInput).mutation(async ({ ctx, input }) => {
     const { bookingId, ...fee } = input
-    await applyChange(ctx.work, ctx.propertyId, { bookingId, change: { kind: 'no-show', ...fee }, may: mayOf(ctx.person) })
+    await applyChange(ctx.work, ctx.propertyId, {
+      bookingId,
+      change: { kind: 'no-show', ...fee },
+      may: mayOf(ctx.person),
+    })
     return ctx.work.read(db => getBooking(db, ctx.propertyId, bookingId))
   }),
   moveRoom: deskBooking.input(moveRoomInput).mutation(async ({ ctx, input }) => {
@@ -103,13 +125,20 @@ export const bookingsRouter = router({
     return ok
   }),
   sendConfirmation: deskBooking.mutation(async ({ ctx, input }) => {
-    await sendConfirmation(ctx.work, ctx.propertyId, { ...input, keys: ctx.services.settings.encryptionKeys })
+    await sendConfirmation(ctx.work, ctx.propertyId, {
+      ...input,
+      keys: ctx.services.settings.encryptionKeys,
+    })
     return ok
   }),
   formC: deskProperty
     .input(listFormCInput)
-    .query(({ ctx, input }) => ctx.work.read(db => listForms(db, ctx.propertyId, input, ctx.work.now))),
-  formsDue: deskProperty.query(({ ctx }) => ctx.work.read(db => countDueForms(db, ctx.propertyId, ctx.work.now))),
+    .query(({ ctx, input }) =>
+      ctx.work.read(db => listForms(db, ctx.propertyId, input, ctx.work.now)),
+    ),
+  formsDue: deskProperty.query(({ ctx }) =>
+    ctx.work.read(db => countDueForms(db, ctx.propertyId, ctx.work.now)),
+  ),
   addForeignGuest: deskBooking.input(addForeignGuestInput).mutation(async ({ ctx, input }) => {
     await addForeignGuest(ctx.work, ctx.propertyId, input)
     return ok

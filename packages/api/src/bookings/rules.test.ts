@@ -14,8 +14,16 @@ import {
 describe('mayMove', () => {
   it('allows the five moves of a booking and no other', () => {
     const verbs = ['confirm', 'check-in', 'check-out', 'cancel'] as const
-    const allowed = bookingStatuses.flatMap(status => verbs.filter(verb => mayMove(status, verb)).map(verb => `${status} ${verb}`))
-    expect(allowed).toEqual(['pending confirm', 'pending cancel', 'confirmed check-in', 'confirmed cancel', 'checked-in check-out'])
+    const allowed = bookingStatuses.flatMap(status =>
+      verbs.filter(verb => mayMove(status, verb)).map(verb => `${status} ${verb}`),
+    )
+    expect(allowed).toEqual([
+      'pending confirm',
+      'pending cancel',
+      'confirmed check-in',
+      'confirmed cancel',
+      'checked-in check-out',
+    ])
   })
 
   it('says what to do instead of every other', () => {
@@ -25,10 +33,20 @@ describe('mayMove', () => {
 })
 
 describe('money of a booking', () => {
-  const booking = { status: 'confirmed', totalAmount: 1_000, chargedAmount: 0, paidAmount: 0, refundedAmount: 0 } as const
+  const booking = {
+    status: 'confirmed',
+    totalAmount: 1_000,
+    chargedAmount: 0,
+    paidAmount: 0,
+    refundedAmount: 0,
+  } as const
 
   it('is pending, partial or paid by what was received', () => {
-    expect([0, 400, 1_000].map(paidAmount => paymentStatusOf({ ...booking, paidAmount }))).toEqual(['pending', 'partial', 'paid'])
+    expect([0, 400, 1_000].map(paidAmount => paymentStatusOf({ ...booking, paidAmount }))).toEqual([
+      'pending',
+      'partial',
+      'paid',
+    ])
   })
 
   it('leaves the unpaid part as balance, and nothing on a cancelled booking', () => {
@@ -38,8 +56,18 @@ describe('money of a booking', () => {
   })
 
   it('is refunded once everything that came has gone back', () => {
-    expect(paymentStatusOf({ ...booking, status: 'cancelled', refundedAmount: 400 })).toBe('refunded')
-    expect(paymentStatusOf({ ...booking, status: 'cancelled', paidAmount: 200, refundedAmount: 200, chargedAmount: 200 })).toBe('paid')
+    expect(paymentStatusOf({ ...booking, status: 'cancelled', refundedAmount: 400 })).toBe(
+      'refunded',
+    )
+    expect(
+      paymentStatusOf({
+        ...booking,
+        status: 'cancelled',
+        paidAmount: 200,
+        refundedAmount: 200,
+        chargedAmount: 200,
+      }),
+    ).toBe('paid')
   })
 
   it('seats a party over the rooms, the first ones fuller', () => {
@@ -56,7 +84,9 @@ describe('holdHasExpired', () => {
     const held = { status: 'pending', holdExpiresAt: '2026-11-20T10:00:00Z' } as const
     expect(holdHasExpired(held, new Date('2026-11-20T09:59:59Z'))).toBe(false)
     expect(holdHasExpired(held, new Date('2026-11-20T10:00:00Z'))).toBe(true)
-    expect(holdHasExpired({ ...held, status: 'confirmed' }, new Date('2026-11-21T10:00:00Z'))).toBe(false)
+    expect(holdHasExpired({ ...held, status: 'confirmed' }, new Date('2026-11-21T10:00:00Z'))).toBe(
+      false,
+    )
     expect(holdHasExpired({ status: 'pending', holdExpiresAt: null }, new Date())).toBe(false)
   })
 })

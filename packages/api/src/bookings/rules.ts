@@ -1,22 +1,53 @@
 import type { Paise } from '../shared/money.ts'
 
-export const bookingStatuses = ['pending', 'confirmed', 'checked-in', 'checked-out', 'cancelled'] as const
+export const bookingStatuses = [
+  'pending',
+  'confirmed',
+  'checked-in',
+  'checked-out',
+  'cancelled',
+] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
 
-export const bookingSources = ['direct', 'walk-in', 'makemytrip', 'goibibo', 'booking.com', 'agoda', 'agent'] as const
+export const bookingSources = [
+  'direct',
+  'walk-in',
+  'makemytrip',
+  'goibibo',
+  'booking.com',
+  'agoda',
+  'agent',
+] as const
 export type BookingSource = (typeof bookingSources)[number]
 
 export const paymentStatuses = ['paid', 'partial', 'pending', 'failed', 'refunded'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /** What the list can be ordered by; a minus turns the order round. */
-export const bookingSorts = ['-created', 'created', 'check-in', '-check-in', 'amount', '-amount', 'guest', '-guest'] as const
+export const bookingSorts = [
+  '-created',
+  'created',
+  'check-in',
+  '-check-in',
+  'amount',
+  '-amount',
+  'guest',
+  '-guest',
+] as const
 export type BookingSort = (typeof bookingSorts)[number]
 
 export const idProofs = ['aadhar', 'passport', 'driving-license', 'voter-id', 'pan'] as const
 export type IdProof = (typeof idProofs)[number]
 
-export const paymentMethods = ['cash', 'upi', 'credit-card', 'debit-card', 'net-banking', 'wallet', 'bank-transfer'] as const
+export const paymentMethods = [
+  'cash',
+  'upi',
+  'credit-card',
+  'debit-card',
+  'net-banking',
+  'wallet',
+  'bank-transfer',
+] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 export type BookingVerb = 'confirm' | 'check-in' | 'check-out' | 'cancel'
@@ -68,8 +99,15 @@ const instead: Record<BookingVerb, Record<BookingStatus, string>> = {
 export const insteadOf = (status: BookingStatus, verb: BookingVerb): string => instead[verb][status]
 
 /** A pending booking that holds its rooms only until an hour that has come. */
-export function holdHasExpired(booking: { status: BookingStatus; holdExpiresAt: string | null }, now: Date): boolean {
-  return booking.status === 'pending' && booking.holdExpiresAt !== null && new Date(booking.holdExpiresAt) <= now
+export function holdHasExpired(
+  booking: { status: BookingStatus; holdExpiresAt: string | null },
+  now: Date,
+): boolean {
+  return (
+    booking.status === 'pending' &&
+    booking.holdExpiresAt !== null &&
+    new Date(booking.holdExpiresAt) <= now
+  )
 }
 
 /** The sums of a booking's folio that decide what is owed: `paidAmount` is payments less refunds. */
@@ -82,8 +120,9 @@ export interface BookingAmounts {
 }
 
 /** What the guest owes in all. A cancelled booking owes only what stands on its folio, as a cancellation fee. */
-const owedFor = (booking: Pick<BookingAmounts, 'status' | 'totalAmount' | 'chargedAmount'>): Paise =>
-  booking.status === 'cancelled' ? booking.chargedAmount : booking.totalAmount
+const owedFor = (
+  booking: Pick<BookingAmounts, 'status' | 'totalAmount' | 'chargedAmount'>,
+): Paise => (booking.status === 'cancelled' ? booking.chargedAmount : booking.totalAmount)
 
 /** Derived from what was charged, received and given back (decisions, section 8). */
 export function paymentStatusOf(booking: BookingAmounts): PaymentStatus {
@@ -96,7 +135,8 @@ export function partiesOf(
   party: { adults: number; children: number },
   rooms: number,
 ): { position: number; adults: number; children: number }[] {
-  const share = (people: number, at: number): number => Math.floor(people / rooms) + (at < people % rooms ? 1 : 0)
+  const share = (people: number, at: number): number =>
+    Math.floor(people / rooms) + (at < people % rooms ? 1 : 0)
   return Array.from({ length: rooms }, (_, at) => ({
     position: at + 1,
     adults: share(party.adults, at),
@@ -122,6 +162,11 @@ export function idNumberFault(idProof: IdProof, idNumber: string): string | unde
     return /^([2-9][0-9]{11}|[0-9]{4})$/.test(compact)
       ? undefined
       : 'Enter the twelve digits, or the last four. Only the last four are kept.'
-  if (idProof === 'pan') return /^[A-Z]{5}[0-9]{4}[A-Z]$/.test(compact) ? undefined : 'A PAN is five letters, four digits, one letter.'
-  return /^[A-Z0-9/-]{4,30}$/.test(compact) ? undefined : 'Enter the number as on the document: 4 to 30 letters and digits.'
+  if (idProof === 'pan')
+    return /^[A-Z]{5}[0-9]{4}[A-Z]$/.test(compact)
+      ? undefined
+      : 'A PAN is five letters, four digits, one letter.'
+  return /^[A-Z0-9/-]{4,30}$/.test(compact)
+    ? undefined
+    : 'Enter the number as on the document: 4 to 30 letters and digits.'
 }

@@ -32,21 +32,46 @@ const deskWish = stay.extend({
   roomTypeId: id.optional(),
   ratePlanId: id.optional(),
   guestNames: guestNames.optional(),
-  lines: z.array(bookingLine).min(1, 'Choose a room.').max(mostLines, `At most ${mostLines} kinds of room in one booking.`).optional(),
+  lines: z
+    .array(bookingLine)
+    .min(1, 'Choose a room.')
+    .max(mostLines, `At most ${mostLines} kinds of room in one booking.`)
+    .optional(),
 })
 type DeskWish = z.output<typeof deskWish>
 
 const saysWhichRooms = (wish: DeskWish, context: z.core.$RefinementCtx) => {
-  const missing = (path: string, message: string) => context.issues.push({ code: 'custom', path: [path], message, input: undefined })
+  const missing = (path: string, message: string) =>
+    context.issues.push({ code: 'custom', path: [path], message, input: undefined })
   if (!wish.lines && wish.roomTypeId === undefined) missing('roomTypeId', 'Choose a room type.')
-  if (!wish.lines && wish.adults === undefined) missing('adults', 'Enter the adults as a whole number.')
+  if (!wish.lines && wish.adults === undefined)
+    missing('adults', 'Enter the adults as a whole number.')
   const rooms = wish.lines?.reduce((all, line) => all + line.rooms, 0) ?? wish.rooms
   if (rooms > 50) missing('lines', 'A booking has at most 50 rooms.')
 }
 
 /** The rooms of a wish, whichever way it names them. */
-export function linesOf({ lines, roomTypeId = '', ratePlanId, rooms, adults = 1, children, guestNames }: DeskWish): BookingLine[] {
-  return lines ?? [{ roomTypeId, rooms, adults, children, ...(ratePlanId && { ratePlanId }), ...(guestNames && { guestNames }) }]
+export function linesOf({
+  lines,
+  roomTypeId = '',
+  ratePlanId,
+  rooms,
+  adults = 1,
+  children,
+  guestNames,
+}: DeskWish): BookingLine[] {
+  return (
+    lines ?? [
+      {
+        roomTypeId,
+        rooms,
+        adults,
+        children,
+        ...(ratePlanId && { ratePlanId }),
+        ...(guestNames && { guestNames }),
+      },
+    ]
+  )
 }
 
 export const deskQuoteInput = deskWish
@@ -54,7 +79,9 @@ export const deskQuoteInput = deskWish
   .refine(notTooLong.rule, notTooLong.says)
   .superRefine(saysWhichRooms)
 
-export const quoteInput = stayWish.refine(checkOutAfterCheckIn.rule, checkOutAfterCheckIn.says).refine(notTooLong.rule, notTooLong.says)
+export const quoteInput = stayWish
+  .refine(checkOutAfterCheckIn.rule, checkOutAfterCheckIn.says)
+  .refine(notTooLong.rule, notTooLong.says)
 export type QuoteInput = z.output<typeof quoteInput>
 
 export const guestFields = {
@@ -76,7 +103,9 @@ const longestHoldMinutes = 2_880
 
 /** What the guest has paid when the booking is made: it is recorded with it. `paid` without saying how is cash. */
 const paymentAtBooking = {
-  paymentStatus: z.enum(['pending', 'partial', 'paid'], 'Choose whether it is paid, in part or not yet.').default('pending'),
+  paymentStatus: z
+    .enum(['pending', 'partial', 'paid'], 'Choose whether it is paid, in part or not yet.')
+    .default('pending'),
   payment: z
     .object({
       method: z.enum(paymentMethods, 'Choose how it was paid.'),
@@ -88,14 +117,23 @@ const paymentAtBooking = {
 }
 export type PaymentAtBooking = z.output<z.ZodObject<typeof paymentAtBooking>>
 
-const saysWhatIsPaid = (wish: PaymentAtBooking & { holdMinutes?: number | undefined }, context: z.core.$RefinementCtx) => {
-  const refuse = (path: string[], message: string) => context.issues.push({ code: 'custom', path, message, input: undefined })
+const saysWhatIsPaid = (
+  wish: PaymentAtBooking & { holdMinutes?: number | undefined },
+  context: z.core.$RefinementCtx,
+) => {
+  const refuse = (path: string[], message: string) =>
+    context.issues.push({ code: 'custom', path, message, input: undefined })
   if (wish.paymentStatus === 'pending') {
     if (wish.payment) refuse(['paymentStatus'], 'Choose paid or partial where money was taken.')
     return
   }
-  if (wish.holdMinutes) refuse(['paymentStatus'], 'A booking that is only held takes no money. Confirm it, or take the payment later.')
-  if (wish.paymentStatus === 'partial' && !wish.payment?.amount) refuse(['payment', 'amount'], 'Enter how much was paid.')
+  if (wish.holdMinutes)
+    refuse(
+      ['paymentStatus'],
+      'A booking that is only held takes no money. Confirm it, or take the payment later.',
+    )
+  if (wish.paymentStatus === 'partial' && !wish.payment?.amount)
+    refuse(['payment', 'amount'], 'Enter how much was paid.')
 }
 
 export const createBookingInput = deskWish
@@ -123,7 +161,13 @@ const identity = z.object({
 })
 const identityRule = (input: z.output<typeof identity>, context: z.core.$RefinementCtx) => {
   const fault = idNumberFault(input.idProof, input.idNumber)
-  if (fault) context.issues.push({ code: 'custom', path: ['idNumber'], message: fault, input: input.idNumber })
+  if (fault)
+    context.issues.push({
+      code: 'custom',
+      path: ['idNumber'],
+      message: fault,
+      input: input.idNumber,
+    })
 }
 
 export const checkInInput = identity
@@ -134,9 +178,13 @@ export const checkInInput = identity
     /** Overrules that a room is not clean. */
     acceptDirty: z.boolean().default(false),
     /** What a room of another type than booked means: today's price of it, or the agreed price and a recorded upgrade. */
-    upgrade: z.enum(['charge', 'free'], 'Choose whether the guest pays for the other room type.').optional(),
+    upgrade: z
+      .enum(['charge', 'free'], 'Choose whether the guest pays for the other room type.')
+      .optional(),
     /** For a guest who comes before the day or the hour of check-in. */
-    earlyFee: z.enum(['none', 'half', 'full'], 'Choose the fee: none, half a night or a full night.').optional(),
+    earlyFee: z
+      .enum(['none', 'half', 'full'], 'Choose the fee: none, half a night or a full night.')
+      .optional(),
     nationality: countryCode.default('IND'),
     foreignGuests: z.array(foreignGuestFields).max(100, 'At most 100 guests.').default([]),
   })
@@ -183,7 +231,9 @@ export const updateBookingInput = z.object({
 export type UpdateBookingInput = z.output<typeof updateBookingInput>
 
 export const noteInput = z.object({ note: requiredText('a note', 1000) })
-export const noShowInput = z.object({ waiveFee: requiredText('why the fee is waived', 300).optional() })
+export const noShowInput = z.object({
+  waiveFee: requiredText('why the fee is waived', 300).optional(),
+})
 
 export const moveRoomInput = z.object({
   /** The only room of the booking when it is left out. */

@@ -29,9 +29,16 @@ export async function editCalendar(
       .insertInto('rateOverride')
       .values(
         input.roomTypeIds.map(roomTypeId => ({
-          ...{ ...set, propertyId, roomTypeId, editId, dateFrom: input.from, dateTo: input.to },
+          ...set,
+          propertyId,
+          roomTypeId,
+          editId,
+          dateFrom: input.from,
+          dateTo: input.to,
           ...(rate !== undefined && { baseRate: rate, weekendRate: rate }),
-          ...(discountPercent !== undefined && { discountBasisPoints: Math.round(discountPercent * 100) }),
+          ...(discountPercent !== undefined && {
+            discountBasisPoints: Math.round(discountPercent * 100),
+          }),
           weekdays: input.weekdays?.reduce((mask, day) => mask | (1 << day), 0) ?? everyWeekday,
           createdBy: editorOf(work),
         })),
@@ -39,8 +46,17 @@ export async function editCalendar(
       .returning('id')
       .execute()
     await recordChange(trx, work, {
-      ...{ action: 'rates.edited', entity: 'property', entityId: propertyId, propertyId },
-      after: { editId, from: input.from, to: input.to, roomTypes: input.roomTypeIds.length, ...input.set },
+      action: 'rates.edited',
+      entity: 'property',
+      entityId: propertyId,
+      propertyId,
+      after: {
+        editId,
+        from: input.from,
+        to: input.to,
+        roomTypes: input.roomTypeIds.length,
+        ...input.set,
+      },
     })
     await announce(trx, work, { propertyId, type: 'rates.updated', entityId: propertyId })
     return { editId, seen: laid.at(-1)?.id ?? '' }
@@ -48,7 +64,11 @@ export async function editCalendar(
 }
 
 /** Takes an edit back: the nights are as they would be without it. Throws NOT_FOUND when it was taken back already. */
-export async function revokeEdit(work: Work, propertyId: AuthorizedPropertyId, editId: string): Promise<void> {
+export async function revokeEdit(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  editId: string,
+): Promise<void> {
   await work.write(async trx => {
     const revoked = await trx
       .updateTable('rateOverride')
@@ -58,13 +78,23 @@ export async function revokeEdit(work: Work, propertyId: AuthorizedPropertyId, e
       .where('revokedAt', 'is', null)
       .executeTakeFirst()
     if (revoked.numUpdatedRows === 0n) throw new DomainError('NOT_FOUND', { what: 'edit' })
-    await recordChange(trx, work, { action: 'rates.edit-revoked', entity: 'property', entityId: propertyId, propertyId, after: { editId } })
+    await recordChange(trx, work, {
+      action: 'rates.edit-revoked',
+      entity: 'property',
+      entityId: propertyId,
+      propertyId,
+      after: { editId },
+    })
     await announce(trx, work, { propertyId, type: 'rates.updated', entityId: propertyId })
   })
 }
 
 /** Takes rooms of a type off sale for nights from `from` to `to`. Throws SOLD_OUT with the nights that lack them. Answers the block's id. */
-export function blockRooms(work: Work, propertyId: AuthorizedPropertyId, input: BlockInput): Promise<string> {
+export function blockRooms(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  input: BlockInput,
+): Promise<string> {
   return work.write(async trx => {
     await holdRoomTypes(trx, propertyId, [input.roomTypeId])
     return block(trx, work, propertyId, { ...input, roomId: null })
@@ -72,7 +102,11 @@ export function blockRooms(work: Work, propertyId: AuthorizedPropertyId, input: 
 }
 
 /** Takes one numbered room out of order. Throws ROOM_IN_USE when a guest has it on one of the nights, SOLD_OUT when no other room of its type is left for those booked. */
-export async function setOutOfOrder(work: Work, propertyId: AuthorizedPropertyId, input: OutOfOrderInput): Promise<string> {
+export async function setOutOfOrder(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  input: OutOfOrderInput,
+): Promise<string> {
   try {
     return await work.write(async trx => {
       const room = await trx
@@ -93,13 +127,18 @@ export async function setOutOfOrder(work: Work, propertyId: AuthorizedPropertyId
       return block(trx, work, propertyId, { ...input, roomTypeId: room.roomTypeId, rooms: 1 })
     })
   } catch (error) {
-    if (violatedConstraint(error) === 'room_block_once') throw new DomainError('ROOM_BLOCKED_ALREADY', {}, 'from')
+    if (violatedConstraint(error) === 'room_block_once')
+      throw new DomainError('ROOM_BLOCKED_ALREADY', {}, 'from')
     throw error
   }
 }
 
 /** Puts blocked rooms back on sale. Throws NOT_FOUND when they are already. */
-export async function releaseBlock(work: Work, propertyId: AuthorizedPropertyId, blockId: string): Promise<void> {
+export async function releaseBlock(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  blockId: string,
+): Promise<void> {
   await work.write(async trx => {
     const released = await trx
       .updateTable('roomBlock')
@@ -108,11 +147,23 @@ export async function releaseBlock(work: Work, propertyId: AuthorizedPropertyId,
       .where('id', '=', blockId)
       .where('releasedAt', 'is', null)
       .returning(['roomTypeId', 'roomId', 'rooms'])
-      .returning([sql<IsoDate>`lower(stay)`.as('checkIn'), sql<IsoDate>`upper(stay)`.as('checkOut')])
+      .returning([
+        sql<IsoDate>`lower(stay)`.as('checkIn'),
+        sql<IsoDate>`upper(stay)`.as('checkOut'),
+      ])
       .executeTakeFirst()
     if (!released) throw new DomainError('NOT_FOUND', { what: 'block' })
-    await recordChange(trx, work, { action: 'room.block-released', entity: 'room-block', entityId: blockId, propertyId })
-    await announce(trx, work, { propertyId, type: 'availability.changed', entityId: released.roomTypeId })
+    await recordChange(trx, work, {
+      action: 'room.block-released',
+      entity: 'room-block',
+      entityId: blockId,
+      propertyId,
+    })
+    await announce(trx, work, {
+      propertyId,
+      type: 'availability.changed',
+      entityId: released.roomTypeId,
+    })
     await blockNights(trx, { ...released, propertyId, rooms: -released.rooms })
   })
 }
@@ -126,15 +177,37 @@ interface NewBlock {
   reason: string
 }
 
-async function block(trx: Trx, work: Work, propertyId: AuthorizedPropertyId, wish: NewBlock): Promise<string> {
+async function block(
+  trx: Trx,
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  wish: NewBlock,
+): Promise<string> {
   const { from, to, ...values } = wish
   const { id } = await trx
     .insertInto('roomBlock')
-    .values({ ...values, propertyId, stay: sql<string>`daterange(${from}::date, ${to}::date, '[]')`, createdBy: editorOf(work) })
+    .values({
+      ...values,
+      propertyId,
+      stay: sql<string>`daterange(${from}::date, ${to}::date, '[]')`,
+      createdBy: editorOf(work),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await recordChange(trx, work, { action: 'room.blocked', entity: 'room-block', entityId: id, propertyId, after: { ...wish } })
+  await recordChange(trx, work, {
+    action: 'room.blocked',
+    entity: 'room-block',
+    entityId: id,
+    propertyId,
+    after: { ...wish },
+  })
   await announce(trx, work, { propertyId, type: 'availability.changed', entityId: wish.roomTypeId })
-  await blockNights(trx, { propertyId, roomTypeId: wish.roomTypeId, checkIn: from, checkOut: addDays(to, 1), rooms: wish.rooms })
+  await blockNights(trx, {
+    propertyId,
+    roomTypeId: wish.roomTypeId,
+    checkIn: from,
+    checkOut: addDays(to, 1),
+    rooms: wish.rooms,
+  })
   return id
 }

@@ -35,27 +35,34 @@ interface Span {
 export async function getCalendar(db: Trx, propertyId: AuthorizedPropertyId, { from, to }: Span) {
   const count = daysBetween(from, to) + 1
   const { types, seen, taxRules } = await readGrid(db, propertyId, { from, to })
-  const roomTypes = types.map(({ roomTypeId, name, quantity, stock, touched, edits, ...base }): CalendarRow => {
-    const left = Array<number>(count).fill(stock)
-    const sold = Array<number>(count).fill(0)
-    const blocked = Array<number>(count).fill(0)
-    for (const [row, at] of touched.at.entries()) {
-      left[at] = Math.max(0, touched.left[row] ?? 0)
-      sold[at] = touched.booked[row] ?? 0
-      blocked[at] = touched.blocked[row] ?? 0
-    }
-    const nights = resolveNights(base, edits, from, count)
-    return {
-      ...{ roomTypeId, name, quantity, left, sold, blocked },
-      rate: nights.map(night => night.rate),
-      discountPercent: nights.map(night => night.discountBasisPoints / 100),
-      minimumStay: nights.map(night => night.minimumStay),
-      maximumStay: nights.map(night => night.maximumStay),
-      closedToArrival: nights.map(night => night.closedToArrival),
-      closedToDeparture: nights.map(night => night.closedToDeparture),
-      stopSell: nights.map(night => night.stopSell),
-    }
-  })
+  const roomTypes = types.map(
+    ({ roomTypeId, name, quantity, stock, touched, edits, ...base }): CalendarRow => {
+      const left = Array<number>(count).fill(stock)
+      const sold = Array<number>(count).fill(0)
+      const blocked = Array<number>(count).fill(0)
+      for (const [row, at] of touched.at.entries()) {
+        left[at] = Math.max(0, touched.left[row] ?? 0)
+        sold[at] = touched.booked[row] ?? 0
+        blocked[at] = touched.blocked[row] ?? 0
+      }
+      const nights = resolveNights(base, edits, from, count)
+      return {
+        roomTypeId,
+        name,
+        quantity,
+        left,
+        sold,
+        blocked,
+        rate: nights.map(night => night.rate),
+        discountPercent: nights.map(night => night.discountBasisPoints / 100),
+        minimumStay: nights.map(night => night.minimumStay),
+        maximumStay: nights.map(night => night.maximumStay),
+        closedToArrival: nights.map(night => night.closedToArrival),
+        closedToDeparture: nights.map(night => night.closedToDeparture),
+        stopSell: nights.map(night => night.stopSell),
+      }
+    },
+  )
   return { from, to, roomTypes, seen, taxRules }
 }
 
@@ -75,7 +82,11 @@ interface Grid {
 }
 
 /** All that the grid is made of, in one statement. */
-async function readGrid(db: Trx, propertyId: AuthorizedPropertyId, { from, to }: Span): Promise<Grid> {
+async function readGrid(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  { from, to }: Span,
+): Promise<Grid> {
   const { rows } = await sql<Grid>`
     select
       (select coalesce(json_agg(json_build_object('roomTypeId', t.id, 'name', t.name, 'quantity', t.quantity,
@@ -91,15 +102,33 @@ async function readGrid(db: Trx, propertyId: AuthorizedPropertyId, { from, to }:
 
 /** The newest edit of a property's rates, revoked ones included: their taking back is an edit, too. */
 const newestEdit = (db: Trx, propertyId: AuthorizedPropertyId) =>
-  db.selectFrom('rateOverride').select('id').where('propertyId', '=', propertyId).orderBy('id', 'desc').limit(1)
+  db
+    .selectFrom('rateOverride')
+    .select('id')
+    .where('propertyId', '=', propertyId)
+    .orderBy('id', 'desc')
+    .limit(1)
 
 /** Blocks and rooms out of order that touch the nights from `from` to `to`, still in force. */
-export function listBlocks(db: Trx, propertyId: AuthorizedPropertyId, { from, to }: { from: IsoDate; to: IsoDate }) {
+export function listBlocks(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  { from, to }: { from: IsoDate; to: IsoDate },
+) {
   return db
     .selectFrom('roomBlock as b')
     .innerJoin('roomType as t', 't.id', 'b.roomTypeId')
     .leftJoin('room as r', 'r.id', 'b.roomId')
-    .select(['b.id', 'b.roomTypeId', 't.name as roomTypeName', 'b.roomId', 'r.number', 'b.rooms', 'b.reason', 'b.createdAt'])
+    .select([
+      'b.id',
+      'b.roomTypeId',
+      't.name as roomTypeName',
+      'b.roomId',
+      'r.number',
+      'b.rooms',
+      'b.reason',
+      'b.createdAt',
+    ])
     .select([sql<IsoDate>`lower(b.stay)`.as('from'), sql<IsoDate>`(upper(b.stay) - 1)`.as('to')])
     .where('b.propertyId', '=', propertyId)
     .where('b.releasedAt', 'is', null)

@@ -9,8 +9,12 @@ import { paise, requiredText, wholeNumber } from '../shared/text.ts'
 const longestCalendar = 731
 
 const span = { from: isoDate, to: isoDate }
-const inOrder = (input: { from: string; to: string }) => input.to >= input.from && daysBetween(input.from, input.to) < longestCalendar
-const outOfOrder = { path: ['to'], message: `The last night lies on or after the first, at most ${longestCalendar} nights on.` }
+const inOrder = (input: { from: string; to: string }) =>
+  input.to >= input.from && daysBetween(input.from, input.to) < longestCalendar
+const outOfOrder = {
+  path: ['to'],
+  message: `The last night lies on or after the first, at most ${longestCalendar} nights on.`,
+}
 
 /** Nights from `from` to `to`, both included. */
 export const calendarInput = z.object(span).refine(inOrder, outOfOrder)
@@ -19,7 +23,11 @@ export const calendarInput = z.object(span).refine(inOrder, outOfOrder)
 const settable = z
   .object({
     rate: paise('a rate', lowestRate, highestRate),
-    discountPercent: z.number().min(0, 'At least 0 %.').max(100, 'At most 100 %.').multipleOf(0.01, 'At most two decimals.'),
+    discountPercent: z
+      .number()
+      .min(0, 'At least 0 %.')
+      .max(100, 'At most 100 %.')
+      .multipleOf(0.01, 'At most two decimals.'),
     minimumStay: wholeNumber('a minimum stay', 1, longestStay),
     maximumStay: wholeNumber('a maximum stay', 1, longestStay),
     closedToArrival: z.boolean(),
@@ -43,9 +51,16 @@ export const editCalendarInput = z
 export type EditCalendarInput = z.output<typeof editCalendarInput>
 
 export const blockInput = z
-  .object({ ...span, roomTypeId: id, rooms: wholeNumber('the rooms to block', 1, 500), reason: requiredText('a reason', 300) })
+  .object({
+    ...span,
+    roomTypeId: id,
+    rooms: wholeNumber('the rooms to block', 1, 500),
+    reason: requiredText('a reason', 300),
+  })
   .refine(inOrder, outOfOrder)
 export type BlockInput = z.output<typeof blockInput>
 
-export const outOfOrderInput = z.object({ ...span, roomId: id, reason: requiredText('a reason', 300) }).refine(inOrder, outOfOrder)
+export const outOfOrderInput = z
+  .object({ ...span, roomId: id, reason: requiredText('a reason', 300) })
+  .refine(inOrder, outOfOrder)
 export type OutOfOrderInput = z.output<typeof outOfOrderInput>

@@ -29,10 +29,17 @@ export const policiesOf = (db: Trx, propertyId: AuthorizedPropertyId) =>
     .limit(mostItems)
 
 /** A row of policiesOf as the product speaks of it. */
-export function toPolicy({ freeUntilHours, feeNights, feeBasisPoints, ...policy }: PolicyRow): PolicyFields & { id: string } {
+export function toPolicy({
+  freeUntilHours,
+  feeNights,
+  feeBasisPoints,
+  ...policy
+}: PolicyRow): PolicyFields & { id: string } {
   if (freeUntilHours === null) return policy
   const fee =
-    feeNights === null ? { kind: 'percent' as const, percent: (feeBasisPoints ?? 0) / 100 } : { kind: 'nights' as const, nights: feeNights }
+    feeNights === null
+      ? { kind: 'percent' as const, percent: (feeBasisPoints ?? 0) / 100 }
+      : { kind: 'nights' as const, nights: feeNights }
   return { ...policy, cancellation: { freeUntilHours, fee } }
 }
 

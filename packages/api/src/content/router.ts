@@ -8,10 +8,14 @@ const onItem = onContent('property')
 const ok = { ok: true } as const
 
 export const policiesRouter = router({
-  list: inProperty(null).query(({ ctx }) => ctx.work.read(async db => ({ items: await listPolicies(db, ctx.propertyId) }))),
+  list: inProperty(null).query(({ ctx }) =>
+    ctx.work.read(async db => ({ items: await listPolicies(db, ctx.propertyId) })),
+  ),
   create: inProp
     .input(policyFields)
-    .mutation(async ({ ctx, input: { propertyId: _, ...fields } }) => ({ id: await savePolicy(ctx.work, ctx.propertyId, fields) })),
+    .mutation(async ({ ctx, input: { propertyId: _, ...fields } }) => ({
+      id: await savePolicy(ctx.work, ctx.propertyId, fields),
+    })),
   update: onItem.input(policyFields).mutation(async ({ ctx, input: { contentId, ...fields } }) => ({
     id: await savePolicy(ctx.work, ctx.propertyId, { ...fields, id: contentId }),
   })),
@@ -22,13 +26,19 @@ export const policiesRouter = router({
 })
 
 export const testimonialsRouter = router({
-  list: inProperty(null).query(({ ctx }) => ctx.work.read(async db => ({ items: await testimonialsOf(db, ctx.propertyId).execute() }))),
+  list: inProperty(null).query(({ ctx }) =>
+    ctx.work.read(async db => ({ items: await testimonialsOf(db, ctx.propertyId).execute() })),
+  ),
   create: inProp
     .input(testimonialFields)
-    .mutation(async ({ ctx, input: { propertyId: _, ...fields } }) => ({ id: await saveTestimonial(ctx.work, ctx.propertyId, fields) })),
-  update: onItem.input(testimonialFields).mutation(async ({ ctx, input: { contentId, ...fields } }) => ({
-    id: await saveTestimonial(ctx.work, ctx.propertyId, { ...fields, id: contentId }),
-  })),
+    .mutation(async ({ ctx, input: { propertyId: _, ...fields } }) => ({
+      id: await saveTestimonial(ctx.work, ctx.propertyId, fields),
+    })),
+  update: onItem
+    .input(testimonialFields)
+    .mutation(async ({ ctx, input: { contentId, ...fields } }) => ({
+      id: await saveTestimonial(ctx.work, ctx.propertyId, { ...fields, id: contentId }),
+    })),
   delete: onItem.mutation(async ({ ctx, input }) => {
     await deleteContent(ctx.work, ctx.propertyId, 'testimonial', input.contentId)
     return ok
@@ -36,13 +46,19 @@ export const testimonialsRouter = router({
 })
 
 export const attractionsRouter = router({
-  list: inProperty(null).query(({ ctx }) => ctx.work.read(async db => ({ items: await attractionsOf(db, ctx.propertyId).execute() }))),
+  list: inProperty(null).query(({ ctx }) =>
+    ctx.work.read(async db => ({ items: await attractionsOf(db, ctx.propertyId).execute() })),
+  ),
   create: inProp
     .input(attractionFields)
-    .mutation(async ({ ctx, input: { propertyId: _, ...fields } }) => ({ id: await saveAttraction(ctx.work, ctx.propertyId, fields) })),
-  update: onItem.input(attractionFields).mutation(async ({ ctx, input: { contentId, ...fields } }) => ({
-    id: await saveAttraction(ctx.work, ctx.propertyId, { ...fields, id: contentId }),
-  })),
+    .mutation(async ({ ctx, input: { propertyId: _, ...fields } }) => ({
+      id: await saveAttraction(ctx.work, ctx.propertyId, fields),
+    })),
+  update: onItem
+    .input(attractionFields)
+    .mutation(async ({ ctx, input: { contentId, ...fields } }) => ({
+      id: await saveAttraction(ctx.work, ctx.propertyId, { ...fields, id: contentId }),
+    })),
   delete: onItem.mutation(async ({ ctx, input }) => {
     await deleteContent(ctx.work, ctx.propertyId, 'attraction', input.contentId)
     return ok

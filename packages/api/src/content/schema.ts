@@ -3,7 +3,15 @@ import { id } from '../shared/ids.ts'
 import { isoDate } from '../shared/iso-date.ts'
 import { optionalText, requiredText, wholeNumber } from '../shared/text.ts'
 
-export const policyTypes = ['cancellation', 'modification', 'no-show', 'payment', 'guest', 'pet', 'smoking'] as const
+export const policyTypes = [
+  'cancellation',
+  'modification',
+  'no-show',
+  'payment',
+  'guest',
+  'pet',
+  'smoking',
+] as const
 
 /** Free until so many hours before check-in; after that a fee in nights or in percent of the stay. */
 export const cancellationTerms = z.object({
@@ -12,7 +20,11 @@ export const cancellationTerms = z.object({
     z.object({ kind: z.literal('nights'), nights: wholeNumber('the nights', 1, 30) }),
     z.object({
       kind: z.literal('percent'),
-      percent: z.number().min(0, 'At least 0 %.').max(100, 'At most 100 %.').multipleOf(0.01, 'At most two decimals.'),
+      percent: z
+        .number()
+        .min(0, 'At least 0 %.')
+        .max(100, 'At most 100 %.')
+        .multipleOf(0.01, 'At most two decimals.'),
     }),
   ]),
 })
@@ -27,7 +39,8 @@ const termsFit = (policy: { type: string; cancellation?: unknown }) =>
   (policy.type === 'cancellation') === (policy.cancellation !== undefined)
 const termsMissing = {
   path: ['cancellation'],
-  message: 'A cancellation policy, and only that, says until when it is free and what it costs then.',
+  message:
+    'A cancellation policy, and only that, says until when it is free and what it costs then.',
 }
 
 export const policyFields = policyShape.refine(termsFit, termsMissing)

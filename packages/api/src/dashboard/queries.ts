@@ -8,17 +8,27 @@ const within = (column: string, propertyIds: Portfolio): RawBuilder<unknown> =>
   propertyIds === 'all' ? sql`true` : sql`${sql.ref(column)} = any(${[...propertyIds]}::uuid[])`
 
 /** The business date of a portfolio: that of its first property, or of India where it has none. */
-export async function getBusinessDate(db: Trx, propertyIds: Portfolio, now: Date): Promise<IsoDate> {
+export async function getBusinessDate(
+  db: Trx,
+  propertyIds: Portfolio,
+  now: Date,
+): Promise<IsoDate> {
   const { rows } = await sql<{ businessDate: IsoDate }>`
     select coalesce(
       (select business_date(${now.toISOString()}::timestamptz, time_zone, day_rolls_at) from property
         where ${within('id', propertyIds)} and deleted_at is null order by id limit 1),
-      business_date(${now.toISOString()}::timestamptz, 'Asia/Kolkata', '06:00')) as business_date`.execute(db)
+      business_date(${now.toISOString()}::timestamptz, 'Asia/Kolkata', '06:00')) as business_date`.execute(
+    db,
+  )
   return rows[0]?.businessDate ?? ''
 }
 
 /** The newest bookings, as the dashboard shows them. Property by property the index gives its newest without reading the rest. */
-export async function listRecentBookings(db: Trx, propertyIds: Portfolio, limit: number): Promise<Booking[]> {
+export async function listRecentBookings(
+  db: Trx,
+  propertyIds: Portfolio,
+  limit: number,
+): Promise<Booking[]> {
   const newest =
     propertyIds === 'all'
       ? sql<string>`(select b.id from booking b join property p on p.id = b.property_id where p.deleted_at is null order by b.id desc limit ${limit})`

@@ -13,11 +13,17 @@ export const dashboardRouter = router({
       const businessDate = await getBusinessDate(db, ctx.propertyIds, ctx.work.now)
       const { current, before } = monthToDate(businessDate)
       const days = await readDays(db, ctx.propertyIds, { from: before.from, to: current.to })
-      return { businessDate, kpis: monthKpisOf(days, businessDate), today: todayOf(days, businessDate) }
+      return {
+        businessDate,
+        kpis: monthKpisOf(days, businessDate),
+        today: todayOf(days, businessDate),
+      }
     }),
   ),
   recentBookings: inPortfolio(null).query(({ ctx }) =>
-    ctx.work.read(async db => ({ items: await listRecentBookings(db, ctx.propertyIds, recentBookings) })),
+    ctx.work.read(async db => ({
+      items: await listRecentBookings(db, ctx.propertyIds, recentBookings),
+    })),
   ),
   /** The property cards: each with where its setup stands. */
   properties: inPortfolio(null).query(({ ctx }) =>
@@ -28,7 +34,10 @@ export const dashboardRouter = router({
         page.items.map(item => item.id),
         ctx.work.now,
       )
-      return { ...page, items: page.items.map(item => ({ ...item, onboarding: progress.get(item.id) ?? null })) }
+      return {
+        ...page,
+        items: page.items.map(item => ({ ...item, onboarding: progress.get(item.id) ?? null })),
+      }
     }),
   ),
 })

@@ -7,12 +7,18 @@ export function monthToDate(today: IsoDate): { current: Period; before: Period }
   const days = daysBetween(from, today) + 1
   const lastMonthFrom = `${addDays(from, -1).slice(0, 7)}-01`
   const sameDays = addDays(lastMonthFrom, days)
-  return { current: { from, to: addDays(today, 1) }, before: { from: lastMonthFrom, to: sameDays > from ? from : sameDays } }
+  return {
+    current: { from, to: addDays(today, 1) },
+    before: { from: lastMonthFrom, to: sameDays > from ? from : sameDays },
+  }
 }
 
 /** The four KPI cards: the month so far beside the same days of last month. */
 export function monthKpisOf(days: readonly DayFigures[], today: IsoDate) {
-  const { roomRevenue, occupancyRate, bookings, averageDailyRate } = kpisOf(days, monthToDate(today))
+  const { roomRevenue, occupancyRate, bookings, averageDailyRate } = kpisOf(
+    days,
+    monthToDate(today),
+  )
   return { totalRevenue: roomRevenue, occupancyRate, totalBookings: bookings, averageDailyRate }
 }
 
@@ -20,8 +26,18 @@ export function monthKpisOf(days: readonly DayFigures[], today: IsoDate) {
 export function todayOf(days: readonly DayFigures[], today: IsoDate) {
   const found = days.find(({ day }) => day === today)
   if (!found || found.rooms === 0)
-    return { checkIns: found?.arrivals ?? 0, checkOuts: found?.departures ?? 0, availableRooms: 0, currentOccupancy: null }
+    return {
+      checkIns: found?.arrivals ?? 0,
+      checkOuts: found?.departures ?? 0,
+      availableRooms: 0,
+      currentOccupancy: null,
+    }
   const { arrivals, departures, rooms, roomsTaken } = found
   const currentOccupancy = occupancyOf({ ...found, roomsSold: roomsTaken, roomsOutOfOrder: 0 })
-  return { checkIns: arrivals, checkOuts: departures, availableRooms: Math.max(0, rooms - roomsTaken), currentOccupancy }
+  return {
+    checkIns: arrivals,
+    checkOuts: departures,
+    availableRooms: Math.max(0, rooms - roomsTaken),
+    currentOccupancy,
+  }
 }

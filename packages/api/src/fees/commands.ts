@@ -7,7 +7,11 @@ import { mostFees } from './rules.ts'
 import type { FeeFields } from './schema.ts'
 
 /** Makes a fee. Stays that are booked already keep what they agreed. Answers its id. Throws NAME_TAKEN, FEES_FULL. */
-export function createFee(work: Work, propertyId: AuthorizedPropertyId, fields: FeeFields): Promise<string> {
+export function createFee(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  fields: FeeFields,
+): Promise<string> {
   return saving(() =>
     work.write(async trx => {
       await holdFees(trx, propertyId)
@@ -30,28 +34,52 @@ export function createFee(work: Work, propertyId: AuthorizedPropertyId, fields: 
 }
 
 /** Writes a fee anew, for stays booked from now on. Throws NAME_TAKEN, NOT_FOUND. */
-export async function updateFee(work: Work, propertyId: AuthorizedPropertyId, feeId: string, fields: FeeFields): Promise<void> {
+export async function updateFee(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  feeId: string,
+  fields: FeeFields,
+): Promise<void> {
   await saving(() =>
     work.write(async trx => {
       const before = await holdFee(trx, propertyId, feeId)
       await trx.updateTable('propertyFee').set(columnsOf(fields)).where('id', '=', feeId).execute()
-      await note(trx, work, { action: 'fee.updated', propertyId, id: feeId, before, after: columnsOf(fields) })
+      await note(trx, work, {
+        action: 'fee.updated',
+        propertyId,
+        id: feeId,
+        before,
+        after: columnsOf(fields),
+      })
     }),
   )
 }
 
 /** Charges a fee no more. It stays for the nights that have it, and its name is free again. Throws NOT_FOUND. */
-export async function retireFee(work: Work, propertyId: AuthorizedPropertyId, feeId: string): Promise<void> {
+export async function retireFee(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  feeId: string,
+): Promise<void> {
   await work.write(async trx => {
     const { name } = await holdFee(trx, propertyId, feeId)
-    await trx.updateTable('propertyFee').set({ isActive: false, retiredAt: work.now.toISOString() }).where('id', '=', feeId).execute()
+    await trx
+      .updateTable('propertyFee')
+      .set({ isActive: false, retiredAt: work.now.toISOString() })
+      .where('id', '=', feeId)
+      .execute()
     await note(trx, work, { action: 'fee.retired', propertyId, id: feeId, before: { name } })
   })
 }
 
 /** Two hands that add fees do so one after the other. */
 async function holdFees(trx: Trx, propertyId: AuthorizedPropertyId): Promise<void> {
-  await trx.selectFrom('property').select('id').where('id', '=', propertyId).forNoKeyUpdate().executeTakeFirstOrThrow()
+  await trx
+    .selectFrom('property')
+    .select('id')
+    .where('id', '=', propertyId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
 }
 
 async function holdFee(trx: Trx, propertyId: AuthorizedPropertyId, feeId: string) {
@@ -70,17 +98,28 @@ async function holdFee(trx: Trx, propertyId: AuthorizedPropertyId, feeId: string
 const columnsOf = ({ tax, ...fields }: FeeFields) => ({
   ...fields,
   taxed: tax.taxed,
-  ...(tax.taxed === 'own' ? { taxBasisPoints: tax.taxBasisPoints, sac: tax.sac } : { taxBasisPoints: null, sac: null }),
+  ...(tax.taxed === 'own'
+    ? { taxBasisPoints: tax.taxBasisPoints, sac: tax.sac }
+    : { taxBasisPoints: null, sac: null }),
 })
 
 async function note(
   trx: Trx,
   work: Work,
-  change: { action: `fee.${string}`; propertyId: AuthorizedPropertyId; id: string; before?: object; after?: object },
+  change: {
+    action: `fee.${string}`
+    propertyId: AuthorizedPropertyId
+    id: string
+    before?: object
+    after?: object
+  },
 ): Promise<void> {
   const { action, propertyId, id, before, after } = change
   await recordChange(trx, work, {
-    ...{ action, entity: 'fee', entityId: id, propertyId },
+    action,
+    entity: 'fee',
+    entityId: id,
+    propertyId,
     ...(before && { before: { ...before } }),
     ...(after && { after: { ...after } }),
   })
@@ -91,7 +130,8 @@ async function saving<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save()
   } catch (error) {
-    if (violatedConstraint(error) === 'property_fee_name_key') throw new DomainError('NAME_TAKEN', {}, 'name')
+    if (violatedConstraint(error) === 'property_fee_name_key')
+      throw new DomainError('NAME_TAKEN', {}, 'name')
     throw error
   }
 }

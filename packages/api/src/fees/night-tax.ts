@@ -4,4 +4,5 @@ import type { NightPrice } from './rules.ts'
 
 /** The tax on the room and on all fees of one night that is booked, once it is known as what it is supplied: see `taxAs`. */
 export const nightTaxAs = (supply: Supply, night: NightPrice): Paise =>
-  taxAs(supply, { ...night, value: night.rate }) + night.fees.reduce((sum, fee) => sum + taxAs(supply, { ...fee, value: fee.amount }), 0)
+  taxAs(supply, { ...night, value: night.rate }) +
+  night.fees.reduce((sum, fee) => sum + taxAs(supply, { ...fee, value: fee.amount }), 0)

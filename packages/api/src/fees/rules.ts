@@ -13,7 +13,13 @@ export interface RoomParty {
  * What a fee is multiplied by: rooms and nights, adults and nights, the adults or children of a room above those whom its rate includes and
  * nights, or rooms alone, with each room's first night.
  */
-export const feeBases = ['per-room-night', 'per-guest-night', 'per-extra-adult-night', 'per-extra-child-night', 'per-stay'] as const
+export const feeBases = [
+  'per-room-night',
+  'per-guest-night',
+  'per-extra-adult-night',
+  'per-extra-child-night',
+  'per-stay',
+] as const
 export type FeeBasis = (typeof feeBases)[number]
 
 const units: Record<FeeBasis, (party: RoomParty, included: number) => number> = {
@@ -24,8 +30,10 @@ const units: Record<FeeBasis, (party: RoomParty, included: number) => number> = 
   'per-stay': () => 1,
 }
 
-const unitsOf = ({ basis, included }: { basis: FeeBasis; included?: number | null }, party: RoomParty): number =>
-  units[basis](party, included ?? 0)
+const unitsOf = (
+  { basis, included }: { basis: FeeBasis; included?: number | null },
+  party: RoomParty,
+): number => units[basis](party, included ?? 0)
 
 /** A basis that counts guests above those whom a room's rate includes; `fewest` of them are, since nobody sleeps in a room without an adult. */
 export const extraGuests: Partial<Record<FeeBasis, { fewest: number; usual: number }>> = {
@@ -37,11 +45,22 @@ export const extraGuests: Partial<Record<FeeBasis, { fewest: number; usual: numb
 export const mostIncluded = 20
 
 /** What is wrong with the guests whom a room's rate is said to include, or undefined. */
-export function includedFault({ basis, included }: { basis: FeeBasis; included: number | null }): string | undefined {
+export function includedFault({
+  basis,
+  included,
+}: {
+  basis: FeeBasis
+  included: number | null
+}): string | undefined {
   const extra = extraGuests[basis]
-  if (!extra) return included === null ? undefined : 'Only a fee for extra guests says how many the room rate includes.'
+  if (!extra)
+    return included === null
+      ? undefined
+      : 'Only a fee for extra guests says how many the room rate includes.'
   if (included === null) return 'Enter how many the room rate includes.'
-  return included < extra.fewest || included > mostIncluded ? `Enter ${extra.fewest} to ${mostIncluded}.` : undefined
+  return included < extra.fewest || included > mostIncluded
+    ? `Enter ${extra.fewest} to ${mostIncluded}.`
+    : undefined
 }
 
 /** Part of the value of the accommodation, a local tax collected for an authority, or a service with a rate of its own. */
@@ -111,7 +130,10 @@ export const nightTotal = (night: Omit<NightPrice, 'taxBasisPoints' | 'fees'>): 
   night.rate + night.cgst + night.sgst + night.fee + night.feeCgst + night.feeSgst
 
 /** The fees that one night of one room bears. A night before arrival that is sold at half its price or given is no night of fees: `dayPrice`. */
-export function feesOn(fees: readonly PropertyFee[], night: RoomParty & { isFirst: boolean }): AgreedFee[] {
+export function feesOn(
+  fees: readonly PropertyFee[],
+  night: RoomParty & { isFirst: boolean },
+): AgreedFee[] {
   return fees
     .filter(fee => fee.basis !== 'per-stay' || night.isFirst)
     .map(({ amount, included, taxBasisPoints, sac, ...fee }) => ({
@@ -130,20 +152,29 @@ export const recounted = (fees: readonly AgreedFee[], party: RoomParty): AgreedF
 
 const worth = (fee: AgreedFee): Paise => fee.unitAmount * fee.quantity
 const isOfRoom = (fee: AgreedFee): boolean => fee.taxed === 'as-room'
-const ofRoom = (fees: readonly AgreedFee[]): Paise => fees.filter(isOfRoom).reduce((sum, fee) => sum + worth(fee), 0)
+const ofRoom = (fees: readonly AgreedFee[]): Paise =>
+  fees.filter(isOfRoom).reduce((sum, fee) => sum + worth(fee), 0)
 
 /**
  * Prices one night of one room. Fees taxed as the room are part of the value of the accommodation: the slab is that of rate and fees
  * together, found once, and its tax is shared between them to the paisa (CGST Act, sections 2(30), 8(a) and 15(2)). A tax collected for an
  * authority bears none; another service bears its own.
  */
-export function priceNight(rate: Paise, night: IsoDate, fees: readonly AgreedFee[], rules: readonly TaxRule[]): NightPrice {
+export function priceNight(
+  rate: Paise,
+  night: IsoDate,
+  fees: readonly AgreedFee[],
+  rules: readonly TaxRule[],
+): NightPrice {
   return share(rate, taxOnNight(rate + ofRoom(fees), night, rules), fees)
 }
 
 /** The lowest that a night can come to: its fees alone, the room given away. */
-export const feesAlone = (night: IsoDate, fees: readonly AgreedFee[], rules: readonly TaxRule[]): Paise =>
-  fees.length === 0 ? 0 : nightTotal(priceNight(0, night, fees, rules))
+export const feesAlone = (
+  night: IsoDate,
+  fees: readonly AgreedFee[],
+  rules: readonly TaxRule[],
+): Paise => (fees.length === 0 ? 0 : nightTotal(priceNight(0, night, fees, rules)))
 
 /**
  * The night that comes to `total`, fees and tax included, its fees being as they are: the room takes the rest. Where no slab fits, the
@@ -156,7 +187,9 @@ export function splitNight(
   rules: readonly TaxRule[],
 ): NightPrice | { below: Paise; above: Paise } {
   const least = priceNight(0, night, fees, rules)
-  const apart = least.fees.filter(fee => !isOfRoom(fee)).reduce((sum, fee) => sum + fee.amount + fee.cgst + fee.sgst, 0)
+  const apart = least.fees
+    .filter(fee => !isOfRoom(fee))
+    .reduce((sum, fee) => sum + fee.amount + fee.cgst + fee.sgst, 0)
   const split = splitInclusive(total - apart, night, rules)
   if (!('value' in split)) return { below: split.below + apart, above: split.above + apart }
   const rate = split.value - ofRoom(fees)
@@ -182,14 +215,37 @@ function share(rate: Paise, whole: NightTax, agreed: readonly AgreedFee[]): Nigh
   })
   const sum = (of: (fee: NightFee) => Paise) => fees.reduce((total, fee) => total + of(fee), 0)
   return {
-    ...{ rate, taxBasisPoints: whole.basisPoints, cgst: whole.cgst - shared, sgst: whole.sgst - shared },
-    ...{ fee: sum(fee => fee.amount), feeCgst: sum(fee => fee.cgst), feeSgst: sum(fee => fee.sgst), fees },
+    rate,
+    taxBasisPoints: whole.basisPoints,
+    cgst: whole.cgst - shared,
+    sgst: whole.sgst - shared,
+    fee: sum(fee => fee.amount),
+    feeCgst: sum(fee => fee.cgst),
+    feeSgst: sum(fee => fee.sgst),
+    fees,
   }
 }
 
 /** A fee of a priced night is agreed again without what it came to. */
-const toAgreed = ({ feeId, name, basis, included, taxed, unitAmount, quantity, taxBasisPoints, sac }: AgreedFee): AgreedFee => ({
-  ...{ feeId, name, basis, taxed, unitAmount, quantity, taxBasisPoints, sac },
+const toAgreed = ({
+  feeId,
+  name,
+  basis,
+  included,
+  taxed,
+  unitAmount,
+  quantity,
+  taxBasisPoints,
+  sac,
+}: AgreedFee): AgreedFee => ({
+  feeId,
+  name,
+  basis,
+  taxed,
+  unitAmount,
+  quantity,
+  taxBasisPoints,
+  sac,
   ...(included !== undefined && { included }),
 })
 
@@ -209,21 +265,27 @@ export interface FeeSum {
 export type FeeOfNight = Omit<FeeSum, 'nightly'> & { night: IsoDate }
 
 /** The fees of nights, each with its night. */
-export const feesOfNights = (nights: readonly { night: IsoDate; fees: readonly NightFee[] }[]): FeeOfNight[] =>
-  nights.flatMap(({ night, fees }) => fees.map(fee => ({ ...fee, night })))
+export const feesOfNights = (
+  nights: readonly { night: IsoDate; fees: readonly NightFee[] }[],
+): FeeOfNight[] => nights.flatMap(({ night, fees }) => fees.map(fee => ({ ...fee, night })))
 
 /** The fees of a stay added up, in the order in which its nights have them; a fee of two amounts is told twice, one of no units not at all. */
 export function sumFees(fees: readonly FeeOfNight[]): FeeSum[] {
   const charged = fees.filter(fee => fee.quantity > 0)
-  return [...Map.groupBy(charged, fee => `${fee.feeId} ${fee.unitAmount}`).values()].flatMap(own => {
-    const [first] = own
-    if (!first) return []
-    const { feeId, name, basis, unitAmount } = first
-    const byNight = [...Map.groupBy(own, fee => fee.night).values()].map(quantityOf)
-    const nightly = byNight.every(quantity => quantity === byNight[0]) ? (byNight[0] ?? null) : null
-    const amount = own.reduce((sum, fee) => sum + fee.amount, 0)
-    return [{ feeId, name, basis, unitAmount, quantity: quantityOf(own), nightly, amount }]
-  })
+  return [...Map.groupBy(charged, fee => `${fee.feeId} ${fee.unitAmount}`).values()].flatMap(
+    own => {
+      const [first] = own
+      if (!first) return []
+      const { feeId, name, basis, unitAmount } = first
+      const byNight = [...Map.groupBy(own, fee => fee.night).values()].map(quantityOf)
+      const nightly = byNight.every(quantity => quantity === byNight[0])
+        ? (byNight[0] ?? null)
+        : null
+      const amount = own.reduce((sum, fee) => sum + fee.amount, 0)
+      return [{ feeId, name, basis, unitAmount, quantity: quantityOf(own), nightly, amount }]
+    },
+  )
 }
 
-const quantityOf = (fees: readonly { quantity: number }[]): number => fees.reduce((sum, fee) => sum + fee.quantity, 0)
+const quantityOf = (fees: readonly { quantity: number }[]): number =>
+  fees.reduce((sum, fee) => sum + fee.quantity, 0)

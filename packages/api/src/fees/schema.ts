@@ -8,7 +8,10 @@ import { feeBases, includedFault, mostIncluded } from './rules.ts'
 /** At most ₹10 lakh a unit. */
 const mostOfAFee = 100_000_000
 
-const ownSac = sac.refine(code => code !== roomSac, `${roomSac} is the room itself: choose that the fee is taxed as the room.`)
+const ownSac = sac.refine(
+  code => code !== roomSac,
+  `${roomSac} is the room itself: choose that the fee is taxed as the room.`,
+)
 
 const fields = z.object({
   name: requiredText('a name', 60),
@@ -16,7 +19,9 @@ const fields = z.object({
   /** Before tax, in paise. */
   amount: paise('an amount', 1, mostOfAFee),
   /** Of a fee for extra guests alone: how many of their kind the rate of a room includes. */
-  included: wholeNumber('how many the room rate includes', 0, mostIncluded).nullable().default(null),
+  included: wholeNumber('how many the room rate includes', 0, mostIncluded)
+    .nullable()
+    .default(null),
   tax: z.discriminatedUnion(
     'taxed',
     [
@@ -29,7 +34,10 @@ const fields = z.object({
   isActive: z.boolean().default(true),
 })
 
-const includesRightly = ({ basis, included }: z.output<typeof fields>, context: z.core.$RefinementCtx) => {
+const includesRightly = (
+  { basis, included }: z.output<typeof fields>,
+  context: z.core.$RefinementCtx,
+) => {
   const message = includedFault({ basis, included })
   if (message) context.issues.push({ code: 'custom', path: ['included'], message, input: included })
 }

@@ -32,16 +32,25 @@ export const unitsInEnglish: Omit<UnitWords, 'money'> = {
 export const feeUnits = (fee: Omit<FeeSum, 'amount'>, words: UnitWords): string =>
   [words.money(fee.unitAmount), ...countsOf(fee, words)].join(' × ')
 
-function countsOf({ basis, quantity, nightly }: Omit<FeeSum, 'amount'>, words: UnitWords): string[] {
+function countsOf(
+  { basis, quantity, nightly }: Omit<FeeSum, 'amount'>,
+  words: UnitWords,
+): string[] {
   switch (basis) {
     case 'per-room-night':
-      return nightly !== null && nightly > 1 ? [words.nights(quantity / nightly), words.rooms(nightly)] : [words.nights(quantity)]
+      return nightly !== null && nightly > 1
+        ? [words.nights(quantity / nightly), words.rooms(nightly)]
+        : [words.nights(quantity)]
     case 'per-guest-night':
       return [words.guestNights(quantity)]
     case 'per-extra-adult-night':
-      return nightly === null ? [words.extraAdultNights(quantity)] : [words.extraAdults(nightly), words.nights(quantity / nightly)]
+      return nightly === null
+        ? [words.extraAdultNights(quantity)]
+        : [words.extraAdults(nightly), words.nights(quantity / nightly)]
     case 'per-extra-child-night':
-      return nightly === null ? [words.extraChildNights(quantity)] : [words.extraChildren(nightly), words.nights(quantity / nightly)]
+      return nightly === null
+        ? [words.extraChildNights(quantity)]
+        : [words.extraChildren(nightly), words.nights(quantity / nightly)]
     case 'per-stay':
       return quantity === 1 ? [] : [words.rooms(quantity)]
     default:

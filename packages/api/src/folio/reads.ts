@@ -5,14 +5,27 @@ import type { Supply } from '../tax/rules.ts'
 import type { FolioLine, LineKind, TaxHead } from './rules/charges.ts'
 
 /** Every line of a booking's account, in order of posting, with the bill that it was last moved to and the document that has it. */
-export function listLines(trx: Trx, propertyId: AuthorizedPropertyId, bookingId: string): Promise<FolioLine[]> {
+export function listLines(
+  trx: Trx,
+  propertyId: AuthorizedPropertyId,
+  bookingId: string,
+): Promise<FolioLine[]> {
   return trx
     .selectFrom('folioLine as l')
-    .leftJoin('bookingNight as n', join => join.onRef('n.bookingRoomId', '=', 'l.bookingRoomId').onRef('n.night', '=', 'l.night'))
+    .leftJoin('bookingNight as n', join =>
+      join.onRef('n.bookingRoomId', '=', 'l.bookingRoomId').onRef('n.night', '=', 'l.night'),
+    )
     .leftJoin('appUser as u', 'u.id', 'l.postedBy')
     .leftJoin('documentLine as d', 'd.lineId', 'l.id')
     .leftJoinLateral(
-      eb => eb.selectFrom('folioMove as m').select('m.folioId').whereRef('m.lineId', '=', 'l.id').orderBy('m.id', 'desc').limit(1).as('at'),
+      eb =>
+        eb
+          .selectFrom('folioMove as m')
+          .select('m.folioId')
+          .whereRef('m.lineId', '=', 'l.id')
+          .orderBy('m.id', 'desc')
+          .limit(1)
+          .as('at'),
       join => join.onTrue(),
     )
     .select([
@@ -26,10 +39,25 @@ export function listLines(trx: Trx, propertyId: AuthorizedPropertyId, bookingId:
       'l.postedAt',
       'u.name as postedBy',
     ])
-    .select(['l.reversesId', 'l.chargeId', 'l.extraId', 'l.propertyFeeId', 'l.quantity', 'l.unitPrice', 'l.sac', 'l.reference', 'l.reason'])
+    .select([
+      'l.reversesId',
+      'l.chargeId',
+      'l.extraId',
+      'l.propertyFeeId',
+      'l.quantity',
+      'l.unitPrice',
+      'l.sac',
+      'l.reference',
+      'l.reason',
+    ])
     .select(['at.folioId', 'd.documentId'])
-    .select(sql<number | null>`coalesce(l.tax_basis_points, n.tax_basis_points)`.as('taxBasisPoints'))
-    .select(eb => [eb.ref('l.kind').$castTo<LineKind>().as('kind'), eb.ref('l.taxHead').$castTo<TaxHead | null>().as('taxHead')])
+    .select(
+      sql<number | null>`coalesce(l.tax_basis_points, n.tax_basis_points)`.as('taxBasisPoints'),
+    )
+    .select(eb => [
+      eb.ref('l.kind').$castTo<LineKind>().as('kind'),
+      eb.ref('l.taxHead').$castTo<TaxHead | null>().as('taxHead'),
+    ])
     .select(eb => eb.ref('l.supply').$castTo<Supply | null>().as('supply'))
     .where('l.propertyId', '=', propertyId)
     .where('l.bookingId', '=', bookingId)

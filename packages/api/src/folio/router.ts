@@ -28,11 +28,15 @@ const moneyBooking = onBooking('payments')
 const ok = { ok: true } as const
 
 export const folioRouter = router({
-  get: deskBooking.query(({ ctx, input }) => ctx.work.read(db => getAccount(db, ctx.propertyId, input.bookingId, ctx.work.now))),
-  addExtra: deskBooking
-    .input(addExtraInput)
-    .mutation(async ({ ctx, input }) => ({ id: await addExtra({ ...ctx, ...input }, ctx.person, input) })),
-  addFee: deskBooking.input(addFeeInput).mutation(async ({ ctx, input }) => ({ id: await addFee({ ...ctx, ...input }, input) })),
+  get: deskBooking.query(({ ctx, input }) =>
+    ctx.work.read(db => getAccount(db, ctx.propertyId, input.bookingId, ctx.work.now)),
+  ),
+  addExtra: deskBooking.input(addExtraInput).mutation(async ({ ctx, input }) => ({
+    id: await addExtra({ ...ctx, ...input }, ctx.person, input),
+  })),
+  addFee: deskBooking
+    .input(addFeeInput)
+    .mutation(async ({ ctx, input }) => ({ id: await addFee({ ...ctx, ...input }, input) })),
   discount: deskBooking.input(discountInput).mutation(async ({ ctx, input }) => {
     requireGrant(ctx.person, 'discount')
     return { id: await discountCharge({ ...ctx, ...input }, input) }
@@ -46,10 +50,14 @@ export const folioRouter = router({
     await reverse({ ...ctx, ...input }, input)
     return ok
   }),
-  roundOff: deskBooking.input(roundOffInput).mutation(async ({ ctx, input }) => ({ amounts: await roundOff({ ...ctx, ...input }, input) })),
-  open: deskBooking.input(openBillInput).mutation(async ({ ctx, input: { bookingId, ...bill } }) => ({
-    id: await openBill({ ...ctx, bookingId }, bill),
-  })),
+  roundOff: deskBooking
+    .input(roundOffInput)
+    .mutation(async ({ ctx, input }) => ({ amounts: await roundOff({ ...ctx, ...input }, input) })),
+  open: deskBooking
+    .input(openBillInput)
+    .mutation(async ({ ctx, input: { bookingId, ...bill } }) => ({
+      id: await openBill({ ...ctx, bookingId }, bill),
+    })),
   markSez: deskBooking.input(markSezInput).mutation(async ({ ctx, input }) => {
     await markSez({ ...ctx, ...input }, input)
     return ok
@@ -58,18 +66,26 @@ export const folioRouter = router({
     await moveLines({ ...ctx, ...input }, input)
     return ok
   }),
-  split: deskBooking.input(splitInput).mutation(async ({ ctx, input }) => ({ id: await splitCharge({ ...ctx, ...input }, input) })),
+  split: deskBooking
+    .input(splitInput)
+    .mutation(async ({ ctx, input }) => ({ id: await splitCharge({ ...ctx, ...input }, input) })),
   rejoin: deskBooking.input(rejoinInput).mutation(async ({ ctx, input }) => {
     await rejoinCharge({ ...ctx, ...input }, input)
     return ok
   }),
   extras: router({
-    list: inProperty(null).query(({ ctx }) => ctx.work.read(async db => ({ items: await listExtras(db, ctx.propertyId) }))),
+    list: inProperty(null).query(({ ctx }) =>
+      ctx.work.read(async db => ({ items: await listExtras(db, ctx.propertyId) })),
+    ),
     create: inProperty('settings')
       .input(extraFields)
-      .mutation(async ({ ctx, input: { propertyId: _, ...extra } }) => ({ id: await saveExtra(ctx.work, ctx.propertyId, extra) })),
+      .mutation(async ({ ctx, input: { propertyId: _, ...extra } }) => ({
+        id: await saveExtra(ctx.work, ctx.propertyId, extra),
+      })),
     update: inProperty('settings')
       .input(updateExtraInput)
-      .mutation(async ({ ctx, input: { propertyId: _, ...extra } }) => ({ id: await saveExtra(ctx.work, ctx.propertyId, extra) })),
+      .mutation(async ({ ctx, input: { propertyId: _, ...extra } }) => ({
+        id: await saveExtra(ctx.work, ctx.propertyId, extra),
+      })),
   }),
 })

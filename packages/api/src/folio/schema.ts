@@ -55,10 +55,20 @@ export const addFeeInput = z.object({
 })
 export type AddFeeInput = z.output<typeof addFeeInput>
 
-export const discountInput = z.object({ chargeId: id, amount: paise('a discount', 1, mostOfACharge), reason, idempotencyKey })
+export const discountInput = z.object({
+  chargeId: id,
+  amount: paise('a discount', 1, mostOfACharge),
+  reason,
+  idempotencyKey,
+})
 export type DiscountInput = z.output<typeof discountInput>
 
-export const raiseInput = z.object({ chargeId: id, amount: paise('an amount', 1, mostOfACharge), reason, idempotencyKey })
+export const raiseInput = z.object({
+  chargeId: id,
+  amount: paise('an amount', 1, mostOfACharge),
+  reason,
+  idempotencyKey,
+})
 export type RaiseInput = z.output<typeof raiseInput>
 
 export const reverseInput = z.object({ lineId: id, reason })
@@ -80,8 +90,14 @@ export const openBillInput = z
     takesNights: z.boolean().default(false),
     idempotencyKey,
   })
-  .refine(bill => bill.payer === 'company' || bill.gstin === null, { path: ['gstin'], message: 'A GST number belongs to a company.' })
-  .refine(bill => bill.sez === null || bill.gstin !== null, { path: ['gstin'], message: 'A special economic zone has a GST number.' })
+  .refine(bill => bill.payer === 'company' || bill.gstin === null, {
+    path: ['gstin'],
+    message: 'A GST number belongs to a company.',
+  })
+  .refine(bill => bill.sez === null || bill.gstin !== null, {
+    path: ['gstin'],
+    message: 'A special economic zone has a GST number.',
+  })
 export type OpenBillInput = z.output<typeof openBillInput>
 
 export const roundOffInput = z.object({

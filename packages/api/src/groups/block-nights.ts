@@ -9,7 +9,16 @@ import type { BlockNight } from './rules.ts'
 export async function lockGroup(trx: Trx, propertyId: AuthorizedPropertyId, groupId: string) {
   const group = await trx
     .selectFrom('groupBlock')
-    .select(['id', 'name', 'status', 'cutOff', 'contactName', 'contactPhone', 'contactEmail', 'notes'])
+    .select([
+      'id',
+      'name',
+      'status',
+      'cutOff',
+      'contactName',
+      'contactPhone',
+      'contactEmail',
+      'notes',
+    ])
     .where('propertyId', '=', propertyId)
     .where('id', '=', groupId)
     .forUpdate()
@@ -18,7 +27,11 @@ export async function lockGroup(trx: Trx, propertyId: AuthorizedPropertyId, grou
   return { ...group, nights: await listBlockNights(trx, propertyId, groupId) }
 }
 
-export function listBlockNights(db: Trx, propertyId: AuthorizedPropertyId, groupId: string): Promise<BlockNight[]> {
+export function listBlockNights(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  groupId: string,
+): Promise<BlockNight[]> {
   return db
     .selectFrom('groupBlockNight')
     .select(['roomTypeId', 'night', 'rooms', 'pickedUp', 'rate'])
@@ -50,24 +63,39 @@ export async function writeBlockNights(
     insert into group_block_night as b (property_id, group_block_id, room_type_id, night, rooms, rate)
     select ${propertyId}, ${groupId}, w.room_type_id, w.night, w.rooms, w.rate
     from unnest(${columns.types}::uuid[], ${columns.nights}::date[], ${columns.rooms}::int[], ${columns.rates}::bigint[]) as w(room_type_id, night, rooms, rate)
-    on conflict (group_block_id, room_type_id, night) do update set rooms = excluded.rooms, rate = excluded.rate`.execute(trx)
+    on conflict (group_block_id, room_type_id, night) do update set rooms = excluded.rooms, rate = excluded.rate`.execute(
+    trx,
+  )
 }
 
 /** Throws NOT_FOUND unless every id is a room type of this property. */
-export async function requireRoomTypes(trx: Trx, propertyId: AuthorizedPropertyId, roomTypeIds: readonly string[]): Promise<void> {
+export async function requireRoomTypes(
+  trx: Trx,
+  propertyId: AuthorizedPropertyId,
+  roomTypeIds: readonly string[],
+): Promise<void> {
   const { known } = await trx
     .selectFrom('roomType')
     .select(eb => eb.fn.countAll<number>().as('known'))
     .where('propertyId', '=', propertyId)
     .where('id', '=', sql<string>`any(${[...roomTypeIds]}::uuid[])`)
     .executeTakeFirstOrThrow()
-  if (known < new Set(roomTypeIds).size) throw new DomainError('NOT_FOUND', { what: 'room type' }, 'lines')
+  if (known < new Set(roomTypeIds).size)
+    throw new DomainError('NOT_FOUND', { what: 'room type' }, 'lines')
 }
 
-export async function getToday(db: Trx, propertyId: AuthorizedPropertyId, now: Date): Promise<IsoDate> {
+export async function getToday(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  now: Date,
+): Promise<IsoDate> {
   const { today } = await db
     .selectFrom('property')
-    .select(sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, time_zone, day_rolls_at)`.as('today'))
+    .select(
+      sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, time_zone, day_rolls_at)`.as(
+        'today',
+      ),
+    )
     .where('id', '=', propertyId)
     .executeTakeFirstOrThrow()
   return today

@@ -42,9 +42,16 @@ const held = ({ propertyId, bookingId, now }: PickUp) => sql<HeldNight & { group
  * A pick-up that is reinstated takes its nights out of its block again, as far as the block holds them; what lacks comes from general sale.
  * Call it once the nights of the booking are written. Answers what the caller moves beside them as its last step.
  */
-export async function drawPickUpAgain(trx: Trx, work: Work, propertyId: AuthorizedPropertyId, bookingId: string): Promise<BlockChange[]> {
+export async function drawPickUpAgain(
+  trx: Trx,
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  bookingId: string,
+): Promise<BlockChange[]> {
   await sql`select 1 from group_block where property_id = ${propertyId}
-    and id in (select group_block_id from group_pick_up where booking_id = ${bookingId}) for update`.execute(trx)
+    and id in (select group_block_id from group_pick_up where booking_id = ${bookingId}) for update`.execute(
+    trx,
+  )
   const { rows: drawn } = await sql<HeldNight & { groupId: string }>`
     with held as (${held({ propertyId, bookingId, now: work.now })}),
     stays as (
@@ -66,7 +73,10 @@ export async function drawPickUpAgain(trx: Trx, work: Work, propertyId: Authoriz
   const [first] = drawn
   if (!first) return []
   await recordChange(trx, work, {
-    ...{ action: 'group.picked-up', entity: 'group', entityId: first.groupId, propertyId },
+    action: 'group.picked-up',
+    entity: 'group',
+    entityId: first.groupId,
+    propertyId,
     after: { bookingId, roomNights: drawn.reduce((sum, row) => sum + row.rooms, 0) },
   })
   await announce(trx, work, { propertyId, type: 'availability.changed', entityId: first.groupId })

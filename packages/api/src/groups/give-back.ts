@@ -22,8 +22,14 @@ export async function giveBackPickUps(
   const given = await giveBack(trx, [...groups.keys()], bookingIds)
   for (const [entityId, nights] of Map.groupBy(given, row => row.groupBlockId)) {
     await recordChange(trx, work, {
-      ...{ action: 'group.given-back', entity: 'group', entityId, propertyId },
-      after: { bookingId: nights[0]?.bookingId ?? null, roomNights: nights.reduce((sum, row) => sum + row.rooms, 0) },
+      action: 'group.given-back',
+      entity: 'group',
+      entityId,
+      propertyId,
+      after: {
+        bookingId: nights[0]?.bookingId ?? null,
+        roomNights: nights.reduce((sum, row) => sum + row.rooms, 0),
+      },
     })
     await announce(trx, work, { propertyId, type: 'availability.changed', entityId })
   }
@@ -46,7 +52,11 @@ async function lockHoldingGroups(
     where g.property_id = ${propertyId}
       and g.id in (select u.group_block_id from group_pick_up u where u.booking_id = any (${[...bookingIds]}::uuid[]))
     order by g.id for update of g`.execute(trx)
-  return new Map(rows.filter(group => group.status !== 'released' && group.isAhead).map(group => [group.id, group.status]))
+  return new Map(
+    rows
+      .filter(group => group.status !== 'released' && group.isAhead)
+      .map(group => [group.id, group.status]),
+  )
 }
 
 interface GivenBack {
@@ -57,7 +67,11 @@ interface GivenBack {
   rooms: number
 }
 
-async function giveBack(trx: Trx, groupIds: readonly string[], bookingIds: readonly string[]): Promise<GivenBack[]> {
+async function giveBack(
+  trx: Trx,
+  groupIds: readonly string[],
+  bookingIds: readonly string[],
+): Promise<GivenBack[]> {
   const { rows } = await sql<GivenBack>`
     with held as (
       select booking_id, room_type_id, night, count(*)::int as rooms from booking_night

@@ -16,14 +16,26 @@ export async function releaseDueGroups(services: Services): Promise<void> {
       .select(['g.id', 'g.propertyId'])
       .where('g.releasedAt', 'is', null)
       // A date comes first where the sun rises first: nothing can be due later than the day after in UTC.
-      .where('g.cutOff', '<=', sql<string>`(${now.toISOString()}::timestamptz at time zone 'UTC')::date + 1`)
-      .where('g.cutOff', '<=', sql<string>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`)
+      .where(
+        'g.cutOff',
+        '<=',
+        sql<string>`(${now.toISOString()}::timestamptz at time zone 'UTC')::date + 1`,
+      )
+      .where(
+        'g.cutOff',
+        '<=',
+        sql<string>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`,
+      )
       .orderBy('g.id')
       .execute(),
   )
   for (const { id, propertyId } of due) {
     const request = { ip: '', requestId: `job-${randomUUID()}`, setCookie: () => undefined }
-    const work = workIn({ services, request }, { role: 'tenant', propertyIds: [propertyId] }, { kind: 'system' })
+    const work = workIn(
+      { services, request },
+      { role: 'tenant', propertyIds: [propertyId] },
+      { kind: 'system' },
+    )
     // The job takes the ids from the table itself.
     await releaseGroup(work, propertyId as AuthorizedPropertyId, id, 'The cut-off date has come.')
   }

@@ -46,14 +46,31 @@ const groups = (db: Trx, propertyId: AuthorizedPropertyId) =>
           .as('n'),
       join => join.onTrue(),
     )
-    .select(['g.id', 'g.name', 'g.contactName', 'g.contactPhone', 'g.contactEmail', 'g.notes', 'g.cutOff', 'g.createdAt'])
+    .select([
+      'g.id',
+      'g.name',
+      'g.contactName',
+      'g.contactPhone',
+      'g.contactEmail',
+      'g.notes',
+      'g.cutOff',
+      'g.createdAt',
+    ])
     .select(['n.checkIn', 'n.checkOut', 'n.roomNights', 'n.pickedUp', 'n.value'])
     .select(sql<GroupStatus>`g.status`.as('status'))
-    .select(sql<number>`(select count(*)::int from group_pick_up p where p.group_block_id = g.id)`.as('bookings'))
+    .select(
+      sql<number>`(select count(*)::int from group_pick_up p where p.group_block_id = g.id)`.as(
+        'bookings',
+      ),
+    )
     .where('g.propertyId', '=', propertyId)
 
 /** Groups, the latest made first. */
-export async function listGroups(db: Trx, propertyId: AuthorizedPropertyId, input: ListGroupsInput): Promise<Page<Group>> {
+export async function listGroups(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  input: ListGroupsInput,
+): Promise<Page<Group>> {
   const { status, cursor, limit } = input
   const rows = await groups(db, propertyId)
     .$if(status !== undefined, qb => qb.where(sql<SqlBool>`g.status = ${status ?? ''}`))
@@ -79,7 +96,16 @@ export async function getGroup(db: Trx, propertyId: AuthorizedPropertyId, groupI
     .selectFrom('groupPickUp as u')
     .innerJoin('booking as b', 'b.id', 'u.bookingId')
     .innerJoin('roomType as t', 't.id', 'u.roomTypeId')
-    .select(['b.id as bookingId', 'b.code', 'b.guestName', 'b.status', 'b.checkIn', 'b.checkOut', 'b.totalAmount', 'u.rooms'])
+    .select([
+      'b.id as bookingId',
+      'b.code',
+      'b.guestName',
+      'b.status',
+      'b.checkIn',
+      'b.checkOut',
+      'b.totalAmount',
+      'u.rooms',
+    ])
     .select('t.name as roomTypeName')
     .where('u.propertyId', '=', propertyId)
     .where('u.groupBlockId', '=', groupId)

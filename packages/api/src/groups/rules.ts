@@ -22,14 +22,18 @@ export interface BlockChange {
   blocked: number
 }
 
-const keyOf = (row: { roomTypeId: string; night: IsoDate }): string => `${row.roomTypeId} ${row.night}`
+const keyOf = (row: { roomTypeId: string; night: IsoDate }): string =>
+  `${row.roomTypeId} ${row.night}`
 
 /** Rooms that a group keeps off sale on a night: nothing while it is tentative or once it is released. */
 export const remainderOf = (status: string, row: Pick<BlockNight, 'rooms' | 'pickedUp'>): number =>
   status === 'definite' ? row.rooms - row.pickedUp : 0
 
 /** The block as it shall be, with what is picked up already; `below` is the first night that would hold fewer rooms than are picked up. */
-export function reshape(before: readonly BlockNight[], wish: BlockWish): { nights: BlockNight[]; below: BlockNight | undefined } {
+export function reshape(
+  before: readonly BlockNight[],
+  wish: BlockWish,
+): { nights: BlockNight[]; below: BlockNight | undefined } {
   const stands = new Map(before.map(row => [keyOf(row), row]))
   const nights = wish.lines.flatMap(({ roomTypeId, rooms, rate }) =>
     nightsOf(wish.checkIn, wish.checkOut).map(night => {
@@ -47,7 +51,15 @@ export function changesBetween(
   before: { status: string; nights: readonly BlockNight[] },
   after: { status: string; nights: readonly BlockNight[] },
 ): BlockChange[] {
-  const freed = before.nights.map(({ roomTypeId, night, ...row }) => ({ roomTypeId, night, blocked: -remainderOf(before.status, row) }))
-  const held = after.nights.map(({ roomTypeId, night, ...row }) => ({ roomTypeId, night, blocked: remainderOf(after.status, row) }))
+  const freed = before.nights.map(({ roomTypeId, night, ...row }) => ({
+    roomTypeId,
+    night,
+    blocked: -remainderOf(before.status, row),
+  }))
+  const held = after.nights.map(({ roomTypeId, night, ...row }) => ({
+    roomTypeId,
+    night,
+    blocked: remainderOf(after.status, row),
+  }))
   return [...freed, ...held]
 }

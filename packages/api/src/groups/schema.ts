@@ -34,20 +34,26 @@ const about = z.object({
   contactEmail: z.union([blank, z.null(), email]).optional(),
   notes: optionalText(2000).default(''),
   cutOff: isoDate,
-  status: z.enum(['tentative', 'definite'], 'Choose whether the rooms are held.').default('definite'),
+  status: z
+    .enum(['tentative', 'definite'], 'Choose whether the rooms are held.')
+    .default('definite'),
 })
 
 const inOrder = {
   rule: ({ checkIn, checkOut }: { checkIn: string; checkOut: string }) =>
     checkOut > checkIn && daysBetween(checkIn, checkOut) <= longestStay,
-  says: { path: ['checkOut'], message: `Check-out lies after check-in, at most ${longestStay} nights on.` },
+  says: {
+    path: ['checkOut'],
+    message: `Check-out lies after check-in, at most ${longestStay} nights on.`,
+  },
 }
 const cutOffBeforeEnd = {
   rule: ({ cutOff, checkOut }: { cutOff: string; checkOut: string }) => cutOff < checkOut,
   says: { path: ['cutOff'], message: 'Release the rooms before the group has left.' },
 }
 const eachTypeOnce = {
-  rule: ({ lines }: { lines: { roomTypeId: string }[] }) => new Set(lines.map(entry => entry.roomTypeId)).size === lines.length,
+  rule: ({ lines }: { lines: { roomTypeId: string }[] }) =>
+    new Set(lines.map(entry => entry.roomTypeId)).size === lines.length,
   says: { path: ['lines'], message: 'Name each room type once.' },
 }
 
@@ -67,7 +73,9 @@ export const updateGroupInput = z
 
 export const groupInput = z.object({ groupId: id })
 
-export const listGroupsInput = page.pick({ cursor: true, limit: true }).extend({ status: z.enum(groupStatuses).optional() })
+export const listGroupsInput = page
+  .pick({ cursor: true, limit: true })
+  .extend({ status: z.enum(groupStatuses).optional() })
 export type ListGroupsInput = z.output<typeof listGroupsInput>
 
 export const pickUpInput = z

@@ -12,39 +12,51 @@ export interface GuestContact {
  * The owner's guest with this email, else with this phone and name, else a new one. A guest belongs to the owner's portfolio,
  * so a returning guest is known at each of their properties (decisions, section 7). The name on file stays.
  */
-export async function recogniseGuest(trx: Trx, ownerId: string, { name, email, phone }: GuestContact): Promise<string> {
+export async function recogniseGuest(
+  trx: Trx,
+  ownerId: string,
+  { name, email, phone }: GuestContact,
+): Promise<string> {
   const [guest] = await knownOrMade(trx, { ownerId, name, email, phone })
   if (!guest) throw new Error('a guest is neither known nor made')
   return guest.id
 }
 
-const knownOrMade = compileOnce((db, { ownerId, name, email, phone }: Slots<GuestContact & { ownerId: string }>) =>
-  db
-    .with('known', one =>
-      one
-        .selectFrom('guest')
-        .select('id')
-        .where('ownerId', '=', ownerId)
-        // Nobody has no email, and no phone: null is equal to nothing.
-        .where(eb => eb.or([eb('email', '=', email), eb.and([eb('phone', '=', phone), eb('name', '=', name)])]))
-        .orderBy(eb => eb.case().when('email', '=', email).then(0).else(1).end())
-        .limit(1),
-    )
-    .with('made', one =>
-      one
-        .insertInto('guest')
-        .columns(['ownerId', 'name', 'email', 'phone'])
-        .expression(sql`select ${ownerId}::uuid, ${name}, ${email}, ${phone} where not exists (select from known)`)
-        // Two first bookings of one guest at once: the second finds the first's row.
-        .onConflict(conflict =>
-          conflict
-            .columns(['ownerId', 'email'])
-            .where('email', 'is not', null)
-            .doUpdateSet(eb => ({ email: eb.ref('excluded.email') })),
-        )
-        .returning('id'),
-    )
-    .selectFrom('known')
-    .select('id')
-    .unionAll(eb => eb.selectFrom('made').select('id')),
+const knownOrMade = compileOnce(
+  (db, { ownerId, name, email, phone }: Slots<GuestContact & { ownerId: string }>) =>
+    db
+      .with('known', one =>
+        one
+          .selectFrom('guest')
+          .select('id')
+          .where('ownerId', '=', ownerId)
+          // Nobody has no email, and no phone: null is equal to nothing.
+          .where(eb =>
+            eb.or([
+              eb('email', '=', email),
+              eb.and([eb('phone', '=', phone), eb('name', '=', name)]),
+            ]),
+          )
+          .orderBy(eb => eb.case().when('email', '=', email).then(0).else(1).end())
+          .limit(1),
+      )
+      .with('made', one =>
+        one
+          .insertInto('guest')
+          .columns(['ownerId', 'name', 'email', 'phone'])
+          .expression(
+            sql`select ${ownerId}::uuid, ${name}, ${email}, ${phone} where not exists (select from known)`,
+          )
+          // Two first bookings of one guest at once: the second finds the first's row.
+          .onConflict(conflict =>
+            conflict
+              .columns(['ownerId', 'email'])
+              .where('email', 'is not', null)
+              .doUpdateSet(eb => ({ email: eb.ref('excluded.email') })),
+          )
+          .returning('id'),
+      )
+      .selectFrom('known')
+      .select('id')
+      .unionAll(eb => eb.selectFrom('made').select('id')),
 )

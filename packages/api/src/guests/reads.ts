@@ -26,19 +26,35 @@ export function recogniseGuests(
           .selectFrom('booking as b')
           .leftJoin('review as r', 'r.bookingId', 'b.id')
           .select([
-            sql<number>`count(*) filter (where b.status in ('checked-in', 'checked-out'))::int`.as('stays'),
-            sql<IsoDate | null>`max(b.check_out) filter (where b.status = 'checked-out')`.as('lastStay'),
+            sql<number>`count(*) filter (where b.status in ('checked-in', 'checked-out'))::int`.as(
+              'stays',
+            ),
+            sql<IsoDate | null>`max(b.check_out) filter (where b.status = 'checked-out')`.as(
+              'lastStay',
+            ),
             sql<number | null>`round(avg(r.rating), 2)::float8`.as('averageRating'),
           ])
           .whereRef('b.guestId', '=', 'g.id')
           .as('past'),
       join => join.onTrue(),
     )
-    .select(['g.id', 'g.name', 'g.email', 'g.phone', 'past.stays', 'past.lastStay', 'past.averageRating'])
+    .select([
+      'g.id',
+      'g.name',
+      'g.email',
+      'g.phone',
+      'past.stays',
+      'past.lastStay',
+      'past.averageRating',
+    ])
     .where('p.id', '=', propertyId)
-    .where(sql<SqlBool>`g.words like any (${[amongWords(query), ...(phone ? [amongWords(phone)] : [])]}::text[])`)
+    .where(
+      sql<SqlBool>`g.words like any (${[amongWords(query), ...(phone ? [amongWords(phone)] : [])]}::text[])`,
+    )
     .$if(onlyOfProperty, qb =>
-      qb.where(sql<SqlBool>`exists (select 1 from booking own where own.guest_id = g.id and own.property_id = ${propertyId})`),
+      qb.where(
+        sql<SqlBool>`exists (select 1 from booking own where own.guest_id = g.id and own.property_id = ${propertyId})`,
+      ),
     )
     .orderBy('past.lastStay', order => order.desc().nullsLast())
     .orderBy('g.id', 'desc')

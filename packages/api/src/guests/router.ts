@@ -7,7 +7,10 @@ export const guestsRouter = router({
     .input(recogniseInput)
     .query(({ ctx, input }) =>
       ctx.work.read(async db => ({
-        items: await recogniseGuests(db, ctx.propertyId, { ...input, onlyOfProperty: ctx.person.role === 'staff' }),
+        items: await recogniseGuests(db, ctx.propertyId, {
+          ...input,
+          onlyOfProperty: ctx.person.role === 'staff',
+        }),
       })),
     ),
 })

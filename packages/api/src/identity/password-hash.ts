@@ -8,7 +8,10 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 const decoy = hashPassword('nobody has this password')
 
 /** An unknown account costs the same hash as a known one, so that the time of an answer tells nothing. */
-export async function passwordMatches(storedHash: string | undefined, password: string): Promise<boolean> {
+export async function passwordMatches(
+  storedHash: string | undefined,
+  password: string,
+): Promise<boolean> {
   const matches = await verify(storedHash ?? (await decoy), password)
   return storedHash !== undefined && matches
 }

@@ -25,8 +25,15 @@ export function listSignIns(db: Db, userId: string) {
     .execute()
 }
 
-export async function getTwoFactorStatus(db: Db, userId: string): Promise<{ isOn: boolean; recoveryCodesLeft: number }> {
-  const factor = await db.selectFrom('twoFactor').select('confirmedAt').where('userId', '=', userId).executeTakeFirst()
+export async function getTwoFactorStatus(
+  db: Db,
+  userId: string,
+): Promise<{ isOn: boolean; recoveryCodesLeft: number }> {
+  const factor = await db
+    .selectFrom('twoFactor')
+    .select('confirmedAt')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
   const { left } = await db
     .selectFrom('recoveryCode')
     .select(eb => eb.fn.countAll<number>().as('left'))

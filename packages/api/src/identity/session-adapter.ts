@@ -17,13 +17,30 @@ export function sessionAdapter(db: Db): Adapter {
         .selectFrom('userSession as s')
         .innerJoin('appUser as u', 'u.id', 's.userId')
         .leftJoin('appUser as target', 'target.id', 's.actingAsUserId')
-        .leftJoin('staffMember as post', join => join.on('post.userId', '=', sql`coalesce(target.id, u.id)`))
-        .select(['s.expiresAt', 's.rememberMe', 's.actingUntil', 'u.id', 'u.name', 'u.email', 'u.role'])
-        .select(['target.id as targetId', 'target.name as targetName', 'target.email as targetEmail', 'target.role as targetRole'])
+        .leftJoin('staffMember as post', join =>
+          join.on('post.userId', '=', sql`coalesce(target.id, u.id)`),
+        )
+        .select([
+          's.expiresAt',
+          's.rememberMe',
+          's.actingUntil',
+          'u.id',
+          'u.name',
+          'u.email',
+          'u.role',
+        ])
+        .select([
+          'target.id as targetId',
+          'target.name as targetName',
+          'target.email as targetEmail',
+          'target.role as targetRole',
+        ])
         .select(['post.propertyId', 'post.areas', 'post.grants'])
         .select(
           sql<boolean>`u.role = 'admin' and (select require_administrator_two_factor from platform_settings)
-            and not exists (select from two_factor f where f.user_id = u.id and f.confirmed_at is not null)`.as('lacksSecondFactor'),
+            and not exists (select from two_factor f where f.user_id = u.id and f.confirmed_at is not null)`.as(
+            'lacksSecondFactor',
+          ),
         )
         .where('s.tokenHash', '=', tokenHash(token))
         .where('u.isActive', '=', true)
@@ -55,7 +72,11 @@ export function sessionAdapter(db: Db): Adapter {
     async updateSessionExpiration(token) {
       // Lucia knows one lifetime; the session's own kind decides which applies.
       const lifetime = sql<string>`clock_timestamp() + case when remember_me then make_interval(days => ${daysOfRememberedSession}) else make_interval(hours => ${hoursOfSession}) end`
-      await db.updateTable('userSession').set({ expiresAt: lifetime }).where('tokenHash', '=', tokenHash(token)).execute()
+      await db
+        .updateTable('userSession')
+        .set({ expiresAt: lifetime })
+        .where('tokenHash', '=', tokenHash(token))
+        .execute()
     },
     async deleteSession(token) {
       await db.deleteFrom('userSession').where('tokenHash', '=', tokenHash(token)).execute()
@@ -64,7 +85,10 @@ export function sessionAdapter(db: Db): Adapter {
       await db.deleteFrom('userSession').where('userId', '=', userId).execute()
     },
     async deleteExpiredSessions() {
-      await db.deleteFrom('userSession').where('expiresAt', '<', sql<string>`clock_timestamp()`).execute()
+      await db
+        .deleteFrom('userSession')
+        .where('expiresAt', '<', sql<string>`clock_timestamp()`)
+        .execute()
     },
   }
 }

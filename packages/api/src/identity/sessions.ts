@@ -32,28 +32,50 @@ declare module 'lucia' {
 
 function luciaFor(db: Db, secure: boolean, rememberMe: boolean) {
   return new Lucia(sessionAdapter(db), {
-    sessionExpiresIn: rememberMe ? new TimeSpan(daysOfRememberedSession, 'd') : new TimeSpan(hoursOfSession, 'h'),
-    sessionCookie: { name: sessionCookieName(secure), attributes: { secure, sameSite: 'lax', path: '/' } },
+    sessionExpiresIn: rememberMe
+      ? new TimeSpan(daysOfRememberedSession, 'd')
+      : new TimeSpan(hoursOfSession, 'h'),
+    sessionCookie: {
+      name: sessionCookieName(secure),
+      attributes: { secure, sameSite: 'lax', path: '/' },
+    },
     getSessionAttributes: attributes => ({ rememberMe: attributes.rememberMe }),
     getUserAttributes: attributes => attributes,
   })
 }
 
 type Place = Pick<Services, 'db' | 'settings'>
-const lucia = (services: Place, rememberMe = false) => luciaFor(services.db, services.settings.secureCookies, rememberMe)
+const lucia = (services: Place, rememberMe = false) =>
+  luciaFor(services.db, services.settings.secureCookies, rememberMe)
 
 /** The person behind a token, or null when it is unknown, expired or its account is deactivated. */
-export async function findSession(services: Services, request: RequestFacts, token: string): Promise<Person | null> {
+export async function findSession(
+  services: Services,
+  request: RequestFacts,
+  token: string,
+): Promise<Person | null> {
   const { session, user } = await lucia(services).validateSession(token)
   if (!session) return null
-  if (session.fresh) request.setCookie(lucia(services, session.rememberMe).createSessionCookie(session.id).serialize())
+  if (session.fresh)
+    request.setCookie(
+      lucia(services, session.rememberMe).createSessionCookie(session.id).serialize(),
+    )
   return personOf(user, services.clock.now())
 }
 
 /** Opens a session for the user, hands its token to the browser and returns it. */
-export async function openSession(services: Services, request: RequestFacts, userId: string, rememberMe: boolean): Promise<string> {
+export async function openSession(
+  services: Services,
+  request: RequestFacts,
+  userId: string,
+  rememberMe: boolean,
+): Promise<string> {
   const auth = lucia(services, rememberMe)
-  const session = await auth.createSession(userId, { rememberMe, ip: request.ip, userAgent: request.userAgent?.slice(0, 400) ?? null })
+  const session = await auth.createSession(userId, {
+    rememberMe,
+    ip: request.ip,
+    userAgent: request.userAgent?.slice(0, 400) ?? null,
+  })
   request.setCookie(auth.createSessionCookie(session.id).serialize())
   return session.id
 }
@@ -70,11 +92,23 @@ export async function endSessions(trx: Trx, userId: string): Promise<void> {
 
 function personOf(user: SessionUser, now: Date): Person {
   const post = user.propertyId
-    ? { post: { propertyId: user.propertyId, areas: (user.areas ?? []) as Area[], grants: (user.grants ?? []) as Grant[] } }
+    ? {
+        post: {
+          propertyId: user.propertyId,
+          areas: (user.areas ?? []) as Area[],
+          grants: (user.grants ?? []) as Grant[],
+        },
+      }
     : {}
   const { targetId, targetName, targetEmail, targetRole, actingUntil } = user
   const lacks = user.lacksSecondFactor ? { lacksSecondFactor: true as const } : {}
-  const acting = targetId && targetName && targetEmail && targetRole && actingUntil && new Date(actingUntil) > now
+  const acting =
+    targetId &&
+    targetName &&
+    targetEmail &&
+    targetRole &&
+    actingUntil &&
+    new Date(actingUntil) > now
   if (acting)
     return {
       userId: targetId,
@@ -86,5 +120,12 @@ function personOf(user: SessionUser, now: Date): Person {
       impersonator: { userId: user.id, name: user.name },
     }
   // A post joined through an impersonation that has run out is the other person's.
-  return { userId: user.id, name: user.name, email: user.email, role: user.role, ...lacks, ...(targetId ? {} : post) }
+  return {
+    userId: user.id,
+    name: user.name,
+    email: user.email,
+    role: user.role,
+    ...lacks,
+    ...(targetId ? {} : post),
+  }
 }

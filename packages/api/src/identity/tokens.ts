@@ -11,7 +11,11 @@ const hoursValid: Record<TokenPurpose, number> = { reset: 1, invitation: 72 }
 /** A new single-use token for the user; earlier ones of the same purpose end. Only its hash is stored. */
 export async function issueToken(trx: Trx, userId: string, purpose: TokenPurpose): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await trx.deleteFrom('accountToken').where('userId', '=', userId).where('purpose', '=', purpose).execute()
+  await trx
+    .deleteFrom('accountToken')
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .execute()
   await trx
     .insertInto('accountToken')
     .values({

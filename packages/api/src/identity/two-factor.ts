@@ -7,16 +7,27 @@ const stepSeconds = 30
 const recoveryCodes = 10
 
 const totpOf = (secret: string, email: string) =>
-  new TOTP({ issuer: 'Atithi', label: email, secret: Secret.fromBase32(secret), digits: 6, period: stepSeconds })
+  new TOTP({
+    issuer: 'Atithi',
+    label: email,
+    secret: Secret.fromBase32(secret),
+    digits: 6,
+    period: stepSeconds,
+  })
 
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
 /** The address that authenticator apps read from a QR code. */
-export const enrolmentUri = (secret: string, email: string): string => totpOf(secret, email).toString()
+export const enrolmentUri = (secret: string, email: string): string =>
+  totpOf(secret, email).toString()
 
 /** The step in which `code` is valid, one step early or late included (RFC 6238); undefined for a wrong code. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
-  const delta = totpOf(secret, '').validate({ token: code.replace(/\s/g, ''), timestamp: now.getTime(), window: 1 })
+  const delta = totpOf(secret, '').validate({
+    token: code.replace(/\s/g, ''),
+    timestamp: now.getTime(),
+    window: 1,
+  })
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / stepSeconds) + delta
 }
 
@@ -41,8 +52,15 @@ interface Attempt {
 }
 
 /** Is this the person's code of the moment, or an unused recovery code? Either is used up by it: a code seen by another is worth nothing. */
-export async function useCode(db: Db | Trx, { userId, code, keys, now }: Attempt): Promise<boolean> {
-  const factor = await db.selectFrom('twoFactor').select('secretSealed').where('userId', '=', userId).executeTakeFirst()
+export async function useCode(
+  db: Db | Trx,
+  { userId, code, keys, now }: Attempt,
+): Promise<boolean> {
+  const factor = await db
+    .selectFrom('twoFactor')
+    .select('secretSealed')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
   if (!factor) return false
   const step = stepOf(unseal(factor.secretSealed, keys), code, now)
   if (step !== undefined) {

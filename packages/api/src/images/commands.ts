@@ -17,13 +17,25 @@ export interface NewImage {
 }
 
 /** Enters a picture whose files are stored already, at the end of the order. Throws TOO_MANY_IMAGES. Answers its id. */
-export async function addImage(work: Work, propertyId: AuthorizedPropertyId, image: NewImage): Promise<string> {
+export async function addImage(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  image: NewImage,
+): Promise<string> {
   return work.write(async trx => {
     // The property's row is held while its pictures are counted, so that two uploads cannot both be the last.
-    await trx.selectFrom('property').select('id').where('id', '=', propertyId).forUpdate().executeTakeFirstOrThrow()
+    await trx
+      .selectFrom('property')
+      .select('id')
+      .where('id', '=', propertyId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
     const { kept, last } = await trx
       .selectFrom('propertyImage')
-      .select([sql<number>`count(*)`.as('kept'), sql<number>`coalesce(max(position), 0)`.as('last')])
+      .select([
+        sql<number>`count(*)`.as('kept'),
+        sql<number>`coalesce(max(position), 0)`.as('last'),
+      ])
       .where('propertyId', '=', propertyId)
       .where('deletedAt', 'is', null)
       .executeTakeFirstOrThrow()
@@ -39,7 +51,11 @@ export async function addImage(work: Work, propertyId: AuthorizedPropertyId, ima
 }
 
 /** Puts the named pictures in this order, before any that are not named. Names of other properties' pictures change nothing. */
-export async function reorderImages(work: Work, propertyId: AuthorizedPropertyId, imageIds: readonly string[]): Promise<void> {
+export async function reorderImages(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  imageIds: readonly string[],
+): Promise<void> {
   await work.write(async trx => {
     await sql`
       update property_image i set position = coalesce(array_position(${[...imageIds]}::uuid[], i.id), 1000 + i.position)
@@ -80,12 +96,23 @@ export async function updateImage(
 }
 
 /** Takes a picture away; it can be brought back for ten minutes, then its files go. */
-export const deleteImage = (work: Work, propertyId: AuthorizedPropertyId, id: string): Promise<void> =>
-  setDeleted(work, propertyId, id, true)
-export const restoreImage = (work: Work, propertyId: AuthorizedPropertyId, id: string): Promise<void> =>
-  setDeleted(work, propertyId, id, false)
+export const deleteImage = (
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  id: string,
+): Promise<void> => setDeleted(work, propertyId, id, true)
+export const restoreImage = (
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  id: string,
+): Promise<void> => setDeleted(work, propertyId, id, false)
 
-async function setDeleted(work: Work, propertyId: AuthorizedPropertyId, id: string, isDeleted: boolean): Promise<void> {
+async function setDeleted(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  id: string,
+  isDeleted: boolean,
+): Promise<void> {
   await work.write(async trx => {
     await requireOne(
       trx
@@ -96,7 +123,10 @@ async function setDeleted(work: Work, propertyId: AuthorizedPropertyId, id: stri
         .where('deletedAt', isDeleted ? 'is' : 'is not', null)
         .executeTakeFirst(),
     )
-    await note(trx, work, propertyId, { action: isDeleted ? 'image.deleted' : 'image.restored', id })
+    await note(trx, work, propertyId, {
+      action: isDeleted ? 'image.deleted' : 'image.restored',
+      id,
+    })
   })
 }
 
@@ -105,7 +135,11 @@ export async function purgeImages({ db, storage }: Services): Promise<void> {
   const gone = await writeIn(db, { role: 'platform' }, trx =>
     trx
       .deleteFrom('propertyImage')
-      .where('deletedAt', '<', sql<string>`clock_timestamp() - make_interval(mins => ${undoMinutes})`)
+      .where(
+        'deletedAt',
+        '<',
+        sql<string>`clock_timestamp() - make_interval(mins => ${undoMinutes})`,
+      )
       .returning(['storageKey', 'widths'])
       .execute(),
   )
@@ -113,7 +147,8 @@ export async function purgeImages({ db, storage }: Services): Promise<void> {
 }
 
 async function requireOne(update: Promise<{ numUpdatedRows: bigint }>): Promise<void> {
-  if ((await update).numUpdatedRows === 0n) throw new DomainError('NOT_FOUND', { what: 'picture' }, 'contentId')
+  if ((await update).numUpdatedRows === 0n)
+    throw new DomainError('NOT_FOUND', { what: 'picture' }, 'contentId')
 }
 
 async function note(
@@ -122,6 +157,11 @@ async function note(
   propertyId: AuthorizedPropertyId,
   change: { action: `${string}.${string}`; id: string },
 ): Promise<void> {
-  await recordChange(trx, work, { action: change.action, entity: 'image', entityId: change.id, propertyId })
+  await recordChange(trx, work, {
+    action: change.action,
+    entity: 'image',
+    entityId: change.id,
+    propertyId,
+  })
   await announce(trx, work, { propertyId, type: 'content.changed', entityId: propertyId })
 }

@@ -5,7 +5,16 @@ import type { AuthorizedPropertyId } from '../access/gates.ts'
 export function listImages(db: Trx, propertyId: AuthorizedPropertyId) {
   return db
     .selectFrom('propertyImage')
-    .select(['id', 'roomTypeId', 'storageKey', 'widths', 'width', 'height', 'alternativeText', 'position'])
+    .select([
+      'id',
+      'roomTypeId',
+      'storageKey',
+      'widths',
+      'width',
+      'height',
+      'alternativeText',
+      'position',
+    ])
     .where('propertyId', '=', propertyId)
     .where('deletedAt', 'is', null)
     .orderBy('position')

@@ -12,4 +12,5 @@ export function widthsFor(width: number): number[] {
 }
 
 /** The files of a stored picture. */
-export const filesOf = (storageKey: string, widths: readonly number[]): string[] => widths.map(width => `${storageKey}-${width}.webp`)
+export const filesOf = (storageKey: string, widths: readonly number[]): string[] =>
+  widths.map(width => `${storageKey}-${width}.webp`)

@@ -16,10 +16,16 @@ export interface PreparedImage {
  * Lets a person of the property bring a picture, before a byte of it is read. What it answers stores the prepared
  * picture and enters it; when it cannot be entered its files go again.
  */
-export async function enterUpload(context: Context, id: string): Promise<(image: PreparedImage) => Promise<string>> {
+export async function enterUpload(
+  context: Context,
+  id: string,
+): Promise<(image: PreparedImage) => Promise<string>> {
   const { person, services } = context
   if (!person) throw new DomainError('SIGN_IN_REQUIRED', {})
-  const { propertyId, ownerId } = await enterProperty(services.db, person, 'property', { what: 'property', id })
+  const { propertyId, ownerId } = await enterProperty(services.db, person, 'property', {
+    what: 'property',
+    id,
+  })
   const work = workAs(context, person, { role: 'tenant', propertyIds: [propertyId], ownerId })
 
   return async ({ width, height, files }) => {
@@ -27,7 +33,9 @@ export async function enterUpload(context: Context, id: string): Promise<(image:
     const widths = files.map(file => file.width)
     const keys = filesOf(storageKey, widths)
     try {
-      const stored = keys.map((key, at) => services.storage.put(key, files[at]?.bytes ?? new Uint8Array(), 'image/webp'))
+      const stored = keys.map((key, at) =>
+        services.storage.put(key, files[at]?.bytes ?? new Uint8Array(), 'image/webp'),
+      )
       // Each has ended, well or not, before any is taken away: none lands afterwards.
       await Promise.allSettled(stored)
       await Promise.all(stored)

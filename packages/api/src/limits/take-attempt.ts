@@ -23,19 +23,33 @@ export interface Attempt {
 export async function takeAttempt(db: Db, limits: readonly Limit[]): Promise<Attempt> {
   const mine = await db
     .insertInto('attempt')
-    .values(limits.flatMap(({ subject, weight = 1 }) => Array.from({ length: weight }, () => ({ subject }))))
+    .values(
+      limits.flatMap(({ subject, weight = 1 }) =>
+        Array.from({ length: weight }, () => ({ subject })),
+      ),
+    )
     .returning('id')
     .execute()
   const counted = await db
     .selectFrom('attempt')
     .select(['subject', eb => eb.fn.countAll<number>().as('made')])
-    .select(sql<number>`ceil(extract(epoch from clock_timestamp() - min(at)))::int`.as('oldestSeconds'))
-    .where(eb => eb.or(limits.map(limit => eb.and([eb('subject', '=', limit.subject), eb('at', '>', since(limit.minutes))]))))
+    .select(
+      sql<number>`ceil(extract(epoch from clock_timestamp() - min(at)))::int`.as('oldestSeconds'),
+    )
+    .where(eb =>
+      eb.or(
+        limits.map(limit =>
+          eb.and([eb('subject', '=', limit.subject), eb('at', '>', since(limit.minutes))]),
+        ),
+      ),
+    )
     .groupBy('subject')
     .execute()
   const waits = limits.flatMap(limit => {
     const row = counted.find(candidate => candidate.subject === limit.subject)
-    return row && row.made > limit.attempts ? [Math.max(1, limit.minutes * 60 - row.oldestSeconds)] : []
+    return row && row.made > limit.attempts
+      ? [Math.max(1, limit.minutes * 60 - row.oldestSeconds)]
+      : []
   })
   const giveBack = async () => {
     await db
@@ -65,4 +79,5 @@ export async function deleteOldAttempts(db: Db): Promise<void> {
   await db.deleteFrom('attempt').where('at', '<', since(longestWindowMinutes)).execute()
 }
 
-const since = (minutes: number) => sql<string>`clock_timestamp() - make_interval(mins => ${minutes})`
+const since = (minutes: number) =>
+  sql<string>`clock_timestamp() - make_interval(mins => ${minutes})`

@@ -30,7 +30,10 @@ function claim({ db }: Services): Promise<Claimed[]> {
   return writeIn(db, { role: 'platform' }, trx =>
     trx
       .updateTable('outgoingEmail')
-      .set({ nextAttemptAt: sql<string>`clock_timestamp() + make_interval(mins => ${claimMinutes})`, attempts: sql<number>`attempts + 1` })
+      .set({
+        nextAttemptAt: sql<string>`clock_timestamp() + make_interval(mins => ${claimMinutes})`,
+        attempts: sql<number>`attempts + 1`,
+      })
       .where('id', 'in', qb =>
         qb
           .selectFrom('outgoingEmail')
@@ -56,12 +59,19 @@ async function send({ db, mailer, settings }: Services, email: Claimed): Promise
       ? { sentAt: now, bodySealed: null, lastError: null }
       : email.attempts >= mostAttempts
         ? { failedAt: now, bodySealed: null, lastError: failure }
-        : { nextAttemptAt: sql<string>`clock_timestamp() + make_interval(secs => ${15 * 2 ** email.attempts})`, lastError: failure }
-  await writeIn(db, { role: 'platform' }, trx => trx.updateTable('outgoingEmail').set(outcome).where('id', '=', email.id).execute())
+        : {
+            nextAttemptAt: sql<string>`clock_timestamp() + make_interval(secs => ${15 * 2 ** email.attempts})`,
+            lastError: failure,
+          }
+  await writeIn(db, { role: 'platform' }, trx =>
+    trx.updateTable('outgoingEmail').set(outcome).where('id', '=', email.id).execute(),
+  )
 
   async function attempt(): Promise<string | undefined> {
     try {
-      const { text, html } = body.parse(JSON.parse(unseal(email.bodySealed ?? '', settings.encryptionKeys)))
+      const { text, html } = body.parse(
+        JSON.parse(unseal(email.bodySealed ?? '', settings.encryptionKeys)),
+      )
       await mailer.send({
         messageId: `<${email.id}@${settings.baseDomain.replace(/:\d+$/, '')}>`,
         to: email.recipient,
@@ -71,7 +81,9 @@ async function send({ db, mailer, settings }: Services, email: Claimed): Promise
       })
       return undefined
     } catch (error) {
-      return error instanceof Error ? error.message.slice(0, 500) : 'The mail server refused the message.'
+      return error instanceof Error
+        ? error.message.slice(0, 500)
+        : 'The mail server refused the message.'
     }
   }
 }

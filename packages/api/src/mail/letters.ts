@@ -18,8 +18,21 @@ interface Parts {
 }
 
 /** The same words as plain text and as a plain HTML page; whatever people typed is escaped. */
-export function composeLetter({ language, subject, greeting, paragraphs, button, after = [] }: Parts): Letter {
-  const lines = [greeting, ...paragraphs, ...(button ? [`${button.label}: ${button.url}`] : []), ...after, 'Atithi']
+export function composeLetter({
+  language,
+  subject,
+  greeting,
+  paragraphs,
+  button,
+  after = [],
+}: Parts): Letter {
+  const lines = [
+    greeting,
+    ...paragraphs,
+    ...(button ? [`${button.label}: ${button.url}`] : []),
+    ...after,
+    'Atithi',
+  ]
   const html = [greeting, ...paragraphs].map(text => `<p>${escapeHtml(text)}</p>`)
   if (button)
     html.push(
@@ -34,10 +47,18 @@ export function composeLetter({ language, subject, greeting, paragraphs, button,
   }
 }
 
-const buttonStyle = 'display:inline-block;padding:.7rem 1.2rem;background:#1f3a5f;color:#fff;text-decoration:none;border-radius:.4rem'
+const buttonStyle =
+  'display:inline-block;padding:.7rem 1.2rem;background:#1f3a5f;color:#fff;text-decoration:none;border-radius:.4rem'
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, character => entities[character] ?? character)
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, character => entities[character] ?? character)
 
 interface Reader {
   name: string
@@ -45,18 +66,25 @@ interface Reader {
   language: string
 }
 
-const resetWords: Record<Language, (name: string) => Omit<Parts, 'language' | 'button'> & { label: string }> = {
+const resetWords: Record<
+  Language,
+  (name: string) => Omit<Parts, 'language' | 'button'> & { label: string }
+> = {
   en: name => ({
     subject: 'Choose a new password',
     greeting: `Hello ${name},`,
-    paragraphs: ['Somebody, we hope you, asked for a new password for this address. The link works once, for one hour.'],
+    paragraphs: [
+      'Somebody, we hope you, asked for a new password for this address. The link works once, for one hour.',
+    ],
     label: 'Choose a new password',
     after: ['If it was not you, there is nothing to do: your password stays as it is.'],
   }),
   hi: name => ({
     subject: 'नया पासवर्ड चुनें',
     greeting: `नमस्ते ${name},`,
-    paragraphs: ['किसी ने, आशा है कि आपने ही, इस पते के लिए नया पासवर्ड माँगा है। यह लिंक एक घंटे तक और केवल एक बार काम करेगा।'],
+    paragraphs: [
+      'किसी ने, आशा है कि आपने ही, इस पते के लिए नया पासवर्ड माँगा है। यह लिंक एक घंटे तक और केवल एक बार काम करेगा।',
+    ],
     label: 'नया पासवर्ड चुनें',
     after: ['यदि यह आपने नहीं माँगा, तो कुछ न करें: आपका पासवर्ड वैसा ही रहेगा।'],
   }),
@@ -68,7 +96,11 @@ export function resetLetter(reader: Reader, url: string): Letter {
   return composeLetter({ language, ...words, button: { label, url } })
 }
 
-export const invitationLetter = (to: { name: string }, from: { inviter: string; property: string }, url: string): Letter =>
+export const invitationLetter = (
+  to: { name: string },
+  from: { inviter: string; property: string },
+  url: string,
+): Letter =>
   composeLetter({
     language: 'en',
     subject: `${from.property} invites you`,
@@ -84,8 +116,12 @@ const passwordChangedWords: Record<Language, (name: string) => Omit<Parts, 'lang
   en: name => ({
     subject: 'Your password was changed',
     greeting: `Hello ${name},`,
-    paragraphs: ['The password of your account was changed just now, and every other session was ended.'],
-    after: ['If it was not you, choose a new password at once with "Forgot password" on the sign-in page.'],
+    paragraphs: [
+      'The password of your account was changed just now, and every other session was ended.',
+    ],
+    after: [
+      'If it was not you, choose a new password at once with "Forgot password" on the sign-in page.',
+    ],
   }),
   hi: name => ({
     subject: 'आपका पासवर्ड बदल दिया गया',

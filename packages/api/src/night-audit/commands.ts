@@ -20,11 +20,15 @@ export async function closeDays(work: Work, propertyId: AuthorizedPropertyId): P
     return day
   })
   let closed = 0
-  for (let date = openDate; date < today; date = addDays(date, 1)) if (await closeDay(work, { propertyId, date })) closed += 1
+  for (let date = openDate; date < today; date = addDays(date, 1))
+    if (await closeDay(work, { propertyId, date })) closed += 1
   return closed
 }
 
-async function closeDay(work: Work, day: { propertyId: AuthorizedPropertyId; date: IsoDate }): Promise<boolean> {
+async function closeDay(
+  work: Work,
+  day: { propertyId: AuthorizedPropertyId; date: IsoDate },
+): Promise<boolean> {
   const { propertyId, date } = day
   if (!(await postInHouse(work, day))) return false
   await markNoShows(work, propertyId, date)
@@ -41,15 +45,26 @@ async function closeDay(work: Work, day: { propertyId: AuthorizedPropertyId; dat
     const { id } = await trx
       .insertInto('nightAudit')
       .values({
-        ...{ ...figures, propertyId, businessDate: date, closedAt: work.now.toISOString() },
+        ...figures,
+        propertyId,
+        businessDate: date,
+        closedAt: work.now.toISOString(),
         flags: JSON.stringify(flags.map(({ kind, bookingId }) => ({ kind, bookingId }))),
         closedBy: work.author.kind === 'user' ? work.author.userId : null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     await recordChange(trx, work, {
-      ...{ action: 'night-audit.closed', entity: 'night-audit', entityId: id, propertyId },
-      after: { businessDate: date, nightsPosted: figures.nightsPosted, roomRevenue: figures.roomRevenue, noShows: figures.noShows },
+      action: 'night-audit.closed',
+      entity: 'night-audit',
+      entityId: id,
+      propertyId,
+      after: {
+        businessDate: date,
+        nightsPosted: figures.nightsPosted,
+        roomRevenue: figures.roomRevenue,
+        noShows: figures.noShows,
+      },
     })
     await announce(trx, work, { propertyId, type: 'night-audit.closed', entityId: id })
     return true
@@ -58,7 +73,11 @@ async function closeDay(work: Work, day: { propertyId: AuthorizedPropertyId; dat
 }
 
 /** Who marks no-shows from now on: the audit at the close of the day, or people. */
-export async function setNoShowMarking(work: Work, propertyId: AuthorizedPropertyId, noShowMarking: NoShowMarking): Promise<void> {
+export async function setNoShowMarking(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  noShowMarking: NoShowMarking,
+): Promise<void> {
   await work.write(async trx => {
     const before = await trx
       .selectFrom('property')
@@ -69,7 +88,10 @@ export async function setNoShowMarking(work: Work, propertyId: AuthorizedPropert
     if (before.noShowMarking === noShowMarking) return
     await trx.updateTable('property').set({ noShowMarking }).where('id', '=', propertyId).execute()
     await recordChange(trx, work, {
-      ...{ action: 'property.updated', entity: 'property', entityId: propertyId, propertyId },
+      action: 'property.updated',
+      entity: 'property',
+      entityId: propertyId,
+      propertyId,
       before,
       after: { noShowMarking },
     })

@@ -22,7 +22,11 @@ export interface DayFigures extends Omit<DayBalances, 'openingBalance'> {
  * The figures of one business date, in one statement. Balances are those at the end of that date, also when it is closed days later:
  * lines of later dates are taken off what the bookings stand at now.
  */
-export async function getDayFigures(db: Trx, propertyId: AuthorizedPropertyId, date: IsoDate): Promise<DayFigures> {
+export async function getDayFigures(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  date: IsoDate,
+): Promise<DayFigures> {
   const { rows } = await sql<DayFigures>`
     with line as (
       select kind, amount, kind = 'room-night' and reverses_id is null as is_night

@@ -16,7 +16,11 @@ export interface FlaggedBooking {
 const mostFlags = 200
 
 /** Bookings that the close of `date` leaves for people: who did not come, who did not leave, who comes next without a room. */
-export async function listFlags(db: Trx, propertyId: AuthorizedPropertyId, date: IsoDate): Promise<FlaggedBooking[]> {
+export async function listFlags(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  date: IsoDate,
+): Promise<FlaggedBooking[]> {
   const { rows } = await sql<FlaggedBooking>`
     select kind, id as booking_id, code, guest_name, check_in, check_out from (
       select 'no-show' as kind, b.* from booking b where b.property_id = ${propertyId} and b.check_in = ${date}::date and b.is_no_show

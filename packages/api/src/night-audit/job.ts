@@ -8,11 +8,17 @@ import { passQuietDays } from './open-day.ts'
 
 /** Closes the days of all hotels that are over. One hotel's failure keeps no other waiting; it is told at the end, and tried again. */
 export async function closeAllDays(services: Services): Promise<void> {
-  const due = await writeIn(services.db, { role: 'platform' }, trx => passQuietDays(trx, services.clock.now()))
+  const due = await writeIn(services.db, { role: 'platform' }, trx =>
+    passQuietDays(trx, services.clock.now()),
+  )
   const failures: unknown[] = []
   for (const { propertyId, ownerId } of due) {
     const request = { ip: '', requestId: `job-${randomUUID()}`, setCookie: () => undefined }
-    const work = workIn({ services, request }, { role: 'tenant', propertyIds: [propertyId], ownerId }, { kind: 'system' })
+    const work = workIn(
+      { services, request },
+      { role: 'tenant', propertyIds: [propertyId], ownerId },
+      { kind: 'system' },
+    )
     try {
       // The job takes the ids from the table of properties itself.
       await closeDays(work, propertyId as AuthorizedPropertyId)
@@ -20,5 +26,6 @@ export async function closeAllDays(services: Services): Promise<void> {
       failures.push(error)
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `the day of ${failures.length} hotels could not be closed`)
+  if (failures.length > 0)
+    throw new AggregateError(failures, `the day of ${failures.length} hotels could not be closed`)
 }

@@ -6,7 +6,11 @@ import { DomainError } from '../errors.ts'
 import type { IsoDate } from '../shared/dates.ts'
 
 /** Marks every guest who was due by `date` and did not come, where the hotel leaves that to the audit. What is refused stays flagged. */
-export async function markNoShows(work: Work, propertyId: AuthorizedPropertyId, date: IsoDate): Promise<void> {
+export async function markNoShows(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  date: IsoDate,
+): Promise<void> {
   const due = await work.read(db =>
     db
       .selectFrom('booking as b')
@@ -21,7 +25,11 @@ export async function markNoShows(work: Work, propertyId: AuthorizedPropertyId, 
   )
   for (const { id } of due) {
     try {
-      await applyChange(work, propertyId, { bookingId: id, change: { kind: 'no-show' }, may: mayEverything })
+      await applyChange(work, propertyId, {
+        bookingId: id,
+        change: { kind: 'no-show' },
+        may: mayEverything,
+      })
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
     }

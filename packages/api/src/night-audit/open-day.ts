@@ -7,10 +7,15 @@ import type { IsoDate } from '../shared/dates.ts'
 /** A hotel that the audit meets for the first time begins with its first guest of these days. */
 const furthestBack = 35
 
-const today = (now: Date): RawBuilder<IsoDate> => sql`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`
+const today = (now: Date): RawBuilder<IsoDate> =>
+  sql`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`
 
 /** The first date that is not closed, and the business date now. */
-export async function findOpenDay(trx: Trx, propertyId: AuthorizedPropertyId, now: Date): Promise<{ openDate: IsoDate; today: IsoDate }> {
+export async function findOpenDay(
+  trx: Trx,
+  propertyId: AuthorizedPropertyId,
+  now: Date,
+): Promise<{ openDate: IsoDate; today: IsoDate }> {
   const { rows } = await sql<{ openDate: IsoDate; today: IsoDate }>`
     select ${today(now)} as today, coalesce(
       (select open_date from property_day where property_id = p.id),
@@ -24,7 +29,11 @@ export async function findOpenDay(trx: Trx, propertyId: AuthorizedPropertyId, no
 }
 
 /** Writes down where a hotel's audit begins, if nothing says so yet. */
-export async function beginDays(trx: Trx, propertyId: AuthorizedPropertyId, openDate: IsoDate): Promise<void> {
+export async function beginDays(
+  trx: Trx,
+  propertyId: AuthorizedPropertyId,
+  openDate: IsoDate,
+): Promise<void> {
   await trx
     .insertInto('propertyDay')
     .values({ propertyId, openDate })
@@ -53,16 +62,23 @@ export function inOpenDay<T>(
  * Passes over the days of hotels where nobody slept, was due or paid, all of them in one statement; answers the hotels that have days to close.
  * As the platform: over all properties.
  */
-export async function passQuietDays(trx: Trx, now: Date): Promise<{ propertyId: string; ownerId: string }[]> {
+export async function passQuietDays(
+  trx: Trx,
+  now: Date,
+): Promise<{ propertyId: string; ownerId: string }[]> {
   await sql`
     insert into property_day as d (property_id, open_date)
     select p.id, ${today(now)} from property p left join property_day d on d.property_id = p.id
     where p.deleted_at is null and (d.open_date is null or d.open_date < ${today(now)}) and not (${isBusy(now)})
     order by p.id
-    on conflict (property_id) do update set open_date = excluded.open_date where d.open_date < excluded.open_date`.execute(trx)
+    on conflict (property_id) do update set open_date = excluded.open_date where d.open_date < excluded.open_date`.execute(
+    trx,
+  )
   const { rows } = await sql<{ propertyId: string; ownerId: string }>`
     select p.id as property_id, p.owner_id from property p left join property_day d on d.property_id = p.id
-    where p.deleted_at is null and (d.open_date is null or d.open_date < ${today(now)}) order by p.id`.execute(trx)
+    where p.deleted_at is null and (d.open_date is null or d.open_date < ${today(now)}) order by p.id`.execute(
+    trx,
+  )
   return rows
 }
 

@@ -10,13 +10,21 @@ import { inOpenDay } from './open-day.ts'
 const batch = 25
 
 /** Charges every stay in house with its nights up to `date`, some stays at a time. Answers false once somebody else has closed the date. */
-export async function postInHouse(work: Work, day: { propertyId: AuthorizedPropertyId; date: IsoDate }): Promise<boolean> {
+export async function postInHouse(
+  work: Work,
+  day: { propertyId: AuthorizedPropertyId; date: IsoDate },
+): Promise<boolean> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const posted = await inOpenDay(work, day, async trx => {
       const stays = await lockUnposted(trx, day, after)
       for (const bookingId of stays)
-        await postNights(trx, work, { propertyId: day.propertyId, bookingId, businessDate: day.date, until: addDays(day.date, 1) })
+        await postNights(trx, work, {
+          propertyId: day.propertyId,
+          bookingId,
+          businessDate: day.date,
+          until: addDays(day.date, 1),
+        })
       return stays
     })
     if (!posted) return false
@@ -26,7 +34,11 @@ export async function postInHouse(work: Work, day: { propertyId: AuthorizedPrope
   }
 }
 
-async function lockUnposted(trx: Trx, day: { propertyId: AuthorizedPropertyId; date: IsoDate }, after: string): Promise<string[]> {
+async function lockUnposted(
+  trx: Trx,
+  day: { propertyId: AuthorizedPropertyId; date: IsoDate },
+  after: string,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from booking b
     where b.property_id = ${day.propertyId} and b.status = 'checked-in' and b.id > ${after}::uuid and exists (

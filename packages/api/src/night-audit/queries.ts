@@ -34,8 +34,26 @@ export async function listNightAudits(
   const rows = await db
     .selectFrom('nightAudit as n')
     .leftJoin('appUser as u', 'u.id', 'n.closedBy')
-    .select(['n.id', 'n.businessDate', 'n.nightsPosted', 'n.roomsSlept', 'n.roomsSellable', 'n.arrivals', 'n.departures', 'n.noShows'])
-    .select(['n.overstays', 'n.roomRevenue', 'n.otherRevenue', 'n.tax', 'n.received', 'n.refunded', 'n.openingBalance', 'n.deposits'])
+    .select([
+      'n.id',
+      'n.businessDate',
+      'n.nightsPosted',
+      'n.roomsSlept',
+      'n.roomsSellable',
+      'n.arrivals',
+      'n.departures',
+      'n.noShows',
+    ])
+    .select([
+      'n.overstays',
+      'n.roomRevenue',
+      'n.otherRevenue',
+      'n.tax',
+      'n.received',
+      'n.refunded',
+      'n.openingBalance',
+      'n.deposits',
+    ])
     .select(['n.guestBalances', 'n.receivables', 'n.closedAt', 'u.name as closedByName'])
     .select(
       sql<FlaggedBooking[]>`coalesce((
@@ -69,7 +87,12 @@ export async function getWaiting(db: Trx, propertyId: AuthorizedPropertyId, now:
     .select(['dayRollsAt', 'noShowMarking', 'timeZone'])
     .where('id', '=', propertyId)
     .executeTakeFirstOrThrow()
-  const { rows } = await sql<{ inHouse: number; toPost: number; dueToday: number; leavingToday: number }>`
+  const { rows } = await sql<{
+    inHouse: number
+    toPost: number
+    dueToday: number
+    leavingToday: number
+  }>`
     select
       (select count(*)::int from booking where property_id = ${propertyId} and status = 'checked-in') as in_house,
       (select count(*)::int from booking b join booking_night n on n.booking_id = b.id
@@ -82,13 +105,11 @@ export async function getWaiting(db: Trx, propertyId: AuthorizedPropertyId, now:
   const counts = rows[0] ?? { inHouse: 0, toPost: 0, dueToday: 0, leavingToday: 0 }
   const flags = await listFlags(db, propertyId, addDays(today, -1))
   return {
-    ...{
-      businessDate: today,
-      openDate,
-      dayRollsAt,
-      timeZone,
-      noShowMarking: noShowMarking === 'automatic' ? ('automatic' as const) : ('by-hand' as const),
-    },
+    businessDate: today,
+    openDate,
+    dayRollsAt,
+    timeZone,
+    noShowMarking: noShowMarking === 'automatic' ? ('automatic' as const) : ('by-hand' as const),
     daysToClose: Math.max(0, daysBetween(openDate, today)),
     ...counts,
     flags: flags.filter(flag => flag.kind !== 'no-show'),

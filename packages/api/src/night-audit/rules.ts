@@ -21,10 +21,12 @@ export interface DayBalances {
 }
 
 /** All that guests owe after the day; deposits count below zero. */
-export const closingBalance = (day: DayBalances): Paise => day.deposits + day.guestBalances + day.receivables
+export const closingBalance = (day: DayBalances): Paise =>
+  day.deposits + day.guestBalances + day.receivables
 
 /** What was owed before, plus the charges, less what came in, must be what is owed after; the rest is what does not add up. */
 export function imbalance(day: DayBalances): Paise {
-  const expected = day.openingBalance + day.roomRevenue + day.otherRevenue + day.tax - day.received + day.refunded
+  const expected =
+    day.openingBalance + day.roomRevenue + day.otherRevenue + day.tax - day.received + day.refunded
   return closingBalance(day) - expected
 }

@@ -4,4 +4,6 @@ import { noShowMarkings } from './rules.ts'
 
 export const listNightAuditsInput = page.pick({ cursor: true, limit: true })
 
-export const configureInput = z.object({ noShowMarking: z.enum(noShowMarkings, 'Choose who marks no-shows.') })
+export const configureInput = z.object({
+  noShowMarking: z.enum(noShowMarkings, 'Choose who marks no-shows.'),
+})

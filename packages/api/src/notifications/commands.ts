@@ -22,7 +22,11 @@ export async function markRead(work: Work, userId: string, eventId: string): Pro
 /** Marks everything up to now read. */
 export async function markAllRead(work: Work, userId: string): Promise<void> {
   await work.write(async trx => {
-    await trx.updateTable('appUser').set({ notificationsReadTo: sql<string>`new_id()` }).where('id', '=', userId).execute()
+    await trx
+      .updateTable('appUser')
+      .set({ notificationsReadTo: sql<string>`new_id()` })
+      .where('id', '=', userId)
+      .execute()
     await trx.deleteFrom('notificationRead').where('userId', '=', userId).execute()
   })
 }

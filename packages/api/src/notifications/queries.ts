@@ -13,12 +13,18 @@ const heard = (db: Trx, { userId, propertyIds, types }: Listener) =>
   db
     .selectFrom('outboxEvent as e')
     .innerJoin('appUser as me', join => join.on('me.id', '=', userId))
-    .leftJoin('notificationRead as r', join => join.onRef('r.eventId', '=', 'e.id').on('r.userId', '=', userId))
+    .leftJoin('notificationRead as r', join =>
+      join.onRef('r.eventId', '=', 'e.id').on('r.userId', '=', userId),
+    )
     .where('e.type', 'in', types.length > 0 ? [...types] : [''])
     // Nobody is told of their own doing.
     .where(sql<SqlBool>`e.actor_user_id is distinct from ${userId}::uuid`)
     .$if(propertyIds !== 'all', qb =>
-      qb.where('e.propertyId', '=', sql<string>`any(${propertyIds === 'all' ? [] : [...propertyIds]}::uuid[])`),
+      qb.where(
+        'e.propertyId',
+        '=',
+        sql<string>`any(${propertyIds === 'all' ? [] : [...propertyIds]}::uuid[])`,
+      ),
     )
 
 const isUnread = sql<boolean>`(r.event_id is null and e.id > coalesce(me.notifications_read_to, '00000000-0000-0000-0000-000000000000'))`
@@ -27,7 +33,9 @@ const isUnread = sql<boolean>`(r.event_id is null and e.id > coalesce(me.notific
 export function listNotifications(db: Trx, listener: Listener, limit: number) {
   return heard(db, listener)
     .leftJoin('review as v', 'v.id', 'e.entityId')
-    .leftJoin('booking as b', join => join.on('b.id', '=', sql<string>`coalesce(v.booking_id, e.entity_id)`))
+    .leftJoin('booking as b', join =>
+      join.on('b.id', '=', sql<string>`coalesce(v.booking_id, e.entity_id)`),
+    )
     .leftJoin('selfAudit as a', 'a.id', 'e.entityId')
     .innerJoin('property as p', 'p.id', 'e.propertyId')
     .select([
@@ -56,7 +64,13 @@ const mostCounted = 100
 /** How many are unread; counting stops at a hundred, which the bell shows as 99+. */
 export async function countUnread(db: Trx, listener: Listener): Promise<number> {
   const { unread } = await db
-    .selectFrom(heard(db, listener).select('e.id').where(sql<SqlBool>`${isUnread}`).limit(mostCounted).as('u'))
+    .selectFrom(
+      heard(db, listener)
+        .select('e.id')
+        .where(sql<SqlBool>`${isUnread}`)
+        .limit(mostCounted)
+        .as('u'),
+    )
     .select(eb => eb.fn.countAll<number>().as('unread'))
     .executeTakeFirstOrThrow()
   return unread

@@ -1,8 +1,20 @@
 export const onboardingSteps = [
-  { id: 'basic-info', title: 'Basic information', description: 'Name, address and how guests reach you.' },
-  { id: 'rooms-photos', title: 'Rooms and photos', description: 'A room type with rooms, and a picture.' },
+  {
+    id: 'basic-info',
+    title: 'Basic information',
+    description: 'Name, address and how guests reach you.',
+  },
+  {
+    id: 'rooms-photos',
+    title: 'Rooms and photos',
+    description: 'A room type with rooms, and a picture.',
+  },
   { id: 'content', title: 'Content', description: 'What the place is like, and what it offers.' },
-  { id: 'availability', title: 'Availability', description: 'Rooms and a rate for the next 90 nights.' },
+  {
+    id: 'availability',
+    title: 'Availability',
+    description: 'Rooms and a rate for the next 90 nights.',
+  },
   { id: 'policies', title: 'Policies', description: 'How guests cancel and how they pay.' },
 ] as const
 export type OnboardingStepId = (typeof onboardingSteps)[number]['id']
@@ -29,16 +41,25 @@ function lackingOf(facts: OnboardingFacts): Record<OnboardingStepId, string[]> {
   const unless = (isThere: boolean, what: string) => (isThere ? [] : [what])
   return {
     'basic-info': [...facts.missingBasics],
-    'rooms-photos': [...unless(facts.sellableRoomTypes > 0, 'a room type with rooms'), ...unless(facts.images > 0, 'a picture')],
+    'rooms-photos': [
+      ...unless(facts.sellableRoomTypes > 0, 'a room type with rooms'),
+      ...unless(facts.images > 0, 'a picture'),
+    ],
     content: [
-      ...unless(facts.descriptionLength >= shortestDescription, `a description of at least ${shortestDescription} characters`),
+      ...unless(
+        facts.descriptionLength >= shortestDescription,
+        `a description of at least ${shortestDescription} characters`,
+      ),
       ...unless(facts.amenities > 0, 'an amenity'),
     ],
     availability: unless(
       facts.sellableRoomTypes > 0 && facts.openNights >= nightsToOpen,
       `rooms and a rate on the next ${nightsToOpen} nights`,
     ),
-    policies: [...unless(facts.hasCancellationPolicy, 'a cancellation policy'), ...unless(facts.hasPaymentPolicy, 'a payment policy')],
+    policies: [
+      ...unless(facts.hasCancellationPolicy, 'a cancellation policy'),
+      ...unless(facts.hasPaymentPolicy, 'a payment policy'),
+    ],
   }
 }
 

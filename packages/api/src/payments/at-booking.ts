@@ -14,17 +14,32 @@ import { postPayment } from '../folio/commands/post/money.ts'
 export async function payAtBooking(
   trx: Trx,
   work: Work,
-  { propertyId, bookingId, paymentStatus, payment }: PaymentAtBooking & { propertyId: AuthorizedPropertyId; bookingId: string },
+  {
+    propertyId,
+    bookingId,
+    paymentStatus,
+    payment,
+  }: PaymentAtBooking & { propertyId: AuthorizedPropertyId; bookingId: string },
 ): Promise<void> {
   if (paymentStatus === 'pending') return
   const { totalAmount, businessDate } = await lockAccount(trx, propertyId, bookingId, work.now)
   const amount = payment?.amount ?? totalAmount
-  if (amount > totalAmount) throw new DomainError('ABOVE_BALANCE', { balance: totalAmount }, 'payment.amount')
+  if (amount > totalAmount)
+    throw new DomainError('ABOVE_BALANCE', { balance: totalAmount }, 'payment.amount')
   if (paymentStatus === 'paid' && amount < totalAmount)
-    throw new DomainError('CHARGE_REFUSED', { message: 'This is less than the total. Choose that a part is paid.' }, 'payment.amount')
+    throw new DomainError(
+      'CHARGE_REFUSED',
+      { message: 'This is less than the total. Choose that a part is paid.' },
+      'payment.amount',
+    )
   if (amount === 0) return
   const at = { propertyId, bookingId, businessDate }
   const money = payment ?? { method: 'cash' as const }
-  await postPayment(trx, work, { ...at, ...money, amount, ...(!payment && { reason: 'Booked as paid, without saying how' }) })
+  await postPayment(trx, work, {
+    ...at,
+    ...money,
+    amount,
+    ...(!payment && { reason: 'Booked as paid, without saying how' }),
+  })
   await note(trx, work, at, { action: 'payment.recorded', after: { method: money.method, amount } })
 }

@@ -8,7 +8,15 @@ import { listSeries } from '../invoices/reads/series.ts'
 import { inPortfolio, inProperty, onBooking, onDocument, onPayment, router } from '../trpc.ts'
 import { recordPayment, refundPayment } from './commands.ts'
 import { getPayment, listPayments, summarisePayments } from './queries/listing.ts'
-import { listPaymentsInput, recordInput, refundInput, seriesInput, summaryInput, upiAccountFields, upiQrInput } from './schema.ts'
+import {
+  listPaymentsInput,
+  recordInput,
+  refundInput,
+  seriesInput,
+  summaryInput,
+  upiAccountFields,
+  upiQrInput,
+} from './schema.ts'
 import { findUpiAccount, makeUpiQr, saveUpiAccount } from './upi.ts'
 
 const deskBooking = onBooking('payments')
@@ -21,7 +29,9 @@ export const paymentsRouter = router({
   summary: inPortfolio('payments')
     .input(summaryInput)
     .query(({ ctx, input }) => ctx.work.read(db => summarisePayments(db, ctx.propertyIds, input))),
-  get: onPayment('payments').query(({ ctx, input }) => ctx.work.read(db => getPayment(db, ctx.propertyId, input.paymentId))),
+  get: onPayment('payments').query(({ ctx, input }) =>
+    ctx.work.read(db => getPayment(db, ctx.propertyId, input.paymentId)),
+  ),
   record: deskBooking.input(recordInput).mutation(async ({ ctx, input }) => {
     const id = await recordPayment({ ...ctx, ...input }, input)
     return ctx.work.read(db => getPayment(db, ctx.propertyId, id))
@@ -31,7 +41,9 @@ export const paymentsRouter = router({
     const id = await refundPayment({ ...ctx, ...input }, input)
     return ctx.work.read(db => getPayment(db, ctx.propertyId, id))
   }),
-  upiQr: deskBooking.input(upiQrInput).query(({ ctx, input }) => ctx.work.read(db => makeUpiQr(db, ctx.propertyId, input))),
+  upiQr: deskBooking
+    .input(upiQrInput)
+    .query(({ ctx, input }) => ctx.work.read(db => makeUpiQr(db, ctx.propertyId, input))),
   /** The paper that was given for a payment or refund. */
   receipt: onPayment('payments').query(({ ctx, input }) =>
     ctx.work.read(async db => {
@@ -44,17 +56,23 @@ export const paymentsRouter = router({
   invoice: onBooking('bookings').query(({ ctx, input }) =>
     ctx.work.read(async db => {
       const papers = await listDocuments(db, ctx.propertyId, input.bookingId)
-      const invoices = papers.filter(paper => paper.kind === 'tax-invoice' || paper.kind === 'bill-of-supply')
+      const invoices = papers.filter(
+        paper => paper.kind === 'tax-invoice' || paper.kind === 'bill-of-supply',
+      )
       const invoice = invoices.find(paper => paper.folioId === null) ?? invoices[0]
       if (!invoice) throw new DomainError('NOT_FOUND', { what: 'invoice' }, 'bookingId')
       return invoice
     }),
   ),
   documents: onBooking('bookings').query(({ ctx, input }) =>
-    ctx.work.read(async db => ({ items: await listDocuments(db, ctx.propertyId, input.bookingId) })),
+    ctx.work.read(async db => ({
+      items: await listDocuments(db, ctx.propertyId, input.bookingId),
+    })),
   ),
   /** All that one paper says; /documents/<id>.pdf is the same, drawn. */
-  document: onDocument('bookings').query(({ ctx, input }) => ctx.work.read(db => getDocument(db, ctx.propertyId, input.documentId))),
+  document: onDocument('bookings').query(({ ctx, input }) =>
+    ctx.work.read(db => getDocument(db, ctx.propertyId, input.documentId)),
+  ),
   /** Invoices what stands on the folio now, before check-out or for a stay that has none. */
   issueInvoice: deskBooking.mutation(async ({ ctx, input }) => {
     const items = await onFolio({ ...ctx, ...input }, (trx, at) => issueInvoices(trx, ctx.work, at))
@@ -74,10 +92,14 @@ export const paymentsRouter = router({
     ),
     saveUpi: inProperty('settings')
       .input(upiAccountFields)
-      .mutation(async ({ ctx, input: { propertyId: _, ...fields } }) => ({ id: await saveUpiAccount(ctx.work, ctx.propertyId, fields) })),
+      .mutation(async ({ ctx, input: { propertyId: _, ...fields } }) => ({
+        id: await saveUpiAccount(ctx.work, ctx.propertyId, fields),
+      })),
   }),
   series: router({
-    get: inProperty('settings').query(({ ctx }) => ctx.work.read(db => listSeries(db, ctx.propertyId, ctx.work.now))),
+    get: inProperty('settings').query(({ ctx }) =>
+      ctx.work.read(db => listSeries(db, ctx.propertyId, ctx.work.now)),
+    ),
     update: inProperty('settings')
       .input(seriesInput)
       .mutation(async ({ ctx, input }) => {

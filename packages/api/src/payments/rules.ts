@@ -2,11 +2,23 @@ import type { PaymentMethod } from '../bookings/rules.ts'
 import type { Paise } from '../shared/money.ts'
 
 /** A deep link of NPCI's UPI linking specification: payee, amount in rupees with two decimals, currency and note. */
-export function upiLink({ upiId, name, amount, note }: { upiId: string; name: string; amount: Paise; note: string }): string {
+export function upiLink({
+  upiId,
+  name,
+  amount,
+  note,
+}: {
+  upiId: string
+  name: string
+  amount: Paise
+  note: string
+}): string {
   const rupees = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
   // Apps read %20 everywhere, and a plus sign not everywhere.
   const query = { pa: upiId, pn: name, am: rupees, cu: 'INR', tn: note }
-  const parts = Object.entries(query).map(([key, value]) => `${key}=${encodeURIComponent(value).replaceAll('%40', '@')}`)
+  const parts = Object.entries(query).map(
+    ([key, value]) => `${key}=${encodeURIComponent(value).replaceAll('%40', '@')}`,
+  )
   return `upi://pay?${parts.join('&')}`
 }
 

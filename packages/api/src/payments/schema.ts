@@ -52,7 +52,10 @@ export const upiAccountFields = z.object({
     .string({ error: 'Enter the UPI id.' })
     .trim()
     .max(96, 'At most 96 characters.')
-    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,63}@[A-Za-z][A-Za-z0-9.]{1,31}$/, 'A UPI id looks like name@bank.'),
+    .regex(
+      /^[A-Za-z0-9][A-Za-z0-9._-]{1,63}@[A-Za-z][A-Za-z0-9.]{1,31}$/,
+      'A UPI id looks like name@bank.',
+    ),
 })
 export type UpiAccountFields = z.output<typeof upiAccountFields>
 

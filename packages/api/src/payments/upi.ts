@@ -20,25 +20,56 @@ export function findUpiAccount(db: Trx, propertyId: AuthorizedPropertyId) {
 }
 
 /** A code that asks a guest's app for exactly this amount, with the booking's code as its note. Throws NO_UPI_ACCOUNT. */
-export async function makeUpiQr(db: Trx, propertyId: AuthorizedPropertyId, ask: { bookingId: string; amount: Paise }) {
+export async function makeUpiQr(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  ask: { bookingId: string; amount: Paise },
+) {
   const account = await findUpiAccount(db, propertyId)
   if (!account?.upiId) throw new DomainError('NO_UPI_ACCOUNT', {})
-  const { code } = await db.selectFrom('booking').select('code').where('id', '=', ask.bookingId).executeTakeFirstOrThrow()
-  const link = upiLink({ upiId: account.upiId, name: account.name, amount: ask.amount, note: `Booking ${code}` })
+  const { code } = await db
+    .selectFrom('booking')
+    .select('code')
+    .where('id', '=', ask.bookingId)
+    .executeTakeFirstOrThrow()
+  const link = upiLink({
+    upiId: account.upiId,
+    name: account.name,
+    amount: ask.amount,
+    note: `Booking ${code}`,
+  })
   const { toString: drawQr } = await import('qrcode')
   const svg = await drawQr(link, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 })
   return { link, svg, upiId: account.upiId, name: account.name, amount: ask.amount }
 }
 
 /** Guests pay to this UPI id from now on; the one before is kept for what was paid to it. */
-export function saveUpiAccount(work: Work, propertyId: AuthorizedPropertyId, fields: UpiAccountFields): Promise<string> {
+export function saveUpiAccount(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  fields: UpiAccountFields,
+): Promise<string> {
   return work.write(async trx => {
     // Two that save at once follow each other.
-    await trx.selectFrom('property').select('id').where('id', '=', propertyId).forUpdate().executeTakeFirstOrThrow()
+    await trx
+      .selectFrom('property')
+      .select('id')
+      .where('id', '=', propertyId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
     const before = await findUpiAccount(trx, propertyId)
     if (before?.upiId === fields.upiId)
-      await trx.updateTable('paymentAccount').set({ name: fields.name }).where('id', '=', before.id).execute()
-    else if (before) await trx.updateTable('paymentAccount').set({ isActive: false }).where('id', '=', before.id).execute()
+      await trx
+        .updateTable('paymentAccount')
+        .set({ name: fields.name })
+        .where('id', '=', before.id)
+        .execute()
+    else if (before)
+      await trx
+        .updateTable('paymentAccount')
+        .set({ isActive: false })
+        .where('id', '=', before.id)
+        .execute()
     const id =
       before?.upiId === fields.upiId
         ? before.id
@@ -50,11 +81,18 @@ export function saveUpiAccount(work: Work, propertyId: AuthorizedPropertyId, fie
               .executeTakeFirstOrThrow()
           ).id
     await recordChange(trx, work, {
-      ...{ action: 'payment-account.saved', entity: 'payment-account', entityId: id, propertyId },
+      action: 'payment-account.saved',
+      entity: 'payment-account',
+      entityId: id,
+      propertyId,
       ...(before && { before: { name: before.name, upiId: before.upiId } }),
       after: fields,
     })
-    await announce(trx, work, { propertyId, type: 'payment-accounts.changed', entityId: propertyId })
+    await announce(trx, work, {
+      propertyId,
+      type: 'payment-accounts.changed',
+      entityId: propertyId,
+    })
     return id
   })
 }

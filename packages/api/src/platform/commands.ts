@@ -9,18 +9,30 @@ import type { PlatformSettingsPatch } from './schema.ts'
 const platformId = '00000000-0000-7000-8000-000000000000'
 
 /** Changes the platform's settings. Who demands a second factor of administrators has one: throws TWO_FACTOR_REQUIRED. */
-export async function updatePlatformSettings(work: Work, person: Person, patch: PlatformSettingsPatch): Promise<void> {
+export async function updatePlatformSettings(
+  work: Work,
+  person: Person,
+  patch: PlatformSettingsPatch,
+): Promise<void> {
   if (Object.keys(patch).length === 0) return
   await work.write(async trx => {
     if (patch.requireAdministratorTwoFactor) {
-      const factor = await trx.selectFrom('twoFactor').select('confirmedAt').where('userId', '=', person.userId).executeTakeFirst()
-      if (!factor?.confirmedAt) throw new DomainError('TWO_FACTOR_REQUIRED', {}, 'requireAdministratorTwoFactor')
+      const factor = await trx
+        .selectFrom('twoFactor')
+        .select('confirmedAt')
+        .where('userId', '=', person.userId)
+        .executeTakeFirst()
+      if (!factor?.confirmedAt)
+        throw new DomainError('TWO_FACTOR_REQUIRED', {}, 'requireAdministratorTwoFactor')
     }
     const { updatedAt: _, ...before } = await getPlatformSettings(trx)
     await trx.updateTable('platformSettings').set(patch).execute()
     await recordChange(trx, work, {
-      ...{ action: 'platform.settings-updated', entity: 'platform', entityId: platformId },
-      ...{ before, after: { ...before, ...patch } },
+      action: 'platform.settings-updated',
+      entity: 'platform',
+      entityId: platformId,
+      before,
+      after: { ...before, ...patch },
     })
   })
 }

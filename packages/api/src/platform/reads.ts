@@ -20,7 +20,12 @@ export async function toCountedPage<T extends { id: string }>(
   { limit, matching }: { limit: number; matching: Expression<unknown> },
 ): Promise<CountedPage<T>> {
   const { rows: found } = await sql<{ counted: number }>`
-    select count(*) as counted from (select from (${matching}) matching limit ${mostCounted + 1}) counted`.execute(db)
+    select count(*) as counted from (select from (${matching}) matching limit ${mostCounted + 1}) counted`.execute(
+    db,
+  )
   const counted = found[0]?.counted ?? 0
-  return { ...toPage(rows, limit, Math.min(counted, mostCounted)), hasMoreThanTotal: counted > mostCounted }
+  return {
+    ...toPage(rows, limit, Math.min(counted, mostCounted)),
+    hasMoreThanTotal: counted > mostCounted,
+  }
 }

@@ -14,5 +14,9 @@ export interface EventFeed {
    * Events of these properties for a screen, until `signal` aborts or the session behind `sessionKey` ends. What happens close together
    * is one message, in which a thing to which the same happened twice stands once. A message without events keeps a quiet connection open.
    */
-  watch(propertyIds: readonly string[] | 'all', sessionKey: string, signal: AbortSignal): AsyncIterable<readonly PropertyEvent[]>
+  watch(
+    propertyIds: readonly string[] | 'all',
+    sessionKey: string,
+    signal: AbortSignal,
+  ): AsyncIterable<readonly PropertyEvent[]>
 }

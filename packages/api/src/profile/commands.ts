@@ -15,9 +15,14 @@ export async function updateProfile(context: Context, patch: ProfilePatch): Prom
 export async function setAvatar(context: Context, avatarKey: string | null): Promise<void> {
   const { db, storage } = context.services
   const { userId } = ownAccount(context)
-  const earlier = await db.selectFrom('appUser').select('avatarKey').where('id', '=', userId).executeTakeFirstOrThrow()
+  const earlier = await db
+    .selectFrom('appUser')
+    .select('avatarKey')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
   await change(context, userId, { avatarKey }, ['avatar'])
-  if (earlier.avatarKey && earlier.avatarKey !== avatarKey) await storage.remove([avatarFile(earlier.avatarKey)])
+  if (earlier.avatarKey && earlier.avatarKey !== avatarKey)
+    await storage.remove([avatarFile(earlier.avatarKey)])
 }
 
 async function change(
@@ -29,6 +34,11 @@ async function change(
   const work = workIn(context, { role: 'platform' }, { kind: 'user', userId })
   await work.write(async trx => {
     await trx.updateTable('appUser').set(values).where('id', '=', userId).execute()
-    await recordChange(trx, work, { action: 'user.profile-updated', entity: 'user', entityId: userId, after: { fields } })
+    await recordChange(trx, work, {
+      action: 'user.profile-updated',
+      entity: 'user',
+      entityId: userId,
+      after: { fields },
+    })
   })
 }

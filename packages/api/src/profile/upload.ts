@@ -9,7 +9,9 @@ import { avatarFile } from './rules.ts'
  * Lets a person bring a picture of themselves, before a byte of it is read. What it answers stores the prepared WebP and
  * shows it. Throws SIGN_IN_REQUIRED, NOT_WHILE_IMPERSONATING, TOO_MANY_ATTEMPTS.
  */
-export async function enterAvatarUpload(context: Context): Promise<(webp: Uint8Array) => Promise<string>> {
+export async function enterAvatarUpload(
+  context: Context,
+): Promise<(webp: Uint8Array) => Promise<string>> {
   const { db, storage } = context.services
   const { userId } = ownAccount(context)
   await takeAttempt(db, [{ subject: `avatar account:${userId}`, attempts: 20, minutes: 15 }])

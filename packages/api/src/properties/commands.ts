@@ -30,25 +30,43 @@ export async function createProperty(
   const work = workAs(context, person, { role: 'tenant', propertyIds: [owner.newId], ownerId })
   await work.write(async trx => {
     await foundProperty(trx, work, { ...fields, id: owner.newId, ownerId })
-    await announce(trx, work, { propertyId: owner.newId, type: 'property.founded', entityId: owner.newId })
+    await announce(trx, work, {
+      propertyId: owner.newId,
+      type: 'property.founded',
+      entityId: owner.newId,
+    })
   })
   return owner.newId
 }
 
 /** Changes the named fields, and opens the property for sale when that was the last thing missing. */
-export async function updateProperty(work: Work, propertyId: AuthorizedPropertyId, patch: PropertyPatch): Promise<void> {
+export async function updateProperty(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  patch: PropertyPatch,
+): Promise<void> {
   await work.write(async trx => {
-    const before = await trx.selectFrom('property').selectAll().where('id', '=', propertyId).forUpdate().executeTakeFirstOrThrow()
+    const before = await trx
+      .selectFrom('property')
+      .selectAll()
+      .where('id', '=', propertyId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
     const letter = letterAfter(before, patch, documentDate(work.now))
     const changed = Object.entries({ ...patch, ...letter }).filter(
-      ([field, value]) => value !== undefined && JSON.stringify(Reflect.get(before, field)) !== JSON.stringify(value),
+      ([field, value]) =>
+        value !== undefined && JSON.stringify(Reflect.get(before, field)) !== JSON.stringify(value),
     )
     if (changed.length === 0) return
     const after = { ...before, ...Object.fromEntries(changed) }
-    if (after.gstRegistration === 'unregistered' && after.gstNumber !== null) throw new DomainError('GSTIN_UNREGISTERED', {}, 'gstNumber')
+    if (after.gstRegistration === 'unregistered' && after.gstNumber !== null)
+      throw new DomainError('GSTIN_UNREGISTERED', {}, 'gstNumber')
     await trx.updateTable('property').set(columnsOf(changed)).where('id', '=', propertyId).execute()
     await recordChange(trx, work, {
-      ...{ action: 'property.updated', entity: 'property', entityId: propertyId, propertyId },
+      action: 'property.updated',
+      entity: 'property',
+      entityId: propertyId,
+      propertyId,
       before: Object.fromEntries(changed.map(([field]) => [field, Reflect.get(before, field)])),
       after: Object.fromEntries(changed),
     })
@@ -59,10 +77,16 @@ export async function updateProperty(work: Work, propertyId: AuthorizedPropertyI
 
 /** A list of amenities is a JSON column, which takes text. */
 const columnsOf = (changed: [string, unknown][]) =>
-  Object.fromEntries(changed.map(([field, value]) => [field, field === 'amenities' ? JSON.stringify(value) : value]))
+  Object.fromEntries(
+    changed.map(([field, value]) => [field, field === 'amenities' ? JSON.stringify(value) : value]),
+  )
 
 /** A pending property becomes active once nothing is missing to sell it, unless the platform approves new hotels by hand (decisions, section 4). */
-export async function activateWhenSellable(trx: Trx, work: Work, propertyId: AuthorizedPropertyId): Promise<void> {
+export async function activateWhenSellable(
+  trx: Trx,
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+): Promise<void> {
   const property = await getProperty(trx, propertyId)
   if (property.status !== 'pending' || property.missing.length > 0) return
   if ((await getPlatformSettings(trx)).approveNewHotels) return
@@ -85,22 +109,40 @@ export async function setPropertyStatus(
       .executeTakeFirstOrThrow()
     if (before.status === status) return
     if (status === 'active') {
-      if (before.suspendedByAdmin && person.role !== 'admin') throw new DomainError('SUSPENDED_BY_ADMIN', {})
+      if (before.suspendedByAdmin && person.role !== 'admin')
+        throw new DomainError('SUSPENDED_BY_ADMIN', {})
       const { missing } = await getProperty(trx, propertyId)
       if (missing.length > 0) throw new DomainError('PROPERTY_INCOMPLETE', { missing })
-      const awaitsApproval = before.status === 'pending' && person.role !== 'admin' && (await getPlatformSettings(trx)).approveNewHotels
+      const awaitsApproval =
+        before.status === 'pending' &&
+        person.role !== 'admin' &&
+        (await getPlatformSettings(trx)).approveNewHotels
       if (awaitsApproval) throw new DomainError('APPROVAL_AWAITED', {})
     }
     const suspendedByAdmin = status === 'suspended' && person.role === 'admin'
-    await trx.updateTable('property').set({ suspendedByAdmin }).where('id', '=', propertyId).execute()
-    await setStatusColumn(trx, work, { propertyId, from: before.status, to: status, ...(reason && { reason }) })
+    await trx
+      .updateTable('property')
+      .set({ suspendedByAdmin })
+      .where('id', '=', propertyId)
+      .execute()
+    await setStatusColumn(trx, work, {
+      propertyId,
+      from: before.status,
+      to: status,
+      ...(reason && { reason }),
+    })
   })
 }
 
 async function setStatusColumn(
   trx: Trx,
   work: Work,
-  change: { propertyId: AuthorizedPropertyId; from: string; to: 'active' | 'suspended'; reason?: string },
+  change: {
+    propertyId: AuthorizedPropertyId
+    from: string
+    to: 'active' | 'suspended'
+    reason?: string
+  },
 ) {
   const { propertyId, from, to, reason } = change
   await trx.updateTable('property').set({ status: to }).where('id', '=', propertyId).execute()
@@ -120,7 +162,12 @@ async function setStatusColumn(
 /** Takes the property from every list and its website. Refused while bookings are to come or in house; an administrator can restore it. */
 export async function deleteProperty(work: Work, propertyId: AuthorizedPropertyId): Promise<void> {
   await work.write(async trx => {
-    await trx.selectFrom('property').select('id').where('id', '=', propertyId).forUpdate().executeTakeFirstOrThrow()
+    await trx
+      .selectFrom('property')
+      .select('id')
+      .where('id', '=', propertyId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
     const { open } = await trx
       .selectFrom('booking as b')
       .innerJoin('property as p', 'p.id', 'b.propertyId')
@@ -137,7 +184,12 @@ export async function deleteProperty(work: Work, propertyId: AuthorizedPropertyI
       .set({ deletedAt: work.now.toISOString(), publishStatus: false, subdomain: null })
       .where('id', '=', propertyId)
       .execute()
-    await recordChange(trx, work, { action: 'property.deleted', entity: 'property', entityId: propertyId, propertyId })
+    await recordChange(trx, work, {
+      action: 'property.deleted',
+      entity: 'property',
+      entityId: propertyId,
+      propertyId,
+    })
     await announce(trx, work, { propertyId, type: 'property.deleted', entityId: propertyId })
   })
 }

@@ -14,7 +14,8 @@ export function gstinCheckCharacter(firstFourteen: string): string {
 /** What is wrong with an upper-case GSTIN, or undefined when nothing is. */
 export function gstinFault(gstin: string): string | undefined {
   if (gstin.length !== 15) return 'A GST number has 15 characters.'
-  if (!pattern.test(gstin)) return 'This is not how a GST number is made: state code, PAN, entity, Z, check character.'
+  if (!pattern.test(gstin))
+    return 'This is not how a GST number is made: state code, PAN, entity, Z, check character.'
   if (gstinCheckCharacter(gstin.slice(0, 14)) !== gstin[14])
     return 'The check character does not fit. Compare the number with the certificate.'
   return undefined

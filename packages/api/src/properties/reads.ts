@@ -7,7 +7,13 @@ import type { IsoDate } from '../shared/dates.ts'
 import type { CurrencyDisplay } from '../shared/money.ts'
 import type { CountedPage } from '../shared/paging.ts'
 import { containing } from '../shared/search-text.ts'
-import { type Amenities, type GstRegistration, missingToSell, type PropertyStatus, type PropertyType } from './rules.ts'
+import {
+  type Amenities,
+  type GstRegistration,
+  missingToSell,
+  type PropertyStatus,
+  type PropertyType,
+} from './rules.ts'
 import type { ListPropertiesInput } from './schema.ts'
 
 const columns = [
@@ -105,7 +111,10 @@ const withRooms = (properties: ReturnType<typeof living>) =>
       eb =>
         eb
           .selectFrom('roomType as t')
-          .select([sql<number>`count(*)::int`.as('roomTypeCount'), sql<number>`coalesce(sum(quantity), 0)::int`.as('roomCount')])
+          .select([
+            sql<number>`count(*)::int`.as('roomTypeCount'),
+            sql<number>`coalesce(sum(quantity), 0)::int`.as('roomCount'),
+          ])
           .whereRef('t.propertyId', '=', 'p.id')
           .where('t.isActive', '=', true)
           .as('rooms'),
@@ -135,7 +144,9 @@ const complete = (row: Row): Property => {
 }
 
 export async function getProperty(db: Trx, propertyId: AuthorizedPropertyId): Promise<Property> {
-  return complete(await withRooms(living(db).where('p.id', '=', propertyId)).executeTakeFirstOrThrow())
+  return complete(
+    await withRooms(living(db).where('p.id', '=', propertyId)).executeTakeFirstOrThrow(),
+  )
 }
 
 export async function listProperties(
@@ -147,12 +158,20 @@ export async function listProperties(
   const like = search ? containing(search) : undefined
   const matching = living(db)
     .$if(propertyIds !== 'all', qb =>
-      qb.where('p.id', 'in', propertyIds === 'all' || propertyIds.length === 0 ? [sql<string>`null`] : [...propertyIds]),
+      qb.where(
+        'p.id',
+        'in',
+        propertyIds === 'all' || propertyIds.length === 0 ? [sql<string>`null`] : [...propertyIds],
+      ),
     )
     .$if(status !== undefined, qb => qb.where('p.status', '=', status ?? 'pending'))
     .$if(propertyType !== undefined, qb => qb.where('p.propertyType', '=', propertyType ?? 'hotel'))
-    .$if(like !== undefined, qb => qb.where(sql<SqlBool>`(p.name ilike ${like} or p.city ilike ${like})`))
-  const rows = await withRooms(matching.$if(cursor !== undefined, qb => qb.where('p.id', '<', cursor ?? '')))
+    .$if(like !== undefined, qb =>
+      qb.where(sql<SqlBool>`(p.name ilike ${like} or p.city ilike ${like})`),
+    )
+  const rows = await withRooms(
+    matching.$if(cursor !== undefined, qb => qb.where('p.id', '<', cursor ?? '')),
+  )
     .orderBy('p.id', 'desc')
     .limit(limit + 1)
     .execute()

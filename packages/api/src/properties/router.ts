@@ -4,7 +4,13 @@ import { id } from '../shared/ids.ts'
 import { inPortfolio, inProperty, router, withRole } from '../trpc.ts'
 import { createProperty, deleteProperty, setPropertyStatus, updateProperty } from './commands.ts'
 import { getProperty, listProperties } from './reads.ts'
-import { createPropertyInput, exportPropertiesInput, listPropertiesInput, setStatusInput, updatePropertyInput } from './schema.ts'
+import {
+  createPropertyInput,
+  exportPropertiesInput,
+  listPropertiesInput,
+  setStatusInput,
+  updatePropertyInput,
+} from './schema.ts'
 
 const exportChunk = 500
 
@@ -14,7 +20,9 @@ export const propertiesRouter = router({
     .query(({ ctx, input }) => ctx.work.read(db => listProperties(db, ctx.propertyIds, input))),
   export: inPortfolio(null)
     .input(exportPropertiesInput)
-    .query(({ ctx, input }) => ctx.work.read(db => listProperties(db, ctx.propertyIds, { ...input, limit: exportChunk }))),
+    .query(({ ctx, input }) =>
+      ctx.work.read(db => listProperties(db, ctx.propertyIds, { ...input, limit: exportChunk })),
+    ),
   get: inProperty(null).query(({ ctx }) => ctx.work.read(db => getProperty(db, ctx.propertyId))),
   create: withRole('owner', 'admin')
     .input(createPropertyInput.extend({ ownerId: id.optional() }))

@@ -1,7 +1,15 @@
 import { endOfFinancialYear } from '../invoices/rules/numbering.ts'
 import type { IsoDate } from '../shared/dates.ts'
 
-export const propertyTypes = ['hotel', 'resort', 'guesthouse', 'bnb', 'hostel', 'apartment', 'weekend-getaway'] as const
+export const propertyTypes = [
+  'hotel',
+  'resort',
+  'guesthouse',
+  'bnb',
+  'hostel',
+  'apartment',
+  'weekend-getaway',
+] as const
 export type PropertyType = (typeof propertyTypes)[number]
 
 export const propertyStatuses = ['pending', 'active', 'suspended'] as const
@@ -18,7 +26,11 @@ export interface Letter {
 }
 
 /** The letter that a hotel has after a change; one that names no end holds to that of the financial year of `today`. */
-export function letterAfter(before: Letter, patch: { [Field in keyof Letter]?: Letter[Field] | undefined }, today: IsoDate): Letter {
+export function letterAfter(
+  before: Letter,
+  patch: { [Field in keyof Letter]?: Letter[Field] | undefined },
+  today: IsoDate,
+): Letter {
   const { lutNumber = before.lutNumber, lutValidUntil } = patch
   if (lutNumber === null) return { lutNumber, lutValidUntil: null }
   const kept = lutNumber === before.lutNumber ? before.lutValidUntil : null
@@ -41,7 +53,9 @@ export type Basics = { readonly [Field in keyof typeof basics]: string | null }
 
 /** The basic information that is still empty, in the words in which it is asked for. */
 export function missingBasics(property: Basics): string[] {
-  return (Object.keys(basics) as (keyof Basics)[]).filter(field => !property[field]?.trim()).map(field => basics[field])
+  return (Object.keys(basics) as (keyof Basics)[])
+    .filter(field => !property[field]?.trim())
+    .map(field => basics[field])
 }
 
 /** What still has to be filled in or added before the property takes bookings; empty when it can. */
@@ -51,8 +65,22 @@ export function missingToSell(property: Basics, hasSellableRoomType: boolean): s
 }
 
 /** The seven groups of amenities. */
-export const amenityGroups = ['property', 'room', 'bathroom', 'technology', 'dining', 'business', 'accessibility'] as const
+export const amenityGroups = [
+  'property',
+  'room',
+  'bathroom',
+  'technology',
+  'dining',
+  'business',
+  'accessibility',
+] as const
 export type AmenityGroup = (typeof amenityGroups)[number]
 export type Amenities = Partial<Record<AmenityGroup, string[]>>
 
-export const acceptedPayments = ['cash', 'upi', 'credit-cards', 'debit-cards', 'net-banking'] as const
+export const acceptedPayments = [
+  'cash',
+  'upi',
+  'credit-cards',
+  'debit-cards',
+  'net-banking',
+] as const

@@ -8,21 +8,34 @@ import { stateNames } from '../shared/states.ts'
 import { optionalText, requiredText } from '../shared/text.ts'
 import { timeZone } from '../shared/time-zone.ts'
 import { gstin } from './gstin-schema.ts'
-import { acceptedPayments, amenityGroups, gstRegistrations, propertyStatuses, propertyTypes } from './rules.ts'
+import {
+  acceptedPayments,
+  amenityGroups,
+  gstRegistrations,
+  propertyStatuses,
+  propertyTypes,
+} from './rules.ts'
 
 /** As AD270426001234A, the reference under which the GST portal acknowledged form RFD-11. */
 const lutNumber = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^([A-Z0-9/-]{5,30})?$/, 'A letter of undertaking has 5 to 30 letters and digits, as AD270426001234A.')
+  .regex(
+    /^([A-Z0-9/-]{5,30})?$/,
+    'A letter of undertaking has 5 to 30 letters and digits, as AD270426001234A.',
+  )
   .transform(text => text || null)
 
 /** It holds for one financial year (circular 8/8/2017-GST). */
-const lutValidUntil = isoDate.refine(day => day.endsWith('-03-31'), 'A letter of undertaking holds to 31 March.')
+const lutValidUntil = isoDate.refine(
+  day => day.endsWith('-03-31'),
+  'A letter of undertaking holds to 31 March.',
+)
 
 const timeOfDay = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'Use a time, as 14:00.')
-const optional = <T extends z.ZodType>(schema: T) => z.union([z.literal('').transform(() => null), z.null(), schema])
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.union([z.literal('').transform(() => null), z.null(), schema])
 
 /** Every field of a property that its people may set, named as on the screens. */
 export const propertyFields = z.object({
@@ -51,7 +64,10 @@ export const propertyFields = z.object({
   email: optional(email),
   checkInTime: timeOfDay,
   checkOutTime: timeOfDay,
-  amenities: z.partialRecord(z.enum(amenityGroups), z.array(requiredText('an amenity', 60)).max(60, 'At most 60 amenities a group.')),
+  amenities: z.partialRecord(
+    z.enum(amenityGroups),
+    z.array(requiredText('an amenity', 60)).max(60, 'At most 60 amenities a group.'),
+  ),
   paymentMethods: z.array(z.enum(acceptedPayments)).transform(list => [...new Set(list)]),
   petFriendly: z.boolean(),
   asksForReviews: z.boolean('Choose whether guests are asked.'),
@@ -86,4 +102,8 @@ export type ListPropertiesInput = z.output<typeof listPropertiesInput>
 /** The same filters, a long page at a time. */
 export const exportPropertiesInput = listPropertiesInput.omit({ limit: true })
 
-export const setStatusInput = z.object({ propertyId: id, status: z.enum(['active', 'suspended']), reason: optionalText(300).optional() })
+export const setStatusInput = z.object({
+  propertyId: id,
+  status: z.enum(['active', 'suspended']),
+  reason: optionalText(300).optional(),
+})

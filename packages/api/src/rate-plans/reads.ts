@@ -28,13 +28,30 @@ export const planTermColumns = [
 ] as const satisfies readonly `plan.${keyof PlanTerms}`[]
 
 const columns = [
-  ...(['plan.id', 'plan.roomTypeId', 'plan.name', 'plan.mealPlan', 'plan.isBestAvailable', 'plan.isActive', 'plan.isPublic'] as const),
-  ...(['plan.isRefundable', 'plan.freeUntilHours', 'plan.feeNights', 'plan.feeBasisPoints'] as const),
+  ...([
+    'plan.id',
+    'plan.roomTypeId',
+    'plan.name',
+    'plan.mealPlan',
+    'plan.isBestAvailable',
+    'plan.isActive',
+    'plan.isPublic',
+  ] as const),
+  ...([
+    'plan.isRefundable',
+    'plan.freeUntilHours',
+    'plan.feeNights',
+    'plan.feeBasisPoints',
+  ] as const),
   ...planTermColumns,
 ] as const
 
 /** The plans of the property's active room types: of each type Best Available first, then by name. */
-export async function listRatePlans(db: Trx, propertyId: AuthorizedPropertyId, input: ListRatePlansInput): Promise<RatePlan[]> {
+export async function listRatePlans(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  input: ListRatePlansInput,
+): Promise<RatePlan[]> {
   const rows = await db
     .selectFrom('ratePlan as plan')
     .innerJoin('roomType as t', 't.id', 'plan.roomTypeId')
@@ -42,7 +59,9 @@ export async function listRatePlans(db: Trx, propertyId: AuthorizedPropertyId, i
     .select('t.name as roomTypeName')
     .where('plan.propertyId', '=', propertyId)
     .where('t.isActive', '=', true)
-    .$if(input.roomTypeId !== undefined, qb => qb.where('plan.roomTypeId', '=', input.roomTypeId ?? ''))
+    .$if(input.roomTypeId !== undefined, qb =>
+      qb.where('plan.roomTypeId', '=', input.roomTypeId ?? ''),
+    )
     .$if(!input.includeInactive, qb => qb.where('plan.isActive', '=', true))
     .orderBy('t.basePrice')
     .orderBy('t.id')
@@ -55,7 +74,11 @@ export async function listRatePlans(db: Trx, propertyId: AuthorizedPropertyId, i
   return rows.map(toRatePlan)
 }
 
-export async function getRatePlan(db: Trx, propertyId: AuthorizedPropertyId, ratePlanId: string): Promise<RatePlan> {
+export async function getRatePlan(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  ratePlanId: string,
+): Promise<RatePlan> {
   const row = await db
     .selectFrom('ratePlan as plan')
     .innerJoin('roomType as t', 't.id', 'plan.roomTypeId')
@@ -67,28 +90,55 @@ export async function getRatePlan(db: Trx, propertyId: AuthorizedPropertyId, rat
   return toRatePlan(row)
 }
 
-type Row = Pick<Selectable<DB['ratePlan']>, 'id' | 'roomTypeId' | 'name' | 'mealPlan' | 'isBestAvailable' | 'isActive' | 'isPublic'> &
-  Pick<Selectable<DB['ratePlan']>, 'isRefundable' | 'freeUntilHours' | 'feeNights' | 'feeBasisPoints'> &
+type Row = Pick<
+  Selectable<DB['ratePlan']>,
+  'id' | 'roomTypeId' | 'name' | 'mealPlan' | 'isBestAvailable' | 'isActive' | 'isPublic'
+> &
+  Pick<
+    Selectable<DB['ratePlan']>,
+    'isRefundable' | 'freeUntilHours' | 'feeNights' | 'feeBasisPoints'
+  > &
   PlanTerms & { roomTypeName: string }
 
 function toRatePlan(row: Row): RatePlan {
-  const { adjustmentBasisPoints, adjustmentAmount, closedArrivalWeekdays, closedDepartureWeekdays, ...rest } = row
+  const {
+    adjustmentBasisPoints,
+    adjustmentAmount,
+    closedArrivalWeekdays,
+    closedDepartureWeekdays,
+    ...rest
+  } = row
   const { freeUntilHours, feeNights, feeBasisPoints, ...plan } = rest
   return {
     ...plan,
     adjustment: adjustmentOf({ adjustmentBasisPoints, adjustmentAmount }),
     closedToArrival: weekdaysOf(closedArrivalWeekdays),
     closedToDeparture: weekdaysOf(closedDepartureWeekdays),
-    cancellation: freeUntilHours === null ? null : { freeUntilHours, fee: feeOf({ feeNights, feeBasisPoints }) },
+    cancellation:
+      freeUntilHours === null
+        ? null
+        : { freeUntilHours, fee: feeOf({ feeNights, feeBasisPoints }) },
   }
 }
 
-function adjustmentOf(terms: Pick<PlanTerms, 'adjustmentBasisPoints' | 'adjustmentAmount'>): RatePlan['adjustment'] {
-  if (terms.adjustmentBasisPoints !== null) return { kind: 'percent', percent: terms.adjustmentBasisPoints / 100 }
+function adjustmentOf(
+  terms: Pick<PlanTerms, 'adjustmentBasisPoints' | 'adjustmentAmount'>,
+): RatePlan['adjustment'] {
+  if (terms.adjustmentBasisPoints !== null)
+    return { kind: 'percent', percent: terms.adjustmentBasisPoints / 100 }
   return terms.adjustmentAmount === null ? null : { kind: 'amount', amount: terms.adjustmentAmount }
 }
 
-const feeOf = ({ feeNights, feeBasisPoints }: { feeNights: number | null; feeBasisPoints: number | null }) =>
-  feeNights === null ? { kind: 'percent' as const, percent: (feeBasisPoints ?? 0) / 100 } : { kind: 'nights' as const, nights: feeNights }
+const feeOf = ({
+  feeNights,
+  feeBasisPoints,
+}: {
+  feeNights: number | null
+  feeBasisPoints: number | null
+}) =>
+  feeNights === null
+    ? { kind: 'percent' as const, percent: (feeBasisPoints ?? 0) / 100 }
+    : { kind: 'nights' as const, nights: feeNights }
 
-const weekdaysOf = (mask: number): number[] => [0, 1, 2, 3, 4, 5, 6].filter(day => ((mask >> day) & 1) === 1)
+const weekdaysOf = (mask: number): number[] =>
+  [0, 1, 2, 3, 4, 5, 6].filter(day => ((mask >> day) & 1) === 1)

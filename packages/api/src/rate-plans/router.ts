@@ -6,12 +6,17 @@ import { createRatePlanInput, listRatePlansInput, updateRatePlanInput } from './
 export const ratePlansRouter = router({
   list: inProperty(null)
     .input(listRatePlansInput)
-    .query(({ ctx, input }) => ctx.work.read(async db => ({ items: await listRatePlans(db, ctx.propertyId, input) }))),
+    .query(({ ctx, input }) =>
+      ctx.work.read(async db => ({ items: await listRatePlans(db, ctx.propertyId, input) })),
+    ),
   create: inProperty('property')
     .input(createRatePlanInput)
     .mutation(async ({ ctx, input: { propertyId: _, ...plan } }) => {
       const [id = '', ...others] = await createRatePlans(ctx.work, ctx.propertyId, plan)
-      return ctx.work.read(async db => ({ ...(await getRatePlan(db, ctx.propertyId, id)), ids: [id, ...others] }))
+      return ctx.work.read(async db => ({
+        ...(await getRatePlan(db, ctx.propertyId, id)),
+        ids: [id, ...others],
+      }))
     }),
   update: onRatePlan('property')
     .input(updateRatePlanInput)

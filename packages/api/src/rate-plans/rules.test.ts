@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { resolveStay } from '../rates/rules.ts'
 import { lowestPlanRate, planCancellation, planNights, planRate } from './rules.ts'
 
-const plain = { adjustmentBasisPoints: null, adjustmentAmount: null, minimumStay: null, maximumStay: null }
+const plain = {
+  adjustmentBasisPoints: null,
+  adjustmentAmount: null,
+  minimumStay: null,
+  maximumStay: null,
+}
 const open = { closedArrivalWeekdays: 0, closedDepartureWeekdays: 0 }
 const rate = fc.integer({ min: 0, max: 1_000_000_000 })
 const basisPoints = fc.integer({ min: -9_000, max: 50_000 })
@@ -38,8 +43,10 @@ describe('planRate', () => {
         const priced = planRate(best, { ...plain, adjustmentBasisPoints })
         expect(Number.isSafeInteger(priced)).toBe(true)
         expect(priced).toBeGreaterThanOrEqual(lowestPlanRate)
-        const tenThousandths = BigInt(priced) * 10_000n - BigInt(best) * BigInt(10_000 + adjustmentBasisPoints)
-        if (priced > lowestPlanRate) expect(tenThousandths > -5_000n && tenThousandths <= 5_000n).toBe(true)
+        const tenThousandths =
+          BigInt(priced) * 10_000n - BigInt(best) * BigInt(10_000 + adjustmentBasisPoints)
+        if (priced > lowestPlanRate)
+          expect(tenThousandths > -5_000n && tenThousandths <= 5_000n).toBe(true)
       }),
     )
   })
@@ -49,7 +56,8 @@ describe('planRate', () => {
       fc.property(rate, rate, basisPoints, basisPoints, (a, b, x, y) => {
         const [cheap, dear] = a < b ? [a, b] : [b, a]
         const [low, high] = x < y ? [x, y] : [y, x]
-        const priced = (best: number, adjustmentBasisPoints: number) => planRate(best, { ...plain, adjustmentBasisPoints })
+        const priced = (best: number, adjustmentBasisPoints: number) =>
+          planRate(best, { ...plain, adjustmentBasisPoints })
         expect(priced(cheap, x)).toBeLessThanOrEqual(priced(dear, x))
         expect(priced(a, low)).toBeLessThanOrEqual(priced(a, high))
       }),
@@ -59,7 +67,12 @@ describe('planRate', () => {
 
 describe('planNights', () => {
   // Wednesday to Saturday.
-  const nights = resolveStay({ basePrice: 400_000, weekendPrice: 500_000 }, [], '2026-11-18', '2026-11-21')
+  const nights = resolveStay(
+    { basePrice: 400_000, weekendPrice: 500_000 },
+    [],
+    '2026-11-18',
+    '2026-11-21',
+  )
 
   it('prices every night, weekends from the weekend price', () => {
     const priced = planNights(nights, { ...plain, ...open, adjustmentBasisPoints: -1000 })
@@ -69,7 +82,13 @@ describe('planNights', () => {
   it('closes its own weekdays and keeps the stricter stay of the two', () => {
     const wednesday = 1 << 3
     const saturday = 1 << 6
-    const bound = { ...plain, minimumStay: 2, maximumStay: 5, closedArrivalWeekdays: wednesday, closedDepartureWeekdays: saturday }
+    const bound = {
+      ...plain,
+      minimumStay: 2,
+      maximumStay: 5,
+      closedArrivalWeekdays: wednesday,
+      closedDepartureWeekdays: saturday,
+    }
     const priced = planNights(nights, bound)
     expect(priced.map(night => night.closedToArrival)).toEqual([true, false, false, false])
     expect(priced.map(night => night.closedToDeparture)).toEqual([false, false, false, true])
@@ -84,7 +103,17 @@ describe('planCancellation', () => {
 
   it('is the property’s own unless the plan says otherwise', () => {
     expect(planCancellation({ ...none, isRefundable: true })).toBeNull()
-    expect(planCancellation({ freeUntilHours: 48, feeNights: 1, feeBasisPoints: null, isRefundable: true })).toMatchObject({ feeNights: 1 })
-    expect(planCancellation({ ...none, isRefundable: false })).toEqual({ ...none, feeBasisPoints: 10_000 })
+    expect(
+      planCancellation({
+        freeUntilHours: 48,
+        feeNights: 1,
+        feeBasisPoints: null,
+        isRefundable: true,
+      }),
+    ).toMatchObject({ feeNights: 1 })
+    expect(planCancellation({ ...none, isRefundable: false })).toEqual({
+      ...none,
+      feeBasisPoints: 10_000,
+    })
   })
 })

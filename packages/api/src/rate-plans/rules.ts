@@ -22,10 +22,17 @@ export interface PlanTerms {
 export const lowestPlanRate: Paise = 100
 
 /** A night's price by plan, half up to the paisa and never below ₹1. */
-export function planRate(bestAvailable: Paise, plan: Pick<PlanTerms, 'adjustmentBasisPoints' | 'adjustmentAmount'>): Paise {
+export function planRate(
+  bestAvailable: Paise,
+  plan: Pick<PlanTerms, 'adjustmentBasisPoints' | 'adjustmentAmount'>,
+): Paise {
   if (plan.adjustmentBasisPoints !== null)
-    return Math.max(lowestPlanRate, portion(bestAvailable, basisPointsInWhole + plan.adjustmentBasisPoints))
-  if (plan.adjustmentAmount !== null) return Math.max(lowestPlanRate, bestAvailable + plan.adjustmentAmount)
+    return Math.max(
+      lowestPlanRate,
+      portion(bestAvailable, basisPointsInWhole + plan.adjustmentBasisPoints),
+    )
+  if (plan.adjustmentAmount !== null)
+    return Math.max(lowestPlanRate, bestAvailable + plan.adjustmentAmount)
   return bestAvailable
 }
 
@@ -41,7 +48,8 @@ export function planNights(nights: readonly NightRate[], plan: PlanTerms): Night
       minimumStay: Math.max(night.minimumStay, plan.minimumStay ?? 1),
       maximumStay: Math.min(night.maximumStay, plan.maximumStay ?? night.maximumStay),
       closedToArrival: night.closedToArrival || hasWeekday(plan.closedArrivalWeekdays, weekday),
-      closedToDeparture: night.closedToDeparture || hasWeekday(plan.closedDepartureWeekdays, weekday),
+      closedToDeparture:
+        night.closedToDeparture || hasWeekday(plan.closedDepartureWeekdays, weekday),
     }
   })
 }
@@ -54,8 +62,15 @@ export interface PlanCancellation {
 }
 
 /** The plan's own terms, or null where the property's policy holds. */
-export function planCancellation(plan: PlanCancellation & { isRefundable: boolean }): PlanCancellation | null {
-  if (!plan.isRefundable) return { freeUntilHours: null, feeNights: null, feeBasisPoints: basisPointsInWhole }
+export function planCancellation(
+  plan: PlanCancellation & { isRefundable: boolean },
+): PlanCancellation | null {
+  if (!plan.isRefundable)
+    return { freeUntilHours: null, feeNights: null, feeBasisPoints: basisPointsInWhole }
   if (plan.freeUntilHours === null) return null
-  return { freeUntilHours: plan.freeUntilHours, feeNights: plan.feeNights, feeBasisPoints: plan.feeBasisPoints }
+  return {
+    freeUntilHours: plan.freeUntilHours,
+    feeNights: plan.feeNights,
+    feeBasisPoints: plan.feeBasisPoints,
+  }
 }

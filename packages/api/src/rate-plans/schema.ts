@@ -56,15 +56,24 @@ interface Stays {
   cancellation?: unknown
 }
 const spanFits = (plan: Stays) => (plan.minimumStay ?? 1) <= (plan.maximumStay ?? longestStay)
-const spanSays = { path: ['maximumStay'], message: 'The maximum stay cannot be shorter than the minimum.' }
+const spanSays = {
+  path: ['maximumStay'],
+  message: 'The maximum stay cannot be shorter than the minimum.',
+}
 const termsFit = (plan: Stays) => plan.isRefundable !== false || !plan.cancellation
-const termsSay = { path: ['cancellation'], message: 'A non-refundable plan has no cancellation terms of its own.' }
+const termsSay = {
+  path: ['cancellation'],
+  message: 'A non-refundable plan has no cancellation terms of its own.',
+}
 
 export const ratePlanFields = fields.refine(spanFits, spanSays).refine(termsFit, termsSay)
 export type RatePlanFields = z.output<typeof ratePlanFields>
 
 /** For one room type, or for every active one when none is named. */
-export const createRatePlanInput = fields.extend({ roomTypeId: id.optional() }).refine(spanFits, spanSays).refine(termsFit, termsSay)
+export const createRatePlanInput = fields
+  .extend({ roomTypeId: id.optional() })
+  .refine(spanFits, spanSays)
+  .refine(termsFit, termsSay)
 export type CreateRatePlanInput = z.output<typeof createRatePlanInput>
 
 export const updateRatePlanInput = z
@@ -85,5 +94,8 @@ export const updateRatePlanInput = z
   .refine(termsFit, termsSay)
 export type RatePlanPatch = z.output<typeof updateRatePlanInput>
 
-export const listRatePlansInput = z.object({ roomTypeId: id.optional(), includeInactive: z.boolean().default(false) })
+export const listRatePlansInput = z.object({
+  roomTypeId: id.optional(),
+  includeInactive: z.boolean().default(false),
+})
 export type ListRatePlansInput = z.output<typeof listRatePlansInput>

@@ -18,12 +18,20 @@ export async function updateRates(
   return work.write(async trx => {
     await holdRoomTypes(trx, propertyId, [roomTypeId], 'roomTypeId')
     if (seen !== undefined)
-      await refuseUnseen(trx, work, propertyId, { roomTypeIds: [roomTypeId], from: input.dateFrom, to: input.dateTo, seen })
+      await refuseUnseen(trx, work, propertyId, {
+        roomTypeIds: [roomTypeId],
+        from: input.dateFrom,
+        to: input.dateTo,
+        seen,
+      })
     const { id, editId } = await trx
       .insertInto('rateOverride')
       .values({
-        ...{ ...fields, propertyId, roomTypeId },
-        discountBasisPoints: discountPercent === undefined ? null : Math.round(discountPercent * 100),
+        ...fields,
+        propertyId,
+        roomTypeId,
+        discountBasisPoints:
+          discountPercent === undefined ? null : Math.round(discountPercent * 100),
         createdBy: editorOf(work),
       })
       .returning(['id', 'editId'])

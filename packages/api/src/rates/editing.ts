@@ -6,7 +6,12 @@ import { DomainError } from '../errors.ts'
 import type { IsoDate } from '../shared/dates.ts'
 
 /** Two editors of one room type act one after the other. Throws NOT_FOUND unless all of them are here. */
-export async function holdRoomTypes(trx: Trx, propertyId: AuthorizedPropertyId, roomTypeIds: readonly string[], field = 'roomTypeIds') {
+export async function holdRoomTypes(
+  trx: Trx,
+  propertyId: AuthorizedPropertyId,
+  roomTypeIds: readonly string[],
+  field = 'roomTypeIds',
+) {
   const wanted = [...new Set(roomTypeIds)]
   const held = await trx
     .selectFrom('roomType')
@@ -29,7 +34,12 @@ interface Edited {
 }
 
 /** Throws CHANGED_MEANWHILE when somebody else edited these nights after what the editor has seen. */
-export async function refuseUnseen(trx: Trx, work: Work, propertyId: AuthorizedPropertyId, edit: Edited): Promise<void> {
+export async function refuseUnseen(
+  trx: Trx,
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  edit: Edited,
+): Promise<void> {
   const unseen = await trx
     .selectFrom('rateOverride as o')
     .leftJoin('appUser as u', 'u.id', 'o.createdBy')
@@ -38,7 +48,9 @@ export async function refuseUnseen(trx: Trx, work: Work, propertyId: AuthorizedP
     .where('o.roomTypeId', 'in', [...edit.roomTypeIds])
     .where('o.dateTo', '>=', edit.from)
     .where('o.dateFrom', '<=', edit.to)
-    .where(sql<boolean>`o.id > coalesce(${edit.seen}::uuid, '00000000-0000-0000-0000-000000000000')`)
+    .where(
+      sql<boolean>`o.id > coalesce(${edit.seen}::uuid, '00000000-0000-0000-0000-000000000000')`,
+    )
     .where(sql<boolean>`o.created_by is distinct from ${editorOf(work)}::uuid`)
     .orderBy('o.id', 'desc')
     .limit(1)
@@ -46,4 +58,5 @@ export async function refuseUnseen(trx: Trx, work: Work, propertyId: AuthorizedP
   if (unseen) throw new DomainError('CHANGED_MEANWHILE', { by: unseen.name ?? 'somebody' }, 'set')
 }
 
-export const editorOf = ({ author }: Work): string | null => (author.kind === 'user' ? (author.actingAsUserId ?? author.userId) : null)
+export const editorOf = ({ author }: Work): string | null =>
+  author.kind === 'user' ? (author.actingAsUserId ?? author.userId) : null

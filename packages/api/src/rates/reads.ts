@@ -16,7 +16,16 @@ export function listOverrides(
   if (roomTypeIds.length === 0) return Promise.resolve([])
   return db
     .selectFrom('rateOverride')
-    .select(['roomTypeId', 'dateFrom', 'dateTo', 'baseRate', 'weekendRate', 'discountBasisPoints', 'minimumStay', 'maximumStay'])
+    .select([
+      'roomTypeId',
+      'dateFrom',
+      'dateTo',
+      'baseRate',
+      'weekendRate',
+      'discountBasisPoints',
+      'minimumStay',
+      'maximumStay',
+    ])
     .select(['closedToArrival', 'closedToDeparture', 'stopSell', 'weekdays'])
     .where('propertyId', '=', propertyId)
     .where('roomTypeId', 'in', [...roomTypeIds])
@@ -28,7 +37,15 @@ export function listOverrides(
 }
 
 const override = jsonFields('o', [
-  ...(['dateFrom', 'dateTo', 'baseRate', 'weekendRate', 'discountBasisPoints', 'minimumStay', 'maximumStay'] as const),
+  ...([
+    'dateFrom',
+    'dateTo',
+    'baseRate',
+    'weekendRate',
+    'discountBasisPoints',
+    'minimumStay',
+    'maximumStay',
+  ] as const),
   ...(['closedToArrival', 'closedToDeparture', 'stopSell', 'weekdays'] as const),
 ] satisfies (keyof RateOverride)[])
 

@@ -44,9 +44,19 @@ const coversWeekday = (override: RateOverride, night: IsoDate): boolean =>
   (((override.weekdays ?? everyWeekday) >> weekdayOf(night)) & 1) === 1
 
 /** `overrides` come oldest first; the latest that sets a field wins, field by field and night by night (decisions, section 5). */
-export function resolveNight(base: BaseRates, overrides: readonly RateOverride[], night: IsoDate): NightRate {
-  const covering = overrides.filter(row => row.dateFrom <= night && night <= row.dateTo && coversWeekday(row, night))
-  return toNightRate(base, night, field => covering.findLast(row => row[field] !== null)?.[field] ?? undefined)
+export function resolveNight(
+  base: BaseRates,
+  overrides: readonly RateOverride[],
+  night: IsoDate,
+): NightRate {
+  const covering = overrides.filter(
+    row => row.dateFrom <= night && night <= row.dateTo && coversWeekday(row, night),
+  )
+  return toNightRate(
+    base,
+    night,
+    field => covering.findLast(row => row[field] !== null)?.[field] ?? undefined,
+  )
 }
 
 const fields = [
@@ -64,7 +74,9 @@ type Latest = <K extends Field>(field: K) => NonNullable<RateOverride[K]> | unde
 
 function toNightRate(base: BaseRates, night: IsoDate, latest: Latest): NightRate {
   const weekday = latest('baseRate') ?? base.basePrice
-  const beforeDiscount = isWeekendNight(night) ? (latest('weekendRate') ?? base.weekendPrice ?? weekday) : weekday
+  const beforeDiscount = isWeekendNight(night)
+    ? (latest('weekendRate') ?? base.weekendPrice ?? weekday)
+    : weekday
   const discountBasisPoints = latest('discountBasisPoints') ?? 0
   return {
     night,
@@ -79,11 +91,18 @@ function toNightRate(base: BaseRates, night: IsoDate, latest: Latest): NightRate
 }
 
 /** The same as resolveNight on each night from `from`, in one pass over the overrides: a year of many edits stays quick. */
-export function resolveNights(base: BaseRates, overrides: readonly RateOverride[], from: IsoDate, count: number): NightRate[] {
+export function resolveNights(
+  base: BaseRates,
+  overrides: readonly RateOverride[],
+  from: IsoDate,
+  count: number,
+): NightRate[] {
   const nights = Array.from({ length: count }, (_, at) => addDays(from, at))
   const painted: Partial<RateOverride>[] = nights.map(() => ({}))
   for (const override of overrides) {
-    const set = Object.fromEntries(fields.flatMap(field => (override[field] === null ? [] : [[field, override[field]]])))
+    const set = Object.fromEntries(
+      fields.flatMap(field => (override[field] === null ? [] : [[field, override[field]]])),
+    )
     const first = Math.max(0, daysBetween(from, override.dateFrom))
     const last = Math.min(count - 1, daysBetween(from, override.dateTo))
     for (let at = first; at <= last; at += 1) {
@@ -91,7 +110,9 @@ export function resolveNights(base: BaseRates, overrides: readonly RateOverride[
       if (night && coversWeekday(override, night)) Object.assign(painted[at] ?? {}, set)
     }
   }
-  return nights.map((night, at) => toNightRate(base, night, field => painted[at]?.[field] ?? undefined))
+  return nights.map((night, at) =>
+    toNightRate(base, night, field => painted[at]?.[field] ?? undefined),
+  )
 }
 
 /**
@@ -115,9 +136,15 @@ export function findRestrictions(nights: readonly NightRate[]): Obstacle[] {
 }
 
 /** The same, each as a sentence for the desk. */
-export const brokenRestrictions = (nights: readonly NightRate[]): string[] => findRestrictions(nights).map(sayObstacle)
+export const brokenRestrictions = (nights: readonly NightRate[]): string[] =>
+  findRestrictions(nights).map(sayObstacle)
 
 /** Each night of [checkIn, checkOut) resolved, and the departure date after them. */
-export function resolveStay(base: BaseRates, overrides: readonly RateOverride[], checkIn: IsoDate, checkOut: IsoDate): NightRate[] {
+export function resolveStay(
+  base: BaseRates,
+  overrides: readonly RateOverride[],
+  checkIn: IsoDate,
+  checkOut: IsoDate,
+): NightRate[] {
   return resolveNights(base, overrides, checkIn, daysBetween(checkIn, checkOut) + 1)
 }

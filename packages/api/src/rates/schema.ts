@@ -31,8 +31,14 @@ export const updateRatesInput = z
     /** The newest edit that the editor has seen: later ones of others on the same nights refuse this one. */
     seen: id.nullable().optional(),
   })
-  .refine(input => input.dateTo >= input.dateFrom, { path: ['dateTo'], message: 'The last night cannot lie before the first.' })
-  .refine(input => daysBetween(input.dateFrom, input.dateTo) < 731, { path: ['dateTo'], message: 'At most 731 nights at once.' })
+  .refine(input => input.dateTo >= input.dateFrom, {
+    path: ['dateTo'],
+    message: 'The last night cannot lie before the first.',
+  })
+  .refine(input => daysBetween(input.dateFrom, input.dateTo) < 731, {
+    path: ['dateTo'],
+    message: 'At most 731 nights at once.',
+  })
   .refine(input => (input.minimumStay ?? 1) <= (input.maximumStay ?? longestStay), {
     path: ['maximumStay'],
     message: 'The maximum stay cannot be shorter than the minimum.',

@@ -8,7 +8,9 @@ const batch = 2000
 export async function keepDailyFigures(services: Services): Promise<void> {
   for (let folded = batch; folded === batch; ) {
     folded = await writeIn(services.db, { role: 'platform' }, async trx => {
-      const { rows } = await sql<{ folded: number }>`select fold_stale_days(${batch}) as folded`.execute(trx)
+      const { rows } = await sql<{
+        folded: number
+      }>`select fold_stale_days(${batch}) as folded`.execute(trx)
       return rows[0]?.folded ?? 0
     })
   }

@@ -8,14 +8,25 @@ export type Portfolio = readonly AuthorizedPropertyId[] | 'all'
 
 /** The kept figures, in the order in which count_days answers them. */
 const kept = [
-  ...['rooms_sold', 'room_revenue', 'rooms_taken', 'rooms_out_of_order', 'stock_change', 'bookings', 'nights_booked'],
+  ...[
+    'rooms_sold',
+    'room_revenue',
+    'rooms_taken',
+    'rooms_out_of_order',
+    'stock_change',
+    'bookings',
+    'nights_booked',
+  ],
   ...['lead_nights', 'cancellations', 'arrivals', 'departures', 'stays_ended', 'nights_ended'],
 ] as const
 
-const listed = (of: (name: string) => string): RawBuilder<unknown> => sql.raw(kept.map(of).join(', '))
+const listed = (of: (name: string) => string): RawBuilder<unknown> =>
+  sql.raw(kept.map(of).join(', '))
 /** As a query of its own the list is the same to the planner whoever asks, so that the statement is planned once for all. */
 const within = (propertyIds: Portfolio): RawBuilder<unknown> =>
-  propertyIds === 'all' ? sql`true` : sql`property_id = any((select ${[...propertyIds]}::uuid[])::uuid[])`
+  propertyIds === 'all'
+    ? sql`true`
+    : sql`property_id = any((select ${[...propertyIds]}::uuid[])::uuid[])`
 
 type Row = Omit<DayFigures, 'rooms'> & { stockChange: number }
 
@@ -23,7 +34,11 @@ type Row = Omit<DayFigures, 'rooms'> & { stockChange: number }
  * Each day of the period over all these hotels together, in one statement whose work grows with the days and not with the bookings.
  * What was kept is put right for the days that changed since: they are counted here, so that the answer is always that of the bookings.
  */
-export async function readDays(db: Trx, propertyIds: Portfolio, { from, to }: Period): Promise<DayFigures[]> {
+export async function readDays(
+  db: Trx,
+  propertyIds: Portfolio,
+  { from, to }: Period,
+): Promise<DayFigures[]> {
   const table = sql.table(propertyIds === 'all' ? 'platform_figure' : 'daily_figure')
   const { rows } = await sql<Row>`
     with stale as materialized (select distinct property_id, day from stale_day where day < ${to}::date and ${within(propertyIds)}),

@@ -10,7 +10,10 @@ export const reportsRouter = router({
     .query(({ ctx, input }) =>
       ctx.work.read(async db => {
         const periods = besideTheOneBefore(input)
-        const days = await readDays(db, ctx.propertyIds, { from: periods.before.from, to: periods.current.to })
+        const days = await readDays(db, ctx.propertyIds, {
+          from: periods.before.from,
+          to: periods.current.to,
+        })
         return { ...periods, kpis: kpisOf(days, periods) }
       }),
     ),
@@ -18,6 +21,11 @@ export const reportsRouter = router({
   trend: inPortfolio('reports')
     .input(trendInput)
     .query(({ ctx, input }) =>
-      ctx.work.read(async db => ({ points: trendOf(await readDays(db, ctx.propertyIds, besideTheOneBefore(input).current), input.by) })),
+      ctx.work.read(async db => ({
+        points: trendOf(
+          await readDays(db, ctx.propertyIds, besideTheOneBefore(input).current),
+          input.by,
+        ),
+      })),
     ),
 })

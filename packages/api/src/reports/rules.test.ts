@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { besideTheOneBefore, type DayFigures, kpisOf, noFigures, percentChange, trendOf } from './rules.ts'
+import {
+  besideTheOneBefore,
+  type DayFigures,
+  kpisOf,
+  noFigures,
+  percentChange,
+  trendOf,
+} from './rules.ts'
 
-const day = (day: string, figures: Partial<DayFigures>): DayFigures => ({ ...noFigures, day, ...figures })
+const day = (day: string, figures: Partial<DayFigures>): DayFigures => ({
+  ...noFigures,
+  day,
+  ...figures,
+})
 
 describe('besideTheOneBefore', () => {
   it('takes both dates as nights, and as many before them', () => {
@@ -33,7 +44,17 @@ describe('kpisOf', () => {
   })
 
   it('takes rooms out of order from those to sell, and names the standard figure beside it', () => {
-    const kpis = kpisOf([day('2026-11-02', { rooms: 100, roomsOutOfOrder: 5, roomsSold: 30, roomRevenue: 9_000_000 })], periods)
+    const kpis = kpisOf(
+      [
+        day('2026-11-02', {
+          rooms: 100,
+          roomsOutOfOrder: 5,
+          roomsSold: 30,
+          roomRevenue: 9_000_000,
+        }),
+      ],
+      periods,
+    )
     expect(kpis.occupancyRate.value).toBe(31.6)
     expect(kpis.occupancyRateStandard.value).toBe(30)
     expect(kpis.averageDailyRate.value).toBe(300_000)
@@ -81,7 +102,13 @@ describe('trendOf', () => {
       ['2026-11-01', '2026-11-01'],
       ['2026-11-02', '2026-11-03'],
     ])
-    expect(weeks[1]).toMatchObject({ occupancyRate: 20, averageDailyRate: 300_000, revenuePerRoom: 60_000 })
-    expect(trendOf(days, 'month')).toMatchObject([{ from: '2026-11-01', to: '2026-11-03', roomRevenue: 1_000_000, roomNightsSold: 4 }])
+    expect(weeks[1]).toMatchObject({
+      occupancyRate: 20,
+      averageDailyRate: 300_000,
+      revenuePerRoom: 60_000,
+    })
+    expect(trendOf(days, 'month')).toMatchObject([
+      { from: '2026-11-01', to: '2026-11-03', roomRevenue: 1_000_000, roomNightsSold: 4 },
+    ])
   })
 })

@@ -36,8 +36,19 @@ export interface DayFigures extends Figures {
 }
 
 export const noFigures: Figures = {
-  ...{ rooms: 0, roomsOutOfOrder: 0, roomsSold: 0, roomsTaken: 0, roomRevenue: 0, bookings: 0, nightsBooked: 0, leadNights: 0 },
-  ...{ cancellations: 0, arrivals: 0, departures: 0, staysEnded: 0, nightsEnded: 0 },
+  rooms: 0,
+  roomsOutOfOrder: 0,
+  roomsSold: 0,
+  roomsTaken: 0,
+  roomRevenue: 0,
+  bookings: 0,
+  nightsBooked: 0,
+  leadNights: 0,
+  cancellations: 0,
+  arrivals: 0,
+  departures: 0,
+  staysEnded: 0,
+  nightsEnded: 0,
 }
 const figureNames = Object.keys(noFigures) as readonly (keyof Figures)[]
 
@@ -48,10 +59,12 @@ export function sumOf(days: readonly Figures[]): Figures {
   return sum
 }
 
-const sumWithin = (days: readonly DayFigures[], { from, to }: Period): Figures => sumOf(days.filter(({ day }) => from <= day && day < to))
+const sumWithin = (days: readonly DayFigures[], { from, to }: Period): Figures =>
+  sumOf(days.filter(({ day }) => from <= day && day < to))
 
 const ratio = (part: number, whole: number): number | null => (whole <= 0 ? null : part / whole)
-const tenths = (value: number | null): number | null => (value === null ? null : Math.round(value * 10) / 10)
+const tenths = (value: number | null): number | null =>
+  value === null ? null : Math.round(value * 10) / 10
 const paise = (value: number | null): number | null => (value === null ? null : Math.round(value))
 const percent = (value: number | null): number | null => tenths(value === null ? null : value * 100)
 
@@ -59,19 +72,24 @@ const percent = (value: number | null): number | null => tenths(value === null ?
 const sellable = ({ rooms, roomsOutOfOrder }: Figures): number => rooms - roomsOutOfOrder
 
 /** Rooms sold of the rooms not out of order, in percent with one decimal; null without such rooms. */
-export const occupancyOf = (figures: Figures): number | null => percent(ratio(figures.roomsSold, sellable(figures)))
+export const occupancyOf = (figures: Figures): number | null =>
+  percent(ratio(figures.roomsSold, sellable(figures)))
 
 /** Average daily rate: room revenue for each room sold, in paise; null when no room was sold, never 0. */
-const averageDailyRateOf = ({ roomRevenue, roomsSold }: Figures): number | null => paise(ratio(roomRevenue, roomsSold))
+const averageDailyRateOf = ({ roomRevenue, roomsSold }: Figures): number | null =>
+  paise(ratio(roomRevenue, roomsSold))
 
 /** RevPAR: room revenue for each room not out of order, in paise; null without such rooms. It is ADR times occupancy. */
-const revenuePerRoomOf = (figures: Figures): number | null => paise(ratio(figures.roomRevenue, sellable(figures)))
+const revenuePerRoomOf = (figures: Figures): number | null =>
+  paise(ratio(figures.roomRevenue, sellable(figures)))
 
 /** Average length of the stays that ended, in nights with one decimal; a room is a stay of its own. */
-const averageStayOf = ({ nightsEnded, staysEnded }: Figures): number | null => tenths(ratio(nightsEnded, staysEnded))
+const averageStayOf = ({ nightsEnded, staysEnded }: Figures): number | null =>
+  tenths(ratio(nightsEnded, staysEnded))
 
 /** Days from booking to arrival with one decimal, weighted by room-nights; a walk-in counts 0. */
-const leadTimeOf = ({ leadNights, nightsBooked }: Figures): number | null => tenths(ratio(leadNights, nightsBooked))
+const leadTimeOf = ({ leadNights, nightsBooked }: Figures): number | null =>
+  tenths(ratio(leadNights, nightsBooked))
 
 /** Change in percent, one decimal; null when there is nothing to compare with (shown as "new"). */
 export function percentChange(now: number, before: number): number | null {
@@ -101,11 +119,17 @@ const measures = {
 export type Measure = keyof typeof measures
 
 /** Every measure of `current`, each with its change against `before`. */
-export function kpisOf(days: readonly DayFigures[], { current, before }: { current: Period; before: Period }): Record<Measure, Kpi> {
+export function kpisOf(
+  days: readonly DayFigures[],
+  { current, before }: { current: Period; before: Period },
+): Record<Measure, Kpi> {
   const [now, then] = [sumWithin(days, current), sumWithin(days, before)]
   const compared = Object.entries(measures).map(([name, of]) => {
     const [value, earlier] = [of(now), of(then)]
-    return [name, { value, change: value === null || earlier === null ? null : percentChange(value, earlier) }]
+    return [
+      name,
+      { value, change: value === null || earlier === null ? null : percentChange(value, earlier) },
+    ]
   })
   return Object.fromEntries(compared) as Record<Measure, Kpi>
 }
@@ -114,9 +138,15 @@ export function kpisOf(days: readonly DayFigures[], { current, before }: { curre
 export const longestReport = 731
 
 /** The nights from `from` to `to`, both included, and as many before them. */
-export function besideTheOneBefore({ from, to }: { from: IsoDate; to: IsoDate }): { current: Period; before: Period } {
+export function besideTheOneBefore({ from, to }: { from: IsoDate; to: IsoDate }): {
+  current: Period
+  before: Period
+} {
   const past = addDays(to, 1)
-  return { current: { from, to: past }, before: { from: addDays(from, -daysBetween(from, past)), to: from } }
+  return {
+    current: { from, to: past },
+    before: { from: addDays(from, -daysBetween(from, past)), to: from },
+  }
 }
 
 export const steps = ['day', 'week', 'month'] as const
@@ -146,9 +176,15 @@ export function trendOf(days: readonly DayFigures[], step: Step): TrendPoint[] {
   return [...Map.groupBy(days, ({ day }) => startOf(day, step)).values()].map(part => {
     const sum = sumOf(part)
     return {
-      ...{ from: part[0]?.day ?? '', to: part.at(-1)?.day ?? '', roomRevenue: sum.roomRevenue, roomNightsSold: sum.roomsSold },
-      ...{ occupancyRate: occupancyOf(sum), averageDailyRate: averageDailyRateOf(sum), revenuePerRoom: revenuePerRoomOf(sum) },
-      ...{ bookings: sum.bookings, cancellations: sum.cancellations },
+      from: part[0]?.day ?? '',
+      to: part.at(-1)?.day ?? '',
+      roomRevenue: sum.roomRevenue,
+      roomNightsSold: sum.roomsSold,
+      occupancyRate: occupancyOf(sum),
+      averageDailyRate: averageDailyRateOf(sum),
+      revenuePerRoom: revenuePerRoomOf(sum),
+      bookings: sum.bookings,
+      cancellations: sum.cancellations,
     }
   })
 }

@@ -11,10 +11,18 @@ const atOnce = 200
 /** Asks the guests of all hotels who left yesterday, from their hotel's own morning on. One letter's failure keeps no other waiting. */
 export async function askForReviews(services: Services): Promise<void> {
   const failures: unknown[] = []
-  for (let due = await listDue(services); due.length > 0; due = failures.length === 0 ? await listDue(services) : []) {
+  for (
+    let due = await listDue(services);
+    due.length > 0;
+    due = failures.length === 0 ? await listDue(services) : []
+  ) {
     for (const stay of due) {
       const request = { ip: '', requestId: `job-${randomUUID()}`, setCookie: () => undefined }
-      const work = workIn({ services, request }, { role: 'tenant', propertyIds: [stay.propertyId] }, { kind: 'system' })
+      const work = workIn(
+        { services, request },
+        { role: 'tenant', propertyIds: [stay.propertyId] },
+        { kind: 'system' },
+      )
       try {
         await askForReview(work, stay, services.settings)
       } catch (error) {
@@ -22,7 +30,8 @@ export async function askForReviews(services: Services): Promise<void> {
       }
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} guests could not be asked for a review`)
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} guests could not be asked for a review`)
 }
 
 /** Stays whose guest is to be asked now and has not been: the job takes the ids from the table itself. */
@@ -48,13 +57,26 @@ function listDue({ db, clock, settings }: Services): Promise<DueStay[]> {
       .$narrowType<Omit<DueStay, 'propertyName' | 'bookingId' | 'guestName' | 'host'>>()
       .where('b.status', '=', 'checked-out')
       .where('b.guestEmail', 'is not', null)
-      .where('b.checkedOutAt', '>', sql<string>`${now}::timestamptz - make_interval(days => ${askWithinDays})`)
+      .where(
+        'b.checkedOutAt',
+        '>',
+        sql<string>`${now}::timestamptz - make_interval(days => ${askWithinDays})`,
+      )
       .where(sql<SqlBool>`${morningAfter} <= ${now}::timestamptz`)
       .where('p.asksForReviews', '=', true)
       .where('p.status', '=', 'active')
       .where('p.deletedAt', 'is', null)
       .where('p.subdomain', 'is not', null)
-      .where(eb => eb.not(eb.exists(eb.selectFrom('reviewRequest as q').select('q.bookingId').whereRef('q.bookingId', '=', 'b.id'))))
+      .where(eb =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('reviewRequest as q')
+              .select('q.bookingId')
+              .whereRef('q.bookingId', '=', 'b.id'),
+          ),
+        ),
+      )
       .orderBy('b.checkedOutAt')
       .limit(atOnce)
       .execute(),

@@ -9,7 +9,9 @@ interface Asked {
 
 const words: Record<
   ReviewLanguage,
-  (asked: Asked) => Omit<Parameters<typeof composeLetter>[0], 'language' | 'button'> & { label: string }
+  (
+    asked: Asked,
+  ) => Omit<Parameters<typeof composeLetter>[0], 'language' | 'button'> & { label: string }
 > = {
   en: ({ guestName, propertyName }) => ({
     subject: `How was your stay at ${propertyName}?`,
@@ -26,7 +28,9 @@ const words: Record<
   hi: ({ guestName, propertyName }) => ({
     subject: `${propertyName} में आपका ठहरना कैसा रहा?`,
     greeting: `नमस्ते ${guestName},`,
-    paragraphs: [`${propertyName} में ठहरने के लिए धन्यवाद। क्या आप कुछ शब्दों में बताएँगे कि कैसा रहा? इसमें एक मिनट लगता है, और होटल हर राय पढ़ता है।`],
+    paragraphs: [
+      `${propertyName} में ठहरने के लिए धन्यवाद। क्या आप कुछ शब्दों में बताएँगे कि कैसा रहा? इसमें एक मिनट लगता है, और होटल हर राय पढ़ता है।`,
+    ],
     label: 'अपनी राय दें',
     after: [
       `यह लिंक 60 दिनों तक और केवल एक बार काम करेगा। होटल आपकी राय अपनी वेबसाइट पर दिखा सकता है, इस नाम से: ${signatureOf(guestName)}`,

@@ -16,6 +16,8 @@ describe('linkState', () => {
   it('is over at its instant, and after its one use', () => {
     expect(linkState({ usedAt: null, expiresAt: '2026-11-20T06:00:01Z' }, now)).toBe('open')
     expect(linkState({ usedAt: null, expiresAt: '2026-11-20T06:00:00Z' }, now)).toBe('expired')
-    expect(linkState({ usedAt: '2026-11-01T00:00:00Z', expiresAt: '2026-11-02T00:00:00Z' }, now)).toBe('used')
+    expect(
+      linkState({ usedAt: '2026-11-01T00:00:00Z', expiresAt: '2026-11-02T00:00:00Z' }, now),
+    ).toBe('used')
   })
 })

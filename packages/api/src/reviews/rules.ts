@@ -16,7 +16,10 @@ export type ReviewLanguage = (typeof reviewLanguages)[number]
 /** What a guest's link opens: the form, or why it opens no more. */
 export type LinkState = 'open' | 'used' | 'expired'
 
-export function linkState({ usedAt, expiresAt }: { usedAt: string | null; expiresAt: string }, now: Date): LinkState {
+export function linkState(
+  { usedAt, expiresAt }: { usedAt: string | null; expiresAt: string },
+  now: Date,
+): LinkState {
   if (usedAt !== null) return 'used'
   return new Date(expiresAt) > now ? 'open' : 'expired'
 }

@@ -5,7 +5,9 @@ import { optionalText, requiredText, wholeNumber } from '../shared/text.ts'
 import { longestComment, reviewLanguages } from './rules.ts'
 
 /** The secret of a letter's link. */
-export const reviewToken = z.string({ error: 'Open the link of your letter.' }).regex(/^[\w-]{20,80}$/, 'This is not a link of ours.')
+export const reviewToken = z
+  .string({ error: 'Open the link of your letter.' })
+  .regex(/^[\w-]{20,80}$/, 'This is not a link of ours.')
 
 export const submitReviewInput = z.object({
   rating: z
@@ -27,7 +29,10 @@ export const listReviewsInput = page.omit({ search: true }).extend({
 export type ListReviewsInput = z.output<typeof listReviewsInput>
 
 export const answerFields = z.object({ answer: requiredText('an answer', 2000) })
-export const setShownInput = z.object({ reviewId: id, shown: z.boolean('Choose whether it is shown.') })
+export const setShownInput = z.object({
+  reviewId: id,
+  shown: z.boolean('Choose whether it is shown.'),
+})
 
 /** The reviews on a website, the newest first; the cursor is the last one seen. */
 export const siteReviewsInput = z.object({ cursor: id.optional() })

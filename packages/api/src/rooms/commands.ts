@@ -10,7 +10,11 @@ import { assignedRooms, changeQuantity } from './quantity.ts'
 import type { RoomTypeFields, RoomTypePatch } from './schema.ts'
 
 /** Makes a room type, its Best Available rate plan and its numbered rooms; it is sold at once. Answers its id. */
-export async function createRoomType(work: Work, propertyId: AuthorizedPropertyId, fields: RoomTypeFields): Promise<string> {
+export async function createRoomType(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  fields: RoomTypeFields,
+): Promise<string> {
   return refusingTakenName(() =>
     work.write(async trx => {
       const { id } = await trx
@@ -20,7 +24,13 @@ export async function createRoomType(work: Work, propertyId: AuthorizedPropertyI
         .executeTakeFirstOrThrow()
       await trx
         .insertInto('ratePlan')
-        .values({ propertyId, roomTypeId: id, name: 'Best Available', mealPlan: 'EP', isBestAvailable: true })
+        .values({
+          propertyId,
+          roomTypeId: id,
+          name: 'Best Available',
+          mealPlan: 'EP',
+          isBestAvailable: true,
+        })
         .execute()
       await addRooms(trx, { propertyId, roomTypeId: id, count: fields.quantity })
       await recordChange(trx, work, {
@@ -50,13 +60,28 @@ export async function updateRoomType(
       const { quantity, ...fields } = patch
       if (patch.isActive === false) await refuseWhileBooked(trx, work, propertyId, roomTypeId)
       if (quantity !== undefined && quantity !== before.quantity)
-        await changeQuantity(trx, work, { propertyId, roomTypeId, from: before.quantity, to: quantity })
+        await changeQuantity(trx, work, {
+          propertyId,
+          roomTypeId,
+          from: before.quantity,
+          to: quantity,
+        })
       const changed = Object.entries(fields).filter(
-        ([field, value]) => value !== undefined && JSON.stringify(Reflect.get(before, field)) !== JSON.stringify(value),
+        ([field, value]) =>
+          value !== undefined &&
+          JSON.stringify(Reflect.get(before, field)) !== JSON.stringify(value),
       )
-      if (changed.length > 0) await trx.updateTable('roomType').set(Object.fromEntries(changed)).where('id', '=', roomTypeId).execute()
+      if (changed.length > 0)
+        await trx
+          .updateTable('roomType')
+          .set(Object.fromEntries(changed))
+          .where('id', '=', roomTypeId)
+          .execute()
       await recordChange(trx, work, {
-        ...{ action: 'room-type.updated', entity: 'room-type', entityId: roomTypeId, propertyId },
+        action: 'room-type.updated',
+        entity: 'room-type',
+        entityId: roomTypeId,
+        propertyId,
         before: Object.fromEntries(changed.map(([field]) => [field, Reflect.get(before, field)])),
         after: { ...Object.fromEntries(changed), ...(quantity !== undefined && { quantity }) },
       })
@@ -70,13 +95,24 @@ export async function updateRoomType(
  * Takes a room type with its rooms and plans from every list; the bookings that were made of it keep it.
  * Throws ROOM_TYPE_HAS_BOOKINGS with the first night that is booked from today on, and ROOM_IN_USE.
  */
-export async function deleteRoomType(work: Work, propertyId: AuthorizedPropertyId, roomTypeId: string): Promise<void> {
+export async function deleteRoomType(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  roomTypeId: string,
+): Promise<void> {
   await work.write(async trx => {
     const before = await holdRoomType(trx, propertyId, roomTypeId)
     await refuseWhileBooked(trx, work, propertyId, roomTypeId)
     const retired = await retireRooms(trx, { propertyId, roomTypeId, count: before.quantity })
-    if (retired < before.quantity) throw new DomainError('ROOM_IN_USE', { rooms: await assignedRooms(trx, { propertyId, roomTypeId }) })
-    await trx.updateTable('roomType').set({ isActive: false, deletedAt: work.now.toISOString() }).where('id', '=', roomTypeId).execute()
+    if (retired < before.quantity)
+      throw new DomainError('ROOM_IN_USE', {
+        rooms: await assignedRooms(trx, { propertyId, roomTypeId }),
+      })
+    await trx
+      .updateTable('roomType')
+      .set({ isActive: false, deletedAt: work.now.toISOString() })
+      .where('id', '=', roomTypeId)
+      .execute()
     await trx
       .updateTable('propertyImage')
       .set({ roomTypeId: null })
@@ -84,7 +120,10 @@ export async function deleteRoomType(work: Work, propertyId: AuthorizedPropertyI
       .where('roomTypeId', '=', roomTypeId)
       .execute()
     await recordChange(trx, work, {
-      ...{ action: 'room-type.deleted', entity: 'room-type', entityId: roomTypeId, propertyId },
+      action: 'room-type.deleted',
+      entity: 'room-type',
+      entityId: roomTypeId,
+      propertyId,
       before: { name: before.name, quantity: before.quantity },
     })
     await announce(trx, work, { propertyId, type: 'room-type.updated', entityId: roomTypeId })
@@ -104,7 +143,12 @@ async function holdRoomType(trx: Trx, propertyId: AuthorizedPropertyId, roomType
   return held
 }
 
-async function refuseWhileBooked(trx: Trx, work: Work, propertyId: AuthorizedPropertyId, roomTypeId: string): Promise<void> {
+async function refuseWhileBooked(
+  trx: Trx,
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  roomTypeId: string,
+): Promise<void> {
   const booked = await trx
     .selectFrom('roomNight as n')
     .innerJoin('property as p', 'p.id', 'n.propertyId')
@@ -112,7 +156,11 @@ async function refuseWhileBooked(trx: Trx, work: Work, propertyId: AuthorizedPro
     .where('n.propertyId', '=', propertyId)
     .where('n.roomTypeId', '=', roomTypeId)
     .where('n.booked', '>', 0)
-    .where('n.night', '>=', sql<string>`business_date(${work.now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`)
+    .where(
+      'n.night',
+      '>=',
+      sql<string>`business_date(${work.now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`,
+    )
     .orderBy('n.night')
     .limit(1)
     .executeTakeFirst()
@@ -187,7 +235,8 @@ async function refusingTakenName<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change()
   } catch (error) {
-    if (violatedConstraint(error) === 'room_type_name_key') throw new DomainError('NAME_TAKEN', {}, 'name')
+    if (violatedConstraint(error) === 'room_type_name_key')
+      throw new DomainError('NAME_TAKEN', {}, 'name')
     throw error
   }
 }

@@ -6,13 +6,21 @@ import { nextRoomNumbers } from './rules.ts'
 /** Adds `count` numbered rooms to a type: those it once retired, then new ones on the floor where its rooms are, else on the next floor without rooms of another type. */
 export async function addRooms(
   trx: Trx,
-  { propertyId, roomTypeId, count }: { propertyId: AuthorizedPropertyId; roomTypeId: string; count: number },
+  {
+    propertyId,
+    roomTypeId,
+    count,
+  }: { propertyId: AuthorizedPropertyId; roomTypeId: string; count: number },
 ): Promise<void> {
   // One property's numbers are given out by one transaction at a time.
   await sql`select pg_advisory_xact_lock(hashtextextended(${propertyId}, 0))`.execute(trx)
   const back = await reviveRooms(trx, roomTypeId, count)
   if (back === count) return
-  const rooms = await trx.selectFrom('room').select(['number', 'floor', 'roomTypeId']).where('propertyId', '=', propertyId).execute()
+  const rooms = await trx
+    .selectFrom('room')
+    .select(['number', 'floor', 'roomTypeId'])
+    .where('propertyId', '=', propertyId)
+    .execute()
   const floors = (mine: boolean) =>
     rooms
       .filter(room => (room.roomTypeId === roomTypeId) === mine)
@@ -48,7 +56,11 @@ async function reviveRooms(trx: Trx, roomTypeId: string, count: number): Promise
 /** Retires `count` rooms of a type, the highest numbers first, leaving those that have a guest now or ahead. Answers how many went. */
 export async function retireRooms(
   trx: Trx,
-  { propertyId, roomTypeId, count }: { propertyId: AuthorizedPropertyId; roomTypeId: string; count: number },
+  {
+    propertyId,
+    roomTypeId,
+    count,
+  }: { propertyId: AuthorizedPropertyId; roomTypeId: string; count: number },
 ): Promise<number> {
   const retired = await trx
     .updateTable('room')

@@ -25,12 +25,21 @@ export async function changeQuantity(trx: Trx, work: Work, change: QuantityChang
     .select(['n.night', 'n.booked', 'n.blocked', 'n.overbookingAllowance'])
     .where('n.propertyId', '=', propertyId)
     .where('n.roomTypeId', '=', roomTypeId)
-    .where('n.night', '>=', sql<string>`business_date(${work.now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`)
+    .where(
+      'n.night',
+      '>=',
+      sql<string>`business_date(${work.now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`,
+    )
     .orderBy('n.night')
     .forUpdate('n')
     .execute()
   const tooFew = ahead.find(row => row.booked + row.blocked > to + row.overbookingAllowance)
-  if (tooFew) throw new DomainError('FEWER_THAN_BOOKED', { night: tooFew.night, booked: tooFew.booked + tooFew.blocked }, 'quantity')
+  if (tooFew)
+    throw new DomainError(
+      'FEWER_THAN_BOOKED',
+      { night: tooFew.night, booked: tooFew.booked + tooFew.blocked },
+      'quantity',
+    )
   const firstNight = ahead[0]?.night
   if (firstNight) {
     await trx

@@ -57,11 +57,21 @@ export function listRooms(db: Trx, propertyId: AuthorizedPropertyId, now: Date) 
           .as('stay'),
       join => join.onRef('stay.roomId', '=', 'r.id'),
     )
-    .select(['r.id', 'r.number', 'r.floor', 'r.housekeeping', 'r.isActive', 'r.roomTypeId', 't.name as roomTypeName'])
+    .select([
+      'r.id',
+      'r.number',
+      'r.floor',
+      'r.housekeeping',
+      'r.isActive',
+      'r.roomTypeId',
+      't.name as roomTypeName',
+    ])
     .select(['stay.bookingId', 'stay.guestName', 'stay.checkOut'])
     .select(
       sql<boolean>`exists (select 1 from room_block o join property p on p.id = o.property_id where o.room_id = r.id and o.released_at is null
-        and o.stay @> business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at))`.as('isOutOfOrder'),
+        and o.stay @> business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at))`.as(
+        'isOutOfOrder',
+      ),
     )
     .where('r.propertyId', '=', propertyId)
     .where('r.isActive', '=', true)

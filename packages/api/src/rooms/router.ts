@@ -1,12 +1,25 @@
 import { setOutOfOrder } from '../calendar/commands.ts'
 import { outOfOrderInput } from '../calendar/schema.ts'
 import { inProperty, onRoom, onRoomType, router } from '../trpc.ts'
-import { createRoomType, deleteRoomType, setHousekeeping, updateRoom, updateRoomType } from './commands.ts'
+import {
+  createRoomType,
+  deleteRoomType,
+  setHousekeeping,
+  updateRoom,
+  updateRoomType,
+} from './commands.ts'
 import { getRoomType, listRooms, listRoomTypes } from './queries.ts'
-import { createRoomTypeInput, setHousekeepingInput, updateRoomInput, updateRoomTypeInput } from './schema.ts'
+import {
+  createRoomTypeInput,
+  setHousekeepingInput,
+  updateRoomInput,
+  updateRoomTypeInput,
+} from './schema.ts'
 
 export const roomTypesRouter = router({
-  list: inProperty(null).query(({ ctx }) => ctx.work.read(async db => ({ items: await listRoomTypes(db, ctx.propertyId) }))),
+  list: inProperty(null).query(({ ctx }) =>
+    ctx.work.read(async db => ({ items: await listRoomTypes(db, ctx.propertyId) })),
+  ),
   create: inProperty('property')
     .input(createRoomTypeInput)
     .mutation(async ({ ctx, input: { propertyId: _, ...fields } }) => {
@@ -28,7 +41,9 @@ export const roomTypesRouter = router({
 export const roomsRouter = router({
   setOutOfOrder: onRoom('property')
     .input(outOfOrderInput)
-    .mutation(async ({ ctx, input }) => ({ blockId: await setOutOfOrder(ctx.work, ctx.propertyId, input) })),
+    .mutation(async ({ ctx, input }) => ({
+      blockId: await setOutOfOrder(ctx.work, ctx.propertyId, input),
+    })),
   list: inProperty('bookings').query(({ ctx }) =>
     ctx.work.read(async db => ({ items: await listRooms(db, ctx.propertyId, ctx.work.now) })),
   ),

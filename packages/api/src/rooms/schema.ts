@@ -4,7 +4,12 @@ import { id } from '../shared/ids.ts'
 import { optionalText, paise, requiredText, wholeNumber } from '../shared/text.ts'
 
 /** The room types of the source's forms; a property may name its own. */
-export const commonRoomTypes = ['Standard Room', 'Deluxe Room', 'Executive Suite', 'Presidential Suite'] as const
+export const commonRoomTypes = [
+  'Standard Room',
+  'Deluxe Room',
+  'Executive Suite',
+  'Presidential Suite',
+] as const
 
 export const roomTypeFields = z.object({
   type: requiredText('the kind of room', 60),
@@ -28,5 +33,8 @@ export type RoomTypeFields = z.output<typeof roomTypeFields>
 export type RoomTypePatch = z.output<typeof updateRoomTypeInput>
 
 export const housekeepingStates = ['clean', 'dirty', 'inspected'] as const
-export const updateRoomInput = z.object({ number: requiredText('a room number', 12).optional(), floor: optionalText(20).optional() })
+export const updateRoomInput = z.object({
+  number: requiredText('a room number', 12).optional(),
+  floor: optionalText(20).optional(),
+})
 export const setHousekeepingInput = z.object({ housekeeping: z.enum(housekeepingStates) })

@@ -26,7 +26,13 @@ export interface Found {
     status: BookingStatus
     propertyName: string
   }[]
-  guests: { id: string; name: string; email: string | null; phone: string | null; latestBookingId: string }[]
+  guests: {
+    id: string
+    name: string
+    email: string | null
+    phone: string | null
+    latestBookingId: string
+  }[]
 }
 
 const hitsOfAKind = 5
@@ -89,7 +95,10 @@ interface Look {
 }
 
 /** Ids of the likeliest rows that meet `also`, with their likeness; of equal likeness the newest. */
-function hits({ newest, exact = newest, also = sql`true` }: Look, { query, match }: Wanted): RawBuilder<unknown> {
+function hits(
+  { newest, exact = newest, also = sql`true` }: Look,
+  { query, match }: Wanted,
+): RawBuilder<unknown> {
   if (match === 'exact')
     return sql`select r.id, 1::real as likeness from (${exact(sql`r.words like ${amongWords(query)} and ${also}`, hitsOfAKind)}) r`
   return sql`select * from (
@@ -106,7 +115,10 @@ function hotels(propertyIds: Portfolio, wanted: Wanted): RawBuilder<unknown> {
 function bookings(propertyIds: Portfolio, wanted: Wanted): RawBuilder<unknown> {
   const living = sql<SqlBool>`not exists (select from property p where p.id = r.property_id and p.deleted_at is not null)`
   const newest = propertyIds === 'all' ? newestOf('booking', living) : bookingsOf(propertyIds)
-  const look = { newest, ...(propertyIds === 'all' && { exact: overPlatform(newest, anyOf('booking', living), wanted) }) }
+  const look = {
+    newest,
+    ...(propertyIds === 'all' && { exact: overPlatform(newest, anyOf('booking', living), wanted) }),
+  }
   return sql`select hit.*, jsonb_build_object('id', b.id, 'code', b.code, 'guestName', b.guest_name, 'checkIn', b.check_in,
       'checkOut', b.check_out, 'status', b.status, 'propertyName', p.name) as shown
     from (${hits(look, wanted)}) hit join booking b on b.id = hit.id join property p on p.id = b.property_id`
@@ -116,7 +128,13 @@ function bookings(propertyIds: Portfolio, wanted: Wanted): RawBuilder<unknown> {
 function guests(propertyIds: Portfolio, wanted: Wanted): RawBuilder<unknown> {
   const also = sql<SqlBool>`exists (select from booking b where b.guest_id = r.id and ${within('b.property_id', propertyIds)})`
   const newest = newestOf('guest', sql`true`)
-  const look = { newest, also, ...(propertyIds === 'all' && { exact: overPlatform(newest, anyOf('guest', sql`true`), wanted) }) }
+  const look = {
+    newest,
+    also,
+    ...(propertyIds === 'all' && {
+      exact: overPlatform(newest, anyOf('guest', sql`true`), wanted),
+    }),
+  }
   return sql`select hit.*, jsonb_build_object('id', g.id, 'name', g.name, 'email', g.email, 'phone', g.phone,
       'latestBookingId', latest.id) as shown
     from (${hits(look, wanted)}) hit join guest g on g.id = hit.id
@@ -129,7 +147,12 @@ const listed = (found: RawBuilder<unknown>) =>
 const nothing = sql`'[]'::jsonb`
 
 /** Hotels, and the bookings and guests that a person may see, in one statement; the likeliest five of each. */
-export async function find(db: Trx, propertyIds: Portfolio, wanted: Wanted, may: { bookings: boolean; guests: boolean }): Promise<Found> {
+export async function find(
+  db: Trx,
+  propertyIds: Portfolio,
+  wanted: Wanted,
+  may: { bookings: boolean; guests: boolean },
+): Promise<Found> {
   const { rows } = await sql<Found>`${propertyIds === 'all' ? sql.raw(freshPlan) : sql``}
     select ${listed(hotels(propertyIds, wanted))} as hotels,
     ${may.bookings ? listed(bookings(propertyIds, wanted)) : nothing} as bookings,

@@ -7,7 +7,11 @@ export async function rotateSecrets(db: Db, keys: readonly EncryptionKey[]): Pro
   const anew = (sealed: string) => seal(unseal(sealed, keys), keys)
   return writeIn(db, { role: 'platform' }, async trx => {
     let sealedAnew = 0
-    const factors = await trx.selectFrom('twoFactor').select(['userId', 'secretSealed']).forUpdate().execute()
+    const factors = await trx
+      .selectFrom('twoFactor')
+      .select(['userId', 'secretSealed'])
+      .forUpdate()
+      .execute()
     for (const { userId, secretSealed } of factors) {
       if (isSealedByCurrent(secretSealed, keys)) continue
       await trx

@@ -5,7 +5,13 @@ import { announce } from '../audit/record.ts'
 import type { Work } from '../context.ts'
 import { findDocumentFaults } from '../invoices/reads/faults.ts'
 import { checks } from './checks.ts'
-import { type CheckName, type CheckResult, checkNames, type Finding, mostExamples } from './rules.ts'
+import {
+  type CheckName,
+  type CheckResult,
+  checkNames,
+  type Finding,
+  mostExamples,
+} from './rules.ts'
 
 /** Audits the books of one hotel, reading rows and no counter, and writes down what it found. */
 export async function auditBooks(work: Work, propertyId: AuthorizedPropertyId): Promise<void> {
@@ -21,14 +27,21 @@ export async function auditBooks(work: Work, propertyId: AuthorizedPropertyId): 
     const { id } = await trx
       .insertInto('selfAudit')
       .values({
-        ...{ ...counted, propertyId, conflicts, auditedAt: work.now.toISOString() },
+        ...counted,
+        propertyId,
+        conflicts,
+        auditedAt: work.now.toISOString(),
         findings: JSON.stringify(results),
         milliseconds: Math.round(performance.now() - started),
         auditedBy: work.author.kind === 'user' ? work.author.userId : null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await announce(trx, work, { propertyId, type: conflicts > 0 ? 'self-audit.conflict' : 'self-audit.clean', entityId: id })
+    await announce(trx, work, {
+      propertyId,
+      type: conflicts > 0 ? 'self-audit.conflict' : 'self-audit.clean',
+      entityId: id,
+    })
   })
 }
 
@@ -44,7 +57,9 @@ async function countBooks(db: Trx, propertyId: AuthorizedPropertyId): Promise<Co
     select (select count(*)::int from booking_night where property_id = ${propertyId}) as room_nights,
       (select count(*)::int from booking where property_id = ${propertyId}) as bookings,
       (select count(*)::int from folio_line where property_id = ${propertyId}) as folio_lines,
-      (select count(*)::int from document where property_id = ${propertyId}) as documents`.execute(db)
+      (select count(*)::int from document where property_id = ${propertyId}) as documents`.execute(
+    db,
+  )
   return rows[0] ?? { roomNights: 0, bookings: 0, folioLines: 0, documents: 0 }
 }
 
@@ -53,12 +68,18 @@ interface Found {
   found: Omit<Finding, 'check'>[]
 }
 
-async function runCheck(db: Trx, propertyId: AuthorizedPropertyId, check: CheckName): Promise<Found> {
+async function runCheck(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  check: CheckName,
+): Promise<Found> {
   if (check === 'documents') return checkDocuments(db, propertyId)
   const { rows } = await sql<Found>`
     with wrong as materialized (${checks[check](propertyId)})
     select (select count(*)::int from wrong) as conflicts,
-      (select coalesce(jsonb_agg(found), '[]') from (select found from wrong limit ${mostExamples}) named) as found`.execute(db)
+      (select coalesce(jsonb_agg(found), '[]') from (select found from wrong limit ${mostExamples}) named) as found`.execute(
+    db,
+  )
   return rows[0] ?? { conflicts: 0, found: [] }
 }
 

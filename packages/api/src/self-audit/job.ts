@@ -31,7 +31,11 @@ export async function auditAllBooks(services: Services): Promise<void> {
     )
     for (const { id } of due) {
       const request = { ip: '', requestId: `job-${randomUUID()}`, setCookie: () => undefined }
-      const work = workIn({ services, request }, { role: 'tenant', propertyIds: [id] }, { kind: 'system' })
+      const work = workIn(
+        { services, request },
+        { role: 'tenant', propertyIds: [id] },
+        { kind: 'system' },
+      )
       try {
         // The job takes the ids from the table of properties itself.
         await auditBooks(work, id as AuthorizedPropertyId)
@@ -43,5 +47,9 @@ export async function auditAllBooks(services: Services): Promise<void> {
     if (due.length < batch || !last) break
     after = last.id
   }
-  if (failures.length > 0) throw new AggregateError(failures, `the books of ${failures.length} hotels could not be audited`)
+  if (failures.length > 0)
+    throw new AggregateError(
+      failures,
+      `the books of ${failures.length} hotels could not be audited`,
+    )
 }

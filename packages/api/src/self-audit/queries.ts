@@ -8,7 +8,16 @@ export async function getLatestAudit(db: Trx, propertyId: AuthorizedPropertyId) 
   const latest = await db
     .selectFrom('selfAudit as a')
     .leftJoin('appUser as u', 'u.id', 'a.auditedBy')
-    .select(['a.id', 'a.auditedAt', 'a.roomNights', 'a.bookings', 'a.folioLines', 'a.documents', 'a.conflicts', 'a.milliseconds'])
+    .select([
+      'a.id',
+      'a.auditedAt',
+      'a.roomNights',
+      'a.bookings',
+      'a.folioLines',
+      'a.documents',
+      'a.conflicts',
+      'a.milliseconds',
+    ])
     .select('u.name as auditedByName')
     .select(sql<CheckResult[]>`a.findings`.as('results'))
     .where('a.propertyId', '=', propertyId)
@@ -22,6 +31,10 @@ export async function getLatestAudit(db: Trx, propertyId: AuthorizedPropertyId) 
     .orderBy('id', 'desc')
     .limit(30)
     .execute()
-  const { timeZone } = await db.selectFrom('property').select('timeZone').where('id', '=', propertyId).executeTakeFirstOrThrow()
+  const { timeZone } = await db
+    .selectFrom('property')
+    .select('timeZone')
+    .where('id', '=', propertyId)
+    .executeTakeFirstOrThrow()
   return { latest: latest ?? null, history, timeZone }
 }

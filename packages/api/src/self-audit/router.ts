@@ -3,7 +3,9 @@ import { auditBooks } from './commands.ts'
 import { getLatestAudit } from './queries.ts'
 
 export const selfAuditRouter = router({
-  latest: ofOwner('property').query(({ ctx }) => ctx.work.read(db => getLatestAudit(db, ctx.propertyId))),
+  latest: ofOwner('property').query(({ ctx }) =>
+    ctx.work.read(db => getLatestAudit(db, ctx.propertyId)),
+  ),
   run: ofOwner('property').mutation(async ({ ctx }) => {
     await auditBooks(ctx.work, ctx.propertyId)
     return ctx.work.read(db => getLatestAudit(db, ctx.propertyId))

@@ -29,7 +29,9 @@ describe('statesOfPin', () => {
   })
 
   it('can lead to every state and union territory', () => {
-    const reached = new Set(Array.from({ length: 900 }, (_, at) => statesOfPin(`${at + 100}001`)).flat())
+    const reached = new Set(
+      Array.from({ length: 900 }, (_, at) => statesOfPin(`${at + 100}001`)).flat(),
+    )
     expect(states.filter(state => !reached.has(state.name))).toEqual([])
   })
 })
@@ -39,7 +41,9 @@ describe('pinWarning', () => {
     expect(pinWarning('403001', 'Goa')).toBeUndefined()
     expect(pinWarning('403001', '')).toBeUndefined()
     expect(pinWarning('605001', 'Tamil Nadu')).toBeUndefined()
-    expect(pinWarning('403001', 'Kerala')).toBe('PIN codes that begin with 403 lie in Goa. Compare it with the state.')
+    expect(pinWarning('403001', 'Kerala')).toBe(
+      'PIN codes that begin with 403 lie in Goa. Compare it with the state.',
+    )
   })
 })
 
@@ -49,6 +53,8 @@ describe('gstinStateWarning', () => {
     expect(gstinStateWarning('30AAACH7409R1Z8', 'Goa')).toBeUndefined()
     expect(gstinStateWarning('', 'Goa')).toBeUndefined()
     expect(gstinStateWarning('30AAACH7409R1Z8', '')).toBeUndefined()
-    expect(gstinStateWarning('27AAACH7409R1Z8', 'Goa')).toBe('This number is registered in Maharashtra; Goa has the code 30.')
+    expect(gstinStateWarning('27AAACH7409R1Z8', 'Goa')).toBe(
+      'This number is registered in Maharashtra; Goa has the code 30.',
+    )
   })
 })

@@ -68,7 +68,8 @@ export function pinWarning(pincode: string, state: string): string | undefined {
 }
 
 /** The two digits by which the GST knows a state. */
-export const gstCodeOf = (state: string): string | undefined => states.find(one => one.name === state)?.code
+export const gstCodeOf = (state: string): string | undefined =>
+  states.find(one => one.name === state)?.code
 
 /** A GST number begins with the code of the state in which it is registered. */
 export function gstinStateWarning(gstNumber: string, state: string): string | undefined {

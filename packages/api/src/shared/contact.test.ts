@@ -14,9 +14,12 @@ describe('normalisePhone', () => {
     expect(normalisePhone(typed)).toBe(normal)
   })
 
-  it.each(['', '12345', '987654321', '+91 12345', '98765432101234', 'call me', '+0123456789'])('refuses %s', typed => {
-    expect(normalisePhone(typed)).toBeUndefined()
-  })
+  it.each(['', '12345', '987654321', '+91 12345', '98765432101234', 'call me', '+0123456789'])(
+    'refuses %s',
+    typed => {
+      expect(normalisePhone(typed)).toBeUndefined()
+    },
+  )
 })
 
 describe('phone', () => {
@@ -29,9 +32,14 @@ describe('phone', () => {
   })
 
   it('is refused in the same words where it may be left out', () => {
-    const faultOf = (schema: z.ZodType, typed: unknown) => schema.safeParse(typed).error?.issues[0]?.message
+    const faultOf = (schema: z.ZodType, typed: unknown) =>
+      schema.safeParse(typed).error?.issues[0]?.message
     const words = 'Enter a phone number: ten digits, or + and the country code.'
-    expect([faultOf(phone, '12'), faultOf(orNothing, '12'), faultOf(orNothing, '+91 12345')]).toEqual([words, words, words])
+    expect([
+      faultOf(phone, '12'),
+      faultOf(orNothing, '12'),
+      faultOf(orNothing, '+91 12345'),
+    ]).toEqual([words, words, words])
     expect(faultOf(phone, undefined)).toBe('Enter a phone number.')
   })
 })

@@ -25,4 +25,11 @@ export const phone = z
   .string({ error: 'Enter a phone number.' })
   .transform(typed => normalisePhone(typed) ?? typed)
   // Refused behind the transform, so that a phone number or nothing is refused in these words too.
-  .pipe(z.string().refine(kept => normalisePhone(kept) === kept, 'Enter a phone number: ten digits, or + and the country code.'))
+  .pipe(
+    z
+      .string()
+      .refine(
+        kept => normalisePhone(kept) === kept,
+        'Enter a phone number: ten digits, or + and the country code.',
+      ),
+  )

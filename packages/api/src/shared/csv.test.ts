@@ -7,10 +7,15 @@ describe('csvLine', () => {
   })
 
   it('quotes what would break the line', () => {
-    expect(csvLine(['1, Lake Road', 'the "old" house', 'two\nlines'])).toBe('"1, Lake Road","the ""old"" house","two\nlines"\r\n')
+    expect(csvLine(['1, Lake Road', 'the "old" house', 'two\nlines'])).toBe(
+      '"1, Lake Road","the ""old"" house","two\nlines"\r\n',
+    )
   })
 
-  it.each(['=1+1', '+91 98', '-2', '@SUM(A1)', '\tx', '=HYPERLINK("http://x")'])('lets no spreadsheet run %j', text => {
-    expect(csvLine([text])).toMatch(/^"?'/)
-  })
+  it.each(['=1+1', '+91 98', '-2', '@SUM(A1)', '\tx', '=HYPERLINK("http://x")'])(
+    'lets no spreadsheet run %j',
+    text => {
+      expect(csvLine([text])).toMatch(/^"?'/)
+    },
+  )
 })

@@ -1,12 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, businessDate, daysBetween, isRealDate, isWeekendNight, nightsOf } from './dates.ts'
+import {
+  addDays,
+  businessDate,
+  daysBetween,
+  isRealDate,
+  isWeekendNight,
+  nightsOf,
+} from './dates.ts'
 
 const day = fc.integer({ min: 0, max: 40_000 }).map(offset => addDays('1990-01-01', offset))
 
 describe('calendar dates', () => {
   it('add and subtract to the same day', () => {
-    fc.assert(fc.property(day, fc.integer({ min: -5000, max: 5000 }), (from, days) => daysBetween(from, addDays(from, days)) === days))
+    fc.assert(
+      fc.property(
+        day,
+        fc.integer({ min: -5000, max: 5000 }),
+        (from, days) => daysBetween(from, addDays(from, days)) === days,
+      ),
+    )
   })
 
   it('list one night for each day of the half-open stay', () => {
@@ -24,19 +37,20 @@ describe('calendar dates', () => {
     expect(isRealDate('2028-02-29')).toBe(true)
     expect(isRealDate('2026-02-29')).toBe(false)
     expect(isRealDate('2026-13-01')).toBe(false)
-    expect(['1899-12-31', '1900-01-01', '2199-12-31', '2200-01-01', '9999-12-31'].map(isRealDate)).toEqual([
-      false,
-      true,
-      true,
-      false,
-      false,
-    ])
+    expect(
+      ['1899-12-31', '1900-01-01', '2199-12-31', '2200-01-01', '9999-12-31'].map(isRealDate),
+    ).toEqual([false, true, true, false, false])
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
     expect(nightsOf('2027-03-31', '2027-04-02')).toEqual(['2027-03-31', '2027-04-01'])
   })
 
   it('call the nights of Friday and Saturday the weekend', () => {
-    expect(['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'].map(isWeekendNight)).toEqual([false, true, true, false])
+    expect(['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'].map(isWeekendNight)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
   })
 })
 
@@ -52,7 +66,11 @@ describe('businessDate', () => {
   })
 
   it('follows the zone and hour of the property', () => {
-    expect(businessDate(new Date('2026-11-20T18:31:00Z'), 'Asia/Kolkata', '00:00')).toBe('2026-11-21')
-    expect(businessDate(new Date('2026-11-20T12:00:00Z'), 'Pacific/Auckland', '00:00')).toBe('2026-11-21')
+    expect(businessDate(new Date('2026-11-20T18:31:00Z'), 'Asia/Kolkata', '00:00')).toBe(
+      '2026-11-21',
+    )
+    expect(businessDate(new Date('2026-11-20T12:00:00Z'), 'Pacific/Auckland', '00:00')).toBe(
+      '2026-11-21',
+    )
   })
 })

@@ -27,7 +27,9 @@ export function daysBetween(from: IsoDate, to: IsoDate): number {
 
 /** The nights of the stay [checkIn, checkOut): the check-out date is not slept. */
 export function nightsOf(checkIn: IsoDate, checkOut: IsoDate): IsoDate[] {
-  return Array.from({ length: Math.max(0, daysBetween(checkIn, checkOut)) }, (_, at) => addDays(checkIn, at))
+  return Array.from({ length: Math.max(0, daysBetween(checkIn, checkOut)) }, (_, at) =>
+    addDays(checkIn, at),
+  )
 }
 
 /** 0 Sunday … 6 Saturday. */
@@ -44,8 +46,21 @@ export function isWeekendNight(night: IsoDate): boolean {
 /** A property's own "today": its local date, which rolls at `dayRollsAt` ('06:00'). The database's business_date() says the same. */
 export function businessDate(now: Date, timeZone: string, dayRollsAt: string): IsoDate {
   const [hours = 0, minutes = 0] = dayRollsAt.split(':').map(Number)
-  const local = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' }).formatToParts(now)
-  const part = (type: string): number => Number(local.find(candidate => candidate.type === type)?.value)
-  const wallClock = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+  const local = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+  }).formatToParts(now)
+  const part = (type: string): number =>
+    Number(local.find(candidate => candidate.type === type)?.value)
+  const wallClock = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  )
   return fromUtc(wallClock - (hours * 60 + minutes) * 60_000)
 }

@@ -4,8 +4,11 @@ import { z } from 'zod'
 z.config({
   customError: issue => {
     if (issue.code === 'invalid_type')
-      return issue.input === undefined || issue.input === null ? 'Fill this in.' : `Expected ${issue.expected}.`
-    if (issue.code === 'invalid_value') return `Choose one of: ${issue.values.map(String).join(', ')}.`
+      return issue.input === undefined || issue.input === null
+        ? 'Fill this in.'
+        : `Expected ${issue.expected}.`
+    if (issue.code === 'invalid_value')
+      return `Choose one of: ${issue.values.map(String).join(', ')}.`
     return undefined
   },
 })

@@ -5,15 +5,19 @@ import { allocate, formatExactPaise, formatPaise, portion } from './money.ts'
 describe('allocate', () => {
   it('never loses a paisa and never strays a paisa from the exact share', () => {
     fc.assert(
-      fc.property(fc.nat(1_000_000_000), fc.array(fc.nat(100_000), { minLength: 1, maxLength: 90 }), (total, weights) => {
-        const parts = allocate(total, weights)
-        const sum = weights.reduce((a, b) => a + b, 0)
-        expect(parts.reduce((a, b) => a + b, 0)).toBe(total)
-        for (const [at, part] of parts.entries()) {
-          const exact = sum === 0 ? total / weights.length : (total * (weights[at] ?? 0)) / sum
-          expect(Math.abs(part - exact)).toBeLessThanOrEqual(1)
-        }
-      }),
+      fc.property(
+        fc.nat(1_000_000_000),
+        fc.array(fc.nat(100_000), { minLength: 1, maxLength: 90 }),
+        (total, weights) => {
+          const parts = allocate(total, weights)
+          const sum = weights.reduce((a, b) => a + b, 0)
+          expect(parts.reduce((a, b) => a + b, 0)).toBe(total)
+          for (const [at, part] of parts.entries()) {
+            const exact = sum === 0 ? total / weights.length : (total * (weights[at] ?? 0)) / sum
+            expect(Math.abs(part - exact)).toBeLessThanOrEqual(1)
+          }
+        },
+      ),
     )
   })
 
@@ -47,7 +51,13 @@ describe('formatPaise', () => {
 
   it('names the currency where a hotel wants its code, and shows paise in any case where they are asked for', () => {
     // The space does not break.
-    expect([formatPaise(12_345_600, 'code'), formatPaise(50, 'code')]).toEqual(['INR\u00a01,23,456', 'INR\u00a00.50'])
-    expect([formatExactPaise(12_345_600), formatExactPaise(100, 'code')]).toEqual(['₹1,23,456.00', 'INR\u00a01.00'])
+    expect([formatPaise(12_345_600, 'code'), formatPaise(50, 'code')]).toEqual([
+      'INR\u00a01,23,456',
+      'INR\u00a00.50',
+    ])
+    expect([formatExactPaise(12_345_600), formatExactPaise(100, 'code')]).toEqual([
+      '₹1,23,456.00',
+      'INR\u00a01.00',
+    ])
   })
 })

@@ -24,7 +24,9 @@ export function allocate(total: Paise, weights: readonly number[]): Paise[] {
   const parts = exact.map(value => Number(value / whole))
   const byRemainder = exact
     .map((value, at) => ({ at, remainder: value % whole }))
-    .sort((a, b) => (a.remainder === b.remainder ? a.at - b.at : a.remainder < b.remainder ? 1 : -1))
+    .sort((a, b) =>
+      a.remainder === b.remainder ? a.at - b.at : a.remainder < b.remainder ? 1 : -1,
+    )
   let left = total - parts.reduce((a, b) => a + b, 0)
   for (const { at } of byRemainder) {
     if (left === 0) break
@@ -48,7 +50,10 @@ const rupeesIn = (currencyDisplay: CurrencyDisplay) => {
     whole: new Intl.NumberFormat('en-IN', { ...style, maximumFractionDigits: 0 }),
   }
 }
-const rupees: Record<CurrencyDisplay, ReturnType<typeof rupeesIn>> = { symbol: rupeesIn('symbol'), code: rupeesIn('code') }
+const rupees: Record<CurrencyDisplay, ReturnType<typeof rupeesIn>> = {
+  symbol: rupeesIn('symbol'),
+  code: rupeesIn('code'),
+}
 
 /** ₹1,23,456.50, and ₹1,23,456 where the paise are zero. */
 export function formatPaise(amount: Paise, display: CurrencyDisplay = 'symbol'): string {
@@ -57,4 +62,5 @@ export function formatPaise(amount: Paise, display: CurrencyDisplay = 'symbol'):
 }
 
 /** ₹1,23,456.00, with its paise in any case. */
-export const formatExactPaise = (amount: Paise, display: CurrencyDisplay = 'symbol'): string => rupees[display].exact.format(amount / 100)
+export const formatExactPaise = (amount: Paise, display: CurrencyDisplay = 'symbol'): string =>
+  rupees[display].exact.format(amount / 100)

@@ -4,7 +4,8 @@ export function containing(typed: string): string {
 }
 
 /** The same for a column `words`, which the database keeps in small letters, and phone numbers as '+919876543210'. */
-export const amongWords = (typed: string): string => containing(asPhone(typed) ?? typed.toLowerCase())
+export const amongWords = (typed: string): string =>
+  containing(asPhone(typed) ?? typed.toLowerCase())
 
 /** '+91 98765 43210' and '098765-43210' as they are kept, whole or in part; undefined for anything but a phone number. */
 function asPhone(typed: string): string | undefined {

@@ -14,7 +14,10 @@ export function sentOnce(request: { idempotencyKey?: string | undefined }): Sent
 export function sentOnce(request: { idempotencyKey?: string | undefined }): SentOnce | undefined {
   const { idempotencyKey } = request
   if (idempotencyKey === undefined) return undefined
-  return { idempotencyKey, requestDigest: createHash('sha256').update(JSON.stringify(request)).digest('base64') }
+  return {
+    idempotencyKey,
+    requestDigest: createHash('sha256').update(JSON.stringify(request)).digest('base64'),
+  }
 }
 
 /** What the key of a request has made already. */
@@ -26,6 +29,7 @@ export interface MadeBefore {
 
 /** The id of what a request has made already. Throws SENT_OTHERWISE where another request with its key made it. */
 export function sameRequest({ id, requestDigest }: MadeBefore, sent: SentOnce): string {
-  if (requestDigest !== null && requestDigest !== sent.requestDigest) throw new DomainError('SENT_OTHERWISE', {})
+  if (requestDigest !== null && requestDigest !== sent.requestDigest)
+    throw new DomainError('SENT_OTHERWISE', {})
   return id
 }

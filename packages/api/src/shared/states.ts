@@ -44,8 +44,14 @@ export const stateNames: readonly string[] = states.map(state => state.name)
 const underUtgst: readonly string[] = ['35', '04', '26', '31', '38']
 
 /** The code of the state in which a hotel is: that of its GSTIN, or else of the state by its name; '' where neither says. */
-export const stateCodeOf = ({ gstNumber, state }: { gstNumber: string | null; state: string }): string =>
-  gstNumber?.slice(0, 2) ?? states.find(one => one.name === state)?.code ?? ''
+export const stateCodeOf = ({
+  gstNumber,
+  state,
+}: {
+  gstNumber: string | null
+  state: string
+}): string => gstNumber?.slice(0, 2) ?? states.find(one => one.name === state)?.code ?? ''
 
 /** The name of the half of GST that goes to the state or territory with this code (UTGST Act, 2017). */
-export const stateTaxName = (stateCode: string): 'SGST' | 'UTGST' => (underUtgst.includes(stateCode) ? 'UTGST' : 'SGST')
+export const stateTaxName = (stateCode: string): 'SGST' | 'UTGST' =>
+  underUtgst.includes(stateCode) ? 'UTGST' : 'SGST'

@@ -15,7 +15,11 @@ export const requiredText = (what: string, max: number) =>
 
 /** A text that may be empty. */
 export const optionalText = (max: number) =>
-  z.string({ error: 'Enter a text.' }).trim().max(max, `At most ${max} characters.`).refine(clean, 'Remove the control characters.')
+  z
+    .string({ error: 'Enter a text.' })
+    .trim()
+    .max(max, `At most ${max} characters.`)
+    .refine(clean, 'Remove the control characters.')
 
 export const wholeNumber = (what: string, min: number, max: number) =>
   z
@@ -26,6 +30,9 @@ export const wholeNumber = (what: string, min: number, max: number) =>
 /** An amount in paise, up to ₹1 crore a night or ₹10 crore in a total, as `max` says. */
 export const paise = (what: string, min: number, max: number) =>
   z
-    .int({ error: ({ input }) => (typeof input === 'number' ? `Enter ${what} in whole paise.` : `Enter ${what}.`) })
+    .int({
+      error: ({ input }) =>
+        typeof input === 'number' ? `Enter ${what} in whole paise.` : `Enter ${what}.`,
+    })
     .min(min, `Enter ${what} of at least ${formatPaise(min)}.`)
     .max(max, `Enter ${what} of at most ${formatPaise(max)}.`)

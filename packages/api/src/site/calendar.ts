@@ -37,14 +37,20 @@ export async function getSiteCalendar(
   const fitting = types.filter(type => type.maxGuests >= (input.adults ?? 1))
   if (count === 0 || fitting.length === 0) return { from, to, nights: [] }
   const stock = Map.groupBy(await listLeft(db, propertyId, from, to), row => row.roomTypeId)
-  const overrides = await listOverrides(db, propertyId, { roomTypeIds: fitting.map(type => type.id), from, to })
+  const overrides = await listOverrides(db, propertyId, {
+    roomTypeIds: fitting.map(type => type.id),
+    from,
+    to,
+  })
   const plans = Map.groupBy(await listPlanTerms(db, propertyId), plan => plan.roomTypeId)
   const offers = fitting.flatMap(type => {
     const touched = new Map((stock.get(type.id) ?? []).map(row => [row.night, row.left]))
     const own = overrides.filter(row => row.roomTypeId === type.id)
     const nights = resolveNights(type, own, from, count)
     const left = nights.map(({ night }) => touched.get(night) ?? type.stock)
-    return (plans.get(type.id) ?? []).map(plan => planNights(nights, plan).map((night, at) => ({ ...night, left: left[at] ?? 0 })))
+    return (plans.get(type.id) ?? []).map(plan =>
+      planNights(nights, plan).map((night, at) => ({ ...night, left: left[at] ?? 0 })),
+    )
   })
   return {
     from,
@@ -74,7 +80,9 @@ function bestOf(date: IsoDate, offers: readonly (NightRate & { left: number })[]
 function monthsAfter(date: IsoDate, months: number): IsoDate {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10)
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last)))
+    .toISOString()
+    .slice(0, 10)
 }
 
 const listTypes = (db: Trx, propertyId: AuthorizedPropertyId, now: Date) =>
@@ -83,7 +91,11 @@ const listTypes = (db: Trx, propertyId: AuthorizedPropertyId, now: Date) =>
     .innerJoin('property as p', 'p.id', 't.propertyId')
     .select(['t.id', 't.maxGuests', 't.basePrice', 't.weekendPrice'])
     .select(sql<number>`t.quantity + t.overbooking_allowance`.as('stock'))
-    .select(sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.as('businessDate'))
+    .select(
+      sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.as(
+        'businessDate',
+      ),
+    )
     .where('t.propertyId', '=', propertyId)
     .where('t.isActive', '=', true)
     .execute()

@@ -25,16 +25,26 @@ export async function bookOnline(
   { services, request }: Pick<Context, 'services' | 'request'>,
 ): Promise<string> {
   const { quoteToken, website: _, language, ...wish } = input
-  const promised = quoteToken ? promiseOf(quoteToken, services.settings.signingKey, { ...wish, propertyId }, work.now) : undefined
+  const promised = quoteToken
+    ? promiseOf(quoteToken, services.settings.signingKey, { ...wish, propertyId }, work.now)
+    : undefined
   const attempt = await admitBooking(services.db, request, wish.rooms)
   try {
     return await createBooking(
       work,
       {
-        ...{ propertyId, bindsRestrictions: true, isOnline: true, mayBackDate: false },
-        ...(promised && { promisedRates: promised.rates, ...(promised.fees && { promisedFees: promised.fees }) }),
+        propertyId,
+        bindsRestrictions: true,
+        isOnline: true,
+        mayBackDate: false,
+        ...(promised && {
+          promisedRates: promised.rates,
+          ...(promised.fees && { promisedFees: promised.fees }),
+        }),
         admit: (trx, { online }) => admitByPlan(trx, work, propertyId, online),
-        ...(language !== 'en' && { alongside: (trx, bookingId) => speakLanguage(trx, bookingId, language) }),
+        ...(language !== 'en' && {
+          alongside: (trx, bookingId) => speakLanguage(trx, bookingId, language),
+        }),
       },
       { ...wish, source: 'direct', sent: sentOnce(wish) },
     )
@@ -44,7 +54,12 @@ export async function bookOnline(
   }
 }
 
-function promiseOf(token: string, key: string, stay: Parameters<typeof promisesStay>[1], now: Date): QuotePromise {
+function promiseOf(
+  token: string,
+  key: string,
+  stay: Parameters<typeof promisesStay>[1],
+  now: Date,
+): QuotePromise {
   const promise = readQuote(token, key)
   if (!promise || new Date(promise.expiresAt) <= now || !promisesStay(promise, stay))
     throw new DomainError('QUOTE_EXPIRED', {}, 'quoteToken')
@@ -58,7 +73,12 @@ async function speakLanguage(trx: Trx, bookingId: string, language: string) {
 }
 
 /** What the plan allows: no online bookings on freemium once the 14 days of starter have passed, so many a month on starter (decisions, section 13). */
-async function admitByPlan(trx: Trx, work: Work, propertyId: AuthorizedPropertyId, known: StayTerms['online']): Promise<void> {
+async function admitByPlan(
+  trx: Trx,
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  known: StayTerms['online'],
+): Promise<void> {
   if (known?.allowed === null) return
   // Counted under a lock of the property's own, so that two bookings cannot both be the last of the month.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`plan:${propertyId}`}, 0))`.execute(trx)
@@ -66,5 +86,10 @@ async function admitByPlan(trx: Trx, work: Work, propertyId: AuthorizedPropertyI
   const closed = bookingsClosed(allowance)
   if (closed) throw new DomainError('PLAN_LIMIT', { limit: bookingsClosedWords[closed] })
   const reached = limitReachedBy(allowance.made + 1, allowance.allowed)
-  if (reached) await announce(trx, work, { propertyId, type: `website.bookings-${reached}-limit`, entityId: propertyId })
+  if (reached)
+    await announce(trx, work, {
+      propertyId,
+      type: `website.bookings-${reached}-limit`,
+      entityId: propertyId,
+    })
 }

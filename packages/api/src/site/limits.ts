@@ -29,7 +29,11 @@ function expand(ip: string): string[] {
   const groups = (text: string) => text.split(':').filter(Boolean)
   if (tail === undefined) return groups(head)
   const [before, after] = [groups(head), groups(tail)]
-  return [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
+  return [
+    ...before,
+    ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'),
+    ...after,
+  ]
 }
 
 let minute = 0
@@ -46,7 +50,10 @@ export async function admitSearch(db: Db, caller: Caller): Promise<void> {
   }
   const made = (searches.get(address) ?? 0) + 1
   searches.set(address, made)
-  if (made > freeSearches) await takeAttempt(db, [{ subject: `site-search address:${address}`, attempts: sharedSearches, minutes: 1 }])
+  if (made > freeSearches)
+    await takeAttempt(db, [
+      { subject: `site-search address:${address}`, attempts: sharedSearches, minutes: 1 },
+    ])
 }
 
 /** Bounds what one address can book, and the rooms that it can take from others. Give it back when nothing was booked. */
@@ -55,7 +62,12 @@ export function admitBooking(db: Db, caller: Caller, rooms: number): Promise<Att
   if (!address) return Promise.resolve({ giveBack: async () => {} })
   return takeAttempt(db, [
     { subject: `site-book address:${address}`, attempts: bookingsAnHour, minutes: 60 },
-    { subject: `site-rooms address:${address}`, attempts: roomsADay, minutes: 24 * 60, weight: rooms },
+    {
+      subject: `site-rooms address:${address}`,
+      attempts: roomsADay,
+      minutes: 24 * 60,
+      weight: rooms,
+    },
   ])
 }
 
@@ -63,13 +75,19 @@ export function admitBooking(db: Db, caller: Caller, rooms: number): Promise<Att
 export function admitReview(db: Db, caller: Caller): Promise<Attempt> {
   const address = addressOf(caller)
   if (!address) return Promise.resolve({ giveBack: async () => {} })
-  return takeAttempt(db, [{ subject: `site-review address:${address}`, attempts: reviewsAnHour, minutes: 60 }])
+  return takeAttempt(db, [
+    { subject: `site-review address:${address}`, attempts: reviewsAnHour, minutes: 60 },
+  ])
 }
 
 /** Bounds guesses at bookings, of one address and at one code. A right one is given back. */
 export function admitProof(db: Db, caller: Caller, code: string): Promise<Attempt> {
   const limits: Limit[] = [
-    { subject: `find-booking address:${addressOf(caller) ?? 'behind a proxy'}`, attempts: wrongProofs, minutes: 15 },
+    {
+      subject: `find-booking address:${addressOf(caller) ?? 'behind a proxy'}`,
+      attempts: wrongProofs,
+      minutes: 15,
+    },
     { subject: `find-booking code:${code}`, attempts: 2 * wrongProofs, minutes: 60 },
   ]
   return takeAttempt(db, limits)

@@ -17,7 +17,11 @@ export function getOwnBooking(work: Work, propertyId: AuthorizedPropertyId, book
   return work.read(async db => {
     const booking = await findOwn(db, propertyId, bookingId)
     if (!mayMove(booking.status, 'cancel')) return { ...booking, cancellation: null }
-    const { refusal, money } = await previewInside(db, work, propertyId, { bookingId, may: mayNothing, change: { kind: 'cancel' } })
+    const { refusal, money } = await previewInside(db, work, propertyId, {
+      bookingId,
+      may: mayNothing,
+      change: { kind: 'cancel' },
+    })
     return { ...booking, cancellation: refusal ? null : { fee: money.fee, refund: money.refund } }
   })
 }
@@ -29,14 +33,15 @@ async function findOwn(db: Trx, propertyId: AuthorizedPropertyId, bookingId: str
   return { ...toBooking(row), companyName, companyGstin, fees: sumFees(feesOfNights(nights)) }
 }
 
-const ownBooking = compileOnce((db, { propertyId, bookingId }: Slots<{ propertyId: AuthorizedPropertyId; bookingId: string }>) =>
-  db
-    .selectFrom('booking as b')
-    .innerJoin('property as p', 'p.id', 'b.propertyId')
-    .innerJoin('roomType as t', 't.id', 'b.roomTypeId')
-    .select(bookingColumns)
-    .select(['b.companyName', 'b.companyGstin'])
-    .select(nightsWithFees(db, bookingId).as('nightsWithFees'))
-    .where('b.propertyId', '=', propertyId)
-    .where('b.id', '=', bookingId),
+const ownBooking = compileOnce(
+  (db, { propertyId, bookingId }: Slots<{ propertyId: AuthorizedPropertyId; bookingId: string }>) =>
+    db
+      .selectFrom('booking as b')
+      .innerJoin('property as p', 'p.id', 'b.propertyId')
+      .innerJoin('roomType as t', 't.id', 'b.roomTypeId')
+      .select(bookingColumns)
+      .select(['b.companyName', 'b.companyGstin'])
+      .select(nightsWithFees(db, bookingId).as('nightsWithFees'))
+      .where('b.propertyId', '=', propertyId)
+      .where('b.id', '=', bookingId),
 )

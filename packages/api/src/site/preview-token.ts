@@ -2,7 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Preview } from './rules.ts'
 
-const seal = (body: string, key: string): Buffer => createHmac('sha256', `preview:${key}`).update(body).digest().subarray(0, 24)
+const seal = (body: string, key: string): Buffer =>
+  createHmac('sha256', `preview:${key}`).update(body).digest().subarray(0, 24)
 
 /** The permission to see one property's website as a draft, and the unsaved settings with it, to stand in an address. */
 export function signPreview(preview: Preview, key: string): string {

@@ -9,7 +9,12 @@ import { averageRatingOfProperty, reviewCountOfProperty, shownReviewsOf } from '
 import type { IsoDate } from '../shared/dates.ts'
 import type { CurrencyDisplay } from '../shared/money.ts'
 import { taxRulesOf } from '../tax/reads.ts'
-import { type NarrowSettings, onlineAllowance, settingsColumns, toSettings } from '../website/reads.ts'
+import {
+  type NarrowSettings,
+  onlineAllowance,
+  settingsColumns,
+  toSettings,
+} from '../website/reads.ts'
 import { bookingsClosed } from '../website/rules.ts'
 import type { Preview } from './rules.ts'
 
@@ -23,13 +28,38 @@ type PriceStyle = 'before-tax' | 'with-tax' | 'untaxed'
  * show it. A preview lays
  * settings over it that an owner tries out and nobody has saved.
  */
-export async function getSite(db: Trx, propertyId: AuthorizedPropertyId, now: Date, preview?: Preview) {
-  const { gstRegistration, pricesWithTax, averageRating, reviewCount, ...found } = await findHotel(db, propertyId, now)
-  const { taxRules, roomTypes, images, policies, testimonials, attractions, shownReviews, allowance, ...hotel } = found
-  const priceStyle: PriceStyle = gstRegistration === 'regular' ? (pricesWithTax ? 'with-tax' : 'before-tax') : 'untaxed'
+export async function getSite(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  now: Date,
+  preview?: Preview,
+) {
+  const { gstRegistration, pricesWithTax, averageRating, reviewCount, ...found } = await findHotel(
+    db,
+    propertyId,
+    now,
+  )
+  const {
+    taxRules,
+    roomTypes,
+    images,
+    policies,
+    testimonials,
+    attractions,
+    shownReviews,
+    allowance,
+    ...hotel
+  } = found
+  const priceStyle: PriceStyle =
+    gstRegistration === 'regular' ? (pricesWithTax ? 'with-tax' : 'before-tax') : 'untaxed'
   const property = { ...toSettings(hotel), ...preview?.draft }
   const { showAmenities, showReviews, showLocation } = property
-  const reviews = showReviews ? shownReviews.map(review => ({ ...review, submittedAt: new Date(review.submittedAt).toISOString() })) : []
+  const reviews = showReviews
+    ? shownReviews.map(review => ({
+        ...review,
+        submittedAt: new Date(review.submittedAt).toISOString(),
+      }))
+    : []
   const closed = bookingsClosed(allowance)
   return {
     ...property,
@@ -43,7 +73,10 @@ export async function getSite(db: Trx, propertyId: AuthorizedPropertyId, now: Da
     testimonials: showReviews ? testimonials : [],
     reviews,
     /** Over all reviews, shown or not: hiding one makes no hotel better. null where none is shown. */
-    rating: reviews.length > 0 && averageRating !== null ? { average: averageRating, count: reviewCount } : null,
+    rating:
+      reviews.length > 0 && averageRating !== null
+        ? { average: averageRating, count: reviewCount }
+        : null,
     attractions: showLocation ? attractions : [],
     isPreview: preview !== undefined,
     takesBookingsOnline: closed === null,
@@ -70,16 +103,41 @@ function findHotel(db: Trx, propertyId: AuthorizedPropertyId, now: Date) {
         'p.country',
         'p.pincode',
       ])
-      .select(['p.phone', 'p.phone2', 'p.email', 'p.checkInTime', 'p.checkOutTime', 'p.timeZone', 'p.petFriendly', 'p.paymentMethods'])
-      .select(['p.amenities', 'p.status', 'p.subdomain', 'p.updatedAt', 'p.gstRegistration', 'p.pricesWithTax'])
+      .select([
+        'p.phone',
+        'p.phone2',
+        'p.email',
+        'p.checkInTime',
+        'p.checkOutTime',
+        'p.timeZone',
+        'p.petFriendly',
+        'p.paymentMethods',
+      ])
+      .select([
+        'p.amenities',
+        'p.status',
+        'p.subdomain',
+        'p.updatedAt',
+        'p.gstRegistration',
+        'p.pricesWithTax',
+      ])
       .select(eb => eb.ref('p.currencyDisplay').$castTo<CurrencyDisplay>().as('currencyDisplay'))
       .select(settingsColumns)
-      .select([averageRatingOfProperty.as('averageRating'), reviewCountOfProperty.as('reviewCount')])
+      .select([
+        averageRatingOfProperty.as('averageRating'),
+        reviewCountOfProperty.as('reviewCount'),
+      ])
       // A domain counts only once it is proved.
-      .select(sql<string | null>`case when w.domain_verified_at is not null then w.custom_domain end`.as('customDomain'))
+      .select(
+        sql<string | null>`case when w.domain_verified_at is not null then w.custom_domain end`.as(
+          'customDomain',
+        ),
+      )
       .select([
         today.as('businessDate'),
-        taxRulesOf(db, propertyId, today, sql<IsoDate>`${today} + ${salesHorizonNights}::int`).as('taxRules'),
+        taxRulesOf(db, propertyId, today, sql<IsoDate>`${today} + ${salesHorizonNights}::int`).as(
+          'taxRules',
+        ),
         jsonRows(roomTypesOf(db, propertyId)).as('roomTypes'),
         jsonRows(imagesOf(db, propertyId)).as('images'),
         jsonRows(policiesOf(db, propertyId)).as('policies'),

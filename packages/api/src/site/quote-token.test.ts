@@ -3,8 +3,17 @@ import { readQuote, signQuote } from './quote-token.ts'
 import { promisesStay } from './rules.ts'
 
 const promise = {
-  ...{ propertyId: 'p', roomTypeId: 't', ratePlanId: 'r', checkIn: '2026-11-20', checkOut: '2026-11-22', adults: 2, children: 0, rooms: 1 },
-  ...{ rates: [400_000, 400_000], fees: [], expiresAt: '2026-11-20T10:15:00.000Z' },
+  propertyId: 'p',
+  roomTypeId: 't',
+  ratePlanId: 'r',
+  checkIn: '2026-11-20',
+  checkOut: '2026-11-22',
+  adults: 2,
+  children: 0,
+  rooms: 1,
+  rates: [400_000, 400_000],
+  fees: [],
+  expiresAt: '2026-11-20T10:15:00.000Z',
 }
 
 describe('quote token', () => {
@@ -16,7 +25,15 @@ describe('quote token', () => {
     const token = signQuote(promise, 'key')
     const [, seal] = token.split('.')
     const cheaper = Buffer.from(JSON.stringify({ ...promise, rates: [1, 1] })).toString('base64url')
-    for (const forged of [`${cheaper}.${seal}`, signQuote(promise, 'other'), `${token}x`, '', '.', 'a.b', 'null'])
+    for (const forged of [
+      `${cheaper}.${seal}`,
+      signQuote(promise, 'other'),
+      `${token}x`,
+      '',
+      '.',
+      'a.b',
+      'null',
+    ])
       expect(readQuote(forged, 'key')).toBeUndefined()
   })
 

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { QuotePromise } from './rules.ts'
 
-const seal = (body: string, key: string): Buffer => createHmac('sha256', `quote:${key}`).update(body).digest()
+const seal = (body: string, key: string): Buffer =>
+  createHmac('sha256', `quote:${key}`).update(body).digest()
 
 /** The promise with the platform's seal: the guest's browser keeps it, and cannot change it. */
 export function signQuote(promise: QuotePromise, key: string): string {

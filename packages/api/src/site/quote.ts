@@ -17,20 +17,44 @@ export async function quoteOnline(
   signingKey: string,
 ): Promise<Quote & { token: string; expiresAt: string }> {
   const terms = await look.read(db => findStayTerms(db, propertyId, { ...input, now: look.now }))
-  if (!terms?.roomType.isActive) throw new DomainError('NOT_FOUND', { what: 'room type' }, 'roomTypeId')
+  if (!terms?.roomType.isActive)
+    throw new DomainError('NOT_FOUND', { what: 'room type' }, 'roomTypeId')
   if (terms.property.status !== 'active') throw new DomainError('PROPERTY_NOT_ACTIVE', {})
   const crowded = findCrowding(input, terms.roomType.maxGuests)
-  if (crowded) throw new DomainError('STAY_REFUSED', { field: 'adults', message: sayObstacle(crowded), obstacle: crowded }, 'adults')
+  if (crowded)
+    throw new DomainError(
+      'STAY_REFUSED',
+      { field: 'adults', message: sayObstacle(crowded), obstacle: crowded },
+      'adults',
+    )
   const broken = findRestrictions(terms.nights)
   if (broken.length > 0) throw new DomainError('RESTRICTED', { rules: broken }, 'checkIn')
-  if (terms.shortNights.length > 0) throw new DomainError('SOLD_OUT', { nights: terms.shortNights }, 'checkIn')
-  const quote = quoteNights(terms.nights.slice(0, -1), { ...input, fees: terms.fees }, terms.taxRules)
+  if (terms.shortNights.length > 0)
+    throw new DomainError('SOLD_OUT', { nights: terms.shortNights }, 'checkIn')
+  const quote = quoteNights(
+    terms.nights.slice(0, -1),
+    { ...input, fees: terms.fees },
+    terms.taxRules,
+  )
   const expiresAt = new Date(look.now.getTime() + quoteValidMinutes * 60_000).toISOString()
   const { roomTypeId, checkIn, checkOut, adults, children, rooms } = input
-  const promise = { propertyId, roomTypeId, ratePlanId: terms.ratePlanId, checkIn, checkOut, adults, children, rooms, expiresAt }
+  const promise = {
+    propertyId,
+    roomTypeId,
+    ratePlanId: terms.ratePlanId,
+    checkIn,
+    checkOut,
+    adults,
+    children,
+    rooms,
+    expiresAt,
+  }
   return {
     ...quote,
     expiresAt,
-    token: signQuote({ ...promise, rates: quote.nights.map(night => night.rate), fees: terms.fees }, signingKey),
+    token: signQuote(
+      { ...promise, rates: quote.nights.map(night => night.rate), fees: terms.fees },
+      signingKey,
+    ),
   }
 }

@@ -5,7 +5,14 @@ import { siteReasons } from './refusal-rules.ts'
 
 /** Thrown in files that the websites share with the desk, and met by what only the desk can do. */
 const ofTheDesk = [
-  ...['SIGN_IN_REQUIRED', 'ROLE_NOT_ALLOWED', 'TWO_FACTOR_REQUIRED', 'AREA_REQUIRED', 'GRANT_REQUIRED', 'TOTAL_NOT_REACHABLE'],
+  ...[
+    'SIGN_IN_REQUIRED',
+    'ROLE_NOT_ALLOWED',
+    'TWO_FACTOR_REQUIRED',
+    'AREA_REQUIRED',
+    'GRANT_REQUIRED',
+    'TOTAL_NOT_REACHABLE',
+  ],
   ...['ROOM_UNSUITABLE', 'NOT_REVERSIBLE'],
 ]
 
@@ -15,7 +22,8 @@ function reasonsBelow(entry: string): Set<string> {
   const files = new Set([entry])
   for (const file of files) {
     const source = fs.readFileSync(file, 'utf8')
-    for (const [, reason = ''] of source.matchAll(/DomainError\(\s*'([A-Z_]+)'/g)) reasons.add(reason)
+    for (const [, reason = ''] of source.matchAll(/DomainError\(\s*'([A-Z_]+)'/g))
+      reasons.add(reason)
     for (const [, imported = ''] of source.matchAll(/^import (?!type )[^;]*?from '(\.[^']+)'/gm))
       files.add(path.join(path.dirname(file), imported))
   }

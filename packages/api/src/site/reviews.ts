@@ -27,18 +27,33 @@ export async function listSiteReviews(
 }
 
 /** What a letter's link opens: the hotel as its pages show it, published or not, and the stay that it asks about. */
-export function getReviewPage(work: Work, { propertyId, bookingId }: { propertyId: AuthorizedPropertyId; bookingId: string }) {
+export function getReviewPage(
+  work: Work,
+  { propertyId, bookingId }: { propertyId: AuthorizedPropertyId; bookingId: string },
+) {
   return work.read(async db => {
     const { usedAt, expiresAt, ...stay } = await db
       .selectFrom('reviewRequest as q')
       .innerJoin('booking as b', 'b.id', 'q.bookingId')
       .innerJoin('property as p', 'p.id', 'b.propertyId')
       .innerJoin('roomType as t', 't.id', 'b.roomTypeId')
-      .select(['q.usedAt', 'q.expiresAt', 'b.guestName', 'b.checkIn', 'b.checkOut', 't.name as roomTypeName', 'p.publishStatus'])
+      .select([
+        'q.usedAt',
+        'q.expiresAt',
+        'b.guestName',
+        'b.checkIn',
+        'b.checkOut',
+        't.name as roomTypeName',
+        'p.publishStatus',
+      ])
       .where('q.propertyId', '=', propertyId)
       .where('q.bookingId', '=', bookingId)
       .executeTakeFirstOrThrow()
-    return { hotel: await getSite(db, propertyId, work.now), stay, state: linkState({ usedAt, expiresAt }, work.now) }
+    return {
+      hotel: await getSite(db, propertyId, work.now),
+      stay,
+      state: linkState({ usedAt, expiresAt }, work.now),
+    }
   })
 }
 

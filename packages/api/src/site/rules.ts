@@ -26,9 +26,9 @@ export function promisesStay(
   promise: QuotePromise,
   stay: Omit<QuotePromise, 'rates' | 'fees' | 'expiresAt' | 'ratePlanId'> & { ratePlanId?: string },
 ): boolean {
-  const same = (['propertyId', 'roomTypeId', 'checkIn', 'checkOut', 'adults', 'children', 'rooms'] as const).every(
-    field => promise[field] === stay[field],
-  )
+  const same = (
+    ['propertyId', 'roomTypeId', 'checkIn', 'checkOut', 'adults', 'children', 'rooms'] as const
+  ).every(field => promise[field] === stay[field])
   return same && (stay.ratePlanId === undefined || stay.ratePlanId === promise.ratePlanId)
 }
 

@@ -14,8 +14,13 @@ export interface Visits {
 }
 
 /** Adds what a process has counted to the days of the hotels, in one statement. Of a name that no hotel has, nothing. */
-export async function addVisits({ db, clock }: Pick<Services, 'db' | 'clock'>, visits: readonly Visits[]): Promise<void> {
+export async function addVisits(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  visits: readonly Visits[],
+): Promise<void> {
   if (visits.length === 0) return
   const [counted, at] = [JSON.stringify(visits), clock.now().toISOString()]
-  await writeIn(db, { role: 'platform' }, trx => sql`select count_site_visits(${counted}::jsonb, ${at}::timestamptz)`.execute(trx))
+  await writeIn(db, { role: 'platform' }, trx =>
+    sql`select count_site_visits(${counted}::jsonb, ${at}::timestamptz)`.execute(trx),
+  )
 }

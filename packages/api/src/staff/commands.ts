@@ -26,14 +26,28 @@ export async function inviteStaff(employer: Employer, input: InviteStaffInput): 
   try {
     return await work.write(async trx => {
       await requirePlace(trx, propertyId)
-      const { id } = await trx.insertInto('appUser').values({ name, email, role: 'staff' }).returning('id').executeTakeFirstOrThrow()
-      await trx.insertInto('staffMember').values({ userId: id, propertyId, areas, grants }).execute()
-      await recordChange(trx, work, { action: 'staff.invited', entity: 'user', entityId: id, propertyId, after: { areas, grants } })
+      const { id } = await trx
+        .insertInto('appUser')
+        .values({ name, email, role: 'staff' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await trx
+        .insertInto('staffMember')
+        .values({ userId: id, propertyId, areas, grants })
+        .execute()
+      await recordChange(trx, work, {
+        action: 'staff.invited',
+        entity: 'user',
+        entityId: id,
+        propertyId,
+        after: { areas, grants },
+      })
       await sendInvitation(trx, employer, { id, name, email })
       return id
     })
   } catch (error) {
-    if (violatedConstraint(error) === 'app_user_email_key') throw new DomainError('EMAIL_TAKEN', {}, 'email')
+    if (violatedConstraint(error) === 'app_user_email_key')
+      throw new DomainError('EMAIL_TAKEN', {}, 'email')
     throw error
   }
 }
@@ -45,12 +59,21 @@ export async function reinviteStaff(employer: Employer, userId: string): Promise
     const member = await lockMember(trx, propertyId, userId)
     if (member.hasJoined) throw new DomainError('STAFF_HAS_JOINED', {})
     await sendInvitation(trx, employer, { id: userId, ...member })
-    await recordChange(trx, work, { action: 'staff.invited-again', entity: 'user', entityId: userId, propertyId })
+    await recordChange(trx, work, {
+      action: 'staff.invited-again',
+      entity: 'user',
+      entityId: userId,
+      propertyId,
+    })
   })
 }
 
 /** Gives other areas and money verbs; they hold from the person's next request on. */
-export async function updateStaff(employer: Employer, userId: string, post: { areas: string[]; grants: string[] }): Promise<void> {
+export async function updateStaff(
+  employer: Employer,
+  userId: string,
+  post: { areas: string[]; grants: string[] },
+): Promise<void> {
   const { work, propertyId } = employer
   await work.write(async trx => {
     const { areas, grants } = await lockMember(trx, propertyId, userId)
@@ -74,7 +97,12 @@ export async function deactivateStaff(employer: Employer, userId: string): Promi
     await trx.updateTable('appUser').set({ isActive: false }).where('id', '=', userId).execute()
     await trx.deleteFrom('accountToken').where('userId', '=', userId).execute()
     await endSessions(trx, userId)
-    await recordChange(trx, work, { action: 'staff.deactivated', entity: 'user', entityId: userId, propertyId })
+    await recordChange(trx, work, {
+      action: 'staff.deactivated',
+      entity: 'user',
+      entityId: userId,
+      propertyId,
+    })
   })
 }
 
@@ -85,7 +113,12 @@ export async function reactivateStaff(employer: Employer, userId: string): Promi
     await lockMember(trx, propertyId, userId)
     await requirePlace(trx, propertyId)
     await trx.updateTable('appUser').set({ isActive: true }).where('id', '=', userId).execute()
-    await recordChange(trx, work, { action: 'staff.reactivated', entity: 'user', entityId: userId, propertyId })
+    await recordChange(trx, work, {
+      action: 'staff.reactivated',
+      entity: 'user',
+      entityId: userId,
+      propertyId,
+    })
   })
 }
 
@@ -131,10 +164,23 @@ async function lockMember(trx: Trx, propertyId: AuthorizedPropertyId, userId: st
   return member
 }
 
-async function sendInvitation(trx: Trx, employer: Employer, to: { id: string; name: string; email: string }): Promise<void> {
+async function sendInvitation(
+  trx: Trx,
+  employer: Employer,
+  to: { id: string; name: string; email: string },
+): Promise<void> {
   const { propertyId, person, settings } = employer
-  const property = await trx.selectFrom('property').select('name').where('id', '=', propertyId).executeTakeFirstOrThrow()
+  const property = await trx
+    .selectFrom('property')
+    .select('name')
+    .where('id', '=', propertyId)
+    .executeTakeFirstOrThrow()
   const token = await issueToken(trx, to.id, 'invitation')
   const url = `${settings.publicUrl}/accept-invitation?token=${token}`
-  await postLetter(trx, settings.encryptionKeys, to.email, invitationLetter(to, { inviter: person.name, property: property.name }, url))
+  await postLetter(
+    trx,
+    settings.encryptionKeys,
+    to.email,
+    invitationLetter(to, { inviter: person.name, property: property.name }, url),
+  )
 }

@@ -9,7 +9,15 @@ export async function listStaff(db: Trx, propertyId: AuthorizedPropertyId) {
   const items = await db
     .selectFrom('staffMember as m')
     .innerJoin('appUser as u', 'u.id', 'm.userId')
-    .select(['u.id as userId', 'u.name', 'u.email', 'u.phone', 'm.areas', 'm.grants', 'm.createdAt'])
+    .select([
+      'u.id as userId',
+      'u.name',
+      'u.email',
+      'u.phone',
+      'm.areas',
+      'm.grants',
+      'm.createdAt',
+    ])
     .select(
       sql<StaffState>`case when not u.is_active then 'deactivated' when u.password_hash is null then 'invited' else 'active' end`.as(
         'state',

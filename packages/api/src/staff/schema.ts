@@ -15,7 +15,12 @@ const post = {
     .transform(list => [...new Set(list)]),
 }
 
-export const inviteStaffInput = z.object({ propertyId: id, name: requiredText('a name', 120), email, ...post })
+export const inviteStaffInput = z.object({
+  propertyId: id,
+  name: requiredText('a name', 120),
+  email,
+  ...post,
+})
 export type InviteStaffInput = z.output<typeof inviteStaffInput>
 
 export const staffPost = z.object(post)

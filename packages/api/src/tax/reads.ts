@@ -12,7 +12,12 @@ export function listTaxRules(db: Trx, from: IsoDate, to: IsoDate): Promise<TaxRu
 }
 
 /** What this property charges: the law in the regular scheme, nothing where it is unregistered or in the composition scheme. */
-export function listTaxRulesOf(db: Trx, propertyId: AuthorizedPropertyId, from: IsoDate, to: IsoDate): Promise<TaxRule[]> {
+export function listTaxRulesOf(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  from: IsoDate,
+  to: IsoDate,
+): Promise<TaxRule[]> {
   return rulesOf(db, propertyId, from, to).execute()
 }
 
@@ -24,7 +29,12 @@ export const taxRulesOf = (
   to: Given<IsoDate>,
 ): RawBuilder<TaxRule[]> => jsonRows(rulesOf(db, propertyId, from, to))
 
-const rulesOf = (db: Trx, propertyId: Given<AuthorizedPropertyId>, from: Given<IsoDate>, to: Given<IsoDate>) =>
+const rulesOf = (
+  db: Trx,
+  propertyId: Given<AuthorizedPropertyId>,
+  from: Given<IsoDate>,
+  to: Given<IsoDate>,
+) =>
   rulesOn(db, from, to).select(
     sql<number>`rate_basis_points * (select (gst_registration = 'regular')::int from property where id = ${propertyId})`.as(
       'rateBasisPoints',

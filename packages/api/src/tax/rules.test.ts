@@ -3,10 +3,34 @@ import { describe, expect, it } from 'vitest'
 import { splitInclusive, type TaxRule, taxOnNight } from './rules.ts'
 
 const rules: TaxRule[] = [
-  { effectiveFrom: '2022-07-18', effectiveTo: '2025-09-21', aboveValue: 0, upToValue: 750_000, rateBasisPoints: 1200 },
-  { effectiveFrom: '2022-07-18', effectiveTo: '2025-09-21', aboveValue: 750_000, upToValue: null, rateBasisPoints: 1800 },
-  { effectiveFrom: '2025-09-22', effectiveTo: null, aboveValue: 0, upToValue: 750_000, rateBasisPoints: 500 },
-  { effectiveFrom: '2025-09-22', effectiveTo: null, aboveValue: 750_000, upToValue: null, rateBasisPoints: 1800 },
+  {
+    effectiveFrom: '2022-07-18',
+    effectiveTo: '2025-09-21',
+    aboveValue: 0,
+    upToValue: 750_000,
+    rateBasisPoints: 1200,
+  },
+  {
+    effectiveFrom: '2022-07-18',
+    effectiveTo: '2025-09-21',
+    aboveValue: 750_000,
+    upToValue: null,
+    rateBasisPoints: 1800,
+  },
+  {
+    effectiveFrom: '2025-09-22',
+    effectiveTo: null,
+    aboveValue: 0,
+    upToValue: 750_000,
+    rateBasisPoints: 500,
+  },
+  {
+    effectiveFrom: '2025-09-22',
+    effectiveTo: null,
+    aboveValue: 750_000,
+    upToValue: null,
+    rateBasisPoints: 1800,
+  },
 ]
 const night = '2026-11-20'
 

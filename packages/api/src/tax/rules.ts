@@ -19,7 +19,11 @@ export interface NightTax {
 }
 
 /** The rule for a value on a night; undefined where none covers both. */
-export const ruleOf = (value: Paise, night: IsoDate, rules: readonly TaxRule[]): TaxRule | undefined =>
+export const ruleOf = (
+  value: Paise,
+  night: IsoDate,
+  rules: readonly TaxRule[],
+): TaxRule | undefined =>
   rules.find(
     row =>
       row.effectiveFrom <= night &&
@@ -66,7 +70,10 @@ export function headsOf(value: Paise, basisPoints: number, supply: Supply): TaxH
 }
 
 /** The tax on something booked with CGST and SGST, once it is known as what it is supplied. */
-export function taxAs(supply: Supply, booked: { value: Paise; taxBasisPoints: number; cgst: Paise; sgst: Paise }): Paise {
+export function taxAs(
+  supply: Supply,
+  booked: { value: Paise; taxBasisPoints: number; cgst: Paise; sgst: Paise },
+): Paise {
   if (supply === 'state') return booked.cgst + booked.sgst
   return headsOf(booked.value, booked.taxBasisPoints, supply).igst
 }
@@ -80,21 +87,33 @@ export interface InclusivePrice extends NightTax {
  * paisa, and the value is the rest (CGST Rule 35). Where no slab fits, as from ₹7,875.01 to ₹8,850.00 at today's, the nearest
  * prices that exist.
  */
-export function splitInclusive(price: Paise, night: IsoDate, rules: readonly TaxRule[]): InclusivePrice | { below: Paise; above: Paise } {
+export function splitInclusive(
+  price: Paise,
+  night: IsoDate,
+  rules: readonly TaxRule[],
+): InclusivePrice | { below: Paise; above: Paise } {
   if (price === 0) return { value: 0, basisPoints: 0, cgst: 0, sgst: 0 }
-  const valid = rules.filter(row => row.effectiveFrom <= night && (row.effectiveTo === null || night <= row.effectiveTo))
+  const valid = rules.filter(
+    row => row.effectiveFrom <= night && (row.effectiveTo === null || night <= row.effectiveTo),
+  )
   for (const rule of valid) {
-    const head = divideHalfUp(BigInt(price) * BigInt(rule.rateBasisPoints), 2n * BigInt(basisPointsInWhole + rule.rateBasisPoints))
+    const head = divideHalfUp(
+      BigInt(price) * BigInt(rule.rateBasisPoints),
+      2n * BigInt(basisPointsInWhole + rule.rateBasisPoints),
+    )
     const value = price - 2 * head
     if (value > rule.aboveValue && (rule.upToValue === null || value <= rule.upToValue))
       return { value, basisPoints: rule.rateBasisPoints, cgst: head, sgst: head }
   }
-  const edges = valid.flatMap(rule => (rule.upToValue === null ? [] : [rule.upToValue])).toSorted((a, b) => a - b)
+  const edges = valid
+    .flatMap(rule => (rule.upToValue === null ? [] : [rule.upToValue]))
+    .toSorted((a, b) => a - b)
   const withTax = (value: Paise): Paise => {
     const { cgst, sgst } = taxOnNight(value, night, rules)
     return value + cgst + sgst
   }
   const edge = edges.findLast(value => withTax(value) <= price)
-  if (edge === undefined) throw new RangeError(`no tax rule covers a price of ${price} paise on ${night}`)
+  if (edge === undefined)
+    throw new RangeError(`no tax rule covers a price of ${price} paise on ${night}`)
   return { below: withTax(edge), above: withTax(edge + 1) }
 }

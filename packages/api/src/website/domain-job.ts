@@ -25,19 +25,26 @@ export async function checkDomains(services: Services): Promise<void> {
   const watched = await readIn(services.db, { role: 'platform' }, listWatched)
   const failures: unknown[] = []
   for (let at = 0; at < watched.length; at += askedAtOnce) {
-    const looked = await Promise.all(watched.slice(at, at + askedAtOnce).map(claim => look(services, claim)))
+    const looked = await Promise.all(
+      watched.slice(at, at + askedAtOnce).map(claim => look(services, claim)),
+    )
     const seen = looked.filter(({ isThere, claim }) => isThere && !claim.missingSince)
-    await writeIn(services.db, { role: 'platform' }, trx => markSeen(trx, tokensOf(seen), services.clock.now()))
+    await writeIn(services.db, { role: 'platform' }, trx =>
+      markSeen(trx, tokensOf(seen), services.clock.now()),
+    )
     for (const { claim, isThere } of looked) {
       if (isThere === undefined || (isThere && !claim.missingSince)) continue
       try {
-        await (isThere ? bringBack(services, claim) : noteMissing(workFor(services, claim), claim, services.settings))
+        await (isThere
+          ? bringBack(services, claim)
+          : noteMissing(workFor(services, claim), claim, services.settings))
       } catch (error) {
         failures.push(error)
       }
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} domains could not be noted`)
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} domains could not be noted`)
 }
 
 interface Looked {
@@ -66,21 +73,35 @@ async function bringBack(services: Services, claim: Watched): Promise<void> {
 
 function workFor(services: Services, { propertyId, ownerId }: Watched) {
   const request = { ip: '', requestId: `job-${randomUUID()}`, setCookie: () => undefined }
-  return workIn({ services, request }, { role: 'tenant', propertyIds: [propertyId], ownerId }, { kind: 'system' })
+  return workIn(
+    { services, request },
+    { role: 'tenant', propertyIds: [propertyId], ownerId },
+    { kind: 'system' },
+  )
 }
 
 async function listWatched(db: Trx): Promise<Watched[]> {
   const rows = await db
     .selectFrom('websiteSettings as w')
     .innerJoin('property as p', 'p.id', 'w.propertyId')
-    .select(['w.propertyId', 'p.ownerId', 'w.customDomain as domain', 'w.domainToken as token', 'w.domainMissingSince as missingSince'])
-    .where(eb => eb.or([eb('w.domainVerifiedAt', 'is not', null), eb('w.domainMissingSince', 'is not', null)]))
+    .select([
+      'w.propertyId',
+      'p.ownerId',
+      'w.customDomain as domain',
+      'w.domainToken as token',
+      'w.domainMissingSince as missingSince',
+    ])
+    .where(eb =>
+      eb.or([eb('w.domainVerifiedAt', 'is not', null), eb('w.domainMissingSince', 'is not', null)]),
+    )
     .where('p.deletedAt', 'is', null)
     .orderBy('w.propertyId')
     .execute()
   return rows.flatMap(({ propertyId, domain, token, ...row }) =>
     // The job takes the ids from the table itself.
-    domain && token ? [{ ...row, domain, token, propertyId: propertyId as AuthorizedPropertyId }] : [],
+    domain && token
+      ? [{ ...row, domain, token, propertyId: propertyId as AuthorizedPropertyId }]
+      : [],
   )
 }
 

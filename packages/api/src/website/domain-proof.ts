@@ -5,9 +5,14 @@ import { proofNameOf, proofTextOf } from './rules.ts'
  * Looks for the proof in the domain's own records: a TXT record with the text, or a CNAME of the same name that begins with the token.
  * `found` is what the records say instead. Rejects when no answer can be had.
  */
-export async function lookForProof(dns: Dns, domain: string, token: string): Promise<{ isThere: boolean; found: string[] }> {
+export async function lookForProof(
+  dns: Dns,
+  domain: string,
+  token: string,
+): Promise<{ isThere: boolean; found: string[] }> {
   const name = proofNameOf(domain)
   const [texts, alias] = await Promise.all([dns.textsOf(name), dns.aliasOf(name)])
-  const isThere = texts.includes(proofTextOf(token)) || (alias?.toLowerCase().startsWith(`${token}.`) ?? false)
+  const isThere =
+    texts.includes(proofTextOf(token)) || (alias?.toLowerCase().startsWith(`${token}.`) ?? false)
   return { isThere, found: [...texts, ...(alias ? [alias] : [])].slice(0, 3) }
 }

@@ -13,7 +13,11 @@ export interface MissingDomain {
 }
 
 /** Takes down that the record of a domain is gone: the first time the owner is told, after the days of grace it goes out of service. */
-export async function noteMissing(work: Work, { propertyId, domain, token }: MissingDomain, settings: Services['settings']): Promise<void> {
+export async function noteMissing(
+  work: Work,
+  { propertyId, domain, token }: MissingDomain,
+  settings: Services['settings'],
+): Promise<void> {
   await work.write(async trx => {
     const claim = await trx
       .selectFrom('websiteSettings')
@@ -23,16 +27,28 @@ export async function noteMissing(work: Work, { propertyId, domain, token }: Mis
       .forUpdate()
       .executeTakeFirst()
     if (!claim) return
-    const step = missingDomainStep({ missingSince: claim.domainMissingSince, isServed: claim.domainVerifiedAt !== null }, work.now)
+    const step = missingDomainStep(
+      { missingSince: claim.domainMissingSince, isServed: claim.domainVerifiedAt !== null },
+      work.now,
+    )
     if (step === 'wait') return
     const missingSince = claim.domainMissingSince ?? work.now.toISOString()
     await trx
       .updateTable('websiteSettings')
-      .set({ domainMissingSince: missingSince, ...(step === 'withdraw' && { domainVerifiedAt: null }) })
+      .set({
+        domainMissingSince: missingSince,
+        ...(step === 'withdraw' && { domainVerifiedAt: null }),
+      })
       .where('propertyId', '=', propertyId)
       .execute()
     const type = step === 'warn' ? 'website.domain-missing' : 'website.domain-withdrawn'
-    await recordChange(trx, work, { action: type, entity: 'property', entityId: propertyId, propertyId, after: { customDomain: domain } })
+    await recordChange(trx, work, {
+      action: type,
+      entity: 'property',
+      entityId: propertyId,
+      propertyId,
+      after: { customDomain: domain },
+    })
     await announce(trx, work, { propertyId, type, entityId: propertyId })
     const hotel = await trx
       .selectFrom('property as p')
@@ -40,10 +56,15 @@ export async function noteMissing(work: Work, { propertyId, domain, token }: Mis
       .select(['p.name as hotel', 'p.timeZone', 'o.name', 'o.email', 'o.language'])
       .where('p.id', '=', propertyId)
       .executeTakeFirstOrThrow()
-    const day = new Intl.DateTimeFormat(hotel.language === 'hi' ? 'hi-IN' : 'en-IN', { dateStyle: 'long', timeZone: hotel.timeZone })
+    const day = new Intl.DateTimeFormat(hotel.language === 'hi' ? 'hi-IN' : 'en-IN', {
+      dateStyle: 'long',
+      timeZone: hotel.timeZone,
+    })
     const letter = domainLetter({
       owner: hotel,
-      ...{ hotel: hotel.hotel, domain, record: { name: proofNameOf(domain), text: proofTextOf(token) } },
+      hotel: hotel.hotel,
+      domain,
+      record: { name: proofNameOf(domain), text: proofTextOf(token) },
       until: step === 'warn' ? day.format(graceEnd(missingSince)) : undefined,
       url: `${settings.publicUrl}/website?section=settings&property=${propertyId}`,
     })

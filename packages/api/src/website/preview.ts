@@ -16,11 +16,27 @@ export async function makePreviewLink(
   settings: Services['settings'],
 ): Promise<{ url: string; path: string; expiresAt: string }> {
   const { subdomain } = await work.read(db =>
-    db.selectFrom('property').select('subdomain').where('id', '=', propertyId).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('property')
+      .select('subdomain')
+      .where('id', '=', propertyId)
+      .executeTakeFirstOrThrow(),
   )
-  if (!subdomain) throw new DomainError('PROPERTY_INCOMPLETE', { missing: ['an address for the website'] }, 'subdomain')
+  if (!subdomain)
+    throw new DomainError(
+      'PROPERTY_INCOMPLETE',
+      { missing: ['an address for the website'] },
+      'subdomain',
+    )
   const expiresAt = new Date(work.now.getTime() + previewMinutes * 60_000).toISOString()
-  const token = signPreview({ propertyId, expiresAt, ...(draft && Object.keys(draft).length > 0 && { draft }) }, settings.signingKey)
+  const token = signPreview(
+    { propertyId, expiresAt, ...(draft && Object.keys(draft).length > 0 && { draft }) },
+    settings.signingKey,
+  )
   const scheme = new URL(settings.publicUrl).protocol
-  return { url: `${scheme}//${subdomain}.${settings.baseDomain}/~${token}/`, path: `/sites/${subdomain}/~${token}/`, expiresAt }
+  return {
+    url: `${scheme}//${subdomain}.${settings.baseDomain}/~${token}/`,
+    path: `/sites/${subdomain}/~${token}/`,
+    expiresAt,
+  }
 }

@@ -7,8 +7,22 @@ import type { SiteSettings } from './schema.ts'
 
 /** For `select`, on website_settings under the name `w`. */
 export const settingsColumns = [
-  ...(['w.theme', 'w.primaryColor', 'w.secondaryColor', 'w.fontFamily', 'w.headerStyle', 'w.footerStyle', 'w.tagline'] as const),
-  ...(['w.showBookingWidget', 'w.showReviews', 'w.showGallery', 'w.showAmenities', 'w.showLocation'] as const),
+  ...([
+    'w.theme',
+    'w.primaryColor',
+    'w.secondaryColor',
+    'w.fontFamily',
+    'w.headerStyle',
+    'w.footerStyle',
+    'w.tagline',
+  ] as const),
+  ...([
+    'w.showBookingWidget',
+    'w.showReviews',
+    'w.showGallery',
+    'w.showAmenities',
+    'w.showLocation',
+  ] as const),
   ...(['w.socialLinks', 'w.analytics', 'w.seoTitle', 'w.seoDescription', 'w.faviconKey'] as const),
 ] as const
 
@@ -19,7 +33,12 @@ interface StoredSettings {
 }
 
 /** The row as the product speaks of it. Links and ids that were never given are empty texts. */
-export function toSettings<Row extends StoredSettings>({ socialLinks, analytics, faviconKey, ...row }: Row) {
+export function toSettings<Row extends StoredSettings>({
+  socialLinks,
+  analytics,
+  faviconKey,
+  ...row
+}: Row) {
   return {
     ...row,
     socialLinks: textsOf(socialNetworks, socialLinks),
@@ -31,15 +50,30 @@ export function toSettings<Row extends StoredSettings>({ socialLinks, analytics,
 /** What the CHECKs of the table promise of its text columns. */
 export type NarrowSettings = Pick<SiteSettings, 'fontFamily' | 'headerStyle' | 'footerStyle'>
 
-const textsOf = <Name extends string>(names: readonly Name[], stored: unknown): Record<Name, string> =>
-  Object.fromEntries(names.map(name => [name, String(Reflect.get(Object(stored), name) ?? '')])) as Record<Name, string>
+const textsOf = <Name extends string>(
+  names: readonly Name[],
+  stored: unknown,
+): Record<Name, string> =>
+  Object.fromEntries(
+    names.map(name => [name, String(Reflect.get(Object(stored), name) ?? '')]),
+  ) as Record<Name, string>
 
 /** Paths below the site's address. */
-const faviconFiles = (key: string) => ({ icon: `/media/${faviconFile(key, 48)}`, touchIcon: `/media/${faviconFile(key, 180)}` })
+const faviconFiles = (key: string) => ({
+  icon: `/media/${faviconFile(key, 48)}`,
+  touchIcon: `/media/${faviconFile(key, 180)}`,
+})
 
 /** What the plan lets the website sell this month, and what it has sold. */
-export async function getOnlineAllowance(db: Trx, propertyId: AuthorizedPropertyId, now: Date): Promise<OnlineAllowance> {
-  const { rows } = await sql<OnlineAllowance>`select * from ${allowanceAt(propertyId, now.toISOString())}`.execute(db)
+export async function getOnlineAllowance(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  now: Date,
+): Promise<OnlineAllowance> {
+  const { rows } =
+    await sql<OnlineAllowance>`select * from ${allowanceAt(propertyId, now.toISOString())}`.execute(
+      db,
+    )
   const [allowance] = rows
   if (!allowance) throw new Error('a property without a plan')
   return allowance

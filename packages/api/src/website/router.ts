@@ -6,20 +6,33 @@ import { setDomain, verifyDomain } from './domain.ts'
 import { setFavicon } from './favicon.ts'
 import { makePreviewLink } from './preview.ts'
 import { getWebsite } from './queries.ts'
-import { analyticsInput, checkSubdomainInput, previewInput, setDomainInput, setPublishedInput, updateWebsiteInput } from './schema.ts'
+import {
+  analyticsInput,
+  checkSubdomainInput,
+  previewInput,
+  setDomainInput,
+  setPublishedInput,
+  updateWebsiteInput,
+} from './schema.ts'
 import { getAnalytics } from './visits.ts'
 
 const website = inProperty('website')
 
-const read = ({ work, propertyId, services: { settings } }: Pick<Context, 'services'> & { work: Work; propertyId: AuthorizedPropertyId }) =>
+const read = ({
+  work,
+  propertyId,
+  services: { settings },
+}: Pick<Context, 'services'> & { work: Work; propertyId: AuthorizedPropertyId }) =>
   work.read(db => getWebsite(db, propertyId, { ...settings, now: work.now }))
 
 export const websiteRouter = router({
   get: website.query(({ ctx }) => read(ctx)),
-  update: website.input(updateWebsiteInput).mutation(async ({ ctx, input: { propertyId: _, ...patch } }) => {
-    await updateWebsite(ctx.work, ctx.propertyId, patch)
-    return read(ctx)
-  }),
+  update: website
+    .input(updateWebsiteInput)
+    .mutation(async ({ ctx, input: { propertyId: _, ...patch } }) => {
+      await updateWebsite(ctx.work, ctx.propertyId, patch)
+      return read(ctx)
+    }),
   setPublished: website.input(setPublishedInput).mutation(async ({ ctx, input }) => {
     await setPublished(ctx.work, ctx.propertyId, input.published)
     return read(ctx)
@@ -29,10 +42,14 @@ export const websiteRouter = router({
     .query(({ ctx, input }) => checkSubdomain(ctx.work, { ...input, propertyId: ctx.propertyId })),
   previewLink: website
     .input(previewInput)
-    .query(({ ctx, input }) => makePreviewLink(ctx.work, ctx.propertyId, input.draft, ctx.services.settings)),
+    .query(({ ctx, input }) =>
+      makePreviewLink(ctx.work, ctx.propertyId, input.draft, ctx.services.settings),
+    ),
   analytics: website
     .input(analyticsInput)
-    .query(({ ctx, input }) => ctx.work.read(db => getAnalytics(db, ctx.propertyId, input.days, ctx.work.now))),
+    .query(({ ctx, input }) =>
+      ctx.work.read(db => getAnalytics(db, ctx.propertyId, input.days, ctx.work.now)),
+    ),
   setDomain: website.input(setDomainInput).mutation(async ({ ctx, input }) => {
     await setDomain(ctx.work, ctx.propertyId, input.domain, ctx.services.settings)
     return read(ctx)

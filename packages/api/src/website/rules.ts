@@ -31,7 +31,8 @@ const reserved = new Set([
 /** What is wrong with a subdomain, or undefined when nothing is. */
 export function subdomainFault(subdomain: string): string | undefined {
   if (subdomain.length < 3 || subdomain.length > 40) return 'An address has 3 to 40 characters.'
-  if (!/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(subdomain)) return 'Use lowercase letters, digits and inner hyphens.'
+  if (!/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(subdomain))
+    return 'Use lowercase letters, digits and inner hyphens.'
   if (reserved.has(subdomain)) return 'This address is reserved. Choose another.'
   return undefined
 }
@@ -55,11 +56,24 @@ export type Theme = (typeof themes)[number]
 export const seoTitleLength = 60
 export const seoDescriptionLength = 160
 
-export const fontFamilies = ['Inter', 'Roboto', 'Open Sans', 'Lato', 'Poppins', 'Montserrat'] as const
+export const fontFamilies = [
+  'Inter',
+  'Roboto',
+  'Open Sans',
+  'Lato',
+  'Poppins',
+  'Montserrat',
+] as const
 export const headerStyles = ['modern', 'classic', 'minimal'] as const
 export const footerStyles = ['minimal', 'detailed', 'compact'] as const
 
-export const sectionToggles = ['showBookingWidget', 'showReviews', 'showGallery', 'showAmenities', 'showLocation'] as const
+export const sectionToggles = [
+  'showBookingWidget',
+  'showReviews',
+  'showGallery',
+  'showAmenities',
+  'showLocation',
+] as const
 export type SectionToggle = (typeof sectionToggles)[number]
 
 const networks = {
@@ -75,9 +89,12 @@ export const socialNetworks = Object.keys(networks) as readonly Network[]
 export function socialLinkFault(network: Network, link: string): string | undefined {
   const { hosts, example } = networks[network]
   const url = URL.canParse(link) ? new URL(link) : undefined
-  const isThere = url && hosts.some(host => new RegExp(`^([a-z-]+\\.)?${host.replace('.', '\\.')}$`).test(url.hostname))
+  const isThere =
+    url &&
+    hosts.some(host => new RegExp(`^([a-z-]+\\.)?${host.replace('.', '\\.')}$`).test(url.hostname))
   // What the database demands as well: written as it is stored, without a port, a name or spaces before the path.
-  const isPlain = url && link.length <= 300 && /^https:\/\/[a-z.-]+\/\S+$/.test(link) && !/["'<>\\]/.test(link)
+  const isPlain =
+    url && link.length <= 300 && /^https:\/\/[a-z.-]+\/\S+$/.test(link) && !/["'<>\\]/.test(link)
   return isThere && isPlain ? undefined : `Enter the whole address, as ${example}.`
 }
 
@@ -91,7 +108,9 @@ export const analyticsServices = Object.keys(trackers) as readonly Tracker[]
 
 /** What is wrong with an id of an analytics service, or undefined. */
 export const trackerFault = (service: Tracker, id: string): string | undefined =>
-  trackers[service].shape.test(id) ? undefined : `Enter the id as the service shows it, such as ${trackers[service].example}.`
+  trackers[service].shape.test(id)
+    ? undefined
+    : `Enter the id as the service shows it, such as ${trackers[service].example}.`
 
 /** 'https://Www.Hotel.in/' → 'www.hotel.in'; names in other scripts become the letters that DNS knows. Undefined for what is no domain. */
 export function domainOf(typed: string): string | undefined {
@@ -100,12 +119,15 @@ export function domainOf(typed: string): string | undefined {
   if (/\s/.test(text) || !URL.canParse(url)) return undefined
   const { hostname, port, username, password } = new URL(url)
   const labels = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
-  return !port && !username && !password && hostname.length <= 253 && labels.test(hostname) ? hostname : undefined
+  return !port && !username && !password && hostname.length <= 253 && labels.test(hostname)
+    ? hostname
+    : undefined
 }
 
 /** What is wrong with a domain of the hotel's own; `platformHosts` are the names that the platform answers on. */
 export function domainFault(domain: string, platformHosts: readonly string[]): string | undefined {
-  if (domain.endsWith('.localhost') || domain.endsWith('.local')) return 'Enter a domain that guests can reach.'
+  if (domain.endsWith('.localhost') || domain.endsWith('.local'))
+    return 'Enter a domain that guests can reach.'
   if (platformHosts.some(host => domain === host || domain.endsWith(`.${host}`)))
     return 'This is an address of the platform. Choose it under Address.'
   return undefined
@@ -119,13 +141,17 @@ export const proofTextOf = (token: string): string => `atithi-verification=${tok
 const domainGraceDays = 7
 
 /** What is to be done about a domain whose record is gone: the owner is told at once, and it goes out of service when the days are over. */
-export function missingDomainStep({ missingSince, isServed }: { missingSince: string | null; isServed: boolean }, now: Date) {
+export function missingDomainStep(
+  { missingSince, isServed }: { missingSince: string | null; isServed: boolean },
+  now: Date,
+) {
   if (missingSince === null) return 'warn'
   return isServed && now >= graceEnd(missingSince) ? 'withdraw' : 'wait'
 }
 
 /** When a domain whose record is gone since then goes out of service. */
-export const graceEnd = (missingSince: string): Date => new Date(new Date(missingSince).getTime() + domainGraceDays * 86_400_000)
+export const graceEnd = (missingSince: string): Date =>
+  new Date(new Date(missingSince).getTime() + domainGraceDays * 86_400_000)
 
 /** What a plan lets the website sell in a month of the property's calendar. `allowed` null: as much as it can. */
 export interface OnlineAllowance {
@@ -138,7 +164,10 @@ export interface OnlineAllowance {
 }
 
 /** Why guests cannot book on the website; null while they can. */
-export function bookingsClosed({ allowed, made }: Pick<OnlineAllowance, 'allowed' | 'made'>): 'never-online' | 'this-month' | null {
+export function bookingsClosed({
+  allowed,
+  made,
+}: Pick<OnlineAllowance, 'allowed' | 'made'>): 'never-online' | 'this-month' | null {
   if (allowed === 0) return 'never-online'
   return allowed !== null && made >= allowed ? 'this-month' : null
 }
@@ -162,4 +191,5 @@ export function limitReachedBy(made: number, allowed: number | null): 'near' | '
 export const largestFaviconBytes = 1024 * 1024
 /** For the tab of a browser, and for the home screen of a phone. */
 export const faviconWidths = [48, 180] as const
-export const faviconFile = (key: string, width: (typeof faviconWidths)[number]): string => `${key}-${width}.png`
+export const faviconFile = (key: string, width: (typeof faviconWidths)[number]): string =>
+  `${key}-${width}.png`

@@ -38,8 +38,16 @@ const checked = (fault: (text: string) => string | undefined) =>
       if (message) context.addIssue({ code: 'custom', message })
     })
 
-const checkedEach = <Name extends string>(names: readonly Name[], fault: (name: Name, text: string) => string | undefined) =>
-  z.object(Object.fromEntries(names.map(name => [name, checked(text => fault(name, text))])) as Record<Name, ReturnType<typeof checked>>)
+const checkedEach = <Name extends string>(
+  names: readonly Name[],
+  fault: (name: Name, text: string) => string | undefined,
+) =>
+  z.object(
+    Object.fromEntries(names.map(name => [name, checked(text => fault(name, text))])) as Record<
+      Name,
+      ReturnType<typeof checked>
+    >,
+  )
 
 export const socialLinks = checkedEach(socialNetworks, socialLinkFault)
 export const analyticsIds = checkedEach(analyticsServices, trackerFault)
@@ -67,7 +75,9 @@ export type SiteSettings = z.output<typeof siteSettings>
 
 export const websiteFields = siteSettings.extend({ subdomain })
 
-export const updateWebsiteInput = websiteFields.extend({ socialLinks: socialLinks.partial(), analytics: analyticsIds.partial() }).partial()
+export const updateWebsiteInput = websiteFields
+  .extend({ socialLinks: socialLinks.partial(), analytics: analyticsIds.partial() })
+  .partial()
 export type WebsitePatch = z.output<typeof updateWebsiteInput>
 export const setPublishedInput = z.object({ propertyId: id, published: z.boolean() })
 export const checkSubdomainInput = z.object({
@@ -88,4 +98,7 @@ export const setDomainInput = z.object({ propertyId: id, domain: customDomain.nu
 export const previewInput = z.object({ propertyId: id, draft: siteSettings.partial().optional() })
 
 export const analyticsPeriods = [7, 30, 90] as const
-export const analyticsInput = z.object({ propertyId: id, days: z.literal(analyticsPeriods, 'Choose a period.').default(30) })
+export const analyticsInput = z.object({
+  propertyId: id,
+  days: z.literal(analyticsPeriods, 'Choose a period.').default(30),
+})

@@ -25,10 +25,19 @@ export interface WebsiteAnalytics {
 const mostSources = 12
 
 /** What happened on the website in the last `days` business days, today included. */
-export async function getAnalytics(db: Trx, propertyId: AuthorizedPropertyId, days: number, now: Date): Promise<WebsiteAnalytics> {
+export async function getAnalytics(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  days: number,
+  now: Date,
+): Promise<WebsiteAnalytics> {
   const { today } = await db
     .selectFrom('property')
-    .select(sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, time_zone, day_rolls_at)`.as('today'))
+    .select(
+      sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, time_zone, day_rolls_at)`.as(
+        'today',
+      ),
+    )
     .where('id', '=', propertyId)
     .executeTakeFirstOrThrow()
   const from = addDays(today, 1 - days)
@@ -42,25 +51,43 @@ export async function getAnalytics(db: Trx, propertyId: AuthorizedPropertyId, da
     .execute()
   const bookings = await listBookings(db, propertyId, from)
   const sum = (kind: string, date?: IsoDate) =>
-    visits.filter(row => row.kind === kind && (!date || row.day === date)).reduce((total, row) => total + Number(row.times), 0)
-  const booked = (date?: IsoDate) => bookings.filter(row => !date || row.day === date).reduce((total, row) => total + row.made, 0)
+    visits
+      .filter(row => row.kind === kind && (!date || row.day === date))
+      .reduce((total, row) => total + Number(row.times), 0)
+  const booked = (date?: IsoDate) =>
+    bookings.filter(row => !date || row.day === date).reduce((total, row) => total + row.made, 0)
   const figures = (date?: IsoDate): Figures => ({
-    ...{ visits: sum('visit', date), pages: sum('page', date), searches: sum('search', date), bookings: booked(date) },
+    visits: sum('visit', date),
+    pages: sum('page', date),
+    searches: sum('search', date),
+    bookings: booked(date),
   })
   const totals = figures()
   const entries = visits.filter(row => row.kind === 'visit')
   return {
-    ...{ from, to: today },
-    totals: { ...totals, conversionPercent: totals.visits === 0 ? null : Math.round((totals.bookings * 1000) / totals.visits) / 10 },
-    days: Array.from({ length: daysBetween(from, today) + 1 }, (_, at) => addDays(from, at)).map(date => ({ date, ...figures(date) })),
+    from,
+    to: today,
+    totals: {
+      ...totals,
+      conversionPercent:
+        totals.visits === 0 ? null : Math.round((totals.bookings * 1000) / totals.visits) / 10,
+    },
+    days: Array.from({ length: daysBetween(from, today) + 1 }, (_, at) => addDays(from, at)).map(
+      date => ({ date, ...figures(date) }),
+    ),
     sources: ranked(entries, row => row.source)
       .slice(0, mostSources)
       .map(([source, times]) => ({ source, visits: times })),
-    languages: ranked(entries, row => (row.language === 'hi' ? 'hi' : 'en')).map(([language, times]) => ({ language, visits: times })),
+    languages: ranked(entries, row => (row.language === 'hi' ? 'hi' : 'en')).map(
+      ([language, times]) => ({ language, visits: times }),
+    ),
   }
 }
 
-function ranked<Name extends string, Row extends { times: number }>(rows: readonly Row[], nameOf: (row: Row) => Name): [Name, number][] {
+function ranked<Name extends string, Row extends { times: number }>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => Name,
+): [Name, number][] {
   const sums = new Map<Name, number>()
   for (const row of rows) sums.set(nameOf(row), (sums.get(nameOf(row)) ?? 0) + Number(row.times))
   return [...sums].sort(([a, timesA], [b, timesB]) => timesB - timesA || a.localeCompare(b))

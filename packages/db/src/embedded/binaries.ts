@@ -16,9 +16,12 @@ export async function findBinaries(): Promise<PostgresBinaries> {
     linkLibraries(found.initdb)
     return found
   } catch (cause) {
-    throw new Error(`No bundled PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL server of your own.`, {
-      cause,
-    })
+    throw new Error(
+      `No bundled PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL server of your own.`,
+      {
+        cause,
+      },
+    )
   }
 }
 
@@ -29,7 +32,8 @@ export function binariesIn(installation: string): PostgresBinaries {
 }
 
 /** The folder that holds `bin` and `lib`. */
-export const installationOf = (binaries: PostgresBinaries) => path.resolve(path.dirname(binaries.initdb), '..')
+export const installationOf = (binaries: PostgresBinaries) =>
+  path.resolve(path.dirname(binaries.initdb), '..')
 
 // The package makes the links between its shared libraries in a postinstall script, which `--ignore-scripts` skips.
 function linkLibraries(initdb: string) {
@@ -41,7 +45,8 @@ function linkLibraries(initdb: string) {
       fs.symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link)
     } catch (error) {
       // Another process may link at the same moment; a read-only installation fails later, with PostgreSQL's own words.
-      if (!fs.lstatSync(link, { throwIfNoEntry: false })) console.warn(`Could not link ${path.basename(link)}: ${String(error)}`)
+      if (!fs.lstatSync(link, { throwIfNoEntry: false }))
+        console.warn(`Could not link ${path.basename(link)}: ${String(error)}`)
     }
   }
 }

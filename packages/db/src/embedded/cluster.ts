@@ -39,13 +39,23 @@ export async function createCluster(at: Installation): Promise<void> {
 }
 
 /** Starts the server and waits until it accepts connections. */
-export async function startServer(at: Installation, port: number, settings: Settings): Promise<void> {
+export async function startServer(
+  at: Installation,
+  port: number,
+  settings: Settings,
+): Promise<void> {
   const file = path.join(at.dataDir, 'postgresql.auto.conf')
-  const lines = Object.entries({ ...defaults, ...settings }).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`)
+  const lines = Object.entries({ ...defaults, ...settings }).map(
+    ([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`,
+  )
   fs.writeFileSync(file, `${lines.join('\n')}\n`)
   giveTo(at, file)
   // The port is an argument, not a setting: of several starts at once each must read its own.
-  await run(at.binaries.pg_ctl, ['-D', at.dataDir, '-l', logFile(at), '-o', `-p ${port}`, '-w', '-t', '60', 'start'], options(at))
+  await run(
+    at.binaries.pg_ctl,
+    ['-D', at.dataDir, '-l', logFile(at), '-o', `-p ${port}`, '-w', '-t', '60', 'start'],
+    options(at),
+  )
 }
 
 /** Stops the server: running statements are cancelled, what was committed is on disk. */
@@ -55,7 +65,9 @@ export async function stopServer(at: Installation): Promise<void> {
 
 /** The last lines that the server wrote, for a message to people. */
 export function lastLogLines(at: Installation): string {
-  return fs.existsSync(logFile(at)) ? fs.readFileSync(logFile(at), 'utf8').trimEnd().split('\n').slice(-15).join('\n') : ''
+  return fs.existsSync(logFile(at))
+    ? fs.readFileSync(logFile(at), 'utf8').trimEnd().split('\n').slice(-15).join('\n')
+    : ''
 }
 
 const logFile = (at: Installation) => path.join(at.dataDir, 'server.log')

@@ -16,7 +16,8 @@ async function query<Row extends pg.QueryResultRow>(url: string, sql: string): P
   }
 }
 
-const lockLines = (server: EmbeddedPostgres) => fs.readFileSync(path.join(server.dataDir, 'postmaster.pid'), 'utf8').split('\n')
+const lockLines = (server: EmbeddedPostgres) =>
+  fs.readFileSync(path.join(server.dataDir, 'postmaster.pid'), 'utf8').split('\n')
 
 describe('startEmbeddedPostgres', () => {
   let folder = ''
@@ -40,9 +41,12 @@ describe('startEmbeddedPostgres', () => {
   })
 
   it('sorts and folds by the same locale everywhere', async () => {
-    expect(await query(server.url, `select upper('é') as upper, datlocale from pg_database where datname = 'postgres'`)).toEqual([
-      { upper: 'É', datlocale: 'C.UTF-8' },
-    ])
+    expect(
+      await query(
+        server.url,
+        `select upper('é') as upper, datlocale from pg_database where datname = 'postgres'`,
+      ),
+    ).toEqual([{ upper: 'É', datlocale: 'C.UTF-8' }])
   })
 
   it('takes over a server that already runs on the folder', async () => {
@@ -85,15 +89,18 @@ describe('startEmbeddedPostgres', () => {
     expect(all.filter(one => !one.reused)).toHaveLength(1)
   })
 
-  it.runIf(process.getuid?.() === 0)('serves root from a folder that only root can enter', async () => {
-    const closed = fs.mkdtempSync(path.join(os.tmpdir(), 'atithi-closed-'))
-    const other = await startEmbeddedPostgres({ dataDir: path.join(closed, 'postgres') })
-    try {
-      expect(other.dataDir.startsWith(closed)).toBe(false)
-      expect(await query(other.url, 'select 1 as one')).toEqual([{ one: 1 }])
-    } finally {
-      await other.stop()
-      execFileSync('rm', ['-rf', closed, path.dirname(other.dataDir)])
-    }
-  })
+  it.runIf(process.getuid?.() === 0)(
+    'serves root from a folder that only root can enter',
+    async () => {
+      const closed = fs.mkdtempSync(path.join(os.tmpdir(), 'atithi-closed-'))
+      const other = await startEmbeddedPostgres({ dataDir: path.join(closed, 'postgres') })
+      try {
+        expect(other.dataDir.startsWith(closed)).toBe(false)
+        expect(await query(other.url, 'select 1 as one')).toEqual([{ one: 1 }])
+      } finally {
+        await other.stop()
+        execFileSync('rm', ['-rf', closed, path.dirname(other.dataDir)])
+      }
+    },
+  )
 })

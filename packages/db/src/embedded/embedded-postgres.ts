@@ -35,7 +35,11 @@ export async function startEmbeddedPostgres(request: EmbeddedRequest): Promise<E
   return start(at, request, 10)
 }
 
-async function start(at: Installation, request: EmbeddedRequest, retries: number): Promise<EmbeddedPostgres> {
+async function start(
+  at: Installation,
+  request: EmbeddedRequest,
+  retries: number,
+): Promise<EmbeddedPostgres> {
   clearStaleLock(at.dataDir)
   const port = request.port ?? (await findFreePort())
   const failure = await startServer(at, port, request.settings ?? {}).then(

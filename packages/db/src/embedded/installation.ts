@@ -21,14 +21,18 @@ export async function findInstallation(wantedDataDir: string): Promise<Installat
   const binaries = await findBinaries()
   const dataDir = path.resolve(wantedDataDir)
   fs.mkdirSync(path.dirname(dataDir), { recursive: true })
-  if (!('uid' in who) || (canRun(who, binaries.initdb) && canEnter(who, path.dirname(dataDir)))) return { binaries, dataDir, who }
+  if (!('uid' in who) || (canRun(who, binaries.initdb) && canEnter(who, path.dirname(dataDir))))
+    return { binaries, dataDir, who }
   const refuge = makeRefuge(dataDir)
   return { binaries: copyPrograms(binaries, refuge), dataDir: path.join(refuge, 'data'), who }
 }
 
 function makeRefuge(dataDir: string): string {
   const base = fs.existsSync('/var/tmp') ? '/var/tmp' : os.tmpdir()
-  const refuge = path.join(base, `atithi-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`)
+  const refuge = path.join(
+    base,
+    `atithi-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`,
+  )
   fs.mkdirSync(refuge, { recursive: true })
   const found = fs.lstatSync(refuge)
   // The parent is open to everybody: a folder that somebody else prepared must not be trusted with programs and data.

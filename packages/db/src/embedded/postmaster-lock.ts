@@ -6,17 +6,29 @@ import { commandOf } from './process-status.ts'
 const IMPOSSIBLE_PID = '99999999'
 
 /** The server that really answers for this data folder, if there is one. */
-export async function findRunning(dataDir: string): Promise<{ pid: number; port: number } | undefined> {
+export async function findRunning(
+  dataDir: string,
+): Promise<{ pid: number; port: number } | undefined> {
   const lines = readLock(dataDir)
   const pid = Number(lines?.[0])
   const port = Number(lines?.[3])
   if (!pid || !port) return undefined
-  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres', connectionTimeoutMillis: 2000 })
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    database: 'postgres',
+    connectionTimeoutMillis: 2000,
+  })
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`)
-    return rows[0] && fs.realpathSync(rows[0].folder) === fs.realpathSync(dataDir) ? { pid, port } : undefined
+    const { rows } = await client.query<{ folder: string }>(
+      `select current_setting('data_directory') as folder`,
+    )
+    return rows[0] && fs.realpathSync(rows[0].folder) === fs.realpathSync(dataDir)
+      ? { pid, port }
+      : undefined
   } catch {
     return undefined
   } finally {

@@ -11,7 +11,9 @@ export function runAs(): RunAs {
     const gid = idOf('-g', user)
     if (uid && gid) return { uid, gid }
   }
-  throw new Error('PostgreSQL cannot run as root, and this system has neither a "postgres" nor a "nobody" user: create one.')
+  throw new Error(
+    'PostgreSQL cannot run as root, and this system has neither a "postgres" nor a "nobody" user: create one.',
+  )
 }
 
 /** Whether that user may run the program. */
@@ -26,7 +28,9 @@ export function canEnter(who: RunAs, folder: string): boolean {
 
 function idOf(flag: '-u' | '-g', user: string): number | undefined {
   try {
-    return Number(execFileSync('id', [flag, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+    return Number(
+      execFileSync('id', [flag, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+    )
   } catch {
     return undefined
   }

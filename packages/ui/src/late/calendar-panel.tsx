@@ -23,9 +23,17 @@ export function CalendarPanel({ open, onClose, anchor, button, children }: Calen
       }}
     >
       <Popover.Portal>
-        <Popover.Positioner anchor={anchor} sideOffset={4} align="start" className="z-50 outline-none">
+        <Popover.Positioner
+          anchor={anchor}
+          sideOffset={4}
+          align="start"
+          className="z-50 outline-none"
+        >
           <Popover.Popup
-            className={classNames(popupSurface, 'max-h-(--available-height) max-w-(--available-width) overflow-auto')}
+            className={classNames(
+              popupSurface,
+              'max-h-(--available-height) max-w-(--available-width) overflow-auto',
+            )}
             aria-label="Calendar"
           >
             {children}

@@ -3,7 +3,13 @@ import { Check, ChevronDown, X } from 'lucide-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names.tsx'
 import type { ComboboxItem, ComboboxProps } from '../combobox-props.ts'
-import { comboboxButton, comboboxFrame, comboboxInput, popupItem, popupSurface } from '../control-styles.ts'
+import {
+  comboboxButton,
+  comboboxFrame,
+  comboboxInput,
+  popupItem,
+  popupSurface,
+} from '../control-styles.ts'
 import { leavesToDialog } from '../escape.ts'
 import { useFieldControl } from '../field.tsx'
 import { Spinner } from '../spinner.tsx'
@@ -29,7 +35,15 @@ function type(input: HTMLInputElement, text: string) {
 
 /** The combobox once it was asked for: it goes on where the person was. */
 export function OpenCombobox<Option extends ComboboxItem>(props: OpenComboboxProps<Option>) {
-  const { options, value, onValueChange, onSearch, isLoading = false, emptyText = 'Nothing matches', className } = props
+  const {
+    options,
+    value,
+    onValueChange,
+    onSearch,
+    isLoading = false,
+    emptyText = 'Nothing matches',
+    className,
+  } = props
   const { disabled, ...field } = useFieldControl(props)
   const frame = useRef<HTMLDivElement>(null)
   // Read while the input that it replaces is still in the document.
@@ -63,7 +77,13 @@ export function OpenCombobox<Option extends ComboboxItem>(props: OpenComboboxPro
       name={props.name}
     >
       <Base.InputGroup ref={frame} className={classNames(comboboxFrame, className)}>
-        <Base.Input ref={props.ref} {...field} aria-label={props['aria-label']} placeholder={props.placeholder} className={comboboxInput} />
+        <Base.Input
+          ref={props.ref}
+          {...field}
+          aria-label={props['aria-label']}
+          placeholder={props.placeholder}
+          className={comboboxInput}
+        />
         {isLoading && <Spinner className="mx-2 text-muted" />}
         <Base.Clear aria-label="Clear" className={comboboxButton}>
           <X aria-hidden="true" className="size-4" />
@@ -74,16 +94,27 @@ export function OpenCombobox<Option extends ComboboxItem>(props: OpenComboboxPro
       </Base.InputGroup>
       <Base.Portal>
         <Base.Positioner sideOffset={4} className="z-50 outline-none">
-          <Base.Popup className={classNames(popupSurface, 'w-(--anchor-width) max-w-(--available-width)')}>
+          <Base.Popup
+            className={classNames(popupSurface, 'w-(--anchor-width) max-w-(--available-width)')}
+          >
             <Base.Empty>
               <p className="px-4 py-3 text-sm text-muted">{isLoading ? 'Searching' : emptyText}</p>
             </Base.Empty>
             <Base.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain p-1 outline-none data-empty:p-0">
               {(option: Option) => (
-                <Base.Item key={option.value} value={option} disabled={option.disabled} className={popupItem}>
+                <Base.Item
+                  key={option.value}
+                  value={option}
+                  disabled={option.disabled}
+                  className={popupItem}
+                >
                   <span className="min-w-0 flex-1">
                     <span className="block truncate">{option.label}</span>
-                    {option.description && <span className="block truncate text-xs text-muted">{option.description}</span>}
+                    {option.description && (
+                      <span className="block truncate text-xs text-muted">
+                        {option.description}
+                      </span>
+                    )}
                   </span>
                   <Base.ItemIndicator className="shrink-0 text-accent">
                     <Check aria-hidden="true" className="size-4" />

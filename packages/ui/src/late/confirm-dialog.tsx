@@ -18,7 +18,17 @@ export interface ConfirmDialogProps {
 
 /** Asks once, before what cannot be undone. A press outside does not answer. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onCancel, onConfirm, title, children, confirmLabel, cancelLabel = 'Keep', tone = 'danger', loading = false } = props
+  const {
+    open,
+    onCancel,
+    onConfirm,
+    title,
+    children,
+    confirmLabel,
+    cancelLabel = 'Keep',
+    tone = 'danger',
+    loading = false,
+  } = props
   const cancel = useRef<HTMLButtonElement>(null)
   return (
     <AlertDialog.Root
@@ -34,7 +44,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             initialFocus={cancel}
             className="w-full max-w-md rounded-xl border border-line bg-raised p-6 text-ink shadow-lg outline-none transition-[opacity,translate] duration-200 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0"
           >
-            <AlertDialog.Title className="text-lg leading-7 font-semibold">{title}</AlertDialog.Title>
+            <AlertDialog.Title className="text-lg leading-7 font-semibold">
+              {title}
+            </AlertDialog.Title>
             {children && (
               <AlertDialog.Description render={<div />} className="mt-2 text-sm text-muted">
                 {children}

@@ -28,7 +28,9 @@ export function HoverCard({ anchor, onClose, children }: HoverCardProps) {
           collisionPadding={12}
           className="pointer-events-none z-30"
         >
-          <PreviewCard.Popup className={classNames(popupSurface, 'w-72 p-4 text-sm')}>{children}</PreviewCard.Popup>
+          <PreviewCard.Popup className={classNames(popupSurface, 'w-72 p-4 text-sm')}>
+            {children}
+          </PreviewCard.Popup>
         </PreviewCard.Positioner>
       </PreviewCard.Portal>
     </PreviewCard.Root>

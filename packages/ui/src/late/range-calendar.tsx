@@ -15,7 +15,15 @@ interface RangeCalendarProps extends Omit<CalendarPanelProps, 'children'> {
   today: string
 }
 
-export function RangeCalendar({ rules, value, onValueChange, stay, presets, today, ...panel }: RangeCalendarProps) {
+export function RangeCalendar({
+  rules,
+  value,
+  onValueChange,
+  stay,
+  presets,
+  today,
+  ...panel
+}: RangeCalendarProps) {
   const { min, max } = rules
   return (
     <CalendarPanel {...panel}>
@@ -47,7 +55,10 @@ export function RangeCalendar({ rules, value, onValueChange, stay, presets, toda
         startMonth={min ? toLocalDay(min) : undefined}
         endMonth={max ? toLocalDay(max) : undefined}
         disabled={disabledDays(rules)}
-        selected={{ from: value.from ? toLocalDay(value.from) : undefined, to: value.to ? toLocalDay(value.to) : undefined }}
+        selected={{
+          from: value.from ? toLocalDay(value.from) : undefined,
+          to: value.to ? toLocalDay(value.to) : undefined,
+        }}
         onSelect={(_range, clicked) => {
           const next = extendRange(value, fromLocalDay(clicked), stay)
           onValueChange(next)

@@ -21,7 +21,12 @@ export function OpenSelect<Value extends string>(props: SelectProps<Value>) {
         if (next !== null) onValueChange(next)
       }}
     >
-      <Base.Trigger ref={ref} {...field} aria-label={props['aria-label']} className={classNames(selectFrame, className)}>
+      <Base.Trigger
+        ref={ref}
+        {...field}
+        aria-label={props['aria-label']}
+        className={classNames(selectFrame, className)}
+      >
         <Base.Value placeholder={placeholder} className="truncate data-placeholder:text-muted" />
         <Base.Icon className="shrink-0 text-muted">
           <ChevronDown aria-hidden="true" className="size-4" />
@@ -29,10 +34,17 @@ export function OpenSelect<Value extends string>(props: SelectProps<Value>) {
       </Base.Trigger>
       <Base.Portal>
         <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
-          <Base.Popup className={classNames(popupSurface, 'max-w-(--available-width) min-w-(--anchor-width)')}>
+          <Base.Popup
+            className={classNames(popupSurface, 'max-w-(--available-width) min-w-(--anchor-width)')}
+          >
             <Base.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain p-1">
               {options.map(option => (
-                <Base.Item key={option.value} value={option.value} disabled={option.disabled} className={popupItem}>
+                <Base.Item
+                  key={option.value}
+                  value={option.value}
+                  disabled={option.disabled}
+                  className={popupItem}
+                >
                   <span className="flex size-4 shrink-0 items-center justify-center text-accent">
                     <Base.ItemIndicator>
                       <Check aria-hidden="true" className="size-4" />
@@ -40,7 +52,9 @@ export function OpenSelect<Value extends string>(props: SelectProps<Value>) {
                   </span>
                   <span className="min-w-0">
                     <Base.ItemText className="block">{option.label}</Base.ItemText>
-                    {option.description && <span className="block text-xs text-muted">{option.description}</span>}
+                    {option.description && (
+                      <span className="block text-xs text-muted">{option.description}</span>
+                    )}
                   </span>
                 </Base.Item>
               ))}

@@ -26,9 +26,21 @@ interface AdminListProps<Row> {
 }
 
 /** One of the administrator's lists in each of its states. */
-export function AdminList<Row>({ query, what, icon, filtered, emptyText, children }: AdminListProps<Row>) {
+export function AdminList<Row>({
+  query,
+  what,
+  icon,
+  filtered,
+  emptyText,
+  children,
+}: AdminListProps<Row>) {
   const rows = query.data?.pages.flatMap(page => page.items)
-  if (!rows) return query.isError ? <QueryFailure title={`The ${what} could not be loaded`} query={query} /> : <Skeleton className="h-96" />
+  if (!rows)
+    return query.isError ? (
+      <QueryFailure title={`The ${what} could not be loaded`} query={query} />
+    ) : (
+      <Skeleton className="h-96" />
+    )
   if (rows.length === 0) {
     return (
       <Card>
@@ -41,7 +53,10 @@ export function AdminList<Row>({ query, what, icon, filtered, emptyText, childre
   return (
     <>
       {children(rows)}
-      <LoadMore onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined} isLoading={query.isFetchingNextPage} />
+      <LoadMore
+        onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
+        isLoading={query.isFetchingNextPage}
+      />
     </>
   )
 }

@@ -17,12 +17,35 @@ export function AdminPage() {
   const count = (figure: number | undefined) => (figure === undefined ? '–' : formatCount(figure))
   return (
     <div className="flex flex-col gap-8">
-      <PageHeader title="System Administration" description="All hotels and users of the platform." />
+      <PageHeader
+        title="System Administration"
+        description="All hotels and users of the platform."
+      />
       <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        <StatCard label="Total Hotels" value={count(figures?.hotels)} icon={<Hotel />} loading={isPending} />
-        <StatCard label="Active Hotels" value={count(figures?.activeHotels)} icon={<CircleCheck />} loading={isPending} />
-        <StatCard label="Pending Hotels" value={count(figures?.pendingHotels)} icon={<Hourglass />} loading={isPending} />
-        <StatCard label="Users" value={count(figures?.users)} icon={<UsersRound />} loading={isPending} />
+        <StatCard
+          label="Total Hotels"
+          value={count(figures?.hotels)}
+          icon={<Hotel />}
+          loading={isPending}
+        />
+        <StatCard
+          label="Active Hotels"
+          value={count(figures?.activeHotels)}
+          icon={<CircleCheck />}
+          loading={isPending}
+        />
+        <StatCard
+          label="Pending Hotels"
+          value={count(figures?.pendingHotels)}
+          icon={<Hourglass />}
+          loading={isPending}
+        />
+        <StatCard
+          label="Users"
+          value={count(figures?.users)}
+          icon={<UsersRound />}
+          loading={isPending}
+        />
       </div>
       <Card>
         <CardHeader
@@ -40,11 +63,15 @@ export function AdminPage() {
             ) : (
               <ul className="divide-y divide-line">
                 {hotels.data.items.map(hotel => (
-                  <li key={hotel.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 text-sm">
+                  <li
+                    key={hotel.id}
+                    className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 text-sm"
+                  >
                     <span className="min-w-0">
                       <span className="block truncate font-medium">{hotel.name}</span>
                       <span className="block truncate text-xs text-muted">
-                        {[hotel.city, hotel.state].filter(Boolean).join(', ') || 'No address yet'}, owned by {hotel.ownerName}
+                        {[hotel.city, hotel.state].filter(Boolean).join(', ') || 'No address yet'},
+                        owned by {hotel.ownerName}
                       </span>
                     </span>
                     <span className="flex items-center gap-4">

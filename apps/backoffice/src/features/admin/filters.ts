@@ -20,7 +20,10 @@ export const readHotelFilters = (search: Record<string, unknown>): HotelFilters 
   status: oneOf(search.status, propertyStatuses),
 })
 
-export const readUserFilters = (search: Record<string, unknown>): UserFilters => ({ q: textOf(search.q), role: oneOf(search.role, roles) })
+export const readUserFilters = (search: Record<string, unknown>): UserFilters => ({
+  q: textOf(search.q),
+  role: oneOf(search.role, roles),
+})
 
 export const hotelsInput = ({ q, status }: HotelFilters) => ({ search: q, status })
 export const usersInput = ({ q, role }: UserFilters) => ({ search: q, role })

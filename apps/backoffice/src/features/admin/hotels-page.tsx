@@ -8,7 +8,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { Hotel as HotelIcon } from 'lucide-react'
 import { optionsOf } from '../../lib/booking-words.tsx'
 import { formatFound, formatInstantDay } from '../../lib/format.ts'
-import { LiveBadge, PropertyStatusBadge, propertyStatusWords, propertyTypeWords, siteHref } from '../../lib/property-words.tsx'
+import {
+  LiveBadge,
+  PropertyStatusBadge,
+  propertyStatusWords,
+  propertyTypeWords,
+  siteHref,
+} from '../../lib/property-words.tsx'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { AdminList } from './admin-list.tsx'
@@ -20,7 +26,8 @@ const statuses = [{ value: 'any' as const, label: 'Any status' }, ...optionsOf(p
 
 export function HotelsPage({ filters }: { filters: HotelFilters }) {
   const navigate = useNavigate({ from: '/admin/hotels' })
-  const set = (change: HotelFilters) => void navigate({ search: prev => ({ ...prev, ...change }), replace: true, resetScroll: false })
+  const set = (change: HotelFilters) =>
+    void navigate({ search: prev => ({ ...prev, ...change }), replace: true, resetScroll: false })
   const search = useSearchText(filters.q, q => set({ q }))
   const list = trpc.admin.hotels.list.useInfiniteQuery(hotelsInput(filters), {
     getNextPageParam: page => page.nextCursor ?? undefined,
@@ -35,8 +42,16 @@ export function HotelsPage({ filters }: { filters: HotelFilters }) {
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title="Hotel Management" />
-      <FilterBar count={found && formatFound(found, 'hotel')} onClear={filtered ? clear : undefined}>
-        <SearchInput value={search.text} onValueChange={search.setText} placeholder="Hotel, city or owner" aria-label="Search hotels" />
+      <FilterBar
+        count={found && formatFound(found, 'hotel')}
+        onClear={filtered ? clear : undefined}
+      >
+        <SearchInput
+          value={search.text}
+          onValueChange={search.setText}
+          placeholder="Hotel, city or owner"
+          aria-label="Search hotels"
+        />
         <Select
           aria-label="Status"
           options={statuses}
@@ -44,7 +59,13 @@ export function HotelsPage({ filters }: { filters: HotelFilters }) {
           onValueChange={status => set({ status: status === 'any' ? undefined : status })}
         />
       </FilterBar>
-      <AdminList query={list} what="hotels" icon={<HotelIcon />} filtered={filtered} emptyText="No hotels have been registered yet.">
+      <AdminList
+        query={list}
+        what="hotels"
+        icon={<HotelIcon />}
+        filtered={filtered}
+        emptyText="No hotels have been registered yet."
+      >
         {rows => (
           <Table caption="Hotels">
             <TableHead>

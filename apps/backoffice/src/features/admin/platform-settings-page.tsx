@@ -16,13 +16,21 @@ export function PlatformSettingsPage() {
       utils.admin.settings.get.setData(undefined, saved)
       toast.show({ tone: 'success', title: 'The setting is saved' })
     },
-    onError: error => toast.show({ tone: 'danger', title: 'The setting was not changed', description: messageFor(error) }),
+    onError: error =>
+      toast.show({
+        tone: 'danger',
+        title: 'The setting was not changed',
+        description: messageFor(error),
+      }),
   })
   const shown = query.data && { ...query.data, ...(update.isPending && update.variables) }
   const change = (patch: PlatformSettingsPatch) => update.mutate(patch)
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader title="System Settings" description="They take effect at once, on every server." />
+      <PageHeader
+        title="System Settings"
+        description="They take effect at once, on every server."
+      />
       <Card className="max-w-2xl">
         <CardHeader title="Access and approval" />
         <CardBody className="flex flex-col gap-6">
@@ -33,7 +41,9 @@ export function PlatformSettingsPage() {
                 hint="An administrator without it reaches only their own settings until it is on. Turn yours on first."
                 checked={shown.requireAdministratorTwoFactor}
                 disabled={update.isPending}
-                onCheckedChange={requireAdministratorTwoFactor => change({ requireAdministratorTwoFactor })}
+                onCheckedChange={requireAdministratorTwoFactor =>
+                  change({ requireAdministratorTwoFactor })
+                }
               />
               <Switch
                 label="Approve new hotels"

@@ -75,7 +75,12 @@ function Impersonate({ user }: { user: User }) {
       await router.navigate({ to: '/dashboard', search: {} })
       await router.invalidate()
     },
-    onError: error => toast.show({ tone: 'danger', title: 'The impersonation was refused', description: messageFor(error) }),
+    onError: error =>
+      toast.show({
+        tone: 'danger',
+        title: 'The impersonation was refused',
+        description: messageFor(error),
+      }),
   })
   return (
     <Button

@@ -21,7 +21,8 @@ const roles = [
 
 export function UsersPage({ filters }: { filters: UserFilters }) {
   const navigate = useNavigate({ from: '/admin/users' })
-  const set = (change: UserFilters) => void navigate({ search: prev => ({ ...prev, ...change }), replace: true, resetScroll: false })
+  const set = (change: UserFilters) =>
+    void navigate({ search: prev => ({ ...prev, ...change }), replace: true, resetScroll: false })
   const search = useSearchText(filters.q, q => set({ q }))
   const list = trpc.admin.users.list.useInfiniteQuery(usersInput(filters), {
     getNextPageParam: page => page.nextCursor ?? undefined,
@@ -37,7 +38,12 @@ export function UsersPage({ filters }: { filters: UserFilters }) {
     <div className="flex flex-col gap-6">
       <PageHeader title="User Management" />
       <FilterBar count={found && formatFound(found, 'user')} onClear={filtered ? clear : undefined}>
-        <SearchInput value={search.text} onValueChange={search.setText} placeholder="Name or email" aria-label="Search users" />
+        <SearchInput
+          value={search.text}
+          onValueChange={search.setText}
+          placeholder="Name or email"
+          aria-label="Search users"
+        />
         <Select
           aria-label="Role"
           options={roles}
@@ -45,7 +51,13 @@ export function UsersPage({ filters }: { filters: UserFilters }) {
           onValueChange={role => set({ role: role === 'any' ? undefined : role })}
         />
       </FilterBar>
-      <AdminList query={list} what="users" icon={<UsersRound />} filtered={filtered} emptyText="No users have been created yet.">
+      <AdminList
+        query={list}
+        what="users"
+        icon={<UsersRound />}
+        filtered={filtered}
+        emptyText="No users have been created yet."
+      >
         {rows => (
           <Table caption="Users">
             <TableHead>

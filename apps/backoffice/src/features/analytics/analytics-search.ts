@@ -17,7 +17,8 @@ export interface AnalyticsSearch {
 
 export function readAnalyticsSearch(search: Record<string, unknown>): AnalyticsSearch {
   const [from, to] = [dateOf(search.from), dateOf(search.to)]
-  const isSpan = from && to && from >= '2000-01-01' && to >= from && daysBetween(from, to) < longestReport
+  const isSpan =
+    from && to && from >= '2000-01-01' && to >= from && daysBetween(from, to) < longestReport
   return {
     property: idOf(search.property),
     nights: nightCounts.find(count => count === Number(search.nights)),
@@ -27,12 +28,16 @@ export function readAnalyticsSearch(search: Record<string, unknown>): AnalyticsS
 }
 
 /** The first and the last night; without dates those that are over, for tonight is still being sold. */
-export function spanOf({ nights = usualNights, from, to }: AnalyticsSearch, today: string): { from: string; to: string } {
+export function spanOf(
+  { nights = usualNights, from, to }: AnalyticsSearch,
+  today: string,
+): { from: string; to: string } {
   return from && to ? { from, to } : { from: addDays(today, -nights), to: addDays(today, -1) }
 }
 
 /** What the range is called in its list. */
-export const rangeOf = ({ nights = usualNights, from }: AnalyticsSearch): string => (from ? 'custom' : String(nights))
+export const rangeOf = ({ nights = usualNights, from }: AnalyticsSearch): string =>
+  from ? 'custom' : String(nights)
 
 /** Steps that leave a chart readable, where nobody chose. */
 export function stepOf({ by }: AnalyticsSearch, span: { from: string; to: string }): Step {

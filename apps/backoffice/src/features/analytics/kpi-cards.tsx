@@ -1,5 +1,14 @@
 import { StatCard, type StatChange } from '@atithi/ui/stat-card'
-import { BedDouble, CalendarCheck, CalendarX2, Clock, Hotel, IndianRupee, Moon, TrendingUp } from 'lucide-react'
+import {
+  BedDouble,
+  CalendarCheck,
+  CalendarX2,
+  Clock,
+  Hotel,
+  IndianRupee,
+  Moon,
+  TrendingUp,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount, formatCounted, formatPercent, formatRoundMoney } from '../../lib/format.ts'
 import type { Outputs } from '../../lib/trpc.ts'
@@ -25,46 +34,88 @@ const ofRooms = (net: Kpi, standard: Kpi, format: (value: number) => string): st
     ? 'Of rooms not out of order'
     : `Of rooms not out of order; ${format(standard.value)} of all`
 
-const orDash = (value: number | null, format: (value: number) => string): string => (value === null ? '–' : format(value))
+const orDash = (value: number | null, format: (value: number) => string): string =>
+  value === null ? '–' : format(value)
 const nightsInWords = (nights: number) => formatCounted(nights, 'night')
 const daysInWords = (days: number) => formatCounted(days, 'day')
 
 const cards: readonly Card[] = [
-  { name: 'roomRevenue', label: 'Room revenue', icon: <IndianRupee />, format: formatRoundMoney, hint: () => 'As booked, before GST' },
   {
-    ...{ name: 'occupancyRate', label: 'Occupancy', icon: <BedDouble />, format: formatPercent },
+    name: 'roomRevenue',
+    label: 'Room revenue',
+    icon: <IndianRupee />,
+    format: formatRoundMoney,
+    hint: () => 'As booked, before GST',
+  },
+  {
+    name: 'occupancyRate',
+    label: 'Occupancy',
+    icon: <BedDouble />,
+    format: formatPercent,
     hint: kpis => ofRooms(kpis.occupancyRate, kpis.occupancyRateStandard, formatPercent),
   },
   {
-    ...{ name: 'averageDailyRate', label: 'Average daily rate', icon: <TrendingUp />, format: formatRoundMoney },
+    name: 'averageDailyRate',
+    label: 'Average daily rate',
+    icon: <TrendingUp />,
+    format: formatRoundMoney,
     hint: kpis => `Over ${formatCounted(kpis.roomNightsSold.value ?? 0, 'room-night')} sold`,
   },
   {
-    ...{ name: 'revenuePerRoom', label: 'RevPAR', icon: <Hotel />, format: formatRoundMoney },
+    name: 'revenuePerRoom',
+    label: 'RevPAR',
+    icon: <Hotel />,
+    format: formatRoundMoney,
     hint: kpis => ofRooms(kpis.revenuePerRoom, kpis.revenuePerRoomStandard, formatRoundMoney),
   },
-  { name: 'bookings', label: 'Bookings', icon: <CalendarCheck />, format: formatCount, hint: () => 'Made in this time and not cancelled' },
   {
-    ...{ name: 'cancellations', label: 'Cancellations', icon: <CalendarX2 />, format: formatCount, isUnwelcome: true },
+    name: 'bookings',
+    label: 'Bookings',
+    icon: <CalendarCheck />,
+    format: formatCount,
+    hint: () => 'Made in this time and not cancelled',
+  },
+  {
+    name: 'cancellations',
+    label: 'Cancellations',
+    icon: <CalendarX2 />,
+    format: formatCount,
+    isUnwelcome: true,
     hint: () => 'In this time, whenever booked',
   },
   {
-    ...{ name: 'averageStay', label: 'Average stay', icon: <Moon />, format: nightsInWords, isNeutral: true },
+    name: 'averageStay',
+    label: 'Average stay',
+    icon: <Moon />,
+    format: nightsInWords,
+    isNeutral: true,
     hint: () => 'Of stays that ended in this time',
   },
   {
-    ...{ name: 'leadTime', label: 'Lead time', icon: <Clock />, format: daysInWords, isNeutral: true },
+    name: 'leadTime',
+    label: 'Lead time',
+    icon: <Clock />,
+    format: daysInWords,
+    isNeutral: true,
     hint: () => 'From booking to arrival, by room-night',
   },
 ]
 
-function changeOf({ value, change }: Kpi, { isUnwelcome, isNeutral }: Card, before: string): StatChange | undefined {
+function changeOf(
+  { value, change }: Kpi,
+  { isUnwelcome, isNeutral }: Card,
+  before: string,
+): StatChange | undefined {
   if (value === null || (change === null && value === 0)) return undefined
   if (change === null) return { direction: 'new', text: `New against ${before}` }
   if (change === 0) return { direction: 'level', text: `As in ${before}` }
   const text = `${formatPercent(Math.abs(change))} on ${before}`
   if (isNeutral) return { direction: 'level', text: `${change > 0 ? 'Up' : 'Down'} ${text}` }
-  return { direction: change > 0 ? 'up' : 'down', text, isGood: isUnwelcome ? change < 0 : change > 0 }
+  return {
+    direction: change > 0 ? 'up' : 'down',
+    text,
+    isGood: isUnwelcome ? change < 0 : change > 0,
+  }
 }
 
 /** The key figures of the range, each beside the equally long range before it. */
@@ -78,7 +129,8 @@ export function KpiCards({ kpis, nights }: { kpis: Kpis | undefined; nights: num
         return (
           <StatCard
             key={name}
-            {...{ label, icon }}
+            label={label}
+            icon={icon}
             value={orDash(kpis[name].value, format)}
             change={changeOf(kpis[name], card, before)}
             hint={hint(kpis)}

@@ -14,7 +14,10 @@ interface RangeFieldsProps {
 }
 
 const custom = { value: 'custom', label: 'Custom range' }
-const ranges = [...nightCounts.map(count => ({ value: String(count), label: `Last ${count} nights` })), custom]
+const ranges = [
+  ...nightCounts.map(count => ({ value: String(count), label: `Last ${count} nights` })),
+  custom,
+]
 const stepOptions = steps.map(step => ({ value: step, label: `By ${step}` }))
 
 /** Which nights, and in what steps they are drawn; both stand in the address. */
@@ -32,7 +35,13 @@ export function RangeFields({ search, span, step, today, onChange }: RangeFields
         onValueChange={value => {
           setDraft(null)
           if (value === 'custom') onChange({ ...span, by: undefined })
-          else onChange({ nights: nightCounts.find(count => String(count) === value), from: undefined, to: undefined, by: undefined })
+          else
+            onChange({
+              nights: nightCounts.find(count => String(count) === value),
+              from: undefined,
+              to: undefined,
+              by: undefined,
+            })
         }}
       />
       {range === 'custom' && (
@@ -46,11 +55,18 @@ export function RangeFields({ search, span, step, today, onChange }: RangeFields
           value={draft ?? span}
           onValueChange={chosen => {
             setDraft(chosen)
-            if (chosen.from && chosen.to) onChange({ from: chosen.from, to: chosen.to, by: undefined })
+            if (chosen.from && chosen.to)
+              onChange({ from: chosen.from, to: chosen.to, by: undefined })
           }}
         />
       )}
-      <Select aria-label="Steps" className="sm:w-36" options={stepOptions} value={step} onValueChange={by => onChange({ by })} />
+      <Select
+        aria-label="Steps"
+        className="sm:w-36"
+        options={stepOptions}
+        value={step}
+        onValueChange={by => onChange({ by })}
+      />
     </div>
   )
 }

@@ -2,7 +2,12 @@ import type { Step } from '@atithi/api/reports/rules'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { Chart } from '@atithi/ui/chart'
 import { formatPercent } from '../../lib/format.ts'
-import { formatShortMoney, occupancyPoints, revenuePoints, type TrendPoint } from './trend-points.ts'
+import {
+  formatShortMoney,
+  occupancyPoints,
+  revenuePoints,
+  type TrendPoint,
+} from './trend-points.ts'
 import { occupancyColumns, revenueColumns, TrendTable } from './trend-table.tsx'
 
 const stepWords: Record<Step, string> = { day: 'night', week: 'week', month: 'month' }
@@ -20,7 +25,13 @@ export function TrendCharts({ points, step }: { points: readonly TrendPoint[]; s
             points={occupancyPoints(points)}
             most={100}
             formatTick={formatPercent}
-            table={<TrendTable caption={`Occupancy by ${stepWords[step]}`} points={points} columns={occupancyColumns} />}
+            table={
+              <TrendTable
+                caption={`Occupancy by ${stepWords[step]}`}
+                points={points}
+                columns={occupancyColumns}
+              />
+            }
           />
         </CardBody>
       </Card>
@@ -33,7 +44,13 @@ export function TrendCharts({ points, step }: { points: readonly TrendPoint[]; s
             points={revenuePoints(points)}
             formatTick={formatShortMoney}
             tone={2}
-            table={<TrendTable caption={`Room revenue by ${stepWords[step]}`} points={points} columns={revenueColumns} />}
+            table={
+              <TrendTable
+                caption={`Room revenue by ${stepWords[step]}`}
+                points={points}
+                columns={revenueColumns}
+              />
+            }
           />
         </CardBody>
       </Card>

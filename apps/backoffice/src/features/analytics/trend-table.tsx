@@ -8,12 +8,21 @@ interface Column {
 
 export const occupancyColumns: readonly Column[] = [
   { label: 'Room-nights', of: point => formatCount(point.roomNightsSold) },
-  { label: 'Occupancy', of: point => (point.occupancyRate === null ? '–' : formatPercent(point.occupancyRate)) },
+  {
+    label: 'Occupancy',
+    of: point => (point.occupancyRate === null ? '–' : formatPercent(point.occupancyRate)),
+  },
 ]
 export const revenueColumns: readonly Column[] = [
   { label: 'Revenue', of: point => formatRoundMoney(point.roomRevenue) },
-  { label: 'ADR', of: point => (point.averageDailyRate === null ? '–' : formatRoundMoney(point.averageDailyRate)) },
-  { label: 'RevPAR', of: point => (point.revenuePerRoom === null ? '–' : formatRoundMoney(point.revenuePerRoom)) },
+  {
+    label: 'ADR',
+    of: point => (point.averageDailyRate === null ? '–' : formatRoundMoney(point.averageDailyRate)),
+  },
+  {
+    label: 'RevPAR',
+    of: point => (point.revenuePerRoom === null ? '–' : formatRoundMoney(point.revenuePerRoom)),
+  },
 ]
 
 interface TrendTableProps {

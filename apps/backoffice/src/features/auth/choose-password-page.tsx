@@ -19,7 +19,11 @@ type Occasion = 'reset' | 'invitation'
 const schema = () => import('./password-schema.ts').then(module => module.passwordChoice)
 
 const words = {
-  reset: { title: 'Choose a new password', button: 'Save the password', lead: 'Every other session of your account ends with it.' },
+  reset: {
+    title: 'Choose a new password',
+    button: 'Save the password',
+    lead: 'Every other session of your account ends with it.',
+  },
   invitation: {
     title: 'Accept the invitation',
     button: 'Accept and sign in',
@@ -34,7 +38,10 @@ export function ChoosePasswordPage({ occasion, token }: { occasion: Occasion; to
   const [isSpent, setIsSpent] = useState(!canBeLinkToken(token))
   const reset = trpc.auth.resetPassword.useMutation()
   const accept = trpc.auth.acceptInvitation.useMutation()
-  const form = useForm({ resolver: useLateSchema(schema), defaultValues: { password: '', confirmPassword: '' } })
+  const form = useForm({
+    resolver: useLateSchema(schema),
+    defaultValues: { password: '', confirmPassword: '' },
+  })
   const { title, button, lead } = words[occasion]
   const submit = form.handleSubmit(async ({ password }) => {
     setFailure(null)
@@ -52,7 +59,13 @@ export function ChoosePasswordPage({ occasion, token }: { occasion: Occasion; to
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         {failure && <Banner tone="danger">{failure}</Banner>}
         <NewPasswordField control={form.control} name="password" label="New password" required />
-        <PasswordField control={form.control} name="confirmPassword" label="Confirm password" autoComplete="new-password" required />
+        <PasswordField
+          control={form.control}
+          name="confirmPassword"
+          label="Confirm password"
+          autoComplete="new-password"
+          required
+        />
         <Button type="submit" size="lg" loading={form.formState.isSubmitting}>
           {button}
         </Button>

@@ -5,7 +5,13 @@ import { TextField } from '../../lib/text-fields.tsx'
 import type { LoginValues } from './login-values.ts'
 
 /** The second step of signing in: the code of the authenticator app, or a recovery code. */
-export function CodeStep({ form, onBack }: { form: UseFormReturn<LoginValues>; onBack: () => void }) {
+export function CodeStep({
+  form,
+  onBack,
+}: {
+  form: UseFormReturn<LoginValues>
+  onBack: () => void
+}) {
   const [byRecovery, setByRecovery] = useState(false)
   const { control, setFocus, setValue } = form
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind of code begins empty and in focus.

@@ -17,7 +17,8 @@ async function fetchAccounts(): Promise<DemoAccount[]> {
   const response = await fetch('/demonstration.json')
   if (!response.ok) return []
   const body: unknown = await response.json()
-  const accounts = typeof body === 'object' && body !== null ? Reflect.get(body, 'accounts') : undefined
+  const accounts =
+    typeof body === 'object' && body !== null ? Reflect.get(body, 'accounts') : undefined
   return Array.isArray(accounts) ? accounts.filter(isAccount) : []
 }
 
@@ -32,7 +33,10 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) =>
   if (accounts.length === 0) return null
   return (
     <Card className="mt-8">
-      <CardHeader title="Demonstration" description="Everything here is made up. Choose whom to sign in as." />
+      <CardHeader
+        title="Demonstration"
+        description="Everything here is made up. Choose whom to sign in as."
+      />
       <CardBody className="flex flex-col gap-1 px-2! sm:px-3!">
         {accounts.map(account => (
           <button

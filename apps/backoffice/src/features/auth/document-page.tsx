@@ -8,7 +8,13 @@ export interface DocumentSection {
 }
 
 /** A page of plain text that anybody may read. */
-export function DocumentPage({ title, sections }: { title: string; sections: readonly DocumentSection[] }) {
+export function DocumentPage({
+  title,
+  sections,
+}: {
+  title: string
+  sections: readonly DocumentSection[]
+}) {
   return (
     <main className="mx-auto flex max-w-2xl flex-col gap-8 px-4 py-10 sm:px-8">
       <Link to="/" className="flex w-fit items-center gap-3 rounded-md">

@@ -10,7 +10,8 @@ import { TextField } from '../../lib/text-fields.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { PublicFrame } from '../../shell/public-frame.tsx'
 
-const schema = () => import('@atithi/api/identity/schema').then(module => module.requestPasswordResetInput)
+const schema = () =>
+  import('@atithi/api/identity/schema').then(module => module.requestPasswordResetInput)
 
 /** Asks for a link to choose a new password. The answer is the same whether the address has an account or not. */
 export function ForgotPasswordPage() {
@@ -36,9 +37,12 @@ export function ForgotPasswordPage() {
     return (
       <PublicFrame title="Look into your mailbox" lead={back}>
         <Banner tone="success" title={sentTo}>
-          If this address has an account, a link to choose a new password is on its way. It works once, for one hour.
+          If this address has an account, a link to choose a new password is on its way. It works
+          once, for one hour.
         </Banner>
-        <p className="mt-4 text-sm text-muted">Nothing there after some minutes? Look among the unwanted mail, or ask once more.</p>
+        <p className="mt-4 text-sm text-muted">
+          Nothing there after some minutes? Look among the unwanted mail, or ask once more.
+        </p>
         <Button variant="secondary" className="mt-4" onClick={() => setSentTo(null)}>
           Ask again
         </Button>

@@ -28,7 +28,9 @@ export function LoginPage({ wanted, ended }: LoginPageProps) {
   const [asksCode, setAsksCode] = useState(false)
   const login = trpc.auth.login.useMutation()
   // The server's schema judges: the first page stays without a schema library.
-  const form = useForm<LoginValues>({ defaultValues: { email: '', password: '', rememberMe: false, code: '' } })
+  const form = useForm<LoginValues>({
+    defaultValues: { email: '', password: '', rememberMe: false, code: '' },
+  })
   const submit = submitOf(form, async ({ code, ...values }) => {
     setFailure(null)
     try {
@@ -37,7 +39,11 @@ export function LoginPage({ wanted, ended }: LoginPageProps) {
     } catch (error) {
       // Until the code is asked for there is no field to say it under.
       if (!asksCode && failureOf(error).reason === 'CODE_REQUIRED') return setAsksCode(true)
-      const left = applyServerErrors(error, asksCode ? ['code'] : ['email', 'password'], form.setError)
+      const left = applyServerErrors(
+        error,
+        asksCode ? ['code'] : ['email', 'password'],
+        form.setError,
+      )
       setFailure(left)
       if (left && !asksCode) form.setFocus('password', { shouldSelect: true })
     }
@@ -61,15 +67,32 @@ export function LoginPage({ wanted, ended }: LoginPageProps) {
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         {ended && !failure && !asksCode && (
-          <Banner tone="warning">You were signed out: the session was ended elsewhere, or its time was over. Sign in to go on.</Banner>
+          <Banner tone="warning">
+            You were signed out: the session was ended elsewhere, or its time was over. Sign in to
+            go on.
+          </Banner>
         )}
         {failure && <Banner tone="danger">{failure}</Banner>}
         {asksCode ? (
           <CodeStep form={form} onBack={leaveCode} />
         ) : (
           <>
-            <TextField control={form.control} name="email" label="Email" type="email" inputMode="email" autoComplete="username" required />
-            <PasswordField control={form.control} name="password" label="Password" autoComplete="current-password" required />
+            <TextField
+              control={form.control}
+              name="email"
+              label="Email"
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              required
+            />
+            <PasswordField
+              control={form.control}
+              name="password"
+              label="Password"
+              autoComplete="current-password"
+              required
+            />
             <Controller
               control={form.control}
               name="rememberMe"

@@ -15,7 +15,15 @@ import { PublicFrame } from '../../shell/public-frame.tsx'
 import { useEnter } from './use-enter.ts'
 
 const schema = () => import('./registration-schema.ts').then(module => module.registration)
-const empty = { name: '', email: '', propertyName: '', phone: '', password: '', confirmPassword: '', terms: false }
+const empty = {
+  name: '',
+  email: '',
+  propertyName: '',
+  phone: '',
+  password: '',
+  confirmPassword: '',
+  terms: false,
+}
 const fields = ['name', 'email', 'propertyName', 'phone', 'password'] as const
 
 export function RegisterPage() {
@@ -49,11 +57,31 @@ export function RegisterPage() {
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         {failure && <Banner tone="danger">{failure}</Banner>}
         <TextField control={control} name="name" label="Full name" autoComplete="name" required />
-        <TextField control={control} name="propertyName" label="Property name" autoComplete="organization" required />
-        <TextField control={control} name="email" label="Email" type="email" inputMode="email" autoComplete="username" required />
+        <TextField
+          control={control}
+          name="propertyName"
+          label="Property name"
+          autoComplete="organization"
+          required
+        />
+        <TextField
+          control={control}
+          name="email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          required
+        />
         <PhoneField control={control} name="phone" label="Phone number" required />
         <NewPasswordField control={control} name="password" label="Password" own={own} required />
-        <PasswordField control={control} name="confirmPassword" label="Confirm password" autoComplete="new-password" required />
+        <PasswordField
+          control={control}
+          name="confirmPassword"
+          label="Confirm password"
+          autoComplete="new-password"
+          required
+        />
         <Controller
           control={control}
           name="terms"
@@ -79,7 +107,10 @@ export function RegisterPage() {
                 }
               />
               {fieldState.error && (
-                <p role="alert" className="mt-1.5 flex items-start gap-1.5 text-sm text-danger-strong">
+                <p
+                  role="alert"
+                  className="mt-1.5 flex items-start gap-1.5 text-sm text-danger-strong"
+                >
                   <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
                   {fieldState.error.message}
                 </p>

@@ -7,4 +7,7 @@ export const registration = registerInput
     confirmPassword: z.string().min(1, 'Enter the password once more.'),
     terms: z.boolean().refine(agreed => agreed, 'Agree to the terms to create an account.'),
   })
-  .refine(form => form.password === form.confirmPassword, { path: ['confirmPassword'], message: 'Passwords do not match' })
+  .refine(form => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+  })

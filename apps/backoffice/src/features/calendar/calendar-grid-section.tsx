@@ -19,7 +19,9 @@ import { NightList } from './night-list.tsx'
 import { SignsExplained } from './night-signs.tsx'
 import { type Calendar, nightAt, nightInWords } from './night-words.ts'
 
-const EditDrawer = lazy(() => import('./edit/edit-drawer.tsx').then(module => ({ default: module.EditDrawer })))
+const EditDrawer = lazy(() =>
+  import('./edit/edit-drawer.tsx').then(module => ({ default: module.EditDrawer })),
+)
 
 interface CalendarSectionProps {
   propertyId: string
@@ -38,10 +40,12 @@ export function CalendarSection({ propertyId, ...given }: CalendarSectionProps) 
     { propertyId, ...shown },
     {
       enabled: Boolean(today),
-      placeholderData: (previous, before) => (before?.queryKey[1]?.input?.propertyId === propertyId ? previous : undefined),
+      placeholderData: (previous, before) =>
+        before?.queryKey[1]?.input?.propertyId === propertyId ? previous : undefined,
     },
   )
-  if (query.isError && !query.data) return <QueryFailure title="The calendar could not be loaded" query={query} />
+  if (query.isError && !query.data)
+    return <QueryFailure title="The calendar could not be loaded" query={query} />
   if (!query.data || !today) return <CalendarSkeleton />
   if (query.data.roomTypes.length === 0) {
     return (
@@ -55,18 +59,33 @@ export function CalendarSection({ propertyId, ...given }: CalendarSectionProps) 
   return (
     <div className="flex flex-col gap-4">
       <CalendarToolbar span={span} today={today} onSpan={onSpan} />
-      <Nights key={`${query.data.from}${query.data.to}`} propertyId={propertyId} calendar={query.data} today={today} />
+      <Nights
+        key={`${query.data.from}${query.data.to}`}
+        propertyId={propertyId}
+        calendar={query.data}
+        today={today}
+      />
     </div>
   )
 }
 
-function Nights({ propertyId, calendar, today }: { propertyId: string; calendar: Calendar; today: string }) {
+function Nights({
+  propertyId,
+  calendar,
+  today,
+}: {
+  propertyId: string
+  calendar: Calendar
+  today: string
+}) {
   const isNarrow = useIsNarrow()
   const [wished, setSelection] = useState<Selection | null>(null)
   const [pointed, setPointed] = useState<Cell | null>(null)
   const [edited, setEdited] = useState<Scope | null>(null)
   const { from, to, roomTypes } = calendar
-  const [nights] = useState(() => Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at)))
+  const [nights] = useState(() =>
+    Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at)),
+  )
   const selection = keptWithin(wished, { rows: roomTypes.length, nights: nights.length })
   const scope = selection && scopeOf(selection, nights, roomTypes)
   const edit = () => setEdited(scope)
@@ -77,33 +96,59 @@ function Nights({ propertyId, calendar, today }: { propertyId: string; calendar:
           calendar={calendar}
           nights={nights}
           today={today}
-          onEdit={(roomTypeId, night) => setEdited({ from: night, to: night, roomTypeIds: [roomTypeId] })}
+          onEdit={(roomTypeId, night) =>
+            setEdited({ from: night, to: night, roomTypeIds: [roomTypeId] })
+          }
         />
       ) : (
         <>
           <div className="flex min-h-10 flex-wrap items-center justify-between gap-3">
-            <Readout cell={pointed ?? selection?.focus ?? null} {...{ calendar, nights, today }} />
+            <Readout
+              cell={pointed ?? selection?.focus ?? null}
+              calendar={calendar}
+              nights={nights}
+              today={today}
+            />
             <Button size="sm" icon={<Pencil />} disabled={!scope} onClick={edit}>
               {scope ? `Edit ${chosenWords(scope)}` : 'Edit'}
             </Button>
           </div>
           <CalendarGrid
-            {...{ calendar, nights, today, selection }}
+            calendar={calendar}
+            nights={nights}
+            today={today}
+            selection={selection}
             onSelect={setSelection}
-            onPoint={cell => setPointed(before => (before?.row === cell?.row && before?.night === cell?.night ? before : cell))}
+            onPoint={cell =>
+              setPointed(before =>
+                before?.row === cell?.row && before?.night === cell?.night ? before : cell,
+              )
+            }
             onEdit={edit}
           />
           <SignsExplained />
         </>
       )}
       <Suspense>
-        {edited && <EditDrawer propertyId={propertyId} calendar={calendar} scope={edited} today={today} onClose={() => setEdited(null)} />}
+        {edited && (
+          <EditDrawer
+            propertyId={propertyId}
+            calendar={calendar}
+            scope={edited}
+            today={today}
+            onClose={() => setEdited(null)}
+          />
+        )}
       </Suspense>
     </>
   )
 }
 
-function scopeOf(selection: Selection, nights: readonly string[], roomTypes: Calendar['roomTypes']): Scope {
+function scopeOf(
+  selection: Selection,
+  nights: readonly string[],
+  roomTypes: Calendar['roomTypes'],
+): Scope {
   const { firstRow, lastRow, firstNight, lastNight } = blockOf(selection)
   return {
     from: nights[firstNight] ?? '',
@@ -114,14 +159,31 @@ function scopeOf(selection: Selection, nights: readonly string[], roomTypes: Cal
 
 function chosenWords({ from, to, roomTypeIds }: Scope): string {
   const nights = formatCounted(daysBetween(from, to) + 1, 'night')
-  return roomTypeIds.length > 1 ? `${nights} of ${formatCounted(roomTypeIds.length, 'room type')}` : nights
+  return roomTypeIds.length > 1
+    ? `${nights} of ${formatCounted(roomTypeIds.length, 'room type')}`
+    : nights
 }
 
 /** The words of the cell that is pointed at, else of the active one. */
-function Readout({ cell, calendar, nights, today }: { cell: Cell | null; calendar: Calendar; nights: readonly string[]; today: string }) {
+function Readout({
+  cell,
+  calendar,
+  nights,
+  today,
+}: {
+  cell: Cell | null
+  calendar: Calendar
+  nights: readonly string[]
+  today: string
+}) {
   const roomType = cell && calendar.roomTypes[cell.row]
   const night = cell && nights[cell.night]
-  if (!roomType || !night) return <p className="text-sm text-muted">Drag over nights, or use the arrow keys with Shift; Enter edits.</p>
+  if (!roomType || !night)
+    return (
+      <p className="text-sm text-muted">
+        Drag over nights, or use the arrow keys with Shift; Enter edits.
+      </p>
+    )
   return (
     <p className="min-w-0 text-sm">
       <span className="font-medium">

@@ -16,14 +16,22 @@ export function CalendarPage({ search }: { search: CalendarSearch }) {
         title="Availability and rates"
         back={<ToProperty />}
         property={property}
-        onProperty={id => void navigate({ search: prev => ({ ...prev, property: id }), replace: true })}
+        onProperty={id =>
+          void navigate({ search: prev => ({ ...prev, property: id }), replace: true })
+        }
       />
       {propertyId && (
         <CalendarSection
           key={propertyId}
           propertyId={propertyId}
           span={span}
-          onSpan={next => void navigate({ search: prev => ({ ...prev, ...next }), replace: true, resetScroll: false })}
+          onSpan={next =>
+            void navigate({
+              search: prev => ({ ...prev, ...next }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
         />
       )}
     </div>

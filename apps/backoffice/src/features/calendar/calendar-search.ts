@@ -25,7 +25,10 @@ export function readCalendarSearch(search: Record<string, unknown>): CalendarSea
 export const usualNights: NightCount = 30
 
 /** What the server is asked for. */
-export function spanOf({ from, nights = usualNights }: CalendarSpan, today: string): { from: string; to: string } {
+export function spanOf(
+  { from, nights = usualNights }: CalendarSpan,
+  today: string,
+): { from: string; to: string } {
   const first = from ?? today
   return { from: first, to: addDays(first, nights - 1) }
 }

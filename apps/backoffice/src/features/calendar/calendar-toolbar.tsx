@@ -9,14 +9,18 @@ interface CalendarToolbarProps {
 
 const counts = nightCounts.map(nights => {
   if (nights === 365) return { nights, label: '1 year' }
-  return nights === usualNights ? { nights, label: `${nights} nights`, phoneLabel: String(nights) } : { nights, label: String(nights) }
+  return nights === usualNights
+    ? { nights, label: `${nights} nights`, phoneLabel: String(nights) }
+    : { nights, label: String(nights) }
 })
 
 export function CalendarToolbar({ span, today, onSpan }: CalendarToolbarProps) {
   const from = span.from ?? today
   return (
     <NightSpanBar
-      {...{ from, today, counts }}
+      from={from}
+      today={today}
+      counts={counts}
       nights={span.nights ?? usualNights}
       isAtToday={from === today}
       onFrom={night => onSpan({ ...span, from: night === today ? undefined : night })}

@@ -15,9 +15,13 @@ export function GstNotice({ rate, night, taxRules }: GstNoticeProps) {
   const step = rate && night && taxRules ? gstStepAt(rate, night, taxRules) : undefined
   if (!step || !rate) return null
   return (
-    <Banner tone="warning" title={`Above ${formatMoney(step.edge)} GST is ${formatPercent(step.percent)}`}>
-      At {formatMoney(rate)} the guest pays {formatMoney(step.withTax)} with {formatPercent(step.percent)} GST; at {formatMoney(step.edge)}{' '}
-      it is {formatMoney(step.edgeWithTax)} with {formatPercent(step.edgePercent)}.
+    <Banner
+      tone="warning"
+      title={`Above ${formatMoney(step.edge)} GST is ${formatPercent(step.percent)}`}
+    >
+      At {formatMoney(rate)} the guest pays {formatMoney(step.withTax)} with{' '}
+      {formatPercent(step.percent)} GST; at {formatMoney(step.edge)} it is{' '}
+      {formatMoney(step.edgeWithTax)} with {formatPercent(step.edgePercent)}.
     </Banner>
   )
 }

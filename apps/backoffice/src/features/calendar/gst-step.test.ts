@@ -2,10 +2,34 @@ import { describe, expect, it } from 'vitest'
 import { gstStepAt, priceWithGst } from './gst-step.ts'
 
 const rules = [
-  { effectiveFrom: '2022-07-18', effectiveTo: '2025-09-21', aboveValue: 0, upToValue: 750_000, rateBasisPoints: 1200 },
-  { effectiveFrom: '2022-07-18', effectiveTo: '2025-09-21', aboveValue: 750_000, upToValue: null, rateBasisPoints: 1800 },
-  { effectiveFrom: '2025-09-22', effectiveTo: null, aboveValue: 0, upToValue: 750_000, rateBasisPoints: 500 },
-  { effectiveFrom: '2025-09-22', effectiveTo: null, aboveValue: 750_000, upToValue: null, rateBasisPoints: 1800 },
+  {
+    effectiveFrom: '2022-07-18',
+    effectiveTo: '2025-09-21',
+    aboveValue: 0,
+    upToValue: 750_000,
+    rateBasisPoints: 1200,
+  },
+  {
+    effectiveFrom: '2022-07-18',
+    effectiveTo: '2025-09-21',
+    aboveValue: 750_000,
+    upToValue: null,
+    rateBasisPoints: 1800,
+  },
+  {
+    effectiveFrom: '2025-09-22',
+    effectiveTo: null,
+    aboveValue: 0,
+    upToValue: 750_000,
+    rateBasisPoints: 500,
+  },
+  {
+    effectiveFrom: '2025-09-22',
+    effectiveTo: null,
+    aboveValue: 750_000,
+    upToValue: null,
+    rateBasisPoints: 1800,
+  },
 ]
 const night = '2026-11-24'
 
@@ -13,8 +37,11 @@ describe('gstStepAt', () => {
   it('warns from the first paisa above the step', () => {
     expect(gstStepAt(750_000, night, rules)).toBeUndefined()
     expect(gstStepAt(750_100, night, rules)).toEqual({
-      ...{ withTax: 885_118, percent: 18 },
-      ...{ edge: 750_000, edgeWithTax: 787_500, edgePercent: 5 },
+      withTax: 885_118,
+      percent: 18,
+      edge: 750_000,
+      edgeWithTax: 787_500,
+      edgePercent: 5,
     })
   })
 

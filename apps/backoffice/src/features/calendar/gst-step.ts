@@ -19,8 +19,14 @@ const appliesOn = (night: string) => (rule: TaxRule) =>
   rule.effectiveFrom <= night && (rule.effectiveTo === null || night <= rule.effectiveTo)
 
 /** What the guest pays for a night at this rate, in paise; undefined where no rule is known for it. */
-export function priceWithGst(rate: number, night: string, rules: readonly TaxRule[]): number | undefined {
-  const isKnown = rules.filter(appliesOn(night)).some(rule => rate > rule.aboveValue && (rule.upToValue === null || rate <= rule.upToValue))
+export function priceWithGst(
+  rate: number,
+  night: string,
+  rules: readonly TaxRule[],
+): number | undefined {
+  const isKnown = rules
+    .filter(appliesOn(night))
+    .some(rule => rate > rule.aboveValue && (rule.upToValue === null || rate <= rule.upToValue))
   return isKnown || rate === 0 ? priceOf(rate, night, rules).withTax : undefined
 }
 
@@ -28,7 +34,11 @@ export function priceWithGst(rate: number, night: string, rules: readonly TaxRul
  * A rate just above the step between two slabs of GST: so little above it that the guest's added tax is more than the hotel's
  * added income. Undefined for every other rate.
  */
-export function gstStepAt(rate: number, night: string, rules: readonly TaxRule[]): GstStep | undefined {
+export function gstStepAt(
+  rate: number,
+  night: string,
+  rules: readonly TaxRule[],
+): GstStep | undefined {
   const valid = rules.filter(appliesOn(night))
   const edge = valid
     .flatMap(rule => (rule.upToValue === null ? [] : [rule.upToValue]))

@@ -28,7 +28,10 @@ export function NightList({ calendar, nights, today, onEdit }: NightListProps) {
         value={roomType.roomTypeId}
         onValueChange={setChosen}
       />
-      <ul aria-label={`Nights of ${roomType.name}`} className="overflow-hidden rounded-lg border border-line bg-surface">
+      <ul
+        aria-label={`Nights of ${roomType.name}`}
+        className="overflow-hidden rounded-lg border border-line bg-surface"
+      >
         {nights.map((night, at) => {
           const facts = nightAt(roomType, at)
           const said = restrictionsOf(facts)
@@ -53,12 +56,21 @@ export function NightList({ calendar, nights, today, onEdit }: NightListProps) {
                     <NightSigns night={facts} />
                   </span>
                   <span className="block text-xs text-muted first-letter:uppercase">
-                    {[`${facts.sold} sold`, ...(facts.blocked > 0 ? [`${facts.blocked} blocked`] : []), ...said].join(', ')}
+                    {[
+                      `${facts.sold} sold`,
+                      ...(facts.blocked > 0 ? [`${facts.blocked} blocked`] : []),
+                      ...said,
+                    ].join(', ')}
                   </span>
                 </span>
                 <span className="text-right tabular-nums">
                   <span className="block font-medium">{formatRoundMoney(facts.rate)}</span>
-                  <span className={classNames('block text-xs', facts.left === 0 ? 'text-danger-strong' : 'text-muted')}>
+                  <span
+                    className={classNames(
+                      'block text-xs',
+                      facts.left === 0 ? 'text-danger-strong' : 'text-muted',
+                    )}
+                  >
                     {facts.left === 0 ? 'None left' : `${facts.left} left`}
                   </span>
                 </span>

@@ -40,7 +40,8 @@ export function restrictionsOf(night: Night): string[] {
   if (night.closedToArrival) said.push('closed to arrival')
   if (night.closedToDeparture) said.push('closed to departure')
   if (night.minimumStay > 1) said.push(`at least ${formatCounted(night.minimumStay, 'night')}`)
-  if (night.maximumStay < longestStay) said.push(`at most ${formatCounted(night.maximumStay, 'night')}`)
+  if (night.maximumStay < longestStay)
+    said.push(`at most ${formatCounted(night.maximumStay, 'night')}`)
   return said
 }
 

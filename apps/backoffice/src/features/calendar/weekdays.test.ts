@@ -4,11 +4,20 @@ import { everyDay, namedDays, nightsOn, shortWeekday } from './weekdays.ts'
 
 describe('nightsOn', () => {
   it('counts the first and the last night', () => {
-    expect(nightsOn(everyDay, '2026-11-20', '2026-11-22')).toEqual(['2026-11-20', '2026-11-21', '2026-11-22'])
+    expect(nightsOn(everyDay, '2026-11-20', '2026-11-22')).toEqual([
+      '2026-11-20',
+      '2026-11-21',
+      '2026-11-22',
+    ])
   })
 
   it('keeps only the nights of the days chosen', () => {
-    expect(nightsOn([5, 6], '2026-11-16', '2026-11-29')).toEqual(['2026-11-20', '2026-11-21', '2026-11-27', '2026-11-28'])
+    expect(nightsOn([5, 6], '2026-11-16', '2026-11-29')).toEqual([
+      '2026-11-20',
+      '2026-11-21',
+      '2026-11-27',
+      '2026-11-28',
+    ])
   })
 
   it('is empty while the dates are not in order, or no day is chosen', () => {

@@ -12,19 +12,30 @@ interface Kpi {
 /** Against the same days of last month. Where those had nothing, there is only "new". */
 function changeOf({ value, change }: Kpi): StatChange | undefined {
   if (value === null) return undefined
-  if (change === null) return value === 0 ? undefined : { direction: 'new', text: 'New against last month' }
+  if (change === null)
+    return value === 0 ? undefined : { direction: 'new', text: 'New against last month' }
   if (change === 0) return { direction: 'level', text: 'As last month' }
-  return { direction: change > 0 ? 'up' : 'down', text: `${formatPercent(Math.abs(change))} on last month` }
+  return {
+    direction: change > 0 ? 'up' : 'down',
+    text: `${formatPercent(Math.abs(change))} on last month`,
+  }
 }
 
 const none: Kpi = { value: null, change: null }
 
 export function KpiCards() {
   const summary = trpc.dashboard.summary.useQuery({})
-  if (summary.isError && !summary.data) return <QueryFailure title="The figures could not be loaded" query={summary} />
+  if (summary.isError && !summary.data)
+    return <QueryFailure title="The figures could not be loaded" query={summary} />
   const loading = !summary.data
-  const { totalRevenue = none, occupancyRate = none, totalBookings = none, averageDailyRate = none } = summary.data?.kpis ?? {}
-  const shown = (kpi: Kpi, format: (value: number) => string, empty: string) => (kpi.value === null ? empty : format(kpi.value))
+  const {
+    totalRevenue = none,
+    occupancyRate = none,
+    totalBookings = none,
+    averageDailyRate = none,
+  } = summary.data?.kpis ?? {}
+  const shown = (kpi: Kpi, format: (value: number) => string, empty: string) =>
+    kpi.value === null ? empty : format(kpi.value)
   return (
     <section aria-label="This month" className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       <StatCard

@@ -31,13 +31,22 @@ export function PropertyCard({ property, person }: { property: Property; person:
         </div>
       </div>
       {onboarding && <Setup onboarding={onboarding} />}
-      {status === 'suspended' && <p className="text-sm text-muted">Suspended: it takes no new bookings.</p>}
+      {status === 'suspended' && (
+        <p className="text-sm text-muted">Suspended: it takes no new bookings.</p>
+      )}
       {status === 'pending' && isComplete && (
-        <p className="text-sm text-muted">Everything is filled in; it opens once an administrator approves it.</p>
+        <p className="text-sm text-muted">
+          Everything is filled in; it opens once an administrator approves it.
+        </p>
       )}
       <div className="mt-auto flex flex-wrap gap-2">
         {publishStatus && subdomain && (
-          <a href={siteHref(subdomain)} target="_blank" rel="noreferrer" className={buttonClasses('secondary', 'sm')}>
+          <a
+            href={siteHref(subdomain)}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClasses('secondary', 'sm')}
+          >
             <ExternalLink aria-hidden="true" className="size-4" />
             View Website
           </a>
@@ -48,12 +57,20 @@ export function PropertyCard({ property, person }: { property: Property; person:
               Manage
             </Link>
           ) : (
-            <Link to="/onboarding" search={{ property: id }} className={buttonClasses('primary', 'sm')}>
+            <Link
+              to="/onboarding"
+              search={{ property: id }}
+              className={buttonClasses('primary', 'sm')}
+            >
               Continue Setup
             </Link>
           ))}
         {person.role === 'owner' && isComplete && (
-          <Link to="/property/books" search={{ property: id }} className={buttonClasses('secondary', 'sm')}>
+          <Link
+            to="/property/books"
+            search={{ property: id }}
+            className={buttonClasses('secondary', 'sm')}
+          >
             Books
           </Link>
         )}
@@ -94,7 +111,9 @@ function Setup({ onboarding: { steps, percent, completedSteps } }: { onboarding:
         tone={left === 0 ? 'success' : 'accent'}
       />
       <p className="text-xs text-muted">
-        {left === 0 ? `All ${steps.length} steps complete` : `${formatCounted(left, 'step')} remaining`}
+        {left === 0
+          ? `All ${steps.length} steps complete`
+          : `${formatCounted(left, 'step')} remaining`}
         {next && `, next: ${next.title.toLowerCase()}`}
       </p>
     </div>

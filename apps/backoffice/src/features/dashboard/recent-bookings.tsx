@@ -13,7 +13,13 @@ type Booking = Outputs['dashboard']['recentBookings']['items'][number]
 
 const lines = ['a', 'b', 'c', 'd', 'e']
 
-export function RecentBookings({ mayOpen, businessDate }: { mayOpen: boolean; businessDate: string | undefined }) {
+export function RecentBookings({
+  mayOpen,
+  businessDate,
+}: {
+  mayOpen: boolean
+  businessDate: string | undefined
+}) {
   const recent = trpc.dashboard.recentBookings.useQuery({})
   const items = recent.data?.items
   return (

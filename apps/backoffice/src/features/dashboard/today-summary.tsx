@@ -31,7 +31,11 @@ export function TodaySummary({ mayOpen }: { mayOpen: boolean }) {
               { label: 'Available rooms', value: figure(formatCount(today.availableRooms)) },
               {
                 label: 'Current occupancy',
-                value: figure(today.currentOccupancy === null ? 'No rooms yet' : formatPercent(today.currentOccupancy)),
+                value: figure(
+                  today.currentOccupancy === null
+                    ? 'No rooms yet'
+                    : formatPercent(today.currentOccupancy),
+                ),
               },
             ]}
           />

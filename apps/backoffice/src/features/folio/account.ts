@@ -10,13 +10,19 @@ export type Paper = Account['documents'][number]
 type Grant = NonNullable<Person['post']>['grants'][number]
 
 /** Whether the server would let this person use a money verb. */
-export const mayGrant = (person: Person, grant: Grant): boolean => person.role !== 'staff' || (person.post?.grants.includes(grant) ?? false)
+export const mayGrant = (person: Person, grant: Grant): boolean =>
+  person.role !== 'staff' || (person.post?.grants.includes(grant) ?? false)
 
 /** The nights to come that a bill takes: that of their room before that of all, the guest's own where no other does. */
-export function nightsOn({ bills, waitingNights, bookingRooms }: Account, billId: string | null): Account['waitingNights'] {
+export function nightsOn(
+  { bills, waitingNights, bookingRooms }: Account,
+  billId: string | null,
+): Account['waitingNights'] {
   return waitingNights.filter(({ room }) => {
     const roomId = bookingRooms.find(one => one.position === room)?.id
-    const takers = bills.filter(one => one.takesNights && (one.bookingRoomId === null || one.bookingRoomId === roomId))
+    const takers = bills.filter(
+      one => one.takesNights && (one.bookingRoomId === null || one.bookingRoomId === roomId),
+    )
     return ((takers.find(one => one.bookingRoomId !== null) ?? takers[0])?.id ?? null) === billId
   })
 }

@@ -1,6 +1,14 @@
 import { Button } from '@atithi/ui/button'
 import { Menu, MenuItem } from '@atithi/ui/menu'
-import { ChevronDown, Coins, FileText, IndianRupee, Plus, SplitSquareHorizontal, Undo2 } from 'lucide-react'
+import {
+  ChevronDown,
+  Coins,
+  FileText,
+  IndianRupee,
+  Plus,
+  SplitSquareHorizontal,
+  Undo2,
+} from 'lucide-react'
 import { messageFor } from '../../lib/failures.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { staleAfter } from '../../lib/live-events.ts'
@@ -29,20 +37,38 @@ export function BillActions({ account, person, onOpen }: BillActionsProps) {
     onSuccess: ({ amounts }) => {
       refresh(staleAfter('folio.rounded'))
       const by = amounts.map(amount => formatMoney(Math.abs(amount)))
-      toast.show({ tone: 'success', title: by.length === 0 ? 'It is in whole rupees already' : `Rounded by ${by.join(', ')}` })
+      toast.show({
+        tone: 'success',
+        title: by.length === 0 ? 'It is in whole rupees already' : `Rounded by ${by.join(', ')}`,
+      })
     },
-    onError: error => toast.show({ tone: 'danger', title: 'The bill was not rounded', description: messageFor(error) }),
+    onError: error =>
+      toast.show({
+        tone: 'danger',
+        title: 'The bill was not rounded',
+        description: messageFor(error),
+      }),
   })
   const issue = useIssueInvoice()
   return (
     <div className="flex flex-wrap gap-3 max-sm:gap-2">
       {takesMoney && (
-        <Button className={plainOnPhone} icon={<IndianRupee />} aria-disabled={balance <= 0} onClick={() => onOpen({ kind: 'payment' })}>
+        <Button
+          className={plainOnPhone}
+          icon={<IndianRupee />}
+          aria-disabled={balance <= 0}
+          onClick={() => onOpen({ kind: 'payment' })}
+        >
           Take Payment
         </Button>
       )}
       {isOpen && (
-        <Button className={plainOnPhone} variant="secondary" icon={<Plus />} onClick={() => onOpen({ kind: 'charge' })}>
+        <Button
+          className={plainOnPhone}
+          variant="secondary"
+          icon={<Plus />}
+          onClick={() => onOpen({ kind: 'charge' })}
+        >
           Add Charge
         </Button>
       )}
@@ -65,12 +91,20 @@ export function BillActions({ account, person, onOpen }: BillActionsProps) {
           </MenuItem>
         )}
         {takesMoney && isOpen && status !== 'checked-out' && (
-          <MenuItem icon={<FileText />} disabled={uninvoicedOf(account) === 0} onClick={() => issue.mutate({ bookingId })}>
+          <MenuItem
+            icon={<FileText />}
+            disabled={uninvoicedOf(account) === 0}
+            onClick={() => issue.mutate({ bookingId })}
+          >
             Invoice what is charged
           </MenuItem>
         )}
         {takesMoney && mayGrant(person, 'refund') && (
-          <MenuItem icon={<Undo2 />} disabled={paidAmount <= 0} onClick={() => onOpen({ kind: 'refund' })}>
+          <MenuItem
+            icon={<Undo2 />}
+            disabled={paidAmount <= 0}
+            onClick={() => onOpen({ kind: 'refund' })}
+          >
             Refund
           </MenuItem>
         )}

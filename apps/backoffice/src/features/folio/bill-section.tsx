@@ -22,9 +22,13 @@ export function BillSection({ bill, account, person, onOpen }: BillSectionProps)
   // Of money beyond the charges, part pays what is still to come.
   const isWaiting = nightsOn(account, bill.id).length > 0
   const ahead = isWaiting ? 'Paid ahead' : 'Paid too much'
-  const kind = bill.payer === 'company' ? 'Company' : bill.id === null ? 'Guest’s own bill' : 'Guest'
+  const kind =
+    bill.payer === 'company' ? 'Company' : bill.id === null ? 'Guest’s own bill' : 'Guest'
   return (
-    <section aria-labelledby={heading} className={isAlone ? undefined : 'rounded-lg border border-line p-4'}>
+    <section
+      aria-labelledby={heading}
+      className={isAlone ? undefined : 'rounded-lg border border-line p-4'}
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id={heading} className="text-sm font-semibold">
           {isAlone ? 'Charges' : billName(bill)}
@@ -33,10 +37,17 @@ export function BillSection({ bill, account, person, onOpen }: BillSectionProps)
           <p className="text-xs text-muted">
             {kind}
             {bill.gstin && `, GSTIN ${bill.gstin}`}
-            {bill.sez && (bill.lut ? `, SEZ ${bill.sez}, no tax under LUT ${bill.lut}` : `, SEZ ${bill.sez}, IGST`)}
+            {bill.sez &&
+              (bill.lut
+                ? `, SEZ ${bill.sez}, no tax under LUT ${bill.lut}`
+                : `, SEZ ${bill.sez}, IGST`)}
             {bill.takesNights && ', takes the nights'}{' '}
             {bill.payer === 'company' && bill.gstin && account.gstRegistration === 'regular' && (
-              <button type="button" className={textLink} onClick={() => onOpen({ kind: 'sez', bill })}>
+              <button
+                type="button"
+                className={textLink}
+                onClick={() => onOpen({ kind: 'sez', bill })}
+              >
                 {bill.sez ? 'Change SEZ' : 'In an SEZ?'}
               </button>
             )}
@@ -54,7 +65,14 @@ export function BillSection({ bill, account, person, onOpen }: BillSectionProps)
       ) : (
         <ul className="mt-2 divide-y divide-line border-y border-line">
           {charges.map(charge => (
-            <ChargeRow key={charge.id} {...{ charge, bill, account, person, onOpen }} />
+            <ChargeRow
+              key={charge.id}
+              charge={charge}
+              bill={bill}
+              account={account}
+              person={person}
+              onOpen={onOpen}
+            />
           ))}
         </ul>
       )}
@@ -72,7 +90,13 @@ export function BillSection({ bill, account, person, onOpen }: BillSectionProps)
           <h4 className="mt-4 text-xs font-medium text-muted">Payments and refunds</h4>
           <ul className="mt-1 divide-y divide-line border-y border-line">
             {money.map(line => (
-              <MoneyRow key={line.id} {...{ line, account, person, onOpen }} />
+              <MoneyRow
+                key={line.id}
+                line={line}
+                account={account}
+                person={person}
+                onOpen={onOpen}
+              />
             ))}
           </ul>
         </>

@@ -30,16 +30,37 @@ export function chargeHint(charge: Charge, rooms: number): string {
 }
 
 /** How a charge came about, as pairs of a label and a value. */
-export function explanationOf(charge: Charge, { timeZone, stateTax, bills }: Account): { label: string; value: string }[] {
+export function explanationOf(
+  charge: Charge,
+  { timeZone, stateTax, bills }: Account,
+): { label: string; value: string }[] {
   const { room, slab, quantity, unitPrice, listed, value, whole, sac } = charge
   const who = charge.postedBy ?? 'the night audit'
   return [
-    ...(room ? [{ label: 'Room', value: [`Room ${room.position}`, room.ratePlan, room.mealPlan].join(', ') }] : []),
-    ...(quantity !== null && unitPrice !== null ? [{ label: 'Price', value: `${quantity} × ${formatMoney(unitPrice)}` }] : []),
-    ...(charge.kind === 'room-night' ? [{ label: 'Rate of the night', value: formatMoney(listed + whole - value) }] : []),
-    ...(charge.isPart ? [{ label: 'Part of', value: `${formatMoney(whole)} before GST, split between bills` }] : []),
-    ...charge.parts.map(part => ({ label: 'On another bill', value: `${formatMoney(part.value)}, ${nameOf(bills, part.folioId)}` })),
-    ...(value !== listed && !charge.isReversed ? [{ label: 'After discounts', value: formatMoney(value) }] : []),
+    ...(room
+      ? [
+          {
+            label: 'Room',
+            value: [`Room ${room.position}`, room.ratePlan, room.mealPlan].join(', '),
+          },
+        ]
+      : []),
+    ...(quantity !== null && unitPrice !== null
+      ? [{ label: 'Price', value: `${quantity} × ${formatMoney(unitPrice)}` }]
+      : []),
+    ...(charge.kind === 'room-night'
+      ? [{ label: 'Rate of the night', value: formatMoney(listed + whole - value) }]
+      : []),
+    ...(charge.isPart
+      ? [{ label: 'Part of', value: `${formatMoney(whole)} before GST, split between bills` }]
+      : []),
+    ...charge.parts.map(part => ({
+      label: 'On another bill',
+      value: `${formatMoney(part.value)}, ${nameOf(bills, part.folioId)}`,
+    })),
+    ...(value !== listed && !charge.isReversed
+      ? [{ label: 'After discounts', value: formatMoney(value) }]
+      : []),
     ...(charge.kind === 'rounding'
       ? []
       : [
@@ -65,20 +86,37 @@ function rateWords({ supply, taxBasisPoints }: Charge): string {
 }
 
 /** The heads of tax that a charge bears, and why it bears another than those of the state. */
-function taxHeads({ supply, taxBasisPoints, cgst, sgst, igst }: Charge, stateTax: string): { label: string; value: string }[] {
+function taxHeads(
+  { supply, taxBasisPoints, cgst, sgst, igst }: Charge,
+  stateTax: string,
+): { label: string; value: string }[] {
   if (taxBasisPoints === 0) return []
-  const zone = { label: 'Supplied to', value: 'A special economic zone (IGST Act, section 7(5)(b))' }
-  if (supply === 'sez-without-tax') return [zone, { label: 'IGST', value: 'None, under the letter of undertaking of the hotel' }]
-  if (supply === 'sez-with-tax') return [zone, { label: `IGST, ${formatPercent(taxBasisPoints / 100)}`, value: formatMoney(igst) }]
+  const zone = {
+    label: 'Supplied to',
+    value: 'A special economic zone (IGST Act, section 7(5)(b))',
+  }
+  if (supply === 'sez-without-tax')
+    return [zone, { label: 'IGST', value: 'None, under the letter of undertaking of the hotel' }]
+  if (supply === 'sez-with-tax')
+    return [
+      zone,
+      { label: `IGST, ${formatPercent(taxBasisPoints / 100)}`, value: formatMoney(igst) },
+    ]
   const each = formatPercent(taxBasisPoints / 200)
-  return [{ label: `CGST and ${stateTax}, ${each} each`, value: `${formatMoney(cgst)} + ${formatMoney(sgst)}` }]
+  return [
+    {
+      label: `CGST and ${stateTax}, ${each} each`,
+      value: `${formatMoney(cgst)} + ${formatMoney(sgst)}`,
+    },
+  ]
 }
 
 function ruleWords({ slab, taxBasisPoints }: Charge): string {
   if (taxBasisPoints === 0) return 'No GST is charged on this'
   const rate = formatPercent(taxBasisPoints / 100)
   if (!slab) return `${rate}, the rate of this service`
-  if (slab.aboveValue > 0) return `${rate}, as ${formatMoney(slab.value)} a night is above ${formatMoney(slab.aboveValue)}`
+  if (slab.aboveValue > 0)
+    return `${rate}, as ${formatMoney(slab.value)} a night is above ${formatMoney(slab.aboveValue)}`
   return slab.upToValue === null
     ? `${rate} on any room`
     : `${rate}, as ${formatMoney(slab.value)} a night is at most ${formatMoney(slab.upToValue)}`

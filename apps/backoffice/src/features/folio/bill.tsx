@@ -13,7 +13,9 @@ import { RefundsDue } from './refunds-due.tsx'
 import { Sums } from './sums.tsx'
 import { WaitingNights } from './waiting-nights.tsx'
 
-const BillDialogs = lazy(() => import('./modals/bill-dialogs.tsx').then(module => ({ default: module.BillDialogs })))
+const BillDialogs = lazy(() =>
+  import('./modals/bill-dialogs.tsx').then(module => ({ default: module.BillDialogs })),
+)
 
 /** The account of a booking: its bills, each line with how it came about, what was paid, and the papers given for it. */
 export function Bill({ bookingId, person }: { bookingId: string; person: Person }) {
@@ -32,26 +34,41 @@ export function Bill({ bookingId, person }: { bookingId: string; person: Person 
 function OpenBill({ account, person }: { account: Account; person: Person }) {
   const [dialog, setDialog] = useState<BillDialog | null>(null)
   const { bills, gstRegistration, gstNumber } = account
-  const shown = bills.filter(bill => bill.id === null || bill.charges.length > 0 || bill.money.length > 0 || bills.length < 4)
+  const shown = bills.filter(
+    bill =>
+      bill.id === null || bill.charges.length > 0 || bill.money.length > 0 || bills.length < 4,
+  )
   return (
     <div className="flex flex-col gap-6">
       <Sums account={account} />
       {gstRegistration === 'regular' && gstNumber === null && (
         <Banner tone="warning">
-          The hotel has no GST number yet, so its tax invoices do not show one. Enter it under Property, Basic Information.
+          The hotel has no GST number yet, so its tax invoices do not show one. Enter it under
+          Property, Basic Information.
         </Banner>
       )}
       <BillActions account={account} person={person} onOpen={setDialog} />
       <InvoiceDue account={account} person={person} />
       <RefundsDue account={account} person={person} onOpen={setDialog} />
       {shown.map(bill => (
-        <BillSection key={bill.id ?? 'own'} {...{ bill, account, person }} onOpen={setDialog} />
+        <BillSection
+          key={bill.id ?? 'own'}
+          bill={bill}
+          account={account}
+          person={person}
+          onOpen={setDialog}
+        />
       ))}
       <WaitingNights account={account} />
       <PaperList papers={account.documents} />
       {dialog && (
         <Suspense>
-          <BillDialogs dialog={dialog} account={account} person={person} onClose={() => setDialog(null)} />
+          <BillDialogs
+            dialog={dialog}
+            account={account}
+            person={person}
+            onClose={() => setDialog(null)}
+          />
         </Suspense>
       )}
     </div>

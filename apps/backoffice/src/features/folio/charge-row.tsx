@@ -31,9 +31,16 @@ export function ChargeRow(props: ChargeRowProps) {
         onClick={() => setOpen(!isOpen)}
         className="flex min-h-11 w-full items-center gap-2 py-2 text-left hover:bg-hover"
       >
-        <ChevronRight aria-hidden="true" className={`size-4 shrink-0 text-muted transition-transform ${isOpen ? 'rotate-90' : ''}`} />
+        <ChevronRight
+          aria-hidden="true"
+          className={`size-4 shrink-0 text-muted transition-transform ${isOpen ? 'rotate-90' : ''}`}
+        />
         <span className="min-w-0 flex-1">
-          <span className={`block text-sm wrap-anywhere ${charge.isReversed ? 'text-muted line-through' : ''}`}>{charge.description}</span>
+          <span
+            className={`block text-sm wrap-anywhere ${charge.isReversed ? 'text-muted line-through' : ''}`}
+          >
+            {charge.description}
+          </span>
           <span className="block text-xs text-muted">
             {charge.isReversed ? 'Reversed · ' : ''}
             {chargeHint(charge, account.rooms)}
@@ -42,7 +49,9 @@ export function ChargeRow(props: ChargeRowProps) {
         <span className="text-right text-sm tabular-nums">
           <span className="block font-medium">{formatMoney(charge.gross)}</span>
           {!charge.isReversed && charge.value !== charge.listed && (
-            <span className="block text-xs text-muted">{formatMoney(charge.listed - charge.value)} off</span>
+            <span className="block text-xs text-muted">
+              {formatMoney(charge.listed - charge.value)} off
+            </span>
           )}
         </span>
       </button>
@@ -64,12 +73,17 @@ function Explanation({ charge, bill, account, person, onOpen }: ChargeRowProps) 
   const changes = charge.lines.filter(
     line =>
       line.id !== charge.id &&
-      (line.kind === 'discount' || line.kind === 'raise' || line.kind === 'transfer' || (line.reversesId !== null && line.kind !== 'tax')),
+      (line.kind === 'discount' ||
+        line.kind === 'raise' ||
+        line.kind === 'transfer' ||
+        (line.reversesId !== null && line.kind !== 'tax')),
   )
   const isFrozen = charge.documentId !== null
   const canMove = account.bills.length > 1 && !isFrozen
   const isSharedNight = charge.night !== null && (charge.isPart || charge.parts.length > 0)
-  const lastDiscount = charge.lines.findLast(line => line.kind === 'discount' && line.reversesId === null && !line.isReversed)
+  const lastDiscount = charge.lines.findLast(
+    line => line.kind === 'discount' && line.reversesId === null && !line.isReversed,
+  )
   return (
     <>
       <DescriptionList items={explanationOf(charge, account)} />
@@ -78,7 +92,8 @@ function Explanation({ charge, bill, account, person, onOpen }: ChargeRowProps) 
           {changes.map(line => (
             <li key={line.id} className="flex justify-between gap-4">
               <span className="min-w-0 wrap-anywhere text-muted">
-                {formatDay(line.businessDate)}: {line.reversesId ? 'Reversed' : changeWords[line.kind]}
+                {formatDay(line.businessDate)}:{' '}
+                {line.reversesId ? 'Reversed' : changeWords[line.kind]}
                 {line.reason && `, ${line.reason}`}
                 {line.postedBy && ` (${line.postedBy})`}
               </span>
@@ -97,18 +112,28 @@ function Explanation({ charge, bill, account, person, onOpen }: ChargeRowProps) 
       )}
       {!charge.isReversed && (
         <div className="mt-3 flex flex-wrap gap-2">
-          {mayGrant(person, 'discount') && !isFrozen && charge.value > 0 && charge.kind !== 'rounding' && !isSharedNight && (
-            <Button size="sm" variant="secondary" onClick={() => onOpen({ kind: 'discount', charge })}>
-              Discount
-            </Button>
-          )}
+          {mayGrant(person, 'discount') &&
+            !isFrozen &&
+            charge.value > 0 &&
+            charge.kind !== 'rounding' &&
+            !isSharedNight && (
+              <Button
+                size="sm"
+                variant="secondary"
+                onClick={() => onOpen({ kind: 'discount', charge })}
+              >
+                Discount
+              </Button>
+            )}
           {mayGrant(person, 'reversal') && lastDiscount && !isFrozen && (
             <Button
               size="sm"
               variant="secondary"
               onClick={() =>
                 onOpen({
-                  ...{ kind: 'reverse', lineId: lastDiscount.id, what: lastDiscount.description },
+                  kind: 'reverse',
+                  lineId: lastDiscount.id,
+                  what: lastDiscount.description,
                   means: `${formatMoney(-lastDiscount.amount)} before GST goes back on the bill, with its tax.`,
                 })
               }
@@ -120,29 +145,52 @@ function Explanation({ charge, bill, account, person, onOpen }: ChargeRowProps) 
             <Button
               size="sm"
               variant="secondary"
-              onClick={() => onOpen({ kind: 'move', lineId: charge.id, what: charge.description, folioId: bill.id })}
+              onClick={() =>
+                onOpen({
+                  kind: 'move',
+                  lineId: charge.id,
+                  what: charge.description,
+                  folioId: bill.id,
+                })
+              }
             >
               Move to Another Bill
             </Button>
           )}
           {canMove && charge.value > 1 && charge.kind !== 'rounding' && !charge.isPart && (
-            <Button size="sm" variant="secondary" onClick={() => onOpen({ kind: 'split', charge, folioId: bill.id })}>
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => onOpen({ kind: 'split', charge, folioId: bill.id })}
+            >
               Split
             </Button>
           )}
-          {charge.isPart && !isFrozen && <RejoinButton bookingId={account.bookingId} charge={charge} />}
-          {mayUse(person, 'payments') && mayGrant(person, 'override') && isFrozen && charge.kind !== 'rounding' && !isSharedNight && (
-            <Button size="sm" variant="secondary" onClick={() => onOpen({ kind: 'raise', charge })}>
-              Correct Upward
-            </Button>
+          {charge.isPart && !isFrozen && (
+            <RejoinButton bookingId={account.bookingId} charge={charge} />
           )}
+          {mayUse(person, 'payments') &&
+            mayGrant(person, 'override') &&
+            isFrozen &&
+            charge.kind !== 'rounding' &&
+            !isSharedNight && (
+              <Button
+                size="sm"
+                variant="secondary"
+                onClick={() => onOpen({ kind: 'raise', charge })}
+              >
+                Correct Upward
+              </Button>
+            )}
           {mayGrant(person, 'reversal') && !charge.isPart && (
             <Button
               size="sm"
               variant="secondary"
               onClick={() =>
                 onOpen({
-                  ...{ kind: 'reverse', lineId: charge.id, what: charge.description },
+                  kind: 'reverse',
+                  lineId: charge.id,
+                  what: charge.description,
                   means: `${formatMoney(charge.gross)}${charge.gross === charge.value ? '' : ' with GST'} comes off the bill.`,
                 })
               }

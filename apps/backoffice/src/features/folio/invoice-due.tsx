@@ -16,13 +16,19 @@ export function InvoiceDue({ account, person }: { account: Account; person: Pers
       tone="warning"
       action={
         mayUse(person, 'payments') && (
-          <Button size="sm" variant="secondary" loading={issue.isPending} onClick={() => issue.mutate({ bookingId })}>
+          <Button
+            size="sm"
+            variant="secondary"
+            loading={issue.isPending}
+            onClick={() => issue.mutate({ bookingId })}
+          >
             Issue Invoice
           </Button>
         )
       }
     >
-      {formatMoney(due)} of this stay is on no invoice. An invoice bears the date of the day on which it is issued.
+      {formatMoney(due)} of this stay is on no invoice. An invoice bears the date of the day on
+      which it is issued.
     </Banner>
   )
 }

@@ -46,12 +46,20 @@ export function MoneyRow({ line, account, person, onOpen }: MoneyRowProps) {
           }
         >
           {paper && (
-            <MenuItem icon={<FileText />} render={<a href={paper.url} target="_blank" rel="noopener" />}>
+            <MenuItem
+              icon={<FileText />}
+              render={<a href={paper.url} target="_blank" rel="noopener" />}
+            >
               {paperWords[paper.kind]} {paper.number}
             </MenuItem>
           )}
           {canMove && (
-            <MenuItem icon={<MoveRight />} onClick={() => onOpen({ kind: 'move', lineId: line.id, what: name, folioId: line.folioId })}>
+            <MenuItem
+              icon={<MoveRight />}
+              onClick={() =>
+                onOpen({ kind: 'move', lineId: line.id, what: name, folioId: line.folioId })
+              }
+            >
               Move to another bill
             </MenuItem>
           )}
@@ -61,8 +69,11 @@ export function MoneyRow({ line, account, person, onOpen }: MoneyRowProps) {
               tone="danger"
               onClick={() =>
                 onOpen({
-                  ...{ kind: 'reverse', lineId: line.id, what: `Payment of ${formatMoney(Math.abs(line.amount))}` },
-                  means: 'For money that never came, or was entered twice. What the guest gets back is a refund instead.',
+                  kind: 'reverse',
+                  lineId: line.id,
+                  what: `Payment of ${formatMoney(Math.abs(line.amount))}`,
+                  means:
+                    'For money that never came, or was entered twice. What the guest gets back is a refund instead.',
                 })
               }
             >

@@ -9,7 +9,9 @@ export function PaperList({ papers }: { papers: readonly Paper[] }) {
     <section>
       <h3 className="text-sm font-semibold">Documents</h3>
       {papers.length === 0 ? (
-        <p className="mt-1 text-sm text-muted">Each payment gets a receipt, and the stay its invoice at check-out.</p>
+        <p className="mt-1 text-sm text-muted">
+          Each payment gets a receipt, and the stay its invoice at check-out.
+        </p>
       ) : (
         <ul className="mt-2 divide-y divide-line border-y border-line text-sm">
           {papers.map(paper => (

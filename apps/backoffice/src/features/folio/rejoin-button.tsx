@@ -13,10 +13,20 @@ export function RejoinButton({ bookingId, charge }: { bookingId: string; charge:
       refresh(staleAfter('folio.rejoined'))
       toast.show({ tone: 'success', title: `${charge.description} is whole again` })
     },
-    onError: error => toast.show({ tone: 'danger', title: 'The split was not taken back', description: messageFor(error) }),
+    onError: error =>
+      toast.show({
+        tone: 'danger',
+        title: 'The split was not taken back',
+        description: messageFor(error),
+      }),
   })
   return (
-    <Button size="sm" variant="secondary" loading={rejoin.isPending} onClick={() => rejoin.mutate({ bookingId, chargeId: charge.id })}>
+    <Button
+      size="sm"
+      variant="secondary"
+      loading={rejoin.isPending}
+      onClick={() => rejoin.mutate({ bookingId, chargeId: charge.id })}
+    >
       Take Split Back
     </Button>
   )

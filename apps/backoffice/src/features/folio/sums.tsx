@@ -15,7 +15,13 @@ export function Sums({ account }: { account: Account }) {
       {figures.map(({ label, value }, at) => (
         <div key={label} className="min-w-0 px-3 sm:px-4">
           <dt className="text-xs text-muted">{label}</dt>
-          <dd className={at === 2 ? 'text-lg font-semibold tabular-nums max-sm:text-base' : 'text-lg tabular-nums max-sm:text-base'}>
+          <dd
+            className={
+              at === 2
+                ? 'text-lg font-semibold tabular-nums max-sm:text-base'
+                : 'text-lg tabular-nums max-sm:text-base'
+            }
+          >
             {formatMoney(value)}
           </dd>
         </div>

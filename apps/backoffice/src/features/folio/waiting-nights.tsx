@@ -9,8 +9,13 @@ export function WaitingNights({ account }: { account: Account }) {
   return (
     <details className="group">
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md text-sm">
-        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted transition-transform group-open:rotate-90" />
-        <span className="flex-1 font-semibold">{formatCounted(waitingNights.length, 'room night')} to come</span>
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 shrink-0 text-muted transition-transform group-open:rotate-90"
+        />
+        <span className="flex-1 font-semibold">
+          {formatCounted(waitingNights.length, 'room night')} to come
+        </span>
         <span className="font-medium tabular-nums">{formatMoney(waitingAmount)}</span>
       </summary>
       <ul className="divide-y divide-line border-y border-line text-sm">
@@ -21,7 +26,9 @@ export function WaitingNights({ account }: { account: Account }) {
               <span className="block text-xs text-muted">
                 {rooms > 1 && `Room ${room}, `}
                 {roomType}, {formatMoney(price.rate)}
-                {price.fees.map(fee => fee.quantity > 0 && `, ${fee.name} ${formatMoney(fee.amount)}`)}
+                {price.fees.map(
+                  fee => fee.quantity > 0 && `, ${fee.name} ${formatMoney(fee.amount)}`,
+                )}
                 {taxBasisPoints > 0 &&
                   supply !== 'sez-without-tax' &&
                   ` and ${supply === 'state' ? 'GST' : 'IGST'} ${formatPercent(taxBasisPoints / 100)}`}

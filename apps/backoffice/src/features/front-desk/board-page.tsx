@@ -15,7 +15,8 @@ export function BoardPage({ search }: { search: BoardSearch }) {
   const isNarrow = useIsNarrow()
   const { openNewBooking } = useDialogs()
   const { propertyId } = useWorkProperty(search.property)
-  const set = (change: BoardSearch) => void navigate({ search: prev => ({ ...prev, ...change }), replace: true, resetScroll: false })
+  const set = (change: BoardSearch) =>
+    void navigate({ search: prev => ({ ...prev, ...change }), replace: true, resetScroll: false })
   return (
     <div className="flex flex-col gap-5">
       <DeskHeader

@@ -22,7 +22,8 @@ export function readBoardSearch(search: Record<string, unknown>): BoardSearch {
   }
 }
 
-export const firstNight = (search: BoardSearch, today: string): string => search.from ?? addDays(today, -daysBefore)
+export const firstNight = (search: BoardSearch, today: string): string =>
+  search.from ?? addDays(today, -daysBefore)
 
 /** What the server is asked for. */
 export function boardSpan(search: BoardSearch, today: string): { from: string; to: string } {

@@ -5,4 +5,6 @@ export interface DeskSearch {
   property?: string
 }
 
-export const readDeskSearch = (search: Record<string, unknown>): DeskSearch => ({ property: idOf(search.property) })
+export const readDeskSearch = (search: Record<string, unknown>): DeskSearch => ({
+  property: idOf(search.property),
+})

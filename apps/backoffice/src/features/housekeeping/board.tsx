@@ -14,7 +14,9 @@ import { type BoardFilter, byFloor, countStates, isShown } from './room-state.ts
 import { RoomTile } from './room-tile.tsx'
 import { floorWords, stateWords } from './state-words.ts'
 
-const RoomSheet = lazy(() => import('./room-sheet.tsx').then(module => ({ default: module.RoomSheet })))
+const RoomSheet = lazy(() =>
+  import('./room-sheet.tsx').then(module => ({ default: module.RoomSheet })),
+)
 
 interface BoardProps {
   propertyId: string
@@ -29,7 +31,8 @@ export function Board({ propertyId, person, filter, onFilter }: BoardProps) {
   const query = trpc.rooms.list.useQuery({ propertyId })
   const [opened, setOpened] = useState<string | null>(null)
   const rooms = query.data?.items
-  if (query.isError && !rooms) return <QueryFailure title="The rooms could not be loaded" query={query} />
+  if (query.isError && !rooms)
+    return <QueryFailure title="The rooms could not be loaded" query={query} />
   if (!rooms) return <BoardSkeleton />
   if (rooms.length === 0) {
     return (
@@ -49,7 +52,12 @@ export function Board({ propertyId, person, filter, onFilter }: BoardProps) {
         aria-label="Show"
         className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 pb-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
       >
-        <FilterChip label="All" count={rooms.length} isChosen={filter === undefined} onChoose={() => onFilter(undefined)} />
+        <FilterChip
+          label="All"
+          count={rooms.length}
+          isChosen={filter === undefined}
+          onChoose={() => onFilter(undefined)}
+        />
         {boardFilters.map(state => (
           <FilterChip
             key={state}
@@ -79,7 +87,17 @@ export function Board({ propertyId, person, filter, onFilter }: BoardProps) {
           </ul>
         </section>
       ))}
-      <Suspense>{room && today && <RoomSheet {...{ propertyId, room, person, today }} onClose={() => setOpened(null)} />}</Suspense>
+      <Suspense>
+        {room && today && (
+          <RoomSheet
+            propertyId={propertyId}
+            room={room}
+            person={person}
+            today={today}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
@@ -98,7 +116,9 @@ const FilterChip = ({ label, count, isChosen, onChoose }: FilterChipProps) => (
     onClick={onChoose}
     className={classNames(
       'flex h-11 shrink-0 items-center gap-2 rounded-full border px-4 text-sm font-medium whitespace-nowrap transition-colors',
-      isChosen ? 'border-accent bg-accent text-on-accent' : 'border-control bg-surface hover:bg-hover',
+      isChosen
+        ? 'border-accent bg-accent text-on-accent'
+        : 'border-control bg-surface hover:bg-hover',
     )}
   >
     {label}

@@ -11,7 +11,8 @@ import type { BoardSearch } from './board-search.ts'
 export function HousekeepingPage({ search, person }: { search: BoardSearch; person: Person }) {
   const navigate = useNavigate({ from: '/property/housekeeping' })
   const { propertyId } = useWorkProperty(search.property)
-  const set = (change: BoardSearch) => void navigate({ search: prev => ({ ...prev, ...change }), replace: true, resetScroll: false })
+  const set = (change: BoardSearch) =>
+    void navigate({ search: prev => ({ ...prev, ...change }), replace: true, resetScroll: false })
   const back = mayUse(person, 'property') ? (
     <ToProperty />
   ) : (
@@ -21,9 +22,20 @@ export function HousekeepingPage({ search, person }: { search: BoardSearch; pers
   )
   return (
     <div className="flex flex-col gap-6">
-      <PropertyHeader title="Housekeeping" back={back} property={search.property} onProperty={property => set({ property })} />
+      <PropertyHeader
+        title="Housekeeping"
+        back={back}
+        property={search.property}
+        onProperty={property => set({ property })}
+      />
       {propertyId && (
-        <Board key={propertyId} propertyId={propertyId} person={person} filter={search.state} onFilter={state => set({ state })} />
+        <Board
+          key={propertyId}
+          propertyId={propertyId}
+          person={person}
+          filter={search.state}
+          onFilter={state => set({ state })}
+        />
       )}
     </div>
   )

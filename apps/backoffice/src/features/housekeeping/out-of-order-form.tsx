@@ -18,7 +18,15 @@ import type { Room } from './room-state.ts'
 const fields = ['from', 'to', 'reason'] as const
 
 /** From which night to which a room is not let, and why. */
-export function OutOfOrderForm({ room, today, onDone }: { room: Room; today: string; onDone: () => void }) {
+export function OutOfOrderForm({
+  room,
+  today,
+  onDone,
+}: {
+  room: Room
+  today: string
+  onDone: () => void
+}) {
   const [failure, setFailure] = useState<string | null>(null)
   const set = trpc.rooms.setOutOfOrder.useMutation()
   const form = useForm({
@@ -44,12 +52,29 @@ export function OutOfOrderForm({ room, today, onDone }: { room: Room; today: str
     <form noValidate onSubmit={save} className="flex flex-col gap-4">
       <FormFailure failure={failure} />
       <Field label="First night" required error={errors.from?.message}>
-        <DatePicker today={today} min={today} value={from || null} onValueChange={day => setValue('from', day ?? '', options)} />
+        <DatePicker
+          today={today}
+          min={today}
+          value={from || null}
+          onValueChange={day => setValue('from', day ?? '', options)}
+        />
       </Field>
       <Field label="Last night" required error={errors.to?.message}>
-        <DatePicker today={today} min={from || today} value={to || null} onValueChange={day => setValue('to', day ?? '', options)} />
+        <DatePicker
+          today={today}
+          min={from || today}
+          value={to || null}
+          onValueChange={day => setValue('to', day ?? '', options)}
+        />
       </Field>
-      <TextField control={control} name="reason" label="Reason" required maxLength={300} placeholder="Leaking tap, no hot water" />
+      <TextField
+        control={control}
+        name="reason"
+        label="Reason"
+        required
+        maxLength={300}
+        placeholder="Leaking tap, no hot water"
+      />
       <div className="grid grid-cols-2 gap-3">
         <Button variant="ghost" size="lg" onClick={onDone}>
           Not now

@@ -24,10 +24,19 @@ interface OutOfOrderProps {
 /** The spans for which a room is out of order, now and ahead; each can be ended, and another begun. */
 export function OutOfOrder({ propertyId, room, today }: OutOfOrderProps) {
   const [isAdding, setIsAdding] = useState(false)
-  const query = trpc.availability.blocks.useQuery({ propertyId, from: today, to: addDays(today, ahead) })
+  const query = trpc.availability.blocks.useQuery({
+    propertyId,
+    from: today,
+    to: addDays(today, ahead),
+  })
   const release = trpc.availability.releaseBlock.useMutation({
     onSuccess: () => toast.show({ tone: 'success', title: `Room ${room.number} is back in use` }),
-    onError: error => toast.show({ tone: 'danger', title: 'The room was not released', description: messageFor(error) }),
+    onError: error =>
+      toast.show({
+        tone: 'danger',
+        title: 'The room was not released',
+        description: messageFor(error),
+      }),
     onSettled: () => refresh(staleAfter('availability.changed')),
   })
   const spans = query.data?.items.filter(block => block.roomId === room.id)
@@ -38,10 +47,15 @@ export function OutOfOrder({ propertyId, room, today }: OutOfOrderProps) {
       </h3>
       {spans ? (
         spans.map(span => (
-          <div key={span.id} className="flex flex-col gap-3 rounded-lg border border-line p-4 text-sm">
+          <div
+            key={span.id}
+            className="flex flex-col gap-3 rounded-lg border border-line p-4 text-sm"
+          >
             <p>
               <span className="block font-medium">
-                {span.from === span.to ? formatDay(span.from) : `${formatDay(span.from)} to ${formatDay(span.to)}`}
+                {span.from === span.to
+                  ? formatDay(span.from)
+                  : `${formatDay(span.from)} to ${formatDay(span.to)}`}
               </span>
               <span className="text-muted">{span.reason}</span>
             </p>

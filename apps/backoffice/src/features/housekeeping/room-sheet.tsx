@@ -24,10 +24,18 @@ export function RoomSheet({ propertyId, room, person, today, onClose }: RoomShee
   return (
     <ClosingGuard onClose={onClose}>
       {requestClose => (
-        <Drawer open onCloseRequest={requestClose} size="sm" title={`Room ${room.number}`} description={room.roomTypeName}>
+        <Drawer
+          open
+          onCloseRequest={requestClose}
+          size="sm"
+          title={`Room ${room.number}`}
+          description={room.roomTypeName}
+        >
           <div className="flex flex-col gap-8">
             <p className="text-sm">
-              {room.guestName ? `${room.guestName}${room.checkOut ? `, until ${formatDayWithin(room.checkOut, today)}` : ''}` : 'Vacant'}
+              {room.guestName
+                ? `${room.guestName}${room.checkOut ? `, until ${formatDayWithin(room.checkOut, today)}` : ''}`
+                : 'Vacant'}
             </p>
             <fieldset className="flex flex-col gap-2">
               <legend className="mb-2 text-sm font-semibold">Mark as</legend>
@@ -45,7 +53,9 @@ export function RoomSheet({ propertyId, room, person, today, onClose }: RoomShee
                     }}
                     className={classNames(
                       'flex h-14 items-center gap-3 rounded-lg border px-4 font-medium transition-colors',
-                      isNow ? 'border-accent bg-accent-soft text-accent-strong' : 'border-control bg-surface hover:bg-hover',
+                      isNow
+                        ? 'border-accent bg-accent-soft text-accent-strong'
+                        : 'border-control bg-surface hover:bg-hover',
                     )}
                   >
                     <Icon aria-hidden="true" className="size-5" />
@@ -55,7 +65,9 @@ export function RoomSheet({ propertyId, room, person, today, onClose }: RoomShee
                 )
               })}
             </fieldset>
-            {mayUse(person, 'property') && <OutOfOrder propertyId={propertyId} room={room} today={today} />}
+            {mayUse(person, 'property') && (
+              <OutOfOrder propertyId={propertyId} room={room} today={today} />
+            )}
           </div>
         </Drawer>
       )}

@@ -2,8 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { byFloor, countStates, isShown, type Room, stateOf } from './room-state.ts'
 
 const room = (fields: Partial<Room>): Room => ({
-  ...{ id: fields.number ?? '101', number: '101', floor: '1', housekeeping: 'clean', isActive: true, isOutOfOrder: false },
-  ...{ roomTypeId: 't', roomTypeName: 'Deluxe', bookingId: null, guestName: null, checkOut: null },
+  id: fields.number ?? '101',
+  number: '101',
+  floor: '1',
+  housekeeping: 'clean',
+  isActive: true,
+  isOutOfOrder: false,
+  roomTypeId: 't',
+  roomTypeName: 'Deluxe',
+  bookingId: null,
+  guestName: null,
+  checkOut: null,
   ...fields,
 })
 
@@ -16,8 +25,18 @@ describe('stateOf', () => {
 
 describe('countStates', () => {
   it('counts each room once by its state, and the occupied ones besides', () => {
-    const rooms = [room({}), room({ housekeeping: 'dirty', bookingId: 'b' }), room({ isOutOfOrder: true })]
-    expect(countStates(rooms)).toEqual({ clean: 1, dirty: 1, inspected: 0, 'out-of-order': 1, occupied: 1 })
+    const rooms = [
+      room({}),
+      room({ housekeeping: 'dirty', bookingId: 'b' }),
+      room({ isOutOfOrder: true }),
+    ]
+    expect(countStates(rooms)).toEqual({
+      clean: 1,
+      dirty: 1,
+      inspected: 0,
+      'out-of-order': 1,
+      occupied: 1,
+    })
     expect(rooms.filter(one => isShown(one, 'occupied'))).toHaveLength(1)
     expect(rooms.filter(one => isShown(one, undefined))).toHaveLength(3)
   })
@@ -25,7 +44,11 @@ describe('countStates', () => {
 
 describe('byFloor', () => {
   it('orders floors and rooms as numbers, those without a floor last', () => {
-    const rooms = [room({ number: 'A', floor: '' }), room({ number: '1001', floor: '10' }), room({ number: '210', floor: '2' })]
+    const rooms = [
+      room({ number: 'A', floor: '' }),
+      room({ number: '1001', floor: '10' }),
+      room({ number: '210', floor: '2' }),
+    ]
     const floors = byFloor([...rooms, room({ number: '29', floor: '2' })])
     expect(floors.map(({ floor, rooms: there }) => [floor, there.map(one => one.number)])).toEqual([
       ['2', ['29', '210']],

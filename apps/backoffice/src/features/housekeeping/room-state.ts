@@ -7,11 +7,15 @@ export const roomStates = ['dirty', 'clean', 'inspected', 'out-of-order'] as con
 export type RoomState = (typeof roomStates)[number]
 export type BoardFilter = RoomState | 'occupied'
 
-export const stateOf = ({ isOutOfOrder, housekeeping }: Pick<Room, 'isOutOfOrder' | 'housekeeping'>): RoomState =>
+export const stateOf = ({
+  isOutOfOrder,
+  housekeeping,
+}: Pick<Room, 'isOutOfOrder' | 'housekeeping'>): RoomState =>
   isOutOfOrder ? 'out-of-order' : housekeeping
 
 export const isShown = (room: Room, filter: BoardFilter | undefined): boolean =>
-  filter === undefined || (filter === 'occupied' ? room.bookingId !== null : stateOf(room) === filter)
+  filter === undefined ||
+  (filter === 'occupied' ? room.bookingId !== null : stateOf(room) === filter)
 
 /** How many rooms each filter would show. */
 export function countStates(rooms: readonly Room[]): Record<BoardFilter, number> {
@@ -28,6 +32,12 @@ const byNumber = new Intl.Collator('en', { numeric: true })
 /** The rooms by floor, the lowest floor and the lowest number first; a room without a floor comes last. */
 export function byFloor(rooms: readonly Room[]): { floor: string; rooms: Room[] }[] {
   return [...Map.groupBy(rooms, room => room.floor)]
-    .map(([floor, onFloor]) => ({ floor, rooms: onFloor.toSorted((a, b) => byNumber.compare(a.number, b.number)) }))
-    .toSorted((a, b) => Number(a.floor === '') - Number(b.floor === '') || byNumber.compare(a.floor, b.floor))
+    .map(([floor, onFloor]) => ({
+      floor,
+      rooms: onFloor.toSorted((a, b) => byNumber.compare(a.number, b.number)),
+    }))
+    .toSorted(
+      (a, b) =>
+        Number(a.floor === '') - Number(b.floor === '') || byNumber.compare(a.floor, b.floor),
+    )
 }

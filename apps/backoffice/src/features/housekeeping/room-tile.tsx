@@ -27,7 +27,11 @@ export function RoomTile({ room, today, onOpen }: RoomTileProps) {
         {room.guestName ? (
           <>
             {room.guestName}
-            {room.checkOut && <span className="block truncate text-xs text-muted">until {formatDayWithin(room.checkOut, today)}</span>}
+            {room.checkOut && (
+              <span className="block truncate text-xs text-muted">
+                until {formatDayWithin(room.checkOut, today)}
+              </span>
+            )}
           </>
         ) : (
           <span className="text-muted">Vacant</span>

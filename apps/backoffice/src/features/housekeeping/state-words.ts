@@ -11,4 +11,10 @@ export const stateWords: Record<BoardFilter, { label: string; tone: Tone; icon: 
 }
 
 export const floorWords = (floor: string): string =>
-  floor === '' ? 'No floor given' : /^\d+$/.test(floor) ? (floor === '0' ? 'Ground floor' : `Floor ${floor}`) : floor
+  floor === ''
+    ? 'No floor given'
+    : /^\d+$/.test(floor)
+      ? floor === '0'
+        ? 'Ground floor'
+        : `Floor ${floor}`
+      : floor

@@ -1,4 +1,9 @@
-import { gstCodeOf, gstinStateWarning, pinWarning, statesOfPin } from '@atithi/api/shared/address-help'
+import {
+  gstCodeOf,
+  gstinStateWarning,
+  pinWarning,
+  statesOfPin,
+} from '@atithi/api/shared/address-help'
 import { stateNames } from '@atithi/api/shared/states'
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import { SelectField } from '../../lib/choice-fields.tsx'
@@ -12,18 +17,29 @@ export function Warning({ children }: { children: string }) {
 }
 
 /** Where the property stands. A PIN code fills in the state where it tells it, and speaks up where the two differ. */
-export function AddressFields({ form }: { form: UseFormReturn<BasicFields, unknown, SavedBasics> }) {
+export function AddressFields({
+  form,
+}: {
+  form: UseFormReturn<BasicFields, unknown, SavedBasics>
+}) {
   const { control, getValues, setValue } = form
   const [pincode, state] = useWatch({ control, name: ['pincode', 'state'] })
   const mismatch = pinWarning(pincode.trim(), state)
   const code = gstCodeOf(state)
   const fillState = () => {
     const [only, ...others] = statesOfPin(getValues('pincode').trim())
-    if (only && others.length === 0 && !getValues('state')) setValue('state', only, { shouldDirty: true, shouldValidate: true })
+    if (only && others.length === 0 && !getValues('state'))
+      setValue('state', only, { shouldDirty: true, shouldValidate: true })
   }
   return (
     <>
-      <TextField control={control} name="address" label="Address" required className="sm:col-span-2" />
+      <TextField
+        control={control}
+        name="address"
+        label="Address"
+        required
+        className="sm:col-span-2"
+      />
       <TextField control={control} name="city" label="City" required />
       <div onInput={() => queueMicrotask(fillState)}>
         <TextField
@@ -49,7 +65,11 @@ export function AddressFields({ form }: { form: UseFormReturn<BasicFields, unkno
   )
 }
 
-export function GstNumberField({ control }: { control: Control<BasicFields, unknown, SavedBasics> }) {
+export function GstNumberField({
+  control,
+}: {
+  control: Control<BasicFields, unknown, SavedBasics>
+}) {
   const [gstNumber, state] = useWatch({ control, name: ['gstNumber', 'state'] })
   const mismatch = gstinStateWarning(gstNumber ?? '', state)
   return (

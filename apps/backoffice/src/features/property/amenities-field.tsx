@@ -39,7 +39,9 @@ export function AmenitiesField({ control }: { control: Control<RoomTypeFields, u
             key={name}
             label={name}
             checked={chosen.includes(name)}
-            onCheckedChange={checked => field.onChange(checked ? [...chosen, name] : chosen.filter(one => one !== name))}
+            onCheckedChange={checked =>
+              field.onChange(checked ? [...chosen, name] : chosen.filter(one => one !== name))
+            }
           />
         ))}
       </div>

@@ -33,9 +33,15 @@ export function BasicForm({ property, onCreated }: BasicFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const create = trpc.properties.create.useMutation()
   const update = trpc.properties.update.useMutation()
-  const form = useForm({ resolver: useLateSchema(schema), defaultValues: property ? basicsOf(property) : usualBasics })
+  const form = useForm({
+    resolver: useLateSchema(schema),
+    defaultValues: property ? basicsOf(property) : usualBasics,
+  })
   const { control, formState } = form
-  const { formId, guard } = useSavedByFrame({ isDirty: formState.isDirty && !create.isSuccess, isSaving: formState.isSubmitting })
+  const { formId, guard } = useSavedByFrame({
+    isDirty: formState.isDirty && !create.isSuccess,
+    isSaving: formState.isSubmitting,
+  })
   const save = form.handleSubmit(async values => {
     setFailure(null)
     try {
@@ -46,7 +52,11 @@ export function BasicForm({ property, onCreated }: BasicFormProps) {
         toast.show({ tone: 'success', title: `${saved.name} is saved` })
       } else {
         const { id } = await create.mutateAsync(values)
-        toast.show({ tone: 'success', title: `${values.name} is added`, description: 'Its room types come next.' })
+        toast.show({
+          tone: 'success',
+          title: `${values.name} is added`,
+          description: 'Its room types come next.',
+        })
         onCreated(id)
       }
       refresh(staleAfter('property.updated'))
@@ -59,7 +69,13 @@ export function BasicForm({ property, onCreated }: BasicFormProps) {
       <FormFailure failure={failure} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField control={control} name="name" label="Property Name" required />
-        <SelectField control={control} name="propertyType" label="Property Type" options={types} required />
+        <SelectField
+          control={control}
+          name="propertyType"
+          label="Property Type"
+          options={types}
+          required
+        />
         <TextAreaField
           control={control}
           name="description"
@@ -75,7 +91,15 @@ export function BasicForm({ property, onCreated }: BasicFormProps) {
         </Field>
         <PhoneField control={control} name="phone" label="Phone" required />
         <PhoneField control={control} name="phone2" label="Phone 2" optional />
-        <TextField control={control} name="email" label="Email" type="email" inputMode="email" required className="sm:col-span-2" />
+        <TextField
+          control={control}
+          name="email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          required
+          className="sm:col-span-2"
+        />
         <GstFields form={form} />
         <TextField control={control} name="checkInTime" label="Check-in Time" type="time" />
         <TextField control={control} name="checkOutTime" label="Check-out Time" type="time" />

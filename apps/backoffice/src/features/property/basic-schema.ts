@@ -1,4 +1,9 @@
 import { basicInformation } from '@atithi/api/properties/schema'
 
 /** Basic information without what the step of contents asks for. */
-export const basicSchema = basicInformation.omit({ amenities: true, paymentMethods: true, petFriendly: true, asksForReviews: true })
+export const basicSchema = basicInformation.omit({
+  amenities: true,
+  paymentMethods: true,
+  petFriendly: true,
+  asksForReviews: true,
+})

@@ -5,16 +5,26 @@ import { type Control, useController } from 'react-hook-form'
 import { TextField } from '../../lib/text-fields.tsx'
 import type { BasicFields, SavedBasics } from './basic-fields.ts'
 
-const zones = Intl.supportedValuesOf('timeZone').map(value => ({ value, label: value.replaceAll('_', ' ') }))
+const zones = Intl.supportedValuesOf('timeZone').map(value => ({
+  value,
+  label: value.replaceAll('_', ' '),
+}))
 
 /** When a day of the property begins: set once, and rarely looked at again. */
-export function BusinessDayFields({ control }: { control: Control<BasicFields, unknown, SavedBasics> }) {
+export function BusinessDayFields({
+  control,
+}: {
+  control: Control<BasicFields, unknown, SavedBasics>
+}) {
   const { field, fieldState } = useController({ control, name: 'timeZone' })
   const known = zones.find(zone => zone.value === field.value)
   return (
     <details className="group rounded-lg border border-line px-4 py-3">
       <summary className="flex cursor-pointer list-none items-center gap-2 rounded-sm text-sm font-medium">
-        <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 transition-transform group-open:rotate-90"
+        />
         Time zone and business day
       </summary>
       <div className="grid gap-5 pt-4 pb-2 sm:grid-cols-2">

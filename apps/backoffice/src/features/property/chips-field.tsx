@@ -16,10 +16,18 @@ interface ChipsFieldProps {
 }
 
 /** Suggestions to press, and room for one's own. */
-export function ChipsField({ label, ownLabel, suggestions, chosen, onChange, error }: ChipsFieldProps) {
+export function ChipsField({
+  label,
+  ownLabel,
+  suggestions,
+  chosen,
+  onChange,
+  error,
+}: ChipsFieldProps) {
   const [own, setOwn] = useState('')
   const shown = [...new Set([...suggestions, ...chosen])]
-  const toggle = (name: string) => onChange(chosen.includes(name) ? chosen.filter(one => one !== name) : [...chosen, name])
+  const toggle = (name: string) =>
+    onChange(chosen.includes(name) ? chosen.filter(one => one !== name) : [...chosen, name])
   const add = () => {
     const name = own.trim()
     const known = shown.find(one => one.toLowerCase() === name.toLowerCase()) ?? name
@@ -30,7 +38,12 @@ export function ChipsField({ label, ownLabel, suggestions, chosen, onChange, err
     <Field label={label} group error={error}>
       <fieldset aria-label={label} className="flex flex-wrap gap-2">
         {shown.map(name => (
-          <Chip key={name} name={name} isChosen={chosen.includes(name)} onToggle={() => toggle(name)} />
+          <Chip
+            key={name}
+            name={name}
+            isChosen={chosen.includes(name)}
+            onToggle={() => toggle(name)}
+          />
         ))}
       </fieldset>
       <div className="mt-1 flex max-w-md gap-2">
@@ -54,7 +67,15 @@ export function ChipsField({ label, ownLabel, suggestions, chosen, onChange, err
   )
 }
 
-function Chip({ name, isChosen, onToggle }: { name: string; isChosen: boolean; onToggle: () => void }) {
+function Chip({
+  name,
+  isChosen,
+  onToggle,
+}: {
+  name: string
+  isChosen: boolean
+  onToggle: () => void
+}) {
   const Icon = isChosen ? Check : Plus
   return (
     <button
@@ -63,7 +84,9 @@ function Chip({ name, isChosen, onToggle }: { name: string; isChosen: boolean; o
       onClick={onToggle}
       className={classNames(
         'inline-flex min-h-8 items-center gap-1.5 rounded-full border px-3 text-sm transition-colors pointer-coarse:min-h-10',
-        isChosen ? 'border-accent bg-accent-soft font-medium text-accent-strong' : 'border-control bg-surface text-ink hover:bg-hover',
+        isChosen
+          ? 'border-accent bg-accent-soft font-medium text-accent-strong'
+          : 'border-control bg-surface text-ink hover:bg-hover',
       )}
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" />

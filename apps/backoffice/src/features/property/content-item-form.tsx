@@ -17,10 +17,18 @@ interface ContentItemFormProps<Values extends FieldValues, Saved> {
 
 // The list first: a form opened next begins with what is not there yet.
 const readListAgain = () =>
-  Promise.all([utils.policies, utils.testimonials, utils.attractions, utils.ratePlans].map(part => part.invalidate()))
+  Promise.all(
+    [utils.policies, utils.testimonials, utils.attractions, utils.ratePlans].map(part =>
+      part.invalidate(),
+    ),
+  )
 
 /** The form of one policy, testimonial, attraction or rate plan, which the frame around it saves as well. */
-export function ContentItemForm<Values extends FieldValues, Saved>({ save, children, ...props }: ContentItemFormProps<Values, Saved>) {
+export function ContentItemForm<Values extends FieldValues, Saved>({
+  save,
+  children,
+  ...props
+}: ContentItemFormProps<Values, Saved>) {
   const { isDirty, isSubmitting } = props.form.formState
   const frame = useSavedByFrame({ isDirty, isSaving: isSubmitting })
   const saveAndRead = async (values: Saved) => {

@@ -36,7 +36,13 @@ export function ContentList<Item extends { id: string }>(props: ContentListProps
           <h3 className="text-base font-semibold">{title}</h3>
           {hint && <p className="text-sm text-muted">{hint}</p>}
         </div>
-        <Button size="sm" variant="secondary" icon={<Plus />} onClick={() => setEdited('new')} disabled={edited !== null}>
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<Plus />}
+          onClick={() => setEdited('new')}
+          disabled={edited !== null}
+        >
           {addLabel}
         </Button>
       </div>
@@ -50,10 +56,20 @@ export function ContentList<Item extends { id: string }>(props: ContentListProps
             ) : (
               <div className="flex items-start gap-2 rounded-lg border border-line bg-surface p-4">
                 <div className="min-w-0 flex-1 text-sm">{summary(item)}</div>
-                <IconButton size="sm" label={`Edit ${nameOf(item)}`} onClick={() => setEdited(item.id)} disabled={edited !== null}>
+                <IconButton
+                  size="sm"
+                  label={`Edit ${nameOf(item)}`}
+                  onClick={() => setEdited(item.id)}
+                  disabled={edited !== null}
+                >
                   <Pencil />
                 </IconButton>
-                <IconButton size="sm" label={`Delete ${nameOf(item)}`} onClick={() => setDoomed(item)} disabled={edited !== null}>
+                <IconButton
+                  size="sm"
+                  label={`Delete ${nameOf(item)}`}
+                  onClick={() => setDoomed(item)}
+                  disabled={edited !== null}
+                >
                   <Trash2 />
                 </IconButton>
               </div>
@@ -62,7 +78,11 @@ export function ContentList<Item extends { id: string }>(props: ContentListProps
         ))}
       </ul>
       {doomed && (
-        <RemovalDialog name={nameOf(doomed)} remove={() => remove(doomed)} onClose={() => setDoomed(null)}>
+        <RemovalDialog
+          name={nameOf(doomed)}
+          remove={() => remove(doomed)}
+          onClose={() => setDoomed(null)}
+        >
           It disappears from the website. This cannot be undone.
         </RemovalDialog>
       )}
@@ -70,4 +90,6 @@ export function ContentList<Item extends { id: string }>(props: ContentListProps
   )
 }
 
-const Framed = ({ children }: { children: ReactNode }) => <div className="rounded-lg bg-sunken p-4">{children}</div>
+const Framed = ({ children }: { children: ReactNode }) => (
+  <div className="rounded-lg bg-sunken p-4">{children}</div>
+)

@@ -8,7 +8,13 @@ import { trpc } from '../../lib/trpc.ts'
 import type { RoomType } from './room-type.ts'
 
 /** Takes a room type away; while a night is booked, says which. */
-export function DeleteRoomType({ roomType, onDeleted }: { roomType: RoomType; onDeleted: () => void }) {
+export function DeleteRoomType({
+  roomType,
+  onDeleted,
+}: {
+  roomType: RoomType
+  onDeleted: () => void
+}) {
   const [isAsking, setAsking] = useState(false)
   const deletion = trpc.roomTypes.delete.useMutation()
   const remove = async () => {
@@ -21,8 +27,14 @@ export function DeleteRoomType({ roomType, onDeleted }: { roomType: RoomType; on
         Delete Room Type
       </Button>
       {isAsking && (
-        <RemovalDialog name={roomType.name} remove={remove} onRemoved={onDeleted} onClose={() => setAsking(false)}>
-          Its rooms and rate plans go with it. Bookings that were made of it keep it. To pause its sale only, switch off For sale.
+        <RemovalDialog
+          name={roomType.name}
+          remove={remove}
+          onRemoved={onDeleted}
+          onClose={() => setAsking(false)}
+        >
+          Its rooms and rate plans go with it. Bookings that were made of it keep it. To pause its
+          sale only, switch off For sale.
         </RemovalDialog>
       )}
     </>

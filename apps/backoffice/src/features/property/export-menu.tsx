@@ -13,7 +13,10 @@ export function ExportMenu({ search }: { search: PropertySearch }) {
         </Button>
       }
     >
-      <MenuItem icon={<FileSpreadsheet />} render={<a href={exportHref('xlsx', search)} download />}>
+      <MenuItem
+        icon={<FileSpreadsheet />}
+        render={<a href={exportHref('xlsx', search)} download />}
+      >
         Excel (XLSX)
       </MenuItem>
       <MenuItem icon={<FileText />} render={<a href={exportHref('csv', search)} download />}>

@@ -28,7 +28,8 @@ export function GstFields({ form }: { form: UseFormReturn<BasicFields, unknown, 
         options={schemes}
         hint={words[scheme].means}
         onChosen={chosen => {
-          if (chosen === 'unregistered') form.setValue('gstNumber', '', { shouldDirty: true, shouldValidate: true })
+          if (chosen === 'unregistered')
+            form.setValue('gstNumber', '', { shouldDirty: true, shouldValidate: true })
         }}
       />
       {scheme !== 'unregistered' && <GstNumberField control={control} />}
@@ -39,7 +40,9 @@ export function GstFields({ form }: { form: UseFormReturn<BasicFields, unknown, 
           label="Name the price of a night with GST on the website"
           hint="Otherwise before GST, as in this back office. The sum of a stay always shows both."
           checked={pricesWithTax}
-          onCheckedChange={checked => form.setValue('pricesWithTax', checked, { shouldDirty: true })}
+          onCheckedChange={checked =>
+            form.setValue('pricesWithTax', checked, { shouldDirty: true })
+          }
         />
       )}
       <SelectField

@@ -1,4 +1,9 @@
-import { documentDate, endOfFinancialYear, financialYearName, financialYearOf } from '@atithi/api/invoices/rules/numbering'
+import {
+  documentDate,
+  endOfFinancialYear,
+  financialYearName,
+  financialYearOf,
+} from '@atithi/api/invoices/rules/numbering'
 import { addDays } from '@atithi/api/shared/dates'
 import { type Control, useWatch } from 'react-hook-form'
 import { SelectField } from '../../lib/choice-fields.tsx'
@@ -12,7 +17,9 @@ export function LetterFields({ control }: { control: Control<BasicFields, unknow
   const [lutNumber, lutValidUntil] = useWatch({ control, name: ['lutNumber', 'lutValidUntil'] })
   const today = documentDate(new Date())
   const thisYear = endOfFinancialYear(today)
-  const years = [...new Set([lutValidUntil ?? thisYear, thisYear, endOfFinancialYear(addDays(thisYear, 1))])].toSorted()
+  const years = [
+    ...new Set([lutValidUntil ?? thisYear, thisYear, endOfFinancialYear(addDays(thisYear, 1))]),
+  ].toSorted()
   const hasEnded = lutValidUntil !== null && lutValidUntil < today
   return (
     <>
@@ -31,7 +38,10 @@ export function LetterFields({ control }: { control: Control<BasicFields, unknow
           control={control}
           name="lutValidUntil"
           label="Financial year of the letter"
-          options={years.map(value => ({ value, label: financialYearName(financialYearOf(value)) }))}
+          options={years.map(value => ({
+            value,
+            label: financialYearName(financialYearOf(value)),
+          }))}
           hint={
             hasEnded ? (
               <Warning>{`It ended on ${formatDay(lutValidUntil)}: zones are billed with IGST until you enter the next one.`}</Warning>

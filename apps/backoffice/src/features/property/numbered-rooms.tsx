@@ -25,7 +25,11 @@ export function NumberedRooms({ propertyId }: { propertyId: string }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-base font-semibold">Rooms</h3>
         {rooms && (
-          <Link to="/property/housekeeping" search={{ property: propertyId }} className={classNames(textLink, 'text-sm')}>
+          <Link
+            to="/property/housekeeping"
+            search={{ property: propertyId }}
+            className={classNames(textLink, 'text-sm')}
+          >
             Open housekeeping
           </Link>
         )}
@@ -46,7 +50,9 @@ export function NumberedRooms({ propertyId }: { propertyId: string }) {
                 <TableCell label="Floor">{room.floor || '–'}</TableCell>
                 <TableCell label="Room type">{room.roomTypeName}</TableCell>
                 <TableCell label="Guest">
-                  {room.guestName ? `${room.guestName}${room.checkOut ? `, until ${formatDay(room.checkOut)}` : ''}` : 'Vacant'}
+                  {room.guestName
+                    ? `${room.guestName}${room.checkOut ? `, until ${formatDay(room.checkOut)}` : ''}`
+                    : 'Vacant'}
                 </TableCell>
                 <TableCell label="Housekeeping">
                   <Select
@@ -54,7 +60,9 @@ export function NumberedRooms({ propertyId }: { propertyId: string }) {
                     className="w-36"
                     options={states}
                     value={room.housekeeping}
-                    onValueChange={housekeeping => setHousekeeping.mutate({ roomId: room.id, housekeeping })}
+                    onValueChange={housekeeping =>
+                      setHousekeeping.mutate({ roomId: room.id, housekeeping })
+                    }
                   />
                 </TableCell>
               </TableRow>

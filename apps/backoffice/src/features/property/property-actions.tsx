@@ -1,6 +1,17 @@
 import { MenuItem, MenuSeparator } from '@atithi/ui/menu'
 import { Link } from '@tanstack/react-router'
-import { BedDouble, CalendarRange, ChartLine, CirclePause, CirclePlay, ExternalLink, Pencil, Sparkles, Star, Trash2 } from 'lucide-react'
+import {
+  BedDouble,
+  CalendarRange,
+  ChartLine,
+  CirclePause,
+  CirclePlay,
+  ExternalLink,
+  Pencil,
+  Sparkles,
+  Star,
+  Trash2,
+} from 'lucide-react'
 import { siteHref } from '../../lib/property-words.tsx'
 import { mayUse, type Person } from '../../lib/session.ts'
 import type { PropertyChange } from './property-change-dialog.tsx'
@@ -29,19 +40,31 @@ export function PropertyActions({ property, person, onChange }: PropertyActionsP
           Reviews
         </MenuItem>
       )}
-      <MenuItem icon={<CalendarRange />} render={<Link to="/property/calendar" search={{ property: property.id }} />}>
+      <MenuItem
+        icon={<CalendarRange />}
+        render={<Link to="/property/calendar" search={{ property: property.id }} />}
+      >
         Availability & rates
       </MenuItem>
-      <MenuItem icon={<Sparkles />} render={<Link to="/property/housekeeping" search={{ property: property.id }} />}>
+      <MenuItem
+        icon={<Sparkles />}
+        render={<Link to="/property/housekeeping" search={{ property: property.id }} />}
+      >
         Housekeeping
       </MenuItem>
       {mayUse(person, 'reports') && (
-        <MenuItem icon={<ChartLine />} render={<Link to="/property/analytics" search={{ property: property.id }} />}>
+        <MenuItem
+          icon={<ChartLine />}
+          render={<Link to="/property/analytics" search={{ property: property.id }} />}
+        >
           View Analytics
         </MenuItem>
       )}
       {property.publishStatus && property.subdomain && (
-        <MenuItem icon={<ExternalLink />} render={<a href={siteHref(property.subdomain)} target="_blank" rel="noreferrer" />}>
+        <MenuItem
+          icon={<ExternalLink />}
+          render={<a href={siteHref(property.subdomain)} target="_blank" rel="noreferrer" />}
+        >
           View Website
         </MenuItem>
       )}
@@ -52,7 +75,11 @@ export function PropertyActions({ property, person, onChange }: PropertyActionsP
       >
         {isActive ? 'Suspend' : 'Activate'}
       </MenuItem>
-      <MenuItem icon={<Trash2 />} tone="danger" onClick={() => onChange({ verb: 'delete', property })}>
+      <MenuItem
+        icon={<Trash2 />}
+        tone="danger"
+        onClick={() => onChange({ verb: 'delete', property })}
+      >
         Delete
       </MenuItem>
     </>

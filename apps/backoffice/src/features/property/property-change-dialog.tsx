@@ -15,18 +15,26 @@ const words = {
   suspend: {
     label: 'Suspend',
     done: 'is suspended',
-    loses: 'It takes no new bookings from any source, and its website shows a notice. Bookings that exist stay and can be served.',
+    loses:
+      'It takes no new bookings from any source, and its website shows a notice. Bookings that exist stay and can be served.',
   },
   activate: { label: 'Activate', done: 'is active', loses: 'It takes bookings again.' },
   delete: {
     label: 'Delete',
     done: 'is deleted',
-    loses: 'It disappears from every list, and its website with it. For 30 days an administrator can bring it back.',
+    loses:
+      'It disappears from every list, and its website with it. For 30 days an administrator can bring it back.',
   },
 }
 
 /** Says what a change of a whole property brings, and asks once. */
-export function PropertyChangeDialog({ change, onClose }: { change: PropertyChange; onClose: () => void }) {
+export function PropertyChangeDialog({
+  change,
+  onClose,
+}: {
+  change: PropertyChange
+  onClose: () => void
+}) {
   const { verb, property } = change
   const { label, done, loses } = words[verb]
   const onSuccess = () => {
@@ -39,7 +47,11 @@ export function PropertyChangeDialog({ change, onClose }: { change: PropertyChan
   const error = setStatus.error ?? remove.error
   const confirm = () => {
     if (verb === 'delete') remove.mutate({ propertyId: property.id })
-    else setStatus.mutate({ propertyId: property.id, status: verb === 'suspend' ? 'suspended' : 'active' })
+    else
+      setStatus.mutate({
+        propertyId: property.id,
+        status: verb === 'suspend' ? 'suspended' : 'active',
+      })
   }
   return (
     <ConfirmDialog

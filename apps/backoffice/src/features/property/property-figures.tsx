@@ -18,8 +18,18 @@ export function PropertyFigures() {
   const rooms = all.data?.items.reduce((sum, property) => sum + property.roomCount, 0) ?? 0
   return (
     <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-      <StatCard label="Total Properties" value={countOf(all.data)} icon={<Building2 />} loading={!all.data} />
-      <StatCard label="Active Properties" value={countOf(active.data)} icon={<CircleCheck />} loading={!active.data} />
+      <StatCard
+        label="Total Properties"
+        value={countOf(all.data)}
+        icon={<Building2 />}
+        loading={!all.data}
+      />
+      <StatCard
+        label="Active Properties"
+        value={countOf(active.data)}
+        icon={<CircleCheck />}
+        loading={!active.data}
+      />
       <StatCard
         label="Total Rooms"
         value={isWhole ? formatCount(rooms) : `over ${formatCount(rooms)}`}
@@ -29,7 +39,11 @@ export function PropertyFigures() {
       <StatCard
         label="Average Rating"
         value={rated.data?.averageRating ? formatRating(rated.data.averageRating) : '—'}
-        hint={rated.data?.reviewCount ? formatCounted(rated.data.reviewCount, 'review') : 'No reviews yet'}
+        hint={
+          rated.data?.reviewCount
+            ? formatCounted(rated.data.reviewCount, 'review')
+            : 'No reviews yet'
+        }
         icon={<Star />}
         loading={!rated.data}
       />

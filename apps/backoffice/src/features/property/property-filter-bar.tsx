@@ -10,9 +10,16 @@ import { isFiltered, type PropertySearch } from './property-search.ts'
 const statuses = [{ value: 'any' as const, label: 'Any status' }, ...optionsOf(propertyStatusWords)]
 const types = [{ value: 'any' as const, label: 'Any type' }, ...optionsOf(propertyTypeWords)]
 
-export function PropertyFilterBar({ search, count }: { search: PropertySearch; count: string | undefined }) {
+export function PropertyFilterBar({
+  search,
+  count,
+}: {
+  search: PropertySearch
+  count: string | undefined
+}) {
   const navigate = useNavigate({ from: '/property' })
-  const set = (change: PropertySearch) => void navigate({ search: prev => ({ ...prev, ...change }), replace: true, resetScroll: false })
+  const set = (change: PropertySearch) =>
+    void navigate({ search: prev => ({ ...prev, ...change }), replace: true, resetScroll: false })
   const words = useSearchText(search.q, q => set({ q }))
   const clear = () => {
     words.setText('')
@@ -20,7 +27,12 @@ export function PropertyFilterBar({ search, count }: { search: PropertySearch; c
   }
   return (
     <FilterBar count={count} onClear={isFiltered(search) ? clear : undefined}>
-      <SearchInput value={words.text} onValueChange={words.setText} placeholder="Name or city" aria-label="Search properties" />
+      <SearchInput
+        value={words.text}
+        onValueChange={words.setText}
+        placeholder="Name or city"
+        aria-label="Search properties"
+      />
       <Select
         aria-label="Status"
         options={statuses}

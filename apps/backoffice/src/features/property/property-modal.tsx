@@ -10,7 +10,14 @@ import { mayUse, type Person } from '../../lib/session.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { QueryFailure } from '../../shell/query-failure.tsx'
 import type { Property } from './basic-fields.ts'
-import { BasicForm, ContentPanel, PhotosPanel, PoliciesPanel, ReviewsPanel, RoomTypes } from './lazy-panels.ts'
+import {
+  BasicForm,
+  ContentPanel,
+  PhotosPanel,
+  PoliciesPanel,
+  ReviewsPanel,
+  RoomTypes,
+} from './lazy-panels.ts'
 import { NumberedRooms } from './numbered-rooms.tsx'
 import type { PropertySearch, PropertyTab } from './property-search.ts'
 import { useSaveSlot } from './save-slot.tsx'
@@ -44,13 +51,22 @@ export function PropertyModal({ view, search, person }: PropertyModalProps) {
     <>
       <span className="mr-auto flex flex-wrap gap-1 max-sm:w-full">
         {property?.publishStatus && property.subdomain && (
-          <a href={siteHref(property.subdomain)} target="_blank" rel="noreferrer" className={buttonClasses('ghost', 'md', 'max-sm:px-1')}>
+          <a
+            href={siteHref(property.subdomain)}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClasses('ghost', 'md', 'max-sm:px-1')}
+          >
             <ExternalLink aria-hidden="true" className="size-4" />
             View Website
           </a>
         )}
         {property && mayUse(person, 'reports') && (
-          <Link to="/property/analytics" search={{ property: property.id }} className={buttonClasses('ghost', 'md', 'max-sm:px-1')}>
+          <Link
+            to="/property/analytics"
+            search={{ property: property.id }}
+            className={buttonClasses('ghost', 'md', 'max-sm:px-1')}
+          >
             <ChartLine aria-hidden="true" className="size-4" />
             View Analytics
           </Link>
@@ -63,19 +79,34 @@ export function PropertyModal({ view, search, person }: PropertyModalProps) {
     </>
   )
   return (
-    <Modal open onCloseRequest={close} size="xl" title={isNew ? 'Add Property' : (property?.name ?? 'Property')} footer={footer}>
+    <Modal
+      open
+      onCloseRequest={close}
+      size="xl"
+      title={isNew ? 'Add Property' : (property?.name ?? 'Property')}
+      footer={footer}
+    >
       {isNew || property ? (
         <>
           {property && <Standing property={property} />}
           {saves.wrap(
-            <Tabs label="Property" value={tab} onValueChange={showTab} tabs={mayUse(person, 'guests') ? [...tabs, reviewsTab] : tabs}>
+            <Tabs
+              label="Property"
+              value={tab}
+              onValueChange={showTab}
+              tabs={mayUse(person, 'guests') ? [...tabs, reviewsTab] : tabs}
+            >
               <Suspense fallback={<Skeleton className="mt-6 h-160" />}>
                 <TabPanel value="basic">
                   <BasicForm property={property} onCreated={created} />
                 </TabPanel>
                 {tab !== 'basic' && (
                   <TabPanel value={tab}>
-                    {property ? <Panel tab={tab} property={property} search={search} /> : <Hint>{savedFirst[tab]}</Hint>}
+                    {property ? (
+                      <Panel tab={tab} property={property} search={search} />
+                    ) : (
+                      <Hint>{savedFirst[tab]}</Hint>
+                    )}
                   </TabPanel>
                 )}
               </Suspense>
@@ -96,14 +127,18 @@ export function PropertyModal({ view, search, person }: PropertyModalProps) {
   )
 }
 
-const Hint = ({ children }: { children: string }) => <p className="text-sm text-muted">{children}</p>
+const Hint = ({ children }: { children: string }) => (
+  <p className="text-sm text-muted">{children}</p>
+)
 
 function Standing({ property }: { property: Property }) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
       <PropertyStatusBadge status={property.status} />
       <LiveBadge isLive={property.publishStatus} />
-      {property.missing.length > 0 && <p className="text-sm text-muted">Still to add: {property.missing.join(', ')}.</p>}
+      {property.missing.length > 0 && (
+        <p className="text-sm text-muted">Still to add: {property.missing.join(', ')}.</p>
+      )}
     </div>
   )
 }
@@ -118,7 +153,10 @@ function Panel({ tab, property, search }: PanelProps) {
   const { filterReviews } = usePropertyDialogs()
   if (tab === 'amenities') return <ContentPanel property={property} />
   if (tab === 'policies') return <PoliciesPanel propertyId={property.id} />
-  if (tab === 'reviews') return <ReviewsPanel propertyId={property.id} filters={search} onFilters={filterReviews} maySetUp />
+  if (tab === 'reviews')
+    return (
+      <ReviewsPanel propertyId={property.id} filters={search} onFilters={filterReviews} maySetUp />
+    )
   if (tab === 'photos') return <PhotosPanel propertyId={property.id} />
   return (
     <RoomTypes propertyId={property.id} roomType={search.roomType}>

@@ -19,7 +19,9 @@ import { isFiltered, listPropertiesInput, type PropertySearch } from './property
 import { PropertyTable, PropertyTableSkeleton } from './property-table.tsx'
 import { usePropertyDialogs } from './use-property-dialogs.ts'
 
-const PropertyModal = lazy(() => import('./property-modal.tsx').then(module => ({ default: module.PropertyModal })))
+const PropertyModal = lazy(() =>
+  import('./property-modal.tsx').then(module => ({ default: module.PropertyModal })),
+)
 
 export function PropertyPage({ search, person }: { search: PropertySearch; person: Person }) {
   const { addProperty } = usePropertyDialogs()
@@ -60,24 +62,40 @@ export function PropertyPage({ search, person }: { search: PropertySearch; perso
         }
       />
       <PropertyFigures />
-      <PropertyFilterBar search={search} count={found && formatFound(found, 'property', 'properties')} />
+      <PropertyFilterBar
+        search={search}
+        count={found && formatFound(found, 'property', 'properties')}
+      />
       {list.isPending ? (
         <PropertyTableSkeleton />
       ) : list.isError && rows.length === 0 ? (
         <QueryFailure title="The properties could not be loaded" query={list} />
       ) : rows.length === 0 ? (
         <Card>
-          <EmptyState icon={<Building2 />} title="No properties found" action={!isFiltered(search) && add}>
-            {isFiltered(search) ? 'Try adjusting your filters to see more results.' : 'Add your first property to get started.'}
+          <EmptyState
+            icon={<Building2 />}
+            title="No properties found"
+            action={!isFiltered(search) && add}
+          >
+            {isFiltered(search)
+              ? 'Try adjusting your filters to see more results.'
+              : 'Add your first property to get started.'}
           </EmptyState>
         </Card>
       ) : (
         <>
           <PropertyTable rows={rows} isStale={list.isPlaceholderData} person={person} />
-          <LoadMore onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined} isLoading={list.isFetchingNextPage} />
+          <LoadMore
+            onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+            isLoading={list.isFetchingNextPage}
+          />
         </>
       )}
-      <Suspense>{search.view && <PropertyModal key={search.view} view={search.view} {...{ search, person }} />}</Suspense>
+      <Suspense>
+        {search.view && (
+          <PropertyModal key={search.view} view={search.view} search={search} person={person} />
+        )}
+      </Suspense>
     </div>
   )
 }

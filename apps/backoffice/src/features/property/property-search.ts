@@ -1,4 +1,9 @@
-import { type PropertyStatus, type PropertyType, propertyStatuses, propertyTypes } from '@atithi/api/properties/rules'
+import {
+  type PropertyStatus,
+  type PropertyType,
+  propertyStatuses,
+  propertyTypes,
+} from '@atithi/api/properties/rules'
 import { idOf, oneOf, textOf } from '../../lib/search-params.ts'
 import { type ReviewFilters, readReviewFilters } from './reviews/review-filters.ts'
 
@@ -29,12 +34,19 @@ export function readPropertySearch(search: Record<string, unknown>): PropertySea
   }
 }
 
-export const listPropertiesInput = ({ q, status, type }: PropertySearch) => ({ search: q, status, propertyType: type })
+export const listPropertiesInput = ({ q, status, type }: PropertySearch) => ({
+  search: q,
+  status,
+  propertyType: type,
+})
 
-export const isFiltered = ({ q, status, type }: PropertySearch): boolean => Boolean(q || status || type)
+export const isFiltered = ({ q, status, type }: PropertySearch): boolean =>
+  Boolean(q || status || type)
 
 /** The file of exactly the list that these filters show. */
 export function exportHref(format: 'csv' | 'xlsx', search: PropertySearch): string {
-  const filters = Object.entries(listPropertiesInput(search)).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const filters = Object.entries(listPropertiesInput(search)).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
   return `/exports/properties.${format}?${new URLSearchParams(filters)}`
 }

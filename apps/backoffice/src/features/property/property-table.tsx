@@ -43,11 +43,19 @@ export function PropertyTable({ rows, isStale, person }: PropertyTableProps) {
   const [change, setChange] = useState<PropertyChange | null>(null)
   return (
     <>
-      <Table caption="Properties" className={classNames('transition-opacity', isStale && 'opacity-60')}>
+      <Table
+        caption="Properties"
+        className={classNames('transition-opacity', isStale && 'opacity-60')}
+      >
         <Head />
         <TableBody>
           {rows.map(property => (
-            <PropertyRow key={property.id} {...{ property, person }} onChange={setChange} />
+            <PropertyRow
+              key={property.id}
+              property={property}
+              person={person}
+              onChange={setChange}
+            />
           ))}
         </TableBody>
       </Table>
@@ -64,24 +72,30 @@ interface PropertyRowProps {
 
 function PropertyRow({ property, person, onChange }: PropertyRowProps) {
   const { openProperty } = usePropertyDialogs()
-  const actions = <PropertyActions {...{ property, person, onChange }} />
+  const actions = <PropertyActions property={property} person={person} onChange={onChange} />
   return (
     <ContextMenu items={actions}>
       <TableRow onOpen={() => openProperty(property.id)} aria-label={property.name}>
         <TableCell>
           <p className="max-w-72 truncate font-medium max-sm:max-w-[70vw]">{property.name}</p>
           {property.missing.length > 0 && (
-            <p className="text-xs text-warning-strong">{formatCounted(property.missing.length, 'thing')} still to add</p>
+            <p className="text-xs text-warning-strong">
+              {formatCounted(property.missing.length, 'thing')} still to add
+            </p>
           )}
         </TableCell>
-        <TableCell label="Location">{[property.city, property.state].filter(Boolean).join(', ') || 'Not given'}</TableCell>
+        <TableCell label="Location">
+          {[property.city, property.state].filter(Boolean).join(', ') || 'Not given'}
+        </TableCell>
         <TableCell label="Type" className="sm:max-lg:hidden">
           {propertyTypeWords[property.propertyType]}
         </TableCell>
         <TableCell label="Rooms" numeric>
           <span className="block">
             {property.roomCount}
-            <span className="block text-xs text-muted">{formatCounted(property.roomTypeCount, 'type')}</span>
+            <span className="block text-xs text-muted">
+              {formatCounted(property.roomTypeCount, 'type')}
+            </span>
           </span>
         </TableCell>
         <TableCell label="Rating" numeric className="sm:max-lg:hidden">
@@ -90,7 +104,9 @@ function PropertyRow({ property, person, onChange }: PropertyRowProps) {
           ) : (
             <span className="block">
               {formatRating(property.averageRating)}
-              <span className="block text-xs text-muted">{formatCounted(property.reviewCount, 'review')}</span>
+              <span className="block text-xs text-muted">
+                {formatCounted(property.reviewCount, 'review')}
+              </span>
             </span>
           )}
         </TableCell>
@@ -132,7 +148,9 @@ export function PropertyTableSkeleton() {
             {widths.map((width, at) => (
               <TableCell
                 key={`${line}${width}${widths.slice(0, at).length}`}
-                className={at === 2 || at === 4 ? 'max-lg:hidden' : at === 6 ? 'max-xl:hidden' : undefined}
+                className={
+                  at === 2 || at === 4 ? 'max-lg:hidden' : at === 6 ? 'max-xl:hidden' : undefined
+                }
               >
                 <Skeleton className={width} />
               </TableCell>

@@ -20,22 +20,51 @@ import type { RoomType } from './room-type.ts'
 import { useSavedByFrame } from './save-slot.tsx'
 import { usePropertyDialogs } from './use-property-dialogs.ts'
 
-const fields = ['type', 'name', 'description', 'maxGuests', 'basePrice', 'weekendPrice', 'quantity', 'amenities'] as const
-const empty = { type: '', name: '', description: '', maxGuests: 2, weekendPrice: null, quantity: 1, amenities: [] }
+const fields = [
+  'type',
+  'name',
+  'description',
+  'maxGuests',
+  'basePrice',
+  'weekendPrice',
+  'quantity',
+  'amenities',
+] as const
+const empty = {
+  type: '',
+  name: '',
+  description: '',
+  maxGuests: 2,
+  weekendPrice: null,
+  quantity: 1,
+  amenities: [],
+}
 
 /** A room type's own name is kept as an option beside the usual ones. */
 const kindsWith = (own: string | undefined) =>
   [...new Set([...commonRoomTypes, ...(own ? [own] : [])])].map(value => ({ value, label: value }))
 
-export function RoomTypeForm({ propertyId, roomType }: { propertyId: string; roomType: RoomType | undefined }) {
+export function RoomTypeForm({
+  propertyId,
+  roomType,
+}: {
+  propertyId: string
+  roomType: RoomType | undefined
+}) {
   const { closeRoomType } = usePropertyDialogs()
   const [failure, setFailure] = useState<string | null>(null)
   const create = trpc.roomTypes.create.useMutation()
   const update = trpc.roomTypes.update.useMutation()
-  const form = useForm({ resolver: schemaResolver(roomTypeFields), defaultValues: roomType ?? empty })
+  const form = useForm({
+    resolver: schemaResolver(roomTypeFields),
+    defaultValues: roomType ?? empty,
+  })
   const { control, formState } = form
   const isSaved = create.isSuccess || update.isSuccess
-  const { formId, guard } = useSavedByFrame({ isDirty: formState.isDirty && !isSaved, isSaving: formState.isSubmitting })
+  const { formId, guard } = useSavedByFrame({
+    isDirty: formState.isDirty && !isSaved,
+    isSaving: formState.isSubmitting,
+  })
   const save = form.handleSubmit(async values => {
     setFailure(null)
     try {
@@ -51,7 +80,9 @@ export function RoomTypeForm({ propertyId, roomType }: { propertyId: string; roo
   return (
     <form noValidate id={formId} onSubmit={save} className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="text-base font-semibold">{roomType ? `Edit ${roomType.name}` : 'Add a room type'}</h3>
+        <h3 className="text-base font-semibold">
+          {roomType ? `Edit ${roomType.name}` : 'Add a room type'}
+        </h3>
         <Button variant="ghost" size="sm" icon={<ArrowLeft />} onClick={() => closeRoomType()}>
           Back to Rooms
         </Button>
@@ -71,7 +102,13 @@ export function RoomTypeForm({ propertyId, roomType }: { propertyId: string; roo
         />
         <TextField control={control} name="name" label="Name" hint="As guests see it." required />
         <MoneyField control={control} name="basePrice" label="Price a night, before GST" required />
-        <MoneyField control={control} name="weekendPrice" label="Price on Friday and Saturday" hint="Empty: the same." optional />
+        <MoneyField
+          control={control}
+          name="weekendPrice"
+          label="Price on Friday and Saturday"
+          hint="Empty: the same."
+          optional
+        />
         <NumberField
           control={control}
           name="quantity"
@@ -81,8 +118,21 @@ export function RoomTypeForm({ propertyId, roomType }: { propertyId: string; roo
           max={500}
           required
         />
-        <NumberField control={control} name="maxGuests" label="Guests a room takes" min={1} max={20} required />
-        <TextAreaField control={control} name="description" label="Description" optional className="sm:col-span-2" />
+        <NumberField
+          control={control}
+          name="maxGuests"
+          label="Guests a room takes"
+          min={1}
+          max={20}
+          required
+        />
+        <TextAreaField
+          control={control}
+          name="description"
+          label="Description"
+          optional
+          className="sm:col-span-2"
+        />
         <AmenitiesField control={control} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -98,7 +148,9 @@ export function RoomTypeForm({ propertyId, roomType }: { propertyId: string; roo
 
 /** Takes effect at once, apart from the form. */
 function SaleSwitch({ roomType }: { roomType: RoomType }) {
-  const update = trpc.roomTypes.update.useMutation({ onSuccess: () => refresh(staleAfter('room-type.updated')) })
+  const update = trpc.roomTypes.update.useMutation({
+    onSuccess: () => refresh(staleAfter('room-type.updated')),
+  })
   return (
     <div className="rounded-lg bg-sunken p-4">
       <Switch

@@ -11,7 +11,9 @@ import { RatePlans } from './rate-plans/rate-plans.tsx'
 import type { RoomType } from './room-type.ts'
 import { usePropertyDialogs } from './use-property-dialogs.ts'
 
-const RoomTypeForm = lazy(() => import('./room-type-form.tsx').then(module => ({ default: module.RoomTypeForm })))
+const RoomTypeForm = lazy(() =>
+  import('./room-type-form.tsx').then(module => ({ default: module.RoomTypeForm })),
+)
 
 interface RoomTypesProps {
   propertyId: string
@@ -27,7 +29,8 @@ export function RoomTypes({ propertyId, roomType, children }: RoomTypesProps) {
   const query = trpc.roomTypes.list.useQuery({ propertyId })
   const types = query.data?.items
   const edited = types?.find(type => type.id === roomType)
-  if (query.isError && !types) return <QueryFailure title="The room types could not be loaded" query={query} />
+  if (query.isError && !types)
+    return <QueryFailure title="The room types could not be loaded" query={query} />
   if (!types) return <Skeleton className="h-48" />
   if (roomType === 'new' || edited)
     return (
@@ -76,14 +79,19 @@ function RoomTypeCard({ type, onEdit }: { type: RoomType; onEdit: () => void }) 
         <div className="min-w-0">
           <h4 className="truncate font-semibold">{type.name}</h4>
           <p className="text-sm text-muted">
-            {type.type}, {formatCounted(type.quantity, 'room')}, up to {formatCounted(type.maxGuests, 'guest')}
+            {type.type}, {formatCounted(type.quantity, 'room')}, up to{' '}
+            {formatCounted(type.maxGuests, 'guest')}
           </p>
         </div>
         {!type.isActive && <Badge>Not for sale</Badge>}
       </div>
       <p className="text-sm tabular-nums">
         <span className="text-lg font-semibold">{formatMoney(type.basePrice)}</span> a night
-        {type.weekendPrice !== null && <span className="text-muted">, {formatMoney(type.weekendPrice)} on Friday and Saturday</span>}
+        {type.weekendPrice !== null && (
+          <span className="text-muted">
+            , {formatMoney(type.weekendPrice)} on Friday and Saturday
+          </span>
+        )}
       </p>
       {type.amenities.length > 0 && (
         <p className="text-sm text-muted">
@@ -91,7 +99,13 @@ function RoomTypeCard({ type, onEdit }: { type: RoomType; onEdit: () => void }) 
           {more > 0 && ` +${more}`}
         </p>
       )}
-      <Button variant="secondary" size="sm" icon={<Pencil />} onClick={onEdit} className="mt-auto self-start">
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={<Pencil />}
+        onClick={onEdit}
+        className="mt-auto self-start"
+      >
         Edit
       </Button>
     </li>

@@ -1,5 +1,13 @@
 import { Button } from '@atithi/ui/button'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useState,
+} from 'react'
 import { UnsavedGuard } from '../../lib/unsaved-guard.tsx'
 
 interface FormState {

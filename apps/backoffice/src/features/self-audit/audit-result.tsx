@@ -27,11 +27,16 @@ export function AuditResult({ latest, history, timeZone }: Audit) {
       {latest.conflicts === 0 ? (
         <Banner tone="success" title="Everything agrees">
           Checked {formatInstant(latest.auditedAt, timeZone)}
-          {latest.auditedByName ? ` by ${latest.auditedByName}` : ''}, in {(latest.milliseconds / 1000).toFixed(1)} seconds.
+          {latest.auditedByName ? ` by ${latest.auditedByName}` : ''}, in{' '}
+          {(latest.milliseconds / 1000).toFixed(1)} seconds.
         </Banner>
       ) : (
-        <Banner tone="danger" title={`${formatCounted(latest.conflicts, 'thing')} ${latest.conflicts === 1 ? 'does' : 'do'} not agree`}>
-          Checked {formatInstant(latest.auditedAt, timeZone)}. Each is named below; ask for help before you sell the nights concerned.
+        <Banner
+          tone="danger"
+          title={`${formatCounted(latest.conflicts, 'thing')} ${latest.conflicts === 1 ? 'does' : 'do'} not agree`}
+        >
+          Checked {formatInstant(latest.auditedAt, timeZone)}. Each is named below; ask for help
+          before you sell the nights concerned.
         </Banner>
       )}
       <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
@@ -53,7 +58,8 @@ export function AuditResult({ latest, history, timeZone }: Audit) {
       {before.length > 0 && (
         <p className="text-sm text-muted">
           {formatCounted(before.length, 'earlier check')},{' '}
-          {formatCounted(before.filter(audit => audit.conflicts > 0).length, 'of them', 'of them')} with something that did not agree.
+          {formatCounted(before.filter(audit => audit.conflicts > 0).length, 'of them', 'of them')}{' '}
+          with something that did not agree.
         </p>
       )}
     </div>
@@ -80,7 +86,9 @@ function Check({ result }: { result: Result }) {
         <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger-strong" />
       )}
       <div className="min-w-0 flex-1">
-        <p className={isRight ? undefined : 'font-medium text-danger-strong'}>{checkWords[result.check]}</p>
+        <p className={isRight ? undefined : 'font-medium text-danger-strong'}>
+          {checkWords[result.check]}
+        </p>
         {!isRight && (
           <ul className="mt-2 flex flex-col gap-1.5">
             {result.examples.map((finding, at) => (
@@ -100,12 +108,16 @@ function Check({ result }: { result: Result }) {
               </li>
             ))}
             {result.conflicts > result.examples.length && (
-              <li className="text-muted">and {formatCount(result.conflicts - result.examples.length)} more</li>
+              <li className="text-muted">
+                and {formatCount(result.conflicts - result.examples.length)} more
+              </li>
             )}
           </ul>
         )}
       </div>
-      <span className="shrink-0 text-muted tabular-nums">{isRight ? '0' : formatCount(result.conflicts)}</span>
+      <span className="shrink-0 text-muted tabular-nums">
+        {isRight ? '0' : formatCount(result.conflicts)}
+      </span>
     </li>
   )
 }

@@ -19,13 +19,26 @@ export const checkWords: Record<CheckName, string> = {
   documents: 'Invoices and receipts are numbered without gaps and agree with the bills',
 }
 
-const moneyChecks: ReadonlySet<CheckName> = new Set(['amount-differs', 'paid-differs', 'charged-differs', 'left-uncharged', 'closed-day'])
+const moneyChecks: ReadonlySet<CheckName> = new Set([
+  'amount-differs',
+  'paid-differs',
+  'charged-differs',
+  'left-uncharged',
+  'closed-day',
+])
 
 /** One finding in a sentence. */
 export function findingInWords(finding: Finding): string {
   const { check, roomNumber, roomTypeName, groupName, night, stored, recounted, what } = finding
   if (what) return `${formatCounted(recounted ?? 0, 'case')}: ${what}`
-  const where = [roomNumber && `Room ${roomNumber}`, groupName, roomTypeName, night && formatDay(night)].filter(Boolean).join(', ')
+  const where = [
+    roomNumber && `Room ${roomNumber}`,
+    groupName,
+    roomTypeName,
+    night && formatDay(night),
+  ]
+    .filter(Boolean)
+    .join(', ')
   if (stored === undefined || recounted === undefined) return where
   const figure = moneyChecks.has(check) ? formatMoney : String
   const difference = `${figure(stored)} is stored, the rows come to ${figure(recounted)}`

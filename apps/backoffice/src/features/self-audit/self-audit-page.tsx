@@ -36,12 +36,25 @@ function RunAudit({ propertyId }: { propertyId: string }) {
     onSuccess: result => {
       utils.selfAudit.latest.setData({ propertyId }, result)
       const isClean = result.latest?.conflicts === 0
-      toast.show(isClean ? { tone: 'success', title: 'Everything agrees' } : { tone: 'danger', title: 'Something does not agree' })
+      toast.show(
+        isClean
+          ? { tone: 'success', title: 'Everything agrees' }
+          : { tone: 'danger', title: 'Something does not agree' },
+      )
     },
-    onError: error => toast.show({ tone: 'danger', title: 'The books were not checked', description: messageFor(error) }),
+    onError: error =>
+      toast.show({
+        tone: 'danger',
+        title: 'The books were not checked',
+        description: messageFor(error),
+      }),
   })
   return (
-    <Button icon={<ShieldCheck />} loading={run.isPending} onClick={() => run.mutate({ propertyId })}>
+    <Button
+      icon={<ShieldCheck />}
+      loading={run.isPending}
+      onClick={() => run.mutate({ propertyId })}
+    >
       Check now
     </Button>
   )
@@ -49,7 +62,8 @@ function RunAudit({ propertyId }: { propertyId: string }) {
 
 function Latest({ propertyId }: { propertyId: string }) {
   const query = trpc.selfAudit.latest.useQuery({ propertyId })
-  if (query.isError && !query.data) return <QueryFailure title="The check could not be loaded" query={query} />
+  if (query.isError && !query.data)
+    return <QueryFailure title="The check could not be loaded" query={query} />
   if (!query.data) return <Skeleton className="h-96" />
   return <AuditResult {...query.data} />
 }

@@ -5,7 +5,8 @@ import type { Person } from '../../lib/session.ts'
 export function OwnAccountNotice({ person, what }: { person: Person; what: string }) {
   return (
     <Banner tone="info" title={`${what} of ${person.name} cannot be seen or changed here`}>
-      You are acting as {person.name}, and this belongs to them alone. Go back to your own account to change yours.
+      You are acting as {person.name}, and this belongs to them alone. Go back to your own account
+      to change yours.
     </Banner>
   )
 }

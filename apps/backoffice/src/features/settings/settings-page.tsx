@@ -6,18 +6,32 @@ import { lazy, Suspense } from 'react'
 import type { Person } from '../../lib/session.ts'
 import { type SettingsSearch, type SettingsSection, sectionsOf } from './settings-search.ts'
 
-const ProfileSection = lazy(() => import('./profile/profile-section.tsx').then(module => ({ default: module.ProfileSection })))
-const StaffSection = lazy(() => import('./staff/staff-section.tsx').then(module => ({ default: module.StaffSection })))
-const BillingSection = lazy(() => import('./billing/billing-section.tsx').then(module => ({ default: module.BillingSection })))
-const SecuritySection = lazy(() => import('./security/security-section.tsx').then(module => ({ default: module.SecuritySection })))
+const ProfileSection = lazy(() =>
+  import('./profile/profile-section.tsx').then(module => ({ default: module.ProfileSection })),
+)
+const StaffSection = lazy(() =>
+  import('./staff/staff-section.tsx').then(module => ({ default: module.StaffSection })),
+)
+const BillingSection = lazy(() =>
+  import('./billing/billing-section.tsx').then(module => ({ default: module.BillingSection })),
+)
+const SecuritySection = lazy(() =>
+  import('./security/security-section.tsx').then(module => ({ default: module.SecuritySection })),
+)
 
 export function SettingsPage({ person, search }: { person: Person; search: SettingsSearch }) {
   const navigate = useNavigate({ from: '/settings' })
-  const open = (section: SettingsSection) => void navigate({ search: { section }, resetScroll: false })
+  const open = (section: SettingsSection) =>
+    void navigate({ search: { section }, resetScroll: false })
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title="Settings" />
-      <Tabs label="Settings" value={search.section ?? 'profile'} onValueChange={open} tabs={sectionsOf(person)}>
+      <Tabs
+        label="Settings"
+        value={search.section ?? 'profile'}
+        onValueChange={open}
+        tabs={sectionsOf(person)}
+      >
         <Suspense fallback={<Skeleton className="mt-6 h-96" />}>
           <TabPanel value="profile">
             <ProfileSection person={person} />

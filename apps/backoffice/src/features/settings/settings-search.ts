@@ -16,7 +16,9 @@ export const readSettingsSearch = (search: Record<string, unknown>): SettingsSea
 })
 
 /** The parts that this person has: everybody themselves, owners and administrators their staff too, and whoever has the settings of a property how it bills. */
-export const sectionsOf = (person: Person): readonly { value: SettingsSection; label: string }[] => [
+export const sectionsOf = (
+  person: Person,
+): readonly { value: SettingsSection; label: string }[] => [
   { value: 'profile', label: 'Profile' },
   ...(person.role === 'staff' ? [] : [{ value: 'staff' as const, label: 'Staff Management' }]),
   ...(mayUse(person, 'settings') ? [{ value: 'billing' as const, label: 'Bills & Payments' }] : []),

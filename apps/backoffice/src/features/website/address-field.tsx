@@ -21,11 +21,22 @@ export function AddressField({ control, propertyId, saved, baseDomain }: Address
   const settled = useDebounced(typed)
   const fault = typed === '' ? undefined : subdomainFault(typed)
   const isOther = settled !== '' && settled !== saved && subdomainFault(settled) === undefined
-  const check = trpc.website.checkSubdomain.useQuery({ propertyId, subdomain: settled }, { enabled: isOther, staleTime: 0 })
+  const check = trpc.website.checkSubdomain.useQuery(
+    { propertyId, subdomain: settled },
+    { enabled: isOther, staleTime: 0 },
+  )
   const answer = settled === typed && isOther ? check.data : undefined
-  const error = fieldState.error?.message ?? fault ?? (answer?.available === false ? (answer.message ?? undefined) : undefined)
+  const error =
+    fieldState.error?.message ??
+    fault ??
+    (answer?.available === false ? (answer.message ?? undefined) : undefined)
   return (
-    <Field label="Subdomain" required error={error} hint="Lowercase letters, digits and hyphens, as lake-view.">
+    <Field
+      label="Subdomain"
+      required
+      error={error}
+      hint="Lowercase letters, digits and hyphens, as lake-view."
+    >
       <FramedInput
         {...field}
         autoComplete="off"

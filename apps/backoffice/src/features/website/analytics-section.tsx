@@ -17,7 +17,11 @@ import type { WebsiteFields } from './website-fields.ts'
 type Analytics = Outputs['website']['analytics']
 type Days = (typeof analyticsPeriods)[number]
 
-const periodWords: Record<Days, string> = { 7: 'Last 7 days', 30: 'Last 30 days', 90: 'Last 90 days' }
+const periodWords: Record<Days, string> = {
+  7: 'Last 7 days',
+  30: 'Last 30 days',
+  90: 'Last 90 days',
+}
 const periods = [7, 30, 90] as const satisfies typeof analyticsPeriods
 const serviceWords: Record<Tracker, { label: string; placeholder: string }> = {
   googleAnalytics: { label: 'Google Analytics', placeholder: 'G-…' },
@@ -43,7 +47,9 @@ export function AnalyticsSection({ control, propertyId }: WebsiteFields & { prop
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <p className="max-w-prose text-sm text-muted">Counted on the server, without cookies. Programs that read pages are left out.</p>
+        <p className="max-w-prose text-sm text-muted">
+          Counted on the server, without cookies. Programs that read pages are left out.
+        </p>
         <Select
           aria-label="Period"
           className="sm:w-48"
@@ -52,7 +58,11 @@ export function AnalyticsSection({ control, propertyId }: WebsiteFields & { prop
           onValueChange={value => setDays(periods.find(one => String(one) === value) ?? 30)}
         />
       </div>
-      {query.isError ? <QueryFailure title="The figures could not be loaded" query={query} /> : <Figures analytics={query.data} />}
+      {query.isError ? (
+        <QueryFailure title="The figures could not be loaded" query={query} />
+      ) : (
+        <Figures analytics={query.data} />
+      )}
       <Card>
         <CardHeader
           title="Analytics services"
@@ -78,18 +88,40 @@ export function AnalyticsSection({ control, propertyId }: WebsiteFields & { prop
 
 function Figures({ analytics }: { analytics: Analytics | undefined }) {
   const totals = analytics?.totals
-  const figure = (count: number | undefined) => ({ loading: count === undefined, value: formatCount(count ?? 0) })
+  const figure = (count: number | undefined) => ({
+    loading: count === undefined,
+    value: formatCount(count ?? 0),
+  })
   return (
     <>
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-        <StatCard label="Visits" icon={<Users />} {...figure(totals?.visits)} hint={totals && `${formatCount(totals.pages)} pages seen`} />
-        <StatCard label="Searches" icon={<Search />} {...figure(totals?.searches)} hint="For dates and prices" />
-        <StatCard label="Bookings" icon={<CalendarCheck />} {...figure(totals?.bookings)} hint="Made on the website" />
+        <StatCard
+          label="Visits"
+          icon={<Users />}
+          {...figure(totals?.visits)}
+          hint={totals && `${formatCount(totals.pages)} pages seen`}
+        />
+        <StatCard
+          label="Searches"
+          icon={<Search />}
+          {...figure(totals?.searches)}
+          hint="For dates and prices"
+        />
+        <StatCard
+          label="Bookings"
+          icon={<CalendarCheck />}
+          {...figure(totals?.bookings)}
+          hint="Made on the website"
+        />
         <StatCard
           label="Conversion"
           icon={<Percent />}
           loading={!totals}
-          value={typeof totals?.conversionPercent === 'number' ? formatPercent(totals.conversionPercent) : '–'}
+          value={
+            typeof totals?.conversionPercent === 'number'
+              ? formatPercent(totals.conversionPercent)
+              : '–'
+          }
           hint={totals?.conversionPercent === null ? 'No visits yet' : 'Bookings of visits'}
         />
       </div>
@@ -113,9 +145,14 @@ function Figures({ analytics }: { analytics: Analytics | undefined }) {
 function Sources({ analytics: { sources, totals } }: { analytics: Analytics }) {
   return (
     <Card>
-      <CardHeader title="Where visitors come from" description="The link’s utm_source, else the page before." />
+      <CardHeader
+        title="Where visitors come from"
+        description="The link’s utm_source, else the page before."
+      />
       <CardBody className="flex flex-col gap-4">
-        {sources.length === 0 && <p className="text-sm text-muted">Nobody has visited the website in this time.</p>}
+        {sources.length === 0 && (
+          <p className="text-sm text-muted">Nobody has visited the website in this time.</p>
+        )}
         {sources.map(({ source, visits }) => (
           <ProgressBar
             key={source}

@@ -1,4 +1,9 @@
-import { type Network, type SectionToggle, sectionToggles, socialNetworks } from '@atithi/api/website/rules'
+import {
+  type Network,
+  type SectionToggle,
+  sectionToggles,
+  socialNetworks,
+} from '@atithi/api/website/rules'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { Checkbox } from '@atithi/ui/checkbox'
 import { textLink } from '@atithi/ui/text-link'
@@ -8,8 +13,14 @@ import { TextField } from '../../lib/text-fields.tsx'
 import type { Site, WebsiteFields } from './website-fields.ts'
 
 const toggleWords: Record<SectionToggle, { label: string; hint: string }> = {
-  showBookingWidget: { label: 'Booking', hint: 'Dates and prices on the home page, and the button to book' },
-  showReviews: { label: 'Reviews', hint: 'What guests said, on the home page and a page of its own' },
+  showBookingWidget: {
+    label: 'Booking',
+    hint: 'Dates and prices on the home page, and the button to book',
+  },
+  showReviews: {
+    label: 'Reviews',
+    hint: 'What guests said, on the home page and a page of its own',
+  },
   showGallery: { label: 'Gallery', hint: 'All pictures of the house' },
   showAmenities: { label: 'Amenities', hint: 'What the house and its rooms offer' },
   showLocation: { label: 'Location', hint: 'Address, map link and what is near' },
@@ -52,7 +63,13 @@ export function ContentSection({ control, site }: WebsiteFields & { site: Site }
               control={control}
               name={name}
               render={({ field }) => (
-                <Checkbox ref={field.ref} name={name} {...toggleWords[name]} checked={field.value} onCheckedChange={field.onChange} />
+                <Checkbox
+                  ref={field.ref}
+                  name={name}
+                  {...toggleWords[name]}
+                  checked={field.value}
+                  onCheckedChange={field.onChange}
+                />
               )}
             />
           ))}

@@ -26,7 +26,11 @@ export function CopyField({ label, text, hint }: CopyFieldProps) {
       await navigator.clipboard.writeText(text)
       setIsCopied(true)
     } catch {
-      toast.show({ tone: 'danger', title: 'The browser did not allow copying', description: 'Select the text and copy it by hand.' })
+      toast.show({
+        tone: 'danger',
+        title: 'The browser did not allow copying',
+        description: 'Select the text and copy it by hand.',
+      })
     }
   }
   return (
@@ -38,7 +42,11 @@ export function CopyField({ label, text, hint }: CopyFieldProps) {
         className="font-mono text-xs"
         onFocus={event => event.currentTarget.select()}
         after={
-          <IconButton size="sm" label={isCopied ? 'Copied' : `Copy ${label}`} onClick={() => void copy()}>
+          <IconButton
+            size="sm"
+            label={isCopied ? 'Copied' : `Copy ${label}`}
+            onClick={() => void copy()}
+          >
             {isCopied ? <Check /> : <Copy />}
           </IconButton>
         }

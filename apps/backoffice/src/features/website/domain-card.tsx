@@ -26,7 +26,9 @@ export function DomainCard({ site }: { site: Site }) {
         description="The website under a name of your own, as www.lakeview.in."
         actions={domain && <Badge tone={tone}>{label}</Badge>}
       />
-      <CardBody className="flex flex-col gap-5">{domain ? <Claimed site={site} domain={domain} /> : <Claim site={site} />}</CardBody>
+      <CardBody className="flex flex-col gap-5">
+        {domain ? <Claimed site={site} domain={domain} /> : <Claim site={site} />}
+      </CardBody>
     </Card>
   )
 }
@@ -55,7 +57,12 @@ function Claim({ site: { propertyId } }: { site: Site }) {
         spellCheck={false}
         hint="You keep it where you bought it."
       />
-      <Button type="submit" variant="secondary" loading={form.formState.isSubmitting} className="self-start">
+      <Button
+        type="submit"
+        variant="secondary"
+        loading={form.formState.isSubmitting}
+        className="self-start"
+      >
         Use this domain
       </Button>
     </form>
@@ -78,7 +85,12 @@ function Claimed({ site, domain }: { site: Site; domain: string }) {
       setIsAsking(false)
       keep(kept)
     },
-    onError: error => toast.show({ tone: 'danger', title: 'The domain was not removed', description: messageFor(error) }),
+    onError: error =>
+      toast.show({
+        tone: 'danger',
+        title: 'The domain was not removed',
+        description: messageFor(error),
+      }),
   })
   return (
     <>
@@ -94,13 +106,15 @@ function Claimed({ site, domain }: { site: Site; domain: string }) {
       {domainTarget && (
         <Step number={hasProof ? undefined : 2} title="Point it at the website">
           <p>
-            Add a CNAME record for <span className="font-medium break-all">{domain}</span>; for a name without www, an ALIAS record.
+            Add a CNAME record for <span className="font-medium break-all">{domain}</span>; for a
+            name without www, an ALIAS record.
           </p>
           <CopyField label="Target" text={domainTarget} />
         </Step>
       )}
       <p className="text-sm text-muted">
-        The padlock (SSL) comes by itself: the certificate is fetched at the first visit once the domain is verified and points here.
+        The padlock (SSL) comes by itself: the certificate is fetched at the first visit once the
+        domain is verified and points here.
       </p>
       {verify.isError && (
         <p role="alert" className="text-sm text-danger-strong">
@@ -109,7 +123,11 @@ function Claimed({ site, domain }: { site: Site; domain: string }) {
       )}
       <div className="flex flex-wrap gap-3">
         {!hasProof && (
-          <Button variant="secondary" loading={verify.isPending} onClick={() => verify.mutate({ propertyId })}>
+          <Button
+            variant="secondary"
+            loading={verify.isPending}
+            onClick={() => verify.mutate({ propertyId })}
+          >
             Check now
           </Button>
         )}
@@ -124,7 +142,9 @@ function Claimed({ site, domain }: { site: Site; domain: string }) {
         onCancel={() => setIsAsking(false)}
         onConfirm={() => remove.mutate({ propertyId, domain: null })}
       >
-        {domainVerifiedAt ? 'The website stops answering there at once; its subdomain stays.' : 'To use it later it has to be proved anew.'}
+        {domainVerifiedAt
+          ? 'The website stops answering there at once; its subdomain stays.'
+          : 'To use it later it has to be proved anew.'}
       </ConfirmDialog>
     </>
   )

@@ -3,7 +3,11 @@ import { formatInstant, formatInstantDay } from '../../lib/format.ts'
 import type { Site } from './website-fields.ts'
 
 /** When the domain's record was last there, and what becomes of a domain without it. */
-export function DomainSeen({ site: { domainSeenAt, domainMissingSince, domainServedUntil } }: { site: Site }) {
+export function DomainSeen({
+  site: { domainSeenAt, domainMissingSince, domainServedUntil },
+}: {
+  site: Site
+}) {
   return (
     <>
       {domainMissingSince && (
@@ -14,7 +18,9 @@ export function DomainSeen({ site: { domainSeenAt, domainMissingSince, domainSer
         </Banner>
       )}
       {domainSeenAt && (
-        <p className="text-sm text-muted">Its record was last seen on {formatInstant(domainSeenAt)}. It is looked at each day.</p>
+        <p className="text-sm text-muted">
+          Its record was last seen on {formatInstant(domainSeenAt)}. It is looked at each day.
+        </p>
       )}
     </>
   )

@@ -11,7 +11,10 @@ export function domainStateOf({
   return domainMissingSince ? 'withdrawn' : 'claimed'
 }
 
-export const domainStateWords: Record<DomainState, { label: string; tone: 'success' | 'warning' | 'danger' }> = {
+export const domainStateWords: Record<
+  DomainState,
+  { label: string; tone: 'success' | 'warning' | 'danger' }
+> = {
   claimed: { label: 'Not verified', tone: 'warning' },
   served: { label: 'Verified', tone: 'success' },
   missing: { label: 'Record missing', tone: 'warning' },

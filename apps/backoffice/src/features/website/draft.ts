@@ -6,7 +6,9 @@ export function draftOf(values: Partial<WebsiteInput>, saved: WebsiteInput): Dra
   const { shape } = siteSettings
   const entries = (Object.keys(shape) as (keyof typeof shape)[]).flatMap(name => {
     const parsed = shape[name].safeParse(values[name])
-    return parsed.success && JSON.stringify(parsed.data) !== JSON.stringify(saved[name]) ? [[name, parsed.data] as const] : []
+    return parsed.success && JSON.stringify(parsed.data) !== JSON.stringify(saved[name])
+      ? [[name, parsed.data] as const]
+      : []
   })
   return Object.fromEntries(entries)
 }

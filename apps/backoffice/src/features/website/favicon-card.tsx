@@ -12,11 +12,19 @@ export function FaviconCard({ site }: { site: Site }) {
   const { propertyId, favicon } = site
   const remove = trpc.website.removeFavicon.useMutation({
     onSuccess: kept => utils.website.get.setData({ propertyId }, kept),
-    onError: error => toast.show({ tone: 'danger', title: 'The favicon was not removed', description: messageFor(error) }),
+    onError: error =>
+      toast.show({
+        tone: 'danger',
+        title: 'The favicon was not removed',
+        description: messageFor(error),
+      }),
   })
   return (
     <Card>
-      <CardHeader title="Favicon" description="In the tab of the browser; without one, the first letter of the name." />
+      <CardHeader
+        title="Favicon"
+        description="In the tab of the browser; without one, the first letter of the name."
+      />
       <CardBody className="flex items-start gap-4">
         <span className="flex size-12 shrink-0 items-center justify-center rounded-md border border-line bg-sunken text-muted">
           {favicon ? (
@@ -46,8 +54,12 @@ export function FaviconCard({ site }: { site: Site }) {
 const tryAgain = 'The favicon was not taken. Try again.'
 
 async function upload(propertyId: string, file: File): Promise<void> {
-  if (file.size > largestFaviconBytes) throw new Error('This picture is larger than 1 MB. Choose a smaller one.')
-  const response = await fetch(`/uploads/properties/${propertyId}/favicon`, { method: 'POST', body: file })
+  if (file.size > largestFaviconBytes)
+    throw new Error('This picture is larger than 1 MB. Choose a smaller one.')
+  const response = await fetch(`/uploads/properties/${propertyId}/favicon`, {
+    method: 'POST',
+    body: file,
+  })
   if (response.ok) return
   const { error }: { error?: string } = await response.json().catch(() => ({}))
   throw new Error(error ?? tryAgain)

@@ -14,7 +14,9 @@ type Device = keyof typeof widths
 
 /** The website itself with the settings as they are typed, as wide as a desk or a phone and drawn as large as there is room. */
 export function LivePreview({ site, draft }: { site: Site; draft: Draft }) {
-  const [device, setDevice] = useState<Device>(() => (window.matchMedia('(width < 40rem)').matches ? 'mobile' : 'desktop'))
+  const [device, setDevice] = useState<Device>(() =>
+    window.matchMedia('(width < 40rem)').matches ? 'mobile' : 'desktop',
+  )
   const [loads, setLoads] = useState(0)
   const preview = usePreview(site, draft)
   const buttonOf = (wanted: Device) => ({
@@ -26,7 +28,9 @@ export function LivePreview({ site, draft }: { site: Site; draft: Draft }) {
     <Card className="flex flex-col">
       <CardHeader
         title="Live preview"
-        description={Object.keys(draft).length > 0 ? 'With changes that are not saved.' : 'As it is saved.'}
+        description={
+          Object.keys(draft).length > 0 ? 'With changes that are not saved.' : 'As it is saved.'
+        }
         className="pb-4"
         actions={
           <>
@@ -49,7 +53,12 @@ export function LivePreview({ site, draft }: { site: Site; draft: Draft }) {
       ) : preview.isError ? (
         <QueryFailure title="The preview could not be loaded" query={preview} />
       ) : preview.data ? (
-        <Frame key={loads} src={preview.data.path} title={`Website of ${site.name}`} device={device} />
+        <Frame
+          key={loads}
+          src={preview.data.path}
+          title={`Website of ${site.name}`}
+          device={device}
+        />
       ) : (
         <Skeleton className="h-[70vh] min-h-120" />
       )}
@@ -75,7 +84,10 @@ function Frame({ src, title, device }: { src: string; title: string; device: Dev
   const size = { width, height: room.height / scale, transform: `scale(${scale})` }
   const left = Math.max(0, (room.width - width * scale) / 2)
   return (
-    <div ref={box} className="relative h-[70vh] min-h-120 overflow-hidden rounded-b-lg border-t border-line bg-sunken">
+    <div
+      ref={box}
+      className="relative h-[70vh] min-h-120 overflow-hidden rounded-b-lg border-t border-line bg-sunken"
+    >
       {[...new Set([shown, src])].map(address => (
         <iframe
           key={address}
@@ -85,7 +97,10 @@ function Frame({ src, title, device }: { src: string; title: string; device: Dev
             if (address === src) setShown(src)
           }}
           style={{ ...size, left }}
-          className={classNames('absolute top-0 origin-top-left bg-surface', address !== shown && 'invisible')}
+          className={classNames(
+            'absolute top-0 origin-top-left bg-surface',
+            address !== shown && 'invisible',
+          )}
         />
       ))}
     </div>

@@ -10,25 +10,35 @@ export function PlanNotice({ site: { online } }: { site: Site }) {
   if (allowed === 0)
     return (
       <Banner tone="warning" title="The plan of this property takes no bookings online">
-        The website shows the telephone in place of the booking form. Ask for a larger plan to sell rooms on it.
+        The website shows the telephone in place of the booking form. Ask for a larger plan to sell
+        rooms on it.
       </Banner>
     )
   if (made >= allowed)
     return (
-      <Banner tone="danger" title={`All ${formatCount(allowed)} online bookings of this month are made`}>
-        Until the month ends the website shows the telephone in place of the booking form. Ask for a larger plan to go on selling.
+      <Banner
+        tone="danger"
+        title={`All ${formatCount(allowed)} online bookings of this month are made`}
+      >
+        Until the month ends the website shows the telephone in place of the booking form. Ask for a
+        larger plan to go on selling.
       </Banner>
     )
   if (made >= allowed * nearLimitShare)
     return (
-      <Banner tone="warning" title={`${formatCount(made)} of ${formatCount(allowed)} online bookings of this month are made`}>
-        At {formatCount(allowed)} the website stops taking bookings until the month ends. Ask for a larger plan before that.
+      <Banner
+        tone="warning"
+        title={`${formatCount(made)} of ${formatCount(allowed)} online bookings of this month are made`}
+      >
+        At {formatCount(allowed)} the website stops taking bookings until the month ends. Ask for a
+        larger plan before that.
       </Banner>
     )
   if (!inTrial) return null
   return (
     <Banner title={`Trial until ${formatInstantDay(trialEndsAt)}`}>
-      Until then the website takes {formatCount(allowed)} bookings a month; afterwards, without a plan, none.
+      Until then the website takes {formatCount(allowed)} bookings a month; afterwards, without a
+      plan, none.
     </Banner>
   )
 }

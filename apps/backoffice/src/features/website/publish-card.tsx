@@ -19,7 +19,10 @@ export function PublishCard({ site }: { site: Site }) {
     onSuccess: saved => {
       utils.website.get.setData({ propertyId }, saved)
       refresh(staleAfter('website.published'))
-      toast.show({ tone: 'success', title: saved.publishStatus ? 'The website is live' : 'The website is a draft again' })
+      toast.show({
+        tone: 'success',
+        title: saved.publishStatus ? 'The website is live' : 'The website is a draft again',
+      })
     },
   })
   const isReady = status === 'active' && subdomain !== null
@@ -28,7 +31,9 @@ export function PublishCard({ site }: { site: Site }) {
       <CardBody className="flex flex-col gap-4">
         <Switch
           label="Published"
-          hint={publishStatus ? 'Everybody can see it and book.' : 'Only you can see that it exists.'}
+          hint={
+            publishStatus ? 'Everybody can see it and book.' : 'Only you can see that it exists.'
+          }
           checked={publish.isPending ? !publishStatus : publishStatus}
           disabled={publish.isPending || (!publishStatus && !isReady)}
           onCheckedChange={published => publish.mutate({ propertyId, published })}
@@ -40,7 +45,12 @@ export function PublishCard({ site }: { site: Site }) {
           </p>
         )}
         {publishStatus && subdomain && (
-          <a href={siteHref(subdomain)} target="_blank" rel="noreferrer" className={buttonClasses('secondary', 'sm', 'self-start')}>
+          <a
+            href={siteHref(subdomain)}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClasses('secondary', 'sm', 'self-start')}
+          >
             <ExternalLink aria-hidden="true" className="size-4" />
             View Website
           </a>
@@ -67,7 +77,11 @@ function Obstacles({ site }: { site: Site }) {
         {site.subdomain === null && <li>choose a subdomain under SEO & URLs and save it</li>}
       </ul>
       {missing.length > 0 && (
-        <Link to="/property" search={{ view: site.propertyId }} className={`mt-2 inline-block ${textLink}`}>
+        <Link
+          to="/property"
+          search={{ view: site.propertyId }}
+          className={`mt-2 inline-block ${textLink}`}
+        >
           Go to the property
         </Link>
       )}

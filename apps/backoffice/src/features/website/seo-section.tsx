@@ -7,14 +7,25 @@ import { AddressField } from './address-field.tsx'
 import type { Site, WebsiteFields } from './website-fields.ts'
 
 export function SeoSection({ control, site }: WebsiteFields & { site: Site }) {
-  const [title, description, subdomain] = useWatch({ control, name: ['seoTitle', 'seoDescription', 'subdomain'] })
-  const host = site.siteUrl && site.domainVerifiedAt ? new URL(site.siteUrl).host : `${subdomain || 'address'}.${site.baseDomain}`
+  const [title, description, subdomain] = useWatch({
+    control,
+    name: ['seoTitle', 'seoDescription', 'subdomain'],
+  })
+  const host =
+    site.siteUrl && site.domainVerifiedAt
+      ? new URL(site.siteUrl).host
+      : `${subdomain || 'address'}.${site.baseDomain}`
   return (
     <div className="flex flex-col gap-6">
       <Card>
         <CardHeader title="URL" />
         <CardBody className="flex flex-col gap-5">
-          <AddressField control={control} propertyId={site.propertyId} saved={site.subdomain} baseDomain={site.baseDomain} />
+          <AddressField
+            control={control}
+            propertyId={site.propertyId}
+            saved={site.subdomain}
+            baseDomain={site.baseDomain}
+          />
         </CardBody>
       </Card>
       <Card>
@@ -37,9 +48,13 @@ export function SeoSection({ control, site }: WebsiteFields & { site: Site }) {
           />
           <div className="rounded-md border border-line bg-sunken p-4 text-sm">
             <p className="truncate text-muted">{host}</p>
-            <p className="truncate text-base font-medium text-accent-strong">{title || site.name}</p>
+            <p className="truncate text-base font-medium text-accent-strong">
+              {title || site.name}
+            </p>
             <p className="line-clamp-2 text-muted">
-              {description || site.tagline || 'The first sentences of the description of the hotel.'}
+              {description ||
+                site.tagline ||
+                'The first sentences of the description of the hotel.'}
             </p>
           </div>
         </CardBody>
@@ -48,4 +63,5 @@ export function SeoSection({ control, site }: WebsiteFields & { site: Site }) {
   )
 }
 
-const counted = (text: string, most: number) => `${formatCount(text.length)} of ${formatCount(most)} characters.`
+const counted = (text: string, most: number) =>
+  `${formatCount(text.length)} of ${formatCount(most)} characters.`

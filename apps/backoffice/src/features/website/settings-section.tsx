@@ -20,11 +20,18 @@ export function SettingsSection({ site }: { site: Site }) {
       <div className="flex min-w-0 flex-col gap-6">
         {siteUrl && (
           <Card>
-            <CardHeader title="URLs and embed code" description="Guests reach the website, and book on your own pages, by these." />
+            <CardHeader
+              title="URLs and embed code"
+              description="Guests reach the website, and book on your own pages, by these."
+            />
             <CardBody className="flex flex-col gap-5">
               <CopyField label="Website URL" text={`${siteUrl}/`} />
               <CopyField label="Booking URL" text={`${siteUrl}/book`} />
-              <CopyField label="Embed code" text={iframeOf(siteUrl, site.name)} hint="A frame as wide as its place and 400 pixels high." />
+              <CopyField
+                label="Embed code"
+                text={iframeOf(siteUrl, site.name)}
+                hint="A frame as wide as its place and 400 pixels high."
+              />
               <CopyField
                 label="Embed script"
                 text={`<script async src="${siteUrl}/embed.js"></script>`}
@@ -40,7 +47,10 @@ export function SettingsSection({ site }: { site: Site }) {
 }
 
 function iframeOf(siteUrl: string, name: string): string {
-  const title = `Book at ${name}`.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
+  const title = `Book at ${name}`
+    .replace(/&/g, '&amp;')
+    .replace(/"/g, '&quot;')
+    .replace(/</g, '&lt;')
   return `<iframe src="${siteUrl}/embed" title="${title}" width="100%" height="400" style="border:0" loading="lazy"></iframe>`
 }
 

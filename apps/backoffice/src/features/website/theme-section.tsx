@@ -1,4 +1,11 @@
-import { type fontFamilies, fontFamilies as fonts, footerStyles, headerStyles, type Theme, themes } from '@atithi/api/website/rules'
+import {
+  type fontFamilies,
+  fontFamilies as fonts,
+  footerStyles,
+  headerStyles,
+  type Theme,
+  themes,
+} from '@atithi/api/website/rules'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { Field } from '@atithi/ui/field'
 import { RadioGroup } from '@atithi/ui/radio-group'
@@ -33,7 +40,10 @@ const fontWords: Record<(typeof fontFamilies)[number], string> = {
 export function ThemeSection({ control }: WebsiteFields) {
   return (
     <Card>
-      <CardHeader title="Theme & Design" description="The colours are darkened where text on them could not be read." />
+      <CardHeader
+        title="Theme & Design"
+        description="The colours are darkened where text on them could not be read."
+      />
       <CardBody className="flex flex-col gap-5">
         <Controller
           control={control}

@@ -7,7 +7,11 @@ type ReadDraft = (values: Partial<WebsiteInput>, saved: WebsiteInput) => Draft
 const nothing: Draft = {}
 
 /** What is typed and not saved, as far as it can be shown. What reads it is fetched at the first change. */
-export function useDraft(control: WebsiteFields['control'], saved: WebsiteInput, isDirty: boolean): Draft {
+export function useDraft(
+  control: WebsiteFields['control'],
+  saved: WebsiteInput,
+  isDirty: boolean,
+): Draft {
   const values = useWatch({ control })
   const [read, setRead] = useState<ReadDraft>()
   useEffect(() => {

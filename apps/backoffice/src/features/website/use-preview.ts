@@ -13,6 +13,11 @@ export function usePreview(site: Site, draft: Draft) {
   const settledDraft: Draft = JSON.parse(settled)
   return trpc.website.previewLink.useQuery(
     { propertyId: site.propertyId, draft: settledDraft },
-    { enabled: site.subdomain !== null, placeholderData: keepPreviousData, staleTime: freshMs, refetchInterval: freshMs },
+    {
+      enabled: site.subdomain !== null,
+      placeholderData: keepPreviousData,
+      staleTime: freshMs,
+      refetchInterval: freshMs,
+    },
   )
 }

@@ -12,7 +12,11 @@ export function VisitsChart({ days }: { days: readonly Day[] }) {
   const last = days.at(-1)
   return (
     <figure className="flex flex-col gap-3">
-      <div aria-hidden="true" className="flex items-end gap-px border-b border-line" style={{ height }}>
+      <div
+        aria-hidden="true"
+        className="flex items-end gap-px border-b border-line"
+        style={{ height }}
+      >
         {days.map(day => (
           <span
             key={day.date}
@@ -21,7 +25,12 @@ export function VisitsChart({ days }: { days: readonly Day[] }) {
           >
             <span
               className="w-full rounded-t-sm bg-chart-1"
-              style={{ height: day.visits === 0 ? 1 : Math.max(3, Math.round((day.visits / Math.max(1, most)) * height)) }}
+              style={{
+                height:
+                  day.visits === 0
+                    ? 1
+                    : Math.max(3, Math.round((day.visits / Math.max(1, most)) * height)),
+              }}
             />
           </span>
         ))}
@@ -34,7 +43,9 @@ export function VisitsChart({ days }: { days: readonly Day[] }) {
         </figcaption>
       )}
       <details className="text-sm">
-        <summary className="cursor-pointer rounded-sm py-1 font-medium text-accent-strong">As a table</summary>
+        <summary className="cursor-pointer rounded-sm py-1 font-medium text-accent-strong">
+          As a table
+        </summary>
         <div className="mt-2">
           <table className="w-full text-right tabular-nums">
             <thead className="text-muted">

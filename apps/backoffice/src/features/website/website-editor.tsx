@@ -22,12 +22,24 @@ import { type Draft, faultySection, fieldNames, fieldsOf, type Site } from './we
 import { sectionWords, type WebsiteSection, websiteSections } from './website-search.ts'
 
 const schema = () => import('@atithi/api/website/schema').then(module => module.websiteFields)
-const ThemeSection = lazy(() => import('./theme-section.tsx').then(module => ({ default: module.ThemeSection })))
-const ContentSection = lazy(() => import('./content-section.tsx').then(module => ({ default: module.ContentSection })))
-const SeoSection = lazy(() => import('./seo-section.tsx').then(module => ({ default: module.SeoSection })))
-const AnalyticsSection = lazy(() => import('./analytics-section.tsx').then(module => ({ default: module.AnalyticsSection })))
-const LivePreview = lazy(() => import('./live-preview.tsx').then(module => ({ default: module.LivePreview })))
-const SettingsSection = lazy(() => import('./settings-section.tsx').then(module => ({ default: module.SettingsSection })))
+const ThemeSection = lazy(() =>
+  import('./theme-section.tsx').then(module => ({ default: module.ThemeSection })),
+)
+const ContentSection = lazy(() =>
+  import('./content-section.tsx').then(module => ({ default: module.ContentSection })),
+)
+const SeoSection = lazy(() =>
+  import('./seo-section.tsx').then(module => ({ default: module.SeoSection })),
+)
+const AnalyticsSection = lazy(() =>
+  import('./analytics-section.tsx').then(module => ({ default: module.AnalyticsSection })),
+)
+const LivePreview = lazy(() =>
+  import('./live-preview.tsx').then(module => ({ default: module.LivePreview })),
+)
+const SettingsSection = lazy(() =>
+  import('./settings-section.tsx').then(module => ({ default: module.SettingsSection })),
+)
 
 interface WebsiteEditorProps {
   site: Site
@@ -40,7 +52,8 @@ export function WebsiteEditor({ site, section, selector }: WebsiteEditorProps) {
   const { propertyId } = site
   const formId = useId()
   const navigate = useNavigate({ from: '/website' })
-  const open = (next: WebsiteSection) => void navigate({ search: prev => ({ ...prev, section: next }), resetScroll: false })
+  const open = (next: WebsiteSection) =>
+    void navigate({ search: prev => ({ ...prev, section: next }), resetScroll: false })
   const [failure, setFailure] = useState<string | null>(null)
   const saved = fieldsOf(site)
   const form = useForm({ resolver: useLateSchema(schema), defaultValues: saved })
@@ -91,7 +104,13 @@ export function WebsiteEditor({ site, section, selector }: WebsiteEditorProps) {
         onValueChange={open}
         tabs={websiteSections.map(value => ({ value, label: sectionWords[value] }))}
       >
-        <div className={isBesidePreview ? 'grid items-start gap-x-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]' : undefined}>
+        <div
+          className={
+            isBesidePreview
+              ? 'grid items-start gap-x-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]'
+              : undefined
+          }
+        >
           <form id={formId} noValidate onSubmit={save} className="min-w-0">
             <Suspense fallback={<Skeleton className="mt-6 h-160" />}>
               <TabPanel value="theme">
@@ -125,7 +144,9 @@ export function WebsiteEditor({ site, section, selector }: WebsiteEditorProps) {
       </Tabs>
       <UnsavedGuard
         when={formState.isDirty}
-        mayGo={(from, to) => from.pathname === to.pathname && propertyOf(to.search) === propertyOf(from.search)}
+        mayGo={(from, to) =>
+          from.pathname === to.pathname && propertyOf(to.search) === propertyOf(from.search)
+        }
       />
     </div>
   )
@@ -148,7 +169,11 @@ function PreviewButton({ propertyId, draft }: { propertyId: string; draft: Draft
       }
     } catch (error) {
       tab?.close()
-      toast.show({ tone: 'danger', title: 'The preview was not opened', description: messageFor(error) })
+      toast.show({
+        tone: 'danger',
+        title: 'The preview was not opened',
+        description: messageFor(error),
+      })
     } finally {
       setIsOpening(false)
     }

@@ -3,9 +3,21 @@ import { draftOf } from './draft.ts'
 import { faultySection, type WebsiteInput } from './website-fields.ts'
 
 const saved: WebsiteInput = {
-  ...{ theme: 'classic', primaryColor: '#112233', secondaryColor: '#445566', fontFamily: 'Inter', headerStyle: 'modern' },
-  ...{ footerStyle: 'detailed', tagline: '', showBookingWidget: true, showReviews: true, showGallery: true, showAmenities: true },
-  ...{ showLocation: true, seoTitle: '', seoDescription: '', subdomain: 'lake' },
+  theme: 'classic',
+  primaryColor: '#112233',
+  secondaryColor: '#445566',
+  fontFamily: 'Inter',
+  headerStyle: 'modern',
+  footerStyle: 'detailed',
+  tagline: '',
+  showBookingWidget: true,
+  showReviews: true,
+  showGallery: true,
+  showAmenities: true,
+  showLocation: true,
+  seoTitle: '',
+  seoDescription: '',
+  subdomain: 'lake',
   socialLinks: { facebook: '', instagram: '', twitter: '', linkedin: '' },
   analytics: { googleAnalytics: '', facebookPixel: '', googleTagManager: '' },
 }
@@ -13,12 +25,17 @@ const saved: WebsiteInput = {
 describe('draftOf', () => {
   it('holds what differs and can be shown', () => {
     expect(draftOf(saved, saved)).toEqual({})
-    expect(draftOf({ ...saved, tagline: ' By the lake ', theme: 'modern', primaryColor: '#12' }, saved)).toEqual({
-      ...{ tagline: 'By the lake', theme: 'modern' },
+    expect(
+      draftOf({ ...saved, tagline: ' By the lake ', theme: 'modern', primaryColor: '#12' }, saved),
+    ).toEqual({
+      tagline: 'By the lake',
+      theme: 'modern',
     })
     const socialLinks = { ...saved.socialLinks, facebook: 'https://facebook.com/lake' }
     expect(draftOf({ ...saved, socialLinks }, saved)).toEqual({ socialLinks })
-    expect(draftOf({ ...saved, socialLinks: { ...socialLinks, facebook: 'facebook' } }, saved)).toEqual({})
+    expect(
+      draftOf({ ...saved, socialLinks: { ...socialLinks, facebook: 'facebook' } }, saved),
+    ).toEqual({})
   })
 })
 

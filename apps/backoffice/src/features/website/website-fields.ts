@@ -13,25 +13,77 @@ export interface WebsiteFields {
 }
 
 export const fieldsOf = (site: Site): WebsiteInput => ({
-  ...{ theme: site.theme, primaryColor: site.primaryColor, secondaryColor: site.secondaryColor, fontFamily: site.fontFamily },
-  ...{ headerStyle: site.headerStyle, footerStyle: site.footerStyle, tagline: site.tagline, socialLinks: site.socialLinks },
-  ...{ showBookingWidget: site.showBookingWidget, showReviews: site.showReviews, showGallery: site.showGallery },
-  ...{ showAmenities: site.showAmenities, showLocation: site.showLocation, analytics: site.analytics },
-  ...{ seoTitle: site.seoTitle, seoDescription: site.seoDescription, subdomain: site.subdomain ?? '' },
+  theme: site.theme,
+  primaryColor: site.primaryColor,
+  secondaryColor: site.secondaryColor,
+  fontFamily: site.fontFamily,
+  headerStyle: site.headerStyle,
+  footerStyle: site.footerStyle,
+  tagline: site.tagline,
+  socialLinks: site.socialLinks,
+  showBookingWidget: site.showBookingWidget,
+  showReviews: site.showReviews,
+  showGallery: site.showGallery,
+  showAmenities: site.showAmenities,
+  showLocation: site.showLocation,
+  analytics: site.analytics,
+  seoTitle: site.seoTitle,
+  seoDescription: site.seoDescription,
+  subdomain: site.subdomain ?? '',
 })
 
 /** The names under which the server may speak of a field. */
 export const fieldNames = [
-  ...(['subdomain', 'theme', 'primaryColor', 'secondaryColor', 'fontFamily', 'headerStyle', 'footerStyle', 'tagline'] as const),
-  ...(['showBookingWidget', 'showReviews', 'showGallery', 'showAmenities', 'showLocation', 'seoTitle', 'seoDescription'] as const),
-  ...(['socialLinks.facebook', 'socialLinks.instagram', 'socialLinks.twitter', 'socialLinks.linkedin'] as const),
-  ...(['analytics.googleAnalytics', 'analytics.facebookPixel', 'analytics.googleTagManager'] as const),
+  ...([
+    'subdomain',
+    'theme',
+    'primaryColor',
+    'secondaryColor',
+    'fontFamily',
+    'headerStyle',
+    'footerStyle',
+    'tagline',
+  ] as const),
+  ...([
+    'showBookingWidget',
+    'showReviews',
+    'showGallery',
+    'showAmenities',
+    'showLocation',
+    'seoTitle',
+    'seoDescription',
+  ] as const),
+  ...([
+    'socialLinks.facebook',
+    'socialLinks.instagram',
+    'socialLinks.twitter',
+    'socialLinks.linkedin',
+  ] as const),
+  ...([
+    'analytics.googleAnalytics',
+    'analytics.facebookPixel',
+    'analytics.googleTagManager',
+  ] as const),
 ] as const
 
 const sections: Record<keyof WebsiteInput, WebsiteSection> = {
-  ...{ theme: 'theme', primaryColor: 'theme', secondaryColor: 'theme', fontFamily: 'theme', headerStyle: 'theme', footerStyle: 'theme' },
-  ...{ tagline: 'content', showBookingWidget: 'content', showReviews: 'content', showGallery: 'content', showAmenities: 'content' },
-  ...{ showLocation: 'content', socialLinks: 'content', subdomain: 'seo', seoTitle: 'seo', seoDescription: 'seo', analytics: 'analytics' },
+  theme: 'theme',
+  primaryColor: 'theme',
+  secondaryColor: 'theme',
+  fontFamily: 'theme',
+  headerStyle: 'theme',
+  footerStyle: 'theme',
+  tagline: 'content',
+  showBookingWidget: 'content',
+  showReviews: 'content',
+  showGallery: 'content',
+  showAmenities: 'content',
+  showLocation: 'content',
+  socialLinks: 'content',
+  subdomain: 'seo',
+  seoTitle: 'seo',
+  seoDescription: 'seo',
+  analytics: 'analytics',
 }
 
 /** The first part of the screen that has something to correct, of the faulty fields' paths. */

@@ -15,7 +15,10 @@ export function WebsitePage({ search }: { search: WebsiteSearch }) {
   const properties = trpc.properties.list.useQuery({ limit: 100 })
   const items = properties.data?.items
   const propertyId = search.property ?? items?.[0]?.id
-  const website = trpc.website.get.useQuery({ propertyId: propertyId ?? '' }, { enabled: propertyId !== undefined })
+  const website = trpc.website.get.useQuery(
+    { propertyId: propertyId ?? '' },
+    { enabled: propertyId !== undefined },
+  )
   const site = website.data
   const selector = items && items.length > 1 && (
     <Select
@@ -26,7 +29,15 @@ export function WebsitePage({ search }: { search: WebsiteSearch }) {
       onValueChange={property => void navigate({ search: prev => ({ ...prev, property }) })}
     />
   )
-  if (site) return <WebsiteEditor key={site.propertyId} site={site} section={search.section ?? 'theme'} selector={selector} />
+  if (site)
+    return (
+      <WebsiteEditor
+        key={site.propertyId}
+        site={site}
+        section={search.section ?? 'theme'}
+        selector={selector}
+      />
+    )
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title="Website" actions={selector} />

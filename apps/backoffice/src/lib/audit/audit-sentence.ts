@@ -109,12 +109,18 @@ const did: Record<string, string> = {
 }
 
 /** 'Asha Menon, acting as Ravi Rao, checked the guest in to room 204.' */
-export function auditSentence(entry: Pick<AuditEntry, 'action' | 'actorKind' | 'actorName' | 'actingAsName' | 'after'>): string {
+export function auditSentence(
+  entry: Pick<AuditEntry, 'action' | 'actorKind' | 'actorName' | 'actingAsName' | 'after'>,
+): string {
   const what = did[entry.action] ?? `recorded “${entry.action.replaceAll(/[.-]/g, ' ')}”`
   return `${whoDid(entry)} ${what}${entry.action === 'booking.checked-in' ? roomsOf(entry.after) : ''}.`
 }
 
-function whoDid({ actorKind, actorName, actingAsName }: Pick<AuditEntry, 'actorKind' | 'actorName' | 'actingAsName'>): string {
+function whoDid({
+  actorKind,
+  actorName,
+  actingAsName,
+}: Pick<AuditEntry, 'actorKind' | 'actorName' | 'actingAsName'>): string {
   if (actorKind === 'guest') return 'The guest'
   if (actorKind === 'system') return 'Atithi'
   const name = actorName ?? 'Somebody'
@@ -147,4 +153,6 @@ export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'
 }
 
 const fieldsOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {}
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value))
+    : {}

@@ -2,7 +2,15 @@ import { formatInstant } from '../format.ts'
 import { type AuditEntry, auditSentence, changesOf } from './audit-sentence.ts'
 
 /** What was done, by whom and as whom, when, and what became different; the newest first. */
-export function AuditTrail({ entries, timeZone, empty }: { entries: readonly AuditEntry[]; timeZone?: string; empty: string }) {
+export function AuditTrail({
+  entries,
+  timeZone,
+  empty,
+}: {
+  entries: readonly AuditEntry[]
+  timeZone?: string
+  empty: string
+}) {
   if (entries.length === 0) return <p className="text-sm text-muted">{empty}</p>
   return (
     <ol className="flex flex-col gap-4 border-l border-line pl-4">

@@ -22,9 +22,15 @@ const labels: Record<string, string> = {
 }
 
 const coded: Record<string, string> = {
-  ...Object.fromEntries(Object.entries(bookingStatusWords).map(([status, { label }]) => [`status ${status}`, label])),
-  ...Object.fromEntries(Object.entries(sourceWords).map(([source, words]) => [`source ${source}`, words])),
-  ...Object.fromEntries(Object.entries(idProofWords).map(([proof, words]) => [`idProof ${proof}`, words])),
+  ...Object.fromEntries(
+    Object.entries(bookingStatusWords).map(([status, { label }]) => [`status ${status}`, label]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(sourceWords).map(([source, words]) => [`source ${source}`, words]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(idProofWords).map(([proof, words]) => [`idProof ${proof}`, words]),
+  ),
 }
 
 const isMoney = (field: string) => /(Amount|Price|Rate|balance)$/.test(field)
@@ -42,7 +48,10 @@ export function valueWords(field: string, value: unknown): string | undefined {
   if (value === null || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return isMoney(field) ? formatMoney(value) : String(value)
-  if (typeof value === 'string') return coded[`${field} ${value}`] ?? (/^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value)
+  if (typeof value === 'string')
+    return (
+      coded[`${field} ${value}`] ?? (/^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value)
+    )
   if (!Array.isArray(value)) return undefined
   return value.length === 0 ? 'none' : value.map(one => valueWords(field, one) ?? '').join(', ')
 }

@@ -27,8 +27,22 @@ interface ChangeModalProps {
 
 /** A change of a stay: its form, what it would do to rooms and money, and a button that repeats the verb. */
 export function ChangeModal(props: ChangeModalProps) {
-  const { bookingId, change, title, description, verb, tone = 'primary', done, onClose, onDone, children } = props
-  const { preview, shown, isSettled, canApply, failure, apply, isApplying } = useChange(bookingId, change)
+  const {
+    bookingId,
+    change,
+    title,
+    description,
+    verb,
+    tone = 'primary',
+    done,
+    onClose,
+    onDone,
+    children,
+  } = props
+  const { preview, shown, isSettled, canApply, failure, apply, isApplying } = useChange(
+    bookingId,
+    change,
+  )
   const save = async () => {
     if (!(await apply())) return
     toast.show({ tone: 'success', title: done })
@@ -49,7 +63,12 @@ export function ChangeModal(props: ChangeModalProps) {
           <Button variant="ghost" onClick={onClose}>
             Leave as it is
           </Button>
-          <Button type="submit" variant={tone} loading={isApplying} disabled={!canApply && !isApplying}>
+          <Button
+            type="submit"
+            variant={tone}
+            loading={isApplying}
+            disabled={!canApply && !isApplying}
+          >
             {verb}
           </Button>
         </>

@@ -69,7 +69,10 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
       <tbody>
         {differences.map(({ label, now, after }) => (
           <tr key={label}>
-            <th scope="row" className={`${cell} w-px text-left font-normal whitespace-nowrap text-muted`}>
+            <th
+              scope="row"
+              className={`${cell} w-px text-left font-normal whitespace-nowrap text-muted`}
+            >
               {label}
             </th>
             <td className={`${cell} text-muted`}>

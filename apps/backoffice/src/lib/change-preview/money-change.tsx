@@ -3,12 +3,19 @@ import { withReadableDays } from '../failures.ts'
 import { formatMoney, formatShortDay } from '../format.ts'
 
 const signed = (amount: number): string =>
-  amount > 0 ? `+ ${formatMoney(amount)}` : amount < 0 ? `− ${formatMoney(-amount)}` : formatMoney(0)
+  amount > 0
+    ? `+ ${formatMoney(amount)}`
+    : amount < 0
+      ? `− ${formatMoney(-amount)}`
+      : formatMoney(0)
 
 const wordsOf = (line: MoneyLine): string =>
-  line.night === null ? withReadableDays(line.description) : `${withReadableDays(line.description)}, ${formatShortDay(line.night)}`
+  line.night === null
+    ? withReadableDays(line.description)
+    : `${withReadableDays(line.description)}, ${formatShortDay(line.night)}`
 
-const isGivenBack = (line: MoneyLine): boolean => line.kind === 'refund' || line.kind === 'refund-withdrawn'
+const isGivenBack = (line: MoneyLine): boolean =>
+  line.kind === 'refund' || line.kind === 'refund-withdrawn'
 
 /** Line by line what is charged and taken off, with tax, and what the guest then owes or gets back. */
 export function MoneyChange({ money }: { money: MoneyView }) {
@@ -39,14 +46,29 @@ export function MoneyChange({ money }: { money: MoneyView }) {
         {balanceAfter < 0 ? (
           <Sum label="To be given back to the guest" after={-balanceAfter} strong />
         ) : (
-          <Sum label="Balance to pay" {...(balanceBefore >= 0 && { now: balanceBefore })} after={balanceAfter} strong />
+          <Sum
+            label="Balance to pay"
+            {...(balanceBefore >= 0 && { now: balanceBefore })}
+            after={balanceAfter}
+            strong
+          />
         )}
       </dl>
     </section>
   )
 }
 
-function Sum({ label, now, after, strong = false }: { label: string; now?: number; after: number; strong?: boolean }) {
+function Sum({
+  label,
+  now,
+  after,
+  strong = false,
+}: {
+  label: string
+  now?: number
+  after: number
+  strong?: boolean
+}) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-1.5">
       <dt className={strong ? 'font-medium' : 'text-muted'}>{label}</dt>
@@ -59,7 +81,9 @@ function Sum({ label, now, after, strong = false }: { label: string; now?: numbe
             <span className="sr-only">, after </span>
           </span>
         )}
-        <span className={strong ? 'text-base font-semibold' : 'font-medium'}>{formatMoney(after)}</span>
+        <span className={strong ? 'text-base font-semibold' : 'font-medium'}>
+          {formatMoney(after)}
+        </span>
       </dd>
     </div>
   )

@@ -1,4 +1,10 @@
-import type { ChangePreview, NightsView, RoomView, SegmentView, StayView } from '@atithi/api/bookings/changes/preview-schema'
+import type {
+  ChangePreview,
+  NightsView,
+  RoomView,
+  SegmentView,
+  StayView,
+} from '@atithi/api/bookings/changes/preview-schema'
 import { addDays } from '@atithi/api/shared/dates'
 import { bookingStatusWords } from '../booking-words.tsx'
 import { formatCounted, formatMoney, formatShortDay } from '../format.ts'
@@ -11,12 +17,17 @@ export interface Difference {
 }
 
 /** What of the stay itself becomes different, the whole first and then room by room. */
-export function stayDifferences({ before, after }: Pick<ChangePreview, 'before' | 'after'>): Difference[] {
+export function stayDifferences({
+  before,
+  after,
+}: Pick<ChangePreview, 'before' | 'after'>): Difference[] {
   const whole: Difference[] = [
     { label: 'Dates', now: datesOf(before), after: datesOf(after) },
     { label: 'Status', now: [statusOf(before)], after: [statusOf(after)] },
   ]
-  const positions = [...new Set([...before.rooms, ...after.rooms].map(room => room.position))].sort((a, b) => a - b)
+  const positions = [...new Set([...before.rooms, ...after.rooms].map(room => room.position))].sort(
+    (a, b) => a - b,
+  )
   const isOne = positions.length === 1
   const rooms = positions.map(position => {
     const was = before.rooms.find(room => room.position === position)
@@ -50,7 +61,8 @@ function roomLines(room: RoomView, stay: StayView, opposite: RoomView | undefine
 }
 
 const partyOf = ({ adults, children }: RoomView): string =>
-  formatCounted(adults, 'adult') + (children > 0 ? `, ${formatCounted(children, 'child', 'children')}` : '')
+  formatCounted(adults, 'adult') +
+  (children > 0 ? `, ${formatCounted(children, 'child', 'children')}` : '')
 
 function segmentWords(segment: SegmentView, stay: StayView): string {
   const isWhole = segment.from === stay.checkIn && segment.to === stay.checkOut
@@ -65,11 +77,20 @@ export function nightSpans(nights: readonly NightsView[]): string[] {
     (a, b) => a.roomTypeName.localeCompare(b.roomTypeName) || a.night.localeCompare(b.night),
   )) {
     const span = spans.at(-1)
-    if (span && span.roomTypeName === roomTypeName && span.rooms === rooms && addDays(span.last, 1) === night) span.last = night
+    if (
+      span &&
+      span.roomTypeName === roomTypeName &&
+      span.rooms === rooms &&
+      addDays(span.last, 1) === night
+    )
+      span.last = night
     else spans.push({ roomTypeName, rooms, first: night, last: night })
   }
   return spans.map(({ roomTypeName, rooms, first, last }) => {
-    const when = first === last ? `night of ${formatShortDay(first)}` : `nights of ${formatShortDay(first)} – ${formatShortDay(last)}`
+    const when =
+      first === last
+        ? `night of ${formatShortDay(first)}`
+        : `nights of ${formatShortDay(first)} – ${formatShortDay(last)}`
     return `${roomTypeName}, ${when}${rooms > 1 ? `, ${formatCounted(rooms, 'room')}` : ''}`
   })
 }

@@ -39,5 +39,13 @@ export function useChange(bookingId: string, change: StayChange | null) {
       return false
     }
   }
-  return { preview, shown, isSettled: isCurrent && !preview.isFetching, canApply, failure, apply, isApplying: mutation.isPending }
+  return {
+    preview,
+    shown,
+    isSettled: isCurrent && !preview.isFetching,
+    canApply,
+    failure,
+    apply,
+    isApplying: mutation.isPending,
+  }
 }

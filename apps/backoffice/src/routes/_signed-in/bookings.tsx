@@ -17,6 +17,8 @@ export const Route = createFileRoute('/_signed-in/bookings')({
   head: () => ({ meta: [{ title: 'Bookings · Atithi' }] }),
   component: function Bookings() {
     const filters = Route.useSearch()
-    return <BookingsPage filters={filters} tabs={<DeskTabs at="list" property={filters.property} />} />
+    return (
+      <BookingsPage filters={filters} tabs={<DeskTabs at="list" property={filters.property} />} />
+    )
   },
 })

@@ -6,13 +6,19 @@ import { readWizardSearch } from '../../features/property/setup/wizard-search.ts
 import { requireArea } from '../../lib/guards.ts'
 
 const Calendar = lazy(() =>
-  import('../../features/calendar/calendar-grid-section.tsx').then(module => ({ default: module.CalendarSection })),
+  import('../../features/calendar/calendar-grid-section.tsx').then(module => ({
+    default: module.CalendarSection,
+  })),
 )
 
 export const Route = createFileRoute('/_signed-in/onboarding')({
   validateSearch: readWizardSearch,
   beforeLoad: ({ context }) => requireArea(context.person, 'property'),
-  loaderDeps: ({ search }) => ({ property: search.property, step: search.step, isNew: search.new === 1 }),
+  loaderDeps: ({ search }) => ({
+    property: search.property,
+    step: search.step,
+    isNew: search.new === 1,
+  }),
   // Without a property in the address, the first that is not ready; without a step, the one where it stands.
   loader: async ({ context: { utils, person }, deps: { property, step, isNew } }) => {
     if (!property && isNew && person.role === 'owner') return
@@ -20,7 +26,8 @@ export const Route = createFileRoute('/_signed-in/onboarding')({
     const { items } = property ? { items: [] } : await utils.properties.list.fetch({ limit: 100 })
     const propertyId = property ?? (items.find(item => item.missing.length > 0) ?? items[0])?.id
     if (!propertyId) {
-      if (person.role === 'owner') throw redirect({ to: '/onboarding', search: { new: 1 }, replace: true })
+      if (person.role === 'owner')
+        throw redirect({ to: '/onboarding', search: { new: 1 }, replace: true })
       throw redirect({ to: '/dashboard', search: {}, replace: true })
     }
     const progress = await utils.properties.onboarding.fetch({ propertyId })

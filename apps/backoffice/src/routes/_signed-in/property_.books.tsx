@@ -3,7 +3,9 @@ import { SelfAuditPage } from '../../features/self-audit/self-audit-page.tsx'
 import { idOf } from '../../lib/search-params.ts'
 
 export const Route = createFileRoute('/_signed-in/property_/books')({
-  validateSearch: (search: Record<string, unknown>): { property?: string } => ({ property: idOf(search.property) }),
+  validateSearch: (search: Record<string, unknown>): { property?: string } => ({
+    property: idOf(search.property),
+  }),
   beforeLoad: ({ context }) => {
     if (context.person.role === 'staff') throw redirect({ to: '/unauthorized', replace: true })
   },

@@ -5,7 +5,10 @@ import { requireArea } from '../../lib/guards.ts'
 import { idOf } from '../../lib/search-params.ts'
 
 export const Route = createFileRoute('/_signed-in/property_/reviews')({
-  validateSearch: (search: Record<string, unknown>): ReviewsSearch => ({ property: idOf(search.property), ...readReviewFilters(search) }),
+  validateSearch: (search: Record<string, unknown>): ReviewsSearch => ({
+    property: idOf(search.property),
+    ...readReviewFilters(search),
+  }),
   beforeLoad: ({ context }) => requireArea(context.person, 'guests'),
   loader: ({ context: { utils } }) => {
     void utils.properties.list.prefetch({ limit: 100 })

@@ -4,10 +4,17 @@ import type { ComponentProps } from 'react'
 import { unreadWords } from './unread-words.ts'
 
 /** The bell with how much is unread. */
-export function BellButton({ unread, ...props }: Omit<ComponentProps<typeof IconButton>, 'label' | 'children'> & { unread: number }) {
+export function BellButton({
+  unread,
+  ...props
+}: Omit<ComponentProps<typeof IconButton>, 'label' | 'children'> & { unread: number }) {
   const words = unreadWords(unread)
   return (
-    <IconButton {...props} label={words ? `Notifications, ${words} unread` : 'Notifications'} className="relative">
+    <IconButton
+      {...props}
+      label={words ? `Notifications, ${words} unread` : 'Notifications'}
+      className="relative"
+    >
       <Bell />
       {words && (
         <span

@@ -4,7 +4,13 @@ import { useMinute } from '../../lib/minute.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { type Notification, notificationWords } from './notification-words.ts'
 
-export function NotificationRow({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
+export function NotificationRow({
+  notification,
+  onOpen,
+}: {
+  notification: Notification
+  onOpen: () => void
+}) {
   const { at, isUnread } = notification
   const now = useMinute()
   const { title, detail } = notificationWords(notification)
@@ -15,7 +21,10 @@ export function NotificationRow({ notification, onOpen }: { notification: Notifi
         onClick={onOpen}
         className="flex w-full items-start gap-3 px-4 py-3 text-left text-sm -outline-offset-2 hover:bg-hover"
       >
-        <span aria-hidden="true" className={classNames('mt-1.5 size-2 shrink-0 rounded-full', isUnread && 'bg-accent')} />
+        <span
+          aria-hidden="true"
+          className={classNames('mt-1.5 size-2 shrink-0 rounded-full', isUnread && 'bg-accent')}
+        />
         <span className="min-w-0 flex-1">
           <span className={classNames('block', isUnread && 'font-semibold')}>
             {isUnread && <span className="sr-only">Unread: </span>}

@@ -19,7 +19,9 @@ describe('notificationWords', () => {
   })
 
   it('tells of a cancellation', () => {
-    expect(notificationWords({ ...booking, type: 'booking.cancelled' }).title).toBe('Booking of Ravi Kumar cancelled')
+    expect(notificationWords({ ...booking, type: 'booking.cancelled' }).title).toBe(
+      'Booking of Ravi Kumar cancelled',
+    )
   })
 
   it('tells of a review and its stars', () => {
@@ -30,15 +32,35 @@ describe('notificationWords', () => {
   })
 
   it('tells of the limit of the plan, which is no booking', () => {
-    const none = { guestName: null, source: null, checkIn: null, checkOut: null, propertyName: 'Lake House' }
-    expect(notificationWords({ ...none, type: 'website.bookings-near-limit' }).title).toBe('Most online bookings of this month are sold')
-    expect(notificationWords({ ...none, type: 'website.bookings-at-limit' }).detail).toBe('Lake House. Guests are asked to call or write.')
-    expect(notificationWords({ ...none, type: 'website.domain-missing' }).title).toBe('The record of your domain is missing')
-    expect(notificationWords({ ...none, type: 'website.domain-withdrawn' }).title).toBe('Your domain is out of service')
+    const none = {
+      guestName: null,
+      source: null,
+      checkIn: null,
+      checkOut: null,
+      propertyName: 'Lake House',
+    }
+    expect(notificationWords({ ...none, type: 'website.bookings-near-limit' }).title).toBe(
+      'Most online bookings of this month are sold',
+    )
+    expect(notificationWords({ ...none, type: 'website.bookings-at-limit' }).detail).toBe(
+      'Lake House. Guests are asked to call or write.',
+    )
+    expect(notificationWords({ ...none, type: 'website.domain-missing' }).title).toBe(
+      'The record of your domain is missing',
+    )
+    expect(notificationWords({ ...none, type: 'website.domain-withdrawn' }).title).toBe(
+      'Your domain is out of service',
+    )
   })
 
   it('tells the owner how much in the books does not agree', () => {
-    const none = { guestName: null, source: null, checkIn: null, checkOut: null, propertyName: 'Lake House' }
+    const none = {
+      guestName: null,
+      source: null,
+      checkIn: null,
+      checkOut: null,
+      propertyName: 'Lake House',
+    }
     expect(notificationWords({ ...none, type: 'self-audit.conflict', conflicts: 3 })).toEqual({
       title: 'The books do not agree',
       detail: 'Lake House. 3 things to look at.',

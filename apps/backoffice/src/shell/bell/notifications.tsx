@@ -24,9 +24,11 @@ export function Notifications() {
   const look = ({ id, type, bookingId, propertyId, isUnread }: Notification) => {
     if (isUnread) markRead(id)
     setOpen(false)
-    if (type === 'review.submitted') void navigate({ to: '/property/reviews', search: { property: propertyId } })
+    if (type === 'review.submitted')
+      void navigate({ to: '/property/reviews', search: { property: propertyId } })
     else if (bookingId) openBooking(bookingId)
-    else if (type === 'self-audit.conflict') void navigate({ to: '/property/books', search: { property: propertyId } })
+    else if (type === 'self-audit.conflict')
+      void navigate({ to: '/property/books', search: { property: propertyId } })
     else void navigate({ to: '/website', search: { property: propertyId } })
   }
   return (
@@ -46,8 +48,8 @@ export function Notifications() {
       {items ? (
         items.length === 0 ? (
           <EmptyState icon={<BellOff />} title="Nothing yet">
-            New bookings, cancellations by others and reviews appear here, what the plan leaves to sell, and what does not agree in the
-            books.
+            New bookings, cancellations by others and reviews appear here, what the plan leaves to
+            sell, and what does not agree in the books.
           </EmptyState>
         ) : (
           <ul className="divide-y divide-line">

@@ -1,2 +1,3 @@
 /** What the bell shows: nothing for none, at most 99+. */
-export const unreadWords = (unread: number): string => (unread === 0 ? '' : unread > 99 ? '99+' : String(unread))
+export const unreadWords = (unread: number): string =>
+  unread === 0 ? '' : unread > 99 ? '99+' : String(unread)

@@ -9,10 +9,17 @@ export function useMarkRead(): (notificationId?: string) => void {
       utils.notifications.list.setData({}, list => {
         const notificationId = input?.notificationId
         if (!list) return list
-        const items = list.items.map(one => (!notificationId || one.id === notificationId ? { ...one, isUnread: false } : one))
+        const items = list.items.map(one =>
+          !notificationId || one.id === notificationId ? { ...one, isUnread: false } : one,
+        )
         return { items, unread: notificationId ? Math.max(0, list.unread - 1) : 0 }
       }),
-    onError: error => toast.show({ tone: 'danger', title: 'It was not marked as read', description: messageFor(error) }),
+    onError: error =>
+      toast.show({
+        tone: 'danger',
+        title: 'It was not marked as read',
+        description: messageFor(error),
+      }),
     onSettled: () => utils.notifications.list.invalidate(),
   })
   return notificationId => mark.mutate(notificationId ? { notificationId } : {})

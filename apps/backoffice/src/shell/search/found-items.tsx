@@ -12,7 +12,11 @@ export interface Found extends FoundItem {
 }
 
 /** What was found, by kind, and only what the person may open. */
-export function groupsOf(found: Outputs['search']['global'], query: string, person: Person): FoundGroup<Found>[] {
+export function groupsOf(
+  found: Outputs['search']['global'],
+  query: string,
+  person: Person,
+): FoundGroup<Found>[] {
   const mark = (text: string) => <Marked text={text} query={query} />
   const hotels = mayUse(person, 'property') ? found.hotels : []
   // A guest leads to a booking, which is not for everybody.
@@ -31,18 +35,20 @@ export function groupsOf(found: Outputs['search']['global'], query: string, pers
     },
     {
       value: 'Bookings',
-      items: found.bookings.map(({ id, code, guestName, checkIn, checkOut, status, propertyName }) => ({
-        value: id,
-        label: guestName,
-        icon: <CalendarCheck />,
-        title: (
-          <>
-            {mark(guestName)} <span className="font-normal text-muted">{mark(code)}</span>
-          </>
-        ),
-        detail: `${formatShortDay(checkIn)} to ${formatShortDay(checkOut)}, ${bookingStatusWords[status].label.toLowerCase()}, ${propertyName}`,
-        to: { kind: 'booking', id },
-      })),
+      items: found.bookings.map(
+        ({ id, code, guestName, checkIn, checkOut, status, propertyName }) => ({
+          value: id,
+          label: guestName,
+          icon: <CalendarCheck />,
+          title: (
+            <>
+              {mark(guestName)} <span className="font-normal text-muted">{mark(code)}</span>
+            </>
+          ),
+          detail: `${formatShortDay(checkIn)} to ${formatShortDay(checkOut)}, ${bookingStatusWords[status].label.toLowerCase()}, ${propertyName}`,
+          to: { kind: 'booking', id },
+        }),
+      ),
     },
     {
       value: 'Guests',
@@ -51,7 +57,12 @@ export function groupsOf(found: Outputs['search']['global'], query: string, pers
         label: name,
         icon: <UserRound />,
         title: mark(name),
-        detail: <>{mark([phone && formatPhone(phone), email].filter(Boolean).join(', '))} Opens the latest booking.</>,
+        detail: (
+          <>
+            {mark([phone && formatPhone(phone), email].filter(Boolean).join(', '))} Opens the latest
+            booking.
+          </>
+        ),
         to: { kind: 'booking', id: latestBookingId },
       })),
     },

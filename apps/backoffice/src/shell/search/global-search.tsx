@@ -16,25 +16,37 @@ export function GlobalSearch({ person, onClose }: { person: Person; onClose: () 
   const [text, setText] = useState('')
   const query = useDebounced(text.trim(), 200)
   const isEnough = query.length >= fewestLetters
-  const search = trpc.search.global.useQuery({ query }, { enabled: isEnough, placeholderData: previous => previous, staleTime: 10_000 })
-  const groups = isEnough && search.data && !search.isError ? groupsOf(search.data, query, person) : []
+  const search = trpc.search.global.useQuery(
+    { query },
+    { enabled: isEnough, placeholderData: previous => previous, staleTime: 10_000 },
+  )
+  const groups =
+    isEnough && search.data && !search.isError ? groupsOf(search.data, query, person) : []
   const open = ({ to }: Found) => {
     onClose()
     if (to.kind === 'property') void navigate({ to: '/property', search: { view: to.id } })
     else void navigate({ to: '/bookings', search: { booking: to.id } })
   }
   let note: ReactNode
-  if (!isEnough) note = 'Type a name, a phone number, an email or a booking code. Small slips of the finger are forgiven.'
+  if (!isEnough)
+    note =
+      'Type a name, a phone number, an email or a booking code. Small slips of the finger are forgiven.'
   else if (search.isError)
     note = (
       <span role="alert" className="flex flex-wrap items-center justify-between gap-3">
         {messageFor(search.error)}
-        <Button variant="secondary" size="sm" loading={search.isFetching} onClick={() => void search.refetch()}>
+        <Button
+          variant="secondary"
+          size="sm"
+          loading={search.isFetching}
+          onClick={() => void search.refetch()}
+        >
           Retry
         </Button>
       </span>
     )
-  else if (groups.length === 0) note = search.data && !search.isPlaceholderData ? `Nothing matches “${query}”.` : 'Searching…'
+  else if (groups.length === 0)
+    note = search.data && !search.isPlaceholderData ? `Nothing matches “${query}”.` : 'Searching…'
   return (
     <SearchPalette
       label="Search hotels, bookings and guests"

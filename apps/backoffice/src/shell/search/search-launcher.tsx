@@ -13,7 +13,13 @@ export function SearchLauncher({ person }: { person: Person }) {
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return
       // The browser would search the web with it.
       event.preventDefault()
       if (!isDialogOpen()) setOpen(true)

@@ -34,7 +34,8 @@ Ammachi cooks on wood, and lunch comes on a banana leaf: red rice, fish from the
     {
       name: 'Tharavad Room',
       type: 'Standard Room',
-      description: 'In the old house, under a teak ceiling, with a door to the courtyard and one to the garden.',
+      description:
+        'In the old house, under a teak ceiling, with a door to the courtyard and one to the garden.',
       maxGuests: 3,
       basePrice: 3400,
       weekendPrice: 3900,
@@ -45,7 +46,8 @@ Ammachi cooks on wood, and lunch comes on a banana leaf: red rice, fish from the
     {
       name: 'Boat Shed Room',
       type: 'Deluxe Room',
-      description: 'On posts above the canal; the floor has a window through which you can see the fish.',
+      description:
+        'On posts above the canal; the floor has a window through which you can see the fish.',
       maxGuests: 2,
       basePrice: 5200,
       weekendPrice: 5800,
@@ -56,7 +58,8 @@ Ammachi cooks on wood, and lunch comes on a banana leaf: red rice, fish from the
     {
       name: 'One-cabin Houseboat',
       type: 'Executive Suite',
-      description: 'A kettuvallam for two, out on Vembanad for the night, with crew, dinner and breakfast on board.',
+      description:
+        'A kettuvallam for two, out on Vembanad for the night, with crew, dinner and breakfast on board.',
       maxGuests: 2,
       basePrice: 11500,
       quantity: 1,
@@ -74,5 +77,13 @@ Ammachi cooks on wood, and lunch comes on a banana leaf: red rice, fish from the
   weekendLift: 0.12,
   stayLengths: [30, 42, 18, 7, 3],
   foreign: 0.4,
-  sources: { direct: 30, 'walk-in': 3, makemytrip: 14, goibibo: 5, 'booking.com': 30, agoda: 8, agent: 10 },
+  sources: {
+    direct: 30,
+    'walk-in': 3,
+    makemytrip: 14,
+    goibibo: 5,
+    'booking.com': 30,
+    agoda: 8,
+    agent: 10,
+  },
 }

@@ -34,7 +34,8 @@ Our cook buys from the boats at Talpona at six each morning, and what they broug
     {
       name: 'Palm Garden Cottage',
       type: 'Standard Room',
-      description: 'In the shade of the palms, a minute from the sand, with a hammock on the veranda.',
+      description:
+        'In the shade of the palms, a minute from the sand, with a hammock on the veranda.',
       maxGuests: 3,
       basePrice: 5500,
       weekendPrice: 6500,
@@ -45,23 +46,39 @@ Our cook buys from the boats at Talpona at six each morning, and what they broug
     {
       name: 'Sea View Cottage',
       type: 'Deluxe Room',
-      description: 'The first row above the beach: wide doors, a four-poster bed, the sea from the pillow.',
+      description:
+        'The first row above the beach: wide doors, a four-poster bed, the sea from the pillow.',
       maxGuests: 3,
       basePrice: 8200,
       weekendPrice: 9600,
       quantity: 6,
-      amenities: ['Sea view', 'Veranda', 'Four-poster bed', 'Air conditioning', 'Wi-Fi', 'Mini fridge'],
+      amenities: [
+        'Sea view',
+        'Veranda',
+        'Four-poster bed',
+        'Air conditioning',
+        'Wi-Fi',
+        'Mini fridge',
+      ],
       appeal: 1.08,
     },
     {
       name: 'Family Beach House',
       type: 'Executive Suite',
-      description: 'Two bedrooms and a sitting room around a plunge pool, for a family or two couples.',
+      description:
+        'Two bedrooms and a sitting room around a plunge pool, for a family or two couples.',
       maxGuests: 5,
       basePrice: 15500,
       weekendPrice: 18500,
       quantity: 2,
-      amenities: ['Sea view', 'Plunge pool', 'Two bedrooms', 'Kitchenette', 'Air conditioning', 'Wi-Fi'],
+      amenities: [
+        'Sea view',
+        'Plunge pool',
+        'Two bedrooms',
+        'Kitchenette',
+        'Air conditioning',
+        'Wi-Fi',
+      ],
       appeal: 0.9,
     },
   ],
@@ -76,5 +93,13 @@ Our cook buys from the boats at Talpona at six each morning, and what they broug
   weekendLift: 0.18,
   stayLengths: [10, 26, 32, 20, 12],
   foreign: 0.26,
-  sources: { direct: 32, 'walk-in': 5, makemytrip: 20, goibibo: 9, 'booking.com': 20, agoda: 9, agent: 5 },
+  sources: {
+    direct: 32,
+    'walk-in': 5,
+    makemytrip: 20,
+    goibibo: 9,
+    'booking.com': 20,
+    agoda: 9,
+    agent: 5,
+  },
 }

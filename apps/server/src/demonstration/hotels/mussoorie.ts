@@ -56,7 +56,8 @@ There is no television. There is a library of about nine hundred books, a telesc
     {
       name: 'Skylight Loft',
       type: 'Executive Suite',
-      description: 'Under the roof, with a skylight over the bed, a second bed in the alcove and a small sitting room.',
+      description:
+        'Under the roof, with a skylight over the bed, a second bed in the alcove and a small sitting room.',
       maxGuests: 4,
       basePrice: 7500,
       weekendPrice: 8900,
@@ -76,5 +77,13 @@ There is no television. There is a library of about nine hundred books, a telesc
   weekendLift: 0.3,
   stayLengths: [26, 44, 20, 7, 3],
   foreign: 0.08,
-  sources: { direct: 44, 'walk-in': 5, makemytrip: 18, goibibo: 8, 'booking.com': 15, agoda: 4, agent: 6 },
+  sources: {
+    direct: 44,
+    'walk-in': 5,
+    makemytrip: 18,
+    goibibo: 8,
+    'booking.com': 15,
+    agoda: 4,
+    agent: 6,
+  },
 }

@@ -34,7 +34,8 @@ Breakfast is served on the roof until half past ten. In the evening the kitchen 
     {
       name: 'Courtyard Room',
       type: 'Standard Room',
-      description: 'On the ground floor by the neem courtyard: cool, quiet, with a sheesham double bed and a stone bath.',
+      description:
+        'On the ground floor by the neem courtyard: cool, quiet, with a sheesham double bed and a stone bath.',
       maxGuests: 2,
       basePrice: 4800,
       weekendPrice: 5600,
@@ -45,7 +46,8 @@ Breakfast is served on the roof until half past ten. In the evening the kitchen 
     {
       name: 'Jharokha Lake Room',
       type: 'Deluxe Room',
-      description: 'A carved balcony window with a day-bed in it, straight over the water. First and second floor.',
+      description:
+        'A carved balcony window with a day-bed in it, straight over the water. First and second floor.',
       maxGuests: 3,
       basePrice: 7200,
       weekendPrice: 8400,
@@ -56,12 +58,21 @@ Breakfast is served on the roof until half past ten. In the evening the kitchen 
     {
       name: 'Maharana Suite',
       type: 'Executive Suite',
-      description: 'Two rooms under painted vaults, a terrace of its own above the ghat, and a bath with a window to the lake.',
+      description:
+        'Two rooms under painted vaults, a terrace of its own above the ghat, and a bath with a window to the lake.',
       maxGuests: 4,
       basePrice: 14500,
       weekendPrice: 17000,
       quantity: 2,
-      amenities: ['Lake view', 'Private terrace', 'Sitting room', 'Bath tub', 'Air conditioning', 'Wi-Fi', 'Breakfast in the room'],
+      amenities: [
+        'Lake view',
+        'Private terrace',
+        'Sitting room',
+        'Bath tub',
+        'Air conditioning',
+        'Wi-Fi',
+        'Breakfast in the room',
+      ],
       appeal: 0.85,
     },
   ],
@@ -75,5 +86,13 @@ Breakfast is served on the roof until half past ten. In the evening the kitchen 
   weekendLift: 0.14,
   stayLengths: [20, 38, 25, 12, 5],
   foreign: 0.34,
-  sources: { direct: 34, 'walk-in': 6, makemytrip: 17, goibibo: 6, 'booking.com': 22, agoda: 6, agent: 9 },
+  sources: {
+    direct: 34,
+    'walk-in': 6,
+    makemytrip: 17,
+    goibibo: 6,
+    'booking.com': 22,
+    agoda: 6,
+    agent: 9,
+  },
 }

@@ -27,13 +27,24 @@ function dome(x: number, y: number, w: number, fill: string, gold: string): stri
 }
 
 /** An open pavilion on four pillars under a dome. */
-export function chhatri(x: number, y: number, w: number, at: { stone: string; dome: string; gold: string; shade: string }): string {
+export function chhatri(
+  x: number,
+  y: number,
+  w: number,
+  at: { stone: string; dome: string; gold: string; shade: string },
+): string {
   const h = w * 0.62
   const bay = w / 3
   const top = y - h
   return (
     rect(x - w / 2, top, w, h, at.shade) +
-    times(3, i => path(cuspedArch(x - w / 2 + i * bay + bay * 0.1, top + h * 0.14, bay * 0.8, h * 0.86), '#fff', 'opacity="0.12"')) +
+    times(3, i =>
+      path(
+        cuspedArch(x - w / 2 + i * bay + bay * 0.1, top + h * 0.14, bay * 0.8, h * 0.86),
+        '#fff',
+        'opacity="0.12"',
+      ),
+    ) +
     times(4, i => rect(x - w / 2 + i * bay - w * 0.03, top, w * 0.06, h, at.stone)) +
     rect(x - w * 0.62, top - w * 0.07, w * 1.24, w * 0.09, at.stone) +
     rect(x - w * 0.56, y - w * 0.05, w * 1.12, w * 0.06, at.stone) +
@@ -51,18 +62,31 @@ export interface Stone {
 }
 
 /** A row of arched windows in a wall. */
-export const arcade = (x: number, y: number, w: number, at: { count: number; tall: number; fill: string; frame: string }): string =>
+export const arcade = (
+  x: number,
+  y: number,
+  w: number,
+  at: { count: number; tall: number; fill: string; frame: string },
+): string =>
   times(at.count, i => {
     const bay = w / at.count
     const left = x + i * bay + bay * 0.2
     return (
-      path(cuspedArch(left - bay * 0.07, y - bay * 0.09, bay * 0.74, at.tall + bay * 0.09), at.frame) +
-      path(cuspedArch(left, y, bay * 0.6, at.tall), at.fill)
+      path(
+        cuspedArch(left - bay * 0.07, y - bay * 0.09, bay * 0.74, at.tall + bay * 0.09),
+        at.frame,
+      ) + path(cuspedArch(left, y, bay * 0.6, at.tall), at.fill)
     )
   })
 
 /** One wing of a palace: wall, cornice, two storeys of windows, merlons. */
-export function wing(x: number, base: number, w: number, h: number, at: Stone & { bays: number; storeys?: number }): string {
+export function wing(
+  x: number,
+  base: number,
+  w: number,
+  h: number,
+  at: Stone & { bays: number; storeys?: number },
+): string {
   const { storeys = 2 } = at
   const storey = h / storeys
   return group(
@@ -70,10 +94,19 @@ export function wing(x: number, base: number, w: number, h: number, at: Stone & 
     rect(x, base - h, w, h, at.stone),
     rect(x + w * 0.72, base - h, w * 0.28, h, at.shade, 'opacity="0.35"'),
     times(storeys, i =>
-      arcade(x, base - h + i * storey + storey * 0.26, w, { count: at.bays, tall: storey * 0.56, fill: at.window, frame: at.light }),
+      arcade(x, base - h + i * storey + storey * 0.26, w, {
+        count: at.bays,
+        tall: storey * 0.56,
+        fill: at.window,
+        frame: at.light,
+      }),
     ),
-    times(storeys, i => rect(x - 5, base - h + i * storey + storey * 0.02, w + 10, storey * 0.07, at.light)),
-    times(Math.floor(w / 22), i => path(`M${x + i * 22 + 3},${base - h} v-11 q8,-11 16,0 v11 Z`, at.light)),
+    times(storeys, i =>
+      rect(x - 5, base - h + i * storey + storey * 0.02, w + 10, storey * 0.07, at.light),
+    ),
+    times(Math.floor(w / 22), i =>
+      path(`M${x + i * 22 + 3},${base - h} v-11 q8,-11 16,0 v11 Z`, at.light),
+    ),
   )
 }
 
@@ -100,9 +133,14 @@ function jharokha(x: number, y: number, w: number, at: Stone): string {
       at.light,
     ) +
     rect(x - w / 2, y - h, w, h, at.light) +
-    times(3, i => path(cuspedArch(x - w * 0.43 + i * w * 0.29, y - h * 0.74, w * 0.26, h * 0.66), at.window)) +
+    times(3, i =>
+      path(cuspedArch(x - w * 0.43 + i * w * 0.29, y - h * 0.74, w * 0.26, h * 0.66), at.window),
+    ) +
     rect(x - w * 0.58, y - 7, w * 1.16, 11, at.shade, 'opacity="0.55"') +
-    path(`M${x - w * 0.64},${y - h} Q${x},${y - h - w * 0.66} ${x + w * 0.64},${y - h} Z`, at.dome) +
+    path(
+      `M${x - w * 0.64},${y - h} Q${x},${y - h - w * 0.66} ${x + w * 0.64},${y - h} Z`,
+      at.dome,
+    ) +
     circle(x, y - h - w * 0.36, w * 0.05, at.gold)
   )
 }

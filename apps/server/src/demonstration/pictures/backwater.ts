@@ -22,8 +22,14 @@ function houseboat(sheet: Sheet, x: number, y: number, s: number): string {
         'opacity="0.45"',
       ),
     ) +
-    path(`M${left + w * 0.3},${y - 40 * s} v${-52 * s} q${w * 0.2},${-42 * s} ${w * 0.4},0 v${52 * s} Z`, '#4a2f2a') +
-    path(`M${left + w * 0.34},${y - 40 * s} v${-48 * s} q${w * 0.16},${-34 * s} ${w * 0.32},0 v${48 * s} Z`, '#ffd48a')
+    path(
+      `M${left + w * 0.3},${y - 40 * s} v${-52 * s} q${w * 0.2},${-42 * s} ${w * 0.4},0 v${52 * s} Z`,
+      '#4a2f2a',
+    ) +
+    path(
+      `M${left + w * 0.34},${y - 40 * s} v${-48 * s} q${w * 0.16},${-34 * s} ${w * 0.32},0 v${48 * s} Z`,
+      '#ffd48a',
+    )
   return (
     hump(x - 250 * s, 190 * s, 150 * s) +
     hump(x - 80 * s, 230 * s, 190 * s) +
@@ -33,11 +39,24 @@ function houseboat(sheet: Sheet, x: number, y: number, s: number): string {
       `M${x - 430 * s},${y - 96 * s} Q${x - 350 * s},${y - 34 * s} ${x - 250 * s},${y - 36 * s} L${x + 320 * s},${y - 36 * s} Q${x + 410 * s},${y - 44 * s} ${x + 470 * s},${y - 118 * s} Q${x + 440 * s},${y + 22 * s} ${x + 300 * s},${y + 30 * s} L${x - 270 * s},${y + 30 * s} Q${x - 400 * s},${y + 16 * s} ${x - 430 * s},${y - 96 * s} Z`,
       '#33241f',
     ) +
-    stroke(`M${x - 400 * s},${y - 34 * s} Q${x},${y + 10 * s} ${x + 430 * s},${y - 40 * s}`, '#b98550', 4 * s, 'opacity="0.7"')
+    stroke(
+      `M${x - 400 * s},${y - 34 * s} Q${x},${y + 10 * s} ${x + 430 * s},${y - 40 * s}`,
+      '#b98550',
+      4 * s,
+      'opacity="0.7"',
+    )
   )
 }
 
-function bank(random: Random, y: number, from: number, to: number, leaf: string, trunk: string, tall: number): string {
+function bank(
+  random: Random,
+  y: number,
+  from: number,
+  to: number,
+  leaf: string,
+  trunk: string,
+  tall: number,
+): string {
   const span = to - from
   return (
     times(Math.round(span / 95), i =>
@@ -50,7 +69,9 @@ function bank(random: Random, y: number, from: number, to: number, leaf: string,
         leaf,
       }),
     ) +
-    times(Math.round(span / 70), i => bush(random, { x: from + i * 70 + 30, y: y + 6, size: 64, colour: leaf })) +
+    times(Math.round(span / 70), i =>
+      bush(random, { x: from + i * 70 + 30, y: y + 6, size: 64, colour: leaf }),
+    ) +
     rect(from, y - 4, span, 14, trunk)
   )
 }
@@ -90,7 +111,14 @@ export function houseboatEvening(sheet: Sheet, random: Random): void {
       ]),
     ),
     sheet.clipped(rect(0, waterline, width, 430, '#000'), mirrored(waterline, 0.45, land)),
-    glints(random, { from: waterline + 6, to: 1040, x: 800, spread: 420, count: 90, colour: '#fff3c8' }),
+    glints(random, {
+      from: waterline + 6,
+      to: 1040,
+      x: 800,
+      spread: 420,
+      count: 90,
+      colour: '#fff3c8',
+    }),
     sheet.clipped(rect(0, 788, width, 300, '#000'), mirrored(788, 0.34, boat)),
     boat,
     circle(
@@ -115,8 +143,13 @@ const water = (random: Random, from: number): string =>
     const x = i < 14 ? random.between(-20, 460) : random.between(1160, 1640)
     const y = random.between(from, height)
     return (
-      ellipse(x, y, random.between(24, 52), random.between(8, 15), random.pick(['#2f6b52', '#3f8160', '#25584a'])) +
-      (i % 3 === 0 ? path(`M${x - 9},${y - 6} q9,-42 18,0 Z`, '#b79be0') : '')
+      ellipse(
+        x,
+        y,
+        random.between(24, 52),
+        random.between(8, 15),
+        random.pick(['#2f6b52', '#3f8160', '#25584a']),
+      ) + (i % 3 === 0 ? path(`M${x - 9},${y - 6} q9,-42 18,0 Z`, '#b79be0') : '')
     )
   })
 
@@ -152,7 +185,14 @@ export function canoeDawn(sheet: Sheet, random: Random): void {
     near,
     sheet.clipped(rect(0, waterline + 40, width, 500, '#000'), mirrored(waterline + 40, 0.4, near)),
     mist(sheet, 520, 150, '#fff6e2', 0.7),
-    glints(random, { from: waterline + 10, to: 1040, x: 470, spread: 360, count: 80, colour: '#fff8de' }),
+    glints(random, {
+      from: waterline + 10,
+      to: 1040,
+      x: 470,
+      spread: 360,
+      count: 80,
+      colour: '#fff8de',
+    }),
     canoe(640, 800),
     birds(random, { x: 900, y: 250, count: 11, colour: '#5d7f7a' }),
     water(random, 990),
@@ -170,5 +210,10 @@ const canoe = (x: number, y: number): string =>
   path(`M${x + 130},${y - 184} q28,-42 56,0 Z`, '#f4efe2') +
   stroke(`M${x + 182},${y - 96} L${x + 262},${y - 120}`, '#4a3028', 13) +
   stroke(`M${x + 276},${y - 330} L${x + 226},${y + 170}`, '#3d322b', 7) +
-  times(3, i => path(`M${x - 190 + i * 74},${y + 12} q34,-70 70,0 Z`, ['#5f9a5c', '#7fb069', '#4f8a58'][i] ?? '#5f9a5c')) +
+  times(3, i =>
+    path(
+      `M${x - 190 + i * 74},${y + 12} q34,-70 70,0 Z`,
+      ['#5f9a5c', '#7fb069', '#4f8a58'][i] ?? '#5f9a5c',
+    ),
+  ) +
   ellipse(x, y + 86, 300, 16, '#25504f', 'opacity="0.35"')

@@ -4,14 +4,18 @@ import type { Room } from './room.ts'
 import { circle, ellipse, path, rect, type Sheet, stroke, times } from './sheet.ts'
 
 const motifs: Record<Room['pattern'], (x: number, y: number, colour: string) => string> = {
-  buti: (x, y, colour) => path(`M${x},${y + 13} q-15,-13 0,-28 q15,15 0,28 Z`, colour) + circle(x, y + 18, 3, colour),
+  buti: (x, y, colour) =>
+    path(`M${x},${y + 13} q-15,-13 0,-28 q15,15 0,28 Z`, colour) + circle(x, y + 18, 3, colour),
   waves: (x, y, colour) => stroke(`M${x - 18},${y} q9,-12 18,0 t18,0`, colour, 4),
   lattice: (x, y, colour) => stroke(`M${x - 14},${y} l14,-15 l14,15 l-14,15 Z`, colour, 3.4),
   stripes: (x, y, colour) => rect(x - 20, y - 3, 40, 6, colour),
 }
 
 /** A block print over an area, motif by motif. */
-export function printed(room: Room, at: { x: number; y: number; w: number; h: number; step: number; colour: string }): string {
+export function printed(
+  room: Room,
+  at: { x: number; y: number; w: number; h: number; step: number; colour: string },
+): string {
   const columns = Math.floor(at.w / at.step)
   const rows = Math.floor(at.h / (at.step * 0.92))
   return times(columns * rows, i =>
@@ -67,9 +71,19 @@ export function bed(sheet: Sheet, room: Room): string {
     ellipse(440, 985, 470, 44, '#000', 'opacity="0.2"'),
     headboards[room.headboard](sheet, room),
     rect(112, 770, 636, 190, room.wood, 'rx="14"'),
-    path('M104,742 Q104,700 150,694 H712 Q756,700 756,742 L776,915 Q776,940 744,940 H112 Q82,940 84,915 Z', cover),
+    path(
+      'M104,742 Q104,700 150,694 H712 Q756,700 756,742 L776,915 Q776,940 744,940 H112 Q82,940 84,915 Z',
+      cover,
+    ),
     // Folds in the linen.
-    times(4, i => stroke(`M${210 + i * 140},712 q${-10 + i * 6},100 ${-16 + i * 12},214`, room.wood, 2.4, 'opacity="0.1"')),
+    times(4, i =>
+      stroke(
+        `M${210 + i * 140},712 q${-10 + i * 6},100 ${-16 + i * 12},214`,
+        room.wood,
+        2.4,
+        'opacity="0.1"',
+      ),
+    ),
     path('M92,836 Q430,806 768,836 L776,915 Q776,944 744,944 H112 Q82,944 84,915 Z', room.throw),
     sheet.clipped(
       path('M92,836 Q430,806 768,836 L776,915 Q776,944 744,944 H112 Q82,944 84,915 Z', '#000'),
@@ -84,13 +98,28 @@ export function bed(sheet: Sheet, room: Room): string {
   ].join('')
 }
 
-const pillow = (x: number, y: number, w: number, h: number, colour: string, room: Room, isPrinted = false): string =>
+const pillow = (
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  colour: string,
+  room: Room,
+  isPrinted = false,
+): string =>
   path(
     `M${x + 10},${y + 8} Q${x + w / 2},${y - 14} ${x + w - 10},${y + 8} Q${x + w + 16},${y + h / 2} ${x + w - 8},${y + h} Q${x + w / 2},${y + h + 12} ${x + 8},${y + h} Q${x - 16},${y + h / 2} ${x + 10},${y + 8} Z`,
     colour,
   ) +
-  stroke(`M${x + 14},${y + h - 2} Q${x + w / 2},${y + h + 8} ${x + w - 12},${y + h - 2}`, room.wood, 3, 'opacity="0.25"') +
-  (isPrinted ? printed(room, { x: x + 12, y: y + 10, w: w - 20, h: h - 14, step: 36, colour: room.accent }) : '')
+  stroke(
+    `M${x + 14},${y + h - 2} Q${x + w / 2},${y + h + 8} ${x + w - 12},${y + h - 2}`,
+    room.wood,
+    3,
+    'opacity="0.25"',
+  ) +
+  (isPrinted
+    ? printed(room, { x: x + 12, y: y + 10, w: w - 20, h: h - 14, step: 36, colour: room.accent })
+    : '')
 
 export function lamp(sheet: Sheet, x: number, room: Room): string {
   return [

@@ -3,7 +3,14 @@ import type { Random } from '../random.ts'
 import { bush, glints, mirrored, sky, stars, sun } from './landscape.ts'
 import { circle, ellipse, height, path, rect, type Sheet, stroke, times, width } from './sheet.ts'
 
-function block(random: Random, x: number, base: number, w: number, h: number, at: { wall: string; lit: string; share: number }): string {
+function block(
+  random: Random,
+  x: number,
+  base: number,
+  w: number,
+  h: number,
+  at: { wall: string; lit: string; share: number },
+): string {
   const columns = Math.max(2, Math.floor(w / 22))
   const rows = Math.max(2, Math.floor(h / 30))
   const pane = { w: (w / columns) * 0.52, h: (h / rows) * 0.5 }
@@ -28,7 +35,11 @@ function block(random: Random, x: number, base: number, w: number, h: number, at
   return rect(x, base - h, w, h, at.wall) + top + windows
 }
 
-function row(random: Random, base: number, at: { low: number; high: number; wall: string; lit: string; share: number }): string {
+function row(
+  random: Random,
+  base: number,
+  at: { low: number; high: number; wall: string; lit: string; share: number },
+): string {
   let x = -30
   const blocks: string[] = []
   while (x < width) {
@@ -47,7 +58,16 @@ const gopuram = (x: number, base: number, s: number): string =>
       path(
         `M${x - (112 - i * 13) * s},${base - i * 36 * s} h${(224 - i * 26) * s} l${-9 * s},${-34 * s} h${(-206 + i * 26) * s} Z`,
         i % 2 ? '#d98a5b' : '#e9a86b',
-      ) + times(5, k => rect(x - (70 - i * 8) * s + k * (32 - i * 3.4) * s, base - i * 36 * s - 26 * s, 11 * s, 18 * s, '#ffe0a0')),
+      ) +
+      times(5, k =>
+        rect(
+          x - (70 - i * 8) * s + k * (32 - i * 3.4) * s,
+          base - i * 36 * s - 26 * s,
+          11 * s,
+          18 * s,
+          '#ffe0a0',
+        ),
+      ),
   ) +
   path(`M${x - 30 * s},${base - 250 * s} q${30 * s},${-48 * s} ${60 * s},0 Z`, '#c9694b') +
   times(3, i => stroke(`M${x + (i - 1) * 17 * s},${base - 268 * s} v${-22 * s}`, '#ffe6ae', 4 * s))
@@ -60,7 +80,14 @@ export function blueHour(sheet: Sheet, random: Random): void {
     row(random, waterline, { low: 130, high: 320, wall: '#474a86', lit: '#ffd08a', share: 0.34 }),
     gopuram(420, waterline, 1.1),
     row(random, waterline, { low: 36, high: 120, wall: '#2c2f63', lit: '#ffc772', share: 0.42 }),
-    times(17, i => bush(random, { x: 20 + i * 98, y: waterline + 4, size: 74, colour: i % 2 ? '#1f2a52' : '#263463' })),
+    times(17, i =>
+      bush(random, {
+        x: 20 + i * 98,
+        y: waterline + 4,
+        size: 74,
+        colour: i % 2 ? '#1f2a52' : '#263463',
+      }),
+    ),
   ].join('')
   sheet.add(
     sky(
@@ -88,8 +115,18 @@ export function blueHour(sheet: Sheet, random: Random): void {
         [1, '#191c48'],
       ]),
     ),
-    sheet.clipped(rect(0, waterline, width, height - waterline, '#000'), mirrored(waterline, 0.46, skyline)),
-    glints(random, { from: waterline + 8, to: height, x: 800, spread: 1900, count: 150, colour: '#ffd08a' }),
+    sheet.clipped(
+      rect(0, waterline, width, height - waterline, '#000'),
+      mirrored(waterline, 0.46, skyline),
+    ),
+    glints(random, {
+      from: waterline + 8,
+      to: height,
+      x: 800,
+      spread: 1900,
+      count: 150,
+      colour: '#ffd08a',
+    }),
     path(`M0,1000 Q420,960 820,1004 T${width},990 L${width},${height} L0,${height} Z`, '#10143a'),
     times(7, i => lamp(sheet, 90 + i * 240, 1010)),
     times(9, i => bush(random, { x: 200 + i * 178, y: 1052, size: 80, colour: '#0d1030' })),
@@ -138,7 +175,9 @@ export function roofGarden(sheet: Sheet, random: Random): void {
         [1, '#4e3a44'],
       ]),
     ),
-    times(12, i => stroke(`M0,${776 + i * i * 2.2 + i * 6} H${width}`, '#3a2a34', 2.4, 'opacity="0.35"')),
+    times(12, i =>
+      stroke(`M0,${776 + i * i * 2.2 + i * 6} H${width}`, '#3a2a34', 2.4, 'opacity="0.35"'),
+    ),
     bulbs(sheet, 0),
     bulbs(sheet, 1),
     planter(random, 40, 790),
@@ -158,7 +197,11 @@ const bulbs = (sheet: Sheet, at: number): string => {
     stroke(`M-20,${y} Q400,${y + 170} 800,${y + 30} T1620,${y + 20}`, '#1c1f4c', 3) +
     times(15, i => {
       const x = 30 + i * 110
-      const by = y + (i < 7 ? Math.sin((i / 7.3) * Math.PI) * 98 + i * 4 : 34 - Math.sin(((i - 7.3) / 7.3) * Math.PI) * 100)
+      const by =
+        y +
+        (i < 7
+          ? Math.sin((i / 7.3) * Math.PI) * 98 + i * 4
+          : 34 - Math.sin(((i - 7.3) / 7.3) * Math.PI) * 100)
       return circle(x, by + 18, 46, glow) + circle(x, by + 16, 9, '#fff6da')
     })
   )
@@ -191,7 +234,11 @@ const diner = (sheet: Sheet, x: number, y: number): string =>
       2,
       i =>
         path(`M${x + (i ? 150 : -150) - 52},${y - 150} h104 v120 h-104 Z`, '#3d4fa1') +
-        stroke(`M${x + (i ? 150 : -150) - 46},${y - 30} v130 M${x + (i ? 150 : -150) + 46},${y - 30} v130`, '#2a2440', 9) +
+        stroke(
+          `M${x + (i ? 150 : -150) - 46},${y - 30} v130 M${x + (i ? 150 : -150) + 46},${y - 30} v130`,
+          '#2a2440',
+          9,
+        ) +
         rect(x + (i ? 150 : -150) - 60, y - 34, 120, 24, '#5163b8', 'rx="8"'),
     ),
     ellipse(x, y - 20, 150, 34, '#e9d8c4'),

@@ -1,10 +1,25 @@
 // biome-ignore-all lint/complexity/useMaxParams: shapes take their coordinates in a row, as SVG does.
 import type { Random } from '../random.ts'
 import { birds, clouds, deodar, mist, ridge, sky, stars, sun } from './landscape.ts'
-import { circle, ellipse, group, height, path, rect, type Sheet, stroke, times, width } from './sheet.ts'
+import {
+  circle,
+  ellipse,
+  group,
+  height,
+  path,
+  rect,
+  type Sheet,
+  stroke,
+  times,
+  width,
+} from './sheet.ts'
 
 /** Snow peaks with their light side towards the sun. */
-function snows(random: Random, y: number, at: { rock: string; snow: string; shade: string }): string {
+function snows(
+  random: Random,
+  y: number,
+  at: { rock: string; snow: string; shade: string },
+): string {
   let x = -80
   const peaks: string[] = []
   while (x < width + 80) {
@@ -37,13 +52,26 @@ function house(sheet: Sheet, x: number, base: number, s: number): string {
   const window = (wx: number, wy: number, w = 40): string =>
     rect(x + wx * s - 4 * s, base + wy * s - 4 * s, (w + 8) * s, 62 * s, '#f4ead6') +
     rect(x + wx * s, base + wy * s, w * s, 54 * s, '#ffcf7a') +
-    stroke(`M${x + (wx + w / 2) * s},${base + wy * s} v${54 * s} M${x + wx * s},${base + (wy + 27) * s} h${w * s}`, '#a4643a', 3 * s)
+    stroke(
+      `M${x + (wx + w / 2) * s},${base + wy * s} v${54 * s} M${x + wx * s},${base + (wy + 27) * s} h${w * s}`,
+      '#a4643a',
+      3 * s,
+    )
   return group(
     '',
     circle(x + 150 * s, base - 100 * s, 330 * s, glow),
     rect(x, base - 190 * s, 330 * s, 190 * s, '#d8c3a5'),
     rect(x, base - 62 * s, 330 * s, 62 * s, '#8b7d78'),
-    times(14, i => rect(x + ((i * 47) % 320) * s, base - (14 + ((i * 23) % 46)) * s, 26 * s, 11 * s, '#a49890', `rx="${4 * s}"`)),
+    times(14, i =>
+      rect(
+        x + ((i * 47) % 320) * s,
+        base - (14 + ((i * 23) % 46)) * s,
+        26 * s,
+        11 * s,
+        '#a49890',
+        `rx="${4 * s}"`,
+      ),
+    ),
     window(30, -158),
     window(100, -158),
     window(222, -158, 64),
@@ -54,7 +82,10 @@ function house(sheet: Sheet, x: number, base: number, s: number): string {
       `M${x - 46 * s},${base - 180 * s} L${x + 34 * s},${base - 292 * s} L${x + 300 * s},${base - 292 * s} L${x + 376 * s},${base - 180 * s} Z`,
       '#94433a',
     ),
-    path(`M${x + 176 * s},${base - 196 * s} L${x + 244 * s},${base - 316 * s} L${x + 312 * s},${base - 196 * s} Z`, '#a9524a'),
+    path(
+      `M${x + 176 * s},${base - 196 * s} L${x + 244 * s},${base - 316 * s} L${x + 312 * s},${base - 196 * s} Z`,
+      '#a9524a',
+    ),
     rect(x + 222 * s, base - 254 * s, 44 * s, 48 * s, '#ffcf7a'),
     rect(x + 60 * s, base - 340 * s, 34 * s, 70 * s, '#7a6a66'),
     stroke(
@@ -67,7 +98,15 @@ function house(sheet: Sheet, x: number, base: number, s: number): string {
   )
 }
 
-const forest = (random: Random, y: number, tall: number, count: number, colour: string, from = -30, to = width + 30): string =>
+const forest = (
+  random: Random,
+  y: number,
+  tall: number,
+  count: number,
+  colour: string,
+  from = -30,
+  to = width + 30,
+): string =>
   times(count, i =>
     deodar({
       x: from + ((to - from) * i) / count + random.between(-18, 18),
@@ -174,9 +213,20 @@ const table = (sheet: Sheet, x: number, y: number): string =>
         path(`M${x + 10 + i * 150},${y - 62} h76 q-2,62 -38,66 q-36,-4 -38,-66 Z`, '#f4efe2') +
         ellipse(x + 48 + i * 150, y - 62, 38, 9, '#a5562f'),
     ),
-    times(2, i => stroke(`M${x + 40 + i * 150},${y - 84} q-16,-28 4,-54 t-2,-56`, '#fff3e0', 5, 'opacity="0.5"')),
+    times(2, i =>
+      stroke(
+        `M${x + 40 + i * 150},${y - 84} q-16,-28 4,-54 t-2,-56`,
+        '#fff3e0',
+        5,
+        'opacity="0.5"',
+      ),
+    ),
     rect(x + 122, y - 200, 46, 84, '#ffe0a0', 'rx="8"'),
-    stroke(`M${x + 114},${y - 200} h62 M${x + 114},${y - 116} h62 M${x + 145},${y - 200} q0,-40 0,-40`, '#4a3540', 7),
+    stroke(
+      `M${x + 114},${y - 200} h62 M${x + 114},${y - 116} h62 M${x + 145},${y - 200} q0,-40 0,-40`,
+      '#4a3540',
+      7,
+    ),
     rect(x + 232, y - 34, 116, 22, '#33566b', 'rx="4"'),
     rect(x + 240, y - 54, 100, 20, '#c2703d', 'rx="4"'),
   ].join('')

@@ -3,8 +3,22 @@ import { arcade, chhatri, cuspedArch, type Stone, tower, wing } from './architec
 import { birds, clouds, glints, mirrored, ridge, sky, stars, sun } from './landscape.ts'
 import { circle, ellipse, height, path, rect, type Sheet, stroke, times, width } from './sheet.ts'
 
-const stone: Stone = { stone: '#d98f6a', light: '#f1b98c', shade: '#8a4350', dome: '#f3c79b', gold: '#ffe2a0', window: '#5a2c47' }
-const litStone: Stone = { ...stone, stone: '#8d5060', light: '#b06a68', shade: '#4a2648', dome: '#a5606a', window: '#ffd58a' }
+const stone: Stone = {
+  stone: '#d98f6a',
+  light: '#f1b98c',
+  shade: '#8a4350',
+  dome: '#f3c79b',
+  gold: '#ffe2a0',
+  window: '#5a2c47',
+}
+const litStone: Stone = {
+  ...stone,
+  stone: '#8d5060',
+  light: '#b06a68',
+  shade: '#4a2648',
+  dome: '#a5606a',
+  window: '#ffd58a',
+}
 
 const palace = (base: number, at: Stone): string =>
   [
@@ -24,7 +38,10 @@ const boat = (x: number, y: number, s: number, colour: string): string =>
     `M${x - 70 * s},${y} Q${x},${y + 34 * s} ${x + 74 * s},${y - 4 * s} Q${x + 40 * s},${y + 8 * s} ${x},${y + 7 * s} Q${x - 44 * s},${y + 7 * s} ${x - 70 * s},${y} Z`,
     colour,
   ) +
-  path(`M${x - 4 * s},${y + 6 * s} l${4 * s},${-34 * s} q${7 * s},${-8 * s} ${12 * s},0 l${6 * s},${34 * s} Z`, colour) +
+  path(
+    `M${x - 4 * s},${y + 6 * s} l${4 * s},${-34 * s} q${7 * s},${-8 * s} ${12 * s},0 l${6 * s},${34 * s} Z`,
+    colour,
+  ) +
   circle(x + 6 * s, y - 40 * s, 7 * s, colour) +
   stroke(`M${x + 14 * s},${y - 22 * s} L${x + 58 * s},${y + 26 * s}`, colour, 3.4 * s)
 
@@ -60,10 +77,27 @@ export function lakePalace(sheet: Sheet, random: Random): void {
         [1, '#35305f'],
       ]),
     ),
-    sheet.clipped(rect(0, waterline, width, height - waterline, '#000'), mirrored(waterline, 0.42, land)),
+    sheet.clipped(
+      rect(0, waterline, width, height - waterline, '#000'),
+      mirrored(waterline, 0.42, land),
+    ),
     rect(0, waterline - 3, width, 5, '#ffd9a8', 'opacity="0.5"'),
-    glints(random, { from: waterline + 8, to: height, x: 1290, spread: 520, count: 90, colour: '#fff0c8' }),
-    glints(random, { from: waterline + 12, to: height, x: 700, spread: 1500, count: 80, colour: '#f7b79a' }),
+    glints(random, {
+      from: waterline + 8,
+      to: height,
+      x: 1290,
+      spread: 520,
+      count: 90,
+      colour: '#fff0c8',
+    }),
+    glints(random, {
+      from: waterline + 12,
+      to: height,
+      x: 700,
+      spread: 1500,
+      count: 80,
+      colour: '#f7b79a',
+    }),
     boat(330, 830, 1.15, '#2a2146'),
     boat(1180, 775, 0.62, '#4a2f5c'),
     lotus(random),
@@ -84,7 +118,11 @@ const lotus = (random: Random): string =>
             ),
           )
         : ''
-    return ellipse(x, y, 62 * s, 15 * s, '#2c4a58') + ellipse(x - 5 * s, y - 3 * s, 54 * s, 11 * s, '#3d6468') + flower
+    return (
+      ellipse(x, y, 62 * s, 15 * s, '#2c4a58') +
+      ellipse(x - 5 * s, y - 3 * s, 54 * s, 11 * s, '#3d6468') +
+      flower
+    )
   })
 
 /** The inner court: arches on three sides, the fountain, the neem, evening. */
@@ -95,7 +133,12 @@ export function courtyard(sheet: Sheet, random: Random): void {
   ])
   const storey = (y: number, tall: number, lit: string): string =>
     rect(0, y, width, tall, wall) +
-    arcade(20, y + tall * 0.2, width - 40, { count: 9, tall: tall * 0.72, fill: lit, frame: '#fbd9ae' }) +
+    arcade(20, y + tall * 0.2, width - 40, {
+      count: 9,
+      tall: tall * 0.72,
+      fill: lit,
+      frame: '#fbd9ae',
+    }) +
     rect(0, y - 8, width, 20, '#fbe0bb')
   sheet.add(
     sky(sheet, [
@@ -134,7 +177,14 @@ export function courtyard(sheet: Sheet, random: Random): void {
 
 const floorTiles = (): string =>
   times(9, i => stroke(`M-200,${770 + 4 * i * i + i * 4} H1800`, '#f0b98d', 2, 'opacity="0.28"')) +
-  times(19, i => stroke(`M${800 + (i - 9) * 92},770 L${800 + (i - 9) * 300},${height}`, '#f0b98d', 2, 'opacity="0.22"'))
+  times(19, i =>
+    stroke(
+      `M${800 + (i - 9) * 92},770 L${800 + (i - 9) * 300},${height}`,
+      '#f0b98d',
+      2,
+      'opacity="0.22"',
+    ),
+  )
 
 const neem = (random: Random, x: number, y: number): string =>
   path(
@@ -165,11 +215,28 @@ const fountain = (sheet: Sheet, x: number, y: number): string =>
         [1, '#3d6a84'],
       ]),
     ),
-    path(`M${x - 30},${y + 6} L${x - 16},${y - 112} L${x + 16},${y - 112} L${x + 30},${y + 6} Z`, '#f4c99c'),
+    path(
+      `M${x - 30},${y + 6} L${x - 16},${y - 112} L${x + 16},${y - 112} L${x + 30},${y + 6} Z`,
+      '#f4c99c',
+    ),
     ellipse(x, y - 112, 104, 26, '#e0a378'),
     ellipse(x, y - 118, 96, 20, '#9cc3c2'),
-    times(7, i => stroke(`M${x},${y - 196} q${(i - 3) * 20},${-34} ${(i - 3) * 31},${84}`, '#e9f6f2', 3.2, 'opacity="0.75"')),
-    times(8, i => circle(x - 220 + i * 62, y + 10 + ((i * 37) % 34), 8, ['#f39ab0', '#ffd27d', '#f07f5a'][i % 3] ?? '#ffd27d')),
+    times(7, i =>
+      stroke(
+        `M${x},${y - 196} q${(i - 3) * 20},${-34} ${(i - 3) * 31},${84}`,
+        '#e9f6f2',
+        3.2,
+        'opacity="0.75"',
+      ),
+    ),
+    times(8, i =>
+      circle(
+        x - 220 + i * 62,
+        y + 10 + ((i * 37) % 34),
+        8,
+        ['#f39ab0', '#ffd27d', '#f07f5a'][i % 3] ?? '#ffd27d',
+      ),
+    ),
   ].join('')
 
 const pots = (random: Random): string =>
@@ -180,7 +247,13 @@ const pots = (random: Random): string =>
       path(`M${x - 46},${y - 70} h92 l-14,82 q-32,14 -64,0 Z`, '#a4503c') +
       rect(x - 52, y - 82, 104, 18, '#bd6247', 'rx="6"') +
       times(13, () =>
-        ellipse(x + random.between(-58, 58), y - 110 - random.between(0, 70), 24, 14, random.chance(0.25) ? '#e8577e' : '#54785a'),
+        ellipse(
+          x + random.between(-58, 58),
+          y - 110 - random.between(0, 70),
+          24,
+          14,
+          random.chance(0.25) ? '#e8577e' : '#54785a',
+        ),
       )
     )
   })
@@ -221,7 +294,14 @@ export function roofTerrace(sheet: Sheet, random: Random): void {
       ]),
       'fill-rule="evenodd"',
     ),
-    times(3, i => stroke(cuspedArch(28 + i * 520, 76, 504, 850).replace(' Z', ''), '#e2a36f', 5, 'opacity="0.7"')),
+    times(3, i =>
+      stroke(
+        cuspedArch(28 + i * 520, 76, 504, 850).replace(' Z', ''),
+        '#e2a36f',
+        5,
+        'opacity="0.7"',
+      ),
+    ),
     rect(
       0,
       905,
@@ -232,7 +312,9 @@ export function roofTerrace(sheet: Sheet, random: Random): void {
         [1, '#41233f'],
       ]),
     ),
-    times(5, i => lantern(sheet, [20, 540, 1060, 1580, 800][i] ?? 0, [330, 330, 330, 330, 250][i] ?? 0)),
+    times(5, i =>
+      lantern(sheet, [20, 540, 1060, 1580, 800][i] ?? 0, [330, 330, 330, 330, 250][i] ?? 0),
+    ),
     divan(),
   )
 }
@@ -248,8 +330,15 @@ const lantern = (sheet: Sheet, x: number, y: number): string =>
     ]),
   ) +
   stroke(`M${x},${y - 110} V${y - 46}`, '#e9b877', 3) +
-  path(`M${x - 22},${y - 40} L${x},${y - 58} L${x + 22},${y - 40} L${x + 28},${y + 26} L${x},${y + 48} L${x - 28},${y + 26} Z`, '#ffd98c') +
-  stroke(`M${x - 22},${y - 40} H${x + 22} M${x - 28},${y + 26} H${x + 28} M${x},${y - 58} V${y + 48}`, '#9c5a36', 3.4)
+  path(
+    `M${x - 22},${y - 40} L${x},${y - 58} L${x + 22},${y - 40} L${x + 28},${y + 26} L${x},${y + 48} L${x - 28},${y + 26} Z`,
+    '#ffd98c',
+  ) +
+  stroke(
+    `M${x - 22},${y - 40} H${x + 22} M${x - 28},${y + 26} H${x + 28} M${x},${y - 58} V${y + 48}`,
+    '#9c5a36',
+    3.4,
+  )
 
 const divan = (): string =>
   rect(330, 888, 940, 96, '#b2443f', 'rx="26"') +

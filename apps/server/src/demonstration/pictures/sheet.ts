@@ -16,7 +16,12 @@ export interface Sheet {
 }
 
 const stopsOf = (stops: Stops): string =>
-  stops.map(([at, colour, opacity = 1]) => `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`).join('')
+  stops
+    .map(
+      ([at, colour, opacity = 1]) =>
+        `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`,
+    )
+    .join('')
 
 export function createSheet(): Sheet {
   const definitions: string[] = []
@@ -47,14 +52,23 @@ export const rect = (x: number, y: number, w: number, h: number, fill: string, m
 export const circle = (x: number, y: number, r: number, fill: string, more = ''): string =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" ${more}/>`
 
-export const ellipse = (x: number, y: number, rx: number, ry: number, fill: string, more = ''): string =>
-  `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}" ${more}/>`
+export const ellipse = (
+  x: number,
+  y: number,
+  rx: number,
+  ry: number,
+  fill: string,
+  more = '',
+): string => `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}" ${more}/>`
 
-export const path = (d: string, fill: string, more = ''): string => `<path d="${d}" fill="${fill}" ${more}/>`
+export const path = (d: string, fill: string, more = ''): string =>
+  `<path d="${d}" fill="${fill}" ${more}/>`
 
 export const stroke = (d: string, colour: string, thickness: number, more = ''): string =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${thickness}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`
 
-export const group = (more: string, ...fragments: string[]): string => `<g ${more}>${fragments.join('')}</g>`
+export const group = (more: string, ...fragments: string[]): string =>
+  `<g ${more}>${fragments.join('')}</g>`
 
-export const times = (count: number, draw: (at: number) => string): string => Array.from({ length: count }, (_, at) => draw(at)).join('')
+export const times = (count: number, draw: (at: number) => string): string =>
+  Array.from({ length: count }, (_, at) => draw(at)).join('')

@@ -4,7 +4,12 @@ import { circle, ellipse, height, path, rect, type Sheet, stroke, times, width }
 
 const leaf = { near: '#12393f', middle: '#1f5a54', far: '#3c7f70' }
 
-function cottage(x: number, base: number, s: number, at: { wall: string; roof: string; light: string }): string {
+function cottage(
+  x: number,
+  base: number,
+  s: number,
+  at: { wall: string; roof: string; light: string },
+): string {
   return (
     rect(x - 120 * s, base - 118 * s, 240 * s, 96 * s, at.wall) +
     times(5, i => rect(x - 112 * s + i * 54 * s, base - 24 * s, 9 * s, 26 * s, '#4b3230')) +
@@ -64,7 +69,11 @@ export function beach(sheet: Sheet, random: Random): void {
     glints(random, { from: sea + 4, to: 860, x: 720, spread: 460, count: 120, colour: '#fff3c9' }),
     glints(random, { from: sea + 20, to: 860, x: 800, spread: 1700, count: 70, colour: '#bfe5d6' }),
     outrigger(1180, 690),
-    path(`M0,880 Q300,828 620,862 T1240,846 T${width},812 L${width},${height} L0,${height} Z`, '#e9f4e4', 'opacity="0.8"'),
+    path(
+      `M0,880 Q300,828 620,862 T1240,846 T${width},812 L${width},${height} L0,${height} Z`,
+      '#e9f4e4',
+      'opacity="0.8"',
+    ),
     path(
       `M0,900 Q300,848 620,882 T1240,866 T${width},832 L${width},${height} L0,${height} Z`,
       sheet.linear([
@@ -72,7 +81,11 @@ export function beach(sheet: Sheet, random: Random): void {
         [1, '#c98c63'],
       ]),
     ),
-    path(`M0,935 Q340,885 700,918 T1300,905 T${width},880`, 'none', 'stroke="#fbe7c0" stroke-width="5" opacity="0.55"'),
+    path(
+      `M0,935 Q340,885 700,918 T1300,905 T${width},880`,
+      'none',
+      'stroke="#fbe7c0" stroke-width="5" opacity="0.55"',
+    ),
     cottage(1370, 905, 0.98, { wall: '#b5563f', roof: '#6f4a3a', light: '#ffd98a' }),
     circle(
       1370,
@@ -95,9 +108,15 @@ export function beach(sheet: Sheet, random: Random): void {
 }
 
 const outrigger = (x: number, y: number): string =>
-  path(`M${x - 96},${y - 6} Q${x},${y + 34} ${x + 110},${y - 22} Q${x + 20},${y + 12} ${x - 96},${y - 6} Z`, '#27434c') +
+  path(
+    `M${x - 96},${y - 6} Q${x},${y + 34} ${x + 110},${y - 22} Q${x + 20},${y + 12} ${x - 96},${y - 6} Z`,
+    '#27434c',
+  ) +
   stroke(`M${x + 6},${y + 12} V${y - 130}`, '#27434c', 5) +
-  path(`M${x + 12},${y - 126} Q${x + 84},${y - 70} ${x + 66},${y - 12} L${x + 12},${y - 6} Z`, '#e9794e')
+  path(
+    `M${x + 12},${y - 126} Q${x + 84},${y - 70} ${x + 66},${y - 12} L${x + 12},${y - 6} Z`,
+    '#e9794e',
+  )
 
 /** The salt-water pool towards the sea, in the morning. */
 export function pool(sheet: Sheet, random: Random): void {
@@ -149,7 +168,14 @@ export function pool(sheet: Sheet, random: Random): void {
         [1, '#1d8f9c'],
       ]),
     ),
-    times(16, i => stroke(`M${330 + ((i * 173) % 1050)},${752 + ((i * 47) % 136)} q26,-12 52,0 t52,0`, '#e6fbf4', 3.4, 'opacity="0.6"')),
+    times(16, i =>
+      stroke(
+        `M${330 + ((i * 173) % 1050)},${752 + ((i * 47) % 136)} q26,-12 52,0 t52,0`,
+        '#e6fbf4',
+        3.4,
+        'opacity="0.6"',
+      ),
+    ),
     lounger(560, 985, '#e07a3f'),
     lounger(1060, 985, '#0f766e'),
     parasol(820, 985),
@@ -165,7 +191,10 @@ const lounger = (x: number, y: number, colour: string): string =>
     `M${x - 146},${y - 16} L${x + 66},${y - 16} L${x + 164},${y - 92} L${x + 176},${y - 80} L${x + 74},${y + 4} L${x - 146},${y + 4} Z`,
     '#fff6e3',
   ) +
-  path(`M${x - 40},${y - 16} L${x + 20},${y - 16} L${x + 20},${y + 4} L${x - 40},${y + 4} Z`, colour) +
+  path(
+    `M${x - 40},${y - 16} L${x + 20},${y - 16} L${x + 20},${y + 4} L${x - 40},${y + 4} Z`,
+    colour,
+  ) +
   stroke(`M${x - 130},${y + 20} v34 M${x + 70},${y + 20} v34`, '#8a5d3f', 9)
 
 const parasol = (x: number, y: number): string =>
@@ -209,7 +238,11 @@ export function hammock(sheet: Sheet, random: Random): void {
         [1, '#d49f6c'],
       ]),
     ),
-    path(`M0,735 Q500,688 900,722 T${width},700`, 'none', 'stroke="#ffffff" stroke-width="9" opacity="0.6"'),
+    path(
+      `M0,735 Q500,688 900,722 T${width},700`,
+      'none',
+      'stroke="#ffffff" stroke-width="9" opacity="0.6"',
+    ),
     bush(random, { x: 90, y: 790, size: 190, colour: '#2b6f5f' }),
     bush(random, { x: 1540, y: 800, size: 190, colour: '#24655a' }),
     palm(random, { x: 350, y: 930, tall: 800, lean: -40, trunk: '#5b4038', leaf: '#1d5f53' }),
@@ -231,4 +264,5 @@ export function hammock(sheet: Sheet, random: Random): void {
 }
 
 const palmShadow = (): string =>
-  ellipse(300, 1000, 260, 18, '#a8744c', 'opacity="0.3"') + ellipse(1360, 1000, 260, 18, '#a8744c', 'opacity="0.3"')
+  ellipse(300, 1000, 260, 18, '#a8744c', 'opacity="0.3"') +
+  ellipse(1360, 1000, 260, 18, '#a8744c', 'opacity="0.3"')

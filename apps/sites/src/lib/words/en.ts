@@ -23,7 +23,8 @@ const inWords = (text: string) => text.replace(/\d{4}-\d{2}-\d{2}/g, date => dat
 export const en = {
   ...dates,
   ...unitsInEnglish,
-  ...{ clockTime, guests },
+  clockTime,
+  guests,
   tag: 'en-IN',
   ownName: 'English',
   adults: (count: number) => counted(count, 'adult'),
@@ -47,7 +48,8 @@ export const en = {
     contact: 'Contact',
     follow: 'Follow us',
     whereYouAre: 'Where you are',
-    preview: 'This is a preview of the draft. Guests do not see it, and nothing can be booked in it.',
+    preview:
+      'This is a preview of the draft. Guests do not see it, and nothing can be booked in it.',
     notFound: 'Page not found',
     nothingHere: 'There is nothing at this address',
     moved: 'The page may have moved. The rooms and their prices are still here.',
@@ -95,25 +97,34 @@ export const en = {
   room: {
     sleeps: (count: number) => `Up to ${guests(count)} a room`,
     from: 'from',
-    aNight: { 'before-tax': 'a night, plus GST', 'with-tax': 'a night, with GST', untaxed: 'a night' },
+    aNight: {
+      'before-tax': 'a night, plus GST',
+      'with-tax': 'a night, with GST',
+      untaxed: 'a night',
+    },
     about: 'About this room',
     inTheRoom: 'In the room',
     all: 'All rooms',
     other: 'Other rooms',
     pricesNote: {
-      'before-tax': 'All prices are for one room and one night, before GST. Choose dates to see the full price.',
-      'with-tax': 'All prices are for one room and one night, with GST. Choose dates to see the full price.',
+      'before-tax':
+        'All prices are for one room and one night, before GST. Choose dates to see the full price.',
+      'with-tax':
+        'All prices are for one room and one night, with GST. Choose dates to see the full price.',
       untaxed: 'All prices are for one room and one night. Choose dates to see the full price.',
     },
     ours: 'Our rooms',
-    listDescription: (names: string, hotel: string) => `${names}. Prices by the night, booked directly at ${hotel}.`,
-    description: (room: string, count: number, hotel: string, place: string) => `${room} for up to ${guests(count)} at ${hotel}, ${place}.`,
+    listDescription: (names: string, hotel: string) =>
+      `${names}. Prices by the night, booked directly at ${hotel}.`,
+    description: (room: string, count: number, hotel: string, place: string) =>
+      `${room} for up to ${guests(count)} at ${hotel}, ${place}.`,
     title: (room: string, city: string, hotel: string) => `${room} in ${city} | ${hotel}`,
     listTitle: (city: string, hotel: string) => `Rooms in ${city} | ${hotel}`,
     pictures: (room: string) => `Pictures of ${room}`,
   },
   gallery: {
-    description: (hotel: string, place: string) => `Pictures of ${hotel} in ${place}: the house, the rooms and what is around.`,
+    description: (hotel: string, place: string) =>
+      `Pictures of ${hotel} in ${place}: the house, the rooms and what is around.`,
     house: 'The house',
     enlarge: (picture: string) => `Enlarge: ${picture}`,
   },
@@ -145,10 +156,12 @@ export const en = {
     thanks: 'Thank you for your review',
     arrived: (hotel: string) => `It has reached ${hotel}. This link works once and has been used.`,
     expired: 'This link has expired',
-    expiredAdvice: (hotel: string) => `Reviews can be written for 60 days after a stay. To tell ${hotel} something, please call or write.`,
+    expiredAdvice: (hotel: string) =>
+      `Reviews can be written for 60 days after a stay. To tell ${hotel} something, please call or write.`,
   },
   location: {
-    description: (hotel: string, place: string) => `Where ${hotel} is in ${place}, how to reach it, and what lies nearby.`,
+    description: (hotel: string, place: string) =>
+      `Where ${hotel} is in ${place}, how to reach it, and what lies nearby.`,
     address: 'Address',
     mapAdvice: 'The map opens in Google Maps, with the way from where you are.',
     reachAdvice: 'Not sure about the way, or arriving late? Call us, and we guide you.',
@@ -159,7 +172,8 @@ export const en = {
       `Rooms are ready from ${checkIn}; on the last day you have yours until ${checkOut}.`,
   },
   policies: {
-    description: (hotel: string) => `Cancellation, payment, arrival and house rules of ${hotel}, in plain words.`,
+    description: (hotel: string) =>
+      `Cancellation, payment, arrival and house rules of ${hotel}, in plain words.`,
     times: 'When can I arrive, and when do I leave?',
     timesAnswer: (checkIn: string, checkOut: string) =>
       `Check-in is from ${checkIn}, check-out until ${checkOut}. Bring an identity document: the law asks the hotel to see it.`,
@@ -181,7 +195,13 @@ export const en = {
     thenPercent: (percent: number) => `After that, ${percent}% of the price is kept.`,
     nonRefundable: 'Not refundable: the whole price is kept.',
   },
-  payments: { cash: 'cash', upi: 'UPI', 'credit-cards': 'credit card', 'debit-cards': 'debit card', 'net-banking': 'net banking' },
+  payments: {
+    cash: 'cash',
+    upi: 'UPI',
+    'credit-cards': 'credit card',
+    'debit-cards': 'debit card',
+    'net-banking': 'net banking',
+  },
   amenityGroups: {
     property: 'In the house',
     room: 'In the rooms',
@@ -201,7 +221,8 @@ export const en = {
     tooEarly: (date: string) => `Choose ${date} or a later day.`,
     tooLate: (date: string) => `Rooms are sold until ${date}.`,
     title: (hotel: string) => `Book a room | ${hotel}`,
-    description: (hotel: string, place: string) => `Prices by day, free rooms and booking at ${hotel}, ${place}. You pay at the hotel.`,
+    description: (hotel: string, place: string) =>
+      `Prices by day, free rooms and booking at ${hotel}, ${place}. You pay at the hotel.`,
     when: 'When would you like to stay?',
     choose: 'Choose your room',
     stay: (from: string, to: string, count: number) => `${from} to ${to}, ${nights(count)}`,
@@ -231,9 +252,15 @@ export const en = {
   },
   offer: {
     soldOut: 'Sold out for these dates.',
-    tooFew: (left: number, asked: number) => `Only ${rooms(left)} of this type left; you asked for ${asked}.`,
+    tooFew: (left: number, asked: number) =>
+      `Only ${rooms(left)} of this type left; you asked for ${asked}.`,
     left: (count: number) => `${rooms(count)} left`,
-    meals: { EP: 'Room only', CP: 'Breakfast included', MAP: 'Breakfast and one main meal', AP: 'All meals included' },
+    meals: {
+      EP: 'Room only',
+      CP: 'Breakfast included',
+      MAP: 'Breakfast and one main meal',
+      AP: 'All meals included',
+    },
     sum: (stay: string) => `for ${stay}`,
     inRooms: (count: number) => ` in ${rooms(count)}`,
     gst: 'GST',
@@ -265,7 +292,8 @@ export const en = {
     company: 'Company name',
     gstin: 'GST number (GSTIN)',
     gstinHint: '15 characters, as on the registration certificate. It goes on your tax invoice.',
-    consent: (hotel: string) => `${hotel} may use these details to keep my room and to reach me about my stay.`,
+    consent: (hotel: string) =>
+      `${hotel} may use these details to keep my room and to reach me about my stay.`,
     consentNeeded: 'Tick this box: without your details the hotel cannot keep a room for you.',
     consentMore: 'How your details are used',
     leaveEmpty: 'Leave this field empty',
@@ -281,13 +309,15 @@ export const en = {
     lastGone: 'Somebody else has just taken the last room.',
     cannot: 'This stay cannot be booked.',
     bookedAlready: 'You have booked from this page already.',
-    bookedAlreadyAdvice: 'That booking stands as you first sent it, and the letter about it is in your email.',
+    bookedAlreadyAdvice:
+      'That booking stands as you first sent it, and the letter about it is in your email.',
     bookAnother: 'Send this form again only for another booking.',
     otherRoom: 'Choose another room or other dates',
     correct: 'Some details need a correction.',
     kept: 'What you typed is kept. Nothing has been booked yet.',
     patience: 'Please look over your details once more.',
-    patienceAdvice: 'The form came faster than people write, or after more than a day. Nothing has been booked yet: send it again.',
+    patienceAdvice:
+      'The form came faster than people write, or after more than a day. Nothing has been booked yet: send it again.',
     room: 'Room',
     until: 'until',
     guests: 'Guests',
@@ -329,7 +359,8 @@ export const en = {
     pending: 'Your room is kept for you',
     pendingAdvice: 'The hotel confirms it shortly; you pay when you arrive.',
     stayAt: (hotel: string) => `Stay at ${hotel}`,
-    stayNote: (room: string, code: string, time: string) => `${room}. Booking code ${code}. Check-in from ${time}.`,
+    stayNote: (room: string, code: string, time: string) =>
+      `${room}. Booking code ${code}. Check-in from ${time}.`,
   },
   manage: {
     title: (hotel: string) => `My booking | ${hotel}`,
@@ -343,7 +374,8 @@ export const en = {
   cancel: {
     title: (code: string) => `Cancel booking ${code}`,
     ask: 'Cancel this booking?',
-    warning: 'The room goes back on sale at once, and the price you booked at is gone. This cannot be undone.',
+    warning:
+      'The room goes back on sale at once, and the price you booked at is gone. This cannot be undone.',
     policy: 'What cancelling costs',
     nothingPaid: 'You have paid nothing so far, so there is nothing to refund.',
     fee: 'Cancellation fee, with GST',
@@ -354,7 +386,8 @@ export const en = {
   },
   privacy: {
     title: 'How your details are used',
-    description: (hotel: string) => `What ${hotel} does with your details when you book a room on this website.`,
+    description: (hotel: string) =>
+      `What ${hotel} does with your details when you book a room on this website.`,
     asked: 'What is asked, and why',
     askedAnswer: (hotel: string) =>
       `To book a room you give your name, email, mobile number and, if you like, requests. ${hotel} uses them to keep the room for you, to reach you about your stay and to issue your bill. At check-in the law asks the hotel to see an identity document.`,

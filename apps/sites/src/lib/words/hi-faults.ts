@@ -23,10 +23,15 @@ const wishes = {
 export function faultInHindi({ field, kind, bound }: Fault): string {
   if (isAmong(counts, field)) {
     if (bound === undefined) return `${counts[field]}: पूरी संख्या लिखें।`
-    return kind === 'too_big' ? `${counts[field]}: अधिक से अधिक ${bound}।` : `${counts[field]}: कम से कम ${bound}।`
+    return kind === 'too_big'
+      ? `${counts[field]}: अधिक से अधिक ${bound}।`
+      : `${counts[field]}: कम से कम ${bound}।`
   }
   if (kind === 'too_big' && bound !== undefined) return `अधिक से अधिक ${bound} अक्षर।`
   return isAmong(wishes, field) ? wishes[field] : 'कृपया इसे सुधारें।'
 }
 
-const isAmong = <Words extends object>(words: Words, field: string): field is keyof Words & string => Object.hasOwn(words, field)
+const isAmong = <Words extends object>(
+  words: Words,
+  field: string,
+): field is keyof Words & string => Object.hasOwn(words, field)

@@ -11,8 +11,15 @@ const latin = /[A-Za-z]/
 const unknown = { reason: 'OF_ANOTHER_DAY', message: 'Something new.', details: null }
 
 const obstacles: Obstacle[] = [
-  ...(['no-arrival', 'no-departure', 'before-today', 'beyond-sales'] as const).map(kind => ({ kind, date: '2026-12-24' })),
-  ...(['shortest-stay', 'longest-stay'] as const).map(kind => ({ kind, date: '2026-12-24', nights: 3 })),
+  ...(['no-arrival', 'no-departure', 'before-today', 'beyond-sales'] as const).map(kind => ({
+    kind,
+    date: '2026-12-24',
+  })),
+  ...(['shortest-stay', 'longest-stay'] as const).map(kind => ({
+    kind,
+    date: '2026-12-24',
+    nights: 3,
+  })),
   { kind: 'not-for-sale', dates: ['2026-12-24', '2026-12-25'] },
   { kind: 'too-many-guests', roomTakes: 2, guests: 5, needsRooms: 3 },
   { kind: 'room-without-adult' },
@@ -24,11 +31,22 @@ describe('a refusal in Hindi', () => {
     expect(said).not.toBe(hi.refusal(unknown))
     expect(said.replace('GST', '')).not.toMatch(latin)
   })
-  it('of a reason that nobody foresaw sends the guest to the hotel', () => expect(hi.refusal(unknown)).toContain('होटल से बात करें'))
+  it('of a reason that nobody foresaw sends the guest to the hotel', () =>
+    expect(hi.refusal(unknown)).toContain('होटल से बात करें'))
   it.each(obstacles)('tells of %j', obstacle => {
-    const said = hi.refusal({ reason: 'RESTRICTED', message: 'No.', details: { rules: [obstacle] } })
+    const said = hi.refusal({
+      reason: 'RESTRICTED',
+      message: 'No.',
+      details: { rules: [obstacle] },
+    })
     expect(said).toBe(hi.obstacle(obstacle))
-    expect(hi.refusal({ reason: 'STAY_REFUSED', message: 'No.', details: { field: 'adults', obstacle } })).toBe(said)
+    expect(
+      hi.refusal({
+        reason: 'STAY_REFUSED',
+        message: 'No.',
+        details: { field: 'adults', obstacle },
+      }),
+    ).toBe(said)
     expect(said).not.toMatch(latin)
     expect(said).not.toMatch(/\d{4}-\d{2}-\d{2}/)
     expect(en.obstacle(obstacle)).not.toMatch(/\d{4}-\d{2}-\d{2}/)
@@ -41,7 +59,17 @@ describe('a refusal in Hindi', () => {
 })
 
 describe('a fault in Hindi', () => {
-  const typed = [undefined, '', ' ', 0, 1_000, 'x'.repeat(3_000), '2026-02-30', 'a\u0000', '08AAKFC4821Q1ZX']
+  const typed = [
+    undefined,
+    '',
+    ' ',
+    0,
+    1_000,
+    'x'.repeat(3_000),
+    '2026-02-30',
+    'a\u0000',
+    '08AAKFC4821Q1ZX',
+  ]
   const fields = [
     'guestName',
     'guestEmail',
@@ -55,17 +83,35 @@ describe('a fault in Hindi', () => {
   ]
   const faultsWith = (value: unknown): Fault[] => [
     ...[bookInput, searchInput].flatMap(schema => {
-      const { error } = schema.safeParse(Object.fromEntries([...fields, 'children', 'rooms'].map(name => [name, value])))
+      const { error } = schema.safeParse(
+        Object.fromEntries([...fields, 'children', 'rooms'].map(name => [name, value])),
+      )
       return error ? faultsOf(error) : []
     }),
-    ...faultsOf(findBookingInput.safeParse({ code: value ?? 1, email: value }).error ?? { issues: [] }),
-    ...faultsOf(siteCalendarInput.safeParse({ from: value, months: value ?? 'x', adults: 0 }).error ?? { issues: [] }),
+    ...faultsOf(
+      findBookingInput.safeParse({ code: value ?? 1, email: value }).error ?? { issues: [] },
+    ),
+    ...faultsOf(
+      siteCalendarInput.safeParse({ from: value, months: value ?? 'x', adults: 0 }).error ?? {
+        issues: [],
+      },
+    ),
   ]
   it('is named for every field that a guest fills in', () => {
     const faults = typed.flatMap(faultsWith)
     const other = hi.fault({ field: 'another', kind: 'custom', bound: undefined, message: '' })
     expect(new Set(faults.map(fault => fault.field))).toEqual(
-      new Set([...fields, 'children', 'rooms', 'code', 'email', 'from', 'months', 'roomTypeId', 'idempotencyKey']),
+      new Set([
+        ...fields,
+        'children',
+        'rooms',
+        'code',
+        'email',
+        'from',
+        'months',
+        'roomTypeId',
+        'idempotencyKey',
+      ]),
     )
     for (const fault of faults) {
       const said = hi.fault(fault)

@@ -22,13 +22,16 @@ const reasons: Record<SiteReason | 'INVALID_INPUT', (particulars: Particulars) =
   PROPERTY_NOT_ACTIVE: () => 'होटल इस समय यहाँ बुकिंग नहीं लेता।',
   PLAN_LIMIT: () => 'होटल इस समय ऑनलाइन बुकिंग नहीं ले सकता। कृपया फ़ोन करें या लिखें।',
   PREVIEW_ONLY: () => 'यह पूर्वावलोकन है: इसमें कुछ बुक नहीं हो सकता।',
-  TOO_MANY_ATTEMPTS: ({ retryAfterSeconds = 60 }) => `बहुत अधिक प्रयास हुए। ${waitFor(retryAfterSeconds)} बाद फिर करें।`,
+  TOO_MANY_ATTEMPTS: ({ retryAfterSeconds = 60 }) =>
+    `बहुत अधिक प्रयास हुए। ${waitFor(retryAfterSeconds)} बाद फिर करें।`,
   SOLD_OUT: ({ nights = [] }) =>
     nights.length > 0
       ? `${nights.slice(0, 3).map(shortDate).join('; ')} को कमरे बिक चुके हैं। दूसरी तारीखें या दूसरा कमरा चुनें।`
       : 'इन तारीखों पर कमरे बिक चुके हैं। दूसरी तारीखें या दूसरा कमरा चुनें।',
-  RESTRICTED: ({ rules = [] }) => rules.map(obstacleInHindi).join(' ') || 'ये तारीखें इस तरह नहीं बिकतीं। दूसरी तारीखें चुनें।',
-  STAY_REFUSED: ({ obstacle }) => (obstacle ? obstacleInHindi(obstacle) : 'यह ठहराव इस तरह बुक नहीं हो सकता।'),
+  RESTRICTED: ({ rules = [] }) =>
+    rules.map(obstacleInHindi).join(' ') || 'ये तारीखें इस तरह नहीं बिकतीं। दूसरी तारीखें चुनें।',
+  STAY_REFUSED: ({ obstacle }) =>
+    obstacle ? obstacleInHindi(obstacle) : 'यह ठहराव इस तरह बुक नहीं हो सकता।',
   QUOTE_EXPIRED: () => 'आपने जो दाम देखा था, उसका समय बीत चुका है। नया दाम देखकर फिर बुक करें।',
   WRONG_STATE: () => 'यह बुकिंग अब यहाँ बदली नहीं जा सकती। कृपया होटल से बात करें।',
   HOLD_EXPIRED: () => 'कमरा जितने समय के लिए रखा गया था, वह बीत चुका है। कृपया नई बुकिंग करें।',
@@ -37,8 +40,11 @@ const reasons: Record<SiteReason | 'INVALID_INPUT', (particulars: Particulars) =
   REVIEW_LINK_OVER: () => 'यह लिंक अब काम नहीं करता।',
 }
 
-const isSiteReason = (reason: string): reason is keyof typeof reasons => Object.hasOwn(reasons, reason)
+const isSiteReason = (reason: string): reason is keyof typeof reasons =>
+  Object.hasOwn(reasons, reason)
 
 /** Why the product said no. */
 export const refusalInHindi = ({ reason, details }: Refusal): string =>
-  isSiteReason(reason) ? reasons[reason](details ?? {}) : 'यह अभी यहाँ नहीं हो सकता। कृपया होटल से बात करें।'
+  isSiteReason(reason)
+    ? reasons[reason](details ?? {})
+    : 'यह अभी यहाँ नहीं हो सकता। कृपया होटल से बात करें।'

@@ -9,7 +9,8 @@ const dates = datesIn('hi-IN')
 /** '14:00' → 'दोपहर 2:00 बजे' */
 function clockTime(time: string): string {
   const [hours, minutes] = [Number(time.slice(0, 2)), time.slice(3, 5)]
-  const part = hours < 4 ? 'रात' : hours < 12 ? 'सुबह' : hours < 16 ? 'दोपहर' : hours < 20 ? 'शाम' : 'रात'
+  const part =
+    hours < 4 ? 'रात' : hours < 12 ? 'सुबह' : hours < 16 ? 'दोपहर' : hours < 20 ? 'शाम' : 'रात'
   return `${part} ${hours % 12 || 12}:${minutes} बजे`
 }
 
@@ -19,7 +20,10 @@ const rooms = (count: number) => (count === 1 ? '1 कमरा' : `${count} क
 
 export const hi: Words = {
   ...dates,
-  ...{ clockTime, guests, nights, rooms },
+  clockTime,
+  guests,
+  nights,
+  rooms,
   guestNights: count => `${count} अतिथि-रात`,
   extraAdults: count => `${count} अतिरिक्त वयस्क`,
   extraAdultNights: count => `${count} अतिरिक्त वयस्क-रात`,
@@ -55,7 +59,8 @@ export const hi: Words = {
     seeRooms: 'कमरे देखें',
     homePage: 'मुखपृष्ठ',
     closed: 'यह वेबसाइट अभी बंद है',
-    closedAdvice: 'इस समय यहाँ कमरे बुक नहीं हो सकते। प्रश्नों और पहले से की गई बुकिंग के लिए कृपया होटल को फ़ोन करें या लिखें।',
+    closedAdvice:
+      'इस समय यहाँ कमरे बुक नहीं हो सकते। प्रश्नों और पहले से की गई बुकिंग के लिए कृपया होटल को फ़ोन करें या लिखें।',
     call: 'फ़ोन',
     callUs: 'होटल को फ़ोन करें',
     whatsApp: 'WhatsApp',
@@ -95,7 +100,11 @@ export const hi: Words = {
   room: {
     sleeps: count => `प्रति कमरा ${count} अतिथि तक`,
     from: 'शुरू',
-    aNight: { 'before-tax': 'प्रति रात, GST अलग', 'with-tax': 'प्रति रात, GST सहित', untaxed: 'प्रति रात' },
+    aNight: {
+      'before-tax': 'प्रति रात, GST अलग',
+      'with-tax': 'प्रति रात, GST सहित',
+      untaxed: 'प्रति रात',
+    },
     about: 'इस कमरे के बारे में',
     inTheRoom: 'कमरे में',
     all: 'सभी कमरे',
@@ -107,7 +116,8 @@ export const hi: Words = {
     },
     ours: 'हमारे कमरे',
     listDescription: (names, hotel) => `${names}। ${hotel} में सीधी बुकिंग, दाम प्रति रात।`,
-    description: (room, count, hotel, place) => `${room}, ${count} अतिथियों तक के लिए, ${hotel}, ${place}।`,
+    description: (room, count, hotel, place) =>
+      `${room}, ${count} अतिथियों तक के लिए, ${hotel}, ${place}।`,
     title: (room, city, hotel) => `${room}, ${city} | ${hotel}`,
     listTitle: (city, hotel) => `${city} में कमरे | ${hotel}`,
     pictures: room => `${room} के चित्र`,
@@ -139,12 +149,14 @@ export const hi: Words = {
     chooseStars: 'एक से पाँच सितारे चुनें।',
     comment: 'आपके शब्दों में (वैकल्पिक)',
     commentHint: hotel => `क्या अच्छा लगा, और ${hotel} क्या बेहतर कर सकता है।`,
-    signed: (name, hotel) => `${hotel} हर राय पढ़ता है और आपकी राय अपनी वेबसाइट पर दिखा सकता है, इस नाम से: ${name} वह आपके शब्द नहीं बदल सकता।`,
+    signed: (name, hotel) =>
+      `${hotel} हर राय पढ़ता है और आपकी राय अपनी वेबसाइट पर दिखा सकता है, इस नाम से: ${name} वह आपके शब्द नहीं बदल सकता।`,
     submit: 'मेरी राय भेजें',
     thanks: 'आपकी राय के लिए धन्यवाद',
     arrived: hotel => `यह ${hotel} तक पहुँच गई है। यह लिंक केवल एक बार काम करता है और अब उपयोग हो चुका है।`,
     expired: 'यह लिंक अब नहीं चलता',
-    expiredAdvice: hotel => `राय ठहरने के 60 दिन बाद तक दी जा सकती है। ${hotel} से कुछ कहना हो तो कृपया फ़ोन करें या लिखें।`,
+    expiredAdvice: hotel =>
+      `राय ठहरने के 60 दिन बाद तक दी जा सकती है। ${hotel} से कुछ कहना हो तो कृपया फ़ोन करें या लिखें।`,
   },
   location: {
     description: (hotel, place) => `${place} में ${hotel} कहाँ है, कैसे पहुँचें, और आस-पास क्या है।`,
@@ -154,7 +166,8 @@ export const hi: Words = {
     attractions: 'देखने लायक जगहें',
     shopping: 'बाज़ार और दुकानें',
     arrival: 'जब आप पहुँचें',
-    arrivalAdvice: (checkIn, checkOut) => `कमरे ${checkIn} से तैयार रहते हैं; आख़िरी दिन कमरा ${checkOut} तक आपका है।`,
+    arrivalAdvice: (checkIn, checkOut) =>
+      `कमरे ${checkIn} से तैयार रहते हैं; आख़िरी दिन कमरा ${checkOut} तक आपका है।`,
   },
   policies: {
     description: hotel => `${hotel} में रद्द करने, भुगतान, आगमन और घर के नियम, सीधे शब्दों में।`,
@@ -172,13 +185,20 @@ export const hi: Words = {
     },
     pay: 'भुगतान किन साधनों से हो सकता है?',
     petsWelcome: 'पालतू जानवरों का स्वागत है।',
-    freeUntil: hours => `चेक-इन से ${hours % 24 === 0 && hours > 0 ? `${hours / 24} दिन` : `${hours} घंटे`} पहले तक मुफ़्त।`,
+    freeUntil: hours =>
+      `चेक-इन से ${hours % 24 === 0 && hours > 0 ? `${hours / 24} दिन` : `${hours} घंटे`} पहले तक मुफ़्त।`,
     alwaysFree: 'चेक-इन तक मुफ़्त।',
     thenNights: count => `उसके बाद ${nights(count)} का दाम रखा जाता है।`,
     thenPercent: percent => `उसके बाद दाम का ${percent}% रखा जाता है।`,
     nonRefundable: 'वापसी नहीं: पूरा दाम रखा जाता है।',
   },
-  payments: { cash: 'नकद', upi: 'UPI', 'credit-cards': 'क्रेडिट कार्ड', 'debit-cards': 'डेबिट कार्ड', 'net-banking': 'नेट बैंकिंग' },
+  payments: {
+    cash: 'नकद',
+    upi: 'UPI',
+    'credit-cards': 'क्रेडिट कार्ड',
+    'debit-cards': 'डेबिट कार्ड',
+    'net-banking': 'नेट बैंकिंग',
+  },
   amenityGroups: {
     property: 'परिसर में',
     room: 'कमरों में',
@@ -198,7 +218,8 @@ export const hi: Words = {
     tooEarly: date => `${date} या उसके बाद का दिन चुनें।`,
     tooLate: date => `कमरे ${date} तक बिकते हैं।`,
     title: hotel => `कमरा बुक करें | ${hotel}`,
-    description: (hotel, place) => `${hotel}, ${place}: दिन के अनुसार दाम, ख़ाली कमरे और बुकिंग। भुगतान होटल में।`,
+    description: (hotel, place) =>
+      `${hotel}, ${place}: दिन के अनुसार दाम, ख़ाली कमरे और बुकिंग। भुगतान होटल में।`,
     when: 'आप कब ठहरना चाहेंगे?',
     choose: 'अपना कमरा चुनें',
     stay: (from, to, count) => `${from} से ${to}, ${nights(count)}`,
@@ -230,7 +251,12 @@ export const hi: Words = {
     soldOut: 'इन तारीखों पर बिक चुका है।',
     tooFew: (left, asked) => `इस तरह के केवल ${rooms(left)} बचे हैं; आपने ${asked} माँगे।`,
     left: count => (count === 1 ? '1 कमरा बचा है' : `${count} कमरे बचे हैं`),
-    meals: { EP: 'केवल कमरा', CP: 'नाश्ता शामिल', MAP: 'नाश्ता और एक भोजन शामिल', AP: 'तीनों समय का भोजन शामिल' },
+    meals: {
+      EP: 'केवल कमरा',
+      CP: 'नाश्ता शामिल',
+      MAP: 'नाश्ता और एक भोजन शामिल',
+      AP: 'तीनों समय का भोजन शामिल',
+    },
     sum: stay => `${stay} के लिए`,
     inRooms: count => `, ${rooms(count)}`,
     gst: 'GST',
@@ -262,13 +288,15 @@ export const hi: Words = {
     company: 'कंपनी का नाम',
     gstin: 'GST नंबर (GSTIN)',
     gstinHint: '15 अक्षर, जैसे पंजीकरण प्रमाणपत्र पर हैं। यह आपके कर बीजक पर आता है।',
-    consent: hotel => `${hotel} मेरा कमरा रखने और ठहराव के बारे में मुझसे संपर्क करने के लिए इस विवरण का उपयोग कर सकता है।`,
+    consent: hotel =>
+      `${hotel} मेरा कमरा रखने और ठहराव के बारे में मुझसे संपर्क करने के लिए इस विवरण का उपयोग कर सकता है।`,
     consentNeeded: 'यहाँ निशान लगाएँ: आपके विवरण के बिना होटल कमरा नहीं रख सकता।',
     consentMore: 'आपके विवरण का उपयोग कैसे होता है',
     leaveEmpty: 'इसे ख़ाली छोड़ें',
     submit: total => `${total} में बुक करें, भुगतान होटल में`,
     priceChanged: 'दाम बदल गया है।',
-    priceWas: (former, now) => `पहले ${former} था, अब GST सहित ${now} है। कुछ बुक नहीं हुआ। सहमत हों तो फिर बुक करें।`,
+    priceWas: (former, now) =>
+      `पहले ${former} था, अब GST सहित ${now} है। कुछ बुक नहीं हुआ। सहमत हों तो फिर बुक करें।`,
     held: 'दाम 15 मिनट के लिए रखा गया था, जो बीत चुके हैं।',
     heldSame: 'दाम वही है। अभी कुछ बुक नहीं हुआ: फ़ॉर्म एक बार और भेजें।',
     notOnline: 'यह बुकिंग ऑनलाइन नहीं हो सकती।',
@@ -283,7 +311,8 @@ export const hi: Words = {
     correct: 'कुछ विवरण सुधारने होंगे।',
     kept: 'आपका लिखा हुआ सुरक्षित है। अभी कुछ बुक नहीं हुआ।',
     patience: 'कृपया अपना विवरण एक बार फिर देख लें।',
-    patienceAdvice: 'फ़ॉर्म लिखने की गति से जल्दी, या एक दिन से अधिक बाद आया। अभी कुछ बुक नहीं हुआ: इसे फिर भेजें।',
+    patienceAdvice:
+      'फ़ॉर्म लिखने की गति से जल्दी, या एक दिन से अधिक बाद आया। अभी कुछ बुक नहीं हुआ: इसे फिर भेजें।',
     room: 'कमरा',
     until: 'तक',
     guests: 'अतिथि',
@@ -339,7 +368,8 @@ export const hi: Words = {
   cancel: {
     title: code => `बुकिंग ${code} रद्द करें`,
     ask: 'यह बुकिंग रद्द करें?',
-    warning: 'कमरा तुरंत फिर बिक्री पर आ जाता है, और जिस दाम पर बुक किया था वह नहीं रहता। इसे वापस नहीं लिया जा सकता।',
+    warning:
+      'कमरा तुरंत फिर बिक्री पर आ जाता है, और जिस दाम पर बुक किया था वह नहीं रहता। इसे वापस नहीं लिया जा सकता।',
     policy: 'रद्द करने पर क्या लगता है',
     nothingPaid: 'आपने अब तक कुछ नहीं दिया है, इसलिए लौटाने को कुछ नहीं है।',
     fee: 'रद्द करने का शुल्क, GST सहित',
@@ -360,7 +390,8 @@ export const hi: Words = {
     cookies: 'कुकी',
     cookiesAnswer:
       'इस वेबसाइट को देखने से कोई कुकी नहीं बनती। बुक करने या बुकिंग खोलने के बाद एक कुकी उस बुकिंग को एक घंटे तक खुला रखती है, केवल बुकिंग के पृष्ठों पर।',
-    noAnalytics: 'इन पृष्ठों पर न विश्लेषण सेवा है, न दूसरी कंपनियों की सामग्री। देखने वालों की गिनती उन्हें पहचाने बिना होती है।',
+    noAnalytics:
+      'इन पृष्ठों पर न विश्लेषण सेवा है, न दूसरी कंपनियों की सामग्री। देखने वालों की गिनती उन्हें पहचाने बिना होती है।',
     analytics: services =>
       `पूछे जाने पर आप सहमत हों, तो दूसरी कंपनियों की ये सेवाएँ जान पाती हैं कि आपने यह वेबसाइट देखी, और कुकी रख सकती हैं: ${services}। सहमति से पहले इनका कुछ नहीं आता, और हर पृष्ठ के नीचे “कुकी की पसंद” से आप कभी भी अपना निर्णय बदल सकते हैं।`,
     rights: 'आपके अधिकार',

@@ -19,6 +19,9 @@ export const GET: APIRoute = async ({ cookies, locals, redirect }) => {
     note: t.booking.stayNote(roomTypeName, code, t.clockTime(site.checkInTime)),
   }
   return new Response(stayCalendar(stay, new Date()), {
-    headers: { 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': `attachment; filename="stay-${code}.ics"` },
+    headers: {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `attachment; filename="stay-${code}.ics"`,
+    },
   })
 }

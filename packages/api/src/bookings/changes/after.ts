@@ -1,7 +1,8 @@
 import type { RoomFacts, StayFacts, StayState } from './facts.ts'
 import type { Plan } from './plan.ts'
 
-const nightKey = (night: { bookingRoomId: string; night: string }): string => `${night.bookingRoomId} ${night.night}`
+const nightKey = (night: { bookingRoomId: string; night: string }): string =>
+  `${night.bookingRoomId} ${night.night}`
 
 /** The booking as the plan leaves it. */
 export function stateAfter(facts: StayFacts, plan: Plan): StayState {
@@ -10,16 +11,26 @@ export function stateAfter(facts: StayFacts, plan: Plan): StayState {
     const night = nights.get(nightKey(freed))
     if (night) nights.set(nightKey(freed), { ...night, isReleased: true })
   }
-  for (const night of plan.take) nights.set(nightKey(night), { ...night, isPosted: false, isReleased: false })
-  for (const night of plan.alter) nights.set(nightKey(night), { ...night, isPosted: false, isReleased: false })
+  for (const night of plan.take)
+    nights.set(nightKey(night), { ...night, isPosted: false, isReleased: false })
+  for (const night of plan.alter)
+    nights.set(nightKey(night), { ...night, isPosted: false, isReleased: false })
   const spans = new Map(plan.resize.map(span => [span.segmentId, span]))
-  const kept = facts.segments.map(segment => ({ ...segment, ...spans.get(segment.id) })).filter(segment => segment.to > segment.from)
+  const kept = facts.segments
+    .map(segment => ({ ...segment, ...spans.get(segment.id) }))
+    .filter(segment => segment.to > segment.from)
   const opened = plan.open
     .filter(segment => segment.bookingId === facts.bookingId)
     .map((segment, at) => ({ ...segment, id: `opened ${at}` }))
   const { status, checkIn, checkOut, isNoShow } = { ...facts, ...plan.booking }
   return {
-    ...{ bookingId: facts.bookingId, code: facts.code, guestName: facts.guestName, status, checkIn, checkOut, isNoShow },
+    bookingId: facts.bookingId,
+    code: facts.code,
+    guestName: facts.guestName,
+    status,
+    checkIn,
+    checkOut,
+    isNoShow,
     rooms: facts.rooms.map(room => roomAfter(room, plan)),
     nights: [...nights.values()],
     segments: [...kept, ...opened],
@@ -28,6 +39,7 @@ export function stateAfter(facts: StayFacts, plan: Plan): StayState {
 
 function roomAfter(room: RoomFacts, plan: Plan): RoomFacts {
   const after = { ...room }
-  for (const { set } of plan.rooms.filter(change => change.bookingRoomId === room.id)) Object.assign(after, set)
+  for (const { set } of plan.rooms.filter(change => change.bookingRoomId === room.id))
+    Object.assign(after, set)
   return after
 }

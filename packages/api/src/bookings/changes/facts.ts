@@ -115,13 +115,19 @@ export interface StayFacts extends StayState {
   may: (grant: Grant) => boolean
 }
 
-export const priceKey = (roomTypeId: string, ratePlanId: string): string => `${roomTypeId}/${ratePlanId}`
+export const priceKey = (roomTypeId: string, ratePlanId: string): string =>
+  `${roomTypeId}/${ratePlanId}`
 
 export const withTax = (price: TaxedRate): Paise => price.rate + price.cgst + price.sgst
 
 /** As what a night is supplied. The tax of one that is on the folio stands there, and counts as it was booked. */
-export const supplyIn = ({ rooms }: Pick<StayState, 'rooms'>, night: { bookingRoomId: string; isPosted?: boolean }): Supply =>
-  night.isPosted ? 'state' : (rooms.find(room => room.id === night.bookingRoomId)?.supply ?? 'state')
+export const supplyIn = (
+  { rooms }: Pick<StayState, 'rooms'>,
+  night: { bookingRoomId: string; isPosted?: boolean },
+): Supply =>
+  night.isPosted
+    ? 'state'
+    : (rooms.find(room => room.id === night.bookingRoomId)?.supply ?? 'state')
 
 /** What nights of a stay come to, their fees and all tax included. */
 export const totalOf = (
@@ -131,20 +137,33 @@ export const totalOf = (
   sum(
     nights.map(night => {
       const supply = supplyIn(stay, night)
-      return supply === 'state' ? nightTotal(night) : night.rate + night.fee + nightTaxAs(supply, night)
+      return supply === 'state'
+        ? nightTotal(night)
+        : night.rate + night.fee + nightTaxAs(supply, night)
     }),
   )
 
-export const sum = (amounts: readonly Paise[]): Paise => amounts.reduce((total, amount) => total + amount, 0)
+export const sum = (amounts: readonly Paise[]): Paise =>
+  amounts.reduce((total, amount) => total + amount, 0)
 
 /** The nights that a booking has now, in order. */
 export const heldNights = (stay: Pick<StayState, 'nights'>, bookingRoomId?: string): NightFacts[] =>
   stay.nights
-    .filter(night => !night.isReleased && (bookingRoomId === undefined || night.bookingRoomId === bookingRoomId))
-    .toSorted((a, b) => a.bookingRoomId.localeCompare(b.bookingRoomId) || a.night.localeCompare(b.night))
+    .filter(
+      night =>
+        !night.isReleased && (bookingRoomId === undefined || night.bookingRoomId === bookingRoomId),
+    )
+    .toSorted(
+      (a, b) => a.bookingRoomId.localeCompare(b.bookingRoomId) || a.night.localeCompare(b.night),
+    )
 
 export const heldRooms = (stay: Pick<StayState, 'rooms'>): RoomFacts[] =>
   stay.rooms.filter(room => !room.isReleased).toSorted((a, b) => a.position - b.position)
 
-export const segmentsOf = (stay: Pick<StayState, 'segments'>, bookingRoomId: string): SegmentFacts[] =>
-  stay.segments.filter(segment => segment.bookingRoomId === bookingRoomId).toSorted((a, b) => a.from.localeCompare(b.from))
+export const segmentsOf = (
+  stay: Pick<StayState, 'segments'>,
+  bookingRoomId: string,
+): SegmentFacts[] =>
+  stay.segments
+    .filter(segment => segment.bookingRoomId === bookingRoomId)
+    .toSorted((a, b) => a.from.localeCompare(b.from))

@@ -6,7 +6,13 @@ import type { Plan, PlannedFee } from './plan.ts'
 
 /** Fees for the folio; where GST differs between the nights they stand for, one for each rate. */
 export function toFees(fees: readonly CancellationFee[], description: string): PlannedFee[] {
-  return fees.map(({ value, taxBasisPoints, cgst, sgst }) => ({ description, rate: value, taxBasisPoints, cgst, sgst }))
+  return fees.map(({ value, taxBasisPoints, cgst, sgst }) => ({
+    description,
+    rate: value,
+    taxBasisPoints,
+    cgst,
+    sgst,
+  }))
 }
 
 /** What was received and neither pays a charge on the folio nor the fee, by the methods it came by, the latest first. */

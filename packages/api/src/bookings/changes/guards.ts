@@ -16,7 +16,8 @@ export function requireMay(facts: StayFacts, grant: Grant): void {
   if (!facts.may(grant)) throw new DomainError('GRANT_REQUIRED', { grant: grantWords[grant] })
 }
 
-export const refuse = (field: string, message: string) => new DomainError('STAY_REFUSED', { field, message }, field)
+export const refuse = (field: string, message: string) =>
+  new DomainError('STAY_REFUSED', { field, message }, field)
 
 /** The room of the booking that a change names. Throws NOT_FOUND. */
 export function heldRoom(facts: StayFacts, bookingRoomId: string): RoomFacts {
@@ -26,5 +27,8 @@ export function heldRoom(facts: StayFacts, bookingRoomId: string): RoomFacts {
 }
 
 /** The first night that can still change: tonight once the stay has begun, also for a guest who is late, else its first. */
-export const firstOpenNight = ({ businessDate, checkIn }: Pick<StayFacts, 'businessDate' | 'checkIn'>): IsoDate =>
+export const firstOpenNight = ({
+  businessDate,
+  checkIn,
+}: Pick<StayFacts, 'businessDate' | 'checkIn'>): IsoDate =>
   businessDate > checkIn ? businessDate : checkIn

@@ -16,19 +16,25 @@ export function nightChanges(
   for (const { roomTypeId, night } of plan.take) add(roomTypeId, night, 1)
   for (const { roomTypeId, night } of plan.release) add(roomTypeId, night, -1)
   for (const altered of plan.alter) {
-    const was = facts.nights.find(night => night.bookingRoomId === altered.bookingRoomId && night.night === altered.night)
+    const was = facts.nights.find(
+      night => night.bookingRoomId === altered.bookingRoomId && night.night === altered.night,
+    )
     if (!was || was.roomTypeId === altered.roomTypeId) continue
     add(was.roomTypeId, was.night, -1)
     add(altered.roomTypeId, altered.night, 1)
   }
-  return [...net.values()].filter(change => change.booked !== 0).toSorted((a, b) => a.night.localeCompare(b.night))
+  return [...net.values()]
+    .filter(change => change.booked !== 0)
+    .toSorted((a, b) => a.night.localeCompare(b.night))
 }
 
 /** The nights on which there are not enough rooms for the plan. */
 export function shortNights(facts: StayFacts, plan: Plan): IsoDate[] {
   const short = nightChanges(facts, plan).filter(change => {
     const type = facts.roomTypes.get(change.roomTypeId)
-    return change.booked > 0 && change.booked > (type?.left.get(change.night) ?? type?.quantity ?? 0)
+    return (
+      change.booked > 0 && change.booked > (type?.left.get(change.night) ?? type?.quantity ?? 0)
+    )
   })
   return [...new Set(short.map(change => change.night))]
 }

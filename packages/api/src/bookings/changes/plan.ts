@@ -27,7 +27,13 @@ export interface Plan {
   open: { bookingId: string; bookingRoomId: string; roomId: string; from: IsoDate; to: IsoDate }[]
   rooms: {
     bookingRoomId: string
-    set: { roomTypeId?: string; ratePlanId?: string; adults?: number; children?: number; isReleased?: true }
+    set: {
+      roomTypeId?: string
+      ratePlanId?: string
+      adults?: number
+      children?: number
+      isReleased?: true
+    }
   }[]
   booking: {
     status?: BookingStatus
@@ -58,8 +64,21 @@ export interface Plan {
 
 export function planOf(action: Plan['action'], parts: Partial<Plan> = {}): Plan {
   return {
-    ...{ action, release: [], take: [], alter: [], resize: [], open: [], rooms: [], booking: {}, fees: [], refunds: [] },
-    ...{ dirty: [], warnings: [], isCancellationFee: false, reversesFees: false, withdrawsRefunds: false },
+    action,
+    release: [],
+    take: [],
+    alter: [],
+    resize: [],
+    open: [],
+    rooms: [],
+    booking: {},
+    fees: [],
+    refunds: [],
+    dirty: [],
+    warnings: [],
+    isCancellationFee: false,
+    reversesFees: false,
+    withdrawsRefunds: false,
     ...parts,
   }
 }

@@ -43,7 +43,14 @@ export interface NightsView {
 
 /** Each way in which money changes: a night added, freed or priced anew, a fee, a refund. Above zero is charged, below is taken off. */
 export interface MoneyLine {
-  kind: 'night-added' | 'night-freed' | 'night-repriced' | 'fee' | 'fee-reversed' | 'refund' | 'refund-withdrawn'
+  kind:
+    | 'night-added'
+    | 'night-freed'
+    | 'night-repriced'
+    | 'fee'
+    | 'fee-reversed'
+    | 'refund'
+    | 'refund-withdrawn'
   description: string
   night: IsoDate | null
   /** Before tax. */

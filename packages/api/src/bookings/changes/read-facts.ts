@@ -7,7 +7,13 @@ import { listHeldForPickUp } from '../../groups/draw-again.ts'
 import { addDays, type IsoDate } from '../../shared/dates.ts'
 import { listTaxRulesOf } from '../../tax/reads.ts'
 import { holdHasExpired } from '../rules.ts'
-import { type PlanPrices, priceKey, type RoomTypeFacts, type StayFacts, type StayState } from './facts.ts'
+import {
+  type PlanPrices,
+  priceKey,
+  type RoomTypeFacts,
+  type StayFacts,
+  type StayState,
+} from './facts.ts'
 import { findOtherBooking, getBookingFacts, type Reading, readLists } from './reads/booking.ts'
 import { getMoneyFacts } from './reads/money.ts'
 import { listNumberedRooms, listRoomTypes } from './reads/rooms.ts'
@@ -23,13 +29,22 @@ export interface FactsWish {
 }
 
 /** Reads all that a change rests on. With `lock` it takes the bookings in order of id, then the numbered rooms in order of number. */
-export async function readFacts(trx: Trx, propertyId: AuthorizedPropertyId, wish: FactsWish): Promise<StayFacts> {
+export async function readFacts(
+  trx: Trx,
+  propertyId: AuthorizedPropertyId,
+  wish: FactsWish,
+): Promise<StayFacts> {
   const { bookingId, change, now, may, lock } = wish
   const reading: Reading = { trx, propertyId, now, lock }
-  const otherId = change.kind === 'swap' ? await findOtherBooking(reading, change.otherBookingRoomId) : null
+  const otherId =
+    change.kind === 'swap' ? await findOtherBooking(reading, change.otherBookingRoomId) : null
   const booking = await getBookingFacts(reading, bookingId, otherId)
   const stay = await readStay(reading, booking.main)
-  const other = booking.other ? (otherId === bookingId ? stay : await readStay(reading, booking.other)) : null
+  const other = booking.other
+    ? otherId === bookingId
+      ? stay
+      : await readStay(reading, booking.other)
+    : null
   const span = spanOf(stay, change, other)
   const roomIds = [...stay.segments, ...(other?.segments ?? [])].map(segment => segment.roomId)
   const numbered = await listNumberedRooms(reading, {
@@ -38,17 +53,28 @@ export async function readFacts(trx: Trx, propertyId: AuthorizedPropertyId, wish
     businessDate: booking.main.businessDate,
     ...span,
   })
-  const typeIds = new Set([...stay.rooms, ...stay.nights, ...numbered.values()].map(row => row.roomTypeId))
+  const typeIds = new Set(
+    [...stay.rooms, ...stay.nights, ...numbered.values()].map(row => row.roomTypeId),
+  )
   if (change.kind === 'room-type') typeIds.add(change.roomTypeId)
   const givesUp = givingKinds.has(change.kind)
-  const { roomTypes, bestAvailable } = await listRoomTypes(reading, { ids: [...typeIds], ...span, withLeft: !givesUp })
-  if (change.kind === 'reinstate') addHeld(roomTypes, await listHeldForPickUp(trx, { propertyId, bookingId, now }))
+  const { roomTypes, bestAvailable } = await listRoomTypes(reading, {
+    ids: [...typeIds],
+    ...span,
+    withLeft: !givesUp,
+  })
+  if (change.kind === 'reinstate')
+    addHeld(roomTypes, await listHeldForPickUp(trx, { propertyId, bookingId, now }))
   return {
     ...stay,
     ...booking.main,
     holdHasExpired: holdHasExpired(booking.main, now),
     ...(await getMoneyFacts(reading, bookingId)),
-    ...{ roomTypes, bestAvailable, numbered, other, may },
+    roomTypes,
+    bestAvailable,
+    numbered,
+    other,
+    may,
     prices: await readPrices(reading, { stay, change, bestAvailable, span, numbered }),
     taxRules: givesUp ? [] : await listTaxRulesOf(trx, propertyId, span.from, span.to),
     fees: givesUp ? [] : await listChargedFees(trx, propertyId),
@@ -56,33 +82,67 @@ export async function readFacts(trx: Trx, propertyId: AuthorizedPropertyId, wish
 }
 
 /** What its block holds for a pick-up that is reinstated is there for it beside what is on general sale. */
-function addHeld(roomTypes: Map<string, RoomTypeFacts>, held: readonly { roomTypeId: string; night: IsoDate; rooms: number }[]): void {
+function addHeld(
+  roomTypes: Map<string, RoomTypeFacts>,
+  held: readonly { roomTypeId: string; night: IsoDate; rooms: number }[],
+): void {
   for (const { roomTypeId, night, rooms } of held) {
     const type = roomTypes.get(roomTypeId)
-    if (type) roomTypes.set(roomTypeId, { ...type, left: new Map([...type.left, [night, (type.left.get(night) ?? 0) + rooms]]) })
+    if (type)
+      roomTypes.set(roomTypeId, {
+        ...type,
+        left: new Map([...type.left, [night, (type.left.get(night) ?? 0) + rooms]]),
+      })
   }
 }
 
-type Main = Pick<StayState, 'bookingId' | 'code' | 'guestName' | 'status' | 'isNoShow' | 'checkIn' | 'checkOut'>
+type Main = Pick<
+  StayState,
+  'bookingId' | 'code' | 'guestName' | 'status' | 'isNoShow' | 'checkIn' | 'checkOut'
+>
 
-async function readStay(reading: Reading, { bookingId, code, guestName, status, isNoShow, checkIn, checkOut }: Main): Promise<StayState> {
+async function readStay(
+  reading: Reading,
+  { bookingId, code, guestName, status, isNoShow, checkIn, checkOut }: Main,
+): Promise<StayState> {
   return {
-    ...{ bookingId, code, guestName, status, isNoShow, checkIn, checkOut },
+    bookingId,
+    code,
+    guestName,
+    status,
+    isNoShow,
+    checkIn,
+    checkOut,
     ...(await readLists(reading, bookingId)),
   }
 }
 
 /** The nights that a change can touch, with the eve of arrival and the day of departure. */
-function spanOf(stay: StayState, change: StayChange, other: StayState | null): { from: IsoDate; to: IsoDate } {
+function spanOf(
+  stay: StayState,
+  change: StayChange,
+  other: StayState | null,
+): { from: IsoDate; to: IsoDate } {
   const dates = change.kind === 'dates' ? [change.checkIn, change.checkOut] : []
-  const all = [stay.checkIn, stay.checkOut, ...(other ? [other.checkIn, other.checkOut] : []), ...dates].toSorted()
+  const all = [
+    stay.checkIn,
+    stay.checkOut,
+    ...(other ? [other.checkIn, other.checkOut] : []),
+    ...dates,
+  ].toSorted()
   return { from: addDays(all[0] ?? stay.checkIn, -1), to: addDays(all.at(-1) ?? stay.checkOut, 1) }
 }
 
 /** They take no night and price none: no stock, tax or fee of today bears on them. */
 const givingKinds: ReadonlySet<StayChange['kind']> = new Set(['cancel', 'no-show'])
 
-const pricedKinds: ReadonlySet<StayChange['kind']> = new Set(['dates', 'room-type', 'move', 'early-check-in', 'late-check-out'])
+const pricedKinds: ReadonlySet<StayChange['kind']> = new Set([
+  'dates',
+  'room-type',
+  'move',
+  'early-check-in',
+  'late-check-out',
+])
 
 /** Today's prices of the plans that the change can need, one read for each room type and plan. */
 async function readPrices(
@@ -98,16 +158,36 @@ async function readPrices(
   const { stay, change, bestAvailable, span, numbered } = of
   const prices = new Map<string, PlanPrices>()
   if (!pricedKinds.has(change.kind)) return prices
-  const wanted = stay.rooms.filter(room => !room.isReleased).map(({ roomTypeId, ratePlanId }) => ({ roomTypeId, ratePlanId }))
-  const best = (roomTypeId: string) => ({ roomTypeId, ratePlanId: bestAvailable.get(roomTypeId) ?? '' })
+  const wanted = stay.rooms
+    .filter(room => !room.isReleased)
+    .map(({ roomTypeId, ratePlanId }) => ({ roomTypeId, ratePlanId }))
+  const best = (roomTypeId: string) => ({
+    roomTypeId,
+    ratePlanId: bestAvailable.get(roomTypeId) ?? '',
+  })
   if (change.kind === 'room-type')
-    wanted.push(change.ratePlanId ? { roomTypeId: change.roomTypeId, ratePlanId: change.ratePlanId } : best(change.roomTypeId))
-  if (change.kind === 'move') wanted.push(...[...numbered.values()].map(room => best(room.roomTypeId)))
+    wanted.push(
+      change.ratePlanId
+        ? { roomTypeId: change.roomTypeId, ratePlanId: change.ratePlanId }
+        : best(change.roomTypeId),
+    )
+  if (change.kind === 'move')
+    wanted.push(...[...numbered.values()].map(room => best(room.roomTypeId)))
   const read = async (plan: { roomTypeId: string; ratePlanId: string }): Promise<void> => {
     const key = priceKey(plan.roomTypeId, plan.ratePlanId)
     if (prices.has(key) || !plan.ratePlanId) return
-    const terms = await findStayTerms(trx, propertyId, { ...plan, checkIn: span.from, checkOut: span.to, now, forDesk: true })
-    if (terms) prices.set(key, { name: terms.ratePlan.name, nights: new Map(terms.nights.map(night => [night.night, night])) })
+    const terms = await findStayTerms(trx, propertyId, {
+      ...plan,
+      checkIn: span.from,
+      checkOut: span.to,
+      now,
+      forDesk: true,
+    })
+    if (terms)
+      prices.set(key, {
+        name: terms.ratePlan.name,
+        nights: new Map(terms.nights.map(night => [night.night, night])),
+      })
   }
   for (const plan of wanted) {
     await read(plan)

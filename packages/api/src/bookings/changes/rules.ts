@@ -46,7 +46,10 @@ const instead: Partial<Record<ChangeKind, Partial<Record<BookingStatus, string>>
     'checked-in': 'The guest is in house: check out early instead.',
     cancelled: 'There is nothing left to cancel.',
   },
-  'no-show': { 'checked-in': 'The guest is in house: check out early instead.', cancelled: 'There is nothing left to cancel.' },
+  'no-show': {
+    'checked-in': 'The guest is in house: check out early instead.',
+    cancelled: 'There is nothing left to cancel.',
+  },
   reinstate: {
     pending: 'There is nothing to reinstate.',
     confirmed: 'There is nothing to reinstate.',

@@ -6,8 +6,13 @@ import { optionalText, paise, requiredText, wholeNumber } from '../../shared/tex
 const reason = requiredText('a reason', 300)
 const waiveFee = requiredText('why the fee is waived', 300).optional()
 const bookingRoom = { bookingRoomId: id }
-const dayFee = z.enum(['none', 'half', 'full'], 'Choose the fee: none, half a night or a full night.')
-const timeOfDay = z.string({ error: 'Enter a time.' }).regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'Enter a time of day, as 14:30.')
+const dayFee = z.enum(
+  ['none', 'half', 'full'],
+  'Choose the fee: none, half a night or a full night.',
+)
+const timeOfDay = z
+  .string({ error: 'Enter a time.' })
+  .regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'Enter a time of day, as 14:30.')
 
 /** New price of the nights that are not on the folio yet. */
 const priceChange = z
@@ -34,7 +39,11 @@ export const earlyDeparture = z.discriminatedUnion('policy', [
   /** All nights that were booked, as a fee. */
   z.object({ policy: z.literal('booked'), reason: reason.optional() }),
   /** A fee of so many of the nights not slept. */
-  z.object({ policy: z.literal('penalty'), nights: wholeNumber('the nights of the penalty', 1, 30), reason: reason.optional() }),
+  z.object({
+    policy: z.literal('penalty'),
+    nights: wholeNumber('the nights of the penalty', 1, 30),
+    reason: reason.optional(),
+  }),
   /** No fee where the hotel could ask for one; needs the discount grant. */
   z.object({ policy: z.literal('waive'), reason }),
 ])
@@ -43,7 +52,12 @@ export type EarlyDeparture = z.output<typeof earlyDeparture>
 /** Everything that can happen to a stay after it is booked. A date `from` is the first night that changes. */
 const stayChange = z.discriminatedUnion('kind', [
   /** Also extends and shortens. Kept nights keep their price; added ones cost today's rate, or the rate of the nearest kept night. */
-  z.object({ kind: z.literal('dates'), checkIn: isoDate, checkOut: isoDate, pricing: z.enum(['keep', 'today']).default('today') }),
+  z.object({
+    kind: z.literal('dates'),
+    checkIn: isoDate,
+    checkOut: isoDate,
+    pricing: z.enum(['keep', 'today']).default('today'),
+  }),
   z.object({
     kind: z.literal('room-type'),
     ...bookingRoom,
@@ -51,7 +65,9 @@ const stayChange = z.discriminatedUnion('kind', [
     ratePlanId: id.optional(),
     from: isoDate.optional(),
     /** charge: today's price of the new type; free: the price stays as agreed. */
-    pricing: z.enum(['charge', 'free'], 'Choose whether the new room type is charged.').default('charge'),
+    pricing: z
+      .enum(['charge', 'free'], 'Choose whether the new room type is charged.')
+      .default('charge'),
   }),
   z.object({
     kind: z.literal('occupancy'),

@@ -14,9 +14,19 @@ const later = (a: IsoDate, b: IsoDate): IsoDate => (a > b ? a : b)
 const earlier = (a: IsoDate, b: IsoDate): IsoDate => (a < b ? a : b)
 
 /** Who else has a numbered room within a span; `except` are rooms of bookings that leave it in the same change. */
-export function whoHas(facts: StayFacts, roomId: string, span: Span, except: readonly string[]): string | undefined {
-  const others = facts.numbered.get(roomId)?.busy.filter(busy => !busy.bookingRoomId || !except.includes(busy.bookingRoomId)) ?? []
-  const own = facts.segments.filter(segment => segment.roomId === roomId && !except.includes(segment.bookingRoomId))
+export function whoHas(
+  facts: StayFacts,
+  roomId: string,
+  span: Span,
+  except: readonly string[],
+): string | undefined {
+  const others =
+    facts.numbered
+      .get(roomId)
+      ?.busy.filter(busy => !busy.bookingRoomId || !except.includes(busy.bookingRoomId)) ?? []
+  const own = facts.segments.filter(
+    segment => segment.roomId === roomId && !except.includes(segment.bookingRoomId),
+  )
   const taken = others.find(busy => overlap(busy, span))
   if (taken) return `${taken.who} from ${taken.from}`
   return own.some(segment => overlap(segment, span)) ? 'another room of this booking' : undefined
@@ -34,14 +44,21 @@ export const unsuitable = (room: NumberedRoomFacts, why: string) =>
   new DomainError('ROOM_UNSUITABLE', { number: room.number, why }, 'roomId')
 
 /** Throws ROOM_UNSUITABLE when somebody else has the room within the span. */
-export function requireFree(facts: StayFacts, roomId: string, span: Span, except: readonly string[]): void {
+export function requireFree(
+  facts: StayFacts,
+  roomId: string,
+  span: Span,
+  except: readonly string[],
+): void {
   const room = usableRoom(facts, roomId)
   const who = whoHas(facts, roomId, span, except)
   if (who) throw unsuitable(room, `is given to ${who}. Choose another, or move that guest first.`)
 }
 
 /** Consecutive nights of one room type. */
-export function runsOf(nights: readonly Pick<NightFacts, 'night' | 'roomTypeId'>[]): (Span & { roomTypeId: string })[] {
+export function runsOf(
+  nights: readonly Pick<NightFacts, 'night' | 'roomTypeId'>[],
+): (Span & { roomTypeId: string })[] {
   const runs: (Span & { roomTypeId: string })[] = []
   for (const { night, roomTypeId } of nights) {
     const last = runs.at(-1)
@@ -55,7 +72,11 @@ export function runsOf(nights: readonly Pick<NightFacts, 'night' | 'roomTypeId'>
 export function clipFrom(facts: StayFacts, bookingRoomId: string, from: IsoDate): Plan['resize'] {
   return segmentsOf(facts, bookingRoomId)
     .filter(segment => segment.to > from)
-    .map(segment => ({ segmentId: segment.id, from: segment.from, to: from > segment.from ? from : segment.from }))
+    .map(segment => ({
+      segmentId: segment.id,
+      from: segment.from,
+      to: from > segment.from ? from : segment.from,
+    }))
 }
 
 /**
@@ -69,7 +90,9 @@ export function refit(
 ): { resize: Plan['resize']; warnings: string[] } {
   const segments = segmentsOf(facts, room.id)
   const runs = runsOf(nights)
-  const fitted = segments.map((segment, at) => fitSpan(facts, segment, { runs, isFirst: at === 0, isLast: at === segments.length - 1 }))
+  const fitted = segments.map((segment, at) =>
+    fitSpan(facts, segment, { runs, isFirst: at === 0, isLast: at === segments.length - 1 }),
+  )
   return {
     resize: fitted.flatMap(({ segment, from, to }) =>
       from === segment.from && to === segment.to ? [] : [{ segmentId: segment.id, from, to }],
@@ -92,13 +115,25 @@ function fitSpan(
   const numbered = facts.numbered.get(segment.roomId)
   const number = numbered?.number ?? ''
   const fitting = runs.filter(run => run.roomTypeId === numbered?.roomTypeId)
-  const nearest = fitting.find(run => overlap(run, segment)) ?? (isFirst && isLast ? fitting[0] : undefined)
+  const nearest =
+    fitting.find(run => overlap(run, segment)) ?? (isFirst && isLast ? fitting[0] : undefined)
   if (!nearest)
-    return { segment, from: segment.from, to: segment.from, warning: `Room ${number} is given up: no night of the stay falls to it now.` }
+    return {
+      segment,
+      from: segment.from,
+      to: segment.from,
+      warning: `Room ${number} is given up: no night of the stay falls to it now.`,
+    }
   const overlaps = overlap(nearest, segment)
   const wanted = {
-    from: isFirst && (!overlaps || segment.from === facts.checkIn) ? nearest.from : later(segment.from, nearest.from),
-    to: isLast && (!overlaps || segment.to === facts.checkOut) ? nearest.to : earlier(segment.to, nearest.to),
+    from:
+      isFirst && (!overlaps || segment.from === facts.checkIn)
+        ? nearest.from
+        : later(segment.from, nearest.from),
+    to:
+      isLast && (!overlaps || segment.to === facts.checkOut)
+        ? nearest.to
+        : earlier(segment.to, nearest.to),
   }
   const who = whoHas(facts, segment.roomId, wanted, [segment.bookingRoomId])
   if (!who) return { segment, ...wanted }
@@ -106,5 +141,9 @@ function fitSpan(
     ? { from: later(segment.from, nearest.from), to: earlier(segment.to, nearest.to) }
     : { from: segment.from, to: segment.from }
   const lost = overlaps ? 'the added nights have no room yet' : 'the stay has no room yet'
-  return { segment, ...kept, warning: `Room ${number} is given to ${who}: ${lost}. Assign one, or move that guest.` }
+  return {
+    segment,
+    ...kept,
+    warning: `Room ${number} is given to ${who}: ${lost}. Assign one, or move that guest.`,
+  }
 }

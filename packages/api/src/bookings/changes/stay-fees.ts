@@ -8,12 +8,17 @@ export function moveStayFees(facts: StayFacts, plan: Plan): void {
   if (plan.booking.checkIn === undefined) return
   const after = stateAfter(facts, plan)
   for (const room of heldRooms(facts)) {
-    const ofStay = heldNights(facts, room.id).flatMap(night => (night.isPosted ? [] : night.fees.filter(fee => fee.basis === 'per-stay')))
+    const ofStay = heldNights(facts, room.id).flatMap(night =>
+      night.isPosted ? [] : night.fees.filter(fee => fee.basis === 'per-stay'),
+    )
     const nights = heldNights(after, room.id)
     const [first] = nights
     if (ofStay.length === 0 || !first || first.isPosted) continue
     for (const night of nights) {
-      const fees = [...night.fees.filter(fee => fee.basis !== 'per-stay'), ...(night === first ? ofStay : [])]
+      const fees = [
+        ...night.fees.filter(fee => fee.basis !== 'per-stay'),
+        ...(night === first ? ofStay : []),
+      ]
       if (fees.length !== night.fees.length) putNight(facts, plan, night, fees)
     }
   }

@@ -43,7 +43,12 @@ export async function writePlan(
   return nightChanges(facts, plan)
 }
 
-async function writeBooking(trx: Trx, work: Work, { bookingId }: StayFacts, { booking, rooms }: Plan): Promise<void> {
+async function writeBooking(
+  trx: Trx,
+  work: Work,
+  { bookingId }: StayFacts,
+  { booking, rooms }: Plan,
+): Promise<void> {
   const { status } = booking
   if (Object.keys(booking).length > 0) {
     await trx
@@ -80,15 +85,38 @@ async function writeMoney(
       .select('cancellationFeeIds')
       .where('id', '=', bookingId)
       .executeTakeFirstOrThrow()
-    for (const lineId of cancellationFeeIds) await reverseLine(trx, work, { ...posting, lineId, reason: 'The booking was reinstated.' })
-    await trx.updateTable('booking').set({ cancellationFeeIds: [] }).where('id', '=', bookingId).execute()
-    await issueCreditNotes(trx, work, { propertyId, bookingId, reason: 'The booking was reinstated.' })
+    for (const lineId of cancellationFeeIds)
+      await reverseLine(trx, work, { ...posting, lineId, reason: 'The booking was reinstated.' })
+    await trx
+      .updateTable('booking')
+      .set({ cancellationFeeIds: [] })
+      .where('id', '=', bookingId)
+      .execute()
+    await issueCreditNotes(trx, work, {
+      propertyId,
+      bookingId,
+      reason: 'The booking was reinstated.',
+    })
   }
   const feeIds: string[] = []
   for (const { description, rate: value, taxBasisPoints, cgst, sgst } of plan.fees)
-    feeIds.push(await postFee(trx, work, { ...posting, description, value, taxBasisPoints, cgst, sgst, igst: 0 }))
+    feeIds.push(
+      await postFee(trx, work, {
+        ...posting,
+        description,
+        value,
+        taxBasisPoints,
+        cgst,
+        sgst,
+        igst: 0,
+      }),
+    )
   if (plan.isCancellationFee && feeIds.length > 0) {
-    await trx.updateTable('booking').set({ cancellationFeeIds: feeIds }).where('id', '=', bookingId).execute()
+    await trx
+      .updateTable('booking')
+      .set({ cancellationFeeIds: feeIds })
+      .where('id', '=', bookingId)
+      .execute()
     // What is kept of a cancelled stay is a supply of its own (Circular 178/10/2022).
     await issueInvoices(trx, work, { propertyId, bookingId })
   }
@@ -102,10 +130,16 @@ async function writeMoney(
   }
   if (plan.refunds.length > 0) {
     const requestedBy = work.author.kind === 'user' ? work.author.userId : null
-    const reason = plan.booking.isNoShow ? 'No-show' : plan.booking.status === 'cancelled' ? 'Cancelled' : 'A room was given up'
+    const reason = plan.booking.isNoShow
+      ? 'No-show'
+      : plan.booking.status === 'cancelled'
+        ? 'Cancelled'
+        : 'A room was given up'
     await trx
       .insertInto('refund')
-      .values(plan.refunds.map(refund => ({ ...refund, propertyId, bookingId, reason, requestedBy })))
+      .values(
+        plan.refunds.map(refund => ({ ...refund, propertyId, bookingId, reason, requestedBy })),
+      )
       .execute()
   }
 }
@@ -131,20 +165,29 @@ async function note(
   const { bookingId } = facts
   const money = moneyOf(facts, plan, stateAfter(facts, plan))
   const known: Record<string, string | number | boolean | null> = {
-    ...{
-      status: facts.status,
-      checkIn: facts.checkIn,
-      checkOut: facts.checkOut,
-      isNoShow: facts.isNoShow,
-      lateCheckOut: facts.lateCheckOut,
-    },
+    status: facts.status,
+    checkIn: facts.checkIn,
+    checkOut: facts.checkOut,
+    isNoShow: facts.isNoShow,
+    lateCheckOut: facts.lateCheckOut,
   }
-  const before = Object.fromEntries(Object.keys(plan.booking).flatMap(key => (key in known ? [[key, known[key] ?? null]] : [])))
+  const before = Object.fromEntries(
+    Object.keys(plan.booking).flatMap(key => (key in known ? [[key, known[key] ?? null]] : [])),
+  )
   const { totalBefore, totalAfter, fee, refund } = money
   await recordChange(trx, work, {
-    ...{ action: plan.action, entity: 'booking', entityId: bookingId, propertyId },
+    action: plan.action,
+    entity: 'booking',
+    entityId: bookingId,
+    propertyId,
     before: { ...before, totalAmount: totalBefore, rooms: heldRooms(facts).length },
-    after: { ...plan.booking, ...plan.details, totalAmount: totalAfter, ...(fee > 0 && { fee }), ...(refund > 0 && { refund }) },
+    after: {
+      ...plan.booking,
+      ...plan.details,
+      totalAmount: totalAfter,
+      ...(fee > 0 && { fee }),
+      ...(refund > 0 && { refund }),
+    },
     ...(plan.reason && { reason: plan.reason }),
   })
   const type = plan.booking.status === 'cancelled' ? 'booking.cancelled' : 'booking.changed'
@@ -152,8 +195,15 @@ async function note(
   const { other } = facts
   if (!other || other.bookingId === bookingId) return
   await recordChange(trx, work, {
-    ...{ action: plan.action, entity: 'booking', entityId: other.bookingId, propertyId },
-    after: { with: facts.code, number: plan.details?.insteadOf ?? '', insteadOf: plan.details?.number ?? '' },
+    action: plan.action,
+    entity: 'booking',
+    entityId: other.bookingId,
+    propertyId,
+    after: {
+      with: facts.code,
+      number: plan.details?.insteadOf ?? '',
+      insteadOf: plan.details?.number ?? '',
+    },
   })
   await announce(trx, work, { propertyId, type, entityId: other.bookingId })
 }

@@ -4,22 +4,54 @@ import type { AuthorizedPropertyId } from '../../access/gates.ts'
 import type { Plan } from './plan.ts'
 
 /** Frees, adds and alters the nights of a plan. A night that was freed before is taken again in its own row. */
-export async function writeNights(trx: Trx, propertyId: AuthorizedPropertyId, bookingId: string, plan: Plan): Promise<void> {
+export async function writeNights(
+  trx: Trx,
+  propertyId: AuthorizedPropertyId,
+  bookingId: string,
+  plan: Plan,
+): Promise<void> {
   if (plan.release.length > 0) {
     await sql`
       update booking_night n set released_at = clock_timestamp()
       from unnest(${plan.release.map(night => night.bookingRoomId)}::uuid[], ${plan.release.map(night => night.night)}::date[]) as w(room, night)
-      where n.booking_id = ${bookingId} and n.booking_room_id = w.room and n.night = w.night and n.released_at is null`.execute(trx)
+      where n.booking_id = ${bookingId} and n.booking_room_id = w.room and n.night = w.night and n.released_at is null`.execute(
+      trx,
+    )
   }
   const written = [...plan.take, ...plan.alter]
   if (written.length === 0) return
   await trx
     .insertInto('bookingNight')
     .values(
-      written.map(({ bookingRoomId, night, roomTypeId, rate, taxBasisPoints, cgst, sgst, fee, feeCgst, feeSgst, fees }) => ({
-        ...{ propertyId, bookingId, bookingRoomId, night, roomTypeId },
-        ...{ rate, taxBasisPoints, cgst, sgst, fee, feeCgst, feeSgst, fees: JSON.stringify(fees) },
-      })),
+      written.map(
+        ({
+          bookingRoomId,
+          night,
+          roomTypeId,
+          rate,
+          taxBasisPoints,
+          cgst,
+          sgst,
+          fee,
+          feeCgst,
+          feeSgst,
+          fees,
+        }) => ({
+          propertyId,
+          bookingId,
+          bookingRoomId,
+          night,
+          roomTypeId,
+          rate,
+          taxBasisPoints,
+          cgst,
+          sgst,
+          fee,
+          feeCgst,
+          feeSgst,
+          fees: JSON.stringify(fees),
+        }),
+      ),
     )
     .onConflict(conflict =>
       conflict.columns(['bookingRoomId', 'night']).doUpdateSet(eb => ({
@@ -39,7 +71,11 @@ export async function writeNights(trx: Trx, propertyId: AuthorizedPropertyId, bo
 }
 
 /** Gives numbered rooms back before it takes others: two guests can change rooms in one step. */
-export async function writeSegments(trx: Trx, propertyId: AuthorizedPropertyId, { resize, open }: Plan): Promise<void> {
+export async function writeSegments(
+  trx: Trx,
+  propertyId: AuthorizedPropertyId,
+  { resize, open }: Plan,
+): Promise<void> {
   const given = resize.filter(span => span.to <= span.from)
   if (given.length > 0) {
     await trx
@@ -67,7 +103,11 @@ export async function writeSegments(trx: Trx, propertyId: AuthorizedPropertyId, 
     .values(
       open
         .toSorted((a, b) => a.roomId.localeCompare(b.roomId))
-        .map(({ from, to, ...span }) => ({ ...span, propertyId, stay: sql<string>`daterange(${from}::date, ${to}::date)` })),
+        .map(({ from, to, ...span }) => ({
+          ...span,
+          propertyId,
+          stay: sql<string>`daterange(${from}::date, ${to}::date)`,
+        })),
     )
     .execute()
 }

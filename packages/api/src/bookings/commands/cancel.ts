@@ -9,7 +9,12 @@ import { applyChange, type May, mayNothing } from './change.ts'
 export async function cancelBooking(
   work: Work,
   propertyId: AuthorizedPropertyId,
-  { bookingId, may = mayNothing, reason, waiveFee }: { bookingId: string; may?: May; reason?: string; waiveFee?: string },
+  {
+    bookingId,
+    may = mayNothing,
+    reason,
+    waiveFee,
+  }: { bookingId: string; may?: May; reason?: string; waiveFee?: string },
 ): Promise<void> {
   await applyChange(work, propertyId, {
     bookingId,

@@ -38,7 +38,11 @@ export interface ChangeWish {
 }
 
 /** What a change would do, and why not where it cannot be done. */
-export function previewChange(work: Work, propertyId: AuthorizedPropertyId, wish: ChangeWish): Promise<ChangePreview> {
+export function previewChange(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  wish: ChangeWish,
+): Promise<ChangePreview> {
   return work.read(db => previewInside(db, work, propertyId, wish))
 }
 
@@ -68,7 +72,11 @@ function decide(facts: StayFacts, change: StayChange): Plan {
  * Does exactly what the preview showed, in one transaction. `seen` is its token: CHANGED_MEANWHILE when the change would now do anything
  * else. Without `seen`, for commands that need no preview, it does what the plan says now.
  */
-export async function applyChange(work: Work, propertyId: AuthorizedPropertyId, wish: ChangeWish & { seen?: string }): Promise<void> {
+export async function applyChange(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  wish: ChangeWish & { seen?: string },
+): Promise<void> {
   const attempt = () =>
     work.write(async trx => {
       const changed = await changeInside(trx, work, propertyId, wish)
@@ -94,11 +102,13 @@ export async function changeInside(
   const { change, seen } = wish
   const facts = await readFacts(trx, propertyId, { ...wish, now: work.now, lock: true })
   const plan = decide(facts, change)
-  if (seen !== undefined && viewPlan(facts, change.kind, plan).seen !== seen) throw new DomainError('CHANGED_MEANWHILE', { by: null })
+  if (seen !== undefined && viewPlan(facts, change.kind, plan).seen !== seen)
+    throw new DomainError('CHANGED_MEANWHILE', { by: null })
   const moves = await writePlan(trx, work, propertyId, { facts, plan })
   const touched = [facts.bookingId, ...(facts.other ? [facts.other.bookingId] : [])]
   const given = await giveBackPickUps(trx, work, propertyId, touched)
-  const drawn = change.kind === 'reinstate' ? await drawPickUpAgain(trx, work, propertyId, facts.bookingId) : []
+  const drawn =
+    change.kind === 'reinstate' ? await drawPickUpAgain(trx, work, propertyId, facts.bookingId) : []
   return { facts, plan, moves: [...moves, ...given, ...drawn] }
 }
 

@@ -43,12 +43,16 @@ export async function checkIn(
 }
 
 /** From the day of arrival on, no fee asks for nothing: the guest is checked in as at any hour. */
-const earlyFeeOf = ({ businessDate, checkIn }: LockedBooking, { earlyFee }: CheckInInput): CheckInInput['earlyFee'] =>
+const earlyFeeOf = (
+  { businessDate, checkIn }: LockedBooking,
+  { earlyFee }: CheckInInput,
+): CheckInInput['earlyFee'] =>
   earlyFee === 'none' && businessDate >= checkIn ? undefined : earlyFee
 
 function requireOpen(booking: LockedBooking, isEarly: boolean): void {
   const { businessDate, checkIn, checkOut } = booking
-  if (businessDate < checkIn && !isEarly) throw new DomainError('TOO_EARLY', { checkIn, businessDate })
+  if (businessDate < checkIn && !isEarly)
+    throw new DomainError('TOO_EARLY', { checkIn, businessDate })
   if (businessDate >= checkOut) {
     const message = `This stay ended on ${checkOut}. Make a new booking from today.`
     throw new DomainError('STAY_REFUSED', { field: 'checkIn', message }, 'checkIn')
@@ -58,7 +62,12 @@ function requireOpen(booking: LockedBooking, isEarly: boolean): void {
 async function recordArrival(
   trx: Trx,
   work: Work,
-  arrival: { propertyId: AuthorizedPropertyId; booking: LockedBooking; input: CheckInInput; numbers: string[] },
+  arrival: {
+    propertyId: AuthorizedPropertyId
+    booking: LockedBooking
+    input: CheckInInput
+    numbers: string[]
+  },
 ): Promise<void> {
   const { propertyId, booking, input, numbers } = arrival
   const { idProof, idNumber, nationality, foreignGuests } = input
@@ -66,14 +75,32 @@ async function recordArrival(
   const checkedInAt = work.now.toISOString()
   await trx
     .insertInto('guestIdentity')
-    .values({ bookingId, propertyId, idProof, idNumber: keptIdNumber(idProof, idNumber), nationality })
+    .values({
+      bookingId,
+      propertyId,
+      idProof,
+      idNumber: keptIdNumber(idProof, idNumber),
+      nationality,
+    })
     .execute()
   await recordForeignGuests(trx, { propertyId, bookingId, arrivedAt: checkedInAt }, foreignGuests)
-  await trx.updateTable('booking').set({ status: 'checked-in', checkedInAt }).where('id', '=', bookingId).execute()
+  await trx
+    .updateTable('booking')
+    .set({ status: 'checked-in', checkedInAt })
+    .where('id', '=', bookingId)
+    .execute()
   await recordChange(trx, work, {
-    ...{ action: 'booking.checked-in', entity: 'booking', entityId: bookingId, propertyId },
+    action: 'booking.checked-in',
+    entity: 'booking',
+    entityId: bookingId,
+    propertyId,
     before: { status: booking.status },
-    after: { status: 'checked-in', rooms: numbers, idProof, ...(foreignGuests.length > 0 && { foreignGuests: foreignGuests.length }) },
+    after: {
+      status: 'checked-in',
+      rooms: numbers,
+      idProof,
+      ...(foreignGuests.length > 0 && { foreignGuests: foreignGuests.length }),
+    },
     ...(input.acceptDirty && { reason: 'A room that was not clean was accepted.' }),
   })
   await announce(trx, work, { propertyId, type: 'booking.checked-in', entityId: bookingId })

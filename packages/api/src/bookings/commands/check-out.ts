@@ -29,7 +29,11 @@ export async function checkOut(
     const booking = await lockBooking(trx, propertyId, bookingId, work.now)
     requireState(booking, 'check-out')
     const early = isEarly(booking)
-      ? await changeInside(trx, work, propertyId, { bookingId, may, change: { kind: 'check-out-early', departure: input.departure } })
+      ? await changeInside(trx, work, propertyId, {
+          bookingId,
+          may,
+          change: { kind: 'check-out-early', departure: input.departure },
+        })
       : null
     const checkOutDate = early?.plan.booking.checkOut ?? booking.checkOut
     const posting = { propertyId, bookingId, businessDate: booking.businessDate }
@@ -37,13 +41,21 @@ export async function checkOut(
     await sql`select recount_bookings(array[${bookingId}]::uuid[])`.execute(trx)
     const due = await balanceNow(trx, bookingId)
     if (input.payment) {
-      if (input.payment.amount > due) throw new DomainError('ABOVE_BALANCE', { balance: due }, 'payment.amount')
+      if (input.payment.amount > due)
+        throw new DomainError('ABOVE_BALANCE', { balance: due }, 'payment.amount')
       await postPayment(trx, work, { ...posting, ...input.payment })
     }
     const balance = due - (input.payment?.amount ?? 0)
-    if (balance > 0 && !input.leaveBalance) throw new DomainError('BALANCE_DUE', { balance }, 'payment.amount')
+    if (balance > 0 && !input.leaveBalance)
+      throw new DomainError('BALANCE_DUE', { balance }, 'payment.amount')
     const refund =
-      balance < 0 ? await queueRefunds(trx, work, { ...posting, atMost: -balance, reason: 'More was paid than the stay came to.' }) : 0
+      balance < 0
+        ? await queueRefunds(trx, work, {
+            ...posting,
+            atMost: -balance,
+            reason: 'More was paid than the stay came to.',
+          })
+        : 0
     const receivableReason = balance > 0 ? (input.leaveBalance?.reason ?? null) : null
     await trx
       .updateTable('booking')
@@ -53,9 +65,22 @@ export async function checkOut(
     await issueInvoices(trx, work, { propertyId, bookingId })
     await markRoomsDirty(trx, bookingId)
     await recordChange(trx, work, {
-      ...{ action: 'booking.checked-out', entity: 'booking', entityId: bookingId, propertyId },
-      before: { status: booking.status, checkOut: booking.checkOut, totalAmount: booking.totalAmount },
-      after: { status: 'checked-out', checkOut: checkOutDate, balance, receivableReason, ...(refund > 0 && { refund }) },
+      action: 'booking.checked-out',
+      entity: 'booking',
+      entityId: bookingId,
+      propertyId,
+      before: {
+        status: booking.status,
+        checkOut: booking.checkOut,
+        totalAmount: booking.totalAmount,
+      },
+      after: {
+        status: 'checked-out',
+        checkOut: checkOutDate,
+        balance,
+        receivableReason,
+        ...(refund > 0 && { refund }),
+      },
     })
     await announce(trx, work, { propertyId, type: 'booking.checked-out', entityId: bookingId })
     if (early) await moveNights(trx, propertyId, early.moves)
@@ -68,14 +93,19 @@ function isEarly(booking: LockedBooking): boolean {
   return booking.businessDate < lastDay && firstDeparture(booking) < booking.checkOut
 }
 
-const firstDeparture = ({ businessDate, checkIn }: LockedBooking): IsoDate => (businessDate > checkIn ? businessDate : addDays(checkIn, 1))
+const firstDeparture = ({ businessDate, checkIn }: LockedBooking): IsoDate =>
+  businessDate > checkIn ? businessDate : addDays(checkIn, 1)
 
 /** What is to be paid still, refunds that are queued counted as given. */
 async function balanceNow(trx: Trx, bookingId: string): Promise<number> {
   const row = await trx
     .selectFrom('booking as b')
     .select(['b.status', 'b.totalAmount', 'b.chargedAmount', 'b.paidAmount'])
-    .select(sql<number>`coalesce((select sum(amount) from refund where booking_id = b.id and status = 'due'), 0)::bigint`.as('refundsDue'))
+    .select(
+      sql<number>`coalesce((select sum(amount) from refund where booking_id = b.id and status = 'due'), 0)::bigint`.as(
+        'refundsDue',
+      ),
+    )
     .where('b.id', '=', bookingId)
     .executeTakeFirstOrThrow()
   return balanceOf(row) + row.refundsDue

@@ -6,13 +6,21 @@ import { holdHasExpired } from '../rules.ts'
 import { lockBooking, requireState } from './lock.ts'
 
 /** Makes a pending booking firm; its rooms are taken already. A confirmed one stays as it is. Throws HOLD_EXPIRED, WRONG_STATE. */
-export async function confirmBooking(work: Work, propertyId: AuthorizedPropertyId, bookingId: string): Promise<void> {
+export async function confirmBooking(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  bookingId: string,
+): Promise<void> {
   await work.write(async trx => {
     const booking = await lockBooking(trx, propertyId, bookingId, work.now)
     if (booking.status === 'confirmed') return
     requireState(booking, 'confirm')
     if (holdHasExpired(booking, work.now)) throw new DomainError('HOLD_EXPIRED', {})
-    await trx.updateTable('booking').set({ status: 'confirmed', holdExpiresAt: null }).where('id', '=', bookingId).execute()
+    await trx
+      .updateTable('booking')
+      .set({ status: 'confirmed', holdExpiresAt: null })
+      .where('id', '=', bookingId)
+      .execute()
     await recordChange(trx, work, {
       action: 'booking.confirmed',
       entity: 'booking',

@@ -1,6 +1,12 @@
 import { moveNights } from '../../availability/inventory.ts'
 import { findStayTerms, type StayTerms } from '../../availability/reads.ts'
-import { addUp, findCrowding, type Quote, quoteAgreedTotal, quoteNights } from '../../availability/rules.ts'
+import {
+  addUp,
+  findCrowding,
+  type Quote,
+  quoteAgreedTotal,
+  quoteNights,
+} from '../../availability/rules.ts'
 import { salesHorizonNights } from '../../availability/schema.ts'
 import type { Work } from '../../context.ts'
 import { DomainError, violatedConstraint } from '../../errors.ts'
@@ -24,7 +30,8 @@ export async function createBooking(work: Work, seller: Seller, wish: NewBooking
   try {
     return await attempt(work, seller, wish)
   } catch (error) {
-    if (violatedConstraint(error) === 'booking_idempotency_key') return findBookingByKey(work, seller.propertyId, wish.sent)
+    if (violatedConstraint(error) === 'booking_idempotency_key')
+      return findBookingByKey(work, seller.propertyId, wish.sent)
     if (!(error instanceof DomainError) || error.reason !== 'SOLD_OUT') throw error
     // Holds that ran out still count until somebody releases them: whoever needs the rooms does.
     if ((await releaseExpiredHolds(work, { propertyId: seller.propertyId })) === 0) throw error
@@ -38,7 +45,15 @@ function attempt(work: Work, seller: Seller, wish: NewBooking): Promise<string> 
     for (const line of 'lines' in wish ? wish.lines : [wish]) {
       const { roomTypeId, ratePlanId } = line
       const { checkIn, checkOut, sent } = wish
-      const stay = { roomTypeId, ratePlanId, checkIn, checkOut, sent, now: work.now, forDesk: !seller.isOnline }
+      const stay = {
+        roomTypeId,
+        ratePlanId,
+        checkIn,
+        checkOut,
+        sent,
+        now: work.now,
+        forDesk: !seller.isOnline,
+      }
       const terms = await findStayTerms(trx, seller.propertyId, stay)
       if (!terms) throw new DomainError('NOT_FOUND', { what: 'room type' }, 'roomTypeId')
       if (terms.madeBefore) return sameRequest(terms.madeBefore, sent)
@@ -55,7 +70,10 @@ function attempt(work: Work, seller: Seller, wish: NewBooking): Promise<string> 
       lines: priceLines(lines, seller),
       warnings,
     })
-    await moveNights(trx, seller.propertyId, [...moves, ...((await seller.alongside?.(trx, id)) ?? [])])
+    await moveNights(trx, seller.propertyId, [
+      ...moves,
+      ...((await seller.alongside?.(trx, id)) ?? []),
+    ])
     return id
   })
 }
@@ -75,25 +93,45 @@ function judge(terms: StayTerms, seller: Seller, wish: BookingWish & BookingLine
   const crowded = findCrowding(wish, roomType.maxGuests)
   if (crowded) throw refuse('adults', crowded)
   const broken = findRestrictions(terms.nights)
-  if (broken.length > 0 && seller.bindsRestrictions) throw new DomainError('RESTRICTED', { rules: broken }, 'checkIn')
+  if (broken.length > 0 && seller.bindsRestrictions)
+    throw new DomainError('RESTRICTED', { rules: broken }, 'checkIn')
   return broken.map(sayObstacle)
 }
 
 /** The price of each room: today's rates, the promised ones, or an agreed total spread over all nights of all rooms to the paisa. The fees are on top of the rates, and within an agreed total. */
-function priceLines(lines: readonly { line: BookingLine; terms: StayTerms }[], seller: Seller): PricedLine[] {
+function priceLines(
+  lines: readonly { line: BookingLine; terms: StayTerms }[],
+  seller: Seller,
+): PricedLine[] {
   const slept = ({ nights }: StayTerms) =>
-    nights.slice(0, -1).map((night, at) => ({ night: night.night, rate: seller.promisedRates?.[at] ?? night.rate }))
+    nights
+      .slice(0, -1)
+      .map((night, at) => ({ night: night.night, rate: seller.promisedRates?.[at] ?? night.rate }))
   const listed = lines.map(({ line, terms }) => ({
-    ...{ line, terms },
+    line,
+    terms,
     rooms: partiesOf(line, line.rooms).map(({ adults, children }) =>
-      quoteNights(slept(terms), { rooms: 1, adults, children, fees: seller.promisedFees ?? terms.fees }, terms.taxRules),
+      quoteNights(
+        slept(terms),
+        { rooms: 1, adults, children, fees: seller.promisedFees ?? terms.fees },
+        terms.taxRules,
+      ),
     ),
   }))
   const { agreed } = seller
-  if (!agreed || agreed.totalAmount === listed.flatMap(line => line.rooms).reduce((sum, room) => sum + room.totalAmount, 0)) return listed
+  if (
+    !agreed ||
+    agreed.totalAmount ===
+      listed.flatMap(line => line.rooms).reduce((sum, room) => sum + room.totalAmount, 0)
+  )
+    return listed
   agreed.authorise()
   if (!agreed.reason)
-    throw new DomainError('STAY_REFUSED', { field: 'overrideReason', message: 'Say why the price is changed.' }, 'overrideReason')
+    throw new DomainError(
+      'STAY_REFUSED',
+      { field: 'overrideReason', message: 'Say why the price is changed.' },
+      'overrideReason',
+    )
   const units = listed.flatMap(({ rooms }) =>
     rooms.flatMap(room => room.nights.map(({ date, rate, fees }) => ({ night: date, rate, fees }))),
   )

@@ -24,13 +24,23 @@ export async function updateBooking(
     await lockBooking(trx, propertyId, bookingId, work.now)
     const before = await trx
       .selectFrom('booking')
-      .select(['guestName', 'guestEmail', 'guestPhone', 'specialRequests', 'companyName', 'companyGstin'])
+      .select([
+        'guestName',
+        'guestEmail',
+        'guestPhone',
+        'specialRequests',
+        'companyName',
+        'companyGstin',
+      ])
       .where('id', '=', bookingId)
       .executeTakeFirstOrThrow()
     const changed = Object.fromEntries(
-      Object.entries(details).filter(([field, value]) => value !== undefined && before[field as keyof typeof before] !== value),
+      Object.entries(details).filter(
+        ([field, value]) => value !== undefined && before[field as keyof typeof before] !== value,
+      ),
     )
-    if (Object.keys(changed).length > 0) await trx.updateTable('booking').set(changed).where('id', '=', bookingId).execute()
+    if (Object.keys(changed).length > 0)
+      await trx.updateTable('booking').set(changed).where('id', '=', bookingId).execute()
     for (const { bookingRoomId, guestName } of roomGuests) {
       const renamed = await trx
         .updateTable('bookingRoom')
@@ -38,12 +48,18 @@ export async function updateBooking(
         .where('bookingId', '=', bookingId)
         .where('id', '=', bookingRoomId)
         .executeTakeFirst()
-      if (renamed.numUpdatedRows === 0n) throw new DomainError('NOT_FOUND', { what: 'room of the booking' }, 'roomGuests')
+      if (renamed.numUpdatedRows === 0n)
+        throw new DomainError('NOT_FOUND', { what: 'room of the booking' }, 'roomGuests')
     }
     if (Object.keys(changed).length === 0 && roomGuests.length === 0) return
-    const was = Object.fromEntries(Object.keys(changed).map(field => [field, before[field as keyof typeof before]]))
+    const was = Object.fromEntries(
+      Object.keys(changed).map(field => [field, before[field as keyof typeof before]]),
+    )
     await recordChange(trx, work, {
-      ...{ action: 'booking.updated', entity: 'booking', entityId: bookingId, propertyId },
+      action: 'booking.updated',
+      entity: 'booking',
+      entityId: bookingId,
+      propertyId,
       before: was,
       after: { ...changed, ...(roomGuests.length > 0 && { roomGuests: roomGuests.length }) },
     })
@@ -58,7 +74,13 @@ export async function addNote(
   { bookingId, note }: { bookingId: string; note: string },
 ): Promise<void> {
   await work.write(async trx => {
-    await recordChange(trx, work, { action: 'booking.note-added', entity: 'booking', entityId: bookingId, propertyId, after: { note } })
+    await recordChange(trx, work, {
+      action: 'booking.note-added',
+      entity: 'booking',
+      entityId: bookingId,
+      propertyId,
+      after: { note },
+    })
     await announce(trx, work, { propertyId, type: 'booking.changed', entityId: bookingId })
   })
 }
@@ -72,24 +94,42 @@ export async function sendConfirmation(
   await work.write(async trx => {
     const booking = await getBooking(trx, propertyId, bookingId)
     if (booking.status === 'cancelled' || booking.status === 'checked-out')
-      throw new DomainError('WRONG_STATE', { status: booking.status, wanted: 'There is no stay ahead to confirm.' })
+      throw new DomainError('WRONG_STATE', {
+        status: booking.status,
+        wanted: 'There is no stay ahead to confirm.',
+      })
     const to = booking.guestEmail
     if (!to) {
-      const message = 'The booking has no email address. Add one to it, or copy the details and send them another way.'
+      const message =
+        'The booking has no email address. Add one to it, or copy the details and send them another way.'
       throw new DomainError('STAY_REFUSED', { field: 'guestEmail', message }, 'guestEmail')
     }
     const { terms, ...property } = await trx
       .selectFrom('property as p')
       .innerJoin('booking as b', 'b.propertyId', 'p.id')
-      .select(['p.phone as propertyPhone', 'p.email as propertyEmail', 'p.checkInTime', 'p.checkOutTime'])
+      .select([
+        'p.phone as propertyPhone',
+        'p.email as propertyEmail',
+        'p.checkInTime',
+        'p.checkOutTime',
+      ])
       .select(eb => eb.ref('p.currencyDisplay').$castTo<CurrencyDisplay>().as('currencyDisplay'))
-      .select(sql<string>`concat_ws(', ', nullif(p.address, ''), nullif(p.city, ''), nullif(p.pincode, ''))`.as('address'))
+      .select(
+        sql<string>`concat_ws(', ', nullif(p.address, ''), nullif(p.city, ''), nullif(p.pincode, ''))`.as(
+          'address',
+        ),
+      )
       .select('b.cancellationTerms as terms')
       .where('b.id', '=', bookingId)
       .executeTakeFirstOrThrow()
     const cancellation = terms === null ? null : cancellationTerms.parse(terms).description
     const fees = sumFees(await listFeesOfStay(trx, bookingId))
-    await postLetter(trx, keys, to, confirmationLetter({ ...booking, ...property, fees, cancellation }))
+    await postLetter(
+      trx,
+      keys,
+      to,
+      confirmationLetter({ ...booking, ...property, fees, cancellation }),
+    )
     await recordChange(trx, work, {
       action: 'booking.confirmation-sent',
       entity: 'booking',

@@ -8,17 +8,26 @@ import type { Services } from '../../services.ts'
 import { releaseStay } from './release.ts'
 
 /** Cancels the holds of a property that have run out and frees their rooms. Answers how many. */
-export function releaseExpiredHolds(work: Work, at: { propertyId: AuthorizedPropertyId }): Promise<number> {
+export function releaseExpiredHolds(
+  work: Work,
+  at: { propertyId: AuthorizedPropertyId },
+): Promise<number> {
   return work.write(trx => expire(trx, { now: work.now, requestId: work.requestId, at }))
 }
 
 /** The same over all properties, some at a time: the job that keeps lists true when nobody asks for the rooms. */
 export async function releaseAllExpiredHolds(services: Services, requestId: string): Promise<void> {
   const now = services.clock.now()
-  for (let released = 1; released > 0; ) released = await writeIn(services.db, { role: 'platform' }, trx => expire(trx, { now, requestId }))
+  for (let released = 1; released > 0; )
+    released = await writeIn(services.db, { role: 'platform' }, trx =>
+      expire(trx, { now, requestId }),
+    )
 }
 
-async function expire(trx: Trx, run: { now: Date; requestId: string; at?: { propertyId: AuthorizedPropertyId } }): Promise<number> {
+async function expire(
+  trx: Trx,
+  run: { now: Date; requestId: string; at?: { propertyId: AuthorizedPropertyId } },
+): Promise<number> {
   const { now, requestId, at } = run
   const work = { author: { kind: 'system' }, requestId, ip: '' } as const
   const expired = await trx
@@ -39,10 +48,19 @@ async function expire(trx: Trx, run: { now: Date; requestId: string; at?: { prop
     const propertyId = booking.propertyId as AuthorizedPropertyId
     await trx
       .updateTable('booking')
-      .set({ status: 'cancelled', cancelReason: 'The hold ran out.', cancelledAt: now.toISOString() })
+      .set({
+        status: 'cancelled',
+        cancelReason: 'The hold ran out.',
+        cancelledAt: now.toISOString(),
+      })
       .where('id', '=', booking.id)
       .execute()
-    await recordChange(trx, work, { action: 'booking.hold-expired', entity: 'booking', entityId: booking.id, propertyId })
+    await recordChange(trx, work, {
+      action: 'booking.hold-expired',
+      entity: 'booking',
+      entityId: booking.id,
+      propertyId,
+    })
     await announce(trx, work, { propertyId, type: 'booking.cancelled', entityId: booking.id })
     freed.push(...(await releaseStay(trx, booking.id)))
   }

@@ -24,7 +24,11 @@ interface Arrival {
  * Gives each room of the booking one of the chosen rooms: the one that it was assigned before, else one of its type, else another as an
  * upgrade. Answers their numbers and the nights that the caller moves as its last step.
  */
-export async function giveRooms(trx: Trx, work: Work, arrival: Arrival): Promise<{ numbers: string[]; moves: NightChange[] }> {
+export async function giveRooms(
+  trx: Trx,
+  work: Work,
+  arrival: Arrival,
+): Promise<{ numbers: string[]; moves: NightChange[] }> {
   const { propertyId, booking, may, input } = arrival
   const chosen = [...new Set([input.roomId, ...input.moreRoomIds])]
   // Two desks that take some of the same rooms take them in one order.
@@ -44,7 +48,8 @@ export async function giveRooms(trx: Trx, work: Work, arrival: Arrival): Promise
   for (const pass of ['assigned', 'type', 'upgrade'] as const) {
     for (const roomId of open) {
       let facts = await read({ kind: 'assign', bookingRoomId: '', roomId })
-      if (heldRooms(facts).length !== chosen.length) throw wrongCount(heldRooms(facts).length, chosen.length)
+      if (heldRooms(facts).length !== chosen.length)
+        throw wrongCount(heldRooms(facts).length, chosen.length)
       const fit = findPlace(facts, roomId, { pass, taken: numbers })
       if (!fit) continue
       const numbered = requireVacant(facts, roomId, input)
@@ -56,11 +61,24 @@ export async function giveRooms(trx: Trx, work: Work, arrival: Arrival): Promise
             { number: numbered.number, roomType: facts.roomTypes.get(roomTypeId)?.name ?? '' },
             'roomId',
           )
-        const change = { kind: 'room-type', bookingRoomId: fit, roomTypeId, pricing: input.upgrade } as const
-        moves.push(...(await changeInside(trx, work, propertyId, { bookingId: booking.id, may, change })).moves)
+        const change = {
+          kind: 'room-type',
+          bookingRoomId: fit,
+          roomTypeId,
+          pricing: input.upgrade,
+        } as const
+        moves.push(
+          ...(await changeInside(trx, work, propertyId, { bookingId: booking.id, may, change }))
+            .moves,
+        )
         facts = await read({ kind: 'assign', bookingRoomId: fit, roomId })
       }
-      if (pass !== 'assigned') await writeSegments(trx, propertyId, planChange(facts, { kind: 'assign', bookingRoomId: fit, roomId }))
+      if (pass !== 'assigned')
+        await writeSegments(
+          trx,
+          propertyId,
+          planChange(facts, { kind: 'assign', bookingRoomId: fit, roomId }),
+        )
       numbers.push(numbered.number)
       open.delete(roomId)
     }
@@ -81,20 +99,38 @@ function findPlace(
 ): string | undefined {
   const night = firstOpenNight(facts)
   const numberOf = (bookingRoomId: string) => {
-    const segment = segmentsOf(facts, bookingRoomId).find(span => span.from <= night && night < span.to)
-    return segment && { roomId: segment.roomId, number: facts.numbered.get(segment.roomId)?.number ?? '' }
+    const segment = segmentsOf(facts, bookingRoomId).find(
+      span => span.from <= night && night < span.to,
+    )
+    return (
+      segment && {
+        roomId: segment.roomId,
+        number: facts.numbered.get(segment.roomId)?.number ?? '',
+      }
+    )
   }
   const places = heldRooms(facts).map(room => ({ id: room.id, has: numberOf(room.id) }))
   if (pass === 'assigned') return places.find(place => place.has?.roomId === roomId)?.id
   const waiting = places.filter(place => !place.has || !taken.includes(place.has.number))
   if (pass === 'upgrade') return waiting[0]?.id
   const { roomTypeId } = usableRoom(facts, roomId)
-  return waiting.find(place => heldNights(facts, place.id).some(own => own.night === night && own.roomTypeId === roomTypeId))?.id
+  return waiting.find(place =>
+    heldNights(facts, place.id).some(own => own.night === night && own.roomTypeId === roomTypeId),
+  )?.id
 }
 
-function requireVacant(facts: StayFacts, roomId: string, { acceptDirty }: { acceptDirty: boolean }) {
+function requireVacant(
+  facts: StayFacts,
+  roomId: string,
+  { acceptDirty }: { acceptDirty: boolean },
+) {
   const numbered = usableRoom(facts, roomId)
-  if (numbered.occupiedBy) throw unsuitable(numbered, `is occupied by ${numbered.occupiedBy}. Choose another, or check them out first.`)
-  if (numbered.isDirty && !acceptDirty) throw new DomainError('ROOM_DIRTY', { number: numbered.number }, 'roomId')
+  if (numbered.occupiedBy)
+    throw unsuitable(
+      numbered,
+      `is occupied by ${numbered.occupiedBy}. Choose another, or check them out first.`,
+    )
+  if (numbered.isDirty && !acceptDirty)
+    throw new DomainError('ROOM_DIRTY', { number: numbered.number }, 'roomId')
   return numbered
 }

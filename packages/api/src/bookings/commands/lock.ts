@@ -6,7 +6,12 @@ import type { IsoDate } from '../../shared/dates.ts'
 import { type BookingVerb, insteadOf, mayMove } from '../rules.ts'
 
 /** Takes the booking's row for the rest of the transaction: two hands on one booking act one after the other. */
-export function lockBooking(trx: Trx, propertyId: AuthorizedPropertyId, bookingId: string, now: Date) {
+export function lockBooking(
+  trx: Trx,
+  propertyId: AuthorizedPropertyId,
+  bookingId: string,
+  now: Date,
+) {
   return trx
     .selectFrom('booking as b')
     .innerJoin('property as p', 'p.id', 'b.propertyId')
@@ -25,7 +30,11 @@ export function lockBooking(trx: Trx, propertyId: AuthorizedPropertyId, bookingI
       'b.holdExpiresAt',
       'b.lateNightIsSold',
     ])
-    .select(sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.as('businessDate'))
+    .select(
+      sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.as(
+        'businessDate',
+      ),
+    )
     .where('b.propertyId', '=', propertyId)
     .where('b.id', '=', bookingId)
     .forUpdate('b')
@@ -37,5 +46,8 @@ export type LockedBooking = Awaited<ReturnType<typeof lockBooking>>
 /** Throws WRONG_STATE, with what to do instead. */
 export function requireState(booking: LockedBooking, verb: BookingVerb): void {
   if (!mayMove(booking.status, verb))
-    throw new DomainError('WRONG_STATE', { status: booking.status, wanted: insteadOf(booking.status, verb) })
+    throw new DomainError('WRONG_STATE', {
+      status: booking.status,
+      wanted: insteadOf(booking.status, verb),
+    })
 }

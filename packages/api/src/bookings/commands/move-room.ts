@@ -19,12 +19,22 @@ export async function moveRoom(
   { bookingId, bookingRoomId, may, ...move }: Move,
 ): Promise<void> {
   const rooms = await work.read(db =>
-    db.selectFrom('bookingRoom').select('id').where('bookingId', '=', bookingId).where('releasedAt', 'is', null).limit(2).execute(),
+    db
+      .selectFrom('bookingRoom')
+      .select('id')
+      .where('bookingId', '=', bookingId)
+      .where('releasedAt', 'is', null)
+      .limit(2)
+      .execute(),
   )
   if (!bookingRoomId && rooms.length > 1) {
     const message = 'This booking has several rooms. Choose the one that the guest leaves.'
     throw new DomainError('STAY_REFUSED', { field: 'bookingRoomId', message }, 'bookingRoomId')
   }
-  const change = { kind: 'move', ...move, bookingRoomId: bookingRoomId ?? rooms[0]?.id ?? '' } as const
+  const change = {
+    kind: 'move',
+    ...move,
+    bookingRoomId: bookingRoomId ?? rooms[0]?.id ?? '',
+  } as const
   await applyChange(work, propertyId, { bookingId, change, may })
 }

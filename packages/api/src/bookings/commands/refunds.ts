@@ -28,10 +28,12 @@ export function shareOverMethods(
 }
 
 /** What came by each method and has not gone back, the method of the latest payment first. */
-const listReceived = (trx: Trx, bookingId: string): Promise<Received[]> => receivedOf(trx, bookingId).execute()
+const listReceived = (trx: Trx, bookingId: string): Promise<Received[]> =>
+  receivedOf(trx, bookingId).execute()
 
 /** The same as an array of JSON for a larger statement. */
-export const receivedRows = (trx: Trx, bookingId: Given<string>): RawBuilder<Received[]> => jsonRows(receivedOf(trx, bookingId))
+export const receivedRows = (trx: Trx, bookingId: Given<string>): RawBuilder<Received[]> =>
+  jsonRows(receivedOf(trx, bookingId))
 
 interface Received {
   method: PaymentMethod
@@ -41,7 +43,10 @@ interface Received {
 const receivedOf = (trx: Trx, bookingId: Given<string>) =>
   trx
     .selectFrom('folioLine')
-    .select([eb => eb.ref('method').$notNull().as('method'), sql<Paise>`(-sum(amount))::bigint`.as('amount')])
+    .select([
+      eb => eb.ref('method').$notNull().as('method'),
+      sql<Paise>`(-sum(amount))::bigint`.as('amount'),
+    ])
     .where('bookingId', '=', bookingId)
     .where('kind', 'in', ['payment', 'refund'])
     .where('method', 'is not', null)
@@ -50,7 +55,11 @@ const receivedOf = (trx: Trx, bookingId: Given<string>) =>
     .orderBy(sql`max(id::text) filter (where kind = 'payment')`, 'desc')
 
 /** Lays refunds into the queue, never more than came by a method. Answers what they come to. */
-export async function queueRefunds(trx: Trx, work: Work, { propertyId, bookingId, atMost, reason }: RefundWish): Promise<Paise> {
+export async function queueRefunds(
+  trx: Trx,
+  work: Work,
+  { propertyId, bookingId, atMost, reason }: RefundWish,
+): Promise<Paise> {
   const parts = shareOverMethods(atMost, await listReceived(trx, bookingId))
   if (parts.length === 0) return 0
   const requestedBy = work.author.kind === 'user' ? work.author.userId : null

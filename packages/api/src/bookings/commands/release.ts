@@ -8,7 +8,12 @@ import type { NightChange } from '../../availability/inventory.ts'
  */
 export async function releaseStay(trx: Trx, bookingId: string): Promise<NightChange[]> {
   const releasedAt = sql<string>`clock_timestamp()`
-  await trx.updateTable('roomAssignment').set({ releasedAt }).where('bookingId', '=', bookingId).where('releasedAt', 'is', null).execute()
+  await trx
+    .updateTable('roomAssignment')
+    .set({ releasedAt })
+    .where('bookingId', '=', bookingId)
+    .where('releasedAt', 'is', null)
+    .execute()
   const freed = await trx
     .updateTable('bookingNight')
     .set({ releasedAt })

@@ -14,7 +14,11 @@ interface Arrival {
 }
 
 /** Writes the particulars of foreign guests down, to be filed within 24 hours of their arrival. */
-export async function recordForeignGuests(trx: Trx, arrival: Arrival, guests: readonly ForeignGuestFields[]): Promise<void> {
+export async function recordForeignGuests(
+  trx: Trx,
+  arrival: Arrival,
+  guests: readonly ForeignGuestFields[],
+): Promise<void> {
   if (guests.length === 0) return
   const dueAt = formDueAt(arrival.arrivedAt)
   await trx
@@ -32,9 +36,19 @@ export async function addForeignGuest(
   await work.write(async trx => {
     const booking = await lockBooking(trx, propertyId, bookingId, work.now)
     if (booking.status !== 'checked-in')
-      throw new DomainError('WRONG_STATE', { status: booking.status, wanted: 'The particulars are taken at check-in.' })
-    await recordForeignGuests(trx, { propertyId, bookingId, arrivedAt: work.now.toISOString() }, [guest])
-    await note(trx, work, { propertyId, bookingId, action: 'booking.foreign-guest-added', after: { nationality: guest.nationality } })
+      throw new DomainError('WRONG_STATE', {
+        status: booking.status,
+        wanted: 'The particulars are taken at check-in.',
+      })
+    await recordForeignGuests(trx, { propertyId, bookingId, arrivedAt: work.now.toISOString() }, [
+      guest,
+    ])
+    await note(trx, work, {
+      propertyId,
+      bookingId,
+      action: 'booking.foreign-guest-added',
+      after: { nationality: guest.nationality },
+    })
   })
 }
 
@@ -42,7 +56,11 @@ export async function addForeignGuest(
 export async function markFormSubmitted(
   work: Work,
   propertyId: AuthorizedPropertyId,
-  { bookingId, foreignGuestId, applicationNumber }: { bookingId: string; foreignGuestId: string; applicationNumber: string },
+  {
+    bookingId,
+    foreignGuestId,
+    applicationNumber,
+  }: { bookingId: string; foreignGuestId: string; applicationNumber: string },
 ): Promise<void> {
   await work.write(async trx => {
     const form = await trx
@@ -56,7 +74,11 @@ export async function markFormSubmitted(
     if (!form) throw new DomainError('NOT_FOUND', { what: 'form' }, 'foreignGuestId')
     if (form.submittedAt !== null) {
       if (form.applicationNumber === applicationNumber) return
-      throw new DomainError('FORM_SUBMITTED', { number: form.applicationNumber ?? '' }, 'applicationNumber')
+      throw new DomainError(
+        'FORM_SUBMITTED',
+        { number: form.applicationNumber ?? '' },
+        'applicationNumber',
+      )
     }
     const submittedBy = work.author.kind === 'user' ? work.author.userId : null
     await trx
@@ -64,16 +86,32 @@ export async function markFormSubmitted(
       .set({ submittedAt: work.now.toISOString(), submittedBy, applicationNumber })
       .where('id', '=', foreignGuestId)
       .execute()
-    await note(trx, work, { propertyId, bookingId, action: 'booking.form-submitted', after: { applicationNumber } })
+    await note(trx, work, {
+      propertyId,
+      bookingId,
+      action: 'booking.form-submitted',
+      after: { applicationNumber },
+    })
   })
 }
 
 async function note(
   trx: Trx,
   work: Work,
-  change: { propertyId: AuthorizedPropertyId; bookingId: string; action: `booking.${string}`; after: Record<string, string> },
+  change: {
+    propertyId: AuthorizedPropertyId
+    bookingId: string
+    action: `booking.${string}`
+    after: Record<string, string>
+  },
 ): Promise<void> {
   const { propertyId, bookingId, action, after } = change
-  await recordChange(trx, work, { action, entity: 'booking', entityId: bookingId, propertyId, after })
+  await recordChange(trx, work, {
+    action,
+    entity: 'booking',
+    entityId: bookingId,
+    propertyId,
+    after,
+  })
   await announce(trx, work, { propertyId, type: 'booking.changed', entityId: bookingId })
 }

@@ -5,11 +5,47 @@ import { toPage } from '../../shared/paging.ts'
 import type { ListFormCInput } from './schema.ts'
 
 const columns = [
-  ...(['f.id', 'f.bookingId', 'b.code', 'b.guestName', 'f.dueAt', 'f.submittedAt', 'f.applicationNumber', 'f.arrivedAt'] as const),
-  ...(['f.surname', 'f.givenName', 'f.sex', 'f.dateOfBirth', 'f.nationality', 'f.homeAddress', 'f.homeCountry', 'f.phone'] as const),
-  ...(['f.passportNumber', 'f.passportPlace', 'f.passportCountry', 'f.passportIssued', 'f.passportExpires'] as const),
-  ...(['f.permitKind', 'f.permitNumber', 'f.permitPlace', 'f.permitIssued', 'f.permitExpires'] as const),
-  ...(['f.arrivedFrom', 'f.arrivedInIndia', 'f.intendedNights', 'f.isEmployedInIndia', 'f.purpose'] as const),
+  ...([
+    'f.id',
+    'f.bookingId',
+    'b.code',
+    'b.guestName',
+    'f.dueAt',
+    'f.submittedAt',
+    'f.applicationNumber',
+    'f.arrivedAt',
+  ] as const),
+  ...([
+    'f.surname',
+    'f.givenName',
+    'f.sex',
+    'f.dateOfBirth',
+    'f.nationality',
+    'f.homeAddress',
+    'f.homeCountry',
+    'f.phone',
+  ] as const),
+  ...([
+    'f.passportNumber',
+    'f.passportPlace',
+    'f.passportCountry',
+    'f.passportIssued',
+    'f.passportExpires',
+  ] as const),
+  ...([
+    'f.permitKind',
+    'f.permitNumber',
+    'f.permitPlace',
+    'f.permitIssued',
+    'f.permitExpires',
+  ] as const),
+  ...([
+    'f.arrivedFrom',
+    'f.arrivedInIndia',
+    'f.intendedNights',
+    'f.isEmployedInIndia',
+    'f.purpose',
+  ] as const),
   ...(['f.nextDestinationInIndia', 'f.nextDestination'] as const),
 ] as const
 
@@ -22,7 +58,12 @@ const asked = (db: Trx, propertyId: AuthorizedPropertyId, status: ListFormCInput
     .$if(status === 'submitted', qb => qb.where('f.submittedAt', 'is not', null))
 
 /** Forms of foreign guests with all that the portal asks for: those to be filed by when they are due, the others by the newest arrival. */
-export async function listForms(db: Trx, propertyId: AuthorizedPropertyId, input: ListFormCInput, now: Date) {
+export async function listForms(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  input: ListFormCInput,
+  now: Date,
+) {
   const { status, cursor = '', limit } = input
   const isDue = status === 'due'
   const rows = await asked(db, propertyId, status)
@@ -30,7 +71,9 @@ export async function listForms(db: Trx, propertyId: AuthorizedPropertyId, input
     .leftJoin('appUser as u', 'u.id', 'f.submittedBy')
     .select(columns)
     .select(['u.name as submittedByName', 'p.timeZone'])
-    .select(sql<boolean>`f.submitted_at is null and f.due_at < ${now.toISOString()}`.as('isOverdue'))
+    .select(
+      sql<boolean>`f.submitted_at is null and f.due_at < ${now.toISOString()}`.as('isOverdue'),
+    )
     .$if(cursor !== '', qb => qb.where('f.id', isDue ? '>' : '<', cursor))
     // Every form is due as long after it was written down: the order of the ids is that of their hours.
     .orderBy('f.id', isDue ? 'asc' : 'desc')
@@ -43,7 +86,11 @@ export async function listForms(db: Trx, propertyId: AuthorizedPropertyId, input
 }
 
 /** How many forms wait to be filed, and how many of them are late. */
-export async function countDueForms(db: Trx, propertyId: AuthorizedPropertyId, now: Date): Promise<{ due: number; overdue: number }> {
+export async function countDueForms(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  now: Date,
+): Promise<{ due: number; overdue: number }> {
   return asked(db, propertyId, 'due')
     .select([
       sql<number>`count(*)::int`.as('due'),

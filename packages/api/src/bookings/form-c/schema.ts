@@ -19,14 +19,18 @@ const documentNumber = z
   .regex(/^[A-Z0-9]{4,20}$/, 'Enter the number as in the passport: 4 to 20 letters and digits.')
 
 /** What a form leaves empty is not given. */
-const ifGiven = <Schema extends z.ZodType>(schema: Schema) => z.union([z.literal('').transform(() => undefined), schema]).optional()
+const ifGiven = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([z.literal('').transform(() => undefined), schema]).optional()
 
 const particulars = z.object({
   surname: requiredText('the surname', 80),
   givenName: requiredText('the given name', 80),
   sex: z.enum(['M', 'F', 'X'], 'Choose the sex as in the passport.'),
   dateOfBirth: isoDate,
-  nationality: countryCode.refine(country => country !== 'IND', 'Form III is for foreign guests. Choose their nationality.'),
+  nationality: countryCode.refine(
+    country => country !== 'IND',
+    'Form III is for foreign guests. Choose their nationality.',
+  ),
   homeAddress: requiredText('the permanent address', 300),
   homeCountry: countryCode,
   passportNumber: documentNumber,
@@ -51,15 +55,22 @@ const particulars = z.object({
 
 /** What Form III asks of a foreign guest. A visa, e-visa or OCI card has a number; the dates of a life and of its papers follow each other. */
 export const foreignGuestFields = particulars.superRefine((guest, context) => {
-  const fault = (path: string, message: string) => context.issues.push({ code: 'custom', path: [path], message, input: guest })
-  if (guest.passportIssued < guest.dateOfBirth) fault('passportIssued', 'The passport was issued after the guest was born.')
-  if (guest.passportExpires <= guest.passportIssued) fault('passportExpires', 'The passport expires after it was issued.')
-  else if (guest.passportExpires < guest.arrivedInIndia) fault('passportExpires', 'The passport had run out when the guest came to India.')
-  if (guest.permitKind !== 'exempt' && !guest.permitNumber) fault('permitNumber', 'Enter the number of the visa or OCI card.')
+  const fault = (path: string, message: string) =>
+    context.issues.push({ code: 'custom', path: [path], message, input: guest })
+  if (guest.passportIssued < guest.dateOfBirth)
+    fault('passportIssued', 'The passport was issued after the guest was born.')
+  if (guest.passportExpires <= guest.passportIssued)
+    fault('passportExpires', 'The passport expires after it was issued.')
+  else if (guest.passportExpires < guest.arrivedInIndia)
+    fault('passportExpires', 'The passport had run out when the guest came to India.')
+  if (guest.permitKind !== 'exempt' && !guest.permitNumber)
+    fault('permitNumber', 'Enter the number of the visa or OCI card.')
 })
 export type ForeignGuestFields = z.output<typeof foreignGuestFields>
 
-export const listFormCInput = page.omit({ search: true }).extend({ status: z.enum(['due', 'submitted', 'all']).default('due') })
+export const listFormCInput = page
+  .omit({ search: true })
+  .extend({ status: z.enum(['due', 'submitted', 'all']).default('due') })
 export type ListFormCInput = z.output<typeof listFormCInput>
 
 export const submitFormCInput = z.object({

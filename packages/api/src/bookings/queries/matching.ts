@@ -73,19 +73,32 @@ function overPlatform(asked: Asked): Matching {
   const { search, dateRange } = asked.filters
   // Zones differ in their today: first the days of all of them, which an index answers for all hotels at once, then each its own.
   const [first, last] = [sql`(select min(first) from days)`, sql`(select max(last) from days)`]
-  const coarse = dateRange === 'all' ? [] : [sql`(b.check_in between ${first} and ${last} or b.check_out between ${first} and ${last})`]
+  const coarse =
+    dateRange === 'all'
+      ? []
+      : [sql`(b.check_in between ${first} and ${last} or b.check_out between ${first} and ${last})`]
   const ofHeld = [...(search ? [hasWords(search)] : []), ...coarse]
   const isHeld = search || dateRange === 'today' || dateRange === 'tomorrow'
-  const held = isHeld ? sql`held as materialized (select ${read} from booking b where ${allOf(ofHeld)})` : undefined
+  const held = isHeld
+    ? sql`held as materialized (select ${read} from booking b where ${allOf(ofHeld)})`
+    : undefined
   const booking = isHeld ? sql`held b` : sql`booking b`
   return {
     with: sql`${search ? sql.raw(freshPlan) : sql``} ${partsOf([daysOf(asked), held])}`,
-    from: dateRange === 'all' ? booking : sql`${booking} join ${placesOf(asked)} on p.id = b.property_id`,
-    where: allOf([...(dateRange === 'all' ? [isOfLivingProperty] : []), ...(isHeld ? [] : coarse), ...conditions(asked.filters)]),
+    from:
+      dateRange === 'all'
+        ? booking
+        : sql`${booking} join ${placesOf(asked)} on p.id = b.property_id`,
+    where: allOf([
+      ...(dateRange === 'all' ? [isOfLivingProperty] : []),
+      ...(isHeld ? [] : coarse),
+      ...conditions(asked.filters),
+    ]),
   }
 }
 
-export const hasWords = (search: string): RawBuilder<unknown> => sql`b.words like ${amongWords(search)}`
+export const hasWords = (search: string): RawBuilder<unknown> =>
+  sql`b.words like ${amongWords(search)}`
 
 // Joined to every property, one that needs to know only whether its own is gone would read them all.
 const isOfLivingProperty = sql`not exists (select from property p where p.id = b.property_id and p.deleted_at is not null)`
@@ -96,7 +109,10 @@ const isOfLivingProperty = sql`not exists (select from property p where p.id = b
  */
 function amongOwnWords(asked: Asked, search: string): Matching {
   const others = conditions(asked.filters)
-  const row = asked.needsRow || others.length > 0 ? sql`worded on worded.property_id = p.id join booking b on b.id = worded.id` : undefined
+  const row =
+    asked.needsRow || others.length > 0
+      ? sql`worded on worded.property_id = p.id join booking b on b.id = worded.id`
+      : undefined
   const worded = sql`worded as materialized (select b.id, b.property_id from booking b where ${hasWords(search)})`
   return {
     with: partsOf([daysOf(asked), worded]),
@@ -106,16 +122,26 @@ function amongOwnWords(asked: Asked, search: string): Matching {
 }
 
 /** What the filters ask of a booking, but for the words. */
-function conditions({ status, source, paymentStatus, dateRange }: BookingFilters): RawBuilder<unknown>[] {
+function conditions({
+  status,
+  source,
+  paymentStatus,
+  dateRange,
+}: BookingFilters): RawBuilder<unknown>[] {
   return [
     ...(status ? [sql`b.status = ${status}`] : []),
     ...(source ? [sql`b.source = ${source}`] : []),
     ...(paymentStatus ? [paymentIs[paymentStatus]] : []),
-    ...(dateRange === 'all' ? [] : [sql`(b.check_in between span.first and span.last or b.check_out between span.first and span.last)`]),
+    ...(dateRange === 'all'
+      ? []
+      : [
+          sql`(b.check_in between span.first and span.last or b.check_out between span.first and span.last)`,
+        ]),
   ]
 }
 
-const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join([sql`true`, ...conditions], sql` and `)
+const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql.join([sql`true`, ...conditions], sql` and `)
 
 type Place = Pick<Asked, 'propertyIds' | 'filters' | 'now'>
 
@@ -135,5 +161,7 @@ function daysOf(place: Place): RawBuilder<unknown> | undefined {
 /** The properties of the list as `p`, each with the days of the range as `span`: the statement needs the `with` of its matching. */
 export function placesOf(place: Place): RawBuilder<unknown> {
   const span = sql`join days span on span.time_zone = p.time_zone and span.day_rolls_at = p.day_rolls_at`
-  return place.filters.dateRange === 'all' ? sql`${propertiesOf(place)} p` : sql`(${propertiesOf(place)} p ${span})`
+  return place.filters.dateRange === 'all'
+    ? sql`${propertiesOf(place)} p`
+    : sql`(${propertiesOf(place)} p ${span})`
 }

@@ -16,7 +16,14 @@ export function listBookingRooms(db: Trx, bookingId: string) {
     .innerJoin('roomType as t', 't.id', 'r.roomTypeId')
     .innerJoin('ratePlan as plan', 'plan.id', 'r.ratePlanId')
     .select(['r.id as bookingRoomId', 'r.position', 'r.adults', 'r.children', 'r.guestName'])
-    .select(['r.roomTypeId', 't.name as roomTypeName', 't.maxGuests', 'r.ratePlanId', 'plan.name as ratePlanName', 'plan.mealPlan'])
+    .select([
+      'r.roomTypeId',
+      't.name as roomTypeName',
+      't.maxGuests',
+      'r.ratePlanId',
+      'plan.name as ratePlanName',
+      'plan.mealPlan',
+    ])
     .select(
       sql<AssignedSpan[]>`coalesce((
         select json_agg(json_build_object('roomId', a.room_id, 'number', numbered.number, 'from', lower(a.stay), 'to', upper(a.stay)) order by a.stay)

@@ -1,7 +1,13 @@
 import type { IsoDate } from '../../shared/dates.ts'
 import { daysBetween } from '../../shared/dates.ts'
 import type { Paise } from '../../shared/money.ts'
-import { type BookingSource, type BookingStatus, balanceOf, type PaymentStatus, paymentStatusOf } from '../rules.ts'
+import {
+  type BookingSource,
+  type BookingStatus,
+  balanceOf,
+  type PaymentStatus,
+  paymentStatusOf,
+} from '../rules.ts'
 
 /** A booking as every caller sees it; amounts in paise, `nights` a count, dates half-open. */
 export interface Booking {
@@ -86,5 +92,10 @@ type Stored = Omit<Booking, 'paymentStatus' | 'nights' | 'balance'>
 
 /** Adds what is derived: nights, payment status, balance. */
 export function toBooking(row: Stored): Booking {
-  return { ...row, nights: daysBetween(row.checkIn, row.checkOut), paymentStatus: paymentStatusOf(row), balance: balanceOf(row) }
+  return {
+    ...row,
+    nights: daysBetween(row.checkIn, row.checkOut),
+    paymentStatus: paymentStatusOf(row),
+    balance: balanceOf(row),
+  }
 }

@@ -8,22 +8,46 @@ import { bookingColumns, toBooking } from './columns.ts'
 import { getStanding } from './standing.ts'
 
 /** One booking with its nights, rooms, payments and the business date that decides what may be done with it. */
-export async function getBookingDetail(db: Trx, propertyId: AuthorizedPropertyId, bookingId: string, now: Date) {
+export async function getBookingDetail(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  bookingId: string,
+  now: Date,
+) {
   const row = await db
     .selectFrom('booking as b')
     .innerJoin('property as p', 'p.id', 'b.propertyId')
     .innerJoin('roomType as t', 't.id', 'b.roomTypeId')
     .select(bookingColumns)
-    .select(['b.overrideReason', 'b.receivableReason', 'b.checkedInAt', 'b.checkedOutAt', 'b.lateCheckOut', 'p.timeZone'])
+    .select([
+      'b.overrideReason',
+      'b.receivableReason',
+      'b.checkedInAt',
+      'b.checkedOutAt',
+      'b.lateCheckOut',
+      'p.timeZone',
+    ])
     .select(['p.checkInTime', 'p.checkOutTime', 'b.companyName', 'b.companyGstin'])
-    .select(sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.as('businessDate'))
+    .select(
+      sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.as(
+        'businessDate',
+      ),
+    )
     .where('b.propertyId', '=', propertyId)
     .where('b.id', '=', bookingId)
     .executeTakeFirstOrThrow()
   const nights = await db
     .selectFrom('bookingNight as n')
     .innerJoin('bookingRoom as r', 'r.id', 'n.bookingRoomId')
-    .select(['r.position as room', 'n.night', 'n.rate', 'n.taxBasisPoints', 'n.cgst', 'n.sgst', 'n.releasedAt'])
+    .select([
+      'r.position as room',
+      'n.night',
+      'n.rate',
+      'n.taxBasisPoints',
+      'n.cgst',
+      'n.sgst',
+      'n.releasedAt',
+    ])
     .select(['n.fee', 'n.feeCgst', 'n.feeSgst'])
     .select(eb => eb.ref('n.fees').$castTo<NightFee[]>().as('fees'))
     .where('n.bookingId', '=', bookingId)
@@ -45,12 +69,29 @@ export async function getBookingDetail(db: Trx, propertyId: AuthorizedPropertyId
     .where('kind', '=', 'payment')
     .orderBy('id')
     .execute()
-  const { overrideReason, receivableReason, checkedInAt, checkedOutAt, lateCheckOut, businessDate, ...others } = row
+  const {
+    overrideReason,
+    receivableReason,
+    checkedInAt,
+    checkedOutAt,
+    lateCheckOut,
+    businessDate,
+    ...others
+  } = row
   const { timeZone, checkInTime, checkOutTime, companyName, companyGstin, ...stored } = others
   return {
     ...toBooking(stored),
-    ...{ overrideReason, receivableReason, checkedInAt, checkedOutAt, lateCheckOut, businessDate },
-    ...{ timeZone, checkInTime, checkOutTime, companyName, companyGstin },
+    overrideReason,
+    receivableReason,
+    checkedInAt,
+    checkedOutAt,
+    lateCheckOut,
+    businessDate,
+    timeZone,
+    checkInTime,
+    checkOutTime,
+    companyName,
+    companyGstin,
     ...(await getStanding(db, bookingId)),
     bookingRooms: await listBookingRooms(db, bookingId),
     nightLines: nights,
@@ -96,14 +137,24 @@ export async function listRoomsFor(
       ),
       join => join.onTrue(),
     )
-    .select(['r.id', 'r.number', 'r.floor', 'r.housekeeping', 'r.roomTypeId', 't.name as roomTypeName', 'asked.isBookedType'])
+    .select([
+      'r.id',
+      'r.number',
+      'r.floor',
+      'r.housekeeping',
+      'r.roomTypeId',
+      't.name as roomTypeName',
+      'asked.isBookedType',
+    ])
     .select([
       sql<boolean>`exists (select 1 from room_assignment a join booking o on o.id = a.booking_id
         where a.room_id = r.id and a.released_at is null and a.booking_id <> b.id and (
           a.stay && daterange(least(greatest(b.check_in, asked.today), b.check_out - 1), b.check_out)
           or (o.status = 'checked-in' and lower(a.stay) <= asked.today and (upper(a.stay) > asked.today or upper(a.stay) = o.check_out))))
         or exists (select 1 from room_block o where o.room_id = r.id and o.released_at is null
-          and o.stay && daterange(least(greatest(b.check_in, asked.today), b.check_out - 1), b.check_out))`.as('isTaken'),
+          and o.stay && daterange(least(greatest(b.check_in, asked.today), b.check_out - 1), b.check_out))`.as(
+        'isTaken',
+      ),
       sql<boolean>`exists (select 1 from room_assignment a where a.room_id = r.id and a.booking_id = b.id and a.released_at is null)`.as(
         'isAssigned',
       ),

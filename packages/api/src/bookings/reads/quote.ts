@@ -2,7 +2,13 @@ import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../access/gates.ts'
 import { findStayTerms } from '../../availability/reads.ts'
-import { addUp, occupancyFault, priceRooms, type Quote, type RoomsAlike } from '../../availability/rules.ts'
+import {
+  addUp,
+  occupancyFault,
+  priceRooms,
+  type Quote,
+  type RoomsAlike,
+} from '../../availability/rules.ts'
 import { DomainError } from '../../errors.ts'
 import { brokenRestrictions } from '../../rates/rules.ts'
 import type { BookingLine } from '../schema.ts'
@@ -28,19 +34,37 @@ export async function quoteLines(
   for (const line of wish.lines) {
     const { checkIn, checkOut, now } = wish
     const { roomTypeId, ratePlanId } = line
-    const terms = await findStayTerms(db, propertyId, { roomTypeId, ratePlanId, checkIn, checkOut, now, forDesk: true })
+    const terms = await findStayTerms(db, propertyId, {
+      roomTypeId,
+      ratePlanId,
+      checkIn,
+      checkOut,
+      now,
+      forDesk: true,
+    })
     if (!terms) throw new DomainError('NOT_FOUND', { what: 'room type' }, 'roomTypeId')
-    const rooms = priceRooms(terms.nights.slice(0, -1), { ...line, fees: terms.fees }, terms.taxRules)
+    const rooms = priceRooms(
+      terms.nights.slice(0, -1),
+      { ...line, fees: terms.fees },
+      terms.taxRules,
+    )
     priced.push(...rooms)
     const crowded = occupancyFault(line, terms.roomType.maxGuests)
     quoted.push({
-      ...{ roomTypeId, roomTypeName: terms.roomType.name, ratePlanId: terms.ratePlanId, ratePlanName: terms.ratePlan.name },
+      roomTypeId,
+      roomTypeName: terms.roomType.name,
+      ratePlanId: terms.ratePlanId,
+      ratePlanName: terms.ratePlan.name,
       ...addUp(rooms),
       left: await countLeft(db, propertyId, { roomTypeId, checkIn, checkOut }),
       warnings: [...(crowded ? [crowded] : []), ...brokenRestrictions(terms.nights)],
     })
   }
-  return { ...addUp(priced), lines: quoted, warnings: [...new Set(quoted.flatMap(line => line.warnings))] }
+  return {
+    ...addUp(priced),
+    lines: quoted,
+    warnings: [...new Set(quoted.flatMap(line => line.warnings))],
+  }
 }
 
 async function countLeft(

@@ -6,7 +6,15 @@ import { listLines } from '../reads.ts'
 import { chargesOf } from '../rules/charges.ts'
 import type { OpenBillInput } from '../schema.ts'
 import { findLetter } from './letter.ts'
-import { type FolioWork, findPosted, note, onFolio, requireBill, requireOpenAccount, requireUninvoiced } from './on-folio.ts'
+import {
+  type FolioWork,
+  findPosted,
+  note,
+  onFolio,
+  requireBill,
+  requireOpenAccount,
+  requireUninvoiced,
+} from './on-folio.ts'
 import { type Posting, placeLines } from './post/lines.ts'
 
 const mostBills = 60
@@ -25,7 +33,12 @@ export function openBill(folio: FolioWork, input: OpenBillInput): Promise<string
       .select(eb => eb.fn.countAll<number>().as('bills'))
       .where('bookingId', '=', bookingId)
       .executeTakeFirstOrThrow()
-    if (bills >= mostBills) throw new DomainError('CHARGE_REFUSED', { message: `A booking has at most ${mostBills} bills.` }, 'name')
+    if (bills >= mostBills)
+      throw new DomainError(
+        'CHARGE_REFUSED',
+        { message: `A booking has at most ${mostBills} bills.` },
+        'name',
+      )
     const letter = input.sez ? await findLetter(trx, at) : {}
     const { id } = await trx
       .insertInto('folio')
@@ -35,7 +48,9 @@ export function openBill(folio: FolioWork, input: OpenBillInput): Promise<string
     if (input.takesNights) {
       const nights = chargesOf(await listLines(trx, propertyId, bookingId)).filter(
         ({ root }) =>
-          root.night !== null && root.documentId === null && (input.bookingRoomId === null || input.bookingRoomId === root.bookingRoomId),
+          root.night !== null &&
+          root.documentId === null &&
+          (input.bookingRoomId === null || input.bookingRoomId === root.bookingRoomId),
       )
       await placeLines(
         trx,
@@ -44,7 +59,10 @@ export function openBill(folio: FolioWork, input: OpenBillInput): Promise<string
         nights.map(charge => charge.root.id),
       )
     }
-    await note(trx, folio.work, at, { action: 'folio.opened', after: { name: input.name, gstin: input.gstin, sez: input.sez } })
+    await note(trx, folio.work, at, {
+      action: 'folio.opened',
+      after: { name: input.name, gstin: input.gstin, sez: input.sez },
+    })
     await recount(trx, bookingId)
     return id
   })
@@ -54,7 +72,10 @@ export function openBill(folio: FolioWork, input: OpenBillInput): Promise<string
  * Says that the company of a bill is a unit or developer of a special economic zone, or that it is not. What is on no invoice yet is taxed
  * anew, by the letter of undertaking that the hotel has now. Throws NOT_FOUND, CHARGE_REFUSED for a payer without a GST number.
  */
-export function markSez(folio: FolioWork, { folioId, sez }: { folioId: string; sez: 'unit' | 'developer' | null }): Promise<void> {
+export function markSez(
+  folio: FolioWork,
+  { folioId, sez }: { folioId: string; sez: 'unit' | 'developer' | null },
+): Promise<void> {
   return onFolio(folio, async (trx, at) => {
     const { propertyId, bookingId } = at
     await requireBill(trx, at, folioId)
@@ -65,19 +86,35 @@ export function markSez(folio: FolioWork, { folioId, sez }: { folioId: string; s
       .where('id', '=', folioId)
       .executeTakeFirstOrThrow()
     if (sez && gstin === null)
-      throw new DomainError('CHARGE_REFUSED', { message: 'A special economic zone has a GST number. Open a bill with it.' }, 'sez')
+      throw new DomainError(
+        'CHARGE_REFUSED',
+        { message: 'A special economic zone has a GST number. Open a bill with it.' },
+        'sez',
+      )
     const after = { sez, ...(sez ? await findLetter(trx, at) : { lut: null, lutValidUntil: null }) }
-    await trx.updateTable('folio').set(after).where('propertyId', '=', propertyId).where('id', '=', folioId).execute()
-    await note(trx, folio.work, at, { action: 'folio.marked', after: { folioId, ...after, before: before.sez } })
+    await trx
+      .updateTable('folio')
+      .set(after)
+      .where('propertyId', '=', propertyId)
+      .where('id', '=', folioId)
+      .execute()
+    await note(trx, folio.work, at, {
+      action: 'folio.marked',
+      after: { folioId, ...after, before: before.sez },
+    })
     await recount(trx, bookingId)
   })
 }
 
 /** The nights to come bear the tax of the bill that takes them. */
-const recount = (trx: Trx, bookingId: string) => sql`select recount_bookings(array[${bookingId}]::uuid[])`.execute(trx)
+const recount = (trx: Trx, bookingId: string) =>
+  sql`select recount_bookings(array[${bookingId}]::uuid[])`.execute(trx)
 
 /** Moves charges, with their tax and discounts, and money to another bill. Refused once they are on an invoice. Throws INVOICED_ALREADY, NOT_FOUND. */
-export function moveLines(folio: FolioWork, input: { lineIds: string[]; folioId: string | null }): Promise<void> {
+export function moveLines(
+  folio: FolioWork,
+  input: { lineIds: string[]; folioId: string | null },
+): Promise<void> {
   return onFolio(folio, async (trx, at) => {
     await requireBill(trx, at, input.folioId)
     const lines = await listLines(trx, at.propertyId, at.bookingId)
@@ -94,8 +131,16 @@ export function moveLines(folio: FolioWork, input: { lineIds: string[]; folioId:
       [...wanted].filter(line => line.kind !== 'payment' && line.kind !== 'refund'),
     )
     const moving = [...wanted].filter(line => line.folioId !== input.folioId).map(line => line.id)
-    await placeLines(trx, folio.work, { propertyId: at.propertyId, bookingId: at.bookingId, folioId: input.folioId }, moving)
-    await note(trx, folio.work, at, { action: 'folio.moved', after: { lines: wanted.size, folioId: input.folioId } })
+    await placeLines(
+      trx,
+      folio.work,
+      { propertyId: at.propertyId, bookingId: at.bookingId, folioId: input.folioId },
+      moving,
+    )
+    await note(trx, folio.work, at, {
+      action: 'folio.moved',
+      after: { lines: wanted.size, folioId: input.folioId },
+    })
   })
 }
 

@@ -20,28 +20,46 @@ export interface FolioWork {
  * One transaction on a booking's account: the booking is locked, so that two hands act one after the other. Whatever was charged or moved is
  * then taxed as its payer takes it.
  */
-export function onFolio<T>(folio: FolioWork, change: (trx: Trx, at: Posting, booking: LockedAccount) => Promise<T>): Promise<T> {
+export function onFolio<T>(
+  folio: FolioWork,
+  change: (trx: Trx, at: Posting, booking: LockedAccount) => Promise<T>,
+): Promise<T> {
   const { work, propertyId, bookingId } = folio
   return work.write(async trx => {
     const booking = await lockAccount(trx, propertyId, bookingId, work.now)
     const at = { propertyId, bookingId, businessDate: booking.businessDate }
     if (booking.aLetterHasEnded) await taxByPayer(trx, work, at)
-    const answer = await change(trx, at, booking.aLetterHasEnded ? await lockAccount(trx, propertyId, bookingId, work.now) : booking)
+    const answer = await change(
+      trx,
+      at,
+      booking.aLetterHasEnded ? await lockAccount(trx, propertyId, bookingId, work.now) : booking,
+    )
     await taxByPayer(trx, work, at)
     return answer
   })
 }
 
 /** The booking's account, held until the transaction ends. */
-export function lockAccount(trx: Trx, propertyId: AuthorizedPropertyId, bookingId: string, now: Date) {
+export function lockAccount(
+  trx: Trx,
+  propertyId: AuthorizedPropertyId,
+  bookingId: string,
+  now: Date,
+) {
   return trx
     .selectFrom('booking as b')
     .innerJoin('property as p', 'p.id', 'b.propertyId')
     .select(['b.status', 'b.totalAmount', 'b.chargedAmount', 'b.paidAmount', 'p.gstRegistration'])
-    .select(sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.as('businessDate'))
+    .select(
+      sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.as(
+        'businessDate',
+      ),
+    )
     .select(
       sql<boolean>`exists (select 1 from folio f where f.booking_id = b.id
-        and f.lut_valid_until < business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at))`.as('aLetterHasEnded'),
+        and f.lut_valid_until < business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at))`.as(
+        'aLetterHasEnded',
+      ),
     )
     .where('b.propertyId', '=', propertyId)
     .where('b.id', '=', bookingId)
@@ -60,11 +78,16 @@ export function requireOpenAccount(booking: LockedAccount): void {
       status: booking.status,
       wanted: 'Reinstate it, or make a new booking, before charging anything.',
     })
-  if (booking.status === 'pending') throw new DomainError('WRONG_STATE', { status: booking.status, wanted: 'Confirm it first.' })
+  if (booking.status === 'pending')
+    throw new DomainError('WRONG_STATE', { status: booking.status, wanted: 'Confirm it first.' })
 }
 
 /** Throws NOT_FOUND unless the bill is one of this booking; none named is the guest's own. */
-export async function requireBill(trx: Trx, at: Posting, folioId: string | null | undefined): Promise<void> {
+export async function requireBill(
+  trx: Trx,
+  at: Posting,
+  folioId: string | null | undefined,
+): Promise<void> {
   if (!folioId) return
   const bill = await trx
     .selectFrom('folio')
@@ -106,9 +129,16 @@ export async function note(
 }
 
 /** Throws INVOICED_ALREADY for the first of these lines that an invoice shows. */
-export async function requireUninvoiced(trx: Trx, lines: readonly { documentId: string | null }[]): Promise<void> {
+export async function requireUninvoiced(
+  trx: Trx,
+  lines: readonly { documentId: string | null }[],
+): Promise<void> {
   const documentId = lines.find(line => line.documentId !== null)?.documentId
   if (!documentId) return
-  const { number } = await trx.selectFrom('document').select('number').where('id', '=', documentId).executeTakeFirstOrThrow()
+  const { number } = await trx
+    .selectFrom('document')
+    .select('number')
+    .where('id', '=', documentId)
+    .executeTakeFirstOrThrow()
   throw new DomainError('INVOICED_ALREADY', { number })
 }

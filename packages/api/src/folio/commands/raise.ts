@@ -24,13 +24,22 @@ export function raiseCharge(folio: FolioWork, input: RaiseInput) {
     requireOpenAccount(booking)
     const charges = chargesOf(await listLines(trx, at.propertyId, at.bookingId))
     const charge = charges.find(one => one.root.id === input.chargeId)
-    if (!charge || charge.isReversed) throw new DomainError('NOT_FOUND', { what: 'charge' }, 'chargeId')
+    if (!charge || charge.isReversed)
+      throw new DomainError('NOT_FOUND', { what: 'charge' }, 'chargeId')
     const { root, sac } = charge
-    const rules = root.night === null ? [] : await listTaxRulesOf(trx, at.propertyId, root.night, root.night)
+    const rules =
+      root.night === null ? [] : await listTaxRulesOf(trx, at.propertyId, root.night, root.night)
     const refusal = raiseRefusal(charge, input.amount, { others: besides(charge, charges), rules })
-    if (refusal) throw new DomainError('CHARGE_REFUSED', { message: raiseRefusals[refusal] }, 'amount')
+    if (refusal)
+      throw new DomainError('CHARGE_REFUSED', { message: raiseRefusals[refusal] }, 'amount')
     const more = raiseOf(charge, input.amount)
-    const line = { ...at, postedBy: postedBy(folio.work), taxBasisPoints: more.taxBasisPoints, sac, reason: input.reason }
+    const line = {
+      ...at,
+      postedBy: postedBy(folio.work),
+      taxBasisPoints: more.taxBasisPoints,
+      sac,
+      reason: input.reason,
+    }
     const description = `Correction of ${root.description}`
     const raised = { kind: 'raise', amount: more.value, chargeId: root.id, description, ...sent }
     const [raise] = await insertLines(trx, [{ ...line, ...raised }])

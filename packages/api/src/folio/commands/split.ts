@@ -4,7 +4,15 @@ import { listLines } from '../reads.ts'
 import { billOf, chargesOf, taxOf } from '../rules/charges.ts'
 import { splitOf, splitRefusal, splitRefusals } from '../rules/splits.ts'
 import type { SplitInput } from '../schema.ts'
-import { type FolioWork, findPosted, note, onFolio, requireBill, requireOpenAccount, requireUninvoiced } from './on-folio.ts'
+import {
+  type FolioWork,
+  findPosted,
+  note,
+  onFolio,
+  requireBill,
+  requireOpenAccount,
+  requireUninvoiced,
+} from './on-folio.ts'
 import { insertLines, placeLines, postedBy, taxLines } from './post/lines.ts'
 import { reverseLine } from './post/reversals.ts'
 
@@ -20,12 +28,21 @@ export function splitCharge(folio: FolioWork, input: SplitInput): Promise<string
     if (before) return before
     requireOpenAccount(booking)
     await requireBill(trx, at, folioId)
-    const charge = chargesOf(await listLines(trx, at.propertyId, at.bookingId)).find(one => one.root.id === chargeId)
-    if (!charge || charge.isReversed) throw new DomainError('NOT_FOUND', { what: 'charge' }, 'chargeId')
+    const charge = chargesOf(await listLines(trx, at.propertyId, at.bookingId)).find(
+      one => one.root.id === chargeId,
+    )
+    if (!charge || charge.isReversed)
+      throw new DomainError('NOT_FOUND', { what: 'charge' }, 'chargeId')
     await requireUninvoiced(trx, [charge.root])
     const refusal = splitRefusal(charge, amount)
-    if (refusal) throw new DomainError('CHARGE_REFUSED', { message: splitRefusals[refusal] }, 'amount')
-    if (billOf(charge) === folioId) throw new DomainError('CHARGE_REFUSED', { message: 'It is on this bill. Choose another.' }, 'folioId')
+    if (refusal)
+      throw new DomainError('CHARGE_REFUSED', { message: splitRefusals[refusal] }, 'amount')
+    if (billOf(charge) === folioId)
+      throw new DomainError(
+        'CHARGE_REFUSED',
+        { message: 'It is on this bill. Choose another.' },
+        'folioId',
+      )
     const part = splitOf(charge, amount)
     const { description } = charge.root
     const line = {
@@ -37,13 +54,24 @@ export function splitCharge(folio: FolioWork, input: SplitInput): Promise<string
       sac: charge.sac,
     }
     const [off] = await insertLines(trx, [{ ...line, amount: -part.value, chargeId }])
-    const [on] = await insertLines(trx, [{ ...line, amount: part.value, chargeId: off?.id ?? '', ...sent }])
+    const [on] = await insertLines(trx, [
+      { ...line, amount: part.value, chargeId: off?.id ?? '', ...sent },
+    ])
     const partId = on?.id ?? ''
     await insertLines(trx, [
-      ...taxLines({ ...line, chargeId: off?.id ?? '' }, { cgst: -part.cgst, sgst: -part.sgst, igst: -part.igst }),
+      ...taxLines(
+        { ...line, chargeId: off?.id ?? '' },
+        { cgst: -part.cgst, sgst: -part.sgst, igst: -part.igst },
+      ),
       ...taxLines({ ...line, chargeId: partId }, part),
     ])
-    if (folioId) await placeLines(trx, folio.work, { propertyId: at.propertyId, bookingId: at.bookingId, folioId }, [partId])
+    if (folioId)
+      await placeLines(
+        trx,
+        folio.work,
+        { propertyId: at.propertyId, bookingId: at.bookingId, folioId },
+        [partId],
+      )
     await note(trx, folio.work, at, {
       action: 'folio.split',
       after: { what: description, amount: part.value, tax: taxOf(part), folioId },
@@ -55,10 +83,20 @@ export function splitCharge(folio: FolioWork, input: SplitInput): Promise<string
 /** Puts a part back to the charge that it was split from. Throws NOT_FOUND, INVOICED_ALREADY once either is on an invoice, NOT_REVERSIBLE. */
 export function rejoinCharge(folio: FolioWork, { chargeId }: { chargeId: string }): Promise<void> {
   return onFolio(folio, async (trx, at) => {
-    const part = chargesOf(await listLines(trx, at.propertyId, at.bookingId)).find(one => one.root.id === chargeId)
-    if (!part?.partOf || part.isReversed) throw new DomainError('NOT_FOUND', { what: 'part of a charge' }, 'chargeId')
+    const part = chargesOf(await listLines(trx, at.propertyId, at.bookingId)).find(
+      one => one.root.id === chargeId,
+    )
+    if (!part?.partOf || part.isReversed)
+      throw new DomainError('NOT_FOUND', { what: 'part of a charge' }, 'chargeId')
     await requireUninvoiced(trx, [part.root, part.partOf])
-    await reverseLine(trx, folio.work, { ...at, lineId: chargeId, reason: 'The split was taken back' })
-    await note(trx, folio.work, at, { action: 'folio.rejoined', after: { what: part.root.description, amount: part.value } })
+    await reverseLine(trx, folio.work, {
+      ...at,
+      lineId: chargeId,
+      reason: 'The split was taken back',
+    })
+    await note(trx, folio.work, at, {
+      action: 'folio.rejoined',
+      after: { what: part.root.description, amount: part.value },
+    })
   })
 }

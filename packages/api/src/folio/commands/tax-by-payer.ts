@@ -26,13 +26,17 @@ export async function taxByPayer(trx: Trx, work: Work, at: Posting): Promise<voi
     .selectFrom('folio')
     .select(['id', 'sez', 'lut', 'lutValidUntil'])
     .select(
-      sql<boolean>`exists (select 1 from folio_line l where l.booking_id = folio.booking_id and l.supply is not null)`.as('isTouched'),
+      sql<boolean>`exists (select 1 from folio_line l where l.booking_id = folio.booking_id and l.supply is not null)`.as(
+        'isTouched',
+      ),
     )
     .where('propertyId', '=', propertyId)
     .where('bookingId', '=', bookingId)
     .execute()
   if (!bills.some(bill => bill.sez !== null || bill.isTouched)) return
-  const ended = bills.filter(({ lutValidUntil }) => lutValidUntil !== null && lutValidUntil < businessDate)
+  const ended = bills.filter(
+    ({ lutValidUntil }) => lutValidUntil !== null && lutValidUntil < businessDate,
+  )
   if (ended.length > 0) {
     await renewLetters(trx, work, at, ended)
     return taxByPayer(trx, work, at)
@@ -40,7 +44,10 @@ export async function taxByPayer(trx: Trx, work: Work, at: Posting): Promise<voi
   const supplies = new Map(bills.map(bill => [bill.id, supplyOf(bill)]))
   const charges = chargesOf(await listLines(trx, propertyId, bookingId))
   const nights = charges.flatMap(charge => charge.root.night ?? []).toSorted()
-  const rules = nights.length > 0 ? await listTaxRulesOf(trx, propertyId, nights[0] ?? '', nights.at(-1) ?? '') : []
+  const rules =
+    nights.length > 0
+      ? await listTaxRulesOf(trx, propertyId, nights[0] ?? '', nights.at(-1) ?? '')
+      : []
   const lines = charges
     .filter(({ root }) => root.documentId === null && root.kind !== 'rounding')
     .flatMap(charge => {
@@ -48,8 +55,16 @@ export async function taxByPayer(trx: Trx, work: Work, at: Posting): Promise<voi
       const lacking = supplyAdjustment(charge, supply, { others: besides(charge, charges), rules })
       if (!lacking) return []
       const { root, sac } = charge
-      const of = { ...at, chargeId: root.id, description: root.description, postedBy: postedBy(work) }
-      return taxLines({ ...of, taxBasisPoints: lacking.taxBasisPoints, sac, supply, reason: reasons[supply] }, lacking)
+      const of = {
+        ...at,
+        chargeId: root.id,
+        description: root.description,
+        postedBy: postedBy(work),
+      }
+      return taxLines(
+        { ...of, taxBasisPoints: lacking.taxBasisPoints, sac, supply, reason: reasons[supply] },
+        lacking,
+      )
     })
   await insertLines(trx, lines)
 }

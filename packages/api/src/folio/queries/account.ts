@@ -14,23 +14,35 @@ import { billOf, type Charge, chargesOf, type FolioLine, grossOf, taxOf } from '
 import { describeCharge } from './describe-charge.ts'
 
 /** A booking's account: its bills with their charges and money, the nights still to come, what waits to be given back, and the papers. */
-export async function getAccount(db: Trx, propertyId: AuthorizedPropertyId, bookingId: string, now: Date) {
-  const { status, totalAmount, chargedAmount, paidAmount, refundedAmount, state, ...booking } = await findHead(
-    db,
-    propertyId,
-    bookingId,
-    now,
-  )
+export async function getAccount(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  bookingId: string,
+  now: Date,
+) {
+  const { status, totalAmount, chargedAmount, paidAmount, refundedAmount, state, ...booking } =
+    await findHead(db, propertyId, bookingId, now)
   const lines = await listLines(db, propertyId, bookingId)
   const rooms = await listRooms(db, bookingId)
   const bills = await listBills(db, propertyId, bookingId)
   const waiting = await listWaitingNights(db, bookingId)
   const nights = lines.flatMap(line => line.night ?? []).toSorted()
-  const taxRules = nights.length > 0 ? await listTaxRulesOf(db, propertyId, nights[0] ?? '', nights.at(-1) ?? '') : []
+  const taxRules =
+    nights.length > 0
+      ? await listTaxRulesOf(db, propertyId, nights[0] ?? '', nights.at(-1) ?? '')
+      : []
   const charges = chargesOf(lines)
-  const nightsToCome = waiting.map(night => ({ ...night, total: night.rate + night.fee + nightTaxAs(night.supply, night) }))
+  const nightsToCome = waiting.map(night => ({
+    ...night,
+    total: night.rate + night.fee + nightTaxAs(night.supply, night),
+  }))
   const amounts = { status, totalAmount, chargedAmount, paidAmount, refundedAmount }
-  const own = { id: null, payer: 'guest' as const, name: booking.companyName ?? booking.guestName, gstin: booking.companyGstin }
+  const own = {
+    id: null,
+    payer: 'guest' as const,
+    name: booking.companyName ?? booking.guestName,
+    gstin: booking.companyGstin,
+  }
   return {
     ...booking,
     ...amounts,
@@ -39,7 +51,18 @@ export async function getAccount(db: Trx, propertyId: AuthorizedPropertyId, book
     stateTax: stateTaxName(stateCodeOf({ gstNumber: booking.gstNumber, state })),
     bookingRooms: rooms.map(({ id, position, guestName }) => ({ id, position, guestName })),
     balance: balanceOf(amounts),
-    bills: [{ ...own, address: '', sez: null, lut: null, takesNights: false, bookingRoomId: null, room: null }, ...bills].map(bill => ({
+    bills: [
+      {
+        ...own,
+        address: '',
+        sez: null,
+        lut: null,
+        takesNights: false,
+        bookingRoomId: null,
+        room: null,
+      },
+      ...bills,
+    ].map(bill => ({
       ...bill,
       ...contentsOf(bill.id, { charges, lines, rooms, taxRules }),
     })),
@@ -54,7 +77,14 @@ function findHead(db: Trx, propertyId: AuthorizedPropertyId, bookingId: string, 
   return db
     .selectFrom('booking as b')
     .innerJoin('property as p', 'p.id', 'b.propertyId')
-    .select(['b.code', 'b.guestName', 'b.companyName', 'b.companyGstin', 'b.rooms', 'b.overrideReason'])
+    .select([
+      'b.code',
+      'b.guestName',
+      'b.companyName',
+      'b.companyGstin',
+      'b.rooms',
+      'b.overrideReason',
+    ])
     .select([
       'b.totalAmount',
       'b.chargedAmount',
@@ -68,7 +98,11 @@ function findHead(db: Trx, propertyId: AuthorizedPropertyId, bookingId: string, 
       'p.timeZone',
     ])
     .select(eb => eb.ref('b.status').$castTo<BookingStatus>().as('status'))
-    .select(sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.as('businessDate'))
+    .select(
+      sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.as(
+        'businessDate',
+      ),
+    )
     .where('b.propertyId', '=', propertyId)
     .where('b.id', '=', bookingId)
     .executeTakeFirstOrThrow()
@@ -90,10 +124,20 @@ function listWaitingNights(db: Trx, bookingId: string) {
     .selectFrom('bookingNight as n')
     .innerJoin('bookingRoom as r', 'r.id', 'n.bookingRoomId')
     .innerJoin('roomType as t', 't.id', 'n.roomTypeId')
-    .select(['r.position as room', 'n.night', 't.name as roomType', 'n.rate', 'n.cgst', 'n.sgst', 'n.taxBasisPoints'])
+    .select([
+      'r.position as room',
+      'n.night',
+      't.name as roomType',
+      'n.rate',
+      'n.cgst',
+      'n.sgst',
+      'n.taxBasisPoints',
+    ])
     .select(['n.fee', 'n.feeCgst', 'n.feeSgst'])
     .select(eb => eb.ref('n.fees').$castTo<NightFee[]>().as('fees'))
-    .select(sql<Supply>`coalesce(supply_of_room(n.booking_id, n.booking_room_id), 'state')`.as('supply'))
+    .select(
+      sql<Supply>`coalesce(supply_of_room(n.booking_id, n.booking_room_id), 'state')`.as('supply'),
+    )
     .where('n.bookingId', '=', bookingId)
     .where('n.releasedAt', 'is', null)
     .where(({ not, exists, selectFrom }) =>
@@ -131,7 +175,9 @@ interface Account {
 
 function contentsOf(folioId: string | null, { charges, lines, rooms, taxRules }: Account) {
   const own = charges.filter(charge => billOf(charge) === folioId)
-  const reversals = new Map(lines.flatMap(line => (line.reversesId ? [[line.reversesId, line] as const] : [])))
+  const reversals = new Map(
+    lines.flatMap(line => (line.reversesId ? [[line.reversesId, line] as const] : [])),
+  )
   const parents = new Map(lines.map(line => [line.id, line]))
   const money = lines.filter(line => {
     const origin = parents.get(line.reversesId ?? '') ?? line
@@ -141,14 +187,20 @@ function contentsOf(folioId: string | null, { charges, lines, rooms, taxRules }:
   const received = -money.reduce((sum, line) => sum + line.amount, 0)
   return {
     charges: own.map(charge => describeCharge(charge, { charges, rooms, taxRules })),
-    money: money.map(line => ({ ...line, received: -line.amount, isReversed: reversals.has(line.id) })),
+    money: money.map(line => ({
+      ...line,
+      received: -line.amount,
+      isReversed: reversals.has(line.id),
+    })),
     totals: {
       value: own.reduce((sum, charge) => sum + charge.value, 0),
       tax: own.reduce((sum, charge) => sum + taxOf(charge), 0),
       charged,
       received,
       balance: charged - received,
-      uninvoiced: own.filter(charge => charge.root.documentId === null).reduce((sum, charge) => sum + grossOf(charge), 0),
+      uninvoiced: own
+        .filter(charge => charge.root.documentId === null)
+        .reduce((sum, charge) => sum + grossOf(charge), 0),
     },
   }
 }

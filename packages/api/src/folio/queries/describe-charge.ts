@@ -7,48 +7,104 @@ import { besides } from '../rules/discounts.ts'
 /** What stands beside a charge on its account. */
 interface Beside {
   charges: readonly Charge[]
-  rooms: readonly { id: string; position: number; guestName: string | null; ratePlan: string; mealPlan: string }[]
+  rooms: readonly {
+    id: string
+    position: number
+    guestName: string | null
+    ratePlan: string
+    mealPlan: string
+  }[]
   taxRules: readonly TaxRule[]
 }
 
 /** A charge with how it came about: the room and plan, the slab of its tax, who posted it, what was taken off. */
 export function describeCharge(charge: Charge, { charges, rooms, taxRules }: Beside) {
-  const { root, partOf, whole, lines, value, cgst, sgst, igst, supply, taxBasisPoints, sac, isReversed } = charge
+  const {
+    root,
+    partOf,
+    whole,
+    lines,
+    value,
+    cgst,
+    sgst,
+    igst,
+    supply,
+    taxBasisPoints,
+    sac,
+    isReversed,
+  } = charge
   const { bookingRoomId, kind, night } = partOf ?? root
   const room = rooms.find(one => one.id === bookingRoomId)
   return {
-    ...{ id: root.id, kind: root.kind, description: root.description, night, businessDate: root.businessDate },
-    ...{
-      postedAt: root.postedAt,
-      postedBy: root.postedBy,
-      quantity: root.quantity,
-      unitPrice: root.unitPrice,
-      documentId: root.documentId,
-    },
-    ...{
-      value,
-      cgst,
-      sgst,
-      igst,
-      supply,
-      gross: grossOf(charge),
-      taxBasisPoints,
-      sac,
-      isReversed,
-      listed: root.amount + raisedOf(charge) - transferredOf(charge),
-    },
-    ...{ whole, isPart: partOf !== null, parts: partsOf(charge, charges) },
-    room: room ? { position: room.position, guestName: room.guestName, ratePlan: room.ratePlan, mealPlan: room.mealPlan } : null,
-    slab: kind === 'room-night' && night !== null ? slabOf(whole + wholeBesides(charge, charges), night, taxRules) : null,
-    lines: lines.map(({ id, kind, amount, taxHead, description, businessDate, postedAt, postedBy, reversesId, reason, documentId }) => ({
-      ...{ id, kind, amount, taxHead, description, businessDate, postedAt, postedBy, reversesId, reason, documentId },
-      isReversed: lines.some(other => other.reversesId === id),
-    })),
+    id: root.id,
+    kind: root.kind,
+    description: root.description,
+    night,
+    businessDate: root.businessDate,
+    postedAt: root.postedAt,
+    postedBy: root.postedBy,
+    quantity: root.quantity,
+    unitPrice: root.unitPrice,
+    documentId: root.documentId,
+    value,
+    cgst,
+    sgst,
+    igst,
+    supply,
+    gross: grossOf(charge),
+    taxBasisPoints,
+    sac,
+    isReversed,
+    listed: root.amount + raisedOf(charge) - transferredOf(charge),
+    whole,
+    isPart: partOf !== null,
+    parts: partsOf(charge, charges),
+    room: room
+      ? {
+          position: room.position,
+          guestName: room.guestName,
+          ratePlan: room.ratePlan,
+          mealPlan: room.mealPlan,
+        }
+      : null,
+    slab:
+      kind === 'room-night' && night !== null
+        ? slabOf(whole + wholeBesides(charge, charges), night, taxRules)
+        : null,
+    lines: lines.map(
+      ({
+        id,
+        kind,
+        amount,
+        taxHead,
+        description,
+        businessDate,
+        postedAt,
+        postedBy,
+        reversesId,
+        reason,
+        documentId,
+      }) => ({
+        id,
+        kind,
+        amount,
+        taxHead,
+        description,
+        businessDate,
+        postedAt,
+        postedBy,
+        reversesId,
+        reason,
+        documentId,
+        isReversed: lines.some(other => other.reversesId === id),
+      }),
+    ),
   }
 }
 
 /** What it was corrected upward by once it was invoiced. */
-const raisedOf = ({ lines }: Charge): Paise => lines.filter(line => line.kind === 'raise').reduce((sum, line) => sum + line.amount, 0)
+const raisedOf = ({ lines }: Charge): Paise =>
+  lines.filter(line => line.kind === 'raise').reduce((sum, line) => sum + line.amount, 0)
 
 /** What of a charge stands on other bills, and on which. */
 const partsOf = ({ transfers }: Charge, charges: readonly Charge[]) =>

@@ -6,7 +6,17 @@ import type { Supply, TaxHeads } from '../../tax/rules.ts'
 /** Accommodation in hotels, and fees kept in its place (scheme of service codes annexed to notification 11/2017-CTR). */
 export const roomSac = '996311'
 
-export type LineKind = 'room-night' | 'extra' | 'fee' | 'discount' | 'raise' | 'rounding' | 'transfer' | 'tax' | 'payment' | 'refund'
+export type LineKind =
+  | 'room-night'
+  | 'extra'
+  | 'fee'
+  | 'discount'
+  | 'raise'
+  | 'rounding'
+  | 'transfer'
+  | 'tax'
+  | 'payment'
+  | 'refund'
 export type TaxHead = 'CGST' | 'SGST' | 'IGST'
 
 /** A line as it is stored: a charge above zero, money received below. */
@@ -70,41 +80,62 @@ const isRoot = (line: FolioLine): boolean =>
     line.kind === 'rounding' ||
     (line.kind === 'transfer' && line.amount > 0))
 
-const nightKey = (line: FolioLine): string => `${line.bookingRoomId}/${line.night}/${line.propertyFeeId}`
+const nightKey = (line: FolioLine): string =>
+  `${line.bookingRoomId}/${line.night}/${line.propertyFeeId}`
 
 /** The bill that a charge stands on; null is the guest's own. */
 export const billOf = (charge: Pick<Charge, 'root'>): string | null => charge.root.folioId
 
 /** What a charge with tax comes to. */
-export const grossOf = (charge: Pick<Charge, 'value' | keyof TaxHeads>): Paise => charge.value + taxOf(charge)
+export const grossOf = (charge: Pick<Charge, 'value' | keyof TaxHeads>): Paise =>
+  charge.value + taxOf(charge)
 export const taxOf = ({ cgst, sgst, igst }: TaxHeads): Paise => cgst + sgst + igst
 
 /** Groups the lines of one booking by the charge that they belong to, in order of posting; money that came or went is left out. */
 export function chargesOf<L extends FolioLine>(lines: readonly L[]): Charge<L>[] {
   const byId = new Map(lines.map(line => [line.id, line]))
-  const byNight = new Map(lines.filter(line => line.night !== null && isRoot(line)).map(line => [nightKey(line), line.id]))
+  const byNight = new Map(
+    lines
+      .filter(line => line.night !== null && isRoot(line))
+      .map(line => [nightKey(line), line.id]),
+  )
   const rootOf = (line: L): string | undefined => {
     if (isRoot(line)) return line.id
-    const parentId = line.reversesId ?? line.chargeId ?? (line.kind === 'tax' ? byNight.get(nightKey(line)) : undefined)
+    const parentId =
+      line.reversesId ??
+      line.chargeId ??
+      (line.kind === 'tax' ? byNight.get(nightKey(line)) : undefined)
     const parent = parentId === undefined ? undefined : byId.get(parentId)
     return parent && rootOf(parent)
   }
   const reversed = new Set(lines.flatMap(line => line.reversesId ?? []))
   const grouped = Map.groupBy(lines, rootOf)
-  const own = new Map(lines.filter(isRoot).map(root => [root.id, toCharge(root, grouped.get(root.id) ?? [root], reversed)]))
+  const own = new Map(
+    lines
+      .filter(isRoot)
+      .map(root => [root.id, toCharge(root, grouped.get(root.id) ?? [root], reversed)]),
+  )
   return [...own.values()].map(charge => {
     const { root } = charge
-    const source = root.kind === 'transfer' ? own.get(byId.get(root.chargeId ?? '')?.chargeId ?? '') : undefined
+    const source =
+      root.kind === 'transfer' ? own.get(byId.get(root.chargeId ?? '')?.chargeId ?? '') : undefined
     const { value, transfers } = source ?? charge
     return { ...charge, partOf: source?.root ?? null, whole: value + transferredOf({ transfers }) }
   })
 }
 
-function toCharge<L extends FolioLine>(root: L, lines: L[], reversed: ReadonlySet<string>): Omit<Charge<L>, 'partOf' | 'whole'> {
-  const standing = lines.filter(line => line !== root && line.reversesId === null && !reversed.has(line.id))
+function toCharge<L extends FolioLine>(
+  root: L,
+  lines: L[],
+  reversed: ReadonlySet<string>,
+): Omit<Charge<L>, 'partOf' | 'whole'> {
+  const standing = lines.filter(
+    line => line !== root && line.reversesId === null && !reversed.has(line.id),
+  )
   const discounts = standing.filter(line => line.kind === 'discount')
   const isReversed = reversed.has(root.id)
-  const sumOf = (of: (line: L) => boolean) => lines.filter(of).reduce((sum, line) => sum + line.amount, 0)
+  const sumOf = (of: (line: L) => boolean) =>
+    lines.filter(of).reduce((sum, line) => sum + line.amount, 0)
   return {
     root,
     lines,
@@ -113,7 +144,9 @@ function toCharge<L extends FolioLine>(root: L, lines: L[], reversed: ReadonlySe
     sgst: sumOf(line => line.taxHead === 'SGST'),
     igst: sumOf(line => line.taxHead === 'IGST'),
     supply: standing.findLast(line => line.supply !== null)?.supply ?? 'state',
-    taxBasisPoints: (standing.findLast(line => line.chargeId === root.id && line.kind !== 'transfer') ?? root).taxBasisPoints ?? 0,
+    taxBasisPoints:
+      (standing.findLast(line => line.chargeId === root.id && line.kind !== 'transfer') ?? root)
+        .taxBasisPoints ?? 0,
     sac: root.sac ?? roomSac,
     isReversed,
     discounts,
@@ -122,4 +155,5 @@ function toCharge<L extends FolioLine>(root: L, lines: L[], reversed: ReadonlySe
 }
 
 /** What of a charge stands on other bills, before tax. */
-export const transferredOf = ({ transfers }: Pick<Charge, 'transfers'>): Paise => -transfers.reduce((sum, line) => sum + line.amount, 0)
+export const transferredOf = ({ transfers }: Pick<Charge, 'transfers'>): Paise =>
+  -transfers.reduce((sum, line) => sum + line.amount, 0)

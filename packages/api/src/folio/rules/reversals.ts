@@ -1,6 +1,12 @@
 import { type Charge, chargesOf, type FolioLine } from './charges.ts'
 
-export type ReversalRefusal = 'TAX_LINE' | 'IS_REVERSAL' | 'REVERSED_ALREADY' | 'LATER_DISCOUNT' | 'LATER_SPLIT' | 'IS_REFUND'
+export type ReversalRefusal =
+  | 'TAX_LINE'
+  | 'IS_REVERSAL'
+  | 'REVERSED_ALREADY'
+  | 'LATER_DISCOUNT'
+  | 'LATER_SPLIT'
+  | 'IS_REFUND'
 
 export const refusalWords: Record<ReversalRefusal, string> = {
   TAX_LINE: 'Tax goes with its charge: reverse the charge.',
@@ -16,7 +22,10 @@ export const refusalWords: Record<ReversalRefusal, string> = {
  * correction upward with its tax, a transfer with the part that it carries, or a payment. Of several discounts the latest goes first, since each was taxed on what the
  * one before it left.
  */
-export function linesToReverse<L extends FolioLine>(lines: readonly L[], lineId: string): L[] | ReversalRefusal | undefined {
+export function linesToReverse<L extends FolioLine>(
+  lines: readonly L[],
+  lineId: string,
+): L[] | ReversalRefusal | undefined {
   const line = lines.find(one => one.id === lineId)
   if (!line) return undefined
   const reversed = new Set(lines.flatMap(one => one.reversesId ?? []))
@@ -28,19 +37,28 @@ export function linesToReverse<L extends FolioLine>(lines: readonly L[], lineId:
   const charges = chargesOf(lines)
   const charge = charges.find(one => one.lines.includes(line))
   if (!charge) return undefined
-  const standingOf = (own: Charge<L>) => own.lines.filter(one => one.reversesId === null && !reversed.has(one.id))
+  const standingOf = (own: Charge<L>) =>
+    own.lines.filter(one => one.reversesId === null && !reversed.has(one.id))
   const withTax = (root: L) =>
-    lines.filter(one => (one === root || (one.kind === 'tax' && one.chargeId === root.id)) && !reversed.has(one.id))
-  const partOf = (transfer: L) => charges.filter(one => one.root.kind === 'transfer' && one.root.chargeId === transfer.id)
+    lines.filter(
+      one =>
+        (one === root || (one.kind === 'tax' && one.chargeId === root.id)) && !reversed.has(one.id),
+    )
+  const partOf = (transfer: L) =>
+    charges.filter(one => one.root.kind === 'transfer' && one.root.chargeId === transfer.id)
   if (line.kind === 'transfer') {
     const transfer = line.amount < 0 ? line : lines.find(one => one.id === line.chargeId)
     if (!transfer) return undefined
     const parts = partOf(transfer)
-    return parts.some(part => part.discounts.length > 0) ? 'LATER_DISCOUNT' : [...withTax(transfer), ...parts.flatMap(standingOf)]
+    return parts.some(part => part.discounts.length > 0)
+      ? 'LATER_DISCOUNT'
+      : [...withTax(transfer), ...parts.flatMap(standingOf)]
   }
   if (line.kind === 'raise') return withTax(line)
-  if (line.kind !== 'discount') return [...standingOf(charge), ...charge.transfers.flatMap(partOf).flatMap(standingOf)]
+  if (line.kind !== 'discount')
+    return [...standingOf(charge), ...charge.transfers.flatMap(partOf).flatMap(standingOf)]
   if (charge.discounts.at(-1) !== line) return 'LATER_DISCOUNT'
-  if (charge.transfers.some(transfer => lines.indexOf(transfer) > lines.indexOf(line))) return 'LATER_SPLIT'
+  if (charge.transfers.some(transfer => lines.indexOf(transfer) > lines.indexOf(line)))
+    return 'LATER_SPLIT'
   return withTax(line)
 }

@@ -8,8 +8,20 @@ import { linesToReverse } from './reversals.ts'
 import { splitOf, splitRefusal } from './splits.ts'
 
 const rules: TaxRule[] = [
-  { effectiveFrom: '2025-09-22', effectiveTo: null, aboveValue: 0, upToValue: 750_000, rateBasisPoints: 500 },
-  { effectiveFrom: '2025-09-22', effectiveTo: null, aboveValue: 750_000, upToValue: null, rateBasisPoints: 1800 },
+  {
+    effectiveFrom: '2025-09-22',
+    effectiveTo: null,
+    aboveValue: 0,
+    upToValue: 750_000,
+    rateBasisPoints: 500,
+  },
+  {
+    effectiveFrom: '2025-09-22',
+    effectiveTo: null,
+    aboveValue: 750_000,
+    upToValue: null,
+    rateBasisPoints: 1800,
+  },
 ]
 const night = '2026-11-20'
 
@@ -17,18 +29,28 @@ let serial = 0
 const line = (parts: Partial<FolioLine> & Pick<FolioLine, 'kind' | 'amount'>): FolioLine => {
   serial += 1
   return {
-    ...{ id: `line-${String(serial).padStart(6, '0')}`, bookingRoomId: null, night: null, taxHead: null, method: null, description: '' },
-    ...{
-      businessDate: night,
-      postedAt: '',
-      postedBy: null,
-      reversesId: null,
-      chargeId: null,
-      extraId: null,
-      quantity: null,
-      propertyFeeId: null,
-    },
-    ...{ unitPrice: null, taxBasisPoints: null, sac: null, supply: null, reference: null, reason: null, folioId: null, documentId: null },
+    id: `line-${String(serial).padStart(6, '0')}`,
+    bookingRoomId: null,
+    night: null,
+    taxHead: null,
+    method: null,
+    description: '',
+    businessDate: night,
+    postedAt: '',
+    postedBy: null,
+    reversesId: null,
+    chargeId: null,
+    extraId: null,
+    quantity: null,
+    propertyFeeId: null,
+    unitPrice: null,
+    taxBasisPoints: null,
+    sac: null,
+    supply: null,
+    reference: null,
+    reason: null,
+    folioId: null,
+    documentId: null,
     ...parts,
   }
 }
@@ -50,8 +72,17 @@ function extra(value: number, taxBasisPoints: number): FolioLine[] {
 }
 
 function take(lines: FolioLine[], rootId: string, off: TaxedAmount): FolioLine[] {
-  const discount = line({ kind: 'discount', amount: off.value, chargeId: rootId, taxBasisPoints: off.taxBasisPoints })
-  return [...lines, discount, ...heads({ chargeId: discount.id, taxBasisPoints: off.taxBasisPoints }, off)]
+  const discount = line({
+    kind: 'discount',
+    amount: off.value,
+    chargeId: rootId,
+    taxBasisPoints: off.taxBasisPoints,
+  })
+  return [
+    ...lines,
+    discount,
+    ...heads({ chargeId: discount.id, taxBasisPoints: off.taxBasisPoints }, off),
+  ]
 }
 
 function split(lines: FolioLine[], charge: Charge, part: number, folioId: string): FolioLine[] {
@@ -74,14 +105,25 @@ function only(lines: FolioLine[]): Charge {
 
 const undo = (lines: FolioLine[], going: FolioLine[]) => [
   ...lines,
-  ...going.map(one => line({ ...one, id: `undo-${one.id}`, amount: -one.amount, reversesId: one.id })),
+  ...going.map(one =>
+    line({ ...one, id: `undo-${one.id}`, amount: -one.amount, reversesId: one.id }),
+  ),
 ]
 
 describe('discountOf', () => {
   it('moves a night over a slab', () => {
     const lines = roomNight(800_000)
-    expect(discountOf(only(lines), 60_000, rules)).toEqual({ value: -60_000, cgst: -53_500, sgst: -53_500, igst: 0, taxBasisPoints: 500 })
-    expect(discountOf(only(lines), 50_000, rules)).toMatchObject({ cgst: 18_750 - 72_000, taxBasisPoints: 500 })
+    expect(discountOf(only(lines), 60_000, rules)).toEqual({
+      value: -60_000,
+      cgst: -53_500,
+      sgst: -53_500,
+      igst: 0,
+      taxBasisPoints: 500,
+    })
+    expect(discountOf(only(lines), 50_000, rules)).toMatchObject({
+      cgst: 18_750 - 72_000,
+      taxBasisPoints: 500,
+    })
     expect(discountOf(only(lines), 49_999, rules)).toMatchObject({ taxBasisPoints: 1800 })
   })
 
@@ -94,7 +136,8 @@ describe('discountOf', () => {
           let lines = roomNight(value)
           for (const step of steps) {
             const charge = only(lines)
-            if (step <= charge.value) lines = take(lines, charge.root.id, discountOf(charge, step, rules))
+            if (step <= charge.value)
+              lines = take(lines, charge.root.id, discountOf(charge, step, rules))
           }
           const charge = only(lines)
           const right = taxOnNight(charge.value, night, rules)
@@ -113,7 +156,13 @@ describe('discountOf', () => {
       igst: 0,
       taxBasisPoints: 1800,
     })
-    expect(discountOf(only(extra(100_000, 0)), 40_000, rules)).toEqual({ value: -40_000, cgst: 0, sgst: 0, igst: 0, taxBasisPoints: 0 })
+    expect(discountOf(only(extra(100_000, 0)), 40_000, rules)).toEqual({
+      value: -40_000,
+      cgst: 0,
+      sgst: 0,
+      igst: 0,
+      taxBasisPoints: 0,
+    })
   })
 })
 
@@ -125,7 +174,9 @@ describe('linesToReverse', () => {
         fc.array(fc.integer({ min: 1, max: 90_000 }), { maxLength: 5 }),
         (value, steps) => {
           let lines = roomNight(value)
-          const states = [[value, ...heads({}, taxOnNight(value, night, rules)).map(one => one.amount)]]
+          const states = [
+            [value, ...heads({}, taxOnNight(value, night, rules)).map(one => one.amount)],
+          ]
           for (const step of steps) {
             const charge = only(lines)
             lines = take(lines, charge.root.id, discountOf(charge, step, rules))
@@ -167,7 +218,10 @@ describe('creditOf', () => {
     const rates = fc.constantFrom(0, 500, 1200, 1800)
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(fc.integer({ min: 1, max: 900_000 }), rates), { minLength: 1, maxLength: 6 }),
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 900_000 }), rates), {
+          minLength: 1,
+          maxLength: 6,
+        }),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (parts, share) => {
           const charges = parts.map(([value, rate]) => only(extra(value, rate)))
@@ -194,11 +248,17 @@ describe('creditOf', () => {
 
 describe('splitOf', () => {
   const sumsOf = (charges: Charge[]) =>
-    (['value', 'cgst', 'sgst'] as const).map(head => charges.reduce((sum, charge) => sum + charge[head], 0))
-  const onBill = (lines: FolioLine[], folioId: string | null) => sumsOf(chargesOf(lines).filter(one => one.root.folioId === folioId))
+    (['value', 'cgst', 'sgst'] as const).map(head =>
+      charges.reduce((sum, charge) => sum + charge[head], 0),
+    )
+  const onBill = (lines: FolioLine[], folioId: string | null) =>
+    sumsOf(chargesOf(lines).filter(one => one.root.folioId === folioId))
 
   it('keeps the sum of every head, leaves nothing below zero, and is undone to the paisa in any order', () => {
-    const parts = fc.array(fc.tuple(fc.integer({ min: 1, max: 400_000 }), fc.constantFrom('company', 'agent')), { maxLength: 6 })
+    const parts = fc.array(
+      fc.tuple(fc.integer({ min: 1, max: 400_000 }), fc.constantFrom('company', 'agent')),
+      { maxLength: 6 },
+    )
     fc.assert(
       fc.property(
         fc.oneof(
@@ -211,7 +271,8 @@ describe('splitOf', () => {
         (charged, discounts, wanted, order) => {
           let lines = charged
           for (const step of discounts)
-            if (step < only(lines).value) lines = take(lines, only(lines).root.id, discountOf(only(lines), step, rules))
+            if (step < only(lines).value)
+              lines = take(lines, only(lines).root.id, discountOf(only(lines), step, rules))
           const before = sumsOf([only(lines)])
           const expected: Record<string, number[]> = { company: [0, 0, 0], agent: [0, 0, 0] }
           for (const [part, bill] of wanted) {
@@ -219,10 +280,13 @@ describe('splitOf', () => {
             if (splitRefusal(charge, part)) continue
             const went = splitOf(charge, part)
             expect(went.cgst).toBe(went.sgst)
-            expected[bill] = [went.value, went.cgst, went.sgst].map((head, at) => head + (expected[bill]?.[at] ?? 0))
+            expected[bill] = [went.value, went.cgst, went.sgst].map(
+              (head, at) => head + (expected[bill]?.[at] ?? 0),
+            )
             lines = split(lines, charge, part, bill)
           }
-          for (const bill of ['company', 'agent']) expect(onBill(lines, bill)).toEqual(expected[bill])
+          for (const bill of ['company', 'agent'])
+            expect(onBill(lines, bill)).toEqual(expected[bill])
           expect(sumsOf(chargesOf(lines))).toEqual(before)
           for (const { value, cgst, sgst, whole } of chargesOf(lines)) {
             expect(Math.min(value - 1, cgst, sgst)).toBeGreaterThanOrEqual(0)
@@ -232,7 +296,9 @@ describe('splitOf', () => {
           if (!Array.isArray(whole)) throw new Error('refused')
           expect(chargesOf(undo(lines, whole)).map(grossOf).filter(Boolean)).toEqual([])
           const on = chargesOf(lines).filter(one => one.partOf)
-          for (const [at, part] of on.toSorted((a, b) => (order[on.indexOf(a)] ?? 0) - (order[on.indexOf(b)] ?? 0)).entries()) {
+          for (const [at, part] of on
+            .toSorted((a, b) => (order[on.indexOf(a)] ?? 0) - (order[on.indexOf(b)] ?? 0))
+            .entries()) {
             // From either end: the line that took it off, or the one that carries it.
             const going = linesToReverse(lines, (at % 2 ? part.root.chargeId : part.root.id) ?? '')
             if (!Array.isArray(going)) throw new Error('refused')
@@ -253,6 +319,11 @@ describe('splitOf', () => {
     if (!part) throw new Error('no part')
     expect(splitRefusal(part, 1)).toBe('IS_PART')
     expect(splitRefusal(only(lines), 440_000)).toBe('WHOLE')
-    expect(linesToReverse(take(lines, part.root.id, { ...splitOf(part, 100), value: -100 }), part.root.id)).toBe('LATER_DISCOUNT')
+    expect(
+      linesToReverse(
+        take(lines, part.root.id, { ...splitOf(part, 100), value: -100 }),
+        part.root.id,
+      ),
+    ).toBe('LATER_DISCOUNT')
   })
 })

@@ -3,9 +3,18 @@ import type { Charge } from './charges.ts'
 import { isAccommodation, type TaxedAmount } from './discounts.ts'
 
 /** A part of a charge that goes on another bill, `value` before tax, with its share of each head: what goes and what stays sum to the charge. */
-export function splitOf({ value, cgst, sgst, igst, taxBasisPoints }: TaxedAmount, part: Paise): TaxedAmount {
+export function splitOf(
+  { value, cgst, sgst, igst, taxBasisPoints }: TaxedAmount,
+  part: Paise,
+): TaxedAmount {
   const shareOf = (head: Paise) => allocate(head, [part, value - part])[0] ?? 0
-  return { value: part, cgst: shareOf(cgst), sgst: shareOf(sgst), igst: shareOf(igst), taxBasisPoints }
+  return {
+    value: part,
+    cgst: shareOf(cgst),
+    sgst: shareOf(sgst),
+    igst: shareOf(igst),
+    taxBasisPoints,
+  }
 }
 
 export type SplitRefusal = 'NOT_A_SERVICE' | 'IS_PART' | 'WHOLE'

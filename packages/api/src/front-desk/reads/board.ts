@@ -5,7 +5,14 @@ import { type TouchedNights, touchedNights } from '../../availability/touched-ni
 import { balanceOf } from '../../bookings/rules.ts'
 import { longestStay } from '../../rates/rules.ts'
 import { addDays, daysBetween, type IsoDate } from '../../shared/dates.ts'
-import type { Board, BoardBlock, BoardBooking, BoardGroupNight, BoardRoom, BoardSegment } from '../board.ts'
+import type {
+  Board,
+  BoardBlock,
+  BoardBooking,
+  BoardGroupNight,
+  BoardRoom,
+  BoardSegment,
+} from '../board.ts'
 
 interface Ask {
   propertyId: AuthorizedPropertyId
@@ -21,7 +28,11 @@ interface Ask {
 export async function getBoard(
   db: Trx,
   propertyId: AuthorizedPropertyId,
-  { withOverstays = false, from, to }: { from: IsoDate; to: IsoDate; withOverstays?: boolean | undefined },
+  {
+    withOverstays = false,
+    from,
+    to,
+  }: { from: IsoDate; to: IsoDate; withOverstays?: boolean | undefined },
   now: Date,
 ): Promise<Board> {
   const ask = { propertyId, from, to, withOverstays, end: addDays(to, 1), now }
@@ -29,10 +40,18 @@ export async function getBoard(
   const pieces = await listPieces(db, ask)
   const count = daysBetween(ask.from, ask.end)
   return {
-    ...{ from, to },
-    ...{ businessDate: house.businessDate, timeZone: house.timeZone, blocks: house.blocks, groups: house.groups },
+    from,
+    to,
+    businessDate: house.businessDate,
+    timeZone: house.timeZone,
+    blocks: house.blocks,
+    groups: house.groups,
     roomTypes: house.roomTypes.map(({ quantity, touched, ...type }) => {
-      const [sold, blocked, left] = [Array<number>(count).fill(0), Array<number>(count).fill(0), Array<number>(count).fill(quantity)]
+      const [sold, blocked, left] = [
+        Array<number>(count).fill(0),
+        Array<number>(count).fill(0),
+        Array<number>(count).fill(quantity),
+      ]
       for (const [row, at] of touched.at.entries()) {
         sold[at] = touched.booked[row] ?? 0
         blocked[at] = touched.blocked[row] ?? 0
@@ -47,7 +66,13 @@ export async function getBoard(
 interface House {
   businessDate: IsoDate
   timeZone: string
-  roomTypes: { id: string; name: string; quantity: number; touched: TouchedNights; rooms: BoardRoom[] }[]
+  roomTypes: {
+    id: string
+    name: string
+    quantity: number
+    touched: TouchedNights
+    rooms: BoardRoom[]
+  }[]
   blocks: BoardBlock[]
   groups: BoardGroupNight[]
 }
@@ -90,7 +115,10 @@ interface Piece extends BoardSegment, Omit<BoardBooking, 'id' | 'guestName' | 'b
  * Every stretch of nights that a room of a booking spends in one numbered room, or without one. Nights without a room are found
  * from the nights themselves, so that no booking can fall off the board; a stretch that begins before the window is shown whole.
  */
-async function listPieces(db: Trx, { propertyId, from, end, withOverstays }: Ask): Promise<Piece[]> {
+async function listPieces(
+  db: Trx,
+  { propertyId, from, end, withOverstays }: Ask,
+): Promise<Piece[]> {
   const { rows } = await sql<Piece>`
     with assigned as (
       select a.id, a.booking_id, a.booking_room_id, r.room_type_id, a.room_id, a.arrives as "from", a.leaves as "to"
@@ -131,10 +159,26 @@ async function listPieces(db: Trx, { propertyId, from, end, withOverstays }: Ask
 function toBars(pieces: readonly Piece[]): { bookings: BoardBooking[]; segments: BoardSegment[] } {
   const bookings = new Map<string, BoardBooking>()
   const segments = pieces.map(piece => {
-    const { id, bookingId, bookingRoomId, roomTypeId, roomId, from, to, guestName, bookingGuestName, ...rest } = piece
+    const {
+      id,
+      bookingId,
+      bookingRoomId,
+      roomTypeId,
+      roomId,
+      from,
+      to,
+      guestName,
+      bookingGuestName,
+      ...rest
+    } = piece
     if (!bookings.has(bookingId)) {
       const { chargedAmount: _charged, paidAmount: _paid, ...shown } = rest
-      bookings.set(bookingId, { ...shown, id: bookingId, guestName: bookingGuestName, balance: balanceOf(piece) })
+      bookings.set(bookingId, {
+        ...shown,
+        id: bookingId,
+        guestName: bookingGuestName,
+        balance: balanceOf(piece),
+      })
     }
     return { id, bookingId, bookingRoomId, roomTypeId, roomId, from, to, guestName }
   })

@@ -12,7 +12,8 @@ const impersonationMinutes = 60
 export async function impersonate(context: Context, userId: string): Promise<void> {
   const { person, services } = context
   if (person?.impersonator) throw new DomainError('NOT_WHILE_IMPERSONATING', {})
-  if (person?.role !== 'admin') throw new DomainError('ROLE_NOT_ALLOWED', { needs: 'administrators' })
+  if (person?.role !== 'admin')
+    throw new DomainError('ROLE_NOT_ALLOWED', { needs: 'administrators' })
   requireSecondFactor(person)
   const target = await services.db
     .selectFrom('appUser')
@@ -50,13 +51,20 @@ interface Turn {
   action: `${string}.${string}`
 }
 
-async function renewSession(context: Context, { administratorId, targetId, acting, action }: Turn): Promise<void> {
+async function renewSession(
+  context: Context,
+  { administratorId, targetId, acting, action }: Turn,
+): Promise<void> {
   const { services, request } = context
   await closeSession(services, request)
   const token = await openSession(services, request, administratorId, false)
   const work = workIn(context, { role: 'platform' }, { kind: 'user', userId: administratorId })
   await work.write(async trx => {
-    await trx.updateTable('userSession').set(acting).where('tokenHash', '=', tokenHash(token)).execute()
+    await trx
+      .updateTable('userSession')
+      .set(acting)
+      .where('tokenHash', '=', tokenHash(token))
+      .execute()
     await recordChange(trx, work, { action, entity: 'user', entityId: targetId })
   })
 }

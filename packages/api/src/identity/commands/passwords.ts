@@ -28,12 +28,25 @@ export async function requestPasswordReset(context: Context, email: string): Pro
 
 /** Sends the links that were asked for; a request for an unknown address ends here, unseen. */
 export async function answerResetRequests(services: Services): Promise<void> {
-  for (let answered = true; answered; ) answered = await services.db.transaction().execute(trx => answerNextRequest(trx, services.settings))
+  for (let answered = true; answered; )
+    answered = await services.db
+      .transaction()
+      .execute(trx => answerNextRequest(trx, services.settings))
 }
 
 async function answerNextRequest(trx: Trx, settings: Services['settings']): Promise<boolean> {
-  const next = trx.selectFrom('passwordResetRequest').select('id').orderBy('id').limit(1).forUpdate().skipLocked()
-  const request = await trx.deleteFrom('passwordResetRequest').where('id', 'in', next).returning('email').executeTakeFirst()
+  const next = trx
+    .selectFrom('passwordResetRequest')
+    .select('id')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+  const request = await trx
+    .deleteFrom('passwordResetRequest')
+    .where('id', 'in', next)
+    .returning('email')
+    .executeTakeFirst()
   if (!request) return false
   const user = await trx
     .selectFrom('appUser')
@@ -43,7 +56,12 @@ async function answerNextRequest(trx: Trx, settings: Services['settings']): Prom
     .executeTakeFirst()
   if (user) {
     const token = await issueToken(trx, user.id, 'reset')
-    await postLetter(trx, settings.encryptionKeys, request.email, resetLetter(user, `${settings.publicUrl}/reset-password?token=${token}`))
+    await postLetter(
+      trx,
+      settings.encryptionKeys,
+      request.email,
+      resetLetter(user, `${settings.publicUrl}/reset-password?token=${token}`),
+    )
   }
   return true
 }
@@ -60,10 +78,17 @@ export async function acceptInvitation(context: Context, input: TokenPasswordInp
   await openSession(context.services, context.request, userId, false)
 }
 
-async function setByToken(context: Context, input: TokenPasswordInput, purpose: 'reset' | 'invitation'): Promise<string> {
+async function setByToken(
+  context: Context,
+  input: TokenPasswordInput,
+  purpose: 'reset' | 'invitation',
+): Promise<string> {
   const { services, request } = context
-  if (await isCommonPassword(input.password)) throw new DomainError('PASSWORD_COMMON', {}, 'password')
-  await takeAttempt(services.db, [{ subject: `token address:${request.ip}`, attempts: 30, minutes: 15 }])
+  if (await isCommonPassword(input.password))
+    throw new DomainError('PASSWORD_COMMON', {}, 'password')
+  await takeAttempt(services.db, [
+    { subject: `token address:${request.ip}`, attempts: 30, minutes: 15 },
+  ])
   const passwordHash = await hashPassword(input.password)
   return services.db.transaction().execute(async trx => {
     const userId = await useToken(trx, input.token, purpose)
@@ -78,8 +103,18 @@ async function setByToken(context: Context, input: TokenPasswordInput, purpose: 
     await endSessions(trx, userId)
     const author = { kind: 'user', userId } as const
     const action = purpose === 'reset' ? 'user.password-reset' : 'user.invitation-accepted'
-    await recordChange(trx, { author, requestId: request.requestId, ip: request.ip }, { action, entity: 'user', entityId: userId })
-    if (purpose === 'reset') await postLetter(trx, services.settings.encryptionKeys, user.email, passwordChangedLetter(user))
+    await recordChange(
+      trx,
+      { author, requestId: request.requestId, ip: request.ip },
+      { action, entity: 'user', entityId: userId },
+    )
+    if (purpose === 'reset')
+      await postLetter(
+        trx,
+        services.settings.encryptionKeys,
+        user.email,
+        passwordChangedLetter(user),
+      )
     return userId
   })
 }
@@ -88,9 +123,16 @@ async function setByToken(context: Context, input: TokenPasswordInput, purpose: 
 export async function changePassword(context: Context, input: ChangePasswordInput): Promise<void> {
   const { services, request } = context
   const person = ownAccount(context)
-  if (await isCommonPassword(input.newPassword)) throw new DomainError('PASSWORD_COMMON', {}, 'newPassword')
-  await takeAttempt(services.db, [{ subject: `password account:${person.userId}`, attempts: 5, minutes: 15 }])
-  const stored = await services.db.selectFrom('appUser').select('passwordHash').where('id', '=', person.userId).executeTakeFirstOrThrow()
+  if (await isCommonPassword(input.newPassword))
+    throw new DomainError('PASSWORD_COMMON', {}, 'newPassword')
+  await takeAttempt(services.db, [
+    { subject: `password account:${person.userId}`, attempts: 5, minutes: 15 },
+  ])
+  const stored = await services.db
+    .selectFrom('appUser')
+    .select('passwordHash')
+    .where('id', '=', person.userId)
+    .executeTakeFirstOrThrow()
   if (!(await passwordMatches(stored.passwordHash ?? undefined, input.currentPassword)))
     throw new DomainError('PASSWORD_WRONG', {}, 'currentPassword')
   const passwordHash = await hashPassword(input.newPassword)
@@ -103,8 +145,17 @@ export async function changePassword(context: Context, input: ChangePasswordInpu
       .returning('language')
       .executeTakeFirstOrThrow()
     await endSessions(trx, person.userId)
-    await recordChange(trx, work, { action: 'user.password-changed', entity: 'user', entityId: person.userId })
-    await postLetter(trx, services.settings.encryptionKeys, person.email, passwordChangedLetter({ ...person, language }))
+    await recordChange(trx, work, {
+      action: 'user.password-changed',
+      entity: 'user',
+      entityId: person.userId,
+    })
+    await postLetter(
+      trx,
+      services.settings.encryptionKeys,
+      person.email,
+      passwordChangedLetter({ ...person, language }),
+    )
   })
   await openSession(services, request, person.userId, false)
 }

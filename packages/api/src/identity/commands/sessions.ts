@@ -9,9 +9,18 @@ export async function revokeSession(context: Context, sessionId: string): Promis
   const { userId } = ownAccount(context)
   const work = workIn(context, { role: 'platform' }, { kind: 'user', userId })
   await work.write(async trx => {
-    const ended = await trx.deleteFrom('userSession').where('id', '=', sessionId).where('userId', '=', userId).executeTakeFirst()
-    if (ended.numDeletedRows === 0n) throw new DomainError('NOT_FOUND', { what: 'session' }, 'sessionId')
-    await recordChange(trx, work, { action: 'user.session-ended', entity: 'user', entityId: userId })
+    const ended = await trx
+      .deleteFrom('userSession')
+      .where('id', '=', sessionId)
+      .where('userId', '=', userId)
+      .executeTakeFirst()
+    if (ended.numDeletedRows === 0n)
+      throw new DomainError('NOT_FOUND', { what: 'session' }, 'sessionId')
+    await recordChange(trx, work, {
+      action: 'user.session-ended',
+      entity: 'user',
+      entityId: userId,
+    })
   })
 }
 
@@ -21,7 +30,16 @@ export async function endOtherSessions(context: Context): Promise<void> {
   const current = tokenHash(context.request.sessionToken ?? '')
   const work = workIn(context, { role: 'platform' }, { kind: 'user', userId })
   await work.write(async trx => {
-    await trx.deleteFrom('userSession').where('userId', '=', userId).where('tokenHash', '<>', current).execute()
-    await recordChange(trx, work, { action: 'user.session-ended', entity: 'user', entityId: userId, after: { all: true } })
+    await trx
+      .deleteFrom('userSession')
+      .where('userId', '=', userId)
+      .where('tokenHash', '<>', current)
+      .execute()
+    await recordChange(trx, work, {
+      action: 'user.session-ended',
+      entity: 'user',
+      entityId: userId,
+      after: { all: true },
+    })
   })
 }

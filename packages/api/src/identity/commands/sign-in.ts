@@ -23,7 +23,9 @@ export async function login(context: Context, input: LoginInput): Promise<void> 
   const attempt = await takeAttempt(services.db, limitsOf(input.email, request.ip))
   const user = await services.db
     .selectFrom('appUser as u')
-    .leftJoin('twoFactor as f', join => join.onRef('f.userId', '=', 'u.id').on('f.confirmedAt', 'is not', null))
+    .leftJoin('twoFactor as f', join =>
+      join.onRef('f.userId', '=', 'u.id').on('f.confirmedAt', 'is not', null),
+    )
     .select(['u.id', 'u.passwordHash', 'u.isActive', 'f.confirmedAt as twoFactorSince'])
     .where('u.email', '=', input.email)
     .executeTakeFirst()
@@ -45,19 +47,37 @@ export async function login(context: Context, input: LoginInput): Promise<void> 
   await openSession(services, request, user.id, input.rememberMe)
 }
 
-async function requireCode(context: Context, userId: string, code: string | undefined): Promise<void> {
+async function requireCode(
+  context: Context,
+  userId: string,
+  code: string | undefined,
+): Promise<void> {
   const { services } = context
   if (!code) throw new DomainError('CODE_REQUIRED', {}, 'code')
-  const isRight = await useCode(services.db, { userId, code, keys: services.settings.encryptionKeys, now: services.clock.now() })
+  const isRight = await useCode(services.db, {
+    userId,
+    code,
+    keys: services.settings.encryptionKeys,
+    now: services.clock.now(),
+  })
   if (isRight) return
   await noteSignIn(context, userId, false)
   throw new DomainError('CODE_INVALID', {}, 'code')
 }
 
-async function noteSignIn({ services, request }: Context, userId: string, succeeded: boolean): Promise<void> {
+async function noteSignIn(
+  { services, request }: Context,
+  userId: string,
+  succeeded: boolean,
+): Promise<void> {
   await services.db
     .insertInto('signIn')
-    .values({ userId, succeeded, ip: request.ip, userAgent: request.userAgent?.slice(0, 400) ?? null })
+    .values({
+      userId,
+      succeeded,
+      ip: request.ip,
+      userAgent: request.userAgent?.slice(0, 400) ?? null,
+    })
     .execute()
 }
 

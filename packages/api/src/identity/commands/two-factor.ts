@@ -17,7 +17,10 @@ export async function startTwoFactor(context: Context): Promise<{ secret: string
     .insertInto('twoFactor')
     .values({ userId, secretSealed })
     .onConflict(conflict =>
-      conflict.column('userId').doUpdateSet({ secretSealed, lastUsedStep: 0 }).where('twoFactor.confirmedAt', 'is', null),
+      conflict
+        .column('userId')
+        .doUpdateSet({ secretSealed, lastUsedStep: 0 })
+        .where('twoFactor.confirmedAt', 'is', null),
     )
     .executeTakeFirst()
   if (!begun.numInsertedOrUpdatedRows) throw new DomainError('TWO_FACTOR_ON', {})
@@ -25,7 +28,10 @@ export async function startTwoFactor(context: Context): Promise<{ secret: string
 }
 
 /** Turns two-factor sign-in on with a first code. Answers the recovery codes, which are never shown again. Throws CODE_INVALID. */
-export async function confirmTwoFactor(context: Context, code: string): Promise<{ recoveryCodes: string[] }> {
+export async function confirmTwoFactor(
+  context: Context,
+  code: string,
+): Promise<{ recoveryCodes: string[] }> {
   const { db, settings, clock } = context.services
   const { userId } = ownAccount(context)
   await takeAttempt(db, [{ subject: `two-factor account:${userId}`, attempts: 10, minutes: 15 }])
@@ -39,7 +45,8 @@ export async function confirmTwoFactor(context: Context, code: string): Promise<
       .forUpdate()
       .executeTakeFirst()
     if (factor?.confirmedAt) throw new DomainError('TWO_FACTOR_ON', {})
-    const step = factor && stepOf(unseal(factor.secretSealed, settings.encryptionKeys), code, clock.now())
+    const step =
+      factor && stepOf(unseal(factor.secretSealed, settings.encryptionKeys), code, clock.now())
     if (step === undefined) throw new DomainError('CODE_INVALID', {}, 'code')
     await trx
       .updateTable('twoFactor')
@@ -51,7 +58,11 @@ export async function confirmTwoFactor(context: Context, code: string): Promise<
       .insertInto('recoveryCode')
       .values(codes.map(text => ({ userId, codeHash: recoveryHash(text) })))
       .execute()
-    await recordChange(trx, work, { action: 'user.two-factor-on', entity: 'user', entityId: userId })
+    await recordChange(trx, work, {
+      action: 'user.two-factor-on',
+      entity: 'user',
+      entityId: userId,
+    })
   })
   return { recoveryCodes: codes }
 }
@@ -61,12 +72,21 @@ export async function stopTwoFactor(context: Context, password: string): Promise
   const { db } = context.services
   const { userId } = ownAccount(context)
   await takeAttempt(db, [{ subject: `password account:${userId}`, attempts: 5, minutes: 15 }])
-  const stored = await db.selectFrom('appUser').select('passwordHash').where('id', '=', userId).executeTakeFirstOrThrow()
-  if (!(await passwordMatches(stored.passwordHash ?? undefined, password))) throw new DomainError('PASSWORD_WRONG', {}, 'password')
+  const stored = await db
+    .selectFrom('appUser')
+    .select('passwordHash')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (!(await passwordMatches(stored.passwordHash ?? undefined, password)))
+    throw new DomainError('PASSWORD_WRONG', {}, 'password')
   const work = workIn(context, { role: 'platform' }, { kind: 'user', userId })
   await work.write(async trx => {
     await trx.deleteFrom('twoFactor').where('userId', '=', userId).execute()
     await trx.deleteFrom('recoveryCode').where('userId', '=', userId).execute()
-    await recordChange(trx, work, { action: 'user.two-factor-off', entity: 'user', entityId: userId })
+    await recordChange(trx, work, {
+      action: 'user.two-factor-off',
+      entity: 'user',
+      entityId: userId,
+    })
   })
 }

@@ -15,14 +15,21 @@ export async function issueDebitNote(
   raise: { propertyId: AuthorizedPropertyId; bookingId: string; lineId: string; reason: string },
 ): Promise<IssuedDocument> {
   const { propertyId, bookingId, lineId, reason } = raise
-  const charge = chargesOf(await listLines(trx, propertyId, bookingId)).find(one => one.lines.some(line => line.id === lineId))
+  const charge = chargesOf(await listLines(trx, propertyId, bookingId)).find(one =>
+    one.lines.some(line => line.id === lineId),
+  )
   const invoiceId = charge?.root.documentId
   if (!charge || !invoiceId) throw new RangeError(`line ${lineId} raises no invoiced charge`)
   const lines = charge.lines.filter(line => line.id === lineId || line.chargeId === lineId)
   const { folioId, said } = await readCorrected(trx, propertyId, invoiceId)
   return issueDocument(trx, work, {
-    ...{ propertyId, bookingId, folioId, kind: 'debit-note', correctsId: invoiceId },
-    ...{ parties: await getParties(trx, propertyId, bookingId), lineIds: lines.map(line => line.id) },
+    propertyId,
+    bookingId,
+    folioId,
+    kind: 'debit-note',
+    correctsId: invoiceId,
+    parties: await getParties(trx, propertyId, bookingId),
+    lineIds: lines.map(line => line.id),
     content: { ...said, ...figuresOf([lineOfNote(charge, lines, 1)], 0), payments: [], reason },
   })
 }

@@ -6,7 +6,13 @@ import type { Work } from '../../context.ts'
 import type { Parties } from '../reads/parties.ts'
 import { findPrefix } from '../reads/series.ts'
 import type { DocumentContent } from '../rules/content.ts'
-import { type DocumentKind, documentDate, documentNumber, financialYearOf, prefixesFor } from '../rules/numbering.ts'
+import {
+  type DocumentKind,
+  documentDate,
+  documentNumber,
+  financialYearOf,
+  prefixesFor,
+} from '../rules/numbering.ts'
 import type { Paper } from '../rules/papers.ts'
 
 export interface NewDocument extends Paper {
@@ -24,25 +30,50 @@ export interface IssuedDocument {
 }
 
 /** Gives a document its number and freezes what it says. The series is held until commit: issue before any nights are taken or freed. */
-export async function issueDocument(trx: Trx, work: Work, paper: NewDocument): Promise<IssuedDocument> {
+export async function issueDocument(
+  trx: Trx,
+  work: Work,
+  paper: NewDocument,
+): Promise<IssuedDocument> {
   const { propertyId, bookingId, folioId, kind, parties, lineIds, correctsId } = paper
   const gstin = parties.supplier.gstin ?? ''
-  const next = await nextNumber(trx, { propertyId, ownerId: parties.ownerId, name: parties.supplier.name, gstin, kind, now: work.now })
+  const next = await nextNumber(trx, {
+    propertyId,
+    ownerId: parties.ownerId,
+    name: parties.supplier.name,
+    gstin,
+    kind,
+    now: work.now,
+  })
   const { supplier, placeOfSupply, stay, currencyDisplay } = parties
-  const content: DocumentContent = { supplier, placeOfSupply, stay, ...(currencyDisplay && { currencyDisplay }), ...paper.content }
+  const content: DocumentContent = {
+    supplier,
+    placeOfSupply,
+    stay,
+    ...(currencyDisplay && { currencyDisplay }),
+    ...paper.content,
+  }
   const { recipient, totals } = content
   const { id } = await trx
     .insertInto('document')
     .values({
-      ...{ propertyId, ownerId: parties.ownerId, bookingId, folioId, kind, gstin, correctsId: correctsId ?? null, ...next },
-      ...{ recipientName: recipient.name, recipientGstin: recipient.gstin, total: totals.total, taxableValue: totals.taxableValue },
-      ...{
-        cgst: totals.cgst,
-        sgst: totals.sgst,
-        igst: totals.igst ?? 0,
-        issuedAt: work.now.toISOString(),
-        content: JSON.stringify(content),
-      },
+      propertyId,
+      ownerId: parties.ownerId,
+      bookingId,
+      folioId,
+      kind,
+      gstin,
+      correctsId: correctsId ?? null,
+      ...next,
+      recipientName: recipient.name,
+      recipientGstin: recipient.gstin,
+      total: totals.total,
+      taxableValue: totals.taxableValue,
+      cgst: totals.cgst,
+      sgst: totals.sgst,
+      igst: totals.igst ?? 0,
+      issuedAt: work.now.toISOString(),
+      content: JSON.stringify(content),
       issuedBy: work.author.kind === 'user' ? work.author.userId : null,
     })
     .returning('id')
@@ -53,7 +84,10 @@ export async function issueDocument(trx: Trx, work: Work, paper: NewDocument): P
       .values(lineIds.map(lineId => ({ propertyId, bookingId, documentId: id, lineId })))
       .execute()
   await recordChange(trx, work, {
-    ...{ action: 'document.issued', entity: 'document', entityId: id, propertyId },
+    action: 'document.issued',
+    entity: 'document',
+    entityId: id,
+    propertyId,
     after: { kind, number: next.number, total: totals.total, bookingId },
   })
   await announce(trx, work, { propertyId, type: 'document.issued', entityId: bookingId })
@@ -86,11 +120,19 @@ async function nextNumber(trx: Trx, { propertyId, ownerId, name, gstin, kind, no
     )
     .returning(['lastSerial', 'lastDate'])
     .executeTakeFirstOrThrow()
-  return { number: documentNumber(prefix, kind, financialYear, lastSerial), serial: lastSerial, financialYear, issuedOn: lastDate }
+  return {
+    number: documentNumber(prefix, kind, financialYear, lastSerial),
+    serial: lastSerial,
+    financialYear,
+    issuedOn: lastDate,
+  }
 }
 
 /** The property's prefix, found when its first document is issued. No two properties of an owner have the same. */
-export async function prefixOf(trx: Trx, property: { propertyId: AuthorizedPropertyId; ownerId: string; name: string }): Promise<string> {
+export async function prefixOf(
+  trx: Trx,
+  property: { propertyId: AuthorizedPropertyId; ownerId: string; name: string },
+): Promise<string> {
   const { propertyId, ownerId, name } = property
   const find = () => findPrefix(trx, propertyId)
   const found = await find()

@@ -21,24 +21,46 @@ interface Money {
 }
 
 /** Issues the paper for a payment, on which what goes beyond the charges, of its bill and of the stay, is an advance: see receiptPaper. */
-export async function issueReceipt(trx: Trx, work: Work, { propertyId, bookingId, lineId }: Money): Promise<IssuedDocument> {
+export async function issueReceipt(
+  trx: Trx,
+  work: Work,
+  { propertyId, bookingId, lineId }: Money,
+): Promise<IssuedDocument> {
   const lines = await listLines(trx, propertyId, bookingId)
   const line = moneyLine(lines, lineId)
   const parties = await getParties(trx, propertyId, bookingId)
   const ahead = Math.min(parties.paidAmount - parties.chargedAmount, aheadOn(lines, line.folioId))
   const advance = Math.min(Math.abs(line.amount), Math.max(0, ahead))
-  const shares = parties.isTaxed && advance > 0 ? await ratesAhead(trx, { propertyId, bookingId, lines }) : null
-  const bill = line.folioId ? (await listBills(trx, propertyId, bookingId)).find(one => one.id === line.folioId) : undefined
+  const shares =
+    parties.isTaxed && advance > 0 ? await ratesAhead(trx, { propertyId, bookingId, lines }) : null
+  const bill = line.folioId
+    ? (await listBills(trx, propertyId, bookingId)).find(one => one.id === line.folioId)
+    : undefined
   const sez = bill && sezOf(bill)
-  const paper = receiptPaper(line, { recipient: bill && sez ? partyOf(bill) : parties.guest, advance, shares, ...(sez && { sez }) })
-  return issueDocument(trx, work, { propertyId, bookingId, folioId: line.folioId, parties, ...paper })
+  const paper = receiptPaper(line, {
+    recipient: bill && sez ? partyOf(bill) : parties.guest,
+    advance,
+    shares,
+    ...(sez && { sez }),
+  })
+  return issueDocument(trx, work, {
+    propertyId,
+    bookingId,
+    folioId: line.folioId,
+    parties,
+    ...paper,
+  })
 }
 
 /**
  * The paper for money given back that no credit note tells of: the guest had paid it ahead (rule 51). `amount` is that part of the line.
  * A payment that was entered by mistake and reversed is told of in the same way.
  */
-export async function issueRefundVoucher(trx: Trx, work: Work, money: Money & { amount: number; reason: string }): Promise<IssuedDocument> {
+export async function issueRefundVoucher(
+  trx: Trx,
+  work: Work,
+  money: Money & { amount: number; reason: string },
+): Promise<IssuedDocument> {
   const { propertyId, bookingId, lineId, amount, reason } = money
   const lines = await listLines(trx, propertyId, bookingId)
   const line = moneyLine(lines, lineId)
@@ -47,21 +69,29 @@ export async function issueRefundVoucher(trx: Trx, work: Work, money: Money & { 
   const taxed = parties.isTaxed && voucher?.kind === 'receipt-voucher'
   const shares = taxed && voucher ? ratesOf(voucher.content) : untaxed
   const sez = voucher?.content.sez
-  const figures = figuresOf(advanceLines(amount, shares, 'Advance given back', taxed ? supplyTo(sez) : null), 0)
+  const figures = figuresOf(
+    advanceLines(amount, shares, 'Advance given back', taxed ? supplyTo(sez) : null),
+    0,
+  )
   return issueDocument(trx, work, {
-    ...{ propertyId, bookingId, folioId: line.folioId, kind: 'refund-voucher', parties, lineIds: [lineId] },
+    propertyId,
+    bookingId,
+    folioId: line.folioId,
+    kind: 'refund-voucher',
+    parties,
+    lineIds: [lineId],
     ...(voucher && { correctsId: voucher.id }),
     content: {
-      ...{
-        recipient: sez ? voucher.content.recipient : parties.guest,
-        ...(sez && { sez }),
-        ...figures,
-        payments: [{ ...moneyOf(line, null), kind: 'refund', amount }],
-        balance: null,
-        reason,
-        notes: [],
-      },
-      corrects: voucher ? { title: documentTitles[voucher.kind], number: voucher.number, date: voucher.issuedOn } : null,
+      recipient: sez ? voucher.content.recipient : parties.guest,
+      ...(sez && { sez }),
+      ...figures,
+      payments: [{ ...moneyOf(line, null), kind: 'refund', amount }],
+      balance: null,
+      reason,
+      notes: [],
+      corrects: voucher
+        ? { title: documentTitles[voucher.kind], number: voucher.number, date: voucher.issuedOn }
+        : null,
     },
   })
 }
@@ -72,7 +102,10 @@ function aheadOn(lines: readonly FolioLine[], folioId: string | null): Paise {
   const money = lines.filter(line => line.kind === 'payment' || line.kind === 'refund')
   const own = money.filter(line => (byId.get(line.reversesId ?? '') ?? line).folioId === folioId)
   const charges = chargesOf(lines).filter(charge => billOf(charge) === folioId)
-  return -own.reduce((sum, line) => sum + line.amount, 0) - charges.reduce((sum, charge) => sum + grossOf(charge), 0)
+  return (
+    -own.reduce((sum, line) => sum + line.amount, 0) -
+    charges.reduce((sum, charge) => sum + grossOf(charge), 0)
+  )
 }
 
 function moneyLine(lines: readonly FolioLine[], lineId: string): FolioLine {
@@ -88,14 +121,23 @@ async function ratesAhead(
 ): Promise<RateShare[]> {
   const ahead = await listUnpostedRates(trx, folio.propertyId, folio.bookingId)
   if (ahead.some(share => share.gross > 0)) return ahead
-  return chargesOf(folio.lines).map(charge => ({ sac: charge.sac, taxBasisPoints: charge.taxBasisPoints, gross: grossOf(charge) }))
+  return chargesOf(folio.lines).map(charge => ({
+    sac: charge.sac,
+    taxBasisPoints: charge.taxBasisPoints,
+    gross: grossOf(charge),
+  }))
 }
 
 const ratesOf = (content: DocumentContent): RateShare[] =>
   content.lines.map(({ sac, taxBasisPoints, amount }) => ({ sac, taxBasisPoints, gross: amount }))
 
 /** The receipt of the payment that a reversal takes back, or the last one given for money of the same bill, else of this booking. */
-async function lastReceipt(trx: Trx, propertyId: AuthorizedPropertyId, bookingId: string, line: FolioLine) {
+async function lastReceipt(
+  trx: Trx,
+  propertyId: AuthorizedPropertyId,
+  bookingId: string,
+  line: FolioLine,
+) {
   const row = await trx
     .selectFrom('document as d')
     .select(['d.id', 'd.kind', 'd.number', 'd.issuedOn', 'd.content'])

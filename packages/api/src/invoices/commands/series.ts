@@ -8,7 +8,11 @@ import { prefixOf } from './issue.ts'
  * Numbers of new documents begin with this; those that are issued stay, and serial numbers go on. A prefix that a property has had is
  * never another's, so that no number comes twice under one GSTIN. Throws PREFIX_TAKEN.
  */
-export async function setPrefix(work: Work, propertyId: AuthorizedPropertyId, prefix: string): Promise<void> {
+export async function setPrefix(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  prefix: string,
+): Promise<void> {
   await work.write(async trx => {
     const { ownerId, name } = await trx
       .selectFrom('property')
@@ -18,16 +22,29 @@ export async function setPrefix(work: Work, propertyId: AuthorizedPropertyId, pr
       .executeTakeFirstOrThrow()
     const before = await prefixOf(trx, { propertyId, ownerId, name })
     if (before === prefix) return
-    await trx.updateTable('documentSeries').set({ isCurrent: false }).where('propertyId', '=', propertyId).execute()
-    const own = trx.updateTable('documentSeries').set({ isCurrent: true }).where('propertyId', '=', propertyId).where('prefix', '=', prefix)
+    await trx
+      .updateTable('documentSeries')
+      .set({ isCurrent: false })
+      .where('propertyId', '=', propertyId)
+      .execute()
+    const own = trx
+      .updateTable('documentSeries')
+      .set({ isCurrent: true })
+      .where('propertyId', '=', propertyId)
+      .where('prefix', '=', prefix)
     const made = trx
       .insertInto('documentSeries')
       .values({ propertyId, ownerId, prefix })
       .onConflict(conflict => conflict.doNothing())
-    const current = (await own.returning('prefix').executeTakeFirst()) ?? (await made.returning('prefix').executeTakeFirst())
+    const current =
+      (await own.returning('prefix').executeTakeFirst()) ??
+      (await made.returning('prefix').executeTakeFirst())
     if (!current) throw new DomainError('PREFIX_TAKEN', {}, 'prefix')
     await recordChange(trx, work, {
-      ...{ action: 'document-series.updated', entity: 'property', entityId: propertyId, propertyId },
+      action: 'document-series.updated',
+      entity: 'property',
+      entityId: propertyId,
+      propertyId,
       before: { prefix: before },
       after: { prefix },
     })

@@ -6,7 +6,17 @@ import { type DocumentKind, documentTitles } from '../rules/numbering.ts'
 import { sezDeclaration } from '../rules/parties.ts'
 
 const summary = [
-  ...(['d.id', 'd.bookingId', 'd.kind', 'd.number', 'd.issuedOn', 'd.issuedAt', 'd.total', 'd.folioId', 'd.correctsId'] as const),
+  ...([
+    'd.id',
+    'd.bookingId',
+    'd.kind',
+    'd.number',
+    'd.issuedOn',
+    'd.issuedAt',
+    'd.total',
+    'd.folioId',
+    'd.correctsId',
+  ] as const),
   ...(['d.recipientName', 'd.recipientGstin'] as const),
 ] as const
 
@@ -26,7 +36,11 @@ export async function listDocuments(trx: Trx, propertyId: AuthorizedPropertyId, 
 }
 
 /** The document that has this line of a folio. */
-export async function findDocumentOfLine(trx: Trx, propertyId: AuthorizedPropertyId, lineId: string) {
+export async function findDocumentOfLine(
+  trx: Trx,
+  propertyId: AuthorizedPropertyId,
+  lineId: string,
+) {
   const row = await trx
     .selectFrom('document as d')
     .innerJoin('documentLine as l', 'l.documentId', 'd.id')
@@ -48,10 +62,22 @@ export interface StoredDocument {
 }
 
 /** One document with all that it says. */
-export async function getDocument(trx: Trx, propertyId: AuthorizedPropertyId, documentId: string): Promise<StoredDocument> {
+export async function getDocument(
+  trx: Trx,
+  propertyId: AuthorizedPropertyId,
+  documentId: string,
+): Promise<StoredDocument> {
   const { content, ...row } = await trx
     .selectFrom('document as d')
-    .select(['d.id', 'd.kind', 'd.number', 'd.issuedOn', 'd.issuedAt', 'd.financialYear', 'd.content'])
+    .select([
+      'd.id',
+      'd.kind',
+      'd.number',
+      'd.issuedOn',
+      'd.issuedAt',
+      'd.financialYear',
+      'd.content',
+    ])
     .where('d.propertyId', '=', propertyId)
     .where('d.id', '=', documentId)
     .executeTakeFirstOrThrow()
@@ -68,7 +94,16 @@ export async function readCorrected(trx: Trx, propertyId: AuthorizedPropertyId, 
     .executeTakeFirstOrThrow()
   const { recipient, sez } = contentOf(content)
   const corrects = { title: documentTitles[kind], number, date: issuedOn }
-  return { folioId, said: { recipient, ...(sez && { sez }), corrects, notes: sez ? [sezDeclaration(sez)] : [], balance: null } }
+  return {
+    folioId,
+    said: {
+      recipient,
+      ...(sez && { sez }),
+      corrects,
+      notes: sez ? [sezDeclaration(sez)] : [],
+      balance: null,
+    },
+  }
 }
 
 // The column holds only what issueDocument wrote, and the database lets nothing change it.

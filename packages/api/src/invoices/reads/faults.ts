@@ -6,7 +6,10 @@ import type { AuthorizedPropertyId } from '../../access/gates.ts'
  * What must never be, counted for one property: gaps in a series, papers that differ from the lines they tell of, charges of a stay
  * that is over on no invoice, credit notes above their invoice and its debit notes, tax that does not sum. Every count has to be 0.
  */
-export async function findDocumentFaults(db: Trx, propertyId: AuthorizedPropertyId): Promise<{ what: string; count: number }[]> {
+export async function findDocumentFaults(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+): Promise<{ what: string; count: number }[]> {
   const { rows } = await sql<{ what: string; count: number }>`
     with own as (select * from document where property_id = ${propertyId})
     select 'numbers missing in a series of documents' as what, count(*) as count from (

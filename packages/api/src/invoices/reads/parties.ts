@@ -36,7 +36,9 @@ export async function getParties(trx: Trx, propertyId: AuthorizedPropertyId, boo
     .select(eb => eb.ref('p.currencyDisplay').$castTo<CurrencyDisplay>().as('currencyDisplay'))
     .select(
       sql<string[]>`array(select r.number from room_assignment a join room r on r.id = a.room_id
-        where a.booking_id = b.id and a.released_at is null group by r.number order by r.number)`.as('rooms'),
+        where a.booking_id = b.id and a.released_at is null group by r.number order by r.number)`.as(
+        'rooms',
+      ),
     )
     .where('b.propertyId', '=', propertyId)
     .where('b.id', '=', bookingId)

@@ -3,7 +3,10 @@ import type { AuthorizedPropertyId } from '../../access/gates.ts'
 import { documentDate, financialYearOf } from '../rules/numbering.ts'
 
 /** What numbers of new documents begin with; none before the first. */
-export async function findPrefix(db: Trx, propertyId: AuthorizedPropertyId): Promise<string | undefined> {
+export async function findPrefix(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('documentSeries')
     .select('prefix')
@@ -23,5 +26,9 @@ export async function listSeries(db: Trx, propertyId: AuthorizedPropertyId, now:
     .orderBy('kind')
     .orderBy('gstin')
     .execute()
-  return { prefix: (await findPrefix(db, propertyId)) ?? null, counters, financialYear: financialYearOf(documentDate(now)) }
+  return {
+    prefix: (await findPrefix(db, propertyId)) ?? null,
+    counters,
+    financialYear: financialYearOf(documentDate(now)),
+  }
 }

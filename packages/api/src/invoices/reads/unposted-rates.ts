@@ -5,7 +5,11 @@ import { roomSac } from '../../folio/rules/charges.ts'
 import type { RateShare } from '../rules/content.ts'
 
 /** What the nights that are not on the folio yet come to with their fees, by service and rate of tax. */
-export async function listUnpostedRates(trx: Trx, propertyId: AuthorizedPropertyId, bookingId: string): Promise<RateShare[]> {
+export async function listUnpostedRates(
+  trx: Trx,
+  propertyId: AuthorizedPropertyId,
+  bookingId: string,
+): Promise<RateShare[]> {
   const { rows } = await sql<RateShare>`
     select share.sac, share.tax_basis_points, sum(share.gross)::bigint as gross
     from booking_night n cross join lateral (

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { documentDate, documentKinds, documentNumber, financialYearName, financialYearOf, prefixesFor } from './numbering.ts'
+import {
+  documentDate,
+  documentKinds,
+  documentNumber,
+  financialYearName,
+  financialYearOf,
+  prefixesFor,
+} from './numbering.ts'
 
 describe('documentDate', () => {
   it.each([

@@ -44,13 +44,19 @@ export function financialYearOf(date: IsoDate): number {
 export const endOfFinancialYear = (date: IsoDate): IsoDate => `${financialYearOf(date) + 1}-03-31`
 
 /** '2026-27'. */
-export const financialYearName = (year: number): string => `${year}-${String((year + 1) % 100).padStart(2, '0')}`
+export const financialYearName = (year: number): string =>
+  `${year}-${String((year + 1) % 100).padStart(2, '0')}`
 
 /**
  * As LKHI/2627/000123: never more than the 16 characters of letters, digits, hyphen and slash that rule 46(b) of the CGST Rules allows.
  * Each kind is a series of its own.
  */
-export function documentNumber(prefix: string, kind: DocumentKind, year: number, serial: number): string {
+export function documentNumber(
+  prefix: string,
+  kind: DocumentKind,
+  year: number,
+  serial: number,
+): string {
   const years = `${String(year % 100).padStart(2, '0')}${String((year + 1) % 100).padStart(2, '0')}`
   return `${prefix}${letters[kind]}/${years}/${String(serial).padStart(6, '0')}`
 }

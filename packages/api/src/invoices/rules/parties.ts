@@ -31,23 +31,38 @@ export interface StayFacts {
   rooms: string[]
 }
 
-export interface DocumentParties extends Pick<DocumentContent, 'supplier' | 'stay' | 'placeOfSupply' | 'currencyDisplay'> {
+export interface DocumentParties
+  extends Pick<DocumentContent, 'supplier' | 'stay' | 'placeOfSupply' | 'currencyDisplay'> {
   guest: Party
   /** Only a hotel in the regular scheme charges tax. */
   isTaxed: boolean
 }
 
 /** Who pays a bill besides the guest's own, in the words of a document. */
-export const partyOf = ({ name, address, gstin }: Pick<Party, 'name' | 'address' | 'gstin'>): Party => ({
-  ...{ name, address, gstin },
-  ...{ phone: null, email: null },
+export const partyOf = ({
+  name,
+  address,
+  gstin,
+}: Pick<Party, 'name' | 'address' | 'gstin'>): Party => ({
+  name,
+  address,
+  gstin,
+  phone: null,
+  email: null,
 })
 
 /** What the payer of a bill is of a special economic zone; nothing where it is of none. */
-export const sezOf = ({ sez, lut }: { sez: string | null; lut: string | null }): DocumentContent['sez'] =>
+export const sezOf = ({
+  sez,
+  lut,
+}: {
+  sez: string | null
+  lut: string | null
+}): DocumentContent['sez'] =>
   sez === 'unit' || sez === 'developer' ? { kind: sez, lut } : undefined
 
-const sezSupply = 'SUPPLY MEANT FOR EXPORT/SUPPLY TO SEZ UNIT OR SEZ DEVELOPER FOR AUTHORISED OPERATIONS'
+const sezSupply =
+  'SUPPLY MEANT FOR EXPORT/SUPPLY TO SEZ UNIT OR SEZ DEVELOPER FOR AUTHORISED OPERATIONS'
 
 /** What an invoice to a special economic zone has to bear, in the words of the law (CGST Rules, rule 46, third proviso). */
 export const sezDeclaration = ({ lut }: NonNullable<DocumentContent['sez']>): string =>
@@ -60,12 +75,17 @@ export function partiesOf(hotel: SupplierFacts, booking: StayFacts): DocumentPar
   const { name, gstNumber, state, phone, email } = hotel
   const { code, guestName, checkIn, checkOut, rooms } = booking
   const stateCode = stateCodeOf(hotel)
-  const address = [hotel.address, hotel.city, [state, hotel.pincode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const address = [hotel.address, hotel.city, [state, hotel.pincode].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ')
   return {
     supplier: { name, address, gstin: gstNumber, phone, email, state, stateCode },
     guest: {
-      ...{ name: booking.companyName ?? guestName, address: '', gstin: booking.companyGstin },
-      ...{ phone: booking.guestPhone, email: booking.guestEmail },
+      name: booking.companyName ?? guestName,
+      address: '',
+      gstin: booking.companyGstin,
+      phone: booking.guestPhone,
+      email: booking.guestEmail,
     },
     stay: { code, guestName, checkIn, checkOut, rooms },
     placeOfSupply: [stateCode, state].filter(Boolean).join('-'),

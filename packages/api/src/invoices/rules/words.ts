@@ -1,7 +1,22 @@
 import type { Paise } from '../../shared/money.ts'
 
 const small = [
-  ...['Zero', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve', 'Thirteen'],
+  ...[
+    'Zero',
+    'One',
+    'Two',
+    'Three',
+    'Four',
+    'Five',
+    'Six',
+    'Seven',
+    'Eight',
+    'Nine',
+    'Ten',
+    'Eleven',
+    'Twelve',
+    'Thirteen',
+  ],
   ...['Fourteen', 'Fifteen', 'Sixteen', 'Seventeen', 'Eighteen', 'Nineteen'],
 ]
 const tens = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety']
@@ -19,7 +34,10 @@ export function amountInWords(amount: Paise): string {
 /** By crore, lakh, thousand and hundred. */
 function numberInWords(number: number): string {
   if (number < 20) return small[number] ?? ''
-  if (number < 100) return [tens[Math.floor(number / 10)], number % 10 > 0 ? small[number % 10] : undefined].filter(Boolean).join('-')
+  if (number < 100)
+    return [tens[Math.floor(number / 10)], number % 10 > 0 ? small[number % 10] : undefined]
+      .filter(Boolean)
+      .join('-')
   const groups: [number, string][] = [
     [10_000_000, 'Crore'],
     [100_000, 'Lakh'],

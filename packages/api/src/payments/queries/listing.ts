@@ -17,7 +17,15 @@ const moneyLines = (db: Trx) =>
     .leftJoin('appUser as u', 'u.id', 'l.postedBy')
     .leftJoin('documentLine as dl', 'dl.lineId', 'l.id')
     .leftJoin('document as d', 'd.id', 'dl.documentId')
-    .select(['l.id', 'l.propertyId', 'p.name as propertyName', 'l.bookingId', 'b.code as bookingCode', 'b.guestName', 'l.method'])
+    .select([
+      'l.id',
+      'l.propertyId',
+      'p.name as propertyName',
+      'l.bookingId',
+      'b.code as bookingCode',
+      'b.guestName',
+      'l.method',
+    ])
     .select([
       'l.reference',
       'l.reason',
@@ -31,22 +39,40 @@ const moneyLines = (db: Trx) =>
     // What came in is above zero, what went out below; a reversal turns its line's sign round.
     .select(sql<number>`-l.amount`.as('amount'))
     .select(sql<boolean>`l.reverses_id is not null`.as('isReversal'))
-    .select(sql<boolean>`exists (select 1 from folio_line r where r.reverses_id = l.id)`.as('isReversed'))
+    .select(
+      sql<boolean>`exists (select 1 from folio_line r where r.reverses_id = l.id)`.as('isReversed'),
+    )
     .where('l.kind', 'in', ['payment', 'refund'])
     .where('p.deletedAt', 'is', null)
 
 type Row = Awaited<ReturnType<ReturnType<typeof moneyLines>['execute']>>[number]
 
-const toPayment = (row: Row) => ({ ...row, documentUrl: row.documentId ? documentAddress(row.documentId) : null })
+const toPayment = (row: Row) => ({
+  ...row,
+  documentUrl: row.documentId ? documentAddress(row.documentId) : null,
+})
 export type Payment = ReturnType<typeof toPayment>
 
 /** One payment or refund. */
-export async function getPayment(db: Trx, propertyId: AuthorizedPropertyId, paymentId: string): Promise<Payment> {
-  return toPayment(await moneyLines(db).where('l.propertyId', '=', propertyId).where('l.id', '=', paymentId).executeTakeFirstOrThrow())
+export async function getPayment(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  paymentId: string,
+): Promise<Payment> {
+  return toPayment(
+    await moneyLines(db)
+      .where('l.propertyId', '=', propertyId)
+      .where('l.id', '=', paymentId)
+      .executeTakeFirstOrThrow(),
+  )
 }
 
 /** Money that came and went, the newest first. */
-export async function listPayments(db: Trx, places: Places, input: ListPaymentsInput): Promise<Page<Payment>> {
+export async function listPayments(
+  db: Trx,
+  places: Places,
+  input: ListPaymentsInput,
+): Promise<Page<Payment>> {
   const { search, method, kind, from, to, cursor, limit } = input
   const like = search ? containing(search) : undefined
   const matching = moneyLines(db)
@@ -72,16 +98,23 @@ export async function listPayments(db: Trx, places: Places, input: ListPaymentsI
   return toPage(rows.map(toPayment), limit, total)
 }
 
-const inPlaces = (places: Places) => sql<SqlBool>`l.property_id = any(${places === 'all' ? [] : [...places]}::uuid[])`
+const inPlaces = (places: Places) =>
+  sql<SqlBool>`l.property_id = any(${places === 'all' ? [] : [...places]}::uuid[])`
 
 /** What was received and given back between two business dates, by method; what guests still owe, and what waits to be given back, as of now. */
 export async function summarisePayments(db: Trx, places: Places, { from, to }: SummaryInput) {
   const methods = await db
     .selectFrom('folioLine as l')
     .select(eb => eb.ref('l.method').$castTo<PaymentMethod>().as('method'))
-    .select(sql<number>`coalesce(-sum(amount) filter (where kind = 'payment'), 0)::bigint`.as('received'))
-    .select(sql<number>`coalesce(sum(amount) filter (where kind = 'refund'), 0)::bigint`.as('refunded'))
-    .select(sql<number>`count(*) filter (where kind = 'payment' and reverses_id is null)`.as('payments'))
+    .select(
+      sql<number>`coalesce(-sum(amount) filter (where kind = 'payment'), 0)::bigint`.as('received'),
+    )
+    .select(
+      sql<number>`coalesce(sum(amount) filter (where kind = 'refund'), 0)::bigint`.as('refunded'),
+    )
+    .select(
+      sql<number>`count(*) filter (where kind = 'payment' and reverses_id is null)`.as('payments'),
+    )
     .where('l.kind', 'in', ['payment', 'refund'])
     .$if(places !== 'all', qb => qb.where(inPlaces(places)))
     .$if(from !== undefined, qb => qb.where('l.businessDate', '>=', from ?? ''))
@@ -92,7 +125,9 @@ export async function summarisePayments(db: Trx, places: Places, { from, to }: S
   const owed = await db
     .selectFrom('booking as b')
     .select(
-      sql<number>`coalesce(sum(greatest(0, total_amount - paid_amount)) filter (where status = 'checked-out'), 0)::bigint`.as('receivable'),
+      sql<number>`coalesce(sum(greatest(0, total_amount - paid_amount)) filter (where status = 'checked-out'), 0)::bigint`.as(
+        'receivable',
+      ),
     )
     .select(
       sql<number>`coalesce(sum(greatest(0, total_amount - paid_amount)) filter (where status in ('confirmed', 'checked-in')), 0)::bigint`.as(
@@ -100,7 +135,9 @@ export async function summarisePayments(db: Trx, places: Places, { from, to }: S
       ),
     )
     .where('b.status', 'in', ['confirmed', 'checked-in', 'checked-out'])
-    .$if(places !== 'all', qb => qb.where(sql<SqlBool>`b.property_id = any(${places === 'all' ? [] : [...places]}::uuid[])`))
+    .$if(places !== 'all', qb =>
+      qb.where(sql<SqlBool>`b.property_id = any(${places === 'all' ? [] : [...places]}::uuid[])`),
+    )
     .executeTakeFirstOrThrow()
   const due = await db
     .selectFrom('refund as l')
@@ -108,9 +145,15 @@ export async function summarisePayments(db: Trx, places: Places, { from, to }: S
     .where('l.status', '=', 'due')
     .$if(places !== 'all', qb => qb.where(inPlaces(places)))
     .executeTakeFirstOrThrow()
-  const sumOf = (key: 'received' | 'refunded' | 'payments') => methods.reduce((sum, row) => sum + row[key], 0)
+  const sumOf = (key: 'received' | 'refunded' | 'payments') =>
+    methods.reduce((sum, row) => sum + row[key], 0)
   return {
-    ...{ received: sumOf('received'), refunded: sumOf('refunded'), payments: sumOf('payments'), methods },
-    ...{ receivable: owed.receivable, toCome: owed.toCome, refundsDue: due.amount },
+    received: sumOf('received'),
+    refunded: sumOf('refunded'),
+    payments: sumOf('payments'),
+    methods,
+    receivable: owed.receivable,
+    toCome: owed.toCome,
+    refundsDue: due.amount,
   }
 }

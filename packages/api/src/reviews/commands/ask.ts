@@ -22,14 +22,20 @@ export interface DueStay {
 }
 
 /** Lays the letter that asks for a review into the outgoing post. A stay that was asked about before is left in peace. */
-export async function askForReview(work: Work, stay: DueStay, settings: Services['settings']): Promise<void> {
+export async function askForReview(
+  work: Work,
+  stay: DueStay,
+  settings: Services['settings'],
+): Promise<void> {
   const { bookingId, propertyId, guestEmail, language } = stay
   const token = randomBytes(32).toString('base64url')
   await work.write(async trx => {
     const asked = await trx
       .insertInto('reviewRequest')
       .values({
-        ...{ bookingId, propertyId, tokenHash: tokenHash(token) },
+        bookingId,
+        propertyId,
+        tokenHash: tokenHash(token),
         expiresAt: sql<string>`${stay.checkedOutAt}::timestamptz + make_interval(days => ${linkDays})`,
       })
       .onConflict(conflict => conflict.column('bookingId').doNothing())
@@ -39,6 +45,11 @@ export async function askForReview(work: Work, stay: DueStay, settings: Services
     const path = `${language === 'en' ? '' : `/${language}`}/review/${token}`
     const url = `${new URL(settings.publicUrl).protocol}//${stay.host}${path}`
     await postLetter(trx, settings.encryptionKeys, guestEmail, reviewLetter(stay, url))
-    await recordChange(trx, work, { action: 'review.requested', entity: 'booking', entityId: bookingId, propertyId })
+    await recordChange(trx, work, {
+      action: 'review.requested',
+      entity: 'booking',
+      entityId: bookingId,
+      propertyId,
+    })
   })
 }

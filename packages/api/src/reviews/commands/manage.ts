@@ -21,7 +21,11 @@ export async function answerReview(work: Work, target: Target, answer: string): 
       .set({ answer, answeredBy, answeredAt: work.now.toISOString() })
       .where('id', '=', target.reviewId)
       .execute()
-    await note(trx, work, target, { action: 'review.answered', before: { answer: review.answer }, after: { answer } })
+    await note(trx, work, target, {
+      action: 'review.answered',
+      before: { answer: review.answer },
+      after: { answer },
+    })
   })
 }
 
@@ -31,7 +35,11 @@ export async function setReviewShown(work: Work, target: Target, shown: boolean)
     const review = await lockReview(trx, target)
     if (review.isShown === shown) return
     if (shown && review.comment === '') throw new DomainError('NOTHING_TO_SHOW', {}, 'shown')
-    await trx.updateTable('review').set({ isShown: shown }).where('id', '=', target.reviewId).execute()
+    await trx
+      .updateTable('review')
+      .set({ isShown: shown })
+      .where('id', '=', target.reviewId)
+      .execute()
     await note(trx, work, target, { action: shown ? 'review.shown' : 'review.hidden' })
   })
 }
@@ -47,7 +55,12 @@ const lockReview = (trx: Trx, { propertyId, reviewId }: Target) =>
 
 type Noted = Pick<Parameters<typeof recordChange>[2], 'action' | 'before' | 'after'>
 
-async function note(trx: Trx, work: Work, { propertyId, reviewId }: Target, change: Noted): Promise<void> {
+async function note(
+  trx: Trx,
+  work: Work,
+  { propertyId, reviewId }: Target,
+  change: Noted,
+): Promise<void> {
   await recordChange(trx, work, { ...change, entity: 'review', entityId: reviewId, propertyId })
   await announce(trx, work, { propertyId, type: change.action, entityId: reviewId })
 }

@@ -7,19 +7,36 @@ import { signatureOf } from '../rules.ts'
 import type { SubmitReviewInput } from '../schema.ts'
 
 /** Uses the link up and keeps what the guest wrote; of two requests with it at once one is refused. Throws REVIEW_LINK_OVER. */
-export async function submitReview(work: Work, token: string, { rating, comment, language }: SubmitReviewInput): Promise<void> {
+export async function submitReview(
+  work: Work,
+  token: string,
+  { rating, comment, language }: SubmitReviewInput,
+): Promise<void> {
   await work.write(async trx => {
     const stay = await takeUpLink(trx, work, token)
     const { id } = await trx
       .insertInto('review')
       .values({
-        ...{ propertyId: stay.propertyId, bookingId: stay.bookingId, roomTypeName: stay.roomTypeName, stayedUntil: stay.checkOut },
-        ...{ rating, comment, language, signedAs: signatureOf(stay.guestName), submittedAt: work.now.toISOString() },
+        propertyId: stay.propertyId,
+        bookingId: stay.bookingId,
+        roomTypeName: stay.roomTypeName,
+        stayedUntil: stay.checkOut,
+        rating,
+        comment,
+        language,
+        signedAs: signatureOf(stay.guestName),
+        submittedAt: work.now.toISOString(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     const { propertyId, bookingId } = stay
-    await recordChange(trx, work, { action: 'review.submitted', entity: 'booking', entityId: bookingId, propertyId, after: { rating } })
+    await recordChange(trx, work, {
+      action: 'review.submitted',
+      entity: 'booking',
+      entityId: bookingId,
+      propertyId,
+      after: { rating },
+    })
     await announce(trx, work, { propertyId, type: 'review.submitted', entityId: id })
   })
 }
@@ -36,7 +53,13 @@ async function takeUpLink(trx: Trx, work: Work, token: string) {
     .where('q.tokenHash', '=', tokenHash(token))
     .where('q.usedAt', 'is', null)
     .where('q.expiresAt', '>', now)
-    .returning(['q.bookingId', 'q.propertyId', 'b.guestName', 'b.checkOut', 't.name as roomTypeName'])
+    .returning([
+      'q.bookingId',
+      'q.propertyId',
+      'b.guestName',
+      'b.checkOut',
+      't.name as roomTypeName',
+    ])
     .executeTakeFirst()
   if (!taken) throw new DomainError('REVIEW_LINK_OVER', {})
   return taken

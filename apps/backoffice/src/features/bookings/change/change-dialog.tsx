@@ -17,7 +17,13 @@ import { DatesForm, ExtendForm } from './forms/date-forms.tsx'
 import { EarlyCheckInForm, LateCheckOutForm } from './forms/early-late-forms.tsx'
 import { CancelForm, LeaveEarlyForm, NoShowForm, ReinstateForm } from './forms/ending-forms.tsx'
 import { OccupancyForm, PriceForm } from './forms/party-and-price-forms.tsx'
-import { AssignForm, MoveForm, ReleaseRoomForm, SplitForm, UnassignForm } from './forms/room-forms.tsx'
+import {
+  AssignForm,
+  MoveForm,
+  ReleaseRoomForm,
+  SplitForm,
+  UnassignForm,
+} from './forms/room-forms.tsx'
 import { RoomTypeForm } from './forms/room-type-form.tsx'
 import { SwapForm } from './forms/swap-form.tsx'
 import { GuestForm } from './guest-form.tsx'
@@ -56,18 +62,37 @@ export function ChangeDialog({ bookingId, person, name }: ChangeDialogProps) {
   const booking = query.data
   if (!booking) {
     return (
-      <Modal open onCloseRequest={closeTop} title="Edit booking" footer={<Button onClick={closeTop}>Close</Button>}>
-        {query.isError ? <QueryFailure title="The booking could not be loaded" query={query} /> : <Skeleton className="h-48" />}
+      <Modal
+        open
+        onCloseRequest={closeTop}
+        title="Edit booking"
+        footer={<Button onClick={closeTop}>Close</Button>}
+      >
+        {query.isError ? (
+          <QueryFailure title="The booking could not be loaded" query={query} />
+        ) : (
+          <Skeleton className="h-48" />
+        )}
       </Modal>
     )
   }
   if (name === undefined) return <ChooseChange booking={booking} person={person} />
   if (name === 'guest') return <GuestForm booking={booking} />
   const operation = operationNamed(name)
-  return operation && <OneChange key={name} {...{ booking, person, operation }} />
+  return (
+    operation && <OneChange key={name} booking={booking} person={person} operation={operation} />
+  )
 }
 
-function OneChange({ booking, person, operation }: { booking: BookingDetail; person: Person; operation: Operation }) {
+function OneChange({
+  booking,
+  person,
+  operation,
+}: {
+  booking: BookingDetail
+  person: Person
+  operation: Operation
+}) {
   const { closeTop, finish } = useDialogs()
   const [change, setChange] = useState<StayChange | null>(null)
   const [firstAsked, setFirstAsked] = useState<string>()
@@ -98,12 +123,22 @@ function OneChange({ booking, person, operation }: { booking: BookingDetail; per
       >
         <Form booking={booking} person={person} onChange={onChange} />
       </ChangeModal>
-      <UnsavedGuard when={!isDone && firstAsked !== undefined && firstAsked !== JSON.stringify(change)} />
+      <UnsavedGuard
+        when={!isDone && firstAsked !== undefined && firstAsked !== JSON.stringify(change)}
+      />
     </>
   )
 }
 
-function NotNow({ booking, label, reason }: { booking: BookingDetail; label: string; reason: string }) {
+function NotNow({
+  booking,
+  label,
+  reason,
+}: {
+  booking: BookingDetail
+  label: string
+  reason: string
+}) {
   const { closeTop } = useDialogs()
   return (
     <Modal

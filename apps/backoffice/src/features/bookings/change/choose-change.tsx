@@ -19,7 +19,12 @@ export function ChooseChange({ booking, person }: { booking: BookingDetail; pers
     label,
     possible: operations
       .filter(operation => whyNot(operation, booking, person) === undefined)
-      .map((operation): Choice => ({ ...operation, onClick: () => openChange(booking.id, operation.name) })),
+      .map(
+        (operation): Choice => ({
+          ...operation,
+          onClick: () => openChange(booking.id, operation.name),
+        }),
+      ),
   }))
   const impossible = groups
     .flatMap(({ operations }) => operations)
@@ -63,7 +68,9 @@ export function ChooseChange({ booking, person }: { booking: BookingDetail; pers
         )}
         {impossible.length > 0 && (
           <details className="text-sm">
-            <summary className="cursor-pointer font-medium text-muted">What cannot be done now, and why</summary>
+            <summary className="cursor-pointer font-medium text-muted">
+              What cannot be done now, and why
+            </summary>
             <dl className="mt-3 flex flex-col gap-2">
               {impossible.map(({ label, reason }) => (
                 <div key={label} className="sm:grid sm:grid-cols-[14rem_1fr] sm:gap-4">

@@ -13,7 +13,11 @@ export interface ChangeFormProps {
 export type BookingRoom = BookingDetail['bookingRooms'][number]
 
 /** The values of a form, and the change that they ask for: told at once as the form opens, and with each value. */
-export function useAsked<Values>(initial: Values, changeOf: (values: Values) => StayChange | null, onChange: ChangeFormProps['onChange']) {
+export function useAsked<Values>(
+  initial: Values,
+  changeOf: (values: Values) => StayChange | null,
+  onChange: ChangeFormProps['onChange'],
+) {
   const [values, setValues] = useState(initial)
   const set = (patch: Partial<Values>) => {
     const next = { ...values, ...patch }

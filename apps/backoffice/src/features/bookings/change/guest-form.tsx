@@ -18,7 +18,14 @@ import type { BookingDetail } from '../booking-types.ts'
 import { roomLabel } from './room-words.ts'
 
 type Values = z.input<typeof updateBookingInput>
-const fields = ['guestName', 'guestPhone', 'guestEmail', 'specialRequests', 'companyName', 'companyGstin'] as const
+const fields = [
+  'guestName',
+  'guestPhone',
+  'guestEmail',
+  'specialRequests',
+  'companyName',
+  'companyGstin',
+] as const
 
 /** Who the guest is, what they ask for, which company pays, and who sleeps in which room. */
 export function GuestForm({ booking }: { booking: BookingDetail }) {
@@ -28,10 +35,16 @@ export function GuestForm({ booking }: { booking: BookingDetail }) {
   const form = useForm<Values, unknown, UpdateBookingInput>({
     resolver: schemaResolver(updateBookingInput),
     defaultValues: {
-      ...{ guestName: booking.guestName, guestEmail: booking.guestEmail ?? '', specialRequests: booking.specialRequests },
-      ...{ companyName: booking.companyName ?? '', companyGstin: booking.companyGstin ?? '' },
+      guestName: booking.guestName,
+      guestEmail: booking.guestEmail ?? '',
+      specialRequests: booking.specialRequests,
+      companyName: booking.companyName ?? '',
+      companyGstin: booking.companyGstin ?? '',
       guestPhone: booking.guestPhone ?? '',
-      roomGuests: booking.bookingRooms.map(({ bookingRoomId, guestName }) => ({ bookingRoomId, guestName: guestName ?? '' })),
+      roomGuests: booking.bookingRooms.map(({ bookingRoomId, guestName }) => ({
+        bookingRoomId,
+        guestName: guestName ?? '',
+      })),
     },
   })
   const { control } = form
@@ -39,7 +52,12 @@ export function GuestForm({ booking }: { booking: BookingDetail }) {
     setFailure(null)
     try {
       const { companyName, companyGstin, ...details } = values
-      await update.mutateAsync({ bookingId: booking.id, ...details, companyName: companyName ?? '', companyGstin: companyGstin ?? '' })
+      await update.mutateAsync({
+        bookingId: booking.id,
+        ...details,
+        companyName: companyName ?? '',
+        companyGstin: companyGstin ?? '',
+      })
       refresh(staleAfter('booking.changed'))
       toast.show({ tone: 'success', title: 'The booking is saved' })
       await finish(booking.id)
@@ -67,14 +85,40 @@ export function GuestForm({ booking }: { booking: BookingDetail }) {
     >
       <div className="flex flex-col gap-5">
         <FormFailure failure={failure} />
-        <TextField control={control} name="guestName" label="Guest name" required autoComplete="off" />
+        <TextField
+          control={control}
+          name="guestName"
+          label="Guest name"
+          required
+          autoComplete="off"
+        />
         <div className="grid gap-5 sm:grid-cols-2">
           <PhoneField control={control} name="guestPhone" label="Phone" required />
-          <TextField control={control} name="guestEmail" label="Email" type="email" inputMode="email" autoComplete="off" optional />
+          <TextField
+            control={control}
+            name="guestEmail"
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            optional
+          />
           <TextField control={control} name="companyName" label="Company" optional />
-          <TextField control={control} name="companyGstin" label="Company GST number" optional autoCapitalize="characters" />
+          <TextField
+            control={control}
+            name="companyGstin"
+            label="Company GST number"
+            optional
+            autoCapitalize="characters"
+          />
         </div>
-        <TextAreaField control={control} name="specialRequests" label="Special requests" optional rows={3} />
+        <TextAreaField
+          control={control}
+          name="specialRequests"
+          label="Special requests"
+          optional
+          rows={3}
+        />
         {booking.bookingRooms.length > 1 && (
           <section aria-label="Names in the rooms" className="grid gap-5 sm:grid-cols-2">
             {booking.bookingRooms.map((room, at) => (

@@ -19,8 +19,20 @@ export interface Operation {
 }
 
 const stay: readonly Operation[] = [
-  { name: 'extend', kind: 'dates', label: 'Extend stay', hint: 'A later check-out', done: 'The stay is extended' },
-  { name: 'dates', kind: 'dates', label: 'Change dates', hint: 'Earlier, later, longer or shorter', done: 'The dates are changed' },
+  {
+    name: 'extend',
+    kind: 'dates',
+    label: 'Extend stay',
+    hint: 'A later check-out',
+    done: 'The stay is extended',
+  },
+  {
+    name: 'dates',
+    kind: 'dates',
+    label: 'Change dates',
+    hint: 'Earlier, later, longer or shorter',
+    done: 'The dates are changed',
+  },
   {
     name: 'early-check-in',
     kind: 'early-check-in',
@@ -30,20 +42,43 @@ const stay: readonly Operation[] = [
   },
   {
     name: 'late-check-out',
-    ...{ kind: 'late-check-out', label: 'Late check-out', hint: 'After the usual hour', done: 'The late check-out is agreed' },
+    kind: 'late-check-out',
+    label: 'Late check-out',
+    hint: 'After the usual hour',
+    done: 'The late check-out is agreed',
     blocked: booking =>
-      booking.lateCheckOut ? `A late check-out at ${booking.lateCheckOut} is agreed. Change the dates to take it back.` : undefined,
+      booking.lateCheckOut
+        ? `A late check-out at ${booking.lateCheckOut} is agreed. Change the dates to take it back.`
+        : undefined,
   },
   {
     name: 'leave-early',
-    ...{ kind: 'check-out-early', label: 'Shorten to today', hint: 'The guest leaves before the last night', done: 'The stay ends today' },
-    blocked: booking => (booking.businessDate >= booking.checkOut ? 'No night is left to give up. Check out as usual.' : undefined),
+    kind: 'check-out-early',
+    label: 'Shorten to today',
+    hint: 'The guest leaves before the last night',
+    done: 'The stay ends today',
+    blocked: booking =>
+      booking.businessDate >= booking.checkOut
+        ? 'No night is left to give up. Check out as usual.'
+        : undefined,
   },
 ]
 
 const room: readonly Operation[] = [
-  { name: 'assign', kind: 'assign', label: 'Assign a room', hint: 'A room number for the stay', done: 'The room is assigned' },
-  { name: 'move', kind: 'move', label: 'Move to another room', hint: 'From tonight on', done: 'The guest has another room' },
+  {
+    name: 'assign',
+    kind: 'assign',
+    label: 'Assign a room',
+    hint: 'A room number for the stay',
+    done: 'The room is assigned',
+  },
+  {
+    name: 'move',
+    kind: 'move',
+    label: 'Move to another room',
+    hint: 'From tonight on',
+    done: 'The guest has another room',
+  },
   {
     name: 'room-type',
     kind: 'room-type',
@@ -51,27 +86,63 @@ const room: readonly Operation[] = [
     hint: 'Paid, or free of charge',
     done: 'The room type is changed',
   },
-  { name: 'split', kind: 'split', label: 'Split over two rooms', hint: 'Another room from a night on', done: 'The stay is split' },
-  { name: 'swap', kind: 'swap', label: 'Swap rooms', hint: 'With another booking', done: 'The rooms are swapped' },
+  {
+    name: 'split',
+    kind: 'split',
+    label: 'Split over two rooms',
+    hint: 'Another room from a night on',
+    done: 'The stay is split',
+  },
+  {
+    name: 'swap',
+    kind: 'swap',
+    label: 'Swap rooms',
+    hint: 'With another booking',
+    done: 'The rooms are swapped',
+  },
   {
     name: 'unassign',
-    ...{ kind: 'unassign', label: 'Take the room back', hint: 'No number until later', done: 'The room is taken back' },
-    blocked: booking => (booking.bookingRooms.some(one => one.assigned.length > 0) ? undefined : 'No room is assigned.'),
+    kind: 'unassign',
+    label: 'Take the room back',
+    hint: 'No number until later',
+    done: 'The room is taken back',
+    blocked: booking =>
+      booking.bookingRooms.some(one => one.assigned.length > 0)
+        ? undefined
+        : 'No room is assigned.',
   },
   {
     name: 'release-room',
-    ...{ kind: 'release-room', label: 'Give one room up', hint: 'The others stay booked', done: 'The room is given up', tone: 'danger' },
-    blocked: booking => (booking.bookingRooms.length > 1 ? undefined : 'It is the only room: cancel the booking instead.'),
+    kind: 'release-room',
+    label: 'Give one room up',
+    hint: 'The others stay booked',
+    done: 'The room is given up',
+    tone: 'danger',
+    blocked: booking =>
+      booking.bookingRooms.length > 1
+        ? undefined
+        : 'It is the only room: cancel the booking instead.',
   },
 ]
 
 const party: readonly Operation[] = [
-  { name: 'occupancy', kind: 'occupancy', label: 'Change guests in a room', hint: 'Adults and children', done: 'The party is changed' },
+  {
+    name: 'occupancy',
+    kind: 'occupancy',
+    label: 'Change guests in a room',
+    hint: 'Adults and children',
+    done: 'The party is changed',
+  },
   {
     name: 'price',
-    ...{ kind: 'price', label: 'Change the price', hint: 'An agreed total, or a discount', done: 'The price is changed' },
+    kind: 'price',
+    label: 'Change the price',
+    hint: 'An agreed total, or a discount',
+    done: 'The price is changed',
     blocked: (_, person) =>
-      mayGive(person, 'override') || mayGive(person, 'discount') ? undefined : 'Your account may not change a price. Ask the owner.',
+      mayGive(person, 'override') || mayGive(person, 'discount')
+        ? undefined
+        : 'Your account may not change a price. Ask the owner.',
   },
 ]
 
@@ -92,7 +163,13 @@ const ending: readonly Operation[] = [
     done: 'The booking is cancelled',
     tone: 'danger',
   },
-  { name: 'reinstate', kind: 'reinstate', label: 'Reinstate booking', hint: 'Take the rooms again', done: 'The booking is back' },
+  {
+    name: 'reinstate',
+    kind: 'reinstate',
+    label: 'Reinstate booking',
+    hint: 'Take the rooms again',
+    done: 'The booking is back',
+  },
 ]
 
 export const groups = [
@@ -102,10 +179,16 @@ export const groups = [
   { label: 'Ending', operations: ending },
 ] as const
 
-const all = new Map(groups.flatMap(({ operations }) => operations).map(operation => [operation.name, operation]))
+const all = new Map(
+  groups.flatMap(({ operations }) => operations).map(operation => [operation.name, operation]),
+)
 
 export const operationNamed = (name: Operation['name']): Operation | undefined => all.get(name)
 
 /** Why it cannot be done now, with what to do instead; undefined when it can. */
-export const whyNot = (operation: Operation, booking: BookingDetail, person: Person): string | undefined =>
+export const whyNot = (
+  operation: Operation,
+  booking: BookingDetail,
+  person: Person,
+): string | undefined =>
   insteadOfChange(operation.kind, booking.status) ?? operation.blocked?.(booking, person)

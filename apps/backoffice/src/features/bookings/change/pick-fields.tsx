@@ -12,7 +12,12 @@ interface PickProps {
 }
 
 /** Which room of the booking; not asked where there is only one. */
-export function BookingRoomField({ booking, value, onValueChange, label = 'Which room' }: PickProps & { label?: string }) {
+export function BookingRoomField({
+  booking,
+  value,
+  onValueChange,
+  label = 'Which room',
+}: PickProps & { label?: string }) {
   if (booking.bookingRooms.length === 1) return null
   return (
     <Field label={label} required>
@@ -39,18 +44,31 @@ interface NumberedRoomProps extends PickProps {
 }
 
 /** A numbered room of the hotel, those of the wanted type first; whether it is free these nights the preview says. */
-export function NumberedRoomField({ booking, value, onValueChange, label = 'Room', roomTypeId }: NumberedRoomProps) {
+export function NumberedRoomField({
+  booking,
+  value,
+  onValueChange,
+  label = 'Room',
+  roomTypeId,
+}: NumberedRoomProps) {
   const rooms = trpc.rooms.list.useQuery({ propertyId: booking.propertyId })
-  const usable = rooms.data?.items.filter(room => room.isActive && (roomTypeId === undefined || room.roomTypeId === roomTypeId)) ?? []
+  const usable =
+    rooms.data?.items.filter(
+      room => room.isActive && (roomTypeId === undefined || room.roomTypeId === roomTypeId),
+    ) ?? []
   const first = booking.bookingRooms[0]?.roomTypeId
-  const sorted = usable.toSorted((a, b) => Number(b.roomTypeId === first) - Number(a.roomTypeId === first))
+  const sorted = usable.toSorted(
+    (a, b) => Number(b.roomTypeId === first) - Number(a.roomTypeId === first),
+  )
   return (
     <Field label={label} required>
       <Select
         options={sorted.map(room => ({
           value: room.id,
           label: `${room.number}, ${room.roomTypeName}`,
-          description: room.guestName ? `${states[room.housekeeping]}, ${room.guestName} is in it now` : states[room.housekeeping],
+          description: room.guestName
+            ? `${states[room.housekeeping]}, ${room.guestName} is in it now`
+            : states[room.housekeeping],
         }))}
         value={value}
         onValueChange={onValueChange}
@@ -61,7 +79,13 @@ export function NumberedRoomField({ booking, value, onValueChange, label = 'Room
 }
 
 /** What nights that are added shall cost. */
-export function NightPriceField({ value, onValueChange }: { value: 'keep' | 'today'; onValueChange: (value: 'keep' | 'today') => void }) {
+export function NightPriceField({
+  value,
+  onValueChange,
+}: {
+  value: 'keep' | 'today'
+  onValueChange: (value: 'keep' | 'today') => void
+}) {
   return (
     <Field label="Price of added nights" group>
       <RadioGroup
@@ -77,7 +101,13 @@ export function NightPriceField({ value, onValueChange }: { value: 'keep' | 'tod
 }
 
 /** Whether another room type is paid for. */
-export function TypePriceField({ value, onValueChange }: { value: 'charge' | 'free'; onValueChange: (value: 'charge' | 'free') => void }) {
+export function TypePriceField({
+  value,
+  onValueChange,
+}: {
+  value: 'charge' | 'free'
+  onValueChange: (value: 'charge' | 'free') => void
+}) {
   return (
     <Field label="Price of the new room type" group>
       <RadioGroup

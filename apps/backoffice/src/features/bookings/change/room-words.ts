@@ -8,4 +8,5 @@ export function roomLabel(room: BookingRoom): string {
 }
 
 export const partyWords = ({ adults, children }: { adults: number; children: number }): string =>
-  formatCounted(adults, 'adult') + (children > 0 ? `, ${formatCounted(children, 'child', 'children')}` : '')
+  formatCounted(adults, 'adult') +
+  (children > 0 ? `, ${formatCounted(children, 'child', 'children')}` : '')

@@ -14,10 +14,19 @@ const mostShown = 100
 export function ArrivalsModal() {
   const { closeTop, openVerb } = useDialogs()
   const today = useBusinessDate()
-  const list = trpc.bookings.list.useQuery({ status: 'confirmed', dateRange: 'today', limit: mostShown })
+  const list = trpc.bookings.list.useQuery({
+    status: 'confirmed',
+    dateRange: 'today',
+    limit: mostShown,
+  })
   const arrivals = list.data?.items.filter(booking => booking.checkIn === today) ?? []
   return (
-    <Modal open onCloseRequest={closeTop} title="Check-in Guest" description={today && `Expected on ${formatDay(today)}`}>
+    <Modal
+      open
+      onCloseRequest={closeTop}
+      title="Check-in Guest"
+      description={today && `Expected on ${formatDay(today)}`}
+    >
       {list.isError ? (
         <QueryFailure title="The arrivals could not be loaded" query={list} />
       ) : !list.data || !today ? (
@@ -41,7 +50,8 @@ export function ArrivalsModal() {
                 <span className="min-w-0">
                   <span className="block truncate font-medium">{booking.guestName}</span>
                   <span className="block truncate text-sm text-muted">
-                    {booking.code}, {booking.propertyName}, {booking.roomTypeName}, {formatCounted(booking.nights, 'night')}
+                    {booking.code}, {booking.propertyName}, {booking.roomTypeName},{' '}
+                    {formatCounted(booking.nights, 'night')}
                   </span>
                 </span>
                 <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />

@@ -13,13 +13,25 @@ export const home = 'IND'
 export function foreignGuestOf(booking: BookingDetail, nationality: string): Partial<ForeignGuest> {
   const words = booking.guestName.trim().split(/\s+/)
   return {
-    ...{ surname: words.length > 1 ? (words.at(-1) ?? '') : '', givenName: words.slice(0, words.length > 1 ? -1 : 1).join(' ') },
-    ...{ nationality, homeCountry: nationality, passportCountry: nationality, intendedNights: booking.nights, permitKind: 'e-visa' },
-    ...{ isEmployedInIndia: false, nextDestinationInIndia: true, purpose: 'Tourism' },
+    surname: words.length > 1 ? (words.at(-1) ?? '') : '',
+    givenName: words.slice(0, words.length > 1 ? -1 : 1).join(' '),
+    nationality,
+    homeCountry: nationality,
+    passportCountry: nationality,
+    intendedNights: booking.nights,
+    permitKind: 'e-visa',
+    isEmployedInIndia: false,
+    nextDestinationInIndia: true,
+    purpose: 'Tourism',
     ...(booking.guestPhone && { phone: booking.guestPhone }),
   }
 }
 
 /** The time at the property, '14:05'. */
 export const timeAt = (timeZone: string, now = new Date()): string =>
-  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(now)
+  new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(now)

@@ -27,7 +27,14 @@ import { FormThree } from './form-three.tsx'
 import { RoomPicker } from './room-picker.tsx'
 
 const proofs = idProofs.map(value => ({ value, label: idProofWords[value] }))
-const empty = { roomId: '', moreRoomIds: [], acceptDirty: false, idNumber: '', nationality: home, foreignGuests: [] }
+const empty = {
+  roomId: '',
+  moreRoomIds: [],
+  acceptDirty: false,
+  idNumber: '',
+  nationality: home,
+  foreignGuests: [],
+}
 const fields = ['roomId', 'idProof', 'idNumber', 'nationality', 'earlyFee', 'upgrade'] as const
 
 export function CheckInModal({ bookingId }: { bookingId: string }) {
@@ -35,13 +42,19 @@ export function CheckInModal({ bookingId }: { bookingId: string }) {
   const [failure, setFailure] = useState<string | null>(null)
   const query = trpc.bookings.get.useQuery({ bookingId })
   const [withOtherTypes, setWithOtherTypes] = useState(false)
-  const roomsFor = trpc.bookings.roomsFor.useQuery({ bookingId, withOtherTypes }, { staleTime: 0, placeholderData: keepPreviousData })
+  const roomsFor = trpc.bookings.roomsFor.useQuery(
+    { bookingId, withOtherTypes },
+    { staleTime: 0, placeholderData: keepPreviousData },
+  )
   const checkIn = trpc.bookings.checkIn.useMutation()
   const form = useForm<CheckInValues, unknown, CheckInInput>({
     resolver: schemaResolver(checkInInput),
     defaultValues: empty,
   })
-  const [idProof, nationality = home] = useWatch({ control: form.control, name: ['idProof', 'nationality'] })
+  const [idProof, nationality = home] = useWatch({
+    control: form.control,
+    name: ['idProof', 'nationality'],
+  })
   const booking = query.data
   const isForeign = nationality !== '' && nationality !== home
   const early = booking && arrivesEarly(booking)
@@ -68,7 +81,9 @@ export function CheckInModal({ bookingId }: { bookingId: string }) {
       size="lg"
       onCloseRequest={closeTop}
       title={booking ? `Check in ${booking.guestName}` : 'Check in'}
-      description={booking && `${booking.code}, ${bookedRooms(booking)}, until ${formatDay(booking.checkOut)}`}
+      description={
+        booking && `${booking.code}, ${bookedRooms(booking)}, until ${formatDay(booking.checkOut)}`
+      }
       onSubmit={save}
       footer={
         <>
@@ -92,7 +107,8 @@ export function CheckInModal({ bookingId }: { bookingId: string }) {
             <QueryFailure title="The rooms could not be loaded" query={roomsFor} />
           ) : (
             <RoomPicker
-              {...{ form, withOtherTypes }}
+              form={form}
+              withOtherTypes={withOtherTypes}
               rooms={roomsFor.data?.items}
               wanted={booking.rooms}
               onWithOtherTypes={setWithOtherTypes}
@@ -100,7 +116,14 @@ export function CheckInModal({ bookingId }: { bookingId: string }) {
           )}
           <EarlyArrival form={form} booking={booking} />
           <div className="grid gap-5 sm:grid-cols-2">
-            <SelectField control={form.control} name="idProof" label="ID proof" options={proofs} placeholder="Choose a document" required />
+            <SelectField
+              control={form.control}
+              name="idProof"
+              label="ID proof"
+              options={proofs}
+              placeholder="Choose a document"
+              required
+            />
             <TextField
               control={form.control}
               name="idNumber"

@@ -17,7 +17,9 @@ const fees = [
 /** Whether the guest is here before the day, or before the hour, of check-in. */
 export function arrivesEarly(booking: BookingDetail): 'a-day' | 'hours' | undefined {
   if (booking.businessDate < booking.checkIn) return 'a-day'
-  return booking.businessDate === booking.checkIn && timeAt(booking.timeZone) < booking.checkInTime ? 'hours' : undefined
+  return booking.businessDate === booking.checkIn && timeAt(booking.timeZone) < booking.checkInTime
+    ? 'hours'
+    : undefined
 }
 
 /** What an early arrival costs, with what it does to nights and money. */
@@ -35,16 +37,27 @@ export function EarlyArrival({ form, booking }: { form: CheckInForm; booking: Bo
       ? `The guest is expected on ${formatDay(booking.checkIn)}: the night before is taken too.`
       : `Check-in is from ${booking.checkInTime}.`
   return (
-    <section aria-label="Early check-in" className="flex flex-col gap-4 rounded-lg border border-line-strong p-4">
+    <section
+      aria-label="Early check-in"
+      className="flex flex-col gap-4 rounded-lg border border-line-strong p-4"
+    >
       <Field label="Early check-in" group hint={words}>
         <RadioGroup
           className="sm:grid-cols-3"
           options={fees}
           value={fee ?? 'none'}
-          onValueChange={next => setValue('earlyFee', early === 'hours' && next === 'none' ? undefined : next, { shouldDirty: true })}
+          onValueChange={next =>
+            setValue('earlyFee', early === 'hours' && next === 'none' ? undefined : next, {
+              shouldDirty: true,
+            })
+          }
         />
       </Field>
-      {preview.data ? <ChangePreview preview={preview.data} /> : preview.isLoading && <Skeleton className="h-24" />}
+      {preview.data ? (
+        <ChangePreview preview={preview.data} />
+      ) : (
+        preview.isLoading && <Skeleton className="h-24" />
+      )}
     </section>
   )
 }

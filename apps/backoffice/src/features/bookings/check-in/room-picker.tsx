@@ -24,16 +24,31 @@ interface RoomPickerProps {
 
 const states = { clean: 'Clean', dirty: 'Dirty', inspected: 'Inspected' } as const
 
-const stateOf = (room: Room): string => (room.isTaken ? 'Taken for these nights' : states[room.housekeeping])
+const stateOf = (room: Room): string =>
+  room.isTaken ? 'Taken for these nights' : states[room.housekeeping]
 const hintOf = (room: Room): string =>
-  [room.isAssigned && 'Assigned', !room.isBookedType && room.roomTypeName, room.floor && `Floor ${room.floor}`, stateOf(room).toLowerCase()]
+  [
+    room.isAssigned && 'Assigned',
+    !room.isBookedType && room.roomTypeName,
+    room.floor && `Floor ${room.floor}`,
+    stateOf(room).toLowerCase(),
+  ]
     .filter(Boolean)
     .join(', ')
 
 /** One room, or as many as were booked, those assigned before already chosen; a dirty one only when that is said. */
-export function RoomPicker({ form, rooms, wanted, withOtherTypes, onWithOtherTypes }: RoomPickerProps) {
+export function RoomPicker({
+  form,
+  rooms,
+  wanted,
+  withOtherTypes,
+  onWithOtherTypes,
+}: RoomPickerProps) {
   const { control, setValue, formState } = form
-  const [roomId, moreRoomIds = [], acceptDirty, upgrade] = useWatch({ control, name: ['roomId', 'moreRoomIds', 'acceptDirty', 'upgrade'] })
+  const [roomId, moreRoomIds = [], acceptDirty, upgrade] = useWatch({
+    control,
+    name: ['roomId', 'moreRoomIds', 'acceptDirty', 'upgrade'],
+  })
   const chosen = [roomId, ...moreRoomIds].filter(Boolean)
   const choose = (ids: readonly string[], isOwn = true) => {
     const [first = '', ...others] = ids
@@ -41,7 +56,8 @@ export function RoomPicker({ form, rooms, wanted, withOtherTypes, onWithOtherTyp
     setValue('moreRoomIds', others, { shouldDirty: isOwn })
   }
   const offerAssigned = useEffectEvent(() => {
-    const assigned = rooms?.filter(room => room.isAssigned && !room.isTaken).map(room => room.id) ?? []
+    const assigned =
+      rooms?.filter(room => room.isAssigned && !room.isTaken).map(room => room.id) ?? []
     if (chosen.length === 0 && assigned.length > 0) choose(assigned.slice(0, wanted), false)
   })
   const isLoaded = rooms !== undefined
@@ -54,15 +70,23 @@ export function RoomPicker({ form, rooms, wanted, withOtherTypes, onWithOtherTyp
   const missing = wanted - chosen.length
   const error =
     formState.errors.roomId &&
-    (missing > 0 ? `Choose ${formatCounted(missing, chosen.length > 0 ? 'more room' : 'room')}.` : formState.errors.roomId.message)
+    (missing > 0
+      ? `Choose ${formatCounted(missing, chosen.length > 0 ? 'more room' : 'room')}.`
+      : formState.errors.roomId.message)
   return (
     <div className="flex flex-col gap-4">
       {isFull && !withOtherTypes && (
         <Banner tone="warning" title="Not enough rooms of this type are free">
-          Check out the guests who leave today first, or show the rooms of other types; this list follows by itself.
+          Check out the guests who leave today first, or show the rooms of other types; this list
+          follows by itself.
         </Banner>
       )}
-      <Field label={wanted > 1 ? `Rooms (${chosen.length} of ${wanted} chosen)` : 'Room'} group required error={error}>
+      <Field
+        label={wanted > 1 ? `Rooms (${chosen.length} of ${wanted} chosen)` : 'Room'}
+        group
+        required
+        error={error}
+      >
         {!rooms ? (
           <Skeleton className="h-24" />
         ) : rooms.length === 0 ? (
@@ -73,7 +97,12 @@ export function RoomPicker({ form, rooms, wanted, withOtherTypes, onWithOtherTyp
             className="grid-cols-2 sm:grid-cols-3"
             value={roomId || null}
             onValueChange={id => choose([id])}
-            options={rooms.map(room => ({ value: room.id, label: room.number, hint: hintOf(room), disabled: room.isTaken }))}
+            options={rooms.map(room => ({
+              value: room.id,
+              label: room.number,
+              hint: hintOf(room),
+              disabled: room.isTaken,
+            }))}
           />
         ) : (
           <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
@@ -84,15 +113,24 @@ export function RoomPicker({ form, rooms, wanted, withOtherTypes, onWithOtherTyp
                 hint={hintOf(room)}
                 checked={chosen.includes(room.id)}
                 disabled={room.isTaken || (missing === 0 && !chosen.includes(room.id))}
-                onCheckedChange={checked => choose(checked ? [...chosen, room.id] : chosen.filter(id => id !== room.id))}
+                onCheckedChange={checked =>
+                  choose(checked ? [...chosen, room.id] : chosen.filter(id => id !== room.id))
+                }
               />
             ))}
           </div>
         )}
       </Field>
-      <Checkbox label="Show rooms of other types too" checked={withOtherTypes} onCheckedChange={onWithOtherTypes} />
+      <Checkbox
+        label="Show rooms of other types too"
+        checked={withOtherTypes}
+        onCheckedChange={onWithOtherTypes}
+      />
       {picked.some(room => !room.isBookedType) && (
-        <TypePriceField value={upgrade ?? 'free'} onValueChange={pricing => setValue('upgrade', pricing, { shouldDirty: true })} />
+        <TypePriceField
+          value={upgrade ?? 'free'}
+          onValueChange={pricing => setValue('upgrade', pricing, { shouldDirty: true })}
+        />
       )}
       {picked.some(room => room.housekeeping === 'dirty') && (
         <Checkbox

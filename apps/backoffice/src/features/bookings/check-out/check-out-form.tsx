@@ -32,7 +32,12 @@ interface CheckOutFields {
 }
 
 const methods = paymentMethods.map(value => ({ value, label: paymentMethodNames[value] }))
-const fields = ['payment.amount', 'payment.method', 'payment.reference', 'leaveBalance.reason'] as const
+const fields = [
+  'payment.amount',
+  'payment.method',
+  'payment.reference',
+  'leaveBalance.reason',
+] as const
 
 interface CheckOutFormProps {
   booking: Outputs['bookings']['get']
@@ -48,9 +53,15 @@ export function CheckOutForm({ booking, person, slots }: CheckOutFormProps) {
   const { isEarly, isReady, departure, preview, setChange, due } = useDeparture(booking)
   const checkOut = trpc.bookings.checkOut.useMutation()
   const form = useForm<CheckOutFields>({
-    defaultValues: { payment: { method: 'upi', amount: null, reference: '' }, leaveBalance: { reason: '' } },
+    defaultValues: {
+      payment: { method: 'upi', amount: null, reference: '' },
+      leaveBalance: { reason: '' },
+    },
   })
-  const [given, method] = useWatch({ control: form.control, name: ['payment.amount', 'payment.method'] })
+  const [given, method] = useWatch({
+    control: form.control,
+    name: ['payment.amount', 'payment.method'],
+  })
   const { field: paid } = useController({ control: form.control, name: 'payment.amount' })
   const amount = given ?? Math.max(0, due)
   const left = due - amount
@@ -60,13 +71,19 @@ export function CheckOutForm({ booking, person, slots }: CheckOutFormProps) {
     setFailure(null)
     const [reason, reference] = [leaveBalance.reason.trim(), payment.reference.trim()]
     if (left > 0 && mayLeave && !reason) {
-      form.setError('leaveBalance.reason', { message: 'Say why the balance is left, or take the whole payment.' }, { shouldFocus: true })
+      form.setError(
+        'leaveBalance.reason',
+        { message: 'Say why the balance is left, or take the whole payment.' },
+        { shouldFocus: true },
+      )
       return
     }
     try {
       await checkOut.mutateAsync({
         bookingId: booking.id,
-        ...(amount > 0 && { payment: { method: payment.method, amount, ...(reference && { reference }) } }),
+        ...(amount > 0 && {
+          payment: { method: payment.method, amount, ...(reference && { reference }) },
+        }),
         ...(left > 0 && reason && { leaveBalance: { reason } }),
         ...(departure && { departure }),
       })
@@ -92,7 +109,12 @@ export function CheckOutForm({ booking, person, slots }: CheckOutFormProps) {
           <Button variant="ghost" onClick={closeTop}>
             Close
           </Button>
-          <Button ref={button} loading={form.formState.isSubmitting} disabled={!isReady} onClick={() => void save()}>
+          <Button
+            ref={button}
+            loading={form.formState.isSubmitting}
+            disabled={!isReady}
+            onClick={() => void save()}
+          >
             Check Out
           </Button>
         </>
@@ -102,23 +124,48 @@ export function CheckOutForm({ booking, person, slots }: CheckOutFormProps) {
         <FormFailure failure={failure} />
         {slots.bill(booking.id)}
         {(isEarly || !isReady) && booking.businessDate < booking.checkOut && (
-          <EarlyDeparture {...{ booking, person, preview }} onChange={setChange} />
+          <EarlyDeparture
+            booking={booking}
+            person={person}
+            preview={preview}
+            onChange={setChange}
+          />
         )}
-        <p className="flex items-baseline justify-between gap-4 rounded-lg bg-sunken px-4 py-3" aria-live="polite">
+        <p
+          className="flex items-baseline justify-between gap-4 rounded-lg bg-sunken px-4 py-3"
+          aria-live="polite"
+        >
           <span className="text-sm font-medium">{due < 0 ? 'To give back' : 'To pay now'}</span>
-          <strong className="text-xl font-semibold tabular-nums">{formatMoney(Math.abs(due))}</strong>
+          <strong className="text-xl font-semibold tabular-nums">
+            {formatMoney(Math.abs(due))}
+          </strong>
         </p>
         {due < 0 && (
           <Banner tone="warning">
-            The guest has paid more than the stay comes to. The difference waits under Refunds to be given back.
+            The guest has paid more than the stay comes to. The difference waits under Refunds to be
+            given back.
           </Banner>
         )}
         {due > 0 && (
-          <form noValidate onSubmit={event => void save(event)} className="grid gap-5 sm:grid-cols-2">
+          <form
+            noValidate
+            onSubmit={event => void save(event)}
+            className="grid gap-5 sm:grid-cols-2"
+          >
             <Field label="Payment now" error={form.formState.errors.payment?.amount?.message}>
-              <MoneyInput ref={paid.ref} onBlur={paid.onBlur} value={amount} onValueChange={paise => paid.onChange(paise ?? 0)} />
+              <MoneyInput
+                ref={paid.ref}
+                onBlur={paid.onBlur}
+                value={amount}
+                onValueChange={paise => paid.onChange(paise ?? 0)}
+              />
             </Field>
-            <SelectField control={form.control} name="payment.method" label="Paid by" options={methods} />
+            <SelectField
+              control={form.control}
+              name="payment.method"
+              label="Paid by"
+              options={methods}
+            />
             {method !== 'cash' && (
               <TextField
                 control={form.control}
@@ -155,7 +202,14 @@ async function tellOfInvoice({ id, guestName }: { id: string; guestName: string 
   toast.show({
     tone: 'success',
     title: `${guestName} is checked out`,
-    description: invoice ? `Invoice ${invoice.number}. The room is marked dirty.` : 'The room is marked dirty for housekeeping.',
-    ...(invoice && { action: { label: 'Open invoice', onClick: () => void window.open(invoice.url, '_blank', 'noopener') } }),
+    description: invoice
+      ? `Invoice ${invoice.number}. The room is marked dirty.`
+      : 'The room is marked dirty for housekeeping.',
+    ...(invoice && {
+      action: {
+        label: 'Open invoice',
+        onClick: () => void window.open(invoice.url, '_blank', 'noopener'),
+      },
+    }),
   })
 }

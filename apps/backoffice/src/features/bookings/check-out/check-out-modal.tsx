@@ -8,7 +8,15 @@ import { QueryFailure } from '../../../shell/query-failure.tsx'
 import type { BookingSlots } from '../booking-slots.ts'
 import { CheckOutForm } from './check-out-form.tsx'
 
-export function CheckOutModal({ bookingId, person, slots }: { bookingId: string; person: Person; slots: BookingSlots }) {
+export function CheckOutModal({
+  bookingId,
+  person,
+  slots,
+}: {
+  bookingId: string
+  person: Person
+  slots: BookingSlots
+}) {
   const { closeTop } = useDialogs()
   const query = trpc.bookings.get.useQuery({ bookingId }, { staleTime: 0 })
   if (query.data) return <CheckOutForm booking={query.data} person={person} slots={slots} />
@@ -23,7 +31,11 @@ export function CheckOutModal({ bookingId, person, slots }: { bookingId: string;
         </Button>
       }
     >
-      {query.isError ? <QueryFailure title="The booking could not be loaded" query={query} /> : <Skeleton className="h-64" />}
+      {query.isError ? (
+        <QueryFailure title="The booking could not be loaded" query={query} />
+      ) : (
+        <Skeleton className="h-64" />
+      )}
     </Modal>
   )
 }

@@ -16,9 +16,13 @@ interface EarlyDepartureProps {
 /** The guest leaves before the last night: what is charged for the nights not slept, and what that comes to. */
 export function EarlyDeparture({ booking, person, preview, onChange }: EarlyDepartureProps) {
   return (
-    <section aria-label="Early departure" className="flex flex-col gap-4 rounded-lg border border-line-strong p-4">
+    <section
+      aria-label="Early departure"
+      className="flex flex-col gap-4 rounded-lg border border-line-strong p-4"
+    >
       <p className="text-sm">
-        The stay was booked until {formatDay(booking.checkOut)}. The nights that are left come free; choose what is charged for them.
+        The stay was booked until {formatDay(booking.checkOut)}. The nights that are left come free;
+        choose what is charged for them.
       </p>
       <LeaveEarlyForm booking={booking} person={person} onChange={onChange} />
       {preview && <ChangePreview preview={preview} />}

@@ -29,7 +29,11 @@ export function ActivityTab({ booking }: { booking: BookingDetail }) {
         <h3 className="text-sm font-semibold">Activity</h3>
         {activity.data ? (
           <div className="mt-3">
-            <AuditTrail entries={activity.data.items} timeZone={booking.timeZone} empty="Nothing has been recorded yet." />
+            <AuditTrail
+              entries={activity.data.items}
+              timeZone={booking.timeZone}
+              empty="Nothing has been recorded yet."
+            />
           </div>
         ) : activity.isError ? (
           <QueryFailure title="The activity could not be loaded" query={activity} />
@@ -70,7 +74,13 @@ function NoteForm({ bookingId }: { bookingId: string }) {
           {failure}
         </p>
       )}
-      <Button type="submit" variant="secondary" size="sm" loading={form.formState.isSubmitting} className="self-start">
+      <Button
+        type="submit"
+        variant="secondary"
+        size="sm"
+        loading={form.formState.isSubmitting}
+        className="self-start"
+      >
         Add Note
       </Button>
       <UnsavedGuard when={form.formState.isDirty} />

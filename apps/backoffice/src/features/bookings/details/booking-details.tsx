@@ -33,7 +33,13 @@ export function BookingDetails({ bookingId, slots }: { bookingId: string; slots:
       size="lg"
       title={booking ? booking.guestName : 'Booking'}
       description={booking && `${booking.code}, ${booking.propertyName}`}
-      footer={booking ? <DetailActions booking={booking} onClose={closeDetails} /> : <Button onClick={closeDetails}>Close</Button>}
+      footer={
+        booking ? (
+          <DetailActions booking={booking} onClose={closeDetails} />
+        ) : (
+          <Button onClick={closeDetails}>Close</Button>
+        )
+      }
     >
       {booking ? (
         <>

@@ -12,7 +12,13 @@ import { detailsAsText } from './details-as-text.ts'
 import { useSendConfirmation } from './use-send-confirmation.ts'
 
 /** What may be done with the booking, beside Copy Details and Close. */
-export function DetailActions({ booking, onClose }: { booking: BookingDetail; onClose: () => void }) {
+export function DetailActions({
+  booking,
+  onClose,
+}: {
+  booking: BookingDetail
+  onClose: () => void
+}) {
   const { id, status } = booking
   const { openVerb, openChange } = useDialogs()
   const { send, isSending } = useSendConfirmation()
@@ -21,7 +27,12 @@ export function DetailActions({ booking, onClose }: { booking: BookingDetail; on
       refresh(staleAfter('booking.confirmed'))
       toast.show({ tone: 'success', title: `Booking ${confirmed.code} is confirmed` })
     },
-    onError: error => toast.show({ tone: 'danger', title: 'The booking was not confirmed', description: messageFor(error) }),
+    onError: error =>
+      toast.show({
+        tone: 'danger',
+        title: 'The booking was not confirmed',
+        description: messageFor(error),
+      }),
   })
   const copy = async () => {
     try {
@@ -33,10 +44,22 @@ export function DetailActions({ booking, onClose }: { booking: BookingDetail; on
   }
   return (
     <div className="flex w-full flex-wrap justify-end gap-1.5 sm:-ml-3 sm:w-[calc(100%+0.75rem)] max-sm:[&>button]:flex-[1_1_45%]">
-      <Button size="sm" variant="ghost" icon={<Mail />} loading={isSending} onClick={() => void send(booking)}>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<Mail />}
+        loading={isSending}
+        onClick={() => void send(booking)}
+      >
         Send Confirmation
       </Button>
-      <Button size="sm" variant="ghost" icon={<Copy />} onClick={() => void copy()} className="sm:mr-auto">
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<Copy />}
+        onClick={() => void copy()}
+        className="sm:mr-auto"
+      >
         Copy Details
       </Button>
       <Button size="sm" variant="secondary" onClick={onClose}>
@@ -46,7 +69,11 @@ export function DetailActions({ booking, onClose }: { booking: BookingDetail; on
         Edit Booking
       </Button>
       {mayMove(status, 'confirm') && (
-        <Button size="sm" loading={confirm.isPending} onClick={() => confirm.mutate({ bookingId: id })}>
+        <Button
+          size="sm"
+          loading={confirm.isPending}
+          onClick={() => confirm.mutate({ bookingId: id })}
+        >
           Confirm
         </Button>
       )}

@@ -14,7 +14,9 @@ export function detailsAsText(booking: BookingDetail): string {
     `Stay: ${formatDay(booking.checkIn)} to ${formatDay(booking.checkOut)}, ${formatCounted(booking.nights, 'night')}`,
     `Room: ${bookedRooms(booking)}`,
     `Guests: ${formatCounted(booking.adults, 'adult')}, ${formatCounted(booking.children, 'child', 'children')}`,
-    ...booking.fees.map(fee => `${fee.name}: ${formatMoney(fee.amount)} before GST (${feeWords(fee)})`),
+    ...booking.fees.map(
+      fee => `${fee.name}: ${formatMoney(fee.amount)} before GST (${feeWords(fee)})`,
+    ),
     `Total with GST: ${formatMoney(booking.totalAmount)}, balance ${formatMoney(booking.balance)}`,
     `Source: ${sourceWords[booking.source]}`,
     ...(booking.specialRequests ? [`Special requests: ${booking.specialRequests}`] : []),

@@ -3,7 +3,14 @@ import { textLink } from '@atithi/ui/text-link'
 import { Link } from '@tanstack/react-router'
 import { sourceWords } from '../../../lib/booking-words.tsx'
 import { feeWords } from '../../../lib/fee-words.ts'
-import { formatCounted, formatDay, formatDayBeside, formatInstant, formatMoney, formatShortDay } from '../../../lib/format.ts'
+import {
+  formatCounted,
+  formatDay,
+  formatDayBeside,
+  formatInstant,
+  formatMoney,
+  formatShortDay,
+} from '../../../lib/format.ts'
 import type { BookingDetail } from '../booking-types.ts'
 import { partyWords } from '../change/room-words.ts'
 
@@ -19,8 +26,14 @@ export function DetailsTab({ booking }: { booking: BookingDetail }) {
     <div className="flex flex-col gap-6">
       <DescriptionList
         items={[
-          { label: 'Check-in', value: `${dayOf(booking.checkIn, businessDate)}, from ${booking.checkInTime}` },
-          { label: 'Check-out', value: `${dayOf(booking.checkOut, businessDate)}, until ${lateCheckOut ?? booking.checkOutTime}` },
+          {
+            label: 'Check-in',
+            value: `${dayOf(booking.checkIn, businessDate)}, from ${booking.checkInTime}`,
+          },
+          {
+            label: 'Check-out',
+            value: `${dayOf(booking.checkOut, businessDate)}, until ${lateCheckOut ?? booking.checkOutTime}`,
+          },
           { label: 'Nights', value: booking.nights },
           { label: 'Guests', value: partyWords(booking) },
           ...booking.fees.map(fee => ({
@@ -32,18 +45,36 @@ export function DetailsTab({ booking }: { booking: BookingDetail }) {
           ...(booking.holdExpiresAt && booking.status === 'pending'
             ? [{ label: 'Held until', value: formatInstant(booking.holdExpiresAt, timeZone) }]
             : []),
-          ...(booking.checkedInAt ? [{ label: 'Arrived', value: formatInstant(booking.checkedInAt, timeZone) }] : []),
-          ...(booking.checkedOutAt ? [{ label: 'Left', value: formatInstant(booking.checkedOutAt, timeZone) }] : []),
-          ...(booking.formsDueAt ? [{ label: 'Form III', value: <FormsDue booking={booking} dueAt={booking.formsDueAt} /> }] : []),
-          ...(booking.cancelReason ? [{ label: 'Reason of cancellation', value: booking.cancelReason }] : []),
+          ...(booking.checkedInAt
+            ? [{ label: 'Arrived', value: formatInstant(booking.checkedInAt, timeZone) }]
+            : []),
+          ...(booking.checkedOutAt
+            ? [{ label: 'Left', value: formatInstant(booking.checkedOutAt, timeZone) }]
+            : []),
+          ...(booking.formsDueAt
+            ? [
+                {
+                  label: 'Form III',
+                  value: <FormsDue booking={booking} dueAt={booking.formsDueAt} />,
+                },
+              ]
+            : []),
+          ...(booking.cancelReason
+            ? [{ label: 'Reason of cancellation', value: booking.cancelReason }]
+            : []),
           { label: 'Booked', value: formatInstant(booking.createdAt, timeZone) },
         ]}
       />
       <section aria-label="Rooms">
-        <h3 className="text-sm font-semibold">{formatCounted(booking.bookingRooms.length, 'room')}</h3>
+        <h3 className="text-sm font-semibold">
+          {formatCounted(booking.bookingRooms.length, 'room')}
+        </h3>
         <ul className="mt-2 flex flex-col gap-2">
           {booking.bookingRooms.map(room => (
-            <li key={room.bookingRoomId} className="rounded-lg border border-line px-4 py-3 text-sm">
+            <li
+              key={room.bookingRoomId}
+              className="rounded-lg border border-line px-4 py-3 text-sm"
+            >
               <p className="flex items-baseline justify-between gap-4">
                 <span className="font-medium">{room.roomTypeName}</span>
                 <span className="text-right tabular-nums">
@@ -75,12 +106,19 @@ function FormsDue({ booking, dueAt }: { booking: BookingDetail; dueAt: string })
   )
 }
 
-function AssignedRooms({ room, stay }: { room: BookingDetail['bookingRooms'][number]; stay: Pick<BookingDetail, 'checkIn' | 'checkOut'> }) {
+function AssignedRooms({
+  room,
+  stay,
+}: {
+  room: BookingDetail['bookingRooms'][number]
+  stay: Pick<BookingDetail, 'checkIn' | 'checkOut'>
+}) {
   if (room.assigned.length === 0) return <span className="text-muted">No room yet</span>
   return room.assigned.map(({ number, from, to }) => (
     <span key={from} className="block">
       Room {number}
-      {(from !== stay.checkIn || to !== stay.checkOut) && `, ${formatShortDay(from)} – ${formatShortDay(to)}`}
+      {(from !== stay.checkIn || to !== stay.checkOut) &&
+        `, ${formatShortDay(from)} – ${formatShortDay(to)}`}
     </span>
   ))
 }

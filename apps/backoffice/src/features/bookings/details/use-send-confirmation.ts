@@ -10,9 +10,17 @@ export function useSendConfirmation() {
     try {
       await mutation.mutateAsync({ bookingId: booking.id })
       refresh(['bookings'])
-      toast.show({ tone: 'success', title: 'The confirmation is on its way', description: `To ${booking.guestEmail ?? booking.guestName}` })
+      toast.show({
+        tone: 'success',
+        title: 'The confirmation is on its way',
+        description: `To ${booking.guestEmail ?? booking.guestName}`,
+      })
     } catch (error) {
-      toast.show({ tone: 'danger', title: 'The confirmation was not sent', description: messageFor(error) })
+      toast.show({
+        tone: 'danger',
+        title: 'The confirmation was not sent',
+        description: messageFor(error),
+      })
     }
   }
   return { send, isSending: mutation.isPending }

@@ -15,7 +15,10 @@ export function ExportMenu({ filters }: { filters: BookingFilters }) {
         </Button>
       }
     >
-      <MenuItem icon={<FileSpreadsheet />} onClick={() => void startExport(exportHref('xlsx', filters))}>
+      <MenuItem
+        icon={<FileSpreadsheet />}
+        onClick={() => void startExport(exportHref('xlsx', filters))}
+      >
         Excel (XLSX)
       </MenuItem>
       <MenuItem icon={<FileText />} onClick={() => void startExport(exportHref('csv', filters))}>

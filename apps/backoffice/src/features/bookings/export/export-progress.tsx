@@ -9,12 +9,17 @@ export function ExportProgress() {
   if (!running) return null
   const { rows, total, cancel } = running
   return (
-    <section aria-label="Export" className="flex items-end gap-4 rounded-lg border border-line bg-surface p-4">
+    <section
+      aria-label="Export"
+      className="flex items-end gap-4 rounded-lg border border-line bg-surface p-4"
+    >
       <ProgressBar
         label="Making the file; you can go on working"
         value={total === null ? null : rows}
         max={total ?? 1}
-        valueText={total === null ? 'Counting' : `${formatCount(rows)} of ${formatCounted(total, 'booking')}`}
+        valueText={
+          total === null ? 'Counting' : `${formatCount(rows)} of ${formatCounted(total, 'booking')}`
+        }
       />
       <Button variant="secondary" size="sm" onClick={cancel}>
         Stop

@@ -4,12 +4,26 @@ import { readFrames } from './framed-file.ts'
 function streamOf(bytes: number[], pieces: number) {
   return new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {
-      for (let at = 0; at < bytes.length; at += pieces) controller.enqueue(new Uint8Array(bytes.slice(at, at + pieces)))
+      for (let at = 0; at < bytes.length; at += pieces)
+        controller.enqueue(new Uint8Array(bytes.slice(at, at + pieces)))
       controller.close()
     },
   })
 }
-const head = (rows: number, total: number, length: number) => [0, 0, 0, rows, 0, 0, 0, total, 0, 0, 0, length]
+const head = (rows: number, total: number, length: number) => [
+  0,
+  0,
+  0,
+  rows,
+  0,
+  0,
+  0,
+  total,
+  0,
+  0,
+  0,
+  length,
+]
 
 describe('readFrames', () => {
   it.each([1, 5, 100])('puts frames together from pieces of %i bytes', async pieces => {

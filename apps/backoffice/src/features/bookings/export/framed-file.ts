@@ -10,7 +10,9 @@ const headBytes = 12
  * The frames of a file that is sent with its progress: rows so far, rows in all and the length of what follows, four bytes
  * each, the highest first. Throws when the stream ends without its last frame, of length 0: the file was cut off.
  */
-export async function* readFrames(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<Frame> {
+export async function* readFrames(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+): AsyncGenerator<Frame> {
   const take = takerOf(stream.getReader())
   for (;;) {
     const head = new DataView((await take(headBytes)).buffer)

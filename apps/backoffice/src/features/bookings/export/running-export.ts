@@ -35,16 +35,25 @@ export async function startExport(href: string): Promise<void> {
   const cancel = () => stop.abort()
   set({ rows: 0, total: null, cancel })
   try {
-    const { file, name, rows } = await download(href, stop.signal, (rows, total) => set({ rows, total, cancel }))
+    const { file, name, rows } = await download(href, stop.signal, (rows, total) =>
+      set({ rows, total, cancel }),
+    )
     save(file, name)
-    toast.show({ tone: 'success', title: `${name} is ready`, description: `${formatCounted(rows, 'booking')}, in your downloads.` })
+    toast.show({
+      tone: 'success',
+      title: `${name} is ready`,
+      description: `${formatCounted(rows, 'booking')}, in your downloads.`,
+    })
   } catch (error) {
     if (stop.signal.aborted) toast.show({ title: 'The export was stopped' })
     else
       toast.show({
         tone: 'danger',
         title: 'The file was not made',
-        description: error instanceof Error && error.message ? error.message : 'The server cannot be reached. Check the connection.',
+        description:
+          error instanceof Error && error.message
+            ? error.message
+            : 'The server cannot be reached. Check the connection.',
         action: { label: 'Try again', onClick: () => void startExport(href) },
       })
   } finally {
@@ -52,8 +61,15 @@ export async function startExport(href: string): Promise<void> {
   }
 }
 
-async function download(href: string, signal: AbortSignal, onProgress: (rows: number, total: number) => void) {
-  const response = await fetch(`${href}&progress=1`, { signal, headers: { accept: 'application/json' } })
+async function download(
+  href: string,
+  signal: AbortSignal,
+  onProgress: (rows: number, total: number) => void,
+) {
+  const response = await fetch(`${href}&progress=1`, {
+    signal,
+    headers: { accept: 'application/json' },
+  })
   if (!response.ok || !response.body) throw new Error(await refusalOf(response))
   const parts: Uint8Array<ArrayBuffer>[] = []
   let seen = 0
@@ -62,7 +78,8 @@ async function download(href: string, signal: AbortSignal, onProgress: (rows: nu
     seen = rows
     onProgress(rows, total)
   }
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'bookings'
+  const name =
+    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'bookings'
   return { file: new Blob(parts), name, rows: seen }
 }
 

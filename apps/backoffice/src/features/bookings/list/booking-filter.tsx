@@ -10,7 +10,13 @@ interface BookingFilterProps<Value extends string> {
 }
 
 /** One of the list's filters; six of them stand in one line of a laptop. */
-export function BookingFilter<Value extends string>({ label, none, options, value, onChange }: BookingFilterProps<Value>) {
+export function BookingFilter<Value extends string>({
+  label,
+  none,
+  options,
+  value,
+  onChange,
+}: BookingFilterProps<Value>) {
   return (
     <Select
       aria-label={label}

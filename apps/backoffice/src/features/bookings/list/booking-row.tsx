@@ -20,7 +20,13 @@ interface BookingRowProps {
   isSpaced?: boolean
 }
 
-export function BookingRow({ booking, businessDate, index, ref, isSpaced = false }: BookingRowProps) {
+export function BookingRow({
+  booking,
+  businessDate,
+  index,
+  ref,
+  isSpaced = false,
+}: BookingRowProps) {
   const { openBooking } = useDialogs()
   const actions = <BookingActions booking={booking} />
   const party = formatCounted(booking.adults + booking.children, 'guest')
@@ -47,7 +53,9 @@ export function BookingRow({ booking, businessDate, index, ref, isSpaced = false
         </TableCell>
         <TableCell label="Dates">
           <span className="block">
-            <span className="block whitespace-nowrap">{formatStay(booking.checkIn, booking.checkOut, businessDate)}</span>
+            <span className="block whitespace-nowrap">
+              {formatStay(booking.checkIn, booking.checkOut, businessDate)}
+            </span>
             <span className="block text-xs whitespace-nowrap text-muted">
               {formatCounted(booking.nights, 'night')}, {party}
             </span>

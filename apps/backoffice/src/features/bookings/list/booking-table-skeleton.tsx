@@ -6,7 +6,12 @@ const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 export function BookingTableSkeleton() {
   return (
-    <Table caption="Bookings are loading" aria-busy="true" frameClassName={tableFrame} className="sm:[&_td]:px-2.5 sm:[&_th]:px-2.5">
+    <Table
+      caption="Bookings are loading"
+      aria-busy="true"
+      frameClassName={tableFrame}
+      className="sm:[&_td]:px-2.5 sm:[&_th]:px-2.5"
+    >
       <BookingTableHead sort={undefined} />
       <TableBody>
         {lines.map(line => (

@@ -55,7 +55,10 @@ export function BookingTable({ rows, total, sort, isStale }: BookingTableProps) 
       caption="Bookings"
       aria-rowcount={total + 1}
       frameClassName={tableFrame}
-      className={classNames('transition-opacity sm:[&_td]:px-2.5 sm:[&_th]:px-2.5', isStale && 'opacity-60')}
+      className={classNames(
+        'transition-opacity sm:[&_td]:px-2.5 sm:[&_th]:px-2.5',
+        isStale && 'opacity-60',
+      )}
     >
       <BookingTableHead sort={sort} />
       {rows.length > fewRows ? (
@@ -63,7 +66,12 @@ export function BookingTable({ rows, total, sort, isStale }: BookingTableProps) 
       ) : (
         <TableBody>
           {rows.map((booking, index) => (
-            <BookingRow key={booking.id} {...{ booking, businessDate, index }} />
+            <BookingRow
+              key={booking.id}
+              booking={booking}
+              businessDate={businessDate}
+              index={index}
+            />
           ))}
         </TableBody>
       )}
@@ -75,7 +83,13 @@ const rowHeight = 57
 const cardHeight = 268
 const cardGap = 12
 
-function RowsInSight({ rows, businessDate }: { rows: readonly BookingListItem[]; businessDate: string | undefined }) {
+function RowsInSight({
+  rows,
+  businessDate,
+}: {
+  rows: readonly BookingListItem[]
+  businessDate: string | undefined
+}) {
   const isNarrow = useIsNarrow()
   const body = useRef<HTMLTableSectionElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
@@ -99,7 +113,18 @@ function RowsInSight({ rows, businessDate }: { rows: readonly BookingListItem[];
       <Gap height={above} />
       {items.map(({ index, key }) => {
         const booking = rows[index]
-        return booking && <BookingRow key={key} ref={virtual.measureElement} {...{ booking, businessDate, index }} isSpaced={isNarrow} />
+        return (
+          booking && (
+            <BookingRow
+              key={key}
+              ref={virtual.measureElement}
+              booking={booking}
+              businessDate={businessDate}
+              index={index}
+              isSpaced={isNarrow}
+            />
+          )
+        )
       })}
       <Gap height={below} />
     </TableBody>

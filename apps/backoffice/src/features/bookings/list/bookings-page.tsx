@@ -68,7 +68,12 @@ export function BookingsPage({ filters, tabs }: BookingsPageProps) {
         <NoBookings filtered={isFiltered(filters)} onNewBooking={openNewBooking} />
       ) : (
         <>
-          <BookingTable rows={rows} total={first?.total ?? rows.length} sort={filters.sort} isStale={list.isPlaceholderData} />
+          <BookingTable
+            rows={rows}
+            total={first?.total ?? rows.length}
+            sort={filters.sort}
+            isStale={list.isPlaceholderData}
+          />
           <LoadMore
             summary={list.hasNextPage ? `${formatCount(rows.length)} of ${total}` : undefined}
             onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}

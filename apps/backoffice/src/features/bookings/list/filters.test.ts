@@ -3,9 +3,22 @@ import { exportHref, isFiltered, readBookingFilters } from './filters.ts'
 
 describe('the filters in the address', () => {
   it('takes what it knows and leaves the rest', () => {
-    expect(readBookingFilters({ q: 98765, status: 'gone', payment: 'paid', sort: '-amount', range: 'this-week' })).toEqual({
-      ...{ q: '98765', status: undefined, property: undefined, source: undefined },
-      ...{ payment: 'paid', sort: '-amount', range: 'this-week' },
+    expect(
+      readBookingFilters({
+        q: 98765,
+        status: 'gone',
+        payment: 'paid',
+        sort: '-amount',
+        range: 'this-week',
+      }),
+    ).toEqual({
+      q: '98765',
+      status: undefined,
+      property: undefined,
+      source: undefined,
+      payment: 'paid',
+      sort: '-amount',
+      range: 'this-week',
     })
   })
 
@@ -15,6 +28,8 @@ describe('the filters in the address', () => {
   })
 
   it('exports with the filters and the order', () => {
-    expect(exportHref('xlsx', { q: 'Asha & co', sort: 'guest' })).toBe('/exports/bookings.xlsx?search=Asha+%26+co&dateRange=all&sort=guest')
+    expect(exportHref('xlsx', { q: 'Asha & co', sort: 'guest' })).toBe(
+      '/exports/bookings.xlsx?search=Asha+%26+co&dateRange=all&sort=guest',
+    )
   })
 })

@@ -19,10 +19,22 @@ export const rangeWords = {
   'next-month': 'Next month',
 } as const
 export type Range = keyof typeof rangeWords
-const ranges: readonly Range[] = ['all', 'today', 'tomorrow', 'this-week', 'this-month', 'next-month']
+const ranges: readonly Range[] = [
+  'all',
+  'today',
+  'tomorrow',
+  'this-week',
+  'this-month',
+  'next-month',
+]
 
 /** Those that a booking at the desk can have. */
-export const payments = ['paid', 'partial', 'pending', 'refunded'] as const satisfies readonly PaymentStatus[]
+export const payments = [
+  'paid',
+  'partial',
+  'pending',
+  'refunded',
+] as const satisfies readonly PaymentStatus[]
 
 /** The filters and the order as they stand in the address. */
 export interface BookingFilters {
@@ -48,22 +60,56 @@ export function readBookingFilters(search: Record<string, unknown>): BookingFilt
   }
 }
 
-export const noFilters = { q: undefined, status: undefined, property: undefined, source: undefined, payment: undefined, range: undefined }
+export const noFilters = {
+  q: undefined,
+  status: undefined,
+  property: undefined,
+  source: undefined,
+  payment: undefined,
+  range: undefined,
+}
 
-export const isFiltered = ({ q, status, property, source, payment, range = 'all' }: BookingFilters): boolean =>
+export const isFiltered = ({
+  q,
+  status,
+  property,
+  source,
+  payment,
+  range = 'all',
+}: BookingFilters): boolean =>
   Boolean(q || status || property || source || payment || range !== 'all')
 
 /** What the figures are asked for. */
-export function filterInput({ q, status, property, source, payment, range = 'all' }: BookingFilters) {
-  return { search: q, status, source, paymentStatus: payment, dateRange: range, propertyId: property }
+export function filterInput({
+  q,
+  status,
+  property,
+  source,
+  payment,
+  range = 'all',
+}: BookingFilters) {
+  return {
+    search: q,
+    status,
+    source,
+    paymentStatus: payment,
+    dateRange: range,
+    propertyId: property,
+  }
 }
 
 /** What the list is asked for; the loader and the page ask alike, so that one answer serves both. */
-export const listInput = (filters: BookingFilters) => ({ ...filterInput(filters), sort: filters.sort, limit: 50 })
+export const listInput = (filters: BookingFilters) => ({
+  ...filterInput(filters),
+  sort: filters.sort,
+  limit: 50,
+})
 
 /** Where a file of exactly this list comes from, in its order. */
 export function exportHref(format: 'csv' | 'xlsx', filters: BookingFilters): string {
   const asked = { ...filterInput(filters), sort: filters.sort }
-  const given = Object.entries(asked).filter((pair): pair is [string, string] => typeof pair[1] === 'string')
+  const given = Object.entries(asked).filter(
+    (pair): pair is [string, string] => typeof pair[1] === 'string',
+  )
   return `/exports/bookings.${format}?${new URLSearchParams(given)}`
 }

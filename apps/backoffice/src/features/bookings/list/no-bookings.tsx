@@ -3,7 +3,13 @@ import { Card } from '@atithi/ui/card'
 import { EmptyState } from '@atithi/ui/empty-state'
 import { CalendarX2, Plus } from 'lucide-react'
 
-export function NoBookings({ filtered, onNewBooking }: { filtered: boolean; onNewBooking: () => void }) {
+export function NoBookings({
+  filtered,
+  onNewBooking,
+}: {
+  filtered: boolean
+  onNewBooking: () => void
+}) {
   return (
     <Card>
       <EmptyState
@@ -17,7 +23,9 @@ export function NoBookings({ filtered, onNewBooking }: { filtered: boolean; onNe
           )
         }
       >
-        {filtered ? 'Try adjusting your filters to see more results.' : 'Create your first booking to get started.'}
+        {filtered
+          ? 'Try adjusting your filters to see more results.'
+          : 'Create your first booking to get started.'}
       </EmptyState>
     </Card>
   )

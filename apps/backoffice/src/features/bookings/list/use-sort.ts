@@ -18,12 +18,18 @@ export const sortWords: Record<BookingSort, string> = {
 export function useSort(sort: BookingSort | undefined) {
   const navigate = useNavigate({ from: '/bookings' })
   const setSort = (next: BookingSort | undefined) =>
-    void navigate({ search: prev => ({ ...prev, sort: next === '-created' ? undefined : next }), replace: true, resetScroll: false })
+    void navigate({
+      search: prev => ({ ...prev, sort: next === '-created' ? undefined : next }),
+      replace: true,
+      resetScroll: false,
+    })
   const headOf = (column: Column) => {
-    const direction = sort === column ? ('asc' as const) : sort === `-${column}` ? ('desc' as const) : null
+    const direction =
+      sort === column ? ('asc' as const) : sort === `-${column}` ? ('desc' as const) : null
     return {
       sort: direction,
-      onSort: () => setSort(direction === null ? column : direction === 'asc' ? `-${column}` : undefined),
+      onSort: () =>
+        setSort(direction === null ? column : direction === 'asc' ? `-${column}` : undefined),
     }
   }
   return { headOf, setSort }

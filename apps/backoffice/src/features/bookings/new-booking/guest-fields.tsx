@@ -20,7 +20,11 @@ export function GuestFields({ form }: { form: Form }) {
   const query = useDebounced(words.trim())
   const found = trpc.guests.recognise.useQuery(
     { propertyId, query },
-    { enabled: propertyId !== '' && query.length >= 2, staleTime: 30_000, placeholderData: keepPreviousData },
+    {
+      enabled: propertyId !== '' && query.length >= 2,
+      staleTime: 30_000,
+      placeholderData: keepPreviousData,
+    },
   )
   const suggestions = words.trim().length >= 2 ? (found.data?.items ?? []).map(toSuggestion) : []
   const choose = ({ guest }: { guest: KnownGuest }) => {
@@ -60,7 +64,14 @@ interface SuggestFieldProps {
   onWords: (words: string) => void
 }
 
-function SuggestField({ control, name, suggestions, choose, onWords, ...frame }: SuggestFieldProps) {
+function SuggestField({
+  control,
+  name,
+  suggestions,
+  choose,
+  onWords,
+  ...frame
+}: SuggestFieldProps) {
   return (
     <Controller
       control={control}
@@ -88,6 +99,8 @@ function SuggestField({ control, name, suggestions, choose, onWords, ...frame }:
 function toSuggestion(guest: KnownGuest) {
   const { id, name, phone, email, stays, lastStay } = guest
   const contact = [phone && formatPhone(phone), email].filter(Boolean).join(', ')
-  const past = stays ? `${formatCounted(stays, 'stay')}${lastStay ? `, last until ${formatDay(lastStay)}` : ''}` : 'Not stayed yet'
+  const past = stays
+    ? `${formatCounted(stays, 'stay')}${lastStay ? `, last until ${formatDay(lastStay)}` : ''}`
+    : 'Not stayed yet'
   return { id, label: name, description: `${contact ? `${contact}. ` : ''}${past}`, guest }
 }

@@ -18,7 +18,13 @@ import { toast } from '../../../lib/toasts.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
 import { GuestFields } from './guest-fields.tsx'
-import { bookingFields, emptyBooking, type NewBookingForm, type NewBookingInput, newBooking } from './new-booking-schema.ts'
+import {
+  bookingFields,
+  emptyBooking,
+  type NewBookingForm,
+  type NewBookingInput,
+  newBooking,
+} from './new-booking-schema.ts'
 import { PaymentFields } from './payment-fields.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { RoomLines } from './room-lines.tsx'
@@ -79,7 +85,13 @@ export function NewBookingModal({ person }: { person: Person }) {
         <StayFields form={form} person={person} />
         <RoomLines form={form} />
         <SelectField control={control} name="source" label="Source" options={sources} />
-        <TextAreaField control={control} name="specialRequests" label="Special requests" optional rows={2} />
+        <TextAreaField
+          control={control}
+          name="specialRequests"
+          label="Special requests"
+          optional
+          rows={2}
+        />
         <PriceFields form={form} person={person} />
         {mayUse(person, 'payments') && <PaymentFields form={form} />}
       </div>

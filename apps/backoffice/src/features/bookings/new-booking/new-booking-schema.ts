@@ -35,7 +35,12 @@ export const bookingFields = [
   'payment.amount',
 ] as const satisfies readonly FieldPath<NewBookingForm>[]
 
-export const emptyLine = (): BookingLineForm => ({ roomTypeId: '', rooms: 1, adults: 1, children: 0 })
+export const emptyLine = (): BookingLineForm => ({
+  roomTypeId: '',
+  rooms: 1,
+  adults: 1,
+  children: 0,
+})
 
 /** One key for each form that is opened: sent twice, it still makes one booking. */
 export const emptyBooking = (): NewBookingForm => ({

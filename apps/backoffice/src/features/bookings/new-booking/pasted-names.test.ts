@@ -3,10 +3,19 @@ import { namesIn } from './pasted-names.ts'
 
 describe('namesIn', () => {
   it('takes one name a line, and no empty one', () => {
-    expect(namesIn('Asha Rao\r\n\r\n  Ravi Rao \nMeera Nair\n')).toEqual(['Asha Rao', 'Ravi Rao', 'Meera Nair'])
+    expect(namesIn('Asha Rao\r\n\r\n  Ravi Rao \nMeera Nair\n')).toEqual([
+      'Asha Rao',
+      'Ravi Rao',
+      'Meera Nair',
+    ])
   })
   it('leaves out the numbers and bullets of a list', () => {
-    expect(namesIn('1. Asha Rao\n2) Ravi Rao\n- Meera Nair\n• Arun Das')).toEqual(['Asha Rao', 'Ravi Rao', 'Meera Nair', 'Arun Das'])
+    expect(namesIn('1. Asha Rao\n2) Ravi Rao\n- Meera Nair\n• Arun Das')).toEqual([
+      'Asha Rao',
+      'Ravi Rao',
+      'Meera Nair',
+      'Arun Das',
+    ])
   })
   it('joins the cells of a table', () => {
     expect(namesIn('Asha\tRao\nRavi\t\tRao')).toEqual(['Asha Rao', 'Ravi Rao'])

@@ -14,9 +14,16 @@ const methods = paymentMethods.map(value => ({ value, label: paymentMethodNames[
 const usualMethod: PaymentMethod = 'upi'
 
 /** What the guest has paid already: it is taken with the booking and gets its receipt. A booking that is only held takes nothing. */
-export function PaymentFields({ form }: { form: UseFormReturn<NewBookingForm, unknown, NewBookingInput> }) {
+export function PaymentFields({
+  form,
+}: {
+  form: UseFormReturn<NewBookingForm, unknown, NewBookingInput>
+}) {
   const { control, setValue } = form
-  const [paymentStatus, payment, holdMinutes] = useWatch({ control, name: ['paymentStatus', 'payment', 'holdMinutes'] })
+  const [paymentStatus, payment, holdMinutes] = useWatch({
+    control,
+    name: ['paymentStatus', 'payment', 'holdMinutes'],
+  })
   if (holdMinutes !== undefined) return null
   return (
     <section aria-label="Payment" className="grid gap-5 sm:grid-cols-2">
@@ -25,14 +32,28 @@ export function PaymentFields({ form }: { form: UseFormReturn<NewBookingForm, un
         name="paymentStatus"
         label="Payment"
         options={statuses}
-        onChosen={status => setValue('payment', status === 'pending' ? undefined : { method: payment?.method ?? usualMethod })}
+        onChosen={status =>
+          setValue(
+            'payment',
+            status === 'pending' ? undefined : { method: payment?.method ?? usualMethod },
+          )
+        }
       />
       {paymentStatus !== 'pending' && (
         <>
           <SelectField control={control} name="payment.method" label="Paid by" options={methods} />
-          {paymentStatus === 'partial' && <MoneyField control={control} name="payment.amount" label="Amount paid" required />}
+          {paymentStatus === 'partial' && (
+            <MoneyField control={control} name="payment.amount" label="Amount paid" required />
+          )}
           {payment?.method !== 'cash' && (
-            <TextField control={control} name="payment.reference" label="Reference" autoComplete="off" maxLength={80} optional />
+            <TextField
+              control={control}
+              name="payment.reference"
+              label="Reference"
+              autoComplete="off"
+              maxLength={80}
+              optional
+            />
           )}
         </>
       )}

@@ -20,7 +20,13 @@ const holds = [
 const usualHold = 60
 
 /** What the guest will pay; a changed total with its reason, and a hold in place of a firm booking. */
-export function PriceFields({ form, person }: { form: UseFormReturn<NewBookingForm, unknown, NewBookingInput>; person: Person }) {
+export function PriceFields({
+  form,
+  person,
+}: {
+  form: UseFormReturn<NewBookingForm, unknown, NewBookingInput>
+  person: Person
+}) {
   const { control, setValue } = form
   const [totalAmount, holdMinutes] = useWatch({ control, name: ['totalAmount', 'holdMinutes'] })
   const { quote, shown, toCome } = useQuote(control)
@@ -33,8 +39,18 @@ export function PriceFields({ form, person }: { form: UseFormReturn<NewBookingFo
       {toCome > 0 && <NightsToCome lines={toCome} />}
       <p className="flex items-baseline justify-between gap-4" aria-live="polite">
         <span className="text-sm font-medium">Total with GST</span>
-        <span className={quote.isFetching ? 'text-xl font-semibold tabular-nums opacity-60' : 'text-xl font-semibold tabular-nums'}>
-          {changes && totalAmount !== null ? formatMoney(totalAmount) : listed === undefined ? '–' : formatMoney(listed)}
+        <span
+          className={
+            quote.isFetching
+              ? 'text-xl font-semibold tabular-nums opacity-60'
+              : 'text-xl font-semibold tabular-nums'
+          }
+        >
+          {changes && totalAmount !== null
+            ? formatMoney(totalAmount)
+            : listed === undefined
+              ? '–'
+              : formatMoney(listed)}
         </span>
       </p>
       {mayGive(person, 'override') && (

@@ -24,9 +24,18 @@ interface RoomLineProps {
   onRemove: (() => void) | undefined
 }
 
-const keyOf = (roomTypeId: string, ratePlanId: string | undefined): string => `${roomTypeId}/${ratePlanId ?? ''}`
+const keyOf = (roomTypeId: string, ratePlanId: string | undefined): string =>
+  `${roomTypeId}/${ratePlanId ?? ''}`
 
-export function RoomLine({ form, at, offers, quoted, isLoading, isReady, onRemove }: RoomLineProps) {
+export function RoomLine({
+  form,
+  at,
+  offers,
+  quoted,
+  isLoading,
+  isReady,
+  onRemove,
+}: RoomLineProps) {
   const { control, setValue, formState } = form
   const line = useWatch({ control, name: `lines.${at}` })
   const { roomTypeId, ratePlanId, rooms } = line
@@ -41,34 +50,66 @@ export function RoomLine({ form, at, offers, quoted, isLoading, isReady, onRemov
       <div
         className={classNames(
           'grid grid-cols-3 gap-3',
-          onRemove ? 'sm:grid-cols-[minmax(0,1fr)_5rem_5rem_5rem_2.5rem]' : 'sm:grid-cols-[minmax(0,1fr)_5rem_5rem_5rem]',
+          onRemove
+            ? 'sm:grid-cols-[minmax(0,1fr)_5rem_5rem_5rem_2.5rem]'
+            : 'sm:grid-cols-[minmax(0,1fr)_5rem_5rem_5rem]',
         )}
       >
         <Controller
           control={control}
           name={`lines.${at}.roomTypeId`}
           render={({ field, fieldState }) => (
-            <Field label="Room and plan" required error={fieldState.error?.message} className="col-span-3 sm:col-span-1">
+            <Field
+              label="Room and plan"
+              required
+              error={fieldState.error?.message}
+              className="col-span-3 sm:col-span-1"
+            >
               <Select
                 ref={field.ref}
                 name={field.name}
                 options={optionsOf(priced, count)}
-                placeholder={!isReady ? 'Choose the dates first' : isLoading ? 'Loading' : 'Choose a room'}
-                value={roomTypeId ? keyOf(roomTypeId, ratePlanId ?? offer?.ratePlans[0]?.ratePlanId) : null}
+                placeholder={
+                  !isReady ? 'Choose the dates first' : isLoading ? 'Loading' : 'Choose a room'
+                }
+                value={
+                  roomTypeId
+                    ? keyOf(roomTypeId, ratePlanId ?? offer?.ratePlans[0]?.ratePlanId)
+                    : null
+                }
                 onValueChange={key => {
                   const [type = '', plan] = key.split('/')
                   setValue(`lines.${at}.ratePlanId`, plan || undefined, { shouldDirty: true })
-                  setValue(`lines.${at}.roomTypeId`, type, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+                  setValue(`lines.${at}.roomTypeId`, type, {
+                    shouldDirty: true,
+                    shouldValidate: formState.isSubmitted,
+                  })
                 }}
               />
             </Field>
           )}
         />
         <NumberField control={control} name={`lines.${at}.rooms`} label="Rooms" min={1} max={50} />
-        <CountField control={control} name={`lines.${at}.adults`} label="Adults" from={1} to={Math.max(most, line.adults)} />
-        <CountField control={control} name={`lines.${at}.children`} label="Children" from={0} to={Math.max(most - 1, line.children ?? 0)} />
+        <CountField
+          control={control}
+          name={`lines.${at}.adults`}
+          label="Adults"
+          from={1}
+          to={Math.max(most, line.adults)}
+        />
+        <CountField
+          control={control}
+          name={`lines.${at}.children`}
+          label="Children"
+          from={0}
+          to={Math.max(most - 1, line.children ?? 0)}
+        />
         {onRemove && (
-          <IconButton label="Remove these rooms" onClick={onRemove} className="mt-6.5 max-sm:hidden">
+          <IconButton
+            label="Remove these rooms"
+            onClick={onRemove}
+            className="mt-6.5 max-sm:hidden"
+          >
             <Trash2 />
           </IconButton>
         )}
@@ -76,8 +117,8 @@ export function RoomLine({ form, at, offers, quoted, isLoading, isReady, onRemov
       {isReady && roomTypeId !== '' && offer && (
         <div className="mt-2 text-sm text-muted" aria-live="polite">
           <p className={lacks ? 'text-danger-strong' : undefined}>
-            {left === 0 ? 'Sold out on these nights' : `${formatCounted(left ?? 0, 'room')} left`}, up to{' '}
-            {formatCounted(offer.maxGuests, 'guest')} a room
+            {left === 0 ? 'Sold out on these nights' : `${formatCounted(left ?? 0, 'room')} left`},
+            up to {formatCounted(offer.maxGuests, 'guest')} a room
           </p>
           {quoted?.warnings.map(sentence => (
             <p key={sentence} className="text-warning-strong">
@@ -88,7 +129,11 @@ export function RoomLine({ form, at, offers, quoted, isLoading, isReady, onRemov
       )}
       {count > 1 && <RoomingList form={form} at={at} rooms={count} />}
       {onRemove && (
-        <button type="button" onClick={onRemove} className="mt-2 text-sm text-danger-strong underline underline-offset-4 sm:hidden">
+        <button
+          type="button"
+          onClick={onRemove}
+          className="mt-2 text-sm text-danger-strong underline underline-offset-4 sm:hidden"
+        >
           Remove these rooms
         </button>
       )}

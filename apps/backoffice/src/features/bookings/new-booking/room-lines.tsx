@@ -10,7 +10,11 @@ import { useOffers, useQuote } from './use-offers.ts'
 const mostLines = 20
 
 /** The rooms of the booking: one line for each kind, with its plan, number and party. */
-export function RoomLines({ form }: { form: UseFormReturn<NewBookingForm, unknown, NewBookingInput> }) {
+export function RoomLines({
+  form,
+}: {
+  form: UseFormReturn<NewBookingForm, unknown, NewBookingInput>
+}) {
   const { control, formState } = form
   const { lines: fault } = formState.errors
   const { search, isStay } = useOffers(control)
@@ -20,21 +24,38 @@ export function RoomLines({ form }: { form: UseFormReturn<NewBookingForm, unknow
   return (
     <section aria-label="Rooms" className="flex flex-col gap-3">
       {search.isError && !search.data ? (
-        <QueryFailure title="The rooms could not be loaded" query={search} className="rounded-lg border border-line" />
+        <QueryFailure
+          title="The rooms could not be loaded"
+          query={search}
+          className="rounded-lg border border-line"
+        />
       ) : isStay && search.data && offers.length === 0 ? (
         <Banner tone="warning">This property has no room type that can be booked yet.</Banner>
       ) : (
         fields.map((field, at) => (
           <RoomLine
             key={field.id}
-            {...{ form, at, offers, quoted: shown?.lines[at], isLoading: isStay && search.isPending, isReady: isStay }}
+            form={form}
+            at={at}
+            offers={offers}
+            quoted={shown?.lines[at]}
+            isLoading={isStay && search.isPending}
+            isReady={isStay}
             onRemove={fields.length > 1 ? () => remove(at) : undefined}
           />
         ))
       )}
-      {(fault?.root ?? fault)?.message && <Banner tone="danger">{(fault?.root ?? fault)?.message}</Banner>}
+      {(fault?.root ?? fault)?.message && (
+        <Banner tone="danger">{(fault?.root ?? fault)?.message}</Banner>
+      )}
       {isStay && fields.length < mostLines && (
-        <Button variant="ghost" size="sm" icon={<Plus />} className="self-start" onClick={() => append(emptyLine())}>
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<Plus />}
+          className="self-start"
+          onClick={() => append(emptyLine())}
+        >
           Add another kind of room
         </Button>
       )}

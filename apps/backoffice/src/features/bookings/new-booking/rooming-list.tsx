@@ -21,7 +21,10 @@ export function RoomingList({ form, at, rooms }: RoomingListProps) {
     if (names.length < 2) return
     event.preventDefault()
     for (const [next, name] of names.slice(0, rooms - room).entries())
-      form.setValue(`lines.${at}.guestNames.${room + next}`, name, { shouldDirty: true, shouldValidate: true })
+      form.setValue(`lines.${at}.guestNames.${room + next}`, name, {
+        shouldDirty: true,
+        shouldValidate: true,
+      })
     setWithoutRoom(names.slice(rooms - room))
   }
 
@@ -43,7 +46,8 @@ export function RoomingList({ form, at, rooms }: RoomingListProps) {
         ))}
       </div>
       <p role="status" className="mt-2 text-warning-strong empty:hidden">
-        {withoutRoom.length > 0 && `No room was left for ${formatCounted(withoutRoom.length, 'name')}: ${withoutRoom.join(', ')}.`}
+        {withoutRoom.length > 0 &&
+          `No room was left for ${formatCounted(withoutRoom.length, 'name')}: ${withoutRoom.join(', ')}.`}
       </p>
     </details>
   )

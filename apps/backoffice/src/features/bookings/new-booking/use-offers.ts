@@ -24,10 +24,14 @@ export function useLineOffers(control: FormControl, at: number): readonly Offer[
 }
 
 /** How many rooms a line is for while its number may still be half typed. */
-export const roomsOf = (typed: unknown): number => (typeof typed === 'number' && typed >= 1 ? Math.min(typed, 50) : 1)
+export const roomsOf = (typed: unknown): number =>
+  typeof typed === 'number' && typed >= 1 ? Math.min(typed, 50) : 1
 
 function useSearch(control: FormControl, party: Party) {
-  const [propertyId, checkIn, checkOut] = useWatch({ control, name: ['propertyId', 'checkIn', 'checkOut'] })
+  const [propertyId, checkIn, checkOut] = useWatch({
+    control,
+    name: ['propertyId', 'checkIn', 'checkOut'],
+  })
   const isStay = Boolean(propertyId && checkIn && checkOut > checkIn)
   const search = trpc.availability.search.useQuery(
     { propertyId, checkIn, checkOut, ...party },
@@ -35,7 +39,8 @@ function useSearch(control: FormControl, party: Party) {
       enabled: isStay,
       // Rooms are sold elsewhere while the form is open.
       staleTime: 0,
-      placeholderData: (previous, query) => (query?.queryKey[1]?.input?.propertyId === propertyId ? previous : undefined),
+      placeholderData: (previous, query) =>
+        query?.queryKey[1]?.input?.propertyId === propertyId ? previous : undefined,
     },
   )
   return { search, isStay }
@@ -46,9 +51,19 @@ function useSearch(control: FormControl, party: Party) {
  * number of lines whose first price is on its way.
  */
 export function useQuote(control: FormControl) {
-  const [propertyId, checkIn, checkOut, lines = []] = useWatch({ control, name: ['propertyId', 'checkIn', 'checkOut', 'lines'] })
-  const isComplete = Boolean(propertyId && checkIn && checkOut > checkIn && lines.length > 0 && lines.every(isWhole))
-  const wanted: Inputs['bookings']['quote'] = { propertyId, checkIn, checkOut, lines: lines.filter(isWhole).map(withoutNames) }
+  const [propertyId, checkIn, checkOut, lines = []] = useWatch({
+    control,
+    name: ['propertyId', 'checkIn', 'checkOut', 'lines'],
+  })
+  const isComplete = Boolean(
+    propertyId && checkIn && checkOut > checkIn && lines.length > 0 && lines.every(isWhole),
+  )
+  const wanted: Inputs['bookings']['quote'] = {
+    propertyId,
+    checkIn,
+    checkOut,
+    lines: lines.filter(isWhole).map(withoutNames),
+  }
   const asked = useDebounced(JSON.stringify(isComplete ? wanted : null), typingRestsMs)
   const input: Inputs['bookings']['quote'] | null = JSON.parse(asked)
   const quote = trpc.bookings.quote.useQuery(input ?? wanted, {
@@ -63,7 +78,16 @@ export function useQuote(control: FormControl) {
 const isWhole = ({ roomTypeId, rooms = 1, adults, children = 0 }: BookingLineForm): boolean =>
   roomTypeId !== '' && rooms >= 1 && rooms <= 50 && adults >= 1 && children >= 0
 
-const withoutNames = ({ roomTypeId, ratePlanId, rooms, adults, children }: BookingLineForm): Lines[number] => ({
-  ...{ roomTypeId, rooms, adults, children },
+const withoutNames = ({
+  roomTypeId,
+  ratePlanId,
+  rooms,
+  adults,
+  children,
+}: BookingLineForm): Lines[number] => ({
+  roomTypeId,
+  rooms,
+  adults,
+  children,
   ...(ratePlanId && { ratePlanId }),
 })

@@ -44,7 +44,11 @@ export function BlockForm({ propertyId, calendar, form, today, onSaved }: BlockF
       await block.mutateAsync({ propertyId, ...input })
       refresh(staleAfter('availability.changed'))
       const name = calendar.roomTypes.find(row => row.roomTypeId === input.roomTypeId)?.name ?? ''
-      toast.show({ tone: 'success', title: `${formatCounted(input.rooms, 'room')} blocked`, description: name })
+      toast.show({
+        tone: 'success',
+        title: `${formatCounted(input.rooms, 'room')} blocked`,
+        description: name,
+      })
       onSaved()
     } catch (error) {
       setFailure(applyServerErrors(error, fields, form.setError))
@@ -83,7 +87,14 @@ export function BlockForm({ propertyId, calendar, form, today, onSaved }: BlockF
             hint={free && `${free.lowest} free on each night.`}
           />
         </div>
-        <TextField control={control} name="reason" label="Reason" required maxLength={300} placeholder="Painting, wedding party, own use" />
+        <TextField
+          control={control}
+          name="reason"
+          label="Reason"
+          required
+          maxLength={300}
+          placeholder="Painting, wedding party, own use"
+        />
         <div className="flex justify-end">
           <Button type="submit" loading={formState.isSubmitting}>
             Block

@@ -11,12 +11,28 @@ import { QueryFailure } from '../../../shell/query-failure.tsx'
 type RoomBlock = Outputs['availability']['blocks']['items'][number]
 
 /** The blocks that touch the nights chosen, rooms out of order among them, each to be released. */
-export function BlockList({ propertyId, from, to }: { propertyId: string; from: string; to: string }) {
+export function BlockList({
+  propertyId,
+  from,
+  to,
+}: {
+  propertyId: string
+  from: string
+  to: string
+}) {
   const isSpan = Boolean(from) && to >= from
-  const query = trpc.availability.blocks.useQuery({ propertyId, from, to }, { enabled: isSpan, placeholderData: previous => previous })
+  const query = trpc.availability.blocks.useQuery(
+    { propertyId, from, to },
+    { enabled: isSpan, placeholderData: previous => previous },
+  )
   const release = trpc.availability.releaseBlock.useMutation({
     onSuccess: () => toast.show({ tone: 'success', title: 'Back on sale' }),
-    onError: error => toast.show({ tone: 'danger', title: 'The block was not released', description: messageFor(error) }),
+    onError: error =>
+      toast.show({
+        tone: 'danger',
+        title: 'The block was not released',
+        description: messageFor(error),
+      }),
     onSettled: () => refresh(staleAfter('availability.changed')),
   })
   const items = query.data?.items
@@ -31,11 +47,17 @@ export function BlockList({ propertyId, from, to }: { propertyId: string; from: 
         ) : (
           <ul className="divide-y divide-line rounded-lg border border-line">
             {items.map(block => (
-              <li key={block.id} className="flex items-center justify-between gap-4 px-4 py-3 text-sm">
+              <li
+                key={block.id}
+                className="flex items-center justify-between gap-4 px-4 py-3 text-sm"
+              >
                 <span className="min-w-0">
                   <span className="block font-medium">{whatOf(block)}</span>
                   <span className="block text-muted">
-                    {block.from === block.to ? formatDay(block.from) : `${formatDay(block.from)} to ${formatDay(block.to)}`}, {block.reason}
+                    {block.from === block.to
+                      ? formatDay(block.from)
+                      : `${formatDay(block.from)} to ${formatDay(block.to)}`}
+                    , {block.reason}
                   </span>
                 </span>
                 <Button
@@ -61,4 +83,6 @@ export function BlockList({ propertyId, from, to }: { propertyId: string; from: 
 }
 
 const whatOf = ({ number, rooms, roomTypeName }: RoomBlock): string =>
-  number === null ? `${formatCounted(rooms, 'room')}, ${roomTypeName}` : `Room ${number}, ${roomTypeName}`
+  number === null
+    ? `${formatCounted(rooms, 'room')}, ${roomTypeName}`
+    : `Room ${number}, ${roomTypeName}`

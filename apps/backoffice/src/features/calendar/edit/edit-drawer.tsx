@@ -31,14 +31,25 @@ export function EditDrawer({ propertyId, calendar, scope, today, onClose }: Edit
   const [tab, setTab] = useState<'rates' | 'block'>('rates')
   // What the editor has seen is what lay before them when they began: later edits of others are told, not overwritten.
   const [start] = useState(() => emptyEdit(scope, calendar.seen))
-  const edit = useForm<EditForm, unknown, EditCalendarInput>({ resolver: editResolver, defaultValues: start })
+  const edit = useForm<EditForm, unknown, EditCalendarInput>({
+    resolver: editResolver,
+    defaultValues: start,
+  })
   const block = useForm({
     resolver: schemaResolver(blockInput),
-    defaultValues: { from: scope.from, to: scope.to, roomTypeId: scope.roomTypeIds[0] ?? '', rooms: 1, reason: '' },
+    defaultValues: {
+      from: scope.from,
+      to: scope.to,
+      roomTypeId: scope.roomTypeIds[0] ?? '',
+      rooms: 1,
+      reason: '',
+    },
   })
   const isDirty = edit.formState.isDirty || block.formState.isDirty
   const closing = useClosing(isDirty, onClose)
-  const names = calendar.roomTypes.filter(row => scope.roomTypeIds.includes(row.roomTypeId)).map(row => row.name)
+  const names = calendar.roomTypes
+    .filter(row => scope.roomTypeIds.includes(row.roomTypeId))
+    .map(row => row.name)
   const where = names.length > 1 ? formatCounted(names.length, 'room type') : (names[0] ?? '')
   const common = { propertyId, calendar, today, onSaved: onClose }
   return (
@@ -46,7 +57,11 @@ export function EditDrawer({ propertyId, calendar, scope, today, onClose }: Edit
       open
       onCloseRequest={closing.request}
       title={where}
-      description={scope.from === scope.to ? formatDay(scope.from) : `${formatDay(scope.from)} to ${formatDay(scope.to)}`}
+      description={
+        scope.from === scope.to
+          ? formatDay(scope.from)
+          : `${formatDay(scope.from)} to ${formatDay(scope.to)}`
+      }
     >
       <Tabs label="What to change" value={tab} onValueChange={setTab} tabs={tabs} className="-mt-5">
         <TabPanel value="rates">

@@ -53,7 +53,10 @@ export function RatesEditForm({ propertyId, calendar, form, today, onSaved }: Ed
   const now = (figure: Parameters<typeof spreadOf>[1], write: (value: number) => string) => {
     const spread = spreadOf(calendar, figure, { roomTypeIds, nights })
     if (!spread) return 'Empty: as it is.'
-    const range = spread.lowest === spread.highest ? write(spread.lowest) : `${write(spread.lowest)} to ${write(spread.highest)}`
+    const range =
+      spread.lowest === spread.highest
+        ? write(spread.lowest)
+        : `${write(spread.lowest)} to ${write(spread.highest)}`
     return `Now ${range}.`
   }
   // A discount stays in force until one is entered.
@@ -80,9 +83,14 @@ export function RatesEditForm({ propertyId, calendar, form, today, onSaved }: Ed
       }
       // The grid shows what they did; saving again is then a choice made with open eyes.
       await utils.availability.calendar.invalidate({ propertyId })
-      const fresh = await utils.availability.calendar.fetch({ propertyId, from: calendar.from, to: calendar.to }).catch(() => undefined)
+      const fresh = await utils.availability.calendar
+        .fetch({ propertyId, from: calendar.from, to: calendar.to })
+        .catch(() => undefined)
       if (fresh) form.setValue('seen', fresh.seen)
-      setFailure({ title: 'Changed meanwhile', message: `${message} Nothing you typed is lost: save again to put yours over it.` })
+      setFailure({
+        title: 'Changed meanwhile',
+        message: `${message} Nothing you typed is lost: save again to put yours over it.`,
+      })
     }
   })
   return (
@@ -92,10 +100,17 @@ export function RatesEditForm({ propertyId, calendar, form, today, onSaved }: Ed
           {failure.message}
         </Banner>
       )}
-      {typeof formState.errors.set?.message === 'string' && <Banner tone="danger">{formState.errors.set.message}</Banner>}
+      {typeof formState.errors.set?.message === 'string' && (
+        <Banner tone="danger">{formState.errors.set.message}</Banner>
+      )}
       <ScopeFields form={form} roomTypes={calendar.roomTypes} today={today} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <MoneyField control={control} name="set.rate" label="Rate a night, before GST" hint={now('rate', formatMoney)} />
+        <MoneyField
+          control={control}
+          name="set.rate"
+          label="Rate a night, before GST"
+          hint={now('rate', formatMoney)}
+        />
         <NumberField
           control={control}
           name="set.discountPercent"
@@ -128,8 +143,18 @@ export function RatesEditForm({ propertyId, calendar, form, today, onSaved }: Ed
           min={1}
           max={longestStay}
         />
-        <SelectField control={control} name="set.closedToArrival" label="Arrivals" options={arrivalDoors} />
-        <SelectField control={control} name="set.closedToDeparture" label="Departures" options={departureDoors} />
+        <SelectField
+          control={control}
+          name="set.closedToArrival"
+          label="Arrivals"
+          options={arrivalDoors}
+        />
+        <SelectField
+          control={control}
+          name="set.closedToDeparture"
+          label="Departures"
+          options={departureDoors}
+        />
         <SelectField
           control={control}
           name="set.stopSell"

@@ -26,23 +26,46 @@ export interface EditForm {
 }
 
 export const emptyEdit = ({ from, to, roomTypeIds }: Scope, seen: string | null): EditForm => ({
-  ...{ from, to, roomTypeIds, seen, weekdays: [...everyDay] },
+  from,
+  to,
+  roomTypeIds,
+  seen,
+  weekdays: [...everyDay],
   set: {
-    ...{ rate: null, discountPercent: null, minimumStay: null, maximumStay: null },
-    ...{ closedToArrival: 'leave', closedToDeparture: 'leave', stopSell: 'leave' },
+    rate: null,
+    discountPercent: null,
+    minimumStay: null,
+    maximumStay: null,
+    closedToArrival: 'leave',
+    closedToDeparture: 'leave',
+    stopSell: 'leave',
   },
 })
 
-const isClosed = (door: Door): boolean | undefined => (door === 'leave' ? undefined : door === 'closed')
+const isClosed = (door: Door): boolean | undefined =>
+  door === 'leave' ? undefined : door === 'closed'
 
 /** Without the fields that are undefined; a Partial of what it was. */
 const given = <T extends object>(fields: T): Partial<T> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Partial<T>
 
 /** The form's words in the procedure's: what is left as it is, is left out. */
-function toEditInput({ set, weekdays, from, to, roomTypeIds, seen }: EditForm): z.input<typeof editCalendarInput> {
+function toEditInput({
+  set,
+  weekdays,
+  from,
+  to,
+  roomTypeIds,
+  seen,
+}: EditForm): z.input<typeof editCalendarInput> {
   return {
-    ...{ from, to, roomTypeIds, seen, weekdays: namedDays(weekdays) },
+    from,
+    to,
+    roomTypeIds,
+    seen,
+    weekdays: namedDays(weekdays),
     set: given({
       rate: set.rate ?? undefined,
       discountPercent: set.discountPercent ?? undefined,
@@ -58,8 +81,11 @@ function toEditInput({ set, weekdays, from, to, roomTypeIds, seen }: EditForm): 
 const resolve = schemaResolver(editCalendarInput)
 
 /** The procedure's own schema judges what the form will send. */
-export const editResolver: Resolver<EditForm, unknown, EditCalendarInput> = (values, context, { shouldUseNativeValidation }) =>
-  resolve(toEditInput(values), context, { fields: {}, shouldUseNativeValidation })
+export const editResolver: Resolver<EditForm, unknown, EditCalendarInput> = (
+  values,
+  context,
+  { shouldUseNativeValidation },
+) => resolve(toEditInput(values), context, { fields: {}, shouldUseNativeValidation })
 
 export const editFields = [
   'from',

@@ -18,7 +18,10 @@ interface ScopeFieldsProps {
 /** Which nights of which room types, and on which days of the week. */
 export function ScopeFields({ form, roomTypes, today }: ScopeFieldsProps) {
   const { control, setValue, formState } = form
-  const [from, to, days, roomTypeIds] = useWatch({ control, name: ['from', 'to', 'weekdays', 'roomTypeIds'] })
+  const [from, to, days, roomTypeIds] = useWatch({
+    control,
+    name: ['from', 'to', 'weekdays', 'roomTypeIds'],
+  })
   const { errors } = formState
   const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
   return (
@@ -45,7 +48,13 @@ export function ScopeFields({ form, roomTypes, today }: ScopeFieldsProps) {
               label="All room types"
               checked={roomTypeIds.length === roomTypes.length}
               indeterminate={roomTypeIds.length > 0 && roomTypeIds.length < roomTypes.length}
-              onCheckedChange={checked => setValue('roomTypeIds', checked ? roomTypes.map(row => row.roomTypeId) : [], options)}
+              onCheckedChange={checked =>
+                setValue(
+                  'roomTypeIds',
+                  checked ? roomTypes.map(row => row.roomTypeId) : [],
+                  options,
+                )
+              }
             />
             {roomTypes.map(({ roomTypeId, name }) => (
               <Checkbox
@@ -55,7 +64,9 @@ export function ScopeFields({ form, roomTypes, today }: ScopeFieldsProps) {
                 onCheckedChange={checked =>
                   setValue(
                     'roomTypeIds',
-                    roomTypes.map(row => row.roomTypeId).filter(id => (id === roomTypeId ? checked : roomTypeIds.includes(id))),
+                    roomTypes
+                      .map(row => row.roomTypeId)
+                      .filter(id => (id === roomTypeId ? checked : roomTypeIds.includes(id))),
                     options,
                   )
                 }

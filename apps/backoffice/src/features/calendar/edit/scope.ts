@@ -19,8 +19,11 @@ export function spreadOf(
   const values = roomTypes
     .filter(row => scope.roomTypeIds.includes(row.roomTypeId))
     .flatMap(row => row[figure].filter((_, at) => chosen.has(addDays(from, at))))
-  return values.length === 0 ? undefined : { lowest: Math.min(...values), highest: Math.max(...values) }
+  return values.length === 0
+    ? undefined
+    : { lowest: Math.min(...values), highest: Math.max(...values) }
 }
 
 /** A rate in paise after a discount in percent, rounded as the server rounds it. */
-export const discounted = (rate: number, percent: number): number => portion(rate, basisPointsInWhole - Math.round(percent * 100))
+export const discounted = (rate: number, percent: number): number =>
+  portion(rate, basisPointsInWhole - Math.round(percent * 100))

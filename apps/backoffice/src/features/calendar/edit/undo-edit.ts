@@ -10,7 +10,8 @@ export async function undoEdit(revoke: () => Promise<unknown>): Promise<void> {
   } catch (error) {
     const { reason, message } = failureOf(error)
     if (reason === 'NOT_FOUND') toast.show({ title: 'The change was taken back already' })
-    else toast.show({ tone: 'danger', title: 'The change was not taken back', description: message })
+    else
+      toast.show({ tone: 'danger', title: 'The change was not taken back', description: message })
   } finally {
     refresh(['availability'])
   }

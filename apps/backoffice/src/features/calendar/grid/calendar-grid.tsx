@@ -23,7 +23,15 @@ interface CalendarGridProps {
  * Nights beside each other, room types below each other; only what is in sight is in the document. The grid itself holds
  * the focus and names the active cell, so that scrolling cells away does not lose the reader's place.
  */
-export function CalendarGrid({ calendar, nights, today, selection, onSelect, onPoint, onEdit }: CalendarGridProps) {
+export function CalendarGrid({
+  calendar,
+  nights,
+  today,
+  selection,
+  onSelect,
+  onPoint,
+  onEdit,
+}: CalendarGridProps) {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLTableElement>(null)
@@ -64,7 +72,12 @@ export function CalendarGrid({ calendar, nights, today, selection, onSelect, onP
       event.preventDefault()
       onSelect(atCell(selection.focus))
     } else {
-      const moved = movedBy(event.key, event.shiftKey, selection ?? atCell({ row: 0, night: 0 }), bounds)
+      const moved = movedBy(
+        event.key,
+        event.shiftKey,
+        selection ?? atCell({ row: 0, night: 0 }),
+        bounds,
+      )
       if (!moved) return
       event.preventDefault()
       onSelect(selection ? moved : atCell({ row: 0, night: 0 }))
@@ -90,10 +103,14 @@ export function CalendarGrid({ calendar, nights, today, selection, onSelect, onP
   const inSight = columns.getVirtualItems()
   // By steps of several nights, so that most of a scroll renders nothing.
   const first = Math.floor((inSight[0]?.index ?? 0) / step) * step
-  const last = Math.min(bounds.nights, Math.ceil(((inSight.at(-1)?.index ?? -1) + 1) / step) * step) - 1
+  const last =
+    Math.min(bounds.nights, Math.ceil(((inSight.at(-1)?.index ?? -1) + 1) / step) * step) - 1
   const chosen = selection && blockOf(selection)
   return (
-    <div ref={frame} className="relative isolate max-h-[70dvh] overflow-auto rounded-lg border border-line bg-surface">
+    <div
+      ref={frame}
+      className="relative isolate max-h-[70dvh] overflow-auto rounded-lg border border-line bg-surface"
+    >
       <table
         ref={grid}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the cells are chosen and edited
@@ -106,7 +123,8 @@ export function CalendarGrid({ calendar, nights, today, selection, onSelect, onP
         tabIndex={0}
         onKeyDown={onKeyDown}
         onFocus={event => {
-          if (!selection && event.target.matches(':focus-visible')) onSelect(atCell({ row: 0, night: 0 }))
+          if (!selection && event.target.matches(':focus-visible'))
+            onSelect(atCell({ row: 0, night: 0 }))
         }}
         onMouseDown={event => {
           if (!cellUnder(event)) return
@@ -121,7 +139,10 @@ export function CalendarGrid({ calendar, nights, today, selection, onSelect, onP
         onPointerLeave={() => onPoint(null)}
         onDoubleClick={onEdit}
         className="relative block touch-manipulation outline-none select-none"
-        style={{ width: labelWidth + columns.getTotalSize(), height: headHeight + rows.getTotalSize() }}
+        style={{
+          width: labelWidth + columns.getTotalSize(),
+          height: headHeight + rows.getTotalSize(),
+        }}
       >
         <thead className="sticky top-0 z-20 block">
           <GridHead nights={nights} first={first} last={last} today={today} />
@@ -134,7 +155,13 @@ export function CalendarGrid({ calendar, nights, today, selection, onSelect, onP
               roomType && (
                 <GridRow
                   key={roomType.roomTypeId}
-                  {...{ roomType, nights, today, first, last, gridId: id, index }}
+                  roomType={roomType}
+                  nights={nights}
+                  today={today}
+                  first={first}
+                  last={last}
+                  gridId={id}
+                  index={index}
                   top={headHeight + start}
                   firstChosen={isChosen ? chosen.firstNight : -1}
                   lastChosen={isChosen ? chosen.lastNight : -1}

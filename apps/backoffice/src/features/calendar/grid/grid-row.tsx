@@ -23,9 +23,25 @@ interface GridRowProps {
 }
 
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { roomType, nights, gridId, index, top, today, first, last, firstChosen, lastChosen, focused } = props
+  const {
+    roomType,
+    nights,
+    gridId,
+    index,
+    top,
+    today,
+    first,
+    last,
+    firstChosen,
+    lastChosen,
+    focused,
+  } = props
   return (
-    <tr aria-rowindex={index + 2} className="absolute left-0 block w-full" style={{ top: 0, height: rowHeight, translate: `0 ${top}px` }}>
+    <tr
+      aria-rowindex={index + 2}
+      className="absolute left-0 block w-full"
+      style={{ top: 0, height: rowHeight, translate: `0 ${top}px` }}
+    >
       <th
         scope="row"
         aria-colindex={1}
@@ -33,14 +49,19 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         style={{ width: labelWidth }}
       >
         <span className="line-clamp-2 text-sm leading-5 font-medium">{roomType.name}</span>
-        <span className="text-xs font-normal text-muted">{formatCounted(roomType.quantity, 'room')}</span>
+        <span className="text-xs font-normal text-muted">
+          {formatCounted(roomType.quantity, 'room')}
+        </span>
       </th>
       {nights.slice(first, last + 1).map((night, ahead) => {
         const at = first + ahead
         return (
           <GridCell
             key={night}
-            {...{ roomType, night, at, index }}
+            roomType={roomType}
+            night={night}
+            at={at}
+            index={index}
             id={cellId(gridId, index, at)}
             isToday={night === today}
             isChosen={at >= firstChosen && at <= lastChosen}
@@ -63,7 +84,16 @@ interface GridCellProps {
   isFocused: boolean
 }
 
-const GridCell = memo(function GridCell({ id, roomType, night, at, index, isToday, isChosen, isFocused }: GridCellProps) {
+const GridCell = memo(function GridCell({
+  id,
+  roomType,
+  night,
+  at,
+  index,
+  isToday,
+  isChosen,
+  isFocused,
+}: GridCellProps) {
   const facts = nightAt(roomType, at)
   const { left, sold, blocked, rate, stopSell } = facts
   const words = nightInWords(facts)
@@ -88,11 +118,20 @@ const GridCell = memo(function GridCell({ id, roomType, night, at, index, isToda
       style={{ left: labelWidth + at * nightWidth, width: nightWidth }}
     >
       <span className="flex items-center justify-between gap-1">
-        <span className={classNames('text-sm font-semibold', left === 0 && 'text-danger-strong')}>{left}</span>
+        <span className={classNames('text-sm font-semibold', left === 0 && 'text-danger-strong')}>
+          {left}
+        </span>
         <NightSigns night={facts} />
       </span>
-      <span className={classNames('font-medium', stopSell && 'line-through')}>{formatRoundMoney(rate)}</span>
-      <span className={classNames('truncate text-[0.6875rem] leading-4', isChosen ? 'text-accent-strong' : 'text-muted')}>
+      <span className={classNames('font-medium', stopSell && 'line-through')}>
+        {formatRoundMoney(rate)}
+      </span>
+      <span
+        className={classNames(
+          'truncate text-[0.6875rem] leading-4',
+          isChosen ? 'text-accent-strong' : 'text-muted',
+        )}
+      >
         {sold} sold{blocked > 0 && `, ${blocked} off`}
       </span>
     </td>

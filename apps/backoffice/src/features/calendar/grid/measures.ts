@@ -4,4 +4,5 @@ export const rowHeight = 68
 export const nightWidth = 84
 export const labelWidth = 176
 
-export const cellId = (gridId: string, row: number, night: number): string => `${gridId}${row}-${night}`
+export const cellId = (gridId: string, row: number, night: number): string =>
+  `${gridId}${row}-${night}`

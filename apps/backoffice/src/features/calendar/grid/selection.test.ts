@@ -18,8 +18,12 @@ describe('movedBy', () => {
   })
 
   it('stays within the grid', () => {
-    expect(movedBy('PageUp', false, atCell({ row: 0, night: 2 }), bounds)).toEqual(atCell({ row: 0, night: 0 }))
-    expect(movedBy('ArrowDown', false, atCell({ row: 2, night: 2 }), bounds)).toEqual(atCell({ row: 2, night: 2 }))
+    expect(movedBy('PageUp', false, atCell({ row: 0, night: 2 }), bounds)).toEqual(
+      atCell({ row: 0, night: 0 }),
+    )
+    expect(movedBy('ArrowDown', false, atCell({ row: 2, night: 2 }), bounds)).toEqual(
+      atCell({ row: 2, night: 2 }),
+    )
   })
 
   it('keeps where the selection began while it grows', () => {
@@ -49,7 +53,9 @@ describe('extendedTo', () => {
 
 describe('keptWithin', () => {
   it('pulls a selection into a smaller grid', () => {
-    expect(keptWithin(atCell({ row: 2, night: 29 }), { rows: 1, nights: 10 })).toEqual(atCell({ row: 0, night: 9 }))
+    expect(keptWithin(atCell({ row: 2, night: 29 }), { rows: 1, nights: 10 })).toEqual(
+      atCell({ row: 0, night: 9 }),
+    )
   })
 
   it('is nothing in an empty grid', () => {

@@ -25,7 +25,10 @@ export interface Block {
 
 export const atCell = (cell: Cell): Selection => ({ anchor: cell, focus: cell })
 
-export const extendedTo = (selection: Selection | null, focus: Cell): Selection => ({ anchor: selection?.anchor ?? focus, focus })
+export const extendedTo = (selection: Selection | null, focus: Cell): Selection => ({
+  anchor: selection?.anchor ?? focus,
+  focus,
+})
 
 export function blockOf({ anchor, focus }: Selection): Block {
   return {
@@ -52,7 +55,12 @@ const moves: Record<string, (cell: Cell, bounds: Bounds) => Cell> = {
 const within = (value: number, count: number) => Math.min(Math.max(value, 0), count - 1)
 
 /** Where a key leads; with Shift the selection grows instead of moving. Undefined for a key that moves nothing. */
-export function movedBy(key: string, isExtending: boolean, selection: Selection, bounds: Bounds): Selection | undefined {
+export function movedBy(
+  key: string,
+  isExtending: boolean,
+  selection: Selection,
+  bounds: Bounds,
+): Selection | undefined {
   const move = Object.hasOwn(moves, key) ? moves[key] : undefined
   if (!move) return undefined
   const wish = move(selection.focus, bounds)
@@ -63,6 +71,9 @@ export function movedBy(key: string, isExtending: boolean, selection: Selection,
 /** The same selection where the grid has become smaller; null where nothing of it is left. */
 export function keptWithin(selection: Selection | null, bounds: Bounds): Selection | null {
   if (!selection || bounds.rows === 0 || bounds.nights === 0) return null
-  const keep = (cell: Cell): Cell => ({ row: within(cell.row, bounds.rows), night: within(cell.night, bounds.nights) })
+  const keep = (cell: Cell): Cell => ({
+    row: within(cell.row, bounds.rows),
+    night: within(cell.night, bounds.nights),
+  })
   return { anchor: keep(selection.anchor), focus: keep(selection.focus) }
 }

@@ -25,15 +25,36 @@ import { spreadOf } from '../edit/scope.ts'
 import { undoEdit } from '../edit/undo-edit.ts'
 import { GstNotice } from '../gst-notice.tsx'
 import { everyDay, nightsOn } from '../weekdays.ts'
-import { emptyRates, minimumStays, type RatesForm, ratesFields, ratesResolver } from './update-rates-schema.ts'
+import {
+  emptyRates,
+  minimumStays,
+  type RatesForm,
+  ratesFields,
+  ratesResolver,
+} from './update-rates-schema.ts'
 import { useSeen } from './use-seen.ts'
 
-const stays = minimumStays.map(count => ({ value: String(count), label: formatCounted(count, 'night') }))
+const stays = minimumStays.map(count => ({
+  value: String(count),
+  label: formatCounted(count, 'night'),
+}))
 
 const doors = [
-  { name: 'closedToArrival', label: 'Closed to arrival', hint: 'No stay may begin on these nights.' },
-  { name: 'closedToDeparture', label: 'Closed to departure', hint: 'No stay may end on these days.' },
-  { name: 'stopSell', label: 'Stop sell', hint: 'Not sold on the website and channels; the desk is warned.' },
+  {
+    name: 'closedToArrival',
+    label: 'Closed to arrival',
+    hint: 'No stay may begin on these nights.',
+  },
+  {
+    name: 'closedToDeparture',
+    label: 'Closed to departure',
+    hint: 'No stay may end on these days.',
+  },
+  {
+    name: 'stopSell',
+    label: 'Stop sell',
+    hint: 'Not sold on the website and channels; the desk is warned.',
+  },
 ] as const
 
 /** New rates and rules for one room type over some nights: the same records as the calendar's. */
@@ -42,7 +63,10 @@ export function UpdateRatesModal() {
   const [failure, setFailure] = useState<{ title?: string; message: string } | null>(null)
   const update = trpc.availability.updateRates.useMutation()
   const revoke = trpc.availability.revokeEdit.useMutation()
-  const form = useForm<RatesForm, unknown, UpdateRatesInput>({ resolver: ratesResolver, defaultValues: emptyRates })
+  const form = useForm<RatesForm, unknown, UpdateRatesInput>({
+    resolver: ratesResolver,
+    defaultValues: emptyRates,
+  })
   const { control, setValue, formState } = form
   const [propertyId, roomTypeId, from, to, baseRate, weekendRate] = useWatch({
     control,
@@ -56,15 +80,21 @@ export function UpdateRatesModal() {
   const today = useBusinessDate(propertyId || undefined)
   const roomTypes = trpc.roomTypes.list.useQuery({ propertyId }, { enabled: propertyId !== '' })
   const isSpan = Boolean(propertyId && from && to >= from)
-  const calendar = trpc.availability.calendar.useQuery({ propertyId, from, to }, { enabled: isSpan })
+  const calendar = trpc.availability.calendar.useQuery(
+    { propertyId, from, to },
+    { enabled: isSpan },
+  )
   const seen = useSeen(`${propertyId} ${from} ${to}`, calendar.data?.seen)
   const nights = nightsOn(everyDay, from, to)
   const hintFor = (isWeekend: boolean): string | undefined => {
     const those = nights.filter(night => isWeekendNight(night) === isWeekend)
-    const spread = calendar.data && spreadOf(calendar.data, 'rate', { roomTypeIds: [roomTypeId], nights: those })
+    const spread =
+      calendar.data && spreadOf(calendar.data, 'rate', { roomTypeIds: [roomTypeId], nights: those })
     if (!spread) return undefined
     const { lowest, highest } = spread
-    return lowest === highest ? `Now ${formatMoney(lowest)}.` : `Now ${formatMoney(lowest)} to ${formatMoney(highest)}.`
+    return lowest === highest
+      ? `Now ${formatMoney(lowest)}.`
+      : `Now ${formatMoney(lowest)} to ${formatMoney(highest)}.`
   }
   const save = form.handleSubmit(async input => {
     setFailure(null)
@@ -76,8 +106,11 @@ export function UpdateRatesModal() {
         tone: 'success',
         title: `Rates of ${name} are updated`,
         description:
-          input.dateFrom === input.dateTo ? formatDay(input.dateFrom) : `${formatDay(input.dateFrom)} to ${formatDay(input.dateTo)}`,
-        undo: () => void undoEdit(() => revoke.mutateAsync({ propertyId: input.propertyId, editId })),
+          input.dateFrom === input.dateTo
+            ? formatDay(input.dateFrom)
+            : `${formatDay(input.dateFrom)} to ${formatDay(input.dateTo)}`,
+        undo: () =>
+          void undoEdit(() => revoke.mutateAsync({ propertyId: input.propertyId, editId })),
       })
       await finish()
     } catch (error) {
@@ -90,7 +123,10 @@ export function UpdateRatesModal() {
       // The figures under the fields show what they did; saving again is then a choice made with open eyes.
       const { data: fresh } = await calendar.refetch()
       seen.lookAgain(fresh?.seen)
-      setFailure({ title: 'Changed meanwhile', message: `${message} Nothing you typed is lost: save again to put yours over it.` })
+      setFailure({
+        title: 'Changed meanwhile',
+        message: `${message} Nothing you typed is lost: save again to put yours over it.`,
+      })
     }
   })
   return (
@@ -133,7 +169,9 @@ export function UpdateRatesModal() {
             label="Room type"
             required
             placeholder={propertyId ? 'Choose a room type' : 'Choose a property first'}
-            options={(roomTypes.data?.items ?? []).filter(type => type.isActive).map(({ id, name }) => ({ value: id, label: name }))}
+            options={(roomTypes.data?.items ?? [])
+              .filter(type => type.isActive)
+              .map(({ id, name }) => ({ value: id, label: name }))}
           />
           <DateRangeField
             control={control}
@@ -147,7 +185,13 @@ export function UpdateRatesModal() {
             required
             className="sm:col-span-2"
           />
-          <MoneyField control={control} name="baseRate" label="Base rate a night, before GST" required hint={hintFor(false)} />
+          <MoneyField
+            control={control}
+            name="baseRate"
+            label="Base rate a night, before GST"
+            required
+            hint={hintFor(false)}
+          />
           <MoneyField
             control={control}
             name="weekendRate"
@@ -159,7 +203,14 @@ export function UpdateRatesModal() {
         <GstNotice rate={baseRate} night={from} taxRules={calendar.data?.taxRules} />
         <GstNotice rate={weekendRate} night={from} taxRules={calendar.data?.taxRules} />
         <div className="grid gap-5 sm:grid-cols-3">
-          <NumberField control={control} name="discountPercent" label="Discount in percent" optional min={0} max={100} />
+          <NumberField
+            control={control}
+            name="discountPercent"
+            label="Discount in percent"
+            optional
+            min={0}
+            max={100}
+          />
           <SelectField
             control={control}
             name="minimumStay"
@@ -167,7 +218,13 @@ export function UpdateRatesModal() {
             options={stays}
             onChosen={count => setValue('minimumStay', Number(count), { shouldDirty: true })}
           />
-          <NumberField control={control} name="maximumStay" label="Maximum stay, nights" min={1} max={longestStay} />
+          <NumberField
+            control={control}
+            name="maximumStay"
+            label="Maximum stay, nights"
+            min={1}
+            max={longestStay}
+          />
         </div>
         <div className="grid gap-4 sm:grid-cols-3">
           {doors.map(door => (
@@ -180,7 +237,9 @@ export function UpdateRatesModal() {
   )
 }
 
-type DoorProps = (typeof doors)[number] & { form: UseFormReturn<RatesForm, unknown, UpdateRatesInput> }
+type DoorProps = (typeof doors)[number] & {
+  form: UseFormReturn<RatesForm, unknown, UpdateRatesInput>
+}
 
 function Door({ name, label, hint, form }: DoorProps) {
   const isClosed = useWatch({ control: form.control, name })

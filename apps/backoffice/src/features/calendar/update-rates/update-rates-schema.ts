@@ -22,13 +22,27 @@ export const minimumStays = [1, 2, 3, 4, 5, 7, 14] as const
 const usualMaximumStay = 30
 
 export const emptyRates: RatesForm = {
-  ...{ propertyId: '', roomTypeId: '', dateFrom: '', dateTo: '', baseRate: null, weekendRate: null, discountPercent: null },
-  ...{ minimumStay: minimumStays[0], maximumStay: usualMaximumStay, closedToArrival: false, closedToDeparture: false, stopSell: false },
+  propertyId: '',
+  roomTypeId: '',
+  dateFrom: '',
+  dateTo: '',
+  baseRate: null,
+  weekendRate: null,
+  discountPercent: null,
+  minimumStay: minimumStays[0],
+  maximumStay: usualMaximumStay,
+  closedToArrival: false,
+  closedToDeparture: false,
+  stopSell: false,
 }
 
 const resolve = schemaResolver(updateRatesInput)
 
-export const ratesResolver: Resolver<RatesForm, unknown, UpdateRatesInput> = async (values, context, { shouldUseNativeValidation }) => {
+export const ratesResolver: Resolver<RatesForm, unknown, UpdateRatesInput> = async (
+  values,
+  context,
+  { shouldUseNativeValidation },
+) => {
   const { baseRate, weekendRate, discountPercent, maximumStay, ...rest } = values
   const missing = [
     ...(values.propertyId ? [] : [['propertyId', 'Choose a property.'] as const]),
@@ -46,7 +60,9 @@ export const ratesResolver: Resolver<RatesForm, unknown, UpdateRatesInput> = asy
   }
   const result = await resolve(input, context, { fields: {}, shouldUseNativeValidation })
   if (missing.length === 0) return result
-  const said = Object.fromEntries(missing.map(([field, message]) => [field, { type: 'required', message }]))
+  const said = Object.fromEntries(
+    missing.map(([field, message]) => [field, { type: 'required', message }]),
+  )
   return { values: {}, errors: { ...result.errors, ...said } }
 }
 

@@ -7,7 +7,8 @@ import { useEffect, useRef } from 'react'
 export function useSeen(nights: string, newest: string | null | undefined) {
   const kept = useRef<{ nights: string; seen: string | null }>(undefined)
   useEffect(() => {
-    if (newest !== undefined && kept.current?.nights !== nights) kept.current = { nights, seen: newest }
+    if (newest !== undefined && kept.current?.nights !== nights)
+      kept.current = { nights, seen: newest }
   }, [nights, newest])
   return {
     /** Undefined until the nights were read. */

@@ -13,27 +13,32 @@ import { SezModal } from './sez-modal.tsx'
 import { SplitModal } from './split-modal.tsx'
 
 /** What lies open over the bill, one at a time. */
-export function BillDialogs({ dialog, account, person, onClose }: BillModalProps & { dialog: BillDialog; person: Person }) {
+export function BillDialogs({
+  dialog,
+  account,
+  person,
+  onClose,
+}: BillModalProps & { dialog: BillDialog; person: Person }) {
   switch (dialog.kind) {
     case 'payment':
-      return <PaymentModal {...{ account, onClose }} />
+      return <PaymentModal account={account} onClose={onClose} />
     case 'refund':
-      return <RefundModal {...{ account, onClose }} refundId={dialog.refundId} />
+      return <RefundModal account={account} onClose={onClose} refundId={dialog.refundId} />
     case 'charge':
-      return <ChargeModal {...{ account, onClose, person }} />
+      return <ChargeModal account={account} onClose={onClose} person={person} />
     case 'discount':
-      return <DiscountModal {...{ account, onClose }} charge={dialog.charge} />
+      return <DiscountModal account={account} onClose={onClose} charge={dialog.charge} />
     case 'raise':
-      return <RaiseModal {...{ account, onClose }} charge={dialog.charge} />
+      return <RaiseModal account={account} onClose={onClose} charge={dialog.charge} />
     case 'reverse':
-      return <ReverseModal {...{ account, onClose, ...dialog }} />
+      return <ReverseModal account={account} onClose={onClose} {...dialog} />
     case 'split':
-      return <SplitModal {...{ account, onClose, ...dialog }} />
+      return <SplitModal account={account} onClose={onClose} {...dialog} />
     case 'open-bill':
-      return <OpenBillModal {...{ account, onClose }} />
+      return <OpenBillModal account={account} onClose={onClose} />
     case 'sez':
-      return <SezModal {...{ account, onClose, ...dialog }} />
+      return <SezModal account={account} onClose={onClose} {...dialog} />
     case 'move':
-      return <MoveModal {...{ account, onClose, ...dialog }} />
+      return <MoveModal account={account} onClose={onClose} {...dialog} />
   }
 }

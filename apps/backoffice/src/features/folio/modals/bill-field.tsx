@@ -8,7 +8,8 @@ export const ownBill = 'own'
 
 export const billIdOf = (value: string): string | null => (value === ownBill ? null : value)
 
-export const billOptions = (account: Account) => account.bills.map(bill => ({ value: bill.id ?? ownBill, label: billName(bill) }))
+export const billOptions = (account: Account) =>
+  account.bills.map(bill => ({ value: bill.id ?? ownBill, label: billName(bill) }))
 
 interface BillFieldProps<Values extends FieldValues, Output> {
   control: Control<Values, unknown, Output>
@@ -30,6 +31,13 @@ export function BillField<Values extends FieldValues, Output>({
 }: BillFieldProps<Values, Output>) {
   if (account.bills.length < 2) return null
   return (
-    <SelectField {...{ control, name, label, hint }} options={billOptions(account)} onChosen={chosen => onChosen?.(billIdOf(chosen))} />
+    <SelectField
+      control={control}
+      name={name}
+      label={label}
+      hint={hint}
+      options={billOptions(account)}
+      onChosen={chosen => onChosen?.(billIdOf(chosen))}
+    />
   )
 }

@@ -34,7 +34,14 @@ export function ChargeModal({ account, person, onClose }: BillModalProps & { per
   const extras = query.data?.items.filter(extra => extra.isActive) ?? []
   const form = useForm<ChargeFields>({
     defaultValues: {
-      ...{ extraId: '', quantity: 1, unitPrice: null, description: '', amount: null, taxBasisPoints: '1800', sac: '9997', bill: ownBill },
+      extraId: '',
+      quantity: 1,
+      unitPrice: null,
+      description: '',
+      amount: null,
+      taxBasisPoints: '1800',
+      sac: '9997',
+      bill: ownBill,
     },
   })
   const { control } = form
@@ -43,12 +50,21 @@ export function ChargeModal({ account, person, onClose }: BillModalProps & { per
     name: ['extraId', 'quantity', 'unitPrice', 'amount', 'taxBasisPoints', 'bill'],
   })
   const extra = extras.find(one => one.id === extraId)
-  const value = extra ? (unitPrice ?? extra.price) * (quantity ?? 0) : extraId === somethingElse ? (amount ?? 0) : 0
-  const rate = account.gstRegistration === 'regular' ? (extra?.taxBasisPoints ?? gstRateOf(taxBasisPoints)) : 0
+  const value = extra
+    ? (unitPrice ?? extra.price) * (quantity ?? 0)
+    : extraId === somethingElse
+      ? (amount ?? 0)
+      : 0
+  const rate =
+    account.gstRegistration === 'regular' ? (extra?.taxBasisPoints ?? gstRateOf(taxBasisPoints)) : 0
   return (
     <BillFormModal
       form={form}
-      fields={extra ? ['extraId', 'quantity', 'unitPrice'] : ['description', 'amount', 'taxBasisPoints', 'sac']}
+      fields={
+        extra
+          ? ['extraId', 'quantity', 'unitPrice']
+          : ['description', 'amount', 'taxBasisPoints', 'sac']
+      }
       title="Add a charge"
       description={`${account.guestName}, ${account.code}`}
       saveLabel="Add Charge"
@@ -56,12 +72,27 @@ export function ChargeModal({ account, person, onClose }: BillModalProps & { per
       save={async (values, idempotencyKey) => {
         const folioId = billIdOf(values.bill)
         if (extra) {
-          const other = values.unitPrice !== null && values.unitPrice !== extra.price ? { unitPrice: values.unitPrice } : {}
-          await addExtra.mutateAsync({ bookingId, extraId: extra.id, quantity: values.quantity ?? 0, folioId, idempotencyKey, ...other })
+          const other =
+            values.unitPrice !== null && values.unitPrice !== extra.price
+              ? { unitPrice: values.unitPrice }
+              : {}
+          await addExtra.mutateAsync({
+            bookingId,
+            extraId: extra.id,
+            quantity: values.quantity ?? 0,
+            folioId,
+            idempotencyKey,
+            ...other,
+          })
           return `${extra.name} is charged`
         }
         const { description, sac } = values
-        const fee = { description, sac, amount: values.amount ?? 0, taxBasisPoints: gstRateOf(values.taxBasisPoints) }
+        const fee = {
+          description,
+          sac,
+          amount: values.amount ?? 0,
+          taxBasisPoints: gstRateOf(values.taxBasisPoints),
+        }
         await addFee.mutateAsync({ bookingId, folioId, idempotencyKey, ...fee })
         return `${values.description} is charged`
       }}
@@ -75,14 +106,24 @@ export function ChargeModal({ account, person, onClose }: BillModalProps & { per
           required
           faultOf={chosen => (chosen === '' ? 'Choose what is charged.' : undefined)}
           options={[
-            ...extras.map(({ id, name, price: each }) => ({ value: id, label: `${name}, ${formatMoney(each)}` })),
+            ...extras.map(({ id, name, price: each }) => ({
+              value: id,
+              label: `${name}, ${formatMoney(each)}`,
+            })),
             { value: somethingElse, label: 'Something else' },
           ]}
           className="sm:col-span-2"
         />
         {extra && (
           <>
-            <NumberField control={control} name="quantity" label="Quantity" min={1} max={1000} required />
+            <NumberField
+              control={control}
+              name="quantity"
+              label="Quantity"
+              min={1}
+              max={1000}
+              required
+            />
             {mayGrant(person, 'override') && (
               <MoneyField
                 control={control}
@@ -96,24 +137,46 @@ export function ChargeModal({ account, person, onClose }: BillModalProps & { per
         )}
         {extraId === somethingElse && (
           <>
-            <TextField control={control} name="description" label="What it is for" maxLength={80} required className="sm:col-span-2" />
+            <TextField
+              control={control}
+              name="description"
+              label="What it is for"
+              maxLength={80}
+              required
+              className="sm:col-span-2"
+            />
             <MoneyField control={control} name="amount" label="Amount before GST" required />
             <SelectField control={control} name="taxBasisPoints" label="GST" options={gstRates} />
-            <TextField control={control} name="sac" label="Service code (SAC)" inputMode="numeric" maxLength={8} required />
+            <TextField
+              control={control}
+              name="sac"
+              label="Service code (SAC)"
+              inputMode="numeric"
+              maxLength={8}
+              required
+            />
           </>
         )}
         <BillField control={control} name="bill" account={account} />
       </div>
-      {value > 0 && Number.isSafeInteger(value) && <p className="text-sm text-muted">{outcomeOf(account, { value, rate, bill })}</p>}
+      {value > 0 && Number.isSafeInteger(value) && (
+        <p className="text-sm text-muted">{outcomeOf(account, { value, rate, bill })}</p>
+      )}
     </BillFormModal>
   )
 }
 
 /** '₹1,300 and GST 5%, ₹65: ₹1,365 on the bill.' */
-function outcomeOf(account: Account, { value, rate, bill }: { value: number; rate: number; bill: string }): string {
+function outcomeOf(
+  account: Account,
+  { value, rate, bill }: { value: number; rate: number; bill: string },
+): string {
   const payer = account.bills.find(one => one.id === billIdOf(bill))
   const { cgst, sgst, igst } = taxedAt(value, rate, payer ? supplyOf(payer) : 'state')
   const tax = cgst + sgst + igst
-  const withTax = tax > 0 ? ` and ${igst > 0 ? 'IGST' : 'GST'} ${formatPercent(rate / 100)}, ${formatMoney(tax)}` : ''
+  const withTax =
+    tax > 0
+      ? ` and ${igst > 0 ? 'IGST' : 'GST'} ${formatPercent(rate / 100)}, ${formatMoney(tax)}`
+      : ''
   return `${formatMoney(value)}${withTax}: ${formatMoney(value + tax)} on the bill.`
 }

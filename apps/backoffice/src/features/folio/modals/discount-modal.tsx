@@ -17,7 +17,9 @@ interface DiscountFields {
 /** Takes an amount, or a part, off one charge; a night that falls into a lower slab is taxed by it. */
 export function DiscountModal({ account, charge, onClose }: BillModalProps & { charge: Charge }) {
   const discount = trpc.folio.discount.useMutation()
-  const form = useForm<DiscountFields>({ defaultValues: { by: 'percent', amount: null, percent: 10, reason: '' } })
+  const form = useForm<DiscountFields>({
+    defaultValues: { by: 'percent', amount: null, percent: 10, reason: '' },
+  })
   const { control } = form
   const [by, amount, percent] = useWatch({ control, name: ['by', 'amount', 'percent'] })
   const off = by === 'amount' ? (amount ?? 0) : Math.round((charge.value * (percent ?? 0)) / 100)
@@ -30,7 +32,13 @@ export function DiscountModal({ account, charge, onClose }: BillModalProps & { c
       saveLabel="Give Discount"
       onClose={onClose}
       save={async ({ reason }, idempotencyKey) => {
-        await discount.mutateAsync({ bookingId: account.bookingId, chargeId: charge.id, amount: off, reason, idempotencyKey })
+        await discount.mutateAsync({
+          bookingId: account.bookingId,
+          chargeId: charge.id,
+          amount: off,
+          reason,
+          idempotencyKey,
+        })
         return `${formatMoney(off)} is taken off`
       }}
     >
@@ -45,7 +53,13 @@ export function DiscountModal({ account, charge, onClose }: BillModalProps & { c
           ]}
         />
         {by === 'amount' ? (
-          <MoneyField key="amount" control={control} name="amount" label="Amount before GST" required />
+          <MoneyField
+            key="amount"
+            control={control}
+            name="amount"
+            label="Amount before GST"
+            required
+          />
         ) : (
           <NumberField
             key="percent"
@@ -55,14 +69,27 @@ export function DiscountModal({ account, charge, onClose }: BillModalProps & { c
             min={0}
             max={100}
             required
-            faultOf={typed => (Number(typed) > 0 && Number(typed) <= 100 ? undefined : 'Enter more than 0 and at most 100.')}
+            faultOf={typed =>
+              Number(typed) > 0 && Number(typed) <= 100
+                ? undefined
+                : 'Enter more than 0 and at most 100.'
+            }
             hint={off > 0 ? `${formatMoney(off)} before GST` : undefined}
           />
         )}
-        <TextField control={control} name="reason" label="Reason" maxLength={300} required className="sm:col-span-2" />
+        <TextField
+          control={control}
+          name="reason"
+          label="Reason"
+          maxLength={300}
+          required
+          className="sm:col-span-2"
+        />
       </div>
       {charge.kind === 'room-night' && (
-        <p className="text-sm text-muted">GST is worked out anew on what is left of the night, by the slab it then falls into.</p>
+        <p className="text-sm text-muted">
+          GST is worked out anew on what is left of the night, by the slab it then falls into.
+        </p>
       )}
     </BillFormModal>
   )

@@ -25,7 +25,11 @@ export function MoveModal({ account, lineId, what, folioId, onClose }: MoveModal
       saveLabel="Move"
       onClose={onClose}
       save={async ({ bill }) => {
-        await move.mutateAsync({ bookingId: account.bookingId, lineIds: [lineId], folioId: billIdOf(bill) })
+        await move.mutateAsync({
+          bookingId: account.bookingId,
+          lineIds: [lineId],
+          folioId: billIdOf(bill),
+        })
         return `${what} is moved`
       }}
     >

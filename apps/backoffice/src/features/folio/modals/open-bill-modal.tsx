@@ -42,8 +42,13 @@ export function OpenBillModal({ account, onClose }: BillModalProps) {
       save={async ({ nights, sez, ...values }, idempotencyKey) => {
         const room = rooms.find(one => one.id === nights)
         await open.mutateAsync({
-          ...{ bookingId: account.bookingId, idempotencyKey, ...values, gstin: values.payer === 'company' ? values.gstin : null },
-          ...{ takesNights: nights !== 'none', bookingRoomId: room?.id ?? null, sez: values.payer === 'company' ? sezOf(sez) : null },
+          bookingId: account.bookingId,
+          idempotencyKey,
+          ...values,
+          gstin: values.payer === 'company' ? values.gstin : null,
+          takesNights: nights !== 'none',
+          bookingRoomId: room?.id ?? null,
+          sez: values.payer === 'company' ? sezOf(sez) : null,
         })
         return `The bill of ${values.name} is open`
       }}
@@ -58,7 +63,13 @@ export function OpenBillModal({ account, onClose }: BillModalProps) {
             { value: 'guest', label: 'A guest' },
           ]}
         />
-        <TextField control={control} name="name" label="Name on the bill" maxLength={120} required />
+        <TextField
+          control={control}
+          name="name"
+          label="Name on the bill"
+          maxLength={120}
+          required
+        />
         {payer === 'company' && (
           <TextField
             control={control}
@@ -70,7 +81,9 @@ export function OpenBillModal({ account, onClose }: BillModalProps) {
             optional
           />
         )}
-        {payer === 'company' && account.gstRegistration === 'regular' && <SezField control={control} name="sez" account={account} />}
+        {payer === 'company' && account.gstRegistration === 'regular' && (
+          <SezField control={control} name="sez" account={account} />
+        )}
         <SelectField
           control={control}
           name="nights"
@@ -86,7 +99,15 @@ export function OpenBillModal({ account, onClose }: BillModalProps) {
               : []),
           ]}
         />
-        <TextAreaField control={control} name="address" label="Address" rows={2} maxLength={300} optional className="sm:col-span-2" />
+        <TextAreaField
+          control={control}
+          name="address"
+          label="Address"
+          rows={2}
+          maxLength={300}
+          optional
+          className="sm:col-span-2"
+        />
       </div>
     </BillFormModal>
   )

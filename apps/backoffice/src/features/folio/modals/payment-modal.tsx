@@ -33,8 +33,13 @@ interface PaymentFields {
 export function PaymentModal({ account, onClose }: BillModalProps) {
   const { bookingId, balance } = account
   const record = trpc.payments.record.useMutation()
-  const form = useForm<PaymentFields>({ defaultValues: { method: 'upi', amount: balance, reference: '', bill: ownBill } })
-  const [method, amount, bill] = useWatch({ control: form.control, name: ['method', 'amount', 'bill'] })
+  const form = useForm<PaymentFields>({
+    defaultValues: { method: 'upi', amount: balance, reference: '', bill: ownBill },
+  })
+  const [method, amount, bill] = useWatch({
+    control: form.control,
+    name: ['method', 'amount', 'bill'],
+  })
   const left = balance - (amount ?? 0)
   return (
     <BillFormModal
@@ -46,7 +51,11 @@ export function PaymentModal({ account, onClose }: BillModalProps) {
       onClose={onClose}
       save={async (values, idempotencyKey) => {
         const paid = await record.mutateAsync({
-          ...{ bookingId, method: values.method, amount: values.amount ?? 0, idempotencyKey, folioId: billIdOf(values.bill) },
+          bookingId,
+          method: values.method,
+          amount: values.amount ?? 0,
+          idempotencyKey,
+          folioId: billIdOf(values.bill),
           ...(values.reference.trim() && { reference: values.reference }),
         })
         return `${formatMoney(paid.amount)} is taken${paid.documentNumber ? `, receipt ${paid.documentNumber}` : ''}`
@@ -78,10 +87,14 @@ export function PaymentModal({ account, onClose }: BillModalProps) {
           name="bill"
           account={account}
           hint={`${formatMoney(leftOn(account, billIdOf(bill)))} to pay on it`}
-          onChosen={chosen => form.setValue('amount', leftOn(account, chosen) || balance, { shouldDirty: true })}
+          onChosen={chosen =>
+            form.setValue('amount', leftOn(account, chosen) || balance, { shouldDirty: true })
+          }
         />
       </div>
-      {method === 'upi' && amount !== null && amount >= 100 && amount <= balance && <UpiCode bookingId={bookingId} amount={amount} />}
+      {method === 'upi' && amount !== null && amount >= 100 && amount <= balance && (
+        <UpiCode bookingId={bookingId} amount={amount} />
+      )}
     </BillFormModal>
   )
 }

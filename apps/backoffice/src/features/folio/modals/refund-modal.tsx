@@ -20,13 +20,19 @@ interface RefundFields {
 }
 
 /** Gives money back, from what waits as a whole or an amount of the desk's own. */
-export function RefundModal({ account, refundId, onClose }: BillModalProps & { refundId: string | undefined }) {
+export function RefundModal({
+  account,
+  refundId,
+  onClose,
+}: BillModalProps & { refundId: string | undefined }) {
   const { bookingId, paidAmount, bills, status } = account
   const refund = trpc.payments.refund.useMutation()
   const waiting = account.refundsDue.find(one => one.id === refundId)
   const due = account.refundsDue.reduce((sum, one) => sum + one.amount, 0)
   const most = paidAmount - due
-  const last = bills.flatMap(bill => bill.money).findLast(line => line.kind === 'payment' && line.reversesId === null && !line.isReversed)
+  const last = bills
+    .flatMap(bill => bill.money)
+    .findLast(line => line.kind === 'payment' && line.reversesId === null && !line.isReversed)
   const form = useForm<RefundFields>({
     defaultValues: {
       amount: waiting?.amount ?? (account.balance < 0 ? Math.min(-account.balance, most) : null),
@@ -51,7 +57,11 @@ export function RefundModal({ account, refundId, onClose }: BillModalProps & { r
       onClose={onClose}
       save={async (values, idempotencyKey) => {
         const paid = await refund.mutateAsync({
-          ...{ bookingId, amount: values.amount ?? 0, method: values.method, reason: values.reason, idempotencyKey },
+          bookingId,
+          amount: values.amount ?? 0,
+          method: values.method,
+          reason: values.reason,
+          idempotencyKey,
           folioId: billIdOf(values.bill),
           ...(values.reference.trim() && { reference: values.reference }),
           ...(waiting && { refundId: waiting.id }),
@@ -60,13 +70,33 @@ export function RefundModal({ account, refundId, onClose }: BillModalProps & { r
       }}
     >
       {status === 'checked-out' && account.balance >= 0 && (
-        <p className="text-sm text-muted">The stay is invoiced: what goes back lowers its charges, and a credit note is made.</p>
+        <p className="text-sm text-muted">
+          The stay is invoiced: what goes back lowers its charges, and a credit note is made.
+        </p>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <MoneyField control={form.control} name="amount" label="Amount" required disabled={waiting !== undefined} />
+        <MoneyField
+          control={form.control}
+          name="amount"
+          label="Amount"
+          required
+          disabled={waiting !== undefined}
+        />
         <SelectField control={form.control} name="method" label="Given back by" options={methods} />
-        <BillField control={form.control} name="bill" account={account} label="Off what was paid on the bill of" />
-        <TextField control={form.control} name="reason" label="Reason" required maxLength={300} className="sm:col-span-2" />
+        <BillField
+          control={form.control}
+          name="bill"
+          account={account}
+          label="Off what was paid on the bill of"
+        />
+        <TextField
+          control={form.control}
+          name="reason"
+          label="Reason"
+          required
+          maxLength={300}
+          className="sm:col-span-2"
+        />
         <TextField
           control={form.control}
           name="reference"

@@ -15,7 +15,9 @@ interface ReverseModalProps extends BillModalProps {
 export function ReverseModal({ account, lineId, what, means, onClose }: ReverseModalProps) {
   const reverse = trpc.folio.reverse.useMutation()
   const form = useForm({ defaultValues: { reason: '' } })
-  const isInvoiced = account.bills.some(bill => bill.charges.some(charge => charge.id === lineId && charge.documentId !== null))
+  const isInvoiced = account.bills.some(bill =>
+    bill.charges.some(charge => charge.id === lineId && charge.documentId !== null),
+  )
   return (
     <BillFormModal
       form={form}
@@ -30,7 +32,11 @@ export function ReverseModal({ account, lineId, what, means, onClose }: ReverseM
         return `${what} is reversed`
       }}
     >
-      {isInvoiced && <p className="text-sm text-muted">It is on an invoice, which does not change: a credit note is made.</p>}
+      {isInvoiced && (
+        <p className="text-sm text-muted">
+          It is on an invoice, which does not change: a credit note is made.
+        </p>
+      )}
       <TextField control={form.control} name="reason" label="Reason" maxLength={300} required />
     </BillFormModal>
   )

@@ -5,7 +5,8 @@ import type { Account } from '../account.ts'
 
 export type SezChoice = 'no' | 'unit' | 'developer'
 
-export const sezOf = (choice: SezChoice): 'unit' | 'developer' | null => (choice === 'no' ? null : choice)
+export const sezOf = (choice: SezChoice): 'unit' | 'developer' | null =>
+  choice === 'no' ? null : choice
 
 interface SezFieldProps<Values extends FieldValues> {
   control: Control<Values>
@@ -14,7 +15,11 @@ interface SezFieldProps<Values extends FieldValues> {
 }
 
 /** Whether a company is of a special economic zone, which takes IGST or, under a letter of undertaking, no tax. */
-export function SezField<Values extends FieldValues>({ control, name, account }: SezFieldProps<Values>) {
+export function SezField<Values extends FieldValues>({
+  control,
+  name,
+  account,
+}: SezFieldProps<Values>) {
   return (
     <SelectField
       control={control}
@@ -31,7 +36,8 @@ export function SezField<Values extends FieldValues>({ control, name, account }:
 }
 
 function letterWords({ lutNumber, lutValidUntil, businessDate }: Account): string {
-  if (lutNumber === null || lutValidUntil === null) return 'A zone is billed with IGST in place of CGST and state tax.'
+  if (lutNumber === null || lutValidUntil === null)
+    return 'A zone is billed with IGST in place of CGST and state tax.'
   const until = formatDay(lutValidUntil)
   return businessDate <= lutValidUntil
     ? `A zone is billed without tax, under letter of undertaking ${lutNumber}, which holds to ${until}.`

@@ -19,12 +19,20 @@ export function SezModal({ account, bill, onClose }: BillModalProps & { bill: Bi
       saveLabel="Save"
       onClose={onClose}
       save={async ({ sez }) => {
-        await mark.mutateAsync({ bookingId: account.bookingId, folioId: bill.id ?? '', sez: sezOf(sez) })
-        return sez === 'no' ? `${bill.name} is billed with CGST and ${account.stateTax}` : `${bill.name} is billed as an SEZ ${sez}`
+        await mark.mutateAsync({
+          bookingId: account.bookingId,
+          folioId: bill.id ?? '',
+          sez: sezOf(sez),
+        })
+        return sez === 'no'
+          ? `${bill.name} is billed with CGST and ${account.stateTax}`
+          : `${bill.name} is billed as an SEZ ${sez}`
       }}
     >
       <SezField control={form.control} name="sez" account={account} />
-      <p className="text-sm text-muted">What is on no invoice yet is taxed anew. Invoices stay as they are.</p>
+      <p className="text-sm text-muted">
+        What is on no invoice yet is taxed anew. Invoices stay as they are.
+      </p>
     </BillFormModal>
   )
 }

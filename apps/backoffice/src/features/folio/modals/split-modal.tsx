@@ -33,7 +33,12 @@ export function SplitModal({ account, charge, folioId, onClose }: SplitModalProp
       saveLabel="Split"
       onClose={onClose}
       save={async (values, idempotencyKey) => {
-        const part = { chargeId: charge.id, amount: values.amount ?? 0, folioId: billIdOf(values.bill), idempotencyKey }
+        const part = {
+          chargeId: charge.id,
+          amount: values.amount ?? 0,
+          folioId: billIdOf(values.bill),
+          idempotencyKey,
+        }
         await split.mutateAsync({ bookingId: account.bookingId, ...part })
         return `${formatMoney(part.amount)} of ${charge.description} is on the other bill`
       }}
@@ -42,7 +47,9 @@ export function SplitModal({ account, charge, folioId, onClose }: SplitModalProp
         <MoneyField control={control} name="amount" label="Amount before GST that goes" required />
         <SelectField control={control} name="bill" label="To the bill of" options={others} />
       </div>
-      {amount !== null && amount > 0 && amount < charge.value && <p className="text-sm text-muted">{outcomeOf(charge, amount)}</p>}
+      {amount !== null && amount > 0 && amount < charge.value && (
+        <p className="text-sm text-muted">{outcomeOf(charge, amount)}</p>
+      )}
     </BillFormModal>
   )
 }

@@ -9,7 +9,10 @@ import { useDebounced } from '../../../lib/use-debounced.ts'
 /** The code that a guest scans to pay exactly this amount by UPI. */
 export function UpiCode({ bookingId, amount }: { bookingId: string; amount: number }) {
   const settled = useDebounced(amount)
-  const query = trpc.payments.upiQr.useQuery({ bookingId, amount: settled }, { placeholderData: keepPreviousData, retry: false })
+  const query = trpc.payments.upiQr.useQuery(
+    { bookingId, amount: settled },
+    { placeholderData: keepPreviousData, retry: false },
+  )
   if (query.isError) return <Banner tone="info">{messageFor(query.error)}</Banner>
   const code = query.data
   const isCurrent = code?.amount === amount
@@ -31,7 +34,8 @@ export function UpiCode({ bookingId, amount }: { bookingId: string; amount: numb
             {code.name}, {code.upiId}
           </span>
           <span className="mt-2 block text-muted">
-            The guest scans this with any UPI app. Look for the money in your own app before you take the payment here.
+            The guest scans this with any UPI app. Look for the money in your own app before you
+            take the payment here.
           </span>
         </p>
       )}

@@ -12,21 +12,48 @@ interface Look {
 }
 
 const looks: Record<BookingStatus, Look> = {
-  pending: { bar: 'border-dashed border-warning-solid bg-warning-soft text-warning-strong', edge: 'bg-warning-solid', icon: 'pending' },
-  confirmed: { bar: 'border-success-solid/45 bg-success-soft text-success-strong', edge: 'bg-success-solid', icon: 'confirmed' },
-  'checked-in': { bar: 'border-info-solid/45 bg-info-soft text-info-strong', edge: 'bg-info-solid', icon: 'checked-in' },
-  'checked-out': { bar: 'border-line-strong bg-neutral-soft text-neutral-strong', edge: 'bg-neutral-solid', icon: 'over' },
-  cancelled: { bar: 'border-line-strong bg-neutral-soft text-neutral-strong line-through', edge: 'bg-neutral-solid', icon: 'over' },
+  pending: {
+    bar: 'border-dashed border-warning-solid bg-warning-soft text-warning-strong',
+    edge: 'bg-warning-solid',
+    icon: 'pending',
+  },
+  confirmed: {
+    bar: 'border-success-solid/45 bg-success-soft text-success-strong',
+    edge: 'bg-success-solid',
+    icon: 'confirmed',
+  },
+  'checked-in': {
+    bar: 'border-info-solid/45 bg-info-soft text-info-strong',
+    edge: 'bg-info-solid',
+    icon: 'checked-in',
+  },
+  'checked-out': {
+    bar: 'border-line-strong bg-neutral-soft text-neutral-strong',
+    edge: 'bg-neutral-solid',
+    icon: 'over',
+  },
+  cancelled: {
+    bar: 'border-line-strong bg-neutral-soft text-neutral-strong line-through',
+    edge: 'bg-neutral-solid',
+    icon: 'over',
+  },
 }
-const late: Look = { bar: 'border-danger-solid/60 bg-danger-soft text-danger-strong', edge: 'bg-danger-solid', icon: 'late' }
+const late: Look = {
+  bar: 'border-danger-solid/60 bg-danger-soft text-danger-strong',
+  edge: 'bg-danger-solid',
+  icon: 'late',
+}
 
 /** In house though the stay is over, or expected on a day that is past: somebody has to see to it. */
 export function lateness({ booking }: StayBar, today: string): 'overstay' | 'overdue' | null {
   if (booking.status === 'checked-in' && booking.checkOut < today) return 'overstay'
-  return (booking.status === 'confirmed' || booking.status === 'pending') && booking.checkIn < today ? 'overdue' : null
+  return (booking.status === 'confirmed' || booking.status === 'pending') && booking.checkIn < today
+    ? 'overdue'
+    : null
 }
 
-export const lookOf = (bar: StayBar, today: string): Look => (lateness(bar, today) ? late : looks[bar.booking.status])
+export const lookOf = (bar: StayBar, today: string): Look =>
+  lateness(bar, today) ? late : looks[bar.booking.status]
 
 export function stateInWords(bar: StayBar, today: string): string {
   const lateAs = lateness(bar, today)
@@ -46,7 +73,8 @@ export const sourceMarks: Record<BookingSource, string> = {
   agent: 'TA',
 }
 
-export const nameOf = ({ segment, booking }: StayBar): string => segment.guestName ?? booking.guestName
+export const nameOf = ({ segment, booking }: StayBar): string =>
+  segment.guestName ?? booking.guestName
 
 /** Everything that the bar shows, for whoever does not see it. */
 export function barInWords(bar: StayBar, today: string, room: string): string {

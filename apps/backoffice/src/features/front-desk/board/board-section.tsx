@@ -13,7 +13,9 @@ import type { Board } from './board-types.ts'
 import { type Proposal, propose } from './proposal.ts'
 import { TapeChart } from './tape-chart.tsx'
 
-const ChangeDialog = lazy(() => import('./change-dialog.tsx').then(module => ({ default: module.ChangeDialog })))
+const ChangeDialog = lazy(() =>
+  import('./change-dialog.tsx').then(module => ({ default: module.ChangeDialog })),
+)
 
 interface BoardSectionProps {
   propertyId: string
@@ -29,11 +31,14 @@ export function BoardSection({ propertyId, search, onSearch }: BoardSectionProps
     { propertyId, ...(today ? boardSpan(search, today) : { from: '', to: '' }) },
     {
       enabled: Boolean(today),
-      placeholderData: (previous, before) => (before?.queryKey[1]?.input?.propertyId === propertyId ? previous : undefined),
+      placeholderData: (previous, before) =>
+        before?.queryKey[1]?.input?.propertyId === propertyId ? previous : undefined,
     },
   )
-  if (businessDate.isError && !today) return <QueryFailure title="The board could not be loaded" query={businessDate} />
-  if (query.isError && !query.data) return <QueryFailure title="The board could not be loaded" query={query} />
+  if (businessDate.isError && !today)
+    return <QueryFailure title="The board could not be loaded" query={businessDate} />
+  if (query.isError && !query.data)
+    return <QueryFailure title="The board could not be loaded" query={query} />
   if (!query.data || !today) return <BoardSkeleton />
   if (query.data.roomTypes.length === 0) {
     return (
@@ -69,7 +74,13 @@ function LiveChart({ board }: { board: Board }) {
         onHold={setIsHeld}
       />
       <Suspense>
-        {proposal && <ChangeDialog proposal={proposal} onClose={() => setProposal(null)} onDone={() => setProposal(null)} />}
+        {proposal && (
+          <ChangeDialog
+            proposal={proposal}
+            onClose={() => setProposal(null)}
+            onDone={() => setProposal(null)}
+          />
+        )}
       </Suspense>
     </>
   )

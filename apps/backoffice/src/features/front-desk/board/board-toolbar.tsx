@@ -7,12 +7,17 @@ interface BoardToolbarProps {
   onSearch: (change: BoardSearch) => void
 }
 
-const counts = spans.map(nights => ({ nights, label: `${nights} nights`, phoneLabel: String(nights) }))
+const counts = spans.map(nights => ({
+  nights,
+  label: `${nights} nights`,
+  phoneLabel: String(nights),
+}))
 
 export function BoardToolbar({ search, today, onSearch }: BoardToolbarProps) {
   return (
     <NightSpanBar
-      {...{ today, counts }}
+      today={today}
+      counts={counts}
       from={firstNight(search, today)}
       nights={search.nights ?? usualSpan}
       isAtToday={search.from === undefined}

@@ -28,7 +28,9 @@ export function BookingCard({ bar, today, room }: { bar: StayBar; today: string;
           <p className="truncate font-semibold">{nameOf(bar)}</p>
           <p className="text-xs text-muted">{booking.code}</p>
         </div>
-        <Badge tone={lateness(bar, today) ? 'danger' : bookingStatusWords[booking.status].tone}>{stateInWords(bar, today)}</Badge>
+        <Badge tone={lateness(bar, today) ? 'danger' : bookingStatusWords[booking.status].tone}>
+          {stateInWords(bar, today)}
+        </Badge>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
         {facts.map(([label, value]) => (

@@ -16,7 +16,11 @@ interface ChangeDialogProps {
 
 /** What letting a bar go would do to rooms and money, and what the gesture could not say: a reason, a price. */
 export function ChangeDialog(props: ChangeDialogProps) {
-  return <ClosingGuard onClose={props.onClose}>{requestClose => <Asked {...props} onClose={requestClose} />}</ClosingGuard>
+  return (
+    <ClosingGuard onClose={props.onClose}>
+      {requestClose => <Asked {...props} onClose={requestClose} />}
+    </ClosingGuard>
+  )
 }
 
 function Asked({ proposal, onClose, onDone }: ChangeDialogProps) {
@@ -94,25 +98,44 @@ function changeOf(proposal: Proposal, answers: Answers): StayChange | null {
     case 'move':
       if (answers.reason === '') return null
       return {
-        ...{ kind: 'move', bookingRoomId, roomId: proposal.roomId, reason: answers.reason },
+        kind: 'move',
+        bookingRoomId,
+        roomId: proposal.roomId,
+        reason: answers.reason,
         ...(proposal.otherType && { pricing: answers.pricing }),
       }
     case 'room-type':
       return answers.hasType
         ? { kind: 'assign', bookingRoomId, roomId: proposal.roomId }
-        : { kind: 'room-type', bookingRoomId, roomTypeId: proposal.otherType.id, pricing: answers.pricing }
+        : {
+            kind: 'room-type',
+            bookingRoomId,
+            roomTypeId: proposal.otherType.id,
+            pricing: answers.pricing,
+          }
   }
 }
 
-function wordsOf(proposal: Proposal, hasType: boolean): { title: string; verb: string; done: string } {
+function wordsOf(
+  proposal: Proposal,
+  hasType: boolean,
+): { title: string; verb: string; done: string } {
   const guest = nameOf(proposal.bar)
   const room = proposal.room?.number ?? ''
   switch (proposal.kind) {
     case 'dates': {
       const isExtended = proposal.change.checkIn === proposal.bar.booking.checkIn && proposal.adds
       return isExtended
-        ? { title: `Extend the stay of ${guest}`, verb: 'Extend stay', done: `The stay of ${guest} is extended` }
-        : { title: `Change the dates of ${guest}`, verb: 'Change dates', done: `The dates of ${guest} are changed` }
+        ? {
+            title: `Extend the stay of ${guest}`,
+            verb: 'Extend stay',
+            done: `The stay of ${guest} is extended`,
+          }
+        : {
+            title: `Change the dates of ${guest}`,
+            verb: 'Change dates',
+            done: `The dates of ${guest} are changed`,
+          }
     }
     case 'swap':
       return {
@@ -121,12 +144,28 @@ function wordsOf(proposal: Proposal, hasType: boolean): { title: string; verb: s
         done: `${guest} and ${proposal.with} have each other’s rooms`,
       }
     case 'move':
-      return { title: `Move ${guest} to room ${room}`, verb: 'Move guest', done: `${guest} is in room ${room}` }
+      return {
+        title: `Move ${guest} to room ${room}`,
+        verb: 'Move guest',
+        done: `${guest} is in room ${room}`,
+      }
     case 'room-type':
       return hasType
-        ? { title: `Give room ${room} to ${guest}`, verb: 'Assign room', done: `Room ${room} is assigned to ${guest}` }
-        : { title: `Change the room type of ${guest}`, verb: 'Change room type', done: `${guest} has the new room type` }
+        ? {
+            title: `Give room ${room} to ${guest}`,
+            verb: 'Assign room',
+            done: `Room ${room} is assigned to ${guest}`,
+          }
+        : {
+            title: `Change the room type of ${guest}`,
+            verb: 'Change room type',
+            done: `${guest} has the new room type`,
+          }
     case 'assign':
-      return { title: `Give room ${room} to ${guest}`, verb: 'Assign room', done: `Room ${room} is assigned to ${guest}` }
+      return {
+        title: `Give room ${room} to ${guest}`,
+        verb: 'Assign room',
+        done: `Room ${room} is assigned to ${guest}`,
+      }
   }
 }

@@ -16,7 +16,10 @@ export function ChartGround({
       {nights.slice(first, last + 1).map((night, ahead) => (
         <div
           key={night}
-          className={classNames('absolute inset-y-0 border-r border-line', isWeekendNight(night) && 'bg-sunken/70')}
+          className={classNames(
+            'absolute inset-y-0 border-r border-line',
+            isWeekendNight(night) && 'bg-sunken/70',
+          )}
           style={{ left: labelWidth + (first + ahead) * nightWidth, width: nightWidth }}
         >
           {night === today && <span className="absolute inset-y-0 left-0 w-0.5 bg-spark" />}

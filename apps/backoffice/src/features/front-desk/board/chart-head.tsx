@@ -14,9 +14,19 @@ interface ChartHeadProps {
   today: string
 }
 
-export const ChartHead = memo(function ChartHead({ nights, first, last, nightWidth, today }: ChartHeadProps) {
+export const ChartHead = memo(function ChartHead({
+  nights,
+  first,
+  last,
+  nightWidth,
+  today,
+}: ChartHeadProps) {
   return (
-    <tr aria-rowindex={1} className="block border-b border-line-strong bg-surface" style={{ height: headHeight }}>
+    <tr
+      aria-rowindex={1}
+      className="block border-b border-line-strong bg-surface"
+      style={{ height: headHeight }}
+    >
       <th
         scope="col"
         aria-colindex={1}
@@ -41,7 +51,9 @@ export const ChartHead = memo(function ChartHead({ nights, first, last, nightWid
             )}
             style={{ left: labelWidth + at * nightWidth, width: nightWidth }}
           >
-            <span className={isToday ? 'font-semibold text-accent-strong' : 'text-muted'}>{weekdays[weekdayOf(night)]}</span>
+            <span className={isToday ? 'font-semibold text-accent-strong' : 'text-muted'}>
+              {weekdays[weekdayOf(night)]}
+            </span>
             <span
               className={classNames(
                 'mt-0.5 flex h-5.5 min-w-5.5 items-center justify-center rounded-full px-1 text-sm font-semibold whitespace-nowrap tabular-nums',

@@ -37,7 +37,8 @@ const grounds: Record<Row['kind'], string | undefined> = {
 /** What remains in sight of a bar at the edge, in pixels, however much of it is scrolled away. */
 const leastShown = 32
 
-export const barId = (gridId: string, id: string): string => `${gridId}-${id.replace(/[^\w-]/g, '_')}`
+export const barId = (gridId: string, id: string): string =>
+  `${gridId}-${id.replace(/[^\w-]/g, '_')}`
 
 export const ChartRow = memo(function ChartRow(props: RowProps) {
   const { row, index, top, isTarget } = props
@@ -45,19 +46,37 @@ export const ChartRow = memo(function ChartRow(props: RowProps) {
     <tr
       aria-rowindex={index + 2}
       data-row={index}
-      className={classNames('absolute left-0 block w-full border-b border-line', isTarget ? 'bg-accent-soft' : grounds[row.kind])}
+      className={classNames(
+        'absolute left-0 block w-full border-b border-line',
+        isTarget ? 'bg-accent-soft' : grounds[row.kind],
+      )}
       style={{ top, height: heightOf(row) }}
     >
-      <th scope="row" aria-colindex={1} className="absolute inset-y-0 left-0" style={{ width: labelWidth }}>
+      <th
+        scope="row"
+        aria-colindex={1}
+        className="absolute inset-y-0 left-0"
+        style={{ width: labelWidth }}
+      >
         <span className="sr-only">{rowInWords(row)}</span>
       </th>
-      {row.kind === 'type' ? <NightCounts {...props} roomType={row.roomType} /> : <Bars {...props} row={row} />}
+      {row.kind === 'type' ? (
+        <NightCounts {...props} roomType={row.roomType} />
+      ) : (
+        <Bars {...props} row={row} />
+      )}
     </tr>
   )
 })
 
 /** Rooms left of a type, night by night; none and too few stand out. */
-function NightCounts({ roomType, nights, first, last, nightWidth }: RowProps & { roomType: BoardRoomType }) {
+function NightCounts({
+  roomType,
+  nights,
+  first,
+  last,
+  nightWidth,
+}: RowProps & { roomType: BoardRoomType }) {
   return nights.slice(first, last + 1).map((night, ahead) => {
     const at = first + ahead
     const left = roomType.left[at] ?? 0
@@ -117,13 +136,26 @@ function Bars({
 }
 
 /** The part of a bar, in pixels, that lies below the rooms' numbers. */
-function hiddenOf(bar: Bar, nights: readonly string[], nightWidth: number, restLeft: number): number {
+function hiddenOf(
+  bar: Bar,
+  nights: readonly string[],
+  nightWidth: number,
+  restLeft: number,
+): number {
   const { left, width } = placeOf(bar, nights, nightWidth)
   return Math.max(0, Math.min(restLeft - left, width - leastShown))
 }
 
 /** Rooms off sale fill whole nights; a group's are drawn as a frame that waits to be filled. */
-function Held({ bar, nights, nightWidth }: { bar: HeldBar; nights: readonly string[]; nightWidth: number }) {
+function Held({
+  bar,
+  nights,
+  nightWidth,
+}: {
+  bar: HeldBar
+  nights: readonly string[]
+  nightWidth: number
+}) {
   const { left, width } = placeOf(bar, nights, nightWidth)
   const isGroup = bar.kind === 'group'
   const words = isGroup

@@ -26,7 +26,12 @@ export function Ghost({ draft, top, nights, nightWidth, room }: GhostProps) {
     <div
       aria-hidden="true"
       className="pointer-events-none absolute z-8 flex items-center rounded-md border-2 border-accent bg-accent-soft px-2 text-xs font-semibold whitespace-nowrap text-accent-strong shadow-lg"
-      style={{ left: labelWidth + left, minWidth: width, top: headHeight + top + 4, height: rowHeight - 9 }}
+      style={{
+        left: labelWidth + left,
+        minWidth: width,
+        top: headHeight + top + 4,
+        height: rowHeight - 9,
+      }}
     >
       {words}
     </div>

@@ -8,7 +8,8 @@ const states: { label: string; icon: BoardIconName }[] = [
   { label: 'Late', icon: 'late' },
 ]
 
-const kbd = 'rounded-sm border border-line-strong bg-surface px-1.5 py-0.5 font-sans text-[0.6875rem] font-semibold text-ink'
+const kbd =
+  'rounded-sm border border-line-strong bg-surface px-1.5 py-0.5 font-sans text-[0.6875rem] font-semibold text-ink'
 
 /** The colours in words, and the keys. */
 export function Legend({ mode }: { mode: 'move' | 'extend' | null }) {
@@ -28,18 +29,19 @@ export function Legend({ mode }: { mode: 'move' | 'extend' | null }) {
       <p aria-live="polite">
         {mode === 'move' ? (
           <>
-            <kbd className={kbd}>↑ ↓</kbd> choose the room, <kbd className={kbd}>Enter</kbd> to see what it does,{' '}
-            <kbd className={kbd}>Esc</kbd> to leave
+            <kbd className={kbd}>↑ ↓</kbd> choose the room, <kbd className={kbd}>Enter</kbd> to see
+            what it does, <kbd className={kbd}>Esc</kbd> to leave
           </>
         ) : mode === 'extend' ? (
           <>
-            <kbd className={kbd}>← →</kbd> choose the departure, <kbd className={kbd}>Enter</kbd> to see what it does,{' '}
-            <kbd className={kbd}>Esc</kbd> to leave
+            <kbd className={kbd}>← →</kbd> choose the departure, <kbd className={kbd}>Enter</kbd> to
+            see what it does, <kbd className={kbd}>Esc</kbd> to leave
           </>
         ) : (
           <>
-            Drag a bar, or <kbd className={kbd}>↑ ↓ ← →</kbd> between bars, <kbd className={kbd}>Enter</kbd> open,{' '}
-            <kbd className={kbd}>M</kbd> move, <kbd className={kbd}>E</kbd> extend
+            Drag a bar, or <kbd className={kbd}>↑ ↓ ← →</kbd> between bars,{' '}
+            <kbd className={kbd}>Enter</kbd> open, <kbd className={kbd}>M</kbd> move,{' '}
+            <kbd className={kbd}>E</kbd> extend
           </>
         )}
       </p>

@@ -6,7 +6,8 @@ export const headHeight = 52
 export const rowHeight = 40
 const typeHeight = 36
 
-export const heightOf = (row: Row | undefined): number => (row?.kind === 'type' ? typeHeight : rowHeight)
+export const heightOf = (row: Row | undefined): number =>
+  row?.kind === 'type' ? typeHeight : rowHeight
 
 /** Where each row begins below the head, in pixels, and where the last one ends. */
 export function topsOf(rows: readonly Row[]): number[] {
@@ -26,7 +27,11 @@ export const nightWidthFor = (frameWidth: number, nights: number): number =>
  * A stay lies from the middle of its first day to the middle of its last, so that who leaves and who comes share a day.
  * What begins before the board, or ends after it, is cut at its edge.
  */
-export function placeOf(bar: { from: string; to: string }, nights: readonly string[], nightWidth: number): { left: number; width: number } {
+export function placeOf(
+  bar: { from: string; to: string },
+  nights: readonly string[],
+  nightWidth: number,
+): { left: number; width: number } {
   const first = nights[0] ?? bar.from
   const begins = Math.max(0, daysBetween(first, bar.from) + 0.5)
   const ends = Math.min(nights.length, daysBetween(first, bar.to) + 0.5)

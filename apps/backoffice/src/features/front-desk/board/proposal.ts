@@ -21,12 +21,17 @@ export type Proposal = { bar: StayBar; room?: BoardRoom } & (
 )
 
 const isStarted = ({ booking }: StayBar): boolean => booking.status === 'checked-in'
-export const isOver = ({ booking }: StayBar): boolean => booking.status === 'checked-out' || booking.status === 'cancelled'
+export const isOver = ({ booking }: StayBar): boolean =>
+  booking.status === 'checked-out' || booking.status === 'cancelled'
 
 /** A bar can be taken anywhere, at its start or at its end; a stay in house keeps its arrival, one that is over keeps everything. */
 export const mayShift = (bar: StayBar): boolean =>
-  !isOver(bar) && !isStarted(bar) && bar.from === bar.booking.checkIn && bar.to === bar.booking.checkOut
-export const mayMoveStart = (bar: StayBar): boolean => !isOver(bar) && !isStarted(bar) && bar.from === bar.booking.checkIn
+  !isOver(bar) &&
+  !isStarted(bar) &&
+  bar.from === bar.booking.checkIn &&
+  bar.to === bar.booking.checkOut
+export const mayMoveStart = (bar: StayBar): boolean =>
+  !isOver(bar) && !isStarted(bar) && bar.from === bar.booking.checkIn
 export const mayMoveEnd = (bar: StayBar): boolean => !isOver(bar) && bar.to === bar.booking.checkOut
 
 /** What letting go here means; null when nothing would change. */
@@ -38,7 +43,12 @@ export function propose(board: Board, draft: Draft): Proposal | null {
   const checkIn = addDays(booking.checkIn, daysBetween(bar.from, from))
   const checkOut = addDays(booking.checkOut, daysBetween(bar.to, to))
   const adds = checkIn < booking.checkIn || checkOut > booking.checkOut
-  return { bar, kind: 'dates', change: { kind: 'dates', checkIn, checkOut, pricing: 'today' }, adds }
+  return {
+    bar,
+    kind: 'dates',
+    change: { kind: 'dates', checkIn, checkOut, pricing: 'today' },
+    adds,
+  }
 }
 
 function proposeRoom(board: Board, bar: StayBar, roomId: string): Proposal | null {
@@ -48,16 +58,23 @@ function proposeRoom(board: Board, bar: StayBar, roomId: string): Proposal | nul
   if (!roomType || !room) return null
   const { bookingRoomId } = segment
   const otherType = roomType.id === segment.roomTypeId ? null : roomType
-  const inTheWay = board.segments.filter(other => other.roomId === roomId && other.from < bar.to && bar.from < other.to)
+  const inTheWay = board.segments.filter(
+    other => other.roomId === roomId && other.from < bar.to && bar.from < other.to,
+  )
   const [only] = inTheWay
   if (segment.roomId !== null && !otherType && only && inTheWay.length === 1)
     return {
-      ...{ bar, room, kind: 'swap', with: guestOf(board, only.bookingId) },
+      bar,
+      room,
+      kind: 'swap',
+      with: guestOf(board, only.bookingId),
       change: { kind: 'swap', bookingRoomId, otherBookingRoomId: only.bookingRoomId },
     }
-  if (isStarted(bar) && segment.roomId !== null) return { bar, room, kind: 'move', roomId, otherType }
+  if (isStarted(bar) && segment.roomId !== null)
+    return { bar, room, kind: 'move', roomId, otherType }
   if (otherType) return { bar, room, kind: 'room-type', roomId, otherType }
   return { bar, room, kind: 'assign', change: { kind: 'assign', bookingRoomId, roomId } }
 }
 
-const guestOf = (board: Board, bookingId: string): string => board.bookings.find(booking => booking.id === bookingId)?.guestName ?? ''
+const guestOf = (board: Board, bookingId: string): string =>
+  board.bookings.find(booking => booking.id === bookingId)?.guestName ?? ''

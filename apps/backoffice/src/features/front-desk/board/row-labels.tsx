@@ -19,7 +19,14 @@ interface RowLabelsProps {
  * The rooms' numbers, which stay in sight while the nights are scrolled: one column, because the browser moves each sticky part
  * with every frame. The rows say the same to whoever does not see it.
  */
-export const RowLabels = memo(function RowLabels({ rows, tops, firstRow, lastRow, height, target }: RowLabelsProps) {
+export const RowLabels = memo(function RowLabels({
+  rows,
+  tops,
+  firstRow,
+  lastRow,
+  height,
+  target,
+}: RowLabelsProps) {
   return (
     <div
       aria-hidden="true"
@@ -52,14 +59,17 @@ export function rowInWords(row: Row): string {
     case 'held':
       return `Held, ${row.roomType.name}`
     case 'lane':
-      return row.isFirst ? `No room yet, ${formatCounted(row.waiting, 'guest')}` : 'No room yet, continued'
+      return row.isFirst
+        ? `No room yet, ${formatCounted(row.waiting, 'guest')}`
+        : 'No room yet, continued'
     case 'room':
       return `${row.room.number}, ${housekeepingWords[row.room.housekeeping].label}`
   }
 }
 
 function labelOf(row: Row): ReactNode {
-  if (row.kind === 'type') return <span className="truncate font-semibold">{row.roomType.name}</span>
+  if (row.kind === 'type')
+    return <span className="truncate font-semibold">{row.roomType.name}</span>
   if (row.kind === 'held') return <span className="truncate text-xs text-muted">Held</span>
   if (row.kind === 'lane')
     return (

@@ -5,28 +5,71 @@ import { rowsOf, type StayBar } from './rows.ts'
 import { firstPlace, walk } from './walk.ts'
 
 const booking = (id: string, status: BoardBooking['status'] = 'confirmed'): BoardBooking => ({
-  ...{ id, code: id.toUpperCase(), guestName: `Guest ${id}`, status, source: 'direct', checkIn: '2026-11-21', checkOut: '2026-11-23' },
-  ...{ rooms: 1, adults: 2, children: 0, totalAmount: 1, balance: 0, hasRequests: false, holdExpiresAt: null },
+  id,
+  code: id.toUpperCase(),
+  guestName: `Guest ${id}`,
+  status,
+  source: 'direct',
+  checkIn: '2026-11-21',
+  checkOut: '2026-11-23',
+  rooms: 1,
+  adults: 2,
+  children: 0,
+  totalAmount: 1,
+  balance: 0,
+  hasRequests: false,
+  holdExpiresAt: null,
 })
-const segment = (bookingId: string, roomId: string | null, overrides: Partial<BoardSegment> = {}): BoardSegment => ({
-  ...{ id: `s-${bookingId}`, bookingId, bookingRoomId: `r-${bookingId}`, roomTypeId: 'lake', roomId, from: '2026-11-21', to: '2026-11-23' },
-  ...{ guestName: null, ...overrides },
+const segment = (
+  bookingId: string,
+  roomId: string | null,
+  overrides: Partial<BoardSegment> = {},
+): BoardSegment => ({
+  id: `s-${bookingId}`,
+  bookingId,
+  bookingRoomId: `r-${bookingId}`,
+  roomTypeId: 'lake',
+  roomId,
+  from: '2026-11-21',
+  to: '2026-11-23',
+  guestName: null,
+  ...overrides,
 })
 const room = (id: string) => ({ id, number: id, floor: '1', housekeeping: 'clean' as const })
 const boardOf = (bookings: BoardBooking[], segments: BoardSegment[]): Board => ({
-  ...{ from: '2026-11-20', to: '2026-11-30', businessDate: '2026-11-21', timeZone: 'Asia/Kolkata', bookings, segments },
+  from: '2026-11-20',
+  to: '2026-11-30',
+  businessDate: '2026-11-21',
+  timeZone: 'Asia/Kolkata',
+  bookings,
+  segments,
   roomTypes: [
-    { id: 'lake', name: 'Lake', rooms: [room('101'), room('102')], sold: [], blocked: [], left: [] },
+    {
+      id: 'lake',
+      name: 'Lake',
+      rooms: [room('101'), room('102')],
+      sold: [],
+      blocked: [],
+      left: [],
+    },
     { id: 'hill', name: 'Hill', rooms: [room('201')], sold: [], blocked: [], left: [] },
   ],
   blocks: [],
-  groups: ['2026-11-24', '2026-11-25', '2026-11-27'].map(night => ({ groupId: 'g', name: 'Tour', roomTypeId: 'hill', night, rooms: 1 })),
+  groups: ['2026-11-24', '2026-11-25', '2026-11-27'].map(night => ({
+    groupId: 'g',
+    name: 'Tour',
+    roomTypeId: 'hill',
+    night,
+    rooms: 1,
+  })),
 })
 
 describe('rowsOf', () => {
   it('knows a stay again once it has been given a room', () => {
     const idsOf = (mine: BoardSegment) =>
-      rowsOf(boardOf([booking('a')], [mine])).flatMap(row => (row.kind === 'type' ? [] : row.bars.map(bar => bar.id)))
+      rowsOf(boardOf([booking('a')], [mine])).flatMap(row =>
+        row.kind === 'type' ? [] : row.bars.map(bar => bar.id),
+      )
     const inLane = idsOf(segment('a', null)).filter(id => !id.startsWith('g '))
     expect(idsOf(segment('a', '101', { id: 'other' }))).toContain(inLane[0])
   })
@@ -49,37 +92,66 @@ describe('rowsOf', () => {
 })
 
 describe('propose', () => {
-  const ask = (status: BoardBooking['status'], roomId: string | null, to: Partial<{ roomId: string; from: string; to: string }>) => {
-    const board = boardOf([booking('a', status), booking('b')], [segment('a', roomId), segment('b', '102')])
+  const ask = (
+    status: BoardBooking['status'],
+    roomId: string | null,
+    to: Partial<{ roomId: string; from: string; to: string }>,
+  ) => {
+    const board = boardOf(
+      [booking('a', status), booking('b')],
+      [segment('a', roomId), segment('b', '102')],
+    )
     const bar = rowsOf(board)
       .flatMap(row => (row.kind === 'type' ? [] : row.bars))
-      .find((candidate): candidate is StayBar => candidate.kind === 'stay' && candidate.segment.id === 's-a')
+      .find(
+        (candidate): candidate is StayBar =>
+          candidate.kind === 'stay' && candidate.segment.id === 's-a',
+      )
     if (!bar) throw new Error('the bar is on the board')
     return propose(board, { bar, roomId, from: bar.from, to: bar.to, ...to })
   }
 
   it('gives a free room of the type to who has none', () => {
-    expect(ask('confirmed', null, { roomId: '101' })).toMatchObject({ kind: 'assign', change: { bookingRoomId: 'r-a', roomId: '101' } })
+    expect(ask('confirmed', null, { roomId: '101' })).toMatchObject({
+      kind: 'assign',
+      change: { bookingRoomId: 'r-a', roomId: '101' },
+    })
   })
 
   it('swaps with the one guest who is in the way', () => {
-    expect(ask('confirmed', '101', { roomId: '102' })).toMatchObject({ kind: 'swap', change: { otherBookingRoomId: 'r-b' } })
+    expect(ask('confirmed', '101', { roomId: '102' })).toMatchObject({
+      kind: 'swap',
+      change: { otherBookingRoomId: 'r-b' },
+    })
   })
 
   it('moves a guest in house, and asks for the price of another type', () => {
-    expect(ask('checked-in', '101', { roomId: '201' })).toMatchObject({ kind: 'move', roomId: '201', otherType: { id: 'hill' } })
-    expect(ask('confirmed', '101', { roomId: '201' })).toMatchObject({ kind: 'room-type', otherType: { id: 'hill' } })
+    expect(ask('checked-in', '101', { roomId: '201' })).toMatchObject({
+      kind: 'move',
+      roomId: '201',
+      otherType: { id: 'hill' },
+    })
+    expect(ask('confirmed', '101', { roomId: '201' })).toMatchObject({
+      kind: 'room-type',
+      otherType: { id: 'hill' },
+    })
   })
 
   it('reads a longer bar as an extension, and an unmoved one as nothing', () => {
-    expect(ask('confirmed', '101', { to: '2026-11-25' })).toMatchObject({ kind: 'dates', adds: true, change: { checkOut: '2026-11-25' } })
+    expect(ask('confirmed', '101', { to: '2026-11-25' })).toMatchObject({
+      kind: 'dates',
+      adds: true,
+      change: { checkOut: '2026-11-25' },
+    })
     expect(ask('confirmed', '101', {})).toBeNull()
   })
 })
 
 describe('walk', () => {
   it('goes to the bar that lies nearest in the next row, and stays where there is none', () => {
-    const rows = rowsOf(boardOf([booking('a'), booking('b')], [segment('a', '101'), segment('b', '102')]))
+    const rows = rowsOf(
+      boardOf([booking('a'), booking('b')], [segment('a', '101'), segment('b', '102')]),
+    )
     const first = firstPlace(rows)
     expect(first?.bar.segment.id).toBe('s-a')
     const next = first && walk(rows, first, 'ArrowDown')

@@ -26,7 +26,14 @@ export type Bar = StayBar | HeldBar
 
 export type Row =
   | { kind: 'type'; key: string; roomType: BoardRoomType }
-  | { kind: 'lane'; key: string; roomType: BoardRoomType; bars: readonly Bar[]; isFirst: boolean; waiting: number }
+  | {
+      kind: 'lane'
+      key: string
+      roomType: BoardRoomType
+      bars: readonly Bar[]
+      isFirst: boolean
+      waiting: number
+    }
   | { kind: 'held'; key: string; roomType: BoardRoomType; bars: readonly Bar[] }
   | { kind: 'room'; key: string; roomType: BoardRoomType; room: BoardRoom; bars: readonly Bar[] }
 
@@ -36,7 +43,16 @@ export function rowsOf(board: Board): Row[] {
   const stays = board.segments.flatMap((segment): StayBar[] => {
     const booking = bookings.get(segment.bookingId)
     return booking
-      ? [{ kind: 'stay', id: `${segment.bookingRoomId}-${segment.from}`, from: segment.from, to: segment.to, segment, booking }]
+      ? [
+          {
+            kind: 'stay',
+            id: `${segment.bookingRoomId}-${segment.from}`,
+            from: segment.from,
+            to: segment.to,
+            segment,
+            booking,
+          },
+        ]
       : []
   })
   const inRooms = Map.groupBy(
@@ -54,18 +70,35 @@ export function rowsOf(board: Board): Row[] {
   return board.roomTypes.flatMap((roomType): Row[] => {
     const waiting = roomless.get(roomType.id) ?? []
     const held = [
-      ...off.filter(block => block.roomTypeId === roomType.id && block.roomId === null).map(block => block.bar),
+      ...off
+        .filter(block => block.roomTypeId === roomType.id && block.roomId === null)
+        .map(block => block.bar),
       ...groupBars(board, roomType.id),
     ]
     return [
       { kind: 'type', key: roomType.id, roomType },
       ...stacked(waiting).map(
-        (bars, at): Row => ({ kind: 'lane', key: `${roomType.id} lane ${at}`, roomType, bars, isFirst: at === 0, waiting: waiting.length }),
+        (bars, at): Row => ({
+          kind: 'lane',
+          key: `${roomType.id} lane ${at}`,
+          roomType,
+          bars,
+          isFirst: at === 0,
+          waiting: waiting.length,
+        }),
       ),
-      ...stacked(held).map((bars, at): Row => ({ kind: 'held', key: `${roomType.id} held ${at}`, roomType, bars })),
+      ...stacked(held).map(
+        (bars, at): Row => ({ kind: 'held', key: `${roomType.id} held ${at}`, roomType, bars }),
+      ),
       ...roomType.rooms.map((room): Row => {
         const mine = off.filter(block => block.roomId === room.id).map(block => block.bar)
-        return { kind: 'room', key: room.id, roomType, room, bars: [...(inRooms.get(room.id) ?? []), ...mine].sort(byStart) }
+        return {
+          kind: 'room',
+          key: room.id,
+          roomType,
+          room,
+          bars: [...(inRooms.get(room.id) ?? []), ...mine].sort(byStart),
+        }
       }),
     ]
   })
@@ -87,10 +120,21 @@ function stacked<B extends Bar>(bars: readonly B[]): B[][] {
 /** Nights in a row on which a group holds the same number of rooms become one bar. */
 function groupBars(board: Board, roomTypeId: string): HeldBar[] {
   const bars: HeldBar[] = []
-  for (const { groupId, name, night, rooms } of board.groups.filter(held => held.roomTypeId === roomTypeId)) {
+  for (const { groupId, name, night, rooms } of board.groups.filter(
+    held => held.roomTypeId === roomTypeId,
+  )) {
     const last = bars.at(-1)
-    if (last?.id.startsWith(groupId) && last.to === night && last.rooms === rooms) last.to = addDays(night, 1)
-    else bars.push({ kind: 'group', id: `${groupId} ${roomTypeId} ${night}`, from: night, to: addDays(night, 1), words: name, rooms })
+    if (last?.id.startsWith(groupId) && last.to === night && last.rooms === rooms)
+      last.to = addDays(night, 1)
+    else
+      bars.push({
+        kind: 'group',
+        id: `${groupId} ${roomTypeId} ${night}`,
+        from: night,
+        to: addDays(night, 1),
+        words: name,
+        rooms,
+      })
   }
   return bars
 }

@@ -31,7 +31,8 @@ const sourceWidth = 40
 const leastForAll = 200
 
 /** Each text that may have to be cut costs time with every frame; most names fit. */
-const mayBeCut = (name: string, room: number): boolean => !plainName.test(name) || name.length * letterWidth > room
+const mayBeCut = (name: string, room: number): boolean =>
+  !plainName.test(name) || name.length * letterWidth > room
 
 /** One stay in one room. The grid keeps the focus; the bar says what it is and can be taken by its middle or its ends. */
 export const StayBarView = memo(function StayBarView({
@@ -52,7 +53,9 @@ export const StayBarView = memo(function StayBarView({
   const isWide = shown >= 124
   const isNarrow = shown < 96
   const name = nameOf(bar)
-  const marks = isWide ? (booking.hasRequests ? 18 : 0) + (booking.rooms > 1 ? 18 : 0) + (booking.balance > 0 ? 14 : 0) : 0
+  const marks = isWide
+    ? (booking.hasRequests ? 18 : 0) + (booking.rooms > 1 ? 18 : 0) + (booking.balance > 0 ? 14 : 0)
+    : 0
   const forName = shown - marks - 40
   const hasSource = isWide && (shown >= leastForAll || !mayBeCut(name, forName - sourceWidth))
   const padding = isNarrow ? 8 : 10
@@ -72,11 +75,25 @@ export const StayBarView = memo(function StayBarView({
         isActive && 'z-7 outline-2 outline-offset-1 outline-focus',
         isLifted && 'opacity-35',
       )}
-      style={{ left: labelWidth + left, width, top: gap, height: rowHeight - 2 * gap - 1, paddingLeft: padding + hidden }}
+      style={{
+        left: labelWidth + left,
+        width,
+        top: gap,
+        height: rowHeight - 2 * gap - 1,
+        paddingLeft: padding + hidden,
+      }}
     >
-      <span aria-hidden="true" className={classNames('absolute inset-y-0 left-0 w-1 rounded-l-md', edge)} />
+      <span
+        aria-hidden="true"
+        className={classNames('absolute inset-y-0 left-0 w-1 rounded-l-md', edge)}
+      />
       {shown >= 44 && <BoardIcon name={icon} />}
-      <span className={classNames('flex-1', mayBeCut(name, hasSource ? forName - sourceWidth : forName) && 'min-w-0 truncate')}>
+      <span
+        className={classNames(
+          'flex-1',
+          mayBeCut(name, hasSource ? forName - sourceWidth : forName) && 'min-w-0 truncate',
+        )}
+      >
         {name}
       </span>
       {isWide && booking.hasRequests && <BoardIcon name="requests" isSmall />}
@@ -87,12 +104,19 @@ export const StayBarView = memo(function StayBarView({
         </span>
       )}
       {hasSource && (
-        <span aria-hidden="true" className="shrink-0 rounded-sm border border-current/35 px-1 text-[0.625rem] leading-3.5 font-semibold">
+        <span
+          aria-hidden="true"
+          className="shrink-0 rounded-sm border border-current/35 px-1 text-[0.625rem] leading-3.5 font-semibold"
+        >
           {sourceMarks[booking.source]}
         </span>
       )}
-      {mayMoveStart(bar) && <span aria-hidden="true" data-edge="start" className={classNames(handle, 'left-0')} />}
-      {mayMoveEnd(bar) && <span aria-hidden="true" data-edge="end" className={classNames(handle, 'right-0')} />}
+      {mayMoveStart(bar) && (
+        <span aria-hidden="true" data-edge="start" className={classNames(handle, 'left-0')} />
+      )}
+      {mayMoveEnd(bar) && (
+        <span aria-hidden="true" data-edge="end" className={classNames(handle, 'right-0')} />
+      )}
     </td>
   )
 })

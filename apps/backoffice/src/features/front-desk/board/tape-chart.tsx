@@ -34,7 +34,10 @@ export function TapeChart({ board, onOpen, onDrop, onHold }: TapeChartProps) {
   const [activeId, setActiveId] = useState<string | null>(null)
   const today = board.businessDate
   const nights = useMemo(
-    () => Array.from({ length: daysBetween(board.from, board.to) + 1 }, (_, at) => addDays(board.from, at)),
+    () =>
+      Array.from({ length: daysBetween(board.from, board.to) + 1 }, (_, at) =>
+        addDays(board.from, at),
+      ),
     [board.from, board.to],
   )
   const rows = useMemo(() => rowsOf(board), [board])
@@ -43,7 +46,9 @@ export function TapeChart({ board, onOpen, onDrop, onHold }: TapeChartProps) {
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
-    const observer = new ResizeObserver(([entry]) => setFrameWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    const observer = new ResizeObserver(([entry]) =>
+      setFrameWidth(Math.floor(entry?.contentRect.width ?? 0)),
+    )
     observer.observe(element)
     setFrameWidth(element.clientWidth)
     return () => observer.disconnect()
@@ -68,7 +73,14 @@ export function TapeChart({ board, onOpen, onDrop, onHold }: TapeChartProps) {
     setActiveId(id)
     hover.restOn(id)
   }
-  const drag = useDrag({ frame: () => frame.current, nightWidth, barOf, roomAt, onDrop, onOpen: open })
+  const drag = useDrag({
+    frame: () => frame.current,
+    nightWidth,
+    barOf,
+    roomAt,
+    onDrop,
+    onOpen: open,
+  })
   const keyboard = useKeyboard({
     rows,
     activeId,
@@ -91,13 +103,24 @@ export function TapeChart({ board, onOpen, onDrop, onHold }: TapeChartProps) {
 
   const height = headHeight + (tops.at(-1) ?? 0)
   const isActiveInSight = active !== undefined && active.row >= firstRow && active.row <= lastRow
-  const draftRow = draft && rows.findIndex(row => (draft.roomId === null ? false : row.kind === 'room' && row.room.id === draft.roomId))
-  const ghostRow = draft && draftRow !== null ? (draftRow >= 0 ? draftRow : (placeOfBar(rows, draft.bar.id)?.row ?? 0)) : null
+  const draftRow =
+    draft &&
+    rows.findIndex(row =>
+      draft.roomId === null ? false : row.kind === 'room' && row.room.id === draft.roomId,
+    )
+  const ghostRow =
+    draft && draftRow !== null
+      ? draftRow >= 0
+        ? draftRow
+        : (placeOfBar(rows, draft.bar.id)?.row ?? 0)
+      : null
   const target = draft && draft.roomId !== draft.bar.segment.roomId ? draftRow : null
   const pointed = draft || hover.barId === null ? undefined : placeOfBar(rows, hover.barId)
   const roomWords = (row: number) => {
     const found = rows[row]
-    return found?.kind === 'room' ? `${found.room.number}, ${found.roomType.name}` : `Not chosen, ${found?.roomType.name ?? ''}`
+    return found?.kind === 'room'
+      ? `${found.room.number}, ${found.roomType.name}`
+      : `Not chosen, ${found?.roomType.name ?? ''}`
   }
   return (
     <div className="flex min-h-0 flex-col gap-3">
@@ -105,8 +128,17 @@ export function TapeChart({ board, onOpen, onDrop, onHold }: TapeChartProps) {
         ref={frame}
         className="relative isolate h-[calc(100dvh-19rem)] min-h-96 overflow-auto overscroll-contain rounded-lg border border-line bg-surface"
       >
-        <div className="relative" style={{ width: labelWidth + nights.length * nightWidth, height, minHeight: '100%' }}>
-          <ChartGround {...{ nights, first, last, nightWidth, today }} />
+        <div
+          className="relative"
+          style={{ width: labelWidth + nights.length * nightWidth, height, minHeight: '100%' }}
+        >
+          <ChartGround
+            nights={nights}
+            first={first}
+            last={last}
+            nightWidth={nightWidth}
+            today={today}
+          />
           <table
             // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its bars are chosen and moved
             role="grid"
@@ -127,7 +159,13 @@ export function TapeChart({ board, onOpen, onDrop, onHold }: TapeChartProps) {
             className="absolute inset-0 block outline-none select-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
           >
             <thead className="sticky top-0 z-20 block">
-              <ChartHead {...{ nights, first, last, nightWidth, today }} />
+              <ChartHead
+                nights={nights}
+                first={first}
+                last={last}
+                nightWidth={nightWidth}
+                today={today}
+              />
             </thead>
             <tbody className="block">
               {rows.slice(firstRow, lastRow + 1).map((row, ahead) => {
@@ -135,7 +173,15 @@ export function TapeChart({ board, onOpen, onDrop, onHold }: TapeChartProps) {
                 return (
                   <ChartRow
                     key={row.key}
-                    {...{ row, index, nights, first, last, nightWidth, restLeft, today, gridId }}
+                    row={row}
+                    index={index}
+                    nights={nights}
+                    first={first}
+                    last={last}
+                    nightWidth={nightWidth}
+                    restLeft={restLeft}
+                    today={today}
+                    gridId={gridId}
                     top={headHeight + (tops[index] ?? 0)}
                     activeId={active?.row === index ? activeId : null}
                     liftedId={draft?.bar.id ?? null}
@@ -145,7 +191,14 @@ export function TapeChart({ board, onOpen, onDrop, onHold }: TapeChartProps) {
               })}
             </tbody>
           </table>
-          <RowLabels {...{ rows, tops, firstRow, lastRow, height, target }} />
+          <RowLabels
+            rows={rows}
+            tops={tops}
+            firstRow={firstRow}
+            lastRow={lastRow}
+            height={height}
+            target={target}
+          />
           {draft && ghostRow !== null && (
             <Ghost
               draft={draft}
@@ -170,7 +223,10 @@ function placeOfRow(tops: readonly number[], row: number): { top: number; bottom
 }
 
 /** Scrolls as little as brings the place into sight, below the head and beside the rooms. */
-function showPlace(frame: HTMLElement | null, place: { top: number; bottom: number; left?: number; right?: number }): void {
+function showPlace(
+  frame: HTMLElement | null,
+  place: { top: number; bottom: number; left?: number; right?: number },
+): void {
   if (!frame) return
   const { scrollTop, scrollLeft, clientHeight, clientWidth } = frame
   const { top, bottom, left = scrollLeft, right = scrollLeft } = place

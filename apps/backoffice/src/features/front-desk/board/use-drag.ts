@@ -64,7 +64,8 @@ export function useDrag({ frame, nightWidth, barOf, roomAt, onDrop, onOpen }: Dr
     const to = grip === 'start' ? bar.to : addDays(bar.to, days)
     const longest = { start: addDays(bar.to, -1), end: addDays(bar.from, 1) }
     return {
-      ...{ bar, roomId: bar.segment.roomId },
+      bar,
+      roomId: bar.segment.roomId,
       from: grip === 'start' && from > longest.start ? longest.start : from,
       to: grip === 'end' && to < longest.end ? longest.end : to,
     }
@@ -79,7 +80,11 @@ export function useDrag({ frame, nightWidth, barOf, roomAt, onDrop, onOpen }: Dr
         if (!bar) return
         const edge = event.target.closest<HTMLElement>('[data-edge]')?.dataset.edge
         press.current = {
-          ...{ bar, x: event.clientX, y: event.clientY, scrollLeft: frame()?.scrollLeft ?? 0, grip: null },
+          bar,
+          x: event.clientX,
+          y: event.clientY,
+          scrollLeft: frame()?.scrollLeft ?? 0,
+          grip: null,
           edge: edge === 'start' || edge === 'end' ? edge : null,
         }
       },
@@ -92,7 +97,10 @@ export function useDrag({ frame, nightWidth, barOf, roomAt, onDrop, onOpen }: Dr
           return
         }
         if (!held.grip) {
-          const [across, down] = [Math.abs(event.clientX - held.x), Math.abs(event.clientY - held.y)]
+          const [across, down] = [
+            Math.abs(event.clientX - held.x),
+            Math.abs(event.clientY - held.y),
+          ]
           if (Math.max(across, down) < slack || isOver(held.bar)) return
           held.grip = held.edge ?? (down > across || !mayShift(held.bar) ? 'room' : 'shift')
           event.currentTarget.setPointerCapture(event.pointerId)
@@ -116,10 +124,23 @@ export function useDrag({ frame, nightWidth, barOf, roomAt, onDrop, onOpen }: Dr
   }
 }
 
-function scrollNearEdge(frame: HTMLElement | null, { clientX, clientY }: { clientX: number; clientY: number }): void {
+function scrollNearEdge(
+  frame: HTMLElement | null,
+  { clientX, clientY }: { clientX: number; clientY: number },
+): void {
   if (!frame) return
   const box = frame.getBoundingClientRect()
-  const along = clientX > box.right - edgeOfFrame ? scrollStep : clientX < box.left + edgeOfFrame ? -scrollStep : 0
-  const down = clientY > box.bottom - edgeOfFrame ? scrollStep : clientY < box.top + edgeOfFrame ? -scrollStep : 0
+  const along =
+    clientX > box.right - edgeOfFrame
+      ? scrollStep
+      : clientX < box.left + edgeOfFrame
+        ? -scrollStep
+        : 0
+  const down =
+    clientY > box.bottom - edgeOfFrame
+      ? scrollStep
+      : clientY < box.top + edgeOfFrame
+        ? -scrollStep
+        : 0
   if (along || down) frame.scrollBy(along, down)
 }

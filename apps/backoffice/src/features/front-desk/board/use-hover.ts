@@ -16,7 +16,8 @@ export function useHover() {
     anchor: rested?.anchor ?? null,
     leave,
     onMouseOver(event: MouseEvent) {
-      const bar = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-bar]') : null
+      const bar =
+        event.target instanceof Element ? event.target.closest<HTMLElement>('[data-bar]') : null
       const barId = bar?.dataset.bar
       if (!bar || !barId) return leave()
       if (rested?.barId === barId) return

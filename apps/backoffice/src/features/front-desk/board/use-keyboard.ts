@@ -5,7 +5,9 @@ import type { Row, StayBar } from './rows.ts'
 import { firstPlace, nextRoomRow, placeOfBar, walk } from './walk.ts'
 
 /** What the arrow keys do: walk between bars, choose a room, or move the end of a stay. */
-type Mode = { kind: 'move'; row: number; bar: StayBar } | { kind: 'extend'; to: string; bar: StayBar }
+type Mode =
+  | { kind: 'move'; row: number; bar: StayBar }
+  | { kind: 'extend'; to: string; bar: StayBar }
 
 interface KeyboardOptions {
   rows: readonly Row[]
@@ -18,7 +20,14 @@ interface KeyboardOptions {
 }
 
 /** The board by keyboard: everything that a drag does, with the same draft shown before Enter lets go. */
-export function useKeyboard({ rows, activeId, onActive, onOpen, onDrop, showRow }: KeyboardOptions) {
+export function useKeyboard({
+  rows,
+  activeId,
+  onActive,
+  onOpen,
+  onDrop,
+  showRow,
+}: KeyboardOptions) {
   const [mode, setMode] = useState<Mode | null>(null)
   const draft = mode && draftOf(mode, rows)
 
@@ -54,8 +63,10 @@ export function useKeyboard({ rows, activeId, onActive, onOpen, onDrop, showRow 
       return true
     }
     if (key === 'Enter') onOpen(place.bar)
-    else if (key.toLowerCase() === 'm' && !isOver(place.bar)) setMode({ kind: 'move', row: place.row, bar: place.bar })
-    else if (key.toLowerCase() === 'e' && mayMoveEnd(place.bar)) setMode({ kind: 'extend', to: place.bar.to, bar: place.bar })
+    else if (key.toLowerCase() === 'm' && !isOver(place.bar))
+      setMode({ kind: 'move', row: place.row, bar: place.bar })
+    else if (key.toLowerCase() === 'e' && mayMoveEnd(place.bar))
+      setMode({ kind: 'extend', to: place.bar.to, bar: place.bar })
     else {
       const next = walk(rows, place, key)
       if (!next) return key.startsWith('Arrow')
@@ -69,7 +80,13 @@ export function useKeyboard({ rows, activeId, onActive, onOpen, onDrop, showRow 
 
 function draftOf(mode: Mode, rows: readonly Row[]): Draft {
   const { bar } = mode
-  if (mode.kind === 'extend') return { bar, roomId: bar.segment.roomId, from: bar.from, to: mode.to }
+  if (mode.kind === 'extend')
+    return { bar, roomId: bar.segment.roomId, from: bar.from, to: mode.to }
   const row = rows[mode.row]
-  return { bar, roomId: row?.kind === 'room' ? row.room.id : bar.segment.roomId, from: bar.from, to: bar.to }
+  return {
+    bar,
+    roomId: row?.kind === 'room' ? row.room.id : bar.segment.roomId,
+    from: bar.from,
+    to: bar.to,
+  }
 }

@@ -3,7 +3,8 @@ import { windowAt } from './use-window.ts'
 
 const tops = Array.from({ length: 201 }, (_, row) => row * 40)
 const view = { top: 0, left: 0, width: 1100, height: 600 }
-const at = (place: Partial<typeof view>) => windowAt({ ...view, ...place }, { tops, nights: 60, nightWidth: 38 })
+const at = (place: Partial<typeof view>) =>
+  windowAt({ ...view, ...place }, { tops, nights: 60, nightWidth: 38 })
 
 describe('windowAt', () => {
   it('covers all that is in sight wherever the board is scrolled to', () => {
@@ -25,7 +26,9 @@ describe('windowAt', () => {
   })
 
   it('stays the same for most steps of a scroll, and is much less than the whole', () => {
-    const windows = Array.from({ length: 160 }, (_, step) => JSON.stringify(at({ top: 2000 + step })))
+    const windows = Array.from({ length: 160 }, (_, step) =>
+      JSON.stringify(at({ top: 2000 + step })),
+    )
     expect(new Set(windows).size).toBeLessThanOrEqual(3)
     const { firstRow, lastRow } = at({ top: 4000 })
     expect(lastRow - firstRow).toBeLessThan(40)

@@ -26,7 +26,10 @@ export interface DrawnWindow {
 }
 
 /** Rows and nights of a scrolled frame that have to be in the document, in whole steps. */
-export function windowAt(view: { top: number; left: number; width: number; height: number }, extent: Omit<Extent, 'frame'>): DrawnWindow {
+export function windowAt(
+  view: { top: number; left: number; width: number; height: number },
+  extent: Omit<Extent, 'frame'>,
+): DrawnWindow {
   const { tops, nights, nightWidth } = extent
   const rowAt = (y: number) =>
     Math.max(
@@ -37,9 +40,15 @@ export function windowAt(view: { top: number; left: number; width: number; heigh
   const nightAt = (x: number) => Math.min(nights - 1, Math.max(0, Math.floor(x / nightWidth)))
   return {
     firstRow: down(rowAt(view.top - overscan), rowStep),
-    lastRow: Math.min(tops.length - 2, down(rowAt(view.top + view.height + overscan), rowStep) + rowStep - 1),
+    lastRow: Math.min(
+      tops.length - 2,
+      down(rowAt(view.top + view.height + overscan), rowStep) + rowStep - 1,
+    ),
     first: down(nightAt(view.left - overscan), nightStep),
-    last: Math.min(nights - 1, down(nightAt(view.left + view.width - labelWidth + overscan), nightStep) + nightStep - 1),
+    last: Math.min(
+      nights - 1,
+      down(nightAt(view.left + view.width - labelWidth + overscan), nightStep) + nightStep - 1,
+    ),
   }
 }
 
@@ -47,7 +56,10 @@ const isSame = (a: DrawnWindow, b: DrawnWindow): boolean =>
   a.firstRow === b.firstRow && a.lastRow === b.lastRow && a.first === b.first && a.last === b.last
 
 /** Follows a frame: what of it is drawn, how far it was scrolled across when it last came to rest, and how wide it is. */
-export function useWindow({ frame, tops, nights, nightWidth }: Extent): { drawn: DrawnWindow; restLeft: number } {
+export function useWindow({ frame, tops, nights, nightWidth }: Extent): {
+  drawn: DrawnWindow
+  restLeft: number
+} {
   const [drawn, setDrawn] = useState<DrawnWindow>({ firstRow: 0, lastRow: -1, first: 0, last: -1 })
   const [restLeft, setRestLeft] = useState(0)
   const look = useCallback(() => {

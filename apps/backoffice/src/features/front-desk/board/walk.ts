@@ -1,7 +1,9 @@
 import type { Bar, Row, StayBar } from './rows.ts'
 
 const staysOf = (row: Row | undefined): StayBar[] =>
-  row && row.kind !== 'type' ? row.bars.filter((bar: Bar): bar is StayBar => bar.kind === 'stay') : []
+  row && row.kind !== 'type'
+    ? row.bars.filter((bar: Bar): bar is StayBar => bar.kind === 'stay')
+    : []
 
 export interface Place {
   row: number
@@ -44,7 +46,12 @@ export function walk(rows: readonly Row[], from: Place, key: string): Place | un
   }
 }
 
-function nextRow(rows: readonly Row[], from: number, step: 1 | -1, near: string): Place | undefined {
+function nextRow(
+  rows: readonly Row[],
+  from: number,
+  step: 1 | -1,
+  near: string,
+): Place | undefined {
   for (let row = from + step; row >= 0 && row < rows.length; row += step) {
     const stays = staysOf(rows[row])
     const bar = stays.findLast(stay => stay.from <= near) ?? stays[0]
@@ -55,6 +62,7 @@ function nextRow(rows: readonly Row[], from: number, step: 1 | -1, near: string)
 
 /** The next row of a numbered room, for a bar that is being moved by the keyboard. */
 export function nextRoomRow(rows: readonly Row[], from: number, step: 1 | -1): number {
-  for (let row = from + step; row >= 0 && row < rows.length; row += step) if (rows[row]?.kind === 'room') return row
+  for (let row = from + step; row >= 0 && row < rows.length; row += step)
+    if (rows[row]?.kind === 'room') return row
   return from
 }

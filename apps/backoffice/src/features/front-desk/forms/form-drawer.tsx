@@ -35,13 +35,24 @@ export function FormDrawer({ form, onClose }: { form: ArrivalForm; onClose: () =
           onCloseRequest={requestClose}
           title={guestOf(form)}
           description={`Form III, booking ${form.code}`}
-          footer={form.submittedAt === null ? <FileForm form={form} onDone={onClose} /> : <Button onClick={onClose}>Close</Button>}
+          footer={
+            form.submittedAt === null ? (
+              <FileForm form={form} onDone={onClose} />
+            ) : (
+              <Button onClick={onClose}>Close</Button>
+            )
+          }
         >
           <div className="flex flex-col gap-6 text-sm">
             <div className="flex flex-wrap items-center gap-2">
               <DueBadge form={form} />
               <span className="ml-auto flex flex-wrap gap-2">
-                <Button variant="secondary" size="sm" icon={<BedDouble />} onClick={() => openBooking(form.bookingId)}>
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  icon={<BedDouble />}
+                  onClick={() => openBooking(form.bookingId)}
+                >
                   Booking
                 </Button>
                 <Button
@@ -60,7 +71,8 @@ export function FormDrawer({ form, onClose }: { form: ArrivalForm; onClose: () =
                 <a href={portal} target="_blank" rel="noreferrer" className={textLink}>
                   registration portal
                 </a>
-                , then write its application number below. Due by {formatInstant(form.dueAt, form.timeZone)}.
+                , then write its application number below. Due by{' '}
+                {formatInstant(form.dueAt, form.timeZone)}.
               </p>
             ) : (
               <p className="text-muted">

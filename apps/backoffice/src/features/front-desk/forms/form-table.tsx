@@ -13,7 +13,11 @@ interface FormTableProps {
 /** Forms one below the other; on a phone each is a card. */
 export function FormTable({ rows, isFiled, onOpen }: FormTableProps) {
   return (
-    <Table caption={isFiled ? 'Filed forms, the latest arrival first' : 'Forms to be filed, the first due first'}>
+    <Table
+      caption={
+        isFiled ? 'Filed forms, the latest arrival first' : 'Forms to be filed, the first due first'
+      }
+    >
       <TableHead>
         <TableHeadCell>Guest</TableHeadCell>
         <TableHeadCell>Nationality</TableHeadCell>
@@ -32,7 +36,8 @@ export function FormTable({ rows, isFiled, onOpen }: FormTableProps) {
               </span>
             </TableCell>
             <TableCell label="Nationality">
-              {countries.find(country => country.value === form.nationality)?.label ?? form.nationality}
+              {countries.find(country => country.value === form.nationality)?.label ??
+                form.nationality}
             </TableCell>
             <TableCell label="Passport" className="tabular-nums">
               {form.passportNumber}
@@ -50,7 +55,9 @@ export function FormTable({ rows, isFiled, onOpen }: FormTableProps) {
                     <span className="block whitespace-nowrap tabular-nums">
                       {form.submittedAt && formatInstant(form.submittedAt, form.timeZone)}
                     </span>
-                    {form.submittedByName && <span className="block text-muted">by {form.submittedByName}</span>}
+                    {form.submittedByName && (
+                      <span className="block text-muted">by {form.submittedByName}</span>
+                    )}
                   </span>
                 </TableCell>
               </>

@@ -2,7 +2,10 @@ import type { Outputs } from '../../../lib/trpc.ts'
 
 export type ArrivalForm = Outputs['bookings']['formC']['items'][number]
 
-export const guestOf = ({ givenName, surname }: Pick<ArrivalForm, 'givenName' | 'surname'>): string => `${givenName} ${surname}`
+export const guestOf = ({
+  givenName,
+  surname,
+}: Pick<ArrivalForm, 'givenName' | 'surname'>): string => `${givenName} ${surname}`
 
 const words = new Intl.RelativeTimeFormat('en-IN', { numeric: 'always' })
 

@@ -15,7 +15,9 @@ import { FormTable } from './form-table.tsx'
 import type { ArrivalForm } from './form-words.ts'
 import type { FormsSearch } from './forms-search.ts'
 
-const FormDrawer = lazy(() => import('./form-drawer.tsx').then(module => ({ default: module.FormDrawer })))
+const FormDrawer = lazy(() =>
+  import('./form-drawer.tsx').then(module => ({ default: module.FormDrawer })),
+)
 
 type Shown = NonNullable<FormsSearch['show']>
 
@@ -23,12 +25,20 @@ type Shown = NonNullable<FormsSearch['show']>
 export function FormsPage({ search }: { search: FormsSearch }) {
   const navigate = useNavigate({ from: '/bookings/foreign-guests' })
   const { propertyId } = useWorkProperty(search.property)
-  const due = trpc.bookings.formsDue.useQuery({ propertyId: propertyId ?? '' }, { enabled: Boolean(propertyId) }).data?.due
-  const set = (change: FormsSearch) => void navigate({ search: prev => ({ ...prev, ...change }), replace: true, resetScroll: false })
+  const due = trpc.bookings.formsDue.useQuery(
+    { propertyId: propertyId ?? '' },
+    { enabled: Boolean(propertyId) },
+  ).data?.due
+  const set = (change: FormsSearch) =>
+    void navigate({ search: prev => ({ ...prev, ...change }), replace: true, resetScroll: false })
   const show = search.show ?? 'due'
   return (
     <div className="flex flex-col gap-5">
-      <DeskHeader at="foreign-guests" property={search.property} onProperty={property => set({ property })} />
+      <DeskHeader
+        at="foreign-guests"
+        property={search.property}
+        onProperty={property => set({ property })}
+      />
       {propertyId && (
         <Tabs<Shown>
           label="Form III"
@@ -40,7 +50,11 @@ export function FormsPage({ search }: { search: FormsSearch }) {
           ]}
         >
           <TabPanel value={show} className="pt-5">
-            <Forms key={`${propertyId} ${show}`} propertyId={propertyId} isFiled={show === 'filed'} />
+            <Forms
+              key={`${propertyId} ${show}`}
+              propertyId={propertyId}
+              isFiled={show === 'filed'}
+            />
           </TabPanel>
         </Tabs>
       )}
@@ -56,7 +70,8 @@ function Forms({ propertyId, isFiled }: { propertyId: string; isFiled: boolean }
   )
   const rows = list.data?.pages.flatMap(page => page.items) ?? []
   const total = list.data?.pages[0]?.total ?? 0
-  if (list.isError && rows.length === 0) return <QueryFailure title="The forms could not be loaded" query={list} />
+  if (list.isError && rows.length === 0)
+    return <QueryFailure title="The forms could not be loaded" query={list} />
   if (list.isPending) return <Skeleton className="h-48" />
   return (
     <>
@@ -76,7 +91,9 @@ function Forms({ propertyId, isFiled }: { propertyId: string; isFiled: boolean }
         <>
           <FormTable rows={rows} isFiled={isFiled} onOpen={setOpen} />
           <LoadMore
-            summary={total > rows.length ? `${rows.length} of ${formatCounted(total, 'form')}` : undefined}
+            summary={
+              total > rows.length ? `${rows.length} of ${formatCounted(total, 'form')}` : undefined
+            }
             onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
             isLoading={list.isFetchingNextPage}
           />

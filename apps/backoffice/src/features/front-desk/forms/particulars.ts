@@ -13,15 +13,23 @@ export interface Section {
 }
 
 const sexes: Record<string, string> = { F: 'Female', M: 'Male', X: 'Other' }
-const permits: Record<string, string> = { visa: 'Visa', 'e-visa': 'e-Visa', oci: 'OCI card', exempt: 'Exempt' }
+const permits: Record<string, string> = {
+  visa: 'Visa',
+  'e-visa': 'e-Visa',
+  oci: 'OCI card',
+  exempt: 'Exempt',
+}
 
-const countryOf = (code: string): string => countries.find(country => country.value === code)?.label ?? code
+const countryOf = (code: string): string =>
+  countries.find(country => country.value === code)?.label ?? code
 /** 'DD/MM/YYYY', as the portal takes dates. */
 const portalDay = (day: string): string => day.split('-').toReversed().join('/')
 const yesNo = (is: boolean): string => (is ? 'Yes' : 'No')
 
 const portalInstant = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(new Date(instant)).replace(',', '')
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone })
+    .format(new Date(instant))
+    .replace(',', '')
 
 /** All that the portal asks for, in its order; what was not given stays away. */
 export function particularsOf(form: ArrivalForm): Section[] {
@@ -56,7 +64,10 @@ export function particularsOf(form: ArrivalForm): Section[] {
         { label: 'Number', value: form.permitNumber ?? '' },
         { label: 'Visa issued at', value: form.permitPlace ?? '' },
         { label: 'Visa issued on', value: form.permitIssued ? portalDay(form.permitIssued) : '' },
-        { label: 'Visa valid till', value: form.permitExpires ? portalDay(form.permitExpires) : '' },
+        {
+          label: 'Visa valid till',
+          value: form.permitExpires ? portalDay(form.permitExpires) : '',
+        },
       ],
     },
     {

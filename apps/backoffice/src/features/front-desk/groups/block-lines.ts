@@ -3,8 +3,14 @@ import type { GroupDetail } from './group-words.tsx'
 type Night = GroupDetail['nights'][number]
 
 /** Rooms of a type that a block still holds on every night of a stay; null where it holds none of these nights. */
-export function roomsLeft(nights: readonly Night[], stay: { roomTypeId: string; checkIn: string; checkOut: string }): number | null {
-  const mine = nights.filter(row => row.roomTypeId === stay.roomTypeId && row.night >= stay.checkIn && row.night < stay.checkOut)
+export function roomsLeft(
+  nights: readonly Night[],
+  stay: { roomTypeId: string; checkIn: string; checkOut: string },
+): number | null {
+  const mine = nights.filter(
+    row =>
+      row.roomTypeId === stay.roomTypeId && row.night >= stay.checkIn && row.night < stay.checkOut,
+  )
   return mine.length === 0 ? null : Math.min(...mine.map(row => row.rooms - row.pickedUp))
 }
 

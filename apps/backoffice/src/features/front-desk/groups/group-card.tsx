@@ -30,7 +30,9 @@ export function GroupCard({ group, onOpen }: { group: Group; onOpen: () => void 
       />
       <p className="mt-auto text-sm text-muted">
         {formatMoney(group.value)} before tax.{' '}
-        {group.status === 'released' ? 'What was left is back on sale.' : `Held until ${formatDay(group.cutOff)}.`}
+        {group.status === 'released'
+          ? 'What was left is back on sale.'
+          : `Held until ${formatDay(group.cutOff)}.`}
       </p>
     </Card>
   )

@@ -7,7 +7,13 @@ import { Skeleton } from '@atithi/ui/skeleton'
 import { Pencil, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { messageFor } from '../../../lib/failures.ts'
-import { formatCounted, formatDay, formatMoney, formatPhone, formatShortDay } from '../../../lib/format.ts'
+import {
+  formatCounted,
+  formatDay,
+  formatMoney,
+  formatPhone,
+  formatShortDay,
+} from '../../../lib/format.ts'
 import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { toast } from '../../../lib/toasts.ts'
@@ -21,7 +27,15 @@ import { PickUpForm } from './pick-up-form.tsx'
 import { PickUps } from './pick-ups.tsx'
 
 /** One group: its block, who is picked up, and the next one. */
-export function GroupDrawer({ propertyId, groupId, onClose }: { propertyId: string; groupId: string; onClose: () => void }) {
+export function GroupDrawer({
+  propertyId,
+  groupId,
+  onClose,
+}: {
+  propertyId: string
+  groupId: string
+  onClose: () => void
+}) {
   const query = trpc.groups.get.useQuery({ propertyId, groupId })
   const group = query.data
   return (
@@ -54,8 +68,17 @@ function Details({ propertyId, group }: { propertyId: string; group: GroupDetail
   const nameOf = (id: string) => types.find(type => type.id === id)?.name ?? ''
   const held = group.roomNights - group.pickedUp
   const release = trpc.groups.release.useMutation({
-    onSuccess: ({ roomNights }) => toast.show({ tone: 'success', title: `${formatCounted(roomNights, 'room-night')} back on sale` }),
-    onError: error => toast.show({ tone: 'danger', title: 'The group was not released', description: messageFor(error) }),
+    onSuccess: ({ roomNights }) =>
+      toast.show({
+        tone: 'success',
+        title: `${formatCounted(roomNights, 'room-night')} back on sale`,
+      }),
+    onError: error =>
+      toast.show({
+        tone: 'danger',
+        title: 'The group was not released',
+        description: messageFor(error),
+      }),
     onSettled: () => {
       setOpen(null)
       refresh(staleAfter('availability.changed'))
@@ -102,7 +125,9 @@ function Details({ propertyId, group }: { propertyId: string; group: GroupDetail
         items={[
           { label: isOpen ? 'Held until' : 'Cut-off date', value: formatDay(group.cutOff) },
           { label: 'Contact', value: group.contactName || 'Not given' },
-          ...(group.contactPhone ? [{ label: 'Phone', value: formatPhone(group.contactPhone) }] : []),
+          ...(group.contactPhone
+            ? [{ label: 'Phone', value: formatPhone(group.contactPhone) }]
+            : []),
           ...(group.contactEmail ? [{ label: 'Email', value: group.contactEmail }] : []),
           ...(group.notes ? [{ label: 'Notes', value: group.notes }] : []),
         ]}
@@ -119,7 +144,9 @@ function Details({ propertyId, group }: { propertyId: string; group: GroupDetail
           )}
         </div>
         {group.status === 'tentative' && (
-          <p className="text-sm text-muted">A tentative group holds no rooms. Make it definite to pick up guests.</p>
+          <p className="text-sm text-muted">
+            A tentative group holds no rooms. Make it definite to pick up guests.
+          </p>
         )}
         {open === 'pick-up' && (
           <PickUpForm
@@ -132,7 +159,9 @@ function Details({ propertyId, group }: { propertyId: string; group: GroupDetail
         )}
         <PickUps pickUps={group.pickUps} />
       </section>
-      {open === 'edit' && <GroupForm propertyId={propertyId} group={group} onClose={() => setOpen(null)} />}
+      {open === 'edit' && (
+        <GroupForm propertyId={propertyId} group={group} onClose={() => setOpen(null)} />
+      )}
       <ConfirmDialog
         open={open === 'release'}
         title={`Release ${group.name}?`}
@@ -142,8 +171,8 @@ function Details({ propertyId, group }: { propertyId: string; group: GroupDetail
         onCancel={() => setOpen(null)}
         onConfirm={() => release.mutate({ propertyId, groupId: group.id })}
       >
-        {formatCounted(held, 'room-night')} that nobody has picked up {held === 1 ? 'goes' : 'go'} back on sale. Bookings already made stay
-        as they are.
+        {formatCounted(held, 'room-night')} that nobody has picked up {held === 1 ? 'goes' : 'go'}{' '}
+        back on sale. Bookings already made stay as they are.
       </ConfirmDialog>
     </div>
   )

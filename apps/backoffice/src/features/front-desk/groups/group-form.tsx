@@ -13,7 +13,13 @@ import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'
 import { applyServerErrors } from '../../../lib/server-errors.ts'
-import { MoneyField, NumberField, PhoneField, TextAreaField, TextField } from '../../../lib/text-fields.tsx'
+import {
+  MoneyField,
+  NumberField,
+  PhoneField,
+  TextAreaField,
+  TextField,
+} from '../../../lib/text-fields.tsx'
 import { toast } from '../../../lib/toasts.ts'
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
 import { ClosingGuard, UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
@@ -36,26 +42,47 @@ export function GroupForm(props: GroupFormProps) {
     const sold = roomTypes.data.items.filter(type => type.isActive)
     return (
       <ClosingGuard onClose={props.onClose}>
-        {requestClose => <Form {...props} {...{ today, requestClose }} roomTypes={sold} />}
+        {requestClose => (
+          <Form {...props} today={today} requestClose={requestClose} roomTypes={sold} />
+        )}
       </ClosingGuard>
     )
   }
   return (
     <Modal open onCloseRequest={props.onClose} title="New group">
-      {roomTypes.isError ? <QueryFailure title="The room types could not be loaded" query={roomTypes} /> : <Skeleton className="h-64" />}
+      {roomTypes.isError ? (
+        <QueryFailure title="The room types could not be loaded" query={roomTypes} />
+      ) : (
+        <Skeleton className="h-64" />
+      )}
     </Modal>
   )
 }
 
-const fields = ['name', 'contactPhone', 'contactEmail', 'cutOff', 'checkIn', 'checkOut', 'status'] as const
+const fields = [
+  'name',
+  'contactPhone',
+  'contactEmail',
+  'cutOff',
+  'checkIn',
+  'checkOut',
+  'status',
+] as const
 
-type FormProps = GroupFormProps & { today: string; roomTypes: Outputs['roomTypes']['list']['items']; requestClose: () => void }
+type FormProps = GroupFormProps & {
+  today: string
+  roomTypes: Outputs['roomTypes']['list']['items']
+  requestClose: () => void
+}
 
 function Form({ propertyId, group, today, roomTypes, onClose, requestClose }: FormProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const create = trpc.groups.create.useMutation()
   const update = trpc.groups.update.useMutation()
-  const form = useForm({ resolver: schemaResolver(createGroupInput), defaultValues: groupValues(today, roomTypes, group) })
+  const form = useForm({
+    resolver: schemaResolver(createGroupInput),
+    defaultValues: groupValues(today, roomTypes, group),
+  })
   const { control, formState } = form
   const save = form.handleSubmit(async values => {
     setFailure(null)
@@ -65,7 +92,10 @@ function Form({ propertyId, group, today, roomTypes, onClose, requestClose }: Fo
       if (group) await update.mutateAsync({ propertyId, groupId: group.id, ...wish })
       else await create.mutateAsync({ propertyId, ...wish })
       refresh(staleAfter('availability.changed'))
-      toast.show({ tone: 'success', title: group ? `${wish.name} is changed` : `Rooms are held for ${wish.name}` })
+      toast.show({
+        tone: 'success',
+        title: group ? `${wish.name} is changed` : `Rooms are held for ${wish.name}`,
+      })
       onClose()
     } catch (error) {
       setFailure(applyServerErrors(error, fields, form.setError))
@@ -91,7 +121,14 @@ function Form({ propertyId, group, today, roomTypes, onClose, requestClose }: Fo
     >
       <div className="flex flex-col gap-5">
         <FormFailure failure={failure} />
-        <TextField control={control} name="name" label="Group" required maxLength={120} placeholder="Sharma wedding" />
+        <TextField
+          control={control}
+          name="name"
+          label="Group"
+          required
+          maxLength={120}
+          placeholder="Sharma wedding"
+        />
         <DateRangeField
           control={control}
           from="checkIn"
@@ -122,7 +159,9 @@ function Form({ propertyId, group, today, roomTypes, onClose, requestClose }: Fo
           />
         </div>
         <fieldset className="flex flex-col gap-3">
-          <legend className="mb-1 text-sm font-medium">Rooms held each night, and the group’s rate</legend>
+          <legend className="mb-1 text-sm font-medium">
+            Rooms held each night, and the group’s rate
+          </legend>
           {roomTypes.map((type, at) => (
             <div key={type.id} className="grid grid-cols-[1fr_5rem_9rem] items-end gap-3">
               <p className="self-center truncate text-sm">{type.name}</p>
@@ -136,17 +175,32 @@ function Form({ propertyId, group, today, roomTypes, onClose, requestClose }: Fo
               <MoneyField
                 control={control}
                 name={`lines.${at}.rate`}
-                label={at === 0 ? 'Rate a night' : <span className="sr-only">Rate of {type.name}</span>}
+                label={
+                  at === 0 ? 'Rate a night' : <span className="sr-only">Rate of {type.name}</span>
+                }
               />
             </div>
           ))}
         </fieldset>
         <div className="grid gap-5 sm:grid-cols-3">
-          <TextField control={control} name="contactName" label="Contact" optional maxLength={120} />
+          <TextField
+            control={control}
+            name="contactName"
+            label="Contact"
+            optional
+            maxLength={120}
+          />
           <PhoneField control={control} name="contactPhone" label="Phone" optional />
           <TextField control={control} name="contactEmail" label="Email" optional type="email" />
         </div>
-        <TextAreaField control={control} name="notes" label="Notes" optional rows={2} maxLength={2000} />
+        <TextAreaField
+          control={control}
+          name="notes"
+          label="Notes"
+          optional
+          rows={2}
+          maxLength={2000}
+        />
       </div>
       <UnsavedGuard when={formState.isDirty && !create.isSuccess && !update.isSuccess} />
     </Modal>

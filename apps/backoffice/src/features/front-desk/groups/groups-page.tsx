@@ -14,8 +14,12 @@ import { QueryFailure } from '../../../shell/query-failure.tsx'
 import type { DeskSearch } from '../desk-search.ts'
 import { GroupCard } from './group-card.tsx'
 
-const GroupForm = lazy(() => import('./group-form.tsx').then(module => ({ default: module.GroupForm })))
-const GroupDrawer = lazy(() => import('./group-drawer.tsx').then(module => ({ default: module.GroupDrawer })))
+const GroupForm = lazy(() =>
+  import('./group-form.tsx').then(module => ({ default: module.GroupForm })),
+)
+const GroupDrawer = lazy(() =>
+  import('./group-drawer.tsx').then(module => ({ default: module.GroupDrawer })),
+)
 
 /** Rooms held for groups until their cut-off dates. */
 export function GroupsPage({ search }: { search: DeskSearch }) {
@@ -27,25 +31,37 @@ export function GroupsPage({ search }: { search: DeskSearch }) {
       <DeskHeader
         at="groups"
         property={search.property}
-        onProperty={property => void navigate({ search: { property }, replace: true, resetScroll: false })}
+        onProperty={property =>
+          void navigate({ search: { property }, replace: true, resetScroll: false })
+        }
         actions={
           <Button icon={<Plus />} onClick={() => setIsAdding(true)}>
             New group
           </Button>
         }
       />
-      {propertyId && <Groups key={propertyId} propertyId={propertyId} onNew={() => setIsAdding(true)} />}
-      <Suspense>{isAdding && propertyId && <GroupForm propertyId={propertyId} onClose={() => setIsAdding(false)} />}</Suspense>
+      {propertyId && (
+        <Groups key={propertyId} propertyId={propertyId} onNew={() => setIsAdding(true)} />
+      )}
+      <Suspense>
+        {isAdding && propertyId && (
+          <GroupForm propertyId={propertyId} onClose={() => setIsAdding(false)} />
+        )}
+      </Suspense>
     </div>
   )
 }
 
 function Groups({ propertyId, onNew }: { propertyId: string; onNew: () => void }) {
   const [shown, setShown] = useState<string | null>(null)
-  const list = trpc.groups.list.useInfiniteQuery({ propertyId }, { getNextPageParam: page => page.nextCursor ?? undefined })
+  const list = trpc.groups.list.useInfiniteQuery(
+    { propertyId },
+    { getNextPageParam: page => page.nextCursor ?? undefined },
+  )
   const rows = list.data?.pages.flatMap(page => page.items) ?? []
   const total = list.data?.pages[0]?.total ?? 0
-  if (list.isError && rows.length === 0) return <QueryFailure title="The groups could not be loaded" query={list} />
+  if (list.isError && rows.length === 0)
+    return <QueryFailure title="The groups could not be loaded" query={list} />
   if (list.isPending) return <Skeleton className="h-40" />
   if (rows.length === 0) {
     return (
@@ -60,8 +76,8 @@ function Groups({ propertyId, onNew }: { propertyId: string; onNew: () => void }
             </Button>
           }
         >
-          Hold rooms for a wedding or a tour at a rate of its own. Guests are picked up one by one, and what is left goes back on sale on
-          the cut-off date.
+          Hold rooms for a wedding or a tour at a rate of its own. Guests are picked up one by one,
+          and what is left goes back on sale on the cut-off date.
         </EmptyState>
       </Card>
     )
@@ -76,11 +92,17 @@ function Groups({ propertyId, onNew }: { propertyId: string; onNew: () => void }
         ))}
       </ul>
       <LoadMore
-        summary={total > rows.length ? `${rows.length} of ${formatCounted(total, 'group')}` : undefined}
+        summary={
+          total > rows.length ? `${rows.length} of ${formatCounted(total, 'group')}` : undefined
+        }
         onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
         isLoading={list.isFetchingNextPage}
       />
-      <Suspense>{shown && <GroupDrawer propertyId={propertyId} groupId={shown} onClose={() => setShown(null)} />}</Suspense>
+      <Suspense>
+        {shown && (
+          <GroupDrawer propertyId={propertyId} groupId={shown} onClose={() => setShown(null)} />
+        )}
+      </Suspense>
     </>
   )
 }

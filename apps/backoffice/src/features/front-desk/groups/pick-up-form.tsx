@@ -17,7 +17,17 @@ import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
 import { roomsLeft } from './block-lines.ts'
 import type { GroupDetail } from './group-words.tsx'
 
-const fields = ['roomTypeId', 'checkIn', 'checkOut', 'rooms', 'adults', 'children', 'guestName', 'guestEmail', 'guestPhone'] as const
+const fields = [
+  'roomTypeId',
+  'checkIn',
+  'checkOut',
+  'rooms',
+  'adults',
+  'children',
+  'guestName',
+  'guestEmail',
+  'guestPhone',
+] as const
 const mostGuests = 12
 
 interface PickUpFormProps {
@@ -36,12 +46,25 @@ export function PickUpForm({ propertyId, group, types, onDone }: PickUpFormProps
   const form = useForm({
     resolver: schemaResolver(pickUpInput),
     defaultValues: {
-      ...{ groupId: group.id, roomTypeId: types[0]?.id ?? '', checkIn: group.checkIn, checkOut: group.checkOut, rooms: 1, adults: 2 },
-      ...{ children: 0, guestName: '', guestEmail: '', guestPhone: '', specialRequests: '', idempotencyKey },
+      groupId: group.id,
+      roomTypeId: types[0]?.id ?? '',
+      checkIn: group.checkIn,
+      checkOut: group.checkOut,
+      rooms: 1,
+      adults: 2,
+      children: 0,
+      guestName: '',
+      guestEmail: '',
+      guestPhone: '',
+      specialRequests: '',
+      idempotencyKey,
     },
   })
   const { control, formState } = form
-  const [checkIn, checkOut, roomTypeId] = useWatch({ control, name: ['checkIn', 'checkOut', 'roomTypeId'] })
+  const [checkIn, checkOut, roomTypeId] = useWatch({
+    control,
+    name: ['checkIn', 'checkOut', 'roomTypeId'],
+  })
   const left = roomsLeft(group.nights, { roomTypeId, checkIn, checkOut })
   const save = form.handleSubmit(async wish => {
     setFailure(null)
@@ -49,21 +72,52 @@ export function PickUpForm({ propertyId, group, types, onDone }: PickUpFormProps
       const booking = await pickUp.mutateAsync({ propertyId, ...wish })
       rememberOwnBooking(booking.id)
       refresh(new Set([...staleAfter('booking.created'), ...staleAfter('availability.changed')]))
-      toast.show({ tone: 'success', title: `${booking.guestName} is picked up`, description: booking.code })
+      toast.show({
+        tone: 'success',
+        title: `${booking.guestName} is picked up`,
+        description: booking.code,
+      })
       onDone()
     } catch (error) {
       setFailure(applyServerErrors(error, fields, form.setError))
     }
   })
   return (
-    <form noValidate onSubmit={save} className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4">
+    <form
+      noValidate
+      onSubmit={save}
+      className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4"
+    >
       <FormFailure failure={failure} />
-      <TextField control={control} name="guestName" label="Guest" required maxLength={120} autoComplete="off" />
+      <TextField
+        control={control}
+        name="guestName"
+        label="Guest"
+        required
+        maxLength={120}
+        autoComplete="off"
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <PhoneField control={control} name="guestPhone" label="Phone" required />
-        <TextField control={control} name="guestEmail" label="Email" optional type="email" autoComplete="off" />
+        <TextField
+          control={control}
+          name="guestEmail"
+          label="Email"
+          optional
+          type="email"
+          autoComplete="off"
+        />
       </div>
-      <DateRangeField control={control} from="checkIn" to="checkOut" label="Stay" stay min={group.checkIn} max={group.checkOut} required />
+      <DateRangeField
+        control={control}
+        from="checkIn"
+        to="checkOut"
+        label="Stay"
+        stay
+        min={group.checkIn}
+        max={group.checkOut}
+        required
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           control={control}

@@ -20,7 +20,8 @@ export function PickUps({ pickUps }: { pickUps: GroupDetail['pickUps'] }) {
               <span className="block truncate font-medium">{pickUp.guestName}</span>
               <span className="block text-muted">
                 {pickUp.code}, {pickUp.rooms > 1 ? `${formatCounted(pickUp.rooms, 'room')}, ` : ''}
-                {pickUp.roomTypeName}, {formatShortDay(pickUp.checkIn)} – {formatShortDay(pickUp.checkOut)}
+                {pickUp.roomTypeName}, {formatShortDay(pickUp.checkIn)} –{' '}
+                {formatShortDay(pickUp.checkOut)}
               </span>
             </span>
             <span className="flex shrink-0 flex-col items-end gap-1">

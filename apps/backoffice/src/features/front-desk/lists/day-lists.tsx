@@ -28,8 +28,10 @@ export function DayLists({ propertyId }: { propertyId: string }) {
     { propertyId, ...(today ? spanOfDay(today) : { from: '', to: '' }) },
     { enabled: Boolean(today) },
   )
-  if (businessDate.isError && !today) return <QueryFailure title="The day could not be loaded" query={businessDate} />
-  if (query.isError && !query.data) return <QueryFailure title="The day could not be loaded" query={query} />
+  if (businessDate.isError && !today)
+    return <QueryFailure title="The day could not be loaded" query={businessDate} />
+  if (query.isError && !query.data)
+    return <QueryFailure title="The day could not be loaded" query={query} />
   if (!query.data) {
     return (
       <div className="flex flex-col gap-3">
@@ -65,7 +67,9 @@ function Lists({ board }: { board: Board }) {
                   <StayCard
                     stay={stay}
                     today={board.businessDate}
-                    verb={kind === 'arrivals' ? 'check-in' : kind === 'departures' ? 'check-out' : null}
+                    verb={
+                      kind === 'arrivals' ? 'check-in' : kind === 'departures' ? 'check-out' : null
+                    }
                   />
                 </li>
               ))}

@@ -9,25 +9,61 @@ const booking = (
   checkIn: string,
   checkOut: string,
 ): Board['bookings'][number] => ({
-  ...{ id, status, checkIn, checkOut, code: id, guestName: id, source: 'direct', rooms: 1, adults: 2, children: 0 },
-  ...{ totalAmount: 0, balance: 0, hasRequests: false, holdExpiresAt: null },
+  id,
+  status,
+  checkIn,
+  checkOut,
+  code: id,
+  guestName: id,
+  source: 'direct',
+  rooms: 1,
+  adults: 2,
+  children: 0,
+  totalAmount: 0,
+  balance: 0,
+  hasRequests: false,
+  holdExpiresAt: null,
 })
-const segment = (bookingId: string, roomId: string | null, from: string, to: string): BoardSegment => ({
-  ...{
-    id: `${bookingId} ${from}`,
-    bookingId,
-    bookingRoomId: `room of ${bookingId}`,
-    roomTypeId: 'lake',
-    roomId,
-    from,
-    to,
-    guestName: null,
-  },
+const segment = (
+  bookingId: string,
+  roomId: string | null,
+  from: string,
+  to: string,
+): BoardSegment => ({
+  id: `${bookingId} ${from}`,
+  bookingId,
+  bookingRoomId: `room of ${bookingId}`,
+  roomTypeId: 'lake',
+  roomId,
+  from,
+  to,
+  guestName: null,
 })
-const room = (number: string) => ({ id: number, number, floor: '1', housekeeping: 'clean' as const })
+const room = (number: string) => ({
+  id: number,
+  number,
+  floor: '1',
+  housekeeping: 'clean' as const,
+})
 const board = (bookings: Board['bookings'], segments: BoardSegment[]): Board => ({
-  ...{ from: spanOfDay(today).from, to: today, businessDate: today, timeZone: 'Asia/Kolkata', bookings, segments, blocks: [], groups: [] },
-  roomTypes: [{ id: 'lake', name: 'Lake Room', rooms: [room('101'), room('102')], sold: [], blocked: [], left: [] }],
+  from: spanOfDay(today).from,
+  to: today,
+  businessDate: today,
+  timeZone: 'Asia/Kolkata',
+  bookings,
+  segments,
+  blocks: [],
+  groups: [],
+  roomTypes: [
+    {
+      id: 'lake',
+      name: 'Lake Room',
+      rooms: [room('101'), room('102')],
+      sold: [],
+      blocked: [],
+      left: [],
+    },
+  ],
 })
 
 describe('spanOfDay', () => {
@@ -57,8 +93,13 @@ describe('staysOfDay', () => {
   })
 
   it('shows a guest who moved in the room where they are', () => {
-    const segments = [segment('moved', '101', '2026-11-20', today), segment('moved', '102', today, '2026-11-24')]
-    const { inHouse } = staysOfDay(board([booking('moved', 'checked-in', '2026-11-20', '2026-11-24')], segments))
+    const segments = [
+      segment('moved', '101', '2026-11-20', today),
+      segment('moved', '102', today, '2026-11-24'),
+    ]
+    const { inHouse } = staysOfDay(
+      board([booking('moved', 'checked-in', '2026-11-20', '2026-11-24')], segments),
+    )
     expect(inHouse[0]?.rooms).toEqual(['102'])
   })
 })

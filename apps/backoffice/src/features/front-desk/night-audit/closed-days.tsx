@@ -11,12 +11,17 @@ import { trpc } from '../../../lib/trpc.ts'
 import { QueryFailure } from '../../../shell/query-failure.tsx'
 import type { NightAudit } from './closed-day.ts'
 
-const DayReport = lazy(() => import('./day-report.tsx').then(module => ({ default: module.DayReport })))
+const DayReport = lazy(() =>
+  import('./day-report.tsx').then(module => ({ default: module.DayReport })),
+)
 
 /** Every closed day, the latest first. */
 export function ClosedDays({ propertyId }: { propertyId: string }) {
   const [shown, setShown] = useState<NightAudit | null>(null)
-  const list = trpc.nightAudit.list.useInfiniteQuery({ propertyId }, { getNextPageParam: page => page.nextCursor ?? undefined })
+  const list = trpc.nightAudit.list.useInfiniteQuery(
+    { propertyId },
+    { getNextPageParam: page => page.nextCursor ?? undefined },
+  )
   const rows = list.data?.pages.flatMap(page => page.items) ?? []
   const total = list.data?.pages[0]?.total ?? 0
   return (
@@ -31,8 +36,8 @@ export function ClosedDays({ propertyId }: { propertyId: string }) {
       ) : rows.length === 0 ? (
         <Card>
           <EmptyState icon={<Moon />} title="No day is closed yet">
-            Each day is closed by itself when the next begins: nights are charged, no-shows marked, balances struck. Days without guests or
-            money need no close.
+            Each day is closed by itself when the next begins: nights are charged, no-shows marked,
+            balances struck. Days without guests or money need no close.
           </EmptyState>
         </Card>
       ) : (
@@ -56,7 +61,9 @@ export function ClosedDays({ propertyId }: { propertyId: string }) {
                   <TableCell label="Occupied" numeric>
                     {day.roomsSlept} of {day.roomsSellable}
                     {day.roomsSellable > 0 && (
-                      <span className="ml-2 text-muted">{formatPercent(Math.round((day.roomsSlept / day.roomsSellable) * 100))}</span>
+                      <span className="ml-2 text-muted">
+                        {formatPercent(Math.round((day.roomsSlept / day.roomsSellable) * 100))}
+                      </span>
                     )}
                   </TableCell>
                   <TableCell label="Arrivals" numeric>
@@ -85,7 +92,9 @@ export function ClosedDays({ propertyId }: { propertyId: string }) {
             </TableBody>
           </Table>
           <LoadMore
-            summary={total > rows.length ? `${rows.length} of ${formatCounted(total, 'day')}` : undefined}
+            summary={
+              total > rows.length ? `${rows.length} of ${formatCounted(total, 'day')}` : undefined
+            }
             onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
             isLoading={list.isFetchingNextPage}
           />

@@ -17,7 +17,8 @@ type Waiting = Outputs['nightAudit']['waiting']
 /** The business date, what its close will do, and what waits for people. */
 export function DayNow({ propertyId, maySet }: { propertyId: string; maySet: boolean }) {
   const query = trpc.nightAudit.waiting.useQuery({ propertyId })
-  if (query.isError && !query.data) return <QueryFailure title="The day could not be loaded" query={query} />
+  if (query.isError && !query.data)
+    return <QueryFailure title="The day could not be loaded" query={query} />
   if (!query.data) return <Skeleton className="h-56" />
   const waiting = query.data
   return (
@@ -26,7 +27,9 @@ export function DayNow({ propertyId, maySet }: { propertyId: string; maySet: boo
         <CardHeader
           title={formatLongDay(waiting.businessDate)}
           description={closeWords(waiting)}
-          actions={waiting.daysToClose > 0 && <RunNow propertyId={propertyId} days={waiting.daysToClose} />}
+          actions={
+            waiting.daysToClose > 0 && <RunNow propertyId={propertyId} days={waiting.daysToClose} />
+          }
         />
         <CardBody className="flex flex-col gap-5">
           <dl className="grid grid-cols-2 gap-x-4 gap-y-4 sm:grid-cols-4">
@@ -41,7 +44,9 @@ export function DayNow({ propertyId, maySet }: { propertyId: string; maySet: boo
       <Card>
         <CardHeader
           title="Waits for you"
-          description={waiting.flags.length > 0 ? formatCounted(waiting.flags.length, 'booking') : undefined}
+          description={
+            waiting.flags.length > 0 ? formatCounted(waiting.flags.length, 'booking') : undefined
+          }
         />
         <CardBody className="sm:px-4">
           {waiting.flags.length > 0 ? (
@@ -76,9 +81,18 @@ function RunNow({ propertyId, days }: { propertyId: string; days: number }) {
   const run = trpc.nightAudit.run.useMutation({
     onSuccess: ({ closed }) => {
       refresh(staleAfter('night-audit.closed'))
-      toast.show({ tone: 'success', title: closed === 0 ? 'The days are closed already' : `${formatCounted(closed, 'day')} closed` })
+      toast.show({
+        tone: 'success',
+        title:
+          closed === 0 ? 'The days are closed already' : `${formatCounted(closed, 'day')} closed`,
+      })
     },
-    onError: error => toast.show({ tone: 'danger', title: 'The day was not closed', description: messageFor(error) }),
+    onError: error =>
+      toast.show({
+        tone: 'danger',
+        title: 'The day was not closed',
+        description: messageFor(error),
+      }),
   })
   return (
     <Button icon={<Moon />} loading={run.isPending} onClick={() => run.mutate({ propertyId })}>
@@ -87,12 +101,26 @@ function RunNow({ propertyId, days }: { propertyId: string; days: number }) {
   )
 }
 
-function NoShows({ propertyId, waiting, maySet }: { propertyId: string; waiting: Waiting; maySet: boolean }) {
+function NoShows({
+  propertyId,
+  waiting,
+  maySet,
+}: {
+  propertyId: string
+  waiting: Waiting
+  maySet: boolean
+}) {
   const set = trpc.nightAudit.configure.useMutation({
     onSuccess: () => refresh(['nightAudit']),
-    onError: error => toast.show({ tone: 'danger', title: 'The setting was not saved', description: messageFor(error) }),
+    onError: error =>
+      toast.show({
+        tone: 'danger',
+        title: 'The setting was not saved',
+        description: messageFor(error),
+      }),
   })
-  const isAutomatic = (set.isPending ? set.variables.noShowMarking : waiting.noShowMarking) === 'automatic'
+  const isAutomatic =
+    (set.isPending ? set.variables.noShowMarking : waiting.noShowMarking) === 'automatic'
   if (!maySet) {
     return (
       <p className="text-sm text-muted">
@@ -107,7 +135,9 @@ function NoShows({ propertyId, waiting, maySet }: { propertyId: string; waiting:
       label="Mark no-shows when the day closes"
       hint="Their fee is charged by the terms of the booking, and the nights after the first are free again."
       checked={isAutomatic}
-      onCheckedChange={checked => set.mutate({ propertyId, noShowMarking: checked ? 'automatic' : 'by-hand' })}
+      onCheckedChange={checked =>
+        set.mutate({ propertyId, noShowMarking: checked ? 'automatic' : 'by-hand' })
+      }
     />
   )
 }

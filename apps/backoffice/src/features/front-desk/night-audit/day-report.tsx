@@ -18,7 +18,8 @@ export function DayReport({ day, onClose }: { day: NightAudit; onClose: () => vo
       <div className="flex flex-col gap-7 text-sm">
         {day.imbalance !== 0 && (
           <Banner tone="danger">
-            {formatMoney(Math.abs(day.imbalance))} of this day does not add up. The self-audit names the bookings concerned.
+            {formatMoney(Math.abs(day.imbalance))} of this day does not add up. The self-audit names
+            the bookings concerned.
           </Banner>
         )}
         <Section title="The house">
@@ -30,7 +31,10 @@ export function DayReport({ day, onClose }: { day: NightAudit; onClose: () => vo
         </Section>
         <Section title="Trial balance">
           <Line label="Owed before the day" value={formatMoney(day.openingBalance)} />
-          <Line label={`Room revenue, ${formatCounted(day.nightsPosted, 'night')}`} value={formatMoney(day.roomRevenue)} />
+          <Line
+            label={`Room revenue, ${formatCounted(day.nightsPosted, 'night')}`}
+            value={formatMoney(day.roomRevenue)}
+          />
           <Line label="Extras, fees and discounts" value={formatMoney(day.otherRevenue)} />
           <Line label="GST" value={formatMoney(day.tax)} />
           <Line label="Received" value={formatMoney(-day.received)} />
@@ -40,7 +44,10 @@ export function DayReport({ day, onClose }: { day: NightAudit; onClose: () => vo
         <Section title="Of this">
           <Line label="Guests in house" value={formatMoney(day.guestBalances)} />
           <Line label="Guests who have left" value={formatMoney(day.receivables)} />
-          <Line label="Guests still to come, deposits below zero" value={formatMoney(day.deposits)} />
+          <Line
+            label="Guests still to come, deposits below zero"
+            value={formatMoney(day.deposits)}
+          />
         </Section>
         {day.flags.length > 0 && (
           <section aria-labelledby="flags" className="flex flex-col gap-2">
@@ -64,7 +71,15 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Line({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
+function Line({
+  label,
+  value,
+  strong = false,
+}: {
+  label: string
+  value: string
+  strong?: boolean
+}) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-2">
       <dt className={strong ? 'font-semibold' : 'text-muted'}>{label}</dt>

@@ -16,7 +16,9 @@ export function NightAuditPage({ search, person }: { search: DeskSearch; person:
       <DeskHeader
         at="night-audit"
         property={search.property}
-        onProperty={property => void navigate({ search: { property }, replace: true, resetScroll: false })}
+        onProperty={property =>
+          void navigate({ search: { property }, replace: true, resetScroll: false })
+        }
         actions={
           person.role !== 'staff' && (
             <Link to="/property/books" search={search} className={buttonClasses('secondary')}>

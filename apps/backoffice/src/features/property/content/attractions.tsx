@@ -13,13 +13,17 @@ type Attraction = Outputs['attractions']['list']['items'][number]
 
 const schema = () => import('@atithi/api/content/schema').then(module => module.attractionFields)
 const categoryWords = { attraction: 'Attraction', shopping: 'Shopping' } as const
-const categories = (['attraction', 'shopping'] as const).map(value => ({ value, label: categoryWords[value] }))
+const categories = (['attraction', 'shopping'] as const).map(value => ({
+  value,
+  label: categoryWords[value],
+}))
 
 /** What guests find nearby. */
 export function Attractions({ propertyId }: { propertyId: string }) {
   const query = trpc.attractions.list.useQuery({ propertyId })
   const remove = trpc.attractions.delete.useMutation()
-  if (query.isError && !query.data) return <QueryFailure title="The attractions could not be loaded" query={query} />
+  if (query.isError && !query.data)
+    return <QueryFailure title="The attractions could not be loaded" query={query} />
   if (!query.data) return <Skeleton className="h-24" />
   return (
     <ContentList
@@ -37,7 +41,9 @@ export function Attractions({ propertyId }: { propertyId: string }) {
           <p className="line-clamp-3">{item.description}</p>
         </>
       )}
-      form={(item, onDone) => <AttractionForm propertyId={propertyId} attraction={item} onDone={onDone} />}
+      form={(item, onDone) => (
+        <AttractionForm propertyId={propertyId} attraction={item} onDone={onDone} />
+      )}
       onDelete={contentId => remove.mutateAsync({ contentId })}
       empty={<p className="text-sm text-muted">No nearby attractions added</p>}
     />
@@ -55,7 +61,12 @@ function AttractionForm({ propertyId, attraction, onDone }: AttractionFormProps)
   const update = trpc.attractions.update.useMutation()
   const form = useForm({
     resolver: useLateSchema(schema),
-    defaultValues: attraction ?? { name: '', description: '', distance: '', category: 'attraction' as const },
+    defaultValues: attraction ?? {
+      name: '',
+      description: '',
+      distance: '',
+      category: 'attraction' as const,
+    },
   })
   const { control } = form
   return (
@@ -63,15 +74,36 @@ function AttractionForm({ propertyId, attraction, onDone }: AttractionFormProps)
       form={form}
       fields={['name', 'description', 'distance', 'category']}
       save={values =>
-        attraction ? update.mutateAsync({ contentId: attraction.id, ...values }) : create.mutateAsync({ propertyId, ...values })
+        attraction
+          ? update.mutateAsync({ contentId: attraction.id, ...values })
+          : create.mutateAsync({ propertyId, ...values })
       }
       saveLabel="Save Attraction"
       onDone={onDone}
     >
       <TextField control={control} name="name" label="Name" required />
-      <SelectField control={control} name="category" label="Category" options={categories} required />
-      <TextField control={control} name="distance" label="Distance" placeholder="2 km, ten minutes on foot" required />
-      <TextAreaField control={control} name="description" label="Description" rows={3} optional className="sm:col-span-2" />
+      <SelectField
+        control={control}
+        name="category"
+        label="Category"
+        options={categories}
+        required
+      />
+      <TextField
+        control={control}
+        name="distance"
+        label="Distance"
+        placeholder="2 km, ten minutes on foot"
+        required
+      />
+      <TextAreaField
+        control={control}
+        name="description"
+        label="Description"
+        rows={3}
+        optional
+        className="sm:col-span-2"
+      />
     </ContentItemForm>
   )
 }

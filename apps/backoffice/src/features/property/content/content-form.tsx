@@ -30,7 +30,10 @@ export function ContentForm({ property }: { property: Property }) {
   const update = trpc.properties.update.useMutation()
   const form = useForm({ resolver: useLateSchema(schema), defaultValues: contentOf(property) })
   const { control, formState } = form
-  const { formId, guard } = useSavedByFrame({ isDirty: formState.isDirty, isSaving: formState.isSubmitting })
+  const { formId, guard } = useSavedByFrame({
+    isDirty: formState.isDirty,
+    isSaving: formState.isSubmitting,
+  })
   const amenities = useController({ control, name: 'amenities' })
   const payments = useController({ control, name: 'paymentMethods' }).field
   const pets = useController({ control, name: 'petFriendly' }).field
@@ -43,7 +46,9 @@ export function ContentForm({ property }: { property: Property }) {
       refresh(staleAfter('property.updated'))
       toast.show({ tone: 'success', title: 'The amenities are saved' })
     } catch (error) {
-      setFailure(applyServerErrors(error, ['amenities', 'paymentMethods', 'petFriendly'], form.setError))
+      setFailure(
+        applyServerErrors(error, ['amenities', 'paymentMethods', 'petFriendly'], form.setError),
+      )
     }
   })
   return (
@@ -56,7 +61,9 @@ export function ContentForm({ property }: { property: Property }) {
           ownLabel={`Another amenity: ${amenitySuggestions[group].label.toLowerCase()}`}
           suggestions={amenitySuggestions[group].usual}
           chosen={amenities.field.value[group] ?? []}
-          onChange={chosen => amenities.field.onChange({ ...amenities.field.value, [group]: chosen })}
+          onChange={chosen =>
+            amenities.field.onChange({ ...amenities.field.value, [group]: chosen })
+          }
         />
       ))}
       {amenities.fieldState.error?.message && (
@@ -78,7 +85,11 @@ export function ContentForm({ property }: { property: Property }) {
               label={paymentWords[method]}
               checked={payments.value.includes(method)}
               onCheckedChange={checked =>
-                payments.onChange(acceptedPayments.filter(one => (one === method ? checked : payments.value.includes(one))))
+                payments.onChange(
+                  acceptedPayments.filter(one =>
+                    one === method ? checked : payments.value.includes(one),
+                  ),
+                )
               }
             />
           ))}

@@ -1,3 +1,7 @@
 import { propertyFields } from '@atithi/api/properties/schema'
 
-export const contentSchema = propertyFields.pick({ amenities: true, paymentMethods: true, petFriendly: true })
+export const contentSchema = propertyFields.pick({
+  amenities: true,
+  paymentMethods: true,
+  petFriendly: true,
+})

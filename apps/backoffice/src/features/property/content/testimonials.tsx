@@ -18,7 +18,8 @@ type Testimonial = Outputs['testimonials']['list']['items'][number]
 export function Testimonials({ propertyId }: { propertyId: string }) {
   const query = trpc.testimonials.list.useQuery({ propertyId })
   const remove = trpc.testimonials.delete.useMutation()
-  if (query.isError && !query.data) return <QueryFailure title="The testimonials could not be loaded" query={query} />
+  if (query.isError && !query.data)
+    return <QueryFailure title="The testimonials could not be loaded" query={query} />
   if (!query.data) return <Skeleton className="h-24" />
   return (
     <ContentList
@@ -36,7 +37,9 @@ export function Testimonials({ propertyId }: { propertyId: string }) {
           <p className="text-muted">{formatDay(item.date)}</p>
         </>
       )}
-      form={(item, onDone) => <TestimonialForm propertyId={propertyId} testimonial={item} onDone={onDone} />}
+      form={(item, onDone) => (
+        <TestimonialForm propertyId={propertyId} testimonial={item} onDone={onDone} />
+      )}
       onDelete={contentId => remove.mutateAsync({ contentId })}
       empty={<p className="text-sm text-muted">No testimonials added</p>}
     />
@@ -62,14 +65,23 @@ function TestimonialForm({ propertyId, testimonial, onDone }: TestimonialFormPro
       form={form}
       fields={['guestName', 'rating', 'comment', 'date']}
       save={values =>
-        testimonial ? update.mutateAsync({ contentId: testimonial.id, ...values }) : create.mutateAsync({ propertyId, ...values })
+        testimonial
+          ? update.mutateAsync({ contentId: testimonial.id, ...values })
+          : create.mutateAsync({ propertyId, ...values })
       }
       saveLabel="Save Testimonial"
       onDone={onDone}
     >
       <TextField control={control} name="guestName" label="Guest name" required />
       <CountField control={control} name="rating" label="Rating" from={1} to={5} required />
-      <TextAreaField control={control} name="comment" label="Comment" rows={3} required className="sm:col-span-2" />
+      <TextAreaField
+        control={control}
+        name="comment"
+        label="Comment"
+        rows={3}
+        required
+        className="sm:col-span-2"
+      />
       <DayField control={control} name="date" label="Date" required />
     </ContentItemForm>
   )

@@ -22,22 +22,44 @@ interface PhotoCardProps {
   /** To a place in the list, counted from 0. */
   onMove: (to: number) => void
   onDelete: () => void
-  drag: { isOver: boolean; onStart: () => void; onOver: (event: DragEvent) => void; onDrop: (event: DragEvent) => void; onEnd: () => void }
+  drag: {
+    isOver: boolean
+    onStart: () => void
+    onOver: (event: DragEvent) => void
+    onDrop: (event: DragEvent) => void
+    onEnd: () => void
+  }
 }
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 const wholeHouse = 'property'
 
 /** One picture: where it stands, what it shows, and what is said of it. */
-export function PhotoCard({ photo, place, count, isCover, roomTypes, onMove, onDelete, drag }: PhotoCardProps) {
+export function PhotoCard({
+  photo,
+  place,
+  count,
+  isCover,
+  roomTypes,
+  onMove,
+  onDelete,
+  drag,
+}: PhotoCardProps) {
   const name = `picture ${place + 1}`
   const update = trpc.images.update.useMutation({
-    onError: error => toast.show({ tone: 'danger', title: 'The picture was not changed', description: messageFor(error) }),
+    onError: error =>
+      toast.show({
+        tone: 'danger',
+        title: 'The picture was not changed',
+        description: messageFor(error),
+      }),
     onSettled: () => refresh(staleAfter('content.changed')),
   })
-  const save = (patch: Omit<Inputs['images']['update'], 'contentId'>) => update.mutate({ contentId: photo.id, ...patch })
+  const save = (patch: Omit<Inputs['images']['update'], 'contentId'>) =>
+    update.mutate({ contentId: photo.id, ...patch })
   const moveByKey = (event: KeyboardEvent) => {
-    const step = event.key === 'Home' ? -place : event.key === 'End' ? count - 1 - place : steps[event.key]
+    const step =
+      event.key === 'Home' ? -place : event.key === 'End' ? count - 1 - place : steps[event.key]
     if (step === undefined) return
     event.preventDefault()
     onMove(place + step)
@@ -71,23 +93,46 @@ export function PhotoCard({ photo, place, count, isCover, roomTypes, onMove, onD
       </div>
       <div className="flex flex-1 flex-col gap-3 p-3">
         <div className="flex items-center gap-1">
-          <IconButton size="sm" label={`Move ${name}: arrow keys`} onKeyDown={moveByKey} className="cursor-grab max-sm:hidden">
+          <IconButton
+            size="sm"
+            label={`Move ${name}: arrow keys`}
+            onKeyDown={moveByKey}
+            className="cursor-grab max-sm:hidden"
+          >
             <GripVertical />
           </IconButton>
-          <IconButton size="sm" label={`Move ${name} earlier`} disabled={place === 0} onClick={() => onMove(place - 1)}>
+          <IconButton
+            size="sm"
+            label={`Move ${name} earlier`}
+            disabled={place === 0}
+            onClick={() => onMove(place - 1)}
+          >
             <ChevronLeft />
           </IconButton>
-          <IconButton size="sm" label={`Move ${name} later`} disabled={place === count - 1} onClick={() => onMove(place + 1)}>
+          <IconButton
+            size="sm"
+            label={`Move ${name} later`}
+            disabled={place === count - 1}
+            onClick={() => onMove(place + 1)}
+          >
             <ChevronRight />
           </IconButton>
           <IconButton size="sm" label={`Delete ${name}`} className="ml-auto" onClick={onDelete}>
             <Trash2 />
           </IconButton>
         </div>
-        <DescriptionInput key={photo.alternativeText} photo={photo} name={name} onSave={alternativeText => save({ alternativeText })} />
+        <DescriptionInput
+          key={photo.alternativeText}
+          photo={photo}
+          name={name}
+          onSave={alternativeText => save({ alternativeText })}
+        />
         <Select
           aria-label={`What ${name} belongs to`}
-          options={[{ value: wholeHouse, label: 'The whole property' }, ...roomTypes.map(type => ({ value: type.id, label: type.name }))]}
+          options={[
+            { value: wholeHouse, label: 'The whole property' },
+            ...roomTypes.map(type => ({ value: type.id, label: type.name })),
+          ]}
           value={photo.roomTypeId ?? wholeHouse}
           onValueChange={chosen => save({ roomTypeId: chosen === wholeHouse ? null : chosen })}
         />
@@ -97,7 +142,15 @@ export function PhotoCard({ photo, place, count, isCover, roomTypes, onMove, onD
 }
 
 /** Saved when it is left or by Enter; Esc puts the former words back. */
-function DescriptionInput({ photo, name, onSave }: { photo: Photo; name: string; onSave: (text: string) => void }) {
+function DescriptionInput({
+  photo,
+  name,
+  onSave,
+}: {
+  photo: Photo
+  name: string
+  onSave: (text: string) => void
+}) {
   const [text, setText] = useState(photo.alternativeText)
   const save = () => {
     if (text.trim() !== photo.alternativeText) onSave(text.trim())

@@ -30,7 +30,11 @@ export function PhotosPanel({ propertyId }: { propertyId: string }) {
       ) : photos.length === 0 ? (
         <EmptyState icon={<Images />} title="No photos uploaded" />
       ) : (
-        <PhotoGrid propertyId={propertyId} photos={photos} roomTypes={roomTypes.data?.items ?? []} />
+        <PhotoGrid
+          propertyId={propertyId}
+          photos={photos}
+          roomTypes={roomTypes.data?.items ?? []}
+        />
       )}
     </section>
   )
@@ -93,15 +97,31 @@ function PhotoGrid({ propertyId, photos, roomTypes }: PhotoGridProps) {
 
 /** Deletes at once and offers to bring the picture back. */
 function useDeletePhoto(propertyId: string) {
-  const failed = (title: string) => (error: unknown) => toast.show({ tone: 'danger', title, description: messageFor(error) })
+  const failed = (title: string) => (error: unknown) =>
+    toast.show({ tone: 'danger', title, description: messageFor(error) })
   const onSettled = () => refresh(staleAfter('content.changed'))
-  const restore = trpc.images.restore.useMutation({ onError: failed('The picture was not brought back'), onSettled })
-  const remove = trpc.images.delete.useMutation({ onError: failed('The picture was not deleted'), onSettled })
+  const restore = trpc.images.restore.useMutation({
+    onError: failed('The picture was not brought back'),
+    onSettled,
+  })
+  const remove = trpc.images.delete.useMutation({
+    onError: failed('The picture was not deleted'),
+    onSettled,
+  })
   return (contentId: string) => {
-    utils.images.list.setData({ propertyId }, list => list && { items: list.items.filter(photo => photo.id !== contentId) })
+    utils.images.list.setData(
+      { propertyId },
+      list => list && { items: list.items.filter(photo => photo.id !== contentId) },
+    )
     remove.mutate(
       { contentId },
-      { onSuccess: () => toast.show({ title: 'The picture is deleted', undo: () => restore.mutate({ contentId }) }) },
+      {
+        onSuccess: () =>
+          toast.show({
+            title: 'The picture is deleted',
+            undo: () => restore.mutate({ contentId }),
+          }),
+      },
     )
   }
 }

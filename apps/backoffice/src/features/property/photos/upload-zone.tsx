@@ -11,7 +11,13 @@ import type { Upload, useUploads } from './use-uploads.ts'
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
 /** Takes pictures by dropping or choosing, and shows those under way. */
-export function UploadZone({ uploads, count }: { uploads: ReturnType<typeof useUploads>; count: number }) {
+export function UploadZone({
+  uploads,
+  count,
+}: {
+  uploads: ReturnType<typeof useUploads>
+  count: number
+}) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const isFull = count >= mostImages
@@ -38,9 +44,16 @@ export function UploadZone({ uploads, count }: { uploads: ReturnType<typeof useU
       >
         <p className="text-sm">
           <span className="max-sm:hidden">Drop pictures here, or choose them. </span>
-          <span className="text-muted">Recommended: 5-10 high-quality images (JPG, PNG), up to 10 MB each</span>
+          <span className="text-muted">
+            Recommended: 5-10 high-quality images (JPG, PNG), up to 10 MB each
+          </span>
         </p>
-        <Button variant="secondary" icon={<UploadIcon />} onClick={() => input.current?.click()} disabled={isFull}>
+        <Button
+          variant="secondary"
+          icon={<UploadIcon />}
+          onClick={() => input.current?.click()}
+          disabled={isFull}
+        >
           Choose Pictures
         </Button>
         <p className="text-sm text-muted tabular-nums">
@@ -73,7 +86,15 @@ export function UploadZone({ uploads, count }: { uploads: ReturnType<typeof useU
   )
 }
 
-function UploadRow({ upload, onRetry, onDismiss }: { upload: Upload; onRetry: () => void; onDismiss: () => void }) {
+function UploadRow({
+  upload,
+  onRetry,
+  onDismiss,
+}: {
+  upload: Upload
+  onRetry: () => void
+  onDismiss: () => void
+}) {
   const { name, share, failure } = upload
   return (
     <li className="flex items-center gap-2 rounded-lg border border-line bg-surface px-4 py-3">
@@ -91,7 +112,11 @@ function UploadRow({ upload, onRetry, onDismiss }: { upload: Upload; onRetry: ()
           </IconButton>
         </>
       ) : (
-        <ProgressBar label={name} value={share * 100} valueText={share < 1 ? undefined : 'Being prepared'} />
+        <ProgressBar
+          label={name}
+          value={share * 100}
+          valueText={share < 1 ? undefined : 'Being prepared'}
+        />
       )}
     </li>
   )

@@ -12,7 +12,11 @@ export function usePhotoOrder(propertyId: string) {
     scope: { id: `photo-order ${propertyId}` },
     onError: error => {
       void utils.images.list.invalidate({ propertyId })
-      toast.show({ tone: 'danger', title: 'The order was not saved', description: messageFor(error) })
+      toast.show({
+        tone: 'danger',
+        title: 'The order was not saved',
+        description: messageFor(error),
+      })
     },
   })
   const move = (from: number, to: number) => {

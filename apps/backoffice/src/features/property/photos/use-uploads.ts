@@ -45,7 +45,9 @@ export function useUploads(propertyId: string) {
       dismiss(id)
       refresh(staleAfter('content.changed'))
     } catch (error) {
-      change(id, { failure: error instanceof Error ? error.message : 'The picture was not taken. Try again.' })
+      change(id, {
+        failure: error instanceof Error ? error.message : 'The picture was not taken. Try again.',
+      })
     }
     running.current -= 1
     pump()
@@ -57,7 +59,10 @@ export function useUploads(propertyId: string) {
       files.current.set(lastId.current, file)
       return { id: lastId.current, file }
     })
-    setUploads(list => [...list, ...added.map(({ id, file }) => ({ id, name: file.name, share: 0 }))])
+    setUploads(list => [
+      ...list,
+      ...added.map(({ id, file }) => ({ id, name: file.name, share: 0 })),
+    ])
     queue.current.push(...added)
     pump()
   }

@@ -31,16 +31,42 @@ export function CancellationFields({ control }: { control: PolicyControl }) {
           <Select
             options={kinds}
             value={kind}
-            onValueChange={next => field.onChange(next === 'nights' ? { kind: 'nights', nights: 1 } : { kind: 'percent', percent: 50 })}
+            onValueChange={next =>
+              field.onChange(
+                next === 'nights'
+                  ? { kind: 'nights', nights: 1 }
+                  : { kind: 'percent', percent: 50 },
+              )
+            }
           />
         </Field>
         {kind === 'nights' ? (
-          <NumberField key="nights" control={control} name="cancellation.fee.nights" label="Nights" min={1} max={30} required />
+          <NumberField
+            key="nights"
+            control={control}
+            name="cancellation.fee.nights"
+            label="Nights"
+            min={1}
+            max={30}
+            required
+          />
         ) : (
-          <NumberField key="percent" control={control} name="cancellation.fee.percent" label="Percent" min={0} max={100} required />
+          <NumberField
+            key="percent"
+            control={control}
+            name="cancellation.fee.percent"
+            label="Percent"
+            min={0}
+            max={100}
+            required
+          />
         )}
       </div>
-      {isComplete(terms) && <p className="text-sm text-muted sm:col-span-2">Guests read: {cancellationSentence(terms)}</p>}
+      {isComplete(terms) && (
+        <p className="text-sm text-muted sm:col-span-2">
+          Guests read: {cancellationSentence(terms)}
+        </p>
+      )}
     </>
   )
 }
@@ -49,4 +75,5 @@ type Terms = Parameters<typeof cancellationSentence>[0]
 
 // While a number is being typed it is missing.
 const isComplete = (terms: Terms | undefined): terms is Terms =>
-  Number.isInteger(terms?.freeUntilHours) && Number.isFinite(terms?.fee.kind === 'nights' ? terms.fee.nights : terms?.fee.percent)
+  Number.isInteger(terms?.freeUntilHours) &&
+  Number.isFinite(terms?.fee.kind === 'nights' ? terms.fee.nights : terms?.fee.percent)

@@ -8,13 +8,16 @@ import { QueryFailure } from '../../../shell/query-failure.tsx'
 import { ContentList } from '../content-list.tsx'
 import { cancellationSentence, policyWords } from './policy-words.ts'
 
-const PolicyForm = lazy(() => import('./policy-form.tsx').then(module => ({ default: module.PolicyForm })))
+const PolicyForm = lazy(() =>
+  import('./policy-form.tsx').then(module => ({ default: module.PolicyForm })),
+)
 
 /** What guests agree to when they book. */
 export function PoliciesPanel({ propertyId }: { propertyId: string }) {
   const query = trpc.policies.list.useQuery({ propertyId })
   const remove = trpc.policies.delete.useMutation()
-  if (query.isError && !query.data) return <QueryFailure title="The policies could not be loaded" query={query} />
+  if (query.isError && !query.data)
+    return <QueryFailure title="The policies could not be loaded" query={query} />
   if (!query.data) return <Skeleton className="h-48" />
   const { items } = query.data
   return (
@@ -35,7 +38,12 @@ export function PoliciesPanel({ propertyId }: { propertyId: string }) {
       )}
       form={(policy, onDone) => (
         <Suspense fallback={<Skeleton className="h-96" />}>
-          <PolicyForm propertyId={propertyId} policy={policy} taken={items.map(item => item.type)} onDone={onDone} />
+          <PolicyForm
+            propertyId={propertyId}
+            policy={policy}
+            taken={items.map(item => item.type)}
+            onDone={onDone}
+          />
         </Suspense>
       )}
       onDelete={contentId => remove.mutateAsync({ contentId })}

@@ -24,19 +24,31 @@ const titleOf = (type: PolicyType) => `${policyWords[type].label} policy`
 
 /** A new policy begins with the first kind that is missing: cancellation, then payment. */
 function emptyPolicy(taken: readonly PolicyType[]): PolicyInput {
-  const type = (['cancellation', 'payment', ...policyTypes] as const).find(one => !taken.includes(one)) ?? 'guest'
-  return { type, title: titleOf(type), description: '', ...(type === 'cancellation' && { cancellation: usualTerms }) }
+  const type =
+    (['cancellation', 'payment', ...policyTypes] as const).find(one => !taken.includes(one)) ??
+    'guest'
+  return {
+    type,
+    title: titleOf(type),
+    description: '',
+    ...(type === 'cancellation' && { cancellation: usualTerms }),
+  }
 }
 
 export function PolicyForm({ propertyId, policy, taken, onDone }: PolicyFormProps) {
   const create = trpc.policies.create.useMutation()
   const update = trpc.policies.update.useMutation()
-  const form = useForm({ resolver: schemaResolver(policyFields), defaultValues: policy ?? emptyPolicy(taken) })
+  const form = useForm({
+    resolver: schemaResolver(policyFields),
+    defaultValues: policy ?? emptyPolicy(taken),
+  })
   const { control } = form
   const type = useWatch({ control, name: 'type' })
   // There is one cancellation policy; every other kind can have several.
   const kinds = policyTypes
-    .filter(one => one === policy?.type || one !== 'cancellation' || !taken.includes('cancellation'))
+    .filter(
+      one => one === policy?.type || one !== 'cancellation' || !taken.includes('cancellation'),
+    )
     .map(value => ({ value, label: policyWords[value].label }))
   const choose = (next: PolicyType) => {
     const isOwnTitle = !policyTypes.some(one => titleOf(one) === form.getValues('title'))
@@ -47,11 +59,22 @@ export function PolicyForm({ propertyId, policy, taken, onDone }: PolicyFormProp
     <ContentItemForm
       form={form}
       fields={['type', 'title', 'description']}
-      save={values => (policy ? update.mutateAsync({ contentId: policy.id, ...values }) : create.mutateAsync({ propertyId, ...values }))}
+      save={values =>
+        policy
+          ? update.mutateAsync({ contentId: policy.id, ...values })
+          : create.mutateAsync({ propertyId, ...values })
+      }
       saveLabel="Save Policy"
       onDone={onDone}
     >
-      <SelectField control={control} name="type" label="Kind" options={kinds} required onChosen={choose} />
+      <SelectField
+        control={control}
+        name="type"
+        label="Kind"
+        options={kinds}
+        required
+        onChosen={choose}
+      />
       <TextField control={control} name="title" label="Title" required />
       {type === 'cancellation' && <CancellationFields control={control} />}
       <TextAreaField

@@ -11,7 +11,10 @@ export function DeletePlanDialog({ plan, onClose }: { plan: RatePlan; onClose: (
     const { outcome } = await mutateAsync({ ratePlanId: plan.id })
     refresh(staleAfter('rates.updated'))
     if (outcome !== 'deleted')
-      return { title: `${plan.name} is off sale`, description: 'Bookings were made with it, so it stays in the list.' }
+      return {
+        title: `${plan.name} is off sale`,
+        description: 'Bookings were made with it, so it stays in the list.',
+      }
   }
   return (
     <RemovalDialog name={plan.name} remove={remove} onClose={onClose}>

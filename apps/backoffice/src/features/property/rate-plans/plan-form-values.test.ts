@@ -3,7 +3,10 @@ import { emptyPlan, formOf, planResolver, priceByPlan } from './plan-form-values
 import type { RatePlan } from './plan-words.ts'
 
 const resolve = (form: Partial<typeof emptyPlan>) =>
-  planResolver({ ...emptyPlan, name: 'Saver', ...form }, undefined, { fields: {}, shouldUseNativeValidation: false })
+  planResolver({ ...emptyPlan, name: 'Saver', ...form }, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  })
 
 describe('planResolver', () => {
   it('turns below into a figure below zero', async () => {
@@ -14,24 +17,38 @@ describe('planResolver', () => {
       cancellation: null,
       isPublic: true,
     })
-    expect((await resolve({ amount: 60_000 })).values).toMatchObject({ adjustment: { kind: 'amount', amount: 60_000 } })
+    expect((await resolve({ amount: 60_000 })).values).toMatchObject({
+      adjustment: { kind: 'amount', amount: 60_000 },
+    })
   })
 
   it('keeps own terms, or none of the money back', async () => {
-    expect((await resolve({ amount: 0, terms: 'none' })).values).toMatchObject({ isRefundable: false, cancellation: null })
+    expect((await resolve({ amount: 0, terms: 'none' })).values).toMatchObject({
+      isRefundable: false,
+      cancellation: null,
+    })
     expect((await resolve({ amount: 0, terms: 'own' })).values).toMatchObject({
       cancellation: { freeUntilHours: 48, fee: { kind: 'nights', nights: 1 } },
     })
   })
 
   it('puts each message at the figure that was typed', async () => {
-    const missing = await resolve({ name: '', change: 'percent-over', percent: null, minimumStay: 5, maximumStay: 2 })
+    const missing = await resolve({
+      name: '',
+      change: 'percent-over',
+      percent: null,
+      minimumStay: 5,
+      maximumStay: 2,
+    })
     expect(Object.keys(missing.errors)).toEqual(expect.arrayContaining(['name', 'percent']))
-    expect(Object.keys((await resolve({ amount: 0, minimumStay: 5, maximumStay: 2 })).errors)).toEqual(['maximumStay'])
-    expect(Object.keys((await resolve({ amount: 0, terms: 'own', freeUntilHours: null, feeNights: 0 })).errors)).toEqual([
-      'freeUntilHours',
-      'feeNights',
-    ])
+    expect(
+      Object.keys((await resolve({ amount: 0, minimumStay: 5, maximumStay: 2 })).errors),
+    ).toEqual(['maximumStay'])
+    expect(
+      Object.keys(
+        (await resolve({ amount: 0, terms: 'own', freeUntilHours: null, feeNights: 0 })).errors,
+      ),
+    ).toEqual(['freeUntilHours', 'feeNights'])
   })
 })
 
@@ -39,8 +56,18 @@ describe('formOf', () => {
   it('shows a plan as it was typed', () => {
     const form = { ...emptyPlan, name: 'Saver' }
     const plan: RatePlan = {
-      ...{ id: '1', roomTypeId: '2', roomTypeName: 'Suite', name: 'Saver', isBestAvailable: false, isActive: true },
-      ...{ minimumStay: null, maximumStay: null, closedToArrival: [], closedToDeparture: [], isRefundable: true, isPublic: true },
+      id: '1',
+      roomTypeId: '2',
+      roomTypeName: 'Suite',
+      name: 'Saver',
+      isBestAvailable: false,
+      isActive: true,
+      minimumStay: null,
+      maximumStay: null,
+      closedToArrival: [],
+      closedToDeparture: [],
+      isRefundable: true,
+      isPublic: true,
       mealPlan: 'CP',
       adjustment: { kind: 'amount', amount: -60_000 },
       cancellation: { freeUntilHours: 6, fee: { kind: 'percent', percent: 30 } },

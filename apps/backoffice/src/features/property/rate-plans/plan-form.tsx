@@ -39,11 +39,17 @@ export function PlanForm({ propertyId, plan, roomTypes, onDone }: PlanFormProps)
   const update = trpc.ratePlans.update.useMutation()
   const form = useForm({ resolver: planResolver, defaultValues: plan ? formOf(plan) : emptyPlan })
   const { control } = form
-  const [change, percent, amount, roomTypeId] = useWatch({ control, name: ['change', 'percent', 'amount', 'roomTypeId'] })
-  const priced = roomTypes.find(type => type.id === (plan?.roomTypeId ?? roomTypeId)) ?? roomTypes[0]
+  const [change, percent, amount, roomTypeId] = useWatch({
+    control,
+    name: ['change', 'percent', 'amount', 'roomTypeId'],
+  })
+  const priced =
+    roomTypes.find(type => type.id === (plan?.roomTypeId ?? roomTypeId)) ?? roomTypes[0]
   const price = priced && priceByPlan(priced.basePrice, { change, percent, amount })
   const example =
-    priced && price !== undefined ? `${formatMoney(priced.basePrice)} of ${priced.name} sells at ${formatMoney(price)}.` : undefined
+    priced && price !== undefined
+      ? `${formatMoney(priced.basePrice)} of ${priced.name} sells at ${formatMoney(price)}.`
+      : undefined
   return (
     <ContentItemForm
       form={form}
@@ -51,13 +57,24 @@ export function PlanForm({ propertyId, plan, roomTypes, onDone }: PlanFormProps)
       save={async values => {
         const { roomTypeId: chosen } = form.getValues()
         if (plan) await update.mutateAsync({ ratePlanId: plan.id, ...values })
-        else await create.mutateAsync({ propertyId, ...values, ...(chosen !== everyRoomType && { roomTypeId: chosen }) })
+        else
+          await create.mutateAsync({
+            propertyId,
+            ...values,
+            ...(chosen !== everyRoomType && { roomTypeId: chosen }),
+          })
         refresh(staleAfter('rates.updated'))
       }}
       saveLabel="Save Rate Plan"
       onDone={onDone}
     >
-      <TextField control={control} name="name" label="Name" hint="As guests see it: With breakfast, Early bird." required />
+      <TextField
+        control={control}
+        name="name"
+        label="Name"
+        hint="As guests see it: With breakfast, Early bird."
+        required
+      />
       {plan ? (
         <p className="text-sm sm:self-center">
           <span className="text-muted">Room type</span> {plan.roomTypeName}
@@ -67,19 +84,57 @@ export function PlanForm({ propertyId, plan, roomTypes, onDone }: PlanFormProps)
           control={control}
           name="roomTypeId"
           label="Room type"
-          options={[{ value: everyRoomType, label: 'All room types' }, ...roomTypes.map(({ id, name }) => ({ value: id, label: name }))]}
+          options={[
+            { value: everyRoomType, label: 'All room types' },
+            ...roomTypes.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
         />
       )}
       <SelectField control={control} name="mealPlan" label="Meal plan" options={meals} />
       <SelectField control={control} name="isPublic" label="Offered to" options={audiences} />
-      <SelectField control={control} name="change" label="Price against Best Available" options={changes} />
+      <SelectField
+        control={control}
+        name="change"
+        label="Price against Best Available"
+        options={changes}
+      />
       {change.startsWith('percent') ? (
-        <NumberField key="percent" control={control} name="percent" label="Percent" hint={example} min={0} max={500} required />
+        <NumberField
+          key="percent"
+          control={control}
+          name="percent"
+          label="Percent"
+          hint={example}
+          min={0}
+          max={500}
+          required
+        />
       ) : (
-        <MoneyField key="amount" control={control} name="amount" label="Amount a night, before GST" hint={example} required />
+        <MoneyField
+          key="amount"
+          control={control}
+          name="amount"
+          label="Amount a night, before GST"
+          hint={example}
+          required
+        />
       )}
-      <NumberField control={control} name="minimumStay" label="Minimum stay, nights" min={1} max={longestStay} optional />
-      <NumberField control={control} name="maximumStay" label="Maximum stay, nights" min={1} max={longestStay} optional />
+      <NumberField
+        control={control}
+        name="minimumStay"
+        label="Minimum stay, nights"
+        min={1}
+        max={longestStay}
+        optional
+      />
+      <NumberField
+        control={control}
+        name="maximumStay"
+        label="Maximum stay, nights"
+        min={1}
+        max={longestStay}
+        optional
+      />
       <WeekdaysField control={control} name="closedToArrival" label="No arrivals on" />
       <WeekdaysField control={control} name="closedToDeparture" label="No departures on" />
       <PlanTermsFields control={control} />

@@ -14,12 +14,21 @@ describe('adjustmentWords', () => {
 
 describe('conditionsOf', () => {
   const plain = {
-    ...{ minimumStay: null, maximumStay: null, closedToArrival: [], closedToDeparture: [], isRefundable: true, cancellation: null },
+    minimumStay: null,
+    maximumStay: null,
+    closedToArrival: [],
+    closedToDeparture: [],
+    isRefundable: true,
+    cancellation: null,
   }
 
   it('names each, and nothing where there is none', () => {
     expect(conditionsOf(plain)).toEqual([])
     const bound = { ...plain, minimumStay: 2, closedToArrival: [5, 6], isRefundable: false }
-    expect(conditionsOf(bound)).toEqual(['At least 2 nights.', 'No arrivals on Friday, Saturday.', 'Not refundable.'])
+    expect(conditionsOf(bound)).toEqual([
+      'At least 2 nights.',
+      'No arrivals on Friday, Saturday.',
+      'Not refundable.',
+    ])
   })
 })

@@ -18,7 +18,10 @@ export function adjustmentWords(adjustment: RatePlan['adjustment']): string {
   if (adjustment === null) return 'The price of the calendar'
   const value = adjustment.kind === 'percent' ? adjustment.percent : adjustment.amount
   if (value === 0) return 'As Best Available'
-  const much = adjustment.kind === 'percent' ? formatPercent(Math.abs(value)) : `${formatMoney(Math.abs(value))} a night`
+  const much =
+    adjustment.kind === 'percent'
+      ? formatPercent(Math.abs(value))
+      : `${formatMoney(Math.abs(value))} a night`
   return `${much} ${value < 0 ? 'below' : 'over'} Best Available`
 }
 
@@ -28,7 +31,15 @@ const daysInWords = (days: readonly number[]) =>
     .map(({ name }) => name)
     .join(', ')
 
-type Conditions = Pick<RatePlan, 'minimumStay' | 'maximumStay' | 'closedToArrival' | 'closedToDeparture' | 'isRefundable' | 'cancellation'>
+type Conditions = Pick<
+  RatePlan,
+  | 'minimumStay'
+  | 'maximumStay'
+  | 'closedToArrival'
+  | 'closedToDeparture'
+  | 'isRefundable'
+  | 'cancellation'
+>
 
 /** What binds guests of a plan beyond the room type's own rules; none for Best Available. */
 export function conditionsOf(plan: Conditions): string[] {
@@ -37,7 +48,9 @@ export function conditionsOf(plan: Conditions): string[] {
     ...(minimumStay === null ? [] : [`At least ${formatCounted(minimumStay, 'night')}.`]),
     ...(maximumStay === null ? [] : [`At most ${formatCounted(maximumStay, 'night')}.`]),
     ...(closedToArrival.length > 0 ? [`No arrivals on ${daysInWords(closedToArrival)}.`] : []),
-    ...(closedToDeparture.length > 0 ? [`No departures on ${daysInWords(closedToDeparture)}.`] : []),
+    ...(closedToDeparture.length > 0
+      ? [`No departures on ${daysInWords(closedToDeparture)}.`]
+      : []),
     ...(plan.isRefundable ? [] : ['Not refundable.']),
     ...(plan.cancellation ? [cancellationSentence(plan.cancellation)] : []),
   ]

@@ -16,13 +16,21 @@ import type { RoomType } from '../room-type.ts'
 import { DeletePlanDialog } from './delete-plan-dialog.tsx'
 import { adjustmentWords, conditionsOf, mealWords, type RatePlan } from './plan-words.ts'
 
-const PlanForm = lazy(() => import('./plan-form.tsx').then(module => ({ default: module.PlanForm })))
+const PlanForm = lazy(() =>
+  import('./plan-form.tsx').then(module => ({ default: module.PlanForm })),
+)
 
 // The list may be long, and what is edited in it far below the form.
 const bringIntoView = (frame: HTMLDivElement | null) => frame?.scrollIntoView({ block: 'start' })
 
 /** By what plans each room type is sold; the one that is written stands above the list. */
-export function RatePlans({ propertyId, roomTypes }: { propertyId: string; roomTypes: readonly RoomType[] }) {
+export function RatePlans({
+  propertyId,
+  roomTypes,
+}: {
+  propertyId: string
+  roomTypes: readonly RoomType[]
+}) {
   const query = trpc.ratePlans.list.useQuery({ propertyId, includeInactive: true })
   const [edited, setEdited] = useState<RatePlan | 'new' | null>(null)
   const [doomed, setDoomed] = useState<RatePlan | null>(null)
@@ -34,7 +42,8 @@ export function RatePlans({ propertyId, roomTypes }: { propertyId: string; roomT
         <div>
           <h3 className="text-base font-semibold">Rate plans</h3>
           <p className="max-w-prose text-sm text-muted">
-            Best Available is what the calendar says. Meals, corporate and non-refundable rates are plans beside it, and follow it.
+            Best Available is what the calendar says. Meals, corporate and non-refundable rates are
+            plans beside it, and follow it.
           </p>
         </div>
         <Button
@@ -52,7 +61,9 @@ export function RatePlans({ propertyId, roomTypes }: { propertyId: string; roomT
           <Suspense fallback={<Skeleton className="h-160" />}>
             <PlanForm
               key={edited === 'new' ? 'new' : edited.id}
-              {...{ propertyId, roomTypes: sold, plan: edited === 'new' ? undefined : edited }}
+              propertyId={propertyId}
+              roomTypes={sold}
+              plan={edited === 'new' ? undefined : edited}
               onDone={() => setEdited(null)}
             />
           </Suspense>
@@ -71,7 +82,13 @@ export function RatePlans({ propertyId, roomTypes }: { propertyId: string; roomT
           </TableHead>
           <TableBody>
             {plans.map(plan => (
-              <PlanRow key={plan.id} plan={plan} isBusy={edited !== null} onEdit={() => setEdited(plan)} onDelete={() => setDoomed(plan)} />
+              <PlanRow
+                key={plan.id}
+                plan={plan}
+                isBusy={edited !== null}
+                onEdit={() => setEdited(plan)}
+                onDelete={() => setDoomed(plan)}
+              />
             ))}
           </TableBody>
         </Table>
@@ -94,7 +111,12 @@ interface PlanRowProps {
 
 function PlanRow({ plan, isBusy, onEdit, onDelete }: PlanRowProps) {
   const update = trpc.ratePlans.update.useMutation({
-    onError: error => toast.show({ tone: 'danger', title: `${plan.name} was not changed`, description: messageFor(error) }),
+    onError: error =>
+      toast.show({
+        tone: 'danger',
+        title: `${plan.name} was not changed`,
+        description: messageFor(error),
+      }),
     onSettled: () => refresh(staleAfter('rates.updated')),
   })
   const conditions = conditionsOf(plan)
@@ -112,12 +134,18 @@ function PlanRow({ plan, isBusy, onEdit, onDelete }: PlanRowProps) {
       <TableCell label="Price" className="tabular-nums">
         {adjustmentWords(plan.adjustment)}
       </TableCell>
-      <TableCell label="Conditions">{conditions.length === 0 ? 'None of its own' : conditions.join(' ')}</TableCell>
+      <TableCell label="Conditions">
+        {conditions.length === 0 ? 'None of its own' : conditions.join(' ')}
+      </TableCell>
       <TableCell actions>
         {!plan.isBestAvailable && (
           <Menu
             trigger={
-              <IconButton size="sm" label={`Actions for ${plan.name} of ${plan.roomTypeName}`} disabled={isBusy}>
+              <IconButton
+                size="sm"
+                label={`Actions for ${plan.name} of ${plan.roomTypeName}`}
+                disabled={isBusy}
+              >
                 <Ellipsis />
               </IconButton>
             }
@@ -125,7 +153,10 @@ function PlanRow({ plan, isBusy, onEdit, onDelete }: PlanRowProps) {
             <MenuItem icon={<Pencil />} onClick={onEdit}>
               Edit
             </MenuItem>
-            <MenuItem icon={<Power />} onClick={() => update.mutate({ ratePlanId: plan.id, isActive: !plan.isActive })}>
+            <MenuItem
+              icon={<Power />}
+              onClick={() => update.mutate({ ratePlanId: plan.id, isActive: !plan.isActive })}
+            >
               {plan.isActive ? 'Take off sale' : 'Put on sale'}
             </MenuItem>
             <MenuItem icon={<Trash2 />} tone="danger" onClick={onDelete}>

@@ -27,7 +27,14 @@ export function AnswerForm({ reviewId, answer, onDone }: AnswerFormProps) {
     refresh(staleAfter('review.answered'))
   }
   return (
-    <ListForm form={form} frame={frame} fields={['answer']} save={saveAndRead} saveLabel="Save Answer" onDone={onDone}>
+    <ListForm
+      form={form}
+      frame={frame}
+      fields={['answer']}
+      save={saveAndRead}
+      saveLabel="Save Answer"
+      onDone={onDone}
+    >
       <TextAreaField
         control={form.control}
         name="answer"

@@ -12,8 +12,12 @@ export function RatingCard({ propertyId }: { propertyId: string }) {
     <div className="grid items-center gap-5 rounded-lg border border-line p-4 sm:grid-cols-[10rem_1fr] sm:p-5">
       <div>
         <p className="text-sm text-muted">Average rating</p>
-        <p className="text-3xl font-semibold tabular-nums">{averageRating === null ? '—' : formatRating(averageRating)}</p>
-        <p className="text-sm text-muted">{reviewCount === 0 ? 'No reviews yet' : formatCounted(reviewCount, 'review')}</p>
+        <p className="text-3xl font-semibold tabular-nums">
+          {averageRating === null ? '—' : formatRating(averageRating)}
+        </p>
+        <p className="text-sm text-muted">
+          {reviewCount === 0 ? 'No reviews yet' : formatCounted(reviewCount, 'review')}
+        </p>
       </div>
       <ul className="flex flex-col gap-2">
         {distribution.map(({ rating, reviews }) => (

@@ -16,7 +16,8 @@ type Review = Outputs['reviews']['list']['items'][number]
 /** What one guest said, what the hotel answered, and whether strangers see it. */
 export function ReviewCard({ review }: { review: Review }) {
   const [isAnswering, setAnswering] = useState(false)
-  const { id, rating, comment, guestName, roomTypeName, stayedUntil, code, answer, isShown } = review
+  const { id, rating, comment, guestName, roomTypeName, stayedUntil, code, answer, isShown } =
+    review
   return (
     <li className="flex flex-col gap-4 rounded-lg border border-line p-4 sm:p-5">
       <div>
@@ -25,7 +26,8 @@ export function ReviewCard({ review }: { review: Review }) {
           {guestName}
         </p>
         <p className="text-sm text-muted">
-          {roomTypeName}, until {formatDay(stayedUntil)}. Booking {code}, written {formatInstantDay(review.submittedAt)}
+          {roomTypeName}, until {formatDay(stayedUntil)}. Booking {code}, written{' '}
+          {formatInstantDay(review.submittedAt)}
         </p>
       </div>
       {comment && (
@@ -66,10 +68,19 @@ export function ReviewCard({ review }: { review: Review }) {
   )
 }
 
-function ShownSwitch({ reviewId, guestName, isShown }: { reviewId: string; guestName: string; isShown: boolean }) {
+function ShownSwitch({
+  reviewId,
+  guestName,
+  isShown,
+}: {
+  reviewId: string
+  guestName: string
+  isShown: boolean
+}) {
   const setShown = trpc.reviews.setShown.useMutation({
     onSuccess: () => refresh(staleAfter('review.shown')),
-    onError: error => toast.show({ tone: 'danger', title: 'Nothing was changed', description: messageFor(error) }),
+    onError: error =>
+      toast.show({ tone: 'danger', title: 'Nothing was changed', description: messageFor(error) }),
   })
   return (
     <Switch

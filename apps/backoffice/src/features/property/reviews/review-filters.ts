@@ -6,7 +6,10 @@ export interface ReviewFilters {
   unanswered?: true
 }
 
-export const readReviewFilters = ({ stars, unanswered }: Record<string, unknown>): ReviewFilters => ({
+export const readReviewFilters = ({
+  stars,
+  unanswered,
+}: Record<string, unknown>): ReviewFilters => ({
   stars: ratings.find(rating => rating === stars),
   unanswered: unanswered === true ? true : undefined,
 })

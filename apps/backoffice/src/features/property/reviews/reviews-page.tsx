@@ -14,7 +14,8 @@ export interface ReviewsSearch extends ReviewFilters {
 export function ReviewsPage({ search, person }: { search: ReviewsSearch; person: Person }) {
   const navigate = useNavigate({ from: '/property/reviews' })
   const { propertyId } = useWorkProperty(search.property)
-  const set = (change: ReviewsSearch) => void navigate({ search: prev => ({ ...prev, ...change }), replace: true, resetScroll: false })
+  const set = (change: ReviewsSearch) =>
+    void navigate({ search: prev => ({ ...prev, ...change }), replace: true, resetScroll: false })
   const mayManage = mayUse(person, 'property')
   return (
     <div className="flex flex-col gap-6">
@@ -24,7 +25,15 @@ export function ReviewsPage({ search, person }: { search: ReviewsSearch; person:
         property={search.property}
         onProperty={property => set({ property })}
       />
-      {propertyId && <ReviewsPanel key={propertyId} propertyId={propertyId} filters={search} onFilters={set} maySetUp={mayManage} />}
+      {propertyId && (
+        <ReviewsPanel
+          key={propertyId}
+          propertyId={propertyId}
+          filters={search}
+          onFilters={set}
+          maySetUp={mayManage}
+        />
+      )}
     </div>
   )
 }

@@ -32,7 +32,10 @@ export function ReviewsPanel({ propertyId, filters, onFilters, maySetUp }: Revie
   const { stars, unanswered } = filters
   const list = trpc.reviews.list.useInfiniteQuery(
     { propertyId, rating: stars, unanswered },
-    { getNextPageParam: page => page.nextCursor ?? undefined, placeholderData: previous => previous },
+    {
+      getNextPageParam: page => page.nextCursor ?? undefined,
+      placeholderData: previous => previous,
+    },
   )
   const reviews = list.data?.pages.flatMap(page => page.items) ?? []
   const total = list.data?.pages[0]?.total
@@ -43,13 +46,17 @@ export function ReviewsPanel({ propertyId, filters, onFilters, maySetUp }: Revie
       <RatingCard propertyId={propertyId} />
       <FilterBar
         count={total === undefined ? undefined : formatCounted(total, 'review')}
-        {...(isFiltered && { onClear: () => onFilters({ stars: undefined, unanswered: undefined }) })}
+        {...(isFiltered && {
+          onClear: () => onFilters({ stars: undefined, unanswered: undefined }),
+        })}
       >
         <Select
           aria-label="Rating"
           options={choices}
           value={stars === undefined ? 'all' : String(stars)}
-          onValueChange={value => onFilters({ stars: ratings.find(rating => String(rating) === value) })}
+          onValueChange={value =>
+            onFilters({ stars: ratings.find(rating => String(rating) === value) })
+          }
         />
         <Checkbox
           label="Not answered yet"
@@ -63,7 +70,9 @@ export function ReviewsPanel({ propertyId, filters, onFilters, maySetUp }: Revie
         <QueryFailure title="The reviews could not be loaded" query={list} />
       ) : reviews.length === 0 ? (
         <EmptyState icon={<Star />} title={isFiltered ? 'No reviews found' : 'No reviews yet'}>
-          {isFiltered ? 'Try adjusting your filters to see more results.' : 'Guests are asked by letter the morning after they leave.'}
+          {isFiltered
+            ? 'Try adjusting your filters to see more results.'
+            : 'Guests are asked by letter the morning after they leave.'}
         </EmptyState>
       ) : (
         <>
@@ -72,7 +81,10 @@ export function ReviewsPanel({ propertyId, filters, onFilters, maySetUp }: Revie
               <ReviewCard key={review.id} review={review} />
             ))}
           </ul>
-          <LoadMore onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined} isLoading={list.isFetchingNextPage} />
+          <LoadMore
+            onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+            isLoading={list.isFetchingNextPage}
+          />
         </>
       )}
     </div>

@@ -13,7 +13,8 @@ interface StepFooterProps {
 export function StepFooter({ step, isComplete, saveButton }: StepFooterProps) {
   const navigate = useNavigate({ from: '/onboarding' })
   const { previous, next } = stepsBeside(step)
-  const go = (to: OnboardingStepId | undefined) => void navigate({ search: prev => ({ ...prev, step: to, roomType: undefined }) })
+  const go = (to: OnboardingStepId | undefined) =>
+    void navigate({ search: prev => ({ ...prev, step: to, roomType: undefined }) })
   return (
     <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 rounded-b-lg border-t border-line bg-surface px-4 py-4 max-md:bottom-16 sm:px-6">
       <Button variant="secondary" disabled={!previous} onClick={() => go(previous)}>
@@ -26,7 +27,11 @@ export function StepFooter({ step, isComplete, saveButton }: StepFooterProps) {
             Next
           </Button>
         ) : (
-          <Button variant="secondary" disabled={!isComplete} onClick={() => void navigate({ to: '/dashboard', search: {} })}>
+          <Button
+            variant="secondary"
+            disabled={!isComplete}
+            onClick={() => void navigate({ to: '/dashboard', search: {} })}
+          >
             Complete Setup
           </Button>
         )}

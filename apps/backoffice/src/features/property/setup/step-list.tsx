@@ -8,7 +8,13 @@ import type { Outputs } from '../../../lib/trpc.ts'
 export type Progress = Outputs['properties']['onboarding']
 
 /** All steps, with what each still lacks: any of them is one press away. */
-export function StepList({ current, progress }: { current: OnboardingStepId; progress: Progress | undefined }) {
+export function StepList({
+  current,
+  progress,
+}: {
+  current: OnboardingStepId
+  progress: Progress | undefined
+}) {
   const nav = useRef<HTMLElement>(null)
   // On a phone the steps lie in one line, longer than the screen.
   useEffect(() => {
@@ -28,13 +34,17 @@ export function StepList({ current, progress }: { current: OnboardingStepId; pro
                 aria-current={step.id === current ? 'step' : undefined}
                 className={classNames(
                   'flex items-start gap-3 rounded-lg border p-3 text-sm transition-colors max-lg:items-center',
-                  step.id === current ? 'border-accent bg-accent-soft' : 'border-transparent hover:bg-hover',
+                  step.id === current
+                    ? 'border-accent bg-accent-soft'
+                    : 'border-transparent hover:bg-hover',
                 )}
               >
                 <StepNumber number={at + 1} isDone={state?.completed ?? false} />
                 <span className="min-w-0">
                   <span className="block font-medium">{step.title}</span>
-                  <span className="block text-muted max-lg:sr-only">{standingOf(state, step.description)}</span>
+                  <span className="block text-muted max-lg:sr-only">
+                    {standingOf(state, step.description)}
+                  </span>
                 </span>
               </Link>
             </li>

@@ -23,11 +23,15 @@ export function StepPanel(props: StepPanelProps) {
 }
 
 function Panel({ step, property, roomType, onCreated, calendar }: StepPanelProps) {
-  if (step === 'basic-info') return <BasicForm key={property?.id ?? 'new'} property={property} onCreated={onCreated} />
+  if (step === 'basic-info')
+    return <BasicForm key={property?.id ?? 'new'} property={property} onCreated={onCreated} />
   if (!property) {
     const hints = step === 'rooms-photos' ? [savedFirst.photos, savedFirst.rooms] : [hintOf[step]]
     return hints.map(hint => (
-      <p key={hint} className="rounded-lg bg-sunken px-4 py-6 text-center text-sm text-muted [&+p]:mt-4">
+      <p
+        key={hint}
+        className="rounded-lg bg-sunken px-4 py-6 text-center text-sm text-muted [&+p]:mt-4"
+      >
         {hint}
       </p>
     ))
@@ -43,4 +47,8 @@ function Panel({ step, property, roomType, onCreated, calendar }: StepPanelProps
   )
 }
 
-const hintOf = { content: savedFirst.amenities, availability: savedFirst.availability, policies: savedFirst.policies }
+const hintOf = {
+  content: savedFirst.amenities,
+  availability: savedFirst.availability,
+  policies: savedFirst.policies,
+}

@@ -35,16 +35,30 @@ export function WizardPage({ search, calendar }: WizardPageProps) {
   const isReady = isNew || (property.data !== undefined && progress !== undefined)
   const step = search.step ?? 'basic-info'
   const onCreated = (created: string) =>
-    void navigate({ search: { property: created, step: 'basic-info' }, replace: true, ignoreBlocker: true })
+    void navigate({
+      search: { property: created, step: 'basic-info' },
+      replace: true,
+      ignoreBlocker: true,
+    })
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
         title="Welcome to Atithi"
-        description={isNew ? 'Set up your property in five steps.' : `Set up ${property.data?.name ?? 'your property'} in five steps.`}
+        description={
+          isNew
+            ? 'Set up your property in five steps.'
+            : `Set up ${property.data?.name ?? 'your property'} in five steps.`
+        }
         actions={<PropertyChoice chosen={isNew ? null : propertyId} />}
       />
-      <ProgressBar label="Setup" value={progress?.percent ?? 0} valueText={`${progress?.percent ?? 0}% complete`} />
-      {progress?.percent === 100 && <Ready propertyId={propertyId} isLive={property.data?.publishStatus ?? false} />}
+      <ProgressBar
+        label="Setup"
+        value={progress?.percent ?? 0}
+        valueText={`${progress?.percent ?? 0}% complete`}
+      />
+      {progress?.percent === 100 && (
+        <Ready propertyId={propertyId} isLive={property.data?.publishStatus ?? false} />
+      )}
       {failed && !isReady ? (
         <QueryFailure title="The setup could not be loaded" query={failed} />
       ) : !isReady ? (
@@ -57,10 +71,21 @@ export function WizardPage({ search, calendar }: WizardPageProps) {
             {/* What is scrolled into view keeps clear of the foot that stays. */}
             <div className="px-4 py-5 sm:px-6 [&_:is(input,textarea,button)]:scroll-mb-48">
               {saves.wrap(
-                <StepPanel key={step} {...{ step, roomType, onCreated, calendar }} property={isNew ? undefined : property.data} />,
+                <StepPanel
+                  key={step}
+                  step={step}
+                  roomType={roomType}
+                  onCreated={onCreated}
+                  calendar={calendar}
+                  property={isNew ? undefined : property.data}
+                />,
               )}
             </div>
-            <StepFooter step={step} isComplete={progress?.percent === 100} saveButton={saves.button} />
+            <StepFooter
+              step={step}
+              isComplete={progress?.percent === 100}
+              saveButton={saves.button}
+            />
           </Card>
         </div>
       )}
@@ -75,7 +100,9 @@ function StepHead({ step, progress }: { step: OnboardingStepId; progress: Progre
     <header className="border-b border-line px-4 py-4 sm:px-6">
       <h2 className="text-lg font-semibold">{known?.title}</h2>
       <p className="text-sm text-muted">{known?.description}</p>
-      {lacking.length > 0 && <p className="mt-2 text-sm text-warning-strong">Still to add: {lacking.join(', ')}.</p>}
+      {lacking.length > 0 && (
+        <p className="mt-2 text-sm text-warning-strong">Still to add: {lacking.join(', ')}.</p>
+      )}
     </header>
   )
 }
@@ -87,7 +114,11 @@ function Ready({ propertyId, isLive }: { propertyId: string; isLive: boolean }) 
       title="Ready for Bookings!"
       action={
         !isLive && (
-          <Link to="/website" search={{ property: propertyId, section: 'settings' }} className={textLink}>
+          <Link
+            to="/website"
+            search={{ property: propertyId, section: 'settings' }}
+            className={textLink}
+          >
             Publish the website
           </Link>
         )

@@ -22,7 +22,10 @@ export function readWizardSearch(search: Record<string, unknown>): WizardSearch 
 }
 
 /** The steps before and after one; none beyond the ends. */
-export function stepsBeside(step: OnboardingStepId): { previous: OnboardingStepId | undefined; next: OnboardingStepId | undefined } {
+export function stepsBeside(step: OnboardingStepId): {
+  previous: OnboardingStepId | undefined
+  next: OnboardingStepId | undefined
+} {
   const at = stepIds.indexOf(step)
   return { previous: stepIds[at - 1], next: stepIds[at + 1] }
 }

@@ -28,7 +28,9 @@ export function BillingSection({ chosen }: { chosen: string | undefined }) {
           className="sm:w-80"
           options={options}
           value={propertyId}
-          onValueChange={property => void navigate({ search: prev => ({ ...prev, property }), replace: true })}
+          onValueChange={property =>
+            void navigate({ search: prev => ({ ...prev, property }), replace: true })
+          }
         />
       )}
       <FeesCard key={`fees-${propertyId}`} propertyId={propertyId} />

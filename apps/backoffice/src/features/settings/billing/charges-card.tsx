@@ -7,10 +7,17 @@ import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { QueryFailure } from '../../../shell/query-failure.tsx'
 import { ChargesTable, type ChargesTableProps, type ListedCharge } from './charges-table.tsx'
 
-interface ChargesCardProps<Item extends ListedCharge> extends Pick<ChargesTableProps<Item>, 'noun' | 'idOf' | 'inactive' | 'columns'> {
+interface ChargesCardProps<Item extends ListedCharge>
+  extends Pick<ChargesTableProps<Item>, 'noun' | 'idOf' | 'inactive' | 'columns'> {
   title: string
   description: string
-  query: { data?: { items: readonly Item[] } | undefined; isError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown }
+  query: {
+    data?: { items: readonly Item[] } | undefined
+    isError: boolean
+    error: unknown
+    isFetching: boolean
+    refetch: () => unknown
+  }
   form: (item: Item | undefined, onDone: () => void) => ReactNode
   empty: { icon: ReactNode; title: string; advice: string }
 }
@@ -25,7 +32,14 @@ export function ChargesCard<Item extends ListedCharge>(props: ChargesCardProps<I
     adder.current?.focus()
   }
   const add = (
-    <Button ref={adder} size="sm" variant="secondary" icon={<Plus />} aria-disabled={edited !== null} onClick={() => setEdited('new')}>
+    <Button
+      ref={adder}
+      size="sm"
+      variant="secondary"
+      icon={<Plus />}
+      aria-disabled={edited !== null}
+      onClick={() => setEdited('new')}
+    >
       Add {noun}
     </Button>
   )
@@ -35,7 +49,9 @@ export function ChargesCard<Item extends ListedCharge>(props: ChargesCardProps<I
       <CardBody className="flex flex-col gap-4">
         {edited && (
           <div key={edited === 'new' ? 'new' : idOf(edited)} className="rounded-lg bg-sunken p-4">
-            <Suspense fallback={<Skeleton className="h-60" />}>{form(edited === 'new' ? undefined : edited, onDone)}</Suspense>
+            <Suspense fallback={<Skeleton className="h-60" />}>
+              {form(edited === 'new' ? undefined : edited, onDone)}
+            </Suspense>
           </div>
         )}
         {query.isError ? (
@@ -49,7 +65,10 @@ export function ChargesCard<Item extends ListedCharge>(props: ChargesCardProps<I
         ) : (
           <ChargesTable
             caption={title}
-            {...{ noun, idOf, inactive, columns }}
+            noun={noun}
+            idOf={idOf}
+            inactive={inactive}
+            columns={columns}
             items={query.data.items}
             onEdit={edited === null ? setEdited : undefined}
           />

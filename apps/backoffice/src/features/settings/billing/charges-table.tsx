@@ -52,7 +52,13 @@ export function ChargesTable<Item extends ListedCharge>(props: ChargesTableProps
               </TableCell>
             ))}
             <TableCell actions>
-              <Button size="sm" variant="ghost" aria-label={`Edit ${item.name}`} disabled={!onEdit} onClick={() => onEdit?.(item)}>
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={`Edit ${item.name}`}
+                disabled={!onEdit}
+                onClick={() => onEdit?.(item)}
+              >
                 Edit
               </Button>
             </TableCell>

@@ -23,19 +23,33 @@ interface ExtraFields {
 }
 
 /** One thing of the catalogue. What was charged before keeps its price. */
-export function ExtraForm({ propertyId, extra, onDone }: { propertyId: string; extra: Extra | undefined; onDone: () => void }) {
+export function ExtraForm({
+  propertyId,
+  extra,
+  onDone,
+}: {
+  propertyId: string
+  extra: Extra | undefined
+  onDone: () => void
+}) {
   const create = trpc.folio.extras.create.useMutation()
   const update = trpc.folio.extras.update.useMutation()
   const form = useForm<ExtraFields>({
     defaultValues: {
-      ...{ name: extra?.name ?? '', price: extra?.price ?? null, taxBasisPoints: String(extra?.taxBasisPoints ?? 500) },
-      ...{ sac: extra?.sac ?? '996331', isActive: extra?.isActive === false ? 'no' : 'yes' },
+      name: extra?.name ?? '',
+      price: extra?.price ?? null,
+      taxBasisPoints: String(extra?.taxBasisPoints ?? 500),
+      sac: extra?.sac ?? '996331',
+      isActive: extra?.isActive === false ? 'no' : 'yes',
     },
   })
   const { control } = form
   const save = async (values: ExtraFields) => {
     const fields = {
-      ...{ propertyId, name: values.name, sac: values.sac, isActive: values.isActive === 'yes' },
+      propertyId,
+      name: values.name,
+      sac: values.sac,
+      isActive: values.isActive === 'yes',
       price: values.price ?? Number.NaN,
       taxBasisPoints: gstRateOf(values.taxBasisPoints),
     }
@@ -44,7 +58,13 @@ export function ExtraForm({ propertyId, extra, onDone }: { propertyId: string; e
     refresh(staleAfter('extras.changed'))
   }
   return (
-    <ListForm form={form} fields={['name', 'price', 'taxBasisPoints', 'sac']} save={save} saveLabel="Save Extra" onDone={onDone}>
+    <ListForm
+      form={form}
+      fields={['name', 'price', 'taxBasisPoints', 'sac']}
+      save={save}
+      saveLabel="Save Extra"
+      onDone={onDone}
+    >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField control={control} name="name" label="Name" maxLength={80} required />
         <MoneyField control={control} name="price" label="Price before GST" required />
@@ -58,7 +78,9 @@ export function ExtraForm({ propertyId, extra, onDone }: { propertyId: string; e
           maxLength={8}
           required
         />
-        {extra && <SelectField control={control} name="isActive" label="At the desk" options={sold} />}
+        {extra && (
+          <SelectField control={control} name="isActive" label="At the desk" options={sold} />
+        )}
       </div>
     </ListForm>
   )

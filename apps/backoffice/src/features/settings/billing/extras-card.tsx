@@ -4,7 +4,9 @@ import { formatMoney, formatPercent } from '../../../lib/format.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { ChargesCard } from './charges-card.tsx'
 
-const ExtraForm = lazy(() => import('./extra-form.tsx').then(module => ({ default: module.ExtraForm })))
+const ExtraForm = lazy(() =>
+  import('./extra-form.tsx').then(module => ({ default: module.ExtraForm })),
+)
 
 /** What the desk charges beside rooms. */
 export function ExtrasCard({ propertyId }: { propertyId: string }) {
@@ -19,7 +21,11 @@ export function ExtrasCard({ propertyId }: { propertyId: string }) {
       inactive="Not sold"
       columns={[
         { label: 'Price before GST', numeric: true, of: extra => formatMoney(extra.price) },
-        { label: 'GST', of: extra => (extra.taxBasisPoints === 0 ? 'None' : formatPercent(extra.taxBasisPoints / 100)) },
+        {
+          label: 'GST',
+          of: extra =>
+            extra.taxBasisPoints === 0 ? 'None' : formatPercent(extra.taxBasisPoints / 100),
+        },
         { label: 'Service code', of: extra => extra.sac },
       ]}
       form={(extra, onDone) => <ExtraForm propertyId={propertyId} extra={extra} onDone={onDone} />}

@@ -1,4 +1,10 @@
-import { extraGuests, type FeeBasis, feeBases, feeTaxes, mostIncluded } from '@atithi/api/fees/rules'
+import {
+  extraGuests,
+  type FeeBasis,
+  feeBases,
+  feeTaxes,
+  mostIncluded,
+} from '@atithi/api/fees/rules'
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import { CountField, SelectField } from '../../../lib/choice-fields.tsx'
 import { gstRateOf, gstRates } from '../../../lib/gst-rates.ts'
@@ -28,22 +34,45 @@ const examples: Partial<Record<FeeBasis, string>> = {
 }
 
 /** One fee. Stays that are booked keep the fees that they were booked with. */
-export function FeeForm({ propertyId, fee, onDone }: { propertyId: string; fee: Fee | undefined; onDone: () => void }) {
+export function FeeForm({
+  propertyId,
+  fee,
+  onDone,
+}: {
+  propertyId: string
+  fee: Fee | undefined
+  onDone: () => void
+}) {
   const create = trpc.fees.create.useMutation()
   const update = trpc.fees.update.useMutation()
   const form = useForm<FeeFields>({
     defaultValues: {
-      ...{ name: fee?.name ?? '', basis: fee?.basis ?? 'per-room-night', amount: fee?.amount ?? null },
-      ...{ included: fee?.included ?? null, isActive: fee?.isActive === false ? 'no' : 'yes' },
-      tax: { taxed: fee?.taxed ?? 'as-room', taxBasisPoints: String(fee?.taxBasisPoints ?? 1_800), sac: fee?.sac ?? '' },
+      name: fee?.name ?? '',
+      basis: fee?.basis ?? 'per-room-night',
+      amount: fee?.amount ?? null,
+      included: fee?.included ?? null,
+      isActive: fee?.isActive === false ? 'no' : 'yes',
+      tax: {
+        taxed: fee?.taxed ?? 'as-room',
+        taxBasisPoints: String(fee?.taxBasisPoints ?? 1_800),
+        sac: fee?.sac ?? '',
+      },
     },
   })
   const { control } = form
   const [basis, taxed] = useWatch({ control, name: ['basis', 'tax.taxed'] })
   const save = async ({ name, basis, amount, included, tax, isActive }: FeeFields) => {
     const fields = {
-      ...{ propertyId, name, basis, amount: amount ?? Number.NaN, included, isActive: isActive === 'yes' },
-      tax: tax.taxed === 'own' ? { ...tax, taxed: tax.taxed, taxBasisPoints: gstRateOf(tax.taxBasisPoints) } : { taxed: tax.taxed },
+      propertyId,
+      name,
+      basis,
+      amount: amount ?? Number.NaN,
+      included,
+      isActive: isActive === 'yes',
+      tax:
+        tax.taxed === 'own'
+          ? { ...tax, taxed: tax.taxed, taxBasisPoints: gstRateOf(tax.taxBasisPoints) }
+          : { taxed: tax.taxed },
     }
     if (fee) await update.mutateAsync({ ...fields, feeId: fee.feeId })
     else await create.mutateAsync(fields)
@@ -77,9 +106,22 @@ export function FeeForm({ propertyId, fee, onDone }: { propertyId: string; fee: 
           onChosen={chosen => form.setValue('included', extraGuests[chosen]?.usual ?? null)}
         />
         <Included control={control} />
-        <SelectField control={control} name="tax.taxed" label="GST" options={taxes} hint={means[taxed]} />
+        <SelectField
+          control={control}
+          name="tax.taxed"
+          label="GST"
+          options={taxes}
+          hint={means[taxed]}
+        />
         {taxed === 'own' && <OwnRate control={control} />}
-        {fee && <SelectField control={control} name="isActive" label="For new bookings" options={states} />}
+        {fee && (
+          <SelectField
+            control={control}
+            name="isActive"
+            label="For new bookings"
+            options={states}
+          />
+        )}
       </div>
       <FeeExample propertyId={propertyId} control={control} />
     </ListForm>
@@ -95,7 +137,9 @@ function Included({ control }: { control: Control<FeeFields> }) {
     <CountField
       control={control}
       name="included"
-      label={basis === 'per-extra-child-night' ? 'Children in the room rate' : 'Adults in the room rate'}
+      label={
+        basis === 'per-extra-child-night' ? 'Children in the room rate' : 'Adults in the room rate'
+      }
       hint={chargedFor({ basis, included })}
       from={extra.fewest}
       to={mostIncluded}
@@ -106,7 +150,12 @@ function Included({ control }: { control: Control<FeeFields> }) {
 function OwnRate({ control }: { control: Control<FeeFields> }) {
   return (
     <>
-      <SelectField control={control} name="tax.taxBasisPoints" label="Rate of GST" options={gstRates} />
+      <SelectField
+        control={control}
+        name="tax.taxBasisPoints"
+        label="Rate of GST"
+        options={gstRates}
+      />
       <TextField
         control={control}
         name="tax.sac"

@@ -1,4 +1,11 @@
-import { type FeeBasis, type FeeTax, feesOn, type PropertyFee, priceNight, type RoomParty } from '@atithi/api/fees/rules'
+import {
+  type FeeBasis,
+  type FeeTax,
+  feesOn,
+  type PropertyFee,
+  priceNight,
+  type RoomParty,
+} from '@atithi/api/fees/rules'
 import type { TaxRule } from '@atithi/api/tax/rules'
 import { formatCounted, formatMoney, formatPercent } from '../../../lib/format.ts'
 import type { Outputs } from '../../../lib/trpc.ts'
@@ -26,7 +33,8 @@ export const basisWords: Record<FeeBasis, string> = {
 
 /** 'Each adult above 2 in a room, each night', or whatever else a fee is charged for. */
 export function chargedFor({ basis, included }: Pick<PropertyFee, 'basis' | 'included'>): string {
-  if (basis === 'per-extra-adult-night') return `Each adult above ${included ?? 0} in a room, each night`
+  if (basis === 'per-extra-adult-night')
+    return `Each adult above ${included ?? 0} in a room, each night`
   if (basis !== 'per-extra-child-night') return basisWords[basis]
   return included ? `Each child above ${included} in a room, each night` : 'Each child, each night'
 }
@@ -38,13 +46,25 @@ export const taxWords: Record<FeeTax, string> = {
 }
 
 /** 'GST 18%, 999713', or how else a fee is taxed. */
-export const taxOf = ({ taxed, taxBasisPoints, sac }: Pick<PropertyFee, 'taxed' | 'taxBasisPoints' | 'sac'>): string =>
-  taxed === 'own' ? `GST ${formatPercent((taxBasisPoints ?? 0) / 100)}, ${sac ?? ''}` : taxWords[taxed]
+export const taxOf = ({
+  taxed,
+  taxBasisPoints,
+  sac,
+}: Pick<PropertyFee, 'taxed' | 'taxBasisPoints' | 'sac'>): string =>
+  taxed === 'own'
+    ? `GST ${formatPercent((taxBasisPoints ?? 0) / 100)}, ${sac ?? ''}`
+    : taxWords[taxed]
 
 /** Two adults, and one guest more where such a guest is what a fee is charged for. */
-export function exampleParty({ basis, included }: Pick<PropertyFee, 'basis' | 'included'>): RoomParty {
+export function exampleParty({
+  basis,
+  included,
+}: Pick<PropertyFee, 'basis' | 'included'>): RoomParty {
   const guests = (included ?? 0) + 1
-  return { adults: basis === 'per-extra-adult-night' ? guests : 2, children: basis === 'per-extra-child-night' ? guests : 0 }
+  return {
+    adults: basis === 'per-extra-adult-night' ? guests : 2,
+    children: basis === 'per-extra-child-night' ? guests : 0,
+  }
 }
 
 /** 'A first night for 2 adults and 1 child' */
@@ -54,9 +74,18 @@ export const exampleTitle = ({ adults, children }: RoomParty): string =>
 /** The first night of a room, with the fee on it: '₹7,500 of Lake Room + ₹500 Resort fee + ₹1,440 GST at 18% = ₹9,440'. */
 export function exampleOf(
   fee: PropertyFee,
-  { roomType, taxRules, night }: { roomType: { name: string; basePrice: number }; taxRules: readonly TaxRule[]; night: string },
+  {
+    roomType,
+    taxRules,
+    night,
+  }: { roomType: { name: string; basePrice: number }; taxRules: readonly TaxRule[]; night: string },
 ): string {
-  const price = priceNight(roomType.basePrice, night, feesOn([fee], { ...exampleParty(fee), isFirst: true }), taxRules)
+  const price = priceNight(
+    roomType.basePrice,
+    night,
+    feesOn([fee], { ...exampleParty(fee), isFirst: true }),
+    taxRules,
+  )
   const tax = price.cgst + price.sgst + price.feeCgst + price.feeSgst
   const rates = new Set([
     ...(price.taxBasisPoints > 0 ? [price.taxBasisPoints] : []),

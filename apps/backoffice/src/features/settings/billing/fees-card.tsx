@@ -27,7 +27,8 @@ export function FeesCard({ propertyId }: { propertyId: string }) {
       empty={{
         icon: <ReceiptIndianRupee />,
         title: 'Guests pay the room rate and its GST alone',
-        advice: 'Add a fee, and it is in every price from then on: on your website, at the desk and on the bill.',
+        advice:
+          'Add a fee, and it is in every price from then on: on your website, at the desk and on the bill.',
       }}
     />
   )

@@ -8,7 +8,15 @@ import { trpc } from '../../../lib/trpc.ts'
 import type { Fee } from './fee-words.ts'
 
 /** Takes a fee away for good; nights that are booked keep it. */
-export function RetireFee({ propertyId, fee, onRetired }: { propertyId: string; fee: Fee; onRetired: () => void }) {
+export function RetireFee({
+  propertyId,
+  fee,
+  onRetired,
+}: {
+  propertyId: string
+  fee: Fee
+  onRetired: () => void
+}) {
   const [isAsking, setAsking] = useState(false)
   const retire = trpc.fees.retire.useMutation()
   const remove = async () => {
@@ -21,8 +29,15 @@ export function RetireFee({ propertyId, fee, onRetired }: { propertyId: string; 
         Retire Fee
       </Button>
       {isAsking && (
-        <RemovalDialog verb="Retire" name={fee.name} remove={remove} onRemoved={onRetired} onClose={() => setAsking(false)}>
-          New bookings do without it. Stays that are booked keep it. To pause it only, set it to Not charged now.
+        <RemovalDialog
+          verb="Retire"
+          name={fee.name}
+          remove={remove}
+          onRemoved={onRetired}
+          onClose={() => setAsking(false)}
+        >
+          New bookings do without it. Stays that are booked keep it. To pause it only, set it to Not
+          charged now.
         </RemovalDialog>
       )}
     </>

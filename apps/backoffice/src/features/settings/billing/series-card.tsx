@@ -1,4 +1,8 @@
-import { documentNumber, documentTitles, financialYearName } from '@atithi/api/invoices/rules/numbering'
+import {
+  documentNumber,
+  documentTitles,
+  financialYearName,
+} from '@atithi/api/invoices/rules/numbering'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { useForm, useWatch } from 'react-hook-form'
 import { TextField } from '../../../lib/text-fields.tsx'
@@ -20,7 +24,9 @@ function SeriesForm({ propertyId, series }: { propertyId: string; series: Series
   const save = trpc.payments.series.update.useMutation()
   const form = useForm({ defaultValues: { prefix: series.prefix ?? '' } })
   const prefix = useWatch({ control: form.control, name: 'prefix' }).trim().toUpperCase()
-  const example = /^[A-Z][A-Z0-9]{1,2}$/.test(prefix) ? documentNumber(prefix, 'tax-invoice', series.financialYear, 1) : undefined
+  const example = /^[A-Z][A-Z0-9]{1,2}$/.test(prefix)
+    ? documentNumber(prefix, 'tax-invoice', series.financialYear, 1)
+    : undefined
   return (
     <SettingForm
       form={form}
@@ -34,7 +40,11 @@ function SeriesForm({ propertyId, series }: { propertyId: string; series: Series
         control={form.control}
         name="prefix"
         label="Prefix"
-        hint={example ? `As ${example}` : 'Two or three letters and digits of your own; without them the hotel’s initials.'}
+        hint={
+          example
+            ? `As ${example}`
+            : 'Two or three letters and digits of your own; without them the hotel’s initials.'
+        }
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={3}
@@ -43,9 +53,13 @@ function SeriesForm({ propertyId, series }: { propertyId: string; series: Series
       {series.counters.length > 0 && (
         <ul className="divide-y divide-line text-sm">
           {series.counters.slice(0, 12).map(({ kind, gstin, financialYear, lastSerial }) => (
-            <li key={`${kind}-${gstin}-${financialYear}`} className="flex justify-between gap-4 py-1.5">
+            <li
+              key={`${kind}-${gstin}-${financialYear}`}
+              className="flex justify-between gap-4 py-1.5"
+            >
               <span>
-                {documentTitles[kind]} <span className="text-muted">{financialYearName(financialYear)}</span>
+                {documentTitles[kind]}{' '}
+                <span className="text-muted">{financialYearName(financialYear)}</span>
               </span>
               <span className="tabular-nums">{lastSerial}</span>
             </li>

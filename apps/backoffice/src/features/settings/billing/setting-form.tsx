@@ -21,7 +21,15 @@ interface SettingFormProps<Values extends FieldValues> {
 }
 
 /** A card with one setting in it, which saves by itself. */
-export function SettingForm<Values extends FieldValues>({ form, fields, title, hint, saved, save, children }: SettingFormProps<Values>) {
+export function SettingForm<Values extends FieldValues>({
+  form,
+  fields,
+  title,
+  hint,
+  saved,
+  save,
+  children,
+}: SettingFormProps<Values>) {
   const [failure, setFailure] = useState<string | null>(null)
   const submit = submitOf(form, async values => {
     setFailure(null)
@@ -42,7 +50,11 @@ export function SettingForm<Values extends FieldValues>({ form, fields, title, h
           <FormFailure failure={failure} />
           {children}
           <div>
-            <Button type="submit" aria-disabled={!form.formState.isDirty} loading={form.formState.isSubmitting}>
+            <Button
+              type="submit"
+              aria-disabled={!form.formState.isDirty}
+              loading={form.formState.isSubmitting}
+            >
               Save Changes
             </Button>
           </div>

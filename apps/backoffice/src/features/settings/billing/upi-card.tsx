@@ -13,9 +13,17 @@ export function UpiCard({ propertyId }: { propertyId: string }) {
   return <UpiForm propertyId={propertyId} account={query.data.upi} />
 }
 
-function UpiForm({ propertyId, account }: { propertyId: string; account: { name: string; upiId: string | null } | null }) {
+function UpiForm({
+  propertyId,
+  account,
+}: {
+  propertyId: string
+  account: { name: string; upiId: string | null } | null
+}) {
   const save = trpc.payments.accounts.saveUpi.useMutation()
-  const form = useForm({ defaultValues: { name: account?.name ?? '', upiId: account?.upiId ?? '' } })
+  const form = useForm({
+    defaultValues: { name: account?.name ?? '', upiId: account?.upiId ?? '' },
+  })
   return (
     <SettingForm
       form={form}
@@ -35,7 +43,13 @@ function UpiForm({ propertyId, account }: { propertyId: string; account: { name:
         maxLength={96}
         required
       />
-      <TextField control={form.control} name="name" label="Name that the guest sees" maxLength={80} required />
+      <TextField
+        control={form.control}
+        name="name"
+        label="Name that the guest sees"
+        maxLength={80}
+        required
+      />
     </SettingForm>
   )
 }

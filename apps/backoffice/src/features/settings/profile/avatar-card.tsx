@@ -10,7 +10,12 @@ import type { Profile } from './profile-form.tsx'
 export function AvatarCard({ profile }: { profile: Profile }) {
   const remove = trpc.settings.profile.removeAvatar.useMutation({
     onSuccess: () => utils.settings.profile.get.invalidate(),
-    onError: error => toast.show({ tone: 'danger', title: 'The picture was not removed', description: messageFor(error) }),
+    onError: error =>
+      toast.show({
+        tone: 'danger',
+        title: 'The picture was not removed',
+        description: messageFor(error),
+      }),
   })
   return (
     <Card>

@@ -29,7 +29,9 @@ const timeZones = Intl.supportedValuesOf('timeZone')
   .map(zone => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 
 const valuesOf = ({ name, phone, language, timeZone }: Profile): z.input<typeof profileFields> => ({
-  ...{ name, phone: phone ?? '', timeZone },
+  name,
+  phone: phone ?? '',
+  timeZone,
   language: languages.find(known => known === language) ?? 'en',
 })
 
@@ -61,7 +63,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <TextField control={control} name="name" label="Full name" autoComplete="name" required />
         <PhoneField control={control} name="phone" label="Phone number" optional />
         <Field label="Email" hint="You sign in with it, so it stays as it is.">
-          <Input value={profile.email} readOnly type="email" autoComplete="email" className="bg-sunken" />
+          <Input
+            value={profile.email}
+            readOnly
+            type="email"
+            autoComplete="email"
+            className="bg-sunken"
+          />
         </Field>
         <SelectField
           control={control}

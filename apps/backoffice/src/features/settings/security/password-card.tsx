@@ -24,7 +24,11 @@ export function PasswordCard({ person }: { person: Person }) {
     try {
       await changePassword.mutateAsync(values)
       form.reset(empty)
-      toast.show({ tone: 'success', title: 'Your password is changed', description: 'Every other session of your account has ended.' })
+      toast.show({
+        tone: 'success',
+        title: 'Your password is changed',
+        description: 'Every other session of your account has ended.',
+      })
       await utils.auth.sessions.invalidate()
     } catch (error) {
       setFailure(applyServerErrors(error, ['currentPassword', 'newPassword'], form.setError))
@@ -37,9 +41,27 @@ export function PasswordCard({ person }: { person: Person }) {
         <form noValidate onSubmit={save} className="flex flex-col gap-5">
           <FormFailure failure={failure} />
           <input type="email" autoComplete="username" value={person.email} readOnly hidden />
-          <PasswordField control={control} name="currentPassword" label="Present password" autoComplete="current-password" required />
-          <NewPasswordField control={control} name="newPassword" label="New password" own={[person.name, person.email]} required />
-          <PasswordField control={control} name="confirmPassword" label="Confirm new password" autoComplete="new-password" required />
+          <PasswordField
+            control={control}
+            name="currentPassword"
+            label="Present password"
+            autoComplete="current-password"
+            required
+          />
+          <NewPasswordField
+            control={control}
+            name="newPassword"
+            label="New password"
+            own={[person.name, person.email]}
+            required
+          />
+          <PasswordField
+            control={control}
+            name="confirmPassword"
+            label="Confirm new password"
+            autoComplete="new-password"
+            required
+          />
           <div className="flex justify-end">
             <Button type="submit" loading={form.formState.isSubmitting}>
               Change password

@@ -17,7 +17,8 @@ export function SecuritySection({ person }: { person: Person }) {
     <div className="flex flex-col gap-6">
       {person.lacksSecondFactor && (
         <Banner tone="warning" title="Two-factor sign-in is required">
-          Administrators of this platform sign in with a second factor. Turn it on to go on with your work.
+          Administrators of this platform sign in with a second factor. Turn it on to go on with
+          your work.
         </Banner>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-2">

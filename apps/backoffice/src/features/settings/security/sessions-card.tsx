@@ -21,7 +21,12 @@ export function SessionsCard({ timeZone }: { timeZone: string | undefined }) {
   const query = trpc.auth.sessions.useQuery()
   const endOthers = trpc.settings.security.endOtherSessions.useMutation({
     onSuccess: () => toast.show({ tone: 'success', title: 'You are signed out everywhere else' }),
-    onError: error => toast.show({ tone: 'danger', title: 'The sessions were not ended', description: messageFor(error) }),
+    onError: error =>
+      toast.show({
+        tone: 'danger',
+        title: 'The sessions were not ended',
+        description: messageFor(error),
+      }),
     onSettled: async () => {
       setAsksAll(false)
       await utils.auth.sessions.invalidate()
@@ -63,8 +68,8 @@ export function SessionsCard({ timeZone }: { timeZone: string | undefined }) {
         confirmLabel="Sign out everywhere else"
         cancelLabel="Stay signed in"
       >
-        {others === 1 ? 'The other session ends' : `The ${others} other sessions end`} at once, and what is not saved there is lost. This
-        one stays.
+        {others === 1 ? 'The other session ends' : `The ${others} other sessions end`} at once, and
+        what is not saved there is lost. This one stays.
       </ConfirmDialog>
     </Card>
   )
@@ -76,7 +81,12 @@ function SessionRow({ session, timeZone }: { session: Session; timeZone: string 
   const device = deviceWords(userAgent)
   const revoke = trpc.auth.revokeSession.useMutation({
     onSuccess: () => toast.show({ tone: 'success', title: `${device} is signed out` }),
-    onError: error => toast.show({ tone: 'danger', title: 'The session was not ended', description: messageFor(error) }),
+    onError: error =>
+      toast.show({
+        tone: 'danger',
+        title: 'The session was not ended',
+        description: messageFor(error),
+      }),
     onSettled: () => utils.auth.sessions.invalidate(),
   })
   const Icon = isHandheld(userAgent) ? Smartphone : Laptop
@@ -87,7 +97,9 @@ function SessionRow({ session, timeZone }: { session: Session; timeZone: string 
         <p className="font-medium">{device}</p>
         <p className="text-muted">
           {ip ? `From ${ip}, ` : ''}
-          {isCurrent ? 'in use now' : `last used ${relativeTime(lastSeenAt, now) ?? formatInstant(lastSeenAt, timeZone)}`}
+          {isCurrent
+            ? 'in use now'
+            : `last used ${relativeTime(lastSeenAt, now) ?? formatInstant(lastSeenAt, timeZone)}`}
         </p>
         <p className="text-muted">Signed in {formatInstant(createdAt, timeZone)}</p>
       </div>

@@ -10,9 +10,14 @@ export function SignInsCard({ timeZone }: { timeZone: string | undefined }) {
   const query = trpc.settings.security.signIns.useQuery()
   return (
     <Card>
-      <CardHeader title="Recent sign-ins" description="The last twenty, refused ones too. Is one not yours? Change the password." />
+      <CardHeader
+        title="Recent sign-ins"
+        description="The last twenty, refused ones too. Is one not yours? Change the password."
+      />
       <CardBody className="pt-2!">
-        {query.data?.items.length === 0 && <p className="py-4 text-sm text-muted">Nobody has signed in with the password yet.</p>}
+        {query.data?.items.length === 0 && (
+          <p className="py-4 text-sm text-muted">Nobody has signed in with the password yet.</p>
+        )}
         {query.data ? (
           <ul className="divide-y divide-line">
             {query.data.items.map(({ id, at, succeeded, ip, userAgent }) => (
@@ -24,7 +29,9 @@ export function SignInsCard({ timeZone }: { timeZone: string | undefined }) {
                     {ip && `, from ${ip}`}
                   </p>
                 </div>
-                <Badge tone={succeeded ? 'success' : 'danger'}>{succeeded ? 'Signed in' : 'Refused'}</Badge>
+                <Badge tone={succeeded ? 'success' : 'danger'}>
+                  {succeeded ? 'Signed in' : 'Refused'}
+                </Badge>
               </li>
             ))}
           </ul>

@@ -46,7 +46,13 @@ export function StopTwoFactor({ onClose }: { onClose: () => void }) {
     >
       <div className="flex flex-col gap-5">
         <FormFailure failure={failure} />
-        <PasswordField control={form.control} name="password" label="Present password" autoComplete="current-password" required />
+        <PasswordField
+          control={form.control}
+          name="password"
+          label="Present password"
+          autoComplete="current-password"
+          required
+        />
       </div>
     </Modal>
   )

@@ -7,8 +7,12 @@ import { formatCounted } from '../../../lib/format.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { QueryFailure } from '../../../shell/query-failure.tsx'
 
-const TwoFactorSetup = lazy(() => import('./two-factor-setup.tsx').then(module => ({ default: module.TwoFactorSetup })))
-const StopTwoFactor = lazy(() => import('./stop-two-factor.tsx').then(module => ({ default: module.StopTwoFactor })))
+const TwoFactorSetup = lazy(() =>
+  import('./two-factor-setup.tsx').then(module => ({ default: module.TwoFactorSetup })),
+)
+const StopTwoFactor = lazy(() =>
+  import('./stop-two-factor.tsx').then(module => ({ default: module.StopTwoFactor })),
+)
 
 const fewCodes = 3
 
@@ -22,7 +26,11 @@ export function TwoFactorCard() {
       <CardHeader
         title="Two-factor sign-in"
         description="Besides the password, a code from an app on your phone."
-        actions={status && <Badge tone={status.isOn ? 'success' : 'neutral'}>{status.isOn ? 'On' : 'Off'}</Badge>}
+        actions={
+          status && (
+            <Badge tone={status.isOn ? 'success' : 'neutral'}>{status.isOn ? 'On' : 'Off'}</Badge>
+          )
+        }
       />
       <CardBody className="flex flex-col gap-4 text-sm">
         {status ? (
@@ -33,7 +41,9 @@ export function TwoFactorCard() {
                 : 'Whoever learns your password still cannot sign in without your phone.'}
             </p>
             {status.isOn && status.recoveryCodesLeft <= fewCodes && (
-              <p className="text-warning-strong">For ten new recovery codes, turn it off and on again.</p>
+              <p className="text-warning-strong">
+                For ten new recovery codes, turn it off and on again.
+              </p>
             )}
             <div>
               {status.isOn ? (

@@ -39,7 +39,8 @@ export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
     await utils.auth.me.fetch(undefined, { staleTime: 0 })
     await router.invalidate()
   }
-  if (confirm.data) return <RecoveryCodes codes={confirm.data.recoveryCodes} onClose={() => void finish()} />
+  if (confirm.data)
+    return <RecoveryCodes codes={confirm.data.recoveryCodes} onClose={() => void finish()} />
   return (
     <Modal
       open
@@ -64,7 +65,10 @@ export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
       ) : (
         <ol className="flex list-decimal flex-col gap-5 pl-5 text-sm marker:font-semibold">
           <li>
-            <p>Scan this with an authenticator app on your phone, such as Google Authenticator, Aegis or 1Password.</p>
+            <p>
+              Scan this with an authenticator app on your phone, such as Google Authenticator, Aegis
+              or 1Password.
+            </p>
             <div className="mt-3 flex flex-wrap items-start gap-5">
               {start.data ? (
                 <Suspense fallback={<Skeleton className="size-48" />}>

@@ -9,15 +9,24 @@ interface Words {
 
 /** What an owner gives with each part of the back office. */
 export const areaWords: Record<Area, Words> = {
-  bookings: { label: 'Bookings', hint: 'See and make bookings, check guests in and out, assign rooms.' },
+  bookings: {
+    label: 'Bookings',
+    hint: 'See and make bookings, check guests in and out, assign rooms.',
+  },
   guests: { label: 'Guests', hint: 'Find guests and read their particulars.' },
   payments: { label: 'Payments', hint: 'Payments, invoices and what is still due.' },
   reports: { label: 'Reports', hint: 'Figures of revenue and occupancy.' },
   communications: { label: 'Communications', hint: 'Messages with guests.' },
   channels: { label: 'Channels', hint: 'What travel portals sell, and at which rates.' },
   property: { label: 'Property', hint: 'Particulars, room types, rooms, rates and availability.' },
-  website: { label: 'Website', hint: 'The look and the words of the hotel’s website, and whether it is live.' },
-  settings: { label: 'Settings', hint: 'Settings of the property. Staff and plans stay with the owner.' },
+  website: {
+    label: 'Website',
+    hint: 'The look and the words of the hotel’s website, and whether it is live.',
+  },
+  settings: {
+    label: 'Settings',
+    hint: 'Settings of the property. Staff and plans stay with the owner.',
+  },
 }
 
 /** What moves money or history is given one by one. */
@@ -27,5 +36,8 @@ export const grantWords: Record<Grant, Words> = {
   refund: { label: 'Refund', hint: 'Pay money back to a guest.' },
   reversal: { label: 'Reverse charges', hint: 'Take back a line of a bill.' },
   'back-date': { label: 'Enter past dates', hint: 'Record what happened before today.' },
-  'leave-balance': { label: 'Leave a balance unpaid', hint: 'Let a guest go who still owes something.' },
+  'leave-balance': {
+    label: 'Leave a balance unpaid',
+    hint: 'Let a guest go who still owes something.',
+  },
 }

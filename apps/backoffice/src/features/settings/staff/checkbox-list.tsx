@@ -12,10 +12,18 @@ interface CheckboxListProps<Value extends string> {
 }
 
 /** Several of many, each with what it means. */
-export function CheckboxList<Value extends string>({ label, hint, error, words, value, onValueChange }: CheckboxListProps<Value>) {
+export function CheckboxList<Value extends string>({
+  label,
+  hint,
+  error,
+  words,
+  value,
+  onValueChange,
+}: CheckboxListProps<Value>) {
   const id = useId()
   const all = Object.keys(words) as Value[]
-  const turn = (one: Value, on: boolean) => onValueChange(all.filter(each => (each === one ? on : value.includes(each))))
+  const turn = (one: Value, on: boolean) =>
+    onValueChange(all.filter(each => (each === one ? on : value.includes(each))))
   return (
     <fieldset aria-labelledby={id} className="min-w-0">
       <Field group label={<span id={id}>{label}</span>} hint={hint} error={error}>

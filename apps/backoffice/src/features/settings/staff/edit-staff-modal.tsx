@@ -6,12 +6,22 @@ import { trpc, utils } from '../../../lib/trpc.ts'
 import { PostFields } from './post-fields.tsx'
 import type { Member } from './staff-row.tsx'
 
-export function EditStaffModal({ propertyId, member, onClose }: { propertyId: string; member: Member; onClose: () => void }) {
+export function EditStaffModal({
+  propertyId,
+  member,
+  onClose,
+}: {
+  propertyId: string
+  member: Member
+  onClose: () => void
+}) {
   const update = trpc.settings.staff.update.useMutation()
   const form = useForm({
     resolver: schemaResolver(staffPost),
     // The server's list holds only what its schema let in.
-    defaultValues: staffPost.catch({ areas: [], grants: [] }).parse({ areas: member.areas, grants: member.grants }),
+    defaultValues: staffPost
+      .catch({ areas: [], grants: [] })
+      .parse({ areas: member.areas, grants: member.grants }),
   })
   return (
     <FormModal
@@ -25,7 +35,10 @@ export function EditStaffModal({ propertyId, member, onClose }: { propertyId: st
       save={async values => {
         await update.mutateAsync({ propertyId, userId: member.userId, ...values })
         await utils.settings.staff.list.invalidate()
-        return { title: `${member.name}’s areas are saved`, description: 'They hold from the next thing they do.' }
+        return {
+          title: `${member.name}’s areas are saved`,
+          description: 'They hold from the next thing they do.',
+        }
       }}
     >
       <PostFields control={form.control} areas="areas" grants="grants" />

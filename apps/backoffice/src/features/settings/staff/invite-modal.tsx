@@ -8,7 +8,12 @@ import { trpc, utils } from '../../../lib/trpc.ts'
 import { PostFields } from './post-fields.tsx'
 
 const invitation = inviteStaffInput.omit({ propertyId: true })
-const empty: z.input<typeof invitation> = { name: '', email: '', areas: ['bookings', 'guests'], grants: [] }
+const empty: z.input<typeof invitation> = {
+  name: '',
+  email: '',
+  areas: ['bookings', 'guests'],
+  grants: [],
+}
 
 interface InviteModalProps {
   propertyId: string
@@ -32,12 +37,23 @@ export function InviteModal({ propertyId, propertyName, onClose }: InviteModalPr
       save={async values => {
         await invite.mutateAsync({ propertyId, ...values })
         await utils.settings.staff.list.invalidate()
-        return { title: `${values.name} is invited`, description: `A link has gone to ${values.email}, good for 72 hours.` }
+        return {
+          title: `${values.name} is invited`,
+          description: `A link has gone to ${values.email}, good for 72 hours.`,
+        }
       }}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField control={control} name="name" label="Full name" autoComplete="off" required />
-        <TextField control={control} name="email" label="Email" type="email" inputMode="email" autoComplete="off" required />
+        <TextField
+          control={control}
+          name="email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          required
+        />
       </div>
       <PostFields control={control} areas="areas" grants="grants" />
     </FormModal>

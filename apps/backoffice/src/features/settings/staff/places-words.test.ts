@@ -6,8 +6,16 @@ describe('placesWords', () => {
     [0, 0, 'The plan of this property has no staff accounts. Ask us to change the plan.'],
     [1, 2, '1 of 2 accounts used.'],
     [0, 1, '0 of 1 account used.'],
-    [2, 2, '2 of 2 accounts used. Deactivate somebody, or ask us to change the plan, to invite another.'],
-    [3, 0, '3 of 0 accounts used. Deactivate somebody, or ask us to change the plan, to invite another.'],
+    [
+      2,
+      2,
+      '2 of 2 accounts used. Deactivate somebody, or ask us to change the plan, to invite another.',
+    ],
+    [
+      3,
+      0,
+      '3 of 0 accounts used. Deactivate somebody, or ask us to change the plan, to invite another.',
+    ],
   ])('says of %i taken and %i allowed: %s', (taken, allowed, words) => {
     expect(placesWords(taken, allowed)).toBe(words)
   })

@@ -9,7 +9,11 @@ interface PostFieldsProps<Values extends FieldValues, Output> {
 }
 
 /** What a member of staff may do. */
-export function PostFields<Values extends FieldValues, Output>({ control, areas, grants }: PostFieldsProps<Values, Output>) {
+export function PostFields<Values extends FieldValues, Output>({
+  control,
+  areas,
+  grants,
+}: PostFieldsProps<Values, Output>) {
   return (
     <>
       <Controller

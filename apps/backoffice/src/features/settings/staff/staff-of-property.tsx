@@ -12,12 +12,22 @@ import { placesWords } from './places-words.ts'
 import { type Member, StaffRow } from './staff-row.tsx'
 import { useStaffActions } from './use-staff-actions.ts'
 
-const InviteModal = lazy(() => import('./invite-modal.tsx').then(module => ({ default: module.InviteModal })))
-const EditStaffModal = lazy(() => import('./edit-staff-modal.tsx').then(module => ({ default: module.EditStaffModal })))
+const InviteModal = lazy(() =>
+  import('./invite-modal.tsx').then(module => ({ default: module.InviteModal })),
+)
+const EditStaffModal = lazy(() =>
+  import('./edit-staff-modal.tsx').then(module => ({ default: module.EditStaffModal })),
+)
 
 type Open = { what: 'invite' } | { what: 'edit' | 'deactivate'; member: Member }
 
-export function StaffOfProperty({ propertyId, propertyName }: { propertyId: string; propertyName: string }) {
+export function StaffOfProperty({
+  propertyId,
+  propertyName,
+}: {
+  propertyId: string
+  propertyName: string
+}) {
   const query = trpc.settings.staff.list.useQuery({ propertyId })
   const actions = useStaffActions(propertyId)
   const [open, setOpen] = useState<Open>()
@@ -27,7 +37,11 @@ export function StaffOfProperty({ propertyId, propertyName }: { propertyId: stri
   const { items, allowed } = query.data
   const taken = items.filter(({ state }) => state !== 'deactivated').length
   const invite = (
-    <Button icon={<UserRoundPlus />} disabled={taken >= allowed} onClick={() => setOpen({ what: 'invite' })}>
+    <Button
+      icon={<UserRoundPlus />}
+      disabled={taken >= allowed}
+      onClick={() => setOpen({ what: 'invite' })}
+    >
       Invite staff
     </Button>
   )
@@ -40,8 +54,14 @@ export function StaffOfProperty({ propertyId, propertyName }: { propertyId: stri
       />
       <CardBody>
         {items.length === 0 ? (
-          <EmptyState icon={<UsersRound />} title="Nobody works here yet" action={allowed > 0 && invite}>
-            {allowed > 0 ? 'Invite the people of the front desk: each gets an account and the areas that you choose.' : placesWords(0, 0)}
+          <EmptyState
+            icon={<UsersRound />}
+            title="Nobody works here yet"
+            action={allowed > 0 && invite}
+          >
+            {allowed > 0
+              ? 'Invite the people of the front desk: each gets an account and the areas that you choose.'
+              : placesWords(0, 0)}
           </EmptyState>
         ) : (
           <Table caption={`Staff of ${propertyName}`}>
@@ -68,8 +88,12 @@ export function StaffOfProperty({ propertyId, propertyName }: { propertyId: stri
         )}
       </CardBody>
       <Suspense>
-        {open?.what === 'invite' && <InviteModal propertyId={propertyId} propertyName={propertyName} onClose={close} />}
-        {open?.what === 'edit' && <EditStaffModal propertyId={propertyId} member={open.member} onClose={close} />}
+        {open?.what === 'invite' && (
+          <InviteModal propertyId={propertyId} propertyName={propertyName} onClose={close} />
+        )}
+        {open?.what === 'edit' && (
+          <EditStaffModal propertyId={propertyId} member={open.member} onClose={close} />
+        )}
       </Suspense>
       {open?.what === 'deactivate' && (
         <ConfirmDialog
@@ -81,7 +105,8 @@ export function StaffOfProperty({ propertyId, propertyName }: { propertyId: stri
           confirmLabel="Deactivate"
           cancelLabel="Keep active"
         >
-          They are signed out at once, and what they have not saved is lost. What they did stays on record, and you can reactivate them.
+          They are signed out at once, and what they have not saved is lost. What they did stays on
+          record, and you can reactivate them.
         </ConfirmDialog>
       )}
     </Card>

@@ -27,7 +27,9 @@ interface StaffRowProps {
 
 export function StaffRow({ member, actions, onEdit, onDeactivate }: StaffRowProps) {
   const { name, email, state, areas, grants } = member
-  const words = areas.map(area => Object.entries(areaWords).find(([key]) => key === area)?.[1].label ?? area)
+  const words = areas.map(
+    area => Object.entries(areaWords).find(([key]) => key === area)?.[1].label ?? area,
+  )
   return (
     <TableRow>
       <TableCell>

@@ -22,7 +22,8 @@ export function StaffSection({ person, chosen }: { person: Person; chosen: strin
     { enabled: items !== undefined && !known && Boolean(propertyId) },
   )
   const property = known ?? named.data
-  if (properties.isError) return <QueryFailure title="The properties could not be loaded" query={properties} />
+  if (properties.isError)
+    return <QueryFailure title="The properties could not be loaded" query={properties} />
   if (named.isError) return <QueryFailure title="The property could not be loaded" query={named} />
   if (items?.length === 0)
     return (
@@ -35,14 +36,24 @@ export function StaffSection({ person, chosen }: { person: Person; chosen: strin
   if (!items || !property) return <Skeleton className="h-96" />
   return (
     <div className="flex flex-col gap-6">
-      {person.impersonator && <Banner tone="info">What you change here is recorded under your name and that of {person.name}.</Banner>}
+      {person.impersonator && (
+        <Banner tone="info">
+          What you change here is recorded under your name and that of {person.name}.
+        </Banner>
+      )}
       {items.length > 1 && (
         <Select
           aria-label="Property"
           className="sm:w-80"
-          options={items.map(({ id, name, city }) => ({ value: id, label: name, description: city }))}
+          options={items.map(({ id, name, city }) => ({
+            value: id,
+            label: name,
+            description: city,
+          }))}
           value={property.id}
-          onValueChange={id => void navigate({ search: prev => ({ ...prev, property: id }), replace: true })}
+          onValueChange={id =>
+            void navigate({ search: prev => ({ ...prev, property: id }), replace: true })
+          }
         />
       )}
       <StaffOfProperty key={property.id} propertyId={property.id} propertyName={property.name} />

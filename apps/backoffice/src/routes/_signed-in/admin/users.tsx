@@ -18,6 +18,10 @@ export const Route = createFileRoute('/_signed-in/admin/users')({
   component: function Users() {
     const { person } = Route.useRouteContext()
     const filters = Route.useSearch()
-    return person.impersonator ? <ImpersonatingNotice person={person} /> : <UsersPage filters={filters} />
+    return person.impersonator ? (
+      <ImpersonatingNotice person={person} />
+    ) : (
+      <UsersPage filters={filters} />
+    )
   },
 })

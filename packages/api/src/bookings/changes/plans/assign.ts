@@ -14,19 +14,47 @@ export function planAssign(facts: StayFacts, { bookingRoomId, roomId }: ChangeOf
     night => night.night >= firstOpenNight(facts) && night.roomTypeId === numbered.roomTypeId,
   )
   if (nights.length === 0) {
-    const booked = facts.roomTypes.get(heldNights(facts, bookingRoomId).at(-1)?.roomTypeId ?? '')?.name ?? 'another type'
-    throw unsuitable(numbered, `is not ${booked}, which is booked. Change the room type first, charged or free.`)
+    const booked =
+      facts.roomTypes.get(heldNights(facts, bookingRoomId).at(-1)?.roomTypeId ?? '')?.name ??
+      'another type'
+    throw unsuitable(
+      numbered,
+      `is not ${booked}, which is booked. Change the room type first, charged or free.`,
+    )
   }
-  if (segments.some(segment => segment.roomId === roomId && nights.every(night => segment.from <= night.night && night.night < segment.to)))
+  if (
+    segments.some(
+      segment =>
+        segment.roomId === roomId &&
+        nights.every(night => segment.from <= night.night && night.night < segment.to),
+    )
+  )
     throw refuse('roomId', `Room ${numbered.number} is assigned already. Choose another.`)
-  const free = isInHouse ? nights.filter(night => !segments.some(s => s.from <= night.night && night.night < s.to)) : nights
-  if (free.length === 0) throw refuse('roomId', 'The guest is in house and has a room: move them to another instead.')
+  const free = isInHouse
+    ? nights.filter(night => !segments.some(s => s.from <= night.night && night.night < s.to))
+    : nights
+  if (free.length === 0)
+    throw refuse('roomId', 'The guest is in house and has a room: move them to another instead.')
   const spans = runsOf(free)
   for (const span of spans) requireFree(facts, roomId, span, [bookingRoomId])
-  const replaced = isInHouse ? [] : segments.filter(segment => spans.some(span => span.from < segment.to && segment.from < span.to))
+  const replaced = isInHouse
+    ? []
+    : segments.filter(segment =>
+        spans.some(span => span.from < segment.to && segment.from < span.to),
+      )
   return planOf('booking.room-assigned', {
-    resize: replaced.map(segment => ({ segmentId: segment.id, from: segment.from, to: segment.from })),
-    open: spans.map(({ from, to }) => ({ bookingId: facts.bookingId, bookingRoomId, roomId, from, to })),
+    resize: replaced.map(segment => ({
+      segmentId: segment.id,
+      from: segment.from,
+      to: segment.from,
+    })),
+    open: spans.map(({ from, to }) => ({
+      bookingId: facts.bookingId,
+      bookingRoomId,
+      roomId,
+      from,
+      to,
+    })),
     details: { room: room.position, number: numbered.number },
   })
 }
@@ -35,9 +63,17 @@ export function planAssign(facts: StayFacts, { bookingRoomId, roomId }: ChangeOf
 export function planUnassign(facts: StayFacts, { bookingRoomId }: ChangeOf<'unassign'>): Plan {
   const room = heldRoom(facts, bookingRoomId)
   const segments = segmentsOf(facts, bookingRoomId)
-  if (segments.length === 0) throw refuse('bookingRoomId', 'No room is assigned. Assign one when you are ready.')
+  if (segments.length === 0)
+    throw refuse('bookingRoomId', 'No room is assigned. Assign one when you are ready.')
   return planOf('booking.room-unassigned', {
-    resize: segments.map(segment => ({ segmentId: segment.id, from: segment.from, to: segment.from })),
-    details: { room: room.position, number: segments.map(segment => facts.numbered.get(segment.roomId)?.number ?? '').join(', ') },
+    resize: segments.map(segment => ({
+      segmentId: segment.id,
+      from: segment.from,
+      to: segment.from,
+    })),
+    details: {
+      room: room.position,
+      number: segments.map(segment => facts.numbered.get(segment.roomId)?.number ?? '').join(', '),
+    },
   })
 }

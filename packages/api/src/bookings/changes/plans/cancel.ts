@@ -16,9 +16,12 @@ function feeFor(
   nights: readonly NightFacts[],
   fee: { description: string; waiveFee?: string | undefined },
 ): PlannedFee[] {
-  const termsOf = (bookingRoomId: string) => facts.rooms.find(room => room.id === bookingRoomId)?.terms ?? null
+  const termsOf = (bookingRoomId: string) =>
+    facts.rooms.find(room => room.id === bookingRoomId)?.terms ?? null
   const byRoom = [...Map.groupBy(nights, night => night.bookingRoomId)]
-  const charged = byRoom.flatMap(([bookingRoomId, own]) => chargedNights(termsOf(bookingRoomId), own, facts.hoursToCheckIn))
+  const charged = byRoom.flatMap(([bookingRoomId, own]) =>
+    chargedNights(termsOf(bookingRoomId), own, facts.hoursToCheckIn),
+  )
   const due = facts.status === 'pending' ? [] : feeOn(charged)
   if (due.length > 0 && fee.waiveFee) requireMay(facts, 'discount')
   return fee.waiveFee ? [] : toFees(due, fee.description)
@@ -31,7 +34,11 @@ export function planCancel(facts: StayFacts, { reason, waiveFee }: ChangeOf<'can
   const words = [reason, waiveFee && `Fee waived: ${waiveFee}`].filter(Boolean).join(' ')
   return planOf('booking.cancelled', {
     release: freedOf(nights),
-    resize: facts.segments.map(segment => ({ segmentId: segment.id, from: segment.from, to: segment.from })),
+    resize: facts.segments.map(segment => ({
+      segmentId: segment.id,
+      from: segment.from,
+      to: segment.from,
+    })),
     booking: { status: 'cancelled', cancelReason: reason || null },
     fees,
     isCancellationFee: true,
@@ -43,12 +50,19 @@ export function planCancel(facts: StayFacts, { reason, waiveFee }: ChangeOf<'can
 /** The guest did not come: the first night stays used, the rest comes free. Only once the day of arrival is over. */
 export function planNoShow(facts: StayFacts, { waiveFee }: ChangeOf<'no-show'>): Plan {
   if (facts.localDate <= facts.checkIn && facts.businessDate <= facts.checkIn)
-    throw refuse('kind', `The day of arrival, ${facts.checkIn}, is not over: the guest may still come. Wait until midnight, or cancel.`)
+    throw refuse(
+      'kind',
+      `The day of arrival, ${facts.checkIn}, is not over: the guest may still come. Wait until midnight, or cancel.`,
+    )
   const nights = heldNights(facts)
   const fees = feeFor(facts, nights, { description: 'No-show fee', waiveFee })
   return planOf('booking.no-show', {
     release: freedOf(nights.filter(night => night.night > facts.checkIn)),
-    resize: facts.segments.map(segment => ({ segmentId: segment.id, from: segment.from, to: segment.from })),
+    resize: facts.segments.map(segment => ({
+      segmentId: segment.id,
+      from: segment.from,
+      to: segment.from,
+    })),
     booking: { status: 'cancelled', isNoShow: true, cancelReason: 'No-show' },
     fees,
     isCancellationFee: true,
@@ -58,9 +72,13 @@ export function planNoShow(facts: StayFacts, { waiveFee }: ChangeOf<'no-show'>):
 }
 
 /** One room of several is given back, with the fee that the terms ask for it. */
-export function planReleaseRoom(facts: StayFacts, { bookingRoomId, waiveFee }: ChangeOf<'release-room'>): Plan {
+export function planReleaseRoom(
+  facts: StayFacts,
+  { bookingRoomId, waiveFee }: ChangeOf<'release-room'>,
+): Plan {
   const room = heldRoom(facts, bookingRoomId)
-  if (heldRooms(facts).length === 1) throw refuse('bookingRoomId', 'It is the only room of the booking. Cancel the booking instead.')
+  if (heldRooms(facts).length === 1)
+    throw refuse('bookingRoomId', 'It is the only room of the booking. Cancel the booking instead.')
   const nights = heldNights(facts, bookingRoomId)
   return planOf('booking.room-released', {
     release: freedOf(nights),

@@ -8,16 +8,28 @@ import type { ChangeOf, EarlyDeparture } from '../schema.ts'
 import { refit } from '../spans.ts'
 
 /** The stay ends today: nights not slept come free, and by choice some or all of them are charged as a fee. One night always stays. */
-export function planCheckOutEarly(facts: StayFacts, { departure }: ChangeOf<'check-out-early'>): Plan {
+export function planCheckOutEarly(
+  facts: StayFacts,
+  { departure }: ChangeOf<'check-out-early'>,
+): Plan {
   const leaves = facts.businessDate > facts.checkIn ? facts.businessDate : addDays(facts.checkIn, 1)
-  if (leaves >= facts.checkOut) throw refuse('departure', 'No night is left to give up. Check out as usual.')
+  if (leaves >= facts.checkOut)
+    throw refuse('departure', 'No night is left to give up. Check out as usual.')
   if (departure.policy === 'waive') requireMay(facts, 'discount')
   const freed = heldNights(facts).filter(night => night.night >= leaves)
   const posted = freed.find(night => night.isPosted)
-  if (posted) throw refuse('departure', `The night of ${posted.night} is on the bill already. Reverse it there first.`)
+  if (posted)
+    throw refuse(
+      'departure',
+      `The night of ${posted.night} is on the bill already. Reverse it there first.`,
+    )
   const charged = chargedNights(freed, departure)
   const plan = planOf('booking.shortened', {
-    release: freed.map(({ bookingRoomId, night, roomTypeId }) => ({ bookingRoomId, night, roomTypeId })),
+    release: freed.map(({ bookingRoomId, night, roomTypeId }) => ({
+      bookingRoomId,
+      night,
+      roomTypeId,
+    })),
     booking: { checkOut: leaves, earlyDeparture: departure.policy, lateCheckOut: null },
     fees: toFees(feeOn(charged), `Early departure: ${charged.length} nights not slept`),
     details: { policy: departure.policy, until: leaves },

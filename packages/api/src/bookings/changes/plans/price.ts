@@ -9,22 +9,40 @@ import { repriced } from '../prices.ts'
 import type { ChangeOf } from '../schema.ts'
 
 /** Another price for the nights that are not on the bill yet: an agreed total, spread to the paisa, or a discount on each night's rate. Fees stay as agreed. */
-export function planPrice(facts: StayFacts, { totalAmount, discountPercent = 0, reason }: ChangeOf<'price'>): Plan {
+export function planPrice(
+  facts: StayFacts,
+  { totalAmount, discountPercent = 0, reason }: ChangeOf<'price'>,
+): Plan {
   const nights = heldNights(facts)
   const open = nights.filter(night => !night.isPosted)
-  if (open.length === 0) throw refuse('totalAmount', 'Every night is on the bill already. Give a discount there.')
+  if (open.length === 0)
+    throw refuse('totalAmount', 'Every night is on the bill already. Give a discount there.')
   requireMay(facts, totalAmount === undefined ? 'discount' : 'override')
-  const alter = totalAmount === undefined ? discounted(facts, open, discountPercent) : agreed(facts, { nights, open, totalAmount })
+  const alter =
+    totalAmount === undefined
+      ? discounted(facts, open, discountPercent)
+      : agreed(facts, { nights, open, totalAmount })
   return planOf('booking.price-changed', {
-    alter: alter.filter((night, at) => night.rate !== open[at]?.rate || nightTotal(night) !== (open[at] && nightTotal(open[at]))),
+    alter: alter.filter(
+      (night, at) =>
+        night.rate !== open[at]?.rate || nightTotal(night) !== (open[at] && nightTotal(open[at])),
+    ),
     booking: { overrideReason: reason },
     details: { nights: open.length, before: totalOf(facts, open), after: totalOf(facts, alter) },
     reason,
   })
 }
 
-const discounted = (facts: StayFacts, open: readonly NightFacts[], percent: number): PlannedNight[] =>
-  open.map(night => repriced(facts, night, { rate: portion(night.rate, basisPointsInWhole - Math.round(percent * 100)) }))
+const discounted = (
+  facts: StayFacts,
+  open: readonly NightFacts[],
+  percent: number,
+): PlannedNight[] =>
+  open.map(night =>
+    repriced(facts, night, {
+      rate: portion(night.rate, basisPointsInWhole - Math.round(percent * 100)),
+    }),
+  )
 
 function agreed(
   facts: StayFacts,
@@ -40,7 +58,10 @@ function agreed(
     nights.filter(night => night.isPosted),
   )
   if (totalAmount < posted)
-    throw refuse('totalAmount', `Nights of ${formatPaise(posted)} are on the bill already. Agree at least that, or give a discount there.`)
+    throw refuse(
+      'totalAmount',
+      `Nights of ${formatPaise(posted)} are on the bill already. Agree at least that, or give a discount there.`,
+    )
   const quote = quoteAgreedTotal(totalAmount - posted, open, facts.taxRules)
   if ('feesAlone' in quote)
     throw refuse(
@@ -48,11 +69,27 @@ function agreed(
       `The fees of these nights come to ${formatPaise(quote.feesAlone)}. Agree at least ${formatPaise(quote.feesAlone + posted)}.`,
     )
   if ('below' in quote)
-    throw new DomainError('TOTAL_NOT_REACHABLE', { below: quote.below + posted, above: quote.above + posted }, 'totalAmount')
+    throw new DomainError(
+      'TOTAL_NOT_REACHABLE',
+      { below: quote.below + posted, above: quote.above + posted },
+      'totalAmount',
+    )
   return open.map((night, at) => toPlanned(night, quote.nights[at] ?? night))
 }
 
-const toPlanned = (night: NightFacts, { rate, taxBasisPoints, cgst, sgst, fee, feeCgst, feeSgst, fees }: NightPrice): PlannedNight => ({
-  ...{ bookingRoomId: night.bookingRoomId, night: night.night, roomTypeId: night.roomTypeId },
-  ...{ rate, taxBasisPoints, cgst, sgst, fee, feeCgst, feeSgst, fees },
+const toPlanned = (
+  night: NightFacts,
+  { rate, taxBasisPoints, cgst, sgst, fee, feeCgst, feeSgst, fees }: NightPrice,
+): PlannedNight => ({
+  bookingRoomId: night.bookingRoomId,
+  night: night.night,
+  roomTypeId: night.roomTypeId,
+  rate,
+  taxBasisPoints,
+  cgst,
+  sgst,
+  fee,
+  feeCgst,
+  feeSgst,
+  fees,
 })

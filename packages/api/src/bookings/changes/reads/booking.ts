@@ -18,7 +18,10 @@ export interface Reading {
 }
 
 /** The booking whose room a swap names; null when there is none at this property. */
-export async function findOtherBooking({ trx, propertyId }: Reading, bookingRoomId: string): Promise<string | null> {
+export async function findOtherBooking(
+  { trx, propertyId }: Reading,
+  bookingRoomId: string,
+): Promise<string | null> {
   const room = await trx
     .selectFrom('bookingRoom')
     .select('bookingId')
@@ -29,8 +32,16 @@ export async function findOtherBooking({ trx, propertyId }: Reading, bookingRoom
 }
 
 /** The row of a booking, and of the other one that it is changed with. */
-export async function getBookingFacts({ trx, propertyId, now, lock }: Reading, bookingId: string, otherId: string | null) {
-  const asked = { propertyId, ids: otherId ? [bookingId, otherId] : [bookingId], at: now.toISOString() }
+export async function getBookingFacts(
+  { trx, propertyId, now, lock }: Reading,
+  bookingId: string,
+  otherId: string | null,
+) {
+  const asked = {
+    propertyId,
+    ids: otherId ? [bookingId, otherId] : [bookingId],
+    at: now.toISOString(),
+  }
   const rows = await (lock ? lockFacts(trx, asked) : readFacts(trx, asked))
   const main = rows.find(row => row.bookingId === bookingId)
   if (!main) throw new DomainError('NOT_FOUND', { what: 'booking' }, 'bookingId')
@@ -43,10 +54,25 @@ const factsOf = (db: Trx, { propertyId, ids, at }: Asked) =>
   db
     .selectFrom('booking as b')
     .innerJoin('property as p', 'p.id', 'b.propertyId')
-    .select(['b.id as bookingId', 'b.code', 'b.guestName', 'b.status', 'b.isNoShow', 'b.checkIn', 'b.checkOut', 'b.holdExpiresAt'])
-    .select(['b.lateCheckOut', 'p.checkInTime as standardCheckIn', 'p.checkOutTime as standardCheckOut'])
     .select([
-      sql<IsoDate>`business_date(${at}::timestamptz, p.time_zone, p.day_rolls_at)`.as('businessDate'),
+      'b.id as bookingId',
+      'b.code',
+      'b.guestName',
+      'b.status',
+      'b.isNoShow',
+      'b.checkIn',
+      'b.checkOut',
+      'b.holdExpiresAt',
+    ])
+    .select([
+      'b.lateCheckOut',
+      'p.checkInTime as standardCheckIn',
+      'p.checkOutTime as standardCheckOut',
+    ])
+    .select([
+      sql<IsoDate>`business_date(${at}::timestamptz, p.time_zone, p.day_rolls_at)`.as(
+        'businessDate',
+      ),
       sql<IsoDate>`(${at}::timestamptz at time zone p.time_zone)::date`.as('localDate'),
       sql<string>`to_char(${at}::timestamptz at time zone p.time_zone, 'HH24:MI')`.as('localTime'),
       sql<number>`(extract(epoch from ((b.check_in + p.check_in_time::time) at time zone p.time_zone) - ${at}::timestamptz) / 3600)::float8`.as(
@@ -68,14 +94,19 @@ export async function readLists({ trx }: Reading, bookingId: string): Promise<Li
   const [lists = { rooms: [], nights: [], segments: [] }] = await listsOf(trx, { bookingId })
   const { rooms, nights, segments } = lists
   return {
-    rooms: rooms.map(({ terms, ...room }) => ({ ...room, terms: terms === null ? null : cancellationTerms.parse(terms) })),
+    rooms: rooms.map(({ terms, ...room }) => ({
+      ...room,
+      terms: terms === null ? null : cancellationTerms.parse(terms),
+    })),
     nights,
     segments,
   }
 }
 
 const listsOf = compileOnce(
-  (db, { bookingId }: Slots<{ bookingId: string }>) => sql<Omit<Lists, 'rooms'> & { rooms: Untold[] }>`
+  (db, { bookingId }: Slots<{ bookingId: string }>) => sql<
+    Omit<Lists, 'rooms'> & { rooms: Untold[] }
+  >`
     select ${jsonRows(roomsOf(db, bookingId))} as rooms, ${jsonRows(nightsOf(db, bookingId))} as nights,
       ${jsonRows(segmentsOf(db, bookingId))} as segments`,
 )
@@ -85,7 +116,16 @@ const roomsOf = (db: Trx, bookingId: RawBuilder<string>) =>
     .selectFrom('bookingRoom as r')
     .innerJoin('ratePlan as plan', 'plan.id', 'r.ratePlanId')
     .innerJoin('booking as b', 'b.id', 'r.bookingId')
-    .select(['r.id', 'r.position', 'r.roomTypeId', 'r.ratePlanId', 'plan.name as ratePlanName', 'r.guestName', 'r.adults', 'r.children'])
+    .select([
+      'r.id',
+      'r.position',
+      'r.roomTypeId',
+      'r.ratePlanId',
+      'plan.name as ratePlanName',
+      'r.guestName',
+      'r.adults',
+      'r.children',
+    ])
     .select(sql<boolean>`r.released_at is not null`.as('isReleased'))
     .select(sql<Supply>`coalesce(supply_of_room(r.booking_id, r.id), 'state')`.as('supply'))
     .select(sql<unknown>`coalesce(r.cancellation_terms, b.cancellation_terms)`.as('terms'))
@@ -112,7 +152,9 @@ const nightsOf = (db: Trx, bookingId: RawBuilder<string>) =>
     .select(
       // In the words of the index folio_line_night_once: otherwise every line of the hotel is read.
       sql<boolean>`exists (select 1 from folio_line l where l.booking_room_id = n.booking_room_id and l.night = n.night
-        and l.kind in ('room-night', 'fee') and l.reverses_id is null and l.charge_id is null)`.as('isPosted'),
+        and l.kind in ('room-night', 'fee') and l.reverses_id is null and l.charge_id is null)`.as(
+        'isPosted',
+      ),
     )
     .where('n.bookingId', '=', bookingId)
     .orderBy('n.bookingRoomId')
@@ -121,7 +163,13 @@ const nightsOf = (db: Trx, bookingId: RawBuilder<string>) =>
 const segmentsOf = (db: Trx, bookingId: RawBuilder<string>) =>
   db
     .selectFrom('roomAssignment')
-    .select(['id', 'bookingRoomId', 'roomId', sql<IsoDate>`lower(stay)`.as('from'), sql<IsoDate>`upper(stay)`.as('to')])
+    .select([
+      'id',
+      'bookingRoomId',
+      'roomId',
+      sql<IsoDate>`lower(stay)`.as('from'),
+      sql<IsoDate>`upper(stay)`.as('to'),
+    ])
     .where('bookingId', '=', bookingId)
     .where('releasedAt', 'is', null)
     .orderBy('stay')

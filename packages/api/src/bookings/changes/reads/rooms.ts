@@ -8,15 +8,29 @@ import type { Reading } from './booking.ts'
 /** Rooms by number with who else has them in the span. A guest who should have left on an earlier day keeps the room until tomorrow. */
 export async function listNumberedRooms(
   { trx, propertyId, lock }: Reading,
-  wish: { roomIds: readonly string[]; bookingId: string; businessDate: IsoDate; from: IsoDate; to: IsoDate },
+  wish: {
+    roomIds: readonly string[]
+    bookingId: string
+    businessDate: IsoDate
+    from: IsoDate
+    to: IsoDate
+  },
 ): Promise<Map<string, NumberedRoomFacts>> {
   const { roomIds, bookingId, businessDate, from, to } = wish
   if (roomIds.length === 0) return new Map()
   const rooms = await trx
     .selectFrom('room')
-    .select(['id', 'number', 'roomTypeId', 'isActive', sql<boolean>`housekeeping = 'dirty'`.as('isDirty')])
+    .select([
+      'id',
+      'number',
+      'roomTypeId',
+      'isActive',
+      sql<boolean>`housekeeping = 'dirty'`.as('isDirty'),
+    ])
     .select(
-      sql<string | null>`(select b.guest_name || ' (' || b.code || ')' from room_assignment a join booking b on b.id = a.booking_id
+      sql<
+        string | null
+      >`(select b.guest_name || ' (' || b.code || ')' from room_assignment a join booking b on b.id = a.booking_id
         where a.room_id = room.id and a.released_at is null and a.booking_id <> ${bookingId} and b.status = 'checked-in'
         and lower(a.stay) <= ${businessDate}::date and (upper(a.stay) > ${businessDate}::date or upper(a.stay) = b.check_out) limit 1)`.as(
         'occupiedBy',
@@ -27,7 +41,13 @@ export async function listNumberedRooms(
     .orderBy('number')
     .$if(lock, qb => qb.forUpdate())
     .execute()
-  const { rows: busy } = await sql<{ roomId: string; from: IsoDate; to: IsoDate; who: string; bookingRoomId: string | null }>`
+  const { rows: busy } = await sql<{
+    roomId: string
+    from: IsoDate
+    to: IsoDate
+    who: string
+    bookingRoomId: string | null
+  }>`
     select * from (
       select a.room_id as "roomId", lower(a.stay) as "from",
         case when b.status = 'checked-in' and upper(a.stay) = b.check_out and b.check_out < ${businessDate}::date then greatest(upper(a.stay), ${businessDate}::date + 1) else upper(a.stay) end as "to",
@@ -40,7 +60,12 @@ export async function listNumberedRooms(
     where spans."from" < ${to}::date and spans."to" > ${from}::date
     order by spans."from"`.execute(trx)
   const byRoom = Map.groupBy(busy, span => span.roomId)
-  return new Map(rooms.map(({ id, ...room }) => [id, { ...room, busy: (byRoom.get(id) ?? []).map(({ roomId: _room, ...span }) => span) }]))
+  return new Map(
+    rooms.map(({ id, ...room }) => [
+      id,
+      { ...room, busy: (byRoom.get(id) ?? []).map(({ roomId: _room, ...span }) => span) },
+    ]),
+  )
 }
 
 interface Stock {
@@ -55,7 +80,10 @@ export async function listRoomTypes(
   { withLeft, ...wish }: Stock & { withLeft: boolean },
 ): Promise<{ roomTypes: Map<string, RoomTypeFacts>; bestAvailable: Map<string, string> }> {
   const types = await typesOf(reading.trx, { propertyId: reading.propertyId, ids: wish.ids })
-  const byType = Map.groupBy(withLeft ? await listLeft(reading, wish) : [], night => night.roomTypeId)
+  const byType = Map.groupBy(
+    withLeft ? await listLeft(reading, wish) : [],
+    night => night.roomTypeId,
+  )
   return {
     roomTypes: new Map(
       types.map(({ id, bestAvailableId: _best, ...type }) => [
@@ -67,14 +95,17 @@ export async function listRoomTypes(
   }
 }
 
-const typesOf = compileOnce((db, { propertyId, ids }: Slots<{ propertyId: AuthorizedPropertyId; ids: readonly string[] }>) =>
-  db
-    .selectFrom('roomType as t')
-    .innerJoin('ratePlan as plan', join => join.onRef('plan.roomTypeId', '=', 't.id').on('plan.isBestAvailable', '=', true))
-    .select(['t.id', 't.name', 't.maxGuests', 't.isActive', 'plan.id as bestAvailableId'])
-    .select(sql<number>`t.quantity + t.overbooking_allowance`.as('quantity'))
-    .where('t.propertyId', '=', propertyId)
-    .where(sql<boolean>`t.id = any (${ids}::uuid[])`),
+const typesOf = compileOnce(
+  (db, { propertyId, ids }: Slots<{ propertyId: AuthorizedPropertyId; ids: readonly string[] }>) =>
+    db
+      .selectFrom('roomType as t')
+      .innerJoin('ratePlan as plan', join =>
+        join.onRef('plan.roomTypeId', '=', 't.id').on('plan.isBestAvailable', '=', true),
+      )
+      .select(['t.id', 't.name', 't.maxGuests', 't.isActive', 'plan.id as bestAvailableId'])
+      .select(sql<number>`t.quantity + t.overbooking_allowance`.as('quantity'))
+      .where('t.propertyId', '=', propertyId)
+      .where(sql<boolean>`t.id = any (${ids}::uuid[])`),
 )
 
 interface Left {

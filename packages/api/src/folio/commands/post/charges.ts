@@ -7,8 +7,23 @@ import type { TaxedAmount } from '../../rules/discounts.ts'
 import { insertLines, type Posting, placeLines, postedBy, taxLines } from './lines.ts'
 
 /** Charges an extra or a fee with its tax, on the guest's own bill or another. Answers the id of the charge. */
-export async function postCharge(trx: Trx, work: Work, posting: Posting & NewCharge): Promise<string> {
-  const { propertyId, bookingId, businessDate, folioId, kind, description, sac, extra, reason, sent } = posting
+export async function postCharge(
+  trx: Trx,
+  work: Work,
+  posting: Posting & NewCharge,
+): Promise<string> {
+  const {
+    propertyId,
+    bookingId,
+    businessDate,
+    folioId,
+    kind,
+    description,
+    sac,
+    extra,
+    reason,
+    sent,
+  } = posting
   const { value, cgst, sgst, igst, taxBasisPoints } = posting
   const at = { propertyId, bookingId, businessDate, postedBy: postedBy(work), taxBasisPoints, sac }
   const root = { kind, amount: value, description, reason: reason ?? null, ...sent }
@@ -30,6 +45,10 @@ export interface NewCharge extends TaxedAmount {
 }
 
 /** A fee that stands for a night, as for cancelling or leaving early: taxed as the night would have been. Answers the id of the charge. */
-export function postFee(trx: Trx, work: Work, posting: Posting & TaxedAmount & { description: string; reason?: string }): Promise<string> {
+export function postFee(
+  trx: Trx,
+  work: Work,
+  posting: Posting & TaxedAmount & { description: string; reason?: string },
+): Promise<string> {
   return postCharge(trx, work, { ...posting, kind: 'fee', sac: roomSac })
 }

@@ -13,30 +13,55 @@ import { insertLines, type Posting, postedBy, taxLines } from './lines.ts'
 export async function postDiscount(
   trx: Trx,
   work: Work,
-  posting: Posting & { chargeId: string; amount: Paise; reason: string; sent?: SentOnce | undefined },
+  posting: Posting & {
+    chargeId: string
+    amount: Paise
+    reason: string
+    sent?: SentOnce | undefined
+  },
 ): Promise<string> {
   const { chargeId, amount, ...at } = posting
   const charges = chargesOf(await listLines(trx, at.propertyId, at.bookingId))
   const charge = charges.find(one => one.root.id === chargeId)
-  if (!charge || charge.isReversed) throw new DomainError('NOT_FOUND', { what: 'charge' }, 'chargeId')
+  if (!charge || charge.isReversed)
+    throw new DomainError('NOT_FOUND', { what: 'charge' }, 'chargeId')
   if (amount > charge.value) throw new DomainError('ABOVE_CHARGE', { left: charge.value }, 'amount')
   const { night } = charge.root
   const rules = night === null ? [] : await listTaxRulesOf(trx, at.propertyId, night, night)
-  return postReduction(trx, work, { ...at, charge, off: discountOf(charge, amount, rules, besides(charge, charges)) })
+  return postReduction(trx, work, {
+    ...at,
+    charge,
+    off: discountOf(charge, amount, rules, besides(charge, charges)),
+  })
 }
 
 /** Takes an amount that is worked out already, below zero with its tax, off a charge. Answers the id of the discount. */
 export async function postReduction(
   trx: Trx,
   work: Work,
-  posting: Posting & { charge: Charge; off: TaxedAmount; reason: string; sent?: SentOnce | undefined },
+  posting: Posting & {
+    charge: Charge
+    off: TaxedAmount
+    reason: string
+    sent?: SentOnce | undefined
+  },
 ): Promise<string> {
   const { propertyId, bookingId, businessDate, charge, off, reason, sent } = posting
   const { taxBasisPoints } = off
-  const at = { propertyId, bookingId, businessDate, postedBy: postedBy(work), taxBasisPoints, sac: charge.sac, reason }
+  const at = {
+    propertyId,
+    bookingId,
+    businessDate,
+    postedBy: postedBy(work),
+    taxBasisPoints,
+    sac: charge.sac,
+    reason,
+  }
   const description = `Discount on ${charge.root.description}`
   const root = { chargeId: charge.root.id, description, ...sent }
-  const [discount] = await insertLines(trx, [{ ...at, ...root, kind: 'discount', amount: off.value }])
+  const [discount] = await insertLines(trx, [
+    { ...at, ...root, kind: 'discount', amount: off.value },
+  ])
   const chargeId = discount?.id ?? ''
   await insertLines(trx, taxLines({ ...at, chargeId, description }, off))
   return chargeId

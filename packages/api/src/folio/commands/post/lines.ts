@@ -13,16 +13,22 @@ export interface Posting {
   businessDate: IsoDate
 }
 
-export const postedBy = (work: Work): string | null => (work.author.kind === 'user' ? work.author.userId : null)
+export const postedBy = (work: Work): string | null =>
+  work.author.kind === 'user' ? work.author.userId : null
 
 type NewLine = Insertable<FolioLineRow>
 
 export function insertLines(trx: Trx, lines: NewLine[]): Promise<{ id: string }[]> {
-  return lines.length === 0 ? Promise.resolve([]) : trx.insertInto('folioLine').values(lines).returning('id').execute()
+  return lines.length === 0
+    ? Promise.resolve([])
+    : trx.insertInto('folioLine').values(lines).returning('id').execute()
 }
 
 /** The tax of a charge or discount, one line for each head; none where it is zero. */
-export function taxLines(of: Omit<NewLine, 'kind' | 'amount' | 'taxHead'> & { description: string }, tax: TaxHeads): NewLine[] {
+export function taxLines(
+  of: Omit<NewLine, 'kind' | 'amount' | 'taxHead'> & { description: string },
+  tax: TaxHeads,
+): NewLine[] {
   const line = (taxHead: 'CGST' | 'SGST' | 'IGST', amount: number) => ({
     ...of,
     kind: 'tax' as const,
@@ -30,7 +36,9 @@ export function taxLines(of: Omit<NewLine, 'kind' | 'amount' | 'taxHead'> & { de
     amount,
     description: `${taxHead} on ${of.description}`,
   })
-  return [line('CGST', tax.cgst), line('SGST', tax.sgst), line('IGST', tax.igst)].filter(one => one.amount !== 0)
+  return [line('CGST', tax.cgst), line('SGST', tax.sgst), line('IGST', tax.igst)].filter(
+    one => one.amount !== 0,
+  )
 }
 
 /** Puts charges, with all that belongs to them, or money on a bill; null is the guest's own. */

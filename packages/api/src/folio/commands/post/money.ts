@@ -14,15 +14,26 @@ import { insertLines, type Posting, placeLines, postedBy } from './lines.ts'
  */
 export async function postPayment(trx: Trx, work: Work, posting: Posting & Money): Promise<string> {
   await keepCashWithinLaw(trx, posting)
-  const lineId = await postMoney(trx, work, posting, { kind: 'payment', amount: -posting.amount, description: 'Payment received' })
-  await issueReceipt(trx, work, { propertyId: posting.propertyId, bookingId: posting.bookingId, lineId })
+  const lineId = await postMoney(trx, work, posting, {
+    kind: 'payment',
+    amount: -posting.amount,
+    description: 'Payment received',
+  })
+  await issueReceipt(trx, work, {
+    propertyId: posting.propertyId,
+    bookingId: posting.bookingId,
+    lineId,
+  })
   return lineId
 }
 
 /** ₹2,00,000 in cash from one person for one event is forbidden (Income-tax Act, section 269ST of 1961). */
 const cashLimit: Paise = 20_000_000
 
-async function keepCashWithinLaw(trx: Trx, { bookingId, method, amount }: Posting & Money): Promise<void> {
+async function keepCashWithinLaw(
+  trx: Trx,
+  { bookingId, method, amount }: Posting & Money,
+): Promise<void> {
   if (method !== 'cash') return
   const { taken } = await trx
     .selectFrom('folioLine')
@@ -36,7 +47,11 @@ async function keepCashWithinLaw(trx: Trx, { bookingId, method, amount }: Postin
 
 /** Records money given back, without a paper for it: see giveBack. Answers the id of the line. */
 export function postRefund(trx: Trx, work: Work, posting: Posting & Money): Promise<string> {
-  return postMoney(trx, work, posting, { kind: 'refund', amount: posting.amount, description: 'Refund' })
+  return postMoney(trx, work, posting, {
+    kind: 'refund',
+    amount: posting.amount,
+    description: 'Refund',
+  })
 }
 
 export interface Money {
@@ -52,7 +67,16 @@ export interface Money {
 async function postMoney(
   trx: Trx,
   work: Work,
-  { propertyId, bookingId, businessDate, method, reference, reason, folioId, sent }: Posting & Money,
+  {
+    propertyId,
+    bookingId,
+    businessDate,
+    method,
+    reference,
+    reason,
+    folioId,
+    sent,
+  }: Posting & Money,
   line: { kind: 'payment' | 'refund'; amount: Paise; description: string },
 ): Promise<string> {
   const from = {

@@ -10,7 +10,11 @@ import { type Posting, postedBy } from './lines.ts'
  * Charges each night before `until`, and its fees, with their CGST and SGST as frozen when booked, taxed anew where a special economic zone
  * pays. A night that is on the folio stays as it is: each is posted once.
  */
-export async function postNights(trx: Trx, work: Work, posting: Posting & { until: IsoDate }): Promise<void> {
+export async function postNights(
+  trx: Trx,
+  work: Work,
+  posting: Posting & { until: IsoDate },
+): Promise<void> {
   const { propertyId, bookingId, businessDate, until } = posting
   await sql`
     with posted as (

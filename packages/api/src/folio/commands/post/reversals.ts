@@ -10,7 +10,11 @@ import { insertLines, type Posting, postedBy } from './lines.ts'
  * Takes a line back, to the paisa, with the tax that belongs to it: a charge also with its discounts. Answers the lines that were
  * taken back. Throws NOT_FOUND, NOT_REVERSIBLE.
  */
-export async function reverseLine(trx: Trx, work: Work, posting: Posting & { lineId: string; reason: string }): Promise<FolioLine[]> {
+export async function reverseLine(
+  trx: Trx,
+  work: Work,
+  posting: Posting & { lineId: string; reason: string },
+): Promise<FolioLine[]> {
   const { propertyId, bookingId, businessDate, lineId, reason } = posting
   const going = linesToReverse(await listLines(trx, propertyId, bookingId), lineId)
   if (going === undefined) throw new DomainError('NOT_FOUND', { what: 'line' }, 'lineId')
@@ -31,10 +35,32 @@ export async function reverseLine(trx: Trx, work: Work, posting: Posting & { lin
 
 /** What a reversal has in common with the line that it takes back. */
 const kept = (line: FolioLine) => {
-  const { kind, bookingRoomId, night, taxHead, method, chargeId, extraId, propertyFeeId, quantity, unitPrice } = line
+  const {
+    kind,
+    bookingRoomId,
+    night,
+    taxHead,
+    method,
+    chargeId,
+    extraId,
+    propertyFeeId,
+    quantity,
+    unitPrice,
+  } = line
   const { taxBasisPoints, sac, supply } = line
   return {
-    ...{ kind, bookingRoomId, night, taxHead, method, chargeId, extraId, propertyFeeId, quantity, unitPrice },
-    ...{ taxBasisPoints, sac, supply },
+    kind,
+    bookingRoomId,
+    night,
+    taxHead,
+    method,
+    chargeId,
+    extraId,
+    propertyFeeId,
+    quantity,
+    unitPrice,
+    taxBasisPoints,
+    sac,
+    supply,
   }
 }

@@ -11,13 +11,21 @@ export function ExtendForm({ booking, onChange }: ChangeFormProps) {
   const first = addDays(booking.checkOut, 1)
   const [{ to, pricing }, set] = useAsked<{ to: string | null; pricing: Pricing }>(
     { to: first, pricing: 'today' },
-    asked => (asked.to ? { kind: 'dates', checkIn: booking.checkIn, checkOut: asked.to, pricing: asked.pricing } : null),
+    asked =>
+      asked.to
+        ? { kind: 'dates', checkIn: booking.checkIn, checkOut: asked.to, pricing: asked.pricing }
+        : null,
     onChange,
   )
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Field label="New check-out" required>
-        <DatePicker min={first} value={to} today={booking.businessDate} onValueChange={day => set({ to: day })} />
+        <DatePicker
+          min={first}
+          value={to}
+          today={booking.businessDate}
+          onValueChange={day => set({ to: day })}
+        />
       </Field>
       <NightPriceField value={pricing} onValueChange={by => set({ pricing: by })} />
     </div>
@@ -26,7 +34,11 @@ export function ExtendForm({ booking, onChange }: ChangeFormProps) {
 
 export function DatesForm({ booking, onChange }: ChangeFormProps) {
   const { checkIn, checkOut, businessDate, status } = booking
-  const [{ from, to, pricing }, set] = useAsked<{ from: string | null; to: string | null; pricing: Pricing }>(
+  const [{ from, to, pricing }, set] = useAsked<{
+    from: string | null
+    to: string | null
+    pricing: Pricing
+  }>(
     { from: checkIn, to: checkOut, pricing: 'today' },
     asked =>
       asked.from && asked.to && (asked.from !== checkIn || asked.to !== checkOut)
@@ -38,11 +50,22 @@ export function DatesForm({ booking, onChange }: ChangeFormProps) {
     <div className="flex flex-col gap-5">
       {status === 'checked-in' ? (
         <Field label="New check-out" required>
-          <DatePicker min={addDays(businessDate, 1)} today={businessDate} value={to} onValueChange={day => set({ to: day })} />
+          <DatePicker
+            min={addDays(businessDate, 1)}
+            today={businessDate}
+            value={to}
+            onValueChange={day => set({ to: day })}
+          />
         </Field>
       ) : (
         <Field label="New dates" group required>
-          <DateRangePicker stay min={businessDate} today={businessDate} value={{ from, to }} onValueChange={range => set(range)} />
+          <DateRangePicker
+            stay
+            min={businessDate}
+            today={businessDate}
+            value={{ from, to }}
+            onValueChange={range => set(range)}
+          />
         </Field>
       )}
       <NightPriceField value={pricing} onValueChange={by => set({ pricing: by })} />

@@ -11,16 +11,31 @@ const fees: readonly { value: DayFee; label: string }[] = [
   { value: 'full', label: 'A full night' },
 ]
 
-function FeeField({ value, onValueChange }: { value: DayFee; onValueChange: (fee: DayFee) => void }) {
+function FeeField({
+  value,
+  onValueChange,
+}: {
+  value: DayFee
+  onValueChange: (fee: DayFee) => void
+}) {
   return (
     <Field label="Charge" group>
-      <RadioGroup className="sm:grid-cols-3" options={fees} value={value} onValueChange={onValueChange} />
+      <RadioGroup
+        className="sm:grid-cols-3"
+        options={fees}
+        value={value}
+        onValueChange={onValueChange}
+      />
     </Field>
   )
 }
 
 export function EarlyCheckInForm({ onChange }: ChangeFormProps) {
-  const [{ fee }, set] = useAsked<{ fee: DayFee }>({ fee: 'half' }, asked => ({ kind: 'early-check-in', ...asked }), onChange)
+  const [{ fee }, set] = useAsked<{ fee: DayFee }>(
+    { fee: 'half' },
+    asked => ({ kind: 'early-check-in', ...asked }),
+    onChange,
+  )
   return <FeeField value={fee} onValueChange={next => set({ fee: next })} />
 }
 
@@ -36,7 +51,11 @@ export function LateCheckOutForm({ booking, onChange }: ChangeFormProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-[10rem_1fr]">
       <Field label="Until" hint={`Usually ${booking.checkOutTime}`} required>
-        <Select options={later.map(value => ({ value, label: value }))} value={until} onValueChange={hour => set({ until: hour })} />
+        <Select
+          options={later.map(value => ({ value, label: value }))}
+          value={until}
+          onValueChange={hour => set({ until: hour })}
+        />
       </Field>
       <FeeField value={fee} onValueChange={next => set({ fee: next })} />
     </div>

@@ -14,7 +14,11 @@ export function CancelForm({ person, onChange }: ChangeFormProps) {
     asked =>
       lacksReason(asked.waive)
         ? null
-        : { kind: 'cancel', ...(asked.reason.trim() && { reason: asked.reason.trim() }), ...waiver(asked.waive) },
+        : {
+            kind: 'cancel',
+            ...(asked.reason.trim() && { reason: asked.reason.trim() }),
+            ...waiver(asked.waive),
+          },
     onChange,
   )
   return (
@@ -31,24 +35,41 @@ export function NoShowForm({ person, onChange }: ChangeFormProps) {
     asked => (lacksReason(asked.waive) ? null : { kind: 'no-show', ...waiver(asked.waive) }),
     onChange,
   )
-  return <WaiveFeeField person={person} value={waive} onValueChange={words => set({ waive: words })} />
+  return (
+    <WaiveFeeField person={person} value={waive} onValueChange={words => set({ waive: words })} />
+  )
 }
 
 export function ReinstateForm({ onChange }: ChangeFormProps) {
   useAsked({}, () => ({ kind: 'reinstate' }), onChange)
-  return <p className="text-sm text-muted">The rooms are taken again where they are still free, at the price that was agreed.</p>
+  return (
+    <p className="text-sm text-muted">
+      The rooms are taken again where they are still free, at the price that was agreed.
+    </p>
+  )
 }
 
 type Policy = 'slept' | 'booked' | 'penalty' | 'waive'
 
 export function LeaveEarlyForm({ person, onChange }: ChangeFormProps) {
-  const [{ policy, nights, reason }, set] = useAsked<{ policy: Policy; nights: number; reason: string }>(
+  const [{ policy, nights, reason }, set] = useAsked<{
+    policy: Policy
+    nights: number
+    reason: string
+  }>(
     { policy: 'slept', nights: 1, reason: '' },
     asked => {
       const words = asked.reason.trim()
       const why = words ? { reason: words } : {}
-      if (asked.policy === 'penalty') return { kind: 'check-out-early', departure: { policy: 'penalty', nights: asked.nights, ...why } }
-      if (asked.policy === 'waive') return words ? { kind: 'check-out-early', departure: { policy: 'waive', reason: words } } : null
+      if (asked.policy === 'penalty')
+        return {
+          kind: 'check-out-early',
+          departure: { policy: 'penalty', nights: asked.nights, ...why },
+        }
+      if (asked.policy === 'waive')
+        return words
+          ? { kind: 'check-out-early', departure: { policy: 'waive', reason: words } }
+          : null
       return { kind: 'check-out-early', departure: { policy: asked.policy, ...why } }
     },
     onChange,
@@ -61,10 +82,24 @@ export function LeaveEarlyForm({ person, onChange }: ChangeFormProps) {
           className="sm:grid-cols-2"
           options={[
             { value: 'slept', label: 'The nights slept', hint: 'Nights not slept cost nothing.' },
-            { value: 'booked', label: 'All nights booked', hint: 'Nights not slept are charged as a fee.' },
-            { value: 'penalty', label: 'Some nights as a penalty', hint: 'So many of the nights not slept.' },
+            {
+              value: 'booked',
+              label: 'All nights booked',
+              hint: 'Nights not slept are charged as a fee.',
+            },
+            {
+              value: 'penalty',
+              label: 'Some nights as a penalty',
+              hint: 'So many of the nights not slept.',
+            },
             ...(mayGive(person, 'discount')
-              ? [{ value: 'waive' as const, label: 'The fee is waived', hint: 'Recorded with the reason.' }]
+              ? [
+                  {
+                    value: 'waive' as const,
+                    label: 'The fee is waived',
+                    hint: 'Recorded with the reason.',
+                  },
+                ]
               : []),
           ]}
           value={policy}
@@ -75,13 +110,20 @@ export function LeaveEarlyForm({ person, onChange }: ChangeFormProps) {
         {policy === 'penalty' && (
           <Field label="Nights of the penalty" required>
             <Select
-              options={Array.from({ length: 30 }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))}
+              options={Array.from({ length: 30 }, (_, at) => ({
+                value: String(at + 1),
+                label: String(at + 1),
+              }))}
               value={String(nights)}
               onValueChange={count => set({ nights: Number(count) })}
             />
           </Field>
         )}
-        <ReasonField optional={policy !== 'waive'} value={reason} onValueChange={words => set({ reason: words })} />
+        <ReasonField
+          optional={policy !== 'waive'}
+          value={reason}
+          onValueChange={words => set({ reason: words })}
+        />
       </div>
     </div>
   )

@@ -8,13 +8,20 @@ import { BookingRoomField } from '../pick-fields.tsx'
 import { mayGive, ReasonField } from '../words-fields.tsx'
 
 const numbers = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, at) => ({ value: String(from + at), label: String(from + at) }))
+  Array.from({ length: to - from + 1 }, (_, at) => ({
+    value: String(from + at),
+    label: String(from + at),
+  }))
 
 export function OccupancyForm({ booking, onChange }: ChangeFormProps) {
   const { bookingRooms } = booking
   const [first] = bookingRooms
   const [asked, set] = useAsked<{ bookingRoomId: string | null; adults: number; children: number }>(
-    { bookingRoomId: onlyRoomId(booking), adults: first?.adults ?? 1, children: first?.children ?? 0 },
+    {
+      bookingRoomId: onlyRoomId(booking),
+      adults: first?.adults ?? 1,
+      children: first?.children ?? 0,
+    },
     ({ bookingRoomId, adults, children }) => {
       const room = bookingRooms.find(candidate => candidate.bookingRoomId === bookingRoomId)
       if (!room || (room.adults === adults && room.children === children)) return null
@@ -32,15 +39,26 @@ export function OccupancyForm({ booking, onChange }: ChangeFormProps) {
           value={asked.bookingRoomId}
           onValueChange={id => {
             const room = bookingRooms.find(candidate => candidate.bookingRoomId === id)
-            set({ bookingRoomId: id, ...(room && { adults: room.adults, children: room.children }) })
+            set({
+              bookingRoomId: id,
+              ...(room && { adults: room.adults, children: room.children }),
+            })
           }}
         />
       </div>
       <Field label="Adults" required hint={`Up to ${most} guests in a room`}>
-        <Select options={numbers(1, most)} value={String(asked.adults)} onValueChange={count => set({ adults: Number(count) })} />
+        <Select
+          options={numbers(1, most)}
+          value={String(asked.adults)}
+          onValueChange={count => set({ adults: Number(count) })}
+        />
       </Field>
       <Field label="Children">
-        <Select options={numbers(0, most - 1)} value={String(asked.children)} onValueChange={count => set({ children: Number(count) })} />
+        <Select
+          options={numbers(0, most - 1)}
+          value={String(asked.children)}
+          onValueChange={count => set({ children: Number(count) })}
+        />
       </Field>
     </div>
   )
@@ -56,23 +74,35 @@ interface PriceChoice {
 export function PriceForm({ booking, person, onChange }: ChangeFormProps) {
   const ways = [
     ...(mayGive(person, 'override') ? [{ value: 'total' as const, label: 'An agreed total' }] : []),
-    ...(mayGive(person, 'discount') ? [{ value: 'discount' as const, label: 'A discount in percent' }] : []),
+    ...(mayGive(person, 'discount')
+      ? [{ value: 'discount' as const, label: 'A discount in percent' }]
+      : []),
   ]
   const [{ by, total, percent, reason }, set] = useAsked<PriceChoice>(
     { by: ways[0]?.value ?? 'total', total: booking.totalAmount, percent: '', reason: '' },
     asked => {
       const words = asked.reason.trim()
       if (!words) return null
-      if (asked.by === 'total') return asked.total === null ? null : { kind: 'price', totalAmount: asked.total, reason: words }
+      if (asked.by === 'total')
+        return asked.total === null
+          ? null
+          : { kind: 'price', totalAmount: asked.total, reason: words }
       const discountPercent = Number(asked.percent)
-      return discountPercent > 0 && discountPercent <= 100 ? { kind: 'price', discountPercent, reason: words } : null
+      return discountPercent > 0 && discountPercent <= 100
+        ? { kind: 'price', discountPercent, reason: words }
+        : null
     },
     onChange,
   )
   return (
     <div className="flex flex-col gap-5">
       <Field label="New price" group>
-        <RadioGroup className="sm:grid-cols-2" options={ways} value={by} onValueChange={way => set({ by: way })} />
+        <RadioGroup
+          className="sm:grid-cols-2"
+          options={ways}
+          value={by}
+          onValueChange={way => set({ by: way })}
+        />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         {by === 'total' ? (
@@ -80,7 +110,11 @@ export function PriceForm({ booking, person, onChange }: ChangeFormProps) {
             <MoneyInput value={total} onValueChange={amount => set({ total: amount })} />
           </Field>
         ) : (
-          <Field label="Discount in percent" required hint="On the nights that are not on the bill yet.">
+          <Field
+            label="Discount in percent"
+            required
+            hint="On the nights that are not on the bill yet."
+          >
             <Input
               inputMode="decimal"
               className="tabular-nums"

@@ -11,18 +11,28 @@ interface RoomChoice {
   roomId: string | null
 }
 
-const typeOf = (booking: ChangeFormProps['booking'], bookingRoomId: string | null): string | undefined =>
+const typeOf = (
+  booking: ChangeFormProps['booking'],
+  bookingRoomId: string | null,
+): string | undefined =>
   booking.bookingRooms.find(room => room.bookingRoomId === bookingRoomId)?.roomTypeId
 
 export function AssignForm({ booking, onChange }: ChangeFormProps) {
   const [{ bookingRoomId, roomId }, set] = useAsked<RoomChoice>(
     { bookingRoomId: onlyRoomId(booking), roomId: null },
-    asked => (asked.bookingRoomId && asked.roomId ? { kind: 'assign', bookingRoomId: asked.bookingRoomId, roomId: asked.roomId } : null),
+    asked =>
+      asked.bookingRoomId && asked.roomId
+        ? { kind: 'assign', bookingRoomId: asked.bookingRoomId, roomId: asked.roomId }
+        : null,
     onChange,
   )
   return (
     <div className="flex flex-col gap-5">
-      <BookingRoomField booking={booking} value={bookingRoomId} onValueChange={id => set({ bookingRoomId: id, roomId: null })} />
+      <BookingRoomField
+        booking={booking}
+        value={bookingRoomId}
+        onValueChange={id => set({ bookingRoomId: id, roomId: null })}
+      />
       <NumberedRoomField
         booking={booking}
         roomTypeId={typeOf(booking, bookingRoomId)}
@@ -36,10 +46,17 @@ export function AssignForm({ booking, onChange }: ChangeFormProps) {
 export function UnassignForm({ booking, onChange }: ChangeFormProps) {
   const [{ bookingRoomId }, set] = useAsked(
     { bookingRoomId: onlyRoomId(booking) },
-    asked => (asked.bookingRoomId ? { kind: 'unassign', bookingRoomId: asked.bookingRoomId } : null),
+    asked =>
+      asked.bookingRoomId ? { kind: 'unassign', bookingRoomId: asked.bookingRoomId } : null,
     onChange,
   )
-  return <BookingRoomField booking={booking} value={bookingRoomId} onValueChange={id => set({ bookingRoomId: id })} />
+  return (
+    <BookingRoomField
+      booking={booking}
+      value={bookingRoomId}
+      onValueChange={id => set({ bookingRoomId: id })}
+    />
+  )
 }
 
 interface MoveChoice extends RoomChoice {
@@ -58,7 +75,10 @@ export function MoveForm({ booking, onChange }: ChangeFormProps) {
     next =>
       next.bookingRoomId && next.roomId && next.reason.trim()
         ? {
-            ...{ kind: 'move', bookingRoomId: next.bookingRoomId, roomId: next.roomId, reason: next.reason.trim() },
+            kind: 'move',
+            bookingRoomId: next.bookingRoomId,
+            roomId: next.roomId,
+            reason: next.reason.trim(),
             ...(isOtherType(next) && { pricing: next.pricing }),
           }
         : null,
@@ -66,29 +86,65 @@ export function MoveForm({ booking, onChange }: ChangeFormProps) {
   )
   return (
     <div className="flex flex-col gap-5">
-      <BookingRoomField booking={booking} value={asked.bookingRoomId} onValueChange={id => set({ bookingRoomId: id })} />
-      <NumberedRoomField booking={booking} label="To room" value={asked.roomId} onValueChange={id => set({ roomId: id })} />
-      {isOtherType(asked) && <TypePriceField value={asked.pricing} onValueChange={pricing => set({ pricing })} />}
-      <ReasonField label="Why the guest moves" value={asked.reason} onValueChange={reason => set({ reason })} />
+      <BookingRoomField
+        booking={booking}
+        value={asked.bookingRoomId}
+        onValueChange={id => set({ bookingRoomId: id })}
+      />
+      <NumberedRoomField
+        booking={booking}
+        label="To room"
+        value={asked.roomId}
+        onValueChange={id => set({ roomId: id })}
+      />
+      {isOtherType(asked) && (
+        <TypePriceField value={asked.pricing} onValueChange={pricing => set({ pricing })} />
+      )}
+      <ReasonField
+        label="Why the guest moves"
+        value={asked.reason}
+        onValueChange={reason => set({ reason })}
+      />
     </div>
   )
 }
 
 export function SplitForm({ booking, onChange }: ChangeFormProps) {
-  const first = addDays(booking.checkIn > booking.businessDate ? booking.checkIn : booking.businessDate, 1)
+  const first = addDays(
+    booking.checkIn > booking.businessDate ? booking.checkIn : booking.businessDate,
+    1,
+  )
   const [{ bookingRoomId, roomId, from }, set] = useAsked<RoomChoice & { from: string | null }>(
-    { bookingRoomId: onlyRoomId(booking), roomId: null, from: first < booking.checkOut ? first : null },
+    {
+      bookingRoomId: onlyRoomId(booking),
+      roomId: null,
+      from: first < booking.checkOut ? first : null,
+    },
     asked =>
       asked.bookingRoomId && asked.roomId && asked.from
-        ? { kind: 'split', bookingRoomId: asked.bookingRoomId, roomId: asked.roomId, from: asked.from }
+        ? {
+            kind: 'split',
+            bookingRoomId: asked.bookingRoomId,
+            roomId: asked.roomId,
+            from: asked.from,
+          }
         : null,
     onChange,
   )
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <BookingRoomField booking={booking} value={bookingRoomId} onValueChange={id => set({ bookingRoomId: id, roomId: null })} />
+      <BookingRoomField
+        booking={booking}
+        value={bookingRoomId}
+        onValueChange={id => set({ bookingRoomId: id, roomId: null })}
+      />
       <Field label="From the night of" required>
-        <DatePicker min={first} max={addDays(booking.checkOut, -1)} value={from} onValueChange={day => set({ from: day })} />
+        <DatePicker
+          min={first}
+          max={addDays(booking.checkOut, -1)}
+          value={from}
+          onValueChange={day => set({ from: day })}
+        />
       </Field>
       <NumberedRoomField
         booking={booking}
@@ -102,18 +158,33 @@ export function SplitForm({ booking, onChange }: ChangeFormProps) {
 }
 
 export function ReleaseRoomForm({ booking, person, onChange }: ChangeFormProps) {
-  const [{ bookingRoomId, waive }, set] = useAsked<{ bookingRoomId: string | null; waive: string | null }>(
+  const [{ bookingRoomId, waive }, set] = useAsked<{
+    bookingRoomId: string | null
+    waive: string | null
+  }>(
     { bookingRoomId: null, waive: null },
     asked =>
       asked.bookingRoomId && asked.waive?.trim() !== ''
-        ? { kind: 'release-room', bookingRoomId: asked.bookingRoomId, ...(asked.waive && { waiveFee: asked.waive.trim() }) }
+        ? {
+            kind: 'release-room',
+            bookingRoomId: asked.bookingRoomId,
+            ...(asked.waive && { waiveFee: asked.waive.trim() }),
+          }
         : null,
     onChange,
   )
   return (
     <div className="flex flex-col gap-5">
-      <BookingRoomField booking={booking} value={bookingRoomId} onValueChange={id => set({ bookingRoomId: id })} />
-      <WaiveFeeField person={person} value={waive} onValueChange={reason => set({ waive: reason })} />
+      <BookingRoomField
+        booking={booking}
+        value={bookingRoomId}
+        onValueChange={id => set({ bookingRoomId: id })}
+      />
+      <WaiveFeeField
+        person={person}
+        value={waive}
+        onValueChange={reason => set({ waive: reason })}
+      />
     </div>
   )
 }

@@ -22,29 +22,56 @@ export function RoomTypeForm({ booking, onChange }: ChangeFormProps) {
   const types = trpc.roomTypes.list.useQuery({ propertyId })
   const plans = trpc.ratePlans.list.useQuery({ propertyId })
   const [asked, set] = useAsked<Choice>(
-    { bookingRoomId: onlyRoomId(booking), roomTypeId: null, ratePlanId: null, from: first, pricing: 'charge' },
+    {
+      bookingRoomId: onlyRoomId(booking),
+      roomTypeId: null,
+      ratePlanId: null,
+      from: first,
+      pricing: 'charge',
+    },
     ({ bookingRoomId, roomTypeId, ratePlanId, from, pricing }) =>
       bookingRoomId && roomTypeId && from
-        ? { kind: 'room-type', bookingRoomId, roomTypeId, from, pricing, ...(ratePlanId && pricing === 'charge' && { ratePlanId }) }
+        ? {
+            kind: 'room-type',
+            bookingRoomId,
+            roomTypeId,
+            from,
+            pricing,
+            ...(ratePlanId && pricing === 'charge' && { ratePlanId }),
+          }
         : null,
     onChange,
   )
-  const ofType = plans.data?.items.filter(plan => plan.roomTypeId === asked.roomTypeId && plan.isActive) ?? []
+  const ofType =
+    plans.data?.items.filter(plan => plan.roomTypeId === asked.roomTypeId && plan.isActive) ?? []
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <BookingRoomField booking={booking} value={asked.bookingRoomId} onValueChange={id => set({ bookingRoomId: id })} />
+      <BookingRoomField
+        booking={booking}
+        value={asked.bookingRoomId}
+        onValueChange={id => set({ bookingRoomId: id })}
+      />
       <Field label="New room type" required>
         <Select
           options={(types.data?.items ?? [])
             .filter(type => type.isActive)
-            .map(type => ({ value: type.id, label: type.name, description: `Up to ${formatCounted(type.maxGuests, 'guest')}` }))}
+            .map(type => ({
+              value: type.id,
+              label: type.name,
+              description: `Up to ${formatCounted(type.maxGuests, 'guest')}`,
+            }))}
           value={asked.roomTypeId}
           onValueChange={id => set({ roomTypeId: id, ratePlanId: null })}
           placeholder={types.isPending ? 'Loading' : 'Choose a room type'}
         />
       </Field>
       <Field label="From the night of" required>
-        <DatePicker min={first} max={addDays(checkOut, -1)} value={asked.from} onValueChange={from => set({ from })} />
+        <DatePicker
+          min={first}
+          max={addDays(checkOut, -1)}
+          value={asked.from}
+          onValueChange={from => set({ from })}
+        />
       </Field>
       {asked.pricing === 'charge' && ofType.length > 1 && (
         <Field label="Rate plan">

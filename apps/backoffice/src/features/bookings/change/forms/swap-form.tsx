@@ -24,27 +24,46 @@ export function SwapForm({ booking, onChange }: ChangeFormProps) {
     { propertyId: booking.propertyId, search: search || undefined, limit: 20 },
     { placeholderData: previous => previous },
   )
-  const detail = trpc.bookings.get.useQuery({ bookingId: other?.value ?? '' }, { enabled: other !== null })
+  const detail = trpc.bookings.get.useQuery(
+    { bookingId: other?.value ?? '' },
+    { enabled: other !== null },
+  )
   const [{ bookingRoomId, otherBookingRoomId }, set] = useAsked<Choice>(
     { bookingRoomId: onlyRoomId(booking), otherBookingRoomId: null },
     asked =>
       asked.bookingRoomId && asked.otherBookingRoomId
-        ? { kind: 'swap', bookingRoomId: asked.bookingRoomId, otherBookingRoomId: asked.otherBookingRoomId }
+        ? {
+            kind: 'swap',
+            bookingRoomId: asked.bookingRoomId,
+            otherBookingRoomId: asked.otherBookingRoomId,
+          }
         : null,
     onChange,
   )
   const options: ComboboxOption[] = (found.data?.items ?? [])
-    .filter(({ id, status }) => status === 'confirmed' || status === 'checked-in' || id === booking.id)
+    .filter(
+      ({ id, status }) => status === 'confirmed' || status === 'checked-in' || id === booking.id,
+    )
     .map(({ id, guestName, code, checkIn, checkOut, roomTypeName }) => ({
       value: id,
       label: `${guestName}, ${code}`,
       description: `${formatStay(checkIn, checkOut, booking.businessDate)}, ${roomTypeName}`,
     }))
-  const rooms = other ? (detail.data?.bookingRooms ?? []).filter(room => room.bookingRoomId !== bookingRoomId) : []
+  const rooms = other
+    ? (detail.data?.bookingRooms ?? []).filter(room => room.bookingRoomId !== bookingRoomId)
+    : []
   return (
     <div className="flex flex-col gap-5">
-      <BookingRoomField booking={booking} value={bookingRoomId} onValueChange={id => set({ bookingRoomId: id })} />
-      <Field label="Swap with the booking of" required hint="Type the guest’s name or the booking code.">
+      <BookingRoomField
+        booking={booking}
+        value={bookingRoomId}
+        onValueChange={id => set({ bookingRoomId: id })}
+      />
+      <Field
+        label="Swap with the booking of"
+        required
+        hint="Type the guest’s name or the booking code."
+      >
         <Combobox
           options={options}
           value={other}
