@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createContextFactory } from '@atithi/api/context'
+import { createContextFactory } from '@atithi/api/kernel/context'
 import { appRouter } from '@atithi/api/router'
-import type { Services } from '@atithi/api/services'
-import { createCallerFactory } from '@atithi/api/trpc'
+import type { Services } from '@atithi/api/kernel/services'
+import { createCallerFactory } from '@atithi/api/kernel/trpc'
 import { createDb, createPool } from '@atithi/db/client'
 import pg from 'pg'
 

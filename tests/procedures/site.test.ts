@@ -1,7 +1,7 @@
-import { createContextFactory } from '@atithi/api/context'
+import { createContextFactory } from '@atithi/api/kernel/context'
 import { appRouter } from '@atithi/api/router'
-import { readPreview } from '@atithi/api/site/preview-token'
-import { createCallerFactory } from '@atithi/api/trpc'
+import { readPreview } from '@atithi/api/web/site/rules/preview-token'
+import { createCallerFactory } from '@atithi/api/kernel/trpc'
 import { describe, expect, it } from 'vitest'
 import { deskBooking, reasonOf, siteBooking, useWorld } from '../support/world.ts'
 

@@ -3,7 +3,7 @@ import type {
   BookingStatus,
   IdProof,
   PaymentStatus,
-} from '@atithi/api/bookings/rules'
+} from '@atithi/api/stays/bookings/rules/bookings'
 import { Badge, type Tone } from '@atithi/ui/badge'
 
 interface Word {

@@ -1,13 +1,13 @@
-import { chargesOf, type FolioLine, grossOf, roomSac } from '@atithi/api/folio/rules/charges'
-import type { DocumentContent, RateShare } from '@atithi/api/invoices/rules/content'
+import { chargesOf, type FolioLine, grossOf, roomSac } from '@atithi/api/finance/folio/rules/charges'
+import type { DocumentContent, RateShare } from '@atithi/api/finance/documents/rules/content'
 import {
   type DocumentKind,
   documentNumber,
   financialYearOf,
   prefixesFor,
-} from '@atithi/api/invoices/rules/numbering'
-import { invoicePaper, moneyOf, type Paper, receiptPaper } from '@atithi/api/invoices/rules/papers'
-import { type DocumentParties, partiesOf } from '@atithi/api/invoices/rules/parties'
+} from '@atithi/api/finance/documents/rules/numbering'
+import { invoicePaper, moneyOf, type Paper, receiptPaper } from '@atithi/api/finance/documents/rules/drafts'
+import { type DocumentParties, partiesOf } from '@atithi/api/finance/documents/rules/parties'
 import type { JsonValue } from '@atithi/db/schema'
 import { indianDate } from './calendar.ts'
 import type { House } from './house.ts'

@@ -1,5 +1,5 @@
-import type { BookingSource, BookingStatus } from '@atithi/api/bookings/rules'
-import type { IsoDate } from '@atithi/api/shared/dates'
+import type { BookingSource, BookingStatus } from '@atithi/api/stays/bookings/rules/bookings'
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import type { PlannedGuest } from './guest-book.ts'
 import type { House, StockedType } from './house.ts'
 

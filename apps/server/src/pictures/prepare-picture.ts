@@ -1,6 +1,6 @@
-import { DomainError } from '@atithi/api/errors'
-import { largestImageBytes, widthsFor } from '@atithi/api/images/rules'
-import type { PreparedImage } from '@atithi/api/images/upload'
+import { DomainError } from '@atithi/api/kernel/errors'
+import { largestImageBytes, widthsFor } from '@atithi/api/property/images/rules'
+import type { PreparedImage } from '@atithi/api/property/images/commands/upload'
 import sharp, { type Metadata } from 'sharp'
 import { isAnimatedPng, type PictureKind, pictureKind } from './picture-kind.ts'
 

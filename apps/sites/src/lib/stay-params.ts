@@ -1,5 +1,5 @@
-import { type SearchInput, salesHorizonNights, searchInput } from '@atithi/api/availability/schema'
-import { addDays, type IsoDate, isRealDate } from '@atithi/api/shared/dates'
+import { type SearchInput, salesHorizonNights, searchInput } from '@atithi/api/selling/availability/schema'
+import { addDays, type IsoDate, isRealDate } from '@atithi/api/kernel/shared/dates'
 import { faultsOf } from './faults.ts'
 import type { Words } from './words/en.ts'
 

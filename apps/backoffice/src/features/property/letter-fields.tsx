@@ -3,8 +3,8 @@ import {
   endOfFinancialYear,
   financialYearName,
   financialYearOf,
-} from '@atithi/api/invoices/rules/numbering'
-import { addDays } from '@atithi/api/shared/dates'
+} from '@atithi/api/finance/documents/rules/numbering'
+import { addDays } from '@atithi/api/kernel/shared/dates'
 import { type Control, useWatch } from 'react-hook-form'
 import { SelectField } from '../../lib/choice-fields.tsx'
 import { formatDay } from '../../lib/format.ts'

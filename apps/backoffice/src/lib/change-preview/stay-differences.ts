@@ -4,8 +4,8 @@ import type {
   RoomView,
   SegmentView,
   StayView,
-} from '@atithi/api/bookings/changes/preview-schema'
-import { addDays } from '@atithi/api/shared/dates'
+} from '@atithi/api/stays/changes/schema/preview'
+import { addDays } from '@atithi/api/kernel/shared/dates'
 import { bookingStatusWords } from '../booking-words.tsx'
 import { formatCounted, formatMoney, formatShortDay } from '../format.ts'
 

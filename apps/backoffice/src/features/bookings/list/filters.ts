@@ -6,7 +6,7 @@ import {
   bookingSources,
   bookingStatuses,
   type PaymentStatus,
-} from '@atithi/api/bookings/rules'
+} from '@atithi/api/stays/bookings/rules/bookings'
 import { idOf, oneOf, textOf } from '../../../lib/search-params.ts'
 
 /** The spans by which the list can be cut, each from the property's own today. */

@@ -1,4 +1,4 @@
-import type { BookingSource, BookingStatus } from '@atithi/api/bookings/rules'
+import type { BookingSource, BookingStatus } from '@atithi/api/stays/bookings/rules/bookings'
 import { bookingStatusWords, sourceWords } from '../../../lib/booking-words.tsx'
 import { formatCounted, formatMoney, formatShortDay } from '../../../lib/format.ts'
 import type { BoardIconName } from './board-icon.tsx'

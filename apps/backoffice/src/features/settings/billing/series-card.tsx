@@ -2,7 +2,7 @@ import {
   documentNumber,
   documentTitles,
   financialYearName,
-} from '@atithi/api/invoices/rules/numbering'
+} from '@atithi/api/finance/documents/rules/numbering'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { useForm, useWatch } from 'react-hook-form'
 import { TextField } from '../../../lib/text-fields.tsx'
