@@ -1,6 +1,6 @@
-import { closeAllDays } from '@atithi/api/stays/night-audit/jobs'
 import { keepDailyFigures } from '@atithi/api/insight/reports/jobs'
 import { addDays } from '@atithi/api/kernel/shared/dates'
+import { closeAllDays } from '@atithi/api/stays/night-audit/jobs'
 import { describe, expect, it } from 'vitest'
 import { findConflicts } from '../support/recount.ts'
 import { deskBooking, useWorld } from '../support/world.ts'

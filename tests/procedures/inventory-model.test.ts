@@ -1,6 +1,6 @@
-import { releaseAllExpiredHolds } from '@atithi/api/stays/bookings/commands/expire-holds'
 import { keepDailyFigures } from '@atithi/api/insight/reports/jobs'
 import { nightsOf } from '@atithi/api/kernel/shared/dates'
+import { releaseAllExpiredHolds } from '@atithi/api/stays/bookings/commands/expire-holds'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findConflicts } from '../support/recount.ts'

@@ -1,6 +1,6 @@
-import type { StayChange } from '@atithi/api/stays/changes/schema/changes'
 import { keepDailyFigures } from '@atithi/api/insight/reports/jobs'
 import { addDays } from '@atithi/api/kernel/shared/dates'
+import type { StayChange } from '@atithi/api/stays/changes/schema/changes'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type House, openHouse, typeOf } from '../support/model-house.ts'

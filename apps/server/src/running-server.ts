@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createContextFactory } from '@atithi/api/kernel/context'
+import { createContextFactory } from '@atithi/api/create-context'
 import { jobs } from '@atithi/api/jobs'
 import { addVisits } from '@atithi/api/web/site/commands/visits'
 import { listVerifiedDomains } from '@atithi/api/web/website/commands/domain'

@@ -1,4 +1,4 @@
-import type { createContextFactory } from '@atithi/api/kernel/context'
+import type { createContextFactory } from '@atithi/api/create-context'
 import { systemClock } from '@atithi/api/kernel/ports/clock'
 import type { Mailer } from '@atithi/api/kernel/ports/mail'
 import type { Db } from '@atithi/db/client'

@@ -1,6 +1,6 @@
-import type { BookingSource } from '@atithi/api/stays/bookings/rules/bookings'
-import { resolveNight } from '@atithi/api/selling/rates/rules/rates'
 import { addDays, daysBetween, type IsoDate } from '@atithi/api/kernel/shared/dates'
+import { resolveNight } from '@atithi/api/selling/rates/rules/rates'
+import type { BookingSource } from '@atithi/api/stays/bookings/rules/bookings'
 import { type Calendar, indianTime, minute, minutesOfToday } from './calendar.ts'
 import type { House, StockedType } from './house.ts'
 import type { Random } from './random.ts'

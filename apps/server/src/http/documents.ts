@@ -1,6 +1,6 @@
-import { appRouter } from '@atithi/api/router'
+import { createCallerFactory } from '@atithi/api/kernel/procedures/builders'
 import { id } from '@atithi/api/kernel/shared/ids'
-import { createCallerFactory } from '@atithi/api/kernel/trpc'
+import { appRouter } from '@atithi/api/router'
 import type { FastifyInstance } from 'fastify'
 import { createPrinter } from '../documents/printer.ts'
 import { answer } from './errors.ts'

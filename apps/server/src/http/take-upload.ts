@@ -1,4 +1,4 @@
-import type { Context } from '@atithi/api/kernel/context'
+import type { Context } from '@atithi/api/kernel/context/context'
 import { id } from '@atithi/api/kernel/shared/ids'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'

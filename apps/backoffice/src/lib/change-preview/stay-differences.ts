@@ -1,3 +1,4 @@
+import { addDays } from '@atithi/api/kernel/shared/dates'
 import type {
   ChangePreview,
   NightsView,
@@ -5,7 +6,6 @@ import type {
   SegmentView,
   StayView,
 } from '@atithi/api/stays/changes/schema/preview'
-import { addDays } from '@atithi/api/kernel/shared/dates'
 import { bookingStatusWords } from '../booking-words.tsx'
 import { formatCounted, formatMoney, formatShortDay } from '../format.ts'
 

@@ -1,5 +1,5 @@
+import { type Obstacle, sayObstacle } from '@atithi/api/selling/rules'
 import { unitsInEnglish } from '@atithi/api/tax/fees/rules/units'
-import { type Obstacle, sayObstacle } from '@atithi/api/selling/rates/rules/obstacles'
 import { bookingsClosedWords } from '@atithi/api/web/website/rules/website'
 import type { Fault } from '../faults.ts'
 import { counted, datesIn } from '../format.ts'

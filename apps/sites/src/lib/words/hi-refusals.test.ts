@@ -1,5 +1,5 @@
 import { searchInput } from '@atithi/api/selling/availability/schema'
-import type { Obstacle } from '@atithi/api/selling/rates/rules/obstacles'
+import type { Obstacle } from '@atithi/api/selling/rules'
 import { siteReasons } from '@atithi/api/web/site/rules/refusals'
 import { bookInput, findBookingInput, siteCalendarInput } from '@atithi/api/web/site/schema'
 import { describe, expect, it } from 'vitest'

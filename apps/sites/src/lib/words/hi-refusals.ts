@@ -1,4 +1,4 @@
-import type { Obstacle } from '@atithi/api/selling/rates/rules/obstacles'
+import type { Obstacle } from '@atithi/api/selling/rules'
 import type { SiteReason } from '@atithi/api/web/site/rules/refusals'
 import { datesIn } from '../format.ts'
 import type { Refusal } from '../refusal.ts'

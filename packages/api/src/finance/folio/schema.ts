@@ -1,21 +1,10 @@
 import { z } from 'zod'
-import { gstin } from '../../tax/gst/schema.ts'
 import { id } from '../../kernel/shared/ids.ts'
 import { optionalText, paise, requiredText, wholeNumber } from '../../kernel/shared/text.ts'
+import { gstin, sac, taxBasisPoints } from '../../tax/gst/schema.ts'
 
 const mostOfACharge = 100_000_000
 const reason = requiredText('a reason', 300)
-export const sac = z
-  .string({ error: 'Enter the service code.' })
-  .trim()
-  .regex(/^[0-9]{4,8}$/, 'A service code has 4 to 8 digits, as 996331.')
-
-/** The rates of GST that services of a hotel have, and none. */
-export const taxRates = [0, 500, 1_200, 1_800, 2_800] as const
-export const taxBasisPoints = z.union(
-  taxRates.map(rate => z.literal(rate)),
-  { error: 'Choose a rate of GST.' },
-)
 
 export const extraFields = z.object({
   name: requiredText('a name', 80),

@@ -1,12 +1,16 @@
 import { requireGrant } from '../../kernel/access/gates.ts'
-import { DomainError } from '../../kernel/errors.ts'
-import { onFolio } from '../folio/commands/on-folio.ts'
+import { DomainError } from '../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../kernel/errors/reasons.ts'
+import { inPortfolio, inProperty, router } from '../../kernel/procedures/builders.ts'
 import { issueInvoices } from '../documents/commands/invoices.ts'
 import { setPrefix } from '../documents/commands/series.ts'
 import { findDocumentOfLine, getDocument, listDocuments } from '../documents/reads/documents.ts'
 import { listSeries } from '../documents/reads/series.ts'
-import { inPortfolio, inProperty, onBooking, onDocument, onPayment, router } from '../../kernel/trpc.ts'
+import { onFolio } from '../folio/commands/on-folio.ts'
+import { onBooking, onDocument, onPayment } from '../procedures.ts'
+import { financeReasons } from '../reasons.ts'
 import { recordPayment, refundPayment } from './commands/payments.ts'
+import { findUpiAccount, makeUpiQr, saveUpiAccount } from './commands/upi.ts'
 import { getPayment, listPayments, summarisePayments } from './queries/listing.ts'
 import {
   listPaymentsInput,
@@ -17,7 +21,6 @@ import {
   upiAccountFields,
   upiQrInput,
 } from './schema.ts'
-import { findUpiAccount, makeUpiQr, saveUpiAccount } from './commands/upi.ts'
 
 const deskBooking = onBooking('payments')
 const ok = { ok: true } as const
@@ -48,7 +51,7 @@ export const paymentsRouter = router({
   receipt: onPayment('payments').query(({ ctx, input }) =>
     ctx.work.read(async db => {
       const receipt = await findDocumentOfLine(db, ctx.propertyId, input.paymentId)
-      if (!receipt) throw new DomainError('NOT_FOUND', { what: 'receipt' }, 'paymentId')
+      if (!receipt) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'receipt' }, 'paymentId')
       return receipt
     }),
   ),
@@ -60,7 +63,7 @@ export const paymentsRouter = router({
         paper => paper.kind === 'tax-invoice' || paper.kind === 'bill-of-supply',
       )
       const invoice = invoices.find(paper => paper.folioId === null) ?? invoices[0]
-      if (!invoice) throw new DomainError('NOT_FOUND', { what: 'invoice' }, 'bookingId')
+      if (!invoice) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'invoice' }, 'bookingId')
       return invoice
     }),
   ),
@@ -76,7 +79,7 @@ export const paymentsRouter = router({
   /** Invoices what stands on the folio now, before check-out or for a stay that has none. */
   issueInvoice: deskBooking.mutation(async ({ ctx, input }) => {
     const items = await onFolio({ ...ctx, ...input }, (trx, at) => issueInvoices(trx, ctx.work, at))
-    if (items.length === 0) throw new DomainError('NOTHING_TO_INVOICE', {})
+    if (items.length === 0) throw new DomainError(financeReasons.NOTHING_TO_INVOICE, {})
     return { items }
   }),
   accounts: router({

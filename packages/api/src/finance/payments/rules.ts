@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '../../stays/bookings/rules/bookings.ts'
 import type { Paise } from '../../kernel/shared/money.ts'
+import type { PaymentMethod } from '../ledger/rules/payment-methods.ts'
 
 /** A deep link of NPCI's UPI linking specification: payee, amount in rupees with two decimals, currency and note. */
 export function upiLink({

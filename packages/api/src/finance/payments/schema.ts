@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { paymentMethods } from '../../stays/bookings/rules/bookings.ts'
 import { id } from '../../kernel/shared/ids.ts'
 import { isoDate } from '../../kernel/shared/iso-date.ts'
 import { page } from '../../kernel/shared/paging.ts'
 import { optionalText, paise, requiredText } from '../../kernel/shared/text.ts'
+import { paymentMethods } from '../ledger/rules/payment-methods.ts'
 
 const mostAtOnce = 100_000_000_000
 const method = z.enum(paymentMethods, 'Choose how it was paid.')
@@ -66,3 +66,20 @@ export const seriesInput = z.object({
     .toUpperCase()
     .regex(/^[A-Z][A-Z0-9]{1,2}$/, 'Two or three letters and digits, beginning with a letter.'),
 })
+
+/** What the guest has paid when the booking is made: it is recorded with it. `paid` without saying how is cash. */
+export const paymentAtBooking = {
+  paymentStatus: z
+    .enum(['pending', 'partial', 'paid'], 'Choose whether it is paid, in part or not yet.')
+    .default('pending'),
+  payment: z
+    .object({
+      method: z.enum(paymentMethods, 'Choose how it was paid.'),
+      /** Of a part; all of it is the total. */
+      amount: paise('the amount', 1, 100_000_000_000).optional(),
+      reference: optionalText(80).optional(),
+    })
+    .optional(),
+}
+
+export type PaymentAtBooking = z.output<z.ZodObject<typeof paymentAtBooking>>

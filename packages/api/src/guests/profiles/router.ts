@@ -1,4 +1,4 @@
-import { inProperty, router } from '../../kernel/trpc.ts'
+import { inProperty, router } from '../../kernel/procedures/builders.ts'
 import { recogniseGuests } from './reads.ts'
 import { recogniseInput } from './schema.ts'
 

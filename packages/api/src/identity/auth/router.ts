@@ -1,5 +1,6 @@
 import type { Person } from '../../kernel/access/actor.ts'
-import { open, router, signedIn } from '../../kernel/trpc.ts'
+import { open, router, signedIn } from '../../kernel/procedures/builders.ts'
+import { tokenHash } from '../../kernel/secrets/token-hash.ts'
 import { impersonate, stopImpersonating } from './commands/impersonation.ts'
 import {
   acceptInvitation,
@@ -7,8 +8,7 @@ import {
   requestPasswordReset,
   resetPassword,
 } from './commands/passwords.ts'
-import { register } from '../../property/sign-up/commands.ts'
-import { endOtherSessions, revokeSession } from '../sessions/commands/revoke.ts'
+import { endOtherSessions, revokeSession } from './commands/sessions.ts'
 import { login, logout } from './commands/sign-in.ts'
 import { confirmTwoFactor, startTwoFactor, stopTwoFactor } from './commands/two-factor.ts'
 import { ownAccount } from './procedures.ts'
@@ -19,12 +19,10 @@ import {
   impersonateInput,
   loginInput,
   passwordInput,
-  registerInput,
   requestPasswordResetInput,
   revokeSessionInput,
   tokenPasswordInput,
 } from './schema.ts'
-import { tokenHash } from '../sessions/adapters/lucia.ts'
 
 async function answer(change: Promise<void>): Promise<{ ok: true }> {
   await change
@@ -43,7 +41,6 @@ const revoke = signedIn
   .mutation(({ ctx, input }) => answer(revokeSession(ctx, input.sessionId)))
 
 export const authRouter = router({
-  register: open.input(registerInput).mutation(({ ctx, input }) => answer(register(ctx, input))),
   login: open.input(loginInput).mutation(({ ctx, input }) => answer(login(ctx, input))),
   logout: open.mutation(({ ctx }) => answer(logout(ctx))),
   /** The signed-in person, or null for a stranger: not an error, because every visit begins with this question. */

@@ -1,4 +1,4 @@
-import { router, signedIn } from '../../kernel/trpc.ts'
+import { router, signedIn } from '../../kernel/procedures/builders.ts'
 import { setAvatar, updateProfile } from './commands/profile.ts'
 import { updateProfileInput } from './schema.ts'
 

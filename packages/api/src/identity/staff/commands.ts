@@ -3,13 +3,15 @@ import { sql } from 'kysely'
 import type { Person } from '../../kernel/access/actor.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { recordChange } from '../../kernel/audit/record.ts'
-import type { Work } from '../../kernel/context.ts'
-import { DomainError, violatedConstraint } from '../../kernel/errors.ts'
-import { endSessions } from '../sessions/commands/session.ts'
-import { issueToken } from '../auth/commands/tokens.ts'
+import type { Work } from '../../kernel/context/context.ts'
+import type { Services } from '../../kernel/context/services.ts'
 import { invitationLetter } from '../../kernel/email/compose.ts'
 import { postLetter } from '../../kernel/email/enqueue.ts'
-import type { Services } from '../../kernel/services.ts'
+import { DomainError, violatedConstraint } from '../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../kernel/errors/reasons.ts'
+import { issueToken } from '../auth/commands/tokens.ts'
+import { identityReasons } from '../reasons.ts'
+import { endSessions } from '../sessions/commands/session.ts'
 import type { InviteStaffInput } from './schema.ts'
 
 interface Employer {
@@ -47,7 +49,7 @@ export async function inviteStaff(employer: Employer, input: InviteStaffInput): 
     })
   } catch (error) {
     if (violatedConstraint(error) === 'app_user_email_key')
-      throw new DomainError('EMAIL_TAKEN', {}, 'email')
+      throw new DomainError(identityReasons.EMAIL_TAKEN, {}, 'email')
     throw error
   }
 }
@@ -57,7 +59,7 @@ export async function reinviteStaff(employer: Employer, userId: string): Promise
   const { work, propertyId } = employer
   await work.write(async trx => {
     const member = await lockMember(trx, propertyId, userId)
-    if (member.hasJoined) throw new DomainError('STAFF_HAS_JOINED', {})
+    if (member.hasJoined) throw new DomainError(identityReasons.STAFF_HAS_JOINED, {})
     await sendInvitation(trx, employer, { id: userId, ...member })
     await recordChange(trx, work, {
       action: 'staff.invited-again',
@@ -147,7 +149,7 @@ async function requirePlace(trx: Trx, propertyId: AuthorizedPropertyId): Promise
     plan.staffAccounts === 0
       ? `The ${plan.name} plan has no staff accounts. Ask us to change the plan.`
       : `The ${plan.name} plan has ${plan.staffAccounts} staff accounts, and all are taken. Deactivate one, or ask us to change the plan.`
-  throw new DomainError('PLAN_LIMIT', { limit })
+  throw new DomainError(kernelReasons.PLAN_LIMIT, { limit })
 }
 
 async function lockMember(trx: Trx, propertyId: AuthorizedPropertyId, userId: string) {
@@ -160,7 +162,7 @@ async function lockMember(trx: Trx, propertyId: AuthorizedPropertyId, userId: st
     .where('m.userId', '=', userId)
     .forUpdate('m')
     .executeTakeFirst()
-  if (!member) throw new DomainError('NOT_FOUND', { what: 'member of staff' }, 'userId')
+  if (!member) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'member of staff' }, 'userId')
   return member
 }
 

@@ -1,4 +1,4 @@
-import { ofOwner, router } from '../../kernel/trpc.ts'
+import { ofOwner, router } from '../../kernel/procedures/builders.ts'
 import {
   deactivateStaff,
   inviteStaff,

@@ -1,8 +1,8 @@
 import type { Trx } from '@atithi/db/client'
 import { type RawBuilder, sql } from 'kysely'
+import type { IsoDate } from '../../kernel/shared/dates.ts'
 import { type Booking, bookingColumns, toBooking } from '../../stays/bookings/reads/columns.ts'
 import type { Portfolio } from '../reports/reads.ts'
-import type { IsoDate } from '../../kernel/shared/dates.ts'
 
 const within = (column: string, propertyIds: Portfolio): RawBuilder<unknown> =>
   propertyIds === 'all' ? sql`true` : sql`${sql.ref(column)} = any(${[...propertyIds]}::uuid[])`

@@ -1,7 +1,7 @@
+import { inPortfolio, router } from '../../kernel/procedures/builders.ts'
 import { getProgress } from '../../property/onboarding/reads.ts'
-import { listProperties } from '../../property/properties/reads.ts'
+import { listProperties } from '../../property/properties/reads/properties.ts'
 import { readDays } from '../reports/reads.ts'
-import { inPortfolio, router } from '../../kernel/trpc.ts'
 import { getBusinessDate, listRecentBookings } from './queries.ts'
 import { monthKpisOf, monthToDate, todayOf } from './rules.ts'
 

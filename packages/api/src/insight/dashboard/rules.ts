@@ -1,5 +1,5 @@
-import { type DayFigures, kpisOf, occupancyOf, type Period } from '../reports/rules.ts'
 import { addDays, daysBetween, type IsoDate } from '../../kernel/shared/dates.ts'
+import { type DayFigures, kpisOf, occupancyOf, type Period } from '../reports/rules.ts'
 
 /** This month up to and with `today`, and the same number of days of last month; a shorter month before is compared whole. */
 export function monthToDate(today: IsoDate): { current: Period; before: Period } {

@@ -1,6 +1,6 @@
 import { writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
-import type { Services } from '../../kernel/services.ts'
+import type { Services } from '../../kernel/context/services.ts'
 
 const batch = 2000
 

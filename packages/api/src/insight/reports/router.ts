@@ -1,4 +1,4 @@
-import { inPortfolio, router } from '../../kernel/trpc.ts'
+import { inPortfolio, router } from '../../kernel/procedures/builders.ts'
 import { readDays } from './reads.ts'
 import { besideTheOneBefore, kpisOf, trendOf } from './rules.ts'
 import { kpisInput, trendInput } from './schema.ts'

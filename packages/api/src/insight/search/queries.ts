@@ -2,10 +2,10 @@ import type { Trx } from '@atithi/db/client'
 import { freshPlan } from '@atithi/db/prepared-statements'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
-import type { BookingStatus } from '../../stays/bookings/rules/bookings.ts'
-import type { PropertyStatus } from '../../property/properties/rules.ts'
+import type { BookingStatus } from '../../kernel/shared/booking-statuses.ts'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
 import { amongWords } from '../../kernel/shared/search-text.ts'
+import type { PropertyStatus } from '../../property/properties/rules.ts'
 
 type Portfolio = readonly AuthorizedPropertyId[] | 'all'
 

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Person } from '../../kernel/access/actor.ts'
 import type { Area } from '../../kernel/access/areas.ts'
 import { type AuthorizedPropertyId, enterProperty } from '../../kernel/access/gates.ts'
-import { type Context, type Work, workAs } from '../../kernel/context.ts'
+import { type Context, type Work, workAs } from '../../kernel/context/context.ts'
+import { inPortfolio, router } from '../../kernel/procedures/builders.ts'
 import { requiredText } from '../../kernel/shared/text.ts'
-import { inPortfolio, router } from '../../kernel/trpc.ts'
 import { find } from './queries.ts'
 
 const mayUse = (person: Person, area: Area): boolean =>

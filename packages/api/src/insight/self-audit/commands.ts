@@ -1,9 +1,9 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
+import { findDocumentFaults } from '../../finance/documents/reads/faults.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { announce } from '../../kernel/audit/record.ts'
-import type { Work } from '../../kernel/context.ts'
-import { findDocumentFaults } from '../../finance/documents/reads/faults.ts'
+import type { Work } from '../../kernel/context/context.ts'
 import { checks } from './queries/checks.ts'
 import {
   type CheckName,

@@ -1,6 +1,7 @@
 import type { Db } from '@atithi/db/client'
 import { sql } from 'kysely'
-import { DomainError } from '../errors.ts'
+import { DomainError } from '../errors/domain-error.ts'
+import { kernelReasons } from '../errors/reasons.ts'
 import type { Person } from './actor.ts'
 import { type Area, type Grant, grantWords } from './areas.ts'
 
@@ -56,7 +57,7 @@ export async function enterProperty(
     (person.role === 'admin' ||
       (person.role === 'owner' && found.ownerId === person.userId) ||
       (person.role === 'staff' && found.propertyId === person.post?.propertyId))
-  if (!theirs) throw new DomainError('NOT_FOUND', { what: target.what })
+  if (!theirs) throw new DomainError(kernelReasons.NOT_FOUND, { what: target.what })
   requireArea(person, area)
   return { propertyId: mint(found.propertyId), ownerId: found.ownerId }
 }
@@ -84,14 +85,14 @@ export async function enterSite(db: Db, subdomain: string): Promise<Site> {
     ownerId: string
   }>`select * from locate_site(${subdomain})`.execute(db)
   const found = rows[0]
-  if (!found) throw new DomainError('NOT_FOUND', { what: 'hotel website' })
+  if (!found) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'hotel website' })
   return { propertyId: mint(found.propertyId), ownerId: found.ownerId }
 }
 
 /** The property that a signed preview link names, published or not. */
 export async function enterPreview(db: Db, preview: { propertyId: string }): Promise<Site> {
   const found = await locate(db, 'property', preview.propertyId)
-  if (!found) throw new DomainError('NOT_FOUND', { what: 'hotel website' })
+  if (!found) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'hotel website' })
   return { propertyId: mint(found.propertyId), ownerId: found.ownerId }
 }
 
@@ -106,7 +107,7 @@ export async function enterGuestBooking(
     bookingId: string
   }>`select * from locate_guest_booking(${proof.code}, ${proof.email})`.execute(db)
   const found = rows[0]
-  if (!found) throw new DomainError('NOT_FOUND', { what: 'booking' })
+  if (!found) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'booking' })
   return { ...found, propertyId: mint(found.propertyId) }
 }
 
@@ -121,23 +122,23 @@ export async function enterReviewLink(
     bookingId: string
   }>`select * from locate_review_link(${link.subdomain}, ${link.tokenHash})`.execute(db)
   const found = rows[0]
-  if (!found) throw new DomainError('NOT_FOUND', { what: 'link' })
+  if (!found) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'link' })
   return { ...found, propertyId: mint(found.propertyId) }
 }
 
 /** Once the platform demands two-factor sign-in of administrators, nothing but their own settings opens without it (decisions, section 3). */
 export function requireSecondFactor(person: Person): void {
-  if (person.lacksSecondFactor) throw new DomainError('TWO_FACTOR_REQUIRED', {})
+  if (person.lacksSecondFactor) throw new DomainError(kernelReasons.TWO_FACTOR_REQUIRED, {})
 }
 
 /** Staff work in the areas that they were given; owners and administrators in all. Throws AREA_REQUIRED. */
 export function requireArea(person: Person, area: Area | null): void {
   if (area && person.role === 'staff' && !person.post?.areas.includes(area))
-    throw new DomainError('AREA_REQUIRED', { area })
+    throw new DomainError(kernelReasons.AREA_REQUIRED, { area })
 }
 
 /** Money verbs are given one by one; owners and administrators hold them all. */
 export function requireGrant(person: Person, grant: Grant): void {
   if (person.role === 'staff' && !person.post?.grants.includes(grant))
-    throw new DomainError('GRANT_REQUIRED', { grant: grantWords[grant] })
+    throw new DomainError(kernelReasons.GRANT_REQUIRED, { grant: grantWords[grant] })
 }

@@ -3,7 +3,7 @@ import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import type { DB, JsonObject } from '@atithi/db/schema'
 import type { Insertable } from 'kysely'
 import type { Author } from '../access/actor.ts'
-import type { Work } from '../context.ts'
+import type { Work } from '../context/context.ts'
 
 export interface Change {
   /** entity.verb, as 'booking.checked-in'. */

@@ -1,8 +1,8 @@
 import { writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { Services } from '../context/services.ts'
 import { unseal } from '../secrets/box.ts'
-import type { Services } from '../services.ts'
 
 const mostAttempts = 8
 const atOnce = 20

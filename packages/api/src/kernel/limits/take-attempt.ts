@@ -1,6 +1,7 @@
 import type { Db } from '@atithi/db/client'
 import { sql } from 'kysely'
-import { DomainError } from '../errors.ts'
+import { DomainError } from '../errors/domain-error.ts'
+import { kernelReasons } from '../errors/reasons.ts'
 
 /** At most `attempts` of one kind for a subject within `minutes`: 'sign-in account:a@b.in'. */
 export interface Limit {
@@ -64,7 +65,7 @@ export async function takeAttempt(db: Db, limits: readonly Limit[]): Promise<Att
   if (waits.length === 0) return { giveBack }
   // A refused attempt does not prolong the wait.
   await giveBack()
-  throw new DomainError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: Math.max(...waits) })
+  throw new DomainError(kernelReasons.TOO_MANY_ATTEMPTS, { retryAfterSeconds: Math.max(...waits) })
 }
 
 /** Forgets what went wrong before, now that it went well. */

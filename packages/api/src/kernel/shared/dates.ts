@@ -20,6 +20,12 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return fromUtc(toUtc(date) + days * dayMs)
 }
 
+/** Nights for a sentence: three by name, then how many more. */
+export const listNights = (nights: readonly IsoDate[]): string =>
+  nights.length > 3
+    ? `${nights.slice(0, 3).join(', ')} and ${nights.length - 3} more nights`
+    : nights.join(', ')
+
 /** Days from `from` to `to`; the nights of a stay [from, to). */
 export function daysBetween(from: IsoDate, to: IsoDate): number {
   return Math.round((toUtc(to) - toUtc(from)) / dayMs)

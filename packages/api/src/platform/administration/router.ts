@@ -1,4 +1,4 @@
-import { administrator, router } from '../../kernel/trpc.ts'
+import { administrator, router } from '../../kernel/procedures/builders.ts'
 import { countPlatform, listHotels, listUsers } from './queries.ts'
 import { listHotelsInput, listUsersInput } from './schema.ts'
 

@@ -1,7 +1,8 @@
 import type { Person } from '../../kernel/access/actor.ts'
 import { recordChange } from '../../kernel/audit/record.ts'
-import type { Work } from '../../kernel/context.ts'
-import { DomainError } from '../../kernel/errors.ts'
+import type { Work } from '../../kernel/context/context.ts'
+import { DomainError } from '../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../kernel/errors/reasons.ts'
 import { getPlatformSettings } from '../../kernel/settings/reads.ts'
 import type { PlatformSettingsPatch } from './schema.ts'
 
@@ -23,7 +24,11 @@ export async function updatePlatformSettings(
         .where('userId', '=', person.userId)
         .executeTakeFirst()
       if (!factor?.confirmedAt)
-        throw new DomainError('TWO_FACTOR_REQUIRED', {}, 'requireAdministratorTwoFactor')
+        throw new DomainError(
+          kernelReasons.TWO_FACTOR_REQUIRED,
+          {},
+          'requireAdministratorTwoFactor',
+        )
     }
     const { updatedAt: _, ...before } = await getPlatformSettings(trx)
     await trx.updateTable('platformSettings').set(patch).execute()

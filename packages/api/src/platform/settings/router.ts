@@ -1,6 +1,6 @@
-import { administrator, router } from '../../kernel/trpc.ts'
-import { updatePlatformSettings } from './commands.ts'
+import { administrator, router } from '../../kernel/procedures/builders.ts'
 import { getPlatformSettings } from '../../kernel/settings/reads.ts'
+import { updatePlatformSettings } from './commands.ts'
 import { updatePlatformSettingsInput } from './schema.ts'
 
 export const platformSettingsRouter = router({

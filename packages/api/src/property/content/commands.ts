@@ -1,8 +1,10 @@
 import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { announce, recordChange } from '../../kernel/audit/record.ts'
-import type { Work } from '../../kernel/context.ts'
-import { DomainError, violatedConstraint } from '../../kernel/errors.ts'
+import type { Work } from '../../kernel/context/context.ts'
+import { DomainError, violatedConstraint } from '../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../kernel/errors/reasons.ts'
+import { propertyReasons } from '../reasons.ts'
 import type { AttractionFields, PolicyFields, TestimonialFields } from './schema.ts'
 
 type Table = 'policy' | 'testimonial' | 'attraction'
@@ -24,7 +26,7 @@ export async function savePolicy(
     return await save(work, propertyId, 'policy', { ...fields, ...terms, ...(id && { id }) })
   } catch (error) {
     if (violatedConstraint(error) === 'policy_one_cancellation')
-      throw new DomainError('POLICY_EXISTS', {}, 'type')
+      throw new DomainError(propertyReasons.POLICY_EXISTS, {}, 'type')
     throw error
   }
 }
@@ -55,7 +57,7 @@ export async function deleteContent(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst()
-    if (!before) throw new DomainError('NOT_FOUND', { what: table }, 'contentId')
+    if (!before) throw new DomainError(kernelReasons.NOT_FOUND, { what: table }, 'contentId')
     await note(trx, work, { action: `${table}.deleted`, propertyId, table, id })
   })
 }
@@ -79,7 +81,7 @@ async function save(
           .returning('id')
           .executeTakeFirst()
       : await trx.insertInto(table).values(values).returning('id').executeTakeFirst()
-    if (!saved) throw new DomainError('NOT_FOUND', { what: table }, 'contentId')
+    if (!saved) throw new DomainError(kernelReasons.NOT_FOUND, { what: table }, 'contentId')
     await note(trx, work, {
       action: id ? `${table}.updated` : `${table}.created`,
       propertyId,

@@ -1,4 +1,5 @@
-import { inProperty, onContent, router } from '../../kernel/trpc.ts'
+import { inProperty, router } from '../../kernel/procedures/builders.ts'
+import { onContent } from '../procedures.ts'
 import { deleteContent, saveAttraction, savePolicy, saveTestimonial } from './commands.ts'
 import { attractionsOf, listPolicies, testimonialsOf } from './reads.ts'
 import { attractionFields, policyFields, testimonialFields } from './schema.ts'

@@ -1,4 +1,5 @@
-import { inProperty, onContent, router } from '../../kernel/trpc.ts'
+import { inProperty, router } from '../../kernel/procedures/builders.ts'
+import { onContent } from '../procedures.ts'
 import { deleteImage, reorderImages, restoreImage, updateImage } from './commands/images.ts'
 import { listImages } from './queries.ts'
 import { reorderInput, updateImageInput } from './schema.ts'

@@ -1,9 +1,12 @@
-import { DomainError } from '../../kernel/errors.ts'
-import { getProgress } from '../onboarding/reads.ts'
+import { inPortfolio, inProperty, router, withRole } from '../../kernel/procedures/builders.ts'
 import { id } from '../../kernel/shared/ids.ts'
-import { inPortfolio, inProperty, router, withRole } from '../../kernel/trpc.ts'
-import { createProperty, deleteProperty, setPropertyStatus, updateProperty } from './commands/properties.ts'
-import { getProperty, listProperties } from './reads.ts'
+import {
+  createProperty,
+  deleteProperty,
+  setPropertyStatus,
+  updateProperty,
+} from './commands/properties.ts'
+import { getProperty, listProperties } from './reads/properties.ts'
 import {
   createPropertyInput,
   exportPropertiesInput,
@@ -33,13 +36,6 @@ export const propertiesRouter = router({
       await updateProperty(ctx.work, ctx.propertyId, patch)
       return ctx.work.read(db => getProperty(db, ctx.propertyId))
     }),
-  onboarding: inProperty(null).query(({ ctx }) =>
-    ctx.work.read(async db => {
-      const progress = (await getProgress(db, [ctx.propertyId], ctx.work.now)).get(ctx.propertyId)
-      if (!progress) throw new DomainError('NOT_FOUND', { what: 'property' })
-      return progress
-    }),
-  ),
   setStatus: inProperty('property')
     .input(setStatusInput)
     .mutation(async ({ ctx, input }) => {

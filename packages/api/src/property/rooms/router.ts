@@ -1,6 +1,5 @@
-import { setOutOfOrder } from '../../selling/calendar/commands.ts'
-import { outOfOrderInput } from '../../selling/calendar/schema.ts'
-import { inProperty, onRoom, onRoomType, router } from '../../kernel/trpc.ts'
+import { inProperty, router } from '../../kernel/procedures/builders.ts'
+import { onRoom, onRoomType } from '../procedures.ts'
 import {
   createRoomType,
   deleteRoomType,
@@ -39,11 +38,6 @@ export const roomTypesRouter = router({
 })
 
 export const roomsRouter = router({
-  setOutOfOrder: onRoom('property')
-    .input(outOfOrderInput)
-    .mutation(async ({ ctx, input }) => ({
-      blockId: await setOutOfOrder(ctx.work, ctx.propertyId, input),
-    })),
   list: inProperty('bookings').query(({ ctx }) =>
     ctx.work.read(async db => ({ items: await listRooms(db, ctx.propertyId, ctx.work.now) })),
   ),

@@ -14,3 +14,7 @@ export function nextRoomNumbers(
   }
   return numbers
 }
+
+export const lowestRate = 100
+
+export const highestRate = 1_000_000_000

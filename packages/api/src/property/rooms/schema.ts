@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { highestRate, lowestRate } from '../../selling/rates/schema.ts'
 import { id } from '../../kernel/shared/ids.ts'
 import { optionalText, paise, requiredText, wholeNumber } from '../../kernel/shared/text.ts'
+import { highestRate, lowestRate } from './rules.ts'
 
 /** The room types of the source's forms; a property may name its own. */
 export const commonRoomTypes = [

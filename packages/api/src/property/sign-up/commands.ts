@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
-import { announce, recordChange } from '../../kernel/audit/record.ts'
-import { type Context, workIn } from '../../kernel/context.ts'
-import { DomainError, violatedConstraint } from '../../kernel/errors.ts'
-import { takeAttempt } from '../../kernel/limits/take-attempt.ts'
-import { foundProperty } from '../properties/commands/create-property.ts'
 import { isCommonPassword } from '../../identity/auth/adapters/common-passwords.ts'
 import { hashPassword } from '../../identity/auth/adapters/password-hash.ts'
 import type { RegisterInput } from '../../identity/auth/schema.ts'
+import { identityReasons } from '../../identity/reasons.ts'
 import { openSession } from '../../identity/sessions/commands/session.ts'
+import { announce, recordChange } from '../../kernel/audit/record.ts'
+import { type Context, workIn } from '../../kernel/context/context.ts'
+import { DomainError, violatedConstraint } from '../../kernel/errors/domain-error.ts'
+import { takeAttempt } from '../../kernel/limits/take-attempt.ts'
+import { foundProperty } from '../properties/commands/create-property.ts'
 
 /** Makes an owner and their first property in one transaction, and signs them in. Throws EMAIL_TAKEN, PASSWORD_COMMON, TOO_MANY_ATTEMPTS. */
 export async function register(context: Context, input: RegisterInput): Promise<void> {
   const { services, request } = context
   if (await isCommonPassword(input.password))
-    throw new DomainError('PASSWORD_COMMON', {}, 'password')
+    throw new DomainError(identityReasons.PASSWORD_COMMON, {}, 'password')
   await takeAttempt(services.db, [
     { subject: `register address:${request.ip}`, attempts: 30, minutes: 60 },
   ])
@@ -55,7 +56,7 @@ export async function register(context: Context, input: RegisterInput): Promise<
     })
   } catch (error) {
     if (violatedConstraint(error) === 'app_user_email_key')
-      throw new DomainError('EMAIL_TAKEN', {}, 'email')
+      throw new DomainError(identityReasons.EMAIL_TAKEN, {}, 'email')
     throw error
   }
   await openSession(services, request, ids.userId, false)

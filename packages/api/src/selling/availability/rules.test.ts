@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addDays } from '../../kernel/shared/dates.ts'
 import {
   extraGuests,
   type FeeBasis,
@@ -8,8 +9,7 @@ import {
   nightTotal,
   type PropertyFee,
 } from '../../tax/fees/rules/fees.ts'
-import { addDays } from '../../kernel/shared/dates.ts'
-import type { TaxRule } from '../../tax/gst/rules.ts'
+import type { TaxRule } from '../../tax/gst/rules/gst.ts'
 import { occupancyFault, quoteAgreedTotal, quoteNights } from './rules.ts'
 
 const taxRules: TaxRule[] = [

@@ -1,4 +1,5 @@
-import { partiesOf } from '../../stays/bookings/rules/bookings.ts'
+import type { IsoDate } from '../../kernel/shared/dates.ts'
+import { allocate, type Paise } from '../../kernel/shared/money.ts'
 import {
   type AgreedFee,
   type FeeSum,
@@ -11,11 +12,9 @@ import {
   splitNight,
   sumFees,
 } from '../../tax/fees/rules/fees.ts'
-import { type Obstacle, sayObstacle } from '../rates/rules/obstacles.ts'
+import type { TaxRule } from '../../tax/gst/rules/gst.ts'
 import type { NightRate } from '../rates/rules/rates.ts'
-import type { IsoDate } from '../../kernel/shared/dates.ts'
-import { allocate, type Paise } from '../../kernel/shared/money.ts'
-import type { TaxRule } from '../../tax/gst/rules.ts'
+import { type Obstacle, sayObstacle } from '../rules.ts'
 
 /** One night of one room: its price, and the tax of room and fees, both heads together. */
 export interface QuotedNight extends NightPrice {
@@ -85,7 +84,7 @@ export function priceRooms(
 const sizesOf = ({ rooms, ...party }: Party): Party[] =>
   [
     ...Map.groupBy(
-      partiesOf(party, rooms),
+      splitParty(party, rooms),
       ({ adults, children }) => `${adults} ${children}`,
     ).values(),
   ].flatMap(alike =>
@@ -190,4 +189,28 @@ interface Party {
   adults: number
   children: number
   rooms: number
+}
+
+/** Spreads a party over the rooms of a booking as evenly as it goes, the first rooms fuller. */
+export function splitParty(
+  party: { adults: number; children: number },
+  rooms: number,
+): { position: number; adults: number; children: number }[] {
+  const share = (people: number, at: number): number =>
+    Math.floor(people / rooms) + (at < people % rooms ? 1 : 0)
+  return Array.from({ length: rooms }, (_, at) => ({
+    position: at + 1,
+    adults: share(party.adults, at),
+    children: share(party.children, at),
+  }))
+}
+
+/** What a plan lets the website sell in a month of the property's calendar. `allowed` null: as much as it can. */
+export interface OnlineAllowance {
+  planId: string
+  trialEndsAt: string
+  /** A new owner's first days, which allow what starter allows. */
+  inTrial: boolean
+  allowed: number | null
+  made: number
 }

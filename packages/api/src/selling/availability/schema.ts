@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { longestStay } from '../rates/rules/rates.ts'
 import { daysBetween } from '../../kernel/shared/dates.ts'
 import { isoDate } from '../../kernel/shared/iso-date.ts'
 import { wholeNumber } from '../../kernel/shared/text.ts'
+import { longestStay } from '../rates/rules/rates.ts'
 
 /** Nights are sold up to this far ahead of the business date. */
 export const salesHorizonNights = 730

@@ -2,12 +2,15 @@ import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { announce, recordChange } from '../../kernel/audit/record.ts'
+import type { Work } from '../../kernel/context/context.ts'
+import { DomainError, violatedConstraint } from '../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../kernel/errors/reasons.ts'
+import { addDays, type IsoDate } from '../../kernel/shared/dates.ts'
+import { propertyReasons } from '../../property/reasons.ts'
 import { blockNights } from '../availability/commands/inventory.ts'
-import type { Work } from '../../kernel/context.ts'
-import { DomainError, violatedConstraint } from '../../kernel/errors.ts'
 import { editorOf, holdRoomTypes, refuseUnseen } from '../rates/commands/editing.ts'
 import { everyWeekday } from '../rates/rules/rates.ts'
-import { addDays, type IsoDate } from '../../kernel/shared/dates.ts'
+import { sellingReasons } from '../reasons.ts'
 import type { BlockInput, EditCalendarInput, OutOfOrderInput } from './schema.ts'
 
 /**
@@ -77,7 +80,8 @@ export async function revokeEdit(
       .where('editId', '=', editId)
       .where('revokedAt', 'is', null)
       .executeTakeFirst()
-    if (revoked.numUpdatedRows === 0n) throw new DomainError('NOT_FOUND', { what: 'edit' })
+    if (revoked.numUpdatedRows === 0n)
+      throw new DomainError(kernelReasons.NOT_FOUND, { what: 'edit' })
     await recordChange(trx, work, {
       action: 'rates.edit-revoked',
       entity: 'property',
@@ -123,12 +127,13 @@ export async function setOutOfOrder(
         .where('releasedAt', 'is', null)
         .where(sql<boolean>`stay && daterange(${input.from}::date, ${input.to}::date, '[]')`)
         .executeTakeFirst()
-      if (inUse) throw new DomainError('ROOM_IN_USE', { rooms: [room.number] }, 'roomId')
+      if (inUse)
+        throw new DomainError(propertyReasons.ROOM_IN_USE, { rooms: [room.number] }, 'roomId')
       return block(trx, work, propertyId, { ...input, roomTypeId: room.roomTypeId, rooms: 1 })
     })
   } catch (error) {
     if (violatedConstraint(error) === 'room_block_once')
-      throw new DomainError('ROOM_BLOCKED_ALREADY', {}, 'from')
+      throw new DomainError(sellingReasons.ROOM_BLOCKED_ALREADY, {}, 'from')
     throw error
   }
 }
@@ -152,7 +157,7 @@ export async function releaseBlock(
         sql<IsoDate>`upper(stay)`.as('checkOut'),
       ])
       .executeTakeFirst()
-    if (!released) throw new DomainError('NOT_FOUND', { what: 'block' })
+    if (!released) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'block' })
     await recordChange(trx, work, {
       action: 'room.block-released',
       entity: 'room-block',

@@ -1,12 +1,12 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+import { daysBetween, type IsoDate } from '../../kernel/shared/dates.ts'
+import { taxRulesOf } from '../../tax/gst/reads.ts'
+import type { TaxRule } from '../../tax/gst/rules/gst.ts'
 import { type TouchedNights, touchedNights } from '../availability/reads/stored-nights.ts'
 import { overridesOfType } from '../rates/reads.ts'
 import { type BaseRates, type RateOverride, resolveNights } from '../rates/rules/rates.ts'
-import { daysBetween, type IsoDate } from '../../kernel/shared/dates.ts'
-import { taxRulesOf } from '../../tax/gst/reads.ts'
-import type { TaxRule } from '../../tax/gst/rules.ts'
 
 /** One room type over the nights of the calendar; each list has one entry a night, amounts in paise. */
 export interface CalendarRow {

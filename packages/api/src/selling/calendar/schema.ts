@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { longestStay } from '../rates/rules/rates.ts'
-import { highestRate, lowestRate } from '../rates/schema.ts'
 import { daysBetween } from '../../kernel/shared/dates.ts'
 import { id } from '../../kernel/shared/ids.ts'
 import { isoDate } from '../../kernel/shared/iso-date.ts'
 import { paise, requiredText, wholeNumber } from '../../kernel/shared/text.ts'
+import { highestRate, lowestRate } from '../../property/rooms/rules.ts'
+import { longestStay } from '../rates/rules/rates.ts'
 
 const longestCalendar = 731
 

@@ -1,8 +1,10 @@
 import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { announce, recordChange } from '../../kernel/audit/record.ts'
-import type { Work } from '../../kernel/context.ts'
-import { DomainError, violatedConstraint } from '../../kernel/errors.ts'
+import type { Work } from '../../kernel/context/context.ts'
+import { DomainError, violatedConstraint } from '../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../kernel/errors/reasons.ts'
+import { sellingReasons } from '../reasons.ts'
 import type { CreateRatePlanInput, RatePlanPatch } from './schema.ts'
 
 /** Makes the plan for one room type or for every active one. Answers the ids. Throws NAME_TAKEN, NOT_FOUND. */
@@ -24,7 +26,7 @@ export async function createRatePlans(
         .orderBy('id')
         .execute()
       if (types.length === 0)
-        throw new DomainError('NOT_FOUND', { what: 'room type' }, 'roomTypeId')
+        throw new DomainError(kernelReasons.NOT_FOUND, { what: 'room type' }, 'roomTypeId')
       const made = await trx
         .insertInto('ratePlan')
         .values(
@@ -125,8 +127,8 @@ async function holdPlan(trx: Trx, propertyId: AuthorizedPropertyId, ratePlanId: 
     .where('id', '=', ratePlanId)
     .forUpdate()
     .executeTakeFirst()
-  if (!plan) throw new DomainError('NOT_FOUND', { what: 'rate plan' }, 'ratePlanId')
-  if (plan.isBestAvailable) throw new DomainError('BEST_AVAILABLE_STAYS', {})
+  if (!plan) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'rate plan' }, 'ratePlanId')
+  if (plan.isBestAvailable) throw new DomainError(sellingReasons.BEST_AVAILABLE_STAYS, {})
   return plan
 }
 
@@ -192,16 +194,16 @@ async function note(
 }
 
 const refusals = {
-  rate_plan_name_key: () => new DomainError('NAME_TAKEN', {}, 'name'),
+  rate_plan_name_key: () => new DomainError(kernelReasons.NAME_TAKEN, {}, 'name'),
   rate_plan_stay_span: () =>
     new DomainError(
-      'RATE_PLAN_REFUSED',
+      sellingReasons.RATE_PLAN_REFUSED,
       { message: 'The maximum stay cannot be shorter than the minimum.' },
       'maximumStay',
     ),
   rate_plan_no_terms_without_refund: () =>
     new DomainError(
-      'RATE_PLAN_REFUSED',
+      sellingReasons.RATE_PLAN_REFUSED,
       { message: 'Make the plan refundable to give it cancellation terms.' },
       'cancellation',
     ),

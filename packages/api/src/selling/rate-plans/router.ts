@@ -1,4 +1,5 @@
-import { inProperty, onRatePlan, router } from '../../kernel/trpc.ts'
+import { inProperty, router } from '../../kernel/procedures/builders.ts'
+import { onRatePlan } from '../procedures.ts'
 import { createRatePlans, deleteRatePlan, updateRatePlan } from './commands.ts'
 import { getRatePlan, listRatePlans } from './reads.ts'
 import { createRatePlanInput, listRatePlansInput, updateRatePlanInput } from './schema.ts'

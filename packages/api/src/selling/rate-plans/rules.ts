@@ -1,6 +1,6 @@
-import type { NightRate } from '../rates/rules/rates.ts'
 import { weekdayOf } from '../../kernel/shared/dates.ts'
 import { basisPointsInWhole, type Paise, portion } from '../../kernel/shared/money.ts'
+import type { NightRate } from '../rates/rules/rates.ts'
 
 export const mealPlans = ['EP', 'CP', 'MAP', 'AP'] as const
 export type MealPlan = (typeof mealPlans)[number]

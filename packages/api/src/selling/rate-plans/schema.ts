@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { cancellationTerms } from '../../property/content/schema.ts'
-import { longestStay } from '../rates/rules/rates.ts'
 import { id } from '../../kernel/shared/ids.ts'
 import { requiredText, wholeNumber } from '../../kernel/shared/text.ts'
+import { cancellationTerms } from '../../property/content/schema.ts'
+import { longestStay } from '../rates/rules/rates.ts'
 import { mealPlans } from './rules.ts'
 
 /** A part of Best Available more or less, or paise a night. */

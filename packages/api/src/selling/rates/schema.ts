@@ -3,10 +3,8 @@ import { daysBetween } from '../../kernel/shared/dates.ts'
 import { id } from '../../kernel/shared/ids.ts'
 import { isoDate } from '../../kernel/shared/iso-date.ts'
 import { paise, wholeNumber } from '../../kernel/shared/text.ts'
+import { highestRate, lowestRate } from '../../property/rooms/rules.ts'
 import { longestStay } from './rules/rates.ts'
-
-export const lowestRate = 100
-export const highestRate = 1_000_000_000
 
 /** Update Rates: both dates are nights, inclusive; what is left out stays as it is. */
 export const updateRatesInput = z

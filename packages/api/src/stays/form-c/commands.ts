@@ -1,9 +1,12 @@
 import type { Trx } from '@atithi/db/client'
+import { financeReasons } from '../../finance/reasons.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { announce, recordChange } from '../../kernel/audit/record.ts'
-import type { Work } from '../../kernel/context.ts'
-import { DomainError } from '../../kernel/errors.ts'
+import type { Work } from '../../kernel/context/context.ts'
+import { DomainError } from '../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../kernel/errors/reasons.ts'
 import { lockBooking } from '../bookings/commands/lock.ts'
+import { staysReasons } from '../reasons.ts'
 import { formDueAt } from './rules.ts'
 import type { ForeignGuestFields } from './schema.ts'
 
@@ -36,7 +39,7 @@ export async function addForeignGuest(
   await work.write(async trx => {
     const booking = await lockBooking(trx, propertyId, bookingId, work.now)
     if (booking.status !== 'checked-in')
-      throw new DomainError('WRONG_STATE', {
+      throw new DomainError(financeReasons.WRONG_STATE, {
         status: booking.status,
         wanted: 'The particulars are taken at check-in.',
       })
@@ -71,11 +74,11 @@ export async function markFormSubmitted(
       .where('id', '=', foreignGuestId)
       .forUpdate()
       .executeTakeFirst()
-    if (!form) throw new DomainError('NOT_FOUND', { what: 'form' }, 'foreignGuestId')
+    if (!form) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'form' }, 'foreignGuestId')
     if (form.submittedAt !== null) {
       if (form.applicationNumber === applicationNumber) return
       throw new DomainError(
-        'FORM_SUBMITTED',
+        staysReasons.FORM_SUBMITTED,
         { number: form.applicationNumber ?? '' },
         'applicationNumber',
       )

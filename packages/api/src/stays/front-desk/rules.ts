@@ -1,6 +1,7 @@
-import type { BookingSource, BookingStatus } from '../bookings/rules/bookings.ts'
+import type { BookingStatus } from '../../kernel/shared/booking-statuses.ts'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
 import type { Paise } from '../../kernel/shared/money.ts'
+import type { BookingSource } from '../bookings/rules/bookings.ts'
 
 export interface BoardRoom {
   id: string

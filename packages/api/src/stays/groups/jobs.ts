@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
-import { workIn } from '../../kernel/context.ts'
-import type { Services } from '../../kernel/services.ts'
+import { workIn } from '../../kernel/context/context.ts'
+import type { Services } from '../../kernel/context/services.ts'
 import { releaseGroup } from './commands/groups.ts'
 
 /** Releases every group whose cut-off date has come in its hotel's own calendar. */

@@ -1,7 +1,8 @@
 import type { Trx } from '@atithi/db/client'
 import { type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
-import { DomainError } from '../../kernel/errors.ts'
+import { DomainError } from '../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../kernel/errors/reasons.ts'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
 import type { Paise } from '../../kernel/shared/money.ts'
 import { type Page, toPage } from '../../kernel/shared/paging.ts'
@@ -90,7 +91,7 @@ export async function listGroups(
 /** One group with what it holds night by night, and the bookings that came out of it. */
 export async function getGroup(db: Trx, propertyId: AuthorizedPropertyId, groupId: string) {
   const group = await groups(db, propertyId).where('g.id', '=', groupId).executeTakeFirst()
-  if (!group) throw new DomainError('NOT_FOUND', { what: 'group' }, 'groupId')
+  if (!group) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'group' }, 'groupId')
   const nights = await listBlockNights(db, propertyId, groupId)
   const pickUps = await db
     .selectFrom('groupPickUp as u')

@@ -1,5 +1,5 @@
+import { inProperty, router } from '../../kernel/procedures/builders.ts'
 import { getBooking } from '../bookings/reads/detail.ts'
-import { inProperty, router } from '../../kernel/trpc.ts'
 import { createGroup, releaseGroup, updateGroup } from './commands/groups.ts'
 import { pickUp } from './commands/pick-up.ts'
 import { getGroup, listGroups } from './queries.ts'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { longestStay } from '../../selling/rates/rules/rates.ts'
-import { highestRate } from '../../selling/rates/schema.ts'
 import { email, phone } from '../../kernel/shared/contact.ts'
 import { daysBetween } from '../../kernel/shared/dates.ts'
 import { id } from '../../kernel/shared/ids.ts'
 import { isoDate } from '../../kernel/shared/iso-date.ts'
 import { page } from '../../kernel/shared/paging.ts'
 import { optionalText, paise, requiredText, wholeNumber } from '../../kernel/shared/text.ts'
+import { highestRate } from '../../property/rooms/rules.ts'
+import { longestStay } from '../../selling/rates/rules/rates.ts'
 
 const groupStatuses = ['tentative', 'definite', 'released'] as const
 export type GroupStatus = (typeof groupStatuses)[number]

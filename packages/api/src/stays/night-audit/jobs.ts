@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { writeIn } from '@atithi/db/scope'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
-import { workIn } from '../../kernel/context.ts'
-import type { Services } from '../../kernel/services.ts'
+import { workIn } from '../../kernel/context/context.ts'
+import type { Services } from '../../kernel/context/services.ts'
 import { closeDays } from './commands/close-day.ts'
 import { passQuietDays } from './commands/open-day.ts'
 

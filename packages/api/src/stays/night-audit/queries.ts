@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { addDays, daysBetween, type IsoDate } from '../../kernel/shared/dates.ts'
 import { type Page, toPage } from '../../kernel/shared/paging.ts'
-import { type FlaggedBooking, listFlags } from './reads/flags.ts'
 import { findOpenDay } from './commands/open-day.ts'
+import { type FlaggedBooking, listFlags } from './reads/flags.ts'
 import { type DayBalances, imbalance } from './rules.ts'
 
 export interface NightAudit extends DayBalances {

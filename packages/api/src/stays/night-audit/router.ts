@@ -1,4 +1,4 @@
-import { inProperty, ofOwner, router } from '../../kernel/trpc.ts'
+import { inProperty, ofOwner, router } from '../../kernel/procedures/builders.ts'
 import { closeDays, setNoShowMarking } from './commands/close-day.ts'
 import { getWaiting, listNightAudits } from './queries.ts'
 import { configureInput, listNightAuditsInput } from './schema.ts'

@@ -1,8 +1,10 @@
 import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { announce, recordChange } from '../../kernel/audit/record.ts'
-import type { Work } from '../../kernel/context.ts'
-import { DomainError, violatedConstraint } from '../../kernel/errors.ts'
+import type { Work } from '../../kernel/context/context.ts'
+import { DomainError, violatedConstraint } from '../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../kernel/errors/reasons.ts'
+import { taxReasons } from '../reasons.ts'
 import { mostFees } from './rules/fees.ts'
 import type { FeeFields } from './schema.ts'
 
@@ -21,7 +23,7 @@ export function createFee(
         .where('propertyId', '=', propertyId)
         .where('retiredAt', 'is', null)
         .executeTakeFirstOrThrow()
-      if (fees >= mostFees) throw new DomainError('FEES_FULL', { most: mostFees }, 'name')
+      if (fees >= mostFees) throw new DomainError(taxReasons.FEES_FULL, { most: mostFees }, 'name')
       const { id } = await trx
         .insertInto('propertyFee')
         .values({ ...columnsOf(fields), propertyId })
@@ -91,7 +93,7 @@ async function holdFee(trx: Trx, propertyId: AuthorizedPropertyId, feeId: string
     .where('retiredAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (!fee) throw new DomainError('NOT_FOUND', { what: 'fee' }, 'feeId')
+  if (!fee) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'fee' }, 'feeId')
   return fee
 }
 
@@ -131,7 +133,7 @@ async function saving<T>(save: () => Promise<T>): Promise<T> {
     return await save()
   } catch (error) {
     if (violatedConstraint(error) === 'property_fee_name_key')
-      throw new DomainError('NAME_TAKEN', {}, 'name')
+      throw new DomainError(kernelReasons.NAME_TAKEN, {}, 'name')
     throw error
   }
 }

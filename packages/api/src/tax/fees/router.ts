@@ -1,4 +1,4 @@
-import { inProperty, router } from '../../kernel/trpc.ts'
+import { inProperty, router } from '../../kernel/procedures/builders.ts'
 import { createFee, retireFee, updateFee } from './commands.ts'
 import { listFees } from './reads.ts'
 import { feeFields, retireFeeInput, updateFeeInput } from './schema.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { roomSac } from '../../finance/folio/rules/charges.ts'
-import { sac, taxBasisPoints } from '../../finance/folio/schema.ts'
 import { id } from '../../kernel/shared/ids.ts'
 import { paise, requiredText, wholeNumber } from '../../kernel/shared/text.ts'
+import { roomSac } from '../gst/rules/gst.ts'
+import { sac, taxBasisPoints } from '../gst/schema.ts'
 import { feeBases, includedFault, mostIncluded } from './rules/fees.ts'
 
 /** At most ₹10 lakh a unit. */

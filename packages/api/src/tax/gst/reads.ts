@@ -4,7 +4,7 @@ import { jsonRows } from '@atithi/db/json-rows'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
-import type { TaxRule } from './rules.ts'
+import type { TaxRule } from './rules/gst.ts'
 
 /** The law on any night from `from` to `to`. What a hotel charges depends on its registration, too: listTaxRulesOf. */
 export function listTaxRules(db: Trx, from: IsoDate, to: IsoDate): Promise<TaxRule[]> {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readIn } from '@atithi/db/scope'
 import { type SqlBool, sql } from 'kysely'
-import { workIn } from '../../kernel/context.ts'
-import type { Services } from '../../kernel/services.ts'
+import { workIn } from '../../kernel/context/context.ts'
+import type { Services } from '../../kernel/context/services.ts'
 import { askForReview, type DueStay } from './commands/ask.ts'
 import { askFromHour, askWithinDays } from './rules/reviews.ts'
 

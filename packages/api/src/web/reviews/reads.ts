@@ -1,17 +1,10 @@
 import type { Trx } from '@atithi/db/client'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
 import { type Page, toPage } from '../../kernel/shared/paging.ts'
 import type { ReviewLanguage } from './rules/reviews.ts'
 import type { ListReviewsInput } from './schema.ts'
-
-const average = sql`round(sum(v.rating * v.reviews) / nullif(sum(v.reviews), 0)::numeric, 2)::float8`
-
-/** For a select on `property` under the name `p`: the mean of its reviews to two decimals, null without one (decisions, section 7). */
-export const averageRatingOfProperty: RawBuilder<number | null> =
-  sql`(select ${average} from review_tally v where v.property_id = p.id)`
-export const reviewCountOfProperty: RawBuilder<number> = sql`(select coalesce(sum(v.reviews), 0)::int from review_tally v where v.property_id = p.id)`
 
 export interface RatingSummary {
   /** The mean of all reviews to two decimals; null where there is none. */

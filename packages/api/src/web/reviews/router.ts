@@ -1,5 +1,6 @@
-import { inPortfolio, inProperty, onReview, router } from '../../kernel/trpc.ts'
+import { inPortfolio, inProperty, router } from '../../kernel/procedures/builders.ts'
 import { answerReview, setReviewShown } from './commands/manage.ts'
+import { onReview } from './procedures.ts'
 import { getRatingSummary, listReviews } from './reads.ts'
 import { answerFields, listReviewsInput, setShownInput } from './schema.ts'
 

@@ -1,9 +1,14 @@
 import { z } from 'zod'
-import { checkOutAfterCheckIn, notTooLong } from '../../selling/availability/schema.ts'
-import { companyFields, guestFields, idempotencyKey, quoteInput } from '../../stays/bookings/schema/booking.ts'
 import { email } from '../../kernel/shared/contact.ts'
 import { isoDate } from '../../kernel/shared/iso-date.ts'
 import { wholeNumber } from '../../kernel/shared/text.ts'
+import { checkOutAfterCheckIn, notTooLong } from '../../selling/availability/schema.ts'
+import {
+  companyFields,
+  guestFields,
+  idempotencyKey,
+  quoteInput,
+} from '../../stays/bookings/schema/booking.ts'
 
 export const bookInput = z
   .object({

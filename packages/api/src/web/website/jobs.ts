@@ -3,12 +3,13 @@ import type { Trx } from '@atithi/db/client'
 import { readIn, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
-import { workIn } from '../../kernel/context.ts'
-import { DomainError } from '../../kernel/errors.ts'
-import type { Services } from '../../kernel/services.ts'
+import { workIn } from '../../kernel/context/context.ts'
+import type { Services } from '../../kernel/context/services.ts'
+import { isRefusal } from '../../kernel/errors/domain-error.ts'
+import { webReasons } from '../reasons.ts'
 import { keepProof } from './commands/domain.ts'
-import { lookForProof } from './queries/domain-proof.ts'
 import { type MissingDomain, noteMissing } from './commands/missing-domain.ts'
+import { lookForProof } from './queries/domain-proof.ts'
 
 interface Watched extends MissingDomain {
   ownerId: string
@@ -67,7 +68,7 @@ async function bringBack(services: Services, claim: Watched): Promise<void> {
   try {
     await keepProof(workFor(services, claim), claim.propertyId, claim.domain, claim.token)
   } catch (error) {
-    if (!(error instanceof DomainError) || error.reason !== 'DOMAIN_TAKEN') throw error
+    if (!isRefusal(error, webReasons.DOMAIN_TAKEN)) throw error
   }
 }
 

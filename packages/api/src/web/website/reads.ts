@@ -1,8 +1,4 @@
-import type { Trx } from '@atithi/db/client'
-import type { Given } from '@atithi/db/compile-once'
-import { type RawBuilder, sql } from 'kysely'
-import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
-import { analyticsServices, faviconFile, type OnlineAllowance, socialNetworks } from './rules/website.ts'
+import { analyticsServices, faviconFile, socialNetworks } from './rules/website.ts'
 import type { SiteSettings } from './schema.ts'
 
 /** For `select`, on website_settings under the name `w`. */
@@ -63,28 +59,3 @@ const faviconFiles = (key: string) => ({
   icon: `/media/${faviconFile(key, 48)}`,
   touchIcon: `/media/${faviconFile(key, 180)}`,
 })
-
-/** What the plan lets the website sell this month, and what it has sold. */
-export async function getOnlineAllowance(
-  db: Trx,
-  propertyId: AuthorizedPropertyId,
-  now: Date,
-): Promise<OnlineAllowance> {
-  const { rows } =
-    await sql<OnlineAllowance>`select * from ${allowanceAt(propertyId, now.toISOString())}`.execute(
-      db,
-    )
-  const [allowance] = rows
-  if (!allowance) throw new Error('a property without a plan')
-  return allowance
-}
-
-const allowanceAt = (propertyId: Given<AuthorizedPropertyId>, now: Given<string>) =>
-  sql`online_allowance(${propertyId}::uuid, ${now}::timestamptz)`
-
-/** Of the same what decides whether guests can book, as an object of JSON for a larger statement. `now` is an instant as ISO 8601 writes it. */
-export const onlineAllowance = (
-  propertyId: Given<AuthorizedPropertyId>,
-  now: Given<string>,
-): RawBuilder<Pick<OnlineAllowance, 'allowed' | 'made'>> => sql`(
-  select json_build_object('allowed', a.allowed, 'made', a.made) from ${allowanceAt(propertyId, now)} a)`

@@ -1,10 +1,11 @@
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
-import type { Context, Work } from '../../kernel/context.ts'
-import { inProperty, router } from '../../kernel/trpc.ts'
-import { checkSubdomain, setPublished, updateWebsite } from './commands/settings.ts'
+import type { Context, Work } from '../../kernel/context/context.ts'
+import { inProperty, router } from '../../kernel/procedures/builders.ts'
 import { setDomain, verifyDomain } from './commands/domain.ts'
 import { setFavicon } from './commands/favicon.ts'
 import { makePreviewLink } from './commands/preview.ts'
+import { checkSubdomain, setPublished, updateWebsite } from './commands/settings.ts'
+import { getAnalytics } from './queries/visits.ts'
 import { getWebsite } from './queries/website.ts'
 import {
   analyticsInput,
@@ -14,7 +15,6 @@ import {
   setPublishedInput,
   updateWebsiteInput,
 } from './schema.ts'
-import { getAnalytics } from './queries/visits.ts'
 
 const website = inProperty('website')
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from '../../kernel/shared/ids.ts'
 import { optionalText } from '../../kernel/shared/text.ts'
+import { subdomainFault } from '../../property/properties/rules.ts'
 import {
   analyticsServices,
   domainOf,
@@ -11,7 +12,6 @@ import {
   seoTitleLength,
   socialLinkFault,
   socialNetworks,
-  subdomainFault,
   themes,
   trackerFault,
 } from './rules/website.ts'

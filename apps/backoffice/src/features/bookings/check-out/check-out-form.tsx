@@ -1,4 +1,4 @@
-import { paymentMethods } from '@atithi/api/stays/bookings/rules/bookings'
+import { paymentMethods } from '@atithi/api/finance/ledger/rules/payment-methods'
 import { paymentMethodNames } from '@atithi/api/finance/payments/rules'
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'

@@ -1,11 +1,10 @@
+import type { PaymentStatus } from '@atithi/api/finance/ledger/rules/balance'
+import { type BookingStatus, bookingStatuses } from '@atithi/api/kernel/shared/booking-statuses'
 import {
   type BookingSort,
   type BookingSource,
-  type BookingStatus,
   bookingSorts,
   bookingSources,
-  bookingStatuses,
-  type PaymentStatus,
 } from '@atithi/api/stays/bookings/rules/bookings'
 import { idOf, oneOf, textOf } from '../../../lib/search-params.ts'
 

@@ -1,6 +1,6 @@
+import { isWeekendNight } from '@atithi/api/kernel/shared/dates'
 import { longestStay } from '@atithi/api/selling/rates/rules/rates'
 import type { UpdateRatesInput } from '@atithi/api/selling/rates/schema'
-import { isWeekendNight } from '@atithi/api/kernel/shared/dates'
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Checkbox } from '@atithi/ui/checkbox'

@@ -1,4 +1,7 @@
-import { type PaymentMethod, paymentMethods } from '@atithi/api/stays/bookings/rules/bookings'
+import {
+  type PaymentMethod,
+  paymentMethods,
+} from '@atithi/api/finance/ledger/rules/payment-methods'
 import { paymentMethodNames } from '@atithi/api/finance/payments/rules'
 import { useForm } from 'react-hook-form'
 import { SelectField } from '../../../lib/choice-fields.tsx'

@@ -6,7 +6,7 @@ import {
   priceNight,
   type RoomParty,
 } from '@atithi/api/tax/fees/rules/fees'
-import type { TaxRule } from '@atithi/api/tax/gst/rules'
+import type { TaxRule } from '@atithi/api/tax/gst/rules/gst'
 import { formatCounted, formatMoney, formatPercent } from '../../../lib/format.ts'
 import type { Outputs } from '../../../lib/trpc.ts'
 

@@ -19,7 +19,8 @@ import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
 
 export type Profile = Outputs['settings']['profile']['get']
 
-const schema = () => import('@atithi/api/identity/profile/schema').then(module => module.profileFields)
+const schema = () =>
+  import('@atithi/api/identity/profile/schema').then(module => module.profileFields)
 
 const languageWords: Record<(typeof languages)[number], string> = { en: 'English', hi: 'हिन्दी' }
 const languageOptions = languages.map(value => ({ value, label: languageWords[value] }))

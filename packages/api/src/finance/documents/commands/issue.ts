@@ -2,18 +2,13 @@ import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { announce, recordChange } from '../../../kernel/audit/record.ts'
-import type { Work } from '../../../kernel/context.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { documentDate, financialYearOf } from '../../../kernel/shared/financial-year.ts'
 import type { Parties } from '../reads/parties.ts'
 import { findPrefix } from '../reads/series.ts'
 import type { DocumentContent } from '../rules/content.ts'
-import {
-  type DocumentKind,
-  documentDate,
-  documentNumber,
-  financialYearOf,
-  prefixesFor,
-} from '../rules/numbering.ts'
 import type { Paper } from '../rules/drafts.ts'
+import { type DocumentKind, documentNumber, prefixesFor } from '../rules/numbering.ts'
 
 export interface NewDocument extends Paper {
   propertyId: AuthorizedPropertyId

@@ -1,7 +1,8 @@
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
-import type { Work } from '../../../kernel/context.ts'
-import { DomainError } from '../../../kernel/errors.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { financeReasons } from '../../reasons.ts'
 import { prefixOf } from './issue.ts'
 
 /**
@@ -39,7 +40,7 @@ export async function setPrefix(
     const current =
       (await own.returning('prefix').executeTakeFirst()) ??
       (await made.returning('prefix').executeTakeFirst())
-    if (!current) throw new DomainError('PREFIX_TAKEN', {}, 'prefix')
+    if (!current) throw new DomainError(financeReasons.PREFIX_TAKEN, {}, 'prefix')
     await recordChange(trx, work, {
       action: 'document-series.updated',
       entity: 'property',

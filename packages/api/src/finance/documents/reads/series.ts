@@ -1,6 +1,6 @@
 import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { documentDate, financialYearOf } from '../rules/numbering.ts'
+import { documentDate, financialYearOf } from '../../../kernel/shared/financial-year.ts'
 
 /** What numbers of new documents begin with; none before the first. */
 export async function findPrefix(

@@ -1,7 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { roomSac } from '../../folio/rules/charges.ts'
+import { roomSac } from '../../../tax/gst/rules/gst.ts'
 import type { RateShare } from '../rules/content.ts'
 
 /** What the nights that are not on the folio yet come to with their fees, by service and rate of tax. */

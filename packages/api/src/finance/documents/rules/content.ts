@@ -1,8 +1,13 @@
-import type { PaymentMethod } from '../../../stays/bookings/rules/bookings.ts'
-import { type Charge, type FolioLine, grossOf, transferredOf } from '../../folio/rules/charges.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
-import { allocate, type CurrencyDisplay, divideHalfUp, type Paise } from '../../../kernel/shared/money.ts'
-import type { Supply } from '../../../tax/gst/rules.ts'
+import {
+  allocate,
+  type CurrencyDisplay,
+  divideHalfUp,
+  type Paise,
+} from '../../../kernel/shared/money.ts'
+import type { Supply } from '../../../tax/gst/rules/gst.ts'
+import { type Charge, type FolioLine, grossOf, transferredOf } from '../../ledger/rules/charges.ts'
+import type { PaymentMethod } from '../../ledger/rules/payment-methods.ts'
 import { amountInWords } from './amount-in-words.ts'
 
 export interface DocumentLine {

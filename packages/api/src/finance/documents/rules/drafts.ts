@@ -1,5 +1,5 @@
-import type { Charge, FolioLine } from '../../folio/rules/charges.ts'
-import { type Supply, supplyOf } from '../../../tax/gst/rules.ts'
+import { type Supply, supplyOf } from '../../../tax/gst/rules/gst.ts'
+import type { Charge, FolioLine } from '../../ledger/rules/charges.ts'
 import {
   advanceLines,
   type DocumentContent,

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
   documentDate,
-  documentKinds,
-  documentNumber,
   financialYearName,
   financialYearOf,
-  prefixesFor,
-} from './numbering.ts'
+} from '../../../kernel/shared/financial-year.ts'
+import { documentKinds, documentNumber, prefixesFor } from './numbering.ts'
 
 describe('documentDate', () => {
   it.each([

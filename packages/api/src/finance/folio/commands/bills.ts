@@ -1,9 +1,11 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
-import { DomainError } from '../../../kernel/errors.ts'
-import { sentOnce } from '../../../kernel/shared/sent-once.ts'
-import { listLines } from '../reads.ts'
-import { chargesOf } from '../rules/charges.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import { sentOnce } from '../../../kernel/idempotency/idempotency.ts'
+import { listLines } from '../../ledger/reads.ts'
+import { chargesOf } from '../../ledger/rules/charges.ts'
+import { financeReasons } from '../../reasons.ts'
 import type { OpenBillInput } from '../schema.ts'
 import { findLetter } from './lut.ts'
 import {
@@ -35,7 +37,7 @@ export function openBill(folio: FolioWork, input: OpenBillInput): Promise<string
       .executeTakeFirstOrThrow()
     if (bills >= mostBills)
       throw new DomainError(
-        'CHARGE_REFUSED',
+        financeReasons.CHARGE_REFUSED,
         { message: `A booking has at most ${mostBills} bills.` },
         'name',
       )
@@ -87,7 +89,7 @@ export function markSez(
       .executeTakeFirstOrThrow()
     if (sez && gstin === null)
       throw new DomainError(
-        'CHARGE_REFUSED',
+        financeReasons.CHARGE_REFUSED,
         { message: 'A special economic zone has a GST number. Open a bill with it.' },
         'sez',
       )
@@ -122,7 +124,7 @@ export function moveLines(
     const wanted = new Set(
       input.lineIds.map(lineId => {
         const line = lines.find(one => one.id === lineId)
-        if (!line) throw new DomainError('NOT_FOUND', { what: 'line' }, 'lineIds')
+        if (!line) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'line' }, 'lineIds')
         return charges.find(charge => charge.lines.includes(line))?.root ?? line
       }),
     )
@@ -151,5 +153,10 @@ async function requireRoom(trx: Trx, at: Posting, bookingRoomId: string): Promis
     .where('bookingId', '=', at.bookingId)
     .where('id', '=', bookingRoomId)
     .executeTakeFirst()
-  if (!room) throw new DomainError('NOT_FOUND', { what: 'room of this booking' }, 'bookingRoomId')
+  if (!room)
+    throw new DomainError(
+      kernelReasons.NOT_FOUND,
+      { what: 'room of this booking' },
+      'bookingRoomId',
+    )
 }

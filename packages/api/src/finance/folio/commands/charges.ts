@@ -1,17 +1,18 @@
 import type { Person } from '../../../kernel/access/actor.ts'
 import { requireGrant } from '../../../kernel/access/gates.ts'
-import type { Work } from '../../../kernel/context.ts'
-import { DomainError } from '../../../kernel/errors.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import { sentOnce } from '../../../kernel/idempotency/idempotency.ts'
 import { issueCreditNotes } from '../../documents/commands/invoices.ts'
 import { issueRefundVoucher } from '../../documents/commands/receipts.ts'
-import { sentOnce } from '../../../kernel/shared/sent-once.ts'
-import { listLines } from '../reads.ts'
-import { billOf, chargesOf, grossOf, taxOf } from '../rules/charges.ts'
-import { taxedAt } from '../rules/discounts.ts'
-import { linesToReverse } from '../rules/reversals.ts'
-import { isSplitNight } from '../rules/splits.ts'
+import { listLines } from '../../ledger/reads.ts'
+import { billOf, chargesOf, grossOf, taxOf } from '../../ledger/rules/charges.ts'
+import { taxedAt } from '../../ledger/rules/discounts.ts'
+import { linesToReverse } from '../../ledger/rules/reversals.ts'
+import { isSplitNight } from '../../ledger/rules/splits.ts'
+import { financeReasons } from '../../reasons.ts'
 import type { AddExtraInput, AddFeeInput, DiscountInput } from '../schema.ts'
-import { levelNight } from './reapply-tax-slab.ts'
 import {
   chargesTax,
   type FolioWork,
@@ -26,6 +27,7 @@ import { postCharge } from './post/charges.ts'
 import { postDiscount } from './post/discounts.ts'
 import { insertLines, type Posting, placeLines, postedBy } from './post/lines.ts'
 import { reverseLine } from './post/reversals.ts'
+import { levelNight } from './reapply-tax-slab.ts'
 
 /** Charges something of the catalogue, so many times. Another price than the catalogue's needs a grant. Answers the id of the charge. */
 export function addExtra(folio: FolioWork, person: Person, input: AddExtraInput): Promise<string> {
@@ -41,12 +43,13 @@ export function addExtra(folio: FolioWork, person: Person, input: AddExtraInput)
       .where('propertyId', '=', at.propertyId)
       .where('id', '=', input.extraId)
       .executeTakeFirst()
-    if (!extra?.isActive) throw new DomainError('NOT_FOUND', { what: 'extra' }, 'extraId')
+    if (!extra?.isActive)
+      throw new DomainError(kernelReasons.NOT_FOUND, { what: 'extra' }, 'extraId')
     const unitPrice = input.unitPrice ?? extra.price
     if (unitPrice !== extra.price) requireGrant(person, 'override')
     if (unitPrice === 0)
       throw new DomainError(
-        'CHARGE_REFUSED',
+        financeReasons.CHARGE_REFUSED,
         { message: 'Nothing is charged for this. Enter a price.' },
         'unitPrice',
       )
@@ -106,7 +109,7 @@ export function discountCharge(folio: FolioWork, input: DiscountInput): Promise<
     )
     await requireUninvoiced(trx, charge ? [charge.root] : [])
     if (charge && isSplitNight(charge))
-      throw new DomainError('CHARGE_REFUSED', { message: splitNight }, 'amount')
+      throw new DomainError(financeReasons.CHARGE_REFUSED, { message: splitNight }, 'amount')
     const id = await postDiscount(trx, folio.work, { ...at, ...input, sent })
     await levelNight(trx, folio.work, { ...at, ...input })
     const after = { what: charge?.root.description ?? '', amount: -input.amount }
@@ -130,7 +133,7 @@ export function reverse(
     if (line?.kind === 'discount' || line?.kind === 'transfer')
       await requireUninvoiced(trx, Array.isArray(going) ? going : [line])
     if (line?.kind === 'payment' && -line.amount > booking.paidAmount)
-      throw new DomainError('ABOVE_PAID', { most: Math.max(0, booking.paidAmount) })
+      throw new DomainError(financeReasons.ABOVE_PAID, { most: Math.max(0, booking.paidAmount) })
     const gone = await reverseLine(trx, folio.work, { ...at, ...input })
     if (line?.kind === 'discount' && line.chargeId)
       await levelNight(trx, folio.work, { ...at, chargeId: line.chargeId, reason: input.reason })

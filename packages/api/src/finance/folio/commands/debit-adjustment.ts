@@ -1,12 +1,14 @@
-import { DomainError } from '../../../kernel/errors.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import { sentOnce } from '../../../kernel/idempotency/idempotency.ts'
+import { listTaxRulesOf } from '../../../tax/gst/reads.ts'
 import { issueDebitNote } from '../../documents/commands/debit-note.ts'
 import { findDocumentOfLine } from '../../documents/reads/documents.ts'
-import { sentOnce } from '../../../kernel/shared/sent-once.ts'
-import { listTaxRulesOf } from '../../../tax/gst/reads.ts'
-import { listLines } from '../reads.ts'
-import { chargesOf, grossOf } from '../rules/charges.ts'
-import { besides } from '../rules/discounts.ts'
-import { raiseOf, raiseRefusal, raiseRefusals } from '../rules/debit-adjustments.ts'
+import { listLines } from '../../ledger/reads.ts'
+import { chargesOf, grossOf } from '../../ledger/rules/charges.ts'
+import { raiseOf, raiseRefusal, raiseRefusals } from '../../ledger/rules/debit-adjustments.ts'
+import { besides } from '../../ledger/rules/discounts.ts'
+import { financeReasons } from '../../reasons.ts'
 import type { RaiseInput } from '../schema.ts'
 import { type FolioWork, findPosted, note, onFolio, requireOpenAccount } from './on-folio.ts'
 import { insertLines, postedBy, taxLines } from './post/lines.ts'
@@ -25,13 +27,17 @@ export function raiseCharge(folio: FolioWork, input: RaiseInput) {
     const charges = chargesOf(await listLines(trx, at.propertyId, at.bookingId))
     const charge = charges.find(one => one.root.id === input.chargeId)
     if (!charge || charge.isReversed)
-      throw new DomainError('NOT_FOUND', { what: 'charge' }, 'chargeId')
+      throw new DomainError(kernelReasons.NOT_FOUND, { what: 'charge' }, 'chargeId')
     const { root, sac } = charge
     const rules =
       root.night === null ? [] : await listTaxRulesOf(trx, at.propertyId, root.night, root.night)
     const refusal = raiseRefusal(charge, input.amount, { others: besides(charge, charges), rules })
     if (refusal)
-      throw new DomainError('CHARGE_REFUSED', { message: raiseRefusals[refusal] }, 'amount')
+      throw new DomainError(
+        financeReasons.CHARGE_REFUSED,
+        { message: raiseRefusals[refusal] },
+        'amount',
+      )
     const more = raiseOf(charge, input.amount)
     const line = {
       ...at,

@@ -1,7 +1,8 @@
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { announce, recordChange } from '../../../kernel/audit/record.ts'
-import type { Work } from '../../../kernel/context.ts'
-import { DomainError, violatedConstraint } from '../../../kernel/errors.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import type { ExtraFields } from '../schema.ts'
 
 /** Writes an extra, new or in place of `extraId`. What was charged before stays as it was. Throws NAME_TAKEN, NOT_FOUND. */
@@ -26,7 +27,7 @@ export async function saveExtra(
             .values({ ...fields, propertyId })
             .returning('id')
             .executeTakeFirst()
-      if (!saved) throw new DomainError('NOT_FOUND', { what: 'extra' }, 'extraId')
+      if (!saved) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'extra' }, 'extraId')
       await recordChange(trx, work, {
         action: extraId ? 'extra.updated' : 'extra.created',
         entity: 'extra',
@@ -39,7 +40,7 @@ export async function saveExtra(
     })
   } catch (error) {
     if (violatedConstraint(error) === 'extra_name_key')
-      throw new DomainError('NAME_TAKEN', {}, 'name')
+      throw new DomainError(kernelReasons.NAME_TAKEN, {}, 'name')
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import { recordChange } from '../../../kernel/audit/record.ts'
-import type { Work } from '../../../kernel/context.ts'
+import type { Work } from '../../../kernel/context/context.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { Posting } from './post/lines.ts'
 

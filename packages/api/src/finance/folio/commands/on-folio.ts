@@ -3,10 +3,12 @@ import type { JsonObject } from '@atithi/db/schema'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { announce, recordChange } from '../../../kernel/audit/record.ts'
-import type { Work } from '../../../kernel/context.ts'
-import { DomainError } from '../../../kernel/errors.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import { type SentOnce, sameRequest } from '../../../kernel/idempotency/idempotency.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
-import { type SentOnce, sameRequest } from '../../../kernel/shared/sent-once.ts'
+import { financeReasons } from '../../reasons.ts'
 import type { Posting } from './post/lines.ts'
 import { taxByPayer } from './tax-by-payer.ts'
 
@@ -74,12 +76,15 @@ export const chargesTax = (booking: LockedAccount): boolean => booking.gstRegist
 /** Nothing new is charged on a booking that is cancelled or still only held. */
 export function requireOpenAccount(booking: LockedAccount): void {
   if (booking.status === 'cancelled')
-    throw new DomainError('WRONG_STATE', {
+    throw new DomainError(financeReasons.WRONG_STATE, {
       status: booking.status,
       wanted: 'Reinstate it, or make a new booking, before charging anything.',
     })
   if (booking.status === 'pending')
-    throw new DomainError('WRONG_STATE', { status: booking.status, wanted: 'Confirm it first.' })
+    throw new DomainError(financeReasons.WRONG_STATE, {
+      status: booking.status,
+      wanted: 'Confirm it first.',
+    })
 }
 
 /** Throws NOT_FOUND unless the bill is one of this booking; none named is the guest's own. */
@@ -96,7 +101,7 @@ export async function requireBill(
     .where('bookingId', '=', at.bookingId)
     .where('id', '=', folioId)
     .executeTakeFirst()
-  if (!bill) throw new DomainError('NOT_FOUND', { what: 'bill' }, 'folioId')
+  if (!bill) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'bill' }, 'folioId')
 }
 
 /** The line that this request has posted before, or the bill that it opened. Throws SENT_OTHERWISE. */
@@ -140,5 +145,5 @@ export async function requireUninvoiced(
     .select('number')
     .where('id', '=', documentId)
     .executeTakeFirstOrThrow()
-  throw new DomainError('INVOICED_ALREADY', { number })
+  throw new DomainError(financeReasons.INVOICED_ALREADY, { number })
 }

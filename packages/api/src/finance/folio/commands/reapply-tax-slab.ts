@@ -1,9 +1,9 @@
 import type { Trx } from '@atithi/db/client'
-import type { Work } from '../../../kernel/context.ts'
+import type { Work } from '../../../kernel/context/context.ts'
 import { listTaxRulesOf } from '../../../tax/gst/reads.ts'
-import { listLines } from '../reads.ts'
-import { chargesOf } from '../rules/charges.ts'
-import { besides, taxAdjustment } from '../rules/discounts.ts'
+import { listLines } from '../../ledger/reads.ts'
+import { chargesOf } from '../../ledger/rules/charges.ts'
+import { besides, taxAdjustment } from '../../ledger/rules/discounts.ts'
 import { insertLines, type Posting, postedBy, taxLines } from './post/lines.ts'
 
 /**

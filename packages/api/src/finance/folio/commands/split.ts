@@ -1,8 +1,10 @@
-import { DomainError } from '../../../kernel/errors.ts'
-import { sentOnce } from '../../../kernel/shared/sent-once.ts'
-import { listLines } from '../reads.ts'
-import { billOf, chargesOf, taxOf } from '../rules/charges.ts'
-import { splitOf, splitRefusal, splitRefusals } from '../rules/splits.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import { sentOnce } from '../../../kernel/idempotency/idempotency.ts'
+import { listLines } from '../../ledger/reads.ts'
+import { billOf, chargesOf, taxOf } from '../../ledger/rules/charges.ts'
+import { splitOf, splitRefusal, splitRefusals } from '../../ledger/rules/splits.ts'
+import { financeReasons } from '../../reasons.ts'
 import type { SplitInput } from '../schema.ts'
 import {
   type FolioWork,
@@ -32,14 +34,18 @@ export function splitCharge(folio: FolioWork, input: SplitInput): Promise<string
       one => one.root.id === chargeId,
     )
     if (!charge || charge.isReversed)
-      throw new DomainError('NOT_FOUND', { what: 'charge' }, 'chargeId')
+      throw new DomainError(kernelReasons.NOT_FOUND, { what: 'charge' }, 'chargeId')
     await requireUninvoiced(trx, [charge.root])
     const refusal = splitRefusal(charge, amount)
     if (refusal)
-      throw new DomainError('CHARGE_REFUSED', { message: splitRefusals[refusal] }, 'amount')
+      throw new DomainError(
+        financeReasons.CHARGE_REFUSED,
+        { message: splitRefusals[refusal] },
+        'amount',
+      )
     if (billOf(charge) === folioId)
       throw new DomainError(
-        'CHARGE_REFUSED',
+        financeReasons.CHARGE_REFUSED,
         { message: 'It is on this bill. Choose another.' },
         'folioId',
       )
@@ -87,7 +93,7 @@ export function rejoinCharge(folio: FolioWork, { chargeId }: { chargeId: string 
       one => one.root.id === chargeId,
     )
     if (!part?.partOf || part.isReversed)
-      throw new DomainError('NOT_FOUND', { what: 'part of a charge' }, 'chargeId')
+      throw new DomainError(kernelReasons.NOT_FOUND, { what: 'part of a charge' }, 'chargeId')
     await requireUninvoiced(trx, [part.root, part.partOf])
     await reverseLine(trx, folio.work, {
       ...at,

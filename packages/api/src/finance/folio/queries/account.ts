@@ -1,16 +1,24 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { type BookingStatus, balanceOf } from '../../../stays/bookings/rules/bookings.ts'
-import { nightTaxAs } from '../../../tax/fees/rules/night-tax.ts'
-import type { NightFee } from '../../../tax/fees/rules/fees.ts'
-import { listDocuments } from '../../documents/reads/documents.ts'
+import type { BookingStatus } from '../../../kernel/shared/booking-statuses.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { stateCodeOf, stateTaxName } from '../../../kernel/shared/states.ts'
+import type { NightFee } from '../../../tax/fees/rules/fees.ts'
+import { nightTaxAs } from '../../../tax/fees/rules/night-tax.ts'
 import { listTaxRulesOf } from '../../../tax/gst/reads.ts'
-import type { Supply, TaxRule } from '../../../tax/gst/rules.ts'
-import { listBills, listLines } from '../reads.ts'
-import { billOf, type Charge, chargesOf, type FolioLine, grossOf, taxOf } from '../rules/charges.ts'
+import type { Supply, TaxRule } from '../../../tax/gst/rules/gst.ts'
+import { listDocuments } from '../../documents/reads/documents.ts'
+import { listBills, listLines } from '../../ledger/reads.ts'
+import { balanceOf } from '../../ledger/rules/balance.ts'
+import {
+  billOf,
+  type Charge,
+  chargesOf,
+  type FolioLine,
+  grossOf,
+  taxOf,
+} from '../../ledger/rules/charges.ts'
 import { describeCharge } from './describe-charge.ts'
 
 /** A booking's account: its bills with their charges and money, the nights still to come, what waits to be given back, and the papers. */

@@ -1,8 +1,8 @@
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
-import { ruleOf, type TaxRule } from '../../../tax/gst/rules.ts'
-import { type Charge, grossOf, transferredOf } from '../rules/charges.ts'
-import { besides } from '../rules/discounts.ts'
+import { ruleOf, type TaxRule } from '../../../tax/gst/rules/gst.ts'
+import { type Charge, grossOf, transferredOf } from '../../ledger/rules/charges.ts'
+import { besides } from '../../ledger/rules/discounts.ts'
 
 /** What stands beside a charge on its account. */
 interface Beside {

@@ -1,10 +1,11 @@
 import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import type { PaymentAtBooking } from '../../../stays/bookings/schema/booking.ts'
-import type { Work } from '../../../kernel/context.ts'
-import { DomainError } from '../../../kernel/errors.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { lockAccount, note } from '../../folio/commands/on-folio.ts'
 import { postPayment } from '../../folio/commands/post/money.ts'
+import { financeReasons } from '../../reasons.ts'
+import type { PaymentAtBooking } from '../schema.ts'
 
 /**
  * Records what the guest paid when the booking was made, with its receipt, in the transaction that makes it. A caller who says only that it
@@ -25,10 +26,10 @@ export async function payAtBooking(
   const { totalAmount, businessDate } = await lockAccount(trx, propertyId, bookingId, work.now)
   const amount = payment?.amount ?? totalAmount
   if (amount > totalAmount)
-    throw new DomainError('ABOVE_BALANCE', { balance: totalAmount }, 'payment.amount')
+    throw new DomainError(financeReasons.ABOVE_BALANCE, { balance: totalAmount }, 'payment.amount')
   if (paymentStatus === 'paid' && amount < totalAmount)
     throw new DomainError(
-      'CHARGE_REFUSED',
+      financeReasons.CHARGE_REFUSED,
       { message: 'This is less than the total. Choose that a part is paid.' },
       'payment.amount',
     )

@@ -1,7 +1,11 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
-import { balanceOf, type PaymentMethod } from '../../../stays/bookings/rules/bookings.ts'
-import { DomainError } from '../../../kernel/errors.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import { sentOnce } from '../../../kernel/idempotency/idempotency.ts'
+import { allocate, type Paise } from '../../../kernel/shared/money.ts'
+import { issueCreditNotes, issueInvoices } from '../../documents/commands/invoices.ts'
+import { issueRefundVoucher } from '../../documents/commands/receipts.ts'
 import {
   type FolioWork,
   findPosted,
@@ -12,13 +16,12 @@ import {
 import { postReduction } from '../../folio/commands/post/discounts.ts'
 import type { Posting } from '../../folio/commands/post/lines.ts'
 import { postPayment, postRefund } from '../../folio/commands/post/money.ts'
-import { listLines } from '../../folio/reads.ts'
-import { type Charge, chargesOf, type FolioLine, grossOf } from '../../folio/rules/charges.ts'
-import { creditOf } from '../../folio/rules/discounts.ts'
-import { issueCreditNotes, issueInvoices } from '../../documents/commands/invoices.ts'
-import { issueRefundVoucher } from '../../documents/commands/receipts.ts'
-import { allocate, type Paise } from '../../../kernel/shared/money.ts'
-import { sentOnce } from '../../../kernel/shared/sent-once.ts'
+import { listLines } from '../../ledger/reads.ts'
+import { balanceOf } from '../../ledger/rules/balance.ts'
+import { type Charge, chargesOf, type FolioLine, grossOf } from '../../ledger/rules/charges.ts'
+import { creditOf } from '../../ledger/rules/discounts.ts'
+import type { PaymentMethod } from '../../ledger/rules/payment-methods.ts'
+import { financeReasons } from '../../reasons.ts'
 import type { RecordInput, RefundInput } from '../schema.ts'
 
 /** Takes money at the desk, with its receipt. Answers the payment's id; a repeated key answers the first. Throws ABOVE_BALANCE, ABOVE_CASH_LIMIT. */
@@ -29,7 +32,11 @@ export function recordPayment(folio: FolioWork, input: RecordInput): Promise<str
     if (before) return before
     const balance = balanceOf(booking) + (await refundsDue(trx, at))
     if (input.amount > balance)
-      throw new DomainError('ABOVE_BALANCE', { balance: Math.max(0, balance) }, 'amount')
+      throw new DomainError(
+        financeReasons.ABOVE_BALANCE,
+        { balance: Math.max(0, balance) },
+        'amount',
+      )
     await requireBill(trx, at, input.folioId)
     const { method, amount, reference, folioId } = input
     const id = await postPayment(trx, folio.work, {
@@ -62,12 +69,13 @@ export function refundPayment(folio: FolioWork, input: RefundInput): Promise<str
     const waiting = input.refundId ? await lockRefund(trx, at, input.refundId) : undefined
     if (waiting && waiting.amount !== amount)
       throw new DomainError(
-        'CHARGE_REFUSED',
+        financeReasons.CHARGE_REFUSED,
         { message: 'A refund that waits is paid as a whole.' },
         'amount',
       )
     const most = booking.paidAmount - (waiting ? 0 : await refundsDue(trx, at))
-    if (amount > most) throw new DomainError('ABOVE_PAID', { most: Math.max(0, most) }, 'amount')
+    if (amount > most)
+      throw new DomainError(financeReasons.ABOVE_PAID, { most: Math.max(0, most) }, 'amount')
     const isOver = booking.status === 'checked-out' || booking.status === 'cancelled'
     if (isOver) await issueInvoices(trx, work, at)
     const excess = Math.max(0, booking.paidAmount - booking.chargedAmount)
@@ -154,7 +162,7 @@ async function lockRefund(trx: Trx, at: Posting, refundId: string) {
     .where('status', '=', 'due')
     .forUpdate()
     .executeTakeFirst()
-  if (!refund) throw new DomainError('NOT_FOUND', { what: 'refund' }, 'refundId')
+  if (!refund) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'refund' }, 'refundId')
   return refund
 }
 

@@ -1,9 +1,10 @@
 import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { announce, recordChange } from '../../../kernel/audit/record.ts'
-import type { Work } from '../../../kernel/context.ts'
-import { DomainError } from '../../../kernel/errors.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
+import { financeReasons } from '../../reasons.ts'
 import { upiLink } from '../rules.ts'
 import type { UpiAccountFields } from '../schema.ts'
 
@@ -26,7 +27,7 @@ export async function makeUpiQr(
   ask: { bookingId: string; amount: Paise },
 ) {
   const account = await findUpiAccount(db, propertyId)
-  if (!account?.upiId) throw new DomainError('NO_UPI_ACCOUNT', {})
+  if (!account?.upiId) throw new DomainError(financeReasons.NO_UPI_ACCOUNT, {})
   const { code } = await db
     .selectFrom('booking')
     .select('code')

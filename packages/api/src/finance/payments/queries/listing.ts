@@ -1,10 +1,10 @@
 import type { Trx } from '@atithi/db/client'
 import { type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import type { PaymentMethod } from '../../../stays/bookings/rules/bookings.ts'
-import { documentAddress } from '../../documents/reads/documents.ts'
 import { type Page, toPage } from '../../../kernel/shared/paging.ts'
 import { containing } from '../../../kernel/shared/search-text.ts'
+import { documentAddress } from '../../documents/reads/documents.ts'
+import type { PaymentMethod } from '../../ledger/rules/payment-methods.ts'
 import type { ListPaymentsInput, SummaryInput } from '../schema.ts'
 
 type Places = readonly AuthorizedPropertyId[] | 'all'

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { requireSecondFactor } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
-import { type Context, workIn } from '../../../kernel/context.ts'
-import { DomainError } from '../../../kernel/errors.ts'
-import { tokenHash } from '../../sessions/adapters/lucia.ts'
+import { type Context, workIn } from '../../../kernel/context/context.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import { tokenHash } from '../../../kernel/secrets/token-hash.ts'
+import { identityReasons } from '../../reasons.ts'
 import { closeSession, openSession } from '../../sessions/commands/session.ts'
 
 const impersonationMinutes = 60
@@ -11,9 +13,9 @@ const impersonationMinutes = 60
 /** An administrator acts as another person for an hour, under a new token; never as an administrator, never nested. */
 export async function impersonate(context: Context, userId: string): Promise<void> {
   const { person, services } = context
-  if (person?.impersonator) throw new DomainError('NOT_WHILE_IMPERSONATING', {})
+  if (person?.impersonator) throw new DomainError(identityReasons.NOT_WHILE_IMPERSONATING, {})
   if (person?.role !== 'admin')
-    throw new DomainError('ROLE_NOT_ALLOWED', { needs: 'administrators' })
+    throw new DomainError(kernelReasons.ROLE_NOT_ALLOWED, { needs: 'administrators' })
   requireSecondFactor(person)
   const target = await services.db
     .selectFrom('appUser')
@@ -21,8 +23,8 @@ export async function impersonate(context: Context, userId: string): Promise<voi
     .where('id', '=', userId)
     .where('isActive', '=', true)
     .executeTakeFirst()
-  if (!target) throw new DomainError('NOT_FOUND', { what: 'user' })
-  if (target.role === 'admin') throw new DomainError('CANNOT_IMPERSONATE', {})
+  if (!target) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'user' })
+  if (target.role === 'admin') throw new DomainError(identityReasons.CANNOT_IMPERSONATE, {})
   const until = sql<string>`clock_timestamp() + make_interval(mins => ${impersonationMinutes})`
   await renewSession(context, {
     administratorId: person.userId,
@@ -35,7 +37,7 @@ export async function impersonate(context: Context, userId: string): Promise<voi
 /** Back to the administrator's own account, under a new token. */
 export async function stopImpersonating(context: Context): Promise<void> {
   const { person } = context
-  if (!person?.impersonator) throw new DomainError('NOT_IMPERSONATING', {})
+  if (!person?.impersonator) throw new DomainError(identityReasons.NOT_IMPERSONATING, {})
   await renewSession(context, {
     administratorId: person.impersonator.userId,
     targetId: person.userId,

@@ -1,16 +1,17 @@
 import type { Trx } from '@atithi/db/client'
 import { recordChange } from '../../../kernel/audit/record.ts'
-import { type Context, workIn } from '../../../kernel/context.ts'
-import { DomainError } from '../../../kernel/errors.ts'
-import { takeAttempt } from '../../../kernel/limits/take-attempt.ts'
+import { type Context, workIn } from '../../../kernel/context/context.ts'
+import type { Services } from '../../../kernel/context/services.ts'
 import { passwordChangedLetter, resetLetter } from '../../../kernel/email/compose.ts'
 import { postLetter } from '../../../kernel/email/enqueue.ts'
-import type { Services } from '../../../kernel/services.ts'
-import { isCommonPassword } from '../adapters/common-passwords.ts'
-import { ownAccount } from '../procedures.ts'
-import { hashPassword, passwordMatches } from '../adapters/password-hash.ts'
-import type { ChangePasswordInput, TokenPasswordInput } from '../schema.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { takeAttempt } from '../../../kernel/limits/take-attempt.ts'
+import { identityReasons } from '../../reasons.ts'
 import { endSessions, openSession } from '../../sessions/commands/session.ts'
+import { isCommonPassword } from '../adapters/common-passwords.ts'
+import { hashPassword, passwordMatches } from '../adapters/password-hash.ts'
+import { ownAccount } from '../procedures.ts'
+import type { ChangePasswordInput, TokenPasswordInput } from '../schema.ts'
 import { issueToken, useToken } from './tokens.ts'
 
 /**
@@ -85,7 +86,7 @@ async function setByToken(
 ): Promise<string> {
   const { services, request } = context
   if (await isCommonPassword(input.password))
-    throw new DomainError('PASSWORD_COMMON', {}, 'password')
+    throw new DomainError(identityReasons.PASSWORD_COMMON, {}, 'password')
   await takeAttempt(services.db, [
     { subject: `token address:${request.ip}`, attempts: 30, minutes: 15 },
   ])
@@ -99,7 +100,7 @@ async function setByToken(
       .where('isActive', '=', true)
       .returning(['name', 'email', 'language'])
       .executeTakeFirst()
-    if (!user) throw new DomainError('TOKEN_INVALID', {}, 'token')
+    if (!user) throw new DomainError(identityReasons.TOKEN_INVALID, {}, 'token')
     await endSessions(trx, userId)
     const author = { kind: 'user', userId } as const
     const action = purpose === 'reset' ? 'user.password-reset' : 'user.invitation-accepted'
@@ -124,7 +125,7 @@ export async function changePassword(context: Context, input: ChangePasswordInpu
   const { services, request } = context
   const person = ownAccount(context)
   if (await isCommonPassword(input.newPassword))
-    throw new DomainError('PASSWORD_COMMON', {}, 'newPassword')
+    throw new DomainError(identityReasons.PASSWORD_COMMON, {}, 'newPassword')
   await takeAttempt(services.db, [
     { subject: `password account:${person.userId}`, attempts: 5, minutes: 15 },
   ])
@@ -134,7 +135,7 @@ export async function changePassword(context: Context, input: ChangePasswordInpu
     .where('id', '=', person.userId)
     .executeTakeFirstOrThrow()
   if (!(await passwordMatches(stored.passwordHash ?? undefined, input.currentPassword)))
-    throw new DomainError('PASSWORD_WRONG', {}, 'currentPassword')
+    throw new DomainError(identityReasons.PASSWORD_WRONG, {}, 'currentPassword')
   const passwordHash = await hashPassword(input.newPassword)
   const work = workIn(context, { role: 'platform' }, { kind: 'user', userId: person.userId })
   await work.write(async trx => {

@@ -1,10 +1,11 @@
-import type { Context } from '../../../kernel/context.ts'
-import { DomainError } from '../../../kernel/errors.ts'
+import type { Context } from '../../../kernel/context/context.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { forgetAttempts, type Limit, takeAttempt } from '../../../kernel/limits/take-attempt.ts'
-import { passwordMatches } from '../adapters/password-hash.ts'
-import type { LoginInput } from '../schema.ts'
+import { identityReasons } from '../../reasons.ts'
 import { closeSession, openSession } from '../../sessions/commands/session.ts'
+import { passwordMatches } from '../adapters/password-hash.ts'
 import { useCode } from '../adapters/totp.ts'
+import type { LoginInput } from '../schema.ts'
 
 const minutes = 15
 const ofAccount = (email: string) => `sign-in account:${email}`
@@ -32,7 +33,7 @@ export async function login(context: Context, input: LoginInput): Promise<void> 
   const matches = await passwordMatches(user?.passwordHash ?? undefined, input.password)
   if (!user?.isActive || !matches) {
     if (user) await noteSignIn(context, user.id, false)
-    throw new DomainError('INVALID_CREDENTIALS', {})
+    throw new DomainError(identityReasons.INVALID_CREDENTIALS, {})
   }
   if (user.twoFactorSince) {
     // Being asked for the code is no failure; a wrong code is.
@@ -53,7 +54,7 @@ async function requireCode(
   code: string | undefined,
 ): Promise<void> {
   const { services } = context
-  if (!code) throw new DomainError('CODE_REQUIRED', {}, 'code')
+  if (!code) throw new DomainError(identityReasons.CODE_REQUIRED, {}, 'code')
   const isRight = await useCode(services.db, {
     userId,
     code,
@@ -62,7 +63,7 @@ async function requireCode(
   })
   if (isRight) return
   await noteSignIn(context, userId, false)
-  throw new DomainError('CODE_INVALID', {}, 'code')
+  throw new DomainError(identityReasons.CODE_INVALID, {}, 'code')
 }
 
 async function noteSignIn(

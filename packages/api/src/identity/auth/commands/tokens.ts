@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
-import { DomainError } from '../../../kernel/errors.ts'
-import { tokenHash } from '../../sessions/adapters/lucia.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { tokenHash } from '../../../kernel/secrets/token-hash.ts'
+import { identityReasons } from '../../reasons.ts'
 
 export type TokenPurpose = 'reset' | 'invitation'
 
@@ -40,6 +41,6 @@ export async function useToken(trx: Trx, token: string, purpose: TokenPurpose): 
     .where('expiresAt', '>', now)
     .returning('userId')
     .executeTakeFirst()
-  if (!used) throw new DomainError('TOKEN_INVALID', {}, 'token')
+  if (!used) throw new DomainError(identityReasons.TOKEN_INVALID, {}, 'token')
   return used.userId
 }

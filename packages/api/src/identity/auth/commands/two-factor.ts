@@ -1,11 +1,18 @@
 import { recordChange } from '../../../kernel/audit/record.ts'
-import { type Context, workIn } from '../../../kernel/context.ts'
-import { DomainError } from '../../../kernel/errors.ts'
+import { type Context, workIn } from '../../../kernel/context/context.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { takeAttempt } from '../../../kernel/limits/take-attempt.ts'
 import { seal, unseal } from '../../../kernel/secrets/box.ts'
-import { ownAccount } from '../procedures.ts'
+import { identityReasons } from '../../reasons.ts'
 import { passwordMatches } from '../adapters/password-hash.ts'
-import { enrolmentUri, newRecoveryCodes, newSecret, recoveryHash, stepOf } from '../adapters/totp.ts'
+import {
+  enrolmentUri,
+  newRecoveryCodes,
+  newSecret,
+  recoveryHash,
+  stepOf,
+} from '../adapters/totp.ts'
+import { ownAccount } from '../procedures.ts'
 
 /** Begins two-factor sign-in: a secret for the authenticator app, which counts only once a code of it was given. Throws TWO_FACTOR_ON. */
 export async function startTwoFactor(context: Context): Promise<{ secret: string; uri: string }> {
@@ -23,7 +30,7 @@ export async function startTwoFactor(context: Context): Promise<{ secret: string
         .where('twoFactor.confirmedAt', 'is', null),
     )
     .executeTakeFirst()
-  if (!begun.numInsertedOrUpdatedRows) throw new DomainError('TWO_FACTOR_ON', {})
+  if (!begun.numInsertedOrUpdatedRows) throw new DomainError(identityReasons.TWO_FACTOR_ON, {})
   return { secret, uri: enrolmentUri(secret, email) }
 }
 
@@ -44,10 +51,10 @@ export async function confirmTwoFactor(
       .where('userId', '=', userId)
       .forUpdate()
       .executeTakeFirst()
-    if (factor?.confirmedAt) throw new DomainError('TWO_FACTOR_ON', {})
+    if (factor?.confirmedAt) throw new DomainError(identityReasons.TWO_FACTOR_ON, {})
     const step =
       factor && stepOf(unseal(factor.secretSealed, settings.encryptionKeys), code, clock.now())
-    if (step === undefined) throw new DomainError('CODE_INVALID', {}, 'code')
+    if (step === undefined) throw new DomainError(identityReasons.CODE_INVALID, {}, 'code')
     await trx
       .updateTable('twoFactor')
       .set({ confirmedAt: work.now.toISOString(), lastUsedStep: step })
@@ -78,7 +85,7 @@ export async function stopTwoFactor(context: Context, password: string): Promise
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   if (!(await passwordMatches(stored.passwordHash ?? undefined, password)))
-    throw new DomainError('PASSWORD_WRONG', {}, 'password')
+    throw new DomainError(identityReasons.PASSWORD_WRONG, {}, 'password')
   const work = workIn(context, { role: 'platform' }, { kind: 'user', userId })
   await work.write(async trx => {
     await trx.deleteFrom('twoFactor').where('userId', '=', userId).execute()

@@ -1,5 +1,5 @@
 import { recordChange } from '../../../kernel/audit/record.ts'
-import { type Context, workIn } from '../../../kernel/context.ts'
+import { type Context, workIn } from '../../../kernel/context/context.ts'
 import { ownAccount } from '../../auth/procedures.ts'
 import { avatarFile } from '../rules.ts'
 import type { ProfilePatch } from '../schema.ts'

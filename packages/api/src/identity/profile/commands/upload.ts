@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Context } from '../../../kernel/context.ts'
-import { ownAccount } from '../../auth/procedures.ts'
+import type { Context } from '../../../kernel/context/context.ts'
 import { takeAttempt } from '../../../kernel/limits/take-attempt.ts'
-import { setAvatar } from './profile.ts'
+import { ownAccount } from '../../auth/procedures.ts'
 import { avatarFile } from '../rules.ts'
+import { setAvatar } from './profile.ts'
 
 /**
  * Lets a person bring a picture of themselves, before a byte of it is read. What it answers stores the prepared WebP and

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Db } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { Adapter, DatabaseSession, DatabaseUser } from 'lucia'
-
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
+import { tokenHash } from '../../../kernel/secrets/token-hash.ts'
 
 /** A session lives 12 hours, or 30 days when remembered (decisions, section 3); use in its last hours prolongs it. */
 export const hoursOfSession = 12

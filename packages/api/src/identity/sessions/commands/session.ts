@@ -2,9 +2,9 @@ import type { Db, Trx } from '@atithi/db/client'
 import { Lucia, TimeSpan } from 'lucia'
 import type { Person, Role } from '../../../kernel/access/actor.ts'
 import type { Area, Grant } from '../../../kernel/access/areas.ts'
-import type { RequestFacts, Services } from '../../../kernel/services.ts'
-import { sessionCookieName } from '../rules.ts'
+import type { RequestFacts, Services } from '../../../kernel/context/services.ts'
 import { daysOfRememberedSession, hoursOfSession, sessionAdapter } from '../adapters/lucia.ts'
+import { sessionCookieName } from '../rules.ts'
 
 interface SessionUser {
   id: string

@@ -3,9 +3,11 @@ import { writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { announce, recordChange } from '../../../kernel/audit/record.ts'
-import type { Work } from '../../../kernel/context.ts'
-import { DomainError } from '../../../kernel/errors.ts'
-import type { Services } from '../../../kernel/services.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import type { Services } from '../../../kernel/context/services.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import { propertyReasons } from '../../reasons.ts'
 import { filesOf, mostImages, undoMinutes } from '../rules.ts'
 
 export interface NewImage {
@@ -39,7 +41,8 @@ export async function addImage(
       .where('propertyId', '=', propertyId)
       .where('deletedAt', 'is', null)
       .executeTakeFirstOrThrow()
-    if (kept >= mostImages) throw new DomainError('TOO_MANY_IMAGES', { most: mostImages }, 'file')
+    if (kept >= mostImages)
+      throw new DomainError(propertyReasons.TOO_MANY_IMAGES, { most: mostImages }, 'file')
     const { id } = await trx
       .insertInto('propertyImage')
       .values({ ...image, propertyId, position: last + 1 })
@@ -80,7 +83,7 @@ export async function updateImage(
         .where('propertyId', '=', propertyId)
         .where('id', '=', patch.roomTypeId)
         .executeTakeFirst()
-      if (!type) throw new DomainError('NOT_FOUND', { what: 'room type' }, 'roomTypeId')
+      if (!type) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'room type' }, 'roomTypeId')
     }
     await requireOne(
       trx
@@ -148,7 +151,7 @@ export async function purgeImages({ db, storage }: Services): Promise<void> {
 
 async function requireOne(update: Promise<{ numUpdatedRows: bigint }>): Promise<void> {
   if ((await update).numUpdatedRows === 0n)
-    throw new DomainError('NOT_FOUND', { what: 'picture' }, 'contentId')
+    throw new DomainError(kernelReasons.NOT_FOUND, { what: 'picture' }, 'contentId')
 }
 
 async function note(

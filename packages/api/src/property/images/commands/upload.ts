@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { enterProperty } from '../../../kernel/access/gates.ts'
-import { type Context, workAs } from '../../../kernel/context.ts'
-import { DomainError } from '../../../kernel/errors.ts'
-import { addImage } from './images.ts'
+import { type Context, workAs } from '../../../kernel/context/context.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { filesOf } from '../rules.ts'
+import { addImage } from './images.ts'
 
 /** A picture as it is kept: upright, without the camera's notes, in the widths of the websites. */
 export interface PreparedImage {
@@ -21,7 +22,7 @@ export async function enterUpload(
   id: string,
 ): Promise<(image: PreparedImage) => Promise<string>> {
   const { person, services } = context
-  if (!person) throw new DomainError('SIGN_IN_REQUIRED', {})
+  if (!person) throw new DomainError(kernelReasons.SIGN_IN_REQUIRED, {})
   const { propertyId, ownerId } = await enterProperty(services.db, person, 'property', {
     what: 'property',
     id,

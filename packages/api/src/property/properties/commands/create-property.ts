@@ -1,10 +1,9 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import { recordChange } from '../../../kernel/audit/record.ts'
-import type { Work } from '../../../kernel/context.ts'
-import { documentDate } from '../../../finance/documents/rules/numbering.ts'
-import { subdomainFromName } from '../../../web/website/rules/website.ts'
-import { letterAfter } from '../rules.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { documentDate } from '../../../kernel/shared/financial-year.ts'
+import { letterAfter, subdomainFromName } from '../rules.ts'
 import type { PropertyPatch } from '../schema.ts'
 
 type NewProperty = PropertyPatch & { id: string; ownerId: string; name: string }

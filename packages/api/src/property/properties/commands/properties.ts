@@ -3,14 +3,16 @@ import { sql } from 'kysely'
 import type { Person } from '../../../kernel/access/actor.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { announce, recordChange } from '../../../kernel/audit/record.ts'
-import { type Context, type Work, workAs } from '../../../kernel/context.ts'
-import { DomainError } from '../../../kernel/errors.ts'
-import { documentDate } from '../../../finance/documents/rules/numbering.ts'
+import { type Context, type Work, workAs } from '../../../kernel/context/context.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { getPlatformSettings } from '../../../kernel/settings/reads.ts'
-import { foundProperty } from './create-property.ts'
-import { getProperty } from '../reads.ts'
+import { documentDate } from '../../../kernel/shared/financial-year.ts'
+import { propertyReasons } from '../../reasons.ts'
+import { getProperty } from '../reads/properties.ts'
 import { letterAfter } from '../rules.ts'
 import type { PropertyPatch } from '../schema.ts'
+import { foundProperty } from './create-property.ts'
 
 /** A further property of the caller's, or of `ownerId` when an administrator adds it. Answers its id. */
 export async function createProperty(
@@ -26,7 +28,7 @@ export async function createProperty(
     .where('id', '=', ownerId)
     .where('role', '=', 'owner')
     .executeTakeFirst()
-  if (!owner) throw new DomainError('NOT_FOUND', { what: 'owner' }, 'ownerId')
+  if (!owner) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'owner' }, 'ownerId')
   const work = workAs(context, person, { role: 'tenant', propertyIds: [owner.newId], ownerId })
   await work.write(async trx => {
     await foundProperty(trx, work, { ...fields, id: owner.newId, ownerId })
@@ -60,7 +62,7 @@ export async function updateProperty(
     if (changed.length === 0) return
     const after = { ...before, ...Object.fromEntries(changed) }
     if (after.gstRegistration === 'unregistered' && after.gstNumber !== null)
-      throw new DomainError('GSTIN_UNREGISTERED', {}, 'gstNumber')
+      throw new DomainError(propertyReasons.GSTIN_UNREGISTERED, {}, 'gstNumber')
     await trx.updateTable('property').set(columnsOf(changed)).where('id', '=', propertyId).execute()
     await recordChange(trx, work, {
       action: 'property.updated',
@@ -110,14 +112,15 @@ export async function setPropertyStatus(
     if (before.status === status) return
     if (status === 'active') {
       if (before.suspendedByAdmin && person.role !== 'admin')
-        throw new DomainError('SUSPENDED_BY_ADMIN', {})
+        throw new DomainError(propertyReasons.SUSPENDED_BY_ADMIN, {})
       const { missing } = await getProperty(trx, propertyId)
-      if (missing.length > 0) throw new DomainError('PROPERTY_INCOMPLETE', { missing })
+      if (missing.length > 0)
+        throw new DomainError(propertyReasons.PROPERTY_INCOMPLETE, { missing })
       const awaitsApproval =
         before.status === 'pending' &&
         person.role !== 'admin' &&
         (await getPlatformSettings(trx)).approveNewHotels
-      if (awaitsApproval) throw new DomainError('APPROVAL_AWAITED', {})
+      if (awaitsApproval) throw new DomainError(propertyReasons.APPROVAL_AWAITED, {})
     }
     const suspendedByAdmin = status === 'suspended' && person.role === 'admin'
     await trx
@@ -178,7 +181,7 @@ export async function deleteProperty(work: Work, propertyId: AuthorizedPropertyI
         sql<boolean>`(b.check_out >= business_date(${work.now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at) or b.status = 'checked-in')`,
       )
       .executeTakeFirstOrThrow()
-    if (open > 0) throw new DomainError('PROPERTY_HAS_BOOKINGS', { bookings: open })
+    if (open > 0) throw new DomainError(propertyReasons.PROPERTY_HAS_BOOKINGS, { bookings: open })
     await trx
       .updateTable('property')
       .set({ deletedAt: work.now.toISOString(), publishStatus: false, subdomain: null })

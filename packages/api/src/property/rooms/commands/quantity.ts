@@ -1,8 +1,9 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import type { Work } from '../../../kernel/context.ts'
-import { DomainError } from '../../../kernel/errors.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { propertyReasons } from '../../reasons.ts'
 import { addRooms, retireRooms } from './numbered-rooms.ts'
 
 interface QuantityChange {
@@ -36,7 +37,7 @@ export async function changeQuantity(trx: Trx, work: Work, change: QuantityChang
   const tooFew = ahead.find(row => row.booked + row.blocked > to + row.overbookingAllowance)
   if (tooFew)
     throw new DomainError(
-      'FEWER_THAN_BOOKED',
+      propertyReasons.FEWER_THAN_BOOKED,
       { night: tooFew.night, booked: tooFew.booked + tooFew.blocked },
       'quantity',
     )
@@ -52,7 +53,11 @@ export async function changeQuantity(trx: Trx, work: Work, change: QuantityChang
   }
   if (to > from) await addRooms(trx, { propertyId, roomTypeId, count: to - from })
   else if ((await retireRooms(trx, { propertyId, roomTypeId, count: from - to })) < from - to)
-    throw new DomainError('ROOM_IN_USE', { rooms: await assignedRooms(trx, change) }, 'quantity')
+    throw new DomainError(
+      propertyReasons.ROOM_IN_USE,
+      { rooms: await assignedRooms(trx, change) },
+      'quantity',
+    )
 }
 
 /** The numbers of this type's rooms that somebody has now or will have. */

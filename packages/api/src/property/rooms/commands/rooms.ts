@@ -2,12 +2,14 @@ import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { announce, recordChange } from '../../../kernel/audit/record.ts'
-import type { Work } from '../../../kernel/context.ts'
-import { DomainError, violatedConstraint } from '../../../kernel/errors.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { activateWhenSellable } from '../../properties/commands/properties.ts'
+import { propertyReasons } from '../../reasons.ts'
+import type { RoomTypeFields, RoomTypePatch } from '../schema.ts'
 import { addRooms, retireRooms } from './numbered-rooms.ts'
 import { assignedRooms, changeQuantity } from './quantity.ts'
-import type { RoomTypeFields, RoomTypePatch } from '../schema.ts'
 
 /** Makes a room type, its Best Available rate plan and its numbered rooms; it is sold at once. Answers its id. */
 export async function createRoomType(
@@ -105,7 +107,7 @@ export async function deleteRoomType(
     await refuseWhileBooked(trx, work, propertyId, roomTypeId)
     const retired = await retireRooms(trx, { propertyId, roomTypeId, count: before.quantity })
     if (retired < before.quantity)
-      throw new DomainError('ROOM_IN_USE', {
+      throw new DomainError(propertyReasons.ROOM_IN_USE, {
         rooms: await assignedRooms(trx, { propertyId, roomTypeId }),
       })
     await trx
@@ -139,7 +141,7 @@ async function holdRoomType(trx: Trx, propertyId: AuthorizedPropertyId, roomType
     .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (!held) throw new DomainError('NOT_FOUND', { what: 'room type' }, 'roomTypeId')
+  if (!held) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'room type' }, 'roomTypeId')
   return held
 }
 
@@ -164,7 +166,12 @@ async function refuseWhileBooked(
     .orderBy('n.night')
     .limit(1)
     .executeTakeFirst()
-  if (booked) throw new DomainError('ROOM_TYPE_HAS_BOOKINGS', { night: booked.night }, 'isActive')
+  if (booked)
+    throw new DomainError(
+      propertyReasons.ROOM_TYPE_HAS_BOOKINGS,
+      { night: booked.night },
+      'isActive',
+    )
 }
 
 /** Renames a room or moves it to another floor. Throws ROOM_NUMBER_TAKEN. */
@@ -199,7 +206,11 @@ export async function updateRoom(
     })
   } catch (error) {
     if (violatedConstraint(error) === 'room_number_key')
-      throw new DomainError('ROOM_NUMBER_TAKEN', { number: patch.number ?? '' }, 'number')
+      throw new DomainError(
+        propertyReasons.ROOM_NUMBER_TAKEN,
+        { number: patch.number ?? '' },
+        'number',
+      )
     throw error
   }
 }
@@ -236,7 +247,7 @@ async function refusingTakenName<T>(change: () => Promise<T>): Promise<T> {
     return await change()
   } catch (error) {
     if (violatedConstraint(error) === 'room_type_name_key')
-      throw new DomainError('NAME_TAKEN', {}, 'name')
+      throw new DomainError(kernelReasons.NAME_TAKEN, {}, 'name')
     throw error
   }
 }

@@ -2,8 +2,9 @@ import type { Trx } from '@atithi/db/client'
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { DomainError } from '../../../kernel/errors.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { type IsoDate, nightsOf } from '../../../kernel/shared/dates.ts'
+import { sellingReasons } from '../../reasons.ts'
 
 interface Taking {
   propertyId: AuthorizedPropertyId
@@ -47,7 +48,7 @@ export async function moveNights(
   })
   if (short.length > 0)
     throw new DomainError(
-      'SOLD_OUT',
+      sellingReasons.SOLD_OUT,
       { nights: [...new Set(short.map(row => row.night))].sort() },
       'checkIn',
     )

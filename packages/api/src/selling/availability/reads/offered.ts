@@ -2,13 +2,13 @@ import type { Trx } from '@atithi/db/client'
 import { jsonFields } from '@atithi/db/json-rows'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { chargedFees } from '../../../tax/fees/reads.ts'
 import type { PropertyFee } from '../../../tax/fees/rules/fees.ts'
+import type { TaxRule } from '../../../tax/gst/rules/gst.ts'
 import type { MealPlan, PlanCancellation, PlanTerms } from '../../rate-plans/rules.ts'
 import { overridesOfType } from '../../rates/reads.ts'
 import type { RateOverride } from '../../rates/rules/rates.ts'
-import type { IsoDate } from '../../../kernel/shared/dates.ts'
-import type { TaxRule } from '../../../tax/gst/rules.ts'
 
 export type OfferedPlan = PlanTerms &
   PlanCancellation & {

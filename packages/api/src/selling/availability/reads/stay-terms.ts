@@ -2,8 +2,12 @@ import type { Trx } from '@atithi/db/client'
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { MadeBefore, SentOnce } from '../../../kernel/idempotency/idempotency.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { chargedFees } from '../../../tax/fees/reads.ts'
 import type { PropertyFee } from '../../../tax/fees/rules/fees.ts'
+import { taxRulesOf } from '../../../tax/gst/reads.ts'
+import type { TaxRule } from '../../../tax/gst/rules/gst.ts'
 import { planTermColumns } from '../../rate-plans/reads.ts'
 import {
   type MealPlan,
@@ -11,18 +15,14 @@ import {
   planCancellation,
   planNights,
 } from '../../rate-plans/rules.ts'
-import type { Obstacle } from '../../rates/rules/obstacles.ts'
 import { overridesOfType } from '../../rates/reads.ts'
 import { findRestrictions, type NightRate, resolveStay } from '../../rates/rules/rates.ts'
-import type { IsoDate } from '../../../kernel/shared/dates.ts'
-import type { MadeBefore, SentOnce } from '../../../kernel/shared/sent-once.ts'
-import { taxRulesOf } from '../../../tax/gst/reads.ts'
-import type { TaxRule } from '../../../tax/gst/rules.ts'
-import { onlineAllowance } from '../../../web/website/reads.ts'
-import type { OnlineAllowance } from '../../../web/website/rules/website.ts'
-import { type OfferedPlan, readOffered } from './offered.ts'
+import type { Obstacle } from '../../rules.ts'
+import type { OnlineAllowance } from '../rules.ts'
 import { findCrowding, type Quote, type QuotedParty, quoteNights } from '../rules.ts'
 import type { SearchInput } from '../schema.ts'
+import { type OfferedPlan, readOffered } from './offered.ts'
+import { onlineAllowance } from './online-allowance.ts'
 
 export interface Offer {
   roomTypeId: string

@@ -1,9 +1,11 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import type { Work } from '../../../kernel/context.ts'
-import { DomainError } from '../../../kernel/errors.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import { sellingReasons } from '../../reasons.ts'
 
 /** Two editors of one room type act one after the other. Throws NOT_FOUND unless all of them are here. */
 export async function holdRoomTypes(
@@ -22,7 +24,8 @@ export async function holdRoomTypes(
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  if (held.length < wanted.length) throw new DomainError('NOT_FOUND', { what: 'room type' }, field)
+  if (held.length < wanted.length)
+    throw new DomainError(kernelReasons.NOT_FOUND, { what: 'room type' }, field)
 }
 
 interface Edited {
@@ -55,7 +58,12 @@ export async function refuseUnseen(
     .orderBy('o.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (unseen) throw new DomainError('CHANGED_MEANWHILE', { by: unseen.name ?? 'somebody' }, 'set')
+  if (unseen)
+    throw new DomainError(
+      sellingReasons.CHANGED_MEANWHILE,
+      { by: unseen.name ?? 'somebody' },
+      'set',
+    )
 }
 
 export const editorOf = ({ author }: Work): string | null =>

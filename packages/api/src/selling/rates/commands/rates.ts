@@ -1,8 +1,8 @@
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { announce, recordChange } from '../../../kernel/audit/record.ts'
-import type { Work } from '../../../kernel/context.ts'
-import { editorOf, holdRoomTypes, refuseUnseen } from './editing.ts'
+import type { Work } from '../../../kernel/context/context.ts'
 import type { UpdateRatesInput } from '../schema.ts'
+import { editorOf, holdRoomTypes, refuseUnseen } from './editing.ts'
 
 /**
  * Lays a date-range override over a room type's rates. Earlier ones stay and are outbid, so history explains every price.

@@ -1,6 +1,12 @@
-import { addDays, daysBetween, type IsoDate, isWeekendNight, weekdayOf } from '../../../kernel/shared/dates.ts'
+import {
+  addDays,
+  daysBetween,
+  type IsoDate,
+  isWeekendNight,
+  weekdayOf,
+} from '../../../kernel/shared/dates.ts'
 import { basisPointsInWhole, type Paise, portion } from '../../../kernel/shared/money.ts'
-import { type Obstacle, sayObstacle } from './obstacles.ts'
+import { type Obstacle, sayObstacle } from '../../rules.ts'
 
 /** Update Rates, as stored: null leaves the field to earlier rows. */
 export interface RateOverride {

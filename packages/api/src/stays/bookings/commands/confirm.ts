@@ -1,7 +1,8 @@
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { announce, recordChange } from '../../../kernel/audit/record.ts'
-import type { Work } from '../../../kernel/context.ts'
-import { DomainError } from '../../../kernel/errors.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { staysReasons } from '../../reasons.ts'
 import { holdHasExpired } from '../rules/bookings.ts'
 import { lockBooking, requireState } from './lock.ts'
 
@@ -15,7 +16,7 @@ export async function confirmBooking(
     const booking = await lockBooking(trx, propertyId, bookingId, work.now)
     if (booking.status === 'confirmed') return
     requireState(booking, 'confirm')
-    if (holdHasExpired(booking, work.now)) throw new DomainError('HOLD_EXPIRED', {})
+    if (holdHasExpired(booking, work.now)) throw new DomainError(staysReasons.HOLD_EXPIRED, {})
     await trx
       .updateTable('booking')
       .set({ status: 'confirmed', holdExpiresAt: null })

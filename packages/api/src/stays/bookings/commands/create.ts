@@ -1,3 +1,10 @@
+import type { Work } from '../../../kernel/context/context.ts'
+import { DomainError, isRefusal, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import { sameRequest } from '../../../kernel/idempotency/idempotency.ts'
+import { addDays } from '../../../kernel/shared/dates.ts'
+import { formatPaise, type Paise } from '../../../kernel/shared/money.ts'
+import { propertyReasons } from '../../../property/reasons.ts'
 import { moveNights } from '../../../selling/availability/commands/inventory.ts'
 import { findStayTerms, type StayTerms } from '../../../selling/availability/reads/stay-terms.ts'
 import {
@@ -6,16 +13,13 @@ import {
   type Quote,
   quoteAgreedTotal,
   quoteNights,
+  splitParty,
 } from '../../../selling/availability/rules.ts'
 import { salesHorizonNights } from '../../../selling/availability/schema.ts'
-import type { Work } from '../../../kernel/context.ts'
-import { DomainError, violatedConstraint } from '../../../kernel/errors.ts'
-import { type Obstacle, sayObstacle } from '../../../selling/rates/rules/obstacles.ts'
 import { findRestrictions } from '../../../selling/rates/rules/rates.ts'
-import { addDays } from '../../../kernel/shared/dates.ts'
-import { formatPaise, type Paise } from '../../../kernel/shared/money.ts'
-import { sameRequest } from '../../../kernel/shared/sent-once.ts'
-import { partiesOf } from '../rules/bookings.ts'
+import { sellingReasons } from '../../../selling/reasons.ts'
+import { type Obstacle, sayObstacle } from '../../../selling/rules.ts'
+import { staysReasons } from '../../reasons.ts'
 import type { BookingLine } from '../schema/booking.ts'
 import { releaseExpiredHolds } from './expire-holds.ts'
 import type { BookingWish, NewBooking, Seller } from './seller.ts'
@@ -32,7 +36,7 @@ export async function createBooking(work: Work, seller: Seller, wish: NewBooking
   } catch (error) {
     if (violatedConstraint(error) === 'booking_idempotency_key')
       return findBookingByKey(work, seller.propertyId, wish.sent)
-    if (!(error instanceof DomainError) || error.reason !== 'SOLD_OUT') throw error
+    if (!isRefusal(error, sellingReasons.SOLD_OUT)) throw error
     // Holds that ran out still count until somebody releases them: whoever needs the rooms does.
     if ((await releaseExpiredHolds(work, { propertyId: seller.propertyId })) === 0) throw error
     return attempt(work, seller, wish)
@@ -55,13 +59,14 @@ function attempt(work: Work, seller: Seller, wish: NewBooking): Promise<string> 
         forDesk: !seller.isOnline,
       }
       const terms = await findStayTerms(trx, seller.propertyId, stay)
-      if (!terms) throw new DomainError('NOT_FOUND', { what: 'room type' }, 'roomTypeId')
+      if (!terms)
+        throw new DomainError(kernelReasons.NOT_FOUND, { what: 'room type' }, 'roomTypeId')
       if (terms.madeBefore) return sameRequest(terms.madeBefore, sent)
       lines.push({ line, terms })
     }
     const warnings = lines.flatMap(({ line, terms }) => judge(terms, seller, { ...wish, ...line }))
     const first = lines[0]?.terms
-    if (!first) throw new DomainError('NOT_FOUND', { what: 'room type' }, 'roomTypeId')
+    if (!first) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'room type' }, 'roomTypeId')
     await seller.admit?.(trx, first)
     const { id, moves } = await writeBooking(trx, work, {
       seller,
@@ -81,10 +86,15 @@ function attempt(work: Work, seller: Seller, wish: NewBooking): Promise<string> 
 /** Refuses what may not be sold; answers the restrictions that the desk goes past. */
 function judge(terms: StayTerms, seller: Seller, wish: BookingWish & BookingLine): string[] {
   const { property, roomType } = terms
-  if (property.status !== 'active') throw new DomainError('PROPERTY_NOT_ACTIVE', {})
-  if (!roomType.isActive) throw new DomainError('NOT_FOUND', { what: 'room type' }, 'roomTypeId')
+  if (property.status !== 'active') throw new DomainError(propertyReasons.PROPERTY_NOT_ACTIVE, {})
+  if (!roomType.isActive)
+    throw new DomainError(kernelReasons.NOT_FOUND, { what: 'room type' }, 'roomTypeId')
   const refuse = (field: string, obstacle: Obstacle) =>
-    new DomainError('STAY_REFUSED', { field, message: sayObstacle(obstacle), obstacle }, field)
+    new DomainError(
+      sellingReasons.STAY_REFUSED,
+      { field, message: sayObstacle(obstacle), obstacle },
+      field,
+    )
   if (wish.checkIn < property.businessDate && !seller.mayBackDate) {
     throw refuse('checkIn', { kind: 'before-today', date: property.businessDate })
   }
@@ -94,7 +104,7 @@ function judge(terms: StayTerms, seller: Seller, wish: BookingWish & BookingLine
   if (crowded) throw refuse('adults', crowded)
   const broken = findRestrictions(terms.nights)
   if (broken.length > 0 && seller.bindsRestrictions)
-    throw new DomainError('RESTRICTED', { rules: broken }, 'checkIn')
+    throw new DomainError(sellingReasons.RESTRICTED, { rules: broken }, 'checkIn')
   return broken.map(sayObstacle)
 }
 
@@ -110,7 +120,7 @@ function priceLines(
   const listed = lines.map(({ line, terms }) => ({
     line,
     terms,
-    rooms: partiesOf(line, line.rooms).map(({ adults, children }) =>
+    rooms: splitParty(line, line.rooms).map(({ adults, children }) =>
       quoteNights(
         slept(terms),
         { rooms: 1, adults, children, fees: seller.promisedFees ?? terms.fees },
@@ -128,7 +138,7 @@ function priceLines(
   agreed.authorise()
   if (!agreed.reason)
     throw new DomainError(
-      'STAY_REFUSED',
+      sellingReasons.STAY_REFUSED,
       { field: 'overrideReason', message: 'Say why the price is changed.' },
       'overrideReason',
     )
@@ -137,7 +147,8 @@ function priceLines(
   )
   const priced = quoteAgreedTotal(agreed.totalAmount, units, listed[0]?.terms.taxRules ?? [])
   if ('feesAlone' in priced) throw belowFees(priced.feesAlone)
-  if ('below' in priced) throw new DomainError('TOTAL_NOT_REACHABLE', priced, 'totalAmount')
+  if ('below' in priced)
+    throw new DomainError(staysReasons.TOTAL_NOT_REACHABLE, priced, 'totalAmount')
   const spread = priced.nights
   let at = 0
   const take = (room: Quote): Quote => {
@@ -151,5 +162,9 @@ function priceLines(
 /** Fees are charged of every guest: no total that is agreed leaves them out. */
 function belowFees(least: Paise): DomainError {
   const message = `The fees alone come to ${formatPaise(least)}. Agree at least that.`
-  return new DomainError('STAY_REFUSED', { field: 'totalAmount', message }, 'totalAmount')
+  return new DomainError(
+    sellingReasons.STAY_REFUSED,
+    { field: 'totalAmount', message },
+    'totalAmount',
+  )
 }

@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
+import { financeReasons } from '../../../finance/reasons.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { announce, recordChange } from '../../../kernel/audit/record.ts'
-import type { Work } from '../../../kernel/context.ts'
-import { DomainError } from '../../../kernel/errors.ts'
-import { listFeesOfStay } from '../../../tax/fees/reads.ts'
-import { sumFees } from '../../../tax/fees/rules/fees.ts'
+import type { Work } from '../../../kernel/context/context.ts'
 import { postLetter } from '../../../kernel/email/enqueue.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import type { EncryptionKey } from '../../../kernel/secrets/box.ts'
 import type { CurrencyDisplay } from '../../../kernel/shared/money.ts'
+import { sellingReasons } from '../../../selling/reasons.ts'
+import { listFeesOfStay } from '../../../tax/fees/reads.ts'
+import { sumFees } from '../../../tax/fees/rules/fees.ts'
+import { getBooking } from '../reads/detail.ts'
 import { cancellationTerms } from '../rules/cancellation.ts'
 import { confirmationLetter } from '../rules/email-templates.ts'
-import { getBooking } from '../reads/detail.ts'
 import type { UpdateBookingInput } from '../schema/booking.ts'
 import { lockBooking } from './lock.ts'
 
@@ -49,7 +52,11 @@ export async function updateBooking(
         .where('id', '=', bookingRoomId)
         .executeTakeFirst()
       if (renamed.numUpdatedRows === 0n)
-        throw new DomainError('NOT_FOUND', { what: 'room of the booking' }, 'roomGuests')
+        throw new DomainError(
+          kernelReasons.NOT_FOUND,
+          { what: 'room of the booking' },
+          'roomGuests',
+        )
     }
     if (Object.keys(changed).length === 0 && roomGuests.length === 0) return
     const was = Object.fromEntries(
@@ -94,7 +101,7 @@ export async function sendConfirmation(
   await work.write(async trx => {
     const booking = await getBooking(trx, propertyId, bookingId)
     if (booking.status === 'cancelled' || booking.status === 'checked-out')
-      throw new DomainError('WRONG_STATE', {
+      throw new DomainError(financeReasons.WRONG_STATE, {
         status: booking.status,
         wanted: 'There is no stay ahead to confirm.',
       })
@@ -102,7 +109,11 @@ export async function sendConfirmation(
     if (!to) {
       const message =
         'The booking has no email address. Add one to it, or copy the details and send them another way.'
-      throw new DomainError('STAY_REFUSED', { field: 'guestEmail', message }, 'guestEmail')
+      throw new DomainError(
+        sellingReasons.STAY_REFUSED,
+        { field: 'guestEmail', message },
+        'guestEmail',
+      )
     }
     const { terms, ...property } = await trx
       .selectFrom('property as p')

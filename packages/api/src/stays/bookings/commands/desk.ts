@@ -1,9 +1,13 @@
 import type { Trx } from '@atithi/db/client'
-import type { Person } from '../../../kernel/access/actor.ts'
-import { type AuthorizedPropertyId, requireArea, requireGrant } from '../../../kernel/access/gates.ts'
-import type { Work } from '../../../kernel/context.ts'
 import { payAtBooking } from '../../../finance/payments/commands/at-booking.ts'
-import { sentOnce } from '../../../kernel/shared/sent-once.ts'
+import type { Person } from '../../../kernel/access/actor.ts'
+import {
+  type AuthorizedPropertyId,
+  requireArea,
+  requireGrant,
+} from '../../../kernel/access/gates.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { sentOnce } from '../../../kernel/idempotency/idempotency.ts'
 import { type CreateBookingInput, linesOf } from '../schema/booking.ts'
 import { createBooking } from './create.ts'
 

@@ -2,9 +2,9 @@ import type { Trx } from '@atithi/db/client'
 import { writeIn } from '@atithi/db/scope'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { announce, recordChange } from '../../../kernel/audit/record.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import type { Services } from '../../../kernel/context/services.ts'
 import { moveNights, type NightChange } from '../../../selling/availability/commands/inventory.ts'
-import type { Work } from '../../../kernel/context.ts'
-import type { Services } from '../../../kernel/services.ts'
 import { releaseStay } from './release.ts'
 
 /** Cancels the holds of a property that have run out and frees their rooms. Answers how many. */

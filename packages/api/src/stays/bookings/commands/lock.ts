@@ -1,7 +1,8 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
+import { financeReasons } from '../../../finance/reasons.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { DomainError } from '../../../kernel/errors.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { type BookingVerb, insteadOf, mayMove } from '../rules/bookings.ts'
 
@@ -46,7 +47,7 @@ export type LockedBooking = Awaited<ReturnType<typeof lockBooking>>
 /** Throws WRONG_STATE, with what to do instead. */
 export function requireState(booking: LockedBooking, verb: BookingVerb): void {
   if (!mayMove(booking.status, verb))
-    throw new DomainError('WRONG_STATE', {
+    throw new DomainError(financeReasons.WRONG_STATE, {
       status: booking.status,
       wanted: insteadOf(booking.status, verb),
     })

@@ -2,10 +2,10 @@ import type { Trx } from '@atithi/db/client'
 import type { Given } from '@atithi/db/compile-once'
 import { jsonRows } from '@atithi/db/json-rows'
 import { type RawBuilder, sql } from 'kysely'
+import type { PaymentMethod } from '../../../finance/ledger/rules/payment-methods.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import type { Work } from '../../../kernel/context.ts'
+import type { Work } from '../../../kernel/context/context.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
-import type { PaymentMethod } from '../rules/bookings.ts'
 
 interface RefundWish {
   propertyId: AuthorizedPropertyId

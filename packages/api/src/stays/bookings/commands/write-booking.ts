@@ -2,16 +2,16 @@ import type { Trx } from '@atithi/db/client'
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import type { DB } from '@atithi/db/schema'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { recogniseGuest } from '../../../guests/profiles/commands.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordAndAnnounce } from '../../../kernel/audit/record.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { type SentOnce, sameRequest } from '../../../kernel/idempotency/idempotency.ts'
+import { newBookingCode } from '../../../kernel/shared/ids.ts'
 import type { NightChange } from '../../../selling/availability/commands/inventory.ts'
 import type { StayTerms } from '../../../selling/availability/reads/stay-terms.ts'
 import type { Quote } from '../../../selling/availability/rules.ts'
-import type { Work } from '../../../kernel/context.ts'
-import { recogniseGuest } from '../../../guests/profiles/commands.ts'
-import { newBookingCode } from '../../../kernel/shared/ids.ts'
-import { type SentOnce, sameRequest } from '../../../kernel/shared/sent-once.ts'
-import { partiesOf } from '../rules/bookings.ts'
+import { splitParty } from '../../../selling/availability/rules.ts'
 import type { BookingLine } from '../schema/booking.ts'
 import type { NewBooking, Seller } from './seller.ts'
 
@@ -116,7 +116,7 @@ async function writeWithRooms(
         ...terms.ratePlan.cancellation,
         description: terms.ratePlan.name,
       }
-      const parties = partiesOf(line, line.rooms)
+      const parties = splitParty(line, line.rooms)
       return quotes.map((quote, at) => ({
         roomTypeId: line.roomTypeId,
         ratePlanId: terms.ratePlanId,

@@ -1,6 +1,8 @@
 import type { Trx } from '@atithi/db/client'
 import { type RawBuilder, sql } from 'kysely'
 import type { CountedPage } from '../../../kernel/shared/paging.ts'
+import { type Booking, bookingColumns, toBooking } from '../reads/columns.ts'
+import type { BookingSort } from '../rules/bookings.ts'
 import {
   type BookingFilters,
   type ExportBookingsInput,
@@ -8,8 +10,6 @@ import {
   type ListBookingsInput,
   readCursor,
 } from '../schema/list.ts'
-import { type Booking, bookingColumns, toBooking } from '../reads/columns.ts'
-import type { BookingSort } from '../rules/bookings.ts'
 import { hasWords, matching, type Places, placesOf } from './matching.ts'
 
 /** Above this the list only says that there are more: nobody counts ten million rows for the line above a page. */

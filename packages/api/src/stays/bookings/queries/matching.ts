@@ -1,9 +1,9 @@
 import { freshPlan } from '@atithi/db/prepared-statements'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { PaymentStatus } from '../../../finance/ledger/rules/balance.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { amongWords } from '../../../kernel/shared/search-text.ts'
 import type { BookingFilters, DateRange } from '../schema/list.ts'
-import type { PaymentStatus } from '../rules/bookings.ts'
 
 export type Places = readonly AuthorizedPropertyId[] | 'all'
 

@@ -1,13 +1,13 @@
-import type { IsoDate } from '../../../kernel/shared/dates.ts'
-import { daysBetween } from '../../../kernel/shared/dates.ts'
-import type { Paise } from '../../../kernel/shared/money.ts'
 import {
-  type BookingSource,
-  type BookingStatus,
   balanceOf,
   type PaymentStatus,
   paymentStatusOf,
-} from '../rules/bookings.ts'
+} from '../../../finance/ledger/rules/balance.ts'
+import type { BookingStatus } from '../../../kernel/shared/booking-statuses.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import { daysBetween } from '../../../kernel/shared/dates.ts'
+import type { Paise } from '../../../kernel/shared/money.ts'
+import type { BookingSource } from '../rules/bookings.ts'
 
 /** A booking as every caller sees it; amounts in paise, `nights` a count, dates half-open. */
 export interface Booking {

@@ -1,6 +1,8 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { findStayTerms } from '../../../selling/availability/reads/stay-terms.ts'
 import {
   addUp,
@@ -9,7 +11,6 @@ import {
   type Quote,
   type RoomsAlike,
 } from '../../../selling/availability/rules.ts'
-import { DomainError } from '../../../kernel/errors.ts'
 import { brokenRestrictions } from '../../../selling/rates/rules/rates.ts'
 import type { BookingLine } from '../schema/booking.ts'
 
@@ -42,7 +43,7 @@ export async function quoteLines(
       now,
       forDesk: true,
     })
-    if (!terms) throw new DomainError('NOT_FOUND', { what: 'room type' }, 'roomTypeId')
+    if (!terms) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'room type' }, 'roomTypeId')
     const rooms = priceRooms(
       terms.nights.slice(0, -1),
       { ...line, fees: terms.fees },

@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import {
-  balanceOf,
-  bookingStatuses,
-  holdHasExpired,
-  idNumberFault,
-  insteadOf,
-  keptIdNumber,
-  mayMove,
-  partiesOf,
-  paymentStatusOf,
-} from './bookings.ts'
+import { balanceOf, paymentStatusOf } from '../../../finance/ledger/rules/balance.ts'
+import { bookingStatuses } from '../../../kernel/shared/booking-statuses.ts'
+import { splitParty } from '../../../selling/availability/rules.ts'
+import { holdHasExpired, idNumberFault, insteadOf, keptIdNumber, mayMove } from './bookings.ts'
 
 describe('mayMove', () => {
   it('allows the five moves of a booking and no other', () => {
@@ -71,7 +64,7 @@ describe('money of a booking', () => {
   })
 
   it('seats a party over the rooms, the first ones fuller', () => {
-    expect(partiesOf({ adults: 5, children: 1 }, 3)).toEqual([
+    expect(splitParty({ adults: 5, children: 1 }, 3)).toEqual([
       { position: 1, adults: 2, children: 1 },
       { position: 2, adults: 2, children: 0 },
       { position: 3, adults: 1, children: 0 },

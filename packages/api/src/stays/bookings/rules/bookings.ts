@@ -1,13 +1,4 @@
-import type { Paise } from '../../../kernel/shared/money.ts'
-
-export const bookingStatuses = [
-  'pending',
-  'confirmed',
-  'checked-in',
-  'checked-out',
-  'cancelled',
-] as const
-export type BookingStatus = (typeof bookingStatuses)[number]
+import type { BookingStatus } from '../../../kernel/shared/booking-statuses.ts'
 
 export const bookingSources = [
   'direct',
@@ -19,9 +10,6 @@ export const bookingSources = [
   'agent',
 ] as const
 export type BookingSource = (typeof bookingSources)[number]
-
-export const paymentStatuses = ['paid', 'partial', 'pending', 'failed', 'refunded'] as const
-export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /** What the list can be ordered by; a minus turns the order round. */
 export const bookingSorts = [
@@ -38,17 +26,6 @@ export type BookingSort = (typeof bookingSorts)[number]
 
 export const idProofs = ['aadhar', 'passport', 'driving-license', 'voter-id', 'pan'] as const
 export type IdProof = (typeof idProofs)[number]
-
-export const paymentMethods = [
-  'cash',
-  'upi',
-  'credit-card',
-  'debit-card',
-  'net-banking',
-  'wallet',
-  'bank-transfer',
-] as const
-export type PaymentMethod = (typeof paymentMethods)[number]
 
 export type BookingVerb = 'confirm' | 'check-in' | 'check-out' | 'cancel'
 
@@ -108,45 +85,6 @@ export function holdHasExpired(
     booking.holdExpiresAt !== null &&
     new Date(booking.holdExpiresAt) <= now
   )
-}
-
-/** The sums of a booking's folio that decide what is owed: `paidAmount` is payments less refunds. */
-export interface BookingAmounts {
-  status: BookingStatus
-  totalAmount: Paise
-  chargedAmount: Paise
-  paidAmount: Paise
-  refundedAmount: Paise
-}
-
-/** What the guest owes in all. A cancelled booking owes only what stands on its folio, as a cancellation fee. */
-const owedFor = (
-  booking: Pick<BookingAmounts, 'status' | 'totalAmount' | 'chargedAmount'>,
-): Paise => (booking.status === 'cancelled' ? booking.chargedAmount : booking.totalAmount)
-
-/** Derived from what was charged, received and given back (decisions, section 8). */
-export function paymentStatusOf(booking: BookingAmounts): PaymentStatus {
-  if (booking.paidAmount <= 0) return booking.refundedAmount > 0 ? 'refunded' : 'pending'
-  return booking.paidAmount >= owedFor(booking) ? 'paid' : 'partial'
-}
-
-/** Spreads a party over the rooms of a booking as evenly as it goes, the first rooms fuller. */
-export function partiesOf(
-  party: { adults: number; children: number },
-  rooms: number,
-): { position: number; adults: number; children: number }[] {
-  const share = (people: number, at: number): number =>
-    Math.floor(people / rooms) + (at < people % rooms ? 1 : 0)
-  return Array.from({ length: rooms }, (_, at) => ({
-    position: at + 1,
-    adults: share(party.adults, at),
-    children: share(party.children, at),
-  }))
-}
-
-/** What is still to be paid; below zero when the guest has paid more than they owe. */
-export function balanceOf(booking: Omit<BookingAmounts, 'refundedAmount'>): Paise {
-  return owedFor(booking) - booking.paidAmount
 }
 
 /** The digits of an identity document that may be kept: of Aadhaar only the last four (decisions, section 6). */

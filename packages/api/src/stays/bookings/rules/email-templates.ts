@@ -1,7 +1,7 @@
-import type { FeeSum } from '../../../tax/fees/rules/fees.ts'
-import { feeUnits, unitsInEnglish } from '../../../tax/fees/rules/units.ts'
 import { composeLetter, type Letter } from '../../../kernel/email/compose.ts'
 import { type CurrencyDisplay, formatPaise, type Paise } from '../../../kernel/shared/money.ts'
+import type { FeeSum } from '../../../tax/fees/rules/fees.ts'
+import { feeUnits, unitsInEnglish } from '../../../tax/fees/rules/units.ts'
 import type { Booking } from '../reads/columns.ts'
 
 export interface ConfirmedStay extends Booking {

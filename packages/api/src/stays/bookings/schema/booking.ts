@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { checkOutAfterCheckIn, notTooLong, stay } from '../../../selling/availability/schema.ts'
-import { gstin } from '../../../tax/gst/schema.ts'
+import { type PaymentAtBooking, paymentAtBooking } from '../../../finance/payments/schema.ts'
 import { email, phone } from '../../../kernel/shared/contact.ts'
 import { id } from '../../../kernel/shared/ids.ts'
 import { optionalText, paise, requiredText, wholeNumber } from '../../../kernel/shared/text.ts'
-import { earlyDeparture } from '../../changes/schema/changes.ts'
-import { countryCode, foreignGuestFields } from '../../form-c/schema.ts'
-import { bookingSources, idNumberFault, idProofs, paymentMethods } from '../rules/bookings.ts'
+import { checkOutAfterCheckIn, notTooLong, stay } from '../../../selling/availability/schema.ts'
+import { gstin } from '../../../tax/gst/schema.ts'
+import { bookingSources } from '../rules/bookings.ts'
 
 const stayWish = stay.extend({ roomTypeId: id, ratePlanId: id.optional() })
 
@@ -101,22 +100,6 @@ export const idempotencyKey = requiredText('an idempotency key', 200)
 
 const longestHoldMinutes = 2_880
 
-/** What the guest has paid when the booking is made: it is recorded with it. `paid` without saying how is cash. */
-const paymentAtBooking = {
-  paymentStatus: z
-    .enum(['pending', 'partial', 'paid'], 'Choose whether it is paid, in part or not yet.')
-    .default('pending'),
-  payment: z
-    .object({
-      method: z.enum(paymentMethods, 'Choose how it was paid.'),
-      /** Of a part; all of it is the total. */
-      amount: paise('the amount', 1, 100_000_000_000).optional(),
-      reference: optionalText(80).optional(),
-    })
-    .optional(),
-}
-export type PaymentAtBooking = z.output<z.ZodObject<typeof paymentAtBooking>>
-
 const saysWhatIsPaid = (
   wish: PaymentAtBooking & { holdMinutes?: number | undefined },
   context: z.core.$RefinementCtx,
@@ -155,67 +138,6 @@ export const createBookingInput = deskWish
   .superRefine(saysWhatIsPaid)
 export type CreateBookingInput = z.output<typeof createBookingInput>
 
-const identity = z.object({
-  idProof: z.enum(idProofs, 'Choose the identity document.'),
-  idNumber: requiredText('the number of the document', 30),
-})
-const identityRule = (input: z.output<typeof identity>, context: z.core.$RefinementCtx) => {
-  const fault = idNumberFault(input.idProof, input.idNumber)
-  if (fault)
-    context.issues.push({
-      code: 'custom',
-      path: ['idNumber'],
-      message: fault,
-      input: input.idNumber,
-    })
-}
-
-export const checkInInput = identity
-  .extend({
-    roomId: id,
-    /** The other rooms of a booking of several, in any order. */
-    moreRoomIds: z.array(id).max(49, 'A booking has at most 50 rooms.').default([]),
-    /** Overrules that a room is not clean. */
-    acceptDirty: z.boolean().default(false),
-    /** What a room of another type than booked means: today's price of it, or the agreed price and a recorded upgrade. */
-    upgrade: z
-      .enum(['charge', 'free'], 'Choose whether the guest pays for the other room type.')
-      .optional(),
-    /** For a guest who comes before the day or the hour of check-in. */
-    earlyFee: z
-      .enum(['none', 'half', 'full'], 'Choose the fee: none, half a night or a full night.')
-      .optional(),
-    nationality: countryCode.default('IND'),
-    foreignGuests: z.array(foreignGuestFields).max(100, 'At most 100 guests.').default([]),
-  })
-  .refine(input => input.nationality === 'IND' || input.foreignGuests.length > 0, {
-    path: ['foreignGuests'],
-    message: 'Enter the particulars of Form III for the foreign guest.',
-  })
-  .superRefine(identityRule)
-export type CheckInInput = z.output<typeof checkInInput>
-
-export const checkOutInput = z.object({
-  payment: z
-    .object({
-      method: z.enum(paymentMethods, 'Choose how it was paid.'),
-      amount: paise('the amount', 1, 100_000_000_000),
-      reference: optionalText(80).optional(),
-    })
-    .optional(),
-  leaveBalance: z.object({ reason: requiredText('why the balance is left', 300) }).optional(),
-  /** What is charged for nights that are given up by leaving early. */
-  departure: earlyDeparture.default({ policy: 'slept' }),
-})
-export type CheckOutInput = z.output<typeof checkOutInput>
-
-export const cancelInput = z.object({
-  reason: optionalText(300).optional(),
-  waiveFee: requiredText('why the fee is waived', 300).optional(),
-})
-
-export const roomsForInput = z.object({ withOtherTypes: z.boolean().default(false) })
-
 export const updateBookingInput = z.object({
   guestName: guestFields.guestName.optional(),
   guestEmail: z.union([z.literal('').transform(() => null), z.null(), email]).optional(),
@@ -231,14 +153,3 @@ export const updateBookingInput = z.object({
 export type UpdateBookingInput = z.output<typeof updateBookingInput>
 
 export const noteInput = z.object({ note: requiredText('a note', 1000) })
-export const noShowInput = z.object({
-  waiveFee: requiredText('why the fee is waived', 300).optional(),
-})
-
-export const moveRoomInput = z.object({
-  /** The only room of the booking when it is left out. */
-  bookingRoomId: id.optional(),
-  roomId: id,
-  reason: requiredText('why the guest moves', 300),
-  pricing: z.enum(['charge', 'free'], 'Choose whether the other room type is charged.').optional(),
-})

@@ -1,13 +1,9 @@
 import { z } from 'zod'
+import { paymentStatuses } from '../../../finance/ledger/rules/balance.ts'
+import { bookingStatuses } from '../../../kernel/shared/booking-statuses.ts'
 import { isRealDate } from '../../../kernel/shared/dates.ts'
 import { page } from '../../../kernel/shared/paging.ts'
-import {
-  type BookingSort,
-  bookingSorts,
-  bookingSources,
-  bookingStatuses,
-  paymentStatuses,
-} from '../rules/bookings.ts'
+import { type BookingSort, bookingSorts, bookingSources } from '../rules/bookings.ts'
 
 const dateRanges = ['all', 'today', 'tomorrow', 'this-week', 'this-month', 'next-month'] as const
 export type DateRange = (typeof dateRanges)[number]

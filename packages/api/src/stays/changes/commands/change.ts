@@ -2,21 +2,23 @@ import type { Trx } from '@atithi/db/client'
 import type { Person } from '../../../kernel/access/actor.ts'
 import type { Grant } from '../../../kernel/access/areas.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { DomainError, isRefusal, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
 import { moveNights, type NightChange } from '../../../selling/availability/commands/inventory.ts'
-import type { Work } from '../../../kernel/context.ts'
-import { DomainError, violatedConstraint } from '../../../kernel/errors.ts'
+import { sellingReasons } from '../../../selling/reasons.ts'
+import { releaseExpiredHolds } from '../../bookings/commands/expire-holds.ts'
 import { drawPickUpAgain } from '../../groups/commands/restore-pick-up.ts'
 import { giveBackPickUps } from '../../groups/commands/return-to-block.ts'
+import { staysReasons } from '../../reasons.ts'
+import { readFacts } from '../reads/facts.ts'
 import type { StayFacts } from '../rules/facts.ts'
 import { withOverpaidBack } from '../rules/overpaid.ts'
 import type { Plan } from '../rules/plan.ts'
 import { planChange } from '../rules/plan-change.ts'
-import type { ChangePreview } from '../schema/preview.ts'
-import { readFacts } from '../reads/facts.ts'
-import type { StayChange } from '../schema/changes.ts'
 import { viewPlan, viewRefusal } from '../rules/view.ts'
+import type { StayChange } from '../schema/changes.ts'
+import type { ChangePreview } from '../schema/preview.ts'
 import { writePlan } from './write-plan.ts'
-import { releaseExpiredHolds } from '../../bookings/commands/expire-holds.ts'
 
 export type May = (grant: Grant) => boolean
 
@@ -85,7 +87,7 @@ export async function applyChange(
   try {
     await attempt()
   } catch (error) {
-    if (!(error instanceof DomainError) || error.reason !== 'SOLD_OUT') throw roomTaken(error)
+    if (!isRefusal(error, sellingReasons.SOLD_OUT)) throw roomTaken(error)
     // Holds that ran out still count until somebody releases them: whoever needs the rooms does.
     if ((await releaseExpiredHolds(work, { propertyId })) === 0) throw error
     await attempt()
@@ -103,7 +105,7 @@ export async function changeInside(
   const facts = await readFacts(trx, propertyId, { ...wish, now: work.now, lock: true })
   const plan = decide(facts, change)
   if (seen !== undefined && viewPlan(facts, change.kind, plan).seen !== seen)
-    throw new DomainError('CHANGED_MEANWHILE', { by: null })
+    throw new DomainError(sellingReasons.CHANGED_MEANWHILE, { by: null })
   const moves = await writePlan(trx, work, propertyId, { facts, plan })
   const touched = [facts.bookingId, ...(facts.other ? [facts.other.bookingId] : [])]
   const given = await giveBackPickUps(trx, work, propertyId, touched)
@@ -116,7 +118,7 @@ export async function changeInside(
 export function roomTaken(error: unknown): unknown {
   if (violatedConstraint(error) !== 'room_assignment_one_stay') return error
   return new DomainError(
-    'ROOM_UNSUITABLE',
+    staysReasons.ROOM_UNSUITABLE,
     { number: '', why: 'has been given to another guest for these nights. Choose another.' },
     'roomId',
   )

@@ -3,10 +3,11 @@ import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import { jsonRows } from '@atithi/db/json-rows'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { DomainError } from '../../../kernel/errors.ts'
-import type { NightFee } from '../../../tax/fees/rules/fees.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
-import type { Supply } from '../../../tax/gst/rules.ts'
+import type { NightFee } from '../../../tax/fees/rules/fees.ts'
+import type { Supply } from '../../../tax/gst/rules/gst.ts'
 import { cancellationTerms } from '../../bookings/rules/cancellation.ts'
 import type { RoomFacts, StayState } from '../rules/facts.ts'
 
@@ -44,7 +45,7 @@ export async function getBookingFacts(
   }
   const rows = await (lock ? lockFacts(trx, asked) : readFacts(trx, asked))
   const main = rows.find(row => row.bookingId === bookingId)
-  if (!main) throw new DomainError('NOT_FOUND', { what: 'booking' }, 'bookingId')
+  if (!main) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'booking' }, 'bookingId')
   return { main, other: rows.find(row => row.bookingId === otherId) ?? null }
 }
 

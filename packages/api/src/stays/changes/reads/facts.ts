@@ -1,12 +1,12 @@
 import type { Trx } from '@atithi/db/client'
 import type { Grant } from '../../../kernel/access/areas.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
 import { findStayTerms } from '../../../selling/availability/reads/stay-terms.ts'
 import { listChargedFees } from '../../../tax/fees/reads.ts'
-import { listHeldForPickUp } from '../../groups/commands/restore-pick-up.ts'
-import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
 import { listTaxRulesOf } from '../../../tax/gst/reads.ts'
 import { holdHasExpired } from '../../bookings/rules/bookings.ts'
+import { listHeldForPickUp } from '../../groups/commands/restore-pick-up.ts'
 import {
   type PlanPrices,
   priceKey,
@@ -14,10 +14,10 @@ import {
   type StayFacts,
   type StayState,
 } from '../rules/facts.ts'
+import type { StayChange } from '../schema/changes.ts'
 import { findOtherBooking, getBookingFacts, type Reading, readLists } from './booking.ts'
 import { getMoneyFacts } from './money.ts'
 import { listNumberedRooms, listRoomTypes } from './rooms.ts'
-import type { StayChange } from '../schema/changes.ts'
 
 export interface FactsWish {
   bookingId: string

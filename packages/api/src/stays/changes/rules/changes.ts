@@ -1,4 +1,4 @@
-import type { BookingStatus } from '../../bookings/rules/bookings.ts'
+import type { BookingStatus } from '../../../kernel/shared/booking-statuses.ts'
 import type { ChangeKind } from '../schema/changes.ts'
 
 const before: readonly BookingStatus[] = ['pending', 'confirmed']

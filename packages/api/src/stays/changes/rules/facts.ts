@@ -1,12 +1,18 @@
+import type { PaymentMethod } from '../../../finance/ledger/rules/payment-methods.ts'
 import type { Grant } from '../../../kernel/access/areas.ts'
-import { nightTaxAs } from '../../../tax/fees/rules/night-tax.ts'
-import { type NightPrice, nightTotal, type PropertyFee, type TaxedRate } from '../../../tax/fees/rules/fees.ts'
-import type { NightRate } from '../../../selling/rates/rules/rates.ts'
+import type { BookingStatus } from '../../../kernel/shared/booking-statuses.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
-import type { Supply, TaxRule } from '../../../tax/gst/rules.ts'
+import type { NightRate } from '../../../selling/rates/rules/rates.ts'
+import {
+  type NightPrice,
+  nightTotal,
+  type PropertyFee,
+  type TaxedRate,
+} from '../../../tax/fees/rules/fees.ts'
+import { nightTaxAs } from '../../../tax/fees/rules/night-tax.ts'
+import type { Supply, TaxRule } from '../../../tax/gst/rules/gst.ts'
 import type { CancellationTerms } from '../../bookings/rules/cancellation.ts'
-import type { BookingStatus, PaymentMethod } from '../../bookings/rules/bookings.ts'
 
 export interface RoomFacts {
   id: string

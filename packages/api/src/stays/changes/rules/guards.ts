@@ -1,28 +1,35 @@
+import { financeReasons } from '../../../finance/reasons.ts'
 import { type Grant, grantWords } from '../../../kernel/access/areas.ts'
-import { DomainError } from '../../../kernel/errors.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
-import { heldRooms, type RoomFacts, type StayFacts } from './facts.ts'
-import { insteadOfChange } from './changes.ts'
+import { sellingReasons } from '../../../selling/reasons.ts'
+import { staysReasons } from '../../reasons.ts'
 import type { ChangeKind } from '../schema/changes.ts'
+import { insteadOfChange } from './changes.ts'
+import { heldRooms, type RoomFacts, type StayFacts } from './facts.ts'
 
 /** Throws WRONG_STATE with what to do instead, or HOLD_EXPIRED. */
 export function requireAllowed(facts: StayFacts, kind: ChangeKind): void {
   const wanted = insteadOfChange(kind, facts.status)
-  if (wanted) throw new DomainError('WRONG_STATE', { status: facts.status, wanted })
-  if (facts.holdHasExpired && kind !== 'cancel') throw new DomainError('HOLD_EXPIRED', {})
+  if (wanted) throw new DomainError(financeReasons.WRONG_STATE, { status: facts.status, wanted })
+  if (facts.holdHasExpired && kind !== 'cancel')
+    throw new DomainError(staysReasons.HOLD_EXPIRED, {})
 }
 
 export function requireMay(facts: StayFacts, grant: Grant): void {
-  if (!facts.may(grant)) throw new DomainError('GRANT_REQUIRED', { grant: grantWords[grant] })
+  if (!facts.may(grant))
+    throw new DomainError(kernelReasons.GRANT_REQUIRED, { grant: grantWords[grant] })
 }
 
 export const refuse = (field: string, message: string) =>
-  new DomainError('STAY_REFUSED', { field, message }, field)
+  new DomainError(sellingReasons.STAY_REFUSED, { field, message }, field)
 
 /** The room of the booking that a change names. Throws NOT_FOUND. */
 export function heldRoom(facts: StayFacts, bookingRoomId: string): RoomFacts {
   const room = heldRooms(facts).find(candidate => candidate.id === bookingRoomId)
-  if (!room) throw new DomainError('NOT_FOUND', { what: 'room of the booking' }, 'bookingRoomId')
+  if (!room)
+    throw new DomainError(kernelReasons.NOT_FOUND, { what: 'room of the booking' }, 'bookingRoomId')
   return room
 }
 

@@ -1,5 +1,5 @@
-import type { NightChange } from '../../../selling/availability/commands/inventory.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import type { NightChange } from '../../../selling/availability/commands/inventory.ts'
 import type { StayFacts } from './facts.ts'
 import type { Plan } from './plan.ts'
 

@@ -1,6 +1,7 @@
-import type { NightFee, TaxedRate } from '../../../tax/fees/rules/fees.ts'
 import { formatPaise, type Paise } from '../../../kernel/shared/money.ts'
-import { type Supply, taxAs } from '../../../tax/gst/rules.ts'
+import type { NightFee, TaxedRate } from '../../../tax/fees/rules/fees.ts'
+import { type Supply, taxAs } from '../../../tax/gst/rules/gst.ts'
+import type { MoneyLine, MoneyView } from '../schema/preview.ts'
 import {
   heldNights,
   type StayFacts,
@@ -11,7 +12,6 @@ import {
   withTax,
 } from './facts.ts'
 import type { Plan } from './plan.ts'
-import type { MoneyLine, MoneyView } from '../schema/preview.ts'
 
 /** What the guest owes in all: a cancelled booking owes only what stands on its folio. */
 const owed = (

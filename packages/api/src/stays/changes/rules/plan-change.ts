@@ -1,4 +1,7 @@
-import { DomainError } from '../../../kernel/errors.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { sellingReasons } from '../../../selling/reasons.ts'
+import { moveStayFees } from '../commands/stay-fees.ts'
+import type { StayChange } from '../schema/changes.ts'
 import type { StayFacts } from './facts.ts'
 import { requireAllowed } from './guards.ts'
 import { shortNights } from './inventory.ts'
@@ -13,8 +16,6 @@ import { planOccupancy } from './plans/occupancy.ts'
 import { planPrice } from './plans/price.ts'
 import { planRoomType } from './plans/room-type.ts'
 import { planSwap } from './plans/swap.ts'
-import type { StayChange } from '../schema/changes.ts'
-import { moveStayFees } from '../commands/stay-fees.ts'
 
 /** What a change does to rooms and to money, decided from the facts alone. Throws the DomainError that says what to do instead. */
 export function planChange(facts: StayFacts, change: StayChange): Plan {
@@ -22,7 +23,7 @@ export function planChange(facts: StayFacts, change: StayChange): Plan {
   const plan = planKind(facts, change)
   moveStayFees(facts, plan)
   const nights = shortNights(facts, plan)
-  if (nights.length > 0) throw new DomainError('SOLD_OUT', { nights }, 'checkIn')
+  if (nights.length > 0) throw new DomainError(sellingReasons.SOLD_OUT, { nights }, 'checkIn')
   return plan
 }
 

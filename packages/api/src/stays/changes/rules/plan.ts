@@ -1,7 +1,8 @@
-import type { NightPrice, TaxedRate } from '../../../tax/fees/rules/fees.ts'
+import type { PaymentMethod } from '../../../finance/ledger/rules/payment-methods.ts'
+import type { BookingStatus } from '../../../kernel/shared/booking-statuses.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
-import type { BookingStatus, PaymentMethod } from '../../bookings/rules/bookings.ts'
+import type { NightPrice, TaxedRate } from '../../../tax/fees/rules/fees.ts'
 
 export interface PlannedNight extends NightPrice {
   bookingRoomId: string

@@ -1,8 +1,14 @@
-import { DomainError } from '../../../kernel/errors.ts'
-import { type AgreedFee, feesOn, type NightPrice, priceNight } from '../../../tax/fees/rules/fees.ts'
-import { brokenRestrictions } from '../../../selling/rates/rules/rates.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { type IsoDate, nightsOf } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
+import { brokenRestrictions } from '../../../selling/rates/rules/rates.ts'
+import {
+  type AgreedFee,
+  feesOn,
+  type NightPrice,
+  priceNight,
+} from '../../../tax/fees/rules/fees.ts'
 import {
   type NightFacts,
   type PlanPrices,
@@ -45,7 +51,8 @@ export function todaysRate(
   night: IsoDate,
 ): Paise {
   const rate = pricesOf(facts, of)?.nights.get(night)?.rate
-  if (rate === undefined) throw new DomainError('NOT_FOUND', { what: 'rate plan' }, 'ratePlanId')
+  if (rate === undefined)
+    throw new DomainError(kernelReasons.NOT_FOUND, { what: 'rate plan' }, 'ratePlanId')
   return rate
 }
 

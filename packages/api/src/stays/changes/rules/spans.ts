@@ -1,5 +1,7 @@
-import { DomainError } from '../../../kernel/errors.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
+import { staysReasons } from '../../reasons.ts'
 import type { NightFacts, NumberedRoomFacts, RoomFacts, SegmentFacts, StayFacts } from './facts.ts'
 import { segmentsOf } from './facts.ts'
 import type { Plan } from './plan.ts'
@@ -35,13 +37,13 @@ export function whoHas(
 /** The numbered room that a change names. Throws NOT_FOUND, ROOM_UNSUITABLE. */
 export function usableRoom(facts: StayFacts, roomId: string): NumberedRoomFacts {
   const room = facts.numbered.get(roomId)
-  if (!room) throw new DomainError('NOT_FOUND', { what: 'room' }, 'roomId')
+  if (!room) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'room' }, 'roomId')
   if (!room.isActive) throw unsuitable(room, 'is not in use. Choose another.')
   return room
 }
 
 export const unsuitable = (room: NumberedRoomFacts, why: string) =>
-  new DomainError('ROOM_UNSUITABLE', { number: room.number, why }, 'roomId')
+  new DomainError(staysReasons.ROOM_UNSUITABLE, { number: room.number, why }, 'roomId')
 
 /** Throws ROOM_UNSUITABLE when somebody else has the room within the span. */
 export function requireFree(

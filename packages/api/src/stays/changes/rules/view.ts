@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { DomainError } from '../../../kernel/errors.ts'
+import type { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { addDays, daysBetween } from '../../../kernel/shared/dates.ts'
+import type { ChangeKind } from '../schema/changes.ts'
+import type {
+  ChangePreview,
+  NightsView,
+  RoomView,
+  SegmentView,
+  StayView,
+} from '../schema/preview.ts'
 import { stateAfter } from './after.ts'
 import {
   heldNights,
@@ -15,14 +23,6 @@ import {
 import { nightChanges } from './inventory.ts'
 import { moneyOf } from './money.ts'
 import { type Plan, planOf } from './plan.ts'
-import type {
-  ChangePreview,
-  NightsView,
-  RoomView,
-  SegmentView,
-  StayView,
-} from '../schema/preview.ts'
-import type { ChangeKind } from '../schema/changes.ts'
 
 /** The plan in the words of the desk, with the token by which exactly this can be applied. */
 export function viewPlan(facts: StayFacts, kind: ChangeKind, plan: Plan): ChangePreview {

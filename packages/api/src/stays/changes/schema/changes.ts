@@ -105,3 +105,20 @@ export const applyChangeInput = z.object({
   change: stayChange,
   seen: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'Look at the preview first.'),
 })
+
+export const cancelInput = z.object({
+  reason: optionalText(300).optional(),
+  waiveFee: requiredText('why the fee is waived', 300).optional(),
+})
+
+export const noShowInput = z.object({
+  waiveFee: requiredText('why the fee is waived', 300).optional(),
+})
+
+export const moveRoomInput = z.object({
+  /** The only room of the booking when it is left out. */
+  bookingRoomId: id.optional(),
+  roomId: id,
+  reason: requiredText('why the guest moves', 300),
+  pricing: z.enum(['charge', 'free'], 'Choose whether the other room type is charged.').optional(),
+})

@@ -1,7 +1,6 @@
-import type { Reason } from '../../../kernel/errors.ts'
+import type { BookingStatus } from '../../../kernel/shared/booking-statuses.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
-import type { BookingStatus } from '../../bookings/rules/bookings.ts'
 import type { ChangeKind } from './changes.ts'
 
 /** Nights [from, to) of one room of a booking in one room type and one numbered room, or in none yet. */
@@ -86,6 +85,6 @@ export interface ChangePreview {
   /** Sentences to read before confirming. */
   warnings: string[]
   /** Why it cannot be done, with what to do instead; everything else then stands as it is now. */
-  refusal: null | { reason: Reason; message: string; fields: Readonly<Record<string, string>> }
+  refusal: null | { reason: string; message: string; fields: Readonly<Record<string, string>> }
   seen: string
 }

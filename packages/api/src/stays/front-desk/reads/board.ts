@@ -1,10 +1,13 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
+import { balanceOf } from '../../../finance/ledger/rules/balance.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { type TouchedNights, touchedNights } from '../../../selling/availability/reads/stored-nights.ts'
-import { balanceOf } from '../../bookings/rules/bookings.ts'
-import { longestStay } from '../../../selling/rates/rules/rates.ts'
 import { addDays, daysBetween, type IsoDate } from '../../../kernel/shared/dates.ts'
+import {
+  type TouchedNights,
+  touchedNights,
+} from '../../../selling/availability/reads/stored-nights.ts'
+import { longestStay } from '../../../selling/rates/rules/rates.ts'
 import type {
   Board,
   BoardBlock,

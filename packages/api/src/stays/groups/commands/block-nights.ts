@@ -1,7 +1,8 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { DomainError } from '../../../kernel/errors.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { BlockNight } from '../rules.ts'
 
@@ -23,7 +24,7 @@ export async function lockGroup(trx: Trx, propertyId: AuthorizedPropertyId, grou
     .where('id', '=', groupId)
     .forUpdate()
     .executeTakeFirst()
-  if (!group) throw new DomainError('NOT_FOUND', { what: 'group' }, 'groupId')
+  if (!group) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'group' }, 'groupId')
   return { ...group, nights: await listBlockNights(trx, propertyId, groupId) }
 }
 
@@ -81,7 +82,7 @@ export async function requireRoomTypes(
     .where('id', '=', sql<string>`any(${[...roomTypeIds]}::uuid[])`)
     .executeTakeFirstOrThrow()
   if (known < new Set(roomTypeIds).size)
-    throw new DomainError('NOT_FOUND', { what: 'room type' }, 'lines')
+    throw new DomainError(kernelReasons.NOT_FOUND, { what: 'room type' }, 'lines')
 }
 
 export async function getToday(

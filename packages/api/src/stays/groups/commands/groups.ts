@@ -1,14 +1,16 @@
 import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { announce, recordChange } from '../../../kernel/audit/record.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
 import { moveNights } from '../../../selling/availability/commands/inventory.ts'
 import { salesHorizonNights } from '../../../selling/availability/schema.ts'
-import type { Work } from '../../../kernel/context.ts'
-import { DomainError } from '../../../kernel/errors.ts'
-import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
-import { getToday, lockGroup, requireRoomTypes, writeBlockNights } from './block-nights.ts'
+import { sellingReasons } from '../../../selling/reasons.ts'
+import { staysReasons } from '../../reasons.ts'
 import { changesBetween, reshape } from '../rules.ts'
 import type { GroupWish } from '../schema.ts'
+import { getToday, lockGroup, requireRoomTypes, writeBlockNights } from './block-nights.ts'
 
 /** Holds rooms for a group until its cut-off date; a tentative group takes none off sale. Answers its id. Throws SOLD_OUT with the nights that lack rooms. */
 export function createGroup(
@@ -69,7 +71,8 @@ export async function updateGroup(
   const { checkIn, checkOut, lines, ...about } = wish
   await work.write(async trx => {
     const { nights: before, ...group } = await lockGroup(trx, propertyId, groupId)
-    if (group.status === 'released') throw new DomainError('GROUP_RELEASED', { name: group.name })
+    if (group.status === 'released')
+      throw new DomainError(staysReasons.GROUP_RELEASED, { name: group.name })
     await requireDates(trx, work, propertyId, {
       ...wish,
       ...(before[0] && { stands: before[0].night }),
@@ -83,7 +86,7 @@ export async function updateGroup(
     const { nights, below } = reshape(before, wish)
     if (below)
       throw new DomainError(
-        'GROUP_BELOW_PICKED_UP',
+        staysReasons.GROUP_BELOW_PICKED_UP,
         { night: below.night, pickedUp: below.pickedUp },
         'lines',
       )
@@ -173,7 +176,7 @@ async function requireDates(
 ): Promise<void> {
   const today = await getToday(trx, propertyId, work.now)
   const refuse = (field: string, message: string) =>
-    new DomainError('STAY_REFUSED', { field, message }, field)
+    new DomainError(sellingReasons.STAY_REFUSED, { field, message }, field)
   if (dates.checkIn < today && dates.checkIn !== dates.stands)
     throw refuse('checkIn', `The business date is ${today}. Choose an arrival from then on.`)
   if (dates.checkOut > addDays(today, salesHorizonNights))

@@ -2,15 +2,17 @@ import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
-import type { NightChange } from '../../../selling/availability/commands/inventory.ts'
-import { createBooking } from '../../bookings/commands/create.ts'
-import type { Work } from '../../../kernel/context.ts'
-import { DomainError } from '../../../kernel/errors.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { sentOnce } from '../../../kernel/idempotency/idempotency.ts'
 import { nightsOf } from '../../../kernel/shared/dates.ts'
-import { sentOnce } from '../../../kernel/shared/sent-once.ts'
-import { listBlockNights, lockGroup } from './block-nights.ts'
+import type { NightChange } from '../../../selling/availability/commands/inventory.ts'
+import { sellingReasons } from '../../../selling/reasons.ts'
+import { createBooking } from '../../bookings/commands/create.ts'
+import { staysReasons } from '../../reasons.ts'
 import type { BlockNight } from '../rules.ts'
 import type { PickUpWish } from '../schema.ts'
+import { listBlockNights, lockGroup } from './block-nights.ts'
 
 /**
  * Books rooms out of a group's block at the group's rate: on each night the block holds fewer and as many more are sold, in one step.
@@ -32,16 +34,22 @@ export async function pickUp(
   const promisedRates = wanted(promised).flatMap(({ row }) => (row ? [row.rate] : []))
   const alongside = async (trx: Trx, bookingId: string): Promise<NightChange[]> => {
     const group = await lockGroup(trx, propertyId, groupId)
-    if (group.status === 'released') throw new DomainError('GROUP_RELEASED', { name: group.name })
-    if (group.status === 'tentative') throw new DomainError('GROUP_TENTATIVE', { name: group.name })
+    if (group.status === 'released')
+      throw new DomainError(staysReasons.GROUP_RELEASED, { name: group.name })
+    if (group.status === 'tentative')
+      throw new DomainError(staysReasons.GROUP_TENTATIVE, { name: group.name })
     const nights = wanted(group.nights)
     const short = nights
       .filter(({ row }) => !row || row.rooms - row.pickedUp < wish.rooms)
       .map(({ night }) => night)
     if (short.length > 0)
-      throw new DomainError('GROUP_SHORT', { name: group.name, nights: short }, 'checkIn')
+      throw new DomainError(
+        staysReasons.GROUP_SHORT,
+        { name: group.name, nights: short },
+        'checkIn',
+      )
     if (nights.some(({ row }, at) => row?.rate !== promisedRates[at]))
-      throw new DomainError('CHANGED_MEANWHILE', { by: 'somebody' })
+      throw new DomainError(sellingReasons.CHANGED_MEANWHILE, { by: 'somebody' })
     await trx
       .updateTable('groupBlockNight')
       .set({ pickedUp: sql<number>`picked_up + ${wish.rooms}` })

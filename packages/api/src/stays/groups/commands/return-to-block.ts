@@ -2,8 +2,8 @@ import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { announce, recordChange } from '../../../kernel/audit/record.ts'
+import type { Work } from '../../../kernel/context/context.ts'
 import type { NightChange } from '../../../selling/availability/commands/inventory.ts'
-import type { Work } from '../../../kernel/context.ts'
 import { type BlockChange, remainderOf } from '../rules.ts'
 
 /**

@@ -1,13 +1,13 @@
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { announce, recordChange } from '../../../kernel/audit/record.ts'
-import type { Work } from '../../../kernel/context.ts'
+import type { Work } from '../../../kernel/context/context.ts'
 import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
 import { getDayFigures } from '../reads/figures.ts'
 import { listFlags } from '../reads/flags.ts'
+import type { NoShowMarking } from '../rules.ts'
 import { markNoShows } from './no-shows.ts'
 import { beginDays, findOpenDay, inOpenDay } from './open-day.ts'
 import { postInHouse } from './post-in-house.ts'
-import type { NoShowMarking } from '../rules.ts'
 
 /**
  * Closes each business date of a hotel that is over, oldest first; a date is never closed before it is over. Every step can be cut off and

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { applyChange, mayEverything } from '../../changes/commands/change.ts'
-import type { Work } from '../../../kernel/context.ts'
-import { DomainError } from '../../../kernel/errors.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import { applyChange, mayEverything } from '../../changes/commands/change.ts'
 
 /** Marks every guest who was due by `date` and did not come, where the hotel leaves that to the audit. What is refused stays flagged. */
 export async function markNoShows(

@@ -1,7 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import type { Work } from '../../../kernel/context.ts'
+import type { Work } from '../../../kernel/context/context.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 
 /** A hotel that the audit meets for the first time begins with its first guest of these days. */

@@ -1,8 +1,8 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
-import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import type { Work } from '../../../kernel/context.ts'
 import { postNights } from '../../../finance/folio/commands/post/nights.ts'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { Work } from '../../../kernel/context/context.ts'
 import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
 import { inOpenDay } from './open-day.ts'
 

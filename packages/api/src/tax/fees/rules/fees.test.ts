@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type TaxRule, taxOnNight } from '../../gst/rules.ts'
+import { type TaxRule, taxOnNight } from '../../gst/rules/gst.ts'
 import {
   extraGuests,
   type FeeTax,

@@ -1,7 +1,12 @@
-import { roomSac } from '../../../finance/folio/rules/charges.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { type Paise, portion } from '../../../kernel/shared/money.ts'
-import { type NightTax, splitInclusive, type TaxRule, taxOnNight } from '../../gst/rules.ts'
+import {
+  type NightTax,
+  roomSac,
+  splitInclusive,
+  type TaxRule,
+  taxOnNight,
+} from '../../gst/rules/gst.ts'
 
 /** Who sleeps in one room. */
 export interface RoomParty {

@@ -1,5 +1,5 @@
 import type { Paise } from '../../../kernel/shared/money.ts'
-import { type Supply, taxAs } from '../../gst/rules.ts'
+import { type Supply, taxAs } from '../../gst/rules/gst.ts'
 import type { NightPrice } from './fees.ts'
 
 /** The tax on the room and on all fees of one night that is booked, once it is known as what it is supplied: see `taxAs`. */

@@ -1,8 +1,9 @@
 import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { announce, recordChange } from '../../../kernel/audit/record.ts'
-import type { Work } from '../../../kernel/context.ts'
-import { DomainError } from '../../../kernel/errors.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { webReasons } from '../../reasons.ts'
 
 interface Target {
   propertyId: AuthorizedPropertyId
@@ -34,7 +35,8 @@ export async function setReviewShown(work: Work, target: Target, shown: boolean)
   await work.write(async trx => {
     const review = await lockReview(trx, target)
     if (review.isShown === shown) return
-    if (shown && review.comment === '') throw new DomainError('NOTHING_TO_SHOW', {}, 'shown')
+    if (shown && review.comment === '')
+      throw new DomainError(webReasons.NOTHING_TO_SHOW, {}, 'shown')
     await trx
       .updateTable('review')
       .set({ isShown: shown })

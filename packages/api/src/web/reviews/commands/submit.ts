@@ -1,8 +1,9 @@
 import type { Trx } from '@atithi/db/client'
 import { announce, recordChange } from '../../../kernel/audit/record.ts'
-import type { Work } from '../../../kernel/context.ts'
-import { DomainError } from '../../../kernel/errors.ts'
-import { tokenHash } from '../../../identity/sessions/adapters/lucia.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { tokenHash } from '../../../kernel/secrets/token-hash.ts'
+import { webReasons } from '../../reasons.ts'
 import { signatureOf } from '../rules/reviews.ts'
 import type { SubmitReviewInput } from '../schema.ts'
 
@@ -61,6 +62,6 @@ async function takeUpLink(trx: Trx, work: Work, token: string) {
       't.name as roomTypeName',
     ])
     .executeTakeFirst()
-  if (!taken) throw new DomainError('REVIEW_LINK_OVER', {})
+  if (!taken) throw new DomainError(webReasons.REVIEW_LINK_OVER, {})
   return taken
 }

@@ -2,17 +2,19 @@ import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { announce } from '../../../kernel/audit/record.ts'
+import type { Context, Work } from '../../../kernel/context/context.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import { sentOnce } from '../../../kernel/idempotency/idempotency.ts'
+import { getOnlineAllowance } from '../../../selling/availability/reads/online-allowance.ts'
 import type { StayTerms } from '../../../selling/availability/reads/stay-terms.ts'
 import { createBooking } from '../../../stays/bookings/commands/create.ts'
-import type { Context, Work } from '../../../kernel/context.ts'
-import { DomainError } from '../../../kernel/errors.ts'
-import { sentOnce } from '../../../kernel/shared/sent-once.ts'
-import { getOnlineAllowance } from '../../website/reads.ts'
+import { webReasons } from '../../reasons.ts'
 import { bookingsClosed, bookingsClosedWords, limitReachedBy } from '../../website/rules/website.ts'
-import { admitBooking } from '../limits.ts'
 import { readQuote } from '../rules/quote-token.ts'
 import { promisesStay, type QuotePromise } from '../rules/site.ts'
 import type { BookInput } from '../schema.ts'
+import { admitBooking } from './limits.ts'
 
 /**
  * A guest books and pays at the hotel. A signed quote keeps its price for 15 minutes. Answers the booking's id.
@@ -62,7 +64,7 @@ function promiseOf(
 ): QuotePromise {
   const promise = readQuote(token, key)
   if (!promise || new Date(promise.expiresAt) <= now || !promisesStay(promise, stay))
-    throw new DomainError('QUOTE_EXPIRED', {}, 'quoteToken')
+    throw new DomainError(webReasons.QUOTE_EXPIRED, {}, 'quoteToken')
   return promise
 }
 
@@ -84,7 +86,8 @@ async function admitByPlan(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`plan:${propertyId}`}, 0))`.execute(trx)
   const allowance = await getOnlineAllowance(trx, propertyId, work.now)
   const closed = bookingsClosed(allowance)
-  if (closed) throw new DomainError('PLAN_LIMIT', { limit: bookingsClosedWords[closed] })
+  if (closed)
+    throw new DomainError(kernelReasons.PLAN_LIMIT, { limit: bookingsClosedWords[closed] })
   const reached = limitReachedBy(allowance.made + 1, allowance.allowed)
   if (reached)
     await announce(trx, work, {

@@ -1,6 +1,6 @@
 import { writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
-import type { Services } from '../../../kernel/services.ts'
+import type { Services } from '../../../kernel/context/services.ts'
 
 /** So many looks of one kind at a website, without anything of who looked. */
 export interface Visits {

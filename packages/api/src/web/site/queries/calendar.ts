@@ -1,13 +1,13 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { addDays, daysBetween, type IsoDate } from '../../../kernel/shared/dates.ts'
+import type { Paise } from '../../../kernel/shared/money.ts'
 import { salesHorizonNights } from '../../../selling/availability/schema.ts'
 import { planTermColumns } from '../../../selling/rate-plans/reads.ts'
 import { planNights } from '../../../selling/rate-plans/rules.ts'
 import { listOverrides } from '../../../selling/rates/reads.ts'
 import { type NightRate, resolveNights } from '../../../selling/rates/rules/rates.ts'
-import { addDays, daysBetween, type IsoDate } from '../../../kernel/shared/dates.ts'
-import type { Paise } from '../../../kernel/shared/money.ts'
 import type { SiteCalendarInput } from '../schema.ts'
 
 export interface CalendarNight {

@@ -1,11 +1,12 @@
 import type { Trx } from '@atithi/db/client'
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { mayNothing, previewInside } from '../../../stays/changes/commands/change.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { bookingColumns, toBooking } from '../../../stays/bookings/reads/columns.ts'
 import { mayMove } from '../../../stays/bookings/rules/bookings.ts'
-import type { Work } from '../../../kernel/context.ts'
-import { DomainError } from '../../../kernel/errors.ts'
+import { mayNothing, previewInside } from '../../../stays/changes/commands/change.ts'
 import { nightsWithFees } from '../../../tax/fees/reads.ts'
 import { feesOfNights, sumFees } from '../../../tax/fees/rules/fees.ts'
 
@@ -28,7 +29,7 @@ export function getOwnBooking(work: Work, propertyId: AuthorizedPropertyId, book
 
 async function findOwn(db: Trx, propertyId: AuthorizedPropertyId, bookingId: string) {
   const [found] = await ownBooking(db, { propertyId, bookingId })
-  if (!found) throw new DomainError('NOT_FOUND', { what: 'booking' }, 'bookingId')
+  if (!found) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'booking' }, 'bookingId')
   const { companyName, companyGstin, nightsWithFees: nights, ...row } = found
   return { ...toBooking(row), companyName, companyGstin, fees: sumFees(feesOfNights(nights)) }
 }

@@ -1,11 +1,14 @@
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import { propertyReasons } from '../../../property/reasons.ts'
 import { findStayTerms } from '../../../selling/availability/reads/stay-terms.ts'
 import { findCrowding, type Quote, quoteNights } from '../../../selling/availability/rules.ts'
-import type { QuoteInput } from '../../../stays/bookings/schema/booking.ts'
-import type { Work } from '../../../kernel/context.ts'
-import { DomainError } from '../../../kernel/errors.ts'
-import { sayObstacle } from '../../../selling/rates/rules/obstacles.ts'
 import { findRestrictions } from '../../../selling/rates/rules/rates.ts'
+import { sellingReasons } from '../../../selling/reasons.ts'
+import { sayObstacle } from '../../../selling/rules.ts'
+import type { QuoteInput } from '../../../stays/bookings/schema/booking.ts'
 import { signQuote } from '../rules/quote-token.ts'
 import { quoteValidMinutes } from '../rules/site.ts'
 
@@ -18,19 +21,21 @@ export async function quoteOnline(
 ): Promise<Quote & { token: string; expiresAt: string }> {
   const terms = await look.read(db => findStayTerms(db, propertyId, { ...input, now: look.now }))
   if (!terms?.roomType.isActive)
-    throw new DomainError('NOT_FOUND', { what: 'room type' }, 'roomTypeId')
-  if (terms.property.status !== 'active') throw new DomainError('PROPERTY_NOT_ACTIVE', {})
+    throw new DomainError(kernelReasons.NOT_FOUND, { what: 'room type' }, 'roomTypeId')
+  if (terms.property.status !== 'active')
+    throw new DomainError(propertyReasons.PROPERTY_NOT_ACTIVE, {})
   const crowded = findCrowding(input, terms.roomType.maxGuests)
   if (crowded)
     throw new DomainError(
-      'STAY_REFUSED',
+      sellingReasons.STAY_REFUSED,
       { field: 'adults', message: sayObstacle(crowded), obstacle: crowded },
       'adults',
     )
   const broken = findRestrictions(terms.nights)
-  if (broken.length > 0) throw new DomainError('RESTRICTED', { rules: broken }, 'checkIn')
+  if (broken.length > 0)
+    throw new DomainError(sellingReasons.RESTRICTED, { rules: broken }, 'checkIn')
   if (terms.shortNights.length > 0)
-    throw new DomainError('SOLD_OUT', { nights: terms.shortNights }, 'checkIn')
+    throw new DomainError(sellingReasons.SOLD_OUT, { nights: terms.shortNights }, 'checkIn')
   const quote = quoteNights(
     terms.nights.slice(0, -1),
     { ...input, fees: terms.fees },

@@ -1,13 +1,13 @@
 import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import type { Context, Work } from '../../../kernel/context.ts'
+import type { Context, Work } from '../../../kernel/context/context.ts'
 import { submitReview } from '../../reviews/commands/submit.ts'
 import { listShownReviews } from '../../reviews/reads.ts'
 import { linkState } from '../../reviews/rules/reviews.ts'
 import type { SubmitReviewInput } from '../../reviews/schema.ts'
-import { admitReview } from '../limits.ts'
+import type { Preview } from '../../website/rules/preview.ts'
+import { admitReview } from '../commands/limits.ts'
 import { getSite } from './site.ts'
-import type { Preview } from '../rules/site.ts'
 
 const reviewsAtOnce = 12
 

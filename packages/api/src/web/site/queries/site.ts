@@ -2,21 +2,26 @@ import type { Trx } from '@atithi/db/client'
 import { jsonRows } from '@atithi/db/json-rows'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { salesHorizonNights } from '../../../selling/availability/schema.ts'
-import { attractionsOf, policiesOf, testimonialsOf, toPolicy } from '../../../property/content/reads.ts'
-import type { Amenities } from '../../../property/properties/rules.ts'
-import { averageRatingOfProperty, reviewCountOfProperty, shownReviewsOf } from '../../reviews/reads.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { CurrencyDisplay } from '../../../kernel/shared/money.ts'
-import { taxRulesOf } from '../../../tax/gst/reads.ts'
 import {
-  type NarrowSettings,
-  onlineAllowance,
-  settingsColumns,
-  toSettings,
-} from '../../website/reads.ts'
+  attractionsOf,
+  policiesOf,
+  testimonialsOf,
+  toPolicy,
+} from '../../../property/content/reads.ts'
+import {
+  averageRatingOfProperty,
+  reviewCountOfProperty,
+} from '../../../property/properties/reads/rating.ts'
+import type { Amenities } from '../../../property/properties/rules.ts'
+import { onlineAllowance } from '../../../selling/availability/reads/online-allowance.ts'
+import { salesHorizonNights } from '../../../selling/availability/schema.ts'
+import { taxRulesOf } from '../../../tax/gst/reads.ts'
+import { shownReviewsOf } from '../../reviews/reads.ts'
+import { type NarrowSettings, settingsColumns, toSettings } from '../../website/reads.ts'
+import type { Preview } from '../../website/rules/preview.ts'
 import { bookingsClosed } from '../../website/rules/website.ts'
-import type { Preview } from '../rules/site.ts'
 
 /** How many reviews the home page may choose from. */
 const newestReviews = 3

@@ -22,7 +22,7 @@ function reasonsBelow(entry: string): Set<string> {
   const files = new Set([entry])
   for (const file of files) {
     const source = fs.readFileSync(file, 'utf8')
-    for (const [, reason = ''] of source.matchAll(/DomainError\(\s*'([A-Z_]+)'/g))
+    for (const [, reason = ''] of source.matchAll(/DomainError\(\s*[a-z]+Reasons\.([A-Z_]+)/g))
       reasons.add(reason)
     for (const [, imported = ''] of source.matchAll(/^import (?!type )[^;]*?from '(\.[^']+)'/gm))
       files.add(path.join(path.dirname(file), imported))

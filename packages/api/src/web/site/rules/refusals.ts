@@ -1,5 +1,3 @@
-import type { Reason } from '../../../kernel/errors.ts'
-
 /** The reasons for which a guest on a website can be refused: each language of the websites has words for all of them. */
 export const siteReasons = [
   'NOT_FOUND',
@@ -16,5 +14,5 @@ export const siteReasons = [
   'CHANGED_MEANWHILE',
   'SENT_OTHERWISE',
   'REVIEW_LINK_OVER',
-] as const satisfies readonly Reason[]
+] as const
 export type SiteReason = (typeof siteReasons)[number]

@@ -1,7 +1,6 @@
-import type { PropertyFee } from '../../../tax/fees/rules/fees.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
-import type { SiteSettings } from '../../website/schema.ts'
+import type { PropertyFee } from '../../../tax/fees/rules/fees.ts'
 
 export const quoteValidMinutes = 15
 
@@ -30,16 +29,4 @@ export function promisesStay(
     ['propertyId', 'roomTypeId', 'checkIn', 'checkOut', 'adults', 'children', 'rooms'] as const
   ).every(field => promise[field] === stay[field])
   return same && (stay.ratePlanId === undefined || stay.ratePlanId === promise.ratePlanId)
-}
-
-/** Settings that an owner tries out: shown in a preview, stored nowhere. */
-export type DraftSettings = Partial<SiteSettings>
-
-export const previewMinutes = 60
-
-/** Who holds it sees this property's website as it is now, published or not, with the draft laid over it. */
-export interface Preview {
-  propertyId: string
-  expiresAt: string
-  draft?: DraftSettings
 }

@@ -3,10 +3,12 @@ import type { Db } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { announce, recordChange } from '../../../kernel/audit/record.ts'
-import type { Work } from '../../../kernel/context.ts'
-import { DomainError, violatedConstraint } from '../../../kernel/errors.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import type { Services } from '../../../kernel/context/services.ts'
+import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { takeAttempt } from '../../../kernel/limits/take-attempt.ts'
-import type { Services } from '../../../kernel/services.ts'
+import { webReasons } from '../../reasons.ts'
 import { lookForProof } from '../queries/domain-proof.ts'
 import { domainFault, proofNameOf } from '../rules/website.ts'
 
@@ -19,7 +21,7 @@ export async function setDomain(
 ): Promise<void> {
   const platformHosts = [baseDomain.replace(/:\d+$/, ''), new URL(publicUrl).hostname]
   const message = domain ? domainFault(domain, platformHosts) : undefined
-  if (message) throw new DomainError('DOMAIN_REFUSED', { message }, 'domain')
+  if (message) throw new DomainError(webReasons.DOMAIN_REFUSED, { message }, 'domain')
   await work.write(async trx => {
     const { customDomain } = await trx
       .selectFrom('websiteSettings')
@@ -60,15 +62,15 @@ export async function verifyDomain(
       .executeTakeFirstOrThrow(),
   )
   if (!customDomain || !domainToken)
-    throw new DomainError('NOT_FOUND', { what: 'domain' }, 'domain')
+    throw new DomainError(kernelReasons.NOT_FOUND, { what: 'domain' }, 'domain')
   await takeAttempt(db, [
     { subject: `verify-domain property:${propertyId}`, attempts: 30, minutes: 60 },
   ])
   const name = proofNameOf(customDomain)
   const { isThere, found } = await lookForProof(dns, customDomain, domainToken).catch(() => {
-    throw new DomainError('DNS_UNREACHABLE', { name })
+    throw new DomainError(webReasons.DNS_UNREACHABLE, { name })
   })
-  if (!isThere) throw new DomainError('DOMAIN_NOT_PROVED', { name, found }, 'domain')
+  if (!isThere) throw new DomainError(webReasons.DOMAIN_NOT_PROVED, { name, found }, 'domain')
   await keepProof(work, propertyId, customDomain, domainToken)
 }
 
@@ -98,7 +100,7 @@ export async function keepProof(
     })
   } catch (error) {
     if (violatedConstraint(error) === 'website_settings_domain_key')
-      throw new DomainError('DOMAIN_TAKEN', {}, 'domain')
+      throw new DomainError(webReasons.DOMAIN_TAKEN, {}, 'domain')
     throw error
   }
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type AuthorizedPropertyId, enterProperty } from '../../../kernel/access/gates.ts'
 import { announce, recordChange } from '../../../kernel/audit/record.ts'
-import { type Context, type Work, workAs } from '../../../kernel/context.ts'
-import { DomainError } from '../../../kernel/errors.ts'
+import { type Context, type Work, workAs } from '../../../kernel/context/context.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { takeAttempt } from '../../../kernel/limits/take-attempt.ts'
 import type { Storage } from '../../../kernel/ports/storage.ts'
 import { faviconFile, faviconWidths } from '../rules/website.ts'
@@ -19,7 +20,7 @@ export async function enterFaviconUpload(
   id: string,
 ): Promise<(files: PreparedFavicon) => Promise<void>> {
   const { person, services } = context
-  if (!person) throw new DomainError('SIGN_IN_REQUIRED', {})
+  if (!person) throw new DomainError(kernelReasons.SIGN_IN_REQUIRED, {})
   const { propertyId, ownerId } = await enterProperty(services.db, person, 'website', {
     what: 'property',
     id,

@@ -1,8 +1,8 @@
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { announce, recordChange } from '../../../kernel/audit/record.ts'
-import type { Work } from '../../../kernel/context.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import type { Services } from '../../../kernel/context/services.ts'
 import { postLetter } from '../../../kernel/email/enqueue.ts'
-import type { Services } from '../../../kernel/services.ts'
 import { domainLetter } from '../rules/email-templates.ts'
 import { graceEnd, missingDomainStep, proofNameOf, proofTextOf } from '../rules/website.ts'
 

@@ -1,9 +1,10 @@
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import type { Work } from '../../../kernel/context.ts'
-import { DomainError } from '../../../kernel/errors.ts'
-import type { Services } from '../../../kernel/services.ts'
-import { signPreview } from '../../site/rules/preview-token.ts'
-import { type DraftSettings, previewMinutes } from '../../site/rules/site.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import type { Services } from '../../../kernel/context/services.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { propertyReasons } from '../../../property/reasons.ts'
+import { type DraftSettings, previewMinutes } from '../rules/preview.ts'
+import { signPreview } from '../rules/preview-token.ts'
 
 /**
  * A link to the website as it would look now, for an hour, published or not. `draft` are settings that are not saved.
@@ -24,7 +25,7 @@ export async function makePreviewLink(
   )
   if (!subdomain)
     throw new DomainError(
-      'PROPERTY_INCOMPLETE',
+      propertyReasons.PROPERTY_INCOMPLETE,
       { missing: ['an address for the website'] },
       'subdomain',
     )

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { announce, recordChange } from '../../../kernel/audit/record.ts'
-import type { Work } from '../../../kernel/context.ts'
-import { DomainError, violatedConstraint } from '../../../kernel/errors.ts'
-import { subdomainFault } from '../rules/website.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
+import { subdomainFault } from '../../../property/properties/rules.ts'
+import { propertyReasons } from '../../../property/reasons.ts'
+import { webReasons } from '../../reasons.ts'
 import type { WebsitePatch } from '../schema.ts'
 
 /** Changes the website's settings and address; of links and ids only those that are named. Throws SUBDOMAIN_TAKEN. */
@@ -41,7 +43,7 @@ export async function updateWebsite(
     })
   } catch (error) {
     if (violatedConstraint(error) === 'property_subdomain_key')
-      throw new DomainError('SUBDOMAIN_TAKEN', {}, 'subdomain')
+      throw new DomainError(webReasons.SUBDOMAIN_TAKEN, {}, 'subdomain')
     throw error
   }
 }
@@ -60,10 +62,10 @@ export async function setPublished(
       .forUpdate()
       .executeTakeFirstOrThrow()
     if (published && property.status !== 'active')
-      throw new DomainError('PROPERTY_NOT_ACTIVE', {}, 'published')
+      throw new DomainError(propertyReasons.PROPERTY_NOT_ACTIVE, {}, 'published')
     if (published && !property.subdomain)
       throw new DomainError(
-        'PROPERTY_INCOMPLETE',
+        propertyReasons.PROPERTY_INCOMPLETE,
         { missing: ['an address for the website'] },
         'subdomain',
       )

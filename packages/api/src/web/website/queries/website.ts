@@ -1,7 +1,8 @@
 import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import type { Services } from '../../../kernel/services.ts'
-import { getOnlineAllowance, type NarrowSettings, settingsColumns, toSettings } from '../reads.ts'
+import type { Services } from '../../../kernel/context/services.ts'
+import { getOnlineAllowance } from '../../../selling/availability/reads/online-allowance.ts'
+import { type NarrowSettings, settingsColumns, toSettings } from '../reads.ts'
 import { graceEnd, proofNameOf, proofTextOf } from '../rules/website.ts'
 
 export interface Platform extends Pick<Services['settings'], 'baseDomain' | 'publicUrl'> {

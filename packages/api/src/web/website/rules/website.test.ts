@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { subdomainFault, subdomainFromName } from './website.ts'
+import { subdomainFault, subdomainFromName } from '../../../property/properties/rules.ts'
 
 describe('subdomainFault', () => {
   it.each(['sea-breeze', 'a1b', 'x'.repeat(40)])('accepts %s', name =>

@@ -1,54 +1,4 @@
-/** Names that the platform keeps for itself (decisions, section 11). */
-const reserved = new Set([
-  'www',
-  'api',
-  'admin',
-  'app',
-  'mail',
-  'smtp',
-  'imap',
-  'ftp',
-  'ns1',
-  'ns2',
-  'sites',
-  'media',
-  'assets',
-  'static',
-  'cdn',
-  'help',
-  'support',
-  'status',
-  'docs',
-  'blog',
-  'billing',
-  'login',
-  'atithi',
-  'sandbox',
-  'test',
-  'localhost',
-])
-
-/** What is wrong with a subdomain, or undefined when nothing is. */
-export function subdomainFault(subdomain: string): string | undefined {
-  if (subdomain.length < 3 || subdomain.length > 40) return 'An address has 3 to 40 characters.'
-  if (!/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(subdomain))
-    return 'Use lowercase letters, digits and inner hyphens.'
-  if (reserved.has(subdomain)) return 'This address is reserved. Choose another.'
-  return undefined
-}
-
-/** A subdomain made of a property's name: 'Sea Breeze Résidence' → 'sea-breeze-residence'. */
-export function subdomainFromName(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 32)
-    .replace(/-+$/, '')
-  return subdomainFault(plain) ? `hotel-${plain || 'new'}`.slice(0, 40) : plain
-}
+import type { OnlineAllowance } from '../../../selling/availability/rules.ts'
 
 export const themes = ['classic', 'modern'] as const
 export type Theme = (typeof themes)[number]
@@ -152,16 +102,6 @@ export function missingDomainStep(
 /** When a domain whose record is gone since then goes out of service. */
 export const graceEnd = (missingSince: string): Date =>
   new Date(new Date(missingSince).getTime() + domainGraceDays * 86_400_000)
-
-/** What a plan lets the website sell in a month of the property's calendar. `allowed` null: as much as it can. */
-export interface OnlineAllowance {
-  planId: string
-  trialEndsAt: string
-  /** A new owner's first days, which allow what starter allows. */
-  inTrial: boolean
-  allowed: number | null
-  made: number
-}
 
 /** Why guests cannot book on the website; null while they can. */
 export function bookingsClosed({

@@ -1,9 +1,9 @@
 import type { Trx } from '@atithi/db/client'
-import type { Work } from '../../../../kernel/context.ts'
+import type { Work } from '../../../../kernel/context/context.ts'
+import type { SentOnce } from '../../../../kernel/idempotency/idempotency.ts'
 import type { Paise } from '../../../../kernel/shared/money.ts'
-import type { SentOnce } from '../../../../kernel/shared/sent-once.ts'
-import { roomSac } from '../../rules/charges.ts'
-import type { TaxedAmount } from '../../rules/discounts.ts'
+import { roomSac } from '../../../../tax/gst/rules/gst.ts'
+import type { TaxedAmount } from '../../../ledger/rules/discounts.ts'
 import { insertLines, type Posting, placeLines, postedBy, taxLines } from './lines.ts'
 
 /** Charges an extra or a fee with its tax, on the guest's own bill or another. Answers the id of the charge. */

@@ -1,12 +1,14 @@
 import type { Trx } from '@atithi/db/client'
-import type { Work } from '../../../../kernel/context.ts'
-import { DomainError } from '../../../../kernel/errors.ts'
+import type { Work } from '../../../../kernel/context/context.ts'
+import { DomainError } from '../../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../../kernel/errors/reasons.ts'
+import type { SentOnce } from '../../../../kernel/idempotency/idempotency.ts'
 import type { Paise } from '../../../../kernel/shared/money.ts'
-import type { SentOnce } from '../../../../kernel/shared/sent-once.ts'
 import { listTaxRulesOf } from '../../../../tax/gst/reads.ts'
-import { listLines } from '../../reads.ts'
-import { type Charge, chargesOf } from '../../rules/charges.ts'
-import { besides, discountOf, type TaxedAmount } from '../../rules/discounts.ts'
+import { listLines } from '../../../ledger/reads.ts'
+import { type Charge, chargesOf } from '../../../ledger/rules/charges.ts'
+import { besides, discountOf, type TaxedAmount } from '../../../ledger/rules/discounts.ts'
+import { financeReasons } from '../../../reasons.ts'
 import { insertLines, type Posting, postedBy, taxLines } from './lines.ts'
 
 /** Takes `amount` before tax off a charge, and the tax with it. Answers the id of the discount. Throws NOT_FOUND, ABOVE_CHARGE. */
@@ -24,8 +26,9 @@ export async function postDiscount(
   const charges = chargesOf(await listLines(trx, at.propertyId, at.bookingId))
   const charge = charges.find(one => one.root.id === chargeId)
   if (!charge || charge.isReversed)
-    throw new DomainError('NOT_FOUND', { what: 'charge' }, 'chargeId')
-  if (amount > charge.value) throw new DomainError('ABOVE_CHARGE', { left: charge.value }, 'amount')
+    throw new DomainError(kernelReasons.NOT_FOUND, { what: 'charge' }, 'chargeId')
+  if (amount > charge.value)
+    throw new DomainError(financeReasons.ABOVE_CHARGE, { left: charge.value }, 'amount')
   const { night } = charge.root
   const rules = night === null ? [] : await listTaxRulesOf(trx, at.propertyId, night, night)
   return postReduction(trx, work, {

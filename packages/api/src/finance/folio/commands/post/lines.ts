@@ -2,9 +2,9 @@ import type { Trx } from '@atithi/db/client'
 import type { FolioLine as FolioLineRow } from '@atithi/db/schema'
 import type { Insertable } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../../kernel/access/gates.ts'
-import type { Work } from '../../../../kernel/context.ts'
+import type { Work } from '../../../../kernel/context/context.ts'
 import type { IsoDate } from '../../../../kernel/shared/dates.ts'
-import type { TaxHeads } from '../../../../tax/gst/rules.ts'
+import type { TaxHeads } from '../../../../tax/gst/rules/gst.ts'
 
 /** The caller has locked the booking, in the same transaction. */
 export interface Posting {

@@ -1,11 +1,12 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
-import type { PaymentMethod } from '../../../../stays/bookings/rules/bookings.ts'
-import type { Work } from '../../../../kernel/context.ts'
-import { DomainError } from '../../../../kernel/errors.ts'
-import { issueReceipt } from '../../../documents/commands/receipts.ts'
+import type { Work } from '../../../../kernel/context/context.ts'
+import { DomainError } from '../../../../kernel/errors/domain-error.ts'
+import type { SentOnce } from '../../../../kernel/idempotency/idempotency.ts'
 import type { Paise } from '../../../../kernel/shared/money.ts'
-import type { SentOnce } from '../../../../kernel/shared/sent-once.ts'
+import { issueReceipt } from '../../../documents/commands/receipts.ts'
+import type { PaymentMethod } from '../../../ledger/rules/payment-methods.ts'
+import { financeReasons } from '../../../reasons.ts'
 import { insertLines, type Posting, placeLines, postedBy } from './lines.ts'
 
 /**
@@ -42,7 +43,8 @@ async function keepCashWithinLaw(
     .where('kind', '=', 'payment')
     .where('method', '=', 'cash')
     .executeTakeFirstOrThrow()
-  if (taken + amount >= cashLimit) throw new DomainError('ABOVE_CASH_LIMIT', {}, 'method')
+  if (taken + amount >= cashLimit)
+    throw new DomainError(financeReasons.ABOVE_CASH_LIMIT, {}, 'method')
 }
 
 /** Records money given back, without a paper for it: see giveBack. Answers the id of the line. */

@@ -1,8 +1,8 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
-import type { Work } from '../../../../kernel/context.ts'
+import type { Work } from '../../../../kernel/context/context.ts'
 import type { IsoDate } from '../../../../kernel/shared/dates.ts'
-import { roomSac } from '../../rules/charges.ts'
+import { roomSac } from '../../../../tax/gst/rules/gst.ts'
 import { taxByPayer } from '../tax-by-payer.ts'
 import { type Posting, postedBy } from './lines.ts'
 

@@ -1,9 +1,11 @@
 import type { Trx } from '@atithi/db/client'
-import type { Work } from '../../../../kernel/context.ts'
-import { DomainError } from '../../../../kernel/errors.ts'
-import { listLines } from '../../reads.ts'
-import type { FolioLine } from '../../rules/charges.ts'
-import { linesToReverse, refusalWords } from '../../rules/reversals.ts'
+import type { Work } from '../../../../kernel/context/context.ts'
+import { DomainError } from '../../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../../kernel/errors/reasons.ts'
+import { listLines } from '../../../ledger/reads.ts'
+import type { FolioLine } from '../../../ledger/rules/charges.ts'
+import { linesToReverse, refusalWords } from '../../../ledger/rules/reversals.ts'
+import { financeReasons } from '../../../reasons.ts'
 import { insertLines, type Posting, postedBy } from './lines.ts'
 
 /**
@@ -17,8 +19,10 @@ export async function reverseLine(
 ): Promise<FolioLine[]> {
   const { propertyId, bookingId, businessDate, lineId, reason } = posting
   const going = linesToReverse(await listLines(trx, propertyId, bookingId), lineId)
-  if (going === undefined) throw new DomainError('NOT_FOUND', { what: 'line' }, 'lineId')
-  if (!Array.isArray(going)) throw new DomainError('NOT_REVERSIBLE', { why: refusalWords[going] })
+  if (going === undefined)
+    throw new DomainError(kernelReasons.NOT_FOUND, { what: 'line' }, 'lineId')
+  if (!Array.isArray(going))
+    throw new DomainError(financeReasons.NOT_REVERSIBLE, { why: refusalWords[going] })
   const posted = { propertyId, bookingId, businessDate, reason, postedBy: postedBy(work) }
   await insertLines(
     trx,

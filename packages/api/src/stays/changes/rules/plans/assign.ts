@@ -1,7 +1,7 @@
+import type { ChangeOf } from '../../schema/changes.ts'
 import { heldNights, type StayFacts, segmentsOf } from '../facts.ts'
 import { firstOpenNight, heldRoom, refuse } from '../guards.ts'
 import { type Plan, planOf } from '../plan.ts'
-import type { ChangeOf } from '../../schema/changes.ts'
 import { requireFree, runsOf, unsuitable, usableRoom } from '../spans.ts'
 
 /** Gives a numbered room to all nights of its type: instead of another before arrival, in addition once the guest is in house. */

@@ -1,10 +1,10 @@
 import { addDays } from '../../../../kernel/shared/dates.ts'
 import { chargedNights, feeOn } from '../../../bookings/rules/cancellation.ts'
+import type { ChangeOf } from '../../schema/changes.ts'
 import { heldNights, heldRooms, type NightFacts, type StayFacts } from '../facts.ts'
 import { refundsAfter, toFees } from '../fees.ts'
 import { heldRoom, refuse, requireMay } from '../guards.ts'
 import { type Plan, type PlannedFee, planOf } from '../plan.ts'
-import type { ChangeOf } from '../../schema/changes.ts'
 import { clipFrom } from '../spans.ts'
 
 const freedOf = (nights: readonly NightFacts[]): Plan['release'] =>

@@ -1,10 +1,10 @@
 import { addDays } from '../../../../kernel/shared/dates.ts'
 import { feeOn, firstNights } from '../../../bookings/rules/cancellation.ts'
+import type { ChangeOf, EarlyDeparture } from '../../schema/changes.ts'
 import { heldNights, heldRooms, type NightFacts, type StayFacts } from '../facts.ts'
 import { toFees } from '../fees.ts'
 import { refuse, requireMay } from '../guards.ts'
 import { type Plan, planOf } from '../plan.ts'
-import type { ChangeOf, EarlyDeparture } from '../../schema/changes.ts'
 import { refit } from '../spans.ts'
 
 /** The stay ends today: nights not slept come free, and by choice some or all of them are charged as a fee. One night always stays. */

@@ -1,11 +1,11 @@
+import { addDays, daysBetween, type IsoDate, nightsOf } from '../../../../kernel/shared/dates.ts'
 import { salesHorizonNights } from '../../../../selling/availability/schema.ts'
 import { longestStay } from '../../../../selling/rates/rules/rates.ts'
-import { addDays, daysBetween, type IsoDate, nightsOf } from '../../../../kernel/shared/dates.ts'
+import type { ChangeOf } from '../../schema/changes.ts'
 import { heldNights, heldRooms, type NightFacts, type RoomFacts, type StayFacts } from '../facts.ts'
 import { refuse } from '../guards.ts'
 import { type Plan, planOf } from '../plan.ts'
 import { priced, restrictionsBroken, todaysFees, todaysRate } from '../prices.ts'
-import type { ChangeOf } from '../../schema/changes.ts'
 import { refit } from '../spans.ts'
 
 /** Other dates: kept nights keep their price, added ones are priced by choice and bear the fees of today, the numbered room stays where it is still free. */

@@ -1,14 +1,14 @@
-import type { NightPrice } from '../../../../tax/fees/rules/fees.ts'
 import { addDays, type IsoDate } from '../../../../kernel/shared/dates.ts'
 import { divideHalfUp } from '../../../../kernel/shared/money.ts'
+import type { NightPrice } from '../../../../tax/fees/rules/fees.ts'
 import { feeOn } from '../../../bookings/rules/cancellation.ts'
+import type { ChangeOf } from '../../schema/changes.ts'
+import { latestHalfDay } from '../changes.ts'
 import { heldNights, heldRooms, type RoomFacts, type StayFacts, segmentsOf } from '../facts.ts'
 import { toFees } from '../fees.ts'
 import { refuse, requireMay } from '../guards.ts'
 import { type Plan, planOf } from '../plan.ts'
 import { priced, todaysFees, todaysRate } from '../prices.ts'
-import { latestHalfDay } from '../changes.ts'
-import type { ChangeOf } from '../../schema/changes.ts'
 import { refit, whoHas } from '../spans.ts'
 
 const half = (rate: number): number => divideHalfUp(BigInt(rate), 2n)

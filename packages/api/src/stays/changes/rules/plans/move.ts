@@ -1,7 +1,7 @@
+import type { ChangeOf } from '../../schema/changes.ts'
 import { heldNights, type StayFacts, segmentsOf } from '../facts.ts'
 import { firstOpenNight, heldRoom, refuse } from '../guards.ts'
 import { type Plan, planOf } from '../plan.ts'
-import type { ChangeOf } from '../../schema/changes.ts'
 import { clipFrom, requireFree, unsuitable, usableRoom } from '../spans.ts'
 import { planRoomType } from './room-type.ts'
 

@@ -1,10 +1,10 @@
 import { occupancyFault } from '../../../../selling/availability/rules.ts'
 import { recounted } from '../../../../tax/fees/rules/fees.ts'
+import type { ChangeOf } from '../../schema/changes.ts'
 import { heldNights, type StayFacts } from '../facts.ts'
 import { firstOpenNight, heldRoom, refuse } from '../guards.ts'
 import { type Plan, planOf } from '../plan.ts'
 import { repriced } from '../prices.ts'
-import type { ChangeOf } from '../../schema/changes.ts'
 
 /** Another party in one room; the rate does not depend on it, fees that count guests do from the next night that is not charged. */
 export function planOccupancy(

@@ -1,12 +1,13 @@
-import { quoteAgreedTotal } from '../../../../selling/availability/rules.ts'
-import { DomainError } from '../../../../kernel/errors.ts'
-import { type NightPrice, nightTotal } from '../../../../tax/fees/rules/fees.ts'
+import { DomainError } from '../../../../kernel/errors/domain-error.ts'
 import { basisPointsInWhole, formatPaise, portion } from '../../../../kernel/shared/money.ts'
+import { quoteAgreedTotal } from '../../../../selling/availability/rules.ts'
+import { type NightPrice, nightTotal } from '../../../../tax/fees/rules/fees.ts'
+import { staysReasons } from '../../../reasons.ts'
+import type { ChangeOf } from '../../schema/changes.ts'
 import { heldNights, type NightFacts, type StayFacts, supplyIn, totalOf } from '../facts.ts'
 import { refuse, requireMay } from '../guards.ts'
 import { type Plan, type PlannedNight, planOf } from '../plan.ts'
 import { repriced } from '../prices.ts'
-import type { ChangeOf } from '../../schema/changes.ts'
 
 /** Another price for the nights that are not on the bill yet: an agreed total, spread to the paisa, or a discount on each night's rate. Fees stay as agreed. */
 export function planPrice(
@@ -70,7 +71,7 @@ function agreed(
     )
   if ('below' in quote)
     throw new DomainError(
-      'TOTAL_NOT_REACHABLE',
+      staysReasons.TOTAL_NOT_REACHABLE,
       { below: quote.below + posted, above: quote.above + posted },
       'totalAmount',
     )

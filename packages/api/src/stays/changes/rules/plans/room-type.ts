@@ -1,18 +1,20 @@
-import { occupancyFault } from '../../../../selling/availability/rules.ts'
-import { DomainError } from '../../../../kernel/errors.ts'
+import { DomainError } from '../../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../../kernel/errors/reasons.ts'
 import { formatPaise } from '../../../../kernel/shared/money.ts'
+import { occupancyFault } from '../../../../selling/availability/rules.ts'
+import type { ChangeOf } from '../../schema/changes.ts'
 import { heldNights, type StayFacts, segmentsOf, sum } from '../facts.ts'
 import { firstOpenNight, heldRoom, refuse, requireMay } from '../guards.ts'
 import { type Plan, type PlannedNight, planOf } from '../plan.ts'
 import { priced, pricesOf, todaysRate } from '../prices.ts'
-import type { ChangeOf } from '../../schema/changes.ts'
 import { runsOf } from '../spans.ts'
 
 /** Another room type from a night on: charged at today's price with the fees that were agreed, or free with the agreed price kept, which is what an upgrade is. */
 export function planRoomType(facts: StayFacts, change: ChangeOf<'room-type'>): Plan {
   const room = heldRoom(facts, change.bookingRoomId)
   const type = facts.roomTypes.get(change.roomTypeId)
-  if (!type?.isActive) throw new DomainError('NOT_FOUND', { what: 'room type' }, 'roomTypeId')
+  if (!type?.isActive)
+    throw new DomainError(kernelReasons.NOT_FOUND, { what: 'room type' }, 'roomTypeId')
   const from = change.from ?? firstOpenNight(facts)
   if (from < firstOpenNight(facts) || from >= facts.checkOut)
     throw refuse(

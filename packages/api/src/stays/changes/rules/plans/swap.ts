@@ -1,9 +1,11 @@
-import { DomainError } from '../../../../kernel/errors.ts'
+import { financeReasons } from '../../../../finance/reasons.ts'
+import { DomainError } from '../../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../../kernel/errors/reasons.ts'
+import type { ChangeOf } from '../../schema/changes.ts'
+import { insteadOfChange } from '../changes.ts'
 import { type SegmentFacts, type StayFacts, type StayState, segmentsOf } from '../facts.ts'
 import { firstOpenNight, heldRoom, refuse } from '../guards.ts'
 import { type Plan, planOf } from '../plan.ts'
-import { insteadOfChange } from '../changes.ts'
-import type { ChangeOf } from '../../schema/changes.ts'
 import { requireFree, usableRoom } from '../spans.ts'
 
 /** Two guests change rooms, each for what is left of their own stay. Nights slept stay where they were; prices stay. */
@@ -16,9 +18,13 @@ export function planSwap(
   if (bookingRoomId === otherBookingRoomId)
     throw refuse('otherBookingRoomId', 'Choose the room of another guest.')
   if (!other?.rooms.some(candidate => candidate.id === otherBookingRoomId && !candidate.isReleased))
-    throw new DomainError('NOT_FOUND', { what: 'room of the booking' }, 'otherBookingRoomId')
+    throw new DomainError(
+      kernelReasons.NOT_FOUND,
+      { what: 'room of the booking' },
+      'otherBookingRoomId',
+    )
   const wanted = insteadOfChange('swap', other.status)
-  if (wanted) throw new DomainError('WRONG_STATE', { status: other.status, wanted })
+  if (wanted) throw new DomainError(financeReasons.WRONG_STATE, { status: other.status, wanted })
   const mine = remaining(facts, facts, bookingRoomId)
   const theirs = remaining(facts, other, otherBookingRoomId)
   const [a, b] = [usableRoom(facts, mine.segment.roomId), usableRoom(facts, theirs.segment.roomId)]
