@@ -72,11 +72,11 @@ beforeAll(async () => {
   const neighbour = await world.openHotel()
   ids = await furnish(hotel)
   wornIds = await furnish(worn)
-  stranger = world.stranger()
+  stranger = world.anonymous()
   otherOwner = neighbour.owner
-  idle = await world.hireStaff(hotel, [])
-  elsewhere = await world.hireStaff(neighbour, areas)
-  everyArea = await world.hireStaff(hotel, areas)
+  idle = await world.createStaff(hotel, [])
+  elsewhere = await world.createStaff(neighbour, areas)
+  everyArea = await world.createStaff(hotel, areas)
 })
 
 const of = (...kinds: string[]) =>
@@ -119,7 +119,7 @@ describe('staff without an area', () => {
         .set({ deletedAt: null })
         .where('id', '=', worn.propertyId)
         .execute()
-      const withArea = await world.hireStaff(worn, [area ?? ''])
+      const withArea = await world.createStaff(worn, [area ?? ''])
       const asked = { ...wornIds, contentId: await writePolicy(worn) }
       const outcome = await callByPath(withArea.call, path, asked).then(
         () => 'answered',
@@ -145,13 +145,13 @@ describe('whoever is no administrator', () => {
 
 describe('money verbs', () => {
   it('need a grant of their own', async () => {
-    const clerk = await world.hireStaff(hotel, ['bookings'])
+    const clerk = await world.createStaff(hotel, ['bookings'])
     const changed = deskBooking(world, hotel, {
       totalAmount: 100_000,
       overrideReason: 'A friend of the house',
     })
     expect(await reasonOf(clerk.call.bookings.create(changed))).toBe('GRANT_REQUIRED')
-    const trusted = await world.hireStaff(hotel, ['bookings'], ['override'])
+    const trusted = await world.createStaff(hotel, ['bookings'], ['override'])
     expect(await trusted.call.bookings.create(changed)).toMatchObject({ totalAmount: 100_000 })
     expect(
       await reasonOf(

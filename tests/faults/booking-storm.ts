@@ -14,7 +14,7 @@ const roomsOfEachType = 12
 /** Every room-night there is to sell: two room types. */
 export const mostBookings = 2 * nightsOnSale * roomsOfEachType
 
-export interface Wish {
+export interface StormRequest {
   idempotencyKey: string
   roomTypeId: string
   checkIn: string
@@ -86,7 +86,11 @@ export async function openStormHotel(product: Product, name = 'Storm House'): Pr
   return { subdomain: String(property.subdomain), propertyId, roomTypeIds, owner, payments: [] }
 }
 
-export function wishesFor({ roomTypeIds }: StormHotel, prefix: string, count: number): Wish[] {
+export function requestsFor(
+  { roomTypeIds }: StormHotel,
+  prefix: string,
+  count: number,
+): StormRequest[] {
   const tomorrow = addDays(businessDate(new Date(), 'Asia/Kolkata', '06:00'), 1)
   return Array.from({ length: count }, (_, at) => ({
     idempotencyKey: `${prefix}-${at}`,
@@ -96,18 +100,18 @@ export function wishesFor({ roomTypeIds }: StormHotel, prefix: string, count: nu
 }
 
 /**
- * Asks for every wish, sixteen at once, of these servers in turn, while the desk takes money for some of what it sold. What
+ * Asks for every request, sixteen at once, of these servers in turn, while the desk takes money for some of what it sold. What
  * it answers is what was said for sure: a connection that broke and a failure of ours leave the guest without knowledge.
  */
 export async function storm(
   urls: readonly string[],
   { subdomain, owner, payments }: StormHotel,
-  asked: readonly Wish[],
+  asked: readonly StormRequest[],
   onAnswer: (answered: number) => void = () => {},
 ): Promise<Answers> {
   const answers: Answers = new Map()
   const waiting = [...asked]
-  const book = ({ idempotencyKey, roomTypeId, checkIn }: Wish, url: string) =>
+  const book = ({ idempotencyKey, roomTypeId, checkIn }: StormRequest, url: string) =>
     createHttpClient(url).mutate('site.book', {
       idempotencyKey,
       roomTypeId,
@@ -125,13 +129,13 @@ export async function storm(
     if (paid?.data) payments.push(String(paid.data.id))
   }
   const send = async (_: unknown, at: number) => {
-    for (let wish = waiting.shift(); wish; wish = waiting.shift()) {
-      const answer = await book(wish, urls[at % urls.length] ?? '').catch(() => undefined)
+    for (let request = waiting.shift(); request; request = waiting.shift()) {
+      const answer = await book(request, urls[at % urls.length] ?? '').catch(() => undefined)
       if (!answer || answer.reason === 'INTERNAL' || answer.reason?.startsWith('HTTP')) continue
-      answers.set(wish.idempotencyKey, answer)
+      answers.set(request.idempotencyKey, answer)
       onAnswer(answers.size)
       if (answer.data && answers.size % paidOneIn === 0)
-        await pay(wish.idempotencyKey, answer.data.id)
+        await pay(request.idempotencyKey, answer.data.id)
     }
   }
   await Promise.all(Array.from({ length: concurrency }, send))
@@ -142,12 +146,12 @@ export async function storm(
 export async function settle(
   urls: readonly string[],
   hotel: StormHotel,
-  wishes: readonly Wish[],
+  requests: readonly StormRequest[],
   before: Answers,
 ): Promise<Answers> {
   const answers = new Map(before)
-  for (let round = 0; round < 3 && answers.size < wishes.length; round += 1) {
-    const open = wishes.filter(wish => !answers.has(wish.idempotencyKey))
+  for (let round = 0; round < 3 && answers.size < requests.length; round += 1) {
+    const open = requests.filter(request => !answers.has(request.idempotencyKey))
     for (const [key, answer] of await storm(urls, hotel, open)) answers.set(key, answer)
   }
   return answers

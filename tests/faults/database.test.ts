@@ -13,14 +13,14 @@ import {
   expectKept,
   openStormHotel,
   ownerDbOf,
+  requestsFor,
   type StormHotel,
   settle,
   storm,
-  wishesFor,
 } from './booking-storm.ts'
 import { watchReadiness } from './watch-readiness.ts'
 
-const requests = 200
+const howMany = 200
 const rounds = Array.from({ length: isThorough ? 5 : 1 }, (_, at) => at + 1)
 
 describe('a database that fails in a storm of bookings', () => {
@@ -34,17 +34,17 @@ describe('a database that fails in a storm of bookings', () => {
   /** Storms a new hotel, lets `fault` happen at a random moment of it, and looks at what is left. */
   async function during(prefix: string, fault: () => Promise<void>): Promise<Answers> {
     const hotel: StormHotel = await openStormHotel(product, `${prefix} House`)
-    const wishes = wishesFor(hotel, prefix, requests)
+    const storming = requestsFor(hotel, prefix, howMany)
     const faultAfter = randomInt(10, 100)
     const readiness = watchReadiness(prefix, product.url)
     let happening: Promise<void> | undefined
-    const before = await storm([product.url], hotel, wishes, answered => {
+    const before = await storm([product.url], hotel, storming, answered => {
       if (answered === faultAfter) happening = fault()
     })
     await happening
     await readiness.back(60_000)
-    const answers = await settle([product.url], hotel, wishes, before)
-    expect(answers.size).toBe(requests)
+    const answers = await settle([product.url], hotel, storming, before)
+    expect(answers.size).toBe(howMany)
     const db = ownerDbOf(product)
     await expectKept(db, hotel, answers)
     await db.destroy()
@@ -60,7 +60,7 @@ describe('a database that fails in a storm of bookings', () => {
       const before = await during(`killed${round}`, async () => {
         process.kill(Number(postmaster), 'SIGKILL')
       })
-      expect(before.size).toBeLessThan(requests)
+      expect(before.size).toBeLessThan(howMany)
     },
   )
 

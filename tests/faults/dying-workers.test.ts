@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { postLetter } from '@atithi/api/kernel/email/enqueue'
+import { enqueueEmail } from '@atithi/api/kernel/email/enqueue'
 import { addDays, businessDate, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import type { Db } from '@atithi/db/client'
 import { findFreePort } from '@atithi/db/embedded/free-port'
@@ -18,9 +18,9 @@ import {
   mostBookings,
   openStormHotel,
   ownerDbOf,
+  requestsFor,
   type StormHotel,
   settle,
-  wishesFor,
 } from './booking-storm.ts'
 
 /** After a worker died over a job, another one takes it up within this. */
@@ -82,7 +82,7 @@ describe.runIf(isThorough)(
       const answers = await settle(
         [product.url],
         hotel,
-        wishesFor(hotel, 'holds', 2 * mostBookings),
+        requestsFor(hotel, 'holds', 2 * mostBookings),
         new Map(),
       )
       const held = [...answers.values()].flatMap(answer =>
@@ -132,7 +132,7 @@ describe.runIf(isThorough)(
       async function layOut(prefix: string): Promise<string[]> {
         await db.transaction().execute(async trx => {
           for (let at = 0; at < letters; at += 1)
-            await postLetter(trx, [{ id: 'post', key }], `${prefix}-${at}@example.in`, words)
+            await enqueueEmail(trx, [{ id: 'post', key }], `${prefix}-${at}@example.in`, words)
         })
         const rows = await db
           .selectFrom('outgoingEmail')

@@ -15,9 +15,9 @@ import {
   expectKept,
   openStormHotel,
   ownerDbOf,
+  requestsFor,
   type StormHotel,
   storm,
-  wishesFor,
 } from './booking-storm.ts'
 
 describe('a storage that fails half-way', () => {
@@ -130,9 +130,9 @@ describe.runIf(canMakeDisks())('a disk for pictures that is full', () => {
       expect(await picturesOf()).toHaveLength(1)
     }
     fill(0)
-    const wishes = wishesFor(hotel, 'full', 20)
-    const answers = await storm([server.url], hotel, wishes)
-    expect(answers.size).toBe(wishes.length)
+    const requests = requestsFor(hotel, 'full', 20)
+    const answers = await storm([server.url], hotel, requests)
+    expect(answers.size).toBe(requests.length)
     fs.rmSync(path.join(disk, 'filler'))
     expect(await upload()).toBe(201)
     expect(await picturesOf()).toHaveLength(2)

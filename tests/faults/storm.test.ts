@@ -10,14 +10,14 @@ import {
   mostBookings,
   openStormHotel,
   ownerDbOf,
+  requestsFor,
   type StormHotel,
   settle,
   storm,
-  wishesFor,
 } from './booking-storm.ts'
 import { watchReadiness } from './watch-readiness.ts'
 
-const requests = 400
+const howMany = 400
 const kills = isThorough ? 8 : 1
 
 describe('a server killed in a storm of bookings', () => {
@@ -36,25 +36,25 @@ describe('a server killed in a storm of bookings', () => {
     'keeps every booking that it acknowledged, and makes none twice when the rest is asked again (%i)',
     async round => {
       const hotel: StormHotel = await openStormHotel(product, `Storm House ${round}`)
-      const wishes = wishesFor(hotel, `storm${round}`, requests)
+      const requests = requestsFor(hotel, `storm${round}`, howMany)
       const killAfter = randomInt(20, 200)
       const readiness = watchReadiness('a killed server', product.url)
-      const before = await storm([product.url], hotel, wishes, answered => {
+      const before = await storm([product.url], hotel, requests, answered => {
         if (answered === killAfter) process.kill(serverPid(), 'SIGKILL')
       })
-      expect(before.size, `killed after ${killAfter} answers`).toBeLessThan(requests)
+      expect(before.size, `killed after ${killAfter} answers`).toBeLessThan(howMany)
 
       // What `npm start` runs starts its server again.
       await readiness.back(60_000)
       expect(product.process.exitCode).toBeNull()
-      const answers = await settle([product.url], hotel, wishes, before)
-      expect(answers.size).toBe(requests)
+      const answers = await settle([product.url], hotel, requests, before)
+      expect(answers.size).toBe(howMany)
       const db = ownerDbOf(product)
       await expectKept(db, hotel, answers)
       await db.destroy()
 
       // Asked once more with its key, a booking answers with itself.
-      const booked = wishes.filter(wish => answers.get(wish.idempotencyKey)?.data)
+      const booked = requests.filter(request => answers.get(request.idempotencyKey)?.data)
       expect(booked.length).toBeLessThanOrEqual(mostBookings)
       const again = await storm([product.url], hotel, booked.slice(0, 20))
       for (const [key, { data }] of again) expect(data?.id).toBe(answers.get(key)?.data?.id)

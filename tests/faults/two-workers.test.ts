@@ -5,10 +5,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseUrlOf } from '../support/database-url.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { startSecondServer } from '../support/second-server.ts'
-import { expectKept, openStormHotel, ownerDbOf, settle, storm, wishesFor } from './booking-storm.ts'
+import {
+  expectKept,
+  openStormHotel,
+  ownerDbOf,
+  requestsFor,
+  settle,
+  storm,
+} from './booking-storm.ts'
 import { watchReadiness } from './watch-readiness.ts'
 
-const requests = 200
+const howMany = 200
 
 describe('two servers with workers on one database, one of them killed', () => {
   let product: Product
@@ -26,15 +33,15 @@ describe('two servers with workers on one database, one of them killed', () => {
   it('keep every booking that either acknowledged, and go on selling', async () => {
     const other = await startSecondServer(product, databaseUrlOf(product.dataDir), 'all')
     const hotel = await openStormHotel(product, 'Pair House')
-    const wishes = wishesFor(hotel, 'pair', requests)
+    const requests = requestsFor(hotel, 'pair', howMany)
     const killAfter = randomInt(10, 100)
     const readiness = watchReadiness('a server beside one that is killed', product.url)
-    const before = await storm([product.url, other.url], hotel, wishes, answered => {
+    const before = await storm([product.url, other.url], hotel, requests, answered => {
       if (answered === killAfter) other.process.kill('SIGKILL')
     })
     await readiness.back(60_000)
-    const answers = await settle([product.url], hotel, wishes, before)
-    expect(answers.size).toBe(requests)
+    const answers = await settle([product.url], hotel, requests, before)
+    expect(answers.size).toBe(howMany)
     await expectKept(db, hotel, answers)
   })
 })

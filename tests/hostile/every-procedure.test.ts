@@ -99,7 +99,7 @@ describe('hostile input', () => {
         const input = 'parts' in wrong ? withParts(fresh?.input, wrong.parts) : wrong.made
         const caller = wrong.at === null ? undefined : stage.callers[wrong.at]
         if (caller)
-          await send(path.startsWith('auth.') ? world.stranger() : caller.browser, input, caller)
+          await send(path.startsWith('auth.') ? world.anonymous() : caller.browser, input, caller)
         else if (fresh) await send(fresh.browser, input, itself)
       })
       await fc.assert(attack, { numRuns: runs, endOnFailure: true })

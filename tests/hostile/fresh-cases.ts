@@ -69,8 +69,8 @@ function ofBookings(world: World, hotel: Hotel): FreshCases {
     'bookings.applyChange': async () => {
       const { id: bookingId } = await bookFromToday(world, hotel)
       const change = { kind: 'dates', checkIn: world.day(0), checkOut: world.day(3) } as const
-      const { seen } = await call.bookings.previewChange({ bookingId, change })
-      return { browser, input: { bookingId, change, seen } }
+      const { version } = await call.bookings.previewChange({ bookingId, change })
+      return { browser, input: { bookingId, change, version } }
     },
     'bookings.markNoShow': async () => {
       const { id: bookingId } = await bookFromToday(world, hotel, {
@@ -151,14 +151,14 @@ function ofTheSite(world: World, hotel: Hotel): FreshCases {
       checkIn: world.day(9),
       checkOut: world.day(11),
     })
-    return { browser: world.stranger(), input: { subdomain, code, email: guestEmail } }
+    return { browser: world.anonymous(), input: { subdomain, code, email: guestEmail } }
   }
   return {
     'site.quote': async () => ({
-      browser: world.stranger(),
+      browser: world.anonymous(),
       input: { subdomain, roomTypeId, checkIn: world.day(1), checkOut: world.day(3), adults: 2 },
     }),
-    'site.book': async () => ({ browser: world.stranger(), input: siteBooking(world, hotel) }),
+    'site.book': async () => ({ browser: world.anonymous(), input: siteBooking(world, hotel) }),
     'site.booking': booked,
     'site.cancel': booked,
     'website.verifyDomain': async () => {
@@ -240,7 +240,7 @@ function ofProperties(world: World, hotel: Hotel): FreshCases {
         roomTypeIds: [roomTypeId],
         ...span,
         set: { rate: 600_000 },
-        seen: null,
+        version: null,
       }
       return { browser, input: { propertyId, editId: (await call.availability.edit(edit)).editId } }
     },

@@ -26,7 +26,7 @@ export function peopleCases(world: World): FreshCases {
   }
   const joined = async () => {
     const { browser, email, target } = await staffOf()
-    await world.stranger().call.auth.acceptInvitation({
+    await world.anonymous().call.auth.acceptInvitation({
       token: tokenIn((await world.postTo(email)).at(-1)?.text),
       password,
     })
@@ -34,7 +34,7 @@ export function peopleCases(world: World): FreshCases {
   }
   return {
     'auth.register': async () => ({
-      browser: world.stranger(),
+      browser: world.anonymous(),
       input: {
         name: 'Asha Rao',
         email: newEmail(),
@@ -44,14 +44,14 @@ export function peopleCases(world: World): FreshCases {
       },
     }),
     'auth.login': async () => ({
-      browser: world.stranger(),
+      browser: world.anonymous(),
       input: { email: (await world.registerOwner()).email, password },
     }),
     'auth.resetPassword': async () => {
       const { email } = await world.registerOwner()
-      await world.stranger().call.auth.requestPasswordReset({ email })
+      await world.anonymous().call.auth.requestPasswordReset({ email })
       return {
-        browser: world.stranger(),
+        browser: world.anonymous(),
         input: {
           token: tokenIn((await world.postTo(email)).at(-1)?.text),
           password: 'another long phrase',
@@ -61,7 +61,7 @@ export function peopleCases(world: World): FreshCases {
     'auth.acceptInvitation': async () => {
       const { email } = await staffOf()
       return {
-        browser: world.stranger(),
+        browser: world.anonymous(),
         input: { token: tokenIn((await world.postTo(email)).at(-1)?.text), password },
       }
     },

@@ -36,9 +36,9 @@ beforeAll(async () => {
   const neighbour = await openHotel('Zanskarwood House', 'zanskarwood@example.in')
   subdomain = lotus.subdomain
   const tomorrow = addDays(businessDate(new Date(), 'Asia/Kolkata', '06:00'), 1)
-  const wish = { checkIn: tomorrow, checkOut: addDays(tomorrow, 2), adults: 2 }
+  const request = { checkIn: tomorrow, checkOut: addDays(tomorrow, 2), adults: 2 }
   stay = new URLSearchParams({
-    ...wish,
+    ...request,
     adults: '2',
     rooms: '1',
     children: '0',
@@ -51,7 +51,7 @@ beforeAll(async () => {
     idempotencyKey: 'other',
   }
   const booked = await call('site.book', {
-    ...wish,
+    ...request,
     ...guest,
     subdomain: neighbour.subdomain,
     roomTypeId: neighbour.roomTypeId,

@@ -40,12 +40,12 @@ export async function setStage(world: World): Promise<Stage> {
   const there = await furnish(world, neighbour, 'Zanskarwood')
   const secrets = [...here.secrets, ...there.secrets]
   const admin = await world.makeAdmin()
-  const staff = await world.hireStaff(hotel, areas, grants)
+  const staff = await world.createStaff(hotel, areas, grants)
   const callers: Caller[] = [
     { name: 'the owner', browser: hotel.owner, mayNotSee: there.secrets },
     { name: 'an administrator', browser: admin, mayNotSee: [] },
     { name: 'a member of staff', browser: staff, mayNotSee: there.secrets },
-    { name: 'a stranger', browser: world.stranger(), mayNotSee: secrets },
+    { name: 'a stranger', browser: world.anonymous(), mayNotSee: secrets },
     { name: 'the neighbour', browser: neighbour.owner, mayNotSee: here.secrets },
   ]
   const people = await Promise.all(callers.map(({ browser }) => browser.call.auth.me()))
@@ -285,7 +285,7 @@ function rightValues(
     minimumStay: 1,
     maximumStay: 30,
     set: { rate: 500_000 },
-    seen: null,
+    version: null,
     baseRate: 400_000,
     basePrice: 500_000,
     quantity: 500,

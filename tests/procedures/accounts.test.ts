@@ -16,7 +16,7 @@ const codeAt = (secret: string) =>
 describe('sign-in', () => {
   it('opens a session of 12 hours, or of 30 days when remembered', async () => {
     const owner = await world.registerOwner()
-    const remembered = world.stranger()
+    const remembered = world.anonymous()
     await remembered.call.auth.login({
       email: owner.email.toUpperCase(),
       password,
@@ -32,7 +32,7 @@ describe('sign-in', () => {
   it('refuses after five failures, for whoever tries, and not a hundred at once', async () => {
     const owner = await world.registerOwner()
     const guess = () =>
-      reasonOf(world.stranger().call.auth.login({ email: owner.email, password: 'a guess' }))
+      reasonOf(world.anonymous().call.auth.login({ email: owner.email, password: 'a guess' }))
     const atOnce = await Promise.all(Array.from({ length: 40 }, guess))
     expect(atOnce.filter(outcome => outcome === 'INVALID_CREDENTIALS').length).toBeLessThanOrEqual(
       5,
@@ -53,7 +53,7 @@ describe('sign-in', () => {
     const [known, unknown] = await Promise.all(
       [owner.email, 'nobody@example.in'].map(email =>
         world
-          .stranger()
+          .anonymous()
           .call.auth.login({ email, password: 'wrong' })
           .catch((error: Error) => error.message),
       ),
@@ -65,7 +65,7 @@ describe('sign-in', () => {
     // Microseconds of processor time: another process on the machine does not change them, as it would the time that passes.
     const workFor = async (email: string) => {
       const before = process.cpuUsage()
-      await reasonOf(world.stranger().call.auth.login({ email, password: 'wrong' }))
+      await reasonOf(world.anonymous().call.auth.login({ email, password: 'wrong' }))
       const { user, system } = process.cpuUsage(before)
       return user + system
     }
@@ -88,13 +88,13 @@ describe('sign-in', () => {
     expect(
       await reasonOf(
         world
-          .stranger()
+          .anonymous()
           .call.auth.register({ ...form, email: 'new@example.in', password: 'Password123' }),
       ),
     ).toBe('PASSWORD_COMMON')
     expect(
       await reasonOf(
-        world.stranger().call.auth.register({ ...form, email: owner.email, password }),
+        world.anonymous().call.auth.register({ ...form, email: owner.email, password }),
       ),
     ).toBe('EMAIL_TAKEN')
   })
@@ -103,7 +103,7 @@ describe('sign-in', () => {
 describe('a forgotten password', () => {
   it('is replaced by an emailed link that works once, and ends every session', async () => {
     const owner = await world.registerOwner()
-    const visitor = world.stranger()
+    const visitor = world.anonymous()
     await visitor.call.auth.requestPasswordReset({ email: owner.email })
     const [letter] = await world.postTo(owner.email)
     const token = linkIn(letter?.text ?? '')
@@ -116,7 +116,7 @@ describe('a forgotten password', () => {
     const both = await Promise.all(
       [0, 1].map(() =>
         world
-          .stranger()
+          .anonymous()
           .call.auth.resetPassword({ token, password: another })
           .then(
             () => 'done',
@@ -132,7 +132,7 @@ describe('a forgotten password', () => {
 
   it('tells nobody whether an address is known, and forgets the words it sent', async () => {
     const email = 'nobody-at-all@example.in'
-    expect(await world.stranger().call.auth.requestPasswordReset({ email })).toEqual({ ok: true })
+    expect(await world.anonymous().call.auth.requestPasswordReset({ email })).toEqual({ ok: true })
     expect(await world.postTo(email)).toEqual([])
     const sent = await world.ownerDb
       .selectFrom('outgoingEmail')
@@ -144,7 +144,7 @@ describe('a forgotten password', () => {
 
   it('lets a link end after an hour, and when a newer one was sent', async () => {
     const owner = await world.registerOwner()
-    const { call } = world.stranger()
+    const { call } = world.anonymous()
     await call.auth.requestPasswordReset({ email: owner.email })
     const first = linkIn((await world.postTo(owner.email)).at(-1)?.text ?? '')
     await call.auth.requestPasswordReset({ email: owner.email })
@@ -176,7 +176,7 @@ describe('one’s own account', () => {
     expect(owner.token).not.toBe(before)
     expect(await owner.call.auth.me()).toMatchObject({ email: owner.email })
     expect(await elsewhere.call.auth.me()).toBeNull()
-    const thief = world.stranger()
+    const thief = world.anonymous()
     thief.token = before
     expect(await thief.call.auth.me()).toBeNull()
   })
@@ -208,7 +208,7 @@ describe('one’s own account', () => {
     expect(await security.twoFactor()).toEqual({ isOn: true, recoveryCodesLeft: 10 })
 
     const signIn = (code?: string) =>
-      world.stranger().call.auth.login({ email: owner.email, password, ...(code && { code }) })
+      world.anonymous().call.auth.login({ email: owner.email, password, ...(code && { code }) })
     expect(await reasonOf(signIn())).toBe('CODE_REQUIRED')
     expect(await reasonOf(signIn(codeAt(secret)))).toBe('CODE_INVALID')
     world.clock.set(new Date(world.clock.now().getTime() + 60_000).toISOString())

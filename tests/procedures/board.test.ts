@@ -38,7 +38,7 @@ describe('bookings.board', () => {
     ])
     // Two nights before today, then tonight, tomorrow, and the night after.
     expect(seen.roomTypes[0]?.sold.slice(0, 6)).toEqual([0, 0, 1, 3, 2, 0])
-    expect(seen.roomTypes[0]?.left.slice(0, 6)).toEqual([3, 3, 2, 0, 1, 3])
+    expect(seen.roomTypes[0]?.available.slice(0, 6)).toEqual([3, 3, 2, 0, 1, 3])
     const bars = seen.segments.map(({ bookingId, roomId, from, to }) => ({
       bookingId,
       roomId,

@@ -5,14 +5,17 @@ import { type Hotel, useWorld } from '../support/world.ts'
 
 const world = useWorld()
 
-interface Wish {
+interface StormRequest {
   guestName: string
   from: number
   nights?: number
   source?: 'direct' | 'agoda'
 }
 
-async function book(hotel: Hotel, { guestName, from, nights = 1, source = 'direct' }: Wish) {
+async function book(
+  hotel: Hotel,
+  { guestName, from, nights = 1, source = 'direct' }: StormRequest,
+) {
   return hotel.owner.call.bookings.create({
     propertyId: hotel.propertyId,
     roomTypeId: hotel.roomTypeId,
@@ -31,14 +34,14 @@ async function openTwo() {
   const hotel = await world.openHotel({ quantity: 9 })
   const other = await world.openHotel()
   await book(other, { guestName: 'Stranger', from: 1 })
-  const wishes: Wish[] = [
+  const requests: StormRequest[] = [
     { guestName: 'Élodie', from: 3 },
     { guestName: 'anil', from: 0, nights: 3 },
     { guestName: 'Bina', from: 1, source: 'agoda' },
     { guestName: 'Anil', from: 1, nights: 2 },
     { guestName: 'Chitra', from: 40 },
   ]
-  for (const wish of wishes) await book(hotel, wish)
+  for (const request of requests) await book(hotel, request)
   return hotel
 }
 

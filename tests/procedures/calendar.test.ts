@@ -6,13 +6,13 @@ const world = useWorld({ max: 30 })
 
 const span = (first: number, last = first) => ({ from: world.day(first), to: world.day(last) })
 const calendarOf = async (hotel: Hotel, first: number, last: number) => {
-  const { roomTypes, seen } = await hotel.owner.call.availability.calendar({
+  const { roomTypes, version } = await hotel.owner.call.availability.calendar({
     propertyId: hotel.propertyId,
     ...span(first, last),
   })
   const [row] = roomTypes
   if (!row) throw new Error('the hotel has no room type')
-  return { ...row, seen }
+  return { ...row, version }
 }
 const edit = (
   hotel: Hotel,
@@ -25,7 +25,7 @@ const edit = (
     roomTypeIds: [hotel.roomTypeId],
     ...span(...nights),
     set,
-    seen: null,
+    version: null,
     ...rest,
   })
 
@@ -41,7 +41,7 @@ describe('the calendar', () => {
       reason: 'Wedding',
     })
     expect(await calendarOf(hotel, 0, 4)).toMatchObject({
-      left: [3, 2, 0, 1, 3],
+      available: [3, 2, 0, 1, 3],
       sold: [0, 1, 1, 0, 0],
       blocked: [0, 0, 2, 2, 0],
       rate: [400_000, 400_000, 500_000, 500_000, 400_000],
@@ -71,28 +71,28 @@ describe('the calendar', () => {
 
   it('does not let one editor overwrite another unseen', async () => {
     const hotel = await world.openHotel()
-    const clerk = await world.hireStaff(hotel, ['property'])
-    const { seen } = await calendarOf(hotel, 0, 6)
+    const clerk = await world.createStaff(hotel, ['property'])
+    const { version } = await calendarOf(hotel, 0, 6)
     await clerk.call.availability.edit({
       propertyId: hotel.propertyId,
       roomTypeIds: [hotel.roomTypeId],
       ...span(2, 3),
       set: { rate: 700_000 },
-      seen,
+      version,
     })
-    expect(await reasonOf(edit(hotel, [3, 4], { rate: 800_000 }, { seen }))).toBe(
-      'CHANGED_MEANWHILE',
+    expect(await reasonOf(edit(hotel, [3, 4], { rate: 800_000 }, { version }))).toBe(
+      'VERSION_CONFLICT',
     )
-    await edit(hotel, [5, 6], { rate: 800_000 }, { seen })
+    await edit(hotel, [5, 6], { rate: 800_000 }, { version })
     const fresh = await calendarOf(hotel, 0, 6)
-    await edit(hotel, [3, 4], { rate: 800_000 }, { seen: fresh.seen })
+    await edit(hotel, [3, 4], { rate: 800_000 }, { version: fresh.version })
     expect((await calendarOf(hotel, 0, 6)).rate.slice(2, 5)).toEqual([700_000, 800_000, 800_000])
   })
 
   it('binds the website and warns the desk', async () => {
     const hotel = await world.openHotel()
     await edit(hotel, [1, 1], { stopSell: true })
-    expect(await reasonOf(world.stranger().call.site.book(siteBooking(world, hotel)))).toBe(
+    expect(await reasonOf(world.anonymous().call.site.book(siteBooking(world, hotel)))).toBe(
       'RESTRICTED',
     )
     const quote = await hotel.owner.call.bookings.quote(deskBooking(world, hotel))
@@ -115,7 +115,7 @@ describe('rooms off sale', () => {
       })
     expect(await reasonOf(block(2))).toBe('SOLD_OUT')
     const { blockId } = await block(1)
-    expect(await reasonOf(world.stranger().call.site.book(siteBooking(world, hotel)))).toBe(
+    expect(await reasonOf(world.anonymous().call.site.book(siteBooking(world, hotel)))).toBe(
       'SOLD_OUT',
     )
     await hotel.owner.call.availability.releaseBlock({ propertyId: hotel.propertyId, blockId })
@@ -124,7 +124,7 @@ describe('rooms off sale', () => {
         hotel.owner.call.availability.releaseBlock({ propertyId: hotel.propertyId, blockId }),
       ),
     ).toBe('NOT_FOUND')
-    await world.stranger().call.site.book(siteBooking(world, hotel))
+    await world.anonymous().call.site.book(siteBooking(world, hotel))
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
 
@@ -132,7 +132,7 @@ describe('rooms off sale', () => {
     const hotel = await world.openHotel({ quantity: 4 })
     const sales = Array.from({ length: 8 }, () =>
       world
-        .stranger()
+        .anonymous()
         .call.site.book(siteBooking(world, hotel))
         .catch(() => null),
     )

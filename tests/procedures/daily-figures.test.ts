@@ -131,8 +131,8 @@ async function run(hotel: Hotel, bookingIds: string[], { what, pick, a, b }: Ste
           : what === 'price'
             ? { kind: what, discountPercent: 1 + (a % 20), reason: 'A regular guest.' }
             : { kind: what }
-      const { seen } = await call.bookings.previewChange({ bookingId, change })
-      return void (await call.bookings.applyChange({ bookingId, change, seen }))
+      const { version } = await call.bookings.previewChange({ bookingId, change })
+      return void (await call.bookings.applyChange({ bookingId, change, version }))
     }
     case 'out-of-order': {
       const { items } = await call.rooms.list({ propertyId })

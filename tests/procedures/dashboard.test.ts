@@ -32,7 +32,7 @@ describe('the dashboard', () => {
   it('shows staff their property only, and a stranger’s hotel nowhere', async () => {
     const hotel = await world.openHotel()
     await world.openHotel()
-    const clerk = await world.hireStaff(hotel, ['guests'])
+    const clerk = await world.createStaff(hotel, ['guests'])
     const { items } = await clerk.call.dashboard.properties({})
     expect(items.map(item => item.id)).toEqual([hotel.propertyId])
     expect(items[0]?.onboarding).toMatchObject({ currentStepId: 'rooms-photos', completedSteps: 2 })

@@ -76,9 +76,9 @@ describe('folio.raise', () => {
       (await call.folio.get({ bookingId })).bills[0]?.charges.find(one => one.kind === 'room-night')
         ?.id ?? ''
     expect(await reasonOf(call.folio.raise(raise(chargeId, 50_001)))).toBe('CHARGE_REFUSED')
-    const clerk = await world.hireStaff(hotel, ['bookings', 'payments'])
+    const clerk = await world.createStaff(hotel, ['bookings', 'payments'])
     expect(await reasonOf(clerk.call.folio.raise(raise(chargeId, 50_000)))).toBe('GRANT_REQUIRED')
-    const porter = await world.hireStaff(hotel, ['bookings'], ['override'])
+    const porter = await world.createStaff(hotel, ['bookings'], ['override'])
     expect(await reasonOf(porter.call.folio.raise(raise(chargeId, 50_000)))).toBe('AREA_REQUIRED')
     const many = await Promise.all([1, 2, 3].map(() => call.folio.raise(raise(chargeId, 10_000))))
     expect(many.map(one => one.number.slice(-1)).toSorted()).toEqual(['1', '2', '3'])

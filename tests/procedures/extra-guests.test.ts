@@ -82,9 +82,11 @@ describe('a fee for extra guests', () => {
     await chargeBoth()
     const stay = { checkIn: world.day(0), checkOut: world.day(2), ...party }
     const site = { subdomain: hotel.subdomain, ...stay }
-    const { roomTypes } = await world.stranger().call.site.availability(site)
+    const { roomTypes } = await world.anonymous().call.site.availability(site)
     expect(roomTypes[0]?.ratePlans[0]).toMatchObject({ totalAmount: total, feeAmount: 260_000 })
-    const online = await world.stranger().call.site.quote({ ...site, roomTypeId: hotel.roomTypeId })
+    const online = await world
+      .anonymous()
+      .call.site.quote({ ...site, roomTypeId: hotel.roomTypeId })
     const atDesk = await call.bookings.quote({ propertyId, ...stay, roomTypeId: hotel.roomTypeId })
     for (const quote of [online, atDesk]) {
       expect(quote).toMatchObject({
@@ -156,14 +158,14 @@ describe('a fee for extra guests', () => {
 
   it('holds in a quote that the guest was given, and in one of before such fees were known', async () => {
     const { id: feeId } = await charge(adult)
-    const wish = siteBooking(world, hotel, { adults: 3 })
-    const { roomTypeId, checkIn, checkOut, adults } = wish
+    const request = siteBooking(world, hotel, { adults: 3 })
+    const { roomTypeId, checkIn, checkOut, adults } = request
     const asked = { subdomain: hotel.subdomain, roomTypeId, checkIn, checkOut, adults }
-    const quote = await world.stranger().call.site.quote(asked)
+    const quote = await world.anonymous().call.site.quote(asked)
     await call.fees.update({ propertyId, feeId, ...adult, amount: 120_000, included: 1 })
-    const booked = await world.stranger().call.site.book({ ...wish, quoteToken: quote.token })
+    const booked = await world.anonymous().call.site.book({ ...request, quoteToken: quote.token })
     expect(booked).toMatchObject({ totalAmount: quote.totalAmount, feeAmount: 160_000 })
-    expect((await world.stranger().call.site.quote(asked)).feeAmount).toBe(480_000)
+    expect((await world.anonymous().call.site.quote(asked)).feeAmount).toBe(480_000)
 
     const { items } = await call.ratePlans.list({ propertyId })
     const fee = {
@@ -192,8 +194,8 @@ describe('a fee for extra guests', () => {
       world.services.settings.signingKey,
     )
     const kept = await world
-      .stranger()
-      .call.site.book({ ...wish, idempotencyKey: randomUUID(), quoteToken: old })
+      .anonymous()
+      .call.site.book({ ...request, idempotencyKey: randomUUID(), quoteToken: old })
     expect(kept).toMatchObject({ roomAmount: 1_400_000, feeAmount: 60_000 })
   })
 
@@ -209,8 +211,8 @@ describe('a fee for extra guests', () => {
     await call.nightAudit.run({ propertyId })
     const { bookingRooms } = await call.bookings.get({ bookingId })
     const apply = async (change: Parameters<typeof call.bookings.previewChange>[0]['change']) => {
-      const { seen, money } = await call.bookings.previewChange({ bookingId, change })
-      await call.bookings.applyChange({ bookingId, change, seen })
+      const { version, money } = await call.bookings.previewChange({ bookingId, change })
+      await call.bookings.applyChange({ bookingId, change, version })
       expect((await call.bookings.get({ bookingId })).totalAmount).toBe(money.totalAfter)
       return money
     }
@@ -265,12 +267,12 @@ describe('a fee for extra guests', () => {
 
   it('stands beside an agreed total as it is', async () => {
     await charge(adult)
-    const wish = deskBooking(world, hotel, {
+    const request = deskBooking(world, hotel, {
       adults: 3,
       overrideReason: 'A friend',
       totalAmount: 1_000_000,
     })
-    const { totalAmount, feeAmount } = await call.bookings.create(wish)
+    const { totalAmount, feeAmount } = await call.bookings.create(request)
     expect([totalAmount, feeAmount]).toEqual([1_000_000, 160_000])
   })
 })

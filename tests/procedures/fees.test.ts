@@ -53,7 +53,7 @@ describe('fees', () => {
     expect(
       await reasonOf(other.owner.call.fees.retire({ propertyId: other.propertyId, feeId })),
     ).toBe('NOT_FOUND')
-    const clerk = await world.hireStaff(hotel, ['bookings'])
+    const clerk = await world.createStaff(hotel, ['bookings'])
     expect(await reasonOf(clerk.call.fees.create({ propertyId, ...local }))).toBe('AREA_REQUIRED')
     const ofRoom = { ...linen.tax, sac: '996311' }
     await expect(call.fees.create({ propertyId, ...linen, tax: ofRoom })).rejects.toThrow(
@@ -103,14 +103,14 @@ describe('a stay with fees', () => {
       roomTypeId: hotel.roomTypeId,
     }
     const { roomTypes } = await world
-      .stranger()
+      .anonymous()
       .call.site.availability({ subdomain: hotel.subdomain, ...stay })
     expect(roomTypes[0]?.ratePlans[0]).toMatchObject({
       totalAmount: total,
       roomAmount: 1_440_000,
       feeAmount: 150_000,
     })
-    const quote = await world.stranger().call.site.quote({ subdomain: hotel.subdomain, ...stay })
+    const quote = await world.anonymous().call.site.quote({ subdomain: hotel.subdomain, ...stay })
     expect(quote).toMatchObject({ totalAmount: total, taxAmount: 2 * 138_600 + 5_400 })
     expect(quote.fees.map(({ name, quantity, amount }) => [name, quantity, amount])).toEqual([
       ['Resort fee', 2, 100_000],
@@ -172,7 +172,7 @@ describe('a stay with fees', () => {
       roomTypeId: hotel.roomTypeId,
     }
     const site = { subdomain: hotel.subdomain, ...stay }
-    const { token, totalAmount } = await world.stranger().call.site.quote(site)
+    const { token, totalAmount } = await world.anonymous().call.site.quote(site)
     await call.fees.update({ propertyId, feeId, ...local, amount: 9_000 })
     const guest = {
       guestName: 'Ravi Kumar',
@@ -180,35 +180,35 @@ describe('a stay with fees', () => {
       guestPhone: '9812345678',
     }
     const booked = await world
-      .stranger()
+      .anonymous()
       .call.site.book({ ...site, ...guest, quoteToken: token, idempotencyKey: 'promised' })
     expect(booked).toMatchObject({
       totalAmount,
       feeAmount: 10_000,
       fees: [{ name: 'Local tax', quantity: 2 }],
     })
-    expect((await world.stranger().call.site.quote(site)).totalAmount).toBe(totalAmount + 8_000)
+    expect((await world.anonymous().call.site.quote(site)).totalAmount).toBe(totalAmount + 8_000)
   })
 
   it('has an agreed total that holds the fees as they are, and none below them', async () => {
     await charge(resort)
     await charge(linen)
-    const wish = deskBooking(world, hotel, {
+    const request = deskBooking(world, hotel, {
       checkIn: world.day(0),
       checkOut: world.day(2),
       overrideReason: 'A friend',
     })
-    expect(await reasonOf(call.bookings.create({ ...wish, totalAmount: 140_399 }))).toBe(
+    expect(await reasonOf(call.bookings.create({ ...request, totalAmount: 140_399 }))).toBe(
       'STAY_REFUSED',
     )
-    const agreed = await call.bookings.create({ ...wish, totalAmount: 1_000_000 })
+    const agreed = await call.bookings.create({ ...request, totalAmount: 1_000_000 })
     expect(agreed).toMatchObject({ totalAmount: 1_000_000, feeAmount: 130_000 })
     const price = { kind: 'price', totalAmount: 140_399, reason: 'A friend' } as const
     const { refusal } = await call.bookings.previewChange({ bookingId: agreed.id, change: price })
     expect(refusal?.message).toContain('The fees of these nights come to ₹1,404')
     const lowest = { ...price, totalAmount: 140_400 }
-    const { seen } = await call.bookings.previewChange({ bookingId: agreed.id, change: lowest })
-    await call.bookings.applyChange({ bookingId: agreed.id, change: lowest, seen })
+    const { version } = await call.bookings.previewChange({ bookingId: agreed.id, change: lowest })
+    await call.bookings.applyChange({ bookingId: agreed.id, change: lowest, version })
     expect(await call.bookings.get({ bookingId: agreed.id })).toMatchObject({
       totalAmount: 140_400,
       roomAmount: 0,
@@ -223,8 +223,8 @@ describe('a stay with fees', () => {
       deskBooking(world, hotel, { checkIn: world.day(2), checkOut: world.day(4) }),
     )
     const apply = async (change: Parameters<typeof call.bookings.previewChange>[0]['change']) => {
-      const { seen, money } = await call.bookings.previewChange({ bookingId, change })
-      await call.bookings.applyChange({ bookingId, change, seen })
+      const { version, money } = await call.bookings.previewChange({ bookingId, change })
+      await call.bookings.applyChange({ bookingId, change, version })
       return money.lines.map(({ kind, description, night, amount }) => [
         kind,
         description,
@@ -267,9 +267,12 @@ describe('a stay with fees', () => {
       await charge(local)
       const booking = await call.bookings.create(deskBooking(world, hotel))
       const change = { kind: 'early-check-in', fee } as const
-      const { seen, money } = await call.bookings.previewChange({ bookingId: booking.id, change })
+      const { version, money } = await call.bookings.previewChange({
+        bookingId: booking.id,
+        change,
+      })
       expect(money.totalAfter - money.totalBefore).toBe(due)
-      const after = await call.bookings.applyChange({ bookingId: booking.id, change, seen })
+      const after = await call.bookings.applyChange({ bookingId: booking.id, change, version })
       expect([
         after.totalAmount - booking.totalAmount,
         after.feeAmount - booking.feeAmount,
@@ -368,7 +371,7 @@ describe('a stay with fees', () => {
       .executeTakeFirstOrThrow()
     expect(content).toMatchObject({ currencyDisplay: 'code' })
     expect(
-      await world.stranger().call.site.bySubdomain({ subdomain: hotel.subdomain }),
+      await world.anonymous().call.site.bySubdomain({ subdomain: hotel.subdomain }),
     ).toMatchObject({ currencyDisplay: 'code' })
   })
 })

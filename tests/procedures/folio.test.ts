@@ -83,21 +83,21 @@ describe('folio.extras', () => {
         other.owner.call.folio.addExtra({ bookingId: booking.id, extraId: breakfast }),
       ),
     ).toBe('NOT_FOUND')
-    const clerk = await world.hireStaff(other, ['bookings'])
+    const clerk = await world.createStaff(other, ['bookings'])
     expect(await reasonOf(clerk.call.folio.extras.create({ ...fields, name: 'Spa' }))).toBe(
       'AREA_REQUIRED',
     )
   })
 
   it('cost what the catalogue says unless the price may be changed', async () => {
-    const clerk = await world.hireStaff(hotel, ['bookings'])
+    const clerk = await world.createStaff(hotel, ['bookings'])
     const { id: bookingId } = await bookFromToday(world, hotel)
     expect(
       await reasonOf(
         clerk.call.folio.addExtra({ bookingId, extraId: breakfast, unitPrice: 1_000 }),
       ),
     ).toBe('GRANT_REQUIRED')
-    const trusted = await world.hireStaff(hotel, ['bookings'], ['override'])
+    const trusted = await world.createStaff(hotel, ['bookings'], ['override'])
     await trusted.call.folio.addExtra({ bookingId, extraId: breakfast, unitPrice: 1_000 })
     expect(await chargesOf(hotel.owner, bookingId)).toMatchObject([
       { value: 1_000, cgst: 25, sgst: 25 },
@@ -115,7 +115,7 @@ describe('folio.discount', () => {
       taxBasisPoints: 1800,
       sac: '996331',
     })
-    const clerk = await world.hireStaff(hotel, ['bookings'])
+    const clerk = await world.createStaff(hotel, ['bookings'])
     const discount = { bookingId, chargeId, amount: 40_000, reason: 'Cold soup' }
     expect(await reasonOf(clerk.call.folio.discount(discount))).toBe('GRANT_REQUIRED')
     await call.folio.discount(discount)
@@ -200,7 +200,7 @@ describe('folio.reverse', () => {
       quantity: 3,
     })
     await call.folio.discount({ bookingId, chargeId, amount: 333, reason: 'Rounded' })
-    const clerk = await world.hireStaff(hotel, ['bookings'])
+    const clerk = await world.createStaff(hotel, ['bookings'])
     const reversal = { bookingId, lineId: chargeId, reason: 'Wrong room' }
     expect(await reasonOf(clerk.call.folio.reverse(reversal))).toBe('GRANT_REQUIRED')
     await call.folio.reverse(reversal)

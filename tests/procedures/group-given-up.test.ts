@@ -6,7 +6,7 @@ import { applyAndProve } from '../support/stay-changes.ts'
 import { deskBooking, type Hotel, reasonOf, useWorld } from '../support/world.ts'
 
 const world = useWorld({ max: 20 })
-const { groupWish, nights, pickUpWish } = groupsOf(world)
+const { groupRequest, nights, pickUpRequest } = groupsOf(world)
 
 describe('a pick-up that is given up', () => {
   const groupOf = async (hotel: Hotel, groupId: string) =>
@@ -15,8 +15,8 @@ describe('a pick-up that is given up', () => {
   it('goes back to its block when it is cancelled while the block holds, once', async () => {
     const hotel = await world.openHotel()
     const { owner } = hotel
-    const group = await owner.call.groups.create(groupWish(hotel))
-    const booking = await owner.call.groups.pickUp(pickUpWish(hotel, group.id, { rooms: 2 }))
+    const group = await owner.call.groups.create(groupRequest(hotel))
+    const booking = await owner.call.groups.pickUp(pickUpRequest(hotel, group.id, { rooms: 2 }))
     await owner.call.bookings.cancel({ bookingId: booking.id })
     expect(await nights(hotel)).toEqual([
       [0, 3],
@@ -46,8 +46,8 @@ describe('a pick-up that is given up', () => {
   it('is reinstated out of its block in a full house, and from general sale for what the block lacks', async () => {
     const hotel = await world.openHotel({ quantity: 3 })
     const { call } = hotel.owner
-    const group = await call.groups.create(groupWish(hotel))
-    const first = await call.groups.pickUp(pickUpWish(hotel, group.id, { rooms: 2 }))
+    const group = await call.groups.create(groupRequest(hotel))
+    const first = await call.groups.pickUp(pickUpRequest(hotel, group.id, { rooms: 2 }))
     await call.bookings.cancel({ bookingId: first.id })
     expect(
       await reasonOf(
@@ -63,12 +63,12 @@ describe('a pick-up that is given up', () => {
     ])
     await call.bookings.cancel({ bookingId: first.id })
     const others = await call.groups.pickUp(
-      pickUpWish(hotel, group.id, { rooms: 2, checkOut: world.day(11) }),
+      pickUpRequest(hotel, group.id, { rooms: 2, checkOut: world.day(11) }),
     )
     const again = { bookingId: first.id, change: { kind: 'reinstate' as const } }
     expect((await call.bookings.previewChange(again)).refusal?.reason).toBe('SOLD_OUT')
     await call.bookings.cancel({ bookingId: others.id })
-    const one = groupWish(hotel, {
+    const one = groupRequest(hotel, {
       lines: [{ roomTypeId: hotel.roomTypeId, rooms: 1, rate: 300_000 }],
     })
     await call.groups.update({ groupId: group.id, ...one })
@@ -87,8 +87,8 @@ describe('a pick-up that is given up', () => {
   it('goes back room by room and night by night', async () => {
     const hotel = await world.openHotel()
     const { owner } = hotel
-    const group = await owner.call.groups.create(groupWish(hotel))
-    const booking = await owner.call.groups.pickUp(pickUpWish(hotel, group.id, { rooms: 2 }))
+    const group = await owner.call.groups.create(groupRequest(hotel))
+    const booking = await owner.call.groups.pickUp(pickUpRequest(hotel, group.id, { rooms: 2 }))
     const { bookingRooms } = await owner.call.bookings.get({ bookingId: booking.id })
     const change = {
       kind: 'release-room',
@@ -111,7 +111,7 @@ describe('a pick-up that is given up', () => {
       [0, 3],
     ])
     expect(await groupOf(hotel, group.id)).toMatchObject({ pickedUp: 1 })
-    const emptied = groupWish(hotel, { checkOut: world.day(11) })
+    const emptied = groupRequest(hotel, { checkOut: world.day(11) })
     await owner.call.groups.update({ groupId: group.id, ...emptied })
     expect(await nights(hotel)).toEqual([
       [1, 2],
@@ -128,8 +128,8 @@ describe('a pick-up that is given up', () => {
     async ending => {
       const hotel = await world.openHotel()
       const { owner, propertyId } = hotel
-      const group = await owner.call.groups.create(groupWish(hotel, { cutOff: world.day(1) }))
-      const booking = await owner.call.groups.pickUp(pickUpWish(hotel, group.id))
+      const group = await owner.call.groups.create(groupRequest(hotel, { cutOff: world.day(1) }))
+      const booking = await owner.call.groups.pickUp(pickUpRequest(hotel, group.id))
       const [from, to] = [world.day(10), world.day(11)]
       if (ending === 'the block is released')
         await owner.call.groups.release({ propertyId, groupId: group.id })
@@ -148,9 +148,9 @@ describe('a pick-up that is given up', () => {
   it('is never sold to others while guests of the group come and go in a full house', async () => {
     const hotel = await world.openHotel({ quantity: 3 })
     const { call } = hotel.owner
-    const group = await call.groups.create(groupWish(hotel))
+    const group = await call.groups.create(groupRequest(hotel))
     const first = await Promise.all(
-      Array.from({ length: 3 }, () => call.groups.pickUp(pickUpWish(hotel, group.id))),
+      Array.from({ length: 3 }, () => call.groups.pickUp(pickUpRequest(hotel, group.id))),
     )
     const tried = (attempt: Promise<unknown>) =>
       attempt.then(
@@ -176,7 +176,7 @@ describe('a pick-up that is given up', () => {
         ),
       ),
       Promise.all(
-        Array.from({ length: 4 }, () => tried(call.groups.pickUp(pickUpWish(hotel, group.id)))),
+        Array.from({ length: 4 }, () => tried(call.groups.pickUp(pickUpRequest(hotel, group.id)))),
       ),
     ])
     expect(cancelled.filter(outcome => outcome === 'done')).toHaveLength(3)

@@ -5,12 +5,12 @@ import { findConflicts } from '../support/recount.ts'
 import { deskBooking, reasonOf, useWorld } from '../support/world.ts'
 
 const world = useWorld({ max: 20 })
-const { groupWish, nights, pickUpWish } = groupsOf(world)
+const { groupRequest, nights, pickUpRequest } = groupsOf(world)
 
 describe('groups.create', () => {
   it('takes the rooms off sale until the cut-off date', async () => {
     const hotel = await world.openHotel()
-    const group = await hotel.owner.call.groups.create(groupWish(hotel))
+    const group = await hotel.owner.call.groups.create(groupRequest(hotel))
     expect(group).toMatchObject({
       status: 'definite',
       roomNights: 6,
@@ -29,7 +29,7 @@ describe('groups.create', () => {
     })
     expect(await reasonOf(hotel.owner.call.bookings.create(tooMany))).toBe('SOLD_OUT')
     expect(
-      await reasonOf(hotel.owner.call.groups.create(groupWish(hotel, { name: 'Another' }))),
+      await reasonOf(hotel.owner.call.groups.create(groupRequest(hotel, { name: 'Another' }))),
     ).toBe('SOLD_OUT')
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
@@ -37,19 +37,19 @@ describe('groups.create', () => {
   it('holds nothing for a tentative group, and everything once it is definite', async () => {
     const hotel = await world.openHotel()
     const { owner } = hotel
-    const group = await owner.call.groups.create(groupWish(hotel, { status: 'tentative' }))
+    const group = await owner.call.groups.create(groupRequest(hotel, { status: 'tentative' }))
     expect(await nights(hotel)).toEqual([])
-    expect(await reasonOf(owner.call.groups.pickUp(pickUpWish(hotel, group.id)))).toBe(
+    expect(await reasonOf(owner.call.groups.pickUp(pickUpRequest(hotel, group.id)))).toBe(
       'GROUP_TENTATIVE',
     )
-    await owner.call.groups.update({ groupId: group.id, ...groupWish(hotel) })
+    await owner.call.groups.update({ groupId: group.id, ...groupRequest(hotel) })
     expect(await nights(hotel)).toEqual([
       [0, 3],
       [0, 3],
     ])
     await owner.call.groups.update({
       groupId: group.id,
-      ...groupWish(hotel, { status: 'tentative' }),
+      ...groupRequest(hotel, { status: 'tentative' }),
     })
     expect(await nights(hotel)).toEqual([
       [0, 0],
@@ -61,11 +61,13 @@ describe('groups.create', () => {
     const hotel = await world.openHotel()
     const neighbour = await world.openHotel()
     const lines = [{ roomTypeId: neighbour.roomTypeId, rooms: 1, rate: 300_000 }]
-    expect(await reasonOf(hotel.owner.call.groups.create(groupWish(hotel, { lines })))).toBe(
+    expect(await reasonOf(hotel.owner.call.groups.create(groupRequest(hotel, { lines })))).toBe(
       'NOT_FOUND',
     )
     expect(
-      await reasonOf(hotel.owner.call.groups.create(groupWish(hotel, { cutOff: world.today() }))),
+      await reasonOf(
+        hotel.owner.call.groups.create(groupRequest(hotel, { cutOff: world.today() })),
+      ),
     ).toBe('STAY_REFUSED')
   })
 })
@@ -74,8 +76,8 @@ describe('groups.pickUp', () => {
   it('sells at the group’s rate, one room less in the block and one more booked', async () => {
     const hotel = await world.openHotel()
     const { owner } = hotel
-    const group = await owner.call.groups.create(groupWish(hotel))
-    const booking = await owner.call.groups.pickUp(pickUpWish(hotel, group.id))
+    const group = await owner.call.groups.create(groupRequest(hotel))
+    const booking = await owner.call.groups.pickUp(pickUpRequest(hotel, group.id))
     expect(booking).toMatchObject({
       status: 'confirmed',
       guestName: 'Meera Sharma',
@@ -97,11 +99,11 @@ describe('groups.pickUp', () => {
 
   it('makes one booking of a request that comes twice', async () => {
     const hotel = await world.openHotel()
-    const group = await hotel.owner.call.groups.create(groupWish(hotel))
-    const wish = pickUpWish(hotel, group.id)
+    const group = await hotel.owner.call.groups.create(groupRequest(hotel))
+    const request = pickUpRequest(hotel, group.id)
     const [first, second] = await Promise.all([
-      hotel.owner.call.groups.pickUp(wish),
-      hotel.owner.call.groups.pickUp(wish),
+      hotel.owner.call.groups.pickUp(request),
+      hotel.owner.call.groups.pickUp(request),
     ])
     expect(second.id).toBe(first.id)
     expect(await nights(hotel)).toEqual([
@@ -112,10 +114,10 @@ describe('groups.pickUp', () => {
 
   it('gives the last held room to one of many, while the house is full', async () => {
     const hotel = await world.openHotel({ quantity: 3 })
-    const group = await hotel.owner.call.groups.create(groupWish(hotel))
+    const group = await hotel.owner.call.groups.create(groupRequest(hotel))
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, () =>
-        hotel.owner.call.groups.pickUp(pickUpWish(hotel, group.id)).then(
+        hotel.owner.call.groups.pickUp(pickUpRequest(hotel, group.id)).then(
           () => 'picked up',
           error => reasonOf(Promise.reject(error)),
         ),
@@ -132,11 +134,11 @@ describe('groups.pickUp', () => {
 
   it('refuses nights that the block does not hold', async () => {
     const hotel = await world.openHotel()
-    const group = await hotel.owner.call.groups.create(groupWish(hotel))
-    const longer = pickUpWish(hotel, group.id, { checkOut: world.day(13) })
+    const group = await hotel.owner.call.groups.create(groupRequest(hotel))
+    const longer = pickUpRequest(hotel, group.id, { checkOut: world.day(13) })
     expect(await reasonOf(hotel.owner.call.groups.pickUp(longer))).toBe('GROUP_SHORT')
     const neighbour = await world.openHotel()
-    const theirs = pickUpWish(neighbour, group.id)
+    const theirs = pickUpRequest(neighbour, group.id)
     expect(await reasonOf(neighbour.owner.call.groups.pickUp(theirs))).toBe('NOT_FOUND')
   })
 })
@@ -145,19 +147,19 @@ describe('groups.update', () => {
   it('refuses to shrink below what is picked up, naming the night, and lets the rest go', async () => {
     const hotel = await world.openHotel()
     const { owner } = hotel
-    const group = await owner.call.groups.create(groupWish(hotel))
-    await owner.call.groups.pickUp(pickUpWish(hotel, group.id, { rooms: 2, adults: 4 }))
-    const one = groupWish(hotel, {
+    const group = await owner.call.groups.create(groupRequest(hotel))
+    await owner.call.groups.pickUp(pickUpRequest(hotel, group.id, { rooms: 2, adults: 4 }))
+    const one = groupRequest(hotel, {
       lines: [{ roomTypeId: hotel.roomTypeId, rooms: 1, rate: 300_000 }],
     })
     expect(await reasonOf(owner.call.groups.update({ groupId: group.id, ...one }))).toBe(
       'GROUP_BELOW_PICKED_UP',
     )
-    const shorter = groupWish(hotel, { checkOut: world.day(11) })
+    const shorter = groupRequest(hotel, { checkOut: world.day(11) })
     expect(await reasonOf(owner.call.groups.update({ groupId: group.id, ...shorter }))).toBe(
       'GROUP_BELOW_PICKED_UP',
     )
-    const two = groupWish(hotel, {
+    const two = groupRequest(hotel, {
       lines: [{ roomTypeId: hotel.roomTypeId, rooms: 2, rate: 350_000 }],
     })
     await owner.call.groups.update({ groupId: group.id, ...two })
@@ -175,8 +177,8 @@ describe('the cut-off date', () => {
     const { owner, propertyId } = hotel
     const cutOff = world.day(5)
     const [from, to] = [world.day(10), world.day(12)]
-    const group = await owner.call.groups.create(groupWish(hotel))
-    const booking = await owner.call.groups.pickUp(pickUpWish(hotel, group.id))
+    const group = await owner.call.groups.create(groupRequest(hotel))
+    const booking = await owner.call.groups.pickUp(pickUpRequest(hotel, group.id))
     world.clock.set(`${cutOff}T00:29:00Z`)
     await releaseDueGroups(world.services)
     expect(await owner.call.groups.get({ propertyId, groupId: group.id })).toMatchObject({
@@ -195,7 +197,7 @@ describe('the cut-off date', () => {
     })
     expect(
       await reasonOf(
-        owner.call.groups.pickUp(pickUpWish(hotel, group.id, { checkIn: from, checkOut: to })),
+        owner.call.groups.pickUp(pickUpRequest(hotel, group.id, { checkIn: from, checkOut: to })),
       ),
     ).toBe('GROUP_RELEASED')
     expect(await owner.call.groups.release({ propertyId, groupId: group.id })).toEqual({

@@ -44,16 +44,16 @@ interface Step {
   run(model: Model, real: Real): Promise<void>
 }
 
-const book = (wish: {
+const book = (request: {
   from: number
   nights: number
   rooms: number
   online: boolean
   hold: boolean
 }): Step => ({
-  name: `book ${JSON.stringify(wish)}`,
+  name: `book ${JSON.stringify(request)}`,
   async run(model: Model, { world, hotel }: Real) {
-    const { from, nights: count, rooms, online, hold } = wish
+    const { from, nights: count, rooms, online, hold } = request
     const overrides = {
       checkIn: world.day(from),
       checkOut: world.day(from + count),
@@ -63,7 +63,7 @@ const book = (wish: {
     const nights = nightsOf(overrides.checkIn, overrides.checkOut)
     const fits = nights.every(night => taken(model, night) + rooms <= model.quantity)
     const call = online
-      ? world.stranger().call.site.book(siteBooking(world, hotel, overrides))
+      ? world.anonymous().call.site.book(siteBooking(world, hotel, overrides))
       : hotel.owner.call.bookings.create(
           deskBooking(world, hotel, { ...overrides, ...(hold && { holdMinutes: 600 }) }),
         )
@@ -160,7 +160,7 @@ const nextDay = (): Step => ({
   },
 })
 
-const wish = fc.record({
+const request = fc.record({
   from: fc.nat(8),
   nights: fc.integer({ min: 1, max: 4 }),
   rooms: fc.integer({ min: 1, max: 2 }),
@@ -168,7 +168,7 @@ const wish = fc.record({
   hold: fc.boolean(),
 })
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: wish.map(book) },
+  { weight: 6, arbitrary: request.map(book) },
   { weight: 2, arbitrary: fc.nat(60).map(cancel) },
   { weight: 2, arbitrary: fc.constant(checkIn()) },
   { weight: 2, arbitrary: fc.constant(checkOut()) },

@@ -9,7 +9,7 @@ describe('the last room', () => {
     const hotel = await world.openHotel({ quantity: 1 })
     const attempts = Array.from({ length: 50 }, (_, at) =>
       at % 2 === 0
-        ? world.stranger().call.site.book(siteBooking(world, hotel))
+        ? world.anonymous().call.site.book(siteBooking(world, hotel))
         : hotel.owner.call.bookings.create(deskBooking(world, hotel)),
     )
     const outcomes = await Promise.all(
@@ -35,7 +35,7 @@ describe('the last room', () => {
     const outcomes = await Promise.all(
       stays.map(stay =>
         world
-          .stranger()
+          .anonymous()
           .call.site.book(siteBooking(world, hotel, stay))
           .then(
             () => 'booked',
@@ -54,7 +54,7 @@ describe('the last room', () => {
 
   it('has no price for the next guest, on any of its nights', async () => {
     const hotel = await world.openHotel({ quantity: 2 })
-    const guest = world.stranger()
+    const guest = world.anonymous()
     const { subdomain, roomTypeId } = hotel
     const ask = (from: number, to: number, rooms = 1) =>
       guest.call.site
@@ -88,9 +88,9 @@ describe('the last room', () => {
 
   it('makes one booking of fifty requests with one key', async () => {
     const hotel = await world.openHotel({ quantity: 50 })
-    const wish = siteBooking(world, hotel)
+    const request = siteBooking(world, hotel)
     const made = await Promise.all(
-      Array.from({ length: 50 }, () => world.stranger().call.site.book(wish)),
+      Array.from({ length: 50 }, () => world.anonymous().call.site.book(request)),
     )
     expect(new Set(made.map(booking => booking.id)).size).toBe(1)
     expect(await findConflicts(world.ownerDb)).toEqual([])
@@ -128,7 +128,7 @@ describe('the last room', () => {
     const hotel = await world.openHotel({ quantity: 6 })
     const sales = Array.from({ length: 6 }, () =>
       world
-        .stranger()
+        .anonymous()
         .call.site.book(siteBooking(world, hotel))
         .catch(() => null),
     )

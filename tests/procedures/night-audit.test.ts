@@ -272,7 +272,7 @@ describe('nightAudit.run', () => {
     expect(
       await reasonOf(neighbour.owner.call.nightAudit.run({ propertyId: hotel.propertyId })),
     ).toBe('NOT_FOUND')
-    const clerk = await world.hireStaff(hotel, ['bookings'])
+    const clerk = await world.createStaff(hotel, ['bookings'])
     expect(
       await reasonOf(
         clerk.call.nightAudit.configure({ propertyId: hotel.propertyId, noShowMarking: 'by-hand' }),

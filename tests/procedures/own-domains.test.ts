@@ -23,7 +23,7 @@ describe('a domain of its own', () => {
       domainTarget: `${subdomain}.localhost`,
     })
     expect(await reasonOf(call.website.verifyDomain({ propertyId }))).toBe('DOMAIN_NOT_PROVED')
-    const visitor = world.stranger()
+    const visitor = world.anonymous()
     expect(await visitor.call.site.bySubdomain({ subdomain })).toMatchObject({ customDomain: null })
 
     const { name = '', text = '' } = claimed.domainProof ?? {}

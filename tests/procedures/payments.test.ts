@@ -34,7 +34,7 @@ describe('payments.record', () => {
     expect(
       await reasonOf(call.payments.record({ bookingId, method: 'cash', amount: balance - 99_999 })),
     ).toBe('ABOVE_BALANCE')
-    const clerk = await world.hireStaff(hotel, ['bookings'])
+    const clerk = await world.createStaff(hotel, ['bookings'])
     expect(
       await reasonOf(clerk.call.payments.record({ bookingId, method: 'cash', amount: 1 })),
     ).toBe('AREA_REQUIRED')
@@ -76,14 +76,14 @@ describe('bookings.create with money', () => {
     const hotel = await world.openHotel({ quantity: 1 })
     const { call } = hotel.owner
     const payment = { method: 'upi', reference: 'RRN1' }
-    const wish = {
+    const request = {
       idempotencyKey: 'paid once',
       guestEmail: 'ravi@example.in',
       paymentStatus: 'paid',
       payment,
     }
-    const { id: bookingId, totalAmount } = await bookFromToday(world, hotel, wish)
-    const again = await bookFromToday(world, hotel, wish)
+    const { id: bookingId, totalAmount } = await bookFromToday(world, hotel, request)
+    const again = await bookFromToday(world, hotel, request)
     expect(again).toMatchObject({
       id: bookingId,
       paymentStatus: 'paid',
@@ -98,7 +98,7 @@ describe('bookings.create with money', () => {
       { method: 'upi', reference: 'RRN1', received: totalAmount },
     ])
     expect(
-      await reasonOf(bookFromToday(world, hotel, { ...wish, idempotencyKey: 'sold out' })),
+      await reasonOf(bookFromToday(world, hotel, { ...request, idempotencyKey: 'sold out' })),
     ).toBe('SOLD_OUT')
     expect(await call.payments.summary({ propertyId: hotel.propertyId })).toMatchObject({
       payments: 1,
@@ -126,10 +126,10 @@ describe('bookings.create with money', () => {
 
   it('refuses money that does not fit, at its field, and from whoever does not take payments', async () => {
     const hotel = await world.openHotel()
-    const book = (wish: Record<string, unknown>) =>
-      bookFromToday(world, hotel, { idempotencyKey: 'c', ...wish })
-    const fieldsOf = (wish: Record<string, unknown>) =>
-      book(wish).catch(({ cause }) =>
+    const book = (request: Record<string, unknown>) =>
+      bookFromToday(world, hotel, { idempotencyKey: 'c', ...request })
+    const fieldsOf = (request: Record<string, unknown>) =>
+      book(request).catch(({ cause }) =>
         cause.fields
           ? Object.keys(cause.fields)
           : cause.issues.map((issue: { path: string[] }) => issue.path.join('.')),
@@ -148,7 +148,7 @@ describe('bookings.create with money', () => {
         book({ paymentStatus: 'partial', payment: { method: 'upi', amount: 90_000_000 } }),
       ),
     ).toBe('ABOVE_BALANCE')
-    const clerk = await world.hireStaff(hotel, ['bookings'])
+    const clerk = await world.createStaff(hotel, ['bookings'])
     const asClerk = { ...hotel, owner: { ...hotel.owner, call: clerk.call } }
     expect(
       await reasonOf(bookFromToday(world, asClerk, { idempotencyKey: 'd', paymentStatus: 'paid' })),
@@ -163,7 +163,7 @@ describe('payments.refund', () => {
     const { call } = hotel.owner
     const { id: bookingId, balance } = await bookFromToday(world, hotel)
     await call.payments.record({ bookingId, method: 'upi', amount: 200_000 })
-    const clerk = await world.hireStaff(hotel, ['bookings', 'payments'])
+    const clerk = await world.createStaff(hotel, ['bookings', 'payments'])
     const refund = { bookingId, amount: 120_000, reason: 'Paid twice' }
     expect(await reasonOf(clerk.call.payments.refund(refund))).toBe('GRANT_REQUIRED')
     const twice = await Promise.allSettled([1, 2].map(() => call.payments.refund(refund)))

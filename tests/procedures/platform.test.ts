@@ -243,7 +243,7 @@ describe('letters about an account', () => {
   it('are in the language that its person chose', async () => {
     const owner = await world.registerOwner('अनिता')
     await owner.call.settings.profile.update({ language: 'hi' })
-    await world.stranger().call.auth.requestPasswordReset({ email: owner.email })
+    await world.anonymous().call.auth.requestPasswordReset({ email: owner.email })
     const [letter] = await world.postTo(owner.email)
     expect(letter?.subject).toBe('नया पासवर्ड चुनें')
     expect(letter?.text).toContain('नमस्ते अनिता')

@@ -43,7 +43,7 @@ describe('the GST scheme of a hotel', () => {
 describe('the price that a website names', () => {
   it('is before GST, with it, or of a hotel that charges none', async () => {
     const { owner, propertyId, subdomain } = await world.openHotel()
-    const look = () => world.stranger().call.site.bySubdomain({ subdomain })
+    const look = () => world.anonymous().call.site.bySubdomain({ subdomain })
     expect(await look()).toMatchObject({ priceStyle: 'before-tax', taxRules: [] })
     await owner.call.properties.update({ propertyId, pricesWithTax: true })
     expect(await look()).toMatchObject({
@@ -96,30 +96,30 @@ describe('Update Rates', () => {
     const hotel = await world.openHotel()
     const { propertyId, roomTypeId } = hotel
     const { call } = hotel.owner
-    const colleague = await world.hireStaff(hotel, ['property'])
+    const colleague = await world.createStaff(hotel, ['property'])
     const night = { from: world.day(1), to: world.day(1) }
     const rates = { propertyId, roomTypeId, dateFrom: night.from, dateTo: night.to }
-    const { seen } = await call.availability.calendar({ propertyId, ...night })
+    const { version } = await call.availability.calendar({ propertyId, ...night })
     const made = await colleague.call.availability.updateRates({
       ...rates,
       baseRate: 450_000,
-      seen,
+      version,
     })
     expect(
-      await reasonOf(call.availability.updateRates({ ...rates, baseRate: 500_000, seen })),
-    ).toBe('CHANGED_MEANWHILE')
+      await reasonOf(call.availability.updateRates({ ...rates, baseRate: 500_000, version })),
+    ).toBe('VERSION_CONFLICT')
     // On other nights the two are not in each other's way.
     await call.availability.updateRates({
       ...rates,
       dateFrom: world.day(2),
       dateTo: world.day(2),
       baseRate: 500_000,
-      seen,
+      version,
     })
     const edit = await call.availability.updateRates({
       ...rates,
       baseRate: 500_000,
-      seen: made.seen,
+      version: made.version,
     })
     const rateOf = async () =>
       (await call.availability.calendar({ propertyId, ...night })).roomTypes[0]?.rate[0]

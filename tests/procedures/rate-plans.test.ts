@@ -39,7 +39,7 @@ describe('rate plans', () => {
     const withBreakfast = await addPlan(hotel, breakfast)
     await addPlan(hotel, saver)
     const forCompany = await addPlan(hotel, corporate)
-    const guest = world.stranger()
+    const guest = world.anonymous()
 
     const { roomTypes } = await guest.call.site.availability(stayOf(hotel))
     expect(
@@ -65,8 +65,8 @@ describe('rate plans', () => {
       'With breakfast',
     ])
 
-    const wish = { ...stayOf(hotel), roomTypeId: hotel.roomTypeId }
-    const quote = await guest.call.site.quote({ ...wish, ratePlanId: withBreakfast.id })
+    const request = { ...stayOf(hotel), roomTypeId: hotel.roomTypeId }
+    const quote = await guest.call.site.quote({ ...request, ratePlanId: withBreakfast.id })
     expect(quote).toMatchObject({ roomAmount: 920_000, taxAmount: 46_000, totalAmount: 966_000 })
     const booked = await guest.call.site.book(
       siteBooking(world, hotel, { ratePlanId: withBreakfast.id, quoteToken: quote.token }),
@@ -83,7 +83,7 @@ describe('rate plans', () => {
     expect(rows).toEqual([{ ratePlanId: withBreakfast.id }])
 
     // What a company has agreed is nobody else's to look at or to book.
-    expect(await reasonOf(guest.call.site.quote({ ...wish, ratePlanId: forCompany.id }))).toBe(
+    expect(await reasonOf(guest.call.site.quote({ ...request, ratePlanId: forCompany.id }))).toBe(
       'NOT_FOUND',
     )
     expect(
@@ -97,12 +97,12 @@ describe('rate plans', () => {
     const hotel = await world.openHotel()
     const weekday = new Date(`${world.day(1)}T00:00:00Z`).getUTCDay()
     const long = await addPlan(hotel, { ...saver, minimumStay: 3, closedToArrival: [weekday] })
-    const { roomTypes } = await world.stranger().call.site.availability(stayOf(hotel))
+    const { roomTypes } = await world.anonymous().call.site.availability(stayOf(hotel))
     expect(roomTypes[0]?.restrictions).toEqual([])
     expect(roomTypes[0]?.ratePlans.map(plan => plan.restrictions.length)).toEqual([0, 2])
     expect(
       await reasonOf(
-        world.stranger().call.site.book(siteBooking(world, hotel, { ratePlanId: long.id })),
+        world.anonymous().call.site.book(siteBooking(world, hotel, { ratePlanId: long.id })),
       ),
     ).toBe('RESTRICTED')
     const { warnings } = await hotel.owner.call.bookings.quote({
@@ -264,7 +264,7 @@ describe('a hotel outside the regular GST scheme', () => {
       .set({ gstRegistration: 'composition' })
       .where('id', '=', hotel.propertyId)
       .execute()
-    const { roomTypes } = await world.stranger().call.site.availability(stayOf(hotel))
+    const { roomTypes } = await world.anonymous().call.site.availability(stayOf(hotel))
     expect(roomTypes[0]?.ratePlans[0]).toMatchObject({
       roomAmount: 800_000,
       taxAmount: 0,

@@ -78,7 +78,7 @@ describe('reports', () => {
     expect(
       await reasonOf(hotel.owner.call.reports.kpis({ ...range, propertyId: other.propertyId })),
     ).toBe('NOT_FOUND')
-    const clerk = await world.hireStaff(hotel, ['bookings', 'property'])
+    const clerk = await world.createStaff(hotel, ['bookings', 'property'])
     expect(await reasonOf(clerk.call.reports.trend(range))).toBe('AREA_REQUIRED')
     const admin = await world.makeAdmin()
     const ofAll = await admin.call.reports.kpis({ from: world.day(0), to: world.day(60) })

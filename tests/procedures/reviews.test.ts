@@ -13,7 +13,7 @@ async function hotelWithLink(overrides: Record<string, unknown> = {}) {
   const booking = await stayOver(world, hotel, overrides)
   const [token = ''] = await linksTo(world, booking.guestEmail)
   const link = { subdomain: hotel.subdomain, token }
-  return { hotel, booking, token, link, guest: world.stranger() }
+  return { hotel, booking, token, link, guest: world.anonymous() }
 }
 
 const list = async ({ owner, propertyId }: Hotel, filters: object = {}) =>
@@ -69,7 +69,7 @@ describe('the letter after a stay', () => {
   it('is in the language in which the guest booked', async () => {
     const hotel = await world.openHotel()
     const stay = { checkIn: world.day(0), checkOut: world.day(2), language: 'hi' }
-    const booking = await world.stranger().call.site.book(siteBooking(world, hotel, stay))
+    const booking = await world.anonymous().call.site.book(siteBooking(world, hotel, stay))
     await world.ownerDb
       .updateTable('booking')
       .set({ status: 'checked-out', checkedOutAt: dayOfDeparture })
@@ -116,7 +116,7 @@ describe('site.submitReview', () => {
   it('takes one of many uses of a link at once', async () => {
     const { hotel, link } = await hotelWithLink()
     const tries = [1, 2, 3, 4, 5].map(rating =>
-      reasonOf(world.stranger().call.site.submitReview({ ...link, rating })).catch(() => 'taken'),
+      reasonOf(world.anonymous().call.site.submitReview({ ...link, rating })).catch(() => 'taken'),
     )
     expect((await Promise.all(tries)).sort()).toEqual([
       ...Array(4).fill('REVIEW_LINK_OVER'),
@@ -179,7 +179,7 @@ describe('reviews', () => {
     const { hotel, link, guest } = await hotelWithLink()
     await guest.call.site.submitReview({ ...link, rating: 2, comment: 'Cold water.' })
     const reviewId = (await list(hotel))[0]?.id ?? ''
-    const desk = await world.hireStaff(hotel, ['guests'])
+    const desk = await world.createStaff(hotel, ['guests'])
     await desk.call.reviews.answer({ reviewId, answer: 'The boiler is new now.' })
     await hotel.owner.call.reviews.answer({ reviewId, answer: 'The boiler is new since Monday.' })
     expect((await list(hotel))[0]).toMatchObject({
@@ -197,7 +197,7 @@ describe('reviews', () => {
       { answer: 'The boiler is new now.' },
     ])
     const neighbour = await world.openHotel()
-    const waiter = await world.hireStaff(hotel, ['bookings'])
+    const waiter = await world.createStaff(hotel, ['bookings'])
     expect(await reasonOf(neighbour.owner.call.reviews.answer({ reviewId, answer: 'Ha.' }))).toBe(
       'NOT_FOUND',
     )
@@ -264,7 +264,7 @@ describe('reviews', () => {
       const booking = await stayOver(world, hotel)
       const [token = ''] = await linksTo(world, booking.guestEmail)
       await world
-        .stranger()
+        .anonymous()
         .call.site.submitReview({ subdomain: hotel.subdomain, token, rating, comment: 'Said.' })
       world.clock.set('2026-11-18T06:30:00Z')
     }

@@ -154,7 +154,7 @@ describe('selfAudit.run', () => {
 
   it('belongs to the owner', async () => {
     const hotel = await world.openHotel()
-    const clerk = await world.hireStaff(hotel, ['property'])
+    const clerk = await world.createStaff(hotel, ['property'])
     expect(await reasonOf(clerk.call.selfAudit.run({ propertyId: hotel.propertyId }))).toBe(
       'ROLE_NOT_ALLOWED',
     )
@@ -180,7 +180,7 @@ describe('the bell', () => {
 
   it('rings for the owner, once for each run that finds something', async () => {
     const hotel = await busyHotel()
-    const clerk = await world.hireStaff(hotel, ['property', 'bookings'])
+    const clerk = await world.createStaff(hotel, ['property', 'bookings'])
     await auditAllBooks(world.services)
     expect(await heard(hotel.owner)).toEqual([])
     await world.ownerDb

@@ -13,18 +13,18 @@ const callerOf = createCallerFactory(appRouter)
 describe('abuse', () => {
   it('lets one address book only so much, whoever it says it is', async () => {
     const hotel = await world.openHotel({ quantity: 100 })
-    const guest = world.stranger()
-    const wish = (rooms: number) => siteBooking(world, hotel, { rooms, adults: rooms })
-    await guest.call.site.book(wish(30))
-    expect(await reasonOf(guest.call.site.book(wish(11)))).toBe('TOO_MANY_ATTEMPTS')
-    await guest.call.site.book(wish(10))
-    expect(await reasonOf(guest.call.site.book(wish(1)))).toBe('TOO_MANY_ATTEMPTS')
-    await world.stranger().call.site.book(wish(1))
+    const guest = world.anonymous()
+    const request = (rooms: number) => siteBooking(world, hotel, { rooms, adults: rooms })
+    await guest.call.site.book(request(30))
+    expect(await reasonOf(guest.call.site.book(request(11)))).toBe('TOO_MANY_ATTEMPTS')
+    await guest.call.site.book(request(10))
+    expect(await reasonOf(guest.call.site.book(request(1)))).toBe('TOO_MANY_ATTEMPTS')
+    await world.anonymous().call.site.book(request(1))
   })
 
   it('does not count what was refused', async () => {
     const hotel = await world.openHotel({ quantity: 2 })
-    const guest = world.stranger()
+    const guest = world.anonymous()
     const tooMany = () => siteBooking(world, hotel, { rooms: 30, adults: 30 })
     for (let at = 0; at < 3; at++)
       expect(await reasonOf(guest.call.site.book(tooMany()))).toBe('SOLD_OUT')
@@ -36,7 +36,7 @@ describe('abuse', () => {
     expect(
       await reasonOf(
         world
-          .stranger()
+          .anonymous()
           .call.site.book(siteBooking(world, hotel, { website: 'https://spam.example' })),
       ),
     ).toBe('BAD_REQUEST')
@@ -44,26 +44,26 @@ describe('abuse', () => {
 
   it('lets nobody try out codes and emails', async () => {
     const hotel = await world.openHotel()
-    const guest = world.stranger()
-    const wish = siteBooking(world, hotel)
-    const { code } = await guest.call.site.book(wish)
-    const thief = world.stranger()
+    const guest = world.anonymous()
+    const request = siteBooking(world, hotel)
+    const { code } = await guest.call.site.book(request)
+    const thief = world.anonymous()
     for (let at = 0; at < 10; at++)
       expect(
         await reasonOf(thief.call.site.booking({ code, email: `guess-${at}@example.in` })),
       ).toBe('NOT_FOUND')
-    expect(await reasonOf(thief.call.site.booking({ code, email: wish.guestEmail }))).toBe(
+    expect(await reasonOf(thief.call.site.booking({ code, email: request.guestEmail }))).toBe(
       'TOO_MANY_ATTEMPTS',
     )
     for (let at = 0; at < 12; at++)
-      expect(await guest.call.site.booking({ code, email: wish.guestEmail })).toMatchObject({
+      expect(await guest.call.site.booking({ code, email: request.guestEmail })).toMatchObject({
         code,
       })
   })
 
   it('answers alike, by the same statements, whether the code or the email is wrong', async () => {
     const hotel = await world.openHotel()
-    const { code } = await world.stranger().call.site.book(siteBooking(world, hotel))
+    const { code } = await world.anonymous().call.site.book(siteBooking(world, hotel))
     const callers = await openCallers(world.url)
     try {
       const guess = async (wrong: string, name: 'booking' | 'cancel') => {
@@ -88,10 +88,10 @@ describe('abuse', () => {
 
   it('counts guesses at one code from all addresses, whether anybody has it or not', async () => {
     const hotel = await world.openHotel()
-    const { code } = await world.stranger().call.site.book(siteBooking(world, hotel))
+    const { code } = await world.anonymous().call.site.book(siteBooking(world, hotel))
     for (const tried of [code, newBookingCode()]) {
       const guess = () =>
-        reasonOf(world.stranger().call.site.cancel({ code: tried, email: 'guess@example.in' }))
+        reasonOf(world.anonymous().call.site.cancel({ code: tried, email: 'guess@example.in' }))
       for (let at = 0; at < 20; at++) expect(await guess()).toBe('NOT_FOUND')
       expect(await guess()).toBe('TOO_MANY_ATTEMPTS')
     }
@@ -103,16 +103,16 @@ describe('abuse', () => {
       const facts = { ip: '127.0.0.1', isOfProxy, requestId: 'proxied', setCookie() {} }
       return callerOf(() => createContextFactory(world.services)(facts)).site
     }
-    const wish = () => siteBooking(world, hotel, { rooms: 21, adults: 21 })
-    await from(true).book(wish())
-    await from(true).book(wish())
-    await from(false).book(wish())
-    expect(await reasonOf(from(false).book(wish()))).toBe('TOO_MANY_ATTEMPTS')
+    const request = () => siteBooking(world, hotel, { rooms: 21, adults: 21 })
+    await from(true).book(request())
+    await from(true).book(request())
+    await from(false).book(request())
+    expect(await reasonOf(from(false).book(request()))).toBe('TOO_MANY_ATTEMPTS')
   })
 
   it('slows down who asks for prices without end', async () => {
     const { subdomain } = await world.openHotel()
-    const robot = world.stranger()
+    const robot = world.anonymous()
     const ask = () =>
       robot.call.site.availability({
         subdomain,

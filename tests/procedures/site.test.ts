@@ -41,7 +41,7 @@ describe('site.bySubdomain', () => {
       category: 'attraction',
     })
     await call.properties.update({ propertyId, amenities: { property: ['Pool'] } })
-    const look = () => world.stranger().call.site.bySubdomain({ subdomain })
+    const look = () => world.anonymous().call.site.bySubdomain({ subdomain })
     expect(await look()).toMatchObject({
       isPreview: false,
       takesBookingsOnline: true,
@@ -72,7 +72,7 @@ describe('a preview', () => {
       draft: { tagline: 'Not saved', theme: 'modern' },
     })
     expect(url).toMatch(new RegExp(`^http://${subdomain}\\.localhost:4000/~`))
-    expect(await reasonOf(world.stranger().call.site.bySubdomain({ subdomain }))).toBe('NOT_FOUND')
+    expect(await reasonOf(world.anonymous().call.site.bySubdomain({ subdomain }))).toBe('NOT_FOUND')
 
     const holder = await holderOf(path)
     expect(await holder.bySubdomain({ subdomain })).toMatchObject({
@@ -82,7 +82,9 @@ describe('a preview', () => {
       propertyId,
     })
     const stay = { subdomain, checkIn: world.day(1), checkOut: world.day(3), adults: 2 }
-    expect(await holder.availability(stay)).toMatchObject({ roomTypes: [{ roomTypeId, left: 5 }] })
+    expect(await holder.availability(stay)).toMatchObject({
+      roomTypes: [{ roomTypeId, available: 5 }],
+    })
     expect(
       await reasonOf(holder.book(siteBooking(world, { owner, propertyId, subdomain, roomTypeId }))),
     ).toBe('PREVIEW_ONLY')
@@ -119,8 +121,8 @@ describe('the company that pays', () => {
 
   it('stands on the booking and its invoice', async () => {
     const hotel = await world.openHotel()
-    const guest = world.stranger()
-    const wish = siteBooking(world, hotel, {
+    const guest = world.anonymous()
+    const request = siteBooking(world, hotel, {
       checkIn: world.today(),
       checkOut: world.day(1),
       ...company,
@@ -130,8 +132,8 @@ describe('the company that pays', () => {
       companyGstin: '08AAKFC4821Q1ZY',
       specialRequests: '',
     }
-    const { id, code } = await guest.call.site.book(wish)
-    expect(await guest.call.site.booking({ code, email: wish.guestEmail })).toMatchObject(kept)
+    const { id, code } = await guest.call.site.book(request)
+    expect(await guest.call.site.booking({ code, email: request.guestEmail })).toMatchObject(kept)
     expect(await hotel.owner.call.bookings.get({ bookingId: id })).toMatchObject(kept)
     const { bills } = await hotel.owner.call.folio.get({ bookingId: id })
     expect(bills[0]).toMatchObject({ name: 'Kalpataru Foods', gstin: '08AAKFC4821Q1ZY' })
@@ -144,7 +146,7 @@ describe('the company that pays', () => {
   ])('is refused as %j at %s', async (wrong, field) => {
     const hotel = await world.openHotel()
     const sent = await world
-      .stranger()
+      .anonymous()
       .call.site.book(siteBooking(world, hotel, wrong))
       .catch((error: Error) => error.message)
     expect(sent).toContain(`"${field}"`)
@@ -176,7 +178,7 @@ describe('site.calendar', () => {
     }
     await call.availability.updateRates({ ...rates, minimumStay: 3, closedToArrival: false })
     const { from, to, nights } = await world
-      .stranger()
+      .anonymous()
       .call.site.calendar({ subdomain, from: '2026-11-01', months: 1 })
     expect({ from, to, count: nights.length }).toEqual({
       from: '2026-11-18',
@@ -195,7 +197,7 @@ describe('site.calendar', () => {
     expect(on('2026-11-20')?.lowestRate).toBe(500_000)
     expect(on('2026-11-23')).toMatchObject({ lowestRate: 350_000, minimumStay: 1 })
     const four = await world
-      .stranger()
+      .anonymous()
       .call.site.calendar({ subdomain, from: '2026-11-18', months: 1, adults: 4 })
     expect(four.nights[0]?.lowestRate).toBe(900_000)
     const saver = {
@@ -205,7 +207,7 @@ describe('site.calendar', () => {
     } as const
     await call.ratePlans.create({ propertyId, roomTypeId, ...saver })
     const withPlan = await world
-      .stranger()
+      .anonymous()
       .call.site.calendar({ subdomain, from: '2026-11-18', months: 1 })
     expect(withPlan.nights[0]?.lowestRate).toBe(360_000)
     await call.availability.block({
@@ -217,7 +219,7 @@ describe('site.calendar', () => {
       reason: 'Painting',
     })
     const again = await world
-      .stranger()
+      .anonymous()
       .call.site.calendar({ subdomain, from: '2026-11-25', months: 1 })
     expect(again.nights[0]).toMatchObject({ lowestRate: 900_000, isSoldOut: false })
   })
@@ -225,13 +227,13 @@ describe('site.calendar', () => {
   it('is empty behind the end of sales, and refuses a day that nobody reckons with', async () => {
     const { subdomain } = await world.openHotel()
     const from = '2199-12-31'
-    expect(await world.stranger().call.site.calendar({ subdomain, from, months: 2 })).toEqual({
+    expect(await world.anonymous().call.site.calendar({ subdomain, from, months: 2 })).toEqual({
       from,
       to: from,
       nights: [],
     })
     await expect(
-      world.stranger().call.site.calendar({ subdomain, from: '9999-12-31', months: 2 }),
+      world.anonymous().call.site.calendar({ subdomain, from: '9999-12-31', months: 2 }),
     ).rejects.toThrow('real date')
   })
 })

@@ -33,7 +33,7 @@ describe('staff', () => {
     await owner.call.settings.staff.reinvite({ propertyId, userId })
     const second = tokenIn((await world.postTo(email)).at(-1)?.text)
 
-    const kiran = world.stranger()
+    const kiran = world.anonymous()
     expect(await reasonOf(kiran.call.auth.acceptInvitation({ token: first, password }))).toBe(
       'TOKEN_INVALID',
     )
@@ -57,11 +57,11 @@ describe('staff', () => {
     expect(await kiran.call.website.get({ propertyId })).toMatchObject({ propertyId })
     await owner.call.settings.staff.deactivate({ propertyId, userId })
     expect(await kiran.call.auth.me()).toBeNull()
-    expect(await reasonOf(world.stranger().call.auth.login({ email, password }))).toBe(
+    expect(await reasonOf(world.anonymous().call.auth.login({ email, password }))).toBe(
       'INVALID_CREDENTIALS',
     )
     await owner.call.settings.staff.reactivate({ propertyId, userId })
-    await world.stranger().call.auth.login({ email, password })
+    await world.anonymous().call.auth.login({ email, password })
   })
 
   it('are as many as the plan allows, however many are invited at once', async () => {
@@ -88,7 +88,7 @@ describe('staff', () => {
 
   it('cannot hand out access themselves', async () => {
     const hotel = await professionalHotel()
-    const clerk = await world.hireStaff(hotel, ['settings'])
+    const clerk = await world.createStaff(hotel, ['settings'])
     const { propertyId } = hotel
     expect(await reasonOf(clerk.call.settings.staff.list({ propertyId }))).toBe('ROLE_NOT_ALLOWED')
     expect(
@@ -109,10 +109,10 @@ describe('search', () => {
     const hotel = await world.openHotel()
     const rival = await world.openHotel()
     const booking = await world
-      .stranger()
+      .anonymous()
       .call.site.book(siteBooking(world, hotel, { guestName: 'Lakshmi Narayanan' }))
     await world
-      .stranger()
+      .anonymous()
       .call.site.book(siteBooking(world, rival, { guestName: 'Lakshmi Narayanan' }))
     const slip = await hotel.owner.call.search.global({ query: 'Laxmi Narayan' })
     expect(slip.bookings.map(hit => hit.id)).toEqual([booking.id])
@@ -123,7 +123,7 @@ describe('search', () => {
     ).toHaveLength(1)
     expect((await hotel.owner.call.search.global({ query: '98123' })).bookings).toHaveLength(1)
     expect((await hotel.owner.call.search.global({ query: 'lotus' })).hotels).toHaveLength(1)
-    const clerk = await world.hireStaff(hotel, ['website'])
+    const clerk = await world.createStaff(hotel, ['website'])
     expect(await clerk.call.search.global({ query: 'Lakshmi' })).toEqual({
       hotels: [],
       bookings: [],
@@ -134,7 +134,7 @@ describe('search', () => {
   it('finds for staff the guests with a booking at their hotel, and no others of its owner', async () => {
     const [hotel, other] = [await world.openHotel(), await world.openHotel()]
     const book = (at: typeof hotel, guestName: string) =>
-      world.stranger().call.site.book(siteBooking(world, at, { guestName }))
+      world.anonymous().call.site.book(siteBooking(world, at, { guestName }))
     const { ownerId } = await world.ownerDb
       .selectFrom('property')
       .select('ownerId')
@@ -148,8 +148,8 @@ describe('search', () => {
     await book(hotel, 'Lakshmi Narayanan')
     await book(other, 'Lakshmi Devi')
     const [clerk, bare] = [
-      await world.hireStaff(hotel, ['guests']),
-      await world.hireStaff(hotel, ['bookings']),
+      await world.createStaff(hotel, ['guests']),
+      await world.createStaff(hotel, ['bookings']),
     ]
     const admin = await world.makeAdmin()
     const found = async ({ call }: typeof clerk, input: { query: string; propertyId?: string }) => {
@@ -172,9 +172,9 @@ describe('search', () => {
 describe('notifications', () => {
   it('tell of what others did, until read', async () => {
     const hotel = await world.openHotel()
-    const clerk = await world.hireStaff(hotel, ['bookings'])
-    const bare = await world.hireStaff(hotel, ['website'])
-    await world.stranger().call.site.book(siteBooking(world, hotel))
+    const clerk = await world.createStaff(hotel, ['bookings'])
+    const bare = await world.createStaff(hotel, ['website'])
+    await world.anonymous().call.site.book(siteBooking(world, hotel))
     const mine = await hotel.owner.call.bookings.create({
       ...siteBooking(world, hotel),
       propertyId: hotel.propertyId,

@@ -287,10 +287,10 @@ describe('the desk', () => {
     expect(await seen(call, second.propertyId, '9812300000')).toEqual(['Meera Iyer'])
     expect(await seen(call, hotel.propertyId, 'meera@ex')).toEqual(['Meera Iyer'])
     expect(
-      await seen((await world.hireStaff(hotel, ['bookings'])).call, hotel.propertyId, 'meer'),
+      await seen((await world.createStaff(hotel, ['bookings'])).call, hotel.propertyId, 'meer'),
     ).toEqual(['Meera Iyer'])
     expect(
-      await seen((await world.hireStaff(second, ['bookings'])).call, second.propertyId, 'meer'),
+      await seen((await world.createStaff(second, ['bookings'])).call, second.propertyId, 'meer'),
     ).toEqual([])
     const stranger = await world.openHotel()
     expect(await seen(stranger.owner.call, stranger.propertyId, 'meer')).toEqual([])

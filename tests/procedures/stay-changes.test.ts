@@ -105,7 +105,7 @@ describe('other dates', () => {
     expect(await refusalOf(world.day(1), world.day(95))).toMatchObject({
       fields: { checkOut: 'A stay has at most 90 nights.' },
     })
-    const staff = await world.hireStaff(hotel, ['bookings'])
+    const staff = await world.createStaff(hotel, ['bookings'])
     const past = {
       kind: 'dates',
       checkIn: world.day(-1),
@@ -170,7 +170,7 @@ describe('price and party', () => {
       (await hotel.owner.call.bookings.previewChange({ bookingId: id, change: crowd })).refusal
         ?.reason,
     ).toBe('STAY_REFUSED')
-    const staff = await world.hireStaff(hotel, ['bookings'])
+    const staff = await world.createStaff(hotel, ['bookings'])
     const change = { kind: 'price', totalAmount: 1, reason: 'x' } as const
     expect(
       (await staff.call.bookings.previewChange({ bookingId: id, change })).refusal?.reason,

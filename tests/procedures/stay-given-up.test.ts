@@ -96,18 +96,18 @@ describe('a booking that is given up', () => {
     const hotel = await world.openHotel()
     await agreeTerms(hotel, { kind: 'nights', nights: 1 })
     const stay = siteBooking(world, hotel)
-    const booked = await world.stranger().call.site.book(stay)
+    const booked = await world.anonymous().call.site.book(stay)
     await pay(world, booked.id, 2 * gross)
     world.clock.set('2026-11-18T12:30:00Z')
     const proof = { code: booked.code, email: booked.guestEmail ?? '' }
-    const cancelled = await world.stranger().call.site.cancel(proof)
+    const cancelled = await world.anonymous().call.site.cancel(proof)
     expect(cancelled).toMatchObject({
       status: 'cancelled',
       chargedAmount: gross,
       paidAmount: 2 * gross,
     })
     expect(await refundsDue(world, booked.id)).toBe(gross)
-    expect(await reasonOf(world.stranger().call.site.cancel(proof))).toBe('WRONG_STATE')
+    expect(await reasonOf(world.anonymous().call.site.cancel(proof))).toBe('WRONG_STATE')
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
 

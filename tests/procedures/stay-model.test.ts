@@ -31,7 +31,7 @@ async function book(house: House, { a, b }: Step): Promise<void> {
   const kind: Kind = a % 3 === 0 ? 'suite' : 'lake'
   const rooms = 1 + (b % 2)
   const [checkIn, checkOut] = [world.day(a % 5), world.day((a % 5) + 1 + (b % 4))]
-  const wish = deskBooking(world, house, {
+  const request = deskBooking(world, house, {
     roomTypeId: typeOf(house, kind),
     checkIn,
     checkOut,
@@ -47,7 +47,7 @@ async function book(house: House, { a, b }: Step): Promise<void> {
   const fits = [...(nights.rooms[0]?.nights.keys() ?? [])].every(
     night => taken(house.model, kind, night) + rooms <= house.model.quantity[kind],
   )
-  const booked = await house.owner.call.bookings.create(wish).catch(() => null)
+  const booked = await house.owner.call.bookings.create(request).catch(() => null)
   expect(booked !== null).toBe(fits)
   if (!booked) return
   const held = (await roomsOf(house.owner, booked.id)).map(room => ({
@@ -62,28 +62,34 @@ async function change(house: House, stay: Stay, step: Step): Promise<void> {
   const kind: Kind = step.b % 2 === 0 ? 'suite' : 'lake'
   const pricing = step.a % 2 === 0 ? ('charge' as const) : ('free' as const)
   const bookingRoomId = pickOf(stay.rooms, step.a)?.id ?? ''
-  const wished: StayChange | undefined =
+  const requested: StayChange | undefined =
     step.what === 'room-type'
       ? { kind: 'room-type', bookingRoomId, roomTypeId: typeOf(house, kind), pricing }
       : changeFor(house, stay, step, today)
-  if (!wished) return
+  if (!requested) return
   const { call } = house.owner
-  const preview = await call.bookings.previewChange({ bookingId: stay.id, change: wished })
+  const preview = await call.bookings.previewChange({ bookingId: stay.id, change: requested })
   const target =
-    wished.kind === 'room-type' ? kindOfChange(stay, bookingRoomId, kind, { pricing, today }) : stay
+    requested.kind === 'room-type'
+      ? kindOfChange(stay, bookingRoomId, kind, { pricing, today })
+      : stay
   const expected =
-    wished.kind === 'room-type'
+    requested.kind === 'room-type'
       ? predictType(house, stay, target)
-      : predict(house.model, stay, wished, today)
+      : predict(house.model, stay, requested, today)
   if (preview.refusal) {
     if (preview.refusal.reason === 'SOLD_OUT') expect(expected).toBe('sold-out')
     expect(preview.refusal.message).toMatch(/\.$/)
     return
   }
   if (expected === 'refused' || expected === 'sold-out')
-    throw new Error(`${wished.kind} should be ${expected}`)
-  await call.bookings.applyChange({ bookingId: stay.id, change: wished, seen: preview.seen })
-  count(house, wished.kind)
+    throw new Error(`${requested.kind} should be ${expected}`)
+  await call.bookings.applyChange({
+    bookingId: stay.id,
+    change: requested,
+    version: preview.version,
+  })
+  count(house, requested.kind)
   Object.assign(stay, expected)
   const { money } = preview
   expect(money.received).toBe(money.feeCovered + money.refund + money.retained)
@@ -119,7 +125,7 @@ async function checkIn(house: House, stay: Stay): Promise<void> {
   }
   const [roomId = '', ...moreRoomIds] = chosen
   if (chosen.length < tonight.length) return
-  const wish = {
+  const request = {
     bookingId: stay.id,
     roomId,
     moreRoomIds,
@@ -127,7 +133,7 @@ async function checkIn(house: House, stay: Stay): Promise<void> {
     idNumber: 'K1234567',
     acceptDirty: true,
   } as const
-  const arrived = await call.bookings.checkIn(wish).catch(() => null)
+  const arrived = await call.bookings.checkIn(request).catch(() => null)
   if (!arrived) return
   stay.status = 'checked-in'
   count(house, 'check-in')
@@ -230,13 +236,13 @@ it('changes that run at the same time leave every invariant whole, and fail only
       const { call } = house.owner
       const atOnce = sequence.flatMap(one => {
         const stay = pickOf(house.model.stays, one.pick)
-        const wished = stay && changeFor(house, stay, one, world.today())
-        return stay && wished ? [{ bookingId: stay.id, change: wished }] : []
+        const requested = stay && changeFor(house, stay, one, world.today())
+        return stay && requested ? [{ bookingId: stay.id, change: requested }] : []
       })
-      const outcomes = atOnce.map(async wish => {
-        const preview = await call.bookings.previewChange(wish)
+      const outcomes = atOnce.map(async request => {
+        const preview = await call.bookings.previewChange(request)
         if (preview.refusal) return preview.refusal.reason
-        const attempt = call.bookings.applyChange({ ...wish, seen: preview.seen })
+        const attempt = call.bookings.applyChange({ ...request, version: preview.version })
         return attempt.then(
           () => 'done',
           () => reasonOf(attempt),

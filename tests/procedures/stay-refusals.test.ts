@@ -37,7 +37,7 @@ describe('every change', () => {
         message: expect.stringMatching(/\. .+\.$/),
       })
       expect(
-        await reasonOf(call.bookings.applyChange({ bookingId, change, seen: preview.seen })),
+        await reasonOf(call.bookings.applyChange({ bookingId, change, version: preview.version })),
       ).toBe('WRONG_STATE')
     },
   )
@@ -73,12 +73,12 @@ describe('every change', () => {
       checkOut: world.day(5),
       pricing: 'today',
     } as const
-    const { seen } = await call.bookings.previewChange({ bookingId, change })
+    const { version } = await call.bookings.previewChange({ bookingId, change })
     const both = await Promise.allSettled(
-      [0, 1].map(() => call.bookings.applyChange({ bookingId, change, seen })),
+      [0, 1].map(() => call.bookings.applyChange({ bookingId, change, version })),
     )
     expect(both.filter(outcome => outcome.status === 'fulfilled')).toHaveLength(1)
-    expect(await reasonOf(call.bookings.applyChange({ bookingId, change, seen }))).toBe(
+    expect(await reasonOf(call.bookings.applyChange({ bookingId, change, version }))).toBe(
       'STAY_REFUSED',
     )
     const shorter = { ...change, checkOut: world.day(2) }
@@ -89,8 +89,10 @@ describe('every change', () => {
       reason: 'A regular guest.',
     })
     expect(
-      await reasonOf(call.bookings.applyChange({ bookingId, change: shorter, seen: stale.seen })),
-    ).toBe('CHANGED_MEANWHILE')
+      await reasonOf(
+        call.bookings.applyChange({ bookingId, change: shorter, version: stale.version }),
+      ),
+    ).toBe('VERSION_CONFLICT')
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
 
@@ -100,9 +102,12 @@ describe('every change', () => {
     const { id: bookingId } = await call.bookings.create(deskBooking(world, hotel))
     const until = (checkOut: string) =>
       ({ kind: 'dates', checkIn: world.day(1), checkOut, pricing: 'today' }) as const
-    const { seen } = await call.bookings.previewChange({ bookingId, change: until(world.day(4)) })
+    const { version } = await call.bookings.previewChange({
+      bookingId,
+      change: until(world.day(4)),
+    })
     const reasonUntil = (checkOut: string) =>
-      reasonOf(call.bookings.applyChange({ bookingId, change: until(checkOut), seen }))
+      reasonOf(call.bookings.applyChange({ bookingId, change: until(checkOut), version }))
     expect(await Promise.all(['2199-12-31', '2200-01-01', '9999-12-31'].map(reasonUntil))).toEqual([
       ...['STAY_REFUSED', 'BAD_REQUEST', 'BAD_REQUEST'],
     ])
@@ -112,7 +117,7 @@ describe('every change', () => {
     const hotel = await world.openHotel({ quantity: 2 })
     const { call } = hotel.owner
     const roomId = (await numberedRooms(hotel))['101'] ?? ''
-    const wishes = await Promise.all(
+    const requests = await Promise.all(
       [0, 1].map(async () => {
         const { id: bookingId } = await call.bookings.create(deskBooking(world, hotel))
         const bookingRoomId = (await roomsOf(hotel.owner, bookingId))[0]?.bookingRoomId ?? ''
@@ -120,13 +125,13 @@ describe('every change', () => {
         return {
           bookingId,
           change,
-          seen: (await call.bookings.previewChange({ bookingId, change })).seen,
+          version: (await call.bookings.previewChange({ bookingId, change })).version,
         }
       }),
     )
     const outcomes = await Promise.all(
-      wishes.map(wish => {
-        const attempt = call.bookings.applyChange(wish)
+      requests.map(request => {
+        const attempt = call.bookings.applyChange(request)
         return attempt.then(
           () => 'assigned',
           () => reasonOf(attempt),

@@ -68,7 +68,7 @@ describe('another room type', () => {
       roomTypeId: suite.id,
       pricing: 'free',
     } as const
-    const staff = await world.hireStaff(hotel, ['bookings'])
+    const staff = await world.createStaff(hotel, ['bookings'])
     expect((await staff.call.bookings.previewChange({ bookingId, change })).refusal?.reason).toBe(
       'GRANT_REQUIRED',
     )
@@ -189,10 +189,15 @@ describe('several rooms in one booking', () => {
     expect(quote).toMatchObject({
       rooms: 3,
       totalAmount: 4 * gross + 2 * 944_000,
-      lines: [{ left: 5 }, { left: 2 }],
+      lines: [{ available: 5 }, { available: 2 }],
     })
-    const wish = { ...deskBooking(world, hotel), roomTypeId: undefined, adults: undefined, lines }
-    const booking = await call.bookings.create(wish)
+    const request = {
+      ...deskBooking(world, hotel),
+      roomTypeId: undefined,
+      adults: undefined,
+      lines,
+    }
+    const booking = await call.bookings.create(request)
     expect(booking).toMatchObject({
       rooms: 3,
       adults: 5,
@@ -205,11 +210,11 @@ describe('several rooms in one booking', () => {
       ['Meera Iyer', 'Lake Room'],
       [null, 'Suite'],
     ])
-    expect(await call.bookings.create(wish)).toMatchObject({ id: booking.id })
+    expect(await call.bookings.create(request)).toMatchObject({ id: booking.id })
     expect(
       await reasonOf(
         call.bookings.create({
-          ...wish,
+          ...request,
           idempotencyKey: 'more',
           lines: [{ ...lines[1], roomTypeId: suite.id, rooms: 2, adults: 2 }],
         }),

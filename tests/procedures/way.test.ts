@@ -35,7 +35,7 @@ describe('the way of a booking', () => {
     })
     const { subdomain } = await owner.call.website.setPublished({ propertyId, published: true })
 
-    const guest = world.stranger()
+    const guest = world.anonymous()
     const stay = {
       subdomain: subdomain ?? '',
       checkIn: world.day(0),
@@ -46,7 +46,7 @@ describe('the way of a booking', () => {
     expect(roomTypes).toMatchObject([
       {
         roomTypeId: roomType.id,
-        left: 1,
+        available: 1,
         ratePlans: [{ roomAmount: 1_500_000, taxAmount: 75_000, totalAmount: 1_575_000 }],
       },
     ])
@@ -103,7 +103,7 @@ describe('the way of a booking', () => {
         checkOut: world.day(2),
       }),
     ).toMatchObject({
-      roomTypes: [{ left: 1 }],
+      roomTypes: [{ available: 1 }],
     })
     expect(
       (await owner.call.bookings.activity({ bookingId })).items.map(entry => entry.action),
@@ -187,9 +187,9 @@ describe('the way of a booking', () => {
 
   it('answers a repeated key with the first booking, even when the rooms are gone', async () => {
     const hotel = await world.openHotel({ quantity: 1 })
-    const wish = siteBooking(world, hotel)
-    const first = await world.stranger().call.site.book(wish)
-    const again = await world.stranger().call.site.book(wish)
+    const request = siteBooking(world, hotel)
+    const first = await world.anonymous().call.site.book(request)
+    const again = await world.anonymous().call.site.book(request)
     expect(again).toEqual(first)
     const { total } = await hotel.owner.call.bookings.list({ propertyId: hotel.propertyId })
     expect(total).toBe(1)
@@ -201,14 +201,14 @@ describe('the way of a booking', () => {
       deskBooking(world, hotel, { holdMinutes: 15 }),
     )
     expect(held).toMatchObject({ status: 'pending', holdExpiresAt: '2026-11-18T06:45:00.000Z' })
-    expect(await reasonOf(world.stranger().call.site.book(siteBooking(world, hotel)))).toBe(
+    expect(await reasonOf(world.anonymous().call.site.book(siteBooking(world, hotel)))).toBe(
       'SOLD_OUT',
     )
     world.clock.set('2026-11-18T06:45:00Z')
     expect(await reasonOf(hotel.owner.call.bookings.confirm({ bookingId: held.id }))).toBe(
       'HOLD_EXPIRED',
     )
-    expect(await world.stranger().call.site.book(siteBooking(world, hotel))).toMatchObject({
+    expect(await world.anonymous().call.site.book(siteBooking(world, hotel))).toMatchObject({
       status: 'confirmed',
     })
     expect(await hotel.owner.call.bookings.get({ bookingId: held.id })).toMatchObject({

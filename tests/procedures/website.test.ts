@@ -50,7 +50,7 @@ describe('website.update', () => {
       socialLinks: { facebook: '' },
       analytics: { facebookPixel: '' },
     })
-    const { socialLinks, analytics } = await world.stranger().call.site.bySubdomain({ subdomain })
+    const { socialLinks, analytics } = await world.anonymous().call.site.bySubdomain({ subdomain })
     expect(socialLinks).toEqual({ ...settings.socialLinks, facebook: '' })
     expect(analytics).toEqual({ ...settings.analytics, facebookPixel: '' })
   })
@@ -102,7 +102,7 @@ describe('website.analytics', () => {
       count('visit', 'google', 1),
       { ...count('visit', 'google', 5), subdomain: 'nobody-here' },
     ])
-    await world.stranger().call.site.book(siteBooking(world, hotel))
+    await world.anonymous().call.site.book(siteBooking(world, hotel))
     const seen = await hotel.owner.call.website.analytics({ propertyId: hotel.propertyId, days: 7 })
     expect(seen.totals).toEqual({
       visits: 5,
@@ -160,14 +160,14 @@ describe('the plan', () => {
       return items.map(item => item.type).filter(type => type.startsWith('website.'))
     }
     for (let made = 1; made <= 4; made++)
-      await world.stranger().call.site.book(siteBooking(world, hotel))
+      await world.anonymous().call.site.book(siteBooking(world, hotel))
     expect(await told()).toEqual(['website.bookings-near-limit'])
     expect(await hotel.owner.call.website.get({ propertyId })).toMatchObject({
       online: { made: 4, allowed: 5, inTrial: true },
     })
-    await world.stranger().call.site.book(siteBooking(world, hotel))
+    await world.anonymous().call.site.book(siteBooking(world, hotel))
     expect(await told()).toEqual(['website.bookings-at-limit', 'website.bookings-near-limit'])
-    const guest = world.stranger()
+    const guest = world.anonymous()
     expect(await reasonOf(guest.call.site.book(siteBooking(world, hotel)))).toBe('PLAN_LIMIT')
     expect(await guest.call.site.bySubdomain({ subdomain })).toMatchObject({
       takesBookingsOnline: false,
@@ -187,7 +187,7 @@ describe('the plan', () => {
       .set({ trialEndsAt: '2026-11-01T00:00:00Z' })
       .where('id', '=', propertyId)
       .execute()
-    expect(await world.stranger().call.site.bySubdomain({ subdomain })).toMatchObject({
+    expect(await world.anonymous().call.site.bySubdomain({ subdomain })).toMatchObject({
       takesBookingsOnline: false,
       bookingsClosed: 'never-online',
     })

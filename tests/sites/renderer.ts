@@ -123,7 +123,7 @@ function apiOf(site: Site): Partial<SiteApi> {
         description: type.description,
         maxGuests: type.maxGuests,
         amenities: type.amenities,
-        left: at === 0 ? 2 : 0,
+        available: at === 0 ? 2 : 0,
         restrictions: [],
         ratePlans: [
           {

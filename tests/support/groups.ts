@@ -3,7 +3,7 @@ import type { Hotel, World } from './world.ts'
 
 /** Wishes of a group of ten days from now and for its rooms, and what the counters of those two nights say. */
 export const groupsOf = (world: World) => ({
-  groupWish: (hotel: Hotel, overrides: Record<string, unknown> = {}) => ({
+  groupRequest: (hotel: Hotel, overrides: Record<string, unknown> = {}) => ({
     propertyId: hotel.propertyId,
     name: 'Sharma wedding',
     checkIn: world.day(10),
@@ -13,7 +13,7 @@ export const groupsOf = (world: World) => ({
     ...overrides,
   }),
 
-  pickUpWish: (hotel: Hotel, groupId: string, overrides: Record<string, unknown> = {}) => ({
+  pickUpRequest: (hotel: Hotel, groupId: string, overrides: Record<string, unknown> = {}) => ({
     propertyId: hotel.propertyId,
     groupId,
     roomTypeId: hotel.roomTypeId,

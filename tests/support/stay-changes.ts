@@ -46,7 +46,7 @@ export async function applyAndProve(
   const trail = (await call.bookings.activity({ bookingId })).items.length
   const preview = await call.bookings.previewChange({ bookingId, change })
   expect(preview.refusal).toBeNull()
-  const booking = await call.bookings.applyChange({ bookingId, change, seen: preview.seen })
+  const booking = await call.bookings.applyChange({ bookingId, change, version: preview.version })
 
   expect(movedBetween(countersBefore, await countersOf(world, propertyId))).toEqual(
     promised(preview),

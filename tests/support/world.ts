@@ -31,14 +31,14 @@ export interface World {
   services: Services
   /** TXT records of the world's domain name system. */
   records: Map<string, string[]>
-  stranger(): Browser
+  anonymous(): Browser
   /** Runs the jobs that send post; answers the letters to this address, the newest last. */
   postTo(recipient: string): Promise<Mail[]>
   signIn(email: string): Promise<Browser>
   registerOwner(name?: string): Promise<Browser & { propertyId: string; email: string }>
   /** An owner with an active, published property of one room type. */
   openHotel(options?: HotelOptions): Promise<Hotel>
-  hireStaff(hotel: Hotel, areas: readonly string[], grants?: readonly string[]): Promise<Browser>
+  createStaff(hotel: Hotel, areas: readonly string[], grants?: readonly string[]): Promise<Browser>
   makeAdmin(): Promise<Browser>
   today(): IsoDate
   day(offset: number): IsoDate
@@ -62,7 +62,7 @@ export interface Hotel {
 const noon = '2026-11-18T06:30:00Z'
 
 let serial = 0
-let strangers = 0
+let visitors = 0
 export const password = 'a long and private phrase'
 
 /** A test file's own database, clock and people. */
@@ -104,11 +104,11 @@ export function useWorld(options: { max?: number } = {}): World {
   }
   const contextOf = createContextFactory(services)
 
-  function stranger(): Browser {
+  function anonymous(): Browser {
     const browser: Browser = { token: undefined, call: undefined as never }
     // An address of their own: limits of an address are tested where they are meant.
-    strangers += 1
-    const ip = `10.0.${strangers >> 8}.${strangers & 255}`
+    visitors += 1
+    const ip = `10.0.${visitors >> 8}.${visitors & 255}`
     // Each call is a request of its own: the session is read anew, as over HTTP.
     browser.call = callerOf(() =>
       contextOf({
@@ -124,14 +124,14 @@ export function useWorld(options: { max?: number } = {}): World {
   }
 
   async function signIn(email: string): Promise<Browser> {
-    const browser = stranger()
+    const browser = anonymous()
     await browser.call.auth.login({ email, password })
     return browser
   }
 
   async function registerOwner(name = 'Asha Rao') {
     serial += 1
-    const browser = stranger()
+    const browser = anonymous()
     const email = `owner${serial}@example.in`
     await browser.call.auth.register({
       name,
@@ -193,7 +193,7 @@ export function useWorld(options: { max?: number } = {}): World {
     return { id, email }
   }
 
-  async function hireStaff(
+  async function createStaff(
     hotel: Hotel,
     areas: readonly string[],
     grants: readonly string[] = [],
@@ -226,12 +226,12 @@ export function useWorld(options: { max?: number } = {}): World {
     clock,
     services,
     records,
-    stranger,
+    anonymous,
     postTo,
     signIn,
     registerOwner,
     openHotel,
-    hireStaff,
+    createStaff,
     today,
     makeAdmin: async () => signIn((await addUser('admin')).email),
     day: offset => addDays(today(), offset),
@@ -240,15 +240,15 @@ export function useWorld(options: { max?: number } = {}): World {
 
 /** The input of a booking at the desk, two nights from tomorrow unless said otherwise. */
 export function deskBooking(world: World, hotel: Hotel, overrides: Record<string, unknown> = {}) {
-  return { propertyId: hotel.propertyId, ...stayWish(world, hotel), ...overrides }
+  return { propertyId: hotel.propertyId, ...stayRequest(world, hotel), ...overrides }
 }
 
 /** The same on the website. */
 export function siteBooking(world: World, hotel: Hotel, overrides: Record<string, unknown> = {}) {
-  return { subdomain: hotel.subdomain, ...stayWish(world, hotel), ...overrides }
+  return { subdomain: hotel.subdomain, ...stayRequest(world, hotel), ...overrides }
 }
 
-function stayWish(world: World, hotel: Hotel) {
+function stayRequest(world: World, hotel: Hotel) {
   return {
     roomTypeId: hotel.roomTypeId,
     checkIn: world.day(1),

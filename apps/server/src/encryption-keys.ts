@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { EncryptionKey } from '@atithi/api/kernel/secrets/box'
 import { z } from 'zod'
-import { keptSecret } from './kept-secret.ts'
+import { keptSecret } from './persistent-secret.ts'
 
 const oneKey = z
   .string()

@@ -96,10 +96,10 @@ const variables = z.object({
     .optional()
     .describe('the name of a key that may read, write and delete in the bucket'),
   S3_SECRET_ACCESS_KEY: text.optional().describe('the secret of that key'),
-  SANDBOX_PORT: port.optional().describe('the port of the local mailbox page, 1 to 65535'),
+  SANDBOX_PORT: port.optional().describe('the port of the local queue page, 1 to 65535'),
   SANDBOX_SMTP_PORT: port
     .optional()
-    .describe('the port on which the local mailbox takes emails, 1 to 65535'),
+    .describe('the port on which the local queue takes emails, 1 to 65535'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
@@ -164,7 +164,7 @@ export interface Env {
   encryptionKeys: readonly EncryptionKey[] | undefined
   smtpUrl: string
   mailFrom: string
-  /** Where the local mailbox answers and takes emails, when no SMTP_URL names a real mail server. */
+  /** Where the local queue answers and takes emails, when no SMTP_URL names a real mail server. */
   sandbox: { port: number; smtpPort: number } | undefined
   /** The sign-in page offers the demonstration's accounts. */
   demonstration: boolean

@@ -2,7 +2,7 @@ import type { Job } from '@atithi/api/jobs'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
-import { keepListening } from './keep-listening.ts'
+import { keepListening } from './pg-listener.ts'
 import type { Services } from './services.ts'
 
 const SCHEMA = 'pgboss'

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { EventFeed, PropertyEvent } from '@atithi/api/kernel/ports/events'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
-import { keepListening } from './keep-listening.ts'
+import { type BoundedQueue, createBoundedQueue } from './bounded-queue.ts'
 import { createLiveScreens } from './live-screens.ts'
-import { createMailbox, type Mailbox } from './mailbox.ts'
+import { keepListening } from './pg-listener.ts'
 
 const EVENTS = 'atithi_event'
 const ENDED_SESSIONS = 'atithi_session'
@@ -31,12 +31,12 @@ export interface LiveEvents extends EventFeed {
  * instead, since their sessions may have ended: their browsers connect anew and are judged anew.
  */
 export function createLiveEvents(databaseUrl: string, log: FastifyBaseLogger): LiveEvents {
-  const subscribers = new Set<Mailbox<PropertyEvent>>()
+  const subscribers = new Set<BoundedQueue<PropertyEvent>>()
   const screens = createLiveScreens()
   let listening: ReturnType<typeof keepListening> | undefined
 
   const deliver = (event: PropertyEvent) => {
-    for (const mailbox of subscribers) mailbox.put(event)
+    for (const queue of subscribers) queue.put(event)
     screens.tell(event)
   }
 
@@ -49,7 +49,7 @@ export function createLiveEvents(databaseUrl: string, log: FastifyBaseLogger): L
       entityId: '',
       at: new Date().toISOString(),
     }
-    for (const mailbox of subscribers) mailbox.put(resumed)
+    for (const queue of subscribers) queue.put(resumed)
   }
 
   const receive = (payload: string, channel: string) => {
@@ -69,10 +69,10 @@ export function createLiveEvents(databaseUrl: string, log: FastifyBaseLogger): L
       return screens.count
     },
     subscribe(signal) {
-      const mailbox = createMailbox<PropertyEvent>(signal)
-      subscribers.add(mailbox)
-      mailbox.onClose(() => subscribers.delete(mailbox))
-      return mailbox
+      const queue = createBoundedQueue<PropertyEvent>(signal)
+      subscribers.add(queue)
+      queue.onClose(() => subscribers.delete(queue))
+      return queue
     },
     watch: screens.open,
     start() {
@@ -86,7 +86,7 @@ export function createLiveEvents(databaseUrl: string, log: FastifyBaseLogger): L
     },
     async stop() {
       screens.endAll()
-      for (const mailbox of subscribers) mailbox.close()
+      for (const queue of subscribers) queue.close()
       await listening?.stop()
     },
   }

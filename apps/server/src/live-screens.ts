@@ -1,6 +1,6 @@
 import type { PropertyEvent } from '@atithi/api/kernel/ports/events'
+import { type BoundedQueue, createBoundedQueue } from './bounded-queue.ts'
 import { type Gatherer, gatherEvents } from './gather-events.ts'
-import { createMailbox, type Mailbox } from './mailbox.ts'
 
 /** Longer than a request takes from reading its session to its screen. */
 const REMEMBER_ENDED_MS = 60_000
@@ -35,7 +35,7 @@ interface Audience {
 
 interface Screen {
   sessionKey: string
-  mailbox: Mailbox<readonly PropertyEvent[]>
+  queue: BoundedQueue<readonly PropertyEvent[]>
 }
 
 /**
@@ -68,10 +68,10 @@ export function createLiveScreens(): LiveScreens {
     },
     open(propertyIds, sessionKey, signal) {
       const [key, audience] = audienceOf(propertyIds)
-      const mailbox = createMailbox<readonly PropertyEvent[]>(signal, MOST_WAITING)
-      const screen = { sessionKey, mailbox }
+      const queue = createBoundedQueue<readonly PropertyEvent[]>(signal, MOST_WAITING)
+      const screen = { sessionKey, queue }
       audience.screens.add(screen)
-      mailbox.onClose(() => {
+      queue.onClose(() => {
         audience.screens.delete(screen)
         if (audience.screens.size > 0) return
         audience.gatherer.stop()
@@ -79,17 +79,17 @@ export function createLiveScreens(): LiveScreens {
         audiences.delete(key)
       })
       // The session may have ended after the request was let in and before it came here.
-      if (endedKeys.has(sessionKey)) mailbox.close()
-      return mailbox
+      if (endedKeys.has(sessionKey)) queue.close()
+      return queue
     },
     endSession(sessionKey) {
       const now = Date.now()
       for (const [key, at] of endedKeys) if (now - at > REMEMBER_ENDED_MS) endedKeys.delete(key)
       endedKeys.set(sessionKey, now)
-      for (const screen of screens()) if (screen.sessionKey === sessionKey) screen.mailbox.close()
+      for (const screen of screens()) if (screen.sessionKey === sessionKey) screen.queue.close()
     },
     endAll() {
-      for (const { mailbox } of screens()) mailbox.close()
+      for (const { queue } of screens()) queue.close()
     },
   }
 }
@@ -103,8 +103,7 @@ function createAudience(propertyIds: readonly string[] | 'all'): Audience {
 }
 
 function tell(screens: readonly Screen[], events: readonly PropertyEvent[]): void {
-  for (const { mailbox } of screens.slice(0, TOLD_AT_ONCE))
-    if (!mailbox.put(events)) mailbox.close()
+  for (const { queue } of screens.slice(0, TOLD_AT_ONCE)) if (!queue.put(events)) queue.close()
   const later = screens.slice(TOLD_AT_ONCE)
   if (later.length > 0) setImmediate(tell, later, events)
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { keptSecret } from './kept-secret.ts'
+import { keptSecret } from './persistent-secret.ts'
 
 /** The key of a data folder, made at its first use: quotes and links stay valid when the server is started anew. */
 export const keptSigningKey = (dataDir: string): string =>

@@ -35,9 +35,9 @@ export function sourceOf(
 export function bookedAt(
   random: Random,
   calendar: Calendar,
-  wish: { house: House; source: BookingSource; checkIn: IsoDate },
+  request: { house: House; source: BookingSource; checkIn: IsoDate },
 ): string {
-  const { house, source, checkIn } = wish
+  const { house, source, checkIn } = request
   const untilNow = minutesOfToday(calendar)
   if (source === 'walk-in') {
     const latest = checkIn === calendar.today ? Math.min(untilNow - 12, 1320) : 1320

@@ -1,16 +1,16 @@
 import type { DocumentContent, RateShare } from '@atithi/api/finance/documents/rules/content'
 import {
-  invoicePaper,
-  moneyOf,
-  type Paper,
-  receiptPaper,
+  buildInvoice,
+  buildReceipt,
+  type DocumentDraft,
+  receivedOn,
 } from '@atithi/api/finance/documents/rules/drafts'
 import {
   type DocumentKind,
   documentNumber,
   prefixesFor,
 } from '@atithi/api/finance/documents/rules/numbering'
-import { type DocumentParties, partiesOf } from '@atithi/api/finance/documents/rules/parties'
+import { type DocumentParties, documentParties } from '@atithi/api/finance/documents/rules/parties'
 import { chargesOf, type FolioLine, grossOf } from '@atithi/api/finance/ledger/rules/charges'
 import { financialYearOf } from '@atithi/api/kernel/shared/financial-year'
 import { roomSac } from '@atithi/api/tax/gst/rules/gst'
@@ -109,7 +109,7 @@ function partiesFor({ stay, code }: Account): DocumentParties {
   const rooms = stay.checkedInAt
     ? stay.places.map(place => stay.type.rooms[place]?.number ?? '').toSorted()
     : []
-  return partiesOf(
+  return documentParties(
     { gstRegistration: 'regular', ...house.hotel },
     {
       code,
@@ -129,13 +129,13 @@ function receiptOf(
   { lines, shares }: Account,
   { guest, isTaxed }: DocumentParties,
   line: FolioLine,
-): Paper {
+): DocumentDraft {
   const before = lines.slice(0, lines.indexOf(line) + 1)
   const advance = Math.min(
     -line.amount,
     Math.max(0, -before.reduce((sum, one) => sum + one.amount, 0)),
   )
-  return receiptPaper(line, {
+  return buildReceipt(line, {
     recipient: guest,
     advance,
     shares: isTaxed && advance > 0 ? shares : null,
@@ -146,12 +146,12 @@ function invoiceOf(
   { lines }: Account,
   { guest }: DocumentParties,
   numbers: ReadonlyMap<string, string>,
-): Paper {
+): DocumentDraft {
   const payments = lines.flatMap(line =>
-    line.kind === 'payment' ? [moneyOf(line, numbers.get(line.id) ?? null)] : [],
+    line.kind === 'payment' ? [receivedOn(line, numbers.get(line.id) ?? null)] : [],
   )
   const charges = chargesOf(lines).filter(charge => grossOf(charge) !== 0)
-  return invoicePaper(charges, { recipient: guest, payments, notes: [] })
+  return buildInvoice(charges, { recipient: guest, payments, notes: [] })
 }
 
 interface Numbered {
@@ -165,7 +165,7 @@ interface Numbered {
 function write(
   rows: Rows,
   random: Random,
-  issued: { account: Account; parties: DocumentParties; paper: Paper; numbered: Numbered },
+  issued: { account: Account; parties: DocumentParties; paper: DocumentDraft; numbered: Numbered },
 ): void {
   const { account, parties, paper, numbered } = issued
   const { bookingId, stay, postedBy: issuedBy } = account

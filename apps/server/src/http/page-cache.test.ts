@@ -2,7 +2,7 @@ import http, { type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PropertyEvent } from '@atithi/api/kernel/ports/events'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createMailbox, type Mailbox } from '../mailbox.ts'
+import { type BoundedQueue, createBoundedQueue } from '../bounded-queue.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 
 const lakeview = '01a1fb9c-4222-7ab6-82e2-f7a8767fc6b1'
@@ -17,7 +17,7 @@ const event = (type: string, propertyId = lakeview): PropertyEvent => ({
 
 describe('createPageCache', () => {
   let cache: PageCache
-  let feed: Mailbox<PropertyEvent>
+  let feed: BoundedQueue<PropertyEvent>
   let clock: number
   let answer: (response: ServerResponse) => void
   const stopped = new AbortController()
@@ -30,7 +30,7 @@ describe('createPageCache', () => {
   beforeAll(() => new Promise<void>(resolve => server.listen(0, resolve)))
   beforeEach(() => {
     clock = 0
-    feed = createMailbox<PropertyEvent>(stopped.signal)
+    feed = createBoundedQueue<PropertyEvent>(stopped.signal)
     cache = createPageCache({ longestMs: 1_000, now: () => clock })
     cache.follow({ subscribe: () => feed }, stopped.signal)
     answer = page

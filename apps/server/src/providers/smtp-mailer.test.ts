@@ -69,7 +69,7 @@ describe('createSmtpMailer', () => {
     ])
   })
 
-  it('keeps the message id when it sends again, so that the mailbox shows one', async () => {
+  it('keeps the message id when it sends again, so that the queue shows one', async () => {
     await mailer.send(letter)
     expect(await received('asha@example.in')).toHaveLength(1)
   })

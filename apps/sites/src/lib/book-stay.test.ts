@@ -176,7 +176,7 @@ describe('sendDetails', () => {
   })
   it('tells of the booking that this page has made already, and makes another only after that', async () => {
     const sent = await sendDetails(
-      siteThat(() => Promise.reject(refused('SENT_OTHERWISE'))),
+      siteThat(() => Promise.reject(refused('IDEMPOTENCY_KEY_REUSED'))),
       choice,
       formOf({ guestName: 'Asha R.' }),
       now,
@@ -184,7 +184,7 @@ describe('sendDetails', () => {
     expect(sent).toMatchObject({
       page: {
         status: 409,
-        refusal: { reason: 'SENT_OTHERWISE' },
+        refusal: { reason: 'IDEMPOTENCY_KEY_REUSED' },
         typed: { guestName: 'Asha R.' },
         price,
       },
@@ -194,14 +194,16 @@ describe('sendDetails', () => {
   it('does not say of the last room that somebody else has it when this page has booked it', async () => {
     const sent = await sendDetails(
       siteThat(
-        () => Promise.reject(refused('SENT_OTHERWISE')),
+        () => Promise.reject(refused('IDEMPOTENCY_KEY_REUSED')),
         () => Promise.reject(refused('SOLD_OUT')),
       ),
       choice,
       formOf({ guestName: 'Asha R.' }),
       now,
     )
-    expect(sent).toMatchObject({ page: { status: 409, refusal: { reason: 'SENT_OTHERWISE' } } })
+    expect(sent).toMatchObject({
+      page: { status: 409, refusal: { reason: 'IDEMPOTENCY_KEY_REUSED' } },
+    })
     expect('page' in sent && sent.page.price).toBeUndefined()
   })
   it('does not turn a failure into a refusal', async () => {

@@ -1,8 +1,8 @@
 import type { SearchInput } from '@atithi/api/selling/availability/schema'
 import { type BookInput, bookInput } from '@atithi/api/web/site/schema'
+import { isHumanPaced, quoteEndsAt } from './bot-check.ts'
 import { faultsOf } from './faults.ts'
 import { type GuestErrors, guestFieldNames, type TypedGuest } from './guest-fields.ts'
-import { isPatient, quoteEndsAt } from './patience.ts'
 import { answerOrRefusal, type Refusal } from './refusal.ts'
 import type { GuestBooking, PricedStay } from './site-api.ts'
 import { readStay } from './stay-params.ts'
@@ -88,7 +88,7 @@ export async function sendDetails(
         now,
       }),
     }
-  if (!parsed.success || !isPatient(quoteToken, now))
+  if (!parsed.success || !isHumanPaced(quoteToken, now))
     return { page: await priced(site, choice, { ...page, asksAgain: true }) }
   const { answer, refusal } = await book(site, parsed.data)
   if (answer) return { booking: answer }
@@ -146,7 +146,7 @@ function keepQuote(
 
 function afterRefusal(page: DetailsPage, refusal: Refusal, shownTotal: number): DetailsPage {
   // The guest is told of the booking that the key has made: what they send after that is meant as another.
-  if (refusal.reason === 'SENT_OTHERWISE')
+  if (refusal.reason === 'IDEMPOTENCY_KEY_REUSED')
     return { ...page, refusal, idempotencyKey: crypto.randomUUID() }
   if (refusal.reason === 'SOLD_OUT') return { ...page, refusal, justGone: true }
   if (refusal.reason !== 'QUOTE_EXPIRED' || !page.price)

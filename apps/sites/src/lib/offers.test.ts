@@ -4,15 +4,15 @@ import { en } from './words/en.ts'
 
 describe('obstaclesOf', () => {
   it.each<[Parameters<typeof obstaclesOf>[0], number, string[]]>([
-    [{ left: 5, restrictions: [] }, 1, []],
+    [{ available: 5, restrictions: [] }, 1, []],
     [
-      { left: 0, restrictions: [{ kind: 'not-for-sale', dates: ['2026-12-24'] }] },
+      { available: 0, restrictions: [{ kind: 'not-for-sale', dates: ['2026-12-24'] }] },
       1,
       ['Sold out for these dates.'],
     ],
-    [{ left: 1, restrictions: [] }, 2, ['Only 1 room of this type left; you asked for 2.']],
+    [{ available: 1, restrictions: [] }, 2, ['Only 1 room of this type left; you asked for 2.']],
     [
-      { left: 3, restrictions: [{ kind: 'no-arrival', date: '2026-12-24' }] },
+      { available: 3, restrictions: [{ kind: 'no-arrival', date: '2026-12-24' }] },
       1,
       ['No arrivals on Thu, 24 Dec.'],
     ],

@@ -8,16 +8,16 @@ export type PlanOffer = RoomOffer['ratePlans'][number]
 
 /** What keeps a room type from being booked by any plan, in sentences; empty when it can be. */
 export function obstaclesOf(
-  offer: Pick<RoomOffer, 'left' | 'restrictions'>,
+  offer: Pick<RoomOffer, 'available' | 'restrictions'>,
   rooms: number,
   t: Words,
 ): string[] {
-  if (offer.left === 0) return [t.offer.soldOut]
-  const fewer = offer.left < rooms ? [t.offer.tooFew(offer.left, rooms)] : []
+  if (offer.available === 0) return [t.offer.soldOut]
+  const fewer = offer.available < rooms ? [t.offer.tooFew(offer.available, rooms)] : []
   return [...fewer, ...offer.restrictions.map(t.obstacle)]
 }
 
-/** Said only when it is true and near: three rooms or fewer. */
+/** GuestReview only when it is true and near: three rooms or fewer. */
 export const scarcityOf = (left: number, t: Words): string | undefined =>
   left > 0 && left <= 3 ? t.offer.left(left) : undefined
 
@@ -25,8 +25,8 @@ export const scarcityOf = (left: number, t: Words): string | undefined =>
 const farthestDays = 21
 const mostTried = 5
 
-const isBookable = (offer: Pick<RoomOffer, 'left' | 'restrictions'>, rooms: number) =>
-  offer.left >= rooms && offer.left > 0 && offer.restrictions.length === 0
+const isBookable = (offer: Pick<RoomOffer, 'available' | 'restrictions'>, rooms: number) =>
+  offer.available >= rooms && offer.available > 0 && offer.restrictions.length === 0
 
 /** All room types for a stay, those that can be booked first; and other dates where none can. */
 export async function searchOffers(
@@ -39,7 +39,7 @@ export async function searchOffers(
   return {
     offers: [...open, ...closed],
     isAnyOpen: open.length > 0,
-    isAllSoldOut: roomTypes.every(offer => offer.left === 0),
+    isAllSoldOut: roomTypes.every(offer => offer.available === 0),
     nearby: open.length > 0 ? [] : await findNearbyStays(api, subdomain, stay, site.businessDate),
   }
 }

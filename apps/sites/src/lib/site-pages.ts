@@ -38,6 +38,6 @@ export const listedPaths = (site: Shown & Pick<SiteView, 'takesBookingsOnline'>)
 ]
 
 /** Does the home page begin with a search, or with how to reach the hotel? */
-export const hasAskBox = (
+export const hasBookingWidget = (
   site: Pick<SiteView, 'showBookingWidget' | 'takesBookingsOnline'>,
 ): boolean => site.showBookingWidget || !site.takesBookingsOnline

@@ -119,14 +119,14 @@ export function hotelData(place: Place): object {
 }
 
 /** The way from the home page to a page, as names and paths. */
-export interface Crumb {
+export interface Breadcrumb {
   name: string
   path: string
 }
 
-const breadcrumbs = (crumbs: readonly Crumb[], { siteUrl, language }: Place) => ({
+const breadcrumbList = (breadcrumbs: readonly Breadcrumb[], { siteUrl, language }: Place) => ({
   '@type': 'BreadcrumbList',
-  itemListElement: crumbs.map(({ name, path }, at) => ({
+  itemListElement: breadcrumbs.map(({ name, path }, at) => ({
     '@type': 'ListItem',
     position: at + 1,
     name,
@@ -137,16 +137,16 @@ const breadcrumbs = (crumbs: readonly Crumb[], { siteUrl, language }: Place) => 
 const graph = (...things: object[]) => ({ '@context': 'https://schema.org', '@graph': things })
 
 /** A page below the home page. */
-export const pageData = (crumbs: readonly Crumb[], place: Place): object =>
-  graph(breadcrumbs(crumbs, place))
+export const pageData = (breadcrumbs: readonly Breadcrumb[], place: Place): object =>
+  graph(breadcrumbList(breadcrumbs, place))
 
 /** Reviews that the page shows, of the hotel that the home page describes. */
 export function reviewsData(
   reviews: readonly ReviewOfStay[],
-  crumbs: readonly Crumb[],
+  breadcrumbs: readonly Breadcrumb[],
   place: Place,
 ): object {
-  if (reviews.length === 0) return pageData(crumbs, place)
+  if (reviews.length === 0) return pageData(breadcrumbs, place)
   const { site, siteUrl } = place
   const hotel = {
     '@type': 'Hotel',
@@ -156,12 +156,16 @@ export function reviewsData(
   }
   return graph(
     { ...hotel, ...ratingData(site), review: reviews.map(reviewData) },
-    breadcrumbs(crumbs, place),
+    breadcrumbList(breadcrumbs, place),
   )
 }
 
 /** One room with what a night of it costs at least, and the way to it. */
-export function roomPageData(room: RoomView, crumbs: readonly Crumb[], place: Place): object {
+export function roomPageData(
+  room: RoomView,
+  breadcrumbs: readonly Breadcrumb[],
+  place: Place,
+): object {
   const { site, siteUrl, language } = place
   const offer = {
     '@type': 'Offer',
@@ -182,14 +186,14 @@ export function roomPageData(room: RoomView, crumbs: readonly Crumb[], place: Pl
       containedInPlace: { '@id': `${siteUrl}/#hotel` },
       ...(place.site.takesBookingsOnline && { offers: offer }),
     },
-    breadcrumbs(crumbs, place),
+    breadcrumbList(breadcrumbs, place),
   )
 }
 
 /** Questions that the page itself shows, with their answers. */
 export const questionsData = (
   questions: readonly QuestionView[],
-  crumbs: readonly Crumb[],
+  breadcrumbs: readonly Breadcrumb[],
   place: Place,
 ): object =>
   graph(
@@ -201,5 +205,5 @@ export const questionsData = (
         acceptedAnswer: { '@type': 'Answer', text: answers.join('\n') },
       })),
     },
-    breadcrumbs(crumbs, place),
+    breadcrumbList(breadcrumbs, place),
   )

@@ -9,7 +9,7 @@ export const sellingReasons = defineReasons({
     'CONFLICT',
     () => 'The room is out of order on some of these nights already.',
   ),
-  CHANGED_MEANWHILE: defineReason<{ by: string | null }>('CONFLICT', d =>
+  VERSION_CONFLICT: defineReason<{ by: string | null }>('CONFLICT', d =>
     d.by === null
       ? 'Something changed after you looked. Look at the new figures and decide again.'
       : `These nights were changed by ${d.by} after you opened them. Look at the new figures and decide again.`,

@@ -7,8 +7,8 @@ import { useForm } from 'react-hook-form'
 import { useLateSchema } from '../../components/forms/late-schema.ts'
 import { applyServerErrors } from '../../components/forms/server-errors.ts'
 import { TextField } from '../../components/forms/text-fields.tsx'
-import { trpc } from '../../lib/trpc.ts'
 import { PublicFrame } from '../../components/public-frame.tsx'
+import { trpc } from '../../lib/trpc.ts'
 
 const schema = () =>
   import('@atithi/api/identity/auth/schema').then(module => module.requestPasswordResetInput)

@@ -10,8 +10,8 @@ import { useLateSchema } from '../../components/forms/late-schema.ts'
 import { NewPasswordField } from '../../components/forms/new-password-field.tsx'
 import { applyServerErrors } from '../../components/forms/server-errors.ts'
 import { PasswordField, PhoneField, TextField } from '../../components/forms/text-fields.tsx'
-import { trpc } from '../../lib/trpc.ts'
 import { PublicFrame } from '../../components/public-frame.tsx'
+import { trpc } from '../../lib/trpc.ts'
 import { useEnter } from './use-enter.ts'
 
 const schema = () => import('./registration-schema.ts').then(module => module.registration)

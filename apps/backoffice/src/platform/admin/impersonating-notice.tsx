@@ -1,8 +1,8 @@
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { PageHeader } from '@atithi/ui/page-header'
-import type { Person } from '../../lib/session.ts'
 import { useStopImpersonating } from '../../identity/impersonation/use-stop-impersonating.ts'
+import type { Person } from '../../lib/session.ts'
 
 /** In place of the users while an administrator acts as one of them, who may not see the others. */
 export function ImpersonatingNotice({ person }: { person: Person }) {

@@ -68,10 +68,10 @@ export function NightList({ calendar, nights, today, onEdit }: NightListProps) {
                   <span
                     className={classNames(
                       'block text-xs',
-                      facts.left === 0 ? 'text-danger-strong' : 'text-muted',
+                      facts.available === 0 ? 'text-danger-strong' : 'text-muted',
                     )}
                   >
-                    {facts.left === 0 ? 'None left' : `${facts.left} left`}
+                    {facts.available === 0 ? 'None left' : `${facts.available} left`}
                   </span>
                 </span>
               </button>

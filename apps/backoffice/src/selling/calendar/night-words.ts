@@ -7,7 +7,7 @@ export type CalendarRow = Calendar['roomTypes'][number]
 
 /** One night of one room type; amounts in paise. */
 export interface Night {
-  left: number
+  available: number
   sold: number
   blocked: number
   /** After the discount. */
@@ -21,7 +21,7 @@ export interface Night {
 }
 
 export const nightAt = (row: CalendarRow, at: number): Night => ({
-  left: row.left[at] ?? 0,
+  available: row.available[at] ?? 0,
   sold: row.sold[at] ?? 0,
   blocked: row.blocked[at] ?? 0,
   rate: row.rate[at] ?? 0,
@@ -48,7 +48,7 @@ export function restrictionsOf(night: Night): string[] {
 /** '3 left, 2 sold, 1 blocked, ₹4,500, closed to arrival'. */
 export function nightInWords(night: Night): string {
   return [
-    night.left === 0 ? 'none left' : `${night.left} left`,
+    night.available === 0 ? 'none left' : `${night.available} left`,
     `${night.sold} sold`,
     ...(night.blocked > 0 ? [`${night.blocked} blocked`] : []),
     formatMoney(night.rate),

@@ -4,7 +4,7 @@ import type { Outputs } from '../../lib/trpc.ts'
 
 export type Notification = Outputs['notifications']['list']['items'][number]
 
-type Told = Pick<
+type NotifiedEvent = Pick<
   Notification,
   'type' | 'guestName' | 'source' | 'propertyName' | 'checkIn' | 'checkOut'
 > &
@@ -20,7 +20,7 @@ export function notificationWords({
   checkOut,
   conflicts,
   rating,
-}: Told): {
+}: NotifiedEvent): {
   title: string
   detail: string
 } {

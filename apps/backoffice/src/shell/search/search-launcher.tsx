@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { Person } from '../../lib/session.ts'
 import { isDialogOpen } from '../../components/is-dialog-open.ts'
+import type { Person } from '../../lib/session.ts'
 
 const load = () => import('./global-search.tsx').then(module => ({ default: module.GlobalSearch }))
 const GlobalSearch = lazy(load)

@@ -30,7 +30,7 @@ export function useChange(bookingId: string, change: StayChange | null) {
     if (!canApply || !shown || !change) return false
     setFailure(null)
     try {
-      await mutation.mutateAsync({ bookingId, change, seen: shown.seen })
+      await mutation.mutateAsync({ bookingId, change, version: shown.version })
       refresh(staleAfter('booking.changed'))
       return true
     } catch (error) {

@@ -3,7 +3,7 @@ import { inProperty, router } from '../../kernel/procedures/builders.ts'
 import { onBooking } from '../procedures.ts'
 import { markSez, moveLines, openBill } from './commands/bills.ts'
 import { addExtra, addFee, discountCharge, reverse, roundOff } from './commands/charges.ts'
-import { raiseCharge } from './commands/debit-adjustment.ts'
+import { increaseCharge } from './commands/debit-adjustment.ts'
 import { saveExtra } from './commands/extras.ts'
 import { rejoinCharge, splitCharge } from './commands/split.ts'
 import { getAccount } from './queries/account.ts'
@@ -44,7 +44,7 @@ export const folioRouter = router({
   }),
   raise: moneyBooking.input(raiseInput).mutation(({ ctx, input }) => {
     requireGrant(ctx.person, 'override')
-    return raiseCharge({ ...ctx, ...input }, input)
+    return increaseCharge({ ...ctx, ...input }, input)
   }),
   reverse: deskBooking.input(reverseInput).mutation(async ({ ctx, input }) => {
     requireGrant(ctx.person, 'reversal')

@@ -5,8 +5,8 @@ import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { recordChange } from '../../kernel/audit/record.ts'
 import type { Work } from '../../kernel/context/context.ts'
 import type { Services } from '../../kernel/context/services.ts'
-import { invitationLetter } from '../../kernel/email/compose.ts'
-import { postLetter } from '../../kernel/email/enqueue.ts'
+import { invitationEmail } from '../../kernel/email/compose.ts'
+import { enqueueEmail } from '../../kernel/email/enqueue.ts'
 import { DomainError, violatedConstraint } from '../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
 import { issueToken } from '../auth/commands/tokens.ts'
@@ -179,10 +179,10 @@ async function sendInvitation(
     .executeTakeFirstOrThrow()
   const token = await issueToken(trx, to.id, 'invitation')
   const url = `${settings.publicUrl}/accept-invitation?token=${token}`
-  await postLetter(
+  await enqueueEmail(
     trx,
     settings.encryptionKeys,
     to.email,
-    invitationLetter(to, { inviter: person.name, property: property.name }, url),
+    invitationEmail(to, { inviter: person.name, property: property.name }, url),
   )
 }

@@ -1,6 +1,6 @@
 import { inPortfolio, router } from '../../kernel/procedures/builders.ts'
 import { readDays } from './reads.ts'
-import { besideTheOneBefore, kpisOf, trendOf } from './rules.ts'
+import { kpisOf, trendOf, withPreviousPeriod } from './rules.ts'
 import { kpisInput, trendInput } from './schema.ts'
 
 export const reportsRouter = router({
@@ -9,7 +9,7 @@ export const reportsRouter = router({
     .input(kpisInput)
     .query(({ ctx, input }) =>
       ctx.work.read(async db => {
-        const periods = besideTheOneBefore(input)
+        const periods = withPreviousPeriod(input)
         const days = await readDays(db, ctx.propertyIds, {
           from: periods.before.from,
           to: periods.current.to,
@@ -23,7 +23,7 @@ export const reportsRouter = router({
     .query(({ ctx, input }) =>
       ctx.work.read(async db => ({
         points: trendOf(
-          await readDays(db, ctx.propertyIds, besideTheOneBefore(input).current),
+          await readDays(db, ctx.propertyIds, withPreviousPeriod(input).current),
           input.by,
         ),
       })),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
-  besideTheOneBefore,
   type DayFigures,
   kpisOf,
   noFigures,
   percentChange,
   trendOf,
+  withPreviousPeriod,
 } from './rules.ts'
 
 const day = (day: string, figures: Partial<DayFigures>): DayFigures => ({
@@ -14,9 +14,9 @@ const day = (day: string, figures: Partial<DayFigures>): DayFigures => ({
   ...figures,
 })
 
-describe('besideTheOneBefore', () => {
+describe('withPreviousPeriod', () => {
   it('takes both dates as nights, and as many before them', () => {
-    expect(besideTheOneBefore({ from: '2026-11-11', to: '2026-11-17' })).toEqual({
+    expect(withPreviousPeriod({ from: '2026-11-11', to: '2026-11-17' })).toEqual({
       current: { from: '2026-11-11', to: '2026-11-18' },
       before: { from: '2026-11-04', to: '2026-11-11' },
     })
@@ -32,7 +32,7 @@ describe('percentChange', () => {
 })
 
 describe('kpisOf', () => {
-  const periods = besideTheOneBefore({ from: '2026-11-02', to: '2026-11-02' })
+  const periods = withPreviousPeriod({ from: '2026-11-02', to: '2026-11-02' })
 
   it('leaves undefined what no room was sold for', () => {
     const kpis = kpisOf([], periods)

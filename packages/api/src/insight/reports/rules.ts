@@ -138,7 +138,7 @@ export function kpisOf(
 export const longestReport = 731
 
 /** The nights from `from` to `to`, both included, and as many before them. */
-export function besideTheOneBefore({ from, to }: { from: IsoDate; to: IsoDate }): {
+export function withPreviousPeriod({ from, to }: { from: IsoDate; to: IsoDate }): {
   current: Period
   before: Period
 } {

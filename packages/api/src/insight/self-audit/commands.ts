@@ -2,7 +2,7 @@ import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import { findDocumentFaults } from '../../finance/documents/reads/faults.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
-import { announce } from '../../kernel/audit/record.ts'
+import { publish } from '../../kernel/audit/record.ts'
 import type { Work } from '../../kernel/context/context.ts'
 import { checks } from './queries/checks.ts'
 import {
@@ -37,7 +37,7 @@ export async function auditBooks(work: Work, propertyId: AuthorizedPropertyId): 
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await announce(trx, work, {
+    await publish(trx, work, {
       propertyId,
       type: conflicts > 0 ? 'self-audit.conflict' : 'self-audit.clean',
       entityId: id,

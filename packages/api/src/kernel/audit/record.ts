@@ -30,39 +30,42 @@ export async function recordChange(trx: Trx, work: Writer, change: Change): Prom
 }
 
 /** Tells the property's live screens and listeners: written with the change, delivered after commit. */
-export async function announce(trx: Trx, work: Pick<Work, 'author'>, event: Event): Promise<void> {
+export async function publish(trx: Trx, work: Pick<Work, 'author'>, event: Event): Promise<void> {
   await trx.insertInto('outboxEvent').values(eventOf(work, event)).execute()
 }
 
 /** Both of a change whose event has its name, in one statement. */
-export async function recordAndAnnounce(
+export async function recordAndPublish(
   trx: Trx,
   work: Writer,
   change: Change & { propertyId: string },
 ): Promise<void> {
   const { propertyId, action, entityId } = change
-  const { actorUserId: toldBy } = eventOf(work, { propertyId, type: action, entityId })
-  await recordAndTell(trx, {
+  const { actorUserId: publishedBy } = eventOf(work, { propertyId, type: action, entityId })
+  await insertAuditAndEvent(trx, {
     actorUserId: null,
     actingAsUserId: null,
     reason: null,
     ...entryOf(work, change),
     propertyId,
-    toldBy,
+    publishedBy,
   })
 }
 
-type Told = Required<Insertable<DB['auditEntry']>>
+type AuditRow = Required<Insertable<DB['auditEntry']>>
 
-const recordAndTell = compileOnce(
-  (db, entry: Slots<Omit<Told, 'id' | 'at'> & { propertyId: string; toldBy: string | null }>) =>
+const insertAuditAndEvent = compileOnce(
+  (
+    db,
+    entry: Slots<Omit<AuditRow, 'id' | 'at'> & { propertyId: string; publishedBy: string | null }>,
+  ) =>
     db
       .with('told', one =>
         one.insertInto('outboxEvent').values({
           propertyId: entry.propertyId,
           type: entry.action,
           entityId: entry.entityId,
-          actorUserId: entry.toldBy,
+          actorUserId: entry.publishedBy,
         }),
       )
       .insertInto('auditEntry')

@@ -1,4 +1,4 @@
-export interface Letter {
+export interface EmailMessage {
   subject: string
   text: string
   html: string
@@ -18,14 +18,14 @@ interface Parts {
 }
 
 /** The same words as plain text and as a plain HTML page; whatever people typed is escaped. */
-export function composeLetter({
+export function composeEmail({
   language,
   subject,
   greeting,
   paragraphs,
   button,
   after = [],
-}: Parts): Letter {
+}: Parts): EmailMessage {
   const lines = [
     greeting,
     ...paragraphs,
@@ -90,18 +90,18 @@ const resetWords: Record<
   }),
 }
 
-export function resetLetter(reader: Reader, url: string): Letter {
+export function resetEmail(reader: Reader, url: string): EmailMessage {
   const language = languageOf(reader.language)
   const { label, ...words } = resetWords[language](reader.name)
-  return composeLetter({ language, ...words, button: { label, url } })
+  return composeEmail({ language, ...words, button: { label, url } })
 }
 
-export const invitationLetter = (
+export const invitationEmail = (
   to: { name: string },
   from: { inviter: string; property: string },
   url: string,
-): Letter =>
-  composeLetter({
+): EmailMessage =>
+  composeEmail({
     language: 'en',
     subject: `${from.property} invites you`,
     greeting: `Hello ${to.name},`,
@@ -131,7 +131,7 @@ const passwordChangedWords: Record<Language, (name: string) => Omit<Parts, 'lang
   }),
 }
 
-export function passwordChangedLetter(reader: Reader): Letter {
+export function passwordChangedEmail(reader: Reader): EmailMessage {
   const language = languageOf(reader.language)
-  return composeLetter({ language, ...passwordChangedWords[language](reader.name) })
+  return composeEmail({ language, ...passwordChangedWords[language](reader.name) })
 }

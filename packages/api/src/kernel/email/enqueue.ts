@@ -1,13 +1,13 @@
 import type { Trx } from '@atithi/db/client'
 import { type EncryptionKey, seal } from '../secrets/box.ts'
-import type { Letter } from './compose.ts'
+import type { EmailMessage } from './compose.ts'
 
 /** Lays a letter into the outgoing post in the transaction that wants it. Its words may hold a live link, so they lie there sealed. */
-export async function postLetter(
+export async function enqueueEmail(
   trx: Trx,
   keys: readonly EncryptionKey[],
   recipient: string,
-  letter: Letter,
+  letter: EmailMessage,
 ): Promise<void> {
   const { subject, text, html } = letter
   await trx

@@ -33,7 +33,7 @@ export const kernelReasons = defineReasons({
     'CONFLICT',
     () => 'There is already one with this name. Choose another name.',
   ),
-  SENT_OTHERWISE: defineReason(
+  IDEMPOTENCY_KEY_REUSED: defineReason(
     'CONFLICT',
     () =>
       'This was sent before with other contents, and what was sent first stands. Close the form, look at what it made, and change it there.',

@@ -3,16 +3,20 @@ import { DomainError } from '../errors/domain-error.ts'
 import { kernelReasons } from '../errors/reasons.ts'
 
 /** What a row keeps of the request that made it, so that the same request is known when it comes again. */
-export interface SentOnce {
+export interface Idempotency {
   idempotencyKey: string
   /** SHA-256 of the request, in base64. */
   requestDigest: string
 }
 
-/** Of a request as its schema reads it; none without a key. What is no part of the wish, as the token of a quote, is left out before. */
-export function sentOnce(request: { idempotencyKey: string }): SentOnce
-export function sentOnce(request: { idempotencyKey?: string | undefined }): SentOnce | undefined
-export function sentOnce(request: { idempotencyKey?: string | undefined }): SentOnce | undefined {
+/** Of a request as its schema reads it; none without a key. What is no part of the request, as the token of a quote, is left out before. */
+export function idempotencyOf(request: { idempotencyKey: string }): Idempotency
+export function idempotencyOf(request: {
+  idempotencyKey?: string | undefined
+}): Idempotency | undefined
+export function idempotencyOf(request: {
+  idempotencyKey?: string | undefined
+}): Idempotency | undefined {
   const { idempotencyKey } = request
   if (idempotencyKey === undefined) return undefined
   return {
@@ -22,15 +26,18 @@ export function sentOnce(request: { idempotencyKey?: string | undefined }): Sent
 }
 
 /** What the key of a request has made already. */
-export interface MadeBefore {
+export interface ExistingRecord {
   id: string
   /** Null where it was made before digests were kept: the key alone tells then. */
   requestDigest: string | null
 }
 
-/** The id of what a request has made already. Throws SENT_OTHERWISE where another request with its key made it. */
-export function sameRequest({ id, requestDigest }: MadeBefore, sent: SentOnce): string {
-  if (requestDigest !== null && requestDigest !== sent.requestDigest)
-    throw new DomainError(kernelReasons.SENT_OTHERWISE, {})
+/** The id of what a request has made already. Throws IDEMPOTENCY_KEY_REUSED where another request with its key made it. */
+export function assertSameRequest(
+  { id, requestDigest }: ExistingRecord,
+  idempotency: Idempotency,
+): string {
+  if (requestDigest !== null && requestDigest !== idempotency.requestDigest)
+    throw new DomainError(kernelReasons.IDEMPOTENCY_KEY_REUSED, {})
   return id
 }

@@ -13,7 +13,7 @@ export interface Limit {
 }
 
 export interface Attempt {
-  giveBack(): Promise<void>
+  refundAttempt(): Promise<void>
 }
 
 /**
@@ -52,7 +52,7 @@ export async function takeAttempt(db: Db, limits: readonly Limit[]): Promise<Att
       ? [Math.max(1, limit.minutes * 60 - row.oldestSeconds)]
       : []
   })
-  const giveBack = async () => {
+  const refundAttempt = async () => {
     await db
       .deleteFrom('attempt')
       .where(
@@ -62,9 +62,9 @@ export async function takeAttempt(db: Db, limits: readonly Limit[]): Promise<Att
       )
       .execute()
   }
-  if (waits.length === 0) return { giveBack }
+  if (waits.length === 0) return { refundAttempt }
   // A refused attempt does not prolong the wait.
-  await giveBack()
+  await refundAttempt()
   throw new DomainError(kernelReasons.TOO_MANY_ATTEMPTS, { retryAfterSeconds: Math.max(...waits) })
 }
 

@@ -1,6 +1,6 @@
 import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
-import { announce, recordChange } from '../../kernel/audit/record.ts'
+import { publish, recordChange } from '../../kernel/audit/record.ts'
 import type { Work } from '../../kernel/context/context.ts'
 import { DomainError, violatedConstraint } from '../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
@@ -104,5 +104,5 @@ async function note(
 ): Promise<void> {
   const { action, propertyId, table, id } = change
   await recordChange(trx, work, { action, entity: table, entityId: id, propertyId })
-  await announce(trx, work, { propertyId, type: 'content.changed', entityId: propertyId })
+  await publish(trx, work, { propertyId, type: 'content.changed', entityId: propertyId })
 }

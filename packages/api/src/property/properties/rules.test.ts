@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { gstinCheckCharacter, gstinFault } from '../../tax/gst/rules/gstin.ts'
 import { gstin } from '../../tax/gst/schema.ts'
-import { letterAfter, missingToSell } from './rules.ts'
+import { lutAfter, missingToSell } from './rules.ts'
 import { updatePropertyInput } from './schema.ts'
 
 describe('gstinFault', () => {
@@ -123,6 +123,6 @@ describe('letterAfter', () => {
       },
     ],
   ])('%s', (_what, { before, patch, today, until }) => {
-    expect(letterAfter(before, patch, today).lutValidUntil).toBe(until)
+    expect(lutAfter(before, patch, today).lutValidUntil).toBe(until)
   })
 })

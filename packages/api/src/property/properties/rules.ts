@@ -20,17 +20,17 @@ export const gstRegistrations = ['regular', 'composition', 'unregistered'] as co
 export type GstRegistration = (typeof gstRegistrations)[number]
 
 /** A letter of undertaking and the last day of it; both or neither. */
-export interface Letter {
+export interface LetterOfUndertaking {
   lutNumber: string | null
   lutValidUntil: IsoDate | null
 }
 
 /** The letter that a hotel has after a change; one that names no end holds to that of the financial year of `today`. */
-export function letterAfter(
-  before: Letter,
-  patch: { [Field in keyof Letter]?: Letter[Field] | undefined },
+export function lutAfter(
+  before: LetterOfUndertaking,
+  patch: { [Field in keyof LetterOfUndertaking]?: LetterOfUndertaking[Field] | undefined },
   today: IsoDate,
-): Letter {
+): LetterOfUndertaking {
   const { lutNumber = before.lutNumber, lutValidUntil } = patch
   if (lutNumber === null) return { lutNumber, lutValidUntil: null }
   const kept = lutNumber === before.lutNumber ? before.lutValidUntil : null

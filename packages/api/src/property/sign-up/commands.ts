@@ -4,11 +4,11 @@ import { hashPassword } from '../../identity/auth/adapters/password-hash.ts'
 import type { RegisterInput } from '../../identity/auth/schema.ts'
 import { identityReasons } from '../../identity/reasons.ts'
 import { openSession } from '../../identity/sessions/commands/session.ts'
-import { announce, recordChange } from '../../kernel/audit/record.ts'
+import { publish, recordChange } from '../../kernel/audit/record.ts'
 import { type Context, workIn } from '../../kernel/context/context.ts'
 import { DomainError, violatedConstraint } from '../../kernel/errors/domain-error.ts'
 import { takeAttempt } from '../../kernel/limits/take-attempt.ts'
-import { foundProperty } from '../properties/commands/create-property.ts'
+import { insertProperty } from '../properties/commands/create-property.ts'
 
 /** Makes an owner and their first property in one transaction, and signs them in. Throws EMAIL_TAKEN, PASSWORD_COMMON, TOO_MANY_ATTEMPTS. */
 export async function register(context: Context, input: RegisterInput): Promise<void> {
@@ -43,12 +43,12 @@ export async function register(context: Context, input: RegisterInput): Promise<
         entityId: ids.userId,
         after: { role: 'owner' },
       })
-      await foundProperty(trx, work, {
+      await insertProperty(trx, work, {
         id: ids.propertyId,
         ownerId: ids.userId,
         name: input.propertyName,
       })
-      await announce(trx, work, {
+      await publish(trx, work, {
         propertyId: ids.propertyId,
         type: 'property.founded',
         entityId: ids.propertyId,

@@ -1,31 +1,31 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
-import { announce, recordChange } from '../../kernel/audit/record.ts'
+import { publish, recordChange } from '../../kernel/audit/record.ts'
 import type { Work } from '../../kernel/context/context.ts'
 import { DomainError, violatedConstraint } from '../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
 import { addDays, type IsoDate } from '../../kernel/shared/dates.ts'
 import { propertyReasons } from '../../property/reasons.ts'
 import { blockNights } from '../availability/commands/inventory.ts'
-import { editorOf, holdRoomTypes, refuseUnseen } from '../rates/commands/editing.ts'
+import { assertVersion, editorOf, holdRoomTypes } from '../rates/commands/editing.ts'
 import { everyWeekday } from '../rates/rules/rates.ts'
 import { sellingReasons } from '../reasons.ts'
 import type { BlockInput, EditCalendarInput, OutOfOrderInput } from './schema.ts'
 
 /**
  * Sets rates and restrictions on nights from `from` to `to` of some room types, on some weekdays. Answers the edit's id, by which
- * it can be taken back. Throws CHANGED_MEANWHILE when somebody edited these nights after what the editor has seen.
+ * it can be taken back. Throws VERSION_CONFLICT when somebody edited these nights after what the editor has version.
  */
 export async function editCalendar(
   work: Work,
   propertyId: AuthorizedPropertyId,
   input: EditCalendarInput,
-): Promise<{ editId: string; seen: string }> {
+): Promise<{ editId: string; version: string }> {
   const { rate, discountPercent, ...set } = input.set
   return work.write(async trx => {
     await holdRoomTypes(trx, propertyId, input.roomTypeIds)
-    await refuseUnseen(trx, work, propertyId, input)
+    await assertVersion(trx, work, propertyId, input)
     const { rows } = await sql<{ editId: string }>`select new_id() as "editId"`.execute(trx)
     const editId = rows[0]?.editId ?? ''
     const laid = await trx
@@ -61,8 +61,8 @@ export async function editCalendar(
         ...input.set,
       },
     })
-    await announce(trx, work, { propertyId, type: 'rates.updated', entityId: propertyId })
-    return { editId, seen: laid.at(-1)?.id ?? '' }
+    await publish(trx, work, { propertyId, type: 'rates.updated', entityId: propertyId })
+    return { editId, version: laid.at(-1)?.id ?? '' }
   })
 }
 
@@ -89,7 +89,7 @@ export async function revokeEdit(
       propertyId,
       after: { editId },
     })
-    await announce(trx, work, { propertyId, type: 'rates.updated', entityId: propertyId })
+    await publish(trx, work, { propertyId, type: 'rates.updated', entityId: propertyId })
   })
 }
 
@@ -164,7 +164,7 @@ export async function releaseBlock(
       entityId: blockId,
       propertyId,
     })
-    await announce(trx, work, {
+    await publish(trx, work, {
       propertyId,
       type: 'availability.changed',
       entityId: released.roomTypeId,
@@ -186,9 +186,9 @@ async function block(
   trx: Trx,
   work: Work,
   propertyId: AuthorizedPropertyId,
-  wish: NewBlock,
+  request: NewBlock,
 ): Promise<string> {
-  const { from, to, ...values } = wish
+  const { from, to, ...values } = request
   const { id } = await trx
     .insertInto('roomBlock')
     .values({
@@ -204,15 +204,19 @@ async function block(
     entity: 'room-block',
     entityId: id,
     propertyId,
-    after: { ...wish },
+    after: { ...request },
   })
-  await announce(trx, work, { propertyId, type: 'availability.changed', entityId: wish.roomTypeId })
+  await publish(trx, work, {
+    propertyId,
+    type: 'availability.changed',
+    entityId: request.roomTypeId,
+  })
   await blockNights(trx, {
     propertyId,
-    roomTypeId: wish.roomTypeId,
+    roomTypeId: request.roomTypeId,
     checkIn: from,
     checkOut: addDays(to, 1),
-    rooms: wish.rooms,
+    rooms: request.rooms,
   })
   return id
 }

@@ -4,7 +4,7 @@ import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { daysBetween, type IsoDate } from '../../kernel/shared/dates.ts'
 import { taxRulesOf } from '../../tax/gst/reads.ts'
 import type { TaxRule } from '../../tax/gst/rules/gst.ts'
-import { type TouchedNights, touchedNights } from '../availability/reads/stored-nights.ts'
+import { type StoredNights, storedNights } from '../availability/reads/stored-nights.ts'
 import { overridesOfType } from '../rates/reads.ts'
 import { type BaseRates, type RateOverride, resolveNights } from '../rates/rules/rates.ts'
 
@@ -13,7 +13,7 @@ export interface CalendarRow {
   roomTypeId: string
   name: string
   quantity: number
-  left: number[]
+  available: number[]
   sold: number[]
   blocked: number[]
   /** After the discount. */
@@ -31,17 +31,17 @@ interface Span {
   to: IsoDate
 }
 
-/** The grid of nights by room type, and the GST that comes on top of its rates. `seen` names the newest edit in it. */
+/** The grid of nights by room type, and the GST that comes on top of its rates. `version` names the newest edit in it. */
 export async function getCalendar(db: Trx, propertyId: AuthorizedPropertyId, { from, to }: Span) {
   const count = daysBetween(from, to) + 1
-  const { types, seen, taxRules } = await readGrid(db, propertyId, { from, to })
+  const { types, version, taxRules } = await readGrid(db, propertyId, { from, to })
   const roomTypes = types.map(
     ({ roomTypeId, name, quantity, stock, touched, edits, ...base }): CalendarRow => {
-      const left = Array<number>(count).fill(stock)
+      const available = Array<number>(count).fill(stock)
       const sold = Array<number>(count).fill(0)
       const blocked = Array<number>(count).fill(0)
       for (const [row, at] of touched.at.entries()) {
-        left[at] = Math.max(0, touched.left[row] ?? 0)
+        available[at] = Math.max(0, touched.available[row] ?? 0)
         sold[at] = touched.booked[row] ?? 0
         blocked[at] = touched.blocked[row] ?? 0
       }
@@ -50,7 +50,7 @@ export async function getCalendar(db: Trx, propertyId: AuthorizedPropertyId, { f
         roomTypeId,
         name,
         quantity,
-        left,
+        available,
         sold,
         blocked,
         rate: nights.map(night => night.rate),
@@ -63,7 +63,7 @@ export async function getCalendar(db: Trx, propertyId: AuthorizedPropertyId, { f
       }
     },
   )
-  return { from, to, roomTypes, seen, taxRules }
+  return { from, to, roomTypes, version, taxRules }
 }
 
 interface Grid {
@@ -73,11 +73,11 @@ interface Grid {
     quantity: number
     /** Rooms left on a night that nobody has touched. */
     stock: number
-    touched: TouchedNights
+    touched: StoredNights
     /** Oldest first. */
     edits: RateOverride[]
   })[]
-  seen: string | null
+  version: string | null
   taxRules: TaxRule[]
 }
 
@@ -91,9 +91,9 @@ async function readGrid(
     select
       (select coalesce(json_agg(json_build_object('roomTypeId', t.id, 'name', t.name, 'quantity', t.quantity,
           'stock', t.quantity + t.overbooking_allowance, 'basePrice', t.base_price, 'weekendPrice', t.weekend_price,
-          'touched', ${touchedNights(propertyId, from, to)}, 'edits', ${overridesOfType(propertyId, from, to)}) order by t.base_price, t.id), '[]')
+          'touched', ${storedNights(propertyId, from, to)}, 'edits', ${overridesOfType(propertyId, from, to)}) order by t.base_price, t.id), '[]')
         from room_type t where t.property_id = ${propertyId} and t.is_active) as types,
-      ${newestEdit(db, propertyId)} as seen,
+      ${newestEdit(db, propertyId)} as version,
       ${taxRulesOf(db, propertyId, from, to)} as tax_rules`.execute(db)
   const [grid] = rows
   if (!grid) throw new Error('a statement without a condition has answered no row')

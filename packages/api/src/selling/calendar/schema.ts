@@ -44,8 +44,8 @@ export const editCalendarInput = z
     /** 0 Sunday to 6 Saturday; every day when left out. */
     weekdays: z.array(z.int().min(0).max(6)).min(1, 'Choose a day of the week.').optional(),
     set: settable,
-    /** The newest edit that the editor has seen: later ones of others on the same nights refuse this one. */
-    seen: id.nullable(),
+    /** The newest edit that the editor has version: later ones of others on the same nights refuse this one. */
+    version: id.nullable(),
   })
   .refine(inOrder, outOfOrder)
 export type EditCalendarInput = z.output<typeof editCalendarInput>

@@ -10,9 +10,9 @@ import type { RateOverride } from './rules/rates.ts'
 export function listOverrides(
   db: Trx,
   propertyId: AuthorizedPropertyId,
-  wish: { roomTypeIds: readonly string[]; from: IsoDate; to: IsoDate },
+  request: { roomTypeIds: readonly string[]; from: IsoDate; to: IsoDate },
 ): Promise<(RateOverride & { roomTypeId: string })[]> {
-  const { roomTypeIds, from, to } = wish
+  const { roomTypeIds, from, to } = request
   if (roomTypeIds.length === 0) return Promise.resolve([])
   return db
     .selectFrom('rateOverride')

@@ -26,8 +26,8 @@ export const updateRatesInput = z
     closedToArrival: z.boolean().optional(),
     closedToDeparture: z.boolean().optional(),
     stopSell: z.boolean().optional(),
-    /** The newest edit that the editor has seen: later ones of others on the same nights refuse this one. */
-    seen: id.nullable().optional(),
+    /** The newest edit that the editor has version: later ones of others on the same nights refuse this one. */
+    version: id.nullable().optional(),
   })
   .refine(input => input.dateTo >= input.dateFrom, {
     path: ['dateTo'],

@@ -2,7 +2,7 @@ import { onBooking } from '../../finance/procedures.ts'
 import { router } from '../../kernel/procedures/builders.ts'
 import { getBooking } from '../bookings/reads/detail.ts'
 import { cancelBooking } from './commands/cancel.ts'
-import { applyChange, mayOf, previewChange } from './commands/change.ts'
+import { applyChange, permissionsOf, previewChange } from './commands/change.ts'
 import { moveRoom } from './commands/move-room.ts'
 import {
   applyChangeInput,
@@ -19,14 +19,14 @@ export const changesRouter = router({
   previewChange: deskBooking
     .input(previewChangeInput)
     .query(({ ctx, input }) =>
-      previewChange(ctx.work, ctx.propertyId, { ...input, may: mayOf(ctx.person) }),
+      previewChange(ctx.work, ctx.propertyId, { ...input, may: permissionsOf(ctx.person) }),
     ),
   applyChange: deskBooking.input(applyChangeInput).mutation(async ({ ctx, input }) => {
-    await applyChange(ctx.work, ctx.propertyId, { ...input, may: mayOf(ctx.person) })
+    await applyChange(ctx.work, ctx.propertyId, { ...input, may: permissionsOf(ctx.person) })
     return ctx.work.read(db => getBooking(db, ctx.propertyId, input.bookingId))
   }),
   cancel: deskBooking.input(cancelInput).mutation(async ({ ctx, input }) => {
-    await cancelBooking(ctx.work, ctx.propertyId, { ...input, may: mayOf(ctx.person) })
+    await cancelBooking(ctx.work, ctx.propertyId, { ...input, may: permissionsOf(ctx.person) })
     return ctx.work.read(db => getBooking(db, ctx.propertyId, input.bookingId))
   }),
   markNoShow: deskBooking.input(noShowInput).mutation(async ({ ctx, input }) => {
@@ -34,12 +34,12 @@ export const changesRouter = router({
     await applyChange(ctx.work, ctx.propertyId, {
       bookingId,
       change: { kind: 'no-show', ...fee },
-      may: mayOf(ctx.person),
+      may: permissionsOf(ctx.person),
     })
     return ctx.work.read(db => getBooking(db, ctx.propertyId, bookingId))
   }),
   moveRoom: deskBooking.input(moveRoomInput).mutation(async ({ ctx, input }) => {
-    await moveRoom(ctx.work, ctx.propertyId, { ...input, may: mayOf(ctx.person) })
+    await moveRoom(ctx.work, ctx.propertyId, { ...input, may: permissionsOf(ctx.person) })
     return ctx.work.read(db => getBooking(db, ctx.propertyId, input.bookingId))
   }),
 })

@@ -1,7 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import { financeReasons } from '../../finance/reasons.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
-import { announce, recordChange } from '../../kernel/audit/record.ts'
+import { publish, recordChange } from '../../kernel/audit/record.ts'
 import type { Work } from '../../kernel/context/context.ts'
 import { DomainError } from '../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
@@ -116,5 +116,5 @@ async function note(
     propertyId,
     after,
   })
-  await announce(trx, work, { propertyId, type: 'booking.changed', entityId: bookingId })
+  await publish(trx, work, { propertyId, type: 'booking.changed', entityId: bookingId })
 }

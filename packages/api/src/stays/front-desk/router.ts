@@ -2,7 +2,7 @@ import { onBooking } from '../../finance/procedures.ts'
 import { requireGrant } from '../../kernel/access/gates.ts'
 import { inProperty, router } from '../../kernel/procedures/builders.ts'
 import { getBooking, listRoomsFor } from '../bookings/reads/detail.ts'
-import { mayOf } from '../changes/commands/change.ts'
+import { permissionsOf } from '../changes/commands/change.ts'
 import { checkIn } from './commands/check-in.ts'
 import { checkOut } from './commands/check-out.ts'
 import { getBoard } from './reads/board.ts'
@@ -24,12 +24,12 @@ export const frontDeskRouter = router({
     })),
   ),
   checkIn: deskBooking.input(checkInInput).mutation(async ({ ctx, input }) => {
-    await checkIn(ctx.work, ctx.propertyId, { ...input, may: mayOf(ctx.person) })
+    await checkIn(ctx.work, ctx.propertyId, { ...input, may: permissionsOf(ctx.person) })
     return ctx.work.read(db => getBooking(db, ctx.propertyId, input.bookingId))
   }),
   checkOut: deskBooking.input(checkOutInput).mutation(async ({ ctx, input }) => {
     if (input.leaveBalance) requireGrant(ctx.person, 'leave-balance')
-    await checkOut(ctx.work, ctx.propertyId, { ...input, may: mayOf(ctx.person) })
+    await checkOut(ctx.work, ctx.propertyId, { ...input, may: permissionsOf(ctx.person) })
     return ctx.work.read(db => getBooking(db, ctx.propertyId, input.bookingId))
   }),
 })

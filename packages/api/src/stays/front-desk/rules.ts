@@ -17,7 +17,7 @@ interface BoardRoomType {
   rooms: BoardRoom[]
   sold: number[]
   blocked: number[]
-  left: number[]
+  available: number[]
 }
 
 /** A booking that has a bar on the board. */

@@ -22,20 +22,22 @@ export const groupsRouter = router({
     .query(({ ctx, input }) => ctx.work.read(db => getGroup(db, ctx.propertyId, input.groupId))),
   create: desk
     .input(createGroupInput)
-    .mutation(async ({ ctx, input: { propertyId: _, ...wish } }) => {
-      const groupId = await createGroup(ctx.work, ctx.propertyId, wish)
+    .mutation(async ({ ctx, input: { propertyId: _, ...request } }) => {
+      const groupId = await createGroup(ctx.work, ctx.propertyId, request)
       return ctx.work.read(db => getGroup(db, ctx.propertyId, groupId))
     }),
   update: desk
     .input(updateGroupInput)
-    .mutation(async ({ ctx, input: { propertyId: _, groupId, ...wish } }) => {
-      await updateGroup(ctx.work, ctx.propertyId, groupId, wish)
+    .mutation(async ({ ctx, input: { propertyId: _, groupId, ...request } }) => {
+      await updateGroup(ctx.work, ctx.propertyId, groupId, request)
       return ctx.work.read(db => getGroup(db, ctx.propertyId, groupId))
     }),
-  pickUp: desk.input(pickUpInput).mutation(async ({ ctx, input: { propertyId: _, ...wish } }) => {
-    const bookingId = await pickUp(ctx.work, ctx.propertyId, wish)
-    return ctx.work.read(db => getBooking(db, ctx.propertyId, bookingId))
-  }),
+  pickUp: desk
+    .input(pickUpInput)
+    .mutation(async ({ ctx, input: { propertyId: _, ...request } }) => {
+      const bookingId = await pickUp(ctx.work, ctx.propertyId, request)
+      return ctx.work.read(db => getBooking(db, ctx.propertyId, bookingId))
+    }),
   release: desk.input(groupInput).mutation(async ({ ctx, input }) => ({
     roomNights: await releaseGroup(ctx.work, ctx.propertyId, input.groupId),
   })),

@@ -9,7 +9,7 @@ export interface BlockNight {
   rate: Paise
 }
 
-export interface BlockWish {
+export interface BlockRequest {
   checkIn: IsoDate
   checkOut: IsoDate
   lines: readonly { roomTypeId: string; rooms: number; rate: Paise }[]
@@ -32,11 +32,11 @@ export const remainderOf = (status: string, row: Pick<BlockNight, 'rooms' | 'pic
 /** The block as it shall be, with what is picked up already; `below` is the first night that would hold fewer rooms than are picked up. */
 export function reshape(
   before: readonly BlockNight[],
-  wish: BlockWish,
+  request: BlockRequest,
 ): { nights: BlockNight[]; below: BlockNight | undefined } {
   const stands = new Map(before.map(row => [keyOf(row), row]))
-  const nights = wish.lines.flatMap(({ roomTypeId, rooms, rate }) =>
-    nightsOf(wish.checkIn, wish.checkOut).map(night => {
+  const nights = request.lines.flatMap(({ roomTypeId, rooms, rate }) =>
+    nightsOf(request.checkIn, request.checkOut).map(night => {
       const pickedUp = stands.get(keyOf({ roomTypeId, night }))?.pickedUp ?? 0
       return { roomTypeId, night, rooms, pickedUp, rate }
     }),

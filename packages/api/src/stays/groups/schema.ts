@@ -62,7 +62,7 @@ export const createGroupInput = z
   .refine(inOrder.rule, inOrder.says)
   .refine(cutOffBeforeEnd.rule, cutOffBeforeEnd.says)
   .refine(eachTypeOnce.rule, eachTypeOnce.says)
-export type GroupWish = z.output<typeof createGroupInput>
+export type GroupRequest = z.output<typeof createGroupInput>
 
 /** The whole block as it shall be. */
 export const updateGroupInput = z
@@ -94,4 +94,4 @@ export const pickUpInput = z
     idempotencyKey: requiredText('an idempotency key', 200),
   })
   .refine(inOrder.rule, inOrder.says)
-export type PickUpWish = z.output<typeof pickUpInput>
+export type PickUpRequest = z.output<typeof pickUpInput>

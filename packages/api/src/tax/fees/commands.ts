@@ -1,6 +1,6 @@
 import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
-import { announce, recordChange } from '../../kernel/audit/record.ts'
+import { publish, recordChange } from '../../kernel/audit/record.ts'
 import type { Work } from '../../kernel/context/context.ts'
 import { DomainError, violatedConstraint } from '../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
@@ -125,7 +125,7 @@ async function note(
     ...(before && { before: { ...before } }),
     ...(after && { after: { ...after } }),
   })
-  await announce(trx, work, { propertyId, type: 'fees.changed', entityId: propertyId })
+  await publish(trx, work, { propertyId, type: 'fees.changed', entityId: propertyId })
 }
 
 async function saving<T>(save: () => Promise<T>): Promise<T> {

@@ -19,7 +19,7 @@ export const onOwnBooking = base
   .use(async ({ ctx, input, next }) => {
     const attempt = await admitProof(ctx.services.db, ctx.request, input.code)
     const booking = await enterGuestBooking(ctx.services.db, input)
-    await attempt.giveBack()
+    await attempt.refundAttempt()
     const scope: Scope = {
       role: 'tenant',
       propertyIds: [booking.propertyId],

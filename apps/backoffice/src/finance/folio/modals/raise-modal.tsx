@@ -1,4 +1,4 @@
-import { raiseOf } from '@atithi/api/finance/ledger/rules/debit-adjustments'
+import { increaseOf } from '@atithi/api/finance/ledger/rules/debit-adjustments'
 import { useForm, useWatch } from 'react-hook-form'
 import { MoneyField, TextField } from '../../../components/forms/text-fields.tsx'
 import { formatMoney, formatPercent } from '../../../lib/format.ts'
@@ -51,7 +51,7 @@ export function RaiseModal({ account, charge, onClose }: BillModalProps & { char
 }
 
 function outcomeOf(charge: Charge, amount: number): string {
-  const { value, cgst, sgst, igst } = raiseOf(charge, amount)
+  const { value, cgst, sgst, igst } = increaseOf(charge, amount)
   const tax = cgst + sgst + igst
   const withTax =
     tax > 0 ? ` and GST ${formatPercent(charge.taxBasisPoints / 100)}, ${formatMoney(tax)}` : ''

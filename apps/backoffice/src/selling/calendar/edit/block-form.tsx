@@ -37,7 +37,7 @@ export function BlockForm({ propertyId, calendar, form, today, onSaved }: BlockF
   const { control, formState } = form
   const [from, to, roomTypeId] = useWatch({ control, name: ['from', 'to', 'roomTypeId'] })
   const nights = nightsOn(everyDay, from, to)
-  const free = spreadOf(calendar, 'left', { roomTypeIds: [roomTypeId], nights })
+  const free = spreadOf(calendar, 'available', { roomTypeIds: [roomTypeId], nights })
   const save = form.handleSubmit(async input => {
     setFailure(null)
     try {

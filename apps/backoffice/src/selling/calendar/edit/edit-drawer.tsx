@@ -30,7 +30,7 @@ interface EditDrawerProps {
 export function EditDrawer({ propertyId, calendar, scope, today, onClose }: EditDrawerProps) {
   const [tab, setTab] = useState<'rates' | 'block'>('rates')
   // What the editor has seen is what lay before them when they began: later edits of others are told, not overwritten.
-  const [start] = useState(() => emptyEdit(scope, calendar.seen))
+  const [start] = useState(() => emptyEdit(scope, calendar.version))
   const edit = useForm<EditForm, unknown, EditCalendarInput>({
     resolver: editResolver,
     defaultValues: start,

@@ -76,7 +76,7 @@ export function RatesEditForm({ propertyId, calendar, form, today, onSaved }: Ed
       onSaved()
     } catch (error) {
       const { reason, message } = failureOf(error)
-      if (reason !== 'CHANGED_MEANWHILE') {
+      if (reason !== 'VERSION_CONFLICT') {
         const left = applyServerErrors(error, editFields, form.setError)
         setFailure(left === null ? null : { message: left })
         return
@@ -86,7 +86,7 @@ export function RatesEditForm({ propertyId, calendar, form, today, onSaved }: Ed
       const fresh = await utils.availability.calendar
         .fetch({ propertyId, from: calendar.from, to: calendar.to })
         .catch(() => undefined)
-      if (fresh) form.setValue('seen', fresh.seen)
+      if (fresh) form.setValue('version', fresh.version)
       setFailure({
         title: 'Changed meanwhile',
         message: `${message} Nothing you typed is lost: save again to put yours over it.`,

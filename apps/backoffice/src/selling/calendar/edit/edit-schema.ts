@@ -5,7 +5,7 @@ import { schemaResolver } from '../../../components/forms/schema-resolver.ts'
 import { everyDay, namedDays } from '../weekdays.ts'
 import type { Scope } from './scope.ts'
 
-type Door = 'leave' | 'open' | 'closed'
+type Restriction = 'leave' | 'open' | 'closed'
 
 /** What is typed: an empty figure and 'leave' change nothing. */
 export interface EditForm {
@@ -13,23 +13,23 @@ export interface EditForm {
   to: string
   roomTypeIds: string[]
   weekdays: number[]
-  seen: string | null
+  version: string | null
   set: {
     rate: number | null
     discountPercent: number | null
     minimumStay: number | null
     maximumStay: number | null
-    closedToArrival: Door
-    closedToDeparture: Door
-    stopSell: Door
+    closedToArrival: Restriction
+    closedToDeparture: Restriction
+    stopSell: Restriction
   }
 }
 
-export const emptyEdit = ({ from, to, roomTypeIds }: Scope, seen: string | null): EditForm => ({
+export const emptyEdit = ({ from, to, roomTypeIds }: Scope, version: string | null): EditForm => ({
   from,
   to,
   roomTypeIds,
-  seen,
+  version,
   weekdays: [...everyDay],
   set: {
     rate: null,
@@ -42,7 +42,7 @@ export const emptyEdit = ({ from, to, roomTypeIds }: Scope, seen: string | null)
   },
 })
 
-const isClosed = (door: Door): boolean | undefined =>
+const isClosed = (door: Restriction): boolean | undefined =>
   door === 'leave' ? undefined : door === 'closed'
 
 /** Without the fields that are undefined; a Partial of what it was. */
@@ -58,13 +58,13 @@ function toEditInput({
   from,
   to,
   roomTypeIds,
-  seen,
+  version,
 }: EditForm): z.input<typeof editCalendarInput> {
   return {
     from,
     to,
     roomTypeIds,
-    seen,
+    version,
     weekdays: namedDays(weekdays),
     set: given({
       rate: set.rate ?? undefined,

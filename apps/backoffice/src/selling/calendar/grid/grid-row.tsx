@@ -95,7 +95,7 @@ const GridCell = memo(function GridCell({
   isFocused,
 }: GridCellProps) {
   const facts = nightAt(roomType, at)
-  const { left, sold, blocked, rate, stopSell } = facts
+  const { available, sold, blocked, rate, stopSell } = facts
   const words = nightInWords(facts)
   return (
     <td
@@ -118,8 +118,10 @@ const GridCell = memo(function GridCell({
       style={{ left: labelWidth + at * nightWidth, width: nightWidth }}
     >
       <span className="flex items-center justify-between gap-1">
-        <span className={classNames('text-sm font-semibold', left === 0 && 'text-danger-strong')}>
-          {left}
+        <span
+          className={classNames('text-sm font-semibold', available === 0 && 'text-danger-strong')}
+        >
+          {available}
         </span>
         <NightSigns night={facts} />
       </span>

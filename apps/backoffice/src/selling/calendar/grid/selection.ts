@@ -63,8 +63,11 @@ export function movedBy(
 ): Selection | undefined {
   const move = Object.hasOwn(moves, key) ? moves[key] : undefined
   if (!move) return undefined
-  const wish = move(selection.focus, bounds)
-  const focus = { row: within(wish.row, bounds.rows), night: within(wish.night, bounds.nights) }
+  const request = move(selection.focus, bounds)
+  const focus = {
+    row: within(request.row, bounds.rows),
+    night: within(request.night, bounds.nights),
+  }
   return isExtending ? { anchor: selection.anchor, focus } : atCell(focus)
 }
 

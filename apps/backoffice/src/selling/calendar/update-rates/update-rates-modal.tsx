@@ -32,7 +32,7 @@ import {
   ratesFields,
   ratesResolver,
 } from './update-rates-schema.ts'
-import { useSeen } from './use-seen.ts'
+import { useVersion } from './use-version.ts'
 
 const stays = minimumStays.map(count => ({
   value: String(count),
@@ -84,7 +84,7 @@ export function UpdateRatesModal() {
     { propertyId, from, to },
     { enabled: isSpan },
   )
-  const seen = useSeen(`${propertyId} ${from} ${to}`, calendar.data?.seen)
+  const version = useVersion(`${propertyId} ${from} ${to}`, calendar.data?.version)
   const nights = nightsOn(everyDay, from, to)
   const hintFor = (isWeekend: boolean): string | undefined => {
     const those = nights.filter(night => isWeekendNight(night) === isWeekend)
@@ -99,7 +99,7 @@ export function UpdateRatesModal() {
   const save = form.handleSubmit(async input => {
     setFailure(null)
     try {
-      const { editId } = await update.mutateAsync({ ...input, seen: seen.current() })
+      const { editId } = await update.mutateAsync({ ...input, version: version.current() })
       refresh(staleAfter('rates.updated'))
       const name = roomTypes.data?.items.find(type => type.id === input.roomTypeId)?.name ?? ''
       toast.show({
@@ -115,14 +115,14 @@ export function UpdateRatesModal() {
       await finish()
     } catch (error) {
       const { reason, message } = failureOf(error)
-      if (reason !== 'CHANGED_MEANWHILE') {
+      if (reason !== 'VERSION_CONFLICT') {
         const left = applyServerErrors(error, ratesFields, form.setError)
         setFailure(left === null ? null : { message: left })
         return
       }
       // The figures under the fields show what they did; saving again is then a choice made with open eyes.
       const { data: fresh } = await calendar.refetch()
-      seen.lookAgain(fresh?.seen)
+      version.lookAgain(fresh?.version)
       setFailure({
         title: 'Changed meanwhile',
         message: `${message} Nothing you typed is lost: save again to put yours over it.`,

@@ -23,7 +23,7 @@ import { toast } from '../../../lib/toasts.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { type CheckInValues, home } from './check-in-form.ts'
 import { arrivesEarly, EarlyArrival } from './early-arrival.tsx'
-import { FormThree } from './form-three.tsx'
+import { FormThree } from './form-c.tsx'
 import { RoomPicker } from './room-picker.tsx'
 
 const proofs = idProofs.map(value => ({ value, label: idProofWords[value] }))

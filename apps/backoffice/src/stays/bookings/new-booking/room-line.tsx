@@ -43,7 +43,7 @@ export function RoomLine({
   const count = roomsOf(rooms)
   const priced = useLineOffers(control, at) ?? offers
   const most = (offer?.maxGuests ?? 6) * count
-  const left = quoted?.left ?? offer?.left
+  const left = quoted?.available ?? offer?.available
   const lacks = left !== undefined && left < count
   return (
     <div className="rounded-lg border border-line-strong p-3 sm:p-4">
@@ -147,8 +147,8 @@ function optionsOf(offers: readonly Offer[], rooms: number) {
     offer.ratePlans.map(plan => ({
       value: keyOf(offer.roomTypeId, plan.ratePlanId),
       label: offer.ratePlans.length > 1 ? `${offer.name}, ${plan.name}` : offer.name,
-      description: `${formatMoney(plan.totalAmount)}${ofAll} with GST, ${offer.left === 0 ? 'sold out' : `${formatCounted(offer.left, 'room')} left`}`,
-      disabled: offer.left === 0,
+      description: `${formatMoney(plan.totalAmount)}${ofAll} with GST, ${offer.available === 0 ? 'sold out' : `${formatCounted(offer.available, 'room')} left`}`,
+      disabled: offer.available === 0,
     })),
   )
 }

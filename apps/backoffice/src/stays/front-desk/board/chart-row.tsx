@@ -79,7 +79,7 @@ function NightCounts({
 }: RowProps & { roomType: BoardRoomType }) {
   return nights.slice(first, last + 1).map((night, ahead) => {
     const at = first + ahead
-    const left = roomType.left[at] ?? 0
+    const left = roomType.available[at] ?? 0
     const words = `${formatShortDay(night)}: ${left} left, ${roomType.sold[at] ?? 0} sold${roomType.blocked[at] ? `, ${roomType.blocked[at]} off sale` : ''}`
     return (
       <td

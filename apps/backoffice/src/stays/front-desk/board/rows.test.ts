@@ -50,9 +50,9 @@ const boardOf = (bookings: BoardBooking[], segments: BoardSegment[]): Board => (
       rooms: [room('101'), room('102')],
       sold: [],
       blocked: [],
-      left: [],
+      available: [],
     },
-    { id: 'hill', name: 'Hill', rooms: [room('201')], sold: [], blocked: [], left: [] },
+    { id: 'hill', name: 'Hill', rooms: [room('201')], sold: [], blocked: [], available: [] },
   ],
   blocks: [],
   groups: ['2026-11-24', '2026-11-25', '2026-11-27'].map(night => ({

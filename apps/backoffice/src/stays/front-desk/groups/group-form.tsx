@@ -86,15 +86,15 @@ function Form({ propertyId, group, today, roomTypes, onClose, requestClose }: Fo
   const { control, formState } = form
   const save = form.handleSubmit(async values => {
     setFailure(null)
-    const wish = { ...values, lines: values.lines.filter(line => line.rooms > 0) }
-    if (wish.lines.length === 0) return setFailure('Hold at least one room.')
+    const request = { ...values, lines: values.lines.filter(line => line.rooms > 0) }
+    if (request.lines.length === 0) return setFailure('Hold at least one room.')
     try {
-      if (group) await update.mutateAsync({ propertyId, groupId: group.id, ...wish })
-      else await create.mutateAsync({ propertyId, ...wish })
+      if (group) await update.mutateAsync({ propertyId, groupId: group.id, ...request })
+      else await create.mutateAsync({ propertyId, ...request })
       refresh(staleAfter('availability.changed'))
       toast.show({
         tone: 'success',
-        title: group ? `${wish.name} is changed` : `Rooms are held for ${wish.name}`,
+        title: group ? `${request.name} is changed` : `Rooms are held for ${request.name}`,
       })
       onClose()
     } catch (error) {

@@ -66,10 +66,10 @@ export function PickUpForm({ propertyId, group, types, onDone }: PickUpFormProps
     name: ['checkIn', 'checkOut', 'roomTypeId'],
   })
   const left = roomsLeft(group.nights, { roomTypeId, checkIn, checkOut })
-  const save = form.handleSubmit(async wish => {
+  const save = form.handleSubmit(async request => {
     setFailure(null)
     try {
-      const booking = await pickUp.mutateAsync({ propertyId, ...wish })
+      const booking = await pickUp.mutateAsync({ propertyId, ...request })
       rememberOwnBooking(booking.id)
       refresh(new Set([...staleAfter('booking.created'), ...staleAfter('availability.changed')]))
       toast.show({

@@ -61,7 +61,7 @@ const board = (bookings: Board['bookings'], segments: BoardSegment[]): Board => 
       rooms: [room('101'), room('102')],
       sold: [],
       blocked: [],
-      left: [],
+      available: [],
     },
   ],
 })

@@ -7,7 +7,7 @@ import { billOf, chargesOf, type FolioLine, grossOf } from '../../ledger/rules/c
 import { readCorrected } from '../reads/documents.ts'
 import { getParties, type Parties } from '../reads/parties.ts'
 import { type DocumentContent, figuresOf, lineOfNote, type Party } from '../rules/content.ts'
-import { invoicePaper, isTold, moneyOf } from '../rules/drafts.ts'
+import { buildInvoice, hasOwnLine, receivedOn } from '../rules/drafts.ts'
 import { partyOf, sezDeclaration, sezOf } from '../rules/parties.ts'
 import { type IssuedDocument, issueDocument } from './issue.ts'
 
@@ -37,14 +37,14 @@ export async function issueInvoices(
   for (const bill of [null, ...bills]) {
     const folioId = bill?.id ?? null
     const own = waiting.filter(charge => billOf(charge) === folioId)
-    if (!own.some(isTold) || (stay.folioId !== undefined && stay.folioId !== folioId)) continue
+    if (!own.some(hasOwnLine) || (stay.folioId !== undefined && stay.folioId !== folioId)) continue
     const recipient = bill ? partyOf(bill) : parties.guest
     const sez = bill ? sezOf(bill) : undefined
-    const payments = await listPapersOfMoney(
+    const payments = await listReceipts(
       trx,
       lines.filter(line => line.folioId === folioId),
     )
-    const paper = invoicePaper(own, {
+    const paper = buildInvoice(own, {
       recipient,
       payments,
       notes: notesFor(parties, recipient, sez),
@@ -79,9 +79,9 @@ export async function issueCreditNotes(
   for (const [invoiceId, own] of Map.groupBy(lowered, one => one.invoiceId)) {
     const { folioId, said } = await readCorrected(trx, propertyId, invoiceId)
     const told = own
-      .filter(one => isTold(one.charge))
+      .filter(one => hasOwnLine(one.charge))
       .map(one => lineOfNote(one.charge, one.lines, -1))
-    const rounding = own.filter(one => !isTold(one.charge)).flatMap(one => one.lines)
+    const rounding = own.filter(one => !hasOwnLine(one.charge)).flatMap(one => one.lines)
     const figures = figuresOf(told, -rounding.reduce((sum, line) => sum + line.amount, 0))
     issued.push(
       await issueDocument(trx, work, {
@@ -96,7 +96,7 @@ export async function issueCreditNotes(
           ...own.flatMap(one => one.lines.map(line => line.id)),
           ...(issued.length === 0 ? refunds.map(line => line.id) : []),
         ],
-        content: { ...said, ...figures, payments: await listPapersOfMoney(trx, refunds), reason },
+        content: { ...said, ...figures, payments: await listReceipts(trx, refunds), reason },
       }),
     )
   }
@@ -104,7 +104,7 @@ export async function issueCreditNotes(
 }
 
 /** Money on a bill with the papers given for it; a payment that was taken back is left out with its reversal. */
-async function listPapersOfMoney(
+async function listReceipts(
   trx: Trx,
   lines: readonly FolioLine[],
 ): Promise<DocumentContent['payments']> {
@@ -125,7 +125,7 @@ async function listPapersOfMoney(
           .where('id', 'in', papers)
           .execute()
   return money.map(line =>
-    moneyOf(line, numbers.find(one => one.id === line.documentId)?.number ?? null),
+    receivedOn(line, numbers.find(one => one.id === line.documentId)?.number ?? null),
   )
 }
 

@@ -1,16 +1,16 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { announce, recordChange } from '../../../kernel/audit/record.ts'
+import { publish, recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { documentDate, financialYearOf } from '../../../kernel/shared/financial-year.ts'
 import type { Parties } from '../reads/parties.ts'
 import { findPrefix } from '../reads/series.ts'
 import type { DocumentContent } from '../rules/content.ts'
-import type { Paper } from '../rules/drafts.ts'
+import type { DocumentDraft } from '../rules/drafts.ts'
 import { type DocumentKind, documentNumber, prefixesFor } from '../rules/numbering.ts'
 
-export interface NewDocument extends Paper {
+export interface NewDocument extends DocumentDraft {
   propertyId: AuthorizedPropertyId
   bookingId: string
   folioId: string | null
@@ -85,7 +85,7 @@ export async function issueDocument(
     propertyId,
     after: { kind, number: next.number, total: totals.total, bookingId },
   })
-  await announce(trx, work, { propertyId, type: 'document.issued', entityId: bookingId })
+  await publish(trx, work, { propertyId, type: 'document.issued', entityId: bookingId })
   return { id, kind, number: next.number }
 }
 

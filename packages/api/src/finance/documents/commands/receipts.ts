@@ -9,7 +9,7 @@ import { contentOf } from '../reads/documents.ts'
 import { getParties } from '../reads/parties.ts'
 import { listUnpostedRates } from '../reads/unposted-rates.ts'
 import { advanceLines, type DocumentContent, figuresOf, type RateShare } from '../rules/content.ts'
-import { moneyOf, receiptPaper, supplyTo, untaxed } from '../rules/drafts.ts'
+import { buildReceipt, receivedOn, supplyTo, untaxed } from '../rules/drafts.ts'
 import { documentTitles } from '../rules/numbering.ts'
 import { partyOf, sezOf } from '../rules/parties.ts'
 import { type IssuedDocument, issueDocument } from './issue.ts'
@@ -20,7 +20,7 @@ interface Money {
   lineId: string
 }
 
-/** Issues the paper for a payment, on which what goes beyond the charges, of its bill and of the stay, is an advance: see receiptPaper. */
+/** Issues the paper for a payment, on which what goes beyond the charges, of its bill and of the stay, is an advance: see buildReceipt. */
 export async function issueReceipt(
   trx: Trx,
   work: Work,
@@ -37,7 +37,7 @@ export async function issueReceipt(
     ? (await listBills(trx, propertyId, bookingId)).find(one => one.id === line.folioId)
     : undefined
   const sez = bill && sezOf(bill)
-  const paper = receiptPaper(line, {
+  const paper = buildReceipt(line, {
     recipient: bill && sez ? partyOf(bill) : parties.guest,
     advance,
     shares,
@@ -85,7 +85,7 @@ export async function issueRefundVoucher(
       recipient: sez ? voucher.content.recipient : parties.guest,
       ...(sez && { sez }),
       ...figures,
-      payments: [{ ...moneyOf(line, null), kind: 'refund', amount }],
+      payments: [{ ...receivedOn(line, null), kind: 'refund', amount }],
       balance: null,
       reason,
       notes: [],

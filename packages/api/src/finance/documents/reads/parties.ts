@@ -2,7 +2,7 @@ import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { CurrencyDisplay } from '../../../kernel/shared/money.ts'
-import { partiesOf } from '../rules/parties.ts'
+import { documentParties } from '../rules/parties.ts'
 
 /** Who sells, who buys and for which stay, as they are now. */
 export async function getParties(trx: Trx, propertyId: AuthorizedPropertyId, bookingId: string) {
@@ -44,6 +44,6 @@ export async function getParties(trx: Trx, propertyId: AuthorizedPropertyId, boo
     .where('b.id', '=', bookingId)
     .executeTakeFirstOrThrow()
   const { ownerId, status, chargedAmount, paidAmount } = row
-  return { ownerId, status, chargedAmount, paidAmount, ...partiesOf(row, row) }
+  return { ownerId, status, chargedAmount, paidAmount, ...documentParties(row, row) }
 }
 export type Parties = Awaited<ReturnType<typeof getParties>>

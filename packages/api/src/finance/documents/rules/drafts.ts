@@ -11,20 +11,20 @@ import {
 import type { DocumentKind } from './numbering.ts'
 
 /** A document before it has a number: what it says of its own, and the lines of the folio that it tells of. */
-export interface Paper {
+export interface DocumentDraft {
   kind: DocumentKind
   content: Omit<DocumentContent, 'supplier' | 'placeOfSupply' | 'stay' | 'currencyDisplay'>
   lineIds: readonly string[]
 }
 
 /** Whether a charge is a line of its own; rounding is said below the total. */
-export const isTold = (charge: Charge): boolean => charge.root.kind !== 'rounding'
+export const hasOwnLine = (charge: Charge): boolean => charge.root.kind !== 'rounding'
 
 /**
  * An invoice of these charges, with what was paid towards them. Charges without any tax make a bill of supply (rule 49), but for a supply to a
  * special economic zone under a letter of undertaking, which is taxable and bears none (rule 46, proviso).
  */
-export function invoicePaper(
+export function buildInvoice(
   charges: readonly Charge[],
   {
     recipient,
@@ -32,11 +32,11 @@ export function invoicePaper(
     notes,
     sez,
   }: Pick<DocumentContent, 'recipient' | 'payments' | 'notes' | 'sez'>,
-): Paper {
+): DocumentDraft {
   const roundOff = charges
-    .filter(charge => !isTold(charge))
+    .filter(charge => !hasOwnLine(charge))
     .reduce((sum, charge) => sum + charge.value, 0)
-  const figures = figuresOf(charges.filter(isTold).map(lineOf), roundOff)
+  const figures = figuresOf(charges.filter(hasOwnLine).map(lineOf), roundOff)
   const isZeroRated = sez !== undefined && charges.some(charge => charge.taxBasisPoints > 0)
   const balance =
     figures.totals.total -
@@ -72,7 +72,7 @@ export const untaxed: readonly RateShare[] = [{ sac: '996311', taxBasisPoints: 0
  * gives a receipt voucher with the tax in it (CGST Rules, rule 50); everything else is a plain receipt. `shares` are the rates of
  * what an advance is for, null where it bears no tax; `sez` is the party of a special economic zone whose bill it pays.
  */
-export function receiptPaper(
+export function buildReceipt(
   line: FolioLine,
   {
     recipient,
@@ -85,7 +85,7 @@ export function receiptPaper(
     shares: readonly RateShare[] | null
     sez?: DocumentContent['sez']
   },
-): Paper {
+): DocumentDraft {
   const amount = Math.abs(line.amount)
   const settled = advanceLines(
     shares ? amount - advance : amount,
@@ -102,7 +102,7 @@ export function receiptPaper(
       recipient,
       ...(sez && { sez }),
       ...figuresOf([...settled, ...ahead], 0),
-      payments: [moneyOf(line, null)],
+      payments: [receivedOn(line, null)],
       balance: null,
       corrects: null,
       reason: null,
@@ -113,7 +113,7 @@ export function receiptPaper(
 }
 
 /** Money of a folio as a paper tells of it; `number` is that of the receipt given for it. */
-export function moneyOf(
+export function receivedOn(
   line: FolioLine,
   number: string | null,
 ): DocumentContent['payments'][number] {

@@ -18,7 +18,7 @@ export interface SupplierFacts {
 }
 
 /** Of the booking. */
-export interface StayFacts {
+export interface BookingFacts {
   code: string
   guestName: string
   guestEmail: string | null
@@ -71,7 +71,7 @@ export const sezDeclaration = ({ lut }: NonNullable<DocumentContent['sez']>): st
     : `${sezSupply} UNDER BOND OR LETTER OF UNDERTAKING WITHOUT PAYMENT OF INTEGRATED TAX (LUT ${lut})`
 
 /** Who sells, who buys and for which stay, in the words of a document. The place of supply is where the hotel is (IGST Act, section 12(3)). */
-export function partiesOf(hotel: SupplierFacts, booking: StayFacts): DocumentParties {
+export function documentParties(hotel: SupplierFacts, booking: BookingFacts): DocumentParties {
   const { name, gstNumber, state, phone, email } = hotel
   const { code, guestName, checkIn, checkOut, rooms } = booking
   const stateCode = stateCodeOf(hotel)

@@ -2,12 +2,12 @@ import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
-import { sentOnce } from '../../../kernel/idempotency/idempotency.ts'
+import { idempotencyOf } from '../../../kernel/idempotency/idempotency.ts'
 import { listLines } from '../../ledger/reads.ts'
 import { chargesOf } from '../../ledger/rules/charges.ts'
 import { financeReasons } from '../../reasons.ts'
 import type { OpenBillInput } from '../schema.ts'
-import { findLetter } from './lut.ts'
+import { findLut } from './lut.ts'
 import {
   type FolioWork,
   findPosted,
@@ -25,8 +25,8 @@ const mostBills = 60
 export function openBill(folio: FolioWork, input: OpenBillInput): Promise<string> {
   return onFolio(folio, async (trx, at, booking) => {
     const { propertyId, bookingId } = at
-    const sent = sentOnce(input)
-    const before = await findPosted(trx, at, sent, 'folio')
+    const idempotency = idempotencyOf(input)
+    const before = await findPosted(trx, at, idempotency, 'folio')
     if (before) return before
     requireOpenAccount(booking)
     if (input.bookingRoomId) await requireRoom(trx, at, input.bookingRoomId)
@@ -41,10 +41,10 @@ export function openBill(folio: FolioWork, input: OpenBillInput): Promise<string
         { message: `A booking has at most ${mostBills} bills.` },
         'name',
       )
-    const letter = input.sez ? await findLetter(trx, at) : {}
+    const letter = input.sez ? await findLut(trx, at) : {}
     const { id } = await trx
       .insertInto('folio')
-      .values({ ...input, ...sent, ...letter, propertyId, bookingId })
+      .values({ ...input, ...idempotency, ...letter, propertyId, bookingId })
       .returning('id')
       .executeTakeFirstOrThrow()
     if (input.takesNights) {
@@ -93,7 +93,7 @@ export function markSez(
         { message: 'A special economic zone has a GST number. Open a bill with it.' },
         'sez',
       )
-    const after = { sez, ...(sez ? await findLetter(trx, at) : { lut: null, lutValidUntil: null }) }
+    const after = { sez, ...(sez ? await findLut(trx, at) : { lut: null, lutValidUntil: null }) }
     await trx
       .updateTable('folio')
       .set(after)

@@ -3,7 +3,7 @@ import { requireGrant } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
-import { sentOnce } from '../../../kernel/idempotency/idempotency.ts'
+import { idempotencyOf } from '../../../kernel/idempotency/idempotency.ts'
 import { issueCreditNotes } from '../../documents/commands/invoices.ts'
 import { issueRefundVoucher } from '../../documents/commands/receipts.ts'
 import { listLines } from '../../ledger/reads.ts'
@@ -27,13 +27,13 @@ import { postCharge } from './post/charges.ts'
 import { postDiscount } from './post/discounts.ts'
 import { insertLines, type Posting, placeLines, postedBy } from './post/lines.ts'
 import { reverseLine } from './post/reversals.ts'
-import { levelNight } from './reapply-tax-slab.ts'
+import { reapplyTaxSlab } from './reapply-tax-slab.ts'
 
 /** Charges something of the catalogue, so many times. Another price than the catalogue's needs a grant. Answers the id of the charge. */
 export function addExtra(folio: FolioWork, person: Person, input: AddExtraInput): Promise<string> {
   return onFolio(folio, async (trx, at, booking) => {
-    const sent = sentOnce(input)
-    const before = await findPosted(trx, at, sent)
+    const idempotency = idempotencyOf(input)
+    const before = await findPosted(trx, at, idempotency)
     if (before) return before
     requireOpenAccount(booking)
     await requireBill(trx, at, input.folioId)
@@ -65,7 +65,7 @@ export function addExtra(folio: FolioWork, person: Person, input: AddExtraInput)
       sac: extra.sac,
       extra: line,
       folioId: input.folioId ?? null,
-      sent,
+      idempotency,
     })
     await note(trx, folio.work, at, {
       action: 'folio.charged',
@@ -78,14 +78,14 @@ export function addExtra(folio: FolioWork, person: Person, input: AddExtraInput)
 /** Charges what is in no catalogue. Answers the id of the charge. */
 export function addFee(folio: FolioWork, input: AddFeeInput): Promise<string> {
   return onFolio(folio, async (trx, at, booking) => {
-    const sent = sentOnce(input)
-    const before = await findPosted(trx, at, sent)
+    const idempotency = idempotencyOf(input)
+    const before = await findPosted(trx, at, idempotency)
     if (before) return before
     requireOpenAccount(booking)
     await requireBill(trx, at, input.folioId)
     const amounts = taxedAt(input.amount, chargesTax(booking) ? input.taxBasisPoints : 0)
     const { description, sac, folioId } = input
-    const fee = { kind: 'fee' as const, description, sac, folioId: folioId ?? null, sent }
+    const fee = { kind: 'fee' as const, description, sac, folioId: folioId ?? null, idempotency }
     const id = await postCharge(trx, folio.work, { ...at, ...amounts, ...fee })
     await note(trx, folio.work, at, {
       action: 'folio.charged',
@@ -101,8 +101,8 @@ const splitNight =
 /** Takes an amount off a charge that is on no invoice yet. Answers the id of the discount. Throws INVOICED_ALREADY, ABOVE_CHARGE. */
 export function discountCharge(folio: FolioWork, input: DiscountInput): Promise<string> {
   return onFolio(folio, async (trx, at) => {
-    const sent = sentOnce(input)
-    const before = await findPosted(trx, at, sent)
+    const idempotency = idempotencyOf(input)
+    const before = await findPosted(trx, at, idempotency)
     if (before) return before
     const charge = chargesOf(await listLines(trx, at.propertyId, at.bookingId)).find(
       one => one.root.id === input.chargeId,
@@ -110,8 +110,8 @@ export function discountCharge(folio: FolioWork, input: DiscountInput): Promise<
     await requireUninvoiced(trx, charge ? [charge.root] : [])
     if (charge && isSplitNight(charge))
       throw new DomainError(financeReasons.CHARGE_REFUSED, { message: splitNight }, 'amount')
-    const id = await postDiscount(trx, folio.work, { ...at, ...input, sent })
-    await levelNight(trx, folio.work, { ...at, ...input })
+    const id = await postDiscount(trx, folio.work, { ...at, ...input, idempotency })
+    await reapplyTaxSlab(trx, folio.work, { ...at, ...input })
     const after = { what: charge?.root.description ?? '', amount: -input.amount }
     await note(trx, folio.work, at, { action: 'folio.discounted', after, reason: input.reason })
     return id
@@ -136,7 +136,11 @@ export function reverse(
       throw new DomainError(financeReasons.ABOVE_PAID, { most: Math.max(0, booking.paidAmount) })
     const gone = await reverseLine(trx, folio.work, { ...at, ...input })
     if (line?.kind === 'discount' && line.chargeId)
-      await levelNight(trx, folio.work, { ...at, chargeId: line.chargeId, reason: input.reason })
+      await reapplyTaxSlab(trx, folio.work, {
+        ...at,
+        chargeId: line.chargeId,
+        reason: input.reason,
+      })
     const after = {
       what: line?.description ?? '',
       amount: -gone.reduce((sum, one) => sum + one.amount, 0),

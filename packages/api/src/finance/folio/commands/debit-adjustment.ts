@@ -1,12 +1,16 @@
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
-import { sentOnce } from '../../../kernel/idempotency/idempotency.ts'
+import { idempotencyOf } from '../../../kernel/idempotency/idempotency.ts'
 import { listTaxRulesOf } from '../../../tax/gst/reads.ts'
 import { issueDebitNote } from '../../documents/commands/debit-note.ts'
 import { findDocumentOfLine } from '../../documents/reads/documents.ts'
 import { listLines } from '../../ledger/reads.ts'
 import { chargesOf, grossOf } from '../../ledger/rules/charges.ts'
-import { raiseOf, raiseRefusal, raiseRefusals } from '../../ledger/rules/debit-adjustments.ts'
+import {
+  increaseOf,
+  increaseRefusal,
+  increaseRefusals,
+} from '../../ledger/rules/debit-adjustments.ts'
 import { besides } from '../../ledger/rules/discounts.ts'
 import { financeReasons } from '../../reasons.ts'
 import type { RaiseInput } from '../schema.ts'
@@ -17,10 +21,10 @@ import { insertLines, postedBy, taxLines } from './post/lines.ts'
  * Corrects an invoiced charge upward by `amount` before tax, and issues the debit note that says so. What was not supplied before is charged
  * and invoiced anew instead. Answers the note. Throws NOT_FOUND, CHARGE_REFUSED.
  */
-export function raiseCharge(folio: FolioWork, input: RaiseInput) {
+export function increaseCharge(folio: FolioWork, input: RaiseInput) {
   return onFolio(folio, async (trx, at, booking) => {
-    const sent = sentOnce(input)
-    const before = await findPosted(trx, at, sent)
+    const idempotency = idempotencyOf(input)
+    const before = await findPosted(trx, at, idempotency)
     const paper = before && (await findDocumentOfLine(trx, at.propertyId, before))
     if (paper) return { id: paper.id, kind: paper.kind, number: paper.number }
     requireOpenAccount(booking)
@@ -31,14 +35,17 @@ export function raiseCharge(folio: FolioWork, input: RaiseInput) {
     const { root, sac } = charge
     const rules =
       root.night === null ? [] : await listTaxRulesOf(trx, at.propertyId, root.night, root.night)
-    const refusal = raiseRefusal(charge, input.amount, { others: besides(charge, charges), rules })
+    const refusal = increaseRefusal(charge, input.amount, {
+      others: besides(charge, charges),
+      rules,
+    })
     if (refusal)
       throw new DomainError(
         financeReasons.CHARGE_REFUSED,
-        { message: raiseRefusals[refusal] },
+        { message: increaseRefusals[refusal] },
         'amount',
       )
-    const more = raiseOf(charge, input.amount)
+    const more = increaseOf(charge, input.amount)
     const line = {
       ...at,
       postedBy: postedBy(folio.work),
@@ -47,7 +54,13 @@ export function raiseCharge(folio: FolioWork, input: RaiseInput) {
       reason: input.reason,
     }
     const description = `Correction of ${root.description}`
-    const raised = { kind: 'raise', amount: more.value, chargeId: root.id, description, ...sent }
+    const raised = {
+      kind: 'raise',
+      amount: more.value,
+      chargeId: root.id,
+      description,
+      ...idempotency,
+    }
     const [raise] = await insertLines(trx, [{ ...line, ...raised }])
     const lineId = raise?.id ?? ''
     await insertLines(trx, taxLines({ ...line, chargeId: lineId, description }, more))

@@ -1,5 +1,5 @@
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { announce, recordChange } from '../../../kernel/audit/record.ts'
+import { publish, recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
@@ -35,7 +35,7 @@ export async function saveExtra(
         propertyId,
         after: fields,
       })
-      await announce(trx, work, { propertyId, type: 'extras.changed', entityId: propertyId })
+      await publish(trx, work, { propertyId, type: 'extras.changed', entityId: propertyId })
       return saved.id
     })
   } catch (error) {

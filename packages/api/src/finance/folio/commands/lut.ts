@@ -12,7 +12,7 @@ interface KeptLetter {
 }
 
 /** The hotel's letter that is in force on the business date. */
-export async function findLetter(
+export async function findLut(
   trx: Trx,
   { propertyId, businessDate }: Posting,
 ): Promise<KeptLetter> {
@@ -29,14 +29,14 @@ export async function findLetter(
  * Bills whose letter has ended go on under the hotel's next one, or with payment of tax where there is none. The caller has locked the
  * booking, and taxes anew what is on no invoice.
  */
-export async function renewLetters(
+export async function renewLuts(
   trx: Trx,
   work: Work,
   at: Posting,
   ended: readonly { id: string; lut: string | null }[],
 ): Promise<void> {
   const { propertyId, bookingId } = at
-  const letter = await findLetter(trx, at)
+  const letter = await findLut(trx, at)
   for (const { id: folioId, lut } of ended) {
     await trx
       .updateTable('folio')

@@ -2,11 +2,11 @@ import type { Trx } from '@atithi/db/client'
 import type { JsonObject } from '@atithi/db/schema'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { announce, recordChange } from '../../../kernel/audit/record.ts'
+import { publish, recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
-import { type SentOnce, sameRequest } from '../../../kernel/idempotency/idempotency.ts'
+import { assertSameRequest, type Idempotency } from '../../../kernel/idempotency/idempotency.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { financeReasons } from '../../reasons.ts'
 import type { Posting } from './post/lines.ts'
@@ -104,21 +104,21 @@ export async function requireBill(
   if (!bill) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'bill' }, 'folioId')
 }
 
-/** The line that this request has posted before, or the bill that it opened. Throws SENT_OTHERWISE. */
+/** The line that this request has posted before, or the bill that it opened. Throws IDEMPOTENCY_KEY_REUSED. */
 export async function findPosted(
   trx: Trx,
   { bookingId }: Posting,
-  sent: SentOnce | undefined,
+  idempotency: Idempotency | undefined,
   among: 'folioLine' | 'folio' = 'folioLine',
 ): Promise<string | undefined> {
-  if (!sent) return undefined
+  if (!idempotency) return undefined
   const posted = await trx
     .selectFrom(among)
     .select(['id', 'requestDigest'])
     .where('bookingId', '=', bookingId)
-    .where('idempotencyKey', '=', sent.idempotencyKey)
+    .where('idempotencyKey', '=', idempotency.idempotencyKey)
     .executeTakeFirst()
-  return posted && sameRequest(posted, sent)
+  return posted && assertSameRequest(posted, idempotency)
 }
 
 /** The trail of the booking, and its live screens. */
@@ -130,7 +130,7 @@ export async function note(
 ): Promise<void> {
   const { propertyId, bookingId } = at
   await recordChange(trx, work, { ...change, entity: 'booking', entityId: bookingId, propertyId })
-  await announce(trx, work, { propertyId, type: change.action, entityId: bookingId })
+  await publish(trx, work, { propertyId, type: change.action, entityId: bookingId })
 }
 
 /** Throws INVOICED_ALREADY for the first of these lines that an invoice shows. */

@@ -10,7 +10,7 @@ import { insertLines, type Posting, postedBy, taxLines } from './post/lines.ts'
  * A room and the fees that are part of its value have one slab between them: when a discount of one of them, or taking one back, has moved
  * the night into another, the others bear its rate from now on. What is invoiced or split stays as it is.
  */
-export async function levelNight(
+export async function reapplyTaxSlab(
   trx: Trx,
   work: Work,
   posting: Posting & { chargeId: string; reason: string },

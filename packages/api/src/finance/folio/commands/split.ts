@@ -1,6 +1,6 @@
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
-import { sentOnce } from '../../../kernel/idempotency/idempotency.ts'
+import { idempotencyOf } from '../../../kernel/idempotency/idempotency.ts'
 import { listLines } from '../../ledger/reads.ts'
 import { billOf, chargesOf, taxOf } from '../../ledger/rules/charges.ts'
 import { splitOf, splitRefusal, splitRefusals } from '../../ledger/rules/splits.ts'
@@ -24,9 +24,9 @@ import { reverseLine } from './post/reversals.ts'
  */
 export function splitCharge(folio: FolioWork, input: SplitInput): Promise<string> {
   const { chargeId, amount, folioId } = input
-  const sent = sentOnce(input)
+  const idempotency = idempotencyOf(input)
   return onFolio(folio, async (trx, at, booking) => {
-    const before = await findPosted(trx, at, sent)
+    const before = await findPosted(trx, at, idempotency)
     if (before) return before
     requireOpenAccount(booking)
     await requireBill(trx, at, folioId)
@@ -61,7 +61,7 @@ export function splitCharge(folio: FolioWork, input: SplitInput): Promise<string
     }
     const [off] = await insertLines(trx, [{ ...line, amount: -part.value, chargeId }])
     const [on] = await insertLines(trx, [
-      { ...line, amount: part.value, chargeId: off?.id ?? '', ...sent },
+      { ...line, amount: part.value, chargeId: off?.id ?? '', ...idempotency },
     ])
     const partId = on?.id ?? ''
     await insertLines(trx, [

@@ -6,7 +6,7 @@ import { type Supply, supplyOf } from '../../../tax/gst/rules/gst.ts'
 import { listLines } from '../../ledger/reads.ts'
 import { billOf, chargesOf } from '../../ledger/rules/charges.ts'
 import { besides, supplyAdjustment } from '../../ledger/rules/discounts.ts'
-import { renewLetters } from './lut.ts'
+import { renewLuts } from './lut.ts'
 import { insertLines, type Posting, postedBy, taxLines } from './post/lines.ts'
 
 const reasons: Record<Supply, string> = {
@@ -38,7 +38,7 @@ export async function taxByPayer(trx: Trx, work: Work, at: Posting): Promise<voi
     ({ lutValidUntil }) => lutValidUntil !== null && lutValidUntil < businessDate,
   )
   if (ended.length > 0) {
-    await renewLetters(trx, work, at, ended)
+    await renewLuts(trx, work, at, ended)
     return taxByPayer(trx, work, at)
   }
   const supplies = new Map(bills.map(bill => [bill.id, supplyOf(bill)]))

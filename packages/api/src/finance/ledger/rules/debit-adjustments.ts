@@ -5,14 +5,14 @@ import { isAccommodation, type TaxedAmount, taxedAt } from './discounts.ts'
 import { isSplitNight } from './splits.ts'
 
 /** What an invoiced charge lacks by `amount` before tax: taxed at the rate, and as the supply, that was invoiced (CGST Act, section 34(3)). */
-export const raiseOf = (
+export const increaseOf = (
   { taxBasisPoints, supply }: Pick<Charge, 'taxBasisPoints' | 'supply'>,
   amount: Paise,
 ): TaxedAmount => taxedAt(amount, taxBasisPoints, supply)
 
-export type RaiseRefusal = 'NOT_A_SERVICE' | 'NOT_INVOICED' | 'SPLIT_NIGHT' | 'HIGHER_SLAB'
+export type IncreaseRefusal = 'NOT_A_SERVICE' | 'NOT_INVOICED' | 'SPLIT_NIGHT' | 'HIGHER_SLAB'
 
-export const raiseRefusals: Record<RaiseRefusal, string> = {
+export const increaseRefusals: Record<IncreaseRefusal, string> = {
   NOT_A_SERVICE: 'Only a night, an extra or a fee can be corrected.',
   NOT_INVOICED: 'This is on no invoice yet. Add a charge, or change the price of the nights.',
   SPLIT_NIGHT:
@@ -22,11 +22,11 @@ export const raiseRefusals: Record<RaiseRefusal, string> = {
 }
 
 /** Why a charge cannot be corrected upward by so much; `others` are what is charged as accommodation besides it. */
-export function raiseRefusal(
+export function increaseRefusal(
   charge: Charge,
   amount: Paise,
   { others, rules }: { others: readonly Charge[]; rules: readonly TaxRule[] },
-): RaiseRefusal | null {
+): IncreaseRefusal | null {
   const { root, taxBasisPoints } = charge
   if (root.kind === 'rounding') return 'NOT_A_SERVICE'
   if (root.documentId === null) return 'NOT_INVOICED'

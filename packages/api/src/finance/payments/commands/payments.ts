@@ -2,7 +2,7 @@ import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
-import { sentOnce } from '../../../kernel/idempotency/idempotency.ts'
+import { idempotencyOf } from '../../../kernel/idempotency/idempotency.ts'
 import { allocate, type Paise } from '../../../kernel/shared/money.ts'
 import { issueCreditNotes, issueInvoices } from '../../documents/commands/invoices.ts'
 import { issueRefundVoucher } from '../../documents/commands/receipts.ts'
@@ -27,8 +27,8 @@ import type { RecordInput, RefundInput } from '../schema.ts'
 /** Takes money at the desk, with its receipt. Answers the payment's id; a repeated key answers the first. Throws ABOVE_BALANCE, ABOVE_CASH_LIMIT. */
 export function recordPayment(folio: FolioWork, input: RecordInput): Promise<string> {
   return onFolio(folio, async (trx, at, booking) => {
-    const sent = sentOnce(input)
-    const before = await findPosted(trx, at, sent)
+    const idempotency = idempotencyOf(input)
+    const before = await findPosted(trx, at, idempotency)
     if (before) return before
     const balance = balanceOf(booking) + (await refundsDue(trx, at))
     if (input.amount > balance)
@@ -45,7 +45,7 @@ export function recordPayment(folio: FolioWork, input: RecordInput): Promise<str
       amount,
       reference,
       folioId,
-      sent,
+      idempotency,
     })
     await note(trx, folio.work, at, {
       action: 'payment.recorded',
@@ -62,8 +62,8 @@ export function recordPayment(folio: FolioWork, input: RecordInput): Promise<str
 export function refundPayment(folio: FolioWork, input: RefundInput): Promise<string> {
   const { work } = folio
   return onFolio(folio, async (trx, at, booking) => {
-    const sent = sentOnce(input)
-    const before = await findPosted(trx, at, sent)
+    const idempotency = idempotencyOf(input)
+    const before = await findPosted(trx, at, idempotency)
     if (before) return before
     const { amount, reason, reference } = input
     const waiting = input.refundId ? await lockRefund(trx, at, input.refundId) : undefined
@@ -94,7 +94,7 @@ export function refundPayment(folio: FolioWork, input: RefundInput): Promise<str
       reference,
       reason,
       folioId,
-      sent,
+      idempotency,
     })
     await settleRefund(trx, folio, at, { waitingId: waiting?.id, amount, method, reason, lineId })
     await note(trx, work, at, { action: 'payment.refunded', after: { method, amount }, reason })

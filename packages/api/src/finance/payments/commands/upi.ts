@@ -1,6 +1,6 @@
 import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { announce, recordChange } from '../../../kernel/audit/record.ts'
+import { publish, recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
@@ -89,7 +89,7 @@ export function saveUpiAccount(
       ...(before && { before: { name: before.name, upiId: before.upiId } }),
       after: fields,
     })
-    await announce(trx, work, {
+    await publish(trx, work, {
       propertyId,
       type: 'payment-accounts.changed',
       entityId: propertyId,

@@ -2,8 +2,8 @@ import type { Trx } from '@atithi/db/client'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import { type Context, workIn } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
-import { passwordChangedLetter, resetLetter } from '../../../kernel/email/compose.ts'
-import { postLetter } from '../../../kernel/email/enqueue.ts'
+import { passwordChangedEmail, resetEmail } from '../../../kernel/email/compose.ts'
+import { enqueueEmail } from '../../../kernel/email/enqueue.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { takeAttempt } from '../../../kernel/limits/take-attempt.ts'
 import { identityReasons } from '../../reasons.ts'
@@ -57,11 +57,11 @@ async function answerNextRequest(trx: Trx, settings: Services['settings']): Prom
     .executeTakeFirst()
   if (user) {
     const token = await issueToken(trx, user.id, 'reset')
-    await postLetter(
+    await enqueueEmail(
       trx,
       settings.encryptionKeys,
       request.email,
-      resetLetter(user, `${settings.publicUrl}/reset-password?token=${token}`),
+      resetEmail(user, `${settings.publicUrl}/reset-password?token=${token}`),
     )
   }
   return true
@@ -110,11 +110,11 @@ async function setByToken(
       { action, entity: 'user', entityId: userId },
     )
     if (purpose === 'reset')
-      await postLetter(
+      await enqueueEmail(
         trx,
         services.settings.encryptionKeys,
         user.email,
-        passwordChangedLetter(user),
+        passwordChangedEmail(user),
       )
     return userId
   })
@@ -151,11 +151,11 @@ export async function changePassword(context: Context, input: ChangePasswordInpu
       entity: 'user',
       entityId: person.userId,
     })
-    await postLetter(
+    await enqueueEmail(
       trx,
       services.settings.encryptionKeys,
       person.email,
-      passwordChangedLetter({ ...person, language }),
+      passwordChangedEmail({ ...person, language }),
     )
   })
   await openSession(services, request, person.userId, false)

@@ -37,11 +37,11 @@ export async function login(context: Context, input: LoginInput): Promise<void> 
   }
   if (user.twoFactorSince) {
     // Being asked for the code is no failure; a wrong code is.
-    if (!input.code) await attempt.giveBack()
+    if (!input.code) await attempt.refundAttempt()
     await requireCode(context, user.id, input.code)
   }
   // Only this one is forgiven to the address: else an account of one's own would pay for guesses at others.
-  await attempt.giveBack()
+  await attempt.refundAttempt()
   await forgetAttempts(services.db, ofAccount(input.email))
   await noteSignIn(context, user.id, true)
   if (request.sessionToken) await closeSession(services, request)

@@ -2,7 +2,7 @@ import type { Trx } from '@atithi/db/client'
 import { writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { announce, recordChange } from '../../../kernel/audit/record.ts'
+import { publish, recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
@@ -166,5 +166,5 @@ async function note(
     entityId: change.id,
     propertyId,
   })
-  await announce(trx, work, { propertyId, type: 'content.changed', entityId: propertyId })
+  await publish(trx, work, { propertyId, type: 'content.changed', entityId: propertyId })
 }

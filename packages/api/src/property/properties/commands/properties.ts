@@ -2,7 +2,7 @@ import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { Person } from '../../../kernel/access/actor.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { announce, recordChange } from '../../../kernel/audit/record.ts'
+import { publish, recordChange } from '../../../kernel/audit/record.ts'
 import { type Context, type Work, workAs } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
@@ -10,9 +10,9 @@ import { getPlatformSettings } from '../../../kernel/settings/reads.ts'
 import { documentDate } from '../../../kernel/shared/financial-year.ts'
 import { propertyReasons } from '../../reasons.ts'
 import { getProperty } from '../reads/properties.ts'
-import { letterAfter } from '../rules.ts'
+import { lutAfter } from '../rules.ts'
 import type { PropertyPatch } from '../schema.ts'
-import { foundProperty } from './create-property.ts'
+import { insertProperty } from './create-property.ts'
 
 /** A further property of the caller's, or of `ownerId` when an administrator adds it. Answers its id. */
 export async function createProperty(
@@ -31,8 +31,8 @@ export async function createProperty(
   if (!owner) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'owner' }, 'ownerId')
   const work = workAs(context, person, { role: 'tenant', propertyIds: [owner.newId], ownerId })
   await work.write(async trx => {
-    await foundProperty(trx, work, { ...fields, id: owner.newId, ownerId })
-    await announce(trx, work, {
+    await insertProperty(trx, work, { ...fields, id: owner.newId, ownerId })
+    await publish(trx, work, {
       propertyId: owner.newId,
       type: 'property.founded',
       entityId: owner.newId,
@@ -54,7 +54,7 @@ export async function updateProperty(
       .where('id', '=', propertyId)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const letter = letterAfter(before, patch, documentDate(work.now))
+    const letter = lutAfter(before, patch, documentDate(work.now))
     const changed = Object.entries({ ...patch, ...letter }).filter(
       ([field, value]) =>
         value !== undefined && JSON.stringify(Reflect.get(before, field)) !== JSON.stringify(value),
@@ -73,7 +73,7 @@ export async function updateProperty(
       after: Object.fromEntries(changed),
     })
     await activateWhenSellable(trx, work, propertyId)
-    await announce(trx, work, { propertyId, type: 'property.updated', entityId: propertyId })
+    await publish(trx, work, { propertyId, type: 'property.updated', entityId: propertyId })
   })
 }
 
@@ -159,7 +159,7 @@ async function setStatusColumn(
     after: { status: to },
     ...(reason && { reason }),
   })
-  await announce(trx, work, { propertyId, type: action, entityId: propertyId })
+  await publish(trx, work, { propertyId, type: action, entityId: propertyId })
 }
 
 /** Takes the property from every list and its website. Refused while bookings are to come or in house; an administrator can restore it. */
@@ -193,6 +193,6 @@ export async function deleteProperty(work: Work, propertyId: AuthorizedPropertyI
       entityId: propertyId,
       propertyId,
     })
-    await announce(trx, work, { propertyId, type: 'property.deleted', entityId: propertyId })
+    await publish(trx, work, { propertyId, type: 'property.deleted', entityId: propertyId })
   })
 }

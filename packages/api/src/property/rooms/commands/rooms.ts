@@ -1,7 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { announce, recordChange } from '../../../kernel/audit/record.ts'
+import { publish, recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
@@ -43,7 +43,7 @@ export async function createRoomType(
         after: { name: fields.name, quantity: fields.quantity },
       })
       await activateWhenSellable(trx, work, propertyId)
-      await announce(trx, work, { propertyId, type: 'room-type.created', entityId: id })
+      await publish(trx, work, { propertyId, type: 'room-type.created', entityId: id })
       return id
     }),
   )
@@ -88,7 +88,7 @@ export async function updateRoomType(
         after: { ...Object.fromEntries(changed), ...(quantity !== undefined && { quantity }) },
       })
       await activateWhenSellable(trx, work, propertyId)
-      await announce(trx, work, { propertyId, type: 'room-type.updated', entityId: roomTypeId })
+      await publish(trx, work, { propertyId, type: 'room-type.updated', entityId: roomTypeId })
     }),
   )
 }
@@ -128,7 +128,7 @@ export async function deleteRoomType(
       propertyId,
       before: { name: before.name, quantity: before.quantity },
     })
-    await announce(trx, work, { propertyId, type: 'room-type.updated', entityId: roomTypeId })
+    await publish(trx, work, { propertyId, type: 'room-type.updated', entityId: roomTypeId })
   })
 }
 
@@ -238,7 +238,7 @@ export async function setHousekeeping(
       before,
       after: { housekeeping },
     })
-    await announce(trx, work, { propertyId, type: 'room.housekeeping', entityId: roomId })
+    await publish(trx, work, { propertyId, type: 'room.housekeeping', entityId: roomId })
   })
 }
 

@@ -29,7 +29,7 @@ export interface OfferedType {
   amenities: string[]
   basePrice: number
   weekendPrice: number | null
-  left: number
+  available: number
   plans: OfferedPlan[]
   /** Oldest first. */
   overrides: RateOverride[]
@@ -85,7 +85,7 @@ export async function readOffered(
     select
       (select coalesce(json_agg(json_build_object(${type},
         'roomTypeId', t.id,
-        'left', greatest(0, least(t.quantity + t.overbooking_allowance, (
+        'available', greatest(0, least(t.quantity + t.overbooking_allowance, (
           select min(n.total + n.overbooking_allowance - n.booked - n.blocked) from room_night n
           where n.property_id = ${propertyId} and n.room_type_id = t.id and n.night >= ${checkIn} and n.night < ${checkOut}))),
         'plans', coalesce((

@@ -2,7 +2,7 @@ import type { Trx } from '@atithi/db/client'
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import type { MadeBefore, SentOnce } from '../../../kernel/idempotency/idempotency.ts'
+import type { ExistingRecord, Idempotency } from '../../../kernel/idempotency/idempotency.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { chargedFees } from '../../../tax/fees/reads.ts'
 import type { PropertyFee } from '../../../tax/fees/rules/fees.ts'
@@ -32,7 +32,7 @@ export interface Offer {
   maxGuests: number
   amenities: string[]
   /** The fewest rooms free on any night of the stay. */
-  left: number
+  available: number
   /** Why the site cannot sell this stay by any plan; empty when it can. The desk sees them as warnings. */
   restrictions: Obstacle[]
   /** Best Available first, then from the cheapest. */
@@ -127,14 +127,14 @@ export interface StayTerms {
   /** What the hotel charges of every guest now. */
   fees: PropertyFee[]
   /** The booking that this idempotency key has already made. */
-  madeBefore: MadeBefore | null
+  existing: ExistingRecord | null
   /** Nights with fewer rooms left than were asked about, as they stood at the reading: a booking is decided by `moveNights`. */
-  shortNights: IsoDate[]
+  soldOutNights: IsoDate[]
   /** What the plan lets the website sell, where it is the website that sells. */
   online: Pick<OnlineAllowance, 'allowed' | 'made'> | null
 }
 
-interface StayWish {
+interface StayRequest {
   roomTypeId: string
   ratePlanId?: string | undefined
   checkIn: IsoDate
@@ -142,7 +142,7 @@ interface StayWish {
   /** How many must be left, where a price is asked. */
   rooms?: number
   /** Of a booking that is to be made; a price alone has none. */
-  sent?: SentOnce
+  idempotency?: Idempotency
   now: Date
 }
 
@@ -159,10 +159,10 @@ export async function findStayTerms(
     checkIn,
     checkOut,
     rooms = 0,
-    sent,
+    idempotency,
     now,
     forDesk = false,
-  }: StayWish & Audience,
+  }: StayRequest & Audience,
 ): Promise<StayTerms | undefined> {
   const asked = {
     propertyId,
@@ -173,23 +173,23 @@ export async function findStayTerms(
     checkOut,
     now: now.toISOString(),
   }
-  if (!sent) {
+  if (!idempotency) {
     const [row] = await termsToPrice(trx, { ...asked, rooms })
     return (
       row && {
         ...toTerms(row, checkIn, checkOut),
-        shortNights: row.shortNights,
-        madeBefore: null,
+        soldOutNights: row.soldOutNights,
+        existing: null,
         online: null,
       }
     )
   }
-  const [row] = await termsToBook(trx, { ...asked, idempotencyKey: sent.idempotencyKey })
+  const [row] = await termsToBook(trx, { ...asked, idempotencyKey: idempotency.idempotencyKey })
   return (
     row && {
       ...toTerms(row, checkIn, checkOut),
-      shortNights: [],
-      madeBefore: row.madeBefore,
+      soldOutNights: [],
+      existing: row.existing,
       online: row.online,
     }
   )
@@ -260,14 +260,14 @@ const nightsShortOf = ({
   select coalesce(json_agg(stay.night order by stay.night), '[]')
   from (select ${checkIn}::date + i as night from generate_series(0, ${checkOut}::date - ${checkIn}::date - 1) i) stay
   left join (
-    select night, total + overbooking_allowance - booked - blocked as "left" from room_night
+    select night, total + overbooking_allowance - booked - blocked as "available" from room_night
     where property_id = ${propertyId} and room_type_id = ${roomTypeId} and night >= ${checkIn} and night < ${checkOut}
-  ) touched using (night)
-  where coalesce(touched."left", t.quantity + t.overbooking_allowance) < ${rooms}::int)`
+  ) stored using (night)
+  where coalesce(stored."available", t.quantity + t.overbooking_allowance) < ${rooms}::int)`
 
 /** A visitor may not look at bookings, and has no key to look for. */
 const termsToPrice = compileOnce((db, asked: Slots<Asked & { rooms: number }>) =>
-  termsOf(db, asked).select(nightsShortOf(asked).as('shortNights')),
+  termsOf(db, asked).select(nightsShortOf(asked).as('soldOutNights')),
 )
 
 const termsToBook = compileOnce((db, asked: Slots<Asked & { idempotencyKey: string }>) =>
@@ -277,12 +277,12 @@ const termsToBook = compileOnce((db, asked: Slots<Asked & { idempotencyKey: stri
         .selectFrom('booking')
         .select(
           sql<
-            StayTerms['madeBefore']
+            StayTerms['existing']
           >`json_build_object('id', id, 'requestDigest', request_digest)`.as('made'),
         )
         .where('propertyId', '=', asked.propertyId)
         .where('idempotencyKey', '=', asked.idempotencyKey)
-        .as('madeBefore'),
+        .as('existing'),
     )
     .select(
       sql<
@@ -293,13 +293,13 @@ const termsToBook = compileOnce((db, asked: Slots<Asked & { idempotencyKey: stri
     ),
 )
 
-type TermsRow = Omit<Awaited<ReturnType<typeof termsToPrice>>[number], 'shortNights'>
+type TermsRow = Omit<Awaited<ReturnType<typeof termsToPrice>>[number], 'soldOutNights'>
 
 const toTerms = (
   row: TermsRow,
   checkIn: IsoDate,
   checkOut: IsoDate,
-): Omit<StayTerms, 'shortNights' | 'madeBefore' | 'online'> => ({
+): Omit<StayTerms, 'soldOutNights' | 'existing' | 'online'> => ({
   property: {
     status: row.status,
     ownerId: row.ownerId,

@@ -33,11 +33,11 @@ interface Edited {
   from: IsoDate
   to: IsoDate
   /** The newest edit that the editor has seen; null when there was none. */
-  seen: string | null
+  version: string | null
 }
 
-/** Throws CHANGED_MEANWHILE when somebody else edited these nights after what the editor has seen. */
-export async function refuseUnseen(
+/** Throws VERSION_CONFLICT when somebody else edited these nights after what the editor has version. */
+export async function assertVersion(
   trx: Trx,
   work: Work,
   propertyId: AuthorizedPropertyId,
@@ -52,18 +52,14 @@ export async function refuseUnseen(
     .where('o.dateTo', '>=', edit.from)
     .where('o.dateFrom', '<=', edit.to)
     .where(
-      sql<boolean>`o.id > coalesce(${edit.seen}::uuid, '00000000-0000-0000-0000-000000000000')`,
+      sql<boolean>`o.id > coalesce(${edit.version}::uuid, '00000000-0000-0000-0000-000000000000')`,
     )
     .where(sql<boolean>`o.created_by is distinct from ${editorOf(work)}::uuid`)
     .orderBy('o.id', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (unseen)
-    throw new DomainError(
-      sellingReasons.CHANGED_MEANWHILE,
-      { by: unseen.name ?? 'somebody' },
-      'set',
-    )
+    throw new DomainError(sellingReasons.VERSION_CONFLICT, { by: unseen.name ?? 'somebody' }, 'set')
 }
 
 export const editorOf = ({ author }: Work): string | null =>

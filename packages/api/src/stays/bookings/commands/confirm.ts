@@ -1,5 +1,5 @@
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { announce, recordChange } from '../../../kernel/audit/record.ts'
+import { publish, recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { staysReasons } from '../../reasons.ts'
@@ -30,6 +30,6 @@ export async function confirmBooking(
       before: { status: booking.status },
       after: { status: 'confirmed' },
     })
-    await announce(trx, work, { propertyId, type: 'booking.confirmed', entityId: bookingId })
+    await publish(trx, work, { propertyId, type: 'booking.confirmed', entityId: bookingId })
   })
 }

@@ -1,7 +1,7 @@
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError, isRefusal, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
-import { sameRequest } from '../../../kernel/idempotency/idempotency.ts'
+import { assertSameRequest } from '../../../kernel/idempotency/idempotency.ts'
 import { addDays } from '../../../kernel/shared/dates.ts'
 import { formatPaise, type Paise } from '../../../kernel/shared/money.ts'
 import { propertyReasons } from '../../../property/reasons.ts'
@@ -22,55 +22,61 @@ import { type Obstacle, sayObstacle } from '../../../selling/rules.ts'
 import { staysReasons } from '../../reasons.ts'
 import type { BookingLine } from '../schema/booking.ts'
 import { releaseExpiredHolds } from './expire-holds.ts'
-import type { BookingWish, NewBooking, Seller } from './seller.ts'
+import type { BookingRequest, NewBooking, Seller } from './seller.ts'
 import { findBookingByKey, type PricedLine, writeBooking } from './write-booking.ts'
 
 /**
  * The one way in which every seller books: decides, prices, writes and takes the rooms in one transaction.
  * A request that comes again answers the first booking. Answers the booking's id.
- * Throws SENT_OTHERWISE, SOLD_OUT, STAY_REFUSED, RESTRICTED, PROPERTY_NOT_ACTIVE, TOTAL_NOT_REACHABLE, NOT_FOUND.
+ * Throws IDEMPOTENCY_KEY_REUSED, SOLD_OUT, STAY_REFUSED, RESTRICTED, PROPERTY_NOT_ACTIVE, TOTAL_NOT_REACHABLE, NOT_FOUND.
  */
-export async function createBooking(work: Work, seller: Seller, wish: NewBooking): Promise<string> {
+export async function createBooking(
+  work: Work,
+  seller: Seller,
+  request: NewBooking,
+): Promise<string> {
   try {
-    return await attempt(work, seller, wish)
+    return await attempt(work, seller, request)
   } catch (error) {
     if (violatedConstraint(error) === 'booking_idempotency_key')
-      return findBookingByKey(work, seller.propertyId, wish.sent)
+      return findBookingByKey(work, seller.propertyId, request.idempotency)
     if (!isRefusal(error, sellingReasons.SOLD_OUT)) throw error
     // Holds that ran out still count until somebody releases them: whoever needs the rooms does.
     if ((await releaseExpiredHolds(work, { propertyId: seller.propertyId })) === 0) throw error
-    return attempt(work, seller, wish)
+    return attempt(work, seller, request)
   }
 }
 
-function attempt(work: Work, seller: Seller, wish: NewBooking): Promise<string> {
+function attempt(work: Work, seller: Seller, request: NewBooking): Promise<string> {
   return work.write(async trx => {
     const lines: { line: BookingLine; terms: StayTerms }[] = []
-    for (const line of 'lines' in wish ? wish.lines : [wish]) {
+    for (const line of 'lines' in request ? request.lines : [request]) {
       const { roomTypeId, ratePlanId } = line
-      const { checkIn, checkOut, sent } = wish
+      const { checkIn, checkOut, idempotency } = request
       const stay = {
         roomTypeId,
         ratePlanId,
         checkIn,
         checkOut,
-        sent,
+        idempotency,
         now: work.now,
         forDesk: !seller.isOnline,
       }
       const terms = await findStayTerms(trx, seller.propertyId, stay)
       if (!terms)
         throw new DomainError(kernelReasons.NOT_FOUND, { what: 'room type' }, 'roomTypeId')
-      if (terms.madeBefore) return sameRequest(terms.madeBefore, sent)
+      if (terms.existing) return assertSameRequest(terms.existing, idempotency)
       lines.push({ line, terms })
     }
-    const warnings = lines.flatMap(({ line, terms }) => judge(terms, seller, { ...wish, ...line }))
+    const warnings = lines.flatMap(({ line, terms }) =>
+      judge(terms, seller, { ...request, ...line }),
+    )
     const first = lines[0]?.terms
     if (!first) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'room type' }, 'roomTypeId')
     await seller.admit?.(trx, first)
     const { id, moves } = await writeBooking(trx, work, {
       seller,
-      wish,
+      request,
       property: first.property,
       lines: priceLines(lines, seller),
       warnings,
@@ -84,7 +90,7 @@ function attempt(work: Work, seller: Seller, wish: NewBooking): Promise<string> 
 }
 
 /** Refuses what may not be sold; answers the restrictions that the desk goes past. */
-function judge(terms: StayTerms, seller: Seller, wish: BookingWish & BookingLine): string[] {
+function judge(terms: StayTerms, seller: Seller, request: BookingRequest & BookingLine): string[] {
   const { property, roomType } = terms
   if (property.status !== 'active') throw new DomainError(propertyReasons.PROPERTY_NOT_ACTIVE, {})
   if (!roomType.isActive)
@@ -95,12 +101,12 @@ function judge(terms: StayTerms, seller: Seller, wish: BookingWish & BookingLine
       { field, message: sayObstacle(obstacle), obstacle },
       field,
     )
-  if (wish.checkIn < property.businessDate && !seller.mayBackDate) {
+  if (request.checkIn < property.businessDate && !seller.mayBackDate) {
     throw refuse('checkIn', { kind: 'before-today', date: property.businessDate })
   }
   const horizon = addDays(property.businessDate, salesHorizonNights)
-  if (wish.checkOut > horizon) throw refuse('checkOut', { kind: 'beyond-sales', date: horizon })
-  const crowded = findCrowding(wish, roomType.maxGuests)
+  if (request.checkOut > horizon) throw refuse('checkOut', { kind: 'beyond-sales', date: horizon })
+  const crowded = findCrowding(request, roomType.maxGuests)
   if (crowded) throw refuse('adults', crowded)
   const broken = findRestrictions(terms.nights)
   if (broken.length > 0 && seller.bindsRestrictions)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { financeReasons } from '../../../finance/reasons.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { announce, recordChange } from '../../../kernel/audit/record.ts'
+import { publish, recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
-import { postLetter } from '../../../kernel/email/enqueue.ts'
+import { enqueueEmail } from '../../../kernel/email/enqueue.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import type { EncryptionKey } from '../../../kernel/secrets/box.ts'
@@ -13,7 +13,7 @@ import { listFeesOfStay } from '../../../tax/fees/reads.ts'
 import { sumFees } from '../../../tax/fees/rules/fees.ts'
 import { getBooking } from '../reads/detail.ts'
 import { cancellationTerms } from '../rules/cancellation.ts'
-import { confirmationLetter } from '../rules/email-templates.ts'
+import { confirmationEmail } from '../rules/email-templates.ts'
 import type { UpdateBookingInput } from '../schema/booking.ts'
 import { lockBooking } from './lock.ts'
 
@@ -70,7 +70,7 @@ export async function updateBooking(
       before: was,
       after: { ...changed, ...(roomGuests.length > 0 && { roomGuests: roomGuests.length }) },
     })
-    await announce(trx, work, { propertyId, type: 'booking.changed', entityId: bookingId })
+    await publish(trx, work, { propertyId, type: 'booking.changed', entityId: bookingId })
   })
 }
 
@@ -88,7 +88,7 @@ export async function addNote(
       propertyId,
       after: { note },
     })
-    await announce(trx, work, { propertyId, type: 'booking.changed', entityId: bookingId })
+    await publish(trx, work, { propertyId, type: 'booking.changed', entityId: bookingId })
   })
 }
 
@@ -135,11 +135,11 @@ export async function sendConfirmation(
       .executeTakeFirstOrThrow()
     const cancellation = terms === null ? null : cancellationTerms.parse(terms).description
     const fees = sumFees(await listFeesOfStay(trx, bookingId))
-    await postLetter(
+    await enqueueEmail(
       trx,
       keys,
       to,
-      confirmationLetter({ ...booking, ...property, fees, cancellation }),
+      confirmationEmail({ ...booking, ...property, fees, cancellation }),
     )
     await recordChange(trx, work, {
       action: 'booking.confirmation-sent',
@@ -148,6 +148,6 @@ export async function sendConfirmation(
       propertyId,
       after: { to },
     })
-    await announce(trx, work, { propertyId, type: 'booking.changed', entityId: bookingId })
+    await publish(trx, work, { propertyId, type: 'booking.changed', entityId: bookingId })
   })
 }

@@ -7,7 +7,7 @@ import {
   requireGrant,
 } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
-import { sentOnce } from '../../../kernel/idempotency/idempotency.ts'
+import { idempotencyOf } from '../../../kernel/idempotency/idempotency.ts'
 import { type CreateBookingInput, linesOf } from '../schema/booking.ts'
 import { createBooking } from './create.ts'
 
@@ -19,7 +19,7 @@ export function bookAtDesk(
   input: CreateBookingInput,
 ): Promise<string> {
   const { totalAmount, overrideReason, paymentStatus, payment, idempotencyKey: _, ...rest } = input
-  const wish = { ...rest, lines: linesOf(input), sent: sentOnce(input) }
+  const request = { ...rest, lines: linesOf(input), idempotency: idempotencyOf(input) }
   if (paymentStatus !== 'pending') requireArea(person, 'payments')
   const seller = {
     propertyId,
@@ -31,13 +31,13 @@ export function bookAtDesk(
       return []
     },
   }
-  if (totalAmount === undefined) return createBooking(work, seller, wish)
+  if (totalAmount === undefined) return createBooking(work, seller, request)
   const agreed = {
     totalAmount,
     ...(overrideReason && { reason: overrideReason }),
     authorise: () => requireGrant(person, 'override'),
   }
-  return createBooking(work, { ...seller, agreed }, wish)
+  return createBooking(work, { ...seller, agreed }, request)
 }
 
 const mayBackDate = (person: Person): boolean =>

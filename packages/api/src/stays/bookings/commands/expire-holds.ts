@@ -1,7 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import { writeIn } from '@atithi/db/scope'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { announce, recordChange } from '../../../kernel/audit/record.ts'
+import { publish, recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { moveNights, type NightChange } from '../../../selling/availability/commands/inventory.ts'
@@ -61,7 +61,7 @@ async function expire(
       entityId: booking.id,
       propertyId,
     })
-    await announce(trx, work, { propertyId, type: 'booking.cancelled', entityId: booking.id })
+    await publish(trx, work, { propertyId, type: 'booking.cancelled', entityId: booking.id })
     freed.push(...(await releaseStay(trx, booking.id)))
   }
   const propertyId = expired[0]?.propertyId as AuthorizedPropertyId | undefined

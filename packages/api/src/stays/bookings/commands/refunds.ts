@@ -8,7 +8,7 @@ import type { Work } from '../../../kernel/context/context.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { shareOverMethods } from '../rules/refunds.ts'
 
-interface RefundWish {
+interface RefundRequest {
   propertyId: AuthorizedPropertyId
   bookingId: string
   atMost: Paise
@@ -46,7 +46,7 @@ const receivedOf = (trx: Trx, bookingId: Given<string>) =>
 export async function queueRefunds(
   trx: Trx,
   work: Work,
-  { propertyId, bookingId, atMost, reason }: RefundWish,
+  { propertyId, bookingId, atMost, reason }: RefundRequest,
 ): Promise<Paise> {
   const parts = shareOverMethods(atMost, await listReceived(trx, bookingId))
   if (parts.length === 0) return 0

@@ -1,6 +1,6 @@
 import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import type { SentOnce } from '../../../kernel/idempotency/idempotency.ts'
+import type { Idempotency } from '../../../kernel/idempotency/idempotency.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import type { NightChange } from '../../../selling/availability/commands/inventory.ts'
@@ -9,7 +9,7 @@ import type { PropertyFee } from '../../../tax/fees/rules/fees.ts'
 import type { BookingSource } from '../rules/bookings.ts'
 import type { BookingLine } from '../schema/booking.ts'
 
-export interface BookingWish {
+export interface BookingRequest {
   checkIn: IsoDate
   checkOut: IsoDate
   guestName: string
@@ -19,12 +19,12 @@ export interface BookingWish {
   companyName?: string | null
   companyGstin?: string | null
   source: BookingSource
-  sent: SentOnce
+  idempotency: Idempotency
   /** Pending for so long, then the rooms come free by themselves. */
   holdMinutes?: number
 }
 /** Rooms of one type, or of several by lines. */
-export type NewBooking = BookingWish & (BookingLine | { lines: readonly BookingLine[] })
+export type NewBooking = BookingRequest & (BookingLine | { lines: readonly BookingLine[] })
 
 export interface Seller {
   propertyId: AuthorizedPropertyId

@@ -4,9 +4,9 @@ import type { DB } from '@atithi/db/schema'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { recogniseGuest } from '../../../guests/profiles/commands.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { recordAndAnnounce } from '../../../kernel/audit/record.ts'
+import { recordAndPublish } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
-import { type SentOnce, sameRequest } from '../../../kernel/idempotency/idempotency.ts'
+import { assertSameRequest, type Idempotency } from '../../../kernel/idempotency/idempotency.ts'
 import { newBookingCode } from '../../../kernel/shared/ids.ts'
 import type { NightChange } from '../../../selling/availability/commands/inventory.ts'
 import type { StayTerms } from '../../../selling/availability/reads/stay-terms.ts'
@@ -24,7 +24,7 @@ export interface PricedLine {
 
 interface Decided {
   seller: Pick<Seller, 'propertyId' | 'isOnline' | 'agreed'>
-  wish: NewBooking
+  request: NewBooking
   property: StayTerms['property']
   lines: PricedLine[]
   warnings: string[]
@@ -36,9 +36,13 @@ export async function writeBooking(
   work: Work,
   decided: Decided,
 ): Promise<{ id: string; moves: NightChange[] }> {
-  const { seller, wish, property, lines, warnings } = decided
+  const { seller, request, property, lines, warnings } = decided
   const { propertyId } = seller
-  const contact = { name: wish.guestName, email: wish.guestEmail ?? null, phone: wish.guestPhone }
+  const contact = {
+    name: request.guestName,
+    email: request.guestEmail ?? null,
+    phone: request.guestPhone,
+  }
   const guestId = await recogniseGuest(trx, property.ownerId, contact)
   const total = (of: (quote: Quote) => number) =>
     lines.flatMap(line => line.rooms).reduce((sum, quote) => sum + of(quote), 0)
@@ -50,8 +54,8 @@ export async function writeBooking(
     total(quote => quote.taxAmount),
   ]
   const totalAmount = roomAmount + feeAmount + taxAmount
-  const holdExpiresAt = wish.holdMinutes
-    ? new Date(work.now.getTime() + wish.holdMinutes * 60_000).toISOString()
+  const holdExpiresAt = request.holdMinutes
+    ? new Date(work.now.getTime() + request.holdMinutes * 60_000).toISOString()
     : null
   const code = newBookingCode()
   const id = await writeWithRooms(trx, lines, {
@@ -68,22 +72,22 @@ export async function writeBooking(
     guestEmail: contact.email,
     guestPhone: contact.phone,
     roomTypeId: lines[0]?.line.roomTypeId ?? '',
-    checkIn: wish.checkIn,
-    checkOut: wish.checkOut,
+    checkIn: request.checkIn,
+    checkOut: request.checkOut,
     rooms: people(line => line.rooms),
     adults: people(line => line.adults),
     children: people(line => line.children),
-    source: wish.source,
-    specialRequests: wish.specialRequests,
-    ...wish.sent,
+    source: request.source,
+    specialRequests: request.specialRequests,
+    ...request.idempotency,
     isOnline: seller.isOnline,
-    status: wish.holdMinutes ? 'pending' : 'confirmed',
+    status: request.holdMinutes ? 'pending' : 'confirmed',
     overrideReason: seller.agreed?.reason ?? null,
-    companyName: wish.companyName ?? null,
-    companyGstin: wish.companyGstin ?? null,
+    companyName: request.companyName ?? null,
+    companyGstin: request.companyGstin ?? null,
   })
-  const { source, checkIn, checkOut } = wish
-  await recordAndAnnounce(trx, work, {
+  const { source, checkIn, checkOut } = request
+  await recordAndPublish(trx, work, {
     action: 'booking.created',
     entity: 'booking',
     entityId: id,
@@ -197,19 +201,19 @@ const policyOf = (propertyId: RawBuilder<AuthorizedPropertyId>): RawBuilder<stri
   select jsonb_build_object('freeUntilHours', free_until_hours, 'feeNights', fee_nights, 'feeBasisPoints', fee_basis_points,
     'description', description) from policy where property_id = ${propertyId} and type = 'cancellation')`
 
-/** The booking that a request with this key has made meanwhile. Throws SENT_OTHERWISE. */
+/** The booking that a request with this key has made meanwhile. Throws IDEMPOTENCY_KEY_REUSED. */
 export async function findBookingByKey(
   work: Work,
   propertyId: AuthorizedPropertyId,
-  sent: SentOnce,
+  idempotency: Idempotency,
 ): Promise<string> {
   const made = await work.read(db =>
     db
       .selectFrom('booking')
       .select(['id', 'requestDigest'])
       .where('propertyId', '=', propertyId)
-      .where('idempotencyKey', '=', sent.idempotencyKey)
+      .where('idempotencyKey', '=', idempotency.idempotencyKey)
       .executeTakeFirstOrThrow(),
   )
-  return sameRequest(made, sent)
+  return assertSameRequest(made, idempotency)
 }

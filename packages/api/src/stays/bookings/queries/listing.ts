@@ -101,10 +101,10 @@ async function nextIds(
 async function pageOf(
   db: Trx,
   asked: Asked,
-  wish: Wish,
+  request: Wish,
 ): Promise<{ items: Booking[]; nextCursor: string | null; counted: number }> {
   const { key, direction } = orderOf(asked.input.sort)
-  const { ids, counted } = await nextIds(db, asked, { ...wish, limit: wish.limit + 1 })
+  const { ids, counted } = await nextIds(db, asked, { ...request, limit: request.limit + 1 })
   const rows = await db
     .selectFrom(sql<{ id: string }>`unnest(${ids}::uuid[])`.as<'wanted'>(sql`wanted(id)`))
     .innerJoin('booking as b', 'b.id', 'wanted.id')
@@ -114,10 +114,10 @@ async function pageOf(
     .select(sql<string>`${key}::text`.as('sortValue'))
     .orderBy(sql`${key} ${direction}, b.id ${direction}`)
     .execute()
-  const last = rows.length > wish.limit ? rows[wish.limit - 1] : undefined
+  const last = rows.length > request.limit ? rows[request.limit - 1] : undefined
   const nextCursor = last && (last.sortValue === last.id ? last.id : `${last.id}:${last.sortValue}`)
   return {
-    items: rows.slice(0, wish.limit).map(({ sortValue: _, ...row }) => toBooking(row)),
+    items: rows.slice(0, request.limit).map(({ sortValue: _, ...row }) => toBooking(row)),
     nextCursor: nextCursor ?? null,
     counted,
   }

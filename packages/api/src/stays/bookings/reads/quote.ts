@@ -20,7 +20,7 @@ export interface QuotedLine extends Quote {
   ratePlanId: string
   ratePlanName: string
   /** Rooms of the type that are left on its fullest night, whatever this booking takes. */
-  left: number
+  available: number
   warnings: string[]
 }
 
@@ -28,12 +28,12 @@ export interface QuotedLine extends Quote {
 export async function quoteLines(
   db: Trx,
   propertyId: AuthorizedPropertyId,
-  wish: { checkIn: string; checkOut: string; lines: readonly BookingLine[]; now: Date },
+  request: { checkIn: string; checkOut: string; lines: readonly BookingLine[]; now: Date },
 ): Promise<Quote & { lines: QuotedLine[]; warnings: string[] }> {
   const quoted: QuotedLine[] = []
   const priced: RoomsAlike[] = []
-  for (const line of wish.lines) {
-    const { checkIn, checkOut, now } = wish
+  for (const line of request.lines) {
+    const { checkIn, checkOut, now } = request
     const { roomTypeId, ratePlanId } = line
     const terms = await findStayTerms(db, propertyId, {
       roomTypeId,
@@ -57,7 +57,7 @@ export async function quoteLines(
       ratePlanId: terms.ratePlanId,
       ratePlanName: terms.ratePlan.name,
       ...addUp(rooms),
-      left: await countLeft(db, propertyId, { roomTypeId, checkIn, checkOut }),
+      available: await countAvailable(db, propertyId, { roomTypeId, checkIn, checkOut }),
       warnings: [...(crowded ? [crowded] : []), ...brokenRestrictions(terms.nights)],
     })
   }
@@ -68,22 +68,22 @@ export async function quoteLines(
   }
 }
 
-async function countLeft(
+async function countAvailable(
   db: Trx,
   propertyId: AuthorizedPropertyId,
   { roomTypeId, checkIn, checkOut }: { roomTypeId: string; checkIn: string; checkOut: string },
 ): Promise<number> {
-  const { left } = await db
+  const { available } = await db
     .selectFrom('roomType as t')
     .select(
       sql<number>`greatest(0, least(t.quantity + t.overbooking_allowance, (
         select min(n.total + n.overbooking_allowance - n.booked - n.blocked) from room_night n
         where n.property_id = ${propertyId} and n.room_type_id = t.id and n.night >= ${checkIn}::date and n.night < ${checkOut}::date)))`.as(
-        'left',
+        'available',
       ),
     )
     .where('t.propertyId', '=', propertyId)
     .where('t.id', '=', roomTypeId)
     .executeTakeFirstOrThrow()
-  return left
+  return available
 }

@@ -1,4 +1,4 @@
-import { composeLetter, type Letter } from '../../../kernel/email/compose.ts'
+import { composeEmail, type EmailMessage } from '../../../kernel/email/compose.ts'
 import { type CurrencyDisplay, formatPaise, type Paise } from '../../../kernel/shared/money.ts'
 import type { FeeSum } from '../../../tax/fees/rules/fees.ts'
 import { feeUnits, unitsInEnglish } from '../../../tax/fees/rules/units.ts'
@@ -22,7 +22,7 @@ const counted = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`
 
 /** What a guest is told of their booking: what, when, what it costs and what is still to be paid. */
-export function confirmationLetter(stay: ConfirmedStay): Letter {
+export function confirmationEmail(stay: ConfirmedStay): EmailMessage {
   const rooms = `${counted(stay.rooms, 'room', 'rooms')}, ${stay.roomTypeName}`
   const guests = `${counted(stay.adults, 'adult', 'adults')}${stay.children > 0 ? `, ${counted(stay.children, 'child', 'children')}` : ''}`
   const money = (amount: Paise) => formatPaise(amount, stay.currencyDisplay)
@@ -30,7 +30,7 @@ export function confirmationLetter(stay: ConfirmedStay): Letter {
   const owing =
     stay.balance > 0 ? `${money(stay.balance)} is still to be paid.` : 'Everything is paid.'
   const contact = [stay.propertyPhone, stay.propertyEmail].filter(Boolean).join(' or ')
-  return composeLetter({
+  return composeEmail({
     language: 'en',
     subject: `Your booking ${stay.code} at ${stay.propertyName}`,
     greeting: `Hello ${stay.guestName},`,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createBookingInput } from './booking.ts'
 
 const id = '01a202f2-12e6-7804-a4dd-a368771864b4'
-const wish = (guestNames?: unknown[]) =>
+const request = (guestNames?: unknown[]) =>
   createBookingInput.safeParse({
     propertyId: id,
     checkIn: '2027-01-01',
@@ -15,8 +15,8 @@ const wish = (guestNames?: unknown[]) =>
 
 describe('createBookingInput', () => {
   it('takes several rooms whose guests nobody has named yet', () => {
-    expect(wish([undefined, undefined]).data?.lines?.[0]?.guestNames).toEqual(['', ''])
-    expect(wish([undefined, 'Ravi']).data?.lines?.[0]?.guestNames).toEqual(['', 'Ravi'])
-    expect(wish().success).toBe(true)
+    expect(request([undefined, undefined]).data?.lines?.[0]?.guestNames).toEqual(['', ''])
+    expect(request([undefined, 'Ravi']).data?.lines?.[0]?.guestNames).toEqual(['', 'Ravi'])
+    expect(request().success).toBe(true)
   })
 })

@@ -7,7 +7,7 @@ import { checkOutAfterCheckIn, notTooLong, stay } from '../../../selling/availab
 import { gstin } from '../../../tax/gst/schema.ts'
 import { bookingSources } from '../rules/bookings.ts'
 
-const stayWish = stay.extend({ roomTypeId: id, ratePlanId: id.optional() })
+const stayRequest = stay.extend({ roomTypeId: id, ratePlanId: id.optional() })
 
 const mostLines = 20
 
@@ -26,7 +26,7 @@ const bookingLine = z.object({
 export type BookingLine = z.output<typeof bookingLine>
 
 /** One kind of room by its fields, or several by `lines`. */
-const deskWish = stay.extend({
+const deskRequest = stay.extend({
   adults: wholeNumber('the adults', 1, 100).optional(),
   roomTypeId: id.optional(),
   ratePlanId: id.optional(),
@@ -37,19 +37,20 @@ const deskWish = stay.extend({
     .max(mostLines, `At most ${mostLines} kinds of room in one booking.`)
     .optional(),
 })
-type DeskWish = z.output<typeof deskWish>
+type DeskRequest = z.output<typeof deskRequest>
 
-const saysWhichRooms = (wish: DeskWish, context: z.core.$RefinementCtx) => {
+const saysWhichRooms = (request: DeskRequest, context: z.core.$RefinementCtx) => {
   const missing = (path: string, message: string) =>
     context.issues.push({ code: 'custom', path: [path], message, input: undefined })
-  if (!wish.lines && wish.roomTypeId === undefined) missing('roomTypeId', 'Choose a room type.')
-  if (!wish.lines && wish.adults === undefined)
+  if (!request.lines && request.roomTypeId === undefined)
+    missing('roomTypeId', 'Choose a room type.')
+  if (!request.lines && request.adults === undefined)
     missing('adults', 'Enter the adults as a whole number.')
-  const rooms = wish.lines?.reduce((all, line) => all + line.rooms, 0) ?? wish.rooms
+  const rooms = request.lines?.reduce((all, line) => all + line.rooms, 0) ?? request.rooms
   if (rooms > 50) missing('lines', 'A booking has at most 50 rooms.')
 }
 
-/** The rooms of a wish, whichever way it names them. */
+/** The rooms of a request, whichever way it names them. */
 export function linesOf({
   lines,
   roomTypeId = '',
@@ -58,7 +59,7 @@ export function linesOf({
   adults = 1,
   children,
   guestNames,
-}: DeskWish): BookingLine[] {
+}: DeskRequest): BookingLine[] {
   return (
     lines ?? [
       {
@@ -73,12 +74,12 @@ export function linesOf({
   )
 }
 
-export const deskQuoteInput = deskWish
+export const deskQuoteInput = deskRequest
   .refine(checkOutAfterCheckIn.rule, checkOutAfterCheckIn.says)
   .refine(notTooLong.rule, notTooLong.says)
   .superRefine(saysWhichRooms)
 
-export const quoteInput = stayWish
+export const quoteInput = stayRequest
   .refine(checkOutAfterCheckIn.rule, checkOutAfterCheckIn.says)
   .refine(notTooLong.rule, notTooLong.says)
 export type QuoteInput = z.output<typeof quoteInput>
@@ -101,25 +102,25 @@ export const idempotencyKey = requiredText('an idempotency key', 200)
 const longestHoldMinutes = 2_880
 
 const saysWhatIsPaid = (
-  wish: PaymentAtBooking & { holdMinutes?: number | undefined },
+  request: PaymentAtBooking & { holdMinutes?: number | undefined },
   context: z.core.$RefinementCtx,
 ) => {
   const refuse = (path: string[], message: string) =>
     context.issues.push({ code: 'custom', path, message, input: undefined })
-  if (wish.paymentStatus === 'pending') {
-    if (wish.payment) refuse(['paymentStatus'], 'Choose paid or partial where money was taken.')
+  if (request.paymentStatus === 'pending') {
+    if (request.payment) refuse(['paymentStatus'], 'Choose paid or partial where money was taken.')
     return
   }
-  if (wish.holdMinutes)
+  if (request.holdMinutes)
     refuse(
       ['paymentStatus'],
       'A booking that is only held takes no money. Confirm it, or take the payment later.',
     )
-  if (wish.paymentStatus === 'partial' && !wish.payment?.amount)
+  if (request.paymentStatus === 'partial' && !request.payment?.amount)
     refuse(['payment', 'amount'], 'Enter how much was paid.')
 }
 
-export const createBookingInput = deskWish
+export const createBookingInput = deskRequest
   .extend({
     ...guestFields,
     /** At the desk a walk-in may have no email. */

@@ -1,6 +1,6 @@
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
-import { applyChange, type May, mayNothing } from './change.ts'
+import { applyChange, noGrants, type Permissions } from './change.ts'
 
 /**
  * Cancels a pending or confirmed booking: frees its nights, charges the fee that was agreed when it was booked, queues the refund of the
@@ -11,10 +11,10 @@ export async function cancelBooking(
   propertyId: AuthorizedPropertyId,
   {
     bookingId,
-    may = mayNothing,
+    may = noGrants,
     reason,
     waiveFee,
-  }: { bookingId: string; may?: May; reason?: string; waiveFee?: string },
+  }: { bookingId: string; may?: Permissions; reason?: string; waiveFee?: string },
 ): Promise<void> {
   await applyChange(work, propertyId, {
     bookingId,

@@ -7,8 +7,8 @@ import { DomainError, isRefusal, violatedConstraint } from '../../../kernel/erro
 import { moveNights, type NightChange } from '../../../selling/availability/commands/inventory.ts'
 import { sellingReasons } from '../../../selling/reasons.ts'
 import { releaseExpiredHolds } from '../../bookings/commands/expire-holds.ts'
-import { drawPickUpAgain } from '../../groups/commands/restore-pick-up.ts'
-import { giveBackPickUps } from '../../groups/commands/return-to-block.ts'
+import { restorePickUp } from '../../groups/commands/restore-pick-up.ts'
+import { returnToBlock } from '../../groups/commands/return-to-block.ts'
 import { staysReasons } from '../../reasons.ts'
 import { readFacts } from '../reads/facts.ts'
 import type { StayFacts } from '../rules/facts.ts'
@@ -20,32 +20,32 @@ import type { StayChange } from '../schema/changes.ts'
 import type { ChangePreview } from '../schema/preview.ts'
 import { writePlan } from './write-plan.ts'
 
-export type May = (grant: Grant) => boolean
+export type Permissions = (grant: Grant) => boolean
 
 /** Owners and administrators hold every grant; staff those that they were given. */
-export const mayOf =
-  (person: Person): May =>
+export const permissionsOf =
+  (person: Person): Permissions =>
   grant =>
     person.role !== 'staff' || (person.post?.grants.includes(grant) ?? false)
 
 /** What the product itself, as the night audit, may do. */
-export const mayEverything: May = () => true
+export const systemGrants: Permissions = () => true
 /** A guest on the website has no grants. */
-export const mayNothing: May = () => false
+export const noGrants: Permissions = () => false
 
-export interface ChangeWish {
+export interface ChangeRequest {
   bookingId: string
   change: StayChange
-  may: May
+  may: Permissions
 }
 
 /** What a change would do, and why not where it cannot be done. */
 export function previewChange(
   work: Work,
   propertyId: AuthorizedPropertyId,
-  wish: ChangeWish,
+  request: ChangeRequest,
 ): Promise<ChangePreview> {
-  return work.read(db => previewInside(db, work, propertyId, wish))
+  return work.read(db => previewInside(db, work, propertyId, request))
 }
 
 /** The same as a part of a larger read. */
@@ -53,13 +53,13 @@ export async function previewInside(
   db: Trx,
   work: Pick<Work, 'now'>,
   propertyId: AuthorizedPropertyId,
-  wish: ChangeWish,
+  request: ChangeRequest,
 ): Promise<ChangePreview> {
-  const facts = await readFacts(db, propertyId, { ...wish, now: work.now, lock: false })
+  const facts = await readFacts(db, propertyId, { ...request, now: work.now, lock: false })
   try {
-    return viewPlan(facts, wish.change.kind, decide(facts, wish.change))
+    return viewPlan(facts, request.change.kind, decide(facts, request.change))
   } catch (error) {
-    if (error instanceof DomainError) return viewRefusal(facts, wish.change.kind, error)
+    if (error instanceof DomainError) return viewRefusal(facts, request.change.kind, error)
     throw error
   }
 }
@@ -71,17 +71,17 @@ function decide(facts: StayFacts, change: StayChange): Plan {
 }
 
 /**
- * Does exactly what the preview showed, in one transaction. `seen` is its token: CHANGED_MEANWHILE when the change would now do anything
- * else. Without `seen`, for commands that need no preview, it does what the plan says now.
+ * Does exactly what the preview showed, in one transaction. `version` is its token: VERSION_CONFLICT when the change would now do anything
+ * else. Without `version`, for commands that need no preview, it does what the plan says now.
  */
 export async function applyChange(
   work: Work,
   propertyId: AuthorizedPropertyId,
-  wish: ChangeWish & { seen?: string },
+  request: ChangeRequest & { version?: string },
 ): Promise<void> {
   const attempt = () =>
     work.write(async trx => {
-      const changed = await changeInside(trx, work, propertyId, wish)
+      const changed = await changeInside(trx, work, propertyId, request)
       await moveNights(trx, propertyId, changed.moves)
     })
   try {
@@ -99,18 +99,18 @@ export async function changeInside(
   trx: Trx,
   work: Work,
   propertyId: AuthorizedPropertyId,
-  wish: ChangeWish & { seen?: string },
+  request: ChangeRequest & { version?: string },
 ): Promise<{ facts: StayFacts; plan: Plan; moves: NightChange[] }> {
-  const { change, seen } = wish
-  const facts = await readFacts(trx, propertyId, { ...wish, now: work.now, lock: true })
+  const { change, version } = request
+  const facts = await readFacts(trx, propertyId, { ...request, now: work.now, lock: true })
   const plan = decide(facts, change)
-  if (seen !== undefined && viewPlan(facts, change.kind, plan).seen !== seen)
-    throw new DomainError(sellingReasons.CHANGED_MEANWHILE, { by: null })
+  if (version !== undefined && viewPlan(facts, change.kind, plan).version !== version)
+    throw new DomainError(sellingReasons.VERSION_CONFLICT, { by: null })
   const moves = await writePlan(trx, work, propertyId, { facts, plan })
   const touched = [facts.bookingId, ...(facts.other ? [facts.other.bookingId] : [])]
-  const given = await giveBackPickUps(trx, work, propertyId, touched)
+  const given = await returnToBlock(trx, work, propertyId, touched)
   const drawn =
-    change.kind === 'reinstate' ? await drawPickUpAgain(trx, work, propertyId, facts.bookingId) : []
+    change.kind === 'reinstate' ? await restorePickUp(trx, work, propertyId, facts.bookingId) : []
   return { facts, plan, moves: [...moves, ...given, ...drawn] }
 }
 

@@ -2,7 +2,7 @@ import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { sellingReasons } from '../../../selling/reasons.ts'
-import { applyChange, type May } from './change.ts'
+import { applyChange, type Permissions } from './change.ts'
 
 interface Move {
   bookingId: string
@@ -10,7 +10,7 @@ interface Move {
   roomId: string
   reason: string
   pricing?: 'charge' | 'free'
-  may: May
+  may: Permissions
 }
 
 /** Moves a guest in house to another room from tonight. Of a booking with several rooms it has to be said which one. */

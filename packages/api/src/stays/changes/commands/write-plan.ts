@@ -4,7 +4,7 @@ import { issueCreditNotes, issueInvoices } from '../../../finance/documents/comm
 import { postFee } from '../../../finance/folio/commands/post/charges.ts'
 import { reverseLine } from '../../../finance/folio/commands/post/reversals.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { announce, recordChange } from '../../../kernel/audit/record.ts'
+import { publish, recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import type { NightChange } from '../../../selling/availability/commands/inventory.ts'
 import { stateAfter } from '../rules/after.ts'
@@ -191,7 +191,7 @@ async function note(
     ...(plan.reason && { reason: plan.reason }),
   })
   const type = plan.booking.status === 'cancelled' ? 'booking.cancelled' : 'booking.changed'
-  await announce(trx, work, { propertyId, type, entityId: bookingId })
+  await publish(trx, work, { propertyId, type, entityId: bookingId })
   const { other } = facts
   if (!other || other.bookingId === bookingId) return
   await recordChange(trx, work, {
@@ -205,5 +205,5 @@ async function note(
       insteadOf: plan.details?.number ?? '',
     },
   })
-  await announce(trx, work, { propertyId, type, entityId: other.bookingId })
+  await publish(trx, work, { propertyId, type, entityId: other.bookingId })
 }

@@ -19,7 +19,7 @@ import { findOtherBooking, getBookingFacts, type Reading, readLists } from './bo
 import { getMoneyFacts } from './money.ts'
 import { listNumberedRooms, listRoomTypes } from './rooms.ts'
 
-export interface FactsWish {
+export interface FactsRequest {
   bookingId: string
   change: StayChange
   now: Date
@@ -32,9 +32,9 @@ export interface FactsWish {
 export async function readFacts(
   trx: Trx,
   propertyId: AuthorizedPropertyId,
-  wish: FactsWish,
+  request: FactsRequest,
 ): Promise<StayFacts> {
-  const { bookingId, change, now, may, lock } = wish
+  const { bookingId, change, now, may, lock } = request
   const reading: Reading = { trx, propertyId, now, lock }
   const otherId =
     change.kind === 'swap' ? await findOtherBooking(reading, change.otherBookingRoomId) : null
@@ -91,7 +91,7 @@ function addHeld(
     if (type)
       roomTypes.set(roomTypeId, {
         ...type,
-        left: new Map([...type.left, [night, (type.left.get(night) ?? 0) + rooms]]),
+        available: new Map([...type.available, [night, (type.available.get(night) ?? 0) + rooms]]),
       })
   }
 }

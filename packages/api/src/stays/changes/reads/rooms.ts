@@ -8,7 +8,7 @@ import type { Reading } from './booking.ts'
 /** Rooms by number with who else has them in the span. A guest who should have left on an earlier day keeps the room until tomorrow. */
 export async function listNumberedRooms(
   { trx, propertyId, lock }: Reading,
-  wish: {
+  request: {
     roomIds: readonly string[]
     bookingId: string
     businessDate: IsoDate
@@ -16,7 +16,7 @@ export async function listNumberedRooms(
     to: IsoDate
   },
 ): Promise<Map<string, NumberedRoomFacts>> {
-  const { roomIds, bookingId, businessDate, from, to } = wish
+  const { roomIds, bookingId, businessDate, from, to } = request
   if (roomIds.length === 0) return new Map()
   const rooms = await trx
     .selectFrom('room')
@@ -77,18 +77,21 @@ interface Stock {
 /** Room types, where it is asked for with what is left of them each night. */
 export async function listRoomTypes(
   reading: Reading,
-  { withLeft, ...wish }: Stock & { withLeft: boolean },
+  { withLeft, ...request }: Stock & { withLeft: boolean },
 ): Promise<{ roomTypes: Map<string, RoomTypeFacts>; bestAvailable: Map<string, string> }> {
-  const types = await typesOf(reading.trx, { propertyId: reading.propertyId, ids: wish.ids })
+  const types = await typesOf(reading.trx, { propertyId: reading.propertyId, ids: request.ids })
   const byType = Map.groupBy(
-    withLeft ? await listLeft(reading, wish) : [],
+    withLeft ? await listLeft(reading, request) : [],
     night => night.roomTypeId,
   )
   return {
     roomTypes: new Map(
       types.map(({ id, bestAvailableId: _best, ...type }) => [
         id,
-        { ...type, left: new Map((byType.get(id) ?? []).map(night => [night.night, night.left])) },
+        {
+          ...type,
+          available: new Map((byType.get(id) ?? []).map(night => [night.night, night.available])),
+        },
       ]),
     ),
     bestAvailable: new Map(types.map(type => [type.id, type.bestAvailableId])),
@@ -111,18 +114,18 @@ const typesOf = compileOnce(
 interface Left {
   roomTypeId: string
   night: IsoDate
-  left: number
+  available: number
 }
 
 /** What is left of room types each night, holds that have run out counted as free. */
-async function listLeft({ trx, propertyId, now }: Reading, wish: Stock): Promise<Left[]> {
+async function listLeft({ trx, propertyId, now }: Reading, request: Stock): Promise<Left[]> {
   const { rows } = await sql<Left>`
-    select n.room_type_id as "roomTypeId", n.night, (n.total + n.overbooking_allowance - n.booked - n.blocked + coalesce(h.held, 0))::int as left
+    select n.room_type_id as "roomTypeId", n.night, (n.total + n.overbooking_allowance - n.booked - n.blocked + coalesce(h.held, 0))::int as available
     from room_night n left join (
       select bn.room_type_id, bn.night, count(*) as held from booking b join booking_night bn on bn.booking_id = b.id and bn.released_at is null
       where b.property_id = ${propertyId} and b.status = 'pending' and b.hold_expires_at <= ${now.toISOString()}
       group by 1, 2) h on h.room_type_id = n.room_type_id and h.night = n.night
-    where n.property_id = ${propertyId} and n.room_type_id = any (${[...wish.ids]}::uuid[]) and n.night >= ${wish.from}::date and n.night <= ${wish.to}::date`.execute(
+    where n.property_id = ${propertyId} and n.room_type_id = any (${[...request.ids]}::uuid[]) and n.night >= ${request.from}::date and n.night <= ${request.to}::date`.execute(
     trx,
   )
   return rows

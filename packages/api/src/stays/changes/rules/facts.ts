@@ -53,7 +53,7 @@ export interface RoomTypeFacts {
   maxGuests: number
   isActive: boolean
   /** Rooms that are there for each night, the overbooking allowance included; a night without an entry has `quantity`. */
-  left: ReadonlyMap<IsoDate, number>
+  available: ReadonlyMap<IsoDate, number>
   quantity: number
 }
 

@@ -29,11 +29,12 @@ export function nightChanges(
 }
 
 /** The nights on which there are not enough rooms for the plan. */
-export function shortNights(facts: StayFacts, plan: Plan): IsoDate[] {
+export function soldOutNights(facts: StayFacts, plan: Plan): IsoDate[] {
   const short = nightChanges(facts, plan).filter(change => {
     const type = facts.roomTypes.get(change.roomTypeId)
     return (
-      change.booked > 0 && change.booked > (type?.left.get(change.night) ?? type?.quantity ?? 0)
+      change.booked > 0 &&
+      change.booked > (type?.available.get(change.night) ?? type?.quantity ?? 0)
     )
   })
   return [...new Set(short.map(change => change.night))]

@@ -3,7 +3,7 @@ import { sellingReasons } from '../../../selling/reasons.ts'
 import type { StayChange } from '../schema/changes.ts'
 import type { StayFacts } from './facts.ts'
 import { requireAllowed } from './guards.ts'
-import { shortNights } from './inventory.ts'
+import { soldOutNights } from './inventory.ts'
 import type { Plan } from './plan.ts'
 import { planAssign, planUnassign } from './plans/assign.ts'
 import { planCancel, planNoShow, planReinstate, planReleaseRoom } from './plans/cancel.ts'
@@ -22,7 +22,7 @@ export function planChange(facts: StayFacts, change: StayChange): Plan {
   requireAllowed(facts, change.kind)
   const plan = planKind(facts, change)
   moveStayFees(facts, plan)
-  const nights = shortNights(facts, plan)
+  const nights = soldOutNights(facts, plan)
   if (nights.length > 0) throw new DomainError(sellingReasons.SOLD_OUT, { nights }, 'checkIn')
   return plan
 }

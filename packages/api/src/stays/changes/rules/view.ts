@@ -46,7 +46,7 @@ export function viewPlan(facts: StayFacts, kind: ChangeKind, plan: Plan): Change
     warnings: plan.warnings,
     refusal: null,
   }
-  return { ...view, seen: tokenOf(facts, view) }
+  return { ...view, version: tokenOf(facts, view) }
 }
 
 /** The same for a change that is refused: the booking stays as it is. */
@@ -59,7 +59,7 @@ export function viewRefusal(facts: StayFacts, kind: ChangeKind, error: DomainErr
 }
 
 /** What the preview rested on and came to, in 43 characters. */
-function tokenOf(facts: StayFacts, view: Omit<ChangePreview, 'seen'>): string {
+function tokenOf(facts: StayFacts, view: Omit<ChangePreview, 'version'>): string {
   const { nights, segments, status, received, refundsDue } = facts
   return createHash('sha256')
     .update(JSON.stringify({ view, nights, segments, status, received, refundsDue }))

@@ -103,7 +103,7 @@ export type ChangeOf<K extends ChangeKind> = Extract<StayChange, { kind: K }>
 export const previewChangeInput = z.object({ change: stayChange })
 export const applyChangeInput = z.object({
   change: stayChange,
-  seen: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'Look at the preview first.'),
+  version: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'Look at the preview first.'),
 })
 
 export const cancelInput = z.object({

@@ -74,7 +74,7 @@ export interface MoneyView {
   lines: MoneyLine[]
 }
 
-/** What a change would do, to be confirmed. `seen` goes back with bookings.applyChange. */
+/** What a change would do, to be confirmed. `version` goes back with bookings.applyChange. */
 export interface ChangePreview {
   kind: ChangeKind
   before: StayView
@@ -86,5 +86,5 @@ export interface ChangePreview {
   warnings: string[]
   /** Why it cannot be done, with what to do instead; everything else then stands as it is now. */
   refusal: null | { reason: string; message: string; fields: Readonly<Record<string, string>> }
-  seen: string
+  version: string
 }

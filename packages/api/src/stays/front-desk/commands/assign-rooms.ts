@@ -5,7 +5,7 @@ import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import type { NightChange } from '../../../selling/availability/commands/inventory.ts'
 import { sellingReasons } from '../../../selling/reasons.ts'
 import type { LockedBooking } from '../../bookings/commands/lock.ts'
-import { changeInside, type May } from '../../changes/commands/change.ts'
+import { changeInside, type Permissions } from '../../changes/commands/change.ts'
 import { writeSegments } from '../../changes/commands/write-rooms.ts'
 import { readFacts } from '../../changes/reads/facts.ts'
 import { heldNights, heldRooms, type StayFacts, segmentsOf } from '../../changes/rules/facts.ts'
@@ -18,7 +18,7 @@ import type { CheckInInput } from '../schema.ts'
 interface Arrival {
   propertyId: AuthorizedPropertyId
   booking: LockedBooking
-  may: May
+  may: Permissions
   input: Pick<CheckInInput, 'roomId' | 'moreRoomIds' | 'acceptDirty' | 'upgrade'>
 }
 

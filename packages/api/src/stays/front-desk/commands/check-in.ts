@@ -1,13 +1,13 @@
 import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { announce, recordChange } from '../../../kernel/audit/record.ts'
+import { publish, recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { moveNights, type NightChange } from '../../../selling/availability/commands/inventory.ts'
 import { sellingReasons } from '../../../selling/reasons.ts'
 import { type LockedBooking, lockBooking, requireState } from '../../bookings/commands/lock.ts'
 import { keptIdNumber } from '../../bookings/rules/bookings.ts'
-import { changeInside, type May, roomTaken } from '../../changes/commands/change.ts'
+import { changeInside, type Permissions, roomTaken } from '../../changes/commands/change.ts'
 import { recordForeignGuests } from '../../form-c/commands.ts'
 import { staysReasons } from '../../reasons.ts'
 import type { CheckInInput } from '../schema.ts'
@@ -21,7 +21,7 @@ import { giveRooms } from './assign-rooms.ts'
 export async function checkIn(
   work: Work,
   propertyId: AuthorizedPropertyId,
-  { bookingId, may, ...input }: CheckInInput & { bookingId: string; may: May },
+  { bookingId, may, ...input }: CheckInInput & { bookingId: string; may: Permissions },
 ): Promise<void> {
   try {
     await work.write(async trx => {
@@ -105,5 +105,5 @@ async function recordArrival(
     },
     ...(input.acceptDirty && { reason: 'A room that was not clean was accepted.' }),
   })
-  await announce(trx, work, { propertyId, type: 'booking.checked-in', entityId: bookingId })
+  await publish(trx, work, { propertyId, type: 'booking.checked-in', entityId: bookingId })
 }

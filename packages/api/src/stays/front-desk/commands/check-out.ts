@@ -6,14 +6,14 @@ import { postNights } from '../../../finance/folio/commands/post/nights.ts'
 import { balanceOf } from '../../../finance/ledger/rules/balance.ts'
 import { financeReasons } from '../../../finance/reasons.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { announce, recordChange } from '../../../kernel/audit/record.ts'
+import { publish, recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
 import { moveNights } from '../../../selling/availability/commands/inventory.ts'
 import { type LockedBooking, lockBooking, requireState } from '../../bookings/commands/lock.ts'
 import { queueRefunds } from '../../bookings/commands/refunds.ts'
-import { changeInside, type May } from '../../changes/commands/change.ts'
+import { changeInside, type Permissions } from '../../changes/commands/change.ts'
 import { staysReasons } from '../../reasons.ts'
 import type { CheckOutInput } from '../schema.ts'
 
@@ -25,7 +25,7 @@ import type { CheckOutInput } from '../schema.ts'
 export async function checkOut(
   work: Work,
   propertyId: AuthorizedPropertyId,
-  { bookingId, may, ...input }: CheckOutInput & { bookingId: string; may: May },
+  { bookingId, may, ...input }: CheckOutInput & { bookingId: string; may: Permissions },
 ): Promise<void> {
   await work.write(async trx => {
     const booking = await lockBooking(trx, propertyId, bookingId, work.now)
@@ -84,7 +84,7 @@ export async function checkOut(
         ...(refund > 0 && { refund }),
       },
     })
-    await announce(trx, work, { propertyId, type: 'booking.checked-out', entityId: bookingId })
+    await publish(trx, work, { propertyId, type: 'booking.checked-out', entityId: bookingId })
     if (early) await moveNights(trx, propertyId, early.moves)
   })
 }

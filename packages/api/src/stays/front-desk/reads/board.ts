@@ -4,8 +4,8 @@ import { balanceOf } from '../../../finance/ledger/rules/balance.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { addDays, daysBetween, type IsoDate } from '../../../kernel/shared/dates.ts'
 import {
-  type TouchedNights,
-  touchedNights,
+  type StoredNights,
+  storedNights,
 } from '../../../selling/availability/reads/stored-nights.ts'
 import { longestStay } from '../../../selling/rates/rules/rates.ts'
 import type {
@@ -50,7 +50,7 @@ export async function getBoard(
     blocks: house.blocks,
     groups: house.groups,
     roomTypes: house.roomTypes.map(({ quantity, touched, ...type }) => {
-      const [sold, blocked, left] = [
+      const [sold, blocked, available] = [
         Array<number>(count).fill(0),
         Array<number>(count).fill(0),
         Array<number>(count).fill(quantity),
@@ -58,9 +58,9 @@ export async function getBoard(
       for (const [row, at] of touched.at.entries()) {
         sold[at] = touched.booked[row] ?? 0
         blocked[at] = touched.blocked[row] ?? 0
-        left[at] = touched.left[row] ?? 0
+        available[at] = touched.available[row] ?? 0
       }
-      return { ...type, sold, blocked, left }
+      return { ...type, sold, blocked, available }
     }),
     ...toBars(pieces),
   }
@@ -73,7 +73,7 @@ interface House {
     id: string
     name: string
     quantity: number
-    touched: TouchedNights
+    touched: StoredNights
     rooms: BoardRoom[]
   }[]
   blocks: BoardBlock[]
@@ -85,7 +85,7 @@ async function getHouse(db: Trx, { propertyId, from, to, end, now }: Ask): Promi
   const { rows } = await sql<House>`
     select business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at) as business_date, p.time_zone,
       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'quantity', t.quantity + t.overbooking_allowance,
-          'touched', ${touchedNights(propertyId, from, to)}, 'rooms', (
+          'touched', ${storedNights(propertyId, from, to)}, 'rooms', (
           select coalesce(json_agg(json_build_object('id', r.id, 'number', r.number, 'floor', r.floor, 'housekeeping', r.housekeeping)
             order by length(r.number), r.number), '[]')
           from room r where r.property_id = t.property_id and r.room_type_id = t.id and (r.is_active or exists (

@@ -1,6 +1,6 @@
 import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { announce, recordChange } from '../../../kernel/audit/record.ts'
+import { publish, recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
@@ -9,18 +9,18 @@ import { salesHorizonNights } from '../../../selling/availability/schema.ts'
 import { sellingReasons } from '../../../selling/reasons.ts'
 import { staysReasons } from '../../reasons.ts'
 import { changesBetween, reshape } from '../rules.ts'
-import type { GroupWish } from '../schema.ts'
+import type { GroupRequest } from '../schema.ts'
 import { getToday, lockGroup, requireRoomTypes, writeBlockNights } from './block-nights.ts'
 
 /** Holds rooms for a group until its cut-off date; a tentative group takes none off sale. Answers its id. Throws SOLD_OUT with the nights that lack rooms. */
 export function createGroup(
   work: Work,
   propertyId: AuthorizedPropertyId,
-  wish: GroupWish,
+  request: GroupRequest,
 ): Promise<string> {
-  const { checkIn, checkOut, lines, ...about } = wish
+  const { checkIn, checkOut, lines, ...about } = request
   return work.write(async trx => {
-    await requireDates(trx, work, propertyId, wish)
+    await requireDates(trx, work, propertyId, request)
     await requireRoomTypes(
       trx,
       propertyId,
@@ -35,7 +35,7 @@ export function createGroup(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const { nights } = reshape([], wish)
+    const { nights } = reshape([], request)
     await writeBlockNights(trx, { propertyId, groupId: id }, nights)
     await recordChange(trx, work, {
       action: 'group.created',
@@ -51,7 +51,7 @@ export function createGroup(
         rooms: lines.reduce((sum, line) => sum + line.rooms, 0),
       },
     })
-    await announce(trx, work, { propertyId, type: 'availability.changed', entityId: id })
+    await publish(trx, work, { propertyId, type: 'availability.changed', entityId: id })
     await moveNights(
       trx,
       propertyId,
@@ -66,15 +66,15 @@ export async function updateGroup(
   work: Work,
   propertyId: AuthorizedPropertyId,
   groupId: string,
-  wish: GroupWish,
+  request: GroupRequest,
 ): Promise<void> {
-  const { checkIn, checkOut, lines, ...about } = wish
+  const { checkIn, checkOut, lines, ...about } = request
   await work.write(async trx => {
     const { nights: before, ...group } = await lockGroup(trx, propertyId, groupId)
     if (group.status === 'released')
       throw new DomainError(staysReasons.GROUP_RELEASED, { name: group.name })
     await requireDates(trx, work, propertyId, {
-      ...wish,
+      ...request,
       ...(before[0] && { stands: before[0].night }),
       cutOffStands: group.cutOff,
     })
@@ -83,7 +83,7 @@ export async function updateGroup(
       propertyId,
       lines.map(line => line.roomTypeId),
     )
-    const { nights, below } = reshape(before, wish)
+    const { nights, below } = reshape(before, request)
     if (below)
       throw new DomainError(
         staysReasons.GROUP_BELOW_PICKED_UP,
@@ -112,7 +112,7 @@ export async function updateGroup(
         roomNights: total(nights),
       },
     })
-    await announce(trx, work, { propertyId, type: 'availability.changed', entityId: groupId })
+    await publish(trx, work, { propertyId, type: 'availability.changed', entityId: groupId })
     await moveNights(
       trx,
       propertyId,
@@ -150,7 +150,7 @@ export function releaseGroup(
       after: { status: 'released', roomNights: freed },
       ...(reason && { reason }),
     })
-    await announce(trx, work, { propertyId, type: 'availability.changed', entityId: groupId })
+    await publish(trx, work, { propertyId, type: 'availability.changed', entityId: groupId })
     await moveNights(trx, propertyId, changes)
     return freed
   })

@@ -4,14 +4,14 @@ import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
-import { sentOnce } from '../../../kernel/idempotency/idempotency.ts'
+import { idempotencyOf } from '../../../kernel/idempotency/idempotency.ts'
 import { nightsOf } from '../../../kernel/shared/dates.ts'
 import type { NightChange } from '../../../selling/availability/commands/inventory.ts'
 import { sellingReasons } from '../../../selling/reasons.ts'
 import { createBooking } from '../../bookings/commands/create.ts'
 import { staysReasons } from '../../reasons.ts'
 import type { BlockNight } from '../rules.ts'
-import type { PickUpWish } from '../schema.ts'
+import type { PickUpRequest } from '../schema.ts'
 import { listBlockNights, lockGroup } from './block-nights.ts'
 
 /**
@@ -21,15 +21,18 @@ import { listBlockNights, lockGroup } from './block-nights.ts'
 export async function pickUp(
   work: Work,
   propertyId: AuthorizedPropertyId,
-  wish: PickUpWish,
+  request: PickUpRequest,
 ): Promise<string> {
-  const { groupId, ...stay } = wish
+  const { groupId, ...stay } = request
   const promised = await work.read(db => listBlockNights(db, propertyId, groupId))
   const wanted = (rows: readonly BlockNight[]) => {
     const held = new Map(
-      rows.filter(row => row.roomTypeId === wish.roomTypeId).map(row => [row.night, row]),
+      rows.filter(row => row.roomTypeId === request.roomTypeId).map(row => [row.night, row]),
     )
-    return nightsOf(wish.checkIn, wish.checkOut).map(night => ({ night, row: held.get(night) }))
+    return nightsOf(request.checkIn, request.checkOut).map(night => ({
+      night,
+      row: held.get(night),
+    }))
   }
   const promisedRates = wanted(promised).flatMap(({ row }) => (row ? [row.rate] : []))
   const alongside = async (trx: Trx, bookingId: string): Promise<NightChange[]> => {
@@ -40,7 +43,7 @@ export async function pickUp(
       throw new DomainError(staysReasons.GROUP_TENTATIVE, { name: group.name })
     const nights = wanted(group.nights)
     const short = nights
-      .filter(({ row }) => !row || row.rooms - row.pickedUp < wish.rooms)
+      .filter(({ row }) => !row || row.rooms - row.pickedUp < request.rooms)
       .map(({ night }) => night)
     if (short.length > 0)
       throw new DomainError(
@@ -49,14 +52,14 @@ export async function pickUp(
         'checkIn',
       )
     if (nights.some(({ row }, at) => row?.rate !== promisedRates[at]))
-      throw new DomainError(sellingReasons.CHANGED_MEANWHILE, { by: 'somebody' })
+      throw new DomainError(sellingReasons.VERSION_CONFLICT, { by: 'somebody' })
     await trx
       .updateTable('groupBlockNight')
-      .set({ pickedUp: sql<number>`picked_up + ${wish.rooms}` })
+      .set({ pickedUp: sql<number>`picked_up + ${request.rooms}` })
       .where('groupBlockId', '=', groupId)
-      .where('roomTypeId', '=', wish.roomTypeId)
-      .where('night', '>=', wish.checkIn)
-      .where('night', '<', wish.checkOut)
+      .where('roomTypeId', '=', request.roomTypeId)
+      .where('night', '>=', request.checkIn)
+      .where('night', '<', request.checkOut)
       .execute()
     await trx
       .insertInto('groupPickUp')
@@ -64,9 +67,9 @@ export async function pickUp(
         bookingId,
         propertyId,
         groupBlockId: groupId,
-        roomTypeId: wish.roomTypeId,
-        rooms: wish.rooms,
-        stay: sql<string>`daterange(${wish.checkIn}::date, ${wish.checkOut}::date)`,
+        roomTypeId: request.roomTypeId,
+        rooms: request.rooms,
+        stay: sql<string>`daterange(${request.checkIn}::date, ${request.checkOut}::date)`,
       })
       .execute()
     await trx
@@ -76,9 +79,9 @@ export async function pickUp(
           bookingId,
           propertyId,
           groupBlockId: groupId,
-          roomTypeId: wish.roomTypeId,
+          roomTypeId: request.roomTypeId,
           night,
-          rooms: wish.rooms,
+          rooms: request.rooms,
         })),
       )
       .execute()
@@ -87,9 +90,18 @@ export async function pickUp(
       entity: 'group',
       entityId: groupId,
       propertyId,
-      after: { bookingId, rooms: wish.rooms, checkIn: wish.checkIn, checkOut: wish.checkOut },
+      after: {
+        bookingId,
+        rooms: request.rooms,
+        checkIn: request.checkIn,
+        checkOut: request.checkOut,
+      },
     })
-    return nights.map(({ night }) => ({ roomTypeId: wish.roomTypeId, night, blocked: -wish.rooms }))
+    return nights.map(({ night }) => ({
+      roomTypeId: request.roomTypeId,
+      night,
+      blocked: -request.rooms,
+    }))
   }
   const seller = {
     propertyId,
@@ -99,5 +111,9 @@ export async function pickUp(
     promisedRates,
     alongside,
   }
-  return createBooking(work, seller, { ...stay, source: 'direct', sent: sentOnce(wish) })
+  return createBooking(work, seller, {
+    ...stay,
+    source: 'direct',
+    idempotency: idempotencyOf(request),
+  })
 }

@@ -1,7 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { announce, recordChange } from '../../../kernel/audit/record.ts'
+import { publish, recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { BlockChange } from '../rules.ts'
@@ -42,7 +42,7 @@ const held = ({ propertyId, bookingId, now }: PickUp) => sql<HeldNight & { group
  * A pick-up that is reinstated takes its nights out of its block again, as far as the block holds them; what lacks comes from general sale.
  * Call it once the nights of the booking are written. Answers what the caller moves beside them as its last step.
  */
-export async function drawPickUpAgain(
+export async function restorePickUp(
   trx: Trx,
   work: Work,
   propertyId: AuthorizedPropertyId,
@@ -79,6 +79,6 @@ export async function drawPickUpAgain(
     propertyId,
     after: { bookingId, roomNights: drawn.reduce((sum, row) => sum + row.rooms, 0) },
   })
-  await announce(trx, work, { propertyId, type: 'availability.changed', entityId: first.groupId })
+  await publish(trx, work, { propertyId, type: 'availability.changed', entityId: first.groupId })
   return drawn.map(({ roomTypeId, night, rooms }) => ({ roomTypeId, night, blocked: -rooms }))
 }

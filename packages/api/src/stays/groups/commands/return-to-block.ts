@@ -1,7 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { announce, recordChange } from '../../../kernel/audit/record.ts'
+import { publish, recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import type { NightChange } from '../../../selling/availability/commands/inventory.ts'
 import { type BlockChange, remainderOf } from '../rules.ts'
@@ -11,7 +11,7 @@ import { type BlockChange, remainderOf } from '../rules.ts'
  * block, they stay where they are: on general sale. Call it once the nights of the bookings are written. Answers what the caller moves
  * beside them as its last step.
  */
-export async function giveBackPickUps(
+export async function returnToBlock(
   trx: Trx,
   work: Work,
   propertyId: AuthorizedPropertyId,
@@ -19,7 +19,7 @@ export async function giveBackPickUps(
 ): Promise<NightChange[]> {
   const groups = await lockHoldingGroups(trx, work, propertyId, bookingIds)
   if (groups.size === 0) return []
-  const given = await giveBack(trx, [...groups.keys()], bookingIds)
+  const given = await refundAttempt(trx, [...groups.keys()], bookingIds)
   for (const [entityId, nights] of Map.groupBy(given, row => row.groupBlockId)) {
     await recordChange(trx, work, {
       action: 'group.given-back',
@@ -31,7 +31,7 @@ export async function giveBackPickUps(
         roomNights: nights.reduce((sum, row) => sum + row.rooms, 0),
       },
     })
-    await announce(trx, work, { propertyId, type: 'availability.changed', entityId })
+    await publish(trx, work, { propertyId, type: 'availability.changed', entityId })
   }
   return given.map(({ groupBlockId, roomTypeId, night, rooms }): BlockChange => {
     const status = groups.get(groupBlockId) ?? 'released'
@@ -67,7 +67,7 @@ interface GivenBack {
   rooms: number
 }
 
-async function giveBack(
+async function refundAttempt(
   trx: Trx,
   groupIds: readonly string[],
   bookingIds: readonly string[],

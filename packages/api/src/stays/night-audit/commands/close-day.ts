@@ -1,5 +1,5 @@
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { announce, recordChange } from '../../../kernel/audit/record.ts'
+import { publish, recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
 import { getDayFigures } from '../reads/figures.ts'
@@ -66,7 +66,7 @@ async function closeDay(
         noShows: figures.noShows,
       },
     })
-    await announce(trx, work, { propertyId, type: 'night-audit.closed', entityId: id })
+    await publish(trx, work, { propertyId, type: 'night-audit.closed', entityId: id })
     return true
   })
   return closed ?? false
@@ -95,6 +95,6 @@ export async function setNoShowMarking(
       before,
       after: { noShowMarking },
     })
-    await announce(trx, work, { propertyId, type: 'property.updated', entityId: propertyId })
+    await publish(trx, work, { propertyId, type: 'property.updated', entityId: propertyId })
   })
 }

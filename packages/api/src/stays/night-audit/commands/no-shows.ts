@@ -3,7 +3,7 @@ import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
-import { applyChange, mayEverything } from '../../changes/commands/change.ts'
+import { applyChange, systemGrants } from '../../changes/commands/change.ts'
 
 /** Marks every guest who was due by `date` and did not come, where the hotel leaves that to the audit. What is refused stays flagged. */
 export async function markNoShows(
@@ -28,7 +28,7 @@ export async function markNoShows(
       await applyChange(work, propertyId, {
         bookingId: id,
         change: { kind: 'no-show' },
-        may: mayEverything,
+        may: systemGrants,
       })
     } catch (error) {
       if (!(error instanceof DomainError)) throw error

@@ -4,9 +4,9 @@ import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
-import { postLetter } from '../../../kernel/email/enqueue.ts'
+import { enqueueEmail } from '../../../kernel/email/enqueue.ts'
 import { tokenHash } from '../../../kernel/secrets/token-hash.ts'
-import { reviewLetter } from '../rules/email-templates.ts'
+import { reviewRequestEmail } from '../rules/email-templates.ts'
 import { linkDays, type ReviewLanguage } from '../rules/reviews.ts'
 
 export interface DueStay {
@@ -44,7 +44,7 @@ export async function askForReview(
     if (!asked) return
     const path = `${language === 'en' ? '' : `/${language}`}/review/${token}`
     const url = `${new URL(settings.publicUrl).protocol}//${stay.host}${path}`
-    await postLetter(trx, settings.encryptionKeys, guestEmail, reviewLetter(stay, url))
+    await enqueueEmail(trx, settings.encryptionKeys, guestEmail, reviewRequestEmail(stay, url))
     await recordChange(trx, work, {
       action: 'review.requested',
       entity: 'booking',

@@ -1,6 +1,6 @@
 import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { announce, recordChange } from '../../../kernel/audit/record.ts'
+import { publish, recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { webReasons } from '../../reasons.ts'
@@ -64,5 +64,5 @@ async function note(
   change: Noted,
 ): Promise<void> {
   await recordChange(trx, work, { ...change, entity: 'review', entityId: reviewId, propertyId })
-  await announce(trx, work, { propertyId, type: change.action, entityId: reviewId })
+  await publish(trx, work, { propertyId, type: change.action, entityId: reviewId })
 }

@@ -1,5 +1,5 @@
 import type { Trx } from '@atithi/db/client'
-import { announce, recordChange } from '../../../kernel/audit/record.ts'
+import { publish, recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { tokenHash } from '../../../kernel/secrets/token-hash.ts'
@@ -38,7 +38,7 @@ export async function submitReview(
       propertyId,
       after: { rating },
     })
-    await announce(trx, work, { propertyId, type: 'review.submitted', entityId: id })
+    await publish(trx, work, { propertyId, type: 'review.submitted', entityId: id })
   })
 }
 

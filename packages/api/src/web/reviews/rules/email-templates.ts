@@ -1,4 +1,4 @@
-import { composeLetter, type Letter } from '../../../kernel/email/compose.ts'
+import { composeEmail, type EmailMessage } from '../../../kernel/email/compose.ts'
 import { type ReviewLanguage, signatureOf } from './reviews.ts'
 
 interface Asked {
@@ -11,7 +11,7 @@ const words: Record<
   ReviewLanguage,
   (
     asked: Asked,
-  ) => Omit<Parameters<typeof composeLetter>[0], 'language' | 'button'> & { label: string }
+  ) => Omit<Parameters<typeof composeEmail>[0], 'language' | 'button'> & { label: string }
 > = {
   en: ({ guestName, propertyName }) => ({
     subject: `How was your stay at ${propertyName}?`,
@@ -40,7 +40,7 @@ const words: Record<
 }
 
 /** Asks a guest who has left what the stay was like, in the language in which it was booked. */
-export function reviewLetter(asked: Asked, url: string): Letter {
+export function reviewRequestEmail(asked: Asked, url: string): EmailMessage {
   const { label, ...said } = words[asked.language](asked)
-  return composeLetter({ language: asked.language, ...said, button: { label, url } })
+  return composeEmail({ language: asked.language, ...said, button: { label, url } })
 }

@@ -1,11 +1,11 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { announce } from '../../../kernel/audit/record.ts'
+import { publish } from '../../../kernel/audit/record.ts'
 import type { Context, Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
-import { sentOnce } from '../../../kernel/idempotency/idempotency.ts'
+import { idempotencyOf } from '../../../kernel/idempotency/idempotency.ts'
 import { getOnlineAllowance } from '../../../selling/availability/reads/online-allowance.ts'
 import type { StayTerms } from '../../../selling/availability/reads/stay-terms.ts'
 import { createBooking } from '../../../stays/bookings/commands/create.ts'
@@ -26,11 +26,11 @@ export async function bookOnline(
   input: BookInput,
   { services, request }: Pick<Context, 'services' | 'request'>,
 ): Promise<string> {
-  const { quoteToken, website: _, language, ...wish } = input
+  const { quoteToken, website: _, language, ...asked } = input
   const promised = quoteToken
-    ? promiseOf(quoteToken, services.settings.signingKey, { ...wish, propertyId }, work.now)
+    ? promiseOf(quoteToken, services.settings.signingKey, { ...asked, propertyId }, work.now)
     : undefined
-  const attempt = await admitBooking(services.db, request, wish.rooms)
+  const attempt = await admitBooking(services.db, request, asked.rooms)
   try {
     return await createBooking(
       work,
@@ -48,10 +48,10 @@ export async function bookOnline(
           alongside: (trx, bookingId) => speakLanguage(trx, bookingId, language),
         }),
       },
-      { ...wish, source: 'direct', sent: sentOnce(wish) },
+      { ...asked, source: 'direct', idempotency: idempotencyOf(asked) },
     )
   } catch (error) {
-    await attempt.giveBack()
+    await attempt.refundAttempt()
     throw error
   }
 }
@@ -90,7 +90,7 @@ async function admitByPlan(
     throw new DomainError(kernelReasons.PLAN_LIMIT, { limit: bookingsClosedWords[closed] })
   const reached = limitReachedBy(allowance.made + 1, allowance.allowed)
   if (reached)
-    await announce(trx, work, {
+    await publish(trx, work, {
       propertyId,
       type: `website.bookings-${reached}-limit`,
       entityId: propertyId,

@@ -59,7 +59,7 @@ export async function admitSearch(db: Db, caller: Caller): Promise<void> {
 /** Bounds what one address can book, and the rooms that it can take from others. Give it back when nothing was booked. */
 export function admitBooking(db: Db, caller: Caller, rooms: number): Promise<Attempt> {
   const address = addressOf(caller)
-  if (!address) return Promise.resolve({ giveBack: async () => {} })
+  if (!address) return Promise.resolve({ refundAttempt: async () => {} })
   return takeAttempt(db, [
     { subject: `site-book address:${address}`, attempts: bookingsAnHour, minutes: 60 },
     {
@@ -74,7 +74,7 @@ export function admitBooking(db: Db, caller: Caller, rooms: number): Promise<Att
 /** Bounds what one address can write about stays. Give it back when nothing was written. */
 export function admitReview(db: Db, caller: Caller): Promise<Attempt> {
   const address = addressOf(caller)
-  if (!address) return Promise.resolve({ giveBack: async () => {} })
+  if (!address) return Promise.resolve({ refundAttempt: async () => {} })
   return takeAttempt(db, [
     { subject: `site-review address:${address}`, attempts: reviewsAnHour, minutes: 60 },
   ])

@@ -44,12 +44,12 @@ export async function getSiteCalendar(
   })
   const plans = Map.groupBy(await listPlanTerms(db, propertyId), plan => plan.roomTypeId)
   const offers = fitting.flatMap(type => {
-    const touched = new Map((stock.get(type.id) ?? []).map(row => [row.night, row.left]))
+    const touched = new Map((stock.get(type.id) ?? []).map(row => [row.night, row.available]))
     const own = overrides.filter(row => row.roomTypeId === type.id)
     const nights = resolveNights(type, own, from, count)
-    const left = nights.map(({ night }) => touched.get(night) ?? type.stock)
+    const available = nights.map(({ night }) => touched.get(night) ?? type.stock)
     return (plans.get(type.id) ?? []).map(plan =>
-      planNights(nights, plan).map((night, at) => ({ ...night, left: left[at] ?? 0 })),
+      planNights(nights, plan).map((night, at) => ({ ...night, available: available[at] ?? 0 })),
     )
   })
   return {
@@ -64,8 +64,11 @@ export async function getSiteCalendar(
   }
 }
 
-function bestOf(date: IsoDate, offers: readonly (NightRate & { left: number })[]): CalendarNight {
-  const open = offers.filter(night => night.left > 0 && !night.stopSell)
+function bestOf(
+  date: IsoDate,
+  offers: readonly (NightRate & { available: number })[],
+): CalendarNight {
+  const open = offers.filter(night => night.available > 0 && !night.stopSell)
   const arrivals = open.filter(night => !night.closedToArrival)
   return {
     date,
@@ -116,7 +119,7 @@ const listLeft = (db: Trx, propertyId: AuthorizedPropertyId, from: IsoDate, to: 
   db
     .selectFrom('roomNight')
     .select(['roomTypeId', 'night'])
-    .select(sql<number>`total + overbooking_allowance - booked - blocked`.as('left'))
+    .select(sql<number>`total + overbooking_allowance - booked - blocked`.as('available'))
     .where('propertyId', '=', propertyId)
     .where('night', '>=', from)
     .where('night', '<', to)

@@ -6,7 +6,7 @@ import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { bookingColumns, toBooking } from '../../../stays/bookings/reads/columns.ts'
 import { mayMove } from '../../../stays/bookings/rules/bookings.ts'
-import { mayNothing, previewInside } from '../../../stays/changes/commands/change.ts'
+import { noGrants, previewInside } from '../../../stays/changes/commands/change.ts'
 import { nightsWithFees } from '../../../tax/fees/reads.ts'
 import { feesOfNights, sumFees } from '../../../tax/fees/rules/fees.ts'
 
@@ -20,7 +20,7 @@ export function getOwnBooking(work: Work, propertyId: AuthorizedPropertyId, book
     if (!mayMove(booking.status, 'cancel')) return { ...booking, cancellation: null }
     const { refusal, money } = await previewInside(db, work, propertyId, {
       bookingId,
-      may: mayNothing,
+      may: noGrants,
       change: { kind: 'cancel' },
     })
     return { ...booking, cancellation: refusal ? null : { fee: money.fee, refund: money.refund } }

@@ -34,8 +34,8 @@ export async function quoteOnline(
   const broken = findRestrictions(terms.nights)
   if (broken.length > 0)
     throw new DomainError(sellingReasons.RESTRICTED, { rules: broken }, 'checkIn')
-  if (terms.shortNights.length > 0)
-    throw new DomainError(sellingReasons.SOLD_OUT, { nights: terms.shortNights }, 'checkIn')
+  if (terms.soldOutNights.length > 0)
+    throw new DomainError(sellingReasons.SOLD_OUT, { nights: terms.soldOutNights }, 'checkIn')
   const quote = quoteNights(
     terms.nights.slice(0, -1),
     { ...input, fees: terms.fees },

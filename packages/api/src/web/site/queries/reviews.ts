@@ -68,7 +68,7 @@ export async function reviewStay(
   try {
     await submitReview(work, token, input)
   } catch (error) {
-    await attempt.giveBack()
+    await attempt.refundAttempt()
     throw error
   }
 }

@@ -31,6 +31,6 @@ function reasonsBelow(entry: string): Set<string> {
 }
 
 it('lists every reason that the procedures of the websites can answer', () => {
-  const found = reasonsBelow(path.join(import.meta.dirname, 'router.ts'))
+  const found = reasonsBelow(path.join(import.meta.dirname, '../router.ts'))
   expect([...found].toSorted()).toEqual([...siteReasons, ...ofTheDesk].toSorted())
 })

@@ -11,8 +11,8 @@ export const siteReasons = [
   'QUOTE_EXPIRED',
   'WRONG_STATE',
   'HOLD_EXPIRED',
-  'CHANGED_MEANWHILE',
-  'SENT_OTHERWISE',
+  'VERSION_CONFLICT',
+  'IDEMPOTENCY_KEY_REUSED',
   'REVIEW_LINK_OVER',
 ] as const
 export type SiteReason = (typeof siteReasons)[number]

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Db } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { announce, recordChange } from '../../../kernel/audit/record.ts'
+import { publish, recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
@@ -124,7 +124,7 @@ async function note(
     propertyId,
     ...trail,
   })
-  await announce(trx, work, { propertyId, type: action, entityId: propertyId })
+  await publish(trx, work, { propertyId, type: action, entityId: propertyId })
 }
 
 /** Every domain that answers with a hotel's website; read by the server, which has no property yet. */

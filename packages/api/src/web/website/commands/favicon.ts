@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type AuthorizedPropertyId, enterProperty } from '../../../kernel/access/gates.ts'
-import { announce, recordChange } from '../../../kernel/audit/record.ts'
+import { publish, recordChange } from '../../../kernel/audit/record.ts'
 import { type Context, type Work, workAs } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
@@ -69,7 +69,7 @@ export async function setFavicon(
       propertyId,
       after: { favicon: key ? 'changed' : 'removed' },
     })
-    await announce(trx, work, { propertyId, type: action, entityId: propertyId })
+    await publish(trx, work, { propertyId, type: action, entityId: propertyId })
     return faviconKey
   })
   if (earlier) await storage.remove(faviconWidths.map(width => faviconFile(earlier, width)))

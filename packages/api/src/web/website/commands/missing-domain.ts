@@ -1,9 +1,9 @@
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { announce, recordChange } from '../../../kernel/audit/record.ts'
+import { publish, recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
-import { postLetter } from '../../../kernel/email/enqueue.ts'
-import { domainLetter } from '../rules/email-templates.ts'
+import { enqueueEmail } from '../../../kernel/email/enqueue.ts'
+import { domainEmail } from '../rules/email-templates.ts'
 import { graceEnd, missingDomainStep, proofNameOf, proofTextOf } from '../rules/website.ts'
 
 export interface MissingDomain {
@@ -49,7 +49,7 @@ export async function noteMissing(
       propertyId,
       after: { customDomain: domain },
     })
-    await announce(trx, work, { propertyId, type, entityId: propertyId })
+    await publish(trx, work, { propertyId, type, entityId: propertyId })
     const hotel = await trx
       .selectFrom('property as p')
       .innerJoin('appUser as o', 'o.id', 'p.ownerId')
@@ -60,7 +60,7 @@ export async function noteMissing(
       dateStyle: 'long',
       timeZone: hotel.timeZone,
     })
-    const letter = domainLetter({
+    const letter = domainEmail({
       owner: hotel,
       hotel: hotel.hotel,
       domain,
@@ -68,6 +68,6 @@ export async function noteMissing(
       until: step === 'warn' ? day.format(graceEnd(missingSince)) : undefined,
       url: `${settings.publicUrl}/website?section=settings&property=${propertyId}`,
     })
-    await postLetter(trx, settings.encryptionKeys, hotel.email, letter)
+    await enqueueEmail(trx, settings.encryptionKeys, hotel.email, letter)
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { announce, recordChange } from '../../../kernel/audit/record.ts'
+import { publish, recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
 import { subdomainFault } from '../../../property/properties/rules.ts'
@@ -39,7 +39,7 @@ export async function updateWebsite(
         propertyId,
         after: patch,
       })
-      await announce(trx, work, { propertyId, type: 'website.updated', entityId: propertyId })
+      await publish(trx, work, { propertyId, type: 'website.updated', entityId: propertyId })
     })
   } catch (error) {
     if (violatedConstraint(error) === 'property_subdomain_key')
@@ -77,21 +77,23 @@ export async function setPublished(
       .execute()
     const action = published ? 'website.published' : 'website.withdrawn'
     await recordChange(trx, work, { action, entity: 'property', entityId: propertyId, propertyId })
-    await announce(trx, work, { propertyId, type: action, entityId: propertyId })
+    await publish(trx, work, { propertyId, type: action, entityId: propertyId })
   })
 }
 
 /** Whether this property may take the address, and if not, why. */
 export async function checkSubdomain(
   work: Work,
-  wish: { propertyId: AuthorizedPropertyId; subdomain: string },
+  request: { propertyId: AuthorizedPropertyId; subdomain: string },
 ): Promise<{ available: boolean; message: string | null }> {
-  const fault = subdomainFault(wish.subdomain)
+  const fault = subdomainFault(request.subdomain)
   if (fault) return { available: false, message: fault }
   const { rows } = await work.read(db =>
     sql<{
       taken: boolean
-    }>`select subdomain_is_taken(${wish.subdomain}, ${wish.propertyId}::uuid) as taken`.execute(db),
+    }>`select subdomain_is_taken(${request.subdomain}, ${request.propertyId}::uuid) as taken`.execute(
+      db,
+    ),
   )
   return rows[0]?.taken
     ? { available: false, message: 'Another property uses this address. Choose another.' }

@@ -1,4 +1,4 @@
-import { composeLetter, type Letter } from '../../../kernel/email/compose.ts'
+import { composeEmail, type EmailMessage } from '../../../kernel/email/compose.ts'
 
 interface About {
   owner: { name: string; language: string }
@@ -12,10 +12,10 @@ interface About {
 }
 
 /** Tells the owner that the record of the hotel's domain is gone, and what becomes of the domain. */
-export function domainLetter({ owner, hotel, domain, record, until, url }: About): Letter {
+export function domainEmail({ owner, hotel, domain, record, until, url }: About): EmailMessage {
   const put = `${record.name} TXT ${record.text}`
   if (owner.language === 'hi')
-    return composeLetter({
+    return composeEmail({
       language: 'hi',
       subject: until ? `${domain} का रिकॉर्ड नहीं मिल रहा` : `${domain} अब सेवा में नहीं है`,
       greeting: `नमस्ते ${owner.name},`,
@@ -27,7 +27,7 @@ export function domainLetter({ owner, hotel, domain, record, until, url }: About
       ],
       button: { label: 'डोमेन देखें', url },
     })
-  return composeLetter({
+  return composeEmail({
     language: 'en',
     subject: until ? `The record of ${domain} is missing` : `${domain} is out of service`,
     greeting: `Hello ${owner.name},`,

@@ -1,6 +1,6 @@
 import type { Trx } from '@atithi/db/client'
 import type { Work } from '../../../../kernel/context/context.ts'
-import type { SentOnce } from '../../../../kernel/idempotency/idempotency.ts'
+import type { Idempotency } from '../../../../kernel/idempotency/idempotency.ts'
 import type { Paise } from '../../../../kernel/shared/money.ts'
 import { roomSac } from '../../../../tax/gst/rules/gst.ts'
 import type { TaxedAmount } from '../../../ledger/rules/discounts.ts'
@@ -22,11 +22,11 @@ export async function postCharge(
     sac,
     extra,
     reason,
-    sent,
+    idempotency,
   } = posting
   const { value, cgst, sgst, igst, taxBasisPoints } = posting
   const at = { propertyId, bookingId, businessDate, postedBy: postedBy(work), taxBasisPoints, sac }
-  const root = { kind, amount: value, description, reason: reason ?? null, ...sent }
+  const root = { kind, amount: value, description, reason: reason ?? null, ...idempotency }
   const [charge] = await insertLines(trx, [{ ...at, ...extra, ...root }])
   const chargeId = charge?.id ?? ''
   await insertLines(trx, taxLines({ ...at, chargeId, description }, { cgst, sgst, igst }))
@@ -41,7 +41,7 @@ export interface NewCharge extends TaxedAmount {
   folioId?: string | null
   extra?: { extraId: string; quantity: number; unitPrice: Paise }
   reason?: string
-  sent?: SentOnce | undefined
+  idempotency?: Idempotency | undefined
 }
 
 /** A fee that stands for a night, as for cancelling or leaving early: taxed as the night would have been. Answers the id of the charge. */

@@ -2,7 +2,7 @@ import type { Trx } from '@atithi/db/client'
 import type { Work } from '../../../../kernel/context/context.ts'
 import { DomainError } from '../../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../../kernel/errors/reasons.ts'
-import type { SentOnce } from '../../../../kernel/idempotency/idempotency.ts'
+import type { Idempotency } from '../../../../kernel/idempotency/idempotency.ts'
 import type { Paise } from '../../../../kernel/shared/money.ts'
 import { listTaxRulesOf } from '../../../../tax/gst/reads.ts'
 import { listLines } from '../../../ledger/reads.ts'
@@ -19,7 +19,7 @@ export async function postDiscount(
     chargeId: string
     amount: Paise
     reason: string
-    sent?: SentOnce | undefined
+    idempotency?: Idempotency | undefined
   },
 ): Promise<string> {
   const { chargeId, amount, ...at } = posting
@@ -46,10 +46,10 @@ export async function postReduction(
     charge: Charge
     off: TaxedAmount
     reason: string
-    sent?: SentOnce | undefined
+    idempotency?: Idempotency | undefined
   },
 ): Promise<string> {
-  const { propertyId, bookingId, businessDate, charge, off, reason, sent } = posting
+  const { propertyId, bookingId, businessDate, charge, off, reason, idempotency } = posting
   const { taxBasisPoints } = off
   const at = {
     propertyId,
@@ -61,7 +61,7 @@ export async function postReduction(
     reason,
   }
   const description = `Discount on ${charge.root.description}`
-  const root = { chargeId: charge.root.id, description, ...sent }
+  const root = { chargeId: charge.root.id, description, ...idempotency }
   const [discount] = await insertLines(trx, [
     { ...at, ...root, kind: 'discount', amount: off.value },
   ])

@@ -2,7 +2,7 @@ import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { Work } from '../../../../kernel/context/context.ts'
 import { DomainError } from '../../../../kernel/errors/domain-error.ts'
-import type { SentOnce } from '../../../../kernel/idempotency/idempotency.ts'
+import type { Idempotency } from '../../../../kernel/idempotency/idempotency.ts'
 import type { Paise } from '../../../../kernel/shared/money.ts'
 import { issueReceipt } from '../../../documents/commands/receipts.ts'
 import type { PaymentMethod } from '../../../ledger/rules/payment-methods.ts'
@@ -47,7 +47,7 @@ async function keepCashWithinLaw(
     throw new DomainError(financeReasons.ABOVE_CASH_LIMIT, {}, 'method')
 }
 
-/** Records money given back, without a paper for it: see giveBack. Answers the id of the line. */
+/** Records money given back, without a paper for it: see refundAttempt. Answers the id of the line. */
 export function postRefund(trx: Trx, work: Work, posting: Posting & Money): Promise<string> {
   return postMoney(trx, work, posting, {
     kind: 'refund',
@@ -63,7 +63,7 @@ export interface Money {
   reference?: string | undefined
   reason?: string | undefined
   folioId?: string | null | undefined
-  sent?: SentOnce | undefined
+  idempotency?: Idempotency | undefined
 }
 
 async function postMoney(
@@ -77,7 +77,7 @@ async function postMoney(
     reference,
     reason,
     folioId,
-    sent,
+    idempotency,
   }: Posting & Money,
   line: { kind: 'payment' | 'refund'; amount: Paise; description: string },
 ): Promise<string> {
@@ -88,7 +88,7 @@ async function postMoney(
     method,
     reference: reference || null,
     reason: reason || null,
-    ...sent,
+    ...idempotency,
   }
   const [posted] = await insertLines(trx, [{ ...from, ...line, postedBy: postedBy(work) }])
   const lineId = posted?.id ?? ''

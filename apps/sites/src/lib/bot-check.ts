@@ -20,7 +20,7 @@ export function quoteEndsAt(token: string): number | undefined {
 }
 
 /** Did a person have the time to write this? The quote in the form says when the page was made, under the platform's seal. */
-export function isPatient(token: string, now: number): boolean {
+export function isHumanPaced(token: string, now: number): boolean {
   const endsAt = quoteEndsAt(token)
   if (endsAt === undefined) return false
   const age = now - (endsAt - quoteValidMinutes * 60_000)

@@ -1,6 +1,6 @@
 import { signQuote } from '@atithi/api/web/site/adapters/quote-token'
 import { describe, expect, it } from 'vitest'
-import { isPatient, quoteEndsAt } from './patience.ts'
+import { isHumanPaced, quoteEndsAt } from './bot-check.ts'
 
 const madeAt = Date.parse('2026-11-21T10:00:00.000Z')
 const stay = {
@@ -18,14 +18,14 @@ const token = signQuote(
   'key',
 )
 
-describe('isPatient', () => {
+describe('isHumanPaced', () => {
   it.each([
     ['at once', 0, false],
     ['after a second', 1_900, false],
     ['after two', 2_000, true],
     ['after an hour', 3_600_000, true],
     ['after a day and a minute', 86_460_000, false],
-  ])('%s', (_, later, patient) => expect(isPatient(token, madeAt + later)).toBe(patient))
+  ])('%s', (_, later, patient) => expect(isHumanPaced(token, madeAt + later)).toBe(patient))
   it('takes nothing else for a form of ours', () => {
     for (const forged of [
       '',
@@ -33,6 +33,6 @@ describe('isPatient', () => {
       'e30.x',
       `${Buffer.from('{"expiresAt":"soon"}').toString('base64url')}.x`,
     ])
-      expect([isPatient(forged, madeAt), quoteEndsAt(forged)]).toEqual([false, undefined])
+      expect([isHumanPaced(forged, madeAt), quoteEndsAt(forged)]).toEqual([false, undefined])
   })
 })

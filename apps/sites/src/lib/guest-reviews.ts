@@ -2,7 +2,7 @@ import type { Language } from './language.ts'
 import type { RawSite } from './site-api.ts'
 
 /** Something that a guest said: of a stay that the hotel's books know, or as the owner has written it down. */
-export interface Said {
+export interface GuestReview {
   rating: number
   words: string
   name: string
@@ -19,7 +19,7 @@ export const saidInReview = ({
   comment,
   signedAs,
   ...review
-}: RawSite['reviews'][number]): Said => ({
+}: RawSite['reviews'][number]): GuestReview => ({
   rating,
   words: comment,
   name: signedAs,
@@ -34,7 +34,7 @@ export const saidInTestimonial = ({
   comment,
   guestName,
   date,
-}: RawSite['testimonials'][number]): Said => ({
+}: RawSite['testimonials'][number]): GuestReview => ({
   rating,
   words: comment,
   name: guestName,
@@ -45,4 +45,5 @@ export const saidInTestimonial = ({
 export const someSaid = (
   { reviews, testimonials }: Pick<RawSite, 'reviews' | 'testimonials'>,
   most: number,
-): Said[] => [...reviews.map(saidInReview), ...testimonials.map(saidInTestimonial)].slice(0, most)
+): GuestReview[] =>
+  [...reviews.map(saidInReview), ...testimonials.map(saidInTestimonial)].slice(0, most)

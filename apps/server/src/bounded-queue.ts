@@ -1,5 +1,5 @@
-/** What one reader has yet to read, in order. Reading waits for the next item and ends when the mailbox is closed or its signal fires. */
-export interface Mailbox<T> extends AsyncIterable<T> {
+/** What one reader has yet to read, in order. Reading waits for the next item and ends when the queue is closed or its signal fires. */
+export interface BoundedQueue<T> extends AsyncIterable<T> {
   /** False when the reader has fallen behind and lost the oldest item. */
   put(item: T): boolean
   close(): void
@@ -9,7 +9,7 @@ export interface Mailbox<T> extends AsyncIterable<T> {
 const MOST_WAITING = 1_000
 
 /** A reader that falls behind by `most` items loses the oldest: one slow browser must not fill the memory of the process. */
-export function createMailbox<T>(signal: AbortSignal, most = MOST_WAITING): Mailbox<T> {
+export function createBoundedQueue<T>(signal: AbortSignal, most = MOST_WAITING): BoundedQueue<T> {
   const waiting: T[] = []
   let wake: () => void = () => {}
   const closeListeners: (() => void)[] = []

@@ -7,17 +7,17 @@ import { stayInHouse } from '../support/stays.ts'
 import { deskBooking, reasonOf, useWorld } from '../support/world.ts'
 
 const world = useWorld({ max: 20 })
-const { groupWish, pickUpWish } = groupsOf(world)
+const { groupRequest, pickUpRequest } = groupsOf(world)
 
 /** Sends a request, the same again, and another with its key: the second answers as the first did, the third is refused. */
-async function sendThrice<Wish extends { idempotencyKey: string }>(
-  send: (wish: Wish) => Promise<{ id: string }>,
-  wish: Wish,
-  otherwise: Partial<Wish>,
+async function sendThrice<StormRequest extends { idempotencyKey: string }>(
+  send: (request: StormRequest) => Promise<{ id: string }>,
+  request: StormRequest,
+  otherwise: Partial<StormRequest>,
 ): Promise<string> {
-  const { id } = await send(wish)
-  expect((await send(wish)).id).toBe(id)
-  expect(await reasonOf(send({ ...wish, ...otherwise }))).toBe('SENT_OTHERWISE')
+  const { id } = await send(request)
+  expect((await send(request)).id).toBe(id)
+  expect(await reasonOf(send({ ...request, ...otherwise }))).toBe('IDEMPOTENCY_KEY_REUSED')
   return id
 }
 
@@ -25,12 +25,12 @@ describe('a key that comes again with other contents', () => {
   it('is refused at the desk, whatever differs, and books nothing', async () => {
     const hotel = await world.openHotel()
     const { call } = hotel.owner
-    const wish = deskBooking(world, hotel, {
+    const request = deskBooking(world, hotel, {
       idempotencyKey: randomUUID(),
       checkIn: world.day(3),
       checkOut: world.day(5),
     })
-    const { totalAmount } = await call.bookings.create(wish)
+    const { totalAmount } = await call.bookings.create(request)
     const changes: Record<string, unknown>[] = [
       { guestName: 'Somebody Else' },
       { checkOut: world.day(6) },
@@ -40,26 +40,26 @@ describe('a key that comes again with other contents', () => {
     ]
     for (const change of changes)
       expect(
-        await reasonOf(call.bookings.create({ ...wish, ...change })),
+        await reasonOf(call.bookings.create({ ...request, ...change })),
         JSON.stringify(change),
-      ).toBe('SENT_OTHERWISE')
+      ).toBe('IDEMPOTENCY_KEY_REUSED')
     const { items } = await call.bookings.list({ propertyId: hotel.propertyId })
     expect(items).toMatchObject([
-      { guestName: wish.guestName, rooms: 1, paidAmount: 0, totalAmount },
+      { guestName: request.guestName, rooms: 1, paidAmount: 0, totalAmount },
     ])
   })
 
   it('is refused when both come at once', async () => {
     const hotel = await world.openHotel()
-    const wish = deskBooking(world, hotel, { idempotencyKey: randomUUID() })
+    const request = deskBooking(world, hotel, { idempotencyKey: randomUUID() })
     const names = ['Asha Rao', 'Ravi Rao']
     const sent = await Promise.allSettled(
-      names.map(guestName => hotel.owner.call.bookings.create({ ...wish, guestName })),
+      names.map(guestName => hotel.owner.call.bookings.create({ ...request, guestName })),
     )
     expect(sent.map(one => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
     for (const one of sent)
       if (one.status === 'rejected')
-        expect(await reasonOf(Promise.reject(one.reason))).toBe('SENT_OTHERWISE')
+        expect(await reasonOf(Promise.reject(one.reason))).toBe('IDEMPOTENCY_KEY_REUSED')
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
 
@@ -69,7 +69,7 @@ describe('a key that comes again with other contents', () => {
       propertyId: hotel.propertyId,
       published: true,
     })
-    const guest = world.stranger()
+    const guest = world.anonymous()
     const stay = {
       subdomain: subdomain ?? '',
       roomTypeId: hotel.roomTypeId,
@@ -83,10 +83,10 @@ describe('a key that comes again with other contents', () => {
       guestPhone: '9812345678',
       idempotencyKey: randomUUID(),
     }
-    const book = async (wish: typeof who) =>
+    const book = async (request: typeof who) =>
       guest.call.site.book({
         ...stay,
-        ...wish,
+        ...request,
         quoteToken: (await guest.call.site.quote(stay)).token,
       })
     await sendThrice(book, who, { guestName: 'Meera R. Iyer' })
@@ -94,8 +94,8 @@ describe('a key that comes again with other contents', () => {
 
   it('is refused at a pick-up', async () => {
     const hotel = await world.openHotel()
-    const group = await hotel.owner.call.groups.create(groupWish(hotel))
-    await sendThrice(hotel.owner.call.groups.pickUp, pickUpWish(hotel, group.id), { adults: 1 })
+    const group = await hotel.owner.call.groups.create(groupRequest(hotel))
+    await sendThrice(hotel.owner.call.groups.pickUp, pickUpRequest(hotel, group.id), { adults: 1 })
   })
 
   it('is refused on a bill', async () => {
@@ -147,15 +147,15 @@ describe('a key that comes again with other contents', () => {
 
   it('answers what was made before contents were kept', async () => {
     const hotel = await world.openHotel()
-    const wish = deskBooking(world, hotel, { idempotencyKey: randomUUID() })
-    const { id } = await hotel.owner.call.bookings.create(wish)
+    const request = deskBooking(world, hotel, { idempotencyKey: randomUUID() })
+    const { id } = await hotel.owner.call.bookings.create(request)
     await world.ownerDb
       .updateTable('booking')
       .set({ requestDigest: null })
       .where('id', '=', id)
       .execute()
     expect(
-      (await hotel.owner.call.bookings.create({ ...wish, guestName: 'Somebody Else' })).id,
+      (await hotel.owner.call.bookings.create({ ...request, guestName: 'Somebody Else' })).id,
     ).toBe(id)
   })
 })

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { keptEncryptionKeys } from './encryption-keys.ts'
-import { keptSecret } from './kept-secret.ts'
+import { keptSecret } from './persistent-secret.ts'
 
 let dataDir: string
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMailbox } from './mailbox.ts'
+import { createBoundedQueue } from './bounded-queue.ts'
 
 async function readAll<T>(items: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = []
@@ -7,44 +7,44 @@ async function readAll<T>(items: AsyncIterable<T>): Promise<T[]> {
   return all
 }
 
-describe('createMailbox', () => {
+describe('createBoundedQueue', () => {
   it('gives what came before and while it is read, and ends with the signal', async () => {
     const reader = new AbortController()
-    const mailbox = createMailbox<number>(reader.signal)
-    mailbox.put(1)
-    const read = readAll(mailbox)
+    const queue = createBoundedQueue<number>(reader.signal)
+    queue.put(1)
+    const read = readAll(queue)
     await Promise.resolve()
-    mailbox.put(2)
+    queue.put(2)
     setTimeout(() => reader.abort(), 10)
     expect(await read).toEqual([1, 2])
   })
 
   it('drops the oldest when the reader falls behind', async () => {
     const reader = new AbortController()
-    const mailbox = createMailbox<number>(reader.signal, 2)
-    expect([1, 2, 3].map(item => mailbox.put(item))).toEqual([true, true, false])
-    const iterator = mailbox[Symbol.asyncIterator]()
+    const queue = createBoundedQueue<number>(reader.signal, 2)
+    expect([1, 2, 3].map(item => queue.put(item))).toEqual([true, true, false])
+    const iterator = queue[Symbol.asyncIterator]()
     expect(await iterator.next()).toEqual({ done: false, value: 2 })
     reader.abort()
   })
 
   it('tells when it is closed, also when that was before', () => {
     const reader = new AbortController()
-    const mailbox = createMailbox<number>(reader.signal)
+    const queue = createBoundedQueue<number>(reader.signal)
     let told = 0
-    mailbox.onClose(() => told++)
+    queue.onClose(() => told++)
     reader.abort()
-    mailbox.onClose(() => told++)
+    queue.onClose(() => told++)
     expect(told).toBe(2)
   })
 
   it('ends its reader when it is closed, and for one who left before it was made', async () => {
     const reader = new AbortController()
-    const mailbox = createMailbox<number>(reader.signal)
-    const read = readAll(mailbox)
-    mailbox.close()
+    const queue = createBoundedQueue<number>(reader.signal)
+    const read = readAll(queue)
+    queue.close()
     expect(await read).toEqual([])
     reader.abort()
-    expect(await readAll(createMailbox<number>(reader.signal))).toEqual([])
+    expect(await readAll(createBoundedQueue<number>(reader.signal))).toEqual([])
   })
 })

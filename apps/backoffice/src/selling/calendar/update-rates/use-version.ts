@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * The newest edit of these nights when they were first looked at. Later ones of others reach the screen by themselves,
+ * but whoever is typing may not have looked.
+ */
+export function useVersion(nights: string, newest: string | null | undefined) {
+  const kept = useRef<{ nights: string; version: string | null }>(undefined)
+  useEffect(() => {
+    if (newest !== undefined && kept.current?.nights !== nights)
+      kept.current = { nights, version: newest }
+  }, [nights, newest])
+  return {
+    /** Undefined until the nights were read. */
+    current: () => (kept.current?.nights === nights ? kept.current.version : undefined),
+    lookAgain: (version: string | null | undefined) => {
+      if (version !== undefined) kept.current = { nights, version }
+    },
+  }
+}
