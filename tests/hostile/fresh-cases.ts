@@ -242,13 +242,13 @@ function ofBookings(world: World, hotel: Hotel): FreshCases {
       }
       await call.bookings.checkIn({ bookingId, roomId: await freeRoom(bookingId), ...foreign })
       const form = await world.ownerDb
-        .selectFrom('foreignGuest')
+        .selectFrom('formC')
         .select('id')
         .where('bookingId', '=', bookingId)
         .executeTakeFirstOrThrow()
       return {
         browser,
-        input: { bookingId, foreignGuestId: form.id, applicationNumber: 'IN-4711' },
+        input: { bookingId, formCId: form.id, applicationNumber: 'IN-4711' },
       }
     },
     'groups.pickUp': async () => {
@@ -316,22 +316,22 @@ function ofFolios(world: World, hotel: Hotel): FreshCases {
     }),
     'folio.markSez': async () => {
       const { id: bookingId } = await bookAhead()
-      const { id: folioId } = await call.folio.open({ bookingId, ...company })
-      return { browser, input: { bookingId, folioId, sez: 'unit' } }
+      const { id: billId } = await call.folio.open({ bookingId, ...company })
+      return { browser, input: { bookingId, billId, sez: 'unit' } }
     },
     'folio.split': async () => {
       const { bookingId, chargeId } = await charged()
-      const { id: folioId } = await call.folio.open({ bookingId, ...company })
-      return { browser, input: { bookingId, chargeId, amount: 20_000, folioId } }
+      const { id: billId } = await call.folio.open({ bookingId, ...company })
+      return { browser, input: { bookingId, chargeId, amount: 20_000, billId } }
     },
     'folio.rejoin': async () => {
       const { bookingId, chargeId } = await charged()
-      const { id: folioId } = await call.folio.open({ bookingId, ...company })
+      const { id: billId } = await call.folio.open({ bookingId, ...company })
       const { id: partId } = await call.folio.split({
         bookingId,
         chargeId,
         amount: 20_000,
-        folioId,
+        billId,
       })
       return { browser, input: { bookingId, chargeId: partId } }
     },

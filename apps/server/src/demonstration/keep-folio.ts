@@ -102,7 +102,7 @@ const unsaid = {
   supply: null,
   reference: null,
   reason: null,
-  folioId: null,
+  billId: null,
   documentId: null,
 }
 

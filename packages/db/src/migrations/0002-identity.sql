@@ -50,13 +50,13 @@ create index user_session_by_user on user_session (user_id);
 create index user_session_by_expiry on user_session (expires_at);
 
 -- Every process hears of the end of a session, so that its live streams end with it.
-create function announce_session_end() returns trigger language plpgsql as $$
+create function publish_session_end() returns trigger language plpgsql as $$
 begin
   perform pg_notify('atithi_session', json_build_object('sessionKey', old.token_hash)::text);
   return null;
 end $$;
 create trigger user_session_ended after delete on user_session
-  for each row execute function announce_session_end();
+  for each row execute function publish_session_end();
 
 create type account_token_purpose as enum ('reset', 'invitation');
 create table account_token (

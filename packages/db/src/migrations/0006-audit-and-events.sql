@@ -52,15 +52,15 @@ create index outbox_event_by_property on outbox_event (property_id, id);
 call bound_to_property('outbox_event');
 revoke update, delete on outbox_event from atithi_tenant;
 
-create function announce_event() returns trigger language plpgsql as $$
+create function publish_event() returns trigger language plpgsql as $$
 begin
   perform pg_notify('atithi_event', json_build_object(
     'id', new.id, 'propertyId', new.property_id, 'type', new.type, 'entityId', new.entity_id,
     'at', to_char(new.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text);
   return null;
 end $$;
-create trigger outbox_event_announced after insert on outbox_event
-  for each row execute function announce_event();
+create trigger outbox_event_published after insert on outbox_event
+  for each row execute function publish_event();
 
 create table notification_read (
   user_id uuid not null references app_user on delete cascade,

@@ -172,7 +172,7 @@ create table booking_night (
   foreign key (property_id, booking_room_id) references booking_room (property_id, id),
   foreign key (property_id, booking_id) references booking (property_id, id),
   foreign key (property_id, room_type_id) references room_type (property_id, id),
-  constraint booking_night_fee_is_told check (fee + fee_cgst + fee_sgst = 0 or fees <> '[]')
+  constraint booking_night_fee_is_itemised check (fee + fee_cgst + fee_sgst = 0 or fees <> '[]')
 );
 comment on table booking_night is
   'one row for each room and night: the source of every revenue figure and of every recount';
@@ -253,7 +253,7 @@ comment on column guest_identity.nationality is 'ISO 3166-1 alpha-3';
 call bound_to_property('guest_identity');
 revoke delete on guest_identity from atithi_tenant, atithi_platform;
 
-create table foreign_guest (
+create table form_c (
   id uuid not null default new_id() primary key,
   property_id uuid not null,
   booking_id uuid not null,
@@ -289,19 +289,19 @@ create table foreign_guest (
   application_number text check (length(application_number) between 1 and 40),
   created_at timestamptz not null default clock_timestamp(),
   foreign key (property_id, booking_id) references booking (property_id, id),
-  constraint foreign_guest_permit check (permit_kind = 'exempt' or permit_number is not null),
-  constraint foreign_guest_submitted check ((submitted_at is null) = (application_number is null))
+  constraint form_c_permit check (permit_kind = 'exempt' or permit_number is not null),
+  constraint form_c_submitted check ((submitted_at is null) = (application_number is null))
 );
-comment on table foreign_guest is
+comment on table form_c is
   'Form C (since 2025 Form III): particulars of every foreign guest, to be filed within 24 hours of arrival and preserved for a year (Immigration and Foreigners Act 2025, section 8; Rules 2025, rule 17)';
-comment on column foreign_guest.due_at is 'until when it has to be filed';
-comment on column foreign_guest.application_number is 'given by the government''s portal when it was filed';
-create index foreign_guest_by_booking on foreign_guest (booking_id);
-create index foreign_guest_by_property on foreign_guest (property_id, id desc);
-create index foreign_guest_due on foreign_guest (property_id, due_at) where submitted_at is null;
-create index foreign_guest_filed on foreign_guest (property_id, id desc) where submitted_at is not null;
-call bound_to_property('foreign_guest');
-revoke delete on foreign_guest from atithi_tenant, atithi_platform;
+comment on column form_c.due_at is 'until when it has to be filed';
+comment on column form_c.application_number is 'given by the government''s portal when it was filed';
+create index form_c_by_booking on form_c (booking_id);
+create index form_c_by_property on form_c (property_id, id desc);
+create index form_c_due on form_c (property_id, due_at) where submitted_at is null;
+create index form_c_filed on form_c (property_id, id desc) where submitted_at is not null;
+call bound_to_property('form_c');
+revoke delete on form_c from atithi_tenant, atithi_platform;
 
 -- Groups
 

@@ -3,7 +3,7 @@
 create type payment_method as enum
   ('cash', 'upi', 'credit-card', 'debit-card', 'net-banking', 'wallet', 'bank-transfer');
 
-create table folio (
+create table bill (
   id uuid not null default new_id() primary key,
   property_id uuid not null,
   booking_id uuid not null,
@@ -22,33 +22,33 @@ create table folio (
   foreign key (property_id, booking_id) references booking (property_id, id),
   foreign key (property_id, booking_room_id) references booking_room (property_id, id),
   unique (property_id, booking_id, id),
-  constraint folio_sez_is_registered check (sez is null or (payer = 'company' and gstin is not null)),
-  constraint folio_lut_of_sez check (lut is null or sez is not null),
-  constraint folio_lut_has_an_end check ((lut is null) = (lut_valid_until is null))
+  constraint bill_sez_is_registered check (sez is null or (payer = 'company' and gstin is not null)),
+  constraint bill_lut_of_sez check (lut is null or sez is not null),
+  constraint bill_lut_has_an_end check ((lut is null) = (lut_valid_until is null))
 );
-comment on table folio is
+comment on table bill is
   'a booking''s folio has several bills: the guest''s own, which needs no row, and those of a company or of one room';
-comment on column folio.booking_room_id is 'null: of the whole booking';
-comment on column folio.takes_nights is 'nights are posted on this bill: of its room, or of every room';
-comment on column folio.sez is
+comment on column bill.booking_room_id is 'null: of the whole booking';
+comment on column bill.takes_nights is 'nights are posted on this bill: of its room, or of every room';
+comment on column bill.sez is
   'the paying party is a unit or developer of a special economic zone: its supplies bear IGST, or no tax under a letter of undertaking';
-comment on column folio.lut is
+comment on column bill.lut is
   'the letter of undertaking that was in force when the bill was marked; it stays on it until it ends';
-comment on column folio.lut_valid_until is 'the last business date of that letter';
-comment on column folio.request_digest is 'as booking.request_digest';
-create index folio_by_booking on folio (booking_id, id);
+comment on column bill.lut_valid_until is 'the last business date of that letter';
+comment on column bill.request_digest is 'as booking.request_digest';
+create index bill_by_booking on bill (booking_id, id);
 -- A bill is opened once, however often its request comes.
-create unique index folio_idempotency_key on folio (booking_id, idempotency_key)
+create unique index bill_idempotency_key on bill (booking_id, idempotency_key)
   where idempotency_key is not null;
-call bound_to_property('folio');
-revoke delete on folio from atithi_tenant, atithi_platform;
+call bound_to_property('bill');
+revoke delete on bill from atithi_tenant, atithi_platform;
 
 create table folio_line (
   id uuid not null default new_id() primary key,
   property_id uuid not null,
   booking_id uuid not null,
   kind text not null constraint folio_line_kind_check check (kind in (
-    'room-night', 'extra', 'fee', 'discount', 'raise', 'rounding', 'transfer', 'tax', 'payment', 'refund')),
+    'room-night', 'extra', 'fee', 'discount', 'debit-adjustment', 'rounding', 'transfer', 'tax', 'payment', 'refund')),
   amount paise not null check (amount <> 0),
   description text not null,
   business_date date not null,
@@ -83,14 +83,14 @@ create table folio_line (
   constraint folio_line_method check ((kind in ('payment', 'refund')) = (method is not null)),
   constraint folio_line_sign check (reverses_id is not null or kind in ('tax', 'transfer')
     or (kind = 'rounding' and abs(amount) <= 50)
-    or (kind in ('room-night', 'extra', 'fee', 'raise', 'refund') and amount > 0)
+    or (kind in ('room-night', 'extra', 'fee', 'debit-adjustment', 'refund') and amount > 0)
     or (kind in ('discount', 'payment') and amount < 0)),
   constraint folio_line_night check ((kind <> 'room-night' or night is not null)
     and (night is null or kind in ('room-night', 'tax') or (kind = 'fee' and property_fee_id is not null))),
   constraint folio_line_property_fee check (
     property_fee_id is null or (kind in ('fee', 'tax') and night is not null)),
   constraint folio_line_discount_of_charge check (kind <> 'discount' or charge_id is not null),
-  constraint folio_line_raise_of_charge check (kind <> 'raise' or charge_id is not null),
+  constraint folio_line_debit_adjustment_of_charge check (kind <> 'debit-adjustment' or charge_id is not null),
   constraint folio_line_transfer_of_charge check (kind <> 'transfer' or charge_id is not null),
   constraint folio_line_supply_of_tax check (supply is null or kind = 'tax'),
   constraint folio_line_reversal_says_why check (reverses_id is null or reason is not null)
@@ -98,7 +98,7 @@ create table folio_line (
 comment on table folio_line is
   'a charge, a tax on a charge, or money received or given back; append-only: a mistake is reversed by a line of its own';
 comment on column folio_line.kind is
-  'rounding: to a whole rupee, without tax; transfer: part of a charge that stands on another bill, as one line that takes it off and one that carries it on; raise: an invoiced charge that was too low, stated by a debit note (CGST Act, section 34(3))';
+  'rounding: to a whole rupee, without tax; transfer: part of a charge that stands on another bill, as one line that takes it off and one that carries it on; debit-adjustment: an invoiced charge that was too low, stated by a debit note (CGST Act, section 34(3))';
 comment on column folio_line.amount is 'a charge above zero, a payment below';
 comment on column folio_line.charge_id is
   'the charge that a tax or a discount belongs to, or that a transfer takes a part off; of the part carried on, the line that took it off; null for the tax of a room night, which its night names';
@@ -128,41 +128,41 @@ create trigger folio_line_append_only before update or delete on folio_line
 call bound_to_property('folio_line');
 revoke update, delete on folio_line from atithi_tenant, atithi_platform;
 
-create table folio_move (
+create table bill_move (
   id uuid not null default new_id() primary key,
   property_id uuid not null,
   booking_id uuid not null,
   line_id uuid not null,
-  folio_id uuid,
+  bill_id uuid,
   moved_by uuid references app_user,
   moved_at timestamptz not null default clock_timestamp(),
   foreign key (property_id, booking_id, line_id) references folio_line (property_id, booking_id, id),
-  foreign key (property_id, booking_id, folio_id) references folio (property_id, booking_id, id)
+  foreign key (property_id, booking_id, bill_id) references bill (property_id, booking_id, id)
 );
-comment on table folio_move is
+comment on table bill_move is
   'which bill a line stands on: that of its latest move, or the guest''s own where there is none';
-comment on column folio_move.folio_id is 'null: back to the guest''s own bill';
-create index folio_move_by_line on folio_move (line_id, id desc);
-call bound_to_property('folio_move');
-revoke update, delete on folio_move from atithi_tenant, atithi_platform;
+comment on column bill_move.bill_id is 'null: back to the guest''s own bill';
+create index bill_move_by_line on bill_move (line_id, id desc);
+call bound_to_property('bill_move');
+revoke update, delete on bill_move from atithi_tenant, atithi_platform;
 
 -- As what the nights of a room are supplied: that of the bill which takes them.
 create function supply_of_room(wanted_booking uuid, wanted_room uuid) returns text
 language sql stable as $$
   select case
-    when f.sez is null then 'state'
-    when f.lut is null then 'sez-with-tax'
+    when b.sez is null then 'state'
+    when b.lut is null then 'sez-with-tax'
     else 'sez-without-tax' end
-  from folio f
-  where f.booking_id = wanted_booking and f.takes_nights
-    and (f.booking_room_id is null or f.booking_room_id = wanted_room)
-  order by f.booking_room_id nulls last, f.id limit 1
+  from bill b
+  where b.booking_id = wanted_booking and b.takes_nights
+    and (b.booking_room_id is null or b.booking_room_id = wanted_room)
+  order by b.booking_room_id nulls last, b.id limit 1
 $$;
 
 -- What the nights that are not posted yet will bear in tax beyond the CGST and SGST that they were
 -- booked with; below zero where less. IGST is half up to the paisa on the room and on each fee, as
 -- when they are posted.
-create function waiting_tax_shift(wanted uuid) returns bigint language sql stable as $$
+create function unposted_tax_shift(wanted uuid) returns bigint language sql stable as $$
   select coalesce(sum(case supply_of_room(n.booking_id, n.booking_room_id)
     when 'sez-without-tax' then -(n.cgst + n.sgst + n.fee_cgst + n.fee_sgst)
     when 'sez-with-tax' then (n.rate * n.tax_basis_points + 5000) / 10000
@@ -172,7 +172,7 @@ create function waiting_tax_shift(wanted uuid) returns bigint language sql stabl
     else 0 end), 0)::bigint
   from booking_night n
   where n.booking_id = wanted and n.released_at is null
-    and exists (select 1 from folio f where f.booking_id = wanted and f.sez is not null)
+    and exists (select 1 from bill b where b.booking_id = wanted and b.sez is not null)
     and not exists (
       select 1 from folio_line l where l.booking_room_id = n.booking_room_id and l.night = n.night
       and l.kind in ('room-night', 'fee') and l.reverses_id is null and l.charge_id is null)
@@ -195,7 +195,7 @@ create function recount_bookings(wanted uuid[]) returns void language sql as $$
   from unnest(wanted) as w(id)
   cross join lateral (
     select coalesce(sum(rate), 0) as room_amount, coalesce(sum(fee), 0) as fee_amount,
-      coalesce(sum(cgst + sgst + fee_cgst + fee_sgst), 0) + waiting_tax_shift(w.id) as tax_amount
+      coalesce(sum(cgst + sgst + fee_cgst + fee_sgst), 0) + unposted_tax_shift(w.id) as tax_amount
     from booking_night where booking_id = w.id and released_at is null) n
   cross join lateral (
     select
@@ -302,7 +302,7 @@ create table document (
   property_id uuid not null,
   owner_id uuid not null,
   booking_id uuid not null,
-  folio_id uuid,
+  bill_id uuid,
   kind document_kind not null,
   -- At most 16 characters, letters, digits, hyphen and slash (CGST Rules, rule 46(b)).
   number text not null check (number ~ '^[A-Z][A-Z0-9/-]{0,15}$'),
@@ -326,11 +326,11 @@ create table document (
   constraint document_serial_key unique (property_id, gstin, financial_year, kind, serial),
   constraint document_number_key unique (owner_id, gstin, financial_year, number),
   foreign key (property_id, booking_id) references booking (property_id, id),
-  foreign key (property_id, booking_id, folio_id) references folio (property_id, booking_id, id),
+  foreign key (property_id, booking_id, bill_id) references bill (property_id, booking_id, id),
   foreign key (property_id, booking_id, corrects_id) references document (property_id, booking_id, id)
 );
 comment on table document is 'what a hotel issues for money: invoices, receipts, vouchers, notes; append-only';
-comment on column document.folio_id is 'null: of the guest''s own bill';
+comment on column document.bill_id is 'null: of the guest''s own bill';
 comment on column document.number is 'at most 16 characters (CGST Rules, rule 46(b))';
 comment on column document.gstin is 'the supplier''s when issued; empty for a property without one';
 comment on column document.issued_on is 'the business date on it';
@@ -341,7 +341,7 @@ create index document_by_booking on document (booking_id, id);
 create index document_by_property on document (property_id, id desc);
 create index document_by_date on document (property_id, issued_on);
 create index document_by_correction on document (corrects_id) where corrects_id is not null;
-create trigger document_frozen before update or delete on document
+create trigger document_append_only before update or delete on document
   for each row execute function refuse_change();
 call bound_to_property('document');
 revoke update, delete on document from atithi_tenant, atithi_platform;
@@ -356,7 +356,7 @@ create table document_line (
 );
 comment on table document_line is 'which folio lines a document covers: each line is covered once';
 create index document_line_by_document on document_line (document_id);
-create trigger document_line_frozen before update or delete on document_line
+create trigger document_line_append_only before update or delete on document_line
   for each row execute function refuse_change();
 call bound_to_property('document_line');
 revoke update, delete on document_line from atithi_tenant, atithi_platform;

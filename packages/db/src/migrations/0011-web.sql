@@ -42,7 +42,7 @@ create table website_settings (
   updated_at timestamptz not null default clock_timestamp(),
   constraint website_settings_domain check ((custom_domain is null) = (domain_token is null)),
   constraint website_settings_domain_verified check (domain_verified_at is null or custom_domain is not null),
-  constraint website_settings_domain_looked_at check (
+  constraint website_settings_domain_checked check (
     custom_domain is not null or (domain_seen_at is null and domain_missing_since is null))
 );
 comment on table website_settings is 'what an owner decides about the website of a property';

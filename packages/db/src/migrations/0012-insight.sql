@@ -73,17 +73,17 @@ create table platform_figure (
 comment on table platform_figure is 'the sums of daily_figure over all hotels';
 grant select, insert, update, delete on platform_figure to atithi_platform;
 
-create table stale_day (
+create table dirty_day (
   id bigint generated always as identity primary key,
   -- No foreign key: every booking would lock its hotel for a mark that lives a minute.
   property_id uuid not null,
   day date not null
 );
-comment on table stale_day is
+comment on table dirty_day is
   'days that changed after they were counted; rows are only added, so that two who sell the same night do not wait for each other here';
-create index stale_day_by_property on stale_day (property_id, day);
-call bound_to_property('stale_day');
-revoke update, delete on stale_day from atithi_tenant;
+create index dirty_day_by_property on dirty_day (property_id, day);
+call bound_to_property('dirty_day');
+revoke update, delete on dirty_day from atithi_tenant;
 
 -- Counts the days of one hotel in [first, past): the only definition of these figures. A day on
 -- which nothing is has no row. Its own search path keeps it from being planned as a part of every
@@ -135,20 +135,20 @@ language sql stable rows 10 set search_path = public as $$
       join booking b on b.property_id = h.id
         and b.created_at >= h.opens and b.created_at < h.closes and b.status <> 'cancelled') one
     group by 1),
-  given_up as (
+  cancelled as (
     select (b.cancelled_at at time zone h.time_zone)::date as day, count(*)::int as cancellations
     from hotel h
     join booking b on b.property_id = h.id
       and b.cancelled_at >= h.opens and b.cancelled_at < h.closes
       and b.status = 'cancelled' and not b.is_no_show and b.hold_expires_at is null
     group by 1),
-  come as (
+  arriving as (
     select b.check_in as day, count(*)::int as arrivals
     from hotel h
     join booking b on b.property_id = h.id and b.check_in >= first and b.check_in < past
       and b.status in ('confirmed', 'checked-in', 'checked-out')
     group by 1),
-  gone as (
+  departing as (
     select b.check_out as day, count(*)::int as departures,
       coalesce(sum(b.rooms) filter (where b.status = 'checked-out'), 0)::int as stays_ended,
       coalesce(sum(b.rooms * (b.check_out - b.check_in))
@@ -162,8 +162,8 @@ language sql stable rows 10 set search_path = public as $$
     coalesce(nights_booked, 0), coalesce(lead_nights, 0), coalesce(cancellations, 0),
     coalesce(arrivals, 0), coalesce(departures, 0), coalesce(stays_ended, 0), coalesce(nights_ended, 0)
   from sold full join taken using (day) full join off using (day) full join stock using (day)
-    full join made using (day) full join given_up using (day) full join come using (day)
-    full join gone using (day)
+    full join made using (day) full join cancelled using (day) full join arriving using (day)
+    full join departing using (day)
 $$;
 
 -- Adds the stored figures of these days to those of all hotels, or takes them away where `times`
@@ -194,20 +194,20 @@ $$;
 
 -- Counts again the days of the oldest marks, at most so many, and answers how many it took. Marks
 -- go before their days are counted: whatever commits in between has left a mark of its own.
-create function fold_stale_days(most int) returns int language plpgsql as $$
+create function refresh_daily_figures(most int) returns int language plpgsql as $$
 declare
   properties uuid[];
   days date[];
-  folded int;
+  refreshed int;
 begin
   perform pg_advisory_xact_lock(hashtext('daily_figure'));
   with taken as (
-    delete from stale_day where id in (select id from stale_day order by id limit most)
+    delete from dirty_day where id in (select id from dirty_day order by id limit most)
     returning property_id, day),
   place as (select property_id, day, count(*) as marks from taken group by 1, 2)
   select array_agg(property_id order by property_id, day), array_agg(day order by property_id, day),
-    coalesce(sum(marks), 0) into properties, days, folded from place;
-  if folded > 0 then
+    coalesce(sum(marks), 0) into properties, days, refreshed from place;
+  if refreshed > 0 then
     call add_to_platform(-1, properties, days);
     delete from daily_figure f using unnest(properties, days) as w(property_id, day)
     where f.property_id = w.property_id and f.day = w.day;
@@ -216,7 +216,7 @@ begin
     cross join lateral count_days(w.property_id, w.day, w.day + 1) c;
     call add_to_platform(1, properties, days);
   end if;
-  return folded;
+  return refreshed;
 end $$;
 
 -- Counts every day of every hotel anew; what it comes to is what was stored. Types of which no
@@ -227,7 +227,7 @@ begin
   insert into room_stock (property_id, room_type_id, from_day, rooms)
   select property_id, id, '1900-01-01', case when is_active then quantity else 0 end from room_type t
   where not exists (select 1 from room_stock s where s.room_type_id = t.id);
-  delete from stale_day;
+  delete from dirty_day;
   delete from daily_figure;
   delete from platform_figure;
   insert into daily_figure
@@ -241,7 +241,7 @@ end $$;
 
 create function mark_booked_days() returns trigger language plpgsql as $$
 begin
-  insert into stale_day (property_id, day)
+  insert into dirty_day (property_id, day)
   select new.property_id, day from (
     select night::date from generate_series(
       case tg_op when 'INSERT' then new.check_out else least(old.check_in, new.check_in) end,
@@ -263,7 +263,7 @@ create trigger booking_marks_changed after update on booking for each row when (
 
 create function mark_nights() returns trigger language plpgsql as $$
 begin
-  insert into stale_day (property_id, day) select distinct property_id, night from changed;
+  insert into dirty_day (property_id, day) select distinct property_id, night from changed;
   return null;
 end $$;
 create trigger booking_night_marks_new after insert on booking_night referencing new table as changed
@@ -273,7 +273,7 @@ create trigger booking_night_marks_changed after update on booking_night referen
 
 create function mark_night() returns trigger language plpgsql as $$
 begin
-  insert into stale_day (property_id, day) values (new.property_id, new.night);
+  insert into dirty_day (property_id, day) values (new.property_id, new.night);
   return null;
 end $$;
 create trigger room_night_marks_new after insert on room_night
@@ -283,7 +283,7 @@ create trigger room_night_marks_changed after update on room_night
 
 create function mark_blocked_days() returns trigger language plpgsql as $$
 begin
-  insert into stale_day (property_id, day) select new.property_id, night::date
+  insert into dirty_day (property_id, day) select new.property_id, night::date
   from generate_series(
     least(lower(old.stay), lower(new.stay)),
     greatest(upper(old.stay), upper(new.stay)) - 1, interval '1 day') night;
@@ -292,9 +292,9 @@ end $$;
 create trigger room_block_marks after insert or update on room_block
   for each row execute function mark_blocked_days();
 
-create function keep_room_stock() returns trigger language plpgsql as $$
+create function record_room_stock() returns trigger language plpgsql as $$
 begin
-  with kept as (
+  with recorded as (
     insert into room_stock (property_id, room_type_id, from_day, rooms)
     select p.id, t.id,
       case when tg_op = 'INSERT' then '1900-01-01'
@@ -304,23 +304,23 @@ begin
     where case tg_table_name when 'property' then p.id else t.id end = new.id
     on conflict (room_type_id, from_day) do update set rooms = excluded.rooms
     returning property_id, from_day)
-  insert into stale_day (property_id, day) select distinct property_id, from_day from kept;
+  insert into dirty_day (property_id, day) select distinct property_id, from_day from recorded;
   return null;
 end $$;
-create trigger room_type_keeps_stock after insert on room_type
-  for each row execute function keep_room_stock();
-create trigger room_type_changes_stock after update on room_type for each row
+create trigger room_type_stock_recorded after insert on room_type
+  for each row execute function record_room_stock();
+create trigger room_type_stock_changed after update on room_type for each row
   when ((old.quantity, old.is_active) is distinct from (new.quantity, new.is_active))
-  execute function keep_room_stock();
-create trigger property_changes_stock after update on property for each row
+  execute function record_room_stock();
+create trigger property_stock_changed after update on property for each row
   when ((old.status = 'suspended') is distinct from (new.status = 'suspended'))
-  execute function keep_room_stock();
+  execute function record_room_stock();
 
 -- A hotel that opens has rooms from then on, one that is deleted has nothing, and in another zone
 -- bookings were made on other days.
 create function mark_hotel_days() returns trigger language plpgsql as $$
 begin
-  insert into stale_day (property_id, day)
+  insert into dirty_day (property_id, day)
   select new.id, day from daily_figure where property_id = new.id
   union select new.id, from_day from room_stock where property_id = new.id
   union select new.id, (at at time zone new.time_zone)::date

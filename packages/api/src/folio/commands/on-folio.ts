@@ -56,8 +56,8 @@ export function lockAccount(
       ),
     )
     .select(
-      sql<boolean>`exists (select 1 from folio f where f.booking_id = b.id
-        and f.lut_valid_until < business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at))`.as(
+      sql<boolean>`exists (select 1 from bill where bill.booking_id = b.id
+        and bill.lut_valid_until < business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at))`.as(
         'aLetterHasEnded',
       ),
     )
@@ -86,17 +86,17 @@ export function requireOpenAccount(booking: LockedAccount): void {
 export async function requireBill(
   trx: Trx,
   at: Posting,
-  folioId: string | null | undefined,
+  billId: string | null | undefined,
 ): Promise<void> {
-  if (!folioId) return
+  if (!billId) return
   const bill = await trx
-    .selectFrom('folio')
+    .selectFrom('bill')
     .select('id')
     .where('propertyId', '=', at.propertyId)
     .where('bookingId', '=', at.bookingId)
-    .where('id', '=', folioId)
+    .where('id', '=', billId)
     .executeTakeFirst()
-  if (!bill) throw new DomainError('NOT_FOUND', { what: 'bill' }, 'folioId')
+  if (!bill) throw new DomainError('NOT_FOUND', { what: 'bill' }, 'billId')
 }
 
 /** The line that this request has posted before, or the bill that it opened. Throws SENT_OTHERWISE. */
@@ -104,7 +104,7 @@ export async function findPosted(
   trx: Trx,
   { bookingId }: Posting,
   sent: SentOnce | undefined,
-  among: 'folioLine' | 'folio' = 'folioLine',
+  among: 'folioLine' | 'bill' = 'folioLine',
 ): Promise<string | undefined> {
   if (!sent) return undefined
   const posted = await trx

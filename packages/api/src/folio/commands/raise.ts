@@ -41,7 +41,13 @@ export function raiseCharge(folio: FolioWork, input: RaiseInput) {
       reason: input.reason,
     }
     const description = `Correction of ${root.description}`
-    const raised = { kind: 'raise', amount: more.value, chargeId: root.id, description, ...sent }
+    const raised = {
+      kind: 'debit-adjustment',
+      amount: more.value,
+      chargeId: root.id,
+      description,
+      ...sent,
+    }
     const [raise] = await insertLines(trx, [{ ...line, ...raised }])
     const lineId = raise?.id ?? ''
     await insertLines(trx, taxLines({ ...line, chargeId: lineId, description }, more))

@@ -18,7 +18,7 @@ import type { Paper } from '../rules/papers.ts'
 export interface NewDocument extends Paper {
   propertyId: AuthorizedPropertyId
   bookingId: string
-  folioId: string | null
+  billId: string | null
   parties: Parties
   correctsId?: string
 }
@@ -35,7 +35,7 @@ export async function issueDocument(
   work: Work,
   paper: NewDocument,
 ): Promise<IssuedDocument> {
-  const { propertyId, bookingId, folioId, kind, parties, lineIds, correctsId } = paper
+  const { propertyId, bookingId, billId, kind, parties, lineIds, correctsId } = paper
   const gstin = parties.supplier.gstin ?? ''
   const next = await nextNumber(trx, {
     propertyId,
@@ -60,7 +60,7 @@ export async function issueDocument(
       propertyId,
       ownerId: parties.ownerId,
       bookingId,
-      folioId,
+      billId,
       kind,
       gstin,
       correctsId: correctsId ?? null,

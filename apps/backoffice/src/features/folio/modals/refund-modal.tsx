@@ -39,7 +39,7 @@ export function RefundModal({
       method: waiting?.method ?? last?.method ?? 'upi',
       reference: '',
       reason: waiting?.reason ?? '',
-      bill: last?.folioId ?? ownBill,
+      bill: last?.billId ?? ownBill,
     },
   })
   return (
@@ -62,7 +62,7 @@ export function RefundModal({
           method: values.method,
           reason: values.reason,
           idempotencyKey,
-          folioId: billIdOf(values.bill),
+          billId: billIdOf(values.bill),
           ...(values.reference.trim() && { reference: values.reference }),
           ...(waiting && { refundId: waiting.id }),
         })

@@ -60,23 +60,14 @@ export interface Money {
   amount: Paise
   reference?: string | undefined
   reason?: string | undefined
-  folioId?: string | null | undefined
+  billId?: string | null | undefined
   sent?: SentOnce | undefined
 }
 
 async function postMoney(
   trx: Trx,
   work: Work,
-  {
-    propertyId,
-    bookingId,
-    businessDate,
-    method,
-    reference,
-    reason,
-    folioId,
-    sent,
-  }: Posting & Money,
+  { propertyId, bookingId, businessDate, method, reference, reason, billId, sent }: Posting & Money,
   line: { kind: 'payment' | 'refund'; amount: Paise; description: string },
 ): Promise<string> {
   const from = {
@@ -90,6 +81,6 @@ async function postMoney(
   }
   const [posted] = await insertLines(trx, [{ ...from, ...line, postedBy: postedBy(work) }])
   const lineId = posted?.id ?? ''
-  if (folioId) await placeLines(trx, work, { propertyId, bookingId, folioId }, [lineId])
+  if (billId) await placeLines(trx, work, { propertyId, bookingId, billId }, [lineId])
   return lineId
 }
