@@ -1,4 +1,4 @@
-import { areas } from '@atithi/api/access/areas'
+import { areas } from '@atithi/api/kernel/access/areas'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callByPath, procedures } from '../support/procedures.ts'
 import { type Browser, deskBooking, type Hotel, reasonOf, useWorld } from '../support/world.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, businessDate } from '@atithi/api/shared/dates'
+import { addDays, businessDate } from '@atithi/api/kernel/shared/dates'
 import { findFreePort } from '@atithi/db/embedded/free-port'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { browserArgs, findBrowser } from '../support/browser.ts'

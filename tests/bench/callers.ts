@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createContextFactory } from '@atithi/api/context'
+import { createContextFactory } from '@atithi/api/create-context'
+import type { Services } from '@atithi/api/kernel/context/services'
+import { createCallerFactory } from '@atithi/api/kernel/procedures/builders'
 import { appRouter } from '@atithi/api/router'
-import type { Services } from '@atithi/api/services'
-import { createCallerFactory } from '@atithi/api/trpc'
 import { createDb, createPool } from '@atithi/db/client'
 import pg from 'pg'
 

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { addDays, businessDate } from '@atithi/api/shared/dates'
+import { addDays, businessDate } from '@atithi/api/kernel/shared/dates'
 import type { Callers } from './callers.ts'
 import type { FloorFacts } from './floors.ts'
 import { password } from './platform/filled-database.ts'

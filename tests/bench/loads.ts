@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addDays } from '@atithi/api/shared/dates'
+import { addDays } from '@atithi/api/kernel/shared/dates'
 import type { FloorPorts } from './floors.ts'
 import { type BenchHotel, newPhone } from './hotel.ts'
 import type { Load } from './load.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { addDays, businessDate } from '@atithi/api/shared/dates'
+import { addDays, businessDate } from '@atithi/api/kernel/shared/dates'
 import { createDb, createPool, type Db } from '@atithi/db/client'
 import { expect } from 'vitest'
 import { databaseUrlOf } from '../support/database-url.ts'

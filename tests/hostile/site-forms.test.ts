@@ -1,4 +1,4 @@
-import { addDays, businessDate } from '@atithi/api/shared/dates'
+import { addDays, businessDate } from '@atithi/api/kernel/shared/dates'
 import { useTestDb } from '@atithi/db/testing'
 import { createTestApp, type TestApp } from '@atithi/server/test-app'
 import fc from 'fast-check'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { areas, grants } from '@atithi/api/access/areas'
-import { tokenHash } from '@atithi/api/identity/session-adapter'
+import { areas, grants } from '@atithi/api/kernel/access/areas'
+import { tokenHash } from '@atithi/api/kernel/secrets/token-hash'
 import { stayOver } from '../support/reviews.ts'
 import {
   type Browser,

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import net from 'node:net'
-import { mostCallsAtOnce } from '@atithi/api/shared/calls-at-once'
+import { mostCallsAtOnce } from '@atithi/api/kernel/shared/calls-at-once'
 import { useTestDb } from '@atithi/db/testing'
 import { createTestApp, type TestApp } from '@atithi/server/test-app'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

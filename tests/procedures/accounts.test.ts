@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { rotateSecrets } from '@atithi/api/secrets/rotate'
+import { rotateSecrets } from '@atithi/api/kernel/secrets/rotate'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { password, reasonOf, useWorld } from '../support/world.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/shared/dates'
+import { addDays } from '@atithi/api/kernel/shared/dates'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { deskBooking, type Hotel, reasonOf, useWorld } from '../support/world.ts'

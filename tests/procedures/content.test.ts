@@ -1,5 +1,5 @@
-import { type AuthorizedPropertyId, enterProperty } from '@atithi/api/access/gates'
-import { addImage } from '@atithi/api/images/commands'
+import { type AuthorizedPropertyId, enterProperty } from '@atithi/api/kernel/access/gates'
+import { addImage } from '@atithi/api/property/images/commands/images'
 import { writeIn } from '@atithi/db/scope'
 import { describe, expect, it } from 'vitest'
 import { type Hotel, reasonOf, useWorld } from '../support/world.ts'

@@ -1,4 +1,4 @@
-import { releaseDueGroups } from '@atithi/api/groups/job'
+import { releaseDueGroups } from '@atithi/api/stays/groups/jobs'
 import { describe, expect, it } from 'vitest'
 import { groupsOf } from '../support/groups.ts'
 import { findConflicts } from '../support/recount.ts'

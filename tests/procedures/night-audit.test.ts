@@ -1,5 +1,5 @@
-import { closeAllDays } from '@atithi/api/night-audit/job'
-import { addDays } from '@atithi/api/shared/dates'
+import { addDays } from '@atithi/api/kernel/shared/dates'
+import { closeAllDays } from '@atithi/api/stays/night-audit/jobs'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { deskBooking, type Hotel, reasonOf, useWorld } from '../support/world.ts'

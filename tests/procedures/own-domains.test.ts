@@ -1,6 +1,6 @@
-import { listVerifiedDomains } from '@atithi/api/website/domain'
-import { checkDomains } from '@atithi/api/website/domain-job'
-import { proofNameOf } from '@atithi/api/website/rules'
+import { listVerifiedDomains } from '@atithi/api/web/website/commands/domain'
+import { checkDomains } from '@atithi/api/web/website/jobs'
+import { proofNameOf } from '@atithi/api/web/website/rules/website'
 import { describe, expect, it } from 'vitest'
 import { reasonOf, useWorld } from '../support/world.ts'
 

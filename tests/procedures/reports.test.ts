@@ -1,4 +1,4 @@
-import { businessDate } from '@atithi/api/shared/dates'
+import { businessDate } from '@atithi/api/kernel/shared/dates'
 import { describe, expect, it } from 'vitest'
 import { deskBooking, reasonOf, useWorld } from '../support/world.ts'
 

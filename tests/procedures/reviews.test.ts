@@ -1,4 +1,4 @@
-import { askForReviews } from '@atithi/api/reviews/job'
+import { askForReviews } from '@atithi/api/web/reviews/jobs'
 import { readIn, writeIn } from '@atithi/db/scope'
 import { describe, expect, it } from 'vitest'
 import { dayOfDeparture, linksTo, morningAfter, stayOver } from '../support/reviews.ts'

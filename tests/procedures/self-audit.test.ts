@@ -1,5 +1,5 @@
-import { auditAllBooks } from '@atithi/api/self-audit/job'
-import type { CheckName } from '@atithi/api/self-audit/rules'
+import { auditAllBooks } from '@atithi/api/insight/self-audit/jobs'
+import type { CheckName } from '@atithi/api/insight/self-audit/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { deskBooking, type Hotel, reasonOf, useWorld } from '../support/world.ts'

@@ -1,4 +1,4 @@
-import { addDays, businessDate } from '@atithi/api/shared/dates'
+import { addDays, businessDate } from '@atithi/api/kernel/shared/dates'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Callers, openCallers } from '../bench/callers.ts'
 import { recordStatements } from '../bench/statements.ts'

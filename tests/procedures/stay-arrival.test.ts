@@ -1,4 +1,4 @@
-import type { ForeignGuestFields } from '@atithi/api/bookings/form-c/schema'
+import type { ForeignGuestFields } from '@atithi/api/stays/form-c/schema'
 import { describe, expect, it } from 'vitest'
 import { findConflicts } from '../support/recount.ts'
 import { applyAndProve, arrive, numberedRooms, roomsOf } from '../support/stay-changes.ts'

@@ -1,4 +1,4 @@
-import { addVisits } from '@atithi/api/site/visits'
+import { addVisits } from '@atithi/api/web/site/commands/visits'
 import { describe, expect, it } from 'vitest'
 import { reasonOf, siteBooking, useWorld } from '../support/world.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, businessDate } from '@atithi/api/shared/dates'
+import { addDays, businessDate } from '@atithi/api/kernel/shared/dates'
 import type { HttpClient } from '../support/http-client.ts'
 
 export interface Screen {

@@ -4,10 +4,10 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { quoteNights } from '@atithi/api/availability/rules'
+import { addDays, daysBetween } from '@atithi/api/kernel/shared/dates'
 import type { AppRouter } from '@atithi/api/router'
-import { addDays, daysBetween } from '@atithi/api/shared/dates'
-import { signQuote } from '@atithi/api/site/quote-token'
+import { quoteNights } from '@atithi/api/selling/availability/rules'
+import { signQuote } from '@atithi/api/web/site/rules/quote-token'
 import type { Site } from './sample-site.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, businessDate } from '@atithi/api/shared/dates'
+import { addDays, businessDate } from '@atithi/api/kernel/shared/dates'
 import { createHttpClient, type HttpAnswer, type HttpClient } from '../support/http-client.ts'
 
 /** A thing that somebody does, of one request or of a few; answers in words what should not have happened. */

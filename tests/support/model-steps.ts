@@ -1,5 +1,5 @@
-import type { StayChange } from '@atithi/api/bookings/changes/schema'
-import { addDays } from '@atithi/api/shared/dates'
+import { addDays } from '@atithi/api/kernel/shared/dates'
+import type { StayChange } from '@atithi/api/stays/changes/schema/changes'
 import fc from 'fast-check'
 import type { House } from './model-house.ts'
 import type { Stay } from './stay-model.ts'

@@ -1,6 +1,6 @@
-import { enterProperty } from '@atithi/api/access/gates'
-import { getDocument } from '@atithi/api/invoices/reads/documents'
-import { findDocumentFaults } from '@atithi/api/invoices/reads/faults'
+import { getDocument } from '@atithi/api/finance/documents/reads/documents'
+import { findDocumentFaults } from '@atithi/api/finance/documents/reads/faults'
+import { enterProperty } from '@atithi/api/kernel/access/gates'
 import { readIn } from '@atithi/db/scope'
 import type { Hotel, World } from './world.ts'
 

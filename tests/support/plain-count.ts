@@ -1,5 +1,5 @@
-import { type DayFigures, type Figures, noFigures } from '@atithi/api/reports/rules'
-import { daysBetween, nightsOf } from '@atithi/api/shared/dates'
+import { type DayFigures, type Figures, noFigures } from '@atithi/api/insight/reports/rules'
+import { daysBetween, nightsOf } from '@atithi/api/kernel/shared/dates'
 import type { Db } from '@atithi/db/client'
 
 const stays = ['confirmed', 'checked-in', 'checked-out']

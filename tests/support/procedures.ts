@@ -1,5 +1,5 @@
+import type { Access } from '@atithi/api/kernel/procedures/builders'
 import { appRouter } from '@atithi/api/router'
-import type { Access } from '@atithi/api/trpc'
 import type { Caller } from './world.ts'
 
 export interface ProcedureFacts extends Access {

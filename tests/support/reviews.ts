@@ -1,4 +1,4 @@
-import { askForReviews } from '@atithi/api/reviews/job'
+import { askForReviews } from '@atithi/api/web/reviews/jobs'
 import { leave, stayInHouse } from './stays.ts'
 import type { Hotel, World } from './world.ts'
 

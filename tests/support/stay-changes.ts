@@ -1,5 +1,5 @@
-import type { ChangePreview } from '@atithi/api/bookings/changes/preview-schema'
-import type { StayChange } from '@atithi/api/bookings/changes/schema'
+import type { StayChange } from '@atithi/api/stays/changes/schema/changes'
+import type { ChangePreview } from '@atithi/api/stays/changes/schema/preview'
 import { expect } from 'vitest'
 import { type Browser, deskBooking, type Hotel, type World } from './world.ts'
 

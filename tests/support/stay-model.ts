@@ -1,5 +1,5 @@
-import type { StayChange } from '@atithi/api/bookings/changes/schema'
-import { addDays, daysBetween, nightsOf } from '@atithi/api/shared/dates'
+import { addDays, daysBetween, nightsOf } from '@atithi/api/kernel/shared/dates'
+import type { StayChange } from '@atithi/api/stays/changes/schema/changes'
 
 export type Kind = 'lake' | 'suite'
 export const listed: Record<Kind, number> = { lake: 400_000, suite: 800_000 }

@@ -44,13 +44,13 @@ const violations: [rule: string, file: string, text: string][] = [
   ],
   [
     'packages-below-apps',
-    'packages/api/src/shared/money.ts',
+    'packages/api/src/kernel/shared/money.ts',
     "import { page } from '../../../../apps/sites/src/page.ts'\nexport const money = page\n",
   ],
   [
     'db-stands-alone',
     'packages/db/src/other.ts',
-    "import { money } from '@atithi/api/shared/money'\nexport const a = money\n",
+    "import { money } from '@atithi/api/kernel/shared/money'\nexport const a = money\n",
   ],
   [
     'ui-stands-alone',
@@ -59,7 +59,7 @@ const violations: [rule: string, file: string, text: string][] = [
   ],
   [
     'api-on-db',
-    'packages/api/src/rooms/schema.ts',
+    'packages/api/src/property/rooms/schema.ts',
     "import { Button } from '@atithi/ui/button'\nexport const a = Button\n",
   ],
   [
@@ -80,11 +80,11 @@ const violations: [rule: string, file: string, text: string][] = [
   [
     'browsers-take-router-type',
     'apps/sites/src/other.ts',
-    "import type { rooms } from '@atithi/api/rooms/queries'\nexport type A = typeof rooms\n",
+    "import type { rooms } from '@atithi/api/property/rooms/queries'\nexport type A = typeof rooms\n",
   ],
   [
     'rules-stay-pure',
-    'packages/api/src/rooms/rules.ts',
+    'packages/api/src/property/rooms/rules.ts',
     "import { client } from '@atithi/db/client'\nexport const rule = client\n",
   ],
   [
@@ -95,7 +95,7 @@ const violations: [rule: string, file: string, text: string][] = [
   [
     'queries-inside-api',
     'apps/server/src/other.ts',
-    "import { rooms } from '@atithi/api/rooms/queries'\nexport const a = rooms\n",
+    "import { rooms } from '@atithi/api/property/rooms/queries'\nexport const a = rooms\n",
   ],
   [
     'screens-apart',

@@ -13,21 +13,21 @@ const sound: Record<string, string> = {
   'packages/ui/package.json': '{ "name": "@atithi/ui", "exports": { "./*": "./src/*.tsx" } }',
   'packages/db/src/client.ts': 'export const client = 1\n',
   'packages/ui/src/button.tsx': 'export const Button = () => null\n',
-  'packages/api/src/shared/money.ts': 'export const money = 1\n',
+  'packages/api/src/kernel/shared/money.ts': 'export const money = 1\n',
   'packages/api/src/router.ts':
     "import { list } from './rooms/router.ts'\nexport type AppRouter = typeof list\n",
-  'packages/api/src/rooms/router.ts':
+  'packages/api/src/property/rooms/router.ts':
     "import { rooms } from './queries.ts'\nexport const list = rooms\n",
-  'packages/api/src/rooms/queries.ts':
+  'packages/api/src/property/rooms/queries.ts':
     "import { client } from '@atithi/db/client'\nexport const rooms = client\n",
-  'packages/api/src/rooms/rules.ts':
+  'packages/api/src/property/rooms/rules.ts':
     "import { money } from '../shared/money.ts'\nexport const rule = money\n",
   'packages/api/src/bookings/commands.ts':
     "import { rule } from '../rooms/rules.ts'\nexport const book = rule\n",
   'apps/server/src/main.ts':
     "import type { AppRouter } from '@atithi/api/router'\nexport type Router = AppRouter\n",
   'apps/sites/src/page.ts':
-    "import { rule } from '@atithi/api/rooms/rules'\nexport const page = rule\n",
+    "import { rule } from '@atithi/api/property/rooms/rules'\nexport const page = rule\n",
   'apps/backoffice/src/lib/trpc.ts':
     "import type { AppRouter } from '@atithi/api/router'\nexport type Client = AppRouter\n",
   'apps/backoffice/src/features/rooms/screen.tsx':

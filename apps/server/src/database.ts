@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { rotateSecrets } from '@atithi/api/secrets/rotate'
+import { rotateSecrets } from '@atithi/api/kernel/secrets/rotate'
 import { createDb, createPool } from '@atithi/db/client'
 import { migrateToLatest } from '@atithi/db/migrate'
 import pg from 'pg'

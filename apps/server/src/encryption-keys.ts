@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { EncryptionKey } from '@atithi/api/secrets/box'
+import type { EncryptionKey } from '@atithi/api/kernel/secrets/box'
 import { z } from 'zod'
 import { keptSecret } from './kept-secret.ts'
 

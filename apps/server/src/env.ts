@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { EncryptionKey } from '@atithi/api/secrets/box'
+import type { EncryptionKey } from '@atithi/api/kernel/secrets/box'
 import { z } from 'zod'
 import { encryptionKeyList } from './encryption-keys.ts'
 import { trustedProxies } from './http/trusted-proxies.ts'

@@ -1,4 +1,4 @@
-import type { PropertyEvent } from '@atithi/api/ports/events'
+import type { PropertyEvent } from '@atithi/api/kernel/ports/events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Gatherer, gatherEvents } from './gather-events.ts'
 

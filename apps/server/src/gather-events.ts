@@ -1,4 +1,4 @@
-import type { PropertyEvent } from '@atithi/api/ports/events'
+import type { PropertyEvent } from '@atithi/api/kernel/ports/events'
 
 /** Less than a person notices between two changes of a screen. */
 const WINDOW_MS = 250

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EventFeed, PropertyEvent } from '@atithi/api/ports/events'
+import type { EventFeed, PropertyEvent } from '@atithi/api/kernel/ports/events'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import { keepListening } from './keep-listening.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { PropertyEvent } from '@atithi/api/ports/events'
+import type { PropertyEvent } from '@atithi/api/kernel/ports/events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLiveScreens, type LiveScreens } from './live-screens.ts'
 

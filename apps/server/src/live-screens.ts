@@ -1,4 +1,4 @@
-import type { PropertyEvent } from '@atithi/api/ports/events'
+import type { PropertyEvent } from '@atithi/api/kernel/ports/events'
 import { type Gatherer, gatherEvents } from './gather-events.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 

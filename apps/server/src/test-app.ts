@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { createContextFactory } from '@atithi/api/context'
+import { createContextFactory } from '@atithi/api/create-context'
 import { createDb, createPool } from '@atithi/db/client'
 import type { FastifyInstance } from 'fastify'
 import { addRoutes, createServer, type Parts } from './app.ts'

@@ -1,5 +1,5 @@
 import { defineMiddleware } from 'astro:middleware'
-import { formatPaise } from '@atithi/api/shared/money'
+import { formatPaise } from '@atithi/api/kernel/shared/money'
 import type { APIContext, MiddlewareNext } from 'astro'
 import { compressed } from './lib/compress.ts'
 import { pageHeaders } from './lib/headers.ts'

@@ -1,44 +1,50 @@
-import { hotelsRouter, platformFigures, usersRouter } from './admin/router.ts'
-import { availabilityRouter } from './availability/router.ts'
-import { bookingsRouter } from './bookings/router.ts'
-import { attractionsRouter, policiesRouter, testimonialsRouter } from './content/router.ts'
-import { dashboardRouter } from './dashboard/router.ts'
-import { feesRouter } from './fees/router.ts'
-import { folioRouter } from './folio/router.ts'
-import { groupsRouter } from './groups/router.ts'
-import { guestsRouter } from './guests/router.ts'
-import { authRouter, securityRouter } from './identity/router.ts'
-import { imagesRouter } from './images/router.ts'
-import { nightAuditRouter } from './night-audit/router.ts'
-import { notificationsRouter } from './notifications/router.ts'
-import { paymentsRouter } from './payments/router.ts'
-import { platformSettingsRouter } from './platform/router.ts'
-import { profileRouter } from './profile/router.ts'
-import { propertiesRouter } from './properties/router.ts'
-import { ratePlansRouter } from './rate-plans/router.ts'
-import { reportsRouter } from './reports/router.ts'
-import { reviewsRouter } from './reviews/router.ts'
-import { roomsRouter, roomTypesRouter } from './rooms/router.ts'
-import { searchRouter } from './search/router.ts'
-import { selfAuditRouter } from './self-audit/router.ts'
-import { siteRouter } from './site/router.ts'
-import { staffRouter } from './staff/router.ts'
-import { router } from './trpc.ts'
-import { websiteRouter } from './website/router.ts'
+import { folioRouter } from './finance/folio/router.ts'
+import { paymentsRouter } from './finance/payments/router.ts'
+import { guestsRouter } from './guests/profiles/router.ts'
+import { authRouter, securityRouter } from './identity/auth/router.ts'
+import { profileRouter } from './identity/profile/router.ts'
+import { staffRouter } from './identity/staff/router.ts'
+import { dashboardRouter } from './insight/dashboard/router.ts'
+import { notificationsRouter } from './insight/notifications/router.ts'
+import { reportsRouter } from './insight/reports/router.ts'
+import { searchRouter } from './insight/search/router.ts'
+import { selfAuditRouter } from './insight/self-audit/router.ts'
+import { mergeRouters, router } from './kernel/procedures/builders.ts'
+import { hotelsRouter, platformFigures, usersRouter } from './platform/administration/router.ts'
+import { platformSettingsRouter } from './platform/settings/router.ts'
+import { attractionsRouter, policiesRouter, testimonialsRouter } from './property/content/router.ts'
+import { imagesRouter } from './property/images/router.ts'
+import { onboardingRouter } from './property/onboarding/router.ts'
+import { propertiesRouter } from './property/properties/router.ts'
+import { roomsRouter, roomTypesRouter } from './property/rooms/router.ts'
+import { signUpRouter } from './property/sign-up/router.ts'
+import { availabilityRouter } from './selling/availability/router.ts'
+import { calendarRouter, outOfOrderRouter } from './selling/calendar/router.ts'
+import { ratePlansRouter } from './selling/rate-plans/router.ts'
+import { bookingsRouter } from './stays/bookings/router.ts'
+import { changesRouter } from './stays/changes/router.ts'
+import { formCRouter } from './stays/form-c/router.ts'
+import { frontDeskRouter } from './stays/front-desk/router.ts'
+import { groupsRouter } from './stays/groups/router.ts'
+import { nightAuditRouter } from './stays/night-audit/router.ts'
+import { feesRouter } from './tax/fees/router.ts'
+import { reviewsRouter } from './web/reviews/router.ts'
+import { siteRouter } from './web/site/router.ts'
+import { websiteRouter } from './web/website/router.ts'
 
 export const appRouter = router({
-  auth: authRouter,
-  properties: propertiesRouter,
+  auth: mergeRouters(authRouter, signUpRouter),
+  properties: mergeRouters(propertiesRouter, onboardingRouter),
   images: imagesRouter,
   policies: policiesRouter,
   testimonials: testimonialsRouter,
   attractions: attractionsRouter,
   roomTypes: roomTypesRouter,
-  rooms: roomsRouter,
-  availability: availabilityRouter,
+  rooms: mergeRouters(roomsRouter, outOfOrderRouter),
+  availability: mergeRouters(availabilityRouter, calendarRouter),
   ratePlans: ratePlansRouter,
   fees: feesRouter,
-  bookings: bookingsRouter,
+  bookings: mergeRouters(bookingsRouter, changesRouter, frontDeskRouter, formCRouter),
   groups: groupsRouter,
   guests: guestsRouter,
   reviews: reviewsRouter,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { hashPassword } from '@atithi/api/identity/password-hash'
-import { businessDate } from '@atithi/api/shared/dates'
+import { hashPassword } from '@atithi/api/identity/auth/adapters/password-hash'
+import { businessDate } from '@atithi/api/kernel/shared/dates'
 import { migrateToLatest } from '@atithi/db/migrate'
 import pg from 'pg'
 

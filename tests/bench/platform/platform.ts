@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { businessDate } from '@atithi/api/shared/dates'
+import { businessDate } from '@atithi/api/kernel/shared/dates'
 import { callByPath } from '../../support/procedures.ts'
 import { type Caller, type Callers, openCallers } from '../callers.ts'
 import { type Ground, residentMegabytes } from '../ground.ts'

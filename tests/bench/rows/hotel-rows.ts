@@ -1,4 +1,4 @@
-import { addDays, type IsoDate } from '@atithi/api/shared/dates'
+import { addDays, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import { type Row, unfelt } from './row.ts'
 
 const in20Days = (today: IsoDate) => ({ checkIn: addDays(today, 20), checkOut: addDays(today, 22) })

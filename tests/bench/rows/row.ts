@@ -1,4 +1,4 @@
-import type { IsoDate } from '@atithi/api/shared/dates'
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 
 /** The large hotel of a filled platform, and who asks: 20 room types of 10 rooms, 20,000 bookings, five hotels of one owner. */
 export interface Subject {

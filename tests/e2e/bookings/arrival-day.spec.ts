@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addDays } from '@atithi/api/shared/dates'
+import { addDays } from '@atithi/api/kernel/shared/dates'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { barriersOn } from '../../support/axe.ts'
 import { type NewHotel, openHotel } from '../../support/e2e-people.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, businessDate } from '@atithi/api/shared/dates'
+import { addDays, businessDate } from '@atithi/api/kernel/shared/dates'
 import { expect, test } from '@playwright/test'
 import { openHotel } from '../../support/e2e-people.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, businessDate } from '@atithi/api/shared/dates'
+import { addDays, businessDate } from '@atithi/api/kernel/shared/dates'
 import type { Page } from '@playwright/test'
 import { demoPassword, proceduresAs, registerOwner } from '../../support/e2e-people.ts'
 

@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/shared/dates'
+import { addDays } from '@atithi/api/kernel/shared/dates'
 import { expect, test } from '@playwright/test'
 import { openHotel } from '../../support/e2e-people.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addDays } from '@atithi/api/shared/dates'
+import { addDays } from '@atithi/api/kernel/shared/dates'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { openHotel, siteAddress } from '../../support/e2e-people.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addDays } from '@atithi/api/shared/dates'
+import { addDays } from '@atithi/api/kernel/shared/dates'
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import { linkFromLetter } from '../../support/e2e-mail.ts'

@@ -1,4 +1,4 @@
-import { avatarFile, largestAvatarBytes } from '@atithi/api/profile/rules'
+import { avatarFile, largestAvatarBytes } from '@atithi/api/identity/profile/rules'
 
 /** Sends a picture of the person; the server cuts it square. Throws with the words of what is wrong. */
 export async function uploadAvatar(file: File): Promise<void> {

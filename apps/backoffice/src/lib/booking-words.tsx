@@ -1,9 +1,6 @@
-import type {
-  BookingSource,
-  BookingStatus,
-  IdProof,
-  PaymentStatus,
-} from '@atithi/api/bookings/rules'
+import type { PaymentStatus } from '@atithi/api/finance/ledger/rules/balance'
+import type { BookingStatus } from '@atithi/api/kernel/shared/booking-statuses'
+import type { BookingSource, IdProof } from '@atithi/api/stays/bookings/rules/bookings'
 import { Badge, type Tone } from '@atithi/ui/badge'
 
 interface Word {

@@ -1,5 +1,5 @@
-import type { FeeSum } from '@atithi/api/fees/rules'
-import { feeUnits, unitsInEnglish } from '@atithi/api/fees/unit-rules'
+import type { FeeSum } from '@atithi/api/tax/fees/rules/fees'
+import { feeUnits, unitsInEnglish } from '@atithi/api/tax/fees/rules/units'
 import { formatMoney } from './format.ts'
 
 /** How a fee of a stay came about: '₹500 × 2 nights'. */

@@ -1,4 +1,4 @@
-import { taxRates } from '@atithi/api/folio/schema'
+import { taxRates } from '@atithi/api/tax/gst/schema'
 import { formatPercent } from './format.ts'
 
 /** The rates that a charge other than a night may bear, to choose from. */

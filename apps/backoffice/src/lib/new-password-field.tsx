@@ -1,4 +1,4 @@
-import { minimumPasswordLength } from '@atithi/api/identity/rules'
+import { minimumPasswordLength } from '@atithi/api/identity/auth/rules'
 import { classNames } from '@atithi/ui/class-names'
 import { type FieldValues, useWatch } from 'react-hook-form'
 import { type FormFieldProps, textOf } from './form-field.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/shared/dates'
+import { addDays } from '@atithi/api/kernel/shared/dates'
 import { Button } from '@atithi/ui/button'
 import { classNames } from '@atithi/ui/class-names'
 import { DatePicker } from '@atithi/ui/date-picker'

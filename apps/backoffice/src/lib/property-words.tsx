@@ -1,4 +1,4 @@
-import type { PropertyStatus, PropertyType } from '@atithi/api/properties/rules'
+import type { PropertyStatus, PropertyType } from '@atithi/api/property/properties/rules'
 import { Badge, type Tone } from '@atithi/ui/badge'
 
 export const propertyStatusWords: Record<PropertyStatus, { label: string; tone: Tone }> = {

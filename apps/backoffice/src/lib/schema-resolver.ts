@@ -1,5 +1,5 @@
 // The words of the schemas for what is missing.
-import '@atithi/api/shared/messages'
+import '@atithi/api/kernel/shared/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
 
 /** A form's rules are the schema of the procedure that it calls. */

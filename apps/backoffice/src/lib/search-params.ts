@@ -1,4 +1,4 @@
-import { isRealDate } from '@atithi/api/shared/dates'
+import { isRealDate } from '@atithi/api/kernel/shared/dates'
 
 /** The value when it is one of the allowed ones, else undefined: an address that somebody edited shows the unfiltered list. */
 export function oneOf<Value extends string>(

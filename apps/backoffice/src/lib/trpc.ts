@@ -1,5 +1,5 @@
+import { mostCallsAtOnce } from '@atithi/api/kernel/shared/calls-at-once'
 import type { AppRouter } from '@atithi/api/router'
-import { mostCallsAtOnce } from '@atithi/api/shared/calls-at-once'
 import {
   createTRPCQueryUtils,
   createTRPCReact,

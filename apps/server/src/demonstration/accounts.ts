@@ -1,4 +1,4 @@
-import type { Area, Grant } from '@atithi/api/access/areas'
+import type { Area, Grant } from '@atithi/api/kernel/access/areas'
 
 export const demonstrationPassword = 'atithi-demo-2026'
 export const administratorEmail = 'admin@atithi.test'

@@ -1,8 +1,7 @@
-import { type Quote, quoteNights } from '@atithi/api/availability/rules'
-import type { CancellationTerms } from '@atithi/api/bookings/cancellation'
-import { partiesOf } from '@atithi/api/bookings/rules'
-import { resolveStay } from '@atithi/api/rates/rules'
-import type { TaxRule } from '@atithi/api/tax/rules'
+import { type Quote, quoteNights, splitParty } from '@atithi/api/selling/availability/rules'
+import { resolveStay } from '@atithi/api/selling/rates/rules/rates'
+import type { CancellationTerms } from '@atithi/api/stays/bookings/rules/cancellation'
+import type { TaxRule } from '@atithi/api/tax/gst/rules/gst'
 import { auditBooking } from './booking-trail.ts'
 import { offerings } from './hotel-offerings.ts'
 import { type Account, sharesOf } from './issue-papers.ts'
@@ -28,7 +27,7 @@ export function bookingRows(
   const id = idAt(random, createdAt)
   const code = codeApartFrom(random, codes)
   const places = Array.from({ length: stay.rooms }, () => idAt(random, createdAt))
-  const parties = partiesOf(stay, stay.rooms)
+  const parties = splitParty(stay, stay.rooms)
   for (const [at, bookingRoomId] of places.entries()) {
     rows.bookingRoom.push({
       id: bookingRoomId,

@@ -1,4 +1,4 @@
-import type { Quote } from '@atithi/api/availability/rules'
+import type { Quote } from '@atithi/api/selling/availability/rules'
 import type { Rows } from './plan.ts'
 import type { Random } from './random.ts'
 import type { Stay } from './stay.ts'

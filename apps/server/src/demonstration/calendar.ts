@@ -1,4 +1,4 @@
-import { addDays, businessDate, type IsoDate } from '@atithi/api/shared/dates'
+import { addDays, businessDate, type IsoDate } from '@atithi/api/kernel/shared/dates'
 
 export const minute = 60_000
 

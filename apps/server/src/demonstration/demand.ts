@@ -1,4 +1,4 @@
-import { daysBetween, type IsoDate, isWeekendNight } from '@atithi/api/shared/dates'
+import { daysBetween, type IsoDate, isWeekendNight } from '@atithi/api/kernel/shared/dates'
 import type { Calendar } from './calendar.ts'
 import type { House, StockedType } from './house.ts'
 import type { Random } from './random.ts'

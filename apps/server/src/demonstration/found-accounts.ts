@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/shared/dates'
+import { addDays } from '@atithi/api/kernel/shared/dates'
 import { administrator, owners, staff } from './accounts.ts'
 import { type Calendar, indianTime } from './calendar.ts'
 import { idAt } from './made-ids.ts'

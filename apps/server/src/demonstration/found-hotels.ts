@@ -1,5 +1,5 @@
-import { nextRoomNumbers } from '@atithi/api/rooms/rules'
-import { addDays } from '@atithi/api/shared/dates'
+import { addDays } from '@atithi/api/kernel/shared/dates'
+import { nextRoomNumbers } from '@atithi/api/property/rooms/rules'
 import { type Calendar, indianTime, minute } from './calendar.ts'
 import type { Accounts } from './found-accounts.ts'
 import type { DemoHotel, DemoRoomType } from './hotel.ts'

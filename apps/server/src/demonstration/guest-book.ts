@@ -1,4 +1,4 @@
-import type { IdProof } from '@atithi/api/bookings/rules'
+import type { IdProof } from '@atithi/api/stays/bookings/rules/bookings'
 import type { DemoHotel } from './hotel.ts'
 import { foreignOrigins, indianOrigins, type Origin } from './people.ts'
 import type { Random } from './random.ts'

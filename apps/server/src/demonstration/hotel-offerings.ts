@@ -1,4 +1,4 @@
-import type { Amenities, acceptedPayments } from '@atithi/api/properties/rules'
+import type { Amenities, acceptedPayments } from '@atithi/api/property/properties/rules'
 
 /** What a demonstration hotel offers and promises beside its rooms. */
 export interface Offering {

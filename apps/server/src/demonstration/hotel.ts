@@ -1,6 +1,6 @@
-import type { PropertyType } from '@atithi/api/properties/rules'
-import type { IsoDate } from '@atithi/api/shared/dates'
-import type { Theme } from '@atithi/api/website/rules'
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
+import type { PropertyType } from '@atithi/api/property/properties/rules'
+import type { Theme } from '@atithi/api/web/website/rules/website'
 
 /** A room type of the demonstration; prices in rupees before tax. */
 export interface DemoRoomType {

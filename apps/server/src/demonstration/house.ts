@@ -1,4 +1,4 @@
-import type { BaseRates, RateOverride } from '@atithi/api/rates/rules'
+import type { BaseRates, RateOverride } from '@atithi/api/selling/rates/rules/rates'
 import type { DemoHotel, DemoRoomType } from './hotel.ts'
 
 /** A room type in the database, with what the generator knows of it. */

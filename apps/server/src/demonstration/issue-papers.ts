@@ -1,13 +1,19 @@
-import { chargesOf, type FolioLine, grossOf, roomSac } from '@atithi/api/folio/rules/charges'
-import type { DocumentContent, RateShare } from '@atithi/api/invoices/rules/content'
+import type { DocumentContent, RateShare } from '@atithi/api/finance/documents/rules/content'
+import {
+  invoicePaper,
+  moneyOf,
+  type Paper,
+  receiptPaper,
+} from '@atithi/api/finance/documents/rules/drafts'
 import {
   type DocumentKind,
   documentNumber,
-  financialYearOf,
   prefixesFor,
-} from '@atithi/api/invoices/rules/numbering'
-import { invoicePaper, moneyOf, type Paper, receiptPaper } from '@atithi/api/invoices/rules/papers'
-import { type DocumentParties, partiesOf } from '@atithi/api/invoices/rules/parties'
+} from '@atithi/api/finance/documents/rules/numbering'
+import { type DocumentParties, partiesOf } from '@atithi/api/finance/documents/rules/parties'
+import { chargesOf, type FolioLine, grossOf } from '@atithi/api/finance/ledger/rules/charges'
+import { financialYearOf } from '@atithi/api/kernel/shared/financial-year'
+import { roomSac } from '@atithi/api/tax/gst/rules/gst'
 import type { JsonValue } from '@atithi/db/schema'
 import { indianDate } from './calendar.ts'
 import type { House } from './house.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/shared/dates'
+import { addDays } from '@atithi/api/kernel/shared/dates'
 import { type Calendar, indianTime, minute, minutesOf, minutesOfToday } from './calendar.ts'
 import type { House } from './house.ts'
 import type { Random } from './random.ts'

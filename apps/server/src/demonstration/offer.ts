@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/shared/dates'
+import { addDays } from '@atithi/api/kernel/shared/dates'
 import type { Calendar } from './calendar.ts'
 import { offerings } from './hotel-offerings.ts'
 import type { House } from './house.ts'

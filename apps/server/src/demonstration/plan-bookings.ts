@@ -1,4 +1,4 @@
-import type { TaxRule } from '@atithi/api/tax/rules'
+import type { TaxRule } from '@atithi/api/tax/gst/rules/gst'
 import { bookingRows } from './booking-rows.ts'
 import type { Calendar } from './calendar.ts'
 import { countNights } from './count-nights.ts'

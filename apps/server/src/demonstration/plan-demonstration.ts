@@ -1,4 +1,4 @@
-import type { TaxRule } from '@atithi/api/tax/rules'
+import type { TaxRule } from '@atithi/api/tax/gst/rules/gst'
 import type { Calendar } from './calendar.ts'
 import { foundAccounts } from './found-accounts.ts'
 import { foundHotels } from './found-hotels.ts'

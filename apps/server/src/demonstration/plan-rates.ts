@@ -1,5 +1,5 @@
-import type { RateOverride } from '@atithi/api/rates/rules'
-import { addDays } from '@atithi/api/shared/dates'
+import { addDays } from '@atithi/api/kernel/shared/dates'
+import type { RateOverride } from '@atithi/api/selling/rates/rules/rates'
 import { type Calendar, indianTime } from './calendar.ts'
 import type { House, StockedType } from './house.ts'
 import { idAt } from './made-ids.ts'

@@ -1,5 +1,5 @@
-import { linkDays, type Rating, signatureOf } from '@atithi/api/reviews/rules'
-import { addDays } from '@atithi/api/shared/dates'
+import { addDays } from '@atithi/api/kernel/shared/dates'
+import { linkDays, type Rating, signatureOf } from '@atithi/api/web/reviews/rules/reviews'
 import { type Calendar, indianBusinessDate, indianTime } from './calendar.ts'
 import { idAt } from './made-ids.ts'
 import type { Rows } from './plan.ts'

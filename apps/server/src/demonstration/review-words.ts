@@ -1,4 +1,4 @@
-import type { Rating } from '@atithi/api/reviews/rules'
+import type { Rating } from '@atithi/api/web/reviews/rules/reviews'
 
 /** What guests write, by the stars that they give. Nothing in it is of one place, so that it fits every hotel. */
 export const reviewWords: Record<Rating, { en: readonly string[]; hi: readonly string[] }> = {

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type IsoDate } from '@atithi/api/shared/dates'
+import { addDays, daysBetween, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import { type DemoHotel, diwali, type Season } from './hotel.ts'
 
 const covers = (season: Season, day: string): boolean =>

@@ -1,5 +1,5 @@
-import { hashPassword } from '@atithi/api/identity/password-hash'
-import { listTaxRules } from '@atithi/api/tax/reads'
+import { hashPassword } from '@atithi/api/identity/auth/adapters/password-hash'
+import { listTaxRules } from '@atithi/api/tax/gst/reads'
 import { createDb, createPool, type Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import { administratorEmail, demonstrationPassword } from './accounts.ts'

@@ -1,4 +1,4 @@
-import { addDays, type IsoDate, nightsOf } from '@atithi/api/shared/dates'
+import { addDays, type IsoDate, nightsOf } from '@atithi/api/kernel/shared/dates'
 import { bookedAt, nightsOfStay, partyOf, sourceOf } from './booking-habits.ts'
 import { type Calendar, indianTime, minute } from './calendar.ts'
 import { wantedOccupancy } from './demand.ts'

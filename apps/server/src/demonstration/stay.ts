@@ -1,5 +1,6 @@
-import type { BookingSource, BookingStatus } from '@atithi/api/bookings/rules'
-import type { IsoDate } from '@atithi/api/shared/dates'
+import type { BookingStatus } from '@atithi/api/kernel/shared/booking-statuses'
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
+import type { BookingSource } from '@atithi/api/stays/bookings/rules/bookings'
 import type { PlannedGuest } from './guest-book.ts'
 import type { House, StockedType } from './house.ts'
 

@@ -1,9 +1,14 @@
-import type { StoredDocument } from '@atithi/api/invoices/reads/documents'
-import { type DocumentContent, type Party, valuesOf } from '@atithi/api/invoices/rules/content'
-import { documentTitles, financialYearName } from '@atithi/api/invoices/rules/numbering'
-import { taxIn } from '@atithi/api/invoices/rules/papers'
-import { type CurrencyDisplay, formatExactPaise } from '@atithi/api/shared/money'
-import { stateTaxName } from '@atithi/api/shared/states'
+import type { StoredDocument } from '@atithi/api/finance/documents/reads/documents'
+import {
+  type DocumentContent,
+  type Party,
+  valuesOf,
+} from '@atithi/api/finance/documents/rules/content'
+import { taxIn } from '@atithi/api/finance/documents/rules/drafts'
+import { documentTitles } from '@atithi/api/finance/documents/rules/numbering'
+import { financialYearName } from '@atithi/api/kernel/shared/financial-year'
+import { type CurrencyDisplay, formatExactPaise } from '@atithi/api/kernel/shared/money'
+import { stateTaxName } from '@atithi/api/kernel/shared/states'
 import { Document, type DocumentProps, Page, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
 import { day } from './money-words.ts'

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { StoredDocument } from '@atithi/api/invoices/reads/documents'
+import type { StoredDocument } from '@atithi/api/finance/documents/reads/documents'
 import { renderPdf } from './render-pdf.ts'
 
 export interface PrintOrder {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { StoredDocument } from '@atithi/api/invoices/reads/documents'
+import type { StoredDocument } from '@atithi/api/finance/documents/reads/documents'
 import type { PrintAnswer, PrintOrder } from './pdf-worker.ts'
 
 export interface Printer {

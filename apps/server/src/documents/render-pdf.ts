@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { StoredDocument } from '@atithi/api/invoices/reads/documents'
+import type { StoredDocument } from '@atithi/api/finance/documents/reads/documents'
 import { Font, renderToBuffer } from '@react-pdf/renderer'
 import { paper } from './paper.ts'
 import { printable } from './printable.ts'

@@ -1,5 +1,5 @@
-import { avatarPixels, largestAvatarBytes } from '@atithi/api/profile/rules'
-import { enterAvatarUpload } from '@atithi/api/profile/upload'
+import { enterAvatarUpload } from '@atithi/api/identity/profile/commands/upload'
+import { avatarPixels, largestAvatarBytes } from '@atithi/api/identity/profile/rules'
 import type { FastifyInstance } from 'fastify'
 import type { CreateContext } from './procedures.ts'
 import { bodyOf, takeUpload } from './take-upload.ts'

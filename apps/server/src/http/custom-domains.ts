@@ -1,4 +1,4 @@
-import type { EventFeed } from '@atithi/api/ports/events'
+import type { EventFeed } from '@atithi/api/kernel/ports/events'
 
 interface CustomDomain {
   domain: string

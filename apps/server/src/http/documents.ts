@@ -1,6 +1,6 @@
+import { createCallerFactory } from '@atithi/api/kernel/procedures/builders'
+import { id } from '@atithi/api/kernel/shared/ids'
 import { appRouter } from '@atithi/api/router'
-import { id } from '@atithi/api/shared/ids'
-import { createCallerFactory } from '@atithi/api/trpc'
 import type { FastifyInstance } from 'fastify'
 import { createPrinter } from '../documents/printer.ts'
 import { answer } from './errors.ts'

@@ -1,5 +1,5 @@
-import { enterFaviconUpload } from '@atithi/api/website/favicon'
-import { largestFaviconBytes } from '@atithi/api/website/rules'
+import { enterFaviconUpload } from '@atithi/api/web/website/commands/favicon'
+import { largestFaviconBytes } from '@atithi/api/web/website/rules/website'
 import type { FastifyInstance } from 'fastify'
 import type { CreateContext } from './procedures.ts'
 import { bodyOf, propertyIdOf, takeUpload } from './take-upload.ts'

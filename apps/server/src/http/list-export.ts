@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { csvLine } from '@atithi/api/shared/csv'
+import { csvLine } from '@atithi/api/kernel/shared/csv'
 import type { FastifyReply } from 'fastify'
 import { type XlsxCell, type XlsxColumn, xlsx } from '../spreadsheets/xlsx-stream.ts'
 

@@ -1,6 +1,6 @@
 import http, { type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { PropertyEvent } from '@atithi/api/ports/events'
+import type { PropertyEvent } from '@atithi/api/kernel/ports/events'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createMailbox, type Mailbox } from '../mailbox.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'

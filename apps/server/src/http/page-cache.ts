@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import type { EventFeed } from '@atithi/api/ports/events'
+import type { EventFeed } from '@atithi/api/kernel/ports/events'
 
 /** A page as it was sent, the same for every visitor who asks for it in this way. */
 export interface KeptPage {

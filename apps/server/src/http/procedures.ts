@@ -1,7 +1,7 @@
-import type { Context } from '@atithi/api/context'
-import { readSessionToken } from '@atithi/api/identity/cookie'
+import { readSessionToken } from '@atithi/api/identity/sessions/rules'
+import type { Context } from '@atithi/api/kernel/context/context'
+import { mostCallsAtOnce } from '@atithi/api/kernel/shared/calls-at-once'
 import { type AppRouter, appRouter } from '@atithi/api/router'
-import { mostCallsAtOnce } from '@atithi/api/shared/calls-at-once'
 import {
   type FastifyTRPCPluginOptions,
   fastifyRequestHandler,

@@ -1,6 +1,6 @@
-import { exportPropertiesInput } from '@atithi/api/properties/schema'
+import { createCallerFactory } from '@atithi/api/kernel/procedures/builders'
+import { exportPropertiesInput } from '@atithi/api/property/properties/schema'
 import { appRouter } from '@atithi/api/router'
-import { createCallerFactory } from '@atithi/api/trpc'
 import type { FastifyInstance } from 'fastify'
 import { answer } from './errors.ts'
 import { type ExportColumn, exportFormats, fileOf, itemsFrom, sendFile } from './list-export.ts'

@@ -1,4 +1,4 @@
-import { hashPassword } from '@atithi/api/identity/password-hash'
+import { hashPassword } from '@atithi/api/identity/auth/adapters/password-hash'
 import { useTestDb } from '@atithi/db/testing'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-import { largestImageBytes } from '@atithi/api/images/rules'
-import { enterUpload } from '@atithi/api/images/upload'
+import { enterUpload } from '@atithi/api/property/images/commands/upload'
+import { largestImageBytes } from '@atithi/api/property/images/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { claimedKind, type PictureKind } from '../pictures/picture-kind.ts'
 import type { CreateContext } from './procedures.ts'

@@ -1,4 +1,4 @@
-import { DomainError } from '@atithi/api/errors'
+import { DomainError } from '@atithi/api/kernel/errors/domain-error'
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyError, FastifyInstance } from 'fastify'

@@ -1,5 +1,5 @@
-import type { Context } from '@atithi/api/context'
-import { id } from '@atithi/api/shared/ids'
+import type { Context } from '@atithi/api/kernel/context/context'
+import { id } from '@atithi/api/kernel/shared/ids'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { answerNotFound } from './errors.ts'

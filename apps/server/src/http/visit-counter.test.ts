@@ -1,4 +1,4 @@
-import type { Visits } from '@atithi/api/site/visits'
+import type { Visits } from '@atithi/api/web/site/commands/visits'
 import { describe, expect, it } from 'vitest'
 import { createVisitCounter } from './visit-counter.ts'
 

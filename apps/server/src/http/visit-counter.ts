@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Visits } from '@atithi/api/site/visits'
+import type { Visits } from '@atithi/api/web/site/commands/visits'
 import { languageOf } from './paused-pages.ts'
 import type { SiteAddress } from './site-address.ts'
 

@@ -1,4 +1,4 @@
-import type { PreparedFavicon } from '@atithi/api/website/favicon'
+import type { PreparedFavicon } from '@atithi/api/web/website/commands/favicon'
 import sharp from 'sharp'
 import { preparePicture } from './prepare-picture.ts'
 

@@ -1,6 +1,7 @@
-import { DomainError } from '@atithi/api/errors'
-import { largestImageBytes, widthsFor } from '@atithi/api/images/rules'
-import type { PreparedImage } from '@atithi/api/images/upload'
+import { DomainError } from '@atithi/api/kernel/errors/domain-error'
+import type { PreparedImage } from '@atithi/api/property/images/commands/upload'
+import { largestImageBytes, widthsFor } from '@atithi/api/property/images/rules'
+import { propertyReasons } from '@atithi/api/property/reasons'
 import sharp, { type Metadata } from 'sharp'
 import { isAnimatedPng, type PictureKind, pictureKind } from './picture-kind.ts'
 
@@ -88,5 +89,5 @@ const isTooLarge = (error: unknown) =>
   error instanceof Error && /pixel limit|dimension|too large/i.test(error.message)
 
 function refuse(why: string): never {
-  throw new DomainError('IMAGE_REFUSED', { why }, 'file')
+  throw new DomainError(propertyReasons.IMAGE_REFUSED, { why }, 'file')
 }

@@ -1,4 +1,4 @@
-import type { Storage } from '@atithi/api/ports/storage'
+import type { Storage } from '@atithi/api/kernel/ports/storage'
 
 /** The storage as the server itself uses it, which also shows what is in it. */
 export interface PictureFiles extends Storage {

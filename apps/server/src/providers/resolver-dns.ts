@@ -1,5 +1,5 @@
 import { promises as dns } from 'node:dns'
-import type { Dns } from '@atithi/api/ports/dns'
+import type { Dns } from '@atithi/api/kernel/ports/dns'
 
 const noSuchRecord = new Set<unknown>(['ENODATA', 'ENOTFOUND'])
 

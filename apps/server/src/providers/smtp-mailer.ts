@@ -1,4 +1,4 @@
-import type { Mailer } from '@atithi/api/ports/mail'
+import type { Mailer } from '@atithi/api/kernel/ports/mail'
 
 const PATIENCE_MS = 10_000
 

@@ -1,5 +1,5 @@
-import { signQuote } from '@atithi/api/site/quote-token'
-import { bookInput } from '@atithi/api/site/schema'
+import { signQuote } from '@atithi/api/web/site/rules/quote-token'
+import { bookInput } from '@atithi/api/web/site/schema'
 import { describe, expect, it } from 'vitest'
 import { openDetails, readChoice, sendDetails } from './book-stay.ts'
 import type { GuestBooking, PricedStay, SiteApi } from './site-api.ts'

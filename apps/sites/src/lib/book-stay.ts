@@ -1,5 +1,5 @@
-import type { SearchInput } from '@atithi/api/availability/schema'
-import { type BookInput, bookInput } from '@atithi/api/site/schema'
+import type { SearchInput } from '@atithi/api/selling/availability/schema'
+import { type BookInput, bookInput } from '@atithi/api/web/site/schema'
 import { faultsOf } from './faults.ts'
 import { type GuestErrors, guestFieldNames, type TypedGuest } from './guest-fields.ts'
 import { isPatient, quoteEndsAt } from './patience.ts'

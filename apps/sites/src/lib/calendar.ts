@@ -1,4 +1,4 @@
-import type { IsoDate } from '@atithi/api/shared/dates'
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 
 interface Stay {
   code: string

@@ -1,4 +1,4 @@
-import type { fontFamilies, Theme } from '@atithi/api/website/rules'
+import type { fontFamilies, Theme } from '@atithi/api/web/website/rules/website'
 import lato from '@fontsource/lato/files/lato-latin-400-normal.woff2?url'
 import latoBold from '@fontsource/lato/files/lato-latin-700-normal.woff2?url'
 import latoExtended from '@fontsource/lato/files/lato-latin-ext-400-normal.woff2?url'

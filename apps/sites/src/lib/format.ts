@@ -1,4 +1,4 @@
-import type { IsoDate } from '@atithi/api/shared/dates'
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 
 /** Calendar dates in the words of one language. A date has no zone: it is written in the one that it was read in. */
 export function datesIn(locale: string) {

@@ -1,4 +1,4 @@
-import { findBookingInput } from '@atithi/api/site/schema'
+import { findBookingInput } from '@atithi/api/web/site/schema'
 import type { AstroCookieSetOptions, AstroCookies } from 'astro'
 import { type Language, languages, pathIn } from './language.ts'
 import { type Refusal, refusalOf } from './refusal.ts'

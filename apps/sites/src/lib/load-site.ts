@@ -1,4 +1,4 @@
-import type { Theme } from '@atithi/api/website/rules'
+import type { Theme } from '@atithi/api/web/website/rules/website'
 import { slugsOf } from './hrefs.ts'
 import { whatsAppLink } from './phones.ts'
 import { type PictureView, pictureOf } from './pictures.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/shared/dates'
+import { addDays } from '@atithi/api/kernel/shared/dates'
 import { describe, expect, it } from 'vitest'
 import { likeStays } from './nearby-stays.ts'
 import type { CalendarNight } from './site-api.ts'

@@ -1,5 +1,5 @@
-import type { SearchInput } from '@atithi/api/availability/schema'
-import { addDays, daysBetween, type IsoDate } from '@atithi/api/shared/dates'
+import { addDays, daysBetween, type IsoDate } from '@atithi/api/kernel/shared/dates'
+import type { SearchInput } from '@atithi/api/selling/availability/schema'
 import type { CalendarNight } from './site-api.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { SearchInput } from '@atithi/api/availability/schema'
-import { addDays, type IsoDate } from '@atithi/api/shared/dates'
+import { addDays, type IsoDate } from '@atithi/api/kernel/shared/dates'
+import type { SearchInput } from '@atithi/api/selling/availability/schema'
 import { likeStays } from './nearby-stays.ts'
 import type { RoomOffer, SiteApi } from './site-api.ts'
 import type { Words } from './words/en.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Theme } from '@atithi/api/website/rules'
+import type { Theme } from '@atithi/api/web/website/rules/website'
 import { type FontFamily, typographyOf } from './fonts.ts'
 import type { Language } from './language.ts'
 import { paletteCss } from './palette.ts'

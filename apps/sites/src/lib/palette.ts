@@ -1,4 +1,4 @@
-import type { Theme } from '@atithi/api/website/rules'
+import type { Theme } from '@atithi/api/web/website/rules/website'
 import { contrast, mix, readableOn, readableRatio, visibleRatio } from './contrast.ts'
 
 interface Ground {

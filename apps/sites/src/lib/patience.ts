@@ -1,4 +1,4 @@
-import { quoteValidMinutes } from '@atithi/api/site/rules'
+import { quoteValidMinutes } from '@atithi/api/web/site/rules/site'
 import { z } from 'zod'
 
 const promise = z.object({ expiresAt: z.iso.datetime() })

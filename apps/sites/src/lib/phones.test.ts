@@ -1,4 +1,4 @@
-import { normalisePhone } from '@atithi/api/shared/contact'
+import { normalisePhone } from '@atithi/api/kernel/shared/contact'
 import { describe, expect, it } from 'vitest'
 import { phoneInWords, whatsAppLink } from './phones.ts'
 

@@ -1,5 +1,5 @@
-import { addDays } from '@atithi/api/shared/dates'
-import { formatPaise } from '@atithi/api/shared/money'
+import { addDays } from '@atithi/api/kernel/shared/dates'
+import { formatPaise } from '@atithi/api/kernel/shared/money'
 import { describe, expect, it } from 'vitest'
 import { firstMonth, monthAway, monthViews, weekdayNames } from './price-calendar.ts'
 import type { CalendarNight } from './site-api.ts'

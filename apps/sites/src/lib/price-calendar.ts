@@ -1,4 +1,10 @@
-import { addDays, daysBetween, type IsoDate, isRealDate, weekdayOf } from '@atithi/api/shared/dates'
+import {
+  addDays,
+  daysBetween,
+  type IsoDate,
+  isRealDate,
+  weekdayOf,
+} from '@atithi/api/kernel/shared/dates'
 import type { CalendarNight } from './site-api.ts'
 import type { Words } from './words/en.ts'
 

@@ -1,5 +1,5 @@
-import type { IsoDate } from '@atithi/api/shared/dates'
-import { taxOnNight } from '@atithi/api/tax/rules'
+import type { IsoDate } from '@atithi/api/kernel/shared/dates'
+import { taxOnNight } from '@atithi/api/tax/gst/rules/gst'
 import type { RawSite } from './site-api.ts'
 
 type Pricing = Pick<RawSite, 'priceStyle' | 'taxRules'>

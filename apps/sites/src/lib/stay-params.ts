@@ -1,5 +1,9 @@
-import { type SearchInput, salesHorizonNights, searchInput } from '@atithi/api/availability/schema'
-import { addDays, type IsoDate, isRealDate } from '@atithi/api/shared/dates'
+import { addDays, type IsoDate, isRealDate } from '@atithi/api/kernel/shared/dates'
+import {
+  type SearchInput,
+  salesHorizonNights,
+  searchInput,
+} from '@atithi/api/selling/availability/schema'
 import { faultsOf } from './faults.ts'
 import type { Words } from './words/en.ts'
 

@@ -1,4 +1,4 @@
-import { formatPaise } from '@atithi/api/shared/money'
+import { formatPaise } from '@atithi/api/kernel/shared/money'
 import type { Language } from './language.ts'
 import { languages, pathIn } from './language.ts'
 import type { RoomView, SiteView } from './load-site.ts'

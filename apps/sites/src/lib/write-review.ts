@@ -1,4 +1,4 @@
-import { submitReviewInput } from '@atithi/api/reviews/schema'
+import { submitReviewInput } from '@atithi/api/web/reviews/schema'
 import { faultsOf } from './faults.ts'
 import { answerOrRefusal } from './refusal.ts'
 

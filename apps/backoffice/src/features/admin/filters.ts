@@ -1,4 +1,4 @@
-import { type PropertyStatus, propertyStatuses } from '@atithi/api/properties/rules'
+import { type PropertyStatus, propertyStatuses } from '@atithi/api/property/properties/rules'
 import { oneOf, textOf } from '../../lib/search-params.ts'
 import type { Person } from '../../lib/session.ts'
 

@@ -1,4 +1,4 @@
-import type { PlatformSettingsPatch } from '@atithi/api/platform/schema'
+import type { PlatformSettingsPatch } from '@atithi/api/platform/settings/schema'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { PageHeader } from '@atithi/ui/page-header'
 import { SkeletonText } from '@atithi/ui/skeleton'

@@ -1,4 +1,4 @@
-import { daysBetween } from '@atithi/api/shared/dates'
+import { daysBetween } from '@atithi/api/kernel/shared/dates'
 import { Card } from '@atithi/ui/card'
 import { EmptyState } from '@atithi/ui/empty-state'
 import { Skeleton } from '@atithi/ui/skeleton'

@@ -1,5 +1,5 @@
-import { longestReport, type Step, steps } from '@atithi/api/reports/rules'
-import { addDays, daysBetween } from '@atithi/api/shared/dates'
+import { longestReport, type Step, steps } from '@atithi/api/insight/reports/rules'
+import { addDays, daysBetween } from '@atithi/api/kernel/shared/dates'
 import { dateOf, idOf, oneOf } from '../../lib/search-params.ts'
 
 export const nightCounts = [7, 30, 90, 365] as const

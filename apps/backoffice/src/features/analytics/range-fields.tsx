@@ -1,5 +1,5 @@
-import { longestReport, type Step, steps } from '@atithi/api/reports/rules'
-import { addDays } from '@atithi/api/shared/dates'
+import { longestReport, type Step, steps } from '@atithi/api/insight/reports/rules'
+import { addDays } from '@atithi/api/kernel/shared/dates'
 import { DateRangePicker } from '@atithi/ui/date-range-picker'
 import { Select } from '@atithi/ui/select'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Step } from '@atithi/api/reports/rules'
+import type { Step } from '@atithi/api/insight/reports/rules'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { Chart } from '@atithi/ui/chart'
 import { formatPercent } from '../../lib/format.ts'

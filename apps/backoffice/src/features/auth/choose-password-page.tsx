@@ -1,4 +1,4 @@
-import { canBeLinkToken } from '@atithi/api/identity/rules'
+import { canBeLinkToken } from '@atithi/api/identity/auth/rules'
 import { Banner } from '@atithi/ui/banner'
 import { Button, buttonClasses } from '@atithi/ui/button'
 import { textLink } from '@atithi/ui/text-link'

@@ -11,7 +11,7 @@ import { trpc } from '../../lib/trpc.ts'
 import { PublicFrame } from '../../shell/public-frame.tsx'
 
 const schema = () =>
-  import('@atithi/api/identity/schema').then(module => module.requestPasswordResetInput)
+  import('@atithi/api/identity/auth/schema').then(module => module.requestPasswordResetInput)
 
 /** Asks for a link to choose a new password. The answer is the same whether the address has an account or not. */
 export function ForgotPasswordPage() {

@@ -1,4 +1,4 @@
-import { tokenPasswordInput } from '@atithi/api/identity/schema'
+import { tokenPasswordInput } from '@atithi/api/identity/auth/schema'
 import { z } from 'zod'
 
 export const passwordChoice = tokenPasswordInput

@@ -1,4 +1,4 @@
-import { registerInput } from '@atithi/api/identity/schema'
+import { registerInput } from '@atithi/api/identity/auth/schema'
 import { z } from 'zod'
 
 /** What opens an account, and what only the form asks. */

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@atithi/api/shared/dates'
+import { addDays, daysBetween } from '@atithi/api/kernel/shared/dates'
 import { Button } from '@atithi/ui/button'
 import { Card } from '@atithi/ui/card'
 import { EmptyState } from '@atithi/ui/empty-state'

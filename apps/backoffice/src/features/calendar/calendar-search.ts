@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/shared/dates'
+import { addDays } from '@atithi/api/kernel/shared/dates'
 import { dateOf, idOf } from '../../lib/search-params.ts'
 
 export const nightCounts = [30, 60, 90, 365] as const

@@ -1,4 +1,4 @@
-import type { TaxRule } from '@atithi/api/tax/rules'
+import type { TaxRule } from '@atithi/api/tax/gst/rules/gst'
 import { Banner } from '@atithi/ui/banner'
 import { formatMoney, formatPercent } from '../../lib/format.ts'
 import { gstStepAt } from './gst-step.ts'

@@ -1,4 +1,4 @@
-import { type TaxRule, taxOnNight } from '@atithi/api/tax/rules'
+import { type TaxRule, taxOnNight } from '@atithi/api/tax/gst/rules/gst'
 
 export interface GstStep {
   /** What the guest pays for the night at this rate, in paise. */

@@ -1,4 +1,4 @@
-import { isWeekendNight } from '@atithi/api/shared/dates'
+import { isWeekendNight } from '@atithi/api/kernel/shared/dates'
 import { classNames } from '@atithi/ui/class-names'
 import { Select } from '@atithi/ui/select'
 import { useState } from 'react'

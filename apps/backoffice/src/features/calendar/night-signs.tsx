@@ -1,4 +1,4 @@
-import { longestStay } from '@atithi/api/rates/rules'
+import { longestStay } from '@atithi/api/selling/rates/rules/rates'
 import { Ban, LogIn, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Night } from './night-words.ts'

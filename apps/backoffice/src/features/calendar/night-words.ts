@@ -1,4 +1,4 @@
-import { longestStay } from '@atithi/api/rates/rules'
+import { longestStay } from '@atithi/api/selling/rates/rules/rates'
 import { formatCounted, formatMoney, formatPercent } from '../../lib/format.ts'
 import type { Outputs } from '../../lib/trpc.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, weekdayOf } from '@atithi/api/shared/dates'
+import { addDays, daysBetween, weekdayOf } from '@atithi/api/kernel/shared/dates'
 import { weekdays } from '../../lib/weekdays.ts'
 
 export const everyDay: readonly number[] = weekdays.map(({ day }) => day)

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@atithi/api/invoices/rules/numbering'
+import type { DocumentKind } from '@atithi/api/finance/documents/rules/numbering'
 import { formatDay, formatInstant, formatMoney, formatPercent } from '../../lib/format.ts'
 import type { Account, Bill, Charge } from './account.ts'
 

@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/shared/dates'
+import { addDays } from '@atithi/api/kernel/shared/dates'
 import { dateOf, idOf } from '../../lib/search-params.ts'
 
 export const spans = [14, 30, 60] as const

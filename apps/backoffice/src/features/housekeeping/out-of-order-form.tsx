@@ -1,4 +1,4 @@
-import { outOfOrderInput } from '@atithi/api/calendar/schema'
+import { outOfOrderInput } from '@atithi/api/selling/calendar/schema'
 import { Button } from '@atithi/ui/button'
 import { DatePicker } from '@atithi/ui/date-picker'
 import { Field } from '@atithi/ui/field'

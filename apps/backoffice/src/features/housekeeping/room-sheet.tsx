@@ -1,4 +1,4 @@
-import { housekeepingStates } from '@atithi/api/rooms/schema'
+import { housekeepingStates } from '@atithi/api/property/rooms/schema'
 import { classNames } from '@atithi/ui/class-names'
 import { Drawer } from '@atithi/ui/drawer'
 import { Check } from 'lucide-react'

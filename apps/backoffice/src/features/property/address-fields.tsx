@@ -3,8 +3,8 @@ import {
   gstinStateWarning,
   pinWarning,
   statesOfPin,
-} from '@atithi/api/shared/address-help'
-import { stateNames } from '@atithi/api/shared/states'
+} from '@atithi/api/kernel/shared/address-help'
+import { stateNames } from '@atithi/api/kernel/shared/states'
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import { SelectField } from '../../lib/choice-fields.tsx'
 import { TextField } from '../../lib/text-fields.tsx'

@@ -1,4 +1,4 @@
-import type { RoomTypeFields as Saved } from '@atithi/api/rooms/schema'
+import type { RoomTypeFields as Saved } from '@atithi/api/property/rooms/schema'
 import { Button } from '@atithi/ui/button'
 import { Checkbox } from '@atithi/ui/checkbox'
 import { Field } from '@atithi/ui/field'

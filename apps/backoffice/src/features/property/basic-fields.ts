@@ -1,4 +1,4 @@
-import { documentDate, endOfFinancialYear } from '@atithi/api/invoices/rules/numbering'
+import { documentDate, endOfFinancialYear } from '@atithi/api/kernel/shared/financial-year'
 import type { z } from 'zod'
 import type { Outputs } from '../../lib/trpc.ts'
 import type { basicSchema } from './basic-schema.ts'

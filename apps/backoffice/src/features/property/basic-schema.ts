@@ -1,4 +1,4 @@
-import { basicInformation } from '@atithi/api/properties/schema'
+import { basicInformation } from '@atithi/api/property/properties/schema'
 
 /** Basic information without what the step of contents asks for. */
 export const basicSchema = basicInformation.omit({

@@ -1,4 +1,4 @@
-import { shortestDescription } from '@atithi/api/onboarding/rules'
+import { shortestDescription } from '@atithi/api/property/onboarding/rules'
 import { type Control, useWatch } from 'react-hook-form'
 import type { BasicFields, SavedBasics } from './basic-fields.ts'
 

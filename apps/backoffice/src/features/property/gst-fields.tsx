@@ -1,5 +1,5 @@
-import { type GstRegistration, gstRegistrations } from '@atithi/api/properties/rules'
-import { currencyDisplays, formatPaise } from '@atithi/api/shared/money'
+import { currencyDisplays, formatPaise } from '@atithi/api/kernel/shared/money'
+import { type GstRegistration, gstRegistrations } from '@atithi/api/property/properties/rules'
 import { Checkbox } from '@atithi/ui/checkbox'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { SelectField } from '../../lib/choice-fields.tsx'

@@ -1,10 +1,10 @@
+import { addDays } from '@atithi/api/kernel/shared/dates'
 import {
   documentDate,
   endOfFinancialYear,
   financialYearName,
   financialYearOf,
-} from '@atithi/api/invoices/rules/numbering'
-import { addDays } from '@atithi/api/shared/dates'
+} from '@atithi/api/kernel/shared/financial-year'
 import { type Control, useWatch } from 'react-hook-form'
 import { SelectField } from '../../lib/choice-fields.tsx'
 import { formatDay } from '../../lib/format.ts'

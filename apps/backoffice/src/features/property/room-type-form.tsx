@@ -1,4 +1,4 @@
-import { commonRoomTypes, roomTypeFields } from '@atithi/api/rooms/schema'
+import { commonRoomTypes, roomTypeFields } from '@atithi/api/property/rooms/schema'
 import { Button } from '@atithi/ui/button'
 import { Switch } from '@atithi/ui/switch'
 import { ArrowLeft } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { roomTypeFields } from '@atithi/api/rooms/schema'
+import type { roomTypeFields } from '@atithi/api/property/rooms/schema'
 import type { z } from 'zod'
 import type { Outputs } from '../../lib/trpc.ts'
 

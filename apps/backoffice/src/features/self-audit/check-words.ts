@@ -1,4 +1,4 @@
-import type { CheckName, Finding } from '@atithi/api/self-audit/rules'
+import type { CheckName, Finding } from '@atithi/api/insight/self-audit/rules'
 import { formatCounted, formatDay, formatMoney } from '../../lib/format.ts'
 
 /** What each check proves, in the words of whoever relies on it. */

@@ -1,4 +1,4 @@
-import { subdomainFault } from '@atithi/api/website/rules'
+import { subdomainFault } from '@atithi/api/property/properties/rules'
 import { Field } from '@atithi/ui/field'
 import { FramedInput } from '@atithi/ui/input'
 import { Check } from 'lucide-react'

@@ -1,5 +1,5 @@
-import { analyticsServices, type Tracker } from '@atithi/api/website/rules'
-import type { analyticsPeriods } from '@atithi/api/website/schema'
+import { analyticsServices, type Tracker } from '@atithi/api/web/website/rules/website'
+import type { analyticsPeriods } from '@atithi/api/web/website/schema'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { ProgressBar } from '@atithi/ui/progress-bar'
 import { Select } from '@atithi/ui/select'

@@ -3,7 +3,7 @@ import {
   type SectionToggle,
   sectionToggles,
   socialNetworks,
-} from '@atithi/api/website/rules'
+} from '@atithi/api/web/website/rules/website'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { Checkbox } from '@atithi/ui/checkbox'
 import { textLink } from '@atithi/ui/text-link'

@@ -1,4 +1,4 @@
-import { siteSettings } from '@atithi/api/website/schema'
+import { siteSettings } from '@atithi/api/web/website/schema'
 import type { Draft, WebsiteInput } from './website-fields.ts'
 
 /** What differs from the saved settings and can be shown: a half-typed colour waits until it is one. */

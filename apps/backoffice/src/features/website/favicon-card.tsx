@@ -1,4 +1,4 @@
-import { largestFaviconBytes } from '@atithi/api/website/rules'
+import { largestFaviconBytes } from '@atithi/api/web/website/rules/website'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { Globe } from 'lucide-react'
 import { messageFor } from '../../lib/failures.ts'

@@ -1,4 +1,4 @@
-import { nearLimitShare } from '@atithi/api/website/rules'
+import { nearLimitShare } from '@atithi/api/web/website/rules/website'
 import { Banner } from '@atithi/ui/banner'
 import { formatCount, formatInstantDay } from '../../lib/format.ts'
 import type { Site } from './website-fields.ts'

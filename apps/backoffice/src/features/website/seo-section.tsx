@@ -1,4 +1,4 @@
-import { seoDescriptionLength, seoTitleLength } from '@atithi/api/website/rules'
+import { seoDescriptionLength, seoTitleLength } from '@atithi/api/web/website/rules/website'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { useWatch } from 'react-hook-form'
 import { formatCount } from '../../lib/format.ts'

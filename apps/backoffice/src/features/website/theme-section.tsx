@@ -5,7 +5,7 @@ import {
   headerStyles,
   type Theme,
   themes,
-} from '@atithi/api/website/rules'
+} from '@atithi/api/web/website/rules/website'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { Field } from '@atithi/ui/field'
 import { RadioGroup } from '@atithi/ui/radio-group'

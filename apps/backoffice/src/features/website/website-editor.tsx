@@ -21,7 +21,7 @@ import { useDraft } from './use-draft.ts'
 import { type Draft, faultySection, fieldNames, fieldsOf, type Site } from './website-fields.ts'
 import { sectionWords, type WebsiteSection, websiteSections } from './website-search.ts'
 
-const schema = () => import('@atithi/api/website/schema').then(module => module.websiteFields)
+const schema = () => import('@atithi/api/web/website/schema').then(module => module.websiteFields)
 const ThemeSection = lazy(() =>
   import('./theme-section.tsx').then(module => ({ default: module.ThemeSection })),
 )

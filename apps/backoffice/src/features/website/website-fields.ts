@@ -1,4 +1,4 @@
-import type { siteSettings, websiteFields } from '@atithi/api/website/schema'
+import type { siteSettings, websiteFields } from '@atithi/api/web/website/schema'
 import type { Control } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Outputs } from '../../lib/trpc.ts'

@@ -1,4 +1,4 @@
-import type { ChangePreview as Preview } from '@atithi/api/bookings/changes/preview-schema'
+import type { ChangePreview as Preview } from '@atithi/api/stays/changes/schema/preview'
 import { Banner } from '@atithi/ui/banner'
 import { withReadableDays } from '../failures.ts'
 import { MoneyChange } from './money-change.tsx'

@@ -1,4 +1,4 @@
-import type { MoneyLine, MoneyView } from '@atithi/api/bookings/changes/preview-schema'
+import type { MoneyLine, MoneyView } from '@atithi/api/stays/changes/schema/preview'
 import { withReadableDays } from '../failures.ts'
 import { formatMoney, formatShortDay } from '../format.ts'
 

@@ -1,4 +1,4 @@
-import type { RoomView, StayView } from '@atithi/api/bookings/changes/preview-schema'
+import type { RoomView, StayView } from '@atithi/api/stays/changes/schema/preview'
 import { describe, expect, it } from 'vitest'
 import { nightSpans, stayDifferences } from './stay-differences.ts'
 

@@ -1,11 +1,11 @@
+import { addDays } from '@atithi/api/kernel/shared/dates'
 import type {
   ChangePreview,
   NightsView,
   RoomView,
   SegmentView,
   StayView,
-} from '@atithi/api/bookings/changes/preview-schema'
-import { addDays } from '@atithi/api/shared/dates'
+} from '@atithi/api/stays/changes/schema/preview'
 import { bookingStatusWords } from '../booking-words.tsx'
 import { formatCounted, formatMoney, formatShortDay } from '../format.ts'
 

@@ -1,4 +1,4 @@
-import { longestStay } from '@atithi/api/rates/rules'
+import { longestStay } from '@atithi/api/selling/rates/rules/rates'
 import type { Fault } from '../faults.ts'
 
 const counts = { adults: 'वयस्क', children: 'बच्चे', rooms: 'कमरे', months: 'महीने' }

@@ -1,4 +1,4 @@
-import type { Obstacle } from '@atithi/api/rates/obstacle-rules'
+import type { Obstacle } from '@atithi/api/selling/rules'
 import { datesIn } from '../format.ts'
 
 const { shortDate } = datesIn('hi-IN')

@@ -1,5 +1,5 @@
-import type { Obstacle } from '@atithi/api/rates/obstacle-rules'
-import type { SiteReason } from '@atithi/api/site/refusal-rules'
+import type { Obstacle } from '@atithi/api/selling/rules'
+import type { SiteReason } from '@atithi/api/web/site/rules/refusals'
 import { datesIn } from '../format.ts'
 import type { Refusal } from '../refusal.ts'
 import { obstacleInHindi } from './hi-obstacles.ts'

@@ -1,4 +1,7 @@
-import { type UpdateBookingInput, updateBookingInput } from '@atithi/api/bookings/schema'
+import {
+  type UpdateBookingInput,
+  updateBookingInput,
+} from '@atithi/api/stays/bookings/schema/booking'
 import { Button } from '@atithi/ui/button'
 import { Modal } from '@atithi/ui/modal'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { insteadOfChange } from '@atithi/api/bookings/changes/rules'
-import type { ChangeKind } from '@atithi/api/bookings/changes/schema'
+import { insteadOfChange } from '@atithi/api/stays/changes/rules/changes'
+import type { ChangeKind } from '@atithi/api/stays/changes/schema/changes'
 import type { ChangeName } from '../../../lib/dialogs.ts'
 import type { Person } from '../../../lib/session.ts'
 import type { BookingDetail } from '../booking-types.ts'

@@ -1,4 +1,4 @@
-import type { CheckInInput, checkInInput } from '@atithi/api/bookings/schema'
+import type { CheckInInput, checkInInput } from '@atithi/api/stays/front-desk/schema'
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { BookingDetail } from '../booking-types.ts'

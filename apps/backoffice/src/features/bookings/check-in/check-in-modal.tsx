@@ -1,5 +1,5 @@
-import { idProofs } from '@atithi/api/bookings/rules'
-import { type CheckInInput, checkInInput } from '@atithi/api/bookings/schema'
+import { idProofs } from '@atithi/api/stays/bookings/rules/bookings'
+import { type CheckInInput, checkInInput } from '@atithi/api/stays/front-desk/schema'
 import { Button } from '@atithi/ui/button'
 import { Modal } from '@atithi/ui/modal'
 import { Skeleton } from '@atithi/ui/skeleton'

@@ -1,5 +1,5 @@
-import { paymentMethods } from '@atithi/api/bookings/rules'
-import { paymentMethodNames } from '@atithi/api/payments/rules'
+import { paymentMethods } from '@atithi/api/finance/ledger/rules/payment-methods'
+import { paymentMethodNames } from '@atithi/api/finance/payments/rules'
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Field } from '@atithi/ui/field'

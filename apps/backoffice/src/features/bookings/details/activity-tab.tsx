@@ -1,4 +1,4 @@
-import { noteInput } from '@atithi/api/bookings/schema'
+import { noteInput } from '@atithi/api/stays/bookings/schema/booking'
 import { Button } from '@atithi/ui/button'
 import { SkeletonText } from '@atithi/ui/skeleton'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { mayMove } from '@atithi/api/bookings/rules'
+import { mayMove } from '@atithi/api/stays/bookings/rules/bookings'
 import { Button } from '@atithi/ui/button'
 import { Copy, LogIn, LogOut, Mail, Pencil } from 'lucide-react'
 import { useDialogs } from '../../../lib/dialogs.ts'

@@ -1,4 +1,4 @@
-import { mayMove } from '@atithi/api/bookings/rules'
+import { mayMove } from '@atithi/api/stays/bookings/rules/bookings'
 import { MenuItem, MenuSeparator } from '@atithi/ui/menu'
 import { CircleX, Eye, LogIn, LogOut, Mail, Pencil } from 'lucide-react'
 import { useDialogs } from '../../../lib/dialogs.ts'

@@ -1,4 +1,4 @@
-import type { BookingSort } from '@atithi/api/bookings/rules'
+import type { BookingSort } from '@atithi/api/stays/bookings/rules/bookings'
 import { classNames } from '@atithi/ui/class-names'
 import { Table, TableBody, TableHead, TableHeadCell } from '@atithi/ui/table'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'

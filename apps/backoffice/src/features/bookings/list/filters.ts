@@ -1,12 +1,11 @@
+import type { PaymentStatus } from '@atithi/api/finance/ledger/rules/balance'
+import { type BookingStatus, bookingStatuses } from '@atithi/api/kernel/shared/booking-statuses'
 import {
   type BookingSort,
   type BookingSource,
-  type BookingStatus,
   bookingSorts,
   bookingSources,
-  bookingStatuses,
-  type PaymentStatus,
-} from '@atithi/api/bookings/rules'
+} from '@atithi/api/stays/bookings/rules/bookings'
 import { idOf, oneOf, textOf } from '../../../lib/search-params.ts'
 
 /** The spans by which the list can be cut, each from the property's own today. */

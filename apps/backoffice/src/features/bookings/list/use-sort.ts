@@ -1,4 +1,4 @@
-import type { BookingSort } from '@atithi/api/bookings/rules'
+import type { BookingSort } from '@atithi/api/stays/bookings/rules/bookings'
 import { useNavigate } from '@tanstack/react-router'
 
 type Column = 'guest' | 'check-in' | 'amount'

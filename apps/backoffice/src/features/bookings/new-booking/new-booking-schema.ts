@@ -1,4 +1,4 @@
-import { createBookingInput } from '@atithi/api/bookings/schema'
+import { createBookingInput } from '@atithi/api/stays/bookings/schema/booking'
 import type { FieldPath } from 'react-hook-form'
 import { z } from 'zod'
 

@@ -1,5 +1,8 @@
-import { type PaymentMethod, paymentMethods } from '@atithi/api/bookings/rules'
-import { paymentMethodNames } from '@atithi/api/payments/rules'
+import {
+  type PaymentMethod,
+  paymentMethods,
+} from '@atithi/api/finance/ledger/rules/payment-methods'
+import { paymentMethodNames } from '@atithi/api/finance/payments/rules'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { SelectField } from '../../../lib/choice-fields.tsx'
 import { MoneyField, TextField } from '../../../lib/text-fields.tsx'

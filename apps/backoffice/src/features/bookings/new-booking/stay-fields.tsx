@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/shared/dates'
+import { addDays } from '@atithi/api/kernel/shared/dates'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'

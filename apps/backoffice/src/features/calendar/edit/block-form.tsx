@@ -1,4 +1,4 @@
-import type { BlockInput, blockInput } from '@atithi/api/calendar/schema'
+import type { BlockInput, blockInput } from '@atithi/api/selling/calendar/schema'
 import { Button } from '@atithi/ui/button'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { blockInput, type EditCalendarInput } from '@atithi/api/calendar/schema'
+import { blockInput, type EditCalendarInput } from '@atithi/api/selling/calendar/schema'
 import { Drawer } from '@atithi/ui/drawer'
 import { TabPanel, Tabs } from '@atithi/ui/tabs'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import type { EditCalendarInput } from '@atithi/api/calendar/schema'
-import { longestStay } from '@atithi/api/rates/rules'
+import type { EditCalendarInput } from '@atithi/api/selling/calendar/schema'
+import { longestStay } from '@atithi/api/selling/rates/rules/rates'
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { type EditCalendarInput, editCalendarInput } from '@atithi/api/calendar/schema'
+import { type EditCalendarInput, editCalendarInput } from '@atithi/api/selling/calendar/schema'
 import type { Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'

@@ -1,4 +1,4 @@
-import type { EditCalendarInput } from '@atithi/api/calendar/schema'
+import type { EditCalendarInput } from '@atithi/api/selling/calendar/schema'
 import { Checkbox } from '@atithi/ui/checkbox'
 import { Field } from '@atithi/ui/field'
 import { type UseFormReturn, useWatch } from 'react-hook-form'

@@ -1,5 +1,5 @@
-import { addDays } from '@atithi/api/shared/dates'
-import { basisPointsInWhole, portion } from '@atithi/api/shared/money'
+import { addDays } from '@atithi/api/kernel/shared/dates'
+import { basisPointsInWhole, portion } from '@atithi/api/kernel/shared/money'
 import type { Calendar } from '../night-words.ts'
 
 /** The nights and room types that an edit begins with; both dates are nights. */

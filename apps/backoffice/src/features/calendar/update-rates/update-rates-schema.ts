@@ -1,4 +1,4 @@
-import { type UpdateRatesInput, updateRatesInput } from '@atithi/api/rates/schema'
+import { type UpdateRatesInput, updateRatesInput } from '@atithi/api/selling/rates/schema'
 import type { Resolver } from 'react-hook-form'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'
 

@@ -1,5 +1,5 @@
-import { taxedAt } from '@atithi/api/folio/rules/discounts'
-import { supplyOf } from '@atithi/api/tax/rules'
+import { taxedAt } from '@atithi/api/finance/ledger/rules/discounts'
+import { supplyOf } from '@atithi/api/tax/gst/rules/gst'
 import { useForm, useWatch } from 'react-hook-form'
 import { SelectField } from '../../../lib/choice-fields.tsx'
 import { formatMoney, formatPercent } from '../../../lib/format.ts'

@@ -1,4 +1,4 @@
-import { raiseOf } from '@atithi/api/folio/rules/raises'
+import { raiseOf } from '@atithi/api/finance/ledger/rules/debit-adjustments'
 import { useForm, useWatch } from 'react-hook-form'
 import { formatMoney, formatPercent } from '../../../lib/format.ts'
 import { MoneyField, TextField } from '../../../lib/text-fields.tsx'

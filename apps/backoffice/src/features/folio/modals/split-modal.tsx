@@ -1,4 +1,4 @@
-import { splitOf } from '@atithi/api/folio/rules/splits'
+import { splitOf } from '@atithi/api/finance/ledger/rules/splits'
 import { useForm, useWatch } from 'react-hook-form'
 import { SelectField } from '../../../lib/choice-fields.tsx'
 import { formatMoney } from '../../../lib/format.ts'

@@ -1,4 +1,5 @@
-import type { BookingSource, BookingStatus } from '@atithi/api/bookings/rules'
+import type { BookingStatus } from '@atithi/api/kernel/shared/booking-statuses'
+import type { BookingSource } from '@atithi/api/stays/bookings/rules/bookings'
 import { bookingStatusWords, sourceWords } from '../../../lib/booking-words.tsx'
 import { formatCounted, formatMoney, formatShortDay } from '../../../lib/format.ts'
 import type { BoardIconName } from './board-icon.tsx'

@@ -1,4 +1,4 @@
-import { daysBetween } from '@atithi/api/shared/dates'
+import { daysBetween } from '@atithi/api/kernel/shared/dates'
 import { Badge } from '@atithi/ui/badge'
 import { bookingStatusWords, sourceWords } from '../../../lib/booking-words.tsx'
 import { formatCounted, formatMoney, formatStay } from '../../../lib/format.ts'

@@ -1,4 +1,4 @@
-import { isWeekendNight, weekdayOf } from '@atithi/api/shared/dates'
+import { isWeekendNight, weekdayOf } from '@atithi/api/kernel/shared/dates'
 import { classNames } from '@atithi/ui/class-names'
 import { memo } from 'react'
 import { formatLongDay, formatShortDay } from '../../../lib/format.ts'

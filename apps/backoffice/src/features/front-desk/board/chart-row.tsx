@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/shared/dates'
+import { addDays } from '@atithi/api/kernel/shared/dates'
 import { classNames } from '@atithi/ui/class-names'
 import { Ban, UsersRound } from 'lucide-react'
 import { memo } from 'react'

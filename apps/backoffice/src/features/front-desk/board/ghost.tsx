@@ -1,4 +1,4 @@
-import { daysBetween } from '@atithi/api/shared/dates'
+import { daysBetween } from '@atithi/api/kernel/shared/dates'
 import { formatCounted, formatShortDay } from '../../../lib/format.ts'
 import { nameOf } from './bar-look.tsx'
 import { headHeight, labelWidth, placeOf, rowHeight } from './measures.ts'

@@ -1,4 +1,4 @@
-import { daysBetween } from '@atithi/api/shared/dates'
+import { daysBetween } from '@atithi/api/kernel/shared/dates'
 import type { Row } from './rows.ts'
 
 export const labelWidth = 148

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@atithi/api/shared/dates'
+import { addDays, daysBetween } from '@atithi/api/kernel/shared/dates'
 import type { StayChange } from '../../../lib/change-preview/use-change.ts'
 import type { Board, BoardRoom, BoardRoomType } from './board-types.ts'
 import type { StayBar } from './rows.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/shared/dates'
+import { addDays } from '@atithi/api/kernel/shared/dates'
 import type { Board, BoardBooking, BoardRoom, BoardRoomType, BoardSegment } from './board-types.ts'
 
 /** A stay that can be opened and moved. */

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@atithi/api/shared/dates'
+import { addDays, daysBetween } from '@atithi/api/kernel/shared/dates'
 import { HoverCard } from '@atithi/ui/hover-card'
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Board } from './board-types.ts'

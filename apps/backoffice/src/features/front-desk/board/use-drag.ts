@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/shared/dates'
+import { addDays } from '@atithi/api/kernel/shared/dates'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { type Draft, isOver, mayShift } from './proposal.ts'
 import type { StayBar } from './rows.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/shared/dates'
+import { addDays } from '@atithi/api/kernel/shared/dates'
 import { type KeyboardEvent, useState } from 'react'
 import { type Draft, isOver, mayMoveEnd } from './proposal.ts'
 import type { Row, StayBar } from './rows.ts'

@@ -1,4 +1,4 @@
-import { submitFormCInput } from '@atithi/api/bookings/form-c/schema'
+import { submitFormCInput } from '@atithi/api/stays/form-c/schema'
 import { Button } from '@atithi/ui/button'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'

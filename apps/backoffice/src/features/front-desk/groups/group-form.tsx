@@ -1,4 +1,4 @@
-import { createGroupInput } from '@atithi/api/groups/schema'
+import { createGroupInput } from '@atithi/api/stays/groups/schema'
 import { Button } from '@atithi/ui/button'
 import { Modal } from '@atithi/ui/modal'
 import { Skeleton } from '@atithi/ui/skeleton'

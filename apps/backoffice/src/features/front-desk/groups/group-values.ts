@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/shared/dates'
+import { addDays } from '@atithi/api/kernel/shared/dates'
 import type { Outputs } from '../../../lib/trpc.ts'
 import type { GroupDetail } from './group-words.tsx'
 

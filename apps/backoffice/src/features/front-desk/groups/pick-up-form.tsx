@@ -1,4 +1,4 @@
-import { pickUpInput } from '@atithi/api/groups/schema'
+import { pickUpInput } from '@atithi/api/stays/groups/schema'
 import { Button } from '@atithi/ui/button'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/shared/dates'
+import { addDays } from '@atithi/api/kernel/shared/dates'
 import type { Board, BoardBooking, BoardSegment } from '../board/board-types.ts'
 
 export interface DayStay {

@@ -1,4 +1,4 @@
-import { daysBetween } from '@atithi/api/shared/dates'
+import { daysBetween } from '@atithi/api/kernel/shared/dates'
 import { Button } from '@atithi/ui/button'
 import { Card } from '@atithi/ui/card'
 import { BedDouble, ChevronRight } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { closingBalance } from '@atithi/api/night-audit/rules'
+import { closingBalance } from '@atithi/api/stays/night-audit/rules'
 import { Banner } from '@atithi/ui/banner'
 import { Drawer } from '@atithi/ui/drawer'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { AmenityGroup } from '@atithi/api/properties/rules'
+import type { AmenityGroup } from '@atithi/api/property/properties/rules'
 
 /** What is usual in Indian hotels, by the seven groups; every property adds its own. */
 export const amenitySuggestions: Record<AmenityGroup, { label: string; usual: readonly string[] }> =

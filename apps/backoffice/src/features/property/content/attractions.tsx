@@ -11,7 +11,8 @@ import { ContentList } from '../content-list.tsx'
 
 type Attraction = Outputs['attractions']['list']['items'][number]
 
-const schema = () => import('@atithi/api/content/schema').then(module => module.attractionFields)
+const schema = () =>
+  import('@atithi/api/property/content/schema').then(module => module.attractionFields)
 const categoryWords = { attraction: 'Attraction', shopping: 'Shopping' } as const
 const categories = (['attraction', 'shopping'] as const).map(value => ({
   value,

@@ -1,4 +1,4 @@
-import { acceptedPayments, amenityGroups } from '@atithi/api/properties/rules'
+import { acceptedPayments, amenityGroups } from '@atithi/api/property/properties/rules'
 import { Checkbox } from '@atithi/ui/checkbox'
 import { Field } from '@atithi/ui/field'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { propertyFields } from '@atithi/api/properties/schema'
+import { propertyFields } from '@atithi/api/property/properties/schema'
 
 export const contentSchema = propertyFields.pick({
   amenities: true,

@@ -10,7 +10,8 @@ import { QueryFailure } from '../../../shell/query-failure.tsx'
 import { ContentItemForm } from '../content-item-form.tsx'
 import { ContentList } from '../content-list.tsx'
 
-const schema = () => import('@atithi/api/content/schema').then(module => module.testimonialFields)
+const schema = () =>
+  import('@atithi/api/property/content/schema').then(module => module.testimonialFields)
 
 type Testimonial = Outputs['testimonials']['list']['items'][number]
 

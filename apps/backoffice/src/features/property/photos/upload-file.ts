@@ -1,4 +1,4 @@
-import { largestImageBytes } from '@atithi/api/images/rules'
+import { largestImageBytes } from '@atithi/api/property/images/rules'
 
 export const takenTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 

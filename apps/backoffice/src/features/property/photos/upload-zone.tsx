@@ -1,4 +1,4 @@
-import { mostImages } from '@atithi/api/images/rules'
+import { mostImages } from '@atithi/api/property/images/rules'
 import { Button } from '@atithi/ui/button'
 import { classNames } from '@atithi/ui/class-names'
 import { IconButton } from '@atithi/ui/icon-button'

@@ -1,4 +1,4 @@
-import { policyFields, policyTypes } from '@atithi/api/content/schema'
+import { policyFields, policyTypes } from '@atithi/api/property/content/schema'
 import { useForm, useWatch } from 'react-hook-form'
 import { SelectField } from '../../../lib/choice-fields.tsx'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'

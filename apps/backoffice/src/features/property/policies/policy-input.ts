@@ -1,4 +1,4 @@
-import type { PolicyFields, policyFields } from '@atithi/api/content/schema'
+import type { PolicyFields, policyFields } from '@atithi/api/property/content/schema'
 import type { Control } from 'react-hook-form'
 import type { z } from 'zod'
 

@@ -1,4 +1,4 @@
-import type { policyTypes } from '@atithi/api/content/schema'
+import type { policyTypes } from '@atithi/api/property/content/schema'
 import { formatCounted, formatPercent } from '../../../lib/format.ts'
 
 export type PolicyType = (typeof policyTypes)[number]

@@ -1,5 +1,5 @@
-import { type MealPlan, planRate } from '@atithi/api/rate-plans/rules'
-import { type RatePlanFields, ratePlanFields } from '@atithi/api/rate-plans/schema'
+import { type MealPlan, planRate } from '@atithi/api/selling/rate-plans/rules'
+import { type RatePlanFields, ratePlanFields } from '@atithi/api/selling/rate-plans/schema'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'
 import type { RatePlan } from './plan-words.ts'

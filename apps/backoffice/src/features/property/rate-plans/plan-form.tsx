@@ -1,5 +1,5 @@
-import { mealPlans } from '@atithi/api/rate-plans/rules'
-import { longestStay } from '@atithi/api/rates/rules'
+import { mealPlans } from '@atithi/api/selling/rate-plans/rules'
+import { longestStay } from '@atithi/api/selling/rates/rules/rates'
 import { useForm, useWatch } from 'react-hook-form'
 import { SelectField } from '../../../lib/choice-fields.tsx'
 import { formatMoney } from '../../../lib/format.ts'

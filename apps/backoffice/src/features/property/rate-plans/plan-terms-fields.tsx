@@ -1,4 +1,4 @@
-import type { RatePlanFields } from '@atithi/api/rate-plans/schema'
+import type { RatePlanFields } from '@atithi/api/selling/rate-plans/schema'
 import { type Control, useWatch } from 'react-hook-form'
 import { SelectField } from '../../../lib/choice-fields.tsx'
 import { NumberField } from '../../../lib/text-fields.tsx'

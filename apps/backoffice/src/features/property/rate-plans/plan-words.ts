@@ -1,4 +1,4 @@
-import type { MealPlan } from '@atithi/api/rate-plans/rules'
+import type { MealPlan } from '@atithi/api/selling/rate-plans/rules'
 import { formatCounted, formatMoney, formatPercent } from '../../../lib/format.ts'
 import type { Outputs } from '../../../lib/trpc.ts'
 import { weekdays } from '../../../lib/weekdays.ts'

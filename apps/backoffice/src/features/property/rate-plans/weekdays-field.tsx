@@ -1,4 +1,4 @@
-import type { RatePlanFields } from '@atithi/api/rate-plans/schema'
+import type { RatePlanFields } from '@atithi/api/selling/rate-plans/schema'
 import { Field } from '@atithi/ui/field'
 import { type Control, useController } from 'react-hook-form'
 import { WeekdayButtons } from '../../../lib/weekday-buttons.tsx'

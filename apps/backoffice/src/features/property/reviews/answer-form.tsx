@@ -7,7 +7,7 @@ import { TextAreaField } from '../../../lib/text-fields.tsx'
 import { trpc, utils } from '../../../lib/trpc.ts'
 import { useSavedByFrame } from '../save-slot.tsx'
 
-const schema = () => import('@atithi/api/reviews/schema').then(module => module.answerFields)
+const schema = () => import('@atithi/api/web/reviews/schema').then(module => module.answerFields)
 
 interface AnswerFormProps {
   reviewId: string

@@ -1,4 +1,4 @@
-import { type Rating, ratings } from '@atithi/api/reviews/rules'
+import { type Rating, ratings } from '@atithi/api/web/reviews/rules/reviews'
 
 /** Which reviews are listed, as the address says. */
 export interface ReviewFilters {

@@ -1,4 +1,4 @@
-import { ratings } from '@atithi/api/reviews/rules'
+import { ratings } from '@atithi/api/web/reviews/rules/reviews'
 import { Checkbox } from '@atithi/ui/checkbox'
 import { EmptyState } from '@atithi/ui/empty-state'
 import { FilterBar } from '@atithi/ui/filter-bar'

@@ -1,4 +1,4 @@
-import type { OnboardingStepId } from '@atithi/api/onboarding/rules'
+import type { OnboardingStepId } from '@atithi/api/property/onboarding/rules'
 import { Button } from '@atithi/ui/button'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { type OnboardingStepId, onboardingSteps } from '@atithi/api/onboarding/rules'
+import { type OnboardingStepId, onboardingSteps } from '@atithi/api/property/onboarding/rules'
 import { classNames } from '@atithi/ui/class-names'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { OnboardingStepId } from '@atithi/api/onboarding/rules'
+import type { OnboardingStepId } from '@atithi/api/property/onboarding/rules'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { type ReactNode, Suspense } from 'react'
 import type { Property } from '../basic-fields.ts'

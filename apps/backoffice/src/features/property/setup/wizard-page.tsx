@@ -1,4 +1,4 @@
-import { type OnboardingStepId, onboardingSteps } from '@atithi/api/onboarding/rules'
+import { type OnboardingStepId, onboardingSteps } from '@atithi/api/property/onboarding/rules'
 import { Banner } from '@atithi/ui/banner'
 import { Card } from '@atithi/ui/card'
 import { PageHeader } from '@atithi/ui/page-header'

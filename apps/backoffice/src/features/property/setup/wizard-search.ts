@@ -1,4 +1,4 @@
-import { type OnboardingStepId, onboardingSteps } from '@atithi/api/onboarding/rules'
+import { type OnboardingStepId, onboardingSteps } from '@atithi/api/property/onboarding/rules'
 import { idOf, oneOf } from '../../../lib/search-params.ts'
 
 export interface WizardSearch {

@@ -1,5 +1,5 @@
-import type { PropertyFee } from '@atithi/api/fees/rules'
-import { addDays } from '@atithi/api/shared/dates'
+import { addDays } from '@atithi/api/kernel/shared/dates'
+import type { PropertyFee } from '@atithi/api/tax/fees/rules/fees'
 import { type Control, useWatch } from 'react-hook-form'
 import { trpc } from '../../../lib/trpc.ts'
 import { exampleOf, exampleParty, exampleTitle, type FeeFields } from './fee-words.ts'

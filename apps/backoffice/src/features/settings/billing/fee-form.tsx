@@ -4,7 +4,7 @@ import {
   feeBases,
   feeTaxes,
   mostIncluded,
-} from '@atithi/api/fees/rules'
+} from '@atithi/api/tax/fees/rules/fees'
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import { CountField, SelectField } from '../../../lib/choice-fields.tsx'
 import { gstRateOf, gstRates } from '../../../lib/gst-rates.ts'

@@ -5,8 +5,8 @@ import {
   type PropertyFee,
   priceNight,
   type RoomParty,
-} from '@atithi/api/fees/rules'
-import type { TaxRule } from '@atithi/api/tax/rules'
+} from '@atithi/api/tax/fees/rules/fees'
+import type { TaxRule } from '@atithi/api/tax/gst/rules/gst'
 import { formatCounted, formatMoney, formatPercent } from '../../../lib/format.ts'
 import type { Outputs } from '../../../lib/trpc.ts'
 

@@ -1,8 +1,5 @@
-import {
-  documentNumber,
-  documentTitles,
-  financialYearName,
-} from '@atithi/api/invoices/rules/numbering'
+import { documentNumber, documentTitles } from '@atithi/api/finance/documents/rules/numbering'
+import { financialYearName } from '@atithi/api/kernel/shared/financial-year'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { useForm, useWatch } from 'react-hook-form'
 import { TextField } from '../../../lib/text-fields.tsx'

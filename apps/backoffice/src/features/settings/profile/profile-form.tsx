@@ -1,5 +1,5 @@
-import { languages } from '@atithi/api/profile/rules'
-import type { profileFields } from '@atithi/api/profile/schema'
+import { languages } from '@atithi/api/identity/profile/rules'
+import type { profileFields } from '@atithi/api/identity/profile/schema'
 import { Button } from '@atithi/ui/button'
 import { Combobox } from '@atithi/ui/combobox'
 import { Field } from '@atithi/ui/field'
@@ -19,7 +19,8 @@ import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
 
 export type Profile = Outputs['settings']['profile']['get']
 
-const schema = () => import('@atithi/api/profile/schema').then(module => module.profileFields)
+const schema = () =>
+  import('@atithi/api/identity/profile/schema').then(module => module.profileFields)
 
 const languageWords: Record<(typeof languages)[number], string> = { en: 'English', hi: 'हिन्दी' }
 const languageOptions = languages.map(value => ({ value, label: languageWords[value] }))

@@ -1,4 +1,4 @@
-import { changePasswordInput } from '@atithi/api/identity/schema'
+import { changePasswordInput } from '@atithi/api/identity/auth/schema'
 import { z } from 'zod'
 
 export const passwordChange = changePasswordInput

@@ -1,4 +1,4 @@
-import { passwordInput } from '@atithi/api/identity/schema'
+import { passwordInput } from '@atithi/api/identity/auth/schema'
 import { Button } from '@atithi/ui/button'
 import { Modal } from '@atithi/ui/modal'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { codeInput } from '@atithi/api/identity/schema'
+import { codeInput } from '@atithi/api/identity/auth/schema'
 import { Button } from '@atithi/ui/button'
 import { FailureState } from '@atithi/ui/failure-state'
 import { Modal } from '@atithi/ui/modal'

@@ -1,4 +1,4 @@
-import { staffPost } from '@atithi/api/staff/schema'
+import { staffPost } from '@atithi/api/identity/staff/schema'
 import { useForm } from 'react-hook-form'
 import { FormModal } from '../../../lib/form-modal.tsx'
 import { schemaResolver } from '../../../lib/schema-resolver.ts'

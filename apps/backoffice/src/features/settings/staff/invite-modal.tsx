@@ -1,4 +1,4 @@
-import { inviteStaffInput } from '@atithi/api/staff/schema'
+import { inviteStaffInput } from '@atithi/api/identity/staff/schema'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { FormModal } from '../../../lib/form-modal.tsx'

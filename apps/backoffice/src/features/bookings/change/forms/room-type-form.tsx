@@ -1,4 +1,4 @@
-import { addDays } from '@atithi/api/shared/dates'
+import { addDays } from '@atithi/api/kernel/shared/dates'
 import { DatePicker } from '@atithi/ui/date-picker'
 import { Field } from '@atithi/ui/field'
 import { Select } from '@atithi/ui/select'

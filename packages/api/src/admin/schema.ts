@@ -1,6 +1,0 @@
-import { z } from 'zod'
-import { propertyStatuses } from '../properties/rules.ts'
-import { page } from '../shared/paging.ts'
-
-export const listHotelsInput = page.extend({ status: z.enum(propertyStatuses).optional() })
-export const listUsersInput = page.extend({ role: z.enum(['admin', 'owner', 'staff']).optional() })

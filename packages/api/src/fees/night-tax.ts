@@ -1,8 +1,0 @@
-import type { Paise } from '../shared/money.ts'
-import { type Supply, taxAs } from '../tax/rules.ts'
-import type { NightPrice } from './rules.ts'
-
-/** The tax on the room and on all fees of one night that is booked, once it is known as what it is supplied: see `taxAs`. */
-export const nightTaxAs = (supply: Supply, night: NightPrice): Paise =>
-  taxAs(supply, { ...night, value: night.rate }) +
-  night.fees.reduce((sum, fee) => sum + taxAs(supply, { ...fee, value: fee.amount }), 0)

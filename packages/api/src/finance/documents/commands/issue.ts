@@ -1,0 +1,145 @@
+import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { announce, recordChange } from '../../../kernel/audit/record.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { documentDate, financialYearOf } from '../../../kernel/shared/financial-year.ts'
+import type { Parties } from '../reads/parties.ts'
+import { findPrefix } from '../reads/series.ts'
+import type { DocumentContent } from '../rules/content.ts'
+import type { Paper } from '../rules/drafts.ts'
+import { type DocumentKind, documentNumber, prefixesFor } from '../rules/numbering.ts'
+
+export interface NewDocument extends Paper {
+  propertyId: AuthorizedPropertyId
+  bookingId: string
+  billId: string | null
+  parties: Parties
+  correctsId?: string
+}
+
+export interface IssuedDocument {
+  id: string
+  kind: DocumentKind
+  number: string
+}
+
+/** Gives a document its number and freezes what it says. The series is held until commit: issue before any nights are taken or freed. */
+export async function issueDocument(
+  trx: Trx,
+  work: Work,
+  paper: NewDocument,
+): Promise<IssuedDocument> {
+  const { propertyId, bookingId, billId, kind, parties, lineIds, correctsId } = paper
+  const gstin = parties.supplier.gstin ?? ''
+  const next = await nextNumber(trx, {
+    propertyId,
+    ownerId: parties.ownerId,
+    name: parties.supplier.name,
+    gstin,
+    kind,
+    now: work.now,
+  })
+  const { supplier, placeOfSupply, stay, currencyDisplay } = parties
+  const content: DocumentContent = {
+    supplier,
+    placeOfSupply,
+    stay,
+    ...(currencyDisplay && { currencyDisplay }),
+    ...paper.content,
+  }
+  const { recipient, totals } = content
+  const { id } = await trx
+    .insertInto('document')
+    .values({
+      propertyId,
+      ownerId: parties.ownerId,
+      bookingId,
+      billId,
+      kind,
+      gstin,
+      correctsId: correctsId ?? null,
+      ...next,
+      recipientName: recipient.name,
+      recipientGstin: recipient.gstin,
+      total: totals.total,
+      taxableValue: totals.taxableValue,
+      cgst: totals.cgst,
+      sgst: totals.sgst,
+      igst: totals.igst ?? 0,
+      issuedAt: work.now.toISOString(),
+      content: JSON.stringify(content),
+      issuedBy: work.author.kind === 'user' ? work.author.userId : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (lineIds.length > 0)
+    await trx
+      .insertInto('documentLine')
+      .values(lineIds.map(lineId => ({ propertyId, bookingId, documentId: id, lineId })))
+      .execute()
+  await recordChange(trx, work, {
+    action: 'document.issued',
+    entity: 'document',
+    entityId: id,
+    propertyId,
+    after: { kind, number: next.number, total: totals.total, bookingId },
+  })
+  await announce(trx, work, { propertyId, type: 'document.issued', entityId: bookingId })
+  return { id, kind, number: next.number }
+}
+
+interface Series {
+  propertyId: AuthorizedPropertyId
+  ownerId: string
+  name: string
+  gstin: string
+  kind: DocumentKind
+  now: Date
+}
+
+/** The next number of a kind for a GSTIN and financial year. A transaction that fails gives it back, because nobody else had it. */
+async function nextNumber(trx: Trx, { propertyId, ownerId, name, gstin, kind, now }: Series) {
+  const prefix = await prefixOf(trx, { propertyId, ownerId, name })
+  const date = documentDate(now)
+  const financialYear = financialYearOf(date)
+  const { lastSerial, lastDate } = await trx
+    .insertInto('documentCounter')
+    .values({ propertyId, gstin, financialYear, kind, lastSerial: 1, lastDate: date })
+    .onConflict(conflict =>
+      conflict.columns(['propertyId', 'gstin', 'financialYear', 'kind']).doUpdateSet({
+        lastSerial: sql`document_counter.last_serial + 1`,
+        // Of two that meet at midnight, the later number never bears the earlier date.
+        lastDate: sql`greatest(document_counter.last_date, excluded.last_date)`,
+      }),
+    )
+    .returning(['lastSerial', 'lastDate'])
+    .executeTakeFirstOrThrow()
+  return {
+    number: documentNumber(prefix, kind, financialYear, lastSerial),
+    serial: lastSerial,
+    financialYear,
+    issuedOn: lastDate,
+  }
+}
+
+/** The property's prefix, found when its first document is issued. No two properties of an owner have the same. */
+export async function prefixOf(
+  trx: Trx,
+  property: { propertyId: AuthorizedPropertyId; ownerId: string; name: string },
+): Promise<string> {
+  const { propertyId, ownerId, name } = property
+  const find = () => findPrefix(trx, propertyId)
+  const found = await find()
+  if (found) return found
+  for (const prefix of prefixesFor(name)) {
+    await trx
+      .insertInto('documentSeries')
+      .values({ propertyId, ownerId, prefix })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+    const made = await find()
+    if (made) return made
+  }
+  throw new RangeError('every prefix is taken')
+}

@@ -1,0 +1,110 @@
+import type { Trx } from '@atithi/db/client'
+import type { JsonValue } from '@atithi/db/schema'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { DocumentContent } from '../rules/content.ts'
+import { type DocumentKind, documentTitles } from '../rules/numbering.ts'
+import { sezDeclaration } from '../rules/parties.ts'
+
+const summary = [
+  ...([
+    'd.id',
+    'd.bookingId',
+    'd.kind',
+    'd.number',
+    'd.issuedOn',
+    'd.issuedAt',
+    'd.total',
+    'd.billId',
+    'd.correctsId',
+  ] as const),
+  ...(['d.recipientName', 'd.recipientGstin'] as const),
+] as const
+
+/** Where the paper itself is. */
+export const documentAddress = (id: string): string => `/documents/${id}.pdf`
+
+/** The papers of a booking, the newest first. */
+export async function listDocuments(trx: Trx, propertyId: AuthorizedPropertyId, bookingId: string) {
+  const rows = await trx
+    .selectFrom('document as d')
+    .select(summary)
+    .where('d.propertyId', '=', propertyId)
+    .where('d.bookingId', '=', bookingId)
+    .orderBy('d.id', 'desc')
+    .execute()
+  return rows.map(row => ({ ...row, url: documentAddress(row.id) }))
+}
+
+/** The document that has this line of a folio. */
+export async function findDocumentOfLine(
+  trx: Trx,
+  propertyId: AuthorizedPropertyId,
+  lineId: string,
+) {
+  const row = await trx
+    .selectFrom('document as d')
+    .innerJoin('documentLine as l', 'l.documentId', 'd.id')
+    .select(summary)
+    .where('l.propertyId', '=', propertyId)
+    .where('l.lineId', '=', lineId)
+    .executeTakeFirst()
+  return row && { ...row, url: documentAddress(row.id) }
+}
+
+export interface StoredDocument {
+  id: string
+  kind: DocumentKind
+  number: string
+  issuedOn: string
+  issuedAt: string
+  financialYear: number
+  content: DocumentContent
+}
+
+/** One document with all that it says. */
+export async function getDocument(
+  trx: Trx,
+  propertyId: AuthorizedPropertyId,
+  documentId: string,
+): Promise<StoredDocument> {
+  const { content, ...row } = await trx
+    .selectFrom('document as d')
+    .select([
+      'd.id',
+      'd.kind',
+      'd.number',
+      'd.issuedOn',
+      'd.issuedAt',
+      'd.financialYear',
+      'd.content',
+    ])
+    .where('d.propertyId', '=', propertyId)
+    .where('d.id', '=', documentId)
+    .executeTakeFirstOrThrow()
+  return { ...row, content: contentOf(content) }
+}
+
+/** What a note takes over from the invoice that it corrects, and how it names it (CGST Rules, rule 53(1A)). */
+export async function readCorrected(trx: Trx, propertyId: AuthorizedPropertyId, invoiceId: string) {
+  const { kind, number, issuedOn, billId, content } = await trx
+    .selectFrom('document')
+    .select(['kind', 'number', 'issuedOn', 'billId', 'content'])
+    .where('propertyId', '=', propertyId)
+    .where('id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  const { recipient, sez } = contentOf(content)
+  const corrects = { title: documentTitles[kind], number, date: issuedOn }
+  return {
+    billId,
+    said: {
+      recipient,
+      ...(sez && { sez }),
+      corrects,
+      notes: sez ? [sezDeclaration(sez)] : [],
+      balance: null,
+    },
+  }
+}
+
+// The column holds only what issueDocument wrote, and the database lets nothing change it.
+export const contentOf = (stored: JsonValue): DocumentContent => stored as never

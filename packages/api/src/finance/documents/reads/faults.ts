@@ -1,0 +1,48 @@
+import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+
+/**
+ * What must never be, counted for one property: gaps in a series, papers that differ from the lines they tell of, charges of a stay
+ * that is over on no invoice, credit notes above their invoice and its debit notes, tax that does not sum. Every count has to be 0.
+ */
+export async function findDocumentFaults(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+): Promise<{ what: string; count: number }[]> {
+  const { rows } = await sql<{ what: string; count: number }>`
+    with own as (select * from document where property_id = ${propertyId})
+    select 'numbers missing in a series of documents' as what, count(*) as count from (
+      select gstin, financial_year, kind, count(*) as issued, max(serial) as last from own group by 1, 2, 3) s
+      full join document_counter c on c.property_id = ${propertyId} and (c.gstin, c.financial_year, c.kind) = (s.gstin, s.financial_year, s.kind)
+      where (c.property_id = ${propertyId} or c.property_id is null) and (s.issued is distinct from s.last or s.last is distinct from c.last_serial)
+    union all select 'invoices and notes that differ from their lines', count(*) from own d
+      where d.kind in ('tax-invoice', 'bill-of-supply', 'credit-note', 'debit-note') and d.total <> (
+        select coalesce(sum(l.amount), 0) * case d.kind when 'credit-note' then -1 else 1 end
+        from document_line dl join folio_line l on l.id = dl.line_id
+        where dl.document_id = d.id and l.kind not in ('payment', 'refund'))
+    union all select 'documents whose tax differs from their lines', count(*) from own d
+      where d.kind in ('tax-invoice', 'bill-of-supply', 'credit-note', 'debit-note') and (d.cgst, d.sgst, d.igst) <> (
+        select coalesce(sum(l.amount) filter (where l.tax_head = 'CGST'), 0) * case d.kind when 'credit-note' then -1 else 1 end,
+          coalesce(sum(l.amount) filter (where l.tax_head = 'SGST'), 0) * case d.kind when 'credit-note' then -1 else 1 end,
+          coalesce(sum(l.amount) filter (where l.tax_head = 'IGST'), 0) * case d.kind when 'credit-note' then -1 else 1 end
+        from document_line dl join folio_line l on l.id = dl.line_id where dl.document_id = d.id)
+    union all select 'credit notes above their invoice', count(*) from own i where i.kind in ('tax-invoice', 'bill-of-supply')
+      and i.total < (select coalesce(sum(case c.kind when 'credit-note' then c.total when 'debit-note' then -c.total end), 0)
+        from own c where c.corrects_id = i.id)
+    union all select 'payments without a receipt', count(*) from folio_line l
+      where l.property_id = ${propertyId} and l.kind in ('payment', 'refund') and not exists (select 1 from document_line dl where dl.line_id = l.id)
+        and exists (select 1 from own d where d.issued_at <= l.posted_at)
+    union all select 'invoiced charges that changed without a note', count(*) from (
+      select l.id from folio_line l
+      join folio_line root on root.id = coalesce(l.reverses_id, l.charge_id) join document_line dl on dl.line_id = root.id
+      where l.property_id = ${propertyId} and l.kind not in ('payment', 'refund')
+        -- A part carried on another bill waits for the invoice of that bill.
+        and not (l.kind = 'transfer' and l.amount > 0 and l.reverses_id is null)
+        and not exists (select 1 from document_line x where x.line_id = l.id)) unpapered
+    union all select 'parts of charges that differ from what was taken off', count(*) from (
+      select l.booking_id from folio_line l left join folio_line own on own.id = l.charge_id
+      where l.property_id = ${propertyId} and (l.kind = 'transfer' or l.kind = 'tax' and own.kind = 'transfer' and l.supply is null)
+      group by l.booking_id, l.tax_head having sum(l.amount) <> 0) torn`.execute(db)
+  return rows
+}

@@ -1,0 +1,49 @@
+import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { CurrencyDisplay } from '../../../kernel/shared/money.ts'
+import { partiesOf } from '../rules/parties.ts'
+
+/** Who sells, who buys and for which stay, as they are now. */
+export async function getParties(trx: Trx, propertyId: AuthorizedPropertyId, bookingId: string) {
+  const row = await trx
+    .selectFrom('booking as b')
+    .innerJoin('property as p', 'p.id', 'b.propertyId')
+    .select([
+      'p.name',
+      'p.ownerId',
+      'p.gstNumber',
+      'p.gstRegistration',
+      'p.address',
+      'p.city',
+      'p.state',
+      'p.pincode',
+      'p.phone',
+      'p.email',
+    ])
+    .select([
+      'b.code',
+      'b.status',
+      'b.guestName',
+      'b.guestEmail',
+      'b.guestPhone',
+      'b.checkIn',
+      'b.checkOut',
+      'b.companyName',
+      'b.companyGstin',
+    ])
+    .select(['b.chargedAmount', 'b.paidAmount'])
+    .select(eb => eb.ref('p.currencyDisplay').$castTo<CurrencyDisplay>().as('currencyDisplay'))
+    .select(
+      sql<string[]>`array(select r.number from room_assignment a join room r on r.id = a.room_id
+        where a.booking_id = b.id and a.released_at is null group by r.number order by r.number)`.as(
+        'rooms',
+      ),
+    )
+    .where('b.propertyId', '=', propertyId)
+    .where('b.id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  const { ownerId, status, chargedAmount, paidAmount } = row
+  return { ownerId, status, chargedAmount, paidAmount, ...partiesOf(row, row) }
+}
+export type Parties = Awaited<ReturnType<typeof getParties>>

@@ -1,0 +1,95 @@
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import type { CurrencyDisplay } from '../../../kernel/shared/money.ts'
+import { stateCodeOf } from '../../../kernel/shared/states.ts'
+import type { DocumentContent, Party } from './content.ts'
+
+/** Of the property. */
+export interface SupplierFacts {
+  name: string
+  gstNumber: string | null
+  gstRegistration: string
+  address: string
+  city: string
+  state: string
+  pincode: string
+  phone: string | null
+  email: string | null
+  currencyDisplay?: CurrencyDisplay
+}
+
+/** Of the booking. */
+export interface StayFacts {
+  code: string
+  guestName: string
+  guestEmail: string | null
+  guestPhone: string | null
+  companyName: string | null
+  companyGstin: string | null
+  checkIn: IsoDate
+  checkOut: IsoDate
+  /** Numbers of the rooms given. */
+  rooms: string[]
+}
+
+export interface DocumentParties
+  extends Pick<DocumentContent, 'supplier' | 'stay' | 'placeOfSupply' | 'currencyDisplay'> {
+  guest: Party
+  /** Only a hotel in the regular scheme charges tax. */
+  isTaxed: boolean
+}
+
+/** Who pays a bill besides the guest's own, in the words of a document. */
+export const partyOf = ({
+  name,
+  address,
+  gstin,
+}: Pick<Party, 'name' | 'address' | 'gstin'>): Party => ({
+  name,
+  address,
+  gstin,
+  phone: null,
+  email: null,
+})
+
+/** What the payer of a bill is of a special economic zone; nothing where it is of none. */
+export const sezOf = ({
+  sez,
+  lut,
+}: {
+  sez: string | null
+  lut: string | null
+}): DocumentContent['sez'] =>
+  sez === 'unit' || sez === 'developer' ? { kind: sez, lut } : undefined
+
+const sezSupply =
+  'SUPPLY MEANT FOR EXPORT/SUPPLY TO SEZ UNIT OR SEZ DEVELOPER FOR AUTHORISED OPERATIONS'
+
+/** What an invoice to a special economic zone has to bear, in the words of the law (CGST Rules, rule 46, third proviso). */
+export const sezDeclaration = ({ lut }: NonNullable<DocumentContent['sez']>): string =>
+  lut === null
+    ? `${sezSupply} ON PAYMENT OF INTEGRATED TAX`
+    : `${sezSupply} UNDER BOND OR LETTER OF UNDERTAKING WITHOUT PAYMENT OF INTEGRATED TAX (LUT ${lut})`
+
+/** Who sells, who buys and for which stay, in the words of a document. The place of supply is where the hotel is (IGST Act, section 12(3)). */
+export function partiesOf(hotel: SupplierFacts, booking: StayFacts): DocumentParties {
+  const { name, gstNumber, state, phone, email } = hotel
+  const { code, guestName, checkIn, checkOut, rooms } = booking
+  const stateCode = stateCodeOf(hotel)
+  const address = [hotel.address, hotel.city, [state, hotel.pincode].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ')
+  return {
+    supplier: { name, address, gstin: gstNumber, phone, email, state, stateCode },
+    guest: {
+      name: booking.companyName ?? guestName,
+      address: '',
+      gstin: booking.companyGstin,
+      phone: booking.guestPhone,
+      email: booking.guestEmail,
+    },
+    stay: { code, guestName, checkIn, checkOut, rooms },
+    placeOfSupply: [stateCode, state].filter(Boolean).join('-'),
+    isTaxed: hotel.gstRegistration === 'regular',
+    ...(hotel.currencyDisplay && { currencyDisplay: hotel.currencyDisplay }),
+  }
+}

@@ -1,0 +1,46 @@
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { announce, recordChange } from '../../../kernel/audit/record.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import type { ExtraFields } from '../schema.ts'
+
+/** Writes an extra, new or in place of `extraId`. What was charged before stays as it was. Throws NAME_TAKEN, NOT_FOUND. */
+export async function saveExtra(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  extra: ExtraFields & { extraId?: string },
+): Promise<string> {
+  const { extraId, ...fields } = extra
+  try {
+    return await work.write(async trx => {
+      const saved = extraId
+        ? await trx
+            .updateTable('extra')
+            .set(fields)
+            .where('propertyId', '=', propertyId)
+            .where('id', '=', extraId)
+            .returning('id')
+            .executeTakeFirst()
+        : await trx
+            .insertInto('extra')
+            .values({ ...fields, propertyId })
+            .returning('id')
+            .executeTakeFirst()
+      if (!saved) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'extra' }, 'extraId')
+      await recordChange(trx, work, {
+        action: extraId ? 'extra.updated' : 'extra.created',
+        entity: 'extra',
+        entityId: saved.id,
+        propertyId,
+        after: fields,
+      })
+      await announce(trx, work, { propertyId, type: 'extras.changed', entityId: propertyId })
+      return saved.id
+    })
+  } catch (error) {
+    if (violatedConstraint(error) === 'extra_name_key')
+      throw new DomainError(kernelReasons.NAME_TAKEN, {}, 'name')
+    throw error
+  }
+}

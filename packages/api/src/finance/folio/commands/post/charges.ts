@@ -1,0 +1,54 @@
+import type { Trx } from '@atithi/db/client'
+import type { Work } from '../../../../kernel/context/context.ts'
+import type { SentOnce } from '../../../../kernel/idempotency/idempotency.ts'
+import type { Paise } from '../../../../kernel/shared/money.ts'
+import { roomSac } from '../../../../tax/gst/rules/gst.ts'
+import type { TaxedAmount } from '../../../ledger/rules/discounts.ts'
+import { insertLines, type Posting, placeLines, postedBy, taxLines } from './lines.ts'
+
+/** Charges an extra or a fee with its tax, on the guest's own bill or another. Answers the id of the charge. */
+export async function postCharge(
+  trx: Trx,
+  work: Work,
+  posting: Posting & NewCharge,
+): Promise<string> {
+  const {
+    propertyId,
+    bookingId,
+    businessDate,
+    billId,
+    kind,
+    description,
+    sac,
+    extra,
+    reason,
+    sent,
+  } = posting
+  const { value, cgst, sgst, igst, taxBasisPoints } = posting
+  const at = { propertyId, bookingId, businessDate, postedBy: postedBy(work), taxBasisPoints, sac }
+  const root = { kind, amount: value, description, reason: reason ?? null, ...sent }
+  const [charge] = await insertLines(trx, [{ ...at, ...extra, ...root }])
+  const chargeId = charge?.id ?? ''
+  await insertLines(trx, taxLines({ ...at, chargeId, description }, { cgst, sgst, igst }))
+  if (billId) await placeLines(trx, work, { propertyId, bookingId, billId }, [chargeId])
+  return chargeId
+}
+
+export interface NewCharge extends TaxedAmount {
+  kind: 'extra' | 'fee'
+  description: string
+  sac: string
+  billId?: string | null
+  extra?: { extraId: string; quantity: number; unitPrice: Paise }
+  reason?: string
+  sent?: SentOnce | undefined
+}
+
+/** A fee that stands for a night, as for cancelling or leaving early: taxed as the night would have been. Answers the id of the charge. */
+export function postFee(
+  trx: Trx,
+  work: Work,
+  posting: Posting & TaxedAmount & { description: string; reason?: string },
+): Promise<string> {
+  return postCharge(trx, work, { ...posting, kind: 'fee', sac: roomSac })
+}

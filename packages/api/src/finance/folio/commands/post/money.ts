@@ -1,0 +1,88 @@
+import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
+import type { Work } from '../../../../kernel/context/context.ts'
+import { DomainError } from '../../../../kernel/errors/domain-error.ts'
+import type { SentOnce } from '../../../../kernel/idempotency/idempotency.ts'
+import type { Paise } from '../../../../kernel/shared/money.ts'
+import { issueReceipt } from '../../../documents/commands/receipts.ts'
+import type { PaymentMethod } from '../../../ledger/rules/payment-methods.ts'
+import { financeReasons } from '../../../reasons.ts'
+import { insertLines, type Posting, placeLines, postedBy } from './lines.ts'
+
+/**
+ * Records money received and issues its receipt; it lowers the balance. `amount` is what the guest gave, above zero. Charges that it pays
+ * are posted before it, or it counts as an advance. Answers the id of the line. Throws ABOVE_CASH_LIMIT.
+ */
+export async function postPayment(trx: Trx, work: Work, posting: Posting & Money): Promise<string> {
+  await keepCashWithinLaw(trx, posting)
+  const lineId = await postMoney(trx, work, posting, {
+    kind: 'payment',
+    amount: -posting.amount,
+    description: 'Payment received',
+  })
+  await issueReceipt(trx, work, {
+    propertyId: posting.propertyId,
+    bookingId: posting.bookingId,
+    lineId,
+  })
+  return lineId
+}
+
+/** ₹2,00,000 in cash from one person for one event is forbidden (Income-tax Act, section 269ST of 1961). */
+const cashLimit: Paise = 20_000_000
+
+async function keepCashWithinLaw(
+  trx: Trx,
+  { bookingId, method, amount }: Posting & Money,
+): Promise<void> {
+  if (method !== 'cash') return
+  const { taken } = await trx
+    .selectFrom('folioLine')
+    .select(sql<number>`coalesce(-sum(amount), 0)::bigint`.as('taken'))
+    .where('bookingId', '=', bookingId)
+    .where('kind', '=', 'payment')
+    .where('method', '=', 'cash')
+    .executeTakeFirstOrThrow()
+  if (taken + amount >= cashLimit)
+    throw new DomainError(financeReasons.ABOVE_CASH_LIMIT, {}, 'method')
+}
+
+/** Records money given back, without a paper for it: see giveBack. Answers the id of the line. */
+export function postRefund(trx: Trx, work: Work, posting: Posting & Money): Promise<string> {
+  return postMoney(trx, work, posting, {
+    kind: 'refund',
+    amount: posting.amount,
+    description: 'Refund',
+  })
+}
+
+export interface Money {
+  method: PaymentMethod
+  /** Above zero, whichever way it goes. */
+  amount: Paise
+  reference?: string | undefined
+  reason?: string | undefined
+  billId?: string | null | undefined
+  sent?: SentOnce | undefined
+}
+
+async function postMoney(
+  trx: Trx,
+  work: Work,
+  { propertyId, bookingId, businessDate, method, reference, reason, billId, sent }: Posting & Money,
+  line: { kind: 'payment' | 'refund'; amount: Paise; description: string },
+): Promise<string> {
+  const from = {
+    propertyId,
+    bookingId,
+    businessDate,
+    method,
+    reference: reference || null,
+    reason: reason || null,
+    ...sent,
+  }
+  const [posted] = await insertLines(trx, [{ ...from, ...line, postedBy: postedBy(work) }])
+  const lineId = posted?.id ?? ''
+  if (billId) await placeLines(trx, work, { propertyId, bookingId, billId }, [lineId])
+  return lineId
+}

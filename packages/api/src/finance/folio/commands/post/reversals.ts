@@ -1,0 +1,70 @@
+import type { Trx } from '@atithi/db/client'
+import type { Work } from '../../../../kernel/context/context.ts'
+import { DomainError } from '../../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../../kernel/errors/reasons.ts'
+import { listLines } from '../../../ledger/reads.ts'
+import type { FolioLine } from '../../../ledger/rules/charges.ts'
+import { linesToReverse, refusalWords } from '../../../ledger/rules/reversals.ts'
+import { financeReasons } from '../../../reasons.ts'
+import { insertLines, type Posting, postedBy } from './lines.ts'
+
+/**
+ * Takes a line back, to the paisa, with the tax that belongs to it: a charge also with its discounts. Answers the lines that were
+ * taken back. Throws NOT_FOUND, NOT_REVERSIBLE.
+ */
+export async function reverseLine(
+  trx: Trx,
+  work: Work,
+  posting: Posting & { lineId: string; reason: string },
+): Promise<FolioLine[]> {
+  const { propertyId, bookingId, businessDate, lineId, reason } = posting
+  const going = linesToReverse(await listLines(trx, propertyId, bookingId), lineId)
+  if (going === undefined)
+    throw new DomainError(kernelReasons.NOT_FOUND, { what: 'line' }, 'lineId')
+  if (!Array.isArray(going))
+    throw new DomainError(financeReasons.NOT_REVERSIBLE, { why: refusalWords[going] })
+  const posted = { propertyId, bookingId, businessDate, reason, postedBy: postedBy(work) }
+  await insertLines(
+    trx,
+    going.map(line => ({
+      ...posted,
+      ...kept(line),
+      reversesId: line.id,
+      amount: -line.amount,
+      description: `Reversal: ${line.description}`,
+    })),
+  )
+  return going
+}
+
+/** What a reversal has in common with the line that it takes back. */
+const kept = (line: FolioLine) => {
+  const {
+    kind,
+    bookingRoomId,
+    night,
+    taxHead,
+    method,
+    chargeId,
+    extraId,
+    propertyFeeId,
+    quantity,
+    unitPrice,
+  } = line
+  const { taxBasisPoints, sac, supply } = line
+  return {
+    kind,
+    bookingRoomId,
+    night,
+    taxHead,
+    method,
+    chargeId,
+    extraId,
+    propertyFeeId,
+    quantity,
+    unitPrice,
+    taxBasisPoints,
+    sac,
+    supply,
+  }
+}

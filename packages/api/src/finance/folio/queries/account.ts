@@ -1,0 +1,214 @@
+import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { BookingStatus } from '../../../kernel/shared/booking-statuses.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import { stateCodeOf, stateTaxName } from '../../../kernel/shared/states.ts'
+import type { NightFee } from '../../../tax/fees/rules/fees.ts'
+import { nightTaxAs } from '../../../tax/fees/rules/night-tax.ts'
+import { listTaxRulesOf } from '../../../tax/gst/reads.ts'
+import type { Supply, TaxRule } from '../../../tax/gst/rules/gst.ts'
+import { listDocuments } from '../../documents/reads/documents.ts'
+import { listBills, listLines } from '../../ledger/reads.ts'
+import { balanceOf } from '../../ledger/rules/balance.ts'
+import {
+  billOf,
+  type Charge,
+  chargesOf,
+  type FolioLine,
+  grossOf,
+  taxOf,
+} from '../../ledger/rules/charges.ts'
+import { describeCharge } from './describe-charge.ts'
+
+/** A booking's account: its bills with their charges and money, the nights still to come, what waits to be given back, and the papers. */
+export async function getAccount(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  bookingId: string,
+  now: Date,
+) {
+  const { status, totalAmount, chargedAmount, paidAmount, refundedAmount, state, ...booking } =
+    await findHead(db, propertyId, bookingId, now)
+  const lines = await listLines(db, propertyId, bookingId)
+  const rooms = await listRooms(db, bookingId)
+  const bills = await listBills(db, propertyId, bookingId)
+  const waiting = await listWaitingNights(db, bookingId)
+  const nights = lines.flatMap(line => line.night ?? []).toSorted()
+  const taxRules =
+    nights.length > 0
+      ? await listTaxRulesOf(db, propertyId, nights[0] ?? '', nights.at(-1) ?? '')
+      : []
+  const charges = chargesOf(lines)
+  const nightsToCome = waiting.map(night => ({
+    ...night,
+    total: night.rate + night.fee + nightTaxAs(night.supply, night),
+  }))
+  const amounts = { status, totalAmount, chargedAmount, paidAmount, refundedAmount }
+  const own = {
+    id: null,
+    payer: 'guest' as const,
+    name: booking.companyName ?? booking.guestName,
+    gstin: booking.companyGstin,
+  }
+  return {
+    ...booking,
+    ...amounts,
+    bookingId,
+    propertyId: String(propertyId),
+    stateTax: stateTaxName(stateCodeOf({ gstNumber: booking.gstNumber, state })),
+    bookingRooms: rooms.map(({ id, position, guestName }) => ({ id, position, guestName })),
+    balance: balanceOf(amounts),
+    bills: [
+      {
+        ...own,
+        address: '',
+        sez: null,
+        lut: null,
+        takesNights: false,
+        bookingRoomId: null,
+        room: null,
+      },
+      ...bills,
+    ].map(bill => ({
+      ...bill,
+      ...contentsOf(bill.id, { charges, lines, rooms, taxRules }),
+    })),
+    waitingNights: nightsToCome,
+    waitingAmount: nightsToCome.reduce((sum, night) => sum + night.total, 0),
+    refundsDue: await listRefundsDue(db, bookingId),
+    documents: await listDocuments(db, propertyId, bookingId),
+  }
+}
+
+function findHead(db: Trx, propertyId: AuthorizedPropertyId, bookingId: string, now: Date) {
+  return db
+    .selectFrom('booking as b')
+    .innerJoin('property as p', 'p.id', 'b.propertyId')
+    .select([
+      'b.code',
+      'b.guestName',
+      'b.companyName',
+      'b.companyGstin',
+      'b.rooms',
+      'b.overrideReason',
+    ])
+    .select([
+      'b.totalAmount',
+      'b.chargedAmount',
+      'b.paidAmount',
+      'b.refundedAmount',
+      'p.gstRegistration',
+      'p.gstNumber',
+      'p.lutNumber',
+      'p.lutValidUntil',
+      'p.state',
+      'p.timeZone',
+    ])
+    .select(eb => eb.ref('b.status').$castTo<BookingStatus>().as('status'))
+    .select(
+      sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.as(
+        'businessDate',
+      ),
+    )
+    .where('b.propertyId', '=', propertyId)
+    .where('b.id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+}
+
+function listRooms(db: Trx, bookingId: string) {
+  return db
+    .selectFrom('bookingRoom as r')
+    .innerJoin('ratePlan as plan', 'plan.id', 'r.ratePlanId')
+    .select(['r.id', 'r.position', 'r.guestName', 'plan.name as ratePlan', 'plan.mealPlan'])
+    .where('r.bookingId', '=', bookingId)
+    .orderBy('r.position')
+    .execute()
+}
+
+/** Nights that are booked and not charged yet. */
+function listWaitingNights(db: Trx, bookingId: string) {
+  return db
+    .selectFrom('bookingNight as n')
+    .innerJoin('bookingRoom as r', 'r.id', 'n.bookingRoomId')
+    .innerJoin('roomType as t', 't.id', 'n.roomTypeId')
+    .select([
+      'r.position as room',
+      'n.night',
+      't.name as roomType',
+      'n.rate',
+      'n.cgst',
+      'n.sgst',
+      'n.taxBasisPoints',
+    ])
+    .select(['n.fee', 'n.feeCgst', 'n.feeSgst'])
+    .select(eb => eb.ref('n.fees').$castTo<NightFee[]>().as('fees'))
+    .select(
+      sql<Supply>`coalesce(supply_of_room(n.booking_id, n.booking_room_id), 'state')`.as('supply'),
+    )
+    .where('n.bookingId', '=', bookingId)
+    .where('n.releasedAt', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('folioLine as l')
+            .select('l.id')
+            .whereRef('l.bookingRoomId', '=', 'n.bookingRoomId')
+            .whereRef('l.night', '=', 'n.night')
+            .where('l.kind', 'in', ['room-night', 'fee']),
+        ),
+      ),
+    )
+    .orderBy('n.night')
+    .orderBy('r.position')
+    .execute()
+}
+
+function listRefundsDue(db: Trx, bookingId: string) {
+  return db
+    .selectFrom('refund')
+    .select(['id', 'amount', 'method', 'reason', 'requestedAt'])
+    .where('bookingId', '=', bookingId)
+    .where('status', '=', 'due')
+    .orderBy('id')
+    .execute()
+}
+
+interface Account {
+  charges: Charge[]
+  lines: FolioLine[]
+  rooms: Awaited<ReturnType<typeof listRooms>>
+  taxRules: TaxRule[]
+}
+
+function contentsOf(billId: string | null, { charges, lines, rooms, taxRules }: Account) {
+  const own = charges.filter(charge => billOf(charge) === billId)
+  const reversals = new Map(
+    lines.flatMap(line => (line.reversesId ? [[line.reversesId, line] as const] : [])),
+  )
+  const parents = new Map(lines.map(line => [line.id, line]))
+  const money = lines.filter(line => {
+    const origin = parents.get(line.reversesId ?? '') ?? line
+    return (line.kind === 'payment' || line.kind === 'refund') && origin.billId === billId
+  })
+  const charged = own.reduce((sum, charge) => sum + grossOf(charge), 0)
+  const received = -money.reduce((sum, line) => sum + line.amount, 0)
+  return {
+    charges: own.map(charge => describeCharge(charge, { charges, rooms, taxRules })),
+    money: money.map(line => ({
+      ...line,
+      received: -line.amount,
+      isReversed: reversals.has(line.id),
+    })),
+    totals: {
+      value: own.reduce((sum, charge) => sum + charge.value, 0),
+      tax: own.reduce((sum, charge) => sum + taxOf(charge), 0),
+      charged,
+      received,
+      balance: charged - received,
+      uninvoiced: own
+        .filter(charge => charge.root.documentId === null)
+        .reduce((sum, charge) => sum + grossOf(charge), 0),
+    },
+  }
+}

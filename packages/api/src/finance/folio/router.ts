@@ -1,0 +1,92 @@
+import { requireGrant } from '../../kernel/access/gates.ts'
+import { inProperty, router } from '../../kernel/procedures/builders.ts'
+import { onBooking } from '../procedures.ts'
+import { markSez, moveLines, openBill } from './commands/bills.ts'
+import { addExtra, addFee, discountCharge, reverse, roundOff } from './commands/charges.ts'
+import { raiseCharge } from './commands/debit-adjustment.ts'
+import { saveExtra } from './commands/extras.ts'
+import { rejoinCharge, splitCharge } from './commands/split.ts'
+import { getAccount } from './queries/account.ts'
+import { listExtras } from './queries/extras.ts'
+import {
+  addExtraInput,
+  addFeeInput,
+  discountInput,
+  extraFields,
+  markSezInput,
+  moveLinesInput,
+  openBillInput,
+  raiseInput,
+  rejoinInput,
+  reverseInput,
+  roundOffInput,
+  splitInput,
+  updateExtraInput,
+} from './schema.ts'
+
+const deskBooking = onBooking('bookings')
+const moneyBooking = onBooking('payments')
+const ok = { ok: true } as const
+
+export const folioRouter = router({
+  get: deskBooking.query(({ ctx, input }) =>
+    ctx.work.read(db => getAccount(db, ctx.propertyId, input.bookingId, ctx.work.now)),
+  ),
+  addExtra: deskBooking.input(addExtraInput).mutation(async ({ ctx, input }) => ({
+    id: await addExtra({ ...ctx, ...input }, ctx.person, input),
+  })),
+  addFee: deskBooking
+    .input(addFeeInput)
+    .mutation(async ({ ctx, input }) => ({ id: await addFee({ ...ctx, ...input }, input) })),
+  discount: deskBooking.input(discountInput).mutation(async ({ ctx, input }) => {
+    requireGrant(ctx.person, 'discount')
+    return { id: await discountCharge({ ...ctx, ...input }, input) }
+  }),
+  raise: moneyBooking.input(raiseInput).mutation(({ ctx, input }) => {
+    requireGrant(ctx.person, 'override')
+    return raiseCharge({ ...ctx, ...input }, input)
+  }),
+  reverse: deskBooking.input(reverseInput).mutation(async ({ ctx, input }) => {
+    requireGrant(ctx.person, 'reversal')
+    await reverse({ ...ctx, ...input }, input)
+    return ok
+  }),
+  roundOff: deskBooking
+    .input(roundOffInput)
+    .mutation(async ({ ctx, input }) => ({ amounts: await roundOff({ ...ctx, ...input }, input) })),
+  open: deskBooking
+    .input(openBillInput)
+    .mutation(async ({ ctx, input: { bookingId, ...bill } }) => ({
+      id: await openBill({ ...ctx, bookingId }, bill),
+    })),
+  markSez: deskBooking.input(markSezInput).mutation(async ({ ctx, input }) => {
+    await markSez({ ...ctx, ...input }, input)
+    return ok
+  }),
+  moveLines: deskBooking.input(moveLinesInput).mutation(async ({ ctx, input }) => {
+    await moveLines({ ...ctx, ...input }, input)
+    return ok
+  }),
+  split: deskBooking
+    .input(splitInput)
+    .mutation(async ({ ctx, input }) => ({ id: await splitCharge({ ...ctx, ...input }, input) })),
+  rejoin: deskBooking.input(rejoinInput).mutation(async ({ ctx, input }) => {
+    await rejoinCharge({ ...ctx, ...input }, input)
+    return ok
+  }),
+  extras: router({
+    list: inProperty(null).query(({ ctx }) =>
+      ctx.work.read(async db => ({ items: await listExtras(db, ctx.propertyId) })),
+    ),
+    create: inProperty('settings')
+      .input(extraFields)
+      .mutation(async ({ ctx, input: { propertyId: _, ...extra } }) => ({
+        id: await saveExtra(ctx.work, ctx.propertyId, extra),
+      })),
+    update: inProperty('settings')
+      .input(updateExtraInput)
+      .mutation(async ({ ctx, input: { propertyId: _, ...extra } }) => ({
+        id: await saveExtra(ctx.work, ctx.propertyId, extra),
+      })),
+  }),
+})

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { id } from '../../kernel/shared/ids.ts'
+import { optionalText, paise, requiredText, wholeNumber } from '../../kernel/shared/text.ts'
+import { gstin, sac, taxBasisPoints } from '../../tax/gst/schema.ts'
+
+const mostOfACharge = 100_000_000
+const reason = requiredText('a reason', 300)
+
+export const extraFields = z.object({
+  name: requiredText('a name', 80),
+  /** Before tax, in paise. */
+  price: paise('a price', 0, mostOfACharge),
+  taxBasisPoints,
+  sac,
+  isActive: z.boolean().default(true),
+})
+export type ExtraFields = z.output<typeof extraFields>
+export const updateExtraInput = extraFields.extend({ extraId: id })
+
+/** The bill; left out or null is the guest's own. */
+const billId = id.nullable().optional()
+
+/** A repeated request with the same key does nothing more, and answers as the first did. */
+const idempotencyKey = requiredText('an idempotency key', 200).optional()
+
+export const addExtraInput = z.object({
+  extraId: id,
+  quantity: wholeNumber('a quantity', 1, 1_000).default(1),
+  /** Another price than the catalogue's, before tax; needs the grant to change prices. */
+  unitPrice: paise('a price', 1, mostOfACharge).optional(),
+  billId,
+  idempotencyKey,
+})
+export type AddExtraInput = z.output<typeof addExtraInput>
+
+/** What is in no catalogue, as a lost key. */
+export const addFeeInput = z.object({
+  description: requiredText('what it is for', 80),
+  amount: paise('an amount', 1, mostOfACharge),
+  taxBasisPoints,
+  sac,
+  billId,
+  idempotencyKey,
+})
+export type AddFeeInput = z.output<typeof addFeeInput>
+
+export const discountInput = z.object({
+  chargeId: id,
+  amount: paise('a discount', 1, mostOfACharge),
+  reason,
+  idempotencyKey,
+})
+export type DiscountInput = z.output<typeof discountInput>
+
+export const raiseInput = z.object({
+  chargeId: id,
+  amount: paise('an amount', 1, mostOfACharge),
+  reason,
+  idempotencyKey,
+})
+export type RaiseInput = z.output<typeof raiseInput>
+
+export const reverseInput = z.object({ lineId: id, reason })
+
+/** What its payer is of a special economic zone; null for everybody else. */
+const sez = z.enum(['unit', 'developer'], 'Choose unit or developer.').nullable()
+export const markSezInput = z.object({ billId: id, sez })
+
+export const openBillInput = z
+  .object({
+    payer: z.enum(['company', 'guest'], 'Choose who pays this bill.'),
+    name: requiredText('a name', 120),
+    gstin: gstin.nullable().default(null),
+    address: optionalText(300).default(''),
+    sez: sez.default(null),
+    /** The bill of one room of a booking of several. */
+    bookingRoomId: id.nullable().default(null),
+    /** Nights go on this bill as they are charged; those that stand uninvoiced move to it now. */
+    takesNights: z.boolean().default(false),
+    idempotencyKey,
+  })
+  .refine(bill => bill.payer === 'company' || bill.gstin === null, {
+    path: ['gstin'],
+    message: 'A GST number belongs to a company.',
+  })
+  .refine(bill => bill.sez === null || bill.gstin !== null, {
+    path: ['gstin'],
+    message: 'A special economic zone has a GST number.',
+  })
+export type OpenBillInput = z.output<typeof openBillInput>
+
+export const roundOffInput = z.object({
+  /** One bill, null for the guest's own; left out every bill of the booking. */
+  billId,
+})
+
+export const moveLinesInput = z.object({
+  /** Charges, with all that belongs to them, and payments. */
+  lineIds: z.array(id).min(1, 'Choose what to move.').max(500, 'At most 500 at once.'),
+  billId: id.nullable(),
+})
+
+export const splitInput = z.object({
+  chargeId: id,
+  /** What goes, before tax; its tax goes with it. */
+  amount: paise('an amount', 1, mostOfACharge),
+  billId: id.nullable(),
+  idempotencyKey,
+})
+export type SplitInput = z.output<typeof splitInput>
+export const rejoinInput = z.object({ chargeId: id })

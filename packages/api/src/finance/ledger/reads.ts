@@ -1,0 +1,90 @@
+import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+import type { Supply } from '../../tax/gst/rules/gst.ts'
+import type { FolioLine, LineKind, TaxHead } from './rules/charges.ts'
+
+/** Every line of a booking's account, in order of posting, with the bill that it was last moved to and the document that has it. */
+export function listLines(
+  trx: Trx,
+  propertyId: AuthorizedPropertyId,
+  bookingId: string,
+): Promise<FolioLine[]> {
+  return trx
+    .selectFrom('folioLine as l')
+    .leftJoin('bookingNight as n', join =>
+      join.onRef('n.bookingRoomId', '=', 'l.bookingRoomId').onRef('n.night', '=', 'l.night'),
+    )
+    .leftJoin('appUser as u', 'u.id', 'l.postedBy')
+    .leftJoin('documentLine as d', 'd.lineId', 'l.id')
+    .leftJoinLateral(
+      eb =>
+        eb
+          .selectFrom('billMove as m')
+          .select('m.billId')
+          .whereRef('m.lineId', '=', 'l.id')
+          .orderBy('m.id', 'desc')
+          .limit(1)
+          .as('at'),
+      join => join.onTrue(),
+    )
+    .select([
+      'l.id',
+      'l.amount',
+      'l.bookingRoomId',
+      'l.night',
+      'l.method',
+      'l.description',
+      'l.businessDate',
+      'l.postedAt',
+      'u.name as postedBy',
+    ])
+    .select([
+      'l.reversesId',
+      'l.chargeId',
+      'l.extraId',
+      'l.propertyFeeId',
+      'l.quantity',
+      'l.unitPrice',
+      'l.sac',
+      'l.reference',
+      'l.reason',
+    ])
+    .select(['at.billId', 'd.documentId'])
+    .select(
+      sql<number | null>`coalesce(l.tax_basis_points, n.tax_basis_points)`.as('taxBasisPoints'),
+    )
+    .select(eb => [
+      eb.ref('l.kind').$castTo<LineKind>().as('kind'),
+      eb.ref('l.taxHead').$castTo<TaxHead | null>().as('taxHead'),
+    ])
+    .select(eb => eb.ref('l.supply').$castTo<Supply | null>().as('supply'))
+    .where('l.propertyId', '=', propertyId)
+    .where('l.bookingId', '=', bookingId)
+    .orderBy('l.postedAt')
+    .orderBy('l.id')
+    .execute()
+}
+
+/** The bills of a booking besides the guest's own, the first opened first. */
+export function listBills(trx: Trx, propertyId: AuthorizedPropertyId, bookingId: string) {
+  return trx
+    .selectFrom('bill as b')
+    .leftJoin('bookingRoom as r', 'r.id', 'b.bookingRoomId')
+    .select([
+      'b.id',
+      'b.payer',
+      'b.name',
+      'b.gstin',
+      'b.address',
+      'b.sez',
+      'b.lut',
+      'b.takesNights',
+      'b.bookingRoomId',
+      'r.position as room',
+    ])
+    .where('b.propertyId', '=', propertyId)
+    .where('b.bookingId', '=', bookingId)
+    .orderBy('b.id')
+    .execute()
+}

@@ -1,0 +1,9 @@
+import type { Area } from '../kernel/access/areas.ts'
+import { atProperty } from '../kernel/procedures/builders.ts'
+
+/** A booking: its folio has its key. */
+export const onBooking = (area: Area) => atProperty(area, { key: 'bookingId', what: 'booking' })
+/** Money that came or went. */
+export const onPayment = (area: Area) => atProperty(area, { key: 'paymentId', what: 'payment' })
+/** A document of a booking. */
+export const onDocument = (area: Area) => atProperty(area, { key: 'documentId', what: 'document' })

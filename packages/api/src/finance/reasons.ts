@@ -1,0 +1,47 @@
+import { defineReason, defineReasons } from '../kernel/errors/domain-error.ts'
+import { formatPaise, type Paise } from '../kernel/shared/money.ts'
+
+/** Why the area finance refuses. The key is the stable machine word that callers rely on. */
+export const financeReasons = defineReasons({
+  WRONG_STATE: defineReason<{ status: string; wanted: string }>(
+    'PRECONDITION_FAILED',
+    d => `This booking is ${d.status}. ${d.wanted}`,
+  ),
+  ABOVE_BALANCE: defineReason<{ balance: Paise }>(
+    'BAD_REQUEST',
+    d => `This is more than the balance of ${formatPaise(d.balance)}.`,
+  ),
+  CHARGE_REFUSED: defineReason<{ message: string }>('BAD_REQUEST', d => d.message),
+  ABOVE_CHARGE: defineReason<{ left: Paise }>(
+    'BAD_REQUEST',
+    d => `Only ${formatPaise(d.left)} of this charge is left. Enter at most that.`,
+  ),
+  NOT_REVERSIBLE: defineReason<{ why: string }>('PRECONDITION_FAILED', d => d.why),
+  INVOICED_ALREADY: defineReason<{ number: string }>(
+    'PRECONDITION_FAILED',
+    d => `This is on ${d.number}, which cannot change. Refund it instead: a credit note is made.`,
+  ),
+  NOTHING_TO_INVOICE: defineReason(
+    'PRECONDITION_FAILED',
+    () =>
+      'Nothing on this bill waits for an invoice. Charge the nights or extras first: nights are charged each night and at check-out.',
+  ),
+  ABOVE_PAID: defineReason<{ most: Paise }>('BAD_REQUEST', d =>
+    d.most > 0
+      ? `At most ${formatPaise(d.most)} can be given back.`
+      : 'Nothing is left to give back.',
+  ),
+  ABOVE_CASH_LIMIT: defineReason(
+    'BAD_REQUEST',
+    () =>
+      'The law forbids taking ₹2,00,000 or more in cash for one stay. Take the rest by card, UPI or bank transfer.',
+  ),
+  NO_UPI_ACCOUNT: defineReason(
+    'PRECONDITION_FAILED',
+    () => 'No UPI id is set. Enter the hotel’s UPI id under Settings, then the code can be shown.',
+  ),
+  PREFIX_TAKEN: defineReason(
+    'CONFLICT',
+    () => 'Another of your properties numbers its documents with this prefix. Choose another.',
+  ),
+})

@@ -1,0 +1,63 @@
+import type { Trx } from '@atithi/db/client'
+import { type SqlBool, sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+import { normalisePhone } from '../../kernel/shared/contact.ts'
+import type { IsoDate } from '../../kernel/shared/dates.ts'
+import { amongWords } from '../../kernel/shared/search-text.ts'
+
+const mostGuests = 8
+
+/**
+ * Guests who fit what is typed so far, by name, phone or email; those with a stay behind them first. A guest belongs to the owner's
+ * portfolio; `onlyOfProperty` is for staff, who see the guests with a booking at their property (decisions, section 7).
+ */
+export function recogniseGuests(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  { query, onlyOfProperty }: { query: string; onlyOfProperty: boolean },
+) {
+  const phone = normalisePhone(query)
+  return db
+    .selectFrom('guest as g')
+    .innerJoin('property as p', 'p.ownerId', 'g.ownerId')
+    .leftJoinLateral(
+      eb =>
+        eb
+          .selectFrom('booking as b')
+          .leftJoin('review as r', 'r.bookingId', 'b.id')
+          .select([
+            sql<number>`count(*) filter (where b.status in ('checked-in', 'checked-out'))::int`.as(
+              'stays',
+            ),
+            sql<IsoDate | null>`max(b.check_out) filter (where b.status = 'checked-out')`.as(
+              'lastStay',
+            ),
+            sql<number | null>`round(avg(r.rating), 2)::float8`.as('averageRating'),
+          ])
+          .whereRef('b.guestId', '=', 'g.id')
+          .as('past'),
+      join => join.onTrue(),
+    )
+    .select([
+      'g.id',
+      'g.name',
+      'g.email',
+      'g.phone',
+      'past.stays',
+      'past.lastStay',
+      'past.averageRating',
+    ])
+    .where('p.id', '=', propertyId)
+    .where(
+      sql<SqlBool>`g.words like any (${[amongWords(query), ...(phone ? [amongWords(phone)] : [])]}::text[])`,
+    )
+    .$if(onlyOfProperty, qb =>
+      qb.where(
+        sql<SqlBool>`exists (select 1 from booking own where own.guest_id = g.id and own.property_id = ${propertyId})`,
+      ),
+    )
+    .orderBy('past.lastStay', order => order.desc().nullsLast())
+    .orderBy('g.id', 'desc')
+    .limit(mostGuests)
+    .execute()
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { email, phone } from '../../kernel/shared/contact.ts'
+import { id } from '../../kernel/shared/ids.ts'
+import { requiredText } from '../../kernel/shared/text.ts'
+import { canBeLinkToken, minimumPasswordLength } from './rules.ts'
+
+export const password = z
+  .string({ error: 'Enter a password.' })
+  .min(minimumPasswordLength, `Use at least ${minimumPasswordLength} characters.`)
+  .max(200, 'At most 200 characters.')
+
+export const registerInput = z.object({
+  name: requiredText('your full name', 120),
+  email,
+  propertyName: requiredText('the property’s name', 120),
+  phone,
+  password,
+})
+export type RegisterInput = z.output<typeof registerInput>
+
+export const loginInput = z.object({
+  email: requiredText('your email', 254).toLowerCase(),
+  password: z
+    .string({ error: 'Enter your password.' })
+    .min(1, 'Enter your password.')
+    .max(200, 'At most 200 characters.'),
+  rememberMe: z.boolean().default(false),
+  /** Of the authenticator app, or a recovery code; asked for by CODE_REQUIRED. */
+  code: z.string().trim().max(20, 'A code has at most 20 characters.').optional(),
+})
+export type LoginInput = z.output<typeof loginInput>
+
+export const impersonateInput = z.object({ userId: id })
+
+export const requestPasswordResetInput = z.object({ email })
+
+const token = z
+  .string({ error: 'Open the link of the email again.' })
+  .refine(canBeLinkToken, 'Open the link of the email again.')
+export const tokenPasswordInput = z.object({ token, password })
+export type TokenPasswordInput = z.output<typeof tokenPasswordInput>
+
+const givenPassword = z
+  .string({ error: 'Enter your password.' })
+  .min(1, 'Enter your password.')
+  .max(200, 'At most 200 characters.')
+export const changePasswordInput = z.object({
+  currentPassword: givenPassword,
+  newPassword: password,
+})
+export type ChangePasswordInput = z.output<typeof changePasswordInput>
+
+export const revokeSessionInput = z.object({ sessionId: id })
+export const codeInput = z.object({
+  code: z
+    .string({ error: 'Enter the code.' })
+    .trim()
+    .min(6, 'A code has six digits.')
+    .max(20, 'At most 20 characters.'),
+})
+export const passwordInput = z.object({ password: givenPassword })

@@ -1,0 +1,32 @@
+import { defineReason, defineReasons } from '../kernel/errors/domain-error.ts'
+
+/** Why the area identity refuses. The key is the stable machine word that callers rely on. */
+export const identityReasons = defineReasons({
+  INVALID_CREDENTIALS: defineReason('UNAUTHORIZED', () => 'Invalid credentials. Please try again.'),
+  EMAIL_TAKEN: defineReason(
+    'CONFLICT',
+    () => 'An account with this email exists. Sign in, or use another email.',
+  ),
+  PASSWORD_COMMON: defineReason(
+    'BAD_REQUEST',
+    () => 'This password is one of the first that attackers try. Choose another.',
+  ),
+  PASSWORD_WRONG: defineReason('BAD_REQUEST', () => 'This is not your present password.'),
+  TOKEN_INVALID: defineReason(
+    'BAD_REQUEST',
+    () => 'This link has been used or has expired. Ask for a new one.',
+  ),
+  CODE_REQUIRED: defineReason('UNAUTHORIZED', () => 'Enter the code of your authenticator app.'),
+  CODE_INVALID: defineReason(
+    'UNAUTHORIZED',
+    () => 'This code is not right, or was used. Wait for the next one.',
+  ),
+  TWO_FACTOR_ON: defineReason('PRECONDITION_FAILED', () => 'Two-factor sign-in is on already.'),
+  STAFF_HAS_JOINED: defineReason(
+    'PRECONDITION_FAILED',
+    () => 'This person has accepted the invitation already.',
+  ),
+  NOT_WHILE_IMPERSONATING: defineReason('FORBIDDEN', () => 'Go back to your own account first.'),
+  CANNOT_IMPERSONATE: defineReason('FORBIDDEN', () => 'An administrator cannot be acted as.'),
+  NOT_IMPERSONATING: defineReason('PRECONDITION_FAILED', () => 'You are not acting as anyone.'),
+})

@@ -1,0 +1,92 @@
+import type { Db } from '@atithi/db/client'
+import { sql } from 'kysely'
+import type { Adapter, DatabaseSession, DatabaseUser } from 'lucia'
+import { tokenHash } from '../../../kernel/secrets/token-hash.ts'
+
+/** A session lives 12 hours, or 30 days when remembered (decisions, section 3); use in its last hours prolongs it. */
+export const hoursOfSession = 12
+export const daysOfRememberedSession = 30
+
+/** Lucia over Kysely. Only the hash of a token is stored, so that a leaked database leaks no session; session and user come in one query. */
+export function sessionAdapter(db: Db): Adapter {
+  return {
+    async getSessionAndUser(token): Promise<[DatabaseSession | null, DatabaseUser | null]> {
+      const row = await db
+        .selectFrom('userSession as s')
+        .innerJoin('appUser as u', 'u.id', 's.userId')
+        .leftJoin('appUser as target', 'target.id', 's.actingAsUserId')
+        .leftJoin('staffMember as post', join =>
+          join.on('post.userId', '=', sql`coalesce(target.id, u.id)`),
+        )
+        .select([
+          's.expiresAt',
+          's.rememberMe',
+          's.actingUntil',
+          'u.id',
+          'u.name',
+          'u.email',
+          'u.role',
+        ])
+        .select([
+          'target.id as targetId',
+          'target.name as targetName',
+          'target.email as targetEmail',
+          'target.role as targetRole',
+        ])
+        .select(['post.propertyId', 'post.areas', 'post.grants'])
+        .select(
+          sql<boolean>`u.role = 'admin' and (select require_administrator_two_factor from platform_settings)
+            and not exists (select from two_factor f where f.user_id = u.id and f.confirmed_at is not null)`.as(
+            'lacksSecondFactor',
+          ),
+        )
+        .where('s.tokenHash', '=', tokenHash(token))
+        .where('u.isActive', '=', true)
+        .executeTakeFirst()
+      if (!row) return [null, null]
+      const { expiresAt, rememberMe, ...identity } = row
+      return [
+        { id: token, userId: row.id, expiresAt: new Date(expiresAt), attributes: { rememberMe } },
+        { id: row.id, attributes: identity },
+      ]
+    },
+    async getUserSessions() {
+      throw new Error('tokens are not stored, so sessions cannot be listed by token')
+    },
+    async setSession(session) {
+      const { rememberMe, ip, userAgent } = session.attributes
+      await db
+        .insertInto('userSession')
+        .values({
+          tokenHash: tokenHash(session.id),
+          userId: session.userId,
+          rememberMe,
+          ip,
+          userAgent,
+          expiresAt: session.expiresAt.toISOString(),
+        })
+        .execute()
+    },
+    async updateSessionExpiration(token) {
+      // Lucia knows one lifetime; the session's own kind decides which applies.
+      const lifetime = sql<string>`clock_timestamp() + case when remember_me then make_interval(days => ${daysOfRememberedSession}) else make_interval(hours => ${hoursOfSession}) end`
+      await db
+        .updateTable('userSession')
+        .set({ expiresAt: lifetime })
+        .where('tokenHash', '=', tokenHash(token))
+        .execute()
+    },
+    async deleteSession(token) {
+      await db.deleteFrom('userSession').where('tokenHash', '=', tokenHash(token)).execute()
+    },
+    async deleteUserSessions(userId) {
+      await db.deleteFrom('userSession').where('userId', '=', userId).execute()
+    },
+    async deleteExpiredSessions() {
+      await db
+        .deleteFrom('userSession')
+        .where('expiresAt', '<', sql<string>`clock_timestamp()`)
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import type { Db, Trx } from '@atithi/db/client'
+import { Lucia, TimeSpan } from 'lucia'
+import type { Person, Role } from '../../../kernel/access/actor.ts'
+import type { Area, Grant } from '../../../kernel/access/areas.ts'
+import type { RequestFacts, Services } from '../../../kernel/context/services.ts'
+import { daysOfRememberedSession, hoursOfSession, sessionAdapter } from '../adapters/lucia.ts'
+import { sessionCookieName } from '../rules.ts'
+
+interface SessionUser {
+  id: string
+  name: string
+  email: string
+  role: Role
+  actingUntil: string | null
+  targetId: string | null
+  targetName: string | null
+  targetEmail: string | null
+  targetRole: Role | null
+  propertyId: string | null
+  areas: string[] | null
+  grants: string[] | null
+  lacksSecondFactor: boolean
+}
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: ReturnType<typeof luciaFor>
+    DatabaseUserAttributes: SessionUser
+    DatabaseSessionAttributes: { rememberMe: boolean; ip?: string; userAgent?: string | null }
+  }
+}
+
+function luciaFor(db: Db, secure: boolean, rememberMe: boolean) {
+  return new Lucia(sessionAdapter(db), {
+    sessionExpiresIn: rememberMe
+      ? new TimeSpan(daysOfRememberedSession, 'd')
+      : new TimeSpan(hoursOfSession, 'h'),
+    sessionCookie: {
+      name: sessionCookieName(secure),
+      attributes: { secure, sameSite: 'lax', path: '/' },
+    },
+    getSessionAttributes: attributes => ({ rememberMe: attributes.rememberMe }),
+    getUserAttributes: attributes => attributes,
+  })
+}
+
+type Place = Pick<Services, 'db' | 'settings'>
+const lucia = (services: Place, rememberMe = false) =>
+  luciaFor(services.db, services.settings.secureCookies, rememberMe)
+
+/** The person behind a token, or null when it is unknown, expired or its account is deactivated. */
+export async function findSession(
+  services: Services,
+  request: RequestFacts,
+  token: string,
+): Promise<Person | null> {
+  const { session, user } = await lucia(services).validateSession(token)
+  if (!session) return null
+  if (session.fresh)
+    request.setCookie(
+      lucia(services, session.rememberMe).createSessionCookie(session.id).serialize(),
+    )
+  return personOf(user, services.clock.now())
+}
+
+/** Opens a session for the user, hands its token to the browser and returns it. */
+export async function openSession(
+  services: Services,
+  request: RequestFacts,
+  userId: string,
+  rememberMe: boolean,
+): Promise<string> {
+  const auth = lucia(services, rememberMe)
+  const session = await auth.createSession(userId, {
+    rememberMe,
+    ip: request.ip,
+    userAgent: request.userAgent?.slice(0, 400) ?? null,
+  })
+  request.setCookie(auth.createSessionCookie(session.id).serialize())
+  return session.id
+}
+
+export async function closeSession(services: Services, request: RequestFacts): Promise<void> {
+  if (request.sessionToken) await lucia(services).invalidateSession(request.sessionToken)
+  request.setCookie(lucia(services).createBlankSessionCookie().serialize())
+}
+
+/** Ends every session of a user, and with them their live screens on every server. */
+export async function endSessions(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('userSession').where('userId', '=', userId).execute()
+}
+
+function personOf(user: SessionUser, now: Date): Person {
+  const post = user.propertyId
+    ? {
+        post: {
+          propertyId: user.propertyId,
+          areas: (user.areas ?? []) as Area[],
+          grants: (user.grants ?? []) as Grant[],
+        },
+      }
+    : {}
+  const { targetId, targetName, targetEmail, targetRole, actingUntil } = user
+  const lacks = user.lacksSecondFactor ? { lacksSecondFactor: true as const } : {}
+  const acting =
+    targetId &&
+    targetName &&
+    targetEmail &&
+    targetRole &&
+    actingUntil &&
+    new Date(actingUntil) > now
+  if (acting)
+    return {
+      userId: targetId,
+      name: targetName,
+      email: targetEmail,
+      role: targetRole,
+      ...post,
+      ...lacks,
+      impersonator: { userId: user.id, name: user.name },
+    }
+  // A post joined through an impersonation that has run out is the other person's.
+  return {
+    userId: user.id,
+    name: user.name,
+    email: user.email,
+    role: user.role,
+    ...lacks,
+    ...(targetId ? {} : post),
+  }
+}

@@ -1,0 +1,37 @@
+import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+
+export type StaffState = 'active' | 'invited' | 'deactivated'
+
+/** The people who work at a property, and how many its plan allows. */
+export async function listStaff(db: Trx, propertyId: AuthorizedPropertyId) {
+  const items = await db
+    .selectFrom('staffMember as m')
+    .innerJoin('appUser as u', 'u.id', 'm.userId')
+    .select([
+      'u.id as userId',
+      'u.name',
+      'u.email',
+      'u.phone',
+      'm.areas',
+      'm.grants',
+      'm.createdAt',
+    ])
+    .select(
+      sql<StaffState>`case when not u.is_active then 'deactivated' when u.password_hash is null then 'invited' else 'active' end`.as(
+        'state',
+      ),
+    )
+    .where('m.propertyId', '=', propertyId)
+    .orderBy('u.name')
+    .orderBy('u.id')
+    .execute()
+  const { allowed } = await db
+    .selectFrom('property as p')
+    .innerJoin('plan', 'plan.id', 'p.currentPlanId')
+    .select('plan.staffAccounts as allowed')
+    .where('p.id', '=', propertyId)
+    .executeTakeFirstOrThrow()
+  return { items, allowed }
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Work } from '../../kernel/context/context.ts'
+
+/** Marks one notification read. */
+export async function markRead(work: Work, userId: string, eventId: string): Promise<void> {
+  await work.write(trx =>
+    trx
+      .insertInto('notificationRead')
+      .columns(['userId', 'eventId'])
+      // Only of an event that the scope shows: an id of somebody else's marks nothing.
+      .expression(eb =>
+        eb
+          .selectFrom('outboxEvent')
+          .select([eb.val(userId).as('userId'), 'id'])
+          .where('id', '=', eventId),
+      )
+      .onConflict(conflict => conflict.doNothing())
+      .execute(),
+  )
+}
+
+/** Marks everything up to now read. */
+export async function markAllRead(work: Work, userId: string): Promise<void> {
+  await work.write(async trx => {
+    await trx
+      .updateTable('appUser')
+      .set({ notificationsReadTo: sql<string>`new_id()` })
+      .where('id', '=', userId)
+      .execute()
+    await trx.deleteFrom('notificationRead').where('userId', '=', userId).execute()
+  })
+}

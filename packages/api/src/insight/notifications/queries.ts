@@ -1,0 +1,77 @@
+import type { Trx } from '@atithi/db/client'
+import { type SqlBool, sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+import type { NotedType } from './rules.ts'
+
+export interface Listener {
+  userId: string
+  propertyIds: readonly AuthorizedPropertyId[] | 'all'
+  types: readonly NotedType[]
+}
+
+const heard = (db: Trx, { userId, propertyIds, types }: Listener) =>
+  db
+    .selectFrom('outboxEvent as e')
+    .innerJoin('appUser as me', join => join.on('me.id', '=', userId))
+    .leftJoin('notificationRead as r', join =>
+      join.onRef('r.eventId', '=', 'e.id').on('r.userId', '=', userId),
+    )
+    .where('e.type', 'in', types.length > 0 ? [...types] : [''])
+    // Nobody is told of their own doing.
+    .where(sql<SqlBool>`e.actor_user_id is distinct from ${userId}::uuid`)
+    .$if(propertyIds !== 'all', qb =>
+      qb.where(
+        'e.propertyId',
+        '=',
+        sql<string>`any(${propertyIds === 'all' ? [] : [...propertyIds]}::uuid[])`,
+      ),
+    )
+
+const isUnread = sql<boolean>`(r.event_id is null and e.id > coalesce(me.notifications_read_to, '00000000-0000-0000-0000-000000000000'))`
+
+/** The newest notifications, with the booking that each is about, where it is about one, the stars of a review and what an audit found. */
+export function listNotifications(db: Trx, listener: Listener, limit: number) {
+  return heard(db, listener)
+    .leftJoin('review as v', 'v.id', 'e.entityId')
+    .leftJoin('booking as b', join =>
+      join.on('b.id', '=', sql<string>`coalesce(v.booking_id, e.entity_id)`),
+    )
+    .leftJoin('selfAudit as a', 'a.id', 'e.entityId')
+    .innerJoin('property as p', 'p.id', 'e.propertyId')
+    .select([
+      'e.id',
+      'e.type',
+      'e.at',
+      'e.propertyId',
+      'p.name as propertyName',
+      'b.id as bookingId',
+      'b.code',
+      'b.guestName',
+      'b.checkIn',
+      'b.checkOut',
+      'b.source',
+      'v.rating',
+      'a.conflicts',
+    ])
+    .select(isUnread.as('isUnread'))
+    .orderBy('e.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+const mostCounted = 100
+
+/** How many are unread; counting stops at a hundred, which the bell shows as 99+. */
+export async function countUnread(db: Trx, listener: Listener): Promise<number> {
+  const { unread } = await db
+    .selectFrom(
+      heard(db, listener)
+        .select('e.id')
+        .where(sql<SqlBool>`${isUnread}`)
+        .limit(mostCounted)
+        .as('u'),
+    )
+    .select(eb => eb.fn.countAll<number>().as('unread'))
+    .executeTakeFirstOrThrow()
+  return unread
+}

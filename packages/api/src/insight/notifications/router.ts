@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { Person } from '../../kernel/access/actor.ts'
+import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+import { inPortfolio, router } from '../../kernel/procedures/builders.ts'
+import { tokenHash } from '../../kernel/secrets/token-hash.ts'
+import { id } from '../../kernel/shared/ids.ts'
+import { markAllRead, markRead } from './commands.ts'
+import { countUnread, type Listener, listNotifications } from './queries.ts'
+import { notedTypes } from './rules.ts'
+
+const listenerOf = (
+  person: Person,
+  propertyIds: readonly AuthorizedPropertyId[] | 'all',
+): Listener => ({
+  userId: person.userId,
+  propertyIds,
+  types: notedTypes(person.role === 'staff' ? (person.post?.areas ?? []) : 'all'),
+})
+
+export const notificationsRouter = router({
+  list: inPortfolio(null)
+    .input(z.object({ limit: z.int().min(1).max(50).default(20) }).default({ limit: 20 }))
+    .query(({ ctx, input }) =>
+      ctx.work.read(async db => {
+        const listener = listenerOf(ctx.person, ctx.propertyIds)
+        return {
+          items: await listNotifications(db, listener, input.limit),
+          unread: await countUnread(db, listener),
+        }
+      }),
+    ),
+  /** One notification, or all of them when none is named. */
+  markRead: inPortfolio(null)
+    .input(z.object({ notificationId: id.optional() }).default({}))
+    .mutation(async ({ ctx, input }) => {
+      await (input.notificationId
+        ? markRead(ctx.work, ctx.person.userId, input.notificationId)
+        : markAllRead(ctx.work, ctx.person.userId))
+      return { ok: true as const }
+    }),
+  /** What happens at the caller's properties, as it happens. Listeners read again what an event names; the end of the session ends it. */
+  live: inPortfolio(null).subscription(({ ctx, signal }) =>
+    ctx.services.events.watch(
+      ctx.propertyIds,
+      tokenHash(ctx.request.sessionToken ?? ''),
+      signal ?? new AbortController().signal,
+    ),
+  ),
+})

@@ -1,0 +1,31 @@
+import { inPortfolio, router } from '../../kernel/procedures/builders.ts'
+import { readDays } from './reads.ts'
+import { besideTheOneBefore, kpisOf, trendOf } from './rules.ts'
+import { kpisInput, trendInput } from './schema.ts'
+
+export const reportsRouter = router({
+  /** The key figures of a range of nights, each with its change against the equally long range before it. Nights to come count as booked. */
+  kpis: inPortfolio('reports')
+    .input(kpisInput)
+    .query(({ ctx, input }) =>
+      ctx.work.read(async db => {
+        const periods = besideTheOneBefore(input)
+        const days = await readDays(db, ctx.propertyIds, {
+          from: periods.before.from,
+          to: periods.current.to,
+        })
+        return { ...periods, kpis: kpisOf(days, periods) }
+      }),
+    ),
+  /** The same range in steps, for a chart. */
+  trend: inPortfolio('reports')
+    .input(trendInput)
+    .query(({ ctx, input }) =>
+      ctx.work.read(async db => ({
+        points: trendOf(
+          await readDays(db, ctx.propertyIds, besideTheOneBefore(input).current),
+          input.by,
+        ),
+      })),
+    ),
+})

@@ -1,0 +1,161 @@
+import type { Trx } from '@atithi/db/client'
+import { freshPlan } from '@atithi/db/prepared-statements'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+import type { BookingStatus } from '../../kernel/shared/booking-statuses.ts'
+import type { IsoDate } from '../../kernel/shared/dates.ts'
+import { amongWords } from '../../kernel/shared/search-text.ts'
+import type { PropertyStatus } from '../../property/properties/rules.ts'
+
+type Portfolio = readonly AuthorizedPropertyId[] | 'all'
+
+/** What was typed, and whether it has to stand there as it is or may be a slip of the finger. */
+export interface Wanted {
+  query: string
+  match: 'exact' | 'alike'
+}
+
+export interface Found {
+  hotels: { id: string; name: string; city: string; status: PropertyStatus }[]
+  bookings: {
+    id: string
+    code: string
+    guestName: string
+    checkIn: IsoDate
+    checkOut: IsoDate
+    status: BookingStatus
+    propertyName: string
+  }[]
+  guests: {
+    id: string
+    name: string
+    email: string | null
+    phone: string | null
+    latestBookingId: string
+  }[]
+}
+
+const hitsOfAKind = 5
+/** Below this share of common trigrams two words are different words, not a slip of the finger. */
+const likeness = 0.45
+/** A slip is looked for among so many of the newest: each of them is compared letter by letter. */
+const mostCompared = 3_000
+const newestOfPlatform = 10_000
+const lettersOfTrigram = 3
+
+const within = (column: string, propertyIds: Portfolio): RawBuilder<SqlBool> =>
+  propertyIds === 'all' ? sql`true` : sql`${sql.ref(column)} = any(${[...propertyIds]}::uuid[])`
+
+/** The newest `limit` rows that a person may see and that meet `where`, as `r(id, words)`. */
+type Source = (where: RawBuilder<SqlBool>, limit: number) => RawBuilder<unknown>
+type Table = 'property' | 'booking' | 'guest'
+
+const newestOf =
+  (table: Table, mine: RawBuilder<SqlBool>): Source =>
+  (where, limit) =>
+    sql`select r.id, r.words from ${sql.table(table)} r where ${mine} and ${where} order by r.id desc limit ${limit}`
+
+/** Any `limit` rows that meet both, in no order. */
+const anyOf =
+  (table: Table, mine: RawBuilder<SqlBool>): Source =>
+  (where, limit) =>
+    sql`select r.id, r.words from ${sql.table(table)} r where ${mine} and ${where} limit ${limit}`
+
+/**
+ * The words of a tenant's bookings are read once and apart, bounded by nothing but the scope: a property named there would be
+ * reckoned beside the scope as if it were another condition, and another index taken, with the table.
+ */
+const bookingsOf =
+  (propertyIds: Portfolio): Source =>
+  (where, limit) =>
+    sql`
+    with r as materialized (select r.id, r.property_id, r.words from booking r where ${where})
+    select r.id, r.words from r join property p on p.id = r.property_id
+    where p.deleted_at is null and ${within('p.id', propertyIds)} order by r.id desc limit ${limit}`
+
+/**
+ * Over all hotels a common word stands among the newest; a rare one is taken from an index of trigrams, of a word that is in very many
+ * rows but not in new ones some of them. Two letters have no trigram.
+ */
+const overPlatform =
+  (newest: Source, every: Source, { query }: Wanted): Source =>
+  (where, limit) => {
+    const among = sql`select * from (${newest(sql`true`, newestOfPlatform)}) r where ${where} order by r.id desc limit ${limit}`
+    if (query.length < lettersOfTrigram) return among
+    return sql`with near as materialized (${among}), worded as materialized (${every(where, newestOfPlatform)})
+      select * from near where (select count(*) from near) = ${limit}
+      union all (select * from worded where (select count(*) from near) < ${limit} order by id desc limit ${limit})`
+  }
+
+interface Look {
+  newest: Source
+  /** Where what was typed is looked for as it stands; among the newest unless it is said. */
+  exact?: Source
+  also?: RawBuilder<SqlBool>
+}
+
+/** Ids of the likeliest rows that meet `also`, with their likeness; of equal likeness the newest. */
+function hits(
+  { newest, exact = newest, also = sql`true` }: Look,
+  { query, match }: Wanted,
+): RawBuilder<unknown> {
+  if (match === 'exact')
+    return sql`select r.id, 1::real as likeness from (${exact(sql`r.words like ${amongWords(query)} and ${also}`, hitsOfAKind)}) r`
+  return sql`select * from (
+      select r.id, word_similarity(${query.toLowerCase()}, r.words) as likeness from (${newest(sql`true`, mostCompared)}) r) r
+    where likeness >= ${likeness}::real and ${also} order by likeness desc, r.id desc limit ${hitsOfAKind}`
+}
+
+function hotels(propertyIds: Portfolio, wanted: Wanted): RawBuilder<unknown> {
+  const newest = newestOf('property', sql`r.deleted_at is null and ${within('r.id', propertyIds)}`)
+  return sql`select hit.*, jsonb_build_object('id', p.id, 'name', p.name, 'city', p.city, 'status', p.status) as shown
+    from (${hits({ newest }, wanted)}) hit join property p on p.id = hit.id`
+}
+
+function bookings(propertyIds: Portfolio, wanted: Wanted): RawBuilder<unknown> {
+  const living = sql<SqlBool>`not exists (select from property p where p.id = r.property_id and p.deleted_at is not null)`
+  const newest = propertyIds === 'all' ? newestOf('booking', living) : bookingsOf(propertyIds)
+  const look = {
+    newest,
+    ...(propertyIds === 'all' && { exact: overPlatform(newest, anyOf('booking', living), wanted) }),
+  }
+  return sql`select hit.*, jsonb_build_object('id', b.id, 'code', b.code, 'guestName', b.guest_name, 'checkIn', b.check_in,
+      'checkOut', b.check_out, 'status', b.status, 'propertyName', p.name) as shown
+    from (${hits(look, wanted)}) hit join booking b on b.id = hit.id join property p on p.id = b.property_id`
+}
+
+/** Guests who have a booking at one of the properties, with their latest. */
+function guests(propertyIds: Portfolio, wanted: Wanted): RawBuilder<unknown> {
+  const also = sql<SqlBool>`exists (select from booking b where b.guest_id = r.id and ${within('b.property_id', propertyIds)})`
+  const newest = newestOf('guest', sql`true`)
+  const look = {
+    newest,
+    also,
+    ...(propertyIds === 'all' && {
+      exact: overPlatform(newest, anyOf('guest', sql`true`), wanted),
+    }),
+  }
+  return sql`select hit.*, jsonb_build_object('id', g.id, 'name', g.name, 'email', g.email, 'phone', g.phone,
+      'latestBookingId', latest.id) as shown
+    from (${hits(look, wanted)}) hit join guest g on g.id = hit.id
+    cross join lateral (
+      select b.id from booking b where b.guest_id = g.id and ${within('b.property_id', propertyIds)} order by b.id desc limit 1) latest`
+}
+
+const listed = (found: RawBuilder<unknown>) =>
+  sql`(select coalesce(jsonb_agg(hit.shown order by hit.likeness desc, hit.id desc), '[]') from (${found}) hit)`
+const nothing = sql`'[]'::jsonb`
+
+/** Hotels, and the bookings and guests that a person may see, in one statement; the likeliest five of each. */
+export async function find(
+  db: Trx,
+  propertyIds: Portfolio,
+  wanted: Wanted,
+  may: { bookings: boolean; guests: boolean },
+): Promise<Found> {
+  const { rows } = await sql<Found>`${propertyIds === 'all' ? sql.raw(freshPlan) : sql``}
+    select ${listed(hotels(propertyIds, wanted))} as hotels,
+    ${may.bookings ? listed(bookings(propertyIds, wanted)) : nothing} as bookings,
+    ${may.guests ? listed(guests(propertyIds, wanted)) : nothing} as guests`.execute(db)
+  return rows[0] ?? { hotels: [], bookings: [], guests: [] }
+}

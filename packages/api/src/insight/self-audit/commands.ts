@@ -1,0 +1,93 @@
+import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
+import { findDocumentFaults } from '../../finance/documents/reads/faults.ts'
+import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+import { announce } from '../../kernel/audit/record.ts'
+import type { Work } from '../../kernel/context/context.ts'
+import { checks } from './queries/checks.ts'
+import {
+  type CheckName,
+  type CheckResult,
+  checkNames,
+  type Finding,
+  mostExamples,
+} from './rules.ts'
+
+/** Audits the books of one hotel, reading rows and no counter, and writes down what it found. */
+export async function auditBooks(work: Work, propertyId: AuthorizedPropertyId): Promise<void> {
+  const started = performance.now()
+  const counted = await work.read(db => countBooks(db, propertyId))
+  const results: CheckResult[] = []
+  for (const check of checkNames) {
+    const { conflicts, found } = await work.read(db => runCheck(db, propertyId, check))
+    results.push({ check, conflicts, examples: found.map(example => ({ ...example, check })) })
+  }
+  const conflicts = results.reduce((sum, result) => sum + result.conflicts, 0)
+  await work.write(async trx => {
+    const { id } = await trx
+      .insertInto('selfAudit')
+      .values({
+        ...counted,
+        propertyId,
+        conflicts,
+        auditedAt: work.now.toISOString(),
+        findings: JSON.stringify(results),
+        milliseconds: Math.round(performance.now() - started),
+        auditedBy: work.author.kind === 'user' ? work.author.userId : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await announce(trx, work, {
+      propertyId,
+      type: conflicts > 0 ? 'self-audit.conflict' : 'self-audit.clean',
+      entityId: id,
+    })
+  })
+}
+
+interface Counted {
+  roomNights: number
+  bookings: number
+  folioLines: number
+  documents: number
+}
+
+async function countBooks(db: Trx, propertyId: AuthorizedPropertyId): Promise<Counted> {
+  const { rows } = await sql<Counted>`
+    select (select count(*)::int from booking_night where property_id = ${propertyId}) as room_nights,
+      (select count(*)::int from booking where property_id = ${propertyId}) as bookings,
+      (select count(*)::int from folio_line where property_id = ${propertyId}) as folio_lines,
+      (select count(*)::int from document where property_id = ${propertyId}) as documents`.execute(
+    db,
+  )
+  return rows[0] ?? { roomNights: 0, bookings: 0, folioLines: 0, documents: 0 }
+}
+
+interface Found {
+  conflicts: number
+  found: Omit<Finding, 'check'>[]
+}
+
+async function runCheck(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  check: CheckName,
+): Promise<Found> {
+  if (check === 'documents') return checkDocuments(db, propertyId)
+  const { rows } = await sql<Found>`
+    with wrong as materialized (${checks[check](propertyId)})
+    select (select count(*)::int from wrong) as conflicts,
+      (select coalesce(jsonb_agg(found), '[]') from (select found from wrong limit ${mostExamples}) named) as found`.execute(
+    db,
+  )
+  return rows[0] ?? { conflicts: 0, found: [] }
+}
+
+/** Numbers, sums and taxes of the papers, each fault with how many of them have it. */
+async function checkDocuments(db: Trx, propertyId: AuthorizedPropertyId): Promise<Found> {
+  const faults = (await findDocumentFaults(db, propertyId)).filter(fault => fault.count > 0)
+  return {
+    conflicts: faults.reduce((sum, fault) => sum + fault.count, 0),
+    found: faults.map(({ what, count }) => ({ what, recounted: count })),
+  }
+}

@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { CheckName } from '../rules.ts'
+
+type Check = (propertyId: AuthorizedPropertyId) => RawBuilder<unknown>
+
+const bookingJson = (alias: string) =>
+  sql`jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'code', ${sql.ref(`${alias}.code`)}, 'guestName', ${sql.ref(`${alias}.guest_name`)})`
+
+/**
+ * Each check is one statement, so that it sees one moment of the books, and answers a row of JSON for everything that is wrong.
+ * Nothing in here reads a counter where the rows behind it can be counted.
+ */
+export const checks: Record<Exclude<CheckName, 'documents'>, Check> = {
+  'sold-counter': property => sql`
+    with recount as (
+      select room_type_id, night, count(*)::int as taken from booking_night where property_id = ${property} and released_at is null group by 1, 2)
+    select jsonb_build_object('roomTypeName', t.name, 'night', night, 'stored', coalesce(n.booked, 0), 'recounted', coalesce(r.taken, 0)) as found
+    from (select * from room_night where property_id = ${property}) n full join recount r using (room_type_id, night)
+    join room_type t on t.id = room_type_id where coalesce(n.booked, 0) <> coalesce(r.taken, 0)`,
+  'blocked-counter': property => sql`
+    with off as (
+      select room_type_id, night::date as night, sum(rooms) as rooms from room_block b, generate_series(lower(b.stay), upper(b.stay) - 1, interval '1 day') night
+      where b.property_id = ${property} and b.released_at is null group by 1, 2
+      union all
+      select n.room_type_id, n.night, sum(n.rooms - n.picked_up) from group_block_night n join group_block g on g.id = n.group_block_id
+      where n.property_id = ${property} and g.status = 'definite' and n.rooms > n.picked_up group by 1, 2),
+    recount as (select room_type_id, night, sum(rooms)::int as rooms from off group by 1, 2)
+    select jsonb_build_object('roomTypeName', t.name, 'night', night, 'stored', coalesce(n.blocked, 0), 'recounted', coalesce(r.rooms, 0)) as found
+    from (select * from room_night where property_id = ${property}) n full join recount r using (room_type_id, night)
+    join room_type t on t.id = room_type_id where coalesce(n.blocked, 0) <> coalesce(r.rooms, 0)`,
+  oversold: property => sql`
+    select jsonb_build_object('roomTypeName', t.name, 'night', r.night, 'stored', coalesce(n.total, t.quantity), 'recounted', r.taken,
+      'bookings', (select jsonb_agg(${bookingJson('b')}) from (
+        select distinct b.id, b.code, b.guest_name from booking_night x join booking b on b.id = x.booking_id
+        where x.property_id = ${property} and x.room_type_id = r.room_type_id and x.night = r.night and x.released_at is null limit 10) b)) as found
+    from (select room_type_id, night, count(*)::int as taken from booking_night where property_id = ${property} and released_at is null group by 1, 2) r
+    join room_type t on t.id = r.room_type_id
+    left join room_night n on n.property_id = ${property} and n.room_type_id = r.room_type_id and n.night = r.night
+    where r.taken > coalesce(n.total + n.overbooking_allowance, t.quantity + t.overbooking_allowance)`,
+  'room-given-twice': property => sql`
+    select jsonb_build_object('roomNumber', r.number, 'night', lower(a.stay * o.stay), 'bookings', jsonb_build_array(${bookingJson('b')}, ${bookingJson('c')})) as found
+    from room_assignment a join room_assignment o on o.room_id = a.room_id and o.id > a.id and o.stay && a.stay and o.released_at is null
+    join room r on r.id = a.room_id join booking b on b.id = a.booking_id join booking c on c.id = o.booking_id
+    where a.property_id = ${property} and a.released_at is null`,
+  'out-of-order-with-guest': property => sql`
+    select jsonb_build_object('roomNumber', r.number, 'night', lower(a.stay * o.stay), 'bookings', jsonb_build_array(${bookingJson('b')})) as found
+    from room_block o join room_assignment a on a.room_id = o.room_id and a.stay && o.stay and a.released_at is null
+    join room r on r.id = o.room_id join booking b on b.id = a.booking_id
+    where o.property_id = ${property} and o.released_at is null`,
+  'assignment-without-night': property => sql`
+    select jsonb_build_object('roomNumber', r.number, 'night', day::date, 'bookings', jsonb_build_array(${bookingJson('b')})) as found
+    from room_assignment a join room r on r.id = a.room_id join booking b on b.id = a.booking_id
+    cross join lateral generate_series(lower(a.stay), upper(a.stay) - 1, interval '1 day') day
+    where a.property_id = ${property} and a.released_at is null and not exists (
+      select 1 from booking_night n where n.booking_room_id = a.booking_room_id and n.night = day::date and n.released_at is null)`,
+  // The first night of a guest who did not come stays consumed.
+  'cancelled-holds-nights': property => sql`
+    select jsonb_build_object('night', min(n.night), 'bookings', jsonb_build_array(${bookingJson('b')})) as found
+    from booking b join booking_night n on n.booking_id = b.id and n.released_at is null
+    where b.property_id = ${property} and b.status = 'cancelled' and not (b.is_no_show and n.night = b.check_in)
+    group by b.id, b.code, b.guest_name`,
+  'amount-differs': property => sql`
+    select jsonb_build_object('stored', b.total_amount, 'recounted', n.amount + coalesce(l.amount, 0) + coalesce(s.amount, 0), 'bookings', jsonb_build_array(${bookingJson('b')})) as found
+    from booking b
+    join (select booking_id, sum(rate + cgst + sgst + fee + fee_cgst + fee_sgst) as amount from booking_night where property_id = ${property} and released_at is null group by 1) n
+      on n.booking_id = b.id
+    left join (select booking_id, sum(amount) as amount from folio_line where property_id = ${property} and kind not in ('payment', 'refund')
+        and not (night is not null and reverses_id is null and charge_id is null) group by 1) l on l.booking_id = b.id
+    left join (select booking_id, unposted_tax_shift(booking_id) as amount from (
+        select distinct booking_id from bill where property_id = ${property} and sez is not null) marked) s on s.booking_id = b.id
+    where b.property_id = ${property} and b.status <> 'cancelled'
+      and b.total_amount <> n.amount + coalesce(l.amount, 0) + coalesce(s.amount, 0)`,
+  'paid-differs': property => sql`
+    select jsonb_build_object('stored', b.paid_amount, 'recounted', -coalesce(l.amount, 0), 'bookings', jsonb_build_array(${bookingJson('b')})) as found
+    from booking b left join (select booking_id, sum(amount) as amount from folio_line
+      where property_id = ${property} and kind in ('payment', 'refund') group by 1) l on l.booking_id = b.id
+    where b.property_id = ${property} and b.paid_amount <> -coalesce(l.amount, 0)`,
+  'charged-differs': property => sql`
+    select jsonb_build_object('stored', b.charged_amount, 'recounted', coalesce(l.amount, 0), 'bookings', jsonb_build_array(${bookingJson('b')})) as found
+    from booking b left join (select booking_id, sum(amount) as amount from folio_line
+      where property_id = ${property} and kind not in ('payment', 'refund') group by 1) l on l.booking_id = b.id
+    where b.property_id = ${property} and b.charged_amount <> coalesce(l.amount, 0)`,
+  'left-uncharged': property => sql`
+    select jsonb_build_object('stored', b.charged_amount, 'recounted', b.total_amount, 'bookings', jsonb_build_array(${bookingJson('b')})) as found
+    from booking b where b.property_id = ${property} and b.status = 'checked-out' and b.charged_amount <> b.total_amount`,
+  'group-pick-up': property => sql`
+    select jsonb_build_object('groupName', g.name, 'roomTypeName', t.name, 'night', n.night, 'stored', n.picked_up, 'recounted', coalesce(u.rooms, 0)) as found
+    from group_block_night n join group_block g on g.id = n.group_block_id join room_type t on t.id = n.room_type_id
+    left join lateral (select sum(p.rooms)::int as rooms from group_pick_up_night p
+      where p.group_block_id = n.group_block_id and p.room_type_id = n.room_type_id and p.night = n.night) u on true
+    where n.property_id = ${property} and n.picked_up <> coalesce(u.rooms, 0)`,
+  'closed-day': property => sql`
+    select jsonb_build_object('night', n.business_date, 'stored', n.deposits + n.guest_balances + n.receivables, 'recounted', n.opening_balance
+      + n.room_revenue + n.other_revenue + n.tax - n.received + n.refunded) as found
+    from night_audit n where n.property_id = ${property} and n.deposits + n.guest_balances + n.receivables
+      <> n.opening_balance + n.room_revenue + n.other_revenue + n.tax - n.received + n.refunded`,
+}

@@ -1,0 +1,13 @@
+import { ofOwner, router } from '../../kernel/procedures/builders.ts'
+import { auditBooks } from './commands.ts'
+import { getLatestAudit } from './queries/runs.ts'
+
+export const selfAuditRouter = router({
+  latest: ofOwner('property').query(({ ctx }) =>
+    ctx.work.read(db => getLatestAudit(db, ctx.propertyId)),
+  ),
+  run: ofOwner('property').mutation(async ({ ctx }) => {
+    await auditBooks(ctx.work, ctx.propertyId)
+    return ctx.work.read(db => getLatestAudit(db, ctx.propertyId))
+  }),
+})

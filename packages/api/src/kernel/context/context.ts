@@ -1,0 +1,52 @@
+import type { Trx } from '@atithi/db/client'
+import { readIn, type Scope, writeIn } from '@atithi/db/scope'
+import type { Author, Person } from '../access/actor.ts'
+import { authorOf } from '../access/actor.ts'
+import type { RequestFacts, Services } from './services.ts'
+
+/** What a signed preview link allows. The area that signs it knows the shape of its draft. */
+export interface PreviewGrant {
+  propertyId: string
+  expiresAt: string
+  draft?: object
+}
+
+export interface Context {
+  services: Services
+  request: RequestFacts
+  person: Person | null
+  /** Set for a request below a signed preview link: the sites then show that property as a draft, and sell nothing. */
+  preview?: PreviewGrant
+}
+
+/** What a command or query works with: its rows are bounded by the scope that a gate opened. */
+export interface Work {
+  author: Author
+  now: Date
+  requestId: string
+  ip: string
+  /** Reads, statement by statement; PostgreSQL keeps it from writing. */
+  read<T>(work: (db: Trx) => Promise<T>): Promise<T>
+  /** One transaction: all of it happens, or none. */
+  write<T>(work: (trx: Trx) => Promise<T>): Promise<T>
+}
+
+export function workIn(
+  context: Pick<Context, 'services' | 'request'>,
+  scope: Scope,
+  author: Author,
+): Work {
+  const { services, request } = context
+  return {
+    author,
+    now: services.clock.now(),
+    requestId: request.requestId,
+    ip: request.ip,
+    read: work => readIn(services.db, scope, work),
+    write: work => writeIn(services.db, scope, work),
+  }
+}
+
+export function workAs(context: Context, person: Person, scope: Scope): Work {
+  return workIn(context, scope, authorOf(person))
+}

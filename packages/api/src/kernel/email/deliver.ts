@@ -1,0 +1,89 @@
+import { writeIn } from '@atithi/db/scope'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Services } from '../context/services.ts'
+import { unseal } from '../secrets/box.ts'
+
+const mostAttempts = 8
+const atOnce = 20
+/** A claimed email is nobody else's for so long; when its process dies, another takes it up. */
+const claimMinutes = 5
+
+const body = z.object({ text: z.string(), html: z.string() })
+
+/** Sends what waits in the outgoing post, until nothing is due. At least once: an email sent by a process that then died is sent again under its id. */
+export async function deliverEmails(services: Services): Promise<void> {
+  for (let claimed = await claim(services); claimed.length > 0; claimed = await claim(services)) {
+    for (const email of claimed) await send(services, email)
+  }
+}
+
+interface Claimed {
+  id: string
+  recipient: string
+  subject: string
+  bodySealed: string | null
+  attempts: number
+}
+
+function claim({ db }: Services): Promise<Claimed[]> {
+  return writeIn(db, { role: 'platform' }, trx =>
+    trx
+      .updateTable('outgoingEmail')
+      .set({
+        nextAttemptAt: sql<string>`clock_timestamp() + make_interval(mins => ${claimMinutes})`,
+        attempts: sql<number>`attempts + 1`,
+      })
+      .where('id', 'in', qb =>
+        qb
+          .selectFrom('outgoingEmail')
+          .select('id')
+          .where('sentAt', 'is', null)
+          .where('failedAt', 'is', null)
+          .where('nextAttemptAt', '<=', sql<string>`clock_timestamp()`)
+          .orderBy('nextAttemptAt')
+          .limit(atOnce)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning(['id', 'recipient', 'subject', 'bodySealed', 'attempts'])
+      .execute(),
+  )
+}
+
+async function send({ db, mailer, settings }: Services, email: Claimed): Promise<void> {
+  const failure = await attempt()
+  const now = sql<string>`clock_timestamp()`
+  const outcome =
+    failure === undefined
+      ? { sentAt: now, bodySealed: null, lastError: null }
+      : email.attempts >= mostAttempts
+        ? { failedAt: now, bodySealed: null, lastError: failure }
+        : {
+            nextAttemptAt: sql<string>`clock_timestamp() + make_interval(secs => ${15 * 2 ** email.attempts})`,
+            lastError: failure,
+          }
+  await writeIn(db, { role: 'platform' }, trx =>
+    trx.updateTable('outgoingEmail').set(outcome).where('id', '=', email.id).execute(),
+  )
+
+  async function attempt(): Promise<string | undefined> {
+    try {
+      const { text, html } = body.parse(
+        JSON.parse(unseal(email.bodySealed ?? '', settings.encryptionKeys)),
+      )
+      await mailer.send({
+        messageId: `<${email.id}@${settings.baseDomain.replace(/:\d+$/, '')}>`,
+        to: email.recipient,
+        subject: email.subject,
+        text,
+        html,
+      })
+      return undefined
+    } catch (error) {
+      return error instanceof Error
+        ? error.message.slice(0, 500)
+        : 'The mail server refused the message.'
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { defineReason, defineReasons } from './domain-error.ts'
+
+/** Why the area kernel refuses. The key is the stable machine word that callers rely on. */
+export const kernelReasons = defineReasons({
+  SIGN_IN_REQUIRED: defineReason('UNAUTHORIZED', () => 'Sign in to go on.'),
+  TOO_MANY_ATTEMPTS: defineReason<{ retryAfterSeconds: number }>(
+    'TOO_MANY_REQUESTS',
+    d =>
+      `Too many attempts. Try again in ${d.retryAfterSeconds <= 60 ? 'a minute' : `${Math.ceil(d.retryAfterSeconds / 60)} minutes`}.`,
+  ),
+  ROLE_NOT_ALLOWED: defineReason<{ needs: string }>('FORBIDDEN', d => `This is for ${d.needs}.`),
+  AREA_REQUIRED: defineReason<{ area: string }>(
+    'FORBIDDEN',
+    d => `Your account does not include ${d.area}. Ask the owner to add it.`,
+  ),
+  GRANT_REQUIRED: defineReason<{ grant: string }>(
+    'FORBIDDEN',
+    d => `Your account may not ${d.grant}. Ask the owner.`,
+  ),
+  TWO_FACTOR_REQUIRED: defineReason(
+    'FORBIDDEN',
+    () => 'Administrators need two-factor sign-in. Turn it on under Settings > Security.',
+  ),
+  NOT_FOUND: defineReason<{ what: string }>(
+    'NOT_FOUND',
+    d => `This ${d.what} does not exist, or is not yours.`,
+  ),
+  PREVIEW_ONLY: defineReason(
+    'PRECONDITION_FAILED',
+    () => 'This is a preview: nothing can be booked in it. Open the published website to book.',
+  ),
+  NAME_TAKEN: defineReason(
+    'CONFLICT',
+    () => 'There is already one with this name. Choose another name.',
+  ),
+  SENT_OTHERWISE: defineReason(
+    'CONFLICT',
+    () =>
+      'This was sent before with other contents, and what was sent first stands. Close the form, look at what it made, and change it there.',
+  ),
+  PLAN_LIMIT: defineReason<{ limit: string }>('FORBIDDEN', d => d.limit),
+})

@@ -1,0 +1,3 @@
+import { createHash } from 'node:crypto'
+
+export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')

@@ -1,0 +1,72 @@
+/** A calendar date 'YYYY-MM-DD': no zone, no time, compared and sorted as text. */
+export type IsoDate = string
+
+const dayMs = 86_400_000
+
+const toUtc = (date: IsoDate): number => Date.parse(`${date}T00:00:00Z`)
+const fromUtc = (ms: number): IsoDate => new Date(ms).toISOString().slice(0, 10)
+
+/** From the oldest guest's birth to long after any stay: around these days every day has four digits of a year. */
+const [firstDay, lastDay] = ['1900-01-01', '2199-12-31']
+
+/** True for a date from 1900 to 2199 that exists: 2026-02-29 does not. */
+export function isRealDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < firstDay || text > lastDay) return false
+  const ms = toUtc(text)
+  return !Number.isNaN(ms) && fromUtc(ms) === text
+}
+
+export function addDays(date: IsoDate, days: number): IsoDate {
+  return fromUtc(toUtc(date) + days * dayMs)
+}
+
+/** Nights for a sentence: three by name, then how many more. */
+export const listNights = (nights: readonly IsoDate[]): string =>
+  nights.length > 3
+    ? `${nights.slice(0, 3).join(', ')} and ${nights.length - 3} more nights`
+    : nights.join(', ')
+
+/** Days from `from` to `to`; the nights of a stay [from, to). */
+export function daysBetween(from: IsoDate, to: IsoDate): number {
+  return Math.round((toUtc(to) - toUtc(from)) / dayMs)
+}
+
+/** The nights of the stay [checkIn, checkOut): the check-out date is not slept. */
+export function nightsOf(checkIn: IsoDate, checkOut: IsoDate): IsoDate[] {
+  return Array.from({ length: Math.max(0, daysBetween(checkIn, checkOut)) }, (_, at) =>
+    addDays(checkIn, at),
+  )
+}
+
+/** 0 Sunday … 6 Saturday. */
+export function weekdayOf(date: IsoDate): number {
+  return new Date(toUtc(date)).getUTCDay()
+}
+
+/** The nights of Friday and Saturday (decisions, section 5). */
+export function isWeekendNight(night: IsoDate): boolean {
+  const day = weekdayOf(night)
+  return day === 5 || day === 6
+}
+
+/** A property's own "today": its local date, which rolls at `dayRollsAt` ('06:00'). The database's business_date() says the same. */
+export function businessDate(now: Date, timeZone: string, dayRollsAt: string): IsoDate {
+  const [hours = 0, minutes = 0] = dayRollsAt.split(':').map(Number)
+  const local = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+  }).formatToParts(now)
+  const part = (type: string): number =>
+    Number(local.find(candidate => candidate.type === type)?.value)
+  const wallClock = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  )
+  return fromUtc(wallClock - (hours * 60 + minutes) * 60_000)
+}

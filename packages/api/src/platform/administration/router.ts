@@ -1,0 +1,15 @@
+import { administrator, router } from '../../kernel/procedures/builders.ts'
+import { countPlatform, listHotels, listUsers } from './queries.ts'
+import { listHotelsInput, listUsersInput } from './schema.ts'
+
+export const hotelsRouter = router({
+  list: administrator
+    .input(listHotelsInput)
+    .query(({ ctx, input }) => ctx.work.read(db => listHotels(db, input))),
+})
+export const usersRouter = router({
+  list: administrator
+    .input(listUsersInput)
+    .query(({ ctx, input }) => ctx.work.read(db => listUsers(db, input))),
+})
+export const platformFigures = administrator.query(({ ctx }) => ctx.work.read(countPlatform))

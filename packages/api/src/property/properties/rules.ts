@@ -1,0 +1,139 @@
+import type { IsoDate } from '../../kernel/shared/dates.ts'
+import { endOfFinancialYear } from '../../kernel/shared/financial-year.ts'
+
+export const propertyTypes = [
+  'hotel',
+  'resort',
+  'guesthouse',
+  'bnb',
+  'hostel',
+  'apartment',
+  'weekend-getaway',
+] as const
+export type PropertyType = (typeof propertyTypes)[number]
+
+export const propertyStatuses = ['pending', 'active', 'suspended'] as const
+export type PropertyStatus = (typeof propertyStatuses)[number]
+
+/** Only the regular scheme charges GST to guests; the others issue a bill of supply (CGST Act, sections 10 and 31(3)(c)). */
+export const gstRegistrations = ['regular', 'composition', 'unregistered'] as const
+export type GstRegistration = (typeof gstRegistrations)[number]
+
+/** A letter of undertaking and the last day of it; both or neither. */
+export interface Letter {
+  lutNumber: string | null
+  lutValidUntil: IsoDate | null
+}
+
+/** The letter that a hotel has after a change; one that names no end holds to that of the financial year of `today`. */
+export function letterAfter(
+  before: Letter,
+  patch: { [Field in keyof Letter]?: Letter[Field] | undefined },
+  today: IsoDate,
+): Letter {
+  const { lutNumber = before.lutNumber, lutValidUntil } = patch
+  if (lutNumber === null) return { lutNumber, lutValidUntil: null }
+  const kept = lutNumber === before.lutNumber ? before.lutValidUntil : null
+  return { lutNumber, lutValidUntil: lutValidUntil ?? kept ?? endOfFinancialYear(today) }
+}
+
+/** What must be known before a property can be sold, with the words in which it is asked for. */
+const basics = {
+  name: 'a name',
+  description: 'a description',
+  address: 'an address',
+  city: 'a city',
+  state: 'a state',
+  pincode: 'a PIN code',
+  phone: 'a phone number',
+  email: 'an email address',
+} as const
+
+export type Basics = { readonly [Field in keyof typeof basics]: string | null }
+
+/** The basic information that is still empty, in the words in which it is asked for. */
+export function missingBasics(property: Basics): string[] {
+  return (Object.keys(basics) as (keyof Basics)[])
+    .filter(field => !property[field]?.trim())
+    .map(field => basics[field])
+}
+
+/** What still has to be filled in or added before the property takes bookings; empty when it can. */
+export function missingToSell(property: Basics, hasSellableRoomType: boolean): string[] {
+  const missing = missingBasics(property)
+  return hasSellableRoomType ? missing : [...missing, 'a room type with rooms']
+}
+
+/** The seven groups of amenities. */
+export const amenityGroups = [
+  'property',
+  'room',
+  'bathroom',
+  'technology',
+  'dining',
+  'business',
+  'accessibility',
+] as const
+export type AmenityGroup = (typeof amenityGroups)[number]
+export type Amenities = Partial<Record<AmenityGroup, string[]>>
+
+export const acceptedPayments = [
+  'cash',
+  'upi',
+  'credit-cards',
+  'debit-cards',
+  'net-banking',
+] as const
+
+/** Names that the platform keeps for itself (decisions, section 11). */
+export const reservedSubdomains = new Set([
+  'www',
+  'api',
+  'admin',
+  'app',
+  'mail',
+  'smtp',
+  'imap',
+  'ftp',
+  'ns1',
+  'ns2',
+  'sites',
+  'media',
+  'assets',
+  'static',
+  'cdn',
+  'help',
+  'support',
+  'status',
+  'docs',
+  'blog',
+  'billing',
+  'login',
+  'atithi',
+  'sandbox',
+  'test',
+  'localhost',
+])
+
+/** What is wrong with a subdomain, or undefined when nothing is. */
+export function subdomainFault(subdomain: string): string | undefined {
+  if (subdomain.length < 3 || subdomain.length > 40) return 'An address has 3 to 40 characters.'
+  if (!/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(subdomain))
+    return 'Use lowercase letters, digits and inner hyphens.'
+  if (reservedSubdomains.has(subdomain))
+    return 'This address is reservedSubdomains. Choose another.'
+  return undefined
+}
+
+/** A subdomain made of a property's name: 'Sea Breeze Résidence' → 'sea-breeze-residence'. */
+export function subdomainFromName(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 32)
+    .replace(/-+$/, '')
+  return subdomainFault(plain) ? `hotel-${plain || 'new'}`.slice(0, 40) : plain
+}

@@ -1,0 +1,81 @@
+import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+
+const roomTypeColumns = [
+  'id',
+  'propertyId',
+  'type',
+  'name',
+  'description',
+  'maxGuests',
+  'basePrice',
+  'weekendPrice',
+  'quantity',
+  'amenities',
+  'isActive',
+  'createdAt',
+  'updatedAt',
+] as const
+
+export function listRoomTypes(db: Trx, propertyId: AuthorizedPropertyId) {
+  return db
+    .selectFrom('roomType')
+    .select(roomTypeColumns)
+    .where('propertyId', '=', propertyId)
+    .where('deletedAt', 'is', null)
+    .orderBy('isActive', 'desc')
+    .orderBy('basePrice')
+    .orderBy('id')
+    .limit(200)
+    .execute()
+}
+
+export function getRoomType(db: Trx, propertyId: AuthorizedPropertyId, roomTypeId: string) {
+  return db
+    .selectFrom('roomType')
+    .select(roomTypeColumns)
+    .where('propertyId', '=', propertyId)
+    .where('id', '=', roomTypeId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Every numbered room, with the guest who is in it now and whether it is out of order today. */
+export function listRooms(db: Trx, propertyId: AuthorizedPropertyId, now: Date) {
+  return db
+    .selectFrom('room as r')
+    .innerJoin('roomType as t', 't.id', 'r.roomTypeId')
+    .leftJoin(
+      eb =>
+        eb
+          .selectFrom('roomAssignment as a')
+          .innerJoin('booking as b', 'b.id', 'a.bookingId')
+          .select(['a.roomId', 'b.id as bookingId', 'b.guestName', 'b.checkOut'])
+          .where('a.propertyId', '=', propertyId)
+          .where('a.releasedAt', 'is', null)
+          .where('b.status', '=', 'checked-in')
+          .as('stay'),
+      join => join.onRef('stay.roomId', '=', 'r.id'),
+    )
+    .select([
+      'r.id',
+      'r.number',
+      'r.floor',
+      'r.housekeeping',
+      'r.isActive',
+      'r.roomTypeId',
+      't.name as roomTypeName',
+    ])
+    .select(['stay.bookingId', 'stay.guestName', 'stay.checkOut'])
+    .select(
+      sql<boolean>`exists (select 1 from room_block o join property p on p.id = o.property_id where o.room_id = r.id and o.released_at is null
+        and o.stay @> business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at))`.as(
+        'isOutOfOrder',
+      ),
+    )
+    .where('r.propertyId', '=', propertyId)
+    .where('r.isActive', '=', true)
+    .orderBy('r.number')
+    .limit(1000)
+    .execute()
+}

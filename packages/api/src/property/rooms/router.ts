@@ -1,0 +1,56 @@
+import { inProperty, router } from '../../kernel/procedures/builders.ts'
+import { onRoom, onRoomType } from '../procedures.ts'
+import {
+  createRoomType,
+  deleteRoomType,
+  setHousekeeping,
+  updateRoom,
+  updateRoomType,
+} from './commands/rooms.ts'
+import { getRoomType, listRooms, listRoomTypes } from './queries.ts'
+import {
+  createRoomTypeInput,
+  setHousekeepingInput,
+  updateRoomInput,
+  updateRoomTypeInput,
+} from './schema.ts'
+
+export const roomTypesRouter = router({
+  list: inProperty(null).query(({ ctx }) =>
+    ctx.work.read(async db => ({ items: await listRoomTypes(db, ctx.propertyId) })),
+  ),
+  create: inProperty('property')
+    .input(createRoomTypeInput)
+    .mutation(async ({ ctx, input: { propertyId: _, ...fields } }) => {
+      const id = await createRoomType(ctx.work, ctx.propertyId, fields)
+      return ctx.work.read(db => getRoomType(db, ctx.propertyId, id))
+    }),
+  update: onRoomType('property')
+    .input(updateRoomTypeInput)
+    .mutation(async ({ ctx, input: { roomTypeId, ...patch } }) => {
+      await updateRoomType(ctx.work, ctx.propertyId, roomTypeId, patch)
+      return ctx.work.read(db => getRoomType(db, ctx.propertyId, roomTypeId))
+    }),
+  delete: onRoomType('property').mutation(async ({ ctx, input }) => {
+    await deleteRoomType(ctx.work, ctx.propertyId, input.roomTypeId)
+    return { ok: true as const }
+  }),
+})
+
+export const roomsRouter = router({
+  list: inProperty('bookings').query(({ ctx }) =>
+    ctx.work.read(async db => ({ items: await listRooms(db, ctx.propertyId, ctx.work.now) })),
+  ),
+  update: onRoom('property')
+    .input(updateRoomInput)
+    .mutation(async ({ ctx, input: { roomId, ...patch } }) => {
+      await updateRoom(ctx.work, ctx.propertyId, roomId, patch)
+      return { ok: true as const }
+    }),
+  setHousekeeping: onRoom('bookings')
+    .input(setHousekeepingInput)
+    .mutation(async ({ ctx, input }) => {
+      await setHousekeeping(ctx.work, ctx.propertyId, input.roomId, input.housekeeping)
+      return { ok: true as const }
+    }),
+})

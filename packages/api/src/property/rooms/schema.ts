@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { id } from '../../kernel/shared/ids.ts'
+import { optionalText, paise, requiredText, wholeNumber } from '../../kernel/shared/text.ts'
+import { highestRate, lowestRate } from './rules.ts'
+
+/** The room types of the source's forms; a property may name its own. */
+export const commonRoomTypes = [
+  'Standard Room',
+  'Deluxe Room',
+  'Executive Suite',
+  'Presidential Suite',
+] as const
+
+export const roomTypeFields = z.object({
+  type: requiredText('the kind of room', 60),
+  name: requiredText('a name', 80),
+  description: optionalText(2000).default(''),
+  maxGuests: wholeNumber('the guests a room takes', 1, 20),
+  basePrice: paise('a base price', lowestRate, highestRate),
+  weekendPrice: z.union([z.null(), paise('a weekend price', lowestRate, highestRate)]).optional(),
+  quantity: wholeNumber('the number of rooms', 1, 500),
+  amenities: z.array(requiredText('an amenity', 60)).max(60, 'At most 60 amenities.').default([]),
+})
+
+export const createRoomTypeInput = roomTypeFields.extend({ propertyId: id })
+export const updateRoomTypeInput = z.object({
+  ...roomTypeFields.partial().shape,
+  description: optionalText(2000).optional(),
+  amenities: z.array(requiredText('an amenity', 60)).max(60, 'At most 60 amenities.').optional(),
+  isActive: z.boolean().optional(),
+})
+export type RoomTypeFields = z.output<typeof roomTypeFields>
+export type RoomTypePatch = z.output<typeof updateRoomTypeInput>
+
+export const housekeepingStates = ['clean', 'dirty', 'inspected'] as const
+export const updateRoomInput = z.object({
+  number: requiredText('a room number', 12).optional(),
+  floor: optionalText(20).optional(),
+})
+export const setHousekeepingInput = z.object({ housekeeping: z.enum(housekeepingStates) })

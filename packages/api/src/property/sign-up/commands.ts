@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { isCommonPassword } from '../../identity/auth/adapters/common-passwords.ts'
+import { hashPassword } from '../../identity/auth/adapters/password-hash.ts'
+import type { RegisterInput } from '../../identity/auth/schema.ts'
+import { identityReasons } from '../../identity/reasons.ts'
+import { openSession } from '../../identity/sessions/commands/session.ts'
+import { announce, recordChange } from '../../kernel/audit/record.ts'
+import { type Context, workIn } from '../../kernel/context/context.ts'
+import { DomainError, violatedConstraint } from '../../kernel/errors/domain-error.ts'
+import { takeAttempt } from '../../kernel/limits/take-attempt.ts'
+import { foundProperty } from '../properties/commands/create-property.ts'
+
+/** Makes an owner and their first property in one transaction, and signs them in. Throws EMAIL_TAKEN, PASSWORD_COMMON, TOO_MANY_ATTEMPTS. */
+export async function register(context: Context, input: RegisterInput): Promise<void> {
+  const { services, request } = context
+  if (await isCommonPassword(input.password))
+    throw new DomainError(identityReasons.PASSWORD_COMMON, {}, 'password')
+  await takeAttempt(services.db, [
+    { subject: `register address:${request.ip}`, attempts: 30, minutes: 60 },
+  ])
+  const passwordHash = await hashPassword(input.password)
+  const { rows } = await sql<{
+    userId: string
+    propertyId: string
+  }>`select new_id() as "userId", new_id() as "propertyId"`.execute(services.db)
+  const [ids] = rows
+  if (!ids) throw new Error('new_id() answered nothing')
+  const work = workIn(
+    context,
+    { role: 'tenant', propertyIds: [ids.propertyId], ownerId: ids.userId },
+    { kind: 'user', userId: ids.userId },
+  )
+  try {
+    await work.write(async trx => {
+      const { email, name, phone } = input
+      await trx
+        .insertInto('appUser')
+        .values({ id: ids.userId, email, name, phone, role: 'owner', passwordHash })
+        .execute()
+      await recordChange(trx, work, {
+        action: 'user.registered',
+        entity: 'user',
+        entityId: ids.userId,
+        after: { role: 'owner' },
+      })
+      await foundProperty(trx, work, {
+        id: ids.propertyId,
+        ownerId: ids.userId,
+        name: input.propertyName,
+      })
+      await announce(trx, work, {
+        propertyId: ids.propertyId,
+        type: 'property.founded',
+        entityId: ids.propertyId,
+      })
+    })
+  } catch (error) {
+    if (violatedConstraint(error) === 'app_user_email_key')
+      throw new DomainError(identityReasons.EMAIL_TAKEN, {}, 'email')
+    throw error
+  }
+  await openSession(services, request, ids.userId, false)
+}

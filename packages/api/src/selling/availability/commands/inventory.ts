@@ -1,0 +1,149 @@
+import type { Trx } from '@atithi/db/client'
+import { compileOnce, type Slots } from '@atithi/db/compile-once'
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { type IsoDate, nightsOf } from '../../../kernel/shared/dates.ts'
+import { sellingReasons } from '../../reasons.ts'
+
+interface Taking {
+  propertyId: AuthorizedPropertyId
+  roomTypeId: string
+  checkIn: IsoDate
+  checkOut: IsoDate
+  rooms: number
+}
+
+/** What changes on one night of one room type: rooms sold and rooms off sale, below zero where they come free. */
+export interface NightChange {
+  roomTypeId: string
+  night: IsoDate
+  booked?: number
+  blocked?: number
+}
+
+/**
+ * The one way in which any path takes or frees rooms: locks the nights in order of date, then of room type, and moves their counters, in the
+ * transaction that writes the booking. Call it last: whoever wants the same nights waits from here to the commit.
+ * Throws SOLD_OUT with the nights that lack rooms; the CHECK on room_night would refuse even if this function erred.
+ */
+export async function moveNights(
+  trx: Trx,
+  propertyId: AuthorizedPropertyId,
+  changes: readonly NightChange[],
+): Promise<void> {
+  const net = addUp(changes)
+  if (net.length === 0) return
+  const change = named(propertyId, net)
+  let locked = await lockNights(trx, change)
+  if (locked.length < net.length) {
+    await openNights(trx, change)
+    locked = await lockNights(trx, change)
+  }
+  const wanted = new Map(net.map(one => [keyOf(one), one]))
+  const short = locked.filter(row => {
+    const mine = wanted.get(keyOf(row))
+    const more = (mine?.booked ?? 0) + (mine?.blocked ?? 0)
+    return more > 0 && row.booked + row.blocked + more > row.total + row.overbookingAllowance
+  })
+  if (short.length > 0)
+    throw new DomainError(
+      sellingReasons.SOLD_OUT,
+      { nights: [...new Set(short.map(row => row.night))].sort() },
+      'checkIn',
+    )
+  await moveLocked(trx, change)
+}
+
+/** Takes rooms off sale for the nights of [checkIn, checkOut), or puts them back when `rooms` is below zero. Throws SOLD_OUT. */
+export const blockNights = (
+  trx: Trx,
+  { propertyId, roomTypeId, checkIn, checkOut, rooms }: Taking,
+): Promise<void> =>
+  moveNights(
+    trx,
+    propertyId,
+    nightsOf(checkIn, checkOut).map(night => ({ roomTypeId, night, blocked: rooms })),
+  )
+
+const keyOf = ({ roomTypeId, night }: { roomTypeId: string; night: IsoDate }): string =>
+  `${night} ${roomTypeId}`
+
+/** One change for each night and room type; those that cancel out stay away. */
+function addUp(changes: readonly NightChange[]): Required<NightChange>[] {
+  const net = new Map<string, Required<NightChange>>()
+  for (const { roomTypeId, night, booked = 0, blocked = 0 } of changes) {
+    const key = keyOf({ roomTypeId, night })
+    const before = net.get(key)
+    net.set(key, {
+      roomTypeId,
+      night,
+      booked: booked + (before?.booked ?? 0),
+      blocked: blocked + (before?.blocked ?? 0),
+    })
+  }
+  return [...net.values()].filter(change => change.booked !== 0 || change.blocked !== 0)
+}
+
+/** Night by night: the lists are of one length. */
+interface Named {
+  propertyId: AuthorizedPropertyId
+  roomTypeIds: string[]
+  nights: IsoDate[]
+  booked: number[]
+  blocked: number[]
+}
+
+const named = (propertyId: AuthorizedPropertyId, net: readonly Required<NightChange>[]): Named => ({
+  propertyId,
+  roomTypeIds: net.map(change => change.roomTypeId),
+  nights: net.map(change => change.night),
+  booked: net.map(change => change.booked),
+  blocked: net.map(change => change.blocked),
+})
+
+const unnested = ({ roomTypeIds, nights, booked, blocked }: Slots<Named>) =>
+  sql`unnest(${roomTypeIds}::uuid[], ${nights}::date[], ${booked}::int[], ${blocked}::int[]) as w(room_type_id, night, booked, blocked)`
+
+/**
+ * The rows of `unnested`. Types and nights are named beside the join: under row-level security the planner takes a property for one row,
+ * and would read every night of it.
+ */
+const areNamed = ({ propertyId, roomTypeIds, nights }: Slots<Named>) => sql`
+  n.property_id = ${propertyId} and n.room_type_id = any (${roomTypeIds}::uuid[]) and n.night = any (${nights}::date[])
+  and n.room_type_id = w.room_type_id and n.night = w.night`
+
+interface LockedNight {
+  roomTypeId: string
+  night: IsoDate
+  total: number
+  booked: number
+  blocked: number
+  overbookingAllowance: number
+}
+
+const lockNights = compileOnce(
+  (_, change: Slots<Named>) => sql<LockedNight>`
+    select n.room_type_id, n.night, n.total, n.booked, n.blocked, n.overbooking_allowance
+    from ${unnested(change)} join room_night n on ${areNamed(change)}
+    order by n.night, n.room_type_id for update of n`,
+)
+
+const moveLocked = compileOnce(
+  (_, change: Slots<Named>) => sql`
+    update room_night n set booked = n.booked + w.booked, blocked = n.blocked + w.blocked
+    from ${unnested(change)}
+    where ${areNamed(change)}`,
+)
+
+/** Rows for nights that nobody has touched yet. The share lock keeps the quantity still until they stand. */
+const openNights = compileOnce(
+  (_, change: Slots<Named>) => sql`
+    insert into room_night (property_id, room_type_id, night, total, overbooking_allowance)
+    select ${change.propertyId}, t.id, w.night, t.quantity, t.overbooking_allowance
+    from ${unnested(change)} join (
+      select * from room_type where property_id = ${change.propertyId} and id = any (${change.roomTypeIds}::uuid[]) order by id for share) t
+      on t.id = w.room_type_id
+    order by w.night, t.id
+    on conflict do nothing`,
+)

@@ -1,0 +1,106 @@
+import type { Trx } from '@atithi/db/client'
+import { jsonFields } from '@atithi/db/json-rows'
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import { chargedFees } from '../../../tax/fees/reads.ts'
+import type { PropertyFee } from '../../../tax/fees/rules/fees.ts'
+import type { TaxRule } from '../../../tax/gst/rules/gst.ts'
+import type { MealPlan, PlanCancellation, PlanTerms } from '../../rate-plans/rules.ts'
+import { overridesOfType } from '../../rates/reads.ts'
+import type { RateOverride } from '../../rates/rules/rates.ts'
+
+export type OfferedPlan = PlanTerms &
+  PlanCancellation & {
+    id: string
+    name: string
+    mealPlan: MealPlan
+    isBestAvailable: boolean
+    isRefundable: boolean
+  }
+
+/** A room type as it stands before anything is priced. */
+export interface OfferedType {
+  roomTypeId: string
+  name: string
+  type: string
+  description: string
+  maxGuests: number
+  amenities: string[]
+  basePrice: number
+  weekendPrice: number | null
+  left: number
+  plans: OfferedPlan[]
+  /** Oldest first. */
+  overrides: RateOverride[]
+}
+
+interface Search {
+  checkIn: IsoDate
+  checkOut: IsoDate
+  forDesk: boolean
+}
+
+// Built once: of every search on the platform the text is the same.
+const plan = jsonFields('plan', [
+  ...([
+    'id',
+    'name',
+    'mealPlan',
+    'isBestAvailable',
+    'isRefundable',
+    'freeUntilHours',
+    'feeNights',
+    'feeBasisPoints',
+  ] as const),
+  ...(['adjustmentBasisPoints', 'adjustmentAmount', 'minimumStay', 'maximumStay'] as const),
+  ...(['closedArrivalWeekdays', 'closedDepartureWeekdays'] as const),
+] satisfies (keyof OfferedPlan)[])
+const type = jsonFields('t', [
+  'name',
+  'type',
+  'description',
+  'maxGuests',
+  'amenities',
+  'basePrice',
+  'weekendPrice',
+] satisfies (keyof OfferedType)[])
+const law = jsonFields('law', [
+  'effectiveFrom',
+  'effectiveTo',
+  'aboveValue',
+  'upToValue',
+] satisfies (keyof TaxRule)[])
+
+/**
+ * All that a search of a stay needs, in one statement: searching is what visitors do most, and most of its time went to
+ * asking. A night without a row has never been touched, so all its rooms are left.
+ */
+export async function readOffered(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  { checkIn, checkOut, forDesk }: Search,
+): Promise<{ types: OfferedType[]; taxRules: TaxRule[]; fees: PropertyFee[] }> {
+  const { rows } = await sql<{ types: OfferedType[]; taxRules: TaxRule[]; fees: PropertyFee[] }>`
+    select
+      (select coalesce(json_agg(json_build_object(${type},
+        'roomTypeId', t.id,
+        'left', greatest(0, least(t.quantity + t.overbooking_allowance, (
+          select min(n.total + n.overbooking_allowance - n.booked - n.blocked) from room_night n
+          where n.property_id = ${propertyId} and n.room_type_id = t.id and n.night >= ${checkIn} and n.night < ${checkOut}))),
+        'plans', coalesce((
+          select json_agg(json_build_object(${plan})) from rate_plan plan
+          where plan.property_id = ${propertyId} and plan.room_type_id = t.id and plan.is_active and (plan.is_public or ${forDesk})), '[]'),
+        'overrides', ${overridesOfType(propertyId, checkIn, checkOut)}
+        ) order by t.base_price, t.id), '[]')
+      from "room_type" t where t.property_id = ${propertyId} and t.is_active) as types,
+      (select coalesce(json_agg(json_build_object(${law}, 'rateBasisPoints', law.rate_basis_points * (
+          select (gst_registration = 'regular')::int from property where id = ${propertyId})) order by law.effective_from, law.above_value), '[]')
+      from tax_rule law
+      where law.supply = 'accommodation' and law.effective_from <= ${checkOut}
+        and (law.effective_to is null or law.effective_to >= ${checkIn})) as tax_rules,
+      ${chargedFees(propertyId)} as fees`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('a statement without a condition has answered no row')
+  return found
+}

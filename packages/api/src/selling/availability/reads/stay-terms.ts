@@ -1,0 +1,321 @@
+import type { Trx } from '@atithi/db/client'
+import { compileOnce, type Slots } from '@atithi/db/compile-once'
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { MadeBefore, SentOnce } from '../../../kernel/idempotency/idempotency.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import { chargedFees } from '../../../tax/fees/reads.ts'
+import type { PropertyFee } from '../../../tax/fees/rules/fees.ts'
+import { taxRulesOf } from '../../../tax/gst/reads.ts'
+import type { TaxRule } from '../../../tax/gst/rules/gst.ts'
+import { planTermColumns } from '../../rate-plans/reads.ts'
+import {
+  type MealPlan,
+  type PlanCancellation,
+  planCancellation,
+  planNights,
+} from '../../rate-plans/rules.ts'
+import { overridesOfType } from '../../rates/reads.ts'
+import { findRestrictions, type NightRate, resolveStay } from '../../rates/rules/rates.ts'
+import type { Obstacle } from '../../rules.ts'
+import type { OnlineAllowance } from '../rules.ts'
+import { findCrowding, type Quote, type QuotedParty, quoteNights } from '../rules.ts'
+import type { SearchInput } from '../schema.ts'
+import { type OfferedPlan, readOffered } from './offered.ts'
+import { onlineAllowance } from './online-allowance.ts'
+
+export interface Offer {
+  roomTypeId: string
+  name: string
+  type: string
+  description: string
+  maxGuests: number
+  amenities: string[]
+  /** The fewest rooms free on any night of the stay. */
+  left: number
+  /** Why the site cannot sell this stay by any plan; empty when it can. The desk sees them as warnings. */
+  restrictions: Obstacle[]
+  /** Best Available first, then from the cheapest. */
+  ratePlans: PlanOffer[]
+}
+
+interface PlanOffer extends Quote {
+  ratePlanId: string
+  name: string
+  mealPlan: MealPlan
+  isRefundable: boolean
+  /** Null where the property's policy holds. */
+  cancellation: PlanCancellation | null
+  /** Those of the room type and the plan's own. */
+  restrictions: Obstacle[]
+}
+
+/** Who is offered to: the desk also sells the plans that the public does not see. */
+export interface Audience {
+  forDesk?: boolean
+}
+
+/** Each active room type with the prices of its plans for the stay, what binds them and how many rooms are left on its fullest night. */
+export async function listOffers(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  input: SearchInput,
+  { forDesk = false }: Audience = {},
+): Promise<Offer[]> {
+  const { types, taxRules, fees } = await readOffered(db, propertyId, { ...input, forDesk })
+  return types.map(({ basePrice, weekendPrice, plans, overrides, ...type }) => {
+    const nights = resolveStay(
+      { basePrice, weekendPrice },
+      overrides,
+      input.checkIn,
+      input.checkOut,
+    )
+    const crowded = findCrowding(input, type.maxGuests)
+    const ofParty = crowded ? [crowded] : []
+    return {
+      ...type,
+      restrictions: [...ofParty, ...findRestrictions(nights)],
+      ratePlans: plans
+        .map(plan => offerPlan(plan, nights, { party: { ...input, fees }, taxRules, ofParty }))
+        .toSorted(
+          (a, b) =>
+            Number(b.isBestAvailable) - Number(a.isBestAvailable) || a.totalAmount - b.totalAmount,
+        )
+        .map(({ isBestAvailable: _, ...plan }) => plan),
+    }
+  })
+}
+
+function offerPlan(
+  plan: OfferedPlan,
+  bestAvailable: readonly NightRate[],
+  stay: { party: QuotedParty; taxRules: readonly TaxRule[]; ofParty: readonly Obstacle[] },
+): PlanOffer & { isBestAvailable: boolean } {
+  const { id: ratePlanId, name, mealPlan, isBestAvailable, isRefundable } = plan
+  const nights = planNights(bestAvailable, plan)
+  return {
+    ratePlanId,
+    name,
+    mealPlan,
+    isBestAvailable,
+    isRefundable,
+    cancellation: planCancellation(plan),
+    restrictions: [...stay.ofParty, ...findRestrictions(nights)],
+    ...quoteNights(nights.slice(0, -1), stay.party, stay.taxRules),
+  }
+}
+
+export interface StayTerms {
+  property: {
+    status: string
+    ownerId: string
+    businessDate: IsoDate
+    trialEndsAt: string
+    planId: string
+  }
+  roomType: { id: string; name: string; maxGuests: number; isActive: boolean }
+  ratePlanId: string
+  ratePlan: {
+    name: string
+    mealPlan: MealPlan
+    isRefundable: boolean
+    cancellation: PlanCancellation | null
+  }
+  /** The nights slept and the departure date after them, as the plan sells them. */
+  nights: NightRate[]
+  taxRules: TaxRule[]
+  /** What the hotel charges of every guest now. */
+  fees: PropertyFee[]
+  /** The booking that this idempotency key has already made. */
+  madeBefore: MadeBefore | null
+  /** Nights with fewer rooms left than were asked about, as they stood at the reading: a booking is decided by `moveNights`. */
+  shortNights: IsoDate[]
+  /** What the plan lets the website sell, where it is the website that sells. */
+  online: Pick<OnlineAllowance, 'allowed' | 'made'> | null
+}
+
+interface StayWish {
+  roomTypeId: string
+  ratePlanId?: string | undefined
+  checkIn: IsoDate
+  checkOut: IsoDate
+  /** How many must be left, where a price is asked. */
+  rooms?: number
+  /** Of a booking that is to be made; a price alone has none. */
+  sent?: SentOnce
+  now: Date
+}
+
+/**
+ * All that decides and prices one stay, in one statement; undefined when the room type is not of this property, or the plan not
+ * one that it is sold by. Without `forDesk` only plans for the public count.
+ */
+export async function findStayTerms(
+  trx: Trx,
+  propertyId: AuthorizedPropertyId,
+  {
+    roomTypeId,
+    ratePlanId,
+    checkIn,
+    checkOut,
+    rooms = 0,
+    sent,
+    now,
+    forDesk = false,
+  }: StayWish & Audience,
+): Promise<StayTerms | undefined> {
+  const asked = {
+    propertyId,
+    roomTypeId,
+    ratePlanId: ratePlanId ?? null,
+    forDesk,
+    checkIn,
+    checkOut,
+    now: now.toISOString(),
+  }
+  if (!sent) {
+    const [row] = await termsToPrice(trx, { ...asked, rooms })
+    return (
+      row && {
+        ...toTerms(row, checkIn, checkOut),
+        shortNights: row.shortNights,
+        madeBefore: null,
+        online: null,
+      }
+    )
+  }
+  const [row] = await termsToBook(trx, { ...asked, idempotencyKey: sent.idempotencyKey })
+  return (
+    row && {
+      ...toTerms(row, checkIn, checkOut),
+      shortNights: [],
+      madeBefore: row.madeBefore,
+      online: row.online,
+    }
+  )
+}
+
+interface Asked {
+  propertyId: AuthorizedPropertyId
+  roomTypeId: string
+  /** Null for Best Available. */
+  ratePlanId: string | null
+  forDesk: boolean
+  checkIn: IsoDate
+  checkOut: IsoDate
+  now: string
+}
+
+const termsOf = (
+  db: Trx,
+  { propertyId, roomTypeId, ratePlanId, forDesk, checkIn, checkOut, now }: Slots<Asked>,
+) =>
+  db
+    .selectFrom('property as p')
+    .innerJoin('roomType as t', 't.propertyId', 'p.id')
+    .innerJoin('ratePlan as plan', 'plan.roomTypeId', 't.id')
+    .select([
+      'p.status',
+      'p.ownerId',
+      'p.trialEndsAt',
+      'p.currentPlanId',
+      't.id',
+      't.name',
+      't.maxGuests',
+      't.isActive',
+      't.basePrice',
+      't.weekendPrice',
+      'plan.id as ratePlanId',
+      'plan.name as ratePlanName',
+      'plan.mealPlan',
+      'plan.isRefundable',
+      'plan.freeUntilHours',
+      'plan.feeNights',
+      'plan.feeBasisPoints',
+    ])
+    .select(planTermColumns)
+    .select(overridesOfType(propertyId, checkIn, checkOut).as('overrides'))
+    .select(taxRulesOf(db, propertyId, checkIn, checkOut).as('taxRules'))
+    .select(chargedFees(propertyId).as('fees'))
+    .select(
+      sql<IsoDate>`business_date(${now}::timestamptz, p.time_zone, p.day_rolls_at)`.as(
+        'businessDate',
+      ),
+    )
+    .where('p.id', '=', propertyId)
+    .where('t.id', '=', roomTypeId)
+    .where(
+      sql<boolean>`case when ${ratePlanId}::uuid is null then plan.is_best_available else plan.id = ${ratePlanId} and plan.is_active end`,
+    )
+    .where(sql<boolean>`(${forDesk}::boolean or plan.is_public)`)
+
+/** Of the room type `t`. A night without a row has never been touched, so all its rooms are left. */
+const nightsShortOf = ({
+  propertyId,
+  roomTypeId,
+  checkIn,
+  checkOut,
+  rooms,
+}: Slots<Asked & { rooms: number }>) => sql<IsoDate[]>`(
+  select coalesce(json_agg(stay.night order by stay.night), '[]')
+  from (select ${checkIn}::date + i as night from generate_series(0, ${checkOut}::date - ${checkIn}::date - 1) i) stay
+  left join (
+    select night, total + overbooking_allowance - booked - blocked as "left" from room_night
+    where property_id = ${propertyId} and room_type_id = ${roomTypeId} and night >= ${checkIn} and night < ${checkOut}
+  ) touched using (night)
+  where coalesce(touched."left", t.quantity + t.overbooking_allowance) < ${rooms}::int)`
+
+/** A visitor may not look at bookings, and has no key to look for. */
+const termsToPrice = compileOnce((db, asked: Slots<Asked & { rooms: number }>) =>
+  termsOf(db, asked).select(nightsShortOf(asked).as('shortNights')),
+)
+
+const termsToBook = compileOnce((db, asked: Slots<Asked & { idempotencyKey: string }>) =>
+  termsOf(db, asked)
+    .select(eb =>
+      eb
+        .selectFrom('booking')
+        .select(
+          sql<
+            StayTerms['madeBefore']
+          >`json_build_object('id', id, 'requestDigest', request_digest)`.as('made'),
+        )
+        .where('propertyId', '=', asked.propertyId)
+        .where('idempotencyKey', '=', asked.idempotencyKey)
+        .as('madeBefore'),
+    )
+    .select(
+      sql<
+        StayTerms['online']
+      >`case when not ${asked.forDesk}::boolean then ${onlineAllowance(asked.propertyId, asked.now)} end`.as(
+        'online',
+      ),
+    ),
+)
+
+type TermsRow = Omit<Awaited<ReturnType<typeof termsToPrice>>[number], 'shortNights'>
+
+const toTerms = (
+  row: TermsRow,
+  checkIn: IsoDate,
+  checkOut: IsoDate,
+): Omit<StayTerms, 'shortNights' | 'madeBefore' | 'online'> => ({
+  property: {
+    status: row.status,
+    ownerId: row.ownerId,
+    businessDate: row.businessDate,
+    trialEndsAt: row.trialEndsAt,
+    planId: row.currentPlanId,
+  },
+  roomType: { id: row.id, name: row.name, maxGuests: row.maxGuests, isActive: row.isActive },
+  ratePlanId: row.ratePlanId,
+  ratePlan: {
+    name: row.ratePlanName,
+    mealPlan: row.mealPlan,
+    isRefundable: row.isRefundable,
+    cancellation: planCancellation(row),
+  },
+  nights: planNights(resolveStay(row, row.overrides, checkIn, checkOut), row),
+  taxRules: row.taxRules,
+  fees: row.fees,
+})

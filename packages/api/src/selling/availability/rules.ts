@@ -1,0 +1,216 @@
+import type { IsoDate } from '../../kernel/shared/dates.ts'
+import { allocate, type Paise } from '../../kernel/shared/money.ts'
+import {
+  type AgreedFee,
+  type FeeSum,
+  feesAlone,
+  feesOn,
+  type NightPrice,
+  nightTotal,
+  type PropertyFee,
+  priceNight,
+  splitNight,
+  sumFees,
+} from '../../tax/fees/rules/fees.ts'
+import type { TaxRule } from '../../tax/gst/rules/gst.ts'
+import type { NightRate } from '../rates/rules/rates.ts'
+import { type Obstacle, sayObstacle } from '../rules.ts'
+
+/** One night of one room: its price, and the tax of room and fees, both heads together. */
+export interface QuotedNight extends NightPrice {
+  date: IsoDate
+  tax: Paise
+}
+
+/**
+ * Nights are those of one room, the fullest; the amounts are those of all `rooms`, before tax but for the last two.
+ * totalAmount = roomAmount + feeAmount + taxAmount.
+ */
+export interface Quote {
+  rooms: number
+  nights: QuotedNight[]
+  roomAmount: Paise
+  feeAmount: Paise
+  /** What `feeAmount` is made of. */
+  fees: FeeSum[]
+  taxAmount: Paise
+  totalAmount: Paise
+}
+
+/** Who comes, in how many rooms, and what the hotel charges of everybody. */
+export interface QuotedParty {
+  rooms: number
+  /** In all rooms. */
+  adults: number
+  children: number
+  fees: readonly PropertyFee[]
+}
+
+/** So many rooms that cost the same, with the nights of one of them. */
+export interface RoomsAlike {
+  rooms: number
+  nights: QuotedNight[]
+}
+
+/**
+ * Prices a stay night by night, each room with its part of the party; the tax of each night follows from that night of that room alone.
+ */
+export const quoteNights = (
+  nights: readonly Pick<NightRate, 'night' | 'rate'>[],
+  party: QuotedParty,
+  taxRules: readonly TaxRule[],
+): Quote => addUp(priceRooms(nights, party, taxRules))
+
+/** The same before it is added up: the fullest rooms first. */
+export function priceRooms(
+  nights: readonly Pick<NightRate, 'night' | 'rate'>[],
+  { fees, ...party }: QuotedParty,
+  taxRules: readonly TaxRule[],
+): RoomsAlike[] {
+  // Without a fee the rooms cost the same whoever sleeps in them.
+  const sizes = fees.length === 0 ? [party] : sizesOf(party)
+  return sizes.map(({ rooms, adults, children }) => ({
+    rooms,
+    nights: nights.map(({ night, rate }, at) =>
+      toQuotedNight(
+        night,
+        priceNight(rate, night, feesOn(fees, { adults, children, isFirst: at === 0 }), taxRules),
+      ),
+    ),
+  }))
+}
+
+/** The rooms of a party by who sleeps in each. */
+const sizesOf = ({ rooms, ...party }: Party): Party[] =>
+  [
+    ...Map.groupBy(
+      splitParty(party, rooms),
+      ({ adults, children }) => `${adults} ${children}`,
+    ).values(),
+  ].flatMap(alike =>
+    alike.slice(0, 1).map(({ adults, children }) => ({ rooms: alike.length, adults, children })),
+  )
+
+/** A night of a room that an agreed total is spread over: its listed rate, and the fees that stay as they are. */
+export interface AgreedUnit {
+  night: IsoDate
+  rate: Paise
+  fees: readonly AgreedFee[]
+}
+
+/**
+ * An agreed total, fees and tax included, spread over the nights of all rooms to the paisa: the fees stay as they are, and what is left
+ * goes to the rooms in proportion to their rates. Where a night's share falls between the GST slabs, the nearest totals below and above
+ * that exist; where it does not reach the fees, what they come to.
+ */
+export function quoteAgreedTotal(
+  total: Paise,
+  units: readonly AgreedUnit[],
+  taxRules: readonly TaxRule[],
+): { nights: QuotedNight[] } | { below: Paise; above: Paise } | { feesAlone: Paise } {
+  const least = units.map(unit => feesAlone(unit.night, unit.fees, taxRules))
+  const leastOfAll = least.reduce((sum, amount) => sum + amount, 0)
+  if (total < leastOfAll) return { feesAlone: leastOfAll }
+  const rest = allocate(
+    total - leastOfAll,
+    units.map(unit => unit.rate),
+  )
+  const quoted: QuotedNight[] = []
+  let below = total
+  let above = total
+  for (const [at, unit] of units.entries()) {
+    const share = (least[at] ?? 0) + (rest[at] ?? 0)
+    const split = splitNight(share, unit.night, unit.fees, taxRules)
+    if ('rate' in split) quoted.push(toQuotedNight(unit.night, split))
+    else {
+      below -= share - split.below
+      above += split.above - share
+    }
+  }
+  return quoted.length < units.length ? { below, above } : { nights: quoted }
+}
+
+const toQuotedNight = (date: IsoDate, price: NightPrice): QuotedNight => ({
+  date,
+  ...price,
+  tax: price.cgst + price.sgst + price.feeCgst + price.feeSgst,
+})
+
+/** Rooms that cost the same, so many of each, as one quote. */
+export function addUp(sizes: readonly RoomsAlike[]): Quote {
+  const sum = (of: (night: QuotedNight) => Paise) =>
+    sizes.reduce(
+      (total, size) => total + size.rooms * size.nights.reduce((all, night) => all + of(night), 0),
+      0,
+    )
+  return {
+    rooms: sizes.reduce((total, size) => total + size.rooms, 0),
+    nights: sizes[0]?.nights ?? [],
+    roomAmount: sum(night => night.rate),
+    feeAmount: sum(night => night.fee),
+    fees: sumFees(
+      sizes.flatMap(size =>
+        size.nights.flatMap(night =>
+          night.fees.map(fee => ({
+            ...fee,
+            night: night.date,
+            quantity: size.rooms * fee.quantity,
+            amount: size.rooms * fee.amount,
+          })),
+        ),
+      ),
+    ),
+    taxAmount: sum(night => night.tax),
+    totalAmount: sum(nightTotal),
+  }
+}
+
+/** What keeps a party out of a stay in these rooms, or undefined when they fit. */
+export function findCrowding(party: Party, maxGuests: number): Obstacle | undefined {
+  const guests = party.adults + party.children
+  if (guests > maxGuests * party.rooms)
+    return {
+      kind: 'too-many-guests',
+      roomTakes: maxGuests,
+      guests,
+      needsRooms: Math.ceil(guests / maxGuests),
+    }
+  if (party.adults < party.rooms) return { kind: 'room-without-adult' }
+  return undefined
+}
+
+/** The same as a sentence for the desk. */
+export function occupancyFault(party: Party, maxGuests: number): string | undefined {
+  const crowding = findCrowding(party, maxGuests)
+  return crowding && sayObstacle(crowding)
+}
+
+interface Party {
+  adults: number
+  children: number
+  rooms: number
+}
+
+/** Spreads a party over the rooms of a booking as evenly as it goes, the first rooms fuller. */
+export function splitParty(
+  party: { adults: number; children: number },
+  rooms: number,
+): { position: number; adults: number; children: number }[] {
+  const share = (people: number, at: number): number =>
+    Math.floor(people / rooms) + (at < people % rooms ? 1 : 0)
+  return Array.from({ length: rooms }, (_, at) => ({
+    position: at + 1,
+    adults: share(party.adults, at),
+    children: share(party.children, at),
+  }))
+}
+
+/** What a plan lets the website sell in a month of the property's calendar. `allowed` null: as much as it can. */
+export interface OnlineAllowance {
+  planId: string
+  trialEndsAt: string
+  /** A new owner's first days, which allow what starter allows. */
+  inTrial: boolean
+  allowed: number | null
+  made: number
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { daysBetween } from '../../kernel/shared/dates.ts'
+import { isoDate } from '../../kernel/shared/iso-date.ts'
+import { wholeNumber } from '../../kernel/shared/text.ts'
+import { longestStay } from '../rates/rules/rates.ts'
+
+/** Nights are sold up to this far ahead of the business date. */
+export const salesHorizonNights = 730
+
+const party = {
+  adults: wholeNumber('the adults', 1, 100),
+  children: wholeNumber('the children', 0, 100).default(0),
+  rooms: wholeNumber('the rooms', 1, 50).default(1),
+}
+
+/** The fields of a stay; `stayIsPossible` is refined onto every input that carries them. */
+export const stay = z.object({ checkIn: isoDate, checkOut: isoDate, ...party })
+
+interface Dates {
+  checkIn: string
+  checkOut: string
+}
+export const checkOutAfterCheckIn = {
+  rule: (s: Dates) => s.checkOut > s.checkIn,
+  says: { path: ['checkOut'], message: 'Check-out must be after check-in.' },
+}
+export const notTooLong = {
+  rule: (s: Dates) => daysBetween(s.checkIn, s.checkOut) <= longestStay,
+  says: { path: ['checkOut'], message: `A stay has at most ${longestStay} nights.` },
+}
+
+export const searchInput = stay
+  .refine(checkOutAfterCheckIn.rule, checkOutAfterCheckIn.says)
+  .refine(notTooLong.rule, notTooLong.says)
+export type SearchInput = z.output<typeof searchInput>

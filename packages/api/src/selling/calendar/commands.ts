@@ -1,0 +1,218 @@
+import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+import { announce, recordChange } from '../../kernel/audit/record.ts'
+import type { Work } from '../../kernel/context/context.ts'
+import { DomainError, violatedConstraint } from '../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../kernel/errors/reasons.ts'
+import { addDays, type IsoDate } from '../../kernel/shared/dates.ts'
+import { propertyReasons } from '../../property/reasons.ts'
+import { blockNights } from '../availability/commands/inventory.ts'
+import { editorOf, holdRoomTypes, refuseUnseen } from '../rates/commands/editing.ts'
+import { everyWeekday } from '../rates/rules/rates.ts'
+import { sellingReasons } from '../reasons.ts'
+import type { BlockInput, EditCalendarInput, OutOfOrderInput } from './schema.ts'
+
+/**
+ * Sets rates and restrictions on nights from `from` to `to` of some room types, on some weekdays. Answers the edit's id, by which
+ * it can be taken back. Throws CHANGED_MEANWHILE when somebody edited these nights after what the editor has seen.
+ */
+export async function editCalendar(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  input: EditCalendarInput,
+): Promise<{ editId: string; seen: string }> {
+  const { rate, discountPercent, ...set } = input.set
+  return work.write(async trx => {
+    await holdRoomTypes(trx, propertyId, input.roomTypeIds)
+    await refuseUnseen(trx, work, propertyId, input)
+    const { rows } = await sql<{ editId: string }>`select new_id() as "editId"`.execute(trx)
+    const editId = rows[0]?.editId ?? ''
+    const laid = await trx
+      .insertInto('rateOverride')
+      .values(
+        input.roomTypeIds.map(roomTypeId => ({
+          ...set,
+          propertyId,
+          roomTypeId,
+          editId,
+          dateFrom: input.from,
+          dateTo: input.to,
+          ...(rate !== undefined && { baseRate: rate, weekendRate: rate }),
+          ...(discountPercent !== undefined && {
+            discountBasisPoints: Math.round(discountPercent * 100),
+          }),
+          weekdays: input.weekdays?.reduce((mask, day) => mask | (1 << day), 0) ?? everyWeekday,
+          createdBy: editorOf(work),
+        })),
+      )
+      .returning('id')
+      .execute()
+    await recordChange(trx, work, {
+      action: 'rates.edited',
+      entity: 'property',
+      entityId: propertyId,
+      propertyId,
+      after: {
+        editId,
+        from: input.from,
+        to: input.to,
+        roomTypes: input.roomTypeIds.length,
+        ...input.set,
+      },
+    })
+    await announce(trx, work, { propertyId, type: 'rates.updated', entityId: propertyId })
+    return { editId, seen: laid.at(-1)?.id ?? '' }
+  })
+}
+
+/** Takes an edit back: the nights are as they would be without it. Throws NOT_FOUND when it was taken back already. */
+export async function revokeEdit(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  editId: string,
+): Promise<void> {
+  await work.write(async trx => {
+    const revoked = await trx
+      .updateTable('rateOverride')
+      .set({ revokedAt: work.now.toISOString() })
+      .where('propertyId', '=', propertyId)
+      .where('editId', '=', editId)
+      .where('revokedAt', 'is', null)
+      .executeTakeFirst()
+    if (revoked.numUpdatedRows === 0n)
+      throw new DomainError(kernelReasons.NOT_FOUND, { what: 'edit' })
+    await recordChange(trx, work, {
+      action: 'rates.edit-revoked',
+      entity: 'property',
+      entityId: propertyId,
+      propertyId,
+      after: { editId },
+    })
+    await announce(trx, work, { propertyId, type: 'rates.updated', entityId: propertyId })
+  })
+}
+
+/** Takes rooms of a type off sale for nights from `from` to `to`. Throws SOLD_OUT with the nights that lack them. Answers the block's id. */
+export function blockRooms(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  input: BlockInput,
+): Promise<string> {
+  return work.write(async trx => {
+    await holdRoomTypes(trx, propertyId, [input.roomTypeId])
+    return block(trx, work, propertyId, { ...input, roomId: null })
+  })
+}
+
+/** Takes one numbered room out of order. Throws ROOM_IN_USE when a guest has it on one of the nights, SOLD_OUT when no other room of its type is left for those booked. */
+export async function setOutOfOrder(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  input: OutOfOrderInput,
+): Promise<string> {
+  try {
+    return await work.write(async trx => {
+      const room = await trx
+        .selectFrom('room')
+        .select(['number', 'roomTypeId'])
+        .where('propertyId', '=', propertyId)
+        .where('id', '=', input.roomId)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      const inUse = await trx
+        .selectFrom('roomAssignment')
+        .select('id')
+        .where('roomId', '=', input.roomId)
+        .where('releasedAt', 'is', null)
+        .where(sql<boolean>`stay && daterange(${input.from}::date, ${input.to}::date, '[]')`)
+        .executeTakeFirst()
+      if (inUse)
+        throw new DomainError(propertyReasons.ROOM_IN_USE, { rooms: [room.number] }, 'roomId')
+      return block(trx, work, propertyId, { ...input, roomTypeId: room.roomTypeId, rooms: 1 })
+    })
+  } catch (error) {
+    if (violatedConstraint(error) === 'room_block_once')
+      throw new DomainError(sellingReasons.ROOM_BLOCKED_ALREADY, {}, 'from')
+    throw error
+  }
+}
+
+/** Puts blocked rooms back on sale. Throws NOT_FOUND when they are already. */
+export async function releaseBlock(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  blockId: string,
+): Promise<void> {
+  await work.write(async trx => {
+    const released = await trx
+      .updateTable('roomBlock')
+      .set({ releasedAt: work.now.toISOString() })
+      .where('propertyId', '=', propertyId)
+      .where('id', '=', blockId)
+      .where('releasedAt', 'is', null)
+      .returning(['roomTypeId', 'roomId', 'rooms'])
+      .returning([
+        sql<IsoDate>`lower(stay)`.as('checkIn'),
+        sql<IsoDate>`upper(stay)`.as('checkOut'),
+      ])
+      .executeTakeFirst()
+    if (!released) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'block' })
+    await recordChange(trx, work, {
+      action: 'room.block-released',
+      entity: 'room-block',
+      entityId: blockId,
+      propertyId,
+    })
+    await announce(trx, work, {
+      propertyId,
+      type: 'availability.changed',
+      entityId: released.roomTypeId,
+    })
+    await blockNights(trx, { ...released, propertyId, rooms: -released.rooms })
+  })
+}
+
+interface NewBlock {
+  from: IsoDate
+  to: IsoDate
+  roomTypeId: string
+  roomId: string | null
+  rooms: number
+  reason: string
+}
+
+async function block(
+  trx: Trx,
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  wish: NewBlock,
+): Promise<string> {
+  const { from, to, ...values } = wish
+  const { id } = await trx
+    .insertInto('roomBlock')
+    .values({
+      ...values,
+      propertyId,
+      stay: sql<string>`daterange(${from}::date, ${to}::date, '[]')`,
+      createdBy: editorOf(work),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await recordChange(trx, work, {
+    action: 'room.blocked',
+    entity: 'room-block',
+    entityId: id,
+    propertyId,
+    after: { ...wish },
+  })
+  await announce(trx, work, { propertyId, type: 'availability.changed', entityId: wish.roomTypeId })
+  await blockNights(trx, {
+    propertyId,
+    roomTypeId: wish.roomTypeId,
+    checkIn: from,
+    checkOut: addDays(to, 1),
+    rooms: wish.rooms,
+  })
+  return id
+}

@@ -1,0 +1,139 @@
+import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+import { daysBetween, type IsoDate } from '../../kernel/shared/dates.ts'
+import { taxRulesOf } from '../../tax/gst/reads.ts'
+import type { TaxRule } from '../../tax/gst/rules/gst.ts'
+import { type TouchedNights, touchedNights } from '../availability/reads/stored-nights.ts'
+import { overridesOfType } from '../rates/reads.ts'
+import { type BaseRates, type RateOverride, resolveNights } from '../rates/rules/rates.ts'
+
+/** One room type over the nights of the calendar; each list has one entry a night, amounts in paise. */
+export interface CalendarRow {
+  roomTypeId: string
+  name: string
+  quantity: number
+  left: number[]
+  sold: number[]
+  blocked: number[]
+  /** After the discount. */
+  rate: number[]
+  discountPercent: number[]
+  minimumStay: number[]
+  maximumStay: number[]
+  closedToArrival: boolean[]
+  closedToDeparture: boolean[]
+  stopSell: boolean[]
+}
+
+interface Span {
+  from: IsoDate
+  to: IsoDate
+}
+
+/** The grid of nights by room type, and the GST that comes on top of its rates. `seen` names the newest edit in it. */
+export async function getCalendar(db: Trx, propertyId: AuthorizedPropertyId, { from, to }: Span) {
+  const count = daysBetween(from, to) + 1
+  const { types, seen, taxRules } = await readGrid(db, propertyId, { from, to })
+  const roomTypes = types.map(
+    ({ roomTypeId, name, quantity, stock, touched, edits, ...base }): CalendarRow => {
+      const left = Array<number>(count).fill(stock)
+      const sold = Array<number>(count).fill(0)
+      const blocked = Array<number>(count).fill(0)
+      for (const [row, at] of touched.at.entries()) {
+        left[at] = Math.max(0, touched.left[row] ?? 0)
+        sold[at] = touched.booked[row] ?? 0
+        blocked[at] = touched.blocked[row] ?? 0
+      }
+      const nights = resolveNights(base, edits, from, count)
+      return {
+        roomTypeId,
+        name,
+        quantity,
+        left,
+        sold,
+        blocked,
+        rate: nights.map(night => night.rate),
+        discountPercent: nights.map(night => night.discountBasisPoints / 100),
+        minimumStay: nights.map(night => night.minimumStay),
+        maximumStay: nights.map(night => night.maximumStay),
+        closedToArrival: nights.map(night => night.closedToArrival),
+        closedToDeparture: nights.map(night => night.closedToDeparture),
+        stopSell: nights.map(night => night.stopSell),
+      }
+    },
+  )
+  return { from, to, roomTypes, seen, taxRules }
+}
+
+interface Grid {
+  types: (BaseRates & {
+    roomTypeId: string
+    name: string
+    quantity: number
+    /** Rooms left on a night that nobody has touched. */
+    stock: number
+    touched: TouchedNights
+    /** Oldest first. */
+    edits: RateOverride[]
+  })[]
+  seen: string | null
+  taxRules: TaxRule[]
+}
+
+/** All that the grid is made of, in one statement. */
+async function readGrid(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  { from, to }: Span,
+): Promise<Grid> {
+  const { rows } = await sql<Grid>`
+    select
+      (select coalesce(json_agg(json_build_object('roomTypeId', t.id, 'name', t.name, 'quantity', t.quantity,
+          'stock', t.quantity + t.overbooking_allowance, 'basePrice', t.base_price, 'weekendPrice', t.weekend_price,
+          'touched', ${touchedNights(propertyId, from, to)}, 'edits', ${overridesOfType(propertyId, from, to)}) order by t.base_price, t.id), '[]')
+        from room_type t where t.property_id = ${propertyId} and t.is_active) as types,
+      ${newestEdit(db, propertyId)} as seen,
+      ${taxRulesOf(db, propertyId, from, to)} as tax_rules`.execute(db)
+  const [grid] = rows
+  if (!grid) throw new Error('a statement without a condition has answered no row')
+  return grid
+}
+
+/** The newest edit of a property's rates, revoked ones included: their taking back is an edit, too. */
+const newestEdit = (db: Trx, propertyId: AuthorizedPropertyId) =>
+  db
+    .selectFrom('rateOverride')
+    .select('id')
+    .where('propertyId', '=', propertyId)
+    .orderBy('id', 'desc')
+    .limit(1)
+
+/** Blocks and rooms out of order that touch the nights from `from` to `to`, still in force. */
+export function listBlocks(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  { from, to }: { from: IsoDate; to: IsoDate },
+) {
+  return db
+    .selectFrom('roomBlock as b')
+    .innerJoin('roomType as t', 't.id', 'b.roomTypeId')
+    .leftJoin('room as r', 'r.id', 'b.roomId')
+    .select([
+      'b.id',
+      'b.roomTypeId',
+      't.name as roomTypeName',
+      'b.roomId',
+      'r.number',
+      'b.rooms',
+      'b.reason',
+      'b.createdAt',
+    ])
+    .select([sql<IsoDate>`lower(b.stay)`.as('from'), sql<IsoDate>`(upper(b.stay) - 1)`.as('to')])
+    .where('b.propertyId', '=', propertyId)
+    .where('b.releasedAt', 'is', null)
+    .where(sql<boolean>`b.stay && daterange(${from}::date, ${to}::date, '[]')`)
+    .orderBy('b.id')
+    .limit(500)
+    .execute()
+}

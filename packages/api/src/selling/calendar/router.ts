@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { inProperty, router } from '../../kernel/procedures/builders.ts'
+import { id } from '../../kernel/shared/ids.ts'
+import { onRoom } from '../../property/procedures.ts'
+import { blockRooms, editCalendar, releaseBlock, revokeEdit, setOutOfOrder } from './commands.ts'
+import { getCalendar, listBlocks } from './reads.ts'
+import { blockInput, calendarInput, editCalendarInput, outOfOrderInput } from './schema.ts'
+
+const ok = { ok: true } as const
+const calendar = inProperty('property')
+
+/** Joined to `availability`: the grid of nights, and what edits it. */
+export const calendarRouter = router({
+  calendar: calendar
+    .input(calendarInput)
+    .query(({ ctx, input }) => ctx.work.read(db => getCalendar(db, ctx.propertyId, input))),
+  edit: calendar
+    .input(editCalendarInput)
+    .mutation(({ ctx, input }) => editCalendar(ctx.work, ctx.propertyId, input)),
+  revokeEdit: calendar.input(z.object({ editId: id })).mutation(async ({ ctx, input }) => {
+    await revokeEdit(ctx.work, ctx.propertyId, input.editId)
+    return ok
+  }),
+  blocks: calendar
+    .input(calendarInput)
+    .query(({ ctx, input }) =>
+      ctx.work.read(async db => ({ items: await listBlocks(db, ctx.propertyId, input) })),
+    ),
+  block: calendar.input(blockInput).mutation(async ({ ctx, input }) => ({
+    blockId: await blockRooms(ctx.work, ctx.propertyId, input),
+  })),
+  releaseBlock: calendar.input(z.object({ blockId: id })).mutation(async ({ ctx, input }) => {
+    await releaseBlock(ctx.work, ctx.propertyId, input.blockId)
+    return ok
+  }),
+})
+
+/** What of a numbered room its nights on sale depend on. */
+export const outOfOrderRouter = router({
+  setOutOfOrder: onRoom('property')
+    .input(outOfOrderInput)
+    .mutation(async ({ ctx, input }) => ({
+      blockId: await setOutOfOrder(ctx.work, ctx.propertyId, input),
+    })),
+})

@@ -1,0 +1,220 @@
+import type { Trx } from '@atithi/db/client'
+import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+import { announce, recordChange } from '../../kernel/audit/record.ts'
+import type { Work } from '../../kernel/context/context.ts'
+import { DomainError, violatedConstraint } from '../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../kernel/errors/reasons.ts'
+import { sellingReasons } from '../reasons.ts'
+import type { CreateRatePlanInput, RatePlanPatch } from './schema.ts'
+
+/** Makes the plan for one room type or for every active one. Answers the ids. Throws NAME_TAKEN, NOT_FOUND. */
+export async function createRatePlans(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  input: CreateRatePlanInput,
+): Promise<string[]> {
+  const { roomTypeId, ...fields } = input
+  return refusing(() =>
+    work.write(async trx => {
+      const types = await trx
+        .selectFrom('roomType')
+        .select('id')
+        .where('propertyId', '=', propertyId)
+        .where('isActive', '=', true)
+        .$if(roomTypeId !== undefined, qb => qb.where('id', '=', roomTypeId ?? ''))
+        .orderBy('basePrice')
+        .orderBy('id')
+        .execute()
+      if (types.length === 0)
+        throw new DomainError(kernelReasons.NOT_FOUND, { what: 'room type' }, 'roomTypeId')
+      const made = await trx
+        .insertInto('ratePlan')
+        .values(
+          types.map(type => ({
+            ...columnsOf(fields),
+            name: fields.name,
+            propertyId,
+            roomTypeId: type.id,
+          })),
+        )
+        .returning('id')
+        .execute()
+      for (const { id } of made)
+        await note(trx, work, { action: 'rate-plan.created', propertyId, id, after: { ...fields } })
+      return made.map(plan => plan.id)
+    }),
+  )
+}
+
+/** Changes the named fields, for stays booked from now on. Throws BEST_AVAILABLE_STAYS, NAME_TAKEN, RATE_PLAN_REFUSED. */
+export async function updateRatePlan(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  ratePlanId: string,
+  patch: RatePlanPatch,
+) {
+  await refusing(() =>
+    work.write(async trx => {
+      const before = await holdPlan(trx, propertyId, ratePlanId)
+      const { isActive, ...fields } = patch
+      const set = { ...columnsOf(fields), ...(isActive !== undefined && { isActive }) }
+      if (Object.keys(set).length === 0) return
+      await trx
+        .updateTable('ratePlan')
+        .set(set)
+        .where('propertyId', '=', propertyId)
+        .where('id', '=', ratePlanId)
+        .execute()
+      const changed = Object.entries(set).filter(
+        ([field, value]) => Reflect.get(before, field) !== value,
+      )
+      await note(trx, work, {
+        action: 'rate-plan.updated',
+        propertyId,
+        id: ratePlanId,
+        before: Object.fromEntries(changed.map(([field]) => [field, Reflect.get(before, field)])),
+        after: { name: before.name, ...Object.fromEntries(changed) },
+      })
+    }),
+  )
+}
+
+/** Takes a plan away; one that a booking was made with is kept for history and only sold no more. Throws BEST_AVAILABLE_STAYS. */
+export async function deleteRatePlan(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  ratePlanId: string,
+): Promise<'deleted' | 'deactivated'> {
+  return work.write(async trx => {
+    const plan = await holdPlan(trx, propertyId, ratePlanId)
+    const used = await trx
+      .selectFrom('bookingRoom')
+      .select('id')
+      .where('propertyId', '=', propertyId)
+      .where('ratePlanId', '=', ratePlanId)
+      .limit(1)
+      .executeTakeFirst()
+    if (used)
+      await trx
+        .updateTable('ratePlan')
+        .set({ isActive: false })
+        .where('propertyId', '=', propertyId)
+        .where('id', '=', ratePlanId)
+        .execute()
+    else
+      await trx
+        .deleteFrom('ratePlan')
+        .where('propertyId', '=', propertyId)
+        .where('id', '=', ratePlanId)
+        .execute()
+    const outcome = used ? 'deactivated' : 'deleted'
+    await note(trx, work, {
+      action: `rate-plan.${outcome}`,
+      propertyId,
+      id: ratePlanId,
+      before: { name: plan.name },
+    })
+    return outcome
+  })
+}
+
+/** A booking that names the plan waits for this, or this for the booking: a plan in use is never deleted. */
+async function holdPlan(trx: Trx, propertyId: AuthorizedPropertyId, ratePlanId: string) {
+  const plan = await trx
+    .selectFrom('ratePlan')
+    .selectAll()
+    .where('propertyId', '=', propertyId)
+    .where('id', '=', ratePlanId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!plan) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'rate plan' }, 'ratePlanId')
+  if (plan.isBestAvailable) throw new DomainError(sellingReasons.BEST_AVAILABLE_STAYS, {})
+  return plan
+}
+
+type Fields = Omit<RatePlanPatch, 'isActive'>
+
+function columnsOf({
+  adjustment,
+  closedToArrival,
+  closedToDeparture,
+  cancellation,
+  ...plain
+}: Fields) {
+  const given = Object.fromEntries(
+    Object.entries(plain).filter(([, value]) => value !== undefined),
+  ) as Partial<typeof plain>
+  return {
+    ...given,
+    ...(adjustment && {
+      adjustmentBasisPoints:
+        adjustment.kind === 'percent' ? Math.round(adjustment.percent * 100) : null,
+      adjustmentAmount: adjustment.kind === 'amount' ? adjustment.amount : null,
+    }),
+    ...(closedToArrival && { closedArrivalWeekdays: maskOf(closedToArrival) }),
+    ...(closedToDeparture && { closedDepartureWeekdays: maskOf(closedToDeparture) }),
+    ...(cancellation !== undefined && {
+      freeUntilHours: cancellation?.freeUntilHours ?? null,
+      feeNights: cancellation?.fee.kind === 'nights' ? cancellation.fee.nights : null,
+      feeBasisPoints:
+        cancellation?.fee.kind === 'percent' ? Math.round(cancellation.fee.percent * 100) : null,
+    }),
+    // Own terms and no refund exclude each other.
+    ...(plain.isRefundable === false && {
+      freeUntilHours: null,
+      feeNights: null,
+      feeBasisPoints: null,
+    }),
+  }
+}
+
+const maskOf = (days: readonly number[]): number => days.reduce((mask, day) => mask | (1 << day), 0)
+
+async function note(
+  trx: Trx,
+  work: Work,
+  change: {
+    action: `rate-plan.${string}`
+    propertyId: AuthorizedPropertyId
+    id: string
+    before?: object
+    after?: object
+  },
+): Promise<void> {
+  const { action, propertyId, id, before, after } = change
+  await recordChange(trx, work, {
+    action,
+    entity: 'rate-plan',
+    entityId: id,
+    propertyId,
+    ...(before && { before: { ...before } }),
+    ...(after && { after: { ...after } }),
+  })
+  await announce(trx, work, { propertyId, type: 'rates.updated', entityId: id })
+}
+
+const refusals = {
+  rate_plan_name_key: () => new DomainError(kernelReasons.NAME_TAKEN, {}, 'name'),
+  rate_plan_stay_span: () =>
+    new DomainError(
+      sellingReasons.RATE_PLAN_REFUSED,
+      { message: 'The maximum stay cannot be shorter than the minimum.' },
+      'maximumStay',
+    ),
+  rate_plan_no_terms_without_refund: () =>
+    new DomainError(
+      sellingReasons.RATE_PLAN_REFUSED,
+      { message: 'Make the plan refundable to give it cancellation terms.' },
+      'cancellation',
+    ),
+}
+
+async function refusing<T>(change: () => Promise<T>): Promise<T> {
+  try {
+    return await change()
+  } catch (error) {
+    const constraint = violatedConstraint(error)
+    const refusal = Object.entries(refusals).find(([name]) => name === constraint)?.[1]
+    throw refusal?.() ?? error
+  }
+}

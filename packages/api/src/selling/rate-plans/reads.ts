@@ -1,0 +1,144 @@
+import type { Trx } from '@atithi/db/client'
+import type { DB } from '@atithi/db/schema'
+import type { Selectable } from 'kysely'
+import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+import type { PlanTerms } from './rules.ts'
+import type { ListRatePlansInput, RatePlanFields } from './schema.ts'
+
+const mostPlans = 500
+
+export interface RatePlan extends Omit<RatePlanFields, 'adjustment'> {
+  id: string
+  roomTypeId: string
+  roomTypeName: string
+  isBestAvailable: boolean
+  isActive: boolean
+  /** Null for Best Available. */
+  adjustment: RatePlanFields['adjustment'] | null
+}
+
+/** What prices and binds a plan, of a table or alias `plan`. */
+export const planTermColumns = [
+  'plan.adjustmentBasisPoints',
+  'plan.adjustmentAmount',
+  'plan.minimumStay',
+  'plan.maximumStay',
+  'plan.closedArrivalWeekdays',
+  'plan.closedDepartureWeekdays',
+] as const satisfies readonly `plan.${keyof PlanTerms}`[]
+
+const columns = [
+  ...([
+    'plan.id',
+    'plan.roomTypeId',
+    'plan.name',
+    'plan.mealPlan',
+    'plan.isBestAvailable',
+    'plan.isActive',
+    'plan.isPublic',
+  ] as const),
+  ...([
+    'plan.isRefundable',
+    'plan.freeUntilHours',
+    'plan.feeNights',
+    'plan.feeBasisPoints',
+  ] as const),
+  ...planTermColumns,
+] as const
+
+/** The plans of the property's active room types: of each type Best Available first, then by name. */
+export async function listRatePlans(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  input: ListRatePlansInput,
+): Promise<RatePlan[]> {
+  const rows = await db
+    .selectFrom('ratePlan as plan')
+    .innerJoin('roomType as t', 't.id', 'plan.roomTypeId')
+    .select(columns)
+    .select('t.name as roomTypeName')
+    .where('plan.propertyId', '=', propertyId)
+    .where('t.isActive', '=', true)
+    .$if(input.roomTypeId !== undefined, qb =>
+      qb.where('plan.roomTypeId', '=', input.roomTypeId ?? ''),
+    )
+    .$if(!input.includeInactive, qb => qb.where('plan.isActive', '=', true))
+    .orderBy('t.basePrice')
+    .orderBy('t.id')
+    .orderBy('plan.isBestAvailable', 'desc')
+    .orderBy('plan.isActive', 'desc')
+    .orderBy('plan.name')
+    .orderBy('plan.id')
+    .limit(mostPlans)
+    .execute()
+  return rows.map(toRatePlan)
+}
+
+export async function getRatePlan(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  ratePlanId: string,
+): Promise<RatePlan> {
+  const row = await db
+    .selectFrom('ratePlan as plan')
+    .innerJoin('roomType as t', 't.id', 'plan.roomTypeId')
+    .select(columns)
+    .select('t.name as roomTypeName')
+    .where('plan.propertyId', '=', propertyId)
+    .where('plan.id', '=', ratePlanId)
+    .executeTakeFirstOrThrow()
+  return toRatePlan(row)
+}
+
+type Row = Pick<
+  Selectable<DB['ratePlan']>,
+  'id' | 'roomTypeId' | 'name' | 'mealPlan' | 'isBestAvailable' | 'isActive' | 'isPublic'
+> &
+  Pick<
+    Selectable<DB['ratePlan']>,
+    'isRefundable' | 'freeUntilHours' | 'feeNights' | 'feeBasisPoints'
+  > &
+  PlanTerms & { roomTypeName: string }
+
+function toRatePlan(row: Row): RatePlan {
+  const {
+    adjustmentBasisPoints,
+    adjustmentAmount,
+    closedArrivalWeekdays,
+    closedDepartureWeekdays,
+    ...rest
+  } = row
+  const { freeUntilHours, feeNights, feeBasisPoints, ...plan } = rest
+  return {
+    ...plan,
+    adjustment: adjustmentOf({ adjustmentBasisPoints, adjustmentAmount }),
+    closedToArrival: weekdaysOf(closedArrivalWeekdays),
+    closedToDeparture: weekdaysOf(closedDepartureWeekdays),
+    cancellation:
+      freeUntilHours === null
+        ? null
+        : { freeUntilHours, fee: feeOf({ feeNights, feeBasisPoints }) },
+  }
+}
+
+function adjustmentOf(
+  terms: Pick<PlanTerms, 'adjustmentBasisPoints' | 'adjustmentAmount'>,
+): RatePlan['adjustment'] {
+  if (terms.adjustmentBasisPoints !== null)
+    return { kind: 'percent', percent: terms.adjustmentBasisPoints / 100 }
+  return terms.adjustmentAmount === null ? null : { kind: 'amount', amount: terms.adjustmentAmount }
+}
+
+const feeOf = ({
+  feeNights,
+  feeBasisPoints,
+}: {
+  feeNights: number | null
+  feeBasisPoints: number | null
+}) =>
+  feeNights === null
+    ? { kind: 'percent' as const, percent: (feeBasisPoints ?? 0) / 100 }
+    : { kind: 'nights' as const, nights: feeNights }
+
+const weekdaysOf = (mask: number): number[] =>
+  [0, 1, 2, 3, 4, 5, 6].filter(day => ((mask >> day) & 1) === 1)

@@ -1,0 +1,70 @@
+import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import { sellingReasons } from '../../reasons.ts'
+
+/** Two editors of one room type act one after the other. Throws NOT_FOUND unless all of them are here. */
+export async function holdRoomTypes(
+  trx: Trx,
+  propertyId: AuthorizedPropertyId,
+  roomTypeIds: readonly string[],
+  field = 'roomTypeIds',
+) {
+  const wanted = [...new Set(roomTypeIds)]
+  const held = await trx
+    .selectFrom('roomType')
+    .select('id')
+    .where('propertyId', '=', propertyId)
+    .where('id', 'in', wanted)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  if (held.length < wanted.length)
+    throw new DomainError(kernelReasons.NOT_FOUND, { what: 'room type' }, field)
+}
+
+interface Edited {
+  roomTypeIds: readonly string[]
+  from: IsoDate
+  to: IsoDate
+  /** The newest edit that the editor has seen; null when there was none. */
+  seen: string | null
+}
+
+/** Throws CHANGED_MEANWHILE when somebody else edited these nights after what the editor has seen. */
+export async function refuseUnseen(
+  trx: Trx,
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  edit: Edited,
+): Promise<void> {
+  const unseen = await trx
+    .selectFrom('rateOverride as o')
+    .leftJoin('appUser as u', 'u.id', 'o.createdBy')
+    .select('u.name')
+    .where('o.propertyId', '=', propertyId)
+    .where('o.roomTypeId', 'in', [...edit.roomTypeIds])
+    .where('o.dateTo', '>=', edit.from)
+    .where('o.dateFrom', '<=', edit.to)
+    .where(
+      sql<boolean>`o.id > coalesce(${edit.seen}::uuid, '00000000-0000-0000-0000-000000000000')`,
+    )
+    .where(sql<boolean>`o.created_by is distinct from ${editorOf(work)}::uuid`)
+    .orderBy('o.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (unseen)
+    throw new DomainError(
+      sellingReasons.CHANGED_MEANWHILE,
+      { by: unseen.name ?? 'somebody' },
+      'set',
+    )
+}
+
+export const editorOf = ({ author }: Work): string | null =>
+  author.kind === 'user' ? (author.actingAsUserId ?? author.userId) : null

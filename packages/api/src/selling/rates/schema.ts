@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { daysBetween } from '../../kernel/shared/dates.ts'
+import { id } from '../../kernel/shared/ids.ts'
+import { isoDate } from '../../kernel/shared/iso-date.ts'
+import { paise, wholeNumber } from '../../kernel/shared/text.ts'
+import { highestRate, lowestRate } from '../../property/rooms/rules.ts'
+import { longestStay } from './rules/rates.ts'
+
+/** Update Rates: both dates are nights, inclusive; what is left out stays as it is. */
+export const updateRatesInput = z
+  .object({
+    propertyId: id,
+    roomTypeId: id,
+    dateFrom: isoDate,
+    dateTo: isoDate,
+    baseRate: paise('a base rate', lowestRate, highestRate),
+    weekendRate: paise('a weekend rate', lowestRate, highestRate).optional(),
+    discountPercent: z
+      .number({ error: 'Enter a discount from 0 to 100.' })
+      .min(0, 'At least 0 %.')
+      .max(100, 'At most 100 %.')
+      .multipleOf(0.01, 'At most two decimals.')
+      .optional(),
+    minimumStay: wholeNumber('a minimum stay', 1, longestStay).optional(),
+    maximumStay: wholeNumber('a maximum stay', 1, longestStay).optional(),
+    closedToArrival: z.boolean().optional(),
+    closedToDeparture: z.boolean().optional(),
+    stopSell: z.boolean().optional(),
+    /** The newest edit that the editor has seen: later ones of others on the same nights refuse this one. */
+    seen: id.nullable().optional(),
+  })
+  .refine(input => input.dateTo >= input.dateFrom, {
+    path: ['dateTo'],
+    message: 'The last night cannot lie before the first.',
+  })
+  .refine(input => daysBetween(input.dateFrom, input.dateTo) < 731, {
+    path: ['dateTo'],
+    message: 'At most 731 nights at once.',
+  })
+  .refine(input => (input.minimumStay ?? 1) <= (input.maximumStay ?? longestStay), {
+    path: ['maximumStay'],
+    message: 'The maximum stay cannot be shorter than the minimum.',
+  })
+export type UpdateRatesInput = z.output<typeof updateRatesInput>

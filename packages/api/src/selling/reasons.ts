@@ -1,0 +1,34 @@
+import { defineReason, defineReasons } from '../kernel/errors/domain-error.ts'
+import type { IsoDate } from '../kernel/shared/dates.ts'
+import { listNights } from '../kernel/shared/dates.ts'
+import { type Obstacle, sayObstacle } from './rules.ts'
+
+/** Why the area selling refuses. The key is the stable machine word that callers rely on. */
+export const sellingReasons = defineReasons({
+  ROOM_BLOCKED_ALREADY: defineReason(
+    'CONFLICT',
+    () => 'The room is out of order on some of these nights already.',
+  ),
+  CHANGED_MEANWHILE: defineReason<{ by: string | null }>('CONFLICT', d =>
+    d.by === null
+      ? 'Something changed after you looked. Look at the new figures and decide again.'
+      : `These nights were changed by ${d.by} after you opened them. Look at the new figures and decide again.`,
+  ),
+  BEST_AVAILABLE_STAYS: defineReason(
+    'PRECONDITION_FAILED',
+    () =>
+      'Best Available is the price of the room type itself. Change it in the calendar, or add a plan beside it.',
+  ),
+  RATE_PLAN_REFUSED: defineReason<{ message: string }>('BAD_REQUEST', d => d.message),
+  SOLD_OUT: defineReason<{ nights: readonly IsoDate[] }>(
+    'CONFLICT',
+    d => `Sold out on ${listNights(d.nights)}. Choose other dates or another room type.`,
+  ),
+  RESTRICTED: defineReason<{ rules: readonly Obstacle[] }>('CONFLICT', d =>
+    d.rules.map(sayObstacle).join(' '),
+  ),
+  STAY_REFUSED: defineReason<{ field: string; message: string; obstacle?: Obstacle }>(
+    'BAD_REQUEST',
+    d => d.message,
+  ),
+})

@@ -1,0 +1,35 @@
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { announce, recordChange } from '../../../kernel/audit/record.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { staysReasons } from '../../reasons.ts'
+import { holdHasExpired } from '../rules/bookings.ts'
+import { lockBooking, requireState } from './lock.ts'
+
+/** Makes a pending booking firm; its rooms are taken already. A confirmed one stays as it is. Throws HOLD_EXPIRED, WRONG_STATE. */
+export async function confirmBooking(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  bookingId: string,
+): Promise<void> {
+  await work.write(async trx => {
+    const booking = await lockBooking(trx, propertyId, bookingId, work.now)
+    if (booking.status === 'confirmed') return
+    requireState(booking, 'confirm')
+    if (holdHasExpired(booking, work.now)) throw new DomainError(staysReasons.HOLD_EXPIRED, {})
+    await trx
+      .updateTable('booking')
+      .set({ status: 'confirmed', holdExpiresAt: null })
+      .where('id', '=', bookingId)
+      .execute()
+    await recordChange(trx, work, {
+      action: 'booking.confirmed',
+      entity: 'booking',
+      entityId: bookingId,
+      propertyId,
+      before: { status: booking.status },
+      after: { status: 'confirmed' },
+    })
+    await announce(trx, work, { propertyId, type: 'booking.confirmed', entityId: bookingId })
+  })
+}

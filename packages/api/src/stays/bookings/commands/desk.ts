@@ -1,0 +1,44 @@
+import type { Trx } from '@atithi/db/client'
+import { payAtBooking } from '../../../finance/payments/commands/at-booking.ts'
+import type { Person } from '../../../kernel/access/actor.ts'
+import {
+  type AuthorizedPropertyId,
+  requireArea,
+  requireGrant,
+} from '../../../kernel/access/gates.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { sentOnce } from '../../../kernel/idempotency/idempotency.ts'
+import { type CreateBookingInput, linesOf } from '../schema/booking.ts'
+import { createBooking } from './create.ts'
+
+/** A booking made by people of the property: restrictions warn, a changed price needs a grant and a reason, a past check-in a grant, and money the area of payments. Answers its id. */
+export function bookAtDesk(
+  work: Work,
+  person: Person,
+  propertyId: AuthorizedPropertyId,
+  input: CreateBookingInput,
+): Promise<string> {
+  const { totalAmount, overrideReason, paymentStatus, payment, idempotencyKey: _, ...rest } = input
+  const wish = { ...rest, lines: linesOf(input), sent: sentOnce(input) }
+  if (paymentStatus !== 'pending') requireArea(person, 'payments')
+  const seller = {
+    propertyId,
+    bindsRestrictions: false,
+    isOnline: false,
+    mayBackDate: mayBackDate(person),
+    alongside: async (trx: Trx, bookingId: string) => {
+      await payAtBooking(trx, work, { propertyId, bookingId, paymentStatus, payment })
+      return []
+    },
+  }
+  if (totalAmount === undefined) return createBooking(work, seller, wish)
+  const agreed = {
+    totalAmount,
+    ...(overrideReason && { reason: overrideReason }),
+    authorise: () => requireGrant(person, 'override'),
+  }
+  return createBooking(work, { ...seller, agreed }, wish)
+}
+
+const mayBackDate = (person: Person): boolean =>
+  person.role !== 'staff' || (person.post?.grants.includes('back-date') ?? false)

@@ -1,0 +1,70 @@
+import type { Trx } from '@atithi/db/client'
+import { writeIn } from '@atithi/db/scope'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { announce, recordChange } from '../../../kernel/audit/record.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import type { Services } from '../../../kernel/context/services.ts'
+import { moveNights, type NightChange } from '../../../selling/availability/commands/inventory.ts'
+import { releaseStay } from './release.ts'
+
+/** Cancels the holds of a property that have run out and frees their rooms. Answers how many. */
+export function releaseExpiredHolds(
+  work: Work,
+  at: { propertyId: AuthorizedPropertyId },
+): Promise<number> {
+  return work.write(trx => expire(trx, { now: work.now, requestId: work.requestId, at }))
+}
+
+/** The same over all properties, some at a time: the job that keeps lists true when nobody asks for the rooms. */
+export async function releaseAllExpiredHolds(services: Services, requestId: string): Promise<void> {
+  const now = services.clock.now()
+  for (let released = 1; released > 0; )
+    released = await writeIn(services.db, { role: 'platform' }, trx =>
+      expire(trx, { now, requestId }),
+    )
+}
+
+async function expire(
+  trx: Trx,
+  run: { now: Date; requestId: string; at?: { propertyId: AuthorizedPropertyId } },
+): Promise<number> {
+  const { now, requestId, at } = run
+  const work = { author: { kind: 'system' }, requestId, ip: '' } as const
+  const expired = await trx
+    .selectFrom('booking')
+    .select(['id', 'propertyId'])
+    .where('status', '=', 'pending')
+    .where('holdExpiresAt', '<=', now.toISOString())
+    .$if(at !== undefined, qb => qb.where('propertyId', '=', at?.propertyId ?? ''))
+    .orderBy('propertyId')
+    .orderBy('id')
+    // One booking at a time across properties keeps the job's locks short; a seller in need takes all of the property.
+    .limit(at ? 100 : 1)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  const freed: NightChange[] = []
+  for (const booking of expired) {
+    const propertyId = booking.propertyId as AuthorizedPropertyId
+    await trx
+      .updateTable('booking')
+      .set({
+        status: 'cancelled',
+        cancelReason: 'The hold ran out.',
+        cancelledAt: now.toISOString(),
+      })
+      .where('id', '=', booking.id)
+      .execute()
+    await recordChange(trx, work, {
+      action: 'booking.hold-expired',
+      entity: 'booking',
+      entityId: booking.id,
+      propertyId,
+    })
+    await announce(trx, work, { propertyId, type: 'booking.cancelled', entityId: booking.id })
+    freed.push(...(await releaseStay(trx, booking.id)))
+  }
+  const propertyId = expired[0]?.propertyId as AuthorizedPropertyId | undefined
+  if (propertyId) await moveNights(trx, propertyId, freed)
+  return expired.length
+}

@@ -1,0 +1,45 @@
+import type { Trx } from '@atithi/db/client'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { SentOnce } from '../../../kernel/idempotency/idempotency.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import type { Paise } from '../../../kernel/shared/money.ts'
+import type { NightChange } from '../../../selling/availability/commands/inventory.ts'
+import type { StayTerms } from '../../../selling/availability/reads/stay-terms.ts'
+import type { PropertyFee } from '../../../tax/fees/rules/fees.ts'
+import type { BookingSource } from '../rules/bookings.ts'
+import type { BookingLine } from '../schema/booking.ts'
+
+export interface BookingWish {
+  checkIn: IsoDate
+  checkOut: IsoDate
+  guestName: string
+  guestEmail?: string | null
+  guestPhone: string
+  specialRequests: string
+  companyName?: string | null
+  companyGstin?: string | null
+  source: BookingSource
+  sent: SentOnce
+  /** Pending for so long, then the rooms come free by themselves. */
+  holdMinutes?: number
+}
+/** Rooms of one type, or of several by lines. */
+export type NewBooking = BookingWish & (BookingLine | { lines: readonly BookingLine[] })
+
+export interface Seller {
+  propertyId: AuthorizedPropertyId
+  /** The desk may go past restrictions, which is audited; a website may not. */
+  bindsRestrictions: boolean
+  isOnline: boolean
+  mayBackDate: boolean
+  /** Night rates already promised, of one room, instead of today's. */
+  promisedRates?: readonly Paise[]
+  /** The fees that were promised with them, instead of today's. */
+  promisedFees?: readonly PropertyFee[]
+  /** A total agreed at the desk. Where it differs from the price, `authorise` throws unless the seller may change prices, and a reason is due. */
+  agreed?: { totalAmount: Paise; reason?: string; authorise(): void }
+  /** Runs in the same transaction before anything is written; throws to refuse. */
+  admit?(trx: Trx, terms: StayTerms): Promise<void>
+  /** Writes what belongs to the sale once the booking stands, and answers the nights that move in one step with its own. */
+  alongside?(trx: Trx, bookingId: string): Promise<readonly NightChange[]>
+}

@@ -1,0 +1,215 @@
+import type { Trx } from '@atithi/db/client'
+import { compileOnce, type Slots } from '@atithi/db/compile-once'
+import type { DB } from '@atithi/db/schema'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { recogniseGuest } from '../../../guests/profiles/commands.ts'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { recordAndAnnounce } from '../../../kernel/audit/record.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { type SentOnce, sameRequest } from '../../../kernel/idempotency/idempotency.ts'
+import { newBookingCode } from '../../../kernel/shared/ids.ts'
+import type { NightChange } from '../../../selling/availability/commands/inventory.ts'
+import type { StayTerms } from '../../../selling/availability/reads/stay-terms.ts'
+import type { Quote } from '../../../selling/availability/rules.ts'
+import { splitParty } from '../../../selling/availability/rules.ts'
+import type { BookingLine } from '../schema/booking.ts'
+import type { NewBooking, Seller } from './seller.ts'
+
+export interface PricedLine {
+  line: BookingLine
+  terms: StayTerms
+  /** One quote for each room. */
+  rooms: Quote[]
+}
+
+interface Decided {
+  seller: Pick<Seller, 'propertyId' | 'isOnline' | 'agreed'>
+  wish: NewBooking
+  property: StayTerms['property']
+  lines: PricedLine[]
+  warnings: string[]
+}
+
+/** Writes a booking with its rooms and priced nights. Answers its id and the nights that the caller takes as its last step. */
+export async function writeBooking(
+  trx: Trx,
+  work: Work,
+  decided: Decided,
+): Promise<{ id: string; moves: NightChange[] }> {
+  const { seller, wish, property, lines, warnings } = decided
+  const { propertyId } = seller
+  const contact = { name: wish.guestName, email: wish.guestEmail ?? null, phone: wish.guestPhone }
+  const guestId = await recogniseGuest(trx, property.ownerId, contact)
+  const total = (of: (quote: Quote) => number) =>
+    lines.flatMap(line => line.rooms).reduce((sum, quote) => sum + of(quote), 0)
+  const people = (of: (line: BookingLine) => number) =>
+    lines.reduce((sum, { line }) => sum + of(line), 0)
+  const [roomAmount, feeAmount, taxAmount] = [
+    total(quote => quote.roomAmount),
+    total(quote => quote.feeAmount),
+    total(quote => quote.taxAmount),
+  ]
+  const totalAmount = roomAmount + feeAmount + taxAmount
+  const holdExpiresAt = wish.holdMinutes
+    ? new Date(work.now.getTime() + wish.holdMinutes * 60_000).toISOString()
+    : null
+  const code = newBookingCode()
+  const id = await writeWithRooms(trx, lines, {
+    propertyId,
+    guestId,
+    ownerId: property.ownerId,
+    code,
+    roomAmount,
+    feeAmount,
+    taxAmount,
+    totalAmount,
+    holdExpiresAt,
+    guestName: contact.name,
+    guestEmail: contact.email,
+    guestPhone: contact.phone,
+    roomTypeId: lines[0]?.line.roomTypeId ?? '',
+    checkIn: wish.checkIn,
+    checkOut: wish.checkOut,
+    rooms: people(line => line.rooms),
+    adults: people(line => line.adults),
+    children: people(line => line.children),
+    source: wish.source,
+    specialRequests: wish.specialRequests,
+    ...wish.sent,
+    isOnline: seller.isOnline,
+    status: wish.holdMinutes ? 'pending' : 'confirmed',
+    overrideReason: seller.agreed?.reason ?? null,
+    companyName: wish.companyName ?? null,
+    companyGstin: wish.companyGstin ?? null,
+  })
+  const { source, checkIn, checkOut } = wish
+  await recordAndAnnounce(trx, work, {
+    action: 'booking.created',
+    entity: 'booking',
+    entityId: id,
+    propertyId,
+    after: { code, source, checkIn, checkOut, rooms: people(line => line.rooms), totalAmount },
+    ...(warnings.length > 0 && {
+      reason: `Restrictions passed over: ${[...new Set(warnings)].join(' ')}`,
+    }),
+    ...(seller.agreed?.reason && { reason: `Price changed: ${seller.agreed.reason}` }),
+  })
+  const moves = lines.flatMap(({ line, rooms }) =>
+    (rooms[0]?.nights ?? []).map(night => ({
+      roomTypeId: line.roomTypeId,
+      night: night.date,
+      booked: line.rooms,
+    })),
+  )
+  return { id, moves }
+}
+
+/** The booking, its rooms and their priced nights, in one statement. Answers the booking's id. */
+async function writeWithRooms(
+  trx: Trx,
+  lines: readonly PricedLine[],
+  booking: NewRow,
+): Promise<string> {
+  const rooms = lines
+    .flatMap(({ line, terms, rooms: quotes }) => {
+      const own = terms.ratePlan.cancellation && {
+        ...terms.ratePlan.cancellation,
+        description: terms.ratePlan.name,
+      }
+      const parties = splitParty(line, line.rooms)
+      return quotes.map((quote, at) => ({
+        roomTypeId: line.roomTypeId,
+        ratePlanId: terms.ratePlanId,
+        terms: own,
+        adults: parties[at]?.adults ?? 1,
+        children: parties[at]?.children ?? 0,
+        guestName: line.guestNames?.[at] || null,
+        nights: quote.nights,
+      }))
+    })
+    .map((room, at) => ({ ...room, position: at + 1 }))
+  const nights = rooms.flatMap(({ position, nights: quoted }) =>
+    quoted.map(({ date, tax: _tax, ...price }) => ({ position, night: date, ...price })),
+  )
+  const [made] = await insertWithRooms(trx, {
+    ...booking,
+    roomList: JSON.stringify(rooms.map(({ nights: _nights, ...room }) => room)),
+    nightList: JSON.stringify(nights),
+  })
+  if (!made) throw new Error('a booking was written without an id')
+  return made.id
+}
+
+const rowColumns = [
+  ...([
+    'propertyId',
+    'guestId',
+    'ownerId',
+    'code',
+    'status',
+    'source',
+    'isOnline',
+    'holdExpiresAt',
+  ] as const),
+  ...(['idempotencyKey', 'requestDigest'] as const),
+  ...([
+    'guestName',
+    'guestEmail',
+    'guestPhone',
+    'companyName',
+    'companyGstin',
+    'specialRequests',
+    'overrideReason',
+  ] as const),
+  ...(['roomTypeId', 'checkIn', 'checkOut', 'rooms', 'adults', 'children'] as const),
+  ...(['roomAmount', 'feeAmount', 'taxAmount', 'totalAmount'] as const),
+] as const
+type NewRow = Required<Pick<Insertable<DB['booking']>, (typeof rowColumns)[number]>> & {
+  propertyId: AuthorizedPropertyId
+}
+
+const insertWithRooms = compileOnce(
+  (db, row: Slots<NewRow & { roomList: string; nightList: string }>) => sql<{ id: string }>`
+    with booked as (${db
+      .insertInto('booking')
+      .columns([...rowColumns, 'cancellationTerms'])
+      .expression(
+        sql`select ${sql.join([...rowColumns.map(column => row[column]), policyOf(row.propertyId)])}`,
+      )
+      .returning('id')}), made as (
+      insert into booking_room (property_id, booking_id, position, room_type_id, rate_plan_id, adults, children, guest_name, cancellation_terms)
+      select ${row.propertyId}, booked.id, position, r."roomTypeId", r."ratePlanId", r.adults, r.children, r."guestName", nullif(r.terms, 'null'::jsonb)
+      from booked, jsonb_to_recordset(${row.roomList}::jsonb) as
+        r(position int, "roomTypeId" uuid, "ratePlanId" uuid, adults int, children int, "guestName" text, terms jsonb)
+      returning id, booking_id, position, room_type_id), slept as (
+      insert into booking_night (property_id, booking_room_id, night, booking_id, room_type_id, rate, tax_basis_points, cgst, sgst, fee,
+        fee_cgst, fee_sgst, fees)
+      select ${row.propertyId}, made.id, n.night, made.booking_id, made.room_type_id, n.rate, n."taxBasisPoints", n.cgst, n.sgst, n.fee,
+        n."feeCgst", n."feeSgst", n.fees
+      from jsonb_to_recordset(${row.nightList}::jsonb) as n(position int, night date, rate bigint, "taxBasisPoints" int, cgst bigint, sgst bigint, fee bigint,
+      "feeCgst" bigint, "feeSgst" bigint, fees jsonb)
+      join made on made.position = n.position)
+    select id from booked`,
+)
+
+/** What the property's policy says on cancelling today, or null without one, as JSON for a larger statement. */
+const policyOf = (propertyId: RawBuilder<AuthorizedPropertyId>): RawBuilder<string | null> => sql`(
+  select jsonb_build_object('freeUntilHours', free_until_hours, 'feeNights', fee_nights, 'feeBasisPoints', fee_basis_points,
+    'description', description) from policy where property_id = ${propertyId} and type = 'cancellation')`
+
+/** The booking that a request with this key has made meanwhile. Throws SENT_OTHERWISE. */
+export async function findBookingByKey(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  sent: SentOnce,
+): Promise<string> {
+  const made = await work.read(db =>
+    db
+      .selectFrom('booking')
+      .select(['id', 'requestDigest'])
+      .where('propertyId', '=', propertyId)
+      .where('idempotencyKey', '=', sent.idempotencyKey)
+      .executeTakeFirstOrThrow(),
+  )
+  return sameRequest(made, sent)
+}

@@ -1,0 +1,37 @@
+import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
+
+interface AssignedSpan {
+  roomId: string
+  number: string
+  from: IsoDate
+  to: IsoDate
+}
+
+/** The rooms that a booking holds, each with its party, plan and numbered rooms; of a cancelled booking those it held. */
+export function listBookingRooms(db: Trx, bookingId: string) {
+  return db
+    .selectFrom('bookingRoom as r')
+    .innerJoin('roomType as t', 't.id', 'r.roomTypeId')
+    .innerJoin('ratePlan as plan', 'plan.id', 'r.ratePlanId')
+    .select(['r.id as bookingRoomId', 'r.position', 'r.adults', 'r.children', 'r.guestName'])
+    .select([
+      'r.roomTypeId',
+      't.name as roomTypeName',
+      't.maxGuests',
+      'r.ratePlanId',
+      'plan.name as ratePlanName',
+      'plan.mealPlan',
+    ])
+    .select(
+      sql<AssignedSpan[]>`coalesce((
+        select json_agg(json_build_object('roomId', a.room_id, 'number', numbered.number, 'from', lower(a.stay), 'to', upper(a.stay)) order by a.stay)
+        from room_assignment a join room numbered on numbered.id = a.room_id
+        where a.booking_room_id = r.id and a.released_at is null), '[]'::json)`.as('assigned'),
+    )
+    .where('r.bookingId', '=', bookingId)
+    .where('r.releasedAt', 'is', null)
+    .orderBy('r.position')
+    .execute()
+}

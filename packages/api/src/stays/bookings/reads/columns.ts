@@ -1,0 +1,101 @@
+import {
+  balanceOf,
+  type PaymentStatus,
+  paymentStatusOf,
+} from '../../../finance/ledger/rules/balance.ts'
+import type { BookingStatus } from '../../../kernel/shared/booking-statuses.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import { daysBetween } from '../../../kernel/shared/dates.ts'
+import type { Paise } from '../../../kernel/shared/money.ts'
+import type { BookingSource } from '../rules/bookings.ts'
+
+/** A booking as every caller sees it; amounts in paise, `nights` a count, dates half-open. */
+export interface Booking {
+  id: string
+  code: string
+  propertyId: string
+  propertyName: string
+  status: BookingStatus
+  paymentStatus: PaymentStatus
+  source: BookingSource
+  checkIn: IsoDate
+  checkOut: IsoDate
+  nights: number
+  guestId: string
+  guestName: string
+  guestEmail: string | null
+  guestPhone: string | null
+  roomTypeId: string
+  roomTypeName: string
+  rooms: number
+  adults: number
+  children: number
+  /** The rooms alone, before tax. */
+  roomAmount: Paise
+  /** The hotel's fees on top of them, before tax. */
+  feeAmount: Paise
+  taxAmount: Paise
+  /** Extras, fees and discounts before tax. */
+  extrasAmount: Paise
+  totalAmount: Paise
+  /** What stands on the folio so far, with tax. */
+  chargedAmount: Paise
+  /** Payments less refunds. */
+  paidAmount: Paise
+  refundedAmount: Paise
+  balance: Paise
+  specialRequests: string
+  isNoShow: boolean
+  holdExpiresAt: string | null
+  cancelReason: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+export const bookingColumns = [
+  ...([
+    'b.id',
+    'b.code',
+    'b.propertyId',
+    'p.name as propertyName',
+    'b.status',
+    'b.source',
+    'b.checkIn',
+    'b.checkOut',
+    'b.guestId',
+  ] as const),
+  ...([
+    'b.guestName',
+    'b.guestEmail',
+    'b.guestPhone',
+    'b.roomTypeId',
+    't.name as roomTypeName',
+    'b.rooms',
+    'b.adults',
+    'b.children',
+  ] as const),
+  ...([
+    'b.roomAmount',
+    'b.feeAmount',
+    'b.taxAmount',
+    'b.extrasAmount',
+    'b.totalAmount',
+    'b.chargedAmount',
+    'b.paidAmount',
+    'b.refundedAmount',
+  ] as const),
+  ...(['b.specialRequests', 'b.isNoShow', 'b.holdExpiresAt'] as const),
+  ...(['b.cancelReason', 'b.createdAt', 'b.updatedAt'] as const),
+] as const
+
+type Stored = Omit<Booking, 'paymentStatus' | 'nights' | 'balance'>
+
+/** Adds what is derived: nights, payment status, balance. */
+export function toBooking(row: Stored): Booking {
+  return {
+    ...row,
+    nights: daysBetween(row.checkIn, row.checkOut),
+    paymentStatus: paymentStatusOf(row),
+    balance: balanceOf(row),
+  }
+}

@@ -1,0 +1,89 @@
+import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import { findStayTerms } from '../../../selling/availability/reads/stay-terms.ts'
+import {
+  addUp,
+  occupancyFault,
+  priceRooms,
+  type Quote,
+  type RoomsAlike,
+} from '../../../selling/availability/rules.ts'
+import { brokenRestrictions } from '../../../selling/rates/rules/rates.ts'
+import type { BookingLine } from '../schema/booking.ts'
+
+export interface QuotedLine extends Quote {
+  roomTypeId: string
+  roomTypeName: string
+  ratePlanId: string
+  ratePlanName: string
+  /** Rooms of the type that are left on its fullest night, whatever this booking takes. */
+  left: number
+  warnings: string[]
+}
+
+/** The price of a stay in each kind of room it asks for, with the sums over all of them. `nights` are those of the first. */
+export async function quoteLines(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  wish: { checkIn: string; checkOut: string; lines: readonly BookingLine[]; now: Date },
+): Promise<Quote & { lines: QuotedLine[]; warnings: string[] }> {
+  const quoted: QuotedLine[] = []
+  const priced: RoomsAlike[] = []
+  for (const line of wish.lines) {
+    const { checkIn, checkOut, now } = wish
+    const { roomTypeId, ratePlanId } = line
+    const terms = await findStayTerms(db, propertyId, {
+      roomTypeId,
+      ratePlanId,
+      checkIn,
+      checkOut,
+      now,
+      forDesk: true,
+    })
+    if (!terms) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'room type' }, 'roomTypeId')
+    const rooms = priceRooms(
+      terms.nights.slice(0, -1),
+      { ...line, fees: terms.fees },
+      terms.taxRules,
+    )
+    priced.push(...rooms)
+    const crowded = occupancyFault(line, terms.roomType.maxGuests)
+    quoted.push({
+      roomTypeId,
+      roomTypeName: terms.roomType.name,
+      ratePlanId: terms.ratePlanId,
+      ratePlanName: terms.ratePlan.name,
+      ...addUp(rooms),
+      left: await countLeft(db, propertyId, { roomTypeId, checkIn, checkOut }),
+      warnings: [...(crowded ? [crowded] : []), ...brokenRestrictions(terms.nights)],
+    })
+  }
+  return {
+    ...addUp(priced),
+    lines: quoted,
+    warnings: [...new Set(quoted.flatMap(line => line.warnings))],
+  }
+}
+
+async function countLeft(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  { roomTypeId, checkIn, checkOut }: { roomTypeId: string; checkIn: string; checkOut: string },
+): Promise<number> {
+  const { left } = await db
+    .selectFrom('roomType as t')
+    .select(
+      sql<number>`greatest(0, least(t.quantity + t.overbooking_allowance, (
+        select min(n.total + n.overbooking_allowance - n.booked - n.blocked) from room_night n
+        where n.property_id = ${propertyId} and n.room_type_id = t.id and n.night >= ${checkIn}::date and n.night < ${checkOut}::date)))`.as(
+        'left',
+      ),
+    )
+    .where('t.propertyId', '=', propertyId)
+    .where('t.id', '=', roomTypeId)
+    .executeTakeFirstOrThrow()
+  return left
+}

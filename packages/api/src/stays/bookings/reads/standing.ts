@@ -1,0 +1,38 @@
+import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
+import type { Paise } from '../../../kernel/shared/money.ts'
+import { cancellationTerms } from '../rules/cancellation.ts'
+
+/** What was agreed and what is open on a booking: terms of cancelling, money due back, identity, forms to be filed. */
+export async function getStanding(db: Trx, bookingId: string) {
+  const { idProof, idNumber, nationality, terms, ...row } = await db
+    .selectFrom('booking as b')
+    .leftJoin('guestIdentity as i', 'i.bookingId', 'b.id')
+    .select([
+      'b.earlyDeparture',
+      'b.cancellationTerms as terms',
+      'i.idProof',
+      'i.idNumber',
+      'i.nationality',
+    ])
+    .select([
+      sql<Paise>`coalesce((select sum(amount) from refund where booking_id = b.id and status = 'due'), 0)::bigint`.as(
+        'refundsDue',
+      ),
+      sql<number>`(select count(*)::int from form_c where booking_id = b.id and submitted_at is null)`.as(
+        'formsDue',
+      ),
+      sql<
+        string | null
+      >`(select min(due_at) from form_c where booking_id = b.id and submitted_at is null)`.as(
+        'formsDueAt',
+      ),
+    ])
+    .where('b.id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  return {
+    ...row,
+    identity: idProof && idNumber ? { idProof, idNumber, nationality: nationality ?? 'IND' } : null,
+    cancellationTerms: terms === null ? null : cancellationTerms.parse(terms),
+  }
+}

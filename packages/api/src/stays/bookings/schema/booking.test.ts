@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { createBookingInput } from './booking.ts'
+
+const id = '01a202f2-12e6-7804-a4dd-a368771864b4'
+const wish = (guestNames?: unknown[]) =>
+  createBookingInput.safeParse({
+    propertyId: id,
+    checkIn: '2027-01-01',
+    checkOut: '2027-01-03',
+    lines: [{ roomTypeId: id, rooms: 2, adults: 2, guestNames }],
+    guestName: 'Asha Menon',
+    guestPhone: '9876543210',
+    idempotencyKey: 'a',
+  })
+
+describe('createBookingInput', () => {
+  it('takes several rooms whose guests nobody has named yet', () => {
+    expect(wish([undefined, undefined]).data?.lines?.[0]?.guestNames).toEqual(['', ''])
+    expect(wish([undefined, 'Ravi']).data?.lines?.[0]?.guestNames).toEqual(['', 'Ravi'])
+    expect(wish().success).toBe(true)
+  })
+})

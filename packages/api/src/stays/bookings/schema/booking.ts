@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { type PaymentAtBooking, paymentAtBooking } from '../../../finance/payments/schema.ts'
+import { email, phone } from '../../../kernel/shared/contact.ts'
+import { id } from '../../../kernel/shared/ids.ts'
+import { optionalText, paise, requiredText, wholeNumber } from '../../../kernel/shared/text.ts'
+import { checkOutAfterCheckIn, notTooLong, stay } from '../../../selling/availability/schema.ts'
+import { gstin } from '../../../tax/gst/schema.ts'
+import { bookingSources } from '../rules/bookings.ts'
+
+const stayWish = stay.extend({ roomTypeId: id, ratePlanId: id.optional() })
+
+const mostLines = 20
+
+/** Room by room; a room whose guest nobody has named yet has none. */
+const guestNames = z.array(optionalText(120).default('')).max(50, 'A booking has at most 50 rooms.')
+
+/** So many rooms of one type and plan, with the party in all of them and, in a rooming list, the name in each. */
+const bookingLine = z.object({
+  roomTypeId: id,
+  ratePlanId: id.optional(),
+  rooms: wholeNumber('the rooms', 1, 50).default(1),
+  adults: wholeNumber('the adults', 1, 100),
+  children: wholeNumber('the children', 0, 100).default(0),
+  guestNames: guestNames.optional(),
+})
+export type BookingLine = z.output<typeof bookingLine>
+
+/** One kind of room by its fields, or several by `lines`. */
+const deskWish = stay.extend({
+  adults: wholeNumber('the adults', 1, 100).optional(),
+  roomTypeId: id.optional(),
+  ratePlanId: id.optional(),
+  guestNames: guestNames.optional(),
+  lines: z
+    .array(bookingLine)
+    .min(1, 'Choose a room.')
+    .max(mostLines, `At most ${mostLines} kinds of room in one booking.`)
+    .optional(),
+})
+type DeskWish = z.output<typeof deskWish>
+
+const saysWhichRooms = (wish: DeskWish, context: z.core.$RefinementCtx) => {
+  const missing = (path: string, message: string) =>
+    context.issues.push({ code: 'custom', path: [path], message, input: undefined })
+  if (!wish.lines && wish.roomTypeId === undefined) missing('roomTypeId', 'Choose a room type.')
+  if (!wish.lines && wish.adults === undefined)
+    missing('adults', 'Enter the adults as a whole number.')
+  const rooms = wish.lines?.reduce((all, line) => all + line.rooms, 0) ?? wish.rooms
+  if (rooms > 50) missing('lines', 'A booking has at most 50 rooms.')
+}
+
+/** The rooms of a wish, whichever way it names them. */
+export function linesOf({
+  lines,
+  roomTypeId = '',
+  ratePlanId,
+  rooms,
+  adults = 1,
+  children,
+  guestNames,
+}: DeskWish): BookingLine[] {
+  return (
+    lines ?? [
+      {
+        roomTypeId,
+        rooms,
+        adults,
+        children,
+        ...(ratePlanId && { ratePlanId }),
+        ...(guestNames && { guestNames }),
+      },
+    ]
+  )
+}
+
+export const deskQuoteInput = deskWish
+  .refine(checkOutAfterCheckIn.rule, checkOutAfterCheckIn.says)
+  .refine(notTooLong.rule, notTooLong.says)
+  .superRefine(saysWhichRooms)
+
+export const quoteInput = stayWish
+  .refine(checkOutAfterCheckIn.rule, checkOutAfterCheckIn.says)
+  .refine(notTooLong.rule, notTooLong.says)
+export type QuoteInput = z.output<typeof quoteInput>
+
+export const guestFields = {
+  guestName: requiredText('the guest’s name', 120),
+  guestEmail: email,
+  guestPhone: phone,
+  specialRequests: optionalText(2000).default(''),
+}
+/** The company that a bill is made out to; null for none. */
+export const companyFields = {
+  companyName: optionalText(120)
+    .transform(name => name || null)
+    .optional(),
+  companyGstin: gstin.optional(),
+}
+export const idempotencyKey = requiredText('an idempotency key', 200)
+
+const longestHoldMinutes = 2_880
+
+const saysWhatIsPaid = (
+  wish: PaymentAtBooking & { holdMinutes?: number | undefined },
+  context: z.core.$RefinementCtx,
+) => {
+  const refuse = (path: string[], message: string) =>
+    context.issues.push({ code: 'custom', path, message, input: undefined })
+  if (wish.paymentStatus === 'pending') {
+    if (wish.payment) refuse(['paymentStatus'], 'Choose paid or partial where money was taken.')
+    return
+  }
+  if (wish.holdMinutes)
+    refuse(
+      ['paymentStatus'],
+      'A booking that is only held takes no money. Confirm it, or take the payment later.',
+    )
+  if (wish.paymentStatus === 'partial' && !wish.payment?.amount)
+    refuse(['payment', 'amount'], 'Enter how much was paid.')
+}
+
+export const createBookingInput = deskWish
+  .extend({
+    ...guestFields,
+    /** At the desk a walk-in may have no email. */
+    guestEmail: z.union([z.literal('').transform(() => null), z.null(), email]).optional(),
+    source: z.enum(bookingSources, 'Choose where the booking comes from.').default('direct'),
+    totalAmount: paise('a total', 0, 100_000_000_000).optional(),
+    overrideReason: requiredText('a reason for the changed price', 300).optional(),
+    /** Pending until then, and the rooms come free again by themselves. */
+    holdMinutes: wholeNumber('the minutes of the hold', 5, longestHoldMinutes).optional(),
+    ...paymentAtBooking,
+    idempotencyKey,
+  })
+  .refine(checkOutAfterCheckIn.rule, checkOutAfterCheckIn.says)
+  .refine(notTooLong.rule, notTooLong.says)
+  .superRefine(saysWhichRooms)
+  .superRefine(saysWhatIsPaid)
+export type CreateBookingInput = z.output<typeof createBookingInput>
+
+export const updateBookingInput = z.object({
+  guestName: guestFields.guestName.optional(),
+  guestEmail: z.union([z.literal('').transform(() => null), z.null(), email]).optional(),
+  guestPhone: phone.optional(),
+  specialRequests: optionalText(2000).optional(),
+  ...companyFields,
+  /** Names for a rooming list; an empty name is taken away. */
+  roomGuests: z
+    .array(z.object({ bookingRoomId: id, guestName: optionalText(120) }))
+    .max(50, 'A booking has at most 50 rooms.')
+    .optional(),
+})
+export type UpdateBookingInput = z.output<typeof updateBookingInput>
+
+export const noteInput = z.object({ note: requiredText('a note', 1000) })

@@ -1,0 +1,125 @@
+import type { Trx } from '@atithi/db/client'
+import type { Person } from '../../../kernel/access/actor.ts'
+import type { Grant } from '../../../kernel/access/areas.ts'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { DomainError, isRefusal, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
+import { moveNights, type NightChange } from '../../../selling/availability/commands/inventory.ts'
+import { sellingReasons } from '../../../selling/reasons.ts'
+import { releaseExpiredHolds } from '../../bookings/commands/expire-holds.ts'
+import { drawPickUpAgain } from '../../groups/commands/restore-pick-up.ts'
+import { giveBackPickUps } from '../../groups/commands/return-to-block.ts'
+import { staysReasons } from '../../reasons.ts'
+import { readFacts } from '../reads/facts.ts'
+import type { StayFacts } from '../rules/facts.ts'
+import { withOverpaidBack } from '../rules/overpaid.ts'
+import type { Plan } from '../rules/plan.ts'
+import { planChange } from '../rules/plan-change.ts'
+import { viewPlan, viewRefusal } from '../rules/view.ts'
+import type { StayChange } from '../schema/changes.ts'
+import type { ChangePreview } from '../schema/preview.ts'
+import { writePlan } from './write-plan.ts'
+
+export type May = (grant: Grant) => boolean
+
+/** Owners and administrators hold every grant; staff those that they were given. */
+export const mayOf =
+  (person: Person): May =>
+  grant =>
+    person.role !== 'staff' || (person.post?.grants.includes(grant) ?? false)
+
+/** What the product itself, as the night audit, may do. */
+export const mayEverything: May = () => true
+/** A guest on the website has no grants. */
+export const mayNothing: May = () => false
+
+export interface ChangeWish {
+  bookingId: string
+  change: StayChange
+  may: May
+}
+
+/** What a change would do, and why not where it cannot be done. */
+export function previewChange(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  wish: ChangeWish,
+): Promise<ChangePreview> {
+  return work.read(db => previewInside(db, work, propertyId, wish))
+}
+
+/** The same as a part of a larger read. */
+export async function previewInside(
+  db: Trx,
+  work: Pick<Work, 'now'>,
+  propertyId: AuthorizedPropertyId,
+  wish: ChangeWish,
+): Promise<ChangePreview> {
+  const facts = await readFacts(db, propertyId, { ...wish, now: work.now, lock: false })
+  try {
+    return viewPlan(facts, wish.change.kind, decide(facts, wish.change))
+  } catch (error) {
+    if (error instanceof DomainError) return viewRefusal(facts, wish.change.kind, error)
+    throw error
+  }
+}
+
+/** A room that is given up is given back in money, too: what was paid for it beyond its fee does not stay with the hotel. */
+function decide(facts: StayFacts, change: StayChange): Plan {
+  const plan = planChange(facts, change)
+  return change.kind === 'release-room' ? withOverpaidBack(facts, plan) : plan
+}
+
+/**
+ * Does exactly what the preview showed, in one transaction. `seen` is its token: CHANGED_MEANWHILE when the change would now do anything
+ * else. Without `seen`, for commands that need no preview, it does what the plan says now.
+ */
+export async function applyChange(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  wish: ChangeWish & { seen?: string },
+): Promise<void> {
+  const attempt = () =>
+    work.write(async trx => {
+      const changed = await changeInside(trx, work, propertyId, wish)
+      await moveNights(trx, propertyId, changed.moves)
+    })
+  try {
+    await attempt()
+  } catch (error) {
+    if (!isRefusal(error, sellingReasons.SOLD_OUT)) throw roomTaken(error)
+    // Holds that ran out still count until somebody releases them: whoever needs the rooms does.
+    if ((await releaseExpiredHolds(work, { propertyId })) === 0) throw error
+    await attempt()
+  }
+}
+
+/** The same as a part of a larger transaction, which moves the nights it answers as its last step. */
+export async function changeInside(
+  trx: Trx,
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  wish: ChangeWish & { seen?: string },
+): Promise<{ facts: StayFacts; plan: Plan; moves: NightChange[] }> {
+  const { change, seen } = wish
+  const facts = await readFacts(trx, propertyId, { ...wish, now: work.now, lock: true })
+  const plan = decide(facts, change)
+  if (seen !== undefined && viewPlan(facts, change.kind, plan).seen !== seen)
+    throw new DomainError(sellingReasons.CHANGED_MEANWHILE, { by: null })
+  const moves = await writePlan(trx, work, propertyId, { facts, plan })
+  const touched = [facts.bookingId, ...(facts.other ? [facts.other.bookingId] : [])]
+  const given = await giveBackPickUps(trx, work, propertyId, touched)
+  const drawn =
+    change.kind === 'reinstate' ? await drawPickUpAgain(trx, work, propertyId, facts.bookingId) : []
+  return { facts, plan, moves: [...moves, ...given, ...drawn] }
+}
+
+/** Two desks gave one room away at the same time: the constraint let one of them. */
+export function roomTaken(error: unknown): unknown {
+  if (violatedConstraint(error) !== 'room_assignment_one_stay') return error
+  return new DomainError(
+    staysReasons.ROOM_UNSUITABLE,
+    { number: '', why: 'has been given to another guest for these nights. Choose another.' },
+    'roomId',
+  )
+}

@@ -1,0 +1,45 @@
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { sellingReasons } from '../../../selling/reasons.ts'
+import { applyChange, type May } from './change.ts'
+
+interface Move {
+  bookingId: string
+  bookingRoomId?: string
+  roomId: string
+  reason: string
+  pricing?: 'charge' | 'free'
+  may: May
+}
+
+/** Moves a guest in house to another room from tonight. Of a booking with several rooms it has to be said which one. */
+export async function moveRoom(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  { bookingId, bookingRoomId, may, ...move }: Move,
+): Promise<void> {
+  const rooms = await work.read(db =>
+    db
+      .selectFrom('bookingRoom')
+      .select('id')
+      .where('bookingId', '=', bookingId)
+      .where('releasedAt', 'is', null)
+      .limit(2)
+      .execute(),
+  )
+  if (!bookingRoomId && rooms.length > 1) {
+    const message = 'This booking has several rooms. Choose the one that the guest leaves.'
+    throw new DomainError(
+      sellingReasons.STAY_REFUSED,
+      { field: 'bookingRoomId', message },
+      'bookingRoomId',
+    )
+  }
+  const change = {
+    kind: 'move',
+    ...move,
+    bookingRoomId: bookingRoomId ?? rooms[0]?.id ?? '',
+  } as const
+  await applyChange(work, propertyId, { bookingId, change, may })
+}

@@ -1,0 +1,209 @@
+import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
+import { issueCreditNotes, issueInvoices } from '../../../finance/documents/commands/invoices.ts'
+import { postFee } from '../../../finance/folio/commands/post/charges.ts'
+import { reverseLine } from '../../../finance/folio/commands/post/reversals.ts'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { announce, recordChange } from '../../../kernel/audit/record.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import type { NightChange } from '../../../selling/availability/commands/inventory.ts'
+import { stateAfter } from '../rules/after.ts'
+import { heldRooms, type StayFacts } from '../rules/facts.ts'
+import { nightChanges } from '../rules/inventory.ts'
+import { moneyOf } from '../rules/money.ts'
+import type { Plan } from '../rules/plan.ts'
+import { writeNights, writeSegments } from './write-rooms.ts'
+
+/**
+ * Writes a plan; the facts it rests on were read under lock in the same transaction. Answers the nights that the caller moves
+ * with moveNights as the last thing it does.
+ */
+export async function writePlan(
+  trx: Trx,
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  { facts, plan }: { facts: StayFacts; plan: Plan },
+): Promise<NightChange[]> {
+  const { bookingId } = facts
+  // First the status: the amounts of a cancelled booking stay as they were whatever is released or posted after.
+  await writeBooking(trx, work, facts, plan)
+  await writeNights(trx, propertyId, bookingId, plan)
+  await writeSegments(trx, propertyId, plan)
+  await writeMoney(trx, work, propertyId, { facts, plan })
+  if (plan.dirty.length > 0)
+    await trx
+      .updateTable('room')
+      .set({ housekeeping: 'dirty' })
+      .where('propertyId', '=', propertyId)
+      .where('id', 'in', plan.dirty)
+      .execute()
+  await summarise(trx, bookingId)
+  await sql`select recount_bookings(array[${bookingId}]::uuid[])`.execute(trx)
+  await note(trx, work, propertyId, { facts, plan })
+  return nightChanges(facts, plan)
+}
+
+async function writeBooking(
+  trx: Trx,
+  work: Work,
+  { bookingId }: StayFacts,
+  { booking, rooms }: Plan,
+): Promise<void> {
+  const { status } = booking
+  if (Object.keys(booking).length > 0) {
+    await trx
+      .updateTable('booking')
+      .set({
+        ...booking,
+        ...(status === 'cancelled' && { cancelledAt: work.now.toISOString() }),
+        ...(status === 'confirmed' && { cancelledAt: null, holdExpiresAt: null }),
+      })
+      .where('id', '=', bookingId)
+      .execute()
+  }
+  for (const { bookingRoomId, set } of rooms) {
+    const { isReleased, ...values } = set
+    await trx
+      .updateTable('bookingRoom')
+      .set({ ...values, ...(isReleased && { releasedAt: work.now.toISOString() }) })
+      .where('id', '=', bookingRoomId)
+      .execute()
+  }
+}
+
+async function writeMoney(
+  trx: Trx,
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  { facts, plan }: { facts: StayFacts; plan: Plan },
+): Promise<void> {
+  const { bookingId, businessDate } = facts
+  const posting = { propertyId, bookingId, businessDate }
+  if (plan.reversesFees) {
+    const { cancellationFeeIds } = await trx
+      .selectFrom('booking')
+      .select('cancellationFeeIds')
+      .where('id', '=', bookingId)
+      .executeTakeFirstOrThrow()
+    for (const lineId of cancellationFeeIds)
+      await reverseLine(trx, work, { ...posting, lineId, reason: 'The booking was reinstated.' })
+    await trx
+      .updateTable('booking')
+      .set({ cancellationFeeIds: [] })
+      .where('id', '=', bookingId)
+      .execute()
+    await issueCreditNotes(trx, work, {
+      propertyId,
+      bookingId,
+      reason: 'The booking was reinstated.',
+    })
+  }
+  const feeIds: string[] = []
+  for (const { description, rate: value, taxBasisPoints, cgst, sgst } of plan.fees)
+    feeIds.push(
+      await postFee(trx, work, {
+        ...posting,
+        description,
+        value,
+        taxBasisPoints,
+        cgst,
+        sgst,
+        igst: 0,
+      }),
+    )
+  if (plan.isCancellationFee && feeIds.length > 0) {
+    await trx
+      .updateTable('booking')
+      .set({ cancellationFeeIds: feeIds })
+      .where('id', '=', bookingId)
+      .execute()
+    // What is kept of a cancelled stay is a supply of its own (Circular 178/10/2022).
+    await issueInvoices(trx, work, { propertyId, bookingId })
+  }
+  if (plan.withdrawsRefunds) {
+    await trx
+      .updateTable('refund')
+      .set({ status: 'withdrawn', settledAt: work.now.toISOString() })
+      .where('bookingId', '=', bookingId)
+      .where('status', '=', 'due')
+      .execute()
+  }
+  if (plan.refunds.length > 0) {
+    const requestedBy = work.author.kind === 'user' ? work.author.userId : null
+    const reason = plan.booking.isNoShow
+      ? 'No-show'
+      : plan.booking.status === 'cancelled'
+        ? 'Cancelled'
+        : 'A room was given up'
+    await trx
+      .insertInto('refund')
+      .values(
+        plan.refunds.map(refund => ({ ...refund, propertyId, bookingId, reason, requestedBy })),
+      )
+      .execute()
+  }
+}
+
+/** What lists show of a booking with several rooms: their number, the whole party, the type of the first room's last night. */
+async function summarise(trx: Trx, bookingId: string): Promise<void> {
+  await sql`
+    update booking b set rooms = r.rooms, adults = r.adults, children = r.children, room_type_id = coalesce(r.room_type_id, b.room_type_id)
+    from (
+      select count(*)::int as rooms, sum(adults)::int as adults, sum(children)::int as children, (
+        select n.room_type_id from booking_night n join booking_room f on f.id = n.booking_room_id
+        where n.booking_id = ${bookingId} and n.released_at is null order by f.position, n.night desc limit 1) as room_type_id
+      from booking_room where booking_id = ${bookingId} and released_at is null) r
+    where b.id = ${bookingId} and b.status <> 'cancelled'`.execute(trx)
+}
+
+async function note(
+  trx: Trx,
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  { facts, plan }: { facts: StayFacts; plan: Plan },
+): Promise<void> {
+  const { bookingId } = facts
+  const money = moneyOf(facts, plan, stateAfter(facts, plan))
+  const known: Record<string, string | number | boolean | null> = {
+    status: facts.status,
+    checkIn: facts.checkIn,
+    checkOut: facts.checkOut,
+    isNoShow: facts.isNoShow,
+    lateCheckOut: facts.lateCheckOut,
+  }
+  const before = Object.fromEntries(
+    Object.keys(plan.booking).flatMap(key => (key in known ? [[key, known[key] ?? null]] : [])),
+  )
+  const { totalBefore, totalAfter, fee, refund } = money
+  await recordChange(trx, work, {
+    action: plan.action,
+    entity: 'booking',
+    entityId: bookingId,
+    propertyId,
+    before: { ...before, totalAmount: totalBefore, rooms: heldRooms(facts).length },
+    after: {
+      ...plan.booking,
+      ...plan.details,
+      totalAmount: totalAfter,
+      ...(fee > 0 && { fee }),
+      ...(refund > 0 && { refund }),
+    },
+    ...(plan.reason && { reason: plan.reason }),
+  })
+  const type = plan.booking.status === 'cancelled' ? 'booking.cancelled' : 'booking.changed'
+  await announce(trx, work, { propertyId, type, entityId: bookingId })
+  const { other } = facts
+  if (!other || other.bookingId === bookingId) return
+  await recordChange(trx, work, {
+    action: plan.action,
+    entity: 'booking',
+    entityId: other.bookingId,
+    propertyId,
+    after: {
+      with: facts.code,
+      number: plan.details?.insteadOf ?? '',
+      insteadOf: plan.details?.number ?? '',
+    },
+  })
+  await announce(trx, work, { propertyId, type, entityId: other.bookingId })
+}

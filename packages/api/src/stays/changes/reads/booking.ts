@@ -1,0 +1,177 @@
+import type { Trx } from '@atithi/db/client'
+import { compileOnce, type Slots } from '@atithi/db/compile-once'
+import { jsonRows } from '@atithi/db/json-rows'
+import { type RawBuilder, sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import type { NightFee } from '../../../tax/fees/rules/fees.ts'
+import type { Supply } from '../../../tax/gst/rules/gst.ts'
+import { cancellationTerms } from '../../bookings/rules/cancellation.ts'
+import type { RoomFacts, StayState } from '../rules/facts.ts'
+
+export interface Reading {
+  trx: Trx
+  propertyId: AuthorizedPropertyId
+  now: Date
+  lock: boolean
+}
+
+/** The booking whose room a swap names; null when there is none at this property. */
+export async function findOtherBooking(
+  { trx, propertyId }: Reading,
+  bookingRoomId: string,
+): Promise<string | null> {
+  const room = await trx
+    .selectFrom('bookingRoom')
+    .select('bookingId')
+    .where('propertyId', '=', propertyId)
+    .where('id', '=', bookingRoomId)
+    .executeTakeFirst()
+  return room?.bookingId ?? null
+}
+
+/** The row of a booking, and of the other one that it is changed with. */
+export async function getBookingFacts(
+  { trx, propertyId, now, lock }: Reading,
+  bookingId: string,
+  otherId: string | null,
+) {
+  const asked = {
+    propertyId,
+    ids: otherId ? [bookingId, otherId] : [bookingId],
+    at: now.toISOString(),
+  }
+  const rows = await (lock ? lockFacts(trx, asked) : readFacts(trx, asked))
+  const main = rows.find(row => row.bookingId === bookingId)
+  if (!main) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'booking' }, 'bookingId')
+  return { main, other: rows.find(row => row.bookingId === otherId) ?? null }
+}
+
+type Asked = Slots<{ propertyId: AuthorizedPropertyId; ids: string[]; at: string }>
+
+const factsOf = (db: Trx, { propertyId, ids, at }: Asked) =>
+  db
+    .selectFrom('booking as b')
+    .innerJoin('property as p', 'p.id', 'b.propertyId')
+    .select([
+      'b.id as bookingId',
+      'b.code',
+      'b.guestName',
+      'b.status',
+      'b.isNoShow',
+      'b.checkIn',
+      'b.checkOut',
+      'b.holdExpiresAt',
+    ])
+    .select([
+      'b.lateCheckOut',
+      'p.checkInTime as standardCheckIn',
+      'p.checkOutTime as standardCheckOut',
+    ])
+    .select([
+      sql<IsoDate>`business_date(${at}::timestamptz, p.time_zone, p.day_rolls_at)`.as(
+        'businessDate',
+      ),
+      sql<IsoDate>`(${at}::timestamptz at time zone p.time_zone)::date`.as('localDate'),
+      sql<string>`to_char(${at}::timestamptz at time zone p.time_zone, 'HH24:MI')`.as('localTime'),
+      sql<number>`(extract(epoch from ((b.check_in + p.check_in_time::time) at time zone p.time_zone) - ${at}::timestamptz) / 3600)::float8`.as(
+        'hoursToCheckIn',
+      ),
+    ])
+    .where('b.propertyId', '=', propertyId)
+    .where(sql<boolean>`b.id = any (${ids}::uuid[])`)
+    .orderBy('b.id')
+
+const readFacts = compileOnce((db, asked: Asked) => factsOf(db, asked))
+const lockFacts = compileOnce((db, asked: Asked) => factsOf(db, asked).forUpdate('b'))
+
+type Lists = Pick<StayState, 'rooms' | 'nights' | 'segments'>
+type Untold = Omit<RoomFacts, 'terms'> & { terms: unknown }
+
+/** The rooms of a booking, given back or not, each with the terms of its own plan or else of the booking; its nights; its numbered rooms. */
+export async function readLists({ trx }: Reading, bookingId: string): Promise<Lists> {
+  const [lists = { rooms: [], nights: [], segments: [] }] = await listsOf(trx, { bookingId })
+  const { rooms, nights, segments } = lists
+  return {
+    rooms: rooms.map(({ terms, ...room }) => ({
+      ...room,
+      terms: terms === null ? null : cancellationTerms.parse(terms),
+    })),
+    nights,
+    segments,
+  }
+}
+
+const listsOf = compileOnce(
+  (db, { bookingId }: Slots<{ bookingId: string }>) => sql<
+    Omit<Lists, 'rooms'> & { rooms: Untold[] }
+  >`
+    select ${jsonRows(roomsOf(db, bookingId))} as rooms, ${jsonRows(nightsOf(db, bookingId))} as nights,
+      ${jsonRows(segmentsOf(db, bookingId))} as segments`,
+)
+
+const roomsOf = (db: Trx, bookingId: RawBuilder<string>) =>
+  db
+    .selectFrom('bookingRoom as r')
+    .innerJoin('ratePlan as plan', 'plan.id', 'r.ratePlanId')
+    .innerJoin('booking as b', 'b.id', 'r.bookingId')
+    .select([
+      'r.id',
+      'r.position',
+      'r.roomTypeId',
+      'r.ratePlanId',
+      'plan.name as ratePlanName',
+      'r.guestName',
+      'r.adults',
+      'r.children',
+    ])
+    .select(sql<boolean>`r.released_at is not null`.as('isReleased'))
+    .select(sql<Supply>`coalesce(supply_of_room(r.booking_id, r.id), 'state')`.as('supply'))
+    .select(sql<unknown>`coalesce(r.cancellation_terms, b.cancellation_terms)`.as('terms'))
+    .where('r.bookingId', '=', bookingId)
+    .orderBy('r.position')
+
+const nightsOf = (db: Trx, bookingId: RawBuilder<string>) =>
+  db
+    .selectFrom('bookingNight as n')
+    .select([
+      'n.bookingRoomId',
+      'n.night',
+      'n.roomTypeId',
+      'n.rate',
+      'n.taxBasisPoints',
+      'n.cgst',
+      'n.sgst',
+      'n.fee',
+      'n.feeCgst',
+      'n.feeSgst',
+    ])
+    .select(eb => eb.ref('n.fees').$castTo<NightFee[]>().as('fees'))
+    .select(sql<boolean>`n.released_at is not null`.as('isReleased'))
+    .select(
+      // In the words of the index folio_line_night_once: otherwise every line of the hotel is read.
+      sql<boolean>`exists (select 1 from folio_line l where l.booking_room_id = n.booking_room_id and l.night = n.night
+        and l.kind in ('room-night', 'fee') and l.reverses_id is null and l.charge_id is null)`.as(
+        'isPosted',
+      ),
+    )
+    .where('n.bookingId', '=', bookingId)
+    .orderBy('n.bookingRoomId')
+    .orderBy('n.night')
+
+const segmentsOf = (db: Trx, bookingId: RawBuilder<string>) =>
+  db
+    .selectFrom('roomAssignment')
+    .select([
+      'id',
+      'bookingRoomId',
+      'roomId',
+      sql<IsoDate>`lower(stay)`.as('from'),
+      sql<IsoDate>`upper(stay)`.as('to'),
+    ])
+    .where('bookingId', '=', bookingId)
+    .where('releasedAt', 'is', null)
+    .orderBy('stay')
+    .orderBy('id')

@@ -1,0 +1,198 @@
+import type { Trx } from '@atithi/db/client'
+import type { Grant } from '../../../kernel/access/areas.ts'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
+import { findStayTerms } from '../../../selling/availability/reads/stay-terms.ts'
+import { listChargedFees } from '../../../tax/fees/reads.ts'
+import { listTaxRulesOf } from '../../../tax/gst/reads.ts'
+import { holdHasExpired } from '../../bookings/rules/bookings.ts'
+import { listHeldForPickUp } from '../../groups/commands/restore-pick-up.ts'
+import {
+  type PlanPrices,
+  priceKey,
+  type RoomTypeFacts,
+  type StayFacts,
+  type StayState,
+} from '../rules/facts.ts'
+import type { StayChange } from '../schema/changes.ts'
+import { findOtherBooking, getBookingFacts, type Reading, readLists } from './booking.ts'
+import { getMoneyFacts } from './money.ts'
+import { listNumberedRooms, listRoomTypes } from './rooms.ts'
+
+export interface FactsWish {
+  bookingId: string
+  change: StayChange
+  now: Date
+  may: (grant: Grant) => boolean
+  /** For a change that is carried out: nobody else changes these bookings and rooms until the end of the transaction. */
+  lock: boolean
+}
+
+/** Reads all that a change rests on. With `lock` it takes the bookings in order of id, then the numbered rooms in order of number. */
+export async function readFacts(
+  trx: Trx,
+  propertyId: AuthorizedPropertyId,
+  wish: FactsWish,
+): Promise<StayFacts> {
+  const { bookingId, change, now, may, lock } = wish
+  const reading: Reading = { trx, propertyId, now, lock }
+  const otherId =
+    change.kind === 'swap' ? await findOtherBooking(reading, change.otherBookingRoomId) : null
+  const booking = await getBookingFacts(reading, bookingId, otherId)
+  const stay = await readStay(reading, booking.main)
+  const other = booking.other
+    ? otherId === bookingId
+      ? stay
+      : await readStay(reading, booking.other)
+    : null
+  const span = spanOf(stay, change, other)
+  const roomIds = [...stay.segments, ...(other?.segments ?? [])].map(segment => segment.roomId)
+  const numbered = await listNumberedRooms(reading, {
+    roomIds: [...new Set([...roomIds, ...('roomId' in change ? [change.roomId] : [])])],
+    bookingId,
+    businessDate: booking.main.businessDate,
+    ...span,
+  })
+  const typeIds = new Set(
+    [...stay.rooms, ...stay.nights, ...numbered.values()].map(row => row.roomTypeId),
+  )
+  if (change.kind === 'room-type') typeIds.add(change.roomTypeId)
+  const givesUp = givingKinds.has(change.kind)
+  const { roomTypes, bestAvailable } = await listRoomTypes(reading, {
+    ids: [...typeIds],
+    ...span,
+    withLeft: !givesUp,
+  })
+  if (change.kind === 'reinstate')
+    addHeld(roomTypes, await listHeldForPickUp(trx, { propertyId, bookingId, now }))
+  return {
+    ...stay,
+    ...booking.main,
+    holdHasExpired: holdHasExpired(booking.main, now),
+    ...(await getMoneyFacts(reading, bookingId)),
+    roomTypes,
+    bestAvailable,
+    numbered,
+    other,
+    may,
+    prices: await readPrices(reading, { stay, change, bestAvailable, span, numbered }),
+    taxRules: givesUp ? [] : await listTaxRulesOf(trx, propertyId, span.from, span.to),
+    fees: givesUp ? [] : await listChargedFees(trx, propertyId),
+  }
+}
+
+/** What its block holds for a pick-up that is reinstated is there for it beside what is on general sale. */
+function addHeld(
+  roomTypes: Map<string, RoomTypeFacts>,
+  held: readonly { roomTypeId: string; night: IsoDate; rooms: number }[],
+): void {
+  for (const { roomTypeId, night, rooms } of held) {
+    const type = roomTypes.get(roomTypeId)
+    if (type)
+      roomTypes.set(roomTypeId, {
+        ...type,
+        left: new Map([...type.left, [night, (type.left.get(night) ?? 0) + rooms]]),
+      })
+  }
+}
+
+type Main = Pick<
+  StayState,
+  'bookingId' | 'code' | 'guestName' | 'status' | 'isNoShow' | 'checkIn' | 'checkOut'
+>
+
+async function readStay(
+  reading: Reading,
+  { bookingId, code, guestName, status, isNoShow, checkIn, checkOut }: Main,
+): Promise<StayState> {
+  return {
+    bookingId,
+    code,
+    guestName,
+    status,
+    isNoShow,
+    checkIn,
+    checkOut,
+    ...(await readLists(reading, bookingId)),
+  }
+}
+
+/** The nights that a change can touch, with the eve of arrival and the day of departure. */
+function spanOf(
+  stay: StayState,
+  change: StayChange,
+  other: StayState | null,
+): { from: IsoDate; to: IsoDate } {
+  const dates = change.kind === 'dates' ? [change.checkIn, change.checkOut] : []
+  const all = [
+    stay.checkIn,
+    stay.checkOut,
+    ...(other ? [other.checkIn, other.checkOut] : []),
+    ...dates,
+  ].toSorted()
+  return { from: addDays(all[0] ?? stay.checkIn, -1), to: addDays(all.at(-1) ?? stay.checkOut, 1) }
+}
+
+/** They take no night and price none: no stock, tax or fee of today bears on them. */
+const givingKinds: ReadonlySet<StayChange['kind']> = new Set(['cancel', 'no-show'])
+
+const pricedKinds: ReadonlySet<StayChange['kind']> = new Set([
+  'dates',
+  'room-type',
+  'move',
+  'early-check-in',
+  'late-check-out',
+])
+
+/** Today's prices of the plans that the change can need, one read for each room type and plan. */
+async function readPrices(
+  { trx, propertyId, now }: Reading,
+  of: {
+    stay: StayState
+    change: StayChange
+    bestAvailable: ReadonlyMap<string, string>
+    span: { from: IsoDate; to: IsoDate }
+    numbered: StayFacts['numbered']
+  },
+): Promise<Map<string, PlanPrices>> {
+  const { stay, change, bestAvailable, span, numbered } = of
+  const prices = new Map<string, PlanPrices>()
+  if (!pricedKinds.has(change.kind)) return prices
+  const wanted = stay.rooms
+    .filter(room => !room.isReleased)
+    .map(({ roomTypeId, ratePlanId }) => ({ roomTypeId, ratePlanId }))
+  const best = (roomTypeId: string) => ({
+    roomTypeId,
+    ratePlanId: bestAvailable.get(roomTypeId) ?? '',
+  })
+  if (change.kind === 'room-type')
+    wanted.push(
+      change.ratePlanId
+        ? { roomTypeId: change.roomTypeId, ratePlanId: change.ratePlanId }
+        : best(change.roomTypeId),
+    )
+  if (change.kind === 'move')
+    wanted.push(...[...numbered.values()].map(room => best(room.roomTypeId)))
+  const read = async (plan: { roomTypeId: string; ratePlanId: string }): Promise<void> => {
+    const key = priceKey(plan.roomTypeId, plan.ratePlanId)
+    if (prices.has(key) || !plan.ratePlanId) return
+    const terms = await findStayTerms(trx, propertyId, {
+      ...plan,
+      checkIn: span.from,
+      checkOut: span.to,
+      now,
+      forDesk: true,
+    })
+    if (terms)
+      prices.set(key, {
+        name: terms.ratePlan.name,
+        nights: new Map(terms.nights.map(night => [night.night, night])),
+      })
+  }
+  for (const plan of wanted) {
+    await read(plan)
+    // A plan that is no longer sold is extended at Best Available.
+    if (!prices.has(priceKey(plan.roomTypeId, plan.ratePlanId))) await read(best(plan.roomTypeId))
+  }
+  return prices
+}

@@ -1,0 +1,41 @@
+import { compileOnce, type Slots } from '@atithi/db/compile-once'
+import { sql } from 'kysely'
+import type { Paise } from '../../../kernel/shared/money.ts'
+import { receivedRows } from '../../bookings/commands/refunds.ts'
+import type { StayFacts } from '../rules/facts.ts'
+import type { Reading } from './booking.ts'
+
+type MoneyFacts = Pick<
+  StayFacts,
+  'chargedAmount' | 'linesAmount' | 'received' | 'refundsDue' | 'cancellationFee'
+>
+
+/** The sums of a booking's folio. A room night posted by itself counts with the nights, not with the other lines. */
+export async function getMoneyFacts({ trx }: Reading, bookingId: string): Promise<MoneyFacts> {
+  const [sums] = await sumsOf(trx, { bookingId })
+  if (!sums) throw new Error('sums without a row')
+  return sums
+}
+
+const sumsOf = compileOnce((db, { bookingId }: Slots<{ bookingId: string }>) =>
+  db
+    .selectFrom('folioLine as l')
+    .innerJoin('booking as b', 'b.id', 'l.bookingId')
+    .select([
+      sql<Paise>`coalesce(sum(l.amount) filter (where l.kind not in ('payment', 'refund')), 0)::bigint`.as(
+        'chargedAmount',
+      ),
+      sql<Paise>`coalesce(sum(l.amount) filter (where l.kind not in ('payment', 'refund')
+        and not (l.night is not null and l.reverses_id is null and l.charge_id is null)), 0)::bigint`.as(
+        'linesAmount',
+      ),
+      sql<Paise>`coalesce(sum(l.amount) filter (where l.id = any (b.cancellation_fee_ids) or l.charge_id = any (b.cancellation_fee_ids)), 0)::bigint`.as(
+        'cancellationFee',
+      ),
+      sql<Paise>`(select coalesce(sum(amount), 0)::bigint from refund where booking_id = ${bookingId} and status = 'due')`.as(
+        'refundsDue',
+      ),
+    ])
+    .select(receivedRows(db, bookingId).as('received'))
+    .where('l.bookingId', '=', bookingId),
+)

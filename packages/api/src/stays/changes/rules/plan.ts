@@ -1,0 +1,85 @@
+import type { PaymentMethod } from '../../../finance/ledger/rules/payment-methods.ts'
+import type { BookingStatus } from '../../../kernel/shared/booking-statuses.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import type { Paise } from '../../../kernel/shared/money.ts'
+import type { NightPrice, TaxedRate } from '../../../tax/fees/rules/fees.ts'
+
+export interface PlannedNight extends NightPrice {
+  bookingRoomId: string
+  night: IsoDate
+  roomTypeId: string
+}
+
+/** What is charged for a night that is given up, or for coming early or leaving late. */
+export interface PlannedFee extends TaxedRate {
+  description: string
+}
+
+/** What a change does, and nothing else: the preview shows it, the executor writes it. */
+export interface Plan {
+  /** Nights that come free. */
+  release: { bookingRoomId: string; night: IsoDate; roomTypeId: string }[]
+  /** Nights that are added, or taken again. */
+  take: PlannedNight[]
+  /** Nights that stay, with a new price or in another room type. */
+  alter: PlannedNight[]
+  /** New spans of numbered rooms; `to` not after `from` gives the room back. */
+  resize: { segmentId: string; from: IsoDate; to: IsoDate }[]
+  open: { bookingId: string; bookingRoomId: string; roomId: string; from: IsoDate; to: IsoDate }[]
+  rooms: {
+    bookingRoomId: string
+    set: {
+      roomTypeId?: string
+      ratePlanId?: string
+      adults?: number
+      children?: number
+      isReleased?: true
+    }
+  }[]
+  booking: {
+    status?: BookingStatus
+    checkIn?: IsoDate
+    checkOut?: IsoDate
+    isNoShow?: boolean
+    cancelReason?: string | null
+    overrideReason?: string
+    lateCheckOut?: string | null
+    lateNightIsSold?: boolean
+    earlyDeparture?: 'slept' | 'booked' | 'penalty' | 'waive'
+  }
+  fees: PlannedFee[]
+  /** The fee is that of a cancellation: a booking that is reinstated takes it back. */
+  isCancellationFee: boolean
+  reversesFees: boolean
+  refunds: { method: PaymentMethod; amount: Paise }[]
+  withdrawsRefunds: boolean
+  /** Rooms that a guest leaves today. */
+  dirty: string[]
+  warnings: string[]
+  action: `booking.${string}`
+  /** Words for the trail. */
+  reason?: string
+  /** Facts for the trail that the booking itself does not tell. */
+  details?: Record<string, string | number>
+}
+
+export function planOf(action: Plan['action'], parts: Partial<Plan> = {}): Plan {
+  return {
+    action,
+    release: [],
+    take: [],
+    alter: [],
+    resize: [],
+    open: [],
+    rooms: [],
+    booking: {},
+    fees: [],
+    refunds: [],
+    dirty: [],
+    warnings: [],
+    isCancellationFee: false,
+    reversesFees: false,
+    withdrawsRefunds: false,
+    ...parts,
+  }
+}

@@ -1,0 +1,48 @@
+import { addDays } from '../../../../kernel/shared/dates.ts'
+import { feeOn, firstNights } from '../../../bookings/rules/cancellation.ts'
+import type { ChangeOf, EarlyDeparture } from '../../schema/changes.ts'
+import { heldNights, heldRooms, type NightFacts, type StayFacts } from '../facts.ts'
+import { toFees } from '../fees.ts'
+import { refuse, requireMay } from '../guards.ts'
+import { type Plan, planOf } from '../plan.ts'
+import { refit } from '../spans.ts'
+
+/** The stay ends today: nights not slept come free, and by choice some or all of them are charged as a fee. One night always stays. */
+export function planCheckOutEarly(
+  facts: StayFacts,
+  { departure }: ChangeOf<'check-out-early'>,
+): Plan {
+  const leaves = facts.businessDate > facts.checkIn ? facts.businessDate : addDays(facts.checkIn, 1)
+  if (leaves >= facts.checkOut)
+    throw refuse('departure', 'No night is left to give up. Check out as usual.')
+  if (departure.policy === 'waive') requireMay(facts, 'discount')
+  const freed = heldNights(facts).filter(night => night.night >= leaves)
+  const posted = freed.find(night => night.isPosted)
+  if (posted)
+    throw refuse(
+      'departure',
+      `The night of ${posted.night} is on the bill already. Reverse it there first.`,
+    )
+  const charged = chargedNights(freed, departure)
+  const plan = planOf('booking.shortened', {
+    release: freed.map(({ bookingRoomId, night, roomTypeId }) => ({
+      bookingRoomId,
+      night,
+      roomTypeId,
+    })),
+    booking: { checkOut: leaves, earlyDeparture: departure.policy, lateCheckOut: null },
+    fees: toFees(feeOn(charged), `Early departure: ${charged.length} nights not slept`),
+    details: { policy: departure.policy, until: leaves },
+    ...(departure.reason && { reason: departure.reason }),
+  })
+  for (const room of heldRooms(facts)) {
+    const kept = heldNights(facts, room.id).filter(night => night.night < leaves)
+    plan.resize.push(...refit(facts, room, kept).resize)
+  }
+  return plan
+}
+
+function chargedNights(freed: readonly NightFacts[], departure: EarlyDeparture): NightFacts[] {
+  if (departure.policy === 'booked') return [...freed]
+  return departure.policy === 'penalty' ? firstNights(freed, departure.nights) : []
+}

@@ -1,0 +1,85 @@
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import { type IsoDate, nightsOf } from '../../../kernel/shared/dates.ts'
+import type { Paise } from '../../../kernel/shared/money.ts'
+import { brokenRestrictions } from '../../../selling/rates/rules/rates.ts'
+import {
+  type AgreedFee,
+  feesOn,
+  type NightPrice,
+  priceNight,
+} from '../../../tax/fees/rules/fees.ts'
+import {
+  type NightFacts,
+  type PlanPrices,
+  priceKey,
+  type RoomFacts,
+  type StayFacts,
+} from './facts.ts'
+import type { PlannedNight } from './plan.ts'
+
+/** A night at a rate, with fees that are agreed. */
+export const priced = (
+  facts: Pick<StayFacts, 'taxRules'>,
+  night: IsoDate,
+  rate: Paise,
+  fees: readonly AgreedFee[],
+): NightPrice => priceNight(rate, night, fees, facts.taxRules)
+
+/** A night that stays, at another rate or with other fees than it was booked with: taxed anew. */
+export const repriced = (
+  facts: Pick<StayFacts, 'taxRules'>,
+  { bookingRoomId, night, roomTypeId, rate, fees }: NightFacts,
+  set: { rate?: Paise; fees?: readonly AgreedFee[] },
+): PlannedNight => ({
+  bookingRoomId,
+  night,
+  roomTypeId,
+  ...priced(facts, night, set.rate ?? rate, set.fees ?? fees),
+})
+
+/** The fees of today on a night that is added to a room. Those of the stay were charged with its first night. */
+export const todaysFees = (
+  facts: Pick<StayFacts, 'fees'>,
+  { adults, children }: Pick<RoomFacts, 'adults' | 'children'>,
+): AgreedFee[] => feesOn(facts.fees, { adults, children, isFirst: false })
+
+/** Today's rate of a night by a plan; where the plan is no longer sold, by the best available one. */
+export function todaysRate(
+  facts: StayFacts,
+  of: { roomTypeId: string; ratePlanId: string },
+  night: IsoDate,
+): Paise {
+  const rate = pricesOf(facts, of)?.nights.get(night)?.rate
+  if (rate === undefined)
+    throw new DomainError(kernelReasons.NOT_FOUND, { what: 'rate plan' }, 'ratePlanId')
+  return rate
+}
+
+export function pricesOf(
+  facts: StayFacts,
+  { roomTypeId, ratePlanId }: { roomTypeId: string; ratePlanId: string },
+): PlanPrices | undefined {
+  return (
+    facts.prices.get(priceKey(roomTypeId, ratePlanId)) ??
+    facts.prices.get(priceKey(roomTypeId, facts.bestAvailable.get(roomTypeId) ?? ''))
+  )
+}
+
+/** The restrictions of the rate plans that the dates break: the desk may go past them, knowingly. */
+export function restrictionsBroken(
+  facts: StayFacts,
+  checkIn: IsoDate,
+  checkOut: IsoDate,
+): string[] {
+  const plans = facts.rooms
+    .filter(room => !room.isReleased)
+    .flatMap(room => pricesOf(facts, room) ?? [])
+  const broken = plans.flatMap(plan => {
+    const nights = [...nightsOf(checkIn, checkOut), checkOut].flatMap(
+      night => plan.nights.get(night) ?? [],
+    )
+    return brokenRestrictions(nights)
+  })
+  return [...new Set(broken)]
+}

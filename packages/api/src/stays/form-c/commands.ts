@@ -1,0 +1,120 @@
+import type { Trx } from '@atithi/db/client'
+import { financeReasons } from '../../finance/reasons.ts'
+import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+import { announce, recordChange } from '../../kernel/audit/record.ts'
+import type { Work } from '../../kernel/context/context.ts'
+import { DomainError } from '../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../kernel/errors/reasons.ts'
+import { lockBooking } from '../bookings/commands/lock.ts'
+import { staysReasons } from '../reasons.ts'
+import { formDueAt } from './rules.ts'
+import type { ForeignGuestFields } from './schema.ts'
+
+interface Arrival {
+  propertyId: AuthorizedPropertyId
+  bookingId: string
+  arrivedAt: string
+}
+
+/** Writes the particulars of foreign guests down, to be filed within 24 hours of their arrival. */
+export async function recordForeignGuests(
+  trx: Trx,
+  arrival: Arrival,
+  guests: readonly ForeignGuestFields[],
+): Promise<void> {
+  if (guests.length === 0) return
+  const dueAt = formDueAt(arrival.arrivedAt)
+  await trx
+    .insertInto('formC')
+    .values(guests.map(guest => ({ ...guest, ...arrival, dueAt })))
+    .execute()
+}
+
+/** A foreign guest who came with, or after, the one who checked in. Throws WRONG_STATE before check-in. */
+export async function addForeignGuest(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  { bookingId, guest }: { bookingId: string; guest: ForeignGuestFields },
+): Promise<void> {
+  await work.write(async trx => {
+    const booking = await lockBooking(trx, propertyId, bookingId, work.now)
+    if (booking.status !== 'checked-in')
+      throw new DomainError(financeReasons.WRONG_STATE, {
+        status: booking.status,
+        wanted: 'The particulars are taken at check-in.',
+      })
+    await recordForeignGuests(trx, { propertyId, bookingId, arrivedAt: work.now.toISOString() }, [
+      guest,
+    ])
+    await note(trx, work, {
+      propertyId,
+      bookingId,
+      action: 'booking.foreign-guest-added',
+      after: { nationality: guest.nationality },
+    })
+  })
+}
+
+/** Notes that Form III was filed, with the number that the portal gave. Throws NOT_FOUND, FORM_SUBMITTED. */
+export async function markFormSubmitted(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  {
+    bookingId,
+    formCId,
+    applicationNumber,
+  }: { bookingId: string; formCId: string; applicationNumber: string },
+): Promise<void> {
+  await work.write(async trx => {
+    const form = await trx
+      .selectFrom('formC')
+      .select(['id', 'submittedAt', 'applicationNumber'])
+      .where('propertyId', '=', propertyId)
+      .where('bookingId', '=', bookingId)
+      .where('id', '=', formCId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!form) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'form' }, 'formCId')
+    if (form.submittedAt !== null) {
+      if (form.applicationNumber === applicationNumber) return
+      throw new DomainError(
+        staysReasons.FORM_SUBMITTED,
+        { number: form.applicationNumber ?? '' },
+        'applicationNumber',
+      )
+    }
+    const submittedBy = work.author.kind === 'user' ? work.author.userId : null
+    await trx
+      .updateTable('formC')
+      .set({ submittedAt: work.now.toISOString(), submittedBy, applicationNumber })
+      .where('id', '=', formCId)
+      .execute()
+    await note(trx, work, {
+      propertyId,
+      bookingId,
+      action: 'booking.form-submitted',
+      after: { applicationNumber },
+    })
+  })
+}
+
+async function note(
+  trx: Trx,
+  work: Work,
+  change: {
+    propertyId: AuthorizedPropertyId
+    bookingId: string
+    action: `booking.${string}`
+    after: Record<string, string>
+  },
+): Promise<void> {
+  const { propertyId, bookingId, action, after } = change
+  await recordChange(trx, work, {
+    action,
+    entity: 'booking',
+    entityId: bookingId,
+    propertyId,
+    after,
+  })
+  await announce(trx, work, { propertyId, type: 'booking.changed', entityId: bookingId })
+}

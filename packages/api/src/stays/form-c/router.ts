@@ -1,0 +1,29 @@
+import { onBooking } from '../../finance/procedures.ts'
+import { inProperty, router } from '../../kernel/procedures/builders.ts'
+import { addForeignGuest, markFormSubmitted } from './commands.ts'
+import { countDueForms, listForms } from './reads.ts'
+import { addForeignGuestInput, listFormCInput, submitFormCInput } from './schema.ts'
+
+const ok = { ok: true } as const
+const deskProperty = inProperty('bookings')
+const deskBooking = onBooking('bookings')
+
+/** Joined to `bookings`: guests from abroad. */
+export const formCRouter = router({
+  formC: deskProperty
+    .input(listFormCInput)
+    .query(({ ctx, input }) =>
+      ctx.work.read(db => listForms(db, ctx.propertyId, input, ctx.work.now)),
+    ),
+  formsDue: deskProperty.query(({ ctx }) =>
+    ctx.work.read(db => countDueForms(db, ctx.propertyId, ctx.work.now)),
+  ),
+  addForeignGuest: deskBooking.input(addForeignGuestInput).mutation(async ({ ctx, input }) => {
+    await addForeignGuest(ctx.work, ctx.propertyId, input)
+    return ok
+  }),
+  submitFormC: deskBooking.input(submitFormCInput).mutation(async ({ ctx, input }) => {
+    await markFormSubmitted(ctx.work, ctx.propertyId, input)
+    return ok
+  }),
+})

@@ -1,0 +1,131 @@
+import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
+import { issueInvoices } from '../../../finance/documents/commands/invoices.ts'
+import { postPayment } from '../../../finance/folio/commands/post/money.ts'
+import { postNights } from '../../../finance/folio/commands/post/nights.ts'
+import { balanceOf } from '../../../finance/ledger/rules/balance.ts'
+import { financeReasons } from '../../../finance/reasons.ts'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { announce, recordChange } from '../../../kernel/audit/record.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
+import { moveNights } from '../../../selling/availability/commands/inventory.ts'
+import { type LockedBooking, lockBooking, requireState } from '../../bookings/commands/lock.ts'
+import { queueRefunds } from '../../bookings/commands/refunds.ts'
+import { changeInside, type May } from '../../changes/commands/change.ts'
+import { staysReasons } from '../../reasons.ts'
+import type { CheckOutInput } from '../schema.ts'
+
+/**
+ * The guest leaves: nights slept are charged, the rest come free by the policy for early departures, the payment is taken, what was paid
+ * too much is queued to go back, the rooms become dirty. A balance that remains needs a reason.
+ * Throws WRONG_STATE, BALANCE_DUE, ABOVE_BALANCE, GRANT_REQUIRED.
+ */
+export async function checkOut(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  { bookingId, may, ...input }: CheckOutInput & { bookingId: string; may: May },
+): Promise<void> {
+  await work.write(async trx => {
+    const booking = await lockBooking(trx, propertyId, bookingId, work.now)
+    requireState(booking, 'check-out')
+    const early = isEarly(booking)
+      ? await changeInside(trx, work, propertyId, {
+          bookingId,
+          may,
+          change: { kind: 'check-out-early', departure: input.departure },
+        })
+      : null
+    const checkOutDate = early?.plan.booking.checkOut ?? booking.checkOut
+    const posting = { propertyId, bookingId, businessDate: booking.businessDate }
+    await postNights(trx, work, { ...posting, until: checkOutDate })
+    await sql`select recount_bookings(array[${bookingId}]::uuid[])`.execute(trx)
+    const due = await balanceNow(trx, bookingId)
+    if (input.payment) {
+      if (input.payment.amount > due)
+        throw new DomainError(financeReasons.ABOVE_BALANCE, { balance: due }, 'payment.amount')
+      await postPayment(trx, work, { ...posting, ...input.payment })
+    }
+    const balance = due - (input.payment?.amount ?? 0)
+    if (balance > 0 && !input.leaveBalance)
+      throw new DomainError(staysReasons.BALANCE_DUE, { balance }, 'payment.amount')
+    const refund =
+      balance < 0
+        ? await queueRefunds(trx, work, {
+            ...posting,
+            atMost: -balance,
+            reason: 'More was paid than the stay came to.',
+          })
+        : 0
+    const receivableReason = balance > 0 ? (input.leaveBalance?.reason ?? null) : null
+    await trx
+      .updateTable('booking')
+      .set({ status: 'checked-out', receivableReason, checkedOutAt: work.now.toISOString() })
+      .where('id', '=', bookingId)
+      .execute()
+    await issueInvoices(trx, work, { propertyId, bookingId })
+    await markRoomsDirty(trx, bookingId)
+    await recordChange(trx, work, {
+      action: 'booking.checked-out',
+      entity: 'booking',
+      entityId: bookingId,
+      propertyId,
+      before: {
+        status: booking.status,
+        checkOut: booking.checkOut,
+        totalAmount: booking.totalAmount,
+      },
+      after: {
+        status: 'checked-out',
+        checkOut: checkOutDate,
+        balance,
+        receivableReason,
+        ...(refund > 0 && { refund }),
+      },
+    })
+    await announce(trx, work, { propertyId, type: 'booking.checked-out', entityId: bookingId })
+    if (early) await moveNights(trx, propertyId, early.moves)
+  })
+}
+
+/** Before the booked day, unless the last night was sold for leaving late on it; a stay is never without one night. */
+function isEarly(booking: LockedBooking): boolean {
+  const lastDay = booking.lateNightIsSold ? addDays(booking.checkOut, -1) : booking.checkOut
+  return booking.businessDate < lastDay && firstDeparture(booking) < booking.checkOut
+}
+
+const firstDeparture = ({ businessDate, checkIn }: LockedBooking): IsoDate =>
+  businessDate > checkIn ? businessDate : addDays(checkIn, 1)
+
+/** What is to be paid still, refunds that are queued counted as given. */
+async function balanceNow(trx: Trx, bookingId: string): Promise<number> {
+  const row = await trx
+    .selectFrom('booking as b')
+    .select(['b.status', 'b.totalAmount', 'b.chargedAmount', 'b.paidAmount'])
+    .select(
+      sql<number>`coalesce((select sum(amount) from refund where booking_id = b.id and status = 'due'), 0)::bigint`.as(
+        'refundsDue',
+      ),
+    )
+    .where('b.id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  return balanceOf(row) + row.refundsDue
+}
+
+/** The rooms that the guest is in now; those left in a move were marked then. */
+async function markRoomsDirty(trx: Trx, bookingId: string): Promise<void> {
+  await trx
+    .updateTable('room')
+    .set({ housekeeping: 'dirty' })
+    .where('id', 'in', qb =>
+      qb
+        .selectFrom('roomAssignment as a')
+        .innerJoin('booking as b', 'b.id', 'a.bookingId')
+        .select('a.roomId')
+        .where('a.bookingId', '=', bookingId)
+        .where('a.releasedAt', 'is', null)
+        .where(sql<boolean>`upper(a.stay) >= b.check_out`),
+    )
+    .execute()
+}

@@ -1,0 +1,189 @@
+import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
+import { balanceOf } from '../../../finance/ledger/rules/balance.ts'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { addDays, daysBetween, type IsoDate } from '../../../kernel/shared/dates.ts'
+import {
+  type TouchedNights,
+  touchedNights,
+} from '../../../selling/availability/reads/stored-nights.ts'
+import { longestStay } from '../../../selling/rates/rules/rates.ts'
+import type {
+  Board,
+  BoardBlock,
+  BoardBooking,
+  BoardGroupNight,
+  BoardRoom,
+  BoardSegment,
+} from '../rules.ts'
+
+interface Ask {
+  propertyId: AuthorizedPropertyId
+  from: IsoDate
+  to: IsoDate
+  withOverstays: boolean
+  /** The date after the last night. */
+  end: IsoDate
+  now: Date
+}
+
+/** The front desk board: rooms by nights with every stay on them, in two statements whatever the size of the hotel. */
+export async function getBoard(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  {
+    withOverstays = false,
+    from,
+    to,
+  }: { from: IsoDate; to: IsoDate; withOverstays?: boolean | undefined },
+  now: Date,
+): Promise<Board> {
+  const ask = { propertyId, from, to, withOverstays, end: addDays(to, 1), now }
+  const house = await getHouse(db, ask)
+  const pieces = await listPieces(db, ask)
+  const count = daysBetween(ask.from, ask.end)
+  return {
+    from,
+    to,
+    businessDate: house.businessDate,
+    timeZone: house.timeZone,
+    blocks: house.blocks,
+    groups: house.groups,
+    roomTypes: house.roomTypes.map(({ quantity, touched, ...type }) => {
+      const [sold, blocked, left] = [
+        Array<number>(count).fill(0),
+        Array<number>(count).fill(0),
+        Array<number>(count).fill(quantity),
+      ]
+      for (const [row, at] of touched.at.entries()) {
+        sold[at] = touched.booked[row] ?? 0
+        blocked[at] = touched.blocked[row] ?? 0
+        left[at] = touched.left[row] ?? 0
+      }
+      return { ...type, sold, blocked, left }
+    }),
+    ...toBars(pieces),
+  }
+}
+
+interface House {
+  businessDate: IsoDate
+  timeZone: string
+  roomTypes: {
+    id: string
+    name: string
+    quantity: number
+    touched: TouchedNights
+    rooms: BoardRoom[]
+  }[]
+  blocks: BoardBlock[]
+  groups: BoardGroupNight[]
+}
+
+/** What the board is drawn on: room types with their rooms, and what keeps rooms off sale. */
+async function getHouse(db: Trx, { propertyId, from, to, end, now }: Ask): Promise<House> {
+  const { rows } = await sql<House>`
+    select business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at) as business_date, p.time_zone,
+      (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'quantity', t.quantity + t.overbooking_allowance,
+          'touched', ${touchedNights(propertyId, from, to)}, 'rooms', (
+          select coalesce(json_agg(json_build_object('id', r.id, 'number', r.number, 'floor', r.floor, 'housekeeping', r.housekeeping)
+            order by length(r.number), r.number), '[]')
+          from room r where r.property_id = t.property_id and r.room_type_id = t.id and (r.is_active or exists (
+            select 1 from room_assignment a where a.room_id = r.id and a.released_at is null and a.stay && daterange(${from}::date, ${end}::date)))
+        )) order by t.base_price, t.id), '[]')
+        from room_type t where t.property_id = p.id and (t.is_active or exists (
+          select 1 from room_night n where n.property_id = t.property_id and n.room_type_id = t.id and n.booked > 0
+            and n.night >= ${from}::date and n.night < ${end}::date))) as room_types,
+      (select coalesce(json_agg(json_build_object('id', o.id, 'roomTypeId', o.room_type_id, 'roomId', o.room_id, 'rooms', o.rooms,
+          'reason', o.reason, 'from', lower(o.stay), 'to', upper(o.stay)) order by o.id), '[]')
+        from room_block o where o.property_id = p.id and o.released_at is null and o.stay && daterange(${from}::date, ${end}::date)) as blocks,
+      (select coalesce(json_agg(json_build_object('groupId', g.id, 'name', g.name, 'roomTypeId', n.room_type_id, 'night', n.night,
+          'rooms', n.rooms - n.picked_up) order by g.id, n.night), '[]')
+        from group_block g join group_block_night n on n.group_block_id = g.id
+        where g.property_id = p.id and g.status = 'definite' and n.property_id = p.id and n.rooms > n.picked_up
+          and n.night >= ${from}::date and n.night < ${end}::date) as groups
+    from property p where p.id = ${propertyId}`.execute(db)
+  const [house] = rows
+  if (!house) throw new Error('the gate has checked that the property exists')
+  return house
+}
+
+interface Piece extends BoardSegment, Omit<BoardBooking, 'id' | 'guestName' | 'balance'> {
+  bookingGuestName: string
+  chargedAmount: number
+  paidAmount: number
+}
+
+/**
+ * Every stretch of nights that a room of a booking spends in one numbered room, or without one. Nights without a room are found
+ * from the nights themselves, so that no booking can fall off the board; a stretch that begins before the window is shown whole.
+ */
+async function listPieces(
+  db: Trx,
+  { propertyId, from, end, withOverstays }: Ask,
+): Promise<Piece[]> {
+  const { rows } = await sql<Piece>`
+    with assigned as (
+      select a.id, a.booking_id, a.booking_room_id, r.room_type_id, a.room_id, a.arrives as "from", a.leaves as "to"
+      from room_assignment a join room r on r.id = a.room_id
+      where a.property_id = ${propertyId} and a.released_at is null and a.arrives < ${end}::date
+        and a.leaves > ${from}::date and a.leaves < ${end}::date + ${longestStay}::int
+      union all
+      select a.id, a.booking_id, a.booking_room_id, r.room_type_id, a.room_id, a.arrives, a.leaves
+      from booking o join room_assignment a on a.booking_id = o.id join room r on r.id = a.room_id
+      where ${withOverstays}::boolean and o.property_id = ${propertyId} and o.status = 'checked-in' and o.check_out <= ${from}::date
+        and a.released_at is null and a.leaves <= ${from}::date),
+    marked as (
+      select booking_id, booking_room_id, room_type_id, night, bool_or(is_given) over (partition by booking_room_id, night) as is_given
+      from (
+        select n.booking_id, n.booking_room_id, n.room_type_id, n.night, false as is_given from booking_night n
+        where n.property_id = ${propertyId} and n.night >= ${from}::date and n.night < ${end}::date and n.released_at is null
+        union all
+        select null, a.booking_room_id, null, a."from" + i, true from assigned a, generate_series(0, a."to" - a."from" - 1) i) night),
+    roomless as (
+      select *, night - (row_number() over (partition by booking_room_id, room_type_id order by night))::int as stretch
+      from marked where not is_given),
+    piece as (
+      select * from assigned
+      union all
+      select null, booking_id, booking_room_id, room_type_id, null, min(night), max(night) + 1
+      from roomless group by booking_id, booking_room_id, room_type_id, stretch)
+    select coalesce(piece.id::text, piece.booking_room_id || ':' || piece."from") as id, piece.booking_id, piece.booking_room_id, piece.room_type_id,
+      piece.room_id, piece."from", piece."to", br.guest_name, b.guest_name as booking_guest_name, b.code, b.status, b.source, b.check_in,
+      b.check_out, b.rooms, b.adults, b.children, b.total_amount, b.charged_amount, b.paid_amount, b.special_requests <> '' as has_requests,
+      b.hold_expires_at
+    from piece join booking b on b.id = piece.booking_id join booking_room br on br.id = piece.booking_room_id
+    where b.status in ('pending', 'confirmed', 'checked-in') or (b.status = 'checked-out' and piece.id is not null)
+    order by piece."from", b.id, br.position`.execute(db)
+  return rows
+}
+
+/** Each booking once, however many bars it has. */
+function toBars(pieces: readonly Piece[]): { bookings: BoardBooking[]; segments: BoardSegment[] } {
+  const bookings = new Map<string, BoardBooking>()
+  const segments = pieces.map(piece => {
+    const {
+      id,
+      bookingId,
+      bookingRoomId,
+      roomTypeId,
+      roomId,
+      from,
+      to,
+      guestName,
+      bookingGuestName,
+      ...rest
+    } = piece
+    if (!bookings.has(bookingId)) {
+      const { chargedAmount: _charged, paidAmount: _paid, ...shown } = rest
+      bookings.set(bookingId, {
+        ...shown,
+        id: bookingId,
+        guestName: bookingGuestName,
+        balance: balanceOf(piece),
+      })
+    }
+    return { id, bookingId, bookingRoomId, roomTypeId, roomId, from, to, guestName }
+  })
+  return { bookings: [...bookings.values()], segments }
+}

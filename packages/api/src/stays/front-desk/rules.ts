@@ -1,0 +1,85 @@
+import type { BookingStatus } from '../../kernel/shared/booking-statuses.ts'
+import type { IsoDate } from '../../kernel/shared/dates.ts'
+import type { Paise } from '../../kernel/shared/money.ts'
+import type { BookingSource } from '../bookings/rules/bookings.ts'
+
+export interface BoardRoom {
+  id: string
+  number: string
+  floor: string
+  housekeeping: 'clean' | 'dirty' | 'inspected'
+}
+
+/** One room type with its rooms and, night by night, what is sold, off sale and left of it. */
+interface BoardRoomType {
+  id: string
+  name: string
+  rooms: BoardRoom[]
+  sold: number[]
+  blocked: number[]
+  left: number[]
+}
+
+/** A booking that has a bar on the board. */
+export interface BoardBooking {
+  id: string
+  code: string
+  guestName: string
+  status: BookingStatus
+  source: BookingSource
+  checkIn: IsoDate
+  checkOut: IsoDate
+  rooms: number
+  adults: number
+  children: number
+  totalAmount: Paise
+  balance: Paise
+  hasRequests: boolean
+  holdExpiresAt: string | null
+}
+
+/** Nights [from, to) of one room of a booking: in a numbered room, or in none yet. */
+export interface BoardSegment {
+  id: string
+  bookingId: string
+  bookingRoomId: string
+  roomTypeId: string
+  /** Null: nobody has chosen a room. */
+  roomId: string | null
+  from: IsoDate
+  to: IsoDate
+  /** Of the rooming list, where this room has a name of its own. */
+  guestName: string | null
+}
+
+/** Rooms off sale on [from, to): one out of order, or some of a type. */
+export interface BoardBlock {
+  id: string
+  roomTypeId: string
+  roomId: string | null
+  rooms: number
+  reason: string
+  from: IsoDate
+  to: IsoDate
+}
+
+/** What a definite group still holds on one night. */
+export interface BoardGroupNight {
+  groupId: string
+  name: string
+  roomTypeId: string
+  night: IsoDate
+  rooms: number
+}
+
+export interface Board {
+  from: IsoDate
+  to: IsoDate
+  businessDate: IsoDate
+  timeZone: string
+  roomTypes: BoardRoomType[]
+  bookings: BoardBooking[]
+  segments: BoardSegment[]
+  blocks: BoardBlock[]
+  groups: BoardGroupNight[]
+}

@@ -1,0 +1,103 @@
+import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import type { BlockNight } from '../rules.ts'
+
+/** A group's row for the rest of the transaction, with its nights: two hands on one block act one after the other. */
+export async function lockGroup(trx: Trx, propertyId: AuthorizedPropertyId, groupId: string) {
+  const group = await trx
+    .selectFrom('groupBlock')
+    .select([
+      'id',
+      'name',
+      'status',
+      'cutOff',
+      'contactName',
+      'contactPhone',
+      'contactEmail',
+      'notes',
+    ])
+    .where('propertyId', '=', propertyId)
+    .where('id', '=', groupId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!group) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'group' }, 'groupId')
+  return { ...group, nights: await listBlockNights(trx, propertyId, groupId) }
+}
+
+export function listBlockNights(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  groupId: string,
+): Promise<BlockNight[]> {
+  return db
+    .selectFrom('groupBlockNight')
+    .select(['roomTypeId', 'night', 'rooms', 'pickedUp', 'rate'])
+    .where('propertyId', '=', propertyId)
+    .where('groupBlockId', '=', groupId)
+    .orderBy('night')
+    .orderBy('roomTypeId')
+    .execute()
+}
+
+/** Makes the block's nights exactly these. Nights that go hold nothing picked up: `reshape` has seen to that. */
+export async function writeBlockNights(
+  trx: Trx,
+  block: { propertyId: AuthorizedPropertyId; groupId: string },
+  nights: readonly BlockNight[],
+): Promise<void> {
+  const { propertyId, groupId } = block
+  const columns = {
+    types: nights.map(row => row.roomTypeId),
+    nights: nights.map(row => row.night),
+    rooms: nights.map(row => row.rooms),
+    rates: nights.map(row => row.rate),
+  }
+  await sql`
+    delete from group_block_night b where b.property_id = ${propertyId} and b.group_block_id = ${groupId} and not exists (
+      select 1 from unnest(${columns.types}::uuid[], ${columns.nights}::date[]) as w(room_type_id, night)
+      where w.room_type_id = b.room_type_id and w.night = b.night)`.execute(trx)
+  await sql`
+    insert into group_block_night as b (property_id, group_block_id, room_type_id, night, rooms, rate)
+    select ${propertyId}, ${groupId}, w.room_type_id, w.night, w.rooms, w.rate
+    from unnest(${columns.types}::uuid[], ${columns.nights}::date[], ${columns.rooms}::int[], ${columns.rates}::bigint[]) as w(room_type_id, night, rooms, rate)
+    on conflict (group_block_id, room_type_id, night) do update set rooms = excluded.rooms, rate = excluded.rate`.execute(
+    trx,
+  )
+}
+
+/** Throws NOT_FOUND unless every id is a room type of this property. */
+export async function requireRoomTypes(
+  trx: Trx,
+  propertyId: AuthorizedPropertyId,
+  roomTypeIds: readonly string[],
+): Promise<void> {
+  const { known } = await trx
+    .selectFrom('roomType')
+    .select(eb => eb.fn.countAll<number>().as('known'))
+    .where('propertyId', '=', propertyId)
+    .where('id', '=', sql<string>`any(${[...roomTypeIds]}::uuid[])`)
+    .executeTakeFirstOrThrow()
+  if (known < new Set(roomTypeIds).size)
+    throw new DomainError(kernelReasons.NOT_FOUND, { what: 'room type' }, 'lines')
+}
+
+export async function getToday(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  now: Date,
+): Promise<IsoDate> {
+  const { today } = await db
+    .selectFrom('property')
+    .select(
+      sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, time_zone, day_rolls_at)`.as(
+        'today',
+      ),
+    )
+    .where('id', '=', propertyId)
+    .executeTakeFirstOrThrow()
+  return today
+}

@@ -1,0 +1,189 @@
+import type { Trx } from '@atithi/db/client'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { announce, recordChange } from '../../../kernel/audit/record.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
+import { moveNights } from '../../../selling/availability/commands/inventory.ts'
+import { salesHorizonNights } from '../../../selling/availability/schema.ts'
+import { sellingReasons } from '../../../selling/reasons.ts'
+import { staysReasons } from '../../reasons.ts'
+import { changesBetween, reshape } from '../rules.ts'
+import type { GroupWish } from '../schema.ts'
+import { getToday, lockGroup, requireRoomTypes, writeBlockNights } from './block-nights.ts'
+
+/** Holds rooms for a group until its cut-off date; a tentative group takes none off sale. Answers its id. Throws SOLD_OUT with the nights that lack rooms. */
+export function createGroup(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  wish: GroupWish,
+): Promise<string> {
+  const { checkIn, checkOut, lines, ...about } = wish
+  return work.write(async trx => {
+    await requireDates(trx, work, propertyId, wish)
+    await requireRoomTypes(
+      trx,
+      propertyId,
+      lines.map(line => line.roomTypeId),
+    )
+    const { id } = await trx
+      .insertInto('groupBlock')
+      .values({
+        ...about,
+        propertyId,
+        createdBy: work.author.kind === 'user' ? work.author.userId : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { nights } = reshape([], wish)
+    await writeBlockNights(trx, { propertyId, groupId: id }, nights)
+    await recordChange(trx, work, {
+      action: 'group.created',
+      entity: 'group',
+      entityId: id,
+      propertyId,
+      after: {
+        name: about.name,
+        status: about.status,
+        checkIn,
+        checkOut,
+        cutOff: about.cutOff,
+        rooms: lines.reduce((sum, line) => sum + line.rooms, 0),
+      },
+    })
+    await announce(trx, work, { propertyId, type: 'availability.changed', entityId: id })
+    await moveNights(
+      trx,
+      propertyId,
+      changesBetween({ status: about.status, nights: [] }, { status: about.status, nights }),
+    )
+    return id
+  })
+}
+
+/** Makes the block what it shall be. Throws GROUP_BELOW_PICKED_UP, GROUP_RELEASED, SOLD_OUT. */
+export async function updateGroup(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  groupId: string,
+  wish: GroupWish,
+): Promise<void> {
+  const { checkIn, checkOut, lines, ...about } = wish
+  await work.write(async trx => {
+    const { nights: before, ...group } = await lockGroup(trx, propertyId, groupId)
+    if (group.status === 'released')
+      throw new DomainError(staysReasons.GROUP_RELEASED, { name: group.name })
+    await requireDates(trx, work, propertyId, {
+      ...wish,
+      ...(before[0] && { stands: before[0].night }),
+      cutOffStands: group.cutOff,
+    })
+    await requireRoomTypes(
+      trx,
+      propertyId,
+      lines.map(line => line.roomTypeId),
+    )
+    const { nights, below } = reshape(before, wish)
+    if (below)
+      throw new DomainError(
+        staysReasons.GROUP_BELOW_PICKED_UP,
+        { night: below.night, pickedUp: below.pickedUp },
+        'lines',
+      )
+    await trx.updateTable('groupBlock').set(about).where('id', '=', groupId).execute()
+    await writeBlockNights(trx, { propertyId, groupId }, nights)
+    await recordChange(trx, work, {
+      action: 'group.updated',
+      entity: 'group',
+      entityId: groupId,
+      propertyId,
+      before: {
+        name: group.name,
+        status: group.status,
+        cutOff: group.cutOff,
+        roomNights: total(before),
+      },
+      after: {
+        name: about.name,
+        status: about.status,
+        checkIn,
+        checkOut,
+        cutOff: about.cutOff,
+        roomNights: total(nights),
+      },
+    })
+    await announce(trx, work, { propertyId, type: 'availability.changed', entityId: groupId })
+    await moveNights(
+      trx,
+      propertyId,
+      changesBetween({ status: group.status, nights: before }, { status: about.status, nights }),
+    )
+  })
+}
+
+/** Puts the rooms that nobody has picked up back on sale. Answers how many room-nights; a released group stays as it is. */
+export function releaseGroup(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  groupId: string,
+  reason?: string,
+): Promise<number> {
+  return work.write(async trx => {
+    const { nights, ...group } = await lockGroup(trx, propertyId, groupId)
+    if (group.status === 'released') return 0
+    const changes = changesBetween(
+      { status: group.status, nights },
+      { status: 'released', nights: [] },
+    )
+    const freed = -changes.reduce((sum, change) => sum + change.blocked, 0)
+    await trx
+      .updateTable('groupBlock')
+      .set({ status: 'released', releasedAt: work.now.toISOString() })
+      .where('id', '=', groupId)
+      .execute()
+    await recordChange(trx, work, {
+      action: 'group.released',
+      entity: 'group',
+      entityId: groupId,
+      propertyId,
+      before: { status: group.status },
+      after: { status: 'released', roomNights: freed },
+      ...(reason && { reason }),
+    })
+    await announce(trx, work, { propertyId, type: 'availability.changed', entityId: groupId })
+    await moveNights(trx, propertyId, changes)
+    return freed
+  })
+}
+
+const total = (nights: readonly { rooms: number }[]): number =>
+  nights.reduce((sum, row) => sum + row.rooms, 0)
+
+interface Dates {
+  checkIn: IsoDate
+  checkOut: IsoDate
+  cutOff: IsoDate
+  /** What is there already may stay, past or not. */
+  stands?: IsoDate
+  cutOffStands?: IsoDate
+}
+
+async function requireDates(
+  trx: Trx,
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  dates: Dates,
+): Promise<void> {
+  const today = await getToday(trx, propertyId, work.now)
+  const refuse = (field: string, message: string) =>
+    new DomainError(sellingReasons.STAY_REFUSED, { field, message }, field)
+  if (dates.checkIn < today && dates.checkIn !== dates.stands)
+    throw refuse('checkIn', `The business date is ${today}. Choose an arrival from then on.`)
+  if (dates.checkOut > addDays(today, salesHorizonNights))
+    throw refuse('checkOut', `Nights are sold until ${addDays(today, salesHorizonNights)}.`)
+  if (dates.cutOff <= today && dates.cutOff !== dates.cutOffStands)
+    throw refuse(
+      'cutOff',
+      `Rooms not picked up go back on sale on this date: choose one after ${today}.`,
+    )
+}

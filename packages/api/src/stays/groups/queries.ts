@@ -1,0 +1,117 @@
+import type { Trx } from '@atithi/db/client'
+import { type SqlBool, sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+import { DomainError } from '../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../kernel/errors/reasons.ts'
+import type { IsoDate } from '../../kernel/shared/dates.ts'
+import type { Paise } from '../../kernel/shared/money.ts'
+import { type Page, toPage } from '../../kernel/shared/paging.ts'
+import { listBlockNights } from './commands/block-nights.ts'
+import type { GroupStatus, ListGroupsInput } from './schema.ts'
+
+export interface Group {
+  id: string
+  name: string
+  status: GroupStatus
+  contactName: string
+  contactPhone: string | null
+  contactEmail: string | null
+  notes: string
+  cutOff: IsoDate
+  checkIn: IsoDate
+  checkOut: IsoDate
+  /** Room-nights held in all, and those that have become bookings. */
+  roomNights: number
+  pickedUp: number
+  /** Of all room-nights at the group's rates, before tax. */
+  value: Paise
+  bookings: number
+  createdAt: string
+}
+
+const groups = (db: Trx, propertyId: AuthorizedPropertyId) =>
+  db
+    .selectFrom('groupBlock as g')
+    .innerJoinLateral(
+      eb =>
+        eb
+          .selectFrom('groupBlockNight as n')
+          .select([
+            sql<IsoDate>`min(n.night)`.as('checkIn'),
+            sql<IsoDate>`max(n.night) + 1`.as('checkOut'),
+            sql<number>`sum(n.rooms)::int`.as('roomNights'),
+            sql<number>`sum(n.picked_up)::int`.as('pickedUp'),
+            sql<Paise>`sum(n.rooms * n.rate)::bigint`.as('value'),
+          ])
+          .whereRef('n.groupBlockId', '=', 'g.id')
+          .as('n'),
+      join => join.onTrue(),
+    )
+    .select([
+      'g.id',
+      'g.name',
+      'g.contactName',
+      'g.contactPhone',
+      'g.contactEmail',
+      'g.notes',
+      'g.cutOff',
+      'g.createdAt',
+    ])
+    .select(['n.checkIn', 'n.checkOut', 'n.roomNights', 'n.pickedUp', 'n.value'])
+    .select(sql<GroupStatus>`g.status`.as('status'))
+    .select(
+      sql<number>`(select count(*)::int from group_pick_up p where p.group_block_id = g.id)`.as(
+        'bookings',
+      ),
+    )
+    .where('g.propertyId', '=', propertyId)
+
+/** Groups, the latest made first. */
+export async function listGroups(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  input: ListGroupsInput,
+): Promise<Page<Group>> {
+  const { status, cursor, limit } = input
+  const rows = await groups(db, propertyId)
+    .$if(status !== undefined, qb => qb.where(sql<SqlBool>`g.status = ${status ?? ''}`))
+    .$if(cursor !== undefined, qb => qb.where('g.id', '<', cursor ?? ''))
+    .orderBy('g.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const { total } = await db
+    .selectFrom('groupBlock as g')
+    .select(eb => eb.fn.countAll<number>().as('total'))
+    .where('g.propertyId', '=', propertyId)
+    .$if(status !== undefined, qb => qb.where(sql<SqlBool>`g.status = ${status ?? ''}`))
+    .executeTakeFirstOrThrow()
+  return toPage(rows, limit, total)
+}
+
+/** One group with what it holds night by night, and the bookings that came out of it. */
+export async function getGroup(db: Trx, propertyId: AuthorizedPropertyId, groupId: string) {
+  const group = await groups(db, propertyId).where('g.id', '=', groupId).executeTakeFirst()
+  if (!group) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'group' }, 'groupId')
+  const nights = await listBlockNights(db, propertyId, groupId)
+  const pickUps = await db
+    .selectFrom('groupPickUp as u')
+    .innerJoin('booking as b', 'b.id', 'u.bookingId')
+    .innerJoin('roomType as t', 't.id', 'u.roomTypeId')
+    .select([
+      'b.id as bookingId',
+      'b.code',
+      'b.guestName',
+      'b.status',
+      'b.checkIn',
+      'b.checkOut',
+      'b.totalAmount',
+      'u.rooms',
+    ])
+    .select('t.name as roomTypeName')
+    .where('u.propertyId', '=', propertyId)
+    .where('u.groupBlockId', '=', groupId)
+    .orderBy('u.bookingId')
+    .limit(500)
+    .execute()
+  return { ...group, nights, pickUps }
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { email, phone } from '../../kernel/shared/contact.ts'
+import { daysBetween } from '../../kernel/shared/dates.ts'
+import { id } from '../../kernel/shared/ids.ts'
+import { isoDate } from '../../kernel/shared/iso-date.ts'
+import { page } from '../../kernel/shared/paging.ts'
+import { optionalText, paise, requiredText, wholeNumber } from '../../kernel/shared/text.ts'
+import { highestRate } from '../../property/rooms/rules.ts'
+import { longestStay } from '../../selling/rates/rules/rates.ts'
+
+const groupStatuses = ['tentative', 'definite', 'released'] as const
+export type GroupStatus = (typeof groupStatuses)[number]
+
+const blank = z.literal('').transform(() => null)
+
+const line = z.object({
+  roomTypeId: id,
+  rooms: wholeNumber('the rooms held', 0, 500),
+  /** Of one room and night, before tax. */
+  rate: paise('the group’s rate', 0, highestRate),
+})
+
+const block = z.object({
+  /** Nights of [checkIn, checkOut). */
+  checkIn: isoDate,
+  checkOut: isoDate,
+  lines: z.array(line).min(1, 'Hold rooms of at least one type.').max(50, 'At most 50 room types.'),
+})
+
+const about = z.object({
+  name: requiredText('the name of the group', 120),
+  contactName: optionalText(120).default(''),
+  contactPhone: z.union([blank, z.null(), phone]).optional(),
+  contactEmail: z.union([blank, z.null(), email]).optional(),
+  notes: optionalText(2000).default(''),
+  cutOff: isoDate,
+  status: z
+    .enum(['tentative', 'definite'], 'Choose whether the rooms are held.')
+    .default('definite'),
+})
+
+const inOrder = {
+  rule: ({ checkIn, checkOut }: { checkIn: string; checkOut: string }) =>
+    checkOut > checkIn && daysBetween(checkIn, checkOut) <= longestStay,
+  says: {
+    path: ['checkOut'],
+    message: `Check-out lies after check-in, at most ${longestStay} nights on.`,
+  },
+}
+const cutOffBeforeEnd = {
+  rule: ({ cutOff, checkOut }: { cutOff: string; checkOut: string }) => cutOff < checkOut,
+  says: { path: ['cutOff'], message: 'Release the rooms before the group has left.' },
+}
+const eachTypeOnce = {
+  rule: ({ lines }: { lines: { roomTypeId: string }[] }) =>
+    new Set(lines.map(entry => entry.roomTypeId)).size === lines.length,
+  says: { path: ['lines'], message: 'Name each room type once.' },
+}
+
+export const createGroupInput = z
+  .object({ ...about.shape, ...block.shape })
+  .refine(inOrder.rule, inOrder.says)
+  .refine(cutOffBeforeEnd.rule, cutOffBeforeEnd.says)
+  .refine(eachTypeOnce.rule, eachTypeOnce.says)
+export type GroupWish = z.output<typeof createGroupInput>
+
+/** The whole block as it shall be. */
+export const updateGroupInput = z
+  .object({ groupId: id, ...about.shape, ...block.shape })
+  .refine(inOrder.rule, inOrder.says)
+  .refine(cutOffBeforeEnd.rule, cutOffBeforeEnd.says)
+  .refine(eachTypeOnce.rule, eachTypeOnce.says)
+
+export const groupInput = z.object({ groupId: id })
+
+export const listGroupsInput = page
+  .pick({ cursor: true, limit: true })
+  .extend({ status: z.enum(groupStatuses).optional() })
+export type ListGroupsInput = z.output<typeof listGroupsInput>
+
+export const pickUpInput = z
+  .object({
+    groupId: id,
+    roomTypeId: id,
+    checkIn: isoDate,
+    checkOut: isoDate,
+    rooms: wholeNumber('the number of rooms', 1, 50).default(1),
+    adults: wholeNumber('the adults', 1, 200),
+    children: wholeNumber('the children', 0, 200).default(0),
+    guestName: requiredText('the guest’s name', 120),
+    guestEmail: z.union([blank, z.null(), email]).optional(),
+    guestPhone: phone,
+    specialRequests: optionalText(2000).default(''),
+    idempotencyKey: requiredText('an idempotency key', 200),
+  })
+  .refine(inOrder.rule, inOrder.says)
+export type PickUpWish = z.output<typeof pickUpInput>

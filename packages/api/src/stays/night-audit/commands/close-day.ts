@@ -1,0 +1,100 @@
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { announce, recordChange } from '../../../kernel/audit/record.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
+import { getDayFigures } from '../reads/figures.ts'
+import { listFlags } from '../reads/flags.ts'
+import type { NoShowMarking } from '../rules.ts'
+import { markNoShows } from './no-shows.ts'
+import { beginDays, findOpenDay, inOpenDay } from './open-day.ts'
+import { postInHouse } from './post-in-house.ts'
+
+/**
+ * Closes each business date of a hotel that is over, oldest first; a date is never closed before it is over. Every step can be cut off and
+ * run again, by this process or another: nights are posted once, no-shows marked once, and one row closes a date. Answers how many were closed here.
+ */
+export async function closeDays(work: Work, propertyId: AuthorizedPropertyId): Promise<number> {
+  const { openDate, today } = await work.write(async trx => {
+    const day = await findOpenDay(trx, propertyId, work.now)
+    await beginDays(trx, propertyId, day.openDate)
+    return day
+  })
+  let closed = 0
+  for (let date = openDate; date < today; date = addDays(date, 1))
+    if (await closeDay(work, { propertyId, date })) closed += 1
+  return closed
+}
+
+async function closeDay(
+  work: Work,
+  day: { propertyId: AuthorizedPropertyId; date: IsoDate },
+): Promise<boolean> {
+  const { propertyId, date } = day
+  if (!(await postInHouse(work, day))) return false
+  await markNoShows(work, propertyId, date)
+  const closed = await inOpenDay(work, day, async trx => {
+    const { lines, ...figures } = await getDayFigures(trx, propertyId, date)
+    const flags = await listFlags(trx, propertyId, date)
+    await trx
+      .updateTable('propertyDay')
+      .set({ openDate: addDays(date, 1) })
+      .where('propertyId', '=', propertyId)
+      .execute()
+    const { roomsSlept, arrivals, departures } = figures
+    if (lines + roomsSlept + arrivals + departures + flags.length === 0) return true
+    const { id } = await trx
+      .insertInto('nightAudit')
+      .values({
+        ...figures,
+        propertyId,
+        businessDate: date,
+        closedAt: work.now.toISOString(),
+        flags: JSON.stringify(flags.map(({ kind, bookingId }) => ({ kind, bookingId }))),
+        closedBy: work.author.kind === 'user' ? work.author.userId : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await recordChange(trx, work, {
+      action: 'night-audit.closed',
+      entity: 'night-audit',
+      entityId: id,
+      propertyId,
+      after: {
+        businessDate: date,
+        nightsPosted: figures.nightsPosted,
+        roomRevenue: figures.roomRevenue,
+        noShows: figures.noShows,
+      },
+    })
+    await announce(trx, work, { propertyId, type: 'night-audit.closed', entityId: id })
+    return true
+  })
+  return closed ?? false
+}
+
+/** Who marks no-shows from now on: the audit at the close of the day, or people. */
+export async function setNoShowMarking(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  noShowMarking: NoShowMarking,
+): Promise<void> {
+  await work.write(async trx => {
+    const before = await trx
+      .selectFrom('property')
+      .select('noShowMarking')
+      .where('id', '=', propertyId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (before.noShowMarking === noShowMarking) return
+    await trx.updateTable('property').set({ noShowMarking }).where('id', '=', propertyId).execute()
+    await recordChange(trx, work, {
+      action: 'property.updated',
+      entity: 'property',
+      entityId: propertyId,
+      propertyId,
+      before,
+      after: { noShowMarking },
+    })
+    await announce(trx, work, { propertyId, type: 'property.updated', entityId: propertyId })
+  })
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import { applyChange, mayEverything } from '../../changes/commands/change.ts'
+
+/** Marks every guest who was due by `date` and did not come, where the hotel leaves that to the audit. What is refused stays flagged. */
+export async function markNoShows(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  date: IsoDate,
+): Promise<void> {
+  const due = await work.read(db =>
+    db
+      .selectFrom('booking as b')
+      .innerJoin('property as p', 'p.id', 'b.propertyId')
+      .select('b.id')
+      .where('b.propertyId', '=', propertyId)
+      .where('b.status', '=', 'confirmed')
+      .where('b.checkIn', '<=', date)
+      .where('p.noShowMarking', '=', sql.lit('automatic'))
+      .orderBy('b.id')
+      .execute(),
+  )
+  for (const { id } of due) {
+    try {
+      await applyChange(work, propertyId, {
+        bookingId: id,
+        change: { kind: 'no-show' },
+        may: mayEverything,
+      })
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+    }
+  }
+}

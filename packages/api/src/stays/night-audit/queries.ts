@@ -1,0 +1,117 @@
+import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+import { addDays, daysBetween, type IsoDate } from '../../kernel/shared/dates.ts'
+import { type Page, toPage } from '../../kernel/shared/paging.ts'
+import { findOpenDay } from './commands/open-day.ts'
+import { type FlaggedBooking, listFlags } from './reads/flags.ts'
+import { type DayBalances, imbalance } from './rules.ts'
+
+export interface NightAudit extends DayBalances {
+  id: string
+  businessDate: IsoDate
+  nightsPosted: number
+  roomsSlept: number
+  roomsSellable: number
+  arrivals: number
+  departures: number
+  noShows: number
+  overstays: number
+  closedAt: string
+  /** Null when the product closed it by itself. */
+  closedByName: string | null
+  flags: FlaggedBooking[]
+  /** Paise by which the day does not add up; 0 as it should be. */
+  imbalance: number
+}
+
+/** Closed days, the latest first. */
+export async function listNightAudits(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  page: { cursor?: string | undefined; limit: number },
+): Promise<Page<NightAudit>> {
+  const rows = await db
+    .selectFrom('nightAudit as n')
+    .leftJoin('appUser as u', 'u.id', 'n.closedBy')
+    .select([
+      'n.id',
+      'n.businessDate',
+      'n.nightsPosted',
+      'n.roomsSlept',
+      'n.roomsSellable',
+      'n.arrivals',
+      'n.departures',
+      'n.noShows',
+    ])
+    .select([
+      'n.overstays',
+      'n.roomRevenue',
+      'n.otherRevenue',
+      'n.tax',
+      'n.received',
+      'n.refunded',
+      'n.openingBalance',
+      'n.deposits',
+    ])
+    .select(['n.guestBalances', 'n.receivables', 'n.closedAt', 'u.name as closedByName'])
+    .select(
+      sql<FlaggedBooking[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('kind', f.kind, 'bookingId', b.id, 'code', b.code, 'guestName', b.guest_name,
+          'checkIn', b.check_in, 'checkOut', b.check_out) order by f.at)
+        from rows from (jsonb_to_recordset(n.flags) as (kind text, "bookingId" uuid)) with ordinality as f(kind, booking_id, at)
+        join booking b on b.id = f.booking_id), '[]')`.as('flags'),
+    )
+    .where('n.propertyId', '=', propertyId)
+    .$if(page.cursor !== undefined, qb => qb.where('n.id', '<', page.cursor ?? ''))
+    .orderBy('n.id', 'desc')
+    .limit(page.limit + 1)
+    .execute()
+  const { total } = await db
+    .selectFrom('nightAudit')
+    .select(eb => eb.fn.countAll<number>().as('total'))
+    .where('propertyId', '=', propertyId)
+    .executeTakeFirstOrThrow()
+  return toPage(
+    rows.map(row => ({ ...row, imbalance: imbalance(row) })),
+    page.limit,
+    total,
+  )
+}
+
+/** What the next close will do, and what waits for people now. */
+export async function getWaiting(db: Trx, propertyId: AuthorizedPropertyId, now: Date) {
+  const { openDate, today } = await findOpenDay(db, propertyId, now)
+  const { dayRollsAt, noShowMarking, timeZone } = await db
+    .selectFrom('property')
+    .select(['dayRollsAt', 'noShowMarking', 'timeZone'])
+    .where('id', '=', propertyId)
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{
+    inHouse: number
+    toPost: number
+    dueToday: number
+    leavingToday: number
+  }>`
+    select
+      (select count(*)::int from booking where property_id = ${propertyId} and status = 'checked-in') as in_house,
+      (select count(*)::int from booking b join booking_night n on n.booking_id = b.id
+        where b.property_id = ${propertyId} and b.status = 'checked-in' and n.night < ${today}::date and n.released_at is null and n.rate + n.fee > 0
+          and not exists (select 1 from folio_line f where f.booking_room_id = n.booking_room_id and f.night = n.night and f.kind in ('room-night', 'fee'))) as to_post,
+      (select count(*)::int from booking where property_id = ${propertyId} and check_in = ${today}::date and status in ('pending', 'confirmed')) as due_today,
+      (select count(*)::int from booking where property_id = ${propertyId} and check_out = ${today}::date and status = 'checked-in') as leaving_today`.execute(
+    db,
+  )
+  const counts = rows[0] ?? { inHouse: 0, toPost: 0, dueToday: 0, leavingToday: 0 }
+  const flags = await listFlags(db, propertyId, addDays(today, -1))
+  return {
+    businessDate: today,
+    openDate,
+    dayRollsAt,
+    timeZone,
+    noShowMarking: noShowMarking === 'automatic' ? ('automatic' as const) : ('by-hand' as const),
+    daysToClose: Math.max(0, daysBetween(openDate, today)),
+    ...counts,
+    flags: flags.filter(flag => flag.kind !== 'no-show'),
+  }
+}

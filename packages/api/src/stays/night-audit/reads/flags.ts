@@ -1,0 +1,41 @@
+import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import type { FlagKind } from '../rules.ts'
+
+export interface FlaggedBooking {
+  kind: FlagKind
+  bookingId: string
+  code: string
+  guestName: string
+  checkIn: IsoDate
+  checkOut: IsoDate
+}
+
+const mostFlags = 200
+
+/** Bookings that the close of `date` leaves for people: who did not come, who did not leave, who comes next without a room. */
+export async function listFlags(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  date: IsoDate,
+): Promise<FlaggedBooking[]> {
+  const { rows } = await sql<FlaggedBooking>`
+    select kind, id as booking_id, code, guest_name, check_in, check_out from (
+      select 'no-show' as kind, b.* from booking b where b.property_id = ${propertyId} and b.check_in = ${date}::date and b.is_no_show
+      union all
+      select 'overdue-arrival', b.* from booking b
+      where b.property_id = ${propertyId} and b.check_in <= ${date}::date and b.status in ('pending', 'confirmed')
+      union all
+      select 'overstay', b.* from booking b where b.property_id = ${propertyId} and b.check_out <= ${date}::date and b.status = 'checked-in'
+      union all
+      select 'unassigned-arrival', b.* from booking b
+      where b.property_id = ${propertyId} and b.check_in = ${date}::date + 1 and b.status = 'confirmed' and exists (
+        select 1 from booking_night n where n.booking_id = b.id and n.night = b.check_in and n.released_at is null and not exists (
+          select 1 from room_assignment a where a.booking_room_id = n.booking_room_id and a.released_at is null and a.stay @> n.night))
+    ) flagged
+    order by array_position(array['overstay', 'overdue-arrival', 'unassigned-arrival', 'no-show'], kind), check_in, id
+    limit ${mostFlags}`.execute(db)
+  return rows
+}

@@ -1,0 +1,52 @@
+import type { Trx } from '@atithi/db/client'
+import type { Given } from '@atithi/db/compile-once'
+import { jsonRows } from '@atithi/db/json-rows'
+import { type RawBuilder, sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+import type { IsoDate } from '../../kernel/shared/dates.ts'
+import type { TaxRule } from './rules/gst.ts'
+
+/** The law on any night from `from` to `to`. What a hotel charges depends on its registration, too: listTaxRulesOf. */
+export function listTaxRules(db: Trx, from: IsoDate, to: IsoDate): Promise<TaxRule[]> {
+  return rulesOn(db, from, to).select('rateBasisPoints').execute()
+}
+
+/** What this property charges: the law in the regular scheme, nothing where it is unregistered or in the composition scheme. */
+export function listTaxRulesOf(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  from: IsoDate,
+  to: IsoDate,
+): Promise<TaxRule[]> {
+  return rulesOf(db, propertyId, from, to).execute()
+}
+
+/** The same as an array of JSON for a larger statement. */
+export const taxRulesOf = (
+  db: Trx,
+  propertyId: Given<AuthorizedPropertyId>,
+  from: Given<IsoDate>,
+  to: Given<IsoDate>,
+): RawBuilder<TaxRule[]> => jsonRows(rulesOf(db, propertyId, from, to))
+
+const rulesOf = (
+  db: Trx,
+  propertyId: Given<AuthorizedPropertyId>,
+  from: Given<IsoDate>,
+  to: Given<IsoDate>,
+) =>
+  rulesOn(db, from, to).select(
+    sql<number>`rate_basis_points * (select (gst_registration = 'regular')::int from property where id = ${propertyId})`.as(
+      'rateBasisPoints',
+    ),
+  )
+
+const rulesOn = (db: Trx, from: Given<IsoDate>, to: Given<IsoDate>) =>
+  db
+    .selectFrom('taxRule')
+    .select(['effectiveFrom', 'effectiveTo', 'aboveValue', 'upToValue'])
+    .where('supply', '=', 'accommodation')
+    .where('effectiveFrom', '<=', to)
+    .where(eb => eb.or([eb('effectiveTo', 'is', null), eb('effectiveTo', '>=', from)]))
+    .orderBy('effectiveFrom')
+    .orderBy('aboveValue')

@@ -1,0 +1,38 @@
+import { defineReason, defineReasons } from '../kernel/errors/domain-error.ts'
+
+/** Why the area web refuses. The key is the stable machine word that callers rely on. */
+export const webReasons = defineReasons({
+  SUBDOMAIN_TAKEN: defineReason(
+    'CONFLICT',
+    () => 'Another property uses this address. Choose another.',
+  ),
+  DOMAIN_REFUSED: defineReason<{ message: string }>('BAD_REQUEST', d => d.message),
+  DOMAIN_TAKEN: defineReason(
+    'CONFLICT',
+    () => 'Another property has proved that this domain is theirs. Ask for help if it is yours.',
+  ),
+  DOMAIN_NOT_PROVED: defineReason<{ name: string; found: readonly string[] }>(
+    'PRECONDITION_FAILED',
+    d =>
+      d.found.length > 0
+        ? `The record of ${d.name} says ${d.found.join(', ')}, which is not the text asked for. Correct it and check again.`
+        : `There is no record of ${d.name} yet. A new record can take an hour to be seen everywhere.`,
+  ),
+  DNS_UNREACHABLE: defineReason<{ name: string }>(
+    'PRECONDITION_FAILED',
+    d => `The records of ${d.name} could not be read. Check again in a minute.`,
+  ),
+  QUOTE_EXPIRED: defineReason(
+    'CONFLICT',
+    () => 'The price you saw has expired. Look at the new price and book again.',
+  ),
+  REVIEW_LINK_OVER: defineReason(
+    'PRECONDITION_FAILED',
+    () => 'This link has been used, or has expired.',
+  ),
+  NOTHING_TO_SHOW: defineReason(
+    'PRECONDITION_FAILED',
+    () =>
+      'The guest gave stars and no words, so there is nothing to show. It counts in the average.',
+  ),
+})

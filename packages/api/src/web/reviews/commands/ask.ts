@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { recordChange } from '../../../kernel/audit/record.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import type { Services } from '../../../kernel/context/services.ts'
+import { postLetter } from '../../../kernel/email/enqueue.ts'
+import { tokenHash } from '../../../kernel/secrets/token-hash.ts'
+import { reviewLetter } from '../rules/email-templates.ts'
+import { linkDays, type ReviewLanguage } from '../rules/reviews.ts'
+
+export interface DueStay {
+  bookingId: string
+  propertyId: AuthorizedPropertyId
+  propertyName: string
+  guestName: string
+  guestEmail: string
+  language: ReviewLanguage
+  checkedOutAt: string
+  /** The name under which the hotel's website answers. */
+  host: string
+}
+
+/** Lays the letter that asks for a review into the outgoing post. A stay that was asked about before is left in peace. */
+export async function askForReview(
+  work: Work,
+  stay: DueStay,
+  settings: Services['settings'],
+): Promise<void> {
+  const { bookingId, propertyId, guestEmail, language } = stay
+  const token = randomBytes(32).toString('base64url')
+  await work.write(async trx => {
+    const asked = await trx
+      .insertInto('reviewRequest')
+      .values({
+        bookingId,
+        propertyId,
+        tokenHash: tokenHash(token),
+        expiresAt: sql<string>`${stay.checkedOutAt}::timestamptz + make_interval(days => ${linkDays})`,
+      })
+      .onConflict(conflict => conflict.column('bookingId').doNothing())
+      .returning('bookingId')
+      .executeTakeFirst()
+    if (!asked) return
+    const path = `${language === 'en' ? '' : `/${language}`}/review/${token}`
+    const url = `${new URL(settings.publicUrl).protocol}//${stay.host}${path}`
+    await postLetter(trx, settings.encryptionKeys, guestEmail, reviewLetter(stay, url))
+    await recordChange(trx, work, {
+      action: 'review.requested',
+      entity: 'booking',
+      entityId: bookingId,
+      propertyId,
+    })
+  })
+}

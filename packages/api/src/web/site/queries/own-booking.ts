@@ -1,0 +1,48 @@
+import type { Trx } from '@atithi/db/client'
+import { compileOnce, type Slots } from '@atithi/db/compile-once'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import { bookingColumns, toBooking } from '../../../stays/bookings/reads/columns.ts'
+import { mayMove } from '../../../stays/bookings/rules/bookings.ts'
+import { mayNothing, previewInside } from '../../../stays/changes/commands/change.ts'
+import { nightsWithFees } from '../../../tax/fees/reads.ts'
+import { feesOfNights, sumFees } from '../../../tax/fees/rules/fees.ts'
+
+/**
+ * A guest's own booking with the company that its bill is made out to, and what cancelling it now would cost by the terms that were
+ * agreed: the fee with tax and what is given back, in paise. `cancellation` is null where it cannot be cancelled.
+ */
+export function getOwnBooking(work: Work, propertyId: AuthorizedPropertyId, bookingId: string) {
+  return work.read(async db => {
+    const booking = await findOwn(db, propertyId, bookingId)
+    if (!mayMove(booking.status, 'cancel')) return { ...booking, cancellation: null }
+    const { refusal, money } = await previewInside(db, work, propertyId, {
+      bookingId,
+      may: mayNothing,
+      change: { kind: 'cancel' },
+    })
+    return { ...booking, cancellation: refusal ? null : { fee: money.fee, refund: money.refund } }
+  })
+}
+
+async function findOwn(db: Trx, propertyId: AuthorizedPropertyId, bookingId: string) {
+  const [found] = await ownBooking(db, { propertyId, bookingId })
+  if (!found) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'booking' }, 'bookingId')
+  const { companyName, companyGstin, nightsWithFees: nights, ...row } = found
+  return { ...toBooking(row), companyName, companyGstin, fees: sumFees(feesOfNights(nights)) }
+}
+
+const ownBooking = compileOnce(
+  (db, { propertyId, bookingId }: Slots<{ propertyId: AuthorizedPropertyId; bookingId: string }>) =>
+    db
+      .selectFrom('booking as b')
+      .innerJoin('property as p', 'p.id', 'b.propertyId')
+      .innerJoin('roomType as t', 't.id', 'b.roomTypeId')
+      .select(bookingColumns)
+      .select(['b.companyName', 'b.companyGstin'])
+      .select(nightsWithFees(db, bookingId).as('nightsWithFees'))
+      .where('b.propertyId', '=', propertyId)
+      .where('b.id', '=', bookingId),
+)

@@ -1,0 +1,176 @@
+import type { Trx } from '@atithi/db/client'
+import { jsonRows } from '@atithi/db/json-rows'
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import type { CurrencyDisplay } from '../../../kernel/shared/money.ts'
+import {
+  attractionsOf,
+  policiesOf,
+  testimonialsOf,
+  toPolicy,
+} from '../../../property/content/reads.ts'
+import {
+  averageRatingOfProperty,
+  reviewCountOfProperty,
+} from '../../../property/properties/reads/rating.ts'
+import type { Amenities } from '../../../property/properties/rules.ts'
+import { onlineAllowance } from '../../../selling/availability/reads/online-allowance.ts'
+import { salesHorizonNights } from '../../../selling/availability/schema.ts'
+import { taxRulesOf } from '../../../tax/gst/reads.ts'
+import { shownReviewsOf } from '../../reviews/reads.ts'
+import { type NarrowSettings, settingsColumns, toSettings } from '../../website/reads.ts'
+import type { Preview } from '../../website/rules/preview.ts'
+import { bookingsClosed } from '../../website/rules/website.ts'
+
+/** How many reviews the home page may choose from. */
+const newestReviews = 3
+
+type PriceStyle = 'before-tax' | 'with-tax' | 'untaxed'
+
+/**
+ * All that a public page shows of a hotel: nothing here is private. What the owner hides is left out, so that no page can
+ * show it. A preview lays
+ * settings over it that an owner tries out and nobody has saved.
+ */
+export async function getSite(
+  db: Trx,
+  propertyId: AuthorizedPropertyId,
+  now: Date,
+  preview?: Preview,
+) {
+  const { gstRegistration, pricesWithTax, averageRating, reviewCount, ...found } = await findHotel(
+    db,
+    propertyId,
+    now,
+  )
+  const {
+    taxRules,
+    roomTypes,
+    images,
+    policies,
+    testimonials,
+    attractions,
+    shownReviews,
+    allowance,
+    ...hotel
+  } = found
+  const priceStyle: PriceStyle =
+    gstRegistration === 'regular' ? (pricesWithTax ? 'with-tax' : 'before-tax') : 'untaxed'
+  const property = { ...toSettings(hotel), ...preview?.draft }
+  const { showAmenities, showReviews, showLocation } = property
+  const reviews = showReviews
+    ? shownReviews.map(review => ({
+        ...review,
+        submittedAt: new Date(review.submittedAt).toISOString(),
+      }))
+    : []
+  const closed = bookingsClosed(allowance)
+  return {
+    ...property,
+    /** How the price of a night is named before a stay is chosen, and the tax that makes one with tax of it. */
+    priceStyle,
+    taxRules: priceStyle === 'with-tax' ? taxRules : [],
+    amenities: showAmenities ? property.amenities : {},
+    roomTypes,
+    images,
+    policies: policies.map(toPolicy),
+    testimonials: showReviews ? testimonials : [],
+    reviews,
+    /** Over all reviews, shown or not: hiding one makes no hotel better. null where none is shown. */
+    rating:
+      reviews.length > 0 && averageRating !== null
+        ? { average: averageRating, count: reviewCount }
+        : null,
+    attractions: showLocation ? attractions : [],
+    isPreview: preview !== undefined,
+    takesBookingsOnline: closed === null,
+    /** Why there is no booking form. */
+    bookingsClosed: closed,
+  }
+}
+
+/** The hotel with all that hangs on it, in one statement: every page of a website begins with it. */
+function findHotel(db: Trx, propertyId: AuthorizedPropertyId, now: Date) {
+  const today = sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`
+  return (
+    db
+      .selectFrom('property as p')
+      .innerJoin('websiteSettings as w', 'w.propertyId', 'p.id')
+      .select([
+        'p.id as propertyId',
+        'p.name',
+        'p.propertyType',
+        'p.description',
+        'p.address',
+        'p.city',
+        'p.state',
+        'p.country',
+        'p.pincode',
+      ])
+      .select([
+        'p.phone',
+        'p.phone2',
+        'p.email',
+        'p.checkInTime',
+        'p.checkOutTime',
+        'p.timeZone',
+        'p.petFriendly',
+        'p.paymentMethods',
+      ])
+      .select([
+        'p.amenities',
+        'p.status',
+        'p.subdomain',
+        'p.updatedAt',
+        'p.gstRegistration',
+        'p.pricesWithTax',
+      ])
+      .select(eb => eb.ref('p.currencyDisplay').$castTo<CurrencyDisplay>().as('currencyDisplay'))
+      .select(settingsColumns)
+      .select([
+        averageRatingOfProperty.as('averageRating'),
+        reviewCountOfProperty.as('reviewCount'),
+      ])
+      // A domain counts only once it is proved.
+      .select(
+        sql<string | null>`case when w.domain_verified_at is not null then w.custom_domain end`.as(
+          'customDomain',
+        ),
+      )
+      .select([
+        today.as('businessDate'),
+        taxRulesOf(db, propertyId, today, sql<IsoDate>`${today} + ${salesHorizonNights}::int`).as(
+          'taxRules',
+        ),
+        jsonRows(roomTypesOf(db, propertyId)).as('roomTypes'),
+        jsonRows(imagesOf(db, propertyId)).as('images'),
+        jsonRows(policiesOf(db, propertyId)).as('policies'),
+        jsonRows(testimonialsOf(db, propertyId)).as('testimonials'),
+        jsonRows(attractionsOf(db, propertyId)).as('attractions'),
+        jsonRows(shownReviewsOf(db, propertyId).limit(newestReviews)).as('shownReviews'),
+        onlineAllowance(propertyId, now.toISOString()).as('allowance'),
+      ])
+      .$narrowType<NarrowSettings & { amenities: Amenities }>()
+      .where('p.id', '=', propertyId)
+      .executeTakeFirstOrThrow()
+  )
+}
+
+const roomTypesOf = (db: Trx, propertyId: AuthorizedPropertyId) =>
+  db
+    .selectFrom('roomType')
+    .select(['id', 'type', 'name', 'description', 'maxGuests', 'basePrice', 'amenities'])
+    .where('propertyId', '=', propertyId)
+    .where('isActive', '=', true)
+    .orderBy('basePrice')
+    .orderBy('id')
+
+const imagesOf = (db: Trx, propertyId: AuthorizedPropertyId) =>
+  db
+    .selectFrom('propertyImage')
+    .select(['id', 'roomTypeId', 'storageKey', 'widths', 'width', 'height', 'alternativeText'])
+    .where('propertyId', '=', propertyId)
+    .where('deletedAt', 'is', null)
+    .orderBy('position')
+    .orderBy('id')

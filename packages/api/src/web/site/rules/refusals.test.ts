@@ -1,0 +1,36 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { siteReasons } from './refusals.ts'
+
+/** Thrown in files that the websites share with the desk, and met by what only the desk can do. */
+const ofTheDesk = [
+  ...[
+    'SIGN_IN_REQUIRED',
+    'ROLE_NOT_ALLOWED',
+    'TWO_FACTOR_REQUIRED',
+    'AREA_REQUIRED',
+    'GRANT_REQUIRED',
+    'TOTAL_NOT_REACHABLE',
+  ],
+  ...['ROOM_UNSUITABLE', 'NOT_REVERSIBLE'],
+]
+
+/** Every reason thrown in a file that the procedures of the websites can reach. */
+function reasonsBelow(entry: string): Set<string> {
+  const reasons = new Set<string>()
+  const files = new Set([entry])
+  for (const file of files) {
+    const source = fs.readFileSync(file, 'utf8')
+    for (const [, reason = ''] of source.matchAll(/DomainError\(\s*[a-z]+Reasons\.([A-Z_]+)/g))
+      reasons.add(reason)
+    for (const [, imported = ''] of source.matchAll(/^import (?!type )[^;]*?from '(\.[^']+)'/gm))
+      files.add(path.join(path.dirname(file), imported))
+  }
+  return reasons
+}
+
+it('lists every reason that the procedures of the websites can answer', () => {
+  const found = reasonsBelow(path.join(import.meta.dirname, 'router.ts'))
+  expect([...found].toSorted()).toEqual([...siteReasons, ...ofTheDesk].toSorted())
+})

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { id } from '../../../kernel/shared/ids.ts'
+import { type SiteSettings, siteSettings } from '../schema.ts'
+
+/** Settings that an owner tries out: shown in a preview, stored nowhere. */
+export type DraftSettings = Partial<SiteSettings>
+
+export const previewMinutes = 60
+
+/** Who holds it sees this property's website as it is now, published or not, with the draft laid over it. */
+export const preview = z.object({
+  propertyId: id,
+  expiresAt: z.string(),
+  draft: siteSettings.partial().optional(),
+})
+export type Preview = z.output<typeof preview>

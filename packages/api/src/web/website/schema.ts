@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { id } from '../../kernel/shared/ids.ts'
+import { optionalText } from '../../kernel/shared/text.ts'
+import { subdomainFault } from '../../property/properties/rules.ts'
+import {
+  analyticsServices,
+  domainOf,
+  fontFamilies,
+  footerStyles,
+  headerStyles,
+  seoDescriptionLength,
+  seoTitleLength,
+  socialLinkFault,
+  socialNetworks,
+  themes,
+  trackerFault,
+} from './rules/website.ts'
+
+export const subdomain = z
+  .string({ error: 'Enter an address.' })
+  .trim()
+  .toLowerCase()
+  .superRefine((text, context) => {
+    const fault = subdomainFault(text)
+    if (fault) context.addIssue({ code: 'custom', message: fault })
+  })
+
+const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'Use a colour, as #1A2B3C.')
+const shown = z.boolean('Choose whether it is shown.')
+
+/** A text that may be empty; what is written has to pass. */
+const checked = (fault: (text: string) => string | undefined) =>
+  z
+    .string({ error: 'Enter a text.' })
+    .trim()
+    .superRefine((text, context) => {
+      const message = text === '' ? undefined : fault(text)
+      if (message) context.addIssue({ code: 'custom', message })
+    })
+
+const checkedEach = <Name extends string>(
+  names: readonly Name[],
+  fault: (name: Name, text: string) => string | undefined,
+) =>
+  z.object(
+    Object.fromEntries(names.map(name => [name, checked(text => fault(name, text))])) as Record<
+      Name,
+      ReturnType<typeof checked>
+    >,
+  )
+
+export const socialLinks = checkedEach(socialNetworks, socialLinkFault)
+export const analyticsIds = checkedEach(analyticsServices, trackerFault)
+
+/** How the website looks and what it says: all that a draft can try out. */
+export const siteSettings = z.object({
+  theme: z.enum(themes, 'Choose a theme.'),
+  primaryColor: colour,
+  secondaryColor: colour,
+  fontFamily: z.enum(fontFamilies, 'Choose a font.'),
+  headerStyle: z.enum(headerStyles, 'Choose a header.'),
+  footerStyle: z.enum(footerStyles, 'Choose a footer.'),
+  tagline: optionalText(160),
+  showBookingWidget: shown,
+  showReviews: shown,
+  showGallery: shown,
+  showAmenities: shown,
+  showLocation: shown,
+  socialLinks,
+  seoTitle: optionalText(seoTitleLength),
+  seoDescription: optionalText(seoDescriptionLength),
+  analytics: analyticsIds,
+})
+export type SiteSettings = z.output<typeof siteSettings>
+
+export const websiteFields = siteSettings.extend({ subdomain })
+
+export const updateWebsiteInput = websiteFields
+  .extend({ socialLinks: socialLinks.partial(), analytics: analyticsIds.partial() })
+  .partial()
+export type WebsitePatch = z.output<typeof updateWebsiteInput>
+export const setPublishedInput = z.object({ propertyId: id, published: z.boolean() })
+export const checkSubdomainInput = z.object({
+  propertyId: id,
+  subdomain: z.string().trim().toLowerCase().max(100, 'At most 100 characters.'),
+})
+
+export const customDomain = z.string({ error: 'Enter a domain.' }).transform((typed, context) => {
+  const domain = domainOf(typed)
+  if (domain) return domain
+  context.addIssue({ code: 'custom', message: 'Enter a domain, as www.lakeview.in.' })
+  return z.NEVER
+})
+
+export const setDomainInput = z.object({ propertyId: id, domain: customDomain.nullable() })
+
+/** Settings to try out; what is left out is as it is saved. */
+export const previewInput = z.object({ propertyId: id, draft: siteSettings.partial().optional() })
+
+export const analyticsPeriods = [7, 30, 90] as const
+export const analyticsInput = z.object({
+  propertyId: id,
+  days: z.literal(analyticsPeriods, 'Choose a period.').default(30),
+})
