@@ -22,7 +22,7 @@ export interface Key {
   definition: string
 }
 
-export interface ForeignKey {
+interface ForeignKey {
   name: string
   columns: string[]
   references: { table: string; columns: string[] }
