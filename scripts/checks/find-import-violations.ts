@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { cruise, type ICruiseResult, type IModule } from 'dependency-cruiser'
+import { findAreaViolations } from './find-area-violations.ts'
 import { importRules } from './import-rules.ts'
 import { sourceFiles } from './source-files.ts'
 
@@ -11,6 +12,8 @@ export interface ImportReport {
   modulesRead: number
   filesFound: number
   violations: string[]
+  /** How the areas use each other, for people. */
+  summary: string[]
 }
 
 /**
@@ -30,10 +33,23 @@ export async function findImportViolations(root: string): Promise<ImportReport> 
     read < files.length
       ? [`Only ${read} of ${files.length} files were read: the check itself is broken.`]
       : []
+  const areas = findAreaViolations(
+    modules.map(module => ({
+      source: module.source,
+      imports: module.dependencies.map(({ resolved }) => resolved),
+    })),
+  )
   return {
     modulesRead: read,
     filesFound: files.length,
-    violations: [...tooFew, ...brokenRules(result), ...strays(modules), ...barrels(root, files)],
+    summary: areas.summary,
+    violations: [
+      ...areas.violations,
+      ...tooFew,
+      ...brokenRules(result),
+      ...strays(modules),
+      ...barrels(root, files),
+    ],
   }
 }
 

@@ -14,8 +14,8 @@ const rule = (
 })
 
 const openToBrowsers = [
-  '^packages/api/src/shared/',
-  '^packages/api/src/.*[/-](schema|rules)([.]ts$|/)',
+  '^packages/api/src/kernel/shared/',
+  '^packages/api/src/.*/(schema|rules)([.]ts$|/)',
 ]
 
 /** Who may import whom. The comment is the advice that a violation prints. */
@@ -95,36 +95,27 @@ export const importRules: IRegularForbiddenRuleType[] = [
   ),
   rule(
     'rules-stay-pure',
-    'schema, rules and shared run in browsers too: no query, command, router or database.',
+    'schema, rules and kernel/shared run in browsers too: no query, command, router or database.',
     { path: openToBrowsers, pathNot: '[.]test[.]ts$' },
     {
       path: [
-        '^packages/db/',
-        '^packages/api/src/[^/]+/(queries|commands|router)([.]ts$|/)',
+        '^packages/api/src/[^/]+/[^/]+/(queries|reads|commands|router|procedures|jobs|adapters)([.]ts$|/)',
         'node_modules/(kysely|pg|@trpc)/',
       ],
+      dependencyTypesNot: ['type-only'],
     },
   ),
   rule(
-    'queries-private',
-    "Another feature's queries and router are its own business: call its reads, commands, rules or schema.",
-    { path: '^packages/api/src/([^/]+)/' },
-    {
-      path: '^packages/api/src/[^/]+/(queries|router)([.]ts$|/)',
-      pathNot: '^packages/api/src/$1/',
-    },
+    'rules-without-db',
+    'schema, rules and kernel/shared run in browsers too, and know no table.',
+    { path: openToBrowsers, pathNot: '[.]test[.]ts$' },
+    { path: '^packages/db/' },
   ),
   rule(
     'queries-inside-api',
     'Apps read through the procedures, not through the queries behind them.',
     { path: '^apps/' },
-    { path: '^packages/api/src/[^/]+/(queries|router)([.]ts$|/)' },
-  ),
-  rule(
-    'screens-apart',
-    'Features of the back office do not import each other: a route composes them.',
-    { path: '^apps/backoffice/src/features/([^/]+)/' },
-    { path: '^apps/backoffice/src/features/', pathNot: '^apps/backoffice/src/features/$1/' },
+    { path: '^packages/api/src/[^/]+/[^/]+/(queries|router)([.]ts$|/)' },
   ),
   rule(
     'routes-are-leaves',

@@ -10,13 +10,16 @@ export interface StyleReport {
   anys: string[]
 }
 
+/** Words of a language are data: one table each, however long. */
+const dataTables = /^apps\/sites\/src\/lib\/words\//
+
 /** How long the files are, and where `any` stands. Tests count like all other code. */
 export function measureStyle(root: string): StyleReport {
   const files = sourceFiles(
     root,
     ['apps', 'packages', 'tests', 'scripts'],
     ['.ts', '.tsx', '.astro', '.cjs'],
-  ).filter(file => file !== 'packages/db/src/schema.ts')
+  ).filter(file => file !== 'packages/db/src/schema.ts' && !dataTables.test(file))
   const measured = files.map(file => {
     const text = fs.readFileSync(path.join(root, file), 'utf8')
     return {

@@ -2,30 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { createContextFactory } from '@atithi/api/create-context'
 import { enterUpload } from '@atithi/api/property/images/commands/upload'
 import type { ForeignGuestFields } from '@atithi/api/stays/form-c/schema'
-import { Secret, TOTP } from 'otpauth'
-import { stayOver } from '../support/reviews.ts'
 import { bookFromToday, stayInHouse } from '../support/stays.ts'
-import {
-  type Browser,
-  deskBooking,
-  type Hotel,
-  password,
-  siteBooking,
-  type World,
-} from '../support/world.ts'
+import { deskBooking, type Hotel, siteBooking, type World } from '../support/world.ts'
+import { type FreshCases, firstId } from './fresh-case.ts'
+import { folioCases } from './fresh-folios.ts'
+import { peopleCases } from './fresh-people.ts'
 
-/** A call that will be taken, once: what it changes may keep it from being taken again. */
-interface Case {
-  browser: Browser
-  input: Record<string, unknown>
-}
-
-/** By procedure: puts in place what one call of it needs, and answers the call. */
-export type FreshCases = Readonly<Record<string, () => Promise<Case>>>
-
-const service = { taxBasisPoints: 500, sac: '996331' } as const
 const identity = { idProof: 'passport', idNumber: 'K1234567' } as const
-const gstin = '29AAGCB7383J1Z4'
 const traveller: ForeignGuestFields = {
   surname: 'Dupont',
   givenName: 'Claire',
@@ -52,121 +35,11 @@ const traveller: ForeignGuestFields = {
 /** What no guess at ids and dates would bring about: a hotel that no other attack has touched, and in it each time a case of its own. */
 export function freshCases(world: World, hotel: Hotel): FreshCases {
   return {
-    ...ofPeople(world),
+    ...peopleCases(world),
     ...ofBookings(world, hotel),
-    ...ofFolios(world, hotel),
+    ...folioCases(world, hotel),
     ...ofTheSite(world, hotel),
     ...ofProperties(world, hotel),
-  }
-}
-
-const tokenIn = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? ''
-const firstId = (items: readonly { id: string }[]): string => {
-  const [first] = items
-  if (!first) throw new Error('there is none')
-  return first.id
-}
-
-function ofPeople(world: World): FreshCases {
-  const newEmail = () => `new-${randomUUID()}@example.in`
-  const staffOf = async () => {
-    const hotel = await world.openHotel()
-    await world.ownerDb
-      .updateTable('property')
-      .set({ currentPlanId: 'professional' })
-      .where('id', '=', hotel.propertyId)
-      .execute()
-    const email = newEmail()
-    const { propertyId } = hotel
-    const { userId } = await hotel.owner.call.settings.staff.invite({
-      propertyId,
-      name: 'Kiran Das',
-      email,
-      areas: ['bookings'],
-    })
-    return { browser: hotel.owner, email, target: { propertyId, userId } }
-  }
-  const joined = async () => {
-    const { browser, email, target } = await staffOf()
-    await world.stranger().call.auth.acceptInvitation({
-      token: tokenIn((await world.postTo(email)).at(-1)?.text),
-      password,
-    })
-    return { browser, target }
-  }
-  return {
-    'auth.register': async () => ({
-      browser: world.stranger(),
-      input: {
-        name: 'Asha Rao',
-        email: newEmail(),
-        propertyName: 'New House',
-        phone: '9876543210',
-        password,
-      },
-    }),
-    'auth.login': async () => ({
-      browser: world.stranger(),
-      input: { email: (await world.registerOwner()).email, password },
-    }),
-    'auth.resetPassword': async () => {
-      const { email } = await world.registerOwner()
-      await world.stranger().call.auth.requestPasswordReset({ email })
-      return {
-        browser: world.stranger(),
-        input: {
-          token: tokenIn((await world.postTo(email)).at(-1)?.text),
-          password: 'another long phrase',
-        },
-      }
-    },
-    'auth.acceptInvitation': async () => {
-      const { email } = await staffOf()
-      return {
-        browser: world.stranger(),
-        input: { token: tokenIn((await world.postTo(email)).at(-1)?.text), password },
-      }
-    },
-    'auth.impersonate': async () => {
-      const person = await (await world.registerOwner()).call.auth.me()
-      return { browser: await world.makeAdmin(), input: { userId: person?.userId } }
-    },
-    'auth.changePassword': async () => ({
-      browser: await world.registerOwner(),
-      input: { currentPassword: password, newPassword: 'another long phrase' },
-    }),
-    'auth.sessions': async () => ({ browser: await world.registerOwner(), input: {} }),
-    'auth.revokeSession': async () => {
-      const browser = await world.registerOwner()
-      await world.signIn(browser.email)
-      const { items } = await browser.call.auth.sessions()
-      return { browser, input: { sessionId: firstId(items.filter(session => !session.isCurrent)) } }
-    },
-    'settings.security.confirmTwoFactor': async () => {
-      const browser = await world.registerOwner()
-      const { secret } = await browser.call.settings.security.startTwoFactor()
-      const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-        timestamp: world.clock.now().getTime(),
-      })
-      return { browser, input: { code } }
-    },
-    'settings.staff.reinvite': async () => {
-      const { browser, target } = await staffOf()
-      return { browser, input: target }
-    },
-    'settings.staff.update': async () => {
-      const { browser, target } = await joined()
-      return { browser, input: { ...target, areas: ['bookings', 'website'], grants: ['override'] } }
-    },
-    'settings.staff.deactivate': async () => {
-      const { browser, target } = await joined()
-      return { browser, input: target }
-    },
-    'settings.staff.reactivate': async () => {
-      const { browser, target } = await joined()
-      await browser.call.settings.staff.deactivate(target)
-      return { browser, input: target }
-    },
   }
 }
 
@@ -268,93 +141,6 @@ function ofBookings(world: World, hotel: Hotel): FreshCases {
       }
       return { browser, input: { propertyId, groupId, roomTypeId, ...stay, ...guest } }
     },
-  }
-}
-
-function ofFolios(world: World, hotel: Hotel): FreshCases {
-  const browser = hotel.owner
-  const { call } = browser
-  const { propertyId } = hotel
-  const lostKey = { description: 'A lost key', amount: 50_000, ...service }
-  // Today's rooms are for those who come today.
-  const bookAhead = () =>
-    bookFromToday(world, hotel, { checkIn: world.day(40), checkOut: world.day(42) })
-  const charged = async () => {
-    const { id: bookingId } = await bookAhead()
-    const { id: chargeId } = await call.folio.addFee({ bookingId, ...lostKey })
-    return { bookingId, chargeId }
-  }
-  const company = { payer: 'company', name: 'Chip Works', gstin } as const
-  const left = async () => (await stayOver(world, hotel)).id
-  return {
-    'folio.addExtra': async () => {
-      const { id: bookingId } = await bookAhead()
-      const { id: extraId } = await call.folio.extras.create({
-        propertyId,
-        name: `Tea ${randomUUID()}`,
-        price: 10_000,
-        ...service,
-      })
-      return { browser, input: { bookingId, extraId, quantity: 2 } }
-    },
-    'folio.addFee': async () => ({
-      browser,
-      input: { bookingId: (await bookAhead()).id, ...lostKey },
-    }),
-    'folio.raise': async () => {
-      const bookingId = await left()
-      const { bills } = await call.folio.get({ bookingId })
-      const chargeId = firstId(bills[0]?.charges ?? [])
-      return {
-        browser,
-        input: { bookingId, chargeId, amount: 1_000, reason: 'The agreed rate was higher' },
-      }
-    },
-    'folio.open': async () => ({
-      browser,
-      input: { bookingId: (await bookAhead()).id, ...company },
-    }),
-    'folio.markSez': async () => {
-      const { id: bookingId } = await bookAhead()
-      const { id: billId } = await call.folio.open({ bookingId, ...company })
-      return { browser, input: { bookingId, billId, sez: 'unit' } }
-    },
-    'folio.split': async () => {
-      const { bookingId, chargeId } = await charged()
-      const { id: billId } = await call.folio.open({ bookingId, ...company })
-      return { browser, input: { bookingId, chargeId, amount: 20_000, billId } }
-    },
-    'folio.rejoin': async () => {
-      const { bookingId, chargeId } = await charged()
-      const { id: billId } = await call.folio.open({ bookingId, ...company })
-      const { id: partId } = await call.folio.split({
-        bookingId,
-        chargeId,
-        amount: 20_000,
-        billId,
-      })
-      return { browser, input: { bookingId, chargeId: partId } }
-    },
-    'payments.record': async () => {
-      const { id: bookingId } = await bookAhead()
-      return {
-        browser,
-        input: { bookingId, method: 'cash', amount: 10_000, idempotencyKey: randomUUID() },
-      }
-    },
-    'payments.upiQr': async () => {
-      await call.payments.accounts.saveUpi({
-        propertyId,
-        name: 'Lotus House',
-        upiId: 'lotus@examplebank',
-      })
-      return { browser, input: { bookingId: (await bookAhead()).id, amount: 10_000 } }
-    },
-    'payments.invoice': async () => ({ browser, input: { bookingId: await left() } }),
-    'payments.issueInvoice': async () => ({
-      browser,
-      input: { bookingId: (await charged()).bookingId },
-    }),
   }
 }
 

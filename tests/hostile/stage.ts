@@ -10,7 +10,8 @@ import {
   siteBooking,
   type World,
 } from '../support/world.ts'
-import { type FreshCases, freshCases } from './fresh-cases.ts'
+import type { FreshCases } from './fresh-case.ts'
+import { freshCases } from './fresh-cases.ts'
 
 interface Caller {
   name: string

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { signQuote } from '@atithi/api/web/site/rules/quote-token'
+import { signQuote } from '@atithi/api/web/site/adapters/quote-token'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findConflicts } from '../support/recount.ts'
 import { stayInHouse } from '../support/stays.ts'

@@ -1,7 +1,7 @@
 import { createContextFactory } from '@atithi/api/create-context'
 import { createCallerFactory } from '@atithi/api/kernel/procedures/builders'
 import { appRouter } from '@atithi/api/router'
-import { readPreview } from '@atithi/api/web/website/rules/preview-token'
+import { readPreview } from '@atithi/api/web/website/adapters/preview-token'
 import { describe, expect, it } from 'vitest'
 import { deskBooking, reasonOf, siteBooking, useWorld } from '../support/world.ts'
 

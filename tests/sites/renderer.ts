@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { addDays, daysBetween } from '@atithi/api/kernel/shared/dates'
 import type { AppRouter } from '@atithi/api/router'
 import { quoteNights } from '@atithi/api/selling/availability/rules'
-import { signQuote } from '@atithi/api/web/site/rules/quote-token'
+import { signQuote } from '@atithi/api/web/site/adapters/quote-token'
 import type { Site } from './sample-site.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')

@@ -45,7 +45,7 @@ const violations: [rule: string, file: string, text: string][] = [
   [
     'packages-below-apps',
     'packages/api/src/kernel/shared/money.ts',
-    "import { page } from '../../../../apps/sites/src/page.ts'\nexport const money = page\n",
+    "import { page } from '../../../../../apps/sites/src/page.ts'\nexport const money = page\n",
   ],
   [
     'db-stands-alone',
@@ -75,7 +75,7 @@ const violations: [rule: string, file: string, text: string][] = [
   [
     'browsers-take-rules',
     'apps/backoffice/src/lib/trpc.ts',
-    "import { book } from '@atithi/api/bookings/commands'\nexport const a = book\n",
+    "import { book } from '@atithi/api/stays/bookings/commands'\nexport const a = book\n",
   ],
   [
     'browsers-take-router-type',
@@ -85,27 +85,51 @@ const violations: [rule: string, file: string, text: string][] = [
   [
     'rules-stay-pure',
     'packages/api/src/property/rooms/rules.ts',
+    "import { rooms } from './queries.ts'\nexport const rule = rooms\n",
+  ],
+  [
+    'rules-without-db',
+    'packages/api/src/property/rooms/rules.ts',
     "import { client } from '@atithi/db/client'\nexport const rule = client\n",
   ],
   [
-    'queries-private',
-    'packages/api/src/bookings/commands.ts',
-    "import { rooms } from '../rooms/queries.ts'\nexport const book = rooms\n",
+    'private',
+    'packages/api/src/stays/bookings/commands.ts',
+    "import { rooms } from '../../property/rooms/queries.ts'\nexport const book = rooms\n",
   ],
+  [
+    'upwards',
+    'packages/api/src/property/rooms/commands.ts',
+    "import { book } from '../../stays/bookings/commands.ts'\nexport const add = book\n",
+  ],
+  [
+    'upwards',
+    'packages/api/src/tax/fees/commands.ts',
+    "import { list } from '../../router.ts'\nexport const add = list\n",
+  ],
+  [
+    'upwards',
+    'apps/backoffice/src/finance/folio/bill.tsx',
+    "import { Bookings } from '../../stays/bookings/screen.tsx'\nexport const Bill = () => Bookings\n",
+  ],
+  [
+    'upwards',
+    'apps/backoffice/src/lib/other.ts',
+    "import { Bill } from '../finance/folio/bill.tsx'\nexport const a = Bill\n",
+  ],
+  ['roles', 'packages/api/src/property/rooms/helpers.ts', 'export const help = 1\n'],
+  ['roles', 'packages/api/src/property/rooms.ts', 'export const rooms = 1\n'],
+  ['no-such-area', 'packages/api/src/extras/rooms/rules.ts', 'export const rooms = 1\n'],
+  ['no-such-area', 'apps/backoffice/src/features/rooms/screen.tsx', 'export const rooms = 1\n'],
   [
     'queries-inside-api',
     'apps/server/src/other.ts',
     "import { rooms } from '@atithi/api/property/rooms/queries'\nexport const a = rooms\n",
   ],
   [
-    'screens-apart',
-    'apps/backoffice/src/features/rooms/part.tsx',
-    "import { Bookings } from '../bookings/screen.tsx'\nexport const a = Bookings\n",
-  ],
-  [
     'routes-are-leaves',
     'apps/backoffice/src/lib/other.ts',
-    "import { Route } from '../routes/rooms.tsx'\nexport const a = Route\n",
+    "import { Route } from '../routes/bookings.tsx'\nexport const a = Route\n",
   ],
   ['no-barrel', 'packages/db/src/all.ts', "export * from './client.ts'\n"],
 ]
@@ -127,6 +151,28 @@ describe('findImportViolations', () => {
         : {}
     const report = await check({ [file]: text, ...ring })
     expect(report.violations.join('\n')).toContain(`${rule}: ${file}`)
+  })
+})
+
+describe('findAreaViolations', () => {
+  it('sees a ring of folders in which no two files make one', async () => {
+    const report = await check({
+      'packages/api/src/stays/bookings/reads.ts':
+        "import { names } from '../groups/rules.ts'\nexport const read = names\n",
+      'packages/api/src/stays/groups/rules.ts': 'export const names = 1\n',
+    })
+    expect(report.violations).toEqual([
+      expect.stringMatching(
+        /^ring-of-folders: .*stays\/(bookings → stays\/groups|groups → stays\/bookings)/,
+      ),
+    ])
+  })
+
+  it('counts the areas and the arrows between them', async () => {
+    expect((await check()).summary).toEqual([
+      'packages/api/src: 3 areas, 2 arrows between them, 0 up',
+      'apps/backoffice/src: 4 areas, 2 arrows between them, 0 up',
+    ])
   })
 })
 

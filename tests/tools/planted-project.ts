@@ -15,26 +15,29 @@ const sound: Record<string, string> = {
   'packages/ui/src/button.tsx': 'export const Button = () => null\n',
   'packages/api/src/kernel/shared/money.ts': 'export const money = 1\n',
   'packages/api/src/router.ts':
-    "import { list } from './rooms/router.ts'\nexport type AppRouter = typeof list\n",
+    "import { list } from './property/rooms/router.ts'\nexport type AppRouter = typeof list\n",
   'packages/api/src/property/rooms/router.ts':
     "import { rooms } from './queries.ts'\nexport const list = rooms\n",
   'packages/api/src/property/rooms/queries.ts':
     "import { client } from '@atithi/db/client'\nexport const rooms = client\n",
   'packages/api/src/property/rooms/rules.ts':
-    "import { money } from '../shared/money.ts'\nexport const rule = money\n",
-  'packages/api/src/bookings/commands.ts':
-    "import { rule } from '../rooms/rules.ts'\nexport const book = rule\n",
+    "import { money } from '../../kernel/shared/money.ts'\nexport const rule = money\n",
+  'packages/api/src/stays/bookings/commands.ts':
+    "import { rule } from '../../property/rooms/rules.ts'\nexport const book = rule\n",
+  'packages/api/src/stays/groups/commands/block.ts':
+    "import { book } from '../../bookings/commands.ts'\nexport const block = book\n",
   'apps/server/src/main.ts':
     "import type { AppRouter } from '@atithi/api/router'\nexport type Router = AppRouter\n",
   'apps/sites/src/page.ts':
     "import { rule } from '@atithi/api/property/rooms/rules'\nexport const page = rule\n",
   'apps/backoffice/src/lib/trpc.ts':
     "import type { AppRouter } from '@atithi/api/router'\nexport type Client = AppRouter\n",
-  'apps/backoffice/src/features/rooms/screen.tsx':
-    "import { Button } from '@atithi/ui/button'\nexport const Rooms = Button\n",
-  'apps/backoffice/src/features/bookings/screen.tsx': 'export const Bookings = () => null\n',
-  'apps/backoffice/src/routes/rooms.tsx':
-    "import { Rooms } from '../features/rooms/screen.tsx'\nexport const Route = Rooms\n",
+  'apps/backoffice/src/finance/folio/bill.tsx':
+    "import { Button } from '@atithi/ui/button'\nexport const Bill = Button\n",
+  'apps/backoffice/src/stays/bookings/screen.tsx':
+    "import { Bill } from '../../finance/folio/bill.tsx'\nexport const Bookings = Bill\n",
+  'apps/backoffice/src/routes/bookings.tsx':
+    "import { Bookings } from '../stays/bookings/screen.tsx'\nexport const Route = Bookings\n",
 }
 
 /** A small project in the shape of this one, keeping every rule, with `planted` files laid over it. The caller removes it. */

@@ -16,24 +16,24 @@ const ROUTE_KB = 60
 /** Parts that are files of their own and come with their route as it opens: one of each line at a time. */
 const comesWith: Record<string, string[][]> = {
   onboarding: [
-    ['property/basic-form'],
-    ['property/photos/photos-panel', 'property/room-types'],
+    ['property/basics/basic-form'],
+    ['property/photos/photos-panel', 'property/rooms/room-types'],
     ['property/content/content-panel'],
-    ['calendar/calendar-grid-section'],
+    ['selling/calendar/calendar-grid-section'],
     ['property/policies/policies-panel'],
   ],
   settings: [
-    ['profile/profile-section'],
-    ['staff/staff-section'],
-    ['billing/billing-section'],
-    ['security/security-section'],
+    ['identity/profile/profile-section'],
+    ['identity/staff/staff-section'],
+    ['finance/settings/billing-section'],
+    ['identity/security/security-section'],
   ],
   website: [
-    ['website/theme-section', 'website/live-preview'],
-    ['website/content-section', 'website/live-preview'],
-    ['website/seo-section', 'website/live-preview'],
-    ['website/analytics-section'],
-    ['website/settings-section'],
+    ['web/website/theme-section', 'web/website/live-preview'],
+    ['web/website/content-section', 'web/website/live-preview'],
+    ['web/website/seo-section', 'web/website/live-preview'],
+    ['web/website/analytics-section'],
+    ['web/website/settings-section'],
   ],
 }
 
@@ -72,7 +72,7 @@ const rows: { part: string; kilobytes: number; allowed: number }[] = [
 /** A part that several ask for bears its name alone. */
 const partKey = (part: string) => {
   const isPart = (key: string, name?: string) =>
-    new RegExp(`features/(settings/)?${part}\\.tsx$`).test(key) || name === path.basename(part)
+    key.endsWith(`src/${part}.tsx`) || name === path.basename(part)
   const key = Object.keys(manifest).find(known => isPart(known, manifest[known]?.name))
   if (!key) throw new Error(`No part ${part}: it has moved, or is no file of its own any more`)
   return key

@@ -3,11 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { reloadAfterRelease } from './lib/new-release.ts'
 import { onSignedOut, queryClient } from './lib/query-client.ts'
 import { noteSessionEnd } from './lib/session-end.ts'
 import { trpc, trpcClient, utils } from './lib/trpc.ts'
 import { router } from './router.tsx'
+import { reloadAfterRelease } from './shell/new-release.ts'
 import './styles.css'
 
 applyRememberedTheme()

@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { DocumentTitle } from '../lib/document-title.tsx'
+import { DocumentTitle } from '../components/document-title.tsx'
 import type { Utils } from '../lib/trpc.ts'
 
 export const Route = createRootRouteWithContext<{ utils: Utils }>()({

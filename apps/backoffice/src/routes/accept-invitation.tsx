@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ChoosePasswordPage } from '../features/auth/choose-password-page.tsx'
+import { ChoosePasswordPage } from '../identity/auth/choose-password-page.tsx'
 import { textOf } from '../lib/search-params.ts'
 
 export const Route = createFileRoute('/accept-invitation')({

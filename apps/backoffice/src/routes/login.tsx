@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { LoginPage } from '../features/auth/login-page.tsx'
+import { LoginPage } from '../identity/auth/login-page.tsx'
 import { safeRedirect } from '../lib/redirect.ts'
 import { homeOf } from '../lib/session.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PrivacyPage } from '../features/auth/privacy-page.tsx'
+import { PrivacyPage } from '../identity/auth/privacy-page.tsx'
 
 export const Route = createFileRoute('/privacy')({
   head: () => ({ meta: [{ title: 'Privacy · Atithi' }] }),

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { RegisterPage } from '../features/auth/register-page.tsx'
+import { RegisterPage } from '../identity/auth/register-page.tsx'
 import { homeOf } from '../lib/session.ts'
 
 export const Route = createFileRoute('/register')({

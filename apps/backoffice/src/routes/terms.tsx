@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { TermsPage } from '../features/auth/terms-page.tsx'
+import { TermsPage } from '../identity/auth/terms-page.tsx'
 
 export const Route = createFileRoute('/terms')({
   head: () => ({ meta: [{ title: 'Terms of use · Atithi' }] }),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UnauthorizedPage } from '../features/auth/unauthorized-page.tsx'
+import { UnauthorizedPage } from '../identity/auth/unauthorized-page.tsx'
 
 export const Route = createFileRoute('/unauthorized')({
   loader: ({ context }) => context.utils.auth.me.ensureData(),

@@ -1,7 +1,7 @@
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
+import { useStopImpersonating } from '../identity/impersonation/use-stop-impersonating.ts'
 import type { Person } from '../lib/session.ts'
-import { useStopImpersonating } from './use-stop-impersonating.ts'
 
 /** Stands above everything while an administrator acts as somebody else. */
 export function ImpersonationBanner({ person, by }: { person: Person; by: string }) {

@@ -3,7 +3,7 @@ import { IconButton } from '@atithi/ui/icon-button'
 import { Link } from '@tanstack/react-router'
 import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useState } from 'react'
-import { BrandMark, BrandName } from './brand.tsx'
+import { BrandMark, BrandName } from '../components/brand.tsx'
 import type { NavEntry } from './nav-entries.ts'
 import { readFolded, rememberFolded } from './remembered-sidebar.ts'
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { isDialogOpen } from '../lib/is-dialog-open.ts'
+import { isDialogOpen } from '../components/is-dialog-open.ts'
 import type { NavEntry } from './nav-entries.ts'
 
 interface Shortcuts {

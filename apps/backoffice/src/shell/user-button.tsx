@@ -1,7 +1,7 @@
 import { Avatar } from '@atithi/ui/avatar'
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { avatarHref } from '../lib/avatar.ts'
+import { avatarHref } from '../components/avatar.ts'
 import { type Person, roleWords } from '../lib/session.ts'
 import { trpc } from '../lib/trpc.ts'
 

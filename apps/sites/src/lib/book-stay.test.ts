@@ -1,4 +1,4 @@
-import { signQuote } from '@atithi/api/web/site/rules/quote-token'
+import { signQuote } from '@atithi/api/web/site/adapters/quote-token'
 import { bookInput } from '@atithi/api/web/site/schema'
 import { describe, expect, it } from 'vitest'
 import { openDetails, readChoice, sendDetails } from './book-stay.ts'

@@ -1,4 +1,4 @@
-import { signQuote } from '@atithi/api/web/site/rules/quote-token'
+import { signQuote } from '@atithi/api/web/site/adapters/quote-token'
 import { describe, expect, it } from 'vitest'
 import { isPatient, quoteEndsAt } from './patience.ts'
 

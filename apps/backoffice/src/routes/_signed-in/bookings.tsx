@@ -1,8 +1,8 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { BookingsPage } from '../../features/bookings/list/bookings-page.tsx'
-import { filterInput, listInput, readBookingFilters } from '../../features/bookings/list/filters.ts'
-import { DeskTabs } from '../../lib/desk-tabs.tsx'
 import { requireArea } from '../../lib/guards.ts'
+import { filterInput, listInput, readBookingFilters } from '../../stays/bookings/filters.ts'
+import { BookingsPage } from '../../stays/bookings/list/bookings-page.tsx'
+import { DeskTabs } from '../../stays/front-desk/desk-tabs.tsx'
 
 export const Route = createFileRoute('/_signed-in/bookings')({
   validateSearch: readBookingFilters,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BoardPage } from '../../features/front-desk/board-page.tsx'
-import { readBoardSearch } from '../../features/front-desk/board-search.ts'
 import { requireArea } from '../../lib/guards.ts'
+import { BoardPage } from '../../stays/front-desk/board-page.tsx'
+import { readBoardSearch } from '../../stays/front-desk/board-search.ts'
 
 export const Route = createFileRoute('/_signed-in/bookings_/board')({
   validateSearch: readBoardSearch,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FormsPage } from '../../features/front-desk/forms/forms-page.tsx'
-import { readFormsSearch } from '../../features/front-desk/forms/forms-search.ts'
 import { requireArea } from '../../lib/guards.ts'
+import { FormsPage } from '../../stays/front-desk/forms/forms-page.tsx'
+import { readFormsSearch } from '../../stays/front-desk/forms/forms-search.ts'
 
 export const Route = createFileRoute('/_signed-in/bookings_/foreign-guests')({
   validateSearch: readFormsSearch,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readDeskSearch } from '../../features/front-desk/desk-search.ts'
-import { GroupsPage } from '../../features/front-desk/groups/groups-page.tsx'
 import { requireArea } from '../../lib/guards.ts'
+import { readDeskSearch } from '../../stays/front-desk/desk-search.ts'
+import { GroupsPage } from '../../stays/front-desk/groups/groups-page.tsx'
 
 export const Route = createFileRoute('/_signed-in/bookings_/groups')({
   validateSearch: readDeskSearch,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readDeskSearch } from '../../features/front-desk/desk-search.ts'
-import { NightAuditPage } from '../../features/front-desk/night-audit/night-audit-page.tsx'
 import { requireArea } from '../../lib/guards.ts'
+import { readDeskSearch } from '../../stays/front-desk/desk-search.ts'
+import { NightAuditPage } from '../../stays/front-desk/night-audit/night-audit-page.tsx'
 
 export const Route = createFileRoute('/_signed-in/bookings_/night-audit')({
   validateSearch: readDeskSearch,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RatesDialog } from '../../features/calendar/rates-dialog.tsx'
-import { DashboardPage } from '../../features/dashboard/dashboard-page.tsx'
+import { DashboardPage } from '../../insight/dashboard/dashboard-page.tsx'
 import { mayUse } from '../../lib/session.ts'
+import { RatesDialog } from '../../selling/calendar/rates-dialog.tsx'
 
 export const Route = createFileRoute('/_signed-in/dashboard')({
   loader: ({ context: { utils } }) => {

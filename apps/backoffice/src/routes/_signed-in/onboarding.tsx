@@ -1,15 +1,7 @@
-import { Skeleton } from '@atithi/ui/skeleton'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { WizardPage } from '../../features/property/setup/wizard-page.tsx'
-import { readWizardSearch } from '../../features/property/setup/wizard-search.ts'
 import { requireArea } from '../../lib/guards.ts'
-
-const Calendar = lazy(() =>
-  import('../../features/calendar/calendar-grid-section.tsx').then(module => ({
-    default: module.CalendarSection,
-  })),
-)
+import { WizardPage } from '../../property/wizard/wizard-page.tsx'
+import { readWizardSearch } from '../../property/wizard/wizard-search.ts'
 
 export const Route = createFileRoute('/_signed-in/onboarding')({
   validateSearch: readWizardSearch,
@@ -39,15 +31,6 @@ export const Route = createFileRoute('/_signed-in/onboarding')({
   },
   head: () => ({ meta: [{ title: 'Setup · Atithi' }] }),
   component: function Onboarding() {
-    return (
-      <WizardPage
-        search={Route.useSearch()}
-        calendar={propertyId => (
-          <Suspense fallback={<Skeleton className="h-96" />}>
-            <Calendar propertyId={propertyId} />
-          </Suspense>
-        )}
-      />
-    )
+    return <WizardPage search={Route.useSearch()} />
   },
 })

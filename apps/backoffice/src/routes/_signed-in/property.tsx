@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PropertyPage } from '../../features/property/property-page.tsx'
-import { listPropertiesInput, readPropertySearch } from '../../features/property/property-search.ts'
 import { requireArea } from '../../lib/guards.ts'
+import { listPropertiesInput, readPropertySearch } from '../../property/dialogs/property-search.ts'
+import { PropertyPage } from '../../property/list/property-page.tsx'
 
 export const Route = createFileRoute('/_signed-in/property')({
   validateSearch: readPropertySearch,

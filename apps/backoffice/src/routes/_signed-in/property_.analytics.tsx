@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AnalyticsPage } from '../../features/analytics/analytics-page.tsx'
-import { readAnalyticsSearch } from '../../features/analytics/analytics-search.ts'
+import { AnalyticsPage } from '../../insight/reports/analytics-page.tsx'
+import { readAnalyticsSearch } from '../../insight/reports/analytics-search.ts'
 import { requireArea } from '../../lib/guards.ts'
 
 export const Route = createFileRoute('/_signed-in/property_/analytics')({

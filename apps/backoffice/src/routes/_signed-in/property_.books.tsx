@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { SelfAuditPage } from '../../features/self-audit/self-audit-page.tsx'
+import { SelfAuditPage } from '../../insight/self-audit/self-audit-page.tsx'
 import { idOf } from '../../lib/search-params.ts'
 
 export const Route = createFileRoute('/_signed-in/property_/books')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CalendarPage } from '../../features/calendar/calendar-page.tsx'
-import { readCalendarSearch } from '../../features/calendar/calendar-search.ts'
 import { requireArea } from '../../lib/guards.ts'
+import { CalendarPage } from '../../selling/calendar/calendar-page.tsx'
+import { readCalendarSearch } from '../../selling/calendar/calendar-search.ts'
 
 export const Route = createFileRoute('/_signed-in/property_/calendar')({
   validateSearch: readCalendarSearch,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readBoardSearch } from '../../features/housekeeping/board-search.ts'
-import { HousekeepingPage } from '../../features/housekeeping/housekeeping-page.tsx'
 import { requireArea } from '../../lib/guards.ts'
+import { readBoardSearch } from '../../stays/housekeeping/board-search.ts'
+import { HousekeepingPage } from '../../stays/housekeeping/housekeeping-page.tsx'
 
 export const Route = createFileRoute('/_signed-in/property_/housekeeping')({
   validateSearch: readBoardSearch,

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readReviewFilters } from '../../features/property/reviews/review-filters.ts'
-import { ReviewsPage, type ReviewsSearch } from '../../features/property/reviews/reviews-page.tsx'
 import { requireArea } from '../../lib/guards.ts'
 import { idOf } from '../../lib/search-params.ts'
+import { readReviewFilters } from '../../web/reviews/review-filters.ts'
+import { ReviewsPage, type ReviewsSearch } from '../../web/reviews/reviews-page.tsx'
 
 export const Route = createFileRoute('/_signed-in/property_/reviews')({
   validateSearch: (search: Record<string, unknown>): ReviewsSearch => ({

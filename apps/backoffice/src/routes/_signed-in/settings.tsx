@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { SettingsPage } from '../../features/settings/settings-page.tsx'
-import { readSettingsSearch, sectionsOf } from '../../features/settings/settings-search.ts'
+import { SettingsPage } from '../../platform/settings/settings-page.tsx'
+import { readSettingsSearch, sectionsOf } from '../../platform/settings/settings-search.ts'
 
 export const Route = createFileRoute('/_signed-in/settings')({
   validateSearch: readSettingsSearch,

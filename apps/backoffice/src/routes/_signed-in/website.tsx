@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WebsitePage } from '../../features/website/website-page.tsx'
-import { readWebsiteSearch } from '../../features/website/website-search.ts'
 import { requireArea } from '../../lib/guards.ts'
+import { WebsitePage } from '../../web/website/website-page.tsx'
+import { readWebsiteSearch } from '../../web/website/website-search.ts'
 
 export const Route = createFileRoute('/_signed-in/website')({
   validateSearch: readWebsiteSearch,

@@ -1,6 +1,6 @@
 import { classNames } from '@atithi/ui/class-names'
+import { useMinute } from '../../components/minute.ts'
 import { formatInstant } from '../../lib/format.ts'
-import { useMinute } from '../../lib/minute.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { type Notification, notificationWords } from './notification-words.ts'
 

@@ -1,4 +1,4 @@
-import { sourceWords } from '../../lib/booking-words.tsx'
+import { sourceWords } from '../../components/words/booking-words.tsx'
 import { formatCounted, formatShortDay } from '../../lib/format.ts'
 import type { Outputs } from '../../lib/trpc.ts'
 

@@ -2,10 +2,10 @@ import { Button } from '@atithi/ui/button'
 import { SearchPalette } from '@atithi/ui/search-palette'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { useDebounced } from '../../components/use-debounced.ts'
 import { messageFor } from '../../lib/failures.ts'
 import type { Person } from '../../lib/session.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { useDebounced } from '../../lib/use-debounced.ts'
 import { type Found, groupsOf } from './found-items.tsx'
 
 const fewestLetters = 2

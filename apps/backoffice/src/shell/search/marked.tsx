@@ -1,4 +1,4 @@
-import { piecesOf } from '../../lib/highlight.ts'
+import { piecesOf } from './highlight.ts'
 
 /** A text with what was searched for made bold. */
 export function Marked({ text, query }: { text: string; query: string }) {

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { isDialogOpen } from '../../lib/is-dialog-open.ts'
+import { isDialogOpen } from '../../components/is-dialog-open.ts'
 import type { Person } from '../../lib/session.ts'
 
 const load = () => import('./global-search.tsx').then(module => ({ default: module.GlobalSearch }))

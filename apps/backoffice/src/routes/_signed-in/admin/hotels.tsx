@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { hotelsInput, readHotelFilters } from '../../../features/admin/filters.ts'
-import { HotelsPage } from '../../../features/admin/hotels-page.tsx'
 import { requireAdmin } from '../../../lib/guards.ts'
+import { hotelsInput, readHotelFilters } from '../../../platform/admin/filters.ts'
+import { HotelsPage } from '../../../platform/admin/hotels-page.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/hotels')({
   validateSearch: readHotelFilters,

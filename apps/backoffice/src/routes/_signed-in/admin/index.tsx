@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminPage } from '../../../features/admin/admin-page.tsx'
 import { requireAdmin } from '../../../lib/guards.ts'
+import { AdminPage } from '../../../platform/admin/admin-page.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/')({
   beforeLoad: ({ context }) => requireAdmin(context.person),

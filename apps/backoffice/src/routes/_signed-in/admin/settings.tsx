@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PlatformSettingsPage } from '../../../features/admin/platform-settings-page.tsx'
 import { requireAdmin } from '../../../lib/guards.ts'
+import { PlatformSettingsPage } from '../../../platform/admin/platform-settings-page.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/settings')({
   beforeLoad: ({ context }) => requireAdmin(context.person),

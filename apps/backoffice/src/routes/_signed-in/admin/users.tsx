@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readUserFilters, usersInput } from '../../../features/admin/filters.ts'
-import { ImpersonatingNotice } from '../../../features/admin/impersonating-notice.tsx'
-import { UsersPage } from '../../../features/admin/users-page.tsx'
 import { requireAdmin } from '../../../lib/guards.ts'
+import { readUserFilters, usersInput } from '../../../platform/admin/filters.ts'
+import { ImpersonatingNotice } from '../../../platform/admin/impersonating-notice.tsx'
+import { UsersPage } from '../../../platform/admin/users-page.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/users')({
   validateSearch: readUserFilters,

@@ -6,25 +6,13 @@ import type { PaymentMethod } from '../../../finance/ledger/rules/payment-method
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
+import { shareOverMethods } from '../rules/refunds.ts'
 
 interface RefundWish {
   propertyId: AuthorizedPropertyId
   bookingId: string
   atMost: Paise
   reason: string
-}
-
-/** Shares `amount` out over the methods by which money came, the latest first. */
-export function shareOverMethods(
-  amount: Paise,
-  received: readonly { method: PaymentMethod; amount: Paise }[],
-): { method: PaymentMethod; amount: Paise }[] {
-  let left = amount
-  return received.flatMap(({ method, amount: most }) => {
-    const part = Math.max(0, Math.min(left, most))
-    left -= part
-    return part > 0 ? [{ method, amount: part }] : []
-  })
 }
 
 /** What came by each method and has not gone back, the method of the latest payment first. */

@@ -1,5 +1,5 @@
-import { shareOverMethods } from '../../bookings/commands/refunds.ts'
 import type { CancellationFee } from '../../bookings/rules/cancellation.ts'
+import { shareOverMethods } from '../../bookings/rules/refunds.ts'
 import { type StayFacts, sum, withTax } from './facts.ts'
 import { receivedBy } from './money.ts'
 import type { Plan, PlannedFee } from './plan.ts'

@@ -1,4 +1,4 @@
-import { shareOverMethods } from '../../bookings/commands/refunds.ts'
+import { shareOverMethods } from '../../bookings/rules/refunds.ts'
 import { stateAfter } from './after.ts'
 import type { StayFacts } from './facts.ts'
 import { moneyOf } from './money.ts'

@@ -1,6 +1,5 @@
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { sellingReasons } from '../../../selling/reasons.ts'
-import { moveStayFees } from '../commands/stay-fees.ts'
 import type { StayChange } from '../schema/changes.ts'
 import type { StayFacts } from './facts.ts'
 import { requireAllowed } from './guards.ts'
@@ -16,6 +15,7 @@ import { planOccupancy } from './plans/occupancy.ts'
 import { planPrice } from './plans/price.ts'
 import { planRoomType } from './plans/room-type.ts'
 import { planSwap } from './plans/swap.ts'
+import { moveStayFees } from './stay-fees.ts'
 
 /** What a change does to rooms and to money, decided from the facts alone. Throws the DomainError that says what to do instead. */
 export function planChange(facts: StayFacts, change: StayChange): Plan {

@@ -11,7 +11,7 @@ import type { StayTerms } from '../../../selling/availability/reads/stay-terms.t
 import { createBooking } from '../../../stays/bookings/commands/create.ts'
 import { webReasons } from '../../reasons.ts'
 import { bookingsClosed, bookingsClosedWords, limitReachedBy } from '../../website/rules/website.ts'
-import { readQuote } from '../rules/quote-token.ts'
+import { readQuote } from '../adapters/quote-token.ts'
 import { promisesStay, type QuotePromise } from '../rules/site.ts'
 import type { BookInput } from '../schema.ts'
 import { admitBooking } from './limits.ts'

@@ -9,7 +9,7 @@ import { findRestrictions } from '../../../selling/rates/rules/rates.ts'
 import { sellingReasons } from '../../../selling/reasons.ts'
 import { sayObstacle } from '../../../selling/rules.ts'
 import type { QuoteInput } from '../../../stays/bookings/schema/booking.ts'
-import { signQuote } from '../rules/quote-token.ts'
+import { signQuote } from '../adapters/quote-token.ts'
 import { quoteValidMinutes } from '../rules/site.ts'
 
 /** The price of a stay with tax, night by night, and a sealed token that keeps it for 15 minutes. Throws SOLD_OUT, RESTRICTED, STAY_REFUSED, PROPERTY_NOT_ACTIVE, NOT_FOUND. */

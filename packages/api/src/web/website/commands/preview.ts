@@ -3,8 +3,8 @@ import type { Work } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { propertyReasons } from '../../../property/reasons.ts'
+import { signPreview } from '../adapters/preview-token.ts'
 import { type DraftSettings, previewMinutes } from '../rules/preview.ts'
-import { signPreview } from '../rules/preview-token.ts'
 
 /**
  * A link to the website as it would look now, for an hour, published or not. `draft` are settings that are not saved.

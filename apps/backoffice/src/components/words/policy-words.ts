@@ -1,0 +1,42 @@
+import type { policyTypes } from '@atithi/api/property/content/schema'
+import { formatCounted, formatPercent } from '../../lib/format.ts'
+
+export type PolicyType = (typeof policyTypes)[number]
+
+export const policyWords: Record<PolicyType, { label: string; asks: string }> = {
+  cancellation: {
+    label: 'Cancellation',
+    asks: 'In your own words, as guests read it before they book.',
+  },
+  modification: {
+    label: 'Modification',
+    asks: 'Until when may guests change dates or rooms, and what does it cost?',
+  },
+  'no-show': { label: 'No-show', asks: 'What happens when a guest does not come?' },
+  payment: { label: 'Payment', asks: 'How much is paid in advance, when the rest, and how?' },
+  guest: {
+    label: 'Guests',
+    asks: 'Who may stay: identity proofs, unmarried couples, visitors, minimum age.',
+  },
+  pet: { label: 'Pets', asks: 'Which pets may come, and what do they cost?' },
+  smoking: { label: 'Smoking', asks: 'Where may guests smoke?' },
+}
+
+interface CancellationTerms {
+  freeUntilHours: number
+  fee: { kind: 'nights'; nights: number } | { kind: 'percent'; percent: number }
+}
+
+/** 'Free until 2 days before check-in, then 50% of the stay.' */
+export function cancellationSentence({ freeUntilHours, fee }: CancellationTerms): string {
+  const then =
+    fee.kind === 'nights'
+      ? `the price of ${formatCounted(fee.nights, 'night')}`
+      : `${formatPercent(fee.percent)} of the stay`
+  if (freeUntilHours === 0) return `Free until check-in, then ${then}.`
+  const ahead =
+    freeUntilHours % 24 === 0
+      ? formatCounted(freeUntilHours / 24, 'day')
+      : formatCounted(freeUntilHours, 'hour')
+  return `Free until ${ahead} before check-in, then ${then}.`
+}

@@ -1,0 +1,103 @@
+import {
+  type PaymentMethod,
+  paymentMethods,
+} from '@atithi/api/finance/ledger/rules/payment-methods'
+import { paymentMethodNames } from '@atithi/api/finance/payments/rules'
+import { useForm, useWatch } from 'react-hook-form'
+import { SelectField } from '../../../components/forms/choice-fields.tsx'
+import { MoneyField, TextField } from '../../../components/forms/text-fields.tsx'
+import { formatMoney } from '../../../lib/format.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { leftOn } from '../account.ts'
+import { BillField, billIdOf, ownBill } from './bill-field.tsx'
+import { BillFormModal } from './bill-form-modal.tsx'
+import type { BillModalProps } from './bill-modal-props.ts'
+import { UpiCode } from './upi-code.tsx'
+
+const methods = paymentMethods.map(value => ({ value, label: paymentMethodNames[value] }))
+
+const references: Partial<Record<PaymentMethod, string>> = {
+  upi: 'The 12 digits (RRN) that the app shows',
+  'credit-card': 'The approval code of the slip; never the card number',
+  'debit-card': 'The approval code of the slip; never the card number',
+  'net-banking': 'The reference of the bank',
+  wallet: 'The reference of the wallet',
+  'bank-transfer': 'The UTR of the transfer',
+}
+
+interface PaymentFields {
+  method: PaymentMethod
+  amount: number | null
+  reference: string
+  bill: string
+}
+
+/** Takes money, the whole balance unless said otherwise; by UPI with a code for exactly that amount. */
+export function PaymentModal({ account, onClose }: BillModalProps) {
+  const { bookingId, balance } = account
+  const record = trpc.payments.record.useMutation()
+  const form = useForm<PaymentFields>({
+    defaultValues: { method: 'upi', amount: balance, reference: '', bill: ownBill },
+  })
+  const [method, amount, bill] = useWatch({
+    control: form.control,
+    name: ['method', 'amount', 'bill'],
+  })
+  const left = balance - (amount ?? 0)
+  return (
+    <BillFormModal
+      form={form}
+      fields={['amount', 'method', 'reference']}
+      title="Take a payment"
+      description={`${account.guestName}, ${formatMoney(balance)} to pay`}
+      saveLabel={amount ? `Take ${formatMoney(amount)}` : 'Take Payment'}
+      onClose={onClose}
+      save={async (values, idempotencyKey) => {
+        const paid = await record.mutateAsync({
+          bookingId,
+          method: values.method,
+          amount: values.amount ?? 0,
+          idempotencyKey,
+          billId: billIdOf(values.bill),
+          ...(values.reference.trim() && { reference: values.reference }),
+        })
+        return `${formatMoney(paid.amount)} is taken${paid.documentNumber ? `, receipt ${paid.documentNumber}` : ''}`
+      }}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <MoneyField
+          control={form.control}
+          name="amount"
+          label="Amount"
+          required
+          hint={left > 0 ? `${formatMoney(left)} stays to be paid` : undefined}
+        />
+        <SelectField control={form.control} name="method" label="Paid by" options={methods} />
+        {method !== 'cash' && (
+          <TextField
+            control={form.control}
+            name="reference"
+            label="Reference"
+            hint={references[method]}
+            autoComplete="off"
+            maxLength={80}
+            optional
+            className="sm:col-span-2"
+          />
+        )}
+        <BillField
+          control={form.control}
+          name="bill"
+          account={account}
+          hint={`${formatMoney(leftOn(account, billIdOf(bill)))} to pay on it`}
+          onChosen={chosen =>
+            form.setValue('amount', leftOn(account, chosen) || balance, { shouldDirty: true })
+          }
+        />
+      </div>
+      {method === 'upi' && amount !== null && amount >= 100 && amount <= balance && (
+        <UpiCode bookingId={bookingId} amount={amount} />
+      )}
+    </BillFormModal>
+  )
+}

@@ -1,0 +1,62 @@
+import { Banner } from '@atithi/ui/banner'
+import { Card } from '@atithi/ui/card'
+import { EmptyState } from '@atithi/ui/empty-state'
+import { Select } from '@atithi/ui/select'
+import { Skeleton } from '@atithi/ui/skeleton'
+import { useNavigate } from '@tanstack/react-router'
+import { Building2 } from 'lucide-react'
+import { QueryFailure } from '../../components/query-failure.tsx'
+import type { Person } from '../../lib/session.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { StaffOfProperty } from './staff-of-property.tsx'
+
+/** Who works at a property. Staff belong to one property, so one is chosen first. */
+export function StaffSection({ person, chosen }: { person: Person; chosen: string | undefined }) {
+  const navigate = useNavigate({ from: '/settings' })
+  const properties = trpc.properties.list.useQuery({ limit: 100 })
+  const items = properties.data?.items
+  const propertyId = chosen ?? items?.[0]?.id
+  const known = items?.find(({ id }) => id === propertyId)
+  const named = trpc.properties.get.useQuery(
+    { propertyId: propertyId ?? '' },
+    { enabled: items !== undefined && !known && Boolean(propertyId) },
+  )
+  const property = known ?? named.data
+  if (properties.isError)
+    return <QueryFailure title="The properties could not be loaded" query={properties} />
+  if (named.isError) return <QueryFailure title="The property could not be loaded" query={named} />
+  if (items?.length === 0)
+    return (
+      <Card>
+        <EmptyState icon={<Building2 />} title="No properties found">
+          Add your first property to get started.
+        </EmptyState>
+      </Card>
+    )
+  if (!items || !property) return <Skeleton className="h-96" />
+  return (
+    <div className="flex flex-col gap-6">
+      {person.impersonator && (
+        <Banner tone="info">
+          What you change here is recorded under your name and that of {person.name}.
+        </Banner>
+      )}
+      {items.length > 1 && (
+        <Select
+          aria-label="Property"
+          className="sm:w-80"
+          options={items.map(({ id, name, city }) => ({
+            value: id,
+            label: name,
+            description: city,
+          }))}
+          value={property.id}
+          onValueChange={id =>
+            void navigate({ search: prev => ({ ...prev, property: id }), replace: true })
+          }
+        />
+      )}
+      <StaffOfProperty key={property.id} propertyId={property.id} propertyName={property.name} />
+    </div>
+  )
+}

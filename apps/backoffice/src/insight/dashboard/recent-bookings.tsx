@@ -1,0 +1,100 @@
+import { Card, CardBody, CardHeader } from '@atithi/ui/card'
+import { EmptyState } from '@atithi/ui/empty-state'
+import { Skeleton } from '@atithi/ui/skeleton'
+import { textLink } from '@atithi/ui/text-link'
+import { Link } from '@tanstack/react-router'
+import { CalendarX2 } from 'lucide-react'
+import { QueryFailure } from '../../components/query-failure.tsx'
+import { BookingStatusBadge } from '../../components/words/booking-words.tsx'
+import { formatDayWithin, formatMoney } from '../../lib/format.ts'
+import { type Outputs, trpc } from '../../lib/trpc.ts'
+
+type Booking = Outputs['dashboard']['recentBookings']['items'][number]
+
+const lines = ['a', 'b', 'c', 'd', 'e']
+
+export function RecentBookings({
+  mayOpen,
+  businessDate,
+}: {
+  mayOpen: boolean
+  businessDate: string | undefined
+}) {
+  const recent = trpc.dashboard.recentBookings.useQuery({})
+  const items = recent.data?.items
+  return (
+    <Card className="lg:col-span-2">
+      <CardHeader
+        title="Recent Bookings"
+        actions={
+          mayOpen &&
+          items &&
+          items.length > 0 && (
+            <Link to="/bookings" className={`text-sm ${textLink}`}>
+              All bookings
+            </Link>
+          )
+        }
+      />
+      <CardBody className="px-2! pt-2! sm:px-3!">
+        {items ? (
+          items.length === 0 ? (
+            <EmptyState icon={<CalendarX2 />} title="No bookings yet" className="py-6">
+              The newest five appear here.
+            </EmptyState>
+          ) : (
+            <ul>
+              {items.map(booking => (
+                <li key={booking.id}>
+                  {mayOpen ? (
+                    <Link
+                      to="."
+                      search={prev => ({ ...prev, booking: booking.id })}
+                      resetScroll={false}
+                      preload={false}
+                      className="block rounded-md -outline-offset-2 hover:bg-hover"
+                    >
+                      <Line booking={booking} businessDate={businessDate} />
+                    </Link>
+                  ) : (
+                    <Line booking={booking} businessDate={businessDate} />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        ) : recent.isError ? (
+          <QueryFailure title="The bookings could not be loaded" query={recent} className="py-2" />
+        ) : (
+          <div className="flex flex-col gap-3 px-2 py-2">
+            {lines.map(line => (
+              <Skeleton key={line} className="h-10" />
+            ))}
+          </div>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+function Line({ booking, businessDate }: { booking: Booking; businessDate: string | undefined }) {
+  return (
+    <span className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-2 py-2.5 text-sm sm:grid-cols-[minmax(0,1fr)_8rem_7rem] sm:px-3">
+      <span className="min-w-0">
+        <span className="block truncate font-medium">{booking.guestName}</span>
+        <span className="block truncate text-xs text-muted">
+          Check-in {formatDayWithin(booking.checkIn, businessDate)}, {booking.propertyName}
+        </span>
+      </span>
+      <span className="max-sm:hidden">
+        <BookingStatusBadge status={booking.status} isNoShow={booking.isNoShow} />
+      </span>
+      <span className="flex flex-col items-end gap-1 text-right font-medium tabular-nums">
+        {formatMoney(booking.totalAmount)}
+        <span className="sm:hidden">
+          <BookingStatusBadge status={booking.status} isNoShow={booking.isNoShow} />
+        </span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,107 @@
+import { daysBetween } from '@atithi/api/kernel/shared/dates'
+import { Card } from '@atithi/ui/card'
+import { EmptyState } from '@atithi/ui/empty-state'
+import { Skeleton } from '@atithi/ui/skeleton'
+import { useNavigate } from '@tanstack/react-router'
+import { ChartLine } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useBusinessDate } from '../../components/business-date.ts'
+import { PropertyHeader } from '../../components/property-header.tsx'
+import { QueryFailure } from '../../components/query-failure.tsx'
+import { ToProperty } from '../../components/to-property.tsx'
+import { useWorkProperty } from '../../components/work-property.ts'
+import { formatDay } from '../../lib/format.ts'
+import { mayUse, type Person } from '../../lib/session.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { type AnalyticsSearch, spanOf, stepOf } from './analytics-search.ts'
+import { KpiCards } from './kpi-cards.tsx'
+import { RangeFields } from './range-fields.tsx'
+
+const TrendCharts = lazy(() =>
+  import('./trend-charts.tsx').then(module => ({ default: module.TrendCharts })),
+)
+
+/** What one property sold and earned, night by night, beside the time before. */
+export function AnalyticsPage({ search, person }: { search: AnalyticsSearch; person: Person }) {
+  const navigate = useNavigate({ from: '/property/analytics' })
+  const { propertyId, options, hasNone } = useWorkProperty(search.property)
+  const today = useBusinessDate(propertyId)
+  const change = (patch: Partial<AnalyticsSearch>) =>
+    void navigate({ search: { ...search, ...patch }, replace: true })
+  return (
+    <div className="flex flex-col gap-6">
+      <PropertyHeader
+        title="Analytics"
+        description={options.find(option => option.value === propertyId)?.label}
+        back={mayUse(person, 'property') && <ToProperty />}
+        property={search.property}
+        onProperty={property => change({ property })}
+      />
+      {hasNone && (
+        <Nothing title="No properties found">
+          Add your first property to see its figures here.
+        </Nothing>
+      )}
+      {propertyId && today && (
+        <Figures propertyId={propertyId} search={search} today={today} onChange={change} />
+      )}
+      {propertyId && !today && <KpiCards kpis={undefined} nights={0} />}
+    </div>
+  )
+}
+
+interface FiguresProps {
+  propertyId: string
+  search: AnalyticsSearch
+  today: string
+  onChange: (patch: Partial<AnalyticsSearch>) => void
+}
+
+function Figures({ propertyId, search, today, onChange }: FiguresProps) {
+  const span = spanOf(search, today)
+  const step = stepOf(search, span)
+  const figures = trpc.reports.kpis.useQuery({ propertyId, ...span })
+  const trend = trpc.reports.trend.useQuery({ propertyId, ...span, by: step })
+  const kpis = figures.data?.kpis
+  const isEmpty =
+    kpis &&
+    [kpis.roomNightsSold, kpis.bookings, kpis.cancellations].every(({ value }) => value === 0)
+  const charts = <Skeleton className="h-80" />
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <RangeFields search={search} span={span} step={step} today={today} onChange={onChange} />
+        <p className="text-sm text-muted">
+          Nights from {formatDay(span.from)} to {formatDay(span.to)}
+          {span.to >= today && ', those to come as booked so far'}.
+        </p>
+      </div>
+      {figures.isError ? (
+        <QueryFailure title="The figures could not be loaded" query={figures} />
+      ) : isEmpty ? (
+        <Nothing title="Nothing sold or booked in this time">
+          Choose another range; a booking shows here as soon as it is made.
+        </Nothing>
+      ) : (
+        <>
+          <KpiCards kpis={kpis} nights={daysBetween(span.from, span.to) + 1} />
+          {trend.isError ? (
+            <QueryFailure title="The charts could not be loaded" query={trend} />
+          ) : (
+            <Suspense fallback={charts}>
+              {trend.data ? <TrendCharts points={trend.data.points} step={step} /> : charts}
+            </Suspense>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+const Nothing = ({ title, children }: { title: string; children: string }) => (
+  <Card>
+    <EmptyState icon={<ChartLine />} level={2} title={title}>
+      {children}
+    </EmptyState>
+  </Card>
+)

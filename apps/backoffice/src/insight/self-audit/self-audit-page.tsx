@@ -1,0 +1,69 @@
+import { Button } from '@atithi/ui/button'
+import { Skeleton } from '@atithi/ui/skeleton'
+import { useNavigate } from '@tanstack/react-router'
+import { ShieldCheck } from 'lucide-react'
+import { PropertyHeader } from '../../components/property-header.tsx'
+import { QueryFailure } from '../../components/query-failure.tsx'
+import { ToProperty } from '../../components/to-property.tsx'
+import { useWorkProperty } from '../../components/work-property.ts'
+import { messageFor } from '../../lib/failures.ts'
+import { toast } from '../../lib/toasts.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { AuditResult } from './audit-result.tsx'
+
+/** The proof that rooms and money are right: what was recounted, when, and what was found. */
+export function SelfAuditPage({ property }: { property: string | undefined }) {
+  const navigate = useNavigate({ from: '/property/books' })
+  const { propertyId } = useWorkProperty(property)
+  return (
+    <div className="flex flex-col gap-6">
+      <PropertyHeader
+        title="Check of the books"
+        description="Every night, rooms and money are counted again from the bookings, bills and papers themselves. Nothing may differ."
+        back={<ToProperty />}
+        property={property}
+        onProperty={id => void navigate({ search: { property: id }, replace: true })}
+        actions={propertyId && <RunAudit propertyId={propertyId} />}
+      />
+      {propertyId && <Latest key={propertyId} propertyId={propertyId} />}
+    </div>
+  )
+}
+
+function RunAudit({ propertyId }: { propertyId: string }) {
+  const utils = trpc.useUtils()
+  const run = trpc.selfAudit.run.useMutation({
+    onSuccess: result => {
+      utils.selfAudit.latest.setData({ propertyId }, result)
+      const isClean = result.latest?.conflicts === 0
+      toast.show(
+        isClean
+          ? { tone: 'success', title: 'Everything agrees' }
+          : { tone: 'danger', title: 'Something does not agree' },
+      )
+    },
+    onError: error =>
+      toast.show({
+        tone: 'danger',
+        title: 'The books were not checked',
+        description: messageFor(error),
+      }),
+  })
+  return (
+    <Button
+      icon={<ShieldCheck />}
+      loading={run.isPending}
+      onClick={() => run.mutate({ propertyId })}
+    >
+      Check now
+    </Button>
+  )
+}
+
+function Latest({ propertyId }: { propertyId: string }) {
+  const query = trpc.selfAudit.latest.useQuery({ propertyId })
+  if (query.isError && !query.data)
+    return <QueryFailure title="The check could not be loaded" query={query} />
+  if (!query.data) return <Skeleton className="h-96" />
+  return <AuditResult {...query.data} />
+}

@@ -1,9 +1,0 @@
-import { trpc } from './trpc.ts'
-
-/** The business date of a property, or of the portfolio, for a screen that says it when there is none to be had. */
-export const useBusinessDateQuery = (propertyId?: string) =>
-  trpc.dashboard.summary.useQuery({ propertyId }, { select: summary => summary.businessDate })
-
-/** The same; undefined until the server has said it. */
-export const useBusinessDate = (propertyId?: string): string | undefined =>
-  useBusinessDateQuery(propertyId).data

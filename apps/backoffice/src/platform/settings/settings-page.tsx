@@ -1,0 +1,60 @@
+import { PageHeader } from '@atithi/ui/page-header'
+import { Skeleton } from '@atithi/ui/skeleton'
+import { TabPanel, Tabs } from '@atithi/ui/tabs'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import type { Person } from '../../lib/session.ts'
+import { type SettingsSearch, type SettingsSection, sectionsOf } from './settings-search.ts'
+
+const ProfileSection = lazy(() =>
+  import('../../identity/profile/profile-section.tsx').then(module => ({
+    default: module.ProfileSection,
+  })),
+)
+const StaffSection = lazy(() =>
+  import('../../identity/staff/staff-section.tsx').then(module => ({
+    default: module.StaffSection,
+  })),
+)
+const BillingSection = lazy(() =>
+  import('../../finance/settings/billing-section.tsx').then(module => ({
+    default: module.BillingSection,
+  })),
+)
+const SecuritySection = lazy(() =>
+  import('../../identity/security/security-section.tsx').then(module => ({
+    default: module.SecuritySection,
+  })),
+)
+
+export function SettingsPage({ person, search }: { person: Person; search: SettingsSearch }) {
+  const navigate = useNavigate({ from: '/settings' })
+  const open = (section: SettingsSection) =>
+    void navigate({ search: { section }, resetScroll: false })
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader title="Settings" />
+      <Tabs
+        label="Settings"
+        value={search.section ?? 'profile'}
+        onValueChange={open}
+        tabs={sectionsOf(person)}
+      >
+        <Suspense fallback={<Skeleton className="mt-6 h-96" />}>
+          <TabPanel value="profile">
+            <ProfileSection person={person} />
+          </TabPanel>
+          <TabPanel value="staff">
+            <StaffSection person={person} chosen={search.property} />
+          </TabPanel>
+          <TabPanel value="billing">
+            <BillingSection chosen={search.property} />
+          </TabPanel>
+          <TabPanel value="security">
+            <SecuritySection person={person} />
+          </TabPanel>
+        </Suspense>
+      </Tabs>
+    </div>
+  )
+}

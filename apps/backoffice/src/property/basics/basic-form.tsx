@@ -1,0 +1,113 @@
+import { propertyTypes } from '@atithi/api/property/properties/rules'
+import { Field } from '@atithi/ui/field'
+import { Input } from '@atithi/ui/input'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { SelectField } from '../../components/forms/choice-fields.tsx'
+import { FormFailure } from '../../components/forms/form-failure.tsx'
+import { useLateSchema } from '../../components/forms/late-schema.ts'
+import { useSavedByFrame } from '../../components/forms/save-slot.tsx'
+import { applyServerErrors } from '../../components/forms/server-errors.ts'
+import { PhoneField, TextAreaField, TextField } from '../../components/forms/text-fields.tsx'
+import { propertyTypeWords } from '../../components/words/property-words.tsx'
+import { staleAfter } from '../../lib/live-events.ts'
+import { refresh } from '../../lib/refresh.ts'
+import { toast } from '../../lib/toasts.ts'
+import { trpc, utils } from '../../lib/trpc.ts'
+import { AddressFields } from './address-fields.tsx'
+import { basicFieldNames, basicsOf, type Property, usualBasics } from './basic-fields.ts'
+import { BusinessDayFields } from './business-day-fields.tsx'
+import { DescriptionHint } from './description-hint.tsx'
+import { GstFields } from './gst-fields.tsx'
+
+const schema = () => import('./basic-schema.ts').then(module => module.basicSchema)
+const types = propertyTypes.map(value => ({ value, label: propertyTypeWords[value] }))
+
+interface BasicFormProps {
+  property: Property | undefined
+  onCreated: (propertyId: string) => void
+}
+
+/** Basic information, of a new property or of one that exists. */
+export function BasicForm({ property, onCreated }: BasicFormProps) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const create = trpc.properties.create.useMutation()
+  const update = trpc.properties.update.useMutation()
+  const form = useForm({
+    resolver: useLateSchema(schema),
+    defaultValues: property ? basicsOf(property) : usualBasics,
+  })
+  const { control, formState } = form
+  const { formId, guard } = useSavedByFrame({
+    isDirty: formState.isDirty && !create.isSuccess,
+    isSaving: formState.isSubmitting,
+  })
+  const save = form.handleSubmit(async values => {
+    setFailure(null)
+    try {
+      if (property) {
+        const saved = await update.mutateAsync({ propertyId: property.id, ...values })
+        utils.properties.get.setData({ propertyId: property.id }, saved)
+        form.reset(basicsOf(saved))
+        toast.show({ tone: 'success', title: `${saved.name} is saved` })
+      } else {
+        const { id } = await create.mutateAsync(values)
+        toast.show({
+          tone: 'success',
+          title: `${values.name} is added`,
+          description: 'Its room types come next.',
+        })
+        onCreated(id)
+      }
+      refresh(staleAfter('property.updated'))
+    } catch (error) {
+      setFailure(applyServerErrors(error, basicFieldNames, form.setError))
+    }
+  })
+  return (
+    <form noValidate id={formId} onSubmit={save} className="flex flex-col gap-6">
+      <FormFailure failure={failure} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField control={control} name="name" label="Property Name" required />
+        <SelectField
+          control={control}
+          name="propertyType"
+          label="Property Type"
+          options={types}
+          required
+        />
+        <TextAreaField
+          control={control}
+          name="description"
+          label="Description"
+          hint={<DescriptionHint control={control} />}
+          rows={4}
+          required
+          className="sm:col-span-2"
+        />
+        <AddressFields form={form} />
+        <Field label="Country" disabled>
+          <Input value={property?.country ?? 'India'} readOnly />
+        </Field>
+        <PhoneField control={control} name="phone" label="Phone" required />
+        <PhoneField control={control} name="phone2" label="Phone 2" optional />
+        <TextField
+          control={control}
+          name="email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          required
+          className="sm:col-span-2"
+        />
+        <GstFields form={form} />
+        <TextField control={control} name="checkInTime" label="Check-in Time" type="time" />
+        <TextField control={control} name="checkOutTime" label="Check-out Time" type="time" />
+      </div>
+      <BusinessDayFields control={control} />
+      {/* Enter saves, also where the button stands outside the form. */}
+      <button type="submit" hidden />
+      {guard}
+    </form>
+  )
+}

@@ -1,0 +1,202 @@
+import { addDays, daysBetween } from '@atithi/api/kernel/shared/dates'
+import { Button } from '@atithi/ui/button'
+import { Card } from '@atithi/ui/card'
+import { EmptyState } from '@atithi/ui/empty-state'
+import { Skeleton } from '@atithi/ui/skeleton'
+import { BedDouble, Pencil } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useBusinessDate } from '../../components/business-date.ts'
+import { QueryFailure } from '../../components/query-failure.tsx'
+import { useIsNarrow } from '../../components/use-is-narrow.ts'
+import { formatCounted, formatDayBeside } from '../../lib/format.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { type CalendarSpan, spanOf } from './calendar-search.ts'
+import { CalendarToolbar } from './calendar-toolbar.tsx'
+import type { Scope } from './edit/scope.ts'
+import { CalendarGrid } from './grid/calendar-grid.tsx'
+import { blockOf, type Cell, keptWithin, type Selection } from './grid/selection.ts'
+import { NightList } from './night-list.tsx'
+import { SignsExplained } from './night-signs.tsx'
+import { type Calendar, nightAt, nightInWords } from './night-words.ts'
+
+const EditDrawer = lazy(() =>
+  import('./edit/edit-drawer.tsx').then(module => ({ default: module.EditDrawer })),
+)
+
+interface CalendarSectionProps {
+  propertyId: string
+  /** Which nights are shown, and what to do when others are wished for; kept here where the address does not. */
+  span?: CalendarSpan
+  onSpan?: (span: CalendarSpan) => void
+}
+
+/** The availability calendar of one property: seen, chosen in and edited. */
+export function CalendarSection({ propertyId, ...given }: CalendarSectionProps) {
+  const [own, setOwn] = useState<CalendarSpan>({})
+  const { span = own, onSpan = setOwn } = given
+  const today = useBusinessDate(propertyId)
+  const shown = today ? spanOf(span, today) : { from: '', to: '' }
+  const query = trpc.availability.calendar.useQuery(
+    { propertyId, ...shown },
+    {
+      enabled: Boolean(today),
+      placeholderData: (previous, before) =>
+        before?.queryKey[1]?.input?.propertyId === propertyId ? previous : undefined,
+    },
+  )
+  if (query.isError && !query.data)
+    return <QueryFailure title="The calendar could not be loaded" query={query} />
+  if (!query.data || !today) return <CalendarSkeleton />
+  if (query.data.roomTypes.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon={<BedDouble />} title="No room types added">
+          The calendar shows each room type night by night, as soon as there is one.
+        </EmptyState>
+      </Card>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <CalendarToolbar span={span} today={today} onSpan={onSpan} />
+      <Nights
+        key={`${query.data.from}${query.data.to}`}
+        propertyId={propertyId}
+        calendar={query.data}
+        today={today}
+      />
+    </div>
+  )
+}
+
+function Nights({
+  propertyId,
+  calendar,
+  today,
+}: {
+  propertyId: string
+  calendar: Calendar
+  today: string
+}) {
+  const isNarrow = useIsNarrow()
+  const [wished, setSelection] = useState<Selection | null>(null)
+  const [pointed, setPointed] = useState<Cell | null>(null)
+  const [edited, setEdited] = useState<Scope | null>(null)
+  const { from, to, roomTypes } = calendar
+  const [nights] = useState(() =>
+    Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at)),
+  )
+  const selection = keptWithin(wished, { rows: roomTypes.length, nights: nights.length })
+  const scope = selection && scopeOf(selection, nights, roomTypes)
+  const edit = () => setEdited(scope)
+  return (
+    <>
+      {isNarrow ? (
+        <NightList
+          calendar={calendar}
+          nights={nights}
+          today={today}
+          onEdit={(roomTypeId, night) =>
+            setEdited({ from: night, to: night, roomTypeIds: [roomTypeId] })
+          }
+        />
+      ) : (
+        <>
+          <div className="flex min-h-10 flex-wrap items-center justify-between gap-3">
+            <Readout
+              cell={pointed ?? selection?.focus ?? null}
+              calendar={calendar}
+              nights={nights}
+              today={today}
+            />
+            <Button size="sm" icon={<Pencil />} disabled={!scope} onClick={edit}>
+              {scope ? `Edit ${chosenWords(scope)}` : 'Edit'}
+            </Button>
+          </div>
+          <CalendarGrid
+            calendar={calendar}
+            nights={nights}
+            today={today}
+            selection={selection}
+            onSelect={setSelection}
+            onPoint={cell =>
+              setPointed(before =>
+                before?.row === cell?.row && before?.night === cell?.night ? before : cell,
+              )
+            }
+            onEdit={edit}
+          />
+          <SignsExplained />
+        </>
+      )}
+      <Suspense>
+        {edited && (
+          <EditDrawer
+            propertyId={propertyId}
+            calendar={calendar}
+            scope={edited}
+            today={today}
+            onClose={() => setEdited(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function scopeOf(
+  selection: Selection,
+  nights: readonly string[],
+  roomTypes: Calendar['roomTypes'],
+): Scope {
+  const { firstRow, lastRow, firstNight, lastNight } = blockOf(selection)
+  return {
+    from: nights[firstNight] ?? '',
+    to: nights[lastNight] ?? '',
+    roomTypeIds: roomTypes.slice(firstRow, lastRow + 1).map(row => row.roomTypeId),
+  }
+}
+
+function chosenWords({ from, to, roomTypeIds }: Scope): string {
+  const nights = formatCounted(daysBetween(from, to) + 1, 'night')
+  return roomTypeIds.length > 1
+    ? `${nights} of ${formatCounted(roomTypeIds.length, 'room type')}`
+    : nights
+}
+
+/** The words of the cell that is pointed at, else of the active one. */
+function Readout({
+  cell,
+  calendar,
+  nights,
+  today,
+}: {
+  cell: Cell | null
+  calendar: Calendar
+  nights: readonly string[]
+  today: string
+}) {
+  const roomType = cell && calendar.roomTypes[cell.row]
+  const night = cell && nights[cell.night]
+  if (!roomType || !night)
+    return (
+      <p className="text-sm text-muted">
+        Drag over nights, or use the arrow keys with Shift; Enter edits.
+      </p>
+    )
+  return (
+    <p className="min-w-0 text-sm">
+      <span className="font-medium">
+        {roomType.name}, {formatDayBeside(night, today)}:
+      </span>{' '}
+      {nightInWords(nightAt(roomType, cell.night))}
+    </p>
+  )
+}
+
+const CalendarSkeleton = () => (
+  <div className="flex flex-col gap-4">
+    <Skeleton className="h-10 sm:w-96" />
+    <Skeleton className="h-80" />
+  </div>
+)

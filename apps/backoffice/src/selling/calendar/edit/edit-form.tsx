@@ -1,0 +1,173 @@
+import type { EditCalendarInput } from '@atithi/api/selling/calendar/schema'
+import { longestStay } from '@atithi/api/selling/rates/rules/rates'
+import { Banner } from '@atithi/ui/banner'
+import { Button } from '@atithi/ui/button'
+import { useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { SelectField } from '../../../components/forms/choice-fields.tsx'
+import { applyServerErrors } from '../../../components/forms/server-errors.ts'
+import { MoneyField, NumberField } from '../../../components/forms/text-fields.tsx'
+import { failureOf } from '../../../lib/failures.ts'
+import { formatCounted, formatMoney, formatPercent } from '../../../lib/format.ts'
+import { refresh } from '../../../lib/refresh.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { trpc, utils } from '../../../lib/trpc.ts'
+import { GstNotice } from '../gst-notice.tsx'
+import type { Calendar } from '../night-words.ts'
+import { nightsOn } from '../weekdays.ts'
+import { type EditForm, editFields } from './edit-schema.ts'
+import { discounted, spreadOf } from './scope.ts'
+import { ScopeFields } from './scope-fields.tsx'
+import { undoEdit } from './undo-edit.ts'
+
+const doors = (closed: string, open: string) => [
+  { value: 'leave' as const, label: 'Leave as it is' },
+  { value: 'closed' as const, label: closed },
+  { value: 'open' as const, label: open },
+]
+const arrivalDoors = doors('Closed to arrival', 'Open to arrival')
+const departureDoors = doors('Closed to departure', 'Open to departure')
+const sellDoors = doors('Stop selling', 'Sell')
+
+type EditFormState = UseFormReturn<EditForm, unknown, EditCalendarInput>
+
+interface EditFormProps {
+  propertyId: string
+  calendar: Calendar
+  form: EditFormState
+  today: string
+  onSaved: () => void
+}
+
+/** Rates and restrictions for the nights chosen. What stays empty stays as it is. */
+export function RatesEditForm({ propertyId, calendar, form, today, onSaved }: EditFormProps) {
+  const [failure, setFailure] = useState<{ title?: string; message: string } | null>(null)
+  const edit = trpc.availability.edit.useMutation()
+  const revoke = trpc.availability.revokeEdit.useMutation()
+  const { control, formState } = form
+  const [from, to, weekdays, roomTypeIds, rate, discount] = useWatch({
+    control,
+    name: ['from', 'to', 'weekdays', 'roomTypeIds', 'set.rate', 'set.discountPercent'],
+  })
+  const nights = nightsOn(weekdays, from, to)
+  const now = (figure: Parameters<typeof spreadOf>[1], write: (value: number) => string) => {
+    const spread = spreadOf(calendar, figure, { roomTypeIds, nights })
+    if (!spread) return 'Empty: as it is.'
+    const range =
+      spread.lowest === spread.highest
+        ? write(spread.lowest)
+        : `${write(spread.lowest)} to ${write(spread.highest)}`
+    return `Now ${range}.`
+  }
+  // A discount stays in force until one is entered.
+  const inForce = spreadOf(calendar, 'discountPercent', { roomTypeIds, nights })?.highest ?? 0
+  const charged = rate === null ? null : discounted(rate, discount ?? inForce)
+  const inNights = (count: number) => formatCounted(count, 'night')
+  const save = form.handleSubmit(async input => {
+    setFailure(null)
+    try {
+      const { editId } = await edit.mutateAsync({ propertyId, ...input })
+      refresh(['availability'])
+      toast.show({
+        tone: 'success',
+        title: `${inNights(nightsOn(weekdays, input.from, input.to).length)} changed`,
+        undo: () => void undoEdit(() => revoke.mutateAsync({ propertyId, editId })),
+      })
+      onSaved()
+    } catch (error) {
+      const { reason, message } = failureOf(error)
+      if (reason !== 'CHANGED_MEANWHILE') {
+        const left = applyServerErrors(error, editFields, form.setError)
+        setFailure(left === null ? null : { message: left })
+        return
+      }
+      // The grid shows what they did; saving again is then a choice made with open eyes.
+      await utils.availability.calendar.invalidate({ propertyId })
+      const fresh = await utils.availability.calendar
+        .fetch({ propertyId, from: calendar.from, to: calendar.to })
+        .catch(() => undefined)
+      if (fresh) form.setValue('seen', fresh.seen)
+      setFailure({
+        title: 'Changed meanwhile',
+        message: `${message} Nothing you typed is lost: save again to put yours over it.`,
+      })
+    }
+  })
+  return (
+    <form noValidate onSubmit={save} className="flex flex-col gap-5">
+      {failure && (
+        <Banner tone="danger" title={failure.title}>
+          {failure.message}
+        </Banner>
+      )}
+      {typeof formState.errors.set?.message === 'string' && (
+        <Banner tone="danger">{formState.errors.set.message}</Banner>
+      )}
+      <ScopeFields form={form} roomTypes={calendar.roomTypes} today={today} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <MoneyField
+          control={control}
+          name="set.rate"
+          label="Rate a night, before GST"
+          hint={now('rate', formatMoney)}
+        />
+        <NumberField
+          control={control}
+          name="set.discountPercent"
+          label="Discount in percent"
+          hint={now('discountPercent', formatPercent)}
+          min={0}
+          max={100}
+        />
+      </div>
+      {rate !== null && charged !== null && discount === null && inForce > 0 && (
+        <Banner tone="warning" title={`A discount of ${formatPercent(inForce)} is in force`}>
+          {formatMoney(rate)} sells at {formatMoney(charged)}. Enter 0 as the discount to end it.
+        </Banner>
+      )}
+      <GstNotice rate={charged} night={from} taxRules={calendar.taxRules} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <NumberField
+          control={control}
+          name="set.minimumStay"
+          label="Minimum stay"
+          hint={now('minimumStay', inNights)}
+          min={1}
+          max={longestStay}
+        />
+        <NumberField
+          control={control}
+          name="set.maximumStay"
+          label="Maximum stay"
+          hint={now('maximumStay', inNights)}
+          min={1}
+          max={longestStay}
+        />
+        <SelectField
+          control={control}
+          name="set.closedToArrival"
+          label="Arrivals"
+          options={arrivalDoors}
+        />
+        <SelectField
+          control={control}
+          name="set.closedToDeparture"
+          label="Departures"
+          options={departureDoors}
+        />
+        <SelectField
+          control={control}
+          name="set.stopSell"
+          label="Sale"
+          hint="On the website and channels; the desk is warned."
+          options={sellDoors}
+        />
+      </div>
+      <div className="sticky -bottom-5 -mx-4 -mb-5 flex justify-end gap-3 border-t border-line bg-raised px-4 py-4 sm:-mx-6 sm:px-6">
+        <Button type="submit" loading={formState.isSubmitting}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,254 @@
+import { isWeekendNight } from '@atithi/api/kernel/shared/dates'
+import { longestStay } from '@atithi/api/selling/rates/rules/rates'
+import type { UpdateRatesInput } from '@atithi/api/selling/rates/schema'
+import { Banner } from '@atithi/ui/banner'
+import { Button } from '@atithi/ui/button'
+import { Checkbox } from '@atithi/ui/checkbox'
+import { Modal } from '@atithi/ui/modal'
+import { useEffect, useState } from 'react'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { useBusinessDate } from '../../../components/business-date.ts'
+import { SelectField } from '../../../components/forms/choice-fields.tsx'
+import { DateRangeField } from '../../../components/forms/date-range-field.tsx'
+import { applyServerErrors } from '../../../components/forms/server-errors.ts'
+import { MoneyField, NumberField } from '../../../components/forms/text-fields.tsx'
+import { UnsavedGuard } from '../../../components/forms/unsaved-guard.tsx'
+import { useWorkProperty } from '../../../components/work-property.ts'
+import { useDialogs } from '../../../lib/dialogs.ts'
+import { failureOf } from '../../../lib/failures.ts'
+import { formatCounted, formatDay, formatMoney } from '../../../lib/format.ts'
+import { staleAfter } from '../../../lib/live-events.ts'
+import { refresh } from '../../../lib/refresh.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { spreadOf } from '../edit/scope.ts'
+import { undoEdit } from '../edit/undo-edit.ts'
+import { GstNotice } from '../gst-notice.tsx'
+import { everyDay, nightsOn } from '../weekdays.ts'
+import {
+  emptyRates,
+  minimumStays,
+  type RatesForm,
+  ratesFields,
+  ratesResolver,
+} from './update-rates-schema.ts'
+import { useSeen } from './use-seen.ts'
+
+const stays = minimumStays.map(count => ({
+  value: String(count),
+  label: formatCounted(count, 'night'),
+}))
+
+const doors = [
+  {
+    name: 'closedToArrival',
+    label: 'Closed to arrival',
+    hint: 'No stay may begin on these nights.',
+  },
+  {
+    name: 'closedToDeparture',
+    label: 'Closed to departure',
+    hint: 'No stay may end on these days.',
+  },
+  {
+    name: 'stopSell',
+    label: 'Stop sell',
+    hint: 'Not sold on the website and channels; the desk is warned.',
+  },
+] as const
+
+/** New rates and rules for one room type over some nights: the same records as the calendar's. */
+export function UpdateRatesModal() {
+  const { closeTop, finish } = useDialogs()
+  const [failure, setFailure] = useState<{ title?: string; message: string } | null>(null)
+  const update = trpc.availability.updateRates.useMutation()
+  const revoke = trpc.availability.revokeEdit.useMutation()
+  const form = useForm<RatesForm, unknown, UpdateRatesInput>({
+    resolver: ratesResolver,
+    defaultValues: emptyRates,
+  })
+  const { control, setValue, formState } = form
+  const [propertyId, roomTypeId, from, to, baseRate, weekendRate] = useWatch({
+    control,
+    name: ['propertyId', 'roomTypeId', 'dateFrom', 'dateTo', 'baseRate', 'weekendRate'],
+  })
+  const { options: properties } = useWorkProperty(undefined)
+  const only = properties.length === 1 ? properties[0]?.value : undefined
+  useEffect(() => {
+    if (only && !propertyId) setValue('propertyId', only)
+  }, [only, propertyId, setValue])
+  const today = useBusinessDate(propertyId || undefined)
+  const roomTypes = trpc.roomTypes.list.useQuery({ propertyId }, { enabled: propertyId !== '' })
+  const isSpan = Boolean(propertyId && from && to >= from)
+  const calendar = trpc.availability.calendar.useQuery(
+    { propertyId, from, to },
+    { enabled: isSpan },
+  )
+  const seen = useSeen(`${propertyId} ${from} ${to}`, calendar.data?.seen)
+  const nights = nightsOn(everyDay, from, to)
+  const hintFor = (isWeekend: boolean): string | undefined => {
+    const those = nights.filter(night => isWeekendNight(night) === isWeekend)
+    const spread =
+      calendar.data && spreadOf(calendar.data, 'rate', { roomTypeIds: [roomTypeId], nights: those })
+    if (!spread) return undefined
+    const { lowest, highest } = spread
+    return lowest === highest
+      ? `Now ${formatMoney(lowest)}.`
+      : `Now ${formatMoney(lowest)} to ${formatMoney(highest)}.`
+  }
+  const save = form.handleSubmit(async input => {
+    setFailure(null)
+    try {
+      const { editId } = await update.mutateAsync({ ...input, seen: seen.current() })
+      refresh(staleAfter('rates.updated'))
+      const name = roomTypes.data?.items.find(type => type.id === input.roomTypeId)?.name ?? ''
+      toast.show({
+        tone: 'success',
+        title: `Rates of ${name} are updated`,
+        description:
+          input.dateFrom === input.dateTo
+            ? formatDay(input.dateFrom)
+            : `${formatDay(input.dateFrom)} to ${formatDay(input.dateTo)}`,
+        undo: () =>
+          void undoEdit(() => revoke.mutateAsync({ propertyId: input.propertyId, editId })),
+      })
+      await finish()
+    } catch (error) {
+      const { reason, message } = failureOf(error)
+      if (reason !== 'CHANGED_MEANWHILE') {
+        const left = applyServerErrors(error, ratesFields, form.setError)
+        setFailure(left === null ? null : { message: left })
+        return
+      }
+      // The figures under the fields show what they did; saving again is then a choice made with open eyes.
+      const { data: fresh } = await calendar.refetch()
+      seen.lookAgain(fresh?.seen)
+      setFailure({
+        title: 'Changed meanwhile',
+        message: `${message} Nothing you typed is lost: save again to put yours over it.`,
+      })
+    }
+  })
+  return (
+    <Modal
+      open
+      onCloseRequest={closeTop}
+      size="lg"
+      title="Update Rates"
+      onSubmit={save}
+      footer={
+        <>
+          <Button variant="ghost" onClick={closeTop}>
+            Close
+          </Button>
+          <Button type="submit" loading={formState.isSubmitting}>
+            Update Rates
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        {failure && (
+          <Banner tone="danger" title={failure.title}>
+            {failure.message}
+          </Banner>
+        )}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <SelectField
+            control={control}
+            name="propertyId"
+            label="Property"
+            required
+            options={properties}
+            placeholder="Choose a property"
+            onChosen={() => setValue('roomTypeId', '')}
+          />
+          <SelectField
+            control={control}
+            name="roomTypeId"
+            label="Room type"
+            required
+            placeholder={propertyId ? 'Choose a room type' : 'Choose a property first'}
+            options={(roomTypes.data?.items ?? [])
+              .filter(type => type.isActive)
+              .map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <DateRangeField
+            control={control}
+            from="dateFrom"
+            to="dateTo"
+            label="Nights"
+            fromLabel="Date from"
+            toLabel="Date to"
+            today={today}
+            min={today}
+            required
+            className="sm:col-span-2"
+          />
+          <MoneyField
+            control={control}
+            name="baseRate"
+            label="Base rate a night, before GST"
+            required
+            hint={hintFor(false)}
+          />
+          <MoneyField
+            control={control}
+            name="weekendRate"
+            label="Weekend rate"
+            optional
+            hint={hintFor(true) ?? 'Friday and Saturday nights.'}
+          />
+        </div>
+        <GstNotice rate={baseRate} night={from} taxRules={calendar.data?.taxRules} />
+        <GstNotice rate={weekendRate} night={from} taxRules={calendar.data?.taxRules} />
+        <div className="grid gap-5 sm:grid-cols-3">
+          <NumberField
+            control={control}
+            name="discountPercent"
+            label="Discount in percent"
+            optional
+            min={0}
+            max={100}
+          />
+          <SelectField
+            control={control}
+            name="minimumStay"
+            label="Minimum stay"
+            options={stays}
+            onChosen={count => setValue('minimumStay', Number(count), { shouldDirty: true })}
+          />
+          <NumberField
+            control={control}
+            name="maximumStay"
+            label="Maximum stay, nights"
+            min={1}
+            max={longestStay}
+          />
+        </div>
+        <div className="grid gap-4 sm:grid-cols-3">
+          {doors.map(door => (
+            <Door key={door.name} {...door} form={form} />
+          ))}
+        </div>
+      </div>
+      <UnsavedGuard when={formState.isDirty && !update.isSuccess} />
+    </Modal>
+  )
+}
+
+type DoorProps = (typeof doors)[number] & {
+  form: UseFormReturn<RatesForm, unknown, UpdateRatesInput>
+}
+
+function Door({ name, label, hint, form }: DoorProps) {
+  const isClosed = useWatch({ control: form.control, name })
+  return (
+    <Checkbox
+      label={label}
+      hint={hint}
+      checked={isClosed}
+      onCheckedChange={checked => form.setValue(name, checked, { shouldDirty: true })}
+    />
+  )
+}

@@ -1,0 +1,217 @@
+import { paymentMethods } from '@atithi/api/finance/ledger/rules/payment-methods'
+import { paymentMethodNames } from '@atithi/api/finance/payments/rules'
+import { Banner } from '@atithi/ui/banner'
+import { Button } from '@atithi/ui/button'
+import { Field } from '@atithi/ui/field'
+import { Modal } from '@atithi/ui/modal'
+import { MoneyInput } from '@atithi/ui/money-input'
+import { useRef, useState } from 'react'
+import { useController, useForm, useWatch } from 'react-hook-form'
+import { SelectField } from '../../../components/forms/choice-fields.tsx'
+import { FormFailure } from '../../../components/forms/form-failure.tsx'
+import { applyServerErrors } from '../../../components/forms/server-errors.ts'
+import { submitOf } from '../../../components/forms/submit.ts'
+import { TextField } from '../../../components/forms/text-fields.tsx'
+import { UnsavedGuard } from '../../../components/forms/unsaved-guard.tsx'
+import { Bill } from '../../../finance/folio/bill.tsx'
+import { UpiCode } from '../../../finance/folio/modals/upi-code.tsx'
+import { useDialogs } from '../../../lib/dialogs.ts'
+import { formatMoney } from '../../../lib/format.ts'
+import { staleAfter } from '../../../lib/live-events.ts'
+import { refresh } from '../../../lib/refresh.ts'
+import { mayUse, type Person } from '../../../lib/session.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { type Outputs, trpc, utils } from '../../../lib/trpc.ts'
+import { mayGive } from '../change/words-fields.tsx'
+import { EarlyDeparture } from './early-departure.tsx'
+import { useDeparture } from './use-departure.ts'
+
+interface CheckOutFields {
+  /** Null pays the whole of what is due. */
+  payment: { method: (typeof paymentMethods)[number]; amount: number | null; reference: string }
+  leaveBalance: { reason: string }
+}
+
+const methods = paymentMethods.map(value => ({ value, label: paymentMethodNames[value] }))
+const fields = [
+  'payment.amount',
+  'payment.method',
+  'payment.reference',
+  'leaveBalance.reason',
+] as const
+
+interface CheckOutFormProps {
+  booking: Outputs['bookings']['get']
+  person: Person
+}
+
+/** The bill as it stands today, what is paid now, and for what stays unpaid the reason. */
+export function CheckOutForm({ booking, person }: CheckOutFormProps) {
+  const { closeTop, finish } = useDialogs()
+  const [failure, setFailure] = useState<string | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const { isEarly, isReady, departure, preview, setChange, due } = useDeparture(booking)
+  const checkOut = trpc.bookings.checkOut.useMutation()
+  const form = useForm<CheckOutFields>({
+    defaultValues: {
+      payment: { method: 'upi', amount: null, reference: '' },
+      leaveBalance: { reason: '' },
+    },
+  })
+  const [given, method] = useWatch({
+    control: form.control,
+    name: ['payment.amount', 'payment.method'],
+  })
+  const { field: paid } = useController({ control: form.control, name: 'payment.amount' })
+  const amount = given ?? Math.max(0, due)
+  const left = due - amount
+  const mayLeave = mayGive(person, 'leave-balance')
+
+  const save = submitOf(form, async ({ payment, leaveBalance }) => {
+    setFailure(null)
+    const [reason, reference] = [leaveBalance.reason.trim(), payment.reference.trim()]
+    if (left > 0 && mayLeave && !reason) {
+      form.setError(
+        'leaveBalance.reason',
+        { message: 'Say why the balance is left, or take the whole payment.' },
+        { shouldFocus: true },
+      )
+      return
+    }
+    try {
+      await checkOut.mutateAsync({
+        bookingId: booking.id,
+        ...(amount > 0 && {
+          payment: { method: payment.method, amount, ...(reference && { reference }) },
+        }),
+        ...(left > 0 && reason && { leaveBalance: { reason } }),
+        ...(departure && { departure }),
+      })
+      refresh(staleAfter('booking.checked-out'))
+      void tellOfInvoice(booking)
+      await finish(booking.id)
+    } catch (error) {
+      setFailure(applyServerErrors(error, fields, form.setError))
+    }
+  })
+
+  return (
+    <Modal
+      open
+      size="lg"
+      // The bill is read first: a field in focus would scroll past it.
+      initialFocus={button}
+      onCloseRequest={closeTop}
+      title={`Check out ${booking.guestName}`}
+      description={`${booking.code}, room ${booking.assignedRooms.map(room => room.number).join(', ')}`}
+      footer={
+        <>
+          <Button variant="ghost" onClick={closeTop}>
+            Close
+          </Button>
+          <Button
+            ref={button}
+            loading={form.formState.isSubmitting}
+            disabled={!isReady}
+            onClick={() => void save()}
+          >
+            Check Out
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <FormFailure failure={failure} />
+        <Bill bookingId={booking.id} person={person} />
+        {(isEarly || !isReady) && booking.businessDate < booking.checkOut && (
+          <EarlyDeparture
+            booking={booking}
+            person={person}
+            preview={preview}
+            onChange={setChange}
+          />
+        )}
+        <p
+          className="flex items-baseline justify-between gap-4 rounded-lg bg-sunken px-4 py-3"
+          aria-live="polite"
+        >
+          <span className="text-sm font-medium">{due < 0 ? 'To give back' : 'To pay now'}</span>
+          <strong className="text-xl font-semibold tabular-nums">
+            {formatMoney(Math.abs(due))}
+          </strong>
+        </p>
+        {due < 0 && (
+          <Banner tone="warning">
+            The guest has paid more than the stay comes to. The difference waits under Refunds to be
+            given back.
+          </Banner>
+        )}
+        {due > 0 && (
+          <form
+            noValidate
+            onSubmit={event => void save(event)}
+            className="grid gap-5 sm:grid-cols-2"
+          >
+            <Field label="Payment now" error={form.formState.errors.payment?.amount?.message}>
+              <MoneyInput
+                ref={paid.ref}
+                onBlur={paid.onBlur}
+                value={amount}
+                onValueChange={paise => paid.onChange(paise ?? 0)}
+              />
+            </Field>
+            <SelectField
+              control={form.control}
+              name="payment.method"
+              label="Paid by"
+              options={methods}
+            />
+            {method !== 'cash' && (
+              <TextField
+                control={form.control}
+                name="payment.reference"
+                label="Reference"
+                optional
+                hint="Of the transfer or the card slip"
+                autoComplete="off"
+                maxLength={80}
+              />
+            )}
+            {left > 0 && mayLeave && (
+              <TextField
+                control={form.control}
+                name="leaveBalance.reason"
+                label={`Why ${formatMoney(left)} stays unpaid`}
+                required
+                className="sm:col-span-2"
+              />
+            )}
+            {method === 'upi' && amount > 0 && mayUse(person, 'payments') && (
+              <div className="sm:col-span-2">
+                <UpiCode bookingId={booking.id} amount={amount} />
+              </div>
+            )}
+          </form>
+        )}
+      </div>
+      <UnsavedGuard when={form.formState.isDirty && !checkOut.isSuccess} />
+    </Modal>
+  )
+}
+
+async function tellOfInvoice({ id, guestName }: { id: string; guestName: string }): Promise<void> {
+  const invoice = await utils.payments.invoice.fetch({ bookingId: id }).catch(() => undefined)
+  toast.show({
+    tone: 'success',
+    title: `${guestName} is checked out`,
+    description: invoice
+      ? `Invoice ${invoice.number}. The room is marked dirty.`
+      : 'The room is marked dirty for housekeeping.',
+    ...(invoice && {
+      action: {
+        label: 'Open invoice',
+        onClick: () => void window.open(invoice.url, '_blank', 'noopener'),
+      },
+    }),
+  })
+}

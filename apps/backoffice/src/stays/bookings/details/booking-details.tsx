@@ -1,0 +1,82 @@
+import { Button } from '@atithi/ui/button'
+import { Drawer } from '@atithi/ui/drawer'
+import { Skeleton } from '@atithi/ui/skeleton'
+import { TabPanel, Tabs } from '@atithi/ui/tabs'
+import { lazy, Suspense, useState } from 'react'
+import { QueryFailure } from '../../../components/query-failure.tsx'
+import { BookingStatusBadge, PaymentStatusBadge } from '../../../components/words/booking-words.tsx'
+import { useDialogs } from '../../../lib/dialogs.ts'
+import type { Person } from '../../../lib/session.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { ActivityTab } from './activity-tab.tsx'
+import { DetailActions } from './detail-actions.tsx'
+import { DetailsTab } from './details-tab.tsx'
+import { GuestTab } from './guest-tab.tsx'
+
+const Bill = lazy(() =>
+  import('../../../finance/folio/bill.tsx').then(module => ({ default: module.Bill })),
+)
+
+type Tab = 'details' | 'guest' | 'payment' | 'activity'
+const tabs: { value: Tab; label: string }[] = [
+  { value: 'details', label: 'Details' },
+  { value: 'guest', label: 'Guest Info' },
+  { value: 'payment', label: 'Payment' },
+  { value: 'activity', label: 'Notes & Activity' },
+]
+
+export function BookingDetails({ bookingId, person }: { bookingId: string; person: Person }) {
+  const { closeDetails } = useDialogs()
+  const [tab, setTab] = useState<Tab>('details')
+  const query = trpc.bookings.get.useQuery({ bookingId })
+  const booking = query.data
+  return (
+    <Drawer
+      open
+      onCloseRequest={closeDetails}
+      size="lg"
+      title={booking ? booking.guestName : 'Booking'}
+      description={booking && `${booking.code}, ${booking.propertyName}`}
+      footer={
+        booking ? (
+          <DetailActions booking={booking} onClose={closeDetails} />
+        ) : (
+          <Button onClick={closeDetails}>Close</Button>
+        )
+      }
+    >
+      {booking ? (
+        <>
+          <div className="mb-4 flex flex-wrap gap-2">
+            <BookingStatusBadge status={booking.status} isNoShow={booking.isNoShow} />
+            <PaymentStatusBadge status={booking.paymentStatus} />
+          </div>
+          <Tabs label="Booking" value={tab} onValueChange={setTab} tabs={tabs}>
+            <TabPanel value="details">
+              <DetailsTab booking={booking} />
+            </TabPanel>
+            <TabPanel value="guest">
+              <GuestTab booking={booking} />
+            </TabPanel>
+            <TabPanel value="payment">
+              <Suspense fallback={<Skeleton className="h-40" />}>
+                <Bill bookingId={booking.id} person={person} />
+              </Suspense>
+            </TabPanel>
+            <TabPanel value="activity">
+              <ActivityTab booking={booking} />
+            </TabPanel>
+          </Tabs>
+        </>
+      ) : query.isError ? (
+        <QueryFailure title="The booking could not be loaded" query={query} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-6 w-32" />
+          <Skeleton className="h-10" />
+          <Skeleton className="h-64" />
+        </div>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,28 @@
+import {
+  bookedRooms,
+  bookingStatusWords,
+  sourceWords,
+} from '../../../components/words/booking-words.tsx'
+import { formatCounted, formatDay, formatMoney, formatPhone } from '../../../lib/format.ts'
+import type { BookingDetail } from '../booking-types.ts'
+import { feeWords } from '../fee-words.ts'
+
+/** The booking as plain text, for a message or a note. */
+export function detailsAsText(booking: BookingDetail): string {
+  return [
+    `Booking ${booking.code}, ${bookingStatusWords[booking.status].label}`,
+    booking.propertyName,
+    `Guest: ${booking.guestName}`,
+    ...(booking.guestPhone ? [`Phone: ${formatPhone(booking.guestPhone)}`] : []),
+    ...(booking.guestEmail ? [`Email: ${booking.guestEmail}`] : []),
+    `Stay: ${formatDay(booking.checkIn)} to ${formatDay(booking.checkOut)}, ${formatCounted(booking.nights, 'night')}`,
+    `Room: ${bookedRooms(booking)}`,
+    `Guests: ${formatCounted(booking.adults, 'adult')}, ${formatCounted(booking.children, 'child', 'children')}`,
+    ...booking.fees.map(
+      fee => `${fee.name}: ${formatMoney(fee.amount)} before GST (${feeWords(fee)})`,
+    ),
+    `Total with GST: ${formatMoney(booking.totalAmount)}, balance ${formatMoney(booking.balance)}`,
+    `Source: ${sourceWords[booking.source]}`,
+    ...(booking.specialRequests ? [`Special requests: ${booking.specialRequests}`] : []),
+  ].join('\n')
+}

@@ -1,0 +1,124 @@
+import { DescriptionList } from '@atithi/ui/description-list'
+import { textLink } from '@atithi/ui/text-link'
+import { Link } from '@tanstack/react-router'
+import { sourceWords } from '../../../components/words/booking-words.tsx'
+import {
+  formatCounted,
+  formatDay,
+  formatDayBeside,
+  formatInstant,
+  formatMoney,
+  formatShortDay,
+} from '../../../lib/format.ts'
+import type { BookingDetail } from '../booking-types.ts'
+import { partyWords } from '../change/room-words.ts'
+import { feeWords } from '../fee-words.ts'
+
+/** 'Today, Nov 21, 2026', or the date alone. */
+function dayOf(day: string, businessDate: string): string {
+  const beside = formatDayBeside(day, businessDate)
+  return beside === formatDay(day) ? beside : `${beside}, ${formatDay(day)}`
+}
+
+export function DetailsTab({ booking }: { booking: BookingDetail }) {
+  const { timeZone, businessDate, lateCheckOut } = booking
+  return (
+    <div className="flex flex-col gap-6">
+      <DescriptionList
+        items={[
+          {
+            label: 'Check-in',
+            value: `${dayOf(booking.checkIn, businessDate)}, from ${booking.checkInTime}`,
+          },
+          {
+            label: 'Check-out',
+            value: `${dayOf(booking.checkOut, businessDate)}, until ${lateCheckOut ?? booking.checkOutTime}`,
+          },
+          { label: 'Nights', value: booking.nights },
+          { label: 'Guests', value: partyWords(booking) },
+          ...booking.fees.map(fee => ({
+            label: fee.name,
+            value: `${formatMoney(fee.amount)} before GST (${feeWords(fee)})`,
+          })),
+          { label: 'Total with GST', value: formatMoney(booking.totalAmount) },
+          { label: 'Source', value: sourceWords[booking.source] },
+          ...(booking.holdExpiresAt && booking.status === 'pending'
+            ? [{ label: 'Held until', value: formatInstant(booking.holdExpiresAt, timeZone) }]
+            : []),
+          ...(booking.checkedInAt
+            ? [{ label: 'Arrived', value: formatInstant(booking.checkedInAt, timeZone) }]
+            : []),
+          ...(booking.checkedOutAt
+            ? [{ label: 'Left', value: formatInstant(booking.checkedOutAt, timeZone) }]
+            : []),
+          ...(booking.formsDueAt
+            ? [
+                {
+                  label: 'Form III',
+                  value: <FormsDue booking={booking} dueAt={booking.formsDueAt} />,
+                },
+              ]
+            : []),
+          ...(booking.cancelReason
+            ? [{ label: 'Reason of cancellation', value: booking.cancelReason }]
+            : []),
+          { label: 'Booked', value: formatInstant(booking.createdAt, timeZone) },
+        ]}
+      />
+      <section aria-label="Rooms">
+        <h3 className="text-sm font-semibold">
+          {formatCounted(booking.bookingRooms.length, 'room')}
+        </h3>
+        <ul className="mt-2 flex flex-col gap-2">
+          {booking.bookingRooms.map(room => (
+            <li
+              key={room.bookingRoomId}
+              className="rounded-lg border border-line px-4 py-3 text-sm"
+            >
+              <p className="flex items-baseline justify-between gap-4">
+                <span className="font-medium">{room.roomTypeName}</span>
+                <span className="text-right tabular-nums">
+                  <AssignedRooms room={room} stay={booking} />
+                </span>
+              </p>
+              <p className="text-muted">
+                {room.ratePlanName}, {partyWords(room)}
+                {room.guestName && `, ${room.guestName}`}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+/** Leads to what is still to be filed of guests from abroad. */
+function FormsDue({ booking, dueAt }: { booking: BookingDetail; dueAt: string }) {
+  const { formsDue, propertyId, timeZone } = booking
+  return (
+    <>
+      <Link to="/bookings/foreign-guests" search={{ property: propertyId }} className={textLink}>
+        {formatCounted(formsDue, 'form')} to file
+      </Link>
+      , due {formatInstant(dueAt, timeZone)}
+    </>
+  )
+}
+
+function AssignedRooms({
+  room,
+  stay,
+}: {
+  room: BookingDetail['bookingRooms'][number]
+  stay: Pick<BookingDetail, 'checkIn' | 'checkOut'>
+}) {
+  if (room.assigned.length === 0) return <span className="text-muted">No room yet</span>
+  return room.assigned.map(({ number, from, to }) => (
+    <span key={from} className="block">
+      Room {number}
+      {(from !== stay.checkIn || to !== stay.checkOut) &&
+        `, ${formatShortDay(from)} – ${formatShortDay(to)}`}
+    </span>
+  ))
+}

@@ -1,0 +1,101 @@
+import { Button } from '@atithi/ui/button'
+import { Modal } from '@atithi/ui/modal'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { SelectField } from '../../../components/forms/choice-fields.tsx'
+import { FormFailure } from '../../../components/forms/form-failure.tsx'
+import { schemaResolver } from '../../../components/forms/schema-resolver.ts'
+import { applyServerErrors } from '../../../components/forms/server-errors.ts'
+import { TextAreaField } from '../../../components/forms/text-fields.tsx'
+import { UnsavedGuard } from '../../../components/forms/unsaved-guard.tsx'
+import { rememberOwnBooking } from '../../../components/own-bookings.ts'
+import { optionsOf, sourceWords } from '../../../components/words/booking-words.tsx'
+import { useDialogs } from '../../../lib/dialogs.ts'
+import { formatMoney } from '../../../lib/format.ts'
+import { staleAfter } from '../../../lib/live-events.ts'
+import { refresh } from '../../../lib/refresh.ts'
+import { mayUse, type Person } from '../../../lib/session.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { GuestFields } from './guest-fields.tsx'
+import {
+  bookingFields,
+  emptyBooking,
+  type NewBookingForm,
+  type NewBookingInput,
+  newBooking,
+} from './new-booking-schema.ts'
+import { PaymentFields } from './payment-fields.tsx'
+import { PriceFields } from './price-fields.tsx'
+import { RoomLines } from './room-lines.tsx'
+import { StayFields } from './stay-fields.tsx'
+
+const sources = optionsOf(sourceWords)
+
+export function NewBookingModal({ person }: { person: Person }) {
+  const { closeTop, finish } = useDialogs()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [empty] = useState(emptyBooking)
+  const create = trpc.bookings.create.useMutation()
+  const form = useForm<NewBookingForm, unknown, NewBookingInput>({
+    resolver: schemaResolver(newBooking),
+    defaultValues: empty,
+  })
+  const { control } = form
+  const save = form.handleSubmit(async values => {
+    setFailure(null)
+    try {
+      const booking = await create.mutateAsync(values)
+      rememberOwnBooking(booking.id)
+      refresh(staleAfter('booking.created'))
+      toast.show({
+        tone: 'success',
+        title: `Booking ${booking.code} is ${booking.status === 'pending' ? 'held' : 'confirmed'}`,
+        description: `${booking.guestName}, ${formatMoney(booking.totalAmount)} with GST${booking.paidAmount > 0 ? `, ${formatMoney(booking.paidAmount)} paid` : ''}`,
+      })
+      await finish(booking.id)
+    } catch (error) {
+      const left = applyServerErrors(error, bookingFields, form.setError)
+      setFailure(left)
+      // Somebody else may have taken the room: show what is left now.
+      refresh(['availability', 'bookings'])
+    }
+  })
+  return (
+    <Modal
+      open
+      onCloseRequest={closeTop}
+      size="lg"
+      title="New Booking"
+      onSubmit={save}
+      footer={
+        <>
+          <Button variant="ghost" onClick={closeTop}>
+            Close
+          </Button>
+          <Button type="submit" loading={form.formState.isSubmitting}>
+            Create Booking
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <FormFailure failure={failure} />
+        <GuestFields form={form} />
+        <StayFields form={form} person={person} />
+        <RoomLines form={form} />
+        <SelectField control={control} name="source" label="Source" options={sources} />
+        <TextAreaField
+          control={control}
+          name="specialRequests"
+          label="Special requests"
+          optional
+          rows={2}
+        />
+        <PriceFields form={form} person={person} />
+        {mayUse(person, 'payments') && <PaymentFields form={form} />}
+      </div>
+      <UnsavedGuard when={form.formState.isDirty && !create.isSuccess} />
+    </Modal>
+  )
+}

@@ -1,0 +1,99 @@
+import type { BookingStatus } from '@atithi/api/kernel/shared/booking-statuses'
+import type { BookingSource } from '@atithi/api/stays/bookings/rules/bookings'
+import { bookingStatusWords, sourceWords } from '../../../components/words/booking-words.tsx'
+import { formatCounted, formatMoney, formatShortDay } from '../../../lib/format.ts'
+import type { BoardIconName } from './board-icon.tsx'
+import type { StayBar } from './rows.ts'
+
+interface Look {
+  /** Soft ground, strong text and a solid edge, in the colour of the state. */
+  bar: string
+  edge: string
+  icon: BoardIconName
+}
+
+const looks: Record<BookingStatus, Look> = {
+  pending: {
+    bar: 'border-dashed border-warning-solid bg-warning-soft text-warning-strong',
+    edge: 'bg-warning-solid',
+    icon: 'pending',
+  },
+  confirmed: {
+    bar: 'border-success-solid/45 bg-success-soft text-success-strong',
+    edge: 'bg-success-solid',
+    icon: 'confirmed',
+  },
+  'checked-in': {
+    bar: 'border-info-solid/45 bg-info-soft text-info-strong',
+    edge: 'bg-info-solid',
+    icon: 'checked-in',
+  },
+  'checked-out': {
+    bar: 'border-line-strong bg-neutral-soft text-neutral-strong',
+    edge: 'bg-neutral-solid',
+    icon: 'over',
+  },
+  cancelled: {
+    bar: 'border-line-strong bg-neutral-soft text-neutral-strong line-through',
+    edge: 'bg-neutral-solid',
+    icon: 'over',
+  },
+}
+const late: Look = {
+  bar: 'border-danger-solid/60 bg-danger-soft text-danger-strong',
+  edge: 'bg-danger-solid',
+  icon: 'late',
+}
+
+/** In house though the stay is over, or expected on a day that is past: somebody has to see to it. */
+export function lateness({ booking }: StayBar, today: string): 'overstay' | 'overdue' | null {
+  if (booking.status === 'checked-in' && booking.checkOut < today) return 'overstay'
+  return (booking.status === 'confirmed' || booking.status === 'pending') && booking.checkIn < today
+    ? 'overdue'
+    : null
+}
+
+export const lookOf = (bar: StayBar, today: string): Look =>
+  lateness(bar, today) ? late : looks[bar.booking.status]
+
+export function stateInWords(bar: StayBar, today: string): string {
+  const lateAs = lateness(bar, today)
+  if (lateAs === 'overstay') return 'Should have left'
+  if (lateAs === 'overdue') return 'Has not arrived'
+  return bookingStatusWords[bar.booking.status].label
+}
+
+/** Two or three letters that say where a booking came from, beside the words wherever there is room. */
+export const sourceMarks: Record<BookingSource, string> = {
+  direct: 'D',
+  'walk-in': 'W',
+  makemytrip: 'MMT',
+  goibibo: 'GI',
+  'booking.com': 'B.C',
+  agoda: 'AG',
+  agent: 'TA',
+}
+
+export const nameOf = ({ segment, booking }: StayBar): string =>
+  segment.guestName ?? booking.guestName
+
+/** Everything that the bar shows, for whoever does not see it. */
+export function barInWords(bar: StayBar, today: string, room: string): string {
+  const { booking, from, to } = bar
+  return [
+    nameOf(bar),
+    stateInWords(bar, today),
+    room,
+    `${formatShortDay(from)} to ${formatShortDay(to)}`,
+    formatCounted(booking.adults + booking.children, 'guest'),
+    sourceWords[booking.source],
+    booking.balance > 0 ? `${formatMoney(booking.balance)} to pay` : 'paid',
+    booking.code,
+  ].join(', ')
+}
+
+export const housekeepingWords = {
+  clean: { label: 'Clean', dot: 'bg-success-solid' },
+  inspected: { label: 'Inspected', dot: 'bg-success-solid' },
+  dirty: { label: 'Dirty', dot: 'bg-warning-solid' },
+} as const

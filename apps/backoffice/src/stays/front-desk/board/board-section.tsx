@@ -1,0 +1,94 @@
+import { Card } from '@atithi/ui/card'
+import { EmptyState } from '@atithi/ui/empty-state'
+import { Skeleton } from '@atithi/ui/skeleton'
+import { BedDouble } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useBusinessDateQuery } from '../../../components/business-date.ts'
+import { QueryFailure } from '../../../components/query-failure.tsx'
+import { useDialogs } from '../../../lib/dialogs.ts'
+import { trpc } from '../../../lib/trpc.ts'
+import { type BoardSearch, boardSpan } from '../board-search.ts'
+import { BoardToolbar } from './board-toolbar.tsx'
+import type { Board } from './board-types.ts'
+import { type Proposal, propose } from './proposal.ts'
+import { TapeChart } from './tape-chart.tsx'
+
+const ChangeDialog = lazy(() =>
+  import('./change-dialog.tsx').then(module => ({ default: module.ChangeDialog })),
+)
+
+interface BoardSectionProps {
+  propertyId: string
+  search: BoardSearch
+  onSearch: (change: BoardSearch) => void
+}
+
+/** The board of one property, read again when others change it. */
+export function BoardSection({ propertyId, search, onSearch }: BoardSectionProps) {
+  const businessDate = useBusinessDateQuery(propertyId)
+  const today = businessDate.data
+  const query = trpc.bookings.board.useQuery(
+    { propertyId, ...(today ? boardSpan(search, today) : { from: '', to: '' }) },
+    {
+      enabled: Boolean(today),
+      placeholderData: (previous, before) =>
+        before?.queryKey[1]?.input?.propertyId === propertyId ? previous : undefined,
+    },
+  )
+  if (businessDate.isError && !today)
+    return <QueryFailure title="The board could not be loaded" query={businessDate} />
+  if (query.isError && !query.data)
+    return <QueryFailure title="The board could not be loaded" query={query} />
+  if (!query.data || !today) return <BoardSkeleton />
+  if (query.data.roomTypes.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon={<BedDouble />} level={2} title="No rooms yet">
+          The board shows each numbered room night by night, as soon as there is a room type.
+        </EmptyState>
+      </Card>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <BoardToolbar search={search} today={today} onSearch={onSearch} />
+      <LiveChart board={query.data} />
+    </div>
+  )
+}
+
+/** The chart keeps still while a bar is held or its change is being decided; what others did meanwhile comes in afterwards. */
+function LiveChart({ board }: { board: Board }) {
+  const { openBooking } = useDialogs()
+  const [isHeld, setIsHeld] = useState(false)
+  const [proposal, setProposal] = useState<Proposal | null>(null)
+  const [kept, setKept] = useState(board)
+  const isStill = isHeld || proposal !== null
+  if (!isStill && kept !== board) setKept(board)
+  return (
+    <>
+      <TapeChart
+        board={isStill ? kept : board}
+        onOpen={bar => openBooking(bar.booking.id)}
+        onDrop={draft => setProposal(propose(kept, draft))}
+        onHold={setIsHeld}
+      />
+      <Suspense>
+        {proposal && (
+          <ChangeDialog
+            proposal={proposal}
+            onClose={() => setProposal(null)}
+            onDone={() => setProposal(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+const BoardSkeleton = () => (
+  <div className="flex flex-col gap-4">
+    <Skeleton className="h-10 sm:w-96" />
+    <Skeleton className="h-96" />
+  </div>
+)

@@ -1,0 +1,46 @@
+import { daysBetween } from '@atithi/api/kernel/shared/dates'
+import { Badge } from '@atithi/ui/badge'
+import { bookingStatusWords, sourceWords } from '../../../components/words/booking-words.tsx'
+import { formatCounted, formatMoney, formatStay } from '../../../lib/format.ts'
+import { lateness, nameOf, stateInWords } from './bar-look.tsx'
+import type { StayBar } from './rows.ts'
+
+/** What a receptionist asks of a bar without opening it. */
+export function BookingCard({ bar, today, room }: { bar: StayBar; today: string; room: string }) {
+  const { booking } = bar
+  const guests = [
+    formatCounted(booking.adults, 'adult'),
+    ...(booking.children > 0 ? [formatCounted(booking.children, 'child', 'children')] : []),
+  ]
+  const facts: [string, string][] = [
+    ['Stay', formatStay(booking.checkIn, booking.checkOut, today)],
+    ['Nights', String(daysBetween(booking.checkIn, booking.checkOut))],
+    ['Room', booking.rooms > 1 ? `${room}, one of ${booking.rooms}` : room],
+    ['Guests', guests.join(', ')],
+    ['Source', sourceWords[booking.source]],
+    ['Total', formatMoney(booking.totalAmount)],
+    ['To pay', booking.balance > 0 ? formatMoney(booking.balance) : 'Nothing'],
+  ]
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-start justify-between gap-2">
+        <div className="min-w-0">
+          <p className="truncate font-semibold">{nameOf(bar)}</p>
+          <p className="text-xs text-muted">{booking.code}</p>
+        </div>
+        <Badge tone={lateness(bar, today) ? 'danger' : bookingStatusWords[booking.status].tone}>
+          {stateInWords(bar, today)}
+        </Badge>
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="text-right font-medium tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {booking.hasRequests && <p className="text-xs text-muted">Has special requests.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { Button } from '@atithi/ui/button'
+import { Card, CardBody, CardHeader } from '@atithi/ui/card'
+import { Skeleton } from '@atithi/ui/skeleton'
+import { Switch } from '@atithi/ui/switch'
+import { CircleCheck, Moon } from 'lucide-react'
+import { QueryFailure } from '../../../components/query-failure.tsx'
+import { messageFor } from '../../../lib/failures.ts'
+import { formatCounted, formatDay, formatLongDay } from '../../../lib/format.ts'
+import { staleAfter } from '../../../lib/live-events.ts'
+import { refresh } from '../../../lib/refresh.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { type Outputs, trpc } from '../../../lib/trpc.ts'
+import { FlagList } from './flag-list.tsx'
+
+type Waiting = Outputs['nightAudit']['waiting']
+
+/** The business date, what its close will do, and what waits for people. */
+export function DayNow({ propertyId, maySet }: { propertyId: string; maySet: boolean }) {
+  const query = trpc.nightAudit.waiting.useQuery({ propertyId })
+  if (query.isError && !query.data)
+    return <QueryFailure title="The day could not be loaded" query={query} />
+  if (!query.data) return <Skeleton className="h-56" />
+  const waiting = query.data
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+      <Card>
+        <CardHeader
+          title={formatLongDay(waiting.businessDate)}
+          description={closeWords(waiting)}
+          actions={
+            waiting.daysToClose > 0 && <RunNow propertyId={propertyId} days={waiting.daysToClose} />
+          }
+        />
+        <CardBody className="flex flex-col gap-5">
+          <dl className="grid grid-cols-2 gap-x-4 gap-y-4 sm:grid-cols-4">
+            <Figure label="In house" value={waiting.inHouse} />
+            <Figure label="Still to arrive" value={waiting.dueToday} />
+            <Figure label="Still to leave" value={waiting.leavingToday} />
+            <Figure label="Nights to post" value={waiting.toPost} />
+          </dl>
+          <NoShows propertyId={propertyId} waiting={waiting} maySet={maySet} />
+        </CardBody>
+      </Card>
+      <Card>
+        <CardHeader
+          title="Waits for you"
+          description={
+            waiting.flags.length > 0 ? formatCounted(waiting.flags.length, 'booking') : undefined
+          }
+        />
+        <CardBody className="sm:px-4">
+          {waiting.flags.length > 0 ? (
+            <FlagList flags={waiting.flags} />
+          ) : (
+            <p className="flex items-center gap-2 px-2 text-sm text-muted">
+              <CircleCheck aria-hidden="true" className="size-4 text-success-strong" />
+              Nobody is late, and everyone who comes today has a room.
+            </p>
+          )}
+        </CardBody>
+      </Card>
+    </div>
+  )
+}
+
+const closeWords = ({ daysToClose, openDate, dayRollsAt }: Waiting): string =>
+  daysToClose === 0
+    ? `Closes by itself tomorrow at ${dayRollsAt}.`
+    : `${formatCounted(daysToClose, 'day')} from ${formatDay(openDate)} on ${daysToClose === 1 ? 'waits' : 'wait'} to be closed. This happens by itself within ten minutes.`
+
+function Figure({ label, value }: { label: string; value: number }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="mt-0.5 text-2xl leading-8 font-semibold tabular-nums">{value}</dd>
+    </div>
+  )
+}
+
+function RunNow({ propertyId, days }: { propertyId: string; days: number }) {
+  const run = trpc.nightAudit.run.useMutation({
+    onSuccess: ({ closed }) => {
+      refresh(staleAfter('night-audit.closed'))
+      toast.show({
+        tone: 'success',
+        title:
+          closed === 0 ? 'The days are closed already' : `${formatCounted(closed, 'day')} closed`,
+      })
+    },
+    onError: error =>
+      toast.show({
+        tone: 'danger',
+        title: 'The day was not closed',
+        description: messageFor(error),
+      }),
+  })
+  return (
+    <Button icon={<Moon />} loading={run.isPending} onClick={() => run.mutate({ propertyId })}>
+      Close {days === 1 ? 'the day' : `${days} days`} now
+    </Button>
+  )
+}
+
+function NoShows({
+  propertyId,
+  waiting,
+  maySet,
+}: {
+  propertyId: string
+  waiting: Waiting
+  maySet: boolean
+}) {
+  const set = trpc.nightAudit.configure.useMutation({
+    onSuccess: () => refresh(['nightAudit']),
+    onError: error =>
+      toast.show({
+        tone: 'danger',
+        title: 'The setting was not saved',
+        description: messageFor(error),
+      }),
+  })
+  const isAutomatic =
+    (set.isPending ? set.variables.noShowMarking : waiting.noShowMarking) === 'automatic'
+  if (!maySet) {
+    return (
+      <p className="text-sm text-muted">
+        {isAutomatic
+          ? 'Guests who do not come are marked as no-shows when the day closes.'
+          : 'Guests who do not come are marked as no-shows by hand.'}
+      </p>
+    )
+  }
+  return (
+    <Switch
+      label="Mark no-shows when the day closes"
+      hint="Their fee is charged by the terms of the booking, and the nights after the first are free again."
+      checked={isAutomatic}
+      onCheckedChange={checked =>
+        set.mutate({ propertyId, noShowMarking: checked ? 'automatic' : 'by-hand' })
+      }
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { useNavigate } from '@tanstack/react-router'
+import { PropertyHeader } from '../../components/property-header.tsx'
+import { ToProperty } from '../../components/to-property.tsx'
+import { useWorkProperty } from '../../components/work-property.ts'
+import { mayUse, type Person } from '../../lib/session.ts'
+import type { ReviewFilters } from './review-filters.ts'
+import { ReviewsPanel } from './reviews-panel.tsx'
+
+export interface ReviewsSearch extends ReviewFilters {
+  property?: string
+}
+
+/** The reviews of one property on a page of their own, also for those who have no other business with the property. */
+export function ReviewsPage({ search, person }: { search: ReviewsSearch; person: Person }) {
+  const navigate = useNavigate({ from: '/property/reviews' })
+  const { propertyId } = useWorkProperty(search.property)
+  const set = (change: ReviewsSearch) =>
+    void navigate({ search: prev => ({ ...prev, ...change }), replace: true, resetScroll: false })
+  const mayManage = mayUse(person, 'property')
+  return (
+    <div className="flex flex-col gap-6">
+      <PropertyHeader
+        title="Reviews"
+        back={mayManage && <ToProperty />}
+        property={search.property}
+        onProperty={property => set({ property })}
+      />
+      {propertyId && (
+        <ReviewsPanel
+          key={propertyId}
+          propertyId={propertyId}
+          filters={search}
+          onFilters={set}
+          maySetUp={mayManage}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { promisesStay } from '../rules/site.ts'
+import { readQuote, signQuote } from './quote-token.ts'
+
+const promise = {
+  propertyId: 'p',
+  roomTypeId: 't',
+  ratePlanId: 'r',
+  checkIn: '2026-11-20',
+  checkOut: '2026-11-22',
+  adults: 2,
+  children: 0,
+  rooms: 1,
+  rates: [400_000, 400_000],
+  fees: [],
+  expiresAt: '2026-11-20T10:15:00.000Z',
+}
+
+describe('quote token', () => {
+  it('comes back as it was sealed', () => {
+    expect(readQuote(signQuote(promise, 'key'), 'key')).toEqual(promise)
+  })
+
+  it('is worth nothing when changed, sealed by another key, or made up', () => {
+    const token = signQuote(promise, 'key')
+    const [, seal] = token.split('.')
+    const cheaper = Buffer.from(JSON.stringify({ ...promise, rates: [1, 1] })).toString('base64url')
+    for (const forged of [
+      `${cheaper}.${seal}`,
+      signQuote(promise, 'other'),
+      `${token}x`,
+      '',
+      '.',
+      'a.b',
+      'null',
+    ])
+      expect(readQuote(forged, 'key')).toBeUndefined()
+  })
+
+  it('speaks of its own stay only', () => {
+    const { rates: _r, expiresAt: _e, ...stay } = promise
+    expect(promisesStay(promise, stay)).toBe(true)
+    expect(promisesStay(promise, { ...stay, checkOut: '2026-11-23' })).toBe(false)
+    expect(promisesStay(promise, { ...stay, rooms: 2 })).toBe(false)
+    expect(promisesStay(promise, { ...stay, ratePlanId: 'another' })).toBe(false)
+  })
+})

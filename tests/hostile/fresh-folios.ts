@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { stayOver } from '../support/reviews.ts'
+import { bookFromToday } from '../support/stays.ts'
+import type { Hotel, World } from '../support/world.ts'
+import type { FreshCases } from './fresh-case.ts'
+import { firstId, gstin, service } from './fresh-case.ts'
+
+export function folioCases(world: World, hotel: Hotel): FreshCases {
+  const browser = hotel.owner
+  const { call } = browser
+  const { propertyId } = hotel
+  const lostKey = { description: 'A lost key', amount: 50_000, ...service }
+  // Today's rooms are for those who come today.
+  const bookAhead = () =>
+    bookFromToday(world, hotel, { checkIn: world.day(40), checkOut: world.day(42) })
+  const charged = async () => {
+    const { id: bookingId } = await bookAhead()
+    const { id: chargeId } = await call.folio.addFee({ bookingId, ...lostKey })
+    return { bookingId, chargeId }
+  }
+  const company = { payer: 'company', name: 'Chip Works', gstin } as const
+  const left = async () => (await stayOver(world, hotel)).id
+  return {
+    'folio.addExtra': async () => {
+      const { id: bookingId } = await bookAhead()
+      const { id: extraId } = await call.folio.extras.create({
+        propertyId,
+        name: `Tea ${randomUUID()}`,
+        price: 10_000,
+        ...service,
+      })
+      return { browser, input: { bookingId, extraId, quantity: 2 } }
+    },
+    'folio.addFee': async () => ({
+      browser,
+      input: { bookingId: (await bookAhead()).id, ...lostKey },
+    }),
+    'folio.raise': async () => {
+      const bookingId = await left()
+      const { bills } = await call.folio.get({ bookingId })
+      const chargeId = firstId(bills[0]?.charges ?? [])
+      return {
+        browser,
+        input: { bookingId, chargeId, amount: 1_000, reason: 'The agreed rate was higher' },
+      }
+    },
+    'folio.open': async () => ({
+      browser,
+      input: { bookingId: (await bookAhead()).id, ...company },
+    }),
+    'folio.markSez': async () => {
+      const { id: bookingId } = await bookAhead()
+      const { id: billId } = await call.folio.open({ bookingId, ...company })
+      return { browser, input: { bookingId, billId, sez: 'unit' } }
+    },
+    'folio.split': async () => {
+      const { bookingId, chargeId } = await charged()
+      const { id: billId } = await call.folio.open({ bookingId, ...company })
+      return { browser, input: { bookingId, chargeId, amount: 20_000, billId } }
+    },
+    'folio.rejoin': async () => {
+      const { bookingId, chargeId } = await charged()
+      const { id: billId } = await call.folio.open({ bookingId, ...company })
+      const { id: partId } = await call.folio.split({
+        bookingId,
+        chargeId,
+        amount: 20_000,
+        billId,
+      })
+      return { browser, input: { bookingId, chargeId: partId } }
+    },
+    'payments.record': async () => {
+      const { id: bookingId } = await bookAhead()
+      return {
+        browser,
+        input: { bookingId, method: 'cash', amount: 10_000, idempotencyKey: randomUUID() },
+      }
+    },
+    'payments.upiQr': async () => {
+      await call.payments.accounts.saveUpi({
+        propertyId,
+        name: 'Lotus House',
+        upiId: 'lotus@examplebank',
+      })
+      return { browser, input: { bookingId: (await bookAhead()).id, amount: 10_000 } }
+    },
+    'payments.invoice': async () => ({ browser, input: { bookingId: await left() } }),
+    'payments.issueInvoice': async () => ({
+      browser,
+      input: { bookingId: (await charged()).bookingId },
+    }),
+  }
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import type { World } from '../support/world.ts'
+import { password } from '../support/world.ts'
+import type { FreshCases } from './fresh-case.ts'
+import { firstId, tokenIn } from './fresh-case.ts'
+
+export function peopleCases(world: World): FreshCases {
+  const newEmail = () => `new-${randomUUID()}@example.in`
+  const staffOf = async () => {
+    const hotel = await world.openHotel()
+    await world.ownerDb
+      .updateTable('property')
+      .set({ currentPlanId: 'professional' })
+      .where('id', '=', hotel.propertyId)
+      .execute()
+    const email = newEmail()
+    const { propertyId } = hotel
+    const { userId } = await hotel.owner.call.settings.staff.invite({
+      propertyId,
+      name: 'Kiran Das',
+      email,
+      areas: ['bookings'],
+    })
+    return { browser: hotel.owner, email, target: { propertyId, userId } }
+  }
+  const joined = async () => {
+    const { browser, email, target } = await staffOf()
+    await world.stranger().call.auth.acceptInvitation({
+      token: tokenIn((await world.postTo(email)).at(-1)?.text),
+      password,
+    })
+    return { browser, target }
+  }
+  return {
+    'auth.register': async () => ({
+      browser: world.stranger(),
+      input: {
+        name: 'Asha Rao',
+        email: newEmail(),
+        propertyName: 'New House',
+        phone: '9876543210',
+        password,
+      },
+    }),
+    'auth.login': async () => ({
+      browser: world.stranger(),
+      input: { email: (await world.registerOwner()).email, password },
+    }),
+    'auth.resetPassword': async () => {
+      const { email } = await world.registerOwner()
+      await world.stranger().call.auth.requestPasswordReset({ email })
+      return {
+        browser: world.stranger(),
+        input: {
+          token: tokenIn((await world.postTo(email)).at(-1)?.text),
+          password: 'another long phrase',
+        },
+      }
+    },
+    'auth.acceptInvitation': async () => {
+      const { email } = await staffOf()
+      return {
+        browser: world.stranger(),
+        input: { token: tokenIn((await world.postTo(email)).at(-1)?.text), password },
+      }
+    },
+    'auth.impersonate': async () => {
+      const person = await (await world.registerOwner()).call.auth.me()
+      return { browser: await world.makeAdmin(), input: { userId: person?.userId } }
+    },
+    'auth.changePassword': async () => ({
+      browser: await world.registerOwner(),
+      input: { currentPassword: password, newPassword: 'another long phrase' },
+    }),
+    'auth.sessions': async () => ({ browser: await world.registerOwner(), input: {} }),
+    'auth.revokeSession': async () => {
+      const browser = await world.registerOwner()
+      await world.signIn(browser.email)
+      const { items } = await browser.call.auth.sessions()
+      return { browser, input: { sessionId: firstId(items.filter(session => !session.isCurrent)) } }
+    },
+    'settings.security.confirmTwoFactor': async () => {
+      const browser = await world.registerOwner()
+      const { secret } = await browser.call.settings.security.startTwoFactor()
+      const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+        timestamp: world.clock.now().getTime(),
+      })
+      return { browser, input: { code } }
+    },
+    'settings.staff.reinvite': async () => {
+      const { browser, target } = await staffOf()
+      return { browser, input: target }
+    },
+    'settings.staff.update': async () => {
+      const { browser, target } = await joined()
+      return { browser, input: { ...target, areas: ['bookings', 'website'], grants: ['override'] } }
+    },
+    'settings.staff.deactivate': async () => {
+      const { browser, target } = await joined()
+      return { browser, input: target }
+    },
+    'settings.staff.reactivate': async () => {
+      const { browser, target } = await joined()
+      await browser.call.settings.staff.deactivate(target)
+      return { browser, input: target }
+    },
+  }
+}
