@@ -1,7 +1,7 @@
 import type { Browser } from '../support/world.ts'
 
 /** A call that will be taken, once: what it changes may keep it from being taken again. */
-export interface FreshCase {
+interface FreshCase {
   browser: Browser
   input: Record<string, unknown>
 }

@@ -115,13 +115,13 @@ function ofBookings(world: World, hotel: Hotel): FreshCases {
       }
       await call.bookings.checkIn({ bookingId, roomId: await freeRoom(bookingId), ...foreign })
       const form = await world.ownerDb
-        .selectFrom('foreignGuest')
+        .selectFrom('formC')
         .select('id')
         .where('bookingId', '=', bookingId)
         .executeTakeFirstOrThrow()
       return {
         browser,
-        input: { bookingId, foreignGuestId: form.id, applicationNumber: 'IN-4711' },
+        input: { bookingId, formCId: form.id, applicationNumber: 'IN-4711' },
       }
     },
     'groups.pickUp': async () => {

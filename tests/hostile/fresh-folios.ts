@@ -50,22 +50,22 @@ export function folioCases(world: World, hotel: Hotel): FreshCases {
     }),
     'folio.markSez': async () => {
       const { id: bookingId } = await bookAhead()
-      const { id: folioId } = await call.folio.open({ bookingId, ...company })
-      return { browser, input: { bookingId, folioId, sez: 'unit' } }
+      const { id: billId } = await call.folio.open({ bookingId, ...company })
+      return { browser, input: { bookingId, billId, sez: 'unit' } }
     },
     'folio.split': async () => {
       const { bookingId, chargeId } = await charged()
-      const { id: folioId } = await call.folio.open({ bookingId, ...company })
-      return { browser, input: { bookingId, chargeId, amount: 20_000, folioId } }
+      const { id: billId } = await call.folio.open({ bookingId, ...company })
+      return { browser, input: { bookingId, chargeId, amount: 20_000, billId } }
     },
     'folio.rejoin': async () => {
       const { bookingId, chargeId } = await charged()
-      const { id: folioId } = await call.folio.open({ bookingId, ...company })
+      const { id: billId } = await call.folio.open({ bookingId, ...company })
       const { id: partId } = await call.folio.split({
         bookingId,
         chargeId,
         amount: 20_000,
-        folioId,
+        billId,
       })
       return { browser, input: { bookingId, chargeId: partId } }
     },

@@ -193,7 +193,7 @@ async function furnish(world: World, hotel: Hotel, secret: string) {
       lineId,
       chargeId: lineId,
       lineIds: [lineId],
-      folioId: null,
+      billId: null,
       ...service,
     },
     review,

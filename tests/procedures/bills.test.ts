@@ -25,11 +25,11 @@ describe('folio.open and folio.moveLines', () => {
       takesNights: true,
     } as const
     await expect(call.folio.open({ ...company, gstin: '27AAPFU0939F1ZX' })).rejects.toThrow()
-    const { id: folioId } = await call.folio.open(company)
+    const { id: billId } = await call.folio.open(company)
     const { id: mine } = await call.folio.addExtra({ bookingId, extraId: breakfast })
-    const { id: theirs } = await call.folio.addExtra({ bookingId, extraId: breakfast, folioId })
-    await call.folio.moveLines({ bookingId, lineIds: [theirs], folioId: null })
-    await call.folio.moveLines({ bookingId, lineIds: [mine], folioId })
+    const { id: theirs } = await call.folio.addExtra({ bookingId, extraId: breakfast, billId })
+    await call.folio.moveLines({ bookingId, lineIds: [theirs], billId: null })
+    await call.folio.moveLines({ bookingId, lineIds: [mine], billId })
     await leaveOwing(world, hotel.owner, bookingId)
     const { bills } = await call.folio.get({ bookingId })
     expect(bills.map(bill => bill.totals.charged)).toEqual([52_500, totalAmount + 52_500])
@@ -47,9 +47,9 @@ describe('folio.open and folio.moveLines', () => {
       ['tax-invoice', 52_500, 'Ravi Kumar', null],
       ['tax-invoice', totalAmount + 52_500, 'Tata Steel', '27AAPFU0939F1ZV'],
     ])
-    expect(
-      await reasonOf(call.folio.moveLines({ bookingId, lineIds: [mine], folioId: null })),
-    ).toBe('INVOICED_ALREADY')
+    expect(await reasonOf(call.folio.moveLines({ bookingId, lineIds: [mine], billId: null }))).toBe(
+      'INVOICED_ALREADY',
+    )
     expect(
       await reasonOf(call.folio.discount({ bookingId, chargeId: mine, amount: 1, reason: 'Late' })),
     ).toBe('INVOICED_ALREADY')
@@ -57,17 +57,17 @@ describe('folio.open and folio.moveLines', () => {
 
   it('gives money back off the bill that it was paid on, unless told otherwise', async () => {
     const { id: bookingId } = await stayInHouse(world, hotel)
-    const { id: folioId } = await call.folio.open({
+    const { id: billId } = await call.folio.open({
       bookingId,
       payer: 'company',
       name: 'Tata Steel',
       takesNights: true,
     })
     await call.payments.record({ bookingId, method: 'cash', amount: 100_000 })
-    await call.payments.record({ bookingId, method: 'upi', amount: 300_000, folioId })
+    await call.payments.record({ bookingId, method: 'upi', amount: 300_000, billId })
     const refund = { bookingId, amount: 20_000, reason: 'Agreed' }
     await call.payments.refund(refund)
-    await call.payments.refund({ ...refund, folioId: null })
+    await call.payments.refund({ ...refund, billId: null })
     const { bills, documents } = await call.folio.get({ bookingId })
     expect(bills.map(bill => bill.totals.received)).toEqual([80_000, 280_000])
     const [own, theirs] = documents.filter(paper => paper.kind === 'refund-voucher')
@@ -77,14 +77,14 @@ describe('folio.open and folio.moveLines', () => {
 
   it('takes no advance from who pays what stands on their bill, however far another is ahead', async () => {
     const { id: bookingId } = await stayInHouse(world, hotel)
-    const { id: folioId } = await call.folio.open({
+    const { id: billId } = await call.folio.open({
       bookingId,
       payer: 'company',
       name: 'Tata Steel',
       takesNights: true,
     })
     await call.folio.addExtra({ bookingId, extraId: breakfast })
-    await call.payments.record({ bookingId, method: 'upi', amount: 300_000, folioId })
+    await call.payments.record({ bookingId, method: 'upi', amount: 300_000, billId })
     await call.payments.record({ bookingId, method: 'cash', amount: 52_500 })
     const { documents } = await call.folio.get({ bookingId })
     expect(documents.map(paper => [paper.kind, paper.total])).toEqual([
@@ -132,14 +132,14 @@ describe('folio.split and folio.rejoin', () => {
 
   it('puts part of a charge with its tax on another bill, which says so, and its invoice too', async () => {
     const { id: bookingId } = await stayInHouse(world, hotel)
-    const folioId = await openCompany(bookingId)
+    const billId = await openCompany(bookingId)
     const { id: chargeId } = await call.folio.addExtra({
       bookingId,
       extraId: breakfast,
       quantity: 3,
     })
     const before = await call.bookings.get({ bookingId })
-    const { id: partId } = await call.folio.split({ bookingId, chargeId, amount: 100_001, folioId })
+    const { id: partId } = await call.folio.split({ bookingId, chargeId, amount: 100_001, billId })
     expect(await sumsOf(bookingId)).toEqual([
       [49_999, 2_500],
       [100_001, 5_000],
@@ -153,7 +153,7 @@ describe('folio.split and folio.rejoin', () => {
       listed: 49_999,
       whole: 150_000,
       isPart: false,
-      parts: [{ id: partId, value: 100_001, folioId }],
+      parts: [{ id: partId, value: 100_001, billId }],
     })
     expect(part).toMatchObject({
       id: partId,
@@ -176,7 +176,7 @@ describe('folio.split and folio.rejoin', () => {
     expect(content.lines).toMatchObject([
       { description: 'Breakfast × 3', taxableValue: 100_001, partOf: 150_000, discount: 0 },
     ])
-    expect(await reasonOf(call.folio.split({ bookingId, chargeId, amount: 1, folioId }))).toBe(
+    expect(await reasonOf(call.folio.split({ bookingId, chargeId, amount: 1, billId }))).toBe(
       'INVOICED_ALREADY',
     )
     expect(await reasonOf(call.folio.rejoin({ bookingId, chargeId: partId }))).toBe(
@@ -200,7 +200,7 @@ describe('folio.split and folio.rejoin', () => {
     const own = await world.openHotel({ basePrice: 800_000 })
     const { call } = own.owner
     const { id: bookingId } = await stayInHouse(world, own)
-    const { id: folioId } = await call.folio.open({
+    const { id: billId } = await call.folio.open({
       bookingId,
       payer: 'guest',
       name: 'Meera Kumar',
@@ -212,7 +212,7 @@ describe('folio.split and folio.rejoin', () => {
     )
     const chargeId = night?.id ?? ''
     const halves = await Promise.allSettled(
-      [1, 2].map(() => call.folio.split({ bookingId, chargeId, amount: 500_000, folioId })),
+      [1, 2].map(() => call.folio.split({ bookingId, chargeId, amount: 500_000, billId })),
     )
     expect(halves.map(one => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const part = (await chargesOf(own.owner, bookingId)).find(charge => charge.isPart)
@@ -229,7 +229,7 @@ describe('folio.split and folio.rejoin', () => {
     expect(await reasonOf(call.folio.discount(discount))).toBe('CHARGE_REFUSED')
     expect(
       await reasonOf(
-        call.folio.split({ bookingId, chargeId: part?.id ?? '', amount: 1, folioId: null }),
+        call.folio.split({ bookingId, chargeId: part?.id ?? '', amount: 1, billId: null }),
       ),
     ).toBe('CHARGE_REFUSED')
     expect(await call.selfAudit.run({ propertyId: own.propertyId })).toMatchObject({
@@ -247,8 +247,8 @@ describe('folio.split and folio.rejoin', () => {
       taxBasisPoints: 500,
     })
     expect((await call.folio.get({ bookingId })).bills[1]?.totals.charged).toBe(0)
-    expect(
-      await reasonOf(call.folio.split({ bookingId, chargeId, amount: 1, folioId: null })),
-    ).toBe('CHARGE_REFUSED')
+    expect(await reasonOf(call.folio.split({ bookingId, chargeId, amount: 1, billId: null }))).toBe(
+      'CHARGE_REFUSED',
+    )
   })
 })

@@ -85,7 +85,7 @@ describe('folio.raise', () => {
     const charge = (await call.folio.get({ bookingId })).bills[0]?.charges.find(
       one => one.id === chargeId,
     )
-    const twice = charge?.lines.find(one => one.kind === 'raise')
+    const twice = charge?.lines.find(one => one.kind === 'debit-adjustment')
     await call.folio.reverse({ bookingId, lineId: twice?.id ?? '', reason: 'Entered twice' })
     expect((await papersOf(hotel, bookingId))[0]).toMatchObject({
       kind: 'credit-note',

@@ -244,10 +244,10 @@ describe('a request that comes again with its key', () => {
     const { id: chargeId } = await twice(once => call.folio.addFee({ ...once, ...key }))
     await twice(once => call.folio.addExtra({ ...once, extraId: breakfast }))
     await twice(once => call.folio.discount({ ...once, chargeId, amount: 1_000, reason: 'Late' }))
-    const { id: folioId } = await twice(once =>
+    const { id: billId } = await twice(once =>
       call.folio.open({ ...once, payer: 'guest', name: 'Meera Nair' }),
     )
-    await twice(once => call.folio.split({ ...once, chargeId, amount: 9_000, folioId }))
+    await twice(once => call.folio.split({ ...once, chargeId, amount: 9_000, billId }))
     await call.payments.issueInvoice({ bookingId })
     await twice(once => call.folio.raise({ ...once, chargeId, amount: 2_000, reason: 'Two keys' }))
     const { bills, documents } = await call.folio.get({ bookingId })
@@ -282,10 +282,10 @@ describe('folio.roundOff', () => {
 
   it('leaves each bill of the booking whole, and so what is owed in all', async () => {
     const { id: bookingId } = await stayInHouse(world, hotel)
-    const { id: folioId } = await call.folio.open({ bookingId, payer: 'guest', name: 'Meera Nair' })
+    const { id: billId } = await call.folio.open({ bookingId, payer: 'guest', name: 'Meera Nair' })
     const key = { bookingId, description: 'Key', taxBasisPoints: 500 as const, sac: '9997' }
     await call.folio.addFee({ ...key, amount: 33_333 })
-    await call.folio.addFee({ ...key, amount: 10_010, folioId })
+    await call.folio.addFee({ ...key, amount: 10_010, billId })
     expect(await call.folio.roundOff({ bookingId })).toEqual({ amounts: [1, -10] })
     const { bills, balance } = await call.folio.get({ bookingId })
     expect([balance % 100, ...bills.map(bill => bill.totals.charged % 100)]).toEqual([0, 0, 0])

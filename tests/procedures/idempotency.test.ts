@@ -112,14 +112,14 @@ describe('a key that comes again with other contents', () => {
       { ...once(), chargeId, amount: 1_000, reason: 'Late' },
       { amount: 2_000 },
     )
-    const folioId = await sendThrice(
+    const billId = await sendThrice(
       call.folio.open,
       { ...once(), payer: 'guest' as const, name: 'Meera Nair' },
       { name: 'Meera' },
     )
     await sendThrice(
       call.folio.split,
-      { ...once(), chargeId, amount: 9_000, folioId },
+      { ...once(), chargeId, amount: 9_000, billId },
       { amount: 8_000 },
     )
     await sendThrice(

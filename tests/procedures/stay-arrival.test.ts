@@ -181,7 +181,7 @@ describe('check-in', () => {
     const form = (await call.bookings.formC({ propertyId })).items[0]
     expect(form?.isOverdue).toBe(true)
     expect(await call.bookings.formsDue({ propertyId })).toEqual({ due: 1, overdue: 1 })
-    const filed = { bookingId, foreignGuestId: form?.id ?? '', applicationNumber: 'IN-4711' }
+    const filed = { bookingId, formCId: form?.id ?? '', applicationNumber: 'IN-4711' }
     await call.bookings.submitFormC(filed)
     await call.bookings.submitFormC(filed)
     expect(

@@ -203,13 +203,13 @@ describe('a bill of a special economic zone', () => {
     const hotel = await world.openHotel()
     const { call } = hotel.owner
     const { id: bookingId } = await stayInHouse(world, hotel)
-    const { id: folioId } = await call.folio.open(zone(bookingId, { takesNights: false }))
+    const { id: billId } = await call.folio.open(zone(bookingId, { takesNights: false }))
     const taxes = async () =>
       (await call.folio.get({ bookingId })).bills.map(bill =>
         bill.charges.map(({ value, cgst, sgst, igst }) => [value, cgst, sgst, igst]),
       )
     const fee = { bookingId, description: 'Hall', taxBasisPoints: 1800 as const, sac: '997212' }
-    const { id: chargeId } = await call.folio.addFee({ ...fee, amount: 100_000, folioId })
+    const { id: chargeId } = await call.folio.addFee({ ...fee, amount: 100_000, billId })
     expect(await taxes()).toEqual([[], [[100_000, 0, 0, 18_000]]])
     const { id: discountId } = await call.folio.discount({
       bookingId,
@@ -222,11 +222,11 @@ describe('a bill of a special economic zone', () => {
       bookingId,
       chargeId,
       amount: 30_000,
-      folioId: null,
+      billId: null,
     })
     expect(await taxes()).toEqual([[[30_000, 2_700, 2_700, 0]], [[50_000, 0, 0, 9_000]]])
     await call.folio.rejoin({ bookingId, chargeId: partId })
-    await call.folio.moveLines({ bookingId, lineIds: [chargeId], folioId: null })
+    await call.folio.moveLines({ bookingId, lineIds: [chargeId], billId: null })
     expect(await taxes()).toEqual([
       [
         [80_000, 7_200, 7_200, 0],
@@ -236,8 +236,8 @@ describe('a bill of a special economic zone', () => {
     ])
     await call.folio.reverse({ bookingId, lineId: discountId, reason: 'It was not late' })
     await call.payments.issueInvoice({ bookingId })
-    const { id: second } = await call.folio.addFee({ ...fee, amount: 10_000, folioId })
-    await call.folio.markSez({ bookingId, folioId, sez: null })
+    const { id: second } = await call.folio.addFee({ ...fee, amount: 10_000, billId })
+    await call.folio.markSez({ bookingId, billId, sez: null })
     const account = await call.folio.get({ bookingId })
     const charge = (id: string) =>
       account.bills.flatMap(bill => bill.charges).find(one => one.id === id)
@@ -254,11 +254,11 @@ describe('a bill of a special economic zone', () => {
     const { id: plain } = await call.folio.open(
       zone(bookingId, { gstin: null, sez: null, takesNights: false }),
     )
-    expect(await reasonOf(call.folio.markSez({ bookingId, folioId: plain, sez: 'unit' }))).toBe(
+    expect(await reasonOf(call.folio.markSez({ bookingId, billId: plain, sez: 'unit' }))).toBe(
       'CHARGE_REFUSED',
     )
-    const { id: folioId } = await call.folio.open(zone(bookingId))
-    await call.payments.record({ bookingId, method: 'upi', amount: 105_000, folioId })
+    const { id: billId } = await call.folio.open(zone(bookingId))
+    await call.payments.record({ bookingId, method: 'upi', amount: 105_000, billId })
     const [voucher] = await writtenFor(hotel, bookingId)
     expect(voucher).toMatchObject({
       kind: 'receipt-voucher',
@@ -269,7 +269,7 @@ describe('a bill of a special economic zone', () => {
     })
     const stranger = await world.openHotel()
     expect(
-      await reasonOf(stranger.owner.call.folio.markSez({ bookingId, folioId, sez: null })),
+      await reasonOf(stranger.owner.call.folio.markSez({ bookingId, billId, sez: null })),
     ).toBe('NOT_FOUND')
     await proveBooks(hotel)
   })

@@ -46,7 +46,7 @@ export async function findConflicts(ownerDb: Db): Promise<Conflict[]> {
     union all select 'bookings whose total differs from their nights and lines', count(*) from booking b where b.status <> 'cancelled'
       and b.total_amount <> (select coalesce(sum(rate + cgst + sgst + fee + fee_cgst + fee_sgst), 0) from booking_night n where n.booking_id = b.id and n.released_at is null)
         + coalesce((select sum(amount) from folio_line f where f.booking_id = b.id and f.kind not in ('payment', 'refund')
-            and not (f.night is not null and f.reverses_id is null and f.charge_id is null)), 0) + waiting_tax_shift(b.id)
+            and not (f.night is not null and f.reverses_id is null and f.charge_id is null)), 0) + unposted_tax_shift(b.id)
     union all select 'nights on a folio that were freed', count(*) from folio_line f join booking_night n
       on n.booking_room_id = f.booking_room_id and n.night = f.night
       where n.released_at is not null and f.kind in ('room-night', 'fee') and f.reverses_id is null
@@ -58,7 +58,7 @@ export async function findConflicts(ownerDb: Db): Promise<Conflict[]> {
     union all select 'days kept that differ from a recount', count(*)
       from daily_figure f full join (select p.id as property_id, c.* from property p cross join lateral count_days(p.id, '1900-01-01', '9999-01-01') c) c
         using (property_id, day)
-      where row(f.*) is distinct from row(c.*) and (property_id, day) not in (select s.property_id, s.day from stale_day s)
+      where row(f.*) is distinct from row(c.*) and (property_id, day) not in (select s.property_id, s.day from dirty_day s)
     union all select 'bookings without an audit entry', count(*) from booking b
       where not exists (select 1 from audit_entry e where e.entity_id = b.id)`.execute(ownerDb)
   return rows.filter(row => row.count > 0)

@@ -57,6 +57,9 @@ export interface AccountToken {
 }
 
 export interface AppUser {
+  /**
+   * where the picture lies in the media store
+   */
   avatarKey: string | null;
   createdAt: Generated<string>;
   email: string;
@@ -64,7 +67,13 @@ export interface AppUser {
   isActive: Generated<boolean>;
   language: Generated<string>;
   name: string;
+  /**
+   * an id made when the person read their notifications: events with older ids are read
+   */
   notificationsReadTo: string | null;
+  /**
+   * null: invited, and no password chosen yet
+   */
   passwordHash: string | null;
   phone: string | null;
   role: UserRole;
@@ -75,6 +84,9 @@ export interface AppUser {
 export interface Attempt {
   at: Generated<string>;
   id: Generated<string>;
+  /**
+   * the kind and whom it counts for: an email address, an IP address, a user
+   */
   subject: string;
 }
 
@@ -82,6 +94,9 @@ export interface Attraction {
   category: string;
   createdAt: Generated<string>;
   description: Generated<string>;
+  /**
+   * as guests read it: 3 km, 10 minutes on foot
+   */
   distance: string;
   id: Generated<string>;
   name: string;
@@ -89,6 +104,9 @@ export interface Attraction {
 }
 
 export interface AuditEntry {
+  /**
+   * whom the actor impersonated
+   */
   actingAsUserId: string | null;
   action: string;
   actorKind: string;
@@ -100,50 +118,123 @@ export interface AuditEntry {
   entityId: string;
   id: Generated<string>;
   ip: string | null;
+  /**
+   * null: of a person or of the platform
+   */
   propertyId: string | null;
   reason: string | null;
   requestId: string;
 }
 
+export interface Bill {
+  address: Generated<string>;
+  bookingId: string;
+  /**
+   * null: of the whole booking
+   */
+  bookingRoomId: string | null;
+  createdAt: Generated<string>;
+  gstin: string | null;
+  id: Generated<string>;
+  idempotencyKey: string | null;
+  /**
+   * the letter of undertaking that was in force when the bill was marked; it stays on it until it ends
+   */
+  lut: string | null;
+  /**
+   * the last business date of that letter
+   */
+  lutValidUntil: string | null;
+  name: string;
+  payer: string;
+  propertyId: string;
+  /**
+   * as booking.request_digest
+   */
+  requestDigest: string | null;
+  /**
+   * the paying party is a unit or developer of a special economic zone: its supplies bear IGST, or no tax under a letter of undertaking
+   */
+  sez: string | null;
+  /**
+   * nights are posted on this bill: of its room, or of every room
+   */
+  takesNights: Generated<boolean>;
+}
+
+export interface BillMove {
+  /**
+   * null: back to the guest's own bill
+   */
+  billId: string | null;
+  bookingId: string;
+  id: Generated<string>;
+  lineId: string;
+  movedAt: Generated<string>;
+  movedBy: string | null;
+  propertyId: string;
+}
+
 export interface Booking {
   adults: number;
   /**
-   * fee lines that a reinstated booking takes back
+   * fee lines that a reinstated booking reverses
    */
   cancellationFeeIds: Generated<string[]>;
+  /**
+   * agreed when the booking was made: they bind its cancellation, whatever the policy says later
+   */
   cancellationTerms: Json | null;
   cancelledAt: string | null;
   cancelReason: string | null;
   /**
-   * all charges that stand on the folio, with tax
+   * all charges posted to the folio, with tax
    */
   chargedAmount: Generated<number>;
   checkedInAt: string | null;
   checkedOutAt: string | null;
+  /**
+   * local date; the nights are [check_in, check_out)
+   */
   checkIn: string;
   checkOut: string;
   children: number;
+  /**
+   * what the guest is given to name it
+   */
   code: string;
   companyGstin: string | null;
   companyName: string | null;
   createdAt: Generated<string>;
+  /**
+   * what was charged of the nights not slept
+   */
   earlyDeparture: string | null;
   /**
    * extras, fees and discounts before tax; below zero where discounts outweigh
    */
   extrasAmount: Generated<number>;
   /**
-   * the fees of its nights before tax; room_amount is the rooms alone
+   * the fees of its nights before tax
    */
   feeAmount: Generated<number>;
   guestEmail: string | null;
   guestId: string;
+  /**
+   * as it was booked; the guest's own row may change
+   */
   guestName: string;
   guestPhone: string | null;
+  /**
+   * until when an unpaid booking holds its rooms
+   */
   holdExpiresAt: string | null;
   id: Generated<string>;
   idempotencyKey: string;
   isNoShow: Generated<boolean>;
+  /**
+   * made on the hotel's website: it counts towards the plan's allowance
+   */
   isOnline: Generated<boolean>;
   /**
    * in which the guest booked, and is written to
@@ -157,6 +248,9 @@ export interface Booking {
    * the last night was sold for a late departure: leaving on its date is not early
    */
   lateNightIsSold: Generated<boolean>;
+  /**
+   * why the price is not the one that was quoted
+   */
   overrideReason: string | null;
   ownerId: string;
   /**
@@ -164,21 +258,36 @@ export interface Booking {
    */
   paidAmount: Generated<number>;
   propertyId: string;
+  /**
+   * why the guest left with a balance
+   */
   receivableReason: string | null;
   refundedAmount: Generated<number>;
   /**
-   * SHA-256 of what was sent with the idempotency key; null where it was sent before digests were kept
+   * SHA-256 of what was sent with the idempotency key: the same key with other contents is refused; null: sent without a digest
    */
   requestDigest: string | null;
+  /**
+   * its nights before tax, without fees; a sum, as all amounts here: see recount_bookings
+   */
   roomAmount: number;
   rooms: number;
+  /**
+   * of its first room; each room has its own in booking_room
+   */
   roomTypeId: string;
   source: BookingSource;
   specialRequests: Generated<string>;
   status: BookingStatus;
+  /**
+   * of nights, fees and extras
+   */
   taxAmount: number;
   totalAmount: number;
   updatedAt: Generated<string>;
+  /**
+   * what search looks in, lowercase
+   */
   words: Generated<string>;
 }
 
@@ -189,12 +298,15 @@ export interface BookingNight {
   fee: Generated<number>;
   feeCgst: Generated<number>;
   /**
-   * each fee of the night with its tax: fee, fee_cgst and fee_sgst are their sums
+   * each fee of the night with its tax, as it was booked; fee, fee_cgst and fee_sgst are their sums
    */
   fees: Generated<Json>;
   feeSgst: Generated<number>;
   night: string;
   propertyId: string;
+  /**
+   * agreed for the room, before tax
+   */
   rate: number;
   releasedAt: string | null;
   roomTypeId: string;
@@ -206,10 +318,13 @@ export interface BookingRoom {
   adults: number;
   bookingId: string;
   /**
-   * frozen when it was booked; null: those of the booking
+   * of its rate plan, fixed when it was booked; null: those of the booking
    */
   cancellationTerms: Json | null;
   children: Generated<number>;
+  /**
+   * in a rooming list; null: the guest of the booking
+   */
   guestName: string | null;
   id: Generated<string>;
   position: number;
@@ -261,16 +376,28 @@ export interface DailyFigure {
   stockChange: Generated<number>;
 }
 
+export interface DirtyDay {
+  day: string;
+  id: Generated<number>;
+  propertyId: string;
+}
+
 export interface Document {
+  /**
+   * null: of the guest's own bill
+   */
+  billId: string | null;
   bookingId: string;
   cgst: number;
+  /**
+   * the whole document as it was issued, from which it is printed
+   */
   content: Json;
   /**
-   * the invoice that a credit note lowers, or the voucher of the money that is given back
+   * the invoice that a credit note lowers or a debit note increases, or the voucher of the money that is given back
    */
   correctsId: string | null;
   financialYear: number;
-  folioId: string | null;
   /**
    * the supplier's when issued; empty for a property without one
    */
@@ -279,8 +406,14 @@ export interface Document {
   igst: Generated<number>;
   issuedAt: string;
   issuedBy: string | null;
+  /**
+   * the business date on it
+   */
   issuedOn: string;
   kind: DocumentKind;
+  /**
+   * at most 16 characters (CGST Rules, rule 46(b))
+   */
   number: string;
   ownerId: string;
   propertyId: string;
@@ -299,6 +432,9 @@ export interface DocumentCounter {
   financialYear: number;
   gstin: string;
   kind: DocumentKind;
+  /**
+   * of the last document: numbers and dates rise together
+   */
   lastDate: string;
   lastSerial: number;
   propertyId: string;
@@ -323,37 +459,22 @@ export interface Extra {
   id: Generated<string>;
   isActive: Generated<boolean>;
   name: string;
+  /**
+   * a piece, before tax
+   */
   price: number;
   propertyId: string;
+  /**
+   * services accounting code
+   */
   sac: string;
   taxBasisPoints: number;
 }
 
-export interface Folio {
-  address: Generated<string>;
-  bookingId: string;
-  bookingRoomId: string | null;
-  createdAt: Generated<string>;
-  gstin: string | null;
-  id: Generated<string>;
-  idempotencyKey: string | null;
-  lut: string | null;
-  lutValidUntil: string | null;
-  name: string;
-  payer: string;
-  propertyId: string;
-  /**
-   * as booking.request_digest
-   */
-  requestDigest: string | null;
-  sez: string | null;
-  /**
-   * nights are posted on this bill: of its room, or of every room
-   */
-  takesNights: Generated<boolean>;
-}
-
 export interface FolioLine {
+  /**
+   * a charge above zero, a payment below
+   */
   amount: number;
   bookingId: string;
   bookingRoomId: string | null;
@@ -366,6 +487,9 @@ export interface FolioLine {
   extraId: string | null;
   id: Generated<string>;
   idempotencyKey: string | null;
+  /**
+   * rounding: to a whole rupee, without tax; transfer: part of a charge that stands on another bill, as one line that takes it off and one that carries it on; debit-adjustment: an invoiced charge that was too low, stated by a debit note (CGST Act, section 34(3))
+   */
   kind: string;
   method: PaymentMethod | null;
   night: string | null;
@@ -378,6 +502,9 @@ export interface FolioLine {
   propertyId: string;
   quantity: number | null;
   reason: string | null;
+  /**
+   * of a payment: what the bank, card or UPI calls it
+   */
   reference: string | null;
   /**
    * as booking.request_digest
@@ -385,7 +512,7 @@ export interface FolioLine {
   requestDigest: string | null;
   reversesId: string | null;
   /**
-   * empty: no service of the hotel, but a tax collected for an authority
+   * services accounting code; empty: no service of the hotel, but a tax collected for an authority
    */
   sac: string | null;
   /**
@@ -397,20 +524,10 @@ export interface FolioLine {
   unitPrice: number | null;
 }
 
-export interface FolioMove {
-  bookingId: string;
+export interface FormC {
   /**
-   * null: back to the guest's own bill
+   * given by the government's portal when it was filed
    */
-  folioId: string | null;
-  id: Generated<string>;
-  lineId: string;
-  movedAt: Generated<string>;
-  movedBy: string | null;
-  propertyId: string;
-}
-
-export interface ForeignGuest {
   applicationNumber: string | null;
   arrivedAt: string;
   arrivedFrom: string;
@@ -418,6 +535,9 @@ export interface ForeignGuest {
   bookingId: string;
   createdAt: Generated<string>;
   dateOfBirth: string;
+  /**
+   * until when it has to be filed
+   */
   dueAt: string;
   givenName: string;
   homeAddress: string;
@@ -470,7 +590,13 @@ export interface GroupBlockNight {
   night: string;
   pickedUp: Generated<number>;
   propertyId: string;
+  /**
+   * agreed for a room, before tax
+   */
   rate: number;
+  /**
+   * of the block, those picked up included
+   */
   rooms: number;
   roomTypeId: string;
 }
@@ -501,13 +627,22 @@ export interface Guest {
   ownerId: string;
   phone: string | null;
   updatedAt: Generated<string>;
+  /**
+   * what search looks in, lowercase
+   */
   words: Generated<string>;
 }
 
 export interface GuestIdentity {
   bookingId: string;
+  /**
+   * of an Aadhaar card the last four digits only
+   */
   idNumber: string;
   idProof: IdProof;
+  /**
+   * ISO 3166-1 alpha-3
+   */
   nationality: Generated<string>;
   propertyId: string;
   recordedAt: Generated<string>;
@@ -517,13 +652,22 @@ export interface NightAudit {
   arrivals: number;
   businessDate: string;
   closedAt: string;
+  /**
+   * null: by itself
+   */
   closedBy: string | null;
   departures: number;
   /**
-   * balance of guests who have not come yet: below zero is money held for them
+   * balance of guests who have not arrived yet: below zero is money held for them
    */
   deposits: number;
+  /**
+   * what needs action: overstays, balances, rooms without an assignment
+   */
   flags: Generated<Json>;
+  /**
+   * of guests in the house
+   */
   guestBalances: number;
   id: Generated<string>;
   nightsPosted: number;
@@ -535,6 +679,9 @@ export interface NightAudit {
   otherRevenue: number;
   overstays: number;
   propertyId: string;
+  /**
+   * of guests who have left
+   */
   receivables: number;
   received: number;
   refunded: number;
@@ -550,6 +697,9 @@ export interface NotificationRead {
 }
 
 export interface OutboxEvent {
+  /**
+   * who caused it, so that nobody is notified of their own doing
+   */
   actorUserId: string | null;
   at: Generated<string>;
   entityId: string;
@@ -560,6 +710,9 @@ export interface OutboxEvent {
 
 export interface OutgoingEmail {
   attempts: Generated<number>;
+  /**
+   * encrypted with the server's key; null once it is sent or has failed for good
+   */
   bodySealed: string | null;
   createdAt: Generated<string>;
   failedAt: string | null;
@@ -618,6 +771,9 @@ export interface PlatformFigure {
 }
 
 export interface PlatformSettings {
+  /**
+   * a new hotel is sold only when an administrator has approved it
+   */
   approveNewHotels: Generated<boolean>;
   onlyRow: Generated<boolean>;
   requireAdministratorTwoFactor: Generated<boolean>;
@@ -627,8 +783,14 @@ export interface PlatformSettings {
 export interface Policy {
   createdAt: Generated<string>;
   description: string;
+  /**
+   * of the amount of the stay
+   */
   feeBasisPoints: number | null;
   feeNights: number | null;
+  /**
+   * hours before check-in until which cancelling costs nothing
+   */
   freeUntilHours: number | null;
   id: Generated<string>;
   propertyId: string;
@@ -651,11 +813,20 @@ export interface Property {
    */
   currencyDisplay: Generated<string>;
   currentPlanId: Generated<string>;
+  /**
+   * the local hour at which its business date changes
+   */
   dayRollsAt: Generated<string>;
   deletedAt: string | null;
   description: Generated<string>;
   email: string | null;
+  /**
+   * GSTIN
+   */
   gstNumber: string | null;
+  /**
+   * only the regular scheme charges GST to guests; the others issue a bill of supply (CGST Act, sections 10 and 31(3)(c))
+   */
   gstRegistration: Generated<string>;
   id: Generated<string>;
   /**
@@ -677,16 +848,31 @@ export interface Property {
   phone: string | null;
   phone2: string | null;
   pincode: Generated<string>;
+  /**
+   * whether the website names the price of a night with GST or before it; the total of a stay always shows both
+   */
   pricesWithTax: Generated<boolean>;
   propertyType: Generated<PropertyType>;
   publishStatus: Generated<boolean>;
   state: Generated<string>;
   status: Generated<PropertyStatus>;
   subdomain: string | null;
+  /**
+   * only an administrator lifts such a suspension
+   */
   suspendedByAdmin: Generated<boolean>;
+  /**
+   * IANA; the dates of the hotel are of this zone
+   */
   timeZone: Generated<string>;
+  /**
+   * until then a property on freemium has what starter allows
+   */
   trialEndsAt: Generated<string>;
   updatedAt: Generated<string>;
+  /**
+   * what search looks in, lowercase
+   */
   words: Generated<string>;
 }
 
@@ -704,7 +890,7 @@ export interface PropertyFee {
   createdAt: Generated<string>;
   id: Generated<string>;
   /**
-   * how many adults, or children, the rate of a room includes: those above them are charged; null: of no matter to the basis
+   * how many adults, or children, the rate of a room includes: those above them are charged; null where the basis does not ask
    */
   included: number | null;
   isActive: Generated<boolean>;
@@ -722,6 +908,9 @@ export interface PropertyFee {
 
 export interface PropertyImage {
   alternativeText: Generated<string>;
+  /**
+   * all its files together
+   */
   bytes: Generated<number>;
   createdAt: Generated<string>;
   deletedAt: string | null;
@@ -730,8 +919,14 @@ export interface PropertyImage {
   position: Generated<number>;
   propertyId: string;
   roomTypeId: string | null;
+  /**
+   * where its files lie in the media store, one for each width
+   */
   storageKey: string;
   width: number;
+  /**
+   * pixels of each stored size; width and height are those of the original
+   */
   widths: number[];
 }
 
@@ -742,8 +937,14 @@ export interface RateOverride {
   createdAt: Generated<string>;
   createdBy: string | null;
   dateFrom: string;
+  /**
+   * the last night, inclusive
+   */
   dateTo: string;
   discountBasisPoints: number | null;
+  /**
+   * the calendar edit that made it, of one or several room types
+   */
   editId: Generated<string>;
   id: Generated<string>;
   maximumStay: number | null;
@@ -801,6 +1002,9 @@ export interface Refund {
   amount: number;
   bookingId: string;
   id: Generated<string>;
+  /**
+   * the folio line of the money that was given back
+   */
   lineId: string | null;
   method: PaymentMethod;
   propertyId: string;
@@ -818,6 +1022,9 @@ export interface Review {
   bookingId: string;
   comment: Generated<string>;
   id: Generated<string>;
+  /**
+   * on the website
+   */
   isShown: Generated<boolean>;
   language: string;
   propertyId: string;
@@ -859,6 +1066,9 @@ export interface Room {
 }
 
 export interface RoomAssignment {
+  /**
+   * of stay, for the indexes; likewise leaves
+   */
   arrives: Generated<string>;
   bookingId: string;
   bookingRoomId: string;
@@ -878,15 +1088,24 @@ export interface RoomBlock {
   propertyId: string;
   reason: string;
   releasedAt: string | null;
+  /**
+   * null: rooms of the type, whichever they are
+   */
   roomId: string | null;
   rooms: number;
   roomTypeId: string;
+  /**
+   * its nights, half-open
+   */
   stay: string;
 }
 
 export interface RoomNight {
   blocked: Generated<number>;
   booked: Generated<number>;
+  /**
+   * the local date on which the night begins
+   */
   night: string;
   overbookingAllowance: Generated<number>;
   propertyId: string;
@@ -906,31 +1125,55 @@ export interface RoomStock {
 
 export interface RoomType {
   amenities: Generated<string[]>;
+  /**
+   * a night, before tax
+   */
   basePrice: number;
   createdAt: Generated<string>;
+  /**
+   * a deleted type stays for the bookings made of it; its name is free again
+   */
   deletedAt: string | null;
   description: Generated<string>;
   id: Generated<string>;
   isActive: Generated<boolean>;
   maxGuests: number;
   name: string;
+  /**
+   * rooms that may be sold beyond the quantity
+   */
   overbookingAllowance: Generated<number>;
   propertyId: string;
+  /**
+   * rooms of the type
+   */
   quantity: number;
   type: string;
   updatedAt: Generated<string>;
+  /**
+   * Friday and Saturday nights; null: the base price
+   */
   weekendPrice: number | null;
 }
 
 export interface SelfAudit {
   auditedAt: string;
+  /**
+   * null: by itself, at night
+   */
   auditedBy: string | null;
   bookings: number;
+  /**
+   * discrepancies
+   */
   conflicts: number;
   documents: number;
   findings: Json;
   folioLines: number;
   id: Generated<string>;
+  /**
+   * how long it took
+   */
   milliseconds: number;
   propertyId: string;
   roomNights: number;
@@ -946,38 +1189,56 @@ export interface SignIn {
 }
 
 export interface SiteVisit {
+  /**
+   * the business date of the hotel
+   */
   day: string;
+  /**
+   * visit: a page reached from elsewhere; page: any page; search: a look at prices
+   */
   kind: string;
   language: string;
   propertyId: string;
+  /**
+   * the host that the visitor came from, direct, or other
+   */
   source: string;
   times: number;
 }
 
 export interface StaffMember {
+  /**
+   * the parts of the back office that they see
+   */
   areas: Generated<string[]>;
   createdAt: Generated<string>;
+  /**
+   * the acts within them that need a permission of their own
+   */
   grants: Generated<string[]>;
   propertyId: string;
   userId: string;
   userRole: Generated<UserRole>;
 }
 
-export interface StaleDay {
-  day: string;
-  id: Generated<number>;
-  propertyId: string;
-}
-
 export interface TaxRule {
   /**
-   * exclusive; up_to_value is inclusive
+   * exclusive; up_to_value is inclusive, null: without end
    */
   aboveValue: number;
   effectiveFrom: string;
+  /**
+   * inclusive; null: still in force
+   */
   effectiveTo: string | null;
   id: Generated<string>;
+  /**
+   * whether the hotel may take input tax credit at this rate
+   */
   inputCredit: boolean;
+  /**
+   * CGST and SGST together
+   */
   rateBasisPoints: number;
   source: string;
   supply: string;
@@ -995,17 +1256,32 @@ export interface Testimonial {
 }
 
 export interface TwoFactor {
+  /**
+   * null: setup has begun, and sign-in does not ask for a code yet
+   */
   confirmedAt: string | null;
+  /**
+   * the time step of the last accepted code: each code is accepted once
+   */
   lastUsedStep: Generated<number>;
+  /**
+   * encrypted with the server's key
+   */
   secretSealed: string;
   userId: string;
 }
 
 export interface UserSession {
+  /**
+   * whom an administrator impersonates in this session
+   */
   actingAsUserId: string | null;
   actingUntil: string | null;
   createdAt: Generated<string>;
   expiresAt: string;
+  /**
+   * what its person sees of it: worth nothing to a thief
+   */
   id: Generated<string>;
   ip: string | null;
   lastSeenAt: Generated<string>;
@@ -1018,10 +1294,25 @@ export interface UserSession {
 export interface WebsiteSettings {
   analytics: Generated<Json>;
   customDomain: string | null;
+  /**
+   * since when a record that was there is not found; tells a domain out of service from one never proved
+   */
   domainMissingSince: string | null;
+  /**
+   * when the record was last found
+   */
   domainSeenAt: string | null;
+  /**
+   * the value of the DNS record that proves the domain
+   */
   domainToken: string | null;
+  /**
+   * null: a claim, which nobody else is shut out by and on which the site does not answer
+   */
   domainVerifiedAt: string | null;
+  /**
+   * where the picture lies in the media store
+   */
   faviconKey: string | null;
   fontFamily: Generated<string>;
   footerStyle: Generated<string>;
@@ -1048,19 +1339,20 @@ export interface DB {
   attempt: Attempt;
   attraction: Attraction;
   auditEntry: AuditEntry;
+  bill: Bill;
+  billMove: BillMove;
   booking: Booking;
   bookingNight: BookingNight;
   bookingRoom: BookingRoom;
   dailyFigure: DailyFigure;
+  dirtyDay: DirtyDay;
   document: Document;
   documentCounter: DocumentCounter;
   documentLine: DocumentLine;
   documentSeries: DocumentSeries;
   extra: Extra;
-  folio: Folio;
   folioLine: FolioLine;
-  folioMove: FolioMove;
-  foreignGuest: ForeignGuest;
+  formC: FormC;
   groupBlock: GroupBlock;
   groupBlockNight: GroupBlockNight;
   groupPickUp: GroupPickUp;
@@ -1098,7 +1390,6 @@ export interface DB {
   signIn: SignIn;
   siteVisit: SiteVisit;
   staffMember: StaffMember;
-  staleDay: StaleDay;
   taxRule: TaxRule;
   testimonial: Testimonial;
   twoFactor: TwoFactor;

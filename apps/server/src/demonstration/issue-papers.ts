@@ -179,7 +179,7 @@ function write(
     propertyId,
     ownerId,
     bookingId,
-    folioId: null,
+    billId: null,
     kind: paper.kind,
     gstin: supplier.gstin ?? '',
     correctsId: null,

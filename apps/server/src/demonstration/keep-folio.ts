@@ -103,7 +103,7 @@ const unsaid = {
   supply: null,
   reference: null,
   reason: null,
-  folioId: null,
+  billId: null,
   documentId: null,
 }
 

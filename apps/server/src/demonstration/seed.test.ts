@@ -62,7 +62,7 @@ describe('seedDemonstration', () => {
   })
 
   it('leaves no day to be counted by whoever reads first', async () => {
-    expect(await count(sql`select count(*) from stale_day`)).toBe(0)
+    expect(await count(sql`select count(*) from dirty_day`)).toBe(0)
     expect(await count(sql`select count(*) from daily_figure`)).toBeGreaterThan(1_000)
   })
 

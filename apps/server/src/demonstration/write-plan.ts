@@ -13,5 +13,5 @@ export async function writePlan(trx: Trx, rows: Rows): Promise<void> {
   await countVisits(trx)
   await sql`analyze`.execute(trx)
   await sql`select rebuild_daily_figures()`.execute(trx)
-  await sql`analyze daily_figure, platform_figure, room_stock, stale_day`.execute(trx)
+  await sql`analyze daily_figure, platform_figure, room_stock, dirty_day`.execute(trx)
 }

@@ -41,8 +41,8 @@ export type BillDialog =
   | { kind: 'charge' }
   | { kind: 'discount'; charge: Charge }
   | { kind: 'raise'; charge: Charge }
-  | { kind: 'split'; charge: Charge; folioId: string | null }
+  | { kind: 'split'; charge: Charge; billId: string | null }
   | { kind: 'reverse'; lineId: string; what: string; means: string }
   | { kind: 'open-bill' }
   | { kind: 'sez'; bill: Bill }
-  | { kind: 'move'; lineId: string; what: string; folioId: string | null }
+  | { kind: 'move'; lineId: string; what: string; billId: string | null }

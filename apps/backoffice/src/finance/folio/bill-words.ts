@@ -56,7 +56,7 @@ export function explanationOf(
       : []),
     ...charge.parts.map(part => ({
       label: 'On another bill',
-      value: `${formatMoney(part.value)}, ${nameOf(bills, part.folioId)}`,
+      value: `${formatMoney(part.value)}, ${nameOf(bills, part.billId)}`,
     })),
     ...(value !== listed && !charge.isReversed
       ? [{ label: 'After discounts', value: formatMoney(value) }]
@@ -74,8 +74,8 @@ export function explanationOf(
   ]
 }
 
-const nameOf = (bills: readonly Bill[], folioId: string | null): string => {
-  const bill = bills.find(one => one.id === folioId)
+const nameOf = (bills: readonly Bill[], billId: string | null): string => {
+  const bill = bills.find(one => one.id === billId)
   return bill ? billName(bill) : ''
 }
 

@@ -64,7 +64,7 @@ export function ChargeRow(props: ChargeRowProps) {
 
 const changeWords: Partial<Record<Charge['lines'][number]['kind'], string>> = {
   discount: 'Discount',
-  raise: 'Corrected upward',
+  'debit-adjustment': 'Corrected upward',
   transfer: 'Put on another bill',
 }
 
@@ -74,7 +74,7 @@ function Explanation({ charge, bill, account, person, onOpen }: ChargeRowProps) 
     line =>
       line.id !== charge.id &&
       (line.kind === 'discount' ||
-        line.kind === 'raise' ||
+        line.kind === 'debit-adjustment' ||
         line.kind === 'transfer' ||
         (line.reversesId !== null && line.kind !== 'tax')),
   )
@@ -150,7 +150,7 @@ function Explanation({ charge, bill, account, person, onOpen }: ChargeRowProps) 
                   kind: 'move',
                   lineId: charge.id,
                   what: charge.description,
-                  folioId: bill.id,
+                  billId: bill.id,
                 })
               }
             >
@@ -161,7 +161,7 @@ function Explanation({ charge, bill, account, person, onOpen }: ChargeRowProps) 
             <Button
               size="sm"
               variant="secondary"
-              onClick={() => onOpen({ kind: 'split', charge, folioId: bill.id })}
+              onClick={() => onOpen({ kind: 'split', charge, billId: bill.id })}
             >
               Split
             </Button>

@@ -57,7 +57,7 @@ export function MoneyRow({ line, account, person, onOpen }: MoneyRowProps) {
             <MenuItem
               icon={<MoveRight />}
               onClick={() =>
-                onOpen({ kind: 'move', lineId: line.id, what: name, folioId: line.folioId })
+                onOpen({ kind: 'move', lineId: line.id, what: name, billId: line.billId })
               }
             >
               Move to another bill

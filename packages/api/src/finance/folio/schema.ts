@@ -18,7 +18,7 @@ export type ExtraFields = z.output<typeof extraFields>
 export const updateExtraInput = extraFields.extend({ extraId: id })
 
 /** The bill; left out or null is the guest's own. */
-const folioId = id.nullable().optional()
+const billId = id.nullable().optional()
 
 /** A repeated request with the same key does nothing more, and answers as the first did. */
 const idempotencyKey = requiredText('an idempotency key', 200).optional()
@@ -28,7 +28,7 @@ export const addExtraInput = z.object({
   quantity: wholeNumber('a quantity', 1, 1_000).default(1),
   /** Another price than the catalogue's, before tax; needs the grant to change prices. */
   unitPrice: paise('a price', 1, mostOfACharge).optional(),
-  folioId,
+  billId,
   idempotencyKey,
 })
 export type AddExtraInput = z.output<typeof addExtraInput>
@@ -39,7 +39,7 @@ export const addFeeInput = z.object({
   amount: paise('an amount', 1, mostOfACharge),
   taxBasisPoints,
   sac,
-  folioId,
+  billId,
   idempotencyKey,
 })
 export type AddFeeInput = z.output<typeof addFeeInput>
@@ -64,7 +64,7 @@ export const reverseInput = z.object({ lineId: id, reason })
 
 /** What its payer is of a special economic zone; null for everybody else. */
 const sez = z.enum(['unit', 'developer'], 'Choose unit or developer.').nullable()
-export const markSezInput = z.object({ folioId: id, sez })
+export const markSezInput = z.object({ billId: id, sez })
 
 export const openBillInput = z
   .object({
@@ -91,20 +91,20 @@ export type OpenBillInput = z.output<typeof openBillInput>
 
 export const roundOffInput = z.object({
   /** One bill, null for the guest's own; left out every bill of the booking. */
-  folioId,
+  billId,
 })
 
 export const moveLinesInput = z.object({
   /** Charges, with all that belongs to them, and payments. */
   lineIds: z.array(id).min(1, 'Choose what to move.').max(500, 'At most 500 at once.'),
-  folioId: id.nullable(),
+  billId: id.nullable(),
 })
 
 export const splitInput = z.object({
   chargeId: id,
   /** What goes, before tax; its tax goes with it. */
   amount: paise('an amount', 1, mostOfACharge),
-  folioId: id.nullable(),
+  billId: id.nullable(),
   idempotencyKey,
 })
 export type SplitInput = z.output<typeof splitInput>

@@ -20,8 +20,8 @@ export function listLines(
     .leftJoinLateral(
       eb =>
         eb
-          .selectFrom('folioMove as m')
-          .select('m.folioId')
+          .selectFrom('billMove as m')
+          .select('m.billId')
           .whereRef('m.lineId', '=', 'l.id')
           .orderBy('m.id', 'desc')
           .limit(1)
@@ -50,7 +50,7 @@ export function listLines(
       'l.reference',
       'l.reason',
     ])
-    .select(['at.folioId', 'd.documentId'])
+    .select(['at.billId', 'd.documentId'])
     .select(
       sql<number | null>`coalesce(l.tax_basis_points, n.tax_basis_points)`.as('taxBasisPoints'),
     )
@@ -69,22 +69,22 @@ export function listLines(
 /** The bills of a booking besides the guest's own, the first opened first. */
 export function listBills(trx: Trx, propertyId: AuthorizedPropertyId, bookingId: string) {
   return trx
-    .selectFrom('folio as f')
-    .leftJoin('bookingRoom as r', 'r.id', 'f.bookingRoomId')
+    .selectFrom('bill as b')
+    .leftJoin('bookingRoom as r', 'r.id', 'b.bookingRoomId')
     .select([
-      'f.id',
-      'f.payer',
-      'f.name',
-      'f.gstin',
-      'f.address',
-      'f.sez',
-      'f.lut',
-      'f.takesNights',
-      'f.bookingRoomId',
+      'b.id',
+      'b.payer',
+      'b.name',
+      'b.gstin',
+      'b.address',
+      'b.sez',
+      'b.lut',
+      'b.takesNights',
+      'b.bookingRoomId',
       'r.position as room',
     ])
-    .where('f.propertyId', '=', propertyId)
-    .where('f.bookingId', '=', bookingId)
-    .orderBy('f.id')
+    .where('b.propertyId', '=', propertyId)
+    .where('b.bookingId', '=', bookingId)
+    .orderBy('b.id')
     .execute()
 }

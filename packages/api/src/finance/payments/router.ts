@@ -62,7 +62,7 @@ export const paymentsRouter = router({
       const invoices = papers.filter(
         paper => paper.kind === 'tax-invoice' || paper.kind === 'bill-of-supply',
       )
-      const invoice = invoices.find(paper => paper.folioId === null) ?? invoices[0]
+      const invoice = invoices.find(paper => paper.billId === null) ?? invoices[0]
       if (!invoice) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'invoice' }, 'bookingId')
       return invoice
     }),

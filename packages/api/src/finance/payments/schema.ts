@@ -13,7 +13,7 @@ export const recordInput = z.object({
   method,
   amount: paise('the amount', 1, mostAtOnce),
   reference: reference.optional(),
-  folioId: id.nullable().optional(),
+  billId: id.nullable().optional(),
   /** A repeated request with the same key answers the first payment. */
   idempotencyKey: requiredText('an idempotency key', 200).optional(),
 })
@@ -25,7 +25,7 @@ export const refundInput = z.object({
   reason: requiredText('a reason', 300),
   reference: reference.optional(),
   /** Off what was paid on this bill, null for the guest's own; left out that of the last payment. */
-  folioId: id.nullable().optional(),
+  billId: id.nullable().optional(),
   /** A refund that waits, from a cancellation: paid as a whole. */
   refundId: id.optional(),
   idempotencyKey: requiredText('an idempotency key', 200).optional(),

@@ -41,7 +41,7 @@ export async function readDays(
 ): Promise<DayFigures[]> {
   const table = sql.table(propertyIds === 'all' ? 'platform_figure' : 'daily_figure')
   const { rows } = await sql<Row>`
-    with stale as materialized (select distinct property_id, day from stale_day where day < ${to}::date and ${within(propertyIds)}),
+    with stale as materialized (select distinct property_id, day from dirty_day where day < ${to}::date and ${within(propertyIds)}),
     part as (
       select day, ${listed(name => name)} from ${table} where day >= ${from}::date and day < ${to}::date and ${within(propertyIds)}
       union all

@@ -5,7 +5,7 @@ import { authorOf } from '../access/actor.ts'
 import type { RequestFacts, Services } from './services.ts'
 
 /** What a signed preview link allows. The area that signs it knows the shape of its draft. */
-export interface PreviewGrant {
+interface PreviewGrant {
   propertyId: string
   expiresAt: string
   draft?: object

@@ -86,7 +86,7 @@ export const acceptedPayments = [
 ] as const
 
 /** Names that the platform keeps for itself (decisions, section 11). */
-export const reservedSubdomains = new Set([
+const reservedSubdomains = new Set([
   'www',
   'api',
   'admin',

@@ -25,7 +25,7 @@ export async function recordForeignGuests(
   if (guests.length === 0) return
   const dueAt = formDueAt(arrival.arrivedAt)
   await trx
-    .insertInto('foreignGuest')
+    .insertInto('formC')
     .values(guests.map(guest => ({ ...guest, ...arrival, dueAt })))
     .execute()
 }
@@ -61,20 +61,20 @@ export async function markFormSubmitted(
   propertyId: AuthorizedPropertyId,
   {
     bookingId,
-    foreignGuestId,
+    formCId,
     applicationNumber,
-  }: { bookingId: string; foreignGuestId: string; applicationNumber: string },
+  }: { bookingId: string; formCId: string; applicationNumber: string },
 ): Promise<void> {
   await work.write(async trx => {
     const form = await trx
-      .selectFrom('foreignGuest')
+      .selectFrom('formC')
       .select(['id', 'submittedAt', 'applicationNumber'])
       .where('propertyId', '=', propertyId)
       .where('bookingId', '=', bookingId)
-      .where('id', '=', foreignGuestId)
+      .where('id', '=', formCId)
       .forUpdate()
       .executeTakeFirst()
-    if (!form) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'form' }, 'foreignGuestId')
+    if (!form) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'form' }, 'formCId')
     if (form.submittedAt !== null) {
       if (form.applicationNumber === applicationNumber) return
       throw new DomainError(
@@ -85,9 +85,9 @@ export async function markFormSubmitted(
     }
     const submittedBy = work.author.kind === 'user' ? work.author.userId : null
     await trx
-      .updateTable('foreignGuest')
+      .updateTable('formC')
       .set({ submittedAt: work.now.toISOString(), submittedBy, applicationNumber })
-      .where('id', '=', foreignGuestId)
+      .where('id', '=', formCId)
       .execute()
     await note(trx, work, {
       propertyId,

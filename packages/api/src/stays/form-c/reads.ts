@@ -51,7 +51,7 @@ const columns = [
 
 const asked = (db: Trx, propertyId: AuthorizedPropertyId, status: ListFormCInput['status']) =>
   db
-    .selectFrom('foreignGuest as f')
+    .selectFrom('formC as f')
     .innerJoin('booking as b', 'b.id', 'f.bookingId')
     .where('f.propertyId', '=', propertyId)
     .$if(status === 'due', qb => qb.where('f.submittedAt', 'is', null))

@@ -74,7 +74,7 @@ export const listFormCInput = page
 export type ListFormCInput = z.output<typeof listFormCInput>
 
 export const submitFormCInput = z.object({
-  foreignGuestId: id,
+  formCId: id,
   /** The number that the portal gives back. */
   applicationNumber: requiredText('the application number', 40),
 })

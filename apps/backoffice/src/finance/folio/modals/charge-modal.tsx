@@ -70,7 +70,7 @@ export function ChargeModal({ account, person, onClose }: BillModalProps & { per
       saveLabel="Add Charge"
       onClose={onClose}
       save={async (values, idempotencyKey) => {
-        const folioId = billIdOf(values.bill)
+        const billId = billIdOf(values.bill)
         if (extra) {
           const other =
             values.unitPrice !== null && values.unitPrice !== extra.price
@@ -80,7 +80,7 @@ export function ChargeModal({ account, person, onClose }: BillModalProps & { per
             bookingId,
             extraId: extra.id,
             quantity: values.quantity ?? 0,
-            folioId,
+            billId,
             idempotencyKey,
             ...other,
           })
@@ -93,7 +93,7 @@ export function ChargeModal({ account, person, onClose }: BillModalProps & { per
           amount: values.amount ?? 0,
           taxBasisPoints: gstRateOf(values.taxBasisPoints),
         }
-        await addFee.mutateAsync({ bookingId, folioId, idempotencyKey, ...fee })
+        await addFee.mutateAsync({ bookingId, billId, idempotencyKey, ...fee })
         return `${values.description} is charged`
       }}
     >

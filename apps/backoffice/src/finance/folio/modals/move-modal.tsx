@@ -8,13 +8,13 @@ import type { BillModalProps } from './bill-modal-props.ts'
 interface MoveModalProps extends BillModalProps {
   lineId: string
   what: string
-  folioId: string | null
+  billId: string | null
 }
 
 /** Puts a line, with all that belongs to it, on another bill of the booking. */
-export function MoveModal({ account, lineId, what, folioId, onClose }: MoveModalProps) {
+export function MoveModal({ account, lineId, what, billId, onClose }: MoveModalProps) {
   const move = trpc.folio.moveLines.useMutation()
-  const others = billOptions(account).filter(option => option.value !== (folioId ?? ownBill))
+  const others = billOptions(account).filter(option => option.value !== (billId ?? ownBill))
   const form = useForm({ defaultValues: { bill: others[0]?.value ?? ownBill } })
   return (
     <BillFormModal
@@ -28,7 +28,7 @@ export function MoveModal({ account, lineId, what, folioId, onClose }: MoveModal
         await move.mutateAsync({
           bookingId: account.bookingId,
           lineIds: [lineId],
-          folioId: billIdOf(bill),
+          billId: billIdOf(bill),
         })
         return `${what} is moved`
       }}

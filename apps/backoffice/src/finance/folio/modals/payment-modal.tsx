@@ -58,7 +58,7 @@ export function PaymentModal({ account, onClose }: BillModalProps) {
           method: values.method,
           amount: values.amount ?? 0,
           idempotencyKey,
-          folioId: billIdOf(values.bill),
+          billId: billIdOf(values.bill),
           ...(values.reference.trim() && { reference: values.reference }),
         })
         return `${formatMoney(paid.amount)} is taken${paid.documentNumber ? `, receipt ${paid.documentNumber}` : ''}`

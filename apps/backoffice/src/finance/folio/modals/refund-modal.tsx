@@ -42,7 +42,7 @@ export function RefundModal({
       method: waiting?.method ?? last?.method ?? 'upi',
       reference: '',
       reason: waiting?.reason ?? '',
-      bill: last?.folioId ?? ownBill,
+      bill: last?.billId ?? ownBill,
     },
   })
   return (
@@ -65,7 +65,7 @@ export function RefundModal({
           method: values.method,
           reason: values.reason,
           idempotencyKey,
-          folioId: billIdOf(values.bill),
+          billId: billIdOf(values.bill),
           ...(values.reference.trim() && { reference: values.reference }),
           ...(waiting && { refundId: waiting.id }),
         })

@@ -21,7 +21,7 @@ export function SezModal({ account, bill, onClose }: BillModalProps & { bill: Bi
       save={async ({ sez }) => {
         await mark.mutateAsync({
           bookingId: account.bookingId,
-          folioId: bill.id ?? '',
+          billId: bill.id ?? '',
           sez: sezOf(sez),
         })
         return sez === 'no'

@@ -12,13 +12,13 @@ import type { BillModalProps } from './bill-modal-props.ts'
 interface SplitModalProps extends BillModalProps {
   charge: Charge
   /** The bill that it stands on. */
-  folioId: string | null
+  billId: string | null
 }
 
 /** Puts part of a charge, half of it unless said otherwise, on another bill of the booking. */
-export function SplitModal({ account, charge, folioId, onClose }: SplitModalProps) {
+export function SplitModal({ account, charge, billId, onClose }: SplitModalProps) {
   const split = trpc.folio.split.useMutation()
-  const others = billOptions(account).filter(option => option.value !== (folioId ?? ownBill))
+  const others = billOptions(account).filter(option => option.value !== (billId ?? ownBill))
   const form = useForm<{ amount: number | null; bill: string }>({
     defaultValues: { amount: Math.floor(charge.value / 2), bill: others[0]?.value ?? ownBill },
   })
@@ -36,7 +36,7 @@ export function SplitModal({ account, charge, folioId, onClose }: SplitModalProp
         const part = {
           chargeId: charge.id,
           amount: values.amount ?? 0,
-          folioId: billIdOf(values.bill),
+          billId: billIdOf(values.bill),
           idempotencyKey,
         }
         await split.mutateAsync({ bookingId: account.bookingId, ...part })

@@ -19,7 +19,7 @@ export function FileForm({ form: arrival, onDone }: { form: ArrivalForm; onDone:
   const submit = trpc.bookings.submitFormC.useMutation()
   const form = useForm({
     resolver: schemaResolver(submitFormCInput),
-    defaultValues: { foreignGuestId: arrival.id, applicationNumber: '' },
+    defaultValues: { formCId: arrival.id, applicationNumber: '' },
   })
   const save = form.handleSubmit(async values => {
     setFailure(null)

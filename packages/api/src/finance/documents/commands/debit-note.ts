@@ -21,11 +21,11 @@ export async function issueDebitNote(
   const invoiceId = charge?.root.documentId
   if (!charge || !invoiceId) throw new RangeError(`line ${lineId} raises no invoiced charge`)
   const lines = charge.lines.filter(line => line.id === lineId || line.chargeId === lineId)
-  const { folioId, said } = await readCorrected(trx, propertyId, invoiceId)
+  const { billId, said } = await readCorrected(trx, propertyId, invoiceId)
   return issueDocument(trx, work, {
     propertyId,
     bookingId,
-    folioId,
+    billId,
     kind: 'debit-note',
     correctsId: invoiceId,
     parties: await getParties(trx, propertyId, bookingId),

@@ -23,7 +23,7 @@ interface Stay {
 export async function issueInvoices(
   trx: Trx,
   work: Work,
-  stay: Stay & { folioId?: string | null },
+  stay: Stay & { billId?: string | null },
 ): Promise<IssuedDocument[]> {
   const { propertyId, bookingId } = stay
   const lines = await listLines(trx, propertyId, bookingId)
@@ -35,14 +35,14 @@ export async function issueInvoices(
   const bills = await listBills(trx, propertyId, bookingId)
   const issued: IssuedDocument[] = []
   for (const bill of [null, ...bills]) {
-    const folioId = bill?.id ?? null
-    const own = waiting.filter(charge => billOf(charge) === folioId)
-    if (!own.some(hasOwnLine) || (stay.folioId !== undefined && stay.folioId !== folioId)) continue
+    const billId = bill?.id ?? null
+    const own = waiting.filter(charge => billOf(charge) === billId)
+    if (!own.some(hasOwnLine) || (stay.billId !== undefined && stay.billId !== billId)) continue
     const recipient = bill ? partyOf(bill) : parties.guest
     const sez = bill ? sezOf(bill) : undefined
     const payments = await listReceipts(
       trx,
-      lines.filter(line => line.folioId === folioId),
+      lines.filter(line => line.billId === billId),
     )
     const paper = buildInvoice(own, {
       recipient,
@@ -51,7 +51,7 @@ export async function issueInvoices(
       ...(sez && { sez }),
     })
     issued.push(
-      await issueDocument(trx, work, { propertyId, bookingId, folioId, parties, ...paper }),
+      await issueDocument(trx, work, { propertyId, bookingId, billId, parties, ...paper }),
     )
   }
   return issued
@@ -77,7 +77,7 @@ export async function issueCreditNotes(
   const parties = await getParties(trx, propertyId, bookingId)
   const issued: IssuedDocument[] = []
   for (const [invoiceId, own] of Map.groupBy(lowered, one => one.invoiceId)) {
-    const { folioId, said } = await readCorrected(trx, propertyId, invoiceId)
+    const { billId, said } = await readCorrected(trx, propertyId, invoiceId)
     const told = own
       .filter(one => hasOwnLine(one.charge))
       .map(one => lineOfNote(one.charge, one.lines, -1))
@@ -87,7 +87,7 @@ export async function issueCreditNotes(
       await issueDocument(trx, work, {
         propertyId,
         bookingId,
-        folioId,
+        billId,
         kind: 'credit-note',
         parties,
         correctsId: invoiceId,

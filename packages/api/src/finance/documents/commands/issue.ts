@@ -13,7 +13,7 @@ import { type DocumentKind, documentNumber, prefixesFor } from '../rules/numberi
 export interface NewDocument extends DocumentDraft {
   propertyId: AuthorizedPropertyId
   bookingId: string
-  folioId: string | null
+  billId: string | null
   parties: Parties
   correctsId?: string
 }
@@ -30,7 +30,7 @@ export async function issueDocument(
   work: Work,
   paper: NewDocument,
 ): Promise<IssuedDocument> {
-  const { propertyId, bookingId, folioId, kind, parties, lineIds, correctsId } = paper
+  const { propertyId, bookingId, billId, kind, parties, lineIds, correctsId } = paper
   const gstin = parties.supplier.gstin ?? ''
   const next = await nextNumber(trx, {
     propertyId,
@@ -55,7 +55,7 @@ export async function issueDocument(
       propertyId,
       ownerId: parties.ownerId,
       bookingId,
-      folioId,
+      billId,
       kind,
       gstin,
       correctsId: correctsId ?? null,

@@ -29,12 +29,12 @@ export async function issueReceipt(
   const lines = await listLines(trx, propertyId, bookingId)
   const line = moneyLine(lines, lineId)
   const parties = await getParties(trx, propertyId, bookingId)
-  const ahead = Math.min(parties.paidAmount - parties.chargedAmount, aheadOn(lines, line.folioId))
+  const ahead = Math.min(parties.paidAmount - parties.chargedAmount, aheadOn(lines, line.billId))
   const advance = Math.min(Math.abs(line.amount), Math.max(0, ahead))
   const shares =
     parties.isTaxed && advance > 0 ? await ratesAhead(trx, { propertyId, bookingId, lines }) : null
-  const bill = line.folioId
-    ? (await listBills(trx, propertyId, bookingId)).find(one => one.id === line.folioId)
+  const bill = line.billId
+    ? (await listBills(trx, propertyId, bookingId)).find(one => one.id === line.billId)
     : undefined
   const sez = bill && sezOf(bill)
   const paper = buildReceipt(line, {
@@ -46,7 +46,7 @@ export async function issueReceipt(
   return issueDocument(trx, work, {
     propertyId,
     bookingId,
-    folioId: line.folioId,
+    billId: line.billId,
     parties,
     ...paper,
   })
@@ -76,7 +76,7 @@ export async function issueRefundVoucher(
   return issueDocument(trx, work, {
     propertyId,
     bookingId,
-    folioId: line.folioId,
+    billId: line.billId,
     kind: 'refund-voucher',
     parties,
     lineIds: [lineId],
@@ -97,11 +97,11 @@ export async function issueRefundVoucher(
 }
 
 /** What was paid on a bill beyond what stands on it. */
-function aheadOn(lines: readonly FolioLine[], folioId: string | null): Paise {
+function aheadOn(lines: readonly FolioLine[], billId: string | null): Paise {
   const byId = new Map(lines.map(line => [line.id, line]))
   const money = lines.filter(line => line.kind === 'payment' || line.kind === 'refund')
-  const own = money.filter(line => (byId.get(line.reversesId ?? '') ?? line).folioId === folioId)
-  const charges = chargesOf(lines).filter(charge => billOf(charge) === folioId)
+  const own = money.filter(line => (byId.get(line.reversesId ?? '') ?? line).billId === billId)
+  const charges = chargesOf(lines).filter(charge => billOf(charge) === billId)
   return (
     -own.reduce((sum, line) => sum + line.amount, 0) -
     charges.reduce((sum, charge) => sum + grossOf(charge), 0)
@@ -154,7 +154,7 @@ async function lastReceipt(
         ),
       ),
     )
-    .orderBy(sql`d.folio_id is not distinct from ${line.folioId}::uuid`, 'desc')
+    .orderBy(sql`d.bill_id is not distinct from ${line.billId}::uuid`, 'desc')
     .orderBy('d.id', 'desc')
     .executeTakeFirst()
   return row && { ...row, content: contentOf(row.content) }

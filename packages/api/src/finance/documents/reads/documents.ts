@@ -14,7 +14,7 @@ const summary = [
     'd.issuedOn',
     'd.issuedAt',
     'd.total',
-    'd.folioId',
+    'd.billId',
     'd.correctsId',
   ] as const),
   ...(['d.recipientName', 'd.recipientGstin'] as const),
@@ -86,16 +86,16 @@ export async function getDocument(
 
 /** What a note takes over from the invoice that it corrects, and how it names it (CGST Rules, rule 53(1A)). */
 export async function readCorrected(trx: Trx, propertyId: AuthorizedPropertyId, invoiceId: string) {
-  const { kind, number, issuedOn, folioId, content } = await trx
+  const { kind, number, issuedOn, billId, content } = await trx
     .selectFrom('document')
-    .select(['kind', 'number', 'issuedOn', 'folioId', 'content'])
+    .select(['kind', 'number', 'issuedOn', 'billId', 'content'])
     .where('propertyId', '=', propertyId)
     .where('id', '=', invoiceId)
     .executeTakeFirstOrThrow()
   const { recipient, sez } = contentOf(content)
   const corrects = { title: documentTitles[kind], number, date: issuedOn }
   return {
-    folioId,
+    billId,
     said: {
       recipient,
       ...(sez && { sez }),

@@ -26,12 +26,12 @@ export function openBill(folio: FolioWork, input: OpenBillInput): Promise<string
   return onFolio(folio, async (trx, at, booking) => {
     const { propertyId, bookingId } = at
     const idempotency = idempotencyOf(input)
-    const before = await findPosted(trx, at, idempotency, 'folio')
+    const before = await findPosted(trx, at, idempotency, 'bill')
     if (before) return before
     requireOpenAccount(booking)
     if (input.bookingRoomId) await requireRoom(trx, at, input.bookingRoomId)
     const { bills } = await trx
-      .selectFrom('folio')
+      .selectFrom('bill')
       .select(eb => eb.fn.countAll<number>().as('bills'))
       .where('bookingId', '=', bookingId)
       .executeTakeFirstOrThrow()
@@ -43,7 +43,7 @@ export function openBill(folio: FolioWork, input: OpenBillInput): Promise<string
       )
     const letter = input.sez ? await findLut(trx, at) : {}
     const { id } = await trx
-      .insertInto('folio')
+      .insertInto('bill')
       .values({ ...input, ...idempotency, ...letter, propertyId, bookingId })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -57,7 +57,7 @@ export function openBill(folio: FolioWork, input: OpenBillInput): Promise<string
       await placeLines(
         trx,
         folio.work,
-        { propertyId, bookingId, folioId: id },
+        { propertyId, bookingId, billId: id },
         nights.map(charge => charge.root.id),
       )
     }
@@ -76,16 +76,16 @@ export function openBill(folio: FolioWork, input: OpenBillInput): Promise<string
  */
 export function markSez(
   folio: FolioWork,
-  { folioId, sez }: { folioId: string; sez: 'unit' | 'developer' | null },
+  { billId, sez }: { billId: string; sez: 'unit' | 'developer' | null },
 ): Promise<void> {
   return onFolio(folio, async (trx, at) => {
     const { propertyId, bookingId } = at
-    await requireBill(trx, at, folioId)
+    await requireBill(trx, at, billId)
     const { gstin, ...before } = await trx
-      .selectFrom('folio')
+      .selectFrom('bill')
       .select(['gstin', 'sez', 'lut'])
       .where('propertyId', '=', propertyId)
-      .where('id', '=', folioId)
+      .where('id', '=', billId)
       .executeTakeFirstOrThrow()
     if (sez && gstin === null)
       throw new DomainError(
@@ -95,14 +95,14 @@ export function markSez(
       )
     const after = { sez, ...(sez ? await findLut(trx, at) : { lut: null, lutValidUntil: null }) }
     await trx
-      .updateTable('folio')
+      .updateTable('bill')
       .set(after)
       .where('propertyId', '=', propertyId)
-      .where('id', '=', folioId)
+      .where('id', '=', billId)
       .execute()
     await note(trx, folio.work, at, {
       action: 'folio.marked',
-      after: { folioId, ...after, before: before.sez },
+      after: { billId, ...after, before: before.sez },
     })
     await recount(trx, bookingId)
   })
@@ -115,10 +115,10 @@ const recount = (trx: Trx, bookingId: string) =>
 /** Moves charges, with their tax and discounts, and money to another bill. Refused once they are on an invoice. Throws INVOICED_ALREADY, NOT_FOUND. */
 export function moveLines(
   folio: FolioWork,
-  input: { lineIds: string[]; folioId: string | null },
+  input: { lineIds: string[]; billId: string | null },
 ): Promise<void> {
   return onFolio(folio, async (trx, at) => {
-    await requireBill(trx, at, input.folioId)
+    await requireBill(trx, at, input.billId)
     const lines = await listLines(trx, at.propertyId, at.bookingId)
     const charges = chargesOf(lines)
     const wanted = new Set(
@@ -132,16 +132,16 @@ export function moveLines(
       trx,
       [...wanted].filter(line => line.kind !== 'payment' && line.kind !== 'refund'),
     )
-    const moving = [...wanted].filter(line => line.folioId !== input.folioId).map(line => line.id)
+    const moving = [...wanted].filter(line => line.billId !== input.billId).map(line => line.id)
     await placeLines(
       trx,
       folio.work,
-      { propertyId: at.propertyId, bookingId: at.bookingId, folioId: input.folioId },
+      { propertyId: at.propertyId, bookingId: at.bookingId, billId: input.billId },
       moving,
     )
     await note(trx, folio.work, at, {
       action: 'folio.moved',
-      after: { lines: wanted.size, folioId: input.folioId },
+      after: { lines: wanted.size, billId: input.billId },
     })
   })
 }

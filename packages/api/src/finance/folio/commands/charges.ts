@@ -36,7 +36,7 @@ export function addExtra(folio: FolioWork, person: Person, input: AddExtraInput)
     const before = await findPosted(trx, at, idempotency)
     if (before) return before
     requireOpenAccount(booking)
-    await requireBill(trx, at, input.folioId)
+    await requireBill(trx, at, input.billId)
     const extra = await trx
       .selectFrom('extra')
       .select(['id', 'name', 'price', 'taxBasisPoints', 'sac', 'isActive'])
@@ -64,7 +64,7 @@ export function addExtra(folio: FolioWork, person: Person, input: AddExtraInput)
       description,
       sac: extra.sac,
       extra: line,
-      folioId: input.folioId ?? null,
+      billId: input.billId ?? null,
       idempotency,
     })
     await note(trx, folio.work, at, {
@@ -82,10 +82,10 @@ export function addFee(folio: FolioWork, input: AddFeeInput): Promise<string> {
     const before = await findPosted(trx, at, idempotency)
     if (before) return before
     requireOpenAccount(booking)
-    await requireBill(trx, at, input.folioId)
+    await requireBill(trx, at, input.billId)
     const amounts = taxedAt(input.amount, chargesTax(booking) ? input.taxBasisPoints : 0)
-    const { description, sac, folioId } = input
-    const fee = { kind: 'fee' as const, description, sac, folioId: folioId ?? null, idempotency }
+    const { description, sac, billId } = input
+    const fee = { kind: 'fee' as const, description, sac, billId: billId ?? null, idempotency }
     const id = await postCharge(trx, folio.work, { ...at, ...amounts, ...fee })
     await note(trx, folio.work, at, {
       action: 'folio.charged',
@@ -158,18 +158,16 @@ export function reverse(
  */
 export function roundOff(
   folio: FolioWork,
-  { folioId }: { folioId?: string | null | undefined },
+  { billId }: { billId?: string | null | undefined },
 ): Promise<number[]> {
   return onFolio(folio, async (trx, at, booking) => {
     requireOpenAccount(booking)
-    await requireBill(trx, at, folioId)
+    await requireBill(trx, at, billId)
     const charges = chargesOf(await listLines(trx, at.propertyId, at.bookingId))
     const sumOf = (own: typeof charges) => own.reduce((sum, one) => sum + grossOf(one), 0)
     const elsewhere = sumOf(charges.filter(charge => billOf(charge) !== null))
     const rounded: number[] = []
-    for (const bill of folioId === undefined
-      ? new Set([null, ...charges.map(billOf)])
-      : [folioId]) {
+    for (const bill of billId === undefined ? new Set([null, ...charges.map(billOf)]) : [billId]) {
       const total =
         bill === null
           ? booking.totalAmount - elsewhere
@@ -190,7 +188,7 @@ export function roundOff(
         await placeLines(
           trx,
           folio.work,
-          { propertyId: at.propertyId, bookingId: at.bookingId, folioId: bill },
+          { propertyId: at.propertyId, bookingId: at.bookingId, billId: bill },
           [line?.id ?? ''],
         )
       rounded.push(amount)

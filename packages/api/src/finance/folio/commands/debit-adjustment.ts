@@ -55,7 +55,7 @@ export function increaseCharge(folio: FolioWork, input: RaiseInput) {
     }
     const description = `Correction of ${root.description}`
     const raised = {
-      kind: 'raise',
+      kind: 'debit-adjustment',
       amount: more.value,
       chargeId: root.id,
       description,

@@ -37,20 +37,20 @@ export async function renewLuts(
 ): Promise<void> {
   const { propertyId, bookingId } = at
   const letter = await findLut(trx, at)
-  for (const { id: folioId, lut } of ended) {
+  for (const { id: billId, lut } of ended) {
     await trx
-      .updateTable('folio')
+      .updateTable('bill')
       .set(letter)
       .where('propertyId', '=', propertyId)
-      .where('id', '=', folioId)
+      .where('id', '=', billId)
       .execute()
     await recordChange(trx, work, {
       action: 'folio.marked',
       entity: 'booking',
       entityId: bookingId,
       propertyId,
-      before: { folioId, lut },
-      after: { folioId, lut: letter.lut },
+      before: { billId, lut },
+      after: { billId, lut: letter.lut },
     })
   }
   await sql`select recount_bookings(array[${bookingId}]::uuid[])`.execute(trx)

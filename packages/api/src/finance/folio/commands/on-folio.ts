@@ -58,8 +58,8 @@ export function lockAccount(
       ),
     )
     .select(
-      sql<boolean>`exists (select 1 from folio f where f.booking_id = b.id
-        and f.lut_valid_until < business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at))`.as(
+      sql<boolean>`exists (select 1 from bill where bill.booking_id = b.id
+        and bill.lut_valid_until < business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at))`.as(
         'aLetterHasEnded',
       ),
     )
@@ -91,17 +91,17 @@ export function requireOpenAccount(booking: LockedAccount): void {
 export async function requireBill(
   trx: Trx,
   at: Posting,
-  folioId: string | null | undefined,
+  billId: string | null | undefined,
 ): Promise<void> {
-  if (!folioId) return
+  if (!billId) return
   const bill = await trx
-    .selectFrom('folio')
+    .selectFrom('bill')
     .select('id')
     .where('propertyId', '=', at.propertyId)
     .where('bookingId', '=', at.bookingId)
-    .where('id', '=', folioId)
+    .where('id', '=', billId)
     .executeTakeFirst()
-  if (!bill) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'bill' }, 'folioId')
+  if (!bill) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'bill' }, 'billId')
 }
 
 /** The line that this request has posted before, or the bill that it opened. Throws IDEMPOTENCY_KEY_REUSED. */
@@ -109,7 +109,7 @@ export async function findPosted(
   trx: Trx,
   { bookingId }: Posting,
   idempotency: Idempotency | undefined,
-  among: 'folioLine' | 'folio' = 'folioLine',
+  among: 'folioLine' | 'bill' = 'folioLine',
 ): Promise<string | undefined> {
   if (!idempotency) return undefined
   const posted = await trx

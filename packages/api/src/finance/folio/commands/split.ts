@@ -23,13 +23,13 @@ import { reverseLine } from './post/reversals.ts'
  * Answers the id of the part, which is a charge of its own there. Throws NOT_FOUND, INVOICED_ALREADY, CHARGE_REFUSED.
  */
 export function splitCharge(folio: FolioWork, input: SplitInput): Promise<string> {
-  const { chargeId, amount, folioId } = input
+  const { chargeId, amount, billId } = input
   const idempotency = idempotencyOf(input)
   return onFolio(folio, async (trx, at, booking) => {
     const before = await findPosted(trx, at, idempotency)
     if (before) return before
     requireOpenAccount(booking)
-    await requireBill(trx, at, folioId)
+    await requireBill(trx, at, billId)
     const charge = chargesOf(await listLines(trx, at.propertyId, at.bookingId)).find(
       one => one.root.id === chargeId,
     )
@@ -43,11 +43,11 @@ export function splitCharge(folio: FolioWork, input: SplitInput): Promise<string
         { message: splitRefusals[refusal] },
         'amount',
       )
-    if (billOf(charge) === folioId)
+    if (billOf(charge) === billId)
       throw new DomainError(
         financeReasons.CHARGE_REFUSED,
         { message: 'It is on this bill. Choose another.' },
-        'folioId',
+        'billId',
       )
     const part = splitOf(charge, amount)
     const { description } = charge.root
@@ -71,16 +71,16 @@ export function splitCharge(folio: FolioWork, input: SplitInput): Promise<string
       ),
       ...taxLines({ ...line, chargeId: partId }, part),
     ])
-    if (folioId)
+    if (billId)
       await placeLines(
         trx,
         folio.work,
-        { propertyId: at.propertyId, bookingId: at.bookingId, folioId },
+        { propertyId: at.propertyId, bookingId: at.bookingId, billId },
         [partId],
       )
     await note(trx, folio.work, at, {
       action: 'folio.split',
-      after: { what: description, amount: part.value, tax: taxOf(part), folioId },
+      after: { what: description, amount: part.value, tax: taxOf(part), billId },
     })
     return partId
   })

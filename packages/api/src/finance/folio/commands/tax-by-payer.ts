@@ -23,10 +23,10 @@ const reasons: Record<Supply, string> = {
 export async function taxByPayer(trx: Trx, work: Work, at: Posting): Promise<void> {
   const { propertyId, bookingId, businessDate } = at
   const bills = await trx
-    .selectFrom('folio')
+    .selectFrom('bill')
     .select(['id', 'sez', 'lut', 'lutValidUntil'])
     .select(
-      sql<boolean>`exists (select 1 from folio_line l where l.booking_id = folio.booking_id and l.supply is not null)`.as(
+      sql<boolean>`exists (select 1 from folio_line l where l.booking_id = bill.booking_id and l.supply is not null)`.as(
         'isTouched',
       ),
     )

@@ -181,15 +181,15 @@ interface Account {
   taxRules: TaxRule[]
 }
 
-function contentsOf(folioId: string | null, { charges, lines, rooms, taxRules }: Account) {
-  const own = charges.filter(charge => billOf(charge) === folioId)
+function contentsOf(billId: string | null, { charges, lines, rooms, taxRules }: Account) {
+  const own = charges.filter(charge => billOf(charge) === billId)
   const reversals = new Map(
     lines.flatMap(line => (line.reversesId ? [[line.reversesId, line] as const] : [])),
   )
   const parents = new Map(lines.map(line => [line.id, line]))
   const money = lines.filter(line => {
     const origin = parents.get(line.reversesId ?? '') ?? line
-    return (line.kind === 'payment' || line.kind === 'refund') && origin.folioId === folioId
+    return (line.kind === 'payment' || line.kind === 'refund') && origin.billId === billId
   })
   const charged = own.reduce((sum, charge) => sum + grossOf(charge), 0)
   const received = -money.reduce((sum, line) => sum + line.amount, 0)

@@ -104,13 +104,13 @@ export function describeCharge(charge: Charge, { charges, rooms, taxRules }: Bes
 
 /** What it was corrected upward by once it was invoiced. */
 const raisedOf = ({ lines }: Charge): Paise =>
-  lines.filter(line => line.kind === 'raise').reduce((sum, line) => sum + line.amount, 0)
+  lines.filter(line => line.kind === 'debit-adjustment').reduce((sum, line) => sum + line.amount, 0)
 
 /** What of a charge stands on other bills, and on which. */
 const partsOf = ({ transfers }: Charge, charges: readonly Charge[]) =>
   charges.flatMap(({ root, value }) =>
     root.kind === 'transfer' && transfers.some(transfer => transfer.id === root.chargeId)
-      ? [{ id: root.id, value, folioId: root.folioId }]
+      ? [{ id: root.id, value, billId: root.billId }]
       : [],
   )
 

@@ -15,7 +15,7 @@ export interface BookingAmounts {
 }
 
 /** What the guest owes in all. A cancelled booking owes only what stands on its folio, as a cancellation fee. */
-export const owedFor = (
+const owedFor = (
   booking: Pick<BookingAmounts, 'status' | 'totalAmount' | 'chargedAmount'>,
 ): Paise => (booking.status === 'cancelled' ? booking.chargedAmount : booking.totalAmount)
 

@@ -9,7 +9,7 @@ export type LineKind =
   | 'extra'
   | 'fee'
   | 'discount'
-  | 'raise'
+  | 'debit-adjustment'
   | 'rounding'
   | 'transfer'
   | 'tax'
@@ -45,7 +45,7 @@ export interface FolioLine {
   reference: string | null
   reason: string | null
   /** The bill that it was last moved to; null is the guest's own. */
-  folioId: string | null
+  billId: string | null
   /** The invoice or credit note that has it. */
   documentId: string | null
 }
@@ -82,7 +82,7 @@ const nightKey = (line: FolioLine): string =>
   `${line.bookingRoomId}/${line.night}/${line.propertyFeeId}`
 
 /** The bill that a charge stands on; null is the guest's own. */
-export const billOf = (charge: Pick<Charge, 'root'>): string | null => charge.root.folioId
+export const billOf = (charge: Pick<Charge, 'root'>): string | null => charge.root.billId
 
 /** What a charge with tax comes to. */
 export const grossOf = (charge: Pick<Charge, 'value' | keyof TaxHeads>): Paise =>

@@ -54,7 +54,7 @@ export function linesToReverse<L extends FolioLine>(
       ? 'LATER_DISCOUNT'
       : [...withTax(transfer), ...parts.flatMap(standingOf)]
   }
-  if (line.kind === 'raise') return withTax(line)
+  if (line.kind === 'debit-adjustment') return withTax(line)
   if (line.kind !== 'discount')
     return [...standingOf(charge), ...charge.transfers.flatMap(partOf).flatMap(standingOf)]
   if (charge.discounts.at(-1) !== line) return 'LATER_DISCOUNT'

@@ -49,7 +49,7 @@ const line = (parts: Partial<FolioLine> & Pick<FolioLine, 'kind' | 'amount'>): F
     supply: null,
     reference: null,
     reason: null,
-    folioId: null,
+    billId: null,
     documentId: null,
     ...parts,
   }
@@ -85,10 +85,10 @@ function take(lines: FolioLine[], rootId: string, off: TaxedAmount): FolioLine[]
   ]
 }
 
-function split(lines: FolioLine[], charge: Charge, part: number, folioId: string): FolioLine[] {
+function split(lines: FolioLine[], charge: Charge, part: number, billId: string): FolioLine[] {
   const { value, cgst, sgst, taxBasisPoints } = splitOf(charge, part)
   const off = line({ kind: 'transfer', amount: -value, chargeId: charge.root.id, taxBasisPoints })
-  const on = line({ kind: 'transfer', amount: value, chargeId: off.id, taxBasisPoints, folioId })
+  const on = line({ kind: 'transfer', amount: value, chargeId: off.id, taxBasisPoints, billId })
   return [
     ...lines,
     ...[off, on],
@@ -251,8 +251,8 @@ describe('splitOf', () => {
     (['value', 'cgst', 'sgst'] as const).map(head =>
       charges.reduce((sum, charge) => sum + charge[head], 0),
     )
-  const onBill = (lines: FolioLine[], folioId: string | null) =>
-    sumsOf(chargesOf(lines).filter(one => one.root.folioId === folioId))
+  const onBill = (lines: FolioLine[], billId: string | null) =>
+    sumsOf(chargesOf(lines).filter(one => one.root.billId === billId))
 
   it('keeps the sum of every head, leaves nothing below zero, and is undone to the paisa in any order', () => {
     const parts = fc.array(

@@ -37,14 +37,14 @@ export function recordPayment(folio: FolioWork, input: RecordInput): Promise<str
         { balance: Math.max(0, balance) },
         'amount',
       )
-    await requireBill(trx, at, input.folioId)
-    const { method, amount, reference, folioId } = input
+    await requireBill(trx, at, input.billId)
+    const { method, amount, reference, billId } = input
     const id = await postPayment(trx, folio.work, {
       ...at,
       method,
       amount,
       reference,
-      folioId,
+      billId,
       idempotency,
     })
     await note(trx, folio.work, at, {
@@ -82,18 +82,18 @@ export function refundPayment(folio: FolioWork, input: RefundInput): Promise<str
     const credited = isOver
       ? await creditCharges(trx, folio, at, { gross: Math.max(0, amount - excess), reason })
       : 0
-    await requireBill(trx, at, input.folioId)
+    await requireBill(trx, at, input.billId)
     // Money goes back the way it came.
     const last = lastPayment(await listLines(trx, at.propertyId, at.bookingId))
     const method = input.method ?? waiting?.method ?? last?.method ?? 'cash'
-    const folioId = input.folioId === undefined ? last?.folioId : input.folioId
+    const billId = input.billId === undefined ? last?.billId : input.billId
     const lineId = await postRefund(trx, work, {
       ...at,
       method,
       amount,
       reference,
       reason,
-      folioId,
+      billId,
       idempotency,
     })
     await settleRefund(trx, folio, at, { waitingId: waiting?.id, amount, method, reason, lineId })

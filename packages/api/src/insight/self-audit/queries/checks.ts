@@ -67,8 +67,8 @@ export const checks: Record<Exclude<CheckName, 'documents'>, Check> = {
       on n.booking_id = b.id
     left join (select booking_id, sum(amount) as amount from folio_line where property_id = ${property} and kind not in ('payment', 'refund')
         and not (night is not null and reverses_id is null and charge_id is null) group by 1) l on l.booking_id = b.id
-    left join (select booking_id, waiting_tax_shift(booking_id) as amount from (
-        select distinct booking_id from folio where property_id = ${property} and sez is not null) marked) s on s.booking_id = b.id
+    left join (select booking_id, unposted_tax_shift(booking_id) as amount from (
+        select distinct booking_id from bill where property_id = ${property} and sez is not null) marked) s on s.booking_id = b.id
     where b.property_id = ${property} and b.status <> 'cancelled'
       and b.total_amount <> n.amount + coalesce(l.amount, 0) + coalesce(s.amount, 0)`,
   'paid-differs': property => sql`

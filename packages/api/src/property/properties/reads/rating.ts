@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 
-export const average = sql`round(sum(v.rating * v.reviews) / nullif(sum(v.reviews), 0)::numeric, 2)::float8`
+const average = sql`round(sum(v.rating * v.reviews) / nullif(sum(v.reviews), 0)::numeric, 2)::float8`
 
 /** For a select on `property` under the name `p`: the mean of its reviews to two decimals, null without one (decisions, section 7). */
 export const averageRatingOfProperty: RawBuilder<number | null> =

@@ -20,7 +20,7 @@ export async function getOnlineAllowance(
   return allowance
 }
 
-export const allowanceAt = (propertyId: Given<AuthorizedPropertyId>, now: Given<string>) =>
+const allowanceAt = (propertyId: Given<AuthorizedPropertyId>, now: Given<string>) =>
   sql`online_allowance(${propertyId}::uuid, ${now}::timestamptz)`
 
 /** Of the same what decides whether guests can book, as an object of JSON for a larger statement. `now` is an instant as ISO 8601 writes it. */

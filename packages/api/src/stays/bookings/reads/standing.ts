@@ -19,12 +19,12 @@ export async function getStanding(db: Trx, bookingId: string) {
       sql<Paise>`coalesce((select sum(amount) from refund where booking_id = b.id and status = 'due'), 0)::bigint`.as(
         'refundsDue',
       ),
-      sql<number>`(select count(*)::int from foreign_guest where booking_id = b.id and submitted_at is null)`.as(
+      sql<number>`(select count(*)::int from form_c where booking_id = b.id and submitted_at is null)`.as(
         'formsDue',
       ),
       sql<
         string | null
-      >`(select min(due_at) from foreign_guest where booking_id = b.id and submitted_at is null)`.as(
+      >`(select min(due_at) from form_c where booking_id = b.id and submitted_at is null)`.as(
         'formsDueAt',
       ),
     ])

@@ -34,7 +34,7 @@ export async function getDayFigures(
     moved as (
       select count(*)::int as lines, count(*) filter (where is_night)::int as nights_posted,
         coalesce(sum(amount) filter (where kind = 'room-night'), 0)::bigint as room_revenue,
-        coalesce(sum(amount) filter (where kind in ('extra', 'fee', 'discount', 'raise', 'rounding')), 0)::bigint as other_revenue,
+        coalesce(sum(amount) filter (where kind in ('extra', 'fee', 'discount', 'debit-adjustment', 'rounding')), 0)::bigint as other_revenue,
         coalesce(sum(amount) filter (where kind = 'tax'), 0)::bigint as tax,
         -coalesce(sum(amount) filter (where kind = 'payment'), 0)::bigint as received,
         coalesce(sum(amount) filter (where kind = 'refund'), 0)::bigint as refunded

@@ -16,7 +16,7 @@ export async function postCharge(
     propertyId,
     bookingId,
     businessDate,
-    folioId,
+    billId,
     kind,
     description,
     sac,
@@ -30,7 +30,7 @@ export async function postCharge(
   const [charge] = await insertLines(trx, [{ ...at, ...extra, ...root }])
   const chargeId = charge?.id ?? ''
   await insertLines(trx, taxLines({ ...at, chargeId, description }, { cgst, sgst, igst }))
-  if (folioId) await placeLines(trx, work, { propertyId, bookingId, folioId }, [chargeId])
+  if (billId) await placeLines(trx, work, { propertyId, bookingId, billId }, [chargeId])
   return chargeId
 }
 
@@ -38,7 +38,7 @@ export interface NewCharge extends TaxedAmount {
   kind: 'extra' | 'fee'
   description: string
   sac: string
-  folioId?: string | null
+  billId?: string | null
   extra?: { extraId: string; quantity: number; unitPrice: Paise }
   reason?: string
   idempotency?: Idempotency | undefined

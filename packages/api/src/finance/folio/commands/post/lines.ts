@@ -45,13 +45,13 @@ export function taxLines(
 export async function placeLines(
   trx: Trx,
   work: Work,
-  place: { propertyId: AuthorizedPropertyId; bookingId: string; folioId: string | null },
+  place: { propertyId: AuthorizedPropertyId; bookingId: string; billId: string | null },
   lineIds: readonly string[],
 ): Promise<void> {
   if (lineIds.length === 0) return
   const movedBy = postedBy(work)
   await trx
-    .insertInto('folioMove')
+    .insertInto('billMove')
     .values(lineIds.map(lineId => ({ ...place, lineId, movedBy })))
     .execute()
 }

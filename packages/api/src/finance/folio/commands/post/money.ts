@@ -62,7 +62,7 @@ export interface Money {
   amount: Paise
   reference?: string | undefined
   reason?: string | undefined
-  folioId?: string | null | undefined
+  billId?: string | null | undefined
   idempotency?: Idempotency | undefined
 }
 
@@ -76,7 +76,7 @@ async function postMoney(
     method,
     reference,
     reason,
-    folioId,
+    billId,
     idempotency,
   }: Posting & Money,
   line: { kind: 'payment' | 'refund'; amount: Paise; description: string },
@@ -92,6 +92,6 @@ async function postMoney(
   }
   const [posted] = await insertLines(trx, [{ ...from, ...line, postedBy: postedBy(work) }])
   const lineId = posted?.id ?? ''
-  if (folioId) await placeLines(trx, work, { propertyId, bookingId, folioId }, [lineId])
+  if (billId) await placeLines(trx, work, { propertyId, bookingId, billId }, [lineId])
   return lineId
 }

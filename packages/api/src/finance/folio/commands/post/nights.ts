@@ -43,12 +43,12 @@ export async function postNights(
       order by n.night, n.booking_room_id, charge.at, line.place
       on conflict do nothing
       returning id, kind, booking_room_id)
-    insert into folio_move (property_id, booking_id, line_id, folio_id, moved_by)
+    insert into bill_move (property_id, booking_id, line_id, bill_id, moved_by)
     select ${propertyId}, ${bookingId}, posted.id, bill.id, ${postedBy(work)}::uuid
     from posted cross join lateral (
-      select f.id from folio f
-      where f.booking_id = ${bookingId} and f.takes_nights and (f.booking_room_id is null or f.booking_room_id = posted.booking_room_id)
-      order by f.booking_room_id nulls last, f.id limit 1) bill
+      select b.id from bill b
+      where b.booking_id = ${bookingId} and b.takes_nights and (b.booking_room_id is null or b.booking_room_id = posted.booking_room_id)
+      order by b.booking_room_id nulls last, b.id limit 1) bill
     where posted.kind <> 'tax'`.execute(trx)
   await taxByPayer(trx, work, { propertyId, bookingId, businessDate })
 }

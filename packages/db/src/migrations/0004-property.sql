@@ -1,0 +1,276 @@
+-- Hotels: what they are, their rooms, what guests read of them, who works there.
+
+create type property_status as enum ('pending', 'active', 'suspended');
+create type property_type as enum
+  ('hotel', 'resort', 'guesthouse', 'bnb', 'hostel', 'apartment', 'weekend-getaway');
+create type housekeeping_state as enum ('clean', 'dirty', 'inspected');
+
+create table property (
+  id uuid primary key default new_id(),
+  owner_id uuid not null references app_user,
+  name text not null check (length(name) between 1 and 120),
+  property_type property_type not null default 'hotel',
+  description text not null default '',
+  address text not null default '',
+  city text not null default '',
+  state text not null default '',
+  country text not null default 'India',
+  pincode text not null default '' check (pincode ~ '^([1-9][0-9]{5})?$'),
+  phone text check (phone ~ '^\+[1-9][0-9]{6,14}$'),
+  phone2 text check (phone2 ~ '^\+[1-9][0-9]{6,14}$'),
+  email text,
+  amenities jsonb not null default '{}',
+  pet_friendly boolean not null default false,
+  payment_methods text[] not null default '{}' check (
+    payment_methods <@ array['cash', 'upi', 'credit-cards', 'debit-cards', 'net-banking']),
+
+  check_in_time text not null default '15:00' check (check_in_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  check_out_time text not null default '11:00' check (check_out_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  time_zone text not null default 'Asia/Kolkata',
+  day_rolls_at text not null default '06:00' check (day_rolls_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  no_show_marking text not null default 'automatic' check (no_show_marking in ('automatic', 'by-hand')),
+  asks_for_reviews boolean not null default true,
+
+  gst_registration text not null default 'regular'
+    check (gst_registration in ('regular', 'composition', 'unregistered')),
+  gst_number text check (gst_number ~ '^[0-9]{2}[A-Z0-9]{13}$'),
+  lut_number text check (lut_number ~ '^[A-Z0-9/-]{5,30}$'),
+  lut_valid_until date,
+  prices_with_tax boolean not null default false,
+  currency_display text not null default 'symbol' check (currency_display in ('symbol', 'code')),
+
+  status property_status not null default 'pending',
+  suspended_by_admin boolean not null default false,
+  subdomain text check (subdomain ~ '^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$'),
+  publish_status boolean not null default false,
+  current_plan_id text not null default 'freemium' references plan,
+  trial_ends_at timestamptz not null default clock_timestamp() + interval '14 days',
+  deleted_at timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default clock_timestamp(),
+  words text not null generated always as (lower(name || ' ' || city)) stored,
+  constraint property_subdomain_key unique (subdomain),
+  constraint property_published_has_subdomain check (not publish_status or subdomain is not null),
+  constraint property_unregistered_has_no_gstin check (gst_registration <> 'unregistered' or gst_number is null),
+  constraint property_lut_has_an_end check ((lut_number is null) = (lut_valid_until is null))
+);
+comment on table property is 'a hotel';
+comment on column property.time_zone is 'IANA; the dates of the hotel are of this zone';
+comment on column property.day_rolls_at is 'the local hour at which its business date changes';
+comment on column property.no_show_marking is
+  'who decides at the close of a day that a guest did not come: the night audit, or people';
+comment on column property.gst_registration is
+  'only the regular scheme charges GST to guests; the others issue a bill of supply (CGST Act, sections 10 and 31(3)(c))';
+comment on column property.gst_number is 'GSTIN';
+-- A unit or developer of a special economic zone takes every supply under IGST, wherever the hotel
+-- is (IGST Act, section 7(5)(b)).
+comment on column property.lut_number is
+  'letter of undertaking: supplies to a special economic zone bear no tax (IGST Act, section 16(3)); null: with payment of tax';
+-- It holds to the end of a financial year, 31 March (circular 8/8/2017-GST).
+comment on column property.lut_valid_until is
+  'the last business date on which supplies under the letter of undertaking bear no tax';
+comment on column property.prices_with_tax is
+  'whether the website names the price of a night with GST or before it; the total of a stay always shows both';
+comment on column property.currency_display is 'symbol: ₹1,23,456; code: INR 1,23,456';
+comment on column property.suspended_by_admin is 'only an administrator lifts such a suspension';
+comment on column property.trial_ends_at is 'until then a property on freemium has what starter allows';
+comment on column property.words is 'what search looks in, lowercase';
+create index property_by_owner on property (owner_id, id);
+-- What an administrator's lists leave out or single out is found without reading every hotel.
+create index property_deleted on property (id) where deleted_at is not null;
+create index property_by_status on property (status, id desc) where deleted_at is null;
+create trigger property_touch before update on property
+  for each row execute function touch_updated_at();
+
+alter table property enable row level security;
+create policy tenant on property to atithi_tenant
+  using (id = any ((select scope_property_ids())::uuid[]))
+  with check (id = any ((select scope_property_ids())::uuid[]) or owner_id = (select scope_owner_id()));
+create policy platform on property to atithi_platform using (true);
+create policy visitor on property for select to atithi_visitor
+  using (publish_status and status <> 'pending' and deleted_at is null
+    and id = any ((select scope_property_ids())::uuid[]));
+grant select, insert, update on property to atithi_tenant, atithi_platform;
+grant select on property to atithi_visitor;
+
+create table staff_member (
+  user_id uuid primary key,
+  user_role user_role not null default 'staff' check (user_role = 'staff'),
+  property_id uuid not null references property,
+  areas text[] not null default '{}' check (
+    areas <@ array['bookings','guests','payments','reports','communications','channels','property','website','settings']),
+  grants text[] not null default '{}' check (
+    grants <@ array['discount','override','refund','reversal','back-date','leave-balance']),
+  created_at timestamptz not null default clock_timestamp(),
+  foreign key (user_id, user_role) references app_user (id, role)
+);
+comment on table staff_member is 'who works at which hotel, and what they may do there';
+comment on column staff_member.areas is 'the parts of the back office that they see';
+comment on column staff_member.grants is 'the acts within them that need a permission of their own';
+create index staff_member_by_property on staff_member (property_id);
+call bound_to_property('staff_member');
+-- A gate must know a person's post before a scope is open.
+grant select on staff_member to atithi_app;
+create policy gate on staff_member for select to atithi_app using (true);
+
+create table room_type (
+  id uuid not null default new_id() primary key,
+  property_id uuid not null references property,
+  type text not null check (length(type) between 1 and 60),
+  name text not null check (length(name) between 1 and 80),
+  description text not null default '' check (length(description) <= 2000),
+  max_guests int not null check (max_guests between 1 and 20),
+  base_price paise not null check (base_price between 100 and 1000000000),
+  weekend_price paise check (weekend_price between 100 and 1000000000),
+  quantity int not null check (quantity between 0 and 500),
+  overbooking_allowance int not null default 0 check (overbooking_allowance between 0 and 50),
+  amenities text[] not null default '{}',
+  is_active boolean not null default true,
+  deleted_at timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default clock_timestamp(),
+  unique (property_id, id),
+  constraint room_type_deleted_is_not_sold check (deleted_at is null or not is_active)
+);
+comment on column room_type.base_price is 'a night, before tax';
+comment on column room_type.weekend_price is 'Friday and Saturday nights; null: the base price';
+comment on column room_type.quantity is 'rooms of the type';
+comment on column room_type.overbooking_allowance is 'rooms that may be sold beyond the quantity';
+comment on column room_type.deleted_at is
+  'a deleted type stays for the bookings made of it; its name is free again';
+create unique index room_type_name_key on room_type (property_id, name) where deleted_at is null;
+create trigger room_type_touch before update on room_type
+  for each row execute function touch_updated_at();
+
+create table room (
+  id uuid not null default new_id() primary key,
+  property_id uuid not null,
+  room_type_id uuid not null,
+  number text not null check (length(number) between 1 and 12),
+  floor text not null default '' check (length(floor) <= 20),
+  housekeeping housekeeping_state not null default 'clean',
+  is_active boolean not null default true,
+  created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default clock_timestamp(),
+  foreign key (property_id, room_type_id) references room_type (property_id, id),
+  unique (property_id, id),
+  constraint room_number_key unique (property_id, number)
+);
+comment on table room is 'a numbered room';
+create index room_by_type on room (property_id, room_type_id);
+create trigger room_touch before update on room
+  for each row execute function touch_updated_at();
+
+create table property_image (
+  id uuid not null default new_id() primary key,
+  property_id uuid not null references property,
+  room_type_id uuid,
+  storage_key text not null check (storage_key ~ '^[a-z0-9/_-]+$'),
+  widths int[] not null check (array_length(widths, 1) between 1 and 4),
+  width int not null check (width > 0),
+  height int not null check (height > 0),
+  bytes bigint not null default 0 check (bytes >= 0),
+  alternative_text text not null default '' check (length(alternative_text) <= 200),
+  position int not null default 0,
+  deleted_at timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
+  foreign key (property_id, room_type_id) references room_type (property_id, id)
+);
+comment on column property_image.storage_key is 'where its files lie in the media store, one for each width';
+comment on column property_image.widths is 'pixels of each stored size; width and height are those of the original';
+comment on column property_image.bytes is 'all its files together';
+create index property_image_by_property on property_image (property_id, position, id);
+
+create type policy_type as enum
+  ('cancellation', 'modification', 'no-show', 'payment', 'guest', 'pet', 'smoking');
+create table policy (
+  id uuid not null default new_id() primary key,
+  property_id uuid not null references property,
+  type policy_type not null,
+  title text not null check (length(title) between 1 and 120),
+  description text not null check (length(description) between 1 and 2000),
+  free_until_hours int check (free_until_hours between 0 and 2160),
+  fee_nights int check (fee_nights between 1 and 30),
+  fee_basis_points int check (fee_basis_points between 0 and 10000),
+  created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default clock_timestamp(),
+  -- A cancellation policy says until when it is free, and then a fee in nights or in percent;
+  -- no other policy does.
+  check ((type = 'cancellation') = (free_until_hours is not null)),
+  check ((type = 'cancellation') = (num_nonnulls(fee_nights, fee_basis_points) = 1)),
+  check (type = 'cancellation' or num_nonnulls(fee_nights, fee_basis_points) = 0)
+);
+comment on table policy is 'house rules that guests read';
+comment on column policy.free_until_hours is 'hours before check-in until which cancelling costs nothing';
+comment on column policy.fee_basis_points is 'of the amount of the stay';
+create unique index policy_one_cancellation on policy (property_id) where type = 'cancellation';
+create index policy_by_property on policy (property_id, type);
+create trigger policy_touch before update on policy
+  for each row execute function touch_updated_at();
+
+create table testimonial (
+  id uuid not null default new_id() primary key,
+  property_id uuid not null references property,
+  guest_name text not null check (length(guest_name) between 1 and 120),
+  rating int not null check (rating between 1 and 5),
+  comment text not null check (length(comment) between 1 and 2000),
+  date date not null,
+  created_at timestamptz not null default clock_timestamp()
+);
+comment on table testimonial is 'quotations of guests that the owner has entered; reviews come from guests themselves';
+create index testimonial_by_property on testimonial (property_id, date desc);
+
+create table attraction (
+  id uuid not null default new_id() primary key,
+  property_id uuid not null references property,
+  name text not null check (length(name) between 1 and 120),
+  description text not null default '' check (length(description) <= 1000),
+  distance text not null check (length(distance) between 1 and 40),
+  category text not null check (category in ('attraction', 'shopping')),
+  created_at timestamptz not null default clock_timestamp()
+);
+comment on table attraction is 'places near the hotel, for its website';
+comment on column attraction.distance is 'as guests read it: 3 km, 10 minutes on foot';
+create index attraction_by_property on attraction (property_id, id);
+
+call bound_to_property('room_type', visitor_reads => true);
+call bound_to_property('room');
+call bound_to_property('property_image', visitor_reads => true);
+call bound_to_property('policy', visitor_reads => true);
+call bound_to_property('testimonial', visitor_reads => true);
+call bound_to_property('attraction', visitor_reads => true);
+
+-- What the gates may learn before a scope is open: whose a property is, and nothing else of it.
+create function locate_property(wanted uuid) returns table (property_id uuid, owner_id uuid)
+language sql stable security definer set search_path = public as $$
+  select id, owner_id from property where id = wanted and deleted_at is null
+$$;
+
+create function portfolio_of(wanted_owner uuid) returns table (property_id uuid)
+language sql stable security definer set search_path = public as $$
+  select id from property where owner_id = wanted_owner and deleted_at is null order by id
+$$;
+
+create function locate_room_type(wanted uuid) returns table (property_id uuid, owner_id uuid)
+language sql stable security definer set search_path = public as $$
+  select p.id, p.owner_id from room_type t join property p on p.id = t.property_id
+  where t.id = wanted and p.deleted_at is null
+$$;
+
+create function locate_room(wanted uuid) returns table (property_id uuid, owner_id uuid)
+language sql stable security definer set search_path = public as $$
+  select p.id, p.owner_id from room r join property p on p.id = r.property_id
+  where r.id = wanted and p.deleted_at is null
+$$;
+
+create function locate_site(wanted text) returns table (property_id uuid, owner_id uuid)
+language sql stable security definer set search_path = public as $$
+  select id, owner_id from property
+  where subdomain = wanted and publish_status and status <> 'pending' and deleted_at is null
+$$;
+
+-- Whether another property has an address: yes or no, nothing else of it.
+create function subdomain_is_taken(wanted text, except_property uuid) returns boolean
+language sql stable security definer set search_path = public as $$
+  select exists (select 1 from property where subdomain = wanted and id <> except_property)
+$$;

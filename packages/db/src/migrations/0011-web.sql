@@ -1,0 +1,228 @@
+-- The hotels' public websites: how they look, where they answer, what guests say of their stays.
+
+create type website_theme as enum ('classic', 'modern');
+
+create table website_settings (
+  property_id uuid primary key references property,
+  theme website_theme not null default 'classic',
+  primary_color text not null default '#3B82F6' check (primary_color ~ '^#[0-9A-Fa-f]{6}$'),
+  secondary_color text not null default '#10B981' check (secondary_color ~ '^#[0-9A-Fa-f]{6}$'),
+  font_family text not null default 'Inter'
+    check (font_family in ('Inter', 'Roboto', 'Open Sans', 'Lato', 'Poppins', 'Montserrat')),
+  header_style text not null default 'modern' check (header_style in ('modern', 'classic', 'minimal')),
+  footer_style text not null default 'detailed' check (footer_style in ('minimal', 'detailed', 'compact')),
+  show_booking_widget boolean not null default true,
+  show_reviews boolean not null default true,
+  show_gallery boolean not null default true,
+  show_amenities boolean not null default true,
+  show_location boolean not null default true,
+  tagline text not null default '' check (length(tagline) <= 160),
+  seo_title text not null default '' check (length(seo_title) <= 60),
+  seo_description text not null default '' check (length(seo_description) <= 160),
+  favicon_key text check (favicon_key ~ '^[a-z0-9/_-]{1,200}$'),
+  -- Links and ids end up in pages that strangers open: what is not of the right shape cannot be stored.
+  social_links jsonb not null default '{}' check (
+    jsonb_typeof(social_links) = 'object' and length(social_links::text) <= 2000
+    and coalesce(social_links->>'facebook', '') ~ '^(https://([a-z-]+\.)?(facebook|fb)\.com/\S+)?$'
+    and coalesce(social_links->>'instagram', '') ~ '^(https://([a-z-]+\.)?instagram\.com/\S+)?$'
+    and coalesce(social_links->>'twitter', '') ~ '^(https://([a-z-]+\.)?(twitter|x)\.com/\S+)?$'
+    and coalesce(social_links->>'linkedin', '') ~ '^(https://([a-z-]+\.)?linkedin\.com/\S+)?$'),
+  analytics jsonb not null default '{}' check (
+    jsonb_typeof(analytics) = 'object'
+    and coalesce(analytics->>'googleAnalytics', '') ~ '^(G-[A-Z0-9]{6,14})?$'
+    and coalesce(analytics->>'facebookPixel', '') ~ '^([0-9]{10,20})?$'
+    and coalesce(analytics->>'googleTagManager', '') ~ '^(GTM-[A-Z0-9]{4,12})?$'),
+  custom_domain text check (
+    length(custom_domain) <= 253
+    and custom_domain ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$'),
+  domain_token text check (domain_token ~ '^[a-z0-9]{20,64}$'),
+  domain_verified_at timestamptz,
+  domain_seen_at timestamptz,
+  domain_missing_since timestamptz,
+  updated_at timestamptz not null default clock_timestamp(),
+  constraint website_settings_domain check ((custom_domain is null) = (domain_token is null)),
+  constraint website_settings_domain_verified check (domain_verified_at is null or custom_domain is not null),
+  constraint website_settings_domain_checked check (
+    custom_domain is not null or (domain_seen_at is null and domain_missing_since is null))
+);
+comment on table website_settings is 'what an owner decides about the website of a property';
+comment on column website_settings.favicon_key is 'where the picture lies in the media store';
+comment on column website_settings.domain_token is
+  'the value of the DNS record that proves the domain';
+comment on column website_settings.domain_verified_at is
+  'null: a claim, which nobody else is shut out by and on which the site does not answer';
+-- A domain can pass into other hands: its record is looked at again each day, and a domain without
+-- it goes out of service by losing its proof.
+comment on column website_settings.domain_seen_at is 'when the record was last found';
+comment on column website_settings.domain_missing_since is
+  'since when a record that was there is not found; tells a domain out of service from one never proved';
+-- A claim shuts nobody out; only the hotel that has proved the domain has it alone.
+create unique index website_settings_domain_key on website_settings (custom_domain)
+  where domain_verified_at is not null;
+create index website_settings_domain_watched on website_settings (property_id)
+  where domain_verified_at is not null or domain_missing_since is not null;
+create trigger website_settings_touch before update on website_settings
+  for each row execute function touch_updated_at();
+call bound_to_property('website_settings', visitor_reads => true);
+
+-- Every domain that answers, for the servers: public names and nothing else.
+create function verified_domains() returns table (domain text, subdomain text)
+language sql stable security definer set search_path = public as $$
+  select w.custom_domain, p.subdomain from website_settings w join property p on p.id = w.property_id
+  where w.domain_verified_at is not null and p.subdomain is not null and p.deleted_at is null
+$$;
+
+create function domain_is_taken(wanted text, except_property uuid) returns boolean
+language sql stable security definer set search_path = public as $$
+  select exists (select 1 from website_settings
+    where custom_domain = wanted and domain_verified_at is not null and property_id <> except_property)
+$$;
+
+-- What the plan lets the website sell this month (the property's own calendar) and what it has
+-- sold. A new owner's first days allow what starter allows. A visitor may know how many, and no
+-- booking.
+create function online_allowance(wanted uuid, at timestamptz)
+returns table (plan_id text, trial_ends_at timestamptz, in_trial boolean, allowed int, made int)
+language sql stable security definer set search_path = public as $$
+  select p.current_plan_id, p.trial_ends_at, t.in_trial, plan.online_bookings_per_month,
+    case when coalesce(plan.online_bookings_per_month, 0) = 0 then 0 else (
+      select count(*)::int from booking b where b.property_id = p.id and b.is_online
+        and b.created_at >= date_trunc('month', at, p.time_zone)) end
+  from property p
+    cross join lateral (select p.current_plan_id = 'freemium' and p.trial_ends_at > at as in_trial) t
+    join plan on plan.id = case when t.in_trial then 'starter' else p.current_plan_id end
+  where p.id = wanted
+$$;
+
+-- Visits
+
+create table site_visit (
+  property_id uuid not null references property,
+  day date not null,
+  kind text not null check (kind in ('visit', 'page', 'search')),
+  source text not null check (source ~ '^[a-z0-9][a-z0-9._-]{0,59}$'),
+  language text not null check (language in ('en', 'hi')),
+  times int not null check (times > 0),
+  primary key (property_id, day, kind, source, language)
+);
+comment on table site_visit is 'visits by day, without anything of the visitor';
+comment on column site_visit.day is 'the business date of the hotel';
+comment on column site_visit.kind is
+  'visit: a page reached from elsewhere; page: any page; search: a look at prices';
+comment on column site_visit.source is 'the host that the visitor came from, direct, or other';
+call bound_to_property('site_visit');
+
+-- Adds what a server process has counted. Names of sources come from strangers: beyond fifty a day
+-- they are counted as 'other'.
+create function count_site_visits(counted jsonb, at timestamptz) returns void language sql as $$
+  with given as (
+    select p.id as property_id, business_date(at, p.time_zone, p.day_rolls_at) as day,
+      c.kind, c.source, c.language, sum(c.times)::int as times
+    from jsonb_to_recordset(counted) as c(subdomain text, kind text, source text, language text, times int)
+    join property p on p.subdomain = c.subdomain group by 1, 2, 3, 4, 5),
+  named as (
+    select g.property_id, g.day, g.kind, g.language, g.times,
+      case when exists (
+          select 1 from site_visit v
+          where v.property_id = g.property_id and v.day = g.day and v.source = g.source)
+        or (select count(distinct v.source) from site_visit v where v.property_id = g.property_id and v.day = g.day)
+          + dense_rank() over (partition by g.property_id order by g.source) <= 50
+        then g.source else 'other' end as source
+    from given g)
+  insert into site_visit as v (property_id, day, kind, source, language, times)
+  select property_id, day, kind, source, language, sum(times) from named
+  group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+  on conflict (property_id, day, kind, source, language) do update set times = v.times + excluded.times
+$$;
+
+-- Reviews
+
+create table review_request (
+  booking_id uuid primary key,
+  property_id uuid not null,
+  token_hash text not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
+  foreign key (property_id, booking_id) references booking (property_id, id)
+);
+comment on table review_request is
+  'guests who were asked for a review: once for each stay, by a link that works once; only its hash is stored';
+create unique index review_request_token_key on review_request (token_hash);
+create index review_request_by_property on review_request (property_id);
+
+create table review (
+  id uuid not null default new_id() primary key,
+  property_id uuid not null,
+  booking_id uuid not null,
+  rating int not null check (rating between 1 and 5),
+  comment text not null default '' check (length(comment) <= 2000),
+  language text not null check (language in ('en', 'hi')),
+  signed_as text not null check (length(signed_as) between 1 and 120),
+  room_type_name text not null,
+  stayed_until date not null,
+  submitted_at timestamptz not null default clock_timestamp(),
+  is_shown boolean not null default false,
+  answer text check (length(answer) between 1 and 2000),
+  answered_by uuid references app_user,
+  answered_at timestamptz,
+  constraint review_booking_key unique (booking_id),
+  constraint review_shown_says_something check (not is_shown or comment <> ''),
+  check ((answer is null) = (answered_at is null)),
+  foreign key (property_id, booking_id) references booking (property_id, id)
+);
+comment on table review is 'what a guest says of a stay that is over';
+comment on column review.signed_as is
+  'the name as strangers see it: the first, and the initial of the last';
+comment on column review.is_shown is 'on the website';
+create index review_newest on review (property_id, id desc);
+create index review_by_rating on review (property_id, rating, id desc);
+create index review_unanswered on review (property_id, id desc) where answer is null;
+create index review_on_website on review (property_id, id desc) where is_shown;
+
+create table review_tally (
+  property_id uuid not null references property,
+  rating int not null check (rating between 1 and 5),
+  reviews int not null check (reviews >= 0),
+  primary key (property_id, rating)
+);
+comment on table review_tally is
+  'how many reviews of each rating: the average of any number of properties without reading the reviews';
+
+create function count_review() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    update review_tally set reviews = reviews - 1 where property_id = old.property_id and rating = old.rating;
+  else
+    insert into review_tally as t (property_id, rating, reviews) values (new.property_id, new.rating, 1)
+      on conflict (property_id, rating) do update set reviews = t.reviews + 1;
+  end if;
+  return null;
+end $$;
+create trigger review_counted after insert or delete on review
+  for each row execute function count_review();
+
+call bound_to_property('review_request');
+call bound_to_property('review');
+call bound_to_property('review_tally', visitor_reads => true);
+-- Strangers read what the hotel shows. What a guest wrote stays as it is.
+create policy visitor on review for select to atithi_visitor
+  using (is_shown and property_id = any ((select scope_property_ids())::uuid[]));
+grant select on review to atithi_visitor;
+revoke update, delete on review from atithi_tenant, atithi_platform;
+grant update (is_shown, answer, answered_by, answered_at) on review to atithi_tenant, atithi_platform;
+revoke delete on review_tally, review_request from atithi_tenant, atithi_platform;
+
+create function locate_review(wanted uuid) returns table (property_id uuid, owner_id uuid)
+language sql stable security definer set search_path = public as $$
+  select p.id, p.owner_id from review r join property p on p.id = r.property_id
+  where r.id = wanted and p.deleted_at is null
+$$;
+
+-- Whoever holds the link has stayed there: it opens that hotel's page, published or not.
+create function locate_review_link(wanted_subdomain text, wanted_hash text)
+returns table (property_id uuid, owner_id uuid, booking_id uuid)
+language sql stable security definer set search_path = public as $$
+  select p.id, p.owner_id, q.booking_id from review_request q join property p on p.id = q.property_id
+  where q.token_hash = wanted_hash and p.subdomain = wanted_subdomain and p.deleted_at is null
+$$;

@@ -1,0 +1,50 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { readCatalog } from '@atithi/db/catalog/read-catalog'
+import { schemaDocument } from '@atithi/db/catalog/schema-document'
+import { Cli } from 'kysely-codegen'
+import pg from 'pg'
+
+const root = path.join(import.meta.dirname, '../..')
+
+/** Writes the types and the document of the schema as the migrated database at `url` has it. */
+export async function writeSchemaFiles(url: string): Promise<void> {
+  for (const { file, text } of await schemaFiles(url)) fs.writeFileSync(path.join(root, file), text)
+}
+
+/** The files that are not what would be written. */
+export async function staleSchemaFiles(url: string): Promise<string[]> {
+  const files = await schemaFiles(url)
+  return files
+    .filter(({ file, text }) => fs.readFileSync(path.join(root, file), 'utf8') !== text)
+    .map(({ file }) => file)
+}
+
+const schemaFiles = async (url: string) => [
+  { file: 'packages/db/src/schema.ts', text: await typesOf(url) },
+  { file: 'docs/schema.md', text: await documentOf(url) },
+]
+
+function typesOf(url: string): Promise<string> {
+  return new Cli().generate({
+    url,
+    dialect: 'postgres',
+    camelCase: true,
+    domains: true,
+    dateParser: 'string',
+    numericParser: 'string',
+    typeMapping: { int8: 'number', timestamptz: 'string' },
+    excludePattern: 'kysely_*',
+    logLevel: 'silent',
+  })
+}
+
+async function documentOf(url: string): Promise<string> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return `${schemaDocument(await readCatalog(client))}\n`
+  } finally {
+    await client.end()
+  }
+}
