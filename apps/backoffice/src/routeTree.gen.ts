@@ -35,9 +35,9 @@ import { Route as SignedInBookingsForeignGuestsRouteImport } from './routes/_sig
 import { Route as SignedInBookingsGroupsRouteImport } from './routes/_signed-in/bookings_.groups'
 import { Route as SignedInBookingsNightAuditRouteImport } from './routes/_signed-in/bookings_.night-audit'
 import { Route as SignedInPropertyAnalyticsRouteImport } from './routes/_signed-in/property_.analytics'
-import { Route as SignedInPropertyBooksRouteImport } from './routes/_signed-in/property_.books'
 import { Route as SignedInPropertyCalendarRouteImport } from './routes/_signed-in/property_.calendar'
 import { Route as SignedInPropertyHousekeepingRouteImport } from './routes/_signed-in/property_.housekeeping'
+import { Route as SignedInPropertyLedgerCheckRouteImport } from './routes/_signed-in/property_.ledger-check'
 import { Route as SignedInPropertyReviewsRouteImport } from './routes/_signed-in/property_.reviews'
 
 const IndexRoute = IndexRouteImport.update({
@@ -172,11 +172,6 @@ const SignedInPropertyAnalyticsRoute =
     path: '/property/analytics',
     getParentRoute: () => SignedInRoute,
   } as any)
-const SignedInPropertyBooksRoute = SignedInPropertyBooksRouteImport.update({
-  id: '/property_/books',
-  path: '/property/books',
-  getParentRoute: () => SignedInRoute,
-} as any)
 const SignedInPropertyCalendarRoute =
   SignedInPropertyCalendarRouteImport.update({
     id: '/property_/calendar',
@@ -187,6 +182,12 @@ const SignedInPropertyHousekeepingRoute =
   SignedInPropertyHousekeepingRouteImport.update({
     id: '/property_/housekeeping',
     path: '/property/housekeeping',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInPropertyLedgerCheckRoute =
+  SignedInPropertyLedgerCheckRouteImport.update({
+    id: '/property_/ledger-check',
+    path: '/property/ledger-check',
     getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInPropertyReviewsRoute = SignedInPropertyReviewsRouteImport.update({
@@ -220,9 +221,9 @@ export interface FileRoutesByFullPath {
   '/bookings/groups': typeof SignedInBookingsGroupsRoute
   '/bookings/night-audit': typeof SignedInBookingsNightAuditRoute
   '/property/analytics': typeof SignedInPropertyAnalyticsRoute
-  '/property/books': typeof SignedInPropertyBooksRoute
   '/property/calendar': typeof SignedInPropertyCalendarRoute
   '/property/housekeeping': typeof SignedInPropertyHousekeepingRoute
+  '/property/ledger-check': typeof SignedInPropertyLedgerCheckRoute
   '/property/reviews': typeof SignedInPropertyReviewsRoute
   '/admin/': typeof SignedInAdminIndexRoute
 }
@@ -251,9 +252,9 @@ export interface FileRoutesByTo {
   '/bookings/groups': typeof SignedInBookingsGroupsRoute
   '/bookings/night-audit': typeof SignedInBookingsNightAuditRoute
   '/property/analytics': typeof SignedInPropertyAnalyticsRoute
-  '/property/books': typeof SignedInPropertyBooksRoute
   '/property/calendar': typeof SignedInPropertyCalendarRoute
   '/property/housekeeping': typeof SignedInPropertyHousekeepingRoute
+  '/property/ledger-check': typeof SignedInPropertyLedgerCheckRoute
   '/property/reviews': typeof SignedInPropertyReviewsRoute
   '/admin': typeof SignedInAdminIndexRoute
 }
@@ -284,9 +285,9 @@ export interface FileRoutesById {
   '/_signed-in/bookings_/groups': typeof SignedInBookingsGroupsRoute
   '/_signed-in/bookings_/night-audit': typeof SignedInBookingsNightAuditRoute
   '/_signed-in/property_/analytics': typeof SignedInPropertyAnalyticsRoute
-  '/_signed-in/property_/books': typeof SignedInPropertyBooksRoute
   '/_signed-in/property_/calendar': typeof SignedInPropertyCalendarRoute
   '/_signed-in/property_/housekeeping': typeof SignedInPropertyHousekeepingRoute
+  '/_signed-in/property_/ledger-check': typeof SignedInPropertyLedgerCheckRoute
   '/_signed-in/property_/reviews': typeof SignedInPropertyReviewsRoute
   '/_signed-in/admin/': typeof SignedInAdminIndexRoute
 }
@@ -317,9 +318,9 @@ export interface FileRouteTypes {
     | '/bookings/groups'
     | '/bookings/night-audit'
     | '/property/analytics'
-    | '/property/books'
     | '/property/calendar'
     | '/property/housekeeping'
+    | '/property/ledger-check'
     | '/property/reviews'
     | '/admin/'
   fileRoutesByTo: FileRoutesByTo
@@ -348,9 +349,9 @@ export interface FileRouteTypes {
     | '/bookings/groups'
     | '/bookings/night-audit'
     | '/property/analytics'
-    | '/property/books'
     | '/property/calendar'
     | '/property/housekeeping'
+    | '/property/ledger-check'
     | '/property/reviews'
     | '/admin'
   id:
@@ -380,9 +381,9 @@ export interface FileRouteTypes {
     | '/_signed-in/bookings_/groups'
     | '/_signed-in/bookings_/night-audit'
     | '/_signed-in/property_/analytics'
-    | '/_signed-in/property_/books'
     | '/_signed-in/property_/calendar'
     | '/_signed-in/property_/housekeeping'
+    | '/_signed-in/property_/ledger-check'
     | '/_signed-in/property_/reviews'
     | '/_signed-in/admin/'
   fileRoutesById: FileRoutesById
@@ -585,13 +586,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyAnalyticsRouteImport
       parentRoute: typeof SignedInRoute
     }
-    '/_signed-in/property_/books': {
-      id: '/_signed-in/property_/books'
-      path: '/property/books'
-      fullPath: '/property/books'
-      preLoaderRoute: typeof SignedInPropertyBooksRouteImport
-      parentRoute: typeof SignedInRoute
-    }
     '/_signed-in/property_/calendar': {
       id: '/_signed-in/property_/calendar'
       path: '/property/calendar'
@@ -604,6 +598,13 @@ declare module '@tanstack/react-router' {
       path: '/property/housekeeping'
       fullPath: '/property/housekeeping'
       preLoaderRoute: typeof SignedInPropertyHousekeepingRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/property_/ledger-check': {
+      id: '/_signed-in/property_/ledger-check'
+      path: '/property/ledger-check'
+      fullPath: '/property/ledger-check'
+      preLoaderRoute: typeof SignedInPropertyLedgerCheckRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/property_/reviews': {
@@ -631,9 +632,9 @@ interface SignedInRouteChildren {
   SignedInBookingsGroupsRoute: typeof SignedInBookingsGroupsRoute
   SignedInBookingsNightAuditRoute: typeof SignedInBookingsNightAuditRoute
   SignedInPropertyAnalyticsRoute: typeof SignedInPropertyAnalyticsRoute
-  SignedInPropertyBooksRoute: typeof SignedInPropertyBooksRoute
   SignedInPropertyCalendarRoute: typeof SignedInPropertyCalendarRoute
   SignedInPropertyHousekeepingRoute: typeof SignedInPropertyHousekeepingRoute
+  SignedInPropertyLedgerCheckRoute: typeof SignedInPropertyLedgerCheckRoute
   SignedInPropertyReviewsRoute: typeof SignedInPropertyReviewsRoute
   SignedInAdminIndexRoute: typeof SignedInAdminIndexRoute
 }
@@ -653,9 +654,9 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInBookingsGroupsRoute: SignedInBookingsGroupsRoute,
   SignedInBookingsNightAuditRoute: SignedInBookingsNightAuditRoute,
   SignedInPropertyAnalyticsRoute: SignedInPropertyAnalyticsRoute,
-  SignedInPropertyBooksRoute: SignedInPropertyBooksRoute,
   SignedInPropertyCalendarRoute: SignedInPropertyCalendarRoute,
   SignedInPropertyHousekeepingRoute: SignedInPropertyHousekeepingRoute,
+  SignedInPropertyLedgerCheckRoute: SignedInPropertyLedgerCheckRoute,
   SignedInPropertyReviewsRoute: SignedInPropertyReviewsRoute,
   SignedInAdminIndexRoute: SignedInAdminIndexRoute,
 }

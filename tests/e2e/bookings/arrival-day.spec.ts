@@ -68,7 +68,7 @@ test('a stay is extended, checked in, and ended early', async ({ browser, baseUR
   await page.goto(`/bookings?booking=${booking.id}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Edit Booking' }).click()
   await page.getByRole('button', { name: /^Extend stay/ }).click()
-  await expect(page.getByLabel('What it would do')).toContainText('after ₹15,750')
+  await expect(page.getByLabel('Preview')).toContainText('after ₹15,750')
   await page.getByRole('button', { name: 'Extend stay' }).click()
   await expect(page.getByText(/^The stay is extended/)).toBeVisible()
 

@@ -32,7 +32,7 @@ async function roomsOf({ procedures }: NewHotel, bookingId: string): Promise<str
 
 const openChange = (page: Page, bookingId: string, change: string) =>
   page.goto(`/bookings?open=change&on=${bookingId}&change=${change}`)
-const preview = (page: Page) => page.getByLabel('What it would do')
+const preview = (page: Page) => page.getByLabel('Preview')
 
 async function choose(page: Page, field: string, option: RegExp): Promise<void> {
   await page.getByRole('combobox', { name: field }).click()

@@ -53,7 +53,7 @@ test('a bill is charged, discounted, paid by UPI and printed', async ({ browser,
   expect(await barriersOn(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Take Payment' }).click()
-  const paying = page.getByRole('dialog', { name: 'Take a payment' })
+  const paying = page.getByRole('dialog', { name: 'Take Payment' })
   await paying.getByLabel('Amount').fill('2000')
   await expect(
     paying.getByRole('img', { name: 'UPI code for ₹2,000 to lotus@okhdfc' }),

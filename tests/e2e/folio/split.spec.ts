@@ -60,7 +60,7 @@ test('money comes with the booking, a charge is shared with a company, and each 
 
   await page.getByRole('button', { name: 'Take Payment' }).click()
   await choose(page, 'On the bill of', 'Kalpataru Foods')
-  const paying = page.getByRole('dialog', { name: 'Take a payment' })
+  const paying = page.getByRole('dialog', { name: 'Take Payment' })
   await expect(paying.getByRole('button', { name: 'Take ₹4,720' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Leave' }).click()

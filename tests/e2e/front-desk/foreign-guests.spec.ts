@@ -25,7 +25,7 @@ async function choose(form: Locator, field: string, option: string): Promise<voi
   await form.page().getByRole('option', { name: option, exact: true }).click()
 }
 
-test('the particulars of a guest from abroad are taken at check-in, and Form III is filed', async ({
+test('the particulars of a guest from abroad are taken at check-in, and Form C is filed', async ({
   browser,
   baseURL,
   isMobile,
@@ -54,7 +54,7 @@ test('the particulars of a guest from abroad are taken at check-in, and Form III
   await expect(page.getByRole('option', { name: 'India', exact: true })).toBeVisible()
   await nationality.fill('France')
   await page.getByRole('option', { name: 'France' }).click()
-  const form = dialog.getByRole('group', { name: 'Form III' })
+  const form = dialog.getByRole('group', { name: 'Form C' })
   await choose(form, 'Sex', 'Female')
   for (const [label, value] of Object.entries(particulars)) {
     const field = form.getByLabel(label, { exact: true })

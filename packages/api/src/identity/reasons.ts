@@ -27,6 +27,6 @@ export const identityReasons = defineReasons({
     () => 'This person has accepted the invitation already.',
   ),
   NOT_WHILE_IMPERSONATING: defineReason('FORBIDDEN', () => 'Go back to your own account first.'),
-  CANNOT_IMPERSONATE: defineReason('FORBIDDEN', () => 'An administrator cannot be acted as.'),
+  CANNOT_IMPERSONATE: defineReason('FORBIDDEN', () => 'Administrators cannot be impersonated.'),
   NOT_IMPERSONATING: defineReason('PRECONDITION_FAILED', () => 'You are not acting as anyone.'),
 })

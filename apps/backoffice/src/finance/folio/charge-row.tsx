@@ -179,7 +179,7 @@ function Explanation({ charge, bill, account, person, onOpen }: ChargeRowProps) 
                 variant="secondary"
                 onClick={() => onOpen({ kind: 'raise', charge })}
               >
-                Correct Upward
+                Increase charge (debit note)
               </Button>
             )}
           {mayGrant(person, 'reversal') && !charge.isPart && (

@@ -35,7 +35,7 @@ export function ForgotPasswordPage() {
   )
   if (sentTo) {
     return (
-      <PublicFrame title="Look into your mailbox" lead={back}>
+      <PublicFrame title="Check your email" lead={back}>
         <Banner tone="success" title={sentTo}>
           If this address has an account, a link to choose a new password is on its way. It works
           once, for one hour.

@@ -59,7 +59,7 @@ export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
       }
     >
       {start.isError ? (
-        <FailureState title="It could not be begun" onRetry={() => begin()}>
+        <FailureState title="Setup could not start" onRetry={() => begin()}>
           {messageFor(start.error)}
         </FailureState>
       ) : (

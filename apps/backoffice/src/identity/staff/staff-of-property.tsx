@@ -54,11 +54,7 @@ export function StaffOfProperty({
       />
       <CardBody>
         {items.length === 0 ? (
-          <EmptyState
-            icon={<UsersRound />}
-            title="Nobody works here yet"
-            action={allowed > 0 && invite}
-          >
+          <EmptyState icon={<UsersRound />} title="No staff yet" action={allowed > 0 && invite}>
             {allowed > 0
               ? 'Invite the people of the front desk: each gets an account and the areas that you choose.'
               : placesWords(0, 0)}

@@ -67,11 +67,11 @@ export function PropertyCard({ property, person }: { property: Property; person:
           ))}
         {person.role === 'owner' && isComplete && (
           <Link
-            to="/property/books"
+            to="/property/ledger-check"
             search={{ property: id }}
             className={buttonClasses('secondary', 'sm')}
           >
-            Books
+            Ledger check
           </Link>
         )}
       </div>

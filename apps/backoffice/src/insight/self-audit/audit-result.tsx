@@ -25,7 +25,7 @@ export function AuditResult({ latest, history, timeZone }: Audit) {
   return (
     <div className="flex flex-col gap-6">
       {latest.conflicts === 0 ? (
-        <Banner tone="success" title="Everything agrees">
+        <Banner tone="success" title="No discrepancies">
           Checked {formatInstant(latest.auditedAt, timeZone)}
           {latest.auditedByName ? ` by ${latest.auditedByName}` : ''}, in{' '}
           {(latest.milliseconds / 1000).toFixed(1)} seconds.
@@ -46,7 +46,7 @@ export function AuditResult({ latest, history, timeZone }: Audit) {
         <Counted label="Invoices and receipts" value={latest.documents} />
       </dl>
       <Card>
-        <CardHeader title="What is proved" />
+        <CardHeader title="Checks run" />
         <CardBody>
           <ul className="divide-y divide-line">
             {latest.results.map(result => (

@@ -13,12 +13,12 @@ import { AuditResult } from './audit-result.tsx'
 
 /** The proof that rooms and money are right: what was recounted, when, and what was found. */
 export function SelfAuditPage({ property }: { property: string | undefined }) {
-  const navigate = useNavigate({ from: '/property/books' })
+  const navigate = useNavigate({ from: '/property/ledger-check' })
   const { propertyId } = useWorkProperty(property)
   return (
     <div className="flex flex-col gap-6">
       <PropertyHeader
-        title="Check of the books"
+        title="Ledger check"
         description="Every night, rooms and money are counted again from the bookings, bills and papers themselves. Nothing may differ."
         back={<ToProperty />}
         property={property}
@@ -38,8 +38,8 @@ function RunAudit({ propertyId }: { propertyId: string }) {
       const isClean = result.latest?.conflicts === 0
       toast.show(
         isClean
-          ? { tone: 'success', title: 'Everything agrees' }
-          : { tone: 'danger', title: 'Something does not agree' },
+          ? { tone: 'success', title: 'No discrepancies' }
+          : { tone: 'danger', title: 'Discrepancies found' },
       )
     },
     onError: error =>

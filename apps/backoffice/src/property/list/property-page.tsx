@@ -43,9 +43,9 @@ export function PropertyPage({ search, person }: { search: PropertySearch; perso
         actions={
           <>
             {person.role === 'owner' && (
-              <Link to="/property/books" className={buttonClasses('secondary')}>
+              <Link to="/property/ledger-check" className={buttonClasses('secondary')}>
                 <ShieldCheck aria-hidden="true" className="size-4" />
-                Check of the books
+                Ledger check
               </Link>
             )}
             <ExportMenu search={search} />

@@ -28,7 +28,7 @@ export function Notifications() {
       void navigate({ to: '/property/reviews', search: { property: propertyId } })
     else if (bookingId) openBooking(bookingId)
     else if (type === 'self-audit.conflict')
-      void navigate({ to: '/property/books', search: { property: propertyId } })
+      void navigate({ to: '/property/ledger-check', search: { property: propertyId } })
     else void navigate({ to: '/website', search: { property: propertyId } })
   }
   return (

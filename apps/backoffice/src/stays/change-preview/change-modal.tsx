@@ -78,13 +78,13 @@ export function ChangeModal(props: ChangeModalProps) {
         <FormFailure failure={failure?.message ?? null} />
         {children}
         {change !== null && (
-          <section aria-label="What it would do" aria-busy={!isSettled} aria-live="polite">
+          <section aria-label="Preview" aria-busy={!isSettled} aria-live="polite">
             {shown ? (
               <div className={isSettled ? undefined : 'opacity-60 transition-opacity'}>
                 <ChangePreview preview={shown} />
               </div>
             ) : preview.isError ? (
-              <QueryFailure title="What it would do could not be worked out" query={preview} />
+              <QueryFailure title="Preview unavailable" query={preview} />
             ) : (
               <Skeleton className="h-40" />
             )}

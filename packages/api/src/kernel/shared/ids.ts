@@ -1,8 +1,6 @@
 import { z } from 'zod'
 
-export const id = z
-  .string()
-  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This is not an id of ours.')
+export const id = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Invalid id.')
 
 /** What people read aloud: no 0 or O, no 1 or I. */
 const unambiguous = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'

@@ -3,7 +3,7 @@ export function containing(typed: string): string {
   return `%${typed.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** The same for a column `words`, which the database keeps in small letters, and phone numbers as '+919876543210'. */
+/** The same for a column `words`, which the database keeps in lowercase, and phone numbers as '+919876543210'. */
 export const amongWords = (typed: string): string =>
   containing(asPhone(typed) ?? typed.toLowerCase())
 

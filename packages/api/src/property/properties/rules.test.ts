@@ -59,7 +59,7 @@ describe('missingToSell', () => {
 })
 
 describe('gstin', () => {
-  it('takes a number as it was pasted, with spaces and in small letters, and none, and says what is wrong with another', () => {
+  it('takes a number as it was pasted, with spaces and in lowercase, and none, and says what is wrong with another', () => {
     expect(
       [' 29aagcb 7383 j1z4 ', '29AAGCB7383J1Z4', '  '].map(typed => gstin.parse(typed)),
     ).toEqual(['29AAGCB7383J1Z4', '29AAGCB7383J1Z4', null])

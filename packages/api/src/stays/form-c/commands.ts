@@ -55,7 +55,7 @@ export async function addForeignGuest(
   })
 }
 
-/** Notes that Form III was filed, with the number that the portal gave. Throws NOT_FOUND, FORM_SUBMITTED. */
+/** Notes that Form C was filed, with the number that the portal gave. Throws NOT_FOUND, FORM_SUBMITTED. */
 export async function markFormSubmitted(
   work: Work,
   propertyId: AuthorizedPropertyId,

@@ -29,7 +29,7 @@ const particulars = z.object({
   dateOfBirth: isoDate,
   nationality: countryCode.refine(
     country => country !== 'IND',
-    'Form III is for foreign guests. Choose their nationality.',
+    'Form C is for foreign guests. Choose their nationality.',
   ),
   homeAddress: requiredText('the permanent address', 300),
   homeCountry: countryCode,
@@ -53,7 +53,7 @@ const particulars = z.object({
   phone: ifGiven(phone),
 })
 
-/** What Form III asks of a foreign guest. A visa, e-visa or OCI card has a number; the dates of a life and of its papers follow each other. */
+/** What Form C asks of a foreign guest. A visa, e-visa or OCI card has a number; the dates of a life and of its papers follow each other. */
 export const foreignGuestFields = particulars.superRefine((guest, context) => {
   const fault = (path: string, message: string) =>
     context.issues.push({ code: 'custom', path: [path], message, input: guest })

@@ -54,7 +54,7 @@ export const checkInInput = identity
   })
   .refine(input => input.nationality === 'IND' || input.foreignGuests.length > 0, {
     path: ['foreignGuests'],
-    message: 'Enter the particulars of Form III for the foreign guest.',
+    message: 'Enter the particulars of Form C for the foreign guest.',
   })
   .superRefine(identityRule)
 

@@ -48,7 +48,7 @@ export function PaymentModal({ account, onClose }: BillModalProps) {
     <BillFormModal
       form={form}
       fields={['amount', 'method', 'reference']}
-      title="Take a payment"
+      title="Take Payment"
       description={`${account.guestName}, ${formatMoney(balance)} to pay`}
       saveLabel={amount ? `Take ${formatMoney(amount)}` : 'Take Payment'}
       onClose={onClose}

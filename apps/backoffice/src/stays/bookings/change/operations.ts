@@ -54,7 +54,7 @@ const stay: readonly Operation[] = [
   {
     name: 'leave-early',
     kind: 'check-out-early',
-    label: 'Shorten to today',
+    label: 'Early departure',
     hint: 'The guest leaves before the last night',
     done: 'The stay ends today',
     blocked: booking =>
@@ -103,7 +103,7 @@ const room: readonly Operation[] = [
   {
     name: 'unassign',
     kind: 'unassign',
-    label: 'Take the room back',
+    label: 'Unassign room',
     hint: 'No number until later',
     done: 'The room is taken back',
     blocked: booking =>
@@ -114,7 +114,7 @@ const room: readonly Operation[] = [
   {
     name: 'release-room',
     kind: 'release-room',
-    label: 'Give one room up',
+    label: 'Release one room',
     hint: 'The others stay booked',
     done: 'The room is given up',
     tone: 'danger',

@@ -9,7 +9,7 @@ export type ForeignGuest = NonNullable<CheckInValues['foreignGuests']>[number]
 
 export const home = 'IND'
 
-/** The particulars of Form III with what is known already. */
+/** The particulars of Form C with what is known already. */
 export function foreignGuestOf(booking: BookingDetail, nationality: string): Partial<ForeignGuest> {
   const words = booking.guestName.trim().split(/\s+/)
   return {

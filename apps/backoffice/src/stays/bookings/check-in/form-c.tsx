@@ -60,7 +60,7 @@ export function FormThree({
       {fields.map((field, at) => (
         <fieldset key={field.id} className="rounded-lg border border-line-strong p-4">
           <legend className="px-1 text-sm font-semibold">
-            Form III{fields.length > 1 && `, guest ${at + 1}`}
+            Form C{fields.length > 1 && `, guest ${at + 1}`}
           </legend>
           <Particulars form={form} at={at} today={booking.businessDate} />
           {fields.length > 1 && (

@@ -54,7 +54,7 @@ export function DetailsTab({ booking }: { booking: BookingDetail }) {
           ...(booking.formsDueAt
             ? [
                 {
-                  label: 'Form III',
+                  label: 'Form C',
                   value: <FormsDue booking={booking} dueAt={booking.formsDueAt} />,
                 },
               ]

@@ -26,7 +26,7 @@ export function FileForm({ form: arrival, onDone }: { form: ArrivalForm; onDone:
     try {
       await submit.mutateAsync({ bookingId: arrival.bookingId, ...values })
       refresh(staleAfter('booking.changed'))
-      toast.show({ tone: 'success', title: `Form III of ${guestOf(arrival)} is filed` })
+      toast.show({ tone: 'success', title: `Form C of ${guestOf(arrival)} is filed` })
       onDone()
     } catch (error) {
       setFailure(applyServerErrors(error, ['applicationNumber'], form.setError))

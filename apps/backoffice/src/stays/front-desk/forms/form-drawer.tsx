@@ -34,7 +34,7 @@ export function FormDrawer({ form, onClose }: { form: ArrivalForm; onClose: () =
           size="lg"
           onCloseRequest={requestClose}
           title={guestOf(form)}
-          description={`Form III, booking ${form.code}`}
+          description={`Form C, booking ${form.code}`}
           footer={
             form.submittedAt === null ? (
               <FileForm form={form} onDone={onClose} />

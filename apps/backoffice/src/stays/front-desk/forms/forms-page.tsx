@@ -21,7 +21,7 @@ const FormDrawer = lazy(() =>
 
 type Shown = NonNullable<FormsSearch['show']>
 
-/** Form III of guests from abroad: what is still to be filed with the government, and what is filed. */
+/** Form C of guests from abroad: what is still to be filed with the government, and what is filed. */
 export function FormsPage({ search }: { search: FormsSearch }) {
   const navigate = useNavigate({ from: '/bookings/foreign-guests' })
   const { propertyId } = useWorkProperty(search.property)
@@ -41,7 +41,7 @@ export function FormsPage({ search }: { search: FormsSearch }) {
       />
       {propertyId && (
         <Tabs<Shown>
-          label="Form III"
+          label="Form C"
           value={show}
           onValueChange={next => set({ show: next === 'due' ? undefined : next })}
           tabs={[
@@ -84,7 +84,7 @@ function Forms({ propertyId, isFiled }: { propertyId: string; isFiled: boolean }
           >
             {isFiled
               ? 'Forms appear here once their application number is noted.'
-              : 'The particulars of a guest from abroad are taken at check-in. Form III is then due within 24 hours.'}
+              : 'The particulars of a guest from abroad are taken at check-in. Form C (Form III of the rules of 2025) is then due within 24 hours.'}
           </EmptyState>
         </Card>
       ) : (

@@ -50,7 +50,7 @@ export function ClosedDays({ propertyId }: { propertyId: string }) {
               <TableHeadCell numeric>Departures</TableHeadCell>
               <TableHeadCell numeric>Room revenue</TableHeadCell>
               <TableHeadCell numeric>Received</TableHeadCell>
-              <TableHeadCell>To see to</TableHeadCell>
+              <TableHeadCell>Open items</TableHeadCell>
             </TableHead>
             <TableBody>
               {rows.map(day => (
@@ -78,7 +78,7 @@ export function ClosedDays({ propertyId }: { propertyId: string }) {
                   <TableCell label="Received" numeric>
                     {formatMoney(day.received)}
                   </TableCell>
-                  <TableCell label="To see to">
+                  <TableCell label="Open items">
                     {day.imbalance !== 0 ? (
                       <Badge tone="danger">Does not add up</Badge>
                     ) : day.flags.length > 0 ? (

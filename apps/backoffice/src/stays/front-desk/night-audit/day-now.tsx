@@ -43,7 +43,7 @@ export function DayNow({ propertyId, maySet }: { propertyId: string; maySet: boo
       </Card>
       <Card>
         <CardHeader
-          title="Waits for you"
+          title="Action required"
           description={
             waiting.flags.length > 0 ? formatCounted(waiting.flags.length, 'booking') : undefined
           }

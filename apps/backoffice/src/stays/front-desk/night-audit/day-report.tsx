@@ -22,7 +22,7 @@ export function DayReport({ day, onClose }: { day: NightAudit; onClose: () => vo
             the bookings concerned.
           </Banner>
         )}
-        <Section title="The house">
+        <Section title="House statistics">
           <Line label="Rooms occupied" value={`${day.roomsSlept} of ${day.roomsSellable}`} />
           <Line label="Arrivals" value={String(day.arrivals)} />
           <Line label="Departures" value={String(day.departures)} />
@@ -41,7 +41,7 @@ export function DayReport({ day, onClose }: { day: NightAudit; onClose: () => vo
           <Line label="Refunded" value={formatMoney(day.refunded)} />
           <Line label="Owed after the day" value={formatMoney(closingBalance(day))} strong />
         </Section>
-        <Section title="Of this">
+        <Section title="Closing balance by type">
           <Line label="Guests in house" value={formatMoney(day.guestBalances)} />
           <Line label="Guests who have left" value={formatMoney(day.receivables)} />
           <Line

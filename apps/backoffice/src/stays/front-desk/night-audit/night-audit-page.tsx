@@ -21,8 +21,12 @@ export function NightAuditPage({ search, person }: { search: DeskSearch; person:
         }
         actions={
           person.role !== 'staff' && (
-            <Link to="/property/books" search={search} className={buttonClasses('secondary')}>
-              Check of the books
+            <Link
+              to="/property/ledger-check"
+              search={search}
+              className={buttonClasses('secondary')}
+            >
+              Ledger check
             </Link>
           )
         }

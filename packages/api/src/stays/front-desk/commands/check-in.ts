@@ -14,7 +14,7 @@ import type { CheckInInput } from '../schema.ts'
 import { giveRooms } from './assign-rooms.ts'
 
 /**
- * The guest arrives: a vacant room for each room of the booking, the identity document and, of foreign guests, the particulars of Form III.
+ * The guest arrives: a vacant room for each room of the booking, the identity document and, of foreign guests, the particulars of Form C.
  * From the check-in date on; before it, or before the hour, by an early check-in. A room of another type is charged or a recorded upgrade.
  * Throws WRONG_STATE, TOO_EARLY, ROOM_UNSUITABLE, ROOM_OF_ANOTHER_TYPE, ROOM_DIRTY (unless accepted), STAY_REFUSED.
  */

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { SelfAuditPage } from '../../insight/self-audit/self-audit-page.tsx'
 import { idOf } from '../../lib/search-params.ts'
 
-export const Route = createFileRoute('/_signed-in/property_/books')({
+export const Route = createFileRoute('/_signed-in/property_/ledger-check')({
   validateSearch: (search: Record<string, unknown>): { property?: string } => ({
     property: idOf(search.property),
   }),
@@ -12,8 +12,8 @@ export const Route = createFileRoute('/_signed-in/property_/books')({
   loader: ({ context: { utils } }) => {
     void utils.properties.list.prefetch({ limit: 100 })
   },
-  head: () => ({ meta: [{ title: 'Check of the books · Atithi' }] }),
-  component: function Books() {
+  head: () => ({ meta: [{ title: 'Ledger check · Atithi' }] }),
+  component: function LedgerCheck() {
     return <SelfAuditPage property={Route.useSearch().property} />
   },
 })
