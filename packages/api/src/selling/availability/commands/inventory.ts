@@ -25,6 +25,9 @@ export interface NightChange {
 /**
  * The one way in which any path takes or frees rooms: locks the nights in order of date, then of room type, and moves their counters, in the
  * transaction that writes the booking. Call it last: whoever wants the same nights waits from here to the commit.
+ *
+ * No order of arrivals ends in a deadlock. Nights without a row get theirs before any night is locked, and in the same order: who waits
+ * there holds only earlier nights that it made itself, which nobody who is past that step can want.
  * Throws SOLD_OUT with the nights that lack rooms; the CHECK on room_night would refuse even if this function erred.
  */
 export async function moveNights(
@@ -39,6 +42,7 @@ export async function moveNights(
   if (locked.length < net.length) {
     await openNights(trx, change)
     locked = await lockNights(trx, change)
+    if (locked.length < net.length) throw new Error('a night is gone that was made just now')
   }
   const wanted = new Map(net.map(one => [keyOf(one), one]))
   const short = locked.filter(row => {
@@ -122,10 +126,13 @@ interface LockedNight {
   overbookingAllowance: number
 }
 
+/** Locks all of them, or none where a row is missing. */
 const lockNights = compileOnce(
   (_, change: Slots<Named>) => sql<LockedNight>`
     select n.room_type_id, n.night, n.total, n.booked, n.blocked, n.overbooking_allowance
     from ${unnested(change)} join room_night n on ${areNamed(change)}
+    where cardinality(${change.nights}::date[]) = (
+      select count(*) from ${unnested(change)} join room_night n on ${areNamed(change)})
     order by n.night, n.room_type_id for update of n`,
 )
 
