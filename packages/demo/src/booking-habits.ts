@@ -1,81 +1,89 @@
 import type { BookingSource } from '@atithi/api/bookings/rules'
 import { resolveNight } from '@atithi/api/rates/rules'
-import { addDays, daysBetween, type IsoDate } from '@atithi/api/shared/dates'
-import { type Calendar, indianTime, minute, minutesOfToday } from './calendar.ts'
-import type { House, StockedType } from './house.ts'
+import { addDays, type IsoDate } from '@atithi/api/shared/dates'
+import { indianTime } from './calendar.ts'
+import { isPeakNight } from './demand.ts'
+import type { House, StockedPlan, StockedType } from './house.ts'
+import { type Channel, leadDays } from './lead-times.ts'
 import type { Random } from './random.ts'
 
-const meanLeadDays: Record<BookingSource, number> = {
-  direct: 15,
-  'walk-in': 0,
-  makemytrip: 13,
-  goibibo: 11,
-  'booking.com': 24,
-  agoda: 18,
-  agent: 38,
-}
-const longestLead = 150
-const firstMinuteOfWalkIns = 630
+/** Minutes of the day within which bookings come: the web hardly sleeps, the desk answers from morning to evening. */
+const hours = {
+  web: [440, 1_430],
+  desk: [570, 1_210],
+  walkIn: [630, 1_300],
+  sameDay: [390, 800],
+} as const satisfies Record<string, readonly [number, number]>
 
-/** Where a booking for `checkIn` comes from. Nobody has walked in yet for a day to come, nor this morning. */
-export function sourceOf(
-  random: Random,
-  calendar: Calendar,
-  house: House,
-  checkIn: IsoDate,
-): BookingSource {
-  const source = random.weighted(house.hotel.sources)
-  if (source !== 'walk-in' || checkIn < calendar.today) return source
-  const doorsAreOpen =
-    checkIn === calendar.today && minutesOfToday(calendar) > firstMinuteOfWalkIns + 20
-  return doorsAreOpen ? source : 'direct'
-}
+const atDesk: readonly Channel[] = ['direct', 'company', 'agent']
 
-/** When a booking for `checkIn` was made: never after now, and not before the hotel joined. */
+/** When a guest books who comes on `checkIn` through a channel: an instant, which may lie ahead. */
 export function bookedAt(
   random: Random,
-  calendar: Calendar,
-  wish: { house: House; source: BookingSource; checkIn: IsoDate },
+  house: House,
+  { channel, checkIn }: { channel: Channel; checkIn: IsoDate },
 ): string {
-  const { house, source, checkIn } = wish
-  const untilNow = minutesOfToday(calendar)
-  if (source === 'walk-in') {
-    const latest = checkIn === calendar.today ? Math.min(untilNow - 12, 1320) : 1320
-    return indianTime(
-      checkIn,
-      firstMinuteOfWalkIns + Math.floor(random.next() * (latest - firstMinuteOfWalkIns)),
-    )
-  }
-  const ahead = Math.max(0, daysBetween(calendar.today, checkIn))
-  const lead = Math.min(
-    longestLead,
-    Math.floor(-Math.log(1 - random.next()) * meanLeadDays[source]),
-  )
-  const day = addDays(checkIn, -Math.max(lead, ahead))
-  const made = indianTime(
-    day,
-    lead === 0 && day === checkIn ? random.between(400, 700) : random.between(470, 1390),
-  )
-  const latest = new Date(
-    calendar.now.getTime() - (3 + random.between(0, 540)) * minute,
+  const lead = leadDays(random, channel, isPeakNight(house, checkIn))
+  const day = addDays(checkIn, -lead)
+  const [from, to] =
+    channel === 'walk-in'
+      ? hours.walkIn
+      : lead === 0
+        ? hours.sameDay
+        : atDesk.includes(channel)
+          ? hours.desk
+          : hours.web
+  return new Date(
+    Date.parse(indianTime(day, random.between(from, to))) + random.between(0, 59) * 1_000,
   ).toISOString()
-  const earliest = new Date(
-    Date.parse(house.foundedAt) + random.between(60, 4000) * minute,
-  ).toISOString()
-  if (made > latest) return latest
-  return made < earliest ? earliest : made
+}
+
+/** The share of bookings of a channel that are called off before arrival. */
+export const cancelledShare: Record<BookingSource, number> = {
+  direct: 0.07,
+  'walk-in': 0,
+  makemytrip: 0.13,
+  goibibo: 0.14,
+  'booking.com': 0.23,
+  agoda: 0.19,
+  agent: 0.1,
+}
+
+/** The share of stays for which nobody comes, nor says so. */
+export const noShowShare: Record<BookingSource, number> = {
+  direct: 0.012,
+  'walk-in': 0,
+  makemytrip: 0.012,
+  goibibo: 0.016,
+  'booking.com': 0.026,
+  agoda: 0.02,
+  agent: 0.004,
 }
 
 /** How many nights; never fewer than the rates ask for on the day of arrival. */
 export function nightsOfStay(
   random: Random,
-  house: House,
-  type: StockedType,
+  { house, type, channel }: { house: House; type: StockedType; channel: Channel },
   checkIn: IsoDate,
 ): number {
   const [one, two, three, four, five] = house.hotel.stayLengths
-  const liked = Number(random.weighted({ 1: one, 2: two, 3: three, 4: four, 5: five }))
+  const liked =
+    channel === 'walk-in'
+      ? Number(random.weighted({ 1: 70, 2: 24, 3: 6 }))
+      : Number(random.weighted({ 1: one, 2: two, 3: three, 4: four, 5: five, 7: five / 4 }))
   return Math.max(liked, resolveNight(type, type.overrides, checkIn).minimumStay)
+}
+
+/** Breakfast and a lower price without return are sold on the web; the desk sells the room. */
+export function planOf(random: Random, { plans }: StockedType, channel: Channel): StockedPlan {
+  const [bestAvailable, withBreakfast = bestAvailable, nonRefundable = bestAvailable] = plans
+  if (channel === 'walk-in') return bestAvailable
+  const chosen = random.weighted({
+    best: 64,
+    breakfast: 24,
+    saver: atDesk.includes(channel) ? 0 : 12,
+  })
+  return { best: bestAvailable, breakfast: withBreakfast, saver: nonRefundable }[chosen]
 }
 
 export function partyOf(

@@ -1,68 +1,48 @@
-import { type Quote, quoteNights } from '@atithi/api/availability/rules'
-import type { CancellationTerms } from '@atithi/api/bookings/cancellation'
-import { partiesOf } from '@atithi/api/bookings/rules'
-import { resolveStay } from '@atithi/api/rates/rules'
+import type { FolioLine } from '@atithi/api/folio/rules/charges'
+import { nightsOf } from '@atithi/api/shared/dates'
+import type { Paise } from '@atithi/api/shared/money'
 import type { TaxRule } from '@atithi/api/tax/rules'
 import { auditBooking } from './booking-trail.ts'
-import { offerings } from './hotel-offerings.ts'
-import { type Account, sharesOf } from './issue-papers.ts'
+import type { Calendar } from './calendar.ts'
+import { registerForeigners } from './foreign-guests.ts'
+import type { BookedStay } from './issue-documents.ts'
 import { keepFolio } from './keep-folio.ts'
 import { codeApartFrom, idAt } from './made-ids.ts'
 import type { Rows } from './plan.ts'
+import { type PricedStay, priceStay, termsOfHouse, termsOfPlan } from './price-stay.ts'
 import type { Random } from './random.ts'
-import type { Stay } from './stay.ts'
+import { holdsNight, type Stay } from './stay.ts'
 
-/** Adds one booking with its rooms, priced nights, rooms given, identity, folio and trail. Answers what its papers are made of. */
+/** Adds one booking with its rooms, priced nights, rooms given, identity, folio and trail. Answers what its documents are made of. */
 export function bookingRows(
   rows: Rows,
   random: Random,
-  { stay, taxRules, codes }: { stay: Stay; taxRules: readonly TaxRule[]; codes: Set<string> },
-): Account {
+  {
+    stay,
+    calendar,
+    taxRules,
+    codes,
+  }: { stay: Stay; calendar: Calendar; taxRules: readonly TaxRule[]; codes: Set<string> },
+): BookedStay {
   const { house, type, guest, createdAt } = stay
   const { propertyId } = house
-  const quote = quoteNights(
-    resolveStay(type, type.overrides, stay.checkIn, stay.checkOut).slice(0, -1),
-    { ...stay, fees: [] },
-    taxRules,
-  )
+  const price = priceStay(stay, taxRules)
   const id = idAt(random, createdAt)
   const code = codeApartFrom(random, codes)
-  const places = Array.from({ length: stay.rooms }, () => idAt(random, createdAt))
-  const parties = partiesOf(stay, stay.rooms)
-  for (const [at, bookingRoomId] of places.entries()) {
-    rows.bookingRoom.push({
-      id: bookingRoomId,
-      propertyId,
-      bookingId: id,
-      position: at + 1,
-      adults: 1,
-      ...parties[at],
-      roomTypeId: type.id,
-      ratePlanId: type.ratePlanId,
-    })
-    for (const { date: night, rate, taxBasisPoints, cgst, sgst } of quote.nights)
-      rows.bookingNight.push({
-        propertyId,
-        bookingRoomId,
-        bookingId: id,
-        roomTypeId: type.id,
-        night,
-        rate,
-        taxBasisPoints,
-        cgst,
-        sgst,
-        releasedAt: stay.cancelledAt,
-      })
-  }
-  giveRooms(rows, random, { stay, bookingId: id, places })
-  const folio = keepFolio(rows, random, { stay, quote, bookingId: id, places })
-  auditBooking(rows, random, { stay, quote, bookingId: id, code })
-  const touchedAt = [
+  const roomIds = price.rooms.map(() => idAt(random, createdAt))
+  const booked = { stay, calendar, price, bookingId: id, roomIds }
+  addRooms(rows, booked)
+  giveRooms(rows, random, booked)
+  const folio = keepFolio(rows, random, booked)
+  const { account } = folio
+  if (stay.checkedInAt) registerForeigners(rows, random, { ...booked, arrivedAt: stay.checkedInAt })
+  auditBooking(rows, random, { stay, price, bookingId: id, code, account })
+  const touched = [
     createdAt,
     stay.checkedInAt,
     stay.checkedOutAt,
     stay.cancelledAt,
-    folio.lastPaidAt,
+    account.lines.at(-1)?.postedAt,
   ]
   rows.booking.push({
     id,
@@ -76,18 +56,21 @@ export function bookingRows(
     guestName: guest.name,
     guestEmail: guest.email,
     guestPhone: guest.phone,
+    companyName: stay.company?.name ?? null,
+    companyGstin: stay.company?.gstin ?? null,
     roomTypeId: type.id,
     checkIn: stay.checkIn,
     checkOut: stay.checkOut,
     adults: stay.adults,
     children: stay.children,
     rooms: stay.rooms,
-    ...amounts(quote),
-    paidAmount: folio.paid,
-    chargedAmount: folio.charged,
+    ...amountsOf(stay, price, account.lines),
+    paidAmount: account.paid(),
+    chargedAmount: account.charged(),
     receivableReason: folio.receivableReason,
+    cancellationFeeIds: folio.cancellationFeeIds,
     overrideReason: null,
-    cancellationTerms: termsOf(house.hotel.subdomain),
+    cancellationTerms: termsOfHouse(stay),
     specialRequests: stay.specialRequests,
     holdExpiresAt: stay.holdExpiresAt,
     idempotencyKey: `demonstration-${code}`,
@@ -97,63 +80,106 @@ export function bookingRows(
     checkedInAt: stay.checkedInAt,
     checkedOutAt: stay.checkedOutAt,
     createdAt,
-    updatedAt: touchedAt.reduce<string>(
-      (latest, at) => (at && at > latest ? at : latest),
-      createdAt,
-    ),
+    updatedAt: touched.reduce<string>((latest, at) => (at && at > latest ? at : latest), createdAt),
   })
-  return {
-    stay,
-    bookingId: id,
-    code,
-    lines: folio.lines,
-    postedBy: folio.postedBy,
-    shares: sharesOf(quote.nights, stay.rooms),
-  }
+  if (stay.group) addPickUp(rows, stay, { bookingId: id, groupBlockId: stay.group.id })
+  return { stay, bookingId: id, code, account }
 }
 
-/** The policy of the house, as it was when the guest booked. */
-function termsOf(subdomain: string): CancellationTerms | null {
-  const cancellation = offerings[subdomain]?.cancellation
-  if (!cancellation) return null
-  const { freeUntilHours, feeNights, words } = cancellation
-  return { freeUntilHours, feeNights, feeBasisPoints: null, description: words }
+interface Booked {
+  stay: Stay
+  price: PricedStay
+  bookingId: string
+  roomIds: readonly string[]
 }
 
-const amounts = ({ roomAmount, taxAmount, totalAmount }: Quote) => ({
-  roomAmount,
-  taxAmount,
-  totalAmount,
-})
-
-function giveRooms(
-  rows: Rows,
-  random: Random,
-  { stay, bookingId, places }: { stay: Stay; bookingId: string; places: readonly string[] },
-): void {
-  const { checkedInAt, guest, type } = stay
+function addRooms(rows: Rows, { stay, price, bookingId, roomIds }: Booked): void {
+  const { type, cancelledAt } = stay
   const { propertyId } = stay.house
-  if (!checkedInAt) return
-  for (const [at, bookingRoomId] of places.entries()) {
-    const room = type.rooms[stay.places[at] ?? -1]
-    if (!room) throw new Error(`no room was set aside for ${bookingId}`)
-    const span = `[${stay.checkIn},${stay.checkOut})`
-    rows.roomAssignment.push({
-      id: idAt(random, checkedInAt),
+  for (const [at, { adults, children, nights }] of price.rooms.entries()) {
+    const bookingRoomId = roomIds[at]
+    if (!bookingRoomId) throw new RangeError('a room without an id')
+    rows.bookingRoom.push({
+      id: bookingRoomId,
       propertyId,
       bookingId,
-      bookingRoomId,
-      roomId: room.id,
-      stay: span,
-      releasedAt: null,
-      createdAt: checkedInAt,
+      position: at + 1,
+      adults,
+      children,
+      roomTypeId: type.id,
+      ratePlanId: stay.plan.id,
+      cancellationTerms: termsOfPlan(stay),
     })
+    for (const { date: night, tax: _, fees, ...priced } of nights)
+      rows.bookingNight.push({
+        ...priced,
+        propertyId,
+        bookingRoomId,
+        bookingId,
+        roomTypeId: type.id,
+        night,
+        fees: fees.map(fee => ({ ...fee })),
+        releasedAt: holdsNight(stay, night) ? null : cancelledAt,
+      })
   }
-  rows.guestIdentity.push({
-    bookingId,
-    propertyId,
-    idProof: guest.idProof,
-    idNumber: guest.idNumber,
-    recordedAt: checkedInAt,
-  })
+}
+
+/** What a booking comes to: its nights, and all that is on its folio beside them. A cancelled one keeps what it would have come to. */
+function amountsOf(stay: Stay, price: PricedStay, lines: readonly FolioLine[]) {
+  const beside = stay.status === 'cancelled' ? [] : lines.filter(line => line.night === null)
+  const sum = (of: (line: FolioLine) => boolean): Paise =>
+    beside.reduce((total, line) => total + (of(line) ? line.amount : 0), 0)
+  const taxAmount = price.taxAmount + sum(line => line.kind === 'tax')
+  const extrasAmount = sum(line => !['tax', 'payment', 'refund'].includes(line.kind))
+  const { roomAmount, feeAmount } = price
+  return {
+    roomAmount,
+    feeAmount,
+    taxAmount,
+    extrasAmount,
+    totalAmount: roomAmount + feeAmount + taxAmount + extrasAmount,
+    refundedAmount: lines.reduce(
+      (total, line) => total + (line.kind === 'refund' ? line.amount : 0),
+      0,
+    ),
+  }
+}
+
+function giveRooms(rows: Rows, random: Random, { stay, bookingId, roomIds }: Booked): void {
+  const { assignedAt, checkedInAt, guest, type } = stay
+  const { propertyId } = stay.house
+  if (assignedAt)
+    for (const [at, bookingRoomId] of roomIds.entries()) {
+      const room = type.rooms[stay.places[at] ?? -1]
+      if (!room) throw new Error(`no room was set aside for ${bookingId}`)
+      rows.roomAssignment.push({
+        id: idAt(random, assignedAt),
+        propertyId,
+        bookingId,
+        bookingRoomId,
+        roomId: room.id,
+        stay: `[${stay.checkIn},${stay.checkOut})`,
+        releasedAt: null,
+        createdAt: assignedAt,
+      })
+    }
+  if (checkedInAt)
+    rows.guestIdentity.push({
+      bookingId,
+      propertyId,
+      idProof: guest.idProof,
+      idNumber: guest.idNumber,
+      nationality: guest.origin.abroad?.country ?? 'IND',
+      recordedAt: checkedInAt,
+    })
+}
+
+function addPickUp(
+  rows: Rows,
+  { house, type, checkIn, checkOut, rooms }: Stay,
+  { bookingId, groupBlockId }: { bookingId: string; groupBlockId: string },
+): void {
+  const of = { bookingId, groupBlockId, propertyId: house.propertyId, roomTypeId: type.id, rooms }
+  rows.groupPickUp.push({ ...of, stay: `[${checkIn},${checkOut})` })
+  for (const night of nightsOf(checkIn, checkOut)) rows.groupPickUpNight.push({ ...of, night })
 }

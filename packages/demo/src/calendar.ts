@@ -1,4 +1,5 @@
 import { addDays, businessDate, type IsoDate } from '@atithi/api/shared/dates'
+import { longestLead } from './lead-times.ts'
 
 export const minute = 60_000
 
@@ -7,19 +8,21 @@ export function indianTime(date: IsoDate, minutes: number): string {
   return new Date(Date.parse(`${date}T00:00:00+05:30`) + minutes * minute).toISOString()
 }
 
-/** What the demonstration tells: ten months and more behind `today`, three months ahead. */
+/** What the demonstration tells: a year behind `today`, and what is booked ahead of it. */
 export interface Calendar {
   now: Date
   /** The business date of every demonstration hotel. */
   today: IsoDate
   from: IsoDate
-  /** Exclusive. */
+  /** Exclusive: no stay begins from here on. */
   to: IsoDate
 }
 
+export const yearBehind = 365
+
 export function calendarAround(now: Date): Calendar {
   const today = businessDate(now, 'Asia/Kolkata', '06:00')
-  return { now, today, from: addDays(today, -305), to: addDays(today, 92) }
+  return { now, today, from: addDays(today, -yearBehind), to: addDays(today, longestLead + 1) }
 }
 
 export const minutesOf = (time: string): number =>
@@ -35,6 +38,21 @@ export const indianDate = (at: string): IsoDate =>
 /** The business date of an instant at a hotel in India whose day rolls at 06:00. */
 export const indianBusinessDate = (at: string): IsoDate =>
   new Date(Date.parse(at) + aheadOfUtc - rollsAfter).toISOString().slice(0, 10)
+
+/** When the night audit closes a business date: soon after the day has rolled. */
+export const closingTime = (date: IsoDate): string => indianTime(addDays(date, 1), 361)
+
+/** Whether an hour has come, and what was done in it is done. */
+export const hasCome = ({ now }: Calendar, at: string): boolean =>
+  Date.parse(at) + minute <= now.getTime()
+
+/** Whether a business date is over and its books are closed. */
+export const isClosed = (calendar: Calendar, date: IsoDate): boolean =>
+  date < calendar.today && hasCome(calendar, closingTime(date))
+
+/** So many minutes after an instant. */
+export const minutesAfter = (at: string, minutes: number): string =>
+  new Date(Date.parse(at) + minutes * minute).toISOString()
 
 /** Minutes since the midnight with which the business date began; before the day rolls they run past 24 hours. */
 export const minutesOfToday = ({ now, today }: Calendar): number =>

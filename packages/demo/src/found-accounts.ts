@@ -1,6 +1,6 @@
 import { addDays } from '@atithi/api/shared/dates'
 import { administrator, owners, staff } from './accounts.ts'
-import { type Calendar, indianTime } from './calendar.ts'
+import { type Calendar, indianTime, yearBehind } from './calendar.ts'
 import { idAt } from './made-ids.ts'
 import type { Rows } from './plan.ts'
 import type { Random } from './random.ts'
@@ -45,7 +45,7 @@ export function foundAccounts(
   const first = add(owners.first, 'owner', 30)
   const second = add(owners.second, 'owner', 26)
   // The third owner has only just found the platform.
-  const third = add(owners.third, 'owner', -(305 - 2))
+  const third = add(owners.third, 'owner', -(yearBehind - 2))
   const posts = staff.map((person, at) => {
     const userId = add(person, 'staff', 14 - at)
     return {

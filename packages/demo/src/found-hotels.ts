@@ -1,6 +1,7 @@
 import { nextRoomNumbers } from '@atithi/api/rooms/rules'
 import { addDays } from '@atithi/api/shared/dates'
 import { type Calendar, indianTime, minute } from './calendar.ts'
+import { chargeFees } from './charge-fees.ts'
 import type { Accounts } from './found-accounts.ts'
 import type { DemoHotel, DemoRoomType } from './hotel.ts'
 import { offerings } from './hotel-offerings.ts'
@@ -48,7 +49,7 @@ function foundHotel(
 ): House {
   const isOpen = hotel.roomTypes.length > 0
   const foundedAt = indianTime(
-    isOpen ? addDays(calendar.from, -25 + at) : addDays(calendar.today, -2),
+    isOpen ? addDays(calendar.from, -45 + at) : addDays(calendar.today, -2),
     660 + random.between(0, 300),
   )
   const propertyId = idAt(random, foundedAt)
@@ -104,6 +105,8 @@ function foundHotel(
     ownerId,
     foundedAt,
     types: [],
+    fees: [],
+    extras: [],
     desk: [ownerId, ...(accounts.deskIds.get(hotel.subdomain) ?? [])],
   }
   for (const [floor, facts] of roomTypes.entries()) {
@@ -114,6 +117,8 @@ function foundHotel(
   }
   offerContent(rows, random, calendar, house)
   offerExtras(rows, random, house)
+  for (const fee of chargeFees(rows, random, house))
+    note('fee.created', 'property-fee', fee.feeId, { name: fee.name, amount: fee.amount })
   if (isOpen) {
     note('property.activated', 'property', propertyId, { status: 'active' })
     note('website.published', 'property', propertyId, { subdomain: hotel.subdomain })
@@ -174,5 +179,11 @@ function addRoomType(
       createdAt,
       updatedAt: createdAt,
     })
-  return { id, ratePlanId, facts, rooms, overrides: [], ...prices }
+  const bestAvailable = {
+    id: ratePlanId,
+    adjustmentBasisPoints: null,
+    adjustmentAmount: null,
+    isRefundable: true,
+  }
+  return { id, plans: [bestAvailable], facts, rooms, overrides: [], ...prices }
 }

@@ -10,7 +10,7 @@ export interface PlannedGuest {
   name: string
   email: string | null
   phone: string
-  isForeign: boolean
+  origin: Origin
   idProof: IdProof
   idNumber: string
   /** The moment of the first booking; known when all are planned. */
@@ -34,12 +34,12 @@ export function createGuestBook(random: Random) {
       id: '',
       ownerId,
       name,
-      isForeign,
+      origin,
       idProof,
       firstSeenAt: '',
       email: random.chance(0.9) ? emailFor(name) : null,
-      phone: `+${fill(random, origin.phone)}`,
-      idNumber: documentNumber(random, idProof),
+      phone: `+${fill(random, random.pick(origin.phones))}`,
+      idNumber: documentNumber(random, idProof, origin),
     }
     guests.push(guest)
     const known = byOwner.get(ownerId)
@@ -77,18 +77,22 @@ export function createGuestBook(random: Random) {
 
 export type GuestBook = ReturnType<typeof createGuestBook>
 
-const fill = (random: Random, pattern: Origin['phone']): string =>
-  pattern.replace(/#/g, () => String(random.between(0, 9)))
+/** Every # as a digit, the first of them never 0, and every @ as a capital letter. */
+export const fill = (random: Random, pattern: string): string =>
+  pattern
+    .replace(/#/, () => String(random.between(1, 9)))
+    .replace(/#/g, () => String(random.between(0, 9)))
+    .replace(/@/g, () => letters(random, 1))
 
 const letters = (random: Random, count: number): string =>
   Array.from({ length: count }, () => String.fromCharCode(random.between(65, 90))).join('')
 
-function documentNumber(random: Random, idProof: IdProof): string {
+function documentNumber(random: Random, idProof: IdProof, { abroad }: Origin): string {
   switch (idProof) {
     case 'aadhar':
       return fill(random, '####')
     case 'passport':
-      return `${letters(random, 1)}${random.between(1_000_000, 9_999_999)}`
+      return fill(random, abroad?.passport ?? '@#######')
     case 'driving-license':
       return `${random.pick(['RJ27', 'MH12', 'DL08', 'KA05', 'GJ01', 'TN07', 'KL04', 'UK07'])}${random.between(2006, 2022)}00${fill(random, '#####')}`
     case 'voter-id':

@@ -1,10 +1,30 @@
+import type { PropertyFee } from '@atithi/api/fees/rules'
 import type { BaseRates, RateOverride } from '@atithi/api/rates/rules'
+import type { Paise } from '@atithi/api/shared/money'
 import type { DemoHotel, DemoRoomType } from './hotel.ts'
+
+/** A rate plan in the database. */
+export interface StockedPlan {
+  id: string
+  adjustmentBasisPoints: number | null
+  adjustmentAmount: number | null
+  isRefundable: boolean
+}
+
+/** What a house sells beside rooms. */
+export interface StockedExtra {
+  id: string
+  name: string
+  price: Paise
+  taxBasisPoints: number
+  sac: string
+}
 
 /** A room type in the database, with what the generator knows of it. */
 export interface StockedType extends BaseRates {
   id: string
-  ratePlanId: string
+  /** Best available first. */
+  plans: [StockedPlan, ...StockedPlan[]]
   facts: DemoRoomType
   rooms: { id: string; number: string }[]
   overrides: RateOverride[]
@@ -17,6 +37,9 @@ export interface House {
   ownerId: string
   foundedAt: string
   types: StockedType[]
+  /** Charged on top of the room rate. */
+  fees: PropertyFee[]
+  extras: StockedExtra[]
   /** Those who make bookings at the desk. */
   desk: [string, ...string[]]
 }

@@ -17,8 +17,8 @@ export function offerExtras(rows: Rows, random: Random, house: House): void {
   const { propertyId, hotel, foundedAt: createdAt, types } = house
   if (types.length === 0) return
   const newId = () => idAt(random, createdAt)
-  for (const extra of extras)
-    rows.extra.push({ ...extra, id: newId(), propertyId, price: extra.price * 100, createdAt })
+  house.extras = extras.map(extra => ({ ...extra, id: newId(), price: extra.price * 100 }))
+  for (const extra of house.extras) rows.extra.push({ ...extra, propertyId, createdAt })
   rows.paymentAccount.push({
     id: newId(),
     propertyId,
@@ -30,6 +30,19 @@ export function offerExtras(rows: Rows, random: Random, house: House): void {
     createdAt,
   })
   for (const type of types) {
+    const withBreakfast = {
+      id: newId(),
+      isRefundable: true,
+      adjustmentBasisPoints: null,
+      adjustmentAmount: 35_000 * Math.min(type.facts.maxGuests, 2),
+    }
+    const nonRefundable = {
+      id: newId(),
+      isRefundable: false,
+      adjustmentBasisPoints: -1_000,
+      adjustmentAmount: null,
+    }
+    type.plans.push(withBreakfast, nonRefundable)
     const plan = {
       propertyId,
       roomTypeId: type.id,
@@ -39,24 +52,8 @@ export function offerExtras(rows: Rows, random: Random, house: House): void {
       updatedAt: createdAt,
     }
     rows.ratePlan.push(
-      {
-        ...plan,
-        id: newId(),
-        name: 'With breakfast',
-        mealPlan: 'CP',
-        isRefundable: true,
-        adjustmentBasisPoints: null,
-        adjustmentAmount: 35_000 * Math.min(type.facts.maxGuests, 2),
-      },
-      {
-        ...plan,
-        id: newId(),
-        name: 'Non-refundable',
-        mealPlan: 'EP',
-        isRefundable: false,
-        adjustmentBasisPoints: -1_000,
-        adjustmentAmount: null,
-      },
+      { ...plan, ...withBreakfast, name: 'With breakfast', mealPlan: 'CP' },
+      { ...plan, ...nonRefundable, name: 'Non-refundable', mealPlan: 'EP' },
     )
   }
 }

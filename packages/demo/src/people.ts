@@ -1,15 +1,40 @@
+/** What the registration of foreigners asks of a country's guests. */
+export interface Abroad {
+  /** ISO 3166-1 alpha-3. */
+  country: string
+  /** Given names of this origin that are women's; the others are men's. */
+  women: readonly string[]
+  /** Street and town, where # is any digit. */
+  addresses: [string, ...string[]]
+  passportPlaces: [string, ...string[]]
+  /** @ is any letter, # any digit. */
+  passport: string
+}
+
 /** Names of invented guests, by the part of India or the country they come from. */
 export interface Origin {
   given: [string, ...string[]]
   family: [string, ...string[]]
   /** Digits after '+', where # is any digit. Abroad: numbers that the country keeps for fiction. */
-  phone: string
+  phones: [string, ...string[]]
+  /** Where they come from, of guests from abroad. */
+  abroad: Abroad | null
   idProofs: Record<'aadhar' | 'passport' | 'driving-license' | 'voter-id' | 'pan', number>
 }
 
 const indianProofs = { aadhar: 62, 'driving-license': 20, 'voter-id': 9, passport: 7, pan: 2 }
 const foreignProofs = { aadhar: 0, passport: 1, 'driving-license': 0, 'voter-id': 0, pan: 0 }
-const indian = { phone: '919000######', idProofs: indianProofs }
+/** No block of Indian numbers is kept for fiction: these are the lowest of each first digit that mobiles have. */
+const indian = {
+  phones: [
+    '916000######',
+    '917000######',
+    '918000######',
+    '919000######',
+  ] satisfies Origin['phones'],
+  idProofs: indianProofs,
+  abroad: null,
+}
 
 export const indianOrigins: [Origin, ...Origin[]] = [
   {
@@ -204,32 +229,79 @@ export const foreignOrigins: [Origin, ...Origin[]] = [
   {
     given: ['Oliver', 'Charlotte', 'Harry', 'Imogen', 'Alistair', 'Fiona', 'George', 'Hannah'],
     family: ['Whitfield', 'Barnes', 'Macleod', 'Ashworth', 'Pritchard', 'Doyle', 'Fenwick'],
-    phone: '447700900###',
+    phones: ['447700900###'],
     idProofs: foreignProofs,
+    abroad: {
+      country: 'GBR',
+      women: ['Charlotte', 'Imogen', 'Fiona', 'Hannah'],
+      addresses: ['## Harcourt Road, Bristol', '## Moray Place, Edinburgh', '# Mill Lane, Leeds'],
+      passportPlaces: ['HMPO Durham', 'HMPO London', 'HMPO Glasgow'],
+      passport: '#########',
+    },
   },
   {
     given: ['Megan', 'Tyler', 'Rachel', 'Jacob', 'Lauren', 'Ethan', 'Grace', 'Daniel'],
     family: ['Sullivan', 'Peterson', 'Nguyen', 'Ramirez', 'Holloway', 'Whitaker', 'Brooks'],
-    phone: '120255501##',
+    phones: ['120255501##'],
     idProofs: foreignProofs,
+    abroad: {
+      country: 'USA',
+      women: ['Megan', 'Rachel', 'Lauren', 'Grace'],
+      addresses: [
+        '4## Alder Street, Portland',
+        '1## Beacon Avenue, Seattle',
+        '7# Elm Court, Austin',
+      ],
+      passportPlaces: ['Department of State, New Orleans', 'Department of State, Seattle'],
+      passport: '@########',
+    },
   },
   {
     given: ['Lukas', 'Annika', 'Jonas', 'Katharina', 'Felix', 'Marlene', 'Stefan', 'Greta'],
     family: ['Hoffmann', 'Brandt', 'Weidner', 'Lindner', 'Krause', 'Seidel', 'Vogt'],
-    phone: '49171392000#',
+    phones: ['4917139200##'],
     idProofs: foreignProofs,
+    abroad: {
+      country: 'DEU',
+      women: ['Annika', 'Katharina', 'Marlene', 'Greta'],
+      addresses: ['Lindenallee ##, Leipzig', 'Kirchweg #, Freiburg', 'Hafenstraße ##, Hamburg'],
+      passportPlaces: ['Leipzig', 'Freiburg im Breisgau', 'Hamburg'],
+      passport: 'C0#######',
+    },
   },
   {
     given: ['Camille', 'Antoine', 'Léa', 'Julien', 'Manon', 'Étienne', 'Chloé', 'Mathieu'],
     family: ['Lefèvre', 'Moreau', 'Garnier', 'Chevalier', 'Rousseau', 'Fontaine', 'Perrin'],
-    phone: '336399801##',
+    phones: ['336399801##'],
     idProofs: foreignProofs,
+    abroad: {
+      country: 'FRA',
+      women: ['Camille', 'Léa', 'Manon', 'Chloé'],
+      addresses: [
+        '## rue des Tanneurs, Nantes',
+        '# quai Saint-Vincent, Lyon',
+        '## rue Pasteur, Lille',
+      ],
+      passportPlaces: ['Préfecture de Nantes', 'Préfecture du Rhône', 'Préfecture du Nord'],
+      passport: '##@@#####',
+    },
   },
   {
     given: ['Isla', 'Lachlan', 'Matilda', 'Angus', 'Phoebe', 'Hamish', 'Zara', 'Declan'],
     family: ['Callahan', 'Hartley', 'Mackenzie', 'Fitzgerald', 'Tran', 'Rafferty'],
-    phone: '61491570###',
+    phones: ['61491570###'],
     idProofs: foreignProofs,
+    abroad: {
+      country: 'AUS',
+      women: ['Isla', 'Matilda', 'Phoebe', 'Zara'],
+      addresses: [
+        '## Banksia Street, Melbourne',
+        '# Wattle Grove, Perth',
+        '## Ocean Parade, Sydney',
+      ],
+      passportPlaces: ['Melbourne', 'Perth', 'Sydney'],
+      passport: 'PA#######',
+    },
   },
 ]
 
@@ -257,12 +329,34 @@ export const cancelReasons: [string, ...string[]] = [
   'Found other dates',
   'Leave was not granted',
   'Booked twice by mistake',
-  'Cancelled through the portal',
 ]
 
-export const receivableReasons: [string, ...string[]] = [
-  'Billed to the company, 30 days',
-  'The agent settles at the end of the month',
-  'Portal pays out next week',
-  'Guest transfers the balance from home',
+/** Why a bill is left open, by who pays it. */
+export const receivableReasons = {
+  company: 'Billed to the company, 30 days',
+  agent: 'The agent settles at the end of the month',
+  portal: 'Portal pays out next week',
+  guest: 'Guest transfers the balance from home',
+} as const
+
+export const portalReason = 'Cancelled through the portal'
+
+/** Why a house charges nothing for a late cancellation. */
+export const waivers: [string, ...string[]] = [
+  'A returning guest',
+  'Comes in spring instead',
+  'The room was sold again',
+  'Illness, with a note of the doctor',
 ]
+
+/** What a guest got money back for after leaving, and how much of the bill in percent. */
+export const complaints: [Complaint, ...Complaint[]] = [
+  { words: 'No hot water on the last morning', percent: 10 },
+  { words: 'The air conditioning did not work', percent: 20 },
+  { words: 'Building noise next door', percent: 15 },
+  { words: 'Breakfast was not served', percent: 8 },
+]
+interface Complaint {
+  words: string
+  percent: number
+}

@@ -1,14 +1,19 @@
 import type { TaxRule } from '@atithi/api/tax/rules'
 import { bookingRows } from './booking-rows.ts'
 import type { Calendar } from './calendar.ts'
+import { closeDays } from './close-days.ts'
+import { closeRooms } from './close-rooms.ts'
 import { countNights } from './count-nights.ts'
-import { createGuestBook } from './guest-book.ts'
+import { createGuestBook, type GuestBook } from './guest-book.ts'
 import type { House } from './house.ts'
-import { issuePapers } from './issue-papers.ts'
+import { type BookedStay, issueDocuments } from './issue-documents.ts'
 import { liveStays } from './live-stays.ts'
 import { idAt } from './made-ids.ts'
+import { markRooms } from './mark-rooms.ts'
 import type { Rows } from './plan.ts'
+import { planGroups } from './plan-groups.ts'
 import { createRandom } from './random.ts'
+import { createRoomCalendar } from './room-calendar.ts'
 import { sellStays } from './sell-stays.ts'
 import type { Stay } from './stay.ts'
 
@@ -18,15 +23,10 @@ export function planBookings(
   calendar: Calendar,
   houses: readonly House[],
   taxRules: readonly TaxRule[],
-): void {
+): BookedStay[] {
   const book = createGuestBook(createRandom('guests'))
-  const stays = houses.flatMap(house => {
-    const random = createRandom(`stays of ${house.hotel.subdomain}`)
-    const sold = sellStays(random, calendar, house, book)
-    liveStays(random, calendar, house, sold)
-    return sold
-  })
-  stays.sort((a, b) => a.createdAt.localeCompare(b.createdAt))
+  const stays = houses.flatMap(house => sellHouse(rows, calendar, house, book))
+  stays.sort((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0))
   const random = createRandom('bookings')
   for (const { guest, createdAt } of stays) {
     if (guest.id) continue
@@ -35,22 +35,32 @@ export function planBookings(
     rows.guest.push({ id, ownerId, name, email, phone, createdAt, updatedAt: createdAt })
   }
   const codes = new Set<string>()
-  const accounts = stays.map(stay => bookingRows(rows, random, { stay, taxRules, codes }))
-  for (const house of houses) {
-    const own = accounts.filter(account => account.stay.house === house)
-    issuePapers(rows, createRandom(`papers of ${house.hotel.subdomain}`), house, own)
-  }
+  const booked = stays.map(stay => bookingRows(rows, random, { stay, calendar, taxRules, codes }))
   countNights(rows, houses)
+  for (const house of houses) {
+    const own = booked.filter(one => one.stay.house === house)
+    issueDocuments(rows, createRandom(`papers of ${house.hotel.subdomain}`), house, own)
+    const closes = createRandom(`closes of ${house.hotel.subdomain}`)
+    if (own.length > 0) closeDays(rows, closes, { calendar, house, booked: own })
+  }
   markRooms(rows, calendar, stays)
+  return booked
 }
 
-/** Rooms that somebody left today are dirty; a few of the others have been inspected. */
-function markRooms(rows: Rows, calendar: Calendar, stays: readonly Stay[]): void {
-  const random = createRandom('housekeeping')
-  const left = stays.filter(
-    stay => stay.status === 'checked-out' && stay.checkOut === calendar.today,
+/** All bookings of one hotel. Groups and work on rooms come first: what they hold is not sold. */
+function sellHouse(rows: Rows, calendar: Calendar, house: House, book: GuestBook): Stay[] {
+  const random = createRandom(`stays of ${house.hotel.subdomain}`)
+  const rooms = new Map(
+    house.types.map(type => [type.id, createRoomCalendar(type.rooms.length, calendar)]),
   )
-  const dirty = new Set(left.flatMap(stay => stay.places.map(place => stay.type.rooms[place]?.id)))
-  for (const room of rows.room)
-    room.housekeeping = dirty.has(room.id) ? 'dirty' : random.chance(0.15) ? 'inspected' : 'clean'
+  const placing = { random, calendar, house, book, rooms }
+  const picked = planGroups(rows, placing)
+  closeRooms(rows, placing)
+  const sold = house.types.flatMap(type => {
+    const own = rooms.get(type.id)
+    return own ? sellStays({ ...placing, type, rooms: own }) : []
+  })
+  const stays = [...picked, ...sold]
+  liveStays(random, calendar, house, stays)
+  return stays
 }

@@ -7,6 +7,7 @@ import { planBookings } from './plan-bookings.ts'
 import { type PlannedPicture, planPictures } from './plan-pictures.ts'
 import { createRandom } from './random.ts'
 import { reviewStays } from './review-stays.ts'
+import { ringBells } from './ring-bells.ts'
 
 /** Every row of the demonstration around the calendar's `now`. Touches nothing: the same calendar gives the same rows. */
 export function planDemonstration(
@@ -16,7 +17,8 @@ export function planDemonstration(
   const rows = emptyRows()
   const accounts = foundAccounts(rows, createRandom('accounts'), calendar, given.passwordHash)
   const houses = foundHotels(rows, createRandom('hotels'), calendar, accounts)
-  planBookings(rows, calendar, houses, given.taxRules)
+  const booked = planBookings(rows, calendar, houses, given.taxRules)
   reviewStays(rows, calendar)
+  ringBells(rows, calendar, booked)
   return { rows, pictures: planPictures(rows, createRandom('pictures'), houses) }
 }

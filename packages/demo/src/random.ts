@@ -6,6 +6,8 @@ export interface Random {
   between(from: number, to: number): number
   chance(probability: number): boolean
   pick<T>(from: readonly [T, ...T[]]): T
+  /** A number whose logarithm is spread around that of `median` like a bell: most near it, a few far above. */
+  logNormal(median: number, spread: number): number
   /** One of the keys, as often as its weight says. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K
 }
@@ -25,6 +27,9 @@ export function createRandom(seed: string): Random {
     between,
     chance: probability => next() < probability,
     pick: from => from[between(0, from.length - 1)] ?? from[0],
+    logNormal: (median, spread) =>
+      median *
+      Math.exp(spread * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())),
     weighted<K extends string>(weights: Readonly<Record<K, number>>): K {
       const keys = Object.keys(weights) as K[]
       let left = next() * keys.reduce((sum, key) => sum + weights[key], 0)

@@ -24,6 +24,12 @@ export const isFestive = (date: IsoDate): boolean =>
       daysBetween(date, day) <= festival.daysBefore && daysBetween(day, date) <= festival.daysAfter,
   )
 
+/** Days off of the whole country that families make a weekend of: Republic Day, Independence Day, Gandhi Jayanti. */
+const nationalDays = ['01-26', '08-15', '10-02']
+
+export const isHoliday = (date: IsoDate): boolean =>
+  nationalDays.some(day => Math.abs(daysBetween(date, `${date.slice(0, 4)}-${day}`)) <= 1)
+
 /** The spans of a season that touch [from, to), oldest first. */
 export function spansOf(
   season: Season,

@@ -5,7 +5,7 @@ import type { Random } from './random.ts'
 
 export type Doer = { kind: 'user'; userId: string } | { kind: 'guest' } | { kind: 'system' }
 
-interface Deed {
+export interface Deed {
   at: string
   by: Doer
   propertyId: string
