@@ -5,7 +5,18 @@ export const minute = 60_000
 
 /** The instant that Indian clocks show on `date`, `minutes` after its midnight; India keeps one offset all year. */
 export function indianTime(date: IsoDate, minutes: number): string {
-  return new Date(Date.parse(`${date}T00:00:00+05:30`) + minutes * minute).toISOString()
+  return new Date(midnightOf(date) + minutes * minute).toISOString()
+}
+
+/** Asked for a hundred thousand times, of some hundreds of dates. */
+const midnights = new Map<IsoDate, number>()
+
+function midnightOf(date: IsoDate): number {
+  const known = midnights.get(date)
+  if (known !== undefined) return known
+  const midnight = Date.parse(`${date}T00:00:00+05:30`)
+  midnights.set(date, midnight)
+  return midnight
 }
 
 /** What the demonstration tells: a year behind `today`, and what is booked ahead of it. */
@@ -40,7 +51,15 @@ export const indianBusinessDate = (at: string): IsoDate =>
   new Date(Date.parse(at) + aheadOfUtc - rollsAfter).toISOString().slice(0, 10)
 
 /** When the night audit closes a business date: soon after the day has rolled. */
-export const closingTime = (date: IsoDate): string => indianTime(addDays(date, 1), 361)
+export function closingTime(date: IsoDate): string {
+  const known = closings.get(date)
+  if (known !== undefined) return known
+  const closing = indianTime(addDays(date, 1), 361)
+  closings.set(date, closing)
+  return closing
+}
+
+const closings = new Map<IsoDate, string>()
 
 /** Whether an hour has come, and what was done in it is done. */
 export const hasCome = ({ now }: Calendar, at: string): boolean =>

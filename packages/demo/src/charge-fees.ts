@@ -14,8 +14,8 @@ const feesOfHotels: Record<string, readonly DemoFee[]> = {
     {
       ...plain,
       name: 'Resort fee: kayaks and pool',
-      basis: 'per-room-night',
-      amount: 35_000,
+      basis: 'per-stay',
+      amount: 60_000,
       taxed: 'as-room',
     },
     {

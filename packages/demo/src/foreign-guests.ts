@@ -30,11 +30,13 @@ export function registerForeigners(rows: Rows, random: Random, arrival: Arrival)
   const { abroad } = origin
   if (!abroad) return
   const [, surname = name] = name.split(/ (.*)/)
-  const companions = Math.min(stay.adults, 3) - 1
-  const given = [
-    name.split(' ')[0] ?? name,
-    ...Array.from({ length: companions }, () => random.pick(origin.given)),
-  ]
+  const own = name.split(' ')[0] ?? name
+  const others = origin.given.filter(one => one !== own)
+  const companions = Array.from(
+    { length: Math.min(stay.adults, 3) - 1 },
+    () => others.splice(random.between(0, others.length - 1), 1)[0] ?? own,
+  )
+  const given = [own, ...companions]
   for (const [at, givenName] of given.entries()) {
     const passport = at === 0 ? stay.guest.idNumber : fill(random, abroad.passport)
     rows.foreignGuest.push({
@@ -106,6 +108,6 @@ function particulars(random: Random, { stay, arrivedAt }: Arrival, person: Perso
     purpose: random.weighted(purposes),
     nextDestinationInIndia: true,
     nextDestination: random.pick(before),
-    phone: givenName === stay.guest.name.split(' ')[0] ? stay.guest.phone : null,
+    phone: passport === stay.guest.idNumber ? stay.guest.phone : null,
   }
 }

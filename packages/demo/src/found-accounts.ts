@@ -36,6 +36,7 @@ export function foundAccounts(
       phone,
       role,
       passwordHash,
+      notificationsReadTo: null,
       createdAt,
       updatedAt: createdAt,
     })

@@ -94,22 +94,34 @@ export function keepFolio(rows: Rows, random: Random, told: Told): Folio {
     if (hasCome(told.calendar, act.at)) act.run()
   const { propertyId } = told.stay.house
   for (const line of folio.account.lines)
-    rows.folioLine.push({ ...columnsOf(line), propertyId, bookingId: told.bookingId })
+    rows.folioLine.push(columnsOf(line, { propertyId, bookingId: told.bookingId }))
   return folio
 }
 
 /** What the table of lines keeps: the bill and the document of a line stand elsewhere, and nothing here is reversed. */
-function columnsOf(line: FolioLine) {
-  const {
-    documentId: _,
-    folioId: __,
-    supply: ___,
-    reversesId: ____,
-    reference: _____,
-    ...kept
-  } = line
-  return kept
-}
+const columnsOf = (line: FolioLine, of: { propertyId: string; bookingId: string }) => ({
+  propertyId: of.propertyId,
+  bookingId: of.bookingId,
+  id: line.id,
+  kind: line.kind,
+  amount: line.amount,
+  bookingRoomId: line.bookingRoomId,
+  night: line.night,
+  taxHead: line.taxHead,
+  method: line.method,
+  description: line.description,
+  businessDate: line.businessDate,
+  postedAt: line.postedAt,
+  postedBy: line.postedBy,
+  chargeId: line.chargeId,
+  extraId: line.extraId,
+  propertyFeeId: line.propertyFeeId,
+  quantity: line.quantity,
+  unitPrice: line.unitPrice,
+  taxBasisPoints: line.taxBasisPoints,
+  sac: line.sac,
+  reason: line.reason,
+})
 
 interface Story extends Told {
   rows: Rows

@@ -266,6 +266,37 @@ describe('seedDemonstration', () => {
     }
   })
 
+  it('has rung the bells of its owners, and they have read what is old', async () => {
+    const unread = await test.ownerDb.transaction().execute(async trx => {
+      const owners = await trx
+        .selectFrom('appUser as u')
+        .innerJoin('property as p', 'p.ownerId', 'u.id')
+        .select(['u.id', sql<string[]>`array_agg(p.id)`.as('propertyIds')])
+        .where('p.status', '=', 'active')
+        .groupBy('u.id')
+        .execute()
+      return Promise.all(
+        owners.map(async ({ id, propertyIds }) => {
+          const own = await trx
+            .selectFrom('outboxEvent as e')
+            .innerJoin('appUser as u', join => join.on('u.id', '=', id))
+            .select(eb => eb.fn.countAll<number>().as('all'))
+            .select(
+              sql<number>`count(*) filter (where e.id > u.notifications_read_to)`.as('unread'),
+            )
+            .where('e.propertyId', 'in', propertyIds)
+            .executeTakeFirstOrThrow()
+          return own
+        }),
+      )
+    })
+    expect(unread.length).toBe(2)
+    for (const { all, unread: fresh } of unread) {
+      expect(fresh).toBeGreaterThan(0)
+      expect(fresh).toBeLessThan(all / 2)
+    }
+  })
+
   it('has terms on its bookings and something to sell beside rooms', async () => {
     const houses = sql<{
       count: number
