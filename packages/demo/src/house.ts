@@ -12,7 +12,7 @@ export interface StockedPlan {
 }
 
 /** What a house sells beside rooms. */
-export interface StockedExtra {
+interface StockedExtra {
   id: string
   name: string
   price: Paise

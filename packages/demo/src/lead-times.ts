@@ -2,7 +2,7 @@ import type { BookingSource } from '@atithi/api/bookings/rules'
 import type { Random } from './random.ts'
 
 /** How far ahead guests of a channel book. */
-export interface BookingWindow {
+interface BookingWindow {
   /** Half of them book later than so many days before arrival. */
   medianDays: number
   /** Of the logarithm of the days: how differently guests of one channel behave. */
@@ -13,7 +13,7 @@ export interface BookingWindow {
 
 export type Channel = BookingSource | 'website' | 'company'
 
-export const bookingWindows: Record<Channel, BookingWindow> = {
+const bookingWindows: Record<Channel, BookingWindow> = {
   website: { medianDays: 15, spread: 1, sameDay: 0.04 },
   direct: { medianDays: 9, spread: 1.1, sameDay: 0.09 },
   company: { medianDays: 4, spread: 0.9, sameDay: 0.08 },

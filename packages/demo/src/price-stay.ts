@@ -9,7 +9,7 @@ import type { TaxRule } from '@atithi/api/tax/rules'
 import { offerings } from './hotel-offerings.ts'
 import type { Stay } from './stay.ts'
 
-export interface PricedRoom {
+interface PricedRoom {
   adults: number
   children: number
   nights: QuotedNight[]
