@@ -17,15 +17,21 @@ import { createRoomCalendar } from './room-calendar.ts'
 import { sellStays } from './sell-stays.ts'
 import type { Stay } from './stay.ts'
 
-/** Adds the guests, the bookings and all that hangs on them, in the order in which the bookings were made. */
-export function planBookings(
+const bookingsAtOnce = 150
+
+/** Adds the guests, the bookings and all that hangs on them, in the order in which the bookings were made. Steps aside now and then. */
+export function* planBookings(
   rows: Rows,
   calendar: Calendar,
   houses: readonly House[],
   taxRules: readonly TaxRule[],
-): BookedStay[] {
+): Generator<undefined, BookedStay[]> {
   const book = createGuestBook(createRandom('guests'))
-  const stays = houses.flatMap(house => sellHouse(rows, calendar, house, book))
+  const stays: Stay[] = []
+  for (const house of houses) {
+    stays.push(...sellHouse(rows, calendar, house, book))
+    yield
+  }
   stays.sort((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0))
   const random = createRandom('bookings')
   for (const { guest, createdAt } of stays) {
@@ -35,13 +41,18 @@ export function planBookings(
     rows.guest.push({ id, ownerId, name, email, phone, createdAt, updatedAt: createdAt })
   }
   const codes = new Set<string>()
-  const booked = stays.map(stay => bookingRows(rows, random, { stay, calendar, taxRules, codes }))
+  const booked: BookedStay[] = []
+  for (const [at, stay] of stays.entries()) {
+    booked.push(bookingRows(rows, random, { stay, calendar, taxRules, codes }))
+    if (at % bookingsAtOnce === 0) yield
+  }
   countNights(rows, houses)
   for (const house of houses) {
     const own = booked.filter(one => one.stay.house === house)
     issueDocuments(rows, createRandom(`papers of ${house.hotel.subdomain}`), house, own)
     const closes = createRandom(`closes of ${house.hotel.subdomain}`)
     if (own.length > 0) closeDays(rows, closes, { calendar, house, booked: own })
+    yield
   }
   markRooms(rows, calendar, stays)
   return booked

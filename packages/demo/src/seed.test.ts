@@ -367,7 +367,7 @@ describe('seedDemonstration', () => {
       .transaction()
       .execute(trx => listTaxRules(trx, calendar.from, calendar.to))
     const plan = () => {
-      const { rows } = planDemonstration(calendar, { taxRules, passwordHash: '' })
+      const rows = planDemonstration(calendar, { taxRules, passwordHash: '' })
       return plannedTables.map(table => [
         table,
         createHash('sha256').update(JSON.stringify(rows[table])).digest('hex'),
@@ -397,7 +397,7 @@ describe('planDemonstration', () => {
     '2028-02-29T12:00:00Z',
   ])('has work for the desk at %s, and nothing from the future', at => {
     const calendar = calendarAround(new Date(at))
-    const { rows } = planDemonstration(calendar, { taxRules: law, passwordHash: '' })
+    const rows = planDemonstration(calendar, { taxRules: law, passwordHash: '' })
     const today = rows.booking.filter(
       booking => booking.status === 'checked-in' || booking.checkIn === calendar.today,
     )

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { hashPassword } from '@atithi/api/identity/password-hash'
 import { listTaxRules } from '@atithi/api/tax/reads'
 import { createDb, createPool, type Trx } from '@atithi/db/client'
@@ -5,7 +6,7 @@ import { sql } from 'kysely'
 import { administratorEmail, demonstrationPassword } from './accounts.ts'
 import { calendarAround } from './calendar.ts'
 import { drawImages } from './draw-images.ts'
-import { planDemonstration } from './plan-demonstration.ts'
+import { foundDemonstration, tellHistory } from './plan-demonstration.ts'
 import { writePlan } from './write-plan.ts'
 
 const seedLock = 7_204_062
@@ -36,20 +37,21 @@ export async function seedDemonstration({
       const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`
       const calendar = calendarAround(now)
       const taxRules = await listTaxRules(trx, calendar.from, calendar.to)
-      const { rows, pictures } = planDemonstration(calendar, {
-        taxRules,
-        passwordHash: await hashPassword(demonstrationPassword),
-      })
-      onProgress(
-        `made up ${rows.property.length} hotels and ${rows.booking.length} bookings (${seconds()})`,
-      )
+      const founded = foundDemonstration(calendar, await hashPassword(demonstrationPassword))
+      const { rows, pictures } = founded
       const drawing = drawImages(mediaDir, pictures).then(() =>
         onProgress(`drew ${pictures.length} pictures (${seconds()})`),
       )
-      const writing = writePlan(trx, rows).then(() =>
-        onProgress(`wrote the bookings and folios (${seconds()})`),
-      )
-      await Promise.all([drawing, writing])
+      const writing = async () => {
+        // The history is told while the first pictures are drawn on other threads.
+        for (const _ of tellHistory(founded, calendar, taxRules)) await setImmediate()
+        onProgress(
+          `made up ${rows.property.length} hotels and ${rows.booking.length} bookings (${seconds()})`,
+        )
+        await writePlan(trx, rows)
+        onProgress(`wrote the bookings and folios (${seconds()})`)
+      }
+      await Promise.all([drawing, writing()])
     })
   } finally {
     await db.destroy()

@@ -17,7 +17,7 @@ const law = [
   },
 ]
 const planAt = (at: string): Rows =>
-  planDemonstration(calendarAround(new Date(at)), { taxRules: law, passwordHash: '' }).rows
+  planDemonstration(calendarAround(new Date(at)), { taxRules: law, passwordHash: '' })
 
 type Booking = Rows['booking'][number]
 const madeOn = (booking: Booking): IsoDate => indianDate(String(booking.createdAt))
