@@ -66,10 +66,22 @@ export const importRules: IRegularForbiddenRuleType[] = [
     { path: '^packages/(?!api/|db/)' },
   ),
   rule(
+    'demo-on-api-and-db',
+    'demo imports api and db and nothing else of ours.',
+    { path: '^packages/demo/' },
+    { path: '^packages/(?!demo/|api/|db/)' },
+  ),
+  rule(
     'server-without-ui',
-    'The server imports api and db.',
+    'The server imports api, db and demo.',
     { path: '^apps/server/' },
-    { path: '^packages/(?!api/|db/)' },
+    { path: '^packages/(?!api/|db/|demo/)' },
+  ),
+  rule(
+    'browsers-without-demo',
+    'Code for browsers knows nothing of the demonstration.',
+    { path: '^apps/(backoffice|sites)/' },
+    { path: '^packages/demo/' },
   ),
   rule(
     'browsers-without-db',
@@ -113,8 +125,8 @@ export const importRules: IRegularForbiddenRuleType[] = [
   ),
   rule(
     'queries-inside-api',
-    'Apps read through the procedures, not through the queries behind them.',
-    { path: '^apps/' },
+    'Apps and the demonstration read through the procedures, not through the queries behind them.',
+    { path: '^(apps|packages/demo)/' },
     { path: '^packages/api/src/[^/]+/[^/]+/(queries|router)([.]ts$|/)' },
   ),
   rule(

@@ -63,6 +63,26 @@ const violations: [rule: string, file: string, text: string][] = [
     "import { Button } from '@atithi/ui/button'\nexport const a = Button\n",
   ],
   [
+    'api-on-db',
+    'packages/api/src/rooms/schema.ts',
+    "import { accounts } from '@atithi/demo/accounts'\nexport const a = accounts\n",
+  ],
+  [
+    'demo-on-api-and-db',
+    'packages/demo/src/other.ts',
+    "import { Button } from '@atithi/ui/button'\nexport const a = Button\n",
+  ],
+  [
+    'browsers-without-demo',
+    'apps/backoffice/src/lib/other.ts',
+    "import { accounts } from '@atithi/demo/accounts'\nexport const a = accounts\n",
+  ],
+  [
+    'queries-inside-api',
+    'packages/demo/src/other.ts',
+    "import { rooms } from '@atithi/api/property/rooms/queries'\nexport const a = rooms\n",
+  ],
+  [
     'server-without-ui',
     'apps/server/src/other.ts',
     "import { Button } from '@atithi/ui/button'\nexport const a = Button\n",

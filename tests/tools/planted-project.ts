@@ -11,6 +11,7 @@ const sound: Record<string, string> = {
   'packages/db/package.json': '{ "name": "@atithi/db", "exports": { "./*": "./src/*.ts" } }',
   'packages/api/package.json': '{ "name": "@atithi/api", "exports": { "./*": "./src/*.ts" } }',
   'packages/ui/package.json': '{ "name": "@atithi/ui", "exports": { "./*": "./src/*.tsx" } }',
+  'packages/demo/package.json': '{ "name": "@atithi/demo", "exports": { "./*": "./src/*.ts" } }',
   'packages/db/src/client.ts': 'export const client = 1\n',
   'packages/ui/src/button.tsx': 'export const Button = () => null\n',
   'packages/api/src/kernel/shared/money.ts': 'export const money = 1\n',
@@ -28,6 +29,10 @@ const sound: Record<string, string> = {
     "import { book } from '../../bookings/commands.ts'\nexport const block = book\n",
   'apps/server/src/main.ts':
     "import type { AppRouter } from '@atithi/api/router'\nexport type Router = AppRouter\n",
+  'packages/demo/src/accounts.ts':
+    "import { money } from '@atithi/api/kernel/shared/money'\nexport const accounts = money\n",
+  'apps/server/src/demonstration.ts':
+    "import { accounts } from '@atithi/demo/accounts'\nexport const offered = accounts\n",
   'apps/sites/src/page.ts':
     "import { rule } from '@atithi/api/property/rooms/rules'\nexport const page = rule\n",
   'apps/backoffice/src/lib/trpc.ts':
@@ -49,7 +54,7 @@ export function plantProject(planted: Record<string, string> = {}): PlantedProje
   }
   const links = path.join(root, 'node_modules/@atithi')
   fs.mkdirSync(links, { recursive: true })
-  for (const name of ['api', 'db', 'ui'])
+  for (const name of ['api', 'db', 'demo', 'ui'])
     fs.symlinkSync(path.join(root, 'packages', name), path.join(links, name))
   return { root, remove: () => fs.rmSync(root, { recursive: true, force: true }) }
 }

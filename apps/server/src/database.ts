@@ -14,7 +14,7 @@ const dataDir = dataDirOf(process.env)
 const commands: Record<string, (url: string) => Promise<void>> = {
   migrate: url => migrateToLatest(url, name => say(`migrated ${name}`)),
   async seed(url) {
-    const { seedDemonstration } = await import('./demonstration/seed.ts')
+    const { seedDemonstration } = await import('@atithi/demo/seed')
     const mediaDir = path.join(dataDir, 'media')
     fs.mkdirSync(mediaDir, { recursive: true })
     await seedDemonstration({ databaseUrl: url, mediaDir, now: new Date(), onProgress: say })

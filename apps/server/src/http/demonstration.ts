@@ -1,5 +1,5 @@
+import { administrator, demonstrationPassword, owners, staff } from '@atithi/demo/accounts'
 import type { FastifyInstance } from 'fastify'
-import { administrator, demonstrationPassword, owners, staff } from '../demonstration/accounts.ts'
 import { answerNotFound } from './errors.ts'
 
 const [receptionist] = staff

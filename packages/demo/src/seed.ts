@@ -1,0 +1,68 @@
+import { setImmediate } from 'node:timers/promises'
+import { hashPassword } from '@atithi/api/identity/auth/adapters/password-hash'
+import { listTaxRules } from '@atithi/api/tax/gst/reads'
+import { createDb, createPool, type Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
+import { administratorEmail, demonstrationPassword } from './accounts.ts'
+import { calendarAround } from './calendar.ts'
+import { drawImages } from './draw-images.ts'
+import { foundDemonstration, tellHistory } from './plan-demonstration.ts'
+import { writePlan } from './write-plan.ts'
+
+const seedLock = 7_204_062
+
+export interface SeedOptions {
+  databaseUrl: string
+  mediaDir: string
+  now: Date
+  onProgress?: (message: string) => void
+}
+
+/**
+ * Fills the database with the demonstration: accounts, six hotels, a year of bookings around `now`, pictures under `mediaDir`.
+ * All of it or nothing; once it is there, nothing happens. The same `now` gives the same demonstration.
+ */
+export async function seedDemonstration({
+  databaseUrl,
+  mediaDir,
+  now,
+  onProgress = () => {},
+}: SeedOptions): Promise<void> {
+  const db = createDb(createPool(databaseUrl, { max: 1, role: null }))
+  try {
+    await db.transaction().execute(async trx => {
+      await sql`select pg_advisory_xact_lock(${seedLock})`.execute(trx)
+      if (await isThere(trx)) return onProgress('the demonstration is there already')
+      const started = performance.now()
+      const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`
+      const calendar = calendarAround(now)
+      const taxRules = await listTaxRules(trx, calendar.from, calendar.to)
+      const founded = foundDemonstration(calendar, await hashPassword(demonstrationPassword))
+      const { rows, pictures } = founded
+      const drawing = drawImages(mediaDir, pictures).then(() =>
+        onProgress(`drew ${pictures.length} pictures (${seconds()})`),
+      )
+      const writing = async () => {
+        // The history is told while the first pictures are drawn on other threads.
+        for (const _ of tellHistory(founded, calendar, taxRules)) await setImmediate()
+        onProgress(
+          `made up ${rows.property.length} hotels and ${rows.booking.length} bookings (${seconds()})`,
+        )
+        await writePlan(trx, rows)
+        onProgress(`wrote the bookings and folios (${seconds()})`)
+      }
+      await Promise.all([drawing, writing()])
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function isThere(trx: Trx): Promise<boolean> {
+  const found = await trx
+    .selectFrom('appUser')
+    .select('id')
+    .where('email', '=', administratorEmail)
+    .executeTakeFirst()
+  return found !== undefined
+}
