@@ -6,17 +6,16 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { failureOf } from '../../lib/failures.ts'
-import { useLateSchema } from '../../lib/late-schema.ts'
 import { NewPasswordField } from '../../lib/new-password-field.tsx'
+import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { applyServerErrors } from '../../lib/server-errors.ts'
 import { PasswordField } from '../../lib/text-fields.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { PublicFrame } from '../../shell/public-frame.tsx'
+import { passwordChoice } from './password-schema.ts'
 import { useEnter } from './use-enter.ts'
 
 type Occasion = 'reset' | 'invitation'
-
-const schema = () => import('./password-schema.ts').then(module => module.passwordChoice)
 
 const words = {
   reset: {
@@ -39,7 +38,7 @@ export function ChoosePasswordPage({ occasion, token }: { occasion: Occasion; to
   const reset = trpc.auth.resetPassword.useMutation()
   const accept = trpc.auth.acceptInvitation.useMutation()
   const form = useForm({
-    resolver: useLateSchema(schema),
+    resolver: schemaResolver(passwordChoice),
     defaultValues: { password: '', confirmPassword: '' },
   })
   const { title, button, lead } = words[occasion]

@@ -1,24 +1,25 @@
+import { requestPasswordResetInput } from '@atithi/api/identity/schema'
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { textLink } from '@atithi/ui/text-link'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useLateSchema } from '../../lib/late-schema.ts'
+import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { applyServerErrors } from '../../lib/server-errors.ts'
 import { TextField } from '../../lib/text-fields.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { PublicFrame } from '../../shell/public-frame.tsx'
-
-const schema = () =>
-  import('@atithi/api/identity/schema').then(module => module.requestPasswordResetInput)
 
 /** Asks for a link to choose a new password. The answer is the same whether the address has an account or not. */
 export function ForgotPasswordPage() {
   const [failure, setFailure] = useState<string | null>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const request = trpc.auth.requestPasswordReset.useMutation()
-  const form = useForm({ resolver: useLateSchema(schema), defaultValues: { email: '' } })
+  const form = useForm({
+    resolver: schemaResolver(requestPasswordResetInput),
+    defaultValues: { email: '' },
+  })
   const submit = form.handleSubmit(async ({ email }) => {
     setFailure(null)
     try {

@@ -5,22 +5,22 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { SelectField } from '../../lib/choice-fields.tsx'
 import { FormFailure } from '../../lib/form-failure.tsx'
-import { useLateSchema } from '../../lib/late-schema.ts'
 import { staleAfter } from '../../lib/live-events.ts'
 import { propertyTypeWords } from '../../lib/property-words.tsx'
 import { refresh } from '../../lib/refresh.ts'
+import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { applyServerErrors } from '../../lib/server-errors.ts'
 import { PhoneField, TextAreaField, TextField } from '../../lib/text-fields.tsx'
 import { toast } from '../../lib/toasts.ts'
 import { trpc, utils } from '../../lib/trpc.ts'
 import { AddressFields } from './address-fields.tsx'
 import { basicFieldNames, basicsOf, type Property, usualBasics } from './basic-fields.ts'
+import { basicSchema } from './basic-schema.ts'
 import { BusinessDayFields } from './business-day-fields.tsx'
 import { DescriptionHint } from './description-hint.tsx'
 import { GstFields } from './gst-fields.tsx'
 import { useSavedByFrame } from './save-slot.tsx'
 
-const schema = () => import('./basic-schema.ts').then(module => module.basicSchema)
 const types = propertyTypes.map(value => ({ value, label: propertyTypeWords[value] }))
 
 interface BasicFormProps {
@@ -34,7 +34,7 @@ export function BasicForm({ property, onCreated }: BasicFormProps) {
   const create = trpc.properties.create.useMutation()
   const update = trpc.properties.update.useMutation()
   const form = useForm({
-    resolver: useLateSchema(schema),
+    resolver: schemaResolver(basicSchema),
     defaultValues: property ? basicsOf(property) : usualBasics,
   })
   const { control, formState } = form

@@ -5,11 +5,12 @@ import { ConfirmDialog } from '@atithi/ui/confirm-dialog'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { messageFor } from '../../lib/failures.ts'
-import { useLateSchema } from '../../lib/late-schema.ts'
+import { schemaResolver } from '../../lib/schema-resolver.ts'
 import { applyServerErrors } from '../../lib/server-errors.ts'
 import { TextField } from '../../lib/text-fields.tsx'
 import { toast } from '../../lib/toasts.ts'
 import { trpc, utils } from '../../lib/trpc.ts'
+import { claimFields } from './claim-schema.ts'
 import { CopyField } from './copy-field.tsx'
 import { DomainSeen } from './domain-seen.tsx'
 import { domainStateOf, domainStateWords } from './domain-state.ts'
@@ -33,10 +34,8 @@ export function DomainCard({ site }: { site: Site }) {
   )
 }
 
-const schema = () => import('./claim-schema.ts').then(module => module.claimFields)
-
 function Claim({ site: { propertyId } }: { site: Site }) {
-  const form = useForm({ resolver: useLateSchema(schema), defaultValues: { domain: '' } })
+  const form = useForm({ resolver: schemaResolver(claimFields), defaultValues: { domain: '' } })
   const set = trpc.website.setDomain.useMutation()
   const save = form.handleSubmit(async ({ domain }) => {
     try {

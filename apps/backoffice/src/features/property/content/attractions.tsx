@@ -1,8 +1,9 @@
+import { attractionFields } from '@atithi/api/content/schema'
 import { Badge } from '@atithi/ui/badge'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { useForm } from 'react-hook-form'
 import { SelectField } from '../../../lib/choice-fields.tsx'
-import { useLateSchema } from '../../../lib/late-schema.ts'
+import { schemaResolver } from '../../../lib/schema-resolver.ts'
 import { TextAreaField, TextField } from '../../../lib/text-fields.tsx'
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
 import { QueryFailure } from '../../../shell/query-failure.tsx'
@@ -11,7 +12,6 @@ import { ContentList } from '../content-list.tsx'
 
 type Attraction = Outputs['attractions']['list']['items'][number]
 
-const schema = () => import('@atithi/api/content/schema').then(module => module.attractionFields)
 const categoryWords = { attraction: 'Attraction', shopping: 'Shopping' } as const
 const categories = (['attraction', 'shopping'] as const).map(value => ({
   value,
@@ -60,7 +60,7 @@ function AttractionForm({ propertyId, attraction, onDone }: AttractionFormProps)
   const create = trpc.attractions.create.useMutation()
   const update = trpc.attractions.update.useMutation()
   const form = useForm({
-    resolver: useLateSchema(schema),
+    resolver: schemaResolver(attractionFields),
     defaultValues: attraction ?? {
       name: '',
       description: '',

@@ -1,13 +1,12 @@
+import { answerFields } from '@atithi/api/reviews/schema'
 import { useForm } from 'react-hook-form'
-import { useLateSchema } from '../../../lib/late-schema.ts'
 import { ListForm } from '../../../lib/list-form.tsx'
 import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
+import { schemaResolver } from '../../../lib/schema-resolver.ts'
 import { TextAreaField } from '../../../lib/text-fields.tsx'
 import { trpc, utils } from '../../../lib/trpc.ts'
 import { useSavedByFrame } from '../save-slot.tsx'
-
-const schema = () => import('@atithi/api/reviews/schema').then(module => module.answerFields)
 
 interface AnswerFormProps {
   reviewId: string
@@ -18,7 +17,10 @@ interface AnswerFormProps {
 /** The hotel's one answer to a review, new or corrected. */
 export function AnswerForm({ reviewId, answer, onDone }: AnswerFormProps) {
   const save = trpc.reviews.answer.useMutation()
-  const form = useForm({ resolver: useLateSchema(schema), defaultValues: { answer: answer ?? '' } })
+  const form = useForm({
+    resolver: schemaResolver(answerFields),
+    defaultValues: { answer: answer ?? '' },
+  })
   const { isDirty, isSubmitting } = form.formState
   const frame = useSavedByFrame({ isDirty, isSaving: isSubmitting })
   const saveAndRead = async (values: { answer: string }) => {
