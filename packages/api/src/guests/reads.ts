@@ -1,8 +1,8 @@
 import type { Trx } from '@atithi/db/client'
 import { type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
-import { normalisePhone } from '../shared/contact.ts'
 import type { IsoDate } from '../shared/dates.ts'
+import { normalisePhone } from '../shared/phone.ts'
 import { amongWords } from '../shared/search-text.ts'
 
 const mostGuests = 8
