@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { type Ref, useRef, useState } from 'react'
-import { addDays, fromLocalDay, nightsBetween } from './calendar-dates.ts'
+import { daysLater, fromLocalDay, nightsApart } from './calendar-dates.ts'
 import { CalendarPopover } from './calendar-popover.tsx'
 import { classNames } from './class-names.tsx'
 import {
@@ -52,7 +52,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
   const field = useFieldControl(props)
   const { id: _id, ...shared } = field
   const rules: DayRules = { min, max, isUnavailable }
-  const nights = value.from && value.to ? nightsBetween(value.from, value.to) : null
+  const nights = value.from && value.to ? nightsApart(value.from, value.to) : null
   const plain =
     'h-full pointer-coarse:h-full min-w-0 flex-1 border-0 bg-transparent outline-none! has-[input:focus-visible]:bg-accent-soft'
   const setFrom = (from: string | null) =>
@@ -89,7 +89,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
         <DayTextInput
           {...shared}
           {...rules}
-          min={value.from ? addDays(value.from, stay ? 1 : 0) : min}
+          min={value.from ? daysLater(value.from, stay ? 1 : 0) : min}
           aria-label={toLabel}
           placeholder={toLabel}
           frameClassName={plain}
