@@ -54,7 +54,7 @@ export const testimonialFields = z.object({
 })
 export type TestimonialFields = z.output<typeof testimonialFields>
 
-export const attractionCategories = ['attraction', 'shopping'] as const
+const attractionCategories = ['attraction', 'shopping'] as const
 export const attractionFields = z.object({
   name: requiredText('a name', 120),
   description: optionalText(1000).default(''),
@@ -63,4 +63,4 @@ export const attractionFields = z.object({
 })
 export type AttractionFields = z.output<typeof attractionFields>
 
-export const contentTarget = z.object({ contentId: id })
+const contentTarget = z.object({ contentId: id })
