@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { id } from '../shared/ids.ts'
 import { isoDate } from '../shared/iso-date.ts'
 import { optionalText, requiredText, wholeNumber } from '../shared/text.ts'
 
@@ -62,5 +61,3 @@ export const attractionFields = z.object({
   category: z.enum(attractionCategories, 'Choose a category.'),
 })
 export type AttractionFields = z.output<typeof attractionFields>
-
-const contentTarget = z.object({ contentId: id })
