@@ -37,9 +37,10 @@ const attacked = procedures.filter(
 )
 
 /** An input made from the schemas, sent by one of the stage; or a right one with hostile parts, mostly by whom it is right for. */
-const attackOn = ({ inputs }: ProcedureFacts, hasFresh: boolean) => {
+const attackOn = async ({ inputs }: ProcedureFacts, hasFresh: boolean) => {
   const at = fc.nat(stage.callers.length - 1)
-  const made = fc.record({ made: hostileInput(inputs, stage.right, stage.foreignIds), at })
+  const input = await hostileInput(inputs, stage.right, stage.foreignIds)
+  const made = fc.record({ made: input, at })
   const spoilt = fc.record({
     parts: hostileParts(stage.foreignIds),
     at: fc.option(at, { freq: 2 }),
@@ -95,13 +96,16 @@ describe('hostile input', () => {
           await send(fresh.browser, fresh.input, itself),
           'what is right is taken',
         ).toBeUndefined()
-      const attack = fc.asyncProperty(attackOn(procedure, fresh !== undefined), async wrong => {
-        const input = 'parts' in wrong ? withParts(fresh?.input, wrong.parts) : wrong.made
-        const caller = wrong.at === null ? undefined : stage.callers[wrong.at]
-        if (caller)
-          await send(path.startsWith('auth.') ? world.anonymous() : caller.browser, input, caller)
-        else if (fresh) await send(fresh.browser, input, itself)
-      })
+      const attack = fc.asyncProperty(
+        await attackOn(procedure, fresh !== undefined),
+        async wrong => {
+          const input = 'parts' in wrong ? withParts(fresh?.input, wrong.parts) : wrong.made
+          const caller = wrong.at === null ? undefined : stage.callers[wrong.at]
+          if (caller)
+            await send(path.startsWith('auth.') ? world.anonymous() : caller.browser, input, caller)
+          else if (fresh) await send(fresh.browser, input, itself)
+        },
+      )
       await fc.assert(attack, { numRuns: runs, endOnFailure: true })
       if (taken === 0) neverTaken.push(path)
     },

@@ -8,14 +8,14 @@ import { nearlyRight } from './nearly-right.ts'
  * something hostile, or no such thing at all. `right` carries ids and values that pass the gates, so that what lies behind
  * them is reached; `foreign` the ids of somebody else's things, which fit every schema.
  */
-export function hostileInput(
+export async function hostileInput(
   schemas: readonly unknown[],
   right: Readonly<Record<string, unknown>>,
   foreign: readonly string[],
-): fc.Arbitrary<unknown> {
-  const parts = schemas
-    .filter(schema => schema instanceof z.ZodType)
-    .map(schema => nearlyRight(schema, right))
+): Promise<fc.Arbitrary<unknown>> {
+  const parts = await Promise.all(
+    schemas.filter(schema => schema instanceof z.ZodType).map(schema => nearlyRight(schema, right)),
+  )
   if (parts.length === 0) return hostileValue
   const whole = fc
     .tuple(...parts)

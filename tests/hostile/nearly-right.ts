@@ -47,17 +47,21 @@ const numbers = [
 ]
 
 /** Values that the schema accepts, or nearly: checks that look at several fields together may still refuse them. */
-export function nearlyRight(
+export async function nearlyRight(
   schema: z.core.$ZodType,
   right: Readonly<Record<string, unknown>>,
-): fc.Arbitrary<unknown> {
+): Promise<fc.Arbitrary<unknown>> {
   if (schema instanceof z.ZodObject) return objectOf(schema, right)
   if (schema instanceof z.ZodArray)
-    return fc.array(nearlyRight(schema.element, right), { maxLength: 4 })
+    return fc.array(await nearlyRight(schema.element, right), { maxLength: 4 })
   if (schema instanceof z.ZodRecord)
-    return fc.dictionary(keyOf(schema, right), nearlyRight(schema.valueType, right), { maxKeys: 4 })
+    return fc.dictionary(await keyOf(schema, right), await nearlyRight(schema.valueType, right), {
+      maxKeys: 4,
+    })
   if (schema instanceof z.ZodUnion)
-    return fc.oneof(...schema.options.map(option => nearlyRight(option, right)))
+    return fc.oneof(
+      ...(await Promise.all(schema.options.map(option => nearlyRight(option, right)))),
+    )
   if (schema instanceof z.ZodPipe)
     return nearlyRight(schema.in instanceof z.ZodTransform ? schema.out : schema.in, right)
   if (
@@ -65,24 +69,26 @@ export function nearlyRight(
     schema instanceof z.ZodDefault ||
     schema instanceof z.ZodPrefault
   )
-    return fc.option(nearlyRight(schema.unwrap(), right), { nil: undefined, freq: 2 })
-  if (schema instanceof z.ZodNullable) return fc.option(nearlyRight(schema.unwrap(), right))
+    return fc.option(await nearlyRight(schema.unwrap(), right), { nil: undefined, freq: 2 })
+  if (schema instanceof z.ZodNullable) return fc.option(await nearlyRight(schema.unwrap(), right))
   if (schema instanceof z.ZodNonOptional || schema instanceof z.ZodReadonly)
     return nearlyRight(schema.unwrap(), right)
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options)
   if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values)
   if (schema instanceof z.ZodBoolean) return fc.boolean()
-  return fc.constantFrom(...accepted(schema))
+  return fc.constantFrom(...(await accepted(schema)))
 }
 
-function objectOf(
+async function objectOf(
   schema: z.ZodObject,
   right: Readonly<Record<string, unknown>>,
-): fc.Arbitrary<unknown> {
-  const fields = Object.entries(schema.shape).map(([name, field]) => {
-    const made = nearlyRight(field, right)
-    const fits = name in right && z.safeParse(field, right[name]).success
-    return [
+): Promise<fc.Arbitrary<unknown>> {
+  const fields: [string, fc.Arbitrary<unknown>][] = []
+  const mayBeAbsent = new Set<string>()
+  for (const [name, field] of Object.entries(schema.shape)) {
+    const made = await nearlyRight(field, right)
+    const fits = name in right && (await accepts(field, right[name]))
+    fields.push([
       name,
       fits
         ? fc.oneof(
@@ -90,13 +96,9 @@ function objectOf(
             { weight: 1, arbitrary: made },
           )
         : made,
-    ] as const
-  })
-  const mayBeAbsent = new Set(
-    Object.entries(schema.shape).flatMap(([name, field]) =>
-      z.safeParse(field, undefined).success ? [name] : [],
-    ),
-  )
+    ])
+    if (await accepts(field, undefined)) mayBeAbsent.add(name)
+  }
   // Half of the time nothing but what has to be there: of many optional fields one always fits the others badly.
   // Over the wire there is no `undefined`: a field is there or not.
   return fc
@@ -110,15 +112,20 @@ function objectOf(
     )
 }
 
-const keyOf = (schema: z.ZodRecord, right: Readonly<Record<string, unknown>>) =>
-  nearlyRight(schema.keyType, right).map(String)
+const keyOf = async (schema: z.ZodRecord, right: Readonly<Record<string, unknown>>) =>
+  (await nearlyRight(schema.keyType, right)).map(String)
+
+const accepts = async (schema: z.core.$ZodType, value: unknown): Promise<boolean> =>
+  (await z.safeParseAsync(schema, value)).success
 
 const known = new WeakMap<object, readonly unknown[]>()
 
-function accepted(schema: z.core.$ZodType): readonly unknown[] {
+async function accepted(schema: z.core.$ZodType): Promise<readonly unknown[]> {
   const kept = known.get(schema)
   if (kept) return kept
-  const fitting = [null, ...texts, ...numbers].filter(value => z.safeParse(schema, value).success)
+  const fitting: unknown[] = []
+  for (const value of [null, ...texts, ...numbers])
+    if (await accepts(schema, value)) fitting.push(value)
   const values = fitting.length > 0 ? fitting : texts
   known.set(schema, values)
   return values

@@ -101,11 +101,7 @@ function feesFor({ stay, price, roomIds }: Story, cancelledAt: string): Cancella
   )
 }
 
-function chargeFees(
-  { stay, folio }: Story,
-  posting: Posting,
-  fees: CancellationFee[],
-): void {
+function chargeFees({ stay, folio }: Story, posting: Posting, fees: CancellationFee[]): void {
   const { account } = folio
   const description = stay.isNoShow ? 'No-show fee' : 'Cancellation fee'
   for (const [at, { value, taxBasisPoints, cgst, sgst }] of fees.entries()) {

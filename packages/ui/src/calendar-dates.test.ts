@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
-  addDays,
+  daysLater,
   formatDay,
   fromLocalDay,
   isoDate,
-  nightsBetween,
+  nightsApart,
   parseTypedDay,
   toLocalDay,
 } from './calendar-dates.ts'
@@ -61,8 +61,8 @@ describe('calendar days', () => {
   })
 
   it('are counted across months and years', () => {
-    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
-    expect(nightsBetween('2028-02-28', '2028-03-01')).toBe(2)
+    expect(daysLater('2026-12-31', 1)).toBe('2027-01-01')
+    expect(nightsApart('2028-02-28', '2028-03-01')).toBe(2)
     expect(isoDate(2026, 2, 29)).toBeNull()
   })
 })

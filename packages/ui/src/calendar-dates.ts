@@ -40,12 +40,12 @@ export function fromLocalDay(date: Date): string {
   return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
 }
 
-export function addDays(iso: string, days: number): string {
+export function daysLater(iso: string, days: number): string {
   return new Date(Date.parse(`${iso}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** Nights of a half-open stay. */
-export function nightsBetween(from: string, to: string): number {
+export function nightsApart(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 }
 
@@ -65,9 +65,9 @@ export function parseTypedDay(text: string, today: string): string | null {
     .replace(/^(mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+/, '')
     .replace(/^([a-z]{3,9})\s+(\d{1,2})(?:st|nd|rd|th)?(?=\D|$)/, '$2 $1')
   if (typed === 'today') return today
-  if (typed === 'tomorrow') return addDays(today, 1)
+  if (typed === 'tomorrow') return daysLater(today, 1)
   const ahead = /^\+(\d{1,3})$/.exec(typed)
-  if (ahead) return addDays(today, Number(ahead[1]))
+  if (ahead) return daysLater(today, Number(ahead[1]))
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed)
   if (iso) return isoDate(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const parts =

@@ -1,16 +1,7 @@
-import {
-  type ComponentProps,
-  cloneElement,
-  type MouseEvent,
-  type PointerEvent,
-  type ReactElement,
-  type ReactNode,
-  useState,
-} from 'react'
-import { late, preload, useLate } from './use-late.ts'
-import { useLongPress } from './use-long-press.ts'
-
-const menu = late(() => import('./late/menu.tsx'))
+import { ContextMenu as Base } from '@base-ui/react/context-menu'
+import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react'
+import { classNames } from './class-names.tsx'
+import { popupSurface } from './control-styles.ts'
 
 interface ContextMenuProps {
   items: ReactNode
@@ -19,30 +10,21 @@ interface ContextMenuProps {
 
 /** The same MenuItems as the row's Menu, on right-click or a long press of `children`. */
 export function ContextMenu({ items, children }: ContextMenuProps) {
-  const [at, setAt] = useState<{ x: number; y: number } | null>(null)
-  const { arrived, want } = useLate(menu)
-  const open = (point: { x: number; y: number }) => {
-    setAt(point)
-    want()
-  }
-  const longPress = useLongPress(open)
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <>
-      {cloneElement(children, {
-        ...longPress,
-        onPointerDown: (event: PointerEvent) => {
-          if (event.button === 2) preload(menu)
-        },
-        onContextMenu: (event: MouseEvent) => {
-          event.preventDefault()
-          open({ x: event.clientX, y: event.clientY })
-        },
-      })}
-      {at && arrived && (
-        <arrived.MenuAt at={at} onClose={() => setAt(null)}>
-          {items}
-        </arrived.MenuAt>
-      )}
-    </>
+    <Base.Root open={isOpen} onOpenChange={setIsOpen}>
+      <Base.Trigger
+        render={children}
+        onTouchEnd={event => {
+          // The tap that would follow a long press would open the row.
+          if (isOpen) event.preventDefault()
+        }}
+      />
+      <Base.Portal>
+        <Base.Positioner sideOffset={2} className="z-50 outline-none">
+          <Base.Popup className={classNames(popupSurface, 'min-w-44 p-1')}>{items}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
   )
 }

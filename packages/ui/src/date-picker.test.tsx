@@ -1,14 +1,11 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { DatePicker } from './date-picker.tsx'
 import { extendRange } from './date-range.ts'
 import { type DateRange, DateRangePicker } from './date-range-picker.tsx'
 import { Field } from './field.tsx'
 
-beforeAll(() =>
-  Promise.all([import('./late/day-calendar.tsx'), import('./late/range-calendar.tsx')]),
-)
 afterEach(cleanup)
 
 const today = '2026-11-21'

@@ -1,13 +1,11 @@
-import { CalendarDays } from 'lucide-react'
-import type { Ref } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { fromLocalDay } from './calendar-dates.ts'
+import { CalendarPopover } from './calendar-popover.tsx'
 import { classNames } from './class-names.tsx'
+import { DayCalendar } from './day-calendar.tsx'
 import type { DayRules } from './day-rules.ts'
 import { DayTextInput } from './day-text-input.tsx'
 import { type FieldControlProps, useFieldControl } from './field.tsx'
-import { IconButton } from './icon-button.tsx'
-import { useCalendar } from './use-calendar.ts'
-import { late } from './use-late.ts'
 
 export interface DatePickerProps extends DayRules, FieldControlProps {
   /** 'YYYY-MM-DD', or null when empty. */
@@ -21,8 +19,6 @@ export interface DatePickerProps extends DayRules, FieldControlProps {
   className?: string
   ref?: Ref<HTMLInputElement>
 }
-
-const calendar = late(() => import('./late/day-calendar.tsx'))
 
 /** A day, typed ("21 nov", "+2") or picked. Alt+Down opens the calendar. */
 export function DatePicker(props: DatePickerProps) {
@@ -38,7 +34,8 @@ export function DatePicker(props: DatePickerProps) {
     ref,
   } = props
   const today = props.today ?? fromLocalDay(new Date())
-  const { arrived, show, anchor, panel, buttonProps } = useCalendar(calendar)
+  const [isOpen, setIsOpen] = useState(false)
+  const anchor = useRef<HTMLDivElement>(null)
   const field = useFieldControl(props)
   const rules: DayRules = { min, max, isUnavailable }
   return (
@@ -56,28 +53,27 @@ export function DatePicker(props: DatePickerProps) {
         onKeyDown={event => {
           if (event.key !== 'ArrowDown' || !event.altKey) return
           event.preventDefault()
-          show()
+          setIsOpen(true)
         }}
         after={
-          <IconButton
-            {...buttonProps}
-            size="sm"
-            label="Open the calendar"
+          <CalendarPopover
+            open={isOpen}
+            onOpenChange={setIsOpen}
+            anchor={anchor}
             disabled={field.disabled}
           >
-            <CalendarDays />
-          </IconButton>
+            <DayCalendar
+              rules={rules}
+              value={value}
+              today={today}
+              onPick={day => {
+                onValueChange(day)
+                setIsOpen(false)
+              }}
+            />
+          </CalendarPopover>
         }
       />
-      {arrived && (
-        <arrived.DayCalendar
-          {...panel}
-          rules={rules}
-          value={value}
-          onPick={onValueChange}
-          today={today}
-        />
-      )}
     </div>
   )
 }

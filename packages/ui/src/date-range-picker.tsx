@@ -1,6 +1,7 @@
-import { ArrowRight, CalendarDays } from 'lucide-react'
-import type { Ref } from 'react'
-import { addDays, fromLocalDay, nightsBetween } from './calendar-dates.ts'
+import { ArrowRight } from 'lucide-react'
+import { type Ref, useRef, useState } from 'react'
+import { daysLater, fromLocalDay, nightsApart } from './calendar-dates.ts'
+import { CalendarPopover } from './calendar-popover.tsx'
 import { classNames } from './class-names.tsx'
 import {
   controlFocusWithin,
@@ -12,9 +13,7 @@ import type { Range } from './date-range.ts'
 import type { DayRules } from './day-rules.ts'
 import { DayTextInput } from './day-text-input.tsx'
 import { type FieldControlProps, useFieldControl, useFieldLabelId } from './field.tsx'
-import { IconButton } from './icon-button.tsx'
-import { useCalendar } from './use-calendar.ts'
-import { late } from './use-late.ts'
+import { RangeCalendar } from './range-calendar.tsx'
 
 export type DateRange = Range
 
@@ -33,8 +32,6 @@ export interface DateRangePickerProps extends DayRules, FieldControlProps {
   ref?: Ref<HTMLInputElement>
 }
 
-const calendar = late(() => import('./late/range-calendar.tsx'))
-
 export function DateRangePicker(props: DateRangePickerProps) {
   const {
     value,
@@ -49,12 +46,13 @@ export function DateRangePicker(props: DateRangePickerProps) {
   } = props
   const { fromLabel = stay ? 'Check-in' : 'From', toLabel = stay ? 'Check-out' : 'To' } = props
   const today = props.today ?? fromLocalDay(new Date())
-  const { arrived, anchor, panel, buttonProps } = useCalendar(calendar)
+  const [isOpen, setIsOpen] = useState(false)
+  const anchor = useRef<HTMLDivElement>(null)
   const labelId = useFieldLabelId()
   const field = useFieldControl(props)
   const { id: _id, ...shared } = field
   const rules: DayRules = { min, max, isUnavailable }
-  const nights = value.from && value.to ? nightsBetween(value.from, value.to) : null
+  const nights = value.from && value.to ? nightsApart(value.from, value.to) : null
   const plain =
     'h-full pointer-coarse:h-full min-w-0 flex-1 border-0 bg-transparent outline-none! has-[input:focus-visible]:bg-accent-soft'
   const setFrom = (from: string | null) =>
@@ -91,7 +89,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
         <DayTextInput
           {...shared}
           {...rules}
-          min={value.from ? addDays(value.from, stay ? 1 : 0) : min}
+          min={value.from ? daysLater(value.from, stay ? 1 : 0) : min}
           aria-label={toLabel}
           placeholder={toLabel}
           frameClassName={plain}
@@ -104,21 +102,23 @@ export function DateRangePicker(props: DateRangePickerProps) {
             {nights} {nights === 1 ? 'night' : 'nights'}
           </span>
         )}
-        <IconButton {...buttonProps} size="sm" label="Open the calendar" disabled={field.disabled}>
-          <CalendarDays />
-        </IconButton>
+        <CalendarPopover
+          open={isOpen}
+          onOpenChange={setIsOpen}
+          anchor={anchor}
+          disabled={field.disabled}
+        >
+          <RangeCalendar
+            rules={rules}
+            value={value}
+            onValueChange={onValueChange}
+            stay={stay}
+            presets={presets}
+            today={today}
+            onDone={() => setIsOpen(false)}
+          />
+        </CalendarPopover>
       </div>
-      {arrived && (
-        <arrived.RangeCalendar
-          {...panel}
-          rules={rules}
-          value={value}
-          onValueChange={onValueChange}
-          stay={stay}
-          presets={presets}
-          today={today}
-        />
-      )}
     </fieldset>
   )
 }

@@ -1,10 +1,9 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ContextMenu } from './context-menu.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Menu, MenuItem } from './menu.tsx'
 
-beforeAll(() => import('./late/menu.tsx'))
 afterEach(cleanup)
 
 const button = () => screen.getByRole('button', { name: 'Actions' })
@@ -53,5 +52,7 @@ describe('ContextMenu', () => {
     vi.advanceTimersByTime(600)
     vi.useRealTimers()
     await screen.findByRole('menu')
+    const wasLet = fireEvent.touchEnd(screen.getByTestId('row'))
+    expect(wasLet, 'the tap that follows would open the row').toBe(false)
   })
 })

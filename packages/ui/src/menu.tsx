@@ -1,31 +1,27 @@
-import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
+import { Menu as Base } from '@base-ui/react/menu'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { classNames } from './class-names.tsx'
-import { popupItem } from './control-styles.ts'
-import { useMenuParts } from './menu-parts.ts'
-import type { MenuProps } from './menu-props.ts'
-import { late, preload, useLate, useLateWhen } from './use-late.ts'
+import { popupItem, popupSurface } from './control-styles.ts'
 
-const menu = late(() => import('./late/menu.tsx'))
-const preloadMenu = () => preload(menu)
+interface MenuProps {
+  /** The button that opens it. */
+  trigger: ReactElement<ComponentProps<'button'>>
+  align?: 'start' | 'center' | 'end'
+  children: ReactNode
+}
 
-/** A list of actions below its button. It is fetched when a menu's button is first pointed at. */
-export function Menu(props: MenuProps) {
-  const { arrived, want } = useLate(menu)
-  const atOnce = useLateWhen(menu, props.defaultOpen ?? false)
-  const open = arrived ?? atOnce
-  if (open) return <open.OpenMenu {...props} />
-  return cloneElement(props.trigger, {
-    'aria-haspopup': 'menu',
-    'aria-expanded': false,
-    onPointerEnter: preloadMenu,
-    onFocus: preloadMenu,
-    onClick: want,
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-      event.preventDefault()
-      want()
-    },
-  })
+/** A list of actions below its button. */
+export function Menu({ trigger, align = 'end', children }: MenuProps) {
+  return (
+    <Base.Root modal={false}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner sideOffset={4} align={align} className="z-50 outline-none">
+          <Base.Popup className={classNames(popupSurface, 'min-w-44 p-1')}>{children}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
 }
 
 export interface MenuItemProps {
@@ -50,9 +46,8 @@ export function MenuItem({
   onClick,
   children,
 }: MenuItemProps) {
-  const { Item } = useMenuParts()
   return (
-    <Item
+    <Base.Item
       disabled={disabled}
       render={render}
       onClick={onClick}
@@ -69,21 +64,21 @@ export function MenuItem({
       )}
       <span className="min-w-0 flex-1">{children}</span>
       {shortcut && <kbd className="font-sans text-xs text-muted">{shortcut}</kbd>}
-    </Item>
+    </Base.Item>
   )
 }
 
 export function MenuSeparator() {
-  const { Separator } = useMenuParts()
-  return <Separator className="mx-2 my-1 h-px bg-line" />
+  return <Base.Separator className="mx-2 my-1 h-px bg-line" />
 }
 
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
-  const { Group, GroupLabel } = useMenuParts()
   return (
-    <Group>
-      <GroupLabel className="px-2 pt-2 pb-1 text-xs font-medium text-muted">{label}</GroupLabel>
+    <Base.Group>
+      <Base.GroupLabel className="px-2 pt-2 pb-1 text-xs font-medium text-muted">
+        {label}
+      </Base.GroupLabel>
       {children}
-    </Group>
+    </Base.Group>
   )
 }

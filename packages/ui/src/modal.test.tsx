@@ -1,13 +1,12 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
 import { Modal } from './modal.tsx'
 
-beforeAll(() => import('./late/confirm-dialog.tsx'))
 afterEach(cleanup)
 
 function Example({ mayClose = true, onSubmit }: { mayClose?: boolean; onSubmit?: () => void }) {

@@ -1,26 +1,34 @@
 import { ChevronDown } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
 import { useFieldControl } from './field.tsx'
 import { FramedInput } from './input.tsx'
-import { dialCodes, formatNational, normalisePhone, splitPhone } from './phone-number.ts'
+import { dialCodes, formatNational, splitPhone, withDialCode } from './phone-number.ts'
 
 export interface PhoneInputProps
   extends Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type'> {
-  /** E.164, as "+919876543210"; null when empty. */
+  /** E.164, as "+919876543210", or what was typed with the chosen code in front of it; null when empty. */
   value: string | null
-  onValueChange: (e164: string | null) => void
+  onValueChange: (phone: string | null) => void
+  /** E.164 of what was typed, or undefined when it is none: asked when the field is left. */
+  tidy?: (typed: string) => Promise<string | undefined>
 }
 
-export function PhoneInput({ value, onValueChange, onBlur, ...props }: PhoneInputProps) {
+export function PhoneInput({ value, onValueChange, tidy, onBlur, ...props }: PhoneInputProps) {
   const parts = value ? splitPhone(value) : null
   const [chosenCode, setChosenCode] = useState('91')
   const [draft, setDraft] = useState<string | null>(null)
   const { disabled } = useFieldControl(props)
   const dialCode = parts && draft === null ? parts.dialCode : chosenCode
 
-  const change = (text: string) => {
-    setDraft(text)
-    onValueChange(normalisePhone(text, dialCode || '91'))
+  const current = useRef(value)
+  useLayoutEffect(() => {
+    current.current = value
+  }, [value])
+  const tidied = async (typed: string | null) => {
+    if (!typed || !tidy) return
+    // Without an answer it stays as typed, for the form's schema to judge.
+    const e164 = await tidy(typed).catch(() => undefined)
+    if (e164 && current.current === typed) onValueChange(e164)
   }
 
   return (
@@ -34,9 +42,13 @@ export function PhoneInput({ value, onValueChange, onBlur, ...props }: PhoneInpu
         if (parts?.dialCode) setChosenCode(parts.dialCode)
         props.onFocus?.(event)
       }}
-      onChange={event => change(event.currentTarget.value)}
+      onChange={event => {
+        setDraft(event.currentTarget.value)
+        onValueChange(withDialCode(event.currentTarget.value, dialCode || '91'))
+      }}
       onBlur={event => {
         setDraft(null)
+        void tidied(value)
         onBlur?.(event)
       }}
       before={
@@ -51,7 +63,11 @@ export function PhoneInput({ value, onValueChange, onBlur, ...props }: PhoneInpu
             value={dialCode}
             onChange={event => {
               setChosenCode(event.currentTarget.value)
-              if (parts) onValueChange(normalisePhone(parts.national, event.currentTarget.value))
+              if (!parts) return
+              const moved = withDialCode(parts.national, event.currentTarget.value)
+              onValueChange(moved)
+              current.current = moved
+              void tidied(moved)
             }}
             className="absolute inset-0 w-full cursor-pointer bg-raised text-ink opacity-0"
           >

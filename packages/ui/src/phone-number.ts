@@ -27,36 +27,29 @@ export const dialCodes: readonly { code: string; country: string }[] = [
   { code: '44', country: 'United Kingdom' },
 ]
 
-// In Italy the first zero belongs to the number itself.
-const keepsLeadingZero = new Set(['39'])
-
-/**
- * E.164 from a number as people write it ("098765 43210", "+91-98765-43210", "0044 20 7946 0958"); null when there are no
- * digits. It tidies and does not judge: a number that is too short comes out too short, for the form's schema to refuse.
- */
-export function normalisePhone(text: string, dialCode = '91'): string | null {
-  const trimmed = text.trim()
-  const digits = trimmed.replace(/\D/g, '')
-  if (digits === '') return null
-  if (trimmed.startsWith('+')) return `+${digits.replace(/^910(?=\d{10}$)/, '91')}`
-  if (digits.startsWith('00') && digits.length > 10) return normalisePhone(`+${digits.slice(2)}`)
-  if (dialCode === '91' && digits.length === 12 && digits.startsWith('91')) return `+${digits}`
-  return `+${dialCode}${keepsLeadingZero.has(dialCode) ? digits : digits.replace(/^0+/, '')}`
+/** What was typed, with the chosen code in front where that is not India's and none was typed; null when it is empty. */
+export function withDialCode(text: string, dialCode: string): string | null {
+  const typed = text.trim()
+  if (typed === '') return null
+  return /^(\+|00)/.test(typed) || dialCode === '91' ? typed : `+${dialCode} ${typed}`
 }
 
-/** The code and the rest of an E.164 number; an unlisted code stays with the number, written with its +. */
-export function splitPhone(e164: string): { dialCode: string; national: string } {
-  const digits = e164.replace(/^\+/, '')
+/**
+ * The code and the rest of a number. Without a code it is Indian; an unlisted code stays with the number, written with its +.
+ */
+export function splitPhone(phone: string): { dialCode: string; national: string } {
+  if (!phone.startsWith('+'))
+    return { dialCode: phone.startsWith('00') ? '' : '91', national: phone }
   const known = dialCodes.map(item => item.code).sort((a, b) => b.length - a.length)
-  const dialCode = known.find(code => digits.startsWith(code))
+  const dialCode = known.find(code => phone.startsWith(code, 1))
   return dialCode
-    ? { dialCode, national: digits.slice(dialCode.length) }
-    : { dialCode: '', national: e164 }
+    ? { dialCode, national: phone.slice(1 + dialCode.length).trim() }
+    : { dialCode: '', national: phone }
 }
 
 /** As a person reads it: "98765 43210" for India, the digits as they are elsewhere. */
 export function formatNational(national: string, dialCode: string): string {
-  return dialCode === '91' && national.length === 10
+  return dialCode === '91' && /^\d{10}$/.test(national)
     ? `${national.slice(0, 5)} ${national.slice(5)}`
     : national
 }

@@ -30,9 +30,12 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
   const field = useFieldControl({ disabled: props.disabled })
   const id = useId()
   return (
-    <Base<Value>
-      value={value ?? undefined}
-      onValueChange={onValueChange}
+    <Base<Value | null>
+      // Null is a choice not made yet; without a value the group would keep its own, and not follow later.
+      value={value}
+      onValueChange={next => {
+        if (next !== null) onValueChange(next)
+      }}
       name={name}
       disabled={field.disabled}
       aria-label={props['aria-label']}

@@ -1,51 +1,85 @@
-import { ChevronDown } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { Select as Base } from '@base-ui/react/select'
+import { Check, ChevronDown } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
 import { classNames } from './class-names.tsx'
-import { selectFrame } from './control-styles.ts'
-import { useFieldControl } from './field.tsx'
-import type { SelectProps } from './select-props.ts'
-import { late, preload, useLate } from './use-late.ts'
+import { popupItem, popupSurface, selectFrame } from './control-styles.ts'
+import { type FieldControlProps, useFieldControl } from './field.tsx'
 
-export type SelectOption<Value extends string> = SelectProps<Value>['options'][number]
+export interface SelectOption<Value extends string> {
+  value: Value
+  label: string
+  description?: ReactNode
+  disabled?: boolean
+}
 
-const list = late(() => import('./late/select.tsx'))
-const preloadList = () => preload(list)
+export interface SelectProps<Value extends string> extends FieldControlProps {
+  options: readonly SelectOption<Value>[]
+  value: Value | null
+  onValueChange: (value: Value) => void
+  placeholder?: string
+  name?: string
+  /** The name of the control where no Field labels it, as in a filter bar. */
+  'aria-label'?: string
+  className?: string
+  ref?: Ref<HTMLButtonElement>
+}
 
-/** One of a few, from a list that is fetched when a select is first pointed at. */
+/** One of a few, from a list. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { options, value, placeholder = 'Choose', className, ref } = props
-  const { arrived, want } = useLate(list)
+  const { options, value, onValueChange, placeholder = 'Choose', name, className, ref } = props
   const { disabled, ...field } = useFieldControl(props)
-  if (arrived) return <arrived.OpenSelect {...props} />
-  const chosen = options.find(option => option.value === value)
-  const openByKey = (event: KeyboardEvent) => {
-    // A letter opens it as well: the next ones find the option.
-    const opens = event.key === 'ArrowDown' || event.key === 'ArrowUp' || /^\p{L}$/u.test(event.key)
-    if (!opens || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    want()
-  }
   return (
-    <button
-      type="button"
-      ref={ref}
-      {...field}
-      role="combobox"
-      aria-haspopup="listbox"
-      aria-expanded={false}
-      aria-controls={undefined}
-      aria-label={props['aria-label']}
+    <Base.Root<Value>
+      items={options}
+      value={value}
+      name={name}
       disabled={disabled}
-      onPointerEnter={preloadList}
-      onFocus={preloadList}
-      onClick={want}
-      onKeyDown={openByKey}
-      className={classNames(selectFrame, className)}
+      modal={false}
+      onValueChange={next => {
+        if (next !== null) onValueChange(next)
+      }}
     >
-      <span className={classNames('truncate', !chosen && 'text-muted')}>
-        {chosen?.label ?? placeholder}
-      </span>
-      <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
-    </button>
+      <Base.Trigger
+        ref={ref}
+        {...field}
+        aria-label={props['aria-label']}
+        className={classNames(selectFrame, className)}
+      >
+        <Base.Value placeholder={placeholder} className="truncate data-placeholder:text-muted" />
+        <Base.Icon className="shrink-0 text-muted">
+          <ChevronDown aria-hidden="true" className="size-4" />
+        </Base.Icon>
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
+          <Base.Popup
+            className={classNames(popupSurface, 'max-w-(--available-width) min-w-(--anchor-width)')}
+          >
+            <Base.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain p-1">
+              {options.map(option => (
+                <Base.Item
+                  key={option.value}
+                  value={option.value}
+                  disabled={option.disabled}
+                  className={popupItem}
+                >
+                  <span className="flex size-4 shrink-0 items-center justify-center text-accent">
+                    <Base.ItemIndicator>
+                      <Check aria-hidden="true" className="size-4" />
+                    </Base.ItemIndicator>
+                  </span>
+                  <span className="min-w-0">
+                    <Base.ItemText className="block">{option.label}</Base.ItemText>
+                    {option.description && (
+                      <span className="block text-xs text-muted">{option.description}</span>
+                    )}
+                  </span>
+                </Base.Item>
+              ))}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
   )
 }

@@ -26,7 +26,7 @@ test('nights are chosen and edited by keys alone, and the edit is taken back', a
   await page.getByLabel('Rate a night, before GST').fill('5500')
   await page.getByLabel('Minimum stay').fill('2')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByLabel('Rate a night, before GST')).toHaveCount(0)
   await expect(page.getByRole('gridcell', { name: /₹5,500, at least 2 nights/ })).toHaveCount(2)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('gridcell', { name: /₹5,500/ })).toHaveCount(0)

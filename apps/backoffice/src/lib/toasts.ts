@@ -10,7 +10,7 @@ const set = (messages: readonly ToastMessage[]) => {
   for (const listener of listeners) listener()
 }
 
-/** Says in passing what has just happened. What shows it is loaded with the first message. */
+/** Says in passing what has just happened. Until what shows it has come, messages wait. */
 export const toast = {
   show: (message: ToastMessage) => set([...waiting, message]),
 }

@@ -6,13 +6,14 @@ import { mayUse, type Person } from '../lib/session.ts'
 import { trpc, utils } from '../lib/trpc.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { LazyImpersonationBanner } from './lazy-impersonation-banner.ts'
-import { LazyToaster } from './lazy-toaster.tsx'
 import { navEntries } from './nav-entries.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useLiveEvents } from './use-live-events.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
+// Fetched as soon as the frame stands: what is said before it has come waits for it.
+const Toaster = lazy(() => import('./toaster.tsx').then(module => ({ default: module.Toaster })))
 const KeyboardHelp = lazy(() =>
   import('./keyboard-help.tsx').then(module => ({ default: module.KeyboardHelp })),
 )
@@ -69,7 +70,9 @@ function Frame({ person, dialogs }: ShellProps) {
       </div>
       <BottomBar entries={entries} />
       {dialogs}
-      <LazyToaster />
+      <Suspense>
+        <Toaster />
+      </Suspense>
       <Suspense>
         {keysShown && (
           <KeyboardHelp entries={entries} mayBook={mayBook} onClose={() => setKeysShown(false)} />

@@ -8,7 +8,7 @@ import { NotificationBell } from './bell/bell.tsx'
 import { LiveSign } from './live-sign.tsx'
 import { SearchLauncher } from './search/search-launcher.tsx'
 import type { LiveState } from './use-live-events.ts'
-import { UserMenuButton } from './user-menu-button.tsx'
+import { UserMenu } from './user-menu.tsx'
 
 interface TopBarProps {
   person: Person
@@ -35,7 +35,7 @@ export function TopBar({ person, live, onLogout, onShowKeys }: TopBarProps) {
       <div className="flex items-center gap-1 sm:gap-2 md:order-3">
         {mayUse(person, 'bookings') && <NotificationBell />}
         <ThemeSwitch />
-        <UserMenuButton person={person} onLogout={onLogout} onShowKeys={onShowKeys} />
+        <UserMenu person={person} onLogout={onLogout} onShowKeys={onShowKeys} />
       </div>
     </header>
   )

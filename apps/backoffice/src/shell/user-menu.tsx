@@ -1,13 +1,18 @@
 import { Menu, MenuItem, MenuSeparator } from '@atithi/ui/menu'
 import { Link } from '@tanstack/react-router'
 import { Keyboard, LogOut, ShieldCheck, UserRound } from 'lucide-react'
-import { roleWords } from '../lib/session.ts'
+import { type Person, roleWords } from '../lib/session.ts'
 import { UserButton } from './user-button.tsx'
-import type { UserMenuProps } from './user-menu-props.ts'
+
+interface UserMenuProps {
+  person: Person
+  onLogout: () => void
+  onShowKeys: () => void
+}
 
 export function UserMenu({ person, onLogout, onShowKeys }: UserMenuProps) {
   return (
-    <Menu defaultOpen trigger={<UserButton person={person} />}>
+    <Menu trigger={<UserButton person={person} />}>
       <div className="px-2 pt-1.5 pb-2 text-sm">
         <p className="font-medium">{person.name}</p>
         <p className="text-muted">{person.email}</p>

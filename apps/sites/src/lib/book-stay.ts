@@ -75,7 +75,7 @@ export async function sendDetails(
     idempotencyKey: textIn(form, 'idempotencyKey') || crypto.randomUUID(),
   }
   const shownTotal = Number(textIn(form, 'shownTotal'))
-  const parsed = readBooking(form, choice, page)
+  const parsed = await readBooking(form, choice, page)
   const errors = {
     ...(parsed.error && guestErrors(parsed.error, site.t)),
     ...consentError(typed, site.t),
@@ -103,7 +103,7 @@ function readBooking(
   { typed, idempotencyKey }: DetailsPage,
 ) {
   const { consent: _, ...guest } = typed
-  return bookInput.safeParse({
+  return bookInput.safeParseAsync({
     roomTypeId,
     ratePlanId,
     ...stay,

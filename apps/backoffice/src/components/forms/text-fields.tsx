@@ -80,6 +80,10 @@ export function TextAreaField<Values extends FieldValues, Output>(
   )
 }
 
+// The rule of the schema, fetched with the numbering plans when a number has been typed.
+const tidyPhone = async (typed: string) =>
+  (await import('@atithi/api/kernel/shared/phone')).normalisePhone(typed)
+
 export function PhoneField<Values extends FieldValues, Output>(
   props: FormFieldProps<Values, Output>,
 ) {
@@ -93,6 +97,7 @@ export function PhoneField<Values extends FieldValues, Output>(
         name={name}
         value={textOf(field.value) || null}
         onValueChange={phone => field.onChange(phone ?? '')}
+        tidy={tidyPhone}
       />
     </Field>
   )

@@ -1,4 +1,3 @@
-import { preloadConfirmDialog } from '@atithi/ui/confirm-dialog'
 import { useBlocker } from '@tanstack/react-router'
 import {
   createContext,
@@ -57,7 +56,6 @@ export function UnsavedGuard({ when, mayGo }: UnsavedGuardProps) {
   const tell = closing?.tell
   // With the letter that was typed: Escape may be the next key.
   useLayoutEffect(() => {
-    if (when) preloadConfirmDialog()
     tell?.(when)
     return () => tell?.(false)
   }, [when, tell])

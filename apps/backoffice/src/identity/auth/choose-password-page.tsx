@@ -5,18 +5,17 @@ import { textLink } from '@atithi/ui/text-link'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useLateSchema } from '../../components/forms/late-schema.ts'
 import { NewPasswordField } from '../../components/forms/new-password-field.tsx'
+import { schemaResolver } from '../../components/forms/schema-resolver.ts'
 import { applyServerErrors } from '../../components/forms/server-errors.ts'
 import { PasswordField } from '../../components/forms/text-fields.tsx'
 import { PublicFrame } from '../../components/public-frame.tsx'
 import { failureOf } from '../../lib/failures.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { passwordChoice } from './password-schema.ts'
 import { useEnter } from './use-enter.ts'
 
 type Occasion = 'reset' | 'invitation'
-
-const schema = () => import('./password-schema.ts').then(module => module.passwordChoice)
 
 const words = {
   reset: {
@@ -39,7 +38,7 @@ export function ChoosePasswordPage({ occasion, token }: { occasion: Occasion; to
   const reset = trpc.auth.resetPassword.useMutation()
   const accept = trpc.auth.acceptInvitation.useMutation()
   const form = useForm({
-    resolver: useLateSchema(schema),
+    resolver: schemaResolver(passwordChoice),
     defaultValues: { password: '', confirmPassword: '' },
   })
   const { title, button, lead } = words[occasion]

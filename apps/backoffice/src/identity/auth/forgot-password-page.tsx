@@ -1,24 +1,25 @@
+import { requestPasswordResetInput } from '@atithi/api/identity/auth/schema'
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { textLink } from '@atithi/ui/text-link'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useLateSchema } from '../../components/forms/late-schema.ts'
+import { schemaResolver } from '../../components/forms/schema-resolver.ts'
 import { applyServerErrors } from '../../components/forms/server-errors.ts'
 import { TextField } from '../../components/forms/text-fields.tsx'
 import { PublicFrame } from '../../components/public-frame.tsx'
 import { trpc } from '../../lib/trpc.ts'
-
-const schema = () =>
-  import('@atithi/api/identity/auth/schema').then(module => module.requestPasswordResetInput)
 
 /** Asks for a link to choose a new password. The answer is the same whether the address has an account or not. */
 export function ForgotPasswordPage() {
   const [failure, setFailure] = useState<string | null>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const request = trpc.auth.requestPasswordReset.useMutation()
-  const form = useForm({ resolver: useLateSchema(schema), defaultValues: { email: '' } })
+  const form = useForm({
+    resolver: schemaResolver(requestPasswordResetInput),
+    defaultValues: { email: '' },
+  })
   const submit = form.handleSubmit(async ({ email }) => {
     setFailure(null)
     try {
@@ -35,7 +36,7 @@ export function ForgotPasswordPage() {
   )
   if (sentTo) {
     return (
-      <PublicFrame title="Check your email" lead={back}>
+      <PublicFrame title="Look into your mailbox" lead={back}>
         <Banner tone="success" title={sentTo}>
           If this address has an account, a link to choose a new password is on its way. It works
           once, for one hour.

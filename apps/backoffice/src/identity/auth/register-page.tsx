@@ -6,15 +6,15 @@ import { Link } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
-import { useLateSchema } from '../../components/forms/late-schema.ts'
 import { NewPasswordField } from '../../components/forms/new-password-field.tsx'
+import { schemaResolver } from '../../components/forms/schema-resolver.ts'
 import { applyServerErrors } from '../../components/forms/server-errors.ts'
 import { PasswordField, PhoneField, TextField } from '../../components/forms/text-fields.tsx'
 import { PublicFrame } from '../../components/public-frame.tsx'
 import { trpc } from '../../lib/trpc.ts'
+import { registration } from './registration-schema.ts'
 import { useEnter } from './use-enter.ts'
 
-const schema = () => import('./registration-schema.ts').then(module => module.registration)
 const empty = {
   name: '',
   email: '',
@@ -30,7 +30,7 @@ export function RegisterPage() {
   const enter = useEnter()
   const [failure, setFailure] = useState<string | null>(null)
   const register = trpc.auth.register.useMutation()
-  const form = useForm({ resolver: useLateSchema(schema), defaultValues: empty })
+  const form = useForm({ resolver: schemaResolver(registration), defaultValues: empty })
   const { control } = form
   const own = useWatch({ control, name: ['name', 'email', 'propertyName'] })
   const submit = form.handleSubmit(async ({ confirmPassword: _, terms: __, ...values }) => {

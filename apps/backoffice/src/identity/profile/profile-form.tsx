@@ -1,5 +1,5 @@
 import { languages } from '@atithi/api/identity/profile/rules'
-import type { profileFields } from '@atithi/api/identity/profile/schema'
+import { profileFields } from '@atithi/api/identity/profile/schema'
 import { Button } from '@atithi/ui/button'
 import { Combobox } from '@atithi/ui/combobox'
 import { Field } from '@atithi/ui/field'
@@ -10,7 +10,7 @@ import { Controller, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { SelectField } from '../../components/forms/choice-fields.tsx'
 import { FormFailure } from '../../components/forms/form-failure.tsx'
-import { useLateSchema } from '../../components/forms/late-schema.ts'
+import { schemaResolver } from '../../components/forms/schema-resolver.ts'
 import { applyServerErrors } from '../../components/forms/server-errors.ts'
 import { PhoneField, TextField } from '../../components/forms/text-fields.tsx'
 import { UnsavedGuard } from '../../components/forms/unsaved-guard.tsx'
@@ -18,9 +18,6 @@ import { toast } from '../../lib/toasts.ts'
 import { type Outputs, trpc, utils } from '../../lib/trpc.ts'
 
 export type Profile = Outputs['settings']['profile']['get']
-
-const schema = () =>
-  import('@atithi/api/identity/profile/schema').then(module => module.profileFields)
 
 const languageWords: Record<(typeof languages)[number], string> = { en: 'English', hi: 'हिन्दी' }
 const languageOptions = languages.map(value => ({ value, label: languageWords[value] }))
@@ -40,7 +37,10 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const router = useRouter()
   const [failure, setFailure] = useState<string | null>(null)
   const update = trpc.settings.profile.update.useMutation()
-  const form = useForm({ resolver: useLateSchema(schema), defaultValues: valuesOf(profile) })
+  const form = useForm({
+    resolver: schemaResolver(profileFields),
+    defaultValues: valuesOf(profile),
+  })
   const { control } = form
   const save = form.handleSubmit(async values => {
     setFailure(null)

@@ -3,21 +3,21 @@ import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormFailure } from '../../components/forms/form-failure.tsx'
-import { useLateSchema } from '../../components/forms/late-schema.ts'
 import { NewPasswordField } from '../../components/forms/new-password-field.tsx'
+import { schemaResolver } from '../../components/forms/schema-resolver.ts'
 import { applyServerErrors } from '../../components/forms/server-errors.ts'
 import { PasswordField } from '../../components/forms/text-fields.tsx'
 import type { Person } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
 import { trpc, utils } from '../../lib/trpc.ts'
+import { passwordChange } from './password-schema.ts'
 
-const schema = () => import('./password-schema.ts').then(module => module.passwordChange)
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 export function PasswordCard({ person }: { person: Person }) {
   const [failure, setFailure] = useState<string | null>(null)
   const changePassword = trpc.auth.changePassword.useMutation()
-  const form = useForm({ resolver: useLateSchema(schema), defaultValues: empty })
+  const form = useForm({ resolver: schemaResolver(passwordChange), defaultValues: empty })
   const { control } = form
   const save = form.handleSubmit(async ({ confirmPassword: _, ...values }) => {
     setFailure(null)

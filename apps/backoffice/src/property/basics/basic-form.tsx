@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { SelectField } from '../../components/forms/choice-fields.tsx'
 import { FormFailure } from '../../components/forms/form-failure.tsx'
-import { useLateSchema } from '../../components/forms/late-schema.ts'
 import { useSavedByFrame } from '../../components/forms/save-slot.tsx'
+import { schemaResolver } from '../../components/forms/schema-resolver.ts'
 import { applyServerErrors } from '../../components/forms/server-errors.ts'
 import { PhoneField, TextAreaField, TextField } from '../../components/forms/text-fields.tsx'
 import { propertyTypeWords } from '../../components/words/property-words.tsx'
@@ -16,11 +16,11 @@ import { toast } from '../../lib/toasts.ts'
 import { trpc, utils } from '../../lib/trpc.ts'
 import { AddressFields } from './address-fields.tsx'
 import { basicFieldNames, basicsOf, type Property, usualBasics } from './basic-fields.ts'
+import { basicSchema } from './basic-schema.ts'
 import { BusinessDayFields } from './business-day-fields.tsx'
 import { DescriptionHint } from './description-hint.tsx'
 import { GstFields } from './gst-fields.tsx'
 
-const schema = () => import('./basic-schema.ts').then(module => module.basicSchema)
 const types = propertyTypes.map(value => ({ value, label: propertyTypeWords[value] }))
 
 interface BasicFormProps {
@@ -34,7 +34,7 @@ export function BasicForm({ property, onCreated }: BasicFormProps) {
   const create = trpc.properties.create.useMutation()
   const update = trpc.properties.update.useMutation()
   const form = useForm({
-    resolver: useLateSchema(schema),
+    resolver: schemaResolver(basicSchema),
     defaultValues: property ? basicsOf(property) : usualBasics,
   })
   const { control, formState } = form

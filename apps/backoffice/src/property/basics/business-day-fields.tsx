@@ -1,14 +1,13 @@
-import { Combobox } from '@atithi/ui/combobox'
-import { Field } from '@atithi/ui/field'
+import { Skeleton } from '@atithi/ui/skeleton'
 import { ChevronRight } from 'lucide-react'
-import { type Control, useController } from 'react-hook-form'
+import { lazy, Suspense, useState } from 'react'
+import type { Control } from 'react-hook-form'
 import { TextField } from '../../components/forms/text-fields.tsx'
 import type { BasicFields, SavedBasics } from './basic-fields.ts'
 
-const zones = Intl.supportedValuesOf('timeZone').map(value => ({
-  value,
-  label: value.replaceAll('_', ' '),
-}))
+const TimeZoneField = lazy(() =>
+  import('./time-zone-field.tsx').then(module => ({ default: module.TimeZoneField })),
+)
 
 /** When a day of the property begins: set once, and rarely looked at again. */
 export function BusinessDayFields({
@@ -16,10 +15,12 @@ export function BusinessDayFields({
 }: {
   control: Control<BasicFields, unknown, SavedBasics>
 }) {
-  const { field, fieldState } = useController({ control, name: 'timeZone' })
-  const known = zones.find(zone => zone.value === field.value)
+  const [wasOpened, setWasOpened] = useState(false)
   return (
-    <details className="group rounded-lg border border-line px-4 py-3">
+    <details
+      onToggle={() => setWasOpened(true)}
+      className="group rounded-lg border border-line px-4 py-3"
+    >
       <summary className="flex cursor-pointer list-none items-center gap-2 rounded-sm text-sm font-medium">
         <ChevronRight
           aria-hidden="true"
@@ -35,14 +36,9 @@ export function BusinessDayFields({
           type="time"
           hint="Until then arrivals and payments count for the day before."
         />
-        <Field label="Time zone" error={fieldState.error?.message}>
-          <Combobox
-            options={zones}
-            value={known ?? { value: field.value, label: field.value }}
-            onValueChange={zone => zone && field.onChange(zone.value)}
-            ref={field.ref}
-          />
-        </Field>
+        <Suspense fallback={<Skeleton className="h-16" />}>
+          {wasOpened && <TimeZoneField control={control} />}
+        </Suspense>
       </div>
     </details>
   )

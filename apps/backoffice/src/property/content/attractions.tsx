@@ -1,18 +1,17 @@
+import { attractionFields } from '@atithi/api/property/content/schema'
 import { Badge } from '@atithi/ui/badge'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { useForm } from 'react-hook-form'
 import { ContentList } from '../../components/content-list.tsx'
 import { SelectField } from '../../components/forms/choice-fields.tsx'
 import { ContentItemForm } from '../../components/forms/content-item-form.tsx'
-import { useLateSchema } from '../../components/forms/late-schema.ts'
+import { schemaResolver } from '../../components/forms/schema-resolver.ts'
 import { TextAreaField, TextField } from '../../components/forms/text-fields.tsx'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
 
 type Attraction = Outputs['attractions']['list']['items'][number]
 
-const schema = () =>
-  import('@atithi/api/property/content/schema').then(module => module.attractionFields)
 const categoryWords = { attraction: 'Attraction', shopping: 'Shopping' } as const
 const categories = (['attraction', 'shopping'] as const).map(value => ({
   value,
@@ -61,7 +60,7 @@ function AttractionForm({ propertyId, attraction, onDone }: AttractionFormProps)
   const create = trpc.attractions.create.useMutation()
   const update = trpc.attractions.update.useMutation()
   const form = useForm({
-    resolver: useLateSchema(schema),
+    resolver: schemaResolver(attractionFields),
     defaultValues: attraction ?? {
       name: '',
       description: '',

@@ -4,8 +4,8 @@ import { Field } from '@atithi/ui/field'
 import { useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { FormFailure } from '../../components/forms/form-failure.tsx'
-import { useLateSchema } from '../../components/forms/late-schema.ts'
 import { useSavedByFrame } from '../../components/forms/save-slot.tsx'
+import { schemaResolver } from '../../components/forms/schema-resolver.ts'
 import { applyServerErrors } from '../../components/forms/server-errors.ts'
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
@@ -14,8 +14,7 @@ import { trpc, utils } from '../../lib/trpc.ts'
 import type { Property } from '../basics/basic-fields.ts'
 import { ChipsField } from '../basics/chips-field.tsx'
 import { amenitySuggestions, paymentWords } from './amenity-suggestions.ts'
-
-const schema = () => import('./content-schema.ts').then(module => module.contentSchema)
+import { contentSchema } from './content-schema.ts'
 
 const contentOf = ({ amenities, paymentMethods, petFriendly }: Property) => ({
   // Every group is there from the start: adding one amenity and taking it away again leaves nothing to save.
@@ -28,7 +27,10 @@ const contentOf = ({ amenities, paymentMethods, petFriendly }: Property) => ({
 export function ContentForm({ property }: { property: Property }) {
   const [failure, setFailure] = useState<string | null>(null)
   const update = trpc.properties.update.useMutation()
-  const form = useForm({ resolver: useLateSchema(schema), defaultValues: contentOf(property) })
+  const form = useForm({
+    resolver: schemaResolver(contentSchema),
+    defaultValues: contentOf(property),
+  })
   const { control, formState } = form
   const { formId, guard } = useSavedByFrame({
     isDirty: formState.isDirty,

@@ -1,19 +1,13 @@
 import { Skeleton } from '@atithi/ui/skeleton'
-import { useForm } from 'react-hook-form'
+import { lazy, Suspense } from 'react'
 import { ContentList } from '../../components/content-list.tsx'
-import { CountField } from '../../components/forms/choice-fields.tsx'
-import { ContentItemForm } from '../../components/forms/content-item-form.tsx'
-import { DayField } from '../../components/forms/day-field.tsx'
-import { useLateSchema } from '../../components/forms/late-schema.ts'
-import { TextAreaField, TextField } from '../../components/forms/text-fields.tsx'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { formatDay } from '../../lib/format.ts'
-import { type Outputs, trpc } from '../../lib/trpc.ts'
+import { trpc } from '../../lib/trpc.ts'
 
-const schema = () =>
-  import('@atithi/api/property/content/schema').then(module => module.testimonialFields)
-
-type Testimonial = Outputs['testimonials']['list']['items'][number]
+const TestimonialForm = lazy(() =>
+  import('./testimonial-form.tsx').then(module => ({ default: module.TestimonialForm })),
+)
 
 /** What guests have said, for the website. */
 export function Testimonials({ propertyId }: { propertyId: string }) {
@@ -39,51 +33,12 @@ export function Testimonials({ propertyId }: { propertyId: string }) {
         </>
       )}
       form={(item, onDone) => (
-        <TestimonialForm propertyId={propertyId} testimonial={item} onDone={onDone} />
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <TestimonialForm propertyId={propertyId} testimonial={item} onDone={onDone} />
+        </Suspense>
       )}
       onDelete={contentId => remove.mutateAsync({ contentId })}
       empty={<p className="text-sm text-muted">No testimonials added</p>}
     />
-  )
-}
-
-interface TestimonialFormProps {
-  propertyId: string
-  testimonial: Testimonial | undefined
-  onDone: () => void
-}
-
-function TestimonialForm({ propertyId, testimonial, onDone }: TestimonialFormProps) {
-  const create = trpc.testimonials.create.useMutation()
-  const update = trpc.testimonials.update.useMutation()
-  const form = useForm({
-    resolver: useLateSchema(schema),
-    defaultValues: testimonial ?? { guestName: '', rating: 5, comment: '', date: '' },
-  })
-  const { control } = form
-  return (
-    <ContentItemForm
-      form={form}
-      fields={['guestName', 'rating', 'comment', 'date']}
-      save={values =>
-        testimonial
-          ? update.mutateAsync({ contentId: testimonial.id, ...values })
-          : create.mutateAsync({ propertyId, ...values })
-      }
-      saveLabel="Save Testimonial"
-      onDone={onDone}
-    >
-      <TextField control={control} name="guestName" label="Guest name" required />
-      <CountField control={control} name="rating" label="Rating" from={1} to={5} required />
-      <TextAreaField
-        control={control}
-        name="comment"
-        label="Comment"
-        rows={3}
-        required
-        className="sm:col-span-2"
-      />
-      <DayField control={control} name="date" label="Date" required />
-    </ContentItemForm>
   )
 }

@@ -1,28 +1,37 @@
+import { Button } from '@atithi/ui/button'
+import { Popover } from '@atithi/ui/popover'
+import { SkeletonText } from '@atithi/ui/skeleton'
 import { lazy, Suspense, useState } from 'react'
 import { trpc } from '../../lib/trpc.ts'
 import { BellButton } from './bell-button.tsx'
+import { useMarkRead } from './use-mark-read.ts'
 
 const Notifications = lazy(() =>
   import('./notifications.tsx').then(module => ({ default: module.Notifications })),
 )
 
-/** What was booked and cancelled by others. The list is loaded when it is first asked for, and then opens at once. */
+/** What was booked and cancelled by others. */
 export function NotificationBell() {
-  const [asked, setAsked] = useState(false)
+  const [open, setOpen] = useState(false)
   const unread = trpc.notifications.list.useQuery({}).data?.unread ?? 0
-  const button = (
-    <BellButton
-      unread={unread}
-      aria-haspopup="dialog"
-      aria-expanded={false}
-      onClick={() => setAsked(true)}
-    />
-  )
-  return asked ? (
-    <Suspense fallback={button}>
-      <Notifications />
-    </Suspense>
-  ) : (
-    button
+  const markRead = useMarkRead()
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<BellButton unread={unread} />}
+      title="Notifications"
+      actions={
+        unread > 0 && (
+          <Button variant="ghost" size="sm" onClick={() => markRead()}>
+            Mark all read
+          </Button>
+        )
+      }
+    >
+      <Suspense fallback={<SkeletonText lines={6} className="p-4" />}>
+        <Notifications onLeave={() => setOpen(false)} />
+      </Suspense>
+    </Popover>
   )
 }

@@ -1,29 +1,24 @@
-import { Button } from '@atithi/ui/button'
 import { EmptyState } from '@atithi/ui/empty-state'
-import { Popover } from '@atithi/ui/popover'
 import { SkeletonText } from '@atithi/ui/skeleton'
 import { useNavigate } from '@tanstack/react-router'
 import { BellOff } from 'lucide-react'
-import { useState } from 'react'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { useDialogs } from '../../lib/dialogs.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { BellButton } from './bell-button.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import type { Notification } from './notification-words.ts'
 import { useMarkRead } from './use-mark-read.ts'
 
-export function Notifications() {
-  const [open, setOpen] = useState(true)
+/** The list of the bell. `onLeave` closes what it stands in. */
+export function Notifications({ onLeave }: { onLeave: () => void }) {
   const { openBooking } = useDialogs()
   const navigate = useNavigate()
   const query = trpc.notifications.list.useQuery({})
   const markRead = useMarkRead()
-  const unread = query.data?.unread ?? 0
   const items = query.data?.items
   const look = ({ id, type, bookingId, propertyId, isUnread }: Notification) => {
     if (isUnread) markRead(id)
-    setOpen(false)
+    onLeave()
     if (type === 'review.submitted')
       void navigate({ to: '/property/reviews', search: { property: propertyId } })
     else if (bookingId) openBooking(bookingId)
@@ -31,38 +26,22 @@ export function Notifications() {
       void navigate({ to: '/property/ledger-check', search: { property: propertyId } })
     else void navigate({ to: '/website', search: { property: propertyId } })
   }
-  return (
-    <Popover
-      open={open}
-      onOpenChange={setOpen}
-      trigger={<BellButton unread={unread} />}
-      title="Notifications"
-      actions={
-        unread > 0 && (
-          <Button variant="ghost" size="sm" onClick={() => markRead()}>
-            Mark all read
-          </Button>
-        )
-      }
-    >
-      {items ? (
-        items.length === 0 ? (
-          <EmptyState icon={<BellOff />} title="Nothing yet">
-            New bookings, cancellations by others and reviews appear here, what the plan leaves to
-            sell, and what does not agree in the books.
-          </EmptyState>
-        ) : (
-          <ul className="divide-y divide-line">
-            {items.map(one => (
-              <NotificationRow key={one.id} notification={one} onOpen={() => look(one)} />
-            ))}
-          </ul>
-        )
-      ) : query.isError ? (
-        <QueryFailure title="The notifications could not be loaded" query={query} />
-      ) : (
-        <SkeletonText lines={6} className="p-4" />
-      )}
-    </Popover>
+  return items ? (
+    items.length === 0 ? (
+      <EmptyState icon={<BellOff />} title="Nothing yet">
+        New bookings, cancellations by others and reviews appear here, what the plan leaves to sell,
+        and what does not agree in the books.
+      </EmptyState>
+    ) : (
+      <ul className="divide-y divide-line">
+        {items.map(one => (
+          <NotificationRow key={one.id} notification={one} onOpen={() => look(one)} />
+        ))}
+      </ul>
+    )
+  ) : query.isError ? (
+    <QueryFailure title="The notifications could not be loaded" query={query} />
+  ) : (
+    <SkeletonText lines={6} className="p-4" />
   )
 }

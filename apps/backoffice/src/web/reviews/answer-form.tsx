@@ -1,13 +1,12 @@
+import { answerFields } from '@atithi/api/web/reviews/schema'
 import { useForm } from 'react-hook-form'
-import { useLateSchema } from '../../components/forms/late-schema.ts'
 import { ListForm } from '../../components/forms/list-form.tsx'
 import { useSavedByFrame } from '../../components/forms/save-slot.tsx'
+import { schemaResolver } from '../../components/forms/schema-resolver.ts'
 import { TextAreaField } from '../../components/forms/text-fields.tsx'
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { trpc, utils } from '../../lib/trpc.ts'
-
-const schema = () => import('@atithi/api/web/reviews/schema').then(module => module.answerFields)
 
 interface AnswerFormProps {
   reviewId: string
@@ -18,7 +17,10 @@ interface AnswerFormProps {
 /** The hotel's one answer to a review, new or corrected. */
 export function AnswerForm({ reviewId, answer, onDone }: AnswerFormProps) {
   const save = trpc.reviews.answer.useMutation()
-  const form = useForm({ resolver: useLateSchema(schema), defaultValues: { answer: answer ?? '' } })
+  const form = useForm({
+    resolver: schemaResolver(answerFields),
+    defaultValues: { answer: answer ?? '' },
+  })
   const { isDirty, isSubmitting } = form.formState
   const frame = useSavedByFrame({ isDirty, isSaving: isSubmitting })
   const saveAndRead = async (values: { answer: string }) => {

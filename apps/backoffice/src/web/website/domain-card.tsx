@@ -4,12 +4,13 @@ import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { ConfirmDialog } from '@atithi/ui/confirm-dialog'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useLateSchema } from '../../components/forms/late-schema.ts'
+import { schemaResolver } from '../../components/forms/schema-resolver.ts'
 import { applyServerErrors } from '../../components/forms/server-errors.ts'
 import { TextField } from '../../components/forms/text-fields.tsx'
 import { messageFor } from '../../lib/failures.ts'
 import { toast } from '../../lib/toasts.ts'
 import { trpc, utils } from '../../lib/trpc.ts'
+import { claimFields } from './claim-schema.ts'
 import { CopyField } from './copy-field.tsx'
 import { DomainSeen } from './domain-seen.tsx'
 import { domainStateOf, domainStateWords } from './domain-state.ts'
@@ -33,10 +34,8 @@ export function DomainCard({ site }: { site: Site }) {
   )
 }
 
-const schema = () => import('./claim-schema.ts').then(module => module.claimFields)
-
 function Claim({ site: { propertyId } }: { site: Site }) {
-  const form = useForm({ resolver: useLateSchema(schema), defaultValues: { domain: '' } })
+  const form = useForm({ resolver: schemaResolver(claimFields), defaultValues: { domain: '' } })
   const set = trpc.website.setDomain.useMutation()
   const save = form.handleSubmit(async ({ domain }) => {
     try {

@@ -1,3 +1,4 @@
+import { websiteFields } from '@atithi/api/web/website/schema'
 import { Button } from '@atithi/ui/button'
 import { PageHeader } from '@atithi/ui/page-header'
 import { Skeleton } from '@atithi/ui/skeleton'
@@ -7,7 +8,7 @@ import { Eye } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormFailure } from '../../components/forms/form-failure.tsx'
-import { useLateSchema } from '../../components/forms/late-schema.ts'
+import { schemaResolver } from '../../components/forms/schema-resolver.ts'
 import { applyServerErrors } from '../../components/forms/server-errors.ts'
 import { UnsavedGuard } from '../../components/forms/unsaved-guard.tsx'
 import { LiveBadge } from '../../components/words/property-words.tsx'
@@ -21,7 +22,6 @@ import { useDraft } from './use-draft.ts'
 import { type Draft, faultySection, fieldNames, fieldsOf, type Site } from './website-fields.ts'
 import { sectionWords, type WebsiteSection, websiteSections } from './website-search.ts'
 
-const schema = () => import('@atithi/api/web/website/schema').then(module => module.websiteFields)
 const ThemeSection = lazy(() =>
   import('./theme-section.tsx').then(module => ({ default: module.ThemeSection })),
 )
@@ -56,7 +56,7 @@ export function WebsiteEditor({ site, section, selector }: WebsiteEditorProps) {
     void navigate({ search: prev => ({ ...prev, section: next }), resetScroll: false })
   const [failure, setFailure] = useState<string | null>(null)
   const saved = fieldsOf(site)
-  const form = useForm({ resolver: useLateSchema(schema), defaultValues: saved })
+  const form = useForm({ resolver: schemaResolver(websiteFields), defaultValues: saved })
   const { control, formState } = form
   const draft = useDraft(control, saved, formState.isDirty)
   const openFaulty = (paths: readonly string[]) => {

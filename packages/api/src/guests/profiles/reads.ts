@@ -1,8 +1,8 @@
 import type { Trx } from '@atithi/db/client'
 import { type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
-import { normalisePhone } from '../../kernel/shared/contact.ts'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
+import { normalisePhone } from '../../kernel/shared/phone.ts'
 import { amongWords } from '../../kernel/shared/search-text.ts'
 
 const mostGuests = 8

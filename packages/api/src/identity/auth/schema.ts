@@ -4,7 +4,7 @@ import { id } from '../../kernel/shared/ids.ts'
 import { requiredText } from '../../kernel/shared/text.ts'
 import { canBeLinkToken, minimumPasswordLength } from './rules.ts'
 
-export const password = z
+const password = z
   .string({ error: 'Enter a password.' })
   .min(minimumPasswordLength, `Use at least ${minimumPasswordLength} characters.`)
   .max(200, 'At most 200 characters.')

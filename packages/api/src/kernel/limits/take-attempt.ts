@@ -17,55 +17,31 @@ export interface Attempt {
 }
 
 /**
- * Counts one attempt against every limit and refuses when one is used up. The attempt is counted before it is judged,
- * in the database: a hundred at once, through any number of server processes, pass no more than the limit.
+ * Counts one attempt against every limit and refuses when one is used up: counted and judged in one statement of the
+ * database, so that of a hundred at once, through any number of server processes, exactly the limit passes. A refused
+ * attempt is not counted, and does not prolong the wait. Locks the subjects until the statement is over.
  * Answers how to give the attempt back when it turns out not to count. Throws TOO_MANY_ATTEMPTS with the time to wait.
  */
 export async function takeAttempt(db: Db, limits: readonly Limit[]): Promise<Attempt> {
-  const mine = await db
-    .insertInto('attempt')
-    .values(
-      limits.flatMap(({ subject, weight = 1 }) =>
-        Array.from({ length: weight }, () => ({ subject })),
-      ),
-    )
-    .returning('id')
-    .execute()
-  const counted = await db
-    .selectFrom('attempt')
-    .select(['subject', eb => eb.fn.countAll<number>().as('made')])
-    .select(
-      sql<number>`ceil(extract(epoch from clock_timestamp() - min(at)))::int`.as('oldestSeconds'),
-    )
-    .where(eb =>
-      eb.or(
-        limits.map(limit =>
-          eb.and([eb('subject', '=', limit.subject), eb('at', '>', since(limit.minutes))]),
-        ),
-      ),
-    )
-    .groupBy('subject')
-    .execute()
-  const waits = limits.flatMap(limit => {
-    const row = counted.find(candidate => candidate.subject === limit.subject)
-    return row && row.made > limit.attempts
-      ? [Math.max(1, limit.minutes * 60 - row.oldestSeconds)]
-      : []
-  })
-  const refundAttempt = async () => {
-    await db
-      .deleteFrom('attempt')
-      .where(
-        'id',
-        'in',
-        mine.map(row => row.id),
-      )
-      .execute()
+  const subjects = limits.map(({ subject }) => subject)
+  const weights = limits.map(({ weight = 1 }) => weight)
+  const most = limits.map(({ attempts }) => attempts)
+  const minutes = limits.map(limit => limit.minutes)
+  const { rows } = await sql<{ waitSeconds: number | null; taken: string[] | null }>`
+    select * from take_attempt(${subjects}::text[], ${weights}::int[], ${most}::int[], ${minutes}::int[])`.execute(
+    db,
+  )
+  const [verdict] = rows
+  if (!verdict?.taken)
+    throw new DomainError(kernelReasons.TOO_MANY_ATTEMPTS, {
+      retryAfterSeconds: verdict?.waitSeconds ?? 1,
+    })
+  const { taken } = verdict
+  return {
+    refundAttempt: async () => {
+      await db.deleteFrom('attempt').where('id', 'in', taken).execute()
+    },
   }
-  if (waits.length === 0) return { refundAttempt }
-  // A refused attempt does not prolong the wait.
-  await refundAttempt()
-  throw new DomainError(kernelReasons.TOO_MANY_ATTEMPTS, { retryAfterSeconds: Math.max(...waits) })
 }
 
 /** Forgets what went wrong before, now that it went well. */

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { id } from '../../kernel/shared/ids.ts'
 import { isoDate } from '../../kernel/shared/iso-date.ts'
 import { optionalText, requiredText, wholeNumber } from '../../kernel/shared/text.ts'
 
@@ -54,7 +53,7 @@ export const testimonialFields = z.object({
 })
 export type TestimonialFields = z.output<typeof testimonialFields>
 
-export const attractionCategories = ['attraction', 'shopping'] as const
+const attractionCategories = ['attraction', 'shopping'] as const
 export const attractionFields = z.object({
   name: requiredText('a name', 120),
   description: optionalText(1000).default(''),
@@ -62,5 +61,3 @@ export const attractionFields = z.object({
   category: z.enum(attractionCategories, 'Choose a category.'),
 })
 export type AttractionFields = z.output<typeof attractionFields>
-
-export const contentTarget = z.object({ contentId: id })

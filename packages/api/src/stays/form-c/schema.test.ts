@@ -22,49 +22,48 @@ const guest = {
   purpose: 'Tourism',
   nextDestination: 'Delhi',
 }
-const faultsOf = (change: Record<string, unknown>) =>
-  foreignGuestFields
-    .safeParse({ ...guest, ...change })
-    .error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
+const faultsOf = async (change: Record<string, unknown>) =>
+  (await foreignGuestFields.safeParseAsync({ ...guest, ...change })).error?.issues.map(
+    ({ path, message }) => [path.join('.'), message],
+  ) ?? []
 
 describe('foreignGuestFields', () => {
-  it('takes a number as it is pasted', () => {
-    expect(
-      foreignGuestFields.parse({ ...guest, passportNumber: ' c01 x0006h ' }).passportNumber,
-    ).toBe('C01X0006H')
+  it('takes a number as it is pasted', async () => {
+    const pasted = { ...guest, passportNumber: ' c01 x0006h ' }
+    expect((await foreignGuestFields.parseAsync(pasted)).passportNumber).toBe('C01X0006H')
   })
 
-  it('takes what is left empty for not given', () => {
+  it('takes what is left empty for not given', async () => {
     const empty = { permitPlace: '', permitIssued: '', permitExpires: '', phone: '' }
-    expect(foreignGuestFields.parse({ ...guest, ...empty })).toMatchObject({
+    expect(await foreignGuestFields.parseAsync({ ...guest, ...empty })).toMatchObject({
       permitPlace: undefined,
       permitIssued: undefined,
       phone: undefined,
     })
-    expect(faultsOf({ permitNumber: '' })).toEqual([
+    expect(await faultsOf({ permitNumber: '' })).toEqual([
       ['permitNumber', 'Enter the number of the visa or OCI card.'],
     ])
-    expect(faultsOf({ permitKind: 'exempt', permitNumber: '' })).toEqual([])
+    expect(await faultsOf({ permitKind: 'exempt', permitNumber: '' })).toEqual([])
   })
 
-  it('says what is wrong with what is given', () => {
-    expect(faultsOf({ phone: '12' })).toEqual([
+  it('says what is wrong with what is given', async () => {
+    expect(await faultsOf({ phone: '12' })).toEqual([
       ['phone', 'Enter a phone number: ten digits, or + and the country code.'],
     ])
-    expect(faultsOf({ permitIssued: '2026-02-31' })).toEqual([
+    expect(await faultsOf({ permitIssued: '2026-02-31' })).toEqual([
       ['permitIssued', 'Use a real date, as 2026-11-20.'],
     ])
-    expect(faultsOf({ dateOfBirth: '' })).toEqual([['dateOfBirth', 'Choose a date.']])
+    expect(await faultsOf({ dateOfBirth: '' })).toEqual([['dateOfBirth', 'Choose a date.']])
   })
 
-  it('refuses dates that do not follow each other', () => {
-    expect(faultsOf({ dateOfBirth: '2030-01-01' })).toEqual([
+  it('refuses dates that do not follow each other', async () => {
+    expect(await faultsOf({ dateOfBirth: '2030-01-01' })).toEqual([
       ['passportIssued', 'The passport was issued after the guest was born.'],
     ])
-    expect(faultsOf({ passportExpires: '2020-05-12' })).toEqual([
+    expect(await faultsOf({ passportExpires: '2020-05-12' })).toEqual([
       ['passportExpires', 'The passport expires after it was issued.'],
     ])
-    expect(faultsOf({ passportExpires: '2026-11-19' })).toEqual([
+    expect(await faultsOf({ passportExpires: '2026-11-19' })).toEqual([
       ['passportExpires', 'The passport had run out when the guest came to India.'],
     ])
   })

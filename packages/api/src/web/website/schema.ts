@@ -16,7 +16,7 @@ import {
   trackerFault,
 } from './rules/website.ts'
 
-export const subdomain = z
+const subdomain = z
   .string({ error: 'Enter an address.' })
   .trim()
   .toLowerCase()
@@ -49,8 +49,8 @@ const checkedEach = <Name extends string>(
     >,
   )
 
-export const socialLinks = checkedEach(socialNetworks, socialLinkFault)
-export const analyticsIds = checkedEach(analyticsServices, trackerFault)
+const socialLinks = checkedEach(socialNetworks, socialLinkFault)
+const analyticsIds = checkedEach(analyticsServices, trackerFault)
 
 /** How the website looks and what it says: all that a draft can try out. */
 export const siteSettings = z.object({

@@ -1,36 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { windowAt } from './use-window.ts'
+import { inSteps } from './use-window.ts'
 
-const tops = Array.from({ length: 201 }, (_, row) => row * 40)
-const view = { top: 0, left: 0, width: 1100, height: 600 }
-const at = (place: Partial<typeof view>) =>
-  windowAt({ ...view, ...place }, { tops, nights: 60, nightWidth: 38 })
+const drawn = (startIndex: number, endIndex: number) =>
+  inSteps(4, { startIndex, endIndex, overscan: 5, count: 200 })
 
-describe('windowAt', () => {
-  it('covers all that is in sight wherever the board is scrolled to', () => {
-    for (let top = 0; top <= 8000 - 600; top += 37) {
-      const { firstRow, lastRow } = at({ top })
-      expect(firstRow * 40).toBeLessThanOrEqual(top)
-      expect((lastRow + 1) * 40).toBeGreaterThanOrEqual(top + 600)
-    }
-    for (let left = 0; left <= 60 * 38 - 952; left += 17) {
-      const { first, last } = at({ left })
-      expect(first * 38).toBeLessThanOrEqual(left)
-      expect((last + 1) * 38).toBeGreaterThanOrEqual(left + 952)
+describe('inSteps', () => {
+  it('covers all that is in sight with what lies beyond the edge, without a gap', () => {
+    for (let first = 0; first < 200; first += 1) {
+      const last = Math.min(199, first + 14)
+      const indexes = drawn(first, last)
+      expect(indexes[0]).toBeLessThanOrEqual(Math.max(0, first - 5))
+      expect(indexes.at(-1)).toBeGreaterThanOrEqual(Math.min(199, last + 5))
+      expect(indexes).toEqual(indexes.map((_, ahead) => (indexes[0] ?? 0) + ahead))
     }
   })
 
   it('keeps within the board', () => {
-    expect(at({ top: 8000, left: 60 * 38 })).toMatchObject({ lastRow: 199, last: 59 })
-    expect(at({})).toMatchObject({ firstRow: 0, first: 0 })
+    expect(drawn(0, 14)[0]).toBe(0)
+    expect(drawn(190, 199).at(-1)).toBe(199)
   })
 
-  it('stays the same for most steps of a scroll, and is much less than the whole', () => {
-    const windows = Array.from({ length: 160 }, (_, step) =>
-      JSON.stringify(at({ top: 2000 + step })),
-    )
-    expect(new Set(windows).size).toBeLessThanOrEqual(3)
-    const { firstRow, lastRow } = at({ top: 4000 })
-    expect(lastRow - firstRow).toBeLessThan(40)
+  it('stays the same for most rows of a scroll, and is much less than the whole', () => {
+    const windows = Array.from({ length: 16 }, (_, row) => drawn(50 + row, 64 + row).join())
+    expect(new Set(windows).size).toBeLessThanOrEqual(9)
+    expect(drawn(100, 114).length).toBeLessThan(40)
   })
 })

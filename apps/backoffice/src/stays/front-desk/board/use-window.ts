@@ -1,11 +1,11 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
-import { labelWidth } from './measures.ts'
+import { type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** Rows and nights come into the document by so many at a time: most frames of a scroll then change nothing in it. */
 const rowStep = 4
 const nightStep = 5
-/** So far beyond the edge of what is in sight, in pixels. */
-const overscan = 200
+/** So many beyond the edge of what is in sight. */
+const overscan = 5
 /** A scroll that pauses for so long is over. */
 const restMs = 120
 
@@ -25,76 +25,53 @@ export interface DrawnWindow {
   last: number
 }
 
-/** Rows and nights of a scrolled frame that have to be in the document, in whole steps. */
-export function windowAt(
-  view: { top: number; left: number; width: number; height: number },
-  extent: Omit<Extent, 'frame'>,
-): DrawnWindow {
-  const { tops, nights, nightWidth } = extent
-  const rowAt = (y: number) =>
-    Math.max(
-      0,
-      tops.findLastIndex(top => top <= y),
-    )
-  const down = (at: number, step: number) => Math.floor(at / step) * step
-  const nightAt = (x: number) => Math.min(nights - 1, Math.max(0, Math.floor(x / nightWidth)))
-  return {
-    firstRow: down(rowAt(view.top - overscan), rowStep),
-    lastRow: Math.min(
-      tops.length - 2,
-      down(rowAt(view.top + view.height + overscan), rowStep) + rowStep - 1,
-    ),
-    first: down(nightAt(view.left - overscan), nightStep),
-    last: Math.min(
-      nights - 1,
-      down(nightAt(view.left + view.width - labelWidth + overscan), nightStep) + nightStep - 1,
-    ),
-  }
+/** The indexes that are in sight with those beyond the edge, from the beginning of a step to the end of one. */
+export function inSteps(step: number, { startIndex, endIndex, overscan, count }: Range): number[] {
+  const down = (index: number) => Math.floor(index / step) * step
+  const first = down(Math.max(0, startIndex - overscan))
+  const last = Math.min(count - 1, down(endIndex + overscan) + step - 1)
+  return Array.from({ length: last - first + 1 }, (_, ahead) => first + ahead)
 }
 
-const isSame = (a: DrawnWindow, b: DrawnWindow): boolean =>
-  a.firstRow === b.firstRow && a.lastRow === b.lastRow && a.first === b.first && a.last === b.last
-
-/** Follows a frame: what of it is drawn, how far it was scrolled across when it last came to rest, and how wide it is. */
+/** Follows a frame: what of it is drawn, and how far it was scrolled across when it last came to rest. */
 export function useWindow({ frame, tops, nights, nightWidth }: Extent): {
   drawn: DrawnWindow
   restLeft: number
 } {
-  const [drawn, setDrawn] = useState<DrawnWindow>({ firstRow: 0, lastRow: -1, first: 0, last: -1 })
   const [restLeft, setRestLeft] = useState(0)
-  const look = useCallback(() => {
-    const element = frame.current
-    if (!element) return
-    const { scrollTop: top, scrollLeft: left, clientWidth: width, clientHeight: height } = element
-    const next = windowAt({ top, left, width, height }, { tops, nights, nightWidth })
-    setDrawn(before => (isSame(before, next) ? before : next))
-  }, [frame, tops, nights, nightWidth])
-
+  const shared = { getScrollElement: () => frame.current, overscan, useFlushSync: false }
+  const rows = useVirtualizer({
+    ...shared,
+    count: tops.length - 1,
+    estimateSize: row => (tops[row + 1] ?? 0) - (tops[row] ?? 0),
+    rangeExtractor: range => inSteps(rowStep, range),
+  })
+  const columns = useVirtualizer({
+    ...shared,
+    horizontal: true,
+    count: nights,
+    estimateSize: () => nightWidth,
+    rangeExtractor: range => inSteps(nightStep, range),
+    isScrollingResetDelay: restMs,
+  })
   useLayoutEffect(() => {
-    look()
-    const element = frame.current
-    if (!element) return
-    const observer = new ResizeObserver(look)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [frame, look])
+    if (tops.length > 0) rows.measure()
+  }, [rows, tops])
+  useLayoutEffect(() => {
+    if (nightWidth > 0) columns.measure()
+  }, [columns, nightWidth])
 
-  useEffect(() => {
-    const element = frame.current
-    if (!element) return
-    let timer: ReturnType<typeof setTimeout>
-    const rest = () => setRestLeft(element.scrollLeft)
-    const onScroll = () => {
-      look()
-      clearTimeout(timer)
-      timer = setTimeout(rest, restMs)
-    }
-    element.addEventListener('scroll', onScroll, { passive: true })
-    return () => {
-      clearTimeout(timer)
-      element.removeEventListener('scroll', onScroll)
-    }
-  }, [frame, look])
+  const left = columns.scrollOffset ?? 0
+  if (!columns.isScrolling && left !== restLeft) setRestLeft(left)
 
-  return { drawn, restLeft }
+  const [down, across] = [rows.getVirtualItems(), columns.getVirtualItems()]
+  return {
+    drawn: {
+      firstRow: down[0]?.index ?? 0,
+      lastRow: down.at(-1)?.index ?? -1,
+      first: across[0]?.index ?? 0,
+      last: across.at(-1)?.index ?? -1,
+    },
+    restLeft,
+  }
 }

@@ -1,16 +1,18 @@
 import type { Db } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { Adapter, DatabaseSession, DatabaseUser } from 'lucia'
-import { tokenHash } from '../../../kernel/secrets/token-hash.ts'
 
 /** A session lives 12 hours, or 30 days when remembered (decisions, section 3); use in its last hours prolongs it. */
 export const hoursOfSession = 12
 export const daysOfRememberedSession = 30
 
-/** Lucia over Kysely. Only the hash of a token is stored, so that a leaked database leaks no session; session and user come in one query. */
+/**
+ * Lucia over Kysely. Lucia's session id is the hash of the token that the browser holds, so that a leaked database leaks no session;
+ * session and user come in one query.
+ */
 export function sessionAdapter(db: Db): Adapter {
   return {
-    async getSessionAndUser(token): Promise<[DatabaseSession | null, DatabaseUser | null]> {
+    async getSessionAndUser(id): Promise<[DatabaseSession | null, DatabaseUser | null]> {
       const row = await db
         .selectFrom('userSession as s')
         .innerJoin('appUser as u', 'u.id', 's.userId')
@@ -40,25 +42,35 @@ export function sessionAdapter(db: Db): Adapter {
             'lacksSecondFactor',
           ),
         )
-        .where('s.tokenHash', '=', tokenHash(token))
+        .where('s.tokenHash', '=', id)
         .where('u.isActive', '=', true)
         .executeTakeFirst()
       if (!row) return [null, null]
       const { expiresAt, rememberMe, ...identity } = row
       return [
-        { id: token, userId: row.id, expiresAt: new Date(expiresAt), attributes: { rememberMe } },
+        { id, userId: row.id, expiresAt: new Date(expiresAt), attributes: { rememberMe } },
         { id: row.id, attributes: identity },
       ]
     },
-    async getUserSessions() {
-      throw new Error('tokens are not stored, so sessions cannot be listed by token')
+    async getUserSessions(userId) {
+      const rows = await db
+        .selectFrom('userSession')
+        .select(['tokenHash', 'expiresAt', 'rememberMe'])
+        .where('userId', '=', userId)
+        .execute()
+      return rows.map(({ tokenHash: id, expiresAt, rememberMe }) => ({
+        id,
+        userId,
+        expiresAt: new Date(expiresAt),
+        attributes: { rememberMe },
+      }))
     },
     async setSession(session) {
       const { rememberMe, ip, userAgent } = session.attributes
       await db
         .insertInto('userSession')
         .values({
-          tokenHash: tokenHash(session.id),
+          tokenHash: session.id,
           userId: session.userId,
           rememberMe,
           ip,
@@ -67,17 +79,17 @@ export function sessionAdapter(db: Db): Adapter {
         })
         .execute()
     },
-    async updateSessionExpiration(token) {
+    async updateSessionExpiration(id) {
       // Lucia knows one lifetime; the session's own kind decides which applies.
       const lifetime = sql<string>`clock_timestamp() + case when remember_me then make_interval(days => ${daysOfRememberedSession}) else make_interval(hours => ${hoursOfSession}) end`
       await db
         .updateTable('userSession')
         .set({ expiresAt: lifetime })
-        .where('tokenHash', '=', tokenHash(token))
+        .where('tokenHash', '=', id)
         .execute()
     },
-    async deleteSession(token) {
-      await db.deleteFrom('userSession').where('tokenHash', '=', tokenHash(token)).execute()
+    async deleteSession(id) {
+      await db.deleteFrom('userSession').where('tokenHash', '=', id).execute()
     },
     async deleteUserSessions(userId) {
       await db.deleteFrom('userSession').where('userId', '=', userId).execute()

@@ -1,8 +1,9 @@
 import type { Db, Trx } from '@atithi/db/client'
-import { Lucia, TimeSpan } from 'lucia'
+import { generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia'
 import type { Person, Role } from '../../../kernel/access/actor.ts'
 import type { Area, Grant } from '../../../kernel/access/areas.ts'
 import type { RequestFacts, Services } from '../../../kernel/context/services.ts'
+import { tokenHash } from '../../../kernel/secrets/token-hash.ts'
 import { daysOfRememberedSession, hoursOfSession, sessionAdapter } from '../adapters/lucia.ts'
 import { sessionCookieName } from '../rules.ts'
 
@@ -21,6 +22,8 @@ interface SessionUser {
   grants: string[] | null
   lacksSecondFactor: boolean
 }
+
+const bytesOfToken = 25
 
 declare module 'lucia' {
   interface Register {
@@ -45,8 +48,17 @@ function luciaFor(db: Db, secure: boolean, rememberMe: boolean) {
 }
 
 type Place = Pick<Services, 'db' | 'settings'>
-const lucia = (services: Place, rememberMe = false) =>
-  luciaFor(services.db, services.settings.secureCookies, rememberMe)
+const made = new WeakMap<Db, Map<string, ReturnType<typeof luciaFor>>>()
+
+/** One for each lifetime, made once: Lucia knows one lifetime, and a session is remembered or not. */
+function lucia({ db, settings }: Place, rememberMe = false) {
+  const ofDb = made.get(db) ?? new Map<string, ReturnType<typeof luciaFor>>()
+  made.set(db, ofDb)
+  const key = `${settings.secureCookies} ${rememberMe}`
+  const kept = ofDb.get(key) ?? luciaFor(db, settings.secureCookies, rememberMe)
+  ofDb.set(key, kept)
+  return kept
+}
 
 /** The person behind a token, or null when it is unknown, expired or its account is deactivated. */
 export async function findSession(
@@ -54,12 +66,10 @@ export async function findSession(
   request: RequestFacts,
   token: string,
 ): Promise<Person | null> {
-  const { session, user } = await lucia(services).validateSession(token)
+  const { session, user } = await lucia(services).validateSession(tokenHash(token))
   if (!session) return null
   if (session.fresh)
-    request.setCookie(
-      lucia(services, session.rememberMe).createSessionCookie(session.id).serialize(),
-    )
+    request.setCookie(lucia(services, session.rememberMe).createSessionCookie(token).serialize())
   return personOf(user, services.clock.now())
 }
 
@@ -71,17 +81,18 @@ export async function openSession(
   rememberMe: boolean,
 ): Promise<string> {
   const auth = lucia(services, rememberMe)
-  const session = await auth.createSession(userId, {
-    rememberMe,
-    ip: request.ip,
-    userAgent: request.userAgent?.slice(0, 400) ?? null,
-  })
-  request.setCookie(auth.createSessionCookie(session.id).serialize())
-  return session.id
+  const token = generateIdFromEntropySize(bytesOfToken)
+  await auth.createSession(
+    userId,
+    { rememberMe, ip: request.ip, userAgent: request.userAgent?.slice(0, 400) ?? null },
+    { sessionId: tokenHash(token) },
+  )
+  request.setCookie(auth.createSessionCookie(token).serialize())
+  return token
 }
 
 export async function closeSession(services: Services, request: RequestFacts): Promise<void> {
-  if (request.sessionToken) await lucia(services).invalidateSession(request.sessionToken)
+  if (request.sessionToken) await lucia(services).invalidateSession(tokenHash(request.sessionToken))
   request.setCookie(lucia(services).createBlankSessionCookie().serialize())
 }
 

@@ -1,20 +1,22 @@
 import { DayPicker } from 'react-day-picker'
-import { fromLocalDay, toLocalDay } from '../calendar-dates.ts'
-import { rangeLook } from '../calendar-look.ts'
-import { extendRange, type Range } from '../date-range.ts'
-import type { DayRules } from '../day-rules.ts'
-import { disabledDays } from '../disabled-days.ts'
-import { CalendarPanel, type CalendarPanelProps } from './calendar-panel.tsx'
+import { fromLocalDay, toLocalDay } from './calendar-dates.ts'
+import { rangeLook } from './calendar-look.ts'
+import { extendRange, type Range } from './date-range.ts'
+import type { DayRules } from './day-rules.ts'
+import { disabledDays } from './disabled-days.ts'
 
-interface RangeCalendarProps extends Omit<CalendarPanelProps, 'children'> {
+interface RangeCalendarProps {
   rules: DayRules
   value: Range
   onValueChange: (range: Range) => void
   stay: boolean
   presets: readonly { label: string; from: string; to: string }[]
   today: string
+  /** A whole range is chosen. */
+  onDone: () => void
 }
 
+/** Two months, or one on a phone, to pick the first and the last day from. */
 export function RangeCalendar({
   rules,
   value,
@@ -22,11 +24,11 @@ export function RangeCalendar({
   stay,
   presets,
   today,
-  ...panel
+  onDone,
 }: RangeCalendarProps) {
   const { min, max } = rules
   return (
-    <CalendarPanel {...panel}>
+    <>
       {presets.length > 0 && (
         <div className="flex flex-wrap gap-2 border-b border-line p-3">
           {presets.map(preset => (
@@ -36,7 +38,7 @@ export function RangeCalendar({
               className="h-8 rounded-full border border-line-strong px-3 text-sm text-ink hover:bg-hover"
               onClick={() => {
                 onValueChange({ from: preset.from, to: preset.to })
-                panel.onClose()
+                onDone()
               }}
             >
               {preset.label}
@@ -62,9 +64,9 @@ export function RangeCalendar({
         onSelect={(_range, clicked) => {
           const next = extendRange(value, fromLocalDay(clicked), stay)
           onValueChange(next)
-          if (next.to) panel.onClose()
+          if (next.to) onDone()
         }}
       />
-    </CalendarPanel>
+    </>
   )
 }

@@ -1,0 +1,19 @@
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+
+/**
+ * E.164 of what people type: '98765 43210', '098765…', '0091 98765…', '+91 098765…', '+44 20 …'; without a code it is Indian.
+ * undefined when it is no phone number, or one with an extension, which E.164 cannot keep.
+ *
+ * An Indian number has ten digits and fits the numbering plan; one from abroad has a length that its country knows, and no more is asked:
+ * plans change faster than libraries, and a guest's real number must not be refused.
+ */
+export function normalisePhone(typed: string): string | undefined {
+  const number = parsePhoneNumberFromString(typed, { defaultCountry: 'IN', extract: false })
+  if (!number || number.ext !== undefined) return undefined
+  return isCallable(number) ? number.number : undefined
+}
+
+const isCallable = (number: PhoneNumber): boolean =>
+  number.countryCallingCode === '91'
+    ? number.nationalNumber.length === 10 && number.isValid()
+    : number.isPossible()
