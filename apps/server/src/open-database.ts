@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { startEmbeddedPostgres } from '@atithi/db/embedded/embedded-postgres'
+import { startEmbeddedPostgres } from '@atithi/embedded-postgres/embedded-postgres'
 import pg from 'pg'
 
 const DATABASE = 'atithi'

@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { findFreePort } from '@atithi/db/embedded/free-port'
+import { findFreePort } from '@atithi/embedded-postgres/free-port'
 import { useTestDb } from '@atithi/db/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readEnv } from './env.ts'

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { findInstallation } from '@atithi/db/embedded/installation'
+import { findInstallation } from '@atithi/embedded-postgres/installation'
 import { migrateToLatest } from '@atithi/db/migrate'
 import { openDatabase } from '../open-database.ts'
 import { verifiedManifest } from './manifest.ts'

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { copyCluster } from '@atithi/db/embedded/copy-cluster'
+import { copyCluster } from '@atithi/embedded-postgres/copy-cluster'
 import { openDatabase } from '../open-database.ts'
 import { writeManifest } from './manifest.ts'
 

@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { findFreePort } from '@atithi/db/embedded/free-port'
+import { findFreePort } from '@atithi/embedded-postgres/free-port'
 import { useTestDb } from '@atithi/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
