@@ -7,9 +7,10 @@ import {
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
-import { prepareOnce } from './prepared-statements.ts'
+import { GatheringClient } from './one-message.ts'
 import type { DB } from './schema.ts'
 import { ScopedDriver } from './scope.ts'
+import { ScopedPool, type ScopedPoolOptions } from './scoped-pool.ts'
 
 export type Db = Kysely<DB>
 export type Trx = Transaction<DB>
@@ -32,22 +33,16 @@ const parsers = new Map<number, (value: string) => unknown>([
   [builtins.TIMESTAMPTZ, value => new Date(value).toISOString()],
 ])
 
-export interface PoolOptions {
-  max?: number
-  /** The role a connection starts as. null: the role of the URL, for migrations and the job queue. */
-  role?: string | null
-}
-
-export function createPool(
-  url: string,
-  { max = 20, role = 'atithi_app' }: PoolOptions = {},
-): pg.Pool {
+/** Connections of the login role that the URL names: the application's own, or that of the owner of the tables for migrations and tests. */
+export function createPool(url: string, { max = 20 }: { max?: number } = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     // Statements prepared before a migration of another process do not outlive it by more than this.
     maxLifetimeSeconds: 900,
-    ...(role ? { options: `-c role=${role}` } : {}),
+    // What is sent before an answer has come leaves at once: see readInScope.
+    pipeline: true,
+    Client: GatheringClient,
     types: {
       getTypeParser: ((oid: number, format?: 'text') =>
         parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
@@ -57,15 +52,14 @@ export function createPool(
   pool.on('error', () => {})
   // Nor one that is lent out and between two queries: the pool hears idle ones only, and drops this one when it comes back.
   pool.on('connect', client => client.on('error', () => {}))
-  pool.on('connect', prepareOnce)
   return pool
 }
 
-export function createDb(pool: pg.Pool): Db {
+export function createDb(pool: pg.Pool, options: ScopedPoolOptions = {}): Db {
   return new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new ScopedDriver({ pool }),
+      createDriver: () => new ScopedDriver({ pool: new ScopedPool(pool, options) }),
       createIntrospector: db => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },

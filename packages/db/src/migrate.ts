@@ -25,7 +25,7 @@ const migratorFor = (db: Kysely<DB>) =>
 
 /** Brings the database at `url` to the newest schema. Many processes may call it at once: one migrates under a lock, the others wait. */
 export async function migrateToLatest(url: string, onStep?: (name: string) => void): Promise<void> {
-  const db = createDb(createPool(url, { max: 1, role: null }))
+  const db = createDb(createPool(url, { max: 1 }))
   try {
     const { error, results } = await migratorFor(db).migrateToLatest()
     for (const step of results ?? []) if (step.status === 'Success') onStep?.(step.migrationName)

@@ -14,9 +14,7 @@ export interface Running {
 }
 
 /** The server that really answers for this data folder, if there is one. */
-export async function findRunning(
-  dataDir: string,
-): Promise<Running | undefined> {
+export async function findRunning(dataDir: string): Promise<Running | undefined> {
   const lines = readLock(dataDir)
   const pid = Number(lines?.[0])
   const port = Number(lines?.[3])
