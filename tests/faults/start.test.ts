@@ -6,6 +6,7 @@ import { findFreePort } from '@atithi/embedded-postgres/free-port'
 import { commandOf } from '@atithi/embedded-postgres/process-status'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ownerUrlOf } from '../support/database-url.ts'
 import { type Product, startFile, startProduct } from '../support/product.ts'
 import { watchReadiness } from './watch-readiness.ts'
 
@@ -20,7 +21,7 @@ describe('npm start', () => {
   const postmaster = () =>
     fs.readFileSync(path.join(product.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
   const query = async (sql: string) => {
-    const client = new pg.Client(`postgres://postgres@127.0.0.1:${postmaster()[3]}/atithi`)
+    const client = new pg.Client(ownerUrlOf(product.dataDir))
     await client.connect()
     const { rows } = await client.query<{ n: number }>(sql)
     await client.end()

@@ -223,6 +223,9 @@ export function useWorld(options: { max?: number } = {}): World {
     get url() {
       return test.url
     },
+    get ownerUrl() {
+      return test.ownerUrl
+    },
     clock,
     services,
     records,

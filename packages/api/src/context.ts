@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { readIn, type Scope, writeIn } from '@atithi/db/scope'
 import type { Author, Person } from './access/actor.ts'
 import { authorOf } from './access/actor.ts'
@@ -32,7 +33,7 @@ export interface Work {
   requestId: string
   ip: string
   /** Reads, statement by statement; PostgreSQL keeps it from writing. */
-  read<T>(work: (db: Trx) => Promise<T>): Promise<T>
+  read<T>(work: (db: Reader) => Promise<T>): Promise<T>
   /** One transaction: all of it happens, or none. */
   write<T>(work: (trx: Trx) => Promise<T>): Promise<T>
 }

@@ -8,12 +8,15 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { GatheringClient } from './one-message.ts'
+import { type Reader, readable } from './reader.ts'
 import type { DB } from './schema.ts'
 import { ScopedDriver } from './scope.ts'
 import { ScopedPool, type ScopedPoolOptions } from './scoped-pool.ts'
 
-export type Db = Kysely<DB>
-export type Trx = Transaction<DB>
+/** The database outside any scope: of a tenant's rows it shows none. */
+export type Db = Kysely<DB> & Reader
+/** A transaction: it writes, locks and reads. */
+export type Trx = Transaction<DB> & Reader
 
 const { builtins } = pg.types
 const identity = (value: string) => value
@@ -56,7 +59,7 @@ export function createPool(url: string, { max = 20 }: { max?: number } = {}): pg
 }
 
 export function createDb(pool: pg.Pool, options: ScopedPoolOptions = {}): Db {
-  return new Kysely<DB>({
+  const db = new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => new ScopedDriver({ pool: new ScopedPool(pool, options) }),
@@ -65,4 +68,5 @@ export function createDb(pool: pg.Pool, options: ScopedPoolOptions = {}): Db {
     },
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+  return readable(db)
 }

@@ -66,7 +66,7 @@ describe('readIn', () => {
 
   it('refuses to write, whoever asks', async () => {
     const write = readIn(test.db, { role: 'platform' }, db =>
-      db.deleteFrom('attempt').where('subject', '=', 'nobody').execute(),
+      sql`delete from attempt where subject = 'nobody'`.execute(db),
     )
     await expect(write).rejects.toMatchObject({ code: '25006' })
   })

@@ -2,13 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   CompiledQuery,
   type DatabaseConnection,
-  type Kysely,
   PostgresDriver,
-  type Transaction,
   type TransactionSettings,
 } from 'kysely'
+import type { Db, Trx } from './client.ts'
+import { type Reader, readable } from './reader.ts'
 import { currentLogPlace } from './replica.ts'
-import type { DB } from './schema.ts'
 import { type Reading, reading } from './scoped-pool.ts'
 
 /**
@@ -80,16 +79,16 @@ const attempts = 3
  * `onCommit` is told the place in the log from which a replica has what was written.
  */
 export async function writeIn<T>(
-  db: Kysely<DB>,
+  db: Db,
   scope: Scope,
-  work: (trx: Transaction<DB>) => Promise<T>,
+  work: (trx: Trx) => Promise<T>,
   onCommit?: (place: string) => void,
 ): Promise<T> {
   const opened = { begin: `begin; ${settingsOf(scope)}`, onCommit }
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await writing.run(opened, () =>
-        db.transaction().execute(trx => writing.exit(() => work(trx))),
+        inTransaction(db, trx => writing.exit(() => work(trx))),
       )
     } catch (error) {
       if (attempt === attempts || !isTransient(error)) throw error
@@ -100,18 +99,22 @@ export async function writeIn<T>(
 const isTransient = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
 
+/** One transaction outside any scope: for what belongs to a person, and to no tenant. */
+export const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
+  db.transaction().execute(trx => work(readable(trx)))
+
 /**
  * The same for reading: PostgreSQL refuses any write in it. Each statement is bounded by itself and sees what is committed when it begins.
  * With `copy` a replica may answer, where there is one.
  */
 export function readIn<T>(
-  db: Kysely<DB>,
+  db: Db,
   scope: Scope,
-  work: (reader: Kysely<DB>) => Promise<T>,
+  work: (reader: Reader) => Promise<T>,
   copy?: Reading['copy'],
 ): Promise<T> {
   const opened = { begin: `begin read only; ${settingsOf(scope)}`, ...(copy && { copy }) }
   return reading.run(opened, () =>
-    db.connection().execute(reader => reading.exit(() => work(reader))),
+    db.connection().execute(connection => reading.exit(() => work(readable(connection)))),
   )
 }

@@ -19,7 +19,7 @@ describe('seedDemonstration', () => {
   const test = useTestDb({ max: 4 })
   const mediaDir = fs.mkdtempSync(path.join(os.tmpdir(), 'atithi-demonstration-'))
   const seed = (onProgress?: (message: string) => void) =>
-    seedDemonstration({ databaseUrl: test.url, mediaDir, now, ...(onProgress && { onProgress }) })
+    seedDemonstration({ databaseUrl: test.ownerUrl, mediaDir, now, ...(onProgress && { onProgress }) })
   const rowsOf = async <Row>(query: RawBuilder<Row>): Promise<Row[]> =>
     (await query.execute(test.ownerDb)).rows
   const count = async (query: RawBuilder<{ count: number }>): Promise<number> =>

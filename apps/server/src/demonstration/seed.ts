@@ -11,6 +11,7 @@ import { writePlan } from './write-plan.ts'
 const seedLock = 7_204_062
 
 export interface SeedOptions {
+  /** As the owner of the tables. */
   databaseUrl: string
   mediaDir: string
   now: Date
@@ -27,7 +28,7 @@ export async function seedDemonstration({
   now,
   onProgress = () => {},
 }: SeedOptions): Promise<void> {
-  const db = createDb(createPool(databaseUrl, { max: 1, role: null }))
+  const db = createDb(createPool(databaseUrl, { max: 1 }))
   try {
     await db.transaction().execute(async trx => {
       await sql`select pg_advisory_xact_lock(${seedLock})`.execute(trx)
