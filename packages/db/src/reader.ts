@@ -46,6 +46,10 @@ export interface Reader extends Pick<Kysely<DB>, 'getExecutor'> {
  */
 export const readable = <Source extends Kysely<DB>>(source: Source) => source as Source & Reader
 
+/** A select that locks what it finds, to be built on by what only reads. */
+export const asReadQuery = <D, T extends keyof D, O>(query: SelectQueryBuilder<D, T, O>) =>
+  query as object as ReadQuery<D, T, O>
+
 /** The builder that reads of one that could lock as well. */
 type Reading<Builder> =
   Builder extends SelectQueryBuilder<infer D, infer T, infer O> ? ReadQuery<D, T & keyof D, O> : never

@@ -1,5 +1,6 @@
 import type { Trx } from '@atithi/db/client'
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
+import { asReadQuery, type Reader } from '@atithi/db/reader'
 import { jsonRows } from '@atithi/db/json-rows'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../access/gates.ts'
@@ -10,12 +11,10 @@ import type { Supply } from '../../../tax/rules.ts'
 import { cancellationTerms } from '../../cancellation.ts'
 import type { RoomFacts, StayState } from '../facts.ts'
 
-export interface Reading {
-  trx: Trx
-  propertyId: AuthorizedPropertyId
-  now: Date
-  lock: boolean
-}
+export type Reading = { propertyId: AuthorizedPropertyId; now: Date } & (
+  | { trx: Trx; lock: true }
+  | { trx: Reader; lock: false }
+)
 
 /** The booking whose room a swap names; null when there is none at this property. */
 export async function findOtherBooking(
@@ -50,9 +49,10 @@ export async function getBookingFacts(
 
 type Asked = Slots<{ propertyId: AuthorizedPropertyId; ids: string[]; at: string }>
 
-const factsOf = (db: Trx, { propertyId, ids, at }: Asked) =>
-  db
-    .selectFrom('booking as b')
+const bookingIn = (db: Reader) => db.selectFrom('booking as b')
+
+const factsOf = (booking: ReturnType<typeof bookingIn>, { propertyId, ids, at }: Asked) =>
+  booking
     .innerJoin('property as p', 'p.id', 'b.propertyId')
     .select([
       'b.id as bookingId',
@@ -83,8 +83,10 @@ const factsOf = (db: Trx, { propertyId, ids, at }: Asked) =>
     .where(sql<boolean>`b.id = any (${ids}::uuid[])`)
     .orderBy('b.id')
 
-const readFacts = compileOnce((db, asked: Asked) => factsOf(db, asked))
-const lockFacts = compileOnce((db, asked: Asked) => factsOf(db, asked).forUpdate('b'))
+const readFacts = compileOnce((db, asked: Asked) => factsOf(bookingIn(db), asked))
+const lockFacts = compileOnce((db: Trx, asked: Asked) =>
+  factsOf(asReadQuery(db.selectFrom('booking as b').forUpdate('b')), asked),
+)
 
 type Lists = Pick<StayState, 'rooms' | 'nights' | 'segments'>
 type Untold = Omit<RoomFacts, 'terms'> & { terms: unknown }
