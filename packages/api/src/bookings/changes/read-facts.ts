@@ -1,4 +1,3 @@
-import type { Trx } from '@atithi/db/client'
 import type { Grant } from '../../access/areas.ts'
 import type { AuthorizedPropertyId } from '../../access/gates.ts'
 import { findStayTerms } from '../../availability/reads.ts'
@@ -14,7 +13,13 @@ import {
   type StayFacts,
   type StayState,
 } from './facts.ts'
-import { findOtherBooking, getBookingFacts, type Reading, readLists } from './reads/booking.ts'
+import {
+  findOtherBooking,
+  getBookingFacts,
+  type Reading,
+  readLists,
+  type Source,
+} from './reads/booking.ts'
 import { getMoneyFacts } from './reads/money.ts'
 import { listNumberedRooms, listRoomTypes } from './reads/rooms.ts'
 import type { StayChange } from './schema.ts'
@@ -24,18 +29,20 @@ export interface FactsWish {
   change: StayChange
   now: Date
   may: (grant: Grant) => boolean
-  /** For a change that is carried out: nobody else changes these bookings and rooms until the end of the transaction. */
-  lock: boolean
 }
 
-/** Reads all that a change rests on. With `lock` it takes the bookings in order of id, then the numbered rooms in order of number. */
+/**
+ * Reads all that a change rests on. With `lock`, for a change that is carried out, nobody else changes these bookings and rooms until the
+ * end of the transaction: it takes the bookings in order of id, then the numbered rooms in order of number.
+ */
 export async function readFacts(
-  trx: Trx,
+  source: Source,
   propertyId: AuthorizedPropertyId,
   wish: FactsWish,
 ): Promise<StayFacts> {
-  const { bookingId, change, now, may, lock } = wish
-  const reading: Reading = { trx, propertyId, now, lock }
+  const { trx } = source
+  const { bookingId, change, now, may } = wish
+  const reading: Reading = { ...source, propertyId, now }
   const otherId =
     change.kind === 'swap' ? await findOtherBooking(reading, change.otherBookingRoomId) : null
   const booking = await getBookingFacts(reading, bookingId, otherId)

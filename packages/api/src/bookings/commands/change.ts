@@ -53,7 +53,7 @@ export async function previewInside(
   propertyId: AuthorizedPropertyId,
   wish: ChangeWish,
 ): Promise<ChangePreview> {
-  const facts = await readFacts(db, propertyId, { ...wish, now: work.now, lock: false })
+  const facts = await readFacts({ trx: db, lock: false }, propertyId, { ...wish, now: work.now })
   try {
     return viewPlan(facts, wish.change.kind, decide(facts, wish.change))
   } catch (error) {
@@ -100,7 +100,7 @@ export async function changeInside(
   wish: ChangeWish & { seen?: string },
 ): Promise<{ facts: StayFacts; plan: Plan; moves: NightChange[] }> {
   const { change, seen } = wish
-  const facts = await readFacts(trx, propertyId, { ...wish, now: work.now, lock: true })
+  const facts = await readFacts({ trx, lock: true }, propertyId, { ...wish, now: work.now })
   const plan = decide(facts, change)
   if (seen !== undefined && viewPlan(facts, change.kind, plan).seen !== seen)
     throw new DomainError('CHANGED_MEANWHILE', { by: null })

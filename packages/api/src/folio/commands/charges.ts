@@ -1,3 +1,4 @@
+import type { Trx } from '@atithi/db/client'
 import type { Person } from '../../access/actor.ts'
 import { requireGrant } from '../../access/gates.ts'
 import type { Work } from '../../context.ts'
@@ -193,8 +194,6 @@ export function roundOff(
     return rounded
   })
 }
-
-type Trx = Parameters<typeof listLines>[0]
 
 async function tellOfReversedPayment(
   trx: Trx,

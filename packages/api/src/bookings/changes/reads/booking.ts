@@ -11,10 +11,10 @@ import type { Supply } from '../../../tax/rules.ts'
 import { cancellationTerms } from '../../cancellation.ts'
 import type { RoomFacts, StayState } from '../facts.ts'
 
-export type Reading = { propertyId: AuthorizedPropertyId; now: Date } & (
-  | { trx: Trx; lock: true }
-  | { trx: Reader; lock: false }
-)
+/** With `lock` what is read is held until the end of the transaction. */
+export type Source = { trx: Trx; lock: true } | { trx: Reader; lock: false }
+
+export type Reading = Source & { propertyId: AuthorizedPropertyId; now: Date }
 
 /** The booking whose room a swap names; null when there is none at this property. */
 export async function findOtherBooking(
