@@ -114,6 +114,7 @@ export interface ReadQuery<D, T extends keyof D, O>
   union(other: Expression<O>): ReadQuery<D, T, O>
   unionAll(other: Expression<O>): ReadQuery<D, T, O>
 
+  clearSelect(): ReadQuery<D, T, Record<never, never>>
   $call<R>(work: (query: this) => R): R
   $if<O2>(
     condition: boolean,
