@@ -52,7 +52,9 @@ export const asReadQuery = <D, T extends keyof D, O>(query: SelectQueryBuilder<D
 
 /** The builder that reads of one that could lock as well. */
 type Reading<Builder> =
-  Builder extends SelectQueryBuilder<infer D, infer T, infer O> ? ReadQuery<D, T & keyof D, O> : never
+  Builder extends SelectQueryBuilder<infer D, infer T, infer O>
+    ? ReadQuery<D, T & keyof D, O>
+    : never
 
 /** What makes something else of a builder: an expression, a statement, rows. */
 type Ends =
@@ -68,15 +70,21 @@ type Ends =
 /** Kysely's builder of a select without `forUpdate` and its kin. */
 export interface ReadQuery<D, T extends keyof D, O>
   extends Pick<SelectQueryBuilder<D, T, O>, Ends> {
-  where<
-    RE extends ReferenceExpression<D, T>,
-    VE extends OperandValueExpressionOrList<D, T, RE>,
-  >(lhs: RE, op: ComparisonOperatorExpression, rhs: VE): ReadQuery<D, T, O>
+  where<RE extends ReferenceExpression<D, T>, VE extends OperandValueExpressionOrList<D, T, RE>>(
+    lhs: RE,
+    op: ComparisonOperatorExpression,
+    rhs: VE,
+  ): ReadQuery<D, T, O>
   where<E extends ExpressionOrFactory<D, T, SqlBool>>(expression: E): ReadQuery<D, T, O>
   whereRef<LRE extends ReferenceExpression<D, T>, RRE extends ReferenceExpression<D, T>>(
     lhs: LRE,
     op: ComparisonOperatorExpression,
     rhs: RRE,
+  ): ReadQuery<D, T, O>
+  having<RE extends ReferenceExpression<D, T>, VE extends OperandValueExpressionOrList<D, T, RE>>(
+    lhs: RE,
+    op: ComparisonOperatorExpression,
+    rhs: VE,
   ): ReadQuery<D, T, O>
   having<E extends ExpressionOrFactory<D, T, SqlBool>>(expression: E): ReadQuery<D, T, O>
 
@@ -86,9 +94,7 @@ export interface ReadQuery<D, T extends keyof D, O>
   select<const CB extends SelectCallback<D, T>>(
     callback: CB,
   ): ReadQuery<D, T, O & CallbackSelection<D, T, CB>>
-  select<SE extends SelectExpression<D, T>>(
-    selection: SE,
-  ): ReadQuery<D, T, O & Selection<D, T, SE>>
+  select<SE extends SelectExpression<D, T>>(selection: SE): ReadQuery<D, T, O & Selection<D, T, SE>>
   selectAll<A extends T>(table: A): ReadQuery<D, T, O & Selectable<D[A]>>
   selectAll(): ReadQuery<D, T, O & Selectable<D[T]>>
   distinct(): ReadQuery<D, T, O>
@@ -136,7 +142,11 @@ interface Join<D, T extends keyof D, O, Kind extends 'inner' | 'left'> {
     TE extends TableExpression<D, T>,
     K1 extends JoinReferenceExpression<D, T, TE>,
     K2 extends JoinReferenceExpression<D, T, TE>,
-  >(table: TE, k1: K1, k2: K2): Joined<D, T, O, TE>[Kind]
+  >(
+    table: TE,
+    k1: K1,
+    k2: K2,
+  ): Joined<D, T, O, TE>[Kind]
   <TE extends TableExpression<D, T>, const FN extends JoinCallbackExpression<D, T, TE>>(
     table: TE,
     callback: FN,

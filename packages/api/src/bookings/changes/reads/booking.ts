@@ -1,7 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
-import { asReadQuery, type Reader } from '@atithi/db/reader'
 import { jsonRows } from '@atithi/db/json-rows'
+import { asReadQuery, type Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../access/gates.ts'
 import { DomainError } from '../../../errors.ts'
