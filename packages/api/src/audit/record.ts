@@ -55,7 +55,10 @@ export async function recordAndAnnounce(
 type Told = Required<Insertable<DB['auditEntry']>>
 
 const recordAndTell = compileOnce(
-  (db: Trx, entry: Slots<Omit<Told, 'id' | 'at'> & { propertyId: string; toldBy: string | null }>) =>
+  (
+    db: Trx,
+    entry: Slots<Omit<Told, 'id' | 'at'> & { propertyId: string; toldBy: string | null }>,
+  ) =>
     db
       .with('told', one =>
         one.insertInto('outboxEvent').values({

@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
 import { announce, recordChange } from '../audit/record.ts'
 import { moveNights } from '../availability/inventory.ts'
@@ -166,7 +166,7 @@ interface Dates {
 }
 
 async function requireDates(
-  trx: Trx,
+  trx: Reader,
   work: Work,
   propertyId: AuthorizedPropertyId,
   dates: Dates,

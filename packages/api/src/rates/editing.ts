@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
 import type { Work } from '../context.ts'
@@ -35,7 +36,7 @@ interface Edited {
 
 /** Throws CHANGED_MEANWHILE when somebody else edited these nights after what the editor has seen. */
 export async function refuseUnseen(
-  trx: Trx,
+  trx: Reader,
   work: Work,
   propertyId: AuthorizedPropertyId,
   edit: Edited,

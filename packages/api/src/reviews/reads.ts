@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
 import type { IsoDate } from '../shared/dates.ts'
@@ -23,7 +23,7 @@ export interface RatingSummary {
 
 /** The mean over all reviews of these properties: each review counts once, whichever property it is of. */
 export async function getRatingSummary(
-  db: Trx,
+  db: Reader,
   propertyIds: readonly AuthorizedPropertyId[] | 'all',
 ): Promise<RatingSummary> {
   const mine =
@@ -43,7 +43,7 @@ export async function getRatingSummary(
 
 /** Reviews of a property, the newest first, with the stay that each is of. */
 export async function listReviews(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   input: ListReviewsInput,
 ) {
@@ -99,7 +99,7 @@ export interface ShownReview {
 
 /** What the hotel lets its website show, the newest first. */
 export async function listShownReviews(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Omit<Page<ShownReview>, 'total'>> {
@@ -111,7 +111,7 @@ export async function listShownReviews(
   return { items, nextCursor }
 }
 
-export const shownReviewsOf = (db: Trx, propertyId: AuthorizedPropertyId) =>
+export const shownReviewsOf = (db: Reader, propertyId: AuthorizedPropertyId) =>
   db
     .selectFrom('review as r')
     .select([

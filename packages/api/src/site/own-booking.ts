@@ -1,5 +1,5 @@
-import type { Trx } from '@atithi/db/client'
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
+import type { Reader } from '@atithi/db/reader'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
 import { mayNothing, previewInside } from '../bookings/commands/change.ts'
 import { bookingColumns, toBooking } from '../bookings/reads/columns.ts'
@@ -26,7 +26,7 @@ export function getOwnBooking(work: Work, propertyId: AuthorizedPropertyId, book
   })
 }
 
-async function findOwn(db: Trx, propertyId: AuthorizedPropertyId, bookingId: string) {
+async function findOwn(db: Reader, propertyId: AuthorizedPropertyId, bookingId: string) {
   const [found] = await ownBooking(db, { propertyId, bookingId })
   if (!found) throw new DomainError('NOT_FOUND', { what: 'booking' }, 'bookingId')
   const { companyName, companyGstin, nightsWithFees: nights, ...row } = found

@@ -1,5 +1,5 @@
-import type { Trx } from '@atithi/db/client'
 import type { Given } from '@atithi/db/compile-once'
+import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
 import { analyticsServices, faviconFile, type OnlineAllowance, socialNetworks } from './rules.ts'
@@ -66,7 +66,7 @@ const faviconFiles = (key: string) => ({
 
 /** What the plan lets the website sell this month, and what it has sold. */
 export async function getOnlineAllowance(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   now: Date,
 ): Promise<OnlineAllowance> {

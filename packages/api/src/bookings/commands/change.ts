@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import type { Person } from '../../access/actor.ts'
 import type { Grant } from '../../access/areas.ts'
 import type { AuthorizedPropertyId } from '../../access/gates.ts'
@@ -48,7 +49,7 @@ export function previewChange(
 
 /** The same as a part of a larger read. */
 export async function previewInside(
-  db: Trx,
+  db: Reader,
   work: Pick<Work, 'now'>,
   propertyId: AuthorizedPropertyId,
   wish: ChangeWish,

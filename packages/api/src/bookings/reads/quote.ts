@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../access/gates.ts'
 import { findStayTerms } from '../../availability/reads.ts'
@@ -25,7 +25,7 @@ export interface QuotedLine extends Quote {
 
 /** The price of a stay in each kind of room it asks for, with the sums over all of them. `nights` are those of the first. */
 export async function quoteLines(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   wish: { checkIn: string; checkOut: string; lines: readonly BookingLine[]; now: Date },
 ): Promise<Quote & { lines: QuotedLine[]; warnings: string[] }> {
@@ -68,7 +68,7 @@ export async function quoteLines(
 }
 
 async function countLeft(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   { roomTypeId, checkIn, checkOut }: { roomTypeId: string; checkIn: string; checkOut: string },
 ): Promise<number> {

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { DomainError } from '../../errors.ts'
 import { sentOnce } from '../../shared/sent-once.ts'
@@ -144,7 +145,7 @@ export function moveLines(
   })
 }
 
-async function requireRoom(trx: Trx, at: Posting, bookingRoomId: string): Promise<void> {
+async function requireRoom(trx: Reader, at: Posting, bookingRoomId: string): Promise<void> {
   const room = await trx
     .selectFrom('bookingRoom')
     .select('id')

@@ -113,7 +113,7 @@ const listsOf = compileOnce(
       ${jsonRows(segmentsOf(db, bookingId))} as segments`,
 )
 
-const roomsOf = (db: Trx, bookingId: RawBuilder<string>) =>
+const roomsOf = (db: Reader, bookingId: RawBuilder<string>) =>
   db
     .selectFrom('bookingRoom as r')
     .innerJoin('ratePlan as plan', 'plan.id', 'r.ratePlanId')
@@ -134,7 +134,7 @@ const roomsOf = (db: Trx, bookingId: RawBuilder<string>) =>
     .where('r.bookingId', '=', bookingId)
     .orderBy('r.position')
 
-const nightsOf = (db: Trx, bookingId: RawBuilder<string>) =>
+const nightsOf = (db: Reader, bookingId: RawBuilder<string>) =>
   db
     .selectFrom('bookingNight as n')
     .select([
@@ -162,7 +162,7 @@ const nightsOf = (db: Trx, bookingId: RawBuilder<string>) =>
     .orderBy('n.bookingRoomId')
     .orderBy('n.night')
 
-const segmentsOf = (db: Trx, bookingId: RawBuilder<string>) =>
+const segmentsOf = (db: Reader, bookingId: RawBuilder<string>) =>
   db
     .selectFrom('roomAssignment')
     .select([

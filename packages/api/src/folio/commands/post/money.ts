@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { PaymentMethod } from '../../../bookings/rules.ts'
 import type { Work } from '../../../context.ts'
@@ -31,7 +32,7 @@ export async function postPayment(trx: Trx, work: Work, posting: Posting & Money
 const cashLimit: Paise = 20_000_000
 
 async function keepCashWithinLaw(
-  trx: Trx,
+  trx: Reader,
   { bookingId, method, amount }: Posting & Money,
 ): Promise<void> {
   if (method !== 'cash') return
