@@ -85,10 +85,7 @@ function wantsDemonstration(databaseUrl: string | undefined): boolean {
   )
 }
 
-async function fillDatabase(
-  { url, migrationUrl }: OpenDatabase,
-  seeded: boolean,
-): Promise<void> {
+async function fillDatabase({ url, migrationUrl }: OpenDatabase, seeded: boolean): Promise<void> {
   say(
     seeded
       ? '• Bringing the database up to date, with demonstration hotels'

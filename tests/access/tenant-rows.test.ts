@@ -21,7 +21,7 @@ let theirs: Hotel & { ownerId: string }
 let tables: TenantTable[]
 
 beforeAll(async () => {
-  client = new pg.Client(world.url)
+  client = new pg.Client(world.ownerUrl)
   await client.connect()
   await dropChecks(client)
   tables = await readTenantTables(client)

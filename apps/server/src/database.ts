@@ -18,7 +18,12 @@ const commands: Record<string, (database: OpenDatabase, env: DatabaseEnv) => Pro
     const { seedDemonstration } = await import('./demonstration/seed.ts')
     const mediaDir = path.join(dataDir, 'media')
     fs.mkdirSync(mediaDir, { recursive: true })
-    await seedDemonstration({ databaseUrl: migrationUrl, mediaDir, now: new Date(), onProgress: say })
+    await seedDemonstration({
+      databaseUrl: migrationUrl,
+      mediaDir,
+      now: new Date(),
+      onProgress: say,
+    })
   },
   async reset(database, { limits }) {
     if (process.env.NODE_ENV === 'production')

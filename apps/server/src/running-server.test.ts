@@ -1,6 +1,6 @@
 import fs from 'node:fs'
-import { findFreePort } from '@atithi/embedded-postgres/free-port'
 import { useTestDb } from '@atithi/db/testing'
+import { findFreePort } from '@atithi/embedded-postgres/free-port'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readEnv, SettingsError } from './env.ts'
 import { prepareQueue } from './job-queue.ts'

@@ -5,8 +5,8 @@ import type { Reader } from './reader.ts'
 import { readIn, writeIn } from './scope.ts'
 import { useTestDb } from './testing.ts'
 
-/** Compiled and never called: each line below `@ts-expect-error` must not compile, or the check of types fails. */
-export function neverInARead(reader: Reader, work: (trx: Trx) => Promise<void>): unknown[] {
+/** Never called: each line below `@ts-expect-error` must not compile, or the check of types fails. */
+function neverInARead(reader: Reader, work: (trx: Trx) => Promise<void>): unknown[] {
   const rooms = reader.selectFrom('room').select('id').where('id', '=', 'x')
   return [
     // @ts-expect-error a reader inserts nothing
@@ -39,7 +39,7 @@ export function neverInARead(reader: Reader, work: (trx: Trx) => Promise<void>):
 }
 
 /** A transaction, and the database itself, read as a reader does. */
-export const readsAsWell = (trx: Trx, db: Db): readonly Reader[] => [trx, db]
+const readsAsWell = (trx: Trx, db: Db): readonly Reader[] => [trx, db]
 
 describe('a Reader', () => {
   const test = useTestDb()
@@ -60,6 +60,10 @@ describe('a Reader', () => {
       .limit(1)
       .execute()
 
+  it('is refused by the compiler what writes or locks, and given what reads', () => {
+    expect([neverInARead, readsAsWell]).toHaveLength(2)
+  })
+
   it('reads the same in a read, in a transaction and outside a scope', async () => {
     await test.ownerDb
       .insertInto('appUser')
@@ -71,6 +75,6 @@ describe('a Reader', () => {
       found,
     )
     expect(await writeIn(test.db, scope, trx => emailsOf(trx, 'asha@example.in'))).toEqual(found)
-    expect(await emailsOf(test.db, 'asha@example.in')).toEqual(found)
+    expect(await emailsOf(test.ownerDb, 'asha@example.in')).toEqual(found)
   })
 })

@@ -1,6 +1,7 @@
 import { hashPassword } from '@atithi/api/identity/password-hash'
 import { listTaxRules } from '@atithi/api/tax/reads'
 import { createDb, createPool, type Trx } from '@atithi/db/client'
+import { inTransaction } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import { administratorEmail, demonstrationPassword } from './accounts.ts'
 import { calendarAround } from './calendar.ts'
@@ -30,7 +31,7 @@ export async function seedDemonstration({
 }: SeedOptions): Promise<void> {
   const db = createDb(createPool(databaseUrl, { max: 1 }))
   try {
-    await db.transaction().execute(async trx => {
+    await inTransaction(db, async trx => {
       await sql`select pg_advisory_xact_lock(${seedLock})`.execute(trx)
       if (await isThere(trx)) return onProgress('the demonstration is there already')
       const started = performance.now()
