@@ -75,7 +75,7 @@ describe('startServer', () => {
     server = undefined
     const refused = start('web', { DATABASE_URL: test.ownerUrl })
     await expect(refused).rejects.toThrow(SettingsError)
-    await expect(refused).rejects.toThrow(/^DATABASE_URL logs in as \w+ is a superuser/)
+    await expect(refused).rejects.toThrow(/^DATABASE_URL logs in as \w+, who is a superuser/)
     await expect(fetch(`${url}/healthz`)).rejects.toThrow()
   })
 

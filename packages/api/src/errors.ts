@@ -283,6 +283,14 @@ const reasons = {
     () =>
       'The guest gave stars and no words, so there is nothing to show. It counts in the average.',
   ),
+  HELD_BY_OTHERS: define(
+    'CONFLICT',
+    () => 'Somebody else is changing the same thing and has not finished. Try again in a moment.',
+  ),
+  TOOK_TOO_LONG: define(
+    'TIMEOUT',
+    () => 'This took too long. Ask for less at once, such as fewer days, or try again in a moment.',
+  ),
   PLAN_LIMIT: define<{ limit: string }>('FORBIDDEN', d => d.limit),
 }
 
@@ -308,6 +316,14 @@ export class DomainError<R extends Reason = Reason> extends Error {
   get trpcCode(): TRPC_ERROR_CODE_KEY {
     return reasons[this.reason].trpc
   }
+}
+
+/** The refusal that a limit of time in the database comes to: it waited too long for others, or worked too long by itself. */
+export function refusalOfLimit(error: unknown): DomainError | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === '55P03') return new DomainError('HELD_BY_OTHERS', {})
+  if (code === '57014') return new DomainError('TOOK_TOO_LONG', {})
+  return undefined
 }
 
 /** The constraint that a statement violated, if that is why it failed. */

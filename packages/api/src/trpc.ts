@@ -15,7 +15,7 @@ import {
   requireSecondFactor,
 } from './access/gates.ts'
 import { type Context, workAs, workIn } from './context.ts'
-import { DomainError } from './errors.ts'
+import { DomainError, refusalOfLimit } from './errors.ts'
 import { tokenHash } from './identity/session-adapter.ts'
 import { reviewToken } from './reviews/schema.ts'
 import { id } from './shared/ids.ts'
@@ -75,11 +75,11 @@ export const createCallerFactory = t.createCallerFactory
 /** Refusals of the product become tRPC errors here and nowhere else; what is not a refusal stays unknown and is logged. */
 const base = t.procedure.use(async ({ next }) => {
   const result = await next()
-  if (!result.ok && result.error.cause instanceof DomainError) {
-    const { cause } = result.error
-    throw new TRPCError({ code: cause.trpcCode, message: cause.message, cause })
-  }
-  return result
+  if (result.ok) return result
+  const { cause } = result.error
+  const refusal = cause instanceof DomainError ? cause : refusalOfLimit(cause)
+  if (!refusal) return result
+  throw new TRPCError({ code: refusal.trpcCode, message: refusal.message, cause: refusal })
 })
 
 /** Anybody, signed in or not. */

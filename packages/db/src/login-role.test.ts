@@ -45,7 +45,9 @@ describe('assertPowerless', () => {
   })
 
   it('refuses the owner of the server', async () => {
-    await expect(assertPowerless(test.ownerDb)).rejects.toThrow(`${ownerOfServer()} is a superuser`)
+    await expect(assertPowerless(test.ownerDb)).rejects.toThrow(
+      `${ownerOfServer()}, who is a superuser`,
+    )
   })
 
   it.each([

@@ -42,7 +42,7 @@ export async function assertPowerless(db: Db): Promise<void> {
   const found = rows[0]
   if (!found) throw new PowerfulLoginError('the database does not know who asks')
   const reason = reasonOf(found)
-  if (reason) throw new PowerfulLoginError(`${found.login} ${reason}`)
+  if (reason) throw new PowerfulLoginError(`${found.login}, who ${reason}`)
 }
 
 function reasonOf(found: Powers): string | undefined {

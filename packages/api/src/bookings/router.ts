@@ -51,7 +51,7 @@ export const bookingsRouter = router({
   export: inPortfolio('bookings')
     .input(exportBookingsInput)
     .query(({ ctx, input }) =>
-      ctx.work.read(db => exportBookings(db, ctx.propertyIds, input, ctx.work.now)),
+      ctx.work.readCopy(db => exportBookings(db, ctx.propertyIds, input, ctx.work.now)),
     ),
   board: deskProperty
     .input(boardInput)

@@ -14,7 +14,7 @@ import { bookInput, siteCalendarInput } from './schema.ts'
 
 export const siteRouter = router({
   bySubdomain: onSite.query(({ ctx }) =>
-    ctx.look.read(db => getSite(db, ctx.propertyId, ctx.look.now, ctx.preview)),
+    ctx.look.readCopy(db => getSite(db, ctx.propertyId, ctx.look.now, ctx.preview)),
   ),
   availability: onSiteSearch.input(searchInput).query(({ ctx, input }) =>
     ctx.look.read(async db => ({
@@ -25,7 +25,7 @@ export const siteRouter = router({
   calendar: onSiteSearch
     .input(siteCalendarInput)
     .query(({ ctx, input }) =>
-      ctx.look.read(db => getSiteCalendar(db, ctx.propertyId, input, ctx.look.now)),
+      ctx.look.readCopy(db => getSiteCalendar(db, ctx.propertyId, input, ctx.look.now)),
     ),
   quote: onSiteSearch
     .input(quoteInput)
