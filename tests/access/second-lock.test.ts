@@ -82,7 +82,9 @@ describe('the database alone', () => {
         'create table of_mine (n int)',
         'create policy everything on booking using (true)',
       ])
-        await expect(client.query(change), change).rejects.toThrow(/permission denied|must be owner/)
+        await expect(client.query(change), change).rejects.toThrow(
+          /permission denied|must be owner/,
+        )
       // Neither of what it may become: a role of a scope is taken by name, and is gone with it.
       await client.query(`begin; set local role atithi_platform`)
       expect((await client.query('select from booking')).rowCount).toBeGreaterThan(1)
@@ -90,9 +92,9 @@ describe('the database alone', () => {
       await expect(client.query('select from booking')).rejects.toThrow(/permission denied/)
       await client.query(`begin; set local role atithi_tenant`)
       expect((await client.query('select from booking')).rowCount).toBe(0)
-      await expect(client.query('set local row_security = off; select from booking')).rejects.toThrow(
-        /row-level security/,
-      )
+      await expect(
+        client.query('set local row_security = off; select from booking'),
+      ).rejects.toThrow(/row-level security/)
     } finally {
       await client.end()
     }

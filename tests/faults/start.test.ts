@@ -62,7 +62,7 @@ describe('npm start', () => {
         ...process.env,
         DATABASE_URL: owner,
         ATITHI_DATA: `${product.dataDir}-owner`,
-        PORT: String(port + 1),
+        PORT: String(await findFreePort()),
       },
     })
     await expect(other).rejects.toMatchObject({

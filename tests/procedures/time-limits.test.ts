@@ -13,18 +13,18 @@ describe('a limit of time in the database', () => {
     hotel = await world.openHotel()
   })
 
-  const rename = () =>
-    hotel.owner.call.properties.update({ propertyId: hotel.propertyId, name: 'Lotus Court' })
+  const rename = (name: string) =>
+    hotel.owner.call.properties.update({ propertyId: hotel.propertyId, name })
   const refusalWhile = (held: RawBuilder<unknown>) =>
     world.ownerDb.transaction().execute(async trx => {
       await held.execute(trx)
-      return reasonOf(rename())
+      return reasonOf(rename('Lotus Court'))
     })
 
   it('says that others hold the thing, and lets it be changed when they are done', async () => {
     const row = sql`select from property where id = ${hotel.propertyId} for update`
     expect(await refusalWhile(row)).toBe('HELD_BY_OTHERS')
-    await expect(rename()).resolves.toMatchObject({ name: 'Lotus Court' })
+    await expect(rename('Lotus Court')).resolves.toMatchObject({ name: 'Lotus Court' })
   })
 
   it('says that it took too long', async () => {
@@ -34,6 +34,6 @@ describe('a limit of time in the database', () => {
     await sql`create trigger dawdles before update on property for each row execute function dawdle()`.execute(
       world.ownerDb,
     )
-    expect(await reasonOf(rename())).toBe('TOOK_TOO_LONG')
+    expect(await reasonOf(rename('Lotus Garden'))).toBe('TOOK_TOO_LONG')
   })
 })
