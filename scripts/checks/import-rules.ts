@@ -73,9 +73,9 @@ export const importRules: IRegularForbiddenRuleType[] = [
   ),
   rule(
     'server-without-ui',
-    'The server imports api and db.',
+    'The server imports api, db and embedded-postgres.',
     { path: '^apps/server/' },
-    { path: '^packages/(?!api/|db/)' },
+    { path: '^packages/(?!api/|db/|embedded-postgres/)' },
   ),
   rule(
     'browsers-without-db',

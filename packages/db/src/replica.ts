@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** A place in the log of the primary, as PostgreSQL writes it: '0/1A2B3C4'. */
-export const isLogPlace = (text: string): boolean => /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/.test(text)
+const isLogPlace = (text: string): boolean => /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/.test(text)
 
 /** The place that a commit sent just before has come to. */
 export const currentLogPlace = 'select pg_current_wal_insert_lsn()::text as place'

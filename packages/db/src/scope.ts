@@ -2,12 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type Kysely,
   PostgresDriver,
+  type Transaction,
   type TransactionSettings,
 } from 'kysely'
-import type { Db, Trx } from './client.ts'
 import { type Reader, readable } from './reader.ts'
 import { currentLogPlace } from './replica.ts'
+import type { DB } from './schema.ts'
 import { type Reading, reading } from './scoped-pool.ts'
 
 /**
@@ -71,6 +73,8 @@ export class ScopedDriver extends PostgresDriver {
   }
 }
 
+type Writer = Transaction<DB> & Reader
+
 const attempts = 3
 
 /**
@@ -79,9 +83,9 @@ const attempts = 3
  * `onCommit` is told the place in the log from which a replica has what was written.
  */
 export async function writeIn<T>(
-  db: Db,
+  db: Kysely<DB>,
   scope: Scope,
-  work: (trx: Trx) => Promise<T>,
+  work: (trx: Writer) => Promise<T>,
   onCommit?: (place: string) => void,
 ): Promise<T> {
   const opened = { begin: `begin; ${settingsOf(scope)}`, onCommit }
@@ -100,7 +104,7 @@ const isTransient = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
 
 /** One transaction outside any scope: for what belongs to a person, and to no tenant. */
-export const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
+export const inTransaction = <T>(db: Kysely<DB>, work: (trx: Writer) => Promise<T>): Promise<T> =>
   db.transaction().execute(trx => work(readable(trx)))
 
 /**
@@ -108,7 +112,7 @@ export const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promis
  * With `copy` a replica may answer, where there is one.
  */
 export function readIn<T>(
-  db: Db,
+  db: Kysely<DB>,
   scope: Scope,
   work: (reader: Reader) => Promise<T>,
   copy?: Reading['copy'],

@@ -3,13 +3,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Installation } from './installation.ts'
-import { memoryOfMachine, memorySettings } from './memory.ts'
+import { memoryOfMachine, memorySettings, type Settings } from './memory.ts'
 import { keepPassword, newPassword } from './password.ts'
 
 const run = promisify(execFile)
-
-/** Values of postgresql.conf. */
-export type Settings = Record<string, string>
 
 const defaults: Settings = {
   listen_addresses: '127.0.0.1',

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createCluster, lastLogLines, type Settings, startServer, stopServer } from './cluster.ts'
+import { createCluster, lastLogLines, startServer, stopServer } from './cluster.ts'
 import { findFreePort } from './free-port.ts'
 import { findInstallation, type Installation } from './installation.ts'
+import type { Settings } from './memory.ts'
 import { clearStaleLock, findRunning, type Running } from './postmaster-lock.ts'
 
 export interface EmbeddedRequest {

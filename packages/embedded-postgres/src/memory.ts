@@ -1,5 +1,7 @@
 import os from 'node:os'
-import type { Settings } from './cluster.ts'
+
+/** Values of postgresql.conf. */
+export type Settings = Record<string, string>
 
 const MB = 2 ** 20
 

@@ -7,6 +7,8 @@ export const siteReasons = [
   'PLAN_LIMIT',
   'PREVIEW_ONLY',
   'TOO_MANY_ATTEMPTS',
+  'HELD_BY_OTHERS',
+  'TOOK_TOO_LONG',
   'SOLD_OUT',
   'RESTRICTED',
   'STAY_REFUSED',
