@@ -11,6 +11,7 @@ async function develop(): Promise<number> {
   const sandbox = await keepSandboxRunning(ground)
   const settings = {
     DATABASE_URL: ground.database.url,
+    DATABASE_MIGRATION_URL: '',
     PORT: String(ground.env.port),
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
     DEMONSTRATION: String(ground.seeded),

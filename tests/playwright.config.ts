@@ -1,4 +1,4 @@
-import { findFreePort } from '@atithi/db/embedded/free-port'
+import { findFreePort } from '@atithi/embedded-postgres/free-port'
 import { defineConfig } from '@playwright/test'
 import { browserArgs, findBrowser } from './support/browser.ts'
 

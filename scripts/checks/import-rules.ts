@@ -49,9 +49,15 @@ export const importRules: IRegularForbiddenRuleType[] = [
   ),
   rule(
     'db-stands-alone',
-    'db imports no other workspace.',
+    'db imports no other workspace but the PostgreSQL that comes from npm.',
     { path: '^packages/db/' },
-    { path: '^packages/(?!db/)' },
+    { path: '^packages/(?!db/|embedded-postgres/)' },
+  ),
+  rule(
+    'embedded-postgres-stands-alone',
+    'embedded-postgres starts a PostgreSQL and knows nothing of what lies in it: it imports no other workspace.',
+    { path: '^packages/embedded-postgres/' },
+    { path: '^packages/(?!embedded-postgres/)' },
   ),
   rule(
     'ui-stands-alone',
@@ -73,9 +79,9 @@ export const importRules: IRegularForbiddenRuleType[] = [
   ),
   rule(
     'server-without-ui',
-    'The server imports api, db and demo.',
+    'The server imports api, db, demo and embedded-postgres.',
     { path: '^apps/server/' },
-    { path: '^packages/(?!api/|db/|demo/)' },
+    { path: '^packages/(?!api/|db/|demo/|embedded-postgres/)' },
   ),
   rule(
     'browsers-without-demo',

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { commandOf } from '../../packages/db/src/embedded/process-status.ts'
+import { commandOf } from '../../packages/embedded-postgres/src/process-status.ts'
 
 /** Who runs the product on a data folder. */
 export interface Holder {

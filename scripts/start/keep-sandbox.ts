@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findFreePort } from '../../packages/db/src/embedded/free-port.ts'
+import { findFreePort } from '../../packages/embedded-postgres/src/free-port.ts'
 import { exitCodeOf, runFile } from './child.ts'
 import { isPortTaken, waitForFreePort } from './port.ts'
 import { type Ground, StartError } from './prepare.ts'

@@ -44,6 +44,8 @@ async function runServer(
 ): Promise<{ code: number; wasReady: boolean }> {
   const settings = {
     DATABASE_URL: ground.database.url,
+    // Of the owner the server never learns.
+    DATABASE_MIGRATION_URL: '',
     PORT: String(ground.env.port),
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
     DEMONSTRATION: String(ground.seeded),

@@ -1,4 +1,4 @@
-import { type Env, readEnv } from '../../apps/server/src/env.ts'
+import { type Env, readDatabaseEnv, readEnv } from '../../apps/server/src/env.ts'
 import { type OpenDatabase, openDatabase } from '../../apps/server/src/open-database.ts'
 import { exitCodeOf, runFile } from './child.ts'
 import { type DataLock, takeDataLock } from './data-lock.ts'
@@ -35,13 +35,13 @@ export async function prepare(): Promise<Ground> {
       )
     }
     say(databaseUrl ? '• Using the database of DATABASE_URL' : '• Starting PostgreSQL')
-    const database = await openDatabase({ databaseUrl, dataDir })
+    const database = await openDatabase({ ...readDatabaseEnv(process.env), dataDir })
     const release = async () => {
       await database.stop()
       lock?.release()
     }
     try {
-      await fillDatabase(database.url, seeded)
+      await fillDatabase(database, seeded)
     } catch (error) {
       await release()
       throw error
@@ -85,7 +85,7 @@ function wantsDemonstration(databaseUrl: string | undefined): boolean {
   )
 }
 
-async function fillDatabase(url: string, seeded: boolean): Promise<void> {
+async function fillDatabase({ url, migrationUrl }: OpenDatabase, seeded: boolean): Promise<void> {
   say(
     seeded
       ? '• Bringing the database up to date, with demonstration hotels'
@@ -93,7 +93,10 @@ async function fillDatabase(url: string, seeded: boolean): Promise<void> {
   )
   const commands = seeded ? ['migrate', 'seed'] : ['migrate']
   const code = await exitCodeOf(
-    runFile('apps/server/src/database.ts', commands, { DATABASE_URL: url }),
+    runFile('apps/server/src/database.ts', commands, {
+      DATABASE_URL: url,
+      DATABASE_MIGRATION_URL: migrationUrl,
+    }),
   )
   if (code !== 0)
     throw new StartError('The database could not be prepared: the lines above say why.')

@@ -1,5 +1,6 @@
 import { readIn, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { deskBooking, type Hotel, useWorld } from '../support/world.ts'
 
@@ -66,6 +67,37 @@ describe('the database alone', () => {
     await expect(
       writeIn(world.db, visitor, trx => trx.updateTable('property').set({ name: 'X' }).execute()),
     ).rejects.toThrow(/permission denied/)
+  })
+
+  it('shows the login of the application nothing, whatever it says it is', async () => {
+    const client = new pg.Client(world.url)
+    await client.connect()
+    try {
+      const owner = pg.escapeIdentifier(new URL(world.ownerUrl).username)
+      for (const power of [`set role ${owner}`, `set session authorization ${owner}`])
+        await expect(client.query(power), power).rejects.toThrow(/permission denied/)
+      for (const change of [
+        'alter table booking disable row level security',
+        'alter role atithi_app bypassrls',
+        'create table of_mine (n int)',
+        'create policy everything on booking using (true)',
+      ])
+        await expect(client.query(change), change).rejects.toThrow(
+          /permission denied|must be owner/,
+        )
+      // Neither of what it may become: a role of a scope is taken by name, and is gone with it.
+      await client.query(`begin; set local role atithi_platform`)
+      expect((await client.query('select from booking')).rowCount).toBeGreaterThan(1)
+      await client.query('commit')
+      await expect(client.query('select from booking')).rejects.toThrow(/permission denied/)
+      await client.query(`begin; set local role atithi_tenant`)
+      expect((await client.query('select from booking')).rowCount).toBe(0)
+      await expect(
+        client.query('set local row_security = off; select from booking'),
+      ).rejects.toThrow(/row-level security/)
+    } finally {
+      await client.end()
+    }
   })
 
   it('lets nobody edit the trail or the folio, not even the owner of the tables', async () => {

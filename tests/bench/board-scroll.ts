@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, businessDate } from '@atithi/api/kernel/shared/dates'
-import { findFreePort } from '@atithi/db/embedded/free-port'
+import { findFreePort } from '@atithi/embedded-postgres/free-port'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { browserArgs, findBrowser } from '../support/browser.ts'
 import { type NewHotel, openHotel } from '../support/e2e-people.ts'

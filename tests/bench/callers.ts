@@ -4,6 +4,7 @@ import type { Services } from '@atithi/api/kernel/context/services'
 import { createCallerFactory } from '@atithi/api/kernel/procedures/builders'
 import { appRouter } from '@atithi/api/router'
 import { createDb, createPool } from '@atithi/db/client'
+import { applicationUrl } from '@atithi/db/login-role'
 import pg from 'pg'
 
 const callerOf = createCallerFactory(appRouter)
@@ -20,9 +21,9 @@ export interface Callers {
   close(): Promise<void>
 }
 
-export async function openCallers(databaseUrl: string): Promise<Callers> {
-  const pool = createPool(databaseUrl, { max: 1 })
-  const owner = new pg.Client(databaseUrl)
+export async function openCallers(ownerUrl: string): Promise<Callers> {
+  const pool = createPool(applicationUrl(ownerUrl), { max: 1 })
+  const owner = new pg.Client(ownerUrl)
   // When the database stops before it is closed, what stopped it is what is told.
   owner.on('error', () => {})
   await owner.connect()

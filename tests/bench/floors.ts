@@ -3,13 +3,17 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { hashPassword, passwordMatches } from '@atithi/api/identity/auth/adapters/password-hash'
 import { newBookingCode } from '@atithi/api/kernel/shared/ids'
-import { prepareOnce } from '@atithi/db/prepared-statements'
+import { createPool } from '@atithi/db/client'
+import { applicationUrl } from '@atithi/db/login-role'
+import { inOneMessage } from '@atithi/db/one-message'
+import { statementName } from '@atithi/db/prepared-statements'
 import Fastify from 'fastify'
-import pg from 'pg'
+import type pg from 'pg'
 import { type Changing, pathOf, prepareReplay, type Statement } from './statements.ts'
 
 /** What the floors are told: the statements that the product sends for a request, and what changes from one to the next. */
 export interface FloorFacts {
+  /** As the owner of the tables. */
   databaseUrl: string
   booking: { statements: Statement[]; changing: Changing }
   reads: Record<string, Statement[]>
@@ -26,15 +30,9 @@ const port = (server: http.Server) => (server.address() as AddressInfo).port
 
 /** The least that the same work can cost: bare servers that check nothing, price nothing and shape nothing. */
 async function serveFloors(facts: FloorFacts): Promise<FloorPorts> {
-  const pool = new pg.Pool({
-    connectionString: facts.databaseUrl,
-    max: 20,
-    options: '-c role=atithi_app',
-  })
+  const pool = createPool(applicationUrl(facts.databaseUrl))
   // Without a scope the application's role sees no rows: a single bare query has to be the owner's.
-  const ownerPool = new pg.Pool({ connectionString: facts.databaseUrl, max: 20 })
-  // The product prepares its statements: a floor that did not would flatter it.
-  for (const one of [pool, ownerPool]) one.on('connect', prepareOnce)
+  const ownerPool = createPool(facts.databaseUrl)
   const app = Fastify()
 
   app.get('/json', async () => ({ result: { data: null } }))
@@ -47,7 +45,7 @@ async function serveFloors(facts: FloorFacts): Promise<FloorPorts> {
   app.get(
     '/availability',
     async () =>
-      (await ownerPool.query(facts.availability.text, [...(facts.availability.values ?? [])])).rows,
+      (await ownerPool.query(toQuery(facts.availability.text, facts.availability.values))).rows,
   )
 
   for (const [name, statements] of Object.entries(facts.reads)) {
@@ -66,14 +64,25 @@ async function serveFloors(facts: FloorFacts): Promise<FloorPorts> {
     const known = { ...given }
     let rows: unknown[] = []
     try {
-      for (const { text, values } of statements) {
-        const answer = await client.query(
-          text,
-          values?.map(value => value(known)),
+      for (const together of sentTogether(statements)) {
+        const answers = await Promise.all(
+          inOneMessage(client, () =>
+            together.map(({ text, values }) =>
+              client.query(
+                toQuery(
+                  text,
+                  values?.map(value => value(known)),
+                ),
+              ),
+            ),
+          ),
         )
-        if (text.includes('insert into "guest"')) known.guestId = answer.rows[0].id
-        if (text.includes('insert into "booking"')) known.bookingId = answer.rows[0].id
-        if (answer.rows?.length > 0) rows = answer.rows
+        for (const [at, { text }] of together.entries()) {
+          const found = answers[at]?.rows ?? []
+          if (text.includes('insert into "guest"')) known.guestId = found[0].id
+          if (text.includes('insert into "booking"')) known.bookingId = found[0].id
+          if (found.length > 0) rows = found
+        }
       }
       return rows
     } catch (error) {
@@ -92,6 +101,24 @@ async function serveFloors(facts: FloorFacts): Promise<FloorPorts> {
   })
   await new Promise<void>(resolve => bare.listen(0, resolve))
   return { fastify: port(app.server), page: port(bare) }
+}
+
+/** The product prepares its statements: a floor that did not would flatter it. */
+function toQuery(text: string, values: readonly unknown[] = []): pg.QueryConfig {
+  const name = values.length > 0 ? statementName(text) : undefined
+  return { ...(name && { name }), text, values: [...values] }
+}
+
+/** As the product sends them: `begin` of a read, its statement and `commit` are one message. */
+function sentTogether<One extends { text: string }>(statements: readonly One[]): One[][] {
+  const messages: One[][] = []
+  for (const one of statements) {
+    const last = messages.at(-1)
+    const isRead = last?.[0]?.text.startsWith('begin read only') && last.at(-1)?.text !== 'commit'
+    if (last && isRead) last.push(one)
+    else messages.push([one])
+  }
+  return messages
 }
 
 process.once('message', async message => process.send?.(await serveFloors(message as FloorFacts)))

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { addDays, businessDate } from '@atithi/api/kernel/shared/dates'
 import { createDb, createPool, type Db } from '@atithi/db/client'
 import { expect } from 'vitest'
-import { databaseUrlOf } from '../support/database-url.ts'
+import { ownerUrlOf } from '../support/database-url.ts'
 import { createHttpClient, type HttpAnswer, type HttpClient } from '../support/http-client.ts'
 import type { Product } from '../support/product.ts'
 import { findConflicts } from '../support/recount.ts'
@@ -32,7 +32,7 @@ export interface StormHotel {
 export type Answers = Map<string, HttpAnswer>
 
 export const ownerDbOf = (product: Product): Db =>
-  createDb(createPool(databaseUrlOf(product.dataDir), { max: 2, role: null }))
+  createDb(createPool(ownerUrlOf(product.dataDir), { max: 2 }))
 
 /** An owner with a published hotel of two room types, made as a program would make it; no plan limits what it sells. */
 export async function openStormHotel(product: Product, name = 'Storm House'): Promise<StormHotel> {

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findFreePort } from '@atithi/db/embedded/free-port'
+import { findFreePort } from '@atithi/embedded-postgres/free-port'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databaseUrlOf } from '../support/database-url.ts'
+import { ownerUrlOf } from '../support/database-url.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { isThorough } from '../support/thorough.ts'
 import {
@@ -69,7 +69,7 @@ describe('a database that fails in a storm of bookings', () => {
     async round => {
       let cut = 0
       await during(`cut${round}`, async () => {
-        const client = new pg.Client(databaseUrlOf(product.dataDir))
+        const client = new pg.Client(ownerUrlOf(product.dataDir))
         await client.connect()
         for (let times = 0; times < 20; times += 1) {
           const { rows } = await client.query<{ cut: number }>(
@@ -83,7 +83,7 @@ describe('a database that fails in a storm of bookings', () => {
       })
       expect(cut).toBeGreaterThan(20)
       // Jobs and live events hold connections of their own: they are there again as well.
-      const client = new pg.Client(databaseUrlOf(product.dataDir))
+      const client = new pg.Client(ownerUrlOf(product.dataDir))
       await client.connect()
       const listening = async () =>
         (

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { enqueueEmail } from '@atithi/api/kernel/email/enqueue'
 import { addDays, businessDate, type IsoDate } from '@atithi/api/kernel/shared/dates'
 import type { Db } from '@atithi/db/client'
-import { findFreePort } from '@atithi/db/embedded/free-port'
+import { inTransaction } from '@atithi/db/scope'
+import { findFreePort } from '@atithi/embedded-postgres/free-port'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CountingPost, startCountingPost } from '../support/counting-post.ts'
@@ -130,7 +131,7 @@ describe.runIf(isThorough)(
 
       /** Lays letters into the outgoing post, all at one moment; answers their message ids. */
       async function layOut(prefix: string): Promise<string[]> {
-        await db.transaction().execute(async trx => {
+        await inTransaction(db, async trx => {
           for (let at = 0; at < letters; at += 1)
             await enqueueEmail(trx, [{ id: 'post', key }], `${prefix}-${at}@example.in`, words)
         })

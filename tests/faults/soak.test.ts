@@ -1,4 +1,4 @@
-import { findFreePort } from '@atithi/db/embedded/free-port'
+import { findFreePort } from '@atithi/embedded-postgres/free-port'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { judge } from '../soak/gauges.ts'
 import { soak } from '../soak/soak.ts'

@@ -2,14 +2,16 @@ import { execFile } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { findFreePort } from '@atithi/db/embedded/free-port'
-import { commandOf } from '@atithi/db/embedded/process-status'
+import { findFreePort } from '@atithi/embedded-postgres/free-port'
+import { commandOf } from '@atithi/embedded-postgres/process-status'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { databaseUrlOf, ownerUrlOf } from '../support/database-url.ts'
 import { type Product, startFile, startProduct } from '../support/product.ts'
 import { watchReadiness } from './watch-readiness.ts'
 
 const run = promisify(execFile)
+const databaseFile = path.resolve(import.meta.dirname, '../../apps/server/src/database.ts')
 
 describe('npm start', () => {
   let port: number
@@ -20,7 +22,7 @@ describe('npm start', () => {
   const postmaster = () =>
     fs.readFileSync(path.join(product.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
   const query = async (sql: string) => {
-    const client = new pg.Client(`postgres://postgres@127.0.0.1:${postmaster()[3]}/atithi`)
+    const client = new pg.Client(ownerUrlOf(product.dataDir))
     await client.connect()
     const { rows } = await client.query<{ n: number }>(sql)
     await client.end()
@@ -51,6 +53,41 @@ describe('npm start', () => {
       code: 1,
       stderr: expect.stringContaining(`already running on this data folder, at ${product.url}`),
     })
+  })
+
+  it('does not serve as the owner of the database, for whom row-level security does not hold', async () => {
+    const owner = ownerUrlOf(product.dataDir)
+    const other = run(process.execPath, [startFile], {
+      env: {
+        ...process.env,
+        DATABASE_URL: owner,
+        ATITHI_DATA: `${product.dataDir}-owner`,
+        PORT: String(await findFreePort()),
+      },
+    })
+    await expect(other).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(
+        /DATABASE_URL logs in as postgres, who is a superuser.*DATABASE_MIGRATION_URL/,
+      ),
+    })
+    fs.rmSync(`${product.dataDir}-owner`, { recursive: true })
+  })
+
+  it('asks the owner of the tables to migrate, and not the application', async () => {
+    const migrate = (settings: Record<string, string>) =>
+      run(process.execPath, [databaseFile, 'migrate'], { env: { ...process.env, ...settings } })
+    await query('create database another')
+    const at = (url: string) => Object.assign(new URL(url), { pathname: '/another' }).href
+    const application = at(databaseUrlOf(product.dataDir))
+    await expect(migrate({ DATABASE_URL: application })).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/which atithi_app may not do: set DATABASE_MIGRATION_URL/),
+    })
+    const owner = at(ownerUrlOf(product.dataDir))
+    await migrate({ DATABASE_URL: application, DATABASE_MIGRATION_URL: owner })
+    // Nothing is left to do, which the application may do.
+    await migrate({ DATABASE_URL: application })
   })
 
   it('names PORT when another program has the port', async () => {

@@ -1,6 +1,6 @@
 import { type AuthorizedPropertyId, enterProperty } from '@atithi/api/kernel/access/gates'
 import { addImage } from '@atithi/api/property/images/commands/images'
-import { writeIn } from '@atithi/db/scope'
+import { readIn, writeIn } from '@atithi/db/scope'
 import { describe, expect, it } from 'vitest'
 import { type Hotel, reasonOf, useWorld } from '../support/world.ts'
 
@@ -19,7 +19,8 @@ async function uploads(hotel: Hotel, count: number): Promise<PromiseSettledResul
     now: world.clock.now(),
     requestId: 'a-test',
     ip: '',
-    read: <T>(run: Parameters<typeof writeIn<T>>[2]) => writeIn(world.db, scope, run),
+    read: <T>(run: Parameters<typeof readIn<T>>[2]) => readIn(world.db, scope, run),
+    readCopy: <T>(run: Parameters<typeof readIn<T>>[2]) => readIn(world.db, scope, run),
     write: <T>(run: Parameters<typeof writeIn<T>>[2]) => writeIn(world.db, scope, run),
   }
   const image = { widths: [480], width: 480, height: 320, bytes: 10 }

@@ -64,7 +64,7 @@ describe('abuse', () => {
   it('answers alike, by the same statements, whether the code or the email is wrong', async () => {
     const hotel = await world.openHotel()
     const { code } = await world.anonymous().call.site.book(siteBooking(world, hotel))
-    const callers = await openCallers(world.url)
+    const callers = await openCallers(world.ownerUrl)
     try {
       const guess = async (wrong: string, name: 'booking' | 'cancel') => {
         let said = ''

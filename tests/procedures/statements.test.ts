@@ -28,7 +28,7 @@ const ofEveryRequest = /^(begin|commit)|from "user_session"|from (locate|portfol
 
 beforeAll(async () => {
   hotel = await world.openHotel({ quantity: 40 })
-  callers = await openCallers(world.url)
+  callers = await openCallers(world.ownerUrl)
   owner = callers.person()
   await owner.call.auth.login({ email: hotel.owner.email, password })
 })

@@ -1,4 +1,4 @@
-import { findFreePort } from '@atithi/db/embedded/free-port'
+import { findFreePort } from '@atithi/embedded-postgres/free-port'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { browserArgs, findBrowser } from '../support/browser.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { findFreePort } from '@atithi/db/embedded/free-port'
+import { findFreePort } from '@atithi/embedded-postgres/free-port'
 import { startProduct } from '../support/product.ts'
 import { verdictInWords } from './gauges.ts'
 import { type Pace, soak } from './soak.ts'

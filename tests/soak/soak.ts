@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { databaseUrlOf } from '../support/database-url.ts'
+import { ownerUrlOf } from '../support/database-url.ts'
 import type { Product } from '../support/product.ts'
 import { type Gauges, judge, readGauges, readProcessorSeconds, type Verdict } from './gauges.ts'
 import { openLiveScreens } from './live-screens.ts'
@@ -47,7 +47,7 @@ export async function soak(
     fs.readFileSync(path.join(product.dataDir, 'running.json'), 'utf8'),
   )
   const traffic = await mixedTraffic(product.url)
-  const database = new pg.Client(databaseUrlOf(product.dataDir))
+  const database = new pg.Client(ownerUrlOf(product.dataDir))
   await database.connect()
   const cookies =
     screensOf === 'owner' ? [traffic.cookie()] : await signInEveryone(product.url, database)

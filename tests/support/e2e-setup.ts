@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { FullConfig } from '@playwright/test'
-import { databaseUrlOf } from './database-url.ts'
+import { ownerUrlOf } from './database-url.ts'
 import { startProduct } from './product.ts'
 
 /** One running product for all browser tests: `npm start` itself, with the demonstration hotels. */
@@ -13,6 +13,6 @@ export default async function setup(config: FullConfig): Promise<() => Promise<v
     fs.readFileSync(path.join(product.dataDir, 'running.json'), 'utf8'),
   )
   process.env.E2E_MAILBOX = new URL(running.mailboxUrl).origin
-  process.env.E2E_DATABASE_URL = databaseUrlOf(product.dataDir)
+  process.env.E2E_DATABASE_URL = ownerUrlOf(product.dataDir)
   return product.stop
 }

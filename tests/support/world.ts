@@ -26,6 +26,7 @@ export interface World {
   db: Db
   ownerDb: Db
   url: string
+  ownerUrl: string
   /** The time of everything that the world does; tests set it. */
   clock: { now(): Date; set(instant: string): void }
   services: Services
@@ -222,6 +223,9 @@ export function useWorld(options: { max?: number } = {}): World {
     },
     get url() {
       return test.url
+    },
+    get ownerUrl() {
+      return test.ownerUrl
     },
     clock,
     services,

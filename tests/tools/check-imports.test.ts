@@ -53,6 +53,11 @@ const violations: [rule: string, file: string, text: string][] = [
     "import { money } from '@atithi/api/kernel/shared/money'\nexport const a = money\n",
   ],
   [
+    'embedded-postgres-stands-alone',
+    'packages/embedded-postgres/src/start.ts',
+    "import { client } from '@atithi/db/client'\nexport const a = client\n",
+  ],
+  [
     'ui-stands-alone',
     'packages/ui/src/other.tsx',
     "import { client } from '@atithi/db/client'\nexport const a = client\n",

@@ -12,7 +12,12 @@ const sound: Record<string, string> = {
   'packages/api/package.json': '{ "name": "@atithi/api", "exports": { "./*": "./src/*.ts" } }',
   'packages/ui/package.json': '{ "name": "@atithi/ui", "exports": { "./*": "./src/*.tsx" } }',
   'packages/demo/package.json': '{ "name": "@atithi/demo", "exports": { "./*": "./src/*.ts" } }',
+  'packages/embedded-postgres/package.json':
+    '{ "name": "@atithi/embedded-postgres", "exports": { "./*": "./src/*.ts" } }',
+  'packages/embedded-postgres/src/start.ts': 'export const start = 1\n',
   'packages/db/src/client.ts': 'export const client = 1\n',
+  'packages/db/src/test-server.ts':
+    "import { start } from '@atithi/embedded-postgres/start'\nexport const server = start\n",
   'packages/ui/src/button.tsx': 'export const Button = () => null\n',
   'packages/api/src/kernel/shared/money.ts': 'export const money = 1\n',
   'packages/api/src/router.ts':
@@ -54,7 +59,7 @@ export function plantProject(planted: Record<string, string> = {}): PlantedProje
   }
   const links = path.join(root, 'node_modules/@atithi')
   fs.mkdirSync(links, { recursive: true })
-  for (const name of ['api', 'db', 'demo', 'ui'])
+  for (const name of ['api', 'db', 'demo', 'embedded-postgres', 'ui'])
     fs.symlinkSync(path.join(root, 'packages', name), path.join(links, name))
   return { root, remove: () => fs.rmSync(root, { recursive: true, force: true }) }
 }

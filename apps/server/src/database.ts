@@ -2,44 +2,50 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { rotateSecrets } from '@atithi/api/kernel/secrets/rotate'
 import { createDb, createPool } from '@atithi/db/client'
-import { migrateToLatest } from '@atithi/db/migrate'
 import pg from 'pg'
+import { bringUpToDate } from './bring-up-to-date.ts'
 import { encryptionKeysOf } from './encryption-keys.ts'
-import { dataDirOf } from './env.ts'
-import { openDatabase } from './open-database.ts'
+import { type DatabaseEnv, dataDirOf, readDatabaseEnv } from './env.ts'
+import { type OpenDatabase, openDatabase } from './open-database.ts'
 
 const say = (message: string) => console.info(`  ${message}`)
 const dataDir = dataDirOf(process.env)
 
-const commands: Record<string, (url: string) => Promise<void>> = {
-  migrate: url => migrateToLatest(url, name => say(`migrated ${name}`)),
-  async seed(url) {
+const commands: Record<string, (database: OpenDatabase, env: DatabaseEnv) => Promise<void>> = {
+  migrate: (database, { limits }) =>
+    bringUpToDate(database, limits, name => say(`migrated ${name}`)),
+  async seed({ migrationUrl }) {
     const { seedDemonstration } = await import('@atithi/demo/seed')
     const mediaDir = path.join(dataDir, 'media')
     fs.mkdirSync(mediaDir, { recursive: true })
-    await seedDemonstration({ databaseUrl: url, mediaDir, now: new Date(), onProgress: say })
+    await seedDemonstration({
+      databaseUrl: migrationUrl,
+      mediaDir,
+      now: new Date(),
+      onProgress: say,
+    })
   },
-  async reset(url) {
+  async reset(database, { limits }) {
     if (process.env.NODE_ENV === 'production')
       throw new Error('reset would delete everything: it does not run with NODE_ENV=production.')
-    const client = new pg.Client(url)
+    const client = new pg.Client(database.migrationUrl)
     await client.connect()
     await client.query(
       'drop schema if exists pgboss cascade; drop schema public cascade; create schema public',
     )
     await client.end()
     fs.rmSync(path.join(dataDir, 'media'), { recursive: true, force: true })
-    await migrateToLatest(url)
+    await bringUpToDate(database, limits)
     say('the database is empty and migrated')
   },
-  async 'rebuild-figures'(url) {
-    const client = new pg.Client(url)
+  async 'rebuild-figures'({ migrationUrl }) {
+    const client = new pg.Client(migrationUrl)
     await client.connect()
     await client.query('select rebuild_daily_figures()')
     await client.end()
     say('the daily figures are counted anew from the bookings')
   },
-  async 'rotate-secrets'(url) {
+  async 'rotate-secrets'({ url }) {
     fs.mkdirSync(dataDir, { recursive: true })
     const keys = encryptionKeysOf(process.env, dataDir)
     const db = createDb(createPool(url, { max: 2 }))
@@ -59,9 +65,10 @@ async function run(names: readonly string[]): Promise<void> {
   const unknown = names.filter(name => !Object.hasOwn(commands, name))
   if (names.length === 0 || unknown.length > 0)
     throw new Error(`Say what to do: ${Object.keys(commands).join(', ')}.`)
-  const database = await openDatabase({ databaseUrl: process.env.DATABASE_URL, dataDir })
+  const env = readDatabaseEnv(process.env)
+  const database = await openDatabase({ ...env, dataDir })
   try {
-    for (const name of names) await commands[name]?.(database.url)
+    for (const name of names) await commands[name]?.(database, env)
   } finally {
     if (!database.reused) await database.stop()
   }

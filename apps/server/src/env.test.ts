@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readEnv, SettingsError } from './env.ts'
+import { readDatabaseEnv, readEnv, SettingsError } from './env.ts'
 
 const DATABASE_URL = 'postgres://postgres@127.0.0.1:5432/postgres'
 const key = (id: string, byte = 1) => `${id}:${Buffer.alloc(32, byte).toString('base64')}`
@@ -47,6 +47,8 @@ describe('readEnv', () => {
     ['ENCRYPTION_KEYS', `${key('k1')},${key('k1')}`],
     ['ENCRYPTION_KEYS', key('a.b')],
     ['NODE_ENV', 'staging'],
+    ['DATABASE_REPLICA_URL', 'mysql://db'],
+    ['DATABASE_LOCK_LIMIT_MS', '5'],
   ])('names %s when it cannot be used', (name, value) => {
     expect(failure({ DATABASE_URL, [name]: value })).toMatch(
       new RegExp(`^${name} cannot be .*: set it to `, 's'),
@@ -62,6 +64,29 @@ describe('readEnv', () => {
       'ENCRYPTION_KEYS',
       'SMTP_URL',
     ])
+  })
+
+  it('goes past a pooler only where one is named', () => {
+    expect(readEnv({ DATABASE_URL })).toMatchObject({
+      directUrl: DATABASE_URL,
+      replicaUrl: undefined,
+      preparesStatements: true,
+    })
+    const direct = 'postgres://atithi_app@10.0.0.2/atithi'
+    const replica = 'postgres://atithi_app@10.0.0.3/atithi'
+    expect(
+      readEnv({
+        DATABASE_URL,
+        DATABASE_DIRECT_URL: direct,
+        DATABASE_REPLICA_URL: replica,
+        DATABASE_PREPARED: 'false',
+      }),
+    ).toMatchObject({
+      databaseUrl: DATABASE_URL,
+      directUrl: direct,
+      replicaUrl: replica,
+      preparesStatements: false,
+    })
   })
 
   it('takes a bucket whole or not at all', () => {
@@ -92,6 +117,9 @@ describe('readEnv', () => {
   it('never repeats a secret', () => {
     const wrong = {
       DATABASE_URL: 'mysql://root:hunter2@db',
+      DATABASE_DIRECT_URL: 'mysql://root:hunter2@db',
+      DATABASE_REPLICA_URL: 'mysql://root:hunter2@db',
+      DATABASE_MIGRATION_URL: 'mysql://root:hunter2@db',
       SMTP_URL: 'imap://post:hunter2@mail',
       ENCRYPTION_KEYS: 'k1:hunter2',
     }
@@ -125,5 +153,21 @@ describe('readEnv', () => {
       mailFrom: 'Atithi <no-reply@hotels.example.in>',
     })
     expect(real.sandbox).toBeUndefined()
+  })
+})
+
+describe('readDatabaseEnv', () => {
+  it('needs nothing, for the database of this machine', () => {
+    expect(readDatabaseEnv({})).toEqual({
+      databaseUrl: undefined,
+      migrationUrl: undefined,
+      limits: { statement: 30_000, lock: 10_000 },
+    })
+  })
+
+  it('names what cannot be used, and repeats no secret', () => {
+    const read = () => readDatabaseEnv({ DATABASE_MIGRATION_URL: 'mysql://root:hunter2@db' })
+    expect(read).toThrow(/^DATABASE_MIGRATION_URL cannot be used: set it to /)
+    expect(read).not.toThrow(/hunter2/)
   })
 })

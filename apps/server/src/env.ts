@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { EncryptionKey } from '@atithi/api/kernel/secrets/box'
+import { defaultLimits, type Limits } from '@atithi/db/login-role'
 import { z } from 'zod'
 import { encryptionKeyList } from './encryption-keys.ts'
 import { trustedProxies } from './http/trusted-proxies.ts'
@@ -8,6 +9,7 @@ import type { BucketSettings } from './providers/bucket-storage.ts'
 const projectRoot = path.resolve(import.meta.dirname, '../../..')
 
 const text = z.string().trim().min(1)
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 const port = z.coerce.number().int().min(1).max(65_535)
 
 /**
@@ -19,9 +21,38 @@ const variables = z.object({
     .enum(['development', 'test', 'production'])
     .default('development')
     .describe('development, test or production'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
-    .describe('the PostgreSQL to use, as postgres://user:password@host:5432/database'),
+  DATABASE_URL: postgresUrl.describe(
+    'the PostgreSQL to use, as postgres://atithi_app:password@host:5432/database',
+  ),
+  DATABASE_MIGRATION_URL: postgresUrl
+    .optional()
+    .describe(
+      'the same database as the owner of its tables, who migrates it, as postgres://owner:password@host:5432/database',
+    ),
+  DATABASE_DIRECT_URL: postgresUrl
+    .optional()
+    .describe('the same database as DATABASE_URL, past a pooler, where DATABASE_URL names one'),
+  DATABASE_REPLICA_URL: postgresUrl
+    .optional()
+    .describe('a replica of the database, as postgres://atithi_app:password@host:5432/database'),
+  DATABASE_PREPARED: z
+    .enum(['true', 'false'])
+    .default('true')
+    .describe('true or false: whether statements are prepared, which PgBouncer knows from 1.21 on'),
+  DATABASE_STATEMENT_LIMIT_MS: z.coerce
+    .number()
+    .int()
+    .min(1_000)
+    .max(3_600_000)
+    .default(defaultLimits.statement)
+    .describe('how long a statement may run, in milliseconds, 1000 to 3600000'),
+  DATABASE_LOCK_LIMIT_MS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .max(3_600_000)
+    .default(defaultLimits.lock)
+    .describe('how long a statement may wait for others, in milliseconds, 100 to 3600000'),
   PORT: port.default(4000).describe('the port of the server, 1 to 65535'),
   HOST: text
     .optional()
@@ -122,6 +153,15 @@ const variables = z.object({
     ),
 })
 
+const databaseVariables = variables
+  .pick({
+    DATABASE_URL: true,
+    DATABASE_MIGRATION_URL: true,
+    DATABASE_STATEMENT_LIMIT_MS: true,
+    DATABASE_LOCK_LIMIT_MS: true,
+  })
+  .partial({ DATABASE_URL: true })
+
 // Behind a real domain the defaults of a laptop would be wrong without a word: these have to be said.
 const requiredInProduction = [
   'DATABASE_URL',
@@ -144,7 +184,12 @@ const bucketSettings = ['S3_ENDPOINT', ...requiredWithBucket] as const
 
 export interface Env {
   production: boolean
+  /** As the application. */
   databaseUrl: string
+  /** The same for what keeps its connection: listening, and the queue of jobs. */
+  directUrl: string
+  replicaUrl: string | undefined
+  preparesStatements: boolean
   databasePoolSize: number
   port: number
   host: string
@@ -179,7 +224,7 @@ export class SettingsError extends Error {
 
 /** Reads the settings once, at start. Throws SettingsError with one line for each that is wrong. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
+  const given = givenIn(source)
   const required = [
     ...(given.NODE_ENV === 'production' ? requiredInProduction : []),
     ...(bucketSettings.some(name => given[name]) ? requiredWithBucket : []),
@@ -201,6 +246,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return {
     production: value.NODE_ENV === 'production',
     databaseUrl: value.DATABASE_URL,
+    directUrl: value.DATABASE_DIRECT_URL ?? value.DATABASE_URL,
+    replicaUrl: value.DATABASE_REPLICA_URL,
+    preparesStatements: value.DATABASE_PREPARED === 'true',
     databasePoolSize: value.DATABASE_POOL_SIZE,
     port: value.PORT,
     host: value.HOST ?? (value.NODE_ENV === 'production' ? '0.0.0.0' : 'localhost'),
@@ -222,6 +270,32 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
 }
 
+/** What the commands on the database need; the server itself never learns the address of the owner. */
+export interface DatabaseEnv {
+  databaseUrl: string | undefined
+  migrationUrl: string | undefined
+  limits: Limits
+}
+
+/** Reads the settings of the commands on the database. Throws SettingsError likewise. */
+export function readDatabaseEnv(source: Record<string, string | undefined>): DatabaseEnv {
+  const given = givenIn(source)
+  const parsed = databaseVariables.safeParse(given)
+  if (!parsed.success) {
+    const names = new Set(parsed.error.issues.map(issue => String(issue.path[0])))
+    throw new SettingsError([...names].map(name => explain(name, given[name])).join('\n'))
+  }
+  const value = parsed.data
+  return {
+    databaseUrl: value.DATABASE_URL,
+    migrationUrl: value.DATABASE_MIGRATION_URL,
+    limits: { statement: value.DATABASE_STATEMENT_LIMIT_MS, lock: value.DATABASE_LOCK_LIMIT_MS },
+  }
+}
+
+const givenIn = (source: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
+
 function bucketOf(value: z.output<typeof variables>): BucketSettings | undefined {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = value
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = value
@@ -238,6 +312,9 @@ function explain(name: string, given: string | undefined): string {
   const shape = Object.entries(variables.shape).find(([key]) => key === name)?.[1]
   const secret = [
     'DATABASE_URL',
+    'DATABASE_MIGRATION_URL',
+    'DATABASE_DIRECT_URL',
+    'DATABASE_REPLICA_URL',
     'METRICS_TOKEN',
     'SIGNING_KEY',
     'ENCRYPTION_KEYS',

@@ -3,7 +3,8 @@ import { useTestDb } from '@atithi/db/testing'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { prepareQueue } from './job-queue.ts'
 import { createJobWorkers, type JobWorkers } from './job-workers.ts'
 import { createLiveEvents } from './live-events.ts'
 import type { Services } from './services.ts'
@@ -52,6 +53,7 @@ describe('createJobWorkers', () => {
     run,
   })
 
+  beforeAll(() => prepareQueue(test.ownerUrl))
   afterEach(async () => {
     for (const workers of started) await workers.stop(1_000)
     started = []

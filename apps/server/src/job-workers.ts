@@ -2,10 +2,10 @@ import type { Job } from '@atithi/api/jobs'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
+import { queueSchema } from './job-queue.ts'
 import { keepListening } from './pg-listener.ts'
 import type { Services } from './services.ts'
 
-const SCHEMA = 'pgboss'
 const LONGEST_RUN_SECONDS = 15 * 60
 /** A worker that says nothing for so long has died over its job, and another takes it up; looked for every so many seconds. */
 const HEARTBEAT_SECONDS = 10
@@ -23,6 +23,7 @@ const WAKE_CHANNEL = 'atithi_job'
 const queuesLock = 7_204_063
 
 interface Options {
+  /** Past a pooler: connections that listen and take jobs are kept. */
   databaseUrl: string
   jobs: readonly Job[]
   services: Services
@@ -55,7 +56,10 @@ export function createJobWorkers({
   }
   const boss = new PgBoss({
     connectionString: databaseUrl,
-    schema: SCHEMA,
+    schema: queueSchema,
+    // The application may not make tables: see prepareQueue.
+    migrate: false,
+    createSchema: false,
     application_name: 'atithi-jobs',
     max: 5,
     ...looking,

@@ -1,12 +1,16 @@
 import path from 'node:path'
-import { startEmbeddedPostgres } from '@atithi/db/embedded/embedded-postgres'
+import { applicationUrl } from '@atithi/db/login-role'
+import { startEmbeddedPostgres } from '@atithi/embedded-postgres/embedded-postgres'
 import pg from 'pg'
 
 const DATABASE = 'atithi'
 
 /** The database that the commands work on. */
 export interface OpenDatabase {
+  /** As the application. */
   url: string
+  /** As the owner of the tables. */
+  migrationUrl: string
   /** Where the data lies, when it is this machine's own database. */
   embeddedIn?: string
   /** Starts this machine's own PostgreSQL again, at the same address, if it has died. */
@@ -17,23 +21,33 @@ export interface OpenDatabase {
   reused: boolean
 }
 
-/** DATABASE_URL's database where it is set, else the one of this machine, started on the data folder if it does not run yet. */
+/**
+ * DATABASE_URL's database where it is set, else the one of this machine, started on the data folder if it does not run yet. Without an
+ * address for its owner the first one is taken for both: who migrates is told when it may not.
+ */
 export async function openDatabase(source: {
   databaseUrl: string | undefined
+  migrationUrl?: string | undefined
   dataDir: string
 }): Promise<OpenDatabase> {
   if (source.databaseUrl)
-    return { url: source.databaseUrl, reused: true, revive: async () => {}, stop: async () => {} }
+    return {
+      url: source.databaseUrl,
+      migrationUrl: source.migrationUrl ?? source.databaseUrl,
+      reused: true,
+      revive: async () => {},
+      stop: async () => {},
+    }
   const dataDir = path.join(source.dataDir, 'postgres')
   const server = await startEmbeddedPostgres({ dataDir })
   await createUnlessThere(server.url)
-  const url = new URL(server.url)
-  url.pathname = `/${DATABASE}`
+  const migrationUrl = Object.assign(new URL(server.url), { pathname: `/${DATABASE}` }).href
   const revive = async () => {
     await startEmbeddedPostgres({ dataDir, port: server.port })
   }
   return {
-    url: url.href,
+    url: applicationUrl(migrationUrl),
+    migrationUrl,
     embeddedIn: server.dataDir,
     reused: server.reused,
     revive,

@@ -1,15 +1,24 @@
-import pg from 'pg'
+import { createDb, createPool } from '@atithi/db/client'
+import { readIn } from '@atithi/db/scope'
 
-/** The subdomain of a website that a visitor can open now, if there is one. */
+/** The subdomain of a website that a visitor can open now, if there is one. `url` is the application's. */
 export async function findPublishedSite(url: string): Promise<string | undefined> {
-  const client = new pg.Client(url)
-  await client.connect()
+  const db = createDb(createPool(url, { max: 1 }))
   try {
-    const { rows } = await client.query<{ subdomain: string }>(
-      `select subdomain from property where publish_status and status = 'active' and deleted_at is null order by created_at, id limit 1`,
+    const found = await readIn(db, { role: 'platform' }, reader =>
+      reader
+        .selectFrom('property')
+        .select('subdomain')
+        .where('publishStatus', '=', true)
+        .where('status', '=', 'active')
+        .where('deletedAt', 'is', null)
+        .orderBy('createdAt')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst(),
     )
-    return rows[0]?.subdomain
+    return found?.subdomain ?? undefined
   } finally {
-    await client.end()
+    await db.destroy()
   }
 }

@@ -1,15 +1,16 @@
 import fs from 'node:fs'
-import { findFreePort } from '@atithi/db/embedded/free-port'
 import { useTestDb } from '@atithi/db/testing'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readEnv } from './env.ts'
+import { findFreePort } from '@atithi/embedded-postgres/free-port'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readEnv, SettingsError } from './env.ts'
+import { prepareQueue } from './job-queue.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 import { type TestFiles, writeTestFiles } from './test-app.ts'
 
 describe('startServer', () => {
   const test = useTestDb()
   let files: TestFiles
-  let server: RunningServer
+  let server: RunningServer | undefined
   let url = ''
 
   const start = async (role: 'web' | 'worker' | 'all', settings: Record<string, string> = {}) => {
@@ -26,18 +27,19 @@ describe('startServer', () => {
   }
   const status = async (path: string) => (await fetch(url + path)).status
 
+  beforeAll(() => prepareQueue(test.ownerUrl))
   beforeEach(() => {
     files = writeTestFiles()
   })
   afterEach(async () => {
-    await server.stop()
+    await server?.stop()
     fs.rmSync(files.folder, { recursive: true })
   })
 
   it('finishes what is under way when it stops, and takes nothing new', async () => {
     await start('web')
     const slow = await fetch(`${url}/sites/lakeview/slow`)
-    const stopped = server.stop()
+    const stopped = server?.stop()
     expect(await slow.text()).toBe('at last')
     await stopped
     await expect(fetch(`${url}/healthz`)).rejects.toThrow()
@@ -50,13 +52,13 @@ describe('startServer', () => {
     })
     const read = stream.text()
     read.catch(() => {})
-    await server.stop()
+    await server?.stop()
     await expect(read).rejects.toThrow()
   })
 
   it('serves on for the time that a balancer needs, and says that it stops', async () => {
     await start('web', { STOP_DELAY_MS: '2000' })
-    const stopped = server.stop()
+    const stopped = server?.stop()
     expect(await status('/readyz')).toBe(503)
     expect(await status('/sites/lakeview/')).toBe(200)
     await stopped
@@ -67,6 +69,22 @@ describe('startServer', () => {
     expect(await status('/readyz')).toBe(200)
     expect(await status('/sites/lakeview/')).toBe(404)
     expect(await status('/trpc/auth.me')).toBe(404)
+  })
+
+  it('does not start as somebody for whom row-level security does not hold', async () => {
+    server = undefined
+    const refused = start('web', { DATABASE_URL: test.ownerUrl })
+    await expect(refused).rejects.toThrow(SettingsError)
+    await expect(refused).rejects.toThrow(/^DATABASE_URL logs in as \w+, who is a superuser/)
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow()
+  })
+
+  it('says what to do when it may not log in', async () => {
+    server = undefined
+    const stranger = Object.assign(new URL(test.url), { password: 'guessed' }).href
+    await expect(start('web', { DATABASE_URL: stranger })).rejects.toThrow(
+      /^DATABASE_URL cannot be used: password authentication failed.* npm run db:migrate/,
+    )
   })
 
   it('fails to start where the port is taken, and lets go of everything', async () => {

@@ -4,9 +4,9 @@ import { createContextFactory } from '@atithi/api/create-context'
 import { jobs } from '@atithi/api/jobs'
 import { addVisits } from '@atithi/api/web/site/commands/visits'
 import { listVerifiedDomains } from '@atithi/api/web/website/commands/domain'
-import { createDb, createPool } from '@atithi/db/client'
 import type { FastifyBaseLogger } from 'fastify'
 import { addRoutes, createServer, type Parts } from './app.ts'
+import { connectDatabase, enterDatabase } from './database-connections.ts'
 import type { Env } from './env.ts'
 import { createCustomDomains } from './http/custom-domains.ts'
 import { createPageCache } from './http/page-cache.ts'
@@ -38,14 +38,13 @@ export async function startServer(
   dist: Pick<Parts, 'backofficeDist' | 'sitesDist'> = {},
 ): Promise<RunningServer> {
   fs.mkdirSync(env.mediaDir, { recursive: true })
-  const pool = createPool(env.databaseUrl, { max: env.databasePoolSize })
-  const db = createDb(pool)
+  const { pool, db } = connectDatabase(env)
   const customDomains = createCustomDomains({
     list: () => listVerifiedDomains(db),
     warn: error => app.log.warn({ err: error }, 'the domains of hotels could not be read'),
   })
   const app = createServer(env, customDomains)
-  const events = createLiveEvents(env.databaseUrl, app.log)
+  const events = createLiveEvents(env.directUrl, app.log)
   const mailer = createSmtpMailer({ url: env.smtpUrl, from: env.mailFrom })
   const services = createServices(env, { db, events, mailer })
   const lifecycle = createLifecycle()
@@ -63,7 +62,7 @@ export async function startServer(
   const workers =
     role === 'web'
       ? undefined
-      : createJobWorkers({ databaseUrl: env.databaseUrl, jobs, services, log: app.log })
+      : createJobWorkers({ databaseUrl: env.directUrl, jobs, services, log: app.log })
   const createContext = role === 'worker' ? undefined : createContextFactory(services)
 
   const stop = async () => {
@@ -84,6 +83,7 @@ export async function startServer(
   }
 
   try {
+    await enterDatabase(db, app.log)
     await addRoutes(app, env, {
       db,
       lifecycle,

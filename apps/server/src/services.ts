@@ -26,6 +26,7 @@ export function createServices(
       publicUrl: env.publicUrl,
       secureCookies: env.publicUrl.startsWith('https:'),
       signingKey: env.signingKey ?? keptSigningKey(env.dataDir),
+      hasReplica: env.replicaUrl !== undefined,
       encryptionKeys: env.encryptionKeys ?? keptEncryptionKeys(env.dataDir),
     },
   }

@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { createContextFactory } from '@atithi/api/create-context'
-import { createDb, createPool } from '@atithi/db/client'
 import type { FastifyInstance } from 'fastify'
 import { addRoutes, createServer, type Parts } from './app.ts'
+import { connectDatabase } from './database-connections.ts'
 import { readEnv } from './env.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import { createLiveEvents } from './live-events.ts'
@@ -86,9 +86,8 @@ export async function createTestApp(
     'onRoute',
     ({ method, url }) => void routes.push(...[method].flat().map(one => ({ method: one, url }))),
   )
-  const pool = createPool(databaseUrl)
-  const db = createDb(pool)
-  const events = createLiveEvents(databaseUrl, app.log)
+  const { pool, db } = connectDatabase(env)
+  const events = createLiveEvents(env.directUrl, app.log)
   const mailer = createSmtpMailer({ url: env.smtpUrl, from: env.mailFrom })
   const lifecycle = createLifecycle()
   const metrics = createMetrics({ pool, liveSubscribers: () => events.screens })

@@ -7,12 +7,16 @@ import {
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
-import { prepareOnce } from './prepared-statements.ts'
+import { GatheringClient } from './one-message.ts'
+import { type Reader, readable } from './reader.ts'
 import type { DB } from './schema.ts'
 import { ScopedDriver } from './scope.ts'
+import { ScopedPool, type ScopedPoolOptions } from './scoped-pool.ts'
 
-export type Db = Kysely<DB>
-export type Trx = Transaction<DB>
+/** The database outside any scope: of a tenant's rows it shows none. */
+export type Db = Kysely<DB> & Reader
+/** A transaction: it writes, locks and reads. */
+export type Trx = Transaction<DB> & Reader
 
 const { builtins } = pg.types
 const identity = (value: string) => value
@@ -32,22 +36,16 @@ const parsers = new Map<number, (value: string) => unknown>([
   [builtins.TIMESTAMPTZ, value => new Date(value).toISOString()],
 ])
 
-export interface PoolOptions {
-  max?: number
-  /** The role a connection starts as. null: the role of the URL, for migrations and the job queue. */
-  role?: string | null
-}
-
-export function createPool(
-  url: string,
-  { max = 20, role = 'atithi_app' }: PoolOptions = {},
-): pg.Pool {
+/** Connections of the login role that the URL names: the application's own, or that of the owner of the tables for migrations and tests. */
+export function createPool(url: string, { max = 20 }: { max?: number } = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     // Statements prepared before a migration of another process do not outlive it by more than this.
     maxLifetimeSeconds: 900,
-    ...(role ? { options: `-c role=${role}` } : {}),
+    // What is sent before an answer has come leaves at once: see readInScope.
+    pipeline: true,
+    Client: GatheringClient,
     types: {
       getTypeParser: ((oid: number, format?: 'text') =>
         parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
@@ -57,18 +55,18 @@ export function createPool(
   pool.on('error', () => {})
   // Nor one that is lent out and between two queries: the pool hears idle ones only, and drops this one when it comes back.
   pool.on('connect', client => client.on('error', () => {}))
-  pool.on('connect', prepareOnce)
   return pool
 }
 
-export function createDb(pool: pg.Pool): Db {
-  return new Kysely<DB>({
+export function createDb(pool: pg.Pool, options: ScopedPoolOptions = {}): Db {
+  const db = new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new ScopedDriver({ pool }),
+      createDriver: () => new ScopedDriver({ pool: new ScopedPool(pool, options) }),
       createIntrospector: db => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+  return readable(db)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import type { Trx } from './client.ts'
 import { compileOnce, type Slots } from './compile-once.ts'
 import { writeIn } from './scope.ts'
 import { useTestDb } from './testing.ts'
@@ -31,7 +32,7 @@ describe('compileOnce', () => {
 
   it('takes what a builder takes: values of its own, nothing at all, lists, and rows to insert', async () => {
     const note = compileOnce(
-      (db, { subject, others }: Slots<{ subject: string | null; others: string[] }>) =>
+      (db: Trx, { subject, others }: Slots<{ subject: string | null; others: string[] }>) =>
         db
           .with('made', one =>
             one

@@ -1,5 +1,5 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
-import type { Trx } from './client.ts'
+import type { Reader } from './reader.ts'
 
 /** A value, or what stands for it in a statement that is compiled once. */
 export type Given<T> = T | RawBuilder<T>
@@ -14,17 +14,17 @@ class Slot {
   }
 }
 
-interface Built<Row> {
-  compile(db: Trx): CompiledQuery<Row>
+interface Built<Db, Row> {
+  compile(db: Db): CompiledQuery<Row>
 }
 
 /**
  * A statement of a path that is walked all day: built and compiled when it is first run, and only filled in from then on. Its text is the
- * same each time, so a list among its values is one array. Answers the rows.
+ * same each time, so a list among its values is one array. Answers the rows. One that writes or locks says so: its `db` is a Trx.
  */
-export function compileOnce<Values extends object, Row>(
-  build: (db: Trx, slots: Slots<Values>) => Built<Row>,
-): (db: Trx, values: Values) => Promise<Row[]> {
+export function compileOnce<Values extends object, Row, Db extends Reader = Reader>(
+  build: (db: Db, slots: Slots<Values>) => Built<Db, Row>,
+): (db: Db, values: Values) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined
   const slots = new Proxy({} as Slots<Values>, { get: (_, name) => sql`${new Slot(name)}` })
   return async (db, values) => {

@@ -23,13 +23,39 @@ async function loadMigrations(): Promise<Record<string, Migration>> {
 const migratorFor = (db: Kysely<DB>) =>
   new Migrator({ db, provider: { getMigrations: loadMigrations } })
 
-/** Brings the database at `url` to the newest schema. Many processes may call it at once: one migrates under a lock, the others wait. */
-export async function migrateToLatest(url: string, onStep?: (name: string) => void): Promise<void> {
-  const db = createDb(createPool(url, { max: 1, role: null }))
+/** The database is not at the newest schema, and this login may not bring it there. */
+export class MayNotMigrateError extends Error {
+  override readonly name = 'MayNotMigrateError'
+  readonly login: string
+  constructor(login: string) {
+    super(`${login} may not migrate the database`)
+    this.login = login
+  }
+}
+
+/**
+ * Brings the database at `url` to the newest schema. Many processes may call it at once: one migrates under a lock, the others wait.
+ * Answers whether this login may migrate at all; one that may not is refused only where there is something to do.
+ */
+export async function migrateToLatest(
+  url: string,
+  onStep?: (name: string) => void,
+): Promise<boolean> {
+  const db = createDb(createPool(url, { max: 1 }))
   try {
+    const { rows } = await sql<{
+      login: string
+      may: boolean
+    }>`select current_user as login, has_schema_privilege('public', 'create') as may`.execute(db)
+    const [asked] = rows
+    if (!asked?.may) {
+      if (await isMigrated(db).catch(() => false)) return false
+      throw new MayNotMigrateError(asked?.login ?? 'this login')
+    }
     const { error, results } = await migratorFor(db).migrateToLatest()
     for (const step of results ?? []) if (step.status === 'Success') onStep?.(step.migrationName)
     if (error) throw error
+    return true
   } finally {
     await db.destroy()
   }

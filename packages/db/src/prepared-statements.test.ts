@@ -6,7 +6,7 @@ import { useTestDb } from './testing.ts'
 
 const property = '01a1fb9c-4222-7ab6-82e2-f7a8767fc6b1'
 
-describe('prepareOnce', () => {
+describe('statementName', () => {
   const test = useTestDb({ max: 1 })
   const prepared = async () => {
     const { rows } = await test.pool.query<{ statement: string }>(

@@ -7,9 +7,10 @@ import {
   type Transaction,
   type TransactionSettings,
 } from 'kysely'
-import { beginReading } from './prepared-statements.ts'
+import { type Reader, readable } from './reader.ts'
+import { currentLogPlace } from './replica.ts'
 import type { DB } from './schema.ts'
-import type { StatementScope } from './scoped-query.ts'
+import { type Reading, reading } from './scoped-pool.ts'
 
 /**
  * Whose rows a transaction may see. The database enforces it by row-level security, as the second lock behind the gates:
@@ -22,32 +23,16 @@ export type Scope =
   | { role: 'visitor'; propertyIds: readonly string[] }
   | { role: 'platform' }
 
-interface Opening {
-  text: string
-  values: readonly string[]
-}
-
-const opening = new AsyncLocalStorage<Opening>()
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-function settingsOf(scope: Scope): StatementScope {
-  const propertyIds = scope.role === 'platform' ? [] : scope.propertyIds
-  const ownerId = scope.role === 'tenant' ? scope.ownerId : undefined
-  return [
-    `atithi_${scope.role}`,
-    propertyIds.map(checkedId).join(','),
-    ownerId ? checkedId(ownerId) : '',
-  ]
-}
-
-function beginWriting(scope: Scope): Opening {
-  const [role, propertyIds, ownerId] = settingsOf(scope)
-  const settings = [
-    `set local role ${role}`,
-    `set local app.property_ids = '${propertyIds}'`,
-    `set local app.owner_id = '${ownerId}'`,
-  ]
-  return { text: ['begin', ...settings].join('; '), values: [] }
+// `set local` and not set_config: of the two it alone travels with a statement to where the rows lie, when they are distributed.
+function settingsOf(scope: Scope): string {
+  const settings = [`set local role atithi_${scope.role}`]
+  if (scope.role !== 'platform')
+    settings.push(`set local app.property_ids = '${scope.propertyIds.map(checkedId).join(',')}'`)
+  if (scope.role === 'tenant' && scope.ownerId !== undefined)
+    settings.push(`set local app.owner_id = '${checkedId(scope.ownerId)}'`)
+  return settings.join('; ')
 }
 
 function checkedId(id: string): string {
@@ -55,32 +40,60 @@ function checkedId(id: string): string {
   return id
 }
 
-/** Sends the scope in the same message as `begin`, or as every statement that reads, so that the second lock costs no round trip of its own. */
+interface Writing {
+  begin: string
+  /** Told of the place in the log that the commit has come to. */
+  onCommit?: ((place: string) => void) | undefined
+}
+
+const writing = new AsyncLocalStorage<Writing>()
+
+/** Sends the scope of a transaction in the same message as its `begin`. */
 export class ScopedDriver extends PostgresDriver {
   override async beginTransaction(
     connection: DatabaseConnection,
     settings: TransactionSettings,
   ): Promise<void> {
-    const begin = opening.getStore()
-    if (begin) await connection.executeQuery(CompiledQuery.raw(begin.text, [...begin.values]))
+    const opened = writing.getStore()
+    if (opened) await connection.executeQuery(CompiledQuery.raw(opened.begin))
     else await super.beginTransaction(connection, settings)
   }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const onCommit = writing.getStore()?.onCommit
+    if (!onCommit) return super.commitTransaction(connection)
+    // Both leave together, in this order.
+    const [committed, answer] = await Promise.allSettled([
+      super.commitTransaction(connection),
+      connection.executeQuery<{ place: string }>(CompiledQuery.raw(currentLogPlace)),
+    ])
+    if (committed.status === 'rejected') throw committed.reason
+    const place = answer.status === 'fulfilled' ? answer.value.rows[0]?.place : undefined
+    if (place) onCommit(place)
+  }
 }
+
+type Writer = Transaction<DB> & Reader
 
 const attempts = 3
 
 /**
  * Runs `work` in one transaction bounded by `scope`. A nested call opens a transaction of its own on another connection.
  * When PostgreSQL ends it to break a deadlock, nothing of it has happened, and it runs again: `work` may only touch the database.
+ * `onCommit` is told the place in the log from which a replica has what was written.
  */
 export async function writeIn<T>(
   db: Kysely<DB>,
   scope: Scope,
-  work: (trx: Transaction<DB>) => Promise<T>,
+  work: (trx: Writer) => Promise<T>,
+  onCommit?: (place: string) => void,
 ): Promise<T> {
+  const opened = { begin: `begin; ${settingsOf(scope)}`, onCommit }
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await open(db, beginWriting(scope), work)
+      return await writing.run(opened, () =>
+        inTransaction(db, trx => writing.exit(() => work(trx))),
+      )
     } catch (error) {
       if (attempt === attempts || !isTransient(error)) throw error
     }
@@ -90,19 +103,22 @@ export async function writeIn<T>(
 const isTransient = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
 
-/** The same for reading: PostgreSQL refuses any write in it. Each statement is bounded by itself and sees what is committed when it begins. */
+/** One transaction outside any scope: for what belongs to a person, and to no tenant. */
+export const inTransaction = <T>(db: Kysely<DB>, work: (trx: Writer) => Promise<T>): Promise<T> =>
+  db.transaction().execute(trx => work(readable(trx)))
+
+/**
+ * The same for reading: PostgreSQL refuses any write in it. Each statement is bounded by itself and sees what is committed when it begins.
+ * With `copy` a replica may answer, where there is one.
+ */
 export function readIn<T>(
   db: Kysely<DB>,
   scope: Scope,
-  work: (trx: Transaction<DB>) => Promise<T>,
+  work: (reader: Reader) => Promise<T>,
+  copy?: Reading['copy'],
 ): Promise<T> {
-  return open(db, { text: beginReading, values: settingsOf(scope) }, work)
-}
-
-function open<T>(
-  db: Kysely<DB>,
-  begin: Opening,
-  work: (trx: Transaction<DB>) => Promise<T>,
-): Promise<T> {
-  return opening.run(begin, () => db.transaction().execute(trx => opening.exit(() => work(trx))))
+  const opened = { begin: `begin read only; ${settingsOf(scope)}`, ...(copy && { copy }) }
+  return reading.run(opened, () =>
+    db.connection().execute(connection => reading.exit(() => work(readable(connection)))),
+  )
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startEmbeddedPostgres } from '@atithi/embedded-postgres/embedded-postgres'
 import pg from 'pg'
-import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { dropClones, ensureTemplate } from './test-template.ts'
 
 /** What the global setup gives to every test file. */
@@ -63,7 +63,7 @@ async function countLeases(client: pg.Client): Promise<number> {
   return rows[0]?.leases ?? 0
 }
 
-const dataDir = path.resolve(import.meta.dirname, '../../../.data/test-postgres')
+const dataDir = path.resolve(import.meta.dirname, '../../../.data/test-database')
 
 // The data of tests may be lost in a crash: nothing waits for the disk.
 const unsafeButFast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }

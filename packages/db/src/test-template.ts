@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
+import { applicationUrl, openLogin } from './login-role.ts'
 import { migrateToLatest, migrationsDir } from './migrate.ts'
 
 const CLONE = 'atithi_test_'
@@ -20,14 +21,18 @@ export async function ensureTemplate(serverUrl: string): Promise<string> {
   const name = TEMPLATE + (await hashOfMigrations())
   await onServer(serverUrl, async client => {
     await client.query('select pg_advisory_lock($1)', [BUILD_LOCK])
-    if (await exists(client, name)) return
-    const partial = `${name}_partial`
-    await client.query(`drop database if exists ${partial} with (force)`)
-    await client.query(`create database ${partial}`)
-    await migrateToLatest(databaseUrl(serverUrl, partial))
-    await client.query(`alter database ${partial} rename to ${name}`)
+    if (!(await exists(client, name))) await build(client, name, serverUrl)
+    await openLogin(serverUrl, applicationUrl(serverUrl))
   })
   return name
+}
+
+async function build(client: pg.Client, name: string, serverUrl: string): Promise<void> {
+  const partial = `${name}_partial`
+  await client.query(`drop database if exists ${partial} with (force)`)
+  await client.query(`create database ${partial}`)
+  await migrateToLatest(databaseUrl(serverUrl, partial))
+  await client.query(`alter database ${partial} rename to ${name}`)
 }
 
 /** A new database from the template, for one test file. */

@@ -1,12 +1,16 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { createDb, createPool, type Db } from './client.ts'
+import { applicationUrl } from './login-role.ts'
 import './test-server.ts'
 import { cloneTemplate } from './test-template.ts'
 
 /** A database of a test file's own, migrated and empty. */
 export interface TestDb {
+  /** As the application logs in. */
   url: string
+  /** As the owner of the tables. */
+  ownerUrl: string
   /** As the application's role: row-level security applies. */
   db: Db
   pool: pg.Pool
@@ -19,14 +23,15 @@ export interface TestDb {
 export async function createTestDb(max = 20): Promise<TestDb> {
   const { url: serverUrl, template } = inject('testServer')
   const clone = await cloneTemplate(serverUrl, template)
-  const pool = createPool(clone.url, { max })
+  const url = applicationUrl(clone.url)
+  const pool = createPool(url, { max })
   const db = createDb(pool)
-  const ownerDb = createDb(createPool(clone.url, { max: 4, role: null }))
+  const ownerDb = createDb(createPool(clone.url, { max: 4 }))
   const drop = async () => {
     await Promise.all([db.destroy(), ownerDb.destroy()])
     await clone.drop()
   }
-  return { url: clone.url, db, pool, ownerDb, drop }
+  return { url, ownerUrl: clone.url, db, pool, ownerDb, drop }
 }
 
 /** Gives the test file, or the `describe` that calls it, a database for as long as it runs. Its parts are there from `beforeAll` on. */
@@ -48,6 +53,9 @@ export function useTestDb(options: { max?: number } = {}): Omit<TestDb, 'drop'> 
   return {
     get url() {
       return ready().url
+    },
+    get ownerUrl() {
+      return ready().ownerUrl
     },
     get db() {
       return ready().db

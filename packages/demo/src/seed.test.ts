@@ -27,7 +27,12 @@ describe('seedDemonstration', () => {
   const test = useTestDb({ max: 4 })
   const mediaDir = fs.mkdtempSync(path.join(os.tmpdir(), 'atithi-demonstration-'))
   const seed = (onProgress?: (message: string) => void) =>
-    seedDemonstration({ databaseUrl: test.url, mediaDir, now, ...(onProgress && { onProgress }) })
+    seedDemonstration({
+      databaseUrl: test.ownerUrl,
+      mediaDir,
+      now,
+      ...(onProgress && { onProgress }),
+    })
   const rowsOf = async <Row>(query: RawBuilder<Row>): Promise<Row[]> =>
     (await query.execute(test.ownerDb)).rows
   const count = async (query: RawBuilder<{ count: number }>): Promise<number> =>
@@ -39,6 +44,7 @@ describe('seedDemonstration', () => {
     requestId: 'demonstration',
     ip: '',
     read: work => readIn(test.db, scope, work),
+    readCopy: work => readIn(test.db, scope, work),
     write: work => writeIn(test.db, scope, work),
   })
 
@@ -226,9 +232,7 @@ describe('seedDemonstration', () => {
     for (const audit of audits) {
       const propertyId = audit.propertyId as AuthorizedPropertyId
       const date = String(audit.businessDate)
-      const figures = await test.ownerDb
-        .transaction()
-        .execute(trx => getDayFigures(trx, propertyId, date))
+      const figures = await getDayFigures(test.ownerDb, propertyId, date)
       const { lines, ...counted } = figures
       expect(audit).toMatchObject(counted)
       expect(lines).toBeGreaterThan(0)
@@ -253,12 +257,10 @@ describe('seedDemonstration', () => {
         .$if(email !== null, qb => qb.where('u.email', '=', email))
         .execute()
       const { current, before } = monthToDate('2026-11-21')
-      const days = await test.ownerDb.transaction().execute(trx =>
-        readDays(
-          trx,
-          own.map(({ id }) => id as AuthorizedPropertyId),
-          { from: before.from, to: current.to },
-        ),
+      const days = await readDays(
+        test.ownerDb,
+        own.map(({ id }) => id as AuthorizedPropertyId),
+        { from: before.from, to: current.to },
       )
       const { totalBookings, totalRevenue, occupancyRate } = monthKpisOf(days, '2026-11-21')
       for (const { change } of [totalBookings, totalRevenue, occupancyRate])
@@ -363,9 +365,7 @@ describe('seedDemonstration', () => {
 
   it('is the same for the same now', async () => {
     const calendar = calendarAround(now)
-    const taxRules = await test.ownerDb
-      .transaction()
-      .execute(trx => listTaxRules(trx, calendar.from, calendar.to))
+    const taxRules = await listTaxRules(test.ownerDb, calendar.from, calendar.to)
     const plan = () => {
       const rows = planDemonstration(calendar, { taxRules, passwordHash: '' })
       return plannedTables.map(table => [

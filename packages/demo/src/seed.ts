@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { hashPassword } from '@atithi/api/identity/auth/adapters/password-hash'
 import { listTaxRules } from '@atithi/api/tax/gst/reads'
 import { createDb, createPool, type Trx } from '@atithi/db/client'
+import { inTransaction } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import { administratorEmail, demonstrationPassword } from './accounts.ts'
 import { calendarAround } from './calendar.ts'
@@ -12,6 +13,7 @@ import { writePlan } from './write-plan.ts'
 const seedLock = 7_204_062
 
 export interface SeedOptions {
+  /** As the owner of the tables. */
   databaseUrl: string
   mediaDir: string
   now: Date
@@ -28,9 +30,9 @@ export async function seedDemonstration({
   now,
   onProgress = () => {},
 }: SeedOptions): Promise<void> {
-  const db = createDb(createPool(databaseUrl, { max: 1, role: null }))
+  const db = createDb(createPool(databaseUrl, { max: 1 }))
   try {
-    await db.transaction().execute(async trx => {
+    await inTransaction(db, async trx => {
       await sql`select pg_advisory_xact_lock(${seedLock})`.execute(trx)
       if (await isThere(trx)) return onProgress('the demonstration is there already')
       const started = performance.now()

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { hashPassword } from '@atithi/api/identity/auth/adapters/password-hash'
 import { businessDate } from '@atithi/api/kernel/shared/dates'
+import { applicationUrl, openLogin } from '@atithi/db/login-role'
 import { migrateToLatest } from '@atithi/db/migrate'
 import pg from 'pg'
 
@@ -13,7 +14,7 @@ const script = fs.readFileSync(path.join(import.meta.dirname, 'fill.sql'), 'utf8
 const version = createHash('sha256').update(script).digest('hex').slice(0, 8)
 
 /**
- * The address of a database with so many hotels on this server: made when it is not there, brought to the newest schema when
+ * The address, as its owner, of a database with so many hotels on this server: made when it is not there, brought to the newest schema when
  * it is. Stays lie around the day on which it was made, so that one older than a month is made anew.
  */
 export async function filledDatabase(
@@ -31,7 +32,7 @@ export async function filledDatabase(
       [`bench\\_${hotels}\\_%`],
     )
     const isFresh = rows.some(row => row.name === name && row.days !== null && row.days < 30)
-    if (isFresh) return migrateToLatest(url.href)
+    if (isFresh) return void (await migrateToLatest(url.href))
     for (const row of rows)
       await client.query(`drop database ${pg.escapeIdentifier(row.name)} with (force)`)
     await client.query(`create database ${name}`)
@@ -42,6 +43,7 @@ export async function filledDatabase(
       `comment on database ${name} is ${pg.escapeLiteral(new Date().toISOString())}`,
     )
   })
+  await openLogin(url.href, applicationUrl(url.href))
   return url.href
 }
 

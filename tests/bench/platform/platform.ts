@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { businessDate } from '@atithi/api/kernel/shared/dates'
+import { applicationUrl } from '@atithi/db/login-role'
 import { callByPath } from '../../support/procedures.ts'
 import { type Caller, type Callers, openCallers } from '../callers.ts'
 import { type Ground, residentMegabytes } from '../ground.ts'
@@ -11,6 +12,7 @@ import { filledDatabase, password } from './filled-database.ts'
 /** A filled database with a server on it, a large hotel to look at and a new one to sell. */
 export interface Platform {
   hotels: number
+  /** As the owner of the tables. */
   databaseUrl: string
   url: string
   pid: number | undefined
@@ -32,7 +34,7 @@ export async function openPlatform(
   say: (message: string) => void,
 ): Promise<Platform> {
   const databaseUrl = await filledDatabase(ground.serverUrl, hotels, say)
-  const { url, pid } = await ground.startServer(databaseUrl)
+  const { url, pid } = await ground.startServer(applicationUrl(databaseUrl))
   const idleMegabytes = residentMegabytes(pid)
   const callers = await openCallers(databaseUrl)
   // A run that was cut short has left attempts to sign in, on a database that stays.

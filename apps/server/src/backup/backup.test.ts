@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { createDb, createPool, type Db } from '@atithi/db/client'
 import { migrateToLatest } from '@atithi/db/migrate'
+import { assertPowerless } from '@atithi/db/powerless'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../open-database.ts'
@@ -20,7 +21,7 @@ describe('a backup of a running hotel', () => {
   const acknowledged: string[] = []
   let beforeTheBackup = 0
 
-  const dbAt = (url: string): Db => createDb(createPool(url, { max: 1, role: null }))
+  const dbAt = (url: string): Db => createDb(createPool(url, { max: 1 }))
   async function register(): Promise<void> {
     const email = `guest${acknowledged.length}@example.in`
     await db
@@ -32,8 +33,8 @@ describe('a backup of a running hotel', () => {
 
   beforeAll(async () => {
     database = await openDatabase({ databaseUrl: undefined, dataDir: at('data') })
-    await migrateToLatest(database.url)
-    db = dbAt(database.url)
+    await migrateToLatest(database.migrationUrl)
+    db = dbAt(database.migrationUrl)
     fs.mkdirSync(at('data/media/property'), { recursive: true })
     fs.writeFileSync(at('data/media/property/pool.avif'), Buffer.from([1, 2, 3, 0, 255]))
     fs.writeFileSync(at('data/signing.key'), 'a key', { mode: 0o600 })
@@ -61,11 +62,15 @@ describe('a backup of a running hotel', () => {
       takenAt: '2026-11-21T03:00:00.000Z',
     })
     const restored = await openDatabase({ databaseUrl: undefined, dataDir: at('restored') })
-    const other = dbAt(restored.url)
+    const other = dbAt(restored.migrationUrl)
     try {
       const kept = await other.selectFrom('appUser').select('email').orderBy('createdAt').execute()
       expect(kept.length).toBeGreaterThanOrEqual(beforeTheBackup)
       expect(kept.map(row => row.email)).toEqual(acknowledged.slice(0, kept.length))
+      // The application logs in to it as before, with a password that came back with the data.
+      const application = dbAt(restored.url)
+      await expect(assertPowerless(application)).resolves.toBeUndefined()
+      await application.destroy()
       expect(await contentOf(other, kept.length)).toEqual(await contentOf(db, kept.length))
     } finally {
       await other.destroy()

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { findInstallation } from '@atithi/db/embedded/installation'
-import { migrateToLatest } from '@atithi/db/migrate'
+import { findInstallation } from '@atithi/embedded-postgres/installation'
+import { bringUpToDate } from '../bring-up-to-date.ts'
 import { openDatabase } from '../open-database.ts'
 import { verifiedManifest } from './manifest.ts'
 
@@ -30,7 +30,7 @@ export async function restoreBackup(backup: string, dataDir: string): Promise<{ 
   await fs.rename(partial, at.dataDir)
   const database = await openDatabase({ databaseUrl: undefined, dataDir })
   try {
-    await migrateToLatest(database.url)
+    await bringUpToDate(database)
   } finally {
     await database.stop()
   }

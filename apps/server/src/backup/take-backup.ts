@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { copyCluster } from '@atithi/db/embedded/copy-cluster'
+import { copyCluster } from '@atithi/embedded-postgres/copy-cluster'
 import { openDatabase } from '../open-database.ts'
 import { writeManifest } from './manifest.ts'
 
@@ -28,7 +28,7 @@ export async function takeBackup(
     if (!database.embeddedIn) throw new Error('There is no database of this machine to copy.')
     // Uploads twice: what a row of the copied database names was there before the copy, or came during it.
     await copyUploads(dataDir, partial)
-    await copyCluster(database.url, database.embeddedIn, path.join(partial, 'postgres'))
+    await copyCluster(database.migrationUrl, database.embeddedIn, path.join(partial, 'postgres'))
     await copyUploads(dataDir, partial)
     for (const entry of await fs.readdir(dataDir, { withFileTypes: true }))
       if (entry.isFile() && !ofTheProcess.test(entry.name))

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
-import { findFreePort } from '@atithi/db/embedded/free-port'
 import { useTestDb } from '@atithi/db/testing'
+import { findFreePort } from '@atithi/embedded-postgres/free-port'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readEnv } from '../env.ts'

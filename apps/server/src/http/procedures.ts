@@ -1,5 +1,6 @@
 import { readSessionToken } from '@atithi/api/identity/sessions/rules'
 import type { Context } from '@atithi/api/kernel/context/context'
+import { readLastWrite } from '@atithi/api/kernel/context/last-write'
 import { mostCallsAtOnce } from '@atithi/api/kernel/shared/calls-at-once'
 import { type AppRouter, appRouter } from '@atithi/api/router'
 import {
@@ -21,6 +22,7 @@ export interface RequestFacts {
   userAgent?: string
   requestId: string
   setCookie(header: string): void
+  lastWrite?: string | undefined
 }
 
 export type CreateContext = (facts: RequestFacts) => Promise<Context>
@@ -103,6 +105,7 @@ export function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFa
     userAgent: request.headers['user-agent'],
     requestId: request.id,
     setCookie: header => void reply.header('set-cookie', header),
+    lastWrite: readLastWrite(request.headers.cookie),
   }
 }
 

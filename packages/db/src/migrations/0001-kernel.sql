@@ -39,7 +39,16 @@ begin
     execute format('grant %I to current_user', name);
     execute format('grant usage on schema public to %I', name);
   end loop;
+  if (select rolinherit from pg_roles where rolname = 'atithi_app') then
+    alter role atithi_app noinherit;
+  end if;
 end $$;
+
+-- The application logs in as atithi_app, which takes the role of a scope for the time of a transaction and has nothing of it otherwise:
+-- none of its memberships is inherited. Who may log in at all is set by the start or by db:migrate, with a password.
+grant atithi_tenant to atithi_app;
+grant atithi_visitor to atithi_app;
+grant atithi_platform to atithi_app;
 
 create function scope_property_ids() returns uuid[] language sql stable parallel safe as $$
   select coalesce(

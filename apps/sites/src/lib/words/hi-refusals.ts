@@ -24,6 +24,8 @@ const reasons: Record<SiteReason | 'INVALID_INPUT', (particulars: Particulars) =
   PREVIEW_ONLY: () => 'यह पूर्वावलोकन है: इसमें कुछ बुक नहीं हो सकता।',
   TOO_MANY_ATTEMPTS: ({ retryAfterSeconds = 60 }) =>
     `बहुत अधिक प्रयास हुए। ${waitFor(retryAfterSeconds)} बाद फिर करें।`,
+  HELD_BY_OTHERS: () => 'कोई और अभी यही बदल रहा है। थोड़ी देर में फिर कोशिश करें।',
+  TOOK_TOO_LONG: () => 'इसमें बहुत समय लग गया। कम दिन चुनें, या थोड़ी देर में फिर कोशिश करें।',
   SOLD_OUT: ({ nights = [] }) =>
     nights.length > 0
       ? `${nights.slice(0, 3).map(shortDate).join('; ')} को कमरे बिक चुके हैं। दूसरी तारीखें या दूसरा कमरा चुनें।`

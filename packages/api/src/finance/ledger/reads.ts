@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { Supply } from '../../tax/gst/rules/gst.ts'
@@ -6,7 +6,7 @@ import type { FolioLine, LineKind, TaxHead } from './rules/charges.ts'
 
 /** Every line of a booking's account, in order of posting, with the bill that it was last moved to and the document that has it. */
 export function listLines(
-  trx: Trx,
+  trx: Reader,
   propertyId: AuthorizedPropertyId,
   bookingId: string,
 ): Promise<FolioLine[]> {
@@ -67,7 +67,7 @@ export function listLines(
 }
 
 /** The bills of a booking besides the guest's own, the first opened first. */
-export function listBills(trx: Trx, propertyId: AuthorizedPropertyId, bookingId: string) {
+export function listBills(trx: Reader, propertyId: AuthorizedPropertyId, bookingId: string) {
   return trx
     .selectFrom('bill as b')
     .leftJoin('bookingRoom as r', 'r.id', 'b.bookingRoomId')

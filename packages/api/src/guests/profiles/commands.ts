@@ -23,7 +23,7 @@ export async function recogniseGuest(
 }
 
 const knownOrMade = compileOnce(
-  (db, { ownerId, name, email, phone }: Slots<GuestContact & { ownerId: string }>) =>
+  (db: Trx, { ownerId, name, email, phone }: Slots<GuestContact & { ownerId: string }>) =>
     db
       .with('known', one =>
         one

@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
@@ -12,7 +12,7 @@ const mostGuests = 8
  * portfolio; `onlyOfProperty` is for staff, who see the guests with a booking at their property (decisions, section 7).
  */
 export function recogniseGuests(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   { query, onlyOfProperty }: { query: string; onlyOfProperty: boolean },
 ) {

@@ -1,11 +1,11 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 
 export type StaffState = 'active' | 'invited' | 'deactivated'
 
 /** The people who work at a property, and how many its plan allows. */
-export async function listStaff(db: Trx, propertyId: AuthorizedPropertyId) {
+export async function listStaff(db: Reader, propertyId: AuthorizedPropertyId) {
   const items = await db
     .selectFrom('staffMember as m')
     .innerJoin('appUser as u', 'u.id', 'm.userId')

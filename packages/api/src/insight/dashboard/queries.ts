@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
 import { type Booking, bookingColumns, toBooking } from '../../stays/bookings/reads/columns.ts'
@@ -9,7 +9,7 @@ const within = (column: string, propertyIds: Portfolio): RawBuilder<unknown> =>
 
 /** The business date of a portfolio: that of its first property, or of India where it has none. */
 export async function getBusinessDate(
-  db: Trx,
+  db: Reader,
   propertyIds: Portfolio,
   now: Date,
 ): Promise<IsoDate> {
@@ -25,7 +25,7 @@ export async function getBusinessDate(
 
 /** The newest bookings, as the dashboard shows them. Property by property the index gives its newest without reading the rest. */
 export async function listRecentBookings(
-  db: Trx,
+  db: Reader,
   propertyIds: Portfolio,
   limit: number,
 ): Promise<Booking[]> {

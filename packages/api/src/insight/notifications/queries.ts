@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { NotedType } from './rules.ts'
@@ -9,7 +9,7 @@ export interface Listener {
   types: readonly NotedType[]
 }
 
-const heard = (db: Trx, { userId, propertyIds, types }: Listener) =>
+const heard = (db: Reader, { userId, propertyIds, types }: Listener) =>
   db
     .selectFrom('outboxEvent as e')
     .innerJoin('appUser as me', join => join.on('me.id', '=', userId))
@@ -30,7 +30,7 @@ const heard = (db: Trx, { userId, propertyIds, types }: Listener) =>
 const isUnread = sql<boolean>`(r.event_id is null and e.id > coalesce(me.notifications_read_to, '00000000-0000-0000-0000-000000000000'))`
 
 /** The newest notifications, with the booking that each is about, where it is about one, the stars of a review and what an audit found. */
-export function listNotifications(db: Trx, listener: Listener, limit: number) {
+export function listNotifications(db: Reader, listener: Listener, limit: number) {
   return heard(db, listener)
     .leftJoin('review as v', 'v.id', 'e.entityId')
     .leftJoin('booking as b', join =>
@@ -62,7 +62,7 @@ export function listNotifications(db: Trx, listener: Listener, limit: number) {
 const mostCounted = 100
 
 /** How many are unread; counting stops at a hundred, which the bell shows as 99+. */
-export async function countUnread(db: Trx, listener: Listener): Promise<number> {
+export async function countUnread(db: Reader, listener: Listener): Promise<number> {
   const { unread } = await db
     .selectFrom(
       heard(db, listener)

@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { type IsoDate, nightsOf } from '../../kernel/shared/dates.ts'
@@ -35,7 +35,7 @@ type Row = Omit<DayFigures, 'rooms'> & { stockChange: number }
  * What was kept is put right for the days that changed since: they are counted here, so that the answer is always that of the bookings.
  */
 export async function readDays(
-  db: Trx,
+  db: Reader,
   propertyIds: Portfolio,
   { from, to }: Period,
 ): Promise<DayFigures[]> {

@@ -8,7 +8,7 @@ export const reportsRouter = router({
   kpis: inPortfolio('reports')
     .input(kpisInput)
     .query(({ ctx, input }) =>
-      ctx.work.read(async db => {
+      ctx.work.readCopy(async db => {
         const periods = withPreviousPeriod(input)
         const days = await readDays(db, ctx.propertyIds, {
           from: periods.before.from,
@@ -21,7 +21,7 @@ export const reportsRouter = router({
   trend: inPortfolio('reports')
     .input(trendInput)
     .query(({ ctx, input }) =>
-      ctx.work.read(async db => ({
+      ctx.work.readCopy(async db => ({
         points: trendOf(
           await readDays(db, ctx.propertyIds, withPreviousPeriod(input).current),
           input.by,

@@ -1,5 +1,5 @@
-import type { Trx } from '@atithi/db/client'
 import { freshPlan } from '@atithi/db/prepared-statements'
+import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { BookingStatus } from '../../kernel/shared/booking-statuses.ts'
@@ -148,7 +148,7 @@ const nothing = sql`'[]'::jsonb`
 
 /** Hotels, and the bookings and guests that a person may see, in one statement; the likeliest five of each. */
 export async function find(
-  db: Trx,
+  db: Reader,
   propertyIds: Portfolio,
   wanted: Wanted,
   may: { bookings: boolean; guests: boolean },

@@ -44,7 +44,7 @@ export const searchRouter = router({
       const { person, propertyIds } = ctx
       const may = { bookings: mayUse(person, 'bookings'), guests: mayUse(person, 'guests') }
       const work = may.guests ? await amongGuests(ctx) : ctx.work
-      return work.read(async db => {
+      return work.readCopy(async db => {
         const exact = await find(db, propertyIds, { query, match: 'exact' }, may)
         return Object.values(exact).some(kind => kind.length > 0)
           ? exact

@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { findDocumentFaults } from '../../finance/documents/reads/faults.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
@@ -52,7 +52,7 @@ interface Counted {
   documents: number
 }
 
-async function countBooks(db: Trx, propertyId: AuthorizedPropertyId): Promise<Counted> {
+async function countBooks(db: Reader, propertyId: AuthorizedPropertyId): Promise<Counted> {
   const { rows } = await sql<Counted>`
     select (select count(*)::int from booking_night where property_id = ${propertyId}) as room_nights,
       (select count(*)::int from booking where property_id = ${propertyId}) as bookings,
@@ -69,7 +69,7 @@ interface Found {
 }
 
 async function runCheck(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   check: CheckName,
 ): Promise<Found> {
@@ -84,7 +84,7 @@ async function runCheck(
 }
 
 /** Numbers, sums and taxes of the papers, each fault with how many of them have it. */
-async function checkDocuments(db: Trx, propertyId: AuthorizedPropertyId): Promise<Found> {
+async function checkDocuments(db: Reader, propertyId: AuthorizedPropertyId): Promise<Found> {
   const faults = (await findDocumentFaults(db, propertyId)).filter(fault => fault.count > 0)
   return {
     conflicts: faults.reduce((sum, fault) => sum + fault.count, 0),

@@ -1,9 +1,9 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
 
 /** The newest `limit` changes of one entity, with the names of those who made them. */
 export function listChanges(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   entityId: string,
   limit = 100,

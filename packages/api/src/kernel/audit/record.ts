@@ -56,7 +56,7 @@ type AuditRow = Required<Insertable<DB['auditEntry']>>
 
 const insertAuditAndEvent = compileOnce(
   (
-    db,
+    db: Trx,
     entry: Slots<Omit<AuditRow, 'id' | 'at'> & { propertyId: string; publishedBy: string | null }>,
   ) =>
     db

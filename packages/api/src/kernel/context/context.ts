@@ -1,7 +1,9 @@
 import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { readIn, type Scope, writeIn } from '@atithi/db/scope'
 import type { Author, Person } from '../access/actor.ts'
 import { authorOf } from '../access/actor.ts'
+import { rememberWrite } from './last-write.ts'
 import type { RequestFacts, Services } from './services.ts'
 
 /** What a signed preview link allows. The area that signs it knows the shape of its draft. */
@@ -26,7 +28,12 @@ export interface Work {
   requestId: string
   ip: string
   /** Reads, statement by statement; PostgreSQL keeps it from writing. */
-  read<T>(work: (db: Trx) => Promise<T>): Promise<T>
+  read<T>(work: (db: Reader) => Promise<T>): Promise<T>
+  /**
+   * The same where a replica may answer: what others wrote a moment ago may be missing, what this person wrote is not. For reports and
+   * lists that nobody decides on, not for what a command rests on.
+   */
+  readCopy<T>(work: (db: Reader) => Promise<T>): Promise<T>
   /** One transaction: all of it happens, or none. */
   write<T>(work: (trx: Trx) => Promise<T>): Promise<T>
 }
@@ -37,13 +44,18 @@ export function workIn(
   author: Author,
 ): Work {
   const { services, request } = context
+  const { hasReplica, secureCookies } = services.settings
+  const onCommit = hasReplica
+    ? (place: string) => rememberWrite(request, place, secureCookies)
+    : undefined
   return {
     author,
     now: services.clock.now(),
     requestId: request.requestId,
     ip: request.ip,
     read: work => readIn(services.db, scope, work),
-    write: work => writeIn(services.db, scope, work),
+    readCopy: work => readIn(services.db, scope, work, { upTo: request.lastWrite }),
+    write: work => writeIn(services.db, scope, work, onCommit),
   }
 }
 

@@ -20,6 +20,8 @@ export interface Services {
     publicUrl: string
     signingKey: string
     encryptionKeys: readonly EncryptionKey[]
+    /** Replicas answer readers that allow it. */
+    hasReplica?: boolean
   }
 }
 
@@ -31,4 +33,6 @@ export interface RequestFacts {
   userAgent?: string
   requestId: string
   setCookie(header: string): void
+  /** Up to where in the log of the database this browser has written, when that was a moment ago. */
+  lastWrite?: string
 }

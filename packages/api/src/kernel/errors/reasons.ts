@@ -21,6 +21,14 @@ export const kernelReasons = defineReasons({
     'FORBIDDEN',
     () => 'Administrators need two-factor sign-in. Turn it on under Settings > Security.',
   ),
+  HELD_BY_OTHERS: defineReason(
+    'CONFLICT',
+    () => 'Somebody else is changing the same thing and has not finished. Try again in a moment.',
+  ),
+  TOOK_TOO_LONG: defineReason(
+    'TIMEOUT',
+    () => 'This took too long. Ask for less at once, such as fewer days, or try again in a moment.',
+  ),
   NOT_FOUND: defineReason<{ what: string }>(
     'NOT_FOUND',
     d => `This ${d.what} does not exist, or is not yours.`,

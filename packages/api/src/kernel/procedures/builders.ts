@@ -12,6 +12,7 @@ import {
 } from '../access/gates.ts'
 import { type Context, workAs } from '../context/context.ts'
 import { DomainError } from '../errors/domain-error.ts'
+import { refusalOfLimit } from '../errors/limits-of-time.ts'
 import { kernelReasons } from '../errors/reasons.ts'
 import { id } from '../shared/ids.ts'
 import { fieldsOf } from '../shared/messages.ts'
@@ -69,11 +70,11 @@ export const createCallerFactory = t.createCallerFactory
 /** Refusals of the product become tRPC errors here and nowhere else; what is not a refusal stays unknown and is logged. */
 export const base = t.procedure.use(async ({ next }) => {
   const result = await next()
-  if (!result.ok && result.error.cause instanceof DomainError) {
-    const { cause } = result.error
-    throw new TRPCError({ code: cause.trpcCode, message: cause.message, cause })
-  }
-  return result
+  if (result.ok) return result
+  const { cause } = result.error
+  const refusal = cause instanceof DomainError ? cause : refusalOfLimit(cause)
+  if (!refusal) return result
+  throw new TRPCError({ code: refusal.trpcCode, message: refusal.message, cause: refusal })
 })
 
 /** Anybody, signed in or not. */

@@ -1,9 +1,9 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { type Expression, sql } from 'kysely'
 import { type CountedPage, toPage } from '../shared/paging.ts'
 
 /** What administrators have decided for all hotels; every process reads it anew, so that a change holds at once. */
-export function getPlatformSettings(db: Trx) {
+export function getPlatformSettings(db: Reader) {
   return db
     .selectFrom('platformSettings')
     .select(['requireAdministratorTwoFactor', 'approveNewHotels', 'updatedAt'])
@@ -15,7 +15,7 @@ const mostCounted = 1_000
 
 /** The page of `rows`, asked for with limit + 1, beside a count of all that `matching` answers with, up to a thousand. */
 export async function toCountedPage<T extends { id: string }>(
-  db: Trx,
+  db: Reader,
   rows: T[],
   { limit, matching }: { limit: number; matching: Expression<unknown> },
 ): Promise<CountedPage<T>> {

@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { toCountedPage } from '../../kernel/settings/reads.ts'
@@ -6,7 +6,7 @@ import { amongWords, containing } from '../../kernel/shared/search-text.ts'
 import type { listHotelsInput, listUsersInput } from './schema.ts'
 
 /** Every hotel with its owner, the newest first. */
-export async function listHotels(db: Trx, input: z.output<typeof listHotelsInput>) {
+export async function listHotels(db: Reader, input: z.output<typeof listHotelsInput>) {
   const { search, status, cursor, limit } = input
   const matching = db
     .selectFrom('property as p')
@@ -41,7 +41,7 @@ export async function listHotels(db: Trx, input: z.output<typeof listHotelsInput
 }
 
 /** Every user with the hotel that they own first or work at, the newest first. */
-export async function listUsers(db: Trx, input: z.output<typeof listUsersInput>) {
+export async function listUsers(db: Reader, input: z.output<typeof listUsersInput>) {
   const { search, role, cursor, limit } = input
   const matching = db
     .selectFrom('appUser as u')
@@ -78,7 +78,7 @@ export async function listUsers(db: Trx, input: z.output<typeof listUsersInput>)
 }
 
 /** How many hotels and people the platform has. Everything is counted: it is asked once, for the cards of one screen. */
-export async function countPlatform(db: Trx) {
+export async function countPlatform(db: Reader) {
   const { rows } = await sql<{
     hotels: number
     activeHotels: number

@@ -5,11 +5,11 @@ import { listHotelsInput, listUsersInput } from './schema.ts'
 export const hotelsRouter = router({
   list: administrator
     .input(listHotelsInput)
-    .query(({ ctx, input }) => ctx.work.read(db => listHotels(db, input))),
+    .query(({ ctx, input }) => ctx.work.readCopy(db => listHotels(db, input))),
 })
 export const usersRouter = router({
   list: administrator
     .input(listUsersInput)
-    .query(({ ctx, input }) => ctx.work.read(db => listUsers(db, input))),
+    .query(({ ctx, input }) => ctx.work.readCopy(db => listUsers(db, input))),
 })
-export const platformFigures = administrator.query(({ ctx }) => ctx.work.read(countPlatform))
+export const platformFigures = administrator.query(({ ctx }) => ctx.work.readCopy(countPlatform))

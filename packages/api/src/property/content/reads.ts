@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { AttractionFields, PolicyFields } from './schema.ts'
 
@@ -15,11 +15,11 @@ interface PolicyRow {
 }
 
 /** The policies of a property; a cancellation policy carries its terms. */
-export async function listPolicies(db: Trx, propertyId: AuthorizedPropertyId) {
+export async function listPolicies(db: Reader, propertyId: AuthorizedPropertyId) {
   return (await policiesOf(db, propertyId).execute()).map(toPolicy)
 }
 
-export const policiesOf = (db: Trx, propertyId: AuthorizedPropertyId) =>
+export const policiesOf = (db: Reader, propertyId: AuthorizedPropertyId) =>
   db
     .selectFrom('policy')
     .select(['id', 'type', 'title', 'description', 'freeUntilHours', 'feeNights', 'feeBasisPoints'])
@@ -43,7 +43,7 @@ export function toPolicy({
   return { ...policy, cancellation: { freeUntilHours, fee } }
 }
 
-export const testimonialsOf = (db: Trx, propertyId: AuthorizedPropertyId) =>
+export const testimonialsOf = (db: Reader, propertyId: AuthorizedPropertyId) =>
   db
     .selectFrom('testimonial')
     .select(['id', 'guestName', 'rating', 'comment', 'date'])
@@ -52,7 +52,7 @@ export const testimonialsOf = (db: Trx, propertyId: AuthorizedPropertyId) =>
     .orderBy('id')
     .limit(mostItems)
 
-export const attractionsOf = (db: Trx, propertyId: AuthorizedPropertyId) =>
+export const attractionsOf = (db: Reader, propertyId: AuthorizedPropertyId) =>
   db
     .selectFrom('attraction')
     .select(['id', 'name', 'description', 'distance', 'category'])

@@ -1,8 +1,8 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 
 /** A property's pictures in their order. */
-export function listImages(db: Trx, propertyId: AuthorizedPropertyId) {
+export function listImages(db: Reader, propertyId: AuthorizedPropertyId) {
   return db
     .selectFrom('propertyImage')
     .select([

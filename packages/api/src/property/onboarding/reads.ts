@@ -1,10 +1,10 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { missingBasics } from '../properties/rules.ts'
 import { type OnboardingFacts, progressOf } from './rules.ts'
 
 /** Where each of these properties stands in its setup, in one statement for all of them. The ids come from a gate or from a list that a scope bounds. */
-export async function getProgress(db: Trx, propertyIds: readonly string[], now: Date) {
+export async function getProgress(db: Reader, propertyIds: readonly string[], now: Date) {
   const rows = await db
     .selectFrom('property as p')
     .select([

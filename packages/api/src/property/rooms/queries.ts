@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 
@@ -18,7 +18,7 @@ const roomTypeColumns = [
   'updatedAt',
 ] as const
 
-export function listRoomTypes(db: Trx, propertyId: AuthorizedPropertyId) {
+export function listRoomTypes(db: Reader, propertyId: AuthorizedPropertyId) {
   return db
     .selectFrom('roomType')
     .select(roomTypeColumns)
@@ -31,7 +31,7 @@ export function listRoomTypes(db: Trx, propertyId: AuthorizedPropertyId) {
     .execute()
 }
 
-export function getRoomType(db: Trx, propertyId: AuthorizedPropertyId, roomTypeId: string) {
+export function getRoomType(db: Reader, propertyId: AuthorizedPropertyId, roomTypeId: string) {
   return db
     .selectFrom('roomType')
     .select(roomTypeColumns)
@@ -41,7 +41,7 @@ export function getRoomType(db: Trx, propertyId: AuthorizedPropertyId, roomTypeI
 }
 
 /** Every numbered room, with the guest who is in it now and whether it is out of order today. */
-export function listRooms(db: Trx, propertyId: AuthorizedPropertyId, now: Date) {
+export function listRooms(db: Reader, propertyId: AuthorizedPropertyId, now: Date) {
   return db
     .selectFrom('room as r')
     .innerJoin('roomType as t', 't.id', 'r.roomTypeId')

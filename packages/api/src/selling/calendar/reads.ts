@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { daysBetween, type IsoDate } from '../../kernel/shared/dates.ts'
@@ -32,7 +32,11 @@ interface Span {
 }
 
 /** The grid of nights by room type, and the GST that comes on top of its rates. `version` names the newest edit in it. */
-export async function getCalendar(db: Trx, propertyId: AuthorizedPropertyId, { from, to }: Span) {
+export async function getCalendar(
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
+  { from, to }: Span,
+) {
   const count = daysBetween(from, to) + 1
   const { types, version, taxRules } = await readGrid(db, propertyId, { from, to })
   const roomTypes = types.map(
@@ -83,7 +87,7 @@ interface Grid {
 
 /** All that the grid is made of, in one statement. */
 async function readGrid(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   { from, to }: Span,
 ): Promise<Grid> {
@@ -101,7 +105,7 @@ async function readGrid(
 }
 
 /** The newest edit of a property's rates, revoked ones included: their taking back is an edit, too. */
-const newestEdit = (db: Trx, propertyId: AuthorizedPropertyId) =>
+const newestEdit = (db: Reader, propertyId: AuthorizedPropertyId) =>
   db
     .selectFrom('rateOverride')
     .select('id')
@@ -111,7 +115,7 @@ const newestEdit = (db: Trx, propertyId: AuthorizedPropertyId) =>
 
 /** Blocks and rooms out of order that touch the nights from `from` to `to`, still in force. */
 export function listBlocks(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   { from, to }: { from: IsoDate; to: IsoDate },
 ) {

@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import type { DB } from '@atithi/db/schema'
 import type { Selectable } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
@@ -48,7 +48,7 @@ const columns = [
 
 /** The plans of the property's active room types: of each type Best Available first, then by name. */
 export async function listRatePlans(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   input: ListRatePlansInput,
 ): Promise<RatePlan[]> {
@@ -75,7 +75,7 @@ export async function listRatePlans(
 }
 
 export async function getRatePlan(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   ratePlanId: string,
 ): Promise<RatePlan> {

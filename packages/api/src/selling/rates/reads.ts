@@ -1,6 +1,6 @@
-import type { Trx } from '@atithi/db/client'
 import type { Given } from '@atithi/db/compile-once'
 import { jsonFields } from '@atithi/db/json-rows'
+import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
@@ -8,7 +8,7 @@ import type { RateOverride } from './rules/rates.ts'
 
 /** Overrides that touch any night from `from` to `to`, oldest first. */
 export function listOverrides(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   request: { roomTypeIds: readonly string[]; from: IsoDate; to: IsoDate },
 ): Promise<(RateOverride & { roomTypeId: string })[]> {

@@ -34,7 +34,7 @@ export const bookingsRouter = router({
   export: inPortfolio('bookings')
     .input(exportBookingsInput)
     .query(({ ctx, input }) =>
-      ctx.work.read(db => exportBookings(db, ctx.propertyIds, input, ctx.work.now)),
+      ctx.work.readCopy(db => exportBookings(db, ctx.propertyIds, input, ctx.work.now)),
     ),
   get: deskBooking.query(({ ctx, input }) =>
     ctx.work.read(db => getBookingDetail(db, ctx.propertyId, input.bookingId, ctx.work.now)),

@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { toPage } from '../../kernel/shared/paging.ts'
@@ -49,7 +49,7 @@ const columns = [
   ...(['f.nextDestinationInIndia', 'f.nextDestination'] as const),
 ] as const
 
-const asked = (db: Trx, propertyId: AuthorizedPropertyId, status: ListFormCInput['status']) =>
+const asked = (db: Reader, propertyId: AuthorizedPropertyId, status: ListFormCInput['status']) =>
   db
     .selectFrom('formC as f')
     .innerJoin('booking as b', 'b.id', 'f.bookingId')
@@ -59,7 +59,7 @@ const asked = (db: Trx, propertyId: AuthorizedPropertyId, status: ListFormCInput
 
 /** Forms of foreign guests with all that the portal asks for: those to be filed by when they are due, the others by the newest arrival. */
 export async function listForms(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   input: ListFormCInput,
   now: Date,
@@ -87,7 +87,7 @@ export async function listForms(
 
 /** How many forms wait to be filed, and how many of them are late. */
 export async function countDueForms(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   now: Date,
 ): Promise<{ due: number; overdue: number }> {

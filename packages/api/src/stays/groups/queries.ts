@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { DomainError } from '../../kernel/errors/domain-error.ts'
@@ -29,7 +29,7 @@ export interface Group {
   createdAt: string
 }
 
-const groups = (db: Trx, propertyId: AuthorizedPropertyId) =>
+const groups = (db: Reader, propertyId: AuthorizedPropertyId) =>
   db
     .selectFrom('groupBlock as g')
     .innerJoinLateral(
@@ -68,7 +68,7 @@ const groups = (db: Trx, propertyId: AuthorizedPropertyId) =>
 
 /** Groups, the latest made first. */
 export async function listGroups(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   input: ListGroupsInput,
 ): Promise<Page<Group>> {
@@ -89,7 +89,7 @@ export async function listGroups(
 }
 
 /** One group with what it holds night by night, and the bookings that came out of it. */
-export async function getGroup(db: Trx, propertyId: AuthorizedPropertyId, groupId: string) {
+export async function getGroup(db: Reader, propertyId: AuthorizedPropertyId, groupId: string) {
   const group = await groups(db, propertyId).where('g.id', '=', groupId).executeTakeFirst()
   if (!group) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'group' }, 'groupId')
   const nights = await listBlockNights(db, propertyId, groupId)

@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { addDays, daysBetween, type IsoDate } from '../../kernel/shared/dates.ts'
@@ -27,7 +27,7 @@ export interface NightAudit extends DayBalances {
 
 /** Closed days, the latest first. */
 export async function listNightAudits(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   page: { cursor?: string | undefined; limit: number },
 ): Promise<Page<NightAudit>> {
@@ -80,7 +80,7 @@ export async function listNightAudits(
 }
 
 /** What the next close will do, and what waits for people now. */
-export async function getWaiting(db: Trx, propertyId: AuthorizedPropertyId, now: Date) {
+export async function getWaiting(db: Reader, propertyId: AuthorizedPropertyId, now: Date) {
   const { openDate, today } = await findOpenDay(db, propertyId, now)
   const { dayRollsAt, noShowMarking, timeZone } = await db
     .selectFrom('property')

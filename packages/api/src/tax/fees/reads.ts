@@ -1,6 +1,6 @@
-import type { Trx } from '@atithi/db/client'
 import type { Given } from '@atithi/db/compile-once'
 import { jsonRows } from '@atithi/db/json-rows'
+import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
@@ -14,7 +14,7 @@ import {
 } from './rules/fees.ts'
 
 /** The fees of a property that are not retired, in the order in which they were made. */
-export function listFees(db: Trx, propertyId: AuthorizedPropertyId) {
+export function listFees(db: Reader, propertyId: AuthorizedPropertyId) {
   return db
     .selectFrom('propertyFee')
     .select(['id as feeId', 'name', 'amount', 'included', 'taxBasisPoints', 'sac', 'isActive'])
@@ -42,7 +42,7 @@ export const chargedFees = (
 
 /** The same alone. */
 export async function listChargedFees(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
 ): Promise<PropertyFee[]> {
   const { rows } = await sql<{
@@ -52,17 +52,17 @@ export async function listChargedFees(
 }
 
 /** Every fee of every night that a booking holds. */
-export async function listFeesOfStay(db: Trx, bookingId: string): Promise<FeeOfNight[]> {
+export async function listFeesOfStay(db: Reader, bookingId: string): Promise<FeeOfNight[]> {
   return feesOfNights(await feesHeld(db, bookingId).execute())
 }
 
 /** The nights that bear fees as an array of JSON for a larger statement. */
 export const nightsWithFees = (
-  db: Trx,
+  db: Reader,
   bookingId: Given<string>,
 ): RawBuilder<{ night: IsoDate; fees: NightFee[] }[]> => jsonRows(feesHeld(db, bookingId))
 
-const feesHeld = (db: Trx, bookingId: Given<string>) =>
+const feesHeld = (db: Reader, bookingId: Given<string>) =>
   db
     .selectFrom('bookingNight')
     .select('night')

@@ -1,19 +1,19 @@
-import type { Trx } from '@atithi/db/client'
 import type { Given } from '@atithi/db/compile-once'
 import { jsonRows } from '@atithi/db/json-rows'
+import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
 import type { TaxRule } from './rules/gst.ts'
 
 /** The law on any night from `from` to `to`. What a hotel charges depends on its registration, too: listTaxRulesOf. */
-export function listTaxRules(db: Trx, from: IsoDate, to: IsoDate): Promise<TaxRule[]> {
+export function listTaxRules(db: Reader, from: IsoDate, to: IsoDate): Promise<TaxRule[]> {
   return rulesOn(db, from, to).select('rateBasisPoints').execute()
 }
 
 /** What this property charges: the law in the regular scheme, nothing where it is unregistered or in the composition scheme. */
 export function listTaxRulesOf(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   from: IsoDate,
   to: IsoDate,
@@ -23,14 +23,14 @@ export function listTaxRulesOf(
 
 /** The same as an array of JSON for a larger statement. */
 export const taxRulesOf = (
-  db: Trx,
+  db: Reader,
   propertyId: Given<AuthorizedPropertyId>,
   from: Given<IsoDate>,
   to: Given<IsoDate>,
 ): RawBuilder<TaxRule[]> => jsonRows(rulesOf(db, propertyId, from, to))
 
 const rulesOf = (
-  db: Trx,
+  db: Reader,
   propertyId: Given<AuthorizedPropertyId>,
   from: Given<IsoDate>,
   to: Given<IsoDate>,
@@ -41,7 +41,7 @@ const rulesOf = (
     ),
   )
 
-const rulesOn = (db: Trx, from: Given<IsoDate>, to: Given<IsoDate>) =>
+const rulesOn = (db: Reader, from: Given<IsoDate>, to: Given<IsoDate>) =>
   db
     .selectFrom('taxRule')
     .select(['effectiveFrom', 'effectiveTo', 'aboveValue', 'upToValue'])

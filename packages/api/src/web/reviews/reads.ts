@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
@@ -16,7 +16,7 @@ export interface RatingSummary {
 
 /** The mean over all reviews of these properties: each review counts once, whichever property it is of. */
 export async function getRatingSummary(
-  db: Trx,
+  db: Reader,
   propertyIds: readonly AuthorizedPropertyId[] | 'all',
 ): Promise<RatingSummary> {
   const mine =
@@ -36,7 +36,7 @@ export async function getRatingSummary(
 
 /** Reviews of a property, the newest first, with the stay that each is of. */
 export async function listReviews(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   input: ListReviewsInput,
 ) {
@@ -92,7 +92,7 @@ export interface ShownReview {
 
 /** What the hotel lets its website show, the newest first. */
 export async function listShownReviews(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Omit<Page<ShownReview>, 'total'>> {
@@ -104,7 +104,7 @@ export async function listShownReviews(
   return { items, nextCursor }
 }
 
-export const shownReviewsOf = (db: Trx, propertyId: AuthorizedPropertyId) =>
+export const shownReviewsOf = (db: Reader, propertyId: AuthorizedPropertyId) =>
   db
     .selectFrom('review as r')
     .select([

@@ -17,7 +17,7 @@ import { bookInput, siteCalendarInput } from './schema.ts'
 
 export const siteRouter = router({
   bySubdomain: onSite.query(({ ctx }) =>
-    ctx.publicRead.read(db => getSite(db, ctx.propertyId, ctx.publicRead.now, ctx.preview)),
+    ctx.publicRead.readCopy(db => getSite(db, ctx.propertyId, ctx.publicRead.now, ctx.preview)),
   ),
   availability: onSiteSearch.input(searchInput).query(({ ctx, input }) =>
     ctx.publicRead.read(async db => ({
@@ -28,7 +28,7 @@ export const siteRouter = router({
   calendar: onSiteSearch
     .input(siteCalendarInput)
     .query(({ ctx, input }) =>
-      ctx.publicRead.read(db => getSiteCalendar(db, ctx.propertyId, input, ctx.publicRead.now)),
+      ctx.publicRead.readCopy(db => getSiteCalendar(db, ctx.propertyId, input, ctx.publicRead.now)),
     ),
   quote: onSiteSearch
     .input(quoteInput)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { readIn, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
@@ -81,7 +82,7 @@ function workFor(services: Services, { propertyId, ownerId }: Watched) {
   )
 }
 
-async function listWatched(db: Trx): Promise<Watched[]> {
+async function listWatched(db: Reader): Promise<Watched[]> {
   const rows = await db
     .selectFrom('websiteSettings as w')
     .innerJoin('property as p', 'p.id', 'w.propertyId')

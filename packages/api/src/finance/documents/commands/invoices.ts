@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { stateTaxName } from '../../../kernel/shared/states.ts'
@@ -105,7 +106,7 @@ export async function issueCreditNotes(
 
 /** Money on a bill with the papers given for it; a payment that was taken back is left out with its reversal. */
 async function listReceipts(
-  trx: Trx,
+  trx: Reader,
   lines: readonly FolioLine[],
 ): Promise<DocumentContent['payments']> {
   const reversed = new Set(lines.flatMap(line => line.reversesId ?? []))

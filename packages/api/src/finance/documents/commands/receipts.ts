@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
@@ -116,7 +117,7 @@ function moneyLine(lines: readonly FolioLine[], lineId: string): FolioLine {
 
 /** The rates of what is still to come, or else of what is charged already. */
 async function ratesAhead(
-  trx: Trx,
+  trx: Reader,
   folio: { propertyId: AuthorizedPropertyId; bookingId: string; lines: FolioLine[] },
 ): Promise<RateShare[]> {
   const ahead = await listUnpostedRates(trx, folio.propertyId, folio.bookingId)
@@ -133,7 +134,7 @@ const ratesOf = (content: DocumentContent): RateShare[] =>
 
 /** The receipt of the payment that a reversal takes back, or the last one given for money of the same bill, else of this booking. */
 async function lastReceipt(
-  trx: Trx,
+  trx: Reader,
   propertyId: AuthorizedPropertyId,
   bookingId: string,
   line: FolioLine,

@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import type { JsonValue } from '@atithi/db/schema'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { DocumentContent } from '../rules/content.ts'
@@ -24,7 +24,11 @@ const summary = [
 export const documentAddress = (id: string): string => `/documents/${id}.pdf`
 
 /** The papers of a booking, the newest first. */
-export async function listDocuments(trx: Trx, propertyId: AuthorizedPropertyId, bookingId: string) {
+export async function listDocuments(
+  trx: Reader,
+  propertyId: AuthorizedPropertyId,
+  bookingId: string,
+) {
   const rows = await trx
     .selectFrom('document as d')
     .select(summary)
@@ -37,7 +41,7 @@ export async function listDocuments(trx: Trx, propertyId: AuthorizedPropertyId, 
 
 /** The document that has this line of a folio. */
 export async function findDocumentOfLine(
-  trx: Trx,
+  trx: Reader,
   propertyId: AuthorizedPropertyId,
   lineId: string,
 ) {
@@ -63,7 +67,7 @@ export interface StoredDocument {
 
 /** One document with all that it says. */
 export async function getDocument(
-  trx: Trx,
+  trx: Reader,
   propertyId: AuthorizedPropertyId,
   documentId: string,
 ): Promise<StoredDocument> {
@@ -85,7 +89,11 @@ export async function getDocument(
 }
 
 /** What a note takes over from the invoice that it corrects, and how it names it (CGST Rules, rule 53(1A)). */
-export async function readCorrected(trx: Trx, propertyId: AuthorizedPropertyId, invoiceId: string) {
+export async function readCorrected(
+  trx: Reader,
+  propertyId: AuthorizedPropertyId,
+  invoiceId: string,
+) {
   const { kind, number, issuedOn, billId, content } = await trx
     .selectFrom('document')
     .select(['kind', 'number', 'issuedOn', 'billId', 'content'])

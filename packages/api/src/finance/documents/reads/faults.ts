@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 
@@ -7,7 +7,7 @@ import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
  * that is over on no invoice, credit notes above their invoice and its debit notes, tax that does not sum. Every count has to be 0.
  */
 export async function findDocumentFaults(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
 ): Promise<{ what: string; count: number }[]> {
   const { rows } = await sql<{ what: string; count: number }>`

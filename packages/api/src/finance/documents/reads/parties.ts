@@ -1,11 +1,11 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { CurrencyDisplay } from '../../../kernel/shared/money.ts'
 import { documentParties } from '../rules/parties.ts'
 
 /** Who sells, who buys and for which stay, as they are now. */
-export async function getParties(trx: Trx, propertyId: AuthorizedPropertyId, bookingId: string) {
+export async function getParties(trx: Reader, propertyId: AuthorizedPropertyId, bookingId: string) {
   const row = await trx
     .selectFrom('booking as b')
     .innerJoin('property as p', 'p.id', 'b.propertyId')

@@ -1,10 +1,10 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { documentDate, financialYearOf } from '../../../kernel/shared/financial-year.ts'
 
 /** What numbers of new documents begin with; none before the first. */
 export async function findPrefix(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
 ): Promise<string | undefined> {
   const row = await db
@@ -17,7 +17,7 @@ export async function findPrefix(
 }
 
 /** How the property numbers its documents: its prefix, null before the first, and the last of each kind and year. */
-export async function listSeries(db: Trx, propertyId: AuthorizedPropertyId, now: Date) {
+export async function listSeries(db: Reader, propertyId: AuthorizedPropertyId, now: Date) {
   const counters = await db
     .selectFrom('documentCounter')
     .select(['kind', 'gstin', 'financialYear', 'lastSerial', 'lastDate'])

@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { roomSac } from '../../../tax/gst/rules/gst.ts'
@@ -6,7 +6,7 @@ import type { RateShare } from '../rules/content.ts'
 
 /** What the nights that are not on the folio yet come to with their fees, by service and rate of tax. */
 export async function listUnpostedRates(
-  trx: Trx,
+  trx: Reader,
   propertyId: AuthorizedPropertyId,
   bookingId: string,
 ): Promise<RateShare[]> {

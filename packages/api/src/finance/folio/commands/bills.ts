@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
@@ -146,7 +147,7 @@ export function moveLines(
   })
 }
 
-async function requireRoom(trx: Trx, at: Posting, bookingRoomId: string): Promise<void> {
+async function requireRoom(trx: Reader, at: Posting, bookingRoomId: string): Promise<void> {
   const room = await trx
     .selectFrom('bookingRoom')
     .select('id')

@@ -1,3 +1,4 @@
+import type { Trx } from '@atithi/db/client'
 import type { Person } from '../../../kernel/access/actor.ts'
 import { requireGrant } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
@@ -198,8 +199,6 @@ export function roundOff(
     return rounded
   })
 }
-
-type Trx = Parameters<typeof listLines>[0]
 
 async function tellOfReversedPayment(
   trx: Trx,

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
@@ -13,7 +14,7 @@ interface KeptLetter {
 
 /** The hotel's letter that is in force on the business date. */
 export async function findLut(
-  trx: Trx,
+  trx: Reader,
   { propertyId, businessDate }: Posting,
 ): Promise<KeptLetter> {
   const { lutNumber, lutValidUntil } = await trx

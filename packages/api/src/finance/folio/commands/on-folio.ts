@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import type { JsonObject } from '@atithi/db/schema'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -89,7 +90,7 @@ export function requireOpenAccount(booking: LockedAccount): void {
 
 /** Throws NOT_FOUND unless the bill is one of this booking; none named is the guest's own. */
 export async function requireBill(
-  trx: Trx,
+  trx: Reader,
   at: Posting,
   billId: string | null | undefined,
 ): Promise<void> {
@@ -106,7 +107,7 @@ export async function requireBill(
 
 /** The line that this request has posted before, or the bill that it opened. Throws IDEMPOTENCY_KEY_REUSED. */
 export async function findPosted(
-  trx: Trx,
+  trx: Reader,
   { bookingId }: Posting,
   idempotency: Idempotency | undefined,
   among: 'folioLine' | 'bill' = 'folioLine',
@@ -135,7 +136,7 @@ export async function note(
 
 /** Throws INVOICED_ALREADY for the first of these lines that an invoice shows. */
 export async function requireUninvoiced(
-  trx: Trx,
+  trx: Reader,
   lines: readonly { documentId: string | null }[],
 ): Promise<void> {
   const documentId = lines.find(line => line.documentId !== null)?.documentId

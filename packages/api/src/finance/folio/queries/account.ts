@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { BookingStatus } from '../../../kernel/shared/booking-statuses.ts'
@@ -23,7 +23,7 @@ import { describeCharge } from './describe-charge.ts'
 
 /** A booking's account: its bills with their charges and money, the nights still to come, what waits to be given back, and the papers. */
 export async function getAccount(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   bookingId: string,
   now: Date,
@@ -81,7 +81,7 @@ export async function getAccount(
   }
 }
 
-function findHead(db: Trx, propertyId: AuthorizedPropertyId, bookingId: string, now: Date) {
+function findHead(db: Reader, propertyId: AuthorizedPropertyId, bookingId: string, now: Date) {
   return db
     .selectFrom('booking as b')
     .innerJoin('property as p', 'p.id', 'b.propertyId')
@@ -116,7 +116,7 @@ function findHead(db: Trx, propertyId: AuthorizedPropertyId, bookingId: string, 
     .executeTakeFirstOrThrow()
 }
 
-function listRooms(db: Trx, bookingId: string) {
+function listRooms(db: Reader, bookingId: string) {
   return db
     .selectFrom('bookingRoom as r')
     .innerJoin('ratePlan as plan', 'plan.id', 'r.ratePlanId')
@@ -127,7 +127,7 @@ function listRooms(db: Trx, bookingId: string) {
 }
 
 /** Nights that are booked and not charged yet. */
-function listWaitingNights(db: Trx, bookingId: string) {
+function listWaitingNights(db: Reader, bookingId: string) {
   return db
     .selectFrom('bookingNight as n')
     .innerJoin('bookingRoom as r', 'r.id', 'n.bookingRoomId')
@@ -164,7 +164,7 @@ function listWaitingNights(db: Trx, bookingId: string) {
     .execute()
 }
 
-function listRefundsDue(db: Trx, bookingId: string) {
+function listRefundsDue(db: Reader, bookingId: string) {
   return db
     .selectFrom('refund')
     .select(['id', 'amount', 'method', 'reason', 'requestedAt'])

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
@@ -142,7 +143,7 @@ async function creditCharges(
 }
 
 /** What is queued to go back counts as given. */
-async function refundsDue(trx: Trx, at: Posting): Promise<Paise> {
+async function refundsDue(trx: Reader, at: Posting): Promise<Paise> {
   const { due } = await trx
     .selectFrom('refund')
     .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('due'))

@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { publish, recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
@@ -9,7 +9,7 @@ import { upiLink } from '../rules.ts'
 import type { UpiAccountFields } from '../schema.ts'
 
 /** The account that guests pay by UPI now. */
-export function findUpiAccount(db: Trx, propertyId: AuthorizedPropertyId) {
+export function findUpiAccount(db: Reader, propertyId: AuthorizedPropertyId) {
   return db
     .selectFrom('paymentAccount')
     .select(['id', 'name', 'upiId'])
@@ -22,7 +22,7 @@ export function findUpiAccount(db: Trx, propertyId: AuthorizedPropertyId) {
 
 /** A code that asks a guest's app for exactly this amount, with the booking's code as its note. Throws NO_UPI_ACCOUNT. */
 export async function makeUpiQr(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   ask: { bookingId: string; amount: Paise },
 ) {

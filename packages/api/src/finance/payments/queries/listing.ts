@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { type Page, toPage } from '../../../kernel/shared/paging.ts'
@@ -9,7 +9,7 @@ import type { ListPaymentsInput, SummaryInput } from '../schema.ts'
 
 type Places = readonly AuthorizedPropertyId[] | 'all'
 
-const moneyLines = (db: Trx) =>
+const moneyLines = (db: Reader) =>
   db
     .selectFrom('folioLine as l')
     .innerJoin('booking as b', 'b.id', 'l.bookingId')
@@ -55,7 +55,7 @@ export type Payment = ReturnType<typeof toPayment>
 
 /** One payment or refund. */
 export async function getPayment(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   paymentId: string,
 ): Promise<Payment> {
@@ -69,7 +69,7 @@ export async function getPayment(
 
 /** Money that came and went, the newest first. */
 export async function listPayments(
-  db: Trx,
+  db: Reader,
   places: Places,
   input: ListPaymentsInput,
 ): Promise<Page<Payment>> {
@@ -102,7 +102,7 @@ const inPlaces = (places: Places) =>
   sql<SqlBool>`l.property_id = any(${places === 'all' ? [] : [...places]}::uuid[])`
 
 /** What was received and given back between two business dates, by method; what guests still owe, and what waits to be given back, as of now. */
-export async function summarisePayments(db: Trx, places: Places, { from, to }: SummaryInput) {
+export async function summarisePayments(db: Reader, places: Places, { from, to }: SummaryInput) {
   const methods = await db
     .selectFrom('folioLine as l')
     .select(eb => eb.ref('l.method').$castTo<PaymentMethod>().as('method'))

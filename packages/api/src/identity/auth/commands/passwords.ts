@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import { inTransaction } from '@atithi/db/scope'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import { type Context, workIn } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
@@ -30,9 +31,7 @@ export async function requestPasswordReset(context: Context, email: string): Pro
 /** Sends the links that were asked for; a request for an unknown address ends here, unseen. */
 export async function answerResetRequests(services: Services): Promise<void> {
   for (let answered = true; answered; )
-    answered = await services.db
-      .transaction()
-      .execute(trx => answerNextRequest(trx, services.settings))
+    answered = await inTransaction(services.db, trx => answerNextRequest(trx, services.settings))
 }
 
 async function answerNextRequest(trx: Trx, settings: Services['settings']): Promise<boolean> {
@@ -91,7 +90,7 @@ async function setByToken(
     { subject: `token address:${request.ip}`, attempts: 30, minutes: 15 },
   ])
   const passwordHash = await hashPassword(input.password)
-  return services.db.transaction().execute(async trx => {
+  return inTransaction(services.db, async trx => {
     const userId = await useToken(trx, input.token, purpose)
     const user = await trx
       .updateTable('appUser')

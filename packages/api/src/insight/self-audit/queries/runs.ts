@@ -1,10 +1,10 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { CheckResult } from '../rules.ts'
 
 /** The newest audit of the books, null before the first; `days` are the latest thirty, newest first. */
-export async function getLatestAudit(db: Trx, propertyId: AuthorizedPropertyId) {
+export async function getLatestAudit(db: Reader, propertyId: AuthorizedPropertyId) {
   const latest = await db
     .selectFrom('selfAudit as a')
     .leftJoin('appUser as u', 'u.id', 'a.auditedBy')

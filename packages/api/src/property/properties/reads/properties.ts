@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { toCountedPage } from '../../../kernel/settings/reads.ts'
@@ -103,7 +103,7 @@ export interface Property {
   missing: string[]
 }
 
-const living = (db: Trx) => db.selectFrom('property as p').where('p.deletedAt', 'is', null)
+const living = (db: Reader) => db.selectFrom('property as p').where('p.deletedAt', 'is', null)
 
 const withRooms = (properties: ReturnType<typeof living>) =>
   properties
@@ -143,14 +143,14 @@ const complete = (row: Row): Property => {
   }
 }
 
-export async function getProperty(db: Trx, propertyId: AuthorizedPropertyId): Promise<Property> {
+export async function getProperty(db: Reader, propertyId: AuthorizedPropertyId): Promise<Property> {
   return complete(
     await withRooms(living(db).where('p.id', '=', propertyId)).executeTakeFirstOrThrow(),
   )
 }
 
 export async function listProperties(
-  db: Trx,
+  db: Reader,
   propertyIds: readonly AuthorizedPropertyId[] | 'all',
   input: ListPropertiesInput,
 ): Promise<CountedPage<Property>> {

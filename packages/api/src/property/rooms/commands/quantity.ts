@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
@@ -62,7 +63,7 @@ export async function changeQuantity(trx: Trx, work: Work, change: QuantityChang
 
 /** The numbers of this type's rooms that somebody has now or will have. */
 export async function assignedRooms(
-  trx: Trx,
+  trx: Reader,
   { propertyId, roomTypeId }: Pick<QuantityChange, 'propertyId' | 'roomTypeId'>,
 ): Promise<string[]> {
   const rows = await trx

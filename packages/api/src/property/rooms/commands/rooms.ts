@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { publish, recordChange } from '../../../kernel/audit/record.ts'
@@ -146,7 +147,7 @@ async function holdRoomType(trx: Trx, propertyId: AuthorizedPropertyId, roomType
 }
 
 async function refuseWhileBooked(
-  trx: Trx,
+  trx: Reader,
   work: Work,
   propertyId: AuthorizedPropertyId,
   roomTypeId: string,

@@ -128,7 +128,7 @@ interface LockedNight {
 
 /** Locks all of them, or none where a row is missing. */
 const lockNights = compileOnce(
-  (_, change: Slots<Named>) => sql<LockedNight>`
+  (_: Trx, change: Slots<Named>) => sql<LockedNight>`
     select n.room_type_id, n.night, n.total, n.booked, n.blocked, n.overbooking_allowance
     from ${unnested(change)} join room_night n on ${areNamed(change)}
     where cardinality(${change.nights}::date[]) = (
@@ -137,7 +137,7 @@ const lockNights = compileOnce(
 )
 
 const moveLocked = compileOnce(
-  (_, change: Slots<Named>) => sql`
+  (_: Trx, change: Slots<Named>) => sql`
     update room_night n set booked = n.booked + w.booked, blocked = n.blocked + w.blocked
     from ${unnested(change)}
     where ${areNamed(change)}`,
@@ -145,7 +145,7 @@ const moveLocked = compileOnce(
 
 /** Rows for nights that nobody has touched yet. The share lock keeps the quantity still until they stand. */
 const openNights = compileOnce(
-  (_, change: Slots<Named>) => sql`
+  (_: Trx, change: Slots<Named>) => sql`
     insert into room_night (property_id, room_type_id, night, total, overbooking_allowance)
     select ${change.propertyId}, t.id, w.night, t.quantity, t.overbooking_allowance
     from ${unnested(change)} join (

@@ -1,5 +1,5 @@
-import type { Trx } from '@atithi/db/client'
 import { jsonFields } from '@atithi/db/json-rows'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
@@ -77,7 +77,7 @@ const law = jsonFields('law', [
  * asking. A night without a row has never been touched, so all its rooms are left.
  */
 export async function readOffered(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   { checkIn, checkOut, forDesk }: Search,
 ): Promise<{ types: OfferedType[]; taxRules: TaxRule[]; fees: PropertyFee[] }> {

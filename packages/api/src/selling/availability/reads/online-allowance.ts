@@ -1,5 +1,5 @@
-import type { Trx } from '@atithi/db/client'
 import type { Given } from '@atithi/db/compile-once'
+import type { Reader } from '@atithi/db/reader'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -7,7 +7,7 @@ import type { OnlineAllowance } from '../rules.ts'
 
 /** What the plan lets the website sell this month, and what it has sold. */
 export async function getOnlineAllowance(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   now: Date,
 ): Promise<OnlineAllowance> {

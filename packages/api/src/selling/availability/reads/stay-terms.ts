@@ -1,5 +1,5 @@
-import type { Trx } from '@atithi/db/client'
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { ExistingRecord, Idempotency } from '../../../kernel/idempotency/idempotency.ts'
@@ -57,7 +57,7 @@ export interface Audience {
 
 /** Each active room type with the prices of its plans for the stay, what binds them and how many rooms are left on its fullest night. */
 export async function listOffers(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   input: SearchInput,
   { forDesk = false }: Audience = {},
@@ -151,7 +151,7 @@ interface StayRequest {
  * one that it is sold by. Without `forDesk` only plans for the public count.
  */
 export async function findStayTerms(
-  trx: Trx,
+  trx: Reader,
   propertyId: AuthorizedPropertyId,
   {
     roomTypeId,
@@ -207,7 +207,7 @@ interface Asked {
 }
 
 const termsOf = (
-  db: Trx,
+  db: Reader,
   { propertyId, roomTypeId, ratePlanId, forDesk, checkIn, checkOut, now }: Slots<Asked>,
 ) =>
   db

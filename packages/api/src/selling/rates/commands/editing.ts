@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
@@ -38,7 +39,7 @@ interface Edited {
 
 /** Throws VERSION_CONFLICT when somebody else edited these nights after what the editor has version. */
 export async function assertVersion(
-  trx: Trx,
+  trx: Reader,
   work: Work,
   propertyId: AuthorizedPropertyId,
   edit: Edited,

@@ -1,6 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import type { Given } from '@atithi/db/compile-once'
 import { jsonRows } from '@atithi/db/json-rows'
+import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import type { PaymentMethod } from '../../../finance/ledger/rules/payment-methods.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -16,11 +17,11 @@ interface RefundRequest {
 }
 
 /** What came by each method and has not gone back, the method of the latest payment first. */
-const listReceived = (trx: Trx, bookingId: string): Promise<Received[]> =>
+const listReceived = (trx: Reader, bookingId: string): Promise<Received[]> =>
   receivedOf(trx, bookingId).execute()
 
 /** The same as an array of JSON for a larger statement. */
-export const receivedRows = (trx: Trx, bookingId: Given<string>): RawBuilder<Received[]> =>
+export const receivedRows = (trx: Reader, bookingId: Given<string>): RawBuilder<Received[]> =>
   jsonRows(receivedOf(trx, bookingId))
 
 interface Received {
@@ -28,7 +29,7 @@ interface Received {
   amount: Paise
 }
 
-const receivedOf = (trx: Trx, bookingId: Given<string>) =>
+const receivedOf = (trx: Reader, bookingId: Given<string>) =>
   trx
     .selectFrom('folioLine')
     .select([

@@ -173,7 +173,7 @@ type NewRow = Required<Pick<Insertable<DB['booking']>, (typeof rowColumns)[numbe
 }
 
 const insertWithRooms = compileOnce(
-  (db, row: Slots<NewRow & { roomList: string; nightList: string }>) => sql<{ id: string }>`
+  (db: Trx, row: Slots<NewRow & { roomList: string; nightList: string }>) => sql<{ id: string }>`
     with booked as (${db
       .insertInto('booking')
       .columns([...rowColumns, 'cancellationTerms'])

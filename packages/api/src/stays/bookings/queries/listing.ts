@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import type { CountedPage } from '../../../kernel/shared/paging.ts'
 import { type Booking, bookingColumns, toBooking } from '../reads/columns.ts'
@@ -57,7 +57,7 @@ interface Wish {
  * statement, so that what was typed is looked for once.
  */
 async function nextIds(
-  db: Trx,
+  db: Reader,
   { propertyIds, now, input }: Asked,
   { limit, countTo }: Wish,
 ): Promise<{ ids: string[]; counted: number }> {
@@ -99,7 +99,7 @@ async function nextIds(
 }
 
 async function pageOf(
-  db: Trx,
+  db: Reader,
   asked: Asked,
   request: Wish,
 ): Promise<{ items: Booking[]; nextCursor: string | null; counted: number }> {
@@ -125,7 +125,7 @@ async function pageOf(
 
 /** A page of bookings. `total` counts to ten thousand, over all hotels to one thousand; `hasMoreThanTotal` says that there are more. */
 export async function listBookings(
-  db: Trx,
+  db: Reader,
   propertyIds: Places,
   input: ListBookingsInput,
   now: Date,
@@ -141,7 +141,7 @@ export async function listBookings(
 
 /** A part of a file of the list. The first part says how many bookings there are in all. */
 export async function exportBookings(
-  db: Trx,
+  db: Reader,
   propertyIds: Places,
   input: ExportBookingsInput,
   now: Date,
@@ -157,7 +157,7 @@ export async function exportBookings(
 
 /** The four cards above the list, over all that the filters match: counts, and the value of what was not cancelled. */
 export async function summariseBookings(
-  db: Trx,
+  db: Reader,
   propertyIds: Places,
   filters: BookingFilters,
   now: Date,

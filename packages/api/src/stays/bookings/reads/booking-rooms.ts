@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 
@@ -10,7 +10,7 @@ interface AssignedSpan {
 }
 
 /** The rooms that a booking holds, each with its party, plan and numbered rooms; of a cancelled booking those it held. */
-export function listBookingRooms(db: Trx, bookingId: string) {
+export function listBookingRooms(db: Reader, bookingId: string) {
   return db
     .selectFrom('bookingRoom as r')
     .innerJoin('roomType as t', 't.id', 'r.roomTypeId')

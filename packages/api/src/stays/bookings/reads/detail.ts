@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
@@ -9,7 +9,7 @@ import { getStanding } from './standing.ts'
 
 /** One booking with its nights, rooms, payments and the business date that decides what may be done with it. */
 export async function getBookingDetail(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   bookingId: string,
   now: Date,
@@ -103,7 +103,7 @@ export async function getBookingDetail(
 }
 
 /** The booking as every list shows it. */
-export async function getBooking(db: Trx, propertyId: AuthorizedPropertyId, bookingId: string) {
+export async function getBooking(db: Reader, propertyId: AuthorizedPropertyId, bookingId: string) {
   const row = await db
     .selectFrom('booking as b')
     .innerJoin('property as p', 'p.id', 'b.propertyId')
@@ -120,7 +120,7 @@ export async function getBooking(db: Trx, propertyId: AuthorizedPropertyId, book
  * vacant clean ones of the booked types; other types only when asked for, as an upgrade.
  */
 export async function listRoomsFor(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   { bookingId, withOtherTypes, now }: { bookingId: string; withOtherTypes: boolean; now: Date },
 ) {

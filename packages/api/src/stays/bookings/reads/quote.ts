@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
@@ -26,7 +26,7 @@ export interface QuotedLine extends Quote {
 
 /** The price of a stay in each kind of room it asks for, with the sums over all of them. `nights` are those of the first. */
 export async function quoteLines(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   request: { checkIn: string; checkOut: string; lines: readonly BookingLine[]; now: Date },
 ): Promise<Quote & { lines: QuotedLine[]; warnings: string[] }> {
@@ -69,7 +69,7 @@ export async function quoteLines(
 }
 
 async function countAvailable(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   { roomTypeId, checkIn, checkOut }: { roomTypeId: string; checkIn: string; checkOut: string },
 ): Promise<number> {

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import type { Person } from '../../../kernel/access/actor.ts'
 import type { Grant } from '../../../kernel/access/areas.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -50,12 +51,12 @@ export function previewChange(
 
 /** The same as a part of a larger read. */
 export async function previewInside(
-  db: Trx,
+  db: Reader,
   work: Pick<Work, 'now'>,
   propertyId: AuthorizedPropertyId,
   request: ChangeRequest,
 ): Promise<ChangePreview> {
-  const facts = await readFacts(db, propertyId, { ...request, now: work.now, lock: false })
+  const facts = await readFacts({ trx: db, lock: false }, propertyId, { ...request, now: work.now })
   try {
     return viewPlan(facts, request.change.kind, decide(facts, request.change))
   } catch (error) {
@@ -102,7 +103,7 @@ export async function changeInside(
   request: ChangeRequest & { version?: string },
 ): Promise<{ facts: StayFacts; plan: Plan; moves: NightChange[] }> {
   const { change, version } = request
-  const facts = await readFacts(trx, propertyId, { ...request, now: work.now, lock: true })
+  const facts = await readFacts({ trx, lock: true }, propertyId, { ...request, now: work.now })
   const plan = decide(facts, change)
   if (version !== undefined && viewPlan(facts, change.kind, plan).version !== version)
     throw new DomainError(sellingReasons.VERSION_CONFLICT, { by: null })

@@ -1,6 +1,7 @@
 import type { Trx } from '@atithi/db/client'
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import { jsonRows } from '@atithi/db/json-rows'
+import { asReadQuery, type Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
@@ -11,12 +12,10 @@ import type { Supply } from '../../../tax/gst/rules/gst.ts'
 import { cancellationTerms } from '../../bookings/rules/cancellation.ts'
 import type { RoomFacts, StayState } from '../rules/facts.ts'
 
-export interface Reading {
-  trx: Trx
-  propertyId: AuthorizedPropertyId
-  now: Date
-  lock: boolean
-}
+/** With `lock` what is read is held until the end of the transaction. */
+export type Source = { trx: Trx; lock: true } | { trx: Reader; lock: false }
+
+export type Reading = Source & { propertyId: AuthorizedPropertyId; now: Date }
 
 /** The booking whose room a swap names; null when there is none at this property. */
 export async function findOtherBooking(
@@ -51,9 +50,10 @@ export async function getBookingFacts(
 
 type Asked = Slots<{ propertyId: AuthorizedPropertyId; ids: string[]; at: string }>
 
-const factsOf = (db: Trx, { propertyId, ids, at }: Asked) =>
-  db
-    .selectFrom('booking as b')
+const bookingIn = (db: Reader) => db.selectFrom('booking as b')
+
+const factsOf = (booking: ReturnType<typeof bookingIn>, { propertyId, ids, at }: Asked) =>
+  booking
     .innerJoin('property as p', 'p.id', 'b.propertyId')
     .select([
       'b.id as bookingId',
@@ -84,8 +84,10 @@ const factsOf = (db: Trx, { propertyId, ids, at }: Asked) =>
     .where(sql<boolean>`b.id = any (${ids}::uuid[])`)
     .orderBy('b.id')
 
-const readFacts = compileOnce((db, asked: Asked) => factsOf(db, asked))
-const lockFacts = compileOnce((db, asked: Asked) => factsOf(db, asked).forUpdate('b'))
+const readFacts = compileOnce((db, asked: Asked) => factsOf(bookingIn(db), asked))
+const lockFacts = compileOnce((db: Trx, asked: Asked) =>
+  factsOf(asReadQuery(db.selectFrom('booking as b').forUpdate('b')), asked),
+)
 
 type Lists = Pick<StayState, 'rooms' | 'nights' | 'segments'>
 type Untold = Omit<RoomFacts, 'terms'> & { terms: unknown }
@@ -112,7 +114,7 @@ const listsOf = compileOnce(
       ${jsonRows(segmentsOf(db, bookingId))} as segments`,
 )
 
-const roomsOf = (db: Trx, bookingId: RawBuilder<string>) =>
+const roomsOf = (db: Reader, bookingId: RawBuilder<string>) =>
   db
     .selectFrom('bookingRoom as r')
     .innerJoin('ratePlan as plan', 'plan.id', 'r.ratePlanId')
@@ -133,7 +135,7 @@ const roomsOf = (db: Trx, bookingId: RawBuilder<string>) =>
     .where('r.bookingId', '=', bookingId)
     .orderBy('r.position')
 
-const nightsOf = (db: Trx, bookingId: RawBuilder<string>) =>
+const nightsOf = (db: Reader, bookingId: RawBuilder<string>) =>
   db
     .selectFrom('bookingNight as n')
     .select([
@@ -161,7 +163,7 @@ const nightsOf = (db: Trx, bookingId: RawBuilder<string>) =>
     .orderBy('n.bookingRoomId')
     .orderBy('n.night')
 
-const segmentsOf = (db: Trx, bookingId: RawBuilder<string>) =>
+const segmentsOf = (db: Reader, bookingId: RawBuilder<string>) =>
   db
     .selectFrom('roomAssignment')
     .select([

@@ -1,4 +1,3 @@
-import type { Trx } from '@atithi/db/client'
 import type { Grant } from '../../../kernel/access/areas.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
@@ -15,7 +14,13 @@ import {
   type StayState,
 } from '../rules/facts.ts'
 import type { StayChange } from '../schema/changes.ts'
-import { findOtherBooking, getBookingFacts, type Reading, readLists } from './booking.ts'
+import {
+  findOtherBooking,
+  getBookingFacts,
+  type Reading,
+  readLists,
+  type Source,
+} from './booking.ts'
 import { getMoneyFacts } from './money.ts'
 import { listNumberedRooms, listRoomTypes } from './rooms.ts'
 
@@ -24,18 +29,20 @@ export interface FactsRequest {
   change: StayChange
   now: Date
   may: (grant: Grant) => boolean
-  /** For a change that is carried out: nobody else changes these bookings and rooms until the end of the transaction. */
-  lock: boolean
 }
 
-/** Reads all that a change rests on. With `lock` it takes the bookings in order of id, then the numbered rooms in order of number. */
+/**
+ * Reads all that a change rests on. With `lock`, for a change that is carried out, nobody else changes these bookings and rooms until the
+ * end of the transaction: it takes the bookings in order of id, then the numbered rooms in order of number.
+ */
 export async function readFacts(
-  trx: Trx,
+  source: Source,
   propertyId: AuthorizedPropertyId,
   request: FactsRequest,
 ): Promise<StayFacts> {
-  const { bookingId, change, now, may, lock } = request
-  const reading: Reading = { trx, propertyId, now, lock }
+  const { trx } = source
+  const { bookingId, change, now, may } = request
+  const reading: Reading = { ...source, propertyId, now }
   const otherId =
     change.kind === 'swap' ? await findOtherBooking(reading, change.otherBookingRoomId) : null
   const booking = await getBookingFacts(reading, bookingId, otherId)

@@ -1,4 +1,5 @@
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
+import { asReadQuery } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
@@ -7,7 +8,7 @@ import type { Reading } from './booking.ts'
 
 /** Rooms by number with who else has them in the span. A guest who should have left on an earlier day keeps the room until tomorrow. */
 export async function listNumberedRooms(
-  { trx, propertyId, lock }: Reading,
+  { trx, lock, propertyId }: Reading,
   request: {
     roomIds: readonly string[]
     bookingId: string
@@ -18,8 +19,8 @@ export async function listNumberedRooms(
 ): Promise<Map<string, NumberedRoomFacts>> {
   const { roomIds, bookingId, businessDate, from, to } = request
   if (roomIds.length === 0) return new Map()
-  const rooms = await trx
-    .selectFrom('room')
+  const held = lock ? asReadQuery(trx.selectFrom('room').forUpdate()) : trx.selectFrom('room')
+  const rooms = await held
     .select([
       'id',
       'number',
@@ -39,7 +40,6 @@ export async function listNumberedRooms(
     .where('propertyId', '=', propertyId)
     .where('id', 'in', roomIds)
     .orderBy('number')
-    .$if(lock, qb => qb.forUpdate())
     .execute()
   const { rows: busy } = await sql<{
     roomId: string

@@ -43,7 +43,12 @@ export async function giveRooms(
     .forUpdate()
     .execute()
   const read = (change: Parameters<typeof planChange>[1]) =>
-    readFacts(trx, propertyId, { bookingId: booking.id, change, now: work.now, may, lock: true })
+    readFacts({ trx, lock: true }, propertyId, {
+      bookingId: booking.id,
+      change,
+      now: work.now,
+      may,
+    })
   const numbers: string[] = []
   const moves: NightChange[] = []
   const open = new Set(chosen)

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { issueInvoices } from '../../../finance/documents/commands/invoices.ts'
 import { postPayment } from '../../../finance/folio/commands/post/money.ts'
@@ -99,7 +100,7 @@ const firstDeparture = ({ businessDate, checkIn }: LockedBooking): IsoDate =>
   businessDate > checkIn ? businessDate : addDays(checkIn, 1)
 
 /** What is to be paid still, refunds that are queued counted as given. */
-async function balanceNow(trx: Trx, bookingId: string): Promise<number> {
+async function balanceNow(trx: Reader, bookingId: string): Promise<number> {
   const row = await trx
     .selectFrom('booking as b')
     .select(['b.status', 'b.totalAmount', 'b.chargedAmount', 'b.paidAmount'])

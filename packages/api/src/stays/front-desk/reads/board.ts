@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { balanceOf } from '../../../finance/ledger/rules/balance.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -29,7 +29,7 @@ interface Ask {
 
 /** The front desk board: rooms by nights with every stay on them, in two statements whatever the size of the hotel. */
 export async function getBoard(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   {
     withOverstays = false,
@@ -81,7 +81,7 @@ interface House {
 }
 
 /** What the board is drawn on: room types with their rooms, and what keeps rooms off sale. */
-async function getHouse(db: Trx, { propertyId, from, to, end, now }: Ask): Promise<House> {
+async function getHouse(db: Reader, { propertyId, from, to, end, now }: Ask): Promise<House> {
   const { rows } = await sql<House>`
     select business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at) as business_date, p.time_zone,
       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'quantity', t.quantity + t.overbooking_allowance,
@@ -119,7 +119,7 @@ interface Piece extends BoardSegment, Omit<BoardBooking, 'id' | 'guestName' | 'b
  * from the nights themselves, so that no booking can fall off the board; a stretch that begins before the window is shown whole.
  */
 async function listPieces(
-  db: Trx,
+  db: Reader,
   { propertyId, from, end, withOverstays }: Ask,
 ): Promise<Piece[]> {
   const { rows } = await sql<Piece>`

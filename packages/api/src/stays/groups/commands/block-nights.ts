@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
@@ -29,7 +30,7 @@ export async function lockGroup(trx: Trx, propertyId: AuthorizedPropertyId, grou
 }
 
 export function listBlockNights(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   groupId: string,
 ): Promise<BlockNight[]> {
@@ -71,7 +72,7 @@ export async function writeBlockNights(
 
 /** Throws NOT_FOUND unless every id is a room type of this property. */
 export async function requireRoomTypes(
-  trx: Trx,
+  trx: Reader,
   propertyId: AuthorizedPropertyId,
   roomTypeIds: readonly string[],
 ): Promise<void> {
@@ -86,7 +87,7 @@ export async function requireRoomTypes(
 }
 
 export async function getToday(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   now: Date,
 ): Promise<IsoDate> {

@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { publish, recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
@@ -169,7 +169,7 @@ interface Dates {
 }
 
 async function requireDates(
-  trx: Trx,
+  trx: Reader,
   work: Work,
   propertyId: AuthorizedPropertyId,
   dates: Dates,

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { publish, recordChange } from '../../../kernel/audit/record.ts'
@@ -20,7 +21,7 @@ interface HeldNight {
 }
 
 /** What a block still holds of the nights that a booking once took out of it and gave back: nothing past its cut-off date or once released. */
-export async function listHeldForPickUp(db: Trx, of: PickUp): Promise<HeldNight[]> {
+export async function listHeldForPickUp(db: Reader, of: PickUp): Promise<HeldNight[]> {
   const { rows } = await held(of).execute(db)
   return rows
 }

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
@@ -12,7 +13,7 @@ const today = (now: Date): RawBuilder<IsoDate> =>
 
 /** The first date that is not closed, and the business date now. */
 export async function findOpenDay(
-  trx: Trx,
+  trx: Reader,
   propertyId: AuthorizedPropertyId,
   now: Date,
 ): Promise<{ openDate: IsoDate; today: IsoDate }> {

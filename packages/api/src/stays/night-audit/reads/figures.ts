@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
@@ -23,7 +23,7 @@ export interface DayFigures extends Omit<DayBalances, 'openingBalance'> {
  * lines of later dates are taken off what the bookings stand at now.
  */
 export async function getDayFigures(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   date: IsoDate,
 ): Promise<DayFigures> {

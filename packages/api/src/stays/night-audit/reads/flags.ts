@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
@@ -17,7 +17,7 @@ const mostFlags = 200
 
 /** Bookings that the close of `date` leaves for people: who did not come, who did not leave, who comes next without a room. */
 export async function listFlags(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   date: IsoDate,
 ): Promise<FlaggedBooking[]> {

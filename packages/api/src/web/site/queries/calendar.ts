@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { addDays, daysBetween, type IsoDate } from '../../../kernel/shared/dates.ts'
@@ -22,7 +22,7 @@ export interface CalendarNight {
 
 /** Every night from `from`, of as many months, that can be sold: from the business date to the end of sales. */
 export async function getSiteCalendar(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   input: SiteCalendarInput,
   now: Date,
@@ -88,7 +88,7 @@ function monthsAfter(date: IsoDate, months: number): IsoDate {
     .slice(0, 10)
 }
 
-const listTypes = (db: Trx, propertyId: AuthorizedPropertyId, now: Date) =>
+const listTypes = (db: Reader, propertyId: AuthorizedPropertyId, now: Date) =>
   db
     .selectFrom('roomType as t')
     .innerJoin('property as p', 'p.id', 't.propertyId')
@@ -104,7 +104,7 @@ const listTypes = (db: Trx, propertyId: AuthorizedPropertyId, now: Date) =>
     .execute()
 
 /** The plans that the public is sold by. */
-const listPlanTerms = (db: Trx, propertyId: AuthorizedPropertyId) =>
+const listPlanTerms = (db: Reader, propertyId: AuthorizedPropertyId) =>
   db
     .selectFrom('ratePlan as plan')
     .select('plan.roomTypeId')
@@ -115,7 +115,7 @@ const listPlanTerms = (db: Trx, propertyId: AuthorizedPropertyId) =>
     .execute()
 
 /** Rooms left on the nights of [from, to) that anybody has touched. */
-const listLeft = (db: Trx, propertyId: AuthorizedPropertyId, from: IsoDate, to: IsoDate) =>
+const listLeft = (db: Reader, propertyId: AuthorizedPropertyId, from: IsoDate, to: IsoDate) =>
   db
     .selectFrom('roomNight')
     .select(['roomTypeId', 'night'])

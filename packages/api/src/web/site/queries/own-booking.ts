@@ -1,5 +1,5 @@
-import type { Trx } from '@atithi/db/client'
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
+import type { Reader } from '@atithi/db/reader'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
@@ -27,7 +27,7 @@ export function getOwnBooking(work: Work, propertyId: AuthorizedPropertyId, book
   })
 }
 
-async function findOwn(db: Trx, propertyId: AuthorizedPropertyId, bookingId: string) {
+async function findOwn(db: Reader, propertyId: AuthorizedPropertyId, bookingId: string) {
   const [found] = await ownBooking(db, { propertyId, bookingId })
   if (!found) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'booking' }, 'bookingId')
   const { companyName, companyGstin, nightsWithFees: nights, ...row } = found

@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Context, Work } from '../../../kernel/context/context.ts'
 import { submitReview } from '../../reviews/commands/submit.ts'
@@ -13,7 +13,7 @@ const reviewsAtOnce = 12
 
 /** A page of the reviews that the website shows; none while it hides them. */
 export async function listSiteReviews(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   asked: { cursor?: string | undefined; preview?: Preview },
 ) {

@@ -1,5 +1,5 @@
-import type { Trx } from '@atithi/db/client'
 import { jsonRows } from '@atithi/db/json-rows'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
@@ -34,7 +34,7 @@ type PriceStyle = 'before-tax' | 'with-tax' | 'untaxed'
  * settings over it that an owner tries out and nobody has saved.
  */
 export async function getSite(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   now: Date,
   preview?: Preview,
@@ -91,7 +91,7 @@ export async function getSite(
 }
 
 /** The hotel with all that hangs on it, in one statement: every page of a website begins with it. */
-function findHotel(db: Trx, propertyId: AuthorizedPropertyId, now: Date) {
+function findHotel(db: Reader, propertyId: AuthorizedPropertyId, now: Date) {
   const today = sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`
   return (
     db
@@ -157,7 +157,7 @@ function findHotel(db: Trx, propertyId: AuthorizedPropertyId, now: Date) {
   )
 }
 
-const roomTypesOf = (db: Trx, propertyId: AuthorizedPropertyId) =>
+const roomTypesOf = (db: Reader, propertyId: AuthorizedPropertyId) =>
   db
     .selectFrom('roomType')
     .select(['id', 'type', 'name', 'description', 'maxGuests', 'basePrice', 'amenities'])
@@ -166,7 +166,7 @@ const roomTypesOf = (db: Trx, propertyId: AuthorizedPropertyId) =>
     .orderBy('basePrice')
     .orderBy('id')
 
-const imagesOf = (db: Trx, propertyId: AuthorizedPropertyId) =>
+const imagesOf = (db: Reader, propertyId: AuthorizedPropertyId) =>
   db
     .selectFrom('propertyImage')
     .select(['id', 'roomTypeId', 'storageKey', 'widths', 'width', 'height', 'alternativeText'])

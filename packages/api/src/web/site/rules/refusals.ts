@@ -5,6 +5,8 @@ export const siteReasons = [
   'PLAN_LIMIT',
   'PREVIEW_ONLY',
   'TOO_MANY_ATTEMPTS',
+  'HELD_BY_OTHERS',
+  'TOOK_TOO_LONG',
   'SOLD_OUT',
   'RESTRICTED',
   'STAY_REFUSED',
@@ -14,5 +16,7 @@ export const siteReasons = [
   'VERSION_CONFLICT',
   'IDEMPOTENCY_KEY_REUSED',
   'REVIEW_LINK_OVER',
+  'HELD_BY_OTHERS',
+  'TOOK_TOO_LONG',
 ] as const
 export type SiteReason = (typeof siteReasons)[number]

@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { addDays, daysBetween, type IsoDate } from '../../../kernel/shared/dates.ts'
@@ -26,7 +26,7 @@ const mostSources = 12
 
 /** What happened on the website in the last `days` business days, today included. */
 export async function getAnalytics(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   days: number,
   now: Date,
@@ -93,7 +93,7 @@ function ranked<Name extends string, Row extends { times: number }>(
   return [...sums].sort(([a, timesA], [b, timesB]) => timesB - timesA || a.localeCompare(b))
 }
 
-const listBookings = (db: Trx, propertyId: AuthorizedPropertyId, from: IsoDate) =>
+const listBookings = (db: Reader, propertyId: AuthorizedPropertyId, from: IsoDate) =>
   db
     .selectFrom('booking as b')
     .innerJoin('property as p', 'p.id', 'b.propertyId')

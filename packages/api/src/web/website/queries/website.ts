@@ -1,4 +1,4 @@
-import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { getOnlineAllowance } from '../../../selling/availability/reads/online-allowance.ts'
@@ -11,7 +11,7 @@ export interface Platform extends Pick<Services['settings'], 'baseDomain' | 'pub
 
 /** The website as its owner manages it. The secret of the domain's proof is shown: it is only worth something in that domain's own records. */
 export async function getWebsite(
-  db: Trx,
+  db: Reader,
   propertyId: AuthorizedPropertyId,
   { now, baseDomain, publicUrl }: Platform,
 ) {

@@ -1,4 +1,5 @@
 import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { Work } from '../../../../kernel/context/context.ts'
 import { DomainError } from '../../../../kernel/errors/domain-error.ts'
@@ -32,7 +33,7 @@ export async function postPayment(trx: Trx, work: Work, posting: Posting & Money
 const cashLimit: Paise = 20_000_000
 
 async function keepCashWithinLaw(
-  trx: Trx,
+  trx: Reader,
   { bookingId, method, amount }: Posting & Money,
 ): Promise<void> {
   if (method !== 'cash') return

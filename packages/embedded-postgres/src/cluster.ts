@@ -3,24 +3,22 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Installation } from './installation.ts'
+import { memoryOfMachine, memorySettings, type Settings } from './memory.ts'
+import { keepPassword, newPassword } from './password.ts'
 
 const run = promisify(execFile)
-
-/** Values of postgresql.conf. */
-export type Settings = Record<string, string>
 
 const defaults: Settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  shared_buffers: '128MB',
-  max_connections: '200',
 }
 
-// The builtin C.UTF-8 locale sorts and folds alike on every operating system.
+// The builtin C.UTF-8 locale sorts and folds alike on every operating system. Whoever has an account on the machine reaches the port: each
+// connection is asked for its password.
 const initdbOptions =
-  '-U postgres --auth=trust -E UTF8 --locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C --no-sync --no-instructions'
+  '-U postgres --auth=scram-sha-256 -E UTF8 --locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C --no-sync --no-instructions'
 
 /** Makes the data folder unless it is there. Made beside and renamed: a run killed half-way leaves nothing that looks whole. */
 export async function createCluster(at: Installation): Promise<void> {
@@ -29,7 +27,17 @@ export async function createCluster(at: Installation): Promise<void> {
   fs.rmSync(partial, { recursive: true, force: true })
   fs.mkdirSync(partial, { mode: 0o700 })
   giveTo(at, partial)
-  await run(at.binaries.initdb, ['-D', partial, ...initdbOptions.split(' ')], options(at))
+  const password = newPassword()
+  const passwordFile = `${partial}.password`
+  fs.writeFileSync(passwordFile, password, { mode: 0o600 })
+  giveTo(at, passwordFile)
+  try {
+    const asked = ['-D', partial, '--pwfile', passwordFile, ...initdbOptions.split(' ')]
+    await run(at.binaries.initdb, asked, options(at))
+  } finally {
+    fs.rmSync(passwordFile)
+  }
+  keepPassword(partial, password)
   try {
     fs.renameSync(partial, at.dataDir)
   } catch (error) {
@@ -45,7 +53,8 @@ export async function startServer(
   settings: Settings,
 ): Promise<void> {
   const file = path.join(at.dataDir, 'postgresql.auto.conf')
-  const lines = Object.entries({ ...defaults, ...settings }).map(
+  const fitting = memorySettings(memoryOfMachine())
+  const lines = Object.entries({ ...defaults, ...fitting, ...settings }).map(
     ([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`,
   )
   fs.writeFileSync(file, `${lines.join('\n')}\n`)

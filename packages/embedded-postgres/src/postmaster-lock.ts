@@ -1,23 +1,28 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { keptPassword } from './password.ts'
 import { commandOf } from './process-status.ts'
 
 const IMPOSSIBLE_PID = '99999999'
 
+export interface Running {
+  pid: number
+  port: number
+  /** As its owner. */
+  url: string
+}
+
 /** The server that really answers for this data folder, if there is one. */
-export async function findRunning(
-  dataDir: string,
-): Promise<{ pid: number; port: number } | undefined> {
+export async function findRunning(dataDir: string): Promise<Running | undefined> {
   const lines = readLock(dataDir)
   const pid = Number(lines?.[0])
   const port = Number(lines?.[3])
-  if (!pid || !port) return undefined
+  const password = keptPassword(dataDir)
+  if (!pid || !port || password === undefined) return undefined
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
   const client = new pg.Client({
-    host: '127.0.0.1',
-    port,
-    user: 'postgres',
-    database: 'postgres',
+    connectionString: url,
     connectionTimeoutMillis: 2000,
   })
   client.on('error', () => {})
@@ -27,7 +32,7 @@ export async function findRunning(
       `select current_setting('data_directory') as folder`,
     )
     return rows[0] && fs.realpathSync(rows[0].folder) === fs.realpathSync(dataDir)
-      ? { pid, port }
+      ? { pid, port, url }
       : undefined
   } catch {
     return undefined

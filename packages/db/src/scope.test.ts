@@ -1,8 +1,9 @@
+import net, { type AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import type pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
+import { createDb, createPool } from './client.ts'
 import { readIn, type Scope, writeIn } from './scope.ts'
-import { readInScope } from './scoped-query.ts'
+import { readInScope } from './scoped-pool.ts'
 import { useTestDb } from './testing.ts'
 
 const property = '01a1fb9c-4222-7ab6-82e2-f7a8767fc6b1'
@@ -48,7 +49,8 @@ describe('readIn', () => {
       { role: 'platform' },
       async db => (await who.execute(db)).rows,
     )
-    expect(seen).toEqual({ role: 'atithi_platform', properties: '', owner: '', readOnly: 'on' })
+    expect(seen).toMatchObject({ role: 'atithi_platform', readOnly: 'on' })
+    expect([seen?.properties || '', seen?.owner || '']).toEqual(['', ''])
     const [written] = await writeIn(
       test.db,
       { role: 'tenant', propertyIds: [property] },
@@ -64,7 +66,7 @@ describe('readIn', () => {
 
   it('refuses to write, whoever asks', async () => {
     const write = readIn(test.db, { role: 'platform' }, db =>
-      db.deleteFrom('attempt').where('subject', '=', 'nobody').execute(),
+      sql`delete from attempt where subject = 'nobody'`.execute(db),
     )
     await expect(write).rejects.toMatchObject({ code: '25006' })
   })
@@ -86,13 +88,10 @@ describe('readIn', () => {
 
   it('runs no statement whose scope is refused, and the next in its own', async () => {
     const client = await test.pool.connect()
-    const send = (query: pg.Query) => client.query(query)
     try {
-      const asked = readInScope(send, { name: undefined, text: 'select 1 / 0', values: [] }, [
-        'nobody_of_that_name',
-        '',
-        '',
-      ])
+      const asked = readInScope(client, 'begin read only; set local role nobody_of_that_name', {
+        text: 'select 1 / 0',
+      })
       await expect(asked).rejects.toMatchObject({ code: '22023' })
     } finally {
       client.release()
@@ -101,4 +100,50 @@ describe('readIn', () => {
       { role: 'atithi_tenant' },
     ])
   })
+
+  it('sends begin, statement and commit before it hears of any', async () => {
+    const through = await openGate(test.url)
+    const db = createDb(createPool(through.url, { max: 1 }))
+    try {
+      await who.execute(db)
+      // A reader that waited for the answer to its begin would wait for ever.
+      through.holdUntil('commit')
+      const { rows } = await readIn(db, tenant, reader => who.execute(reader))
+      expect(rows).toMatchObject([{ role: 'atithi_tenant' }])
+    } finally {
+      await db.destroy()
+      await through.close()
+    }
+  })
 })
+
+/** A way to the database that can hold its answers back until the client has said a word. */
+async function openGate(url: string) {
+  const target = new URL(url)
+  let awaited: string | undefined
+  let held: (() => void)[] = []
+  const gate = net.createServer(client => {
+    const server = net.connect(Number(target.port), target.hostname)
+    client.on('data', sent => {
+      server.write(sent)
+      if (awaited === undefined || !sent.includes(awaited)) return
+      awaited = undefined
+      for (const pass of held) pass()
+      held = []
+    })
+    server.on('data', answer => {
+      if (awaited === undefined) client.write(answer)
+      else held.push(() => client.write(answer))
+    })
+    client.on('close', () => server.destroy())
+    for (const socket of [client, server]) socket.on('error', () => client.destroy())
+  })
+  await new Promise<void>(resolve => gate.listen(0, '127.0.0.1', resolve))
+  return {
+    url: Object.assign(new URL(url), { port: String((gate.address() as AddressInfo).port) }).href,
+    holdUntil: (word: string) => {
+      awaited = word
+    },
+    close: () => new Promise(resolve => gate.close(resolve)),
+  }
+}

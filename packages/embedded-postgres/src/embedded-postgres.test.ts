@@ -40,6 +40,30 @@ describe('startEmbeddedPostgres', () => {
     expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
+  it('asks everybody for the password, which its owner alone may read', async () => {
+    const address = new URL(server.url)
+    const kept = path.join(server.dataDir, 'owner.password')
+    expect(fs.readFileSync(kept, 'utf8')).toBe(address.password)
+    expect(fs.statSync(kept).mode & 0o077).toBe(0)
+    for (const password of ['', 'guessed']) {
+      const other = Object.assign(new URL(server.url), { password })
+      await expect(query(other.href, 'select 1'), password).rejects.toThrow(/password/)
+    }
+    const rules = await query(
+      server.url,
+      'select auth_method as method from pg_hba_file_rules group by 1',
+    )
+    expect(rules).toEqual([{ method: 'scram-sha-256' }])
+  })
+
+  it('says what is missing where the password is gone', async () => {
+    const kept = path.join(server.dataDir, 'owner.password')
+    fs.renameSync(kept, `${kept}.away`)
+    await expect(start()).rejects.toThrow(/has no owner[.]password/)
+    fs.renameSync(`${kept}.away`, kept)
+    expect(await start()).toMatchObject({ reused: true, port: server.port })
+  })
+
   it('sorts and folds by the same locale everywhere', async () => {
     expect(
       await query(

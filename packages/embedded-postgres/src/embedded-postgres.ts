@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createCluster, lastLogLines, type Settings, startServer, stopServer } from './cluster.ts'
+import { createCluster, lastLogLines, startServer, stopServer } from './cluster.ts'
 import { findFreePort } from './free-port.ts'
 import { findInstallation, type Installation } from './installation.ts'
-import { clearStaleLock, findRunning } from './postmaster-lock.ts'
+import type { Settings } from './memory.ts'
+import { clearStaleLock, findRunning, type Running } from './postmaster-lock.ts'
 
 export interface EmbeddedRequest {
   dataDir: string
@@ -30,7 +31,7 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(request: EmbeddedRequest): Promise<EmbeddedPostgres> {
   const at = await findInstallation(request.dataDir)
   const alive = await findRunning(at.dataDir)
-  if (alive) return handle(at, alive.port, true)
+  if (alive) return handle(at, alive, true)
   await createCluster(at)
   return start(at, request, 10)
 }
@@ -47,7 +48,7 @@ async function start(
     (cause: unknown) => ({ cause }),
   )
   const running = await waitForAnswer(at)
-  if (running) return handle(at, running.port, running.port !== port)
+  if (running) return handle(at, running, running.port !== port)
   const log = lastLogLines(at)
   if (retries > 0 && /could not bind|address already in use|is still in use|lock file/i.test(log)) {
     await sleep(300)
@@ -66,8 +67,8 @@ async function waitForAnswer(at: Installation) {
   return undefined
 }
 
-const handle = (at: Installation, port: number, reused: boolean): EmbeddedPostgres => ({
-  url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+const handle = (at: Installation, { url, port }: Running, reused: boolean): EmbeddedPostgres => ({
+  url,
   port,
   dataDir: at.dataDir,
   reused,

@@ -1,0 +1,27 @@
+import { type Limits, openLogin } from '@atithi/db/login-role'
+import { MayNotMigrateError, migrateToLatest } from '@atithi/db/migrate'
+import { SettingsError } from './env.ts'
+import { prepareQueue } from './job-queue.ts'
+import type { OpenDatabase } from './open-database.ts'
+
+/**
+ * Brings a database to the newest schema, with the queue of jobs, and lets the application log in to it. Throws SettingsError when the
+ * address may not do that and there is something to do.
+ */
+export async function bringUpToDate(
+  { url, migrationUrl }: Pick<OpenDatabase, 'url' | 'migrationUrl'>,
+  limits?: Limits,
+  onStep?: (name: string) => void,
+): Promise<void> {
+  try {
+    const mayMigrate = await migrateToLatest(migrationUrl, onStep)
+    if (!mayMigrate) return
+  } catch (error) {
+    if (!(error instanceof MayNotMigrateError)) throw error
+    throw new SettingsError(
+      `The database has to be migrated, which ${error.login} may not do: set DATABASE_MIGRATION_URL to the same database as the owner of its tables.`,
+    )
+  }
+  await prepareQueue(migrationUrl)
+  await openLogin(migrationUrl, url, limits)
+}

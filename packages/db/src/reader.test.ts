@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import type { Db, Trx } from './client.ts'
+import type { Reader } from './reader.ts'
+import { readIn, writeIn } from './scope.ts'
+import { useTestDb } from './testing.ts'
+
+/** Never called: each line below `@ts-expect-error` must not compile, or the check of types fails. */
+function neverInARead(reader: Reader, work: (trx: Trx) => Promise<void>): unknown[] {
+  const rooms = reader.selectFrom('room').select('id').where('id', '=', 'x')
+  return [
+    // @ts-expect-error a reader inserts nothing
+    () => reader.insertInto('room'),
+    // @ts-expect-error a reader updates nothing
+    () => reader.updateTable('room'),
+    // @ts-expect-error a reader deletes nothing
+    () => reader.deleteFrom('room'),
+    // @ts-expect-error a reader merges nothing
+    () => reader.mergeInto('room'),
+    // @ts-expect-error what a statement may hold that writes
+    () => reader.with('gone', one => one.deleteFrom('room')),
+    // @ts-expect-error a reader opens no transaction
+    () => reader.transaction(),
+    // @ts-expect-error a function that writes or locks wants a transaction
+    () => work(reader),
+    // @ts-expect-error a reader locks nothing
+    () => reader.selectFrom('room').forUpdate(),
+    // @ts-expect-error nor after what it selects
+    () => rooms.forUpdate(),
+    // @ts-expect-error nor after a join
+    () => rooms.innerJoin('roomType', 'roomType.id', 'room.roomTypeId').forShare(),
+    // @ts-expect-error nor when nothing may hold the rows
+    () => rooms.limit(1).forNoKeyUpdate().skipLocked(),
+    // @ts-expect-error a column that is not there
+    () => reader.selectFrom('room').select('nothingOfThatName'),
+    // @ts-expect-error the rows keep their types
+    async () => (await rooms.executeTakeFirstOrThrow()).id satisfies number,
+  ]
+}
+
+/** A transaction, and the database itself, read as a reader does. */
+const readsAsWell = (trx: Trx, db: Db): readonly Reader[] => [trx, db]
+
+describe('a Reader', () => {
+  const test = useTestDb()
+  const propertyIds = ['01a1fb9c-4222-7ab6-82e2-f7a8767fc6b1']
+
+  /** What every select of the product is made of. */
+  const emailsOf = (reader: Reader, asked: string) =>
+    reader
+      .selectFrom('appUser as person')
+      .leftJoin('property as hotel', join =>
+        join.onRef('hotel.ownerId', '=', 'person.id').on('hotel.status', '=', 'active'),
+      )
+      .select(['person.email', 'hotel.name as hotelName'])
+      .select(sql<number>`length(person.name)`.as('letters'))
+      .where('person.email', '=', asked)
+      .$if(asked !== '', query => query.where('person.isActive', '=', true))
+      .orderBy('person.id', 'desc')
+      .limit(1)
+      .execute()
+
+  it('is refused by the compiler what writes or locks, and given what reads', () => {
+    expect([neverInARead, readsAsWell]).toHaveLength(2)
+  })
+
+  it('reads the same in a read, in a transaction and outside a scope', async () => {
+    await test.ownerDb
+      .insertInto('appUser')
+      .values({ email: 'asha@example.in', name: 'Asha', role: 'owner', passwordHash: '-' })
+      .execute()
+    const found = [{ email: 'asha@example.in', hotelName: null, letters: 4 }]
+    const scope = { role: 'tenant', propertyIds } as const
+    expect(await readIn(test.db, scope, reader => emailsOf(reader, 'asha@example.in'))).toEqual(
+      found,
+    )
+    expect(await writeIn(test.db, scope, trx => emailsOf(trx, 'asha@example.in'))).toEqual(found)
+    expect(await emailsOf(test.ownerDb, 'asha@example.in')).toEqual(found)
+  })
+})
