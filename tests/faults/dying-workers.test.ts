@@ -133,7 +133,10 @@ describe.runIf(isThorough)(
       async function layOut(prefix: string): Promise<string[]> {
         await inTransaction(db, async trx => {
           for (let at = 0; at < letters; at += 1)
-            await enqueueEmail(trx, [{ id: 'post', key }], `${prefix}-${at}@example.in`, words)
+            await enqueueEmail(trx, [{ id: 'post', key }], {
+              recipient: `${prefix}-${at}@example.in`,
+              email: words,
+            })
         })
         const rows = await db
           .selectFrom('outgoingEmail')

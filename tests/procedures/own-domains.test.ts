@@ -69,7 +69,10 @@ describe('the daily look at domains', () => {
     await owner.call.website.verifyDomain({ propertyId })
     const state = async () =>
       (await owner.call.website.get({ propertyId })).domainVerifiedAt !== null
-    const told = async () => (await owner.call.notifications.list({})).items.map(item => item.type)
+    const told = async () => {
+      await world.consume()
+      return (await owner.call.notifications.list({})).items.map(item => item.type)
+    }
     const post = async () => (await world.postTo(owner.email)).map(letter => letter.subject)
     return { hotel, propertyId, subdomain, record, state, told, post }
   }

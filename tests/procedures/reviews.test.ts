@@ -100,6 +100,7 @@ describe('site.submitReview', () => {
       answer: null,
       bookingId: booking.id,
     })
+    await world.consume()
     expect((await call.notifications.list({})).items[0]).toMatchObject({
       type: 'review.submitted',
       rating: 4,

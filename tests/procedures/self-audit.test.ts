@@ -175,8 +175,11 @@ describe('selfAudit.run', () => {
 })
 
 describe('the bell', () => {
-  const heard = async ({ call }: Pick<Hotel['owner'], 'call'>) =>
-    (await call.notifications.list({})).items.filter(item => item.type === 'self-audit.conflict')
+  const heard = async ({ call }: Pick<Hotel['owner'], 'call'>) => {
+    await world.consume()
+    const { items } = await call.notifications.list({})
+    return items.filter(item => item.type === 'self-audit.conflict')
+  }
 
   it('rings for the owner, once for each run that finds something', async () => {
     const hotel = await busyHotel()

@@ -179,6 +179,7 @@ describe('notifications', () => {
       ...siteBooking(world, hotel),
       propertyId: hotel.propertyId,
     })
+    await world.consume()
     const list = await hotel.owner.call.notifications.list({})
     expect(list).toMatchObject({
       unread: 1,
@@ -187,6 +188,7 @@ describe('notifications', () => {
     expect(await clerk.call.notifications.list({})).toMatchObject({ unread: 2 })
     expect(await bare.call.notifications.list({})).toMatchObject({ unread: 0, items: [] })
     await clerk.call.bookings.cancel({ bookingId: mine.id })
+    await world.consume()
     expect(await hotel.owner.call.notifications.list({})).toMatchObject({ unread: 2 })
     await hotel.owner.call.notifications.markRead({ notificationId: list.items[0]?.id ?? '' })
     expect(await hotel.owner.call.notifications.list({})).toMatchObject({ unread: 1 })

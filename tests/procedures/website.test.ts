@@ -156,6 +156,7 @@ describe('the plan', () => {
       .where('id', '=', propertyId)
       .execute()
     const told = async () => {
+      await world.consume()
       const { items } = await hotel.owner.call.notifications.list({})
       return items.map(item => item.type).filter(type => type.startsWith('website.'))
     }

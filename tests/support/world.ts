@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { consumers } from '@atithi/api/consumers'
 import { createContextFactory } from '@atithi/api/create-context'
 import { hashPassword } from '@atithi/api/identity/auth/adapters/password-hash'
 import { answerResetRequests } from '@atithi/api/identity/auth/commands/passwords'
 import type { Services } from '@atithi/api/kernel/context/services'
 import { deliverEmails } from '@atithi/api/kernel/email/deliver'
+import { numberEvents, runUntilIdle } from '@atithi/api/kernel/events/consume'
 import type { Mail } from '@atithi/api/kernel/ports/mail'
 import { createCallerFactory } from '@atithi/api/kernel/procedures/builders'
 import { addDays, businessDate, type IsoDate } from '@atithi/api/kernel/shared/dates'
@@ -33,7 +35,9 @@ export interface World {
   /** TXT records of the world's domain name system. */
   records: Map<string, string[]>
   anonymous(): Browser
-  /** Runs the jobs that send post; answers the letters to this address, the newest last. */
+  /** Has everything that happened handled, as the consumers of a running server do. */
+  consume(): Promise<void>
+  /** Runs what writes and sends post; answers the letters to this address, the newest last. */
   postTo(recipient: string): Promise<Mail[]>
   signIn(email: string): Promise<Browser>
   registerOwner(name?: string): Promise<Browser & { propertyId: string; email: string }>
@@ -207,7 +211,24 @@ export function useWorld(options: { max?: number } = {}): World {
     return signIn(email)
   }
 
+  async function consume(): Promise<void> {
+    for (let behind = true; behind; ) {
+      await numberEvents(services)
+      for (const consumer of consumers) await runUntilIdle(services, consumer)
+      behind = await hasUnread()
+    }
+    const stuck = await test.ownerDb.selectFrom('eventDelivery').select('lastError').execute()
+    if (stuck.length > 0) throw new Error(`an event could not be handled: ${stuck[0]?.lastError}`)
+  }
+
+  /** Consumers publish events themselves. */
+  async function hasUnread(): Promise<boolean> {
+    const unread = test.ownerDb.selectFrom('outboxEvent').select('id').where('position', 'is', null)
+    return (await unread.limit(1).execute()).length > 0
+  }
+
   async function postTo(recipient: string): Promise<Mail[]> {
+    await consume()
     await answerResetRequests(services)
     await deliverEmails(services)
     return letters.filter(letter => letter.to === recipient)
@@ -231,6 +252,7 @@ export function useWorld(options: { max?: number } = {}): World {
     services,
     records,
     anonymous,
+    consume,
     postTo,
     signIn,
     registerOwner,

@@ -27,6 +27,7 @@ import { Route as SignedInPropertyRouteImport } from './routes/_signed-in/proper
 import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settings'
 import { Route as SignedInWebsiteRouteImport } from './routes/_signed-in/website'
 import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
+import { Route as SignedInAdminEventsRouteImport } from './routes/_signed-in/admin/events'
 import { Route as SignedInAdminHotelsRouteImport } from './routes/_signed-in/admin/hotels'
 import { Route as SignedInAdminSettingsRouteImport } from './routes/_signed-in/admin/settings'
 import { Route as SignedInAdminUsersRouteImport } from './routes/_signed-in/admin/users'
@@ -129,6 +130,11 @@ const SignedInAdminIndexRoute = SignedInAdminIndexRouteImport.update({
   path: '/admin/',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInAdminEventsRoute = SignedInAdminEventsRouteImport.update({
+  id: '/admin/events',
+  path: '/admin/events',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInAdminHotelsRoute = SignedInAdminHotelsRouteImport.update({
   id: '/admin/hotels',
   path: '/admin/hotels',
@@ -213,6 +219,7 @@ export interface FileRoutesByFullPath {
   '/property': typeof SignedInPropertyRoute
   '/settings': typeof SignedInSettingsRoute
   '/website': typeof SignedInWebsiteRoute
+  '/admin/events': typeof SignedInAdminEventsRoute
   '/admin/hotels': typeof SignedInAdminHotelsRoute
   '/admin/settings': typeof SignedInAdminSettingsRoute
   '/admin/users': typeof SignedInAdminUsersRoute
@@ -244,6 +251,7 @@ export interface FileRoutesByTo {
   '/property': typeof SignedInPropertyRoute
   '/settings': typeof SignedInSettingsRoute
   '/website': typeof SignedInWebsiteRoute
+  '/admin/events': typeof SignedInAdminEventsRoute
   '/admin/hotels': typeof SignedInAdminHotelsRoute
   '/admin/settings': typeof SignedInAdminSettingsRoute
   '/admin/users': typeof SignedInAdminUsersRoute
@@ -277,6 +285,7 @@ export interface FileRoutesById {
   '/_signed-in/property': typeof SignedInPropertyRoute
   '/_signed-in/settings': typeof SignedInSettingsRoute
   '/_signed-in/website': typeof SignedInWebsiteRoute
+  '/_signed-in/admin/events': typeof SignedInAdminEventsRoute
   '/_signed-in/admin/hotels': typeof SignedInAdminHotelsRoute
   '/_signed-in/admin/settings': typeof SignedInAdminSettingsRoute
   '/_signed-in/admin/users': typeof SignedInAdminUsersRoute
@@ -310,6 +319,7 @@ export interface FileRouteTypes {
     | '/property'
     | '/settings'
     | '/website'
+    | '/admin/events'
     | '/admin/hotels'
     | '/admin/settings'
     | '/admin/users'
@@ -341,6 +351,7 @@ export interface FileRouteTypes {
     | '/property'
     | '/settings'
     | '/website'
+    | '/admin/events'
     | '/admin/hotels'
     | '/admin/settings'
     | '/admin/users'
@@ -373,6 +384,7 @@ export interface FileRouteTypes {
     | '/_signed-in/property'
     | '/_signed-in/settings'
     | '/_signed-in/website'
+    | '/_signed-in/admin/events'
     | '/_signed-in/admin/hotels'
     | '/_signed-in/admin/settings'
     | '/_signed-in/admin/users'
@@ -530,6 +542,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminIndexRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/admin/events': {
+      id: '/_signed-in/admin/events'
+      path: '/admin/events'
+      fullPath: '/admin/events'
+      preLoaderRoute: typeof SignedInAdminEventsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/admin/hotels': {
       id: '/_signed-in/admin/hotels'
       path: '/admin/hotels'
@@ -624,6 +643,7 @@ interface SignedInRouteChildren {
   SignedInPropertyRoute: typeof SignedInPropertyRoute
   SignedInSettingsRoute: typeof SignedInSettingsRoute
   SignedInWebsiteRoute: typeof SignedInWebsiteRoute
+  SignedInAdminEventsRoute: typeof SignedInAdminEventsRoute
   SignedInAdminHotelsRoute: typeof SignedInAdminHotelsRoute
   SignedInAdminSettingsRoute: typeof SignedInAdminSettingsRoute
   SignedInAdminUsersRoute: typeof SignedInAdminUsersRoute
@@ -646,6 +666,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInPropertyRoute: SignedInPropertyRoute,
   SignedInSettingsRoute: SignedInSettingsRoute,
   SignedInWebsiteRoute: SignedInWebsiteRoute,
+  SignedInAdminEventsRoute: SignedInAdminEventsRoute,
   SignedInAdminHotelsRoute: SignedInAdminHotelsRoute,
   SignedInAdminSettingsRoute: SignedInAdminSettingsRoute,
   SignedInAdminUsersRoute: SignedInAdminUsersRoute,

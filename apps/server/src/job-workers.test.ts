@@ -30,7 +30,7 @@ describe('createJobWorkers', () => {
     const services: Services = {
       db: test.db,
       clock,
-      events: createLiveEvents(test.url, log),
+      events: createLiveEvents({ databaseUrl: test.url, db: test.db, log }),
       mailer,
       storage,
       dns,

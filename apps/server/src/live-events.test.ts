@@ -1,25 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import type { PropertyEvent } from '@atithi/api/kernel/ports/events'
 import { useTestDb } from '@atithi/db/testing'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLiveEvents, type LiveEvents } from './live-events.ts'
 
 const { log } = Fastify({ logger: false })
-const event = (propertyId: string, id: string) => ({
-  id,
-  propertyId,
-  type: 'booking.created',
-  entityId: id,
-  at: '2026-11-21T00:00:00.000Z',
-})
+const [p1, p2] = [randomUUID(), randomUUID()]
+const [e1, e2, e3] = [randomUUID(), randomUUID(), randomUUID()]
 
 describe('createLiveEvents', () => {
   const test = useTestDb()
   let events: LiveEvents
   let reader: AbortController
 
-  const tell = (payload: unknown) =>
-    sql`select pg_notify('atithi_event', ${JSON.stringify(payload)})`.execute(test.db)
+  const tell = (propertyId: string, ...entities: string[]) =>
+    sql`with happened as (
+        insert into outbox_event (owner_id, property_id, type, entity_id)
+        select owner_id, id, 'booking.created', entity_id from property, unnest(${entities}::uuid[]) entity_id
+        where property.id = ${propertyId})
+      select pg_notify('atithi_event', '')`.execute(test.ownerDb)
+
+  beforeAll(async () => {
+    const owner = { email: 'asha@example.in', name: 'Asha', role: 'owner' } as const
+    const { id: ownerId } = await test.ownerDb
+      .insertInto('appUser')
+      .values(owner)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const [id, name] of [
+      [p1, 'Lake'],
+      [p2, 'Hill'],
+    ])
+      await sql`insert into property (id, owner_id, name) values (${id}, ${ownerId}, ${name})`.execute(
+        test.ownerDb,
+      )
+  })
   const listeners = async () => {
     const { rows } = await sql<{
       pid: number
@@ -30,7 +47,7 @@ describe('createLiveEvents', () => {
   }
 
   beforeEach(async () => {
-    events = createLiveEvents(test.url, log)
+    events = createLiveEvents({ databaseUrl: test.url, db: test.db, log })
     reader = new AbortController()
     const resumed = events.subscribe(reader.signal)
     events.start()
@@ -48,21 +65,21 @@ describe('createLiveEvents', () => {
     for await (const message of messages) yield* message
   }
 
-  const first = async (feed: AsyncIterable<{ id: string; type: string }>, count: number) => {
-    const seen: { id: string; type: string }[] = []
+  const first = async (feed: AsyncIterable<PropertyEvent>, count: number) => {
+    const seen: PropertyEvent[] = []
     for await (const one of feed) if (seen.push(one) === count) break
     return seen
   }
 
   it('tells a screen what happens at its properties, in order, and nothing of others', async () => {
-    const feed = singly(events.watch(['p1'], 'mine', reader.signal))
-    for (const [property, id] of [
-      ['p1', 'e1'],
-      ['p2', 'e2'],
-      ['p1', 'e3'],
+    const feed = singly(events.watch([p1], 'mine', reader.signal))
+    for (const [property, entity] of [
+      [p1, e1],
+      [p2, e2],
+      [p1, e3],
     ] as const)
-      await tell(event(property, id))
-    expect((await first(feed, 2)).map(one => one.id)).toEqual(['e1', 'e3'])
+      await tell(property, entity)
+    expect((await first(feed, 2)).map(one => one.entityId)).toEqual([e1, e3])
   })
 
   it('tells everything to a screen of all properties, and to a part of the process', async () => {
@@ -70,32 +87,65 @@ describe('createLiveEvents', () => {
       singly(events.watch('all', 'mine', reader.signal)),
       events.subscribe(reader.signal),
     ]
-    await tell(event('p1', 'e1'))
-    await tell(event('p2', 'e2'))
+    await tell(p1, e1)
+    await tell(p2, e2)
     for (const feed of feeds)
-      expect((await first(feed, 2)).map(one => one.id)).toEqual(['e1', 'e2'])
+      expect((await first(feed, 2)).map(one => one.entityId)).toEqual([e1, e2])
   })
 
   it('tells a screen of a burst in few messages, and of all of it', async () => {
-    const feed = events.watch(['p1'], 'mine', reader.signal)
-    await sql`select pg_notify('atithi_event', json_build_object('id', n::text, 'propertyId', 'p1', 'type', 'booking.created',
-      'entityId', n::text, 'at', '')::text) from generate_series(1, 80) n`.execute(test.db)
+    const feed = events.watch([p1], 'mine', reader.signal)
+    const burst = Array.from({ length: 80 }, () => randomUUID())
+    await tell(p1, ...burst)
     const messages: string[][] = []
     for await (const message of feed)
-      if (messages.push(message.map(({ id }) => id)) && messages.flat().length >= 80) break
-    expect(messages.flat()).toEqual(Array.from({ length: 80 }, (_, n) => String(n + 1)))
+      if (messages.push(message.map(({ entityId }) => entityId)) && messages.flat().length >= 80)
+        break
+    expect(messages.flat()).toEqual(burst)
     expect(messages.length).toBeLessThanOrEqual(3)
   })
 
-  it('passes over what is not an event', async () => {
-    const feed = events.subscribe(reader.signal)
-    await tell({ hello: 'there' })
-    await tell(event('p1', 'e1'))
-    expect((await first(feed, 1)).map(one => one.id)).toEqual(['e1'])
+  it('tells of what is committed late, though it was written before what was told already', async () => {
+    const [sooner, later] = [events.subscribe(reader.signal), events.subscribe(reader.signal)]
+    const { promise: told, resolve: isTold } = Promise.withResolvers<void>()
+    const late = test.ownerDb.transaction().execute(async trx => {
+      await sql`insert into outbox_event (owner_id, property_id, type, entity_id)
+        select owner_id, id, 'booking.created', ${e1} from property where id = ${p1}`.execute(trx)
+      await sql`select pg_notify('atithi_event', '')`.execute(trx)
+      await told
+    })
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql`select from pg_stat_activity where datname = current_database()
+        and state = 'idle in transaction'`.execute(test.ownerDb)
+          ).rows.length,
+      )
+      .toBe(1)
+    await tell(p1, e2)
+    expect((await first(sooner, 1)).map(one => one.entityId)).toEqual([e2])
+    isTold()
+    await late
+    expect((await first(later, 2)).map(one => one.entityId)).toEqual([e2, e1])
+  })
+
+  it('tells each thing once, whatever number of processes reads', async () => {
+    const other = createLiveEvents({ databaseUrl: test.url, db: test.db, log })
+    const resumed = other.subscribe(reader.signal)
+    other.start()
+    await first(resumed, 1)
+    const feeds = [events, other].map(one => one.subscribe(reader.signal))
+    await Promise.all([e1, e2, e3].map(entity => tell(p1, entity)))
+    for (const feed of feeds)
+      expect((await first(feed, 3)).map(one => one.entityId).toSorted()).toEqual(
+        [e1, e2, e3].toSorted(),
+      )
+    await other.stop()
   })
 
   it('forgets a screen that leaves', async () => {
-    events.watch(['p1'], 'mine', reader.signal)
+    events.watch([p1], 'mine', reader.signal)
     expect(events.screens).toBe(1)
     reader.abort()
     expect(events.screens).toBe(0)
@@ -111,8 +161,8 @@ describe('createLiveEvents', () => {
     }
 
     it('ends with its session, and leaves others alone', async () => {
-      const mine = whole(events.watch(['p1'], 'mine', reader.signal))
-      const other = whole(events.watch(['p1'], 'other', reader.signal))
+      const mine = whole(events.watch([p1], 'mine', reader.signal))
+      const other = whole(events.watch([p1], 'other', reader.signal))
       await endSession('mine')
       expect(await mine).toEqual([])
       expect(events.screens).toBe(1)
@@ -125,21 +175,21 @@ describe('createLiveEvents', () => {
       await endSession('late')
       await endSession('known')
       await known
-      expect(await whole(events.watch(['p1'], 'late', reader.signal))).toEqual([])
+      expect(await whole(events.watch([p1], 'late', reader.signal))).toEqual([])
     })
 
     it('ends after a gap, in which its session may have ended', async () => {
-      const mine = whole(events.watch(['p1'], 'mine', reader.signal))
+      const mine = whole(events.watch([p1], 'mine', reader.signal))
       for (const { pid } of await listeners())
         await sql`select pg_terminate_backend(${pid}::int)`.execute(test.ownerDb)
       expect(await mine).toEqual([])
     })
 
     it('passes over what names no session', async () => {
-      const mine = events.watch(['p1'], 'mine', reader.signal)
+      const mine = events.watch([p1], 'mine', reader.signal)
       await sql`select pg_notify('atithi_session', 'nonsense')`.execute(test.db)
-      await tell(event('p1', 'e1'))
-      expect((await first(singly(mine), 1)).map(one => one.id)).toEqual(['e1'])
+      await tell(p1, e1)
+      expect((await first(singly(mine), 1)).map(one => one.entityId)).toEqual([e1])
     })
   })
 

@@ -1,22 +1,29 @@
 import { randomUUID } from 'node:crypto'
+import { numberEvents } from '@atithi/api/kernel/events/consume'
+import { listEventsBetween } from '@atithi/api/kernel/events/reads'
 import type { EventFeed, PropertyEvent } from '@atithi/api/kernel/ports/events'
+import type { Db } from '@atithi/db/client'
+import { readIn } from '@atithi/db/scope'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import { type BoundedQueue, createBoundedQueue } from './bounded-queue.ts'
 import { createLiveScreens } from './live-screens.ts'
 import { keepListening } from './pg-listener.ts'
 
-const EVENTS = 'atithi_event'
+/** Rings at the commit of whatever has published an event, and says nothing of it. */
+export const EVENTS_CHANNEL = 'atithi_event'
 const ENDED_SESSIONS = 'atithi_session'
 
-const propertyEvent = z.object({
-  id: z.string(),
-  propertyId: z.string(),
-  type: z.string(),
-  entityId: z.string(),
-  at: z.string(),
-})
+/** Events that are read at once; of more there are several readings. */
+const MOST_READ = 1_000
+const TRY_AGAIN_MS = 1_000
 const endedSession = z.object({ sessionKey: z.string() })
+
+interface Options {
+  databaseUrl: string
+  db: Db
+  log: FastifyBaseLogger
+}
 
 export interface LiveEvents extends EventFeed {
   /** Screens that are open. */
@@ -26,11 +33,11 @@ export interface LiveEvents extends EventFeed {
 }
 
 /**
- * The feed of what happens at properties: one connection that listens, fanned out to the parts and the screens of this process.
- * What was said while the connection was broken is lost. Afterwards every subscriber gets an event `feed.resumed`; screens end
+ * The feed of what happens at properties: one connection that listens for the alarm; each alarm has the events read that came since,
+ * which are fanned out to the parts and the screens of this process. What happened while the connection was broken is not told. Afterwards every subscriber gets an event `feed.resumed`; screens end
  * instead, since their sessions may have ended: their browsers connect anew and are judged anew.
  */
-export function createLiveEvents(databaseUrl: string, log: FastifyBaseLogger): LiveEvents {
+export function createLiveEvents({ databaseUrl, db, log }: Options): LiveEvents {
   const subscribers = new Set<BoundedQueue<PropertyEvent>>()
   const screens = createLiveScreens()
   let listening: ReturnType<typeof keepListening> | undefined
@@ -40,8 +47,48 @@ export function createLiveEvents(databaseUrl: string, log: FastifyBaseLogger): L
     screens.tell(event)
   }
 
-  const onListening = () => {
+  /** Where it has read to; undefined until it listens. */
+  let position: number | undefined
+  let reading: Promise<void> | undefined
+  let isRungAgain = false
+  let isStopped = false
+  let tryAgain: NodeJS.Timeout | undefined
+
+  /** One reading at a time: alarms that come during it become one more. */
+  const ring = () => {
+    isRungAgain = true
+    reading ??= readAll().finally(() => {
+      reading = undefined
+    })
+  }
+
+  const readAll = async () => {
+    try {
+      while (isRungAgain && !isStopped) {
+        isRungAgain = false
+        const newest = await numberEvents({ db })
+        position ??= newest
+        while (position < newest && !isStopped) position = await tell(position, newest)
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'events could not be read, trying again')
+      if (!isStopped) tryAgain = setTimeout(ring, TRY_AGAIN_MS).unref()
+    }
+  }
+
+  /** Answers how far it came. */
+  const tell = async (after: number, upTo: number): Promise<number> => {
+    const events = await readIn(db, { role: 'platform' }, trx =>
+      listEventsBetween(trx, { after, upTo, limit: MOST_READ }),
+    )
+    for (const { position: _, ...event } of events) deliver(event)
+    const last = events.length === MOST_READ ? events.at(-1)?.position : undefined
+    return last ?? upTo
+  }
+
+  const onListening = async () => {
     screens.endAll()
+    position = undefined
     const resumed = {
       id: randomUUID(),
       propertyId: '',
@@ -49,18 +96,16 @@ export function createLiveEvents(databaseUrl: string, log: FastifyBaseLogger): L
       entityId: '',
       at: new Date().toISOString(),
     }
+    await reading
+    ring()
+    await reading
     for (const queue of subscribers) queue.put(resumed)
   }
 
   const receive = (payload: string, channel: string) => {
-    const message = parseJson(payload)
-    if (channel === ENDED_SESSIONS) {
-      const parsed = endedSession.safeParse(message)
-      if (parsed.success) return screens.endSession(parsed.data.sessionKey)
-    } else {
-      const parsed = propertyEvent.safeParse(message)
-      if (parsed.success) return deliver(parsed.data)
-    }
+    if (channel === EVENTS_CHANNEL) return ring()
+    const parsed = endedSession.safeParse(parseJson(payload))
+    if (parsed.success) return screens.endSession(parsed.data.sessionKey)
     log.error({ channel }, 'a message on the channel has an unknown shape')
   }
 
@@ -78,16 +123,19 @@ export function createLiveEvents(databaseUrl: string, log: FastifyBaseLogger): L
     start() {
       listening = keepListening({
         databaseUrl,
-        channels: [EVENTS, ENDED_SESSIONS],
+        channels: [EVENTS_CHANNEL, ENDED_SESSIONS],
         receive,
-        onListening,
+        onListening: () => void onListening(),
         log,
       })
     },
     async stop() {
       screens.endAll()
       for (const queue of subscribers) queue.close()
+      isStopped = true
+      clearTimeout(tryAgain)
       await listening?.stop()
+      await reading
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { ConsumerState } from '@atithi/api/kernel/events/reads'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
@@ -11,7 +12,13 @@ export interface Metrics {
   countProcedure(procedure: string, outcome: 'ok' | 'refused' | 'failed', seconds: number): void
 }
 
-export function createMetrics(sources: { pool: pg.Pool; liveSubscribers: () => number }): Metrics {
+interface Sources {
+  pool: pg.Pool
+  liveSubscribers(): number
+  consumers(): Promise<ConsumerState[]>
+}
+
+export function createMetrics(sources: Sources): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -52,6 +59,31 @@ export function createMetrics(sources: { pool: pg.Pool; liveSubscribers: () => n
     registers,
     collect() {
       this.set(sources.liveSubscribers())
+    },
+  })
+  // While the database is away the rest is still told.
+  const statesOfConsumers = () => sources.consumers().catch(() => [])
+  new Gauge({
+    name: 'event_consumer_lag_seconds',
+    help: 'Age of the oldest event that a consumer has not looked at',
+    labelNames: ['consumer'],
+    registers,
+    async collect() {
+      for (const { name, lagSeconds } of await statesOfConsumers())
+        this.set({ consumer: name }, lagSeconds)
+    },
+  })
+  new Gauge({
+    name: 'event_consumer_events',
+    help: 'Events that a consumer has not looked at (behind), tries again (waiting) or has given up (parked)',
+    labelNames: ['consumer', 'state'],
+    registers,
+    async collect() {
+      for (const { name, behind, waiting, parked } of await statesOfConsumers()) {
+        this.set({ consumer: name, state: 'behind' }, behind)
+        this.set({ consumer: name, state: 'waiting' }, waiting)
+        this.set({ consumer: name, state: 'parked' }, parked)
+      }
     },
   })
   return {

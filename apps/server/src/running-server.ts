@@ -1,13 +1,17 @@
 import fs from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { consumers } from '@atithi/api/consumers'
 import { createContextFactory } from '@atithi/api/create-context'
 import { jobs } from '@atithi/api/jobs'
+import { listConsumerStates } from '@atithi/api/kernel/events/reads'
 import { addVisits } from '@atithi/api/web/site/commands/visits'
 import { listVerifiedDomains } from '@atithi/api/web/website/commands/domain'
+import { readIn } from '@atithi/db/scope'
 import type { FastifyBaseLogger } from 'fastify'
 import { addRoutes, createServer, type Parts } from './app.ts'
 import { connectDatabase, enterDatabase } from './database-connections.ts'
 import type { Env } from './env.ts'
+import { createEventConsumers } from './event-consumers.ts'
 import { createCustomDomains } from './http/custom-domains.ts'
 import { createPageCache } from './http/page-cache.ts'
 import { createVisitCounter } from './http/visit-counter.ts'
@@ -44,11 +48,15 @@ export async function startServer(
     warn: error => app.log.warn({ err: error }, 'the domains of hotels could not be read'),
   })
   const app = createServer(env, customDomains)
-  const events = createLiveEvents(env.directUrl, app.log)
+  const events = createLiveEvents({ databaseUrl: env.directUrl, db, log: app.log })
   const mailer = createSmtpMailer({ url: env.smtpUrl, from: env.mailFrom })
   const services = createServices(env, { db, events, mailer })
   const lifecycle = createLifecycle()
-  const metrics = createMetrics({ pool, liveSubscribers: () => events.screens })
+  const metrics = createMetrics({
+    pool,
+    liveSubscribers: () => events.screens,
+    consumers: () => readIn(db, { role: 'platform' }, listConsumerStates),
+  })
   const pageCache = createPageCache()
   const visits =
     role === 'worker'
@@ -63,6 +71,15 @@ export async function startServer(
     role === 'web'
       ? undefined
       : createJobWorkers({ databaseUrl: env.directUrl, jobs, services, log: app.log })
+  const eventConsumers =
+    role === 'web'
+      ? undefined
+      : createEventConsumers({
+          databaseUrl: env.directUrl,
+          consumers,
+          services,
+          log: app.log,
+        })
   const createContext = role === 'worker' ? undefined : createContextFactory(services)
 
   const stop = async () => {
@@ -72,7 +89,7 @@ export async function startServer(
     lifecycle.cutStreams()
     const drain = setInterval(() => app.server.closeIdleConnections(), 100)
     const giveUp = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS)
-    await Promise.allSettled([closing, workers?.stop(PATIENCE_MS)])
+    await Promise.allSettled([closing, workers?.stop(PATIENCE_MS), eventConsumers?.stop()])
     clearInterval(drain)
     clearTimeout(giveUp)
     stopping.abort()
@@ -101,6 +118,7 @@ export async function startServer(
       customDomains.follow(events, stopping.signal)
     }
     await workers?.start()
+    eventConsumers?.start()
     const address = await app.listen({ port: env.port, host: env.host })
     let stopped: Promise<void> | undefined
     return {

@@ -2,6 +2,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { createContextFactory } from '@atithi/api/create-context'
+import { listConsumerStates } from '@atithi/api/kernel/events/reads'
+import { readIn } from '@atithi/db/scope'
 import type { FastifyInstance } from 'fastify'
 import { addRoutes, createServer, type Parts } from './app.ts'
 import { connectDatabase } from './database-connections.ts'
@@ -87,10 +89,14 @@ export async function createTestApp(
     ({ method, url }) => void routes.push(...[method].flat().map(one => ({ method: one, url }))),
   )
   const { pool, db } = connectDatabase(env)
-  const events = createLiveEvents(env.directUrl, app.log)
+  const events = createLiveEvents({ databaseUrl: env.directUrl, db, log: app.log })
   const mailer = createSmtpMailer({ url: env.smtpUrl, from: env.mailFrom })
   const lifecycle = createLifecycle()
-  const metrics = createMetrics({ pool, liveSubscribers: () => events.screens })
+  const metrics = createMetrics({
+    pool,
+    liveSubscribers: () => events.screens,
+    consumers: () => readIn(db, { role: 'platform' }, listConsumerStates),
+  })
   const createContext = createContextFactory(createServices(env, { db, events, mailer }))
   await addRoutes(app, env, { db, lifecycle, metrics, createContext, ...dist, ...parts })
   const close = async () => {

@@ -4,6 +4,7 @@ import { keepDailyFigures } from './insight/reports/jobs.ts'
 import { auditAllBooks } from './insight/self-audit/jobs.ts'
 import type { Services } from './kernel/context/services.ts'
 import { deliverEmails } from './kernel/email/deliver.ts'
+import { purgeEvents } from './kernel/events/jobs.ts'
 import { deleteOldAttempts } from './kernel/limits/take-attempt.ts'
 import { purgeImages } from './property/images/commands/images.ts'
 import { releaseAllExpiredHolds } from './stays/bookings/commands/expire-holds.ts'
@@ -30,7 +31,9 @@ export const jobs: readonly Job[] = [
     cron: '17 * * * *',
     run: services => deleteOldAttempts(services.db),
   },
-  { name: 'daily-figures', cron: '* * * * *', run: keepDailyFigures },
+  // Its consumer counts what events mark; this is the last sweep of a day.
+  { name: 'daily-figures', cron: '20 20 * * *', run: keepDailyFigures },
+  { name: 'purge-events', cron: '35 * * * *', run: purgeEvents },
   { name: 'night-audit', cron: '*/10 * * * *', run: closeAllDays },
   { name: 'release-groups', cron: '5-59/10 * * * *', run: releaseDueGroups },
   // 02:10 in India.

@@ -11,6 +11,7 @@ import { searchRouter } from './insight/search/router.ts'
 import { selfAuditRouter } from './insight/self-audit/router.ts'
 import { mergeRouters, router } from './kernel/procedures/builders.ts'
 import { hotelsRouter, platformFigures, usersRouter } from './platform/administration/router.ts'
+import { eventsRouter } from './platform/events/router.ts'
 import { platformSettingsRouter } from './platform/settings/router.ts'
 import { attractionsRouter, policiesRouter, testimonialsRouter } from './property/content/router.ts'
 import { imagesRouter } from './property/images/router.ts'
@@ -63,6 +64,7 @@ export const appRouter = router({
     figures: platformFigures,
     hotels: hotelsRouter,
     users: usersRouter,
+    events: eventsRouter,
     settings: platformSettingsRouter,
   }),
 })

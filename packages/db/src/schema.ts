@@ -454,6 +454,35 @@ export interface DocumentSeries {
   propertyId: string;
 }
 
+export interface EventConsumer {
+  movedAt: Generated<string>;
+  name: string;
+  position: Generated<number>;
+}
+
+export interface EventDelivery {
+  attempts: Generated<number>;
+  consumer: string;
+  eventId: string;
+  id: Generated<string>;
+  lastError: string | null;
+  nextAttemptAt: string;
+  /**
+   * whose events this consumer takes in order; null: their order does not matter to it
+   */
+  orderKey: string | null;
+  /**
+   * given up after the last attempt: an administrator starts it again
+   */
+  parkedAt: string | null;
+  position: number;
+}
+
+export interface EventNumbering {
+  last: Generated<number>;
+  onlyRow: Generated<boolean>;
+}
+
 export interface Extra {
   createdAt: Generated<string>;
   id: Generated<string>;
@@ -691,8 +720,21 @@ export interface NightAudit {
   tax: number;
 }
 
-export interface NotificationRead {
+export interface Notification {
+  actorUserId: string | null;
+  at: string;
+  entityId: string;
+  /**
+   * the event that it tells of
+   */
   eventId: string;
+  id: Generated<string>;
+  propertyId: string;
+  type: string;
+}
+
+export interface NotificationRead {
+  notificationId: string;
   userId: string;
 }
 
@@ -704,8 +746,22 @@ export interface OutboxEvent {
   at: Generated<string>;
   entityId: string;
   id: Generated<string>;
+  ownerId: string;
+  payload: Generated<Json>;
+  /**
+   * the order of reading, given after the commit by number_events; null: not yet
+   */
+  position: number | null;
   propertyId: string;
   type: string;
+  /**
+   * of the shape of its payload
+   */
+  version: Generated<number>;
+  /**
+   * the order of writing, which is not that of commits: nobody reads by it alone
+   */
+  written: Generated<number>;
 }
 
 export interface OutgoingEmail {
@@ -719,6 +775,10 @@ export interface OutgoingEmail {
   id: Generated<string>;
   lastError: string | null;
   nextAttemptAt: Generated<string>;
+  /**
+   * what caused it, where that may be handled twice: an email is written once for each cause
+   */
+  onceFor: string | null;
   recipient: string;
   sentAt: string | null;
   subject: string;
@@ -775,6 +835,10 @@ export interface PlatformSettings {
    * a new hotel is sold only when an administrator has approved it
    */
   approveNewHotels: Generated<boolean>;
+  /**
+   * how long events are kept after all have handled them
+   */
+  eventDays: Generated<number>;
   onlyRow: Generated<boolean>;
   requireAdministratorTwoFactor: Generated<boolean>;
   updatedAt: Generated<string>;
@@ -1023,6 +1087,10 @@ export interface Review {
   comment: Generated<string>;
   id: Generated<string>;
   /**
+   * in review_tally
+   */
+  isCounted: Generated<boolean>;
+  /**
    * on the website
    */
   isShown: Generated<boolean>;
@@ -1051,6 +1119,12 @@ export interface ReviewTally {
   propertyId: string;
   rating: number;
   reviews: number;
+}
+
+export interface ReviewTotal {
+  propertyId: string | null;
+  rating: number | null;
+  reviews: number | null;
 }
 
 export interface Room {
@@ -1350,6 +1424,9 @@ export interface DB {
   documentCounter: DocumentCounter;
   documentLine: DocumentLine;
   documentSeries: DocumentSeries;
+  eventConsumer: EventConsumer;
+  eventDelivery: EventDelivery;
+  eventNumbering: EventNumbering;
   extra: Extra;
   folioLine: FolioLine;
   formC: FormC;
@@ -1360,6 +1437,7 @@ export interface DB {
   guest: Guest;
   guestIdentity: GuestIdentity;
   nightAudit: NightAudit;
+  notification: Notification;
   notificationRead: NotificationRead;
   outboxEvent: OutboxEvent;
   outgoingEmail: OutgoingEmail;
@@ -1380,6 +1458,7 @@ export interface DB {
   review: Review;
   reviewRequest: ReviewRequest;
   reviewTally: ReviewTally;
+  reviewTotal: ReviewTotal;
   room: Room;
   roomAssignment: RoomAssignment;
   roomBlock: RoomBlock;

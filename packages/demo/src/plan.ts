@@ -45,7 +45,7 @@ export const plannedTables = [
   'refund',
   'nightAudit',
   'propertyDay',
-  'outboxEvent',
+  'notification',
 ] as const
 
 type PlannedTable = (typeof plannedTables)[number]
@@ -90,5 +90,5 @@ export const emptyRows = (): Rows => ({
   refund: [],
   nightAudit: [],
   propertyDay: [],
-  outboxEvent: [],
+  notification: [],
 })

@@ -19,7 +19,12 @@ export function ringBells(rows: Rows, calendar: Calendar, booked: readonly Booke
     actorUserId: string | null,
   ): void => {
     if (event.at > from)
-      rows.outboxEvent.push({ ...event, actorUserId, id: idAt(random, event.at) })
+      rows.notification.push({
+        ...event,
+        actorUserId,
+        id: idAt(random, event.at),
+        eventId: idAt(random, event.at),
+      })
   }
   for (const { stay, bookingId: entityId } of booked) {
     const { propertyId } = stay.house
@@ -35,7 +40,7 @@ export function ringBells(rows: Rows, calendar: Calendar, booked: readonly Booke
   for (const { id, propertyId, submittedAt } of rows.review)
     if (id && typeof submittedAt === 'string')
       ring({ at: submittedAt, type: 'review.submitted', propertyId, entityId: id }, null)
-  rows.outboxEvent.sort((a, b) => String(a.at).localeCompare(String(b.at)))
+  rows.notification.sort((a, b) => String(a.at).localeCompare(String(b.at)))
   const readTo = idAt(random, indianTime(addDays(calendar.today, -daysUnread), 1_200))
   for (const person of rows.appUser)
     if (person.role !== 'admin') person.notificationsReadTo = readTo

@@ -280,7 +280,7 @@ describe('seedDemonstration', () => {
       return Promise.all(
         owners.map(async ({ id, propertyIds }) => {
           const own = await trx
-            .selectFrom('outboxEvent as e')
+            .selectFrom('notification as e')
             .innerJoin('appUser as u', join => join.on('u.id', '=', id))
             .select(eb => eb.fn.countAll<number>().as('all'))
             .select(

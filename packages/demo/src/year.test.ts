@@ -251,14 +251,14 @@ describe('the year of the demonstration', () => {
   })
 
   it('rings bells of the last days, not all of them read', () => {
-    const types = countBy(rows.outboxEvent, event => event.type)
+    const types = countBy(rows.notification, event => event.type)
     for (const type of ['booking.created', 'booking.cancelled', 'review.submitted'])
       expect(types.get(type) ?? 0).toBeGreaterThan(2)
     const owner = rows.appUser.find(person => person.email === 'owner@atithi.test')
     const own = new Set(
       rows.property.filter(one => one.ownerId === owner?.id).map(one => String(one.id)),
     )
-    const unread = rows.outboxEvent.filter(
+    const unread = rows.notification.filter(
       event =>
         own.has(event.propertyId) &&
         event.actorUserId !== owner?.id &&

@@ -133,8 +133,8 @@ where s.is_kept and s.status = 'checked-out' order by s.created_at;
 insert into audit_entry (id, at, actor_kind, property_id, action, entity, entity_id, after, request_id)
 select bench_id(20, s.n, s.created_at), s.created_at, 'guest', h.id, 'booking.created', 'booking', bench_id(7, s.n, s.created_at), '{"status": "confirmed"}', 'bench'
 from bench_stay s join bench_hotel h on h.n = s.hotel order by s.created_at;
-insert into outbox_event (id, property_id, type, entity_id, at)
-select bench_id(21, s.n, s.created_at), h.id, 'booking.created', bench_id(7, s.n, s.created_at), s.created_at
+insert into notification (id, property_id, event_id, type, entity_id, at)
+select bench_id(21, s.n, s.created_at), h.id, bench_id(21, s.n, s.created_at), 'booking.created', bench_id(7, s.n, s.created_at), s.created_at
 from bench_stay s join bench_hotel h on h.n = s.hotel where s.created_at > current_setting('bench.today')::date - 30 order by s.created_at;
 
 drop table bench_stay, bench_guest, bench_type, bench_hotel;

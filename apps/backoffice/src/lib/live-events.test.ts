@@ -6,7 +6,6 @@ describe('staleAfter', () => {
     for (const type of ['booking.created', 'booking.checked-in', 'booking.cancelled'])
       expect(staleAfter(type)).toEqual([
         'bookings',
-        'notifications',
         'dashboard',
         'availability',
         'rooms',
@@ -15,6 +14,9 @@ describe('staleAfter', () => {
         'reports',
       ])
   })
+
+  it('reads the bell again when it has rung', () =>
+    expect(staleAfter('notification.added')).toEqual(['notifications']))
 
   it('tells a room from a room type', () => {
     expect(staleAfter('room.housekeeping')).toEqual(['rooms', 'bookings'])

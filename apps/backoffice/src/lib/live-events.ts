@@ -1,3 +1,5 @@
+import type { Outputs } from './trpc.ts'
+
 /** The parts of the cache that an event makes stale. */
 export type Stale =
   | 'bookings'
@@ -40,24 +42,21 @@ const everything: readonly Stale[] = [
   'reviews',
 ]
 
-const byEntity: Record<string, readonly Stale[]> = {
-  booking: [
-    'bookings',
-    'notifications',
-    'dashboard',
-    'availability',
-    'rooms',
-    'nightAudit',
-    'folio',
-    'reports',
-  ],
+type Live = Outputs['notifications']['live']
+type LiveType =
+  Live extends AsyncIterable<readonly { type: infer Type extends string }[]> ? Type : never
+type Entity = LiveType extends `${infer Name}.${string}` ? Name : never
+
+/** An event that the product publishes and that nobody reads for does not compile. */
+const byEntity: Record<Entity, readonly Stale[]> = {
+  booking: ['bookings', 'dashboard', 'availability', 'rooms', 'nightAudit', 'folio', 'reports'],
   folio: ['folio', 'bookings', 'dashboard'],
-  payment: ['folio', 'bookings', 'dashboard', 'notifications'],
+  payment: ['folio', 'bookings', 'dashboard'],
   document: ['folio'],
   extras: ['folio'],
   fees: ['fees', 'availability', 'bookings'],
   'payment-accounts': ['folio'],
-  review: ['reviews', 'properties', 'notifications'],
+  review: ['reviews', 'properties'],
   room: ['rooms', 'bookings'],
   'room-type': [
     'roomTypes',
@@ -72,9 +71,11 @@ const byEntity: Record<string, readonly Stale[]> = {
   // Blocks of a group are told as availability, too, and lie on the board.
   availability: ['availability', 'rooms', 'dashboard', 'bookings', 'groups', 'reports'],
   'night-audit': ['nightAudit', 'bookings', 'dashboard'],
-  'self-audit': ['selfAudit', 'notifications'],
+  'self-audit': ['selfAudit'],
+  // The bell is written after what it tells of.
+  notification: ['notifications'],
   property: ['properties', 'dashboard', 'website', 'hotels'],
-  website: ['website', 'properties', 'dashboard', 'hotels', 'notifications'],
+  website: ['website', 'properties', 'dashboard', 'hotels'],
   // Pictures, policies, testimonials and attractions; setup advances with them.
   content: ['content', 'properties', 'dashboard', 'website'],
 }
@@ -82,5 +83,7 @@ const byEntity: Record<string, readonly Stale[]> = {
 /** What to read again after an event 'entity.verb'. Of an event that nobody here knows, everything: better late than wrong. */
 export function staleAfter(type: string): readonly Stale[] {
   const [entity = ''] = type.split('.')
-  return Object.hasOwn(byEntity, entity) ? (byEntity[entity] ?? everything) : everything
+  return isEntity(entity) ? byEntity[entity] : everything
 }
+
+const isEntity = (name: string): name is Entity => Object.hasOwn(byEntity, name)

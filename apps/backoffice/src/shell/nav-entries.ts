@@ -1,4 +1,5 @@
 import {
+  Activity,
   Building2,
   CalendarCheck,
   Globe,
@@ -20,6 +21,7 @@ export interface NavEntry {
     | '/admin'
     | '/admin/hotels'
     | '/admin/users'
+    | '/admin/events'
     | '/admin/settings'
     | '/settings'
   label: string
@@ -85,6 +87,7 @@ const adminEntries: readonly NavEntry[] = [
   },
   { to: '/admin/hotels', label: 'Hotels', shortLabel: 'Hotels', icon: Hotel, key: 'h' },
   { to: '/admin/users', label: 'Users', shortLabel: 'Users', icon: UsersRound, key: 'u' },
+  { to: '/admin/events', label: 'Events', shortLabel: 'Events', icon: Activity, key: 'e' },
   {
     to: '/admin/settings',
     label: 'System Settings',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import { useTestDb } from '@atithi/db/testing'
 import { findFreePort } from '@atithi/embedded-postgres/free-port'
@@ -65,10 +66,11 @@ describe('the stream of a screen', () => {
     )
     return rows[0]?.count
   }
-  const tell = (property: string, id: string) =>
-    sql`select pg_notify('atithi_event', ${JSON.stringify({ id, propertyId: property, type: 'booking.created', entityId: id, at: '' })})`.execute(
-      test.db,
-    )
+  const tell = (property: string, entity: string) =>
+    sql`with happened as (
+        insert into outbox_event (owner_id, property_id, type, entity_id)
+        select owner_id, id, 'booking.created', ${entity} from property where id = ${property})
+      select pg_notify('atithi_event', '')`.execute(test.ownerDb)
 
   beforeAll(async () => {
     files = writeTestFiles()
@@ -104,11 +106,17 @@ describe('the stream of a screen', () => {
       response.headers.get('cache-control'),
     ]).toEqual([...[200, 'text/event-stream', 'no-store']])
     await until(/connected/)
-    await tell('another', 'first')
-    await tell(propertyId, 'second')
-    const told = await until(/second/)
-    expect(told).toMatch(/^data: \[\{"id":"second",.*\}\]$/m)
-    expect(told).not.toContain('first')
+    const { rows: hotels } = await sql<{ another: string }>`with other as (
+        insert into app_user (email, name, role) values ('ravi@example.in', 'Ravi', 'owner') returning id)
+      insert into property (owner_id, name) select id, 'Hill' from other returning id as another`.execute(
+      test.ownerDb,
+    )
+    const [first, second] = [randomUUID(), randomUUID()]
+    for (const { another } of hotels) await tell(another, first)
+    await tell(propertyId, second)
+    const told = await until(new RegExp(second))
+    expect(told).toMatch(new RegExp(`^data: \\[\\{"id":.*"entityId":"${second}".*\\}\\]$`, 'm'))
+    expect(told).not.toContain(first)
     await leave()
     await expect.poll(screens).toBe(0)
   })

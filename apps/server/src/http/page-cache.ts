@@ -31,7 +31,7 @@ interface Options {
 }
 
 // What these tell of is on no page that is kept.
-const changesNoPage = /^(booking|room)\./
+const changesNoPage = /^(booking|room|notification)\./
 const ofOneAnswer = ['x-request-id', 'connection']
 const textOf = ({ page, encoding }: PageKey) => `${page} ${encoding}`
 

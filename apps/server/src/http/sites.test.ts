@@ -98,7 +98,7 @@ describe('websites', () => {
     })
     await customDomains.load()
     app = createServer(env, customDomains)
-    const events = createLiveEvents(way.url, app.log)
+    const events = createLiveEvents({ databaseUrl: way.url, db, log: app.log })
     const mailer = createSmtpMailer({ url: env.smtpUrl, from: env.mailFrom })
     const services = createServices(env, { db, events, mailer })
     signingKey = services.settings.signingKey
@@ -108,7 +108,7 @@ describe('websites', () => {
       everyMs: 60_000,
       log: app.log,
     })
-    const metrics = createMetrics({ pool, liveSubscribers: () => 0 })
+    const metrics = createMetrics({ pool, liveSubscribers: () => 0, consumers: async () => [] })
     const parts = {
       db,
       lifecycle: createLifecycle(),

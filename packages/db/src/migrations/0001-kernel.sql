@@ -127,6 +127,7 @@ create table outgoing_email (
   failed_at timestamptz,
   last_error text,
   created_at timestamptz not null default clock_timestamp(),
+  once_for text unique,
   check (sent_at is null or failed_at is null),
   check ((body_sealed is null) = (sent_at is not null or failed_at is not null))
 );
@@ -134,6 +135,8 @@ comment on table outgoing_email is
   'emails wait here from the transaction that causes them until the mail server has accepted them';
 comment on column outgoing_email.body_sealed is
   'encrypted with the server''s key; null once it is sent or has failed for good';
+comment on column outgoing_email.once_for is
+  'what caused it, where that may be handled twice: an email is written once for each cause';
 create index outgoing_email_waiting on outgoing_email (next_attempt_at)
   where sent_at is null and failed_at is null;
 create trigger outgoing_email_waits after insert on outgoing_email

@@ -163,6 +163,7 @@ create table review (
   stayed_until date not null,
   submitted_at timestamptz not null default clock_timestamp(),
   is_shown boolean not null default false,
+  is_counted boolean not null default false,
   answer text check (length(answer) between 1 and 2000),
   answered_by uuid references app_user,
   answered_at timestamptz,
@@ -175,9 +176,11 @@ comment on table review is 'what a guest says of a stay that is over';
 comment on column review.signed_as is
   'the name as strangers see it: the first, and the initial of the last';
 comment on column review.is_shown is 'on the website';
+comment on column review.is_counted is 'in review_tally';
 create index review_newest on review (property_id, id desc);
 create index review_by_rating on review (property_id, rating, id desc);
 create index review_unanswered on review (property_id, id desc) where answer is null;
+create index review_uncounted on review (property_id, rating) where not is_counted;
 create index review_on_website on review (property_id, id desc) where is_shown;
 
 create table review_tally (
@@ -189,18 +192,23 @@ create table review_tally (
 comment on table review_tally is
   'how many reviews of each rating: the average of any number of properties without reading the reviews';
 
-create function count_review() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'DELETE' then
-    update review_tally set reviews = reviews - 1 where property_id = old.property_id and rating = old.rating;
-  else
-    insert into review_tally as t (property_id, rating, reviews) values (new.property_id, new.rating, 1)
-      on conflict (property_id, rating) do update set reviews = t.reviews + 1;
-  end if;
-  return null;
-end $$;
-create trigger review_counted after insert or delete on review
-  for each row execute function count_review();
+-- Whoever reads sees reviews that are not in the tally yet beside it. Strangers see them when they
+-- are counted: what is not shown to them is no row of theirs.
+create view review_total with (security_invoker = true) as
+  select property_id, rating, reviews from review_tally
+  union all
+  select property_id, rating, 1 from review where not is_counted;
+
+-- Adds the reviews of a hotel that are not in its tally yet. Called again, it adds nothing.
+create function count_reviews(wanted uuid) returns void language sql as $$
+  with fresh as (
+    update review set is_counted = true where property_id = wanted and not is_counted
+    returning rating),
+  sums as (select rating, count(*)::int as reviews from fresh group by rating)
+  insert into review_tally as t (property_id, rating, reviews)
+  select wanted, rating, reviews from sums order by rating
+  on conflict (property_id, rating) do update set reviews = t.reviews + excluded.reviews
+$$;
 
 call bound_to_property('review_request');
 call bound_to_property('review');
@@ -209,9 +217,12 @@ call bound_to_property('review_tally', visitor_reads => true);
 create policy visitor on review for select to atithi_visitor
   using (is_shown and property_id = any ((select scope_property_ids())::uuid[]));
 grant select on review to atithi_visitor;
+grant select on review_total to atithi_tenant, atithi_visitor, atithi_platform;
 revoke update, delete on review from atithi_tenant, atithi_platform;
 grant update (is_shown, answer, answered_by, answered_at) on review to atithi_tenant, atithi_platform;
+grant update (is_counted) on review to atithi_platform;
 revoke delete on review_tally, review_request from atithi_tenant, atithi_platform;
+revoke insert, update on review_tally from atithi_tenant;
 
 create function locate_review(wanted uuid) returns table (property_id uuid, owner_id uuid)
 language sql stable security definer set search_path = public as $$

@@ -239,59 +239,9 @@ begin
   from daily_figure group by day;
 end $$;
 
-create function mark_booked_days() returns trigger language plpgsql as $$
-begin
-  insert into dirty_day (property_id, day)
-  select new.property_id, day from (
-    select night::date from generate_series(
-      case tg_op when 'INSERT' then new.check_out else least(old.check_in, new.check_in) end,
-      greatest(old.check_out, new.check_out), interval '1 day') night
-    union
-    select (at at time zone p.time_zone)::date
-    from property p, unnest(array[new.created_at, old.cancelled_at, new.cancelled_at]) at
-    where p.id = new.property_id and at is not null) marked(day);
-  return null;
-end $$;
--- The nights of a new booking mark themselves.
-create trigger booking_marks_new after insert on booking
-  for each row execute function mark_booked_days();
-create trigger booking_marks_changed after update on booking for each row when (
-  (old.status, old.check_in, old.check_out, old.rooms, old.is_no_show, old.cancelled_at, old.hold_expires_at is null)
-  is distinct from
-  (new.status, new.check_in, new.check_out, new.rooms, new.is_no_show, new.cancelled_at, new.hold_expires_at is null))
-  execute function mark_booked_days();
-
-create function mark_nights() returns trigger language plpgsql as $$
-begin
-  insert into dirty_day (property_id, day) select distinct property_id, night from changed;
-  return null;
-end $$;
-create trigger booking_night_marks_new after insert on booking_night referencing new table as changed
-  for each statement execute function mark_nights();
-create trigger booking_night_marks_changed after update on booking_night referencing new table as changed
-  for each statement execute function mark_nights();
-
-create function mark_night() returns trigger language plpgsql as $$
-begin
-  insert into dirty_day (property_id, day) values (new.property_id, new.night);
-  return null;
-end $$;
-create trigger room_night_marks_new after insert on room_night
-  for each row when (new.blocked <> 0) execute function mark_night();
-create trigger room_night_marks_changed after update on room_night
-  for each row when (old.blocked <> new.blocked) execute function mark_night();
-
-create function mark_blocked_days() returns trigger language plpgsql as $$
-begin
-  insert into dirty_day (property_id, day) select new.property_id, night::date
-  from generate_series(
-    least(lower(old.stay), lower(new.stay)),
-    greatest(upper(old.stay), upper(new.stay)) - 1, interval '1 day') night;
-  return null;
-end $$;
-create trigger room_block_marks after insert or update on room_block
-  for each row execute function mark_blocked_days();
-
+-- What a booking, a block or a group changes is marked by the statement that publishes its event
+-- (packages/api/src/kernel/events/publish.ts). What a hotel is stays with triggers: it is written by
+-- many hands, seldom, and a stock that nobody took down could not be found again.
 create function record_room_stock() returns trigger language plpgsql as $$
 begin
   with recorded as (

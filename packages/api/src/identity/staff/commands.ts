@@ -179,10 +179,8 @@ async function sendInvitation(
     .executeTakeFirstOrThrow()
   const token = await issueToken(trx, to.id, 'invitation')
   const url = `${settings.publicUrl}/accept-invitation?token=${token}`
-  await enqueueEmail(
-    trx,
-    settings.encryptionKeys,
-    to.email,
-    invitationEmail(to, { inviter: person.name, property: property.name }, url),
-  )
+  await enqueueEmail(trx, settings.encryptionKeys, {
+    recipient: to.email,
+    email: invitationEmail(to, { inviter: person.name, property: property.name }, url),
+  })
 }

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Work } from '../../kernel/context/context.ts'
 
 /** Marks one notification read. */
-export async function markRead(work: Work, userId: string, eventId: string): Promise<void> {
+export async function markRead(work: Work, userId: string, notificationId: string): Promise<void> {
   await work.write(trx =>
     trx
       .insertInto('notificationRead')
-      .columns(['userId', 'eventId'])
-      // Only of an event that the scope shows: an id of somebody else's marks nothing.
+      .columns(['userId', 'notificationId'])
+      // Only of one that the scope shows: an id of somebody else's marks nothing.
       .expression(eb =>
         eb
-          .selectFrom('outboxEvent')
+          .selectFrom('notification')
           .select([eb.val(userId).as('userId'), 'id'])
-          .where('id', '=', eventId),
+          .where('id', '=', notificationId),
       )
       .onConflict(conflict => conflict.doNothing())
       .execute(),

@@ -1,20 +1,20 @@
 import type { Reader } from '@atithi/db/reader'
 import { type SqlBool, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
-import type { NotedType } from './rules.ts'
+import type { NotifiableType } from './rules.ts'
 
 export interface Listener {
   userId: string
   propertyIds: readonly AuthorizedPropertyId[] | 'all'
-  types: readonly NotedType[]
+  types: readonly NotifiableType[]
 }
 
-const heard = (db: Reader, { userId, propertyIds, types }: Listener) =>
+const notified = (db: Reader, { userId, propertyIds, types }: Listener) =>
   db
-    .selectFrom('outboxEvent as e')
+    .selectFrom('notification as e')
     .innerJoin('appUser as me', join => join.on('me.id', '=', userId))
     .leftJoin('notificationRead as r', join =>
-      join.onRef('r.eventId', '=', 'e.id').on('r.userId', '=', userId),
+      join.onRef('r.notificationId', '=', 'e.id').on('r.userId', '=', userId),
     )
     .where('e.type', 'in', types.length > 0 ? [...types] : [''])
     // Nobody is told of their own doing.
@@ -27,11 +27,11 @@ const heard = (db: Reader, { userId, propertyIds, types }: Listener) =>
       ),
     )
 
-const isUnread = sql<boolean>`(r.event_id is null and e.id > coalesce(me.notifications_read_to, '00000000-0000-0000-0000-000000000000'))`
+const isUnread = sql<boolean>`(r.notification_id is null and e.id > coalesce(me.notifications_read_to, '00000000-0000-0000-0000-000000000000'))`
 
 /** The newest notifications, with the booking that each is about, where it is about one, the stars of a review and what an audit found. */
 export function listNotifications(db: Reader, listener: Listener, limit: number) {
-  return heard(db, listener)
+  return notified(db, listener)
     .leftJoin('review as v', 'v.id', 'e.entityId')
     .leftJoin('booking as b', join =>
       join.on('b.id', '=', sql<string>`coalesce(v.booking_id, e.entity_id)`),
@@ -65,7 +65,7 @@ const mostCounted = 100
 export async function countUnread(db: Reader, listener: Listener): Promise<number> {
   const { unread } = await db
     .selectFrom(
-      heard(db, listener)
+      notified(db, listener)
         .select('e.id')
         .where(sql<SqlBool>`${isUnread}`)
         .limit(mostCounted)

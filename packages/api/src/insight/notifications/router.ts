@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import type { Person } from '../../kernel/access/actor.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+import type { PropertyEvent } from '../../kernel/ports/events.ts'
 import { inPortfolio, router } from '../../kernel/procedures/builders.ts'
 import { tokenHash } from '../../kernel/secrets/token-hash.ts'
 import { id } from '../../kernel/shared/ids.ts'
+import type { ProductEventType } from '../events.ts'
 import { markAllRead, markRead } from './commands.ts'
 import { countUnread, type Listener, listNotifications } from './queries.ts'
-import { notedTypes } from './rules.ts'
+import { notifiableTypes } from './rules.ts'
 
 const listenerOf = (
   person: Person,
@@ -14,8 +16,14 @@ const listenerOf = (
 ): Listener => ({
   userId: person.userId,
   propertyIds,
-  types: notedTypes(person.role === 'staff' ? (person.post?.areas ?? []) : 'all'),
+  types: notifiableTypes(person.role === 'staff' ? (person.post?.areas ?? []) : 'all'),
 })
+
+type LiveEvent = PropertyEvent & { type: ProductEventType }
+
+/** The feed reads the outbox, in which publish writes these types only. */
+const asProductEvents = (feed: AsyncIterable<readonly PropertyEvent[]>) =>
+  feed as AsyncIterable<readonly LiveEvent[]>
 
 export const notificationsRouter = router({
   list: inPortfolio(null)
@@ -40,10 +48,12 @@ export const notificationsRouter = router({
     }),
   /** What happens at the caller's properties, as it happens. Listeners read again what an event names; the end of the session ends it. */
   live: inPortfolio(null).subscription(({ ctx, signal }) =>
-    ctx.services.events.watch(
-      ctx.propertyIds,
-      tokenHash(ctx.request.sessionToken ?? ''),
-      signal ?? new AbortController().signal,
+    asProductEvents(
+      ctx.services.events.watch(
+        ctx.propertyIds,
+        tokenHash(ctx.request.sessionToken ?? ''),
+        signal ?? new AbortController().signal,
+      ),
     ),
   ),
 })

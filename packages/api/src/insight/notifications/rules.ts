@@ -1,7 +1,8 @@
 import type { Area } from '../../kernel/access/areas.ts'
+import type { ProductEventType } from '../events.ts'
 
 /** What rings the bell, and whose area it is; what is the owner's rings for no staff. */
-const noted = {
+const notifiable = {
   'booking.created': 'bookings',
   'booking.cancelled': 'bookings',
   'review.submitted': 'guests',
@@ -10,11 +11,13 @@ const noted = {
   'website.domain-missing': 'website',
   'website.domain-withdrawn': 'website',
   'self-audit.conflict': 'owner',
-} as const satisfies Record<string, Area | 'owner'>
-export type NotedType = keyof typeof noted
+} as const satisfies Partial<Record<ProductEventType, Area | 'owner'>>
+export type NotifiableType = keyof typeof notifiable
 
 /** The kinds of event that a person is told of: all for owners and administrators, those of their areas for staff. */
-export function notedTypes(areas: readonly Area[] | 'all'): NotedType[] {
-  const types = Object.keys(noted) as NotedType[]
-  return areas === 'all' ? types : types.filter(type => areas.some(area => area === noted[type]))
+export function notifiableTypes(areas: readonly Area[] | 'all'): NotifiableType[] {
+  const types = Object.keys(notifiable) as NotifiableType[]
+  return areas === 'all'
+    ? types
+    : types.filter(type => areas.some(area => area === notifiable[type]))
 }

@@ -2,8 +2,9 @@ import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { findDocumentFaults } from '../../finance/documents/reads/faults.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
-import { publish } from '../../kernel/audit/record.ts'
 import type { Work } from '../../kernel/context/context.ts'
+import { publish } from '../../kernel/events/publish.ts'
+import { insightEvents } from '../events.ts'
 import { checks } from './queries/checks.ts'
 import {
   type CheckName,
@@ -39,7 +40,7 @@ export async function auditBooks(work: Work, propertyId: AuthorizedPropertyId): 
       .executeTakeFirstOrThrow()
     await publish(trx, work, {
       propertyId,
-      type: conflicts > 0 ? 'self-audit.conflict' : 'self-audit.clean',
+      event: insightEvents[conflicts > 0 ? 'self-audit.conflict' : 'self-audit.clean'],
       entityId: id,
     })
   })

@@ -1,14 +1,17 @@
 import type { Trx } from '@atithi/db/client'
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import type { DB, JsonObject } from '@atithi/db/schema'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Author } from '../access/actor.ts'
 import type { Work } from '../context/context.ts'
+import type { EventDefinition } from '../events/define.ts'
+import { type EventRow, eventRow, type Publication, publishing } from '../events/publish.ts'
+import type { AuditAction, AuditEntity } from './actions.ts'
 
 export interface Change {
-  /** entity.verb, as 'booking.checked-in'. */
-  action: `${string}.${string}`
-  entity: string
+  /** subject.verb, as 'booking.checked-in'. */
+  action: AuditAction
+  entity: AuditEntity
   entityId: string
   propertyId?: string
   before?: JsonObject
@@ -18,71 +21,45 @@ export interface Change {
 
 type Writer = Pick<Work, 'author' | 'requestId' | 'ip'>
 
-interface Event {
-  propertyId: string
-  type: `${string}.${string}`
-  entityId: string
-}
-
 /** Writes who did what into the audit trail, in the transaction of the change itself. */
 export async function recordChange(trx: Trx, work: Writer, change: Change): Promise<void> {
   await trx.insertInto('auditEntry').values(entryOf(work, change)).execute()
 }
 
-/** Tells the property's live screens and listeners: written with the change, delivered after commit. */
-export async function publish(trx: Trx, work: Pick<Work, 'author'>, event: Event): Promise<void> {
-  await trx.insertInto('outboxEvent').values(eventOf(work, event)).execute()
-}
-
-/** Both of a change whose event has its name, in one statement. */
-export async function recordAndPublish(
+/**
+ * Both of a change whose event has its name, in one statement: see publish.
+ */
+export async function recordAndPublish<const Definition extends EventDefinition<AuditAction>>(
   trx: Trx,
   work: Writer,
-  change: Change & { propertyId: string },
+  {
+    change,
+    ...publication
+  }: Publication<Definition> & { change: Omit<Change, 'action' | 'entityId' | 'propertyId'> },
 ): Promise<void> {
-  const { propertyId, action, entityId } = change
-  const { actorUserId: publishedBy } = eventOf(work, { propertyId, type: action, entityId })
+  const row = eventRow(work, publication)
+  const { propertyId, entityId } = row
   await insertAuditAndEvent(trx, {
     actorUserId: null,
     actingAsUserId: null,
     reason: null,
-    ...entryOf(work, change),
-    propertyId,
-    publishedBy,
+    ...entryOf(work, { ...change, action: publication.event.type, entityId, propertyId }),
+    ...row,
   })
 }
 
 type AuditRow = Required<Insertable<DB['auditEntry']>>
 
 const insertAuditAndEvent = compileOnce(
-  (
-    db: Trx,
-    entry: Slots<Omit<AuditRow, 'id' | 'at'> & { propertyId: string; publishedBy: string | null }>,
-  ) =>
-    db
-      .with('told', one =>
-        one.insertInto('outboxEvent').values({
-          propertyId: entry.propertyId,
-          type: entry.action,
-          entityId: entry.entityId,
-          actorUserId: entry.publishedBy,
-        }),
-      )
-      .insertInto('auditEntry')
-      .values({
-        action: entry.action,
-        entity: entry.entity,
-        entityId: entry.entityId,
-        propertyId: entry.propertyId,
-        before: entry.before,
-        after: entry.after,
-        reason: entry.reason,
-        actorKind: entry.actorKind,
-        actorUserId: entry.actorUserId,
-        actingAsUserId: entry.actingAsUserId,
-        requestId: entry.requestId,
-        ip: entry.ip,
-      }),
+  (_db: Trx, row: Slots<Omit<AuditRow, 'id' | 'at'> & EventRow>) => {
+    const { writes, rings } = publishing(row)
+    return sql`with ${writes}, recorded as (
+      insert into audit_entry (action, entity, entity_id, property_id, before, after, reason, actor_kind, actor_user_id,
+        acting_as_user_id, request_id, ip)
+      values (${row.action}, ${row.entity}, ${row.entityId}, ${row.propertyId}, ${row.before}::jsonb, ${row.after}::jsonb, ${row.reason},
+        ${row.actorKind}, ${row.actorUserId}, ${row.actingAsUserId}, ${row.requestId}, ${row.ip}))
+    select ${rings}`
+  },
 )
 
 const entryOf = ({ author, requestId, ip }: Writer, change: Change) => ({
@@ -92,11 +69,6 @@ const entryOf = ({ author, requestId, ip }: Writer, change: Change) => ({
   ...authorColumns(author),
   requestId,
   ip,
-})
-
-const eventOf = ({ author }: Pick<Work, 'author'>, event: Event) => ({
-  ...event,
-  actorUserId: author.kind === 'user' ? (author.actingAsUserId ?? author.userId) : null,
 })
 
 function authorColumns(author: Author) {

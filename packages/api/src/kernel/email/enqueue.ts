@@ -2,16 +2,31 @@ import type { Trx } from '@atithi/db/client'
 import { type EncryptionKey, seal } from '../secrets/box.ts'
 import type { EmailMessage } from './compose.ts'
 
-/** Lays a letter into the outgoing post in the transaction that wants it. Its words may hold a live link, so they lie there sealed. */
+interface Outgoing {
+  recipient: string
+  email: EmailMessage
+  /** The event that causes it: handled twice, it is written once. */
+  onceFor?: string
+}
+
+/**
+ * Lays an email into the outgoing post in the transaction that wants it. Its words may hold a live link, so they lie there sealed; for
+ * the same reason such an email is laid there by the command itself, and not by a consumer of its event.
+ */
 export async function enqueueEmail(
   trx: Trx,
   keys: readonly EncryptionKey[],
-  recipient: string,
-  letter: EmailMessage,
+  { recipient, email, onceFor }: Outgoing,
 ): Promise<void> {
-  const { subject, text, html } = letter
+  const { subject, text, html } = email
   await trx
     .insertInto('outgoingEmail')
-    .values({ recipient, subject, bodySealed: seal(JSON.stringify({ text, html }), keys) })
+    .values({
+      recipient,
+      subject,
+      bodySealed: seal(JSON.stringify({ text, html }), keys),
+      onceFor: onceFor ?? null,
+    })
+    .onConflict(conflict => conflict.doNothing())
     .execute()
 }

@@ -6,7 +6,7 @@ import { type CountedPage, toPage } from '../shared/paging.ts'
 export function getPlatformSettings(db: Reader) {
   return db
     .selectFrom('platformSettings')
-    .select(['requireAdministratorTwoFactor', 'approveNewHotels', 'updatedAt'])
+    .select(['requireAdministratorTwoFactor', 'approveNewHotels', 'eventDays', 'updatedAt'])
     .executeTakeFirstOrThrow()
 }
 

@@ -1,9 +1,12 @@
 import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
-import { publish, recordChange } from '../../kernel/audit/record.ts'
+import type { AuditAction } from '../../kernel/audit/actions.ts'
+import { recordChange } from '../../kernel/audit/record.ts'
 import type { Work } from '../../kernel/context/context.ts'
 import { DomainError, violatedConstraint } from '../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
+import { publish } from '../../kernel/events/publish.ts'
+import { propertyEvents } from '../events.ts'
 import { propertyReasons } from '../reasons.ts'
 import type { AttractionFields, PolicyFields, TestimonialFields } from './schema.ts'
 
@@ -96,7 +99,7 @@ async function note(
   trx: Trx,
   work: Work,
   change: {
-    action: `${string}.${string}`
+    action: AuditAction
     propertyId: AuthorizedPropertyId
     table: Table
     id: string
@@ -104,5 +107,9 @@ async function note(
 ): Promise<void> {
   const { action, propertyId, table, id } = change
   await recordChange(trx, work, { action, entity: table, entityId: id, propertyId })
-  await publish(trx, work, { propertyId, type: 'content.changed', entityId: propertyId })
+  await publish(trx, work, {
+    propertyId,
+    event: propertyEvents['content.changed'],
+    entityId: propertyId,
+  })
 }

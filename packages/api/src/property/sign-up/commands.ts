@@ -4,10 +4,12 @@ import { hashPassword } from '../../identity/auth/adapters/password-hash.ts'
 import type { RegisterInput } from '../../identity/auth/schema.ts'
 import { identityReasons } from '../../identity/reasons.ts'
 import { openSession } from '../../identity/sessions/commands/session.ts'
-import { publish, recordChange } from '../../kernel/audit/record.ts'
+import { recordChange } from '../../kernel/audit/record.ts'
 import { type Context, workIn } from '../../kernel/context/context.ts'
 import { DomainError, violatedConstraint } from '../../kernel/errors/domain-error.ts'
+import { publish } from '../../kernel/events/publish.ts'
 import { takeAttempt } from '../../kernel/limits/take-attempt.ts'
+import { propertyEvents } from '../events.ts'
 import { insertProperty } from '../properties/commands/create-property.ts'
 
 /** Makes an owner and their first property in one transaction, and signs them in. Throws EMAIL_TAKEN, PASSWORD_COMMON, TOO_MANY_ATTEMPTS. */
@@ -50,7 +52,7 @@ export async function register(context: Context, input: RegisterInput): Promise<
       })
       await publish(trx, work, {
         propertyId: ids.propertyId,
-        type: 'property.founded',
+        event: propertyEvents['property.founded'],
         entityId: ids.propertyId,
       })
     })

@@ -1,13 +1,15 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
-import { publish, recordChange } from '../../kernel/audit/record.ts'
+import { recordChange } from '../../kernel/audit/record.ts'
 import type { Work } from '../../kernel/context/context.ts'
 import { DomainError, violatedConstraint } from '../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
-import { addDays, type IsoDate } from '../../kernel/shared/dates.ts'
+import { publish } from '../../kernel/events/publish.ts'
+import { addDays, type IsoDate, nightsOf } from '../../kernel/shared/dates.ts'
 import { propertyReasons } from '../../property/reasons.ts'
 import { blockNights } from '../availability/commands/inventory.ts'
+import { sellingEvents } from '../events.ts'
 import { assertVersion, editorOf, holdRoomTypes } from '../rates/commands/editing.ts'
 import { everyWeekday } from '../rates/rules/rates.ts'
 import { sellingReasons } from '../reasons.ts'
@@ -61,7 +63,11 @@ export async function editCalendar(
         ...input.set,
       },
     })
-    await publish(trx, work, { propertyId, type: 'rates.updated', entityId: propertyId })
+    await publish(trx, work, {
+      propertyId,
+      event: sellingEvents['rates.updated'],
+      entityId: propertyId,
+    })
     return { editId, version: laid.at(-1)?.id ?? '' }
   })
 }
@@ -89,7 +95,11 @@ export async function revokeEdit(
       propertyId,
       after: { editId },
     })
-    await publish(trx, work, { propertyId, type: 'rates.updated', entityId: propertyId })
+    await publish(trx, work, {
+      propertyId,
+      event: sellingEvents['rates.updated'],
+      entityId: propertyId,
+    })
   })
 }
 
@@ -166,8 +176,9 @@ export async function releaseBlock(
     })
     await publish(trx, work, {
       propertyId,
-      type: 'availability.changed',
+      event: sellingEvents['availability.changed'],
       entityId: released.roomTypeId,
+      days: nightsOf(released.checkIn, released.checkOut),
     })
     await blockNights(trx, { ...released, propertyId, rooms: -released.rooms })
   })
@@ -208,8 +219,9 @@ async function block(
   })
   await publish(trx, work, {
     propertyId,
-    type: 'availability.changed',
+    event: sellingEvents['availability.changed'],
     entityId: request.roomTypeId,
+    days: nightsOf(from, addDays(to, 1)),
   })
   await blockNights(trx, {
     propertyId,

@@ -1,9 +1,12 @@
 import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
-import { publish, recordChange } from '../../kernel/audit/record.ts'
+import type { AuditAction } from '../../kernel/audit/actions.ts'
+import { recordChange } from '../../kernel/audit/record.ts'
 import type { Work } from '../../kernel/context/context.ts'
 import { DomainError, violatedConstraint } from '../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
+import { publish } from '../../kernel/events/publish.ts'
+import { sellingEvents } from '../events.ts'
 import { sellingReasons } from '../reasons.ts'
 import type { CreateRatePlanInput, RatePlanPatch } from './schema.ts'
 
@@ -174,7 +177,7 @@ async function note(
   trx: Trx,
   work: Work,
   change: {
-    action: `rate-plan.${string}`
+    action: AuditAction
     propertyId: AuthorizedPropertyId
     id: string
     before?: object
@@ -190,7 +193,7 @@ async function note(
     ...(before && { before: { ...before } }),
     ...(after && { after: { ...after } }),
   })
-  await publish(trx, work, { propertyId, type: 'rates.updated', entityId: id })
+  await publish(trx, work, { propertyId, event: sellingEvents['rates.updated'], entityId: id })
 }
 
 const refusals = {

@@ -2,8 +2,9 @@ import { onBooking } from '../../finance/procedures.ts'
 import { listChanges } from '../../kernel/audit/reads.ts'
 import { inPortfolio, inProperty, router } from '../../kernel/procedures/builders.ts'
 import { confirmBooking } from './commands/confirm.ts'
+import { sendConfirmation } from './commands/confirmation.ts'
 import { bookAtDesk } from './commands/desk.ts'
-import { addNote, sendConfirmation, updateBooking } from './commands/desk-notes.ts'
+import { addNote, updateBooking } from './commands/desk-notes.ts'
 import { exportBookings, listBookings, summariseBookings } from './queries/listing.ts'
 import { getBooking, getBookingDetail } from './reads/detail.ts'
 import { quoteLines } from './reads/quote.ts'
@@ -63,10 +64,7 @@ export const bookingsRouter = router({
     return ok
   }),
   sendConfirmation: deskBooking.mutation(async ({ ctx, input }) => {
-    await sendConfirmation(ctx.work, ctx.propertyId, {
-      ...input,
-      keys: ctx.services.settings.encryptionKeys,
-    })
+    await sendConfirmation(ctx.work, ctx.propertyId, input.bookingId)
     return ok
   }),
   activity: deskBooking.query(({ ctx, input }) =>

@@ -1,11 +1,14 @@
 import type { Trx } from '@atithi/db/client'
 import { financeReasons } from '../../finance/reasons.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
-import { publish, recordChange } from '../../kernel/audit/record.ts'
+import type { AuditAction } from '../../kernel/audit/actions.ts'
+import { recordChange } from '../../kernel/audit/record.ts'
 import type { Work } from '../../kernel/context/context.ts'
 import { DomainError } from '../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
+import { publish } from '../../kernel/events/publish.ts'
 import { lockBooking } from '../bookings/commands/lock.ts'
+import { staysEvents } from '../events.ts'
 import { staysReasons } from '../reasons.ts'
 import { formDueAt } from './rules.ts'
 import type { ForeignGuestFields } from './schema.ts'
@@ -104,7 +107,7 @@ async function note(
   change: {
     propertyId: AuthorizedPropertyId
     bookingId: string
-    action: `booking.${string}`
+    action: AuditAction
     after: Record<string, string>
   },
 ): Promise<void> {
@@ -116,5 +119,9 @@ async function note(
     propertyId,
     after,
   })
-  await publish(trx, work, { propertyId, type: 'booking.changed', entityId: bookingId })
+  await publish(trx, work, {
+    propertyId,
+    event: staysEvents['booking.registered'],
+    entityId: bookingId,
+  })
 }

@@ -1,9 +1,12 @@
 import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
-import { publish, recordChange } from '../../kernel/audit/record.ts'
+import type { AuditAction } from '../../kernel/audit/actions.ts'
+import { recordChange } from '../../kernel/audit/record.ts'
 import type { Work } from '../../kernel/context/context.ts'
 import { DomainError, violatedConstraint } from '../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
+import { publish } from '../../kernel/events/publish.ts'
+import { taxEvents } from '../events.ts'
 import { taxReasons } from '../reasons.ts'
 import { mostFees } from './rules/fees.ts'
 import type { FeeFields } from './schema.ts'
@@ -109,7 +112,7 @@ async function note(
   trx: Trx,
   work: Work,
   change: {
-    action: `fee.${string}`
+    action: AuditAction
     propertyId: AuthorizedPropertyId
     id: string
     before?: object
@@ -125,7 +128,7 @@ async function note(
     ...(before && { before: { ...before } }),
     ...(after && { after: { ...after } }),
   })
-  await publish(trx, work, { propertyId, type: 'fees.changed', entityId: propertyId })
+  await publish(trx, work, { propertyId, event: taxEvents['fees.changed'], entityId: propertyId })
 }
 
 async function saving<T>(save: () => Promise<T>): Promise<T> {

@@ -23,7 +23,7 @@ export async function getRatingSummary(
     propertyIds === 'all' ? sql`true` : sql`t.property_id = any(${[...propertyIds]}::uuid[])`
   const { rows } = await sql<{ rating: number; reviews: number }>`
     select r.rating, coalesce(sum(t.reviews), 0)::int as reviews from generate_series(5, 1, -1) as r(rating)
-      left join (review_tally t join property p on p.id = t.property_id and p.deleted_at is null) on t.rating = r.rating and ${mine}
+      left join (review_total t join property p on p.id = t.property_id and p.deleted_at is null) on t.rating = r.rating and ${mine}
     group by r.rating order by r.rating desc`.execute(db)
   const reviewCount = rows.reduce((sum, row) => sum + row.reviews, 0)
   const stars = rows.reduce((sum, row) => sum + row.rating * row.reviews, 0)

@@ -37,9 +37,7 @@ export async function checkDomains(services: Services): Promise<void> {
     for (const { claim, isThere } of looked) {
       if (isThere === undefined || (isThere && !claim.missingSince)) continue
       try {
-        await (isThere
-          ? bringBack(services, claim)
-          : noteMissing(workFor(services, claim), claim, services.settings))
+        await (isThere ? bringBack(services, claim) : noteMissing(workFor(services, claim), claim))
       } catch (error) {
         failures.push(error)
       }

@@ -1,9 +1,11 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { publish, recordChange } from '../../../kernel/audit/record.ts'
+import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
+import { publish } from '../../../kernel/events/publish.ts'
 import { documentDate, financialYearOf } from '../../../kernel/shared/financial-year.ts'
+import { financeEvents } from '../../events.ts'
 import type { Parties } from '../reads/parties.ts'
 import { findPrefix } from '../reads/series.ts'
 import type { DocumentContent } from '../rules/content.ts'
@@ -85,7 +87,11 @@ export async function issueDocument(
     propertyId,
     after: { kind, number: next.number, total: totals.total, bookingId },
   })
-  await publish(trx, work, { propertyId, type: 'document.issued', entityId: bookingId })
+  await publish(trx, work, {
+    propertyId,
+    event: financeEvents['document.issued'],
+    entityId: bookingId,
+  })
   return { id, kind, number: next.number }
 }
 

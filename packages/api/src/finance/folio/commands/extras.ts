@@ -1,8 +1,10 @@
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { publish, recordChange } from '../../../kernel/audit/record.ts'
+import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import { publish } from '../../../kernel/events/publish.ts'
+import { taxEvents } from '../../../tax/events.ts'
 import type { ExtraFields } from '../schema.ts'
 
 /** Writes an extra, new or in place of `extraId`. What was charged before stays as it was. Throws NAME_TAKEN, NOT_FOUND. */
@@ -35,7 +37,11 @@ export async function saveExtra(
         propertyId,
         after: fields,
       })
-      await publish(trx, work, { propertyId, type: 'extras.changed', entityId: propertyId })
+      await publish(trx, work, {
+        propertyId,
+        event: taxEvents['extras.changed'],
+        entityId: propertyId,
+      })
       return saved.id
     })
   } catch (error) {

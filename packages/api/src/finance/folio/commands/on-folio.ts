@@ -3,12 +3,14 @@ import type { Reader } from '@atithi/db/reader'
 import type { JsonObject } from '@atithi/db/schema'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { publish, recordChange } from '../../../kernel/audit/record.ts'
+import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import { publish } from '../../../kernel/events/publish.ts'
 import { assertSameRequest, type Idempotency } from '../../../kernel/idempotency/idempotency.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import { financeEvents } from '../../events.ts'
 import { financeReasons } from '../../reasons.ts'
 import type { Posting } from './post/lines.ts'
 import { taxByPayer } from './tax-by-payer.ts'
@@ -122,16 +124,18 @@ export async function findPosted(
   return posted && assertSameRequest(posted, idempotency)
 }
 
+type FolioAction = Extract<keyof typeof financeEvents, `folio.${string}` | `payment.${string}`>
+
 /** The trail of the booking, and its live screens. */
 export async function note(
   trx: Trx,
   work: Work,
   at: Posting,
-  change: { action: `folio.${string}` | `payment.${string}`; after: JsonObject; reason?: string },
+  change: { action: FolioAction; after: JsonObject; reason?: string },
 ): Promise<void> {
   const { propertyId, bookingId } = at
   await recordChange(trx, work, { ...change, entity: 'booking', entityId: bookingId, propertyId })
-  await publish(trx, work, { propertyId, type: change.action, entityId: bookingId })
+  await publish(trx, work, { propertyId, event: financeEvents[change.action], entityId: bookingId })
 }
 
 /** Throws INVOICED_ALREADY for the first of these lines that an invoice shows. */

@@ -1,9 +1,11 @@
 import type { Reader } from '@atithi/db/reader'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { publish, recordChange } from '../../../kernel/audit/record.ts'
+import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { publish } from '../../../kernel/events/publish.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
+import { financeEvents } from '../../events.ts'
 import { financeReasons } from '../../reasons.ts'
 import { upiLink } from '../rules.ts'
 import type { UpiAccountFields } from '../schema.ts'
@@ -91,7 +93,7 @@ export function saveUpiAccount(
     })
     await publish(trx, work, {
       propertyId,
-      type: 'payment-accounts.changed',
+      event: financeEvents['payment-accounts.changed'],
       entityId: propertyId,
     })
     return id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { requireSecondFactor } from '../../../kernel/access/gates.ts'
+import type { AuditAction } from '../../../kernel/audit/actions.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import { type Context, workIn } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
@@ -50,7 +51,7 @@ interface Turn {
   administratorId: string
   targetId: string
   acting: { actingAsUserId: string | null; actingUntil: ReturnType<typeof sql<string>> | null }
-  action: `${string}.${string}`
+  action: AuditAction
 }
 
 async function renewSession(

@@ -56,12 +56,10 @@ async function answerNextRequest(trx: Trx, settings: Services['settings']): Prom
     .executeTakeFirst()
   if (user) {
     const token = await issueToken(trx, user.id, 'reset')
-    await enqueueEmail(
-      trx,
-      settings.encryptionKeys,
-      request.email,
-      resetEmail(user, `${settings.publicUrl}/reset-password?token=${token}`),
-    )
+    await enqueueEmail(trx, settings.encryptionKeys, {
+      recipient: request.email,
+      email: resetEmail(user, `${settings.publicUrl}/reset-password?token=${token}`),
+    })
   }
   return true
 }
@@ -109,12 +107,10 @@ async function setByToken(
       { action, entity: 'user', entityId: userId },
     )
     if (purpose === 'reset')
-      await enqueueEmail(
-        trx,
-        services.settings.encryptionKeys,
-        user.email,
-        passwordChangedEmail(user),
-      )
+      await enqueueEmail(trx, services.settings.encryptionKeys, {
+        recipient: user.email,
+        email: passwordChangedEmail(user),
+      })
     return userId
   })
 }
@@ -150,12 +146,10 @@ export async function changePassword(context: Context, input: ChangePasswordInpu
       entity: 'user',
       entityId: person.userId,
     })
-    await enqueueEmail(
-      trx,
-      services.settings.encryptionKeys,
-      person.email,
-      passwordChangedEmail({ ...person, language }),
-    )
+    await enqueueEmail(trx, services.settings.encryptionKeys, {
+      recipient: person.email,
+      email: passwordChangedEmail({ ...person, language }),
+    })
   })
   await openSession(services, request, person.userId, false)
 }

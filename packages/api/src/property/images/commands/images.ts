@@ -2,11 +2,14 @@ import type { Trx } from '@atithi/db/client'
 import { writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { publish, recordChange } from '../../../kernel/audit/record.ts'
+import type { AuditAction } from '../../../kernel/audit/actions.ts'
+import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import { publish } from '../../../kernel/events/publish.ts'
+import { propertyEvents } from '../../events.ts'
 import { propertyReasons } from '../../reasons.ts'
 import { filesOf, mostImages, undoMinutes } from '../rules.ts'
 
@@ -158,7 +161,7 @@ async function note(
   trx: Trx,
   work: Work,
   propertyId: AuthorizedPropertyId,
-  change: { action: `${string}.${string}`; id: string },
+  change: { action: AuditAction; id: string },
 ): Promise<void> {
   await recordChange(trx, work, {
     action: change.action,
@@ -166,5 +169,9 @@ async function note(
     entityId: change.id,
     propertyId,
   })
-  await publish(trx, work, { propertyId, type: 'content.changed', entityId: propertyId })
+  await publish(trx, work, {
+    propertyId,
+    event: propertyEvents['content.changed'],
+    entityId: propertyId,
+  })
 }

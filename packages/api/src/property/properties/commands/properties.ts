@@ -2,12 +2,14 @@ import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { Person } from '../../../kernel/access/actor.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { publish, recordChange } from '../../../kernel/audit/record.ts'
+import { recordChange } from '../../../kernel/audit/record.ts'
 import { type Context, type Work, workAs } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import { publish } from '../../../kernel/events/publish.ts'
 import { getPlatformSettings } from '../../../kernel/settings/reads.ts'
 import { documentDate } from '../../../kernel/shared/financial-year.ts'
+import { propertyEvents } from '../../events.ts'
 import { propertyReasons } from '../../reasons.ts'
 import { getProperty } from '../reads/properties.ts'
 import { lutAfter } from '../rules.ts'
@@ -34,7 +36,7 @@ export async function createProperty(
     await insertProperty(trx, work, { ...fields, id: owner.newId, ownerId })
     await publish(trx, work, {
       propertyId: owner.newId,
-      type: 'property.founded',
+      event: propertyEvents['property.founded'],
       entityId: owner.newId,
     })
   })
@@ -73,7 +75,11 @@ export async function updateProperty(
       after: Object.fromEntries(changed),
     })
     await activateWhenSellable(trx, work, propertyId)
-    await publish(trx, work, { propertyId, type: 'property.updated', entityId: propertyId })
+    await publish(trx, work, {
+      propertyId,
+      event: propertyEvents['property.updated'],
+      entityId: propertyId,
+    })
   })
 }
 
@@ -159,7 +165,7 @@ async function setStatusColumn(
     after: { status: to },
     ...(reason && { reason }),
   })
-  await publish(trx, work, { propertyId, type: action, entityId: propertyId })
+  await publish(trx, work, { propertyId, event: propertyEvents[action], entityId: propertyId })
 }
 
 /** Takes the property from every list and its website. Refused while bookings are to come or in house; an administrator can restore it. */
@@ -193,6 +199,10 @@ export async function deleteProperty(work: Work, propertyId: AuthorizedPropertyI
       entityId: propertyId,
       propertyId,
     })
-    await publish(trx, work, { propertyId, type: 'property.deleted', entityId: propertyId })
+    await publish(trx, work, {
+      propertyId,
+      event: propertyEvents['property.deleted'],
+      entityId: propertyId,
+    })
   })
 }

@@ -2,10 +2,12 @@ import type { Trx } from '@atithi/db/client'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { publish, recordChange } from '../../../kernel/audit/record.ts'
+import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import { publish } from '../../../kernel/events/publish.ts'
+import { propertyEvents } from '../../events.ts'
 import { activateWhenSellable } from '../../properties/commands/properties.ts'
 import { propertyReasons } from '../../reasons.ts'
 import type { RoomTypeFields, RoomTypePatch } from '../schema.ts'
@@ -44,7 +46,11 @@ export async function createRoomType(
         after: { name: fields.name, quantity: fields.quantity },
       })
       await activateWhenSellable(trx, work, propertyId)
-      await publish(trx, work, { propertyId, type: 'room-type.created', entityId: id })
+      await publish(trx, work, {
+        propertyId,
+        event: propertyEvents['room-type.created'],
+        entityId: id,
+      })
       return id
     }),
   )
@@ -89,7 +95,11 @@ export async function updateRoomType(
         after: { ...Object.fromEntries(changed), ...(quantity !== undefined && { quantity }) },
       })
       await activateWhenSellable(trx, work, propertyId)
-      await publish(trx, work, { propertyId, type: 'room-type.updated', entityId: roomTypeId })
+      await publish(trx, work, {
+        propertyId,
+        event: propertyEvents['room-type.updated'],
+        entityId: roomTypeId,
+      })
     }),
   )
 }
@@ -129,7 +139,11 @@ export async function deleteRoomType(
       propertyId,
       before: { name: before.name, quantity: before.quantity },
     })
-    await publish(trx, work, { propertyId, type: 'room-type.updated', entityId: roomTypeId })
+    await publish(trx, work, {
+      propertyId,
+      event: propertyEvents['room-type.updated'],
+      entityId: roomTypeId,
+    })
   })
 }
 
@@ -239,7 +253,11 @@ export async function setHousekeeping(
       before,
       after: { housekeeping },
     })
-    await publish(trx, work, { propertyId, type: 'room.housekeeping', entityId: roomId })
+    await publish(trx, work, {
+      propertyId,
+      event: propertyEvents['room.housekeeping'],
+      entityId: roomId,
+    })
   })
 }
 

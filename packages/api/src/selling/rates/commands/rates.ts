@@ -1,6 +1,8 @@
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { publish, recordChange } from '../../../kernel/audit/record.ts'
+import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
+import { publish } from '../../../kernel/events/publish.ts'
+import { sellingEvents } from '../../events.ts'
 import type { UpdateRatesInput } from '../schema.ts'
 import { assertVersion, editorOf, holdRoomTypes } from './editing.ts'
 
@@ -43,7 +45,11 @@ export async function updateRates(
       propertyId,
       after: { ...fields, rateOverrideId: id },
     })
-    await publish(trx, work, { propertyId, type: 'rates.updated', entityId: roomTypeId })
+    await publish(trx, work, {
+      propertyId,
+      event: sellingEvents['rates.updated'],
+      entityId: roomTypeId,
+    })
     return { editId, version: id }
   })
 }

@@ -1,8 +1,11 @@
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { publish, recordChange } from '../../../kernel/audit/record.ts'
+import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { publish } from '../../../kernel/events/publish.ts'
+import { staysEvents } from '../../events.ts'
 import { staysReasons } from '../../reasons.ts'
+import { listDaysOfBooking } from '../reads/days.ts'
 import { holdHasExpired } from '../rules/bookings.ts'
 import { lockBooking, requireState } from './lock.ts'
 
@@ -30,6 +33,11 @@ export async function confirmBooking(
       before: { status: booking.status },
       after: { status: 'confirmed' },
     })
-    await publish(trx, work, { propertyId, type: 'booking.confirmed', entityId: bookingId })
+    await publish(trx, work, {
+      propertyId,
+      event: staysEvents['booking.confirmed'],
+      entityId: bookingId,
+      days: await listDaysOfBooking(trx, bookingId),
+    })
   })
 }

@@ -1,19 +1,10 @@
-import { sql } from 'kysely'
-import { financeReasons } from '../../../finance/reasons.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { publish, recordChange } from '../../../kernel/audit/record.ts'
+import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
-import { enqueueEmail } from '../../../kernel/email/enqueue.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
-import type { EncryptionKey } from '../../../kernel/secrets/box.ts'
-import type { CurrencyDisplay } from '../../../kernel/shared/money.ts'
-import { sellingReasons } from '../../../selling/reasons.ts'
-import { listFeesOfStay } from '../../../tax/fees/reads.ts'
-import { sumFees } from '../../../tax/fees/rules/fees.ts'
-import { getBooking } from '../reads/detail.ts'
-import { cancellationTerms } from '../rules/cancellation.ts'
-import { confirmationEmail } from '../rules/email-templates.ts'
+import { publish } from '../../../kernel/events/publish.ts'
+import { staysEvents } from '../../events.ts'
 import type { UpdateBookingInput } from '../schema/booking.ts'
 import { lockBooking } from './lock.ts'
 
@@ -70,7 +61,11 @@ export async function updateBooking(
       before: was,
       after: { ...changed, ...(roomGuests.length > 0 && { roomGuests: roomGuests.length }) },
     })
-    await publish(trx, work, { propertyId, type: 'booking.changed', entityId: bookingId })
+    await publish(trx, work, {
+      propertyId,
+      event: staysEvents['booking.updated'],
+      entityId: bookingId,
+    })
   })
 }
 
@@ -88,66 +83,10 @@ export async function addNote(
       propertyId,
       after: { note },
     })
-    await publish(trx, work, { propertyId, type: 'booking.changed', entityId: bookingId })
-  })
-}
-
-/** Lays the confirmation into the outgoing post and says so in the trail. Throws WRONG_STATE, and STAY_REFUSED without an address. */
-export async function sendConfirmation(
-  work: Work,
-  propertyId: AuthorizedPropertyId,
-  { bookingId, keys }: { bookingId: string; keys: readonly EncryptionKey[] },
-): Promise<void> {
-  await work.write(async trx => {
-    const booking = await getBooking(trx, propertyId, bookingId)
-    if (booking.status === 'cancelled' || booking.status === 'checked-out')
-      throw new DomainError(financeReasons.WRONG_STATE, {
-        status: booking.status,
-        wanted: 'There is no stay ahead to confirm.',
-      })
-    const to = booking.guestEmail
-    if (!to) {
-      const message =
-        'The booking has no email address. Add one to it, or copy the details and send them another way.'
-      throw new DomainError(
-        sellingReasons.STAY_REFUSED,
-        { field: 'guestEmail', message },
-        'guestEmail',
-      )
-    }
-    const { terms, ...property } = await trx
-      .selectFrom('property as p')
-      .innerJoin('booking as b', 'b.propertyId', 'p.id')
-      .select([
-        'p.phone as propertyPhone',
-        'p.email as propertyEmail',
-        'p.checkInTime',
-        'p.checkOutTime',
-      ])
-      .select(eb => eb.ref('p.currencyDisplay').$castTo<CurrencyDisplay>().as('currencyDisplay'))
-      .select(
-        sql<string>`concat_ws(', ', nullif(p.address, ''), nullif(p.city, ''), nullif(p.pincode, ''))`.as(
-          'address',
-        ),
-      )
-      .select('b.cancellationTerms as terms')
-      .where('b.id', '=', bookingId)
-      .executeTakeFirstOrThrow()
-    const cancellation = terms === null ? null : cancellationTerms.parse(terms).description
-    const fees = sumFees(await listFeesOfStay(trx, bookingId))
-    await enqueueEmail(
-      trx,
-      keys,
-      to,
-      confirmationEmail({ ...booking, ...property, fees, cancellation }),
-    )
-    await recordChange(trx, work, {
-      action: 'booking.confirmation-sent',
-      entity: 'booking',
-      entityId: bookingId,
+    await publish(trx, work, {
       propertyId,
-      after: { to },
+      event: staysEvents['booking.note-added'],
+      entityId: bookingId,
     })
-    await publish(trx, work, { propertyId, type: 'booking.changed', entityId: bookingId })
   })
 }

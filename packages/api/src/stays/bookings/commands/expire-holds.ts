@@ -1,10 +1,13 @@
 import type { Trx } from '@atithi/db/client'
 import { writeIn } from '@atithi/db/scope'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { publish, recordChange } from '../../../kernel/audit/record.ts'
+import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
+import { publish } from '../../../kernel/events/publish.ts'
 import { moveNights, type NightChange } from '../../../selling/availability/commands/inventory.ts'
+import { staysEvents } from '../../events.ts'
+import { listDaysOfBooking } from '../reads/days.ts'
 import { releaseStay } from './release.ts'
 
 /** Cancels the holds of a property that have run out and frees their rooms. Answers how many. */
@@ -61,7 +64,12 @@ async function expire(
       entityId: booking.id,
       propertyId,
     })
-    await publish(trx, work, { propertyId, type: 'booking.cancelled', entityId: booking.id })
+    await publish(trx, work, {
+      propertyId,
+      event: staysEvents['booking.cancelled'],
+      entityId: booking.id,
+      days: await listDaysOfBooking(trx, booking.id),
+    })
     freed.push(...(await releaseStay(trx, booking.id)))
   }
   const propertyId = expired[0]?.propertyId as AuthorizedPropertyId | undefined

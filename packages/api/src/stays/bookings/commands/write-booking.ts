@@ -7,11 +7,13 @@ import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordAndPublish } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { assertSameRequest, type Idempotency } from '../../../kernel/idempotency/idempotency.ts'
+import { type IsoDate, nightsOf } from '../../../kernel/shared/dates.ts'
 import { newBookingCode } from '../../../kernel/shared/ids.ts'
 import type { NightChange } from '../../../selling/availability/commands/inventory.ts'
 import type { StayTerms } from '../../../selling/availability/reads/stay-terms.ts'
 import type { Quote } from '../../../selling/availability/rules.ts'
 import { splitParty } from '../../../selling/availability/rules.ts'
+import { staysEvents } from '../../events.ts'
 import type { BookingLine } from '../schema/booking.ts'
 import type { NewBooking, Seller } from './seller.ts'
 
@@ -58,7 +60,7 @@ export async function writeBooking(
     ? new Date(work.now.getTime() + request.holdMinutes * 60_000).toISOString()
     : null
   const code = newBookingCode()
-  const id = await writeWithRooms(trx, lines, {
+  const { id, createdOn } = await writeWithRooms(trx, lines, {
     propertyId,
     guestId,
     ownerId: property.ownerId,
@@ -88,15 +90,18 @@ export async function writeBooking(
   })
   const { source, checkIn, checkOut } = request
   await recordAndPublish(trx, work, {
-    action: 'booking.created',
-    entity: 'booking',
-    entityId: id,
+    event: staysEvents['booking.created'],
     propertyId,
-    after: { code, source, checkIn, checkOut, rooms: people(line => line.rooms), totalAmount },
-    ...(warnings.length > 0 && {
-      reason: `Restrictions passed over: ${[...new Set(warnings)].join(' ')}`,
-    }),
-    ...(seller.agreed?.reason && { reason: `Price changed: ${seller.agreed.reason}` }),
+    entityId: id,
+    days: [createdOn, ...nightsOf(checkIn, checkOut), checkOut],
+    change: {
+      entity: 'booking',
+      after: { code, source, checkIn, checkOut, rooms: people(line => line.rooms), totalAmount },
+      ...(warnings.length > 0 && {
+        reason: `Restrictions passed over: ${[...new Set(warnings)].join(' ')}`,
+      }),
+      ...(seller.agreed?.reason && { reason: `Price changed: ${seller.agreed.reason}` }),
+    },
   })
   const moves = lines.flatMap(({ line, rooms }) =>
     (rooms[0]?.nights ?? []).map(night => ({
@@ -108,12 +113,12 @@ export async function writeBooking(
   return { id, moves }
 }
 
-/** The booking, its rooms and their priced nights, in one statement. Answers the booking's id. */
+/** The booking, its rooms and their priced nights, in one statement. Answers its id and the local day on which it was made. */
 async function writeWithRooms(
   trx: Trx,
   lines: readonly PricedLine[],
   booking: NewRow,
-): Promise<string> {
+): Promise<Made> {
   const rooms = lines
     .flatMap(({ line, terms, rooms: quotes }) => {
       const own = terms.ratePlan.cancellation && {
@@ -141,7 +146,7 @@ async function writeWithRooms(
     nightList: JSON.stringify(nights),
   })
   if (!made) throw new Error('a booking was written without an id')
-  return made.id
+  return made
 }
 
 const rowColumns = [
@@ -168,19 +173,24 @@ const rowColumns = [
   ...(['roomTypeId', 'checkIn', 'checkOut', 'rooms', 'adults', 'children'] as const),
   ...(['roomAmount', 'feeAmount', 'taxAmount', 'totalAmount'] as const),
 ] as const
+interface Made {
+  id: string
+  createdOn: IsoDate
+}
+
 type NewRow = Required<Pick<Insertable<DB['booking']>, (typeof rowColumns)[number]>> & {
   propertyId: AuthorizedPropertyId
 }
 
 const insertWithRooms = compileOnce(
-  (db: Trx, row: Slots<NewRow & { roomList: string; nightList: string }>) => sql<{ id: string }>`
+  (db: Trx, row: Slots<NewRow & { roomList: string; nightList: string }>) => sql<Made>`
     with booked as (${db
       .insertInto('booking')
       .columns([...rowColumns, 'cancellationTerms'])
       .expression(
         sql`select ${sql.join([...rowColumns.map(column => row[column]), policyOf(row.propertyId)])}`,
       )
-      .returning('id')}), made as (
+      .returning(['id', createdOn])}), made as (
       insert into booking_room (property_id, booking_id, position, room_type_id, rate_plan_id, adults, children, guest_name, cancellation_terms)
       select ${row.propertyId}, booked.id, position, r."roomTypeId", r."ratePlanId", r.adults, r.children, r."guestName", nullif(r.terms, 'null'::jsonb)
       from booked, jsonb_to_recordset(${row.roomList}::jsonb) as
@@ -193,8 +203,13 @@ const insertWithRooms = compileOnce(
       from jsonb_to_recordset(${row.nightList}::jsonb) as n(position int, night date, rate bigint, "taxBasisPoints" int, cgst bigint, sgst bigint, fee bigint,
       "feeCgst" bigint, "feeSgst" bigint, fees jsonb)
       join made on made.position = n.position)
-    select id from booked`,
+    select id, created_on from booked`,
 )
+
+const createdOn =
+  sql<IsoDate>`(select (booking.created_at at time zone p.time_zone)::date from property p where p.id = booking.property_id)`.as(
+    'createdOn',
+  )
 
 /** What the property's policy says on cancelling today, or null without one, as JSON for a larger statement. */
 const policyOf = (propertyId: RawBuilder<AuthorizedPropertyId>): RawBuilder<string | null> => sql`(

@@ -4,9 +4,13 @@ import { issueCreditNotes, issueInvoices } from '../../../finance/documents/comm
 import { postFee } from '../../../finance/folio/commands/post/charges.ts'
 import { reverseLine } from '../../../finance/folio/commands/post/reversals.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { publish, recordChange } from '../../../kernel/audit/record.ts'
+import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
+import { publish } from '../../../kernel/events/publish.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { NightChange } from '../../../selling/availability/commands/inventory.ts'
+import { listDaysOfBooking } from '../../bookings/reads/days.ts'
+import { staysEvents } from '../../events.ts'
 import { stateAfter } from '../rules/after.ts'
 import { heldRooms, type StayFacts } from '../rules/facts.ts'
 import { nightChanges } from '../rules/inventory.ts'
@@ -25,6 +29,7 @@ export async function writePlan(
   { facts, plan }: { facts: StayFacts; plan: Plan },
 ): Promise<NightChange[]> {
   const { bookingId } = facts
+  const days = await listDaysOfBooking(trx, bookingId)
   // First the status: the amounts of a cancelled booking stay as they were whatever is released or posted after.
   await writeBooking(trx, work, facts, plan)
   await writeNights(trx, propertyId, bookingId, plan)
@@ -39,7 +44,7 @@ export async function writePlan(
       .execute()
   await summarise(trx, bookingId)
   await sql`select recount_bookings(array[${bookingId}]::uuid[])`.execute(trx)
-  await note(trx, work, propertyId, { facts, plan })
+  await note(trx, work, propertyId, { facts, plan, days })
   return nightChanges(facts, plan)
 }
 
@@ -160,7 +165,7 @@ async function note(
   trx: Trx,
   work: Work,
   propertyId: AuthorizedPropertyId,
-  { facts, plan }: { facts: StayFacts; plan: Plan },
+  { facts, plan, days }: { facts: StayFacts; plan: Plan; days: readonly IsoDate[] },
 ): Promise<void> {
   const { bookingId } = facts
   const money = moneyOf(facts, plan, stateAfter(facts, plan))
@@ -190,8 +195,14 @@ async function note(
     },
     ...(plan.reason && { reason: plan.reason }),
   })
-  const type = plan.booking.status === 'cancelled' ? 'booking.cancelled' : 'booking.changed'
-  await publish(trx, work, { propertyId, type, entityId: bookingId })
+  const event =
+    staysEvents[plan.booking.status === 'cancelled' ? 'booking.cancelled' : 'booking.changed']
+  await publish(trx, work, {
+    event,
+    propertyId,
+    entityId: bookingId,
+    days: [...days, ...(await listDaysOfBooking(trx, bookingId))],
+  })
   const { other } = facts
   if (!other || other.bookingId === bookingId) return
   await recordChange(trx, work, {
@@ -205,5 +216,6 @@ async function note(
       insteadOf: plan.details?.number ?? '',
     },
   })
-  await publish(trx, work, { propertyId, type, entityId: other.bookingId })
+  // It changes its room with the other, and no day of it.
+  await publish(trx, work, { event, propertyId, entityId: other.bookingId, days: [] })
 }

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '../../../finance/ledger/rules/payment-methods.ts'
+import type { AuditAction } from '../../../kernel/audit/actions.ts'
 import type { BookingStatus } from '../../../kernel/shared/booking-statuses.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
@@ -56,7 +57,7 @@ export interface Plan {
   /** Rooms that a guest leaves today. */
   dirty: string[]
   warnings: string[]
-  action: `booking.${string}`
+  action: Extract<AuditAction, `booking.${string}`>
   /** Words for the trail. */
   reason?: string
   /** Facts for the trail that the booking itself does not tell. */

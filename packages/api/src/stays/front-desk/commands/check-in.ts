@@ -1,13 +1,16 @@
 import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { publish, recordChange } from '../../../kernel/audit/record.ts'
+import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { publish } from '../../../kernel/events/publish.ts'
 import { moveNights, type NightChange } from '../../../selling/availability/commands/inventory.ts'
 import { sellingReasons } from '../../../selling/reasons.ts'
 import { type LockedBooking, lockBooking, requireState } from '../../bookings/commands/lock.ts'
+import { listDaysOfBooking } from '../../bookings/reads/days.ts'
 import { keptIdNumber } from '../../bookings/rules/bookings.ts'
 import { changeInside, type Permissions, roomTaken } from '../../changes/commands/change.ts'
+import { staysEvents } from '../../events.ts'
 import { recordForeignGuests } from '../../form-c/commands.ts'
 import { staysReasons } from '../../reasons.ts'
 import type { CheckInInput } from '../schema.ts'
@@ -105,5 +108,10 @@ async function recordArrival(
     },
     ...(input.acceptDirty && { reason: 'A room that was not clean was accepted.' }),
   })
-  await publish(trx, work, { propertyId, type: 'booking.checked-in', entityId: bookingId })
+  await publish(trx, work, {
+    propertyId,
+    event: staysEvents['booking.checked-in'],
+    days: await listDaysOfBooking(trx, bookingId),
+    entityId: bookingId,
+  })
 }

@@ -7,14 +7,17 @@ import { postNights } from '../../../finance/folio/commands/post/nights.ts'
 import { balanceOf } from '../../../finance/ledger/rules/balance.ts'
 import { financeReasons } from '../../../finance/reasons.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { publish, recordChange } from '../../../kernel/audit/record.ts'
+import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { publish } from '../../../kernel/events/publish.ts'
 import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
 import { moveNights } from '../../../selling/availability/commands/inventory.ts'
 import { type LockedBooking, lockBooking, requireState } from '../../bookings/commands/lock.ts'
 import { queueRefunds } from '../../bookings/commands/refunds.ts'
+import { listDaysOfBooking } from '../../bookings/reads/days.ts'
 import { changeInside, type Permissions } from '../../changes/commands/change.ts'
+import { staysEvents } from '../../events.ts'
 import { staysReasons } from '../../reasons.ts'
 import type { CheckOutInput } from '../schema.ts'
 
@@ -85,7 +88,12 @@ export async function checkOut(
         ...(refund > 0 && { refund }),
       },
     })
-    await publish(trx, work, { propertyId, type: 'booking.checked-out', entityId: bookingId })
+    await publish(trx, work, {
+      propertyId,
+      event: staysEvents['booking.checked-out'],
+      days: await listDaysOfBooking(trx, bookingId),
+      entityId: bookingId,
+    })
     if (early) await moveNights(trx, propertyId, early.moves)
   })
 }

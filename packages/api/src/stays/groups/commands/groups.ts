@@ -1,11 +1,13 @@
 import type { Reader } from '@atithi/db/reader'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { publish, recordChange } from '../../../kernel/audit/record.ts'
+import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { publish } from '../../../kernel/events/publish.ts'
 import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
 import { moveNights } from '../../../selling/availability/commands/inventory.ts'
 import { salesHorizonNights } from '../../../selling/availability/schema.ts'
+import { sellingEvents } from '../../../selling/events.ts'
 import { sellingReasons } from '../../../selling/reasons.ts'
 import { staysReasons } from '../../reasons.ts'
 import { changesBetween, reshape } from '../rules.ts'
@@ -51,7 +53,12 @@ export function createGroup(
         rooms: lines.reduce((sum, line) => sum + line.rooms, 0),
       },
     })
-    await publish(trx, work, { propertyId, type: 'availability.changed', entityId: id })
+    await publish(trx, work, {
+      propertyId,
+      event: sellingEvents['availability.changed'],
+      days: nights.map(({ night }) => night),
+      entityId: id,
+    })
     await moveNights(
       trx,
       propertyId,
@@ -112,7 +119,12 @@ export async function updateGroup(
         roomNights: total(nights),
       },
     })
-    await publish(trx, work, { propertyId, type: 'availability.changed', entityId: groupId })
+    await publish(trx, work, {
+      propertyId,
+      event: sellingEvents['availability.changed'],
+      days: [...before, ...nights].map(({ night }) => night),
+      entityId: groupId,
+    })
     await moveNights(
       trx,
       propertyId,
@@ -150,7 +162,12 @@ export function releaseGroup(
       after: { status: 'released', roomNights: freed },
       ...(reason && { reason }),
     })
-    await publish(trx, work, { propertyId, type: 'availability.changed', entityId: groupId })
+    await publish(trx, work, {
+      propertyId,
+      event: sellingEvents['availability.changed'],
+      days: nights.map(({ night }) => night),
+      entityId: groupId,
+    })
     await moveNights(trx, propertyId, changes)
     return freed
   })

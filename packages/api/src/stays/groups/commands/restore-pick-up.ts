@@ -2,9 +2,11 @@ import type { Trx } from '@atithi/db/client'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { publish, recordChange } from '../../../kernel/audit/record.ts'
+import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
+import { publish } from '../../../kernel/events/publish.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import { sellingEvents } from '../../../selling/events.ts'
 import type { BlockChange } from '../rules.ts'
 
 interface PickUp {
@@ -80,6 +82,11 @@ export async function restorePickUp(
     propertyId,
     after: { bookingId, roomNights: drawn.reduce((sum, row) => sum + row.rooms, 0) },
   })
-  await publish(trx, work, { propertyId, type: 'availability.changed', entityId: first.groupId })
+  await publish(trx, work, {
+    propertyId,
+    event: sellingEvents['availability.changed'],
+    days: drawn.map(({ night }) => night),
+    entityId: first.groupId,
+  })
   return drawn.map(({ roomTypeId, night, rooms }) => ({ roomTypeId, night, blocked: -rooms }))
 }

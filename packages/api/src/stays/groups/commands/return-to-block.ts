@@ -1,9 +1,11 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { publish, recordChange } from '../../../kernel/audit/record.ts'
+import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
+import { publish } from '../../../kernel/events/publish.ts'
 import type { NightChange } from '../../../selling/availability/commands/inventory.ts'
+import { sellingEvents } from '../../../selling/events.ts'
 import { type BlockChange, remainderOf } from '../rules.ts'
 
 /**
@@ -31,7 +33,12 @@ export async function returnToBlock(
         roomNights: nights.reduce((sum, row) => sum + row.rooms, 0),
       },
     })
-    await publish(trx, work, { propertyId, type: 'availability.changed', entityId })
+    await publish(trx, work, {
+      propertyId,
+      event: sellingEvents['availability.changed'],
+      entityId,
+      days: nights.map(({ night }) => night),
+    })
   }
   return given.map(({ groupBlockId, roomTypeId, night, rooms }): BlockChange => {
     const status = groups.get(groupBlockId) ?? 'released'

@@ -1,7 +1,10 @@
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { publish, recordChange } from '../../../kernel/audit/record.ts'
+import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
+import { publish } from '../../../kernel/events/publish.ts'
 import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
+import { propertyEvents } from '../../../property/events.ts'
+import { staysEvents } from '../../events.ts'
 import { getDayFigures } from '../reads/figures.ts'
 import { listFlags } from '../reads/flags.ts'
 import type { NoShowMarking } from '../rules.ts'
@@ -66,7 +69,7 @@ async function closeDay(
         noShows: figures.noShows,
       },
     })
-    await publish(trx, work, { propertyId, type: 'night-audit.closed', entityId: id })
+    await publish(trx, work, { propertyId, event: staysEvents['night-audit.closed'], entityId: id })
     return true
   })
   return closed ?? false
@@ -95,6 +98,10 @@ export async function setNoShowMarking(
       before,
       after: { noShowMarking },
     })
-    await publish(trx, work, { propertyId, type: 'property.updated', entityId: propertyId })
+    await publish(trx, work, {
+      propertyId,
+      event: propertyEvents['property.updated'],
+      entityId: propertyId,
+    })
   })
 }

@@ -44,7 +44,10 @@ export async function askForReview(
     if (!asked) return
     const path = `${language === 'en' ? '' : `/${language}`}/review/${token}`
     const url = `${new URL(settings.publicUrl).protocol}//${stay.host}${path}`
-    await enqueueEmail(trx, settings.encryptionKeys, guestEmail, reviewRequestEmail(stay, url))
+    await enqueueEmail(trx, settings.encryptionKeys, {
+      recipient: guestEmail,
+      email: reviewRequestEmail(stay, url),
+    })
     await recordChange(trx, work, {
       action: 'review.requested',
       entity: 'booking',

@@ -1,8 +1,10 @@
 import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { publish, recordChange } from '../../../kernel/audit/record.ts'
+import { type Change, recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { publish } from '../../../kernel/events/publish.ts'
+import { webEvents } from '../../events.ts'
 import { webReasons } from '../../reasons.ts'
 
 interface Target {
@@ -55,7 +57,9 @@ const lockReview = (trx: Trx, { propertyId, reviewId }: Target) =>
     .forUpdate()
     .executeTakeFirstOrThrow()
 
-type Noted = Pick<Parameters<typeof recordChange>[2], 'action' | 'before' | 'after'>
+type Noted = Pick<Change, 'before' | 'after'> & {
+  action: 'review.answered' | 'review.shown' | 'review.hidden'
+}
 
 async function note(
   trx: Trx,
@@ -64,5 +68,5 @@ async function note(
   change: Noted,
 ): Promise<void> {
   await recordChange(trx, work, { ...change, entity: 'review', entityId: reviewId, propertyId })
-  await publish(trx, work, { propertyId, type: change.action, entityId: reviewId })
+  await publish(trx, work, { propertyId, event: webEvents[change.action], entityId: reviewId })
 }

@@ -1,8 +1,10 @@
 import type { Trx } from '@atithi/db/client'
-import { publish, recordChange } from '../../../kernel/audit/record.ts'
+import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { publish } from '../../../kernel/events/publish.ts'
 import { tokenHash } from '../../../kernel/secrets/token-hash.ts'
+import { webEvents } from '../../events.ts'
 import { webReasons } from '../../reasons.ts'
 import { signatureOf } from '../rules/reviews.ts'
 import type { SubmitReviewInput } from '../schema.ts'
@@ -38,7 +40,7 @@ export async function submitReview(
       propertyId,
       after: { rating },
     })
-    await publish(trx, work, { propertyId, type: 'review.submitted', entityId: id })
+    await publish(trx, work, { propertyId, event: webEvents['review.submitted'], entityId: id })
   })
 }
 

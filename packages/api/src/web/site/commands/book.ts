@@ -1,14 +1,15 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { publish } from '../../../kernel/audit/record.ts'
 import type { Context, Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import { publish } from '../../../kernel/events/publish.ts'
 import { idempotencyOf } from '../../../kernel/idempotency/idempotency.ts'
 import { getOnlineAllowance } from '../../../selling/availability/reads/online-allowance.ts'
 import type { StayTerms } from '../../../selling/availability/reads/stay-terms.ts'
 import { createBooking } from '../../../stays/bookings/commands/create.ts'
+import { webEvents } from '../../events.ts'
 import { webReasons } from '../../reasons.ts'
 import { bookingsClosed, bookingsClosedWords, limitReachedBy } from '../../website/rules/website.ts'
 import { readQuote } from '../adapters/quote-token.ts'
@@ -92,7 +93,7 @@ async function admitByPlan(
   if (reached)
     await publish(trx, work, {
       propertyId,
-      type: `website.bookings-${reached}-limit`,
+      event: webEvents[`website.bookings-${reached}-limit`],
       entityId: propertyId,
     })
 }

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { Db } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { publish, recordChange } from '../../../kernel/audit/record.ts'
+import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import { publish } from '../../../kernel/events/publish.ts'
 import { takeAttempt } from '../../../kernel/limits/take-attempt.ts'
+import { webEvents } from '../../events.ts'
 import { webReasons } from '../../reasons.ts'
 import { lookForProof } from '../queries/domain-proof.ts'
 import { domainFault, proofNameOf } from '../rules/website.ts'
@@ -124,7 +126,7 @@ async function note(
     propertyId,
     ...trail,
   })
-  await publish(trx, work, { propertyId, type: action, entityId: propertyId })
+  await publish(trx, work, { propertyId, event: webEvents[action], entityId: propertyId })
 }
 
 /** Every domain that answers with a hotel's website; read by the server, which has no property yet. */

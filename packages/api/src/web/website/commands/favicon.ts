@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type AuthorizedPropertyId, enterProperty } from '../../../kernel/access/gates.ts'
-import { publish, recordChange } from '../../../kernel/audit/record.ts'
+import { recordChange } from '../../../kernel/audit/record.ts'
 import { type Context, type Work, workAs } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import { publish } from '../../../kernel/events/publish.ts'
 import { takeAttempt } from '../../../kernel/limits/take-attempt.ts'
 import type { Storage } from '../../../kernel/ports/storage.ts'
+import { webEvents } from '../../events.ts'
 import { faviconFile, faviconWidths } from '../rules/website.ts'
 
 /** The icon drawn anew in each width, as PNG. */
@@ -69,7 +71,7 @@ export async function setFavicon(
       propertyId,
       after: { favicon: key ? 'changed' : 'removed' },
     })
-    await publish(trx, work, { propertyId, type: action, entityId: propertyId })
+    await publish(trx, work, { propertyId, event: webEvents[action], entityId: propertyId })
     return faviconKey
   })
   if (earlier) await storage.remove(faviconWidths.map(width => faviconFile(earlier, width)))

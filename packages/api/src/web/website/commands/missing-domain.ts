@@ -1,8 +1,12 @@
+import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { publish, recordChange } from '../../../kernel/audit/record.ts'
+import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { enqueueEmail } from '../../../kernel/email/enqueue.ts'
+import type { EventOf } from '../../../kernel/events/define.ts'
+import { publish } from '../../../kernel/events/publish.ts'
+import { webEvents } from '../../events.ts'
 import { domainEmail } from '../rules/email-templates.ts'
 import { graceEnd, missingDomainStep, proofNameOf, proofTextOf } from '../rules/website.ts'
 
@@ -12,11 +16,10 @@ export interface MissingDomain {
   token: string
 }
 
-/** Takes down that the record of a domain is gone: the first time the owner is told, after the days of grace it goes out of service. */
+/** Takes down that the record of a domain is gone, for the owner to be told; after the days of grace it goes out of service. */
 export async function noteMissing(
   work: Work,
   { propertyId, domain, token }: MissingDomain,
-  settings: Services['settings'],
 ): Promise<void> {
   await work.write(async trx => {
     const claim = await trx
@@ -49,25 +52,46 @@ export async function noteMissing(
       propertyId,
       after: { customDomain: domain },
     })
-    await publish(trx, work, { propertyId, type, entityId: propertyId })
-    const hotel = await trx
-      .selectFrom('property as p')
-      .innerJoin('appUser as o', 'o.id', 'p.ownerId')
-      .select(['p.name as hotel', 'p.timeZone', 'o.name', 'o.email', 'o.language'])
-      .where('p.id', '=', propertyId)
-      .executeTakeFirstOrThrow()
-    const day = new Intl.DateTimeFormat(hotel.language === 'hi' ? 'hi-IN' : 'en-IN', {
-      dateStyle: 'long',
-      timeZone: hotel.timeZone,
+    await publish(trx, work, {
+      event: webEvents[type],
+      propertyId,
+      entityId: propertyId,
+      payload: { domain, token, missingSince },
     })
-    const letter = domainEmail({
+  })
+}
+
+type DomainStep = 'website.domain-missing' | 'website.domain-withdrawn'
+
+/** Tells the owner what to do about the domain: once for each step. */
+export async function writeDomainEmail(
+  trx: Trx,
+  step: EventOf<(typeof webEvents)[DomainStep]>,
+  { settings }: Pick<Services, 'settings'>,
+): Promise<void> {
+  const { propertyId } = step
+  const { domain, token, missingSince } = step.payload
+  const hotel = await trx
+    .selectFrom('property as p')
+    .innerJoin('appUser as o', 'o.id', 'p.ownerId')
+    .select(['p.name as hotel', 'p.timeZone', 'o.name', 'o.email', 'o.language'])
+    .where('p.id', '=', propertyId)
+    .executeTakeFirstOrThrow()
+  const day = new Intl.DateTimeFormat(hotel.language === 'hi' ? 'hi-IN' : 'en-IN', {
+    dateStyle: 'long',
+    timeZone: hotel.timeZone,
+  })
+  await enqueueEmail(trx, settings.encryptionKeys, {
+    recipient: hotel.email,
+    email: domainEmail({
       owner: hotel,
       hotel: hotel.hotel,
       domain,
       record: { name: proofNameOf(domain), text: proofTextOf(token) },
-      until: step === 'warn' ? day.format(graceEnd(missingSince)) : undefined,
+      until:
+        step.type === 'website.domain-missing' ? day.format(graceEnd(missingSince)) : undefined,
       url: `${settings.publicUrl}/website?section=settings&property=${propertyId}`,
-    })
-    await enqueueEmail(trx, settings.encryptionKeys, hotel.email, letter)
+    }),
+    onceFor: step.id,
   })
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { publish, recordChange } from '../../../kernel/audit/record.ts'
+import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
+import { publish } from '../../../kernel/events/publish.ts'
 import { subdomainFault } from '../../../property/properties/rules.ts'
 import { propertyReasons } from '../../../property/reasons.ts'
+import { webEvents } from '../../events.ts'
 import { webReasons } from '../../reasons.ts'
 import type { WebsitePatch } from '../schema.ts'
 
@@ -39,7 +41,11 @@ export async function updateWebsite(
         propertyId,
         after: patch,
       })
-      await publish(trx, work, { propertyId, type: 'website.updated', entityId: propertyId })
+      await publish(trx, work, {
+        propertyId,
+        event: webEvents['website.updated'],
+        entityId: propertyId,
+      })
     })
   } catch (error) {
     if (violatedConstraint(error) === 'property_subdomain_key')
@@ -77,7 +83,7 @@ export async function setPublished(
       .execute()
     const action = published ? 'website.published' : 'website.withdrawn'
     await recordChange(trx, work, { action, entity: 'property', entityId: propertyId, propertyId })
-    await publish(trx, work, { propertyId, type: action, entityId: propertyId })
+    await publish(trx, work, { propertyId, event: webEvents[action], entityId: propertyId })
   })
 }
 

@@ -1,0 +1,15 @@
+import { notifications } from './insight/notifications/events.ts'
+import { dailyFigures } from './insight/reports/events.ts'
+import type { Consumer } from './kernel/events/consume.ts'
+import { bookingEmails } from './stays/bookings/events.ts'
+import { reviewTally } from './web/reviews/events.ts'
+import { websiteEmails } from './web/website/events.ts'
+
+/** Who handles events, each at its own pace: what one cannot handle keeps no other waiting. */
+export const consumers: readonly Consumer[] = [
+  notifications,
+  bookingEmails,
+  websiteEmails,
+  reviewTally,
+  dailyFigures,
+]

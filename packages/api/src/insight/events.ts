@@ -1,0 +1,29 @@
+import { financeEvents } from '../finance/events.ts'
+import { defineEvents, type EventOf, event } from '../kernel/events/define.ts'
+import { propertyEvents } from '../property/events.ts'
+import { sellingEvents } from '../selling/events.ts'
+import { staysEvents } from '../stays/events.ts'
+import { taxEvents } from '../tax/events.ts'
+import { webEvents } from '../web/events.ts'
+
+/** What the area insight publishes. */
+export const insightEvents = defineEvents({
+  'self-audit.clean': event(),
+  'self-audit.conflict': event(),
+  /** A notification is there to be read: the entity is what it tells of. */
+  'notification.added': event(),
+})
+
+/** Everything that happens at properties. */
+export const productEvents = {
+  ...taxEvents,
+  ...propertyEvents,
+  ...sellingEvents,
+  ...financeEvents,
+  ...staysEvents,
+  ...webEvents,
+  ...insightEvents,
+}
+
+type ProductEvent = EventOf<(typeof productEvents)[keyof typeof productEvents]>
+type ProductEventType = ProductEvent['type']

@@ -1,0 +1,17 @@
+import { defineEvents, event } from '../kernel/events/define.ts'
+
+/** What the area property publishes. */
+export const propertyEvents = defineEvents({
+  'property.founded': event(),
+  'property.updated': event(),
+  'property.activated': event(),
+  'property.suspended': event(),
+  'property.deleted': event(),
+  'room-type.created': event(),
+  'room-type.updated': event(),
+  'room-type.deleted': event(),
+  'room.updated': event(),
+  'room.housekeeping': event(),
+  /** Pictures, policies, testimonials or attractions. */
+  'content.changed': event(),
+})

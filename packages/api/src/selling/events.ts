@@ -1,0 +1,7 @@
+import { defineEvents, event, figureEvent } from '../kernel/events/define.ts'
+
+/** What the area selling publishes. */
+export const sellingEvents = defineEvents({
+  'rates.updated': event(),
+  'availability.changed': figureEvent(),
+})

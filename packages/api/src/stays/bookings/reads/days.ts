@@ -1,0 +1,17 @@
+import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
+
+/** The local days in whose figures a booking stands: those of its stay, and on which it was made and cancelled. */
+export async function listDaysOfBooking(trx: Trx, bookingId: string): Promise<IsoDate[]> {
+  const { rows } = await sql<{ day: IsoDate }>`
+    select night::date as day
+    from booking b cross join lateral generate_series(b.check_in, b.check_out, interval '1 day') night
+    where b.id = ${bookingId}
+    union
+    select (at at time zone p.time_zone)::date
+    from booking b join property p on p.id = b.property_id
+    cross join unnest(array[b.created_at, b.cancelled_at]) at
+    where b.id = ${bookingId} and at is not null`.execute(trx)
+  return rows.map(({ day }) => day)
+}

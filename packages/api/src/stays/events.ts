@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { defineEvents, event, eventWith, figureEvent } from '../kernel/events/define.ts'
+
+/** What the area stays publishes. */
+export const staysEvents = defineEvents({
+  'booking.created': figureEvent(),
+  'booking.confirmed': figureEvent(),
+  'booking.changed': figureEvent(),
+  'booking.cancelled': figureEvent(),
+  'booking.checked-in': figureEvent(),
+  'booking.checked-out': figureEvent(),
+  /** Who the guest is, what they ask for, who pays. */
+  'booking.updated': event(),
+  'booking.note-added': event(),
+  'booking.registered': event(),
+  'booking.confirmation-sent': eventWith(
+    z.object({
+      /** The address that the desk chose: the booking's may be another one by now. */
+      to: z.string(),
+    }),
+  ),
+  'night-audit.closed': event(),
+})
