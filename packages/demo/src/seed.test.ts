@@ -374,5 +374,5 @@ describe('seedDemonstration', () => {
       ])
     }
     expect(plan()).toEqual(plan())
-  })
+  }, 120_000)
 })

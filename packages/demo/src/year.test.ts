@@ -176,7 +176,7 @@ describe('the year of the demonstration', () => {
     expect(new Set(rows.bookingRoom.map(room => room.ratePlanId)).size).toBe(rows.ratePlan.length)
   })
 
-  it('registers every guest from abroad, and nobody else, with particulars that the desk would take', () => {
+  it('registers every guest from abroad, and nobody else, with particulars that the desk would take', async () => {
     const identities = new Map(rows.guestIdentity.map(one => [one.bookingId, one]))
     const arrived = rows.booking.filter(booking => identities.has(String(booking.id)))
     const abroad = new Set(rows.formC.map(one => one.bookingId))
@@ -189,7 +189,7 @@ describe('the year of the demonstration', () => {
     }
     for (const form of rows.formC) {
       const given = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null))
-      expect(foreignGuestFields.safeParse(given).error?.issues ?? []).toEqual([])
+      expect((await foreignGuestFields.safeParseAsync(given)).error?.issues ?? []).toEqual([])
       expect(form.nationality).toBe(identities.get(form.bookingId)?.nationality)
     }
     const due = rows.formC.filter(form => form.submittedAt === null)

@@ -16,7 +16,5 @@ export const siteReasons = [
   'VERSION_CONFLICT',
   'IDEMPOTENCY_KEY_REUSED',
   'REVIEW_LINK_OVER',
-  'HELD_BY_OTHERS',
-  'TOOK_TOO_LONG',
 ] as const
 export type SiteReason = (typeof siteReasons)[number]
