@@ -54,6 +54,13 @@ describe('two servers that handle events, one of them killed in its turn', () =>
       where relation = ${table}::regclass and not granted`.execute(db)
     return rows.length
   }
+  /** Nobody is in a turn: a process that is stopped in the middle of one would keep it from the other. */
+  const isQuiet = async () => {
+    const { rows } = await sql`
+      select from event_consumer where position < (select last from event_numbering)
+      union all select from outbox_event where position is null`.execute(db)
+    return rows.length
+  }
   const causes = { notification: 't.event_id', outgoing_email: 't.once_for' } as const
   const timesOf = async (of: string, table: keyof typeof causes) => {
     const { rows } = await sql<{ id: string; times: number }>`
@@ -99,6 +106,7 @@ describe('two servers that handle events, one of them killed in its turn', () =>
         )
     }
     if (table === 'outgoing_email') await book()
+    await expect.poll(isQuiet, { timeout: 60_000, interval: 100 }).toBe(0)
     await withFirstStill(() =>
       withTableHeld(table, async () => {
         await (table === 'notification' ? book() : confirm())

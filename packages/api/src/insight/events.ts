@@ -26,4 +26,4 @@ export const productEvents = {
 }
 
 type ProductEvent = EventOf<(typeof productEvents)[keyof typeof productEvents]>
-type ProductEventType = ProductEvent['type']
+export type ProductEventType = ProductEvent['type']

@@ -129,6 +129,8 @@ create index event_delivery_due on event_delivery (consumer, next_attempt_at) wh
 create index event_delivery_in_order on event_delivery (consumer, order_key, position)
   where order_key is not null;
 create index event_delivery_by_event on event_delivery (event_id);
+alter table event_delivery enable row level security;
+create policy platform on event_delivery to atithi_platform using (true);
 grant select, insert, update, delete on event_delivery to atithi_platform;
 
 create table notification (
