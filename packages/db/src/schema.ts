@@ -5,9 +5,9 @@
 
 import type { ColumnType } from "kysely";
 
-export type AccountTokenPurpose = "invitation" | "reset";
+export type AccountTokenPurpose = "email" | "invitation" | "reset";
 
-export type BookingSource = "agent" | "agoda" | "booking.com" | "direct" | "goibibo" | "makemytrip" | "walk-in";
+export type BookingSource = "agent" | "agoda" | "booking.com" | "cleartrip" | "direct" | "expedia" | "goibibo" | "google" | "makemytrip" | "oyo" | "walk-in";
 
 export type BookingStatus = "cancelled" | "checked-in" | "checked-out" | "confirmed" | "pending";
 
@@ -16,6 +16,8 @@ export type DocumentKind = "bill-of-supply" | "credit-note" | "debit-note" | "pa
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
+
+export type GuestStatus = "active" | "blacklisted" | "vip";
 
 export type HousekeepingState = "clean" | "dirty" | "inspected";
 
@@ -33,9 +35,13 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type LoyaltyTier = "bronze" | "gold" | "platinum" | "silver";
+
 export type MealPlan = "AP" | "CP" | "EP" | "MAP";
 
 export type PaymentMethod = "bank-transfer" | "cash" | "credit-card" | "debit-card" | "net-banking" | "upi" | "wallet";
+
+export type PaymentStatus = "cancelled" | "completed" | "failed" | "pending" | "processing" | "refunded";
 
 export type PolicyType = "cancellation" | "guest" | "modification" | "no-show" | "payment" | "pet" | "smoking";
 
@@ -63,6 +69,14 @@ export interface AppUser {
   avatarKey: string | null;
   createdAt: Generated<string>;
   email: string;
+  /**
+   * when a link sent to the address was used: it is theirs
+   */
+  emailProvedAt: string | null;
+  /**
+   * what a hotel may know of it: whether the invitation was accepted
+   */
+  hasPassword: Generated<boolean>;
   id: Generated<string>;
   isActive: Generated<boolean>;
   language: Generated<string>;
@@ -252,6 +266,18 @@ export interface Booking {
    * why the price is not the one that was quoted
    */
   overrideReason: string | null;
+  /**
+   * no room was free to hold: nights from the check-out to here were charged as fees
+   */
+  overstayChargedUntil: string | null;
+  /**
+   * the departure that was agreed and passed: the nights since are held, and charged, until the desk decides
+   */
+  overstaySince: string | null;
+  /**
+   * why nights beyond the departure were not charged
+   */
+  overstayWaived: string | null;
   ownerId: string;
   /**
    * payments less refunds
@@ -334,6 +360,270 @@ export interface BookingRoom {
   roomTypeId: string;
 }
 
+export interface ChannelCell {
+  acceptedAt: string | null;
+  /**
+   * a price that went past the guard because somebody said so
+   */
+  approvedPrice: number | null;
+  /**
+   * null: it is not known what the channel believes, so that it is sent again
+   */
+  available: number | null;
+  closed: boolean | null;
+  closedToArrival: boolean | null;
+  closedToDeparture: boolean | null;
+  connectionId: string;
+  /**
+   * why the channel refused it, in its words
+   */
+  error: string | null;
+  errorAt: string | null;
+  /**
+   * a price that the guard holds back until somebody approves it
+   */
+  heldPrice: number | null;
+  maximumStay: number | null;
+  minimumStay: number | null;
+  night: string;
+  price: number | null;
+  propertyId: string;
+  ratePlanId: string;
+  roomTypeId: string;
+}
+
+export interface ChannelClosure {
+  connectionId: string;
+  dateFrom: string;
+  dateTo: string;
+  id: Generated<string>;
+  propertyId: string;
+  /**
+   * null: of every room type
+   */
+  roomTypeId: string | null;
+}
+
+export interface ChannelConnection {
+  /**
+   * at most so many rooms of a type; null: all that are free
+   */
+  allotment: number | null;
+  attempts: Generated<number>;
+  bucketAt: string | null;
+  /**
+   * messages that may be sent at once, as of bucket_at: shared by all processes
+   */
+  bucketTokens: number | null;
+  channelId: string;
+  createdAt: Generated<string>;
+  createdBy: string | null;
+  /**
+   * encrypted; taken away when the connection ends
+   */
+  credentialsSealed: string | null;
+  disconnectedAt: string | null;
+  /**
+   * it was ended then: once its nights are closed at the channel, it is disconnected
+   */
+  endsAt: string | null;
+  highestPrice: number | null;
+  horizonNights: Generated<number>;
+  hotelCode: string;
+  id: Generated<string>;
+  /**
+   * prices are sent with GST
+   */
+  includesTax: Generated<boolean>;
+  /**
+   * false: every night is closed at the channel, reservations still come in
+   */
+  isActive: Generated<boolean>;
+  /**
+   * so many rooms of a type the channel never gets
+   */
+  keepLast: Generated<number>;
+  largestChangeBasisPoints: number | null;
+  lastAcceptedAt: string | null;
+  lastError: string | null;
+  lastErrorAt: string | null;
+  lastSyncAt: string | null;
+  leaseId: string | null;
+  /**
+   * a worker has it until then: one message at a time for each connection
+   */
+  leaseUntil: string | null;
+  /**
+   * a price below it is held back and asks; likewise the highest, and a change of more than largest_change_basis_points
+   */
+  lowestPrice: number | null;
+  nextAttemptAt: Generated<string>;
+  nextPullAt: string | null;
+  propertyId: string;
+  /**
+   * up to where reservations were pulled, in the channel's words
+   */
+  pulledTo: string | null;
+  rateAmount: Generated<number>;
+  /**
+   * the channel's prices over ours, together with rate_amount (paise a night)
+   */
+  rateBasisPoints: Generated<number>;
+  sendsRates: Generated<boolean>;
+  /**
+   * the channel refused the credentials: nothing is sent until they change
+   */
+  suspendedAt: string | null;
+  takesReservations: Generated<boolean>;
+  updatedAt: Generated<string>;
+}
+
+export interface ChannelError {
+  at: Generated<string>;
+  code: string;
+  connectionId: string;
+  dateFrom: string | null;
+  dateTo: string | null;
+  id: Generated<string>;
+  message: string;
+  propertyId: string;
+  rateCode: string | null;
+  roomCode: string | null;
+}
+
+export interface ChannelMark {
+  at: Generated<string>;
+  connectionId: string;
+  dateFrom: string | null;
+  dateTo: string | null;
+  id: Generated<number>;
+  /**
+   * everything is sent, whether it differs or not
+   */
+  isFull: Generated<boolean>;
+  propertyId: string;
+  /**
+   * null: every room type; no dates: every night on sale
+   */
+  roomTypeId: string | null;
+}
+
+export interface ChannelMessage {
+  /**
+   * the channel knows that we have it; null until it does
+   */
+  acknowledgedAt: string | null;
+  appliedAt: string | null;
+  attempts: Generated<number>;
+  connectionId: string;
+  id: Generated<string>;
+  kind: string;
+  lastError: string | null;
+  /**
+   * the same when the channel says the same again
+   */
+  messageKey: string;
+  nextAttemptAt: Generated<string>;
+  propertyId: string;
+  receivedAt: Generated<string>;
+  reservationCode: string;
+  revisedAt: string;
+  snapshot: Json;
+  soldAt: string | null;
+}
+
+export interface ChannelRate {
+  connectionId: string;
+  propertyId: string;
+  rateCode: string;
+  ratePlanId: string;
+  /**
+   * mapped no longer: its nights are closed at the channel
+   */
+  removedAt: string | null;
+  roomCode: string;
+  roomTypeId: string;
+}
+
+export interface ChannelReservation {
+  bookingId: string | null;
+  commissionAmount: number | null;
+  connectionId: string;
+  id: Generated<string>;
+  isPrepaid: Generated<boolean>;
+  /**
+   * unmapped: waits for a mapping; refused: somebody has to enter it; overbooked: sold beyond the rooms
+   */
+  problem: string | null;
+  problemMessage: string | null;
+  propertyId: string;
+  receivedAt: Generated<string>;
+  reservationCode: string;
+  /**
+   * of that version, by the channel's clock
+   */
+  revisedAt: string;
+  /**
+   * its newest version: rooms, guest, prices and texts in the channel's words
+   */
+  snapshot: Json;
+  state: string;
+  taxAmount: number | null;
+  /**
+   * what the channel says that the guest pays; likewise its tax and commission
+   */
+  totalAmount: number | null;
+  updatedAt: Generated<string>;
+}
+
+export interface ChannelRun {
+  cells: Generated<number>;
+  connectionId: string;
+  error: string | null;
+  finishedAt: string;
+  id: Generated<string>;
+  kind: string;
+  messages: Generated<number>;
+  /**
+   * when the oldest of the changes that it carried was made
+   */
+  oldestMarkAt: string | null;
+  outcome: string;
+  propertyId: string;
+  rejected: Generated<number>;
+  /**
+   * the mean of its messages
+   */
+  responseMs: Generated<number>;
+  startedAt: string;
+}
+
+export interface Conversation {
+  /**
+   * of a sender whom no guest is known by
+   */
+  address: string | null;
+  assignedTo: string | null;
+  /**
+   * the first message of the guest that nobody has answered
+   */
+  awaitsAnswerSince: string | null;
+  createdAt: Generated<string>;
+  guestId: string | null;
+  id: Generated<string>;
+  isArchived: Generated<boolean>;
+  lastMessageAt: string;
+  ownerId: string;
+  priority: Generated<string>;
+  propertyId: string;
+  tags: Generated<string[]>;
+  unread: Generated<number>;
+  /**
+   * until when WhatsApp takes free text: 24 hours after the guest's last message there
+   */
+  windowOpenUntil: string | null;
+}
+
 export interface DailyFigure {
   arrivals: Generated<number>;
   /**
@@ -382,6 +672,12 @@ export interface DirtyDay {
   propertyId: string;
 }
 
+export interface DirtyGuest {
+  guestId: string;
+  id: Generated<number>;
+  propertyId: string;
+}
+
 export interface Document {
   /**
    * null: of the guest's own bill
@@ -389,6 +685,7 @@ export interface Document {
   billId: string | null;
   bookingId: string;
   cgst: number;
+  collectedValue: Generated<number>;
   /**
    * the whole document as it was issued, from which it is printed
    */
@@ -397,6 +694,7 @@ export interface Document {
    * the invoice that a credit note lowers or a debit note increases, or the voucher of the money that is given back
    */
   correctsId: string | null;
+  exemptValue: Generated<number>;
   financialYear: number;
   /**
    * the supplier's when issued; empty for a property without one
@@ -415,14 +713,27 @@ export interface Document {
    * at most 16 characters (CGST Rules, rule 46(b))
    */
   number: string;
+  outsideGstValue: Generated<number>;
   ownerId: string;
   propertyId: string;
   recipientGstin: string | null;
   recipientName: string;
   serial: number;
   sgst: number;
+  /**
+   * of taxable supplies alone; exempt ones, liquor, and what is collected for an authority stand beside it (GSTR-1, table 8)
+   */
   taxableValue: number;
   total: number;
+}
+
+export interface DocumentCancellation {
+  bookingId: string;
+  cancelledAt: string;
+  cancelledBy: string | null;
+  documentId: string;
+  propertyId: string;
+  reason: string;
 }
 
 export interface DocumentCounter {
@@ -497,7 +808,10 @@ export interface Extra {
    * services accounting code
    */
   sac: string;
-  taxBasisPoints: number;
+  /**
+   * null: accommodation, as an extra bed: taxed as the night of the room that it is charged for
+   */
+  taxBasisPoints: number | null;
 }
 
 export interface FolioLine {
@@ -522,6 +836,10 @@ export interface FolioLine {
   kind: string;
   method: PaymentMethod | null;
   night: string | null;
+  /**
+   * the payment that this line posts, once
+   */
+  paymentId: string | null;
   postedAt: Generated<string>;
   postedBy: string | null;
   /**
@@ -544,6 +862,11 @@ export interface FolioLine {
    * services accounting code; empty: no service of the hotel, but a tax collected for an authority
    */
   sac: string | null;
+  /**
+   * of accommodation charged beside a night, as an extra bed: the night of slab_room_id whose value, and so whose rate of GST, it shares
+   */
+  slabNight: string | null;
+  slabRoomId: string | null;
   /**
    * of a tax line that taxes its charge anew because another party pays it: the supply that it makes of the charge
    */
@@ -594,6 +917,33 @@ export interface FormC {
   submittedAt: string | null;
   submittedBy: string | null;
   surname: string;
+}
+
+export interface FormerSubdomain {
+  givenUpAt: Generated<string>;
+  propertyId: string;
+  subdomain: string;
+}
+
+export interface GatewayEvent {
+  accountId: string;
+  attempts: Generated<number>;
+  /**
+   * as it came, signed
+   */
+  body: string;
+  eventId: string;
+  id: Generated<string>;
+  lastError: string | null;
+  nextAttemptAt: string | null;
+  propertyId: string;
+  receivedAt: Generated<string>;
+  status: Generated<string>;
+  /**
+   * the ids that it names
+   */
+  subject: Json;
+  type: string;
 }
 
 export interface GroupBlock {
@@ -648,18 +998,109 @@ export interface GroupPickUpNight {
   roomTypeId: string;
 }
 
+export interface GstRate {
+  effectiveFrom: string;
+  /**
+   * inclusive; null: still in force
+   */
+  effectiveTo: string | null;
+  rateBasisPoints: number;
+  source: string;
+}
+
 export interface Guest {
+  /**
+   * street, city, state, country, pincode: those that are known
+   */
+  address: Generated<Json>;
+  anniversary: string | null;
   createdAt: Generated<string>;
+  dateOfBirth: string | null;
   email: string | null;
+  firstName: string | null;
   id: Generated<string>;
+  lastName: string | null;
+  /**
+   * of the last stay: its departure, or while the guest is in the house its arrival
+   */
+  lastStayDate: string | null;
+  /**
+   * the sum of the guest's loyalty entries
+   */
+  loyaltyPoints: Generated<number>;
+  loyaltyTier: Generated<LoyaltyTier>;
+  /**
+   * the guest that this one was found to be: their bookings are there, and this row only still recognises them
+   */
+  mergedIntoId: string | null;
+  /**
+   * as it is printed
+   */
   name: string;
+  /**
+   * the arrival of the next booking that is pending or confirmed
+   */
+  nextBookingDate: string | null;
+  notes: Generated<string>;
   ownerId: string;
   phone: string | null;
+  /**
+   * roomType, bedType, floorPreference, smokingPreference, dietaryRestrictions, specialRequests: those that are known
+   */
+  preferences: Generated<Json>;
+  ratingCount: Generated<number>;
+  ratingSum: Generated<number>;
+  status: Generated<GuestStatus>;
+  /**
+   * why somebody set the status
+   */
+  statusReason: string | null;
+  stays: Generated<number>;
+  tags: Generated<string[]>;
+  /**
+   * of these, of stays that ended within the last twelve months: they make the tier
+   */
+  tierPoints: Generated<number>;
+  /**
+   * bookings that were not cancelled; this and the figures below are those of guest_stays over all properties, counted by recount_guests
+   */
+  totalBookings: Generated<number>;
+  /**
+   * what was charged before GST on stays checked out, less credit notes (decisions, section 7)
+   */
+  totalSpent: Generated<number>;
   updatedAt: Generated<string>;
   /**
    * what search looks in, lowercase
    */
   words: Generated<string>;
+}
+
+export interface GuestAtProperty {
+  guestId: string;
+  lastStayDate: string | null;
+  nextBookingDate: string | null;
+  ownerId: string;
+  propertyId: string;
+  ratingCount: Generated<number>;
+  ratingSum: Generated<number>;
+  stays: Generated<number>;
+  totalBookings: Generated<number>;
+  totalSpent: Generated<number>;
+}
+
+export interface GuestConsent {
+  channel: string;
+  guestId: string;
+  id: Generated<string>;
+  isGiven: boolean;
+  ownerId: string;
+  recordedAt: Generated<string>;
+  recordedBy: string | null;
+  /**
+   * where it was said: desk, website, import, unsubscribe link
+   */
+  source: string;
 }
 
 export interface GuestIdentity {
@@ -675,6 +1116,260 @@ export interface GuestIdentity {
   nationality: Generated<string>;
   propertyId: string;
   recordedAt: Generated<string>;
+}
+
+export interface GuestImport {
+  /**
+   * the rows that were refused, each with its reason
+   */
+  bad: Generated<Json>;
+  created: Generated<number>;
+  createdAt: Generated<string>;
+  done: Generated<number>;
+  failure: string | null;
+  fileName: string;
+  id: Generated<string>;
+  idempotencyKey: string | null;
+  /**
+   * which column is read as which field
+   */
+  mapping: Json;
+  ownerId: string;
+  propertyId: string;
+  /**
+   * heads and rows of the file; emptied when it is imported
+   */
+  sheet: Json;
+  startedBy: string | null;
+  state: Generated<string>;
+  total: Generated<number>;
+}
+
+export interface GuestMerge {
+  after: Json;
+  /**
+   * the fields of the guest who was kept, as they were; after: as they became
+   */
+  before: Json;
+  /**
+   * the bookings that were brought over
+   */
+  bookingIds: string[];
+  /**
+   * guests who had been merged into the merged one before
+   */
+  earlierIds: string[];
+  id: Generated<string>;
+  keptId: string;
+  mergedAt: Generated<string>;
+  mergedBy: string | null;
+  mergedId: string;
+  ownerId: string;
+  reason: string | null;
+  undoneAt: string | null;
+  undoneBy: string | null;
+}
+
+export interface GuestNotice {
+  bookingId: string;
+  /**
+   * how many were written
+   */
+  emails: number;
+  propertyId: string;
+  /**
+   * dates, rooms, party and price; who the guest is stands in it as digests only
+   */
+  told: Json;
+}
+
+export interface GuestNotSame {
+  guestId: string;
+  id: Generated<string>;
+  otherId: string;
+  ownerId: string;
+  saidAt: Generated<string>;
+  saidBy: string | null;
+}
+
+export interface KeptAnswer {
+  /**
+   * what the transaction answered
+   */
+  answer: Generated<Json>;
+  at: Generated<string>;
+  idempotencyKey: string;
+  propertyId: string;
+  /**
+   * SHA-256 of the request, in base64
+   */
+  requestDigest: string;
+}
+
+export interface LoyaltyEntry {
+  bookingId: string;
+  /**
+   * the departure of the stay: the twelve months of a tier are counted from it
+   */
+  earnedOn: string;
+  id: Generated<string>;
+  points: number;
+  /**
+   * the rate when the stay was first credited: it holds for what is taken back
+   */
+  pointsPerHundred: number;
+  propertyId: string;
+  recordedAt: Generated<string>;
+}
+
+export interface LoyaltyProgram {
+  gold: number;
+  ownerId: string;
+  platinum: number;
+  /**
+   * for each 100 rupees of room revenue before GST
+   */
+  pointsPerHundred: number;
+  /**
+   * points of the last twelve months from which the tier begins; likewise gold, platinum
+   */
+  silver: number;
+  updatedAt: Generated<string>;
+}
+
+export interface Message {
+  /**
+   * where it goes, or came from: an email address or E.164
+   */
+  address: string;
+  /**
+   * of an inbound one: when the hotel wrote back
+   */
+  answeredAt: string | null;
+  attempts: Generated<number>;
+  bookingId: string | null;
+  /**
+   * service: free text within the window that a guest's message opened; marketing needs consent
+   */
+  category: string;
+  channel: string;
+  content: string;
+  conversationId: string;
+  /**
+   * millionths of a rupee, at the price of the day on which it was sent; null: not charged or not known
+   */
+  costMicros: number | null;
+  createdAt: Generated<string>;
+  createdBy: string | null;
+  deliveredAt: string | null;
+  direction: string;
+  failedAt: string | null;
+  failure: string | null;
+  failureCode: string | null;
+  guestId: string | null;
+  id: Generated<string>;
+  idempotencyKey: string;
+  isStarred: Generated<boolean>;
+  /**
+   * null: nothing is due, it is on its way or at its end
+   */
+  nextAttemptAt: string | null;
+  propertyId: string;
+  providerId: string | null;
+  /**
+   * of WhatsApp: name, language and values under which it was approved
+   */
+  providerTemplate: Json | null;
+  readAt: string | null;
+  replyToId: string | null;
+  requestDigest: string | null;
+  segments: Generated<number>;
+  sentAt: string | null;
+  status: string;
+  subject: string | null;
+  templateId: string | null;
+}
+
+export interface MessageAccount {
+  businessAccountId: string | null;
+  channel: string;
+  createdAt: Generated<string>;
+  /**
+   * the principal entity as registered under TRAI's TCCCPR 2018: 19 digits
+   */
+  dltEntityId: string | null;
+  lastError: string | null;
+  lastErrorAt: string | null;
+  propertyId: string;
+  /**
+   * WhatsApp: the id of the phone number; SMS: the id of the account. Webhooks name it
+   */
+  providerAccountId: string;
+  /**
+   * encrypted with the server's key: tokens, and what signs webhooks
+   */
+  secretsSealed: string;
+  /**
+   * the number, or the registered header of SMS, from which guests hear
+   */
+  sender: string;
+  testedAt: string;
+}
+
+export interface MessagePrice {
+  category: string;
+  channel: string;
+  /**
+   * millionths of a rupee for one message, or one segment of an SMS: providers charge fractions of a paisa
+   */
+  priceMicros: number;
+  propertyId: string;
+  /**
+   * local date of the hotel
+   */
+  validFrom: string;
+}
+
+export interface MessageSuppression {
+  address: string;
+  channel: string;
+  createdAt: Generated<string>;
+  id: Generated<string>;
+  ownerId: string;
+  reason: string;
+  /**
+   * null: for good
+   */
+  until: string | null;
+}
+
+export interface MessageTemplate {
+  /**
+   * by WhatsApp, which takes nothing else outside 24 hours
+   */
+  approval: Generated<string>;
+  approvalReason: string | null;
+  category: string;
+  channel: string;
+  content: string;
+  createdAt: Generated<string>;
+  createdBy: string | null;
+  deletedAt: string | null;
+  /**
+   * of SMS: as registered under TRAI's TCCCPR 2018, 19 digits
+   */
+  dltTemplateId: string | null;
+  id: Generated<string>;
+  isActive: Generated<boolean>;
+  language: string;
+  name: string;
+  propertyId: string;
+  subject: string | null;
+  updatedAt: Generated<string>;
+  /**
+   * raised with its words: WhatsApp approves each version by a name of its own
+   */
+  version: Generated<number>;
 }
 
 export interface NightAudit {
@@ -790,27 +1485,189 @@ export interface PasswordResetRequest {
   id: Generated<string>;
 }
 
-export interface PaymentAccount {
+export interface Payment {
+  accountId: string | null;
+  /**
+   * asked for, and once it is completed received
+   */
+  amount: number;
+  /**
+   * how often a payer has tried
+   */
+  attempts: Generated<number>;
+  billId: string | null;
+  bookingId: string;
+  checkoutUrl: string | null;
+  checks: Generated<number>;
+  completedAt: string | null;
   createdAt: Generated<string>;
+  expiresAt: string | null;
+  failure: string | null;
+  /**
+   * what the gateway kept, the tax on it included
+   */
+  fee: number | null;
+  /**
+   * GST within the fee
+   */
+  feeTax: number | null;
+  gateway: string | null;
+  gatewayPaymentId: string | null;
   id: Generated<string>;
+  linkId: string | null;
+  /**
+   * what we call it at the gateway
+   */
+  merchantReference: string | null;
+  method: PaymentMethod | null;
+  /**
+   * when the gateway is asked again what became of it; null: it is not asked by itself
+   */
+  nextCheckAt: string | null;
+  orderId: string | null;
+  origin: string;
+  propertyId: string;
+  qrContent: string | null;
+  qrId: string | null;
+  reconciliation: Generated<string>;
+  /**
+   * what the bank, card or UPI calls it
+   */
+  reference: string | null;
+  refundedAmount: Generated<number>;
+  requestedBy: string | null;
+  settledAt: string | null;
+  settlementId: string | null;
+  settlementUtr: string | null;
+  status: Generated<PaymentStatus>;
+  updatedAt: Generated<string>;
+}
+
+export interface PaymentAccount {
+  accountNumber: string | null;
+  bankName: string | null;
+  branchName: string | null;
+  createdAt: Generated<string>;
+  /**
+   * what the contract says that a payment costs, to warn of another; never to match by
+   */
+  feeBasisPoints: number | null;
+  feeFixed: number | null;
+  feeMaximum: number | null;
+  feeMinimum: number | null;
+  gateway: string | null;
+  id: Generated<string>;
+  ifscCode: string | null;
   isActive: Generated<boolean>;
   isDefault: Generated<boolean>;
+  keyId: string | null;
+  /**
+   * the last four characters, all that is shown
+   */
+  keySecretHint: string | null;
+  keySecretSealed: string | null;
   kind: string;
+  lastSyncAt: string | null;
+  /**
+   * how the gateway names the account in its webhooks; learned from the first that its secret signed
+   */
+  merchantId: string | null;
   name: string;
+  /**
+   * what was sent before the secret was changed still comes for 24 hours
+   */
+  previousWebhookSecretSealed: string | null;
   propertyId: string;
   upiId: string | null;
+  webhookSecretChangedAt: string | null;
+  webhookSecretHint: string | null;
+  webhookSecretSealed: string | null;
+}
+
+export interface PaymentAllocation {
+  allocatedAt: Generated<string>;
+  /**
+   * below zero: an invoice that was lowered, or whose money went back, sets off so much less
+   */
+  amount: number;
+  bookingId: string;
+  id: Generated<string>;
+  invoiceId: string | null;
+  /**
+   * the line of the payment; likewise refund_id
+   */
+  paymentId: string;
+  propertyId: string;
+  refundId: string | null;
+}
+
+export interface PaymentAttempt {
+  accountId: string;
+  amount: number;
+  at: string;
+  bookingId: string;
+  error: string | null;
+  gatewayPaymentId: string;
+  method: PaymentMethod | null;
+  paymentId: string;
+  propertyId: string;
+  status: string;
 }
 
 export interface Plan {
-  commissionBasisPoints: number;
   id: string;
-  monthlyPrice: number;
   name: string;
   /**
-   * null: unlimited
+   * from the smallest to the largest
    */
-  onlineBookingsPerMonth: number | null;
+  rank: number;
+}
+
+export interface PlanRequest {
+  answer: string | null;
+  askedAt: string;
+  askedBy: string;
+  decidedAt: string | null;
+  decidedBy: string | null;
+  id: Generated<string>;
+  note: string | null;
+  /**
+   * null: open
+   */
+  outcome: string | null;
+  planId: string;
+  propertyId: string;
+}
+
+export interface PlanVersion {
+  /**
+   * of the room revenue of online bookings
+   */
+  commissionBasisPoints: number;
+  hasAdvancedReports: boolean;
+  /**
+   * a domain of the hotel's own
+   */
+  hasBranding: boolean;
+  /**
+   * before GST
+   */
+  monthlyPrice: number;
+  /**
+   * made on the website in a month of the hotel; null: unlimited
+   */
+  onlineBookings: number | null;
+  planId: string;
+  /**
+   * travel portals that may be connected; null: unlimited
+   */
+  portals: number | null;
   staffAccounts: number;
+  support: Generated<string[]>;
+  /**
+   * the day in India from which it is offered
+   */
+  validFrom: string;
 }
 
 export interface PlatformFigure {
@@ -866,6 +1723,10 @@ export interface Policy {
 export interface Property {
   address: Generated<string>;
   amenities: Generated<Json>;
+  /**
+   * when it was let onto the market first; null: the platform's approval, where it asks for one, is still to come
+   */
+  approvedAt: string | null;
   asksForReviews: Generated<boolean>;
   checkInTime: Generated<string>;
   checkOutTime: Generated<string>;
@@ -876,11 +1737,13 @@ export interface Property {
    * symbol: ₹1,23,456; code: INR 1,23,456
    */
   currencyDisplay: Generated<string>;
-  currentPlanId: Generated<string>;
   /**
    * the local hour at which its business date changes
    */
   dayRollsAt: Generated<string>;
+  /**
+   * restored with everything that it had for thirty days
+   */
   deletedAt: string | null;
   description: Generated<string>;
   email: string | null;
@@ -929,10 +1792,6 @@ export interface Property {
    * IANA; the dates of the hotel are of this zone
    */
   timeZone: Generated<string>;
-  /**
-   * until then a property on freemium has what starter allows
-   */
-  trialEndsAt: Generated<string>;
   updatedAt: Generated<string>;
   /**
    * what search looks in, lowercase
@@ -1033,6 +1892,12 @@ export interface RatePlan {
   closedArrivalWeekdays: Generated<number>;
   closedDepartureWeekdays: Generated<number>;
   createdAt: Generated<string>;
+  depositAmount: number | null;
+  depositBasisPoints: number | null;
+  /**
+   * the first night, with its tax
+   */
+  depositNights: number | null;
   feeBasisPoints: number | null;
   feeNights: number | null;
   /**
@@ -1051,6 +1916,10 @@ export interface RatePlan {
   mealPlan: Generated<MealPlan>;
   minimumStay: number | null;
   name: string;
+  /**
+   * what the website takes online, where the hotel has a gateway: nothing, a deposit, or all of it
+   */
+  paymentPolicy: Generated<string>;
   propertyId: string;
   roomTypeId: string;
   updatedAt: Generated<string>;
@@ -1065,17 +1934,62 @@ export interface RecoveryCode {
 export interface Refund {
   amount: number;
   bookingId: string;
+  checks: Generated<number>;
+  failure: string | null;
+  gatewayRefundId: string | null;
   id: Generated<string>;
+  idempotencyKey: string | null;
   /**
    * the folio line of the money that was given back
    */
   lineId: string | null;
   method: PaymentMethod;
+  nextCheckAt: string | null;
+  /**
+   * the payment that it gives back; null: of several, or not decided yet
+   */
+  paymentId: string | null;
   propertyId: string;
   reason: string;
+  /**
+   * how the bank knows it, as an ARN
+   */
+  reference: string | null;
+  requestDigest: string | null;
   requestedAt: Generated<string>;
   requestedBy: string | null;
   settledAt: string | null;
+  speed: string | null;
+  status: Generated<string>;
+}
+
+export interface ReportRun {
+  /**
+   * the instant at which its rows were read
+   */
+  asOf: string | null;
+  attempts: Generated<number>;
+  /**
+   * title, columns and rows as JSON, compressed (gzip)
+   */
+  content: Buffer | null;
+  dateFrom: string;
+  /**
+   * the last day, inclusive
+   */
+  dateTo: string;
+  failure: string | null;
+  format: string;
+  id: Generated<string>;
+  /**
+   * the hotels that it is over; who may not see one of them does not see the report
+   */
+  propertyIds: string[];
+  reportId: string;
+  requestedAt: Generated<string>;
+  requestedBy: string | null;
+  rowCount: number | null;
+  startedAt: string | null;
   status: Generated<string>;
 }
 
@@ -1182,6 +2096,10 @@ export interface RoomNight {
    */
   night: string;
   overbookingAllowance: Generated<number>;
+  /**
+   * rooms that a channel had sold when none was left: they take the first rooms that come free
+   */
+  oversold: Generated<number>;
   propertyId: string;
   roomTypeId: string;
   total: number;
@@ -1253,6 +2171,15 @@ export interface SelfAudit {
   roomNights: number;
 }
 
+export interface ServiceCode {
+  code: string;
+  name: string;
+  /**
+   * outside-gst: liquor for human consumption, which the States tax (Constitution, article 366(12A))
+   */
+  supply: string;
+}
+
 export interface SignIn {
   at: Generated<string>;
   id: Generated<string>;
@@ -1293,6 +2220,38 @@ export interface StaffMember {
   propertyId: string;
   userId: string;
   userRole: Generated<UserRole>;
+}
+
+export interface Subscription {
+  /**
+   * until when an unpaid plan holds; null: fourteen days from paid_until
+   */
+  graceUntil: string | null;
+  /**
+   * when next_plan_id takes the place of plan_id
+   */
+  nextAt: string | null;
+  nextPlanId: string | null;
+  nextTermsFrom: string | null;
+  /**
+   * null: no payment is awaited
+   */
+  paidUntil: string | null;
+  planId: Generated<string>;
+  propertyId: string;
+  /**
+   * the version of the plan that was agreed
+   */
+  termsFrom: Generated<string>;
+  /**
+   * the stage of which the owner was told last: see subscription_stage
+   */
+  toldStage: Generated<string>;
+  /**
+   * until then a hotel on freemium has what starter allows: the end of a day of the hotel
+   */
+  trialEndsAt: string;
+  updatedAt: Generated<string>;
 }
 
 export interface TaxRule {
@@ -1360,6 +2319,10 @@ export interface UserSession {
   ip: string | null;
   lastSeenAt: Generated<string>;
   rememberMe: Generated<boolean>;
+  /**
+   * when a code of the second factor was given in this session; null: never
+   */
+  secondFactorAt: string | null;
   tokenHash: string;
   userAgent: string | null;
   userId: string;
@@ -1418,9 +2381,21 @@ export interface DB {
   booking: Booking;
   bookingNight: BookingNight;
   bookingRoom: BookingRoom;
+  channelCell: ChannelCell;
+  channelClosure: ChannelClosure;
+  channelConnection: ChannelConnection;
+  channelError: ChannelError;
+  channelMark: ChannelMark;
+  channelMessage: ChannelMessage;
+  channelRate: ChannelRate;
+  channelReservation: ChannelReservation;
+  channelRun: ChannelRun;
+  conversation: Conversation;
   dailyFigure: DailyFigure;
   dirtyDay: DirtyDay;
+  dirtyGuest: DirtyGuest;
   document: Document;
+  documentCancellation: DocumentCancellation;
   documentCounter: DocumentCounter;
   documentLine: DocumentLine;
   documentSeries: DocumentSeries;
@@ -1430,20 +2405,42 @@ export interface DB {
   extra: Extra;
   folioLine: FolioLine;
   formC: FormC;
+  formerSubdomain: FormerSubdomain;
+  gatewayEvent: GatewayEvent;
   groupBlock: GroupBlock;
   groupBlockNight: GroupBlockNight;
   groupPickUp: GroupPickUp;
   groupPickUpNight: GroupPickUpNight;
+  gstRate: GstRate;
   guest: Guest;
+  guestAtProperty: GuestAtProperty;
+  guestConsent: GuestConsent;
   guestIdentity: GuestIdentity;
+  guestImport: GuestImport;
+  guestMerge: GuestMerge;
+  guestNotice: GuestNotice;
+  guestNotSame: GuestNotSame;
+  keptAnswer: KeptAnswer;
+  loyaltyEntry: LoyaltyEntry;
+  loyaltyProgram: LoyaltyProgram;
+  message: Message;
+  messageAccount: MessageAccount;
+  messagePrice: MessagePrice;
+  messageSuppression: MessageSuppression;
+  messageTemplate: MessageTemplate;
   nightAudit: NightAudit;
   notification: Notification;
   notificationRead: NotificationRead;
   outboxEvent: OutboxEvent;
   outgoingEmail: OutgoingEmail;
   passwordResetRequest: PasswordResetRequest;
+  payment: Payment;
   paymentAccount: PaymentAccount;
+  paymentAllocation: PaymentAllocation;
+  paymentAttempt: PaymentAttempt;
   plan: Plan;
+  planRequest: PlanRequest;
+  planVersion: PlanVersion;
   platformFigure: PlatformFigure;
   platformSettings: PlatformSettings;
   policy: Policy;
@@ -1455,6 +2452,7 @@ export interface DB {
   ratePlan: RatePlan;
   recoveryCode: RecoveryCode;
   refund: Refund;
+  reportRun: ReportRun;
   review: Review;
   reviewRequest: ReviewRequest;
   reviewTally: ReviewTally;
@@ -1466,9 +2464,11 @@ export interface DB {
   roomStock: RoomStock;
   roomType: RoomType;
   selfAudit: SelfAudit;
+  serviceCode: ServiceCode;
   signIn: SignIn;
   siteVisit: SiteVisit;
   staffMember: StaffMember;
+  subscription: Subscription;
   taxRule: TaxRule;
   testimonial: Testimonial;
   twoFactor: TwoFactor;

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
+import { countingDeadlocks } from './deadlocks.ts'
 import { inOneMessage } from './one-message.ts'
 import { statementName } from './prepared-statements.ts'
 import { readFromReplica } from './replica.ts'
@@ -49,14 +50,16 @@ export class ScopedPool implements PostgresPool {
 
   #writer(client: pg.PoolClient): PostgresPoolClient {
     return new PoolClient(
-      (text, values) => client.query(this.#toStatement(text, values)),
+      (text, values) =>
+        countingDeadlocks(this.#pool, client.query(this.#toStatement(text, values))),
       destroy => client.release(destroy),
     )
   }
 
   #reader({ begin }: Reading, client: pg.PoolClient): PostgresPoolClient {
     return new PoolClient(
-      (text, values) => readInScope(client, begin, this.#toStatement(text, values)),
+      (text, values) =>
+        countingDeadlocks(this.#pool, readInScope(client, begin, this.#toStatement(text, values))),
       destroy => client.release(destroy),
     )
   }

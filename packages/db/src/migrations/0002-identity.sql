@@ -9,11 +9,13 @@ create table app_user (
   phone text check (phone ~ '^\+[1-9][0-9]{6,14}$'),
   role user_role not null,
   password_hash text,
+  has_password boolean not null generated always as (password_hash is not null) stored,
   is_active boolean not null default true,
   language text not null default 'en' check (language in ('en', 'hi')),
   time_zone text not null default 'Asia/Kolkata' check (length(time_zone) between 1 and 60),
   avatar_key text check (avatar_key ~ '^[a-z0-9/_-]+$'),
   notifications_read_to uuid,
+  email_proved_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
   constraint app_user_email_key unique (email),
@@ -21,6 +23,8 @@ create table app_user (
 );
 comment on table app_user is 'people who sign in: administrators, owners and their staff';
 comment on column app_user.password_hash is 'null: invited, and no password chosen yet';
+comment on column app_user.has_password is 'what a hotel may know of it: whether the invitation was accepted';
+comment on column app_user.email_proved_at is 'when a link sent to the address was used: it is theirs';
 comment on column app_user.avatar_key is 'where the picture lies in the media store';
 comment on column app_user.notifications_read_to is 'an id made when the person read their notifications: events with older ids are read';
 create index app_user_by_role on app_user (role, id desc);
@@ -34,6 +38,7 @@ create table user_session (
   remember_me boolean not null default false,
   acting_as_user_id uuid references app_user on delete cascade,
   acting_until timestamptz,
+  second_factor_at timestamptz,
   expires_at timestamptz not null,
   last_seen_at timestamptz not null default clock_timestamp(),
   created_at timestamptz not null default clock_timestamp(),
@@ -44,6 +49,7 @@ create table user_session (
 );
 comment on table user_session is 'a session is found by the hash of its token';
 comment on column user_session.id is 'what its person sees of it: worth nothing to a thief';
+comment on column user_session.second_factor_at is 'when a code of the second factor was given in this session; null: never';
 comment on column user_session.acting_as_user_id is 'whom an administrator impersonates in this session';
 create unique index user_session_id_key on user_session (id);
 create index user_session_by_user on user_session (user_id);
@@ -58,7 +64,7 @@ end $$;
 create trigger user_session_ended after delete on user_session
   for each row execute function publish_session_end();
 
-create type account_token_purpose as enum ('reset', 'invitation');
+create type account_token_purpose as enum ('reset', 'invitation', 'email');
 create table account_token (
   token_hash text primary key,
   user_id uuid not null references app_user on delete cascade,
@@ -110,8 +116,16 @@ comment on table password_reset_request is
 create trigger password_reset_request_waits after insert on password_reset_request
   for each statement execute function wake_job('answer-reset-requests');
 
-grant select, insert, update on app_user to atithi_app, atithi_tenant, atithi_platform;
+grant select, insert, update on app_user to atithi_app, atithi_platform;
 grant select, insert, update, delete on user_session, account_token, two_factor, recovery_code
-  to atithi_app, atithi_tenant, atithi_platform;
-grant select, insert, delete on sign_in to atithi_app, atithi_tenant, atithi_platform;
+  to atithi_app, atithi_platform;
+grant select, insert, delete on sign_in to atithi_app, atithi_platform;
+-- What works for a hotel reads who people are, never their passwords; of sessions, links and second factors it has nothing. Its own
+-- staff it invites, closes and opens: the policies lie beside staff_member (0004).
+grant select (id, email, name, phone, role, has_password, is_active, language, time_zone, avatar_key,
+  notifications_read_to, email_proved_at, created_at, updated_at) on app_user to atithi_tenant;
+grant insert (email, name, role), update (is_active) on app_user to atithi_tenant;
+grant select (user_id), delete on user_session to atithi_tenant;
+grant select (user_id, purpose), insert (token_hash, user_id, purpose, expires_at), delete on account_token
+  to atithi_tenant;
 grant select, insert, update, delete on password_reset_request to atithi_app;

@@ -1,22 +1,4 @@
--- Plans and the settings of the whole platform.
-
-create table plan (
-  id text primary key,
-  name text not null,
-  monthly_price paise not null check (monthly_price >= 0),
-  online_bookings_per_month int check (online_bookings_per_month >= 0),
-  commission_basis_points int not null check (commission_basis_points between 0 and 10000),
-  staff_accounts int not null check (staff_accounts >= 0)
-);
-comment on table plan is 'what a property subscribes to';
-comment on column plan.online_bookings_per_month is 'null: unlimited';
-insert into plan
-  (id, name, monthly_price, online_bookings_per_month, commission_basis_points, staff_accounts)
-values
-  ('freemium', 'Freemium', 0, 0, 0, 0),
-  ('starter', 'Starter', 99900, 50, 1000, 0),
-  ('professional', 'Professional', 299900, null, 800, 2);
-grant select on plan to atithi_app, atithi_tenant, atithi_visitor, atithi_platform;
+-- The settings of the whole platform.
 
 create table platform_settings (
   only_row boolean primary key default true check (only_row),

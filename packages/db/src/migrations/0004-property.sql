@@ -31,7 +31,7 @@ create table property (
   no_show_marking text not null default 'automatic' check (no_show_marking in ('automatic', 'by-hand')),
   asks_for_reviews boolean not null default true,
 
-  gst_registration text not null default 'regular'
+  gst_registration text not null default 'unregistered'
     check (gst_registration in ('regular', 'composition', 'unregistered')),
   gst_number text check (gst_number ~ '^[0-9]{2}[A-Z0-9]{13}$'),
   lut_number text check (lut_number ~ '^[A-Z0-9/-]{5,30}$'),
@@ -41,17 +41,19 @@ create table property (
 
   status property_status not null default 'pending',
   suspended_by_admin boolean not null default false,
+  approved_at timestamptz,
   subdomain text check (subdomain ~ '^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$'),
   publish_status boolean not null default false,
-  current_plan_id text not null default 'freemium' references plan,
-  trial_ends_at timestamptz not null default clock_timestamp() + interval '14 days',
   deleted_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
   words text not null generated always as (lower(name || ' ' || city)) stored,
   constraint property_subdomain_key unique (subdomain),
   constraint property_published_has_subdomain check (not publish_status or subdomain is not null),
-  constraint property_unregistered_has_no_gstin check (gst_registration <> 'unregistered' or gst_number is null),
+  -- Nobody collects GST without a registration (CGST Act, section 32(1)).
+  constraint property_gstin_of_registered check ((gst_registration = 'unregistered') = (gst_number is null)),
+  constraint property_gstin_of_one_owner exclude using gist (gst_number with =, owner_id with <>)
+    where (gst_number is not null and deleted_at is null),
   constraint property_lut_has_an_end check ((lut_number is null) = (lut_valid_until is null))
 );
 comment on table property is 'a hotel';
@@ -73,7 +75,9 @@ comment on column property.prices_with_tax is
   'whether the website names the price of a night with GST or before it; the total of a stay always shows both';
 comment on column property.currency_display is 'symbol: ₹1,23,456; code: INR 1,23,456';
 comment on column property.suspended_by_admin is 'only an administrator lifts such a suspension';
-comment on column property.trial_ends_at is 'until then a property on freemium has what starter allows';
+comment on column property.approved_at is
+  'when it was let onto the market first; null: the platform''s approval, where it asks for one, is still to come';
+comment on column property.deleted_at is 'restored with everything that it had for thirty days';
 comment on column property.words is 'what search looks in, lowercase';
 create index property_by_owner on property (owner_id, id);
 -- What an administrator's lists leave out or single out is found without reading every hotel.
@@ -109,6 +113,23 @@ comment on column staff_member.areas is 'the parts of the back office that they 
 comment on column staff_member.grants is 'the acts within them that need a permission of their own';
 create index staff_member_by_property on staff_member (property_id);
 call bound_to_property('staff_member');
+
+-- The second lock of identity: whatever a command of a hotel forgets to ask, it opens no account but of staff, closes none but of its
+-- own staff, and ends nobody else's sessions. Staff that a scope sees are those of its properties.
+alter table app_user enable row level security;
+create policy identity on app_user to atithi_app, atithi_platform using (true);
+create policy known on app_user for select to atithi_tenant using (true);
+create policy invited on app_user for insert to atithi_tenant with check (role = 'staff');
+create policy own_staff on app_user for update to atithi_tenant
+  using (role = 'staff' and id in (select user_id from staff_member));
+alter table user_session enable row level security;
+create policy identity on user_session to atithi_app, atithi_platform using (true);
+create policy own_staff on user_session to atithi_tenant
+  using (user_id in (select user_id from staff_member));
+alter table account_token enable row level security;
+create policy identity on account_token to atithi_app, atithi_platform using (true);
+create policy own_staff on account_token to atithi_tenant
+  using (user_id in (select user_id from staff_member));
 -- A gate must know a person's post before a scope is open.
 grant select on staff_member to atithi_app;
 create policy gate on staff_member for select to atithi_app using (true);
@@ -269,8 +290,65 @@ language sql stable security definer set search_path = public as $$
   where subdomain = wanted and publish_status and status <> 'pending' and deleted_at is null
 $$;
 
--- Whether another property has an address: yes or no, nothing else of it.
+-- Addresses that hotels have given up stay theirs for a year: letters, cards and search engines go on
+-- naming them, and guests type their booking codes there.
+create table former_subdomain (
+  subdomain text not null,
+  property_id uuid not null references property,
+  given_up_at timestamptz not null default clock_timestamp(),
+  primary key (subdomain, property_id)
+);
+comment on table former_subdomain is
+  'addresses that a hotel has given up: for a year they lead to it, and nobody else gets them';
+create index former_subdomain_by_property on former_subdomain (property_id);
+call bound_to_property('former_subdomain');
+
+create function is_formers(wanted text, except_property uuid) returns boolean
+language sql stable security definer set search_path = public as $$
+  select exists (select 1 from former_subdomain
+    where subdomain = wanted and property_id <> except_property
+      and given_up_at > clock_timestamp() - interval '1 year')
+$$;
+
+-- Whether another property has an address, or had it within a year: yes or no, nothing else of it.
 create function subdomain_is_taken(wanted text, except_property uuid) returns boolean
 language sql stable security definer set search_path = public as $$
   select exists (select 1 from property where subdomain = wanted and id <> except_property)
+    or is_formers(wanted, except_property)
+$$;
+
+-- After the row and not before it: who wants an address that is being given up waits for the unique
+-- index, and sees by then to whom it went.
+create function keep_former_subdomain() returns trigger
+language plpgsql as $$
+begin
+  if new.subdomain is not null and is_formers(new.subdomain, new.id) then
+    raise unique_violation using constraint = 'property_subdomain_key',
+      message = 'the address was given up by another property less than a year ago';
+  end if;
+  if tg_op = 'UPDATE' and old.subdomain is distinct from new.subdomain then
+    if old.subdomain is not null then
+      insert into former_subdomain (subdomain, property_id) values (old.subdomain, new.id)
+      on conflict (subdomain, property_id) do update set given_up_at = clock_timestamp();
+    end if;
+    delete from former_subdomain where subdomain = new.subdomain and property_id = new.id;
+  end if;
+  return null;
+end $$;
+create trigger property_keeps_former_subdomain after insert or update of subdomain on property
+  for each row execute function keep_former_subdomain();
+
+-- Where a name leads that has no published website: to the address that its hotel has now, or nowhere
+-- any more. Public names and nothing else.
+create function site_moved(wanted text) returns table (subdomain text, is_gone boolean)
+language sql stable security definer set search_path = public as $$
+  select p.subdomain, p.deleted_at is not null from (
+    select id, clock_timestamp() as at from property where subdomain = wanted and deleted_at is not null
+    union all
+    select f.property_id, f.given_up_at from former_subdomain f
+    where f.subdomain = wanted and f.given_up_at > clock_timestamp() - interval '1 year'
+      and not exists (select 1 from property own where own.subdomain = wanted)
+  ) named join property p on p.id = named.id
+  where p.deleted_at is not null or (p.publish_status and p.status <> 'pending')
+  order by named.at desc limit 1
 $$;

@@ -104,7 +104,7 @@ comment on table event_consumer is
 -- A later one begins where the events are when it comes:
 -- insert into event_consumer select 'its-name', last from event_numbering.
 insert into event_consumer (name) values
-  ('notifications'), ('booking-emails'), ('website-emails'), ('review-tally'), ('daily-figures');
+  ('notifications'), ('booking-emails'), ('website-emails'), ('review-tally'), ('daily-figures'), ('online-payments');
 grant select, update on event_consumer to atithi_platform;
 
 create table event_delivery (
@@ -156,3 +156,18 @@ create table notification_read (
 );
 comment on table notification_read is 'single notifications that a person has read';
 grant select, insert, delete on notification_read to atithi_tenant, atithi_platform;
+
+create table kept_answer (
+  property_id uuid not null references property,
+  idempotency_key text not null check (length(idempotency_key) between 1 and 200),
+  request_digest text not null,
+  answer jsonb not null default 'null',
+  at timestamptz not null default clock_timestamp(),
+  primary key (property_id, idempotency_key)
+);
+comment on table kept_answer is
+  'acts that came with an idempotency key, written in their own transaction: sent again, nothing happens twice';
+comment on column kept_answer.request_digest is 'SHA-256 of the request, in base64';
+comment on column kept_answer.answer is 'what the transaction answered';
+create index kept_answer_by_age on kept_answer (at);
+call bound_to_property('kept_answer');

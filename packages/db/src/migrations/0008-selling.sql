@@ -20,6 +20,11 @@ create table rate_plan (
   free_until_hours int check (free_until_hours between 0 and 2160),
   fee_nights int check (fee_nights between 1 and 30),
   fee_basis_points int check (fee_basis_points between 0 and 10000),
+  payment_policy text not null default 'at-hotel'
+    check (payment_policy in ('at-hotel', 'deposit', 'full')),
+  deposit_basis_points int check (deposit_basis_points between 1 and 10000),
+  deposit_nights int check (deposit_nights = 1),
+  deposit_amount paise check (deposit_amount between 100 and 100000000),
   is_active boolean not null default true,
   is_public boolean not null default true,
   created_at timestamptz not null default clock_timestamp(),
@@ -35,6 +40,8 @@ create table rate_plan (
   constraint rate_plan_stay_span check (minimum_stay <= maximum_stay),
   constraint rate_plan_terms check (
     num_nonnulls(fee_nights, fee_basis_points) = case when free_until_hours is null then 0 else 1 end),
+  constraint rate_plan_deposit check (num_nonnulls(deposit_basis_points, deposit_nights, deposit_amount)
+    = case when payment_policy = 'deposit' then 1 else 0 end),
   constraint rate_plan_no_terms_without_refund check (is_refundable or free_until_hours is null)
 );
 comment on table rate_plan is
@@ -43,6 +50,9 @@ comment on column rate_plan.closed_arrival_weekdays is
   'bit 0 Sunday to bit 6 Saturday; likewise the departures';
 comment on column rate_plan.free_until_hours is
   'the plan''s own cancellation terms; null: those of the property, or none of the money back when it is not refundable';
+comment on column rate_plan.payment_policy is
+  'what the website takes online, where the hotel has a gateway: nothing, a deposit, or all of it';
+comment on column rate_plan.deposit_nights is 'the first night, with its tax';
 comment on column rate_plan.is_public is 'false: for the desk only, as a corporate rate';
 create unique index rate_plan_one_best_available on rate_plan (property_id, room_type_id)
   where is_best_available;
@@ -63,6 +73,7 @@ create table room_night (
   total int not null check (total >= 0),
   booked int not null default 0 check (booked >= 0),
   blocked int not null default 0 check (blocked >= 0),
+  oversold int not null default 0 check (oversold >= 0),
   overbooking_allowance int not null default 0 check (overbooking_allowance >= 0),
   primary key (property_id, room_type_id, night),
   foreign key (property_id, room_type_id) references room_type (property_id, id),
@@ -71,6 +82,20 @@ create table room_night (
 comment on table room_night is
   'the counters that sell; a night without a row stands at the type''s quantity, 0 booked, 0 blocked';
 comment on column room_night.night is 'the local date on which the night begins';
+comment on column room_night.oversold is
+  'rooms that a channel had sold when none was left: they take the first rooms that come free';
+create function house_oversold() returns trigger language plpgsql as $$
+declare
+  housed int := least(new.oversold, new.total + new.overbooking_allowance - new.booked - new.blocked);
+begin
+  if housed > 0 then
+    new.booked := new.booked + housed;
+    new.oversold := new.oversold - housed;
+  end if;
+  return new;
+end $$;
+create trigger room_night_houses_oversold before update on room_night
+  for each row when (new.oversold > 0) execute function house_oversold();
 -- Nights without a free room of a type: setup asks which are open, and hardly any is not.
 create index room_night_closed on room_night (property_id, night) where blocked >= total;
 call bound_to_property('room_night', visitor_reads => true);

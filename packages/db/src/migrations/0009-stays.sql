@@ -2,7 +2,7 @@
 
 create type booking_status as enum ('pending', 'confirmed', 'checked-in', 'checked-out', 'cancelled');
 create type booking_source as enum
-  ('direct', 'walk-in', 'makemytrip', 'goibibo', 'booking.com', 'agoda', 'agent');
+  ('direct', 'walk-in', 'google', 'makemytrip', 'goibibo', 'booking.com', 'cleartrip', 'oyo', 'agoda', 'expedia', 'agent');
 
 create table booking (
   id uuid not null default new_id() primary key,
@@ -29,7 +29,10 @@ create table booking (
   rooms int not null check (rooms between 1 and 50),
   late_check_out text check (late_check_out ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
   late_night_is_sold boolean not null default false,
-  early_departure text check (early_departure in ('slept', 'booked', 'penalty', 'waive')),
+  overstay_since date,
+  overstay_charged_until date,
+  overstay_waived text check (length(overstay_waived) between 1 and 300),
+  early_departure text check (early_departure in ('terms', 'slept', 'booked', 'penalty', 'waive')),
 
   room_amount paise not null check (room_amount >= 0),
   fee_amount paise not null default 0 check (fee_amount >= 0),
@@ -77,6 +80,11 @@ comment on column booking.late_check_out is
   'the hour agreed for the day of departure; null is the hour of the property';
 comment on column booking.late_night_is_sold is
   'the last night was sold for a late departure: leaving on its date is not early';
+comment on column booking.overstay_since is
+  'the departure that was agreed and passed: the nights since are held, and charged, until the desk decides';
+comment on column booking.overstay_charged_until is
+  'no room was free to hold: nights from the check-out to here were charged as fees';
+comment on column booking.overstay_waived is 'why nights beyond the departure were not charged';
 comment on column booking.early_departure is 'what was charged of the nights not slept';
 comment on column booking.room_amount is 'its nights before tax, without fees; a sum, as all amounts here: see recount_bookings';
 comment on column booking.fee_amount is 'the fees of its nights before tax';
@@ -103,6 +111,8 @@ create index booking_by_guest on booking (guest_id);
 create index booking_open_holds on booking (hold_expires_at)
   where status = 'pending' and hold_expires_at is not null;
 create index booking_in_house on booking (property_id, check_out) where status = 'checked-in';
+create index booking_awaited on booking (property_id, check_in)
+  where status in ('pending', 'confirmed');
 create index booking_open_balance on booking (property_id, id) where charged_amount <> paid_amount;
 create index booking_left on booking (checked_out_at)
   where status = 'checked-out' and guest_email is not null;

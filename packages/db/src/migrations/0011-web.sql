@@ -78,22 +78,6 @@ language sql stable security definer set search_path = public as $$
     where custom_domain = wanted and domain_verified_at is not null and property_id <> except_property)
 $$;
 
--- What the plan lets the website sell this month (the property's own calendar) and what it has
--- sold. A new owner's first days allow what starter allows. A visitor may know how many, and no
--- booking.
-create function online_allowance(wanted uuid, at timestamptz)
-returns table (plan_id text, trial_ends_at timestamptz, in_trial boolean, allowed int, made int)
-language sql stable security definer set search_path = public as $$
-  select p.current_plan_id, p.trial_ends_at, t.in_trial, plan.online_bookings_per_month,
-    case when coalesce(plan.online_bookings_per_month, 0) = 0 then 0 else (
-      select count(*)::int from booking b where b.property_id = p.id and b.is_online
-        and b.created_at >= date_trunc('month', at, p.time_zone)) end
-  from property p
-    cross join lateral (select p.current_plan_id = 'freemium' and p.trial_ends_at > at as in_trial) t
-    join plan on plan.id = case when t.in_trial then 'starter' else p.current_plan_id end
-  where p.id = wanted
-$$;
-
 -- Visits
 
 create table site_visit (
@@ -134,6 +118,23 @@ create function count_site_visits(counted jsonb, at timestamptz) returns void la
   group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
   on conflict (property_id, day, kind, source, language) do update set times = v.times + excluded.times
 $$;
+
+-- Emails about bookings
+
+create table guest_notice (
+  booking_id uuid primary key,
+  property_id uuid not null,
+  told jsonb not null,
+  emails int not null check (emails > 0),
+  foreign key (property_id, booking_id) references booking (property_id, id)
+);
+comment on table guest_notice is
+  'what the guest of a booking was last told by email: what differs from it is told next';
+comment on column guest_notice.told is
+  'dates, rooms, party and price; who the guest is stands in it as digests only';
+comment on column guest_notice.emails is 'how many were written';
+create index guest_notice_by_property on guest_notice (property_id);
+call bound_to_property('guest_notice');
 
 -- Reviews
 

@@ -106,7 +106,7 @@ language sql stable rows 10 set search_path = public as $$
     join booking b on b.id = n.booking_id and b.status in ('confirmed', 'checked-in', 'checked-out')
     group by 1),
   taken as (
-    select n.night as day, sum(n.booked + n.blocked)::int as rooms_taken
+    select n.night as day, sum(n.booked + n.oversold + n.blocked)::int as rooms_taken
     from hotel h join room_night n on n.property_id = h.id and n.night >= first and n.night < past
     group by 1),
   off as (
