@@ -11,6 +11,8 @@ export interface Person {
   /** Staff only: where they work and what they hold there. */
   post?: { propertyId: string; areas: readonly Area[]; grants: readonly Grant[] }
   impersonator?: { userId: string; name: string }
+  /** Nobody has opened the letter that proves their address, which leaves this machine: see `requireProvedOwner`. */
+  emailUnproved?: true
   /** The platform demands a second factor of this administrator, who has none yet: only their own settings are open. */
   lacksSecondFactor?: true
 }

@@ -9,6 +9,9 @@ declare const authorized: unique symbol
 /** A property id that a gate has checked. Only the gates mint it, so a query that takes it cannot be given a caller's word. */
 export type AuthorizedPropertyId = string & { readonly [authorized]: true }
 
+/** The hotels that a person looks over: theirs, or 'all' for an administrator. */
+export type Portfolio = readonly AuthorizedPropertyId[] | 'all'
+
 export interface Site {
   propertyId: AuthorizedPropertyId
   ownerId: string
@@ -23,8 +26,13 @@ const lookups = {
   'rate plan': sql.raw('locate_rate_plan'),
   content: sql.raw('locate_content'),
   payment: sql.raw('locate_payment'),
+  'payment account': sql.raw('locate_payment_account'),
   document: sql.raw('locate_document'),
   review: sql.raw('locate_review'),
+  'channel connection': sql.raw('locate_channel_connection'),
+  message: sql.raw('locate_message'),
+  conversation: sql.raw('locate_conversation'),
+  template: sql.raw('locate_message_template'),
 } as const
 export type Located = keyof typeof lookups
 
@@ -67,7 +75,7 @@ export async function enterPortfolio(
   db: Db,
   person: Person,
   area: Area | null,
-): Promise<readonly AuthorizedPropertyId[] | 'all'> {
+): Promise<Portfolio> {
   requireSecondFactor(person)
   requireArea(person, area)
   if (person.role === 'admin') return 'all'
@@ -131,10 +139,81 @@ export function requireSecondFactor(person: Person): void {
   if (person.lacksSecondFactor) throw new DomainError(kernelReasons.TWO_FACTOR_REQUIRED, {})
 }
 
-/** Staff work in the areas that they were given; owners and administrators in all. Throws AREA_REQUIRED. */
+/** The guests that a person looks over, and the hotels whose bookings of them they see. */
+export interface GuestBook {
+  /** Whose guests; null for an administrator who looks over all. */
+  ownerId: string | null
+  propertyIds: Portfolio
+  /** The one hotel whose guests and figures are meant; null for the whole portfolio, which staff never see. */
+  at: AuthorizedPropertyId | null
+}
+
+/** The guests of an owner's portfolio; of one hotel for its staff, or where the caller names it. */
+export async function enterGuestBook(
+  db: Db,
+  person: Person,
+  area: Area,
+  propertyId: string | undefined,
+): Promise<GuestBook> {
+  const at = propertyId ?? (person.role === 'staff' ? person.post?.propertyId : undefined)
+  if (at !== undefined) {
+    const site = await enterProperty(db, person, area, { what: 'property', id: at })
+    return { ownerId: site.ownerId, propertyIds: [site.propertyId], at: site.propertyId }
+  }
+  const propertyIds = await enterPortfolio(db, person, area)
+  return { ownerId: person.role === 'owner' ? person.userId : null, propertyIds, at: null }
+}
+
+export interface EnteredGuest extends GuestBook {
+  guestId: string
+  ownerId: string
+  /** Every hotel that knows the guest, those that were deleted included: more than the caller may look into. */
+  knownAt: readonly AuthorizedPropertyId[]
+}
+
+/**
+ * One guest of the portfolio; for staff one who is known at their hotel. Answers the guest that the id names now: another
+ * one where two were merged. Otherwise NOT_FOUND or AREA_REQUIRED.
+ */
+export async function enterGuest(
+  db: Db,
+  person: Person,
+  area: Area,
+  guestId: string,
+): Promise<EnteredGuest> {
+  requireSecondFactor(person)
+  const { rows } = await sql<{
+    guestId: string
+    ownerId: string
+    propertyIds: string[]
+  }>`select * from locate_guest(${guestId}::uuid)`.execute(db)
+  const [found] = rows
+  const post = person.role === 'staff' ? person.post?.propertyId : undefined
+  const theirs =
+    found &&
+    (person.role === 'admin' ||
+      (person.role === 'owner' && found.ownerId === person.userId) ||
+      (post !== undefined && found.propertyIds.includes(post)))
+  if (!theirs) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'guest' })
+  requireArea(person, area)
+  const { ownerId } = found
+  const knownAt = found.propertyIds.map(mint)
+  if (post !== undefined)
+    return { guestId: found.guestId, ownerId, propertyIds: [mint(post)], at: mint(post), knownAt }
+  const { rows: owned } = await sql<{
+    propertyId: string
+  }>`select * from portfolio_of(${ownerId}::uuid)`.execute(db)
+  const propertyIds = owned.map(row => mint(row.propertyId))
+  return { guestId: found.guestId, ownerId, propertyIds, at: null, knownAt }
+}
+
+/** Staff work in the areas that they were given; owners and administrators in all. */
+export const mayUse = (person: Person, area: Area): boolean =>
+  person.role !== 'staff' || (person.post?.areas.includes(area) ?? false)
+
+/** Throws AREA_REQUIRED. */
 export function requireArea(person: Person, area: Area | null): void {
-  if (area && person.role === 'staff' && !person.post?.areas.includes(area))
-    throw new DomainError(kernelReasons.AREA_REQUIRED, { area })
+  if (area && !mayUse(person, area)) throw new DomainError(kernelReasons.AREA_REQUIRED, { area })
 }
 
 /** Money verbs are given one by one; owners and administrators hold them all. */

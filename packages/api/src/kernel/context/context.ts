@@ -3,6 +3,7 @@ import type { Reader } from '@atithi/db/reader'
 import { readIn, type Scope, writeIn } from '@atithi/db/scope'
 import type { Author, Person } from '../access/actor.ts'
 import { authorOf } from '../access/actor.ts'
+import { createTurns } from '../limits/in-turn.ts'
 import { rememberWrite } from './last-write.ts'
 import type { RequestFacts, Services } from './services.ts'
 
@@ -59,6 +60,14 @@ export function workIn(
   }
 }
 
+/** Of one account on one process: two heavy reads run, more wait for them. */
+const heavyReads = createTurns({ atOnce: 2, mostWaiting: 30 })
+
+/** The same for a person, whose heavy reads take turns: nobody's reports hold up what everybody needs. */
 export function workAs(context: Context, person: Person, scope: Scope): Work {
-  return workIn(context, scope, authorOf(person))
+  const work = workIn(context, scope, authorOf(person))
+  return {
+    ...work,
+    readCopy: read => heavyReads.run(person.userId, () => work.readCopy(read)),
+  }
 }

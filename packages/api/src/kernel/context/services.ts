@@ -20,8 +20,16 @@ export interface Services {
     publicUrl: string
     signingKey: string
     encryptionKeys: readonly EncryptionKey[]
+    /** Letters go out into the world, and not into the mailbox of this machine: addresses have to be proved. */
+    lettersLeave?: boolean
+    /** Where Razorpay's API is, up to its version. */
+    razorpayUrl: string
+    /** Where stand-ins of the channels answer, each under its id; without it the channels' own addresses. */
+    channelsUrl?: string
     /** Replicas answer readers that allow it. */
     hasReplica?: boolean
+    /** Where the sandbox answers, which stands in for providers that a hotel has not set up. */
+    sandboxUrl?: string
   }
 }
 

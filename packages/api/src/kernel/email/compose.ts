@@ -1,8 +1,6 @@
-export interface EmailMessage {
-  subject: string
-  text: string
-  html: string
-}
+import type { Mail } from '../ports/mail.ts'
+
+export type EmailMessage = Pick<Mail, 'subject' | 'text' | 'html' | 'sender' | 'attachments'>
 
 type Language = 'en' | 'hi'
 
@@ -57,7 +55,7 @@ const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escapeHtml = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, character => entities[character] ?? character)
 
 interface Reader {
@@ -93,6 +91,36 @@ const resetWords: Record<
 export function resetEmail(reader: Reader, url: string): EmailMessage {
   const language = languageOf(reader.language)
   const { label, ...words } = resetWords[language](reader.name)
+  return composeEmail({ language, ...words, button: { label, url } })
+}
+
+const proveWords: Record<
+  Language,
+  (name: string) => Omit<Parts, 'language' | 'button'> & { label: string }
+> = {
+  en: name => ({
+    subject: 'Confirm your email address',
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      'Confirm that this address is yours. Then your website can be published, and your hotel can write to its guests. The link works once, for 72 hours.',
+    ],
+    label: 'Confirm the address',
+    after: ['If you did not register, there is nothing to do.'],
+  }),
+  hi: name => ({
+    subject: 'अपना ईमेल पता पक्का करें',
+    greeting: `नमस्ते ${name},`,
+    paragraphs: [
+      'पक्का करें कि यह पता आपका है। तब आपकी वेबसाइट प्रकाशित हो सकेगी और आपका होटल मेहमानों को लिख सकेगा। यह लिंक 72 घंटे तक और केवल एक बार काम करेगा।',
+    ],
+    label: 'पता पक्का करें',
+    after: ['यदि आपने पंजीकरण नहीं किया, तो कुछ न करें।'],
+  }),
+}
+
+export function proveEmailEmail(reader: Reader, url: string): EmailMessage {
+  const language = languageOf(reader.language)
+  const { label, ...words } = proveWords[language](reader.name)
   return composeEmail({ language, ...words, button: { label, url } })
 }
 
@@ -134,4 +162,35 @@ const passwordChangedWords: Record<Language, (name: string) => Omit<Parts, 'lang
 export function passwordChangedEmail(reader: Reader): EmailMessage {
   const language = languageOf(reader.language)
   return composeEmail({ language, ...passwordChangedWords[language](reader.name) })
+}
+
+const twoFactorWords: Record<
+  Language,
+  (name: string, turned: 'on' | 'off') => Omit<Parts, 'language'>
+> = {
+  en: (name, turned) => ({
+    subject: `Two-factor sign-in was turned ${turned}`,
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      turned === 'on'
+        ? 'From now on your account asks for a code of your authenticator app. Every other session was ended.'
+        : 'From now on the password alone opens your account.',
+    ],
+    after: ['If it was not you, choose a new password at once and write to us.'],
+  }),
+  hi: (name, turned) => ({
+    subject: turned === 'on' ? 'दो-चरणीय साइन-इन चालू किया गया' : 'दो-चरणीय साइन-इन बंद किया गया',
+    greeting: `नमस्ते ${name},`,
+    paragraphs: [
+      turned === 'on'
+        ? 'अब से आपका खाता ऑथेंटिकेटर ऐप का कोड माँगेगा। बाकी सभी सत्र समाप्त कर दिए गए हैं।'
+        : 'अब से केवल पासवर्ड से आपका खाता खुल जाएगा।',
+    ],
+    after: ['यदि यह आपने नहीं किया, तो तुरंत नया पासवर्ड चुनें और हमें लिखें।'],
+  }),
+}
+
+export function twoFactorEmail(reader: Reader, turned: 'on' | 'off'): EmailMessage {
+  const language = languageOf(reader.language)
+  return composeEmail({ language, ...twoFactorWords[language](reader.name, turned) })
 }

@@ -1,6 +1,7 @@
 import { writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { present } from '../../kernel/shared/present.ts'
 import type { Services } from '../context/services.ts'
 import { unseal } from '../secrets/box.ts'
 
@@ -9,12 +10,21 @@ const atOnce = 20
 /** A claimed email is nobody else's for so long; when its process dies, another takes it up. */
 const claimMinutes = 5
 
-const body = z.object({ text: z.string(), html: z.string() })
+const body = z.object({
+  text: z.string(),
+  html: z.string(),
+  sender: z.object({ name: z.string(), replyTo: z.string().optional() }).optional(),
+  attachments: z
+    .array(z.object({ filename: z.string(), contentType: z.string(), content: z.string() }))
+    .optional(),
+})
 
 /** Sends what waits in the outgoing post, until nothing is due. At least once: an email sent by a process that then died is sent again under its id. */
 export async function deliverEmails(services: Services): Promise<void> {
   for (let claimed = await claim(services); claimed.length > 0; claimed = await claim(services)) {
-    for (const email of claimed) await send(services, email)
+    // An update answers its rows in no order; ids are in that of their writing.
+    for (const email of claimed.toSorted((a, b) => a.id.localeCompare(b.id)))
+      await send(services, email)
   }
 }
 
@@ -69,8 +79,10 @@ async function send({ db, mailer, settings }: Services, email: Claimed): Promise
 
   async function attempt(): Promise<string | undefined> {
     try {
-      const { text, html } = body.parse(
-        JSON.parse(unseal(email.bodySealed ?? '', settings.encryptionKeys)),
+      const { text, html, sender, attachments } = body.parse(
+        JSON.parse(
+          unseal(present(email.bodySealed, 'text of a mail that waits'), settings.encryptionKeys),
+        ),
       )
       await mailer.send({
         messageId: `<${email.id}@${settings.baseDomain.replace(/:\d+$/, '')}>`,
@@ -78,6 +90,8 @@ async function send({ db, mailer, settings }: Services, email: Claimed): Promise
         subject: email.subject,
         text,
         html,
+        sender,
+        attachments,
       })
       return undefined
     } catch (error) {

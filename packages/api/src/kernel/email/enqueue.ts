@@ -18,13 +18,13 @@ export async function enqueueEmail(
   keys: readonly EncryptionKey[],
   { recipient, email, onceFor }: Outgoing,
 ): Promise<void> {
-  const { subject, text, html } = email
+  const { subject, ...body } = email
   await trx
     .insertInto('outgoingEmail')
     .values({
       recipient,
       subject,
-      bodySealed: seal(JSON.stringify({ text, html }), keys),
+      bodySealed: seal(JSON.stringify(body), keys),
       onceFor: onceFor ?? null,
     })
     .onConflict(conflict => conflict.doNothing())

@@ -8,6 +8,14 @@ export const kernelReasons = defineReasons({
     d =>
       `Too many attempts. Try again in ${d.retryAfterSeconds <= 60 ? 'a minute' : `${Math.ceil(d.retryAfterSeconds / 60)} minutes`}.`,
   ),
+  TOO_MANY_SCREENS: defineReason<{ most: number }>(
+    'TOO_MANY_REQUESTS',
+    d => `Your account has ${d.most} screens open. Close some of them.`,
+  ),
+  AT_WORK: defineReason<{ what: string }>(
+    'TOO_MANY_REQUESTS',
+    d => `${d.what} is being worked out already. Wait until it is done.`,
+  ),
   ROLE_NOT_ALLOWED: defineReason<{ needs: string }>('FORBIDDEN', d => `This is for ${d.needs}.`),
   AREA_REQUIRED: defineReason<{ area: string }>(
     'FORBIDDEN',
@@ -46,5 +54,10 @@ export const kernelReasons = defineReasons({
     () =>
       'This was sent before with other contents, and what was sent first stands. Close the form, look at what it made, and change it there.',
   ),
-  PLAN_LIMIT: defineReason<{ limit: string }>('FORBIDDEN', d => d.limit),
+  NOT_WHILE_IMPERSONATING: defineReason('FORBIDDEN', () => 'Go back to your own account first.'),
+  /** With how much the plan allows and how much of it is used. */
+  PLAN_LIMIT: defineReason<{ limit: string; allowed: number; used: number }>(
+    'FORBIDDEN',
+    d => d.limit,
+  ),
 })

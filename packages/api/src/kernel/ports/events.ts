@@ -7,16 +7,24 @@ export interface PropertyEvent {
   at: string
 }
 
+/** Whose screen it is: it ends with the session, and an account has so many at most. */
+export interface Listening {
+  /** The hash of the session's token. */
+  sessionKey: string
+  userId: string
+}
+
 export interface EventFeed {
   /** Every event of every property from now on, each at once, until `signal` aborts: for what a process keeps and has to forget. */
   subscribe(signal: AbortSignal): AsyncIterable<PropertyEvent>
   /**
-   * Events of these properties for a screen, until `signal` aborts or the session behind `sessionKey` ends. What happens close together
+   * Events of these properties for a screen, until `signal` aborts or the session ends. What happens close together
    * is one message, in which a thing to which the same happened twice stands once. A message without events keeps a quiet connection open.
+   * Throws TOO_MANY_SCREENS.
    */
   watch(
     propertyIds: readonly string[] | 'all',
-    sessionKey: string,
+    listening: Listening,
     signal: AbortSignal,
   ): AsyncIterable<readonly PropertyEvent[]>
 }

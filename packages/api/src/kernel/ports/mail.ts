@@ -1,3 +1,15 @@
+/** In whose name an email goes out, beside the address that the platform sends from. */
+export interface MailSender {
+  name: string
+  replyTo?: string | undefined
+}
+
+export interface MailAttachment {
+  filename: string
+  contentType: string
+  content: string
+}
+
 /** One email, ready to send. `messageId` stays the same when it is sent again, so that a mailbox can tell a repeat. */
 export interface Mail {
   messageId: string
@@ -5,6 +17,10 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** The platform's own name without one. */
+  sender?: MailSender | undefined
+  attachments?: readonly MailAttachment[] | undefined
+  headers?: Readonly<Record<string, string>> | undefined
 }
 
 export interface Mailer {

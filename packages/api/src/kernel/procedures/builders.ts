@@ -4,10 +4,10 @@ import { z } from 'zod'
 import type { Person, Role } from '../access/actor.ts'
 import type { Area } from '../access/areas.ts'
 import {
-  type AuthorizedPropertyId,
   enterPortfolio,
   enterProperty,
   type Located,
+  type Portfolio,
   requireSecondFactor,
 } from '../access/gates.ts'
 import { type Context, workAs } from '../context/context.ts'
@@ -119,19 +119,20 @@ export const inProperty = (area: Area | null) => atProperty(area, property)
 /** What an owner does not hand to staff: the same, for owners and administrators only. */
 export const ofOwner = (area: Area) => atProperty(area, property, ['owner', 'admin'])
 
-/** All properties of a person, or the one that the input names. */
-export const inPortfolio = (area: Area | null) =>
+/** All properties of a person, or the one that the input names; for all roles, or those named. */
+export const inPortfolio = (area: Area | null, roles?: readonly Role[]) =>
   signedIn
-    .meta({ access: 'portfolio', ...(area && { area }) })
+    .meta({ access: 'portfolio', ...(area && { area }), ...(roles && { roles }) })
     .input(z.object({ propertyId: id.optional() }).optional())
     .use(async ({ ctx, input, next }) => {
       const { db } = ctx.services
-      const propertyIds: readonly AuthorizedPropertyId[] | 'all' = input?.propertyId
+      const propertyIds: Portfolio = input?.propertyId
         ? [
             (await enterProperty(db, ctx.person, area, { what: 'property', id: input.propertyId }))
               .propertyId,
           ]
         : await enterPortfolio(db, ctx.person, area)
+      if (roles) requireRole(ctx.person, roles)
       const scope: Scope =
         propertyIds === 'all'
           ? { role: 'platform' }
@@ -153,7 +154,8 @@ export const withRole = (...roles: readonly Role[]) =>
 
 const roleWords: Record<Role, string> = { admin: 'administrators', owner: 'owners', staff: 'staff' }
 
-function requireRole(person: Person, roles: readonly Role[]): void {
+/** Throws ROLE_NOT_ALLOWED. */
+export function requireRole(person: Person, roles: readonly Role[]): void {
   if (!roles.includes(person.role))
     throw new DomainError(kernelReasons.ROLE_NOT_ALLOWED, {
       needs: roles.map(role => roleWords[role]).join(' and '),

@@ -2,6 +2,12 @@ import type { Db } from '@atithi/db/client'
 import { writeIn } from '@atithi/db/scope'
 import { type EncryptionKey, isSealedByCurrent, seal, unseal } from './box.ts'
 
+const accountSecrets = [
+  'keySecretSealed',
+  'webhookSecretSealed',
+  'previousWebhookSecretSealed',
+] as const
+
 /** Seals anew, under the first key, everything that an older key sealed, so that the older key can be taken away. Answers how many. */
 export async function rotateSecrets(db: Db, keys: readonly EncryptionKey[]): Promise<number> {
   const anew = (sealed: string) => seal(unseal(sealed, keys), keys)
@@ -33,6 +39,53 @@ export async function rotateSecrets(db: Db, keys: readonly EncryptionKey[]): Pro
         .updateTable('outgoingEmail')
         .set({ bodySealed: anew(bodySealed) })
         .where('id', '=', id)
+        .execute()
+      sealedAnew += 1
+    }
+    const accounts = await trx
+      .selectFrom('paymentAccount')
+      .select(['id', ...accountSecrets])
+      .where('kind', '=', 'gateway')
+      .forUpdate()
+      .execute()
+    for (const { id, ...secrets } of accounts)
+      for (const name of accountSecrets) {
+        const sealed = secrets[name]
+        if (sealed === null || isSealedByCurrent(sealed, keys)) continue
+        await trx
+          .updateTable('paymentAccount')
+          .set({ [name]: anew(sealed) })
+          .where('id', '=', id)
+          .execute()
+        sealedAnew += 1
+      }
+    const connections = await trx
+      .selectFrom('channelConnection')
+      .select(['id', 'credentialsSealed'])
+      .where('credentialsSealed', 'is not', null)
+      .forUpdate()
+      .execute()
+    for (const { id, credentialsSealed } of connections) {
+      if (credentialsSealed === null || isSealedByCurrent(credentialsSealed, keys)) continue
+      await trx
+        .updateTable('channelConnection')
+        .set({ credentialsSealed: anew(credentialsSealed) })
+        .where('id', '=', id)
+        .execute()
+      sealedAnew += 1
+    }
+    const messageAccounts = await trx
+      .selectFrom('messageAccount')
+      .select(['propertyId', 'channel', 'secretsSealed'])
+      .forUpdate()
+      .execute()
+    for (const { propertyId, channel, secretsSealed } of messageAccounts) {
+      if (isSealedByCurrent(secretsSealed, keys)) continue
+      await trx
+        .updateTable('messageAccount')
+        .set({ secretsSealed: anew(secretsSealed) })
+        .where('propertyId', '=', propertyId)
+        .where('channel', '=', channel)
         .execute()
       sealedAnew += 1
     }

@@ -12,10 +12,17 @@ describe('csvLine', () => {
     )
   })
 
-  it.each(['=1+1', '+91 98', '-2', '@SUM(A1)', '\tx', '=HYPERLINK("http://x")'])(
-    'lets no spreadsheet run %j',
-    text => {
-      expect(csvLine([text])).toMatch(/^"?'/)
-    },
-  )
+  it.each([
+    '=1+1',
+    '+91 98',
+    '-2',
+    '@SUM(A1)',
+    '\tx',
+    '=HYPERLINK("http://x")',
+    '＝1+1',
+    '\u200B=1',
+    '\u202E@SUM(A1)',
+  ])('lets no spreadsheet run %j', text => {
+    expect(csvLine([text])).toMatch(/^"?'/)
+  })
 })

@@ -70,3 +70,30 @@ export function businessDate(now: Date, timeZone: string, dayRollsAt: string): I
   )
   return fromUtc(wallClock - (hours * 60 + minutes) * 60_000)
 }
+
+/** How far a zone's wall clock is ahead of UTC at an instant. */
+function offsetMs(instantMs: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(instantMs))
+  const part = (type: string) => Number(parts.find(found => found.type === type)?.value)
+  const wall = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  )
+  return wall - Math.floor(instantMs / 1000) * 1000
+}
+
+/** The instant at which a clock in `timeZone` shows this date and time of day, '14:00'. */
+export function instantAt(date: IsoDate, time: string, timeZone: string): Date {
+  const wall = Date.parse(`${date}T${time.slice(0, 5)}:00Z`)
+  const near = wall - offsetMs(wall, timeZone)
+  return new Date(wall - offsetMs(near, timeZone))
+}

@@ -13,6 +13,10 @@ export function financialYearOf(date: IsoDate): number {
 /** The last day of the financial year of a date, 31 March. */
 export const endOfFinancialYear = (date: IsoDate): IsoDate => `${financialYearOf(date) + 1}-03-31`
 
+/** Until when tax on an invoice of this date may be credited: 30 November after its financial year (CGST Act, section 34(2)). */
+export const creditNotesUntil = (invoiced: IsoDate): IsoDate =>
+  `${financialYearOf(invoiced) + 1}-11-30`
+
 /** '2026-27'. */
 export const financialYearName = (year: number): string =>
   `${year}-${String((year + 1) % 100).padStart(2, '0')}`

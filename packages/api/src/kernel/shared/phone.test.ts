@@ -105,3 +105,8 @@ describe('normalisePhone', () => {
     }
   })
 })
+
+it('review: websites 26: reads a number typed in the digits of a Hindi keyboard', () => {
+  expect(normalisePhone('९८४५०१२३४५')).toBe('+919845012345')
+  expect(normalisePhone('+९१ ९८४५० १२३४५')).toBe('+919845012345')
+})

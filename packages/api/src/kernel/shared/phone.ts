@@ -1,5 +1,9 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
+/** The digits of Hindi keyboards as plain ones: '९८४५०' is '98450'. */
+const withPlainDigits = (typed: string): string =>
+  typed.replace(/[०-९]/g, digit => String(digit.charCodeAt(0) - '०'.charCodeAt(0)))
+
 /**
  * E.164 of what people type: '98765 43210', '098765…', '0091 98765…', '+91 098765…', '+44 20 …'; without a code it is Indian.
  * undefined when it is no phone number, or one with an extension, which E.164 cannot keep.
@@ -8,7 +12,10 @@ import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/
  * plans change faster than libraries, and a guest's real number must not be refused.
  */
 export function normalisePhone(typed: string): string | undefined {
-  const number = parsePhoneNumberFromString(typed, { defaultCountry: 'IN', extract: false })
+  const number = parsePhoneNumberFromString(withPlainDigits(typed), {
+    defaultCountry: 'IN',
+    extract: false,
+  })
   if (!number || number.ext !== undefined) return undefined
   return isCallable(number) ? number.number : undefined
 }

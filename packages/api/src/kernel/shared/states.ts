@@ -43,14 +43,14 @@ export const stateNames: readonly string[] = states.map(state => state.name)
 // Union territories without a legislature: Andaman and Nicobar, Chandigarh, Dadra and Nagar Haveli and Daman and Diu, Lakshadweep, Ladakh.
 const underUtgst: readonly string[] = ['35', '04', '26', '31', '38']
 
-/** The code of the state in which a hotel is: that of its GSTIN, or else of the state by its name; '' where neither says. */
+/** The code of the state in which a hotel is, or else that of its GSTIN, which is the same; '' where neither says. */
 export const stateCodeOf = ({
   gstNumber,
   state,
 }: {
   gstNumber: string | null
   state: string
-}): string => gstNumber?.slice(0, 2) ?? states.find(one => one.name === state)?.code ?? ''
+}): string => states.find(one => one.name === state)?.code ?? gstNumber?.slice(0, 2) ?? ''
 
 /** The name of the half of GST that goes to the state or territory with this code (UTGST Act, 2017). */
 export const stateTaxName = (stateCode: string): 'SGST' | 'UTGST' =>

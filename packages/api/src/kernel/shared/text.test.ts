@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { paise } from './text.ts'
+import { describe, expect, it } from 'vitest'
+import { paise, requiredName, requiredText } from './text.ts'
 
 it('an amount that is missing is asked for, in the words of people', () => {
   const faultOf = (input: unknown) =>
@@ -15,4 +15,35 @@ it('an amount that is missing is asked for, in the words of people', () => {
   expect(
     paise('a total', 0, 100_000_000_000).safeParse(100_000_000_001).error?.issues[0]?.message,
   ).toBe('Enter a total of at most ₹1,00,00,00,000.')
+})
+
+describe('requiredText', () => {
+  const takes = (text: string, max = 120) => requiredText('a name', max).safeParse(text).success
+
+  it.each([
+    ['a line break', 'Evil\r\nBcc: victim@example.in'],
+    ['a tab', 'Evil\tInn'],
+    ['a mark of direction', 'Evil\u202Enni'],
+    ['a space without width', 'Evil\u200BInn'],
+    ['the null character', 'Evil\0Inn'],
+  ])('review: security L13: takes no %s in a line', (_, text) => expect(takes(text)).toBe(false))
+
+  it('takes the joiners of Indian scripts, and line breaks in longer texts', () => {
+    expect(takes('क्\u200Dष श्री\u200Cराम')).toBe(true)
+    expect(takes('By the lake.\nQuiet.', 2000)).toBe(true)
+  })
+})
+
+describe('requiredName', () => {
+  it.each([
+    'URGENT: call now http://evil.test',
+    'Lotus www.evil',
+    'Win at evil.com now',
+    'Pay-here.in',
+  ])('review: security M6: takes no web address: %s', name =>
+    expect(requiredName('a name', 120).safeParse(name).success).toBe(false),
+  )
+  it.each(['St. Mary Inn', 'Dr. Rao', 'Hotel A.B.C.', 'No. 12, Lake View'])('takes %s', name =>
+    expect(requiredName('a name', 120).safeParse(name).success).toBe(true),
+  )
 })

@@ -1,8 +1,22 @@
 import { z } from 'zod'
 import { formatPaise } from './money.ts'
 
-/** Control characters have no place in a name, and PostgreSQL refuses the null character in any text. */
-const clean = (text: string) => !/[^\P{Cc}\t\r\n]/u.test(text) && text.isWellFormed()
+/** A text of so many characters or fewer is one line, such as a name or a title. */
+const longestLine = 200
+
+/**
+ * Control characters have no place in a text, and PostgreSQL refuses the null character. In a line no break has a place either, nor what
+ * nobody sees (marks of direction, spaces without width), save for the two joiners with which Indian scripts are written.
+ */
+const isClean = (max: number) => (text: string) =>
+  text.isWellFormed() &&
+  (max > longestLine
+    ? !/[^\P{Cc}\t\r\n]/u.test(text)
+    : !/(?![\u200C\u200D])[\p{Cc}\p{Cf}]/u.test(text))
+
+/** http://evil.test, www.evil, evil.com: what a reader could follow. */
+const webAddress =
+  /:\/\/|\bwww\.|[\p{L}\p{N}-]\.(?:com|net|org|in|co|io|info|biz|xyz|top|online|site|shop|app|link|click|live|me|ru|cn|test)(?![\p{L}\p{N}])/iu
 
 /** A text of one to `max` characters, trimmed. `what` names it in the message: 'the guest’s name'. */
 export const requiredText = (what: string, max: number) =>
@@ -11,7 +25,14 @@ export const requiredText = (what: string, max: number) =>
     .trim()
     .min(1, `Enter ${what}.`)
     .max(max, `At most ${max} characters.`)
-    .refine(clean, 'Remove the control characters.')
+    .refine(isClean(max), 'Remove the control characters.')
+
+/** The same for the name of a hotel or a person, which stands in letters to others: nobody is led elsewhere by it. */
+export const requiredName = (what: string, max: number) =>
+  requiredText(what, max).refine(
+    name => !webAddress.test(name),
+    'Leave the web address out of the name.',
+  )
 
 /** A text that may be empty. */
 export const optionalText = (max: number) =>
@@ -19,7 +40,7 @@ export const optionalText = (max: number) =>
     .string({ error: 'Enter a text.' })
     .trim()
     .max(max, `At most ${max} characters.`)
-    .refine(clean, 'Remove the control characters.')
+    .refine(isClean(max), 'Remove the control characters.')
 
 export const wholeNumber = (what: string, min: number, max: number) =>
   z

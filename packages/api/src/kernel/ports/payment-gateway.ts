@@ -1,0 +1,113 @@
+import type { Paise } from '../shared/money.ts'
+
+/** What a gateway says of one try to pay. Amounts are paise; `feeTax` lies within `fee`. */
+export interface GatewayPayment {
+  id: string
+  amount: Paise
+  state: 'processing' | 'failed' | 'completed'
+  method: 'upi' | 'credit-card' | 'debit-card' | 'net-banking' | 'wallet' | 'bank-transfer'
+  fee: Paise | null
+  feeTax: Paise | null
+  /** What the payer's bank calls it, as an RRN. */
+  reference: string | null
+  /** Why it failed, for the payer. */
+  error: string | null
+  orderId: string | null
+  /** The id of our payment, which we gave with what was asked for. */
+  ourPaymentId: string | null
+  payer: { email: string; phone: string }
+  at: Date
+}
+
+export interface GatewayRefund {
+  id: string
+  state: 'processing' | 'completed' | 'failed'
+  speed: 'normal' | 'instant'
+  /** What the guest's bank calls it, as an ARN. */
+  reference: string | null
+}
+
+/** What is asked of a payer. */
+export interface PaymentRequest {
+  amount: Paise
+  /** Ours, letters and digits, at most 35. */
+  reference: string
+  description: string
+  expiresAt: Date
+  guest: { name: string; email: string | null; phone: string | null }
+  /** Comes back with every payment: our payment and its hotel. */
+  notes: { payment: string; property: string }
+}
+
+/** What an event of a gateway is about: it says only what to look at again. */
+export interface GatewaySubject {
+  paymentId?: string | undefined
+  orderId?: string | undefined
+  linkId?: string | undefined
+  qrId?: string | undefined
+  refundId?: string | undefined
+  /** Of our notes. */
+  ourPaymentId?: string | undefined
+  propertyId?: string | undefined
+}
+
+export interface GatewayEvent {
+  eventId: string
+  type: string
+  /** How the gateway names whose account it is. */
+  merchantId: string | null
+  subject: GatewaySubject
+}
+
+/** A line of the gateway's report of what it has transferred to the hotel's bank. */
+export interface SettlementItem {
+  id: string
+  kind: 'payment' | 'refund' | 'other'
+  amount: Paise
+  debit: Paise
+  credit: Paise
+  fee: Paise
+  tax: Paise
+  settlementId: string
+  utr: string | null
+  settledAt: Date
+}
+
+/** A payment gateway with the keys of one hotel. All of it throws GatewayUnavailable and GatewayRefused. */
+export interface PaymentGateway {
+  /** A page of the gateway on which the guest pays; it brings them back to `returnUrl`. */
+  createLink(
+    request: PaymentRequest & { returnUrl: string },
+  ): Promise<{ linkId: string; orderId: string; url: string; expiresAt: Date }>
+  cancelLink(linkId: string): Promise<void>
+  /** A UPI code for exactly this amount, to be used once. */
+  createQr(request: PaymentRequest): Promise<{ qrId: string; content: string; closesAt: Date }>
+  closeQr(qrId: string): Promise<void>
+  listPaymentsOfOrder(orderId: string): Promise<GatewayPayment[]>
+  listPaymentsOfQr(qrId: string): Promise<GatewayPayment[]>
+  /** What was tried between two instants, whoever asked for it. */
+  listPayments(span: { from: Date; to: Date }): Promise<GatewayPayment[]>
+  /** `key` makes a refund that is asked for twice one. */
+  refund(paymentId: string, ask: { amount: Paise; key: string }): Promise<GatewayRefund>
+  findRefund(refundId: string): Promise<GatewayRefund>
+  listSettlementItems(month: { year: number; month: number }): Promise<SettlementItem[]>
+  /** Whether the keys are right. */
+  check(): Promise<void>
+}
+
+/** It did not answer, or not now: what was asked may have been done. Ask again with the same key. */
+export class GatewayUnavailable extends Error {
+  override readonly name = 'GatewayUnavailable'
+}
+
+/** It says no, in words for the payer or the hotel. */
+export class GatewayRefused extends Error {
+  override readonly name = 'GatewayRefused'
+  readonly status: number
+  readonly field: string | undefined
+  constructor(message: string, status: number, field?: string) {
+    super(message)
+    this.status = status
+    this.field = field
+  }
+}
