@@ -11,10 +11,19 @@ export const identityReasons = defineReasons({
     'BAD_REQUEST',
     () => 'This password is one of the first that attackers try. Choose another.',
   ),
+  PASSWORD_SAME: defineReason(
+    'BAD_REQUEST',
+    () => 'This is your present password. Choose another.',
+  ),
   PASSWORD_WRONG: defineReason('BAD_REQUEST', () => 'This is not your present password.'),
   TOKEN_INVALID: defineReason(
     'BAD_REQUEST',
     () => 'This link has been used or has expired. Ask for a new one.',
+  ),
+  EMAIL_UNPROVED: defineReason(
+    'PRECONDITION_FAILED',
+    () =>
+      'The owner’s email address is not confirmed yet. Open the link in the letter that we sent to it.',
   ),
   CODE_REQUIRED: defineReason('UNAUTHORIZED', () => 'Enter the code of your authenticator app.'),
   CODE_INVALID: defineReason(
@@ -26,7 +35,6 @@ export const identityReasons = defineReasons({
     'PRECONDITION_FAILED',
     () => 'This person has accepted the invitation already.',
   ),
-  NOT_WHILE_IMPERSONATING: defineReason('FORBIDDEN', () => 'Go back to your own account first.'),
   CANNOT_IMPERSONATE: defineReason('FORBIDDEN', () => 'Administrators cannot be impersonated.'),
   NOT_IMPERSONATING: defineReason('PRECONDITION_FAILED', () => 'You are not acting as anyone.'),
 })

@@ -1,6 +1,7 @@
 import type { Person } from '../../kernel/access/actor.ts'
 import { open, router, signedIn } from '../../kernel/procedures/builders.ts'
 import { tokenHash } from '../../kernel/secrets/token-hash.ts'
+import { proveEmail, resendProof } from './commands/email-proof.ts'
 import { impersonate, stopImpersonating } from './commands/impersonation.ts'
 import {
   acceptInvitation,
@@ -18,9 +19,10 @@ import {
   codeInput,
   impersonateInput,
   loginInput,
-  passwordInput,
   requestPasswordResetInput,
   revokeSessionInput,
+  stopTwoFactorInput,
+  tokenInput,
   tokenPasswordInput,
 } from './schema.ts'
 
@@ -48,12 +50,19 @@ export const authRouter = router({
   requestPasswordReset: open
     .input(requestPasswordResetInput)
     .mutation(({ ctx, input }) => answer(requestPasswordReset(ctx, input.email))),
-  resetPassword: open
-    .input(tokenPasswordInput)
-    .mutation(({ ctx, input }) => answer(resetPassword(ctx, input))),
-  acceptInvitation: open
-    .input(tokenPasswordInput)
-    .mutation(({ ctx, input }) => answer(acceptInvitation(ctx, input))),
+  resetPassword: open.input(tokenPasswordInput).mutation(async ({ ctx, input }) => ({
+    ok: true as const,
+    ...(await resetPassword(ctx, input)),
+  })),
+  acceptInvitation: open.input(tokenPasswordInput).mutation(async ({ ctx, input }) => ({
+    ok: true as const,
+    ...(await acceptInvitation(ctx, input)),
+  })),
+  /** The link of the letter that proves an address. */
+  proveEmail: open
+    .input(tokenInput)
+    .mutation(({ ctx, input }) => answer(proveEmail(ctx, input.token))),
+  resendProof: signedIn.mutation(({ ctx }) => answer(resendProof(ctx))),
   impersonate: signedIn
     .input(impersonateInput)
     .mutation(({ ctx, input }) => answer(impersonate(ctx, input.userId))),
@@ -77,7 +86,7 @@ export const securityRouter = router({
     .input(codeInput)
     .mutation(({ ctx, input }) => confirmTwoFactor(ctx, input.code)),
   stopTwoFactor: signedIn
-    .input(passwordInput)
-    .mutation(({ ctx, input }) => answer(stopTwoFactor(ctx, input.password))),
+    .input(stopTwoFactorInput)
+    .mutation(({ ctx, input }) => answer(stopTwoFactor(ctx, input))),
   endOtherSessions: signedIn.mutation(({ ctx }) => answer(endOtherSessions(ctx))),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email, phone } from '../../kernel/shared/contact.ts'
 import { id } from '../../kernel/shared/ids.ts'
-import { requiredText } from '../../kernel/shared/text.ts'
+import { optionalText, requiredName, requiredText } from '../../kernel/shared/text.ts'
 import { canBeLinkToken, minimumPasswordLength } from './rules.ts'
 
 const password = z
@@ -10,9 +10,9 @@ const password = z
   .max(200, 'At most 200 characters.')
 
 export const registerInput = z.object({
-  name: requiredText('your full name', 120),
+  name: requiredName('your full name', 120),
   email,
-  propertyName: requiredText('the property’s name', 120),
+  propertyName: requiredName('the property’s name', 120),
   phone,
   password,
 })
@@ -26,7 +26,7 @@ export const loginInput = z.object({
     .max(200, 'At most 200 characters.'),
   rememberMe: z.boolean().default(false),
   /** Of the authenticator app, or a recovery code; asked for by CODE_REQUIRED. */
-  code: z.string().trim().max(20, 'A code has at most 20 characters.').optional(),
+  code: optionalText(20).optional(),
 })
 export type LoginInput = z.output<typeof loginInput>
 
@@ -37,6 +37,7 @@ export const requestPasswordResetInput = z.object({ email })
 const token = z
   .string({ error: 'Open the link of the email again.' })
   .refine(canBeLinkToken, 'Open the link of the email again.')
+export const tokenInput = z.object({ token })
 export const tokenPasswordInput = z.object({ token, password })
 export type TokenPasswordInput = z.output<typeof tokenPasswordInput>
 
@@ -51,11 +52,8 @@ export const changePasswordInput = z.object({
 export type ChangePasswordInput = z.output<typeof changePasswordInput>
 
 export const revokeSessionInput = z.object({ sessionId: id })
-export const codeInput = z.object({
-  code: z
-    .string({ error: 'Enter the code.' })
-    .trim()
-    .min(6, 'A code has six digits.')
-    .max(20, 'At most 20 characters.'),
-})
-export const passwordInput = z.object({ password: givenPassword })
+/** Of an authenticator app, or a recovery code. */
+export const givenCode = requiredText('the code', 20).min(6, 'A code has six digits.')
+export const codeInput = z.object({ code: givenCode })
+export const stopTwoFactorInput = codeInput.extend({ password: givenPassword })
+export type StopTwoFactorInput = z.output<typeof stopTwoFactorInput>

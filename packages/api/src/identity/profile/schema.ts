@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { phone } from '../../kernel/shared/contact.ts'
-import { requiredText } from '../../kernel/shared/text.ts'
+import { requiredName } from '../../kernel/shared/text.ts'
 import { timeZone } from '../../kernel/shared/time-zone.ts'
 import { languages } from './rules.ts'
 
 export const profileFields = z.object({
-  name: requiredText('your name', 120),
+  name: requiredName('your name', 120),
   phone: z.union([z.literal('').transform(() => null), z.null(), phone]),
   language: z.enum(languages, 'Choose a language.'),
   timeZone,

@@ -1,5 +1,5 @@
 import type { Trx } from '@atithi/db/client'
-import { sql } from 'kysely'
+import type { Reader } from '@atithi/db/reader'
 import type { Person } from '../../kernel/access/actor.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { recordChange } from '../../kernel/audit/record.ts'
@@ -7,8 +7,11 @@ import type { Work } from '../../kernel/context/context.ts'
 import type { Services } from '../../kernel/context/services.ts'
 import { invitationEmail } from '../../kernel/email/compose.ts'
 import { enqueueEmail } from '../../kernel/email/enqueue.ts'
+import { admitLetter } from '../../kernel/email/letter-limits.ts'
 import { DomainError, violatedConstraint } from '../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
+import { entitle } from '../../plans/entitlements/commands.ts'
+import { requireProvedOwner } from '../auth/commands/email-proof.ts'
 import { issueToken } from '../auth/commands/tokens.ts'
 import { identityReasons } from '../reasons.ts'
 import { endSessions } from '../sessions/commands/session.ts'
@@ -17,7 +20,7 @@ import type { InviteStaffInput } from './schema.ts'
 interface Employer {
   work: Work
   person: Person
-  settings: Services['settings']
+  services: Pick<Services, 'db' | 'settings'>
   propertyId: AuthorizedPropertyId
 }
 
@@ -25,9 +28,10 @@ interface Employer {
 export async function inviteStaff(employer: Employer, input: InviteStaffInput): Promise<string> {
   const { work, propertyId } = employer
   const { name, email, areas, grants } = input
+  await admitInvitation(employer, email)
   try {
     return await work.write(async trx => {
-      await requirePlace(trx, propertyId)
+      await entitle(trx, work, propertyId, 'staffAccounts')
       const { id } = await trx
         .insertInto('appUser')
         .values({ name, email, role: 'staff' })
@@ -57,6 +61,7 @@ export async function inviteStaff(employer: Employer, input: InviteStaffInput): 
 /** Sends the invitation once more; the earlier link ends. Throws NOT_FOUND, STAFF_HAS_JOINED. */
 export async function reinviteStaff(employer: Employer, userId: string): Promise<void> {
   const { work, propertyId } = employer
+  await admitInvitation(employer, await work.read(db => getEmail(db, propertyId, userId)))
   await work.write(async trx => {
     const member = await lockMember(trx, propertyId, userId)
     if (member.hasJoined) throw new DomainError(identityReasons.STAFF_HAS_JOINED, {})
@@ -113,7 +118,7 @@ export async function reactivateStaff(employer: Employer, userId: string): Promi
   const { work, propertyId } = employer
   await work.write(async trx => {
     await lockMember(trx, propertyId, userId)
-    await requirePlace(trx, propertyId)
+    await entitle(trx, work, propertyId, 'staffAccounts')
     await trx.updateTable('appUser').set({ isActive: true }).where('id', '=', userId).execute()
     await recordChange(trx, work, {
       action: 'staff.reactivated',
@@ -124,32 +129,20 @@ export async function reactivateStaff(employer: Employer, userId: string): Promi
   })
 }
 
-/** The property's row is held while its places are counted, so that two invitations cannot both take the last. */
-async function requirePlace(trx: Trx, propertyId: AuthorizedPropertyId): Promise<void> {
-  const property = await trx
-    .selectFrom('property')
-    .select('currentPlanId')
-    .where('id', '=', propertyId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  const plan = await trx
-    .selectFrom('plan')
-    .select(['name', 'staffAccounts'])
-    .where('id', '=', property.currentPlanId)
-    .executeTakeFirstOrThrow()
-  const { taken } = await trx
+async function getEmail(
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
+  userId: string,
+): Promise<string> {
+  const member = await db
     .selectFrom('staffMember as m')
     .innerJoin('appUser as u', 'u.id', 'm.userId')
-    .select(eb => eb.fn.countAll<number>().as('taken'))
+    .select('u.email')
     .where('m.propertyId', '=', propertyId)
-    .where('u.isActive', '=', true)
-    .executeTakeFirstOrThrow()
-  if (taken < plan.staffAccounts) return
-  const limit =
-    plan.staffAccounts === 0
-      ? `The ${plan.name} plan has no staff accounts. Ask us to change the plan.`
-      : `The ${plan.name} plan has ${plan.staffAccounts} staff accounts, and all are taken. Deactivate one, or ask us to change the plan.`
-  throw new DomainError(kernelReasons.PLAN_LIMIT, { limit })
+    .where('m.userId', '=', userId)
+    .executeTakeFirst()
+  if (!member) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'member of staff' }, 'userId')
+  return member.email
 }
 
 async function lockMember(trx: Trx, propertyId: AuthorizedPropertyId, userId: string) {
@@ -157,7 +150,7 @@ async function lockMember(trx: Trx, propertyId: AuthorizedPropertyId, userId: st
     .selectFrom('staffMember as m')
     .innerJoin('appUser as u', 'u.id', 'm.userId')
     .select(['u.name', 'u.email', 'm.areas', 'm.grants'])
-    .select(sql<boolean>`u.password_hash is not null`.as('hasJoined'))
+    .select('u.hasPassword as hasJoined')
     .where('m.propertyId', '=', propertyId)
     .where('m.userId', '=', userId)
     .forUpdate('m')
@@ -166,12 +159,22 @@ async function lockMember(trx: Trx, propertyId: AuthorizedPropertyId, userId: st
   return member
 }
 
+/** An invitation is a letter to somebody outside: see `requireProvedOwner` and `admitLetter`. */
+async function admitInvitation(
+  { work, services, propertyId }: Employer,
+  recipient: string,
+): Promise<void> {
+  await requireProvedOwner(work, services.settings, propertyId)
+  await admitLetter(services.db, { propertyId, recipient, about: `invitation ${recipient}` })
+}
+
 async function sendInvitation(
   trx: Trx,
   employer: Employer,
   to: { id: string; name: string; email: string },
 ): Promise<void> {
-  const { propertyId, person, settings } = employer
+  const { propertyId, person } = employer
+  const { settings } = employer.services
   const property = await trx
     .selectFrom('property')
     .select('name')

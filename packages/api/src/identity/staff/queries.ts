@@ -1,11 +1,12 @@
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+import { getTerms } from '../../plans/entitlements/reads.ts'
 
 export type StaffState = 'active' | 'invited' | 'deactivated'
 
 /** The people who work at a property, and how many its plan allows. */
-export async function listStaff(db: Reader, propertyId: AuthorizedPropertyId) {
+export async function listStaff(db: Reader, propertyId: AuthorizedPropertyId, now: Date) {
   const items = await db
     .selectFrom('staffMember as m')
     .innerJoin('appUser as u', 'u.id', 'm.userId')
@@ -19,7 +20,7 @@ export async function listStaff(db: Reader, propertyId: AuthorizedPropertyId) {
       'm.createdAt',
     ])
     .select(
-      sql<StaffState>`case when not u.is_active then 'deactivated' when u.password_hash is null then 'invited' else 'active' end`.as(
+      sql<StaffState>`case when not u.is_active then 'deactivated' when not u.has_password then 'invited' else 'active' end`.as(
         'state',
       ),
     )
@@ -27,11 +28,6 @@ export async function listStaff(db: Reader, propertyId: AuthorizedPropertyId) {
     .orderBy('u.name')
     .orderBy('u.id')
     .execute()
-  const { allowed } = await db
-    .selectFrom('property as p')
-    .innerJoin('plan', 'plan.id', 'p.currentPlanId')
-    .select('plan.staffAccounts as allowed')
-    .where('p.id', '=', propertyId)
-    .executeTakeFirstOrThrow()
+  const { staffAccounts: allowed } = await getTerms(db, propertyId, now)
   return { items, allowed }
 }

@@ -11,12 +11,14 @@ import { inviteStaffInput, staffTarget, updateStaffInput } from './schema.ts'
 
 const staffOfProperty = ofOwner('settings').use(({ ctx, next }) => {
   const { work, person, propertyId, services } = ctx
-  return next({ ctx: { employer: { work, person, propertyId, settings: services.settings } } })
+  return next({ ctx: { employer: { work, person, propertyId, services } } })
 })
 const ok = { ok: true } as const
 
 export const staffRouter = router({
-  list: ofOwner('settings').query(({ ctx }) => ctx.work.read(db => listStaff(db, ctx.propertyId))),
+  list: ofOwner('settings').query(({ ctx }) =>
+    ctx.work.read(db => listStaff(db, ctx.propertyId, ctx.work.now)),
+  ),
   invite: staffOfProperty
     .input(inviteStaffInput)
     .mutation(async ({ ctx, input }) => ({ userId: await inviteStaff(ctx.employer, input) })),

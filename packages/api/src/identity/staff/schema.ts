@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { areas, grants } from '../../kernel/access/areas.ts'
 import { email } from '../../kernel/shared/contact.ts'
 import { id } from '../../kernel/shared/ids.ts'
-import { requiredText } from '../../kernel/shared/text.ts'
+import { requiredName } from '../../kernel/shared/text.ts'
 
 const post = {
   areas: z
@@ -17,7 +17,7 @@ const post = {
 
 export const inviteStaffInput = z.object({
   propertyId: id,
-  name: requiredText('a name', 120),
+  name: requiredName('a name', 120),
   email,
   ...post,
 })

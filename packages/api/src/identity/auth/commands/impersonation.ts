@@ -7,14 +7,14 @@ import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { tokenHash } from '../../../kernel/secrets/token-hash.ts'
 import { identityReasons } from '../../reasons.ts'
-import { closeSession, openSession } from '../../sessions/commands/session.ts'
+import { closeSession, openSession, secondFactorOf } from '../../sessions/commands/session.ts'
 
 const impersonationMinutes = 60
 
 /** An administrator acts as another person for an hour, under a new token; never as an administrator, never nested. */
 export async function impersonate(context: Context, userId: string): Promise<void> {
   const { person, services } = context
-  if (person?.impersonator) throw new DomainError(identityReasons.NOT_WHILE_IMPERSONATING, {})
+  if (person?.impersonator) throw new DomainError(kernelReasons.NOT_WHILE_IMPERSONATING, {})
   if (person?.role !== 'admin')
     throw new DomainError(kernelReasons.ROLE_NOT_ALLOWED, { needs: 'administrators' })
   requireSecondFactor(person)
@@ -59,8 +59,9 @@ async function renewSession(
   { administratorId, targetId, acting, action }: Turn,
 ): Promise<void> {
   const { services, request } = context
+  const secondFactorAt = await secondFactorOf(services, request)
   await closeSession(services, request)
-  const token = await openSession(services, request, administratorId, false)
+  const token = await openSession(services, request, { userId: administratorId, secondFactorAt })
   const work = workIn(context, { role: 'platform' }, { kind: 'user', userId: administratorId })
   await work.write(async trx => {
     await trx

@@ -1,18 +1,21 @@
 import type { Trx } from '@atithi/db/client'
 import { inTransaction } from '@atithi/db/scope'
+import { sql } from 'kysely'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import { type Context, workIn } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import { passwordChangedEmail, resetEmail } from '../../../kernel/email/compose.ts'
 import { enqueueEmail } from '../../../kernel/email/enqueue.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { ofAddress } from '../../../kernel/limits/address.ts'
 import { takeAttempt } from '../../../kernel/limits/take-attempt.ts'
 import { identityReasons } from '../../reasons.ts'
-import { endSessions, openSession } from '../../sessions/commands/session.ts'
-import { isCommonPassword } from '../adapters/common-passwords.ts'
+import { endSessions, openSession, secondFactorOf } from '../../sessions/commands/session.ts'
+import { isWeakPassword } from '../adapters/common-passwords.ts'
 import { hashPassword, passwordMatches } from '../adapters/password-hash.ts'
 import { ownAccount } from '../procedures.ts'
 import type { ChangePasswordInput, TokenPasswordInput } from '../schema.ts'
+import { hasSecondFactor } from './second-factor.ts'
 import { issueToken, useToken } from './tokens.ts'
 
 /**
@@ -23,7 +26,7 @@ export async function requestPasswordReset(context: Context, email: string): Pro
   const { services, request } = context
   await takeAttempt(services.db, [
     { subject: `reset account:${email}`, attempts: 5, minutes: 60 },
-    { subject: `reset address:${request.ip}`, attempts: 20, minutes: 60 },
+    ...ofAddress(request, 'reset', { attempts: 20, minutes: 60 }),
   ])
   await services.db.insertInto('passwordResetRequest').values({ email }).execute()
 }
@@ -64,16 +67,31 @@ async function answerNextRequest(trx: Trx, settings: Services['settings']): Prom
   return true
 }
 
+/** Whether the person must still sign in, with a code: a mailbox is one factor, and never opens an account that asks for two. */
+export interface EnteredByToken {
+  codeRequired: boolean
+}
+
 /** Sets a new password by an emailed token and ends every session of the account. Throws TOKEN_INVALID, PASSWORD_COMMON. */
-export async function resetPassword(context: Context, input: TokenPasswordInput): Promise<void> {
-  const userId = await setByToken(context, input, 'reset')
-  await openSession(context.services, context.request, userId, false)
+export async function resetPassword(
+  context: Context,
+  input: TokenPasswordInput,
+): Promise<EnteredByToken> {
+  return enter(context, await setByToken(context, input, 'reset'))
 }
 
 /** The invited person's first password; from now on they can work. Throws TOKEN_INVALID, PASSWORD_COMMON. */
-export async function acceptInvitation(context: Context, input: TokenPasswordInput): Promise<void> {
-  const userId = await setByToken(context, input, 'invitation')
-  await openSession(context.services, context.request, userId, false)
+export async function acceptInvitation(
+  context: Context,
+  input: TokenPasswordInput,
+): Promise<EnteredByToken> {
+  return enter(context, await setByToken(context, input, 'invitation'))
+}
+
+async function enter(context: Context, userId: string): Promise<EnteredByToken> {
+  if (await hasSecondFactor(context, userId)) return { codeRequired: true }
+  await openSession(context.services, context.request, { userId, secondFactorAt: null })
+  return { codeRequired: false }
 }
 
 async function setByToken(
@@ -82,22 +100,26 @@ async function setByToken(
   purpose: 'reset' | 'invitation',
 ): Promise<string> {
   const { services, request } = context
-  if (await isCommonPassword(input.password))
+  if (await isWeakPassword(input.password))
     throw new DomainError(identityReasons.PASSWORD_COMMON, {}, 'password')
-  await takeAttempt(services.db, [
-    { subject: `token address:${request.ip}`, attempts: 30, minutes: 15 },
-  ])
+  await takeAttempt(services.db, ofAddress(request, 'token', { attempts: 30, minutes: 15 }))
   const passwordHash = await hashPassword(input.password)
   return inTransaction(services.db, async trx => {
     const userId = await useToken(trx, input.token, purpose)
     const user = await trx
       .updateTable('appUser')
-      .set({ passwordHash })
+      .set({
+        passwordHash,
+        emailProvedAt: sql<string>`coalesce(email_proved_at, clock_timestamp())`,
+      })
       .where('id', '=', userId)
       .where('isActive', '=', true)
       .returning(['name', 'email', 'language'])
       .executeTakeFirst()
     if (!user) throw new DomainError(identityReasons.TOKEN_INVALID, {}, 'token')
+    // Nothing of it has happened then: the link is good for another try.
+    if (await isWeakPassword(input.password, user))
+      throw new DomainError(identityReasons.PASSWORD_COMMON, {}, 'password')
     await endSessions(trx, userId)
     const author = { kind: 'user', userId } as const
     const action = purpose === 'reset' ? 'user.password-reset' : 'user.invitation-accepted'
@@ -119,7 +141,7 @@ async function setByToken(
 export async function changePassword(context: Context, input: ChangePasswordInput): Promise<void> {
   const { services, request } = context
   const person = ownAccount(context)
-  if (await isCommonPassword(input.newPassword))
+  if (await isWeakPassword(input.newPassword, person))
     throw new DomainError(identityReasons.PASSWORD_COMMON, {}, 'newPassword')
   await takeAttempt(services.db, [
     { subject: `password account:${person.userId}`, attempts: 5, minutes: 15 },
@@ -131,7 +153,10 @@ export async function changePassword(context: Context, input: ChangePasswordInpu
     .executeTakeFirstOrThrow()
   if (!(await passwordMatches(stored.passwordHash ?? undefined, input.currentPassword)))
     throw new DomainError(identityReasons.PASSWORD_WRONG, {}, 'currentPassword')
+  if (input.newPassword === input.currentPassword)
+    throw new DomainError(identityReasons.PASSWORD_SAME, {}, 'newPassword')
   const passwordHash = await hashPassword(input.newPassword)
+  const secondFactorAt = await secondFactorOf(services, request)
   const work = workIn(context, { role: 'platform' }, { kind: 'user', userId: person.userId })
   await work.write(async trx => {
     const { language } = await trx
@@ -151,5 +176,5 @@ export async function changePassword(context: Context, input: ChangePasswordInpu
       email: passwordChangedEmail({ ...person, language }),
     })
   })
-  await openSession(services, request, person.userId, false)
+  await openSession(services, request, { userId: person.userId, secondFactorAt })
 }

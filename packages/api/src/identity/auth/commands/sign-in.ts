@@ -1,19 +1,52 @@
+import type { Db } from '@atithi/db/client'
+import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
-import { forgetAttempts, type Limit, takeAttempt } from '../../../kernel/limits/take-attempt.ts'
+import { addressOf, type Caller, networkOf, ofAddress } from '../../../kernel/limits/address.ts'
+import { forgetAttempts, takeAttempt } from '../../../kernel/limits/take-attempt.ts'
+import { first } from '../../../kernel/shared/present.ts'
 import { identityReasons } from '../../reasons.ts'
 import { closeSession, openSession } from '../../sessions/commands/session.ts'
 import { passwordMatches } from '../adapters/password-hash.ts'
-import { useCode } from '../adapters/totp.ts'
 import type { LoginInput } from '../schema.ts'
+import { noteSignIn, requireCode } from './second-factor.ts'
 
 const minutes = 15
-const ofAccount = (email: string) => `sign-in account:${email}`
-/** Five failures of one account, twenty of one address: a hotel's whole desk sits behind one (decisions, section 3). */
-const limitsOf = (email: string, ip: string): Limit[] => [
-  { subject: ofAccount(email), attempts: 5, minutes },
-  { subject: `sign-in address:${ip}`, attempts: 20, minutes },
-]
+/** For how long a network from which somebody signed in is taken for theirs. */
+const knownForDays = 90
+
+/**
+ * What a failure counts against: five of one account, twenty of one network, behind which a hotel's whole desk sits (decisions, section 3).
+ * Where the account was signed in to before, its network has a count of its own, so that nobody elsewhere can lock its person out.
+ */
+async function limitsOf(db: Db, email: string, caller: Caller) {
+  const address = addressOf(caller)
+  const isKnown = address !== undefined && (await listNetworks(db, email)).has(address)
+  const failures = { attempts: 5, minutes }
+  const account = `sign-in account:${email}`
+  const ofAccount = isKnown
+    ? ofAddress(caller, account, failures)
+    : [{ subject: account, ...failures }]
+  return {
+    subject: first(ofAccount, 'limit of the account').subject,
+    limits: [...ofAccount, ...ofAddress(caller, 'sign-in', { attempts: 20, minutes })],
+  }
+}
+
+/** Asked for an unknown email, too: both take the same time. */
+async function listNetworks(db: Db, email: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('signIn as s')
+    .innerJoin('appUser as u', 'u.id', 's.userId')
+    .select('s.ip')
+    .distinct()
+    .where('u.email', '=', email)
+    .where('s.succeeded', '=', true)
+    .where('s.at', '>', sql<string>`clock_timestamp() - make_interval(days => ${knownForDays})`)
+    .limit(100)
+    .execute()
+  return new Set(rows.flatMap(({ ip }) => (ip ? [networkOf(ip)] : [])))
+}
 
 /**
  * Opens a session. An unknown email and a wrong password are answered alike, in the same time.
@@ -21,7 +54,8 @@ const limitsOf = (email: string, ip: string): Limit[] => [
  */
 export async function login(context: Context, input: LoginInput): Promise<void> {
   const { services, request } = context
-  const attempt = await takeAttempt(services.db, limitsOf(input.email, request.ip))
+  const { subject, limits } = await limitsOf(services.db, input.email, request)
+  const attempt = await takeAttempt(services.db, limits)
   const user = await services.db
     .selectFrom('appUser as u')
     .leftJoin('twoFactor as f', join =>
@@ -42,44 +76,14 @@ export async function login(context: Context, input: LoginInput): Promise<void> 
   }
   // Only this one is forgiven to the address: else an account of one's own would pay for guesses at others.
   await attempt.refundAttempt()
-  await forgetAttempts(services.db, ofAccount(input.email))
+  await forgetAttempts(services.db, subject)
   await noteSignIn(context, user.id, true)
   if (request.sessionToken) await closeSession(services, request)
-  await openSession(services, request, user.id, input.rememberMe)
-}
-
-async function requireCode(
-  context: Context,
-  userId: string,
-  code: string | undefined,
-): Promise<void> {
-  const { services } = context
-  if (!code) throw new DomainError(identityReasons.CODE_REQUIRED, {}, 'code')
-  const isRight = await useCode(services.db, {
-    userId,
-    code,
-    keys: services.settings.encryptionKeys,
-    now: services.clock.now(),
+  await openSession(services, request, {
+    userId: user.id,
+    rememberMe: input.rememberMe,
+    secondFactorAt: user.twoFactorSince ? services.clock.now().toISOString() : null,
   })
-  if (isRight) return
-  await noteSignIn(context, userId, false)
-  throw new DomainError(identityReasons.CODE_INVALID, {}, 'code')
-}
-
-async function noteSignIn(
-  { services, request }: Context,
-  userId: string,
-  succeeded: boolean,
-): Promise<void> {
-  await services.db
-    .insertInto('signIn')
-    .values({
-      userId,
-      succeeded,
-      ip: request.ip,
-      userAgent: request.userAgent?.slice(0, 400) ?? null,
-    })
-    .execute()
 }
 
 export async function logout(context: Context): Promise<void> {

@@ -35,12 +35,10 @@ export function sessionAdapter(db: Db): Adapter {
           'target.email as targetEmail',
           'target.role as targetRole',
         ])
-        .select(['post.propertyId', 'post.areas', 'post.grants'])
+        .select(['post.propertyId', 'post.areas', 'post.grants', 'u.emailProvedAt'])
         .select(
           sql<boolean>`u.role = 'admin' and (select require_administrator_two_factor from platform_settings)
-            and not exists (select from two_factor f where f.user_id = u.id and f.confirmed_at is not null)`.as(
-            'lacksSecondFactor',
-          ),
+            and s.second_factor_at is null`.as('lacksSecondFactor'),
         )
         .where('s.tokenHash', '=', id)
         .where('u.isActive', '=', true)
@@ -66,13 +64,14 @@ export function sessionAdapter(db: Db): Adapter {
       }))
     },
     async setSession(session) {
-      const { rememberMe, ip, userAgent } = session.attributes
+      const { rememberMe, secondFactorAt, ip, userAgent } = session.attributes
       await db
         .insertInto('userSession')
         .values({
           tokenHash: session.id,
           userId: session.userId,
           rememberMe,
+          secondFactorAt,
           ip,
           userAgent,
           expiresAt: session.expiresAt.toISOString(),

@@ -21,6 +21,7 @@ interface SessionUser {
   areas: string[] | null
   grants: string[] | null
   lacksSecondFactor: boolean
+  emailProvedAt: string | null
 }
 
 const bytesOfToken = 25
@@ -29,7 +30,12 @@ declare module 'lucia' {
   interface Register {
     Lucia: ReturnType<typeof luciaFor>
     DatabaseUserAttributes: SessionUser
-    DatabaseSessionAttributes: { rememberMe: boolean; ip?: string; userAgent?: string | null }
+    DatabaseSessionAttributes: {
+      rememberMe: boolean
+      secondFactorAt?: string | null
+      ip?: string
+      userAgent?: string | null
+    }
   }
 }
 
@@ -70,25 +76,50 @@ export async function findSession(
   if (!session) return null
   if (session.fresh)
     request.setCookie(lucia(services, session.rememberMe).createSessionCookie(token).serialize())
-  return personOf(user, services.clock.now())
+  return personOf(user, services)
+}
+
+export interface NewSession {
+  userId: string
+  rememberMe?: boolean
+  /** When a code of the second factor was given; null where none was. */
+  secondFactorAt: string | null
 }
 
 /** Opens a session for the user, hands its token to the browser and returns it. */
 export async function openSession(
   services: Services,
   request: RequestFacts,
-  userId: string,
-  rememberMe: boolean,
+  { userId, rememberMe = false, secondFactorAt }: NewSession,
 ): Promise<string> {
   const auth = lucia(services, rememberMe)
   const token = generateIdFromEntropySize(bytesOfToken)
   await auth.createSession(
     userId,
-    { rememberMe, ip: request.ip, userAgent: request.userAgent?.slice(0, 400) ?? null },
+    {
+      rememberMe,
+      secondFactorAt,
+      ip: request.ip,
+      userAgent: request.userAgent?.slice(0, 400) ?? null,
+    },
     { sessionId: tokenHash(token) },
   )
   request.setCookie(auth.createSessionCookie(token).serialize())
   return token
+}
+
+/** When a code of the second factor was given in the caller's session: what a session that takes its place inherits. */
+export async function secondFactorOf(
+  { db }: Services,
+  { sessionToken }: RequestFacts,
+): Promise<string | null> {
+  if (!sessionToken) return null
+  const session = await db
+    .selectFrom('userSession')
+    .select('secondFactorAt')
+    .where('tokenHash', '=', tokenHash(sessionToken))
+    .executeTakeFirst()
+  return session?.secondFactorAt ?? null
 }
 
 export async function closeSession(services: Services, request: RequestFacts): Promise<void> {
@@ -101,7 +132,8 @@ export async function endSessions(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('userSession').where('userId', '=', userId).execute()
 }
 
-function personOf(user: SessionUser, now: Date): Person {
+function personOf(user: SessionUser, { clock, settings }: Services): Person {
+  const now = clock.now()
   const post = user.propertyId
     ? {
         post: {
@@ -137,6 +169,7 @@ function personOf(user: SessionUser, now: Date): Person {
     email: user.email,
     role: user.role,
     ...lacks,
+    ...(settings.lettersLeave && user.emailProvedAt === null && { emailUnproved: true as const }),
     ...(targetId ? {} : post),
   }
 }
