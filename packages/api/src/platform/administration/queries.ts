@@ -2,24 +2,39 @@ import type { Reader } from '@atithi/db/reader'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { toCountedPage } from '../../kernel/settings/reads.ts'
+import { present } from '../../kernel/shared/present.ts'
 import { amongWords, containing } from '../../kernel/shared/search-text.ts'
-import type { listHotelsInput, listUsersInput } from './schema.ts'
+import { getProgress } from '../../property/onboarding/reads.ts'
+import { daysToRestore } from '../../property/properties/rules.ts'
+import type { listDeletedInput, listHotelsInput, listUsersInput } from './schema.ts'
 
 /** Every hotel with its owner, the newest first. */
-export async function listHotels(db: Reader, input: z.output<typeof listHotelsInput>) {
-  const { search, status, cursor, limit } = input
+export async function listHotels(db: Reader, input: z.output<typeof listHotelsInput>, now: Date) {
+  const { search, status, planId, propertyType, cursor, limit } = input
   const matching = db
     .selectFrom('property as p')
     .where('p.deletedAt', 'is', null)
-    .$if(status !== undefined, qb => qb.where('p.status', '=', status ?? 'pending'))
-    .$if(Boolean(search), qb =>
-      qb.where(
-        sql<SqlBool>`(p.words like ${amongWords(search ?? '')}
-          or p.owner_id in (select o.id from app_user o where o.name ilike ${containing(search ?? '')}))`,
-      ),
+    .$call(qb => (status === undefined ? qb : qb.where('p.status', '=', status)))
+    .$call(qb => (propertyType === undefined ? qb : qb.where('p.propertyType', '=', propertyType)))
+    .$call(qb =>
+      planId === undefined
+        ? qb
+        : qb.where(
+            sql<SqlBool>`p.id in (select property_id from subscription where plan_id = ${planId})`,
+          ),
+    )
+    .$call(qb =>
+      !search
+        ? qb
+        : qb.where(
+            sql<SqlBool>`(p.words like ${amongWords(search)}
+          or p.owner_id in (select o.id from app_user o where o.name ilike ${containing(search)}))`,
+          ),
     )
   const rows = await matching
     .innerJoin('appUser as o', 'o.id', 'p.ownerId')
+    .innerJoin('subscription as s', 's.propertyId', 'p.id')
+    .innerJoin('plan', 'plan.id', 's.planId')
     .select([
       'p.id',
       'p.name',
@@ -27,13 +42,48 @@ export async function listHotels(db: Reader, input: z.output<typeof listHotelsIn
       'p.state',
       'p.propertyType',
       'p.status',
+      'p.suspendedByAdmin',
       'p.publishStatus',
       'p.subdomain',
-      'p.currentPlanId',
+      's.planId as currentPlanId',
+      'plan.name as planName',
       'p.createdAt',
     ])
     .select(['o.id as ownerId', 'o.name as ownerName', 'o.email as ownerEmail'])
-    .$if(cursor !== undefined, qb => qb.where('p.id', '<', cursor ?? ''))
+    .$call(qb => (cursor === undefined ? qb : qb.where('p.id', '<', cursor)))
+    .orderBy('p.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const found = await toCountedPage(db, rows, { limit, matching: matching.select('p.id') })
+  const ids = found.items.map(({ id }) => id)
+  const progress = await getProgress(db, ids, now)
+  return {
+    ...found,
+    items: found.items.map(hotel => ({
+      ...hotel,
+      setUp: present(progress.get(hotel.id)?.percent, 'the setup of a hotel'),
+    })),
+  }
+}
+
+/** Hotels that were deleted, the last first, with the day to which each can be restored. */
+export async function listDeleted(
+  db: Reader,
+  { cursor, limit }: z.output<typeof listDeletedInput>,
+  now: Date,
+) {
+  const matching = db.selectFrom('property as p').where('p.deletedAt', 'is not', null)
+  const rows = await matching
+    .innerJoin('appUser as o', 'o.id', 'p.ownerId')
+    .select(['p.id', 'p.name', 'p.city', 'p.state', 'p.subdomain', 'p.deletedAt'])
+    .select(['o.name as ownerName', 'o.email as ownerEmail'])
+    .select([
+      sql<string>`p.deleted_at + make_interval(days => ${daysToRestore})`.as('restorableUntil'),
+      sql<boolean>`p.deleted_at + make_interval(days => ${daysToRestore}) > ${now.toISOString()}::timestamptz`.as(
+        'isRestorable',
+      ),
+    ])
+    .$call(qb => (cursor === undefined ? qb : qb.where('p.id', '<', cursor)))
     .orderBy('p.id', 'desc')
     .limit(limit + 1)
     .execute()
@@ -42,14 +92,24 @@ export async function listHotels(db: Reader, input: z.output<typeof listHotelsIn
 
 /** Every user with the hotel that they own first or work at, the newest first. */
 export async function listUsers(db: Reader, input: z.output<typeof listUsersInput>) {
-  const { search, role, cursor, limit } = input
+  const { search, role, propertyId, cursor, limit } = input
   const matching = db
     .selectFrom('appUser as u')
-    .$if(role !== undefined, qb => qb.where('u.role', '=', role ?? 'owner'))
-    .$if(Boolean(search), qb =>
-      qb.where(
-        sql<SqlBool>`(u.name ilike ${containing(search ?? '')} or u.email ilike ${containing(search ?? '')})`,
-      ),
+    .$call(qb => (role === undefined ? qb : qb.where('u.role', '=', role)))
+    .$call(qb =>
+      propertyId === undefined
+        ? qb
+        : qb.where(
+            sql<SqlBool>`u.id in (select owner_id from property where id = ${propertyId}
+          union all select user_id from staff_member where property_id = ${propertyId})`,
+          ),
+    )
+    .$call(qb =>
+      !search
+        ? qb
+        : qb.where(
+            sql<SqlBool>`(u.name ilike ${containing(search)} or u.email ilike ${containing(search)})`,
+          ),
     )
   const rows = await matching
     .leftJoin('staffMember as m', 'm.userId', 'u.id')
@@ -70,7 +130,7 @@ export async function listUsers(db: Reader, input: z.output<typeof listUsersInpu
         'hotels',
       ),
     )
-    .$if(cursor !== undefined, qb => qb.where('u.id', '<', cursor ?? ''))
+    .$call(qb => (cursor === undefined ? qb : qb.where('u.id', '<', cursor)))
     .orderBy('u.id', 'desc')
     .limit(limit + 1)
     .execute()
@@ -82,13 +142,15 @@ export async function countPlatform(db: Reader) {
   const { rows } = await sql<{
     hotels: number
     activeHotels: number
+    suspendedHotels: number
     pendingHotels: number
     users: number
   }>`
     select count(*) as hotels,
       count(*) filter (where status = 'active') as active_hotels,
       count(*) filter (where status = 'pending') as pending_hotels,
+      count(*) filter (where status = 'suspended') as suspended_hotels,
       (select count(*) from app_user) as users
     from property where deleted_at is null`.execute(db)
-  return rows[0] ?? { hotels: 0, activeHotels: 0, pendingHotels: 0, users: 0 }
+  return rows[0] ?? { hotels: 0, activeHotels: 0, suspendedHotels: 0, pendingHotels: 0, users: 0 }
 }

@@ -1,11 +1,54 @@
+import { enterProperty } from '../../kernel/access/gates.ts'
 import { administrator, router } from '../../kernel/procedures/builders.ts'
-import { countPlatform, listHotels, listUsers } from './queries.ts'
-import { listHotelsInput, listUsersInput } from './schema.ts'
+import { deleteProperty, restoreProperty } from '../../property/properties/commands/deletion.ts'
+import { setPropertyStatus } from '../../property/properties/commands/status.ts'
+import { countPlatform, listDeleted, listHotels, listUsers } from './queries.ts'
+import {
+  hotelInput,
+  listDeletedInput,
+  listHotelsInput,
+  listUsersInput,
+  onHotelWithReason,
+  setHotelStatusInput,
+} from './schema.ts'
+
+const ok = { ok: true } as const
+const exportChunk = 500
+
+/** An administrator's act on a hotel that is there. */
+const onHotel = administrator.input(hotelInput).use(async ({ ctx, input, next }) => {
+  const { work, person, services } = ctx
+  const target = { what: 'property', id: input.propertyId } as const
+  const { propertyId } = await enterProperty(services.db, person, null, target)
+  return next({ ctx: { propertyId, acting: { work, person, post: services.settings } } })
+})
 
 export const hotelsRouter = router({
   list: administrator
     .input(listHotelsInput)
-    .query(({ ctx, input }) => ctx.work.readCopy(db => listHotels(db, input))),
+    .query(({ ctx, input }) => ctx.work.readCopy(db => listHotels(db, input, ctx.work.now))),
+  export: administrator
+    .input(listHotelsInput.omit({ limit: true }))
+    .query(({ ctx, input }) =>
+      ctx.work.readCopy(db => listHotels(db, { ...input, limit: exportChunk }, ctx.work.now)),
+    ),
+  deleted: administrator
+    .input(listDeletedInput)
+    .query(({ ctx, input }) => ctx.work.readCopy(db => listDeleted(db, input, ctx.work.now))),
+  setStatus: onHotel
+    .input(setHotelStatusInput)
+    .mutation(async ({ ctx, input: { status, reason } }) => {
+      await setPropertyStatus(ctx.acting, { propertyId: ctx.propertyId, status, reason })
+      return ok
+    }),
+  delete: onHotel.input(onHotelWithReason).mutation(async ({ ctx, input: { reason } }) => {
+    await deleteProperty(ctx.acting, { propertyId: ctx.propertyId, reason })
+    return ok
+  }),
+  restore: administrator.input(onHotelWithReason).mutation(async ({ ctx, input }) => {
+    await restoreProperty({ work: ctx.work, post: ctx.services.settings }, input)
+    return ok
+  }),
 })
 export const usersRouter = router({
   list: administrator

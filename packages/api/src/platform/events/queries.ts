@@ -11,7 +11,7 @@ export async function listParked(db: Reader, { cursor, limit }: z.output<typeof 
     .innerJoin('property as p', 'p.id', 'e.propertyId')
     .select(['d.id', 'd.consumer', 'd.eventId', 'd.attempts', 'd.lastError', 'd.parkedAt'])
     .select(['e.type', 'e.entityId', 'e.at', 'p.name as propertyName'])
-    .$if(cursor !== undefined, qb => qb.where('d.id', '<', cursor ?? ''))
+    .$call(qb => (cursor === undefined ? qb : qb.where('d.id', '<', cursor)))
     .orderBy('d.id', 'desc')
     .limit(limit + 1)
     .execute()

@@ -1,12 +1,23 @@
 import { administrator, router } from '../../kernel/procedures/builders.ts'
 import { getPlatformSettings } from '../../kernel/settings/reads.ts'
-import { updatePlatformSettings } from './commands.ts'
-import { updatePlatformSettingsInput } from './schema.ts'
+import { changePlatformSettings } from './commands.ts'
+import { listFlags } from './rules.ts'
+import { flagSettings, setFlagInput, updatePlatformSettingsInput } from './schema.ts'
 
 export const platformSettingsRouter = router({
   get: administrator.query(({ ctx }) => ctx.work.read(getPlatformSettings)),
   update: administrator.input(updatePlatformSettingsInput).mutation(async ({ ctx, input }) => {
-    await updatePlatformSettings(ctx.work, ctx.person, input)
+    const { code, ...patch } = input
+    await changePlatformSettings(ctx, patch, code)
     return ctx.work.read(getPlatformSettings)
+  }),
+})
+
+/** The same settings by the names of flags. */
+export const flagsRouter = router({
+  list: administrator.query(async ({ ctx }) => listFlags(await ctx.work.read(getPlatformSettings))),
+  set: administrator.input(setFlagInput).mutation(async ({ ctx, input: { key, value, code } }) => {
+    await changePlatformSettings(ctx, { [flagSettings[key]]: value }, code)
+    return listFlags(await ctx.work.read(getPlatformSettings))
   }),
 })

@@ -1,0 +1,58 @@
+import type { Reader } from '@atithi/db/reader'
+import { type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Portfolio } from '../../kernel/access/gates.ts'
+import { withinPortfolio } from '../../kernel/access/portfolio.ts'
+import { toCountedPage } from '../../kernel/settings/reads.ts'
+import { containing } from '../../kernel/shared/search-text.ts'
+import { idsOfDays } from './rules.ts'
+import type { listAuditInput } from './schema.ts'
+
+/**
+ * What was done, the newest first: who did it and as whom, at which hotel, to what, what became different and why. An administrator
+ * sees what belongs to no hotel, too.
+ */
+export async function listAudit(
+  db: Reader,
+  propertyIds: Portfolio,
+  input: z.output<typeof listAuditInput>,
+) {
+  const { propertyId, who, entity, action, cursor, limit } = input
+  const { atLeast, below } = idsOfDays(input)
+  const matching = db
+    .selectFrom('auditEntry as a')
+    .where(withinPortfolio('a.property_id', propertyIds))
+    .$call(qb => (propertyId === undefined ? qb : qb.where('a.propertyId', '=', propertyId)))
+    .$call(qb => (entity === undefined ? qb : qb.where('a.entity', '=', entity)))
+    .$call(qb => (action === undefined ? qb : qb.where('a.action', '=', action)))
+    .$call(qb => (atLeast === undefined ? qb : qb.where('a.id', '>=', atLeast)))
+    .$call(qb => (below === undefined ? qb : qb.where('a.id', '<', below)))
+    .$call(qb =>
+      who
+        ? qb.where(
+            sql<SqlBool>`exists (select 1 from app_user w where w.id in (a.actor_user_id, a.acting_as_user_id)
+              and (w.name ilike ${containing(who)} or w.email ilike ${containing(who)}))`,
+          )
+        : qb,
+    )
+  const rows = await matching
+    .leftJoin('appUser as actor', 'actor.id', 'a.actorUserId')
+    .leftJoin('appUser as subject', 'subject.id', 'a.actingAsUserId')
+    .leftJoin('property as p', 'p.id', 'a.propertyId')
+    .leftJoin('booking as b', 'b.id', 'a.entityId')
+    .select(['a.id', 'a.at', 'a.action', 'a.entity', 'a.actorKind', 'a.before', 'a.after'])
+    .select(['a.reason', 'a.ip', 'actor.name as actorName', 'subject.name as actingAsName'])
+    .select(['p.id as propertyId', 'p.name as propertyName'])
+    .select(['b.id as bookingId', 'b.code as bookingCode', 'b.guestName'])
+    .select(
+      sql<string | null>`case a.entity
+        when 'user' then (select u.name from app_user u where u.id = a.entity_id)
+        when 'room-type' then (select t.name from room_type t where t.id = a.entity_id)
+        when 'room' then (select r.number from room r where r.id = a.entity_id) end`.as('about'),
+    )
+    .$call(qb => (cursor === undefined ? qb : qb.where('a.id', '<', cursor)))
+    .orderBy('a.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return toCountedPage(db, rows, { limit, matching: matching.select('a.id') })
+}
