@@ -7,6 +7,7 @@ export const propertyEvents = defineEvents({
   'property.activated': event(),
   'property.suspended': event(),
   'property.deleted': event(),
+  'property.restored': event(),
   'room-type.created': event(),
   'room-type.updated': event(),
   'room-type.deleted': event(),

@@ -3,18 +3,21 @@ import type { IsoDate } from '../kernel/shared/dates.ts'
 
 /** Why the area property refuses. The key is the stable machine word that callers rely on. */
 export const propertyReasons = defineReasons({
-  PROPERTY_NOT_ACTIVE: defineReason(
+  PROPERTY_NOT_ACTIVE: defineReason<{ status: 'pending' | 'active' | 'suspended' }>(
     'PRECONDITION_FAILED',
-    () =>
-      'This property is not open for bookings yet. Complete its basic information and add a room type.',
+    d =>
+      d.status === 'suspended'
+        ? 'This property is suspended and takes no bookings. Activate it first.'
+        : 'This property is not open for bookings yet. Complete its basic information and add a room type.',
   ),
   PROPERTY_INCOMPLETE: defineReason<{ missing: readonly string[] }>(
     'PRECONDITION_FAILED',
     d => `Before this: ${d.missing.join(', ')}.`,
   ),
-  PROPERTY_HAS_BOOKINGS: defineReason<{ bookings: number }>(
-    'CONFLICT',
-    d => `${d.bookings} bookings are still to come or in house. Cancel or finish them first.`,
+  PROPERTY_HAS_BOOKINGS: defineReason<{ bookings: number }>('CONFLICT', d =>
+    d.bookings === 1
+      ? '1 booking is still to come or in house. Cancel or finish it first.'
+      : `${d.bookings} bookings are still to come or in house. Cancel or finish them first.`,
   ),
   APPROVAL_AWAITED: defineReason(
     'PRECONDITION_FAILED',
@@ -25,10 +28,25 @@ export const propertyReasons = defineReasons({
     'FORBIDDEN',
     () => 'The platform suspended this property. Only an administrator can activate it.',
   ),
+  RESTORE_TOO_LATE: defineReason<{ days: number }>(
+    'PRECONDITION_FAILED',
+    d => `A property can be restored for ${d.days} days after it was deleted.`,
+  ),
   GSTIN_UNREGISTERED: defineReason(
     'BAD_REQUEST',
     () =>
       'A hotel that is not registered has no GST number. Remove the number, or choose the scheme it is registered in.',
+  ),
+  GSTIN_REQUIRED: defineReason(
+    'BAD_REQUEST',
+    () =>
+      'Enter the GST number, or choose that the hotel is not registered: without one it may collect no GST.',
+  ),
+  GSTIN_OF_ANOTHER_STATE: defineReason<{ why: string }>('BAD_REQUEST', d => d.why),
+  GSTIN_TAKEN: defineReason(
+    'CONFLICT',
+    () =>
+      'Another account uses this GST number. Its documents have one series of numbers: work in that account, or ask its owner.',
   ),
   ROOM_NUMBER_TAKEN: defineReason<{ number: string }>(
     'CONFLICT',

@@ -1,14 +1,20 @@
-import { inPortfolio, inProperty, router, withRole } from '../../kernel/procedures/builders.ts'
-import { id } from '../../kernel/shared/ids.ts'
+import type { Person } from '../../kernel/access/actor.ts'
+import type { Context, Work } from '../../kernel/context/context.ts'
 import {
-  createProperty,
-  deleteProperty,
-  setPropertyStatus,
-  updateProperty,
-} from './commands/properties.ts'
+  inPortfolio,
+  inProperty,
+  ofOwner,
+  router,
+  withRole,
+} from '../../kernel/procedures/builders.ts'
+import { id } from '../../kernel/shared/ids.ts'
+import { deleteProperty } from './commands/deletion.ts'
+import { createProperty, updateProperty } from './commands/properties.ts'
+import { setPropertyStatus } from './commands/status.ts'
 import { getProperty, listProperties } from './reads/properties.ts'
 import {
   createPropertyInput,
+  deletePropertyInput,
   exportPropertiesInput,
   listPropertiesInput,
   setStatusInput,
@@ -17,6 +23,16 @@ import {
 
 const exportChunk = 500
 
+const actingIn = ({
+  work,
+  person,
+  services,
+}: Pick<Context, 'services'> & { work: Work; person: Person }) => ({
+  work,
+  person,
+  post: services.settings,
+})
+
 export const propertiesRouter = router({
   list: inPortfolio(null)
     .input(listPropertiesInput)
@@ -24,7 +40,9 @@ export const propertiesRouter = router({
   export: inPortfolio(null)
     .input(exportPropertiesInput)
     .query(({ ctx, input }) =>
-      ctx.work.read(db => listProperties(db, ctx.propertyIds, { ...input, limit: exportChunk })),
+      ctx.work.readCopy(db =>
+        listProperties(db, ctx.propertyIds, { ...input, limit: exportChunk }),
+      ),
     ),
   get: inProperty(null).query(({ ctx }) => ctx.work.read(db => getProperty(db, ctx.propertyId))),
   create: withRole('owner', 'admin')
@@ -36,14 +54,17 @@ export const propertiesRouter = router({
       await updateProperty(ctx.work, ctx.propertyId, patch)
       return ctx.work.read(db => getProperty(db, ctx.propertyId))
     }),
-  setStatus: inProperty('property')
+  setStatus: ofOwner('property')
     .input(setStatusInput)
-    .mutation(async ({ ctx, input }) => {
-      await setPropertyStatus(ctx.work, ctx.person, { ...input, propertyId: ctx.propertyId })
+    .mutation(async ({ ctx, input: { status, reason } }) => {
+      const { propertyId } = ctx
+      await setPropertyStatus(actingIn(ctx), { propertyId, status, reason })
       return ctx.work.read(db => getProperty(db, ctx.propertyId))
     }),
-  delete: inProperty('property').mutation(async ({ ctx }) => {
-    await deleteProperty(ctx.work, ctx.propertyId)
-    return { ok: true as const }
-  }),
+  delete: ofOwner('property')
+    .input(deletePropertyInput)
+    .mutation(async ({ ctx, input }) => {
+      await deleteProperty(actingIn(ctx), { propertyId: ctx.propertyId, reason: input.reason })
+      return { ok: true as const }
+    }),
 })

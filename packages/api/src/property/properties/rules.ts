@@ -1,19 +1,8 @@
 import type { IsoDate } from '../../kernel/shared/dates.ts'
 import { endOfFinancialYear } from '../../kernel/shared/financial-year.ts'
 
-export const propertyTypes = [
-  'hotel',
-  'resort',
-  'guesthouse',
-  'bnb',
-  'hostel',
-  'apartment',
-  'weekend-getaway',
-] as const
-export type PropertyType = (typeof propertyTypes)[number]
-
-export const propertyStatuses = ['pending', 'active', 'suspended'] as const
-export type PropertyStatus = (typeof propertyStatuses)[number]
+/** So many days a deleted property can be restored (decisions, section 4). */
+export const daysToRestore = 30
 
 /** Only the regular scheme charges GST to guests; the others issue a bill of supply (CGST Act, sections 10 and 31(3)(c)). */
 export const gstRegistrations = ['regular', 'composition', 'unregistered'] as const
@@ -113,15 +102,28 @@ const reservedSubdomains = new Set([
   'sandbox',
   'test',
   'localhost',
+  ...['account', 'accounts', 'auth', 'autoconfig', 'autodiscover', 'book', 'booking', 'bookings'],
+  ...['checkout', 'dashboard', 'demo', 'dev', 'download', 'email', 'files', 'gateway', 'git'],
+  ...['guest', 'guests', 'hostmaster', 'images', 'info', 'internal', 'invoice', 'legal', 'live'],
+  ...['metrics', 'mobile', 'mta-sts', 'news', 'oauth', 'office', 'owner', 'pay', 'payment'],
+  ...['payments', 'pop', 'pop3', 'portal', 'postmaster', 'preview', 'privacy', 'proxy', 'refund'],
+  ...['register', 'root', 'secure', 'security', 'server', 'settings', 'shop', 'signin', 'signup'],
+  ...['sms', 'sso', 'staff', 'staging', 'stage', 'store', 'system', 'team', 'terms', 'upload'],
+  ...['uploads', 'verify', 'vpn', 'web', 'webhook', 'webhooks', 'webmail', 'whatsapp', 'wpad'],
 ])
+
+/** A hotel at such an address would pass for the platform itself. */
+const platformName = 'atithi'
 
 /** What is wrong with a subdomain, or undefined when nothing is. */
 export function subdomainFault(subdomain: string): string | undefined {
   if (subdomain.length < 3 || subdomain.length > 40) return 'An address has 3 to 40 characters.'
   if (!/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(subdomain))
     return 'Use lowercase letters, digits and inner hyphens.'
-  if (reservedSubdomains.has(subdomain))
-    return 'This address is reservedSubdomains. Choose another.'
+  // Letters of other scripts in the guise of plain ones: another hotel's name to the eye.
+  if (subdomain.startsWith('xn--')) return 'Use plain letters: an address cannot begin with xn--.'
+  if (reservedSubdomains.has(subdomain) || subdomain.includes(platformName))
+    return 'This address is reserved. Choose another.'
   return undefined
 }
 
@@ -135,5 +137,7 @@ export function subdomainFromName(name: string): string {
     .replace(/^-+|-+$/g, '')
     .slice(0, 32)
     .replace(/-+$/, '')
-  return subdomainFault(plain) ? `hotel-${plain || 'new'}`.slice(0, 40) : plain
+  if (!subdomainFault(plain)) return plain
+  const own = `hotel-${plain.replaceAll(platformName, '').replace(/^[-xn]*-+|-+$/g, '') || 'new'}`
+  return own.replace(/-{2,}/g, '-').slice(0, 40)
 }

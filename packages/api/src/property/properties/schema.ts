@@ -5,16 +5,11 @@ import { isoDate } from '../../kernel/shared/iso-date.ts'
 import { currencyDisplays } from '../../kernel/shared/money.ts'
 import { page } from '../../kernel/shared/paging.ts'
 import { stateNames } from '../../kernel/shared/states.ts'
-import { optionalText, requiredText } from '../../kernel/shared/text.ts'
+import { optionalText, requiredName, requiredText } from '../../kernel/shared/text.ts'
 import { timeZone } from '../../kernel/shared/time-zone.ts'
 import { gstin } from '../../tax/gst/schema.ts'
-import {
-  acceptedPayments,
-  amenityGroups,
-  gstRegistrations,
-  propertyStatuses,
-  propertyTypes,
-} from './rules.ts'
+import { propertyStatuses, propertyTypes } from '../rules.ts'
+import { acceptedPayments, amenityGroups, gstRegistrations } from './rules.ts'
 
 /** As AD270426001234A, the reference under which the GST portal acknowledged form RFD-11. */
 const lutNumber = z
@@ -39,7 +34,7 @@ const optional = <T extends z.ZodType>(schema: T) =>
 
 /** Every field of a property that its people may set, named as on the screens. */
 export const propertyFields = z.object({
-  name: requiredText('the property’s name', 120),
+  name: requiredName('the property’s name', 120),
   propertyType: z.enum(propertyTypes, 'Choose a type of property.'),
   gstNumber: gstin.nullable(),
   gstRegistration: z.enum(gstRegistrations, 'Choose how the hotel is registered for GST.'),
@@ -101,6 +96,11 @@ export type ListPropertiesInput = z.output<typeof listPropertiesInput>
 
 /** The same filters, a long page at a time. */
 export const exportPropertiesInput = listPropertiesInput.omit({ limit: true })
+
+export const deletePropertyInput = z.object({
+  propertyId: id,
+  reason: optionalText(300).optional(),
+})
 
 export const setStatusInput = z.object({
   propertyId: id,

@@ -40,7 +40,14 @@ export function getRoomType(db: Reader, propertyId: AuthorizedPropertyId, roomTy
     .executeTakeFirstOrThrow()
 }
 
-/** Every numbered room, with the guest who is in it now and whether it is out of order today. */
+/** Who is given this room and is awaited by today. */
+const arrivingGuest = (now: Date) => sql<string | null>`(
+  select b.guest_name from room_assignment a join booking b on b.id = a.booking_id join property p on p.id = a.property_id
+  where a.room_id = r.id and a.released_at is null and b.status in ('pending', 'confirmed') and a.arrives = b.check_in
+    and b.check_in <= business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)
+  order by b.check_in desc limit 1)`
+
+/** Every numbered room, with the guest who is in it now, who is to come into it today, and whether it is out of order today. */
 export function listRooms(db: Reader, propertyId: AuthorizedPropertyId, now: Date) {
   return db
     .selectFrom('room as r')
@@ -67,6 +74,7 @@ export function listRooms(db: Reader, propertyId: AuthorizedPropertyId, now: Dat
       't.name as roomTypeName',
     ])
     .select(['stay.bookingId', 'stay.guestName', 'stay.checkOut'])
+    .select(arrivingGuest(now).as('arrivingGuest'))
     .select(
       sql<boolean>`exists (select 1 from room_block o join property p on p.id = o.property_id where o.room_id = r.id and o.released_at is null
         and o.stay @> business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at))`.as(

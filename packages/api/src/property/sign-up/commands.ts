@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { isCommonPassword } from '../../identity/auth/adapters/common-passwords.ts'
+import { isWeakPassword } from '../../identity/auth/adapters/common-passwords.ts'
 import { hashPassword } from '../../identity/auth/adapters/password-hash.ts'
+import { askForProof } from '../../identity/auth/commands/email-proof.ts'
+import { noteSignIn } from '../../identity/auth/commands/second-factor.ts'
 import type { RegisterInput } from '../../identity/auth/schema.ts'
 import { identityReasons } from '../../identity/reasons.ts'
 import { openSession } from '../../identity/sessions/commands/session.ts'
@@ -8,6 +10,7 @@ import { recordChange } from '../../kernel/audit/record.ts'
 import { type Context, workIn } from '../../kernel/context/context.ts'
 import { DomainError, violatedConstraint } from '../../kernel/errors/domain-error.ts'
 import { publish } from '../../kernel/events/publish.ts'
+import { ofAddress } from '../../kernel/limits/address.ts'
 import { takeAttempt } from '../../kernel/limits/take-attempt.ts'
 import { propertyEvents } from '../events.ts'
 import { insertProperty } from '../properties/commands/create-property.ts'
@@ -15,11 +18,9 @@ import { insertProperty } from '../properties/commands/create-property.ts'
 /** Makes an owner and their first property in one transaction, and signs them in. Throws EMAIL_TAKEN, PASSWORD_COMMON, TOO_MANY_ATTEMPTS. */
 export async function register(context: Context, input: RegisterInput): Promise<void> {
   const { services, request } = context
-  if (await isCommonPassword(input.password))
+  if (await isWeakPassword(input.password, input))
     throw new DomainError(identityReasons.PASSWORD_COMMON, {}, 'password')
-  await takeAttempt(services.db, [
-    { subject: `register address:${request.ip}`, attempts: 30, minutes: 60 },
-  ])
+  await takeAttempt(services.db, ofAddress(request, 'register', { attempts: 30, minutes: 60 }))
   const passwordHash = await hashPassword(input.password)
   const { rows } = await sql<{
     userId: string
@@ -29,7 +30,8 @@ export async function register(context: Context, input: RegisterInput): Promise<
   if (!ids) throw new Error('new_id() answered nothing')
   const work = workIn(
     context,
-    { role: 'tenant', propertyIds: [ids.propertyId], ownerId: ids.userId },
+    // An owner's account is nothing that a hotel may open.
+    { role: 'platform' },
     { kind: 'user', userId: ids.userId },
   )
   try {
@@ -45,6 +47,8 @@ export async function register(context: Context, input: RegisterInput): Promise<
         entityId: ids.userId,
         after: { role: 'owner' },
       })
+      const own = { id: ids.userId, email, name, language: 'en' }
+      if (services.settings.lettersLeave) await askForProof(trx, services.settings, own)
       await insertProperty(trx, work, {
         id: ids.propertyId,
         ownerId: ids.userId,
@@ -61,5 +65,6 @@ export async function register(context: Context, input: RegisterInput): Promise<
       throw new DomainError(identityReasons.EMAIL_TAKEN, {}, 'email')
     throw error
   }
-  await openSession(services, request, ids.userId, false)
+  await noteSignIn(context, ids.userId, true)
+  await openSession(services, request, { userId: ids.userId, secondFactorAt: null })
 }

@@ -5,6 +5,7 @@ import type { Work } from '../../../kernel/context/context.ts'
 import { documentDate } from '../../../kernel/shared/financial-year.ts'
 import { lutAfter, subdomainFromName } from '../rules.ts'
 import type { PropertyPatch } from '../schema.ts'
+import { gstinTaken, requireRegistration, schemeOf } from './registration.ts'
 
 type NewProperty = PropertyPatch & { id: string; ownerId: string; name: string }
 
@@ -13,23 +14,35 @@ type NewProperty = PropertyPatch & { id: string; ownerId: string; name: string }
  * Its subdomain is made of its name, numbered by its id where the name is taken.
  */
 export async function insertProperty(trx: Trx, work: Work, property: NewProperty): Promise<void> {
-  const request = subdomainFromName(property.name)
+  const named = subdomainFromName(property.name)
+  const numbered = `${named.slice(0, 31)}-${property.id.slice(-8)}`
+  const { rows } = await sql<{
+    taken: boolean
+  }>`select subdomain_is_taken(${named}, ${property.id}::uuid) as taken`.execute(trx)
   const { amenities, ...fields } = property
   const values = {
     ...fields,
+    ...schemeOf(fields),
     ...lutAfter({ lutNumber: null, lutValidUntil: null }, fields, documentDate(work.now)),
     ...(amenities && { amenities: JSON.stringify(amenities) }),
-    trialEndsAt: sql<string>`${work.now.toISOString()}::timestamptz + interval '14 days'`,
+    // The trial of its plan is counted from here.
+    createdAt: work.now.toISOString(),
   }
+  requireRegistration({
+    gstRegistration: values.gstRegistration ?? 'unregistered',
+    gstNumber: values.gstNumber ?? null,
+    state: values.state ?? '',
+  })
   const inserted = await trx
     .insertInto('property')
-    .values({ ...values, subdomain: request })
+    .values({ ...values, subdomain: rows[0]?.taken ? numbered : named })
     .onConflict(conflict => conflict.column('subdomain').doNothing())
     .executeTakeFirst()
+    .catch(gstinTaken)
   if (!inserted.numInsertedOrUpdatedRows) {
     await trx
       .insertInto('property')
-      .values({ ...values, subdomain: `${request.slice(0, 31)}-${property.id.slice(-8)}` })
+      .values({ ...values, subdomain: numbered })
       .execute()
   }
   await trx.insertInto('websiteSettings').values({ propertyId: property.id }).execute()

@@ -1,18 +1,14 @@
 import type { Reader } from '@atithi/db/reader'
 import { type SqlBool, sql } from 'kysely'
-import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { AuthorizedPropertyId, Portfolio } from '../../../kernel/access/gates.ts'
+import { withinPortfolio } from '../../../kernel/access/portfolio.ts'
 import { toCountedPage } from '../../../kernel/settings/reads.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { CurrencyDisplay } from '../../../kernel/shared/money.ts'
 import type { CountedPage } from '../../../kernel/shared/paging.ts'
 import { containing } from '../../../kernel/shared/search-text.ts'
-import {
-  type Amenities,
-  type GstRegistration,
-  missingToSell,
-  type PropertyStatus,
-  type PropertyType,
-} from '../rules.ts'
+import type { PropertyStatus, PropertyType } from '../../rules.ts'
+import { type Amenities, type GstRegistration, missingToSell } from '../rules.ts'
 import type { ListPropertiesInput } from '../schema.ts'
 import { averageRatingOfProperty, reviewCountOfProperty } from './rating.ts'
 
@@ -50,7 +46,8 @@ const columns = [
     'p.status',
     'p.publishStatus',
   ] as const),
-  ...(['p.subdomain', 'p.currentPlanId', 'p.trialEndsAt', 'p.createdAt', 'p.updatedAt'] as const),
+  ...(['p.subdomain', 'p.createdAt', 'p.updatedAt'] as const),
+  ...(['s.planId as currentPlanId', 's.trialEndsAt'] as const),
 ] as const
 
 export interface Property {
@@ -107,6 +104,7 @@ const living = (db: Reader) => db.selectFrom('property as p').where('p.deletedAt
 
 const withRooms = (properties: ReturnType<typeof living>) =>
   properties
+    .innerJoin('subscription as s', 's.propertyId', 'p.id')
     .leftJoinLateral(
       eb =>
         eb
@@ -151,26 +149,20 @@ export async function getProperty(db: Reader, propertyId: AuthorizedPropertyId):
 
 export async function listProperties(
   db: Reader,
-  propertyIds: readonly AuthorizedPropertyId[] | 'all',
+  propertyIds: Portfolio,
   input: ListPropertiesInput,
 ): Promise<CountedPage<Property>> {
   const { search, status, propertyType, cursor, limit } = input
   const like = search ? containing(search) : undefined
   const matching = living(db)
-    .$if(propertyIds !== 'all', qb =>
-      qb.where(
-        'p.id',
-        'in',
-        propertyIds === 'all' || propertyIds.length === 0 ? [sql<string>`null`] : [...propertyIds],
-      ),
-    )
-    .$if(status !== undefined, qb => qb.where('p.status', '=', status ?? 'pending'))
-    .$if(propertyType !== undefined, qb => qb.where('p.propertyType', '=', propertyType ?? 'hotel'))
+    .where(withinPortfolio('p.id', propertyIds))
+    .$call(qb => (status === undefined ? qb : qb.where('p.status', '=', status)))
+    .$call(qb => (propertyType === undefined ? qb : qb.where('p.propertyType', '=', propertyType)))
     .$if(like !== undefined, qb =>
       qb.where(sql<SqlBool>`(p.name ilike ${like} or p.city ilike ${like})`),
     )
   const rows = await withRooms(
-    matching.$if(cursor !== undefined, qb => qb.where('p.id', '<', cursor ?? '')),
+    cursor === undefined ? matching : matching.where('p.id', '<', cursor),
   )
     .orderBy('p.id', 'desc')
     .limit(limit + 1)

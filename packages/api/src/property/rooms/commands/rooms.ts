@@ -7,6 +7,8 @@ import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { publish } from '../../../kernel/events/publish.ts'
+import { changedFields } from '../../../kernel/shared/changed-fields.ts'
+import { present } from '../../../kernel/shared/present.ts'
 import { propertyEvents } from '../../events.ts'
 import { activateWhenSellable } from '../../properties/commands/properties.ts'
 import { propertyReasons } from '../../reasons.ts'
@@ -75,24 +77,16 @@ export async function updateRoomType(
           from: before.quantity,
           to: quantity,
         })
-      const changed = Object.entries(fields).filter(
-        ([field, value]) =>
-          value !== undefined &&
-          JSON.stringify(Reflect.get(before, field)) !== JSON.stringify(value),
-      )
-      if (changed.length > 0)
-        await trx
-          .updateTable('roomType')
-          .set(Object.fromEntries(changed))
-          .where('id', '=', roomTypeId)
-          .execute()
+      const changed = changedFields(before, fields)
+      if (changed.isChanged)
+        await trx.updateTable('roomType').set(changed.after).where('id', '=', roomTypeId).execute()
       await recordChange(trx, work, {
         action: 'room-type.updated',
         entity: 'room-type',
         entityId: roomTypeId,
         propertyId,
-        before: Object.fromEntries(changed.map(([field]) => [field, Reflect.get(before, field)])),
-        after: { ...Object.fromEntries(changed), ...(quantity !== undefined && { quantity }) },
+        before: changed.before,
+        after: { ...changed.after, ...(quantity !== undefined && { quantity }) },
       })
       await activateWhenSellable(trx, work, propertyId)
       await publish(trx, work, {
@@ -223,7 +217,7 @@ export async function updateRoom(
     if (violatedConstraint(error) === 'room_number_key')
       throw new DomainError(
         propertyReasons.ROOM_NUMBER_TAKEN,
-        { number: patch.number ?? '' },
+        { number: present(patch.number, 'number that is taken') },
         'number',
       )
     throw error

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Person } from '../../../kernel/access/actor.ts'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { recordChange } from '../../../kernel/audit/record.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import { publish } from '../../../kernel/events/publish.ts'
+import { propertyEvents } from '../../events.ts'
+import { propertyReasons } from '../../reasons.ts'
+import { daysToRestore } from '../rules.ts'
+import { gstinTaken } from './registration.ts'
+import { type Post, writeStatusLetter } from './status-letters.ts'
+
+interface Acting {
+  work: Work
+  person: Person
+  post: Post
+}
+
+/**
+ * Takes the property from every list and its website, and keeps all that it has. Refused while bookings are to come or in house; an
+ * administrator's act is told to the owner. Throws PROPERTY_HAS_BOOKINGS.
+ */
+export async function deleteProperty(
+  { work, person, post }: Acting,
+  { propertyId, reason }: { propertyId: AuthorizedPropertyId; reason?: string | undefined },
+): Promise<void> {
+  await work.write(async trx => {
+    await trx
+      .selectFrom('property')
+      .select('id')
+      .where('id', '=', propertyId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const { open } = await trx
+      .selectFrom('booking as b')
+      .innerJoin('property as p', 'p.id', 'b.propertyId')
+      .select(eb => eb.fn.countAll<number>().as('open'))
+      .where('b.propertyId', '=', propertyId)
+      .where('b.status', 'in', ['pending', 'confirmed', 'checked-in'])
+      .where(
+        sql<boolean>`(b.check_out >= business_date(${work.now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at) or b.status = 'checked-in')`,
+      )
+      .executeTakeFirstOrThrow()
+    if (open > 0) throw new DomainError(propertyReasons.PROPERTY_HAS_BOOKINGS, { bookings: open })
+    await trx
+      .updateTable('property')
+      .set({ deletedAt: work.now.toISOString() })
+      .where('id', '=', propertyId)
+      .execute()
+    await recordChange(trx, work, {
+      action: 'property.deleted',
+      entity: 'property',
+      entityId: propertyId,
+      propertyId,
+      ...(reason && { reason }),
+    })
+    await publish(trx, work, {
+      propertyId,
+      event: propertyEvents['property.deleted'],
+      entityId: propertyId,
+    })
+    if (person.role === 'admin')
+      await writeStatusLetter(trx, post, { propertyId, act: 'deleted', reason })
+  })
+}
+
+/**
+ * Brings a deleted property back with all that it had: its address, its website as it was, its people. For administrators, over all
+ * hotels; the owner is told. Throws NOT_FOUND, GSTIN_TAKEN, RESTORE_TOO_LATE after thirty days.
+ */
+export async function restoreProperty(
+  { work, post }: Omit<Acting, 'person'>,
+  { propertyId, reason }: { propertyId: string; reason: string },
+): Promise<void> {
+  await work
+    .write(async trx => {
+      const deleted = await trx
+        .selectFrom('property')
+        .select('deletedAt')
+        .where('id', '=', propertyId)
+        .where('deletedAt', 'is not', null)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!deleted?.deletedAt)
+        throw new DomainError(kernelReasons.NOT_FOUND, { what: 'deleted property' }, 'propertyId')
+      if (restorableUntil(deleted.deletedAt) <= work.now)
+        throw new DomainError(propertyReasons.RESTORE_TOO_LATE, { days: daysToRestore })
+      await trx
+        .updateTable('property')
+        .set({ deletedAt: null })
+        .where('id', '=', propertyId)
+        .execute()
+      await recordChange(trx, work, {
+        action: 'property.restored',
+        entity: 'property',
+        entityId: propertyId,
+        propertyId,
+        reason,
+      })
+      await publish(trx, work, {
+        propertyId,
+        event: propertyEvents['property.restored'],
+        entityId: propertyId,
+      })
+      await writeStatusLetter(trx, post, { propertyId, act: 'restored', reason })
+    })
+    .catch(gstinTaken)
+}
+
+const restorableUntil = (deletedAt: string): Date =>
+  new Date(Date.parse(deletedAt) + daysToRestore * 86_400_000)
