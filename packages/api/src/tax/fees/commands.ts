@@ -6,7 +6,9 @@ import type { Work } from '../../kernel/context/context.ts'
 import { DomainError, violatedConstraint } from '../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
 import { publish } from '../../kernel/events/publish.ts'
+import { documentDate } from '../../kernel/shared/financial-year.ts'
 import { taxEvents } from '../events.ts'
+import { requireService } from '../gst/commands.ts'
 import { taxReasons } from '../reasons.ts'
 import { mostFees } from './rules/fees.ts'
 import type { FeeFields } from './schema.ts'
@@ -20,6 +22,7 @@ export function createFee(
   return saving(() =>
     work.write(async trx => {
       await holdFees(trx, propertyId)
+      await requireOwnService(trx, work, fields)
       const { fees } = await trx
         .selectFrom('propertyFee')
         .select(eb => eb.fn.countAll<number>().as('fees'))
@@ -48,6 +51,7 @@ export async function updateFee(
   await saving(() =>
     work.write(async trx => {
       const before = await holdFee(trx, propertyId, feeId)
+      await requireOwnService(trx, work, fields)
       await trx.updateTable('propertyFee').set(columnsOf(fields)).where('id', '=', feeId).execute()
       await note(trx, work, {
         action: 'fee.updated',
@@ -98,6 +102,11 @@ async function holdFee(trx: Trx, propertyId: AuthorizedPropertyId, feeId: string
     .executeTakeFirst()
   if (!fee) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'fee' }, 'feeId')
   return fee
+}
+
+/** Throws SERVICE_UNKNOWN, RATE_REFUSED for the rate and code of a service of its own. */
+async function requireOwnService(trx: Trx, work: Work, { tax }: FeeFields): Promise<void> {
+  if (tax.taxed === 'own') await requireService(trx, tax, documentDate(work.now))
 }
 
 const columnsOf = ({ tax, ...fields }: FeeFields) => ({

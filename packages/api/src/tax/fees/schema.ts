@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from '../../kernel/shared/ids.ts'
 import { paise, requiredText, wholeNumber } from '../../kernel/shared/text.ts'
-import { roomSac } from '../gst/rules/gst.ts'
+import { isAccommodationSac } from '../gst/rules/gst.ts'
 import { sac, taxBasisPoints } from '../gst/schema.ts'
 import { feeBases, includedFault, mostIncluded } from './rules/fees.ts'
 
@@ -9,8 +9,8 @@ import { feeBases, includedFault, mostIncluded } from './rules/fees.ts'
 const mostOfAFee = 100_000_000
 
 const ownSac = sac.refine(
-  code => code !== roomSac,
-  `${roomSac} is the room itself: choose that the fee is taxed as the room.`,
+  code => !isAccommodationSac(code),
+  'This is the room itself: choose that the fee is taxed as the room.',
 )
 
 const fields = z.object({

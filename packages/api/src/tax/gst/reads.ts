@@ -50,3 +50,20 @@ const rulesOn = (db: Reader, from: Given<IsoDate>, to: Given<IsoDate>) =>
     .where(eb => eb.or([eb('effectiveTo', 'is', null), eb('effectiveTo', '>=', from)]))
     .orderBy('effectiveFrom')
     .orderBy('aboveValue')
+
+/** Of these codes those that are no taxable supply: exempt, or outside GST. */
+export async function listUntaxedCodes(
+  trx: Reader,
+  codes: readonly string[],
+): Promise<Map<string, 'exempt' | 'outside-gst'>> {
+  if (codes.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('serviceCode')
+    .select(['code', 'supply'])
+    .where('code', 'in', codes)
+    .where('supply', 'in', ['exempt', 'outside-gst'])
+    .execute()
+  return new Map(
+    rows.map(({ code, supply }) => [code, supply === 'exempt' ? 'exempt' : 'outside-gst']),
+  )
+}

@@ -16,8 +16,8 @@ export const sac = z
   .trim()
   .regex(/^[0-9]{4,8}$/, 'A service code has 4 to 8 digits, as 996331.')
 
-/** The rates of GST that services of a hotel have, and none. */
-export const taxRates = [0, 500, 1_200, 1_800, 2_800] as const
+/** The rates of GST that forms offer; which of them the law has on a day is a row of gst_rate. */
+export const taxRates = [0, 500, 1_800, 4_000] as const
 
 export const taxBasisPoints = z.union(
   taxRates.map(rate => z.literal(rate)),

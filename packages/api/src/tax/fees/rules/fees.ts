@@ -174,6 +174,18 @@ export function priceNight(
   return share(rate, taxOnNight(rate + ofRoom(fees), night, rules), fees)
 }
 
+/** The same night where accommodation of `beside` is charged besides it, as an extra bed: it has part in the slab, and bears its own tax. */
+export function taxedBeside(
+  { rate, fees }: Pick<NightPrice, 'rate' | 'fees'>,
+  night: IsoDate,
+  { beside, rules }: { beside: Paise; rules: readonly TaxRule[] },
+): NightPrice {
+  const value = rate + ofRoom(fees)
+  const { basisPoints } = taxOnNight(value + beside, night, rules)
+  const half = portion(value, basisPoints / 2)
+  return share(rate, { basisPoints, cgst: half, sgst: half }, fees)
+}
+
 /** The lowest that a night can come to: its fees alone, the room given away. */
 export const feesAlone = (
   night: IsoDate,

@@ -125,3 +125,8 @@ export function splitInclusive(
 
 /** Accommodation in hotels, and fees kept in its place (scheme of service codes annexed to notification 11/2017-CTR). */
 export const roomSac = '996311'
+
+/** Lodging of every kind in the scheme of service codes: rooms, camps and recreational sites. Its rate is that of the unit for the day. */
+const accommodationSacs: readonly string[] = [roomSac, '996312', '996313']
+export const isAccommodationSac = (sac: string | null): boolean =>
+  sac !== null && accommodationSacs.includes(sac)
