@@ -5,6 +5,11 @@ import type { IsoDate } from '../../kernel/shared/dates.ts'
 import { normalisePhone } from '../../kernel/shared/phone.ts'
 import { amongWords } from '../../kernel/shared/search-text.ts'
 
+/** Rows of `guest_consent` of a guest: their own, and those of whoever was merged into them. */
+export const ofGuest = (guestId: string) =>
+  sql<SqlBool>`guest_consent.guest_id in (
+    select w.id from guest w where w.id = ${guestId}::uuid or w.merged_into_id = ${guestId}::uuid)`
+
 const mostGuests = 8
 
 /**
@@ -48,6 +53,7 @@ export function recogniseGuests(
       'past.averageRating',
     ])
     .where('p.id', '=', propertyId)
+    .where('g.mergedIntoId', 'is', null)
     .where(
       sql<SqlBool>`g.words like any (${[amongWords(query), ...(phone ? [amongWords(phone)] : [])]}::text[])`,
     )

@@ -1,14 +1,62 @@
+import { DomainError } from '../../kernel/errors/domain-error.ts'
 import { inProperty, router } from '../../kernel/procedures/builders.ts'
+import { inGuestBook, onGuest } from '../procedures.ts'
+import { guestsReasons } from '../reasons.ts'
+import { createGuest, updateGuest } from './commands/save.ts'
+import { getGuest, listGuestReviews } from './queries/detail.ts'
+import { listGuests, listTags, summariseGuests } from './queries/listing.ts'
 import { recogniseGuests } from './reads.ts'
-import { recogniseInput } from './schema.ts'
+import { guestFilters, listGuestsInput } from './schema/list.ts'
+import { createGuestInput, updateGuestInput } from './schema/profile.ts'
+import { recogniseInput } from './schema/recognise.ts'
+
+const theGuest = onGuest('guests')
+const theGuestBook = inGuestBook('guests')
 
 export const guestsRouter = router({
+  list: theGuestBook
+    .input(listGuestsInput)
+    .query(({ ctx, input }) =>
+      ctx.work.read(db => listGuests(db, ctx.guestBook, input, ctx.work.now)),
+    ),
+  summary: theGuestBook
+    .input(guestFilters)
+    .query(({ ctx, input }) =>
+      ctx.work.read(db => summariseGuests(db, ctx.guestBook, input, ctx.work.now)),
+    ),
+  tags: theGuestBook.query(({ ctx }) =>
+    ctx.work.read(async db => ({ tags: await listTags(db, ctx.guestBook, ctx.work.now) })),
+  ),
+  get: theGuest.query(({ ctx }) =>
+    ctx.work.read(db =>
+      getGuest(db, { guestId: ctx.guest.guestId, guestBook: ctx.guest }, ctx.work.now),
+    ),
+  ),
+  reviews: theGuest.query(({ ctx }) =>
+    ctx.work.read(async db => ({
+      items: await listGuestReviews(db, { guestId: ctx.guest.guestId, guestBook: ctx.guest }),
+    })),
+  ),
+  create: theGuestBook.input(createGuestInput).mutation(async ({ ctx, input }) => {
+    const { guestBook } = ctx
+    if (guestBook.ownerId === null)
+      throw new DomainError(guestsReasons.GUEST_NEEDS_PROPERTY, {}, 'propertyId')
+    const { propertyId: _, ...given } = input
+    const guestId = await createGuest(ctx.work, { ownerId: guestBook.ownerId, guestBook }, given)
+    return ctx.work.read(db => getGuest(db, { guestId, guestBook }, ctx.work.now))
+  }),
+  update: theGuest.input(updateGuestInput).mutation(async ({ ctx, input }) => {
+    const { guestId, ...patch } = input
+    await updateGuest(ctx.work, ctx.guest, patch)
+    const place = { guestId: ctx.guest.guestId, guestBook: ctx.guest }
+    return ctx.work.read(db => getGuest(db, place, ctx.work.now))
+  }),
   recognise: inProperty('bookings')
     .input(recogniseInput)
     .query(({ ctx, input }) =>
       ctx.work.read(async db => ({
         items: await recogniseGuests(db, ctx.propertyId, {
-          ...input,
+          query: input.query,
           onlyOfProperty: ctx.person.role === 'staff',
         }),
       })),

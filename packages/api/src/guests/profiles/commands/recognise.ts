@@ -9,8 +9,8 @@ export interface GuestContact {
 }
 
 /**
- * The owner's guest with this email, else with this phone and name, else a new one. A guest belongs to the owner's portfolio,
- * so a returning guest is known at each of their properties (decisions, section 7). The name on file stays.
+ * The owner's guest with this email, else with this phone and a compatible name, else a new one. A guest belongs to the
+ * owner's portfolio, so a returning guest is known at each of their properties (decisions, section 7). The name on file stays.
  */
 export async function recogniseGuest(
   trx: Trx,
@@ -28,16 +28,18 @@ const knownOrMade = compileOnce(
       .with('known', one =>
         one
           .selectFrom('guest')
-          .select('id')
+          // One who was merged is recognised as the guest that they are.
+          .select(eb => eb.fn.coalesce('mergedIntoId', 'id').as('id'))
           .where('ownerId', '=', ownerId)
           // Nobody has no email, and no phone: null is equal to nothing.
           .where(eb =>
             eb.or([
               eb('email', '=', email),
-              eb.and([eb('phone', '=', phone), eb('name', '=', name)]),
+              eb.and([eb('phone', '=', phone), sql<boolean>`compatible_names(name, ${name})`]),
             ]),
           )
           .orderBy(eb => eb.case().when('email', '=', email).then(0).else(1).end())
+          .orderBy('id')
           .limit(1),
       )
       .with('made', one =>
@@ -52,6 +54,7 @@ const knownOrMade = compileOnce(
             conflict
               .columns(['ownerId', 'email'])
               .where('email', 'is not', null)
+              .where('mergedIntoId', 'is', null)
               .doUpdateSet(eb => ({ email: eb.ref('excluded.email') })),
           )
           .returning('id'),

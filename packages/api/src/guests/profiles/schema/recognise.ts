@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText } from '../../kernel/shared/text.ts'
+import { requiredText } from '../../../kernel/shared/text.ts'
 
 /** At least two characters, so that a single letter does not list everybody. */
 export const recogniseInput = z.object({

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import type { Trx } from '@atithi/db/client'
+import { writeIn } from '@atithi/db/scope'
+import { sql } from 'kysely'
+import { recordChange } from '../../kernel/audit/record.ts'
+import type { Services } from '../../kernel/context/services.ts'
+import { publish } from '../../kernel/events/publish.ts'
+import { guestsEvents } from '../events.ts'
+import { partKnown } from './commands/known.ts'
+import type { Mapping } from './rules/columns.ts'
+import { type GoodRow, readRows, type Sheet } from './rules/read-rows.ts'
+
+const atOnce = 500
+
+interface Waiting {
+  id: string
+  ownerId: string
+  propertyId: string
+  sheet: Sheet
+  mapping: Mapping
+  startedBy: string | null
+}
+
+/** Imports what waits, a file at a time, and forgets files that nobody ran for a day. */
+export async function importGuests(services: Services): Promise<void> {
+  const { db, clock } = services
+  for (let next = await takeNext(services); next; next = await takeNext(services)) {
+    const one = next
+    try {
+      await importFile(services, one)
+    } catch (error) {
+      const failure = 'The import could not be finished; nothing of it was kept.'
+      await setState(services, one.id, { state: 'failed', failure })
+      throw error
+    }
+  }
+  await writeIn(db, { role: 'platform' }, trx =>
+    sql`delete from guest_import where state = 'previewed'
+      and created_at < ${clock.now().toISOString()}::timestamptz - interval '1 day'`.execute(trx),
+  )
+}
+
+/** A file in line; or one whose worker died over it, of which nothing was kept. */
+const takeNext = ({ db }: Services): Promise<Waiting | undefined> =>
+  writeIn(db, { role: 'platform' }, trx =>
+    trx
+      .updateTable('guestImport')
+      .set({ state: 'running' })
+      .where('id', '=', eb =>
+        eb
+          .selectFrom('guestImport')
+          .select('id')
+          .where('state', 'in', ['waiting', 'running'])
+          .orderBy('id')
+          .limit(1)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning(['id', 'ownerId', 'propertyId', 'sheet', 'mapping', 'startedBy'])
+      .$castTo<Waiting>()
+      .executeTakeFirst(),
+  )
+
+type State = { state?: 'done' | 'failed'; failure?: string; total?: number; done?: number }
+
+const setState = ({ db }: Services, id: string, state: State) =>
+  writeIn(db, { role: 'platform' }, trx =>
+    trx.updateTable('guestImport').set(state).where('id', '=', id).execute(),
+  )
+
+/** All good rows in one transaction, or none; how far it is stands outside of it. */
+async function importFile(services: Services, one: Waiting): Promise<void> {
+  const read = await readRows(one.sheet, one.mapping)
+  const total = one.sheet.rows.length
+  await setState(services, one.id, { total, done: 0 })
+  await writeIn(services.db, { role: 'platform' }, async trx => {
+    const { good, bad } = await partKnown(trx, one.ownerId, read)
+    let created = 0
+    for (let from = 0; from < good.length; from += atOnce) {
+      created += await insertGuests(trx, one, good.slice(from, from + atOnce))
+      if (from + atOnce < good.length)
+        await setState(services, one.id, { done: bad.length + from + atOnce })
+    }
+    await finish(trx, one, { total, created, bad })
+  })
+}
+
+async function insertGuests(trx: Trx, one: Waiting, rows: readonly GoodRow[]): Promise<number> {
+  const { ownerId, propertyId } = one
+  const values = rows.map(({ guest }) => {
+    const { communicationPreferences: _, consentSource: __, address, preferences, ...given } = guest
+    const written = Object.fromEntries(Object.entries(address ?? {}).filter(([, part]) => part))
+    return {
+      ...given,
+      ownerId,
+      address: JSON.stringify(written),
+      preferences: JSON.stringify(preferences ?? {}),
+    }
+  })
+  const made = await trx
+    .insertInto('guest')
+    .values(values)
+    // Booked in the meantime by the same email: that guest stays.
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .execute()
+  if (made.length > 0)
+    await trx
+      .insertInto('guestAtProperty')
+      .values(made.map(({ id }) => ({ guestId: id, ownerId, propertyId })))
+      .execute()
+  return made.length
+}
+
+async function finish(
+  trx: Trx,
+  { id, propertyId, startedBy }: Waiting,
+  result: { total: number; created: number; bad: readonly { row: number; reason: string }[] },
+): Promise<void> {
+  const { total, created, bad } = result
+  await trx
+    .updateTable('guestImport')
+    .set({
+      state: 'done',
+      total,
+      done: total,
+      created,
+      bad: JSON.stringify(bad),
+      // The file has served: what it said of people is in their rows.
+      sheet: JSON.stringify({ heads: [], rows: [] }),
+    })
+    .where('id', '=', id)
+    .execute()
+  const author = startedBy
+    ? ({ kind: 'user', userId: startedBy } as const)
+    : ({ kind: 'system' } as const)
+  const work = { author, requestId: `job-${randomUUID()}`, ip: '' }
+  await recordChange(trx, work, {
+    action: 'guest.imported',
+    entity: 'property',
+    entityId: propertyId,
+    propertyId,
+    after: { created, refused: bad.length },
+  })
+  await publish(trx, work, {
+    event: guestsEvents['guest.imported'],
+    propertyId,
+    entityId: propertyId,
+  })
+}

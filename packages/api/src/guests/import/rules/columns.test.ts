@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { isMonthFirst, readDay, suggestMapping } from './columns.ts'
+import { readRows } from './read-rows.ts'
+
+describe('suggestMapping', () => {
+  it.each([
+    [
+      ['First Name', 'Surname', 'E-mail', 'Mobile No.'],
+      ['firstName', 'lastName', 'email', 'phone'],
+    ],
+    [
+      ['Guest Name', 'Email ID', 'Contact No', 'D.O.B.'],
+      ['name', 'email', 'phone', 'dateOfBirth'],
+    ],
+    [
+      ['Customer', 'PostCode', 'Remarks', 'Shoe size'],
+      ['name', 'pincode', 'notes'],
+    ],
+  ])('knows the heads %j', (heads, fields) => {
+    expect(Object.keys(suggestMapping(heads)).toSorted()).toEqual(fields.toSorted())
+  })
+})
+
+describe('readDay', () => {
+  it.each([
+    ['31/12/1990', false, '1990-12-31'],
+    ['12/31/1990', true, '1990-12-31'],
+    ['1990-12-31', false, '1990-12-31'],
+    ['33238', false, '1990-12-31'],
+    ['soon', false, undefined],
+    ['5/6/90', false, undefined],
+  ])('reads %s', (text, monthFirst, day) => {
+    expect(readDay(text, monthFirst)).toBe(day)
+  })
+
+  it('takes the month first only where a value says so', () => {
+    expect(isMonthFirst(['05/06/1990', '12/31/1990'])).toBe(true)
+    expect(isMonthFirst(['05/06/1990', '31/12/1990'])).toBe(false)
+  })
+})
+
+describe('readRows', () => {
+  it('names each bad row with its reason, and takes a guest who stands twice once', async () => {
+    const heads = ['First Name', 'Last Name', 'Email', 'Mobile', 'DOB']
+    const { good, bad } = await readRows(
+      {
+        heads,
+        rows: [
+          { row: 2, cells: ['Asha', 'Menon', 'ASHA@example.in', '98450 12345', '05/06/1990'] },
+          { row: 3, cells: ['', '', 'nobody@example.in', '', ''] },
+          { row: 4, cells: ['Ravi', '', 'not an email', '', ''] },
+          { row: 5, cells: ['Ravi', '', '', '12', ''] },
+          { row: 6, cells: ['Ravi', '', '', '', '31/02/1990'] },
+          { row: 7, cells: ['A.', 'Menon', 'asha@example.in', '', ''] },
+        ],
+      },
+      suggestMapping(heads),
+    )
+    expect(good).toMatchObject([
+      {
+        row: 2,
+        guest: {
+          name: 'Asha Menon',
+          email: 'asha@example.in',
+          phone: '+919845012345',
+          dateOfBirth: '1990-06-05',
+        },
+      },
+    ])
+    expect(bad).toEqual([
+      { row: 3, reason: 'First Name: Enter the guest’s name.' },
+      { row: 4, reason: expect.stringMatching(/^Email: /) },
+      { row: 5, reason: expect.stringMatching(/^Mobile: /) },
+      { row: 6, reason: 'DOB: “31/02/1990” is no date.' },
+      { row: 7, reason: 'The same guest as in row 2.' },
+    ])
+  })
+})

@@ -1,0 +1,81 @@
+/** What a file of guests can hold. */
+export const importFields = [
+  'name',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'dateOfBirth',
+  'anniversary',
+  'street',
+  'city',
+  'state',
+  'country',
+  'pincode',
+  'tags',
+  'notes',
+] as const
+export type ImportField = (typeof importFields)[number]
+
+/** Which column of the file, by its head, is read as which field. */
+export type Mapping = Partial<Record<ImportField, string>>
+
+/** Heads of other systems' files, as `plain` leaves them (reference/saas.md, section 7). */
+const synonyms: Record<ImportField, readonly string[]> = {
+  name: ['guest', 'guestname', 'name', 'fullname', 'customer', 'customername', 'booker'],
+  firstName: ['firstname', 'first', 'givenname', 'forename', 'guestfirstname'],
+  lastName: ['lastname', 'last', 'surname', 'familyname', 'guestlastname'],
+  email: ['email', 'emailid', 'mail', 'emailaddress', 'guestemail'],
+  phone: [
+    ...(['phone', 'mobile', 'mobileno', 'contact', 'contactno', 'cell', 'phonenumber'] as const),
+    ...(['mobilenumber', 'contactnumber', 'phoneno', 'guestphone', 'telephone'] as const),
+  ],
+  dateOfBirth: ['dateofbirth', 'dob', 'birthday', 'birthdate', 'birthdt'],
+  anniversary: ['anniversary', 'anniversarydate', 'weddinganniversary'],
+  street: ['street', 'address', 'address1', 'addressline1', 'streetaddress'],
+  city: ['city', 'town'],
+  state: ['state', 'province', 'region'],
+  country: ['country'],
+  pincode: ['pincode', 'pin', 'postcode', 'postalcode', 'zip', 'zipcode'],
+  tags: ['tags', 'tag', 'segment', 'category', 'guesttype'],
+  notes: ['notes', 'note', 'remarks', 'comments', 'comment'],
+}
+
+const plain = (head: string): string => head.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** The mapping that the heads of a file suggest: each column is read once. */
+export function suggestMapping(heads: readonly string[]): Mapping {
+  const mapping: Mapping = {}
+  for (const field of importFields) {
+    const head = heads.find(one => synonyms[field].includes(plain(one)))
+    if (head !== undefined) mapping[field] = head
+  }
+  return mapping
+}
+
+const dayShape = /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})/
+
+/**
+ * Whether a column writes the month first, as in 12/31/1990: when one of its values can be read in no other way. In India the day
+ * comes first.
+ */
+export const isMonthFirst = (values: readonly string[]): boolean =>
+  values.some(value => {
+    const [, first = '', second = ''] = dayShape.exec(value.trim()) ?? []
+    return first.length <= 2 && Number(second) > 12 && Number(first) <= 12
+  })
+
+/** Days from this one are how a spreadsheet counts dates. */
+const spreadsheetZero = Date.UTC(1899, 11, 30)
+const dayMs = 86_400_000
+
+/** 'YYYY-MM-DD' of what a cell says: a date in figures, or the number of a spreadsheet; undefined for anything else. */
+export function readDay(text: string, monthFirst: boolean): string | undefined {
+  if (/^\d{4,5}(\.0+)?$/.test(text))
+    return new Date(spreadsheetZero + Math.floor(Number(text)) * dayMs).toISOString().slice(0, 10)
+  const [, a = '', b = '', c = ''] = dayShape.exec(text) ?? []
+  if (a === '') return undefined
+  const [year, month, day] = a.length === 4 ? [a, b, c] : monthFirst ? [c, a, b] : [c, b, a]
+  if (year.length !== 4) return undefined
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}

@@ -1,0 +1,185 @@
+import type { Trx } from '@atithi/db/client'
+import type { JsonObject } from '@atithi/db/schema'
+import type { GuestBook } from '../../../kernel/access/gates.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
+import { changedFields } from '../../../kernel/shared/changed-fields.ts'
+import { present } from '../../../kernel/shared/present.ts'
+import { guestsEvents } from '../../events.ts'
+import { guestsReasons } from '../../reasons.ts'
+import { ofGuest } from '../reads.ts'
+import { type ConsentChannel, consentChannels, printedName } from '../rules.ts'
+import type { CreateGuestInput, UpdateGuestInput } from '../schema/profile.ts'
+import { lockFields, noteGuest, writeFields } from './fields.ts'
+
+/** An owner and the hotel at which the guest is known from the start. */
+interface NewPlace {
+  ownerId: string
+  guestBook: GuestBook
+}
+
+/** A guest without a booking. Throws GUEST_EMAIL_TAKEN. */
+export async function createGuest(
+  work: Work,
+  { ownerId, guestBook }: NewPlace,
+  input: CreateGuestInput,
+): Promise<string> {
+  const { communicationPreferences, consentSource, address, preferences, ...given } = input
+  const name = input.name || printedName(input)
+  return refusingTakenEmail(work, { ownerId, email: input.email ?? null }, async trx => {
+    const { id } = await trx
+      .insertInto('guest')
+      .values({
+        ...given,
+        ownerId,
+        name,
+        address: JSON.stringify(withoutEmpty(address ?? {})),
+        preferences: JSON.stringify(withoutEmpty(preferences ?? {})),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (guestBook.at !== null)
+      await trx
+        .insertInto('guestAtProperty')
+        .values({ propertyId: guestBook.at, ownerId, guestId: id })
+        .execute()
+    await recordConsents(trx, work, {
+      ownerId,
+      guestId: id,
+      given: communicationPreferences,
+      source: consentSource,
+    })
+    await noteGuest(
+      trx,
+      work,
+      { guestBook, guestId: id, event: guestsEvents['guest.created'] },
+      {
+        after: { name },
+      },
+    )
+    return id
+  })
+}
+
+/** A guest of whom the caller changes what they name; the rest stays. Throws GUEST_EMAIL_TAKEN. */
+export async function updateGuest(
+  work: Work,
+  guest: GuestBook & { guestId: string; ownerId: string },
+  { communicationPreferences, consentSource, address, preferences, ...patch }: UpdateGuestInput,
+): Promise<void> {
+  const { guestId, ownerId } = guest
+  await refusingTakenEmail(work, { ownerId, email: patch.email ?? null }, async trx => {
+    const before = present((await lockFields(trx, [guestId])).get(guestId), 'guest')
+    const changed = changedFields(before, {
+      ...patch,
+      name: nameAfter(before, patch),
+      address: address && withoutEmpty({ ...before.address, ...address }),
+      preferences: preferences && withoutEmpty({ ...before.preferences, ...preferences }),
+    })
+    if (changed.isChanged) await writeFields(trx, guestId, changed.after)
+    const said = await recordConsents(trx, work, {
+      ownerId,
+      guestId,
+      given: communicationPreferences,
+      source: consentSource,
+    })
+    if (!changed.isChanged && said.length === 0) return
+    await noteGuest(
+      trx,
+      work,
+      { guestBook: guest, guestId, event: guestsEvents['guest.updated'] },
+      {
+        before: changed.before as JsonObject,
+        after: { ...(changed.after as JsonObject), ...(said.length > 0 && { consents: said }) },
+      },
+    )
+  })
+}
+
+/** A printed name that was made of first and last name follows them; one that somebody wrote stays. */
+function nameAfter(
+  before: { name: string; firstName: string | null; lastName: string | null },
+  patch: UpdateGuestInput | Omit<UpdateGuestInput, 'consentSource'>,
+): string | undefined {
+  if (patch.name) return patch.name
+  if (patch.firstName === undefined && patch.lastName === undefined) return undefined
+  if (before.name !== printedName(before)) return undefined
+  const { firstName = before.firstName, lastName = before.lastName } = patch
+  return printedName({ firstName, lastName }) || undefined
+}
+
+const withoutEmpty = <Words extends Record<string, string | undefined>>(words: Words): Words =>
+  Object.fromEntries(Object.entries(words).filter(([, said]) => said)) as Words
+
+interface Said {
+  ownerId: string
+  guestId: string
+  given: Partial<Record<ConsentChannel, boolean>> | undefined
+  source: string
+}
+
+/** Writes down what is another word than the latest, and answers the channels. */
+async function recordConsents(
+  trx: Trx,
+  work: Work,
+  { ownerId, guestId, given, source }: Said,
+): Promise<ConsentChannel[]> {
+  if (!given) return []
+  const latest = await trx
+    .selectFrom('guestConsent')
+    .distinctOn('channel')
+    .select(['channel', 'isGiven'])
+    .where(ofGuest(guestId))
+    .orderBy('channel')
+    .orderBy('recordedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const isNews = (channel: ConsentChannel) =>
+    given[channel] !== undefined &&
+    given[channel] !== (latest.find(one => one.channel === channel)?.isGiven ?? false)
+  const channels = consentChannels.filter(isNews)
+  const { author } = work
+  if (channels.length > 0)
+    await trx
+      .insertInto('guestConsent')
+      .values(
+        channels.map(channel => ({
+          ownerId,
+          guestId,
+          channel,
+          isGiven: given[channel] === true,
+          source,
+          recordedBy: author.kind === 'user' ? author.userId : null,
+          recordedAt: work.now.toISOString(),
+        })),
+      )
+      .execute()
+  return channels
+}
+
+/** Runs a write that may meet another guest's email, and then says whose it is. */
+async function refusingTakenEmail<T>(
+  work: Work,
+  { ownerId, email }: { ownerId: string; email: string | null },
+  write: (trx: Trx) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work.write(write)
+  } catch (error) {
+    if (violatedConstraint(error) !== 'guest_email_key') throw error
+    const taken = await work.read(db =>
+      db
+        .selectFrom('guest')
+        .select(['id', 'name'])
+        .where('ownerId', '=', ownerId)
+        .where('email', '=', email)
+        .where('mergedIntoId', 'is', null)
+        .executeTakeFirst(),
+    )
+    throw new DomainError(
+      guestsReasons.GUEST_EMAIL_TAKEN,
+      { guestId: taken?.id ?? null, name: taken?.name ?? null },
+      'email',
+    )
+  }
+}

@@ -1,0 +1,166 @@
+import type { Reader } from '@atithi/db/reader'
+import { type RawBuilder, sql } from 'kysely'
+import type { GuestBook } from '../../../kernel/access/gates.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import { readCursor } from '../../../kernel/shared/keyset-cursor.ts'
+import type { Paise } from '../../../kernel/shared/money.ts'
+import type { CountedPage } from '../../../kernel/shared/paging.ts'
+import { first } from '../../../kernel/shared/present.ts'
+import type { LoyaltyTier } from '../../loyalty/rules.ts'
+import { averageOf, type GuestSort, type GuestStatus, newForDays } from '../rules.ts'
+import type { GuestFilters, ListGuestsInput } from '../schema/list.ts'
+import { derivedStatus, type GuestSource, guestsMatching } from './matching.ts'
+
+/** Above this the list only says that there are more. */
+const mostCounted = 10_000
+
+export interface GuestListItem {
+  id: string
+  name: string
+  firstName: string | null
+  lastName: string | null
+  email: string | null
+  phone: string | null
+  tags: string[]
+  status: GuestStatus
+  loyaltyTier: LoyaltyTier
+  loyaltyPoints: number
+  /** Bookings that were not cancelled. */
+  totalBookings: number
+  /** Bookings checked out. */
+  stays: number
+  /** Paise before GST, of stays checked out. */
+  totalSpent: Paise
+  averageRating: number | null
+  lastStayDate: IsoDate | null
+  nextBookingDate: IsoDate | null
+  createdAt: string
+  updatedAt: string
+}
+
+interface Key {
+  key: RawBuilder<unknown>
+  as: RawBuilder<unknown>
+}
+
+type Column = 'created' | 'name' | 'spent' | 'bookings' | 'last-stay'
+
+/** Each has its index, of the portfolio and of a hotel; a name is sorted at a hotel. */
+const keysOf = (figures: GuestSource['figures']): Record<Column, Key> => ({
+  created: { key: sql.ref(figures === 'g' ? 'g.id' : 'f.guestId'), as: sql`uuid` },
+  name: { key: sql`lower(g.name)`, as: sql`text` },
+  spent: { key: sql.ref(`${figures}.totalSpent`), as: sql`bigint` },
+  bookings: { key: sql.ref(`${figures}.totalBookings`), as: sql`int` },
+  'last-stay': {
+    key: sql`coalesce(${sql.ref(`${figures}.lastStayDate`)}, '1900-01-01')`,
+    as: sql`date`,
+  },
+})
+
+function orderOf(sort: GuestSort, figures: GuestSource['figures']) {
+  const down = sort.startsWith('-')
+  const column = (down ? sort.slice(1) : sort) as Column
+  return {
+    ...keysOf(figures)[column],
+    direction: down ? sql`desc` : sql`asc`,
+    after: down ? sql`<` : sql`>`,
+  }
+}
+
+type Row = Omit<GuestListItem, 'averageRating'> & {
+  ratingSum: number
+  ratingCount: number
+  sortValue: string
+}
+
+/** The columns of a list item, for a source of `guestsMatching`. */
+const itemColumns = (figures: GuestSource['figures'], now: Date) => {
+  const f = (column: string) => sql.ref(`${figures}.${column}`)
+  return sql`g.id, g.name, g.first_name as "firstName", g.last_name as "lastName", g.email, g.phone,
+    g.tags, ${derivedStatus(now)} as status, g.loyalty_tier as "loyaltyTier",
+    g.loyalty_points as "loyaltyPoints", ${f('totalBookings')} as "totalBookings",
+    ${f('stays')} as stays, ${f('totalSpent')} as "totalSpent", ${f('ratingSum')} as "ratingSum",
+    ${f('ratingCount')} as "ratingCount", ${f('lastStayDate')} as "lastStayDate",
+    ${f('nextBookingDate')} as "nextBookingDate", g.created_at as "createdAt",
+    g.updated_at as "updatedAt"`
+}
+
+/**
+ * A page of guests by keyset. `total` counts to ten thousand; `hasMoreThanTotal` says that there are more. Figures are those of
+ * the portfolio, for staff and where a hotel is named those of the hotel (decisions, section 7).
+ */
+export async function listGuests(
+  db: Reader,
+  guestBook: GuestBook,
+  input: ListGuestsInput,
+  now: Date,
+): Promise<CountedPage<GuestListItem>> {
+  const { from, where, figures } = guestsMatching(guestBook, input, now)
+  const { key, as, direction, after } = orderOf(input.sort, figures)
+  const seen = input.cursor === undefined ? undefined : readCursor(input.cursor)
+  const beyond = seen
+    ? sql`and (${key}, g.id) ${after} (${seen.value ?? seen.id}::${as}, ${seen.id}::uuid)`
+    : sql``
+  const { rows } = await sql<Row>`
+    select ${itemColumns(figures, now)}, ${key}::text as "sortValue" from ${from}
+    where ${where} ${beyond} order by ${key} ${direction}, g.id ${direction}
+    limit ${input.limit + 1}`.execute(db)
+  const counted = await sql<{ counted: number }>`
+    select count(*)::int as counted from (select from ${from} where ${where} limit ${mostCounted + 1}) c`.execute(
+    db,
+  )
+  const { counted: total } = first(counted.rows, 'count of guests')
+  const last = rows.length > input.limit ? rows[input.limit - 1] : undefined
+  return {
+    items: rows.slice(0, input.limit).map(toItem),
+    nextCursor:
+      last === undefined
+        ? null
+        : last.sortValue === last.id
+          ? last.id
+          : `${last.id}:${last.sortValue}`,
+    total: Math.min(total, mostCounted),
+    hasMoreThanTotal: total > mostCounted,
+  }
+}
+
+function toItem({ sortValue: _, ratingSum, ratingCount, ...row }: Row): GuestListItem {
+  return { ...row, averageRating: averageOf(ratingSum, ratingCount) }
+}
+
+/** The four cards above the list, over all that the filters match. Average spending is of a stay, in paise before GST. */
+export async function summariseGuests(
+  db: Reader,
+  guestBook: GuestBook,
+  filters: GuestFilters,
+  now: Date,
+) {
+  const { from, where, figures } = guestsMatching(guestBook, filters, now)
+  const f = (column: string) => sql.ref(`${figures}.${column}`)
+  const { rows } = await sql<{
+    totalGuests: number
+    newGuests: number
+    vipGuests: number
+    repeatGuests: number
+    averageSpending: Paise | null
+  }>`
+    select count(*)::int as "totalGuests",
+      (count(*) filter (where g.created_at > ${now.toISOString()}::timestamptz - make_interval(days => ${newForDays})))::int
+        as "newGuests",
+      (count(*) filter (where g.status = 'vip'))::int as "vipGuests",
+      (count(*) filter (where ${f('totalBookings')} > 1))::int as "repeatGuests",
+      round(sum(${f('totalSpent')}) / nullif(sum(${f('stays')}), 0))::bigint as "averageSpending"
+    from ${from} where ${where}`.execute(db)
+  return first(rows, 'summary of guests')
+}
+
+const mostTagsListed = 200
+
+/** The tags in use, the most used first. */
+export async function listTags(db: Reader, guestBook: GuestBook, now: Date): Promise<string[]> {
+  const { from, where } = guestsMatching(guestBook, {}, now)
+  const { rows } = await sql<{ tag: string }>`
+    select tag from (select unnest(g.tags) as tag from ${from} where ${where} and g.tags <> '{}') t
+    group by tag order by count(*) desc, tag limit ${mostTagsListed}`.execute(db)
+  return rows.map(({ tag }) => tag)
+}

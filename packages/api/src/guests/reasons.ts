@@ -1,0 +1,25 @@
+import { defineReason, defineReasons } from '../kernel/errors/domain-error.ts'
+
+/** Why the area guests refuses. The key is the stable machine word that callers rely on. */
+export const guestsReasons = defineReasons({
+  GUEST_EMAIL_TAKEN: defineReason<{ guestId: string | null; name: string | null }>('CONFLICT', d =>
+    d.name
+      ? `${d.name} has this email address already. Open that guest, or merge the two.`
+      : 'Another guest has this email address already. Ask the owner to merge the two.',
+  ),
+  MERGE_NEEDS_OWNER: defineReason(
+    'FORBIDDEN',
+    () => 'One of the two is known at other properties, too. Ask the owner to merge them.',
+  ),
+  SAME_GUEST: defineReason('BAD_REQUEST', () => 'These two are one guest already.'),
+  MERGE_NOT_UNDOABLE: defineReason<{ why: string }>('PRECONDITION_FAILED', d => d.why),
+  IMPORT_UNREADABLE: defineReason<{ why: string }>('BAD_REQUEST', d => d.why),
+  IMPORT_STARTED: defineReason(
+    'CONFLICT',
+    () => 'This file is imported already. Choose it again to import it once more.',
+  ),
+  GUEST_NEEDS_PROPERTY: defineReason(
+    'BAD_REQUEST',
+    () => 'Choose the property at which the guest is known.',
+  ),
+})
