@@ -3,6 +3,18 @@ import type { IsoDate } from '../kernel/shared/dates.ts'
 import { listNights } from '../kernel/shared/dates.ts'
 import { type Obstacle, sayObstacle } from './rules.ts'
 
+/** A room type of which fewer rooms are left on a night than were asked for. */
+export interface Shortage {
+  roomTypeName: string
+  left: number
+  night: IsoDate
+}
+
+const sayShortage = ({ roomTypeName, left, night }: Shortage): string =>
+  left <= 0
+    ? `${roomTypeName} is sold out on ${night}.`
+    : `Only ${left} of ${roomTypeName} ${left === 1 ? 'is' : 'are'} left on ${night}.`
+
 /** Why the area selling refuses. The key is the stable machine word that callers rely on. */
 export const sellingReasons = defineReasons({
   ROOM_BLOCKED_ALREADY: defineReason(
@@ -20,9 +32,12 @@ export const sellingReasons = defineReasons({
       'Best Available is the price of the room type itself. Change it in the calendar, or add a plan beside it.',
   ),
   RATE_PLAN_REFUSED: defineReason<{ message: string }>('BAD_REQUEST', d => d.message),
-  SOLD_OUT: defineReason<{ nights: readonly IsoDate[] }>(
+  SOLD_OUT: defineReason<{ nights: readonly IsoDate[]; shortages?: readonly Shortage[] }>(
     'CONFLICT',
-    d => `Sold out on ${listNights(d.nights)}. Choose other dates or another room type.`,
+    d =>
+      d.shortages
+        ? d.shortages.map(sayShortage).join(' ')
+        : `Sold out on ${listNights(d.nights)}. Choose other dates or another room type.`,
   ),
   RESTRICTED: defineReason<{ rules: readonly Obstacle[] }>('CONFLICT', d =>
     d.rules.map(sayObstacle).join(' '),

@@ -204,13 +204,3 @@ export function splitParty(
     children: share(party.children, at),
   }))
 }
-
-/** What a plan lets the website sell in a month of the property's calendar. `allowed` null: as much as it can. */
-export interface OnlineAllowance {
-  planId: string
-  trialEndsAt: string
-  /** A new owner's first days, which allow what starter allows. */
-  inTrial: boolean
-  allowed: number | null
-  made: number
-}

@@ -7,6 +7,7 @@ import { DomainError, violatedConstraint } from '../../kernel/errors/domain-erro
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
 import { publish } from '../../kernel/events/publish.ts'
 import { addDays, type IsoDate, nightsOf } from '../../kernel/shared/dates.ts'
+import { first, last } from '../../kernel/shared/present.ts'
 import { propertyReasons } from '../../property/reasons.ts'
 import { blockNights } from '../availability/commands/inventory.ts'
 import { sellingEvents } from '../events.ts'
@@ -29,7 +30,7 @@ export async function editCalendar(
     await holdRoomTypes(trx, propertyId, input.roomTypeIds)
     await assertVersion(trx, work, propertyId, input)
     const { rows } = await sql<{ editId: string }>`select new_id() as "editId"`.execute(trx)
-    const editId = rows[0]?.editId ?? ''
+    const editId = first(rows, 'id of the edit').editId
     const laid = await trx
       .insertInto('rateOverride')
       .values(
@@ -68,7 +69,7 @@ export async function editCalendar(
       event: sellingEvents['rates.updated'],
       entityId: propertyId,
     })
-    return { editId, version: laid.at(-1)?.id ?? '' }
+    return { editId, version: last(laid, 'override').id }
   })
 }
 

@@ -6,6 +6,7 @@ import type { Work } from '../../kernel/context/context.ts'
 import { DomainError, violatedConstraint } from '../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
 import { publish } from '../../kernel/events/publish.ts'
+import { changedFields } from '../../kernel/shared/changed-fields.ts'
 import { sellingEvents } from '../events.ts'
 import { sellingReasons } from '../reasons.ts'
 import type { CreateRatePlanInput, RatePlanPatch } from './schema.ts'
@@ -24,7 +25,7 @@ export async function createRatePlans(
         .select('id')
         .where('propertyId', '=', propertyId)
         .where('isActive', '=', true)
-        .$if(roomTypeId !== undefined, qb => qb.where('id', '=', roomTypeId ?? ''))
+        .$call(qb => (roomTypeId === undefined ? qb : qb.where('id', '=', roomTypeId)))
         .orderBy('basePrice')
         .orderBy('id')
         .execute()
@@ -58,7 +59,9 @@ export async function updateRatePlan(
 ) {
   await refusing(() =>
     work.write(async trx => {
-      const before = await holdPlan(trx, propertyId, ratePlanId)
+      // How it is paid for is no part of its price: that of Best Available changes too.
+      const isOfPayment = Object.keys(patch).every(key => key === 'payment')
+      const before = await holdPlan(trx, propertyId, { ratePlanId, orBestAvailable: isOfPayment })
       const { isActive, ...fields } = patch
       const set = { ...columnsOf(fields), ...(isActive !== undefined && { isActive }) }
       if (Object.keys(set).length === 0) return
@@ -68,15 +71,13 @@ export async function updateRatePlan(
         .where('propertyId', '=', propertyId)
         .where('id', '=', ratePlanId)
         .execute()
-      const changed = Object.entries(set).filter(
-        ([field, value]) => Reflect.get(before, field) !== value,
-      )
+      const changed = changedFields(before, set)
       await note(trx, work, {
         action: 'rate-plan.updated',
         propertyId,
         id: ratePlanId,
-        before: Object.fromEntries(changed.map(([field]) => [field, Reflect.get(before, field)])),
-        after: { name: before.name, ...Object.fromEntries(changed) },
+        before: changed.before,
+        after: { name: before.name, ...changed.after },
       })
     }),
   )
@@ -89,7 +90,7 @@ export async function deleteRatePlan(
   ratePlanId: string,
 ): Promise<'deleted' | 'deactivated'> {
   return work.write(async trx => {
-    const plan = await holdPlan(trx, propertyId, ratePlanId)
+    const plan = await holdPlan(trx, propertyId, { ratePlanId })
     const used = await trx
       .selectFrom('bookingRoom')
       .select('id')
@@ -122,7 +123,11 @@ export async function deleteRatePlan(
 }
 
 /** A booking that names the plan waits for this, or this for the booking: a plan in use is never deleted. */
-async function holdPlan(trx: Trx, propertyId: AuthorizedPropertyId, ratePlanId: string) {
+async function holdPlan(
+  trx: Trx,
+  propertyId: AuthorizedPropertyId,
+  { ratePlanId, orBestAvailable = false }: { ratePlanId: string; orBestAvailable?: boolean },
+) {
   const plan = await trx
     .selectFrom('ratePlan')
     .selectAll()
@@ -131,7 +136,8 @@ async function holdPlan(trx: Trx, propertyId: AuthorizedPropertyId, ratePlanId: 
     .forUpdate()
     .executeTakeFirst()
   if (!plan) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'rate plan' }, 'ratePlanId')
-  if (plan.isBestAvailable) throw new DomainError(sellingReasons.BEST_AVAILABLE_STAYS, {})
+  if (plan.isBestAvailable && !orBestAvailable)
+    throw new DomainError(sellingReasons.BEST_AVAILABLE_STAYS, {})
   return plan
 }
 
@@ -142,6 +148,7 @@ function columnsOf({
   closedToArrival,
   closedToDeparture,
   cancellation,
+  payment,
   ...plain
 }: Fields) {
   const given = Object.fromEntries(
@@ -161,6 +168,19 @@ function columnsOf({
       feeNights: cancellation?.fee.kind === 'nights' ? cancellation.fee.nights : null,
       feeBasisPoints:
         cancellation?.fee.kind === 'percent' ? Math.round(cancellation.fee.percent * 100) : null,
+    }),
+    ...(payment && {
+      paymentPolicy: payment.policy,
+      depositBasisPoints:
+        payment.policy === 'deposit' && payment.deposit.kind === 'percent'
+          ? Math.round(payment.deposit.percent * 100)
+          : null,
+      depositNights:
+        payment.policy === 'deposit' && payment.deposit.kind === 'first-night' ? 1 : null,
+      depositAmount:
+        payment.policy === 'deposit' && payment.deposit.kind === 'fixed'
+          ? payment.deposit.amount
+          : null,
     }),
     // Own terms and no refund exclude each other.
     ...(plain.isRefundable === false && {

@@ -3,7 +3,7 @@ import type { DB } from '@atithi/db/schema'
 import type { Selectable } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { PlanTerms } from './rules.ts'
-import type { ListRatePlansInput, RatePlanFields } from './schema.ts'
+import type { ListRatePlansInput, PaymentPolicy, RatePlanFields } from './schema.ts'
 
 const mostPlans = 500
 
@@ -27,6 +27,13 @@ export const planTermColumns = [
   'plan.closedDepartureWeekdays',
 ] as const satisfies readonly `plan.${keyof PlanTerms}`[]
 
+const policyColumns = [
+  'plan.paymentPolicy',
+  'plan.depositBasisPoints',
+  'plan.depositNights',
+  'plan.depositAmount',
+] as const
+
 const columns = [
   ...([
     'plan.id',
@@ -43,6 +50,7 @@ const columns = [
     'plan.feeNights',
     'plan.feeBasisPoints',
   ] as const),
+  ...policyColumns,
   ...planTermColumns,
 ] as const
 
@@ -59,8 +67,8 @@ export async function listRatePlans(
     .select('t.name as roomTypeName')
     .where('plan.propertyId', '=', propertyId)
     .where('t.isActive', '=', true)
-    .$if(input.roomTypeId !== undefined, qb =>
-      qb.where('plan.roomTypeId', '=', input.roomTypeId ?? ''),
+    .$call(qb =>
+      input.roomTypeId === undefined ? qb : qb.where('plan.roomTypeId', '=', input.roomTypeId),
     )
     .$if(!input.includeInactive, qb => qb.where('plan.isActive', '=', true))
     .orderBy('t.basePrice')
@@ -98,6 +106,10 @@ type Row = Pick<
     Selectable<DB['ratePlan']>,
     'isRefundable' | 'freeUntilHours' | 'feeNights' | 'feeBasisPoints'
   > &
+  Pick<
+    Selectable<DB['ratePlan']>,
+    'paymentPolicy' | 'depositBasisPoints' | 'depositNights' | 'depositAmount'
+  > &
   PlanTerms & { roomTypeName: string }
 
 function toRatePlan(row: Row): RatePlan {
@@ -108,10 +120,12 @@ function toRatePlan(row: Row): RatePlan {
     closedDepartureWeekdays,
     ...rest
   } = row
-  const { freeUntilHours, feeNights, feeBasisPoints, ...plan } = rest
+  const { freeUntilHours, feeNights, feeBasisPoints, ...priced } = rest
+  const { paymentPolicy, depositBasisPoints, depositNights, depositAmount, ...plan } = priced
   return {
     ...plan,
     adjustment: adjustmentOf({ adjustmentBasisPoints, adjustmentAmount }),
+    payment: paymentPolicyOf({ paymentPolicy, depositBasisPoints, depositNights, depositAmount }),
     closedToArrival: weekdaysOf(closedArrivalWeekdays),
     closedToDeparture: weekdaysOf(closedDepartureWeekdays),
     cancellation:
@@ -119,6 +133,44 @@ function toRatePlan(row: Row): RatePlan {
         ? null
         : { freeUntilHours, fee: feeOf({ feeNights, feeBasisPoints }) },
   }
+}
+
+interface StoredPolicy {
+  paymentPolicy: string
+  depositBasisPoints: number | null
+  depositNights: number | null
+  depositAmount: number | null
+}
+
+function paymentPolicyOf(stored: StoredPolicy): PaymentPolicy {
+  const { paymentPolicy, depositBasisPoints, depositNights, depositAmount } = stored
+  if (paymentPolicy === 'full') return { policy: 'full' }
+  if (depositBasisPoints !== null)
+    return { policy: 'deposit', deposit: { kind: 'percent', percent: depositBasisPoints / 100 } }
+  if (depositNights !== null) return { policy: 'deposit', deposit: { kind: 'first-night' } }
+  if (depositAmount !== null)
+    return { policy: 'deposit', deposit: { kind: 'fixed', amount: depositAmount } }
+  return { policy: 'at-hotel' }
+}
+
+/** What the website takes online for a plan of a room type; none named is Best Available. */
+export async function findPaymentPolicy(
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
+  { roomTypeId, ratePlanId }: { roomTypeId: string; ratePlanId?: string | undefined },
+): Promise<PaymentPolicy> {
+  const row = await db
+    .selectFrom('ratePlan as plan')
+    .select(policyColumns)
+    .where('plan.propertyId', '=', propertyId)
+    .where('plan.roomTypeId', '=', roomTypeId)
+    .$call(qb =>
+      ratePlanId === undefined
+        ? qb.where('plan.isBestAvailable', '=', true)
+        : qb.where('plan.id', '=', ratePlanId),
+    )
+    .executeTakeFirst()
+  return row ? paymentPolicyOf(row) : { policy: 'at-hotel' }
 }
 
 function adjustmentOf(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from '../../kernel/shared/ids.ts'
-import { requiredText, wholeNumber } from '../../kernel/shared/text.ts'
+import { paise, requiredText, wholeNumber } from '../../kernel/shared/text.ts'
 import { cancellationTerms } from '../../property/content/schema.ts'
 import { longestStay } from '../rates/rules/rates.ts'
 import { mealPlans } from './rules.ts'
@@ -28,6 +28,36 @@ const adjustment = z.discriminatedUnion(
   { error: 'Say how the plan is priced: a percentage or an amount over Best Available.' },
 )
 
+/** What the website takes online when this plan is booked, where the hotel has a payment gateway. */
+const payment = z.discriminatedUnion(
+  'policy',
+  [
+    z.object({ policy: z.literal('at-hotel') }),
+    z.object({ policy: z.literal('full') }),
+    z.object({
+      policy: z.literal('deposit'),
+      deposit: z.discriminatedUnion(
+        'kind',
+        [
+          z.object({
+            kind: z.literal('percent'),
+            percent: z
+              .number({ error: 'Enter the percentage.' })
+              .min(0.01, 'More than nothing.')
+              .max(100, 'At most all of it.')
+              .multipleOf(0.01, 'At most two decimals.'),
+          }),
+          z.object({ kind: z.literal('first-night') }),
+          z.object({ kind: z.literal('fixed'), amount: paise('the deposit', 100, 100_000_000) }),
+        ],
+        { error: 'Choose a percentage, the first night or a fixed amount.' },
+      ),
+    }),
+  ],
+  { error: 'Choose what is paid online: nothing, a deposit or all of it.' },
+)
+export type PaymentPolicy = z.output<typeof payment>
+
 const weekdays = z
   .array(z.int().min(0).max(6), { error: 'Choose days of the week.' })
   .max(6, 'Leave at least one day of the week open.')
@@ -45,6 +75,7 @@ const fields = z.object({
   isRefundable: z.boolean().default(true),
   /** Terms of its own; null leaves it to the property's cancellation policy. */
   cancellation: cancellationTerms.nullable().default(null),
+  payment: payment.default({ policy: 'at-hotel' }),
   /** False: offered at the desk only, as a corporate rate. */
   isPublic: z.boolean().default(true),
 })
@@ -87,6 +118,7 @@ export const updateRatePlanInput = z
     closedToDeparture: weekdays.optional(),
     isRefundable: z.boolean().optional(),
     cancellation: cancellationTerms.nullable().optional(),
+    payment: payment.optional(),
     isPublic: z.boolean().optional(),
     isActive: z.boolean().optional(),
   })

@@ -29,15 +29,19 @@ export interface NightChange {
  * No order of arrivals ends in a deadlock. Nights without a row get theirs before any night is locked, and in the same order: who waits
  * there holds only earlier nights that it made itself, which nobody who is past that step can want.
  * Throws SOLD_OUT with the nights that lack rooms; the CHECK on room_night would refuse even if this function erred.
+ *
+ * With `oversells` rooms are taken whether they are there or not, since a channel has sold them already: what finds none is counted
+ * apart and takes the first that comes free (house_oversold). Answers the nights on which that is so.
  */
 export async function moveNights(
   trx: Trx,
   propertyId: AuthorizedPropertyId,
   changes: readonly NightChange[],
-): Promise<void> {
+  { oversells = false }: { oversells?: boolean } = {},
+): Promise<IsoDate[]> {
   const net = addUp(changes)
-  if (net.length === 0) return
-  const change = named(propertyId, net)
+  if (net.length === 0) return []
+  const change = named(propertyId, net, oversells)
   let locked = await lockNights(trx, change)
   if (locked.length < net.length) {
     await openNights(trx, change)
@@ -47,7 +51,7 @@ export async function moveNights(
   const wanted = new Map(net.map(one => [keyOf(one), one]))
   const short = locked.filter(row => {
     const mine = wanted.get(keyOf(row))
-    const more = (mine?.booked ?? 0) + (mine?.blocked ?? 0)
+    const more = (oversells ? 0 : (mine?.booked ?? 0)) + (mine?.blocked ?? 0)
     return more > 0 && row.booked + row.blocked + more > row.total + row.overbookingAllowance
   })
   if (short.length > 0)
@@ -56,14 +60,17 @@ export async function moveNights(
       { nights: [...new Set(short.map(row => row.night))].sort() },
       'checkIn',
     )
-  await moveLocked(trx, change)
+  const before = new Map(locked.map(row => [keyOf(row), row.oversold]))
+  const moved = await moveLocked(trx, change)
+  const oversold = moved.filter(row => row.oversold > (before.get(keyOf(row)) ?? 0))
+  return [...new Set(oversold.map(row => row.night))].sort()
 }
 
 /** Takes rooms off sale for the nights of [checkIn, checkOut), or puts them back when `rooms` is below zero. Throws SOLD_OUT. */
 export const blockNights = (
   trx: Trx,
   { propertyId, roomTypeId, checkIn, checkOut, rooms }: Taking,
-): Promise<void> =>
+): Promise<IsoDate[]> =>
   moveNights(
     trx,
     propertyId,
@@ -95,19 +102,26 @@ interface Named {
   roomTypeIds: string[]
   nights: IsoDate[]
   booked: number[]
+  oversold: number[]
   blocked: number[]
 }
 
-const named = (propertyId: AuthorizedPropertyId, net: readonly Required<NightChange>[]): Named => ({
+const named = (
+  propertyId: AuthorizedPropertyId,
+  net: readonly Required<NightChange>[],
+  oversells: boolean,
+): Named => ({
   propertyId,
   roomTypeIds: net.map(change => change.roomTypeId),
   nights: net.map(change => change.night),
-  booked: net.map(change => change.booked),
+  booked: net.map(change => (oversells ? Math.min(0, change.booked) : change.booked)),
+  oversold: net.map(change => (oversells ? Math.max(0, change.booked) : 0)),
   blocked: net.map(change => change.blocked),
 })
 
-const unnested = ({ roomTypeIds, nights, booked, blocked }: Slots<Named>) =>
-  sql`unnest(${roomTypeIds}::uuid[], ${nights}::date[], ${booked}::int[], ${blocked}::int[]) as w(room_type_id, night, booked, blocked)`
+const unnested = ({ roomTypeIds, nights, booked, oversold, blocked }: Slots<Named>) =>
+  sql`unnest(${roomTypeIds}::uuid[], ${nights}::date[], ${booked}::int[], ${oversold}::int[], ${blocked}::int[])
+    as w(room_type_id, night, booked, oversold, blocked)`
 
 /**
  * The rows of `unnested`. Types and nights are named beside the join: under row-level security the planner takes a property for one row,
@@ -123,13 +137,14 @@ interface LockedNight {
   total: number
   booked: number
   blocked: number
+  oversold: number
   overbookingAllowance: number
 }
 
 /** Locks all of them, or none where a row is missing. */
 const lockNights = compileOnce(
   (_: Trx, change: Slots<Named>) => sql<LockedNight>`
-    select n.room_type_id, n.night, n.total, n.booked, n.blocked, n.overbooking_allowance
+    select n.room_type_id, n.night, n.total, n.booked, n.blocked, n.oversold, n.overbooking_allowance
     from ${unnested(change)} join room_night n on ${areNamed(change)}
     where cardinality(${change.nights}::date[]) = (
       select count(*) from ${unnested(change)} join room_night n on ${areNamed(change)})
@@ -137,10 +152,11 @@ const lockNights = compileOnce(
 )
 
 const moveLocked = compileOnce(
-  (_: Trx, change: Slots<Named>) => sql`
-    update room_night n set booked = n.booked + w.booked, blocked = n.blocked + w.blocked
+  (_: Trx, change: Slots<Named>) => sql<Pick<LockedNight, 'roomTypeId' | 'night' | 'oversold'>>`
+    update room_night n set booked = n.booked + w.booked, oversold = n.oversold + w.oversold, blocked = n.blocked + w.blocked
     from ${unnested(change)}
-    where ${areNamed(change)}`,
+    where ${areNamed(change)}
+    returning n.room_type_id, n.night, n.oversold`,
 )
 
 /** Rows for nights that nobody has touched yet. The share lock keeps the quantity still until they stand. */

@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { ExistingRecord, Idempotency } from '../../../kernel/idempotency/idempotency.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import { onlineAllowance } from '../../../plans/entitlements/reads.ts'
+import type { OnlineAllowance } from '../../../plans/entitlements/rules.ts'
 import { chargedFees } from '../../../tax/fees/reads.ts'
 import type { PropertyFee } from '../../../tax/fees/rules/fees.ts'
 import { taxRulesOf } from '../../../tax/gst/reads.ts'
@@ -18,11 +20,9 @@ import {
 import { overridesOfType } from '../../rates/reads.ts'
 import { findRestrictions, type NightRate, resolveStay } from '../../rates/rules/rates.ts'
 import type { Obstacle } from '../../rules.ts'
-import type { OnlineAllowance } from '../rules.ts'
 import { findCrowding, type Quote, type QuotedParty, quoteNights } from '../rules.ts'
 import type { SearchInput } from '../schema.ts'
 import { type OfferedPlan, readOffered } from './offered.ts'
-import { onlineAllowance } from './online-allowance.ts'
 
 export interface Offer {
   roomTypeId: string
@@ -110,8 +110,6 @@ export interface StayTerms {
     status: string
     ownerId: string
     businessDate: IsoDate
-    trialEndsAt: string
-    planId: string
   }
   roomType: { id: string; name: string; maxGuests: number; isActive: boolean }
   ratePlanId: string
@@ -217,8 +215,6 @@ const termsOf = (
     .select([
       'p.status',
       'p.ownerId',
-      'p.trialEndsAt',
-      'p.currentPlanId',
       't.id',
       't.name',
       't.maxGuests',
@@ -304,8 +300,6 @@ const toTerms = (
     status: row.status,
     ownerId: row.ownerId,
     businessDate: row.businessDate,
-    trialEndsAt: row.trialEndsAt,
-    planId: row.currentPlanId,
   },
   roomType: { id: row.id, name: row.name, maxGuests: row.maxGuests, isActive: row.isActive },
   ratePlanId: row.ratePlanId,

@@ -22,7 +22,7 @@ export const storedNights = (
   from: IsoDate,
   to: IsoDate,
 ): RawBuilder<StoredNights> => sql`(
-  select json_build_object('at', coalesce(array_agg(n.night - ${from}::date), '{}'), 'booked', coalesce(array_agg(n.booked), '{}'),
+  select json_build_object('at', coalesce(array_agg(n.night - ${from}::date), '{}'), 'booked', coalesce(array_agg(n.booked + n.oversold), '{}'),
     'blocked', coalesce(array_agg(n.blocked), '{}'),
     'available', coalesce(array_agg(n.total + n.overbooking_allowance - n.booked - n.blocked), '{}'))
   from room_night n
