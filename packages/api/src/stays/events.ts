@@ -7,6 +7,8 @@ export const staysEvents = defineEvents({
   'booking.confirmed': figureEvent(),
   'booking.changed': figureEvent(),
   'booking.cancelled': figureEvent(),
+  /** The guest did not come: marked by the close of the day, or by hand. */
+  'booking.no-show': figureEvent(),
   'booking.checked-in': figureEvent(),
   'booking.checked-out': figureEvent(),
   /** Who the guest is, what they ask for, who pays. */

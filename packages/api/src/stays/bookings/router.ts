@@ -1,5 +1,6 @@
 import { onBooking } from '../../finance/procedures.ts'
 import { listChanges } from '../../kernel/audit/reads.ts'
+import { actInput, actOnce } from '../../kernel/idempotency/act-once.ts'
 import { inPortfolio, inProperty, router } from '../../kernel/procedures/builders.ts'
 import { confirmBooking } from './commands/confirm.ts'
 import { sendConfirmation } from './commands/confirmation.ts'
@@ -10,9 +11,9 @@ import { getBooking, getBookingDetail } from './reads/detail.ts'
 import { quoteLines } from './reads/quote.ts'
 import {
   createBookingInput,
-  deskQuoteInput,
   linesOf,
   noteInput,
+  quoteInput,
   updateBookingInput,
 } from './schema/booking.ts'
 import { bookingFilters, exportBookingsInput, listBookingsInput } from './schema/list.ts'
@@ -20,6 +21,8 @@ import { bookingFilters, exportBookingsInput, listBookingsInput } from './schema
 const ok = { ok: true } as const
 const deskProperty = inProperty('bookings')
 const deskBooking = onBooking('bookings')
+/** What can be sent again when its answer was lost. */
+const deskBookingAct = deskBooking.input(actInput).use(async act => act.next(await actOnce(act)))
 
 export const bookingsRouter = router({
   list: inPortfolio('bookings')
@@ -41,7 +44,7 @@ export const bookingsRouter = router({
     ctx.work.read(db => getBookingDetail(db, ctx.propertyId, input.bookingId, ctx.work.now)),
   ),
   quote: deskProperty
-    .input(deskQuoteInput)
+    .input(quoteInput)
     .query(({ ctx, input }) =>
       ctx.work.read(db =>
         quoteLines(db, ctx.propertyId, { ...input, lines: linesOf(input), now: ctx.work.now }),
@@ -51,20 +54,20 @@ export const bookingsRouter = router({
     const bookingId = await bookAtDesk(ctx.work, ctx.person, ctx.propertyId, input)
     return ctx.work.read(db => getBooking(db, ctx.propertyId, bookingId))
   }),
-  confirm: deskBooking.mutation(async ({ ctx, input }) => {
+  confirm: deskBookingAct.mutation(async ({ ctx, input }) => {
     await confirmBooking(ctx.work, ctx.propertyId, input.bookingId)
     return ctx.work.read(db => getBooking(db, ctx.propertyId, input.bookingId))
   }),
-  update: deskBooking.input(updateBookingInput).mutation(async ({ ctx, input }) => {
+  update: deskBookingAct.input(updateBookingInput).mutation(async ({ ctx, input }) => {
     await updateBooking(ctx.work, ctx.propertyId, input)
     return ctx.work.read(db => getBooking(db, ctx.propertyId, input.bookingId))
   }),
-  addNote: deskBooking.input(noteInput).mutation(async ({ ctx, input }) => {
+  addNote: deskBookingAct.input(noteInput).mutation(async ({ ctx, input }) => {
     await addNote(ctx.work, ctx.propertyId, input)
     return ok
   }),
-  sendConfirmation: deskBooking.mutation(async ({ ctx, input }) => {
-    await sendConfirmation(ctx.work, ctx.propertyId, input.bookingId)
+  sendConfirmation: deskBookingAct.mutation(async ({ ctx, input }) => {
+    await sendConfirmation(ctx, ctx.propertyId, input.bookingId)
     return ok
   }),
   activity: deskBooking.query(({ ctx, input }) =>

@@ -1,4 +1,5 @@
 import { onBooking } from '../../finance/procedures.ts'
+import { actInput, actOnce } from '../../kernel/idempotency/act-once.ts'
 import { router } from '../../kernel/procedures/builders.ts'
 import { getBooking } from '../bookings/reads/detail.ts'
 import { cancelBooking } from './commands/cancel.ts'
@@ -13,6 +14,8 @@ import {
 } from './schema/changes.ts'
 
 const deskBooking = onBooking('bookings')
+/** What can be sent again when its answer was lost. */
+const deskBookingAct = deskBooking.input(actInput).use(async act => act.next(await actOnce(act)))
 
 /** Joined to `bookings`: what happens to a stay after it is booked. */
 export const changesRouter = router({
@@ -21,15 +24,15 @@ export const changesRouter = router({
     .query(({ ctx, input }) =>
       previewChange(ctx.work, ctx.propertyId, { ...input, may: permissionsOf(ctx.person) }),
     ),
-  applyChange: deskBooking.input(applyChangeInput).mutation(async ({ ctx, input }) => {
+  applyChange: deskBookingAct.input(applyChangeInput).mutation(async ({ ctx, input }) => {
     await applyChange(ctx.work, ctx.propertyId, { ...input, may: permissionsOf(ctx.person) })
     return ctx.work.read(db => getBooking(db, ctx.propertyId, input.bookingId))
   }),
-  cancel: deskBooking.input(cancelInput).mutation(async ({ ctx, input }) => {
+  cancel: deskBookingAct.input(cancelInput).mutation(async ({ ctx, input }) => {
     await cancelBooking(ctx.work, ctx.propertyId, { ...input, may: permissionsOf(ctx.person) })
     return ctx.work.read(db => getBooking(db, ctx.propertyId, input.bookingId))
   }),
-  markNoShow: deskBooking.input(noShowInput).mutation(async ({ ctx, input }) => {
+  markNoShow: deskBookingAct.input(noShowInput).mutation(async ({ ctx, input }) => {
     const { bookingId, ...fee } = input
     await applyChange(ctx.work, ctx.propertyId, {
       bookingId,
@@ -38,7 +41,7 @@ export const changesRouter = router({
     })
     return ctx.work.read(db => getBooking(db, ctx.propertyId, bookingId))
   }),
-  moveRoom: deskBooking.input(moveRoomInput).mutation(async ({ ctx, input }) => {
+  moveRoom: deskBookingAct.input(moveRoomInput).mutation(async ({ ctx, input }) => {
     await moveRoom(ctx.work, ctx.propertyId, { ...input, may: permissionsOf(ctx.person) })
     return ctx.work.read(db => getBooking(db, ctx.propertyId, input.bookingId))
   }),

@@ -7,6 +7,7 @@ import type { Work } from '../../kernel/context/context.ts'
 import { DomainError } from '../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
 import { publish } from '../../kernel/events/publish.ts'
+import { present } from '../../kernel/shared/present.ts'
 import { lockBooking } from '../bookings/commands/lock.ts'
 import { staysEvents } from '../events.ts'
 import { staysReasons } from '../reasons.ts'
@@ -82,7 +83,7 @@ export async function markFormSubmitted(
       if (form.applicationNumber === applicationNumber) return
       throw new DomainError(
         staysReasons.FORM_SUBMITTED,
-        { number: form.applicationNumber ?? '' },
+        { number: present(form.applicationNumber, 'number of a submitted form') },
         'applicationNumber',
       )
     }

@@ -1,4 +1,5 @@
 import { onBooking } from '../../finance/procedures.ts'
+import { actInput, actOnce } from '../../kernel/idempotency/act-once.ts'
 import { inProperty, router } from '../../kernel/procedures/builders.ts'
 import { addForeignGuest, markFormSubmitted } from './commands.ts'
 import { countDueForms, listForms } from './reads.ts'
@@ -7,6 +8,8 @@ import { addForeignGuestInput, listFormCInput, submitFormCInput } from './schema
 const ok = { ok: true } as const
 const deskProperty = inProperty('bookings')
 const deskBooking = onBooking('bookings')
+/** What can be sent again when its answer was lost. */
+const deskBookingAct = deskBooking.input(actInput).use(async act => act.next(await actOnce(act)))
 
 /** Joined to `bookings`: guests from abroad. */
 export const formCRouter = router({
@@ -18,11 +21,11 @@ export const formCRouter = router({
   formsDue: deskProperty.query(({ ctx }) =>
     ctx.work.read(db => countDueForms(db, ctx.propertyId, ctx.work.now)),
   ),
-  addForeignGuest: deskBooking.input(addForeignGuestInput).mutation(async ({ ctx, input }) => {
+  addForeignGuest: deskBookingAct.input(addForeignGuestInput).mutation(async ({ ctx, input }) => {
     await addForeignGuest(ctx.work, ctx.propertyId, input)
     return ok
   }),
-  submitFormC: deskBooking.input(submitFormCInput).mutation(async ({ ctx, input }) => {
+  submitFormC: deskBookingAct.input(submitFormCInput).mutation(async ({ ctx, input }) => {
     await markFormSubmitted(ctx.work, ctx.propertyId, input)
     return ok
   }),

@@ -1,15 +1,19 @@
 import { onBooking } from '../../finance/procedures.ts'
 import { requireGrant } from '../../kernel/access/gates.ts'
-import { inProperty, router } from '../../kernel/procedures/builders.ts'
+import { actInput, actOnce } from '../../kernel/idempotency/act-once.ts'
+import { inPortfolio, inProperty, router } from '../../kernel/procedures/builders.ts'
 import { getBooking, listRoomsFor } from '../bookings/reads/detail.ts'
 import { permissionsOf } from '../changes/commands/change.ts'
 import { checkIn } from './commands/check-in.ts'
 import { checkOut } from './commands/check-out.ts'
 import { getBoard } from './reads/board.ts'
+import { getDay, listDays } from './reads/day.ts'
 import { boardInput, checkInInput, checkOutInput, roomsForInput } from './schema.ts'
 
 const deskProperty = inProperty('bookings')
 const deskBooking = onBooking('bookings')
+/** What can be sent again when its answer was lost. */
+const deskBookingAct = deskBooking.input(actInput).use(async act => act.next(await actOnce(act)))
 
 /** Joined to `bookings`: guests come and go. */
 export const frontDeskRouter = router({
@@ -18,16 +22,23 @@ export const frontDeskRouter = router({
     .query(({ ctx, input }) =>
       ctx.work.read(db => getBoard(db, ctx.propertyId, input, ctx.work.now)),
     ),
+  /** The business day at each property, as counts. */
+  days: inPortfolio('bookings').query(({ ctx }) =>
+    ctx.work.read(async db => ({ items: await listDays(db, ctx.propertyIds, ctx.work.now) })),
+  ),
+  day: deskProperty.query(({ ctx }) =>
+    ctx.work.read(db => getDay(db, ctx.propertyId, ctx.work.now)),
+  ),
   roomsFor: deskBooking.input(roomsForInput).query(({ ctx, input }) =>
     ctx.work.read(async db => ({
       items: await listRoomsFor(db, ctx.propertyId, { ...input, now: ctx.work.now }),
     })),
   ),
-  checkIn: deskBooking.input(checkInInput).mutation(async ({ ctx, input }) => {
+  checkIn: deskBookingAct.input(checkInInput).mutation(async ({ ctx, input }) => {
     await checkIn(ctx.work, ctx.propertyId, { ...input, may: permissionsOf(ctx.person) })
     return ctx.work.read(db => getBooking(db, ctx.propertyId, input.bookingId))
   }),
-  checkOut: deskBooking.input(checkOutInput).mutation(async ({ ctx, input }) => {
+  checkOut: deskBookingAct.input(checkOutInput).mutation(async ({ ctx, input }) => {
     if (input.leaveBalance) requireGrant(ctx.person, 'leave-balance')
     await checkOut(ctx.work, ctx.propertyId, { ...input, may: permissionsOf(ctx.person) })
     return ctx.work.read(db => getBooking(db, ctx.propertyId, input.bookingId))

@@ -66,11 +66,15 @@ export const checkOutInput = z.object({
       method: z.enum(paymentMethods, 'Choose how it was paid.'),
       amount: paise('the amount', 1, 100_000_000_000),
       reference: optionalText(80).optional(),
+      /** The bill that it pays, null the guest's own; left out those that owe, the guest's own first. */
+      billId: id.nullable().optional(),
     })
     .optional(),
+  /** Nights beyond the departure are charged; not charging them needs the grant to give discounts. */
+  waiveOverstay: z.object({ reason: requiredText('why they are not charged', 300) }).optional(),
   leaveBalance: z.object({ reason: requiredText('why the balance is left', 300) }).optional(),
   /** What is charged for nights that are given up by leaving early. */
-  departure: earlyDeparture.default({ policy: 'slept' }),
+  departure: earlyDeparture.default({ policy: 'terms' }),
 })
 
 export type CheckOutInput = z.output<typeof checkOutInput>

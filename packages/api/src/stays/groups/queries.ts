@@ -74,8 +74,8 @@ export async function listGroups(
 ): Promise<Page<Group>> {
   const { status, cursor, limit } = input
   const rows = await groups(db, propertyId)
-    .$if(status !== undefined, qb => qb.where(sql<SqlBool>`g.status = ${status ?? ''}`))
-    .$if(cursor !== undefined, qb => qb.where('g.id', '<', cursor ?? ''))
+    .$call(qb => (status === undefined ? qb : qb.where(sql<SqlBool>`g.status = ${status}`)))
+    .$call(qb => (cursor === undefined ? qb : qb.where('g.id', '<', cursor)))
     .orderBy('g.id', 'desc')
     .limit(limit + 1)
     .execute()
@@ -83,7 +83,7 @@ export async function listGroups(
     .selectFrom('groupBlock as g')
     .select(eb => eb.fn.countAll<number>().as('total'))
     .where('g.propertyId', '=', propertyId)
-    .$if(status !== undefined, qb => qb.where(sql<SqlBool>`g.status = ${status ?? ''}`))
+    .$call(qb => (status === undefined ? qb : qb.where(sql<SqlBool>`g.status = ${status}`)))
     .executeTakeFirstOrThrow()
   return toPage(rows, limit, total)
 }

@@ -1,3 +1,4 @@
+import { actInput, actOnce } from '../../kernel/idempotency/act-once.ts'
 import { inProperty, router } from '../../kernel/procedures/builders.ts'
 import { getBooking } from '../bookings/reads/detail.ts'
 import { createGroup, releaseGroup, updateGroup } from './commands/groups.ts'
@@ -12,6 +13,8 @@ import {
 } from './schema.ts'
 
 const desk = inProperty('bookings')
+/** What can be sent again when its answer was lost. */
+const deskAct = desk.input(actInput).use(async act => act.next(await actOnce(act)))
 
 export const groupsRouter = router({
   list: desk
@@ -20,17 +23,17 @@ export const groupsRouter = router({
   get: desk
     .input(groupInput)
     .query(({ ctx, input }) => ctx.work.read(db => getGroup(db, ctx.propertyId, input.groupId))),
-  create: desk
+  create: deskAct
     .input(createGroupInput)
     .mutation(async ({ ctx, input: { propertyId: _, ...request } }) => {
-      const groupId = await createGroup(ctx.work, ctx.propertyId, request)
+      const groupId = await createGroup(ctx.work, ctx.person, ctx.propertyId, request)
       return ctx.work.read(db => getGroup(db, ctx.propertyId, groupId))
     }),
-  update: desk
+  update: deskAct
     .input(updateGroupInput)
-    .mutation(async ({ ctx, input: { propertyId: _, groupId, ...request } }) => {
-      await updateGroup(ctx.work, ctx.propertyId, groupId, request)
-      return ctx.work.read(db => getGroup(db, ctx.propertyId, groupId))
+    .mutation(async ({ ctx, input: { propertyId: _, ...request } }) => {
+      await updateGroup(ctx.work, ctx.person, ctx.propertyId, request)
+      return ctx.work.read(db => getGroup(db, ctx.propertyId, request.groupId))
     }),
   pickUp: desk
     .input(pickUpInput)
@@ -38,7 +41,7 @@ export const groupsRouter = router({
       const bookingId = await pickUp(ctx.work, ctx.propertyId, request)
       return ctx.work.read(db => getBooking(db, ctx.propertyId, bookingId))
     }),
-  release: desk.input(groupInput).mutation(async ({ ctx, input }) => ({
+  release: deskAct.input(groupInput).mutation(async ({ ctx, input }) => ({
     roomNights: await releaseGroup(ctx.work, ctx.propertyId, input.groupId),
   })),
 })

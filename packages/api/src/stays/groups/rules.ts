@@ -12,8 +12,12 @@ export interface BlockNight {
 export interface BlockRequest {
   checkIn: IsoDate
   checkOut: IsoDate
-  lines: readonly { roomTypeId: string; rooms: number; rate: Paise }[]
+  /** Without a rate each night keeps the one that it has in the block, else sells at its own. */
+  lines: readonly { roomTypeId: string; rooms: number; rate?: Paise | null | undefined }[]
 }
+
+/** What the calendar asks for each type and night, by `keyOf`. */
+export type OwnRates = ReadonlyMap<string, Paise>
 
 export interface BlockChange {
   roomTypeId: string
@@ -22,8 +26,33 @@ export interface BlockChange {
   blocked: number
 }
 
-const keyOf = (row: { roomTypeId: string; night: IsoDate }): string =>
+/**
+ * The nights that a block would sell below what the calendar asks for them: what changes a price needs the grant for it.
+ * What was agreed before stays agreed, for as many rooms as it was agreed for. A type without a price of its own counts as below.
+ */
+export const nightsBelowOwnRate = (
+  before: readonly BlockNight[],
+  nights: readonly BlockNight[],
+  ownRates: OwnRates,
+): BlockNight[] => {
+  const stands = new Map(before.map(row => [keyOf(row), row]))
+  return nights.filter(row => {
+    const stood = stands.get(keyOf(row))
+    if (row.rooms === 0) return false
+    if (stood && row.rate >= stood.rate && row.rooms <= stood.rooms) return false
+    const own = ownRates.get(keyOf(row))
+    return own === undefined || row.rate < own
+  })
+}
+
+export const keyOf = (row: { roomTypeId: string; night: IsoDate }): string =>
   `${row.roomTypeId} ${row.night}`
+
+function ownRate(ownRates: OwnRates, key: string): Paise {
+  const rate = ownRates.get(key)
+  if (rate === undefined) throw new Error('a night without a price is refused before')
+  return rate
+}
 
 /** Rooms that a group keeps off sale on a night: nothing while it is tentative or once it is released. */
 export const remainderOf = (status: string, row: Pick<BlockNight, 'rooms' | 'pickedUp'>): number =>
@@ -33,12 +62,20 @@ export const remainderOf = (status: string, row: Pick<BlockNight, 'rooms' | 'pic
 export function reshape(
   before: readonly BlockNight[],
   request: BlockRequest,
+  ownRates: OwnRates,
 ): { nights: BlockNight[]; below: BlockNight | undefined } {
   const stands = new Map(before.map(row => [keyOf(row), row]))
   const nights = request.lines.flatMap(({ roomTypeId, rooms, rate }) =>
     nightsOf(request.checkIn, request.checkOut).map(night => {
-      const pickedUp = stands.get(keyOf({ roomTypeId, night }))?.pickedUp ?? 0
-      return { roomTypeId, night, rooms, pickedUp, rate }
+      const key = keyOf({ roomTypeId, night })
+      const stood = stands.get(key)
+      return {
+        roomTypeId,
+        night,
+        rooms,
+        pickedUp: stood?.pickedUp ?? 0,
+        rate: rate ?? stood?.rate ?? ownRate(ownRates, key),
+      }
     }),
   )
   const kept = new Set(nights.map(keyOf))

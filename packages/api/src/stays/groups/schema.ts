@@ -16,8 +16,8 @@ const blank = z.literal('').transform(() => null)
 const line = z.object({
   roomTypeId: id,
   rooms: wholeNumber('the rooms held', 0, 500),
-  /** Of one room and night, before tax. */
-  rate: paise('the group’s rate', 0, highestRate),
+  /** Of one room and night, before tax; each night's own where it is left out. */
+  rate: paise('the group’s rate', 0, highestRate).nullish(),
 })
 
 const block = z.object({

@@ -63,7 +63,7 @@ export async function listNightAudits(
         join booking b on b.id = f.booking_id), '[]')`.as('flags'),
     )
     .where('n.propertyId', '=', propertyId)
-    .$if(page.cursor !== undefined, qb => qb.where('n.id', '<', page.cursor ?? ''))
+    .$call(qb => (page.cursor === undefined ? qb : qb.where('n.id', '<', page.cursor)))
     .orderBy('n.id', 'desc')
     .limit(page.limit + 1)
     .execute()

@@ -1,3 +1,4 @@
+import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
@@ -20,24 +21,34 @@ export async function confirmBooking(
     if (booking.status === 'confirmed') return
     requireState(booking, 'confirm')
     if (holdHasExpired(booking, work.now)) throw new DomainError(staysReasons.HOLD_EXPIRED, {})
-    await trx
-      .updateTable('booking')
-      .set({ status: 'confirmed', holdExpiresAt: null })
-      .where('id', '=', bookingId)
-      .execute()
-    await recordChange(trx, work, {
-      action: 'booking.confirmed',
-      entity: 'booking',
-      entityId: bookingId,
-      propertyId,
-      before: { status: booking.status },
-      after: { status: 'confirmed' },
-    })
-    await publish(trx, work, {
-      propertyId,
-      event: staysEvents['booking.confirmed'],
-      entityId: bookingId,
-      days: await listDaysOfBooking(trx, bookingId),
-    })
+    await confirmHeld(trx, work, propertyId, bookingId)
+  })
+}
+
+/** The same of a booking that is held and has been looked at, in the transaction that locked it. */
+export async function confirmHeld(
+  trx: Trx,
+  work: Pick<Work, 'author' | 'requestId' | 'ip'>,
+  propertyId: AuthorizedPropertyId,
+  bookingId: string,
+): Promise<void> {
+  await trx
+    .updateTable('booking')
+    .set({ status: 'confirmed', holdExpiresAt: null })
+    .where('id', '=', bookingId)
+    .execute()
+  await recordChange(trx, work, {
+    action: 'booking.confirmed',
+    entity: 'booking',
+    entityId: bookingId,
+    propertyId,
+    before: { status: 'pending' },
+    after: { status: 'confirmed' },
+  })
+  await publish(trx, work, {
+    propertyId,
+    event: staysEvents['booking.confirmed'],
+    entityId: bookingId,
+    days: await listDaysOfBooking(trx, bookingId),
   })
 }

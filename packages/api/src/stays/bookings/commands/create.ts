@@ -22,13 +22,15 @@ import { type Obstacle, sayObstacle } from '../../../selling/rules.ts'
 import { staysReasons } from '../../reasons.ts'
 import type { BookingLine } from '../schema/booking.ts'
 import { releaseExpiredHolds } from './expire-holds.ts'
+import { roomTaken } from './give-room.ts'
 import type { BookingRequest, NewBooking, Seller } from './seller.ts'
 import { findBookingByKey, type PricedLine, writeBooking } from './write-booking.ts'
 
 /**
  * The one way in which every seller books: decides, prices, writes and takes the rooms in one transaction.
  * A request that comes again answers the first booking. Answers the booking's id.
- * Throws IDEMPOTENCY_KEY_REUSED, SOLD_OUT, STAY_REFUSED, RESTRICTED, PROPERTY_NOT_ACTIVE, TOTAL_NOT_REACHABLE, NOT_FOUND.
+ * Throws IDEMPOTENCY_KEY_REUSED, SOLD_OUT, STAY_REFUSED, RESTRICTED, PROPERTY_NOT_ACTIVE, TOTAL_NOT_REACHABLE, NOT_FOUND,
+ * ROOM_UNSUITABLE.
  */
 export async function createBooking(
   work: Work,
@@ -40,7 +42,7 @@ export async function createBooking(
   } catch (error) {
     if (violatedConstraint(error) === 'booking_idempotency_key')
       return findBookingByKey(work, seller.propertyId, request.idempotency)
-    if (!isRefusal(error, sellingReasons.SOLD_OUT)) throw error
+    if (!isRefusal(error, sellingReasons.SOLD_OUT)) throw roomTaken(error)
     // Holds that ran out still count until somebody releases them: whoever needs the rooms does.
     if ((await releaseExpiredHolds(work, { propertyId: seller.propertyId })) === 0) throw error
     return attempt(work, seller, request)
@@ -81,10 +83,10 @@ function attempt(work: Work, seller: Seller, request: NewBooking): Promise<strin
       lines: priceLines(lines, seller),
       warnings,
     })
-    await moveNights(trx, seller.propertyId, [
-      ...moves,
-      ...((await seller.alongside?.(trx, id)) ?? []),
-    ])
+    const all = [...moves, ...((await seller.alongside?.(trx, id)) ?? [])]
+    const oversells = seller.isSold === true
+    const oversoldNights = await moveNights(trx, seller.propertyId, all, { oversells })
+    await seller.afterMove?.(trx, { bookingId: id, oversoldNights })
     return id
   })
 }
@@ -92,7 +94,9 @@ function attempt(work: Work, seller: Seller, request: NewBooking): Promise<strin
 /** Refuses what may not be sold; answers the restrictions that the desk goes past. */
 function judge(terms: StayTerms, seller: Seller, request: BookingRequest & BookingLine): string[] {
   const { property, roomType } = terms
-  if (property.status !== 'active') throw new DomainError(propertyReasons.PROPERTY_NOT_ACTIVE, {})
+  if (seller.isSold) return []
+  if (property.status !== 'active')
+    throw new DomainError(propertyReasons.PROPERTY_NOT_ACTIVE, { status: property.status })
   if (!roomType.isActive)
     throw new DomainError(kernelReasons.NOT_FOUND, { what: 'room type' }, 'roomTypeId')
   const refuse = (field: string, obstacle: Obstacle) =>
@@ -119,16 +123,17 @@ function priceLines(
   lines: readonly { line: BookingLine; terms: StayTerms }[],
   seller: Seller,
 ): PricedLine[] {
-  const slept = ({ nights }: StayTerms) =>
-    nights
-      .slice(0, -1)
-      .map((night, at) => ({ night: night.night, rate: seller.promisedRates?.[at] ?? night.rate }))
-  const listed = lines.map(({ line, terms }) => ({
+  const slept = ({ nights }: StayTerms, line: number) =>
+    nights.slice(0, -1).map((night, at) => ({
+      night: night.night,
+      rate: seller.promisedRates?.[line]?.[at] ?? night.rate,
+    }))
+  const listed = lines.map(({ line, terms }, position) => ({
     line,
     terms,
     rooms: splitParty(line, line.rooms).map(({ adults, children }) =>
       quoteNights(
-        slept(terms),
+        slept(terms, position),
         { rooms: 1, adults, children, fees: seller.promisedFees ?? terms.fees },
         terms.taxRules,
       ),

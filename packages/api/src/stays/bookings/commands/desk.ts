@@ -10,6 +10,7 @@ import type { Work } from '../../../kernel/context/context.ts'
 import { idempotencyOf } from '../../../kernel/idempotency/idempotency.ts'
 import { type CreateBookingInput, linesOf } from '../schema/booking.ts'
 import { createBooking } from './create.ts'
+import { giveNamedRooms } from './give-room.ts'
 
 /** A booking made by people of the property: restrictions warn, a changed price needs a grant and a reason, a past check-in a grant, and money the area of payments. Answers its id. */
 export function bookAtDesk(
@@ -27,6 +28,7 @@ export function bookAtDesk(
     isOnline: false,
     mayBackDate: mayBackDate(person),
     alongside: async (trx: Trx, bookingId: string) => {
+      await giveNamedRooms(trx, work, propertyId, { ...request, bookingId })
       await payAtBooking(trx, work, { propertyId, bookingId, paymentStatus, payment })
       return []
     },

@@ -8,6 +8,7 @@ import { publish } from '../../../kernel/events/publish.ts'
 import { moveNights, type NightChange } from '../../../selling/availability/commands/inventory.ts'
 import { staysEvents } from '../../events.ts'
 import { listDaysOfBooking } from '../reads/days.ts'
+import { holdRanOut } from '../rules/bookings.ts'
 import { releaseStay } from './release.ts'
 
 /** Cancels the holds of a property that have run out and frees their rooms. Answers how many. */
@@ -38,7 +39,9 @@ async function expire(
     .select(['id', 'propertyId'])
     .where('status', '=', 'pending')
     .where('holdExpiresAt', '<=', now.toISOString())
-    .$if(at !== undefined, qb => qb.where('propertyId', '=', at?.propertyId ?? ''))
+    // Paid in the last second: it is about to be confirmed.
+    .where('paidAmount', '<=', 0)
+    .$call(qb => (at === undefined ? qb : qb.where('propertyId', '=', at.propertyId)))
     .orderBy('propertyId')
     .orderBy('id')
     // One booking at a time across properties keeps the job's locks short; a seller in need takes all of the property.
@@ -53,7 +56,7 @@ async function expire(
       .updateTable('booking')
       .set({
         status: 'cancelled',
-        cancelReason: 'The hold ran out.',
+        cancelReason: holdRanOut,
         cancelledAt: now.toISOString(),
       })
       .where('id', '=', booking.id)

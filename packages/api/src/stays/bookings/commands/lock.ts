@@ -30,6 +30,8 @@ export function lockBooking(
       'b.paidAmount',
       'b.holdExpiresAt',
       'b.lateNightIsSold',
+      'b.overstaySince',
+      'b.overstayChargedUntil',
     ])
     .select(
       sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.as(

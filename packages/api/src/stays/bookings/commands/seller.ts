@@ -14,7 +14,7 @@ export interface BookingRequest {
   checkOut: IsoDate
   guestName: string
   guestEmail?: string | null
-  guestPhone: string
+  guestPhone: string | null
   specialRequests: string
   companyName?: string | null
   companyGstin?: string | null
@@ -32,12 +32,19 @@ export interface Seller {
   bindsRestrictions: boolean
   isOnline: boolean
   mayBackDate: boolean
-  /** Night rates already promised, of one room, instead of today's. */
-  promisedRates?: readonly Paise[]
+  /** Night rates already promised, of one room of each line, instead of today's. */
+  promisedRates?: readonly (readonly Paise[])[]
   /** The fees that were promised with them, instead of today's. */
   promisedFees?: readonly PropertyFee[]
   /** A total agreed at the desk. Where it differs from the price, `authorise` throws unless the seller may change prices, and a reason is due. */
   agreed?: { totalAmount: Paise; reason?: string; authorise(): void }
+  /** A channel has sold the rooms already: nothing refuses the booking, and a room that is not there is counted as oversold. */
+  isSold?: true
+  /** Told, in the same transaction, of the nights for which no room was left. */
+  afterMove?(
+    trx: Trx,
+    moved: { bookingId: string; oversoldNights: readonly IsoDate[] },
+  ): Promise<void>
   /** Runs in the same transaction before anything is written; throws to refuse. */
   admit?(trx: Trx, terms: StayTerms): Promise<void>
   /** Writes what belongs to the sale once the booking stands, and answers the nights that move in one step with its own. */

@@ -2,13 +2,14 @@ import type { Trx } from '@atithi/db/client'
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import type { DB } from '@atithi/db/schema'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import { recogniseGuest } from '../../../guests/profiles/commands.ts'
+import { recogniseGuest } from '../../../guests/profiles/commands/recognise.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordAndPublish } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { assertSameRequest, type Idempotency } from '../../../kernel/idempotency/idempotency.ts'
 import { type IsoDate, nightsOf } from '../../../kernel/shared/dates.ts'
 import { newBookingCode } from '../../../kernel/shared/ids.ts'
+import { first } from '../../../kernel/shared/present.ts'
 import type { NightChange } from '../../../selling/availability/commands/inventory.ts'
 import type { StayTerms } from '../../../selling/availability/reads/stay-terms.ts'
 import type { Quote } from '../../../selling/availability/rules.ts'
@@ -73,7 +74,7 @@ export async function writeBooking(
     guestName: contact.name,
     guestEmail: contact.email,
     guestPhone: contact.phone,
-    roomTypeId: lines[0]?.line.roomTypeId ?? '',
+    roomTypeId: first(lines, 'line of a booking').line.roomTypeId,
     checkIn: request.checkIn,
     checkOut: request.checkOut,
     rooms: people(line => line.rooms),

@@ -1,5 +1,7 @@
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
+import type { Portfolio } from '../../../kernel/access/gates.ts'
+import { readCursor } from '../../../kernel/shared/keyset-cursor.ts'
 import type { CountedPage } from '../../../kernel/shared/paging.ts'
 import { type Booking, bookingColumns, toBooking } from '../reads/columns.ts'
 import type { BookingSort } from '../rules/bookings.ts'
@@ -8,12 +10,11 @@ import {
   type ExportBookingsInput,
   exportChunk,
   type ListBookingsInput,
-  readCursor,
 } from '../schema/list.ts'
-import { hasWords, matching, type Places, placesOf } from './matching.ts'
+import { hasWords, matching, placesOf } from './matching.ts'
 
 /** Above this the list only says that there are more: nobody counts ten million rows for the line above a page. */
-const mostCountedOf = (propertyIds: Places): number => (propertyIds === 'all' ? 1_000 : 10_000)
+const mostCountedOf = (propertyIds: Portfolio): number => (propertyIds === 'all' ? 1_000 : 10_000)
 
 /** How many rows an administrator's search reads in order before it looks for the words in all. */
 const mostNearby = 10_000
@@ -40,7 +41,7 @@ function orderOf(sort: BookingSort): Order {
 }
 
 interface Asked {
-  propertyIds: Places
+  propertyIds: Portfolio
   input: ListBookingsInput | ExportBookingsInput
   now: Date
 }
@@ -126,7 +127,7 @@ async function pageOf(
 /** A page of bookings. `total` counts to ten thousand, over all hotels to one thousand; `hasMoreThanTotal` says that there are more. */
 export async function listBookings(
   db: Reader,
-  propertyIds: Places,
+  propertyIds: Portfolio,
   input: ListBookingsInput,
   now: Date,
 ): Promise<CountedPage<Booking>> {
@@ -142,7 +143,7 @@ export async function listBookings(
 /** A part of a file of the list. The first part says how many bookings there are in all. */
 export async function exportBookings(
   db: Reader,
-  propertyIds: Places,
+  propertyIds: Portfolio,
   input: ExportBookingsInput,
   now: Date,
 ) {
@@ -158,7 +159,7 @@ export async function exportBookings(
 /** The four cards above the list, over all that the filters match: counts, and the value of what was not cancelled. */
 export async function summariseBookings(
   db: Reader,
-  propertyIds: Places,
+  propertyIds: Portfolio,
   filters: BookingFilters,
   now: Date,
 ) {

@@ -1,11 +1,10 @@
 import { freshPlan } from '@atithi/db/prepared-statements'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PaymentStatus } from '../../../finance/ledger/rules/balance.ts'
-import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { Portfolio } from '../../../kernel/access/gates.ts'
+import { withinPortfolio } from '../../../kernel/access/portfolio.ts'
 import { amongWords } from '../../../kernel/shared/search-text.ts'
 import type { BookingFilters, DateRange } from '../schema/list.ts'
-
-export type Places = readonly AuthorizedPropertyId[] | 'all'
 
 const today = sql`business_date(${sql.ref('at.now')}, zone.time_zone, zone.day_rolls_at)`
 
@@ -38,7 +37,7 @@ export interface Matching {
 
 /** Without the row of a booking `b` may be its id and its property alone. */
 export interface Asked {
-  propertyIds: Places
+  propertyIds: Portfolio
   filters: BookingFilters
   now: Date
   needsRow: boolean
@@ -147,7 +146,7 @@ type Place = Pick<Asked, 'propertyIds' | 'filters' | 'now'>
 
 const propertiesOf = ({ propertyIds }: Place): RawBuilder<unknown> =>
   sql`(select p.id, p.time_zone, p.day_rolls_at from property p
-    where p.deleted_at is null and ${propertyIds === 'all' ? sql`true` : sql`p.id = any(${[...propertyIds]}::uuid[])`})`
+    where p.deleted_at is null and ${withinPortfolio('p.id', propertyIds)})`
 
 /** The days of the range in each zone that there is, reckoned once and not for every booking. */
 function daysOf(place: Place): RawBuilder<unknown> | undefined {

@@ -25,6 +25,7 @@ export async function getBookingDetail(
       'b.checkedInAt',
       'b.checkedOutAt',
       'b.lateCheckOut',
+      'b.overstaySince',
       'p.timeZone',
     ])
     .select(['p.checkInTime', 'p.checkOutTime', 'b.companyName', 'b.companyGstin'])
@@ -75,6 +76,7 @@ export async function getBookingDetail(
     checkedInAt,
     checkedOutAt,
     lateCheckOut,
+    overstaySince,
     businessDate,
     ...others
   } = row
@@ -86,6 +88,7 @@ export async function getBookingDetail(
     checkedInAt,
     checkedOutAt,
     lateCheckOut,
+    overstaySince,
     businessDate,
     timeZone,
     checkInTime,

@@ -16,7 +16,7 @@ export async function getStanding(db: Reader, bookingId: string) {
       'i.nationality',
     ])
     .select([
-      sql<Paise>`coalesce((select sum(amount) from refund where booking_id = b.id and status = 'due'), 0)::bigint`.as(
+      sql<Paise>`coalesce((select sum(amount) from refund where booking_id = b.id and status in ('due', 'processing')), 0)::bigint`.as(
         'refundsDue',
       ),
       sql<number>`(select count(*)::int from form_c where booking_id = b.id and submitted_at is null)`.as(

@@ -3,10 +3,14 @@ import type { BookingStatus } from '../../../kernel/shared/booking-statuses.ts'
 export const bookingSources = [
   'direct',
   'walk-in',
+  'google',
   'makemytrip',
   'goibibo',
   'booking.com',
+  'cleartrip',
+  'oyo',
   'agoda',
+  'expedia',
   'agent',
 ] as const
 export type BookingSource = (typeof bookingSources)[number]
@@ -108,3 +112,6 @@ export function idNumberFault(idProof: IdProof, idNumber: string): string | unde
     ? undefined
     : 'Enter the number as on the document: 4 to 30 letters and digits.'
 }
+
+/** Why a booking is cancelled whose rooms were held for a while that is over. */
+export const holdRanOut = 'The hold ran out.'

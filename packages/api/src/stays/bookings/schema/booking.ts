@@ -7,8 +7,6 @@ import { checkOutAfterCheckIn, notTooLong, stay } from '../../../selling/availab
 import { gstin } from '../../../tax/gst/schema.ts'
 import { bookingSources } from '../rules/bookings.ts'
 
-const stayRequest = stay.extend({ roomTypeId: id, ratePlanId: id.optional() })
-
 const mostLines = 20
 
 /** Room by room; a room whose guest nobody has named yet has none. */
@@ -22,6 +20,8 @@ const bookingLine = z.object({
   adults: wholeNumber('the adults', 1, 100),
   children: wholeNumber('the children', 0, 100).default(0),
   guestNames: guestNames.optional(),
+  /** The numbered room that the line is given at once; of a line of one room. */
+  roomId: id.optional(),
 })
 export type BookingLine = z.output<typeof bookingLine>
 
@@ -39,7 +39,7 @@ const deskRequest = stay.extend({
 })
 type DeskRequest = z.output<typeof deskRequest>
 
-const saysWhichRooms = (request: DeskRequest, context: z.core.$RefinementCtx) => {
+export const saysWhichRooms = (request: DeskRequest, context: z.core.$RefinementCtx) => {
   const missing = (path: string, message: string) =>
     context.issues.push({ code: 'custom', path: [path], message, input: undefined })
   if (!request.lines && request.roomTypeId === undefined)
@@ -48,6 +48,14 @@ const saysWhichRooms = (request: DeskRequest, context: z.core.$RefinementCtx) =>
     missing('adults', 'Enter the adults as a whole number.')
   const rooms = request.lines?.reduce((all, line) => all + line.rooms, 0) ?? request.rooms
   if (rooms > 50) missing('lines', 'A booking has at most 50 rooms.')
+  for (const [at, line] of request.lines?.entries() ?? [])
+    if (line.roomId && line.rooms !== 1)
+      context.issues.push({
+        code: 'custom',
+        path: ['lines', at, 'roomId'],
+        message: 'A numbered room is given to one room. Book the others in a line of their own.',
+        input: line.roomId,
+      })
 }
 
 /** The rooms of a request, whichever way it names them. */
@@ -74,14 +82,11 @@ export function linesOf({
   )
 }
 
-export const deskQuoteInput = deskRequest
+/** What a price is asked for, at the desk and on a website. */
+export const quoteInput = deskRequest
   .refine(checkOutAfterCheckIn.rule, checkOutAfterCheckIn.says)
   .refine(notTooLong.rule, notTooLong.says)
   .superRefine(saysWhichRooms)
-
-export const quoteInput = stayRequest
-  .refine(checkOutAfterCheckIn.rule, checkOutAfterCheckIn.says)
-  .refine(notTooLong.rule, notTooLong.says)
 export type QuoteInput = z.output<typeof quoteInput>
 
 export const guestFields = {

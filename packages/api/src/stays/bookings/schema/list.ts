@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { paymentStatuses } from '../../../finance/ledger/rules/balance.ts'
 import { bookingStatuses } from '../../../kernel/shared/booking-statuses.ts'
 import { isRealDate } from '../../../kernel/shared/dates.ts'
+import { cursorShape, readCursor } from '../../../kernel/shared/keyset-cursor.ts'
 import { page } from '../../../kernel/shared/paging.ts'
 import { type BookingSort, bookingSorts, bookingSources } from '../rules/bookings.ts'
 
@@ -10,25 +11,11 @@ export type DateRange = (typeof dateRanges)[number]
 
 export const exportChunk = 1_000
 
-const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const cursorShape = new RegExp(`^(${uuid})(?::([\\s\\S]{1,200}))?$`)
-
-/** The last row seen: its id, and by what it was sorted. */
-export interface BookingCursor {
-  id: string
-  value: string | null
-}
-
 const fitsSort = (value: string | null, sort: BookingSort): boolean => {
   if (sort.endsWith('created')) return value === null
   if (value === null) return false
   if (sort.endsWith('check-in')) return isRealDate(value)
   return sort.endsWith('guest') || /^\d{1,15}$/.test(value)
-}
-
-export function readCursor(text: string): BookingCursor | undefined {
-  const [, id, value = null] = cursorShape.exec(text) ?? []
-  return id ? { id, value } : undefined
 }
 
 const filters = {

@@ -4,13 +4,14 @@ import type { Person } from '../../../kernel/access/actor.ts'
 import type { Grant } from '../../../kernel/access/areas.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
-import { DomainError, isRefusal, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
+import { DomainError, isRefusal } from '../../../kernel/errors/domain-error.ts'
+import { asideOf } from '../../../kernel/idempotency/act-once.ts'
 import { moveNights, type NightChange } from '../../../selling/availability/commands/inventory.ts'
 import { sellingReasons } from '../../../selling/reasons.ts'
 import { releaseExpiredHolds } from '../../bookings/commands/expire-holds.ts'
+import { roomTaken } from '../../bookings/commands/give-room.ts'
 import { restorePickUp } from '../../groups/commands/restore-pick-up.ts'
 import { returnToBlock } from '../../groups/commands/return-to-block.ts'
-import { staysReasons } from '../../reasons.ts'
 import { readFacts } from '../reads/facts.ts'
 import type { StayFacts } from '../rules/facts.ts'
 import { withOverpaidBack } from '../rules/overpaid.ts'
@@ -90,7 +91,7 @@ export async function applyChange(
   } catch (error) {
     if (!isRefusal(error, sellingReasons.SOLD_OUT)) throw roomTaken(error)
     // Holds that ran out still count until somebody releases them: whoever needs the rooms does.
-    if ((await releaseExpiredHolds(work, { propertyId })) === 0) throw error
+    if ((await releaseExpiredHolds(asideOf(work), { propertyId })) === 0) throw error
     await attempt()
   }
 }
@@ -113,14 +114,4 @@ export async function changeInside(
   const drawn =
     change.kind === 'reinstate' ? await restorePickUp(trx, work, propertyId, facts.bookingId) : []
   return { facts, plan, moves: [...moves, ...given, ...drawn] }
-}
-
-/** Two desks gave one room away at the same time: the constraint let one of them. */
-export function roomTaken(error: unknown): unknown {
-  if (violatedConstraint(error) !== 'room_assignment_one_stay') return error
-  return new DomainError(
-    staysReasons.ROOM_UNSUITABLE,
-    { number: '', why: 'has been given to another guest for these nights. Choose another.' },
-    'roomId',
-  )
 }

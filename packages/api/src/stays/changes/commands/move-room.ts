@@ -1,6 +1,7 @@
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { first } from '../../../kernel/shared/present.ts'
 import { sellingReasons } from '../../../selling/reasons.ts'
 import { applyChange, type Permissions } from './change.ts'
 
@@ -39,7 +40,7 @@ export async function moveRoom(
   const change = {
     kind: 'move',
     ...move,
-    bookingRoomId: bookingRoomId ?? rooms[0]?.id ?? '',
+    bookingRoomId: bookingRoomId ?? first(rooms, 'room of a booking').id,
   } as const
   await applyChange(work, propertyId, { bookingId, change, may })
 }

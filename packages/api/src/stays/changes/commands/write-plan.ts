@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { issueCreditNotes, issueInvoices } from '../../../finance/documents/commands/invoices.ts'
 import { postFee } from '../../../finance/folio/commands/post/charges.ts'
 import { reverseLine } from '../../../finance/folio/commands/post/reversals.ts'
+import { relevelNights } from '../../../finance/folio/commands/relevel-nights.ts'
+import { taxByScheme } from '../../../finance/folio/commands/tax-by-scheme.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
@@ -34,6 +36,8 @@ export async function writePlan(
   await writeBooking(trx, work, facts, plan)
   await writeNights(trx, propertyId, bookingId, plan)
   await writeSegments(trx, propertyId, plan)
+  const posting = { propertyId, bookingId, businessDate: facts.businessDate }
+  await taxByScheme(trx, work, posting)
   await writeMoney(trx, work, propertyId, { facts, plan })
   if (plan.dirty.length > 0)
     await trx
@@ -43,6 +47,7 @@ export async function writePlan(
       .where('id', 'in', plan.dirty)
       .execute()
   await summarise(trx, bookingId)
+  await relevelNights(trx, work, posting)
   await sql`select recount_bookings(array[${bookingId}]::uuid[])`.execute(trx)
   await note(trx, work, propertyId, { facts, plan, days })
   return nightChanges(facts, plan)
@@ -149,6 +154,13 @@ async function writeMoney(
   }
 }
 
+function eventTypeOf({
+  booking,
+}: Plan): 'booking.no-show' | 'booking.cancelled' | 'booking.changed' {
+  if (booking.status !== 'cancelled') return 'booking.changed'
+  return booking.isNoShow ? 'booking.no-show' : 'booking.cancelled'
+}
+
 /** What lists show of a booking with several rooms: their number, the whole party, the type of the first room's last night. */
 async function summarise(trx: Trx, bookingId: string): Promise<void> {
   await sql`
@@ -195,8 +207,7 @@ async function note(
     },
     ...(plan.reason && { reason: plan.reason }),
   })
-  const event =
-    staysEvents[plan.booking.status === 'cancelled' ? 'booking.cancelled' : 'booking.changed']
+  const event = staysEvents[eventTypeOf(plan)]
   await publish(trx, work, {
     event,
     propertyId,
@@ -212,8 +223,8 @@ async function note(
     propertyId,
     after: {
       with: facts.code,
-      number: plan.details?.insteadOf ?? '',
-      insteadOf: plan.details?.number ?? '',
+      number: plan.details?.insteadOf ?? null,
+      insteadOf: plan.details?.number ?? null,
     },
   })
   // It changes its room with the other, and no day of it.

@@ -10,7 +10,7 @@ import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { NightFee } from '../../../tax/fees/rules/fees.ts'
 import type { Supply } from '../../../tax/gst/rules/gst.ts'
 import { cancellationTerms } from '../../bookings/rules/cancellation.ts'
-import type { RoomFacts, StayState } from '../rules/facts.ts'
+import type { NightFacts, RoomFacts, StayState } from '../rules/facts.ts'
 
 /** With `lock` what is read is held until the end of the transaction. */
 export type Source = { trx: Trx; lock: true } | { trx: Reader; lock: false }
@@ -67,6 +67,7 @@ const factsOf = (booking: ReturnType<typeof bookingIn>, { propertyId, ids, at }:
     ])
     .select([
       'b.lateCheckOut',
+      'b.overstaySince',
       'p.checkInTime as standardCheckIn',
       'p.checkOutTime as standardCheckOut',
     ])
@@ -94,24 +95,41 @@ type Untold = Omit<RoomFacts, 'terms'> & { terms: unknown }
 
 /** The rooms of a booking, given back or not, each with the terms of its own plan or else of the booking; its nights; its numbered rooms. */
 export async function readLists({ trx }: Reading, bookingId: string): Promise<Lists> {
-  const [lists = { rooms: [], nights: [], segments: [] }] = await listsOf(trx, { bookingId })
-  const { rooms, nights, segments } = lists
+  const [lists = { rooms: [], nights: [], segments: [], isTaxed: true }] = await listsOf(trx, {
+    bookingId,
+  })
+  const { rooms, nights, segments, isTaxed } = lists
   return {
     rooms: rooms.map(({ terms, ...room }) => ({
       ...room,
       terms: terms === null ? null : cancellationTerms.parse(terms),
     })),
-    nights,
+    nights: isTaxed ? nights : nights.map(untaxed),
     segments,
   }
 }
 
+/** A hotel that has left the regular scheme collects no GST on what it is still to charge. */
+const untaxed = (night: NightFacts): NightFacts =>
+  night.isPosted
+    ? night
+    : {
+        ...night,
+        taxBasisPoints: 0,
+        cgst: 0,
+        sgst: 0,
+        feeCgst: 0,
+        feeSgst: 0,
+        fees: night.fees.map(fee => ({ ...fee, taxBasisPoints: 0, cgst: 0, sgst: 0 })),
+      }
+
 const listsOf = compileOnce(
   (db, { bookingId }: Slots<{ bookingId: string }>) => sql<
-    Omit<Lists, 'rooms'> & { rooms: Untold[] }
+    Omit<Lists, 'rooms'> & { rooms: Untold[]; isTaxed: boolean }
   >`
     select ${jsonRows(roomsOf(db, bookingId))} as rooms, ${jsonRows(nightsOf(db, bookingId))} as nights,
-      ${jsonRows(segmentsOf(db, bookingId))} as segments`,
+      ${jsonRows(segmentsOf(db, bookingId))} as segments, (select p.gst_registration = 'regular' from booking b
+        join property p on p.id = b.property_id where b.id = ${bookingId}) as is_taxed`,
 )
 
 const roomsOf = (db: Reader, bookingId: RawBuilder<string>) =>

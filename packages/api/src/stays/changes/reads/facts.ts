@@ -168,21 +168,22 @@ async function readPrices(
   const wanted = stay.rooms
     .filter(room => !room.isReleased)
     .map(({ roomTypeId, ratePlanId }) => ({ roomTypeId, ratePlanId }))
-  const best = (roomTypeId: string) => ({
-    roomTypeId,
-    ratePlanId: bestAvailable.get(roomTypeId) ?? '',
-  })
+  // A room type that is not the hotel's, or is sold no more, has none; the plan refuses it by name.
+  const best = (roomTypeId: string) => {
+    const ratePlanId = bestAvailable.get(roomTypeId)
+    return ratePlanId === undefined ? [] : [{ roomTypeId, ratePlanId }]
+  }
   if (change.kind === 'room-type')
     wanted.push(
-      change.ratePlanId
-        ? { roomTypeId: change.roomTypeId, ratePlanId: change.ratePlanId }
-        : best(change.roomTypeId),
+      ...(change.ratePlanId
+        ? [{ roomTypeId: change.roomTypeId, ratePlanId: change.ratePlanId }]
+        : best(change.roomTypeId)),
     )
   if (change.kind === 'move')
-    wanted.push(...[...numbered.values()].map(room => best(room.roomTypeId)))
+    wanted.push(...[...numbered.values()].flatMap(room => best(room.roomTypeId)))
   const read = async (plan: { roomTypeId: string; ratePlanId: string }): Promise<void> => {
     const key = priceKey(plan.roomTypeId, plan.ratePlanId)
-    if (prices.has(key) || !plan.ratePlanId) return
+    if (prices.has(key)) return
     const terms = await findStayTerms(trx, propertyId, {
       ...plan,
       checkIn: span.from,
@@ -199,7 +200,8 @@ async function readPrices(
   for (const plan of wanted) {
     await read(plan)
     // A plan that is no longer sold is extended at Best Available.
-    if (!prices.has(priceKey(plan.roomTypeId, plan.ratePlanId))) await read(best(plan.roomTypeId))
+    if (!prices.has(priceKey(plan.roomTypeId, plan.ratePlanId)))
+      for (const other of best(plan.roomTypeId)) await read(other)
   }
   return prices
 }

@@ -32,7 +32,7 @@ const sumsOf = compileOnce((db, { bookingId }: Slots<{ bookingId: string }>) =>
       sql<Paise>`coalesce(sum(l.amount) filter (where l.id = any (b.cancellation_fee_ids) or l.charge_id = any (b.cancellation_fee_ids)), 0)::bigint`.as(
         'cancellationFee',
       ),
-      sql<Paise>`(select coalesce(sum(amount), 0)::bigint from refund where booking_id = ${bookingId} and status = 'due')`.as(
+      sql<Paise>`(select coalesce(sum(amount), 0)::bigint from refund where booking_id = ${bookingId} and status in ('due', 'processing'))`.as(
         'refundsDue',
       ),
     ])

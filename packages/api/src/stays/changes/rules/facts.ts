@@ -3,6 +3,7 @@ import type { Grant } from '../../../kernel/access/areas.ts'
 import type { BookingStatus } from '../../../kernel/shared/booking-statuses.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
+import { present } from '../../../kernel/shared/present.ts'
 import type { NightRate } from '../../../selling/rates/rules/rates.ts'
 import {
   type NightPrice,
@@ -91,6 +92,8 @@ export interface StayState {
 export interface StayFacts extends StayState {
   holdHasExpired: boolean
   lateCheckOut: string | null
+  /** The departure that was agreed and passed; the nights since are only held. */
+  overstaySince: IsoDate | null
   /** Hours from now to the hour of check-in on the check-in date, in the property's zone; below zero once it is past. */
   hoursToCheckIn: number
   businessDate: IsoDate
@@ -120,6 +123,20 @@ export interface StayFacts extends StayState {
   /** True when the author may. */
   may: (grant: Grant) => boolean
 }
+
+/** The name of a room type of the stay or of its change. */
+export const roomTypeName = (facts: Pick<StayFacts, 'roomTypes'>, roomTypeId: string): string =>
+  present(facts.roomTypes.get(roomTypeId), `room type ${roomTypeId} in the facts of a stay`).name
+
+/** The number of a room that the stay has, or that its change names. */
+export const roomNumber = (facts: Pick<StayFacts, 'numbered'>, roomId: string): string =>
+  present(facts.numbered.get(roomId), `room ${roomId} in the facts of a stay`).number
+
+/** The plan by which a room type is sold where none is named: each has one. */
+export const bestAvailableOf = (
+  facts: Pick<StayFacts, 'bestAvailable'>,
+  roomTypeId: string,
+): string => present(facts.bestAvailable.get(roomTypeId), `best available plan of ${roomTypeId}`)
 
 export const priceKey = (roomTypeId: string, ratePlanId: string): string =>
   `${roomTypeId}/${ratePlanId}`

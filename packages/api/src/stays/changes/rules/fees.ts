@@ -1,6 +1,7 @@
-import type { CancellationFee } from '../../bookings/rules/cancellation.ts'
+import { type CancellationFee, chargedNights, feeOn } from '../../bookings/rules/cancellation.ts'
 import { shareOverMethods } from '../../bookings/rules/refunds.ts'
-import { type StayFacts, sum, withTax } from './facts.ts'
+import { type NightFacts, type StayFacts, sum, withTax } from './facts.ts'
+import { requireMay } from './guards.ts'
 import { receivedBy } from './money.ts'
 import type { Plan, PlannedFee } from './plan.ts'
 
@@ -19,4 +20,33 @@ export function toFees(fees: readonly CancellationFee[], description: string): P
 export function refundsAfter(facts: StayFacts, fees: readonly PlannedFee[]): Plan['refunds'] {
   const left = receivedBy(facts) - facts.refundsDue - facts.chargedAmount - sum(fees.map(withTax))
   return shareOverMethods(left, facts.received)
+}
+
+/** Nights that the frozen terms of their rooms charge for when they are given up now; those that are only held after a departure are free. */
+export const nightsByTerms = (
+  facts: Pick<StayFacts, 'rooms' | 'hoursToCheckIn' | 'overstaySince'>,
+  nights: readonly NightFacts[],
+): NightFacts[] => {
+  const booked = nights.filter(
+    night => facts.overstaySince === null || night.night < facts.overstaySince,
+  )
+  const byRoom = [...Map.groupBy(booked, night => night.bookingRoomId)]
+  return byRoom.flatMap(([bookingRoomId, own]) =>
+    chargedNights(
+      facts.rooms.find(room => room.id === bookingRoomId)?.terms ?? null,
+      own,
+      facts.hoursToCheckIn,
+    ),
+  )
+}
+
+/** The fee that the frozen terms ask for giving up these nights; none for a hold that was never confirmed, or when it is waived. Throws GRANT_REQUIRED. */
+export function feeByTerms(
+  facts: StayFacts,
+  nights: readonly NightFacts[],
+  fee: { description: string; waiveFee?: string | undefined },
+): PlannedFee[] {
+  const due = facts.status === 'pending' ? [] : feeOn(nightsByTerms(facts, nights))
+  if (due.length > 0 && fee.waiveFee) requireMay(facts, 'discount')
+  return fee.waiveFee ? [] : toFees(due, fee.description)
 }

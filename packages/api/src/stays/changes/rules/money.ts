@@ -1,4 +1,5 @@
 import { formatPaise, type Paise } from '../../../kernel/shared/money.ts'
+import { present } from '../../../kernel/shared/present.ts'
 import type { NightFee, TaxedRate } from '../../../tax/fees/rules/fees.ts'
 import { type Supply, taxAs } from '../../../tax/gst/rules/gst.ts'
 import type { MoneyLine, MoneyView } from '../schema/preview.ts'
@@ -145,7 +146,7 @@ function feeLines(
     const amount = (fresh?.amount ?? 0) - (old?.amount ?? 0)
     const tax = taxOf(fresh, supply) - taxOf(old, supply)
     if (amount === 0 && tax === 0) return []
-    const name = fresh?.name ?? old?.name ?? ''
+    const name = present(fresh ?? old, 'fee').name
     const isChanged = old && fresh && Math.min(old.quantity, fresh.quantity) > 0 && amount !== 0
     return [
       line(

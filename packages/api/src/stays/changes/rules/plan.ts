@@ -46,7 +46,9 @@ export interface Plan {
     overrideReason?: string
     lateCheckOut?: string | null
     lateNightIsSold?: boolean
-    earlyDeparture?: 'slept' | 'booked' | 'penalty' | 'waive'
+    /** A departure that is agreed anew is no overstay. */
+    overstaySince?: null
+    earlyDeparture?: 'terms' | 'slept' | 'booked' | 'penalty' | 'waive'
   }
   fees: PlannedFee[]
   /** The fee is that of a cancellation: a booking that is reinstated takes it back. */

@@ -60,9 +60,10 @@ export function pricesOf(
   facts: StayFacts,
   { roomTypeId, ratePlanId }: { roomTypeId: string; ratePlanId: string },
 ): PlanPrices | undefined {
+  const best = facts.bestAvailable.get(roomTypeId)
   return (
     facts.prices.get(priceKey(roomTypeId, ratePlanId)) ??
-    facts.prices.get(priceKey(roomTypeId, facts.bestAvailable.get(roomTypeId) ?? ''))
+    (best === undefined ? undefined : facts.prices.get(priceKey(roomTypeId, best)))
   )
 }
 

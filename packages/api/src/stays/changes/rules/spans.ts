@@ -3,7 +3,7 @@ import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
 import { staysReasons } from '../../reasons.ts'
 import type { NightFacts, NumberedRoomFacts, RoomFacts, SegmentFacts, StayFacts } from './facts.ts'
-import { segmentsOf } from './facts.ts'
+import { roomNumber, segmentsOf } from './facts.ts'
 import type { Plan } from './plan.ts'
 
 interface Span {
@@ -115,7 +115,7 @@ function fitSpan(
   { runs, isFirst, isLast }: Fitting,
 ): Span & { segment: SegmentFacts; warning?: string } {
   const numbered = facts.numbered.get(segment.roomId)
-  const number = numbered?.number ?? ''
+  const number = roomNumber(facts, segment.roomId)
   const fitting = runs.filter(run => run.roomTypeId === numbered?.roomTypeId)
   const nearest =
     fitting.find(run => overlap(run, segment)) ?? (isFirst && isLast ? fitting[0] : undefined)

@@ -15,6 +15,7 @@ import {
   heldRooms,
   type NightFacts,
   type RoomFacts,
+  roomTypeName,
   type StayFacts,
   type StayState,
   segmentsOf,
@@ -32,7 +33,7 @@ export function viewPlan(facts: StayFacts, kind: ChangeKind, plan: Plan): Change
     changes
       .filter(change => change.booked * sign > 0)
       .map(change => ({
-        roomTypeName: facts.roomTypes.get(change.roomTypeId)?.name ?? '',
+        roomTypeName: roomTypeName(facts, change.roomTypeId),
         night: change.night,
         rooms: change.booked * sign,
       }))
@@ -118,7 +119,7 @@ function viewNight(
     from: night,
     to: addDays(night, 1),
     roomTypeId,
-    roomTypeName: facts.roomTypes.get(roomTypeId)?.name ?? '',
+    roomTypeName: roomTypeName(facts, roomTypeId),
     roomId: segment?.roomId ?? null,
     roomNumber: segment ? (facts.numbered.get(segment.roomId)?.number ?? null) : null,
   }

@@ -34,7 +34,9 @@ const priceChange = z
   })
 
 export const earlyDeparture = z.discriminatedUnion('policy', [
-  /** The nights slept and no more. */
+  /** What the terms of the booking ask for the nights not slept. */
+  z.object({ policy: z.literal('terms'), reason: reason.optional() }),
+  /** The nights slept and no more; less than the terms ask needs the discount grant, as each policy here. */
   z.object({ policy: z.literal('slept'), reason: reason.optional() }),
   /** All nights that were booked, as a fee. */
   z.object({ policy: z.literal('booked'), reason: reason.optional() }),
@@ -57,6 +59,8 @@ const stayChange = z.discriminatedUnion('kind', [
     checkIn: isoDate,
     checkOut: isoDate,
     pricing: z.enum(['keep', 'today']).default('today'),
+    /** Of nights that are given up at a time when the terms ask a fee. */
+    waiveFee,
   }),
   z.object({
     kind: z.literal('room-type'),

@@ -8,7 +8,14 @@ import type { LockedBooking } from '../../bookings/commands/lock.ts'
 import { changeInside, type Permissions } from '../../changes/commands/change.ts'
 import { writeSegments } from '../../changes/commands/write-rooms.ts'
 import { readFacts } from '../../changes/reads/facts.ts'
-import { heldNights, heldRooms, type StayFacts, segmentsOf } from '../../changes/rules/facts.ts'
+import {
+  heldNights,
+  heldRooms,
+  roomNumber,
+  roomTypeName,
+  type StayFacts,
+  segmentsOf,
+} from '../../changes/rules/facts.ts'
 import { firstOpenNight } from '../../changes/rules/guards.ts'
 import { planChange } from '../../changes/rules/plan-change.ts'
 import { unsuitable, usableRoom } from '../../changes/rules/spans.ts'
@@ -65,7 +72,7 @@ export async function giveRooms(
         if (!input.upgrade)
           throw new DomainError(
             staysReasons.ROOM_OF_ANOTHER_TYPE,
-            { number: numbered.number, roomType: facts.roomTypes.get(roomTypeId)?.name ?? '' },
+            { number: numbered.number, roomType: roomTypeName(facts, roomTypeId) },
             'roomId',
           )
         const change = {
@@ -112,7 +119,7 @@ function findPlace(
     return (
       segment && {
         roomId: segment.roomId,
-        number: facts.numbered.get(segment.roomId)?.number ?? '',
+        number: roomNumber(facts, segment.roomId),
       }
     )
   }

@@ -2,27 +2,30 @@ import type { Trx } from '@atithi/db/client'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { issueInvoices } from '../../../finance/documents/commands/invoices.ts'
-import { postPayment } from '../../../finance/folio/commands/post/money.ts'
+import { payBills } from '../../../finance/folio/commands/pay-bills.ts'
 import { postNights } from '../../../finance/folio/commands/post/nights.ts'
 import { balanceOf } from '../../../finance/ledger/rules/balance.ts'
 import { financeReasons } from '../../../finance/reasons.ts'
+import { grantWords } from '../../../kernel/access/areas.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { publish } from '../../../kernel/events/publish.ts'
 import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
-import { moveNights } from '../../../selling/availability/commands/inventory.ts'
+import { moveNights, type NightChange } from '../../../selling/availability/commands/inventory.ts'
 import { type LockedBooking, lockBooking, requireState } from '../../bookings/commands/lock.ts'
 import { queueRefunds } from '../../bookings/commands/refunds.ts'
 import { listDaysOfBooking } from '../../bookings/reads/days.ts'
 import { changeInside, type Permissions } from '../../changes/commands/change.ts'
 import { staysEvents } from '../../events.ts'
+import { holdOverstay } from '../../overstays/commands.ts'
 import { staysReasons } from '../../reasons.ts'
 import type { CheckOutInput } from '../schema.ts'
 
 /**
- * The guest leaves: nights slept are charged, the rest come free by the policy for early departures, the payment is taken, what was paid
+ * The guest leaves: nights slept are charged, those beyond the departure too, the rest come free by the policy for early departures, the payment is taken, what was paid
  * too much is queued to go back, the rooms become dirty. A balance that remains needs a reason.
  * Throws WRONG_STATE, BALANCE_DUE, ABOVE_BALANCE, GRANT_REQUIRED.
  */
@@ -41,15 +44,20 @@ export async function checkOut(
           change: { kind: 'check-out-early', departure: input.departure },
         })
       : null
-    const checkOutDate = early?.plan.booking.checkOut ?? booking.checkOut
+    const overstayed = await chargeOverstay(trx, work, { propertyId, booking, may, input })
+    const checkOutDate = early?.plan.booking.checkOut ?? overstayed.checkOut
     const posting = { propertyId, bookingId, businessDate: booking.businessDate }
     await postNights(trx, work, { ...posting, until: checkOutDate })
     await sql`select recount_bookings(array[${bookingId}]::uuid[])`.execute(trx)
     const due = await balanceNow(trx, bookingId)
     if (input.payment) {
       if (input.payment.amount > due)
-        throw new DomainError(financeReasons.ABOVE_BALANCE, { balance: due }, 'payment.amount')
-      await postPayment(trx, work, { ...posting, ...input.payment })
+        throw new DomainError(
+          financeReasons.ABOVE_BALANCE,
+          { balance: Math.max(0, due) },
+          'payment.amount',
+        )
+      await payBills(trx, work, posting, input.payment)
     }
     const balance = due - (input.payment?.amount ?? 0)
     if (balance > 0 && !input.leaveBalance)
@@ -94,8 +102,39 @@ export async function checkOut(
       days: await listDaysOfBooking(trx, bookingId),
       entityId: bookingId,
     })
-    if (early) await moveNights(trx, propertyId, early.moves)
+    await moveNights(trx, propertyId, [...(early?.moves ?? []), ...overstayed.moves])
   })
+}
+
+/** Nights that the guest slept beyond the departure, and who says that they are not charged. */
+async function chargeOverstay(
+  trx: Trx,
+  work: Work,
+  stay: {
+    propertyId: AuthorizedPropertyId
+    booking: LockedBooking
+    may: Permissions
+    input: Pick<CheckOutInput, 'waiveOverstay'>
+  },
+): Promise<{ checkOut: IsoDate; moves: NightChange[] }> {
+  const { propertyId, booking, may, input } = stay
+  const { id: bookingId, businessDate } = booking
+  const slept = booking.overstayChargedUntil ?? booking.checkOut
+  if (businessDate <= slept) return { checkOut: booking.checkOut, moves: [] }
+  if (input.waiveOverstay) {
+    if (!may('discount'))
+      throw new DomainError(kernelReasons.GRANT_REQUIRED, { grant: grantWords.discount })
+    await trx
+      .updateTable('booking')
+      .set({ overstaySince: slept, overstayWaived: input.waiveOverstay.reason })
+      .where('id', '=', bookingId)
+      .execute()
+    return { checkOut: booking.checkOut, moves: [] }
+  }
+  const until = addDays(businessDate, -1)
+  const moves = await holdOverstay(trx, work, { propertyId, bookingId, until })
+  const { checkOut } = await lockBooking(trx, propertyId, bookingId, work.now)
+  return { checkOut, moves }
 }
 
 /** Before the booked day, unless the last night was sold for leaving late on it; a stay is never without one night. */
@@ -113,7 +152,7 @@ async function balanceNow(trx: Reader, bookingId: string): Promise<number> {
     .selectFrom('booking as b')
     .select(['b.status', 'b.totalAmount', 'b.chargedAmount', 'b.paidAmount'])
     .select(
-      sql<number>`coalesce((select sum(amount) from refund where booking_id = b.id and status = 'due'), 0)::bigint`.as(
+      sql<number>`coalesce((select sum(amount) from refund where booking_id = b.id and status in ('due', 'processing')), 0)::bigint`.as(
         'refundsDue',
       ),
     )

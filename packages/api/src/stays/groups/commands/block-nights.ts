@@ -5,6 +5,7 @@ import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import { formatPaise, type Paise } from '../../../kernel/shared/money.ts'
 import type { BlockNight } from '../rules.ts'
 
 /** A group's row for the rest of the transaction, with its nights: two hands on one block act one after the other. */
@@ -84,6 +85,29 @@ export async function requireRoomTypes(
     .executeTakeFirstOrThrow()
   if (known < new Set(roomTypeIds).size)
     throw new DomainError(kernelReasons.NOT_FOUND, { what: 'room type' }, 'lines')
+}
+
+/** At what the block sells, for the audit trail: each rate with its room type and nights, in words, and the value of the block in paise. */
+export async function ratesForTrail(
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
+  nights: readonly BlockNight[],
+): Promise<{ rates: string[]; value: Paise }> {
+  const types = await db
+    .selectFrom('roomType')
+    .select(['id', 'name'])
+    .where('propertyId', '=', propertyId)
+    .orderBy('name')
+    .execute()
+  const rates = types.flatMap(({ id, name }) => {
+    const own = nights.filter(row => row.roomTypeId === id && row.rooms > 0)
+    return [...new Set(own.map(row => row.rate))].map(rate => {
+      const at = own.flatMap(row => (row.rate === rate ? [row.night] : [])).toSorted()
+      const span = at.length > 1 ? `${at[0]} to ${at.at(-1)}` : at[0]
+      return `${name} ${formatPaise(rate)} (${span})`
+    })
+  })
+  return { rates, value: nights.reduce((sum, row) => sum + row.rooms * row.rate, 0) }
 }
 
 export async function getToday(

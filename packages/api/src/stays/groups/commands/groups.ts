@@ -1,5 +1,7 @@
+import type { Trx } from '@atithi/db/client'
 import type { Reader } from '@atithi/db/reader'
-import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { Person } from '../../../kernel/access/actor.ts'
+import { type AuthorizedPropertyId, requireGrant } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
@@ -10,13 +12,21 @@ import { salesHorizonNights } from '../../../selling/availability/schema.ts'
 import { sellingEvents } from '../../../selling/events.ts'
 import { sellingReasons } from '../../../selling/reasons.ts'
 import { staysReasons } from '../../reasons.ts'
-import { changesBetween, reshape } from '../rules.ts'
+import { listShortages, readOwnRates } from '../reads.ts'
+import { type BlockNight, changesBetween, nightsBelowOwnRate, reshape } from '../rules.ts'
 import type { GroupRequest } from '../schema.ts'
-import { getToday, lockGroup, requireRoomTypes, writeBlockNights } from './block-nights.ts'
+import {
+  getToday,
+  lockGroup,
+  ratesForTrail,
+  requireRoomTypes,
+  writeBlockNights,
+} from './block-nights.ts'
 
-/** Holds rooms for a group until its cut-off date; a tentative group takes none off sale. Answers its id. Throws SOLD_OUT with the nights that lack rooms. */
+/** Holds rooms for a group until its cut-off date; a tentative group takes none off sale. Answers its id. Throws SOLD_OUT with the nights that lack rooms, GRANT_REQUIRED for a rate below the nights' own. */
 export function createGroup(
   work: Work,
+  person: Person,
   propertyId: AuthorizedPropertyId,
   request: GroupRequest,
 ): Promise<string> {
@@ -37,7 +47,10 @@ export function createGroup(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const { nights } = reshape([], request)
+    const ownRates = await readOwnRates(trx, propertyId, request)
+    const { nights } = reshape([], request, ownRates)
+    const below = nightsBelowOwnRate([], nights, ownRates)
+    if (below.length > 0) requireGrant(person, 'override')
     await writeBlockNights(trx, { propertyId, groupId: id }, nights)
     await recordChange(trx, work, {
       action: 'group.created',
@@ -51,6 +64,8 @@ export function createGroup(
         checkOut,
         cutOff: about.cutOff,
         rooms: lines.reduce((sum, line) => sum + line.rooms, 0),
+        ...(await ratesForTrail(trx, propertyId, nights)),
+        cheaperNights: below.length,
       },
     })
     await publish(trx, work, {
@@ -59,21 +74,21 @@ export function createGroup(
       days: nights.map(({ night }) => night),
       entityId: id,
     })
-    await moveNights(
-      trx,
-      propertyId,
-      changesBetween({ status: about.status, nights: [] }, { status: about.status, nights }),
-    )
+    await takeNights(trx, propertyId, {
+      request,
+      before: { status: about.status, nights: [] },
+      after: { status: about.status, nights },
+    })
     return id
   })
 }
 
-/** Makes the block what it shall be. Throws GROUP_BELOW_PICKED_UP, GROUP_RELEASED, SOLD_OUT. */
+/** Makes the block what it shall be. Throws GROUP_BELOW_PICKED_UP, GROUP_RELEASED, SOLD_OUT, and GRANT_REQUIRED as `createGroup` does. */
 export async function updateGroup(
   work: Work,
+  person: Person,
   propertyId: AuthorizedPropertyId,
-  groupId: string,
-  request: GroupRequest,
+  { groupId, ...request }: GroupRequest & { groupId: string },
 ): Promise<void> {
   const { checkIn, checkOut, lines, ...about } = request
   await work.write(async trx => {
@@ -90,13 +105,16 @@ export async function updateGroup(
       propertyId,
       lines.map(line => line.roomTypeId),
     )
-    const { nights, below } = reshape(before, request)
+    const ownRates = await readOwnRates(trx, propertyId, request)
+    const { nights, below } = reshape(before, request, ownRates)
     if (below)
       throw new DomainError(
         staysReasons.GROUP_BELOW_PICKED_UP,
         { night: below.night, pickedUp: below.pickedUp },
         'lines',
       )
+    const cheaper = nightsBelowOwnRate(before, nights, ownRates)
+    if (cheaper.length > 0) requireGrant(person, 'override')
     await trx.updateTable('groupBlock').set(about).where('id', '=', groupId).execute()
     await writeBlockNights(trx, { propertyId, groupId }, nights)
     await recordChange(trx, work, {
@@ -109,6 +127,7 @@ export async function updateGroup(
         status: group.status,
         cutOff: group.cutOff,
         roomNights: total(before),
+        ...(await ratesForTrail(trx, propertyId, before)),
       },
       after: {
         name: about.name,
@@ -117,6 +136,8 @@ export async function updateGroup(
         checkOut,
         cutOff: about.cutOff,
         roomNights: total(nights),
+        ...(await ratesForTrail(trx, propertyId, nights)),
+        cheaperNights: cheaper.length,
       },
     })
     await publish(trx, work, {
@@ -125,12 +146,37 @@ export async function updateGroup(
       days: [...before, ...nights].map(({ night }) => night),
       entityId: groupId,
     })
-    await moveNights(
-      trx,
-      propertyId,
-      changesBetween({ status: group.status, nights: before }, { status: about.status, nights }),
-    )
+    await takeNights(trx, propertyId, {
+      request,
+      before: { status: group.status, nights: before },
+      after: { status: about.status, nights },
+    })
   })
+}
+
+interface Block {
+  status: string
+  nights: readonly BlockNight[]
+}
+
+/** Takes off sale what the block holds more than before. Where rooms lack, SOLD_OUT names the types and what is left of them. */
+async function takeNights(
+  trx: Trx,
+  propertyId: AuthorizedPropertyId,
+  { request, before, after }: { request: GroupRequest; before: Block; after: Block },
+): Promise<void> {
+  const shortages = await listShortages(trx, propertyId, {
+    stay: request,
+    asked: after.status === 'definite' ? request.lines : [],
+    holds: before,
+  })
+  if (shortages.length > 0)
+    throw new DomainError(
+      sellingReasons.SOLD_OUT,
+      { nights: shortages.map(({ night }) => night), shortages },
+      'lines',
+    )
+  await moveNights(trx, propertyId, changesBetween(before, after))
 }
 
 /** Puts the rooms that nobody has picked up back on sale. Answers how many room-nights; a released group stays as it is. */

@@ -95,6 +95,7 @@ export async function pickUp(
         rooms: request.rooms,
         checkIn: request.checkIn,
         checkOut: request.checkOut,
+        amount: request.rooms * promisedRates.reduce((sum, rate) => sum + rate, 0),
       },
     })
     return nights.map(({ night }) => ({
@@ -108,7 +109,7 @@ export async function pickUp(
     bindsRestrictions: false,
     isOnline: false,
     mayBackDate: false,
-    promisedRates,
+    promisedRates: [promisedRates],
     alongside,
   }
   return createBooking(work, seller, {

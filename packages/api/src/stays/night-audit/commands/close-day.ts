@@ -1,3 +1,4 @@
+import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
@@ -5,6 +6,7 @@ import { publish } from '../../../kernel/events/publish.ts'
 import { addDays, type IsoDate } from '../../../kernel/shared/dates.ts'
 import { propertyEvents } from '../../../property/events.ts'
 import { staysEvents } from '../../events.ts'
+import { holdOverstays } from '../../overstays/commands.ts'
 import { getDayFigures } from '../reads/figures.ts'
 import { listFlags } from '../reads/flags.ts'
 import type { NoShowMarking } from '../rules.ts'
@@ -33,11 +35,13 @@ async function closeDay(
   day: { propertyId: AuthorizedPropertyId; date: IsoDate },
 ): Promise<boolean> {
   const { propertyId, date } = day
+  await holdOverstays(work, propertyId, date)
   if (!(await postInHouse(work, day))) return false
   await markNoShows(work, propertyId, date)
   const closed = await inOpenDay(work, day, async trx => {
     const { lines, ...figures } = await getDayFigures(trx, propertyId, date)
     const flags = await listFlags(trx, propertyId, date)
+    await markSleptInDirty(trx, propertyId, date)
     await trx
       .updateTable('propertyDay')
       .set({ openDate: addDays(date, 1) })
@@ -73,6 +77,30 @@ async function closeDay(
     return true
   })
   return closed ?? false
+}
+
+/** Rooms in which somebody stays on wait to be made: whoever leaves makes theirs dirty on leaving. */
+async function markSleptInDirty(
+  trx: Trx,
+  propertyId: AuthorizedPropertyId,
+  date: IsoDate,
+): Promise<void> {
+  await trx
+    .updateTable('room')
+    .set({ housekeeping: 'dirty' })
+    .where('propertyId', '=', propertyId)
+    .where('id', 'in', qb =>
+      qb
+        .selectFrom('booking as b')
+        .innerJoin('roomAssignment as a', 'a.bookingId', 'b.id')
+        .select('a.roomId')
+        .where('b.propertyId', '=', propertyId)
+        .where('b.status', '=', 'checked-in')
+        .where('a.releasedAt', 'is', null)
+        .where('a.arrives', '<=', date)
+        .where('a.leaves', '>', date),
+    )
+    .execute()
 }
 
 /** Who marks no-shows from now on: the audit at the close of the day, or people. */

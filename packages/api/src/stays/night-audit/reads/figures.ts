@@ -68,7 +68,7 @@ export async function getDayFigures(
       (select count(*)::int from booking where property_id = ${propertyId} and check_in = ${date}::date and status in ('checked-in', 'checked-out')) as arrivals,
       (select count(*)::int from booking where property_id = ${propertyId} and check_out = ${date}::date and status = 'checked-out') as departures,
       (select count(*)::int from booking where property_id = ${propertyId} and check_in = ${date}::date and is_no_show) as no_shows,
-      (select count(*)::int from booking where property_id = ${propertyId} and check_out <= ${date}::date and status = 'checked-in') as overstays
+      (select count(*)::int from booking where property_id = ${propertyId} and (check_out <= ${date}::date or overstay_since <= ${date}::date) and status = 'checked-in') as overstays
     from moved, balances`.execute(db)
   const [figures] = rows
   if (!figures) throw new Error('an aggregate answers one row')

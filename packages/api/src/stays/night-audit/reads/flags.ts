@@ -28,7 +28,7 @@ export async function listFlags(
       select 'overdue-arrival', b.* from booking b
       where b.property_id = ${propertyId} and b.check_in <= ${date}::date and b.status in ('pending', 'confirmed')
       union all
-      select 'overstay', b.* from booking b where b.property_id = ${propertyId} and b.check_out <= ${date}::date and b.status = 'checked-in'
+      select 'overstay', b.* from booking b where b.property_id = ${propertyId} and (b.check_out <= ${date}::date or b.overstay_since <= ${date}::date) and b.status = 'checked-in'
       union all
       select 'unassigned-arrival', b.* from booking b
       where b.property_id = ${propertyId} and b.check_in = ${date}::date + 1 and b.status = 'confirmed' and exists (

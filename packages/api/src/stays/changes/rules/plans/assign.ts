@@ -1,5 +1,5 @@
 import type { ChangeOf } from '../../schema/changes.ts'
-import { heldNights, type StayFacts, segmentsOf } from '../facts.ts'
+import { heldNights, roomNumber, roomTypeName, type StayFacts, segmentsOf } from '../facts.ts'
 import { firstOpenNight, heldRoom, refuse } from '../guards.ts'
 import { type Plan, planOf } from '../plan.ts'
 import { requireFree, runsOf, unsuitable, usableRoom } from '../spans.ts'
@@ -14,9 +14,10 @@ export function planAssign(facts: StayFacts, { bookingRoomId, roomId }: ChangeOf
     night => night.night >= firstOpenNight(facts) && night.roomTypeId === numbered.roomTypeId,
   )
   if (nights.length === 0) {
-    const booked =
-      facts.roomTypes.get(heldNights(facts, bookingRoomId).at(-1)?.roomTypeId ?? '')?.name ??
-      'another type'
+    const booked = roomTypeName(
+      facts,
+      heldNights(facts, bookingRoomId).at(-1)?.roomTypeId ?? room.roomTypeId,
+    )
     throw unsuitable(
       numbered,
       `is not ${booked}, which is booked. Change the room type first, charged or free.`,
@@ -73,7 +74,7 @@ export function planUnassign(facts: StayFacts, { bookingRoomId }: ChangeOf<'unas
     })),
     details: {
       room: room.position,
-      number: segments.map(segment => facts.numbered.get(segment.roomId)?.number ?? '').join(', '),
+      number: segments.map(segment => roomNumber(facts, segment.roomId)).join(', '),
     },
   })
 }

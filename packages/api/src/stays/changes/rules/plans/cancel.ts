@@ -1,36 +1,18 @@
 import { addDays } from '../../../../kernel/shared/dates.ts'
-import { chargedNights, feeOn } from '../../../bookings/rules/cancellation.ts'
 import type { ChangeOf } from '../../schema/changes.ts'
 import { heldNights, heldRooms, type NightFacts, type StayFacts } from '../facts.ts'
-import { refundsAfter, toFees } from '../fees.ts'
-import { heldRoom, refuse, requireMay } from '../guards.ts'
-import { type Plan, type PlannedFee, planOf } from '../plan.ts'
+import { feeByTerms, refundsAfter } from '../fees.ts'
+import { heldRoom, refuse } from '../guards.ts'
+import { type Plan, planOf } from '../plan.ts'
 import { clipFrom } from '../spans.ts'
 
 const freedOf = (nights: readonly NightFacts[]): Plan['release'] =>
   nights.map(({ bookingRoomId, night, roomTypeId }) => ({ bookingRoomId, night, roomTypeId }))
 
-/** The fee that the frozen terms ask for giving up these nights; none for a hold that was never confirmed, or when it is waived. */
-function feeFor(
-  facts: StayFacts,
-  nights: readonly NightFacts[],
-  fee: { description: string; waiveFee?: string | undefined },
-): PlannedFee[] {
-  const termsOf = (bookingRoomId: string) =>
-    facts.rooms.find(room => room.id === bookingRoomId)?.terms ?? null
-  const byRoom = [...Map.groupBy(nights, night => night.bookingRoomId)]
-  const charged = byRoom.flatMap(([bookingRoomId, own]) =>
-    chargedNights(termsOf(bookingRoomId), own, facts.hoursToCheckIn),
-  )
-  const due = facts.status === 'pending' ? [] : feeOn(charged)
-  if (due.length > 0 && fee.waiveFee) requireMay(facts, 'discount')
-  return fee.waiveFee ? [] : toFees(due, fee.description)
-}
-
 /** Everything comes free; what was received beyond the fee goes back. */
 export function planCancel(facts: StayFacts, { reason, waiveFee }: ChangeOf<'cancel'>): Plan {
   const nights = heldNights(facts)
-  const fees = feeFor(facts, nights, { description: 'Cancellation fee', waiveFee })
+  const fees = feeByTerms(facts, nights, { description: 'Cancellation fee', waiveFee })
   const words = [reason, waiveFee && `Fee waived: ${waiveFee}`].filter(Boolean).join(' ')
   return planOf('booking.cancelled', {
     release: freedOf(nights),
@@ -55,7 +37,7 @@ export function planNoShow(facts: StayFacts, { waiveFee }: ChangeOf<'no-show'>):
       `The day of arrival, ${facts.checkIn}, is not over: the guest may still come. Wait until midnight, or cancel.`,
     )
   const nights = heldNights(facts)
-  const fees = feeFor(facts, nights, { description: 'No-show fee', waiveFee })
+  const fees = feeByTerms(facts, nights, { description: 'No-show fee', waiveFee })
   return planOf('booking.no-show', {
     release: freedOf(nights.filter(night => night.night > facts.checkIn)),
     resize: facts.segments.map(segment => ({
@@ -84,7 +66,7 @@ export function planReleaseRoom(
     release: freedOf(nights),
     resize: clipFrom(facts, bookingRoomId, facts.checkIn),
     rooms: [{ bookingRoomId, set: { isReleased: true } }],
-    fees: feeFor(facts, nights, { description: 'Cancellation fee for one room', waiveFee }),
+    fees: feeByTerms(facts, nights, { description: 'Cancellation fee for one room', waiveFee }),
     details: { room: room.position },
     ...(waiveFee && { reason: `Fee waived: ${waiveFee}` }),
   })

@@ -1,8 +1,9 @@
 import { addDays } from '../../../../kernel/shared/dates.ts'
+import type { Paise } from '../../../../kernel/shared/money.ts'
 import { feeOn, firstNights } from '../../../bookings/rules/cancellation.ts'
 import type { ChangeOf, EarlyDeparture } from '../../schema/changes.ts'
 import { heldNights, heldRooms, type NightFacts, type StayFacts } from '../facts.ts'
-import { toFees } from '../fees.ts'
+import { nightsByTerms, toFees } from '../fees.ts'
 import { refuse, requireMay } from '../guards.ts'
 import { type Plan, planOf } from '../plan.ts'
 import { refit } from '../spans.ts'
@@ -23,7 +24,9 @@ export function planCheckOutEarly(
       'departure',
       `The night of ${posted.night} is on the bill already. Reverse it there first.`,
     )
-  const charged = chargedNights(freed, departure)
+  const asked = nightsByTerms(facts, freed)
+  const charged = departure.policy === 'terms' ? asked : chargedNights(freed, departure)
+  if (worthOf(charged) < worthOf(asked)) requireMay(facts, 'discount')
   const plan = planOf('booking.shortened', {
     release: freed.map(({ bookingRoomId, night, roomTypeId }) => ({
       bookingRoomId,
@@ -31,7 +34,7 @@ export function planCheckOutEarly(
       roomTypeId,
     })),
     booking: { checkOut: leaves, earlyDeparture: departure.policy, lateCheckOut: null },
-    fees: toFees(feeOn(charged), `Early departure: ${charged.length} nights not slept`),
+    fees: toFees(feeOn(charged), `Early departure: ${nightsInWords(charged.length)} not slept`),
     details: { policy: departure.policy, until: leaves },
     ...(departure.reason && { reason: departure.reason }),
   })
@@ -41,6 +44,11 @@ export function planCheckOutEarly(
   }
   return plan
 }
+
+const nightsInWords = (count: number): string => `${count} ${count === 1 ? 'night' : 'nights'}`
+
+const worthOf = (nights: readonly NightFacts[]): Paise =>
+  nights.reduce((sum, night) => sum + night.rate, 0)
 
 function chargedNights(freed: readonly NightFacts[], departure: EarlyDeparture): NightFacts[] {
   if (departure.policy === 'booked') return [...freed]

@@ -3,6 +3,7 @@ import { salesHorizonNights } from '../../../../selling/availability/schema.ts'
 import { longestStay } from '../../../../selling/rates/rules/rates.ts'
 import type { ChangeOf } from '../../schema/changes.ts'
 import { heldNights, heldRooms, type NightFacts, type RoomFacts, type StayFacts } from '../facts.ts'
+import { feeByTerms } from '../fees.ts'
 import { refuse } from '../guards.ts'
 import { type Plan, planOf } from '../plan.ts'
 import { priced, restrictionsBroken, todaysFees, todaysRate } from '../prices.ts'
@@ -12,8 +13,22 @@ import { refit } from '../spans.ts'
 export function planDates(facts: StayFacts, change: ChangeOf<'dates'>): Plan {
   judgeDates(facts, change)
   const { checkIn, checkOut } = change
-  const plan = planOf('booking.dates-changed', { booking: { checkIn, checkOut } })
+  const plan = planOf('booking.dates-changed', {
+    booking: { checkIn, checkOut, ...(facts.overstaySince !== null && { overstaySince: null }) },
+  })
   for (const room of heldRooms(facts)) moveRoomNights(facts, { change, room, plan })
+  const given = heldNights(facts).filter(night =>
+    plan.release.some(
+      one => one.bookingRoomId === night.bookingRoomId && one.night === night.night,
+    ),
+  )
+  plan.fees = feeByTerms(facts, given, {
+    description: 'Nights given up',
+    waiveFee: change.waiveFee,
+  })
+  if (plan.fees.length > 0)
+    plan.warnings.push('The terms of the booking ask a fee for the nights that are given up.')
+  if (change.waiveFee) plan.reason = `Fee waived: ${change.waiveFee}`
   if (plan.take.length > 0) plan.warnings.push(...restrictionsBroken(facts, checkIn, checkOut))
   if (facts.lateCheckOut && checkOut !== facts.checkOut) {
     plan.booking.lateCheckOut = null
@@ -85,7 +100,8 @@ function judgeDates(facts: StayFacts, { checkIn, checkOut }: ChangeOf<'dates'>):
         'checkIn',
         'The guest has arrived: the check-in date stays. Change the check-out date.',
       )
-    if (checkOut <= businessDate)
+    // Nights beyond the departure are added also when they are over: the guest was there.
+    if (checkOut <= businessDate && checkOut < facts.checkOut)
       throw refuse('checkOut', `Choose a departure after ${businessDate}, or check out early.`)
     return
   }

@@ -4,7 +4,14 @@ import type { NightPrice } from '../../../../tax/fees/rules/fees.ts'
 import { feeOn } from '../../../bookings/rules/cancellation.ts'
 import type { ChangeOf } from '../../schema/changes.ts'
 import { latestHalfDay } from '../changes.ts'
-import { heldNights, heldRooms, type RoomFacts, type StayFacts, segmentsOf } from '../facts.ts'
+import {
+  heldNights,
+  heldRooms,
+  type RoomFacts,
+  roomNumber,
+  type StayFacts,
+  segmentsOf,
+} from '../facts.ts'
 import { toFees } from '../fees.ts'
 import { refuse, requireMay } from '../guards.ts'
 import { type Plan, planOf } from '../plan.ts'
@@ -14,7 +21,7 @@ import { refit, whoHas } from '../spans.ts'
 const half = (rate: number): number => divideHalfUp(BigInt(rate), 2n)
 
 /**
- * A guest who comes before the hour of check-in. Half and full sell the night before, at half or all of its price. Before the day of
+ * A guest who comes before the hour of check-in; one who comes after midnight, while the business day still runs, comes late. Half and full sell the night before, at half or all of its price. Before the day of
  * arrival itself the night is always taken, at no charge only by who may give discounts.
  */
 export function planEarlyCheckIn(facts: StayFacts, { fee }: ChangeOf<'early-check-in'>): Plan {
@@ -31,7 +38,7 @@ export function planEarlyCheckIn(facts: StayFacts, { fee }: ChangeOf<'early-chec
       'The day of arrival is over: the guest is late, not early. Check in as usual.',
     )
   const isOnTheDay = businessDate === checkIn
-  if (isOnTheDay && facts.localDate === checkIn && facts.localTime >= facts.standardCheckIn)
+  if (isOnTheDay && (facts.localDate > checkIn || facts.localTime >= facts.standardCheckIn))
     throw refuse('fee', `Check-in is open since ${facts.standardCheckIn}. Check in as usual.`)
   const plan = planOf('booking.early-check-in', { details: { fee, at: facts.localTime } })
   if (isOnTheDay && fee === 'none') return plan
@@ -132,7 +139,7 @@ function arrivalsThatWait(facts: StayFacts, until: string): string[] {
       { from: facts.checkOut, to: addDays(facts.checkOut, 1) },
       [room.id],
     )
-    const number = facts.numbered.get(last.roomId)?.number ?? ''
+    const number = roomNumber(facts, last.roomId)
     return who
       ? [`Room ${number} is given to ${who}: it is not ready before ${until} and cleaning.`]
       : []

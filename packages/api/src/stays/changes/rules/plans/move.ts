@@ -1,5 +1,5 @@
 import type { ChangeOf } from '../../schema/changes.ts'
-import { heldNights, type StayFacts, segmentsOf } from '../facts.ts'
+import { heldNights, roomNumber, type StayFacts, segmentsOf } from '../facts.ts'
 import { firstOpenNight, heldRoom, refuse } from '../guards.ts'
 import { type Plan, planOf } from '../plan.ts'
 import { clipFrom, requireFree, unsuitable, usableRoom } from '../spans.ts'
@@ -102,4 +102,4 @@ export function planSplit(
 }
 
 const numbersOf = (facts: StayFacts, segments: readonly { roomId: string }[]): string =>
-  segments.map(segment => facts.numbered.get(segment.roomId)?.number ?? '').join(', ')
+  segments.map(segment => roomNumber(facts, segment.roomId)).join(', ')

@@ -3,7 +3,14 @@ import { kernelReasons } from '../../../../kernel/errors/reasons.ts'
 import { formatPaise } from '../../../../kernel/shared/money.ts'
 import { occupancyFault } from '../../../../selling/availability/rules.ts'
 import type { ChangeOf } from '../../schema/changes.ts'
-import { heldNights, type StayFacts, segmentsOf, sum } from '../facts.ts'
+import {
+  bestAvailableOf,
+  heldNights,
+  roomNumber,
+  type StayFacts,
+  segmentsOf,
+  sum,
+} from '../facts.ts'
 import { firstOpenNight, heldRoom, refuse, requireMay } from '../guards.ts'
 import { type Plan, type PlannedNight, planOf } from '../plan.ts'
 import { priced, pricesOf, todaysRate } from '../prices.ts'
@@ -23,7 +30,7 @@ export function planRoomType(facts: StayFacts, change: ChangeOf<'room-type'>): P
     )
   const crowded = occupancyFault({ ...room, rooms: 1 }, type.maxGuests)
   if (crowded) throw refuse('roomTypeId', crowded)
-  const ratePlanId = change.ratePlanId ?? facts.bestAvailable.get(change.roomTypeId) ?? ''
+  const ratePlanId = change.ratePlanId ?? bestAvailableOf(facts, change.roomTypeId)
   const nights = heldNights(facts, room.id).filter(night => night.night >= from)
   const isCharged = change.pricing === 'charge'
   if (
@@ -89,7 +96,7 @@ function giveUpUnfitting(
     if (to === segment.to) continue
     plan.resize.push({ segmentId: segment.id, from: segment.from, to })
     plan.warnings.push(
-      `Room ${numbered?.number ?? ''} is of another type: it is given up from ${to}. Assign a room of the new type.`,
+      `Room ${roomNumber(facts, segment.roomId)} is of another type: it is given up from ${to}. Assign a room of the new type.`,
     )
   }
 }

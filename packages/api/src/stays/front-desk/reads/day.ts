@@ -1,0 +1,162 @@
+import type { Reader } from '@atithi/db/reader'
+import { type RawBuilder, sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { BookingStatus } from '../../../kernel/shared/booking-statuses.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import type { Paise } from '../../../kernel/shared/money.ts'
+import type { BookingSource } from '../../bookings/rules/bookings.ts'
+
+const mostProperties = 100
+/** Of one list; `total` counts them all. */
+const mostStays = 300
+
+/** The business day at one property. Who is late counts until they have come, left or paid. */
+export interface DayCounts {
+  propertyId: string
+  propertyName: string
+  city: string
+  businessDate: IsoDate
+  /** 'HH:MM', when the day closes. */
+  closesAt: string
+  arrivals: number
+  departures: number
+  inHouse: number
+  roomsToClean: number
+  paymentsDue: number
+  amountDue: Paise
+}
+
+/** One stay in a list of the day. */
+interface DayStay {
+  id: string
+  code: string
+  guestName: string
+  status: BookingStatus
+  isNoShow: boolean
+  source: BookingSource
+  checkIn: IsoDate
+  checkOut: IsoDate
+  rooms: number
+  adults: number
+  children: number
+  hasRequests: boolean
+  /** Where each room of the booking is today, or will be; empty while nobody has chosen one. */
+  roomNumbers: string[]
+  roomTypes: string[]
+  /** What is still to be paid; below zero when more was paid than is owed. */
+  balance: Paise
+}
+
+interface DayList {
+  items: DayStay[]
+  total: number
+}
+
+const kinds = ['arrivals', 'departures', 'inHouse', 'due'] as const
+type Kind = (typeof kinds)[number]
+
+export interface Day extends Record<Kind, DayList> {
+  businessDate: IsoDate
+  closesAt: string
+  timeZone: string
+  /** Whether who does not come is a no-show once the day closes. */
+  marksNoShows: boolean
+}
+
+const balance = sql`(case when b.status = 'cancelled' then b.charged_amount else b.total_amount end - b.paid_amount)`
+
+/** The stays of each list, from `booking b` and the business date `day.today`. What is booked and not begun is asked for on arrival. */
+const isIn: Record<Kind, RawBuilder<boolean>> = {
+  arrivals: sql`b.status in ('pending', 'confirmed') and b.check_in <= day.today`,
+  departures: sql`b.status = 'checked-in' and (b.check_out <= day.today or b.overstay_since is not null)`,
+  inHouse: sql`b.status = 'checked-in' and b.check_out > day.today and b.overstay_since is null`,
+  due: sql`b.charged_amount <> b.paid_amount and ${balance} > 0
+    and (b.status in ('checked-out', 'cancelled') or (b.status = 'checked-in' and b.check_out <= day.today))`,
+}
+
+const orderOf: Record<Kind, RawBuilder<unknown>> = {
+  arrivals: sql`b.check_in, b.id`,
+  departures: sql`b.check_out, b.id`,
+  inHouse: sql`b.check_out, b.id`,
+  due: sql`b.check_out desc, b.id`,
+}
+
+const todayAt = (now: Date): RawBuilder<IsoDate> =>
+  sql`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`
+
+const closesAt = sql<string>`p.day_rolls_at`
+
+/** The day at each of these properties, one line for each, in one statement. */
+export async function listDays(
+  db: Reader,
+  propertyIds: readonly AuthorizedPropertyId[] | 'all',
+  now: Date,
+): Promise<DayCounts[]> {
+  const stays = (kind: Kind) =>
+    sql`(select count(*)::int from booking b where b.property_id = p.id and ${isIn[kind]})`
+  const { rows } = await sql<DayCounts>`
+    select p.id as property_id, p.name as property_name, p.city, day.today as business_date, ${closesAt} as closes_at,
+      ${stays('arrivals')} as arrivals, ${stays('departures')} as departures, ${stays('inHouse')} as in_house,
+      (select count(*)::int from room r where r.property_id = p.id and r.is_active and r.housekeeping = 'dirty'
+        and not exists (select from room_block o where o.room_id = r.id and o.released_at is null and o.stay @> day.today)) as rooms_to_clean,
+      due.payments_due, due.amount_due
+    from property p cross join lateral (select ${todayAt(now)} as today) day
+    cross join lateral (select count(*)::int as payments_due, coalesce(sum(${balance}), 0)::bigint as amount_due
+      from booking b where b.property_id = p.id and ${isIn.due}) due
+    where p.deleted_at is null and ${propertyIds === 'all' ? sql`true` : sql`p.id = any(${[...propertyIds]}::uuid[])`}
+    order by p.id limit ${mostProperties}`.execute(db)
+  return rows
+}
+
+/** Who is to come, to leave, to stay and to pay on the business day of one property, whoever is late among them. */
+export async function getDay(
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
+  now: Date,
+): Promise<Day> {
+  const listOf = (kind: Kind) => sql`
+    select ${kind}::text as kind, b.id, row_number() over (order by ${orderOf[kind]}) as place, count(*) over () as total
+    from booking b cross join day where b.property_id = ${propertyId} and ${isIn[kind]}
+    order by place limit ${mostStays}`
+  const { rows } = await sql<Omit<Day, Kind> & { stays: Listed[] }>`
+    with day as materialized (select ${todayAt(now)} as today, ${closesAt} as closes_at, p.time_zone,
+      p.no_show_marking = 'automatic' as marks_no_shows from property p where p.id = ${propertyId}),
+    listed as (${sql.join(
+      kinds.map(kind => sql`(${listOf(kind)})`),
+      sql` union all `,
+    )})
+    select day.today as business_date, day.closes_at, day.time_zone, day.marks_no_shows, coalesce((
+      select json_agg(json_build_object('kind', l.kind, 'total', l.total, 'id', b.id, 'code', b.code, 'guestName', b.guest_name,
+        'status', b.status, 'isNoShow', b.is_no_show, 'source', b.source, 'checkIn', b.check_in, 'checkOut', b.check_out, 'rooms', b.rooms,
+        'adults', b.adults, 'children', b.children, 'hasRequests', b.special_requests <> '', 'balance', ${balance},
+        'roomNumbers', coalesce((select json_agg(place.number order by length(place.number), place.number) from (
+          select distinct on (a.booking_room_id) r.number from room_assignment a join room r on r.id = a.room_id
+          where a.booking_id = b.id and a.released_at is null and a.arrives <= greatest(day.today, b.check_in)
+          order by a.booking_room_id, a.arrives desc) place), '[]'),
+        'roomTypes', coalesce((select json_agg(distinct t.name) from booking_room br join room_type t on t.id = br.room_type_id
+          where br.booking_id = b.id and br.released_at is null), '[]')) order by l.kind, l.place)
+      from listed l join booking b on b.id = l.id), '[]') as stays
+    from day`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('the gate has checked that the property exists')
+  const { stays, ...day } = found
+  const of = (kind: Kind): DayList => {
+    const mine = stays.filter(stay => stay.kind === kind)
+    return {
+      items: mine.map(({ kind: _kind, total: _total, ...stay }) => stay),
+      total: mine[0]?.total ?? 0,
+    }
+  }
+  return {
+    ...day,
+    arrivals: of('arrivals'),
+    departures: of('departures'),
+    inHouse: of('inHouse'),
+    due: of('due'),
+  }
+}
+
+interface Listed extends DayStay {
+  kind: Kind
+  total: number
+}

@@ -1,0 +1,133 @@
+import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
+import { postFee } from '../../finance/folio/commands/post/charges.ts'
+import { taxedAt } from '../../finance/ledger/rules/discounts.ts'
+import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+import { recordChange } from '../../kernel/audit/record.ts'
+import type { Work } from '../../kernel/context/context.ts'
+import { DomainError } from '../../kernel/errors/domain-error.ts'
+import { addDays, type IsoDate, nightsOf } from '../../kernel/shared/dates.ts'
+import { moveNights, type NightChange } from '../../selling/availability/commands/inventory.ts'
+import { listTaxRulesOf } from '../../tax/gst/reads.ts'
+import { taxOnNight } from '../../tax/gst/rules/gst.ts'
+import { lockBooking } from '../bookings/commands/lock.ts'
+import { changeInside, systemGrants } from '../changes/commands/change.ts'
+
+interface Overstay {
+  propertyId: AuthorizedPropertyId
+  bookingId: string
+  /** The night up to which, and with which, the guest is taken to have stayed. */
+  until: IsoDate
+}
+
+/**
+ * A guest in house who should have left has the nights up to `until`, at the price of the last one, until the desk decides: the room stays
+ * theirs and is not sold again. Where no room is free any more, the nights are charged as fees and the rooms are short. Answers the nights
+ * that the caller moves as its last step. The caller has locked the booking.
+ */
+export async function holdOverstay(
+  trx: Trx,
+  work: Work,
+  { propertyId, bookingId, until }: Overstay,
+): Promise<NightChange[]> {
+  const booking = await trx
+    .selectFrom('booking')
+    .select(['checkIn', 'checkOut', 'overstaySince', 'overstayChargedUntil'])
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  const checkOut = addDays(until, 1)
+  const charged = booking.overstayChargedUntil ?? booking.checkOut
+  if (checkOut <= booking.checkOut || checkOut <= charged) return []
+  const change = { kind: 'dates', checkIn: booking.checkIn, checkOut, pricing: 'keep' } as const
+  const overstaySince = booking.overstaySince ?? booking.checkOut
+  const asFees = async () => {
+    await chargeAsFees(trx, work, { propertyId, bookingId, nights: nightsOf(charged, checkOut) })
+    await mark(trx, bookingId, { overstaySince, overstayChargedUntil: checkOut })
+    return []
+  }
+  // Nights that were charged without a room are not held afterwards.
+  if (booking.overstayChargedUntil !== null) return asFees()
+  try {
+    const { moves } = await changeInside(trx, work, propertyId, {
+      bookingId,
+      may: systemGrants,
+      change,
+    })
+    await mark(trx, bookingId, { overstaySince })
+    return moves
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return asFees()
+  }
+}
+
+/** Holds every stay of a hotel that should have left by `date`, each in a transaction of its own; `isDue` says of one whether its hour has come. */
+export async function holdOverstays(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  date: IsoDate,
+  isDue: (lateCheckOut: string | null, checkOut: IsoDate) => boolean = () => true,
+): Promise<void> {
+  const due = await work.read(db =>
+    db
+      .selectFrom('booking')
+      .select(['id', 'lateCheckOut', 'checkOut'])
+      .where('propertyId', '=', propertyId)
+      .where('status', '=', 'checked-in')
+      .where('checkOut', '<=', date)
+      .orderBy('id')
+      .execute(),
+  )
+  for (const { id: bookingId } of due.filter(one => isDue(one.lateCheckOut, one.checkOut)))
+    await work.write(async trx => {
+      const booking = await lockBooking(trx, propertyId, bookingId, work.now)
+      if (booking.status !== 'checked-in' || booking.checkOut > date) return
+      const moves = await holdOverstay(trx, work, { propertyId, bookingId, until: date })
+      await moveNights(trx, propertyId, moves)
+    })
+}
+
+function mark(
+  trx: Trx,
+  bookingId: string,
+  set: { overstaySince: IsoDate; overstayChargedUntil?: IsoDate },
+) {
+  return trx.updateTable('booking').set(set).where('id', '=', bookingId).execute()
+}
+
+/** Each room at the price of its last night, taxed as a night of its own (CGST rate notification 11/2017, entry 7). */
+async function chargeAsFees(
+  trx: Trx,
+  work: Work,
+  { propertyId, bookingId, nights }: Omit<Overstay, 'until'> & { nights: IsoDate[] },
+): Promise<void> {
+  const { rows } = await sql<{ value: number; position: number }>`
+    select distinct on (r.position) r.position, n.rate + coalesce((select sum(fee.amount)
+      from jsonb_to_recordset(n.fees) as fee(amount bigint, taxed text) where fee.taxed = 'as-room'), 0)::bigint as value
+    from booking_room r join booking_night n on n.booking_room_id = r.id and n.released_at is null
+    where r.booking_id = ${bookingId} and r.released_at is null order by r.position, n.night desc`.execute(
+    trx,
+  )
+  const [first] = nights
+  const last = nights.at(-1)
+  if (!first || !last) return
+  const rules = await listTaxRulesOf(trx, propertyId, first, last)
+  for (const night of nights)
+    for (const { value, position } of rows.filter(row => row.value > 0))
+      await postFee(trx, work, {
+        propertyId,
+        bookingId,
+        businessDate: night,
+        description:
+          rows.length > 1 ? `Overstay of ${night}, room ${position}` : `Overstay of ${night}`,
+        ...taxedAt(value, taxOnNight(value, night, rules).basisPoints),
+      })
+  await recordChange(trx, work, {
+    action: 'booking.overstayed',
+    entity: 'booking',
+    entityId: bookingId,
+    propertyId,
+    after: { nights: nights.length, rooms: rows.length },
+    reason: 'No room was free to hold: the nights are charged without it.',
+  })
+}
