@@ -1,4 +1,5 @@
-import { defineEvents, event } from '../kernel/events/define.ts'
+import { z } from 'zod'
+import { defineEvents, event, eventWith } from '../kernel/events/define.ts'
 
 /** What the area finance publishes; the entity is the booking whose account it is about. */
 export const financeEvents = defineEvents({
@@ -8,12 +9,22 @@ export const financeEvents = defineEvents({
   'folio.split': event(),
   'folio.rejoined': event(),
   'folio.raised': event(),
+  'folio.reissued': event(),
   'folio.charged': event(),
   'folio.discounted': event(),
   'folio.reversed': event(),
   'folio.rounded': event(),
   'payment.recorded': event(),
   'payment.refunded': event(),
+  'payment.requested': event(),
+  'payment.withdrawn': event(),
+  'payment.refund-requested': event(),
+  'payment.refund-failed': event(),
+  /** Money that came through the gateway is on the folio. */
+  'online-payment.completed': eventWith(z.object({ paymentId: z.string() })),
+  'online-payment.failed': eventWith(z.object({ paymentId: z.string() })),
+  /** The gateway could not give money back: somebody has to. */
+  'refund.failed': eventWith(z.object({ refundId: z.string() })),
   'document.issued': event(),
   /** The entity is the property. */
   'payment-accounts.changed': event(),

@@ -7,3 +7,6 @@ export const onBooking = (area: Area) => atProperty(area, { key: 'bookingId', wh
 export const onPayment = (area: Area) => atProperty(area, { key: 'paymentId', what: 'payment' })
 /** A document of a booking. */
 export const onDocument = (area: Area) => atProperty(area, { key: 'documentId', what: 'document' })
+/** Where money arrives. */
+export const onAccount = (area: Area) =>
+  atProperty(area, { key: 'accountId', what: 'payment account' })

@@ -17,6 +17,11 @@ export const financeReasons = defineReasons({
     d => `Only ${formatPaise(d.left)} of this charge is left. Enter at most that.`,
   ),
   NOT_REVERSIBLE: defineReason<{ why: string }>('PRECONDITION_FAILED', d => d.why),
+  CREDIT_NOTE_TOO_LATE: defineReason<{ number: string; until: string }>(
+    'PRECONDITION_FAILED',
+    d =>
+      `A credit note with GST for ${d.number} could be issued until ${d.until} (CGST Act, section 34). Give money back instead: it is credited without GST.`,
+  ),
   INVOICED_ALREADY: defineReason<{ number: string }>(
     'PRECONDITION_FAILED',
     d => `This is on ${d.number}, which cannot change. Refund it instead: a credit note is made.`,
@@ -30,6 +35,26 @@ export const financeReasons = defineReasons({
     d.most > 0
       ? `At most ${formatPaise(d.most)} can be given back.`
       : 'Nothing is left to give back.',
+  ),
+  NOT_REFUNDABLE: defineReason(
+    'PRECONDITION_FAILED',
+    () => 'This payment is not completed, so there is nothing to give back of it.',
+  ),
+  NO_GATEWAY: defineReason(
+    'PRECONDITION_FAILED',
+    () => 'No payment gateway is set up. Enter its keys under Payments, Settings.',
+  ),
+  PAYMENT_NOT_OPEN: defineReason(
+    'PRECONDITION_FAILED',
+    () => 'This payment is over: it was paid, or it is no longer asked for.',
+  ),
+  GATEWAY_UNAVAILABLE: defineReason(
+    'SERVICE_UNAVAILABLE',
+    () => 'The payment gateway does not answer now. Nothing was charged. Try again in a minute.',
+  ),
+  GATEWAY_REFUSED: defineReason<{ description: string }>(
+    'BAD_REQUEST',
+    d => `The payment gateway refuses: ${d.description}`,
   ),
   ABOVE_CASH_LIMIT: defineReason(
     'BAD_REQUEST',

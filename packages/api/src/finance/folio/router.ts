@@ -1,10 +1,12 @@
 import { requireGrant } from '../../kernel/access/gates.ts'
+import { actInput, actOnce } from '../../kernel/idempotency/act-once.ts'
 import { inProperty, router } from '../../kernel/procedures/builders.ts'
 import { onBooking } from '../procedures.ts'
 import { markSez, moveLines, openBill } from './commands/bills.ts'
 import { addExtra, addFee, discountCharge, reverse, roundOff } from './commands/charges.ts'
 import { increaseCharge } from './commands/debit-adjustment.ts'
 import { saveExtra } from './commands/extras.ts'
+import { reissueInvoice } from './commands/reissue.ts'
 import { rejoinCharge, splitCharge } from './commands/split.ts'
 import { getAccount } from './queries/account.ts'
 import { listExtras } from './queries/extras.ts'
@@ -17,6 +19,7 @@ import {
   moveLinesInput,
   openBillInput,
   raiseInput,
+  reissueInput,
   rejoinInput,
   reverseInput,
   roundOffInput,
@@ -25,6 +28,8 @@ import {
 } from './schema.ts'
 
 const deskBooking = onBooking('bookings')
+/** What can be sent again when its answer was lost. */
+const deskBookingAct = deskBooking.input(actInput).use(async act => act.next(await actOnce(act)))
 const moneyBooking = onBooking('payments')
 const ok = { ok: true } as const
 
@@ -35,7 +40,7 @@ export const folioRouter = router({
   addExtra: deskBooking.input(addExtraInput).mutation(async ({ ctx, input }) => ({
     id: await addExtra({ ...ctx, ...input }, ctx.person, input),
   })),
-  addFee: deskBooking
+  addFee: deskBookingAct
     .input(addFeeInput)
     .mutation(async ({ ctx, input }) => ({ id: await addFee({ ...ctx, ...input }, input) })),
   discount: deskBooking.input(discountInput).mutation(async ({ ctx, input }) => {
@@ -46,12 +51,12 @@ export const folioRouter = router({
     requireGrant(ctx.person, 'override')
     return increaseCharge({ ...ctx, ...input }, input)
   }),
-  reverse: deskBooking.input(reverseInput).mutation(async ({ ctx, input }) => {
+  reverse: deskBookingAct.input(reverseInput).mutation(async ({ ctx, input }) => {
     requireGrant(ctx.person, 'reversal')
     await reverse({ ...ctx, ...input }, input)
     return ok
   }),
-  roundOff: deskBooking
+  roundOff: deskBookingAct
     .input(roundOffInput)
     .mutation(async ({ ctx, input }) => ({ amounts: await roundOff({ ...ctx, ...input }, input) })),
   open: deskBooking
@@ -59,18 +64,23 @@ export const folioRouter = router({
     .mutation(async ({ ctx, input: { bookingId, ...bill } }) => ({
       id: await openBill({ ...ctx, bookingId }, bill),
     })),
-  markSez: deskBooking.input(markSezInput).mutation(async ({ ctx, input }) => {
+  markSez: deskBookingAct.input(markSezInput).mutation(async ({ ctx, input }) => {
     await markSez({ ...ctx, ...input }, input)
     return ok
   }),
-  moveLines: deskBooking.input(moveLinesInput).mutation(async ({ ctx, input }) => {
+  moveLines: deskBookingAct.input(moveLinesInput).mutation(async ({ ctx, input }) => {
     await moveLines({ ...ctx, ...input }, input)
     return ok
+  }),
+  reissue: moneyBooking.input(reissueInput).mutation(({ ctx, input }) => {
+    requireGrant(ctx.person, 'reversal')
+    const { bookingId: _, ...asked } = input
+    return reissueInvoice({ ...ctx, ...input }, asked)
   }),
   split: deskBooking
     .input(splitInput)
     .mutation(async ({ ctx, input }) => ({ id: await splitCharge({ ...ctx, ...input }, input) })),
-  rejoin: deskBooking.input(rejoinInput).mutation(async ({ ctx, input }) => {
+  rejoin: deskBookingAct.input(rejoinInput).mutation(async ({ ctx, input }) => {
     await rejoinCharge({ ...ctx, ...input }, input)
     return ok
   }),

@@ -1,21 +1,42 @@
 import { z } from 'zod'
 import { id } from '../../kernel/shared/ids.ts'
+import { isoDate } from '../../kernel/shared/iso-date.ts'
 import { optionalText, paise, requiredText, wholeNumber } from '../../kernel/shared/text.ts'
+import { isAccommodationSac } from '../../tax/gst/rules/gst.ts'
 import { gstin, sac, taxBasisPoints } from '../../tax/gst/schema.ts'
 
 const mostOfACharge = 100_000_000
 const reason = requiredText('a reason', 300)
 
-export const extraFields = z.object({
+/** Null is accommodation, as an extra bed: it bears the rate of the night that it is charged for. */
+const rateOrAsRoom = taxBasisPoints.nullable()
+
+const taxedByService = (
+  { taxBasisPoints: rate, sac: code }: { taxBasisPoints: number | null; sac: string },
+  context: z.core.$RefinementCtx,
+) => {
+  const say = (path: string, message: string) =>
+    context.issues.push({ code: 'custom', path: [path], message, input: rate })
+  if (isAccommodationSac(code) && rate !== null)
+    say('taxBasisPoints', 'This is the room itself: choose that it is taxed as the room.')
+  if (!isAccommodationSac(code) && rate === null)
+    say('sac', 'Only accommodation is taxed as the room: its service code is 996311.')
+}
+
+const extraOf = z.object({
   name: requiredText('a name', 80),
   /** Before tax, in paise. */
   price: paise('a price', 0, mostOfACharge),
-  taxBasisPoints,
+  taxBasisPoints: rateOrAsRoom,
   sac,
   isActive: z.boolean().default(true),
 })
+export const extraFields = extraOf.superRefine(taxedByService)
 export type ExtraFields = z.output<typeof extraFields>
-export const updateExtraInput = extraFields.extend({ extraId: id })
+export const updateExtraInput = extraOf.extend({ extraId: id }).superRefine(taxedByService)
+
+/** Of accommodation: the night of the stay that it is charged beside; left out tonight's of the first room. */
+const unitDay = { bookingRoomId: id.optional(), night: isoDate.optional() }
 
 /** The bill; left out or null is the guest's own. */
 const billId = id.nullable().optional()
@@ -28,20 +49,24 @@ export const addExtraInput = z.object({
   quantity: wholeNumber('a quantity', 1, 1_000).default(1),
   /** Another price than the catalogue's, before tax; needs the grant to change prices. */
   unitPrice: paise('a price', 1, mostOfACharge).optional(),
+  ...unitDay,
   billId,
   idempotencyKey,
 })
 export type AddExtraInput = z.output<typeof addExtraInput>
 
 /** What is in no catalogue, as a lost key. */
-export const addFeeInput = z.object({
-  description: requiredText('what it is for', 80),
-  amount: paise('an amount', 1, mostOfACharge),
-  taxBasisPoints,
-  sac,
-  billId,
-  idempotencyKey,
-})
+export const addFeeInput = z
+  .object({
+    description: requiredText('what it is for', 80),
+    amount: paise('an amount', 1, mostOfACharge),
+    taxBasisPoints: rateOrAsRoom,
+    sac,
+    ...unitDay,
+    billId,
+    idempotencyKey,
+  })
+  .superRefine(taxedByService)
 export type AddFeeInput = z.output<typeof addFeeInput>
 
 export const discountInput = z.object({
@@ -109,3 +134,13 @@ export const splitInput = z.object({
 })
 export type SplitInput = z.output<typeof splitInput>
 export const rejoinInput = z.object({ chargeId: id })
+
+/** Whose name an invoice is put on: with a GST number it is a company's. */
+export const reissueInput = z.object({
+  documentId: id,
+  name: requiredText('a name', 120),
+  gstin: gstin.nullable().default(null),
+  address: optionalText(300).default(''),
+  reason,
+})
+export type ReissueInput = z.output<typeof reissueInput>

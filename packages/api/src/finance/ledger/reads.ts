@@ -2,6 +2,7 @@ import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { Supply } from '../../tax/gst/rules/gst.ts'
+import type { Allocation } from './rules/allocations.ts'
 import type { FolioLine, LineKind, TaxHead } from './rules/charges.ts'
 
 /** Every line of a booking's account, in order of posting, with the bill that it was last moved to and the document that has it. */
@@ -44,6 +45,8 @@ export function listLines(
       'l.chargeId',
       'l.extraId',
       'l.propertyFeeId',
+      'l.slabRoomId',
+      'l.slabNight',
       'l.quantity',
       'l.unitPrice',
       'l.sac',
@@ -86,5 +89,20 @@ export function listBills(trx: Reader, propertyId: AuthorizedPropertyId, booking
     .where('b.propertyId', '=', propertyId)
     .where('b.bookingId', '=', bookingId)
     .orderBy('b.id')
+    .execute()
+}
+
+/** What of the payments of a booking its invoices set off and its refunds gave back, in order. */
+export function listAllocations(
+  trx: Reader,
+  propertyId: AuthorizedPropertyId,
+  bookingId: string,
+): Promise<Allocation[]> {
+  return trx
+    .selectFrom('paymentAllocation')
+    .select(['paymentId', 'invoiceId', 'refundId', 'amount'])
+    .where('propertyId', '=', propertyId)
+    .where('bookingId', '=', bookingId)
+    .orderBy('id')
     .execute()
 }

@@ -10,20 +10,36 @@ import { onFolio } from '../folio/commands/on-folio.ts'
 import { onBooking, onDocument, onPayment } from '../procedures.ts'
 import { financeReasons } from '../reasons.ts'
 import { recordPayment, refundPayment } from './commands/payments.ts'
-import { findUpiAccount, makeUpiQr, saveUpiAccount } from './commands/upi.ts'
-import { getPayment, listPayments, summarisePayments } from './queries/listing.ts'
+import { makeUpiQr } from './commands/upi.ts'
+import { summarisePayments } from './queries/summary.ts'
+import {
+  findLineOfPayment,
+  getPayment,
+  getPaymentDetail,
+  listPayments,
+  type Payment,
+} from './reads/listing.ts'
 import {
   listPaymentsInput,
   recordInput,
   refundInput,
   seriesInput,
   summaryInput,
-  upiAccountFields,
   upiQrInput,
 } from './schema.ts'
 
 const deskBooking = onBooking('payments')
 const ok = { ok: true } as const
+
+const withReceipt = (payment: Payment) => ({
+  ...payment,
+  receipt: payment.documentId &&
+    payment.documentNumber && {
+      id: payment.documentId,
+      number: payment.documentNumber,
+      url: payment.documentUrl,
+    },
+})
 
 export const paymentsRouter = router({
   list: inPortfolio('payments')
@@ -31,15 +47,18 @@ export const paymentsRouter = router({
     .query(({ ctx, input }) => ctx.work.read(db => listPayments(db, ctx.propertyIds, input))),
   summary: inPortfolio('payments')
     .input(summaryInput)
-    .query(({ ctx, input }) => ctx.work.read(db => summarisePayments(db, ctx.propertyIds, input))),
+    .query(({ ctx, input }) =>
+      ctx.work.read(db => summarisePayments(db, ctx.propertyIds, input, ctx.work.now)),
+    ),
   get: onPayment('payments').query(({ ctx, input }) =>
-    ctx.work.read(db => getPayment(db, ctx.propertyId, input.paymentId)),
+    ctx.work.read(db => getPaymentDetail(db, ctx.propertyId, input.paymentId)),
   ),
   record: deskBooking.input(recordInput).mutation(async ({ ctx, input }) => {
     const id = await recordPayment({ ...ctx, ...input }, input)
-    return ctx.work.read(db => getPayment(db, ctx.propertyId, id))
+    return ctx.work.read(async db => withReceipt(await getPayment(db, ctx.propertyId, id)))
   }),
-  refund: deskBooking.input(refundInput).mutation(async ({ ctx, input }) => {
+  /** Gives back of what was paid on a booking in all, or pays a refund that waits. */
+  refundBooking: deskBooking.input(refundInput).mutation(async ({ ctx, input }) => {
     requireGrant(ctx.person, 'refund')
     const id = await refundPayment({ ...ctx, ...input }, input)
     return ctx.work.read(db => getPayment(db, ctx.propertyId, id))
@@ -50,7 +69,8 @@ export const paymentsRouter = router({
   /** The paper that was given for a payment or refund. */
   receipt: onPayment('payments').query(({ ctx, input }) =>
     ctx.work.read(async db => {
-      const receipt = await findDocumentOfLine(db, ctx.propertyId, input.paymentId)
+      const lineId = await findLineOfPayment(db, ctx.propertyId, input.paymentId)
+      const receipt = lineId && (await findDocumentOfLine(db, ctx.propertyId, lineId))
       if (!receipt) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'receipt' }, 'paymentId')
       return receipt
     }),
@@ -81,23 +101,6 @@ export const paymentsRouter = router({
     const items = await onFolio({ ...ctx, ...input }, (trx, at) => issueInvoices(trx, ctx.work, at))
     if (items.length === 0) throw new DomainError(financeReasons.NOTHING_TO_INVOICE, {})
     return { items }
-  }),
-  accounts: router({
-    list: inProperty('payments').query(({ ctx }) =>
-      ctx.work.read(async db => {
-        const upi = await findUpiAccount(db, ctx.propertyId)
-        return { items: upi ? [{ ...upi, kind: 'upi' as const }] : [] }
-      }),
-    ),
-    /** The same for whoever sets it, who need not take payments. */
-    settings: inProperty('settings').query(({ ctx }) =>
-      ctx.work.read(async db => ({ upi: (await findUpiAccount(db, ctx.propertyId)) ?? null })),
-    ),
-    saveUpi: inProperty('settings')
-      .input(upiAccountFields)
-      .mutation(async ({ ctx, input: { propertyId: _, ...fields } }) => ({
-        id: await saveUpiAccount(ctx.work, ctx.propertyId, fields),
-      })),
   }),
   series: router({
     get: inProperty('settings').query(({ ctx }) =>

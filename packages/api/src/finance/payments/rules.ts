@@ -32,3 +32,28 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
   wallet: 'Wallet',
   'bank-transfer': 'Bank transfer',
 }
+
+/** What becomes of a payment or a refund, as screens and callers know it. */
+export const paymentStates = [
+  'pending',
+  'processing',
+  'completed',
+  'failed',
+  'cancelled',
+  'refunded',
+] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+export type PaymentType = 'full-payment' | 'partial-payment' | 'booking' | 'refund'
+
+/** What a payment was to its booking: all of it, a part, what it was booked with, or money that went back. */
+export function paymentTypeOf(entry: {
+  kind: 'payment' | 'refund'
+  origin: string | null
+  amount: Paise
+  bookingTotal: Paise
+}): PaymentType {
+  if (entry.kind === 'refund') return 'refund'
+  if (entry.amount >= entry.bookingTotal) return 'full-payment'
+  return entry.origin === 'website' ? 'booking' : 'partial-payment'
+}

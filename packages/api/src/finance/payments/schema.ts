@@ -4,6 +4,7 @@ import { isoDate } from '../../kernel/shared/iso-date.ts'
 import { page } from '../../kernel/shared/paging.ts'
 import { optionalText, paise, requiredText } from '../../kernel/shared/text.ts'
 import { paymentMethods } from '../ledger/rules/payment-methods.ts'
+import { paymentStates } from './rules.ts'
 
 const mostAtOnce = 100_000_000_000
 const method = z.enum(paymentMethods, 'Choose how it was paid.')
@@ -14,6 +15,8 @@ export const recordInput = z.object({
   amount: paise('the amount', 1, mostAtOnce),
   reference: reference.optional(),
   billId: id.nullable().optional(),
+  /** Where the money arrived, as a bank account or a UPI id of the hotel. */
+  accountId: id.optional(),
   /** A repeated request with the same key answers the first payment. */
   idempotencyKey: requiredText('an idempotency key', 200).optional(),
 })
@@ -32,8 +35,16 @@ export const refundInput = z.object({
 })
 export type RefundInput = z.output<typeof refundInput>
 
+/** Of one payment: back the way it came, unless said otherwise. */
+export const refundOfPaymentInput = refundInput.omit({ billId: true, refundId: true })
+export type RefundOfPaymentInput = z.output<typeof refundOfPaymentInput>
+
 export const listPaymentsInput = page.extend({
+  status: z.enum(paymentStates, 'Choose a status.').optional(),
   method: method.optional(),
+  /** The source of the booking. */
+  source: optionalText(40).optional(),
+  bookingId: id.optional(),
   kind: z.enum(['payment', 'refund'], 'Choose payments or refunds.').optional(),
   from: isoDate.optional(),
   to: isoDate.optional(),

@@ -5,10 +5,11 @@ import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { publish } from '../../../kernel/events/publish.ts'
 import { documentDate, financialYearOf } from '../../../kernel/shared/financial-year.ts'
+import { listUntaxedCodes } from '../../../tax/gst/reads.ts'
 import { financeEvents } from '../../events.ts'
 import type { Parties } from '../reads/parties.ts'
 import { findPrefix } from '../reads/series.ts'
-import type { DocumentContent } from '../rules/content.ts'
+import { type DocumentContent, type DocumentLine, isCollected, valuesOf } from '../rules/content.ts'
 import type { DocumentDraft } from '../rules/drafts.ts'
 import { type DocumentKind, documentNumber, prefixesFor } from '../rules/numbering.ts'
 
@@ -49,7 +50,9 @@ export async function issueDocument(
     stay,
     ...(currencyDisplay && { currencyDisplay }),
     ...paper.content,
+    lines: await tellUntaxed(trx, paper.content.lines),
   }
+  const values = valuesOf(content.lines)
   const { recipient, totals } = content
   const { id } = await trx
     .insertInto('document')
@@ -65,7 +68,10 @@ export async function issueDocument(
       recipientName: recipient.name,
       recipientGstin: recipient.gstin,
       total: totals.total,
-      taxableValue: totals.taxableValue,
+      taxableValue: values.taxable,
+      exemptValue: values.exempt,
+      outsideGstValue: values.outsideGst,
+      collectedValue: values.collected,
       cgst: totals.cgst,
       sgst: totals.sgst,
       igst: totals.igst ?? 0,
@@ -93,6 +99,16 @@ export async function issueDocument(
     entityId: bookingId,
   })
   return { id, kind, number: next.number }
+}
+
+/** The lines, with those that are no taxable supply marked as what they are. */
+async function tellUntaxed(trx: Trx, lines: readonly DocumentLine[]): Promise<DocumentLine[]> {
+  const codes = [...new Set(lines.flatMap(line => (isCollected(line) ? [] : [line.sac])))]
+  const untaxed = await listUntaxedCodes(trx, codes)
+  return lines.map(line => {
+    const kind = untaxed.get(line.sac)
+    return kind ? { ...line, untaxed: kind } : line
+  })
 }
 
 interface Series {

@@ -1,10 +1,11 @@
 import type { Trx } from '@atithi/db/client'
 import type { Reader } from '@atithi/db/reader'
-import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { listBills, listLines } from '../../ledger/reads.ts'
+import type { PaymentPart } from '../../ledger/rules/allocations.ts'
 import { billOf, chargesOf, type FolioLine, grossOf } from '../../ledger/rules/charges.ts'
 import { contentOf } from '../reads/documents.ts'
 import { getParties } from '../reads/parties.ts'
@@ -54,46 +55,91 @@ export async function issueReceipt(
 }
 
 /**
- * The paper for money given back that no credit note tells of: the guest had paid it ahead (rule 51). `amount` is that part of the line.
- * A payment that was entered by mistake and reversed is told of in the same way.
+ * The papers for money given back that no credit note tells of: the guest had paid it ahead, and each names the receipt of its payment
+ * (CGST Rules, rule 51). `parts` are what went back of each payment; the first paper has the line of the refund.
  */
-export async function issueRefundVoucher(
+export async function issueRefundVouchers(
   trx: Trx,
   work: Work,
-  money: Money & { amount: number; reason: string },
-): Promise<IssuedDocument> {
-  const { propertyId, bookingId, lineId, amount, reason } = money
+  money: Money & { parts: readonly PaymentPart[]; reason: string },
+): Promise<IssuedDocument[]> {
+  const { propertyId, bookingId, lineId, parts, reason } = money
   const lines = await listLines(trx, propertyId, bookingId)
   const line = moneyLine(lines, lineId)
   const parties = await getParties(trx, propertyId, bookingId)
-  const voucher = await lastReceipt(trx, propertyId, bookingId, line)
-  const taxed = parties.isTaxed && voucher?.kind === 'receipt-voucher'
-  const shares = taxed && voucher ? ratesOf(voucher.content) : untaxed
-  const sez = voucher?.content.sez
-  const figures = figuresOf(
-    advanceLines(amount, shares, 'Advance given back', taxed ? supplyTo(sez) : null),
-    0,
-  )
-  return issueDocument(trx, work, {
-    propertyId,
-    bookingId,
-    billId: line.billId,
-    kind: 'refund-voucher',
-    parties,
-    lineIds: [lineId],
-    ...(voucher && { correctsId: voucher.id }),
-    content: {
-      recipient: sez ? voucher.content.recipient : parties.guest,
-      ...(sez && { sez }),
-      ...figures,
-      payments: [{ ...receivedOn(line, null), kind: 'refund', amount }],
-      balance: null,
+  const issued: IssuedDocument[] = []
+  for (const { line: payment, amount } of parts) {
+    const voucher = await findReceipt(trx, propertyId, payment.documentId)
+    const taxed = voucher?.kind === 'receipt-voucher'
+    const shares = taxed ? ratesOf(voucher.content) : untaxed
+    const sez = voucher?.content.sez
+    const figures = figuresOf(
+      advanceLines(amount, shares, 'Advance given back', taxed ? supplyTo(sez) : null),
+      0,
+    )
+    issued.push(
+      await issueDocument(trx, work, {
+        propertyId,
+        bookingId,
+        billId: line.billId,
+        kind: 'refund-voucher',
+        parties,
+        lineIds: issued.length === 0 ? [lineId] : [],
+        ...(voucher && { correctsId: voucher.id }),
+        content: {
+          recipient: sez ? voucher.content.recipient : parties.guest,
+          ...(sez && { sez }),
+          ...figures,
+          payments: [receivedOn(line, null, amount)],
+          balance: null,
+          reason,
+          notes: [],
+          corrects: voucher
+            ? {
+                title: documentTitles[voucher.kind],
+                number: voucher.number,
+                date: voucher.issuedOn,
+              }
+            : null,
+        },
+      }),
+    )
+  }
+  return issued
+}
+
+/**
+ * Cancels the receipt of a payment that was entered by mistake and taken back: no money came, and none goes back. Its number stays.
+ */
+export async function cancelReceipt(
+  trx: Trx,
+  work: Work,
+  receipt: {
+    propertyId: AuthorizedPropertyId
+    bookingId: string
+    documentId: string
+    reason: string
+  },
+): Promise<void> {
+  const { propertyId, bookingId, documentId, reason } = receipt
+  await trx
+    .insertInto('documentCancellation')
+    .values({
+      propertyId,
+      bookingId,
+      documentId,
       reason,
-      notes: [],
-      corrects: voucher
-        ? { title: documentTitles[voucher.kind], number: voucher.number, date: voucher.issuedOn }
-        : null,
-    },
+      cancelledAt: work.now.toISOString(),
+      cancelledBy: work.author.kind === 'user' ? work.author.userId : null,
+    })
+    .execute()
+  await recordChange(trx, work, {
+    action: 'document.cancelled',
+    entity: 'document',
+    entityId: documentId,
+    propertyId,
+    after: { bookingId },
+    reason,
   })
 }
 
@@ -101,7 +147,9 @@ export async function issueRefundVoucher(
 function aheadOn(lines: readonly FolioLine[], billId: string | null): Paise {
   const byId = new Map(lines.map(line => [line.id, line]))
   const money = lines.filter(line => line.kind === 'payment' || line.kind === 'refund')
-  const own = money.filter(line => (byId.get(line.reversesId ?? '') ?? line).billId === billId)
+  const own = money.filter(
+    line => ((line.reversesId && byId.get(line.reversesId)) || line).billId === billId,
+  )
   const charges = chargesOf(lines).filter(charge => billOf(charge) === billId)
   return (
     -own.reduce((sum, line) => sum + line.amount, 0) -
@@ -132,31 +180,18 @@ async function ratesAhead(
 const ratesOf = (content: DocumentContent): RateShare[] =>
   content.lines.map(({ sac, taxBasisPoints, amount }) => ({ sac, taxBasisPoints, gross: amount }))
 
-/** The receipt of the payment that a reversal takes back, or the last one given for money of the same bill, else of this booking. */
-async function lastReceipt(
+/** The receipt that was given for a payment; none where its line is on no paper. */
+async function findReceipt(
   trx: Reader,
   propertyId: AuthorizedPropertyId,
-  bookingId: string,
-  line: FolioLine,
+  documentId: string | null,
 ) {
+  if (documentId === null) return undefined
   const row = await trx
     .selectFrom('document as d')
     .select(['d.id', 'd.kind', 'd.number', 'd.issuedOn', 'd.content'])
     .where('d.propertyId', '=', propertyId)
-    .where('d.bookingId', '=', bookingId)
-    .where('d.kind', 'in', ['receipt-voucher', 'payment-receipt'])
-    .$if(line.reversesId !== null, qb =>
-      qb.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('documentLine as l')
-            .select('l.lineId')
-            .whereRef('l.documentId', '=', 'd.id')
-            .where('l.lineId', '=', line.reversesId ?? ''),
-        ),
-      ),
-    )
-    .orderBy(sql`d.bill_id is not distinct from ${line.billId}::uuid`, 'desc')
-    .orderBy('d.id', 'desc')
-    .executeTakeFirst()
-  return row && { ...row, content: contentOf(row.content) }
+    .where('d.id', '=', documentId)
+    .executeTakeFirstOrThrow()
+  return { ...row, content: contentOf(row.content) }
 }

@@ -2,7 +2,7 @@ import type { Reader } from '@atithi/db/reader'
 import type { JsonValue } from '@atithi/db/schema'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { DocumentContent } from '../rules/content.ts'
-import { type DocumentKind, documentTitles } from '../rules/numbering.ts'
+import { type DocumentKind, titleOf } from '../rules/numbering.ts'
 import { sezDeclaration } from '../rules/parties.ts'
 
 const summary = [
@@ -31,7 +31,9 @@ export async function listDocuments(
 ) {
   const rows = await trx
     .selectFrom('document as d')
+    .leftJoin('documentCancellation as c', 'c.documentId', 'd.id')
     .select(summary)
+    .select('c.reason as cancelledFor')
     .where('d.propertyId', '=', propertyId)
     .where('d.bookingId', '=', bookingId)
     .orderBy('d.id', 'desc')
@@ -62,6 +64,8 @@ export interface StoredDocument {
   issuedOn: string
   issuedAt: string
   financialYear: number
+  /** Why it was cancelled: the payment that it is a receipt of was never made. */
+  cancelledFor: string | null
   content: DocumentContent
 }
 
@@ -73,6 +77,7 @@ export async function getDocument(
 ): Promise<StoredDocument> {
   const { content, ...row } = await trx
     .selectFrom('document as d')
+    .leftJoin('documentCancellation as c', 'c.documentId', 'd.id')
     .select([
       'd.id',
       'd.kind',
@@ -81,6 +86,7 @@ export async function getDocument(
       'd.issuedAt',
       'd.financialYear',
       'd.content',
+      'c.reason as cancelledFor',
     ])
     .where('d.propertyId', '=', propertyId)
     .where('d.id', '=', documentId)
@@ -100,10 +106,12 @@ export async function readCorrected(
     .where('propertyId', '=', propertyId)
     .where('id', '=', invoiceId)
     .executeTakeFirstOrThrow()
-  const { recipient, sez } = contentOf(content)
-  const corrects = { title: documentTitles[kind], number, date: issuedOn }
+  const { recipient, sez, supplier } = contentOf(content)
+  const corrects = { title: titleOf(kind, supplier), number, date: issuedOn }
   return {
     billId,
+    number,
+    issuedOn,
     said: {
       recipient,
       ...(sez && { sez }),

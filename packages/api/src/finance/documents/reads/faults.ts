@@ -32,6 +32,7 @@ export async function findDocumentFaults(
         from own c where c.corrects_id = i.id)
     union all select 'payments without a receipt', count(*) from folio_line l
       where l.property_id = ${propertyId} and l.kind in ('payment', 'refund') and not exists (select 1 from document_line dl where dl.line_id = l.id)
+        and not exists (select 1 from document_line dl join document_cancellation c on c.document_id = dl.document_id where dl.line_id = l.reverses_id)
         and exists (select 1 from own d where d.issued_at <= l.posted_at)
     union all select 'invoiced charges that changed without a note', count(*) from (
       select l.id from folio_line l
@@ -40,6 +41,36 @@ export async function findDocumentFaults(
         -- A part carried on another bill waits for the invoice of that bill.
         and not (l.kind = 'transfer' and l.amount > 0 and l.reverses_id is null)
         and not exists (select 1 from document_line x where x.line_id = l.id)) unpapered
+    union all select 'payments set off, or given back, beyond their amount', count(*) from (
+      select a.payment_id from payment_allocation a join folio_line l on l.id = a.payment_id where a.property_id = ${propertyId}
+      group by a.payment_id, l.amount having sum(a.amount) > case when exists (
+        select 1 from folio_line r where r.reverses_id = a.payment_id) then 0 else -l.amount end) beyond
+    union all select 'invoices that set off more than their total, or money that another sets off', count(*) from own d
+      cross join lateral (select coalesce(sum((p->>'amount')::bigint), 0) as amount from jsonb_array_elements(d.content->'payments') p) said
+      where d.kind in ('tax-invoice', 'bill-of-supply') and (said.amount > d.total or (d.content->>'balance')::bigint <> d.total - said.amount
+        or said.amount > (select coalesce(sum(a.amount) filter (where a.amount > 0), 0) from payment_allocation a where a.invoice_id = d.id))
+    union all select 'vouchers and notes that tell of more given back than was', count(*) from (
+      select d.booking_id from own d cross join lateral jsonb_array_elements(d.content->'payments') p
+      where d.kind in ('refund-voucher', 'credit-note') group by 1
+      having sum((p->>'amount')::bigint) > (select coalesce(sum(l.amount), 0) from folio_line l where l.booking_id = d.booking_id and l.kind = 'refund')) told
+    union all select 'refund vouchers above their receipt', count(*) from own r where r.kind in ('receipt-voucher', 'payment-receipt')
+      and r.total < (select coalesce(sum(v.total), 0) from own v where v.corrects_id = r.id and v.kind = 'refund-voucher')
+    union all select 'documents with GST of a hotel that may not collect it', count(*) from own d
+      where d.cgst + d.sgst + d.igst > 0 and (d.gstin = '' or coalesce(d.content->'supplier'->>'registration', 'regular') <> 'regular')
+    union all select 'documents of a GST number of another state than the hotel', count(*) from own d
+      where d.gstin <> '' and left(d.gstin, 2) <> d.content->'supplier'->>'stateCode'
+    union all select 'charges of a stay that is over on no invoice', count(*) from folio_line l join booking b on b.id = l.booking_id
+      where l.property_id = ${propertyId} and b.status in ('checked-out', 'cancelled') and l.reverses_id is null
+        and (l.kind in ('room-night', 'extra', 'fee') or l.kind = 'transfer' and l.amount > 0)
+        and not exists (select 1 from document_line dl where dl.line_id = l.id)
+        and not exists (select 1 from folio_line r where r.reverses_id = l.id)
+        and l.amount + (select coalesce(sum(x.amount), 0) from folio_line x where x.charge_id = l.id and x.kind in ('discount', 'debit-adjustment', 'transfer')
+          and not exists (select 1 from folio_line r where r.reverses_id = x.id)) > 0
+    union all select 'credit notes with GST after 30 November', count(*) from own n join document i on i.id = n.corrects_id
+      where n.kind = 'credit-note' and n.cgst + n.sgst + n.igst <> 0 and n.issued_on > make_date(i.financial_year + 1, 11, 30)
+    union all select 'documents whose taxable value contains what is not taxable', count(*) from own d where d.taxable_value <> (
+      select coalesce(sum((l->>'taxableValue')::bigint), 0) from jsonb_array_elements(d.content->'lines') l
+      left join service_code c on c.code = l->>'sac' where l->>'sac' <> '' and coalesce(c.supply, 'taxable') in ('taxable', 'accommodation'))
     union all select 'parts of charges that differ from what was taken off', count(*) from (
       select l.booking_id from folio_line l left join folio_line own on own.id = l.charge_id
       where l.property_id = ${propertyId} and (l.kind = 'transfer' or l.kind = 'tax' and own.kind = 'transfer' and l.supply is null)

@@ -65,7 +65,12 @@ describe('valuesOf', () => {
           },
         ]
       : []
-    expect(valuesOf(lines)).toEqual({ taxable: 100_000, collected: 20_000 })
+    expect(valuesOf(lines)).toEqual({
+      taxable: 100_000,
+      collected: 20_000,
+      exempt: 0,
+      outsideGst: 0,
+    })
     expect(figuresOf(lines, 0).totals.taxableValue).toBe(120_000)
   })
 })

@@ -21,6 +21,8 @@ export interface DocumentLine {
   /** The taxable value of the whole, where the rest of it stands on another bill. */
   partOf?: Paise
   taxBasisPoints: number
+  /** What it is where it is no taxable supply. */
+  untaxed?: Untaxed
   cgst: Paise
   sgst: Paise
   /** Of a supply to a special economic zone alone. */
@@ -47,7 +49,8 @@ export interface Party {
 
 /** Everything that a document says, as it was when issued: nothing of it is looked up again. */
 export interface DocumentContent {
-  supplier: Party & { state: string; stateCode: string }
+  /** `registration`: regular, composition or unregistered. */
+  supplier: Party & { state: string; stateCode: string; registration?: string }
   recipient: Party
   placeOfSupply: string
   /** The recipient is of a special economic zone: taxed with IGST, or, under the letter of undertaking `lut`, not at all. */
@@ -87,6 +90,8 @@ export type Figures = Pick<DocumentContent, 'lines' | 'taxes' | 'totals' | 'inWo
 const sum = (amounts: readonly Paise[]): Paise =>
   amounts.reduce((total, amount) => total + amount, 0)
 
+const nightOf = ({ night, slabNight }: FolioLine): IsoDate | null => night ?? slabNight
+
 /** A charge as a line of an invoice: what is left of it after its discounts and what went to other bills. */
 export function lineOf(charge: Charge): DocumentLine {
   const { root, partOf, whole, value, cgst, sgst, igst, taxBasisPoints, sac } = charge
@@ -99,11 +104,11 @@ export function lineOf(charge: Charge): DocumentLine {
   return {
     description: root.description,
     sac,
-    night: (partOf ?? root).night,
+    night: nightOf(partOf ?? root),
     ...price,
     discount: listed - value,
     taxableValue: value,
-    ...((partOf !== null || taken !== 0) && { partOf: whole }),
+    ...((partOf !== null || taken !== 0) && whole !== value && { partOf: whole }),
     taxBasisPoints,
     cgst,
     sgst,
@@ -130,7 +135,7 @@ export function lineOfNote(
   return {
     description: root.description,
     sac,
-    night: (partOf ?? root).night,
+    night: nightOf(partOf ?? root),
     quantity: 1,
     unitPrice: null,
     discount: 0,
@@ -176,12 +181,25 @@ export function figuresOf(lines: DocumentLine[], roundOff: Paise): Figures {
 /** A tax collected for an authority is no service of the hotel and has no code: it is not part of the taxable value (CGST Rules, rule 33). */
 export const isCollected = ({ sac }: { sac: string }): boolean => sac === ''
 
-/** The value of what is taxed, and what is only collected; together the taxable value that the totals add up. */
-export function valuesOf(lines: readonly DocumentLine[]): { taxable: Paise; collected: Paise } {
-  const of = (own: readonly DocumentLine[]) => sum(own.map(line => line.taxableValue))
+/** What no GST is asked for: exempt services, and liquor, which is outside it. Left out of papers from before they were told apart. */
+type Untaxed = 'exempt' | 'outside-gst'
+
+export interface Values {
+  taxable: Paise
+  exempt: Paise
+  outsideGst: Paise
+  collected: Paise
+}
+
+/** The value of what is taxable, of what is not, and what is only collected; together the value that the totals add up. */
+export function valuesOf(lines: readonly DocumentLine[]): Values {
+  const of = (isOne: (line: DocumentLine) => boolean) =>
+    sum(lines.filter(isOne).map(line => line.taxableValue))
   return {
-    taxable: of(lines.filter(line => !isCollected(line))),
-    collected: of(lines.filter(isCollected)),
+    taxable: of(line => !isCollected(line) && line.untaxed === undefined),
+    exempt: of(line => line.untaxed === 'exempt'),
+    outsideGst: of(line => line.untaxed === 'outside-gst'),
+    collected: of(isCollected),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Paise } from '../../../kernel/shared/money.ts'
 import { type Supply, supplyOf } from '../../../tax/gst/rules/gst.ts'
 import type { Charge, FolioLine } from '../../ledger/rules/charges.ts'
 import {
@@ -112,13 +113,14 @@ export function buildReceipt(
   }
 }
 
-/** Money of a folio as a paper tells of it; `number` is that of the receipt given for it. */
+/** Money of a folio, or `part` of it, as a paper tells of it; `number` is that of the receipt given for it. */
 export function receivedOn(
   line: FolioLine,
   number: string | null,
+  part: Paise = Math.abs(line.amount),
 ): DocumentContent['payments'][number] {
-  const { kind, method, amount, businessDate: date, reference } = line
+  const { kind, method, businessDate: date, reference } = line
   if (method === null || (kind !== 'payment' && kind !== 'refund'))
     throw new RangeError('this line is not money')
-  return { kind, method, date, reference, number, amount: Math.abs(amount) }
+  return { kind, method, date, reference, number, amount: part }
 }

@@ -19,6 +19,10 @@ export const documentTitles: Record<DocumentKind, string> = {
   'debit-note': 'Debit note',
 }
 
+/** A bill of supply is a paper of the registered (CGST Act, section 31(3)(c)): of a hotel that is not it is an invoice without tax. */
+export const titleOf = (kind: DocumentKind, supplier: { gstin: string | null }): string =>
+  kind === 'bill-of-supply' && supplier.gstin === null ? 'Invoice' : documentTitles[kind]
+
 const letters: Record<DocumentKind, string> = {
   'tax-invoice': 'I',
   'bill-of-supply': 'B',

@@ -61,6 +61,10 @@ export const sezOf = ({
 }): DocumentContent['sez'] =>
   sez === 'unit' || sez === 'developer' ? { kind: sez, lut } : undefined
 
+/** What every bill of supply of the composition scheme bears at its top (CGST Rules, rule 5(1)(f)). */
+export const compositionDeclaration =
+  'COMPOSITION TAXABLE PERSON, NOT ELIGIBLE TO COLLECT TAX ON SUPPLIES'
+
 const sezSupply =
   'SUPPLY MEANT FOR EXPORT/SUPPLY TO SEZ UNIT OR SEZ DEVELOPER FOR AUTHORISED OPERATIONS'
 
@@ -79,7 +83,16 @@ export function documentParties(hotel: SupplierFacts, booking: BookingFacts): Do
     .filter(Boolean)
     .join(', ')
   return {
-    supplier: { name, address, gstin: gstNumber, phone, email, state, stateCode },
+    supplier: {
+      name,
+      address,
+      gstin: gstNumber,
+      phone,
+      email,
+      state,
+      stateCode,
+      registration: hotel.gstRegistration,
+    },
     guest: {
       name: booking.companyName ?? guestName,
       address: '',

@@ -5,9 +5,13 @@ import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { idempotencyOf } from '../../../kernel/idempotency/idempotency.ts'
+import type { Paise } from '../../../kernel/shared/money.ts'
+import { first, present } from '../../../kernel/shared/present.ts'
+import { requireService } from '../../../tax/gst/commands.ts'
+import { freePayment } from '../../documents/commands/allocate.ts'
 import { issueCreditNotes } from '../../documents/commands/invoices.ts'
-import { issueRefundVoucher } from '../../documents/commands/receipts.ts'
-import { listLines } from '../../ledger/reads.ts'
+import { cancelReceipt } from '../../documents/commands/receipts.ts'
+import { listAllocations, listLines } from '../../ledger/reads.ts'
 import { billOf, chargesOf, grossOf, taxOf } from '../../ledger/rules/charges.ts'
 import { taxedAt } from '../../ledger/rules/discounts.ts'
 import { linesToReverse } from '../../ledger/rules/reversals.ts'
@@ -27,8 +31,10 @@ import {
 import { postCharge } from './post/charges.ts'
 import { postDiscount } from './post/discounts.ts'
 import { insertLines, type Posting, placeLines, postedBy } from './post/lines.ts'
+import { cancelPayment } from './post/payment-record.ts'
 import { reverseLine } from './post/reversals.ts'
-import { reapplyTaxSlab } from './reapply-tax-slab.ts'
+import { relevelNights } from './relevel-nights.ts'
+import { chargeBeside } from './unit-day.ts'
 
 /** Charges something of the catalogue, so many times. Another price than the catalogue's needs a grant. Answers the id of the charge. */
 export function addExtra(folio: FolioWork, person: Person, input: AddExtraInput): Promise<string> {
@@ -54,8 +60,14 @@ export function addExtra(folio: FolioWork, person: Person, input: AddExtraInput)
         { message: 'Nothing is charged for this. Enter a price.' },
         'unitPrice',
       )
-    const rate = chargesTax(booking) ? extra.taxBasisPoints : 0
-    const amounts = taxedAt(unitPrice * input.quantity, rate)
+    // A rate of the catalogue can have ended since it was entered.
+    await requireService(trx, extra, at.businessDate)
+    const value = unitPrice * input.quantity
+    const isTaxed = chargesTax(booking)
+    const amounts =
+      extra.taxBasisPoints === null
+        ? await chargeBeside(trx, at, { value, isTaxed, of: input })
+        : taxedAt(value, isTaxed ? extra.taxBasisPoints : 0)
     const line = { extraId: extra.id, quantity: input.quantity, unitPrice }
     const description = input.quantity > 1 ? `${extra.name} × ${input.quantity}` : extra.name
     const id = await postCharge(trx, folio.work, {
@@ -84,7 +96,12 @@ export function addFee(folio: FolioWork, input: AddFeeInput): Promise<string> {
     if (before) return before
     requireOpenAccount(booking)
     await requireBill(trx, at, input.billId)
-    const amounts = taxedAt(input.amount, chargesTax(booking) ? input.taxBasisPoints : 0)
+    await requireService(trx, input, at.businessDate)
+    const isTaxed = chargesTax(booking)
+    const amounts =
+      input.taxBasisPoints === null
+        ? await chargeBeside(trx, at, { value: input.amount, isTaxed, of: input })
+        : taxedAt(input.amount, isTaxed ? input.taxBasisPoints : 0)
     const { description, sac, billId } = input
     const fee = { kind: 'fee' as const, description, sac, billId: billId ?? null, idempotency }
     const id = await postCharge(trx, folio.work, { ...at, ...amounts, ...fee })
@@ -112,8 +129,10 @@ export function discountCharge(folio: FolioWork, input: DiscountInput): Promise<
     if (charge && isSplitNight(charge))
       throw new DomainError(financeReasons.CHARGE_REFUSED, { message: splitNight }, 'amount')
     const id = await postDiscount(trx, folio.work, { ...at, ...input, idempotency })
-    await reapplyTaxSlab(trx, folio.work, { ...at, ...input })
-    const after = { what: charge?.root.description ?? '', amount: -input.amount }
+    const after = {
+      what: present(charge, 'discounted charge').root.description,
+      amount: -input.amount,
+    }
     await note(trx, folio.work, at, { action: 'folio.discounted', after, reason: input.reason })
     return id
   })
@@ -133,22 +152,17 @@ export function reverse(
     const going = linesToReverse(lines, input.lineId)
     if (line?.kind === 'discount' || line?.kind === 'transfer')
       await requireUninvoiced(trx, Array.isArray(going) ? going : [line])
-    if (line?.kind === 'payment' && -line.amount > booking.paidAmount)
-      throw new DomainError(financeReasons.ABOVE_PAID, { most: Math.max(0, booking.paidAmount) })
+    if (line?.kind === 'payment') await requireNotGivenBack(trx, at, line, booking.paidAmount)
+    if (line?.kind === 'payment') await cancelPayment(trx, at, line.id)
     const gone = await reverseLine(trx, folio.work, { ...at, ...input })
-    if (line?.kind === 'discount' && line.chargeId)
-      await reapplyTaxSlab(trx, folio.work, {
-        ...at,
-        chargeId: line.chargeId,
-        reason: input.reason,
-      })
+    await relevelNights(trx, folio.work, at)
     const after = {
-      what: line?.description ?? '',
+      what: present(line, 'reversed line').description,
       amount: -gone.reduce((sum, one) => sum + one.amount, 0),
     }
     await note(trx, folio.work, at, { action: 'folio.reversed', after, reason: input.reason })
     if (line?.kind === 'payment')
-      await tellOfReversedPayment(trx, folio.work, at, { line, reason: input.reason })
+      await takePaymentBack(trx, folio.work, at, { line, reason: input.reason })
     else await issueCreditNotes(trx, folio.work, { ...at, reason: input.reason })
   })
 }
@@ -176,7 +190,7 @@ export function roundOff(
       const over = ((total % 100) + 100) % 100
       const amount = over < 50 ? -over : 100 - over
       if (over === 0) continue
-      const [line] = await insertLines(trx, [
+      const inserted = await insertLines(trx, [
         {
           ...at,
           kind: 'rounding',
@@ -190,7 +204,7 @@ export function roundOff(
           trx,
           folio.work,
           { propertyId: at.propertyId, bookingId: at.bookingId, billId: bill },
-          [line?.id ?? ''],
+          [first(inserted, 'rounding line').id],
         )
       rounded.push(amount)
     }
@@ -200,18 +214,28 @@ export function roundOff(
   })
 }
 
-async function tellOfReversedPayment(
+/** Throws ABOVE_PAID for a payment of which something went back. */
+async function requireNotGivenBack(
+  trx: Trx,
+  at: Posting,
+  payment: { id: string; amount: Paise },
+  paidAmount: Paise,
+): Promise<void> {
+  const given = (await listAllocations(trx, at.propertyId, at.bookingId))
+    .filter(one => one.paymentId === payment.id && one.refundId !== null)
+    .reduce((sum, one) => sum + one.amount, 0)
+  const most = Math.max(0, Math.min(paidAmount, -payment.amount - given))
+  if (-payment.amount > most) throw new DomainError(financeReasons.ABOVE_PAID, { most })
+}
+
+/** A payment that was never made: its receipt is cancelled, and invoices that set it off lack it. */
+async function takePaymentBack(
   trx: Trx,
   work: Work,
   at: Posting,
-  reversal: { line: { id: string; amount: number }; reason: string },
-) {
-  const lines = await listLines(trx, at.propertyId, at.bookingId)
-  const lineId = lines.find(one => one.reversesId === reversal.line.id)?.id ?? ''
-  await issueRefundVoucher(trx, work, {
-    ...at,
-    lineId,
-    amount: -reversal.line.amount,
-    reason: reversal.reason,
-  })
+  { line, reason }: { line: { id: string; documentId: string | null }; reason: string },
+): Promise<void> {
+  await freePayment(trx, at, line.id)
+  if (line.documentId !== null)
+    await cancelReceipt(trx, work, { ...at, documentId: line.documentId, reason })
 }

@@ -1,6 +1,7 @@
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { idempotencyOf } from '../../../kernel/idempotency/idempotency.ts'
+import { first } from '../../../kernel/shared/present.ts'
 import { listTaxRulesOf } from '../../../tax/gst/reads.ts'
 import { issueDebitNote } from '../../documents/commands/debit-note.ts'
 import { findDocumentOfLine } from '../../documents/reads/documents.ts'
@@ -11,7 +12,7 @@ import {
   increaseRefusal,
   increaseRefusals,
 } from '../../ledger/rules/debit-adjustments.ts'
-import { besides } from '../../ledger/rules/discounts.ts'
+import { besides, unitDayOf } from '../../ledger/rules/discounts.ts'
 import { financeReasons } from '../../reasons.ts'
 import type { RaiseInput } from '../schema.ts'
 import { type FolioWork, findPosted, note, onFolio, requireOpenAccount } from './on-folio.ts'
@@ -33,8 +34,8 @@ export function increaseCharge(folio: FolioWork, input: RaiseInput) {
     if (!charge || charge.isReversed)
       throw new DomainError(kernelReasons.NOT_FOUND, { what: 'charge' }, 'chargeId')
     const { root, sac } = charge
-    const rules =
-      root.night === null ? [] : await listTaxRulesOf(trx, at.propertyId, root.night, root.night)
+    const day = unitDayOf(root)
+    const rules = day ? await listTaxRulesOf(trx, at.propertyId, day.night, day.night) : []
     const refusal = increaseRefusal(charge, input.amount, {
       others: besides(charge, charges),
       rules,
@@ -61,8 +62,8 @@ export function increaseCharge(folio: FolioWork, input: RaiseInput) {
       description,
       ...idempotency,
     }
-    const [raise] = await insertLines(trx, [{ ...line, ...raised }])
-    const lineId = raise?.id ?? ''
+    const inserted = await insertLines(trx, [{ ...line, ...raised }])
+    const lineId = first(inserted, 'debit adjustment').id
     await insertLines(trx, taxLines({ ...line, chargeId: lineId, description }, more))
     const issued = await issueDebitNote(trx, folio.work, { ...at, lineId, reason: input.reason })
     const after = { what: root.description, amount: grossOf(more), number: issued.number }

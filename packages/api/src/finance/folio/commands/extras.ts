@@ -4,7 +4,9 @@ import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { publish } from '../../../kernel/events/publish.ts'
+import { documentDate } from '../../../kernel/shared/financial-year.ts'
 import { taxEvents } from '../../../tax/events.ts'
+import { requireService } from '../../../tax/gst/commands.ts'
 import type { ExtraFields } from '../schema.ts'
 
 /** Writes an extra, new or in place of `extraId`. What was charged before stays as it was. Throws NAME_TAKEN, NOT_FOUND. */
@@ -16,6 +18,7 @@ export async function saveExtra(
   const { extraId, ...fields } = extra
   try {
     return await work.write(async trx => {
+      await requireService(trx, fields, documentDate(work.now))
       const saved = extraId
         ? await trx
             .updateTable('extra')

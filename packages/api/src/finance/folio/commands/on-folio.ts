@@ -10,10 +10,14 @@ import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { publish } from '../../../kernel/events/publish.ts'
 import { assertSameRequest, type Idempotency } from '../../../kernel/idempotency/idempotency.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import { settleInvoices } from '../../documents/commands/allocate.ts'
+import { issueInvoices } from '../../documents/commands/invoices.ts'
 import { financeEvents } from '../../events.ts'
 import { financeReasons } from '../../reasons.ts'
 import type { Posting } from './post/lines.ts'
+import { relevelNights } from './relevel-nights.ts'
 import { taxByPayer } from './tax-by-payer.ts'
+import { taxByScheme } from './tax-by-scheme.ts'
 
 export interface FolioWork {
   work: Work
@@ -23,7 +27,7 @@ export interface FolioWork {
 
 /**
  * One transaction on a booking's account: the booking is locked, so that two hands act one after the other. Whatever was charged or moved is
- * then taxed as its payer takes it.
+ * then taxed as its payer takes it, and money that came pays the invoices that lack it.
  */
 export function onFolio<T>(
   folio: FolioWork,
@@ -34,12 +38,19 @@ export function onFolio<T>(
     const booking = await lockAccount(trx, propertyId, bookingId, work.now)
     const at = { propertyId, bookingId, businessDate: booking.businessDate }
     if (booking.aLetterHasEnded) await taxByPayer(trx, work, at)
+    if (!chargesTax(booking)) await taxByScheme(trx, work, at)
     const answer = await change(
       trx,
       at,
-      booking.aLetterHasEnded ? await lockAccount(trx, propertyId, bookingId, work.now) : booking,
+      booking.aLetterHasEnded || !chargesTax(booking)
+        ? await lockAccount(trx, propertyId, bookingId, work.now)
+        : booking,
     )
+    await relevelNights(trx, work, at)
     await taxByPayer(trx, work, at)
+    // A charge after the departure has its invoice at once (CGST Act, section 31(2)).
+    if (booking.status === 'checked-out') await issueInvoices(trx, work, at)
+    await settleInvoices(trx, at)
     return answer
   })
 }

@@ -1,6 +1,7 @@
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { idempotencyOf } from '../../../kernel/idempotency/idempotency.ts'
+import { first } from '../../../kernel/shared/present.ts'
 import { listLines } from '../../ledger/reads.ts'
 import { billOf, chargesOf, taxOf } from '../../ledger/rules/charges.ts'
 import { splitOf, splitRefusal, splitRefusals } from '../../ledger/rules/splits.ts'
@@ -59,14 +60,17 @@ export function splitCharge(folio: FolioWork, input: SplitInput): Promise<string
       taxBasisPoints: part.taxBasisPoints,
       sac: charge.sac,
     }
-    const [off] = await insertLines(trx, [{ ...line, amount: -part.value, chargeId }])
-    const [on] = await insertLines(trx, [
-      { ...line, amount: part.value, chargeId: off?.id ?? '', ...idempotency },
+    const off = first(
+      await insertLines(trx, [{ ...line, amount: -part.value, chargeId }]),
+      'transfer off',
+    )
+    const on = await insertLines(trx, [
+      { ...line, amount: part.value, chargeId: off.id, ...idempotency },
     ])
-    const partId = on?.id ?? ''
+    const partId = first(on, 'transfer on').id
     await insertLines(trx, [
       ...taxLines(
-        { ...line, chargeId: off?.id ?? '' },
+        { ...line, chargeId: off.id },
         { cgst: -part.cgst, sgst: -part.sgst, igst: -part.igst },
       ),
       ...taxLines({ ...line, chargeId: partId }, part),

@@ -1,11 +1,12 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { Work } from '../../../kernel/context/context.ts'
+import { first, last } from '../../../kernel/shared/present.ts'
 import { listTaxRulesOf } from '../../../tax/gst/reads.ts'
 import { type Supply, supplyOf } from '../../../tax/gst/rules/gst.ts'
 import { listLines } from '../../ledger/reads.ts'
 import { billOf, chargesOf } from '../../ledger/rules/charges.ts'
-import { besides, supplyAdjustment } from '../../ledger/rules/discounts.ts'
+import { besides, supplyAdjustment, unitDayOf } from '../../ledger/rules/discounts.ts'
 import { renewLuts } from './lut.ts'
 import { insertLines, type Posting, postedBy, taxLines } from './post/lines.ts'
 
@@ -42,16 +43,17 @@ export async function taxByPayer(trx: Trx, work: Work, at: Posting): Promise<voi
     return taxByPayer(trx, work, at)
   }
   const supplies = new Map(bills.map(bill => [bill.id, supplyOf(bill)]))
+  const supplyOfBill = (billId: string | null) => (billId && supplies.get(billId)) || 'state'
   const charges = chargesOf(await listLines(trx, propertyId, bookingId))
-  const nights = charges.flatMap(charge => charge.root.night ?? []).toSorted()
+  const nights = charges.flatMap(({ root }) => unitDayOf(root)?.night ?? []).toSorted()
   const rules =
     nights.length > 0
-      ? await listTaxRulesOf(trx, propertyId, nights[0] ?? '', nights.at(-1) ?? '')
+      ? await listTaxRulesOf(trx, propertyId, first(nights, 'night'), last(nights, 'night'))
       : []
   const lines = charges
     .filter(({ root }) => root.documentId === null && root.kind !== 'rounding')
     .flatMap(charge => {
-      const supply = supplies.get(billOf(charge) ?? '') ?? 'state'
+      const supply = supplyOfBill(billOf(charge))
       const lacking = supplyAdjustment(charge, supply, { others: besides(charge, charges), rules })
       if (!lacking) return []
       const { root, sac } = charge

@@ -3,13 +3,15 @@ import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { BookingStatus } from '../../../kernel/shared/booking-statuses.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import { first, last } from '../../../kernel/shared/present.ts'
 import { stateCodeOf, stateTaxName } from '../../../kernel/shared/states.ts'
 import type { NightFee } from '../../../tax/fees/rules/fees.ts'
 import { nightTaxAs } from '../../../tax/fees/rules/night-tax.ts'
 import { listTaxRulesOf } from '../../../tax/gst/reads.ts'
 import type { Supply, TaxRule } from '../../../tax/gst/rules/gst.ts'
 import { listDocuments } from '../../documents/reads/documents.ts'
-import { listBills, listLines } from '../../ledger/reads.ts'
+import { listAllocations, listBills, listLines } from '../../ledger/reads.ts'
+import { setOffBy } from '../../ledger/rules/allocations.ts'
 import { balanceOf } from '../../ledger/rules/balance.ts'
 import {
   billOf,
@@ -37,8 +39,10 @@ export async function getAccount(
   const nights = lines.flatMap(line => line.night ?? []).toSorted()
   const taxRules =
     nights.length > 0
-      ? await listTaxRulesOf(db, propertyId, nights[0] ?? '', nights.at(-1) ?? '')
+      ? await listTaxRulesOf(db, propertyId, first(nights, 'night'), last(nights, 'night'))
       : []
+  const documents = await listDocuments(db, propertyId, bookingId)
+  const setOff = setOffBy(await listAllocations(db, propertyId, bookingId))
   const charges = chargesOf(lines)
   const nightsToCome = waiting.map(night => ({
     ...night,
@@ -70,15 +74,31 @@ export async function getAccount(
         room: null,
       },
       ...bills,
-    ].map(bill => ({
-      ...bill,
-      ...contentsOf(bill.id, { charges, lines, rooms, taxRules }),
-    })),
+    ].map(bill => {
+      const contents = contentsOf(bill.id, { charges, lines, rooms, taxRules, documents, setOff })
+      const toCome = nightsToCome
+        .filter(night => billOfNight(bills, night.bookingRoomId) === bill.id)
+        .reduce((sum, night) => sum + night.total, 0)
+      return { ...bill, ...contents, due: contents.totals.balance + toCome }
+    }),
     waitingNights: nightsToCome,
     waitingAmount: nightsToCome.reduce((sum, night) => sum + night.total, 0),
     refundsDue: await listRefundsDue(db, bookingId),
-    documents: await listDocuments(db, propertyId, bookingId),
+    documents,
   }
+}
+
+/** The bill that a night goes on once it is charged: that of its room, else that of all, else the guest's own. */
+const billOfNight = (
+  bills: readonly { id: string; takesNights: boolean; bookingRoomId: string | null }[],
+  bookingRoomId: string,
+): string | null => {
+  const taking = bills.filter(bill => bill.takesNights)
+  return (
+    taking.find(bill => bill.bookingRoomId === bookingRoomId)?.id ??
+    taking.find(bill => bill.bookingRoomId === null)?.id ??
+    null
+  )
 }
 
 function findHead(db: Reader, propertyId: AuthorizedPropertyId, bookingId: string, now: Date) {
@@ -133,6 +153,7 @@ function listWaitingNights(db: Reader, bookingId: string) {
     .innerJoin('bookingRoom as r', 'r.id', 'n.bookingRoomId')
     .innerJoin('roomType as t', 't.id', 'n.roomTypeId')
     .select([
+      'n.bookingRoomId',
       'r.position as room',
       'n.night',
       't.name as roomType',
@@ -179,20 +200,34 @@ interface Account {
   lines: FolioLine[]
   rooms: Awaited<ReturnType<typeof listRooms>>
   taxRules: TaxRule[]
+  documents: readonly { id: string; billId: string | null }[]
+  setOff: ReturnType<typeof setOffBy>
 }
 
-function contentsOf(billId: string | null, { charges, lines, rooms, taxRules }: Account) {
+function contentsOf(
+  billId: string | null,
+  { charges, lines, rooms, taxRules, documents, setOff }: Account,
+) {
   const own = charges.filter(charge => billOf(charge) === billId)
   const reversals = new Map(
     lines.flatMap(line => (line.reversesId ? [[line.reversesId, line] as const] : [])),
   )
   const parents = new Map(lines.map(line => [line.id, line]))
   const money = lines.filter(line => {
-    const origin = parents.get(line.reversesId ?? '') ?? line
+    const origin = (line.reversesId && parents.get(line.reversesId)) || line
     return (line.kind === 'payment' || line.kind === 'refund') && origin.billId === billId
   })
   const charged = own.reduce((sum, charge) => sum + grossOf(charge), 0)
-  const received = -money.reduce((sum, line) => sum + line.amount, 0)
+  // Money that another bill's invoice sets off is that bill's, on whichever it was paid.
+  const elsewhere = setOff.reduce((sum, { invoiceId, paymentId, amount }) => {
+    const [payer, payee] = [
+      parents.get(paymentId)?.billId ?? null,
+      documents.find(one => one.id === invoiceId)?.billId ?? null,
+    ]
+    if (payer === payee) return sum
+    return sum + (payee === billId ? amount : payer === billId ? -amount : 0)
+  }, 0)
+  const received = elsewhere - money.reduce((sum, line) => sum + line.amount, 0)
   return {
     charges: own.map(charge => describeCharge(charge, { charges, rooms, taxRules })),
     money: money.map(line => ({

@@ -33,7 +33,9 @@ export function describeCharge(charge: Charge, { charges, rooms, taxRules }: Bes
     sac,
     isReversed,
   } = charge
-  const { bookingRoomId, kind, night } = partOf ?? root
+  const { kind, slabRoomId, slabNight, ...source } = partOf ?? root
+  const bookingRoomId = source.bookingRoomId ?? slabRoomId
+  const night = source.night ?? slabNight
   const room = rooms.find(one => one.id === bookingRoomId)
   return {
     id: root.id,

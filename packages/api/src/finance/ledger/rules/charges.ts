@@ -36,6 +36,9 @@ export interface FolioLine {
   extraId: string | null
   /** The fee of the night that it is, or that it taxes. */
   propertyFeeId: string | null
+  /** Of accommodation charged beside a night, as an extra bed: the night whose slab it shares. */
+  slabRoomId: string | null
+  slabNight: IsoDate | null
   quantity: number | null
   unitPrice: Paise | null
   taxBasisPoints: number | null
@@ -113,12 +116,19 @@ export function chargesOf<L extends FolioLine>(lines: readonly L[]): Charge<L>[]
       .filter(isRoot)
       .map(root => [root.id, toCharge(root, grouped.get(root.id) ?? [root], reversed)]),
   )
+  /** A part that is carried on once more is still of the first charge. */
+  const originOf = (root: L): L => {
+    const off = root.kind === 'transfer' && root.chargeId ? byId.get(root.chargeId) : undefined
+    const source = off?.chargeId ? own.get(off.chargeId) : undefined
+    return source ? originOf(source.root) : root
+  }
   return [...own.values()].map(charge => {
     const { root } = charge
-    const source =
-      root.kind === 'transfer' ? own.get(byId.get(root.chargeId ?? '')?.chargeId ?? '') : undefined
+    const off = root.kind === 'transfer' && root.chargeId ? byId.get(root.chargeId) : undefined
+    const source = off?.chargeId ? own.get(off.chargeId) : undefined
     const { value, transfers } = source ?? charge
-    return { ...charge, partOf: source?.root ?? null, whole: value + transferredOf({ transfers }) }
+    const partOf = source ? originOf(source.root) : null
+    return { ...charge, partOf, whole: value + transferredOf({ transfers }) }
   })
 }
 

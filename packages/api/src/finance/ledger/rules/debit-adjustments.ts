@@ -1,7 +1,7 @@
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { type TaxRule, taxOnNight } from '../../../tax/gst/rules/gst.ts'
 import type { Charge } from './charges.ts'
-import { isAccommodation, type TaxedAmount, taxedAt } from './discounts.ts'
+import { type TaxedAmount, taxedAt, unitDayOf } from './discounts.ts'
 import { isSplitNight } from './splits.ts'
 
 /** What an invoiced charge lacks by `amount` before tax: taxed at the rate, and as the supply, that was invoiced (CGST Act, section 34(3)). */
@@ -31,7 +31,8 @@ export function increaseRefusal(
   if (root.kind === 'rounding') return 'NOT_A_SERVICE'
   if (root.documentId === null) return 'NOT_INVOICED'
   if (isSplitNight(charge)) return 'SPLIT_NIGHT'
-  if (!isAccommodation(root) || root.night === null || taxBasisPoints === 0) return null
+  const day = unitDayOf(root)
+  if (!day || taxBasisPoints === 0) return null
   const value = charge.value + amount + others.reduce((sum, other) => sum + other.whole, 0)
-  return taxOnNight(value, root.night, rules).basisPoints > taxBasisPoints ? 'HIGHER_SLAB' : null
+  return taxOnNight(value, day.night, rules).basisPoints > taxBasisPoints ? 'HIGHER_SLAB' : null
 }

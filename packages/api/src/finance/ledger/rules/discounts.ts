@@ -35,25 +35,41 @@ const differenceOf = (after: TaxedAmount, before: TaxedAmount): TaxedAmount => (
   igst: after.igst - before.igst,
 })
 
-/** A room night, or a fee that is part of its value: they have one slab between them. */
-export const isAccommodation = ({ kind, night, propertyFeeId, sac }: FolioLine): boolean =>
-  night !== null && (kind === 'room-night' || (propertyFeeId !== null && sac === roomSac))
+/** The night of a room whose slab a charge shares: a room night, a fee that is part of its value, an extra bed; null of all others. */
+export function unitDayOf({
+  kind,
+  bookingRoomId,
+  night,
+  propertyFeeId,
+  slabRoomId,
+  slabNight,
+  sac,
+}: FolioLine): { bookingRoomId: string; night: IsoDate } | null {
+  if (slabRoomId !== null && slabNight !== null)
+    return { bookingRoomId: slabRoomId, night: slabNight }
+  const isOfNight = kind === 'room-night' || (propertyFeeId !== null && sac === roomSac)
+  return isOfNight && bookingRoomId !== null && night !== null ? { bookingRoomId, night } : null
+}
+
+/** They have one slab between them. */
+export const isAccommodation = (line: FolioLine): boolean => unitDayOf(line) !== null
 
 /** What else of the same night of the same room is charged as accommodation, and stands. */
 export function besides<L extends FolioLine>(
   charge: Charge<L>,
   charges: readonly Charge<L>[],
 ): Charge<L>[] {
-  if (!isAccommodation(charge.root)) return []
-  const { bookingRoomId, night } = charge.root
-  return charges.filter(
-    other =>
+  const own = unitDayOf(charge.root)
+  if (!own) return []
+  return charges.filter(other => {
+    const day = unitDayOf(other.root)
+    return (
       other.root.id !== charge.root.id &&
-      isAccommodation(other.root) &&
       !other.isReversed &&
-      other.root.bookingRoomId === bookingRoomId &&
-      other.root.night === night,
-  )
+      day?.bookingRoomId === own.bookingRoomId &&
+      day.night === own.night
+    )
+  })
 }
 
 /**
@@ -68,10 +84,10 @@ export function discountOf(
   others: readonly Charge[] = [],
 ): TaxedAmount {
   const value = charge.value - amount
-  const { night } = charge.root
+  const day = unitDayOf(charge.root)
   const left =
-    isAccommodation(charge.root) && night !== null && charge.taxBasisPoints > 0
-      ? taxedAt(value, slabOf(value + sumOf(others), night, rules), charge.supply)
+    day && charge.taxBasisPoints > 0
+      ? taxedAt(value, slabOf(value + sumOf(others), day.night, rules), charge.supply)
       : taxedAt(value, charge.taxBasisPoints, charge.supply)
   return {
     ...differenceOf(left, charge),
@@ -80,21 +96,14 @@ export function discountOf(
 }
 
 const nothing = { value: 0, cgst: 0, sgst: 0, igst: 0 }
-const sumOf = (charges: readonly Charge[]): Paise =>
+export const sumOf = (charges: readonly Charge[]): Paise =>
   charges.reduce((sum, charge) => sum + charge.whole, 0)
-const slabOf = (value: Paise, night: IsoDate, rules: readonly TaxRule[]): number =>
+export const slabOf = (value: Paise, night: IsoDate, rules: readonly TaxRule[]): number =>
   taxOnNight(value, night, rules).basisPoints
 
-/** The tax that a charge lacks, or has too much, once a discount `besides` it has moved their night into another slab. */
-export function taxAdjustment(
-  charge: Charge,
-  others: readonly Charge[],
-  rules: readonly TaxRule[],
-): TaxedAmount | null {
-  const { night } = charge.root
-  if (night === null || charge.taxBasisPoints === 0) return null
-  const taxBasisPoints = slabOf(sumOf([charge, ...others]), night, rules)
-  if (taxBasisPoints === charge.taxBasisPoints) return null
+/** The tax that a charge, or a part of it on another bill, lacks or has too much once its night is in the slab of `taxBasisPoints`. */
+export function taxAdjustment(charge: Charge, taxBasisPoints: number): TaxedAmount | null {
+  if (charge.taxBasisPoints === 0 || taxBasisPoints === charge.taxBasisPoints) return null
   return differenceOf(taxedAt(charge.value, taxBasisPoints, charge.supply), charge)
 }
 
@@ -113,11 +122,9 @@ export function supplyAdjustment(
     charge.lines.every(line => line.supply === null) &&
     charge.cgst + charge.sgst > 0
   if (charge.isReversed || taxBasisPoints === 0 || (supply === 'state' && isUntouched)) return null
-  const bySlab = isAccommodation(root) && root.night !== null && transfers.length === 0 && value > 0
-  const rate =
-    bySlab && root.night !== null
-      ? slabOf(value + sumOf(others), root.night, rules)
-      : taxBasisPoints
+  const day = unitDayOf(root)
+  const bySlab = transfers.length === 0 && value > 0
+  const rate = day && bySlab ? slabOf(value + sumOf(others), day.night, rules) : taxBasisPoints
   const lacking = differenceOf(taxedAt(value, rate, supply), charge)
   return lacking.cgst === 0 && lacking.sgst === 0 && lacking.igst === 0 ? null : lacking
 }
@@ -133,3 +140,12 @@ export function creditOf(charge: Charge, gross: Paise): TaxedAmount {
     { value: gross - taxOf(heads), taxBasisPoints, ...heads },
   )
 }
+
+/** The same once the tax may not be credited any more: all of it comes off the value (CGST Act, section 34(2)). */
+export const withoutTax = ({ taxBasisPoints }: Charge, gross: Paise): TaxedAmount => ({
+  value: -gross,
+  taxBasisPoints,
+  cgst: 0,
+  sgst: 0,
+  igst: 0,
+})

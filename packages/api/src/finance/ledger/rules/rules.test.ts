@@ -43,6 +43,8 @@ const line = (parts: Partial<FolioLine> & Pick<FolioLine, 'kind' | 'amount'>): F
     extraId: null,
     quantity: null,
     propertyFeeId: null,
+    slabRoomId: null,
+    slabNight: null,
     unitPrice: null,
     taxBasisPoints: null,
     sac: null,

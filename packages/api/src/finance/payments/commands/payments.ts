@@ -1,12 +1,16 @@
 import type { Trx } from '@atithi/db/client'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
+import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
-import { idempotencyOf } from '../../../kernel/idempotency/idempotency.ts'
+import { type Idempotency, idempotencyOf } from '../../../kernel/idempotency/idempotency.ts'
+import { creditNotesUntil, documentDate } from '../../../kernel/shared/financial-year.ts'
 import { allocate, type Paise } from '../../../kernel/shared/money.ts'
+import { present } from '../../../kernel/shared/present.ts'
+import { giveBack } from '../../documents/commands/allocate.ts'
 import { issueCreditNotes, issueInvoices } from '../../documents/commands/invoices.ts'
-import { issueRefundVoucher } from '../../documents/commands/receipts.ts'
+import { issueRefundVouchers } from '../../documents/commands/receipts.ts'
 import {
   type FolioWork,
   findPosted,
@@ -15,22 +19,23 @@ import {
   requireBill,
 } from '../../folio/commands/on-folio.ts'
 import { postReduction } from '../../folio/commands/post/discounts.ts'
-import type { Posting } from '../../folio/commands/post/lines.ts'
+import { type Posting, postedBy } from '../../folio/commands/post/lines.ts'
 import { postPayment, postRefund } from '../../folio/commands/post/money.ts'
+import { markRefunded } from '../../folio/commands/post/payment-record.ts'
 import { listLines } from '../../ledger/reads.ts'
 import { balanceOf } from '../../ledger/rules/balance.ts'
 import { type Charge, chargesOf, type FolioLine, grossOf } from '../../ledger/rules/charges.ts'
-import { creditOf } from '../../ledger/rules/discounts.ts'
+import { creditOf, withoutTax } from '../../ledger/rules/discounts.ts'
 import type { PaymentMethod } from '../../ledger/rules/payment-methods.ts'
 import { financeReasons } from '../../reasons.ts'
-import type { RecordInput, RefundInput } from '../schema.ts'
+import type { RecordInput, RefundInput, RefundOfPaymentInput } from '../schema.ts'
 
 /** Takes money at the desk, with its receipt. Answers the payment's id; a repeated key answers the first. Throws ABOVE_BALANCE, ABOVE_CASH_LIMIT. */
 export function recordPayment(folio: FolioWork, input: RecordInput): Promise<string> {
   return onFolio(folio, async (trx, at, booking) => {
     const idempotency = idempotencyOf(input)
     const before = await findPosted(trx, at, idempotency)
-    if (before) return before
+    if (before) return paymentOfLine(trx, before)
     const balance = balanceOf(booking) + (await refundsDue(trx, at))
     if (input.amount > balance)
       throw new DomainError(
@@ -39,33 +44,66 @@ export function recordPayment(folio: FolioWork, input: RecordInput): Promise<str
         'amount',
       )
     await requireBill(trx, at, input.billId)
-    const { method, amount, reference, billId } = input
-    const id = await postPayment(trx, folio.work, {
+    const { method, amount, reference, billId, accountId } = input
+    await requireAccount(trx, at, accountId)
+    const { paymentId } = await postPayment(trx, folio.work, {
       ...at,
       method,
       amount,
       reference,
       billId,
+      accountId,
       idempotency,
     })
     await note(trx, folio.work, at, {
       action: 'payment.recorded',
       after: { method, amount, ...(reference && { reference }) },
     })
-    return id
+    return paymentId
   })
+}
+
+/** Throws NOT_FOUND unless money arrives at this account of the hotel. */
+async function requireAccount(trx: Reader, at: Posting, accountId: string | undefined) {
+  if (accountId === undefined) return
+  const account = await trx
+    .selectFrom('paymentAccount')
+    .select('id')
+    .where('propertyId', '=', at.propertyId)
+    .where('id', '=', accountId)
+    .where('isActive', '=', true)
+    .executeTakeFirst()
+  if (!account) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'account' }, 'accountId')
+}
+
+async function paymentOfLine(trx: Reader, lineId: string): Promise<string> {
+  const { paymentId } = await trx
+    .selectFrom('folioLine')
+    .select('paymentId')
+    .where('id', '=', lineId)
+    .executeTakeFirstOrThrow()
+  return present(paymentId, 'payment of a line')
+}
+
+async function refundOfLine(trx: Reader, lineId: string): Promise<string> {
+  const { id } = await trx
+    .selectFrom('refund')
+    .select('id')
+    .where('lineId', '=', lineId)
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /**
  * Gives money back, from what waits or directly. What the guest paid beyond the charges goes back with a voucher; of a stay that is
- * over, the rest lowers the invoiced charges and makes a credit note. Answers the refund's line. Throws ABOVE_PAID, NOT_FOUND.
+ * over, the rest lowers the invoiced charges and makes a credit note. Answers the refund's id. Throws ABOVE_PAID, NOT_FOUND.
  */
 export function refundPayment(folio: FolioWork, input: RefundInput): Promise<string> {
   const { work } = folio
   return onFolio(folio, async (trx, at, booking) => {
     const idempotency = idempotencyOf(input)
     const before = await findPosted(trx, at, idempotency)
-    if (before) return before
+    if (before) return refundOfLine(trx, before)
     const { amount, reason, reference } = input
     const waiting = input.refundId ? await lockRefund(trx, at, input.refundId) : undefined
     if (waiting && waiting.amount !== amount)
@@ -77,44 +115,125 @@ export function refundPayment(folio: FolioWork, input: RefundInput): Promise<str
     const most = booking.paidAmount - (waiting ? 0 : await refundsDue(trx, at))
     if (amount > most)
       throw new DomainError(financeReasons.ABOVE_PAID, { most: Math.max(0, most) }, 'amount')
-    const isOver = booking.status === 'checked-out' || booking.status === 'cancelled'
-    if (isOver) await issueInvoices(trx, work, at)
-    const excess = Math.max(0, booking.paidAmount - booking.chargedAmount)
-    const credited = isOver
-      ? await creditCharges(trx, folio, at, { gross: Math.max(0, amount - excess), reason })
-      : 0
     await requireBill(trx, at, input.billId)
     // Money goes back the way it came.
-    const last = lastPayment(await listLines(trx, at.propertyId, at.bookingId))
-    const method = input.method ?? waiting?.method ?? last?.method ?? 'cash'
-    const billId = input.billId === undefined ? last?.billId : input.billId
-    const lineId = await postRefund(trx, work, {
-      ...at,
-      method,
+    const last = lastPayment(await listLines(trx, at.propertyId, at.bookingId), input.billId)
+    return payBack(trx, work, at, {
       amount,
-      reference,
       reason,
-      billId,
+      reference,
+      waitingId: waiting?.id,
+      method: input.method ?? waiting?.method ?? last?.method ?? 'cash',
+      billId: input.billId === undefined ? last?.billId : input.billId,
       idempotency,
     })
-    await settleRefund(trx, folio, at, { waitingId: waiting?.id, amount, method, reason, lineId })
-    await note(trx, work, at, { action: 'payment.refunded', after: { method, amount }, reason })
-    if (amount > credited)
-      await issueRefundVoucher(trx, work, { ...at, lineId, amount: amount - credited, reason })
-    if (credited > 0)
-      await issueCreditNotes(trx, work, {
-        ...at,
-        reason,
-        ...(amount === credited && { refundLineId: lineId }),
-      })
-    return lineId
   })
+}
+
+/** Gives back of one payment, which was taken at the desk, as refundPayment does. Throws ABOVE_PAID, NOT_REFUNDABLE. */
+export function refundDeskPayment(
+  folio: FolioWork,
+  paymentId: string,
+  input: RefundOfPaymentInput,
+): Promise<string> {
+  return onFolio(folio, async (trx, at, booking) => {
+    const idempotency = idempotencyOf(input)
+    const before = await findPosted(trx, at, idempotency)
+    if (before) return refundOfLine(trx, before)
+    const payment = await lockPayment(trx, at, paymentId)
+    const most = Math.min(
+      payment.amount - payment.refundedAmount,
+      booking.paidAmount - (await refundsDue(trx, at)),
+    )
+    if (input.amount > most)
+      throw new DomainError(financeReasons.ABOVE_PAID, { most: Math.max(0, most) }, 'amount')
+    const { amount, reason, reference } = input
+    const line = (await listLines(trx, at.propertyId, at.bookingId)).find(
+      one => one.id === payment.lineId,
+    )
+    return payBack(trx, folio.work, at, {
+      amount,
+      reason,
+      reference,
+      ofLineId: payment.lineId,
+      waitingId: undefined,
+      method: input.method ?? payment.method,
+      billId: line?.billId,
+      idempotency,
+    })
+  })
+}
+
+interface PayBack {
+  amount: Paise
+  reason: string
+  reference?: string | undefined
+  method: PaymentMethod
+  billId: string | null | undefined
+  /** The line of the payment that it gives back; else what no invoice sets off, the latest first. */
+  ofLineId?: string | undefined
+  /** The refund that waits, which this pays. */
+  waitingId: string | undefined
+  idempotency: Idempotency | undefined
+}
+
+/** The money has gone back: its line, its paper, and what it gives back of which payment. The caller holds the booking. Answers the refund's id. */
+export async function payBack(
+  trx: Trx,
+  work: Work,
+  at: Posting,
+  { waitingId, ofLineId, ...money }: PayBack,
+): Promise<string> {
+  const { amount, reason, method } = money
+  const booking = await trx
+    .selectFrom('booking')
+    .select(['status', 'paidAmount', 'chargedAmount'])
+    .where('id', '=', at.bookingId)
+    .executeTakeFirstOrThrow()
+  const isOver = booking.status === 'checked-out' || booking.status === 'cancelled'
+  if (isOver) await issueInvoices(trx, work, at)
+  const excess = Math.max(0, booking.paidAmount - booking.chargedAmount)
+  const credited = isOver
+    ? await creditCharges(trx, work, at, { gross: Math.max(0, amount - excess), reason })
+    : 0
+  const lineId = await postRefund(trx, work, { ...at, ...money })
+  const refundId = await settleRefund(trx, work, at, { waitingId, ...money, lineId })
+  await note(trx, work, at, { action: 'payment.refunded', after: { method, amount }, reason })
+  const back = { refundId: lineId, method, billId: money.billId ?? null, ofLineId }
+  const ahead = amount - credited
+  if (ahead > 0) {
+    const parts = await giveBack(trx, at, { ...back, amount: ahead })
+    await markRefunded(trx, parts)
+    await issueRefundVouchers(trx, work, { ...at, lineId, parts, reason })
+  }
+  if (credited > 0) {
+    const refund = { lineId, amount: credited, hasVoucher: ahead > 0 }
+    await issueCreditNotes(trx, work, { ...at, reason, refund })
+    await markRefunded(trx, await giveBack(trx, at, { ...back, amount: credited }))
+  }
+  return refundId
+}
+
+/** A payment that has money to give back, held until the transaction ends. Throws NOT_REFUNDABLE. */
+async function lockPayment(trx: Trx, at: Posting, paymentId: string) {
+  const payment = await trx
+    .selectFrom('payment as p')
+    .innerJoin('folioLine as l', 'l.paymentId', 'p.id')
+    .select(['p.amount', 'p.refundedAmount', 'p.status', 'p.method', 'p.gateway', 'l.id as lineId'])
+    .where('p.propertyId', '=', at.propertyId)
+    .where('p.bookingId', '=', at.bookingId)
+    .where('p.id', '=', paymentId)
+    .forUpdate('p')
+    .executeTakeFirst()
+  if (payment?.status === 'refunded') throw new DomainError(financeReasons.ABOVE_PAID, { most: 0 })
+  if (payment?.status !== 'completed') throw new DomainError(financeReasons.NOT_REFUNDABLE, {})
+  return { ...payment, method: present(payment.method, 'method of a completed payment') }
 }
 
 /** Lowers the invoiced charges by `gross` in all, tax included, each by its share. Answers how much of it they could bear. */
 async function creditCharges(
   trx: Trx,
-  { work }: FolioWork,
+  work: Work,
   at: Posting,
   credit: { gross: Paise; reason: string },
 ): Promise<Paise> {
@@ -123,7 +242,12 @@ async function creditCharges(
     (charge: Charge) =>
       charge.root.documentId !== null && charge.root.kind !== 'rounding' && grossOf(charge) > 0,
   )
-  const weights = charges.map(grossOf)
+  const late = await listLateInvoices(trx, at, work.now)
+  const isLate = (charge: Charge) =>
+    charge.root.documentId !== null && late.has(charge.root.documentId)
+  const weights = charges.map(charge =>
+    isLate(charge) ? Math.max(0, charge.value) : grossOf(charge),
+  )
   const gross = Math.min(
     credit.gross,
     weights.reduce((sum, weight) => sum + weight, 0),
@@ -135,11 +259,30 @@ async function creditCharges(
       await postReduction(trx, work, {
         ...at,
         charge,
-        off: creditOf(charge, part),
+        off: isLate(charge) ? withoutTax(charge, part) : creditOf(charge, part),
         reason: credit.reason,
       })
   }
   return gross
+}
+
+/** Invoices of a booking whose tax may not be credited any more (CGST Act, section 34(2)). */
+async function listLateInvoices(
+  trx: Reader,
+  { propertyId, bookingId }: Posting,
+  now: Date,
+): Promise<Set<string>> {
+  const invoices = await trx
+    .selectFrom('document')
+    .select(['id', 'issuedOn'])
+    .where('propertyId', '=', propertyId)
+    .where('bookingId', '=', bookingId)
+    .where('kind', 'in', ['tax-invoice', 'bill-of-supply'])
+    .execute()
+  const today = documentDate(now)
+  return new Set(
+    invoices.flatMap(({ id, issuedOn }) => (today > creditNotesUntil(issuedOn) ? [id] : [])),
+  )
 }
 
 /** What is queued to go back counts as given. */
@@ -148,7 +291,7 @@ async function refundsDue(trx: Reader, at: Posting): Promise<Paise> {
     .selectFrom('refund')
     .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('due'))
     .where('bookingId', '=', at.bookingId)
-    .where('status', '=', 'due')
+    .where('status', 'in', ['due', 'processing'])
     .executeTakeFirstOrThrow()
   return due
 }
@@ -169,28 +312,25 @@ async function lockRefund(trx: Trx, at: Posting, refundId: string) {
 
 async function settleRefund(
   trx: Trx,
-  { work }: FolioWork,
+  work: Work,
   { propertyId, bookingId }: Posting,
-  paid: {
-    waitingId: string | undefined
-    amount: Paise
-    method: PaymentMethod
-    reason: string
+  paid: Pick<PayBack, 'amount' | 'method' | 'reason' | 'reference' | 'waitingId'> & {
     lineId: string
   },
-): Promise<void> {
+): Promise<string> {
   const settled = {
     status: 'paid',
     lineId: paid.lineId,
     settledAt: work.now.toISOString(),
     method: paid.method,
+    ...(paid.reference && { reference: paid.reference }),
+    nextCheckAt: null,
   }
   if (paid.waitingId) {
     await trx.updateTable('refund').set(settled).where('id', '=', paid.waitingId).execute()
-    return
+    return paid.waitingId
   }
-  const requestedBy = work.author.kind === 'user' ? work.author.userId : null
-  await trx
+  const { id } = await trx
     .insertInto('refund')
     .values({
       ...settled,
@@ -198,15 +338,21 @@ async function settleRefund(
       bookingId,
       amount: paid.amount,
       reason: paid.reason,
-      requestedBy,
+      requestedBy: postedBy(work),
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
-/** The last payment that was not taken back. */
-function lastPayment(lines: readonly FolioLine[]): FolioLine | undefined {
+/** The last payment that was not taken back, of a bill that is named if there is one. */
+function lastPayment(
+  lines: readonly FolioLine[],
+  billId: string | null | undefined,
+): FolioLine | undefined {
   const reversed = new Set(lines.map(line => line.reversesId))
-  return lines.findLast(
+  const standing = lines.filter(
     line => line.kind === 'payment' && line.reversesId === null && !reversed.has(line.id),
   )
+  return standing.findLast(line => line.billId === billId) ?? standing.at(-1)
 }

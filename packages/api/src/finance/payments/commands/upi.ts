@@ -70,7 +70,7 @@ export function saveUpiAccount(
     else if (before)
       await trx
         .updateTable('paymentAccount')
-        .set({ isActive: false })
+        .set({ isActive: false, isDefault: false })
         .where('id', '=', before.id)
         .execute()
     const id =

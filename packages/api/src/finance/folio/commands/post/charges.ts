@@ -1,7 +1,9 @@
 import type { Trx } from '@atithi/db/client'
 import type { Work } from '../../../../kernel/context/context.ts'
 import type { Idempotency } from '../../../../kernel/idempotency/idempotency.ts'
+import type { IsoDate } from '../../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../../kernel/shared/money.ts'
+import { first } from '../../../../kernel/shared/present.ts'
 import { roomSac } from '../../../../tax/gst/rules/gst.ts'
 import type { TaxedAmount } from '../../../ledger/rules/discounts.ts'
 import { insertLines, type Posting, placeLines, postedBy, taxLines } from './lines.ts'
@@ -21,14 +23,15 @@ export async function postCharge(
     description,
     sac,
     extra,
+    slab,
     reason,
     idempotency,
   } = posting
   const { value, cgst, sgst, igst, taxBasisPoints } = posting
   const at = { propertyId, bookingId, businessDate, postedBy: postedBy(work), taxBasisPoints, sac }
   const root = { kind, amount: value, description, reason: reason ?? null, ...idempotency }
-  const [charge] = await insertLines(trx, [{ ...at, ...extra, ...root }])
-  const chargeId = charge?.id ?? ''
+  const inserted = await insertLines(trx, [{ ...at, ...extra, ...slab, ...root }])
+  const chargeId = first(inserted, 'charge line').id
   await insertLines(trx, taxLines({ ...at, chargeId, description }, { cgst, sgst, igst }))
   if (billId) await placeLines(trx, work, { propertyId, bookingId, billId }, [chargeId])
   return chargeId
@@ -40,6 +43,8 @@ export interface NewCharge extends TaxedAmount {
   sac: string
   billId?: string | null
   extra?: { extraId: string; quantity: number; unitPrice: Paise }
+  /** The night that accommodation is charged beside. */
+  slab?: { slabRoomId: string; slabNight: IsoDate }
   reason?: string
   idempotency?: Idempotency | undefined
 }

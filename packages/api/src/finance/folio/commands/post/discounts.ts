@@ -4,10 +4,16 @@ import { DomainError } from '../../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../../kernel/errors/reasons.ts'
 import type { Idempotency } from '../../../../kernel/idempotency/idempotency.ts'
 import type { Paise } from '../../../../kernel/shared/money.ts'
+import { first } from '../../../../kernel/shared/present.ts'
 import { listTaxRulesOf } from '../../../../tax/gst/reads.ts'
 import { listLines } from '../../../ledger/reads.ts'
 import { type Charge, chargesOf } from '../../../ledger/rules/charges.ts'
-import { besides, discountOf, type TaxedAmount } from '../../../ledger/rules/discounts.ts'
+import {
+  besides,
+  discountOf,
+  type TaxedAmount,
+  unitDayOf,
+} from '../../../ledger/rules/discounts.ts'
 import { financeReasons } from '../../../reasons.ts'
 import { insertLines, type Posting, postedBy, taxLines } from './lines.ts'
 
@@ -29,8 +35,8 @@ export async function postDiscount(
     throw new DomainError(kernelReasons.NOT_FOUND, { what: 'charge' }, 'chargeId')
   if (amount > charge.value)
     throw new DomainError(financeReasons.ABOVE_CHARGE, { left: charge.value }, 'amount')
-  const { night } = charge.root
-  const rules = night === null ? [] : await listTaxRulesOf(trx, at.propertyId, night, night)
+  const day = unitDayOf(charge.root)
+  const rules = day ? await listTaxRulesOf(trx, at.propertyId, day.night, day.night) : []
   return postReduction(trx, work, {
     ...at,
     charge,
@@ -62,10 +68,8 @@ export async function postReduction(
   }
   const description = `Discount on ${charge.root.description}`
   const root = { chargeId: charge.root.id, description, ...idempotency }
-  const [discount] = await insertLines(trx, [
-    { ...at, ...root, kind: 'discount', amount: off.value },
-  ])
-  const chargeId = discount?.id ?? ''
+  const inserted = await insertLines(trx, [{ ...at, ...root, kind: 'discount', amount: off.value }])
+  const chargeId = first(inserted, 'discount line').id
   await insertLines(trx, taxLines({ ...at, chargeId, description }, off))
   return chargeId
 }

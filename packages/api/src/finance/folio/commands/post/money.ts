@@ -5,28 +5,44 @@ import type { Work } from '../../../../kernel/context/context.ts'
 import { DomainError } from '../../../../kernel/errors/domain-error.ts'
 import type { Idempotency } from '../../../../kernel/idempotency/idempotency.ts'
 import type { Paise } from '../../../../kernel/shared/money.ts'
+import { first } from '../../../../kernel/shared/present.ts'
 import { issueReceipt } from '../../../documents/commands/receipts.ts'
 import type { PaymentMethod } from '../../../ledger/rules/payment-methods.ts'
 import { financeReasons } from '../../../reasons.ts'
 import { insertLines, type Posting, placeLines, postedBy } from './lines.ts'
+import { insertDeskPayment } from './payment-record.ts'
+
+interface PostedPayment {
+  paymentId: string
+  lineId: string
+  /** The receipt that was issued for it. */
+  receiptId: string
+}
 
 /**
  * Records money received and issues its receipt; it lowers the balance. `amount` is what the guest gave, above zero. Charges that it pays
- * are posted before it, or it counts as an advance. Answers the id of the line. Throws ABOVE_CASH_LIMIT.
+ * are posted before it, or it counts as an advance. Its record is made with it, unless `paymentId` names the one of a gateway's payment.
+ * Throws ABOVE_CASH_LIMIT.
  */
-export async function postPayment(trx: Trx, work: Work, posting: Posting & Money): Promise<string> {
+export async function postPayment(
+  trx: Trx,
+  work: Work,
+  posting: Posting & Money & { paymentId?: string; accountId?: string | undefined },
+): Promise<PostedPayment> {
   await keepCashWithinLaw(trx, posting)
+  const paymentId = posting.paymentId ?? (await insertDeskPayment(trx, work, posting))
   const lineId = await postMoney(trx, work, posting, {
     kind: 'payment',
+    paymentId,
     amount: -posting.amount,
     description: 'Payment received',
   })
-  await issueReceipt(trx, work, {
+  const receipt = await issueReceipt(trx, work, {
     propertyId: posting.propertyId,
     bookingId: posting.bookingId,
     lineId,
   })
-  return lineId
+  return { paymentId, lineId, receiptId: receipt.id }
 }
 
 /** ₹2,00,000 in cash from one person for one event is forbidden (Income-tax Act, section 269ST of 1961). */
@@ -80,7 +96,7 @@ async function postMoney(
     billId,
     idempotency,
   }: Posting & Money,
-  line: { kind: 'payment' | 'refund'; amount: Paise; description: string },
+  line: { kind: 'payment' | 'refund'; paymentId?: string; amount: Paise; description: string },
 ): Promise<string> {
   const from = {
     propertyId,
@@ -91,8 +107,8 @@ async function postMoney(
     reason: reason || null,
     ...idempotency,
   }
-  const [posted] = await insertLines(trx, [{ ...from, ...line, postedBy: postedBy(work) }])
-  const lineId = posted?.id ?? ''
+  const inserted = await insertLines(trx, [{ ...from, ...line, postedBy: postedBy(work) }])
+  const lineId = first(inserted, 'line of money').id
   if (billId) await placeLines(trx, work, { propertyId, bookingId, billId }, [lineId])
   return lineId
 }

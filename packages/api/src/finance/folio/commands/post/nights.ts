@@ -4,6 +4,7 @@ import type { Work } from '../../../../kernel/context/context.ts'
 import type { IsoDate } from '../../../../kernel/shared/dates.ts'
 import { roomSac } from '../../../../tax/gst/rules/gst.ts'
 import { taxByPayer } from '../tax-by-payer.ts'
+import { taxByScheme } from '../tax-by-scheme.ts'
 import { type Posting, postedBy } from './lines.ts'
 
 /**
@@ -16,6 +17,7 @@ export async function postNights(
   posting: Posting & { until: IsoDate },
 ): Promise<void> {
   const { propertyId, bookingId, businessDate, until } = posting
+  await taxByScheme(trx, work, { propertyId, bookingId, businessDate })
   await sql`
     with posted as (
       insert into folio_line (property_id, booking_id, kind, amount, booking_room_id, night, tax_head, tax_basis_points, sac,

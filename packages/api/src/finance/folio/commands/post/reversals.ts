@@ -48,6 +48,8 @@ const kept = (line: FolioLine) => {
     chargeId,
     extraId,
     propertyFeeId,
+    slabRoomId,
+    slabNight,
     quantity,
     unitPrice,
   } = line
@@ -61,6 +63,8 @@ const kept = (line: FolioLine) => {
     chargeId,
     extraId,
     propertyFeeId,
+    slabRoomId,
+    slabNight,
     quantity,
     unitPrice,
     taxBasisPoints,

@@ -1,0 +1,84 @@
+import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
+import type { Work } from '../../../../kernel/context/context.ts'
+import { DomainError } from '../../../../kernel/errors/domain-error.ts'
+import type { Paise } from '../../../../kernel/shared/money.ts'
+import type { PaymentPart } from '../../../ledger/rules/allocations.ts'
+import type { PaymentMethod } from '../../../ledger/rules/payment-methods.ts'
+import { financeReasons } from '../../../reasons.ts'
+import { type Posting, postedBy } from './lines.ts'
+
+interface DeskPayment extends Posting {
+  method: PaymentMethod
+  amount: Paise
+  reference?: string | undefined
+  billId?: string | null | undefined
+  accountId?: string | undefined
+}
+
+/** The record of money that somebody at the desk has seen: it is complete at once. Answers its id. */
+export async function insertDeskPayment(
+  trx: Trx,
+  work: Work,
+  { propertyId, bookingId, billId, accountId, method, amount, reference }: DeskPayment,
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('payment')
+    .values({
+      propertyId,
+      bookingId,
+      billId: billId ?? null,
+      accountId: accountId ?? null,
+      origin: 'desk',
+      amount,
+      method,
+      reference: reference || null,
+      status: 'completed',
+      completedAt: work.now.toISOString(),
+      requestedBy: postedBy(work),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Writes on payments what a refund gave back of each. The caller holds the booking. */
+export async function markRefunded(trx: Trx, parts: readonly PaymentPart[]): Promise<void> {
+  for (const { line, amount } of parts)
+    await trx
+      .updateTable('payment')
+      .set({
+        refundedAmount: sql<number>`refunded_amount + ${amount}`,
+        status: sql<'refunded' | 'completed'>`case when refunded_amount + ${amount} = amount
+          then 'refunded' else 'completed' end::payment_status`,
+      })
+      .where(
+        'id',
+        '=',
+        sql<string>`(select payment_id from folio_line where id = ${line.id}::uuid)`,
+      )
+      .execute()
+}
+
+/** A payment that was entered by mistake: its line is taken back. Throws NOT_REVERSIBLE where the money came by a gateway. */
+export async function cancelPayment(trx: Trx, at: Posting, lineId: string): Promise<void> {
+  const payment = await trx
+    .selectFrom('payment as p')
+    .innerJoin('folioLine as l', 'l.paymentId', 'p.id')
+    .select(['p.id', 'p.gateway', 'p.status'])
+    .where('p.propertyId', '=', at.propertyId)
+    .where('l.id', '=', lineId)
+    .forUpdate('p')
+    .executeTakeFirst()
+  // Taken back already, or not a payment: the reversal itself refuses.
+  if (payment === undefined || payment.status === 'cancelled') return
+  if (payment.gateway !== null)
+    throw new DomainError(financeReasons.NOT_REVERSIBLE, {
+      why: 'This money came through the gateway. Refund it instead.',
+    })
+  await trx
+    .updateTable('payment')
+    .set({ status: 'cancelled' })
+    .where('id', '=', payment.id)
+    .execute()
+}

@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto'
+import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import type { Services } from '../../../kernel/context/services.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import {
+  GatewayRefused,
+  GatewayUnavailable,
+  type PaymentRequest,
+} from '../../../kernel/ports/payment-gateway.ts'
+import type { Paise } from '../../../kernel/shared/money.ts'
+import { onFolio } from '../../folio/commands/on-folio.ts'
+import { postedBy } from '../../folio/commands/post/lines.ts'
+import { balanceOf } from '../../ledger/rules/balance.ts'
+import { financeReasons } from '../../reasons.ts'
+import { findGatewayAccount, getGatewayAccount, openGateway } from '../reads/accounts.ts'
+import { firstCheckAfter } from '../rules/checks.ts'
+
+interface Asked {
+  propertyId: AuthorizedPropertyId
+  bookingId: string
+  amount: Paise
+  origin: 'website' | 'link' | 'qr'
+  billId?: string | null | undefined
+  expiresAt: Date
+}
+
+/** Writes down that money is asked for online. Answers the payment's id. Throws NO_GATEWAY. */
+export async function insertAskedPayment(trx: Trx, work: Work, asked: Asked): Promise<string> {
+  const { propertyId, bookingId, amount, origin, billId, expiresAt } = asked
+  const account = await findGatewayAccount(trx, propertyId)
+  if (!account?.gateway) throw new DomainError(financeReasons.NO_GATEWAY, {})
+  const { id } = await trx
+    .insertInto('payment')
+    .values({
+      propertyId,
+      bookingId,
+      billId: billId ?? null,
+      accountId: account.id,
+      origin,
+      amount,
+      gateway: account.gateway,
+      merchantReference: newReference(),
+      expiresAt: expiresAt.toISOString(),
+      nextCheckAt: firstCheckAfter(work.now).toISOString(),
+      requestedBy: postedBy(work),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Ours at the gateway: letters and digits, as every gateway takes them. */
+const newReference = (): string => `AT${randomBytes(12).toString('hex').toUpperCase()}`
+
+/** Asks for money at the desk, at most what is owed. Answers the payment's id. Throws ABOVE_BALANCE, NO_GATEWAY. */
+export function askForMoney(
+  work: Work,
+  asked: Omit<Asked, 'expiresAt'> & { minutes: number },
+): Promise<string> {
+  const { propertyId, bookingId, amount, minutes } = asked
+  return onFolio({ work, propertyId, bookingId }, (trx, _at, booking) => {
+    const balance = balanceOf(booking)
+    if (amount > balance)
+      throw new DomainError(
+        financeReasons.ABOVE_BALANCE,
+        { balance: Math.max(0, balance) },
+        'amount',
+      )
+    const expiresAt = new Date(work.now.getTime() + minutes * 60_000)
+    return insertAskedPayment(trx, work, { ...asked, expiresAt })
+  })
+}
+
+interface PaymentAt {
+  propertyId: AuthorizedPropertyId
+  paymentId: string
+}
+
+export interface OpenCheckout {
+  paymentId: string
+  amount: Paise
+  orderId: string | null
+  checkoutUrl: string
+  expiresAt: string
+}
+
+/** A gateway's page lives for a quarter of an hour at least, as Razorpay wants it, and some seconds for the way there. */
+const leastSeconds = 15 * 60 + 30
+
+/**
+ * The gateway's page on which a guest pays what was asked for: made now, or the one that was made. `returnUrl` is where they come back to.
+ * Throws GATEWAY_UNAVAILABLE, GATEWAY_REFUSED, PAYMENT_NOT_OPEN.
+ */
+export async function openCheckout(
+  services: Services,
+  work: Work,
+  { propertyId, paymentId, returnUrl }: PaymentAt & { returnUrl: string },
+): Promise<OpenCheckout> {
+  const asked = await work.read(db => readAsked(db, { propertyId, paymentId }))
+  if (asked.status === 'completed' || asked.status === 'refunded' || asked.status === 'cancelled')
+    throw new DomainError(financeReasons.PAYMENT_NOT_OPEN, {})
+  const isOpen = asked.expiresAt !== null && new Date(asked.expiresAt) > work.now
+  if (asked.checkoutUrl && asked.expiresAt && isOpen)
+    return {
+      paymentId,
+      amount: asked.amount,
+      orderId: asked.orderId,
+      checkoutUrl: asked.checkoutUrl,
+      expiresAt: asked.expiresAt,
+    }
+  const gateway = await gatewayOf(services, work, { propertyId, accountId: asked.accountId })
+  const least = new Date(work.now.getTime() + leastSeconds * 1000)
+  const wanted = asked.expiresAt === null ? least : new Date(asked.expiresAt)
+  const made = await refusals(
+    gateway.createLink({
+      ...requestOf(asked, { propertyId, paymentId }),
+      expiresAt: wanted > least ? wanted : least,
+      returnUrl,
+    }),
+  )
+  const expiresAt = made.expiresAt.toISOString()
+  await work.write(trx =>
+    trx
+      .updateTable('payment')
+      .set({ linkId: made.linkId, orderId: made.orderId, checkoutUrl: made.url, expiresAt })
+      .where('id', '=', paymentId)
+      .execute(),
+  )
+  return {
+    paymentId,
+    amount: asked.amount,
+    orderId: made.orderId,
+    checkoutUrl: made.url,
+    expiresAt,
+  }
+}
+
+/** A UPI code of the gateway for exactly what was asked for. Throws as openCheckout. */
+export async function openQr(
+  services: Services,
+  work: Work,
+  { propertyId, paymentId }: PaymentAt,
+): Promise<{ paymentId: string; amount: Paise; content: string; expiresAt: string }> {
+  const asked = await work.read(db => readAsked(db, { propertyId, paymentId }))
+  const gateway = await gatewayOf(services, work, { propertyId, accountId: asked.accountId })
+  const made = await refusals(
+    gateway.createQr({
+      ...requestOf(asked, { propertyId, paymentId }),
+      expiresAt: new Date(asked.expiresAt ?? work.now),
+    }),
+  )
+  const expiresAt = made.closesAt.toISOString()
+  await work.write(trx =>
+    trx
+      .updateTable('payment')
+      .set({ qrId: made.qrId, qrContent: made.content, expiresAt })
+      .where('id', '=', paymentId)
+      .execute(),
+  )
+  return { paymentId, amount: asked.amount, content: made.content, expiresAt }
+}
+
+async function gatewayOf(
+  services: Services,
+  work: Work,
+  at: { propertyId: AuthorizedPropertyId; accountId: string | null },
+) {
+  const { propertyId, accountId } = at
+  if (accountId === null) throw new DomainError(financeReasons.NO_GATEWAY, {})
+  return openGateway(services, await work.read(db => getGatewayAccount(db, propertyId, accountId)))
+}
+
+function readAsked(db: Reader, { propertyId, paymentId }: PaymentAt) {
+  return db
+    .selectFrom('payment as m')
+    .innerJoin('booking as b', 'b.id', 'm.bookingId')
+    .innerJoin('property as p', 'p.id', 'm.propertyId')
+    .select(['m.amount', 'm.accountId', 'm.status', 'm.merchantReference', 'm.expiresAt'])
+    .select(['m.checkoutUrl', 'm.orderId', 'b.code', 'b.guestName', 'b.guestEmail', 'b.guestPhone'])
+    .select('p.name as propertyName')
+    .where('m.propertyId', '=', propertyId)
+    .where('m.id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+}
+
+function requestOf(
+  asked: Awaited<ReturnType<typeof readAsked>>,
+  { propertyId, paymentId }: PaymentAt,
+): Omit<PaymentRequest, 'expiresAt'> {
+  const { amount, merchantReference, code, propertyName } = asked
+  return {
+    amount,
+    reference: merchantReference ?? paymentId,
+    description: `Booking ${code}, ${propertyName}`,
+    guest: { name: asked.guestName, email: asked.guestEmail, phone: asked.guestPhone },
+    notes: { payment: paymentId, property: propertyId },
+  }
+}
+
+/** What the gateway says, in our refusals. */
+export async function refusals<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof GatewayRefused)
+      throw new DomainError(financeReasons.GATEWAY_REFUSED, { description: error.message })
+    if (error instanceof GatewayUnavailable)
+      throw new DomainError(financeReasons.GATEWAY_UNAVAILABLE, {})
+    throw error
+  }
+}

@@ -1,0 +1,148 @@
+import type { Reader } from '@atithi/db/reader'
+import { z } from 'zod'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import type { Services } from '../../../kernel/context/services.ts'
+import { type GatewaySubject, GatewayUnavailable } from '../../../kernel/ports/payment-gateway.ts'
+import { id as anId } from '../../../kernel/shared/ids.ts'
+import { getGatewayAccount, openGateway } from '../reads/accounts.ts'
+import { applyFound, refreshPayment } from './apply.ts'
+import { advanceRefund } from './refunds.ts'
+
+/** The booking's own transaction may not have been committed when its money is told of; after an hour it is nobody's. */
+const unknownAfterMs = 3_600_000
+
+const subject = z.object({
+  paymentId: z.string().optional(),
+  orderId: z.string().optional(),
+  linkId: z.string().optional(),
+  qrId: z.string().optional(),
+  refundId: z.string().optional(),
+  ourPaymentId: z.string().optional(),
+})
+
+interface EventAt {
+  propertyId: AuthorizedPropertyId
+  id: string
+}
+
+/**
+ * Looks at what an event of a gateway is about, by asking the gateway; money of which nothing is known is asked after for an hour and
+ * then listed as unknown. Throws GatewayUnavailable.
+ */
+export async function handleEvent(services: Services, work: Work, at: EventAt): Promise<void> {
+  const event = await work.read(db =>
+    db
+      .selectFrom('gatewayEvent')
+      .select(['subject', 'status', 'receivedAt', 'accountId', 'type'])
+      .where('propertyId', '=', at.propertyId)
+      .where('id', '=', at.id)
+      .executeTakeFirstOrThrow(),
+  )
+  if (event.status !== 'new') return
+  const about = subject.parse(event.subject)
+  const found = await lookAgain(services, work, { ...at, accountId: event.accountId, about })
+  const age = work.now.getTime() - new Date(event.receivedAt).getTime()
+  const isMoney = about.paymentId !== undefined
+  if (!found && isMoney && age < unknownAfterMs)
+    throw new GatewayUnavailable('nothing is known of this payment yet')
+  await work.write(trx =>
+    trx
+      .updateTable('gatewayEvent')
+      .set({ status: found || !isMoney ? 'done' : 'unknown', nextAttemptAt: null })
+      .where('id', '=', at.id)
+      .execute(),
+  )
+}
+
+/** Whether the subject is known here. */
+async function lookAgain(
+  services: Services,
+  work: Work,
+  {
+    propertyId,
+    accountId,
+    about,
+  }: { propertyId: AuthorizedPropertyId; accountId: string; about: GatewaySubject },
+): Promise<boolean> {
+  const payments = await work.read(db => findPayments(db, { propertyId, accountId, about }))
+  for (const payment of payments) {
+    await refreshPayment(services, work, { propertyId, paymentId: payment.id })
+    if (about.paymentId && !payment.isAsked)
+      await applyByNote(services, work, { propertyId, accountId, about, payment })
+  }
+  if (about.refundId !== undefined) {
+    const refunds = await work.read(db =>
+      db
+        .selectFrom('refund as r')
+        .innerJoin('payment as m', 'm.id', 'r.paymentId')
+        .select('r.id')
+        .where('r.propertyId', '=', propertyId)
+        .where('m.accountId', '=', accountId)
+        .where('m.gatewayPaymentId', '=', about.paymentId ?? '')
+        .where('r.status', '=', 'processing')
+        .execute(),
+    )
+    for (const { id: refundId } of refunds)
+      await advanceRefund(services, work, { propertyId, refundId })
+  }
+  return payments.length > 0
+}
+
+/** A page that was made while its answer was lost: only our note with the money says what it is for. */
+async function applyByNote(
+  services: Services,
+  work: Work,
+  {
+    propertyId,
+    accountId,
+    about,
+    payment,
+  }: {
+    propertyId: AuthorizedPropertyId
+    accountId: string
+    about: GatewaySubject
+    payment: { id: string; bookingId: string }
+  },
+): Promise<void> {
+  if (about.orderId === undefined) return
+  const gateway = openGateway(
+    services,
+    await work.read(db => getGatewayAccount(db, propertyId, accountId)),
+  )
+  const found = await gateway.listPaymentsOfOrder(about.orderId)
+  const ours = found.filter(one => one.ourPaymentId === payment.id)
+  await applyFound(work, { propertyId, bookingId: payment.bookingId, paymentId: payment.id }, ours)
+}
+
+async function findPayments(
+  db: Reader,
+  {
+    propertyId,
+    accountId,
+    about,
+  }: { propertyId: AuthorizedPropertyId; accountId: string; about: GatewaySubject },
+) {
+  const noted = anId.safeParse(about.ourPaymentId).data
+  const rows = await db
+    .selectFrom('payment')
+    .select(['id', 'bookingId', 'orderId', 'qrId', 'gatewayPaymentId'])
+    .where('propertyId', '=', propertyId)
+    .where('accountId', '=', accountId)
+    .where(eb =>
+      eb.or([
+        ...(about.orderId ? [eb('orderId', '=', about.orderId)] : []),
+        ...(about.linkId ? [eb('linkId', '=', about.linkId)] : []),
+        ...(about.qrId ? [eb('qrId', '=', about.qrId)] : []),
+        ...(about.paymentId ? [eb('gatewayPaymentId', '=', about.paymentId)] : []),
+        ...(noted ? [eb('id', '=', noted)] : []),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    bookingId: row.bookingId,
+    isAsked: row.orderId === (about.orderId ?? null) || row.qrId !== null,
+  }))
+}

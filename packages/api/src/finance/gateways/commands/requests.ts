@@ -1,0 +1,149 @@
+import type { Reader } from '@atithi/db/reader'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import type { Services } from '../../../kernel/context/services.ts'
+import { enqueueEmail } from '../../../kernel/email/enqueue.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { GatewayRefused } from '../../../kernel/ports/payment-gateway.ts'
+import { present } from '../../../kernel/shared/present.ts'
+import { note, onFolio } from '../../folio/commands/on-folio.ts'
+import { financeReasons } from '../../reasons.ts'
+import { getGatewayAccount, openGateway } from '../reads/accounts.ts'
+import { payLinkEmail } from '../rules/email-templates.ts'
+import type { RequestLinkInput } from '../schema.ts'
+import { type PaymentAt, refreshPayment } from './apply.ts'
+import { askForMoney, openCheckout, openQr, refusals } from './ask.ts'
+
+const linkDays = 7
+/** A UPI code at the desk is shown while the guest stands there. */
+const qrMinutes = 10
+
+interface AskAt {
+  propertyId: AuthorizedPropertyId
+  bookingId: string
+}
+
+/** A link on which the guest pays this amount, sent if that is asked for. Throws ABOVE_BALANCE, NO_GATEWAY, GATEWAY_UNAVAILABLE. */
+export async function requestLink(
+  services: Services,
+  work: Work,
+  { propertyId, bookingId, amount, billId, sendBy }: AskAt & RequestLinkInput,
+) {
+  const to = await work.read(db => readRecipient(db, { propertyId, bookingId }))
+  if (sendBy === 'email' && !to.guestEmail)
+    throw new DomainError(
+      financeReasons.CHARGE_REFUSED,
+      { message: 'The booking has no email address. Copy the link and send it another way.' },
+      'sendBy',
+    )
+  const minutes = linkDays * 24 * 60
+  const paymentId = await askForMoney(work, {
+    propertyId,
+    bookingId,
+    amount,
+    billId,
+    minutes,
+    origin: 'link',
+  })
+  const returnUrl = returnAddress(services, to.subdomain)
+  const page = await openCheckout(services, work, { propertyId, paymentId, returnUrl })
+  await onFolio({ work, propertyId, bookingId }, async (trx, at) => {
+    await note(trx, work, at, { action: 'payment.requested', after: { amount, by: 'link' } })
+    if (sendBy === 'email' && to.guestEmail)
+      await enqueueEmail(trx, services.settings.encryptionKeys, {
+        recipient: to.guestEmail,
+        email: payLinkEmail({ ...to, amount, url: page.checkoutUrl }),
+      })
+  })
+  return {
+    ...page,
+    url: page.checkoutUrl,
+    status: 'pending' as const,
+    sentTo: sendBy && to.guestEmail,
+  }
+}
+
+/** A UPI code of the gateway for exactly this amount: its payment completes by itself. Throws as requestLink. */
+export async function requestQr(
+  services: Services,
+  work: Work,
+  { propertyId, bookingId, amount, billId }: AskAt & Pick<RequestLinkInput, 'amount' | 'billId'>,
+) {
+  const paymentId = await askForMoney(work, {
+    propertyId,
+    bookingId,
+    amount,
+    billId,
+    minutes: qrMinutes,
+    origin: 'qr',
+  })
+  const code = await openQr(services, work, { propertyId, paymentId })
+  const { toString: drawQr } = await import('qrcode')
+  const svg = await drawQr(code.content, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 })
+  return { ...code, svg, link: code.content, status: 'pending' as const }
+}
+
+/** Asks for the money no longer. What was paid in the meantime is taken. Throws PAYMENT_NOT_OPEN. */
+export async function cancelRequest(services: Services, work: Work, at: PaymentAt): Promise<void> {
+  const { propertyId, paymentId } = at
+  await refusals(refreshPayment(services, work, at))
+  const asked = await work.read(db =>
+    db
+      .selectFrom('payment')
+      .select(['status', 'gateway', 'accountId', 'linkId', 'qrId', 'bookingId', 'amount'])
+      .where('propertyId', '=', propertyId)
+      .where('id', '=', paymentId)
+      .executeTakeFirstOrThrow(),
+  )
+  if (asked.gateway === null || !['pending', 'failed', 'processing'].includes(asked.status))
+    throw new DomainError(financeReasons.PAYMENT_NOT_OPEN, {})
+  const accountId = present(asked.accountId, 'account of a payment')
+  const account = await work.read(db => getGatewayAccount(db, propertyId, accountId))
+  const gateway = openGateway(services, account)
+  const closing = asked.qrId
+    ? gateway.closeQr(asked.qrId)
+    : asked.linkId
+      ? gateway.cancelLink(asked.linkId)
+      : Promise.resolve()
+  // It is closed already: expired, or by itself.
+  await refusals(
+    closing.catch(error => {
+      if (!(error instanceof GatewayRefused)) throw error
+    }),
+  )
+  const { bookingId, amount } = asked
+  await onFolio({ work, propertyId, bookingId }, async (trx, posting) => {
+    await trx
+      .updateTable('payment')
+      .set({ status: 'cancelled' })
+      .where('id', '=', paymentId)
+      .where('completedAt', 'is', null)
+      .execute()
+    await note(trx, work, posting, { action: 'payment.withdrawn', after: { amount } })
+  })
+}
+
+async function readRecipient(db: Reader, { propertyId, bookingId }: AskAt) {
+  const row = await db
+    .selectFrom('booking as b')
+    .innerJoin('property as p', 'p.id', 'b.propertyId')
+    .select([
+      'b.guestName',
+      'b.guestEmail',
+      'b.language',
+      'b.code',
+      'p.subdomain',
+      'p.name as hotel',
+    ])
+    .where('b.propertyId', '=', propertyId)
+    .where('b.id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+/** Where the gateway brings a guest back to: their booking on the hotel's website. */
+export function returnAddress({ settings }: Services, subdomain: string | null): string {
+  if (subdomain === null) return settings.publicUrl
+  const { protocol } = new URL(settings.publicUrl)
+  return `${protocol}//${subdomain}.${settings.baseDomain}/booking`
+}

@@ -1,0 +1,73 @@
+import { writeIn } from '@atithi/db/scope'
+import type { Services } from '../../../kernel/context/services.ts'
+import { isSignedBy, readWebhook } from '../adapters/razorpay-webhook.ts'
+import { accountColumns, webhookSecretsOf } from '../reads/accounts.ts'
+
+export interface IncomingWebhook {
+  gateway: string
+  /** The account that the address names; else the event says whose it is. */
+  accountId?: string | undefined
+  /** As it came: a signature is over bytes. */
+  rawBody: Buffer
+  signature: string
+  eventId: string
+}
+
+/**
+ * Keeps what a gateway tells, once for each event, for a job that asks the gateway for the truth. Answers 'forged' where no account of
+ * the gateway has signed it, which is worth an alarm, and 'unreadable' where it says nothing that could be looked at.
+ */
+export function receiveWebhook(
+  services: Services,
+  { gateway, accountId, rawBody, signature, eventId }: IncomingWebhook,
+): Promise<'kept' | 'forged' | 'unreadable'> {
+  const now = services.clock.now()
+  return writeIn(services.db, { role: 'platform' }, async trx => {
+    const event = readWebhook(rawBody, eventId)
+    const merchantId = event?.merchantId ?? null
+    const candidates = await trx
+      .selectFrom('paymentAccount')
+      .select(accountColumns)
+      .select('merchantId')
+      .where('kind', '=', 'gateway')
+      .where('gateway', '=', gateway)
+      .where('webhookSecretSealed', 'is not', null)
+      .$call(qb =>
+        accountId === undefined
+          ? // An account whose name is not known yet is known by its signature, once.
+            qb.where(eb => eb.or([eb('merchantId', '=', merchantId), eb('merchantId', 'is', null)]))
+          : qb.where('id', '=', accountId),
+      )
+      .execute()
+    const signed = candidates.filter(account =>
+      isSignedBy(rawBody, signature, webhookSecretsOf(services, account, now)),
+    )
+    if (signed.length === 0) return 'forged'
+    if (!event) return 'unreadable'
+    for (const account of signed) {
+      // One merchant's account may be that of several hotels: our own note says of which.
+      const { propertyId } = event.subject
+      if (propertyId !== undefined && propertyId !== account.propertyId) continue
+      if (account.merchantId === null && merchantId !== null)
+        await trx
+          .updateTable('paymentAccount')
+          .set({ merchantId })
+          .where('id', '=', account.id)
+          .execute()
+      await trx
+        .insertInto('gatewayEvent')
+        .values({
+          propertyId: account.propertyId,
+          accountId: account.id,
+          eventId: event.eventId,
+          type: event.type,
+          body: rawBody.toString('utf8'),
+          subject: JSON.stringify(event.subject),
+          nextAttemptAt: now.toISOString(),
+        })
+        .onConflict(conflict => conflict.constraint('gateway_event_once').doNothing())
+        .execute()
+    }
+    return 'kept'
+  })
+}

@@ -1,0 +1,138 @@
+import type { Reader } from '@atithi/db/reader'
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { Services } from '../../../kernel/context/services.ts'
+import type { PaymentGateway } from '../../../kernel/ports/payment-gateway.ts'
+import { unseal } from '../../../kernel/secrets/box.ts'
+import type { Paise } from '../../../kernel/shared/money.ts'
+import { present } from '../../../kernel/shared/present.ts'
+import { openRazorpay } from '../adapters/razorpay.ts'
+
+/** A secret that was replaced still signs what was sent before, for so long. */
+const previousSecretHours = 24
+
+const sealed = [
+  'id',
+  'propertyId',
+  'gateway',
+  'keyId',
+  'keySecretSealed',
+  'webhookSecretSealed',
+  'previousWebhookSecretSealed',
+  'webhookSecretChangedAt',
+] as const
+
+export const accountColumns = sealed
+
+export interface SealedAccount {
+  id: string
+  propertyId: string
+  gateway: string | null
+  keyId: string | null
+  keySecretSealed: string | null
+  webhookSecretSealed: string | null
+  previousWebhookSecretSealed: string | null
+  webhookSecretChangedAt: string | null
+}
+
+/** The account through which a hotel takes money online now. */
+export function findGatewayAccount(
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
+): Promise<SealedAccount | undefined> {
+  return db
+    .selectFrom('paymentAccount')
+    .select(sealed)
+    .where('propertyId', '=', propertyId)
+    .where('kind', '=', 'gateway')
+    .where('isDefault', '=', true)
+    .where('isActive', '=', true)
+    .executeTakeFirst()
+}
+
+/** Whether a hotel takes money online. */
+export async function takesMoneyOnline(
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
+): Promise<boolean> {
+  return (await findGatewayAccount(db, propertyId)) !== undefined
+}
+
+/** An account by its id, active or not: what came through one that is closed is still refunded there. */
+export function getGatewayAccount(
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
+  accountId: string,
+): Promise<SealedAccount> {
+  return db
+    .selectFrom('paymentAccount')
+    .select(sealed)
+    .where('propertyId', '=', propertyId)
+    .where('id', '=', accountId)
+    .where('kind', '=', 'gateway')
+    .executeTakeFirstOrThrow()
+}
+
+/** The gateway behind an account, with its keys. */
+export function openGateway(
+  { settings }: Pick<Services, 'settings'>,
+  account: SealedAccount,
+): PaymentGateway {
+  return openRazorpay({
+    address: settings.razorpayUrl,
+    keyId: present(account.keyId, 'key of a gateway account'),
+    keySecret: unseal(
+      present(account.keySecretSealed, 'secret of a gateway account'),
+      settings.encryptionKeys,
+    ),
+  })
+}
+
+/** What may have signed a webhook of an account now: its secret, and the one before for a day. */
+export function webhookSecretsOf(
+  { settings }: Pick<Services, 'settings'>,
+  account: SealedAccount,
+  now: Date,
+): string[] {
+  const { webhookSecretSealed, previousWebhookSecretSealed, webhookSecretChangedAt } = account
+  const secrets = webhookSecretSealed ? [unseal(webhookSecretSealed, settings.encryptionKeys)] : []
+  const changed = webhookSecretChangedAt ? new Date(webhookSecretChangedAt) : undefined
+  const isRecent =
+    changed !== undefined && now.getTime() - changed.getTime() < previousSecretHours * 3_600_000
+  if (previousWebhookSecretSealed && isRecent)
+    secrets.push(unseal(previousWebhookSecretSealed, settings.encryptionKeys))
+  return secrets
+}
+
+/** Where a hotel's money arrives, with what went through each less what went back; of secrets their last four characters. */
+export async function listAccounts(db: Reader, propertyId: AuthorizedPropertyId) {
+  const rows = await db
+    .selectFrom('paymentAccount as a')
+    .select(['a.id', 'a.name', 'a.upiId', 'a.accountNumber', 'a.ifscCode', 'a.bankName'])
+    .select(['a.branchName', 'a.gateway as gatewayId', 'a.merchantId', 'a.keyId as apiKey'])
+    .select(['a.keySecretHint as apiSecretLast4', 'a.webhookSecretHint as webhookSecretLast4'])
+    .select(['a.feeBasisPoints', 'a.feeFixed', 'a.feeMinimum', 'a.feeMaximum'])
+    .select(['a.isDefault', 'a.isActive', 'a.lastSyncAt as lastSyncDate', 'a.createdAt'])
+    .select(eb => eb.ref('a.kind').$castTo<'upi' | 'bank' | 'gateway'>().as('kind'))
+    .select(
+      sql<Paise>`coalesce((select sum(m.amount - m.refunded_amount) from payment m
+        where m.account_id = a.id and m.status in ('completed', 'refunded')), 0)::bigint`.as(
+        'balance',
+      ),
+    )
+    .where('a.propertyId', '=', propertyId)
+    .orderBy('a.isActive', 'desc')
+    .orderBy('a.kind')
+    .orderBy('a.id')
+    .execute()
+  return rows.map(({ feeBasisPoints, feeFixed, feeMinimum, feeMaximum, ...row }) => ({
+    ...row,
+    type: row.kind,
+    fees: {
+      percentage: feeBasisPoints === null ? null : feeBasisPoints / 100,
+      fixed: feeFixed,
+      minimum: feeMinimum,
+      maximum: feeMaximum,
+    },
+  }))
+}

@@ -1,0 +1,231 @@
+import type { Reader } from '@atithi/db/reader'
+import { type SqlBool, sql } from 'kysely'
+import type { AuthorizedPropertyId, Portfolio } from '../../../kernel/access/gates.ts'
+import { withinPortfolio } from '../../../kernel/access/portfolio.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import type { Paise } from '../../../kernel/shared/money.ts'
+import { type Page, toPage } from '../../../kernel/shared/paging.ts'
+import { containing } from '../../../kernel/shared/search-text.ts'
+import { documentAddress } from '../../documents/reads/documents.ts'
+import type { PaymentMethod } from '../../ledger/rules/payment-methods.ts'
+import { type PaymentState, paymentTypeOf } from '../rules.ts'
+import type { ListPaymentsInput } from '../schema.ts'
+
+/** A payment, or money that goes back: both have an id, a state and, once the money has moved, a line. */
+interface Entry {
+  id: string
+  kind: 'payment' | 'refund'
+  propertyId: string
+  bookingId: string
+  /** What came in is above zero, what goes out below. */
+  amount: Paise
+  refundAmount: Paise
+  method: PaymentMethod | null
+  status: PaymentState
+  origin: 'desk' | 'website' | 'link' | 'qr' | null
+  reference: string | null
+  gateway: 'razorpay' | null
+  transactionId: string | null
+  gatewayOrderId: string | null
+  gatewayTransactionId: string | null
+  checkoutUrl: string | null
+  attempts: number
+  failure: string | null
+  gatewayFee: Paise | null
+  gatewayTax: Paise | null
+  settlementId: string | null
+  settledDate: string | null
+  reconciliationStatus: 'pending' | 'matched' | 'mismatch' | null
+  accountId: string | null
+  ofPaymentId: string | null
+  lineId: string | null
+  createdAt: string
+}
+
+const payments = (within: ReturnType<typeof withinPortfolio>) => sql<Entry>`
+  select m.id, 'payment' as kind, m.property_id, m.booking_id, m.amount::bigint as amount,
+    m.refunded_amount::bigint as refund_amount, m.method, m.status::text as status, m.origin,
+    m.reference, m.gateway, m.merchant_reference as transaction_id, m.order_id as gateway_order_id,
+    m.gateway_payment_id as gateway_transaction_id, m.checkout_url, m.attempts, m.failure,
+    m.fee::bigint as gateway_fee, m.fee_tax::bigint as gateway_tax, m.settlement_id,
+    m.settled_at as settled_date, m.reconciliation as reconciliation_status, m.account_id,
+    null::uuid as of_payment_id, pl.id as line_id, m.created_at
+  from payment m left join folio_line pl on pl.payment_id = m.id
+  where ${within}`
+
+const refunds = (within: ReturnType<typeof withinPortfolio>) => sql<Entry>`
+  select m.id, 'refund' as kind, m.property_id, m.booking_id, -m.amount::bigint as amount,
+    0::bigint as refund_amount, m.method,
+    case m.status when 'due' then 'pending' when 'paid' then 'completed'
+      when 'withdrawn' then 'cancelled' else m.status end as status,
+    null as origin, m.reference, of.gateway, of.merchant_reference as transaction_id, null as gateway_order_id,
+    m.gateway_refund_id as gateway_transaction_id, null as checkout_url, m.checks as attempts, m.failure,
+    null::bigint as gateway_fee, null::bigint as gateway_tax, null as settlement_id,
+    null::timestamptz as settled_date, null as reconciliation_status, null::uuid as account_id,
+    m.payment_id as of_payment_id, m.line_id, m.requested_at as created_at
+  from refund m left join payment of on of.id = m.payment_id
+  where ${within}`
+
+/** The business date of its line, or else the day at the hotel on which it was asked for. */
+const businessDate = sql<IsoDate>`coalesce(l.business_date,
+  business_date(e.created_at, p.time_zone, p.day_rolls_at))`
+
+function entries(
+  db: Reader,
+  portfolio: Portfolio,
+  kind: 'payment' | 'refund' | undefined,
+  only?: { id: string },
+) {
+  const within = only
+    ? sql<SqlBool>`${withinPortfolio('m.property_id', portfolio)} and m.id = ${only.id}::uuid`
+    : withinPortfolio('m.property_id', portfolio)
+  const union =
+    kind === 'payment'
+      ? payments(within)
+      : kind === 'refund'
+        ? refunds(within)
+        : sql<Entry>`${payments(within)} union all ${refunds(within)}`
+  return db
+    .selectFrom(sql<Entry>`(${union})`.as('e'))
+    .innerJoin('booking as b', 'b.id', 'e.bookingId')
+    .innerJoin('property as p', 'p.id', 'e.propertyId')
+    .innerJoin('roomType as t', 't.id', 'b.roomTypeId')
+    .leftJoin('folioLine as l', 'l.id', 'e.lineId')
+    .leftJoin('appUser as u', 'u.id', 'l.postedBy')
+    .leftJoin('documentLine as dl', 'dl.lineId', 'e.lineId')
+    .leftJoin('document as d', 'd.id', 'dl.documentId')
+    .leftJoin('refund as r', 'r.id', 'e.id')
+    .where('p.deletedAt', 'is', null)
+}
+
+const columnsOf = (query: ReturnType<typeof entries>) =>
+  query
+    .selectAll('e')
+    .select(['p.name as propertyName', 'b.code as bookingCode', 'b.source', 't.name as roomType'])
+    .select(['b.guestName', 'b.guestEmail', 'b.guestPhone', 'b.checkIn', 'b.checkOut'])
+    .select(['b.totalAmount as bookingTotal', 'b.status as bookingStatus'])
+    .select([
+      'l.postedAt',
+      'u.name as postedBy',
+      'd.id as documentId',
+      'd.number as documentNumber',
+    ])
+    .select(sql<string | null>`coalesce(r.reason, l.reason)`.as('reason'))
+    .select(businessDate.as('businessDate'))
+    .select(
+      sql<boolean>`exists (select 1 from folio_line back where back.reverses_id = e.line_id)`.as(
+        'isReversed',
+      ),
+    )
+
+type Row = Awaited<ReturnType<ReturnType<typeof columnsOf>['execute']>>[number]
+
+const waits: readonly PaymentState[] = ['pending', 'processing', 'failed']
+
+const toPayment = (row: Row) => ({
+  ...row,
+  paymentId: row.id,
+  currency: 'INR' as const,
+  paymentType: paymentTypeOf(row),
+  paidAmount: row.kind === 'payment' && row.lineId !== null ? row.amount : 0,
+  pendingAmount: row.kind === 'payment' && waits.includes(row.status) ? row.amount : 0,
+  documentUrl: row.documentId ? documentAddress(row.documentId) : null,
+})
+export type Payment = ReturnType<typeof toPayment>
+
+/** One payment or refund. */
+export async function getPayment(
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
+  paymentId: string,
+): Promise<Payment> {
+  return toPayment(
+    await columnsOf(
+      entries(db, [propertyId], undefined, { id: paymentId }),
+    ).executeTakeFirstOrThrow(),
+  )
+}
+
+/** The line by which a payment or refund stands on the folio; none while the money has not moved. */
+export async function findLineOfPayment(
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
+  paymentId: string,
+): Promise<string | null> {
+  return (await getPayment(db, propertyId, paymentId)).lineId
+}
+
+/** What a payment is made of beyond its entry: the tries of its payer, and what went back of it. */
+export async function getPaymentDetail(
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
+  paymentId: string,
+) {
+  const payment = await getPayment(db, propertyId, paymentId)
+  const tries = await db
+    .selectFrom('paymentAttempt')
+    .select(['gatewayPaymentId', 'status', 'method', 'amount', 'error', 'at'])
+    .where('paymentId', '=', paymentId)
+    .orderBy('at')
+    .execute()
+  const parts = await db
+    .selectFrom('refund as r')
+    .leftJoinLateral(
+      eb =>
+        eb
+          .selectFrom('paymentAllocation as a')
+          .select(sql<number | null>`sum(a.amount)::bigint`.as('amount'))
+          .whereRef('a.refundId', '=', 'r.lineId')
+          .where('a.paymentId', '=', payment.lineId)
+          .as('part'),
+      join => join.onTrue(),
+    )
+    .select(['r.id', 'r.status', 'r.reason', 'r.reference', 'r.gatewayRefundId', 'r.requestedAt'])
+    .select(sql<number>`coalesce(part.amount, r.amount)::bigint`.as('amount'))
+    .where('r.propertyId', '=', propertyId)
+    .where('r.bookingId', '=', payment.bookingId)
+    .where(eb => eb.or([eb('part.amount', 'is not', null), eb('r.paymentId', '=', paymentId)]))
+    .orderBy('r.id')
+    .execute()
+  const amounts = await db
+    .selectFrom('booking')
+    .select(['roomAmount', 'extrasAmount', 'feeAmount', 'taxAmount', 'totalAmount', 'paidAmount'])
+    .where('id', '=', payment.bookingId)
+    .executeTakeFirstOrThrow()
+  return { ...payment, tries, refunds: parts, breakdown: amounts }
+}
+
+/** Payments and what went back, the newest first. */
+export async function listPayments(
+  db: Reader,
+  portfolio: Portfolio,
+  input: ListPaymentsInput,
+): Promise<Page<Payment>> {
+  const { search, method, kind, status, source, bookingId, from, to, cursor, limit } = input
+  const like = search ? containing(search) : undefined
+  const matching = entries(db, portfolio, kind)
+    .$call(qb => (method === undefined ? qb : qb.where('e.method', '=', method)))
+    .$call(qb => (status === undefined ? qb : qb.where('e.status', '=', status)))
+    .$call(qb => (source ? qb.where(sql<string>`b.source::text`, '=', source) : qb))
+    .$call(qb => (bookingId === undefined ? qb : qb.where('e.bookingId', '=', bookingId)))
+    .$call(qb => (from === undefined ? qb : qb.where(businessDate, '>=', from)))
+    .$call(qb => (to === undefined ? qb : qb.where(businessDate, '<=', to)))
+    .$if(like !== undefined, qb =>
+      qb.where(
+        sql<SqlBool>`(b.code ilike ${like} or b.guest_name ilike ${like} or b.guest_email ilike ${like}
+          or coalesce(e.reference, '') ilike ${like} or coalesce(d.number, '') ilike ${like}
+          or coalesce(e.transaction_id, '') ilike ${like}
+          or coalesce(e.gateway_transaction_id, '') ilike ${like})`,
+      ),
+    )
+  const rows = await columnsOf(
+    matching.$call(qb => (cursor === undefined ? qb : qb.where('e.id', '<', cursor))),
+  )
+    .orderBy('e.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const { total } = await matching
+    .select(eb => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return toPage(rows.map(toPayment), limit, total)
+}
