@@ -23,6 +23,4 @@ export const webEvents = defineEvents({
   'website.domain-verified': event(),
   'website.domain-missing': eventWith(missingDomain),
   'website.domain-withdrawn': eventWith(missingDomain),
-  'website.bookings-near-limit': event(),
-  'website.bookings-at-limit': event(),
 })

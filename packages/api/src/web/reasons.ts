@@ -26,6 +26,7 @@ export const webReasons = defineReasons({
     'CONFLICT',
     () => 'The price you saw has expired. Look at the new price and book again.',
   ),
+  PAY_REFUSED: defineReason<{ message: string }>('BAD_REQUEST', d => d.message),
   REVIEW_LINK_OVER: defineReason(
     'PRECONDITION_FAILED',
     () => 'This link has been used, or has expired.',

@@ -7,7 +7,7 @@ import { DomainError } from '../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
 import { atProperty, base } from '../../kernel/procedures/builders.ts'
 import { tokenHash } from '../../kernel/secrets/token-hash.ts'
-import { subdomain } from '../website/procedures.ts'
+import { siteAddress } from '../website/schema.ts'
 import { reviewToken } from './schema.ts'
 
 /** What a guest said of a stay. */
@@ -16,7 +16,7 @@ export const onReview = (area: Area) => atProperty(area, { key: 'reviewId', what
 /** A guest with the link of the letter that asks for a review: the stay that it is about, and nothing else. */
 export const onReviewLink = base
   .meta({ access: 'site' })
-  .input(z.object({ subdomain, token: reviewToken }))
+  .input(z.object({ subdomain: siteAddress, token: reviewToken }))
   .use(async ({ ctx, input, next }) => {
     if (ctx.preview) throw new DomainError(kernelReasons.PREVIEW_ONLY, {})
     const stay = await enterReviewLink(ctx.services.db, {

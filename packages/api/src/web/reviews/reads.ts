@@ -1,6 +1,7 @@
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
-import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+import type { AuthorizedPropertyId, Portfolio } from '../../kernel/access/gates.ts'
+import { withinPortfolio } from '../../kernel/access/portfolio.ts'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
 import { type Page, toPage } from '../../kernel/shared/paging.ts'
 import type { ReviewLanguage } from './rules/reviews.ts'
@@ -15,15 +16,11 @@ export interface RatingSummary {
 }
 
 /** The mean over all reviews of these properties: each review counts once, whichever property it is of. */
-export async function getRatingSummary(
-  db: Reader,
-  propertyIds: readonly AuthorizedPropertyId[] | 'all',
-): Promise<RatingSummary> {
-  const mine =
-    propertyIds === 'all' ? sql`true` : sql`t.property_id = any(${[...propertyIds]}::uuid[])`
+export async function getRatingSummary(db: Reader, propertyIds: Portfolio): Promise<RatingSummary> {
   const { rows } = await sql<{ rating: number; reviews: number }>`
     select r.rating, coalesce(sum(t.reviews), 0)::int as reviews from generate_series(5, 1, -1) as r(rating)
-      left join (review_total t join property p on p.id = t.property_id and p.deleted_at is null) on t.rating = r.rating and ${mine}
+      left join (review_total t join property p on p.id = t.property_id and p.deleted_at is null) on t.rating = r.rating
+        and ${withinPortfolio('t.property_id', propertyIds)}
     group by r.rating order by r.rating desc`.execute(db)
   const reviewCount = rows.reduce((sum, row) => sum + row.reviews, 0)
   const stars = rows.reduce((sum, row) => sum + row.rating * row.reviews, 0)
@@ -68,7 +65,7 @@ export async function listReviews(
       'u.name as answeredByName',
     ])
     .$narrowType<{ language: ReviewLanguage; stayedUntil: IsoDate }>()
-    .$if(cursor !== undefined, qb => qb.where('r.id', '<', cursor ?? ''))
+    .$call(qb => (cursor === undefined ? qb : qb.where('r.id', '<', cursor)))
     .orderBy('r.id', 'desc')
     .limit(limit + 1)
     .execute()
@@ -97,7 +94,7 @@ export async function listShownReviews(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Omit<Page<ShownReview>, 'total'>> {
   const rows = await shownReviewsOf(db, propertyId)
-    .$if(cursor !== undefined, qb => qb.where('r.id', '<', cursor ?? ''))
+    .$call(qb => (cursor === undefined ? qb : qb.where('r.id', '<', cursor)))
     .limit(limit + 1)
     .execute()
   const { items, nextCursor } = toPage(rows, limit, rows.length)

@@ -1,19 +1,29 @@
 import { router } from '../../kernel/procedures/builders.ts'
-import { listOffers } from '../../selling/availability/reads/stay-terms.ts'
 import { searchInput } from '../../selling/availability/schema.ts'
+import { updateBooking } from '../../stays/bookings/commands/desk-notes.ts'
 import { quoteInput } from '../../stays/bookings/schema/booking.ts'
 import { cancelBooking } from '../../stays/changes/commands/cancel.ts'
 import { onReviewLink } from '../reviews/procedures.ts'
 import { siteReviewsInput, submitReviewInput } from '../reviews/schema.ts'
 import { onLiveSite, onSite } from '../website/procedures.ts'
+import { withPass } from './adapters/booking-pass.ts'
 import { bookOnline } from './commands/book.ts'
+import { changeOwnBooking, previewOwnChange } from './commands/change-own.ts'
+import { openOwnPayment, payOwnBooking, refreshOwnPayments } from './commands/pay.ts'
 import { onOwnBooking, onSiteSearch } from './procedures.ts'
+import { searchOnline } from './queries/availability.ts'
 import { getSiteCalendar } from './queries/calendar.ts'
 import { getOwnBooking } from './queries/own-booking.ts'
 import { quoteOnline } from './queries/quote.ts'
 import { getReviewPage, listSiteReviews, reviewStay } from './queries/reviews.ts'
 import { getSite } from './queries/site.ts'
-import { bookInput, siteCalendarInput } from './schema.ts'
+import {
+  bookInput,
+  changeOwnInput,
+  previewOwnInput,
+  siteCalendarInput,
+  updateOwnInput,
+} from './schema.ts'
 
 export const siteRouter = router({
   bySubdomain: onSite.query(({ ctx }) =>
@@ -22,7 +32,7 @@ export const siteRouter = router({
   availability: onSiteSearch.input(searchInput).query(({ ctx, input }) =>
     ctx.publicRead.read(async db => ({
       ...input,
-      roomTypes: await listOffers(db, ctx.propertyId, input),
+      ...(await searchOnline(db, ctx.propertyId, input)),
     })),
   ),
   calendar: onSiteSearch
@@ -37,15 +47,42 @@ export const siteRouter = router({
     ),
   book: onLiveSite.input(bookInput).mutation(async ({ ctx, input }) => {
     const bookingId = await bookOnline(ctx.work, ctx.propertyId, input, ctx)
-    return getOwnBooking(ctx.work, ctx.propertyId, bookingId)
+    const payment = await openOwnPayment(ctx.services, ctx.work, {
+      propertyId: ctx.propertyId,
+      bookingId,
+    })
+    const booking = await getOwnBooking(ctx.work, ctx.propertyId, bookingId)
+    return withPass(ctx, { ...booking, payment })
   }),
-  booking: onOwnBooking.query(({ ctx }) => getOwnBooking(ctx.work, ctx.propertyId, ctx.bookingId)),
+  /** The gateway's page for what is asked for online, or else for all that is owed. */
+  pay: onOwnBooking.mutation(({ ctx }) => payOwnBooking(ctx.services, ctx.work, ctx)),
+  /** The guest has come back from the gateway: their booking with what became of the payment. */
+  paid: onOwnBooking.mutation(async ({ ctx }) => {
+    await refreshOwnPayments(ctx.services, ctx.work, ctx)
+    return withPass(ctx, await getOwnBooking(ctx.work, ctx.propertyId, ctx.bookingId))
+  }),
+  booking: onOwnBooking.query(async ({ ctx }) =>
+    withPass(ctx, await getOwnBooking(ctx.work, ctx.propertyId, ctx.bookingId)),
+  ),
   cancel: onOwnBooking.mutation(async ({ ctx }) => {
     await cancelBooking(ctx.work, ctx.propertyId, {
       bookingId: ctx.bookingId,
       reason: 'Cancelled by the guest on the website.',
     })
-    return getOwnBooking(ctx.work, ctx.propertyId, ctx.bookingId)
+    return withPass(ctx, await getOwnBooking(ctx.work, ctx.propertyId, ctx.bookingId))
+  }),
+  previewOwnChange: onOwnBooking
+    .input(previewOwnInput)
+    .query(({ ctx, input }) => previewOwnChange(ctx.work, ctx, input.change)),
+  changeOwn: onOwnBooking.input(changeOwnInput).mutation(async ({ ctx, input }) => {
+    await changeOwnBooking(ctx.work, ctx, input)
+    return withPass(ctx, await getOwnBooking(ctx.work, ctx.propertyId, ctx.bookingId))
+  }),
+  updateOwn: onOwnBooking.input(updateOwnInput).mutation(async ({ ctx, input }) => {
+    const { guestName, specialRequests } = input
+    const { bookingId } = ctx
+    await updateBooking(ctx.work, ctx.propertyId, { bookingId, guestName, specialRequests })
+    return withPass(ctx, await getOwnBooking(ctx.work, ctx.propertyId, bookingId))
   }),
   reviews: onSite.input(siteReviewsInput).query(({ ctx, input }) =>
     ctx.publicRead.read(db =>

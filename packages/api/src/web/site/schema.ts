@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { email } from '../../kernel/shared/contact.ts'
+import { id } from '../../kernel/shared/ids.ts'
 import { isoDate } from '../../kernel/shared/iso-date.ts'
-import { wholeNumber } from '../../kernel/shared/text.ts'
+import { optionalText, wholeNumber } from '../../kernel/shared/text.ts'
 import { checkOutAfterCheckIn, notTooLong } from '../../selling/availability/schema.ts'
 import {
   companyFields,
   guestFields,
   idempotencyKey,
   quoteInput,
+  saysWhichRooms,
 } from '../../stays/bookings/schema/booking.ts'
+import { siteAddress } from '../website/schema.ts'
 
 export const bookInput = z
   .object({
@@ -17,6 +20,8 @@ export const bookInput = z
     ...companyFields,
     quoteToken: z.string().max(8000, 'This is not a quote of ours.').optional(),
     idempotencyKey,
+    /** What is paid now; left out, what the rate asks for. */
+    pay: z.enum(['at-hotel', 'deposit', 'full'], 'Choose when to pay.').optional(),
     /** Of the page on which the guest books: letters come in it. */
     language: z.enum(['en', 'hi']).default('en'),
     /** A field that people do not see: whoever fills it in is a program. */
@@ -24,6 +29,7 @@ export const bookInput = z
   })
   .refine(checkOutAfterCheckIn.rule, checkOutAfterCheckIn.says)
   .refine(notTooLong.rule, notTooLong.says)
+  .superRefine(saysWhichRooms)
   .refine(company => !company.companyGstin || company.companyName, {
     path: ['companyName'],
     message: 'Enter the name of the company that has this GST number.',
@@ -44,10 +50,53 @@ export const findBookingInput = z.object({
   email,
 })
 
+/** The same by what the guest knows, or by the pass that an answer or an email has given them. */
+export const ownBookingInput = findBookingInput
+  .partial()
+  .extend({
+    pass: z.string().max(2000, 'This is not a pass of ours.').optional(),
+    /** Of the hotel on whose pages it is asked. */
+    subdomain: siteAddress.optional(),
+  })
+  .superRefine(({ pass, code, email: typed }, context) => {
+    if (pass !== undefined) return
+    if (code === undefined)
+      context.addIssue({ code: 'custom', path: ['code'], message: 'Enter the booking code.' })
+    if (typed === undefined)
+      context.addIssue({ code: 'custom', path: ['email'], message: 'Enter an email address.' })
+  })
+
+/** What a guest may change of their stay by themselves. */
+const ownChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('dates'), checkIn: isoDate, checkOut: isoDate }),
+  z.object({
+    kind: z.literal('occupancy'),
+    adults: wholeNumber('the adults', 1, 20),
+    children: wholeNumber('the children', 0, 20).default(0),
+  }),
+])
+export type OwnChange = z.output<typeof ownChange>
+
+export const previewOwnInput = z.object({ change: ownChange })
+export const changeOwnInput = z.object({
+  change: ownChange,
+  version: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'Look at the preview first.'),
+})
+
+/** Who comes, and what they ask for. */
+export const updateOwnInput = z.object({
+  guestName: guestFields.guestName.optional(),
+  specialRequests: optionalText(2000).optional(),
+})
+
 /** The nights of a calendar, from a day on; nights that are past are left out. */
 export const siteCalendarInput = z.object({
   from: isoDate,
   months: wholeNumber('the months', 1, 12).default(2),
   adults: wholeNumber('the adults', 1, 100).optional(),
+  children: wholeNumber('the children', 0, 100).optional(),
+  rooms: wholeNumber('the rooms', 1, 50).optional(),
+  /** Of one room type alone. */
+  roomTypeId: id.optional(),
 })
 export type SiteCalendarInput = z.output<typeof siteCalendarInput>

@@ -6,17 +6,12 @@ import { DomainError } from '../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
 import { base } from '../../kernel/procedures/builders.ts'
 import { preview as previewShape } from './rules/preview.ts'
-
-export const subdomain = z
-  .string({ error: 'Name the hotel’s address.' })
-  .max(63, 'An address has at most 63 characters.')
-  .toLowerCase()
-  .regex(/^[a-z0-9-]*$/, 'An address has letters, digits and hyphens only.')
+import { siteAddress } from './schema.ts'
 
 /** A guest on a published website, or whoever holds a preview link. `publicRead` reads what the public may see. */
 export const onSite = base
   .meta({ access: 'site' })
-  .input(z.object({ subdomain }))
+  .input(z.object({ subdomain: siteAddress }))
   .use(async ({ ctx, input, next }) => {
     const { db } = ctx.services
     const site = ctx.preview

@@ -34,7 +34,7 @@ export const websiteRouter = router({
       return read(ctx)
     }),
   setPublished: website.input(setPublishedInput).mutation(async ({ ctx, input }) => {
-    await setPublished(ctx.work, ctx.propertyId, input.published)
+    await setPublished(ctx, ctx.propertyId, input.published)
     return read(ctx)
   }),
   checkSubdomain: website

@@ -73,6 +73,13 @@ export const siteSettings = z.object({
 })
 export type SiteSettings = z.output<typeof siteSettings>
 
+/** The subdomain by which a website is asked for; whether there is one is for the database to say. */
+export const siteAddress = z
+  .string({ error: 'Name the hotel’s address.' })
+  .max(63, 'An address has at most 63 characters.')
+  .toLowerCase()
+  .regex(/^[a-z0-9-]*$/, 'An address has letters, digits and hyphens only.')
+
 export const websiteFields = siteSettings.extend({ subdomain })
 
 export const updateWebsiteInput = websiteFields
@@ -82,7 +89,7 @@ export type WebsitePatch = z.output<typeof updateWebsiteInput>
 export const setPublishedInput = z.object({ propertyId: id, published: z.boolean() })
 export const checkSubdomainInput = z.object({
   propertyId: id,
-  subdomain: z.string().trim().toLowerCase().max(100, 'At most 100 characters.'),
+  subdomain: optionalText(100).toLowerCase(),
 })
 
 export const customDomain = z.string({ error: 'Enter a domain.' }).transform((typed, context) => {

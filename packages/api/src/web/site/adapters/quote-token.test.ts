@@ -4,14 +4,18 @@ import { readQuote, signQuote } from './quote-token.ts'
 
 const promise = {
   propertyId: 'p',
-  roomTypeId: 't',
-  ratePlanId: 'r',
   checkIn: '2026-11-20',
   checkOut: '2026-11-22',
-  adults: 2,
-  children: 0,
-  rooms: 1,
-  rates: [400_000, 400_000],
+  lines: [
+    {
+      roomTypeId: 't',
+      ratePlanId: 'r',
+      adults: 2,
+      children: 0,
+      rooms: 1,
+      rates: [400_000, 400_000],
+    },
+  ],
   fees: [],
   expiresAt: '2026-11-20T10:15:00.000Z',
 }
@@ -24,7 +28,7 @@ describe('quote token', () => {
   it('is worth nothing when changed, sealed by another key, or made up', () => {
     const token = signQuote(promise, 'key')
     const [, seal] = token.split('.')
-    const cheaper = Buffer.from(JSON.stringify({ ...promise, rates: [1, 1] })).toString('base64url')
+    const cheaper = Buffer.from(JSON.stringify({ ...promise, lines: [] })).toString('base64url')
     for (const forged of [
       `${cheaper}.${seal}`,
       signQuote(promise, 'other'),
@@ -38,10 +42,15 @@ describe('quote token', () => {
   })
 
   it('speaks of its own stay only', () => {
-    const { rates: _r, expiresAt: _e, ...stay } = promise
+    const { expiresAt: _e, ...stay } = promise
+    const lineWith = (other: object) => ({
+      ...stay,
+      lines: stay.lines.map(line => ({ ...line, ...other })),
+    })
     expect(promisesStay(promise, stay)).toBe(true)
     expect(promisesStay(promise, { ...stay, checkOut: '2026-11-23' })).toBe(false)
-    expect(promisesStay(promise, { ...stay, rooms: 2 })).toBe(false)
-    expect(promisesStay(promise, { ...stay, ratePlanId: 'another' })).toBe(false)
+    expect(promisesStay(promise, lineWith({ rooms: 2 }))).toBe(false)
+    expect(promisesStay(promise, lineWith({ ratePlanId: 'another' }))).toBe(false)
+    expect(promisesStay(promise, { ...stay, lines: [] })).toBe(false)
   })
 })

@@ -1,24 +1,21 @@
 import type { Trx } from '@atithi/db/client'
-import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Context, Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
-import { kernelReasons } from '../../../kernel/errors/reasons.ts'
-import { publish } from '../../../kernel/events/publish.ts'
 import { idempotencyOf } from '../../../kernel/idempotency/idempotency.ts'
-import { getOnlineAllowance } from '../../../selling/availability/reads/online-allowance.ts'
+import { entitle } from '../../../plans/entitlements/commands.ts'
 import type { StayTerms } from '../../../selling/availability/reads/stay-terms.ts'
 import { createBooking } from '../../../stays/bookings/commands/create.ts'
-import { webEvents } from '../../events.ts'
+import { linesOf } from '../../../stays/bookings/schema/booking.ts'
 import { webReasons } from '../../reasons.ts'
-import { bookingsClosed, bookingsClosedWords, limitReachedBy } from '../../website/rules/website.ts'
 import { readQuote } from '../adapters/quote-token.ts'
 import { promisesStay, type QuotePromise } from '../rules/site.ts'
 import type { BookInput } from '../schema.ts'
 import { admitBooking } from './limits.ts'
+import { askWithBooking, decideOnline, payWithinMinutes } from './pay.ts'
 
 /**
- * A guest books and pays at the hotel. A signed quote keeps its price for 15 minutes. Answers the booking's id.
+ * A guest books; what the rate asks for online is paid while the rooms are held, the rest at the hotel. A signed quote keeps its price for 15 minutes. Answers the booking's id.
  * Throws what createBooking throws, QUOTE_EXPIRED, PLAN_LIMIT and TOO_MANY_ATTEMPTS.
  */
 export async function bookOnline(
@@ -28,10 +25,16 @@ export async function bookOnline(
   { services, request }: Pick<Context, 'services' | 'request'>,
 ): Promise<string> {
   const { quoteToken, website: _, language, ...asked } = input
+  const lines = linesOf(asked)
+  const { checkIn, checkOut } = asked
+  const stay = { propertyId, checkIn, checkOut, lines }
+  const payment = await decideOnline(work, propertyId, { lines, pay: asked.pay })
+  const isPaidNow = payment.policy !== 'at-hotel'
   const promised = quoteToken
-    ? promiseOf(quoteToken, services.settings.signingKey, { ...asked, propertyId }, work.now)
+    ? promiseOf(quoteToken, services.settings.signingKey, stay, work.now)
     : undefined
-  const attempt = await admitBooking(services.db, request, asked.rooms)
+  const rooms = lines.reduce((all, line) => all + line.rooms, 0)
+  const attempt = await admitBooking(services.db, request, { rooms, hotel: propertyId })
   try {
     return await createBooking(
       work,
@@ -41,15 +44,25 @@ export async function bookOnline(
         isOnline: true,
         mayBackDate: false,
         ...(promised && {
-          promisedRates: promised.rates,
-          ...(promised.fees && { promisedFees: promised.fees }),
+          promisedRates: promised.lines.map(line => line.rates),
+          promisedFees: promised.fees,
         }),
         admit: (trx, { online }) => admitByPlan(trx, work, propertyId, online),
-        ...(language !== 'en' && {
-          alongside: (trx, bookingId) => speakLanguage(trx, bookingId, language),
+        ...((language !== 'en' || isPaidNow) && {
+          alongside: async (trx, bookingId) => {
+            if (language !== 'en') await speakLanguage(trx, bookingId, language)
+            if (isPaidNow) await askWithBooking(trx, work, { propertyId, bookingId }, payment)
+            return []
+          },
         }),
       },
-      { ...asked, source: 'direct', idempotency: idempotencyOf(asked) },
+      {
+        ...asked,
+        lines,
+        source: 'direct',
+        idempotency: idempotencyOf(asked),
+        ...(isPaidNow && { holdMinutes: payWithinMinutes }),
+      },
     )
   } catch (error) {
     await attempt.refundAttempt()
@@ -72,7 +85,6 @@ function promiseOf(
 /** Letters about this booking come in the language in which it was made. */
 async function speakLanguage(trx: Trx, bookingId: string, language: string) {
   await trx.updateTable('booking').set({ language }).where('id', '=', bookingId).execute()
-  return []
 }
 
 /** What the plan allows: no online bookings on freemium once the 14 days of starter have passed, so many a month on starter (decisions, section 13). */
@@ -83,17 +95,5 @@ async function admitByPlan(
   known: StayTerms['online'],
 ): Promise<void> {
   if (known?.allowed === null) return
-  // Counted under a lock of the property's own, so that two bookings cannot both be the last of the month.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`plan:${propertyId}`}, 0))`.execute(trx)
-  const allowance = await getOnlineAllowance(trx, propertyId, work.now)
-  const closed = bookingsClosed(allowance)
-  if (closed)
-    throw new DomainError(kernelReasons.PLAN_LIMIT, { limit: bookingsClosedWords[closed] })
-  const reached = limitReachedBy(allowance.made + 1, allowance.allowed)
-  if (reached)
-    await publish(trx, work, {
-      propertyId,
-      event: webEvents[`website.bookings-${reached}-limit`],
-      entityId: propertyId,
-    })
+  await entitle(trx, work, propertyId, 'onlineBookings')
 }

@@ -1,23 +1,30 @@
 import type { Reader } from '@atithi/db/reader'
-import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { addDays, daysBetween, type IsoDate } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { salesHorizonNights } from '../../../selling/availability/schema.ts'
-import { planTermColumns } from '../../../selling/rate-plans/reads.ts'
-import { planNights } from '../../../selling/rate-plans/rules.ts'
-import { listOverrides } from '../../../selling/rates/reads.ts'
-import { type NightRate, resolveNights } from '../../../selling/rates/rules/rates.ts'
+import { cheapestByRooms } from '../rules/party-rooms.ts'
 import type { SiteCalendarInput } from '../schema.ts'
+import { listSoldNights, listSoldTypes, type SoldNight, type SoldType } from './sold-nights.ts'
 
-export interface CalendarNight {
+interface CalendarNight {
   date: IsoDate
   /** The cheapest room of the night for the party by any public plan, in paise before tax; null when nothing is for sale. */
   lowestRate: Paise | null
+  /** What it is made of: the rate of each room, where the party needs several. */
+  roomRates: Paise[]
   isSoldOut: boolean
   /** The shortest stay that can begin on this day. */
   minimumStay: number
   closedToArrival: boolean
+}
+
+interface SiteCalendar {
+  from: IsoDate
+  to: IsoDate
+  nights: CalendarNight[]
+  /** No room takes the party: the prices are those of the cheapest rooms that together do. */
+  isOfSeveralRooms: boolean
 }
 
 /** Every night from `from`, of as many months, that can be sold: from the business date to the end of sales. */
@@ -26,53 +33,106 @@ export async function getSiteCalendar(
   propertyId: AuthorizedPropertyId,
   input: SiteCalendarInput,
   now: Date,
-): Promise<{ from: IsoDate; to: IsoDate; nights: CalendarNight[] }> {
-  const types = await listTypes(db, propertyId, now)
+): Promise<SiteCalendar> {
+  const types = await listSoldTypes(db, propertyId, now)
   const today = types[0]?.businessDate ?? input.from
   const from = input.from < today ? today : input.from
   const end = monthsAfter(input.from, input.months)
   const horizon = addDays(today, salesHorizonNights)
   const count = Math.max(0, daysBetween(from, end < horizon ? end : horizon))
   const to = addDays(from, count)
-  const fitting = types.filter(type => type.maxGuests >= (input.adults ?? 1))
-  if (count === 0 || fitting.length === 0) return { from, to, nights: [] }
-  const stock = Map.groupBy(await listLeft(db, propertyId, from, to), row => row.roomTypeId)
-  const overrides = await listOverrides(db, propertyId, {
-    roomTypeIds: fitting.map(type => type.id),
-    from,
-    to,
+  const ofType = types.filter(
+    type => input.roomTypeId === undefined || type.id === input.roomTypeId,
+  )
+  const fitting = ofType.filter(type => takesParty(type, input))
+  const isOfSeveralRooms = fitting.length === 0
+  const chosen = isOfSeveralRooms ? ofType : fitting
+  if (count === 0 || chosen.length === 0) return { from, to, nights: [], isOfSeveralRooms }
+  const sold = await listSoldNights(db, propertyId, chosen, { from, to })
+  const nights = Array.from({ length: count }, (_, at) => {
+    const offers = chosen.map(type => ({
+      type,
+      nights: (sold.get(type.id) ?? []).flatMap(plan => plan[at] ?? []),
+    }))
+    const date = addDays(from, at)
+    return isOfSeveralRooms ? bestOfHouse(date, offers, input) : bestRoom(date, offers, input)
   })
-  const plans = Map.groupBy(await listPlanTerms(db, propertyId), plan => plan.roomTypeId)
-  const offers = fitting.flatMap(type => {
-    const touched = new Map((stock.get(type.id) ?? []).map(row => [row.night, row.available]))
-    const own = overrides.filter(row => row.roomTypeId === type.id)
-    const nights = resolveNights(type, own, from, count)
-    const available = nights.map(({ night }) => touched.get(night) ?? type.stock)
-    return (plans.get(type.id) ?? []).map(plan =>
-      planNights(nights, plan).map((night, at) => ({ ...night, available: available[at] ?? 0 })),
-    )
-  })
+  return { from, to, nights, isOfSeveralRooms }
+}
+
+interface TypeNight {
+  type: SoldType
+  /** By each plan that sells it. */
+  nights: SoldNight[]
+}
+
+/** Whether so many rooms of the type take the party; a calendar without a party shows every room. */
+const takesParty = (
+  { maxGuests }: SoldType,
+  { adults = 1, children = 0, rooms = 1 }: SiteCalendarInput,
+): boolean => adults + children <= maxGuests * rooms
+
+function bestRoom(
+  date: IsoDate,
+  offers: readonly TypeNight[],
+  { rooms = 1 }: SiteCalendarInput,
+): CalendarNight {
+  const open = offers
+    .flatMap(offer => offer.nights)
+    .filter(night => night.available >= rooms && !night.stopSell)
+  const lowestRate = open.length > 0 ? Math.min(...open.map(night => night.rate)) : null
   return {
-    from,
-    to,
-    nights: Array.from({ length: count }, (_, at) =>
-      bestOf(
-        addDays(from, at),
-        offers.flatMap(nights => nights[at] ?? []),
-      ),
-    ),
+    ...arrivalOn(date, open),
+    lowestRate,
+    roomRates: lowestRate === null ? [] : [lowestRate],
   }
 }
 
-function bestOf(
+/** The cheapest rooms of the house that together take the party. */
+function bestOfHouse(
   date: IsoDate,
-  offers: readonly (NightRate & { available: number })[],
+  offers: readonly TypeNight[],
+  { adults = 1, children = 0, rooms = 1 }: SiteCalendarInput,
 ): CalendarNight {
-  const open = offers.filter(night => night.available > 0 && !night.stopSell)
+  const open = offers.map(({ type, nights }) => ({
+    type,
+    nights: nights.filter(night => night.available > 0 && !night.stopSell),
+  }))
+  const kinds = open.flatMap(({ type, nights }) => {
+    const [cheapest] = nights.toSorted((a, b) => a.rate - b.rate)
+    return cheapest
+      ? [
+          {
+            key: type.id,
+            takes: type.maxGuests,
+            available: cheapest.available,
+            cost: cheapest.rate,
+          },
+        ]
+      : []
+  })
+  const [way] = cheapestByRooms(kinds, { adults, children }, rooms).toSorted(
+    (a, b) => a.cost - b.cost,
+  )
+  const roomRates = kinds.flatMap(({ key, cost }) =>
+    Array.from({ length: way?.counts.get(key) ?? 0 }, () => cost),
+  )
+  const taken = way ? open.filter(({ type }) => way.counts.has(type.id)) : []
+  return {
+    ...arrivalOn(
+      date,
+      taken.flatMap(({ nights }) => nights),
+    ),
+    lowestRate: way?.cost ?? null,
+    roomRates,
+  }
+}
+
+/** Whether a stay may begin on the day, and how short it may be. */
+function arrivalOn(date: IsoDate, open: readonly SoldNight[]) {
   const arrivals = open.filter(night => !night.closedToArrival)
   return {
     date,
-    lowestRate: open.length > 0 ? Math.min(...open.map(night => night.rate)) : null,
     isSoldOut: open.length === 0,
     minimumStay: arrivals.length > 0 ? Math.min(...arrivals.map(night => night.minimumStay)) : 1,
     closedToArrival: arrivals.length === 0,
@@ -87,40 +147,3 @@ function monthsAfter(date: IsoDate, months: number): IsoDate {
     .toISOString()
     .slice(0, 10)
 }
-
-const listTypes = (db: Reader, propertyId: AuthorizedPropertyId, now: Date) =>
-  db
-    .selectFrom('roomType as t')
-    .innerJoin('property as p', 'p.id', 't.propertyId')
-    .select(['t.id', 't.maxGuests', 't.basePrice', 't.weekendPrice'])
-    .select(sql<number>`t.quantity + t.overbooking_allowance`.as('stock'))
-    .select(
-      sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.as(
-        'businessDate',
-      ),
-    )
-    .where('t.propertyId', '=', propertyId)
-    .where('t.isActive', '=', true)
-    .execute()
-
-/** The plans that the public is sold by. */
-const listPlanTerms = (db: Reader, propertyId: AuthorizedPropertyId) =>
-  db
-    .selectFrom('ratePlan as plan')
-    .select('plan.roomTypeId')
-    .select(planTermColumns)
-    .where('plan.propertyId', '=', propertyId)
-    .where('plan.isActive', '=', true)
-    .where('plan.isPublic', '=', true)
-    .execute()
-
-/** Rooms left on the nights of [from, to) that anybody has touched. */
-const listLeft = (db: Reader, propertyId: AuthorizedPropertyId, from: IsoDate, to: IsoDate) =>
-  db
-    .selectFrom('roomNight')
-    .select(['roomTypeId', 'night'])
-    .select(sql<number>`total + overbooking_allowance - booked - blocked`.as('available'))
-    .where('propertyId', '=', propertyId)
-    .where('night', '>=', from)
-    .where('night', '<', to)
-    .execute()

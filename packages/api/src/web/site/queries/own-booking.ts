@@ -1,22 +1,32 @@
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import type { Reader } from '@atithi/db/reader'
+import { takesMoneyOnline } from '../../../finance/gateways/reads/accounts.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import { getAgreedStay } from '../../../stays/bookings/reads/agreed-stay.ts'
 import { bookingColumns, toBooking } from '../../../stays/bookings/reads/columns.ts'
 import { mayMove } from '../../../stays/bookings/rules/bookings.ts'
 import { noGrants, previewInside } from '../../../stays/changes/commands/change.ts'
 import { nightsWithFees } from '../../../tax/fees/reads.ts'
 import { feesOfNights, sumFees } from '../../../tax/fees/rules/fees.ts'
+import { findOwnPayment } from '../commands/pay.ts'
 
 /**
- * A guest's own booking with the company that its bill is made out to, and what cancelling it now would cost by the terms that were
+ * A guest's own booking with what was agreed (plans, meals, until when cancelling is free), the company that its bill is made out to, and what cancelling it now would cost by the terms that were
  * agreed: the fee with tax and what is given back, in paise. `cancellation` is null where it cannot be cancelled.
  */
 export function getOwnBooking(work: Work, propertyId: AuthorizedPropertyId, bookingId: string) {
   return work.read(async db => {
-    const booking = await findOwn(db, propertyId, bookingId)
+    const own = await findOwn(db, propertyId, bookingId)
+    const isOwed = own.balance > 0 && ['pending', 'confirmed', 'checked-in'].includes(own.status)
+    const booking = {
+      ...own,
+      payment: await findOwnPayment(db, { propertyId, bookingId }),
+      canPayOnline: isOwed && (await takesMoneyOnline(db, propertyId)),
+      ...(await getAgreedStay(db, bookingId)),
+    }
     if (!mayMove(booking.status, 'cancel')) return { ...booking, cancellation: null }
     const { refusal, money } = await previewInside(db, work, propertyId, {
       bookingId,

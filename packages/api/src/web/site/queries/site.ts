@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { CurrencyDisplay } from '../../../kernel/shared/money.ts'
+import { onlineAllowance } from '../../../plans/entitlements/reads.ts'
+import { bookingsClosed } from '../../../plans/entitlements/rules.ts'
 import {
   attractionsOf,
   policiesOf,
@@ -15,13 +17,12 @@ import {
   reviewCountOfProperty,
 } from '../../../property/properties/reads/rating.ts'
 import type { Amenities } from '../../../property/properties/rules.ts'
-import { onlineAllowance } from '../../../selling/availability/reads/online-allowance.ts'
 import { salesHorizonNights } from '../../../selling/availability/schema.ts'
 import { taxRulesOf } from '../../../tax/gst/reads.ts'
 import { shownReviewsOf } from '../../reviews/reads.ts'
 import { type NarrowSettings, settingsColumns, toSettings } from '../../website/reads.ts'
 import type { Preview } from '../../website/rules/preview.ts'
-import { bookingsClosed } from '../../website/rules/website.ts'
+import { listLowestRates } from './sold-nights.ts'
 
 /** How many reviews the home page may choose from. */
 const newestReviews = 3
@@ -39,11 +40,8 @@ export async function getSite(
   now: Date,
   preview?: Preview,
 ) {
-  const { gstRegistration, pricesWithTax, averageRating, reviewCount, ...found } = await findHotel(
-    db,
-    propertyId,
-    now,
-  )
+  const [{ gstRegistration, pricesWithTax, averageRating, reviewCount, ...found }, lowestRates] =
+    await Promise.all([findHotel(db, propertyId, now), listLowestRates(db, propertyId, now)])
   const {
     taxRules,
     roomTypes,
@@ -72,7 +70,10 @@ export async function getSite(
     priceStyle,
     taxRules: priceStyle === 'with-tax' ? taxRules : [],
     amenities: showAmenities ? property.amenities : {},
-    roomTypes,
+    roomTypes: roomTypes.map(type => ({
+      ...type,
+      lowest: lowestRates.find(({ roomTypeId }) => roomTypeId === type.id) ?? null,
+    })),
     images,
     policies: policies.map(toPolicy),
     testimonials: showReviews ? testimonials : [],

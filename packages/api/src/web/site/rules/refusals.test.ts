@@ -13,7 +13,8 @@ const ofTheDesk = [
     'GRANT_REQUIRED',
     'TOTAL_NOT_REACHABLE',
   ],
-  ...['ROOM_UNSUITABLE', 'NOT_REVERSIBLE'],
+  ...['ROOM_UNSUITABLE', 'NOT_REVERSIBLE', 'CHARGE_REFUSED', 'INVOICED_ALREADY'],
+  ...['ABOVE_BALANCE', 'ABOVE_CASH_LIMIT', 'CREDIT_NOTE_TOO_LATE', 'AT_WORK'],
 ]
 
 /** Every reason thrown in a file that the procedures of the websites can reach. */

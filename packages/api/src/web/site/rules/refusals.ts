@@ -16,5 +16,10 @@ export const siteReasons = [
   'VERSION_CONFLICT',
   'IDEMPOTENCY_KEY_REUSED',
   'REVIEW_LINK_OVER',
+  'PAY_REFUSED',
+  'NO_GATEWAY',
+  'PAYMENT_NOT_OPEN',
+  'GATEWAY_UNAVAILABLE',
+  'GATEWAY_REFUSED',
 ] as const
 export type SiteReason = (typeof siteReasons)[number]

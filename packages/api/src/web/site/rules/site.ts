@@ -4,29 +4,45 @@ import type { PropertyFee } from '../../../tax/fees/rules/fees.ts'
 
 export const quoteValidMinutes = 15
 
-/** What a signed quote promises: these nights, of one room, at these rates and with these fees. */
-export interface QuotePromise {
-  propertyId: string
+/** Rooms of one type and plan, with the party in all of them. */
+interface AskedLine {
   roomTypeId: string
-  ratePlanId: string
-  checkIn: IsoDate
-  checkOut: IsoDate
+  ratePlanId?: string | undefined
   adults: number
   children: number
   rooms: number
-  rates: Paise[]
-  /** Absent in a quote that was sealed before the platform knew fees. */
-  fees?: PropertyFee[]
+}
+
+/** What a signed quote promises: the nights of this stay, of one room of each line, at these rates and with these fees. */
+export interface QuotePromise {
+  propertyId: string
+  checkIn: IsoDate
+  checkOut: IsoDate
+  lines: (AskedLine & { ratePlanId: string; rates: Paise[] })[]
+  fees: PropertyFee[]
   expiresAt: string
 }
 
 /** Does the promise speak of this very stay? */
 export function promisesStay(
   promise: QuotePromise,
-  stay: Omit<QuotePromise, 'rates' | 'fees' | 'expiresAt' | 'ratePlanId'> & { ratePlanId?: string },
+  stay: Pick<QuotePromise, 'propertyId' | 'checkIn' | 'checkOut'> & { lines: readonly AskedLine[] },
 ): boolean {
-  const same = (
-    ['propertyId', 'roomTypeId', 'checkIn', 'checkOut', 'adults', 'children', 'rooms'] as const
-  ).every(field => promise[field] === stay[field])
-  return same && (stay.ratePlanId === undefined || stay.ratePlanId === promise.ratePlanId)
+  const same = (['propertyId', 'checkIn', 'checkOut'] as const).every(
+    field => promise[field] === stay[field],
+  )
+  return (
+    same &&
+    promise.lines.length === stay.lines.length &&
+    promise.lines.every((line, at) => {
+      const asked = stay.lines[at]
+      return (
+        asked !== undefined &&
+        (['roomTypeId', 'adults', 'children', 'rooms'] as const).every(
+          field => line[field] === asked[field],
+        ) &&
+        (asked.ratePlanId === undefined || asked.ratePlanId === line.ratePlanId)
+      )
+    })
+  )
 }

@@ -9,6 +9,7 @@ import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-e
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { publish } from '../../../kernel/events/publish.ts'
 import { takeAttempt } from '../../../kernel/limits/take-attempt.ts'
+import { entitle } from '../../../plans/entitlements/commands.ts'
 import { webEvents } from '../../events.ts'
 import { webReasons } from '../../reasons.ts'
 import { lookForProof } from '../queries/domain-proof.ts'
@@ -32,6 +33,8 @@ export async function setDomain(
       .forUpdate()
       .executeTakeFirstOrThrow()
     if (customDomain === domain) return
+    // One that is there stays when the plan has none; letting it go is always possible.
+    if (domain) await entitle(trx, work, propertyId, 'hasBranding')
     const domainToken = domain && randomBytes(16).toString('hex')
     await trx
       .updateTable('websiteSettings')

@@ -8,14 +8,14 @@ import { type DraftSettings, previewMinutes } from '../rules/preview.ts'
 
 /**
  * A link to the website as it would look now, for an hour, published or not. `draft` are settings that are not saved.
- * `path` answers on every host, `url` on the site's own. Throws PROPERTY_INCOMPLETE without an address.
+ * It answers at the site's own address alone. Throws PROPERTY_INCOMPLETE without one.
  */
 export async function makePreviewLink(
   work: Work,
   propertyId: AuthorizedPropertyId,
   draft: DraftSettings | undefined,
   settings: Services['settings'],
-): Promise<{ url: string; path: string; expiresAt: string }> {
+): Promise<{ url: string; expiresAt: string }> {
   const { subdomain } = await work.read(db =>
     db
       .selectFrom('property')
@@ -31,13 +31,12 @@ export async function makePreviewLink(
     )
   const expiresAt = new Date(work.now.getTime() + previewMinutes * 60_000).toISOString()
   const token = signPreview(
-    { propertyId, expiresAt, ...(draft && Object.keys(draft).length > 0 && { draft }) },
+    { propertyId, subdomain, expiresAt, ...(draft && Object.keys(draft).length > 0 && { draft }) },
     settings.signingKey,
   )
   const scheme = new URL(settings.publicUrl).protocol
   return {
     url: `${scheme}//${subdomain}.${settings.baseDomain}/~${token}/`,
-    path: `/sites/${subdomain}/~${token}/`,
     expiresAt,
   }
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { requireProvedOwner } from '../../../identity/auth/commands/email-proof.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { recordChange } from '../../../kernel/audit/record.ts'
-import type { Work } from '../../../kernel/context/context.ts'
+import type { Context, Work } from '../../../kernel/context/context.ts'
 import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
 import { publish } from '../../../kernel/events/publish.ts'
 import { subdomainFault } from '../../../property/properties/rules.ts'
@@ -54,12 +55,13 @@ export async function updateWebsite(
   }
 }
 
-/** Puts the website before the public, or takes it back to a draft. Publishing needs an active property with an address. */
+/** Puts the website before the public, or takes it back to a draft. Publishing needs an active property with an address, of an owner who has proved theirs. */
 export async function setPublished(
-  work: Work,
+  { work, services }: Pick<Context, 'services'> & { work: Work },
   propertyId: AuthorizedPropertyId,
   published: boolean,
 ): Promise<void> {
+  if (published) await requireProvedOwner(work, services.settings, propertyId)
   await work.write(async trx => {
     const property = await trx
       .selectFrom('property')
@@ -68,7 +70,11 @@ export async function setPublished(
       .forUpdate()
       .executeTakeFirstOrThrow()
     if (published && property.status !== 'active')
-      throw new DomainError(propertyReasons.PROPERTY_NOT_ACTIVE, {}, 'published')
+      throw new DomainError(
+        propertyReasons.PROPERTY_NOT_ACTIVE,
+        { status: property.status },
+        'published',
+      )
     if (published && !property.subdomain)
       throw new DomainError(
         propertyReasons.PROPERTY_INCOMPLETE,

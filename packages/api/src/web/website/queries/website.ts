@@ -1,7 +1,7 @@
 import type { Reader } from '@atithi/db/reader'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Services } from '../../../kernel/context/services.ts'
-import { getOnlineAllowance } from '../../../selling/availability/reads/online-allowance.ts'
+import { getOnlineAllowance } from '../../../plans/entitlements/reads.ts'
 import { type NarrowSettings, settingsColumns, toSettings } from '../reads.ts'
 import { graceEnd, proofNameOf, proofTextOf } from '../rules/website.ts'
 

@@ -10,6 +10,8 @@ export const previewMinutes = 60
 /** Who holds it sees this property's website as it is now, published or not, with the draft laid over it. */
 export const preview = z.object({
   propertyId: id,
+  /** The address at which it may be shown, and no other. */
+  subdomain: z.string(),
   expiresAt: z.string(),
   draft: siteSettings.partial().optional(),
 })

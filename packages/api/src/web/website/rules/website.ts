@@ -1,5 +1,3 @@
-import type { OnlineAllowance } from '../../../selling/availability/rules.ts'
-
 export const themes = ['classic', 'modern'] as const
 export type Theme = (typeof themes)[number]
 
@@ -102,31 +100,6 @@ export function missingDomainStep(
 /** When a domain whose record is gone since then goes out of service. */
 export const graceEnd = (missingSince: string): Date =>
   new Date(new Date(missingSince).getTime() + domainGraceDays * 86_400_000)
-
-/** Why guests cannot book on the website; null while they can. */
-export function bookingsClosed({
-  allowed,
-  made,
-}: Pick<OnlineAllowance, 'allowed' | 'made'>): 'never-online' | 'this-month' | null {
-  if (allowed === 0) return 'never-online'
-  return allowed !== null && made >= allowed ? 'this-month' : null
-}
-
-/** The same in words for guests. */
-export const bookingsClosedWords = {
-  'never-online': 'This hotel does not take bookings online. Please call or write.',
-  'this-month': 'This hotel cannot take more bookings online this month. Please call or write.',
-} as const
-
-/** The owner is told before the last bookings of the month are sold. */
-export const nearLimitShare = 0.8
-
-/** What a booking that makes the month's count `made` brings the owner to, if it is the one that does. */
-export function limitReachedBy(made: number, allowed: number | null): 'near' | 'at' | null {
-  if (!allowed) return null
-  if (made === allowed) return 'at'
-  return made === Math.ceil(allowed * nearLimitShare) ? 'near' : null
-}
 
 export const largestFaviconBytes = 1024 * 1024
 /** For the tab of a browser, and for the home screen of a phone. */

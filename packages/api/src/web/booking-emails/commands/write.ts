@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto'
+import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
+import { isOwnerProved } from '../../../identity/auth/commands/email-proof.ts'
+import { recordChange } from '../../../kernel/audit/record.ts'
+import type { Services } from '../../../kernel/context/services.ts'
+import { enqueueEmail } from '../../../kernel/email/enqueue.ts'
+import { mayGoOut } from '../../../kernel/email/letter-limits.ts'
+import type { EventOf } from '../../../kernel/events/define.ts'
+import { addDays } from '../../../kernel/shared/dates.ts'
+import { holdRanOut } from '../../../stays/bookings/rules/bookings.ts'
+import type { staysEvents } from '../../../stays/events.ts'
+import { sealPass } from '../../site/adapters/booking-pass.ts'
+import { getToldBooking, type ToldBooking } from '../queries/booking.ts'
+import {
+  type EmailedBooking,
+  guestEmail,
+  hotelEmail,
+  roomsInWords,
+} from '../rules/email-templates.ts'
+import { changesOf, noticeFor, type ToldStay, toldStay } from '../rules/told-stay.ts'
+
+/** What happens to a booking that its guest has to know. */
+export type BookingEvent = EventOf<
+  (typeof staysEvents)[
+    | 'booking.created'
+    | 'booking.confirmed'
+    | 'booking.changed'
+    | 'booking.updated'
+    | 'booking.cancelled'
+    | 'booking.no-show'
+    | 'booking.confirmation-sent']
+>
+
+/** A link in an email opens the booking until so long after the stay. */
+const linkDaysAfterStay = 30
+
+/**
+ * Writes the guest what they do not know of their booking yet, and the hotel what its guest did
+ * online: into the outgoing post, in the transaction that takes the event off its list.
+ */
+export async function writeBookingEmails(
+  trx: Trx,
+  event: BookingEvent,
+  services: Pick<Services, 'settings' | 'clock'>,
+): Promise<void> {
+  const { propertyId, entityId: bookingId } = event
+  const { settings } = services
+  const told = await getToldBooking(trx, propertyId, bookingId, settings.baseDomain)
+  const asked = event.type === 'booking.confirmation-sent' ? event.payload.to : undefined
+  const recipient = asked ?? told.booking.guestEmail
+  if (told.booking.status === 'checked-out') return
+  const after = tellingOf(told, recipient)
+  const before = await lastTold(trx, bookingId)
+  const changed = before ? changesOf(before, after) : []
+  if (recipient !== null) {
+    const notice =
+      asked === undefined
+        ? noticeFor(before, after)
+        : after.status === 'held' || after.status === 'confirmed'
+          ? 'confirmation'
+          : undefined
+    if (notice && (await mayWrite(trx, event, { recipient, settings }))) {
+      const sequence = await rememberTold(trx, { propertyId, bookingId, after })
+      await enqueueEmail(trx, settings.encryptionKeys, {
+        recipient,
+        email: guestEmail(emailed(told, recipient, services), {
+          notice,
+          language: told.hotel.language,
+          changed,
+          sequence,
+        }),
+        onceFor: event.id,
+      })
+    }
+  }
+  const what = doneOnline(event, told, { isFirst: before === null, changed: changed.length > 0 })
+  if (what)
+    await enqueueEmail(trx, settings.encryptionKeys, {
+      recipient: told.hotel.email ?? told.hotel.ownerEmail,
+      email: hotelEmail(emailed(told, recipient, services), {
+        what,
+        language: told.hotel.ownerLanguage === 'hi' ? 'hi' : 'en',
+        url: `${settings.publicUrl}/bookings?booking=${bookingId}`,
+      }),
+      onceFor: `${event.id} hotel`,
+    })
+}
+
+/** Nobody outside is written to before the owner has proved their own address, nor without end. What is held back stands in the trail. */
+async function mayWrite(
+  trx: Trx,
+  { propertyId, entityId }: Pick<BookingEvent, 'propertyId' | 'entityId'>,
+  { recipient, settings }: { recipient: string; settings: Services['settings'] },
+): Promise<boolean> {
+  const isProved = !settings.lettersLeave || (await isOwnerProved(trx, propertyId))
+  if (isProved && (await mayGoOut(trx, { propertyId, recipient }))) return true
+  const system = { author: { kind: 'system' as const }, requestId: 'event', ip: '' }
+  await recordChange(trx, system, {
+    action: 'booking.email-withheld',
+    entity: 'booking',
+    entityId,
+    propertyId,
+    reason: isProved
+      ? 'Too many emails to this address, or of this hotel, in a day.'
+      : 'The owner’s email address is not confirmed yet.',
+  })
+  return false
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+function tellingOf({ booking, agreed }: ToldBooking, recipient: string | null): ToldStay {
+  return {
+    status: booking.isNoShow
+      ? 'no-show'
+      : booking.status === 'cancelled'
+        ? 'cancelled'
+        : booking.status === 'pending'
+          ? 'held'
+          : 'confirmed',
+    checkIn: booking.checkIn,
+    checkOut: booking.checkOut,
+    rooms: roomsInWords(agreed),
+    adults: booking.adults,
+    children: booking.children,
+    // What is put on the folio during the stay is no change of what was booked.
+    total: booking.roomAmount + booking.feeAmount,
+    recipient: digest(recipient ?? ''),
+    guestName: digest(booking.guestName),
+    requests: digest(booking.specialRequests),
+  }
+}
+
+function emailed(
+  told: ToldBooking,
+  recipient: string | null,
+  { settings, clock }: Pick<Services, 'settings' | 'clock'>,
+): EmailedBooking {
+  const { booking, hotel } = told
+  const siteUrl = hotel.host ? `${new URL(settings.publicUrl).protocol}//${hotel.host}` : undefined
+  const until = new Date(`${addDays(booking.checkOut, linkDaysAfterStay)}T00:00:00Z`)
+  // Whoever asks by another address than the booking's gets no link: its pass would open nothing.
+  const pass =
+    recipient !== null && recipient === booking.guestEmail
+      ? sealPass({ code: booking.code, email: recipient }, until, settings.encryptionKeys)
+      : undefined
+  const path = hotel.language === 'en' ? '' : `/${hotel.language}`
+  return {
+    ...told,
+    siteUrl,
+    openUrl: siteUrl && pass && `${siteUrl}${path}/booking/open/${pass}`,
+    now: clock.now(),
+  }
+}
+
+/** What a guest did by themselves, where the hotel has to hear of it. */
+function doneOnline(
+  { type, actorUserId }: BookingEvent,
+  { booking, hotel }: ToldBooking,
+  { isFirst, changed }: { isFirst: boolean; changed: boolean },
+): 'created' | 'changed' | 'cancelled' | undefined {
+  if (!hotel.isOnline || actorUserId !== null) return undefined
+  switch (type) {
+    case 'booking.created':
+      return 'created'
+    case 'booking.cancelled':
+      return booking.cancelReason === holdRanOut ? undefined : 'cancelled'
+    case 'booking.changed':
+    case 'booking.updated':
+      return changed && !isFirst ? 'changed' : undefined
+    default:
+      return undefined
+  }
+}
+
+async function lastTold(trx: Trx, bookingId: string): Promise<ToldStay | null> {
+  const row = await trx
+    .selectFrom('guestNotice')
+    .select('told')
+    .where('bookingId', '=', bookingId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? (toldStay.safeParse(row.told).data ?? null) : null
+}
+
+/** Answers how many emails the guest has had about the booking before. */
+async function rememberTold(
+  trx: Trx,
+  { propertyId, bookingId, after }: { propertyId: string; bookingId: string; after: ToldStay },
+): Promise<number> {
+  const told = JSON.stringify(after)
+  const { emails } = await trx
+    .insertInto('guestNotice')
+    .values({ propertyId, bookingId, told, emails: 1 })
+    .onConflict(conflict =>
+      conflict
+        .column('bookingId')
+        .doUpdateSet({ told, emails: sql<number>`guest_notice.emails + 1` }),
+    )
+    .returning('emails')
+    .executeTakeFirstOrThrow()
+  return emails - 1
+}

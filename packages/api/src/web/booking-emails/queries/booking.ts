@@ -1,0 +1,59 @@
+import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { CurrencyDisplay } from '../../../kernel/shared/money.ts'
+import { getAgreedStay } from '../../../stays/bookings/reads/agreed-stay.ts'
+import { getBooking } from '../../../stays/bookings/reads/detail.ts'
+import { listFeesOfStay } from '../../../tax/fees/reads.ts'
+import { sumFees } from '../../../tax/fees/rules/fees.ts'
+
+/** All that an email says of a booking and of its hotel. */
+export async function getToldBooking(
+  trx: Trx,
+  propertyId: AuthorizedPropertyId,
+  bookingId: string,
+  baseDomain: string,
+) {
+  const booking = await getBooking(trx, propertyId, bookingId)
+  const agreed = await getAgreedStay(trx, bookingId)
+  const hotel = await trx
+    .selectFrom('property as p')
+    .innerJoin('booking as b', 'b.propertyId', 'p.id')
+    .innerJoin('websiteSettings as w', 'w.propertyId', 'p.id')
+    .innerJoin('appUser as o', 'o.id', 'p.ownerId')
+    .select([
+      'p.name',
+      'p.phone',
+      'p.email',
+      'p.checkInTime',
+      'p.checkOutTime',
+      'p.timeZone',
+      'w.primaryColor',
+      'o.email as ownerEmail',
+      'o.language as ownerLanguage',
+    ])
+    .select(['b.language', 'b.isOnline', 'b.companyName', 'b.companyGstin'])
+    .select(eb => eb.ref('b.language').$castTo<'en' | 'hi'>().as('language'))
+    .select(eb => eb.ref('p.currencyDisplay').$castTo<CurrencyDisplay>().as('currencyDisplay'))
+    .select(
+      sql<string>`concat_ws(', ', nullif(p.address, ''), nullif(p.city, ''), nullif(concat_ws(' ', nullif(p.state, ''), nullif(p.pincode, '')), ''))`.as(
+        'address',
+      ),
+    )
+    // The name under which its website answers; null while guests cannot open it.
+    .select(
+      sql<
+        string | null
+      >`case when p.publish_status and p.status = 'active' and p.deleted_at is null then
+        coalesce(case when w.domain_verified_at is not null then w.custom_domain end, p.subdomain || '.' || ${baseDomain}::text) end`.as(
+        'host',
+      ),
+    )
+    .where('p.id', '=', propertyId)
+    .where('b.id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  const fees = sumFees(await listFeesOfStay(trx, bookingId))
+  return { booking, agreed, hotel, fees }
+}
+
+export type ToldBooking = Awaited<ReturnType<typeof getToldBooking>>

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { isoDate } from '../../../kernel/shared/iso-date.ts'
+
+/** What a guest was last told of their booking. Who they are stands in it as digests only. */
+export const toldStay = z.object({
+  status: z.enum(['held', 'confirmed', 'cancelled', 'no-show']),
+  checkIn: isoDate,
+  checkOut: isoDate,
+  /** '2 × Deluxe Room, Flexible', one entry for what was agreed alike. */
+  rooms: z.array(z.string()),
+  adults: z.int(),
+  children: z.int(),
+  /** With fees and tax, in paise. */
+  total: z.int(),
+  recipient: z.string(),
+  guestName: z.string(),
+  requests: z.string(),
+})
+export type ToldStay = z.output<typeof toldStay>
+
+export type Notice = 'confirmation' | 'change' | 'cancellation' | 'no-show'
+
+const shown = [
+  'checkIn',
+  'checkOut',
+  'rooms',
+  'adults',
+  'children',
+  'total',
+  'guestName',
+  'requests',
+] as const
+export type Changed = (typeof shown)[number]
+
+/** What differs between two tellings that a guest reads. */
+export const changesOf = (before: ToldStay, after: ToldStay): Changed[] =>
+  shown.filter(field => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+
+/**
+ * What a guest must be told by now; undefined when they know it all. It follows from what they were
+ * told and what is true, so that an event handled late, twice or out of order tells nothing wrong.
+ */
+export function noticeFor(before: ToldStay | null, after: ToldStay): Notice | undefined {
+  if (after.status === 'cancelled' || after.status === 'no-show') {
+    const isKnown = before?.status === 'cancelled' || before?.status === 'no-show'
+    if (isKnown) return undefined
+    return after.status === 'no-show' ? 'no-show' : 'cancellation'
+  }
+  if (before === null || before.recipient !== after.recipient || before.status !== after.status)
+    return 'confirmation'
+  return changesOf(before, after).length > 0 ? 'change' : undefined
+}

@@ -1,0 +1,190 @@
+import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
+import { sql } from 'kysely'
+import { refreshPayment } from '../../../finance/gateways/commands/apply.ts'
+import {
+  askForMoney,
+  insertAskedPayment,
+  openCheckout,
+} from '../../../finance/gateways/commands/ask.ts'
+import { returnAddress } from '../../../finance/gateways/commands/requests.ts'
+import { takesMoneyOnline } from '../../../finance/gateways/reads/accounts.ts'
+import { balanceOf } from '../../../finance/ledger/rules/balance.ts'
+import type { PaymentState } from '../../../finance/payments/rules.ts'
+import { financeReasons } from '../../../finance/reasons.ts'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import type { Services } from '../../../kernel/context/services.ts'
+import { DomainError, isRefusal } from '../../../kernel/errors/domain-error.ts'
+import { GatewayUnavailable } from '../../../kernel/ports/payment-gateway.ts'
+import type { Paise } from '../../../kernel/shared/money.ts'
+import { findPaymentPolicy } from '../../../selling/rate-plans/reads.ts'
+import type { PaymentPolicy } from '../../../selling/rate-plans/schema.ts'
+import { webReasons } from '../../reasons.ts'
+import { amountOnline, decidePayment, type PayChoice, strictestOf } from '../rules/pay-online.ts'
+
+/** Rooms are held for so long while the guest pays (decisions, section 6). */
+export const payWithinMinutes = 15
+
+interface BookingAt {
+  propertyId: AuthorizedPropertyId
+  bookingId: string
+}
+
+/** What is to be paid online when this is booked. Throws PAY_REFUSED. */
+export function decideOnline(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  asked: {
+    lines: readonly { roomTypeId: string; ratePlanId?: string | undefined }[]
+    pay?: PayChoice | undefined
+  },
+): Promise<PaymentPolicy> {
+  return work.read(async db => {
+    const policies: PaymentPolicy[] = []
+    for (const line of asked.lines) policies.push(await findPaymentPolicy(db, propertyId, line))
+    const takesOnline = await takesMoneyOnline(db, propertyId)
+    const decided = decidePayment(strictestOf(policies), asked.pay, takesOnline)
+    if ('refused' in decided)
+      throw new DomainError(webReasons.PAY_REFUSED, { message: decided.refused }, 'pay')
+    return decided
+  })
+}
+
+/** Writes down what is asked for online, in the transaction that holds the rooms. */
+export async function askWithBooking(
+  trx: Trx,
+  work: Work,
+  { propertyId, bookingId }: BookingAt,
+  payment: PaymentPolicy,
+): Promise<void> {
+  const stay = await trx
+    .selectFrom('booking as b')
+    .select(['b.totalAmount', 'b.checkIn'])
+    .select(
+      sql<Paise>`(select coalesce(sum(rate + cgst + sgst + fee + fee_cgst + fee_sgst), 0)
+        from booking_night n where n.booking_id = b.id and n.night = b.check_in)::bigint`.as(
+        'firstNight',
+      ),
+    )
+    .where('b.id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  await insertAskedPayment(trx, work, {
+    propertyId,
+    bookingId,
+    amount: amountOnline(payment, stay),
+    origin: 'website',
+    expiresAt: new Date(work.now.getTime() + payWithinMinutes * 60_000),
+  })
+}
+
+export interface OwnPayment {
+  paymentId: string
+  amount: Paise
+  status: PaymentState
+  /** Null where the gateway did not answer yet: asked for anew by `site.pay`. */
+  checkoutUrl: string | null
+  orderId: string | null
+  /** Why the last try failed. */
+  failure: string | null
+}
+
+const waits = ['pending', 'processing', 'failed'] as const
+
+/** What is asked for online of a booking now, the newest; null where nothing is. */
+export async function findOwnPayment(
+  db: Reader,
+  { propertyId, bookingId }: BookingAt,
+): Promise<OwnPayment | null> {
+  const row = await db
+    .selectFrom('payment')
+    .select(['id as paymentId', 'amount', 'status', 'checkoutUrl', 'orderId', 'failure'])
+    .where('propertyId', '=', propertyId)
+    .where('bookingId', '=', bookingId)
+    .where('origin', 'in', ['website', 'link'])
+    .where('status', 'in', waits)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Opens the gateway's page for what was asked for with the booking; without it where the gateway does not answer now. */
+export async function openOwnPayment(
+  services: Services,
+  work: Work,
+  at: BookingAt,
+): Promise<OwnPayment | null> {
+  const payment = await work.read(db => findOwnPayment(db, at))
+  if (!payment) return null
+  try {
+    const { propertyId } = at
+    const returnUrl = await addressOf(services, work, propertyId)
+    const { paymentId } = payment
+    const page = await openCheckout(services, work, { propertyId, paymentId, returnUrl })
+    return { ...payment, checkoutUrl: page.checkoutUrl, orderId: page.orderId }
+  } catch (error) {
+    if (!isRefusal(error, financeReasons.GATEWAY_UNAVAILABLE)) throw error
+    return { ...payment, checkoutUrl: null }
+  }
+}
+
+/** A guest pays now: what was asked for, or all that is owed. Throws PAYMENT_NOT_OPEN, NO_GATEWAY, GATEWAY_UNAVAILABLE. */
+export async function payOwnBooking(
+  services: Services,
+  work: Work,
+  at: BookingAt,
+): Promise<OwnPayment> {
+  const asked = await work.read(db => findOwnPayment(db, at))
+  if (!asked) {
+    const booking = await work.read(db =>
+      db
+        .selectFrom('booking')
+        .select(['status', 'totalAmount', 'chargedAmount', 'paidAmount'])
+        .where('propertyId', '=', at.propertyId)
+        .where('id', '=', at.bookingId)
+        .executeTakeFirstOrThrow(),
+    )
+    const amount = balanceOf(booking)
+    if (booking.status === 'cancelled' || amount <= 0)
+      throw new DomainError(financeReasons.PAYMENT_NOT_OPEN, {})
+    await askForMoney(work, { ...at, amount, origin: 'website', minutes: payWithinMinutes })
+  }
+  const payment = await openOwnPayment(services, work, at)
+  if (!payment?.checkoutUrl) throw new DomainError(financeReasons.GATEWAY_UNAVAILABLE, {})
+  return payment
+}
+
+/** The guest has come back from the gateway: what it says now. Where it does not answer, the webhook or the job will tell. */
+export async function refreshOwnPayments(
+  services: Services,
+  work: Work,
+  at: BookingAt,
+): Promise<void> {
+  const open = await work.read(db =>
+    db
+      .selectFrom('payment')
+      .select('id')
+      .where('propertyId', '=', at.propertyId)
+      .where('bookingId', '=', at.bookingId)
+      .where('gateway', 'is not', null)
+      .where('status', 'in', waits)
+      .orderBy('id', 'desc')
+      .limit(5)
+      .execute(),
+  )
+  for (const { id: paymentId } of open)
+    await refreshPayment(services, work, { propertyId: at.propertyId, paymentId }).catch(error => {
+      if (!(error instanceof GatewayUnavailable)) throw error
+    })
+}
+
+async function addressOf(services: Services, work: Work, propertyId: AuthorizedPropertyId) {
+  const { subdomain } = await work.read(db =>
+    db
+      .selectFrom('property')
+      .select('subdomain')
+      .where('id', '=', propertyId)
+      .executeTakeFirstOrThrow(),
+  )
+  return returnAddress(services, subdomain)
+}

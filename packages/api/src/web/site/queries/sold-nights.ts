@@ -1,0 +1,115 @@
+import type { Reader } from '@atithi/db/reader'
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { addDays, daysBetween, type IsoDate } from '../../../kernel/shared/dates.ts'
+import type { Paise } from '../../../kernel/shared/money.ts'
+import { salesHorizonNights } from '../../../selling/availability/schema.ts'
+import { planTermColumns } from '../../../selling/rate-plans/reads.ts'
+import { planNights } from '../../../selling/rate-plans/rules.ts'
+import { listOverrides } from '../../../selling/rates/reads.ts'
+import { type NightRate, resolveNights } from '../../../selling/rates/rules/rates.ts'
+
+export type SoldType = Awaited<ReturnType<typeof listSoldTypes>>[number]
+/** A night of a room type by one public plan. */
+export type SoldNight = NightRate & { available: number }
+
+/** Every night of [from, to) of these types: by type, for each plan that the public is sold by. */
+export async function listSoldNights(
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
+  types: readonly SoldType[],
+  { from, to }: { from: IsoDate; to: IsoDate },
+): Promise<Map<string, SoldNight[][]>> {
+  const [left, overrides, terms] = await Promise.all([
+    listLeft(db, propertyId, from, to),
+    listOverrides(db, propertyId, { roomTypeIds: types.map(type => type.id), from, to }),
+    listPlanTerms(db, propertyId),
+  ])
+  const stock = Map.groupBy(left, row => row.roomTypeId)
+  const own = Map.groupBy(overrides, row => row.roomTypeId)
+  const plans = Map.groupBy(terms, plan => plan.roomTypeId)
+  return new Map(
+    types.map(type => {
+      const touched = new Map((stock.get(type.id) ?? []).map(row => [row.night, row.available]))
+      const nights = resolveNights(type, own.get(type.id) ?? [], from, daysBetween(from, to))
+      return [
+        type.id,
+        (plans.get(type.id) ?? []).map(plan =>
+          planNights(nights, plan).map(night => ({
+            ...night,
+            available: touched.get(night.night) ?? type.stock,
+          })),
+        ),
+      ]
+    }),
+  )
+}
+
+/** The lowest price of a night of a room type that can be booked, before tax, and the night that has it first. */
+export interface LowestRate {
+  roomTypeId: string
+  rate: Paise
+  night: IsoDate
+}
+
+/**
+ * Of each room type the lowest price of any night until the end of sales, by any public plan, while a
+ * room of it is left: the one number behind every "from" of a website. A type that cannot be booked
+ * has none.
+ */
+export async function listLowestRates(
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
+  now: Date,
+): Promise<LowestRate[]> {
+  const types = await listSoldTypes(db, propertyId, now)
+  const from = types[0]?.businessDate
+  if (from === undefined) return []
+  const span = { from, to: addDays(from, salesHorizonNights) }
+  const sold = await listSoldNights(db, propertyId, types, span)
+  return [...sold].flatMap(([roomTypeId, plans]) => {
+    let lowest: SoldNight | undefined
+    for (const night of plans.flat())
+      if (night.available > 0 && !night.stopSell && (!lowest || night.rate < lowest.rate))
+        lowest = night
+    return lowest ? [{ roomTypeId, rate: lowest.rate, night: lowest.night }] : []
+  })
+}
+
+/** The room types that the public is sold, with what they have on a night that nobody has touched. */
+export const listSoldTypes = (db: Reader, propertyId: AuthorizedPropertyId, now: Date) =>
+  db
+    .selectFrom('roomType as t')
+    .innerJoin('property as p', 'p.id', 't.propertyId')
+    .select(['t.id', 't.maxGuests', 't.basePrice', 't.weekendPrice'])
+    .select(sql<number>`t.quantity + t.overbooking_allowance`.as('stock'))
+    .select(
+      sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.as(
+        'businessDate',
+      ),
+    )
+    .where('t.propertyId', '=', propertyId)
+    .where('t.isActive', '=', true)
+    .execute()
+
+/** The plans that the public is sold by. */
+const listPlanTerms = (db: Reader, propertyId: AuthorizedPropertyId) =>
+  db
+    .selectFrom('ratePlan as plan')
+    .select('plan.roomTypeId')
+    .select(planTermColumns)
+    .where('plan.propertyId', '=', propertyId)
+    .where('plan.isActive', '=', true)
+    .where('plan.isPublic', '=', true)
+    .execute()
+
+/** Rooms left on the nights of [from, to) that anybody has touched. */
+const listLeft = (db: Reader, propertyId: AuthorizedPropertyId, from: IsoDate, to: IsoDate) =>
+  db
+    .selectFrom('roomNight')
+    .select(['roomTypeId', 'night'])
+    .select(sql<number>`total + overbooking_allowance - booked - blocked`.as('available'))
+    .where('propertyId', '=', propertyId)
+    .where('night', '>=', from)
+    .where('night', '<', to)
+    .execute()
