@@ -1,0 +1,13 @@
+import { defineEvents, event } from '../kernel/events/define.ts'
+
+/** What the area messaging publishes; the entity is the conversation, unless it says otherwise. */
+export const messagingEvents = defineEvents({
+  'message.queued': event(),
+  'message.updated': event(),
+  'message.received': event(),
+  'conversation.updated': event(),
+  /** The entity is the template. */
+  'template.updated': event(),
+  /** The entity is the property. */
+  'messaging.settings-updated': event(),
+})

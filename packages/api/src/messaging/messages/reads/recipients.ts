@@ -1,0 +1,135 @@
+import type { Reader } from '@atithi/db/reader'
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { businessDate } from '../../../kernel/shared/dates.ts'
+import {
+  type Category,
+  defaultPriceMicros,
+  type WrittenChannel,
+} from '../../providers/rules/channels.ts'
+
+export interface Recipient {
+  /** Null for somebody who wrote from a number that no guest has. */
+  guestId: string | null
+  bookingId: string | null
+  ownerId: string
+  name: string
+  email: string | null
+  phone: string | null
+  language: 'en' | 'hi'
+}
+
+/** Whom a message about a booking is for: its contact, else that of the guest. Undefined for a booking of another hotel. */
+export const findBookingRecipient = (
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
+  bookingId: string,
+): Promise<Recipient | undefined> =>
+  db
+    .selectFrom('booking as b')
+    .innerJoin('guest as g', 'g.id', 'b.guestId')
+    .select(['b.guestId', 'b.id as bookingId', 'b.ownerId', 'b.guestName as name'])
+    .select(eb => [
+      eb.fn.coalesce('b.guestEmail', 'g.email').as('email'),
+      eb.fn.coalesce('b.guestPhone', 'g.phone').as('phone'),
+      eb.ref('b.language').$castTo<'en' | 'hi'>().as('language'),
+    ])
+    .where('b.propertyId', '=', propertyId)
+    .where('b.id', '=', bookingId)
+    .executeTakeFirst()
+
+/**
+ * A guest of the owner, with the language of their last booking at the hotel. Staff reach those with a booking there (decisions,
+ * section 7); undefined for another.
+ */
+export const findGuestRecipient = (
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
+  { guestId, onlyOfProperty }: { guestId: string; onlyOfProperty: boolean },
+): Promise<Recipient | undefined> =>
+  db
+    .selectFrom('guest as g')
+    .innerJoin('property as p', 'p.ownerId', 'g.ownerId')
+    .leftJoinLateral(
+      eb =>
+        eb
+          .selectFrom('booking')
+          .select(['language as spoken'])
+          .whereRef('guestId', '=', 'g.id')
+          .where('propertyId', '=', propertyId)
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('b'),
+      join => join.onTrue(),
+    )
+    .select(['g.id as guestId', 'g.ownerId', 'g.name', 'g.email', 'g.phone'])
+    .select([
+      sql<null>`null::uuid`.as('bookingId'),
+      sql<'en' | 'hi'>`coalesce(b.spoken, 'en')`.as('language'),
+    ])
+    .where('p.id', '=', propertyId)
+    .where('g.id', '=', guestId)
+    .$if(onlyOfProperty, qb => qb.where('b.spoken', 'is not', null))
+    .executeTakeFirst()
+
+export const addressOf = (
+  { email, phone }: Pick<Recipient, 'email' | 'phone'>,
+  channel: WrittenChannel,
+): string | null => (channel === 'email' ? email : phone)
+
+/** Whether the guest's last word on marketing by this channel was yes; without one it is no. */
+export async function hasConsent(
+  db: Reader,
+  { guestId, channel }: { guestId: string | null; channel: WrittenChannel },
+): Promise<boolean> {
+  if (guestId === null) return false
+  const said = await db
+    .selectFrom('guestConsent')
+    .select('isGiven')
+    .where('guestId', '=', guestId)
+    .where('channel', '=', channel)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return said?.isGiven ?? false
+}
+
+/** Why nothing arrives at an address, or undefined. */
+export async function findSuppression(
+  db: Reader,
+  wanted: { ownerId: string; channel: WrittenChannel; address: string },
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('messageSuppression')
+    .select('reason')
+    .where('ownerId', '=', wanted.ownerId)
+    .where('channel', '=', wanted.channel)
+    .where('address', '=', wanted.address)
+    .where(eb => eb.or([eb('until', 'is', null), eb('until', '>', sql<string>`now()`)]))
+    .executeTakeFirst()
+  return found?.reason
+}
+
+/** Millionths of a rupee for one message of the hotel today; null where it is not known. */
+export async function findPriceMicros(
+  db: Reader,
+  wanted: { propertyId: string; channel: WrittenChannel; category: Category; now: Date },
+): Promise<number | null> {
+  const { propertyId, channel, category, now } = wanted
+  const { timeZone, dayRollsAt } = await db
+    .selectFrom('property')
+    .select(['timeZone', 'dayRollsAt'])
+    .where('id', '=', propertyId)
+    .executeTakeFirstOrThrow()
+  const price = await db
+    .selectFrom('messagePrice')
+    .select('priceMicros')
+    .where('propertyId', '=', propertyId)
+    .where('channel', '=', channel)
+    .where('category', '=', category)
+    .where('validFrom', '<=', businessDate(now, timeZone, dayRollsAt))
+    .orderBy('validFrom', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return price?.priceMicros ?? defaultPriceMicros[channel]
+}
