@@ -1,0 +1,112 @@
+import { jsonFields } from '@atithi/db/json-rows'
+import type { Reader } from '@atithi/db/reader'
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+import { daysBetween, type IsoDate } from '../../kernel/shared/dates.ts'
+import { type StoredNights, storedNights } from '../../selling/availability/reads/stored-nights.ts'
+import type { PlanTerms } from '../../selling/rate-plans/rules.ts'
+import { planNights } from '../../selling/rate-plans/rules.ts'
+import { overridesOfType } from '../../selling/rates/reads.ts'
+import {
+  type BaseRates,
+  type RateOverride,
+  resolveNights,
+} from '../../selling/rates/rules/rates.ts'
+import { taxRulesOf } from '../../tax/gst/reads.ts'
+import type { TaxRule } from '../../tax/gst/rules/gst.ts'
+import type { Closure, NightOnSale } from './rules/desired.ts'
+
+export interface Span {
+  from: IsoDate
+  /** The last night, inclusive. */
+  to: IsoDate
+}
+
+/** A rate plan of a room type under the channel's codes, night by night. */
+interface MappedRate {
+  roomTypeId: string
+  ratePlanId: string
+  roomCode: string
+  rateCode: string
+  maxGuests: number
+  /** Mapped, active and for the public. */
+  isSold: boolean
+  nights: NightOnSale[]
+}
+
+type MappedPlan = PlanTerms & {
+  ratePlanId: string
+  roomCode: string
+  rateCode: string
+  isSold: boolean
+}
+
+interface MappedType extends BaseRates {
+  roomTypeId: string
+  maxGuests: number
+  stock: number
+  isActive: boolean
+  touched: StoredNights
+  edits: RateOverride[]
+  plans: MappedPlan[]
+}
+
+const termFields = jsonFields('plan', [
+  'adjustmentBasisPoints',
+  'adjustmentAmount',
+  'minimumStay',
+  'maximumStay',
+  'closedArrivalWeekdays',
+  'closedDepartureWeekdays',
+] satisfies (keyof PlanTerms)[])
+
+export interface Mapped {
+  rates: MappedRate[]
+  tax: TaxRule[]
+  closures: Closure[]
+}
+
+/** What the mapped rates of a connection cost and have left on each night of a span, as committed when it is asked; in one statement. */
+export async function readMapped(
+  db: Reader,
+  connection: { id: string; propertyId: AuthorizedPropertyId },
+  { from, to }: Span,
+  roomTypeIds: readonly string[] | 'all',
+): Promise<Mapped> {
+  const { id, propertyId } = connection
+  const count = daysBetween(from, to) + 1
+  const { rows } = await sql<{ types: MappedType[]; tax: TaxRule[]; closures: Closure[] }>`
+    select
+      (select coalesce(json_agg(json_build_object('roomTypeId', t.id, 'maxGuests', t.max_guests, 'isActive', t.is_active,
+          'stock', t.quantity + t.overbooking_allowance, 'basePrice', t.base_price, 'weekendPrice', t.weekend_price,
+          'touched', ${storedNights(propertyId, from, to)}, 'edits', ${overridesOfType(propertyId, from, to)},
+          'plans', (select json_agg(json_build_object(${termFields}, 'ratePlanId', plan.id, 'roomCode', r.room_code,
+              'rateCode', r.rate_code, 'isSold', plan.is_active and plan.is_public and r.removed_at is null) order by plan.id)
+            from channel_rate r join rate_plan plan on plan.id = r.rate_plan_id
+            where r.connection_id = ${id} and r.room_type_id = t.id)) order by t.id), '[]')
+        from room_type t where t.property_id = ${propertyId}
+          and (${roomTypeIds === 'all'} or t.id = any (${roomTypeIds === 'all' ? [] : [...roomTypeIds]}::uuid[]))
+          and exists (select from channel_rate r where r.connection_id = ${id} and r.room_type_id = t.id)) as types,
+      ${taxRulesOf(db, propertyId, from, to)} as tax,
+      (select coalesce(json_agg(json_build_object('roomTypeId', x.room_type_id, 'from', x.date_from, 'to', x.date_to)), '[]')
+        from channel_closure x where x.connection_id = ${id} and x.date_to >= ${from} and x.date_from <= ${to}) as closures`.execute(
+    db,
+  )
+  const [found] = rows
+  if (!found) throw new Error('a statement without a condition has answered no row')
+  const rates = found.types.flatMap(({ plans, touched, edits, stock, ...type }) => {
+    const free = Array<number>(count).fill(stock)
+    for (const [row, at] of touched.at.entries()) free[at] = touched.available[row] ?? stock
+    const nights = resolveNights(type, edits, from, count)
+    return plans.map(({ ratePlanId, roomCode, rateCode, isSold, ...plan }) => ({
+      roomTypeId: type.roomTypeId,
+      ratePlanId,
+      roomCode,
+      rateCode,
+      maxGuests: type.maxGuests,
+      isSold: isSold && type.isActive,
+      nights: planNights(nights, plan).map((night, at) => ({ night, free: free[at] ?? stock })),
+    }))
+  })
+  return { rates, tax: found.tax, closures: found.closures }
+}

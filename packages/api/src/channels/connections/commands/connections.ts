@@ -1,0 +1,273 @@
+import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import { recordChange } from '../../../kernel/audit/record.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import type { Services } from '../../../kernel/context/services.ts'
+import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
+import { publish } from '../../../kernel/events/publish.ts'
+import { seal } from '../../../kernel/secrets/box.ts'
+import { channelsEvents } from '../../events.ts'
+import { channelsReasons } from '../../reasons.ts'
+import { type ChannelId, channelNames } from '../../rules.ts'
+import { adapterOf, isSpoken } from '../../wire/adapters/channels.ts'
+import type { ConfigureInput, ConnectInput } from '../schema.ts'
+import { tryCredentials } from './try.ts'
+
+interface At {
+  propertyId: AuthorizedPropertyId
+  connectionId: string
+}
+
+const now = sql<string>`clock_timestamp()`
+const editorOf = ({ author }: Work): string | null =>
+  author.kind === 'user' ? (author.actingAsUserId ?? author.userId) : null
+
+/** Has a worker look at a connection at once, with everything or with what differs. */
+async function mark(trx: Trx, at: At, isFull: boolean): Promise<void> {
+  await trx
+    .insertInto('channelMark')
+    .values({ propertyId: at.propertyId, connectionId: at.connectionId, isFull })
+    .execute()
+}
+
+const changed = (trx: Trx, work: Work, at: At) =>
+  publish(trx, work, {
+    event: channelsEvents['channel.changed'],
+    propertyId: at.propertyId,
+    entityId: at.connectionId,
+  })
+
+/**
+ * Connects a property to a channel, once the channel has taken the credentials; a channel that does not answer is connected all the
+ * same and tried later. Throws CHANNEL_CREDENTIALS, CHANNEL_CONNECTED, CHANNEL_NOT_OFFERED.
+ */
+export async function connectChannel(
+  services: Services,
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  { channelId, hotelCode, credentials }: ConnectInput,
+): Promise<string> {
+  const channel = channelNames[channelId]
+  if (!isSpoken(channelId)) throw new DomainError(channelsReasons.CHANNEL_NOT_OFFERED, { channel })
+  const tried = await tryCredentials(services, channelId, {
+    hotelCode,
+    credentials,
+    includesTax: false,
+  })
+  if (tried.kind === 'refused')
+    throw new DomainError(
+      channelsReasons.CHANNEL_CREDENTIALS,
+      { channel, said: tried.message },
+      'credentials',
+    )
+  const pulls = adapterOf(channelId).pull !== undefined
+  try {
+    return await work.write(async trx => {
+      // What is still being closed there is over with a new beginning.
+      await trx
+        .updateTable('channelConnection')
+        .set({ disconnectedAt: now, credentialsSealed: null, nextPullAt: null })
+        .where('propertyId', '=', propertyId)
+        .where('channelId', '=', channelId)
+        .where('hotelCode', '=', hotelCode)
+        .where('endsAt', 'is not', null)
+        .where('disconnectedAt', 'is', null)
+        .execute()
+      const { id } = await trx
+        .insertInto('channelConnection')
+        .values({
+          propertyId,
+          channelId,
+          hotelCode,
+          credentialsSealed: seal(JSON.stringify(credentials), services.settings.encryptionKeys),
+          createdBy: editorOf(work),
+          ...(pulls && { nextPullAt: now }),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await recordChange(trx, work, {
+        action: 'channel.connected',
+        entity: 'channel-connection',
+        entityId: id,
+        propertyId,
+        after: { channelId, hotelCode },
+      })
+      await changed(trx, work, { propertyId, connectionId: id })
+      return id
+    })
+  } catch (error) {
+    if (violatedConstraint(error) === 'channel_connection_live')
+      throw new DomainError(channelsReasons.CHANNEL_CONNECTED, { channel }, 'hotelCode')
+    throw error
+  }
+}
+
+/** A connection that has not ended, held until the end of the transaction. Throws CHANNEL_DISCONNECTED. */
+async function lockConnection(trx: Trx, { propertyId, connectionId }: At) {
+  const found = await trx
+    .selectFrom('channelConnection')
+    .select(['id', 'channelId', 'isActive', 'suspendedAt'])
+    .where('propertyId', '=', propertyId)
+    .where('id', '=', connectionId)
+    .where('disconnectedAt', 'is', null)
+    .where('endsAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!found) throw new DomainError(channelsReasons.CHANNEL_DISCONNECTED, {})
+  return found
+}
+
+/** Changes what a channel is sent and how. Every night is compared anew. */
+export async function configureConnection(
+  services: Services,
+  work: Work,
+  at: At,
+  input: ConfigureInput,
+): Promise<void> {
+  const { credentials, ratePercent, largestChangePercent, closures, approvePrices, ...fields } =
+    input
+  const set = {
+    ...fields,
+    ...(ratePercent !== undefined && { rateBasisPoints: Math.round(ratePercent * 100) }),
+    ...(largestChangePercent !== undefined && {
+      largestChangeBasisPoints: largestChangePercent === null ? null : largestChangePercent * 100,
+    }),
+    ...(credentials && {
+      credentialsSealed: seal(JSON.stringify(credentials), services.settings.encryptionKeys),
+      suspendedAt: null,
+      attempts: 0,
+      nextAttemptAt: now,
+    }),
+  }
+  await work.write(async trx => {
+    const { channelId } = await lockConnection(trx, at)
+    // New credentials are tried at once, whether anything else differs or not.
+    if (credentials && adapterOf(channelId as ChannelId).pull)
+      Object.assign(set, { nextPullAt: now })
+    if (Object.keys(set).length > 0)
+      await trx
+        .updateTable('channelConnection')
+        .set(set)
+        .where('propertyId', '=', at.propertyId)
+        .where('id', '=', at.connectionId)
+        .execute()
+    if (closures) await replaceClosures(trx, at, closures)
+    if (approvePrices)
+      await sql`
+        update channel_cell set approved_price = held_price, held_price = null
+        where property_id = ${at.propertyId} and connection_id = ${at.connectionId} and held_price is not null`.execute(
+        trx,
+      )
+    await mark(trx, at, false)
+    await recordChange(trx, work, {
+      action: 'channel.configured',
+      entity: 'channel-connection',
+      entityId: at.connectionId,
+      propertyId: at.propertyId,
+      after: {
+        ...fields,
+        ...(ratePercent !== undefined && { ratePercent }),
+        ...(largestChangePercent !== undefined && { largestChangePercent }),
+        ...(credentials && { credentials: 'changed' }),
+        ...(closures && { closures: closures.length }),
+        ...(approvePrices && { approvePrices }),
+      },
+    })
+    await changed(trx, work, at)
+  })
+}
+
+async function replaceClosures(
+  trx: Trx,
+  { propertyId, connectionId }: At,
+  closures: NonNullable<ConfigureInput['closures']>,
+): Promise<void> {
+  await trx
+    .deleteFrom('channelClosure')
+    .where('propertyId', '=', propertyId)
+    .where('connectionId', '=', connectionId)
+    .execute()
+  if (closures.length === 0) return
+  await trx
+    .insertInto('channelClosure')
+    .values(
+      closures.map(({ roomTypeId, from, to }) => ({
+        propertyId,
+        connectionId,
+        roomTypeId,
+        dateFrom: from,
+        dateTo: to,
+      })),
+    )
+    .execute()
+}
+
+/** Pauses a connection, which closes every night of it at the channel, or takes it up again. */
+export async function setConnectionActive(work: Work, at: At, active: boolean): Promise<void> {
+  await work.write(async trx => {
+    const { isActive } = await lockConnection(trx, at)
+    if (isActive === active) return
+    await trx
+      .updateTable('channelConnection')
+      .set({ isActive: active, attempts: 0, nextAttemptAt: now })
+      .where('propertyId', '=', at.propertyId)
+      .where('id', '=', at.connectionId)
+      .execute()
+    await mark(trx, at, false)
+    await recordChange(trx, work, {
+      action: active ? 'channel.activated' : 'channel.deactivated',
+      entity: 'channel-connection',
+      entityId: at.connectionId,
+      propertyId: at.propertyId,
+    })
+    await changed(trx, work, at)
+  })
+}
+
+/** Asks for what differs, or for everything, to be sent now. */
+export async function syncConnection(work: Work, at: At, isFull: boolean): Promise<void> {
+  await work.write(async trx => {
+    await lockConnection(trx, at)
+    await trx
+      .updateTable('channelConnection')
+      .set({ nextAttemptAt: now })
+      .where('propertyId', '=', at.propertyId)
+      .where('id', '=', at.connectionId)
+      .execute()
+    await mark(trx, at, isFull)
+    await changed(trx, work, at)
+  })
+}
+
+/** Ends a connection: its nights are closed at the channel, then its credentials are forgotten. Bookings stay. */
+export async function disconnectChannel(work: Work, at: At): Promise<void> {
+  await work.write(async trx => {
+    await lockConnection(trx, at)
+    const mapped = await trx
+      .selectFrom('channelRate')
+      .select('connectionId')
+      .where('propertyId', '=', at.propertyId)
+      .where('connectionId', '=', at.connectionId)
+      .limit(1)
+      .executeTakeFirst()
+    await trx
+      .updateTable('channelConnection')
+      .set({
+        endsAt: now,
+        nextAttemptAt: now,
+        ...(!mapped && { disconnectedAt: now, credentialsSealed: null, nextPullAt: null }),
+      })
+      .where('propertyId', '=', at.propertyId)
+      .where('id', '=', at.connectionId)
+      .execute()
+    await mark(trx, at, false)
+    await recordChange(trx, work, {
+      action: 'channel.disconnected',
+      entity: 'channel-connection',
+      entityId: at.connectionId,
+      propertyId: at.propertyId,
+    })
+    await changed(trx, work, at)
+  })
+}

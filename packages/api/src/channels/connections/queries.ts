@@ -1,0 +1,135 @@
+import type { Reader } from '@atithi/db/reader'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { AuthorizedPropertyId, Portfolio } from '../../kernel/access/gates.ts'
+import { withinPortfolio } from '../../kernel/access/portfolio.ts'
+import { toPage } from '../../kernel/shared/paging.ts'
+import {
+  type ConnectionRow,
+  connectionRows,
+  mostConnections,
+  type Row,
+  toConnection,
+} from './reads.ts'
+import type { HistoryInput, ListConnectionsInput } from './schema.ts'
+
+/** Connections by property, channel, status and words; also those that have ended. */
+export async function listConnections(
+  db: Reader,
+  propertyIds: Portfolio,
+  { channelId, status, search, cursor, limit }: ListConnectionsInput,
+): Promise<{ items: ConnectionRow[]; nextCursor: string | null; total: number }> {
+  const conditions: RawBuilder<SqlBool>[] = [withinPortfolio('c.property_id', propertyIds)]
+  if (channelId) conditions.push(sql<SqlBool>`c.channel_id = ${channelId}`)
+  if (search)
+    conditions.push(
+      sql<SqlBool>`strpos(lower(p.name || ' ' || c.channel_id || ' ' || c.hotel_code), ${search.toLowerCase()}) > 0`,
+    )
+  const { rows } =
+    await sql<Row>`select * from (${connectionRows(sql.join(conditions, sql` and `))}) c limit ${mostConnections}`.execute(
+      db,
+    )
+  // What a status is depends on several facts and the moment: it is decided in one place.
+  const all = rows.map(toConnection).filter(row => status === undefined || row.status === status)
+  const after = cursor === undefined ? all : all.filter(row => row.id > cursor)
+  return toPage(after.slice(0, limit + 1), limit, all.length)
+}
+
+export interface ConnectionDetail extends ConnectionRow {
+  configuration: {
+    sendsRates: boolean
+    takesReservations: boolean
+    includesTax: boolean
+    ratePercent: number
+    rateAmount: number
+    keepLast: number
+    allotment: number | null
+    lowestPrice: number | null
+    highestPrice: number | null
+    largestChangePercent: number | null
+    closures: { roomTypeId: string | null; from: string; to: string }[]
+  }
+}
+
+/** One connection with how it is set up; its credentials are shown to nobody. */
+export async function getConnection(
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
+  connectionId: string,
+): Promise<ConnectionDetail> {
+  const found =
+    await sql<Row>`${connectionRows(sql`c.property_id = ${propertyId} and c.id = ${connectionId}`)}`.execute(
+      db,
+    )
+  const row = found.rows[0]
+  if (!row) throw new Error('a connection that the gate has found is gone')
+  const terms = await db
+    .selectFrom('channelConnection')
+    .select(['sendsRates', 'takesReservations', 'includesTax', 'rateBasisPoints', 'rateAmount'])
+    .select(['keepLast', 'allotment', 'lowestPrice', 'highestPrice', 'largestChangeBasisPoints'])
+    .where('propertyId', '=', propertyId)
+    .where('id', '=', connectionId)
+    .executeTakeFirstOrThrow()
+  const closures = await db
+    .selectFrom('channelClosure')
+    .select(['roomTypeId', 'dateFrom as from', 'dateTo as to'])
+    .where('propertyId', '=', propertyId)
+    .where('connectionId', '=', connectionId)
+    .orderBy('dateFrom')
+    .limit(100)
+    .execute()
+  const { rateBasisPoints, largestChangeBasisPoints, ...rest } = terms
+  return {
+    ...toConnection(row),
+    configuration: {
+      ...rest,
+      ratePercent: rateBasisPoints / 100,
+      largestChangePercent:
+        largestChangeBasisPoints === null ? null : largestChangeBasisPoints / 100,
+      closures,
+    },
+  }
+}
+
+interface At {
+  propertyId: AuthorizedPropertyId
+  connectionId: string
+}
+
+/** Visits to the channel, the newest first. */
+export async function listRuns(db: Reader, at: At, { cursor, limit }: HistoryInput) {
+  const rows = await db
+    .selectFrom('channelRun')
+    .select(['id', 'kind', 'outcome', 'messages', 'cells', 'rejected', 'responseMs', 'startedAt'])
+    .select(['finishedAt', 'oldestMarkAt', 'error'])
+    .where('propertyId', '=', at.propertyId)
+    .where('connectionId', '=', at.connectionId)
+    .$call(qb => (cursor === undefined ? qb : qb.where('id', '<', cursor)))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return toPage(rows, limit, await countOf(db, 'channelRun', at))
+}
+
+/** What the channel refused, in its words, the newest first. */
+export async function listErrors(db: Reader, at: At, { cursor, limit }: HistoryInput) {
+  const rows = await db
+    .selectFrom('channelError')
+    .select(['id', 'at', 'code', 'message', 'roomCode', 'rateCode', 'dateFrom', 'dateTo'])
+    .where('propertyId', '=', at.propertyId)
+    .where('connectionId', '=', at.connectionId)
+    .$call(qb => (cursor === undefined ? qb : qb.where('id', '<', cursor)))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return toPage(rows, limit, await countOf(db, 'channelError', at))
+}
+
+async function countOf(db: Reader, table: 'channelRun' | 'channelError', at: At): Promise<number> {
+  const { count } = await db
+    .selectFrom(table)
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('propertyId', '=', at.propertyId)
+    .where('connectionId', '=', at.connectionId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

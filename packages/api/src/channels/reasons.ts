@@ -1,0 +1,29 @@
+import { defineReason, defineReasons } from '../kernel/errors/domain-error.ts'
+
+/** Why the area channels refuses. The key is the stable machine word that callers rely on. */
+export const channelsReasons = defineReasons({
+  CHANNEL_CREDENTIALS: defineReason<{ channel: string; said: string }>(
+    'BAD_REQUEST',
+    d => `${d.channel} refused these credentials: ${d.said}`,
+  ),
+  CHANNEL_UNREACHABLE: defineReason<{ channel: string; said: string }>(
+    'SERVICE_UNAVAILABLE',
+    d => `${d.channel} does not answer: ${d.said} Try again in a moment.`,
+  ),
+  CHANNEL_CONNECTED: defineReason<{ channel: string }>(
+    'CONFLICT',
+    d => `This hotel code is already connected to ${d.channel}. Disconnect it there first.`,
+  ),
+  CHANNEL_DISCONNECTED: defineReason(
+    'PRECONDITION_FAILED',
+    () => 'This connection has ended. Connect the channel again.',
+  ),
+  CHANNEL_NOT_OFFERED: defineReason<{ channel: string }>(
+    'PRECONDITION_FAILED',
+    d => `${d.channel} cannot be connected yet.`,
+  ),
+  MAPPING_TWICE: defineReason<{ code: string }>(
+    'BAD_REQUEST',
+    d => `${d.code} of the channel is mapped twice. Map each of its rates to one of yours.`,
+  ),
+})

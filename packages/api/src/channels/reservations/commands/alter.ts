@@ -1,0 +1,209 @@
+import type { Trx } from '@atithi/db/client'
+import type { Work } from '../../../kernel/context/context.ts'
+import { DomainError, isRefusal } from '../../../kernel/errors/domain-error.ts'
+import { normalisePhone } from '../../../kernel/shared/phone.ts'
+import { moveNights, type NightChange } from '../../../selling/availability/commands/inventory.ts'
+import { changeInside, systemGrants } from '../../../stays/changes/commands/change.ts'
+import type { StayChange } from '../../../stays/changes/schema/changes.ts'
+import { staysReasons } from '../../../stays/reasons.ts'
+import { channelNames, type ReservedStay } from '../../rules.ts'
+import { emailIn, guestNameOf, type MappedRooms } from '../rules.ts'
+import type { Selling } from './book.ts'
+import { forgetAvailability } from './forget-cells.ts'
+import { markApplied, type Waiting, writeReservation } from './hold.ts'
+
+/** The channel's reservation cannot be made of the booking as it stands: somebody has to. */
+class NotAlterableError extends Error {
+  override readonly name = 'NotAlterableError'
+}
+
+interface Held {
+  id: string
+  roomTypeId: string
+  ratePlanId: string
+  adults: number
+  children: number
+}
+
+const listRooms = (trx: Trx, bookingId: string): Promise<Held[]> =>
+  trx
+    .selectFrom('bookingRoom')
+    .select(['id', 'roomTypeId', 'ratePlanId', 'adults', 'children'])
+    .where('bookingId', '=', bookingId)
+    .where('releasedAt', 'is', null)
+    .orderBy('position')
+    .execute()
+
+/** Room by room, as a booking has them: a party of several rooms is shared out evenly. */
+const roomByRoom = (mapped: readonly MappedRooms[]): Omit<Held, 'id'>[] =>
+  mapped.flatMap(({ rooms, adults, children, ...kind }) =>
+    Array.from({ length: rooms }, (_, at) => ({
+      ...kind,
+      adults: Math.max(1, Math.floor(adults / rooms) + (at < adults % rooms ? 1 : 0)),
+      children: Math.floor(children / rooms) + (at < children % rooms ? 1 : 0),
+    })),
+  )
+
+/**
+ * Makes a booking what the channel's newest version says: dates, rooms, party, price and guest, in one transaction with its message.
+ * What no longer fits into the rooms is oversold. Throws NotAlterableError, and the refusals of a change.
+ */
+export async function alterReservation(
+  work: Work,
+  connection: Selling,
+  message: Waiting,
+  {
+    bookingId,
+    stay,
+    mapped,
+  }: { bookingId: string; stay: ReservedStay; mapped: readonly MappedRooms[] },
+): Promise<void> {
+  await work.write(async trx => {
+    await markApplied(trx, message.id)
+    const moves: NightChange[] = []
+    const change = async (wanted: StayChange) => {
+      const request = { bookingId, change: wanted, may: systemGrants }
+      const done = await changeInside(trx, work, connection.propertyId, request)
+      moves.push(...done.moves)
+    }
+    const booking = await trx
+      .selectFrom('booking')
+      .select(['checkIn', 'checkOut', 'totalAmount'])
+      .where('propertyId', '=', connection.propertyId)
+      .where('id', '=', bookingId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (booking.checkIn !== stay.checkIn || booking.checkOut !== stay.checkOut)
+      await change({
+        kind: 'dates',
+        checkIn: stay.checkIn,
+        checkOut: stay.checkOut,
+        pricing: 'keep',
+      })
+    await changeRooms(await listRooms(trx, bookingId), roomByRoom(mapped), change)
+    await changePrice(
+      trx,
+      { bookingId, total: stay.total, channel: channelNames[connection.channelId] },
+      change,
+    )
+    const phone = stay.guestPhone === null ? undefined : normalisePhone(stay.guestPhone)
+    await trx
+      .updateTable('booking')
+      .set({
+        guestName: guestNameOf(stay),
+        guestEmail: emailIn(stay),
+        ...(phone && { guestPhone: phone }),
+      })
+      .where('id', '=', bookingId)
+      .execute()
+    await forgetAvailability(trx, connection, bookingId)
+    const oversold = await moveNights(trx, connection.propertyId, moves, { oversells: true })
+    await writeReservation(trx, connection, message, {
+      bookingId,
+      problem: oversold.length > 0 ? 'overbooked' : null,
+      problemMessage: oversold.length > 0 ? `No room was left on ${oversold.join(', ')}.` : null,
+    })
+  })
+}
+
+type Change = (wanted: StayChange) => Promise<void>
+
+async function changeRooms(
+  held: readonly Held[],
+  wanted: readonly Omit<Held, 'id'>[],
+  change: Change,
+): Promise<void> {
+  if (wanted.length > held.length)
+    throw new NotAlterableError('A room was added at the channel. Add it to the booking by hand.')
+  for (const [at, room] of held.entries()) {
+    const to = wanted[at]
+    if (!to) {
+      await change({
+        kind: 'release-room',
+        bookingRoomId: room.id,
+        waiveFee: 'Given up at the channel',
+      })
+      continue
+    }
+    if (to.roomTypeId !== room.roomTypeId || to.ratePlanId !== room.ratePlanId)
+      await change({
+        kind: 'room-type',
+        bookingRoomId: room.id,
+        roomTypeId: to.roomTypeId,
+        ratePlanId: to.ratePlanId,
+        pricing: 'charge',
+      })
+    if (to.adults !== room.adults || to.children !== room.children)
+      await change({
+        kind: 'occupancy',
+        bookingRoomId: room.id,
+        adults: to.adults,
+        children: to.children,
+      })
+  }
+}
+
+/** To the channel's total, or to the nearest below where GST leaves no such total. */
+async function changePrice(
+  trx: Trx,
+  { bookingId, total, channel }: { bookingId: string; total: number | null; channel: string },
+  change: Change,
+): Promise<void> {
+  if (total === null) return
+  const { amount } = await trx
+    .selectFrom('bookingNight')
+    .select(eb =>
+      eb.fn
+        .sum<number>(
+          eb(
+            eb(eb('rate', '+', eb.ref('cgst')), '+', eb.ref('sgst')),
+            '+',
+            eb(eb('fee', '+', eb.ref('feeCgst')), '+', eb.ref('feeSgst')),
+          ),
+        )
+        .as('amount'),
+    )
+    .where('bookingId', '=', bookingId)
+    .where('releasedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (Number(amount) === total) return
+  const price = (totalAmount: number): StayChange => ({
+    kind: 'price',
+    totalAmount,
+    reason: `Changed at ${channel}`,
+  })
+  try {
+    await change(price(total))
+  } catch (error) {
+    if (!isRefusal(error, staysReasons.TOTAL_NOT_REACHABLE)) throw error
+    await change(price(error.details.below))
+  }
+}
+
+/** Cancels a booking that was cancelled at its channel, which has settled any fee with the guest. */
+export async function cancelReservation(
+  work: Work,
+  connection: Selling,
+  message: Waiting,
+  bookingId: string,
+): Promise<void> {
+  await work.write(async trx => {
+    await markApplied(trx, message.id)
+    await forgetAvailability(trx, connection, bookingId)
+    const said = `Cancelled at ${channelNames[connection.channelId]}`
+    const { moves } = await changeInside(trx, work, connection.propertyId, {
+      bookingId,
+      change: { kind: 'cancel', reason: said, waiveFee: said },
+      may: systemGrants,
+    })
+    await writeReservation(trx, connection, message, {
+      bookingId,
+      problem: null,
+      problemMessage: null,
+    })
+    await moveNights(trx, connection.propertyId, moves)
+  })
+}
+
+export const isHumanMatter = (error: unknown): error is Error =>
+  error instanceof NotAlterableError || error instanceof DomainError

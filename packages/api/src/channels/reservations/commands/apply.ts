@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { readIn, writeIn } from '@atithi/db/scope'
+import { sql } from 'kysely'
+import { type Work, workIn } from '../../../kernel/context/context.ts'
+import type { Services } from '../../../kernel/context/services.ts'
+import { mapRooms, stayIn } from '../rules.ts'
+import { alterReservation, cancelReservation, isHumanMatter } from './alter.ts'
+import { bookReservation, type Selling } from './book.ts'
+import {
+  AppliedMeanwhileError,
+  holdReservation,
+  markApplied,
+  type Waiting,
+  writeReservation,
+} from './hold.ts'
+
+const mostAttempts = 8
+const atOnce = 100
+
+interface At extends Selling {
+  ownerId: string
+}
+
+/** The product's own hand within one hotel. */
+export const workFor = (
+  services: Services,
+  { propertyId, ownerId }: Pick<At, 'propertyId' | 'ownerId'>,
+) =>
+  workIn(
+    {
+      services,
+      request: { ip: '', requestId: `channel-${randomUUID()}`, setCookie: () => undefined },
+    },
+    { role: 'tenant', propertyIds: [propertyId], ownerId },
+    { kind: 'system' },
+  )
+
+/**
+ * Acts on what a channel has said and nobody has acted on, in the order of each reservation's versions. What fails is tried again and
+ * at the end handed to people; it never keeps another reservation waiting. Answers how many were acted on.
+ */
+export async function applyMessages(services: Services, at: At): Promise<number> {
+  const work = workFor(services, at)
+  let applied = 0
+  for (;;) {
+    const waiting = await listWaiting(services, at)
+    if (waiting.length === 0) return applied
+    for (const message of waiting) {
+      await applyOne(services, work, at, message)
+      applied += 1
+    }
+  }
+}
+
+async function listWaiting(services: Services, at: At): Promise<Waiting[]> {
+  const rows = await readIn(services.db, { role: 'platform' }, db =>
+    db
+      .selectFrom('channelMessage')
+      .select(['id', 'reservationCode', 'kind', 'revisedAt', 'snapshot', 'attempts'])
+      .where('connectionId', '=', at.id)
+      .where('appliedAt', 'is', null)
+      .where('nextAttemptAt', '<=', sql<string>`clock_timestamp()`)
+      .orderBy('revisedAt')
+      .orderBy('id')
+      .limit(atOnce)
+      .execute(),
+  )
+  return rows.map(({ snapshot, kind, ...row }) => ({
+    ...row,
+    kind: kind as Waiting['kind'],
+    stay: stayIn(snapshot),
+  }))
+}
+
+async function applyOne(services: Services, work: Work, at: At, message: Waiting): Promise<void> {
+  try {
+    await decide(work, at, message)
+  } catch (error) {
+    if (error instanceof AppliedMeanwhileError) return
+    const text = error instanceof Error ? error.message : String(error)
+    if (isHumanMatter(error) || message.attempts + 1 >= mostAttempts) {
+      const { bookingId } = await findReservation(work, at, message.reservationCode)
+      await holdReservation(work, at, message, {
+        bookingId,
+        problem: 'refused',
+        problemMessage: text,
+      })
+      return
+    }
+    await writeIn(services.db, { role: 'platform' }, trx =>
+      trx
+        .updateTable('channelMessage')
+        .set({
+          attempts: sql<number>`attempts + 1`,
+          nextAttemptAt: sql<string>`clock_timestamp() + make_interval(secs => ${2 ** message.attempts})`,
+          lastError: text.slice(0, 500),
+        })
+        .where('id', '=', message.id)
+        .execute(),
+    )
+  }
+}
+
+interface Known {
+  bookingId: string | null
+  revisedAt: string | null
+  bookingStatus: string | null
+  problem: string | null
+}
+
+async function findReservation(work: Work, at: At, reservationCode: string): Promise<Known> {
+  const found = await work.read(db =>
+    db
+      .selectFrom('channelReservation as r')
+      .leftJoin('booking as b', 'b.id', 'r.bookingId')
+      .select(['r.bookingId', 'r.revisedAt', 'r.problem', 'b.status as bookingStatus'])
+      .where('r.connectionId', '=', at.id)
+      .where('r.reservationCode', '=', reservationCode)
+      .executeTakeFirst(),
+  )
+  return found ?? { bookingId: null, revisedAt: null, bookingStatus: null, problem: null }
+}
+
+/** What is older than what we have is late, and changes nothing. */
+async function decide(work: Work, at: At, message: Waiting): Promise<void> {
+  const known = await findReservation(work, at, message.reservationCode)
+  const isLate = known.revisedAt !== null && known.revisedAt > message.revisedAt
+  const isOver = known.bookingStatus === 'cancelled' && message.kind === 'cancelled'
+  if (isLate || isOver) {
+    await work.write(trx => markApplied(trx, message.id))
+    return
+  }
+  if (message.kind === 'cancelled') {
+    if (known.bookingId) await cancelReservation(work, at, message, known.bookingId)
+    else
+      await work.write(async trx => {
+        await markApplied(trx, message.id)
+        await writeReservation(trx, at, message, {
+          bookingId: null,
+          problem: null,
+          problemMessage: null,
+        })
+      })
+    return
+  }
+  const { stay } = message
+  if (!stay) throw new Error('a reservation without a stay')
+  const codes = await work.read(db =>
+    db
+      .selectFrom('channelRate')
+      .select(['roomCode', 'rateCode', 'roomTypeId', 'ratePlanId'])
+      .where('connectionId', '=', at.id)
+      // A code that is mapped no longer still says what was sold under it.
+      .orderBy('removedAt', order => order.desc().nullsFirst())
+      .execute(),
+  )
+  const found = mapRooms(stay.rooms, codes)
+  if ('unknown' in found)
+    await holdReservation(work, at, message, {
+      bookingId: known.bookingId,
+      problem: 'unmapped',
+      problemMessage: `Not mapped: ${found.unknown.join(', ')}.`,
+    })
+  else if (known.bookingId)
+    await alterReservation(work, at, message, {
+      bookingId: known.bookingId,
+      stay,
+      mapped: found.mapped,
+    })
+  else await bookReservation(work, at, message, { stay, mapped: found.mapped })
+}
+
+/** Reservations whose rooms were not mapped are tried again, as after a new mapping. */
+export async function retryUnmapped(services: Services, connectionId: string): Promise<void> {
+  await writeIn(services.db, { role: 'platform' }, trx =>
+    sql`
+      update channel_message m set applied_at = null, attempts = 0, next_attempt_at = clock_timestamp()
+      from channel_reservation r
+      where r.connection_id = ${connectionId} and r.problem = 'unmapped' and m.connection_id = r.connection_id
+        and m.reservation_code = r.reservation_code and m.revised_at = r.revised_at`.execute(trx),
+  )
+}

@@ -1,0 +1,44 @@
+import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import type { Connection } from './hold.ts'
+
+/** Clocks of channels and ours differ by as much. */
+const clockSeconds = 5
+
+interface Nights {
+  roomTypeId: string
+  checkIn: IsoDate
+  checkOut: IsoDate
+}
+
+/**
+ * A channel has counted its own sale already: where nothing was sent to it since, what it believes is what it accepted less what it
+ * sold, and telling it again would undo sales that we have not heard of. Where something was, nobody knows what it believes: null.
+ */
+export async function countOwnSale(
+  trx: Trx,
+  connection: Connection,
+  sold: Nights & { rooms: number; soldAt: string },
+): Promise<void> {
+  await sql`
+    update channel_cell set available = case
+      when accepted_at < ${sold.soldAt}::timestamptz - make_interval(secs => ${clockSeconds}) and available >= ${sold.rooms}
+      then available - ${sold.rooms} end
+    where connection_id = ${connection.id} and room_type_id = ${sold.roomTypeId}
+      and night >= ${sold.checkIn} and night < ${sold.checkOut}`.execute(trx)
+}
+
+/** What a channel believes of these nights is not known any more: it is told again. */
+export async function forgetAvailability(
+  trx: Trx,
+  connection: Connection,
+  bookingId: string,
+): Promise<void> {
+  await sql`
+    update channel_cell c set available = null
+    from (select distinct room_type_id, night from booking_night where booking_id = ${bookingId}) n
+    where c.connection_id = ${connection.id} and c.room_type_id = n.room_type_id and c.night = n.night`.execute(
+    trx,
+  )
+}

@@ -1,0 +1,104 @@
+import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
+import type { Work } from '../../../kernel/context/context.ts'
+import { publish } from '../../../kernel/events/publish.ts'
+import { channelsEvents } from '../../events.ts'
+import type { ReservedStay } from '../../rules.ts'
+
+/** A connection as far as reservations need it. */
+export interface Connection {
+  id: string
+  propertyId: string
+}
+
+/** What has to be written of a message beside its booking. */
+export interface Waiting {
+  id: string
+  reservationCode: string
+  kind: 'new' | 'modified' | 'cancelled'
+  revisedAt: string
+  stay: ReservedStay | null
+  attempts: number
+}
+
+export interface Kept {
+  bookingId: string | null
+  problem: 'unmapped' | 'refused' | 'overbooked' | null
+  problemMessage: string | null
+}
+
+const states = { new: 'booked', modified: 'modified', cancelled: 'cancelled' } as const
+
+/** Somebody else has acted on the message meanwhile: what this transaction did is undone. */
+export class AppliedMeanwhileError extends Error {
+  override readonly name = 'AppliedMeanwhileError'
+}
+
+/** Ticks a message off, once. Throws AppliedMeanwhileError. */
+export async function markApplied(trx: Trx, messageId: string): Promise<void> {
+  const ticked = await trx
+    .updateTable('channelMessage')
+    .set({ appliedAt: sql<string>`clock_timestamp()`, lastError: null })
+    .where('id', '=', messageId)
+    .where('appliedAt', 'is', null)
+    .executeTakeFirst()
+  if (ticked.numUpdatedRows === 0n) throw new AppliedMeanwhileError('the message was acted on')
+}
+
+/** Writes a reservation as the channel has it now, beside the booking that it is. A cancellation without a body leaves what was said before. */
+export async function writeReservation(
+  trx: Trx,
+  connection: Connection,
+  message: Waiting,
+  { bookingId, problem, problemMessage }: Kept,
+): Promise<string> {
+  const { stay } = message
+  const said = stay && {
+    snapshot: JSON.stringify({ stay }),
+    totalAmount: stay.total,
+    taxAmount: stay.tax,
+    commissionAmount: stay.commission,
+    isPrepaid: stay.isPrepaid,
+  }
+  const state = {
+    state: states[message.kind],
+    revisedAt: message.revisedAt,
+    bookingId,
+    problem,
+    problemMessage: problemMessage?.slice(0, 500) ?? null,
+  }
+  const { id } = await trx
+    .insertInto('channelReservation')
+    .values({
+      propertyId: connection.propertyId,
+      connectionId: connection.id,
+      reservationCode: message.reservationCode,
+      snapshot: JSON.stringify({ stay: null }),
+      ...said,
+      ...state,
+    })
+    .onConflict(conflict =>
+      conflict.columns(['connectionId', 'reservationCode']).doUpdateSet({ ...said, ...state }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Keeps a reservation that cannot be booked as it is, and rings for somebody who can. */
+export async function holdReservation(
+  work: Work,
+  connection: Connection,
+  message: Waiting,
+  held: Kept,
+): Promise<void> {
+  await work.write(async trx => {
+    await markApplied(trx, message.id)
+    const id = await writeReservation(trx, connection, message, held)
+    await publish(trx, work, {
+      event: channelsEvents['channel.reservation-held'],
+      propertyId: connection.propertyId,
+      entityId: id,
+    })
+  })
+}

@@ -1,0 +1,147 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { readIn, writeIn } from '@atithi/db/scope'
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { Services } from '../../../kernel/context/services.ts'
+import { unseal } from '../../../kernel/secrets/box.ts'
+import { present } from '../../../kernel/shared/present.ts'
+import { XmlError } from '../../../kernel/shared/xml.ts'
+import { type ChannelId, channelIds } from '../../rules.ts'
+import { adapterOf, isSpoken } from '../../wire/adapters/channels.ts'
+import { UnreadableError } from '../../wire/adapters/ota/reservations.ts'
+import { type InboundRequest, pushSecret, type Receipt } from '../../wire/rules/adapter.ts'
+import { credentialsOf } from '../../wire/rules/credentials.ts'
+import { applyMessages } from './apply.ts'
+import { keepMessages } from './keep.ts'
+
+/** What a channel is answered. */
+export interface InboundAnswer {
+  status: number
+  contentType: string
+  body: string
+}
+
+const plain = (status: number, body: string): InboundAnswer => ({
+  status,
+  contentType: 'text/plain; charset=utf-8',
+  body,
+})
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Compared in the same time whatever they have in common. */
+const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b))
+
+/**
+ * Takes what a channel pushes: kept first, then acted on, and acknowledged only after both are committed. Whoever does not prove to be the
+ * channel is refused before anything is kept. What cannot be booked is kept all the same, and acknowledged: people see to it.
+ */
+export async function receiveReservations(
+  services: Services,
+  channel: string,
+  request: InboundRequest,
+): Promise<InboundAnswer> {
+  const channelId = channelIds.find(id => id === channel)
+  const receive = channelId && isSpoken(channelId) ? adapterOf(channelId).receive : undefined
+  if (!channelId || !receive) return plain(404, 'Nothing is received here.')
+  try {
+    const hotelCode = receive.hotelCodeOf(request)
+    const connection = hotelCode && (await findConnection(services, channelId, hotelCode))
+    if (!connection) return plain(404, 'The hotel is not connected.')
+    const given = request.headers[pushSecret.header]?.replace(/^Bearer /, '') ?? ''
+    const wanted = connection.credentials[pushSecret.credential]
+    if (!wanted || !isSame(given, wanted)) return plain(401, 'Not authorised.')
+    const read = receive.read(request)
+    if (read === 'hint') await pullNow(services, connection.id)
+    const reservations = read === 'hint' ? [] : read
+    await writeIn(services.db, { role: 'platform' }, trx =>
+      keepMessages(trx, connection, reservations),
+    )
+    await applyMessages(services, connection)
+    const receipts = await writeReceipts(
+      services,
+      connection.id,
+      reservations.map(one => one.messageKey),
+    )
+    return { status: 200, ...receive.answer(request, receipts) }
+  } catch (error) {
+    if (
+      error instanceof XmlError ||
+      error instanceof UnreadableError ||
+      error instanceof SyntaxError
+    )
+      return plain(400, 'This cannot be read.')
+    throw error
+  }
+}
+
+async function findConnection(services: Services, channelId: ChannelId, hotelCode: string) {
+  const row = await readIn(services.db, { role: 'platform' }, db =>
+    db
+      .selectFrom('channelConnection as c')
+      .innerJoin('property as p', 'p.id', 'c.propertyId')
+      .select(['c.id', 'c.propertyId', 'p.ownerId', 'c.credentialsSealed'])
+      .where('c.channelId', '=', channelId)
+      .where('c.hotelCode', '=', hotelCode)
+      .where('c.disconnectedAt', 'is', null)
+      .where('c.takesReservations', '=', true)
+      .orderBy('c.id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  )
+  if (!row?.credentialsSealed) return undefined
+  const opened = unseal(row.credentialsSealed, services.settings.encryptionKeys)
+  return {
+    id: row.id,
+    // The connection itself says whose it is.
+    propertyId: row.propertyId as AuthorizedPropertyId,
+    ownerId: row.ownerId,
+    channelId,
+    credentials: present(credentialsOf(JSON.parse(opened)), 'credentials of a connection'),
+  }
+}
+
+const pullNow = (services: Services, connectionId: string) =>
+  writeIn(services.db, { role: 'platform' }, async trx => {
+    await trx
+      .updateTable('channelConnection')
+      .set({ nextPullAt: sql<string>`clock_timestamp()` })
+      .where('id', '=', connectionId)
+      .execute()
+    await sql`select pg_notify('atithi_channel', '')`.execute(trx)
+  })
+
+/** Ticks off what the answer acknowledges, and says under which code each is booked. */
+async function writeReceipts(
+  services: Services,
+  connectionId: string,
+  messageKeys: readonly string[],
+): Promise<Receipt[]> {
+  const rows = await writeIn(services.db, { role: 'platform' }, async trx => {
+    await trx
+      .updateTable('channelMessage')
+      .set({ acknowledgedAt: sql<string>`clock_timestamp()` })
+      .where('connectionId', '=', connectionId)
+      .where('messageKey', '=', sql<string>`any(${[...messageKeys]}::text[])`)
+      .where('appliedAt', 'is not', null)
+      .execute()
+    return trx
+      .selectFrom('channelMessage as m')
+      .leftJoin('channelReservation as r', join =>
+        join
+          .onRef('r.connectionId', '=', 'm.connectionId')
+          .onRef('r.reservationCode', '=', 'm.reservationCode'),
+      )
+      .leftJoin('booking as b', 'b.id', 'r.bookingId')
+      .select(['m.messageKey', 'm.reservationCode', 'm.appliedAt', 'b.code'])
+      .where('m.connectionId', '=', connectionId)
+      .where('m.messageKey', '=', sql<string>`any(${[...messageKeys]}::text[])`)
+      .execute()
+  })
+  return messageKeys.map(key => {
+    const row = rows.find(one => one.messageKey === key)
+    return row?.appliedAt
+      ? { kind: 'kept', reservationCode: row.reservationCode, confirmation: row.code }
+      : { kind: 'failed' }
+  })
+}

@@ -1,0 +1,89 @@
+import type { IsoDate } from '../kernel/shared/dates.ts'
+import type { Paise } from '../kernel/shared/money.ts'
+
+/** The channels of the product, under the ids that everybody outside knows. */
+export const channelIds = [
+  'google',
+  'makemytrip',
+  'goibibo',
+  'booking.com',
+  'cleartrip',
+  'oyo',
+  'agoda',
+  'expedia',
+] as const
+export type ChannelId = (typeof channelIds)[number]
+
+/** What is said of one night of a rate plan in a room type: availability, rate, restrictions. */
+export interface AriValues {
+  /** Rooms that the channel may sell; shared by all rates of the room type. */
+  available: number
+  /** Paise for a night of a room. */
+  price: Paise
+  minimumStay: number
+  maximumStay: number
+  closedToArrival: boolean
+  closedToDeparture: boolean
+  closed: boolean
+}
+export type AriField = keyof AriValues
+
+/** A night that a channel has to hear of, in the channel's codes. */
+export interface AriChange extends AriValues {
+  roomCode: string
+  rateCode: string
+  night: IsoDate
+  /** What differs from what it last accepted. */
+  changed: readonly AriField[]
+  /** Fewer rooms or a closure: nothing waits before these. */
+  isLess: boolean
+  /** The most guests that the room takes. */
+  maxGuests: number
+}
+
+/** What a channel says of one reservation; a cancellation may say no more than whose it is. */
+export interface ChannelReservation {
+  reservationCode: string
+  /** The same whenever the channel says the same again. */
+  messageKey: string
+  kind: 'new' | 'modified' | 'cancelled'
+  /** By the channel's clock. */
+  revisedAt: string
+  stay: ReservedStay | null
+}
+
+export interface ReservedStay {
+  checkIn: IsoDate
+  checkOut: IsoDate
+  rooms: readonly ReservedRooms[]
+  guestName: string
+  guestEmail: string | null
+  guestPhone: string | null
+  /** What the guest pays, with tax; null where the channel does not say. */
+  total: Paise | null
+  tax: Paise | null
+  commission: Paise | null
+  /** The channel has taken the money. */
+  isPrepaid: boolean
+  notes: string
+}
+
+export interface ReservedRooms {
+  roomCode: string
+  rateCode: string
+  rooms: number
+  adults: number
+  children: number
+}
+
+/** What people call the channels. */
+export const channelNames: Record<ChannelId, string> = {
+  google: 'Google',
+  makemytrip: 'MakeMyTrip',
+  goibibo: 'Goibibo',
+  'booking.com': 'Booking.com',
+  cleartrip: 'Cleartrip',
+  oyo: 'OYO',
+  agoda: 'Agoda',
+  expedia: 'Expedia',
+}

@@ -1,0 +1,223 @@
+import {
+  childrenOf,
+  elementsNamed,
+  readXml,
+  textOf,
+  xml,
+  xmlDocument,
+  xmlLeaf,
+} from '../../../../kernel/shared/xml.ts'
+import type { AriChange, AriField } from '../../../rules.ts'
+import type {
+  Account,
+  Acknowledgement,
+  ChannelAdapter,
+  RemoteRoom,
+  WireRequest,
+} from '../../rules/adapter.ts'
+import { chunksOf, type NightRange, toRanges } from '../../rules/ranges.ts'
+import {
+  bookingLimit,
+  hasLess,
+  otaMessage,
+  otaOutcome,
+  rateAmount,
+  restrictions,
+} from '../ota/messages.ts'
+import { readEach, readReservation } from '../ota/reservations.ts'
+
+const mostRooms = 254
+const mostElements = 1000
+const restricted: readonly AriField[] = [
+  'closed',
+  'closedToArrival',
+  'closedToDeparture',
+  'minimumStay',
+  'maximumStay',
+]
+const queues = ['OTA_HotelResNotif', 'OTA_HotelResModifyNotif'] as const
+
+const headersOf = ({ credentials }: Account) => ({
+  authorization: `Basic ${Buffer.from(`${credentials.username}:${credentials.password}`).toString('base64')}`,
+  'accept-version': '1.1',
+  'content-type': 'application/xml',
+})
+
+const monthOf = (range: NightRange) => range.from.slice(0, 7)
+
+/** A message for each month: the channel takes one month and one hotel at a time. */
+function byMonth(
+  ranges: readonly NightRange[],
+  write: (ranges: readonly NightRange[]) => Omit<WireRequest, 'method' | 'headers' | 'path'>,
+) {
+  return [...Map.groupBy(ranges, monthOf).values()].flatMap(month =>
+    chunksOf(month, mostElements).map(write),
+  )
+}
+
+function encode(account: Account, changes: readonly AriChange[], now: Date): WireRequest[] {
+  const post = (path: string, message: Omit<WireRequest, 'method' | 'headers' | 'path'>) =>
+    ({
+      method: 'POST',
+      path: `/hotels/ota/${path}`,
+      headers: headersOf(account),
+      ...message,
+    }) as const
+  const availNotif = (
+    elements: { markup: string; cells: number[] }[],
+    fields: readonly AriField[],
+  ) => ({
+    body: otaMessage(
+      { name: 'OTA_HotelAvailNotifRQ', version: '1.0', now },
+      xml(
+        'AvailStatusMessages',
+        { HotelCode: account.hotelCode },
+        elements.map(element => element.markup),
+      ),
+    ),
+    elements: elements.map(element => element.cells),
+    fields,
+  })
+  const rooms = toRanges(changes, ['available'], { ofRoom: true, byMonth: true })
+  const [less, more] = [true, false].map(isLess =>
+    rooms.filter(range => hasLess(changes, range) === isLess),
+  )
+  const limits = (ranges: readonly NightRange[] = []) =>
+    byMonth(ranges, part =>
+      availNotif(
+        part.map(range => ({ markup: bookingLimit(range, mostRooms), cells: range.cells })),
+        ['available'],
+      ),
+    )
+  const closing = byMonth(toRanges(changes, restricted, { byMonth: true }), part =>
+    availNotif(
+      part.flatMap(range => restrictions(range).map(markup => ({ markup, cells: range.cells }))),
+      restricted,
+    ),
+  )
+  const rates = byMonth(toRanges(changes, ['price'], { byMonth: true }), part => ({
+    body: otaMessage(
+      { name: 'OTA_HotelRateAmountNotifRQ', version: '1.0', now },
+      xml(
+        'RateAmountMessages',
+        { HotelCode: account.hotelCode },
+        part.map(range => rateAmount(range, account)),
+      ),
+    ),
+    elements: part.map(range => range.cells),
+    fields: ['price'] as const,
+  }))
+  return [
+    ...limits(less).map(message => post('OTA_HotelAvailNotif', message)),
+    ...closing.map(message => post('OTA_HotelAvailNotif', message)),
+    // Before its price and its restrictions stand, a night is not opened.
+    ...rates.map(message => post('OTA_HotelRateAmountNotif', message)),
+    ...limits(more).map(message => post('OTA_HotelAvailNotif', message)),
+  ]
+}
+
+/** Each queue is acknowledged at the address that it came from, several reservations at once. */
+function acknowledge(
+  account: Account,
+  taken: readonly Acknowledgement[],
+  now: Date,
+): WireRequest[] {
+  const isNew = ({ kind }: Acknowledgement) => kind === 'new'
+  const parts = [taken.filter(isNew), taken.filter(one => !isNew(one))]
+  return parts.flatMap((part, at) =>
+    part.length === 0
+      ? []
+      : [
+          {
+            method: 'POST' as const,
+            path: `/hotels/ota/${queues[at]}`,
+            headers: headersOf(account),
+            body: otaMessage(
+              {
+                name: `${queues[at]}RS`,
+                version: '2.001',
+                now,
+                attributes: { Target: 'Production' },
+              },
+              xml('Success'),
+              xml(
+                'HotelReservations',
+                {},
+                part.map(({ reservationCode, confirmation }) =>
+                  xml(
+                    'HotelReservation',
+                    {},
+                    xml(
+                      'ResGlobalInfo',
+                      {},
+                      xml(
+                        'HotelReservationIDs',
+                        {},
+                        xml('HotelReservationID', {
+                          ResID_Value: reservationCode,
+                          ResID_Source: 'BOOKING.COM',
+                        }),
+                        confirmation === null
+                          ? ''
+                          : xml('HotelReservationID', {
+                              ResID_Value: confirmation,
+                              ResID_Source: 'RT',
+                            }),
+                      ),
+                    ),
+                  ),
+                ),
+              ),
+            ),
+          },
+        ],
+  )
+}
+
+/** Booking.com's connectivity API in its OpenTravel flavour: OTA_HotelAvailNotif, OTA_HotelRateAmountNotif and two queues. */
+export const bookingCom: ChannelAdapter = {
+  address: 'https://supply-xml.booking.com',
+  limits: { perHour: 3600, burst: 120 },
+  horizonNights: 365,
+  fields: ['available', 'price', ...restricted],
+  encode,
+  decode: (_request, response) => otaOutcome(response),
+  products: account => ({
+    method: 'POST',
+    path: '/hotels/xml/roomrates',
+    headers: headersOf(account),
+    body: xmlDocument(xml('request', {}, xmlLeaf('hotel_id', account.hotelCode))),
+  }),
+  readProducts: ({ body }) =>
+    elementsNamed(readXml(body), 'room').map(
+      (room): RemoteRoom => ({
+        code: room.attributes.id ?? '',
+        name: room.attributes.room_name ?? '',
+        rates: elementsNamed(room, 'rate').map(rate => ({
+          code: rate.attributes.id ?? '',
+          name: rate.attributes.rate_name ?? textOf(rate, 'rate_name') ?? '',
+        })),
+      }),
+    ),
+  pull: {
+    // The queues are asked no more often: Booking.com's own advice.
+    everySeconds: 20,
+    requests: account =>
+      queues.map(queue => ({
+        method: 'GET',
+        path: `/hotels/ota/${queue}?hotel_ids=${encodeURIComponent(account.hotelCode)}`,
+        headers: headersOf(account),
+      })),
+    read: (_account, { body }) => {
+      const root = readXml(body)
+      const all = [
+        ...elementsNamed(root, 'HotelReservation').filter(
+          one => childrenOf(one, 'UniqueID').length > 0,
+        ),
+        ...elementsNamed(root, 'HotelResModify'),
+      ]
+      return readEach(all, readReservation)
+    },
+  },
+  acknowledge,
+}

@@ -1,0 +1,117 @@
+import type { AriChange, AriField, ChannelReservation } from '../../rules.ts'
+
+/** How a hotel signs in at a channel: names and values as the channel calls them. */
+export type Credentials = Readonly<Record<string, string>>
+
+/** What an adapter has to know of a connection. */
+export interface Account {
+  hotelCode: string
+  credentials: Credentials
+  /** Prices are sent with GST. */
+  includesTax: boolean
+}
+
+/** A message to a channel, under the address of its stand-in or its own. */
+export interface WireRequest {
+  method: 'GET' | 'POST'
+  path: string
+  headers: Readonly<Record<string, string>>
+  body?: string
+  /** What it says of nights: which of the changes each of its elements carries, and of those which fields. */
+  elements?: readonly (readonly number[])[]
+  fields?: readonly AriField[]
+}
+
+export interface WireResponse {
+  status: number
+  headers: Readonly<Record<string, string>>
+  body: string
+}
+
+export interface Refused {
+  /** Of the request; all of them when it is not said. */
+  element?: number
+  code: string
+  message: string
+}
+
+/** What came of a message, as the matrix of retries knows it. */
+export type Outcome =
+  | { kind: 'accepted'; refused: readonly Refused[] }
+  | { kind: 'throttled'; message: string; retryAfterSeconds?: number }
+  | { kind: 'transient'; code: string; message: string }
+  | { kind: 'refused'; code: string; message: string }
+  | { kind: 'unauthorised'; code: string; message: string }
+
+/** A room of the hotel as the channel lists it, with its rates. */
+export interface RemoteRoom {
+  code: string
+  name: string
+  rates: readonly { code: string; name: string }[]
+}
+
+/** A request that a channel sent to us. */
+export interface InboundRequest {
+  headers: Readonly<Record<string, string | undefined>>
+  body: string
+}
+
+/** What we tell the channel of what it sent. */
+export type Receipt =
+  | { kind: 'kept'; reservationCode: string; confirmation: string | null }
+  | { kind: 'failed' }
+
+interface Pulled {
+  reservations: readonly ChannelReservation[]
+  /** Why others could not be read: they stay in the channel's queue. */
+  unreadable: readonly string[]
+  /** Messages that bring the rest, read in the same way. */
+  more?: readonly WireRequest[]
+}
+
+/** A reservation that was kept, to be told to the channel. */
+export interface Acknowledgement {
+  reservationCode: string
+  kind: ChannelReservation['kind']
+  messageKey: string
+  /** The code of the booking; null where there is none yet. */
+  confirmation: string | null
+}
+
+/** A channel's protocol: pure code to and from its wire. */
+export interface ChannelAdapter {
+  /** Where the channel itself answers. */
+  address: string
+  /** Messages that a connection may send: so many an hour, so many at once. */
+  limits: { perHour: number; burst: number }
+  horizonNights: number
+  /** What the channel can be told; the rest of a night is never a difference. */
+  fields: readonly AriField[]
+  encode(account: Account, changes: readonly AriChange[], now: Date): WireRequest[]
+  decode(request: WireRequest, response: WireResponse): Outcome
+  /** Asks for the rooms and rates of the hotel: with wrong credentials it is refused. */
+  products(account: Account): WireRequest
+  readProducts(response: WireResponse): readonly RemoteRoom[]
+  /** Reservations that we fetch. */
+  pull?: {
+    everySeconds: number
+    /** `since`: the instant up to which everything was pulled; null for the first time. */
+    requests(account: Account, since: string | null, now: Date): WireRequest[]
+    read(account: Account, response: WireResponse): Pulled
+  }
+  /** Reservations that the channel sends. */
+  receive?: {
+    /** Of which hotel it is; undefined when it cannot be read. */
+    hotelCodeOf(request: InboundRequest): string | undefined
+    /** Throws when it cannot be read. `hint`: there is something to pull, and no more is said. */
+    read(request: InboundRequest): readonly ChannelReservation[] | 'hint'
+    answer(
+      request: InboundRequest,
+      receipts: readonly Receipt[],
+    ): { contentType: string; body: string }
+  }
+  acknowledge?(account: Account, taken: readonly Acknowledgement[], now: Date): WireRequest[]
+}
+
+/** The header by which a channel proves that a message is its own, and the name of its secret among the credentials. */
+export const pushSecret = { header: 'authorization', credential: 'pushToken' } as const
