@@ -1,0 +1,20 @@
+import { defineEvents, event } from '../kernel/events/define.ts'
+
+/** What the area plans publishes; the entity is the hotel. */
+export const planEvents = defineEvents({
+  'plan.asked': event(),
+  'plan.withdrawn': event(),
+  'plan.declined': event(),
+  'plan.changed': event(),
+  'plan.change-planned': event(),
+  'plan.dates-changed': event(),
+  'plan.trial-ended': event(),
+  'plan.past-due': event(),
+  'plan.in-grace': event(),
+  'plan.lapsed': event(),
+  'plan.restored': event(),
+  'plan.bookings-near-limit': event(),
+  'plan.bookings-at-limit': event(),
+  'plan.staff-near-limit': event(),
+  'plan.staff-at-limit': event(),
+})
