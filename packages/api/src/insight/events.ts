@@ -1,5 +1,9 @@
+import { channelsEvents } from '../channels/events.ts'
 import { financeEvents } from '../finance/events.ts'
+import { guestsEvents } from '../guests/events.ts'
 import { defineEvents, type EventOf, event } from '../kernel/events/define.ts'
+import { messagingEvents } from '../messaging/events.ts'
+import { planEvents } from '../plans/events.ts'
 import { propertyEvents } from '../property/events.ts'
 import { sellingEvents } from '../selling/events.ts'
 import { staysEvents } from '../stays/events.ts'
@@ -16,12 +20,16 @@ export const insightEvents = defineEvents({
 
 /** Everything that happens at properties. */
 export const productEvents = {
+  ...planEvents,
   ...taxEvents,
   ...propertyEvents,
+  ...guestsEvents,
   ...sellingEvents,
   ...financeEvents,
   ...staysEvents,
   ...webEvents,
+  ...channelsEvents,
+  ...messagingEvents,
   ...insightEvents,
 }
 

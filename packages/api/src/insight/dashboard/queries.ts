@@ -1,26 +1,31 @@
 import type { Reader } from '@atithi/db/reader'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Portfolio } from '../../kernel/access/gates.ts'
+import { withinPortfolio } from '../../kernel/access/portfolio.ts'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
+import { first } from '../../kernel/shared/present.ts'
 import { type Booking, bookingColumns, toBooking } from '../../stays/bookings/reads/columns.ts'
-import type { Portfolio } from '../reports/reads.ts'
 
-const within = (column: string, propertyIds: Portfolio): RawBuilder<unknown> =>
-  propertyIds === 'all' ? sql`true` : sql`${sql.ref(column)} = any(${[...propertyIds]}::uuid[])`
+interface BusinessDay {
+  businessDate: IsoDate
+  /** 'HH:MM' of the next morning. */
+  closesAt: string
+}
 
-/** The business date of a portfolio: that of its first property, or of India where it has none. */
-export async function getBusinessDate(
+/** The business day of a portfolio and the hour at which it closes: those of its first property, or of India where it has none. */
+export async function getBusinessDay(
   db: Reader,
   propertyIds: Portfolio,
   now: Date,
-): Promise<IsoDate> {
-  const { rows } = await sql<{ businessDate: IsoDate }>`
-    select coalesce(
-      (select business_date(${now.toISOString()}::timestamptz, time_zone, day_rolls_at) from property
-        where ${within('id', propertyIds)} and deleted_at is null order by id limit 1),
-      business_date(${now.toISOString()}::timestamptz, 'Asia/Kolkata', '06:00')) as business_date`.execute(
-    db,
-  )
-  return rows[0]?.businessDate ?? ''
+): Promise<BusinessDay> {
+  const { rows } = await sql<BusinessDay>`
+    select business_date(${now.toISOString()}::timestamptz, zone.time_zone, zone.day_rolls_at) as business_date, zone.day_rolls_at as closes_at
+    from (
+      (select 0 as place, time_zone, day_rolls_at from property
+        where ${withinPortfolio('id', propertyIds)} and deleted_at is null order by id limit 1)
+      union all select 1, 'Asia/Kolkata', '06:00') zone
+    order by zone.place limit 1`.execute(db)
+  return first(rows, 'business day')
 }
 
 /** The newest bookings, as the dashboard shows them. Property by property the index gives its newest without reading the rest. */
@@ -34,7 +39,7 @@ export async function listRecentBookings(
       ? sql<string>`(select b.id from booking b join property p on p.id = b.property_id where p.deleted_at is null order by b.id desc limit ${limit})`
       : sql<string>`(select found.id from property p cross join lateral (
           select b.id from booking b where b.property_id = p.id order by b.id desc limit ${limit}) found
-        where p.deleted_at is null and ${within('p.id', propertyIds)} order by found.id desc limit ${limit})`
+        where p.deleted_at is null and ${withinPortfolio('p.id', propertyIds)} order by found.id desc limit ${limit})`
   const rows = await db
     .selectFrom('booking as b')
     .innerJoin('property as p', 'p.id', 'b.propertyId')

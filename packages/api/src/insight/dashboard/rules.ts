@@ -1,4 +1,5 @@
 import { addDays, daysBetween, type IsoDate } from '../../kernel/shared/dates.ts'
+import type { Booking } from '../../stays/bookings/reads/columns.ts'
 import { type DayFigures, kpisOf, occupancyOf, type Period } from '../reports/rules.ts'
 
 /** This month up to and with `today`, and the same number of days of last month; a shorter month before is compared whole. */
@@ -21,6 +22,50 @@ export function monthKpisOf(days: readonly DayFigures[], today: IsoDate) {
   )
   return { totalRevenue: roomRevenue, occupancyRate, totalBookings: bookings, averageDailyRate }
 }
+
+type MonthKpis = ReturnType<typeof monthKpisOf>
+
+/** The dashboard is everybody's; what the hotel takes is told to those who may read its reports (decisions, section 3). */
+export const withoutMoney = (kpis: MonthKpis) => ({
+  ...kpis,
+  totalRevenue: null,
+  averageDailyRate: null,
+})
+
+/** What of a booking everybody may know who works at the hotel: neither its guest nor its money. */
+type Known =
+  | 'id'
+  | 'code'
+  | 'propertyId'
+  | 'propertyName'
+  | 'status'
+  | 'isNoShow'
+  | 'checkIn'
+  | 'checkOut'
+  | 'nights'
+export type RecentBooking = Pick<Booking, Known> & Partial<Omit<Booking, Known>>
+
+export const withoutGuest = ({
+  id,
+  code,
+  propertyId,
+  propertyName,
+  status,
+  isNoShow,
+  checkIn,
+  checkOut,
+  nights,
+}: Booking): RecentBooking => ({
+  id,
+  code,
+  propertyId,
+  propertyName,
+  status,
+  isNoShow,
+  checkIn,
+  checkOut,
+  nights,
+})
 
 /** Today's Summary by business date: expected arrivals and departures, and the rooms of tonight. */
 export function todayOf(days: readonly DayFigures[], today: IsoDate) {

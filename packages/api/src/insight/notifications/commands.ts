@@ -19,7 +19,7 @@ export async function markRead(work: Work, userId: string, notificationId: strin
   )
 }
 
-/** Marks everything up to now read. */
+/** Marks everything up to now read. It is the person's own account that says so: the work is not that of a hotel. */
 export async function markAllRead(work: Work, userId: string): Promise<void> {
   await work.write(async trx => {
     await trx

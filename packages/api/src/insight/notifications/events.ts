@@ -6,7 +6,7 @@ import { notifiableTypes } from './rules.ts'
 /** Writes what rings the bell; once for each event. Open screens are told, and read it. */
 export const notifications: Consumer = {
   name: 'notifications',
-  wants: notifiableTypes('all').map(type => productEvents[type]),
+  wants: notifiableTypes('administrator').map(type => productEvents[type]),
   async handle(trx, events) {
     const added = await trx
       .insertInto('notification')

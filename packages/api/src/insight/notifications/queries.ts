@@ -1,11 +1,13 @@
 import type { Reader } from '@atithi/db/reader'
 import { type SqlBool, sql } from 'kysely'
-import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+import type { Portfolio } from '../../kernel/access/gates.ts'
+import { withinPortfolio } from '../../kernel/access/portfolio.ts'
+import type { Paise } from '../../kernel/shared/money.ts'
 import type { NotifiableType } from './rules.ts'
 
 export interface Listener {
   userId: string
-  propertyIds: readonly AuthorizedPropertyId[] | 'all'
+  propertyIds: Portfolio
   types: readonly NotifiableType[]
 }
 
@@ -19,18 +21,17 @@ const notified = (db: Reader, { userId, propertyIds, types }: Listener) =>
     .where('e.type', 'in', types.length > 0 ? [...types] : [''])
     // Nobody is told of their own doing.
     .where(sql<SqlBool>`e.actor_user_id is distinct from ${userId}::uuid`)
-    .$if(propertyIds !== 'all', qb =>
-      qb.where(
-        'e.propertyId',
-        '=',
-        sql<string>`any(${propertyIds === 'all' ? [] : [...propertyIds]}::uuid[])`,
-      ),
-    )
+    .where(withinPortfolio('e.property_id', propertyIds))
 
 const isUnread = sql<boolean>`(r.notification_id is null and e.id > coalesce(me.notifications_read_to, '00000000-0000-0000-0000-000000000000'))`
 
-/** The newest notifications, with the booking that each is about, where it is about one, the stars of a review and what an audit found. */
-export function listNotifications(db: Reader, listener: Listener, limit: number) {
+/** The newest notifications, with the booking that each is about, where it is about one, what a guest who did not come was charged, the stars of a review and what an audit found. */
+export function listNotifications(
+  db: Reader,
+  listener: Listener,
+  { limit, now }: { limit: number; now: Date },
+) {
+  const today = sql`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`
   return notified(db, listener)
     .leftJoin('review as v', 'v.id', 'e.entityId')
     .leftJoin('booking as b', join =>
@@ -52,6 +53,13 @@ export function listNotifications(db: Reader, listener: Listener, limit: number)
       'b.source',
       'v.rating',
       'a.conflicts',
+    ])
+    .select([
+      // Null once the booking is back.
+      sql<Paise | null>`case when b.is_no_show then b.charged_amount end`.as('noShowFee'),
+      sql<boolean>`coalesce(b.is_no_show and ${today} <= b.check_in + 1 and ${today} < b.check_out, false)`.as(
+        'canReinstate',
+      ),
     ])
     .select(isUnread.as('isUnread'))
     .orderBy('e.id', 'desc')

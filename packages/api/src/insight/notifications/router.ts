@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Person } from '../../kernel/access/actor.ts'
-import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+import type { Portfolio } from '../../kernel/access/gates.ts'
+import { workAs } from '../../kernel/context/context.ts'
 import type { PropertyEvent } from '../../kernel/ports/events.ts'
 import { inPortfolio, router } from '../../kernel/procedures/builders.ts'
 import { tokenHash } from '../../kernel/secrets/token-hash.ts'
@@ -10,13 +11,16 @@ import { markAllRead, markRead } from './commands.ts'
 import { countUnread, type Listener, listNotifications } from './queries.ts'
 import { notifiableTypes } from './rules.ts'
 
-const listenerOf = (
-  person: Person,
-  propertyIds: readonly AuthorizedPropertyId[] | 'all',
-): Listener => ({
+const listenerOf = (person: Person, propertyIds: Portfolio): Listener => ({
   userId: person.userId,
   propertyIds,
-  types: notifiableTypes(person.role === 'staff' ? (person.post?.areas ?? []) : 'all'),
+  types: notifiableTypes(
+    person.role === 'staff'
+      ? (person.post?.areas ?? [])
+      : person.role === 'admin'
+        ? 'administrator'
+        : 'owner',
+  ),
 })
 
 type LiveEvent = PropertyEvent & { type: ProductEventType }
@@ -32,7 +36,10 @@ export const notificationsRouter = router({
       ctx.work.read(async db => {
         const listener = listenerOf(ctx.person, ctx.propertyIds)
         return {
-          items: await listNotifications(db, listener, input.limit),
+          items: await listNotifications(db, listener, {
+            limit: input.limit,
+            now: ctx.work.now,
+          }),
           unread: await countUnread(db, listener),
         }
       }),
@@ -43,7 +50,7 @@ export const notificationsRouter = router({
     .mutation(async ({ ctx, input }) => {
       await (input.notificationId
         ? markRead(ctx.work, ctx.person.userId, input.notificationId)
-        : markAllRead(ctx.work, ctx.person.userId))
+        : markAllRead(workAs(ctx, ctx.person, { role: 'platform' }), ctx.person.userId))
       return { ok: true as const }
     }),
   /** What happens at the caller's properties, as it happens. Listeners read again what an event names; the end of the session ends it. */
@@ -51,7 +58,10 @@ export const notificationsRouter = router({
     asProductEvents(
       ctx.services.events.watch(
         ctx.propertyIds,
-        tokenHash(ctx.request.sessionToken ?? ''),
+        {
+          sessionKey: tokenHash(ctx.request.sessionToken ?? ''),
+          userId: ctx.person.userId,
+        },
         signal ?? new AbortController().signal,
       ),
     ),

@@ -1,10 +1,9 @@
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
-import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+import type { Portfolio } from '../../kernel/access/gates.ts'
+import { withinAnyPortfolio } from '../../kernel/access/portfolio.ts'
 import { type IsoDate, nightsOf } from '../../kernel/shared/dates.ts'
 import { type DayFigures, noFigures, type Period } from './rules.ts'
-
-export type Portfolio = readonly AuthorizedPropertyId[] | 'all'
 
 /** The kept figures, in the order in which count_days answers them. */
 const kept = [
@@ -22,11 +21,7 @@ const kept = [
 
 const listed = (of: (name: string) => string): RawBuilder<unknown> =>
   sql.raw(kept.map(of).join(', '))
-/** As a query of its own the list is the same to the planner whoever asks, so that the statement is planned once for all. */
-const within = (propertyIds: Portfolio): RawBuilder<unknown> =>
-  propertyIds === 'all'
-    ? sql`true`
-    : sql`property_id = any((select ${[...propertyIds]}::uuid[])::uuid[])`
+const within = (propertyIds: Portfolio) => withinAnyPortfolio('property_id', propertyIds)
 
 type Row = Omit<DayFigures, 'rooms'> & { stockChange: number }
 

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, type IsoDate, weekdayOf } from '../../kernel/shared/dates.ts'
+import { first, last } from '../../kernel/shared/present.ts'
 
 export interface Period {
   from: IsoDate
@@ -76,7 +77,7 @@ export const occupancyOf = (figures: Figures): number | null =>
   percent(ratio(figures.roomsSold, sellable(figures)))
 
 /** Average daily rate: room revenue for each room sold, in paise; null when no room was sold, never 0. */
-const averageDailyRateOf = ({ roomRevenue, roomsSold }: Figures): number | null =>
+export const averageDailyRateOf = ({ roomRevenue, roomsSold }: Figures): number | null =>
   paise(ratio(roomRevenue, roomsSold))
 
 /** RevPAR: room revenue for each room not out of order, in paise; null without such rooms. It is ADR times occupancy. */
@@ -176,8 +177,8 @@ export function trendOf(days: readonly DayFigures[], step: Step): TrendPoint[] {
   return [...Map.groupBy(days, ({ day }) => startOf(day, step)).values()].map(part => {
     const sum = sumOf(part)
     return {
-      from: part[0]?.day ?? '',
-      to: part.at(-1)?.day ?? '',
+      from: first(part, 'day of a step').day,
+      to: last(part, 'day of a step').day,
       roomRevenue: sum.roomRevenue,
       roomNightsSold: sum.roomsSold,
       occupancyRate: occupancyOf(sum),

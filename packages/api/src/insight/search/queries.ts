@@ -1,13 +1,12 @@
 import { freshPlan } from '@atithi/db/prepared-statements'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+import type { Portfolio } from '../../kernel/access/gates.ts'
+import { withinPortfolio } from '../../kernel/access/portfolio.ts'
 import type { BookingStatus } from '../../kernel/shared/booking-statuses.ts'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
 import { amongWords } from '../../kernel/shared/search-text.ts'
-import type { PropertyStatus } from '../../property/properties/rules.ts'
-
-type Portfolio = readonly AuthorizedPropertyId[] | 'all'
+import type { PropertyStatus } from '../../property/rules.ts'
 
 /** What was typed, and whether it has to stand there as it is or may be a slip of the finger. */
 export interface Wanted {
@@ -43,9 +42,6 @@ const mostCompared = 3_000
 const newestOfPlatform = 10_000
 const lettersOfTrigram = 3
 
-const within = (column: string, propertyIds: Portfolio): RawBuilder<SqlBool> =>
-  propertyIds === 'all' ? sql`true` : sql`${sql.ref(column)} = any(${[...propertyIds]}::uuid[])`
-
 /** The newest `limit` rows that a person may see and that meet `where`, as `r(id, words)`. */
 type Source = (where: RawBuilder<SqlBool>, limit: number) => RawBuilder<unknown>
 type Table = 'property' | 'booking' | 'guest'
@@ -71,7 +67,7 @@ const bookingsOf =
     sql`
     with r as materialized (select r.id, r.property_id, r.words from booking r where ${where})
     select r.id, r.words from r join property p on p.id = r.property_id
-    where p.deleted_at is null and ${within('p.id', propertyIds)} order by r.id desc limit ${limit}`
+    where p.deleted_at is null and ${withinPortfolio('p.id', propertyIds)} order by r.id desc limit ${limit}`
 
 /**
  * Over all hotels a common word stands among the newest; a rare one is taken from an index of trigrams, of a word that is in very many
@@ -107,7 +103,10 @@ function hits(
 }
 
 function hotels(propertyIds: Portfolio, wanted: Wanted): RawBuilder<unknown> {
-  const newest = newestOf('property', sql`r.deleted_at is null and ${within('r.id', propertyIds)}`)
+  const newest = newestOf(
+    'property',
+    sql`r.deleted_at is null and ${withinPortfolio('r.id', propertyIds)}`,
+  )
   return sql`select hit.*, jsonb_build_object('id', p.id, 'name', p.name, 'city', p.city, 'status', p.status) as shown
     from (${hits({ newest }, wanted)}) hit join property p on p.id = hit.id`
 }
@@ -126,7 +125,7 @@ function bookings(propertyIds: Portfolio, wanted: Wanted): RawBuilder<unknown> {
 
 /** Guests who have a booking at one of the properties, with their latest. */
 function guests(propertyIds: Portfolio, wanted: Wanted): RawBuilder<unknown> {
-  const also = sql<SqlBool>`exists (select from booking b where b.guest_id = r.id and ${within('b.property_id', propertyIds)})`
+  const also = sql<SqlBool>`exists (select from booking b where b.guest_id = r.id and ${withinPortfolio('b.property_id', propertyIds)})`
   const newest = newestOf('guest', sql`true`)
   const look = {
     newest,
@@ -139,7 +138,7 @@ function guests(propertyIds: Portfolio, wanted: Wanted): RawBuilder<unknown> {
       'latestBookingId', latest.id) as shown
     from (${hits(look, wanted)}) hit join guest g on g.id = hit.id
     cross join lateral (
-      select b.id from booking b where b.guest_id = g.id and ${within('b.property_id', propertyIds)} order by b.id desc limit 1) latest`
+      select b.id from booking b where b.guest_id = g.id and ${withinPortfolio('b.property_id', propertyIds)} order by b.id desc limit 1) latest`
 }
 
 const listed = (found: RawBuilder<unknown>) =>

@@ -1,18 +1,15 @@
 import { z } from 'zod'
 import type { Person } from '../../kernel/access/actor.ts'
-import type { Area } from '../../kernel/access/areas.ts'
-import { type AuthorizedPropertyId, enterProperty } from '../../kernel/access/gates.ts'
+import { enterProperty, mayUse, type Portfolio } from '../../kernel/access/gates.ts'
 import { type Context, type Work, workAs } from '../../kernel/context/context.ts'
 import { inPortfolio, router } from '../../kernel/procedures/builders.ts'
+import { first } from '../../kernel/shared/present.ts'
 import { requiredText } from '../../kernel/shared/text.ts'
 import { find } from './queries.ts'
 
-const mayUse = (person: Person, area: Area): boolean =>
-  person.role !== 'staff' || (person.post?.areas.includes(area) ?? false)
-
 interface Searcher extends Context {
   person: Person
-  propertyIds: readonly AuthorizedPropertyId[] | 'all'
+  propertyIds: Portfolio
   work: Work
 }
 
@@ -25,7 +22,7 @@ async function amongGuests(searcher: Searcher): Promise<Work> {
   if (propertyIds === 'all' || person.role === 'owner' || propertyIds.length !== 1) return work
   const { propertyId, ownerId } = await enterProperty(services.db, person, 'guests', {
     what: 'property',
-    id: propertyIds[0] ?? '',
+    id: first(propertyIds, 'property of a member of staff'),
   })
   return workAs(searcher, person, { role: 'tenant', propertyIds: [propertyId], ownerId })
 }

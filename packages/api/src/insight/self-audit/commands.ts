@@ -1,9 +1,13 @@
+import type { Trx } from '@atithi/db/client'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import { findDocumentFaults } from '../../finance/documents/reads/faults.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
-import type { Work } from '../../kernel/context/context.ts'
+import type { Context, Work } from '../../kernel/context/context.ts'
+import { DomainError } from '../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../kernel/errors/reasons.ts'
 import { publish } from '../../kernel/events/publish.ts'
+import { takeAttempt } from '../../kernel/limits/take-attempt.ts'
 import { insightEvents } from '../events.ts'
 import { checks } from './queries/checks.ts'
 import {
@@ -14,8 +18,31 @@ import {
   mostExamples,
 } from './rules.ts'
 
-/** Audits the books of one hotel, reading rows and no counter, and writes down what it found. */
+/** So often at one hotel, whoever asks: what it reads is the whole of the books. */
+const onDemand = { attempts: 10, minutes: 5 }
+
+/** The same because a person asks for it. Throws TOO_MANY_ATTEMPTS. */
+export async function auditOnDemand(
+  { work, services }: Pick<Context, 'services'> & { work: Work },
+  propertyId: AuthorizedPropertyId,
+): Promise<void> {
+  await takeAttempt(services.db, [{ subject: `self-audit:${propertyId}`, ...onDemand }])
+  await auditBooks(work, propertyId)
+}
+
+/** Audits the books of one hotel, reading rows and no counter, and writes down what it found; one at a time, of all processes. Throws AT_WORK. */
 export async function auditBooks(work: Work, propertyId: AuthorizedPropertyId): Promise<void> {
+  await work.write(async trx => {
+    const { rows } = await sql<{ isMine: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${`self-audit:${propertyId}`}, 0)) as is_mine`.execute(
+      trx,
+    )
+    if (!rows[0]?.isMine) throw new DomainError(kernelReasons.AT_WORK, { what: 'The audit' })
+    await auditInside(trx, work, propertyId)
+  })
+}
+
+async function auditInside(trx: Trx, work: Work, propertyId: AuthorizedPropertyId): Promise<void> {
   const started = performance.now()
   const counted = await work.read(db => countBooks(db, propertyId))
   const results: CheckResult[] = []
@@ -24,25 +51,23 @@ export async function auditBooks(work: Work, propertyId: AuthorizedPropertyId): 
     results.push({ check, conflicts, examples: found.map(example => ({ ...example, check })) })
   }
   const conflicts = results.reduce((sum, result) => sum + result.conflicts, 0)
-  await work.write(async trx => {
-    const { id } = await trx
-      .insertInto('selfAudit')
-      .values({
-        ...counted,
-        propertyId,
-        conflicts,
-        auditedAt: work.now.toISOString(),
-        findings: JSON.stringify(results),
-        milliseconds: Math.round(performance.now() - started),
-        auditedBy: work.author.kind === 'user' ? work.author.userId : null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await publish(trx, work, {
+  const { id } = await trx
+    .insertInto('selfAudit')
+    .values({
+      ...counted,
       propertyId,
-      event: insightEvents[conflicts > 0 ? 'self-audit.conflict' : 'self-audit.clean'],
-      entityId: id,
+      conflicts,
+      auditedAt: work.now.toISOString(),
+      findings: JSON.stringify(results),
+      milliseconds: Math.round(performance.now() - started),
+      auditedBy: work.author.kind === 'user' ? work.author.userId : null,
     })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await publish(trx, work, {
+    propertyId,
+    event: insightEvents[conflicts > 0 ? 'self-audit.conflict' : 'self-audit.clean'],
+    entityId: id,
   })
 }
 

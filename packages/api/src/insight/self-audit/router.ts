@@ -1,5 +1,5 @@
 import { ofOwner, router } from '../../kernel/procedures/builders.ts'
-import { auditBooks } from './commands.ts'
+import { auditOnDemand } from './commands.ts'
 import { getLatestAudit } from './queries/runs.ts'
 
 export const selfAuditRouter = router({
@@ -7,7 +7,7 @@ export const selfAuditRouter = router({
     ctx.work.read(db => getLatestAudit(db, ctx.propertyId)),
   ),
   run: ofOwner('property').mutation(async ({ ctx }) => {
-    await auditBooks(ctx.work, ctx.propertyId)
+    await auditOnDemand(ctx, ctx.propertyId)
     return ctx.work.read(db => getLatestAudit(db, ctx.propertyId))
   }),
 })

@@ -11,6 +11,8 @@ export const checkNames = [
   'paid-differs',
   'charged-differs',
   'left-uncharged',
+  'night-in-wrong-slab',
+  'overstay-uncharged',
   'group-pick-up',
   'closed-day',
   'documents',

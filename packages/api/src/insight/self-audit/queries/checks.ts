@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { CheckName } from '../rules.ts'
+import { nightsInWrongSlab } from './slab-check.ts'
 
 type Check = (propertyId: AuthorizedPropertyId) => RawBuilder<unknown>
 
@@ -15,9 +16,9 @@ export const checks: Record<Exclude<CheckName, 'documents'>, Check> = {
   'sold-counter': property => sql`
     with recount as (
       select room_type_id, night, count(*)::int as taken from booking_night where property_id = ${property} and released_at is null group by 1, 2)
-    select jsonb_build_object('roomTypeName', t.name, 'night', night, 'stored', coalesce(n.booked, 0), 'recounted', coalesce(r.taken, 0)) as found
+    select jsonb_build_object('roomTypeName', t.name, 'night', night, 'stored', coalesce(n.booked + n.oversold, 0), 'recounted', coalesce(r.taken, 0)) as found
     from (select * from room_night where property_id = ${property}) n full join recount r using (room_type_id, night)
-    join room_type t on t.id = room_type_id where coalesce(n.booked, 0) <> coalesce(r.taken, 0)`,
+    join room_type t on t.id = room_type_id where coalesce(n.booked + n.oversold, 0) <> coalesce(r.taken, 0)`,
   'blocked-counter': property => sql`
     with off as (
       select room_type_id, night::date as night, sum(rooms) as rooms from room_block b, generate_series(lower(b.stay), upper(b.stay) - 1, interval '1 day') night
@@ -37,7 +38,7 @@ export const checks: Record<Exclude<CheckName, 'documents'>, Check> = {
     from (select room_type_id, night, count(*)::int as taken from booking_night where property_id = ${property} and released_at is null group by 1, 2) r
     join room_type t on t.id = r.room_type_id
     left join room_night n on n.property_id = ${property} and n.room_type_id = r.room_type_id and n.night = r.night
-    where r.taken > coalesce(n.total + n.overbooking_allowance, t.quantity + t.overbooking_allowance)`,
+    where r.taken > coalesce(n.total + n.overbooking_allowance + n.oversold, t.quantity + t.overbooking_allowance)`,
   'room-given-twice': property => sql`
     select jsonb_build_object('roomNumber', r.number, 'night', lower(a.stay * o.stay), 'bookings', jsonb_build_array(${bookingJson('b')}, ${bookingJson('c')})) as found
     from room_assignment a join room_assignment o on o.room_id = a.room_id and o.id > a.id and o.stay && a.stay and o.released_at is null
@@ -84,6 +85,13 @@ export const checks: Record<Exclude<CheckName, 'documents'>, Check> = {
   'left-uncharged': property => sql`
     select jsonb_build_object('stored', b.charged_amount, 'recounted', b.total_amount, 'bookings', jsonb_build_array(${bookingJson('b')})) as found
     from booking b where b.property_id = ${property} and b.status = 'checked-out' and b.charged_amount <> b.total_amount`,
+  'night-in-wrong-slab': property => nightsInWrongSlab(property),
+  // A guest in house on a closed day, or who left on a later date than booked, without a night, a fee or a word for it.
+  'overstay-uncharged': property => sql`
+    select jsonb_build_object('night', greatest(b.check_out, b.overstay_charged_until), 'bookings', jsonb_build_array(${bookingJson('b')})) as found
+    from booking b join property p on p.id = b.property_id left join property_day d on d.property_id = b.property_id
+    where b.property_id = ${property} and b.overstay_waived is null and greatest(b.check_out, b.overstay_charged_until) < case b.status
+      when 'checked-in' then d.open_date when 'checked-out' then business_date(b.checked_out_at, p.time_zone, p.day_rolls_at) end`,
   'group-pick-up': property => sql`
     select jsonb_build_object('groupName', g.name, 'roomTypeName', t.name, 'night', n.night, 'stored', n.picked_up, 'recounted', coalesce(u.rooms, 0)) as found
     from group_block_night n join group_block g on g.id = n.group_block_id join room_type t on t.id = n.room_type_id

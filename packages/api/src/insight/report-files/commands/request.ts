@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Person } from '../../../kernel/access/actor.ts'
+import type { AuthorizedPropertyId, Portfolio } from '../../../kernel/access/gates.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import { insightReasons } from '../../reasons.ts'
+import { overHotels } from '../queries/runs.ts'
+import type { GenerateInput } from '../schema.ts'
+
+/** The hotels of a report: an administrator names one of all, everybody else may mean all of theirs. Throws PROPERTY_NEEDED. */
+export function hotelsOf(propertyIds: Portfolio): readonly AuthorizedPropertyId[] {
+  if (propertyIds === 'all' || propertyIds.length === 0)
+    throw new DomainError(insightReasons.PROPERTY_NEEDED, {}, 'propertyId')
+  return propertyIds
+}
+
+/** Asks for a report; a job reads its rows. Answers the run, which `list` shows with its state. Throws PROPERTY_NEEDED. */
+export async function requestReport(
+  work: Work,
+  person: Person,
+  propertyIds: Portfolio,
+  { reportId, format, from, to }: GenerateInput,
+): Promise<{ runId: string; status: 'queued' }> {
+  const hotels = hotelsOf(propertyIds)
+  const { id } = await work.write(trx =>
+    trx
+      .insertInto('reportRun')
+      .values({
+        reportId,
+        format,
+        propertyIds: [...hotels],
+        dateFrom: from,
+        dateTo: to,
+        requestedBy: person.userId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return { runId: id, status: 'queued' }
+}
+
+/** The same report once more, of the same hotels and days, with the rows of now. Throws NOT_FOUND. */
+export async function regenerateReport(
+  work: Work,
+  person: Person,
+  propertyIds: Portfolio,
+  runId: string,
+): Promise<{ runId: string; status: 'queued' }> {
+  const made = await work.write(trx =>
+    trx
+      .insertInto('reportRun')
+      .columns(['reportId', 'format', 'propertyIds', 'dateFrom', 'dateTo', 'requestedBy'])
+      .expression(
+        trx
+          .selectFrom('reportRun')
+          .select(['reportId', 'format', 'propertyIds', 'dateFrom', 'dateTo'])
+          .select(sql<string | null>`${person.userId}::uuid`.as('requestedBy'))
+          .where('id', '=', runId)
+          .where(overHotels(propertyIds)),
+      )
+      .returning('id')
+      .executeTakeFirst(),
+  )
+  if (!made) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'report' }, 'runId')
+  return { runId: made.id, status: 'queued' }
+}

@@ -1,0 +1,87 @@
+import type { Reader } from '@atithi/db/reader'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ReportRow } from '../rules/catalogue.ts'
+import type { ReportSpan } from '../rules/span.ts'
+
+type StayReport = 'arrivals' | 'departures' | 'in-house' | 'no-shows'
+
+const held = sql<SqlBool>`b.status in ('confirmed', 'checked-in', 'checked-out')`
+
+/** Which stays a report lists, by the dates of the stay; and in which order. */
+function conditionOf(report: StayReport, { from, to }: ReportSpan): RawBuilder<SqlBool> {
+  const arrives = sql<SqlBool>`b.check_in between ${from}::date and ${to}::date`
+  switch (report) {
+    case 'arrivals':
+      return sql<SqlBool>`${held} and ${arrives}`
+    case 'departures':
+      return sql<SqlBool>`${held} and b.check_out between ${from}::date and ${to}::date`
+    case 'in-house':
+      return sql<SqlBool>`b.status in ('checked-in', 'checked-out')
+        and b.check_in <= ${to}::date and b.check_out > ${from}::date`
+    case 'no-shows':
+      return sql<SqlBool>`b.is_no_show and ${arrives}`
+  }
+}
+
+const ofHotels = ({ propertyIds }: ReportSpan): RawBuilder<SqlBool> =>
+  sql<SqlBool>`p.id = any (${[...propertyIds]}::uuid[])`
+
+/** The columns of a stay that every report of stays shares. */
+const stayColumns = sql`p.name as "property", b.code as "code", b.guest_name as "guest", b.guest_phone as "phone",
+  b.check_in as "checkIn", b.check_out as "checkOut", b.check_out - b.check_in as "nights", b.rooms as "rooms",
+  b.adults as "adults", b.children as "children", t.name as "roomType",
+  coalesce((select string_agg(distinct r.number, ', ') from room_assignment a join room r on r.id = a.room_id
+    where a.booking_id = b.id and a.released_at is null), '') as "roomNumbers",
+  b.source::text as "source", case when b.is_no_show then 'no-show' else b.status::text end as "status",
+  b.total_amount as "total", b.paid_amount as "paid", b.charged_amount as "charged",
+  case when b.status = 'cancelled' then b.charged_amount else b.total_amount end - b.paid_amount as "balance",
+  b.special_requests as "requests"`
+
+/** Stays with guest, rooms and money: one row a booking, in the order of their arrival, or departure. */
+export async function readStayRows(
+  db: Reader,
+  span: ReportSpan,
+  report: StayReport,
+): Promise<readonly ReportRow[]> {
+  const day = sql.ref(report === 'departures' ? 'b.check_out' : 'b.check_in')
+  const { rows } = await sql<ReportRow>`
+    select ${stayColumns} from booking b join property p on p.id = b.property_id join room_type t on t.id = b.room_type_id
+    where ${ofHotels(span)} and ${conditionOf(report, span)}
+    order by p.name, p.id, ${day}, b.guest_name, b.id`.execute(db)
+  return rows
+}
+
+/** Bookings cancelled on days of the period, by the hotel's own calendar; no-shows have a report of their own. */
+export async function readCancellationRows(
+  db: Reader,
+  span: ReportSpan,
+): Promise<readonly ReportRow[]> {
+  const cancelledOn = sql`(b.cancelled_at at time zone p.time_zone)::date`
+  const { rows } = await sql<ReportRow>`
+    select ${stayColumns}, ${cancelledOn} as "cancelledOn", b.check_in - ${cancelledOn} as "leadDays",
+      b.room_amount + b.fee_amount + b.tax_amount as "lost", coalesce(b.cancel_reason, '') as "reason"
+    from booking b join property p on p.id = b.property_id join room_type t on t.id = b.room_type_id
+    where ${ofHotels(span)} and b.status = 'cancelled' and not b.is_no_show
+      and b.cancelled_at >= (${span.from}::date - 1)::timestamptz and b.cancelled_at < (${span.to}::date + 2)::timestamptz
+      and ${cancelledOn} between ${span.from}::date and ${span.to}::date
+    order by p.name, p.id, b.cancelled_at, b.id`.execute(db)
+  return rows
+}
+
+/** Rooms off sale with their nights within the period; one that was put back on sale has its nights up to then. */
+export async function readOutOfOrderRows(
+  db: Reader,
+  span: ReportSpan,
+): Promise<readonly ReportRow[]> {
+  const { rows } = await sql<ReportRow>`
+    select p.name as "property", coalesce(r.number, '') as "room", t.name as "roomType",
+      lower(nights.within) as "from", upper(nights.within) - 1 as "to",
+      (upper(nights.within) - lower(nights.within)) * k.rooms as "roomNights", k.reason as "reason"
+    from room_block k join property p on p.id = k.property_id join room_type t on t.id = k.room_type_id
+      left join room r on r.id = k.room_id
+      cross join lateral (select k.stay * daterange(${span.from}::date, ${span.to}::date, '[]')
+        * daterange(null, (k.released_at at time zone p.time_zone)::date) as within) nights
+    where ${ofHotels(span)} and not isempty(nights.within)
+    order by p.name, p.id, lower(nights.within), r.number, k.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,85 @@
+import type { Reader } from '@atithi/db/reader'
+import { sql } from 'kysely'
+import { addDays } from '../../../kernel/shared/dates.ts'
+import { readDays } from '../../reports/reads.ts'
+import { averageDailyRateOf, occupancyOf } from '../../reports/rules.ts'
+import type { ReportRow } from '../rules/catalogue.ts'
+import type { ReportSpan } from '../rules/span.ts'
+
+export type ProductionKey = 'source' | 'room-type' | 'rate-plan'
+
+/** One row of a production: `key` names it, money in paise before tax, `share` of the room nights in percent. */
+export interface Production {
+  property: string
+  key: string
+  bookings: number
+  roomNights: number
+  revenue: number
+}
+
+const keys = {
+  source: { property: sql`''`, name: sql`b.source::text` },
+  'room-type': { property: sql`p.name`, name: sql`t.name` },
+  'rate-plan': { property: sql`p.name`, name: sql`rp.name` },
+}
+
+/**
+ * Nights sold within the period by what they are told apart by, the largest revenue first. Sold are the nights of stays that are
+ * confirmed, in house or over, at the rates agreed before tax: the sums over all keys are those of the period (reference: metrics).
+ */
+export async function readProduction(
+  db: Reader,
+  { propertyIds, from, to }: ReportSpan,
+  by: ProductionKey,
+): Promise<readonly Production[]> {
+  const { property, name } = keys[by]
+  const { rows } = await sql<Production>`
+    select ${property} as "property", ${name} as "key", count(distinct b.id)::int as "bookings",
+      count(*)::int as "roomNights", sum(n.rate)::bigint as "revenue"
+    from booking_night n join booking b on b.id = n.booking_id join property p on p.id = n.property_id
+      join booking_room br on br.id = n.booking_room_id join room_type t on t.id = br.room_type_id
+      join rate_plan rp on rp.id = br.rate_plan_id
+    where n.property_id = any (${[...propertyIds]}::uuid[]) and n.night between ${from}::date and ${to}::date
+      and n.released_at is null and b.status in ('confirmed', 'checked-in', 'checked-out')
+    group by 1, 2 order by 5 desc, 2, 1`.execute(db)
+  return rows
+}
+
+export const shareOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((part / whole) * 1000) / 10
+
+/** The rows of a production report, each with its share of the room nights and its ADR. */
+export async function readProductionRows(
+  db: Reader,
+  span: ReportSpan,
+  by: ProductionKey,
+): Promise<readonly ReportRow[]> {
+  const rows = await readProduction(db, span, by)
+  const nights = rows.reduce((sum, row) => sum + row.roomNights, 0)
+  const column = { source: 'source', 'room-type': 'roomType', 'rate-plan': 'ratePlan' }[by]
+  return rows.map(({ key, ...row }) => ({
+    ...row,
+    [column]: key,
+    share: shareOf(row.roomNights, nights),
+    averageRate: Math.round(row.revenue / row.roomNights),
+  }))
+}
+
+/** The kept figures night by night. */
+export async function readForecastRows(
+  db: Reader,
+  { propertyIds, from, to }: ReportSpan,
+): Promise<readonly ReportRow[]> {
+  const days = await readDays(db, [...propertyIds], { from, to: addDays(to, 1) })
+  return days.map(figures => ({
+    date: figures.day,
+    rooms: figures.rooms,
+    outOfOrder: figures.roomsOutOfOrder,
+    sold: figures.roomsSold,
+    occupancy: occupancyOf(figures),
+    arrivals: figures.arrivals,
+    departures: figures.departures,
+    revenue: figures.roomRevenue,
+    averageRate: averageDailyRateOf(figures),
+  }))
+}

@@ -1,0 +1,82 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { Reader } from '@atithi/db/reader'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Portfolio } from '../../../kernel/access/gates.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import { insightReasons } from '../../reasons.ts'
+import { catalogue } from '../rules/catalogue.ts'
+import { type ReportContent, reportContent } from '../schema.ts'
+
+const decompress = promisify(gunzip)
+const mostListed = 100
+
+const nameOf = (reportId: string): string =>
+  catalogue.find(({ id }) => id === reportId)?.name ?? reportId
+
+/** The condition that all hotels of a report are of the portfolio. */
+export const overHotels = (propertyIds: Portfolio, column = 'propertyIds'): RawBuilder<SqlBool> =>
+  propertyIds === 'all'
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`${sql.ref(column)} <@ ${[...propertyIds]}::uuid[]`
+
+/** The reports over hotels of the portfolio, the newest first; one over several is shown to who sees them all. */
+export async function listRuns(db: Reader, propertyIds: Portfolio) {
+  const rows = await db
+    .selectFrom('reportRun as r')
+    .select([
+      'r.id as runId',
+      'r.reportId',
+      'r.format',
+      'r.dateFrom as from',
+      'r.dateTo as to',
+      'r.status',
+      'r.requestedAt',
+      'r.asOf',
+      'r.rowCount as rows',
+      'r.failure',
+    ])
+    .select(eb => [
+      eb
+        .selectFrom('appUser as u')
+        .select('u.name')
+        .whereRef('u.id', '=', 'r.requestedBy')
+        .as('requestedBy'),
+      sql<string>`(select string_agg(p.name, ', ' order by p.name) from property p where p.id = any (r.property_ids))`.as(
+        'properties',
+      ),
+    ])
+    .where(overHotels(propertyIds, 'r.propertyIds'))
+    .orderBy('r.requestedAt', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(mostListed)
+    .execute()
+  return rows.map(row => ({ ...row, name: nameOf(row.reportId) }))
+}
+
+/** A run with its rows as they were read. Throws NOT_FOUND, REPORT_NOT_READY. */
+export async function getRun(db: Reader, propertyIds: Portfolio, runId: string) {
+  const run = await db
+    .selectFrom('reportRun as r')
+    .select(['r.reportId', 'r.format', 'r.dateFrom', 'r.dateTo', 'r.status', 'r.asOf', 'r.content'])
+    .where('r.id', '=', runId)
+    .where(overHotels(propertyIds, 'r.propertyIds'))
+    .executeTakeFirst()
+  if (!run) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'report' }, 'runId')
+  if (!run.content || !run.asOf)
+    throw new DomainError(insightReasons.REPORT_NOT_READY, { status: run.status }, 'runId')
+  const content: ReportContent = reportContent.parse(
+    JSON.parse((await decompress(run.content)).toString('utf8')),
+  )
+  const format = run.format === 'csv' ? ('csv' as const) : ('xlsx' as const)
+  return {
+    runId,
+    fileName: `${run.reportId}-${run.dateFrom}-to-${run.dateTo}.${format}`,
+    format,
+    from: run.dateFrom,
+    to: run.dateTo,
+    asOf: run.asOf,
+    ...content,
+  }
+}
