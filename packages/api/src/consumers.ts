@@ -1,7 +1,9 @@
+import { guestFigures } from './insight/guest-figures/events.ts'
 import { notifications } from './insight/notifications/events.ts'
 import { dailyFigures } from './insight/reports/events.ts'
 import type { Consumer } from './kernel/events/consume.ts'
-import { bookingEmails } from './stays/bookings/events.ts'
+import { onlinePayments } from './stays/online-payments/events.ts'
+import { bookingEmails } from './web/booking-emails/events.ts'
 import { reviewTally } from './web/reviews/events.ts'
 import { websiteEmails } from './web/website/events.ts'
 
@@ -12,4 +14,6 @@ export const consumers: readonly Consumer[] = [
   websiteEmails,
   reviewTally,
   dailyFigures,
+  guestFigures,
+  onlinePayments,
 ]

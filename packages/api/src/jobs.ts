@@ -1,15 +1,24 @@
 import { randomUUID } from 'node:crypto'
+import { compareAllConnections, purgeChannelHistory } from './channels/worker/jobs.ts'
+import { workOnGateways } from './finance/gateways/jobs.ts'
+import { importGuests } from './guests/import/jobs.ts'
 import { answerResetRequests } from './identity/auth/commands/passwords.ts'
+import { keepGuestFigures } from './insight/guest-figures/jobs.ts'
+import { generateReports } from './insight/report-files/jobs.ts'
 import { keepDailyFigures } from './insight/reports/jobs.ts'
 import { auditAllBooks } from './insight/self-audit/jobs.ts'
 import type { Services } from './kernel/context/services.ts'
 import { deliverEmails } from './kernel/email/deliver.ts'
 import { purgeEvents } from './kernel/events/jobs.ts'
+import { deleteOldAnswers } from './kernel/idempotency/act-once.ts'
 import { deleteOldAttempts } from './kernel/limits/take-attempt.ts'
+import { deliverMessages } from './messaging/messages/commands/deliver.ts'
+import { followSubscriptions } from './plans/subscriptions/jobs.ts'
 import { purgeImages } from './property/images/commands/images.ts'
 import { releaseAllExpiredHolds } from './stays/bookings/commands/expire-holds.ts'
 import { releaseDueGroups } from './stays/groups/jobs.ts'
 import { closeAllDays } from './stays/night-audit/jobs.ts'
+import { holdAllOverstays } from './stays/overstays/jobs.ts'
 import { askForReviews } from './web/reviews/jobs.ts'
 import { checkDomains } from './web/website/jobs.ts'
 
@@ -31,18 +40,30 @@ export const jobs: readonly Job[] = [
     cron: '17 * * * *',
     run: services => deleteOldAttempts(services.db),
   },
+  { name: 'delete-old-answers', cron: '27 21 * * *', run: deleteOldAnswers },
   // Its consumer counts what events mark; this is the last sweep of a day.
   { name: 'daily-figures', cron: '20 20 * * *', run: keepDailyFigures },
+  // 02:00 in India.
+  { name: 'guest-figures', cron: '30 20 * * *', run: keepGuestFigures },
   { name: 'purge-events', cron: '35 * * * *', run: purgeEvents },
   { name: 'night-audit', cron: '*/10 * * * *', run: closeAllDays },
+  { name: 'hold-overstays', cron: '2-59/10 * * * *', run: holdAllOverstays },
   { name: 'release-groups', cron: '5-59/10 * * * *', run: releaseDueGroups },
   // 02:10 in India.
   { name: 'self-audit', cron: '40 20 * * *', run: auditAllBooks },
   { name: 'ask-for-reviews', cron: '3-59/10 * * * *', run: askForReviews },
+  { name: 'follow-subscriptions', cron: '7-59/10 * * * *', run: followSubscriptions },
   // 06:25 in India.
   { name: 'check-domains', cron: '55 0 * * *', run: checkDomains },
+  // 02:25 in India.
+  { name: 'compare-channels', cron: '55 20 * * *', run: compareAllConnections },
+  { name: 'purge-channel-history', cron: '50 21 * * *', run: purgeChannelHistory },
   { name: 'purge-images', cron: '*/5 * * * *', run: purgeImages },
-  // These two are woken by the database as soon as there is work; the schedule catches what a stopped worker missed.
+  // These are woken by the database as soon as there is work; the schedule catches what a stopped worker missed.
   { name: 'answer-reset-requests', cron: '* * * * *', run: answerResetRequests },
+  { name: 'generate-reports', cron: '* * * * *', run: generateReports },
+  { name: 'work-on-gateways', cron: '* * * * *', run: workOnGateways },
+  { name: 'import-guests', cron: '* * * * *', run: importGuests },
   { name: 'deliver-emails', cron: '* * * * *', run: deliverEmails },
+  { name: 'deliver-messages', cron: '* * * * *', run: deliverMessages },
 ]

@@ -1,18 +1,35 @@
+import { connectionsRouter } from './channels/connections/router.ts'
+import { distributionProcedures } from './channels/distribution/router.ts'
+import { mappingRouter } from './channels/mapping/router.ts'
+import { overviewProcedures } from './channels/overview/router.ts'
+import { reservationProcedures } from './channels/reservations/router.ts'
 import { folioRouter } from './finance/folio/router.ts'
+import { gatewaysRouter } from './finance/gateways/router.ts'
 import { paymentsRouter } from './finance/payments/router.ts'
+import { importRouter } from './guests/import/router.ts'
+import { loyaltyRouter } from './guests/loyalty/router.ts'
 import { guestsRouter } from './guests/profiles/router.ts'
+import { recognitionRouter } from './guests/recognition/router.ts'
 import { authRouter, securityRouter } from './identity/auth/router.ts'
 import { profileRouter } from './identity/profile/router.ts'
 import { staffRouter } from './identity/staff/router.ts'
 import { dashboardRouter } from './insight/dashboard/router.ts'
+import { gstr1Router } from './insight/gstr1/router.ts'
 import { notificationsRouter } from './insight/notifications/router.ts'
+import { reportFilesRouter } from './insight/report-files/router.ts'
 import { reportsRouter } from './insight/reports/router.ts'
 import { searchRouter } from './insight/search/router.ts'
 import { selfAuditRouter } from './insight/self-audit/router.ts'
 import { mergeRouters, router } from './kernel/procedures/builders.ts'
+import { guestMessagesRouter, messagesRouter } from './messaging/messages/router.ts'
+import { overviewRouter } from './messaging/overview/router.ts'
+import { messagingSettingsRouter } from './messaging/settings/router.ts'
+import { templatesRouter } from './messaging/templates/router.ts'
+import { billingRouter } from './plans/subscriptions/router.ts'
 import { hotelsRouter, platformFigures, usersRouter } from './platform/administration/router.ts'
+import { ownAuditRouter, platformAudit } from './platform/audit/router.ts'
 import { eventsRouter } from './platform/events/router.ts'
-import { platformSettingsRouter } from './platform/settings/router.ts'
+import { flagsRouter, platformSettingsRouter } from './platform/settings/router.ts'
 import { attractionsRouter, policiesRouter, testimonialsRouter } from './property/content/router.ts'
 import { imagesRouter } from './property/images/router.ts'
 import { onboardingRouter } from './property/onboarding/router.ts'
@@ -47,25 +64,53 @@ export const appRouter = router({
   fees: feesRouter,
   bookings: mergeRouters(bookingsRouter, changesRouter, frontDeskRouter, formCRouter),
   groups: groupsRouter,
-  guests: guestsRouter,
+  guests: mergeRouters(
+    guestsRouter,
+    recognitionRouter,
+    guestMessagesRouter,
+    router({ loyalty: loyaltyRouter, import: importRouter }),
+  ),
   reviews: reviewsRouter,
   nightAudit: nightAuditRouter,
   selfAudit: selfAuditRouter,
   folio: folioRouter,
-  payments: paymentsRouter,
+  payments: mergeRouters(paymentsRouter, gatewaysRouter),
+  channels: router({
+    ...overviewProcedures,
+    ...distributionProcedures,
+    ...reservationProcedures,
+    connections: connectionsRouter,
+    mapping: mappingRouter,
+  }),
+  communications: mergeRouters(
+    overviewRouter,
+    router({
+      messages: messagesRouter,
+      templates: templatesRouter,
+      settings: messagingSettingsRouter,
+    }),
+  ),
   website: websiteRouter,
   site: siteRouter,
   dashboard: dashboardRouter,
-  reports: reportsRouter,
+  reports: mergeRouters(reportsRouter, reportFilesRouter, gstr1Router),
   notifications: notificationsRouter,
+  billing: billingRouter,
   search: searchRouter,
-  settings: router({ profile: profileRouter, staff: staffRouter, security: securityRouter }),
+  settings: router({
+    profile: profileRouter,
+    staff: staffRouter,
+    security: securityRouter,
+    advanced: ownAuditRouter,
+  }),
   admin: router({
     figures: platformFigures,
     hotels: hotelsRouter,
     users: usersRouter,
     events: eventsRouter,
     settings: platformSettingsRouter,
+    flags: flagsRouter,
+    audit: platformAudit,
   }),
 })
 
