@@ -1,11 +1,25 @@
 import { once } from 'node:events'
 import path from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
+import { channelRoutes } from './channels/routes.ts'
+import { Faults, faultRoutes } from './faults.ts'
+import { Gateway } from './gateway/gateway.ts'
+import { gatewayPageRoutes } from './gateway/page-routes.ts'
+import { razorpayRoutes } from './gateway/razorpay-routes.ts'
+import { Records } from './gateway/records.ts'
+import { gatewayTestRoutes } from './gateway/test-routes.ts'
+import { Webhooks } from './gateway/webhooks.ts'
 import { notFoundPage } from './mail/mail-pages.ts'
 import { mailRoutes } from './mail/mail-routes.ts'
 import { type MailStore, openMailStore } from './mail/mail-store.ts'
 import { createSmtpServer } from './mail/smtp.ts'
 import { styles } from './page.ts'
+import { PhoneRecords } from './phones/phone-records.ts'
+import { phoneRoutes } from './phones/phone-routes.ts'
+import { PhoneWebhooks } from './phones/phone-webhooks.ts'
+import { Phones } from './phones/phones.ts'
+import { smsRoutes } from './phones/sms-routes.ts'
+import { whatsappRoutes } from './phones/whatsapp-routes.ts'
 import type { Settings } from './settings.ts'
 
 export interface RunningSandbox {
@@ -13,15 +27,42 @@ export interface RunningSandbox {
 }
 
 /** Starts the stand-ins for what is outside. They answer this machine alone. */
-export async function startSandbox({ port, smtpPort, folder }: Settings): Promise<RunningSandbox> {
+export async function startSandbox({
+  port,
+  smtpPort,
+  folder,
+  productUrl,
+}: Settings): Promise<RunningSandbox> {
   const mails = await openMailStore(path.join(folder, 'mail'))
+  const faults = new Faults()
+  const gateway = new Gateway(
+    new Records(path.join(folder, 'gateway')),
+    new Webhooks(faults),
+    () => `http://localhost:${port}`,
+  )
+  const phones = new Phones(
+    new PhoneRecords(path.join(folder, 'phones')),
+    new PhoneWebhooks(faults),
+    productUrl,
+  )
   const app = createPages(mails)
-  const smtp = createSmtpServer(mails)
+  faultRoutes(app, faults)
+  razorpayRoutes(app, gateway, faults)
+  gatewayPageRoutes(app, gateway)
+  gatewayTestRoutes(app, gateway)
+  whatsappRoutes(app, phones, faults)
+  smsRoutes(app, phones, faults)
+  phoneRoutes(app, phones)
+  const stopChannels = channelRoutes(app, { folder, faults, serverUrl: productUrl })
+  const smtp = createSmtpServer(mails, faults)
   // A client that breaks off in the middle of an email is its own affair.
   smtp.on('error', error =>
     app.log.warn({ code: 'code' in error ? error.code : undefined }, 'the mail server failed'),
   )
   const stop = async () => {
+    gateway.stop()
+    phones.stop()
+    stopChannels()
     await Promise.all([app.close(), new Promise<void>(resolve => smtp.close(resolve))])
   }
   try {

@@ -13,6 +13,8 @@ const variables = z.object({
 export interface Settings {
   port: number
   smtpPort: number
+  /** Where the product answers, which is told what happens to its messages. */
+  productUrl: string
   /** Where what the sandbox was sent is kept; a relative data folder lies in the project. */
   folder: string
 }
@@ -30,6 +32,7 @@ export function readSettings(source: Record<string, string | undefined>): Settin
   return {
     port: SANDBOX_PORT ?? PORT + 1,
     smtpPort: SANDBOX_SMTP_PORT ?? PORT + 2,
+    productUrl: `http://localhost:${PORT}`,
     folder: path.join(path.resolve(projectRoot, ATITHI_DATA), 'sandbox'),
   }
 }

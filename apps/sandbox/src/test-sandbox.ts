@@ -14,9 +14,14 @@ export interface TestSandbox {
 }
 
 /** A sandbox on free ports and a folder of its own. */
-export async function startTestSandbox(): Promise<TestSandbox> {
+export async function startTestSandbox(productUrl = 'http://localhost:1'): Promise<TestSandbox> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'atithi-sandbox-'))
-  const settings = { port: await findFreePort(), smtpPort: await findFreePort(), folder }
+  const settings = {
+    port: await findFreePort(),
+    smtpPort: await findFreePort(),
+    folder,
+    productUrl,
+  }
   let sandbox: RunningSandbox = await startSandbox(settings)
   return {
     url: `http://localhost:${settings.port}`,

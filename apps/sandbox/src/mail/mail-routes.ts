@@ -44,16 +44,29 @@ export function mailRoutes(app: FastifyInstance, mails: MailStore): void {
     const parsed = wanted.safeParse(request.query)
     if (!parsed.success)
       return reply.code(400).send({ message: 'Name one address: ?to=name@example.in' })
-    const { to } = parsed.data
+    const { to: wantedTo } = parsed.data
     const found = mails
       .list()
-      .filter(mail => !to || mail.to.some(recipient => recipient.toLowerCase() === to))
+      .filter(mail => !wantedTo || mail.to.some(recipient => recipient.toLowerCase() === wantedTo))
     const items: unknown[] = []
     for (const { id } of found) {
       const mail = await mails.read(id)
       if (!mail) continue
-      const { from, subject, text, html, messageId, receivedAt } = mail
-      items.push({ id, from, to: mail.to.join(', '), subject, text, html, messageId, receivedAt })
+      const { from, subject, text, html, messageId, replyTo, attachments, receivedAt } = mail
+      const to = mail.to.join(', ')
+      const item = {
+        id,
+        from,
+        to,
+        replyTo,
+        subject,
+        text,
+        html,
+        attachments,
+        messageId,
+        receivedAt,
+      }
+      items.push(item)
     }
     return { items }
   })

@@ -8,6 +8,9 @@ export interface MailContent {
   html: string
   /** Empty when the sender gave none. */
   messageId: string
+  /** Empty when answers go to the sender. */
+  replyTo: string
+  attachments: { filename: string; contentType: string; text: string }[]
   /** As they came. */
   headers: string
 }
@@ -17,17 +20,33 @@ export async function readMail(raw: Buffer): Promise<MailContent> {
   const source = raw.toString('utf8')
   const headers = source.split(/\r?\n\r?\n/, 1)[0] ?? ''
   try {
-    const { from, subject = '', text = '', html = '', messageId = '' } = await PostalMime.parse(raw)
+    const {
+      from,
+      subject = '',
+      text = '',
+      html = '',
+      messageId = '',
+      replyTo = [],
+      attachments,
+    } = await PostalMime.parse(raw)
     return {
       from: inOneLine(nameOf(from)),
       subject: inOneLine(subject),
       text,
       html,
       messageId,
+      replyTo: replyTo.map(nameOf).join(', '),
+      attachments: attachments.map(({ filename, mimeType, content }) => ({
+        filename: filename ?? '',
+        contentType: mimeType,
+        text:
+          typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString(),
+      })),
       headers,
     }
   } catch {
-    return { from: '', subject: '', text: source, html: '', messageId: '', headers }
+    const nothing = { from: '', subject: '', html: '', messageId: '', replyTo: '', attachments: [] }
+    return { ...nothing, text: source, headers }
   }
 }
 

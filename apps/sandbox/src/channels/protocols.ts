@@ -1,0 +1,13 @@
+import type { Protocol } from './protocol.ts'
+import { bookingCom } from './protocols/booking-com.ts'
+import { google } from './protocols/google.ts'
+import { ingommt } from './protocols/ingommt.ts'
+import { oyo } from './protocols/oyo.ts'
+
+export const protocols: readonly Protocol[] = [
+  google,
+  ingommt('makemytrip'),
+  ingommt('goibibo'),
+  bookingCom,
+  oyo,
+]

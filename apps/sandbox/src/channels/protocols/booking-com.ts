@@ -1,0 +1,199 @@
+import {
+  elementsNamed,
+  readXml,
+  textOf,
+  type XmlElement,
+  XmlError,
+  xml,
+  xmlDocument,
+} from '@atithi/api/kernel/shared/xml'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { applyUpdates } from '../ari.ts'
+import type { Hotel, Reservation } from '../hotels.ts'
+import {
+  asOtaErrors,
+  envelopeFault,
+  hotelCodeIn,
+  messagesIn,
+  type OtaError,
+  otaAnswer,
+  otaNamespace,
+  readAvailability,
+  readRates,
+  reservationXml,
+} from '../ota.ts'
+import type { Protocol, Simulator } from '../protocol.ts'
+
+const rules = { horizonDays: 730, mostRooms: 254, longestStay: 90 }
+const ariLimit = { most: 240, perSecond: 4 }
+/** The queues are asked some seconds apart. */
+const queueLimit = { most: 4, perSecond: 0.2 }
+
+const kinds = {
+  OTA_HotelAvailNotif: ['AvailStatusMessages', 'AvailStatusMessage', readAvailability],
+  OTA_HotelRateAmountNotif: ['RateAmountMessages', 'RateAmountMessage', readRates],
+} as const
+
+const queues = {
+  OTA_HotelResNotif: ({ state }: Reservation) => state === 'booked',
+  OTA_HotelResModifyNotif: ({ state }: Reservation) => state !== 'booked',
+} as const
+
+/** The hotels that a machine account signs in for. */
+function signedIn(request: FastifyRequest, hotel: Hotel | undefined): boolean {
+  const { username, password } = hotel?.credentials ?? {}
+  const given = Buffer.from(
+    (request.headers.authorization ?? '').replace(/^Basic /, ''),
+    'base64',
+  ).toString()
+  return hotel !== undefined && given === `${username}:${password}`
+}
+
+const unauthorised: OtaError = { type: 1, code: 497, text: 'Unauthorized' }
+
+function monthFault(root: XmlElement): OtaError | undefined {
+  const months = new Set(
+    elementsNamed(root, 'StatusApplicationControl').flatMap(({ attributes }) => [
+      attributes.Start?.slice(0, 7),
+      attributes.End?.slice(0, 7),
+    ]),
+  )
+  return months.size > 1 ? { type: 3, code: 404, text: 'One month for each request' } : undefined
+}
+
+/** Booking.com's connectivity API: deltas of one hotel and one month, and two queues of reservations that are acknowledged. */
+export const bookingCom: Protocol = {
+  id: 'booking.com',
+  routes(app: FastifyInstance, { hotels, limiter }: Simulator) {
+    const seen = new Map<string, number>()
+    const send = (reply: FastifyReply, body: string, status = 200) =>
+      reply.code(status).type('application/xml').send(body)
+
+    for (const [kind, [list, item, read]] of Object.entries(kinds))
+      app.post(`/hotels/ota/${kind}`, (request, reply) => {
+        const answer = (token: string | undefined, errors: readonly OtaError[]) =>
+          send(reply, otaAnswer(`${kind}RS`, token, errors))
+        let root: XmlElement
+        try {
+          root = readXml(String(request.body))
+        } catch (error) {
+          if (!(error instanceof XmlError)) throw error
+          return answer(undefined, [{ type: 7, code: 321, text: `No XML: ${error.message}` }])
+        }
+        const token = root.attributes.EchoToken
+        const hotel = hotels.find('booking.com', hotelCodeIn(root, list))
+        if (!hotel || !signedIn(request, hotel)) return answer(token, [unauthorised])
+        const fail = (error: OtaError) => {
+          hotels.fault(hotel, error.text)
+          return answer(token, [error])
+        }
+        const wait = limiter.take(`booking.com ${hotel.hotelCode}`, ariLimit)
+        if (wait > 0) {
+          hotels.fault(hotel, 'Too many messages')
+          return reply.code(429).header('retry-after', Math.ceil(wait)).send('Too many requests')
+        }
+        if (request.headers['accept-version'] !== '1.1')
+          return fail({ type: 7, code: 321, text: 'Accept-Version 1.1 is required' })
+        const fault = envelopeFault(root, `${kind}RQ`, seen) ?? monthFault(root)
+        if (fault) return fail(fault)
+        const updates = read(messagesIn(root, list, item))
+        if (!Array.isArray(updates)) return fail(updates)
+        const problems = applyUpdates(hotel, updates, rules)
+        hotels.save(hotel)
+        for (const { message } of problems) hotels.fault(hotel, message)
+        return answer(token, asOtaErrors(problems))
+      })
+
+    app.post('/hotels/xml/roomrates', (request, reply) => {
+      const code = textOf(readXml(String(request.body)), 'hotel_id')
+      const hotel = hotels.find('booking.com', code)
+      if (!hotel || !signedIn(request, hotel)) return reply.code(401).send('Unauthorized')
+      return send(
+        reply,
+        xmlDocument(
+          xml(
+            'rooms',
+            { hotel_id: hotel.hotelCode },
+            hotel.rooms.map(room =>
+              xml(
+                'room',
+                { id: room.code, room_name: room.name },
+                xml(
+                  'rates',
+                  {},
+                  room.rates.map(rate => xml('rate', { id: rate.code, rate_name: rate.name })),
+                ),
+              ),
+            ),
+          ),
+        ),
+      )
+    })
+
+    for (const [queue, isIn] of Object.entries(queues)) {
+      app.get(`/hotels/ota/${queue}`, (request, reply) => {
+        const { hotel_ids } = request.query as Record<string, string | undefined>
+        const hotel = hotels.find('booking.com', hotel_ids)
+        if (!hotel || !signedIn(request, hotel)) return reply.code(401).send('Unauthorized')
+        if (limiter.take(`booking.com ${queue} ${hotel.hotelCode}`, queueLimit) > 0) {
+          hotels.fault(hotel, 'A queue is asked every 20 seconds')
+          return reply.code(429).header('retry-after', 20).send('Too many requests')
+        }
+        const waiting = hotel.reservations.filter(
+          one => isIn(one) && one.acknowledged < one.revision,
+        )
+        const isNew = queue === 'OTA_HotelResNotif'
+        return send(
+          reply,
+          xmlDocument(
+            xml(
+              `${queue}RQ`,
+              { xmlns: otaNamespace, TimeStamp: new Date().toISOString(), Version: '2.001' },
+              xml(
+                isNew ? 'HotelReservations' : 'HotelResModifies',
+                {},
+                waiting
+                  .slice(0, 20)
+                  .map(one =>
+                    reservationXml(hotel, one, isNew ? 'HotelReservation' : 'HotelResModify'),
+                  ),
+              ),
+            ),
+          ),
+        )
+      })
+
+      app.post(`/hotels/ota/${queue}`, (request, reply) => {
+        const root = readXml(String(request.body))
+        const taken = elementsNamed(root, 'HotelReservation').map(one =>
+          elementsNamed(one, 'HotelReservationID').map(id => id.attributes),
+        )
+        const idOf = (ids: (typeof taken)[number], source: string) =>
+          ids.find(id => id.ResID_Source === source)?.ResID_Value
+        const found = taken.map(ids => {
+          const id = idOf(ids, 'BOOKING.COM')
+          const hotel = hotels
+            .list('booking.com')
+            .find(one => one.reservations.some(reservation => reservation.id === id))
+          const reservation = hotel?.reservations.find(one => one.id === id)
+          return { hotel, reservation, confirmation: idOf(ids, 'RT') ?? null }
+        })
+        for (const { hotel, reservation } of found) {
+          if (!hotel || !reservation) return reply.code(404).send('Reservation not found')
+          if (!signedIn(request, hotel)) return reply.code(403).send('Not your hotel')
+          if (!isIn(reservation)) {
+            hotels.fault(hotel, `${reservation.id}: an acknowledgement at the wrong queue`)
+            return reply.code(400).send('transaction message of the wrong type')
+          }
+        }
+        for (const { hotel, reservation, confirmation } of found) {
+          if (!hotel || !reservation) continue
+          reservation.acknowledged = reservation.revision
+          reservation.hotelConfirmation = confirmation ?? reservation.hotelConfirmation
+          hotels.save(hotel)
+        }
+        return send(reply, xmlDocument(xml('ok')))
+      })
+    }
+  },
+}

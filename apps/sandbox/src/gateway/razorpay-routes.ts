@@ -1,0 +1,226 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Faults } from '../faults.ts'
+import type { Account } from './entities.ts'
+import type { Gateway } from './gateway.ts'
+import { GatewayError } from './gateway-error.ts'
+import { QrCodes } from './qr-codes.ts'
+import { Refunds } from './refunds.ts'
+import { settlementLines } from './settlements.ts'
+
+const notes = z
+  .record(z.string(), z.string().max(256))
+  .refine(value => Object.keys(value).length <= 15, 'notes takes at most 15 pairs')
+  .optional()
+const paise = z
+  .int('The amount must be an integer.')
+  .min(100, 'The amount must be at least INR 1.00')
+const rupees = z.literal('INR', 'Currency is not supported')
+const receipt = z.string().max(40).optional()
+
+const orderInput = z.strictObject({ amount: paise, currency: rupees, receipt, notes })
+const refundInput = z.strictObject({
+  amount: paise.optional(),
+  speed: z.enum(['normal', 'optimum']).default('normal'),
+  receipt,
+  notes,
+})
+const linkInput = z.strictObject({
+  amount: paise,
+  currency: rupees.default('INR'),
+  accept_partial: z.literal(false).optional(),
+  reference_id: z.string().max(40).default(''),
+  description: z.string().max(2048).default(''),
+  customer: z
+    .object({ name: z.string(), email: z.string(), contact: z.string() })
+    .partial()
+    .default({}),
+  notify: z.object({ sms: z.boolean(), email: z.boolean() }).partial().optional(),
+  reminder_enable: z.boolean().optional(),
+  expire_by: z.int().optional(),
+  callback_url: z.url().or(z.literal('')).default(''),
+  callback_method: z.literal('get').optional(),
+  notes,
+})
+const qrInput = z.strictObject({
+  type: z.literal('upi_qr'),
+  name: z.string().optional(),
+  usage: z.enum(['single_use', 'multiple_use']),
+  fixed_amount: z.boolean(),
+  payment_amount: paise.optional(),
+  description: z.string().default(''),
+  close_by: z.int().optional(),
+  notes,
+})
+const pages = z.object({
+  from: z.coerce.number().int().optional(),
+  to: z.coerce.number().int().optional(),
+  count: z.coerce.number().int().min(1).max(1000).default(10),
+  skip: z.coerce.number().int().min(0).default(0),
+})
+const idempotencyKey = /^[A-Za-z0-9_-]{10,}$/
+
+function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const parsed = schema.safeParse(value ?? {})
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.')
+  throw new GatewayError(
+    issue?.code === 'unrecognized_keys'
+      ? `${issue.keys.join(', ')} is/are not required and should not be sent`
+      : (issue?.message ?? 'The request is invalid'),
+    field === undefined ? {} : { field },
+  )
+}
+
+const collection = <T>(items: readonly T[]) => ({
+  entity: 'collection',
+  count: items.length,
+  items,
+})
+
+function paged<T extends { created_at: number }>(all: readonly T[], query: unknown) {
+  const { from, to, count, skip } = parse(pages, query)
+  const found = all
+    .filter(one => (from ?? 0) <= one.created_at && one.created_at <= (to ?? Infinity))
+    .toReversed()
+  return collection(found.slice(skip, skip + count))
+}
+
+const idOf = (request: FastifyRequest) => (request.params as { id: string }).id
+
+/** Razorpay's API as its documentation describes it, under /razorpay/v1. */
+export function razorpayRoutes(app: FastifyInstance, gateway: Gateway, faults: Faults): void {
+  const { records } = gateway
+  const refunds = new Refunds(gateway)
+  const codes = new QrCodes(gateway)
+  const by = (request: FastifyRequest): Account => {
+    const [, encoded] = /^Basic (.+)$/.exec(request.headers.authorization ?? '') ?? []
+    const given = encoded && Buffer.from(encoded, 'base64').toString()
+    const account = records.accounts().find(one => `${one.key_id}:${one.key_secret}` === given)
+    if (!account) throw new GatewayError('Authentication failed', { status: 401 })
+    return account
+  }
+  const values = <K extends Parameters<typeof records.list>[0]>(kind: K, account: Account) =>
+    records.list(kind, account.id).map(one => one.value)
+
+  app.register(
+    async api => {
+      api.addHook('onRequest', (_request, reply) => beforeAnswer(faults, reply))
+      // The work is done, and its answer does not arrive.
+      api.addHook('onSend', async (request, reply) => {
+        if (request.method === 'POST' && faults.has('gateway', 'lost-answer')) reply.raw.destroy()
+      })
+      api.setErrorHandler((error, _request, reply) => {
+        const known =
+          error instanceof GatewayError
+            ? error
+            : new GatewayError('The request could not be read', { status: 400 })
+        return reply.code(known.status).send({ error: known.body })
+      })
+
+      api.post('/orders', request =>
+        gateway.createOrder(by(request), parse(orderInput, request.body)),
+      )
+      api.get('/orders', request => paged(values('order', by(request)), request.query))
+      api.get('/orders/:id', request => found(records.find('order', by(request).id, idOf(request))))
+      api.get('/orders/:id/payments', request => {
+        const account = by(request)
+        found(records.find('order', account.id, idOf(request)))
+        return collection(values('payment', account).filter(one => one.order_id === idOf(request)))
+      })
+
+      api.get('/payments', request => paged(values('payment', by(request)), request.query))
+      api.get('/payments/:id', request => gateway.payment(by(request), idOf(request)))
+      api.post('/payments/:id/refund', request => {
+        const key = request.headers['x-refund-idempotency']
+        if (key !== undefined && !(typeof key === 'string' && idempotencyKey.test(key)))
+          throw new GatewayError('The idempotency key is not valid')
+        return refunds.create(by(request), idOf(request), {
+          ...parse(refundInput, request.body),
+          key,
+        })
+      })
+      api.get('/payments/:id/refunds', request => {
+        const account = by(request)
+        gateway.payment(account, idOf(request))
+        return collection(values('refund', account).filter(one => one.payment_id === idOf(request)))
+      })
+      api.get('/refunds/:id', request =>
+        found(records.find('refund', by(request).id, idOf(request))),
+      )
+
+      api.post('/payment_links', request => {
+        const input = parse(linkInput, request.body)
+        return gateway.createLink(by(request), input)
+      })
+      api.get('/payment_links/:id', request => gateway.link(by(request), idOf(request)))
+      api.post('/payment_links/:id/cancel', request =>
+        gateway.cancelLink(by(request), idOf(request)),
+      )
+
+      api.post('/payments/qr_codes', request => {
+        const input = parse(qrInput, request.body)
+        if (input.fixed_amount && input.payment_amount === undefined)
+          throw new GatewayError('payment_amount is required', { field: 'payment_amount' })
+        return codes.create(by(request), {
+          ...input,
+          payment_amount: input.payment_amount ?? 0,
+        })
+      })
+      api.get('/payments/qr_codes/:id', request => codes.get(by(request), idOf(request)))
+      api.post('/payments/qr_codes/:id/close', request => codes.close(by(request), idOf(request)))
+      api.get('/payments/qr_codes/:id/payments', request => {
+        const account = by(request)
+        return collection(
+          records
+            .list('payment', account.id)
+            .filter(one => one.by === idOf(request))
+            .map(one => one.value),
+        )
+      })
+
+      api.get('/settlements', request => paged(values('settlement', by(request)), request.query))
+      api.get('/settlements/recon/combined', request => {
+        const account = by(request)
+        const { year, month, day, count, skip } = parse(
+          z.object({
+            year: z.coerce.number().int(),
+            month: z.coerce.number().int().min(1).max(12),
+            day: z.coerce.number().int().min(1).max(31).optional(),
+            count: z.coerce.number().int().min(1).max(1000).default(10),
+            skip: z.coerce.number().int().min(0).default(0),
+          }),
+          request.query,
+        )
+        const prefix = [year, month, ...(day === undefined ? [] : [day])]
+          .map(part => String(part).padStart(2, '0'))
+          .join('-')
+        const lines = settlementLines(records, account).filter(line =>
+          new Date((line.settled_at + 19_800) * 1000).toISOString().startsWith(prefix),
+        )
+        return collection(lines.slice(skip, skip + count))
+      })
+    },
+    { prefix: '/razorpay/v1' },
+  )
+}
+
+function found<T>(record: { value: T } | undefined): T {
+  if (!record) throw new GatewayError('The id provided does not exist')
+  return record.value
+}
+
+async function beforeAnswer(faults: Faults, reply: FastifyReply): Promise<unknown> {
+  if (faults.has('gateway', 'down')) return reply.raw.destroy()
+  if (faults.has('gateway', 'slow')) await new Promise(resolve => setTimeout(resolve, 8000))
+  if (faults.has('gateway', '429'))
+    return reply
+      .code(429)
+      .send({ error: new GatewayError('Request failed due to rate limit', { status: 429 }).body })
+  if (faults.has('gateway', '500'))
+    return reply
+      .code(500)
+      .send({ error: new GatewayError('We are facing some trouble', { status: 500 }).body })
+  return undefined
+}
