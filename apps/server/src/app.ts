@@ -6,6 +6,7 @@ import { avatarUpload } from './http/avatar-upload.ts'
 import { backoffice } from './http/backoffice.ts'
 import { bookingExports } from './http/booking-exports.ts'
 import { builtFiles } from './http/built-sites.ts'
+import { channelWebhooks } from './http/channel-webhooks.ts'
 import { checkOrigin } from './http/check-origin.ts'
 import type { CustomDomains } from './http/custom-domains.ts'
 import { demonstration } from './http/demonstration.ts'
@@ -13,21 +14,28 @@ import { documents } from './http/documents.ts'
 import { domainCheck } from './http/domain-check.ts'
 import { answer, answerErrors, answerNotFound } from './http/errors.ts'
 import { faviconUpload } from './http/favicon-upload.ts'
+import { harden } from './http/hardening.ts'
 import { health } from './http/health.ts'
 import { media } from './http/media.ts'
+import { messageWebhooks } from './http/message-webhooks.ts'
+import { ownHosts } from './http/own-hosts.ts'
 import type { PageCache } from './http/page-cache.ts'
+import { paymentWebhooks } from './http/payment-webhooks.ts'
 import { type CreateContext, procedures } from './http/procedures.ts'
 import { propertyExports } from './http/property-exports.ts'
 import { propertyUploads } from './http/property-uploads.ts'
+import { reportExports } from './http/report-exports.ts'
 import { watchRequests } from './http/requests.ts'
 import { siteFinder } from './http/site-address.ts'
 import { SITES_PREFIX, sites } from './http/sites.ts'
 import { trustedProxies } from './http/trusted-proxies.ts'
+import { unsubscribe } from './http/unsubscribe.ts'
 import type { VisitCounter } from './http/visit-counter.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { loggerOptions, newRequestId } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { createPictureFiles } from './providers/open-pictures.ts'
+import type { Services } from './services.ts'
 
 const appsDir = path.resolve(import.meta.dirname, '../..')
 const LARGEST_BODY = 1024 * 1024
@@ -80,6 +88,8 @@ export interface Parts {
   lifecycle: Lifecycle
   metrics: Metrics
   createContext?: CreateContext
+  /** What the channels' messages are taken with. */
+  services?: Services
   pageCache?: PageCache
   customDomains?: CustomDomains
   visits?: VisitCounter
@@ -91,9 +101,21 @@ export async function addRoutes(app: FastifyInstance, env: Env, parts: Parts): P
   const { db, lifecycle, metrics, createContext, pageCache, customDomains, visits } = parts
   const { mediaDir, metricsToken, publicUrl, baseDomain } = env
   watchRequests(app, { lifecycle, metrics })
+  harden(app, {
+    secure: publicUrl.startsWith('https:'),
+    behindProxy: env.production,
+    securityContact: env.securityContact,
+  })
   answerErrors(app)
+  ownHosts(app, { publicUrl, baseDomain })
   checkOrigin(app, publicUrl)
-  await app.register(health, { db, lifecycle, metrics, metricsToken })
+  await app.register(health, {
+    db,
+    lifecycle,
+    metrics,
+    metricsToken,
+    production: env.production,
+  })
   if (!createContext) {
     app.setNotFoundHandler(answerNotFound)
     return
@@ -106,7 +128,12 @@ export async function addRoutes(app: FastifyInstance, env: Env, parts: Parts): P
   await app.register(domainCheck, { customDomains })
   await app.register(propertyExports, { createContext })
   await app.register(bookingExports, { createContext })
+  await app.register(reportExports, { createContext })
   await app.register(documents, { createContext })
+  await app.register(paymentWebhooks, { createContext })
+  if (parts.services) await app.register(channelWebhooks, { services: parts.services })
+  await app.register(messageWebhooks, { createContext })
+  await app.register(unsubscribe, { createContext })
   await app.register(demonstration, { isOffered: env.demonstration })
   const pictures = createPictureFiles(env)
   const bucket = env.bucket && pictures

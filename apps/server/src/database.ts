@@ -42,8 +42,9 @@ const commands: Record<string, (database: OpenDatabase, env: DatabaseEnv) => Pro
     const client = new pg.Client(migrationUrl)
     await client.connect()
     await client.query('select rebuild_daily_figures()')
+    await client.query('select rebuild_guest_figures()')
     await client.end()
-    say('the daily figures are counted anew from the bookings')
+    say('the figures of days and of guests are counted anew from the bookings')
   },
   async 'rotate-secrets'({ url }) {
     fs.mkdirSync(dataDir, { recursive: true })

@@ -86,6 +86,11 @@ const variables = z.object({
     .describe(
       'a secret of 16 characters or more with which /metrics may be read from other machines',
     ),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/)
+    .optional()
+    .describe('where weaknesses are reported, as mailto:security@example.in, for security.txt'),
   SIGNING_KEY: z
     .string()
     .min(32)
@@ -131,6 +136,22 @@ const variables = z.object({
   SANDBOX_SMTP_PORT: port
     .optional()
     .describe('the port on which the local queue takes emails, 1 to 65535'),
+  RAZORPAY_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('where Razorpay’s API is, up to its version'),
+  CHANNELS_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'where stand-ins of the channels answer, such as http://localhost:4001/channels; without it, in production, the channels themselves',
+    ),
+  SANDBOX_URL: z
+    .url({ protocol: /^http$/ })
+    .optional()
+    .describe(
+      'the address of the sandbox, which stands in for WhatsApp and SMS, such as http://localhost:4001',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
@@ -203,6 +224,7 @@ export interface Env {
   bucket: BucketSettings | undefined
   trustProxy: string
   metricsToken: string | undefined
+  securityContact: string | undefined
   /** Unset outside production: then the data folder keeps one. */
   signingKey: string | undefined
   /** Likewise. The first seals, the others only open. */
@@ -210,7 +232,13 @@ export interface Env {
   smtpUrl: string
   mailFrom: string
   /** Where the local queue answers and takes emails, when no SMTP_URL names a real mail server. */
+  /** The sandbox's stand-in where there is one, since no money is to move there. */
+  razorpayUrl: string
   sandbox: { port: number; smtpPort: number } | undefined
+  /** Where stand-ins of the channels answer; undefined: the channels themselves. */
+  channelsUrl: string | undefined
+  /** Where stand-ins for providers answer that a hotel has not set up; none beside real mail unless one is named. */
+  sandboxUrl: string | undefined
   /** The sign-in page offers the demonstration's accounts. */
   demonstration: boolean
   logLevel: string
@@ -259,11 +287,22 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     bucket: bucketOf(value),
     trustProxy: value.TRUST_PROXY,
     metricsToken: value.METRICS_TOKEN,
+    securityContact: value.SECURITY_CONTACT,
     signingKey: value.SIGNING_KEY,
     encryptionKeys: value.ENCRYPTION_KEYS,
     smtpUrl: value.SMTP_URL ?? `smtp://127.0.0.1:${sandbox.smtpPort}`,
     mailFrom: value.MAIL_FROM ?? `Atithi <no-reply@${baseDomain.replace(/:\d+$/, '')}>`,
     sandbox: value.SMTP_URL ? undefined : sandbox,
+    razorpayUrl:
+      value.RAZORPAY_URL ??
+      (value.SMTP_URL
+        ? 'https://api.razorpay.com/v1'
+        : `http://localhost:${sandbox.port}/razorpay/v1`),
+    channelsUrl:
+      value.CHANNELS_URL?.replace(/\/$/, '') ??
+      (value.NODE_ENV === 'production' ? undefined : `http://localhost:${sandbox.port}/channels`),
+    sandboxUrl:
+      value.SANDBOX_URL ?? (value.SMTP_URL ? undefined : `http://localhost:${sandbox.port}`),
     demonstration: value.DEMONSTRATION === 'true',
     logLevel: value.LOG_LEVEL,
     stopDelayMs: value.STOP_DELAY_MS,

@@ -15,6 +15,7 @@ const settings = {
   publicUrl: 'http://localhost',
   secureCookies: false,
   signingKey: 'k'.repeat(32),
+  razorpayUrl: 'http://localhost:1',
   encryptionKeys: [{ id: 'test', key: new Uint8Array(32) }],
 }
 const mailer = { send: async () => {} }

@@ -72,7 +72,7 @@ describe('createLiveEvents', () => {
   }
 
   it('tells a screen what happens at its properties, in order, and nothing of others', async () => {
-    const feed = singly(events.watch([p1], 'mine', reader.signal))
+    const feed = singly(events.watch([p1], { sessionKey: 'mine', userId: 'mine' }, reader.signal))
     for (const [property, entity] of [
       [p1, e1],
       [p2, e2],
@@ -84,7 +84,7 @@ describe('createLiveEvents', () => {
 
   it('tells everything to a screen of all properties, and to a part of the process', async () => {
     const feeds = [
-      singly(events.watch('all', 'mine', reader.signal)),
+      singly(events.watch('all', { sessionKey: 'mine', userId: 'mine' }, reader.signal)),
       events.subscribe(reader.signal),
     ]
     await tell(p1, e1)
@@ -94,7 +94,7 @@ describe('createLiveEvents', () => {
   })
 
   it('tells a screen of a burst in few messages, and of all of it', async () => {
-    const feed = events.watch([p1], 'mine', reader.signal)
+    const feed = events.watch([p1], { sessionKey: 'mine', userId: 'mine' }, reader.signal)
     const burst = Array.from({ length: 80 }, () => randomUUID())
     await tell(p1, ...burst)
     const messages: string[][] = []
@@ -145,7 +145,7 @@ describe('createLiveEvents', () => {
   })
 
   it('forgets a screen that leaves', async () => {
-    events.watch([p1], 'mine', reader.signal)
+    events.watch([p1], { sessionKey: 'mine', userId: 'mine' }, reader.signal)
     expect(events.screens).toBe(1)
     reader.abort()
     expect(events.screens).toBe(0)
@@ -161,8 +161,10 @@ describe('createLiveEvents', () => {
     }
 
     it('ends with its session, and leaves others alone', async () => {
-      const mine = whole(events.watch([p1], 'mine', reader.signal))
-      const other = whole(events.watch([p1], 'other', reader.signal))
+      const mine = whole(events.watch([p1], { sessionKey: 'mine', userId: 'mine' }, reader.signal))
+      const other = whole(
+        events.watch([p1], { sessionKey: 'other', userId: 'other' }, reader.signal),
+      )
       await endSession('mine')
       expect(await mine).toEqual([])
       expect(events.screens).toBe(1)
@@ -171,22 +173,24 @@ describe('createLiveEvents', () => {
     })
 
     it('ends at once when the session ended before it was subscribed', async () => {
-      const known = whole(events.watch([], 'known', reader.signal))
+      const known = whole(events.watch([], { sessionKey: 'known', userId: 'known' }, reader.signal))
       await endSession('late')
       await endSession('known')
       await known
-      expect(await whole(events.watch([p1], 'late', reader.signal))).toEqual([])
+      expect(
+        await whole(events.watch([p1], { sessionKey: 'late', userId: 'late' }, reader.signal)),
+      ).toEqual([])
     })
 
     it('ends after a gap, in which its session may have ended', async () => {
-      const mine = whole(events.watch([p1], 'mine', reader.signal))
+      const mine = whole(events.watch([p1], { sessionKey: 'mine', userId: 'mine' }, reader.signal))
       for (const { pid } of await listeners())
         await sql`select pg_terminate_backend(${pid}::int)`.execute(test.ownerDb)
       expect(await mine).toEqual([])
     })
 
     it('passes over what names no session', async () => {
-      const mine = events.watch([p1], 'mine', reader.signal)
+      const mine = events.watch([p1], { sessionKey: 'mine', userId: 'mine' }, reader.signal)
       await sql`select pg_notify('atithi_session', 'nonsense')`.execute(test.db)
       await tell(p1, e1)
       expect((await first(singly(mine), 1)).map(one => one.entityId)).toEqual([e1])

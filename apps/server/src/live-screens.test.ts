@@ -28,8 +28,8 @@ describe('createLiveScreens', () => {
 
   it('tells screens that see the same properties the same message, gathered once', async () => {
     const [one, other] = [
-      screens.open(['p1', 'p2'], 'a', left.signal),
-      screens.open(['p2', 'p1'], 'b', left.signal),
+      screens.open(['p1', 'p2'], { sessionKey: 'a', userId: 'a' }, left.signal),
+      screens.open(['p2', 'p1'], { sessionKey: 'b', userId: 'b' }, left.signal),
     ]
     screens.tell(event('p1', 'e1'))
     screens.tell(event('p2', 'e2'))
@@ -40,8 +40,8 @@ describe('createLiveScreens', () => {
 
   it('keeps what others see out of the message', async () => {
     const [mine, all] = [
-      screens.open(['p1'], 'a', left.signal),
-      screens.open('all', 'b', left.signal),
+      screens.open(['p1'], { sessionKey: 'a', userId: 'a' }, left.signal),
+      screens.open('all', { sessionKey: 'b', userId: 'b' }, left.signal),
     ]
     for (const id of ['e1', 'e2']) screens.tell(event(id === 'e1' ? 'p1' : 'p2', id))
     expect((await first(mine))?.map(({ id }) => id)).toEqual(['e1'])
@@ -50,7 +50,7 @@ describe('createLiveScreens', () => {
 
   it('ends a screen that has taken nothing for half a minute, so that it reads everything again', () => {
     vi.useFakeTimers()
-    screens.open(['p1'], 'slow', left.signal)
+    screens.open(['p1'], { sessionKey: 'slow', userId: 'slow' }, left.signal)
     const tellFor = (seconds: number) => {
       for (let n = 0; n < 4 * seconds; n += 1) {
         screens.tell(event('p1', `e${n}`))
@@ -65,7 +65,7 @@ describe('createLiveScreens', () => {
 
   it('sends an empty message now and then, so that nothing on the way ends a quiet connection', async () => {
     vi.useFakeTimers()
-    const feed = screens.open(['p1'], 'a', left.signal)
+    const feed = screens.open(['p1'], { sessionKey: 'a', userId: 'a' }, left.signal)
     const told = first(feed)
     vi.advanceTimersByTime(30_000)
     expect(await told).toEqual([])
@@ -74,7 +74,9 @@ describe('createLiveScreens', () => {
   })
 
   it('lets others have their turn while it tells very many', async () => {
-    const feeds = Array.from({ length: 200 }, () => screens.open(['p1'], 'a', left.signal))
+    const feeds = Array.from({ length: 200 }, (_, at) =>
+      screens.open(['p1'], { sessionKey: 'a', userId: `${at}` }, left.signal),
+    )
     let told = 0
     for (const feed of feeds) void first(feed).then(() => told++)
     screens.tell(event('p1', 'e1'))
@@ -87,7 +89,7 @@ describe('createLiveScreens', () => {
   })
 
   it('forgets whom nobody sees any more', () => {
-    screens.open(['p1'], 'a', left.signal)
+    screens.open(['p1'], { sessionKey: 'a', userId: 'a' }, left.signal)
     expect(screens.count).toBe(1)
     left.abort()
     expect(screens.count).toBe(0)
@@ -95,14 +97,28 @@ describe('createLiveScreens', () => {
 
   it('ends those of a session, and lets none in that ended a moment ago', async () => {
     const [mine, other] = [
-      screens.open(['p1'], 'mine', left.signal),
-      screens.open(['p1'], 'other', left.signal),
+      screens.open(['p1'], { sessionKey: 'mine', userId: 'mine' }, left.signal),
+      screens.open(['p1'], { sessionKey: 'other', userId: 'other' }, left.signal),
     ]
     screens.endSession('mine')
     expect(await first(mine)).toBeUndefined()
-    expect(await first(screens.open(['p1'], 'mine', left.signal))).toBeUndefined()
+    expect(
+      await first(screens.open(['p1'], { sessionKey: 'mine', userId: 'mine' }, left.signal)),
+    ).toBeUndefined()
     expect(screens.count).toBe(1)
     screens.tell(event('p1', 'e1'))
     expect(await first(other)).toHaveLength(1)
+  })
+
+  it('review: security M10: has twenty for one account, and as many for the next', () => {
+    const open = (userId: string, at: number) =>
+      screens.open(['p1'], { sessionKey: `${userId} ${at}`, userId }, left.signal)
+    for (let at = 0; at < 20; at += 1) open('asha', at)
+    expect(() => open('asha', 20)).toThrow('20 screens')
+    open('ravi', 0)
+    expect(screens.count).toBe(21)
+    left.abort()
+    left = new AbortController()
+    open('asha', 21)
   })
 })

@@ -1,4 +1,6 @@
-import type { PropertyEvent } from '@atithi/api/kernel/ports/events'
+import { DomainError } from '@atithi/api/kernel/errors/domain-error'
+import { kernelReasons } from '@atithi/api/kernel/errors/reasons'
+import type { Listening, PropertyEvent } from '@atithi/api/kernel/ports/events'
 import { type BoundedQueue, createBoundedQueue } from './bounded-queue.ts'
 import { type Gatherer, gatherEvents } from './gather-events.ts'
 
@@ -8,6 +10,8 @@ const REMEMBER_ENDED_MS = 60_000
 const MOST_WAITING = 120
 /** Proxies end a connection on which nothing came for a minute, as nginx does. */
 const BEAT_MS = 25_000
+/** Of one person on this process: more than anybody looks at, and few enough that nobody fills it alone. */
+const MOST_OF_ACCOUNT = 20
 const nothingNew: readonly PropertyEvent[] = []
 /** Screens that are told in one turn of the event loop: requests are answered in between. */
 const TOLD_AT_ONCE = 50
@@ -17,7 +21,7 @@ export interface LiveScreens {
   tell(event: PropertyEvent): void
   open(
     propertyIds: readonly string[] | 'all',
-    sessionKey: string,
+    listening: Listening,
     signal: AbortSignal,
   ): AsyncIterable<readonly PropertyEvent[]>
   endSession(sessionKey: string): void
@@ -33,8 +37,7 @@ interface Audience {
   beat: ReturnType<typeof setInterval>
 }
 
-interface Screen {
-  sessionKey: string
+interface Screen extends Listening {
   queue: BoundedQueue<readonly PropertyEvent[]>
 }
 
@@ -66,10 +69,13 @@ export function createLiveScreens(): LiveScreens {
       for (const { sees, gatherer } of audiences.values())
         if (sees(event.propertyId)) gatherer.put(event)
     },
-    open(propertyIds, sessionKey, signal) {
+    open(propertyIds, listening, signal) {
+      const { sessionKey, userId } = listening
+      if (screens().filter(screen => screen.userId === userId).length >= MOST_OF_ACCOUNT)
+        throw new DomainError(kernelReasons.TOO_MANY_SCREENS, { most: MOST_OF_ACCOUNT })
       const [key, audience] = audienceOf(propertyIds)
       const queue = createBoundedQueue<readonly PropertyEvent[]>(signal, MOST_WAITING)
-      const screen = { sessionKey, queue }
+      const screen = { ...listening, queue }
       audience.screens.add(screen)
       queue.onClose(() => {
         audience.screens.delete(screen)

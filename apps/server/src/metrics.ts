@@ -1,4 +1,5 @@
 import type { ConsumerState } from '@atithi/api/kernel/events/reads'
+import { deadlocksOf } from '@atithi/db/deadlocks'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
@@ -51,6 +52,17 @@ export function createMetrics(sources: Sources): Metrics {
       this.set({ state: 'idle' }, sources.pool.idleCount)
       this.set({ state: 'busy' }, sources.pool.totalCount - sources.pool.idleCount)
       this.set({ state: 'wanted' }, sources.pool.waitingCount)
+    },
+  })
+  let deadlocksTold = 0
+  new Counter({
+    name: 'deadlocks',
+    help: 'Statements that PostgreSQL ended to break a deadlock, whether they were begun anew or not',
+    registers,
+    collect() {
+      const deadlocks = deadlocksOf(sources.pool)
+      this.inc(deadlocks - deadlocksTold)
+      deadlocksTold = deadlocks
     },
   })
   new Gauge({

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import fs from 'node:fs'
+import http from 'node:http'
+import { text } from 'node:stream/consumers'
 import { useTestDb } from '@atithi/db/testing'
 import { findFreePort } from '@atithi/embedded-postgres/free-port'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -26,6 +29,14 @@ describe('startServer', () => {
     server = await startServer(readEnv({ ...common, ...settings }), role, files.dist)
   }
   const status = async (path: string) => (await fetch(url + path)).status
+  /** A page of a hotel's website. A program knows no names below localhost: it says which it means. */
+  const ofSite = async (path: string, accept = 'text/html'): Promise<http.IncomingMessage> => {
+    const request = http.get(url + path, {
+      headers: { host: `lakeview.localhost:${new URL(url).port}`, accept },
+    })
+    const [response] = await once(request, 'response')
+    return response
+  }
 
   beforeAll(() => prepareQueue(test.ownerUrl))
   beforeEach(() => {
@@ -38,19 +49,16 @@ describe('startServer', () => {
 
   it('finishes what is under way when it stops, and takes nothing new', async () => {
     await start('web')
-    const slow = await fetch(`${url}/sites/lakeview/slow`)
+    const slow = await ofSite('/slow')
     const stopped = server?.stop()
-    expect(await slow.text()).toBe('at last')
+    expect(await text(slow)).toBe('at last')
     await stopped
     await expect(fetch(`${url}/healthz`)).rejects.toThrow()
   })
 
   it('cuts live streams, so that their browsers connect to the next process', async () => {
     await start('web')
-    const stream = await fetch(`${url}/sites/lakeview/stream`, {
-      headers: { accept: 'text/event-stream' },
-    })
-    const read = stream.text()
+    const read = text(await ofSite('/stream', 'text/event-stream'))
     read.catch(() => {})
     await server?.stop()
     await expect(read).rejects.toThrow()
@@ -60,14 +68,14 @@ describe('startServer', () => {
     await start('web', { STOP_DELAY_MS: '2000' })
     const stopped = server?.stop()
     expect(await status('/readyz')).toBe(503)
-    expect(await status('/sites/lakeview/')).toBe(200)
+    expect((await ofSite('/')).statusCode).toBe(200)
     await stopped
   })
 
   it('only tells of its health when it is a worker', async () => {
     await start('worker')
     expect(await status('/readyz')).toBe(200)
-    expect(await status('/sites/lakeview/')).toBe(404)
+    expect((await ofSite('/')).statusCode).toBe(404)
     expect(await status('/trpc/auth.me')).toBe(404)
   })
 

@@ -9,6 +9,7 @@ import { listVerifiedDomains } from '@atithi/api/web/website/commands/domain'
 import { readIn } from '@atithi/db/scope'
 import type { FastifyBaseLogger } from 'fastify'
 import { addRoutes, createServer, type Parts } from './app.ts'
+import { createChannelWorker } from './channel-worker.ts'
 import { connectDatabase, enterDatabase } from './database-connections.ts'
 import type { Env } from './env.ts'
 import { createEventConsumers } from './event-consumers.ts'
@@ -80,6 +81,10 @@ export async function startServer(
           services,
           log: app.log,
         })
+  const channelWorker =
+    role === 'web'
+      ? undefined
+      : createChannelWorker({ databaseUrl: env.directUrl, services, log: app.log })
   const createContext = role === 'worker' ? undefined : createContextFactory(services)
 
   const stop = async () => {
@@ -89,7 +94,12 @@ export async function startServer(
     lifecycle.cutStreams()
     const drain = setInterval(() => app.server.closeIdleConnections(), 100)
     const giveUp = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS)
-    await Promise.allSettled([closing, workers?.stop(PATIENCE_MS), eventConsumers?.stop()])
+    await Promise.allSettled([
+      closing,
+      workers?.stop(PATIENCE_MS),
+      eventConsumers?.stop(),
+      channelWorker?.stop(),
+    ])
     clearInterval(drain)
     clearTimeout(giveUp)
     stopping.abort()
@@ -106,6 +116,7 @@ export async function startServer(
       lifecycle,
       metrics,
       createContext,
+      services,
       pageCache,
       customDomains,
       visits,
@@ -119,6 +130,7 @@ export async function startServer(
     }
     await workers?.start()
     eventConsumers?.start()
+    channelWorker?.start()
     const address = await app.listen({ port: env.port, host: env.host })
     let stopped: Promise<void> | undefined
     return {

@@ -26,7 +26,11 @@ export function createServices(
       publicUrl: env.publicUrl,
       secureCookies: env.publicUrl.startsWith('https:'),
       signingKey: env.signingKey ?? keptSigningKey(env.dataDir),
+      lettersLeave: env.sandbox === undefined,
+      ...(env.channelsUrl && { channelsUrl: env.channelsUrl }),
       hasReplica: env.replicaUrl !== undefined,
+      razorpayUrl: env.razorpayUrl,
+      ...(env.sandboxUrl !== undefined && { sandboxUrl: env.sandboxUrl }),
       encryptionKeys: env.encryptionKeys ?? keptEncryptionKeys(env.dataDir),
     },
   }

@@ -97,8 +97,9 @@ export async function createTestApp(
     liveSubscribers: () => events.screens,
     consumers: () => readIn(db, { role: 'platform' }, listConsumerStates),
   })
-  const createContext = createContextFactory(createServices(env, { db, events, mailer }))
-  await addRoutes(app, env, { db, lifecycle, metrics, createContext, ...dist, ...parts })
+  const services = createServices(env, { db, events, mailer })
+  const createContext = createContextFactory(services)
+  await addRoutes(app, env, { db, lifecycle, metrics, createContext, services, ...dist, ...parts })
   const close = async () => {
     await app.close()
     mailer.close()

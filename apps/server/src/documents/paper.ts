@@ -5,7 +5,7 @@ import {
   valuesOf,
 } from '@atithi/api/finance/documents/rules/content'
 import { taxIn } from '@atithi/api/finance/documents/rules/drafts'
-import { documentTitles } from '@atithi/api/finance/documents/rules/numbering'
+import { titleOf } from '@atithi/api/finance/documents/rules/numbering'
 import { financialYearName } from '@atithi/api/kernel/shared/financial-year'
 import { type CurrencyDisplay, formatExactPaise } from '@atithi/api/kernel/shared/money'
 import { stateTaxName } from '@atithi/api/kernel/shared/states'
@@ -39,9 +39,10 @@ export function paper({
   issuedOn,
   issuedAt,
   financialYear,
+  cancelledFor,
   content,
 }: StoredDocument): ReactElement<DocumentProps> {
-  const title = documentTitles[kind]
+  const title = titleOf(kind, content.supplier)
   const isInvoice = kind === 'tax-invoice' || kind === 'bill-of-supply'
   const {
     supplier,
@@ -101,6 +102,7 @@ export function paper({
           h(Text, { style: styles.title }, title),
           h(Text, { style: styles.bold }, number),
           h(Text, null, day(issuedOn)),
+          cancelledFor ? h(Text, { style: styles.bold }, 'CANCELLED') : null,
         ),
       ),
       h(
@@ -205,14 +207,16 @@ function totals(
     ],
     igst: [['IGST', sums.igst ?? 0]],
   }
-  const { taxable, collected } = valuesOf(content.lines)
+  const { taxable, exempt, outsideGst, collected } = valuesOf(content.lines)
+  const apart: [string, number][] = [
+    ['Exempt', exempt],
+    ['Outside GST', outsideGst],
+    ['Collected for an authority', collected],
+  ]
   const valueRows: [string, number][] =
-    heads === 'none' || collected === 0
-      ? [[heads === 'none' ? 'Value' : 'Taxable value', sums.taxableValue]]
-      : [
-          ['Taxable value', taxable],
-          ['Collected for an authority', collected],
-        ]
+    heads === 'none'
+      ? [['Value', sums.taxableValue]]
+      : [['Taxable value', taxable], ...apart.filter(([, amount]) => amount !== 0)]
   const rows: [string, number][] = [
     ...valueRows,
     ...taxRows[heads],

@@ -26,7 +26,7 @@ export async function backoffice(app: FastifyInstance, { distDir, baseDomain, se
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
-        frameSrc: ["'self'", `${scheme}://*.${baseDomain}`],
+        frameSrc: [`${scheme}://*.${baseDomain}`],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],

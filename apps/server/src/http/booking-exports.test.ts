@@ -51,6 +51,8 @@ describe('files of bookings', () => {
     await call('properties.update', {
       propertyId,
       ...place,
+      gstRegistration: 'regular',
+      gstNumber: '08AAPFU0939F1ZV',
       phone: '9876543210',
       email: owner.email,
     })

@@ -56,6 +56,8 @@ describe('/documents', () => {
     await call('owner', 'properties.update', {
       propertyId,
       ...place,
+      gstRegistration: 'regular',
+      gstNumber: '08AAPFU0939F1ZV',
       phone: '02941234567',
       email: 'stay@example.in',
     })

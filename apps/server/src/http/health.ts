@@ -12,12 +12,14 @@ interface Options {
   lifecycle: Lifecycle
   metrics: Metrics
   metricsToken: string | undefined
+  /** There loopback may be a proxy that names nobody, and stands for anybody. */
+  production: boolean
 }
 
 /** What those who run the product ask: is the process alive, may it get requests, how does it do. */
 export async function health(
   app: FastifyInstance,
-  { db, lifecycle, metrics, metricsToken }: Options,
+  { db, lifecycle, metrics, metricsToken, production }: Options,
 ) {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -37,7 +39,8 @@ export async function health(
   })
 
   app.get('/metrics', async (request, reply) => {
-    if (!LOOPBACK.has(request.ip) && !hasToken(request, metricsToken))
+    const isOfMachine = LOOPBACK.has(request.ip) && !(production && request.isOfProxy)
+    if (!isOfMachine && !hasToken(request, metricsToken))
       return reply.code(403).send({ error: 'Not from here.' })
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })

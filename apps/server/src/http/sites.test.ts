@@ -180,13 +180,19 @@ describe('websites', () => {
       expect.stringContaining('http://www.lake-palace.in'),
     ])
     expect((await get('/domains/check?domain=www.lake-palace.in')).statusCode).toBe(200)
+    // review: websites 23: one address for each page.
+    const twin = await get('/rooms?x=1', { host: 'lake.localhost' })
+    expect([twin.statusCode, twin.headers.location]).toEqual([
+      301,
+      'http://www.lake-palace.in/rooms?x=1',
+    ])
     expect((await get('/domains/check?domain=other.in')).statusCode).toBe(404)
   })
 
   it('show a preview to its holder, as its own page says nothing of who may frame it', async () => {
     const expiresAt = new Date(Date.now() + 60_000).toISOString()
     const token = signPreview(
-      { propertyId, expiresAt, draft: { tagline: 'Not saved' } },
+      { propertyId, subdomain: 'lake', expiresAt, draft: { tagline: 'Not saved' } },
       signingKey,
     )
     const page = await get(`/~${token}/`, { host: 'lake.localhost' })
@@ -202,15 +208,18 @@ describe('websites', () => {
     const linked = await get(`/rooms?preview=${token}`, { host: 'lake.localhost' })
     expect([linked.statusCode, linked.headers.location]).toEqual([302, `/~${token}/rooms`])
     const late = signPreview(
-      { propertyId, expiresAt: new Date(Date.now() - 1).toISOString() },
+      { propertyId, subdomain: 'lake', expiresAt: new Date(Date.now() - 1).toISOString() },
       signingKey,
     )
     expect((await get(`/~${late}/`, { host: 'lake.localhost' })).statusCode).toBe(410)
+    // review: security M7: at the address of another hotel it is no preview of this one.
+    const elsewhere = await get(`/~${token}/`, { host: 'other.localhost' })
+    expect([elsewhere.statusCode, elsewhere.payload.includes('Not saved')]).toEqual([410, false])
     expect((await get('/', { host: 'lake.localhost' })).payload).not.toContain('Not saved')
   })
 
   it('have a picture for links, drawn once', async () => {
-    const first = await get('/og.jpg', { host: 'lake.localhost' })
+    const first = await get('/og.jpg', { host: 'www.lake-palace.in' })
     expect(first.headers).toMatchObject({
       'content-type': 'image/jpeg',
       'cache-control': 'public, max-age=3600',
@@ -220,7 +229,7 @@ describe('websites', () => {
     expect(
       (
         await get('/og.jpg', {
-          host: 'lake.localhost',
+          host: 'www.lake-palace.in',
           'if-none-match': String(first.headers.etag),
         })
       ).statusCode,
@@ -232,8 +241,8 @@ describe('websites', () => {
     await visits.flush()
     await test.ownerDb.deleteFrom('siteVisit').execute()
     for (let at = 0; at < 3; at++)
-      await get('/rooms', { host: 'lake.localhost', referer: 'https://www.google.com/' })
-    await get('/rooms', { host: 'lake.localhost', 'user-agent': 'Googlebot/2.1' })
+      await get('/rooms', { host: 'www.lake-palace.in', referer: 'https://www.google.com/' })
+    await get('/rooms', { host: 'www.lake-palace.in', 'user-agent': 'Googlebot/2.1' })
     await get('/', { host: 'nobody.localhost' })
     await visits.flush()
     const rows = await test.ownerDb
@@ -248,7 +257,7 @@ describe('websites', () => {
   })
 
   it('survive their database: what was kept answers and says that booking is paused, the rest in plain dress', async () => {
-    const host = 'lake.localhost'
+    const host = 'www.lake-palace.in'
     for (const url of ['/', '/hi/', '/hi']) await get(url, { host })
     way.cut(true)
     await new Promise(resolve => setTimeout(resolve, 100))

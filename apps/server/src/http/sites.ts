@@ -3,6 +3,7 @@ import { enterSite } from '@atithi/api/kernel/access/gates'
 import { DomainError } from '@atithi/api/kernel/errors/domain-error'
 import { createCallerFactory } from '@atithi/api/kernel/procedures/builders'
 import { appRouter } from '@atithi/api/router'
+import { findMovedSite } from '@atithi/api/web/site/reads'
 import { readPreview } from '@atithi/api/web/website/adapters/preview-token'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PictureFiles } from '../providers/picture-files.ts'
@@ -12,7 +13,7 @@ import { answer, answerNotFound, errorPage } from './errors.ts'
 import { createLinkPreviews, LINK_PREVIEW_PATH } from './link-preview.ts'
 import { media } from './media.ts'
 import type { KeptPage, PageCache } from './page-cache.ts'
-import { keyOfKept } from './page-cache-key.ts'
+import { encodingFor, keyOfKept } from './page-cache-key.ts'
 import { languageOf, pausedPage, withPausedNotice } from './paused-pages.ts'
 import { previewOnly } from './preview-headers.ts'
 import type { CreateContext } from './procedures.ts'
@@ -72,21 +73,24 @@ export async function sites(app: FastifyInstance, options: Options) {
       const { site } = request.raw
       if (!site || !render)
         return answer(request, reply, { status: 503, message: 'The websites are not built yet.' })
+      const moved = ownDomainOf(request as Site, options)
+      if (moved) return reply.redirect(moved, 301)
       const key = keyOfKept(request, site)
       const fresh = key && pageCache?.find(key)
       if (fresh) {
         visits?.count({ site, headers: request.headers })
-        return send(reply, fresh)
+        return send(request, reply, fresh)
       }
       const context = await createContext(visitor(request))
       const preview =
-        site.previewToken &&
-        readPreview(
-          site.previewToken,
-          context.services.settings.signingKey,
-          context.services.clock.now(),
-        )
-      if (site.previewToken && !preview)
+        site.previewToken === undefined
+          ? undefined
+          : readPreview(
+              site.previewToken,
+              context.services.settings.signingKey,
+              context.services.clock.now(),
+            )
+      if (site.previewToken && preview?.subdomain !== site.subdomain)
         return answer(request, reply, {
           status: 410,
           message: 'This preview has expired. Open it again in the back office.',
@@ -100,6 +104,12 @@ export async function sites(app: FastifyInstance, options: Options) {
       } catch (error) {
         request.log.warn({ err: error }, 'a website without its database')
         return answerWithoutDatabase(request as Site, reply, key && pageCache?.findLast(key.page))
+      }
+      if (!propertyId && request.method !== 'POST') {
+        const former = await findMovedSite(context.services.db, site.subdomain)
+        if (former?.isGone)
+          return answer(request, reply, { status: 410, message: 'This hotel is no longer here.' })
+        if (former) return reply.redirect(addressOf(former.subdomain, site.url, options), 301)
       }
       const locals = localsOf(request as Site, { ...context, ...(preview && { preview }) })
       if (site.url.split('?')[0] === LINK_PREVIEW_PATH && propertyId && request.method !== 'POST') {
@@ -117,6 +127,7 @@ export async function sites(app: FastifyInstance, options: Options) {
         reply.raw.setHeader(name, value)
       if (preview) previewOnly(reply.raw, publicUrl)
       request.raw.url = site.url
+      request.raw.headers['accept-encoding'] = encodingFor(request.headers['accept-encoding'])
       reply.hijack()
       try {
         await render(request.raw, reply.raw, undefined, locals)
@@ -128,6 +139,29 @@ export async function sites(app: FastifyInstance, options: Options) {
       }
     },
   })
+}
+
+/** The address of a page at the name that its hotel has now. */
+function addressOf(
+  subdomain: string,
+  url: string,
+  { publicUrl, baseDomain, customDomains }: Options,
+): string {
+  const host = customDomains?.domainOf(subdomain) ?? `${subdomain}.${baseDomain}`
+  return `${new URL(publicUrl).protocol}//${host}${url}`
+}
+
+/** Where a page is asked for at the platform's name of a hotel that has a domain of its own: the page there. */
+function ownDomainOf({ method, raw, headers }: Site, options: Options): string | undefined {
+  const { subdomain, url, previewToken } = raw.site
+  const domain = options.customDomains?.domainOf(subdomain)
+  const asked = headers.host?.replace(/:\d+$/, '').toLowerCase()
+  const isPage = (method === 'GET' || method === 'HEAD') && previewToken === undefined
+  // What answers there may be of an older link that names a preview: it is opened where it was signed.
+  const namesPreview = new URLSearchParams(url.split('?')[1]).has('preview')
+  return domain && isPage && !namesPreview && asked !== domain
+    ? addressOf(subdomain, url, options)
+    : undefined
 }
 
 /** What the renderer is handed with each request. */
@@ -170,7 +204,7 @@ async function whose({ services }: Context, subdomain: string): Promise<string |
 function answerWithoutDatabase(request: Site, reply: FastifyReply, last: KeptPage | undefined) {
   const language = languageOf(request.raw.site.url)
   const page = last && withPausedNotice(last, language)
-  if (page) return send(reply, page)
+  if (page) return send(request, reply, page)
   reply
     .code(503)
     .header('retry-after', '30')
@@ -179,8 +213,13 @@ function answerWithoutDatabase(request: Site, reply: FastifyReply, last: KeptPag
   return reply.send(pausedPage(language, request.id))
 }
 
-function send(reply: FastifyReply, { headers, body }: KeptPage): void {
+function send(request: FastifyRequest, reply: FastifyReply, { headers, body }: KeptPage): void {
   reply.hijack()
+  if (headers.etag !== undefined && request.headers['if-none-match'] === headers.etag) {
+    const { 'content-length': _length, 'content-type': _type, ...kept } = headers
+    reply.raw.writeHead(304, kept)
+    return void reply.raw.end()
+  }
   reply.raw.writeHead(200, headers)
   reply.raw.end(body)
 }

@@ -62,6 +62,26 @@ describe('createSmtpMailer', () => {
     fs.rmSync(folder, { recursive: true })
   })
 
+  it('speaks in the hotel’s name, with its address to answer to and what is attached', async () => {
+    const to = 'hotel-guest@example.in'
+    await mailer.send({
+      ...letter,
+      messageId: '<2@atithi.test>',
+      to,
+      sender: { name: 'Lake, View; House', replyTo: 'stay@lake.example' },
+      attachments: [
+        { filename: 'stay.ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR' },
+      ],
+    })
+    expect(await received(to)).toMatchObject([
+      {
+        from: 'Lake, View; House <no-reply@atithi.test>',
+        replyTo: 'Lake, View; House <stay@lake.example>',
+        attachments: [{ filename: 'stay.ics', text: 'BEGIN:VCALENDAR\n' }],
+      },
+    ])
+  })
+
   it('hands over an email as it was written', async () => {
     await mailer.send(letter)
     expect(await received('asha@example.in')).toMatchObject([

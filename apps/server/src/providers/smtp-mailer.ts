@@ -11,24 +11,33 @@ export interface SmtpMailer extends Mailer {
 export function createSmtpMailer({ url, from }: { url: string; from: string }): SmtpMailer {
   let opening: ReturnType<typeof openTransport> | undefined
   return {
-    async send({ messageId, to, subject, text, html }) {
+    async send({ messageId, to, subject, text, html, sender, attachments = [], headers }) {
       opening ??= openTransport(url)
       const transport = await opening
       // As an object the address is one recipient, whatever commas it holds.
       const recipient = { name: '', address: to }
       await transport.sendMail({
         messageId,
-        from,
+        from: sender ? { name: sender.name, address: addressIn(from) } : from,
+        ...(sender?.replyTo && { replyTo: { name: sender.name, address: sender.replyTo } }),
         to: recipient,
         subject,
         text,
         html,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        attachments: attachments.map(({ filename, contentType, content }) => ({
+          filename,
+          contentType,
+          content,
+        })),
+        headers: { 'Auto-Submitted': 'auto-generated', ...headers },
       })
     },
     close: () => void opening?.then(transport => transport.close()),
   }
 }
+
+/** 'Atithi <no-reply@atithi.example>' → the address alone: the name in front of it is the hotel's. */
+const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
 
 async function openTransport(url: string) {
   const { createTransport } = await import('nodemailer')
