@@ -5,7 +5,7 @@ declare namespace App {
   interface Locals {
     api: import('./lib/site-api.ts').SiteApi
     subdomain: string
-    /** What stands before every path: empty on the hotel's own host, `/sites/{subdomain}` on the main host. */
+    /** What stands before every path: nothing, or that of a preview. */
     basePath: string
     requestId: string
     /** The address under which search engines shall know the hotel, as https://lakeview.example.in. */

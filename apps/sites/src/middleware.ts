@@ -7,7 +7,7 @@ import { hrefsBelow } from './lib/hrefs.ts'
 import { pathIn, readLanguage, wordsIn } from './lib/language.ts'
 import { pageStyle } from './lib/page-style.ts'
 import { plainFingerprint, plainPage } from './lib/plain-page.ts'
-import { answerOrRefusal } from './lib/refusal.ts'
+import { answerOrRefusal, refusalOf } from './lib/refusal.ts'
 import { openSite } from './lib/review-link.ts'
 import { apiOverHttp } from './lib/server-api.ts'
 import { servicesOf } from './lib/tracking.ts'
@@ -19,18 +19,18 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (hotelIsKnown(locals)) return next()
   completeLocals(context)
   let response: Response
+  let isPlain = false
   try {
     response = await compressed(
       await answer(context, next),
       request.headers.get('accept-encoding') ?? '',
     )
   } catch (error) {
-    locals.reportError(error)
-    const advice = `Please try again in a moment. If it happens again, tell the hotel this reference: ${locals.requestId}`
-    response = html(500, plainPage('Something failed on our side', advice))
+    response = failurePage(locals, error)
+    isPlain = true
   }
   const rules = {
-    styleFingerprint: locals.style?.fingerprint ?? plainFingerprint,
+    styleFingerprint: (isPlain ? undefined : locals.style?.fingerprint) ?? plainFingerprint,
     backOfficeUrl: locals.backOfficeUrl,
     isPersonal: /^\/(book|review\/)/.test(locals.path),
     isEmbedded: locals.path === '/embed',
@@ -39,7 +39,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (response.headers.get('content-type') === 'text/html')
     response.headers.set('content-type', 'text/html; charset=utf-8')
   for (const [name, value] of Object.entries(pageHeaders(rules))) response.headers.set(name, value)
-  return response
+  return asKnown(request, response)
 })
 
 async function answer({ locals, url }: APIContext, next: MiddlewareNext): Promise<Response> {
@@ -47,10 +47,10 @@ async function answer({ locals, url }: APIContext, next: MiddlewareNext): Promis
   if (refusal)
     return html(
       404,
-      plainPage(
-        'There is no hotel website at this address',
-        'Check the address, or ask the hotel for it.',
-      ),
+      plainPage({
+        title: 'There is no hotel website at this address',
+        advice: 'Check the address, or ask the hotel for it.',
+      }),
     )
   const { site, link } = opened
   locals.site = site
@@ -59,6 +59,40 @@ async function answer({ locals, url }: APIContext, next: MiddlewareNext): Promis
   locals.style = pageStyle(site, locals.language)
   if (site.isSuspended) return next('/closed')
   return locals.language === 'en' ? next() : next(locals.path + url.search)
+}
+
+const statuses: Record<string, number> = { NOT_FOUND: 404, TOO_MANY_ATTEMPTS: 429 }
+
+/** What the product refused is said in its words, and is no failure of ours; of a failure only the reference is told. */
+function failurePage(locals: App.Locals, error: unknown): Response {
+  const { t, requestId } = locals
+  const language = t.tag
+  const hotel = hotelIsKnown(locals) ? locals.site : undefined
+  const refusal = refusalOf(error)
+  if (refusal)
+    return html(
+      statuses[refusal.reason] ?? 409,
+      plainPage({ title: t.refusal(refusal), advice: t.frame.questions, language, hotel }),
+    )
+  locals.reportError(error)
+  const advice = t.frame.failedAdvice(requestId)
+  return html(500, plainPage({ title: t.frame.failed, advice, language, hotel }))
+}
+
+/** The names of a campaign are of one visit: in a link of a page that is kept they would be everybody's. */
+function withoutCampaign(query: URLSearchParams): string {
+  const own = [...query].filter(([name]) => !/^(utm_|gclid|fbclid|gbraid|wbraid|mc_)/.test(name))
+  return own.length > 0 ? `?${new URLSearchParams(own)}` : ''
+}
+
+/** Who has the page already is told so instead of getting it again. */
+function asKnown({ method, headers }: Request, response: Response): Response {
+  const etag = response.headers.get('etag')
+  const isKnown = etag !== null && response.status === 200 && headers.get('if-none-match') === etag
+  if (method !== 'GET' || !isKnown) return response
+  const kept = new Headers(response.headers)
+  for (const name of ['content-length', 'content-type', 'content-encoding']) kept.delete(name)
+  return new Response(null, { status: 304, headers: kept })
 }
 
 const hotelIsKnown = (locals: Partial<Pick<App.Locals, 'site'>>): boolean =>
@@ -87,5 +121,6 @@ function completeLocals({ locals, url }: APIContext): void {
   const { language, path } = readLanguage(url.pathname)
   Object.assign(locals, { language, path, t: wordsIn(language) })
   locals.href = hrefsBelow(locals.basePath + pathIn(language, ''))
-  locals.hrefIn = other => hrefsBelow(locals.basePath)(pathIn(other, path)) + url.search
+  locals.hrefIn = other =>
+    hrefsBelow(locals.basePath)(pathIn(other, path)) + withoutCampaign(url.searchParams)
 }

@@ -7,9 +7,15 @@ import { en } from './words/en.ts'
 
 const roomTypeId = '019b5a2d-0ae0-7b3e-b2c0-ce894cadf4e1'
 const stay = { checkIn: '2026-12-01', checkOut: '2026-12-02', adults: 2, children: 0, rooms: 1 }
-const choice = { roomTypeId, ratePlanId: undefined, stay }
+const choice = { lines: [{ roomTypeId, rooms: 1, adults: 2, children: 0 }], stay }
 const now = Date.parse('2026-11-21T10:00:30.000Z')
-const promise = { propertyId: 'p1', roomTypeId, ratePlanId: 'q1', ...stay, rates: [500_000] }
+const promise = {
+  propertyId: 'p1',
+  checkIn: stay.checkIn,
+  checkOut: stay.checkOut,
+  lines: [{ roomTypeId, ratePlanId: 'q1', rooms: 1, adults: 2, children: 0, rates: [500_000] }],
+  fees: [],
+}
 /** A quote that was made so many milliseconds before now. */
 const quoteOf = (age: number) =>
   signQuote({ ...promise, expiresAt: new Date(now - age + 15 * 60_000).toISOString() }, 'key')
@@ -22,6 +28,8 @@ const price: PricedStay = {
   feeAmount: 0,
   fees: [],
   totalAmount: 525_000,
+  lines: [],
+  ratePlan: { name: 'Flexible', mealPlan: 'EP', isRefundable: true, cancellation: null },
   token: 'a new one',
   expiresAt: '2026-11-21T10:15:00Z',
 }
@@ -31,7 +39,10 @@ const refused = (reason: string) =>
     cause: Object.assign(new Error(reason), { reason, details: {} }),
   })
 
-const siteThat = (book: () => Promise<GuestBooking>, quote = async () => price) => {
+const siteThat = (
+  book: (input?: { idempotencyKey: string }) => Promise<GuestBooking>,
+  quote = async () => price,
+) => {
   const unused = () => Promise.reject(new Error('not asked here'))
   const others = {
     bySubdomain: unused,
@@ -39,6 +50,11 @@ const siteThat = (book: () => Promise<GuestBooking>, quote = async () => price) 
     calendar: unused,
     booking: unused,
     cancel: unused,
+    previewOwnChange: unused,
+    changeOwn: unused,
+    updateOwn: unused,
+    pay: unused,
+    paid: unused,
   }
   const api: SiteApi = {
     ...others,
@@ -48,7 +64,7 @@ const siteThat = (book: () => Promise<GuestBooking>, quote = async () => price) 
     quote,
     book,
   }
-  return { api, subdomain: 'lakeview', t: en, language: 'en' as const }
+  return { api, subdomain: 'lakeview', t: en, language: 'en' as const, reportError: () => {} }
 }
 const never = () => Promise.reject(new Error('must not book'))
 
@@ -206,15 +222,22 @@ describe('sendDetails', () => {
     })
     expect('page' in sent && sent.page.price).toBeUndefined()
   })
-  it('does not turn a failure into a refusal', async () => {
-    await expect(
-      sendDetails(
-        siteThat(() => Promise.reject(new Error('disk'))),
-        choice,
-        formOf(),
-        now,
-      ),
-    ).rejects.toThrow('disk')
+  it('tries once more by the same key where the call failed, and else says that it does not know', async () => {
+    const keys: unknown[] = []
+    const failing = (times: number) => (input?: { idempotencyKey: string }) => {
+      keys.push(input?.idempotencyKey)
+      return keys.length <= times
+        ? Promise.reject(new Error('disk'))
+        : Promise.resolve({ code: 'K7M2PQ4X' } as GuestBooking)
+    }
+    expect(await sendDetails(siteThat(failing(1)), choice, formOf(), now)).toMatchObject({
+      booking: { code: 'K7M2PQ4X' },
+    })
+    keys.length = 0
+    expect(await sendDetails(siteThat(failing(2)), choice, formOf(), now)).toMatchObject({
+      page: { status: 503, isUnknown: true, idempotencyKey: 'k1' },
+    })
+    expect(keys).toEqual(['k1', 'k1'])
   })
   it('asks again who is faster than people are, or comes after a day', async () => {
     for (const age of [500, 25 * 60 * 60_000]) {

@@ -8,10 +8,18 @@ import type { GuestBooking, PricedStay } from './site-api.ts'
 import { readStay } from './stay-params.ts'
 import type { Words } from './words/en.ts'
 
-/** One room for one stay, as the address of the details page names it. */
-export interface Choice {
+/** Rooms of one type and plan, with the part of the party that sleeps in them. */
+export interface ChosenLine {
   roomTypeId: string
-  ratePlanId: string | undefined
+  ratePlanId?: string | undefined
+  rooms: number
+  adults: number
+  children: number
+}
+
+/** The rooms of one stay, as the address of the details page names them. */
+export interface Choice {
+  lines: ChosenLine[]
   stay: SearchInput
 }
 
@@ -30,17 +38,39 @@ export interface DetailsPage {
   formerTotal?: number
   /** The form came faster than a person writes, or far too late: the guest is asked to send it again. */
   asksAgain?: boolean
+  /** The call failed on its way: the booking may stand. Sent again with the same key, it is not made twice. */
+  isUnknown?: boolean
 }
 
 export function readChoice(query: URLSearchParams, today: string, t: Words): Choice | undefined {
   const { stay } = readStay(query, today, t)
+  if (!stay) return undefined
+  const lines = query.getAll('line').slice(0, 20).map(readLine)
+  if (lines.length > 0) {
+    const whole = lines.filter(line => line !== undefined)
+    return whole.length === lines.length ? { lines: whole, stay } : undefined
+  }
   const roomTypeId = query.get('roomTypeId')
-  return stay && roomTypeId
-    ? { roomTypeId, ratePlanId: query.get('ratePlanId') || undefined, stay }
+  const { rooms, adults, children } = stay
+  const ratePlanId = query.get('ratePlanId') || undefined
+  return roomTypeId
+    ? { lines: [{ roomTypeId, ...(ratePlanId && { ratePlanId }), rooms, adults, children }], stay }
     : undefined
 }
 
-type Site = Pick<App.Locals, 'api' | 'subdomain' | 't' | 'language'>
+/** 'type.plan.rooms.adults.children' */
+function readLine(text: string): ChosenLine | undefined {
+  const [, roomTypeId = '', ratePlanId = '', ...counts] =
+    /^([0-9a-f-]{36})\.([0-9a-f-]{36})\.(\d{1,2})\.(\d{1,3})\.(\d{1,3})$/.exec(text) ?? []
+  const [rooms = 0, adults = 0, children = 0] = counts.map(Number)
+  return roomTypeId ? { roomTypeId, ratePlanId, rooms, adults, children } : undefined
+}
+
+/** Lines as `readChoice` reads them. */
+export const writeLine = (line: Required<ChosenLine>): string =>
+  [line.roomTypeId, line.ratePlanId, line.rooms, line.adults, line.children].join('.')
+
+type Site = Pick<App.Locals, 'api' | 'subdomain' | 't' | 'language' | 'reportError'>
 
 /** The page as a guest first sees it. Each view carries a key of its own, so that a form sent twice makes one booking. */
 export async function openDetails(site: Site, choice: Choice): Promise<DetailsPage> {
@@ -90,8 +120,12 @@ export async function sendDetails(
     }
   if (!parsed.success || !isHumanPaced(quoteToken, now))
     return { page: await priced(site, choice, { ...page, asksAgain: true }) }
-  const { answer, refusal } = await book(site, parsed.data)
+  const { answer, refusal, failure } = await bookForSure(site, parsed.data)
   if (answer) return { booking: answer }
+  if (!refusal) {
+    site.reportError(failure)
+    return { page: await priced(site, choice, { ...page, status: 503, isUnknown: true }) }
+  }
   return {
     page: afterRefusal(await priced(site, choice, { ...page, status: 409 }), refusal, shownTotal),
   }
@@ -99,14 +133,13 @@ export async function sendDetails(
 
 function readBooking(
   form: FormData,
-  { roomTypeId, ratePlanId, stay }: Choice,
+  { lines, stay }: Choice,
   { typed, idempotencyKey }: DetailsPage,
 ) {
   const { consent: _, ...guest } = typed
   return bookInput.safeParseAsync({
-    roomTypeId,
-    ratePlanId,
     ...stay,
+    lines,
     ...guest,
     idempotencyKey,
     quoteToken: textIn(form, 'quoteToken'),
@@ -130,6 +163,22 @@ const book = (
       language,
     }),
   )
+
+interface Sent {
+  answer?: GuestBooking
+  refusal?: Refusal
+  /** Nobody could tell whether it was booked. */
+  failure?: unknown
+}
+
+/** Asks a second time where nobody could tell whether the first booked: the key keeps it one booking. */
+async function bookForSure(site: Site, input: BookInput): Promise<Sent> {
+  try {
+    return await book(site, input).catch(() => book(site, input))
+  } catch (failure) {
+    return { failure }
+  }
+}
 
 /** A price that still holds stays the guest's, with its time: a correction may be sent at once. */
 function keepQuote(
@@ -166,12 +215,10 @@ function guestErrors(error: Parameters<typeof faultsOf>[0], t: Words): GuestErro
 }
 
 async function priced(
-  { api, subdomain }: Site,
-  { roomTypeId, ratePlanId, stay }: Choice,
+  { api, subdomain }: Pick<Site, 'api' | 'subdomain'>,
+  { lines, stay }: Choice,
   page: DetailsPage,
 ): Promise<DetailsPage> {
-  const { answer, refusal } = await answerOrRefusal(
-    api.quote({ subdomain, roomTypeId, ratePlanId, ...stay }),
-  )
+  const { answer, refusal } = await answerOrRefusal(api.quote({ subdomain, ...stay, lines }))
   return refusal ? { ...page, status: 409, refusal } : { ...page, price: answer }
 }

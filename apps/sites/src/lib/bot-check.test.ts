@@ -5,18 +5,12 @@ import { isHumanPaced, quoteEndsAt } from './bot-check.ts'
 const madeAt = Date.parse('2026-11-21T10:00:00.000Z')
 const stay = {
   propertyId: 'p',
-  roomTypeId: 'r',
-  ratePlanId: 'q',
   checkIn: '2026-12-01',
   checkOut: '2026-12-02',
-  adults: 2,
-  children: 0,
-  rooms: 1,
+  lines: [],
+  fees: [],
 }
-const token = signQuote(
-  { ...stay, rates: [1], expiresAt: new Date(madeAt + 15 * 60_000).toISOString() },
-  'key',
-)
+const token = signQuote({ ...stay, expiresAt: new Date(madeAt + 15 * 60_000).toISOString() }, 'key')
 
 describe('isHumanPaced', () => {
   it.each([

@@ -3,7 +3,7 @@ export type Href = (
   query?: Readonly<Record<string, string | number | undefined>>,
 ) => string
 
-/** Addresses within one site. `basePath` is '' on the hotel's own host and '/sites/{subdomain}' on the main host. */
+/** Addresses within one site. `basePath` is '', or that of a preview. */
 export function hrefsBelow(basePath: string): Href {
   return (path, query = {}) => {
     const given = Object.entries(query).flatMap(([name, value]) =>

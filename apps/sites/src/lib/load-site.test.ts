@@ -6,6 +6,7 @@ import { contentPagesOf, listedPaths } from './site-pages.ts'
 import { hotelData } from './structured-data.ts'
 
 const room = {
+  lowest: null,
   type: 'Deluxe Room',
   description: '',
   maxGuests: 2,

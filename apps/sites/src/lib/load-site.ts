@@ -8,8 +8,8 @@ import type { RawSite, SiteApi } from './site-api.ts'
 export type RoomView = RawSite['roomTypes'][number] & {
   slug: string
   pictures: PictureView[]
-  /** Of a night, as the hotel names its prices. */
-  shownPrice: number
+  /** The lowest of a night that can be booked, as the hotel names its prices; undefined while none can. */
+  shownPrice: number | undefined
 }
 
 /** A published hotel as its pages show it. */
@@ -34,6 +34,11 @@ export async function loadSite(api: SiteApi, subdomain: string): Promise<SiteVie
   return viewOf(await api.bySubdomain({ subdomain }))
 }
 
+const lowestOf = (prices: readonly (number | undefined)[]): number | undefined => {
+  const known = prices.filter(price => price !== undefined)
+  return known.length > 0 ? Math.min(...known) : undefined
+}
+
 export function viewOf({ images, roomTypes, ...hotel }: RawSite): SiteView {
   const theme: Theme = hotel.theme === 'modern' ? 'modern' : 'classic'
   const slugs = slugsOf(roomTypes.map(room => room.name))
@@ -46,7 +51,7 @@ export function viewOf({ images, roomTypes, ...hotel }: RawSite): SiteView {
     ...room,
     slug: slugs[at] ?? room.id,
     pictures: picturesOf(room.id, room.name),
-    shownPrice: shownPrice(hotel, room.basePrice, hotel.businessDate),
+    shownPrice: room.lowest ? shownPrice(hotel, room.lowest.rate, room.lowest.night) : undefined,
   }))
   const phone = hotel.phone ?? hotel.phone2
   const fullAddress = [
@@ -68,6 +73,6 @@ export function viewOf({ images, roomTypes, ...hotel }: RawSite): SiteView {
     mapLink: `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${hotel.name}, ${fullAddress}` })}`,
     whatsApp: whatsAppLink(hotel.phone) ?? whatsAppLink(hotel.phone2),
     callLink: phone ? `tel:${phone}` : undefined,
-    lowestPrice: rooms.length > 0 ? Math.min(...rooms.map(room => room.shownPrice)) : undefined,
+    lowestPrice: lowestOf(rooms.map(room => room.shownPrice)),
   }
 }

@@ -6,6 +6,7 @@ import type { CalendarNight } from './site-api.ts'
 const wanted = { checkIn: '2026-12-24', checkOut: '2026-12-25', adults: 2, children: 0, rooms: 1 }
 const free: Omit<CalendarNight, 'date'> = {
   lowestRate: 500_000,
+  roomRates: [500_000],
   isSoldOut: false,
   minimumStay: 1,
   closedToArrival: false,

@@ -33,14 +33,18 @@ export async function searchOffers(
   { api, subdomain, site }: Pick<App.Locals, 'api' | 'subdomain' | 'site'>,
   stay: SearchInput,
 ) {
-  const { roomTypes } = await api.availability({ subdomain, ...stay })
+  const { roomTypes, proposals } = await api.availability({ subdomain, ...stay })
   const open = roomTypes.filter(offer => isBookable(offer, stay.rooms))
   const closed = roomTypes.filter(offer => !isBookable(offer, stay.rooms))
   return {
     offers: [...open, ...closed],
-    isAnyOpen: open.length > 0,
+    proposals,
+    isAnyOpen: open.length > 0 || proposals.length > 0,
     isAllSoldOut: roomTypes.every(offer => offer.available === 0),
-    nearby: open.length > 0 ? [] : await findNearbyStays(api, subdomain, stay, site.businessDate),
+    nearby:
+      open.length + proposals.length > 0
+        ? []
+        : await findNearbyStays(api, subdomain, stay, site.businessDate),
   }
 }
 
@@ -53,15 +57,17 @@ async function findNearbyStays(
 ): Promise<SearchInput[]> {
   const earliest = addDays(wanted.checkIn, -farthestDays)
   const from = earliest < today ? today : earliest
-  const adults = Math.ceil((wanted.adults + wanted.children) / wanted.rooms)
-  const { nights } = await api.calendar({ subdomain, from, months: 3, adults })
+  const { adults, children, rooms } = wanted
+  const { nights } = await api.calendar({ subdomain, from, months: 3, adults, children, rooms })
   const candidates = likeStays(wanted, nights).slice(0, mostTried)
   const answers = await Promise.all(
     candidates.map(stay => api.availability({ subdomain, ...stay })),
   )
   return candidates
-    .filter((_, at) =>
-      (answers[at]?.roomTypes ?? []).some(offer => isBookable(offer, wanted.rooms)),
+    .filter(
+      (_, at) =>
+        (answers[at]?.proposals.length ?? 0) > 0 ||
+        (answers[at]?.roomTypes ?? []).some(offer => isBookable(offer, wanted.rooms)),
     )
     .slice(0, 3)
 }

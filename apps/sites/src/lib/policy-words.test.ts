@@ -25,20 +25,33 @@ describe('policyInWords', () => {
 })
 
 describe('planTerms', () => {
-  it('are those of the house where the plan has none', () =>
-    expect(planTerms({ isRefundable: true, cancellation: null }, [flexible], en)).toContain(
-      '3 days',
+  const place = {
+    site: { policies: [flexible], checkInTime: '14:00:00', timeZone: 'Asia/Kolkata' },
+    language: 'en' as const,
+  }
+  const now = new Date('2027-02-01T00:00:00Z')
+  const said = (cancellation: Parameters<typeof planTerms>[0]['cancellation'], at = now) =>
+    planTerms({ cancellation }, '2027-02-12', place, at)
+  it('are those of the house where the plan has none, to the minute', () =>
+    expect(said(null)).toBe(
+      'Free to cancel until Tue, 9 Feb 2027, 2:00 pm IST. After that, the price of 1 night is kept.',
     ))
-  it('are the plan’s own', () => {
-    const own = { freeUntilHours: 0, feeNights: null, feeBasisPoints: 2_500 }
-    expect(planTerms({ isRefundable: true, cancellation: own }, [flexible], en)).toBe(
-      'Free until check-in. After that, 25% of the price is kept.',
-    )
-  })
+  it('are the plan’s own', () =>
+    expect(said({ freeUntilHours: 0, feeNights: null, feeBasisPoints: 2_500 })).toBe(
+      'Free to cancel until Fri, 12 Feb 2027, 2:00 pm IST. After that, 25% of the price is kept.',
+    ))
   it('keep everything of a plan that is not refundable', () =>
-    expect(planTerms({ isRefundable: false, cancellation: null }, [flexible], en)).toBe(
-      'Not refundable: the whole price is kept.',
+    expect(said({ freeUntilHours: null, feeNights: null, feeBasisPoints: 10_000 })).toBe(
+      'Not refundable: whoever cancels pays the whole price.',
     ))
+  it('say that the free time is over, and what cancelling costs now', () =>
+    expect(said(null, new Date('2027-02-10T00:00:00Z'))).toBe(
+      'The time to cancel free of charge ended on Tue, 9 Feb 2027, 2:00 pm IST. Whoever cancels now pays 1 night.',
+    ))
+  it('are said in Hindi', () =>
+    expect(
+      planTerms({ cancellation: null }, '2027-02-12', { ...place, language: 'hi' }, now),
+    ).toContain('9 फ़र॰ 2027, 2:00'))
 })
 
 describe('questionsOf', () => {

@@ -1,3 +1,6 @@
+import { type IsoDate, instantAt } from '@atithi/api/kernel/shared/dates'
+import { sayCancellation, scheduleOf } from '@atithi/api/stays/bookings/rules/cancellation-schedule'
+import type { Language } from './language.ts'
 import type { PlanOffer } from './offers.ts'
 import type { RawSite } from './site-api.ts'
 import type { Words } from './words/en.ts'
@@ -29,12 +32,6 @@ export function policyInWords(
       ? { feeNights: fee.nights, feePercent: null }
       : { feeNights: null, feePercent: fee.percent }
   return termsInWords({ freeUntilHours, ...terms }, t)
-}
-
-/** What the house asks for a cancellation, in one sentence; undefined without a policy. */
-const houseTerms = (policies: readonly Policy[], t: Words): string | undefined => {
-  const policy = policies.find(candidate => candidate.type === 'cancellation')
-  return policy && policyInWords(policy, t)
 }
 
 export interface QuestionView {
@@ -80,21 +77,34 @@ export function paymentsInWords(methods: readonly string[], t: Words): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** What cancelling costs under a plan: its own terms, else those of the house. */
+interface AtHotel {
+  site: Pick<RawSite, 'policies' | 'checkInTime' | 'timeZone'>
+  language: Language
+}
+
+/**
+ * What cancelling a stay costs under a plan, with the last moment at which it is free: by the plan's own terms, else by
+ * those of the house.
+ */
 export function planTerms(
-  { isRefundable, cancellation }: Pick<PlanOffer, 'isRefundable' | 'cancellation'>,
-  policies: readonly Policy[],
-  t: Words,
-): string | undefined {
-  if (isRefundable && !cancellation) return houseTerms(policies, t)
-  if (!isRefundable || cancellation?.freeUntilHours == null) return t.policies.nonRefundable
-  const { freeUntilHours, feeNights, feeBasisPoints } = cancellation
-  return termsInWords(
-    {
-      freeUntilHours,
-      feeNights,
-      feePercent: feeBasisPoints === null ? null : feeBasisPoints / 100,
-    },
-    t,
-  )
+  { cancellation }: Pick<PlanOffer, 'cancellation'>,
+  checkIn: IsoDate,
+  { site, language }: AtHotel,
+  now = new Date(),
+): string {
+  const terms = cancellation ?? houseTermsOf(site.policies)
+  const arrival = instantAt(checkIn, site.checkInTime, site.timeZone)
+  return sayCancellation(scheduleOf(terms, arrival), { language, timeZone: site.timeZone, now })
+}
+
+/** The policy of the house in the shape of a plan's terms; null without one. */
+function houseTermsOf(policies: readonly Policy[]): PlanOffer['cancellation'] {
+  const policy = policies.find(candidate => candidate.type === 'cancellation')?.cancellation
+  if (!policy) return null
+  const { freeUntilHours, fee } = policy
+  return {
+    freeUntilHours,
+    feeNights: fee.kind === 'nights' ? fee.nights : null,
+    feeBasisPoints: fee.kind === 'percent' ? fee.percent * 100 : null,
+  }
 }

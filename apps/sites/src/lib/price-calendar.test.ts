@@ -7,7 +7,8 @@ import { en } from './words/en.ts'
 import { hi } from './words/hi.ts'
 
 const free: Omit<CalendarNight, 'date'> = {
-  lowestRate: 512_345,
+  lowestRate: 512_300,
+  roomRates: [512_300],
   isSoldOut: false,
   minimumStay: 1,
   closedToArrival: false,

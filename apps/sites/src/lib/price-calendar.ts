@@ -38,6 +38,19 @@ export function firstMonth(asked: string | null, today: IsoDate): IsoDate {
   return isRealDate(date) && date > current ? date : current
 }
 
+const countIn = (text: string, least: number, most: number): number | undefined =>
+  /^\d{1,3}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined
+
+/** The party that the prices are for, as far as it makes sense. */
+export function partyOf(typed: { adults: string; children: string; rooms: string }) {
+  const party = {
+    adults: countIn(typed.adults, 1, 100),
+    children: countIn(typed.children, 0, 100),
+    rooms: countIn(typed.rooms, 1, 50),
+  }
+  return Object.values(party).includes(undefined) ? {} : party
+}
+
 /** The first day of the month so many months away. */
 export function monthAway(first: IsoDate, months: number): IsoDate {
   const [year = 0, month = 1] = first.split('-').map(Number)
@@ -48,7 +61,7 @@ export function monthAway(first: IsoDate, months: number): IsoDate {
 export function monthViews(
   first: IsoDate,
   nights: readonly CalendarNight[],
-  { arrival, t, money }: Pick<Chosen, 'arrival' | 't' | 'money'>,
+  { arrival, t, money, from }: Pick<Chosen, 'arrival' | 't' | 'money'> & { from?: IsoDate },
 ): MonthView[] {
   const byDate = new Map(nights.map(night => [night.date, night]))
   const leaving = arrival ? departuresFrom(arrival, byDate) : undefined
@@ -61,9 +74,10 @@ export function monthViews(
     const cells = [...Array.from({ length: weekdayOf(start) }, () => undefined), ...views]
     return {
       name: t.monthName(start),
+      // Weeks that are over in every day of theirs say nothing.
       weeks: Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
         cells.slice(week * 7, week * 7 + 7),
-      ),
+      ).filter(week => week.some(day => day !== undefined && (!from || day.date >= from))),
     }
   })
 }
@@ -104,8 +118,7 @@ function dayView(
     : mayArrive
       ? 'arrive'
       : undefined
-  const price =
-    night && night.lowestRate !== null ? money(wholeRupees(night.lowestRate)) : undefined
+  const price = night && night.lowestRate !== null ? money(night.lowestRate) : undefined
   const notes = night ? notesOf(night, t) : []
   return {
     date,
@@ -135,8 +148,6 @@ function notesOf(night: CalendarNight, t: Words): string[] {
   if (night.closedToArrival) return [t.search.noArrival]
   return night.minimumStay > 1 ? [t.search.minimum(night.minimumStay)] : []
 }
-
-const wholeRupees = (paise: number) => Math.round(paise / 100) * 100
 
 /** The seven days of the week, Sunday first. */
 export const weekdayNames = (t: Words): string[] =>

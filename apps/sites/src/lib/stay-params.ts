@@ -24,19 +24,32 @@ export interface AskedStay {
   /** The stay, where everything in the address makes sense. */
   stay?: SearchInput
   errors: Partial<Record<StayField, string>>
+  /** The slug of a room that the guest came for: it is shown first, and kept through the search. */
+  room?: string | undefined
+  /** The day of departure was not after that of arrival, and has been moved to one night. */
+  isMoved?: boolean
 }
 
 const names: readonly StayField[] = ['checkIn', 'checkOut', 'adults', 'children', 'rooms']
 
 /** Reads a stay from an address or a form. `today` is the hotel's business date. */
 export function readStay(given: URLSearchParams, today: IsoDate, t: Words): AskedStay {
+  const asked = readTyped(given, today, t)
+  const room = given.get('room')?.slice(0, 80)
+  return room ? { ...asked, room } : asked
+}
+
+function readTyped(given: URLSearchParams, today: IsoDate, t: Words): AskedStay {
   const isAsked = names.some(name => given.has(name))
   const text = (name: StayField, otherwise: string) =>
     given.get(name)?.trim().slice(0, 20) || otherwise
   const checkIn = text('checkIn', isAsked ? '' : today)
+  const leave = text('checkOut', !isAsked && isRealDate(checkIn) ? addDays(checkIn, 1) : '')
+  // Most guests change the day of arrival first, and send the form: they mean a stay from that day on.
+  const isMoved = isRealDate(checkIn) && isRealDate(leave) && leave <= checkIn
   const typed: TypedStay = {
     checkIn,
-    checkOut: text('checkOut', !isAsked && isRealDate(checkIn) ? addDays(checkIn, 1) : ''),
+    checkOut: isMoved ? addDays(checkIn, 1) : leave,
     adults: text('adults', '2'),
     children: text('children', '0'),
     rooms: text('rooms', '1'),
@@ -62,7 +75,7 @@ export function readStay(given: URLSearchParams, today: IsoDate, t: Words): Aske
   const errors = outsideOfSale(parsed.data, today, t)
   return Object.keys(errors).length > 0
     ? { isAsked, typed, errors }
-    : { isAsked, typed, stay: parsed.data, errors }
+    : { isAsked, typed, stay: parsed.data, errors, ...(isMoved && { isMoved }) }
 }
 
 function outsideOfSale(

@@ -72,7 +72,7 @@ const reviewData = (review: ReviewOfStay) => ({
 /** The hotel in the words of schema.org. */
 export function hotelData(place: Place): object {
   const { site, siteUrl } = place
-  const prices = site.rooms.map(room => room.shownPrice)
+  const prices = site.rooms.map(room => room.shownPrice).filter(price => price !== undefined)
   const money = (paise: number) => formatPaise(paise, site.currencyDisplay)
   return {
     '@context': 'https://schema.org',
@@ -167,14 +167,15 @@ export function roomPageData(
   place: Place,
 ): object {
   const { site, siteUrl, language } = place
-  const offer = {
+  const { shownPrice } = room
+  const offer = shownPrice !== undefined && {
     '@type': 'Offer',
     url: siteUrl + roomPath(room, language),
     priceCurrency: 'INR',
     priceSpecification: {
       '@type': 'UnitPriceSpecification',
-      price: rupees(room.shownPrice),
-      minPrice: rupees(room.shownPrice),
+      price: rupees(shownPrice),
+      minPrice: rupees(shownPrice),
       priceCurrency: 'INR',
       unitCode: 'DAY',
       valueAddedTaxIncluded: site.priceStyle !== 'before-tax',
@@ -184,7 +185,7 @@ export function roomPageData(
     {
       ...roomData(room, place),
       containedInPlace: { '@id': `${siteUrl}/#hotel` },
-      ...(place.site.takesBookingsOnline && { offers: offer }),
+      ...(place.site.takesBookingsOnline && offer && { offers: offer }),
     },
     breadcrumbList(breadcrumbs, place),
   )

@@ -1,6 +1,6 @@
+import { bookingsClosedWords } from '@atithi/api/plans/entitlements/rules'
 import { type Obstacle, sayObstacle } from '@atithi/api/selling/rules'
 import { unitsInEnglish } from '@atithi/api/tax/fees/rules/units'
-import { bookingsClosedWords } from '@atithi/api/web/website/rules/website'
 import type { Fault } from '../faults.ts'
 import { counted, datesIn } from '../format.ts'
 import type { Refusal } from '../refusal.ts'
@@ -63,6 +63,9 @@ export const en = {
     whatsApp: 'WhatsApp',
     email: 'Email',
     questions: 'Questions? Call or write',
+    failed: 'Something failed on our side',
+    failedAdvice: (reference: string) =>
+      `Please try again in a moment. If it happens again, tell the hotel this reference: ${reference}`,
     cookieChoices: 'Cookie choices',
   },
   pages: {
@@ -218,6 +221,8 @@ export const en = {
     children: 'Children',
     rooms: 'Rooms',
     submit: 'Check availability',
+    moved: (from: string, to: string) =>
+      `One night is shown, from ${from} to ${to}. To stay longer, change the day you leave.`,
     tooEarly: (date: string) => `Choose ${date} or a later day.`,
     tooLate: (date: string) => `Rooms are sold until ${date}.`,
     title: (hotel: string) => `Book a room | ${hotel}`,
@@ -238,6 +243,8 @@ export const en = {
       'with-tax': 'The lowest price of a night, with GST. Choose the day you arrive.',
       untaxed: 'The lowest price of a night. Choose the day you arrive.',
     },
+    calendarParty:
+      'No room takes all of you, so each price is for the cheapest rooms that together do. Choose the day you arrive.',
     calendarLeave: (date: string) => `You arrive on ${date}. Now choose the day you leave.`,
     chooseOtherArrival: 'Choose another day of arrival',
     earlier: 'Earlier months',
@@ -268,6 +275,9 @@ export const en = {
     nightly: 'The price, night by night',
     choose: 'Choose',
     payAtHotel: 'Pay at the hotel',
+    together: (party: string) => `Rooms for ${party}, together`,
+    allRooms: (count: number) => `with GST, for all ${rooms(count)}`,
+    chooseRooms: (count: number) => `Choose ${rooms(count)}`,
     item: 'Item',
     amount: 'Amount',
     roomBeforeTax: 'Room before tax',
@@ -310,7 +320,9 @@ export const en = {
     cannot: 'This stay cannot be booked.',
     bookedAlready: 'You have booked from this page already.',
     bookedAlreadyAdvice:
-      'That booking stands as you first sent it, and the letter about it is in your email.',
+      'That booking stands as you first sent it, and its confirmation is in your email.',
+    unknown: 'We could not tell whether the booking was made.',
+    unknownAdvice: 'Send the form once more: it is never booked twice. What you typed is kept.',
     bookAnother: 'Send this form again only for another booking.',
     otherRoom: 'Choose another room or other dates',
     correct: 'Some details need a correction.',
@@ -319,14 +331,30 @@ export const en = {
     patienceAdvice:
       'The form came faster than people write, or after more than a day. Nothing has been booked yet: send it again.',
     room: 'Room',
+    plan: 'Rate and meals',
+    cancelling: 'Cancelling',
     until: 'until',
     guests: 'Guests',
+  },
+  pay: {
+    now: (amount: string) => `Pay ${amount} online`,
+    toConfirm: (amount: string) =>
+      `Pay ${amount} online within 15 minutes to confirm the booking. The room is kept for you so long.`,
+    paid: (amount: string) => `${amount} is paid.`,
+    failed: 'The payment did not go through. You can try again.',
+    underWay: 'The payment is under way. Load this page again in a minute.',
+    notNow:
+      'Paying online does not work this moment. Nothing was charged. Try again in a minute, or pay at the hotel.',
   },
   booking: {
     confirmedTitle: 'Booking confirmed',
     booked: 'Your room is booked',
     codeIs: 'Your booking code is',
     keepCode: 'Keep it: with your email it opens your booking, here or at the desk.',
+    emailSent: (address: string) =>
+      `The confirmation goes to ${address}. If it does not come within some minutes, look among your spam, or tell the hotel.`,
+    particularsLater:
+      'The booking stands. Its particulars cannot be shown this moment: load the page again in a minute, or look into your email.',
     due: (amount: string) => `You pay ${amount} at the hotel. Nothing has been charged.`,
     dueLater: (amount: string) => `You pay ${amount} at the hotel.`,
     nothingDue: 'Nothing is left to pay.',
@@ -340,7 +368,6 @@ export const en = {
     paidAdvice: 'For what you have paid, please speak with the hotel.',
     bookAgain: 'Book again',
     cancel: 'Cancel this booking',
-    toChange: 'To change dates or names, speak with the hotel:',
     guest: 'Guest',
     billTo: 'Invoice to',
     requests: 'Requests',
@@ -371,6 +398,23 @@ export const en = {
     code: 'Booking code',
     submit: 'Find my booking',
   },
+  change: {
+    open: 'Change dates, guests or name',
+    title: (code: string) => `Change booking ${code}`,
+    cannot: 'This cannot be changed here',
+    preview: 'This is how it would be',
+    before: 'Price now',
+    after: 'Price then, with GST',
+    payMore: (amount: string) => `Change, for ${amount} more`,
+    payLess: (amount: string) => `Change, for ${amount} less`,
+    same: 'Change at the same price',
+    keep: 'Leave it as it is',
+    dates: 'Other dates',
+    guests: 'Other guests',
+    details: 'Name and requests',
+    seePrice: 'See the new price',
+    save: 'Save',
+  },
   cancel: {
     title: (code: string) => `Cancel booking ${code}`,
     ask: 'Cancel this booking?',
@@ -380,6 +424,8 @@ export const en = {
     nothingPaid: 'You have paid nothing so far, so there is nothing to refund.',
     fee: 'Cancellation fee, with GST',
     refund: 'Refund',
+    charged: 'Charged for cancelling, with GST',
+    nothingCharged: 'Nothing',
     free: 'Cancelling is free now.',
     submit: (code: string) => `Cancel booking ${code}`,
     keep: 'Keep it',

@@ -103,7 +103,6 @@ describe('a fault in Hindi', () => {
         'email',
         'from',
         'months',
-        'roomTypeId',
         'idempotencyKey',
       ]),
     )

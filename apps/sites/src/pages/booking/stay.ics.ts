@@ -1,5 +1,5 @@
+import { stayCalendar } from '@atithi/api/stays/bookings/rules/stay-calendar'
 import type { APIRoute } from 'astro'
-import { stayCalendar } from '../../lib/calendar.ts'
 import { findGuestBooking, rememberedGuest } from '../../lib/guest-booking.ts'
 
 export const GET: APIRoute = async ({ cookies, locals, redirect }) => {
@@ -7,7 +7,8 @@ export const GET: APIRoute = async ({ cookies, locals, redirect }) => {
   const proof = rememberedGuest(cookies, locals.language)
   const booking = proof && (await findGuestBooking(locals, proof))
   if (!booking) return redirect(href('/manage'), 303)
-  const { code, checkIn, checkOut, roomTypeName } = booking
+  const { code, checkIn, checkOut, lines } = booking
+  const rooms = lines.map(line => `${line.rooms} × ${line.roomTypeName}, ${line.ratePlanName}`)
   const stay = {
     code,
     checkIn,
@@ -16,7 +17,7 @@ export const GET: APIRoute = async ({ cookies, locals, redirect }) => {
     hotel: site.name,
     address: site.fullAddress,
     summary: t.booking.stayAt(site.name),
-    note: t.booking.stayNote(roomTypeName, code, t.clockTime(site.checkInTime)),
+    note: t.booking.stayNote(rooms.join('; '), code, t.clockTime(site.checkInTime)),
   }
   return new Response(stayCalendar(stay, new Date()), {
     headers: {
