@@ -1,0 +1,88 @@
+import { Button } from '@atithi/ui/button'
+import { Card } from '@atithi/ui/card'
+import { EmptyState } from '@atithi/ui/empty-state'
+import { PageHeader } from '@atithi/ui/page-header'
+import { LoadMore } from '@atithi/ui/pagination'
+import { Award, FileUp, UserPlus, UserRoundX, UsersRound } from 'lucide-react'
+import { QueryFailure } from '../../components/query-failure.tsx'
+import { useDialogs } from '../../lib/dialogs.ts'
+import { formatCount, formatFound } from '../../lib/format.ts'
+import type { Person } from '../../lib/session.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { filterInput, type GuestFilters, isFiltered, listInput } from './filters.ts'
+import { GuestCards } from './guest-cards.tsx'
+import { GuestFilterBar } from './guest-filter-bar.tsx'
+import { GuestTable, GuestTableSkeleton } from './guest-table.tsx'
+
+export function GuestsPage({ filters, person }: { filters: GuestFilters; person: Person }) {
+  const { openGuestForm, openDuplicates, openLoyalty, openGuestImport } = useDialogs()
+  const list = trpc.guests.list.useInfiniteQuery(listInput(filters), {
+    getNextPageParam: page => page.nextCursor ?? undefined,
+    placeholderData: previous => previous,
+  })
+  const rows = list.data?.pages.flatMap(page => page.items) ?? []
+  const first = list.data?.pages[0]
+  const total = first && formatFound(first, 'guest')
+  const add = (
+    <Button icon={<UserPlus />} onClick={() => openGuestForm()}>
+      Add Guest
+    </Button>
+  )
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title="Guests"
+        actions={
+          <>
+            {person.role === 'owner' && (
+              <Button variant="secondary" icon={<Award />} onClick={openLoyalty}>
+                Loyalty
+              </Button>
+            )}
+            <Button variant="secondary" icon={<UsersRound />} onClick={openDuplicates}>
+              Duplicates
+            </Button>
+            <Button variant="secondary" icon={<FileUp />} onClick={openGuestImport}>
+              Import
+            </Button>
+            {add}
+          </>
+        }
+      />
+      <GuestCards input={filterInput(filters)} />
+      <GuestFilterBar filters={filters} count={total} />
+      {list.isPending ? (
+        <GuestTableSkeleton />
+      ) : list.isError && rows.length === 0 ? (
+        <QueryFailure title="The guests could not be loaded" query={list} />
+      ) : rows.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={<UserRoundX />}
+            title="No guests found"
+            action={!isFiltered(filters) && add}
+          >
+            {isFiltered(filters)
+              ? 'Try adjusting your filters to see more results.'
+              : 'Guests come with their first booking, or add your first guest to get started.'}
+          </EmptyState>
+        </Card>
+      ) : (
+        <>
+          <GuestTable
+            rows={rows}
+            total={first?.total ?? rows.length}
+            person={person}
+            sort={filters.sort}
+            isStale={list.isPlaceholderData}
+          />
+          <LoadMore
+            summary={list.hasNextPage ? `${formatCount(rows.length)} of ${total}` : undefined}
+            onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+            isLoading={list.isFetchingNextPage}
+          />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { LoyaltyProgram } from '@atithi/api/guests/loyalty/rules'
+import { loyaltyProgramInput } from '@atithi/api/guests/loyalty/schema'
+import { useForm } from 'react-hook-form'
+import { FormModal } from '../../components/forms/form-modal.tsx'
+import { schemaResolver } from '../../components/forms/schema-resolver.ts'
+import { NumberField } from '../../components/forms/text-fields.tsx'
+import { useDialogs } from '../../lib/dialogs.ts'
+import { staleAfter } from '../../lib/live-events.ts'
+import { refresh } from '../../lib/refresh.ts'
+import { trpc } from '../../lib/trpc.ts'
+
+const fields = ['pointsPerHundred', 'silver', 'gold', 'platinum'] as const
+
+/** The owner's rate and thresholds. */
+export function LoyaltyModal() {
+  const program = trpc.guests.loyalty.program.useQuery({}).data
+  return program ? <LoyaltyForm program={program} /> : null
+}
+
+function LoyaltyForm({ program }: { program: LoyaltyProgram }) {
+  const { closeTop } = useDialogs()
+  const update = trpc.guests.loyalty.updateProgram.useMutation()
+  const form = useForm({ resolver: schemaResolver(loyaltyProgramInput), defaultValues: program })
+  const { control } = form
+  const save = async (values: LoyaltyProgram) => {
+    await update.mutateAsync(values)
+    refresh(staleAfter('guest.program-changed'))
+    return {
+      title: 'The loyalty programme is saved',
+      description: 'Tiers are counted anew; stays already credited keep their points.',
+    }
+  }
+  return (
+    <FormModal
+      form={form}
+      fields={fields}
+      title="Loyalty Programme"
+      description="Points come with a settled stay. The tier follows from the points of the last 12 months."
+      saveLabel="Save Programme"
+      save={save}
+      onClose={closeTop}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <NumberField
+          control={control}
+          name="pointsPerHundred"
+          label="Points for each ₹100 of rooms, before GST"
+          min={0}
+          max={100}
+          required
+          className="sm:col-span-2"
+        />
+        <NumberField control={control} name="silver" label="Silver from" min={1} required />
+        <NumberField control={control} name="gold" label="Gold from" min={1} required />
+        <NumberField control={control} name="platinum" label="Platinum from" min={1} required />
+      </div>
+    </FormModal>
+  )
+}
