@@ -56,6 +56,7 @@ describe('formOf', () => {
   it('shows a plan as it was typed', () => {
     const form = { ...emptyPlan, name: 'Saver' }
     const plan: RatePlan = {
+      payment: { policy: 'at-hotel' },
       id: '1',
       roomTypeId: '2',
       roomTypeName: 'Suite',

@@ -25,11 +25,11 @@ const BookingDetails = lazy(() =>
 
 /** What the address says lies open: one at a time, the details waiting behind what is done with the booking. */
 export function BookingDialogs({ person, search }: { person: Person; search: DialogSearch }) {
-  const { booking, open, on, change } = search
+  const { booking, part, guest, open, on, change } = search
   if (!mayUse(person, 'bookings')) return null
   return (
     <Suspense>
-      {open === 'new-booking' && <NewBookingModal person={person} />}
+      {open === 'new-booking' && <NewBookingModal key={guest} person={person} guestId={guest} />}
       {open === 'arrivals' && <ArrivalsModal />}
       {open === 'check-in' && on && <CheckInModal key={on} bookingId={on} />}
       {open === 'check-out' && on && <CheckOutModal key={on} bookingId={on} person={person} />}
@@ -39,7 +39,9 @@ export function BookingDialogs({ person, search }: { person: Person; search: Dia
       {open === 'change' && on && (
         <ChangeDialog key={on} bookingId={on} person={person} name={change} />
       )}
-      {booking && !open && <BookingDetails key={booking} bookingId={booking} person={person} />}
+      {booking && !open && (
+        <BookingDetails key={booking} bookingId={booking} person={person} startsAt={part} />
+      )}
     </Suspense>
   )
 }

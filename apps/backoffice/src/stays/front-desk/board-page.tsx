@@ -4,13 +4,14 @@ import { Plus } from 'lucide-react'
 import { useIsNarrow } from '../../components/use-is-narrow.ts'
 import { useWorkProperty } from '../../components/work-property.ts'
 import { useDialogs } from '../../lib/dialogs.ts'
+import type { Person } from '../../lib/session.ts'
 import { BoardSection } from './board/board-section.tsx'
 import type { BoardSearch } from './board-search.ts'
 import { DeskHeader } from './desk-header.tsx'
 import { DayLists } from './lists/day-lists.tsx'
 
 /** The front desk: rooms by nights, and on a phone the day as lists. */
-export function BoardPage({ search }: { search: BoardSearch }) {
+export function BoardPage({ search, person }: { search: BoardSearch; person: Person }) {
   const navigate = useNavigate({ from: '/bookings/board' })
   const isNarrow = useIsNarrow()
   const { openNewBooking } = useDialogs()
@@ -22,7 +23,6 @@ export function BoardPage({ search }: { search: BoardSearch }) {
       <DeskHeader
         at="board"
         property={search.property}
-        onProperty={property => set({ property })}
         actions={
           <Button icon={<Plus />} onClick={openNewBooking}>
             New Booking
@@ -33,7 +33,13 @@ export function BoardPage({ search }: { search: BoardSearch }) {
         (isNarrow ? (
           <DayLists key={propertyId} propertyId={propertyId} />
         ) : (
-          <BoardSection key={propertyId} propertyId={propertyId} search={search} onSearch={set} />
+          <BoardSection
+            key={propertyId}
+            propertyId={propertyId}
+            person={person}
+            search={search}
+            onSearch={set}
+          />
         ))}
     </div>
   )

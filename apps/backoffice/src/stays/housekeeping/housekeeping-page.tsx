@@ -1,33 +1,19 @@
-import { textLink } from '@atithi/ui/text-link'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { PropertyHeader } from '../../components/property-header.tsx'
-import { ToProperty } from '../../components/to-property.tsx'
+import { PageHeader } from '@atithi/ui/page-header'
+import { useNavigate } from '@tanstack/react-router'
 import { useWorkProperty } from '../../components/work-property.ts'
-import { mayUse, type Person } from '../../lib/session.ts'
+import type { Person } from '../../lib/session.ts'
 import { Board } from './board.tsx'
 import type { BoardSearch } from './board-search.ts'
 
-/** How every room of a property is today; without a property in the address, of the first. */
+/** How every room of a property is today; without a property in the address, of the one last worked at. */
 export function HousekeepingPage({ search, person }: { search: BoardSearch; person: Person }) {
   const navigate = useNavigate({ from: '/property/housekeeping' })
   const { propertyId } = useWorkProperty(search.property)
   const set = (change: BoardSearch) =>
     void navigate({ search: prev => ({ ...prev, ...change }), replace: true, resetScroll: false })
-  const back = mayUse(person, 'property') ? (
-    <ToProperty />
-  ) : (
-    <Link to="/bookings" className={textLink}>
-      Bookings
-    </Link>
-  )
   return (
     <div className="flex flex-col gap-6">
-      <PropertyHeader
-        title="Housekeeping"
-        back={back}
-        property={search.property}
-        onProperty={property => set({ property })}
-      />
+      <PageHeader title="Housekeeping" />
       {propertyId && (
         <Board
           key={propertyId}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { byFloor, countStates, isShown, type Room, stateOf } from './room-state.ts'
+import { byFloor, countStates, isShown, type Room, roomsToClean, stateOf } from './room-state.ts'
 
 const room = (fields: Partial<Room>): Room => ({
   id: fields.number ?? '101',
@@ -13,6 +13,7 @@ const room = (fields: Partial<Room>): Room => ({
   bookingId: null,
   guestName: null,
   checkOut: null,
+  arrivingGuest: null,
   ...fields,
 })
 
@@ -39,6 +40,20 @@ describe('countStates', () => {
     })
     expect(rooms.filter(one => isShown(one, 'occupied'))).toHaveLength(1)
     expect(rooms.filter(one => isShown(one, undefined))).toHaveLength(3)
+  })
+})
+
+describe('roomsToClean', () => {
+  it('review: desk 23: puts first the room into which somebody comes today', () => {
+    const dirty = { housekeeping: 'dirty' } as const
+    const rooms = [
+      room({ number: '101', ...dirty }),
+      room({ number: '102', ...dirty, bookingId: 'b', guestName: 'Asha' }),
+      room({ number: '103', ...dirty, arrivingGuest: 'Ravi' }),
+      room({ number: '104' }),
+      room({ number: '105', ...dirty, isOutOfOrder: true }),
+    ]
+    expect(roomsToClean(rooms).map(one => one.number)).toEqual(['103', '102', '101'])
   })
 })
 

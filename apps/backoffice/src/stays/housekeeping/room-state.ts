@@ -27,6 +27,21 @@ export function countStates(rooms: readonly Room[]): Record<BoardFilter, number>
   return counts
 }
 
+/** What is to be done in a room, by who is in it and who comes. */
+export function serviceOf({ guestName, checkOut, arrivingGuest }: Room): string {
+  if (guestName && checkOut) return `${guestName} is in the room`
+  return arrivingGuest ? `${arrivingGuest} arrives today` : 'Vacant'
+}
+
+/** The dirty rooms that may be let: first those into which somebody comes today, then those where somebody stays. */
+export const roomsToClean = (rooms: readonly Room[]): Room[] =>
+  rooms
+    .filter(room => stateOf(room) === 'dirty')
+    .toSorted((a, b) => urgency(a) - urgency(b) || byNumber.compare(a.number, b.number))
+
+const urgency = ({ arrivingGuest, bookingId }: Room): number =>
+  arrivingGuest ? 0 : bookingId ? 1 : 2
+
 const byNumber = new Intl.Collator('en', { numeric: true })
 
 /** The rooms by floor, the lowest floor and the lowest number first; a room without a floor comes last. */

@@ -1,4 +1,5 @@
 import { Badge } from '@atithi/ui/badge'
+import { LogIn } from 'lucide-react'
 import { formatDayWithin } from '../../lib/format.ts'
 import { type Room, stateOf } from './room-state.ts'
 import { stateWords } from './state-words.ts'
@@ -29,12 +30,20 @@ export function RoomTile({ room, today, onOpen }: RoomTileProps) {
             {room.guestName}
             {room.checkOut && (
               <span className="block truncate text-xs text-muted">
-                until {formatDayWithin(room.checkOut, today)}
+                {room.checkOut === today
+                  ? 'leaves today'
+                  : `until ${formatDayWithin(room.checkOut, today)}`}
               </span>
             )}
           </>
         ) : (
           <span className="text-muted">Vacant</span>
+        )}
+        {room.arrivingGuest && (
+          <span className="mt-1 flex items-center gap-1 text-xs font-medium text-accent-strong">
+            <LogIn aria-hidden="true" className="size-3.5 shrink-0" />
+            <span className="truncate">{room.arrivingGuest} arrives today</span>
+          </span>
         )}
       </span>
     </button>

@@ -1,8 +1,12 @@
+import { addDays } from '@atithi/api/kernel/shared/dates'
 import { insteadOfChange } from '@atithi/api/stays/changes/rules/changes'
 import type { ChangeKind } from '@atithi/api/stays/changes/schema/changes'
 import type { ChangeName } from '../../../lib/dialogs.ts'
+import { formatShortDay } from '../../../lib/format.ts'
 import type { Person } from '../../../lib/session.ts'
 import type { BookingDetail } from '../booking-types.ts'
+import { arrivesEarly } from '../check-in/arrives-early.ts'
+import { dateAt } from '../check-in/check-in-form.ts'
 import { mayGive } from './words-fields.tsx'
 
 export interface Operation {
@@ -17,6 +21,9 @@ export interface Operation {
   /** What stands against it beside the state of the booking. */
   blocked?: (booking: BookingDetail, person: Person) => string | undefined
 }
+
+const notYet = ({ checkIn }: BookingDetail): string =>
+  `Arrival is on ${formatShortDay(checkIn)}, more than a day ahead. Change the dates instead.`
 
 const stay: readonly Operation[] = [
   {
@@ -39,6 +46,12 @@ const stay: readonly Operation[] = [
     label: 'Early check-in',
     hint: 'Before the usual hour',
     done: 'The early check-in is agreed',
+    blocked: booking => {
+      if (booking.businessDate < addDays(booking.checkIn, -1)) return notYet(booking)
+      return arrivesEarly(booking)
+        ? undefined
+        : `Check-in is open since ${booking.checkInTime}. Check in as usual.`
+    },
   },
   {
     name: 'late-check-out',
@@ -154,6 +167,10 @@ const ending: readonly Operation[] = [
     hint: 'The guest did not come',
     done: 'Marked as a no-show',
     tone: 'danger',
+    blocked: booking =>
+      booking.businessDate <= booking.checkIn && dateAt(booking.timeZone) <= booking.checkIn
+        ? `The day of arrival, ${formatShortDay(booking.checkIn)}, is not over: the guest may still come.`
+        : undefined,
   },
   {
     name: 'cancel',

@@ -1,31 +1,33 @@
+import { daysBetween } from '@atithi/api/kernel/shared/dates'
 import { EmptyState } from '@atithi/ui/empty-state'
 import { Modal } from '@atithi/ui/modal'
 import { Skeleton } from '@atithi/ui/skeleton'
+import { useSearch } from '@tanstack/react-router'
 import { CalendarCheck, ChevronRight } from 'lucide-react'
-import { useBusinessDate } from '../../../components/business-date.ts'
 import { QueryFailure } from '../../../components/query-failure.tsx'
+import { useWorkProperty } from '../../../components/work-property.ts'
 import { useDialogs } from '../../../lib/dialogs.ts'
-import { formatCounted, formatDay } from '../../../lib/format.ts'
+import { formatCounted, formatDay, formatDayWithin } from '../../../lib/format.ts'
 import { trpc } from '../../../lib/trpc.ts'
 
-const mostShown = 100
-
-/** The guests expected today: choosing one begins the check-in. */
+/** The guests expected at the property at work, who is late among them: choosing one begins the check-in. */
 export function ArrivalsModal() {
   const { closeTop, openVerb } = useDialogs()
-  const today = useBusinessDate()
-  const list = trpc.bookings.list.useQuery({
-    status: 'confirmed',
-    dateRange: 'today',
-    limit: mostShown,
-  })
-  const arrivals = list.data?.items.filter(booking => booking.checkIn === today) ?? []
+  const { property } = useSearch({ strict: false }) as { property?: string }
+  const { propertyId, options } = useWorkProperty(property)
+  const list = trpc.bookings.day.useQuery(
+    { propertyId: propertyId ?? '' },
+    { enabled: propertyId !== undefined },
+  )
+  const today = list.data?.businessDate
+  const arrivals = list.data?.arrivals.items.filter(stay => stay.status === 'confirmed') ?? []
+  const name = options.find(({ value }) => value === propertyId)?.label
   return (
     <Modal
       open
       onCloseRequest={closeTop}
       title="Check-in Guest"
-      description={today && `Expected on ${formatDay(today)}`}
+      description={today && `Expected on ${formatDay(today)}${name ? ` at ${name}` : ''}`}
     >
       {list.isError ? (
         <QueryFailure title="The arrivals could not be loaded" query={list} />
@@ -36,7 +38,8 @@ export function ArrivalsModal() {
         </div>
       ) : arrivals.length === 0 ? (
         <EmptyState icon={<CalendarCheck />} title="Nobody else is expected today">
-          A confirmed booking whose check-in is today appears here until the guest is checked in.
+          A confirmed booking whose day of arrival has come appears here until the guest is checked
+          in.
         </EmptyState>
       ) : (
         <ul className="-mx-2 flex flex-col gap-1">
@@ -50,8 +53,10 @@ export function ArrivalsModal() {
                 <span className="min-w-0">
                   <span className="block truncate font-medium">{booking.guestName}</span>
                   <span className="block truncate text-sm text-muted">
-                    {booking.code}, {booking.propertyName}, {booking.roomTypeName},{' '}
-                    {formatCounted(booking.nights, 'night')}
+                    {booking.code}, {booking.roomTypes.join(', ')},{' '}
+                    {formatCounted(daysBetween(booking.checkIn, booking.checkOut), 'night')}
+                    {booking.checkIn < today &&
+                      `, expected ${formatDayWithin(booking.checkIn, today)}`}
                   </span>
                 </span>
                 <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />

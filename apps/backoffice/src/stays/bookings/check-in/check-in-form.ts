@@ -27,6 +27,10 @@ export function foreignGuestOf(booking: BookingDetail, nationality: string): Par
   }
 }
 
+/** The calendar date at the property, which turns at midnight; the business date turns later. */
+export const dateAt = (timeZone: string, now = new Date()): string =>
+  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(now)
+
 /** The time at the property, '14:05'. */
 export const timeAt = (timeZone: string, now = new Date()): string =>
   new Intl.DateTimeFormat('en-GB', {

@@ -6,21 +6,14 @@ import { formatDay } from '../../../lib/format.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { ChangePreview } from '../../change-preview/change-preview.tsx'
 import type { BookingDetail } from '../booking-types.ts'
-import { type CheckInForm, timeAt } from './check-in-form.ts'
+import { arrivesEarly } from './arrives-early.ts'
+import type { CheckInForm } from './check-in-form.ts'
 
 const fees = [
   { value: 'none', label: 'No charge' },
   { value: 'half', label: 'Half a night' },
   { value: 'full', label: 'A full night' },
 ] as const
-
-/** Whether the guest is here before the day, or before the hour, of check-in. */
-export function arrivesEarly(booking: BookingDetail): 'a-day' | 'hours' | undefined {
-  if (booking.businessDate < booking.checkIn) return 'a-day'
-  return booking.businessDate === booking.checkIn && timeAt(booking.timeZone) < booking.checkInTime
-    ? 'hours'
-    : undefined
-}
 
 /** What an early arrival costs, with what it does to nights and money. */
 export function EarlyArrival({ form, booking }: { form: CheckInForm; booking: BookingDetail }) {

@@ -1,5 +1,6 @@
 import { paymentMethods } from '@atithi/api/finance/ledger/rules/payment-methods'
 import { paymentMethodNames } from '@atithi/api/finance/payments/rules'
+import { daysBetween } from '@atithi/api/kernel/shared/dates'
 import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Field } from '@atithi/ui/field'
@@ -16,7 +17,7 @@ import { UnsavedGuard } from '../../../components/forms/unsaved-guard.tsx'
 import { Bill } from '../../../finance/folio/bill.tsx'
 import { UpiCode } from '../../../finance/folio/modals/upi-code.tsx'
 import { useDialogs } from '../../../lib/dialogs.ts'
-import { formatMoney } from '../../../lib/format.ts'
+import { formatCounted, formatDay, formatMoney } from '../../../lib/format.ts'
 import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { mayUse, type Person } from '../../../lib/session.ts'
@@ -28,9 +29,19 @@ import { useDeparture } from './use-departure.ts'
 
 interface CheckOutFields {
   /** Null pays the whole of what is due. */
-  payment: { method: (typeof paymentMethods)[number]; amount: number | null; reference: string }
+  payment: {
+    bill: string
+    method: (typeof paymentMethods)[number]
+    amount: number | null
+    reference: string
+  }
   leaveBalance: { reason: string }
+  waiveOverstay: { reason: string }
 }
+
+/** Where the guest pays all that is owed. */
+const everyBill = 'every'
+const billValue = (billId: string | null): string => billId ?? 'own'
 
 const methods = paymentMethods.map(value => ({ value, label: paymentMethodNames[value] }))
 const fields = [
@@ -38,6 +49,7 @@ const fields = [
   'payment.method',
   'payment.reference',
   'leaveBalance.reason',
+  'waiveOverstay.reason',
 ] as const
 
 interface CheckOutFormProps {
@@ -50,24 +62,30 @@ export function CheckOutForm({ booking, person }: CheckOutFormProps) {
   const { closeTop, finish } = useDialogs()
   const [failure, setFailure] = useState<string | null>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const { isEarly, isReady, departure, preview, setChange, due } = useDeparture(booking)
+  const { isEarly, isReady, departure, preview, setChange, ...dues } = useDeparture(booking)
   const checkOut = trpc.bookings.checkOut.useMutation()
   const form = useForm<CheckOutFields>({
     defaultValues: {
-      payment: { method: 'upi', amount: null, reference: '' },
+      payment: { bill: everyBill, method: 'upi', amount: null, reference: '' },
       leaveBalance: { reason: '' },
+      waiveOverstay: { reason: '' },
     },
   })
-  const [given, method] = useWatch({
+  const [given, method, bill, waived] = useWatch({
     control: form.control,
-    name: ['payment.amount', 'payment.method'],
+    name: ['payment.amount', 'payment.method', 'payment.bill', 'waiveOverstay.reason'],
   })
+  const account = trpc.folio.get.useQuery({ bookingId: booking.id })
+  const owing = (account.data?.bills ?? []).filter(one => one.due > 0)
+  const chosen = owing.find(one => billValue(one.id) === bill)
+  const due = waived.trim() ? dues.dueWithoutOverstay : dues.due
+  const overstayed = daysBetween(booking.checkOut, booking.businessDate)
   const { field: paid } = useController({ control: form.control, name: 'payment.amount' })
-  const amount = given ?? Math.max(0, due)
+  const amount = given ?? Math.max(0, chosen ? Math.min(due, chosen.due) : due)
   const left = due - amount
   const mayLeave = mayGive(person, 'leave-balance')
 
-  const save = submitOf(form, async ({ payment, leaveBalance }) => {
+  const save = submitOf(form, async ({ payment, leaveBalance, waiveOverstay }) => {
     setFailure(null)
     const [reason, reference] = [leaveBalance.reason.trim(), payment.reference.trim()]
     if (left > 0 && mayLeave && !reason) {
@@ -82,10 +100,19 @@ export function CheckOutForm({ booking, person }: CheckOutFormProps) {
       await checkOut.mutateAsync({
         bookingId: booking.id,
         ...(amount > 0 && {
-          payment: { method: payment.method, amount, ...(reference && { reference }) },
+          payment: {
+            method: payment.method,
+            amount,
+            ...(reference && { reference }),
+            ...(chosen && { billId: chosen.id }),
+          },
         }),
         ...(left > 0 && reason && { leaveBalance: { reason } }),
         ...(departure && { departure }),
+        ...(overstayed > 0 &&
+          waiveOverstay.reason.trim() && {
+            waiveOverstay: { reason: waiveOverstay.reason.trim() },
+          }),
       })
       refresh(staleAfter('booking.checked-out'))
       void tellOfInvoice(booking)
@@ -131,6 +158,25 @@ export function CheckOutForm({ booking, person }: CheckOutFormProps) {
             onChange={setChange}
           />
         )}
+        {(overstayed > 0 || booking.overstaySince !== null) && (
+          <Banner tone="warning">
+            {booking.guestName} should have left on{' '}
+            {formatDay(booking.overstaySince ?? booking.checkOut)}.{' '}
+            {overstayed > 0 && !waived.trim()
+              ? `${formatCounted(overstayed, 'night')} more will be charged at the price of the last one.`
+              : 'The nights since are charged at the price of the last one.'}
+          </Banner>
+        )}
+        {overstayed > 0 && mayGive(person, 'discount') && (
+          <TextField
+            control={form.control}
+            name="waiveOverstay.reason"
+            label="Why the nights beyond the departure are not charged"
+            hint="Leave it empty to charge them."
+            optional
+            maxLength={300}
+          />
+        )}
         <p
           className="flex items-baseline justify-between gap-4 rounded-lg bg-sunken px-4 py-3"
           aria-live="polite"
@@ -152,6 +198,22 @@ export function CheckOutForm({ booking, person }: CheckOutFormProps) {
             onSubmit={event => void save(event)}
             className="grid gap-5 sm:grid-cols-2"
           >
+            {owing.length > 1 && (
+              <SelectField
+                control={form.control}
+                name="payment.bill"
+                label="Pays"
+                className="sm:col-span-2"
+                options={[
+                  { value: everyBill, label: `All bills, ${formatMoney(due)}` },
+                  ...owing.map(one => ({
+                    value: billValue(one.id),
+                    label: `${one.name}, ${formatMoney(one.due)}`,
+                  })),
+                ]}
+                onChosen={() => form.setValue('payment.amount', null)}
+              />
+            )}
             <Field label="Payment now" error={form.formState.errors.payment?.amount?.message}>
               <MoneyInput
                 ref={paid.ref}

@@ -9,8 +9,23 @@ import type { BookingDetail } from '../booking-types.ts'
 export function useDeparture(booking: BookingDetail) {
   const [change, setChange] = useState<StayChange | null>({
     kind: 'check-out-early',
-    departure: { policy: 'slept' },
+    departure: { policy: 'terms' },
   })
+  // Nights beyond the departure are priced as the check-out will: to today, at the price of the last one.
+  const isOver = booking.businessDate > booking.checkOut
+  const longer = trpc.bookings.previewChange.useQuery(
+    {
+      bookingId: booking.id,
+      change: {
+        kind: 'dates',
+        checkIn: booking.checkIn,
+        checkOut: booking.businessDate,
+        pricing: 'keep',
+      },
+    },
+    { enabled: isOver, staleTime: 0 },
+  )
+  const withOverstay = longer.data?.refusal === null ? longer.data.money.balanceAfter : undefined
   const mayBeEarly = booking.businessDate < booking.checkOut
   const asked = useDebounced(change, 200)
   const query = trpc.bookings.previewChange.useQuery(
@@ -31,6 +46,8 @@ export function useDeparture(booking: BookingDetail) {
     preview,
     setChange,
     query,
-    due: isEarly ? preview.money.balanceAfter : booking.balance,
+    due: isEarly ? preview.money.balanceAfter : (withOverstay ?? booking.balance),
+    /** What is owed without the nights beyond the departure. */
+    dueWithoutOverstay: booking.balance,
   }
 }

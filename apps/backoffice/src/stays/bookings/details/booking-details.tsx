@@ -5,7 +5,7 @@ import { TabPanel, Tabs } from '@atithi/ui/tabs'
 import { lazy, Suspense, useState } from 'react'
 import { QueryFailure } from '../../../components/query-failure.tsx'
 import { BookingStatusBadge, PaymentStatusBadge } from '../../../components/words/booking-words.tsx'
-import { useDialogs } from '../../../lib/dialogs.ts'
+import { type DetailTab, useDialogs } from '../../../lib/dialogs.ts'
 import type { Person } from '../../../lib/session.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { ActivityTab } from './activity-tab.tsx'
@@ -17,17 +17,22 @@ const Bill = lazy(() =>
   import('../../../finance/folio/bill.tsx').then(module => ({ default: module.Bill })),
 )
 
-type Tab = 'details' | 'guest' | 'payment' | 'activity'
-const tabs: { value: Tab; label: string }[] = [
+const tabs: { value: DetailTab; label: string }[] = [
   { value: 'details', label: 'Details' },
   { value: 'guest', label: 'Guest Info' },
   { value: 'payment', label: 'Payment' },
   { value: 'activity', label: 'Notes & Activity' },
 ]
 
-export function BookingDetails({ bookingId, person }: { bookingId: string; person: Person }) {
+interface BookingDetailsProps {
+  bookingId: string
+  person: Person
+  startsAt?: DetailTab | undefined
+}
+
+export function BookingDetails({ bookingId, person, startsAt = 'details' }: BookingDetailsProps) {
   const { closeDetails } = useDialogs()
-  const [tab, setTab] = useState<Tab>('details')
+  const [tab, setTab] = useState<DetailTab>(startsAt)
   const query = trpc.bookings.get.useQuery({ bookingId })
   const booking = query.data
   return (

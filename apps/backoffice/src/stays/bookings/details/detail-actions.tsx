@@ -1,3 +1,4 @@
+import { addDays } from '@atithi/api/kernel/shared/dates'
 import { mayMove } from '@atithi/api/stays/bookings/rules/bookings'
 import { Button } from '@atithi/ui/button'
 import { Copy, LogIn, LogOut, Mail, Pencil } from 'lucide-react'
@@ -77,8 +78,13 @@ export function DetailActions({
           Confirm
         </Button>
       )}
-      {mayMove(status, 'check-in') && (
-        <Button size="sm" icon={<LogIn />} onClick={() => openVerb('check-in', id)}>
+      {mayMove(status, 'check-in') && booking.businessDate >= addDays(booking.checkIn, -1) && (
+        <Button
+          size="sm"
+          variant={booking.businessDate < booking.checkIn ? 'secondary' : 'primary'}
+          icon={<LogIn />}
+          onClick={() => openVerb('check-in', id)}
+        >
           Check In
         </Button>
       )}

@@ -1,10 +1,13 @@
 import { DescriptionList } from '@atithi/ui/description-list'
 import { textLink } from '@atithi/ui/text-link'
+import { idProofWords } from '../../../components/words/booking-words.tsx'
+import { nameOfCountry } from '../../../components/words/countries.ts'
 import { formatPhone } from '../../../lib/format.ts'
 import type { BookingDetail } from '../booking-types.ts'
 
 export function GuestTab({ booking }: { booking: BookingDetail }) {
   const { guestName, guestEmail, guestPhone, specialRequests, companyName, companyGstin } = booking
+  const { identity } = booking
   return (
     <DescriptionList
       items={[
@@ -29,6 +32,18 @@ export function GuestTab({ booking }: { booking: BookingDetail }) {
             'Not given'
           ),
         },
+        ...(identity
+          ? [
+              {
+                label: idProofWords[identity.idProof],
+                value:
+                  identity.idProof === 'aadhar'
+                    ? `ends in ${identity.idNumber}`
+                    : identity.idNumber,
+              },
+              { label: 'Nationality', value: nameOfCountry(identity.nationality) },
+            ]
+          : []),
         ...(companyName ? [{ label: 'Company', value: companyName }] : []),
         ...(companyGstin ? [{ label: 'GST number', value: companyGstin }] : []),
         { label: 'Special requests', value: specialRequests || 'None' },

@@ -1,7 +1,7 @@
 import { Field } from '@atithi/ui/field'
 import { SuggestInput } from '@atithi/ui/suggest-input'
 import { keepPreviousData } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { PhoneField } from '../../../components/forms/text-fields.tsx'
 import { useDebounced } from '../../../components/use-debounced.ts'
@@ -10,10 +10,11 @@ import { type Outputs, trpc } from '../../../lib/trpc.ts'
 import type { NewBookingForm, NewBookingInput } from './new-booking-schema.ts'
 
 type KnownGuest = Outputs['guests']['recognise']['items'][number]
+type Contact = Pick<KnownGuest, 'name' | 'phone' | 'email'>
 type Form = UseFormReturn<NewBookingForm, unknown, NewBookingInput>
 
 /** Who stays. A guest who is known already is found by any of the three, and fills in the rest. */
-export function GuestFields({ form }: { form: Form }) {
+export function GuestFields({ form, guestId }: { form: Form; guestId: string | undefined }) {
   const { control, setValue } = form
   const [words, setWords] = useState('')
   const propertyId = useWatch({ control, name: 'propertyId' })
@@ -27,13 +28,21 @@ export function GuestFields({ form }: { form: Form }) {
     },
   )
   const suggestions = words.trim().length >= 2 ? (found.data?.items ?? []).map(toSuggestion) : []
-  const choose = ({ guest }: { guest: KnownGuest }) => {
+  const choose = ({ guest }: { guest: Contact }) => {
     const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
     setValue('guestName', guest.name, options)
     setValue('guestPhone', guest.phone ?? '', options)
     setValue('guestEmail', guest.email ?? '', options)
     setWords('')
   }
+  const opened = trpc.guests.get.useQuery(
+    { guestId: guestId ?? '' },
+    { enabled: guestId !== undefined, staleTime: 30_000 },
+  ).data
+  const fillIn = useEffectEvent(choose)
+  useEffect(() => {
+    if (opened) fillIn({ guest: opened })
+  }, [opened])
   const props = { control, suggestions, choose, onWords: setWords }
   return (
     <section aria-label="Guest" className="grid gap-5 sm:grid-cols-2">

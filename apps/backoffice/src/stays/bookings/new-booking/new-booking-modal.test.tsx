@@ -125,6 +125,27 @@ describe('NewBookingModal', () => {
     expect(saidInPassing()[0]).toMatch(/^Booking ATH-7K2M is confirmed/)
   })
 
+  it('keeps an adult for each room, and the total beside the button', async () => {
+    openNewBooking()
+    await chooseRoom()
+    fireEvent.change(screen.getByLabelText('Rooms', { selector: 'input' }), {
+      target: { value: '2' },
+    })
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: /^Adults/ }).textContent).toBe('2'),
+    )
+    const foot = (await button('Create Booking')).parentElement
+    await waitFor(() => expect(foot?.textContent).toContain('₹7,875'))
+  })
+
+  it('books by Ctrl and Enter from a field of several lines', async () => {
+    openNewBooking()
+    await chooseRoom()
+    await fillGuest()
+    fireEvent.keyDown(screen.getByLabelText(/^Special requests/), { key: 'Enter', ctrlKey: true })
+    await waitFor(() => expect(network.current.asked('bookings.create')).toHaveLength(1))
+  })
+
   it('asks for the reason of a changed total', async () => {
     openNewBooking()
     await chooseRoom()

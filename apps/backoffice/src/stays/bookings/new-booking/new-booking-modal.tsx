@@ -1,5 +1,6 @@
 import { Button } from '@atithi/ui/button'
 import { Modal } from '@atithi/ui/modal'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { SelectField } from '../../../components/forms/choice-fields.tsx'
@@ -17,6 +18,7 @@ import { refresh } from '../../../lib/refresh.ts'
 import { mayUse, type Person } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { trpc } from '../../../lib/trpc.ts'
+import { FootTotal } from './foot-total.tsx'
 import { GuestFields } from './guest-fields.tsx'
 import {
   bookingFields,
@@ -32,10 +34,18 @@ import { StayFields } from './stay-fields.tsx'
 
 const sources = optionsOf(sourceWords)
 
-export function NewBookingModal({ person }: { person: Person }) {
+/** `guestId`: the guest for whom it is made, where it was opened from one. */
+export function NewBookingModal({
+  person,
+  guestId,
+}: {
+  person: Person
+  guestId?: string | undefined
+}) {
   const { closeTop, finish } = useDialogs()
   const [failure, setFailure] = useState<string | null>(null)
-  const [empty] = useState(emptyBooking)
+  const search = useSearch({ strict: false })
+  const [empty] = useState(() => emptyBooking(search))
   const create = trpc.bookings.create.useMutation()
   const form = useForm<NewBookingForm, unknown, NewBookingInput>({
     resolver: schemaResolver(newBooking),
@@ -70,6 +80,7 @@ export function NewBookingModal({ person }: { person: Person }) {
       onSubmit={save}
       footer={
         <>
+          <FootTotal control={control} />
           <Button variant="ghost" onClick={closeTop}>
             Close
           </Button>
@@ -81,7 +92,7 @@ export function NewBookingModal({ person }: { person: Person }) {
     >
       <div className="flex flex-col gap-6">
         <FormFailure failure={failure} />
-        <GuestFields form={form} />
+        <GuestFields form={form} guestId={guestId} />
         <StayFields form={form} person={person} />
         <RoomLines form={form} />
         <SelectField control={control} name="source" label="Source" options={sources} />

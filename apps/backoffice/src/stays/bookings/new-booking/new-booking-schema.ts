@@ -1,6 +1,7 @@
 import { createBookingInput } from '@atithi/api/stays/bookings/schema/booking'
 import type { FieldPath } from 'react-hook-form'
 import { z } from 'zod'
+import type { DialogSearch } from '../../../lib/dialogs.ts'
 
 const chosen = (message: string) => z.string().min(1, message)
 
@@ -42,12 +43,23 @@ export const emptyLine = (): BookingLineForm => ({
   children: 0,
 })
 
-/** One key for each form that is opened: sent twice, it still makes one booking. */
-export const emptyBooking = (): NewBookingForm => ({
-  propertyId: '',
-  checkIn: '',
-  checkOut: '',
-  lines: [emptyLine()],
+type Start = Pick<DialogSearch, 'bookFrom' | 'bookTo' | 'bookType' | 'bookRoom'>
+
+/**
+ * What the form begins with: nothing, or what was drawn on the board. One key for each form that is opened: sent twice, it still makes
+ * one booking.
+ */
+export const emptyBooking = (start: Start & { property?: string } = {}): NewBookingForm => ({
+  propertyId: (start.bookFrom && start.property) || '',
+  checkIn: start.bookFrom ?? '',
+  checkOut: start.bookTo ?? '',
+  lines: [
+    {
+      ...emptyLine(),
+      ...(start.bookType && { roomTypeId: start.bookType }),
+      ...(start.bookRoom && { roomId: start.bookRoom }),
+    },
+  ],
   guestName: '',
   guestEmail: '',
   guestPhone: '',

@@ -3,11 +3,13 @@ import { Field } from '@atithi/ui/field'
 import { IconButton } from '@atithi/ui/icon-button'
 import { Select } from '@atithi/ui/select'
 import { Trash2 } from 'lucide-react'
+import { useEffect } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { CountField } from '../../../components/forms/choice-fields.tsx'
 import { NumberField } from '../../../components/forms/text-fields.tsx'
 import { withReadableDays } from '../../../lib/failures.ts'
 import { formatCounted, formatMoney } from '../../../lib/format.ts'
+import { GivenRoom } from './given-room.tsx'
 import type { NewBookingForm, NewBookingInput } from './new-booking-schema.ts'
 import { RoomingList } from './rooming-list.tsx'
 import { type Offer, type Quote, roomsOf, useLineOffers } from './use-offers.ts'
@@ -45,6 +47,11 @@ export function RoomLine({
   const most = (offer?.maxGuests ?? 6) * count
   const left = quoted?.available ?? offer?.available
   const lacks = left !== undefined && left < count
+  // Each room needs an adult.
+  const isShort = line.adults < count
+  useEffect(() => {
+    if (isShort) setValue(`lines.${at}.adults`, count)
+  }, [isShort, count, at, setValue])
   return (
     <div className="rounded-lg border border-line-strong p-3 sm:p-4">
       <div
@@ -79,6 +86,7 @@ export function RoomLine({
                 }
                 onValueChange={key => {
                   const [type = '', plan] = key.split('/')
+                  if (type !== roomTypeId) setValue(`lines.${at}.roomId`, undefined)
                   setValue(`lines.${at}.ratePlanId`, plan || undefined, { shouldDirty: true })
                   setValue(`lines.${at}.roomTypeId`, type, {
                     shouldDirty: true,
@@ -119,6 +127,7 @@ export function RoomLine({
           <p className={lacks ? 'text-danger-strong' : undefined}>
             {left === 0 ? 'Sold out on these nights' : `${formatCounted(left ?? 0, 'room')} left`},
             up to {formatCounted(offer.maxGuests, 'guest')} a room
+            {count > 1 && '; adults and children of all rooms together'}
           </p>
           {quoted?.warnings.map(sentence => (
             <p key={sentence} className="text-warning-strong">
@@ -126,6 +135,14 @@ export function RoomLine({
             </p>
           ))}
         </div>
+      )}
+      {line.roomId && (
+        <GivenRoom
+          form={form}
+          at={at}
+          roomId={line.roomId}
+          onDrop={() => setValue(`lines.${at}.roomId`, undefined, { shouldDirty: true })}
+        />
       )}
       {count > 1 && <RoomingList form={form} at={at} rooms={count} />}
       {onRemove && (

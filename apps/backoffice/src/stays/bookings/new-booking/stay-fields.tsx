@@ -30,7 +30,7 @@ export function StayFields({ form, person }: StayFieldsProps) {
     if (first && !propertyId) setValue('propertyId', first)
   }, [first, propertyId, setValue])
   // Once only: a check-in that was taken out to be typed anew stays out.
-  const isBegun = useRef(false)
+  const isBegun = useRef(form.getValues('checkIn') !== '')
   useEffect(() => {
     if (!today || isBegun.current) return
     isBegun.current = true

@@ -67,10 +67,14 @@ export function stateInWords(bar: StayBar, today: string): string {
 export const sourceMarks: Record<BookingSource, string> = {
   direct: 'D',
   'walk-in': 'W',
+  google: 'GO',
   makemytrip: 'MMT',
   goibibo: 'GI',
   'booking.com': 'B.C',
+  cleartrip: 'CT',
+  oyo: 'OYO',
   agoda: 'AG',
+  expedia: 'EX',
   agent: 'TA',
 }
 

@@ -6,25 +6,31 @@ import { lazy, Suspense, useState } from 'react'
 import { useBusinessDateQuery } from '../../../components/business-date.ts'
 import { QueryFailure } from '../../../components/query-failure.tsx'
 import { useDialogs } from '../../../lib/dialogs.ts'
+import type { Person } from '../../../lib/session.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { type BoardSearch, boardSpan } from '../board-search.ts'
 import { BoardToolbar } from './board-toolbar.tsx'
 import type { Board } from './board-types.ts'
 import { type Proposal, propose } from './proposal.ts'
 import { TapeChart } from './tape-chart.tsx'
+import { useAssign } from './use-assign.ts'
 
+const RoomPanel = lazy(() =>
+  import('./room-panel.tsx').then(module => ({ default: module.RoomPanel })),
+)
 const ChangeDialog = lazy(() =>
   import('./change-dialog.tsx').then(module => ({ default: module.ChangeDialog })),
 )
 
 interface BoardSectionProps {
   propertyId: string
+  person: Person
   search: BoardSearch
   onSearch: (change: BoardSearch) => void
 }
 
 /** The board of one property, read again when others change it. */
-export function BoardSection({ propertyId, search, onSearch }: BoardSectionProps) {
+export function BoardSection({ propertyId, person, search, onSearch }: BoardSectionProps) {
   const businessDate = useBusinessDateQuery(propertyId)
   const today = businessDate.data
   const query = trpc.bookings.board.useQuery(
@@ -52,14 +58,22 @@ export function BoardSection({ propertyId, search, onSearch }: BoardSectionProps
   return (
     <div className="flex flex-col gap-4">
       <BoardToolbar search={search} today={today} onSearch={onSearch} />
-      <LiveChart board={query.data} />
+      <LiveChart board={query.data} propertyId={propertyId} person={person} />
     </div>
   )
 }
 
 /** The chart keeps still while a bar is held or its change is being decided; what others did meanwhile comes in afterwards. */
-function LiveChart({ board }: { board: Board }) {
-  const { openBooking } = useDialogs()
+interface LiveChartProps {
+  board: Board
+  propertyId: string
+  person: Person
+}
+
+function LiveChart({ board, propertyId, person }: LiveChartProps) {
+  const { openBooking, beginBooking } = useDialogs()
+  const [roomId, setRoomId] = useState<string | null>(null)
+  const assign = useAssign()
   const [isHeld, setIsHeld] = useState(false)
   const [proposal, setProposal] = useState<Proposal | null>(null)
   const [kept, setKept] = useState(board)
@@ -70,10 +84,26 @@ function LiveChart({ board }: { board: Board }) {
       <TapeChart
         board={isStill ? kept : board}
         onOpen={bar => openBooking(bar.booking.id)}
-        onDrop={draft => setProposal(propose(kept, draft))}
+        onDrop={draft => {
+          const asked = propose(kept, draft)
+          // A room of the booked type costs the same: there is nothing to decide, and the way back is offered.
+          if (asked?.kind === 'assign') void assign(asked, () => setProposal(asked))
+          else setProposal(asked)
+        }}
+        onDraw={({ from, to, ...stay }) => beginBooking({ ...stay, checkIn: from, checkOut: to })}
+        onRoom={setRoomId}
         onHold={setIsHeld}
       />
       <Suspense>
+        {roomId && (
+          <RoomPanel
+            propertyId={propertyId}
+            roomId={roomId}
+            person={person}
+            today={board.businessDate}
+            onClose={() => setRoomId(null)}
+          />
+        )}
         {proposal && (
           <ChangeDialog
             proposal={proposal}

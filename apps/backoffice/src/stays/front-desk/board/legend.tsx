@@ -39,9 +39,9 @@ export function Legend({ mode }: { mode: 'move' | 'extend' | null }) {
           </>
         ) : (
           <>
-            Drag a bar, or <kbd className={kbd}>↑ ↓ ← →</kbd> between bars,{' '}
-            <kbd className={kbd}>Enter</kbd> open, <kbd className={kbd}>M</kbd> move,{' '}
-            <kbd className={kbd}>E</kbd> extend
+            Drag a bar, draw over free nights for a new booking, press a room’s number, or{' '}
+            <kbd className={kbd}>↑ ↓ ← →</kbd> between bars, <kbd className={kbd}>Enter</kbd> open,{' '}
+            <kbd className={kbd}>M</kbd> move, <kbd className={kbd}>E</kbd> extend
           </>
         )}
       </p>

@@ -13,6 +13,7 @@ interface RowLabelsProps {
   height: number
   /** The row that a held bar would fall on. */
   target: number | null
+  onRoom: (roomId: string) => void
 }
 
 /**
@@ -26,6 +27,7 @@ export const RowLabels = memo(function RowLabels({
   lastRow,
   height,
   target,
+  onRoom,
 }: RowLabelsProps) {
   return (
     <div
@@ -44,7 +46,7 @@ export const RowLabels = memo(function RowLabels({
             )}
             style={{ top: headHeight + (tops[index] ?? 0), height: heightOf(row) }}
           >
-            {labelOf(row)}
+            {labelOf(row, onRoom)}
           </div>
         )
       })}
@@ -67,7 +69,7 @@ export function rowInWords(row: Row): string {
   }
 }
 
-function labelOf(row: Row): ReactNode {
+function labelOf(row: Row, onRoom: (roomId: string) => void): ReactNode {
   if (row.kind === 'type')
     return <span className="truncate font-semibold">{row.roomType.name}</span>
   if (row.kind === 'held') return <span className="truncate text-xs text-muted">Held</span>
@@ -83,12 +85,18 @@ function labelOf(row: Row): ReactNode {
   const { room } = row
   const { label, dot } = housekeepingWords[room.housekeeping]
   return (
-    <>
+    <button
+      type="button"
+      tabIndex={-1}
+      title={`Room ${room.number}`}
+      onClick={() => onRoom(room.id)}
+      className="-mx-3 flex h-full flex-1 items-center gap-2 px-3 text-left hover:bg-hover"
+    >
       <span className="font-medium tabular-nums">{room.number}</span>
       <span className="ml-auto flex items-center gap-1.5 text-xs text-muted">
         <span className={classNames('size-1.5 rounded-full', dot)} />
         {label}
       </span>
-    </>
+    </button>
   )
 }

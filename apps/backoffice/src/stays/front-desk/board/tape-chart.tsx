@@ -6,13 +6,15 @@ import { BookingCard } from './booking-card.tsx'
 import { ChartGround } from './chart-ground.tsx'
 import { ChartHead } from './chart-head.tsx'
 import { barId, ChartRow } from './chart-row.tsx'
-import { Ghost } from './ghost.tsx'
+import type { DrawnStay } from './drawn-stay.ts'
+import { DrawnGhost, Ghost } from './ghost.tsx'
 import { Legend } from './legend.tsx'
 import { headHeight, labelWidth, nightWidthFor, topsOf } from './measures.ts'
 import type { Draft } from './proposal.ts'
 import { RowLabels } from './row-labels.tsx'
 import { rowsOf, type StayBar } from './rows.ts'
 import { useDrag } from './use-drag.ts'
+import { useDraw } from './use-draw.ts'
 import { useHover } from './use-hover.ts'
 import { useKeyboard } from './use-keyboard.ts'
 import { useWindow } from './use-window.ts'
@@ -22,12 +24,16 @@ interface TapeChartProps {
   board: Board
   onOpen: (bar: StayBar) => void
   onDrop: (draft: Draft) => void
+  /** A booking is drawn over free nights. */
+  onDraw: (stay: DrawnStay) => void
+  /** A room's number is pressed. */
+  onRoom: (roomId: string) => void
   /** While somebody holds a bar, what others change waits. */
   onHold: (isHeld: boolean) => void
 }
 
 /** Rooms below each other, nights beside each other, stays as bars; only what is in sight is in the document. */
-export function TapeChart({ board, onOpen, onDrop, onHold }: TapeChartProps) {
+export function TapeChart({ board, onOpen, onDrop, onDraw, onRoom, onHold }: TapeChartProps) {
   const gridId = useId()
   const frame = useRef<HTMLDivElement>(null)
   const [frameWidth, setFrameWidth] = useState(0)
@@ -59,8 +65,9 @@ export function TapeChart({ board, onOpen, onDrop, onHold }: TapeChartProps) {
   const { firstRow, lastRow, first, last } = drawn
 
   const barOf = (id: string) => placeOfBar(rows, id)?.bar
+  const rowAt = (y: number) => rows[tops.findLastIndex(top => top <= y - headHeight)]
   const roomAt = (y: number): string | null => {
-    const row = rows[tops.findLastIndex(top => top <= y - headHeight)]
+    const row = rowAt(y)
     return row?.kind === 'room' ? row.room.id : null
   }
   const hover = useHover()
@@ -81,6 +88,7 @@ export function TapeChart({ board, onOpen, onDrop, onHold }: TapeChartProps) {
     onDrop,
     onOpen: open,
   })
+  const draw = useDraw({ frame: () => frame.current, nights, nightWidth, rowAt, today, onDraw })
   const keyboard = useKeyboard({
     rows,
     activeId,
@@ -91,7 +99,7 @@ export function TapeChart({ board, onOpen, onDrop, onHold }: TapeChartProps) {
   })
   const draft = drag.draft ?? keyboard.draft
 
-  const isHeld = draft !== null
+  const isHeld = draft !== null || draw.drawn !== null
   useEffect(() => onHold(isHeld), [isHeld, onHold])
 
   const active = useMemo(() => placeOfBar(rows, activeId), [rows, activeId])
@@ -155,7 +163,7 @@ export function TapeChart({ board, onOpen, onDrop, onHold }: TapeChartProps) {
             onMouseOver={hover.onMouseOver}
             onFocus={() => undefined}
             onMouseLeave={hover.leave}
-            {...drag.handlers}
+            {...eachPointer(drag.handlers, draw.handlers)}
             className="absolute inset-0 block outline-none select-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
           >
             <thead className="sticky top-0 z-20 block">
@@ -198,7 +206,16 @@ export function TapeChart({ board, onOpen, onDrop, onHold }: TapeChartProps) {
             lastRow={lastRow}
             height={height}
             target={target}
+            onRoom={onRoom}
           />
+          {draw.drawn && (
+            <DrawnGhost
+              stay={draw.drawn}
+              top={tops[rows.findIndex(row => row.key === draw.drawn?.roomId)] ?? 0}
+              nights={nights}
+              nightWidth={nightWidth}
+            />
+          )}
           {draft && ghostRow !== null && (
             <Ghost
               draft={draft}
@@ -216,6 +233,30 @@ export function TapeChart({ board, onOpen, onDrop, onHold }: TapeChartProps) {
       </HoverCard>
     </div>
   )
+}
+
+type PointerHandlers = ReturnType<typeof useDrag>['handlers']
+
+/** A press is of a bar, or of free nights: each hook looks for itself. */
+function eachPointer(bars: PointerHandlers, free: PointerHandlers): PointerHandlers {
+  return {
+    onPointerDown(event) {
+      bars.onPointerDown(event)
+      free.onPointerDown(event)
+    },
+    onPointerMove(event) {
+      bars.onPointerMove(event)
+      free.onPointerMove(event)
+    },
+    onPointerUp(event) {
+      bars.onPointerUp(event)
+      free.onPointerUp(event)
+    },
+    onPointerCancel() {
+      bars.onPointerCancel()
+      free.onPointerCancel()
+    },
+  }
 }
 
 function placeOfRow(tops: readonly number[], row: number): { top: number; bottom: number } {

@@ -34,11 +34,7 @@ export function FormsPage({ search }: { search: FormsSearch }) {
   const show = search.show ?? 'due'
   return (
     <div className="flex flex-col gap-5">
-      <DeskHeader
-        at="foreign-guests"
-        property={search.property}
-        onProperty={property => set({ property })}
-      />
+      <DeskHeader at="foreign-guests" property={search.property} />
       {propertyId && (
         <Tabs<Shown>
           label="Form C"

@@ -3,7 +3,7 @@ import { Button } from '@atithi/ui/button'
 import { Modal } from '@atithi/ui/modal'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useBusinessDate } from '../../../components/business-date.ts'
 import { SelectField } from '../../../components/forms/choice-fields.tsx'
 import { DateRangeField } from '../../../components/forms/date-range-field.tsx'
@@ -26,6 +26,7 @@ import { toast } from '../../../lib/toasts.ts'
 import { type Outputs, trpc } from '../../../lib/trpc.ts'
 import { groupValues } from './group-values.ts'
 import type { GroupDetail } from './group-words.tsx'
+import { offerWords } from './offer-words.ts'
 
 interface GroupFormProps {
   propertyId: string
@@ -84,6 +85,11 @@ function Form({ propertyId, group, today, roomTypes, onClose, requestClose }: Fo
     defaultValues: groupValues(today, roomTypes, group),
   })
   const { control, formState } = form
+  const [checkIn, checkOut] = useWatch({ control, name: ['checkIn', 'checkOut'] })
+  const offers = trpc.availability.search.useQuery(
+    { propertyId, checkIn, checkOut, adults: 1, children: 0, rooms: 1 },
+    { enabled: checkOut > checkIn, staleTime: 0, placeholderData: previous => previous },
+  ).data?.roomTypes
   const save = form.handleSubmit(async values => {
     setFailure(null)
     const request = { ...values, lines: values.lines.filter(line => line.rooms > 0) }
@@ -160,11 +166,16 @@ function Form({ propertyId, group, today, roomTypes, onClose, requestClose }: Fo
         </div>
         <fieldset className="flex flex-col gap-3">
           <legend className="mb-1 text-sm font-medium">
-            Rooms held each night, and the group’s rate
+            Rooms held each night, and the group’s rate; left empty, every night has its own
           </legend>
           {roomTypes.map((type, at) => (
             <div key={type.id} className="grid grid-cols-[1fr_5rem_9rem] items-end gap-3">
-              <p className="self-center truncate text-sm">{type.name}</p>
+              <p className="flex min-h-10 min-w-0 flex-col justify-center text-sm">
+                <span className="truncate">{type.name}</span>
+                <span className="truncate text-xs text-muted tabular-nums">
+                  {offerWords(offers?.find(offer => offer.roomTypeId === type.id))}
+                </span>
+              </p>
               <NumberField
                 control={control}
                 name={`lines.${at}.rooms`}

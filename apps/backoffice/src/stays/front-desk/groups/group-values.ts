@@ -21,8 +21,11 @@ export function groupValues(today: string, roomTypes: readonly RoomType[], group
     checkOut: group?.checkOut ?? addDays(checkIn, 2),
     cutOff: group?.cutOff ?? addDays(checkIn, -cutOffDaysBefore),
     lines: roomTypes.map(type => {
-      const held = group?.nights.find(night => night.roomTypeId === type.id)
-      return { roomTypeId: type.id, rooms: held?.rooms ?? 0, rate: held?.rate ?? type.basePrice }
+      const held = group?.nights.filter(night => night.roomTypeId === type.id) ?? []
+      const rates = new Set(held.map(night => night.rate))
+      // Where nights differ, or nothing is agreed yet, each has its own.
+      const [rate] = rates.size === 1 ? rates : []
+      return { roomTypeId: type.id, rooms: held[0]?.rooms ?? 0, rate: rate ?? null }
     }),
   }
 }

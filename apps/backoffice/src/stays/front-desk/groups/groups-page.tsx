@@ -3,7 +3,6 @@ import { Card } from '@atithi/ui/card'
 import { EmptyState } from '@atithi/ui/empty-state'
 import { LoadMore } from '@atithi/ui/pagination'
 import { Skeleton } from '@atithi/ui/skeleton'
-import { useNavigate } from '@tanstack/react-router'
 import { Plus, UsersRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { QueryFailure } from '../../../components/query-failure.tsx'
@@ -23,7 +22,6 @@ const GroupDrawer = lazy(() =>
 
 /** Rooms held for groups until their cut-off dates. */
 export function GroupsPage({ search }: { search: DeskSearch }) {
-  const navigate = useNavigate({ from: '/bookings/groups' })
   const [isAdding, setIsAdding] = useState(false)
   const { propertyId } = useWorkProperty(search.property)
   return (
@@ -31,9 +29,6 @@ export function GroupsPage({ search }: { search: DeskSearch }) {
       <DeskHeader
         at="groups"
         property={search.property}
-        onProperty={property =>
-          void navigate({ search: { property }, replace: true, resetScroll: false })
-        }
         actions={
           <Button icon={<Plus />} onClick={() => setIsAdding(true)}>
             New group

@@ -4,32 +4,23 @@ import { Skeleton } from '@atithi/ui/skeleton'
 import { TabPanel, Tabs } from '@atithi/ui/tabs'
 import { BedDouble, CalendarCheck, LogOut } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useBusinessDateQuery } from '../../../components/business-date.ts'
 import { QueryFailure } from '../../../components/query-failure.tsx'
 import { trpc } from '../../../lib/trpc.ts'
-import type { Board } from '../board/board-types.ts'
-import { type DayStay, spanOfDay, staysOfDay } from './day-stays.ts'
 import { StayCard } from './stay-card.tsx'
+import type { Day } from './stay-words.ts'
 
-const empty: Record<keyof ReturnType<typeof staysOfDay>, { title: string; icon: ReactNode }> = {
+const kinds = ['arrivals', 'departures', 'inHouse'] as const
+const empty: Record<(typeof kinds)[number], { title: string; icon: ReactNode }> = {
   arrivals: { title: 'Nobody else is expected today', icon: <CalendarCheck /> },
   departures: { title: 'Nobody else leaves today', icon: <LogOut /> },
   inHouse: { title: 'Nobody is in house', icon: <BedDouble /> },
 }
 
 const labels = { arrivals: 'Arrivals', departures: 'Departures', inHouse: 'In house' } as const
-const kinds = ['arrivals', 'departures', 'inHouse'] as const
 
 /** The day at the desk as lists, where there is no room for a board. */
 export function DayLists({ propertyId }: { propertyId: string }) {
-  const businessDate = useBusinessDateQuery(propertyId)
-  const today = businessDate.data
-  const query = trpc.bookings.board.useQuery(
-    { propertyId, ...(today ? spanOfDay(today) : { from: '', to: '' }) },
-    { enabled: Boolean(today) },
-  )
-  if (businessDate.isError && !today)
-    return <QueryFailure title="The day could not be loaded" query={businessDate} />
+  const query = trpc.bookings.day.useQuery({ propertyId })
   if (query.isError && !query.data)
     return <QueryFailure title="The day could not be loaded" query={query} />
   if (!query.data) {
@@ -41,32 +32,31 @@ export function DayLists({ propertyId }: { propertyId: string }) {
       </div>
     )
   }
-  return <Lists board={query.data} />
+  return <Lists day={query.data} />
 }
 
-function Lists({ board }: { board: Board }) {
+function Lists({ day }: { day: Day }) {
   const [shown, setShown] = useState<(typeof kinds)[number]>('arrivals')
-  const stays = staysOfDay(board)
   return (
     <Tabs
       label="The day"
       value={shown}
       onValueChange={setShown}
-      tabs={kinds.map(kind => ({ value: kind, label: labels[kind], count: stays[kind].length }))}
+      tabs={kinds.map(kind => ({ value: kind, label: labels[kind], count: day[kind].total }))}
     >
       {kinds.map(kind => (
         <TabPanel key={kind} value={kind} className="pt-4">
-          {stays[kind].length === 0 ? (
+          {day[kind].total === 0 ? (
             <Card>
               <EmptyState {...empty[kind]} level={2} />
             </Card>
           ) : (
             <ul className="flex flex-col gap-3">
-              {stays[kind].map((stay: DayStay) => (
-                <li key={stay.booking.id}>
+              {day[kind].items.map(stay => (
+                <li key={stay.id}>
                   <StayCard
                     stay={stay}
-                    today={board.businessDate}
+                    today={day.businessDate}
                     verb={
                       kind === 'arrivals' ? 'check-in' : kind === 'departures' ? 'check-out' : null
                     }

@@ -5,7 +5,7 @@ import { BedDouble, ChevronRight } from 'lucide-react'
 import { BookingStatusBadge, sourceWords } from '../../../components/words/booking-words.tsx'
 import { useDialogs } from '../../../lib/dialogs.ts'
 import { formatCounted, formatDayWithin, formatMoney } from '../../../lib/format.ts'
-import type { DayStay } from './day-stays.ts'
+import { type DayStay, placeOf } from './stay-words.ts'
 
 const verbWords = { 'check-in': 'Check in', 'check-out': 'Check out' } as const
 
@@ -20,47 +20,39 @@ export function StayCard({
   verb: keyof typeof verbWords | null
 }) {
   const { openBooking, openVerb } = useDialogs()
-  const { booking, rooms, roomTypes } = stay
-  const mayAct = verb !== null && !(verb === 'check-in' && booking.status === 'pending')
+  const mayAct = verb !== null && !(verb === 'check-in' && stay.status === 'pending')
   return (
     <Card className="flex flex-col gap-3 p-4">
-      <button
-        type="button"
-        onClick={() => openBooking(booking.id)}
-        className="rounded-md text-left"
-      >
+      <button type="button" onClick={() => openBooking(stay.id)} className="rounded-md text-left">
         <span className="flex items-start justify-between gap-3">
-          <span className="min-w-0 truncate text-base font-semibold">{booking.guestName}</span>
+          <span className="min-w-0 truncate text-base font-semibold">{stay.guestName}</span>
           <span className="flex shrink-0 items-center gap-1">
-            <BookingStatusBadge status={booking.status} />
+            <BookingStatusBadge status={stay.status} />
             <ChevronRight aria-hidden="true" className="size-4 text-muted" />
           </span>
         </span>
         <span className="mt-0.5 flex items-center gap-1.5 text-sm text-muted">
           <BedDouble aria-hidden="true" className="size-4 shrink-0" />
-          <span className="truncate">
-            {rooms.length > 0
-              ? `${rooms.join(', ')}, ${roomTypes.join(', ')}`
-              : `No room yet, ${roomTypes.join(', ')}`}
-          </span>
+          <span className="truncate">{placeOf(stay)}</span>
         </span>
       </button>
       <div className="flex items-center justify-between gap-3">
         <p className="min-w-0 text-sm text-muted">
-          {formatCounted(daysBetween(booking.checkIn, booking.checkOut), 'night')}, until{' '}
-          {formatDayWithin(booking.checkOut, today)}
+          {formatCounted(daysBetween(stay.checkIn, stay.checkOut), 'night')},{' '}
+          {stay.checkOut === today
+            ? 'leaves today'
+            : `until ${formatDayWithin(stay.checkOut, today)}`}
           <span className="block">
-            {sourceWords[booking.source]}
-            {booking.balance > 0 && (
+            {sourceWords[stay.source]}
+            {stay.balance > 0 && (
               <>
-                ,{' '}
-                <span className="font-medium text-ink">{formatMoney(booking.balance)} to pay</span>
+                , <span className="font-medium text-ink">{formatMoney(stay.balance)} to pay</span>
               </>
             )}
           </span>
         </p>
         {mayAct && (
-          <Button onClick={() => openVerb(verb, booking.id)} className="min-w-28">
+          <Button onClick={() => openVerb(verb, stay.id)} className="min-w-28">
             {verbWords[verb]}
           </Button>
         )}

@@ -4,6 +4,7 @@ import { Skeleton } from '@atithi/ui/skeleton'
 import { Switch } from '@atithi/ui/switch'
 import { CircleCheck, Moon } from 'lucide-react'
 import { QueryFailure } from '../../../components/query-failure.tsx'
+import { businessDayWords } from '../../../components/words/business-day.ts'
 import { messageFor } from '../../../lib/failures.ts'
 import { formatCounted, formatDay, formatLongDay } from '../../../lib/format.ts'
 import { staleAfter } from '../../../lib/live-events.ts'
@@ -25,7 +26,10 @@ export function DayNow({ propertyId, maySet }: { propertyId: string; maySet: boo
     <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
       <Card>
         <CardHeader
-          title={formatLongDay(waiting.businessDate)}
+          title={businessDayWords({
+            businessDate: waiting.businessDate,
+            closesAt: waiting.dayRollsAt,
+          })}
           description={closeWords(waiting)}
           actions={
             waiting.daysToClose > 0 && <RunNow propertyId={propertyId} days={waiting.daysToClose} />
@@ -63,9 +67,9 @@ export function DayNow({ propertyId, maySet }: { propertyId: string; maySet: boo
   )
 }
 
-const closeWords = ({ daysToClose, openDate, dayRollsAt }: Waiting): string =>
+const closeWords = ({ daysToClose, openDate, businessDate }: Waiting): string =>
   daysToClose === 0
-    ? `Closes by itself tomorrow at ${dayRollsAt}.`
+    ? `${formatLongDay(businessDate)}. It closes by itself.`
     : `${formatCounted(daysToClose, 'day')} from ${formatDay(openDate)} on ${daysToClose === 1 ? 'waits' : 'wait'} to be closed. This happens by itself within ten minutes.`
 
 function Figure({ label, value }: { label: string; value: number }) {

@@ -1,5 +1,5 @@
 import { buttonClasses } from '@atithi/ui/button'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useWorkProperty } from '../../../components/work-property.ts'
 import type { Person } from '../../../lib/session.ts'
 import { DeskHeader } from '../desk-header.tsx'
@@ -9,16 +9,12 @@ import { DayNow } from './day-now.tsx'
 
 /** The close of each business date: what waits now, and what every day before came to. */
 export function NightAuditPage({ search, person }: { search: DeskSearch; person: Person }) {
-  const navigate = useNavigate({ from: '/bookings/night-audit' })
   const { propertyId } = useWorkProperty(search.property)
   return (
     <div className="flex flex-col gap-6">
       <DeskHeader
         at="night-audit"
         property={search.property}
-        onProperty={property =>
-          void navigate({ search: { property }, replace: true, resetScroll: false })
-        }
         actions={
           person.role !== 'staff' && (
             <Link

@@ -4,6 +4,8 @@ import { DateRangePicker } from '@atithi/ui/date-range-picker'
 import { Field } from '@atithi/ui/field'
 import { type ChangeFormProps, useAsked } from '../form-props.ts'
 import { NightPriceField } from '../pick-fields.tsx'
+import { WaiveFeeField } from '../words-fields.tsx'
+import { lacksReason, waiver } from './ending-forms.tsx'
 
 type Pricing = 'keep' | 'today'
 
@@ -32,17 +34,27 @@ export function ExtendForm({ booking, onChange }: ChangeFormProps) {
   )
 }
 
-export function DatesForm({ booking, onChange }: ChangeFormProps) {
+export function DatesForm({ booking, person, onChange }: ChangeFormProps) {
   const { checkIn, checkOut, businessDate, status } = booking
-  const [{ from, to, pricing }, set] = useAsked<{
+  const [{ from, to, pricing, waive }, set] = useAsked<{
     from: string | null
     to: string | null
     pricing: Pricing
+    waive: string | null
   }>(
-    { from: checkIn, to: checkOut, pricing: 'today' },
+    { from: checkIn, to: checkOut, pricing: 'today', waive: null },
     asked =>
-      asked.from && asked.to && (asked.from !== checkIn || asked.to !== checkOut)
-        ? { kind: 'dates', checkIn: asked.from, checkOut: asked.to, pricing: asked.pricing }
+      asked.from &&
+      asked.to &&
+      (asked.from !== checkIn || asked.to !== checkOut) &&
+      !lacksReason(asked.waive)
+        ? {
+            kind: 'dates',
+            checkIn: asked.from,
+            checkOut: asked.to,
+            pricing: asked.pricing,
+            ...waiver(asked.waive),
+          }
         : null,
     onChange,
   )
@@ -69,6 +81,7 @@ export function DatesForm({ booking, onChange }: ChangeFormProps) {
         </Field>
       )}
       <NightPriceField value={pricing} onValueChange={by => set({ pricing: by })} />
+      <WaiveFeeField person={person} value={waive} onValueChange={words => set({ waive: words })} />
     </div>
   )
 }

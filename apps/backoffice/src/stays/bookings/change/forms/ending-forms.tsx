@@ -5,8 +5,8 @@ import { type ChangeFormProps, useAsked } from '../form-props.ts'
 import { mayGive, ReasonField, WaiveFeeField } from '../words-fields.tsx'
 
 /** Nothing while a fee shall be waived without a reason. */
-const waiver = (waive: string | null) => (waive?.trim() ? { waiveFee: waive.trim() } : {})
-const lacksReason = (waive: string | null): boolean => waive !== null && waive.trim() === ''
+export const waiver = (waive: string | null) => (waive?.trim() ? { waiveFee: waive.trim() } : {})
+export const lacksReason = (waive: string | null): boolean => waive !== null && waive.trim() === ''
 
 export function CancelForm({ person, onChange }: ChangeFormProps) {
   const [{ reason, waive }, set] = useAsked<{ reason: string; waive: string | null }>(
@@ -49,7 +49,7 @@ export function ReinstateForm({ onChange }: ChangeFormProps) {
   )
 }
 
-type Policy = 'slept' | 'booked' | 'penalty' | 'waive'
+type Policy = 'terms' | 'slept' | 'booked' | 'penalty' | 'waive'
 
 export function LeaveEarlyForm({ person, onChange }: ChangeFormProps) {
   const [{ policy, nights, reason }, set] = useAsked<{
@@ -57,7 +57,7 @@ export function LeaveEarlyForm({ person, onChange }: ChangeFormProps) {
     nights: number
     reason: string
   }>(
-    { policy: 'slept', nights: 1, reason: '' },
+    { policy: 'terms', nights: 1, reason: '' },
     asked => {
       const words = asked.reason.trim()
       const why = words ? { reason: words } : {}
@@ -81,6 +81,11 @@ export function LeaveEarlyForm({ person, onChange }: ChangeFormProps) {
           look="cards"
           className="sm:grid-cols-2"
           options={[
+            {
+              value: 'terms',
+              label: 'By the terms of the booking',
+              hint: 'What was agreed for nights that are given up.',
+            },
             { value: 'slept', label: 'The nights slept', hint: 'Nights not slept cost nothing.' },
             {
               value: 'booked',

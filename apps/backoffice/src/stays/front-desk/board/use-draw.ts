@@ -1,0 +1,77 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type DrawnStay, drawStay } from './drawn-stay.ts'
+import { headHeight, labelWidth } from './measures.ts'
+import type { Row } from './rows.ts'
+
+interface DrawOptions {
+  frame: () => HTMLElement | null
+  nights: readonly string[]
+  nightWidth: number
+  rowAt: (y: number) => Row | undefined
+  today: string
+  onDraw: (stay: DrawnStay) => void
+}
+
+/** A booking drawn over free nights of a room: pressed where it begins, let go where it ends. By touch the board scrolls. */
+export function useDraw({ frame, nights, nightWidth, rowAt, today, onDraw }: DrawOptions) {
+  const press = useRef<{ row: Row; night: string } | null>(null)
+  const [drawn, setDrawn] = useState<DrawnStay | null>(null)
+  const isDrawing = drawn !== null
+  const leave = () => {
+    press.current = null
+    setDrawn(null)
+  }
+
+  useEffect(() => {
+    if (!isDrawing) return
+    const stop = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      press.current = null
+      setDrawn(null)
+    }
+    addEventListener('keydown', stop, true)
+    return () => removeEventListener('keydown', stop, true)
+  }, [isDrawing])
+
+  const placeAt = (event: PointerEvent) => {
+    const element = frame()
+    if (!element) return undefined
+    const box = element.getBoundingClientRect()
+    const x = event.clientX - box.left + element.scrollLeft - labelWidth
+    const y = event.clientY - box.top + element.scrollTop
+    if (event.clientX < box.left + labelWidth || event.clientY < box.top + headHeight)
+      return undefined
+    const at = Math.floor(x / nightWidth)
+    return { night: nights[Math.max(0, Math.min(nights.length - 1, at))], row: rowAt(y) }
+  }
+
+  return {
+    drawn,
+    handlers: {
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        if (event.button !== 0 || event.pointerType === 'touch') return
+        if (event.target instanceof Element && event.target.closest('[data-bar]')) return
+        const place = placeAt(event)
+        if (!place?.night || !place.row) return
+        const begun = drawStay(place.row, { pressed: place.night, reached: place.night, today })
+        if (!begun) return
+        press.current = { row: place.row, night: place.night }
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setDrawn(begun)
+      },
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        const held = press.current
+        if (!held) return
+        if (event.buttons !== 1) return leave()
+        const reached = placeAt(event)?.night
+        if (reached) setDrawn(drawStay(held.row, { pressed: held.night, reached, today }))
+      },
+      onPointerUp(_event: PointerEvent<HTMLElement>) {
+        if (press.current && drawn) onDraw(drawn)
+        leave()
+      },
+      onPointerCancel: leave,
+    },
+  }
+}

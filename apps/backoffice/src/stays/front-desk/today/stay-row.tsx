@@ -1,0 +1,95 @@
+import { daysBetween } from '@atithi/api/kernel/shared/dates'
+import { Badge } from '@atithi/ui/badge'
+import { Button } from '@atithi/ui/button'
+import { MessageSquareText } from 'lucide-react'
+import { sourceWords } from '../../../components/words/booking-words.tsx'
+import { useDialogs } from '../../../lib/dialogs.ts'
+import { formatCounted, formatDayWithin, formatMoney, formatShortDay } from '../../../lib/format.ts'
+import { type DayStay, partyOf, placeOf } from '../lists/stay-words.ts'
+
+export type DayKind = 'arrivals' | 'departures' | 'inHouse' | 'due'
+
+interface StayRowProps {
+  stay: DayStay
+  kind: DayKind
+  today: string
+}
+
+/** One stay of the day with the one thing that is done with it. */
+export function StayRow({ stay, kind, today }: StayRowProps) {
+  const { openBooking } = useDialogs()
+  return (
+    <li className="flex items-center gap-2 px-2 py-1.5">
+      <button
+        type="button"
+        onClick={() => openBooking(stay.id, kind === 'due' ? 'payment' : undefined)}
+        className="min-w-0 flex-1 rounded-md px-2 py-1 text-left text-sm hover:bg-hover"
+      >
+        <span className="flex items-center gap-1.5">
+          <span className="truncate font-medium">{stay.guestName}</span>
+          {stay.hasRequests && (
+            <>
+              <MessageSquareText aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
+              <span className="sr-only">, with requests</span>
+            </>
+          )}
+          <Late stay={stay} kind={kind} today={today} />
+        </span>
+        <span className="block truncate text-xs text-muted">{placeOf(stay)}</span>
+        <span className="block truncate text-xs text-muted">{detailOf(stay, kind, today)}</span>
+      </button>
+      <Act stay={stay} kind={kind} />
+    </li>
+  )
+}
+
+function detailOf(stay: DayStay, kind: DayKind, today: string): string {
+  const { checkIn, checkOut, balance, source, status } = stay
+  const owes = balance > 0 ? `${formatMoney(balance)} to pay` : 'paid'
+  if (kind === 'arrivals')
+    return `${formatCounted(daysBetween(checkIn, checkOut), 'night')}, ${partyOf(stay)}, ${sourceWords[source]}, ${owes}`
+  if (kind === 'departures') return owes
+  if (kind === 'due')
+    return `${formatMoney(balance)} to pay, ${status === 'checked-in' ? 'leaves' : 'left'} ${formatDayWithin(checkOut, today)}`
+  return `until ${formatDayWithin(checkOut, today)}, ${partyOf(stay)}`
+}
+
+/** Since when somebody should have come or gone. */
+function Late({ stay, kind, today }: StayRowProps) {
+  const since =
+    kind === 'arrivals' ? stay.checkIn : kind === 'departures' ? stay.checkOut : undefined
+  if (since === undefined || since >= today) return null
+  return (
+    <Badge tone="warning" className="h-5 px-2">
+      Since {formatShortDay(since)}
+    </Badge>
+  )
+}
+
+function Act({ stay, kind }: { stay: DayStay; kind: DayKind }) {
+  const { openVerb, openBooking } = useDialogs()
+  if (kind === 'inHouse') return null
+  if (kind === 'due')
+    return (
+      <Button size="sm" variant="secondary" onClick={() => openBooking(stay.id, 'payment')}>
+        Open bill
+      </Button>
+    )
+  if (kind === 'departures')
+    return (
+      <Button size="sm" variant="secondary" onClick={() => openVerb('check-out', stay.id)}>
+        Check out
+      </Button>
+    )
+  if (stay.status === 'pending')
+    return (
+      <Button size="sm" variant="secondary" onClick={() => openBooking(stay.id)}>
+        Confirm
+      </Button>
+    )
+  return (
+    <Button size="sm" onClick={() => openVerb('check-in', stay.id)}>
+      Check in
+    </Button>
+  )
+}
