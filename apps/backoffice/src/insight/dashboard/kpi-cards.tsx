@@ -23,29 +23,33 @@ function changeOf({ value, change }: Kpi): StatChange | undefined {
 
 const none: Kpi = { value: null, change: null }
 
-export function KpiCards() {
+/** Money is shown to those who may read the reports; the server tells it to nobody else. */
+export function KpiCards({ showsMoney }: { showsMoney: boolean }) {
   const summary = trpc.dashboard.summary.useQuery({})
   if (summary.isError && !summary.data)
     return <QueryFailure title="The figures could not be loaded" query={summary} />
   const loading = !summary.data
-  const {
-    totalRevenue = none,
-    occupancyRate = none,
-    totalBookings = none,
-    averageDailyRate = none,
-  } = summary.data?.kpis ?? {}
+  const kpis = summary.data?.kpis
+  const totalRevenue = kpis?.totalRevenue ?? none
+  const averageDailyRate = kpis?.averageDailyRate ?? none
+  const { occupancyRate = none, totalBookings = none } = kpis ?? {}
   const shown = (kpi: Kpi, format: (value: number) => string, empty: string) =>
     kpi.value === null ? empty : format(kpi.value)
   return (
-    <section aria-label="This month" className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
-      <StatCard
-        label="Total Revenue"
-        value={shown(totalRevenue, formatRoundMoney, '₹0')}
-        change={changeOf(totalRevenue)}
-        hint="Rooms before GST, this month"
-        icon={<IndianRupee />}
-        loading={loading}
-      />
+    <section
+      aria-label="This month"
+      className={`grid grid-cols-2 gap-3 sm:gap-4 ${showsMoney ? 'xl:grid-cols-4' : ''}`}
+    >
+      {showsMoney && (
+        <StatCard
+          label="Total Revenue"
+          value={shown(totalRevenue, formatRoundMoney, '₹0')}
+          change={changeOf(totalRevenue)}
+          hint="Rooms before GST, this month"
+          icon={<IndianRupee />}
+          loading={loading}
+        />
+      )}
       <StatCard
         label="Occupancy Rate"
         value={shown(occupancyRate, formatPercent, 'No rooms yet')}
@@ -62,14 +66,16 @@ export function KpiCards() {
         icon={<CalendarCheck />}
         loading={loading}
       />
-      <StatCard
-        label="Average Daily Rate"
-        value={shown(averageDailyRate, formatRoundMoney, 'No nights sold')}
-        change={changeOf(averageDailyRate)}
-        hint="For each room night sold"
-        icon={<TrendingUp />}
-        loading={loading}
-      />
+      {showsMoney && (
+        <StatCard
+          label="Average Daily Rate"
+          value={shown(averageDailyRate, formatRoundMoney, 'No nights sold')}
+          change={changeOf(averageDailyRate)}
+          hint="For each room night sold"
+          icon={<TrendingUp />}
+          loading={loading}
+        />
+      )}
     </section>
   )
 }

@@ -30,7 +30,13 @@ export function PropertyCard({ property, person }: { property: Property; person:
           <LiveBadge isLive={publishStatus} />
         </div>
       </div>
-      {onboarding && <Setup onboarding={onboarding} />}
+      {onboarding && !isComplete && <Setup onboarding={onboarding} />}
+      {onboarding && isComplete && !publishStatus && status === 'active' && (
+        <p className="flex items-center gap-2 text-sm font-medium text-success-strong">
+          <CircleCheck aria-hidden="true" className="size-5" />
+          Ready for Bookings!
+        </p>
+      )}
       {status === 'suspended' && (
         <p className="text-sm text-muted">Suspended: it takes no new bookings.</p>
       )}
@@ -65,15 +71,6 @@ export function PropertyCard({ property, person }: { property: Property; person:
               Continue Setup
             </Link>
           ))}
-        {person.role === 'owner' && isComplete && (
-          <Link
-            to="/property/ledger-check"
-            search={{ property: id }}
-            className={buttonClasses('secondary', 'sm')}
-          >
-            Ledger check
-          </Link>
-        )}
       </div>
     </Card>
   )
@@ -87,18 +84,13 @@ function Setup({ onboarding: { steps, percent, completedSteps } }: { onboarding:
     <div className="flex flex-col gap-3">
       <div className="flex items-center gap-4">
         <ProgressRing label="Set up" percent={percent} size={64} />
-        {current ? (
+        {current && (
           <p className="min-w-0 text-sm">
             <span className="block font-medium">
               {current.title}
               <span className="sr-only"> is the current step</span>
             </span>
             <span className="block text-muted">Still needs {current.lacking.join(', ')}</span>
-          </p>
-        ) : (
-          <p className="flex items-center gap-2 text-sm font-medium text-success-strong">
-            <CircleCheck aria-hidden="true" className="size-5" />
-            Ready for Bookings!
           </p>
         )}
       </div>
@@ -108,12 +100,9 @@ function Setup({ onboarding: { steps, percent, completedSteps } }: { onboarding:
         value={completedSteps}
         max={steps.length}
         valueText={`${completedSteps} of ${steps.length} steps`}
-        tone={left === 0 ? 'success' : 'accent'}
       />
       <p className="text-xs text-muted">
-        {left === 0
-          ? `All ${steps.length} steps complete`
-          : `${formatCounted(left, 'step')} remaining`}
+        {formatCounted(left, 'step')} remaining
         {next && `, next: ${next.title.toLowerCase()}`}
       </p>
     </div>

@@ -81,7 +81,7 @@ function Line({ booking, businessDate }: { booking: Booking; businessDate: strin
   return (
     <span className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-2 py-2.5 text-sm sm:grid-cols-[minmax(0,1fr)_8rem_7rem] sm:px-3">
       <span className="min-w-0">
-        <span className="block truncate font-medium">{booking.guestName}</span>
+        <span className="block truncate font-medium">{booking.guestName ?? booking.code}</span>
         <span className="block truncate text-xs text-muted">
           Check-in {formatDayWithin(booking.checkIn, businessDate)}, {booking.propertyName}
         </span>
@@ -90,7 +90,7 @@ function Line({ booking, businessDate }: { booking: Booking; businessDate: strin
         <BookingStatusBadge status={booking.status} isNoShow={booking.isNoShow} />
       </span>
       <span className="flex flex-col items-end gap-1 text-right font-medium tabular-nums">
-        {formatMoney(booking.totalAmount)}
+        {booking.totalAmount !== undefined && formatMoney(booking.totalAmount)}
         <span className="sm:hidden">
           <BookingStatusBadge status={booking.status} isNoShow={booking.isNoShow} />
         </span>

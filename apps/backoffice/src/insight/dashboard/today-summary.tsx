@@ -10,6 +10,22 @@ import { trpc } from '../../lib/trpc.ts'
 export function TodaySummary({ mayOpen }: { mayOpen: boolean }) {
   const { data, isError } = trpc.dashboard.summary.useQuery({})
   const today = data?.today
+  const toDay = (hash: string, text: string) =>
+    mayOpen ? (
+      <Link to="/today" hash={hash} className={`text-base font-semibold ${textLink}`}>
+        {text}
+      </Link>
+    ) : (
+      figure(text)
+    )
+  const toBoard = (text: string) =>
+    mayOpen ? (
+      <Link to="/bookings/board" className={`text-base font-semibold ${textLink}`}>
+        {text}
+      </Link>
+    ) : (
+      figure(text)
+    )
   return (
     <Card>
       <CardHeader
@@ -26,12 +42,12 @@ export function TodaySummary({ mayOpen }: { mayOpen: boolean }) {
         {today ? (
           <DescriptionList
             items={[
-              { label: 'Check-ins', value: figure(formatCount(today.checkIns)) },
-              { label: 'Check-outs', value: figure(formatCount(today.checkOuts)) },
-              { label: 'Available rooms', value: figure(formatCount(today.availableRooms)) },
+              { label: 'Check-ins', value: toDay('arrivals', formatCount(today.checkIns)) },
+              { label: 'Check-outs', value: toDay('departures', formatCount(today.checkOuts)) },
+              { label: 'Available rooms', value: toBoard(formatCount(today.availableRooms)) },
               {
                 label: 'Current occupancy',
-                value: figure(
+                value: toBoard(
                   today.currentOccupancy === null
                     ? 'No rooms yet'
                     : formatPercent(today.currentOccupancy),

@@ -1,17 +1,15 @@
 import { daysBetween } from '@atithi/api/kernel/shared/dates'
 import { Card } from '@atithi/ui/card'
 import { EmptyState } from '@atithi/ui/empty-state'
+import { PageHeader } from '@atithi/ui/page-header'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { useNavigate } from '@tanstack/react-router'
 import { ChartLine } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useBusinessDate } from '../../components/business-date.ts'
-import { PropertyHeader } from '../../components/property-header.tsx'
 import { QueryFailure } from '../../components/query-failure.tsx'
-import { ToProperty } from '../../components/to-property.tsx'
 import { useWorkProperty } from '../../components/work-property.ts'
 import { formatDay } from '../../lib/format.ts'
-import { mayUse, type Person } from '../../lib/session.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { type AnalyticsSearch, spanOf, stepOf } from './analytics-search.ts'
 import { KpiCards } from './kpi-cards.tsx'
@@ -22,7 +20,7 @@ const TrendCharts = lazy(() =>
 )
 
 /** What one property sold and earned, night by night, beside the time before. */
-export function AnalyticsPage({ search, person }: { search: AnalyticsSearch; person: Person }) {
+export function AnalyticsPage({ search }: { search: AnalyticsSearch }) {
   const navigate = useNavigate({ from: '/property/analytics' })
   const { propertyId, options, hasNone } = useWorkProperty(search.property)
   const today = useBusinessDate(propertyId)
@@ -30,12 +28,9 @@ export function AnalyticsPage({ search, person }: { search: AnalyticsSearch; per
     void navigate({ search: { ...search, ...patch }, replace: true })
   return (
     <div className="flex flex-col gap-6">
-      <PropertyHeader
+      <PageHeader
         title="Analytics"
         description={options.find(option => option.value === propertyId)?.label}
-        back={mayUse(person, 'property') && <ToProperty />}
-        property={search.property}
-        onProperty={property => change({ property })}
       />
       {hasNone && (
         <Nothing title="No properties found">

@@ -14,6 +14,8 @@ export const checkWords: Record<CheckName, string> = {
   'paid-differs': 'Every booking’s payments are those on its bill',
   'charged-differs': 'Every booking’s charges are those on its bill',
   'left-uncharged': 'Every stay that is over is charged in full',
+  'night-in-wrong-slab': 'Every night bears the GST of all that is charged for it',
+  'overstay-uncharged': 'Nobody stays beyond the departure without a charge',
   'group-pick-up': 'Rooms picked up from groups are bookings',
   'closed-day': 'Every closed day adds up',
   documents: 'Invoices and receipts are numbered without gaps and agree with the bills',
@@ -24,6 +26,7 @@ const moneyChecks: ReadonlySet<CheckName> = new Set([
   'paid-differs',
   'charged-differs',
   'left-uncharged',
+  'night-in-wrong-slab',
   'closed-day',
 ])
 

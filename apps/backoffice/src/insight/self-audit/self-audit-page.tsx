@@ -1,10 +1,8 @@
 import { Button } from '@atithi/ui/button'
+import { PageHeader } from '@atithi/ui/page-header'
 import { Skeleton } from '@atithi/ui/skeleton'
-import { useNavigate } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
-import { PropertyHeader } from '../../components/property-header.tsx'
 import { QueryFailure } from '../../components/query-failure.tsx'
-import { ToProperty } from '../../components/to-property.tsx'
 import { useWorkProperty } from '../../components/work-property.ts'
 import { messageFor } from '../../lib/failures.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -13,16 +11,12 @@ import { AuditResult } from './audit-result.tsx'
 
 /** The proof that rooms and money are right: what was recounted, when, and what was found. */
 export function SelfAuditPage({ property }: { property: string | undefined }) {
-  const navigate = useNavigate({ from: '/property/ledger-check' })
   const { propertyId } = useWorkProperty(property)
   return (
     <div className="flex flex-col gap-6">
-      <PropertyHeader
+      <PageHeader
         title="Ledger check"
         description="Every night, rooms and money are counted again from the bookings, bills and papers themselves. Nothing may differ."
-        back={<ToProperty />}
-        property={property}
-        onProperty={id => void navigate({ search: { property: id }, replace: true })}
         actions={propertyId && <RunAudit propertyId={propertyId} />}
       />
       {propertyId && <Latest key={propertyId} propertyId={propertyId} />}

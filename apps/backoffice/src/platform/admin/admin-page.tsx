@@ -9,6 +9,7 @@ import { QueryFailure } from '../../components/query-failure.tsx'
 import { PropertyStatusBadge } from '../../components/words/property-words.tsx'
 import { formatCount, formatInstantDay } from '../../lib/format.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { PlanRequests } from '../../plans/plan-requests.tsx'
 
 /** How many there are of what is on the platform, and the hotels that came last. */
 export function AdminPage() {
@@ -47,6 +48,7 @@ export function AdminPage() {
           loading={isPending}
         />
       </div>
+      <PlanRequests />
       <Card>
         <CardHeader
           title="Newest Hotels"

@@ -3,10 +3,12 @@ import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { PageHeader } from '@atithi/ui/page-header'
 import { SkeletonText } from '@atithi/ui/skeleton'
 import { Switch } from '@atithi/ui/switch'
+import { useState } from 'react'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { messageFor } from '../../lib/failures.ts'
 import { toast } from '../../lib/toasts.ts'
 import { trpc, utils } from '../../lib/trpc.ts'
+import { LowerDemand } from './lower-demand.tsx'
 
 /** What holds for every hotel and administrator. A switch takes effect at once, on every server. */
 export function PlatformSettingsPage() {
@@ -24,6 +26,7 @@ export function PlatformSettingsPage() {
       }),
   })
   const shown = query.data && { ...query.data, ...(update.isPending && update.variables) }
+  const [isLowering, setIsLowering] = useState(false)
   const change = (patch: PlatformSettingsPatch) => update.mutate(patch)
   return (
     <div className="flex flex-col gap-6">
@@ -41,8 +44,8 @@ export function PlatformSettingsPage() {
                 hint="An administrator without it reaches only their own settings until it is on. Turn yours on first."
                 checked={shown.requireAdministratorTwoFactor}
                 disabled={update.isPending}
-                onCheckedChange={requireAdministratorTwoFactor =>
-                  change({ requireAdministratorTwoFactor })
+                onCheckedChange={isOn =>
+                  isOn ? change({ requireAdministratorTwoFactor: true }) : setIsLowering(true)
                 }
               />
               <Switch
@@ -60,6 +63,7 @@ export function PlatformSettingsPage() {
           )}
         </CardBody>
       </Card>
+      {isLowering && <LowerDemand onClose={() => setIsLowering(false)} />}
     </div>
   )
 }

@@ -17,15 +17,30 @@ const StaffSection = lazy(() =>
   })),
 )
 const BillingSection = lazy(() =>
-  import('../../finance/settings/billing-section.tsx').then(module => ({
-    default: module.BillingSection,
+  import('../../plans/billing-section.tsx').then(module => ({ default: module.BillingSection })),
+)
+const BillsSection = lazy(() =>
+  import('../../finance/settings/bills-section.tsx').then(module => ({
+    default: module.BillsSection,
   })),
+)
+const OwnAudit = lazy(() =>
+  import('../audit/own-audit.tsx').then(module => ({ default: module.OwnAudit })),
 )
 const SecuritySection = lazy(() =>
   import('../../identity/security/security-section.tsx').then(module => ({
     default: module.SecuritySection,
   })),
 )
+
+const sectionWords: Record<SettingsSection, string> = {
+  profile: 'Profile',
+  staff: 'Staff Management',
+  billing: 'Billing',
+  bills: 'Bills & Payments',
+  security: 'Security',
+  advanced: 'Advanced',
+}
 
 export function SettingsPage({ person, search }: { person: Person; search: SettingsSearch }) {
   const navigate = useNavigate({ from: '/settings' })
@@ -38,7 +53,7 @@ export function SettingsPage({ person, search }: { person: Person; search: Setti
         label="Settings"
         value={search.section ?? 'profile'}
         onValueChange={open}
-        tabs={sectionsOf(person)}
+        tabs={sectionsOf(person).map(value => ({ value, label: sectionWords[value] }))}
       >
         <Suspense fallback={<Skeleton className="mt-6 h-96" />}>
           <TabPanel value="profile">
@@ -48,10 +63,16 @@ export function SettingsPage({ person, search }: { person: Person; search: Setti
             <StaffSection person={person} chosen={search.property} />
           </TabPanel>
           <TabPanel value="billing">
-            <BillingSection chosen={search.property} />
+            <BillingSection person={person} chosen={search.property} />
+          </TabPanel>
+          <TabPanel value="bills">
+            <BillsSection chosen={search.property} />
           </TabPanel>
           <TabPanel value="security">
             <SecuritySection person={person} />
+          </TabPanel>
+          <TabPanel value="advanced">
+            <OwnAudit search={search} />
           </TabPanel>
         </Suspense>
       </Tabs>

@@ -1,26 +1,24 @@
-import { idOf, oneOf } from '../../lib/search-params.ts'
+import { oneOf } from '../../lib/search-params.ts'
 import { mayUse, type Person } from '../../lib/session.ts'
+import { type AuditSearch, readAuditSearch } from '../audit/audit-search.ts'
 
-const sections = ['profile', 'staff', 'billing', 'security'] as const
+const sections = ['profile', 'staff', 'billing', 'bills', 'security', 'advanced'] as const
 export type SettingsSection = (typeof sections)[number]
 
-/** Which part of the settings is open, and of which property. */
-export interface SettingsSearch {
+/** Which part of the settings is open, and of which property; what the audit trail is asked for. */
+export interface SettingsSearch extends AuditSearch {
   section?: SettingsSection
-  property?: string
 }
 
 export const readSettingsSearch = (search: Record<string, unknown>): SettingsSearch => ({
   section: oneOf(search.section, sections),
-  property: idOf(search.property),
+  ...readAuditSearch(search),
 })
 
-/** The parts that this person has: everybody themselves, owners and administrators their staff too, and whoever has the settings of a property how it bills. */
-export const sectionsOf = (
-  person: Person,
-): readonly { value: SettingsSection; label: string }[] => [
-  { value: 'profile', label: 'Profile' },
-  ...(person.role === 'staff' ? [] : [{ value: 'staff' as const, label: 'Staff Management' }]),
-  ...(mayUse(person, 'settings') ? [{ value: 'billing' as const, label: 'Bills & Payments' }] : []),
-  { value: 'security', label: 'Security' },
-]
+/** The parts that this person has: everybody themselves, owners and administrators their staff too, and whoever has the settings of a property its plan and how it bills. */
+export const sectionsOf = (person: Person): readonly SettingsSection[] =>
+  sections.filter(section => {
+    if (section === 'staff') return person.role !== 'staff'
+    if (section === 'advanced') return person.role === 'owner'
+    return section === 'profile' || section === 'security' || mayUse(person, 'settings')
+  })

@@ -1,0 +1,84 @@
+import { Button } from '@atithi/ui/button'
+import { Card } from '@atithi/ui/card'
+import { Skeleton } from '@atithi/ui/skeleton'
+import { QueryFailure } from '../../components/query-failure.tsx'
+import { messageFor } from '../../lib/failures.ts'
+import { toast } from '../../lib/toasts.ts'
+import { type Outputs, trpc, utils } from '../../lib/trpc.ts'
+
+type Definition = Outputs['reports']['catalog']['items'][number]
+
+const categories = {
+  'front-office': 'Front office',
+  money: 'Money',
+  tax: 'Tax',
+  revenue: 'Revenue',
+} as const satisfies Record<Definition['category'], string>
+
+interface ReportCatalogueProps {
+  propertyId: string
+  span: { from: string; to: string }
+}
+
+/** Every report that can be made, by what it is of, each as a table or as plain text. */
+export function ReportCatalogue({ propertyId, span }: ReportCatalogueProps) {
+  const catalogue = trpc.reports.catalog.useQuery({})
+  const generate = trpc.reports.generate.useMutation()
+  const ask = async (definition: Definition, format: 'csv' | 'xlsx') => {
+    try {
+      await generate.mutateAsync({ propertyId, reportId: definition.id, format, ...span })
+      toast.show({ title: `${definition.name} is being made` })
+    } catch (error) {
+      toast.show({
+        tone: 'danger',
+        title: 'The report was not asked for',
+        description: messageFor(error),
+      })
+    } finally {
+      void utils.reports.list.invalidate()
+    }
+  }
+  if (catalogue.isError)
+    return <QueryFailure title="The reports could not be loaded" query={catalogue} />
+  if (!catalogue.data) return <Skeleton className="h-96" />
+  const groups = Map.groupBy(catalogue.data.items, ({ category }) => category)
+  return (
+    <div className="gap-4 lg:columns-2">
+      {[...groups].map(([category, definitions]) => (
+        <Card key={category} className="mb-4 break-inside-avoid p-4 sm:p-5">
+          <section aria-labelledby={`reports-${category}`} className="flex flex-col">
+            <h2 id={`reports-${category}`} className="mb-1 text-base font-semibold">
+              {categories[category]}
+            </h2>
+            <ul className="divide-y divide-line">
+              {definitions.map(definition => (
+                <li
+                  key={definition.id}
+                  className="flex flex-col gap-3 py-3 sm:flex-row sm:items-center"
+                >
+                  <div className="min-w-0 flex-1">
+                    <h3 className="text-sm font-medium">{definition.name}</h3>
+                    <p className="text-sm text-muted">{definition.description}</p>
+                  </div>
+                  <div className="flex gap-2">
+                    {(['xlsx', 'csv'] as const).map(format => (
+                      <Button
+                        key={format}
+                        size="sm"
+                        variant="secondary"
+                        aria-label={`Make ${definition.name} as ${format.toUpperCase()}`}
+                        onClick={() => void ask(definition, format)}
+                      >
+                        {format.toUpperCase()}
+                      </Button>
+                    ))}
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </Card>
+      ))}
+    </div>
+  )
+}
