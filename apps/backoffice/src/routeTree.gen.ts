@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as AcceptInvitationRouteImport } from './routes/accept-invitation'
+import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as PrivacyRouteImport } from './routes/privacy'
@@ -22,13 +23,17 @@ import { Route as TermsRouteImport } from './routes/terms'
 import { Route as UnauthorizedRouteImport } from './routes/unauthorized'
 import { Route as SignedInBookingsRouteImport } from './routes/_signed-in/bookings'
 import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard'
+import { Route as SignedInGuestsRouteImport } from './routes/_signed-in/guests'
 import { Route as SignedInOnboardingRouteImport } from './routes/_signed-in/onboarding'
 import { Route as SignedInPropertyRouteImport } from './routes/_signed-in/property'
+import { Route as SignedInReportsRouteImport } from './routes/_signed-in/reports'
 import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settings'
+import { Route as SignedInTodayRouteImport } from './routes/_signed-in/today'
 import { Route as SignedInWebsiteRouteImport } from './routes/_signed-in/website'
 import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
 import { Route as SignedInAdminEventsRouteImport } from './routes/_signed-in/admin/events'
 import { Route as SignedInAdminHotelsRouteImport } from './routes/_signed-in/admin/hotels'
+import { Route as SignedInAdminSecurityRouteImport } from './routes/_signed-in/admin/security'
 import { Route as SignedInAdminSettingsRouteImport } from './routes/_signed-in/admin/settings'
 import { Route as SignedInAdminUsersRouteImport } from './routes/_signed-in/admin/users'
 import { Route as SignedInBookingsBoardRouteImport } from './routes/_signed-in/bookings_.board'
@@ -58,6 +63,11 @@ const SignedInRoute = SignedInRouteImport.update({
 const AcceptInvitationRoute = AcceptInvitationRouteImport.update({
   id: '/accept-invitation',
   path: '/accept-invitation',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
+  id: '/confirm-email',
+  path: '/confirm-email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
@@ -105,6 +115,11 @@ const SignedInDashboardRoute = SignedInDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInGuestsRoute = SignedInGuestsRouteImport.update({
+  id: '/guests',
+  path: '/guests',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInOnboardingRoute = SignedInOnboardingRouteImport.update({
   id: '/onboarding',
   path: '/onboarding',
@@ -115,9 +130,19 @@ const SignedInPropertyRoute = SignedInPropertyRouteImport.update({
   path: '/property',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInReportsRoute = SignedInReportsRouteImport.update({
+  id: '/reports',
+  path: '/reports',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInSettingsRoute = SignedInSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInTodayRoute = SignedInTodayRouteImport.update({
+  id: '/today',
+  path: '/today',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInWebsiteRoute = SignedInWebsiteRouteImport.update({
@@ -138,6 +163,11 @@ const SignedInAdminEventsRoute = SignedInAdminEventsRouteImport.update({
 const SignedInAdminHotelsRoute = SignedInAdminHotelsRouteImport.update({
   id: '/admin/hotels',
   path: '/admin/hotels',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInAdminSecurityRoute = SignedInAdminSecurityRouteImport.update({
+  id: '/admin/security',
+  path: '/admin/security',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInAdminSettingsRoute = SignedInAdminSettingsRouteImport.update({
@@ -206,6 +236,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/accept-invitation': typeof AcceptInvitationRoute
+  '/confirm-email': typeof ConfirmEmailRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
@@ -215,12 +246,16 @@ export interface FileRoutesByFullPath {
   '/unauthorized': typeof UnauthorizedRoute
   '/bookings': typeof SignedInBookingsRoute
   '/dashboard': typeof SignedInDashboardRoute
+  '/guests': typeof SignedInGuestsRoute
   '/onboarding': typeof SignedInOnboardingRoute
   '/property': typeof SignedInPropertyRoute
+  '/reports': typeof SignedInReportsRoute
   '/settings': typeof SignedInSettingsRoute
+  '/today': typeof SignedInTodayRoute
   '/website': typeof SignedInWebsiteRoute
   '/admin/events': typeof SignedInAdminEventsRoute
   '/admin/hotels': typeof SignedInAdminHotelsRoute
+  '/admin/security': typeof SignedInAdminSecurityRoute
   '/admin/settings': typeof SignedInAdminSettingsRoute
   '/admin/users': typeof SignedInAdminUsersRoute
   '/bookings/board': typeof SignedInBookingsBoardRoute
@@ -238,6 +273,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/accept-invitation': typeof AcceptInvitationRoute
+  '/confirm-email': typeof ConfirmEmailRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
@@ -247,12 +283,16 @@ export interface FileRoutesByTo {
   '/unauthorized': typeof UnauthorizedRoute
   '/bookings': typeof SignedInBookingsRoute
   '/dashboard': typeof SignedInDashboardRoute
+  '/guests': typeof SignedInGuestsRoute
   '/onboarding': typeof SignedInOnboardingRoute
   '/property': typeof SignedInPropertyRoute
+  '/reports': typeof SignedInReportsRoute
   '/settings': typeof SignedInSettingsRoute
+  '/today': typeof SignedInTodayRoute
   '/website': typeof SignedInWebsiteRoute
   '/admin/events': typeof SignedInAdminEventsRoute
   '/admin/hotels': typeof SignedInAdminHotelsRoute
+  '/admin/security': typeof SignedInAdminSecurityRoute
   '/admin/settings': typeof SignedInAdminSettingsRoute
   '/admin/users': typeof SignedInAdminUsersRoute
   '/bookings/board': typeof SignedInBookingsBoardRoute
@@ -272,6 +312,7 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute
   '/_signed-in': typeof SignedInRouteWithChildren
   '/accept-invitation': typeof AcceptInvitationRoute
+  '/confirm-email': typeof ConfirmEmailRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
@@ -281,12 +322,16 @@ export interface FileRoutesById {
   '/unauthorized': typeof UnauthorizedRoute
   '/_signed-in/bookings': typeof SignedInBookingsRoute
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
+  '/_signed-in/guests': typeof SignedInGuestsRoute
   '/_signed-in/onboarding': typeof SignedInOnboardingRoute
   '/_signed-in/property': typeof SignedInPropertyRoute
+  '/_signed-in/reports': typeof SignedInReportsRoute
   '/_signed-in/settings': typeof SignedInSettingsRoute
+  '/_signed-in/today': typeof SignedInTodayRoute
   '/_signed-in/website': typeof SignedInWebsiteRoute
   '/_signed-in/admin/events': typeof SignedInAdminEventsRoute
   '/_signed-in/admin/hotels': typeof SignedInAdminHotelsRoute
+  '/_signed-in/admin/security': typeof SignedInAdminSecurityRoute
   '/_signed-in/admin/settings': typeof SignedInAdminSettingsRoute
   '/_signed-in/admin/users': typeof SignedInAdminUsersRoute
   '/_signed-in/bookings_/board': typeof SignedInBookingsBoardRoute
@@ -306,6 +351,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/accept-invitation'
+    | '/confirm-email'
     | '/forgot-password'
     | '/login'
     | '/privacy'
@@ -315,12 +361,16 @@ export interface FileRouteTypes {
     | '/unauthorized'
     | '/bookings'
     | '/dashboard'
+    | '/guests'
     | '/onboarding'
     | '/property'
+    | '/reports'
     | '/settings'
+    | '/today'
     | '/website'
     | '/admin/events'
     | '/admin/hotels'
+    | '/admin/security'
     | '/admin/settings'
     | '/admin/users'
     | '/bookings/board'
@@ -338,6 +388,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/accept-invitation'
+    | '/confirm-email'
     | '/forgot-password'
     | '/login'
     | '/privacy'
@@ -347,12 +398,16 @@ export interface FileRouteTypes {
     | '/unauthorized'
     | '/bookings'
     | '/dashboard'
+    | '/guests'
     | '/onboarding'
     | '/property'
+    | '/reports'
     | '/settings'
+    | '/today'
     | '/website'
     | '/admin/events'
     | '/admin/hotels'
+    | '/admin/security'
     | '/admin/settings'
     | '/admin/users'
     | '/bookings/board'
@@ -371,6 +426,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/_signed-in'
     | '/accept-invitation'
+    | '/confirm-email'
     | '/forgot-password'
     | '/login'
     | '/privacy'
@@ -380,12 +436,16 @@ export interface FileRouteTypes {
     | '/unauthorized'
     | '/_signed-in/bookings'
     | '/_signed-in/dashboard'
+    | '/_signed-in/guests'
     | '/_signed-in/onboarding'
     | '/_signed-in/property'
+    | '/_signed-in/reports'
     | '/_signed-in/settings'
+    | '/_signed-in/today'
     | '/_signed-in/website'
     | '/_signed-in/admin/events'
     | '/_signed-in/admin/hotels'
+    | '/_signed-in/admin/security'
     | '/_signed-in/admin/settings'
     | '/_signed-in/admin/users'
     | '/_signed-in/bookings_/board'
@@ -405,6 +465,7 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
   SignedInRoute: typeof SignedInRouteWithChildren
   AcceptInvitationRoute: typeof AcceptInvitationRoute
+  ConfirmEmailRoute: typeof ConfirmEmailRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
   PrivacyRoute: typeof PrivacyRoute
@@ -442,6 +503,13 @@ declare module '@tanstack/react-router' {
       path: '/accept-invitation'
       fullPath: '/accept-invitation'
       preLoaderRoute: typeof AcceptInvitationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/confirm-email': {
+      id: '/confirm-email'
+      path: '/confirm-email'
+      fullPath: '/confirm-email'
+      preLoaderRoute: typeof ConfirmEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forgot-password': {
@@ -507,6 +575,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDashboardRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/guests': {
+      id: '/_signed-in/guests'
+      path: '/guests'
+      fullPath: '/guests'
+      preLoaderRoute: typeof SignedInGuestsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/onboarding': {
       id: '/_signed-in/onboarding'
       path: '/onboarding'
@@ -521,11 +596,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPropertyRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/reports': {
+      id: '/_signed-in/reports'
+      path: '/reports'
+      fullPath: '/reports'
+      preLoaderRoute: typeof SignedInReportsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/settings': {
       id: '/_signed-in/settings'
       path: '/settings'
       fullPath: '/settings'
       preLoaderRoute: typeof SignedInSettingsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/today': {
+      id: '/_signed-in/today'
+      path: '/today'
+      fullPath: '/today'
+      preLoaderRoute: typeof SignedInTodayRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/website': {
@@ -554,6 +643,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/hotels'
       fullPath: '/admin/hotels'
       preLoaderRoute: typeof SignedInAdminHotelsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/admin/security': {
+      id: '/_signed-in/admin/security'
+      path: '/admin/security'
+      fullPath: '/admin/security'
+      preLoaderRoute: typeof SignedInAdminSecurityRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/admin/settings': {
@@ -639,12 +735,16 @@ declare module '@tanstack/react-router' {
 interface SignedInRouteChildren {
   SignedInBookingsRoute: typeof SignedInBookingsRoute
   SignedInDashboardRoute: typeof SignedInDashboardRoute
+  SignedInGuestsRoute: typeof SignedInGuestsRoute
   SignedInOnboardingRoute: typeof SignedInOnboardingRoute
   SignedInPropertyRoute: typeof SignedInPropertyRoute
+  SignedInReportsRoute: typeof SignedInReportsRoute
   SignedInSettingsRoute: typeof SignedInSettingsRoute
+  SignedInTodayRoute: typeof SignedInTodayRoute
   SignedInWebsiteRoute: typeof SignedInWebsiteRoute
   SignedInAdminEventsRoute: typeof SignedInAdminEventsRoute
   SignedInAdminHotelsRoute: typeof SignedInAdminHotelsRoute
+  SignedInAdminSecurityRoute: typeof SignedInAdminSecurityRoute
   SignedInAdminSettingsRoute: typeof SignedInAdminSettingsRoute
   SignedInAdminUsersRoute: typeof SignedInAdminUsersRoute
   SignedInBookingsBoardRoute: typeof SignedInBookingsBoardRoute
@@ -662,12 +762,16 @@ interface SignedInRouteChildren {
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInBookingsRoute: SignedInBookingsRoute,
   SignedInDashboardRoute: SignedInDashboardRoute,
+  SignedInGuestsRoute: SignedInGuestsRoute,
   SignedInOnboardingRoute: SignedInOnboardingRoute,
   SignedInPropertyRoute: SignedInPropertyRoute,
+  SignedInReportsRoute: SignedInReportsRoute,
   SignedInSettingsRoute: SignedInSettingsRoute,
+  SignedInTodayRoute: SignedInTodayRoute,
   SignedInWebsiteRoute: SignedInWebsiteRoute,
   SignedInAdminEventsRoute: SignedInAdminEventsRoute,
   SignedInAdminHotelsRoute: SignedInAdminHotelsRoute,
+  SignedInAdminSecurityRoute: SignedInAdminSecurityRoute,
   SignedInAdminSettingsRoute: SignedInAdminSettingsRoute,
   SignedInAdminUsersRoute: SignedInAdminUsersRoute,
   SignedInBookingsBoardRoute: SignedInBookingsBoardRoute,
@@ -691,6 +795,7 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   SignedInRoute: SignedInRouteWithChildren,
   AcceptInvitationRoute: AcceptInvitationRoute,
+  ConfirmEmailRoute: ConfirmEmailRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
   PrivacyRoute: PrivacyRoute,

@@ -29,6 +29,11 @@ const wholeRupees = new Intl.NumberFormat('en-IN', {
 const counts = new Intl.NumberFormat('en-IN')
 
 const utc = (day: string) => new Date(`${day}T00:00:00Z`)
+const monthFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 const dayMs = 86_400_000
 
 /** '2026-11-24' → 'Nov 24, 2026'. */
@@ -36,6 +41,9 @@ export const formatDay = (day: string): string => dayFormat.format(utc(day))
 
 /** '2026-11-24' → 'Nov 24'. */
 export const formatShortDay = (day: string): string => shortDayFormat.format(utc(day))
+
+/** '2026-11' → 'Nov 2026'. */
+export const formatMonth = (month: string): string => monthFormat.format(utc(`${month}-01`))
 
 /** '2026-11-24' → 'Tuesday, November 24, 2026'. */
 export const formatLongDay = (day: string): string => longDayFormat.format(utc(day))

@@ -11,36 +11,19 @@ export type Stale =
   | 'properties'
   | 'website'
   | 'hotels'
+  | 'billing'
   | 'users'
   | 'content'
   | 'groups'
+  | 'guests'
   | 'nightAudit'
   | 'selfAudit'
   | 'folio'
   | 'fees'
   | 'reviews'
   | 'reports'
-
-const everything: readonly Stale[] = [
-  'bookings',
-  'notifications',
-  'dashboard',
-  'availability',
-  'rooms',
-  'roomTypes',
-  'properties',
-  'website',
-  'hotels',
-  'users',
-  'content',
-  'groups',
-  'nightAudit',
-  'selfAudit',
-  'folio',
-  'fees',
-  'reports',
-  'reviews',
-]
+  | 'channels'
+  | 'communications'
 
 type Live = Outputs['notifications']['live']
 type LiveType =
@@ -50,12 +33,19 @@ type Entity = LiveType extends `${infer Name}.${string}` ? Name : never
 /** An event that the product publishes and that nobody reads for does not compile. */
 const byEntity: Record<Entity, readonly Stale[]> = {
   booking: ['bookings', 'dashboard', 'availability', 'rooms', 'nightAudit', 'folio', 'reports'],
+  guest: ['guests'],
   folio: ['folio', 'bookings', 'dashboard'],
   payment: ['folio', 'bookings', 'dashboard'],
+  'online-payment': ['folio', 'bookings', 'dashboard'],
+  refund: ['folio', 'bookings', 'dashboard'],
   document: ['folio'],
   extras: ['folio'],
   fees: ['fees', 'availability', 'bookings'],
   'payment-accounts': ['folio'],
+  message: ['communications'],
+  conversation: ['communications'],
+  template: ['communications'],
+  messaging: ['communications'],
   review: ['reviews', 'properties'],
   room: ['rooms', 'bookings'],
   'room-type': [
@@ -67,14 +57,18 @@ const byEntity: Record<Entity, readonly Stale[]> = {
     'website',
     'reports',
   ],
-  rates: ['availability'],
+  rates: ['availability', 'channels'],
+  channel: ['channels', 'bookings'],
   // Blocks of a group are told as availability, too, and lie on the board.
   availability: ['availability', 'rooms', 'dashboard', 'bookings', 'groups', 'reports'],
-  'night-audit': ['nightAudit', 'bookings', 'dashboard'],
+  // The rooms of those who stay on are to be made.
+  'night-audit': ['nightAudit', 'bookings', 'dashboard', 'rooms'],
   'self-audit': ['selfAudit'],
   // The bell is written after what it tells of.
   notification: ['notifications'],
   property: ['properties', 'dashboard', 'website', 'hotels'],
+  // What the plan allows is shown where it is used.
+  plan: ['billing', 'website', 'properties', 'hotels'],
   website: ['website', 'properties', 'dashboard', 'hotels'],
   // Pictures, policies, testimonials and attractions; setup advances with them.
   content: ['content', 'properties', 'dashboard', 'website'],
@@ -83,7 +77,12 @@ const byEntity: Record<Entity, readonly Stale[]> = {
 /** What to read again after an event 'entity.verb'. Of an event that nobody here knows, everything: better late than wrong. */
 export function staleAfter(type: string): readonly Stale[] {
   const [entity = ''] = type.split('.')
-  return isEntity(entity) ? byEntity[entity] : everything
+  return isEntity(entity) ? byEntity[entity] : everything()
 }
+
+/** People are changed without an event of their own. */
+const everything = (): readonly Stale[] => [
+  ...new Set([...Object.values(byEntity).flat(), 'users' as const]),
+]
 
 const isEntity = (name: string): name is Entity => Object.hasOwn(byEntity, name)

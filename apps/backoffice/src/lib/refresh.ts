@@ -13,7 +13,9 @@ const refreshers: Record<Stale, () => Promise<void>> = {
   roomTypes: () => utils.roomTypes.invalidate(),
   properties: () => utils.properties.invalidate(),
   website: () => utils.website.invalidate(),
+  billing: () => utils.billing.invalidate(),
   hotels: () => utils.admin.hotels.invalidate(),
+  guests: () => utils.guests.invalidate(),
   groups: () => utils.groups.invalidate(),
   nightAudit: () => utils.nightAudit.invalidate(),
   reports: () => utils.reports.invalidate(),
@@ -23,6 +25,8 @@ const refreshers: Record<Stale, () => Promise<void>> = {
   },
   fees: () => utils.fees.invalidate(),
   reviews: () => utils.reviews.invalidate(),
+  channels: () => utils.channels.invalidate(),
+  communications: () => utils.communications.invalidate(),
   users: () => utils.admin.users.invalidate(),
   content: async () => {
     await Promise.all(

@@ -9,6 +9,7 @@ import {
 } from '@trpc/react-query'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import { queryClient } from './query-client.ts'
+import { sameKeyUntilAnswered } from './same-key-link.ts'
 
 export type Inputs = inferRouterInputs<AppRouter>
 export type Outputs = inferRouterOutputs<AppRouter>
@@ -19,6 +20,7 @@ export const trpc = createTRPCReact<AppRouter>()
 
 export const trpcClient = trpc.createClient({
   links: [
+    sameKeyUntilAnswered(),
     splitLink({
       condition: operation => operation.type === 'subscription',
       true: httpSubscriptionLink({ url }),

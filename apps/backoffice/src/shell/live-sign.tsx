@@ -17,7 +17,7 @@ export function LiveSign({ state, className }: { state: LiveState; className?: s
               state === 'live' ? 'bg-success-solid' : 'animate-shimmer bg-warning-solid',
             )}
           />
-          {state === 'live' ? 'Live' : 'Reconnecting'}
+          <span className="max-sm:sr-only">{state === 'live' ? 'Live' : 'Reconnecting'}</span>
         </>
       )}
     </p>

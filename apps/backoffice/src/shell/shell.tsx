@@ -4,9 +4,9 @@ import { useDialogs } from '../lib/dialogs.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { mayUse, type Person } from '../lib/session.ts'
 import { trpc, utils } from '../lib/trpc.ts'
-import { BottomBar } from './bottom-bar.tsx'
 import { LazyImpersonationBanner } from './lazy-impersonation-banner.ts'
-import { navEntries } from './nav-entries.ts'
+import { BottomBar } from './menu/bottom-bar.tsx'
+import { navEntries } from './menu/nav-entries.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useLiveEvents } from './use-live-events.ts'
@@ -14,6 +14,12 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 // Fetched as soon as the frame stands: what is said before it has come waits for it.
 const Toaster = lazy(() => import('./toaster.tsx').then(module => ({ default: module.Toaster })))
+const MenuSheet = lazy(() =>
+  import('./menu/menu-sheet.tsx').then(module => ({ default: module.MenuSheet })),
+)
+const EmailProofBanner = lazy(() =>
+  import('./email-proof-banner.tsx').then(module => ({ default: module.EmailProofBanner })),
+)
 const KeyboardHelp = lazy(() =>
   import('./keyboard-help.tsx').then(module => ({ default: module.KeyboardHelp })),
 )
@@ -32,6 +38,7 @@ function Frame({ person, dialogs }: ShellProps) {
   const router = useRouter()
   const { openNewBooking } = useDialogs()
   const [keysShown, setKeysShown] = useState(false)
+  const [menuShown, setMenuShown] = useState(false)
   const live = useLiveEvents(person)
   const entries = navEntries(person)
   const mayBook = person.role !== 'admin' && mayUse(person, 'bookings')
@@ -59,7 +66,14 @@ function Frame({ person, dialogs }: ShellProps) {
         {person.impersonator && (
           <LazyImpersonationBanner person={person} by={person.impersonator.name} />
         )}
-        <TopBar person={person} live={live} onLogout={onLogout} onShowKeys={onShowKeys} />
+        <Suspense>{person.emailUnproved && <EmailProofBanner person={person} />}</Suspense>
+        <TopBar
+          person={person}
+          live={live}
+          onLogout={onLogout}
+          onShowKeys={onShowKeys}
+          onShowMenu={() => setMenuShown(true)}
+        />
         <main
           id="content"
           tabIndex={-1}
@@ -72,6 +86,9 @@ function Frame({ person, dialogs }: ShellProps) {
       {dialogs}
       <Suspense>
         <Toaster />
+      </Suspense>
+      <Suspense>
+        {menuShown && <MenuSheet entries={entries} onClose={() => setMenuShown(false)} />}
       </Suspense>
       <Suspense>
         {keysShown && (

@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useState } from 'react'
 import { BrandMark, BrandName } from '../components/brand.tsx'
-import type { NavEntry } from './nav-entries.ts'
+import type { NavEntry } from './menu/nav-entries.ts'
+import { NavLink, useOpenEntry } from './menu/nav-link.tsx'
 import { readFolded, rememberFolded } from './remembered-sidebar.ts'
 
 interface SidebarProps {
@@ -13,10 +14,11 @@ interface SidebarProps {
 }
 
 const item =
-  'flex h-11 items-center gap-3 rounded-md fallback:px-3 text-sm font-medium text-muted transition-colors hover:bg-hover hover:text-ink data-[status=active]:bg-accent-soft data-[status=active]:text-accent-strong'
+  'flex h-11 items-center gap-3 rounded-md fallback:px-3 text-sm font-medium text-muted transition-colors hover:bg-hover hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong'
 
 export function Sidebar({ entries, onLogout }: SidebarProps) {
   const [folded, setFolded] = useState(readFolded)
+  const open = useOpenEntry(entries)
   const toggle = () => {
     setFolded(!folded)
     rememberFolded(!folded)
@@ -24,7 +26,7 @@ export function Sidebar({ entries, onLogout }: SidebarProps) {
   return (
     <aside
       className={classNames(
-        'sticky top-0 hidden h-dvh shrink-0 flex-col border-r border-line bg-surface transition-[width] duration-200 md:flex',
+        'sticky top-0 hidden h-dvh shrink-0 flex-col border-r border-line bg-surface transition-[width] duration-200 md:flex print:hidden',
         folded ? 'w-20' : 'w-64',
       )}
     >
@@ -53,17 +55,17 @@ export function Sidebar({ entries, onLogout }: SidebarProps) {
         </IconButton>
       </div>
       <nav aria-label="Main" className="flex flex-1 flex-col gap-1 overflow-y-auto p-3">
-        {entries.map(({ to, label, icon: Icon }) => (
-          <Link
-            key={to}
-            to={to}
-            activeOptions={{ exact: to === '/admin', includeSearch: false }}
-            title={folded ? label : undefined}
+        {entries.map(entry => (
+          <NavLink
+            key={entry.to}
+            entry={entry}
+            isOpen={entry === open}
+            title={folded ? entry.label : undefined}
             className={classNames(item, folded && 'justify-center px-0')}
           >
-            <Icon aria-hidden="true" className="size-5 shrink-0" />
-            <span className={classNames(folded && 'sr-only')}>{label}</span>
-          </Link>
+            <entry.icon aria-hidden="true" className="size-5 shrink-0" />
+            <span className={classNames(folded && 'sr-only')}>{entry.label}</span>
+          </NavLink>
         ))}
       </nav>
       <div className="border-t border-line p-3">

@@ -1,13 +1,13 @@
 import { IconButton } from '@atithi/ui/icon-button'
-import { useTheme } from '@atithi/ui/theme'
-import { Link } from '@tanstack/react-router'
-import { Moon, Sun } from 'lucide-react'
-import { BrandMark, BrandName } from '../components/brand.tsx'
-import { mayUse, type Person } from '../lib/session.ts'
-import { NotificationBell } from './bell/bell.tsx'
+import { Menu as MenuIcon, Moon, Sun } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { BrandMark } from '../components/brand.tsx'
+import type { Person } from '../lib/session.ts'
+import { BellButton } from './bell/bell-button.tsx'
 import { LiveSign } from './live-sign.tsx'
 import { SearchLauncher } from './search/search-launcher.tsx'
 import type { LiveState } from './use-live-events.ts'
+import { useThemeSwitch } from './use-theme-switch.ts'
 import { UserMenu } from './user-menu.tsx'
 
 interface TopBarProps {
@@ -15,26 +15,44 @@ interface TopBarProps {
   live: LiveState
   onLogout: () => void
   onShowKeys: () => void
+  onShowMenu: () => void
 }
 
-export function TopBar({ person, live, onLogout, onShowKeys }: TopBarProps) {
+const PropertySwitch = lazy(() =>
+  import('./property-switch.tsx').then(module => ({ default: module.PropertySwitch })),
+)
+
+const NotificationBell = lazy(() =>
+  import('./bell/bell.tsx').then(module => ({ default: module.NotificationBell })),
+)
+
+export function TopBar({ person, live, onLogout, onShowKeys, onShowMenu }: TopBarProps) {
   return (
-    <header className="sticky top-0 z-20 flex h-16 shrink-0 items-center gap-1 border-b border-line bg-surface px-4 sm:gap-2 sm:px-6">
-      <Link
-        to="/"
-        aria-label="Atithi, start page"
-        className="mr-auto flex items-center gap-2.5 rounded-md md:hidden"
-      >
-        <BrandMark className="size-8" />
-        <BrandName className="max-sm:sr-only" />
-      </Link>
+    <header className="sticky top-0 z-20 flex print:hidden h-16 shrink-0 items-center gap-1 border-b border-line bg-surface px-4 sm:gap-2 sm:px-6">
+      <IconButton label="Menu" aria-haspopup="dialog" onClick={onShowMenu} className="md:hidden">
+        <MenuIcon />
+      </IconButton>
+      {person.role === 'admin' ? (
+        <BrandMark className="mr-auto size-8 md:hidden" />
+      ) : (
+        <div className="min-w-0 flex-1 md:order-1 md:max-w-56 md:empty:hidden">
+          <Suspense>
+            <PropertySwitch />
+          </Suspense>
+        </div>
+      )}
       <LiveSign state={live} className="mr-1 md:order-2 md:mr-3" />
       <div className="md:mr-auto md:min-w-0 md:flex-1">
-        <SearchLauncher person={person} />
+        <SearchLauncher person={person} onShowKeys={onShowKeys} />
       </div>
       <div className="flex items-center gap-1 sm:gap-2 md:order-3">
-        {mayUse(person, 'bookings') && <NotificationBell />}
-        <ThemeSwitch />
+        {/* What it opens comes after the screen that was asked for; until then it cannot be pressed. */}
+        <Suspense fallback={<BellButton unread={0} disabled />}>
+          <NotificationBell />
+        </Suspense>
+        <span className="max-sm:hidden">
+          <ThemeSwitch />
+        </span>
         <UserMenu person={person} onLogout={onLogout} onShowKeys={onShowKeys} />
       </div>
     </header>
@@ -42,15 +60,9 @@ export function TopBar({ person, live, onLogout, onShowKeys }: TopBarProps) {
 }
 
 function ThemeSwitch() {
-  const { theme, setTheme } = useTheme()
-  const isDark =
-    theme === 'dark' ||
-    (theme === 'system' && window.matchMedia('(prefers-color-scheme: dark)').matches)
+  const { isDark, label, toggle } = useThemeSwitch()
   return (
-    <IconButton
-      label={isDark ? 'Switch to light' : 'Switch to dark'}
-      onClick={() => setTheme(isDark ? 'light' : 'dark')}
-    >
+    <IconButton label={label} onClick={toggle}>
       {isDark ? <Sun /> : <Moon />}
     </IconButton>
   )

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { isDialogOpen } from '../components/is-dialog-open.ts'
-import type { NavEntry } from './nav-entries.ts'
+import type { NavEntry } from './menu/nav-entries.ts'
 
 interface Shortcuts {
   entries: readonly NavEntry[]

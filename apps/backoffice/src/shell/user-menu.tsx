@@ -1,7 +1,8 @@
 import { Menu, MenuItem, MenuSeparator } from '@atithi/ui/menu'
 import { Link } from '@tanstack/react-router'
-import { Keyboard, LogOut, ShieldCheck, UserRound } from 'lucide-react'
+import { Keyboard, LogOut, Moon, ShieldCheck, Sun, UserRound } from 'lucide-react'
 import { type Person, roleWords } from '../lib/session.ts'
+import { useThemeSwitch } from './use-theme-switch.ts'
 import { UserButton } from './user-button.tsx'
 
 interface UserMenuProps {
@@ -11,6 +12,7 @@ interface UserMenuProps {
 }
 
 export function UserMenu({ person, onLogout, onShowKeys }: UserMenuProps) {
+  const { isDark, label, toggle } = useThemeSwitch()
   return (
     <Menu trigger={<UserButton person={person} />}>
       <div className="px-2 pt-1.5 pb-2 text-sm">
@@ -27,6 +29,9 @@ export function UserMenu({ person, onLogout, onShowKeys }: UserMenuProps) {
         render={<Link to="/settings" search={{ section: 'security' }} />}
       >
         Security
+      </MenuItem>
+      <MenuItem icon={isDark ? <Sun /> : <Moon />} onClick={toggle}>
+        {label}
       </MenuItem>
       <MenuItem icon={<Keyboard />} shortcut="?" onClick={onShowKeys}>
         Keyboard shortcuts

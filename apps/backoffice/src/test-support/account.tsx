@@ -41,6 +41,7 @@ export function answerAccount(
         charges: [],
         money: [],
         totals: { value: 0, tax: 0, charged: balance, received: 0, balance, uninvoiced: 0 },
+        due: balance,
       },
     ],
     ...change,

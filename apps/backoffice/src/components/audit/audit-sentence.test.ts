@@ -65,9 +65,39 @@ describe('changesOf', () => {
         after: { gstNumber: null, areas: ['bookings', 'guests'], isActive: false },
       }),
     ).toEqual([
-      { label: 'Gst number', from: 'X', to: 'nothing' },
+      { label: 'GSTIN', from: 'X', to: 'nothing' },
       { label: 'Areas', from: 'none', to: 'bookings, guests' },
       { label: 'Is active', to: 'no' },
+    ])
+  })
+
+  it('review: desk 8: shows money as money, and methods in words', () => {
+    const after = { method: 'upi', amount: 300_000, reference: 'T 12' }
+    expect(changesOf({ before: null, after })).toEqual([
+      { label: 'Method', to: 'UPI' },
+      { label: 'Amount', to: '₹3,000' },
+      { label: 'Reference', to: 'T 12' },
+    ])
+    const charge = { what: 'Dinner', amount: 65_000, tax: 3_250 }
+    expect(changesOf({ before: null, after: charge }).map(({ to }) => to)).toEqual([
+      'Dinner',
+      '₹650',
+      '₹32.50',
+    ])
+    expect(changesOf({ before: null, after: { fee: 'half', refund: 5_000 } })).toEqual([
+      { label: 'Fee', to: 'half a night' },
+      { label: 'Refund', to: '₹50' },
+    ])
+  })
+
+  it('review: desk 8: says nothing of what was not given', () => {
+    const bill = { name: 'Orbit', gstin: null, sez: null }
+    expect(changesOf({ before: null, after: bill })).toEqual([{ label: 'Name', to: 'Orbit' }])
+    expect(changesOf({ before: null, after: { receivableReason: null, balance: 0 } })).toEqual([
+      { label: 'Balance', to: '₹0' },
+    ])
+    expect(changesOf({ before: { sez: null }, after: { sez: 'zone' } })).toEqual([
+      { label: 'Special economic zone', from: 'nothing', to: 'zone' },
     ])
   })
 

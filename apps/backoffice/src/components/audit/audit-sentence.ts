@@ -22,10 +22,12 @@ const did: Record<string, string> = {
   'booking.updated': 'corrected the booking',
   'booking.note-added': 'added a note',
   'booking.confirmation-sent': 'sent the confirmation',
+  'booking.email-withheld': 'held an email to the guest back',
   'booking.dates-changed': 'changed the dates',
   'booking.room-type-changed': 'changed the room type',
   'booking.upgraded': 'upgraded the room free of charge',
   'booking.occupancy-changed': 'changed the guests in a room',
+  'booking.overstayed': 'charged nights beyond the departure',
   'booking.room-assigned': 'assigned a room',
   'booking.room-unassigned': 'took the room number back',
   'booking.room-moved': 'moved the guest to another room',
@@ -49,10 +51,16 @@ const did: Record<string, string> = {
   'folio.marked': 'changed whether a bill goes to a special economic zone',
   'folio.moved': 'moved lines to another bill',
   'folio.split': 'put part of a charge on another bill',
+  'folio.reissued': 'put an invoice on another name',
   'folio.rejoined': 'took a split back',
   'folio.rounded': 'rounded the bill',
   'payment.recorded': 'took a payment',
   'payment.refunded': 'gave money back',
+  'payment.requested': 'asked for a payment online',
+  'payment.withdrawn': 'withdrew a request for payment',
+  'payment.refund-requested': 'sent a refund through the gateway',
+  'payment.refund-failed': 'could not refund through the gateway',
+  'document.cancelled': 'cancelled a receipt',
   'document.issued': 'issued a document',
   'group.created': 'held rooms for a group',
   'group.updated': 'changed a group',
@@ -60,6 +68,21 @@ const did: Record<string, string> = {
   'group.given-back': 'gave rooms of a guest back to a group',
   'group.released': 'released the rooms of a group',
   'night-audit.closed': 'closed the day',
+  'channel.connected': 'connected a channel',
+  'channel.configured': 'changed what a channel is sent',
+  'channel.mapped': 'mapped the rates of a channel',
+  'channel.activated': 'took a channel up again',
+  'channel.deactivated': 'paused a channel',
+  'channel.disconnected': 'disconnected a channel',
+  'message.sent': 'wrote to the guest',
+  'message.call-logged': 'noted a call with the guest',
+  'conversation.updated': 'sorted a conversation',
+  'template.created': 'added a message template',
+  'template.updated': 'changed a message template',
+  'template.deleted': 'deleted a message template',
+  'messaging.channel-connected': 'connected a message provider',
+  'messaging.channel-disconnected': 'disconnected a message provider',
+  'messaging.price-set': 'set the price of messages',
   'review.requested': 'asked the guest for a review',
   'review.submitted': 'reviewed the stay',
   'review.answered': 'answered a review',
@@ -68,7 +91,9 @@ const did: Record<string, string> = {
   'property.founded': 'added the property',
   'property.updated': 'changed the property',
   'property.deleted': 'deleted the property',
-  'property.status': 'changed the status of the property',
+  'property.activated': 'activated the property',
+  'property.suspended': 'suspended the property',
+  'property.restored': 'restored the property',
   'website.updated': 'changed the website',
   'website.published': 'published the website',
   'website.withdrawn': 'took the website down',
@@ -91,12 +116,21 @@ const did: Record<string, string> = {
   'rate-plan.updated': 'changed a rate plan',
   'rate-plan.deleted': 'deleted a rate plan',
   'rate-plan.deactivated': 'took a rate plan off sale',
+  'subscription.plan-asked': 'asked for a plan',
+  'subscription.request-withdrawn': 'withdrew the request for a plan',
+  'subscription.request-declined': 'declined the plan that was asked for',
+  'subscription.plan-changed': 'changed the plan',
+  'subscription.change-planned': 'planned a change of the plan',
+  'subscription.change-cancelled': 'called the planned change off',
+  'subscription.dates-set': 'changed the dates of the plan',
+  'subscription.moved': 'took the plan to its next state',
   'staff.invited': 'invited a member of staff',
   'staff.invited-again': 'sent the invitation again',
   'staff.updated': 'changed the areas of a member of staff',
   'staff.deactivated': 'deactivated a member of staff',
   'staff.reactivated': 'reactivated a member of staff',
   'user.registered': 'registered',
+  'user.email-proved': 'confirmed the email address',
   'user.password-changed': 'changed the password',
   'user.password-reset': 'chose a new password',
   'user.invitation-accepted': 'accepted the invitation',
@@ -148,9 +182,14 @@ export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'
     const to = valueWords(field, value)
     const from = field in was ? valueWords(field, was[field]) : undefined
     if (!label || to === undefined || from === to) return []
+    // What was not said when a thing was made is no change.
+    if (from === undefined && isEmpty(value)) return []
     return [{ label, to, ...(from !== undefined && { from }) }]
   })
 }
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -2,13 +2,16 @@ import { formatInstant } from '../../lib/format.ts'
 import { type AuditEntry, auditSentence, changesOf } from './audit-sentence.ts'
 
 /** What was done, by whom and as whom, when, and what became different; the newest first. */
-export function AuditTrail({
+export function AuditTrail<Entry extends AuditEntry>({
   entries,
   timeZone,
+  aboutOf,
   empty,
 }: {
-  entries: readonly AuditEntry[]
+  entries: readonly Entry[]
   timeZone?: string
+  /** Where the entries are of many things: which of them, and where. */
+  aboutOf?: (entry: Entry) => string
   empty: string
 }) {
   if (entries.length === 0) return <p className="text-sm text-muted">{empty}</p>
@@ -22,6 +25,7 @@ export function AuditTrail({
           <p>{auditSentence(entry)}</p>
           <Changes entry={entry} />
           {entry.reason && <p className="text-muted">{entry.reason}</p>}
+          {aboutOf && <p className="text-muted">{aboutOf(entry)}</p>}
           <time dateTime={entry.at} className="text-xs text-muted">
             {formatInstant(entry.at, timeZone)}
           </time>

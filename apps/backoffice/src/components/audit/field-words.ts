@@ -1,4 +1,4 @@
-import { formatDay, formatMoney } from '../../lib/format.ts'
+import { formatCount, formatDay, formatMoney, formatPercent } from '../../lib/format.ts'
 import { bookingStatusWords, idProofWords, sourceWords } from '../words/booking-words.tsx'
 
 const labels: Record<string, string> = {
@@ -19,6 +19,28 @@ const labels: Record<string, string> = {
   grants: 'Money and history',
   housekeeping: 'Housekeeping',
   publishStatus: 'Published',
+  gstin: 'GSTIN',
+  gstNumber: 'GSTIN',
+  companyGstin: 'GSTIN of the company',
+  sez: 'Special economic zone',
+  lut: 'Letter of undertaking',
+  upiId: 'UPI ID',
+  rates: 'Rates',
+  cheaperNights: 'Nights below their own rate',
+  receivableReason: 'Left unpaid, because',
+  cancelReason: 'Reason',
+  isNoShow: 'No-show',
+  what: 'For',
+  insteadOf: 'Instead of',
+  with: 'With booking',
+  at: 'At',
+  until: 'Until',
+  before: 'Before',
+  after: 'After',
+  policy: 'Nights not slept',
+  noShowMarking: 'Marking of no-shows',
+  planState: 'State',
+  effectiveFrom: 'From',
 }
 
 const coded: Record<string, string> = {
@@ -28,18 +50,53 @@ const coded: Record<string, string> = {
   ...Object.fromEntries(
     Object.entries(sourceWords).map(([source, words]) => [`source ${source}`, words]),
   ),
+  'method cash': 'Cash',
+  'method upi': 'UPI',
+  'method credit-card': 'Credit card',
+  'method debit-card': 'Debit card',
+  'method net-banking': 'Net banking',
+  'method wallet': 'Wallet',
+  'method bank-transfer': 'Bank transfer',
+  'planState trial': 'Trial',
+  'planState active': 'Active',
+  'planState past-due': 'Payment due',
+  'planState grace': 'Payment overdue',
+  'planState freemium': 'Freemium',
+  'fee none': 'none',
+  'fee half': 'half a night',
+  'fee full': 'a full night',
+  'policy slept': 'not charged',
+  'policy booked': 'charged as booked',
+  'policy penalty': 'charged as a penalty',
+  'policy waive': 'waived',
+  'noShowMarking automatic': 'when the day closes',
+  'noShowMarking by-hand': 'by hand',
+  'housekeeping clean': 'Clean',
+  'housekeeping dirty': 'Dirty',
+  'housekeeping inspected': 'Inspected',
+  'kind invoice': 'Invoice',
+  'kind credit-note': 'Credit note',
+  'kind debit-note': 'Debit note',
+  'kind receipt': 'Receipt',
+  'kind refund-voucher': 'Refund voucher',
   ...Object.fromEntries(
     Object.entries(idProofWords).map(([proof, words]) => [`idProof ${proof}`, words]),
   ),
 }
 
-const isMoney = (field: string) => /(Amount|Price|Rate|balance)$/.test(field)
+/** Numbers of these fields are paise. */
+const isMoney = (field: string) =>
+  /(amounts?|price|rate|balance|tax|total|fee|refund|value|revenue)$/i.test(field) ||
+  field === 'before' ||
+  field === 'after'
 
 /** 'maxGuests' → 'Max guests'; undefined for ids, which nobody reads. */
 export function fieldWords(field: string): string | undefined {
-  if (/(^id$|Ids?$)/.test(field)) return undefined
   if (Object.hasOwn(labels, field)) return labels[field]
-  const words = field.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+  if (/(^id$|Ids?$)/.test(field)) return undefined
+  const words = field
+    .replace(/BasisPoints$/, '')
+    .replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -47,7 +104,10 @@ export function fieldWords(field: string): string | undefined {
 export function valueWords(field: string, value: unknown): string | undefined {
   if (value === null || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'number') return isMoney(field) ? formatMoney(value) : String(value)
+  if (typeof value === 'number') {
+    if (/BasisPoints$/.test(field)) return formatPercent(value / 100)
+    return isMoney(field) ? formatMoney(value) : formatCount(value)
+  }
   if (typeof value === 'string')
     return (
       coded[`${field} ${value}`] ?? (/^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value)

@@ -27,10 +27,14 @@ export const paymentStatusWords: Record<PaymentStatus, Word> = {
 export const sourceWords: Record<BookingSource, string> = {
   direct: 'Direct',
   'walk-in': 'Walk-in',
+  google: 'Google',
   makemytrip: 'MakeMyTrip',
   goibibo: 'Goibibo',
   'booking.com': 'Booking.com',
+  cleartrip: 'Cleartrip',
+  oyo: 'OYO',
   agoda: 'Agoda',
+  expedia: 'Expedia',
   agent: 'Agent',
 }
 

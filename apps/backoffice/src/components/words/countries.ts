@@ -12,3 +12,7 @@ export const countries: readonly { value: string; label: string }[] = codes
     return { value, label: names.of(two) ?? value }
   })
   .toSorted((a, b) => a.label.localeCompare(b.label))
+
+/** 'IND' → 'India'. */
+export const nameOfCountry = (code: string): string =>
+  countries.find(({ value }) => value === code)?.label ?? code

@@ -9,3 +9,13 @@ export const gstRates = taxRates.map(rate => ({
 
 /** The rate that was chosen, in basis points. */
 export const gstRateOf = (chosen: string) => taxRates.find(rate => String(rate) === chosen) ?? 1_800
+
+const asRoom = 'as-room'
+
+/** The same with accommodation, as an extra bed, which bears the rate of the night that it is charged for. */
+export const gstRatesOrRoom = [...gstRates, { value: asRoom, label: 'As the room, by the night' }]
+export const isAsRoom = (chosen: string): boolean => chosen === asRoom
+export const gstRateOrRoom = (chosen: string) => (isAsRoom(chosen) ? null : gstRateOf(chosen))
+/** A stored rate as a choice; null is as the room. */
+export const chosenRate = (taxBasisPoints: number | null): string =>
+  taxBasisPoints === null ? asRoom : String(taxBasisPoints)

@@ -1,4 +1,4 @@
-import type { PropertyStatus, PropertyType } from '@atithi/api/property/properties/rules'
+import type { PropertyStatus, PropertyType } from '@atithi/api/property/rules'
 import { Badge, type Tone } from '@atithi/ui/badge'
 
 export const propertyStatusWords: Record<PropertyStatus, { label: string; tone: Tone }> = {
@@ -27,5 +27,5 @@ export function LiveBadge({ isLive }: { isLive: boolean }) {
   return <Badge tone={isLive ? 'success' : 'neutral'}>{isLive ? 'Live' : 'Draft'}</Badge>
 }
 
-/** Where a published website answers, also on a machine without a domain of its own. */
+/** Leads to the address of a published website, which is never that of the back office. */
 export const siteHref = (subdomain: string): string => `/sites/${subdomain}/`

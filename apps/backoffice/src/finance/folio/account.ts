@@ -43,6 +43,7 @@ export type BillDialog =
   | { kind: 'raise'; charge: Charge }
   | { kind: 'split'; charge: Charge; billId: string | null }
   | { kind: 'reverse'; lineId: string; what: string; means: string }
+  | { kind: 'reissue'; documentId: string; number: string }
   | { kind: 'open-bill' }
   | { kind: 'sez'; bill: Bill }
   | { kind: 'move'; lineId: string; what: string; billId: string | null }

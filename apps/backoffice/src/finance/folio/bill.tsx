@@ -1,10 +1,9 @@
-import { Banner } from '@atithi/ui/banner'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { lazy, Suspense, useState } from 'react'
 import { QueryFailure } from '../../components/query-failure.tsx'
-import type { Person } from '../../lib/session.ts'
+import { mayUse, type Person } from '../../lib/session.ts'
 import { trpc } from '../../lib/trpc.ts'
-import type { Account, BillDialog } from './account.ts'
+import { type Account, type BillDialog, mayGrant } from './account.ts'
 import { BillActions } from './bill-actions.tsx'
 import { BillSection } from './bill-section.tsx'
 import { InvoiceDue } from './invoice-due.tsx'
@@ -33,7 +32,7 @@ export function Bill({ bookingId, person }: { bookingId: string; person: Person 
 
 function OpenBill({ account, person }: { account: Account; person: Person }) {
   const [dialog, setDialog] = useState<BillDialog | null>(null)
-  const { bills, gstRegistration, gstNumber } = account
+  const { bills } = account
   const shown = bills.filter(
     bill =>
       bill.id === null || bill.charges.length > 0 || bill.money.length > 0 || bills.length < 4,
@@ -41,12 +40,6 @@ function OpenBill({ account, person }: { account: Account; person: Person }) {
   return (
     <div className="flex flex-col gap-6">
       <Sums account={account} />
-      {gstRegistration === 'regular' && gstNumber === null && (
-        <Banner tone="warning">
-          The hotel has no GST number yet, so its tax invoices do not show one. Enter it under
-          Property, Basic Information.
-        </Banner>
-      )}
       <BillActions account={account} person={person} onOpen={setDialog} />
       <InvoiceDue account={account} person={person} />
       <RefundsDue account={account} person={person} onOpen={setDialog} />
@@ -60,7 +53,14 @@ function OpenBill({ account, person }: { account: Account; person: Person }) {
         />
       ))}
       <WaitingNights account={account} />
-      <PaperList papers={account.documents} />
+      <PaperList
+        papers={account.documents}
+        onReissue={
+          mayUse(person, 'payments') && mayGrant(person, 'reversal')
+            ? ({ id, number }) => setDialog({ kind: 'reissue', documentId: id, number })
+            : undefined
+        }
+      />
       {dialog && (
         <Suspense>
           <BillDialogs

@@ -1,10 +1,29 @@
+import { Button } from '@atithi/ui/button'
 import { textLink } from '@atithi/ui/text-link'
 import { formatDay, formatMoney } from '../../lib/format.ts'
 import type { Paper } from './account.ts'
 import { paperWords } from './bill-words.ts'
 
+const isInvoice = ({ kind }: Paper): boolean => kind === 'tax-invoice' || kind === 'bill-of-supply'
+
+const isWhollyCredited = (paper: Paper, papers: readonly Paper[]): boolean =>
+  isInvoice(paper) &&
+  papers
+    .filter(one => one.kind === 'credit-note' && one.correctsId === paper.id)
+    .reduce((sum, one) => sum + one.total, 0) >= paper.total
+
 /** Invoices, receipts and notes of the booking, to open and print. */
-export function PaperList({ papers }: { papers: readonly Paper[] }) {
+export function PaperList({
+  papers,
+  onReissue,
+}: {
+  papers: readonly Paper[]
+  /** Left out where the person may not put an invoice on another name. */
+  onReissue?: ((paper: Paper) => void) | undefined
+}) {
+  const credited = new Set(
+    papers.flatMap(paper => (isWhollyCredited(paper, papers) ? [paper.id] : [])),
+  )
   return (
     <section>
       <h3 className="text-sm font-semibold">Documents</h3>
@@ -22,9 +41,17 @@ export function PaperList({ papers }: { papers: readonly Paper[] }) {
                 </a>
                 <span className="block text-xs text-muted">
                   {formatDay(paper.issuedOn)}, {paper.recipientName}
+                  {paper.cancelledFor && `, cancelled: ${paper.cancelledFor}`}
                 </span>
               </span>
-              <span className="tabular-nums">{formatMoney(paper.total)}</span>
+              <span className="flex items-center gap-3">
+                {onReissue && isInvoice(paper) && !credited.has(paper.id) && (
+                  <Button size="sm" variant="ghost" onClick={() => onReissue(paper)}>
+                    Correct the name
+                  </Button>
+                )}
+                <span className="tabular-nums">{formatMoney(paper.total)}</span>
+              </span>
             </li>
           ))}
         </ul>

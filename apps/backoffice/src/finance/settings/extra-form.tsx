@@ -1,8 +1,14 @@
-import { useForm } from 'react-hook-form'
+import { roomSac } from '@atithi/api/tax/gst/rules/gst'
+import { useForm, useWatch } from 'react-hook-form'
 import { SelectField } from '../../components/forms/choice-fields.tsx'
 import { ListForm } from '../../components/forms/list-form.tsx'
 import { MoneyField, TextField } from '../../components/forms/text-fields.tsx'
-import { gstRateOf, gstRates } from '../../components/words/gst-rates.ts'
+import {
+  chosenRate,
+  gstRateOrRoom,
+  gstRatesOrRoom,
+  isAsRoom,
+} from '../../components/words/gst-rates.ts'
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
@@ -38,20 +44,21 @@ export function ExtraForm({
     defaultValues: {
       name: extra?.name ?? '',
       price: extra?.price ?? null,
-      taxBasisPoints: String(extra?.taxBasisPoints ?? 500),
+      taxBasisPoints: extra ? chosenRate(extra.taxBasisPoints) : '500',
       sac: extra?.sac ?? '996331',
       isActive: extra?.isActive === false ? 'no' : 'yes',
     },
   })
   const { control } = form
+  const rate = useWatch({ control, name: 'taxBasisPoints' })
   const save = async (values: ExtraFields) => {
     const fields = {
       propertyId,
       name: values.name,
-      sac: values.sac,
+      sac: isAsRoom(values.taxBasisPoints) ? roomSac : values.sac,
       isActive: values.isActive === 'yes',
       price: values.price ?? Number.NaN,
-      taxBasisPoints: gstRateOf(values.taxBasisPoints),
+      taxBasisPoints: gstRateOrRoom(values.taxBasisPoints),
     }
     if (extra) await update.mutateAsync({ ...fields, extraId: extra.id })
     else await create.mutateAsync(fields)
@@ -68,16 +75,18 @@ export function ExtraForm({
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField control={control} name="name" label="Name" maxLength={80} required />
         <MoneyField control={control} name="price" label="Price before GST" required />
-        <SelectField control={control} name="taxBasisPoints" label="GST" options={gstRates} />
-        <TextField
-          control={control}
-          name="sac"
-          label="Service code (SAC)"
-          hint="996331 food, 999713 laundry, 996601 car with driver, 999723 spa"
-          inputMode="numeric"
-          maxLength={8}
-          required
-        />
+        <SelectField control={control} name="taxBasisPoints" label="GST" options={gstRatesOrRoom} />
+        {!isAsRoom(rate) && (
+          <TextField
+            control={control}
+            name="sac"
+            label="Service code (SAC)"
+            hint="996331 food, 999713 laundry, 996601 car with driver, 999723 spa"
+            inputMode="numeric"
+            maxLength={8}
+            required
+          />
+        )}
         {extra && (
           <SelectField control={control} name="isActive" label="At the desk" options={sold} />
         )}

@@ -23,8 +23,7 @@ export function ExtrasCard({ propertyId }: { propertyId: string }) {
         { label: 'Price before GST', numeric: true, of: extra => formatMoney(extra.price) },
         {
           label: 'GST',
-          of: extra =>
-            extra.taxBasisPoints === 0 ? 'None' : formatPercent(extra.taxBasisPoints / 100),
+          of: extra => gstOfExtra(extra.taxBasisPoints),
         },
         { label: 'Service code', of: extra => extra.sac },
       ]}
@@ -36,4 +35,9 @@ export function ExtrasCard({ propertyId }: { propertyId: string }) {
       }}
     />
   )
+}
+
+function gstOfExtra(taxBasisPoints: number | null): string {
+  if (taxBasisPoints === null) return 'As the room'
+  return taxBasisPoints === 0 ? 'None' : formatPercent(taxBasisPoints / 100)
 }

@@ -33,6 +33,7 @@ const words = {
 /** Where the links of the letters lead: a password of one's own, and in. */
 export function ChoosePasswordPage({ occasion, token }: { occasion: Occasion; token: string }) {
   const enter = useEnter()
+  const [isSaved, setIsSaved] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [isSpent, setIsSpent] = useState(!canBeLinkToken(token))
   const reset = trpc.auth.resetPassword.useMutation()
@@ -45,14 +46,19 @@ export function ChoosePasswordPage({ occasion, token }: { occasion: Occasion; to
   const submit = form.handleSubmit(async ({ password }) => {
     setFailure(null)
     try {
-      await (occasion === 'reset' ? reset : accept).mutateAsync({ token, password })
-      await enter()
+      const { codeRequired } = await (occasion === 'reset' ? reset : accept).mutateAsync({
+        token,
+        password,
+      })
+      if (codeRequired) setIsSaved(true)
+      else await enter()
     } catch (error) {
       if (failureOf(error).reason === 'TOKEN_INVALID') setIsSpent(true)
       else setFailure(applyServerErrors(error, ['password'], form.setError))
     }
   })
   if (isSpent) return <SpentLink title={title} occasion={occasion} />
+  if (isSaved) return <SavedPassword title={title} />
   return (
     <PublicFrame title={title} lead={lead}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
@@ -72,6 +78,22 @@ export function ChoosePasswordPage({ occasion, token }: { occasion: Occasion; to
     </PublicFrame>
   )
 }
+
+/** A letter alone opens no account that asks for a code. */
+const SavedPassword = ({ title }: { title: string }) => (
+  <PublicFrame
+    title={title}
+    lead={
+      <Link to="/login" className={textLink}>
+        Sign in
+      </Link>
+    }
+  >
+    <Banner tone="success" title="The password is saved">
+      Sign in with it and with a code of your authenticator app.
+    </Banner>
+  </PublicFrame>
+)
 
 function SpentLink({ title, occasion }: { title: string; occasion: Occasion }) {
   return (

@@ -1,4 +1,4 @@
-import { passwordInput } from '@atithi/api/identity/auth/schema'
+import { stopTwoFactorInput } from '@atithi/api/identity/auth/schema'
 import { Button } from '@atithi/ui/button'
 import { Modal } from '@atithi/ui/modal'
 import { useState } from 'react'
@@ -6,14 +6,17 @@ import { useForm } from 'react-hook-form'
 import { FormFailure } from '../../components/forms/form-failure.tsx'
 import { schemaResolver } from '../../components/forms/schema-resolver.ts'
 import { applyServerErrors } from '../../components/forms/server-errors.ts'
-import { PasswordField } from '../../components/forms/text-fields.tsx'
+import { PasswordField, TextField } from '../../components/forms/text-fields.tsx'
 import { toast } from '../../lib/toasts.ts'
 import { trpc, utils } from '../../lib/trpc.ts'
 
 export function StopTwoFactor({ onClose }: { onClose: () => void }) {
   const [failure, setFailure] = useState<string | null>(null)
   const stop = trpc.settings.security.stopTwoFactor.useMutation()
-  const form = useForm({ resolver: schemaResolver(passwordInput), defaultValues: { password: '' } })
+  const form = useForm({
+    resolver: schemaResolver(stopTwoFactorInput),
+    defaultValues: { password: '', code: '' },
+  })
   const submit = form.handleSubmit(async values => {
     setFailure(null)
     try {
@@ -22,7 +25,7 @@ export function StopTwoFactor({ onClose }: { onClose: () => void }) {
       toast.show({ tone: 'success', title: 'Two-factor sign-in is off' })
       onClose()
     } catch (error) {
-      setFailure(applyServerErrors(error, ['password'], form.setError))
+      setFailure(applyServerErrors(error, ['password', 'code'], form.setError))
     }
   })
   return (
@@ -51,6 +54,13 @@ export function StopTwoFactor({ onClose }: { onClose: () => void }) {
           name="password"
           label="Present password"
           autoComplete="current-password"
+          required
+        />
+        <TextField
+          control={form.control}
+          name="code"
+          label="Code of your app, or a recovery code"
+          autoComplete="one-time-code"
           required
         />
       </div>

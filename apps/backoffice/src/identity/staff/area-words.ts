@@ -13,7 +13,10 @@ export const areaWords: Record<Area, Words> = {
     label: 'Bookings',
     hint: 'See and make bookings, check guests in and out, assign rooms.',
   },
-  guests: { label: 'Guests', hint: 'Find guests and read their particulars.' },
+  guests: {
+    label: 'Guests',
+    hint: 'Guests who know the hotel: their particulars, stays, likes and consents.',
+  },
   payments: { label: 'Payments', hint: 'Payments, invoices and what is still due.' },
   reports: { label: 'Reports', hint: 'Figures of revenue and occupancy.' },
   communications: { label: 'Communications', hint: 'Messages with guests.' },

@@ -3,18 +3,18 @@ import { placesWords } from './places-words.ts'
 
 describe('placesWords', () => {
   it.each([
-    [0, 0, 'The plan of this property has no staff accounts. Ask us to change the plan.'],
+    [0, 0, 'The plan of this property has no staff accounts. Ask for a larger plan under Billing.'],
     [1, 2, '1 of 2 accounts used.'],
     [0, 1, '0 of 1 account used.'],
     [
       2,
       2,
-      '2 of 2 accounts used. Deactivate somebody, or ask us to change the plan, to invite another.',
+      '2 of 2 accounts used. Deactivate somebody, or ask for a larger plan under Billing, to invite another.',
     ],
     [
       3,
       0,
-      '3 of 0 accounts used. Deactivate somebody, or ask us to change the plan, to invite another.',
+      '3 of 0 accounts used. Deactivate somebody, or ask for a larger plan under Billing, to invite another.',
     ],
   ])('says of %i taken and %i allowed: %s', (taken, allowed, words) => {
     expect(placesWords(taken, allowed)).toBe(words)

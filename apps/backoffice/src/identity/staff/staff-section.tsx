@@ -1,21 +1,19 @@
 import { Banner } from '@atithi/ui/banner'
 import { Card } from '@atithi/ui/card'
 import { EmptyState } from '@atithi/ui/empty-state'
-import { Select } from '@atithi/ui/select'
 import { Skeleton } from '@atithi/ui/skeleton'
-import { useNavigate } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
 import { QueryFailure } from '../../components/query-failure.tsx'
+import { useWorkProperty } from '../../components/work-property.ts'
 import type { Person } from '../../lib/session.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { StaffOfProperty } from './staff-of-property.tsx'
 
 /** Who works at a property. Staff belong to one property, so one is chosen first. */
 export function StaffSection({ person, chosen }: { person: Person; chosen: string | undefined }) {
-  const navigate = useNavigate({ from: '/settings' })
   const properties = trpc.properties.list.useQuery({ limit: 100 })
   const items = properties.data?.items
-  const propertyId = chosen ?? items?.[0]?.id
+  const { propertyId } = useWorkProperty(chosen)
   const known = items?.find(({ id }) => id === propertyId)
   const named = trpc.properties.get.useQuery(
     { propertyId: propertyId ?? '' },
@@ -40,21 +38,6 @@ export function StaffSection({ person, chosen }: { person: Person; chosen: strin
         <Banner tone="info">
           What you change here is recorded under your name and that of {person.name}.
         </Banner>
-      )}
-      {items.length > 1 && (
-        <Select
-          aria-label="Property"
-          className="sm:w-80"
-          options={items.map(({ id, name, city }) => ({
-            value: id,
-            label: name,
-            description: city,
-          }))}
-          value={property.id}
-          onValueChange={id =>
-            void navigate({ search: prev => ({ ...prev, property: id }), replace: true })
-          }
-        />
       )}
       <StaffOfProperty key={property.id} propertyId={property.id} propertyName={property.name} />
     </div>

@@ -13,7 +13,7 @@ export const usualBasics: BasicFields = {
   name: '',
   propertyType: 'hotel',
   gstNumber: '',
-  gstRegistration: 'regular',
+  gstRegistration: 'unregistered',
   lutNumber: '',
   lutValidUntil: endOfFinancialYear(documentDate(new Date())),
   pricesWithTax: false,

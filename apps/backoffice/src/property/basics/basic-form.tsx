@@ -1,4 +1,4 @@
-import { propertyTypes } from '@atithi/api/property/properties/rules'
+import { propertyTypes } from '@atithi/api/property/rules'
 import { Field } from '@atithi/ui/field'
 import { Input } from '@atithi/ui/input'
 import { useState } from 'react'

@@ -10,7 +10,10 @@ import { LetterFields } from './letter-fields.tsx'
 const words: Record<GstRegistration, { label: string; means: string }> = {
   regular: { label: 'Regular', means: 'Guests pay GST and get a tax invoice.' },
   composition: { label: 'Composition', means: 'Guests pay no GST and get a bill of supply.' },
-  unregistered: { label: 'Not registered', means: 'Guests pay no GST and get a bill of supply.' },
+  unregistered: {
+    label: 'Not registered',
+    means: 'Guests pay no GST and get an invoice without it.',
+  },
 }
 const written = currencyDisplays.map(value => ({ value, label: formatPaise(12_345_600, value) }))
 const schemes = gstRegistrations.map(value => ({ value, label: words[value].label }))

@@ -3,7 +3,7 @@ import {
   type PropertyType,
   propertyStatuses,
   propertyTypes,
-} from '@atithi/api/property/properties/rules'
+} from '@atithi/api/property/rules'
 import { idOf, oneOf, textOf } from '../../lib/search-params.ts'
 import { type ReviewFilters, readReviewFilters } from '../../web/reviews/review-filters.ts'
 

@@ -68,20 +68,24 @@ export function PropertyActions({ property, person, onChange }: PropertyActionsP
           View Website
         </MenuItem>
       )}
-      <MenuSeparator />
-      <MenuItem
-        icon={isActive ? <CirclePause /> : <CirclePlay />}
-        onClick={() => onChange({ verb: isActive ? 'suspend' : 'activate', property })}
-      >
-        {isActive ? 'Suspend' : 'Activate'}
-      </MenuItem>
-      <MenuItem
-        icon={<Trash2 />}
-        tone="danger"
-        onClick={() => onChange({ verb: 'delete', property })}
-      >
-        Delete
-      </MenuItem>
+      {person.role !== 'staff' && (
+        <>
+          <MenuSeparator />
+          <MenuItem
+            icon={isActive ? <CirclePause /> : <CirclePlay />}
+            onClick={() => onChange({ verb: isActive ? 'suspend' : 'activate', property })}
+          >
+            {isActive ? 'Suspend' : 'Activate'}
+          </MenuItem>
+          <MenuItem
+            icon={<Trash2 />}
+            tone="danger"
+            onClick={() => onChange({ verb: 'delete', property })}
+          >
+            Delete
+          </MenuItem>
+        </>
+      )}
     </>
   )
 }

@@ -13,6 +13,6 @@ export const Route = createFileRoute('/_signed-in/bookings_/board')({
   },
   head: () => ({ meta: [{ title: 'Front desk · Atithi' }] }),
   component: function FrontDesk() {
-    return <BoardPage search={Route.useSearch()} />
+    return <BoardPage search={Route.useSearch()} person={Route.useRouteContext().person} />
   },
 })

@@ -13,6 +13,6 @@ export const Route = createFileRoute('/_signed-in/property_/analytics')({
   },
   head: () => ({ meta: [{ title: 'Analytics · Atithi' }] }),
   component: function Analytics() {
-    return <AnalyticsPage search={Route.useSearch()} person={Route.useRouteContext().person} />
+    return <AnalyticsPage search={Route.useSearch()} />
   },
 })

@@ -6,7 +6,7 @@ export const Route = createFileRoute('/_signed-in/settings')({
   validateSearch: readSettingsSearch,
   beforeLoad: ({ context, search }) => {
     const { section } = search
-    if (section && !sectionsOf(context.person).some(({ value }) => value === section))
+    if (section && !sectionsOf(context.person).includes(section))
       throw redirect({ to: '/unauthorized', replace: true })
   },
   loader: ({ context: { utils } }) => {

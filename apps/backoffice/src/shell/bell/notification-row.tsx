@@ -1,3 +1,4 @@
+import { Button } from '@atithi/ui/button'
 import { classNames } from '@atithi/ui/class-names'
 import { useMinute } from '../../components/minute.ts'
 import { formatInstant } from '../../lib/format.ts'
@@ -7,11 +8,13 @@ import { type Notification, notificationWords } from './notification-words.ts'
 export function NotificationRow({
   notification,
   onOpen,
+  onReinstate,
 }: {
   notification: Notification
   onOpen: () => void
+  onReinstate: () => void
 }) {
-  const { at, isUnread } = notification
+  const { at, isUnread, type, canReinstate } = notification
   const now = useMinute()
   const { title, detail } = notificationWords(notification)
   return (
@@ -36,6 +39,13 @@ export function NotificationRow({
           </time>
         </span>
       </button>
+      {type === 'booking.no-show' && canReinstate && (
+        <div className="-mt-1 pr-4 pb-3 pl-9">
+          <Button size="sm" variant="secondary" onClick={onReinstate}>
+            Reinstate
+          </Button>
+        </div>
+      )}
     </li>
   )
 }

@@ -24,6 +24,16 @@ describe('notificationWords', () => {
     )
   })
 
+  it('review: desk 9: tells of a no-show as one, with its fee', () => {
+    const noShow = { ...booking, type: 'booking.no-show' } as const
+    expect(notificationWords({ ...noShow, noShowFee: 504_000 })).toEqual({
+      title: 'No-show: Ravi Kumar',
+      detail: 'Lake House, Nov 24 to Nov 26, fee ₹5,040',
+    })
+    expect(notificationWords({ ...noShow, noShowFee: 0 }).detail).toContain('no fee')
+    expect(notificationWords({ ...noShow, noShowFee: null }).detail).toContain('reinstated since')
+  })
+
   it('tells of a review and its stars', () => {
     expect(notificationWords({ ...booking, type: 'review.submitted', rating: 4 })).toEqual({
       title: 'New review: Ravi Kumar',
@@ -39,10 +49,10 @@ describe('notificationWords', () => {
       checkOut: null,
       propertyName: 'Lake House',
     }
-    expect(notificationWords({ ...none, type: 'website.bookings-near-limit' }).title).toBe(
+    expect(notificationWords({ ...none, type: 'plan.bookings-near-limit' }).title).toBe(
       'Most online bookings of this month are sold',
     )
-    expect(notificationWords({ ...none, type: 'website.bookings-at-limit' }).detail).toBe(
+    expect(notificationWords({ ...none, type: 'plan.bookings-at-limit' }).detail).toBe(
       'Lake House. Guests are asked to call or write.',
     )
     expect(notificationWords({ ...none, type: 'website.domain-missing' }).title).toBe(

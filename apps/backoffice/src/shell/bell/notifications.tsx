@@ -11,7 +11,7 @@ import { useMarkRead } from './use-mark-read.ts'
 
 /** The list of the bell. `onLeave` closes what it stands in. */
 export function Notifications({ onLeave }: { onLeave: () => void }) {
-  const { openBooking } = useDialogs()
+  const { openBooking, openChange } = useDialogs()
   const navigate = useNavigate()
   const query = trpc.notifications.list.useQuery({})
   const markRead = useMarkRead()
@@ -24,6 +24,10 @@ export function Notifications({ onLeave }: { onLeave: () => void }) {
     else if (bookingId) openBooking(bookingId)
     else if (type === 'self-audit.conflict')
       void navigate({ to: '/property/ledger-check', search: { property: propertyId } })
+    else if (type.startsWith('property.')) void navigate({ to: '/property', search: {} })
+    else if (type === 'plan.asked') void navigate({ to: '/admin' })
+    else if (type.startsWith('plan.') && !type.startsWith('plan.bookings'))
+      void navigate({ to: '/settings', search: { section: 'billing', property: propertyId } })
     else void navigate({ to: '/website', search: { property: propertyId } })
   }
   return items ? (
@@ -35,7 +39,16 @@ export function Notifications({ onLeave }: { onLeave: () => void }) {
     ) : (
       <ul className="divide-y divide-line">
         {items.map(one => (
-          <NotificationRow key={one.id} notification={one} onOpen={() => look(one)} />
+          <NotificationRow
+            key={one.id}
+            notification={one}
+            onOpen={() => look(one)}
+            onReinstate={() => {
+              if (one.isUnread) markRead(one.id)
+              onLeave()
+              if (one.bookingId) openChange(one.bookingId, 'reinstate')
+            }}
+          />
         ))}
       </ul>
     )

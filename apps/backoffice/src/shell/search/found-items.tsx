@@ -1,15 +1,33 @@
 import type { FoundGroup, FoundItem } from '@atithi/ui/search-palette'
-import { CalendarCheck, Hotel, UserRound } from 'lucide-react'
+import { CalendarCheck, CornerDownRight, Hotel, UserRound } from 'lucide-react'
 import { bookingStatusWords } from '../../components/words/booking-words.tsx'
 import { propertyStatusWords } from '../../components/words/property-words.tsx'
 import { formatPhone, formatShortDay } from '../../lib/format.ts'
 import { mayUse, type Person } from '../../lib/session.ts'
 import type { Outputs } from '../../lib/trpc.ts'
+import type { Command } from './commands.ts'
 import { Marked } from './marked.tsx'
 
 export interface Found extends FoundItem {
-  to: { kind: 'property' | 'booking'; id: string }
+  to: { kind: 'property' | 'booking'; id: string } | Command['run']
 }
+
+/** Commands, above what was found in the records. */
+export const commandGroup = (commands: readonly Command[]): FoundGroup<Found>[] =>
+  commands.length === 0
+    ? []
+    : [
+        {
+          value: 'Commands',
+          items: commands.map(({ label, run }) => ({
+            value: `command ${label}`,
+            label,
+            icon: <CornerDownRight />,
+            title: label,
+            to: run,
+          })),
+        },
+      ]
 
 /** What was found, by kind, and only what the person may open. */
 export function groupsOf(

@@ -6,12 +6,20 @@ import { useDebounced } from '../../components/use-debounced.ts'
 import { messageFor } from '../../lib/failures.ts'
 import type { Person } from '../../lib/session.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { type Found, groupsOf } from './found-items.tsx'
+import { commandsOf, matchingCommands } from './commands.ts'
+import { commandGroup, type Found, groupsOf } from './found-items.tsx'
 
 const fewestLetters = 2
+const mostCommands = 5
 
-/** Hotels, bookings and guests in one box. */
-export function GlobalSearch({ person, onClose }: { person: Person; onClose: () => void }) {
+interface GlobalSearchProps {
+  person: Person
+  onClose: () => void
+  onShowKeys: () => void
+}
+
+/** Commands, hotels, bookings and guests in one box. */
+export function GlobalSearch({ person, onClose, onShowKeys }: GlobalSearchProps) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const query = useDebounced(text.trim(), 200)
@@ -20,17 +28,32 @@ export function GlobalSearch({ person, onClose }: { person: Person; onClose: () 
     { query },
     { enabled: isEnough, placeholderData: previous => previous, staleTime: 10_000 },
   )
-  const groups =
+  // Commands are known here: they come while the words are still being typed.
+  const commands = commandsOf(person)
+  const offered =
+    text.trim() === ''
+      ? commands.slice(0, mostCommands)
+      : matchingCommands(commands, text, mostCommands)
+  const records =
     isEnough && search.data && !search.isError ? groupsOf(search.data, query, person) : []
+  const groups = [...commandGroup(offered), ...records]
   const open = ({ to }: Found) => {
     onClose()
-    if (to.kind === 'property') void navigate({ to: '/property', search: { view: to.id } })
+    if (to.kind === 'keys') onShowKeys()
+    else if (to.kind === 'open')
+      void navigate({
+        to: '.',
+        search: prev => ({ ...prev, open: to.dialog, on: undefined }),
+        resetScroll: false,
+      })
+    else if (to.kind === 'go') void navigate({ href: to.href })
+    else if (to.kind === 'property') void navigate({ to: '/property', search: { view: to.id } })
     else void navigate({ to: '/bookings', search: { booking: to.id } })
   }
   let note: ReactNode
   if (!isEnough)
     note =
-      'Type a name, a phone number, an email or a booking code. Small slips of the finger are forgiven.'
+      'Type a command, a name, a phone number, an email or a booking code. Small slips of the finger are forgiven.'
   else if (search.isError)
     note = (
       <span role="alert" className="flex flex-wrap items-center justify-between gap-3">

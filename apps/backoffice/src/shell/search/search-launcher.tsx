@@ -9,7 +9,7 @@ const GlobalSearch = lazy(load)
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** The search box of the top bar. What searches is loaded when somebody reaches for it. */
-export function SearchLauncher({ person }: { person: Person }) {
+export function SearchLauncher({ person, onShowKeys }: { person: Person; onShowKeys: () => void }) {
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -44,7 +44,11 @@ export function SearchLauncher({ person }: { person: Person }) {
           {isMac ? '⌘ K' : 'Ctrl K'}
         </span>
       </button>
-      <Suspense>{open && <GlobalSearch person={person} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>
+        {open && (
+          <GlobalSearch person={person} onClose={() => setOpen(false)} onShowKeys={onShowKeys} />
+        )}
+      </Suspense>
     </>
   )
 }

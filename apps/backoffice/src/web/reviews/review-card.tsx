@@ -2,6 +2,7 @@ import { Button } from '@atithi/ui/button'
 import { Switch } from '@atithi/ui/switch'
 import { MessageSquareReply, Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { Stars } from '../../components/stars.tsx'
 import { messageFor } from '../../lib/failures.ts'
 import { formatDay, formatInstantDay } from '../../lib/format.ts'
 import { staleAfter } from '../../lib/live-events.ts'
@@ -9,7 +10,6 @@ import { refresh } from '../../lib/refresh.ts'
 import { toast } from '../../lib/toasts.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
 import { AnswerForm } from './answer-form.tsx'
-import { Stars } from './stars.tsx'
 
 type Review = Outputs['reviews']['list']['items'][number]
 

@@ -1,6 +1,5 @@
+import { PageHeader } from '@atithi/ui/page-header'
 import { useNavigate } from '@tanstack/react-router'
-import { PropertyHeader } from '../../components/property-header.tsx'
-import { ToProperty } from '../../components/to-property.tsx'
 import { useWorkProperty } from '../../components/work-property.ts'
 import { mayUse, type Person } from '../../lib/session.ts'
 import type { ReviewFilters } from './review-filters.ts'
@@ -19,12 +18,7 @@ export function ReviewsPage({ search, person }: { search: ReviewsSearch; person:
   const mayManage = mayUse(person, 'property')
   return (
     <div className="flex flex-col gap-6">
-      <PropertyHeader
-        title="Reviews"
-        back={mayManage && <ToProperty />}
-        property={search.property}
-        onProperty={property => set({ property })}
-      />
+      <PageHeader title="Reviews" />
       {propertyId && (
         <ReviewsPanel
           key={propertyId}

@@ -55,7 +55,7 @@ export function LivePreview({ site, draft }: { site: Site; draft: Draft }) {
       ) : preview.data ? (
         <Frame
           key={loads}
-          src={preview.data.path}
+          src={preview.data.url}
           title={`Website of ${site.name}`}
           device={device}
         />

@@ -5,7 +5,7 @@ import { Skeleton } from '@atithi/ui/skeleton'
 import { TabPanel, Tabs } from '@atithi/ui/tabs'
 import { useNavigate } from '@tanstack/react-router'
 import { Eye } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormFailure } from '../../components/forms/form-failure.tsx'
 import { schemaResolver } from '../../components/forms/schema-resolver.ts'
@@ -44,11 +44,10 @@ const SettingsSection = lazy(() =>
 interface WebsiteEditorProps {
   site: Site
   section: WebsiteSection
-  selector: ReactNode
 }
 
 /** All settings of one website in one form, in parts; beside it the site as it would look with them. */
-export function WebsiteEditor({ site, section, selector }: WebsiteEditorProps) {
+export function WebsiteEditor({ site, section }: WebsiteEditorProps) {
   const { propertyId } = site
   const formId = useId()
   const navigate = useNavigate({ from: '/website' })
@@ -88,9 +87,13 @@ export function WebsiteEditor({ site, section, selector }: WebsiteEditorProps) {
         status={<LiveBadge isLive={site.publishStatus} />}
         actions={
           <>
-            {selector}
             <PreviewButton propertyId={propertyId} draft={draft} />
-            <Button type="submit" form={formId} loading={formState.isSubmitting}>
+            <Button
+              type="submit"
+              form={formId}
+              disabled={!formState.isDirty}
+              loading={formState.isSubmitting}
+            >
               Save Changes
             </Button>
           </>
@@ -162,10 +165,10 @@ function PreviewButton({ propertyId, draft }: { propertyId: string; draft: Draft
     const tab = window.open('about:blank', '_blank')
     setIsOpening(true)
     try {
-      const { path } = await utils.website.previewLink.fetch({ propertyId, draft })
+      const { url } = await utils.website.previewLink.fetch({ propertyId, draft })
       if (tab) {
         tab.opener = null
-        tab.location.replace(new URL(path, window.location.origin))
+        tab.location.replace(url)
       }
     } catch (error) {
       tab?.close()

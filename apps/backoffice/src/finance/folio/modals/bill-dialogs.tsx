@@ -8,6 +8,7 @@ import { OpenBillModal } from './open-bill-modal.tsx'
 import { PaymentModal } from './payment-modal.tsx'
 import { RaiseModal } from './raise-modal.tsx'
 import { RefundModal } from './refund-modal.tsx'
+import { ReissueModal } from './reissue-modal.tsx'
 import { ReverseModal } from './reverse-modal.tsx'
 import { SezModal } from './sez-modal.tsx'
 import { SplitModal } from './split-modal.tsx'
@@ -30,6 +31,8 @@ export function BillDialogs({
       return <DiscountModal account={account} onClose={onClose} charge={dialog.charge} />
     case 'raise':
       return <RaiseModal account={account} onClose={onClose} charge={dialog.charge} />
+    case 'reissue':
+      return <ReissueModal account={account} onClose={onClose} {...dialog} />
     case 'reverse':
       return <ReverseModal account={account} onClose={onClose} {...dialog} />
     case 'split':

@@ -96,7 +96,7 @@ describe('ChargeModal', () => {
     await press('Add Charge')
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     expect(network.current.asked('folio.addFee')).toMatchObject([
-      { description: 'Broken lamp', amount: 100_000, taxBasisPoints: 1800, sac: '9997' },
+      { description: 'Broken lamp', amount: 100_000, taxBasisPoints: 1800, sac: '999799' },
     ])
   })
 

@@ -1,10 +1,10 @@
 import { taxedAt } from '@atithi/api/finance/ledger/rules/discounts'
-import { supplyOf } from '@atithi/api/tax/gst/rules/gst'
+import { roomSac, supplyOf } from '@atithi/api/tax/gst/rules/gst'
 import { useForm, useWatch } from 'react-hook-form'
 import { SelectField } from '../../../components/forms/choice-fields.tsx'
 import { MoneyField, NumberField, TextField } from '../../../components/forms/text-fields.tsx'
-import { gstRateOf, gstRates } from '../../../components/words/gst-rates.ts'
-import { formatMoney, formatPercent } from '../../../lib/format.ts'
+import { gstRateOrRoom, gstRatesOrRoom, isAsRoom } from '../../../components/words/gst-rates.ts'
+import { formatDay, formatMoney, formatPercent } from '../../../lib/format.ts'
 import type { Person } from '../../../lib/session.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { type Account, mayGrant } from '../account.ts'
@@ -22,6 +22,7 @@ interface ChargeFields {
   amount: number | null
   taxBasisPoints: string
   sac: string
+  night: string
   bill: string
 }
 
@@ -40,7 +41,8 @@ export function ChargeModal({ account, person, onClose }: BillModalProps & { per
       description: '',
       amount: null,
       taxBasisPoints: '1800',
-      sac: '9997',
+      sac: '999799',
+      night: '',
       bill: ownBill,
     },
   })
@@ -55,15 +57,18 @@ export function ChargeModal({ account, person, onClose }: BillModalProps & { per
     : extraId === somethingElse
       ? (amount ?? 0)
       : 0
-  const rate =
-    account.gstRegistration === 'regular' ? (extra?.taxBasisPoints ?? gstRateOf(taxBasisPoints)) : 0
+  const ofRoom = extra ? extra.taxBasisPoints === null : isAsRoom(taxBasisPoints)
+  const isChosen = extra !== undefined || extraId === somethingElse
+  const nights = nightsOf(account)
+  const ownRate = extra ? extra.taxBasisPoints : gstRateOrRoom(taxBasisPoints)
+  const rate = account.gstRegistration === 'regular' ? ownRate : 0
   return (
     <BillFormModal
       form={form}
       fields={
         extra
-          ? ['extraId', 'quantity', 'unitPrice']
-          : ['description', 'amount', 'taxBasisPoints', 'sac']
+          ? ['extraId', 'quantity', 'unitPrice', 'night']
+          : ['description', 'amount', 'taxBasisPoints', 'sac', 'night']
       }
       title="Add a charge"
       description={`${account.guestName}, ${account.code}`}
@@ -71,6 +76,7 @@ export function ChargeModal({ account, person, onClose }: BillModalProps & { per
       onClose={onClose}
       save={async (values, idempotencyKey) => {
         const billId = billIdOf(values.bill)
+        const unitDay = ofRoom ? nights.find(one => one.value === values.night)?.unitDay : undefined
         if (extra) {
           const other =
             values.unitPrice !== null && values.unitPrice !== extra.price
@@ -82,6 +88,7 @@ export function ChargeModal({ account, person, onClose }: BillModalProps & { per
             quantity: values.quantity ?? 0,
             billId,
             idempotencyKey,
+            ...unitDay,
             ...other,
           })
           return `${extra.name} is charged`
@@ -89,9 +96,10 @@ export function ChargeModal({ account, person, onClose }: BillModalProps & { per
         const { description, sac } = values
         const fee = {
           description,
-          sac,
+          sac: ofRoom ? roomSac : sac,
           amount: values.amount ?? 0,
-          taxBasisPoints: gstRateOf(values.taxBasisPoints),
+          taxBasisPoints: gstRateOrRoom(values.taxBasisPoints),
+          ...unitDay,
         }
         await addFee.mutateAsync({ bookingId, billId, idempotencyKey, ...fee })
         return `${values.description} is charged`
@@ -146,16 +154,32 @@ export function ChargeModal({ account, person, onClose }: BillModalProps & { per
               className="sm:col-span-2"
             />
             <MoneyField control={control} name="amount" label="Amount before GST" required />
-            <SelectField control={control} name="taxBasisPoints" label="GST" options={gstRates} />
-            <TextField
+            <SelectField
               control={control}
-              name="sac"
-              label="Service code (SAC)"
-              inputMode="numeric"
-              maxLength={8}
-              required
+              name="taxBasisPoints"
+              label="GST"
+              options={gstRatesOrRoom}
             />
+            {!ofRoom && (
+              <TextField
+                control={control}
+                name="sac"
+                label="Service code (SAC)"
+                inputMode="numeric"
+                maxLength={8}
+                required
+              />
+            )}
           </>
+        )}
+        {isChosen && ofRoom && (
+          <SelectField
+            control={control}
+            name="night"
+            label="For the night of"
+            placeholder="Tonight"
+            options={nights}
+          />
         )}
         <BillField control={control} name="bill" account={account} />
       </div>
@@ -166,11 +190,34 @@ export function ChargeModal({ account, person, onClose }: BillModalProps & { per
   )
 }
 
+/** The nights of the stay, of each room where there are several. */
+function nightsOf({ bills, waitingNights, bookingRooms }: Account) {
+  const charged = bills.flatMap(bill =>
+    bill.charges.flatMap(({ kind, night, room, isReversed }) =>
+      kind === 'room-night' && night && room && !isReversed
+        ? [{ night, position: room.position }]
+        : [],
+    ),
+  )
+  const waiting = waitingNights.map(({ night, room }) => ({ night, position: room }))
+  return [...charged, ...waiting]
+    .toSorted((a, b) => a.night.localeCompare(b.night) || a.position - b.position)
+    .flatMap(({ night, position }) => {
+      const room = bookingRooms.find(one => one.position === position)
+      if (!room) return []
+      const label =
+        bookingRooms.length > 1 ? `${formatDay(night)}, room ${position}` : formatDay(night)
+      return [{ value: `${night}/${position}`, label, unitDay: { bookingRoomId: room.id, night } }]
+    })
+}
+
 /** '₹1,300 and GST 5%, ₹65: ₹1,365 on the bill.' */
 function outcomeOf(
   account: Account,
-  { value, rate, bill }: { value: number; rate: number; bill: string },
+  { value, rate, bill }: { value: number; rate: number | null; bill: string },
 ): string {
+  if (rate === null)
+    return `${formatMoney(value)} before GST, at the rate of the night: what is charged for the room and this together decides it.`
   const payer = account.bills.find(one => one.id === billIdOf(bill))
   const { cgst, sgst, igst } = taxedAt(value, rate, payer ? supplyOf(payer) : 'state')
   const tax = cgst + sgst + igst

@@ -29,7 +29,7 @@ export function RefundModal({
   onClose,
 }: BillModalProps & { refundId: string | undefined }) {
   const { bookingId, paidAmount, bills, status } = account
-  const refund = trpc.payments.refund.useMutation()
+  const refund = trpc.payments.refundBooking.useMutation()
   const waiting = account.refundsDue.find(one => one.id === refundId)
   const due = account.refundsDue.reduce((sum, one) => sum + one.amount, 0)
   const most = paidAmount - due

@@ -1,7 +1,5 @@
 import { EmptyState } from '@atithi/ui/empty-state'
-import { Select } from '@atithi/ui/select'
 import { Skeleton } from '@atithi/ui/skeleton'
-import { useNavigate } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
 import { useWorkProperty } from '../../components/work-property.ts'
 import { ExtrasCard } from './extras-card.tsx'
@@ -10,9 +8,8 @@ import { SeriesCard } from './series-card.tsx'
 import { UpiCard } from './upi-card.tsx'
 
 /** What a property charges on top of its rates and sells beside rooms, where guests pay to, and how its documents are numbered. */
-export function BillingSection({ chosen }: { chosen: string | undefined }) {
-  const navigate = useNavigate({ from: '/settings' })
-  const { propertyId, hasNone, options } = useWorkProperty(chosen)
+export function BillsSection({ chosen }: { chosen: string | undefined }) {
+  const { propertyId, hasNone } = useWorkProperty(chosen)
   if (hasNone)
     return (
       <EmptyState icon={<Building2 />} title="No properties found">
@@ -22,17 +19,6 @@ export function BillingSection({ chosen }: { chosen: string | undefined }) {
   if (!propertyId) return <Skeleton className="h-96" />
   return (
     <div className="flex flex-col gap-6">
-      {options.length > 1 && (
-        <Select
-          aria-label="Property"
-          className="sm:w-80"
-          options={options}
-          value={propertyId}
-          onValueChange={property =>
-            void navigate({ search: prev => ({ ...prev, property }), replace: true })
-          }
-        />
-      )}
       <FeesCard key={`fees-${propertyId}`} propertyId={propertyId} />
       <ExtrasCard key={`extras-${propertyId}`} propertyId={propertyId} />
       <div className="grid items-start gap-6 lg:grid-cols-2">

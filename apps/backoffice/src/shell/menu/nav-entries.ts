@@ -1,0 +1,150 @@
+import {
+  Activity,
+  BedDouble,
+  Building2,
+  CalendarCheck,
+  CalendarRange,
+  ChartLine,
+  ContactRound,
+  FileSpreadsheet,
+  Globe,
+  Hotel,
+  LayoutDashboard,
+  type LucideIcon,
+  Settings,
+  ShieldCheck,
+  SlidersHorizontal,
+  Sparkles,
+  Star,
+  Sun,
+  UsersRound,
+} from 'lucide-react'
+import { type Area, mayUse, type Person } from '../../lib/session.ts'
+
+export interface NavEntry {
+  to:
+    | '/today'
+    | '/dashboard'
+    | '/bookings'
+    | '/bookings/board'
+    | '/property'
+    | '/guests'
+    | '/property/calendar'
+    | '/property/housekeeping'
+    | '/property/analytics'
+    | '/property/reviews'
+    | '/reports'
+    | '/website'
+    | '/admin'
+    | '/admin/hotels'
+    | '/admin/users'
+    | '/admin/events'
+    | '/admin/security'
+    | '/admin/settings'
+    | '/settings'
+  label: string
+  icon: LucideIcon
+  /** The key that goes there, after G. */
+  key: string
+  area?: Area
+  /** In the bar of a phone; under this name, where there is little room. */
+  inBar?: string
+}
+
+// One's own profile and security: everybody's.
+const settings: NavEntry = {
+  to: '/settings',
+  label: 'Settings',
+  icon: Settings,
+  key: 's',
+  inBar: 'Settings',
+}
+
+const hotelEntries: readonly NavEntry[] = [
+  { to: '/today', label: 'Today', icon: Sun, key: 't', area: 'bookings' },
+  {
+    to: '/dashboard',
+    label: 'Dashboard',
+    icon: LayoutDashboard,
+    key: 'd',
+    inBar: 'Dashboard',
+  },
+  { to: '/bookings/board', label: 'Front desk', icon: BedDouble, key: 'f', area: 'bookings' },
+  {
+    to: '/bookings',
+    label: 'Bookings',
+    icon: CalendarCheck,
+    key: 'b',
+    area: 'bookings',
+    inBar: 'Bookings',
+  },
+  { to: '/guests', label: 'Guests', icon: ContactRound, key: 'u', area: 'guests' },
+  {
+    to: '/property/calendar',
+    label: 'Calendar',
+    icon: CalendarRange,
+    key: 'c',
+    area: 'property',
+  },
+  {
+    to: '/property/housekeeping',
+    label: 'Housekeeping',
+    icon: Sparkles,
+    key: 'h',
+    area: 'bookings',
+  },
+  { to: '/property/analytics', label: 'Analytics', icon: ChartLine, key: 'a', area: 'reports' },
+  { to: '/reports', label: 'Reports', icon: FileSpreadsheet, key: 'o', area: 'reports' },
+  { to: '/property/reviews', label: 'Reviews', icon: Star, key: 'r', area: 'guests' },
+  {
+    to: '/property',
+    label: 'Property',
+    icon: Building2,
+    key: 'p',
+    area: 'property',
+    inBar: 'Property',
+  },
+  {
+    to: '/website',
+    label: 'Website',
+    icon: Globe,
+    key: 'w',
+    area: 'website',
+    inBar: 'Website',
+  },
+  settings,
+]
+
+const adminEntries: readonly NavEntry[] = [
+  {
+    to: '/admin',
+    label: 'Admin Dashboard',
+    icon: LayoutDashboard,
+    key: 'd',
+    inBar: 'Dashboard',
+  },
+  { to: '/admin/hotels', label: 'Hotels', icon: Hotel, key: 'h', inBar: 'Hotels' },
+  { to: '/admin/users', label: 'Users', icon: UsersRound, key: 'u', inBar: 'Users' },
+  { to: '/admin/events', label: 'Events', icon: Activity, key: 'e', inBar: 'Events' },
+  { to: '/admin/security', label: 'Security', icon: ShieldCheck, key: 'i' },
+  {
+    to: '/admin/settings',
+    label: 'System Settings',
+    icon: SlidersHorizontal,
+    key: 'y',
+    inBar: 'System',
+  },
+  settings,
+]
+
+/** What this person may use, in the order of the menu. */
+export function navEntries(person: Person): readonly NavEntry[] {
+  if (person.role === 'admin') return adminEntries
+  return hotelEntries.filter(entry => !entry.area || mayUse(person, entry.area))
+}
+
+/** The entry that a path belongs to: of those above it, the nearest. */
+export const entryAt = (entries: readonly NavEntry[], path: string): NavEntry | undefined =>
+  entries
+    .filter(({ to }) => path === to || path.startsWith(`${to}/`))
+    .toSorted((a, b) => b.to.length - a.to.length)[0]
