@@ -35,6 +35,8 @@ const blank = {
   chargeId: null,
   extraId: null,
   propertyFeeId: null,
+  slabRoomId: null,
+  slabNight: null,
   quantity: null,
   unitPrice: null,
   taxBasisPoints: null,

@@ -43,9 +43,13 @@ export const cancelledShare: Record<BookingSource, number> = {
   direct: 0.07,
   'walk-in': 0,
   makemytrip: 0.13,
+  google: 0.08,
   goibibo: 0.14,
   'booking.com': 0.23,
+  cleartrip: 0.13,
+  oyo: 0.2,
   agoda: 0.19,
+  expedia: 0.2,
   agent: 0.1,
 }
 
@@ -54,9 +58,13 @@ export const noShowShare: Record<BookingSource, number> = {
   direct: 0.012,
   'walk-in': 0,
   makemytrip: 0.012,
+  google: 0.012,
   goibibo: 0.016,
   'booking.com': 0.026,
+  cleartrip: 0.014,
+  oyo: 0.03,
   agoda: 0.02,
+  expedia: 0.02,
   agent: 0.004,
 }
 

@@ -18,6 +18,7 @@ import { offerExtras } from './offer-extras.ts'
 import type { Rows } from './plan.ts'
 import { planRates } from './plan-rates.ts'
 import type { Random } from './random.ts'
+import { subscribe } from './subscribe.ts'
 import { auditRow, type Doer } from './trail.ts'
 
 const hotels: readonly DemoHotel[] = [udaipur, goa, alappuzha, mussoorie, bengaluru, puducherry]
@@ -70,9 +71,9 @@ function foundHotel(
   } = hotel
   rows.property.push({
     ...shown,
+    gstRegistration: hotel.gstNumber === null ? 'unregistered' : 'regular',
     id: propertyId,
     ownerId,
-    currentPlanId: planId,
     country: 'India',
     timeZone: 'Asia/Kolkata',
     dayRollsAt: '06:00',
@@ -82,10 +83,11 @@ function foundHotel(
     status: isOpen ? 'active' : 'pending',
     publishStatus: isOpen,
     suspendedByAdmin: false,
-    trialEndsAt: new Date(Date.parse(foundedAt) + 14 * 86_400_000).toISOString(),
+    approvedAt: isOpen ? foundedAt : null,
     createdAt: foundedAt,
     updatedAt: foundedAt,
   })
+  subscribe(rows, random, { propertyId, ownerId, planId, foundedAt })
   rows.websiteSettings.push({ propertyId, ...website, updatedAt: foundedAt })
   let minutes = 0
   const note = (

@@ -1,5 +1,5 @@
 import type { IsoDate } from '@atithi/api/kernel/shared/dates'
-import type { PropertyType } from '@atithi/api/property/properties/rules'
+import type { PropertyType } from '@atithi/api/property/rules'
 import type { Theme } from '@atithi/api/web/website/rules/website'
 
 /** A room type of the demonstration; prices in rupees before tax. */

@@ -3,6 +3,7 @@ import {
   type DocumentContent,
   figuresOf,
   lineOfNote,
+  valuesOf,
 } from '@atithi/api/finance/documents/rules/content'
 import {
   buildInvoice,
@@ -18,11 +19,14 @@ import {
   prefixesFor,
 } from '@atithi/api/finance/documents/rules/numbering'
 import { type DocumentParties, documentParties } from '@atithi/api/finance/documents/rules/parties'
-import { chargesOf, grossOf } from '@atithi/api/finance/ledger/rules/charges'
+import type { PaymentPart } from '@atithi/api/finance/ledger/rules/allocations'
+import { chargesOf, type FolioLine, grossOf } from '@atithi/api/finance/ledger/rules/charges'
 import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { financialYearOf } from '@atithi/api/kernel/shared/financial-year'
+import type { Paise } from '@atithi/api/kernel/shared/money'
 import type { JsonValue } from '@atithi/db/schema'
 import type { Account, Due } from './account.ts'
+import { type Allocator, openAllocator } from './allocate-payments.ts'
 import { indianDate } from './calendar.ts'
 import type { House } from './house.ts'
 import { idAt } from './made-ids.ts'
@@ -54,11 +58,9 @@ export function issueDocuments(
   house: House,
   booked: readonly BookedStay[],
 ): void {
-  const moments = booked
-    .flatMap(one => {
-      const booking = openFile(one)
-      return one.account.due.map(due => ({ due, booking }))
-    })
+  const files = booked.map(openFile)
+  const moments = files
+    .flatMap(booking => booking.due.map(due => ({ due, booking })))
     .toSorted((a, b) => (a.due.at < b.due.at ? -1 : a.due.at > b.due.at ? 1 : 0))
   if (moments.length === 0) return
   const series = openSeries(rows, house)
@@ -67,16 +69,32 @@ export function issueDocuments(
     if (!drafted) continue
     issue(rows, { random, house, series }, { due, booking, drafted })
   }
+  const payments = new Map(rows.payment.map(payment => [payment.id, payment]))
+  for (const { bookingId, allocator } of files)
+    for (const one of allocator.allocations) {
+      rows.paymentAllocation.push({ ...one, bookingId, propertyId: house.propertyId })
+      const payment = payments.get(one.paymentId)
+      if (one.refundId !== null && payment) markRefunded(payment, one.amount)
+    }
   const gstin = house.hotel.gstNumber ?? ''
   for (const counter of series.counters.values())
     rows.documentCounter.push({ propertyId: house.propertyId, gstin, ...counter })
+}
+
+/** The record of a payment has the id of its line. */
+function markRefunded(payment: Rows['payment'][number], amount: Paise): void {
+  payment.refundedAmount = (payment.refundedAmount ?? 0) + amount
+  if (payment.refundedAmount === payment.amount) payment.status = 'refunded'
 }
 
 /** What a booking's documents have in common, and those that it has. */
 interface BookingFile {
   stay: Stay
   bookingId: string
+  due: readonly Due[]
+  lines: readonly FolioLine[]
   parties: DocumentParties
+  allocator: Allocator
   issued: Issued[]
   /** The document that tells of a line. */
   told: Map<string, Issued>
@@ -85,6 +103,9 @@ interface BookingFile {
 const openFile = (booked: BookedStay): BookingFile => ({
   stay: booked.stay,
   bookingId: booked.bookingId,
+  due: booked.account.due,
+  lines: booked.account.lines,
+  allocator: openAllocator(),
   parties: partiesFor(booked),
   issued: [],
   told: new Map(),
@@ -93,10 +114,12 @@ const openFile = (booked: BookedStay): BookingFile => ({
 interface Drafted {
   paper: DocumentDraft
   corrects: Issued | null
+  /** What an invoice sets off. */
+  setOff?: PaymentPart[]
 }
 
 /** What a document says; none where there is nothing to tell of. */
-function draft(due: Due, { parties, issued, told }: BookingFile): Drafted | null {
+function draft(due: Due, { parties, issued, told, allocator, lines }: BookingFile): Drafted | null {
   const recipient = parties.guest
   switch (due.kind) {
     case 'receipt': {
@@ -109,15 +132,17 @@ function draft(due: Due, { parties, issued, told }: BookingFile): Drafted | null
         charge => grossOf(charge) !== 0 && !told.has(charge.root.id),
       )
       if (charges.length === 0) return null
-      const payments = due.lines
-        .filter(line => line.kind === 'payment' || line.kind === 'refund')
-        .map(line => receivedOn(line, told.get(line.id)?.number ?? null))
-      return { paper: buildInvoice(charges, { recipient, payments, notes: [] }), corrects: null }
+      const total = charges.reduce((sum, charge) => sum + grossOf(charge), 0)
+      const setOff = allocator.payable(due.lines, total)
+      const payments = setOff.map(({ line, amount }) =>
+        receivedOn(line, told.get(line.id)?.number ?? null, amount),
+      )
+      const paper = buildInvoice(charges, { recipient, payments, notes: [] })
+      return { paper, corrects: null, setOff }
     }
     case 'refund-voucher': {
-      const voucher = issued.findLast(
-        one => one.kind === 'receipt-voucher' || one.kind === 'payment-receipt',
-      )
+      const [paid] = allocator.giveBack(due.line, lines)
+      const voucher = paid && told.get(paid.line.id)
       const taxed = parties.isTaxed && voucher?.kind === 'receipt-voucher'
       const shares = taxed
         ? voucher.content.lines.map(({ sac, taxBasisPoints, amount }) => ({
@@ -126,7 +151,7 @@ function draft(due: Due, { parties, issued, told }: BookingFile): Drafted | null
             gross: amount,
           }))
         : untaxed
-      const lines = advanceLines(
+      const given = advanceLines(
         due.line.amount,
         shares,
         'Advance given back',
@@ -134,7 +159,7 @@ function draft(due: Due, { parties, issued, told }: BookingFile): Drafted | null
       )
       const content = {
         recipient,
-        ...figuresOf(lines, 0),
+        ...figuresOf(given, 0),
         payments: [receivedOn(due.line, null)],
         balance: null,
         reason: due.reason,
@@ -205,7 +230,10 @@ function partiesFor({ stay, code }: BookedStay): DocumentParties {
     ? stay.places.map(place => stay.type.rooms[place]?.number ?? '').toSorted()
     : []
   return documentParties(
-    { gstRegistration: 'regular', ...house.hotel },
+    {
+      gstRegistration: house.hotel.gstNumber === null ? 'unregistered' : 'regular',
+      ...house.hotel,
+    },
     {
       code,
       guestName: guest.name,
@@ -256,7 +284,8 @@ function issue(
     recipientName: recipient.name,
     recipientGstin: recipient.gstin,
     total: totals.total,
-    taxableValue: totals.taxableValue,
+    taxableValue: valuesOf(content.lines).taxable,
+    collectedValue: valuesOf(content.lines).collected,
     cgst: totals.cgst,
     sgst: totals.sgst,
     issuedBy: due.by,
@@ -264,9 +293,25 @@ function issue(
   })
   const issued = { id, kind, number, issuedOn, content }
   booking.issued.push(issued)
+  keepAllocations(booking, { due, issued, drafted })
   for (const lineId of paper.lineIds) {
     booking.told.set(lineId, issued)
     rows.documentLine.push({ lineId, documentId: id, propertyId, bookingId })
+  }
+}
+
+/** What the document does to the payments of its booking. */
+function keepAllocations(
+  { allocator, lines }: BookingFile,
+  { due, issued, drafted }: { due: Due; issued: Issued; drafted: Drafted },
+): void {
+  const { total } = issued.content.totals
+  if (due.kind === 'invoice') allocator.setOff(issued.id, total, drafted.setOff ?? [])
+  if (due.kind === 'receipt')
+    allocator.settle(lines.slice(0, lines.findIndex(line => line.id === due.line.id) + 1))
+  if (due.kind === 'credit-note' && drafted.corrects) {
+    allocator.lower(drafted.corrects.id, total)
+    allocator.giveBack(due.refund, lines)
   }
 }
 

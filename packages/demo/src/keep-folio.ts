@@ -46,10 +46,32 @@ export function keepFolio(rows: Rows, random: Random, told: StayHistory): Folio 
   for (const act of acts.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)))
     if (hasCome(told.calendar, act.at)) act.run()
   const { propertyId } = told.stay.house
-  for (const line of folio.account.lines)
-    rows.folioLine.push(columnsOf(line, { propertyId, bookingId: told.bookingId }))
+  const of = { propertyId, bookingId: told.bookingId }
+  // The record of a payment has the id of its line: both are made in the same moment.
+  for (const line of folio.account.lines) {
+    if (line.kind === 'payment') rows.payment.push(paymentOf(line, of))
+    rows.folioLine.push(columnsOf(line, of))
+  }
   return folio
 }
+
+const paymentOf = (
+  line: FolioLine,
+  of: { propertyId: string; bookingId: string },
+): Rows['payment'][number] => ({
+  id: line.id,
+  propertyId: of.propertyId,
+  bookingId: of.bookingId,
+  origin: 'desk',
+  amount: -line.amount,
+  method: line.method,
+  status: 'completed',
+  refundedAmount: 0,
+  completedAt: line.postedAt,
+  createdAt: line.postedAt,
+  updatedAt: line.postedAt,
+  requestedBy: line.postedBy,
+})
 
 /** What the table of lines keeps: the bill and the document of a line stand elsewhere, and nothing here is reversed. */
 const columnsOf = (line: FolioLine, of: { propertyId: string; bookingId: string }) => ({
@@ -62,6 +84,7 @@ const columnsOf = (line: FolioLine, of: { propertyId: string; bookingId: string 
   night: line.night,
   taxHead: line.taxHead,
   method: line.method,
+  paymentId: line.kind === 'payment' ? line.id : null,
   description: line.description,
   businessDate: line.businessDate,
   postedAt: line.postedAt,

@@ -21,7 +21,11 @@ const bookingWindows: Record<Channel, BookingWindow> = {
   makemytrip: { medianDays: 9, spread: 1, sameDay: 0.09 },
   goibibo: { medianDays: 7, spread: 1, sameDay: 0.12 },
   'booking.com': { medianDays: 21, spread: 0.95, sameDay: 0.04 },
+  google: { medianDays: 15, spread: 1, sameDay: 0.04 },
+  cleartrip: { medianDays: 9, spread: 1, sameDay: 0.09 },
+  oyo: { medianDays: 2, spread: 1, sameDay: 0.3 },
   agoda: { medianDays: 14, spread: 1, sameDay: 0.06 },
+  expedia: { medianDays: 24, spread: 0.95, sameDay: 0.03 },
   agent: { medianDays: 38, spread: 0.7, sameDay: 0 },
 }
 

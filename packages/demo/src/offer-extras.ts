@@ -7,7 +7,7 @@ import type { Random } from './random.ts'
 const extras = [
   { name: 'Breakfast', price: 350, taxBasisPoints: 500, sac: '996331' },
   { name: 'Dinner', price: 650, taxBasisPoints: 500, sac: '996331' },
-  { name: 'Extra bed', price: 900, taxBasisPoints: 500, sac: '996311' },
+  { name: 'Extra bed', price: 900, taxBasisPoints: null, sac: '996311' },
   { name: 'Airport transfer', price: 1_800, taxBasisPoints: 500, sac: '996412' },
   { name: 'Laundry, a bag', price: 300, taxBasisPoints: 1_800, sac: '999713' },
 ] as const
@@ -17,8 +17,12 @@ export function offerExtras(rows: Rows, random: Random, house: House): void {
   const { propertyId, hotel, foundedAt: createdAt, types } = house
   if (types.length === 0) return
   const newId = () => idAt(random, createdAt)
-  house.extras = extras.map(extra => ({ ...extra, id: newId(), price: extra.price * 100 }))
-  for (const extra of house.extras) rows.extra.push({ ...extra, propertyId, createdAt })
+  const priced = extras.map(extra => ({ ...extra, id: newId(), price: extra.price * 100 }))
+  for (const extra of priced) rows.extra.push({ ...extra, propertyId, createdAt })
+  // An extra bed is of a night of its room: guests of the demonstration ask for it when they book.
+  house.extras = priced.flatMap(({ taxBasisPoints, ...extra }) =>
+    taxBasisPoints === null ? [] : [{ ...extra, taxBasisPoints }],
+  )
   rows.paymentAccount.push({
     id: newId(),
     propertyId,

@@ -33,7 +33,12 @@ export function ringBells(rows: Rows, calendar: Calendar, booked: readonly Booke
     ring({ at: stay.createdAt, type: 'booking.created', propertyId, entityId }, by)
     if (stay.cancelledAt)
       ring(
-        { at: stay.cancelledAt, type: 'booking.cancelled', propertyId, entityId },
+        {
+          at: stay.cancelledAt,
+          type: stay.isNoShow ? 'booking.no-show' : 'booking.cancelled',
+          propertyId,
+          entityId,
+        },
         stay.isNoShow ? null : by,
       )
   }

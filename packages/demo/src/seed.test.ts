@@ -203,7 +203,7 @@ describe('seedDemonstration', () => {
     expect(await count(early)).toBe(0)
   })
 
-  it('stands the audit of the books at every hotel', async () => {
+  it('stands the audit of the books at every hotel', { timeout: 120_000 }, async () => {
     const properties = await test.ownerDb
       .selectFrom('property')
       .select(['id', 'ownerId'])

@@ -4,10 +4,10 @@ import { countVisits } from './count-visits.ts'
 import { insertRows } from './insert-rows.ts'
 import { plannedTables, type Rows } from './plan.ts'
 
-/** Their triggers add up what the plan has added up already, and move updated_at to now. */
-const countedAlready = ['booking', 'folio_line'] as const
+/** Their triggers add up and found what the plan has already, and move updated_at to now. */
+const countedAlready = ['property', 'booking', 'folio_line'] as const
 
-/** Writes the planned rows, refreshes the planner’s statistics of all tables and counts their days, which else each reading would count. */
+/** Writes the planned rows, refreshes the planner’s statistics of all tables and counts their days and guests, which else each reading would count. */
 export async function writePlan(trx: Trx, rows: Rows): Promise<void> {
   for (const table of countedAlready)
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx)
@@ -18,5 +18,8 @@ export async function writePlan(trx: Trx, rows: Rows): Promise<void> {
   await sql`select count_reviews(id) from property`.execute(trx)
   await sql`analyze`.execute(trx)
   await sql`select rebuild_daily_figures()`.execute(trx)
-  await sql`analyze daily_figure, platform_figure, room_stock, dirty_day`.execute(trx)
+  await sql`select rebuild_guest_figures()`.execute(trx)
+  await sql`analyze daily_figure, platform_figure, room_stock, dirty_day, guest, guest_at_property, dirty_guest`.execute(
+    trx,
+  )
 }

@@ -13,6 +13,9 @@ const defaults: Settings = {
   unix_socket_directories: '',
   timezone: 'UTC',
   log_timezone: 'UTC',
+  // Details and statements hold what guests gave: an email that is taken, a name.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
 }
 
 // The builtin C.UTF-8 locale sorts and folds alike on every operating system. Whoever has an account on the machine reaches the port: each
