@@ -56,6 +56,44 @@ describe('the database alone', () => {
     await expect(planted).rejects.toThrow(/row-level security/)
   })
 
+  it('review: security M4: lets a tenant touch nobody’s account', async () => {
+    const clerk = await world.createStaff(mine, ['bookings'])
+    const stranger = await world.createStaff(theirs, ['bookings'])
+    const idOf = async (browser: typeof clerk) => (await browser.call.auth.me())?.userId ?? ''
+    const [own, other] = [await idOf(clerk), await idOf(stranger)]
+    const run = (statement: string) =>
+      writeIn(world.db, scopeOf(mine), trx => sql.raw(statement).execute(trx))
+    for (const refused of [
+      `update app_user set role = 'admin' where id = '${own}'`,
+      `update app_user set password_hash = 'x'`,
+      `update app_user set email = 'x@example.in' where id = '${own}'`,
+      'select password_hash from app_user',
+      `insert into app_user (email, name, role) values ('b@example.in', 'B', 'admin')`,
+      `insert into app_user (email, name, role) values ('c@example.in', 'C', 'owner')`,
+      `insert into user_session (token_hash, user_id, expires_at) values ('x', '${own}', now())`,
+      'select token_hash from user_session',
+      'update user_session set user_id = user_id',
+      'select token_hash from account_token',
+      `insert into account_token (token_hash, user_id, purpose, expires_at) values ('x', '${other}', 'reset', now())`,
+      'select * from two_factor',
+      'delete from two_factor',
+      'select * from recovery_code',
+      'select * from sign_in',
+      'select * from password_reset_request',
+    ])
+      await expect(run(refused), refused).rejects.toThrow(/permission denied|row-level security/)
+    const touched = async (statement: string) => (await run(statement)).numAffectedRows
+    expect(await touched(`update app_user set is_active = true where id = '${other}'`)).toBe(0n)
+    expect(
+      await touched(`update app_user set is_active = true where role in ('owner', 'admin')`),
+    ).toBe(0n)
+    expect(await touched(`delete from user_session where user_id = '${other}'`)).toBe(0n)
+    // What a hotel does with its own staff.
+    expect(await touched(`update app_user set is_active = true where id = '${own}'`)).toBe(1n)
+    expect(await touched(`delete from user_session where user_id = '${own}'`)).toBe(1n)
+    expect((await stranger.call.auth.me())?.userId).toBe(other)
+  })
+
   it('shows a visitor no booking, guest, room or audit entry', async () => {
     const visitor = { role: 'visitor', propertyIds: [mine.propertyId] } as const
     for (const table of ['booking', 'guest', 'room', 'audit_entry', 'app_user', 'folio_line']) {

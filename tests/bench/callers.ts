@@ -40,7 +40,8 @@ export async function openCallers(ownerUrl: string): Promise<Callers> {
       secureCookies: false,
       publicUrl: 'http://localhost',
       signingKey: randomUUID(),
-      encryptionKeys: [],
+      razorpayUrl: 'http://localhost:1',
+      encryptionKeys: [{ id: 'bench', key: new Uint8Array(32).fill(7) }],
     },
   }
   const contextOf = createContextFactory(services)

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { addDays, businessDate } from '@atithi/api/kernel/shared/dates'
+import { freshGstin } from '../support/gstin.ts'
 import type { Callers } from './callers.ts'
 import type { FloorFacts } from './floors.ts'
 import { password } from './platform/filled-database.ts'
@@ -59,6 +60,7 @@ export async function openBenchHotel({
   const { subdomain } = await call.properties.update({
     propertyId,
     ...address,
+    gstNumber: freshGstin(),
     phone: '02941234567',
     email: 'stay@example.in',
   })
@@ -77,7 +79,7 @@ export async function openBenchHotel({
   }
   await call.website.setPublished({ propertyId, published: true })
   // No plan limits the bookings of the load, every night is open, and the crowded nights have rooms for everybody.
-  await owner.query(`update property set current_plan_id = 'professional' where id = $1`, [
+  await owner.query(`update subscription set plan_id = 'professional' where property_id = $1`, [
     propertyId,
   ])
   await owner.query(

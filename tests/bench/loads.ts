@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@atithi/api/kernel/shared/dates'
+import { siteHost } from '../support/site-page.ts'
 import type { FloorPorts } from './floors.ts'
 import { type BenchHotel, newPhone } from './hotel.ts'
 import type { Load } from './load.ts'
@@ -34,7 +35,7 @@ const sameSql = 'the same SQL, Fastify + pg'
 export function workOf(small: Platform, recorded: Recorded, pageIsBuilt: boolean): Work[] {
   const home: Work = {
     name: 'site home',
-    on: ({ url }) => ({ url: `${url}/sites/bench-1/` }),
+    on: ({ url }) => ({ url: `${url}/`, headers: { host: siteHost(url, 'bench-1') } }),
     target: 0.3,
     mostGrowth: unfelt,
     floor: ports => ({ url: `http://localhost:${ports.page}/` }),
@@ -105,7 +106,10 @@ function readWork(row: Row, statements: number | undefined): Work {
       const cookie = cookies[as]
       return {
         url: page ? url + page(subject) : trpc(url, path, input(subject)),
-        ...(cookie && { headers: { cookie } }),
+        headers: {
+          ...(cookie && { cookie }),
+          ...(page && { host: siteHost(url, subject.subdomain) }),
+        },
       }
     },
     floor: ports => ({ url: `${at(ports)}/reads/${pathOf(name)}` }),

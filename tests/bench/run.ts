@@ -1,5 +1,6 @@
 import os from 'node:os'
 import { parseArgs } from 'node:util'
+import { askSite } from '../support/site-page.ts'
 import { openGround, residentMegabytes } from './ground.ts'
 import { measureInTurns } from './load.ts'
 import { workOf } from './loads.ts'
@@ -37,22 +38,21 @@ async function bench(): Promise<void> {
     const large = largeHotels === undefined ? undefined : await open(largeHotels)
     const recorded = new Map<string, Statement[]>()
     for (const row of rows) recorded.set(row.name, await small.statementsOf(row))
-    const home = `${small.url}/sites/bench-1/`
-    const answer = await fetch(home)
+    const home = await askSite(small.url, 'bench-1')
     const { booking, availability } = small.hotel.recorded
     const facts = {
       databaseUrl: small.databaseUrl,
       booking,
       availability,
       reads: Object.fromEntries(recorded),
-      page: await answer.text(),
+      page: home.text,
     }
     const ports = await ground.startFloors(facts)
     const settle = async () => {
       for (const platform of platforms) await platform.settle()
     }
     const lines: Line[] = []
-    for (const work of workOf(small, recorded, answer.ok)) {
+    for (const work of workOf(small, recorded, home.status === 200)) {
       if (!work.name.includes(values.only)) continue
       say(`• ${work.name}`)
       const loads = [work.on(small), work.floor(ports, small), ...(large ? [work.on(large)] : [])]
@@ -80,7 +80,9 @@ async function bench(): Promise<void> {
       `\nserver at rest: ${platforms.map(({ hotels, idleMegabytes }) => `${idleMegabytes ?? '?'} MB on ${hotels} hotels`).join(', ')} (≤ 180)`,
     )
     say(firstLoadOfBackOffice() ?? 'back office: not built (npm run build)')
-    if (answer.ok) for (const page of ['', 'rooms', 'book']) say(await sizeOfPage(home + page))
+    if (home.status === 200)
+      for (const page of ['/', '/rooms', '/book'])
+        say(await sizeOfPage(small.url, { subdomain: 'bench-1', path: page }))
     else say('websites: not built (npm run build)')
   } finally {
     for (const platform of platforms) await platform.close()

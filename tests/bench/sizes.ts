@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { askSite } from '../support/site-page.ts'
 
 const projectRoot = path.resolve(import.meta.dirname, '../..')
 const compressed = (content: string | Buffer) => brotliCompressSync(content).length
@@ -23,8 +24,11 @@ export function firstLoadOfBackOffice(): string | undefined {
 }
 
 /** HTML and CSS of a website's page, compressed, with the styles that it links. */
-export async function sizeOfPage(url: string): Promise<string> {
-  const html = await (await fetch(url)).text()
+export async function sizeOfPage(
+  url: string,
+  site: { subdomain: string; path: string },
+): Promise<string> {
+  const { text: html } = await askSite(url, site.subdomain, { path: site.path })
   const styles = [...html.matchAll(/<link[^>]+href="([^"]+\.css)"/g)].map(
     ([, href = '']) => new URL(href, url),
   )
@@ -32,5 +36,5 @@ export async function sizeOfPage(url: string): Promise<string> {
     styles.map(async style => compressed(await (await fetch(style)).text())),
   )
   const css = sheets.reduce((sum, size) => sum + size, 0)
-  return `${new URL(url).pathname}: HTML ${kilobytes(compressed(html))} + CSS ${kilobytes(css)} (≤ 40 KB together)`
+  return `${site.path}: HTML ${kilobytes(compressed(html))} + CSS ${kilobytes(css)} (≤ 40 KB together)`
 }

@@ -10,6 +10,7 @@ const screens: Record<string, { as?: string; paths: string[] }> = {
   'an owner': {
     as: 'owner@atithi.test',
     paths: [
+      '/today',
       '/dashboard',
       '/bookings',
       '/property',

@@ -3,6 +3,7 @@ import { addDays, businessDate } from '@atithi/api/kernel/shared/dates'
 import { createDb, createPool, type Db } from '@atithi/db/client'
 import { expect } from 'vitest'
 import { ownerUrlOf } from '../support/database-url.ts'
+import { freshGstin } from '../support/gstin.ts'
 import { createHttpClient, type HttpAnswer, type HttpClient } from '../support/http-client.ts'
 import type { Product } from '../support/product.ts'
 import { findConflicts } from '../support/recount.ts'
@@ -63,6 +64,7 @@ export async function openStormHotel(product: Product, name = 'Storm House'): Pr
     owner.mutate('properties.update', {
       propertyId,
       ...address,
+      gstNumber: freshGstin('21'),
       phone: '9876543210',
       email: 'stay@example.in',
     }),
@@ -81,7 +83,7 @@ export async function openStormHotel(product: Product, name = 'Storm House'): Pr
   }
   await done(owner.mutate('website.setPublished', { propertyId, published: true }))
   const db = ownerDbOf(product)
-  await db.updateTable('property').set({ currentPlanId: 'professional' }).execute()
+  await db.updateTable('subscription').set({ planId: 'professional' }).execute()
   await db.destroy()
   return { subdomain: String(property.subdomain), propertyId, roomTypeIds, owner, payments: [] }
 }
@@ -184,11 +186,11 @@ export async function expectKept(
   expect(payments.length).toBeGreaterThan(0)
   const lines = await db
     .selectFrom('folioLine')
-    .select('id')
+    .select('paymentId')
     .where('propertyId', '=', propertyId)
     .where('kind', '=', 'payment')
     .execute()
-  expect(lines.map(line => line.id)).toEqual(expect.arrayContaining(payments))
+  expect(lines.map(line => line.paymentId)).toEqual(expect.arrayContaining(payments))
   expect(await findConflicts(db)).toEqual([])
   const { data } = await owner.mutate('selfAudit.run', { propertyId })
   expect(data?.latest).toMatchObject({

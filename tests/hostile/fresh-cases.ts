@@ -5,8 +5,12 @@ import type { ForeignGuestFields } from '@atithi/api/stays/form-c/schema'
 import { bookFromToday, stayInHouse } from '../support/stays.ts'
 import { deskBooking, type Hotel, siteBooking, type World } from '../support/world.ts'
 import { type FreshCases, firstId } from './fresh-case.ts'
+import { channelCases } from './fresh-channels.ts'
 import { folioCases } from './fresh-folios.ts'
+import { guestCases } from './fresh-guests.ts'
 import { peopleCases } from './fresh-people.ts'
+import { planCases } from './fresh-plans.ts'
+import { reportCases } from './fresh-reports.ts'
 
 const identity = { idProof: 'passport', idNumber: 'K1234567' } as const
 const traveller: ForeignGuestFields = {
@@ -40,6 +44,10 @@ export function freshCases(world: World, hotel: Hotel): FreshCases {
     ...folioCases(world, hotel),
     ...ofTheSite(world, hotel),
     ...ofProperties(world, hotel),
+    ...planCases(world),
+    ...channelCases(world, hotel),
+    ...guestCases(world, hotel),
+    ...reportCases(world, hotel),
   }
 }
 
@@ -51,6 +59,27 @@ function ofBookings(world: World, hotel: Hotel): FreshCases {
     firstId((await call.bookings.roomsFor({ bookingId })).items.filter(room => !room.isTaken))
   return {
     'bookings.create': async () => ({ browser, input: deskBooking(world, hotel) }),
+    'bookings.quote': async () => ({
+      browser,
+      input: {
+        propertyId,
+        roomTypeId,
+        checkIn: world.day(3),
+        checkOut: world.day(5),
+        adults: 2,
+        rooms: 1,
+      },
+    }),
+    'fees.update': async () => {
+      const fee = {
+        name: `Fee ${randomUUID()}`,
+        basis: 'per-room-night',
+        amount: 1_000,
+        tax: { taxed: 'as-room' },
+      } as const
+      const { id: feeId } = await call.fees.create({ propertyId, ...fee })
+      return { browser, input: { propertyId, feeId, ...fee, amount: 2_000 } }
+    },
     'bookings.checkIn': async () => {
       const { id: bookingId } = await bookFromToday(world, hotel)
       return {
@@ -124,6 +153,17 @@ function ofBookings(world: World, hotel: Hotel): FreshCases {
         input: { bookingId, formCId: form.id, applicationNumber: 'IN-4711' },
       }
     },
+    'groups.update': async () => {
+      const block = {
+        name: 'Reunion',
+        checkIn: world.day(33),
+        checkOut: world.day(35),
+        cutOff: world.day(32),
+        lines: [{ roomTypeId, rooms: 2, rate: 400_000 }],
+      }
+      const { id: groupId } = await call.groups.create({ propertyId, ...block })
+      return { browser, input: { propertyId, groupId, ...block } }
+    },
     'groups.pickUp': async () => {
       const block = { checkIn: world.day(30), checkOut: world.day(32), cutOff: world.day(29) }
       const { id: groupId } = await call.groups.create({
@@ -153,6 +193,13 @@ function ofTheSite(world: World, hotel: Hotel): FreshCases {
     })
     return { browser: world.anonymous(), input: { subdomain, code, email: guestEmail } }
   }
+  const changed = async () => {
+    const { browser, input } = await booked()
+    const proof = { ...input, email: input.email ?? '' }
+    const change = { kind: 'occupancy', adults: 1, children: 0 } as const
+    const { version } = await browser.call.site.previewOwnChange({ ...proof, change })
+    return { browser, input: { ...proof, change, version } }
+  }
   return {
     'site.quote': async () => ({
       browser: world.anonymous(),
@@ -161,6 +208,12 @@ function ofTheSite(world: World, hotel: Hotel): FreshCases {
     'site.book': async () => ({ browser: world.anonymous(), input: siteBooking(world, hotel) }),
     'site.booking': booked,
     'site.cancel': booked,
+    'site.previewOwnChange': changed,
+    'site.changeOwn': changed,
+    'site.updateOwn': async () => {
+      const { browser, input } = await booked()
+      return { browser, input: { ...input, guestName: 'Ravi K. Rao' } }
+    },
     'website.verifyDomain': async () => {
       const domain = `${randomUUID()}.example.in`
       const { domainProof } = await hotel.owner.call.website.setDomain({ propertyId, domain })

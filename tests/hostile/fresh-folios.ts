@@ -44,6 +44,18 @@ export function folioCases(world: World, hotel: Hotel): FreshCases {
         input: { bookingId, chargeId, amount: 1_000, reason: 'The agreed rate was higher' },
       }
     },
+    'folio.roundOff': async () => ({
+      browser,
+      input: { bookingId: (await charged()).bookingId },
+    }),
+    'folio.reissue': async () => {
+      const bookingId = await left()
+      const { id: documentId } = await call.payments.invoice({ bookingId })
+      return {
+        browser,
+        input: { bookingId, documentId, name: 'Chip Works', reason: 'Another name was asked for' },
+      }
+    },
     'folio.open': async () => ({
       browser,
       input: { bookingId: (await bookAhead()).id, ...company },

@@ -9,11 +9,7 @@ export function peopleCases(world: World): FreshCases {
   const newEmail = () => `new-${randomUUID()}@example.in`
   const staffOf = async () => {
     const hotel = await world.openHotel()
-    await world.ownerDb
-      .updateTable('property')
-      .set({ currentPlanId: 'professional' })
-      .where('id', '=', hotel.propertyId)
-      .execute()
+    await world.subscribe(hotel, 'professional')
     const email = newEmail()
     const { propertyId } = hotel
     const { userId } = await hotel.owner.call.settings.staff.invite({
@@ -73,6 +69,7 @@ export function peopleCases(world: World): FreshCases {
       browser: await world.registerOwner(),
       input: { currentPassword: password, newPassword: 'another long phrase' },
     }),
+    'auth.resendProof': async () => ({ browser: await world.registerOwner(), input: {} }),
     'auth.sessions': async () => ({ browser: await world.registerOwner(), input: {} }),
     'auth.revokeSession': async () => {
       const browser = await world.registerOwner()
@@ -87,6 +84,15 @@ export function peopleCases(world: World): FreshCases {
         timestamp: world.clock.now().getTime(),
       })
       return { browser, input: { code } }
+    },
+    'settings.security.stopTwoFactor': async () => {
+      const browser = await world.registerOwner()
+      const { secret } = await browser.call.settings.security.startTwoFactor()
+      const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+        timestamp: world.clock.now().getTime(),
+      })
+      const { recoveryCodes } = await browser.call.settings.security.confirmTwoFactor({ code })
+      return { browser, input: { password, code: recoveryCodes[0] } }
     },
     'settings.staff.reinvite': async () => {
       const { browser, target } = await staffOf()

@@ -63,9 +63,13 @@ export async function setStage(world: World): Promise<Stage> {
         subdomain,
         deletedAt: null,
         suspendedByAdmin: false,
-        currentPlanId: 'professional',
       })
       .where('id', '=', hotel.propertyId)
+      .execute()
+    await world.ownerDb
+      .updateTable('subscription')
+      .set({ planId: 'professional', paidUntil: null })
+      .where('propertyId', '=', hotel.propertyId)
       .execute()
     const open = {
       closedArrivalWeekdays: 0,
@@ -98,11 +102,7 @@ export async function setStage(world: World): Promise<Stage> {
   }
   await mend()
   const third = await world.openHotel({ quantity: 500 })
-  await world.ownerDb
-    .updateTable('property')
-    .set({ currentPlanId: 'professional' })
-    .where('id', '=', third.propertyId)
-    .execute()
+  await world.subscribe(third, 'professional')
   return {
     callers,
     fresh: freshCases(world, third),
@@ -177,8 +177,32 @@ async function furnish(world: World, hotel: Hotel, secret: string) {
     method: 'cash',
   })
   const { id: documentId } = await call.payments.receipt({ paymentId })
+  const { accountId } = await call.payments.accounts.create({
+    propertyId,
+    type: 'upi',
+    name: `${secret} UPI`,
+    upiId: 'lotus@okhdfc',
+  })
   const review = await furnishReviews(world, hotel)
+  const { id: otherGuestId } = await call.guests.create({ propertyId, firstName: 'Ravi' })
+  const { messageId } = await call.communications.messages.logCall({
+    propertyId,
+    bookingId,
+    content: `${secret} rang`,
+    idempotencyKey: randomUUID(),
+  })
+  const { conversationId } = await call.communications.messages.get({ messageId })
+  const { templateId } = await call.communications.templates.create({
+    propertyId,
+    name: `${secret} words`,
+    channel: 'email',
+    category: 'transactional',
+    language: 'en',
+    subject: `${secret} writes`,
+    content: `${secret} awaits you.`,
+  })
   return {
+    messages: { messageId, conversationId, templateId },
     booking,
     roomId,
     policyId: policy.id,
@@ -189,8 +213,10 @@ async function furnish(world: World, hotel: Hotel, secret: string) {
       extraId,
       feeId,
       paymentId,
+      accountId,
       documentId,
       lineId,
+      otherGuestId,
       chargeId: lineId,
       lineIds: [lineId],
       billId: null,
@@ -202,6 +228,7 @@ async function furnish(world: World, hotel: Hotel, secret: string) {
       propertyId,
       hotel.roomTypeId,
       hidden.id,
+      hidden.guestId,
       roomId,
       policy.id,
       agreed.id,
@@ -209,6 +236,7 @@ async function furnish(world: World, hotel: Hotel, secret: string) {
       extraId,
       feeId,
       paymentId,
+      accountId,
       documentId,
     ],
     secrets: [secret, secret.toLowerCase()],
@@ -251,13 +279,14 @@ type Furnished = Awaited<ReturnType<typeof furnish>>
 function rightValues(
   world: World,
   hotel: Hotel,
-  { booking, roomId, policyId, ratePlanId, groupId, block, account, review }: Furnished,
+  { booking, roomId, policyId, ratePlanId, groupId, block, account, review, messages }: Furnished,
 ): Record<string, unknown> {
   return {
     ...siteBooking(world, hotel),
     ...block,
     ...account,
     ...review,
+    ...messages,
     groupId,
     amount: 1_000,
     method: 'cash',
@@ -266,6 +295,9 @@ function rightValues(
     upiId: 'lotus@examplebank',
     prefix: 'LH',
     propertyId: hotel.propertyId,
+    guestId: booking.guestId,
+    keepId: booking.guestId,
+    mergeId: account.otherGuestId,
     bookingId: booking.id,
     bookingIds: [booking.id],
     roomId,

@@ -66,8 +66,8 @@ describe('folio.open and folio.moveLines', () => {
     await call.payments.record({ bookingId, method: 'cash', amount: 100_000 })
     await call.payments.record({ bookingId, method: 'upi', amount: 300_000, billId })
     const refund = { bookingId, amount: 20_000, reason: 'Agreed' }
-    await call.payments.refund(refund)
-    await call.payments.refund({ ...refund, billId: null })
+    await call.payments.refundBooking(refund)
+    await call.payments.refundBooking({ ...refund, billId: null })
     const { bills, documents } = await call.folio.get({ bookingId })
     expect(bills.map(bill => bill.totals.received)).toEqual([80_000, 280_000])
     const [own, theirs] = documents.filter(paper => paper.kind === 'refund-voucher')

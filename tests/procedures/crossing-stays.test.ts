@@ -38,11 +38,7 @@ async function storm(deeds: readonly (() => Promise<unknown>)[]): Promise<string
 async function openTwoTypes() {
   const hotel = await world.openHotel({ quantity: 40 })
   // No month's limit of online bookings stands between the storm and the nights.
-  await world.ownerDb
-    .updateTable('property')
-    .set({ currentPlanId: 'professional' })
-    .where('id', '=', hotel.propertyId)
-    .execute()
+  await world.subscribe(hotel, 'professional')
   const second = await hotel.owner.call.roomTypes.create({
     propertyId: hotel.propertyId,
     type: 'Standard Room',

@@ -182,6 +182,7 @@ describe('an invoice', () => {
     await hotel.owner.call.properties.update({
       propertyId: hotel.propertyId,
       gstRegistration: 'unregistered',
+      gstNumber: null,
     })
     const { id: bookingId, taxAmount } = await stayInHouse(world, hotel)
     expect(taxAmount).toBe(0)

@@ -179,14 +179,18 @@ describe('a fee for extra guests', () => {
     }
     const promise = {
       propertyId,
-      roomTypeId,
-      ratePlanId: items[0]?.id ?? '',
       checkIn,
       checkOut,
-      adults,
-      children: 0,
-      rooms: 1,
-      rates: [700_000, 700_000],
+      lines: [
+        {
+          roomTypeId,
+          ratePlanId: items[0]?.id ?? '',
+          adults,
+          children: 0,
+          rooms: 1,
+          rates: [700_000, 700_000],
+        },
+      ],
       expiresAt: new Date(world.clock.now().getTime() + 60_000).toISOString(),
     }
     const old = signQuote(
@@ -261,7 +265,7 @@ describe('a fee for extra guests', () => {
     )
     await call.bookings.sendConfirmation({ bookingId })
     const [letter] = await world.postTo(guestEmail)
-    expect(letter?.text).toContain('It includes: Extra adult (₹800 × 2 extra adults × 2 nights).')
+    expect(letter?.text).toContain('Fees in it: Extra adult (₹800 × 2 extra adults × 2 nights)')
     expect(letter?.text).not.toContain('mattress')
   })
 

@@ -361,7 +361,7 @@ describe('a stay with fees', () => {
     await call.bookings.sendConfirmation({ bookingId })
     const [letter] = await world.postTo('ravi.fees@example.in')
     expect(letter?.text.replaceAll('\u00a0', ' ')).toContain(
-      'It includes: Linen (INR 300), Resort fee (INR 500 × 2 nights).',
+      'Fees in it: Linen (INR 300)\nResort fee (INR 500 × 2 nights)',
     )
     await call.payments.record({ bookingId, amount: 100_000, method: 'upi' })
     const { content } = await world.ownerDb

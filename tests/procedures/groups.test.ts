@@ -34,6 +34,61 @@ describe('groups.create', () => {
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
 
+  it('review: desk 6: sells each night at its own price where no rate is agreed', async () => {
+    const hotel = await world.openHotel()
+    const { owner, propertyId, roomTypeId } = hotel
+    await owner.call.availability.updateRates({
+      propertyId,
+      roomTypeId,
+      dateFrom: world.day(11),
+      dateTo: world.day(11),
+      baseRate: 790_000,
+      weekendRate: 790_000,
+    })
+    const group = await owner.call.groups.create(
+      groupRequest(hotel, { lines: [{ roomTypeId, rooms: 3 }] }),
+    )
+    const ratesOf = (one: typeof group) => one.nights.map(night => night.rate)
+    expect(ratesOf(group)).toEqual([400_000, 790_000])
+    // What was agreed stays when the block grows, whatever the calendar asks by then.
+    await owner.call.availability.updateRates({
+      propertyId,
+      roomTypeId,
+      dateFrom: world.day(10),
+      dateTo: world.day(12),
+      baseRate: 600_000,
+      weekendRate: 600_000,
+    })
+    const longer = await owner.call.groups.update({
+      groupId: group.id,
+      ...groupRequest(hotel, {
+        checkOut: world.day(13),
+        lines: [{ roomTypeId, rooms: 3, rate: null }],
+      }),
+    })
+    expect(ratesOf(longer)).toEqual([400_000, 790_000, 600_000])
+  })
+
+  it('review: desk 7: names the room type and what is left of it', async () => {
+    const hotel = await world.openHotel()
+    const { owner, roomTypeId } = hotel
+    const { id: groupId } = await owner.call.groups.create(
+      groupRequest(hotel, { lines: [{ roomTypeId, rooms: 3, rate: 300_000 }] }),
+    )
+    const { quantity = 0 } =
+      (await owner.call.roomTypes.list({ propertyId: hotel.propertyId })).items[0] ?? {}
+    const lines = [{ roomTypeId, rooms: quantity, rate: 300_000 }]
+    const refused = owner.call.groups.create(groupRequest(hotel, { name: 'Another', lines }))
+    await expect(refused).rejects.toThrow(
+      `Only ${quantity - 3} of Lake Room are left on ${world.day(10)}.`,
+    )
+    // What the group holds itself is its own.
+    await owner.call.groups.update({ groupId, ...groupRequest(hotel, { lines }) })
+    await expect(
+      owner.call.groups.create(groupRequest(hotel, { name: 'Another', lines })),
+    ).rejects.toThrow(`Lake Room is sold out on ${world.day(10)}.`)
+  })
+
   it('holds nothing for a tentative group, and everything once it is definite', async () => {
     const hotel = await world.openHotel()
     const { owner } = hotel

@@ -128,7 +128,7 @@ describe('a key that comes again with other contents', () => {
       { amount: 80_000 },
     )
     await sendThrice(
-      call.payments.refund,
+      call.payments.refundBooking,
       { ...once(), amount: 10_000, reason: 'Too much' },
       { reason: 'Much too much' },
     )

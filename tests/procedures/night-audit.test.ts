@@ -39,6 +39,52 @@ const days = async ({ owner, propertyId }: Hotel) =>
   (await owner.call.nightAudit.list({ propertyId, limit: 100 })).items
 
 describe('nightAudit.run', () => {
+  it('review: desk 23: leaves the rooms of those who stay on to be made, and no others', async () => {
+    const hotel = await world.openHotel({ quantity: 3 })
+    const { owner, propertyId } = hotel
+    await inHouse(hotel, { checkIn: begin, checkOut: addDays(begin, 3) })
+    world.clock.set(noonOf(addDays(begin, 1)))
+    await owner.call.nightAudit.run({ propertyId })
+    const states = async () =>
+      (await owner.call.rooms.list({ propertyId })).items.map(room => room.housekeeping)
+    expect(await states()).toEqual(['dirty', 'clean', 'clean'])
+    const [made] = (await owner.call.rooms.list({ propertyId })).items
+    await owner.call.rooms.setHousekeeping({ roomId: made?.id ?? '', housekeeping: 'clean' })
+    // A close that runs again marks nothing a second time.
+    await owner.call.nightAudit.run({ propertyId })
+    expect(await states()).toEqual(['clean', 'clean', 'clean'])
+  })
+
+  it('review: desk 9: tells of a no-show as one, with its fee, until the guest comes after all', async () => {
+    const hotel = await world.openHotel()
+    const { owner, propertyId } = hotel
+    const { id: bookingId, guestName } = await owner.call.bookings.create(
+      deskBooking(world, hotel, { checkIn: begin, checkOut: addDays(begin, 3) }),
+    )
+    world.clock.set(noonOf(addDays(begin, 1)))
+    await closeAllDays(world.services)
+    await world.consume()
+    const noticeOf = async () =>
+      (await owner.call.notifications.list({})).items.find(one => one.type === 'booking.no-show')
+    const { chargedAmount } = await owner.call.bookings.get({ bookingId })
+    expect(await noticeOf()).toMatchObject({
+      bookingId,
+      guestName,
+      noShowFee: chargedAmount,
+      canReinstate: true,
+    })
+    expect(
+      (await owner.call.notifications.list({})).items.filter(
+        one => one.type === 'booking.cancelled',
+      ),
+    ).toEqual([])
+    const change = { kind: 'reinstate' } as const
+    const { version } = await owner.call.bookings.previewChange({ bookingId, change })
+    await owner.call.bookings.applyChange({ bookingId, change, version: version ?? '' })
+    expect(await noticeOf()).toMatchObject({ noShowFee: null, canReinstate: false })
+    expect((await owner.call.notifications.list({ propertyId })).items).not.toEqual([])
+  })
+
   it('charges the nights of guests in house, each once, and closes the day once however often it runs', async () => {
     const hotel = await world.openHotel()
     const { owner, propertyId } = hotel

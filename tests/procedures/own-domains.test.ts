@@ -6,9 +6,15 @@ import { reasonOf, useWorld } from '../support/world.ts'
 
 const world = useWorld()
 
+async function brandedHotel() {
+  const hotel = await world.openHotel()
+  await world.subscribe(hotel, 'professional')
+  return hotel
+}
+
 describe('a domain of its own', () => {
   it('serves only once the domain says that it is the hotel’s', async () => {
-    const { owner, propertyId, subdomain } = await world.openHotel()
+    const { owner, propertyId, subdomain } = await brandedHotel()
     const { call } = owner
     expect(await reasonOf(call.website.setDomain({ propertyId, domain: 'lake.localhost' }))).toBe(
       'DOMAIN_REFUSED',
@@ -36,7 +42,7 @@ describe('a domain of its own', () => {
       customDomain: 'www.lake-palace.in',
     })
 
-    const rival = await world.openHotel()
+    const rival = await brandedHotel()
     const copied = await rival.owner.call.website.setDomain({
       propertyId: rival.propertyId,
       domain: 'www.lake-palace.in',
@@ -57,11 +63,26 @@ describe('a domain of its own', () => {
       siteUrl: 'http://www.lake-palace.in',
     })
   })
+
+  it('needs a plan that has one; what is there stays without it, and can be let go', async () => {
+    const hotel = await world.openHotel()
+    const { owner, propertyId } = hotel
+    const claim = (domain: string | null) => owner.call.website.setDomain({ propertyId, domain })
+    expect(await reasonOf(claim('www.lake-view.in'))).toBe('PLAN_LIMIT')
+    await world.subscribe(hotel, 'professional')
+    await claim('www.lake-view.in')
+    await world.subscribe(hotel, 'starter')
+    expect(await reasonOf(claim('www.lake-house.in'))).toBe('PLAN_LIMIT')
+    expect(await owner.call.website.get({ propertyId })).toMatchObject({
+      customDomain: 'www.lake-view.in',
+    })
+    expect(await claim(null)).toMatchObject({ customDomain: null })
+  })
 })
 
 describe('the daily look at domains', () => {
   async function serve(domain: string) {
-    const hotel = await world.openHotel()
+    const hotel = await brandedHotel()
     const { owner, propertyId, subdomain } = hotel
     const { domainProof } = await owner.call.website.setDomain({ propertyId, domain })
     const record = { name: domainProof?.name ?? '', text: domainProof?.text ?? '' }

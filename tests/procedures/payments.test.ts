@@ -165,8 +165,8 @@ describe('payments.refund', () => {
     await call.payments.record({ bookingId, method: 'upi', amount: 200_000 })
     const clerk = await world.createStaff(hotel, ['bookings', 'payments'])
     const refund = { bookingId, amount: 120_000, reason: 'Paid twice' }
-    expect(await reasonOf(clerk.call.payments.refund(refund))).toBe('GRANT_REQUIRED')
-    const twice = await Promise.allSettled([1, 2].map(() => call.payments.refund(refund)))
+    expect(await reasonOf(clerk.call.payments.refundBooking(refund))).toBe('GRANT_REQUIRED')
+    const twice = await Promise.allSettled([1, 2].map(() => call.payments.refundBooking(refund)))
     expect(twice.map(one => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await call.bookings.get({ bookingId })).toMatchObject({
       paidAmount: 80_000,
@@ -196,7 +196,7 @@ describe('payments.refund', () => {
     world.clock.set(departure)
     await leave(hotel.owner, bookingId)
     const { total } = await call.payments.invoice({ bookingId })
-    const first = await call.payments.refund({ bookingId, amount: 100_001, reason: 'Noise' })
+    const first = await call.payments.refundBooking({ bookingId, amount: 100_001, reason: 'Noise' })
     expect(await call.payments.receipt({ paymentId: first.id })).toMatchObject({
       kind: 'credit-note',
       total: 100_001,
@@ -206,10 +206,10 @@ describe('payments.refund', () => {
       totalAmount: total - 100_001,
       refundedAmount: 100_001,
     })
-    await call.payments.refund({ bookingId, amount: total - 100_001, reason: 'All of it' })
-    expect(await reasonOf(call.payments.refund({ bookingId, amount: 1, reason: 'More' }))).toBe(
-      'ABOVE_PAID',
-    )
+    await call.payments.refundBooking({ bookingId, amount: total - 100_001, reason: 'All of it' })
+    expect(
+      await reasonOf(call.payments.refundBooking({ bookingId, amount: 1, reason: 'More' })),
+    ).toBe('ABOVE_PAID')
     const notes = (await papersOf(hotel, bookingId)).filter(paper => paper.kind === 'credit-note')
     expect(notes.reduce((sum, note) => sum + note.total, 0)).toBe(total)
     expect(await faultsOf(world, hotel)).toEqual([])
@@ -225,17 +225,24 @@ describe('payments.refund', () => {
     expect(refundsDue).toMatchObject([{ amount: 200_000, method: 'upi' }])
     const refundId = refundsDue[0]?.id ?? ''
     expect(
-      await reasonOf(call.payments.refund({ bookingId, refundId, amount: 100, reason: 'Part' })),
+      await reasonOf(
+        call.payments.refundBooking({ bookingId, refundId, amount: 100, reason: 'Part' }),
+      ),
     ).toBe('CHARGE_REFUSED')
     expect(
-      await call.payments.refund({ bookingId, refundId, amount: 200_000, reason: 'Cancelled' }),
+      await call.payments.refundBooking({
+        bookingId,
+        refundId,
+        amount: 200_000,
+        reason: 'Cancelled',
+      }),
     ).toMatchObject({
       method: 'upi',
       amount: -200_000,
     })
     expect(
       await reasonOf(
-        call.payments.refund({ bookingId, refundId, amount: 200_000, reason: 'Again' }),
+        call.payments.refundBooking({ bookingId, refundId, amount: 200_000, reason: 'Again' }),
       ),
     ).toBe('NOT_FOUND')
     expect((await call.folio.get({ bookingId })).refundsDue).toEqual([])
@@ -266,7 +273,10 @@ describe('payments.upiQr', () => {
       upiId: 'lotus@sbi',
     })
     expect(await call.payments.accounts.list({ propertyId: hotel.propertyId })).toMatchObject({
-      items: [{ upiId: 'lotus@sbi', name: 'Lotus' }],
+      items: [
+        { upiId: 'lotus@sbi', name: 'Lotus', isActive: true, isDefault: true },
+        { upiId: 'lotus@okhdfc', isActive: false, isDefault: false },
+      ],
     })
   })
 })

@@ -139,6 +139,9 @@ describe('the lists of an administrator', () => {
       items: [{ name: 'House 999' }],
     })
     expect((await lists.hotels.list({ status: 'active' })).hasMoreThanTotal).toBe(false)
+    await sql`delete from subscription where property_id in (select id from property where name like 'House %')`.execute(
+      world.ownerDb,
+    )
     await world.ownerDb.deleteFrom('property').where('name', 'like', 'House %').execute()
   })
 
@@ -248,5 +251,144 @@ describe('letters about an account', () => {
     expect(letter?.subject).toBe('नया पासवर्ड चुनें')
     expect(letter?.text).toContain('नमस्ते अनिता')
     expect(letter?.html).toContain('<html lang="hi">')
+  })
+})
+
+describe('every way to a suspended, approved or deleted hotel', () => {
+  const told = async (email: string) =>
+    (await world.postTo(email))
+      .map(letter => letter.subject)
+      .filter(text => / (was|is) /.test(text))
+
+  it('review: security M2: an administrator’s suspension holds whoever suspended first, and is told', async () => {
+    const admin = await world.makeAdmin()
+    const { owner, propertyId, subdomain } = await world.openHotel()
+    const { call } = owner
+    await call.properties.setStatus({ propertyId, status: 'suspended' })
+    await admin.call.properties.setStatus({ propertyId, status: 'suspended', reason: 'Fraud.' })
+    expect(await reasonOf(call.properties.setStatus({ propertyId, status: 'active' }))).toBe(
+      'SUSPENDED_BY_ADMIN',
+    )
+    await call.properties.setStatus({ propertyId, status: 'suspended' })
+    await call.properties.update({ propertyId, city: 'Jodhpur' })
+    expect(await reasonOf(call.properties.setStatus({ propertyId, status: 'active' }))).toBe(
+      'SUSPENDED_BY_ADMIN',
+    )
+    const entries = await world.ownerDb
+      .selectFrom('auditEntry')
+      .select(['action', 'reason'])
+      .where('entityId', '=', propertyId)
+      .where('action', '=', 'property.suspended')
+      .orderBy('id')
+      .execute()
+    expect(entries.map(({ reason }) => reason)).toEqual([null, 'Fraud.'])
+    const activate = { propertyId, status: 'active', reason: 'Cleared up.' } as const
+    await admin.call.admin.hotels.setStatus(activate)
+    expect(await told(owner.email)).toEqual([
+      expect.stringContaining('was suspended'),
+      expect.stringContaining('was activated'),
+    ])
+    expect(await call.properties.get({ propertyId })).toMatchObject({ status: 'active', subdomain })
+  })
+
+  it('review: security M2: no way round approval leads over suspended', async () => {
+    const admin = await world.makeAdmin()
+    await admin.call.admin.settings.update({ approveNewHotels: true })
+    const fresh = await world.openHotel().catch(() => null)
+    expect(fresh).toBeNull()
+    const { propertyId, ownerId } = await world.ownerDb
+      .selectFrom('property')
+      .select(['id as propertyId', 'ownerId'])
+      .where('status', '=', 'pending')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const { email } = await world.ownerDb
+      .selectFrom('appUser')
+      .select('email')
+      .where('id', '=', ownerId)
+      .executeTakeFirstOrThrow()
+    const { call } = await world.signIn(email)
+    const activate = () => call.properties.setStatus({ propertyId, status: 'active' })
+    expect(await reasonOf(activate())).toBe('APPROVAL_AWAITED')
+    await call.properties.setStatus({ propertyId, status: 'suspended' })
+    expect(await reasonOf(activate())).toBe('APPROVAL_AWAITED')
+    await call.properties.update({ propertyId, city: 'Jodhpur' })
+    expect(await call.properties.get({ propertyId })).toMatchObject({ status: 'suspended' })
+    await admin.call.admin.hotels.setStatus({ propertyId, status: 'active', reason: 'Seen.' })
+    await call.properties.setStatus({ propertyId, status: 'suspended' })
+    await activate()
+    expect(await call.properties.get({ propertyId })).toMatchObject({ status: 'active' })
+  })
+
+  it('review: security L6: staff with the area of the property neither suspend nor delete', async () => {
+    const hotel = await world.openHotel()
+    const { propertyId } = hotel
+    const { call } = await world.createStaff(hotel, ['property'])
+    for (const attempt of [
+      () => call.properties.setStatus({ propertyId, status: 'suspended' }),
+      () => call.properties.setStatus({ propertyId, status: 'active' }),
+      () => call.properties.delete({ propertyId }),
+    ])
+      expect(await reasonOf(attempt())).toBe('ROLE_NOT_ALLOWED')
+    await call.properties.update({ propertyId, city: 'Jodhpur' })
+  })
+
+  it('is deleted with all that it has, and restored so for thirty days, address and website included', async () => {
+    const admin = await world.makeAdmin()
+    const hotel = await world.openHotel()
+    const { owner, propertyId, subdomain } = hotel
+    const visitor = world.anonymous()
+    await admin.call.admin.hotels.delete({ propertyId, reason: 'The owner asked for it.' })
+    expect(await reasonOf(owner.call.properties.get({ propertyId }))).toBe('NOT_FOUND')
+    expect(await reasonOf(visitor.call.site.bySubdomain({ subdomain }))).toBe('NOT_FOUND')
+    expect((await admin.call.admin.hotels.list({ search: 'lotus' })).items).not.toContainEqual(
+      expect.objectContaining({ id: propertyId }),
+    )
+    const rival = await world.openHotel()
+    const take = { propertyId: rival.propertyId, subdomain }
+    expect(await reasonOf(rival.owner.call.website.update(take))).toBe('SUBDOMAIN_TAKEN')
+    expect((await admin.call.admin.hotels.deleted({})).items).toContainEqual(
+      expect.objectContaining({ id: propertyId, subdomain }),
+    )
+    const restore = () =>
+      admin.call.admin.hotels.restore({ propertyId, reason: 'It was a mistake.' })
+    const both = await Promise.allSettled([restore(), restore()])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await visitor.call.site.bySubdomain({ subdomain })).toMatchObject({
+      takesBookingsOnline: true,
+    })
+    expect(await owner.call.properties.get({ propertyId })).toMatchObject({
+      status: 'active',
+      publishStatus: true,
+    })
+    expect(await told(owner.email)).toEqual([
+      expect.stringContaining('was deleted'),
+      expect.stringContaining('is back'),
+    ])
+    await owner.call.properties.delete({ propertyId })
+    world.clock.set(new Date(world.clock.now().getTime() + 30 * 86_400_000).toISOString())
+    expect(await reasonOf(restore())).toBe('RESTORE_TOO_LATE')
+  })
+})
+
+describe('admin.flags', () => {
+  it('lower what is demanded of administrators only with a code, as the settings do', async () => {
+    const admin = await world.makeAdmin()
+    await turnOnTwoFactor(admin)
+    const { flags, settings } = admin.call.admin
+    const on = await flags.set({ key: 'administrator-two-factor', value: true })
+    expect(on).toContainEqual(
+      expect.objectContaining({ key: 'administrator-two-factor', value: true }),
+    )
+    for (const attempt of [
+      () => flags.set({ key: 'administrator-two-factor', value: false }),
+      () => settings.update({ requireAdministratorTwoFactor: false }),
+    ])
+      expect(await reasonOf(attempt())).toBe('CODE_REQUIRED')
+    const wrong = { key: 'administrator-two-factor', value: false, code: '000000' } as const
+    expect(await reasonOf(flags.set(wrong))).toBe('CODE_INVALID')
+    expect(await settings.get()).toMatchObject({ requireAdministratorTwoFactor: true })
+    await flags.set({ key: 'approve-new-hotels', value: true })
+    expect(await settings.get()).toMatchObject({ approveNewHotels: true })
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { freshGstin } from '../support/gstin.ts'
 import { deskBooking, reasonOf, useWorld } from '../support/world.ts'
 
 const world = useWorld()
@@ -11,14 +12,23 @@ describe('the GST scheme of a hotel', () => {
     expect(await call.properties.get({ propertyId })).toMatchObject({ gstRegistration: 'regular' })
     const booked = await call.bookings.create(deskBooking(world, hotel))
     expect(booked).toMatchObject({ roomAmount: 800_000, taxAmount: 40_000 })
-    await call.properties.update({ propertyId, gstNumber: '27AAPFU0939F1ZV' })
+    await call.properties.update({ propertyId, gstNumber: freshGstin() })
     expect(
       await reasonOf(call.properties.update({ propertyId, gstRegistration: 'unregistered' })),
     ).toBe('GSTIN_UNREGISTERED')
     await call.properties.update({ propertyId, gstRegistration: 'unregistered', gstNumber: null })
     expect(
-      await reasonOf(call.properties.update({ propertyId, gstNumber: '27AAPFU0939F1ZV' })),
+      await reasonOf(
+        call.properties.update({
+          propertyId,
+          gstRegistration: 'unregistered',
+          gstNumber: freshGstin(),
+        }),
+      ),
     ).toBe('GSTIN_UNREGISTERED')
+    expect(await reasonOf(call.properties.update({ propertyId, gstRegistration: 'regular' }))).toBe(
+      'GSTIN_REQUIRED',
+    )
     expect(await call.bookings.create(deskBooking(world, hotel))).toMatchObject({
       roomAmount: 800_000,
       taxAmount: 0,
@@ -34,7 +44,7 @@ describe('the GST scheme of a hotel', () => {
     await call.properties.update({
       propertyId,
       gstRegistration: 'composition',
-      gstNumber: '27AAPFU0939F1ZV',
+      gstNumber: freshGstin(),
     })
     expect(await call.bookings.create(deskBooking(world, hotel))).toMatchObject({ taxAmount: 0 })
   })

@@ -141,6 +141,26 @@ const damages: [
 ]
 
 describe('selfAudit.run', () => {
+  it('review: security M10: runs one at a time at a hotel, and so often in some minutes', async () => {
+    const hotel = await world.openHotel()
+    const { propertyId } = hotel
+    const run = () =>
+      hotel.owner.call.selfAudit.run({ propertyId }).then(
+        () => 'audited',
+        error => reasonOf(Promise.reject(error)),
+      )
+    const atOnce = await Promise.all([run(), run(), run(), run()])
+    expect(atOnce.filter(outcome => outcome === 'audited').length).toBeGreaterThan(0)
+    expect(
+      atOnce.filter(outcome => outcome !== 'audited').every(outcome => outcome === 'AT_WORK'),
+    ).toBe(true)
+    for (let at = 0; at < 6; at += 1) expect(await run()).toBe('audited')
+    expect(await run()).toBe('TOO_MANY_ATTEMPTS')
+    // Another hotel's books are another matter.
+    const other = await world.openHotel()
+    await other.owner.call.selfAudit.run({ propertyId: other.propertyId })
+  })
+
   it('finds nothing in books that the product has written, and says what it looked at', async () => {
     const hotel = await busyHotel()
     expect(await findings(hotel)).toEqual([])

@@ -9,8 +9,8 @@ const world = useWorld()
 const callerOf = createCallerFactory(appRouter)
 
 /** A caller below a preview link. */
-async function holderOf(path: string) {
-  const token = /~([^/]+)\//.exec(path)?.[1] ?? ''
+async function holderOf(url: string) {
+  const token = /~([^/]+)\//.exec(url)?.[1] ?? ''
   const preview = readPreview(token, world.services.settings.signingKey, world.clock.now())
   const context = await createContextFactory(world.services)({
     ip: '10.9.9.9',
@@ -67,14 +67,14 @@ describe('a preview', () => {
   it('shows the draft with unsaved settings for an hour, sells nothing and stores nothing', async () => {
     const { owner, propertyId, subdomain, roomTypeId } = await world.openHotel()
     await owner.call.website.setPublished({ propertyId, published: false })
-    const { path, url } = await owner.call.website.previewLink({
+    const { url } = await owner.call.website.previewLink({
       propertyId,
       draft: { tagline: 'Not saved', theme: 'modern' },
     })
     expect(url).toMatch(new RegExp(`^http://${subdomain}\\.localhost:4000/~`))
     expect(await reasonOf(world.anonymous().call.site.bySubdomain({ subdomain }))).toBe('NOT_FOUND')
 
-    const holder = await holderOf(path)
+    const holder = await holderOf(url)
     expect(await holder.bySubdomain({ subdomain })).toMatchObject({
       isPreview: true,
       tagline: 'Not saved',
@@ -94,18 +94,18 @@ describe('a preview', () => {
     })
 
     world.clock.set('2026-11-18T07:31:00Z')
-    expect(await reasonOf((await holderOf(path)).bySubdomain({ subdomain }))).toBe('NOT_FOUND')
+    expect(await reasonOf((await holderOf(url)).bySubdomain({ subdomain }))).toBe('NOT_FOUND')
   })
 
   it('is of one property, and no stranger can make one', async () => {
     const one = await world.openHotel()
     const other = await world.openHotel()
-    const { path } = await one.owner.call.website.previewLink({ propertyId: one.propertyId })
-    const holder = await holderOf(path)
+    const { url } = await one.owner.call.website.previewLink({ propertyId: one.propertyId })
+    const holder = await holderOf(url)
     expect(await holder.bySubdomain({ subdomain: other.subdomain })).toMatchObject({
       propertyId: one.propertyId,
     })
-    const forged = path.replace('~', '~AA')
+    const forged = url.replace('~', '~AA')
     await one.owner.call.website.setPublished({ propertyId: one.propertyId, published: false })
     expect(await reasonOf((await holderOf(forged)).bySubdomain({ subdomain: one.subdomain }))).toBe(
       'NOT_FOUND',
@@ -186,7 +186,7 @@ describe('site.calendar', () => {
       count: 13,
     })
     const on = (date: string) => nights.find(night => night.date === date)
-    expect(on('2026-11-18')).toEqual({
+    expect(on('2026-11-18')).toMatchObject({
       date: '2026-11-18',
       lowestRate: 400_000,
       isSoldOut: false,
@@ -227,7 +227,9 @@ describe('site.calendar', () => {
   it('is empty behind the end of sales, and refuses a day that nobody reckons with', async () => {
     const { subdomain } = await world.openHotel()
     const from = '2199-12-31'
-    expect(await world.anonymous().call.site.calendar({ subdomain, from, months: 2 })).toEqual({
+    expect(
+      await world.anonymous().call.site.calendar({ subdomain, from, months: 2 }),
+    ).toMatchObject({
       from,
       to: from,
       nights: [],

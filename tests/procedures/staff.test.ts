@@ -5,11 +5,7 @@ const world = useWorld()
 
 async function professionalHotel(): Promise<Hotel> {
   const hotel = await world.openHotel()
-  await world.ownerDb
-    .updateTable('property')
-    .set({ currentPlanId: 'professional' })
-    .where('id', '=', hotel.propertyId)
-    .execute()
+  await world.subscribe(hotel, 'professional')
   return hotel
 }
 

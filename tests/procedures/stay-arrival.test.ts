@@ -256,7 +256,7 @@ describe('the desk', () => {
     await call.bookings.sendConfirmation({ bookingId })
     const [letter] = await world.postTo('rao@example.in')
     expect(letter?.subject).toContain(code)
-    expect(letter?.text).toContain('₹8,400 is still to be paid')
+    expect(letter?.text).toContain('To be paid: ₹8,400')
     const trail = (await call.bookings.activity({ bookingId })).items.map(entry => entry.action)
     expect(trail).toEqual([
       'booking.confirmation-sent',

@@ -208,6 +208,28 @@ describe('early and late', () => {
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
 
+  it('review: desk 3: sell no night before to a guest who comes after midnight', async () => {
+    const hotel = await world.openHotel()
+    const { call } = hotel.owner
+    const { id: bookingId } = await call.bookings.create(
+      deskBooking(world, hotel, { checkIn: world.day(0) }),
+    )
+    // 05:46 in India: the business day of arrival closes at 06:00.
+    world.clock.set('2026-11-19T00:16:00Z')
+    const change = { kind: 'early-check-in', fee: 'half' } as const
+    expect((await call.bookings.previewChange({ bookingId, change })).refusal?.message).toContain(
+      'Check in as usual',
+    )
+    const [room] = (await call.bookings.roomsFor({ bookingId })).items
+    const arrived = await call.bookings.checkIn({
+      bookingId,
+      roomId: room?.id ?? '',
+      idProof: 'passport',
+      idNumber: 'P1234567',
+    })
+    expect(arrived).toMatchObject({ status: 'checked-in', checkIn: '2026-11-18', nights: 3 })
+  })
+
   it('charge a part of a night until six in the evening and sell it after', async () => {
     const hotel = await world.openHotel({ quantity: 2 })
     const half = await arrive(world, hotel, { checkOut: world.day(2) })

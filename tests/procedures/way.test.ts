@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { freshGstin } from '../support/gstin.ts'
 import { findConflicts } from '../support/recount.ts'
 import { deskBooking, reasonOf, siteBooking, useWorld } from '../support/world.ts'
 
@@ -16,6 +17,7 @@ describe('the way of a booking', () => {
     const described = await owner.call.properties.update({
       propertyId,
       ...place,
+      gstNumber: freshGstin('30'),
       description: 'By the sea.',
       phone: '9876543210',
       email: 'sea@example.in',
@@ -190,7 +192,8 @@ describe('the way of a booking', () => {
     const request = siteBooking(world, hotel)
     const first = await world.anonymous().call.site.book(request)
     const again = await world.anonymous().call.site.book(request)
-    expect(again).toEqual(first)
+    // The pass is sealed anew each time.
+    expect(again).toEqual({ ...first, pass: expect.any(String) })
     const { total } = await hotel.owner.call.bookings.list({ propertyId: hotel.propertyId })
     expect(total).toBe(1)
   })

@@ -146,28 +146,28 @@ describe('the plan', () => {
     world.clock.set(new Date().toISOString())
     const { propertyId, subdomain } = hotel
     await world.ownerDb
-      .updateTable('plan')
-      .set({ onlineBookingsPerMonth: 5 })
-      .where('id', '=', 'starter')
+      .updateTable('planVersion')
+      .set({ onlineBookings: 5 })
+      .where('planId', '=', 'starter')
       .execute()
     await world.ownerDb
-      .updateTable('property')
+      .updateTable('subscription')
       .set({ trialEndsAt: new Date(world.clock.now().getTime() + 86_400_000).toISOString() })
-      .where('id', '=', propertyId)
+      .where('propertyId', '=', propertyId)
       .execute()
     const told = async () => {
       await world.consume()
       const { items } = await hotel.owner.call.notifications.list({})
-      return items.map(item => item.type).filter(type => type.startsWith('website.'))
+      return items.map(item => item.type).filter(type => type.startsWith('plan.'))
     }
     for (let made = 1; made <= 4; made++)
       await world.anonymous().call.site.book(siteBooking(world, hotel))
-    expect(await told()).toEqual(['website.bookings-near-limit'])
+    expect(await told()).toEqual(['plan.bookings-near-limit'])
     expect(await hotel.owner.call.website.get({ propertyId })).toMatchObject({
-      online: { made: 4, allowed: 5, inTrial: true },
+      online: { made: 4, allowed: 5, state: 'trial' },
     })
     await world.anonymous().call.site.book(siteBooking(world, hotel))
-    expect(await told()).toEqual(['website.bookings-at-limit', 'website.bookings-near-limit'])
+    expect(await told()).toEqual(['plan.bookings-at-limit', 'plan.bookings-near-limit'])
     const guest = world.anonymous()
     expect(await reasonOf(guest.call.site.book(siteBooking(world, hotel)))).toBe('PLAN_LIMIT')
     expect(await guest.call.site.bySubdomain({ subdomain })).toMatchObject({
@@ -175,18 +175,18 @@ describe('the plan', () => {
       bookingsClosed: 'this-month',
     })
     await world.ownerDb
-      .updateTable('plan')
-      .set({ onlineBookingsPerMonth: 50 })
-      .where('id', '=', 'starter')
+      .updateTable('planVersion')
+      .set({ onlineBookings: 50 })
+      .where('planId', '=', 'starter')
       .execute()
   })
 
   it('sends guests of a hotel without online bookings to its telephone', async () => {
     const { propertyId, subdomain } = await world.openHotel()
     await world.ownerDb
-      .updateTable('property')
+      .updateTable('subscription')
       .set({ trialEndsAt: '2026-11-01T00:00:00Z' })
-      .where('id', '=', propertyId)
+      .where('propertyId', '=', propertyId)
       .execute()
     expect(await world.anonymous().call.site.bySubdomain({ subdomain })).toMatchObject({
       takesBookingsOnline: false,

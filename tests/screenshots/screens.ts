@@ -38,6 +38,7 @@ export async function screensOf(url: string, client: HttpClient): Promise<Screen
   })
   return [
     backOffice('sign-in', '/login', 'Forgot your password?'),
+    backOffice('today', '/today', 'Departures'),
     backOffice('dashboard', '/dashboard', 'Recent Bookings'),
     backOffice('bookings', '/bookings', 'Confirmed'),
     backOffice('booking', `/bookings?booking=${inHouse}`, 'Guest Info'),

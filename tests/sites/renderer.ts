@@ -116,6 +116,7 @@ function apiOf(site: Site): Partial<SiteApi> {
       ...input,
       rooms: input.rooms ?? 1,
       children: input.children ?? 0,
+      proposals: [],
       roomTypes: site.roomTypes.map((type, at) => ({
         roomTypeId: type.id,
         name: type.name,
@@ -141,9 +142,11 @@ function apiOf(site: Site): Partial<SiteApi> {
     calendar: async ({ from }) => ({
       from,
       to: addDays(from, 60),
+      isOfSeveralRooms: false,
       nights: Array.from({ length: 60 }, (_, at) => ({
         date: addDays(from > site.businessDate ? from : site.businessDate, at),
         lowestRate: 500_000,
+        roomRates: [500_000],
         isSoldOut: at === 9,
         minimumStay: at === 12 ? 3 : 1,
         closedToArrival: false,
@@ -152,20 +155,33 @@ function apiOf(site: Site): Partial<SiteApi> {
     quote: async input => {
       const quote = price(input.rooms ?? 1, input.checkIn, input.checkOut, 750_000)
       const expiresAt = new Date(Date.now() + 15 * 60_000).toISOString()
-      const promise = {
-        propertyId: site.propertyId,
-        ratePlanId: input.roomTypeId,
-        ...input,
-        children: input.children ?? 0,
-        rooms: input.rooms ?? 1,
+      const ratePlan = {
+        name: 'Best Available',
+        mealPlan: 'EP' as const,
+        isRefundable: true,
+        cancellation: null,
       }
+      const { checkIn, checkOut } = input
+      const lines = (input.lines ?? []).map(line => ({
+        roomTypeId: line.roomTypeId,
+        ratePlanId: line.roomTypeId,
+        rooms: line.rooms ?? 1,
+        adults: line.adults,
+        children: line.children ?? 0,
+      }))
+      const rates = quote.nights.map(night => night.rate)
+      const promise = { propertyId: site.propertyId, checkIn, checkOut, expiresAt, fees: [] }
       return {
         ...quote,
+        ratePlan,
+        lines: lines.map(line => ({
+          ...line,
+          ratePlan,
+          roomTypeName: 'Lake Room',
+          roomAmount: quote.roomAmount,
+        })),
         expiresAt,
-        token: signQuote(
-          { ...promise, expiresAt, rates: quote.nights.map(night => night.rate), fees: [] },
-          'key',
-        ),
+        token: signQuote({ ...promise, lines: lines.map(line => ({ ...line, rates })) }, 'key'),
       }
     },
   }

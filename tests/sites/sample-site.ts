@@ -67,6 +67,11 @@ export const sampleSite: Site = {
       name: 'Lake Room',
       description: 'Over the water.',
       basePrice: 750_000,
+      lowest: {
+        roomTypeId: '019b5a2d-0ae0-7b3e-b2c0-ce894cadf4e2',
+        rate: 750_000,
+        night: '2026-11-21',
+      },
     },
     {
       ...room,
@@ -74,6 +79,11 @@ export const sampleSite: Site = {
       name: 'Garden Room',
       description: '',
       basePrice: 500_000,
+      lowest: {
+        roomTypeId: '019b5a2d-0ae0-7b3e-b2c0-ce894cadf4e3',
+        rate: 500_000,
+        night: '2026-11-21',
+      },
     },
   ],
   images: [
@@ -171,6 +181,6 @@ export const pagePaths = [
     '/nowhere',
   ],
   '/book?checkIn=2026-12-01&checkOut=2026-12-03&adults=2&children=0&rooms=1',
-  '/book?checkIn=2026-12-03&checkOut=2026-12-01',
+  '/book?checkIn=2026-02-30&checkOut=2026-12-01',
   `/book/details?roomTypeId=${sampleSite.roomTypes[0]?.id}&checkIn=2026-12-01&checkOut=2026-12-03&adults=2&children=1&rooms=1`,
 ] as const

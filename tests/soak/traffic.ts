@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, businessDate } from '@atithi/api/kernel/shared/dates'
 import { createHttpClient, type HttpAnswer, type HttpClient } from '../support/http-client.ts'
+import { askSite } from '../support/site-page.ts'
 
 /** A thing that somebody does, of one request or of a few; answers in words what should not have happened. */
 interface Deed {
@@ -48,7 +49,7 @@ export async function mixedTraffic(url: string): Promise<Traffic> {
   const deeds: readonly Deed[] = [
     ...many(4, {
       name: 'hotel’s website',
-      act: () => page(`${url}/sites/${any(hotels)?.subdomain}/`),
+      act: () => sitePage(any(hotels)?.subdomain ?? 'none'),
     }),
     ...many(3, {
       name: 'bookings list',
@@ -73,6 +74,11 @@ export async function mixedTraffic(url: string): Promise<Traffic> {
     { name: 'a glance', act: () => glance(owner) },
     { name: 'front page', act: () => page(`${url}/`) },
   ]
+
+  async function sitePage(subdomain: string): Promise<string | undefined> {
+    const { status } = await askSite(url, subdomain)
+    return status === 200 ? undefined : `${subdomain}: HTTP ${status}`
+  }
 
   async function search(client: HttpClient): Promise<string | undefined> {
     const checkIn = addDays(today(), 1 + Math.floor(Math.random() * 200))

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { AppRouter } from '@atithi/api/router'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client'
+import { freshGstin } from './gstin.ts'
 
 export const demoPassword = 'atithi-demo-2026'
 export const newPassword = 'a long and private phrase'
@@ -39,7 +40,7 @@ export async function signIn(page: Page, email: string, password = demoPassword)
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL(/\/(dashboard|admin)/)
+  await page.waitForURL(/\/(dashboard|today|admin)/)
 }
 
 const anAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
@@ -91,6 +92,7 @@ export async function openHotel(
   const property = await procedures.properties.update.mutate({
     propertyId,
     ...place,
+    gstNumber: freshGstin(),
     phone: '9876543210',
     email,
   })

@@ -15,7 +15,7 @@ export async function findConflicts(ownerDb: Db): Promise<Conflict[]> {
     with recount as (
       select property_id, room_type_id, night, count(*) as taken from booking_night where released_at is null group by 1, 2, 3)
     select 'night counters that differ from a recount' as what, count(*) as count
-      from room_night n full join recount r using (property_id, room_type_id, night) where coalesce(n.booked, -1) <> coalesce(r.taken, 0)
+      from room_night n full join recount r using (property_id, room_type_id, night) where coalesce(n.booked + n.oversold, -1) <> coalesce(r.taken, 0)
     union all select 'blocked counters that differ from the blocks', count(*) from room_night n where n.blocked <> coalesce((
       select sum(rooms) from room_block b where b.room_type_id = n.room_type_id and b.released_at is null and b.stay @> n.night), 0)
       + coalesce((select sum(g.rooms - g.picked_up) from group_block_night g join group_block k on k.id = g.group_block_id
@@ -41,6 +41,14 @@ export async function findConflicts(ownerDb: Db): Promise<Conflict[]> {
       on r.booking_id = b.id where b.status <> 'cancelled' and (b.rooms, b.adults, b.children) <> (r.rooms, r.adults, r.children)
     union all select 'bookings whose paid amount differs from the folio', count(*) from booking b
       where b.paid_amount <> coalesce((select -sum(amount) from folio_line f where f.booking_id = b.id and f.kind in ('payment', 'refund')), 0)
+    union all select 'bookings whose payments differ from the folio', count(*) from booking b
+      where b.paid_amount <> coalesce((select sum(amount - refunded_amount) from payment m
+        where m.booking_id = b.id and m.status in ('completed', 'refunded')), 0)
+    union all select 'payments that are not on the folio once', count(*) from payment m
+      where (m.completed_at is not null) <> (1 = (select count(*) from folio_line f where f.payment_id = m.id and f.amount = -m.amount))
+    union all select 'payments whose refunds differ from their parts', count(*) from payment m
+      where m.refunded_amount <> coalesce((select sum(a.amount) from payment_allocation a join folio_line f on f.id = a.payment_id
+        where f.payment_id = m.id and a.refund_id is not null), 0)
     union all select 'bookings whose charges differ from the folio', count(*) from booking b
       where b.charged_amount <> coalesce((select sum(amount) from folio_line f where f.booking_id = b.id and f.kind not in ('payment', 'refund')), 0)
     union all select 'bookings whose total differs from their nights and lines', count(*) from booking b where b.status <> 'cancelled'
@@ -54,7 +62,7 @@ export async function findConflicts(ownerDb: Db): Promise<Conflict[]> {
     union all select 'stays over whose charges differ from their total', count(*) from booking b where b.status = 'checked-out'
       and b.total_amount <> b.charged_amount
     union all select 'bookings with more to refund than they received', count(*) from booking b
-      where (select coalesce(sum(amount), 0) from refund r where r.booking_id = b.id and r.status = 'due') > greatest(b.paid_amount, 0)
+      where (select coalesce(sum(amount), 0) from refund r where r.booking_id = b.id and r.status in ('due', 'processing')) > greatest(b.paid_amount, 0)
     union all select 'days kept that differ from a recount', count(*)
       from daily_figure f full join (select p.id as property_id, c.* from property p cross join lateral count_days(p.id, '1900-01-01', '9999-01-01') c) c
         using (property_id, day)

@@ -92,9 +92,23 @@ export async function pay(
     .select('propertyId')
     .where('id', '=', bookingId)
     .executeTakeFirstOrThrow()
+  const payment = await world.ownerDb
+    .insertInto('payment')
+    .values({
+      propertyId,
+      bookingId,
+      origin: 'desk',
+      method,
+      amount,
+      status: 'completed',
+      completedAt: world.clock.now().toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const line = {
     propertyId,
     bookingId,
+    paymentId: payment.id,
     kind: 'payment',
     method,
     amount: -amount,

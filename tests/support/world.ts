@@ -13,6 +13,7 @@ import { appRouter } from '@atithi/api/router'
 import type { Db } from '@atithi/db/client'
 import { useTestDb } from '@atithi/db/testing'
 import { beforeEach } from 'vitest'
+import { freshGstin } from './gstin.ts'
 
 const callerOf = createCallerFactory(appRouter)
 
@@ -45,6 +46,8 @@ export interface World {
   openHotel(options?: HotelOptions): Promise<Hotel>
   createStaff(hotel: Hotel, areas: readonly string[], grants?: readonly string[]): Promise<Browser>
   makeAdmin(): Promise<Browser>
+  /** Puts a hotel on a plan for which no payment is awaited. */
+  subscribe(hotel: { propertyId: string }, planId: 'starter' | 'professional'): Promise<void>
   today(): IsoDate
   day(offset: number): IsoDate
 }
@@ -105,6 +108,9 @@ export function useWorld(options: { max?: number } = {}): World {
       publicUrl: 'http://localhost:4000',
       signingKey: 'only-for-tests'.repeat(4),
       encryptionKeys: [{ id: 'test', key: new Uint8Array(32).fill(7) }],
+      // A test with a gateway or a channel says where it is.
+      channelsUrl: 'http://127.0.0.1:1/channels',
+      razorpayUrl: 'http://127.0.0.1:1/razorpay/v1',
     },
   }
   const contextOf = createContextFactory(services)
@@ -167,6 +173,8 @@ export function useWorld(options: { max?: number } = {}): World {
     const property = await owner.call.properties.update({
       propertyId,
       ...address,
+      gstRegistration: 'regular',
+      gstNumber: freshGstin(),
       phone: '02941234567',
       email: 'stay@example.in',
     })
@@ -234,6 +242,14 @@ export function useWorld(options: { max?: number } = {}): World {
     return letters.filter(letter => letter.to === recipient)
   }
 
+  async function subscribe(hotel: { propertyId: string }, planId: string): Promise<void> {
+    await test.ownerDb
+      .updateTable('subscription')
+      .set({ planId })
+      .where('propertyId', '=', hotel.propertyId)
+      .execute()
+  }
+
   const today = () => businessDate(instant, 'Asia/Kolkata', '06:00')
   return {
     get db() {
@@ -258,6 +274,7 @@ export function useWorld(options: { max?: number } = {}): World {
     registerOwner,
     openHotel,
     createStaff,
+    subscribe,
     today,
     makeAdmin: async () => signIn((await addUser('admin')).email),
     day: offset => addDays(today(), offset),

@@ -24,11 +24,13 @@ values (bench_id(2, 0, current_setting('bench.today')::timestamptz - interval '5
   current_setting('bench.password_hash'));
 
 insert into property (id, owner_id, name, description, address, city, state, pincode, phone, email, status, publish_status, subdomain,
-  current_plan_id, created_at)
+  approved_at, created_at)
 select id, owner_id, (array['Lotus','Palm','Lake','Heritage','Royal','Garden','River','Hill'])[1 + n % 8] || ' House ' || n, 'A house by the water.',
-  n || ' Lake Road', city, state, '313001', '+912941234567', 'stay@bench.example.in', 'active', true, 'bench-' || n, 'professional',
+  n || ' Lake Road', city, state, '313001', '+912941234567', 'stay@bench.example.in', 'active', true, 'bench-' || n,
+  current_setting('bench.today')::timestamptz - interval '500 days',
   current_setting('bench.today')::timestamptz - interval '500 days'
 from bench_hotel;
+update subscription set plan_id = 'professional' where property_id in (select id from bench_hotel);
 insert into website_settings (property_id) select id from bench_hotel;
 
 create table bench_type as
@@ -120,10 +122,16 @@ select bench_id(9, s.n, s.created_at), h.id, bench_id(7, s.n, s.created_at), ben
 from bench_stay s join bench_hotel h on h.n = s.hotel where status in ('checked-in', 'checked-out') or (status = 'confirmed' and luck < 50)
 order by s.created_at;
 
-insert into folio_line (id, property_id, booking_id, kind, amount, booking_room_id, night, tax_head, method, description, business_date, posted_at)
+insert into payment (id, property_id, booking_id, origin, amount, method, status, completed_at, created_at)
+select bench_id(13, s.n * 4, s.created_at), h.id, bench_id(7, s.n, s.created_at), 'desk', (s.rate + 2 * s.tax) * nights, 'upi', 'completed',
+  check_out + interval '5 hours', check_out + interval '5 hours'
+from bench_stay s join bench_hotel h on h.n = s.hotel where s.is_kept and s.status = 'checked-out' order by s.created_at;
+
+insert into folio_line (id, property_id, booking_id, kind, amount, booking_room_id, night, tax_head, method, payment_id, description, business_date, posted_at)
 select bench_id(10 + line.at, s.n * 4 + coalesce(line.i, 0), s.created_at), h.id, bench_id(7, s.n, s.created_at), line.kind, line.amount,
   case when line.kind <> 'payment' then bench_id(8, s.n, s.created_at) end, check_in + line.i, line.head,
-  case when line.kind = 'payment' then 'upi'::payment_method end, line.words, coalesce(check_in + line.i, check_out), coalesce(check_in + line.i, check_out) + interval '5 hours'
+  case when line.kind = 'payment' then 'upi'::payment_method end,
+  case when line.kind = 'payment' then bench_id(13, s.n * 4, s.created_at) end, line.words, coalesce(check_in + line.i, check_out), coalesce(check_in + line.i, check_out) + interval '5 hours'
 from bench_stay s join bench_hotel h on h.n = s.hotel, lateral (
   select 0 as at, i, 'room-night' as kind, s.rate as amount, null as head, 'Room' as words from generate_series(0, nights - 1) i
   union all select 1 + x, i, 'tax', s.tax, case x when 0 then 'CGST' else 'SGST' end, 'GST' from generate_series(0, nights - 1) i, generate_series(0, 1) x

@@ -103,8 +103,8 @@ export const siteRows: readonly Row[] = [
     mostGrowth: unfelt,
     mostP99: 5,
     input: ({ subdomain, today }) => ({ subdomain, ...in20Days(today), adults: 2, rooms: 1 }),
-    page: ({ subdomain, today }) =>
-      `/sites/${subdomain}/book?${new URLSearchParams({ ...in20Days(today), adults: '2', rooms: '1' })}`,
+    page: ({ today }) =>
+      `/book?${new URLSearchParams({ ...in20Days(today), adults: '2', rooms: '1' })}`,
   },
   {
     name: 'site, its content',

@@ -1,6 +1,7 @@
 import { addDays, businessDate } from '@atithi/api/kernel/shared/dates'
 import type { Page } from '@playwright/test'
 import { demoPassword, proceduresAs, registerOwner } from '../../support/e2e-people.ts'
+import { freshGstin } from '../../support/gstin.ts'
 
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
 
@@ -26,6 +27,12 @@ export async function openOwnHotel(
     basePrice: 400_000,
     quantity: 4,
   }
+  await procedures.properties.update.mutate({
+    propertyId,
+    state: 'Rajasthan',
+    gstRegistration: 'regular',
+    gstNumber: freshGstin(),
+  })
   await procedures.roomTypes.create.mutate({ propertyId, ...room })
   return { propertyId, propertyName: name }
 }

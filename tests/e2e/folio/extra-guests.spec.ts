@@ -15,7 +15,7 @@ test('an extra adult is priced in settings, on the website in both languages, an
     baseURL ?? '',
   )
   const page = await context.newPage()
-  await page.goto('/settings?section=billing')
+  await page.goto('/settings?section=bills')
   await page.getByRole('button', { name: 'Add Fee' }).click()
   const form = page.getByRole('form', { name: 'Fee' })
   await form.getByLabel('Name').fill('Extra adult')

@@ -56,10 +56,15 @@ test('a guest without a room is dragged into one, and stays longer by the end of
   await page.mouse.move(from.x + from.width / 2, target.y + target.height / 2, { steps: 3 })
   await expect(page.getByText('Meera Nair to room 102')).toBeVisible()
   await page.mouse.up()
-  await page
-    .getByRole('dialog', { name: 'Give room 102 to Meera Nair' })
-    .getByRole('button', { name: 'Assign room' })
-    .click()
+  await expect(page.getByText('Room 102 is given to Meera Nair')).toBeVisible()
+  await expect(bar).toHaveAccessibleName(/room 102, /)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(bar).toHaveAccessibleName(/no room yet/)
+  await bar.hover()
+  await page.mouse.down()
+  await page.mouse.move(from.x + from.width / 2, from.y + 30, { steps: 3 })
+  await page.mouse.move(from.x + from.width / 2, target.y + target.height / 2, { steps: 3 })
+  await page.mouse.up()
   await expect(bar).toHaveAccessibleName(/room 102, /)
 
   const placed = await bar.boundingBox()
@@ -94,7 +99,6 @@ test('the board is walked and worked by keys, and shows what others book', async
   await page.keyboard.press('ArrowDown')
   await expect(page.getByText('Anil Rao to room 101')).toBeVisible()
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Assign room' }).click()
   await expect(barOf(page, 'Anil Rao')).toHaveAccessibleName(/room 101, /)
 
   await book(hotel, 'Farah Khan', { from: 2, to: 4 })
@@ -162,4 +166,38 @@ test('on a phone the day is three lists, with the next step on each guest', asyn
   await expect(page.getByRole('tab', { name: 'Arrivals 1' })).toBeVisible()
   await page.getByRole('button', { name: 'Check in', exact: true }).click()
   await expect(page.getByRole('dialog')).toContainText('Meera Nair')
+})
+
+test('a booking is drawn over free nights of a room, and a room is marked by its number', async ({
+  browser,
+  baseURL,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'a phone shows lists in place of the board')
+  const hotel = await openHotel(browser, baseURL ?? '', { publish: false })
+  const page = await openBoard(hotel)
+  const row = await page.getByRole('rowheader', { name: /^102/ }).boundingBox()
+  const head = await page.getByRole('columnheader').nth(3).boundingBox()
+  if (!row || !head) throw new Error('the board is not in sight')
+  const y = row.y + row.height / 2
+  await page.mouse.move(head.x + 10, y)
+  await page.mouse.down()
+  await page.mouse.move(head.x + head.width + 10, y, { steps: 4 })
+  await expect(page.getByText(/New booking, .*2 nights/)).toBeVisible()
+  await page.mouse.up()
+  const dialog = page.getByRole('dialog', { name: 'New Booking' })
+  await expect(dialog.getByText('Room 102')).toBeVisible()
+  await dialog.getByLabel('Guest name').fill('Kavya Menon')
+  await dialog.getByLabel('Phone').fill('98765 43210')
+  await dialog.getByRole('button', { name: 'Create Booking' }).click()
+  await expect(page.getByText(/Booking .* is confirmed/)).toBeVisible()
+  const { items } = await hotel.procedures.bookings.list.query({ propertyId: hotel.propertyId })
+  const [booking] = items
+  expect(booking).toMatchObject({ guestName: 'Kavya Menon', nights: 2 })
+  await page.goto(`/bookings/board?property=${hotel.propertyId}`)
+  await expect(barOf(page, 'Kavya Menon')).toHaveAccessibleName(/room 102/)
+  await page.getByRole('button', { name: 'Room 101' }).or(page.getByTitle('Room 101')).click()
+  const room = page.getByRole('dialog', { name: 'Room 101' })
+  await room.getByRole('button', { name: 'Dirty' }).click()
+  await expect(page.getByRole('rowheader', { name: '101, Dirty' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { demoPassword, signIn } from '../../support/e2e-people.ts'
 
-const wholeShell = ['/dashboard', '/bookings', '/property', '/website', '/settings']
+const wholeShell = ['/today', '/dashboard', '/bookings', '/property', '/website', '/settings']
 const adminScreens = ['/admin', '/admin/hotels', '/admin/users']
 const open = [
   '/login',
@@ -47,7 +47,11 @@ const table: { who: string | null; rows: [from: string, to: string][] }[] = [
   {
     who: 'staff@atithi.test',
     rows: [
-      ...['/dashboard', '/bookings', '/settings'].map((path): [string, string] => [path, path]),
+      ['/', '/today'],
+      ...['/today', '/dashboard', '/bookings', '/settings'].map((path): [string, string] => [
+        path,
+        path,
+      ]),
       ...['/property', '/website', '/settings?section=staff', ...adminScreens].map(
         (path): [string, string] => [path, '/unauthorized'],
       ),

@@ -58,6 +58,10 @@ test('two-factor sign-in asks for a code and takes a recovery code', async ({ br
 
   await page.getByRole('button', { name: 'Turn off' }).click()
   await page.getByRole('dialog').getByLabel('Present password').fill(newPassword)
+  await page
+    .getByRole('dialog')
+    .getByLabel('Code of your app')
+    .fill(recovery[1] ?? '')
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByText('Two-factor sign-in is off')).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { openHotel, proceduresAs, siteAddress } from '../../support/e2e-people.ts'
+import { askSite } from '../../support/site-page.ts'
 
 /** The form asks those to try again who fill it in faster than people can. */
 const aPersonsPace = 2_100
@@ -58,8 +59,7 @@ test('a guest books, the desk checks in and out, the room is free again', async 
     publish: false,
   })
   const desk = await context.newPage()
-  const draft = await desk.request.get(`${baseURL}/sites/${subdomain}/`)
-  expect(draft.status()).toBe(404)
+  expect((await askSite(baseURL, subdomain)).status).toBe(404)
 
   await desk.goto('/website?section=settings')
   await desk.getByRole('switch', { name: 'Published' }).click()
@@ -74,7 +74,7 @@ test('a guest books, the desk checks in and out, the room is free again', async 
   const code = await bookAsGuest(browser, siteAddress(baseURL, subdomain), guest)
   await expect(openRowOf(desk, guest.name)).toBeVisible()
 
-  await desk.goto(`/bookings?search=${code}`)
+  await desk.goto(`/bookings?q=${code}`)
   await openRowOf(desk, guest.name).getByText(guest.name).click()
   const details = desk.getByRole('dialog')
   await details.getByRole('button', { name: 'Check In' }).click()
@@ -89,7 +89,7 @@ test('a guest books, the desk checks in and out, the room is free again', async 
     guestName: guest.name,
   })
 
-  await desk.goto(`/bookings?search=${code}`)
+  await desk.goto(`/bookings?q=${code}`)
   await openRowOf(desk, guest.name).getByText(guest.name).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Check Out' }).click()
   await expect(desk.getByLabel('Payment now')).toHaveValue('7,875')
@@ -114,9 +114,9 @@ test('an administrator sees a new hotel and acts as its owner', async ({
     email: 'admin@atithi.test',
     password: 'atithi-demo-2026',
   })
-  await page.goto(`/admin/hotels?search=${encodeURIComponent(hotel.name)}`)
+  await page.goto(`/admin/hotels?q=${encodeURIComponent(hotel.name)}`)
   await expect(page.getByText(hotel.name).first()).toBeVisible()
-  await page.goto(`/admin/users?search=${encodeURIComponent(hotel.email)}`)
+  await page.goto(`/admin/users?q=${encodeURIComponent(hotel.email)}`)
   await page
     .getByRole('row', { name: new RegExp(hotel.email) })
     .getByRole('button', { name: 'Impersonate Asha Rao' })

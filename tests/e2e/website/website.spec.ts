@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { barriersOn } from '../../support/axe.ts'
-import { openHotel } from '../../support/e2e-people.ts'
+import { demoPassword, openHotel, proceduresAs } from '../../support/e2e-people.ts'
+import { askSite } from '../../support/site-page.ts'
 
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CAB+GTG8HSALfKY52fTcuYAAAAAElFTkSuQmCC',
@@ -16,6 +17,15 @@ test('an owner tries a look out, sees it before anybody else, and saves it', asy
     browser,
     baseURL ?? '',
   )
+  // A domain of one's own comes with the plan that the administrator gives.
+  const office = proceduresAs(await browser.newContext(), baseURL ?? '')
+  await office.auth.login.mutate({ email: 'admin@atithi.test', password: demoPassword })
+  await office.billing.changePlan.mutate({
+    propertyId,
+    planId: 'professional',
+    paidUntil: '2099-12-31',
+    reason: 'Agreed by telephone',
+  })
   const page = await context.newPage()
   await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light', reducedMotion: 'reduce' })
   const tab = (label: string) => page.getByRole('tab', { name: label, exact: true })
@@ -32,9 +42,7 @@ test('an owner tries a look out, sees it before anybody else, and saves it', asy
   await expect(preview.getByText('Lamps on the water').first()).toBeVisible()
   await expect(page.getByText('With changes that are not saved.')).toBeVisible()
   expect((await procedures.website.get.query({ propertyId })).tagline).toBe('')
-  expect(await (await page.request.get(`/sites/${subdomain}/`)).text()).not.toContain(
-    'Lamps on the water',
-  )
+  expect((await askSite(baseURL ?? '', subdomain)).text).not.toContain('Lamps on the water')
   await look('content')
 
   await page.getByLabel('Facebook').fill('https://example.in/lake')
@@ -54,9 +62,7 @@ test('an owner tries a look out, sees it before anybody else, and saves it', asy
     socialLinks: { facebook: 'https://facebook.com/lake' },
   })
   await expect(async () => {
-    expect(await (await page.request.get(`/sites/${subdomain}/`)).text()).toContain(
-      'Lamps on the water',
-    )
+    expect((await askSite(baseURL ?? '', subdomain)).text).toContain('Lamps on the water')
   }).toPass()
 
   await tab('SEO & URLs').click()
@@ -83,7 +89,7 @@ test('an owner tries a look out, sees it before anybody else, and saves it', asy
   await look('settings')
   await page.getByRole('switch', { name: 'Published' }).click()
   await expect(page.getByText('Only you can see that it exists.')).toBeVisible()
-  expect((await page.request.get(`/sites/${subdomain}/`)).status()).toBe(404)
+  expect((await askSite(baseURL ?? '', subdomain)).status).toBe(404)
   await context.close()
 })
 
@@ -91,26 +97,25 @@ test('a preview is for whoever holds its link, and sells nothing', async ({ brow
   const { context, procedures, propertyId } = await openHotel(browser, baseURL ?? '', {
     publish: false,
   })
-  const { path } = await procedures.website.previewLink.query({
+  const { url } = await procedures.website.previewLink.query({
     propertyId,
     draft: { tagline: 'A draft of ours' },
   })
   const stranger = await browser.newContext({ baseURL })
-  const answer = await stranger.request.get(path)
-  expect([answer.status(), await answer.text()]).toEqual([
-    200,
-    expect.stringContaining('A draft of ours'),
-  ])
-  const headers = answer.headers()
+  const { hostname, pathname: path } = new URL(url)
+  const subdomain = hostname.split('.')[0] ?? ''
+  const answer = await askSite(baseURL ?? '', subdomain, { path })
+  expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('A draft of ours')])
+  const { headers } = answer
   expect(headers['cache-control']).toBe('private, no-store')
   expect(headers['x-robots-tag']).toContain('noindex')
   expect(headers['content-security-policy']).toContain(`frame-ancestors 'self' ${baseURL}`)
   const page = await stranger.newPage()
-  await page.goto(path)
+  await page.goto(url)
   await page.getByRole('link', { name: /rooms/i }).first().click()
   expect(new URL(page.url()).pathname.startsWith(path)).toBe(true)
   const forged = path.replace('/~', '/~A')
-  expect((await stranger.request.get(forged)).status()).toBe(410)
+  expect((await askSite(baseURL ?? '', subdomain, { path: forged })).status).toBe(410)
   await stranger.close()
   await context.close()
 })

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { seal } from '@atithi/api/kernel/secrets/box'
+import type { Hotel, World } from '../support/world.ts'
+import type { FreshCases } from './fresh-case.ts'
+
+/** A connection to a channel that nobody reaches: what is decided here without asking the channel. */
+export function channelCases(world: World, hotel: Hotel): FreshCases {
+  const browser = hotel.owner
+  const { propertyId, roomTypeId } = hotel
+  const connected = async () => {
+    const { id } = await world.ownerDb
+      .insertInto('channelConnection')
+      .values({
+        propertyId,
+        channelId: 'oyo',
+        hotelCode: randomUUID(),
+        credentialsSealed: seal(
+          JSON.stringify({ token: 'of a test' }),
+          world.services.settings.encryptionKeys,
+        ),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  const byId = async () => ({ browser, input: { connectionId: await connected() } })
+  const sale = {
+    sendsRates: true,
+    takesReservations: true,
+    includesTax: false,
+    ratePercent: 5,
+    rateAmount: 0,
+    keepLast: 1,
+    allotment: null,
+    lowestPrice: null,
+  }
+  return {
+    'channels.connections.get': byId,
+    'channels.connections.runs': byId,
+    'channels.connections.errors': byId,
+    'channels.connections.sync': byId,
+    'channels.connections.disconnect': byId,
+    'channels.connections.configure': async () => ({
+      browser,
+      input: { connectionId: await connected(), ...sale },
+    }),
+    'channels.connections.setActive': async () => ({
+      browser,
+      input: { connectionId: await connected(), active: false },
+    }),
+    'channels.connections.bulk': async () => ({
+      browser,
+      input: { propertyId, connectionIds: [await connected()], action: 'deactivate' },
+    }),
+    'channels.mapping.save': async () => {
+      const { items } = await browser.call.ratePlans.list({ propertyId })
+      const ratePlanId = items.find(plan => plan.roomTypeId === roomTypeId)?.id
+      const codes = { channelRoomCode: 'DBL', channelRateCode: 'BAR' }
+      return {
+        browser,
+        input: {
+          connectionId: await connected(),
+          rates: [{ roomTypeId, ratePlanId, ...codes }],
+        },
+      }
+    },
+  }
+}

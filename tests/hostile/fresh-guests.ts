@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { bookFromToday } from '../support/stays.ts'
+import type { Hotel, World } from '../support/world.ts'
+import type { FreshCases } from './fresh-case.ts'
+
+/** Guests who may be one, files of guests, and what is written to them. */
+export function guestCases(world: World, hotel: Hotel): FreshCases {
+  const browser = hotel.owner
+  const { call } = browser
+  const { propertyId } = hotel
+  const create = async () => (await call.guests.create({ propertyId, firstName: 'Ravi' })).id
+  const read = async () => {
+    const sheet = `Guest Name,Email\nMeera Nair,${randomUUID()}@example.in\n`
+    const { importId } = await call.guests.import.preview({
+      propertyId,
+      fileName: 'guests.csv',
+      content: Buffer.from(sheet).toString('base64'),
+    })
+    return { importId, idempotencyKey: randomUUID() }
+  }
+  const message = async () => ({
+    propertyId,
+    bookingId: (await bookFromToday(world, hotel)).id,
+    channel: 'email' as const,
+    subject: 'Your stay',
+    content: 'We await you.',
+    idempotencyKey: randomUUID(),
+  })
+  return {
+    'guests.create': async () => ({ browser, input: { propertyId, firstName: 'Meera' } }),
+    'guests.markNotSame': async () => ({
+      browser,
+      input: { keepId: await create(), mergeId: await create() },
+    }),
+    'guests.undoMerge': async () => {
+      const [keepId, mergeId] = [await create(), await create()]
+      await call.guests.merge({ keepId, mergeId })
+      const { merges } = await call.guests.get({ guestId: keepId })
+      return { browser, input: { guestId: keepId, recordId: merges[0]?.recordId } }
+    },
+    'guests.loyalty.updateProgram': async () => ({
+      browser,
+      input: { propertyId, pointsPerHundred: 2, silver: 50, gold: 100, platinum: 200 },
+    }),
+    'guests.import.run': async () => ({ browser, input: await read() }),
+    'guests.import.status': async () => ({
+      browser,
+      input: { jobId: (await call.guests.import.run(await read())).jobId },
+    }),
+    'communications.messages.send': async () => ({ browser, input: await message() }),
+  }
+}

@@ -1,0 +1,31 @@
+import { generateReports } from '@atithi/api/insight/report-files/jobs'
+import type { Hotel, World } from '../support/world.ts'
+import type { FreshCases } from './fresh-case.ts'
+
+/** Reports of a hotel, asked for and made. */
+export function reportCases(world: World, hotel: Hotel): FreshCases {
+  const browser = hotel.owner
+  const { propertyId } = hotel
+  const asked = {
+    propertyId,
+    reportId: 'arrivals',
+    format: 'csv',
+    from: world.day(0),
+    to: world.day(3),
+  } as const
+  const made = async () => {
+    const { runId } = await browser.call.reports.generate(asked)
+    await generateReports(world.services)
+    return { browser, input: { runId } }
+  }
+  return {
+    'reports.generate': async () => ({ browser, input: asked }),
+    'reports.regenerate': made,
+    'reports.download': made,
+    'reports.rows': made,
+    'reports.gstr1': async () => ({
+      browser,
+      input: { propertyId, month: world.day(0).slice(0, 7) },
+    }),
+  }
+}

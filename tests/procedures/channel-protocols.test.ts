@@ -1,0 +1,96 @@
+import type { ChannelId } from '@atithi/api/channels/rules'
+import type { TestSandbox } from '@atithi/sandbox/test-sandbox'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listHotel, openChannels, pullNow, receiveFrom } from '../support/channels.ts'
+import { deskBooking, useWorld } from '../support/world.ts'
+
+const world = useWorld()
+let sandbox: TestSandbox
+beforeAll(async () => {
+  sandbox = await openChannels(world)
+})
+afterAll(() => sandbox.stop())
+beforeEach(() => world.clock.set(new Date().toISOString()))
+
+const channels: ChannelId[] = ['google', 'makemytrip', 'goibibo', 'oyo']
+
+describe.each(channels)('%s', channelId => {
+  it('believes what the hotel sells, night by night, without a fault on the wire', async () => {
+    const hotel = await world.openHotel({ quantity: 3 })
+    const listed = await listHotel(world, sandbox, { hotel, channelId })
+    await hotel.owner.call.bookings.create(deskBooking(world, hotel))
+    const { propertyId, roomTypeId } = hotel
+    const dates = { dateFrom: world.day(5), dateTo: world.day(6) }
+    const prices = { baseRate: 512_350, weekendRate: 512_350 }
+    await hotel.owner.call.availability.updateRates({
+      propertyId,
+      roomTypeId,
+      ...dates,
+      ...prices,
+      stopSell: true,
+    })
+    await listed.settle()
+    const nights = await listed.believes(world.day(0), world.day(9))
+    expect(nights.map(night => night.available).slice(0, 5)).toEqual([3, 2, 2, 3, 3])
+    expect(nights.map(night => night.price)).toEqual(
+      [4, 4, 4, 4, 4, 5, 5, 4, 4, 4].map(price => (price === 4 ? 400_000 : 512_350)),
+    )
+    expect(nights.map(night => night.closed || night.available === 0)).toEqual(
+      [0, 0, 0, 0, 0, 1, 1, 0, 0, 0].map(Boolean),
+    )
+    const mapping = await hotel.owner.call.channels.mapping.get({
+      connectionId: listed.connectionId,
+    })
+    expect(mapping.channelRooms).toEqual([
+      { code: 'DBL', name: 'Lake Room', rates: [{ code: 'BAR', name: 'Best Available' }] },
+    ])
+    expect(mapping.suggestions).toHaveLength(1)
+    expect(await listed.wireFaults()).toEqual([])
+  })
+
+  it.skipIf(channelId === 'google')(
+    'sells, changes and cancels a stay, which the hotel has once',
+    async () => {
+      const hotel = await world.openHotel({ quantity: 3 })
+      const server = await receiveFrom(world)
+      const listed = await listHotel(world, sandbox, {
+        hotel,
+        channelId,
+        webhookUrl: server.url(channelId),
+      })
+      const settle = async () => {
+        await server.idle()
+        await pullNow(world, listed.connectionId)
+        await listed.settle()
+        await server.idle()
+      }
+      const id = await listed.sell({ guestPhone: '+919812345670' })
+      await settle()
+      const bookings = async () =>
+        (await hotel.owner.call.bookings.list({ propertyId: hotel.propertyId })).items
+      const [booking] = await bookings()
+      expect(booking).toMatchObject({
+        source: channelId,
+        totalAmount: 840_000,
+        guestName: 'Meera Iyer',
+      })
+      expect(await listed.reservation(id)).toEqual({
+        state: 'booked',
+        acknowledged: true,
+        hotelConfirmation: booking?.code,
+      })
+      await listed.change(id, { checkOut: world.day(4), total: 1_260_000 })
+      await settle()
+      expect(await bookings()).toMatchObject([
+        { id: booking?.id, checkOut: world.day(4), totalAmount: 1_260_000 },
+      ])
+      await listed.cancel(id)
+      await settle()
+      expect(await bookings()).toMatchObject([{ id: booking?.id, status: 'cancelled' }])
+      expect((await listed.reservation(id)).acknowledged).toBe(true)
+      const nights = await listed.believes(world.day(1), world.day(4))
+      expect(nights.map(night => night.available)).toEqual([3, 3, 3, 3])
+      await server.stop()
+    },
+  )
+})

@@ -1,0 +1,234 @@
+import type { TestSandbox } from '@atithi/sandbox/test-sandbox'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listHotel, openChannels, pullNow } from '../support/channels.ts'
+import { findConflicts } from '../support/recount.ts'
+import { deskBooking, reasonOf, useWorld } from '../support/world.ts'
+
+const world = useWorld()
+let sandbox: TestSandbox
+beforeAll(async () => {
+  sandbox = await openChannels(world)
+})
+afterAll(() => sandbox.stop())
+beforeEach(async () => {
+  world.clock.set(new Date().toISOString())
+  await fetch(`${sandbox.url}/api/faults`, { method: 'DELETE' })
+})
+
+const open = async (quantity = 5) => {
+  const hotel = await world.openHotel({ quantity })
+  return { hotel, listed: await listHotel(world, sandbox, { hotel, channelId: 'booking.com' }) }
+}
+
+describe('a connection', () => {
+  it('is refused with wrong credentials, or where the hotel is connected already', async () => {
+    const { hotel, listed } = await open()
+    const again = { propertyId: hotel.propertyId, channelId: 'booking.com' } as const
+    const { hotelCode, credentials } = listed
+    const wrong = { ...credentials, password: 'no' }
+    const connect = hotel.owner.call.channels.connections.connect
+    expect(await reasonOf(connect({ ...again, hotelCode, credentials: wrong }))).toBe(
+      'CHANNEL_CREDENTIALS',
+    )
+    expect(await reasonOf(connect({ ...again, hotelCode, credentials }))).toBe('CHANNEL_CONNECTED')
+    const detail = await hotel.owner.call.channels.connections.get({
+      connectionId: listed.connectionId,
+    })
+    expect(detail.status).toBe('connected')
+    expect(JSON.stringify(detail)).not.toContain(credentials.password)
+  })
+
+  it('is told everything once it is mapped, and then only what differs', async () => {
+    const { hotel, listed } = await open(3)
+    const nights = await listed.believes(world.day(0), world.day(364))
+    expect(nights).toHaveLength(365)
+    expect(nights[10]).toMatchObject({ available: 3, price: 400_000, minStay: 1, closed: false })
+    const before = await listed.believes(world.day(20), world.day(20))
+    await hotel.owner.call.bookings.create(deskBooking(world, hotel))
+    await hotel.owner.call.availability.updateRates({
+      propertyId: hotel.propertyId,
+      roomTypeId: hotel.roomTypeId,
+      dateFrom: world.day(5),
+      dateTo: world.day(6),
+      baseRate: 555_000,
+      weekendRate: 555_000,
+      minimumStay: 2,
+      closedToArrival: true,
+      stopSell: true,
+    })
+    await listed.settle()
+    const after = await listed.believes(world.day(0), world.day(20))
+    expect(after.map(night => night.available).slice(0, 4)).toEqual([3, 2, 2, 3])
+    expect(after.slice(5, 7)).toMatchObject(
+      Array(2).fill({ price: 555_000, minStay: 2, closedToArrival: true, closed: true }),
+    )
+    expect(after[20]).toEqual(before[0])
+    const { items } = await hotel.owner.call.channels.connections.runs({
+      connectionId: listed.connectionId,
+    })
+    const delta = items.find(run => run.kind === 'delta')
+    expect(delta).toMatchObject({ outcome: 'ok', rejected: 0 })
+    expect(delta?.cells).toBeLessThanOrEqual(8)
+    expect(await listed.wireFaults()).toEqual([])
+  })
+
+  it('closes every night when it is paused or ended, and opens them again', async () => {
+    const { hotel, listed } = await open()
+    const { connections } = hotel.owner.call.channels
+    const { connectionId } = listed
+    const closed = async () => {
+      await listed.settle()
+      const nights = await listed.believes(world.day(0), world.day(30))
+      return new Set(nights.map(night => night.closed && night.available === 0))
+    }
+    expect(await closed()).toEqual(new Set([false]))
+    await connections.setActive({ connectionId, active: false })
+    expect(await closed()).toEqual(new Set([true]))
+    await connections.setActive({ connectionId, active: true })
+    expect(await closed()).toEqual(new Set([false]))
+    await connections.disconnect({ connectionId })
+    expect(await closed()).toEqual(new Set([true]))
+    expect((await connections.get({ connectionId })).status).toBe('disconnected')
+    expect(await reasonOf(connections.sync({ connectionId }))).toBe('CHANNEL_DISCONNECTED')
+  })
+
+  it('keeps rooms back, adjusts prices and holds those that the guard refuses', async () => {
+    const { hotel, listed } = await open(5)
+    const { connections } = hotel.owner.call.channels
+    const { connectionId } = listed
+    const { propertyId, roomTypeId } = hotel
+    await connections.configure({ connectionId, keepLast: 1, allotment: 2, ratePercent: 10 })
+    await listed.settle()
+    expect((await listed.believes(world.day(3), world.day(3)))[0]).toMatchObject({
+      available: 2,
+      price: 440_000,
+    })
+    await connections.configure({ connectionId, largestChangePercent: 50 })
+    const dates = { dateFrom: world.day(3), dateTo: world.day(3) }
+    const rates = { propertyId, roomTypeId, ...dates, baseRate: 40_000, weekendRate: 40_000 }
+    await hotel.owner.call.availability.updateRates(rates)
+    await listed.settle()
+    expect((await listed.believes(world.day(3), world.day(3)))[0]?.price).toBe(440_000)
+    expect((await connections.get({ connectionId })).heldPrices).toBe(1)
+    await connections.configure({ connectionId, approvePrices: true })
+    await listed.settle()
+    expect((await listed.believes(world.day(3), world.day(3)))[0]?.price).toBe(44_000)
+    expect((await connections.get({ connectionId })).heldPrices).toBe(0)
+  })
+
+  it('catches up after every fault, and stops when its credentials are refused', async () => {
+    const { hotel, listed } = await open(9)
+    for (const kind of ['down', '500', '429', 'lost-answer']) {
+      await fetch(`${sandbox.url}/api/faults`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ target: 'channel:booking.com', kind, seconds: 60 }),
+      })
+      await hotel.owner.call.bookings.create(deskBooking(world, hotel))
+      await listed.settle()
+      await fetch(`${sandbox.url}/api/faults`, { method: 'DELETE' })
+      await pullNow(world, listed.connectionId)
+      await listed.settle()
+    }
+    const [night] = await listed.believes(world.day(1), world.day(1))
+    expect(night?.available).toBe(5)
+    const { connectionId } = listed
+    const { connections } = hotel.owner.call.channels
+    await connections.configure({ connectionId, credentials: { username: 'x', password: 'y' } })
+    await listed.settle()
+    expect((await connections.get({ connectionId })).status).toBe('error')
+    expect((await connections.test({ connectionId })).ok).toBe(false)
+    await connections.configure({ connectionId, credentials: listed.credentials })
+    await listed.settle()
+    expect((await connections.get({ connectionId })).status).toBe('connected')
+  })
+})
+
+describe('a reservation of a channel', () => {
+  const bookingsOf = async (hotel: Awaited<ReturnType<typeof open>>['hotel']) =>
+    (await hotel.owner.call.bookings.list({ propertyId: hotel.propertyId })).items
+
+  it('becomes a booking once, is acknowledged after it, and changes and is cancelled with it', async () => {
+    const { hotel, listed } = await open(3)
+    const id = await listed.sell({ guestEmail: 'meera@example.in', guestPhone: '+919812345670' })
+    await pullNow(world, listed.connectionId)
+    await listed.settle()
+    const [booking] = await bookingsOf(hotel)
+    expect(booking).toMatchObject({
+      source: 'booking.com',
+      guestName: 'Meera Iyer',
+      checkIn: world.day(1),
+      checkOut: world.day(3),
+      totalAmount: 840_000,
+      status: 'confirmed',
+    })
+    expect(await listed.reservation(id)).toEqual({
+      state: 'booked',
+      acknowledged: true,
+      hotelConfirmation: booking?.code,
+    })
+    const nights = () => listed.believes(world.day(1), world.day(5))
+    expect((await nights()).map(night => night.available)).toEqual([2, 2, 3, 3, 3])
+
+    await listed.change(id, { checkOut: world.day(5), total: 1_680_000, guestName: 'Meera Das' })
+    await pullNow(world, listed.connectionId)
+    await listed.settle()
+    expect((await bookingsOf(hotel))[0]).toMatchObject({
+      id: booking?.id,
+      checkOut: world.day(5),
+      totalAmount: 1_680_000,
+      guestName: 'Meera Das',
+    })
+    expect((await nights()).map(night => night.available)).toEqual([2, 2, 2, 2, 3])
+    await listed.cancel(id)
+    await pullNow(world, listed.connectionId)
+    await listed.settle()
+    expect((await bookingsOf(hotel))[0]).toMatchObject({ id: booking?.id, status: 'cancelled' })
+    expect((await listed.reservation(id)).acknowledged).toBe(true)
+    expect((await nights()).map(night => night.available)).toEqual([3, 3, 3, 3, 3])
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+
+  it('is kept as overbooked where no room is left, and takes the first that comes free', async () => {
+    const { hotel, listed } = await open(1)
+    const desk = await hotel.owner.call.bookings.create(deskBooking(world, hotel))
+    const id = await listed.sell({})
+    await pullNow(world, listed.connectionId)
+    await listed.settle()
+    expect(await bookingsOf(hotel)).toHaveLength(2)
+    expect((await listed.reservation(id)).acknowledged).toBe(true)
+    const { overbooked } = hotel.owner.call.channels
+    const { items } = await overbooked({ propertyId: hotel.propertyId })
+    expect(items).toMatchObject([
+      { problem: 'overbooked', reservationCode: id, nights: [world.day(1), world.day(2)] },
+    ])
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+    await hotel.owner.call.bookings.cancel({ bookingId: desk.id })
+    expect((await overbooked({ propertyId: hotel.propertyId })).items).toEqual([])
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+    await listed.settle()
+    expect((await listed.believes(world.day(1), world.day(1)))[0]?.available).toBe(0)
+  })
+
+  it('waits for a mapping that is not there, and is booked with it', async () => {
+    const { hotel, listed } = await open(2)
+    const { owner, roomTypeId, propertyId } = hotel
+    const { connectionId } = listed
+    const plan = (await owner.call.ratePlans.list({ propertyId, roomTypeId })).items[0]
+    await world.ownerDb.deleteFrom('channelRate').where('connectionId', '=', connectionId).execute()
+    await listed.sell({})
+    await pullNow(world, connectionId)
+    await listed.settle()
+    expect(await bookingsOf(hotel)).toEqual([])
+    const { items } = await owner.call.channels.overbooked({ propertyId })
+    expect(items).toMatchObject([{ problem: 'unmapped', bookingId: null }])
+    const rate = { roomTypeId, ratePlanId: plan?.id ?? '' }
+    await owner.call.channels.mapping.save({
+      connectionId,
+      rates: [{ ...rate, channelRoomCode: 'DBL', channelRateCode: 'BAR' }],
+    })
+    await listed.settle()
+    expect(await bookingsOf(hotel)).toHaveLength(1)
+    expect((await owner.call.channels.overbooked({ propertyId })).items).toEqual([])
+  })
+})

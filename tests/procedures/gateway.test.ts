@@ -1,0 +1,250 @@
+import { createHmac } from 'node:crypto'
+import { present } from '@atithi/api/kernel/shared/present'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Gateway, startGateway } from '../support/gateway.ts'
+import { findConflicts } from '../support/recount.ts'
+import { bookFromToday } from '../support/stays.ts'
+import { type Hotel, reasonOf, useWorld } from '../support/world.ts'
+
+const world = useWorld({ max: 20 })
+let gateway: Gateway
+
+beforeAll(async () => {
+  gateway = await startGateway(world)
+})
+afterAll(() => gateway.stop())
+beforeEach(() => gateway.now())
+afterEach(() => gateway.heal())
+
+const openWithGateway = async (options?: Parameters<typeof world.openHotel>[0]) => {
+  const hotel = await world.openHotel(options)
+  return { hotel, accountId: await gateway.connect(hotel) }
+}
+
+const statusOf = async ({ owner }: Hotel, paymentId: string) =>
+  (await owner.call.payments.get({ paymentId })).status
+
+describe('payments.accounts', () => {
+  it('keeps secrets: shown as their last four, in no answer and no trail', async () => {
+    const { hotel, accountId } = await openWithGateway()
+    const { call } = hotel.owner
+    const { propertyId } = hotel
+    const { items } = await call.payments.accounts.list({ propertyId })
+    expect(items).toMatchObject([{ id: accountId, type: 'gateway', isDefault: true, balance: 0 }])
+    expect(items[0]?.apiSecretLast4).toMatch(/^.{4}$/)
+    const stored = await world.ownerDb
+      .selectFrom('paymentAccount')
+      .select(['keySecretSealed', 'webhookSecretSealed'])
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow()
+    expect(stored.keySecretSealed).toMatch(/^v1\.test\./)
+    await call.payments.accounts.update({ accountId, apiSecret: 'wrong-secret-9999' })
+    const trail = await world.ownerDb.selectFrom('auditEntry').selectAll().execute()
+    expect(JSON.stringify([items, trail])).not.toMatch(/wrong-secret/)
+    expect(await call.payments.accounts.test({ accountId })).toMatchObject({ ok: false })
+    const clerk = await world.createStaff(hotel, ['payments'])
+    expect(await reasonOf(clerk.call.payments.accounts.test({ accountId }))).toBe('AREA_REQUIRED')
+  })
+
+  it('tests keys, makes one the default, and takes no money by one that is off', async () => {
+    const { hotel, accountId } = await openWithGateway()
+    const { call } = hotel.owner
+    expect(await call.payments.accounts.test({ accountId })).toMatchObject({ ok: true })
+    const other = await gateway.connect(hotel)
+    await call.payments.accounts.setDefault({ accountId: other })
+    await call.payments.accounts.deactivate({ accountId: other })
+    const { id: bookingId } = await bookFromToday(world, hotel)
+    expect(await reasonOf(call.payments.requestLink({ bookingId, amount: 100 }))).toBe('NO_GATEWAY')
+    await call.payments.accounts.setDefault({ accountId })
+    const bank = await call.payments.accounts.create({
+      propertyId: hotel.propertyId,
+      type: 'bank',
+      name: 'Current account',
+      accountNumber: '50100012345678',
+      ifscCode: 'HDFC0001234',
+    })
+    expect(await reasonOf(call.payments.accounts.test(bank))).toBe('CHARGE_REFUSED')
+    await call.payments.record({ bookingId, method: 'bank-transfer', amount: 700, ...bank })
+    const { items } = await call.payments.accounts.list({ propertyId: hotel.propertyId })
+    expect(items.find(item => item.id === bank.accountId)).toMatchObject({ balance: 700 })
+  })
+})
+
+describe('payments.requestLink', () => {
+  it('completes once by webhook, fees and all, though each event comes twice and out of order', async () => {
+    const { hotel } = await openWithGateway()
+    const { call } = hotel.owner
+    const { id: bookingId, balance } = await bookFromToday(world, hotel)
+    expect(await reasonOf(call.payments.requestLink({ bookingId, amount: balance + 1 }))).toBe(
+      'ABOVE_BALANCE',
+    )
+    const asked = await call.payments.requestLink({ bookingId, amount: 100_000 })
+    expect(await statusOf(hotel, asked.paymentId)).toBe('pending')
+    await gateway.fault('duplicate', 30)
+    await gateway.fault('reorder', 30)
+    const failed = await gateway.payOrder(asked.orderId, 'failed')
+    expect(failed.status).toBe('failed')
+    await gateway.until(async () => (await statusOf(hotel, asked.paymentId)) === 'failed')
+    const paid = await gateway.payOrder(asked.orderId)
+    await gateway.until(async () => (await statusOf(hotel, asked.paymentId)) === 'completed')
+    const detail = await call.payments.get({ paymentId: asked.paymentId })
+    expect(detail).toMatchObject({
+      method: 'upi',
+      gatewayTransactionId: paid.id,
+      gatewayFee: 2_360,
+      gatewayTax: 360,
+      attempts: 2,
+      failure: null,
+      documentNumber: expect.stringMatching(/V\//),
+      reconciliationStatus: 'pending',
+    })
+    expect(detail.tries.map(one => one.status)).toEqual(['failed', 'completed'])
+    expect(await call.bookings.get({ bookingId })).toMatchObject({ paidAmount: 100_000 })
+    expect(await call.payments.summary({ propertyId: hotel.propertyId })).toMatchObject({
+      gatewayFees: 2_360,
+      successRate: 5_000,
+    })
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+
+  it('finds by Sync Payments what neither browser nor webhook told, once', async () => {
+    const { hotel, accountId } = await openWithGateway()
+    const { call } = hotel.owner
+    const { propertyId } = hotel
+    const { id: bookingId } = await bookFromToday(world, hotel)
+    const asked = await call.payments.requestLink({ bookingId, amount: 50_000 })
+    await call.payments.accounts.update({ accountId, webhookSecret: 'nobody-knows-this' })
+    await gateway.payOrder(asked.orderId)
+    const synced = await call.payments.sync({ propertyId })
+    expect(synced).toMatchObject({ completed: 1, unknown: [] })
+    expect(await statusOf(hotel, asked.paymentId)).toBe('completed')
+    expect(await call.payments.sync({ propertyId })).toMatchObject({ completed: 0 })
+    expect(await call.bookings.get({ bookingId })).toMatchObject({ paidAmount: 50_000 })
+  })
+
+  it('survives a gateway that is away and answers that are lost, without money twice or lost', async () => {
+    const { hotel } = await openWithGateway()
+    const { call } = hotel.owner
+    const { id: bookingId } = await bookFromToday(world, hotel)
+    await gateway.fault('down', 60)
+    expect(await reasonOf(call.payments.requestLink({ bookingId, amount: 40_000 }))).toBe(
+      'GATEWAY_UNAVAILABLE',
+    )
+    await gateway.heal()
+    const asked = await call.payments.requestLink({ bookingId, amount: 40_000 })
+    await gateway.payOrder(asked.orderId)
+    await gateway.until(async () => (await statusOf(hotel, asked.paymentId)) === 'completed')
+    await gateway.fault('lost-answer', 60)
+    const refund = { paymentId: asked.paymentId, amount: 15_000, reason: 'A day less' }
+    const once = { ...refund, idempotencyKey: 'the same' }
+    const first = await call.payments.refund(once)
+    expect(first).toMatchObject({ status: 'processing', amount: -15_000 })
+    expect((await call.payments.refund(once)).refundId).toBe(first.refundId)
+    expect(await call.bookings.get({ bookingId })).toMatchObject({ paidAmount: 40_000 })
+    await gateway.heal()
+    await gateway.until(async () => (await statusOf(hotel, first.refundId)) === 'completed')
+    expect(await call.bookings.get({ bookingId })).toMatchObject({ paidAmount: 25_000 })
+    expect(await call.payments.get({ paymentId: first.refundId })).toMatchObject({
+      documentNumber: expect.any(String),
+      reference: expect.any(String),
+    })
+    const rest = { ...refund, amount: 25_000 }
+    expect(await reasonOf(call.payments.refund({ ...refund, amount: 25_001 }))).toBe('ABOVE_PAID')
+    const both = await Promise.allSettled([call.payments.refund(rest), call.payments.refund(rest)])
+    expect(both.map(one => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await gateway.until(async () => (await statusOf(hotel, asked.paymentId)) === 'refunded')
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+
+  it('takes late money, and asks no longer for what was withdrawn', async () => {
+    const { hotel } = await openWithGateway()
+    const { call } = hotel.owner
+    const { id: bookingId } = await bookFromToday(world, hotel)
+    const late = await call.payments.requestLink({ bookingId, amount: 30_000 })
+    await gateway.payOrder(late.orderId, 'late')
+    await gateway.until(async () => (await statusOf(hotel, late.paymentId)) === 'completed')
+    const link = await call.payments.requestLink({ bookingId, amount: 20_000 })
+    await call.payments.cancelRequest({ paymentId: link.paymentId })
+    expect(await statusOf(hotel, link.paymentId)).toBe('cancelled')
+    await expect(gateway.payOrder(link.orderId)).rejects.toThrow('no longer open')
+    expect(await reasonOf(call.payments.cancelRequest({ paymentId: late.paymentId }))).toBe(
+      'PAYMENT_NOT_OPEN',
+    )
+  })
+
+  it('goes by email to the guest', async () => {
+    const { hotel } = await openWithGateway()
+    const { call } = hotel.owner
+    const guestEmail = 'payer@example.in'
+    const { id: bookingId } = await bookFromToday(world, hotel, { guestEmail })
+    const asked = await call.payments.requestLink({ bookingId, amount: 20_000, sendBy: 'email' })
+    const mails = await world.postTo(guestEmail)
+    expect(mails.some(mail => mail.text.includes(asked.checkoutUrl))).toBe(true)
+  })
+})
+
+describe('payments.requestQr', () => {
+  it('shows the gateway’s code, which turns paid without a click', async () => {
+    const { hotel } = await openWithGateway()
+    const { call } = hotel.owner
+    const { id: bookingId } = await bookFromToday(world, hotel)
+    const code = await call.payments.requestQr({ bookingId, amount: 33_333 })
+    expect(code.link).toContain('am=333.33')
+    const { qrId } = await world.ownerDb
+      .selectFrom('payment')
+      .select('qrId')
+      .where('id', '=', code.paymentId)
+      .executeTakeFirstOrThrow()
+    await gateway.payQr(present(qrId, 'code'))
+    await gateway.until(async () => (await statusOf(hotel, code.paymentId)) === 'completed')
+    expect(await call.bookings.get({ bookingId })).toMatchObject({ paidAmount: 33_333 })
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+})
+
+describe('webhooks of payments', () => {
+  const sign = (body: string, secret: string) =>
+    createHmac('sha256', secret).update(body).digest('hex')
+
+  it('keeps an event once, by its own or its previous secret, and no forged one', async () => {
+    const { hotel, accountId } = await openWithGateway()
+    const secret = 'whsec-of-this-hotel'
+    await hotel.owner.call.payments.accounts.update({ accountId, webhookSecret: secret })
+    const body = JSON.stringify({ event: 'payment.captured', payload: { payment: { entity: {} } } })
+    const post = (text: string, by: string, eventId = 'evt_1') =>
+      gateway.post(text, { signature: sign(text, by), eventId })
+    const copies = await Promise.all(Array.from({ length: 20 }, () => post(body, secret)))
+    expect(new Set(copies)).toEqual(new Set(['kept']))
+    expect(await post(body, 'another')).toBe('forged')
+    expect(
+      await gateway.post(`${body} `, { signature: sign(body, secret), eventId: 'evt_1' }),
+    ).toBe('forged')
+    await hotel.owner.call.payments.accounts.update({ accountId, webhookSecret: 'the-next-one' })
+    expect(await post(body, secret, 'evt_2')).toBe('kept')
+    world.clock.set(new Date(Date.now() + 25 * 3_600_000).toISOString())
+    expect(await post(body, secret, 'evt_3')).toBe('forged')
+    const kept = await world.ownerDb
+      .selectFrom('gatewayEvent')
+      .select('eventId')
+      .where('accountId', '=', accountId)
+      .orderBy('eventId')
+      .execute()
+    expect(kept.map(one => one.eventId)).toEqual(['evt_1', 'evt_2'])
+  })
+
+  it('moves no other hotel’s money', async () => {
+    const { hotel } = await openWithGateway()
+    const { hotel: other } = await openWithGateway()
+    const { id: bookingId } = await bookFromToday(world, hotel)
+    const { id: theirs } = await bookFromToday(world, other)
+    const asked = await hotel.owner.call.payments.requestLink({ bookingId, amount: 10_000 })
+    await gateway.payOrder(asked.orderId)
+    await gateway.until(async () => (await statusOf(hotel, asked.paymentId)) === 'completed')
+    expect(await other.owner.call.bookings.get({ bookingId: theirs })).toMatchObject({
+      paidAmount: 0,
+    })
+    expect(await reasonOf(other.owner.call.payments.refresh({ paymentId: asked.paymentId }))).toBe(
+      'NOT_FOUND',
+    )
+  })
+})

@@ -1,0 +1,144 @@
+import { present } from '@atithi/api/kernel/shared/present'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Gateway, startGateway } from '../support/gateway.ts'
+import { findConflicts } from '../support/recount.ts'
+import { type Hotel, reasonOf, siteBooking, useWorld } from '../support/world.ts'
+
+const world = useWorld({ max: 20 })
+let gateway: Gateway
+
+beforeAll(async () => {
+  gateway = await startGateway(world)
+})
+afterAll(() => gateway.stop())
+beforeEach(() => gateway.now())
+afterEach(() => gateway.heal())
+
+const third = { policy: 'deposit', deposit: { kind: 'percent', percent: 30 } } as const
+
+/** A hotel with a gateway, whose every rate is paid online as this says. */
+async function openPaid(payment: Record<string, unknown>, quantity = 2): Promise<Hotel> {
+  const hotel = await world.openHotel({ quantity })
+  await gateway.connect(hotel)
+  const { items } = await hotel.owner.call.ratePlans.list({ propertyId: hotel.propertyId })
+  for (const { id: ratePlanId } of items)
+    await hotel.owner.call.ratePlans.update({ ratePlanId, payment: payment as typeof third })
+  return hotel
+}
+
+const book = (hotel: Hotel, more: Record<string, unknown> = {}) =>
+  world.anonymous().call.site.book({ ...siteBooking(world, hotel), ...more })
+
+const statusOf = async ({ owner }: Hotel, bookingId: string) =>
+  (await owner.call.bookings.get({ bookingId })).status
+
+describe('site.book with payment', () => {
+  it('holds the rooms while a deposit is paid, may be tried again, and is confirmed by the money alone', async () => {
+    const hotel = await openPaid(third)
+    const request = siteBooking(world, hotel)
+    const booked = await book(hotel, request)
+    const payment = present(booked.payment, 'payment')
+    expect(booked).toMatchObject({ status: 'pending', holdExpiresAt: expect.any(String) })
+    expect(payment.amount).toBe(Math.round(booked.totalAmount * 0.3))
+    expect(payment.checkoutUrl).toContain(gateway.sandbox.url)
+    const again = await book(hotel, request)
+    expect(again).toMatchObject({ id: booked.id, payment: { paymentId: payment.paymentId } })
+    await gateway.payOrder(payment.orderId, 'failed')
+    const proof = { code: booked.code, email: booked.guestEmail ?? '' }
+    const guest = world.anonymous().call.site
+    expect(await guest.paid(proof)).toMatchObject({
+      status: 'pending',
+      payment: { status: 'failed', failure: expect.any(String) },
+    })
+    expect(await guest.pay(proof)).toMatchObject({ paymentId: payment.paymentId })
+    await gateway.payOrder(payment.orderId)
+    await gateway.until(async () => (await statusOf(hotel, booked.id)) === 'confirmed')
+    expect(await guest.booking(proof)).toMatchObject({
+      paidAmount: payment.amount,
+      payment: null,
+      canPayOnline: true,
+    })
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+
+  it('takes all where the guest chooses so, and refuses less than the rate asks for', async () => {
+    const hotel = await openPaid(third)
+    expect(await reasonOf(book(hotel, { pay: 'at-hotel' }))).toBe('PAY_REFUSED')
+    const booked = await book(hotel, { pay: 'full' })
+    expect(booked.payment?.amount).toBe(booked.totalAmount)
+    const plain = await world.openHotel()
+    expect(await book(plain)).toMatchObject({ status: 'confirmed', payment: null })
+    expect(await reasonOf(book(plain, { pay: 'full', idempotencyKey: 'b' }))).toBe('PAY_REFUSED')
+  })
+
+  it('paid after the hold ended: takes the rooms if they are free, else the money goes back by itself', async () => {
+    const hotel = await openPaid({ policy: 'full' }, 1)
+    const late = await book(hotel)
+    const past = () => world.clock.set(new Date(Date.now() + 16 * 60_000).toISOString())
+    past()
+    const { id: other } = await book(hotel)
+    expect(await statusOf(hotel, late.id)).toBe('cancelled')
+    gateway.now()
+    await gateway.payOrder(late.payment?.orderId ?? null)
+    const paymentId = present(late.payment, 'payment').paymentId
+    const state = async () => (await hotel.owner.call.payments.get({ paymentId })).status
+    await gateway.until(async () => (await state()) === 'refunded')
+    expect(await statusOf(hotel, late.id)).toBe('cancelled')
+    expect(await statusOf(hotel, other)).toBe('pending')
+
+    const free = await openPaid({ policy: 'full' }, 1)
+    const lucky = await book(free)
+    await world.ownerDb
+      .updateTable('booking')
+      .set({ holdExpiresAt: new Date(Date.now() - 60_000).toISOString() })
+      .where('id', '=', lucky.id)
+      .execute()
+    const { releaseAllExpiredHolds } = await import(
+      '@atithi/api/stays/bookings/commands/expire-holds'
+    )
+    gateway.now()
+    await releaseAllExpiredHolds(world.services, 'test')
+    expect(await statusOf(free, lucky.id)).toBe('cancelled')
+    await gateway.payOrder(lucky.payment?.orderId ?? null)
+    await gateway.until(async () => (await statusOf(free, lucky.id)) === 'confirmed')
+    expect(await free.owner.call.bookings.get({ bookingId: lucky.id })).toMatchObject({
+      balance: 0,
+      paidAmount: lucky.totalAmount,
+    })
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+
+  it('paid twice, online and at the desk: what is too much goes back by itself', async () => {
+    const hotel = await openPaid({ policy: 'full' })
+    const booked = await book(hotel)
+    await gateway.payOrder(booked.payment?.orderId ?? null)
+    await gateway.until(async () => (await statusOf(hotel, booked.id)) === 'confirmed')
+    const { call } = hotel.owner
+    const bookingId = booked.id
+    await call.payments.refundBooking({
+      bookingId,
+      amount: 5_000,
+      method: 'cash',
+      reason: 'A favour',
+    })
+    const asked = await call.payments.requestLink({ bookingId, amount: 5_000 })
+    await call.payments.record({ bookingId, method: 'cash', amount: 5_000 })
+    await gateway.payOrder(asked.orderId)
+    const state = async () => (await call.payments.get({ paymentId: asked.paymentId })).status
+    await gateway.until(async () => (await state()) === 'refunded')
+    expect(await call.bookings.get({ bookingId })).toMatchObject({ balance: 0 })
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+
+  it('stands without the gateway’s page while the gateway is away, and is paid when it is back', async () => {
+    const hotel = await openPaid({ policy: 'deposit', deposit: { kind: 'first-night' } })
+    await gateway.fault('down', 30)
+    const booked = await book(hotel)
+    expect(booked).toMatchObject({ status: 'pending', payment: { checkoutUrl: null } })
+    await gateway.heal()
+    const proof = { code: booked.code, email: booked.guestEmail ?? '' }
+    const opened = await world.anonymous().call.site.pay(proof)
+    await gateway.payOrder(opened.orderId)
+    await gateway.until(async () => (await statusOf(hotel, booked.id)) === 'confirmed')
+  })
+})
