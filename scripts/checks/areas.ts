@@ -1,6 +1,8 @@
 /** The areas from the ground up: each may use what stands below it, and its own. */
 const floors = {
   kernel: 0,
+  // Every other area asks what the plan of a hotel allows.
+  plans: 0.5,
   identity: 1,
   tax: 1,
   property: 2,

@@ -24,6 +24,7 @@ export async function keepSandboxRunning({ env, lock }: Ground): Promise<Sandbox
   const smtpPort = await choosePort('SANDBOX_SMTP_PORT', env.sandbox.smtpPort)
   const settings = {
     ATITHI_DATA: env.dataDir,
+    PORT: String(env.port),
     SANDBOX_PORT: String(port),
     SANDBOX_SMTP_PORT: String(smtpPort),
   }
@@ -44,7 +45,12 @@ export async function keepSandboxRunning({ env, lock }: Ground): Promise<Sandbox
   await answers(smtpPort)
   return {
     mailboxUrl,
-    settings: { SMTP_URL: `smtp://127.0.0.1:${smtpPort}` },
+    settings: {
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      SANDBOX_URL: `http://localhost:${port}`,
+      RAZORPAY_URL: `http://localhost:${port}/razorpay/v1`,
+      CHANNELS_URL: `http://localhost:${port}/channels`,
+    },
     async stop() {
       stopped.abort()
       child?.kill('SIGTERM')

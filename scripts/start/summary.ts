@@ -13,12 +13,13 @@ export async function summary(ground: Ground, sandbox: Sandbox | undefined): Pro
     'Atithi is running.',
     '',
     `  Back office   ${publicUrl}`,
-    ...(subdomain
+    ...(subdomain ? [`  A hotel site  ${protocol}//${subdomain}.${baseDomain}/`] : []),
+    ...(sandbox
       ? [
-          `  A hotel site  ${protocol}//${subdomain}.${baseDomain}/  (also ${publicUrl}/sites/${subdomain}/)`,
+          `  Mailbox       ${sandbox.mailboxUrl}  (every email that Atithi sends)`,
+          `  Phones        ${sandbox.settings.SANDBOX_URL}/phones  (every WhatsApp message and SMS)`,
         ]
       : []),
-    ...(sandbox ? [`  Mailbox       ${sandbox.mailboxUrl}  (every email that Atithi sends)`] : []),
     ...(seeded
       ? [
           '',

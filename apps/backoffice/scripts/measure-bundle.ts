@@ -25,7 +25,9 @@ const comesWith: Record<string, string[][]> = {
   settings: [
     ['identity/profile/profile-section'],
     ['identity/staff/staff-section'],
-    ['finance/settings/billing-section'],
+    ['plans/billing-section'],
+    ['finance/settings/bills-section'],
+    ['platform/audit/own-audit'],
     ['identity/security/security-section'],
   ],
   website: [
