@@ -19,8 +19,7 @@ const mostOf: Record<string, number> = {
   'bookings.board': 2,
   'availability.calendar': 1,
   'site.availability': 1,
-  // The hotel, and four that find the lowest price of a night that can be booked.
-  'site.bySubdomain': 5,
+  'site.bySubdomain': 1,
 }
 const mostStatements = 6
 /**

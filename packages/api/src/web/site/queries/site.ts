@@ -1,6 +1,6 @@
 import { jsonRows } from '@atithi/db/json-rows'
 import type { Reader } from '@atithi/db/reader'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { CurrencyDisplay } from '../../../kernel/shared/money.ts'
@@ -22,7 +22,7 @@ import { taxRulesOf } from '../../../tax/gst/reads.ts'
 import { shownReviewsOf } from '../../reviews/reads.ts'
 import { type NarrowSettings, settingsColumns, toSettings } from '../../website/reads.ts'
 import type { Preview } from '../../website/rules/preview.ts'
-import { listLowestRates } from './sold-nights.ts'
+import { lowestRateOf, soldOfType } from './lowest-rate.ts'
 
 /** How many reviews the home page may choose from. */
 const newestReviews = 3
@@ -40,8 +40,11 @@ export async function getSite(
   now: Date,
   preview?: Preview,
 ) {
-  const [{ gstRegistration, pricesWithTax, averageRating, reviewCount, ...found }, lowestRates] =
-    await Promise.all([findHotel(db, propertyId, now), listLowestRates(db, propertyId, now)])
+  const { gstRegistration, pricesWithTax, averageRating, reviewCount, ...found } = await findHotel(
+    db,
+    propertyId,
+    now,
+  )
   const {
     taxRules,
     roomTypes,
@@ -70,9 +73,9 @@ export async function getSite(
     priceStyle,
     taxRules: priceStyle === 'with-tax' ? taxRules : [],
     amenities: showAmenities ? property.amenities : {},
-    roomTypes: roomTypes.map(type => ({
+    roomTypes: roomTypes.map(({ sold, ...type }) => ({
       ...type,
-      lowest: lowestRates.find(({ roomTypeId }) => roomTypeId === type.id) ?? null,
+      lowest: lowestRateOf({ ...type, ...sold }, hotel.businessDate),
     })),
     images,
     policies: policies.map(toPolicy),
@@ -144,7 +147,7 @@ function findHotel(db: Reader, propertyId: AuthorizedPropertyId, now: Date) {
         taxRulesOf(db, propertyId, today, sql<IsoDate>`${today} + ${salesHorizonNights}::int`).as(
           'taxRules',
         ),
-        jsonRows(roomTypesOf(db, propertyId)).as('roomTypes'),
+        jsonRows(roomTypesOf(db, propertyId, today)).as('roomTypes'),
         jsonRows(imagesOf(db, propertyId)).as('images'),
         jsonRows(policiesOf(db, propertyId)).as('policies'),
         jsonRows(testimonialsOf(db, propertyId)).as('testimonials'),
@@ -158,10 +161,11 @@ function findHotel(db: Reader, propertyId: AuthorizedPropertyId, now: Date) {
   )
 }
 
-const roomTypesOf = (db: Reader, propertyId: AuthorizedPropertyId) =>
+const roomTypesOf = (db: Reader, propertyId: AuthorizedPropertyId, today: RawBuilder<IsoDate>) =>
   db
-    .selectFrom('roomType')
+    .selectFrom('roomType as t')
     .select(['id', 'type', 'name', 'description', 'maxGuests', 'basePrice', 'amenities'])
+    .select(soldOfType(propertyId, today).as('sold'))
     .where('propertyId', '=', propertyId)
     .where('isActive', '=', true)
     .orderBy('basePrice')

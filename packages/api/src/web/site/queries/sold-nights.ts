@@ -1,9 +1,7 @@
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
-import { addDays, daysBetween, type IsoDate } from '../../../kernel/shared/dates.ts'
-import type { Paise } from '../../../kernel/shared/money.ts'
-import { salesHorizonNights } from '../../../selling/availability/schema.ts'
+import { daysBetween, type IsoDate } from '../../../kernel/shared/dates.ts'
 import { planTermColumns } from '../../../selling/rate-plans/reads.ts'
 import { planNights } from '../../../selling/rate-plans/rules.ts'
 import { listOverrides } from '../../../selling/rates/reads.ts'
@@ -43,37 +41,6 @@ export async function listSoldNights(
       ]
     }),
   )
-}
-
-/** The lowest price of a night of a room type that can be booked, before tax, and the night that has it first. */
-export interface LowestRate {
-  roomTypeId: string
-  rate: Paise
-  night: IsoDate
-}
-
-/**
- * Of each room type the lowest price of any night until the end of sales, by any public plan, while a
- * room of it is left: the one number behind every "from" of a website. A type that cannot be booked
- * has none.
- */
-export async function listLowestRates(
-  db: Reader,
-  propertyId: AuthorizedPropertyId,
-  now: Date,
-): Promise<LowestRate[]> {
-  const types = await listSoldTypes(db, propertyId, now)
-  const from = types[0]?.businessDate
-  if (from === undefined) return []
-  const span = { from, to: addDays(from, salesHorizonNights) }
-  const sold = await listSoldNights(db, propertyId, types, span)
-  return [...sold].flatMap(([roomTypeId, plans]) => {
-    let lowest: SoldNight | undefined
-    for (const night of plans.flat())
-      if (night.available > 0 && !night.stopSell && (!lowest || night.rate < lowest.rate))
-        lowest = night
-    return lowest ? [{ roomTypeId, rate: lowest.rate, night: lowest.night }] : []
-  })
 }
 
 /** The room types that the public is sold, with what they have on a night that nobody has touched. */
