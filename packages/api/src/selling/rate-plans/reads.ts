@@ -135,6 +135,7 @@ function toRatePlan(row: Row): RatePlan {
   }
 }
 
+/** As `paymentPoliciesOf` reads it. */
 interface StoredPolicy {
   paymentPolicy: string
   depositBasisPoints: number | null
@@ -142,7 +143,7 @@ interface StoredPolicy {
   depositAmount: number | null
 }
 
-function paymentPolicyOf(stored: StoredPolicy): PaymentPolicy {
+export function paymentPolicyOf(stored: StoredPolicy): PaymentPolicy {
   const { paymentPolicy, depositBasisPoints, depositNights, depositAmount } = stored
   if (paymentPolicy === 'full') return { policy: 'full' }
   if (depositBasisPoints !== null)
@@ -153,25 +154,28 @@ function paymentPolicyOf(stored: StoredPolicy): PaymentPolicy {
   return { policy: 'at-hotel' }
 }
 
-/** What the website takes online for a plan of a room type; none named is Best Available. */
-export async function findPaymentPolicy(
+/** What the website takes online for plans of room types, each once; none named is Best Available. */
+export const paymentPoliciesOf = (
   db: Reader,
   propertyId: AuthorizedPropertyId,
-  { roomTypeId, ratePlanId }: { roomTypeId: string; ratePlanId?: string | undefined },
-): Promise<PaymentPolicy> {
-  const row = await db
+  lines: readonly { roomTypeId: string; ratePlanId?: string | undefined }[],
+) =>
+  db
     .selectFrom('ratePlan as plan')
     .select(policyColumns)
     .where('plan.propertyId', '=', propertyId)
-    .where('plan.roomTypeId', '=', roomTypeId)
-    .$call(qb =>
-      ratePlanId === undefined
-        ? qb.where('plan.isBestAvailable', '=', true)
-        : qb.where('plan.id', '=', ratePlanId),
+    .where(eb =>
+      eb.or(
+        lines.map(({ roomTypeId, ratePlanId }) =>
+          eb.and([
+            eb('plan.roomTypeId', '=', roomTypeId),
+            ratePlanId === undefined
+              ? eb('plan.isBestAvailable', '=', true)
+              : eb('plan.id', '=', ratePlanId),
+          ]),
+        ),
+      ),
     )
-    .executeTakeFirst()
-  return row ? paymentPolicyOf(row) : { policy: 'at-hotel' }
-}
 
 function adjustmentOf(
   terms: Pick<PlanTerms, 'adjustmentBasisPoints' | 'adjustmentAmount'>,

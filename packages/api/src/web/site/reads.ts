@@ -1,5 +1,10 @@
 import type { Db } from '@atithi/db/client'
+import type { Given } from '@atithi/db/compile-once'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
+import type { PaymentState } from '../../finance/payments/rules.ts'
+import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+import type { Paise } from '../../kernel/shared/money.ts'
 
 interface MovedSite {
   subdomain: string
@@ -15,3 +20,32 @@ export async function findMovedSite(db: Db, subdomain: string): Promise<MovedSit
   const { rows } = await sql<MovedSite>`select * from site_moved(${subdomain})`.execute(db)
   return rows[0]
 }
+
+export interface OwnPayment {
+  paymentId: string
+  amount: Paise
+  status: PaymentState
+  /** Null where the gateway did not answer yet: asked for anew by `site.pay`. */
+  checkoutUrl: string | null
+  orderId: string | null
+  /** Why the last try failed. */
+  failure: string | null
+}
+
+/** Money that was asked for and has not come. */
+export const openStates = ['pending', 'processing', 'failed'] as const
+
+/** What is asked for online of a booking now: the newest, or nothing. */
+export const ownPayments = (
+  db: Reader,
+  of: { propertyId: Given<AuthorizedPropertyId>; bookingId: Given<string> },
+) =>
+  db
+    .selectFrom('payment')
+    .select(['id as paymentId', 'amount', 'status', 'checkoutUrl', 'orderId', 'failure'])
+    .where('propertyId', '=', of.propertyId)
+    .where('bookingId', '=', of.bookingId)
+    .where('origin', 'in', ['website', 'link'])
+    .where('status', 'in', openStates)
+    .orderBy('id', 'desc')
+    .limit(1)

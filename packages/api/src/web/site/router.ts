@@ -47,11 +47,9 @@ export const siteRouter = router({
     ),
   book: onLiveSite.input(bookInput).mutation(async ({ ctx, input }) => {
     const bookingId = await bookOnline(ctx.work, ctx.propertyId, input, ctx)
-    const payment = await openOwnPayment(ctx.services, ctx.work, {
-      propertyId: ctx.propertyId,
-      bookingId,
-    })
     const booking = await getOwnBooking(ctx.work, ctx.propertyId, bookingId)
+    const { propertyId } = ctx
+    const payment = await openOwnPayment(ctx.services, ctx.work, { ...booking, propertyId })
     return withPass(ctx, { ...booking, payment })
   }),
   /** The gateway's page for what is asked for online, or else for all that is owed. */

@@ -1,5 +1,6 @@
+import type { Given } from '@atithi/db/compile-once'
 import type { Reader } from '@atithi/db/reader'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Services } from '../../../kernel/context/services.ts'
 import type { PaymentGateway } from '../../../kernel/ports/payment-gateway.ts'
@@ -50,13 +51,10 @@ export function findGatewayAccount(
     .executeTakeFirst()
 }
 
-/** Whether a hotel takes money online. */
-export async function takesMoneyOnline(
-  db: Reader,
-  propertyId: AuthorizedPropertyId,
-): Promise<boolean> {
-  return (await findGatewayAccount(db, propertyId)) !== undefined
-}
+/** Whether a hotel takes money online, for a larger statement. */
+export const takesOnline = (propertyId: Given<AuthorizedPropertyId>): RawBuilder<boolean> =>
+  sql`exists (select from payment_account account where account.property_id = ${propertyId}
+    and account.kind = 'gateway' and account.is_default and account.is_active)`
 
 /** An account by its id, active or not: what came through one that is closed is still refunded there. */
 export function getGatewayAccount(

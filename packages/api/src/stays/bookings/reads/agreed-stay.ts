@@ -34,47 +34,55 @@ export interface AgreedStay {
   refundsDue: Paise
 }
 
-type Row = Omit<AgreedStay, 'lines'> & {
+interface Row extends Omit<AgreedStay, 'lines'> {
   lines: (Omit<AgreedRooms, 'cancellation'> & { terms: unknown })[]
 }
 
-export async function getAgreedStay(db: Reader, bookingId: string): Promise<AgreedStay> {
-  const row = first(await agreedStay(db, { bookingId }), `booking ${bookingId}`)
+/** What was agreed, as `agreedColumns` read it. */
+export function toAgreedStay({ lines, ...row }: Row): AgreedStay {
   const checkInAt = new Date(row.checkInAt)
   return {
     ...row,
     checkInAt: checkInAt.toISOString(),
-    lines: row.lines.map(({ terms, ...line }) => ({
+    lines: lines.map(({ terms, ...line }) => ({
       ...line,
       cancellation: scheduleOf(terms === null ? null : cancellationTerms.parse(terms), checkInAt),
     })),
   }
 }
 
+/** What was agreed with the guest of a booking that is there. */
+export async function getAgreedStay(db: Reader, bookingId: string): Promise<AgreedStay> {
+  return toAgreedStay(first(await agreedStay(db, { bookingId }), `booking ${bookingId}`))
+}
+
 const agreedStay = compileOnce((db, { bookingId }: Slots<{ bookingId: string }>) =>
   db
     .selectFrom('booking as b')
     .innerJoin('property as p', 'p.id', 'b.propertyId')
-    .select(jsonRows(roomsAlike(db, bookingId)).as('lines'))
-    .select([
-      sql<string>`((b.check_in + p.check_in_time::time) at time zone p.time_zone)`.as('checkInAt'),
-      sql<Paise>`(select coalesce(sum(n.cgst + n.fee_cgst), 0)::bigint from booking_night n where n.booking_id = b.id and n.released_at is null)`.as(
-        'cgst',
-      ),
-      sql<Paise>`(select coalesce(sum(n.sgst + n.fee_sgst), 0)::bigint from booking_night n where n.booking_id = b.id and n.released_at is null)`.as(
-        'sgst',
-      ),
-      sql<Paise>`(select coalesce(sum(l.amount), 0)::bigint from folio_line l where l.booking_id = b.id
-        and (l.id = any (b.cancellation_fee_ids) or l.charge_id = any (b.cancellation_fee_ids)))`.as(
-        'cancellationFee',
-      ),
-      sql<Paise>`(select coalesce(sum(amount), 0)::bigint from refund where booking_id = b.id and status = 'due')`.as(
-        'refundsDue',
-      ),
-    ])
-    .where('b.id', '=', bookingId)
-    .$castTo<Row>(),
+    .select(agreedColumns(db, bookingId))
+    .where('b.id', '=', bookingId),
 )
+
+/** Of a booking `b` at its property `p`, for a larger statement; `toAgreedStay` makes of it what was agreed. */
+export const agreedColumns = (db: Reader, bookingId: RawBuilder<string>) =>
+  [
+    jsonRows(roomsAlike(db, bookingId)).as('lines'),
+    sql<string>`((b.check_in + p.check_in_time::time) at time zone p.time_zone)`.as('checkInAt'),
+    sql<Paise>`(select coalesce(sum(n.cgst + n.fee_cgst), 0)::bigint from booking_night n where n.booking_id = b.id and n.released_at is null)`.as(
+      'cgst',
+    ),
+    sql<Paise>`(select coalesce(sum(n.sgst + n.fee_sgst), 0)::bigint from booking_night n where n.booking_id = b.id and n.released_at is null)`.as(
+      'sgst',
+    ),
+    sql<Paise>`(select coalesce(sum(l.amount), 0)::bigint from folio_line l where l.booking_id = b.id
+      and (l.id = any (b.cancellation_fee_ids) or l.charge_id = any (b.cancellation_fee_ids)))`.as(
+      'cancellationFee',
+    ),
+    sql<Paise>`(select coalesce(sum(amount), 0)::bigint from refund where booking_id = b.id and status = 'due')`.as(
+      'refundsDue',
+    ),
+  ] as const
 
 /** Cancelling gives up the nights and keeps the rooms: they are what was booked. */
 const roomsAlike = (db: Reader, bookingId: RawBuilder<string>) =>

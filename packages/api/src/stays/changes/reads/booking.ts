@@ -7,10 +7,13 @@ import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import { first } from '../../../kernel/shared/present.ts'
 import type { NightFee } from '../../../tax/fees/rules/fees.ts'
 import type { Supply } from '../../../tax/gst/rules/gst.ts'
 import { cancellationTerms } from '../../bookings/rules/cancellation.ts'
 import type { NightFacts, RoomFacts, StayState } from '../rules/facts.ts'
+import { type MoneyFacts, sumsOfFolio } from './money.ts'
+import { type RoomTypeRow, roomTypeRows } from './room-types.ts'
 
 /** With `lock` what is read is held until the end of the transaction. */
 export type Source = { trx: Trx; lock: true } | { trx: Reader; lock: false }
@@ -90,15 +93,20 @@ const lockFacts = compileOnce((db: Trx, asked: Asked) =>
   factsOf(asReadQuery(db.selectFrom('booking as b').forUpdate('b')), asked),
 )
 
-type Lists = Pick<StayState, 'rooms' | 'nights' | 'segments'>
+interface Lists extends Pick<StayState, 'rooms' | 'nights' | 'segments'> {
+  money: MoneyFacts
+  /** Of the types that its rooms and nights have or had. */
+  types: RoomTypeRow[]
+}
 type Untold = Omit<RoomFacts, 'terms'> & { terms: unknown }
 
-/** The rooms of a booking, given back or not, each with the terms of its own plan or else of the booking; its nights; its numbered rooms. */
+/**
+ * The rooms of a booking, given back or not, each with the terms of its own plan or else of the booking; its nights; its numbered
+ * rooms; the sums of its folio; its room types.
+ */
 export async function readLists({ trx }: Reading, bookingId: string): Promise<Lists> {
-  const [lists = { rooms: [], nights: [], segments: [], isTaxed: true }] = await listsOf(trx, {
-    bookingId,
-  })
-  const { rooms, nights, segments, isTaxed } = lists
+  const lists = first(await listsOf(trx, { bookingId }), 'row of a stay')
+  const { rooms, nights, segments, isTaxed, sums, types } = lists
   return {
     rooms: rooms.map(({ terms, ...room }) => ({
       ...room,
@@ -106,6 +114,8 @@ export async function readLists({ trx }: Reading, bookingId: string): Promise<Li
     })),
     nights: isTaxed ? nights : nights.map(untaxed),
     segments,
+    money: first(sums, 'row of sums'),
+    types,
   }
 }
 
@@ -125,10 +135,11 @@ const untaxed = (night: NightFacts): NightFacts =>
 
 const listsOf = compileOnce(
   (db, { bookingId }: Slots<{ bookingId: string }>) => sql<
-    Omit<Lists, 'rooms'> & { rooms: Untold[]; isTaxed: boolean }
+    Omit<Lists, 'rooms' | 'money'> & { rooms: Untold[]; isTaxed: boolean; sums: MoneyFacts[] }
   >`
     select ${jsonRows(roomsOf(db, bookingId))} as rooms, ${jsonRows(nightsOf(db, bookingId))} as nights,
-      ${jsonRows(segmentsOf(db, bookingId))} as segments, (select p.gst_registration = 'regular' from booking b
+      ${jsonRows(segmentsOf(db, bookingId))} as segments, ${jsonRows(sumsOfFolio(db, bookingId))} as sums,
+      ${jsonRows(typesOfStay(db, bookingId))} as types, (select p.gst_registration = 'regular' from booking b
         join property p on p.id = b.property_id where b.id = ${bookingId}) as is_taxed`,
 )
 
@@ -180,6 +191,12 @@ const nightsOf = (db: Reader, bookingId: RawBuilder<string>) =>
     .where('n.bookingId', '=', bookingId)
     .orderBy('n.bookingRoomId')
     .orderBy('n.night')
+
+const typesOfStay = (db: Reader, bookingId: RawBuilder<string>) =>
+  roomTypeRows(db).where(
+    sql<boolean>`t.id in (select room_type_id from booking_room where booking_id = ${bookingId}
+      union select room_type_id from booking_night where booking_id = ${bookingId})`,
+  )
 
 const segmentsOf = (db: Reader, bookingId: RawBuilder<string>) =>
   db

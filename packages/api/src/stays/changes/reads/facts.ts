@@ -21,8 +21,9 @@ import {
   readLists,
   type Source,
 } from './booking.ts'
-import { getMoneyFacts } from './money.ts'
-import { listNumberedRooms, listRoomTypes } from './rooms.ts'
+import type { MoneyFacts } from './money.ts'
+import { listRoomTypes, type RoomTypeRow } from './room-types.ts'
+import { listNumberedRooms } from './rooms.ts'
 
 export interface FactsRequest {
   bookingId: string
@@ -46,11 +47,11 @@ export async function readFacts(
   const otherId =
     change.kind === 'swap' ? await findOtherBooking(reading, change.otherBookingRoomId) : null
   const booking = await getBookingFacts(reading, bookingId, otherId)
-  const stay = await readStay(reading, booking.main)
+  const { stay, money, types } = await readStay(reading, booking.main)
   const other = booking.other
     ? otherId === bookingId
       ? stay
-      : await readStay(reading, booking.other)
+      : (await readStay(reading, booking.other)).stay
     : null
   const span = spanOf(stay, change, other)
   const roomIds = [...stay.segments, ...(other?.segments ?? [])].map(segment => segment.roomId)
@@ -67,6 +68,7 @@ export async function readFacts(
   const givesUp = givingKinds.has(change.kind)
   const { roomTypes, bestAvailable } = await listRoomTypes(reading, {
     ids: [...typeIds],
+    known: types,
     ...span,
     withLeft: !givesUp,
   })
@@ -76,7 +78,7 @@ export async function readFacts(
     ...stay,
     ...booking.main,
     holdHasExpired: holdHasExpired(booking.main, now),
-    ...(await getMoneyFacts(reading, bookingId)),
+    ...money,
     roomTypes,
     bestAvailable,
     numbered,
@@ -111,17 +113,10 @@ type Main = Pick<
 async function readStay(
   reading: Reading,
   { bookingId, code, guestName, status, isNoShow, checkIn, checkOut }: Main,
-): Promise<StayState> {
-  return {
-    bookingId,
-    code,
-    guestName,
-    status,
-    isNoShow,
-    checkIn,
-    checkOut,
-    ...(await readLists(reading, bookingId)),
-  }
+): Promise<{ stay: StayState; money: MoneyFacts; types: RoomTypeRow[] }> {
+  const { money, types, ...lists } = await readLists(reading, bookingId)
+  const stay = { bookingId, code, guestName, status, isNoShow, checkIn, checkOut, ...lists }
+  return { stay, money, types }
 }
 
 /** The nights that a change can touch, with the eve of arrival and the day of departure. */

@@ -1,23 +1,16 @@
-import { compileOnce, type Slots } from '@atithi/db/compile-once'
-import { sql } from 'kysely'
+import type { Reader } from '@atithi/db/reader'
+import { type RawBuilder, sql } from 'kysely'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { receivedRows } from '../../bookings/commands/refunds.ts'
 import type { StayFacts } from '../rules/facts.ts'
-import type { Reading } from './booking.ts'
 
-type MoneyFacts = Pick<
+export type MoneyFacts = Pick<
   StayFacts,
   'chargedAmount' | 'linesAmount' | 'received' | 'refundsDue' | 'cancellationFee'
 >
 
-/** The sums of a booking's folio. A room night posted by itself counts with the nights, not with the other lines. */
-export async function getMoneyFacts({ trx }: Reading, bookingId: string): Promise<MoneyFacts> {
-  const [sums] = await sumsOf(trx, { bookingId })
-  if (!sums) throw new Error('sums without a row')
-  return sums
-}
-
-const sumsOf = compileOnce((db, { bookingId }: Slots<{ bookingId: string }>) =>
+/** The sums of a booking's folio, one row. A room night posted by itself counts with the nights, not with the other lines. */
+export const sumsOfFolio = (db: Reader, bookingId: RawBuilder<string>) =>
   db
     .selectFrom('folioLine as l')
     .innerJoin('booking as b', 'b.id', 'l.bookingId')
@@ -37,5 +30,5 @@ const sumsOf = compileOnce((db, { bookingId }: Slots<{ bookingId: string }>) =>
       ),
     ])
     .select(receivedRows(db, bookingId).as('received'))
-    .where('l.bookingId', '=', bookingId),
-)
+    .where('l.bookingId', '=', bookingId)
+    .$castTo<MoneyFacts>()

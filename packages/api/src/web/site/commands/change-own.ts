@@ -1,11 +1,14 @@
+import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import type { Reader } from '@atithi/db/reader'
+import { sql } from 'kysely'
 import { financeReasons } from '../../../finance/reasons.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
-import { getAgreedStay } from '../../../stays/bookings/reads/agreed-stay.ts'
+import { first } from '../../../kernel/shared/present.ts'
+import { agreedColumns, toAgreedStay } from '../../../stays/bookings/reads/agreed-stay.ts'
 import { applyChange, noGrants, previewChange } from '../../../stays/changes/commands/change.ts'
 import type { StayChange } from '../../../stays/changes/schema/changes.ts'
 import type { OwnChange } from '../schema.ts'
@@ -37,6 +40,14 @@ export async function previewOwnChange(
   wanted: OwnChange,
 ): Promise<OwnChangePreview> {
   const change = await work.read(db => changeOf(db, bookingId, wanted, work.now))
+  return judge(work, { propertyId, bookingId }, change)
+}
+
+async function judge(
+  work: Work,
+  { propertyId, bookingId }: OwnBooking,
+  change: StayChange,
+): Promise<OwnChangePreview> {
   const preview = await previewChange(work, propertyId, { bookingId, change, may: noGrants })
   const { refusal, warnings, after, money, version } = preview
   if (refusal) throw askTheHotel(refusal.message)
@@ -60,9 +71,9 @@ export async function changeOwnBooking(
   own: OwnBooking,
   { change: wanted, version }: { change: OwnChange; version: string },
 ): Promise<void> {
-  await previewOwnChange(work, own, wanted)
   const { propertyId, bookingId } = own
   const change = await work.read(db => changeOf(db, bookingId, wanted, work.now))
+  await judge(work, own, change)
   await applyChange(work, propertyId, { bookingId, change, version, may: noGrants })
 }
 
@@ -76,13 +87,8 @@ async function changeOf(
   wanted: OwnChange,
   now: Date,
 ): Promise<StayChange> {
-  const { status } = await db
-    .selectFrom('booking')
-    .select('status')
-    .where('id', '=', bookingId)
-    .executeTakeFirstOrThrow()
-  const { lines } = await getAgreedStay(db, bookingId)
-  const isFree = lines.every(
+  const { status, roomIds, ...agreed } = first(await ownStay(db, { bookingId }), 'own booking')
+  const isFree = toAgreedStay(agreed).lines.every(
     ({ cancellation }) =>
       cancellation === null ||
       (cancellation.freeUntil !== null && new Date(cancellation.freeUntil) > now),
@@ -90,15 +96,21 @@ async function changeOf(
   if (status !== 'confirmed' || !isFree)
     throw askTheHotel('It can no longer be changed here free of charge. Please ask the hotel.')
   if (wanted.kind === 'dates') return { ...wanted, pricing: 'today' }
-  const [room, ...others] = await db
-    .selectFrom('bookingRoom')
-    .select('id')
-    .where('bookingId', '=', bookingId)
-    .where('releasedAt', 'is', null)
-    .orderBy('position')
-    .limit(2)
-    .execute()
-  if (!room || others.length > 0)
+  const [bookingRoomId, ...others] = roomIds
+  if (!bookingRoomId || others.length > 0)
     throw askTheHotel('It has several rooms. Please tell the hotel who sleeps in which.')
-  return { ...wanted, bookingRoomId: room.id }
+  return { ...wanted, bookingRoomId }
 }
+
+const ownStay = compileOnce((db, { bookingId }: Slots<{ bookingId: string }>) =>
+  db
+    .selectFrom('booking as b')
+    .innerJoin('property as p', 'p.id', 'b.propertyId')
+    .select(agreedColumns(db, bookingId))
+    .select([
+      'b.status',
+      sql<string[]>`(select coalesce(json_agg(r.id order by r.position), '[]') from booking_room r
+        where r.booking_id = b.id and r.released_at is null)`.as('roomIds'),
+    ])
+    .where('b.id', '=', bookingId),
+)

@@ -1,5 +1,5 @@
 import type { Trx } from '@atithi/db/client'
-import type { Reader } from '@atithi/db/reader'
+import { jsonRows } from '@atithi/db/json-rows'
 import { sql } from 'kysely'
 import { refreshPayment } from '../../../finance/gateways/commands/apply.ts'
 import {
@@ -8,9 +8,8 @@ import {
   openCheckout,
 } from '../../../finance/gateways/commands/ask.ts'
 import { returnAddress } from '../../../finance/gateways/commands/requests.ts'
-import { takesMoneyOnline } from '../../../finance/gateways/reads/accounts.ts'
+import { takesOnline } from '../../../finance/gateways/reads/accounts.ts'
 import { balanceOf } from '../../../finance/ledger/rules/balance.ts'
-import type { PaymentState } from '../../../finance/payments/rules.ts'
 import { financeReasons } from '../../../finance/reasons.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
@@ -18,9 +17,10 @@ import type { Services } from '../../../kernel/context/services.ts'
 import { DomainError, isRefusal } from '../../../kernel/errors/domain-error.ts'
 import { GatewayUnavailable } from '../../../kernel/ports/payment-gateway.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
-import { findPaymentPolicy } from '../../../selling/rate-plans/reads.ts'
+import { paymentPoliciesOf, paymentPolicyOf } from '../../../selling/rate-plans/reads.ts'
 import type { PaymentPolicy } from '../../../selling/rate-plans/schema.ts'
 import { webReasons } from '../../reasons.ts'
+import { type OwnPayment, openStates, ownPayments } from '../reads.ts'
 import { amountOnline, decidePayment, type PayChoice, strictestOf } from '../rules/pay-online.ts'
 
 /** Rooms are held for so long while the guest pays (decisions, section 6). */
@@ -41,10 +41,14 @@ export function decideOnline(
   },
 ): Promise<PaymentPolicy> {
   return work.read(async db => {
-    const policies: PaymentPolicy[] = []
-    for (const line of asked.lines) policies.push(await findPaymentPolicy(db, propertyId, line))
-    const takesOnline = await takesMoneyOnline(db, propertyId)
-    const decided = decidePayment(strictestOf(policies), asked.pay, takesOnline)
+    const { policies, takesMoney } = await db
+      .selectFrom('property')
+      .select(jsonRows(paymentPoliciesOf(db, propertyId, asked.lines)).as('policies'))
+      .select(takesOnline(propertyId).as('takesMoney'))
+      .where('id', '=', propertyId)
+      .executeTakeFirstOrThrow()
+    const strictest = strictestOf(policies.map(paymentPolicyOf))
+    const decided = decidePayment(strictest, asked.pay, takesMoney)
     if ('refused' in decided)
       throw new DomainError(webReasons.PAY_REFUSED, { message: decided.refused }, 'pay')
     return decided
@@ -78,46 +82,14 @@ export async function askWithBooking(
   })
 }
 
-export interface OwnPayment {
-  paymentId: string
-  amount: Paise
-  status: PaymentState
-  /** Null where the gateway did not answer yet: asked for anew by `site.pay`. */
-  checkoutUrl: string | null
-  orderId: string | null
-  /** Why the last try failed. */
-  failure: string | null
-}
-
-const waits = ['pending', 'processing', 'failed'] as const
-
-/** What is asked for online of a booking now, the newest; null where nothing is. */
-export async function findOwnPayment(
-  db: Reader,
-  { propertyId, bookingId }: BookingAt,
-): Promise<OwnPayment | null> {
-  const row = await db
-    .selectFrom('payment')
-    .select(['id as paymentId', 'amount', 'status', 'checkoutUrl', 'orderId', 'failure'])
-    .where('propertyId', '=', propertyId)
-    .where('bookingId', '=', bookingId)
-    .where('origin', 'in', ['website', 'link'])
-    .where('status', 'in', waits)
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  return row ?? null
-}
-
 /** Opens the gateway's page for what was asked for with the booking; without it where the gateway does not answer now. */
 export async function openOwnPayment(
   services: Services,
   work: Work,
-  at: BookingAt,
+  { propertyId, payment }: { propertyId: AuthorizedPropertyId; payment: OwnPayment | null },
 ): Promise<OwnPayment | null> {
-  const payment = await work.read(db => findOwnPayment(db, at))
   if (!payment) return null
   try {
-    const { propertyId } = at
     const returnUrl = await addressOf(services, work, propertyId)
     const { paymentId } = payment
     const page = await openCheckout(services, work, { propertyId, paymentId, returnUrl })
@@ -134,8 +106,10 @@ export async function payOwnBooking(
   work: Work,
   at: BookingAt,
 ): Promise<OwnPayment> {
-  const asked = await work.read(db => findOwnPayment(db, at))
-  if (!asked) {
+  const findPayment = async () =>
+    (await work.read(db => ownPayments(db, at).executeTakeFirst())) ?? null
+  let payment = await findPayment()
+  if (!payment) {
     const booking = await work.read(db =>
       db
         .selectFrom('booking')
@@ -148,10 +122,11 @@ export async function payOwnBooking(
     if (booking.status === 'cancelled' || amount <= 0)
       throw new DomainError(financeReasons.PAYMENT_NOT_OPEN, {})
     await askForMoney(work, { ...at, amount, origin: 'website', minutes: payWithinMinutes })
+    payment = await findPayment()
   }
-  const payment = await openOwnPayment(services, work, at)
-  if (!payment?.checkoutUrl) throw new DomainError(financeReasons.GATEWAY_UNAVAILABLE, {})
-  return payment
+  const opened = await openOwnPayment(services, work, { propertyId: at.propertyId, payment })
+  if (!opened?.checkoutUrl) throw new DomainError(financeReasons.GATEWAY_UNAVAILABLE, {})
+  return opened
 }
 
 /** The guest has come back from the gateway: what it says now. Where it does not answer, the webhook or the job will tell. */
@@ -167,7 +142,7 @@ export async function refreshOwnPayments(
       .where('propertyId', '=', at.propertyId)
       .where('bookingId', '=', at.bookingId)
       .where('gateway', 'is not', null)
-      .where('status', 'in', waits)
+      .where('status', 'in', openStates)
       .orderBy('id', 'desc')
       .limit(5)
       .execute(),

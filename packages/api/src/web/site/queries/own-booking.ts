@@ -1,17 +1,18 @@
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
+import { jsonRows } from '@atithi/db/json-rows'
 import type { Reader } from '@atithi/db/reader'
-import { takesMoneyOnline } from '../../../finance/gateways/reads/accounts.ts'
+import { takesOnline } from '../../../finance/gateways/reads/accounts.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
-import { getAgreedStay } from '../../../stays/bookings/reads/agreed-stay.ts'
+import { agreedColumns, toAgreedStay } from '../../../stays/bookings/reads/agreed-stay.ts'
 import { bookingColumns, toBooking } from '../../../stays/bookings/reads/columns.ts'
 import { mayMove } from '../../../stays/bookings/rules/bookings.ts'
 import { noGrants, previewInside } from '../../../stays/changes/commands/change.ts'
 import { nightsWithFees } from '../../../tax/fees/reads.ts'
 import { feesOfNights, sumFees } from '../../../tax/fees/rules/fees.ts'
-import { findOwnPayment } from '../commands/pay.ts'
+import { ownPayments } from '../reads.ts'
 
 /**
  * A guest's own booking with what was agreed (plans, meals, until when cancelling is free), the company that its bill is made out to, and what cancelling it now would cost by the terms that were
@@ -19,14 +20,9 @@ import { findOwnPayment } from '../commands/pay.ts'
  */
 export function getOwnBooking(work: Work, propertyId: AuthorizedPropertyId, bookingId: string) {
   return work.read(async db => {
-    const own = await findOwn(db, propertyId, bookingId)
+    const { takesOnline, ...own } = await findOwn(db, propertyId, bookingId)
     const isOwed = own.balance > 0 && ['pending', 'confirmed', 'checked-in'].includes(own.status)
-    const booking = {
-      ...own,
-      payment: await findOwnPayment(db, { propertyId, bookingId }),
-      canPayOnline: isOwed && (await takesMoneyOnline(db, propertyId)),
-      ...(await getAgreedStay(db, bookingId)),
-    }
+    const booking = { ...own, canPayOnline: isOwed && takesOnline }
     if (!mayMove(booking.status, 'cancel')) return { ...booking, cancellation: null }
     const { refusal, money } = await previewInside(db, work, propertyId, {
       bookingId,
@@ -40,8 +36,17 @@ export function getOwnBooking(work: Work, propertyId: AuthorizedPropertyId, book
 async function findOwn(db: Reader, propertyId: AuthorizedPropertyId, bookingId: string) {
   const [found] = await ownBooking(db, { propertyId, bookingId })
   if (!found) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'booking' }, 'bookingId')
-  const { companyName, companyGstin, nightsWithFees: nights, ...row } = found
-  return { ...toBooking(row), companyName, companyGstin, fees: sumFees(feesOfNights(nights)) }
+  const { companyName, companyGstin, nightsWithFees: nights, payments, takesOnline, ...row } = found
+  const { lines, checkInAt, cgst, sgst, cancellationFee, refundsDue, ...booking } = row
+  return {
+    ...toBooking(booking),
+    ...toAgreedStay({ lines, checkInAt, cgst, sgst, cancellationFee, refundsDue }),
+    companyName,
+    companyGstin,
+    takesOnline,
+    fees: sumFees(feesOfNights(nights)),
+    payment: payments[0] ?? null,
+  }
 }
 
 const ownBooking = compileOnce(
@@ -53,6 +58,9 @@ const ownBooking = compileOnce(
       .select(bookingColumns)
       .select(['b.companyName', 'b.companyGstin'])
       .select(nightsWithFees(db, bookingId).as('nightsWithFees'))
+      .select(agreedColumns(db, bookingId))
+      .select(jsonRows(ownPayments(db, { propertyId, bookingId })).as('payments'))
+      .select(takesOnline(propertyId).as('takesOnline'))
       .where('b.propertyId', '=', propertyId)
       .where('b.id', '=', bookingId),
 )
