@@ -68,7 +68,6 @@ export const sampleSite: Site = {
       description: 'Over the water.',
       basePrice: 750_000,
       lowest: {
-        roomTypeId: '019b5a2d-0ae0-7b3e-b2c0-ce894cadf4e2',
         rate: 750_000,
         night: '2026-11-21',
       },
@@ -80,7 +79,6 @@ export const sampleSite: Site = {
       description: '',
       basePrice: 500_000,
       lowest: {
-        roomTypeId: '019b5a2d-0ae0-7b3e-b2c0-ce894cadf4e3',
         rate: 500_000,
         night: '2026-11-21',
       },

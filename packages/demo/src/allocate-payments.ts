@@ -20,7 +20,7 @@ export interface Allocator {
   /** An invoice that a credit note lowered needs so much less. */
   lower(invoiceId: string, amount: Paise): void
   /** Takes a refund out of what no invoice sets off, the latest payment first. Answers the parts. */
-  giveBack(refund: FolioLine, lines: readonly FolioLine[]): PaymentPart[]
+  allocateRefund(refund: FolioLine, lines: readonly FolioLine[]): PaymentPart[]
 }
 
 export function openAllocator(): Allocator {
@@ -53,7 +53,7 @@ export function openAllocator(): Allocator {
         add(invoiceId, part.paymentId, -freed)
       }
     },
-    giveBack(refund, lines) {
+    allocateRefund(refund, lines) {
       const spare = sparePayments(lines, allocations).toReversed()
       const { taken } = takeParts(spare, refund.amount)
       for (const { line, amount } of taken)

@@ -141,7 +141,7 @@ function draft(due: Due, { parties, issued, told, allocator, lines }: BookingFil
       return { paper, corrects: null, setOff }
     }
     case 'refund-voucher': {
-      const [paid] = allocator.giveBack(due.line, lines)
+      const [paid] = allocator.allocateRefund(due.line, lines)
       const voucher = paid && told.get(paid.line.id)
       const taxed = parties.isTaxed && voucher?.kind === 'receipt-voucher'
       const shares = taxed
@@ -311,7 +311,7 @@ function keepAllocations(
     allocator.settle(lines.slice(0, lines.findIndex(line => line.id === due.line.id) + 1))
   if (due.kind === 'credit-note' && drafted.corrects) {
     allocator.lower(drafted.corrects.id, total)
-    allocator.giveBack(due.refund, lines)
+    allocator.allocateRefund(due.refund, lines)
   }
 }
 

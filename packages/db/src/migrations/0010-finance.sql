@@ -588,7 +588,7 @@ create table payment_allocation (
   constraint payment_allocation_frees_invoice check (amount > 0 or invoice_id is not null)
 );
 comment on table payment_allocation is
-  'what of a payment an invoice sets off, or a refund gives back: no paisa of it twice (an advance is adjusted once, CGST Rules, rule 50); append-only';
+  'what of a payment an invoice sets off, or a refund returns: no paisa of it twice (an advance is adjusted once, CGST Rules, rule 50); append-only';
 comment on column payment_allocation.payment_id is 'the line of the payment; likewise refund_id';
 comment on column payment_allocation.amount is
   'below zero: an invoice that was lowered, or whose money went back, sets off so much less';

@@ -11,47 +11,47 @@ type NotifiedEvent = Pick<
   Partial<Pick<Notification, 'conflicts' | 'rating' | 'noShowFee'>>
 
 /** What is told of a hotel and its plan, and what to do about it. */
-const ofHotel: Partial<Record<Notification['type'], { title: string; todo: string }>> = {
+const ofHotel: Partial<Record<Notification['type'], { title: string; action: string }>> = {
   'plan.bookings-near-limit': {
     title: 'Most online bookings of this month are sold',
-    todo: 'See what the plan leaves.',
+    action: 'See what the plan leaves.',
   },
   'plan.bookings-at-limit': {
     title: 'The website takes no more bookings this month',
-    todo: 'Guests are asked to call or write.',
+    action: 'Guests are asked to call or write.',
   },
   'plan.staff-near-limit': {
     title: 'Most staff accounts of the plan are taken',
-    todo: 'See what the plan leaves.',
+    action: 'See what the plan leaves.',
   },
   'plan.staff-at-limit': {
     title: 'All staff accounts of the plan are taken',
-    todo: 'For more, ask for a larger plan.',
+    action: 'For more, ask for a larger plan.',
   },
-  'property.activated': { title: 'The property is active', todo: 'It takes bookings.' },
+  'property.activated': { title: 'The property is active', action: 'It takes bookings.' },
   'property.suspended': {
     title: 'The property is suspended',
-    todo: 'Its website takes no bookings.',
+    action: 'Its website takes no bookings.',
   },
-  'property.restored': { title: 'The property is back', todo: 'It has all that it had.' },
-  'plan.asked': { title: 'A hotel asks for a plan', todo: 'Accept or decline it.' },
-  'plan.declined': { title: 'The plan that you asked for was declined', todo: 'See why.' },
-  'plan.changed': { title: 'The plan was changed', todo: 'See what it allows.' },
-  'plan.change-planned': { title: 'The plan will change', todo: 'See when.' },
+  'property.restored': { title: 'The property is back', action: 'It has all that it had.' },
+  'plan.asked': { title: 'A hotel asks for a plan', action: 'Accept or decline it.' },
+  'plan.declined': { title: 'The plan that you asked for was declined', action: 'See why.' },
+  'plan.changed': { title: 'The plan was changed', action: 'See what it allows.' },
+  'plan.change-planned': { title: 'The plan will change', action: 'See when.' },
   'plan.trial-ended': {
     title: 'The trial has ended',
-    todo: 'The website takes no bookings until you ask for a plan.',
+    action: 'The website takes no bookings until you ask for a plan.',
   },
-  'plan.past-due': { title: 'A payment for the plan is due', todo: 'Nothing changes for now.' },
+  'plan.past-due': { title: 'A payment for the plan is due', action: 'Nothing changes for now.' },
   'plan.in-grace': {
     title: 'A payment for the plan is overdue',
-    todo: 'Without it the website stops taking bookings.',
+    action: 'Without it the website stops taking bookings.',
   },
   'plan.lapsed': {
     title: 'The plan was not paid',
-    todo: 'The website takes no bookings until it is.',
+    action: 'The website takes no bookings until it is.',
   },
-  'plan.restored': { title: 'The plan holds again', todo: 'The website takes bookings.' },
+  'plan.restored': { title: 'The plan holds again', action: 'The website takes bookings.' },
 }
 
 /** What happened, and where; of a booking, when the guest stays. */
@@ -70,7 +70,7 @@ export function notificationWords({
   detail: string
 } {
   const told = ofHotel[type]
-  if (told) return { title: told.title, detail: `${propertyName}. ${told.todo}` }
+  if (told) return { title: told.title, detail: `${propertyName}. ${told.action}` }
   if (type === 'website.domain-missing')
     return {
       title: 'The record of your domain is missing',

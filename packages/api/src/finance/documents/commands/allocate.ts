@@ -21,7 +21,7 @@ export interface Booked {
 type NewAllocation = Omit<Allocation, 'invoiceId' | 'refundId'> &
   ({ invoiceId: string } | { refundId: string })
 
-/** Writes down what of payments an invoice sets off or a refund gives back. No payment goes beyond its amount: a trigger keeps it. */
+/** Writes down what of payments an invoice sets off or a refund returns. No payment goes beyond its amount: a trigger keeps it. */
 export async function insertAllocations(
   trx: Trx,
   { propertyId, bookingId }: Booked,
@@ -34,7 +34,7 @@ export async function insertAllocations(
     .execute()
 }
 
-/** The payments of a booking that are set off on no invoice and have not gone back. */
+/** The payments of a booking that are set off on no invoice and not refunded. */
 export async function listSpare(trx: Reader, { propertyId, bookingId }: Booked) {
   return sparePayments(
     await listLines(trx, propertyId, bookingId),
@@ -132,11 +132,11 @@ async function free(
 }
 
 /**
- * Takes `amount` of the booking's money for a refund: what no invoice sets off, that of the refund's method and bill first and the latest
- * before the earlier, then what invoices set off, which lack it from now on. One that gives back a certain payment takes of that alone.
+ * Allocates a refund to the booking's payments, `amount` in paise: what no invoice sets off, that of the refund's method and bill first and the latest
+ * before the earlier, then what invoices set off, which lack it from now on. A refund of a certain payment takes of that alone.
  * Answers the parts with the payments that they came by.
  */
-export async function giveBack(
+export async function allocateRefund(
   trx: Trx,
   booked: Booked,
   refund: {

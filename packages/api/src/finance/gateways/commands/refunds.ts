@@ -18,7 +18,7 @@ import { financeEvents } from '../../events.ts'
 import { type FolioWork, type LockedAccount, note, onFolio } from '../../folio/commands/on-folio.ts'
 import { type Posting, postedBy } from '../../folio/commands/post/lines.ts'
 import { listLines } from '../../ledger/reads.ts'
-import { payBack } from '../../payments/commands/payments.ts'
+import { completeRefund } from '../../payments/commands/payments.ts'
 import type { RefundOfPaymentInput } from '../../payments/schema.ts'
 import { financeReasons } from '../../reasons.ts'
 import { getGatewayAccount, openGateway } from '../reads/accounts.ts'
@@ -230,7 +230,7 @@ async function applyRefund(
     .execute()
   if (answer.state !== 'completed') return
   const lines = await listLines(trx, at.propertyId, at.bookingId)
-  await payBack(trx, work, at, {
+  await completeRefund(trx, work, at, {
     amount: refund.amount,
     reason: refund.reason,
     reference: answer.reference ?? undefined,

@@ -1,7 +1,7 @@
 import type { Paise } from '../../../kernel/shared/money.ts'
 import type { FolioLine } from './charges.ts'
 
-/** So much of a payment that an invoice sets off, below zero where it no longer does, or that a refund gives back. */
+/** So much of a payment that an invoice sets off, below zero where it no longer does, or that a refund returns. */
 export interface Allocation {
   paymentId: string
   invoiceId: string | null
@@ -16,7 +16,7 @@ export interface PaymentPart<L extends FolioLine = FolioLine> {
 }
 
 /**
- * What of each payment that stands is set off on no invoice and has not gone back, the oldest first: an advance is adjusted once (CGST
+ * What of each payment that stands is set off on no invoice and not refunded, the oldest first: an advance is adjusted once (CGST
  * Rules, rule 50).
  */
 export function sparePayments<L extends FolioLine>(
@@ -30,7 +30,7 @@ export function sparePayments<L extends FolioLine>(
     .filter(part => part.amount > 0)
 }
 
-/** What of a payment invoices set off and refunds gave back. */
+/** What of a payment invoices set off and refunds returned. */
 const allocatedOf = (allocations: readonly Allocation[], paymentId: string): Paise =>
   allocations.filter(one => one.paymentId === paymentId).reduce((sum, one) => sum + one.amount, 0)
 

@@ -8,7 +8,7 @@ import { type Idempotency, idempotencyOf } from '../../../kernel/idempotency/ide
 import { creditNotesUntil, documentDate } from '../../../kernel/shared/financial-year.ts'
 import { allocate, type Paise } from '../../../kernel/shared/money.ts'
 import { present } from '../../../kernel/shared/present.ts'
-import { giveBack } from '../../documents/commands/allocate.ts'
+import { allocateRefund } from '../../documents/commands/allocate.ts'
 import { issueCreditNotes, issueInvoices } from '../../documents/commands/invoices.ts'
 import { issueRefundVouchers } from '../../documents/commands/receipts.ts'
 import {
@@ -118,7 +118,7 @@ export function refundPayment(folio: FolioWork, input: RefundInput): Promise<str
     await requireBill(trx, at, input.billId)
     // Money goes back the way it came.
     const last = lastPayment(await listLines(trx, at.propertyId, at.bookingId), input.billId)
-    return payBack(trx, work, at, {
+    return completeRefund(trx, work, at, {
       amount,
       reason,
       reference,
@@ -151,7 +151,7 @@ export function refundDeskPayment(
     const line = (await listLines(trx, at.propertyId, at.bookingId)).find(
       one => one.id === payment.lineId,
     )
-    return payBack(trx, folio.work, at, {
+    return completeRefund(trx, folio.work, at, {
       amount,
       reason,
       reference,
@@ -178,7 +178,7 @@ interface PayBack {
 }
 
 /** The money has gone back: its line, its paper, and what it gives back of which payment. The caller holds the booking. Answers the refund's id. */
-export async function payBack(
+export async function completeRefund(
   trx: Trx,
   work: Work,
   at: Posting,
@@ -202,14 +202,14 @@ export async function payBack(
   const back = { refundId: lineId, method, billId: money.billId ?? null, ofLineId }
   const ahead = amount - credited
   if (ahead > 0) {
-    const parts = await giveBack(trx, at, { ...back, amount: ahead })
+    const parts = await allocateRefund(trx, at, { ...back, amount: ahead })
     await markRefunded(trx, parts)
     await issueRefundVouchers(trx, work, { ...at, lineId, parts, reason })
   }
   if (credited > 0) {
     const refund = { lineId, amount: credited, hasVoucher: ahead > 0 }
     await issueCreditNotes(trx, work, { ...at, reason, refund })
-    await markRefunded(trx, await giveBack(trx, at, { ...back, amount: credited }))
+    await markRefunded(trx, await allocateRefund(trx, at, { ...back, amount: credited }))
   }
   return refundId
 }

@@ -13,7 +13,7 @@ import type { Supply } from '../../../tax/gst/rules/gst.ts'
 import { cancellationTerms } from '../../bookings/rules/cancellation.ts'
 import type { NightFacts, RoomFacts, StayState } from '../rules/facts.ts'
 import { type MoneyFacts, sumsOfFolio } from './money.ts'
-import { type RoomTypeRow, roomTypeRows } from './room-types.ts'
+import { type RoomTypeRow, roomTypeRows } from './room-type-rows.ts'
 
 /** With `lock` what is read is held until the end of the transaction. */
 export type Source = { trx: Trx; lock: true } | { trx: Reader; lock: false }

@@ -22,7 +22,8 @@ import {
   type Source,
 } from './booking.ts'
 import type { MoneyFacts } from './money.ts'
-import { listRoomTypes, type RoomTypeRow } from './room-types.ts'
+import type { RoomTypeRow } from './room-type-rows.ts'
+import { listRoomTypes } from './room-types.ts'
 import { listNumberedRooms } from './rooms.ts'
 
 export interface FactsRequest {

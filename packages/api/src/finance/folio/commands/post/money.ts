@@ -64,7 +64,7 @@ async function keepCashWithinLaw(
     throw new DomainError(financeReasons.ABOVE_CASH_LIMIT, {}, 'method')
 }
 
-/** Records money given back, without a paper for it: see refundAttempt. Answers the id of the line. */
+/** Records money given back, without its document: see completeRefund. Answers the id of the line. */
 export function postRefund(trx: Trx, work: Work, posting: Posting & Money): Promise<string> {
   return postMoney(trx, work, posting, {
     kind: 'refund',
