@@ -81,6 +81,14 @@ describe('an import of guests', () => {
     expect(kept.sheet).toEqual({ heads: [], rows: [] })
   })
 
+  it('is tried with other columns before it runs', async () => {
+    const { call } = hotel.owner
+    const two = file('columns.csv', csv('Name,Nick\n,Tara\n'))
+    expect(await call.guests.import.preview(two)).toMatchObject({ good: 0, bad: [{ row: 2 }] })
+    const tried = await call.guests.import.preview({ ...two, mapping: { name: 'Nick' } })
+    expect(tried).toMatchObject({ mapping: { name: 'Nick' }, good: 1, bad: [] })
+  })
+
   it('of a workbook goes the same way, and knows who is a guest already', async () => {
     const { call } = hotel.owner
     const workbook = xlsxOf([

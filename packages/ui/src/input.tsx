@@ -10,6 +10,9 @@ import {
 } from './control-styles.ts'
 import { useFieldControl } from './field.tsx'
 
+const fileButton =
+  'cursor-pointer leading-9 pointer-coarse:leading-10 file:mr-3 file:h-full file:-ml-3 file:border-r file:border-line file:bg-sunken file:px-3 file:font-medium'
+
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return (
     <input
@@ -18,6 +21,7 @@ export function Input({ className, ...props }: ComponentProps<'input'>) {
       {...useFieldControl(props)}
       className={classNames(
         'w-full min-w-0 px-3',
+        props.type === 'file' && fileButton,
         controlHeight,
         controlText,
         controlFrame,

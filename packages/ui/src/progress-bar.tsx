@@ -32,8 +32,7 @@ export function ProgressBar({
   tone = 'accent',
   className,
 }: ProgressBarProps) {
-  const percent =
-    value === null || max <= 0 ? null : Math.round((Math.min(Math.max(value, 0), max) / max) * 100)
+  const percent = value === null ? null : percentOf(value, max)
   const text = valueText ?? (percent === null ? '' : `${percent}%`)
   return (
     <Progress.Root
@@ -57,4 +56,10 @@ export function ProgressBar({
       </Progress.Track>
     </Progress.Root>
   )
+}
+
+/** Of nothing, nothing is done: only a value that is not known moves to and fro. */
+function percentOf(value: number, max: number): number {
+  if (max <= 0) return value > 0 ? 100 : 0
+  return Math.round((Math.min(Math.max(value, 0), max) / max) * 100)
 }

@@ -116,7 +116,11 @@ function BillingOf({
               )
             if (!mayAsk || request) return null
             return (
-              <Button loading={asking.isAsking(plan.id)} onClick={() => asking.ask(plan)}>
+              <Button
+                variant={plan.monthlyPrice > subscription.monthlyPrice ? 'primary' : 'secondary'}
+                loading={asking.isAsking(plan.id)}
+                onClick={() => asking.ask(plan)}
+              >
                 Ask for {plan.name}
               </Button>
             )

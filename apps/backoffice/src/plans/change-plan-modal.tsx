@@ -68,14 +68,14 @@ export function ChangePlanModal({
           control={form.control}
           name="effectiveFrom"
           label="From"
-          hint="Left empty, at once."
+          hint="Leave it empty to change at once."
           optional
         />
         <DayField
           control={form.control}
           name="paidUntil"
           label="Paid until"
-          hint="Left empty, as it is."
+          hint="Leave it empty to keep it."
           optional
         />
       </div>

@@ -1,6 +1,6 @@
 import { Badge } from '@atithi/ui/badge'
 import { Card, CardBody, CardFooter, CardHeader } from '@atithi/ui/card'
-import { Check } from 'lucide-react'
+import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { contentsOf, type Plan, priceWords } from './plan-words.ts'
 
@@ -20,7 +20,7 @@ export function PlanCards({ plans, presentId, actionOf }: PlanCardsProps) {
         const isPresent = plan.id === presentId
         const action = actionOf(plan)
         return (
-          <Card key={plan.id} className={isPresent ? 'border-accent' : undefined}>
+          <Card key={plan.id} className={isPresent ? 'border-accent!' : undefined}>
             <div className="flex h-full flex-col">
               <CardHeader
                 level={3}
@@ -36,10 +36,19 @@ export function PlanCards({ plans, presentId, actionOf }: PlanCardsProps) {
               />
               <CardBody className="flex-1">
                 <ul className="flex flex-col gap-2 text-sm">
-                  {contentsOf(plan).map(line => (
-                    <li key={line} className="flex items-start gap-2">
-                      <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
-                      {line}
+                  {contentsOf(plan).map(({ text, has }) => (
+                    <li
+                      key={text}
+                      className={
+                        has ? 'flex items-start gap-2' : 'flex items-start gap-2 text-muted'
+                      }
+                    >
+                      {has ? (
+                        <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
+                      ) : (
+                        <Minus aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+                      )}
+                      {text}
                     </li>
                   ))}
                 </ul>

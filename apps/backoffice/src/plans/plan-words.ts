@@ -42,29 +42,40 @@ const supportWords: Record<string, string> = {
   phone: 'phone',
 }
 
-/** What a plan holds, one line for each. */
-export function contentsOf(plan: Plan): string[] {
+interface Content {
+  text: string
+  /** Whether the plan has it; else the line says that it has not. */
+  has: boolean
+}
+
+/** What a plan holds and what it lacks, one line for each. */
+export function contentsOf(plan: Plan): Content[] {
   const { onlineBookings, commissionBasisPoints, staffAccounts, portals, support } = plan
   const channels = ['priority', 'email', 'phone']
     .filter(kind => support.includes(kind))
     .map(kind => supportWords[kind])
   const spoken = channels.join(', ').replace(/, (\w+)$/, ' and $1')
-  return [
+  const held = [
     onlineBookings === null
       ? 'Unlimited online bookings'
-      : onlineBookings === 0
-        ? 'No online bookings'
-        : `Up to ${formatCount(onlineBookings)} online bookings a month`,
-    ...(commissionBasisPoints > 0
-      ? [`${formatPercent(commissionBasisPoints / 100)} commission on online bookings`]
-      : []),
-    staffAccounts === 0 ? 'No staff accounts' : formatCounted(staffAccounts, 'staff account'),
-    ...(portals ? [formatCounted(portals, 'travel portal')] : []),
-    ...(plan.hasBranding ? ['Website under a domain of its own'] : []),
-    ...(plan.hasAdvancedReports ? ['Advanced reports'] : []),
-    ...(spoken ? [`${spoken.charAt(0).toUpperCase()}${spoken.slice(1)} support`] : []),
+      : onlineBookings > 0 && `Up to ${formatCount(onlineBookings)} online bookings a month`,
+    onlineBookings !== 0 &&
+      commissionBasisPoints > 0 &&
+      `${formatPercent(commissionBasisPoints / 100)} commission on online bookings`,
+    staffAccounts > 0 && formatCounted(staffAccounts, 'staff account'),
+    portals && formatCounted(portals, 'travel portal'),
+    plan.hasBranding && 'Website under a domain of its own',
+    plan.hasAdvancedReports && 'Advanced reports',
+    spoken && `${spoken.charAt(0).toUpperCase()}${spoken.slice(1)} support`,
     'Desk, bills, registers and exports',
   ]
+  const lacking = [
+    onlineBookings === 0 && 'No online bookings',
+    staffAccounts === 0 && 'No staff accounts',
+  ]
+  const lines = (words: readonly unknown[], has: boolean): Content[] =>
+    words.flatMap(text => (typeof text === 'string' && text !== '' ? [{ text, has }] : []))
+  return [...lines(held, true), ...lines(lacking, false)]
 }
 
 export const priceWords = (paise: number): string =>

@@ -46,11 +46,7 @@ export function PresentPlan({
                 value={allowed === null ? 0 : used}
                 max={allowed ?? 1}
                 tone={toneOf(used, allowed)}
-                valueText={
-                  allowed === null
-                    ? `${formatCount(used)}, unlimited`
-                    : `${formatCount(used)} of ${formatCount(allowed)}`
-                }
+                valueText={usedWords(used, allowed)}
               />
               {resetsOn && (
                 <p className="mt-1 text-xs text-muted">
@@ -65,7 +61,14 @@ export function PresentPlan({
   )
 }
 
+/** How much is used: '10 of 50', '12, unlimited', 'None in this plan'. */
+function usedWords(used: number, allowed: number | null): string {
+  if (allowed === null) return `${formatCount(used)}, unlimited`
+  if (allowed === 0 && used === 0) return 'None in this plan'
+  return `${formatCount(used)} of ${formatCount(allowed)}`
+}
+
 function toneOf(used: number, allowed: number | null): 'accent' | 'warning' | 'danger' {
-  if (!allowed || used < allowed * 0.8) return 'accent'
+  if (allowed === null || used < allowed * 0.8 || used === 0) return 'accent'
   return used >= allowed ? 'danger' : 'warning'
 }

@@ -39,9 +39,9 @@ function Changes({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry)
   if (changes.length === 0) return null
   return (
-    <ul className="my-1 text-muted">
+    <ul className="my-1 flex flex-wrap gap-x-4 text-muted">
       {changes.map(({ label, from, to }) => (
-        <li key={label} className="break-words">
+        <li key={label} className="min-w-0 break-words">
           {label}: {from !== undefined && <del className="no-underline">{from} → </del>}
           <ins className="text-ink no-underline">{to}</ins>
         </li>

@@ -13,7 +13,7 @@ export function GuestCards({ input }: { input: ReturnType<typeof filterInput> })
     return <QueryFailure title="The figures could not be loaded" query={summary} />
   const loading = data === undefined
   return (
-    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <div className="grid grid-cols-2 gap-4 max-sm:hidden lg:grid-cols-4">
       <StatCard
         label="Total Guests"
         value={formatCount(data?.totalGuests ?? 0)}

@@ -1,9 +1,11 @@
 import { Button } from '@atithi/ui/button'
 import { Card } from '@atithi/ui/card'
 import { EmptyState } from '@atithi/ui/empty-state'
+import { IconButton } from '@atithi/ui/icon-button'
+import { Menu, MenuItem } from '@atithi/ui/menu'
 import { PageHeader } from '@atithi/ui/page-header'
 import { LoadMore } from '@atithi/ui/pagination'
-import { Award, FileUp, UserPlus, UserRoundX, UsersRound } from 'lucide-react'
+import { Award, Ellipsis, FileUp, UserPlus, UserRoundX, UsersRound } from 'lucide-react'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { useDialogs } from '../../lib/dialogs.ts'
 import { formatCount, formatFound } from '../../lib/format.ts'
@@ -23,6 +25,11 @@ export function GuestsPage({ filters, person }: { filters: GuestFilters; person:
   const rows = list.data?.pages.flatMap(page => page.items) ?? []
   const first = list.data?.pages[0]
   const total = first && formatFound(first, 'guest')
+  const further = [
+    ...(person.role === 'owner' ? [{ label: 'Loyalty', icon: <Award />, open: openLoyalty }] : []),
+    { label: 'Duplicates', icon: <UsersRound />, open: openDuplicates },
+    { label: 'Import', icon: <FileUp />, open: openGuestImport },
+  ]
   const add = (
     <Button icon={<UserPlus />} onClick={() => openGuestForm()}>
       Add Guest
@@ -34,18 +41,35 @@ export function GuestsPage({ filters, person }: { filters: GuestFilters; person:
         title="Guests"
         actions={
           <>
-            {person.role === 'owner' && (
-              <Button variant="secondary" icon={<Award />} onClick={openLoyalty}>
-                Loyalty
+            {further.map(({ label, icon, open }) => (
+              <Button
+                key={label}
+                variant="secondary"
+                icon={icon}
+                className="max-sm:hidden"
+                onClick={open}
+              >
+                {label}
               </Button>
-            )}
-            <Button variant="secondary" icon={<UsersRound />} onClick={openDuplicates}>
-              Duplicates
-            </Button>
-            <Button variant="secondary" icon={<FileUp />} onClick={openGuestImport}>
-              Import
-            </Button>
+            ))}
             {add}
+            <Menu
+              trigger={
+                <IconButton
+                  variant="secondary"
+                  label="More for guests"
+                  className="flex-none! sm:hidden"
+                >
+                  <Ellipsis />
+                </IconButton>
+              }
+            >
+              {further.map(({ label, icon, open }) => (
+                <MenuItem key={label} icon={icon} onClick={open}>
+                  {label}
+                </MenuItem>
+              ))}
+            </Menu>
           </>
         }
       />

@@ -1,10 +1,11 @@
 import type { ImportField, Mapping } from '@atithi/api/guests/import/rules/columns'
+import { Banner } from '@atithi/ui/banner'
 import { Button } from '@atithi/ui/button'
 import { Field } from '@atithi/ui/field'
 import { Input } from '@atithi/ui/input'
 import { Modal } from '@atithi/ui/modal'
 import { Select } from '@atithi/ui/select'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormFailure } from '../../components/forms/form-failure.tsx'
 import { useWorkProperty } from '../../components/work-property.ts'
 import { useDialogs } from '../../lib/dialogs.ts'
@@ -51,19 +52,35 @@ export function ImportModal() {
   const { closeTop } = useDialogs()
   const { propertyId } = useWorkProperty(undefined)
   const [preview, setPreview] = useState<Preview | undefined>()
-  const [mapping, setMapping] = useState<Mapping>({})
+  const [file, setFile] = useState<{ fileName: string; content: string } | undefined>()
   const [jobId, setJobId] = useState<string | undefined>()
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
   const read = trpc.guests.import.preview.useMutation()
   const run = trpc.guests.import.run.useMutation()
-  const choose = async (file: File | undefined) => {
-    if (!file) return
-    setPreview(undefined)
-    const content = await contentOf(file)
-    const found = await read.mutateAsync({ propertyId, fileName: file.name, content })
+  const asked = useRef(0)
+  const look = async (at: { fileName: string; content: string }, mapping?: Mapping) => {
+    asked.current += 1
+    const mine = asked.current
+    const found = await read.mutateAsync({ propertyId, ...at, ...(mapping && { mapping }) })
+    // A later choice has its own answer.
+    if (mine !== asked.current) return
     setPreview(found)
-    setMapping(found.mapping)
     setIdempotencyKey(crypto.randomUUID())
+  }
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen) return
+    setPreview(undefined)
+    const read = { fileName: chosen.name, content: await contentOf(chosen) }
+    setFile(read)
+    await look(read)
+  }
+  const mapping = preview?.mapping ?? {}
+  /** Each choice is tried on the file: what it would do is never that of other columns. */
+  const map = async (field: ImportField, head: string) => {
+    if (!preview || !file) return
+    const next = mapped(mapping, field, head)
+    setPreview({ ...preview, mapping: next })
+    await look(file, next)
   }
   const start = async () => {
     if (!preview) return
@@ -78,15 +95,21 @@ export function ImportModal() {
       onCloseRequest={closeTop}
       size="lg"
       title="Import Guests"
-      description="A CSV or XLSX file with a head. Nothing changes before you have seen what it does."
+      description="A CSV or XLSX file whose first row names the columns. You see what it does before anything changes."
       footer={
         <>
           <Button variant="ghost" onClick={closeTop}>
             Close
           </Button>
           {preview && !jobId && (
-            <Button loading={run.isPending} onClick={() => void start().catch(() => undefined)}>
-              Import Guests
+            <Button
+              loading={run.isPending || read.isPending}
+              disabled={preview.good === 0}
+              onClick={() => void start().catch(() => undefined)}
+            >
+              {preview.good === 0
+                ? 'Import Guests'
+                : `Import ${formatCounted(preview.good, 'Guest')}`}
             </Button>
           )}
         </>
@@ -107,13 +130,17 @@ export function ImportModal() {
                 }
               />
             </Field>
-            {read.isPending && <p className="text-sm text-muted">The file is read.</p>}
+            {read.isPending && !preview && <p className="text-sm text-muted">The file is read.</p>}
             {preview && (
               <>
-                <p className="text-sm" role="status">
-                  {formatCounted(preview.good, 'new guest')}, {formatCount(preview.bad.length)}{' '}
-                  refused as the columns stand now.
-                </p>
+                <Banner
+                  tone={preview.good > 0 ? 'info' : 'warning'}
+                  title={`${formatCounted(preview.good, 'new guest')}, ${formatCount(preview.bad.length)} refused`}
+                >
+                  {preview.bad.length > 0
+                    ? 'The refused rows stand below the columns, each with its reason.'
+                    : 'All rows become guests.'}
+                </Banner>
                 <section aria-label="Columns" className="grid gap-4 sm:grid-cols-2">
                   {fields.map(field => (
                     <Field key={field} label={fieldWords[field]}>
@@ -123,7 +150,7 @@ export function ImportModal() {
                           ...columnsOf(preview).map(value => ({ value, label: value })),
                         ]}
                         value={mapping[field] ?? none}
-                        onValueChange={head => setMapping(before => mapped(before, field, head))}
+                        onValueChange={head => void map(field, head).catch(() => undefined)}
                       />
                     </Field>
                   ))}

@@ -30,7 +30,14 @@ export function ImportProgress({ jobId }: { jobId: string }) {
   if (job.state === 'failed') return <Banner tone="danger" title={job.failure ?? 'It failed'} />
   return (
     <>
-      <Banner tone="success" title={`${formatCounted(job.created, 'guest')} imported`} />
+      <Banner
+        tone={job.created > 0 ? 'success' : 'warning'}
+        title={
+          job.created > 0
+            ? `${formatCounted(job.created, 'guest')} imported`
+            : 'No guest was imported'
+        }
+      />
       <RefusedRows rows={job.bad} />
     </>
   )

@@ -63,7 +63,7 @@ export function DuplicatesModal() {
                       onClick={() => notSame.mutate(ids)}
                       aria-label={`${keep.name} and ${merge.name} are two guests`}
                     >
-                      Two Guests
+                      Not the Same
                     </Button>
                     <Button
                       size="sm"
@@ -113,5 +113,6 @@ function reasonsOf({ because }: Duplicate): string {
     sameBirthday && 'birthday',
     samePlace && 'PIN code',
   ].filter(Boolean)
-  return `Same ${words.join(', ')}${sameBirthday === false ? '; other birthday' : ''}`
+  const same = words.join(', ').replace(/, ([^,]+)$/, ' and $1')
+  return `Same ${same}${sameBirthday === false ? '; other birthday' : ''}`
 }

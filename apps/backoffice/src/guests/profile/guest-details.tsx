@@ -41,20 +41,25 @@ export function GuestDetails({ guestId, person }: { guestId: string; person: Per
       }
       footer={
         <>
-          <Button variant="ghost" onClick={closeGuest}>
+          <Button variant="ghost" className="max-sm:hidden" onClick={closeGuest}>
             Close
           </Button>
           {guest && mayUse(person, 'bookings') && (
             <Button
               variant="secondary"
               icon={<CalendarPlus />}
+              className="max-sm:flex-1"
               onClick={() => openNewBookingFor(guest.id)}
             >
               Create Booking
             </Button>
           )}
           {guest && (
-            <Button icon={<Pencil />} onClick={() => openGuestForm(guest.id)}>
+            <Button
+              icon={<Pencil />}
+              className="max-sm:flex-1"
+              onClick={() => openGuestForm(guest.id)}
+            >
               Edit Guest
             </Button>
           )}

@@ -63,7 +63,7 @@ function LoadedForm({ guest, person }: { guest: GuestProfile | undefined; person
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField control={control} name="firstName" label="First name" maxLength={120} />
-        <TextField control={control} name="lastName" label="Last name" maxLength={120} />
+        <TextField control={control} name="lastName" label="Last name" maxLength={120} optional />
         <PhoneField control={control} name="phone" label="Phone" optional />
         <TextField control={control} name="email" label="Email" type="email" optional />
         <DayField control={control} name="dateOfBirth" label="Birthday" optional />

@@ -50,9 +50,21 @@ function LoyaltyForm({ program }: { program: LoyaltyProgram }) {
           required
           className="sm:col-span-2"
         />
-        <NumberField control={control} name="silver" label="Silver from" min={1} required />
-        <NumberField control={control} name="gold" label="Gold from" min={1} required />
-        <NumberField control={control} name="platinum" label="Platinum from" min={1} required />
+        <NumberField
+          control={control}
+          name="silver"
+          label="Silver from, in points"
+          min={1}
+          required
+        />
+        <NumberField control={control} name="gold" label="Gold from, in points" min={1} required />
+        <NumberField
+          control={control}
+          name="platinum"
+          label="Platinum from, in points"
+          min={1}
+          required
+        />
       </div>
     </FormModal>
   )

@@ -48,7 +48,7 @@ export function HotelRow({ hotel, onAct }: { hotel: Hotel; onAct: (act: HotelAct
         <span className="text-xs text-muted tabular-nums">{hotel.setUp}%</span>
       </TableCell>
       <TableCell label="Status">
-        <span className="inline-flex flex-wrap items-center justify-end gap-1.5">
+        <span className="inline-flex items-center gap-1.5 max-sm:flex-wrap max-sm:justify-end">
           <PropertyStatusBadge status={hotel.status} />
           {hotel.publishStatus && hotel.subdomain && (
             <a

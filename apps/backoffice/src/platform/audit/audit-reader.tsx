@@ -91,12 +91,14 @@ export function AuditReader({ search, onChange, query, children }: AuditReaderPr
         {children}
         <DatePicker
           aria-label="From"
+          placeholder="From any day"
           max={to}
           value={from ?? null}
           onValueChange={day => onChange({ from: day ?? undefined })}
         />
         <DatePicker
           aria-label="To"
+          placeholder="To any day"
           min={from}
           value={to ?? null}
           onValueChange={day => onChange({ to: day ?? undefined })}

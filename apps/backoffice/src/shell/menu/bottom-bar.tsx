@@ -16,7 +16,8 @@ function entriesOfBar(entries: readonly NavEntry[]): readonly NavEntry[] {
 /** The menu of a phone, under the thumb. */
 export function BottomBar({ entries }: { entries: readonly NavEntry[] }) {
   const bar = entriesOfBar(entries)
-  const open = useOpenEntry(bar)
+  // Of all entries: a screen that has no place in the bar is none of its neighbours.
+  const open = useOpenEntry(entries)
   return (
     <nav
       aria-label="Main"

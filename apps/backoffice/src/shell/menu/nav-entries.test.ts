@@ -67,4 +67,10 @@ describe('entryAt', () => {
     expect(at('/property/calendar')).toBe('Calendar')
     expect(at('/elsewhere')).toBeUndefined()
   })
+
+  it('gives a screen without a place in the bar of a phone to none of its neighbours', () => {
+    const entries = navEntries({ ...owner, role: 'admin' })
+    const open = entryAt(entries, '/admin/security')
+    expect([open?.label, open?.inBar]).toEqual(['Security', undefined])
+  })
 })

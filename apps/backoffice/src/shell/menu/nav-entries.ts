@@ -132,7 +132,6 @@ const adminEntries: readonly NavEntry[] = [
     label: 'System Settings',
     icon: SlidersHorizontal,
     key: 'y',
-    inBar: 'System',
   },
   settings,
 ]

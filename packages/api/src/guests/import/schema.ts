@@ -5,6 +5,9 @@ import { importFields } from './rules/columns.ts'
 
 const longestFile = 12_000_000
 
+/** Which column is read as which field; the suggested one when it is not given. */
+const mapping = z.partialRecord(z.enum(importFields), requiredText('a column', 200)).optional()
+
 export const previewImportInput = z.object({
   fileName: requiredText('the name of the file', 200),
   /** A CSV or XLSX file in base64. */
@@ -13,12 +16,12 @@ export const previewImportInput = z.object({
     .min(1, 'Choose a file.')
     .max(longestFile, 'The file is too large: split it.')
     .regex(/^[A-Za-z0-9+/\s]*={0,2}\s*$/, 'The file did not arrive whole. Choose it again.'),
+  mapping,
 })
 
 export const runImportInput = z.object({
   importId: id,
-  /** Which column is read as which field; the suggested one when it is not given. */
-  mapping: z.partialRecord(z.enum(importFields), requiredText('a column', 200)).optional(),
+  mapping,
   idempotencyKey: requiredText('an idempotency key', 200),
 })
 

@@ -44,6 +44,7 @@ export function BookingsPage({ filters, tabs }: BookingsPageProps) {
               <Button
                 variant="secondary"
                 icon={<RefreshCw />}
+                className="max-sm:hidden"
                 loading={list.isRefetching && !list.isFetchingNextPage}
                 onClick={() => refresh(staleAfter('booking.updated'))}
               >

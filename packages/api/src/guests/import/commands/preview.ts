@@ -14,6 +14,14 @@ interface Place {
   propertyId: string
 }
 
+interface File {
+  fileName: string
+  /** In base64. */
+  content: string
+  /** The columns as a person reads them; as their heads suggest when it is not given. */
+  mapping?: Mapping | undefined
+}
+
 interface Preview {
   importId: string
   mapping: Mapping
@@ -31,10 +39,10 @@ interface Preview {
 export async function previewImport(
   work: Work,
   place: Place,
-  { fileName, content }: { fileName: string; content: string },
+  { fileName, content, mapping: chosen }: File,
 ): Promise<Preview> {
   const sheet = readSheet(fileName, Buffer.from(content, 'base64'))
-  const mapping = suggestMapping(sheet.heads)
+  const mapping = chosen ?? suggestMapping(sheet.heads)
   const read = await readRows(sheet, mapping)
   return work.write(async trx => {
     const { good, bad } = await partKnown(trx, place.ownerId, read)
