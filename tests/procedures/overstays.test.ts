@@ -104,6 +104,19 @@ describe('review: money 1, a guest who does not leave', () => {
     },
   )
 
+  it('who leaves in the afternoon of a full house is not charged for the night to come', async () => {
+    const { hotel, bookingId } = await houseWithGuest()
+    const { call } = hotel.owner
+    world.clock.set('2026-11-19T05:00:00Z')
+    await book(hotel)
+    await book(hotel)
+    world.clock.set('2026-11-19T05:31:00Z')
+    await holdAllOverstays(world.services)
+    await call.bookings.checkOut({ bookingId, payment: { method: 'cash', amount: night } })
+    expect(await call.bookings.get({ bookingId })).toMatchObject({ chargedAmount: night })
+    expect(await conflicts(hotel)).toEqual([])
+  })
+
   it('may be let off by who may give discounts, with a reason', async () => {
     const { hotel, bookingId } = await houseWithGuest()
     const clerk = await world.createStaff(hotel, ['bookings', 'payments'])

@@ -12,6 +12,7 @@ import {
   kindOfChange,
   newStay,
   nightsTotal,
+  overstayed,
   owed,
   predict,
   type Stay,
@@ -148,7 +149,7 @@ async function checkOut(house: House, stay: Stay, { b }: Step): Promise<void> {
   const isEarly = today < lastDay && earliest < stay.checkOut
   const expected = isEarly
     ? predict(house.model, stay, { kind: 'check-out-early', departure }, today)
-    : stay
+    : overstayed(house.model, stay, today)
   await house.owner.call.bookings.checkOut({
     bookingId: stay.id,
     departure,

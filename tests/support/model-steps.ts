@@ -33,8 +33,6 @@ export function changeFor(
         checkIn,
         checkOut: addDays(stay.checkOut, (b % 5) - 2),
         pricing: a % 2 === 0 ? 'keep' : 'today',
-        // What terms ask for nights that are given up has tests of its own.
-        waiveFee: 'The model counts nights alone',
       }
     }
     case 'occupancy':

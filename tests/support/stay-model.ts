@@ -49,6 +49,8 @@ export interface Stay {
   lateSold: boolean
   isLate: boolean
   hasFees: boolean
+  /** The departure that was agreed, of a guest who has not left since. */
+  overstaySince: string | null
   /** What a cancellation freed. */
   freed: Map<string, Night>[]
 }
@@ -76,6 +78,7 @@ export const newStay = (
   refundsDue: 0,
   lateSold: false,
   isLate: false,
+  overstaySince: null,
   freed: [],
   rooms: rooms.map(room => ({
     id: room.id,
@@ -194,8 +197,19 @@ const kindsAllowed: Record<string, string[]> = {
 
 type Effect = (stay: Stay, change: StayChange, today: string) => void
 const effects: Partial<Record<StayChange['kind'], Effect>> = {
-  dates(stay, change) {
+  dates(stay, change, today) {
     if (change.kind !== 'dates') return
+    const { overstaySince } = stay
+    const wanted = nightsOf(change.checkIn, change.checkOut)
+    const given = stay.rooms.flatMap(room =>
+      inOrder(room)
+        .filter(([night]) => !wanted.includes(night))
+        .filter(([night]) => overstaySince === null || night < overstaySince)
+        .slice(0, 1),
+    )
+    // Free until a day before: from the day of arrival on the first night of each room that is given up is charged.
+    if (stay.checkIn <= today) stay.lines += feeOf(given.map(([, night]) => night))
+    stay.overstaySince = null
     for (const room of stay.rooms)
       room.nights = moved(stay, room, {
         wanted: nightsOf(change.checkIn, change.checkOut),
@@ -297,6 +311,21 @@ const effects: Partial<Record<StayChange['kind'], Effect>> = {
       for (const [night] of freed[at] ?? []) room.nights.delete(night)
     Object.assign(stay, { checkOut: leaves, isLate: false })
   },
+}
+
+/** A guest who leaves after the departure: held nights where rooms are free, else each night charged as a fee. */
+export function overstayed(model: Model, stay: Stay, today: string): Stay {
+  const { checkIn, checkOut } = stay
+  if (today <= checkOut) return stay
+  const held = { kind: 'dates', checkIn, checkOut: today, pricing: 'keep' } as const
+  const after = predict(model, stay, held, today)
+  if (typeof after !== 'string') return after
+  const last = stay.rooms.flatMap(room => inOrder(room).slice(-1))
+  const nightly = last
+    .map(([, night]) => worthOf(night))
+    .map(value => withTax(value, rateOfTax(value)))
+  const nights = daysBetween(checkOut, today)
+  return { ...stay, lines: stay.lines + nights * nightly.reduce((sum, one) => sum + one, 0) }
 }
 
 export const kindOfChange = (

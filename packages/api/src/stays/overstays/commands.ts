@@ -22,27 +22,35 @@ interface Overstay {
 
 /**
  * A guest in house who should have left has the nights up to `until`, at the price of the last one, until the desk decides: the room stays
- * theirs and is not sold again. Where no room is free any more, the nights are charged as fees and the rooms are short. Answers the nights
- * that the caller moves as its last step. The caller has locked the booking.
+ * theirs and is not sold again. Where no room is free any more, the nights that are over are charged as fees and the rooms are short: who
+ * leaves today is not charged for tonight. Answers the nights that the caller moves as its last step. The caller has locked the booking.
  */
 export async function holdOverstay(
   trx: Trx,
   work: Work,
   { propertyId, bookingId, until }: Overstay,
 ): Promise<NightChange[]> {
-  const booking = await trx
-    .selectFrom('booking')
-    .select(['checkIn', 'checkOut', 'overstaySince', 'overstayChargedUntil'])
-    .where('id', '=', bookingId)
-    .executeTakeFirstOrThrow()
   const checkOut = addDays(until, 1)
+  const booking = await trx
+    .selectFrom('booking as b')
+    .innerJoin('property as p', 'p.id', 'b.propertyId')
+    .select(['b.checkIn', 'b.checkOut', 'b.overstaySince', 'b.overstayChargedUntil'])
+    .select(
+      sql<IsoDate>`least(${checkOut}::date, business_date(${work.now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at))`.as(
+        'over',
+      ),
+    )
+    .where('b.id', '=', bookingId)
+    .executeTakeFirstOrThrow()
   const charged = booking.overstayChargedUntil ?? booking.checkOut
   if (checkOut <= booking.checkOut || checkOut <= charged) return []
   const change = { kind: 'dates', checkIn: booking.checkIn, checkOut, pricing: 'keep' } as const
   const overstaySince = booking.overstaySince ?? booking.checkOut
   const asFees = async () => {
-    await chargeAsFees(trx, work, { propertyId, bookingId, nights: nightsOf(charged, checkOut) })
-    await mark(trx, bookingId, { overstaySince, overstayChargedUntil: checkOut })
+    const nights = nightsOf(charged, booking.over)
+    if (nights.length === 0) return []
+    await chargeAsFees(trx, work, { propertyId, bookingId, nights })
+    await mark(trx, bookingId, { overstaySince, overstayChargedUntil: booking.over })
     return []
   }
   // Nights that were charged without a room are not held afterwards.
