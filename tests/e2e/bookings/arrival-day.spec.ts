@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addDays } from '@atithi/api/kernel/shared/dates'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { barriersOn } from '../../support/axe.ts'
+import { chooseOption } from '../../support/choose.ts'
 import { type NewHotel, openHotel } from '../../support/e2e-people.ts'
 
 async function businessDateOf({ procedures, propertyId }: NewHotel): Promise<string> {
@@ -74,7 +75,7 @@ test('a stay is extended, checked in, and ended early', async ({ browser, baseUR
   await page.getByRole('button', { name: 'Check In' }).click()
   await page.getByText('102', { exact: true }).click()
   await page.getByLabel('ID proof').click()
-  await page.getByRole('option', { name: 'Passport' }).click()
+  await chooseOption(page.getByRole('option', { name: 'Passport' }))
   await page.getByLabel('ID number').fill('K1234567')
   await page.getByRole('button', { name: 'Check In' }).last().click()
   await expect(page.getByText('Meera Nair is checked in')).toBeVisible()

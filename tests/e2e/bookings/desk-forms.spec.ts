@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, businessDate } from '@atithi/api/kernel/shared/dates'
 import { expect, test } from '@playwright/test'
+import { chooseOption } from '../../support/choose.ts'
 import { openHotel } from '../../support/e2e-people.ts'
 
 const today = businessDate(new Date(), 'Asia/Kolkata', '06:00')
@@ -25,10 +26,10 @@ test('several rooms are booked before their guests are named; a date typed wrong
   await form.getByLabel('Check-out').fill(addDays(today, 5))
   await form.getByLabel('Check-out').press('Tab')
   await form.getByRole('combobox', { name: 'Room and plan' }).click()
-  await page.getByRole('option', { name: /left/ }).first().click()
+  await chooseOption(page.getByRole('option', { name: /left/ }).first())
   await form.getByRole('spinbutton', { name: 'Rooms' }).fill('2')
   await form.getByRole('combobox', { name: 'Adults' }).click()
-  await page.getByRole('option', { name: '2', exact: true }).click()
+  await chooseOption(page.getByRole('option', { name: '2', exact: true }))
   await form.getByRole('button', { name: 'Create Booking' }).click()
   await expect(form).toHaveCount(0)
   const { items } = await hotel.procedures.bookings.list.query({ propertyId: hotel.propertyId })
@@ -51,7 +52,7 @@ test('nothing in the form moves when the price comes', async ({ browser, baseURL
     .getByRole('region', { name: 'Price' })
   const asked = page.waitForRequest(/bookings\.quote/)
   await page.getByRole('combobox', { name: 'Room and plan' }).click()
-  await page.getByRole('option', { name: /left/ }).first().click()
+  await chooseOption(page.getByRole('option', { name: /left/ }).first())
   await asked
   const before = (await price.boundingBox())?.height ?? 0
   answer.resolve()
@@ -71,10 +72,10 @@ test('a list of names is pasted over the rooms, and whoever has none is named', 
   await form.getByLabel('Guest name').fill('Meera Nair')
   await form.getByLabel('Phone', { exact: true }).fill('98123 45678')
   await form.getByRole('combobox', { name: 'Room and plan' }).click()
-  await page.getByRole('option', { name: /left/ }).first().click()
+  await chooseOption(page.getByRole('option', { name: /left/ }).first())
   await form.getByRole('spinbutton', { name: 'Rooms' }).fill('3')
   await form.getByRole('combobox', { name: 'Adults' }).click()
-  await page.getByRole('option', { name: '3', exact: true }).click()
+  await chooseOption(page.getByRole('option', { name: '3', exact: true }))
   await form.getByText('Names of the guests in each room').click()
   await page.evaluate('navigator.clipboard.writeText("1. Asha Rao\\n2. Ravi\\tRao\\n3. Arun Das")')
   await form.getByLabel('Room 2').focus()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, businessDate } from '@atithi/api/kernel/shared/dates'
 import { expect, type Page, test } from '@playwright/test'
+import { choose, chooseOption } from '../../support/choose.ts'
 import { type NewHotel, openHotel } from '../../support/e2e-people.ts'
 
 const today = businessDate(new Date(), 'Asia/Kolkata', '06:00')
@@ -33,11 +34,6 @@ async function roomsOf({ procedures }: NewHotel, bookingId: string): Promise<str
 const openChange = (page: Page, bookingId: string, change: string) =>
   page.goto(`/bookings?open=change&on=${bookingId}&change=${change}`)
 const preview = (page: Page) => page.getByLabel('Preview')
-
-async function choose(page: Page, field: string, option: RegExp): Promise<void> {
-  await page.getByRole('combobox', { name: field }).click()
-  await page.getByRole('option', { name: option }).click()
-}
 
 async function make(page: Page, verb: string, done: RegExp): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: verb }).click()
@@ -77,7 +73,7 @@ test('rooms are moved, swapped and split as their previews say', async ({ browse
 
   await openChange(page, anil, 'swap')
   await page.getByRole('combobox', { name: 'Swap with the booking of' }).fill('Meera')
-  await page.getByRole('option', { name: /^Meera Nair/ }).click()
+  await chooseOption(page.getByRole('option', { name: /^Meera Nair/ }))
   await choose(page, 'Its room', /103/)
   await expect(preview(page)).toContainText('103, Lake Room')
   await make(page, 'Swap rooms', /^The rooms are swapped/)

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { chooseOption } from '../../support/choose.ts'
 import { day, openOwnHotel } from './own-hotel.ts'
 
 test('Update Rates on the dashboard changes what the calendar shows', async ({
@@ -10,13 +11,13 @@ test('Update Rates on the dashboard changes what the calendar shows', async ({
   await page.getByRole('button', { name: 'Update Rates' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Room type' }).click()
-  await page.getByRole('option', { name: 'Lake Room' }).click()
+  await chooseOption(page.getByRole('option', { name: 'Lake Room' }))
   await dialog.getByRole('textbox', { name: 'Date from' }).fill(day(3))
   await dialog.getByRole('textbox', { name: 'Date to' }).fill(day(4))
   await dialog.getByLabel('Base rate').fill('7100')
   await dialog.getByLabel('Weekend rate').fill('7100')
   await dialog.getByRole('combobox', { name: 'Minimum stay' }).click()
-  await page.getByRole('option', { name: '3 nights' }).click()
+  await chooseOption(page.getByRole('option', { name: '3 nights' }))
   await dialog.getByRole('checkbox', { name: 'Closed to departure' }).click()
   await dialog.getByRole('button', { name: 'Update Rates' }).click()
   await expect(dialog).toHaveCount(0)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { barriersOn } from '../../support/axe.ts'
+import { chooseOption } from '../../support/choose.ts'
 import { openHotel } from '../../support/e2e-people.ts'
 
 const day = (offset: number) =>
@@ -37,7 +38,7 @@ test('a bill is charged, discounted, paid by UPI and printed', async ({ browser,
   await page.getByRole('button', { name: 'Add Charge' }).click()
   const adding = page.getByRole('dialog', { name: 'Add a charge' })
   await adding.getByRole('combobox', { name: 'What' }).click()
-  await page.getByRole('option', { name: 'Breakfast, ₹500' }).click()
+  await chooseOption(page.getByRole('option', { name: 'Breakfast, ₹500' }))
   await adding.getByLabel('Quantity').fill('4')
   await page.keyboard.press('Enter')
   const charge = page.getByRole('button', { name: /Breakfast × 4/ })

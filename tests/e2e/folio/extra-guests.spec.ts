@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { barriersOn } from '../../support/axe.ts'
+import { chooseOption } from '../../support/choose.ts'
 import { openHotel, siteAddress } from '../../support/e2e-people.ts'
 
 const day = (offset: number) =>
@@ -21,7 +22,7 @@ test('an extra adult is priced in settings, on the website in both languages, an
   await form.getByLabel('Name').fill('Extra adult')
   await form.getByLabel('Amount before GST').fill('1500')
   await form.getByLabel('Charged for').click()
-  await page.getByRole('option', { name: 'Each extra adult and night' }).click()
+  await chooseOption(page.getByRole('option', { name: 'Each extra adult and night' }))
   await expect(form.getByLabel('Adults in the room rate')).toHaveText('2')
   await expect(form.getByText('Each adult above 2 in a room, each night')).toBeVisible()
   await expect(form.getByText('A first night for 3 adults')).toBeVisible()
@@ -77,7 +78,7 @@ test('an extra adult is priced in settings, on the website in both languages, an
   await page.goto('/bookings?open=new-booking')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Adults', exact: true }).click()
-  await page.getByRole('option', { name: '3', exact: true }).click()
+  await chooseOption(page.getByRole('option', { name: '3', exact: true }))
   await dialog.getByRole('combobox', { name: 'Room and plan', exact: true }).click()
   await expect(page.getByRole('option', { name: /Lake Room.*₹10,620 with GST/ })).toBeVisible()
   await context.close()

@@ -1,11 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { barriersOn } from '../../support/axe.ts'
+import { choose } from '../../support/choose.ts'
 import { openHotel } from '../../support/e2e-people.ts'
-
-async function choose(page: Page, label: string, option: string | RegExp) {
-  await page.getByRole('dialog').getByRole('combobox', { name: label, exact: true }).click()
-  await page.getByRole('option', { name: option }).click()
-}
 
 test('money comes with the booking, a charge is shared with a company, and each bill gets its invoice', async ({
   browser,
@@ -18,9 +14,9 @@ test('money comes with the booking, a charge is shared with a company, and each 
   await page.goto('/bookings?open=new-booking')
   await page.getByLabel('Guest name').fill('Ravi Kumar')
   await page.getByLabel('Phone').fill('98123 45678')
-  await choose(page, 'Room and plan', /Lake Room/)
-  await choose(page, 'Payment', 'A part is paid')
-  await choose(page, 'Paid by', 'UPI')
+  await choose(page.getByRole('dialog'), 'Room and plan', /Lake Room/)
+  await choose(page.getByRole('dialog'), 'Payment', 'A part is paid')
+  await choose(page.getByRole('dialog'), 'Paid by', 'UPI')
   await page.getByRole('button', { name: 'Create Booking' }).click()
   await expect(page.getByText('Enter how much was paid.')).toBeVisible()
   await page.getByLabel('Amount paid').fill('2000')
@@ -59,7 +55,7 @@ test('money comes with the booking, a charge is shared with a company, and each 
   expect(await barriersOn(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Take Payment' }).click()
-  await choose(page, 'On the bill of', 'Kalpataru Foods')
+  await choose(page.getByRole('dialog'), 'On the bill of', 'Kalpataru Foods')
   const paying = page.getByRole('dialog', { name: 'Take Payment' })
   await expect(paying.getByRole('button', { name: 'Take ₹4,720' })).toBeVisible()
   await page.keyboard.press('Escape')

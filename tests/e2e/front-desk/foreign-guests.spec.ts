@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, businessDate } from '@atithi/api/kernel/shared/dates'
-import { expect, type Locator, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { barriersOn } from '../../support/axe.ts'
+import { choose, chooseOption } from '../../support/choose.ts'
 import { openHotel } from '../../support/e2e-people.ts'
 
 const today = businessDate(new Date(), 'Asia/Kolkata', '06:00')
@@ -17,12 +18,6 @@ const particulars: Record<string, string> = {
   'Arrived from': 'Paris, France',
   'Arrived in India on': '01/11/2026',
   'Next destination': 'Jaipur',
-}
-
-async function choose(form: Locator, field: string, option: string): Promise<void> {
-  const control = form.getByRole('combobox', { name: field, exact: true })
-  await control.click()
-  await form.page().getByRole('option', { name: option, exact: true }).click()
 }
 
 test('the particulars of a guest from abroad are taken at check-in, and Form C is filed', async ({
@@ -53,7 +48,7 @@ test('the particulars of a guest from abroad are taken at check-in, and Form C i
   await nationality.click()
   await expect(page.getByRole('option', { name: 'India', exact: true })).toBeVisible()
   await nationality.fill('France')
-  await page.getByRole('option', { name: 'France' }).click()
+  await chooseOption(page.getByRole('option', { name: 'France' }))
   const form = dialog.getByRole('group', { name: 'Form C' })
   await choose(form, 'Sex', 'Female')
   for (const [label, value] of Object.entries(particulars)) {

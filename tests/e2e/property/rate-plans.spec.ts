@@ -1,11 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { barriersOn } from '../../support/axe.ts'
+import { choose } from '../../support/choose.ts'
 import { openHotel } from '../../support/e2e-people.ts'
-
-async function choose(page: Page, label: string, option: string) {
-  await page.getByRole('combobox', { name: label }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
 
 test('a rate plan is written, sold, changed and taken off sale', async ({ browser, baseURL }) => {
   const { context, procedures, propertyId, roomTypeId } = await openHotel(browser, baseURL ?? '')

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { chooseOption } from '../../support/choose.ts'
 import { baseURL } from '../../support/e2e-address.ts'
 import { registerOwner, signIn } from '../../support/e2e-people.ts'
 
@@ -28,7 +29,7 @@ test('an owner asks for a plan with one click, and an administrator gives it', a
   await admin.getByRole('menuitem', { name: 'Change plan' }).click()
   const form = admin.getByRole('dialog', { name: 'Change plan' })
   await form.getByRole('combobox', { name: 'Plan' }).click()
-  await admin.getByRole('option', { name: /Professional/ }).click()
+  await chooseOption(admin.getByRole('option', { name: /Professional/ }))
   await form.getByLabel('Reason').fill('As agreed by telephone.')
   await form.getByRole('button', { name: 'Change plan' }).click()
   await expect(admin.getByText(`${name} is on the Professional plan`)).toBeVisible()
