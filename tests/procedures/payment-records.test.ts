@@ -114,4 +114,43 @@ describe('payments: a record of each', () => {
     const clerk = await world.createStaff(hotel, ['bookings'])
     expect(await reasonOf(clerk.call.payments.get({ paymentId }))).toBe('AREA_REQUIRED')
   })
+
+  it('cuts list and figures by the business days of the hotel, and names the invoice', async () => {
+    const hotel = await world.openHotel()
+    const { call } = hotel.owner
+    const { propertyId } = hotel
+    // A Monday, in the last week of the month before.
+    world.clock.set('2026-10-26T06:30:00Z')
+    const { id: bookingId } = await bookFromToday(world, hotel)
+    await call.payments.record({ bookingId, method: 'upi', amount: 5_000 })
+    const at = async (now: string) => {
+      world.clock.set(now)
+      const ranges = ['today', 'yesterday', 'this-week', 'this-month', 'last-month'] as const
+      const within: string[] = []
+      for (const dateRange of ranges) {
+        const { total } = await call.payments.list({ propertyId, dateRange })
+        const { received } = await call.payments.summary({ propertyId, dateRange })
+        expect(received).toBe(total === 1 ? 5_000 : 0)
+        if (total === 1) within.push(dateRange)
+      }
+      return within
+    }
+    expect(await at('2026-10-26T08:00:00Z')).toEqual(['today', 'this-week', 'this-month'])
+    expect(await at('2026-10-27T08:00:00Z')).toEqual(['yesterday', 'this-week', 'this-month'])
+    expect(await at('2026-11-01T08:00:00Z')).toEqual(['this-week', 'last-month'])
+    expect(await at('2026-11-02T08:00:00Z')).toEqual(['last-month'])
+    expect(await at('2026-12-01T08:00:00Z')).toEqual([])
+    const invoiceUrl = async () => (await call.payments.list({ propertyId })).items[0]?.invoiceUrl
+    expect(await invoiceUrl()).toBeNull()
+    world.clock.set('2026-10-26T08:00:00Z')
+    await call.folio.addFee({
+      bookingId,
+      description: 'Laundry',
+      amount: 5_000,
+      taxBasisPoints: 1800,
+      sac: '999712',
+    })
+    const { items } = await call.payments.issueInvoice({ bookingId })
+    expect(await invoiceUrl()).toBe(`/documents/${items[0]?.id}.pdf`)
+  })
 })

@@ -25,6 +25,7 @@ import { Route as SignedInBookingsRouteImport } from './routes/_signed-in/bookin
 import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard'
 import { Route as SignedInGuestsRouteImport } from './routes/_signed-in/guests'
 import { Route as SignedInOnboardingRouteImport } from './routes/_signed-in/onboarding'
+import { Route as SignedInPaymentsRouteImport } from './routes/_signed-in/payments'
 import { Route as SignedInPropertyRouteImport } from './routes/_signed-in/property'
 import { Route as SignedInReportsRouteImport } from './routes/_signed-in/reports'
 import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settings'
@@ -123,6 +124,11 @@ const SignedInGuestsRoute = SignedInGuestsRouteImport.update({
 const SignedInOnboardingRoute = SignedInOnboardingRouteImport.update({
   id: '/onboarding',
   path: '/onboarding',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInPaymentsRoute = SignedInPaymentsRouteImport.update({
+  id: '/payments',
+  path: '/payments',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInPropertyRoute = SignedInPropertyRouteImport.update({
@@ -248,6 +254,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof SignedInDashboardRoute
   '/guests': typeof SignedInGuestsRoute
   '/onboarding': typeof SignedInOnboardingRoute
+  '/payments': typeof SignedInPaymentsRoute
   '/property': typeof SignedInPropertyRoute
   '/reports': typeof SignedInReportsRoute
   '/settings': typeof SignedInSettingsRoute
@@ -285,6 +292,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof SignedInDashboardRoute
   '/guests': typeof SignedInGuestsRoute
   '/onboarding': typeof SignedInOnboardingRoute
+  '/payments': typeof SignedInPaymentsRoute
   '/property': typeof SignedInPropertyRoute
   '/reports': typeof SignedInReportsRoute
   '/settings': typeof SignedInSettingsRoute
@@ -324,6 +332,7 @@ export interface FileRoutesById {
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
   '/_signed-in/guests': typeof SignedInGuestsRoute
   '/_signed-in/onboarding': typeof SignedInOnboardingRoute
+  '/_signed-in/payments': typeof SignedInPaymentsRoute
   '/_signed-in/property': typeof SignedInPropertyRoute
   '/_signed-in/reports': typeof SignedInReportsRoute
   '/_signed-in/settings': typeof SignedInSettingsRoute
@@ -363,6 +372,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/guests'
     | '/onboarding'
+    | '/payments'
     | '/property'
     | '/reports'
     | '/settings'
@@ -400,6 +410,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/guests'
     | '/onboarding'
+    | '/payments'
     | '/property'
     | '/reports'
     | '/settings'
@@ -438,6 +449,7 @@ export interface FileRouteTypes {
     | '/_signed-in/dashboard'
     | '/_signed-in/guests'
     | '/_signed-in/onboarding'
+    | '/_signed-in/payments'
     | '/_signed-in/property'
     | '/_signed-in/reports'
     | '/_signed-in/settings'
@@ -589,6 +601,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOnboardingRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/payments': {
+      id: '/_signed-in/payments'
+      path: '/payments'
+      fullPath: '/payments'
+      preLoaderRoute: typeof SignedInPaymentsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/property': {
       id: '/_signed-in/property'
       path: '/property'
@@ -737,6 +756,7 @@ interface SignedInRouteChildren {
   SignedInDashboardRoute: typeof SignedInDashboardRoute
   SignedInGuestsRoute: typeof SignedInGuestsRoute
   SignedInOnboardingRoute: typeof SignedInOnboardingRoute
+  SignedInPaymentsRoute: typeof SignedInPaymentsRoute
   SignedInPropertyRoute: typeof SignedInPropertyRoute
   SignedInReportsRoute: typeof SignedInReportsRoute
   SignedInSettingsRoute: typeof SignedInSettingsRoute
@@ -764,6 +784,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInDashboardRoute: SignedInDashboardRoute,
   SignedInGuestsRoute: SignedInGuestsRoute,
   SignedInOnboardingRoute: SignedInOnboardingRoute,
+  SignedInPaymentsRoute: SignedInPaymentsRoute,
   SignedInPropertyRoute: SignedInPropertyRoute,
   SignedInReportsRoute: SignedInReportsRoute,
   SignedInSettingsRoute: SignedInSettingsRoute,

@@ -37,6 +37,7 @@ export function leftOn(account: Account, billId: string | null): number {
 /** What lies open over the bill. */
 export type BillDialog =
   | { kind: 'payment' }
+  | { kind: 'request' }
   | { kind: 'refund'; refundId?: string }
   | { kind: 'charge' }
   | { kind: 'discount'; charge: Charge }

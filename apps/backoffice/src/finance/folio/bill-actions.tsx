@@ -5,6 +5,7 @@ import {
   Coins,
   FileText,
   IndianRupee,
+  Link2,
   Plus,
   SplitSquareHorizontal,
   Undo2,
@@ -80,6 +81,15 @@ export function BillActions({ account, person, onOpen }: BillActionsProps) {
           </Button>
         }
       >
+        {takesMoney && (
+          <MenuItem
+            icon={<Link2 />}
+            disabled={balance <= 0}
+            onClick={() => onOpen({ kind: 'request' })}
+          >
+            Request a payment online
+          </MenuItem>
+        )}
         {isOpen && (
           <MenuItem icon={<SplitSquareHorizontal />} onClick={() => onOpen({ kind: 'open-bill' })}>
             Open another bill

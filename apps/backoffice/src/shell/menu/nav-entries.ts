@@ -9,6 +9,7 @@ import {
   FileSpreadsheet,
   Globe,
   Hotel,
+  IndianRupee,
   LayoutDashboard,
   type LucideIcon,
   Settings,
@@ -33,6 +34,7 @@ export interface NavEntry {
     | '/property/housekeeping'
     | '/property/analytics'
     | '/property/reviews'
+    | '/payments'
     | '/reports'
     | '/website'
     | '/admin'
@@ -93,6 +95,7 @@ const hotelEntries: readonly NavEntry[] = [
     key: 'h',
     area: 'bookings',
   },
+  { to: '/payments', label: 'Payments', icon: IndianRupee, key: 'm', area: 'payments' },
   { to: '/property/analytics', label: 'Analytics', icon: ChartLine, key: 'a', area: 'reports' },
   { to: '/reports', label: 'Reports', icon: FileSpreadsheet, key: 'o', area: 'reports' },
   { to: '/property/reviews', label: 'Reviews', icon: Star, key: 'r', area: 'guests' },

@@ -16,6 +16,7 @@ const otherNames: Partial<Record<string, string>> = {
   Guests: 'people customers profiles crm loyalty',
   Calendar: 'availability rates prices inventory restrictions stop sell',
   Housekeeping: 'clean dirty rooms cleaning',
+  Payments: 'money refunds receipts gateway accounts upi transactions',
   Analytics: 'reports occupancy revenue figures',
   Reviews: 'ratings guests',
   Property: 'hotel rooms photos policies',

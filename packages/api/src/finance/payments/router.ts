@@ -44,7 +44,9 @@ const withReceipt = (payment: Payment) => ({
 export const paymentsRouter = router({
   list: inPortfolio('payments')
     .input(listPaymentsInput)
-    .query(({ ctx, input }) => ctx.work.read(db => listPayments(db, ctx.propertyIds, input))),
+    .query(({ ctx, input }) =>
+      ctx.work.read(db => listPayments(db, ctx.propertyIds, input, ctx.work.now)),
+    ),
   summary: inPortfolio('payments')
     .input(summaryInput)
     .query(({ ctx, input }) =>

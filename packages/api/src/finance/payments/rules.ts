@@ -44,6 +44,16 @@ export const paymentStates = [
 ] as const
 export type PaymentState = (typeof paymentStates)[number]
 
+/** Spans of business dates by which payments are looked at, each ending with today or before it. */
+export const paymentRanges = [
+  'today',
+  'yesterday',
+  'this-week',
+  'this-month',
+  'last-month',
+] as const
+export type PaymentRange = (typeof paymentRanges)[number]
+
 export type PaymentType = 'full-payment' | 'partial-payment' | 'booking' | 'refund'
 
 /** What a payment was to its booking: all of it, a part, what it was booked with, or money that went back. */

@@ -4,7 +4,7 @@ import { isoDate } from '../../kernel/shared/iso-date.ts'
 import { page } from '../../kernel/shared/paging.ts'
 import { optionalText, paise, requiredText } from '../../kernel/shared/text.ts'
 import { paymentMethods } from '../ledger/rules/payment-methods.ts'
-import { paymentStates } from './rules.ts'
+import { paymentRanges, paymentStates } from './rules.ts'
 
 const mostAtOnce = 100_000_000_000
 const method = z.enum(paymentMethods, 'Choose how it was paid.')
@@ -39,6 +39,8 @@ export type RefundInput = z.output<typeof refundInput>
 export const refundOfPaymentInput = refundInput.omit({ billId: true, refundId: true })
 export type RefundOfPaymentInput = z.output<typeof refundOfPaymentInput>
 
+const dateRange = z.enum(paymentRanges, 'Choose a range of dates.').optional()
+
 export const listPaymentsInput = page.extend({
   status: z.enum(paymentStates, 'Choose a status.').optional(),
   method: method.optional(),
@@ -46,12 +48,18 @@ export const listPaymentsInput = page.extend({
   source: optionalText(40).optional(),
   bookingId: id.optional(),
   kind: z.enum(['payment', 'refund'], 'Choose payments or refunds.').optional(),
+  /** By the business dates of each property. */
+  dateRange,
   from: isoDate.optional(),
   to: isoDate.optional(),
 })
 export type ListPaymentsInput = z.output<typeof listPaymentsInput>
 
-export const summaryInput = z.object({ from: isoDate.optional(), to: isoDate.optional() })
+export const summaryInput = z.object({
+  dateRange,
+  from: isoDate.optional(),
+  to: isoDate.optional(),
+})
 export type SummaryInput = z.output<typeof summaryInput>
 
 export const upiQrInput = z.object({ amount: paise('the amount', 100, 10_000_000_00) })

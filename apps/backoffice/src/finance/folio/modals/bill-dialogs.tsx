@@ -9,6 +9,7 @@ import { PaymentModal } from './payment-modal.tsx'
 import { RaiseModal } from './raise-modal.tsx'
 import { RefundModal } from './refund-modal.tsx'
 import { ReissueModal } from './reissue-modal.tsx'
+import { RequestModal } from './request-modal.tsx'
 import { ReverseModal } from './reverse-modal.tsx'
 import { SezModal } from './sez-modal.tsx'
 import { SplitModal } from './split-modal.tsx'
@@ -23,6 +24,8 @@ export function BillDialogs({
   switch (dialog.kind) {
     case 'payment':
       return <PaymentModal account={account} onClose={onClose} />
+    case 'request':
+      return <RequestModal account={account} onClose={onClose} />
     case 'refund':
       return <RefundModal account={account} onClose={onClose} refundId={dialog.refundId} />
     case 'charge':

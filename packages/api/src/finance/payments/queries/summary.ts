@@ -1,9 +1,11 @@
 import type { Reader } from '@atithi/db/reader'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Portfolio } from '../../../kernel/access/gates.ts'
 import { withinPortfolio } from '../../../kernel/access/portfolio.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { basisPointsInWhole } from '../../../kernel/shared/money.ts'
 import type { PaymentMethod } from '../../ledger/rules/payment-methods.ts'
+import { withinRange } from '../reads/date-range.ts'
 import type { SummaryInput } from '../schema.ts'
 
 /**
@@ -13,10 +15,11 @@ import type { SummaryInput } from '../schema.ts'
 export async function summarisePayments(
   db: Reader,
   portfolio: Portfolio,
-  { from, to }: SummaryInput,
+  span: SummaryInput,
   now: Date,
 ) {
-  const methods = await listMethods(db, portfolio, { from, to })
+  const within = withinSpan(span, now)
+  const methods = await listMethods(db, portfolio, within)
   const owed = await db
     .selectFrom('booking as b')
     .select(
@@ -48,10 +51,7 @@ export async function summarisePayments(
     )
     .select(
       sql<number>`coalesce(sum(fee) filter (where m.completed_at is not null
-        and (${from ?? null}::date is null or m.completed_at >= ${from ?? null}::date::timestamp at time zone p.time_zone)
-        and (${to ?? null}::date is null or m.completed_at < (${to ?? null}::date + 1)::timestamp at time zone p.time_zone)), 0)::bigint`.as(
-        'fees',
-      ),
+        and ${within(businessDateOf('m.completedAt'))}), 0)::bigint`.as('fees'),
     )
     .where(withinPortfolio('m.property_id', portfolio))
     .where('m.gateway', 'is not', null)
@@ -62,12 +62,7 @@ export async function summarisePayments(
     .select(sql<number>`count(*) filter (where a.status = 'completed')`.as('completed'))
     .select(sql<number>`count(*) filter (where a.status <> 'processing')`.as('decided'))
     .where(withinPortfolio('a.property_id', portfolio))
-    .where(
-      sql<boolean>`(${from ?? null}::date is null or a.at >= ${from ?? null}::date::timestamp at time zone p.time_zone)`,
-    )
-    .where(
-      sql<boolean>`(${to ?? null}::date is null or a.at < (${to ?? null}::date + 1)::timestamp at time zone p.time_zone)`,
-    )
+    .where(within(businessDateOf('a.at')))
     .executeTakeFirstOrThrow()
   const today = await db
     .selectFrom('folioLine as l')
@@ -103,9 +98,22 @@ export async function summarisePayments(
   }
 }
 
-function listMethods(db: Reader, portfolio: Portfolio, { from, to }: SummaryInput) {
+type Within = (day: RawBuilder<IsoDate>) => RawBuilder<SqlBool>
+
+function withinSpan({ dateRange, from, to }: SummaryInput, now: Date): Within {
+  const [first, last] = [from ?? null, to ?? null]
+  return day => sql<SqlBool>`(${dateRange ? withinRange(day, dateRange, now) : sql`true`}
+    and (${first}::date is null or ${day} >= ${first}::date)
+    and (${last}::date is null or ${day} <= ${last}::date))`
+}
+
+const businessDateOf = (instant: string) =>
+  sql<IsoDate>`business_date(${sql.ref(instant)}, p.time_zone, p.day_rolls_at)`
+
+function listMethods(db: Reader, portfolio: Portfolio, within: Within) {
   return db
     .selectFrom('folioLine as l')
+    .innerJoin('property as p', 'p.id', 'l.propertyId')
     .select(eb => eb.ref('l.method').$castTo<PaymentMethod>().as('method'))
     .select(
       sql<number>`coalesce(-sum(amount) filter (where kind = 'payment'), 0)::bigint`.as('received'),
@@ -118,8 +126,7 @@ function listMethods(db: Reader, portfolio: Portfolio, { from, to }: SummaryInpu
     )
     .where('l.kind', 'in', ['payment', 'refund'])
     .where(withinPortfolio('l.property_id', portfolio))
-    .$call(qb => (from === undefined ? qb : qb.where('l.businessDate', '>=', from)))
-    .$call(qb => (to === undefined ? qb : qb.where('l.businessDate', '<=', to)))
+    .where(within(sql<IsoDate>`l.business_date`))
     .groupBy('l.method')
     .orderBy('l.method')
     .execute()

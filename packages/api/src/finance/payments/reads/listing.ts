@@ -10,6 +10,7 @@ import { documentAddress } from '../../documents/reads/documents.ts'
 import type { PaymentMethod } from '../../ledger/rules/payment-methods.ts'
 import { type PaymentState, paymentTypeOf } from '../rules.ts'
 import type { ListPaymentsInput } from '../schema.ts'
+import { withinRange } from './date-range.ts'
 
 /** A payment, or money that goes back: both have an id, a state and, once the money has moved, a line. */
 interface Entry {
@@ -98,6 +99,12 @@ function entries(
     .where('p.deletedAt', 'is', null)
 }
 
+/** The newest invoice of the booking that stands. */
+const invoiceOf = sql<string | null>`(select i.id from document i
+  where i.booking_id = e.booking_id and i.kind in ('tax-invoice', 'bill-of-supply')
+    and not exists (select 1 from document_cancellation c where c.document_id = i.id)
+  order by i.id desc limit 1)`
+
 const columnsOf = (query: ReturnType<typeof entries>) =>
   query
     .selectAll('e')
@@ -112,6 +119,8 @@ const columnsOf = (query: ReturnType<typeof entries>) =>
     ])
     .select(sql<string | null>`coalesce(r.reason, l.reason)`.as('reason'))
     .select(businessDate.as('businessDate'))
+    .select('p.timeZone')
+    .select(invoiceOf.as('invoiceId'))
     .select(
       sql<boolean>`exists (select 1 from folio_line back where back.reverses_id = e.line_id)`.as(
         'isReversed',
@@ -130,6 +139,7 @@ const toPayment = (row: Row) => ({
   paidAmount: row.kind === 'payment' && row.lineId !== null ? row.amount : 0,
   pendingAmount: row.kind === 'payment' && waits.includes(row.status) ? row.amount : 0,
   documentUrl: row.documentId ? documentAddress(row.documentId) : null,
+  invoiceUrl: row.invoiceId ? documentAddress(row.invoiceId) : null,
 })
 export type Payment = ReturnType<typeof toPayment>
 
@@ -200,14 +210,19 @@ export async function listPayments(
   db: Reader,
   portfolio: Portfolio,
   input: ListPaymentsInput,
+  now: Date,
 ): Promise<Page<Payment>> {
-  const { search, method, kind, status, source, bookingId, from, to, cursor, limit } = input
+  const { search, method, kind, status, source, bookingId, cursor, limit } = input
+  const { dateRange, from, to } = input
   const like = search ? containing(search) : undefined
   const matching = entries(db, portfolio, kind)
     .$call(qb => (method === undefined ? qb : qb.where('e.method', '=', method)))
     .$call(qb => (status === undefined ? qb : qb.where('e.status', '=', status)))
     .$call(qb => (source ? qb.where(sql<string>`b.source::text`, '=', source) : qb))
     .$call(qb => (bookingId === undefined ? qb : qb.where('e.bookingId', '=', bookingId)))
+    .$call(qb =>
+      dateRange === undefined ? qb : qb.where(withinRange(businessDate, dateRange, now)),
+    )
     .$call(qb => (from === undefined ? qb : qb.where(businessDate, '>=', from)))
     .$call(qb => (to === undefined ? qb : qb.where(businessDate, '<=', to)))
     .$if(like !== undefined, qb =>

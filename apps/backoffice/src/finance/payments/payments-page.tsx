@@ -1,0 +1,113 @@
+import { Button } from '@atithi/ui/button'
+import { PageHeader } from '@atithi/ui/page-header'
+import { TabPanel, Tabs } from '@atithi/ui/tabs'
+import { useNavigate } from '@tanstack/react-router'
+import { IndianRupee, RefreshCw } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Person } from '../../lib/session.ts'
+import { mayUse } from '../../lib/session.ts'
+import { AccountsTab } from './accounts-tab.tsx'
+import type { PaymentsSearch } from './filters.ts'
+import { OverviewTab } from './overview-tab.tsx'
+import type { Payment } from './payment-words.tsx'
+import { type Wanted, WantedPayment } from './pick-booking.tsx'
+import { TransactionsTab } from './transactions-tab.tsx'
+import { useSync } from './use-sync.ts'
+
+const PaymentDetails = lazy(() =>
+  import('./payment-details.tsx').then(module => ({ default: module.PaymentDetails })),
+)
+const RefundPaymentModal = lazy(() =>
+  import('./refund-payment-modal.tsx').then(module => ({ default: module.RefundPaymentModal })),
+)
+
+const tabs = [
+  { value: 'overview' as const, label: 'Overview' },
+  { value: 'transactions' as const, label: 'Transactions' },
+  { value: 'accounts' as const, label: 'Accounts' },
+]
+
+/** What was taken and given back: of one property, or of all. */
+export function PaymentsPage({ search, person }: { search: PaymentsSearch; person: Person }) {
+  const navigate = useNavigate({ from: '/payments' })
+  const go = (change: PaymentsSearch) =>
+    void navigate({ search: prev => ({ ...prev, ...change }), resetScroll: false })
+  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const [refunded, setRefunded] = useState<Payment | null>(null)
+  const sync = useSync(search.property)
+  const onOpen = (payment: string) => go({ payment })
+  // Taking money begins with a booking.
+  const canTake = mayUse(person, 'bookings')
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title="Payments"
+        actions={
+          <>
+            <Button
+              variant="secondary"
+              icon={<RefreshCw />}
+              loading={sync.isBusy}
+              onClick={() => void sync.run()}
+            >
+              Sync Payments
+            </Button>
+            {canTake && (
+              <Button icon={<IndianRupee />} onClick={() => setWanted('record')}>
+                Record Payment
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Tabs
+        label="Payments"
+        value={search.tab ?? 'overview'}
+        onValueChange={tab => go({ tab: tab === 'overview' ? undefined : tab })}
+        tabs={tabs}
+      >
+        <TabPanel value="overview">
+          <OverviewTab
+            search={search}
+            person={person}
+            onGo={go}
+            onOpen={onOpen}
+            onRefund={setRefunded}
+            onWanted={canTake ? setWanted : undefined}
+          />
+        </TabPanel>
+        <TabPanel value="transactions">
+          <TransactionsTab
+            search={search}
+            person={person}
+            onOpen={onOpen}
+            onRefund={setRefunded}
+            onRecord={canTake ? () => setWanted('record') : undefined}
+          />
+        </TabPanel>
+        <TabPanel value="accounts">
+          <AccountsTab search={search} person={person} onGo={go} />
+        </TabPanel>
+      </Tabs>
+      <Suspense>
+        {search.payment && (
+          <PaymentDetails
+            key={search.payment}
+            paymentId={search.payment}
+            person={person}
+            onClose={() => go({ payment: undefined })}
+          />
+        )}
+        {wanted && (
+          <WantedPayment
+            wanted={wanted}
+            propertyId={search.property}
+            person={person}
+            onClose={() => setWanted(null)}
+          />
+        )}
+        {refunded && <RefundPaymentModal payment={refunded} onClose={() => setRefunded(null)} />}
+      </Suspense>
+    </div>
+  )
+}

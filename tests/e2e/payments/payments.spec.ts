@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { barriersOn } from '../../support/axe.ts'
+import { openHotel } from '../../support/e2e-people.ts'
+
+const day = (offset: number) =>
+  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+
+/** The sandbox's gateway: what a merchant does in its dashboard, and a payer on its page. */
+async function atGateway(page: Page, path: string, data: object) {
+  const answer = await page.request.post(`${process.env.E2E_MAILBOX}/api/payments/${path}`, {
+    data,
+  })
+  expect(answer.ok()).toBe(true)
+  return answer.json()
+}
+
+test('keys are entered, a guest pays by a link, and the money goes back the way it came', async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, procedures, propertyId, roomTypeId } = await openHotel(browser, baseURL ?? '')
+  const { id: bookingId } = await procedures.bookings.create.mutate({
+    propertyId,
+    roomTypeId,
+    checkIn: day(5),
+    checkOut: day(7),
+    adults: 2,
+    guestName: 'Ravi Kumar',
+    guestPhone: '9812345678',
+    idempotencyKey: randomUUID(),
+  })
+  const page = await context.newPage()
+  await page.goto('/payments')
+  await expect(page.getByText('No payments have been recorded yet.')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Accounts' }).click()
+  await page.getByRole('button', { name: 'Add Account' }).first().click()
+  const adding = page.getByRole('dialog', { name: 'Add Account' })
+  await adding.getByRole('button', { name: 'Add Account' }).click()
+  await expect(adding.getByText('Enter the key id.')).toBeVisible()
+  const keys = await atGateway(page, 'accounts', {
+    webhookUrl: `${baseURL}/webhooks/payments/razorpay`,
+  })
+  await adding.getByLabel('Name').fill('Razorpay')
+  await adding.getByLabel('Key id').fill(keys.keyId)
+  await adding.getByLabel('Key secret').fill(keys.keySecret)
+  await adding.getByLabel('Webhook secret').fill(keys.webhookSecret)
+  await adding.getByRole('button', { name: 'Add Account' }).click()
+  await expect(page.getByText(`•••• ${keys.keySecret.slice(-4)}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Actions for Razorpay' }).click()
+  await page.getByRole('menuitem', { name: 'Test Keys' }).click()
+  await expect(page.getByText('The keys work')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Overview' }).click()
+  await page.getByRole('button', { name: 'Request a Payment' }).click()
+  await page.getByRole('button', { name: /Ravi Kumar/ }).click()
+  const asking = page.getByRole('dialog', { name: 'Request a Payment' })
+  await asking.getByLabel('Amount').fill('5000')
+  await asking.getByRole('button', { name: 'Make Link' }).click()
+  await expect(page.getByText('Waiting for the guest')).toBeVisible()
+  const { items } = await procedures.payments.list.query({ propertyId, bookingId })
+  await atGateway(page, `orders/${items[0]?.gatewayOrderId}/pay`, {
+    method: 'upi',
+    outcome: 'captured',
+  })
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  await page.goto('/payments?tab=transactions&range=today&method=upi&q=ravi')
+  await expect(page.getByText('1 transaction', { exact: true })).toBeVisible()
+  await page.getByRole('row', { name: 'Payment of ₹5,000, Ravi Kumar' }).click()
+  const details = page.getByRole('dialog', { name: 'Payment of ₹5,000' })
+  await expect(details.getByText('Gateway fee, GST included')).toBeVisible()
+  await expect(details.getByText('Not settled yet')).toBeVisible()
+  expect(await barriersOn(page)).toEqual([])
+  await details.getByRole('button', { name: 'Refund' }).click()
+  const refunding = page.getByRole('dialog', { name: 'Refund' })
+  await refunding.getByLabel('Amount').fill('2000')
+  await refunding.getByRole('button', { name: 'Refund ₹2,000' }).click()
+  await expect(refunding.getByText('Enter a reason.')).toBeVisible()
+  await refunding.getByLabel('Reason').fill('A night less')
+  await refunding.getByRole('button', { name: 'Refund ₹2,000' }).click()
+  await expect(page.getByText(/₹2,000 is (on its way|given) back/)).toBeVisible()
+  await expect(
+    details.getByText(/₹2,000, (the gateway is at it|given back), A night less/),
+  ).toBeVisible()
+  await page.goto('/payments?tab=transactions&status=cancelled')
+  await expect(page.getByText('Try adjusting your filters')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByText('2 transactions')).toBeVisible()
+  await context.close()
+})
