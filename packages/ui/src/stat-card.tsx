@@ -8,8 +8,8 @@ export interface StatChange {
   direction: 'up' | 'down' | 'level' | 'new'
   /** As in "12% on last week". */
   text: string
-  /** Whether the change is welcome; cancellations going up are not. Follows the direction when not given. */
-  isGood?: boolean
+  /** Whether the change is welcome; cancellations going up are not. Null is neither; follows the direction when not given. */
+  isGood?: boolean | null
 }
 
 export interface StatCardProps {
@@ -23,6 +23,7 @@ export interface StatCardProps {
 }
 
 const arrows = { up: ArrowUpRight, down: ArrowDownRight, level: Minus, new: Sparkles }
+const goodOf = { up: true, down: false, level: null, new: null }
 const words = { up: 'Up ', down: 'Down ', level: '', new: '' }
 
 export function StatCard({
@@ -69,12 +70,12 @@ export function StatCard({
 
 function Change({ direction, text, isGood }: StatChange) {
   const Arrow = arrows[direction]
-  const good = isGood ?? (direction === 'up' ? true : direction === 'down' ? false : undefined)
+  const good = isGood === undefined ? goodOf[direction] : isGood
   return (
     <p
       className={classNames(
         'flex items-start gap-1 text-sm',
-        good === undefined ? 'text-muted' : good ? 'text-success-strong' : 'text-danger-strong',
+        good === null ? 'text-muted' : good ? 'text-success-strong' : 'text-danger-strong',
       )}
     >
       <Arrow aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

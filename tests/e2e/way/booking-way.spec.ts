@@ -93,8 +93,10 @@ test('a guest books, the desk checks in and out, the room is free again', async 
   await desk.goto(`/bookings?q=${code}`)
   await openRowOf(desk, guest.name).getByText(guest.name).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Check Out' }).click()
+  await desk.getByRole('combobox', { name: 'Paid by' }).click()
+  await desk.getByRole('option', { name: 'Cash' }).click()
   await expect(desk.getByLabel('Payment now')).toHaveValue('7,875')
-  await desk.getByRole('button', { name: 'Check Out' }).last().click()
+  await desk.getByRole('button', { name: 'Take ₹7,875 in cash and check out' }).click()
   await expect(desk.getByText(`${guest.name} is checked out`)).toBeVisible()
   expect((await procedures.rooms.list.query({ propertyId })).items[0]).toMatchObject({
     bookingId: null,

@@ -23,6 +23,8 @@ import { uninvoicedOf, useIssueInvoice } from './use-issue-invoice.ts'
 interface BillActionsProps {
   account: Account
   person: Person
+  /** Beside something else that is done: no button of its own stands out. */
+  isAside: boolean
   onOpen: (dialog: BillDialog) => void
 }
 
@@ -30,7 +32,7 @@ interface BillActionsProps {
 const plainOnPhone = 'max-sm:[&_span:has(>svg)]:hidden'
 
 /** What can be done with the account: taking money first. */
-export function BillActions({ account, person, onOpen }: BillActionsProps) {
+export function BillActions({ account, person, isAside, onOpen }: BillActionsProps) {
   const { bookingId, status, balance, paidAmount } = account
   const isOpen = status === 'confirmed' || status === 'checked-in' || status === 'checked-out'
   const takesMoney = mayUse(person, 'payments')
@@ -56,6 +58,7 @@ export function BillActions({ account, person, onOpen }: BillActionsProps) {
       {takesMoney && (
         <Button
           className={plainOnPhone}
+          variant={isAside ? 'secondary' : 'primary'}
           icon={<IndianRupee />}
           aria-disabled={balance <= 0}
           onClick={() => onOpen({ kind: 'payment' })}

@@ -17,9 +17,18 @@ const BillDialogs = lazy(() =>
 )
 
 /** The account of a booking: its bills, each line with how it came about, what was paid, and the papers given for it. */
-export function Bill({ bookingId, person }: { bookingId: string; person: Person }) {
+export function Bill({
+  bookingId,
+  person,
+  isAside = false,
+}: {
+  bookingId: string
+  person: Person
+  /** Beside something else that is done: its buttons step back. */
+  isAside?: boolean
+}) {
   const query = trpc.folio.get.useQuery({ bookingId })
-  if (query.data) return <OpenBill account={query.data} person={person} />
+  if (query.data) return <OpenBill account={query.data} person={person} isAside={isAside} />
   if (query.isError) return <QueryFailure title="The bill could not be loaded" query={query} />
   return (
     <div className="flex flex-col gap-4">
@@ -30,7 +39,15 @@ export function Bill({ bookingId, person }: { bookingId: string; person: Person 
   )
 }
 
-function OpenBill({ account, person }: { account: Account; person: Person }) {
+function OpenBill({
+  account,
+  person,
+  isAside,
+}: {
+  account: Account
+  person: Person
+  isAside: boolean
+}) {
   const [dialog, setDialog] = useState<BillDialog | null>(null)
   const { bills } = account
   const shown = bills.filter(
@@ -40,7 +57,7 @@ function OpenBill({ account, person }: { account: Account; person: Person }) {
   return (
     <div className="flex flex-col gap-6">
       <Sums account={account} />
-      <BillActions account={account} person={person} onOpen={setDialog} />
+      <BillActions account={account} person={person} isAside={isAside} onOpen={setDialog} />
       <InvoiceDue account={account} person={person} />
       <RefundsDue account={account} person={person} onOpen={setDialog} />
       {shown.map(bill => (

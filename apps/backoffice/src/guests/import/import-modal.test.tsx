@@ -29,10 +29,10 @@ describe('ImportModal', () => {
     ]
     network.current
       .answer('properties.list', () => ({ items: [] }))
-      .answer('guests.import.preview', () => previews.shift() ?? previews[0])
+      .answer('guests.import.preview', () => previews.shift() ?? {})
       .answer('guests.import.run', () => ({ jobId: second }))
       .answer('guests.import.status', () => ({
-        state: 'waiting',
+        state: 'waiting' as const,
         total: 0,
         done: 0,
         created: 0,

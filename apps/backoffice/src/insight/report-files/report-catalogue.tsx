@@ -15,6 +15,13 @@ const categories = {
   revenue: 'Revenue',
 } as const satisfies Record<Definition['category'], string>
 
+/** Goes to the reports that were made, which stand below the catalogue. */
+function showRuns(): void {
+  const head = document.getElementById('reports-made')
+  head?.scrollIntoView({ block: 'start' })
+  head?.focus({ preventScroll: true })
+}
+
 interface ReportCatalogueProps {
   propertyId: string
   span: { from: string; to: string }
@@ -27,7 +34,10 @@ export function ReportCatalogue({ propertyId, span }: ReportCatalogueProps) {
   const ask = async (definition: Definition, format: 'csv' | 'xlsx') => {
     try {
       await generate.mutateAsync({ propertyId, reportId: definition.id, format, ...span })
-      toast.show({ title: `${definition.name} is being made` })
+      toast.show({
+        title: `${definition.name} is being made`,
+        action: { label: 'Show', onClick: showRuns },
+      })
     } catch (error) {
       toast.show({
         tone: 'danger',

@@ -48,8 +48,8 @@ export function ReportRuns({ propertyId }: { propertyId: string }) {
   }
   if (runs.isError) return <QueryFailure title="The reports could not be loaded" query={runs} />
   return (
-    <section aria-labelledby="reports-made" className="flex flex-col gap-3">
-      <h2 id="reports-made" className="text-base font-semibold">
+    <section className="flex flex-col gap-3">
+      <h2 id="reports-made" tabIndex={-1} className="scroll-mt-20 text-base font-semibold">
         Reports made
       </h2>
       {runs.data?.items.length === 0 ? (

@@ -110,12 +110,9 @@ function changeOf(
   if (change === null) return { direction: 'new', text: `New against ${before}` }
   if (change === 0) return { direction: 'level', text: `As in ${before}` }
   const text = `${formatPercent(Math.abs(change))} on ${before}`
-  if (isNeutral) return { direction: 'level', text: `${change > 0 ? 'Up' : 'Down'} ${text}` }
-  return {
-    direction: change > 0 ? 'up' : 'down',
-    text,
-    isGood: isUnwelcome ? change < 0 : change > 0,
-  }
+  const direction = change > 0 ? 'up' : 'down'
+  if (isNeutral) return { direction, text, isGood: null }
+  return { direction, text, isGood: isUnwelcome ? change < 0 : change > 0 }
 }
 
 /** The key figures of the range, each beside the equally long range before it. */

@@ -26,7 +26,7 @@ export function RangeFields({ search, span, step, today, onChange }: RangeFields
   const [draft, setDraft] = useState<{ from: string | null; to: string | null } | null>(null)
   const range = rangeOf(search)
   return (
-    <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center">
+    <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-center">
       <Select
         aria-label="Range"
         className="sm:w-44"
@@ -46,7 +46,7 @@ export function RangeFields({ search, span, step, today, onChange }: RangeFields
       />
       {range === 'custom' && (
         <DateRangePicker
-          className="sm:w-96"
+          className="col-span-2 row-start-2 sm:w-96"
           fromLabel="First night"
           toLabel="Last night"
           min="2000-01-01"

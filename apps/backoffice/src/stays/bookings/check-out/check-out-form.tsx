@@ -25,13 +25,14 @@ import { toast } from '../../../lib/toasts.ts'
 import { type Outputs, trpc, utils } from '../../../lib/trpc.ts'
 import { mayGive } from '../change/words-fields.tsx'
 import { EarlyDeparture } from './early-departure.tsx'
+import { departureLabel, isPaid, leaveIt, type Settling } from './settling.ts'
 import { useDeparture } from './use-departure.ts'
 
 interface CheckOutFields {
   /** Null pays the whole of what is due. */
   payment: {
     bill: string
-    method: (typeof paymentMethods)[number]
+    method: Settling
     amount: number | null
     reference: string
   }
@@ -43,7 +44,11 @@ interface CheckOutFields {
 const everyBill = 'every'
 const billValue = (billId: string | null): string => billId ?? 'own'
 
-const methods = paymentMethods.map(value => ({ value, label: paymentMethodNames[value] }))
+const methods: { value: Settling; label: string }[] = paymentMethods.map(value => ({
+  value,
+  label: paymentMethodNames[value],
+}))
+const unpaid = { value: leaveIt, label: 'Not now: the balance stays' } as const
 const fields = [
   'payment.amount',
   'payment.method',
@@ -57,7 +62,7 @@ interface CheckOutFormProps {
   person: Person
 }
 
-/** The bill as it stands today, what is paid now, and for what stays unpaid the reason. */
+/** When the stay ends, how what is owed is settled, and the bill; the button says what it does. Nothing about money is preset. */
 export function CheckOutForm({ booking, person }: CheckOutFormProps) {
   const { closeTop, finish } = useDialogs()
   const [failure, setFailure] = useState<string | null>(null)
@@ -66,12 +71,12 @@ export function CheckOutForm({ booking, person }: CheckOutFormProps) {
   const checkOut = trpc.bookings.checkOut.useMutation()
   const form = useForm<CheckOutFields>({
     defaultValues: {
-      payment: { bill: everyBill, method: 'upi', amount: null, reference: '' },
+      payment: { bill: everyBill, method: '', amount: null, reference: '' },
       leaveBalance: { reason: '' },
       waiveOverstay: { reason: '' },
     },
   })
-  const [given, method, bill, waived] = useWatch({
+  const [given, how, bill, waived] = useWatch({
     control: form.control,
     name: ['payment.amount', 'payment.method', 'payment.bill', 'waiveOverstay.reason'],
   })
@@ -81,13 +86,21 @@ export function CheckOutForm({ booking, person }: CheckOutFormProps) {
   const due = waived.trim() ? dues.dueWithoutOverstay : dues.due
   const overstayed = daysBetween(booking.checkOut, booking.businessDate)
   const { field: paid } = useController({ control: form.control, name: 'payment.amount' })
-  const amount = given ?? Math.max(0, chosen ? Math.min(due, chosen.due) : due)
+  const amount = isPaid(how) ? (given ?? Math.max(0, chosen ? Math.min(due, chosen.due) : due)) : 0
   const left = due - amount
   const mayLeave = mayGive(person, 'leave-balance')
 
   const save = submitOf(form, async ({ payment, leaveBalance, waiveOverstay }) => {
     setFailure(null)
     const [reason, reference] = [leaveBalance.reason.trim(), payment.reference.trim()]
+    if (due > 0 && how === '') {
+      form.setError(
+        'payment.method',
+        { message: `Choose how ${formatMoney(due)} is paid.` },
+        { shouldFocus: true },
+      )
+      return
+    }
     if (left > 0 && mayLeave && !reason) {
       form.setError(
         'leaveBalance.reason',
@@ -99,13 +112,15 @@ export function CheckOutForm({ booking, person }: CheckOutFormProps) {
     try {
       await checkOut.mutateAsync({
         bookingId: booking.id,
-        ...(amount > 0 && {
-          payment: {
-            method: payment.method,
-            amount,
-            ...(reference && { reference }),
-            ...(chosen && { billId: chosen.id }),
-          },
+        ...(isPaid(how) && {
+          ...(amount > 0 && {
+            payment: {
+              method: how,
+              amount,
+              ...(reference && { reference }),
+              ...(chosen && { billId: chosen.id }),
+            },
+          }),
         }),
         ...(left > 0 && reason && { leaveBalance: { reason } }),
         ...(departure && { departure }),
@@ -126,30 +141,30 @@ export function CheckOutForm({ booking, person }: CheckOutFormProps) {
     <Modal
       open
       size="lg"
-      // The bill is read first: a field in focus would scroll past it.
+      // What ends the stay is read first: a field in focus would scroll past it.
       initialFocus={button}
       onCloseRequest={closeTop}
       title={`Check out ${booking.guestName}`}
       description={`${booking.code}, room ${booking.assignedRooms.map(room => room.number).join(', ')}`}
       footer={
         <>
-          <Button variant="ghost" onClick={closeTop}>
+          <Button variant="ghost" className="max-sm:hidden" onClick={closeTop}>
             Close
           </Button>
           <Button
             ref={button}
+            className="max-sm:flex-1"
             loading={form.formState.isSubmitting}
             disabled={!isReady}
             onClick={() => void save()}
           >
-            Check Out
+            {departureLabel(due, how, amount)}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-6">
         <FormFailure failure={failure} />
-        <Bill bookingId={booking.id} person={person} />
         {(isEarly || !isReady) && booking.businessDate < booking.checkOut && (
           <EarlyDeparture
             booking={booking}
@@ -214,21 +229,26 @@ export function CheckOutForm({ booking, person }: CheckOutFormProps) {
                 onChosen={() => form.setValue('payment.amount', null)}
               />
             )}
-            <Field label="Payment now" error={form.formState.errors.payment?.amount?.message}>
-              <MoneyInput
-                ref={paid.ref}
-                onBlur={paid.onBlur}
-                value={amount}
-                onValueChange={paise => paid.onChange(paise ?? 0)}
-              />
-            </Field>
             <SelectField
               control={form.control}
               name="payment.method"
               label="Paid by"
-              options={methods}
+              placeholder="Choose how it is paid"
+              options={mayLeave ? [...methods, unpaid] : methods}
+              className={isPaid(how) ? undefined : 'sm:col-span-2'}
+              onChosen={() => form.clearErrors('payment.method')}
             />
-            {method !== 'cash' && (
+            {isPaid(how) && (
+              <Field label="Payment now" error={form.formState.errors.payment?.amount?.message}>
+                <MoneyInput
+                  ref={paid.ref}
+                  onBlur={paid.onBlur}
+                  value={amount}
+                  onValueChange={paise => paid.onChange(paise ?? 0)}
+                />
+              </Field>
+            )}
+            {isPaid(how) && how !== 'cash' && (
               <TextField
                 control={form.control}
                 name="payment.reference"
@@ -239,7 +259,7 @@ export function CheckOutForm({ booking, person }: CheckOutFormProps) {
                 maxLength={80}
               />
             )}
-            {left > 0 && mayLeave && (
+            {how !== '' && left > 0 && mayLeave && (
               <TextField
                 control={form.control}
                 name="leaveBalance.reason"
@@ -248,13 +268,16 @@ export function CheckOutForm({ booking, person }: CheckOutFormProps) {
                 className="sm:col-span-2"
               />
             )}
-            {method === 'upi' && amount > 0 && mayUse(person, 'payments') && (
+            {how === 'upi' && amount > 0 && mayUse(person, 'payments') && (
               <div className="sm:col-span-2">
                 <UpiCode bookingId={booking.id} amount={amount} />
               </div>
             )}
           </form>
         )}
+        <section aria-label="The bill" className="border-t border-line pt-6">
+          <Bill bookingId={booking.id} person={person} isAside />
+        </section>
       </div>
       <UnsavedGuard when={form.formState.isDirty && !checkOut.isSuccess} />
     </Modal>

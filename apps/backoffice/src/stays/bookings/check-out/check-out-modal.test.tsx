@@ -43,7 +43,7 @@ describe('CheckOutModal', () => {
     await screen.findByText('Total with GST')
     expect(screen.getByText('To pay now').parentElement?.textContent).toContain('₹7,875')
     await choose(/^Paid by/, 'Cash')
-    await press('Check Out')
+    await press('Take ₹7,875 in cash and check out')
     await waitFor(() => expect(search()).toEqual({ booking: bookingId }))
     expect(network.current.asked('bookings.checkOut')).toMatchObject([
       { bookingId, payment: { method: 'cash', amount: 787_500 } },
@@ -53,6 +53,24 @@ describe('CheckOutModal', () => {
         'Asha Menon is checked out Invoice INV-12. The room is marked dirty.',
       ]),
     )
+  })
+
+  it('review: desk 1: books no payment that nobody chose', async () => {
+    openCheckOut(787_500)
+    await press('Check Out')
+    await waitFor(() => expect(faultUnder(/^Paid by/)).toBe('Choose how ₹7,875 is paid.'))
+    expect(network.current.asked('bookings.checkOut')).toHaveLength(0)
+    await choose(/^Paid by/, /Not now/)
+    await type(/^Why ₹7,875 stays unpaid/, 'The company pays')
+    await press('Check out with ₹7,875 unpaid')
+    await waitFor(() =>
+      expect(network.current.asked('bookings.checkOut')).toEqual([
+        expect.not.objectContaining({ payment: expect.anything() }),
+      ]),
+    )
+    expect(network.current.asked('bookings.checkOut')).toMatchObject([
+      { leaveBalance: { reason: 'The company pays' } },
+    ])
   })
 
   it('asks for nothing where nothing is to be paid', async () => {
@@ -67,9 +85,10 @@ describe('CheckOutModal', () => {
 
   it('asks for the reason of what stays unpaid before it sends anything', async () => {
     openCheckOut(787_500)
+    await choose(/^Paid by/, 'UPI')
     await type(/^Payment now/, '5000')
     await screen.findByLabelText(/^Why ₹2,875 stays unpaid/)
-    await press('Check Out')
+    await press('Take ₹5,000 by UPI and check out')
     await waitFor(() =>
       expect(faultUnder(/^Why ₹2,875/)).toBe(
         'Say why the balance is left, or take the whole payment.',
@@ -77,7 +96,7 @@ describe('CheckOutModal', () => {
     )
     expect(network.current.asked('bookings.checkOut')).toHaveLength(0)
     await type(/^Why ₹2,875/, 'Company pays later')
-    await press('Check Out')
+    await press('Take ₹5,000 by UPI and check out')
     await waitFor(() =>
       expect(network.current.asked('bookings.checkOut')).toMatchObject([
         { payment: { amount: 500_000 }, leaveBalance: { reason: 'Company pays later' } },
@@ -87,6 +106,7 @@ describe('CheckOutModal', () => {
 
   it('offers nobody to leave a balance who may not', async () => {
     openCheckOut(787_500, receptionist)
+    await choose(/^Paid by/, 'Cash')
     await type(/^Payment now/, '5000')
     await waitFor(() =>
       expect(screen.getByLabelText<HTMLInputElement>(/^Payment now/).value).toBe('5,000'),
@@ -96,7 +116,7 @@ describe('CheckOutModal', () => {
       'bookings.checkOut',
       new Refusal('BALANCE_DUE', '₹2,875 is still to be paid.'),
     )
-    await press('Check Out')
+    await press('Take ₹5,000 in cash and check out')
     await screen.findByText('₹2,875 is still to be paid.')
   })
 

@@ -125,9 +125,10 @@ export function RoomLine({
       {isReady && roomTypeId !== '' && offer && (
         <div className="mt-2 text-sm text-muted" aria-live="polite">
           <p className={lacks ? 'text-danger-strong' : undefined}>
-            {left === 0 ? 'Sold out on these nights' : `${formatCounted(left ?? 0, 'room')} left`},
-            up to {formatCounted(offer.maxGuests, 'guest')} a room
-            {count > 1 && '; adults and children of all rooms together'}
+            {left === 0
+              ? 'Sold out on these nights. Choose another room or other dates.'
+              : `${formatCounted(left ?? 0, 'room')} left, up to ${formatCounted(offer.maxGuests, 'guest')} a room`}
+            {left !== 0 && count > 1 && '; adults and children of all rooms together'}
           </p>
           {quoted?.warnings.map(sentence => (
             <p key={sentence} className="text-warning-strong">

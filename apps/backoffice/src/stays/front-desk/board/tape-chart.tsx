@@ -134,7 +134,7 @@ export function TapeChart({ board, onOpen, onDrop, onDraw, onRoom, onHold }: Tap
     <div className="flex min-h-0 flex-col gap-3">
       <div
         ref={frame}
-        className="relative isolate h-[calc(100dvh-19rem)] min-h-96 overflow-auto overscroll-contain rounded-lg border border-line bg-surface"
+        className="relative isolate h-[calc(100dvh-20.5rem)] min-h-96 overflow-auto overscroll-contain rounded-lg border border-line bg-surface"
       >
         <div
           className="relative"

@@ -4,11 +4,31 @@ import type { Outputs } from '../../../lib/trpc.ts'
 export type Day = Outputs['bookings']['day']
 export type DayStay = Day['arrivals']['items'][number]
 
-/** Where a stay is, or will be: '101, 102, Lake Room', and 'No room yet, Lake Room'. */
-export const placeOf = ({ roomNumbers, roomTypes }: DayStay): string =>
-  [roomNumbers.length > 0 ? roomNumbers.join(', ') : 'No room yet', ...roomTypes].join(', ')
+const awaited: readonly DayStay['status'][] = ['pending', 'confirmed', 'checked-in']
+
+/** Where a stay is, was, or will be: '101, 102, Lake Room'; 'No room yet, Lake Room' while a room can still be given. */
+export const placeOf = ({
+  roomNumbers,
+  roomTypes,
+  status,
+}: Pick<DayStay, 'roomNumbers' | 'roomTypes' | 'status'>): string =>
+  [
+    ...(roomNumbers.length > 0
+      ? [roomNumbers.join(', ')]
+      : awaited.includes(status)
+        ? ['No room yet']
+        : []),
+    ...roomTypes,
+  ].join(', ')
 
 export const partyOf = ({ adults, children }: DayStay): string =>
   children > 0
     ? `${formatCounted(adults, 'adult')}, ${formatCounted(children, 'child', 'children')}`
     : formatCounted(adults, 'adult')
+
+/** How a stay that owes has ended, or will, before the date of its departure. */
+export function endingOf({ status, isNoShow }: Pick<DayStay, 'status' | 'isNoShow'>): string {
+  if (isNoShow) return 'did not come, booked until'
+  if (status === 'cancelled') return 'cancelled, booked until'
+  return status === 'checked-out' ? 'left' : 'leaves'
+}

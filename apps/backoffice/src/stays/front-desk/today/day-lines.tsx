@@ -24,7 +24,7 @@ export function DayLines({ chosen }: { chosen?: string | undefined }) {
   if (!lines) return <Skeleton className="h-36" />
   if (lines.length === 0) return null
   return (
-    <Card className="print:hidden">
+    <Card className="overflow-hidden print:hidden">
       <ul className="divide-y divide-line sm:hidden">
         {lines.map(line => (
           <li

@@ -5,7 +5,7 @@ import { MessageSquareText } from 'lucide-react'
 import { sourceWords } from '../../../components/words/booking-words.tsx'
 import { useDialogs } from '../../../lib/dialogs.ts'
 import { formatCounted, formatDayWithin, formatMoney, formatShortDay } from '../../../lib/format.ts'
-import { type DayStay, partyOf, placeOf } from '../lists/stay-words.ts'
+import { type DayStay, endingOf, partyOf, placeOf } from '../lists/stay-words.ts'
 
 export type DayKind = 'arrivals' | 'departures' | 'inHouse' | 'due'
 
@@ -44,13 +44,13 @@ export function StayRow({ stay, kind, today }: StayRowProps) {
 }
 
 function detailOf(stay: DayStay, kind: DayKind, today: string): string {
-  const { checkIn, checkOut, balance, source, status } = stay
+  const { checkIn, checkOut, balance, source } = stay
   const owes = balance > 0 ? `${formatMoney(balance)} to pay` : 'paid'
   if (kind === 'arrivals')
     return `${formatCounted(daysBetween(checkIn, checkOut), 'night')}, ${partyOf(stay)}, ${sourceWords[source]}, ${owes}`
   if (kind === 'departures') return owes
   if (kind === 'due')
-    return `${formatMoney(balance)} to pay, ${status === 'checked-in' ? 'leaves' : 'left'} ${formatDayWithin(checkOut, today)}`
+    return `${formatMoney(balance)} to pay, ${endingOf(stay)} ${formatDayWithin(checkOut, today)}`
   return `until ${formatDayWithin(checkOut, today)}, ${partyOf(stay)}`
 }
 

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { endingOf, placeOf } from './stay-words.ts'
+
+describe('placeOf', () => {
+  it.each([
+    { status: 'confirmed', roomNumbers: [], place: 'No room yet, Lake Room' },
+    { status: 'checked-in', roomNumbers: ['101', '102'], place: '101, 102, Lake Room' },
+    { status: 'checked-out', roomNumbers: [], place: 'Lake Room' },
+    { status: 'cancelled', roomNumbers: [], place: 'Lake Room' },
+  ] as const)('of a $status stay: $place', ({ place, ...stay }) => {
+    expect(placeOf({ ...stay, roomNumbers: [...stay.roomNumbers], roomTypes: ['Lake Room'] })).toBe(
+      place,
+    )
+  })
+})
+
+describe('endingOf', () => {
+  it.each([
+    { status: 'checked-in', isNoShow: false, words: 'leaves' },
+    { status: 'confirmed', isNoShow: false, words: 'leaves' },
+    { status: 'checked-out', isNoShow: false, words: 'left' },
+    { status: 'cancelled', isNoShow: false, words: 'cancelled, booked until' },
+    { status: 'cancelled', isNoShow: true, words: 'did not come, booked until' },
+  ] as const)('of a $status stay, no-show $isNoShow: $words', ({ words, ...stay }) => {
+    expect(endingOf(stay)).toBe(words)
+  })
+})
