@@ -22,6 +22,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as UnauthorizedRouteImport } from './routes/unauthorized'
 import { Route as SignedInBookingsRouteImport } from './routes/_signed-in/bookings'
+import { Route as SignedInChannelsRouteImport } from './routes/_signed-in/channels'
 import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard'
 import { Route as SignedInGuestsRouteImport } from './routes/_signed-in/guests'
 import { Route as SignedInOnboardingRouteImport } from './routes/_signed-in/onboarding'
@@ -109,6 +110,11 @@ const UnauthorizedRoute = UnauthorizedRouteImport.update({
 const SignedInBookingsRoute = SignedInBookingsRouteImport.update({
   id: '/bookings',
   path: '/bookings',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInChannelsRoute = SignedInChannelsRouteImport.update({
+  id: '/channels',
+  path: '/channels',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInDashboardRoute = SignedInDashboardRouteImport.update({
@@ -251,6 +257,7 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/bookings': typeof SignedInBookingsRoute
+  '/channels': typeof SignedInChannelsRoute
   '/dashboard': typeof SignedInDashboardRoute
   '/guests': typeof SignedInGuestsRoute
   '/onboarding': typeof SignedInOnboardingRoute
@@ -289,6 +296,7 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/bookings': typeof SignedInBookingsRoute
+  '/channels': typeof SignedInChannelsRoute
   '/dashboard': typeof SignedInDashboardRoute
   '/guests': typeof SignedInGuestsRoute
   '/onboarding': typeof SignedInOnboardingRoute
@@ -329,6 +337,7 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/_signed-in/bookings': typeof SignedInBookingsRoute
+  '/_signed-in/channels': typeof SignedInChannelsRoute
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
   '/_signed-in/guests': typeof SignedInGuestsRoute
   '/_signed-in/onboarding': typeof SignedInOnboardingRoute
@@ -369,6 +378,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/unauthorized'
     | '/bookings'
+    | '/channels'
     | '/dashboard'
     | '/guests'
     | '/onboarding'
@@ -407,6 +417,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/unauthorized'
     | '/bookings'
+    | '/channels'
     | '/dashboard'
     | '/guests'
     | '/onboarding'
@@ -446,6 +457,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/unauthorized'
     | '/_signed-in/bookings'
+    | '/_signed-in/channels'
     | '/_signed-in/dashboard'
     | '/_signed-in/guests'
     | '/_signed-in/onboarding'
@@ -578,6 +590,13 @@ declare module '@tanstack/react-router' {
       path: '/bookings'
       fullPath: '/bookings'
       preLoaderRoute: typeof SignedInBookingsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/channels': {
+      id: '/_signed-in/channels'
+      path: '/channels'
+      fullPath: '/channels'
+      preLoaderRoute: typeof SignedInChannelsRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/dashboard': {
@@ -753,6 +772,7 @@ declare module '@tanstack/react-router' {
 
 interface SignedInRouteChildren {
   SignedInBookingsRoute: typeof SignedInBookingsRoute
+  SignedInChannelsRoute: typeof SignedInChannelsRoute
   SignedInDashboardRoute: typeof SignedInDashboardRoute
   SignedInGuestsRoute: typeof SignedInGuestsRoute
   SignedInOnboardingRoute: typeof SignedInOnboardingRoute
@@ -781,6 +801,7 @@ interface SignedInRouteChildren {
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInBookingsRoute: SignedInBookingsRoute,
+  SignedInChannelsRoute: SignedInChannelsRoute,
   SignedInDashboardRoute: SignedInDashboardRoute,
   SignedInGuestsRoute: SignedInGuestsRoute,
   SignedInOnboardingRoute: SignedInOnboardingRoute,

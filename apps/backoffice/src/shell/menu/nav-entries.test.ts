@@ -20,10 +20,12 @@ describe('navEntries', () => {
       'Guests',
       'Calendar',
       'Housekeeping',
+      'Payments',
       'Analytics',
       'Reports',
       'Reviews',
       'Property',
+      'Channels',
       'Website',
       'Settings',
     ])
