@@ -8,13 +8,23 @@ import type { Words } from './words/en.ts'
 export interface SentChange {
   isDone?: true
   preview?: OwnChangePreview
-  /** The fields of the form, to be sent once more with the preview's version. */
+  /** The fields of the form, to be shown as they were typed, or sent once more with the preview's version. */
   asked: Readonly<Record<string, string>>
   refusal?: Refusal
   faults: string[]
 }
 
-const names = ['what', 'checkIn', 'checkOut', 'adults', 'children'] as const
+const names = [
+  'what',
+  'checkIn',
+  'checkOut',
+  'adults',
+  'children',
+  'guestName',
+  'specialRequests',
+] as const
+
+const ofTheChange = 'change.'
 
 /** Previews a change of dates or guests, or does it where its price has been agreed to; details are changed at once. */
 export async function sendChange(
@@ -44,7 +54,13 @@ export async function sendChange(
       ? { kind: 'dates', checkIn: text('checkIn'), checkOut: text('checkOut') }
       : { kind: 'occupancy', adults: Number(text('adults')), children: Number(text('children')) }
   const parsed = previewOwnInput.safeParse({ change })
-  if (!parsed.success) return { asked, faults: faultsOf(parsed.error).map(fault => t.fault(fault)) }
+  if (!parsed.success)
+    return {
+      asked,
+      faults: faultsOf(parsed.error).map(fault =>
+        t.fault({ ...fault, field: fault.field.replace(ofTheChange, '') }),
+      ),
+    }
   const agreed = changeOwnInput.safeParse({ change, version: text('version') })
   if (agreed.success) {
     const { refusal } = await answerOrRefusal(api.changeOwn({ ...agreed.data, pass }))

@@ -1,16 +1,6 @@
 import { normalisePhone } from '@atithi/api/kernel/shared/phone'
 import { describe, expect, it } from 'vitest'
-import { phoneInWords, whatsAppLink } from './phones.ts'
-
-describe('phoneInWords', () => {
-  it.each([
-    ['+919876543210', '+91 98765 43210'],
-    ['+918322647310', '+91 832 264 7310'],
-    ['+918041783000', '+91 80 4178 3000'],
-    ['+912942430118', '+91 294 243 0118'],
-    ['+442071838750', '+44 20 7183 8750'],
-  ])('writes %s as %s', (phone, words) => expect(phoneInWords(phone)).toBe(words))
-})
+import { whatsAppLink } from './phones.ts'
 
 describe('whatsAppLink', () => {
   it.each([

@@ -1,10 +1,6 @@
 // All of its metadata: whether a number is a mobile is not in less. It stays on the server.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-/** '+919876543210' → '+91 98765 43210', '+918322647310' → '+91 832 264 7310'. */
-export const phoneInWords = (phone: string): string =>
-  parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
-
 /** WhatsApp takes Indian mobile numbers; a landline has none. */
 export function whatsAppLink(phone: string | null): string | undefined {
   const number = phone ? parsePhoneNumberFromString(phone) : undefined

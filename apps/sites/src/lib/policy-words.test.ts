@@ -51,7 +51,7 @@ describe('planTerms', () => {
   it('are said in Hindi', () =>
     expect(
       planTerms({ cancellation: null }, '2027-02-12', { ...place, language: 'hi' }, now),
-    ).toContain('9 फ़र॰ 2027, 2:00'))
+    ).toContain('9 फ़र॰ 2027, दोपहर 2:00 बजे IST तक'))
 })
 
 describe('questionsOf', () => {

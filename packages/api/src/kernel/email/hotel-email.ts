@@ -81,7 +81,7 @@ function asHtml(parts: Parts): string {
   const body = [
     paragraph(greeting),
     ...paragraphs.map(paragraph),
-    `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="border-collapse:collapse;margin:0 0 18px">${rows.join('')}</table>`,
+    `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="border-collapse:collapse;table-layout:fixed;margin:0 0 18px">${rows.join('')}</table>`,
     links.length > 0 ? `<p style="margin:0 0 8px">${links.join('')}</p>` : '',
     ...after.map(paragraph),
   ]
@@ -96,7 +96,9 @@ function asHtml(parts: Parts): string {
   ].join('')
 }
 
-const cell = 'padding:7px 10px 7px 0;border-bottom:1px solid #e7e4df'
+// A long name breaks, so that the table stays as wide as the letter.
+const cell =
+  'padding:7px 10px 7px 0;border-bottom:1px solid #e7e4df;word-break:break-word;overflow-wrap:anywhere'
 
 /** White or near-black, whichever is read more easily on a colour (WCAG relative luminance). */
 function inkOn(colour: string): string {

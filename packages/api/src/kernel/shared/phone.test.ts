@@ -2,7 +2,7 @@ import { array, assert, constantFrom, property, string, stringMatching, tuple } 
 import { type CountryCode, getCountries, getExampleNumber } from 'libphonenumber-js/min'
 import examples from 'libphonenumber-js/mobile/examples'
 import { describe, expect, it } from 'vitest'
-import { normalisePhone } from './phone.ts'
+import { normalisePhone, phoneInWords } from './phone.ts'
 
 const indianMobile = stringMatching(/^[6-9][0-9]{9}$/)
 const separator = constantFrom('', ' ', '-', '.', '  ', ' - ')
@@ -109,4 +109,14 @@ describe('normalisePhone', () => {
 it('review: websites 26: reads a number typed in the digits of a Hindi keyboard', () => {
   expect(normalisePhone('९८४५०१२३४५')).toBe('+919845012345')
   expect(normalisePhone('+९१ ९८४५० १२३४५')).toBe('+919845012345')
+})
+
+describe('phoneInWords', () => {
+  it.each([
+    ['+919876543210', '+91 98765 43210'],
+    ['+918322647310', '+91 832 264 7310'],
+    ['+918041783000', '+91 80 4178 3000'],
+    ['+912942430118', '+91 294 243 0118'],
+    ['+442071838750', '+44 20 7183 8750'],
+  ])('writes %s as %s', (phone, words) => expect(phoneInWords(phone)).toBe(words))
 })

@@ -24,3 +24,7 @@ const isCallable = (number: PhoneNumber): boolean =>
   number.countryCallingCode === '91'
     ? number.nationalNumber.length === 10 && number.isValid()
     : number.isPossible()
+
+/** '+919876543210' → '+91 98765 43210', '+912942430118' → '+91 294 243 0118'; anything else as it is. */
+export const phoneInWords = (phone: string): string =>
+  parsePhoneNumberFromString(phone)?.formatInternational() ?? phone

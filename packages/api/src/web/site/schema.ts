@@ -68,7 +68,10 @@ export const ownBookingInput = findBookingInput
 
 /** What a guest may change of their stay by themselves. */
 const ownChange = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('dates'), checkIn: isoDate, checkOut: isoDate }),
+  z
+    .object({ kind: z.literal('dates'), checkIn: isoDate, checkOut: isoDate })
+    .refine(checkOutAfterCheckIn.rule, checkOutAfterCheckIn.says)
+    .refine(notTooLong.rule, notTooLong.says),
   z.object({
     kind: z.literal('occupancy'),
     adults: wholeNumber('the adults', 1, 20),

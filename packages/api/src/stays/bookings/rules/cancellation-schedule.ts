@@ -31,6 +31,8 @@ export function scheduleOf(terms: Terms | null, checkInAt: Date): CancellationSc
 
 interface Words {
   locale: string
+  /** A time of day: the hour from 0 to 23, and the minutes in two digits. */
+  time: (hour: number, minutes: string) => string
   alwaysFree: string
   freeUntil: (when: string) => string
   endedOn: (when: string) => string
@@ -42,9 +44,13 @@ interface Words {
   nonRefundable: string
 }
 
+const partOfDay = (hour: number): string =>
+  hour < 4 ? 'रात' : hour < 12 ? 'सुबह' : hour < 16 ? 'दोपहर' : hour < 20 ? 'शाम' : 'रात'
+
 const words: Record<'en' | 'hi', Words> = {
   en: {
     locale: 'en-IN',
+    time: (hour, minutes) => `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'am' : 'pm'}`,
     alwaysFree: 'Cancelling is free.',
     freeUntil: when => `Free to cancel until ${when}.`,
     endedOn: when => `The time to cancel free of charge ended on ${when}.`,
@@ -59,6 +65,7 @@ const words: Record<'en' | 'hi', Words> = {
   },
   hi: {
     locale: 'hi-IN',
+    time: (hour, minutes) => `${partOfDay(hour)} ${hour % 12 || 12}:${minutes} बजे`,
     alwaysFree: 'रद्द करना मुफ़्त है।',
     freeUntil: when => `${when} तक रद्द करना मुफ़्त है।`,
     endedOn: when => `मुफ़्त रद्द करने का समय ${when} को समाप्त हो गया।`,
@@ -80,7 +87,7 @@ interface Asked {
   now: Date
 }
 
-/** 'Tue, 9 Feb 2027, 2:00 pm IST'. */
+/** 'Tue, 9 Feb 2027, 2:00 pm IST', 'मंगल, 9 फ़र॰ 2027, दोपहर 2:00 बजे IST'. */
 export function momentInWords(instant: string, { language, timeZone }: Omit<Asked, 'now'>): string {
   const format = new Intl.DateTimeFormat(words[language].locale, {
     timeZone,
@@ -90,15 +97,15 @@ export function momentInWords(instant: string, { language, timeZone }: Omit<Aske
     year: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    hour12: true,
+    hourCycle: 'h23',
     timeZoneName: 'short',
   })
   const parts = format.formatToParts(new Date(instant))
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     parts.find(found => found.type === type)?.value
   const month = part('month')?.replace(/^Sept$/, 'Sep')
-  const time = [`${part('hour')}:${part('minute')}`, part('dayPeriod'), part('timeZoneName')]
-  return `${part('weekday')}, ${part('day')} ${month} ${part('year')}, ${time.join(' ')}`
+  const time = words[language].time(Number(part('hour')), part('minute') ?? '00')
+  return `${part('weekday')}, ${part('day')} ${month} ${part('year')}, ${time} ${part('timeZoneName')}`
 }
 
 /** What cancelling costs in a sentence or two, with the exact last moment at which it is free. */

@@ -2,6 +2,7 @@ import type { EmailMessage } from '../../../kernel/email/compose.ts'
 import { composeHotelEmail, type HotelLook } from '../../../kernel/email/hotel-email.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { type CurrencyDisplay, formatPaise, type Paise } from '../../../kernel/shared/money.ts'
+import { phoneInWords } from '../../../kernel/shared/phone.ts'
 import type { AgreedStay } from '../../../stays/bookings/reads/agreed-stay.ts'
 import type { Booking } from '../../../stays/bookings/reads/columns.ts'
 import { holdRanOut } from '../../../stays/bookings/rules/bookings.ts'
@@ -98,7 +99,7 @@ export function hotelEmail(
   const { booking, hotel, siteUrl } = about
   const says = bookingWords[language]
   const contact: Fact[] = [
-    ...(booking.guestPhone ? [[says.label.phone, booking.guestPhone] as const] : []),
+    ...(booking.guestPhone ? [[says.label.phone, phoneInWords(booking.guestPhone)] as const] : []),
     ...(booking.guestEmail ? [[says.label.email, booking.guestEmail] as const] : []),
   ]
   const facts = what === 'cancelled' ? endedFacts(about, language) : stayFacts(about, language)
@@ -120,7 +121,7 @@ const lookOf = (hotel: EmailedBooking['hotel'], siteUrl: string | undefined): Ho
   name: hotel.name,
   colour: hotel.primaryColor,
   address: hotel.address,
-  phone: hotel.phone,
+  phone: hotel.phone && phoneInWords(hotel.phone),
   email: hotel.email,
   url: siteUrl,
 })
