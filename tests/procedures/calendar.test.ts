@@ -26,6 +26,7 @@ const edit = (
     ...span(...nights),
     set,
     version: null,
+    acceptsChange: true,
     ...rest,
   })
 
@@ -79,6 +80,7 @@ describe('the calendar', () => {
       ...span(2, 3),
       set: { rate: 700_000 },
       version,
+      acceptsChange: true,
     })
     expect(await reasonOf(edit(hotel, [3, 4], { rate: 800_000 }, { version }))).toBe(
       'VERSION_CONFLICT',

@@ -108,7 +108,7 @@ describe('a connection', () => {
     await connections.configure({ connectionId, largestChangePercent: 50 })
     const dates = { dateFrom: world.day(3), dateTo: world.day(3) }
     const rates = { propertyId, roomTypeId, ...dates, baseRate: 40_000, weekendRate: 40_000 }
-    await hotel.owner.call.availability.updateRates(rates)
+    await hotel.owner.call.availability.updateRates({ ...rates, acceptsChange: true })
     await listed.settle()
     expect((await listed.believes(world.day(3), world.day(3)))[0]?.price).toBe(440_000)
     expect((await connections.get({ connectionId })).heldPrices).toBe(1)

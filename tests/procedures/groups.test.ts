@@ -44,6 +44,7 @@ describe('groups.create', () => {
       dateTo: world.day(11),
       baseRate: 790_000,
       weekendRate: 790_000,
+      acceptsChange: true,
     })
     const group = await owner.call.groups.create(
       groupRequest(hotel, { lines: [{ roomTypeId, rooms: 3 }] }),

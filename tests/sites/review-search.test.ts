@@ -42,12 +42,14 @@ describe('review: websites 7', () => {
     const rates = { propertyId, roomTypeId, baseRate: 900_000, weekendRate: 900_000 }
     await owner.call.availability.updateRates({
       ...rates,
+      acceptsChange: true,
       dateFrom: realDay(-6),
       dateTo: realDay(30),
     })
     const offer = { propertyId, roomTypeId, baseRate: 300_000, weekendRate: 300_000 }
     await owner.call.availability.updateRates({
       ...offer,
+      acceptsChange: true,
       dateFrom: realDay(40),
       dateTo: realDay(40),
     })

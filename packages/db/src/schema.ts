@@ -1757,6 +1757,10 @@ export interface Property {
   gstRegistration: Generated<string>;
   id: Generated<string>;
   /**
+   * percent of the price before: a rate that rises or falls by more is saved only when its author says so again
+   */
+  largestRateChange: Generated<number>;
+  /**
    * letter of undertaking: supplies to a special economic zone bear no tax (IGST Act, section 16(3)); null: with payment of tax
    */
   lutNumber: string | null;

@@ -19,7 +19,10 @@ test('Update Rates on the dashboard changes what the calendar shows', async ({
   await dialog.getByRole('combobox', { name: 'Minimum stay' }).click()
   await chooseOption(page.getByRole('option', { name: '3 nights' }))
   await dialog.getByRole('checkbox', { name: 'Closed to departure' }).click()
+  // 4,000 to 7,100 is more than half: the screen says so and asks.
+  await expect(dialog.getByText('Now ₹4,000: 78 % more.').first()).toBeVisible()
   await dialog.getByRole('button', { name: 'Update Rates' }).click()
+  await dialog.getByRole('button', { name: 'Change it all the same' }).click()
   await expect(dialog).toHaveCount(0)
   await page.goto(`/property/calendar?property=${propertyId}`)
   const nights = isMobile

@@ -1,5 +1,7 @@
 import { defineReason, defineReasons } from '../kernel/errors/domain-error.ts'
 import type { IsoDate } from '../kernel/shared/dates.ts'
+import { formatPaise } from '../kernel/shared/money.ts'
+import type { RateChange } from './rules.ts'
 
 /** Why the area property refuses. The key is the stable machine word that callers rely on. */
 export const propertyReasons = defineReasons({
@@ -47,6 +49,11 @@ export const propertyReasons = defineReasons({
     'CONFLICT',
     () =>
       'Another account uses this GST number. Its documents have one series of numbers: work in that account, or ask its owner.',
+  ),
+  RATE_CHANGE_LARGE: defineReason<RateChange & { most: number }>(
+    'CONFLICT',
+    ({ night, before, after, percent, most }) =>
+      `${formatPaise(before)} would become ${formatPaise(after)}${night === null ? '' : ` on ${night}`}: ${Math.abs(percent)} % ${percent < 0 ? 'less' : 'more'}. Beyond ${most} % it is saved only when you say so again.`,
   ),
   ROOM_NUMBER_TAKEN: defineReason<{ number: string }>(
     'CONFLICT',

@@ -2,14 +2,14 @@ import { Skeleton } from '@atithi/ui/skeleton'
 import { ChevronRight } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Control } from 'react-hook-form'
-import { TextField } from '../../components/forms/text-fields.tsx'
+import { NumberField, TextField } from '../../components/forms/text-fields.tsx'
 import type { BasicFields, SavedBasics } from './basic-fields.ts'
 
 const TimeZoneField = lazy(() =>
   import('./time-zone-field.tsx').then(module => ({ default: module.TimeZoneField })),
 )
 
-/** When a day of the property begins: set once, and rarely looked at again. */
+/** When a day of the property begins, and which prices are asked about: set once, and rarely looked at again. */
 export function BusinessDayFields({
   control,
 }: {
@@ -26,7 +26,7 @@ export function BusinessDayFields({
           aria-hidden="true"
           className="size-4 transition-transform group-open:rotate-90"
         />
-        Time zone and business day
+        Time zone, business day and changes of price
       </summary>
       <div className="grid gap-5 pt-4 pb-2 sm:grid-cols-2">
         <TextField
@@ -35,6 +35,14 @@ export function BusinessDayFields({
           label="The business day ends at"
           type="time"
           hint="Until then arrivals and payments count for the day before."
+        />
+        <NumberField
+          control={control}
+          name="largestRateChange"
+          label="Ask when a price changes by more than, in percent"
+          hint="Against a slip of two zeros."
+          min={1}
+          max={100}
         />
         <Suspense fallback={<Skeleton className="h-16" />}>
           {wasOpened && <TimeZoneField control={control} />}

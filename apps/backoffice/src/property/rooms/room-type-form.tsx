@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { SelectField } from '../../components/forms/choice-fields.tsx'
 import { FormFailure } from '../../components/forms/form-failure.tsx'
+import { LargeChange } from '../../components/forms/large-change.tsx'
 import { useSavedByFrame } from '../../components/forms/save-slot.tsx'
 import { schemaResolver } from '../../components/forms/schema-resolver.ts'
 import { applyServerErrors } from '../../components/forms/server-errors.ts'
@@ -16,7 +17,7 @@ import {
   TextField,
 } from '../../components/forms/text-fields.tsx'
 import type { RoomType } from '../../components/room-type.ts'
-import { messageFor } from '../../lib/failures.ts'
+import { failureOf, messageFor } from '../../lib/failures.ts'
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -58,6 +59,7 @@ export function RoomTypeForm({
 }) {
   const { closeRoomType } = usePropertyDialogs()
   const [failure, setFailure] = useState<string | null>(null)
+  const [question, setQuestion] = useState<string | null>(null)
   const create = trpc.roomTypes.create.useMutation()
   const update = trpc.roomTypes.update.useMutation()
   const form = useForm({
@@ -70,20 +72,25 @@ export function RoomTypeForm({
     isDirty: formState.isDirty && !isSaved,
     isSaving: formState.isSubmitting,
   })
-  const save = form.handleSubmit(async values => {
-    setFailure(null)
-    try {
-      if (roomType) await update.mutateAsync({ roomTypeId: roomType.id, ...values })
-      else await create.mutateAsync({ propertyId, ...values })
-      refresh(staleAfter('room-type.updated'))
-      toast.show({ tone: 'success', title: `${values.name} is ${roomType ? 'saved' : 'added'}` })
-      closeRoomType(true)
-    } catch (error) {
-      setFailure(applyServerErrors(error, fields, form.setError))
-    }
-  })
+  const saveWith = (acceptsChange: boolean) =>
+    form.handleSubmit(async values => {
+      setFailure(null)
+      setQuestion(null)
+      try {
+        if (roomType)
+          await update.mutateAsync({ roomTypeId: roomType.id, acceptsChange, ...values })
+        else await create.mutateAsync({ propertyId, ...values })
+        refresh(staleAfter('room-type.updated'))
+        toast.show({ tone: 'success', title: `${values.name} is ${roomType ? 'saved' : 'added'}` })
+        closeRoomType(true)
+      } catch (error) {
+        const { reason, message } = failureOf(error)
+        if (reason === 'RATE_CHANGE_LARGE') setQuestion(message)
+        else setFailure(applyServerErrors(error, fields, form.setError))
+      }
+    })
   return (
-    <form noValidate id={formId} onSubmit={save} className="flex flex-col gap-6">
+    <form noValidate id={formId} onSubmit={saveWith(false)} className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-base font-semibold">
           {roomType ? `Edit ${roomType.name}` : 'Add a room type'}
@@ -93,6 +100,7 @@ export function RoomTypeForm({
         </Button>
       </div>
       <FormFailure failure={failure} />
+      <LargeChange question={question} onAccept={() => void saveWith(true)()} />
       {roomType && <SaleSwitch roomType={roomType} />}
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField

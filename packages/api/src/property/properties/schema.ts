@@ -5,7 +5,7 @@ import { isoDate } from '../../kernel/shared/iso-date.ts'
 import { currencyDisplays } from '../../kernel/shared/money.ts'
 import { page } from '../../kernel/shared/paging.ts'
 import { stateNames } from '../../kernel/shared/states.ts'
-import { optionalText, requiredName, requiredText } from '../../kernel/shared/text.ts'
+import { optionalText, requiredName, requiredText, wholeNumber } from '../../kernel/shared/text.ts'
 import { timeZone } from '../../kernel/shared/time-zone.ts'
 import { gstin } from '../../tax/gst/schema.ts'
 import { propertyStatuses, propertyTypes } from '../rules.ts'
@@ -64,6 +64,8 @@ export const propertyFields = z.object({
     z.array(requiredText('an amenity', 60)).max(60, 'At most 60 amenities a group.'),
   ),
   paymentMethods: z.array(z.enum(acceptedPayments)).transform(list => [...new Set(list)]),
+  /** In percent of the price before: a rate that moves further in one step is asked about. */
+  largestRateChange: wholeNumber('a share in percent', 1, 100),
   petFriendly: z.boolean(),
   asksForReviews: z.boolean('Choose whether guests are asked.'),
   timeZone,

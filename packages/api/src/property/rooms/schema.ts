@@ -22,12 +22,16 @@ export const roomTypeFields = z.object({
   amenities: z.array(requiredText('an amenity', 60)).max(60, 'At most 60 amenities.').default([]),
 })
 
+/** True once the author has seen how far a price moves, beyond what the hotel allows in one step. */
+export const acceptsChange = z.boolean().optional()
+
 export const createRoomTypeInput = roomTypeFields.extend({ propertyId: id })
 export const updateRoomTypeInput = z.object({
   ...roomTypeFields.partial().shape,
   description: optionalText(2000).optional(),
   amenities: z.array(requiredText('an amenity', 60)).max(60, 'At most 60 amenities.').optional(),
   isActive: z.boolean().optional(),
+  acceptsChange,
 })
 export type RoomTypeFields = z.output<typeof roomTypeFields>
 export type RoomTypePatch = z.output<typeof updateRoomTypeInput>

@@ -11,6 +11,7 @@ import { first, last } from '../../kernel/shared/present.ts'
 import { propertyReasons } from '../../property/reasons.ts'
 import { blockNights } from '../availability/commands/inventory.ts'
 import { sellingEvents } from '../events.ts'
+import { assertRateChange } from '../rates/commands/assert-rate-change.ts'
 import { assertVersion, editorOf, holdRoomTypes } from '../rates/commands/editing.ts'
 import { everyWeekday } from '../rates/rules/rates.ts'
 import { sellingReasons } from '../reasons.ts'
@@ -18,7 +19,8 @@ import type { BlockInput, EditCalendarInput, OutOfOrderInput } from './schema.ts
 
 /**
  * Sets rates and restrictions on nights from `from` to `to` of some room types, on some weekdays. Answers the edit's id, by which
- * it can be taken back. Throws VERSION_CONFLICT when somebody edited these nights after what the editor has version.
+ * it can be taken back. Throws VERSION_CONFLICT when somebody edited these nights after what the editor has version, and RATE_CHANGE_LARGE until the
+ * editor accepts how far a price moves.
  */
 export async function editCalendar(
   work: Work,
@@ -26,9 +28,25 @@ export async function editCalendar(
   input: EditCalendarInput,
 ): Promise<{ editId: string; version: string }> {
   const { rate, discountPercent, ...set } = input.set
+  const discountBasisPoints =
+    discountPercent === undefined ? undefined : Math.round(discountPercent * 100)
+  const weekdays = input.weekdays?.reduce((mask, day) => mask | (1 << day), 0) ?? everyWeekday
   return work.write(async trx => {
     await holdRoomTypes(trx, propertyId, input.roomTypeIds)
     await assertVersion(trx, work, propertyId, input)
+    if (!input.acceptsChange)
+      await assertRateChange(trx, propertyId, {
+        roomTypeIds: input.roomTypeIds,
+        field: rate === undefined ? 'set.discountPercent' : 'set.rate',
+        edit: {
+          dateFrom: input.from,
+          dateTo: input.to,
+          baseRate: rate ?? null,
+          weekendRate: rate ?? null,
+          discountBasisPoints: discountBasisPoints ?? null,
+          weekdays,
+        },
+      })
     const { rows } = await sql<{ editId: string }>`select new_id() as "editId"`.execute(trx)
     const editId = first(rows, 'id of the edit').editId
     const laid = await trx
@@ -42,10 +60,8 @@ export async function editCalendar(
           dateFrom: input.from,
           dateTo: input.to,
           ...(rate !== undefined && { baseRate: rate, weekendRate: rate }),
-          ...(discountPercent !== undefined && {
-            discountBasisPoints: Math.round(discountPercent * 100),
-          }),
-          weekdays: input.weekdays?.reduce((mask, day) => mask | (1 << day), 0) ?? everyWeekday,
+          ...(discountBasisPoints !== undefined && { discountBasisPoints }),
+          weekdays,
           createdBy: editorOf(work),
         })),
       )

@@ -4,6 +4,7 @@ import { id } from '../../kernel/shared/ids.ts'
 import { isoDate } from '../../kernel/shared/iso-date.ts'
 import { paise, requiredText, wholeNumber } from '../../kernel/shared/text.ts'
 import { highestRate, lowestRate } from '../../property/rooms/rules.ts'
+import { acceptsChange } from '../../property/rooms/schema.ts'
 import { longestStay } from '../rates/rules/rates.ts'
 
 const longestCalendar = 731
@@ -46,6 +47,7 @@ export const editCalendarInput = z
     set: settable,
     /** The newest edit that the editor has version: later ones of others on the same nights refuse this one. */
     version: id.nullable(),
+    acceptsChange,
   })
   .refine(inOrder, outOfOrder)
 export type EditCalendarInput = z.output<typeof editCalendarInput>

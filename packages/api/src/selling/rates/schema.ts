@@ -4,6 +4,7 @@ import { id } from '../../kernel/shared/ids.ts'
 import { isoDate } from '../../kernel/shared/iso-date.ts'
 import { paise, wholeNumber } from '../../kernel/shared/text.ts'
 import { highestRate, lowestRate } from '../../property/rooms/rules.ts'
+import { acceptsChange } from '../../property/rooms/schema.ts'
 import { longestStay } from './rules/rates.ts'
 
 /** Update Rates: both dates are nights, inclusive; what is left out stays as it is. */
@@ -26,6 +27,7 @@ export const updateRatesInput = z
     closedToArrival: z.boolean().optional(),
     closedToDeparture: z.boolean().optional(),
     stopSell: z.boolean().optional(),
+    acceptsChange,
     /** The newest edit that the editor has version: later ones of others on the same nights refuse this one. */
     version: id.nullable().optional(),
   })

@@ -5,6 +5,7 @@ import { Button } from '@atithi/ui/button'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { SelectField } from '../../../components/forms/choice-fields.tsx'
+import { LargeChange } from '../../../components/forms/large-change.tsx'
 import { applyServerErrors } from '../../../components/forms/server-errors.ts'
 import { MoneyField, NumberField } from '../../../components/forms/text-fields.tsx'
 import { failureOf } from '../../../lib/failures.ts'
@@ -16,6 +17,7 @@ import { GstNotice } from '../gst-notice.tsx'
 import type { Calendar } from '../night-words.ts'
 import { nightsOn } from '../weekdays.ts'
 import { type EditForm, editFields } from './edit-schema.ts'
+import { sayNow } from './say-now.ts'
 import { discounted, spreadOf } from './scope.ts'
 import { ScopeFields } from './scope-fields.tsx'
 import { undoEdit } from './undo-edit.ts'
@@ -42,6 +44,7 @@ interface EditFormProps {
 /** Rates and restrictions for the nights chosen. What stays empty stays as it is. */
 export function RatesEditForm({ propertyId, calendar, form, today, onSaved }: EditFormProps) {
   const [failure, setFailure] = useState<{ title?: string; message: string } | null>(null)
+  const [question, setQuestion] = useState<string | null>(null)
   const edit = trpc.availability.edit.useMutation()
   const revoke = trpc.availability.revokeEdit.useMutation()
   const { control, formState } = form
@@ -63,8 +66,13 @@ export function RatesEditForm({ propertyId, calendar, form, today, onSaved }: Ed
   const inForce = spreadOf(calendar, 'discountPercent', { roomTypeIds, nights })?.highest ?? 0
   const charged = rate === null ? null : discounted(rate, discount ?? inForce)
   const inNights = (count: number) => formatCounted(count, 'night')
-  const save = form.handleSubmit(async input => {
+  const rates = spreadOf(calendar, 'rate', { roomTypeIds, nights })
+  const saveWith = (acceptsChange: boolean) =>
+    form.handleSubmit(input => store({ ...input, acceptsChange }))
+  const save = saveWith(false)
+  const store = async (input: EditCalendarInput) => {
     setFailure(null)
+    setQuestion(null)
     try {
       const { editId } = await edit.mutateAsync({ propertyId, ...input })
       refresh(['availability'])
@@ -76,6 +84,10 @@ export function RatesEditForm({ propertyId, calendar, form, today, onSaved }: Ed
       onSaved()
     } catch (error) {
       const { reason, message } = failureOf(error)
+      if (reason === 'RATE_CHANGE_LARGE') {
+        setQuestion(message)
+        return
+      }
       if (reason !== 'VERSION_CONFLICT') {
         const left = applyServerErrors(error, editFields, form.setError)
         setFailure(left === null ? null : { message: left })
@@ -92,7 +104,7 @@ export function RatesEditForm({ propertyId, calendar, form, today, onSaved }: Ed
         message: `${message} Nothing you typed is lost: save again to put yours over it.`,
       })
     }
-  })
+  }
   return (
     <form noValidate onSubmit={save} className="flex flex-col gap-5">
       {failure && (
@@ -103,13 +115,14 @@ export function RatesEditForm({ propertyId, calendar, form, today, onSaved }: Ed
       {typeof formState.errors.set?.message === 'string' && (
         <Banner tone="danger">{formState.errors.set.message}</Banner>
       )}
+      <LargeChange question={question} onAccept={() => void saveWith(true)()} />
       <ScopeFields form={form} roomTypes={calendar.roomTypes} today={today} />
       <div className="grid gap-5 sm:grid-cols-2">
         <MoneyField
           control={control}
           name="set.rate"
           label="Rate a night, before GST"
-          hint={now('rate', formatMoney)}
+          hint={rates ? sayNow(rates, charged) : 'Empty: as it is.'}
         />
         <NumberField
           control={control}

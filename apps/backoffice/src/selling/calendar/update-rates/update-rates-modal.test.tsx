@@ -33,7 +33,15 @@ function openRates() {
       from: '2026-11-25',
       to: '2026-11-27',
       version: 'edit-1',
-      roomTypes: [{ roomTypeId, name: 'Deluxe', quantity: 5, rate: every(450_000) }],
+      roomTypes: [
+        {
+          roomTypeId,
+          name: 'Deluxe',
+          quantity: 5,
+          rate: every(450_000),
+          discountPercent: every(0),
+        },
+      ],
       taxRules: [
         { ...slab, aboveValue: 0, upToValue: 750_000, rateBasisPoints: 500 },
         { ...slab, aboveValue: 750_000, upToValue: null, rateBasisPoints: 1800 },
@@ -116,7 +124,15 @@ describe('UpdateRatesModal', () => {
         from: '2026-11-25',
         to: '2026-11-27',
         version: 'edit-9',
-        roomTypes: [{ roomTypeId, name: 'Deluxe', quantity: 5, rate: every(480_000) }],
+        roomTypes: [
+          {
+            roomTypeId,
+            name: 'Deluxe',
+            quantity: 5,
+            rate: every(480_000),
+            discountPercent: every(0),
+          },
+        ],
         taxRules: [],
       }))
     await press('Update Rates')
@@ -134,5 +150,28 @@ describe('UpdateRatesModal', () => {
       'edit-1',
       'edit-9',
     ])
+  })
+
+  it('says how far a price moves, and asks before one is changed too far', async () => {
+    openRates()
+    await fillNights()
+    await screen.findAllByText('Now ₹4,500.')
+    await type(/^Base rate/, '45')
+    await screen.findByText('Now ₹4,500: 99 % less.')
+    network.current.refuse(
+      'availability.updateRates',
+      new Refusal('RATE_CHANGE_LARGE', '₹4,500 would become ₹45: 99 % less.'),
+    )
+    await press('Update Rates')
+    await screen.findByText('Is this price meant?')
+    network.current.answer('availability.updateRates', () => ({
+      editId: 'edit-2',
+      version: 'edit-2',
+      ok: true as const,
+    }))
+    await press('Change it all the same')
+    await waitFor(() => expect(saidInPassing()).toHaveLength(1))
+    const sent = network.current.asked('availability.updateRates')
+    expect(sent.map(input => input.acceptsChange)).toEqual([false, true])
   })
 })

@@ -10,18 +10,20 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useBusinessDate } from '../../../components/business-date.ts'
 import { SelectField } from '../../../components/forms/choice-fields.tsx'
 import { DateRangeField } from '../../../components/forms/date-range-field.tsx'
+import { LargeChange } from '../../../components/forms/large-change.tsx'
 import { applyServerErrors } from '../../../components/forms/server-errors.ts'
 import { MoneyField, NumberField } from '../../../components/forms/text-fields.tsx'
 import { UnsavedGuard } from '../../../components/forms/unsaved-guard.tsx'
 import { useWorkProperty } from '../../../components/work-property.ts'
 import { useDialogs } from '../../../lib/dialogs.ts'
 import { failureOf } from '../../../lib/failures.ts'
-import { formatCounted, formatDay, formatMoney } from '../../../lib/format.ts'
+import { formatCounted, formatDay } from '../../../lib/format.ts'
 import { staleAfter } from '../../../lib/live-events.ts'
 import { refresh } from '../../../lib/refresh.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { trpc } from '../../../lib/trpc.ts'
-import { spreadOf } from '../edit/scope.ts'
+import { sayNow } from '../edit/say-now.ts'
+import { discounted, spreadOf } from '../edit/scope.ts'
 import { undoEdit } from '../edit/undo-edit.ts'
 import { GstNotice } from '../gst-notice.tsx'
 import { everyDay, nightsOn } from '../weekdays.ts'
@@ -61,6 +63,7 @@ const doors = [
 export function UpdateRatesModal() {
   const { closeTop, finish } = useDialogs()
   const [failure, setFailure] = useState<{ title?: string; message: string } | null>(null)
+  const [question, setQuestion] = useState<string | null>(null)
   const update = trpc.availability.updateRates.useMutation()
   const revoke = trpc.availability.revokeEdit.useMutation()
   const form = useForm<RatesForm, unknown, UpdateRatesInput>({
@@ -68,9 +71,17 @@ export function UpdateRatesModal() {
     defaultValues: emptyRates,
   })
   const { control, setValue, formState } = form
-  const [propertyId, roomTypeId, from, to, baseRate, weekendRate] = useWatch({
+  const [propertyId, roomTypeId, from, to, baseRate, weekendRate, discount] = useWatch({
     control,
-    name: ['propertyId', 'roomTypeId', 'dateFrom', 'dateTo', 'baseRate', 'weekendRate'],
+    name: [
+      'propertyId',
+      'roomTypeId',
+      'dateFrom',
+      'dateTo',
+      'baseRate',
+      'weekendRate',
+      'discountPercent',
+    ],
   })
   const { options: properties } = useWorkProperty(undefined)
   const only = properties.length === 1 ? properties[0]?.value : undefined
@@ -91,13 +102,17 @@ export function UpdateRatesModal() {
     const spread =
       calendar.data && spreadOf(calendar.data, 'rate', { roomTypeIds: [roomTypeId], nights: those })
     if (!spread) return undefined
-    const { lowest, highest } = spread
-    return lowest === highest
-      ? `Now ${formatMoney(lowest)}.`
-      : `Now ${formatMoney(lowest)} to ${formatMoney(highest)}.`
+    const scope = { roomTypeIds: [roomTypeId], nights: those }
+    const inForce = calendar.data && spreadOf(calendar.data, 'discountPercent', scope)?.highest
+    const typed = isWeekend ? weekendRate : baseRate
+    return sayNow(spread, typed === null ? null : discounted(typed, discount ?? inForce ?? 0))
   }
-  const save = form.handleSubmit(async input => {
+  const saveWith = (acceptsChange: boolean) =>
+    form.handleSubmit(input => store({ ...input, acceptsChange }))
+  const save = saveWith(false)
+  const store = async (input: UpdateRatesInput) => {
     setFailure(null)
+    setQuestion(null)
     try {
       const { editId } = await update.mutateAsync({ ...input, version: version.current() })
       refresh(staleAfter('rates.updated'))
@@ -115,6 +130,10 @@ export function UpdateRatesModal() {
       await finish()
     } catch (error) {
       const { reason, message } = failureOf(error)
+      if (reason === 'RATE_CHANGE_LARGE') {
+        setQuestion(message)
+        return
+      }
       if (reason !== 'VERSION_CONFLICT') {
         const left = applyServerErrors(error, ratesFields, form.setError)
         setFailure(left === null ? null : { message: left })
@@ -128,7 +147,7 @@ export function UpdateRatesModal() {
         message: `${message} Nothing you typed is lost: save again to put yours over it.`,
       })
     }
-  })
+  }
   return (
     <Modal
       open
@@ -153,6 +172,7 @@ export function UpdateRatesModal() {
             {failure.message}
           </Banner>
         )}
+        <LargeChange question={question} onAccept={() => void saveWith(true)()} />
         <div className="grid gap-5 sm:grid-cols-2">
           <SelectField
             control={control}

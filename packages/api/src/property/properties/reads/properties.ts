@@ -23,6 +23,7 @@ const columns = [
     'p.lutNumber',
     'p.lutValidUntil',
     'p.pricesWithTax',
+    'p.largestRateChange',
     'p.currencyDisplay',
     'p.description',
     'p.address',
@@ -63,6 +64,8 @@ export interface Property {
   lutValidUntil: IsoDate | null
   /** Whether the website names the price of a night with GST. */
   pricesWithTax: boolean
+  /** In percent: a rate that moves further in one step is asked about. */
+  largestRateChange: number
   /** How guests read amounts. */
   currencyDisplay: CurrencyDisplay
   description: string

@@ -8,10 +8,12 @@ import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-e
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { publish } from '../../../kernel/events/publish.ts'
 import { changedFields } from '../../../kernel/shared/changed-fields.ts'
+import type { Paise } from '../../../kernel/shared/money.ts'
 import { present } from '../../../kernel/shared/present.ts'
 import { propertyEvents } from '../../events.ts'
 import { activateWhenSellable } from '../../properties/commands/properties.ts'
 import { propertyReasons } from '../../reasons.ts'
+import { changeInPercent, isLargeChange } from '../../rules.ts'
 import type { RoomTypeFields, RoomTypePatch } from '../schema.ts'
 import { addRooms, retireRooms } from './numbered-rooms.ts'
 import { assignedRooms, changeQuantity } from './quantity.ts'
@@ -58,7 +60,10 @@ export async function createRoomType(
   )
 }
 
-/** Changes the named fields. Fewer rooms than are booked on a night to come is refused, naming the night. */
+/**
+ * Changes the named fields. Fewer rooms than are booked on a night to come is refused, naming the night, and a price that moves far
+ * is until the author accepts it: RATE_CHANGE_LARGE.
+ */
 export async function updateRoomType(
   work: Work,
   propertyId: AuthorizedPropertyId,
@@ -68,7 +73,8 @@ export async function updateRoomType(
   await refusingTakenName(() =>
     work.write(async trx => {
       const before = await holdRoomType(trx, propertyId, roomTypeId)
-      const { quantity, ...fields } = patch
+      const { quantity, acceptsChange, ...fields } = patch
+      if (!acceptsChange) await assertPrices(trx, propertyId, before, fields)
       if (patch.isActive === false) await refuseWhileBooked(trx, work, propertyId, roomTypeId)
       if (quantity !== undefined && quantity !== before.quantity)
         await changeQuantity(trx, work, {
@@ -96,6 +102,35 @@ export async function updateRoomType(
       })
     }),
   )
+}
+
+async function assertPrices(
+  trx: Reader,
+  propertyId: AuthorizedPropertyId,
+  before: { basePrice: Paise; weekendPrice: Paise | null },
+  { basePrice, weekendPrice }: Pick<RoomTypePatch, 'basePrice' | 'weekendPrice'>,
+): Promise<void> {
+  if (basePrice === undefined && weekendPrice === undefined) return
+  const { largestRateChange: most } = await trx
+    .selectFrom('property')
+    .select('largestRateChange')
+    .where('id', '=', propertyId)
+    .executeTakeFirstOrThrow()
+  const after = { ...before, ...(basePrice !== undefined && { basePrice }) }
+  if (weekendPrice !== undefined) after.weekendPrice = weekendPrice
+  const prices = [
+    { field: 'basePrice', was: before.basePrice, is: after.basePrice },
+    {
+      field: 'weekendPrice',
+      was: before.weekendPrice ?? before.basePrice,
+      is: after.weekendPrice ?? after.basePrice,
+    },
+  ]
+  for (const { field, was, is } of prices) {
+    const change = { night: null, before: was, after: is, percent: changeInPercent(was, is) }
+    if (isLargeChange(change, most))
+      throw new DomainError(propertyReasons.RATE_CHANGE_LARGE, { ...change, most }, field)
+  }
 }
 
 /**
