@@ -64,6 +64,22 @@ async function furnish(it: Hotel): Promise<Record<string, string>> {
     language: 'en',
     content: 'Welcome, {{guest.firstName}}.',
   })
+  const ruled = await owner.call.communications.templates.create({
+    propertyId,
+    name: 'Thanks',
+    channel: 'sms',
+    category: 'transactional',
+    language: 'en',
+    content: 'Thank you, {{guest.firstName}}.',
+  })
+  const { automationId } = await owner.call.communications.automations.create({
+    propertyId,
+    name: 'Thanks',
+    trigger: 'stay.checked-out',
+    delayMinutes: 0,
+    channel: 'sms',
+    templateId: ruled.templateId,
+  })
   const connection = await world.ownerDb
     .insertInto('channelConnection')
     .values({
@@ -83,6 +99,7 @@ async function furnish(it: Hotel): Promise<Record<string, string>> {
     messageId,
     conversationId,
     templateId,
+    automationId,
     roomTypeId,
     bookingId: booking.id,
     roomId: rooms.items[0]?.id ?? '',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createTemplate } from '../support/messages.ts'
 import { bookFromToday } from '../support/stays.ts'
 import type { Hotel, World } from '../support/world.ts'
 import type { FreshCases } from './fresh-case.ts'
@@ -26,6 +27,14 @@ export function guestCases(world: World, hotel: Hotel): FreshCases {
     content: 'We await you.',
     idempotencyKey: randomUUID(),
   })
+  const rule = async () => ({
+    propertyId,
+    name: `Rule ${randomUUID()}`,
+    trigger: 'stay.checked-out' as const,
+    delayMinutes: 60,
+    channel: 'whatsapp' as const,
+    templateId: (await createTemplate(hotel)).templateId,
+  })
   return {
     'guests.create': async () => ({ browser, input: { propertyId, firstName: 'Meera' } }),
     'guests.markNotSame': async () => ({
@@ -46,6 +55,11 @@ export function guestCases(world: World, hotel: Hotel): FreshCases {
     'guests.import.status': async () => ({
       browser,
       input: { jobId: (await call.guests.import.run(await read())).jobId },
+    }),
+    'communications.automations.create': async () => ({ browser, input: await rule() }),
+    'communications.automations.delete': async () => ({
+      browser,
+      input: await call.communications.automations.create(await rule()),
     }),
     'communications.messages.send': async () => ({ browser, input: await message() }),
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { areas, grants } from '@atithi/api/kernel/access/areas'
 import { tokenHash } from '@atithi/api/kernel/secrets/token-hash'
+import { createTemplate } from '../support/messages.ts'
 import { stayOver } from '../support/reviews.ts'
 import {
   type Browser,
@@ -201,8 +202,16 @@ async function furnish(world: World, hotel: Hotel, secret: string) {
     subject: `${secret} writes`,
     content: `${secret} awaits you.`,
   })
+  const { automationId } = await call.communications.automations.create({
+    propertyId,
+    name: `${secret} rule`,
+    trigger: 'stay.checked-out',
+    delayMinutes: 0,
+    channel: 'email',
+    templateId: (await createTemplate(hotel, { channel: 'email', subject: 'Thanks' })).templateId,
+  })
   return {
-    messages: { messageId, conversationId, templateId },
+    messages: { messageId, conversationId, templateId, automationId },
     booking,
     roomId,
     policyId: policy.id,

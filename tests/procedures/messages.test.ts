@@ -208,7 +208,7 @@ describe('what a guest writes', () => {
     const [item] = await phones.sentTo(guestPhone)
     const stranger = '+919000000099'
     await phones.write({ channel: 'sms', from: stranger, to: item?.from ?? '', text: 'A room?' })
-    const inbox = () => communications.messages.list({ propertyId, direction: 'inbound' })
+    const inbox = () => communications.messages.list({ propertyId, writtenBy: 'guest' })
     await vi.waitFor(async () => expect((await inbox()).total).toBe(1), soon)
     const [message] = (await inbox()).items
     expect(message).toMatchObject({ guestId: null, guestName: stranger, responseRequired: true })
@@ -249,7 +249,7 @@ describe('what a guest writes', () => {
     const [item] = await phones.sentTo(guestPhone)
     const waiting = await send()
     await phones.write({ channel: 'sms', from: guestPhone, to: item?.from ?? '', text: ' Stop ' })
-    const inbound = () => communications.messages.list({ propertyId, direction: 'inbound' })
+    const inbound = () => communications.messages.list({ propertyId, writtenBy: 'guest' })
     await vi.waitFor(async () => expect((await inbound()).total).toBe(1), soon)
     await deliver()
     expect(await communications.messages.get({ messageId: waiting.messageId })).toMatchObject({

@@ -2,7 +2,7 @@ import { connectionsRouter } from './channels/connections/router.ts'
 import { distributionProcedures } from './channels/distribution/router.ts'
 import { mappingRouter } from './channels/mapping/router.ts'
 import { overviewProcedures } from './channels/overview/router.ts'
-import { reservationProcedures, reservationsRouter } from './channels/reservations/router.ts'
+import { reservationProcedures } from './channels/reservations/router.ts'
 import { folioRouter } from './finance/folio/router.ts'
 import { gatewaysRouter } from './finance/gateways/router.ts'
 import { paymentsRouter } from './finance/payments/router.ts'
@@ -21,6 +21,7 @@ import { reportsRouter } from './insight/reports/router.ts'
 import { searchRouter } from './insight/search/router.ts'
 import { selfAuditRouter } from './insight/self-audit/router.ts'
 import { mergeRouters, router } from './kernel/procedures/builders.ts'
+import { automationsRouter } from './messaging/automations/router.ts'
 import { guestMessagesRouter, messagesRouter } from './messaging/messages/router.ts'
 import { overviewRouter } from './messaging/overview/router.ts'
 import { messagingSettingsRouter } from './messaging/settings/router.ts'
@@ -81,13 +82,13 @@ export const appRouter = router({
     ...reservationProcedures,
     connections: connectionsRouter,
     mapping: mappingRouter,
-    reservations: reservationsRouter,
   }),
   communications: mergeRouters(
     overviewRouter,
     router({
       messages: messagesRouter,
       templates: templatesRouter,
+      automations: automationsRouter,
       settings: messagingSettingsRouter,
     }),
   ),

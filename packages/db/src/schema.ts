@@ -140,6 +140,47 @@ export interface AuditEntry {
   requestId: string;
 }
 
+export interface Automation {
+  /**
+   * null: it is off. What was due before this is not sent: a rule does not reach into the past
+   */
+  activeSince: string | null;
+  channel: string;
+  /**
+   * all must hold: field, operator and value of a fixed list
+   */
+  conditions: Generated<Json>;
+  createdAt: Generated<string>;
+  createdBy: string | null;
+  /**
+   * after what happened, or before the check-in of the day of arrival
+   */
+  delayMinutes: number;
+  deletedAt: string | null;
+  id: Generated<string>;
+  name: string;
+  propertyId: string;
+  templateId: string;
+  trigger: string;
+  updatedAt: Generated<string>;
+}
+
+export interface AutomationRun {
+  at: Generated<string>;
+  automationId: string;
+  bookingId: string | null;
+  guestId: string | null;
+  id: Generated<string>;
+  messageId: string | null;
+  /**
+   * the booking, the payment's line, or the guest and the year: for each a rule acts once
+   */
+  occurrence: string;
+  outcome: string;
+  propertyId: string;
+  reason: string | null;
+}
+
 export interface Bill {
   address: Generated<string>;
   bookingId: string;
@@ -2380,6 +2421,8 @@ export interface DB {
   attempt: Attempt;
   attraction: Attraction;
   auditEntry: AuditEntry;
+  automation: Automation;
+  automationRun: AutomationRun;
   bill: Bill;
   billMove: BillMove;
   booking: Booking;

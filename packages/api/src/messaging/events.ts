@@ -8,6 +8,8 @@ export const messagingEvents = defineEvents({
   'conversation.updated': event(),
   /** The entity is the template. */
   'template.updated': event(),
+  /** The entity is the automation. */
+  'automation.updated': event(),
   /** The entity is the property. */
   'messaging.settings-updated': event(),
 })

@@ -25,7 +25,7 @@ const notified = (db: Reader, { userId, propertyIds, types }: Listener) =>
 
 const isUnread = sql<boolean>`(r.notification_id is null and e.id > coalesce(me.notifications_read_to, '00000000-0000-0000-0000-000000000000'))`
 
-/** The newest notifications, with the booking that each is about, where it is about one, what a guest who did not come was charged, the stars of a review and what an audit found. */
+/** The newest notifications, with the booking or the conversation that each is about, where it is about one, what a guest who did not come was charged, the stars of a review and what an audit found. */
 export function listNotifications(
   db: Reader,
   listener: Listener,
@@ -38,6 +38,8 @@ export function listNotifications(
       join.on('b.id', '=', sql<string>`coalesce(v.booking_id, e.entity_id)`),
     )
     .leftJoin('selfAudit as a', 'a.id', 'e.entityId')
+    .leftJoin('conversation as c', 'c.id', 'e.entityId')
+    .leftJoin('guest as g', 'g.id', 'c.guestId')
     .innerJoin('property as p', 'p.id', 'e.propertyId')
     .select([
       'e.id',
@@ -47,7 +49,7 @@ export function listNotifications(
       'p.name as propertyName',
       'b.id as bookingId',
       'b.code',
-      'b.guestName',
+      'c.id as conversationId',
       'b.checkIn',
       'b.checkOut',
       'b.source',
@@ -55,6 +57,7 @@ export function listNotifications(
       'a.conflicts',
     ])
     .select([
+      sql<string | null>`coalesce(b.guest_name, g.name, c.address)`.as('guestName'),
       // Null once the booking is back.
       sql<Paise | null>`case when b.is_no_show then b.charged_amount end`.as('noShowFee'),
       sql<boolean>`coalesce(b.is_no_show and ${today} <= b.check_in + 1 and ${today} < b.check_out, false)`.as(

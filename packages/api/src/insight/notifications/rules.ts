@@ -7,6 +7,7 @@ const notifiable = {
   'booking.cancelled': 'bookings',
   'booking.no-show': 'bookings',
   'review.submitted': 'guests',
+  'message.received': 'communications',
   'website.domain-missing': 'website',
   'website.domain-withdrawn': 'website',
   'self-audit.conflict': 'owner',

@@ -33,6 +33,7 @@ const lookups = {
   message: sql.raw('locate_message'),
   conversation: sql.raw('locate_conversation'),
   template: sql.raw('locate_message_template'),
+  automation: sql.raw('locate_automation'),
 } as const
 export type Located = keyof typeof lookups
 

@@ -100,15 +100,17 @@ export async function previewWords(
     subject: string | null
     content: string
     bookingId?: string | undefined
+    /** Somebody whom the caller may write to. */
+    guestId?: string | undefined
   },
 ) {
-  const { channel, language, subject, content, bookingId } = words
+  const { channel, language, subject, content, bookingId, guestId } = words
   const real =
-    bookingId === undefined
+    bookingId === undefined && guestId === undefined
       ? variables
       : await readValues(db, settings, propertyId, {
-          guestId: null,
-          bookingId,
+          guestId: guestId ?? null,
+          bookingId: bookingId ?? null,
           channel,
           language,
           unsubscribeUrl: `${settings.publicUrl}/unsubscribe/…`,
@@ -120,4 +122,31 @@ export async function previewWords(
     missing: missingIn(`${subject ?? ''} ${content}`, real),
     segments: channel === 'sms' ? segmentsOf(shown) : 1,
   }
+}
+
+/** Whether a guest is one of the owner's; for staff, one with a booking at the hotel (decisions, section 7). */
+export async function isGuestHere(
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
+  { guestId, onlyOfProperty }: { guestId: string; onlyOfProperty: boolean },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('guest as g')
+    .innerJoin('property as p', 'p.ownerId', 'g.ownerId')
+    .select('g.id')
+    .where('p.id', '=', propertyId)
+    .where('g.id', '=', guestId)
+    .$if(onlyOfProperty, qb =>
+      qb.where(eb =>
+        eb.exists(
+          eb
+            .selectFrom('booking as b')
+            .select('b.id')
+            .whereRef('b.guestId', '=', 'g.id')
+            .where('b.propertyId', '=', propertyId),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return found !== undefined
 }

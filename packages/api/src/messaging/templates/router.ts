@@ -5,7 +5,7 @@ import { inProperty, router } from '../../kernel/procedures/builders.ts'
 import { writtenChannels } from '../providers/rules/channels.ts'
 import { createTemplate, deleteTemplate, updateTemplate } from './commands/templates.ts'
 import { onTemplate } from './procedures.ts'
-import { listTemplates, previewWords } from './queries.ts'
+import { isGuestHere, listTemplates, previewWords } from './queries.ts'
 import { findTemplate } from './reads.ts'
 import { variables } from './rules/variables.ts'
 import {
@@ -62,12 +62,18 @@ export const templatesRouter = router({
       }),
     )
     .query(({ ctx, input }) =>
-      ctx.work.read(db =>
-        previewWords(db, ctx.services.settings, ctx.propertyId, {
+      ctx.work.read(async db => {
+        const { guestId } = input
+        if (guestId !== undefined) {
+          const onlyOfProperty = ctx.person.role === 'staff'
+          if (!(await isGuestHere(db, ctx.propertyId, { guestId, onlyOfProperty })))
+            throw new DomainError(kernelReasons.NOT_FOUND, { what: 'guest' })
+        }
+        return previewWords(db, ctx.services.settings, ctx.propertyId, {
           ...input,
           subject: input.subject ?? null,
-        }),
-      ),
+        })
+      }),
     ),
   delete: onTemplate('communications').mutation(async ({ ctx, input }) => {
     await deleteTemplate(ctx.work, { propertyId: ctx.propertyId, templateId: input.templateId })

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { id } from '../../kernel/shared/ids.ts'
 import { page } from '../../kernel/shared/paging.ts'
 import { optionalText, requiredText } from '../../kernel/shared/text.ts'
-import { writtenChannels } from '../providers/rules/channels.ts'
+import { templateCategories, writtenChannels } from '../providers/rules/channels.ts'
 
-const templateCategories = ['transactional', 'marketing'] as const
 export const templateLanguages = ['en', 'hi'] as const
 
 const fields = {
@@ -39,4 +38,5 @@ export const previewWordsInput = z.object({
   subject: optionalText(200).optional(),
   content: optionalText(4000),
   bookingId: id.optional(),
+  guestId: id.optional(),
 })

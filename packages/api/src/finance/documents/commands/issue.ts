@@ -12,7 +12,6 @@ import { findPrefix } from '../reads/series.ts'
 import { type DocumentContent, type DocumentLine, isCollected, valuesOf } from '../rules/content.ts'
 import type { DocumentDraft } from '../rules/drafts.ts'
 import { type DocumentKind, documentNumber, prefixesFor } from '../rules/numbering.ts'
-import { toStored } from '../rules/stored-content.ts'
 
 export interface NewDocument extends DocumentDraft {
   propertyId: AuthorizedPropertyId
@@ -77,7 +76,7 @@ export async function issueDocument(
       sgst: totals.sgst,
       igst: totals.igst ?? 0,
       issuedAt: work.now.toISOString(),
-      content: JSON.stringify(toStored(content)),
+      content: JSON.stringify(content),
       issuedBy: work.author.kind === 'user' ? work.author.userId : null,
     })
     .returning('id')

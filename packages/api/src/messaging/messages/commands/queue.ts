@@ -87,7 +87,7 @@ export async function queueMessage(trx: Trx, settings: Settings, draft: Draft): 
         bookingId,
         channel,
         direction: 'outbound',
-        category: channel === 'whatsapp' && !template ? 'service' : words.category,
+        category: channel === 'whatsapp' && !template && !isMarketing ? 'service' : words.category,
         address,
         templateId: template?.id ?? null,
         providerTemplate:

@@ -267,17 +267,18 @@ interface Worded {
   templateId?: string | undefined
   content?: string | undefined
   subject?: string | undefined
+  category?: 'transactional' | 'marketing'
 }
 
 async function wordsOf(
   trx: Trx,
   propertyId: AuthorizedPropertyId,
-  { channel, templateId, content, subject }: Worded,
+  { channel, templateId, content, subject, category = 'transactional' }: Worded,
 ): Promise<Draft['words']> {
   if (templateId === undefined) {
     const free = {
       channel,
-      category: 'transactional',
+      category,
       subject: channel === 'email' ? (subject ?? null) : null,
       content: content ?? '',
     } as const

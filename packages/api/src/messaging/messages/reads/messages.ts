@@ -73,16 +73,18 @@ const selected = (query: ReturnType<typeof withNames>) =>
 
 /** The log of messages, the newest first. */
 export async function listMessages(db: Reader, propertyIds: Portfolio, input: ListMessagesInput) {
-  const { cursor, limit, search, tag, from, to, archived, starred, ...equal } = input
+  const { cursor, limit, search, tag, from, to, archived, starred, writtenBy, ...equal } = input
   const columns = {
     channel: 'm.channel',
     status: 'm.status',
-    direction: 'm.direction',
     guestId: 'm.guestId',
     bookingId: 'm.bookingId',
     conversationId: 'm.conversationId',
   } as const
   let matching = withNames(db, propertyIds)
+    .$if(writtenBy !== undefined, qb =>
+      qb.where('m.direction', '=', writtenBy === 'guest' ? 'inbound' : 'outbound'),
+    )
     .$if(starred !== undefined, qb => qb.where('m.isStarred', '=', starred ?? false))
     .$if(archived !== undefined, qb => qb.where('c.isArchived', '=', archived ?? false))
     .$if(tag !== undefined, qb => qb.where(sql<SqlBool>`c.tags @> array[${tag}]::text[]`))
@@ -99,14 +101,7 @@ export async function listMessages(db: Reader, propertyIds: Portfolio, input: Li
         sql<SqlBool>`concat_ws(' ', m.subject, m.content, m.address, b.code, b.guest_name, g.name) ilike ${containing(search ?? '')}`,
       ),
     )
-  for (const key of [
-    'channel',
-    'status',
-    'direction',
-    'guestId',
-    'bookingId',
-    'conversationId',
-  ] as const) {
+  for (const key of ['channel', 'status', 'guestId', 'bookingId', 'conversationId'] as const) {
     const value = equal[key]
     if (value !== undefined) matching = matching.where(columns[key], '=', value)
   }

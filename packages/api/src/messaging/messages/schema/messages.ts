@@ -3,7 +3,7 @@ import { id } from '../../../kernel/shared/ids.ts'
 import { isoDate } from '../../../kernel/shared/iso-date.ts'
 import { page } from '../../../kernel/shared/paging.ts'
 import { optionalText, requiredText } from '../../../kernel/shared/text.ts'
-import { channels, writtenChannels } from '../../providers/rules/channels.ts'
+import { channels, templateCategories, writtenChannels } from '../../providers/rules/channels.ts'
 import { messageStatuses } from '../rules/statuses.ts'
 
 const priorities = ['urgent', 'high', 'medium', 'low'] as const
@@ -21,6 +21,8 @@ export const sendInput = z
     templateId: id.optional(),
     content: content.optional(),
     subject: subject.optional(),
+    /** Of free words: an offer needs consent. A template has a category of its own. */
+    category: z.enum(templateCategories).default('transactional'),
     idempotencyKey,
   })
   .refine(input => input.bookingId !== undefined || input.guestId !== undefined, {
@@ -80,7 +82,8 @@ export const listMessagesInput = page
   .extend({
     channel: z.enum(channels).optional(),
     status: z.enum(messageStatuses).optional(),
-    direction: z.enum(['outbound', 'inbound']).optional(),
+    /** Not `direction`, which the wire takes for paging. */
+    writtenBy: z.enum(['hotel', 'guest']).optional(),
     guestId: id.optional(),
     bookingId: id.optional(),
     conversationId: id.optional(),

@@ -13,8 +13,11 @@ export const channelNames: Record<Channel, string> = {
   call: 'Call',
 }
 
+/** Of the words of a hotel. */
+export const templateCategories = ['transactional', 'marketing'] as const
+
 /** transactional: about a booking; marketing: needs consent; service: free text within an open WhatsApp window. */
-const categories = ['transactional', 'marketing', 'service'] as const
+const categories = [...templateCategories, 'service'] as const
 export type Category = (typeof categories)[number]
 
 /**

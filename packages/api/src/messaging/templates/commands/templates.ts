@@ -102,13 +102,23 @@ export async function updateTemplate(
   )
 }
 
-/** Takes a template out of use; messages made of it keep their words. */
+/** Takes a template out of use; messages made of it keep their words. Throws TEMPLATE_IN_USE for one by which a rule writes. */
 export async function deleteTemplate(
   work: Work,
   { propertyId, templateId }: { propertyId: AuthorizedPropertyId; templateId: string },
 ): Promise<void> {
   await work.write(async trx => {
     const { name } = await lockTemplate(trx, propertyId, templateId)
+    const user = await trx
+      .selectFrom('automation')
+      .select('name')
+      .where('propertyId', '=', propertyId)
+      .where('templateId', '=', templateId)
+      .where('deletedAt', 'is', null)
+      .limit(1)
+      .executeTakeFirst()
+    if (user)
+      throw new DomainError(messagingReasons.TEMPLATE_IN_USE, { by: `The automation ${user.name}` })
     await trx
       .updateTable('messageTemplate')
       .set({ deletedAt: work.now.toISOString(), isActive: false })

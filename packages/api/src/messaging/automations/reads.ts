@@ -1,0 +1,147 @@
+import type { Reader } from '@atithi/db/reader'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { WrittenChannel } from '../providers/rules/channels.ts'
+import {
+  type Condition,
+  conditionFields,
+  conditionOperators,
+  type Facts,
+} from './rules/conditions.ts'
+import {
+  atAnyHour,
+  birthdayHour,
+  lookBackHours,
+  quietFromHour,
+  quietUntilHour,
+  type Trigger,
+} from './rules/triggers.ts'
+
+const storedConditions = z.array(
+  z.object({
+    field: z.enum(conditionFields),
+    operator: z.enum(conditionOperators),
+    value: z.string(),
+  }),
+)
+
+/** The conditions of a rule as they lie in the database. */
+export const readConditions = (stored: unknown): Condition[] => storedConditions.parse(stored)
+
+/** A booking, a payment or a birthday on which a rule acts at `dueAt`. */
+export interface Candidate extends Facts {
+  automationId: string
+  propertyId: string
+  trigger: Trigger
+  channel: WrittenChannel
+  templateId: string
+  conditions: Condition[]
+  occurrence: string
+  bookingId: string | null
+  guestId: string
+  guestName: string
+  dueAt: Date
+}
+
+interface Wanted {
+  /** Of one rule, on or off; of all that are on when it is not given. */
+  automationId?: string
+  now: Date
+  /** What is due until then: now for sending, later for a look ahead. */
+  until: Date
+  /** Messages leave this machine: the owner has to have proved their address. */
+  onlyProved?: boolean
+  limit: number
+}
+
+/**
+ * On what the rules act, the first due first, without what they acted on before. Computed from the bookings as they are now, so that what
+ * was moved or cancelled is never sent as it was. A look ahead of a rule that is off shows what it would do once it is on.
+ */
+export async function listCandidates(
+  db: Reader,
+  { automationId, now, until, onlyProved = false, limit }: Wanted,
+): Promise<Candidate[]> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const upTo = sql`${until.toISOString()}::timestamptz`
+  const delay = sql`make_interval(mins => a.delay_minutes)`
+  const since = sql`greatest(coalesce(a.active_since, ${at}), ${at} - make_interval(hours => ${lookBackHours}))`
+  const arrival = sql`((b.check_in + p.check_in_time::time) at time zone p.time_zone - ${delay})`
+  const departure = sql`((b.check_out + p.check_out_time::time) at time zone p.time_zone)`
+  const { rows } = await sql<Omit<Candidate, 'conditions'> & { conditions: unknown }>`
+    select a.id as "automationId", a.property_id as "propertyId", a.trigger, a.channel,
+      a.template_id as "templateId", a.conditions, c.occurrence, c.booking_id as "bookingId",
+      c.guest_id as "guestId", coalesce(k.guest_name, g.name) as "guestName", c.due_at as "dueAt",
+      k.source, k.language, g.tags as "guestTags", g.status as "guestStatus",
+      k.check_out - k.check_in as nights,
+      k.check_in - (k.created_at at time zone p.time_zone)::date as "leadDays",
+      k.total_amount::float8 as total, (k.total_amount - k.paid_amount)::float8 as balance,
+      (select count(*)::int from booking s where s.guest_id = c.guest_id and s.status = 'checked-out') as stays
+    from automation a
+    join property p on p.id = a.property_id
+    cross join lateral (
+      select b.id::text as occurrence, b.id as booking_id, b.guest_id, b.created_at + ${delay} as due_at
+      from booking b where a.trigger = 'booking.confirmed' and b.property_id = a.property_id
+        and b.status in ('confirmed', 'checked-in', 'checked-out')
+        and b.created_at > ${since} - ${delay} and b.created_at <= ${upTo} - ${delay}
+      union all
+      select b.id::text, b.id, b.guest_id, b.cancelled_at + ${delay}
+      from booking b where a.trigger = 'booking.cancelled' and b.property_id = a.property_id
+        and b.status = 'cancelled' and not b.is_no_show
+        and b.cancelled_at > ${since} - ${delay} and b.cancelled_at <= ${upTo} - ${delay}
+      union all
+      select b.id::text, b.id, b.guest_id, b.checked_in_at + ${delay}
+      from booking b where a.trigger = 'stay.checked-in' and b.property_id = a.property_id
+        and b.status = 'checked-in'
+        and b.checked_in_at > ${since} - ${delay} and b.checked_in_at <= ${upTo} - ${delay}
+      union all
+      select b.id::text, b.id, b.guest_id, b.checked_out_at + ${delay}
+      from booking b where a.trigger = 'stay.checked-out' and b.property_id = a.property_id
+        and b.status = 'checked-out'
+        and b.checked_out_at > ${since} - ${delay} and b.checked_out_at <= ${upTo} - ${delay}
+      union all
+      select b.id::text, b.id, b.guest_id, ${arrival}
+      from booking b where a.trigger = 'before-check-in' and b.property_id = a.property_id
+        and b.status = 'confirmed'
+        and b.check_in between (${since} + ${delay})::date - 1 and (${upTo} + ${delay})::date + 1
+        and ${arrival} > ${since} and ${arrival} <= ${upTo}
+      union all
+      select b.id::text, b.id, b.guest_id, ${departure} + ${delay}
+      from booking b where a.trigger = 'after-check-out' and b.property_id = a.property_id
+        and b.status = 'checked-out'
+        and b.check_out between (${since} - ${delay})::date - 1 and (${upTo} - ${delay})::date + 1
+        and ${departure} > ${since} - ${delay} and ${departure} <= ${upTo} - ${delay}
+      union all
+      select f.id::text, b.id, b.guest_id, f.posted_at + ${delay}
+      from folio_line f join booking b on b.id = f.booking_id
+      where a.trigger = 'payment.received' and f.property_id = a.property_id
+        and f.kind = 'payment' and f.reverses_id is null
+        and f.business_date >= (${since} - ${delay})::date - 1
+        and f.posted_at > ${since} - ${delay} and f.posted_at <= ${upTo} - ${delay}
+      union all
+      select o.id || ' ' || d.day::date, null::uuid, o.id,
+        (d.day + make_interval(hours => ${birthdayHour})) at time zone p.time_zone
+      from generate_series((${since} at time zone p.time_zone)::date::timestamp,
+        (${upTo} at time zone p.time_zone)::date::timestamp, interval '1 day') as d(day)
+      join guest o on o.owner_id = p.owner_id and o.date_of_birth is not null
+        and extract(month from o.date_of_birth) = extract(month from d.day)
+        and extract(day from o.date_of_birth) = extract(day from d.day)
+      where a.trigger = 'birthday'
+        and (d.day + make_interval(hours => ${birthdayHour})) at time zone p.time_zone > ${since}
+        and (d.day + make_interval(hours => ${birthdayHour})) at time zone p.time_zone <= ${upTo}
+        and exists (select from booking v where v.guest_id = o.id and v.property_id = a.property_id
+          and v.status in ('checked-in', 'checked-out'))
+    ) c
+    join guest g on g.id = c.guest_id
+    left join booking k on k.id = c.booking_id
+    where a.deleted_at is null and p.deleted_at is null and p.status = 'active'
+      ${automationId === undefined ? sql`and a.active_since is not null` : sql`and a.id = ${automationId}::uuid`}
+      ${onlyProved ? sql`and exists (select from app_user w where w.id = p.owner_id and w.email_proved_at is not null)` : sql``}
+      and (a.trigger in (${sql.join(atAnyHour)}) or ${upTo} > ${at}
+        or extract(hour from ${at} at time zone p.time_zone) between ${quietUntilHour} and ${quietFromHour - 1})
+      and not exists (select from automation_run r
+        where r.automation_id = a.id and r.occurrence = c.occurrence)
+    order by c.due_at, c.occurrence
+    limit ${limit}`.execute(db)
+  return rows.map(row => ({ ...row, conditions: readConditions(row.conditions) }))
+}

@@ -1,0 +1,143 @@
+import { addDays } from '@atithi/api/kernel/shared/dates'
+import { runAutomations } from '@atithi/api/messaging/automations/jobs'
+import { describe, expect, it } from 'vitest'
+import { createTemplate, hotelWithGuest } from '../support/messages.ts'
+import { reasonOf, useWorld } from '../support/world.ts'
+
+const world = useWorld()
+const run = () => runAutomations(world.services)
+type Place = Awaited<ReturnType<typeof hotelWithGuest>>
+
+/** A rule by email, which is on. */
+async function ruleOf({ hotel, communications }: Place, overrides: Record<string, unknown> = {}) {
+  const { propertyId } = hotel
+  const { category = 'transactional', ...rest } = overrides
+  const { templateId } = await createTemplate(hotel, {
+    channel: 'email',
+    category,
+    subject: 'Your stay',
+    content: 'Dear {{guest.firstName}}, we await you.',
+  })
+  const { automationId } = await communications.automations.create({
+    propertyId,
+    name: `Rule ${templateId}`,
+    trigger: 'before-check-in',
+    delayMinutes: 2880,
+    channel: 'email',
+    templateId,
+    ...rest,
+  } as never)
+  await communications.automations.setActive({ automationId, active: true })
+  return { automationId, templateId }
+}
+
+const runsOf = async ({ communications }: Place, automationId: string) =>
+  (await communications.automations.runs({ automationId, limit: 25 })).items
+
+/** A booking that arrives in five days; the instant at which a rule of two days before is due, and of the clock's zone. */
+async function arrivingGuest() {
+  const place = await hotelWithGuest(world)
+  const { checkIn } = place.booking
+  const moved = await place.hotel.owner.call.bookings.get({ bookingId: place.booking.id })
+  const { checkInTime } = await place.hotel.owner.call.properties.get({
+    propertyId: place.hotel.propertyId,
+  })
+  const dueAt = new Date(`${addDays(checkIn, -2)}T${checkInTime}:00+05:30`)
+  return { place, moved, dueAt }
+}
+
+describe('a rule of messages', () => {
+  it('sends once for a booking when it is due, though two workers run it', async () => {
+    const { place, dueAt } = await arrivingGuest()
+    world.clock.set(new Date(dueAt.getTime() - 3_600_000).toISOString())
+    const { automationId, templateId } = await ruleOf(place)
+    await run()
+    expect(await runsOf(place, automationId)).toEqual([])
+    const { items } = await place.communications.automations.upcoming({ automationId })
+    expect(items).toMatchObject([{ guestName: 'Meera Rao', failingField: null }])
+    world.clock.set(new Date(dueAt.getTime() + 60_000).toISOString())
+    await Promise.allSettled([run(), run()])
+    await run()
+    expect(await runsOf(place, automationId)).toMatchObject([
+      { outcome: 'sent', guestName: 'Meera Rao', reason: null },
+    ])
+    const { items: sent } = await place.communications.messages.list({
+      propertyId: place.hotel.propertyId,
+    })
+    expect(sent).toMatchObject([{ templateId, content: 'Dear Meera, we await you.' }])
+    expect(await reasonOf(place.communications.templates.delete({ templateId }))).toBe(
+      'TEMPLATE_IN_USE',
+    )
+  })
+
+  it('is silent when it is off, for what was due before it was on, and once the booking is cancelled', async () => {
+    const { place, dueAt } = await arrivingGuest()
+    world.clock.set(new Date(dueAt.getTime() + 60_000).toISOString())
+    const late = await ruleOf(place)
+    const off = await ruleOf(place, { delayMinutes: 2870 })
+    await place.communications.automations.setActive({
+      automationId: off.automationId,
+      active: false,
+    })
+    const cancelled = await ruleOf(place, { delayMinutes: 1440 })
+    await place.hotel.owner.call.bookings.cancel({
+      bookingId: place.booking.id,
+      reason: 'Illness',
+    } as never)
+    world.clock.set(new Date(dueAt.getTime() + 25 * 3_600_000).toISOString())
+    await run()
+    for (const { automationId } of [late, off, cancelled])
+      expect(await runsOf(place, automationId)).toEqual([])
+  })
+
+  it('says why it sent nothing: a condition, and consent that the guest has not given', async () => {
+    const { place, dueAt } = await arrivingGuest()
+    world.clock.set(new Date(dueAt.getTime() - 3_600_000).toISOString())
+    const unmet = await ruleOf(place, {
+      conditions: [{ field: 'nights', operator: 'at-least', value: 60 }],
+    })
+    const offer = await ruleOf(place, { category: 'marketing' })
+    world.clock.set(new Date(dueAt.getTime() + 60_000).toISOString())
+    await run()
+    expect(await runsOf(place, unmet.automationId)).toMatchObject([
+      { outcome: 'skipped', reason: 'The condition on nights does not hold.' },
+    ])
+    expect(await runsOf(place, offer.automationId)).toMatchObject([
+      { outcome: 'skipped', reason: expect.stringContaining('not agreed to marketing') },
+    ])
+  })
+
+  it('waits for the morning, and does not send what is long past', async () => {
+    const { place, dueAt } = await arrivingGuest()
+    world.clock.set(new Date(dueAt.getTime() - 3_600_000).toISOString())
+    // Ten hours later it is after midnight where the hotel is.
+    const { automationId } = await ruleOf(place, { delayMinutes: 2880 - 600 })
+    world.clock.set(new Date(dueAt.getTime() + 601 * 60_000).toISOString())
+    await run()
+    expect(await runsOf(place, automationId)).toEqual([])
+    world.clock.set(new Date(dueAt.getTime() + 20 * 3_600_000).toISOString())
+    await run()
+    expect(await runsOf(place, automationId)).toMatchObject([
+      { outcome: 'skipped', reason: expect.stringContaining('6 hours ago') },
+    ])
+  })
+
+  it('refuses a template of another channel and a comparison that makes no sense, at their fields', async () => {
+    const place = await hotelWithGuest(world)
+    const { templateId } = await createTemplate(place.hotel)
+    const create = (overrides: Record<string, unknown>) =>
+      place.communications.automations.create({
+        propertyId: place.hotel.propertyId,
+        name: 'Wrong',
+        trigger: 'stay.checked-out',
+        delayMinutes: 0,
+        channel: 'email',
+        templateId,
+        ...overrides,
+      } as never)
+    expect(await reasonOf(create({}))).toBe('TEMPLATE_OF_OTHER_CHANNEL')
+    await expect(
+      create({ conditions: [{ field: 'nights', operator: 'is', value: 'two' }] }),
+    ).rejects.toThrow()
+  })
+})
