@@ -22,7 +22,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as UnauthorizedRouteImport } from './routes/unauthorized'
 import { Route as SignedInBookingsRouteImport } from './routes/_signed-in/bookings'
-import { Route as SignedInChannelsRouteImport } from './routes/_signed-in/channels'
+import { Route as SignedInCommunicationsRouteImport } from './routes/_signed-in/communications'
 import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard'
 import { Route as SignedInGuestsRouteImport } from './routes/_signed-in/guests'
 import { Route as SignedInOnboardingRouteImport } from './routes/_signed-in/onboarding'
@@ -112,9 +112,9 @@ const SignedInBookingsRoute = SignedInBookingsRouteImport.update({
   path: '/bookings',
   getParentRoute: () => SignedInRoute,
 } as any)
-const SignedInChannelsRoute = SignedInChannelsRouteImport.update({
-  id: '/channels',
-  path: '/channels',
+const SignedInCommunicationsRoute = SignedInCommunicationsRouteImport.update({
+  id: '/communications',
+  path: '/communications',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInDashboardRoute = SignedInDashboardRouteImport.update({
@@ -257,7 +257,7 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/bookings': typeof SignedInBookingsRoute
-  '/channels': typeof SignedInChannelsRoute
+  '/communications': typeof SignedInCommunicationsRoute
   '/dashboard': typeof SignedInDashboardRoute
   '/guests': typeof SignedInGuestsRoute
   '/onboarding': typeof SignedInOnboardingRoute
@@ -296,7 +296,7 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/bookings': typeof SignedInBookingsRoute
-  '/channels': typeof SignedInChannelsRoute
+  '/communications': typeof SignedInCommunicationsRoute
   '/dashboard': typeof SignedInDashboardRoute
   '/guests': typeof SignedInGuestsRoute
   '/onboarding': typeof SignedInOnboardingRoute
@@ -337,7 +337,7 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/_signed-in/bookings': typeof SignedInBookingsRoute
-  '/_signed-in/channels': typeof SignedInChannelsRoute
+  '/_signed-in/communications': typeof SignedInCommunicationsRoute
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
   '/_signed-in/guests': typeof SignedInGuestsRoute
   '/_signed-in/onboarding': typeof SignedInOnboardingRoute
@@ -378,7 +378,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/unauthorized'
     | '/bookings'
-    | '/channels'
+    | '/communications'
     | '/dashboard'
     | '/guests'
     | '/onboarding'
@@ -417,7 +417,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/unauthorized'
     | '/bookings'
-    | '/channels'
+    | '/communications'
     | '/dashboard'
     | '/guests'
     | '/onboarding'
@@ -457,7 +457,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/unauthorized'
     | '/_signed-in/bookings'
-    | '/_signed-in/channels'
+    | '/_signed-in/communications'
     | '/_signed-in/dashboard'
     | '/_signed-in/guests'
     | '/_signed-in/onboarding'
@@ -592,11 +592,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInBookingsRouteImport
       parentRoute: typeof SignedInRoute
     }
-    '/_signed-in/channels': {
-      id: '/_signed-in/channels'
-      path: '/channels'
-      fullPath: '/channels'
-      preLoaderRoute: typeof SignedInChannelsRouteImport
+    '/_signed-in/communications': {
+      id: '/_signed-in/communications'
+      path: '/communications'
+      fullPath: '/communications'
+      preLoaderRoute: typeof SignedInCommunicationsRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/dashboard': {
@@ -772,7 +772,7 @@ declare module '@tanstack/react-router' {
 
 interface SignedInRouteChildren {
   SignedInBookingsRoute: typeof SignedInBookingsRoute
-  SignedInChannelsRoute: typeof SignedInChannelsRoute
+  SignedInCommunicationsRoute: typeof SignedInCommunicationsRoute
   SignedInDashboardRoute: typeof SignedInDashboardRoute
   SignedInGuestsRoute: typeof SignedInGuestsRoute
   SignedInOnboardingRoute: typeof SignedInOnboardingRoute
@@ -801,7 +801,7 @@ interface SignedInRouteChildren {
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInBookingsRoute: SignedInBookingsRoute,
-  SignedInChannelsRoute: SignedInChannelsRoute,
+  SignedInCommunicationsRoute: SignedInCommunicationsRoute,
   SignedInDashboardRoute: SignedInDashboardRoute,
   SignedInGuestsRoute: SignedInGuestsRoute,
   SignedInOnboardingRoute: SignedInOnboardingRoute,

@@ -51,6 +51,7 @@ const dialogs = [
     'duplicates',
     'loyalty',
     'guest-import',
+    'send-message',
     'change',
   ] as const),
   ...bookingVerbs,
@@ -105,6 +106,9 @@ export function useDialogs() {
     openDuplicates: () => void go({ open: 'duplicates', on: undefined, guest: undefined }),
     openLoyalty: () => void go({ open: 'loyalty', on: undefined, guest: undefined }),
     openGuestImport: () => void go({ open: 'guest-import', on: undefined, guest: undefined }),
+    /** A message to a guest, about a booking, or to somebody who is yet to be chosen. */
+    openSendMessage: ({ guest, booking }: { guest?: string; booking?: string }) =>
+      void go({ open: 'send-message', on: booking, guest }),
     closeGuest: () => void go({ guest: undefined, open: undefined }),
     openArrivals: () => void go({ open: 'arrivals', on: undefined }),
     openUpdateRates: () => void go({ open: 'update-rates', on: undefined }),

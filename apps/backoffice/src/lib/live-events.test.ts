@@ -12,7 +12,6 @@ describe('staleAfter', () => {
         'nightAudit',
         'folio',
         'reports',
-        'channels',
       ])
   })
 

@@ -32,16 +32,7 @@ type Entity = LiveType extends `${infer Name}.${string}` ? Name : never
 
 /** An event that the product publishes and that nobody reads for does not compile. */
 const byEntity: Record<Entity, readonly Stale[]> = {
-  booking: [
-    'bookings',
-    'dashboard',
-    'availability',
-    'rooms',
-    'nightAudit',
-    'folio',
-    'reports',
-    'channels',
-  ],
+  booking: ['bookings', 'dashboard', 'availability', 'rooms', 'nightAudit', 'folio', 'reports'],
   guest: ['guests'],
   folio: ['folio', 'bookings', 'dashboard'],
   payment: ['folio', 'bookings', 'dashboard'],
@@ -54,6 +45,7 @@ const byEntity: Record<Entity, readonly Stale[]> = {
   message: ['communications'],
   conversation: ['communications'],
   template: ['communications'],
+  automation: ['communications'],
   messaging: ['communications'],
   review: ['reviews', 'properties'],
   room: ['rooms', 'bookings'],

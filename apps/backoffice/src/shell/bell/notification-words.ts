@@ -1,5 +1,5 @@
 import { sourceWords } from '../../components/words/booking-words.tsx'
-import { formatCounted, formatMoney, formatShortDay } from '../../lib/format.ts'
+import { formatCounted, formatMoney, formatPhone, formatShortDay } from '../../lib/format.ts'
 import type { Outputs } from '../../lib/trpc.ts'
 
 export type Notification = Outputs['notifications']['list']['items'][number]
@@ -90,6 +90,11 @@ export function notificationWords({
     return {
       title: `New review: ${guestName}`,
       detail: `${propertyName}, ${formatCounted(rating ?? 0, 'star')}`,
+    }
+  if (type === 'message.received')
+    return {
+      title: `${formatPhone(guestName ?? 'A guest')} wrote to you`,
+      detail: `${propertyName}. Read it and answer.`,
     }
   const dates = checkIn && checkOut && `, ${formatShortDay(checkIn)} to ${formatShortDay(checkOut)}`
   const stay = `${propertyName}${dates ?? ''}`

@@ -16,11 +16,21 @@ export function Notifications({ onLeave }: { onLeave: () => void }) {
   const query = trpc.notifications.list.useQuery({})
   const markRead = useMarkRead()
   const items = query.data?.items
-  const look = ({ id, type, bookingId, propertyId, isUnread }: Notification) => {
+  const look = ({ id, type, bookingId, conversationId, propertyId, isUnread }: Notification) => {
     if (isUnread) markRead(id)
     onLeave()
     if (type === 'review.submitted')
       void navigate({ to: '/property/reviews', search: { property: propertyId } })
+    else if (conversationId)
+      void navigate({
+        to: '/communications',
+        search: {
+          property: propertyId,
+          tab: 'messages',
+          show: 'all',
+          conversation: conversationId,
+        },
+      })
     else if (bookingId) openBooking(bookingId)
     else if (type === 'self-audit.conflict')
       void navigate({ to: '/property/ledger-check', search: { property: propertyId } })
@@ -33,8 +43,8 @@ export function Notifications({ onLeave }: { onLeave: () => void }) {
   return items ? (
     items.length === 0 ? (
       <EmptyState icon={<BellOff />} title="Nothing yet">
-        New bookings, cancellations by others and reviews appear here, what the plan leaves to sell,
-        and what does not agree in the books.
+        New bookings, cancellations by others, messages of guests and reviews appear here, what the
+        plan leaves to sell, and what does not agree in the books.
       </EmptyState>
     ) : (
       <ul className="divide-y divide-line">

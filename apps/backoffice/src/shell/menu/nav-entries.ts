@@ -2,7 +2,6 @@ import {
   Activity,
   BedDouble,
   Building2,
-  Cable,
   CalendarCheck,
   CalendarRange,
   ChartLine,
@@ -13,6 +12,7 @@ import {
   IndianRupee,
   LayoutDashboard,
   type LucideIcon,
+  MessagesSquare,
   Settings,
   ShieldCheck,
   SlidersHorizontal,
@@ -31,13 +31,13 @@ export interface NavEntry {
     | '/bookings/board'
     | '/property'
     | '/guests'
+    | '/communications'
     | '/property/calendar'
     | '/property/housekeeping'
     | '/property/analytics'
     | '/property/reviews'
     | '/payments'
     | '/reports'
-    | '/channels'
     | '/website'
     | '/admin'
     | '/admin/hotels'
@@ -84,6 +84,13 @@ const hotelEntries: readonly NavEntry[] = [
   },
   { to: '/guests', label: 'Guests', icon: ContactRound, key: 'u', area: 'guests' },
   {
+    to: '/communications',
+    label: 'Communications',
+    icon: MessagesSquare,
+    key: 'm',
+    area: 'communications',
+  },
+  {
     to: '/property/calendar',
     label: 'Calendar',
     icon: CalendarRange,
@@ -109,7 +116,6 @@ const hotelEntries: readonly NavEntry[] = [
     area: 'property',
     inBar: 'Property',
   },
-  { to: '/channels', label: 'Channels', icon: Cable, key: 'l', area: 'channels' },
   {
     to: '/website',
     label: 'Website',

@@ -61,7 +61,7 @@ export function BookingDetails({ bookingId, person, startsAt = 'details' }: Book
               <DetailsTab booking={booking} />
             </TabPanel>
             <TabPanel value="guest">
-              <GuestTab booking={booking} />
+              <GuestTab booking={booking} person={person} />
             </TabPanel>
             <TabPanel value="payment">
               <Suspense fallback={<Skeleton className="h-40" />}>

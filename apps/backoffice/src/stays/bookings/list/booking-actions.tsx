@@ -1,13 +1,16 @@
 import { mayMove } from '@atithi/api/stays/bookings/rules/bookings'
 import { MenuItem, MenuSeparator } from '@atithi/ui/menu'
-import { CircleX, Eye, LogIn, LogOut, Mail, Pencil } from 'lucide-react'
+import { CircleX, Eye, LogIn, LogOut, Mail, Pencil, PenLine } from 'lucide-react'
 import { useDialogs } from '../../../lib/dialogs.ts'
+import { mayUse } from '../../../lib/session.ts'
+import { trpc } from '../../../lib/trpc.ts'
 import type { BookingListItem } from '../booking-types.ts'
 import { useSendConfirmation } from '../details/use-send-confirmation.ts'
 
 /** The row's menu: what may be done with this booking now. Cancel is always there and explains itself where it cannot be. */
 export function BookingActions({ booking }: { booking: BookingListItem }) {
-  const { openBooking, openVerb, openChange } = useDialogs()
+  const { openBooking, openVerb, openChange, openSendMessage } = useDialogs()
+  const { data: person } = trpc.auth.me.useQuery()
   const { send } = useSendConfirmation()
   return (
     <>
@@ -30,6 +33,11 @@ export function BookingActions({ booking }: { booking: BookingListItem }) {
       <MenuItem icon={<Mail />} onClick={() => void send(booking)}>
         Send Confirmation
       </MenuItem>
+      {person && mayUse(person, 'communications') && (
+        <MenuItem icon={<PenLine />} onClick={() => openSendMessage({ booking: booking.id })}>
+          Send Message
+        </MenuItem>
+      )}
       <MenuSeparator />
       <MenuItem icon={<CircleX />} tone="danger" onClick={() => openVerb('cancel', booking.id)}>
         Cancel Booking
