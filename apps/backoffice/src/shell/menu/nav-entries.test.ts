@@ -21,6 +21,7 @@ describe('navEntries', () => {
       'Communications',
       'Calendar',
       'Housekeeping',
+      'Payments',
       'Analytics',
       'Reports',
       'Reviews',

@@ -87,7 +87,7 @@ const hotelEntries: readonly NavEntry[] = [
     to: '/communications',
     label: 'Communications',
     icon: MessagesSquare,
-    key: 'm',
+    key: 'e',
     area: 'communications',
   },
   {
