@@ -156,6 +156,28 @@ describe('payments.requestLink', () => {
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
 
+  it('rings the bell when a payment or a refund fails', async () => {
+    const { hotel, accountId } = await openWithGateway()
+    const { call } = hotel.owner
+    const { id: bookingId } = await bookFromToday(world, hotel)
+    const asked = await call.payments.requestLink({ bookingId, amount: 40_000 })
+    await gateway.payOrder(asked.orderId, 'failed')
+    await gateway.until(async () => (await statusOf(hotel, asked.paymentId)) === 'failed')
+    await gateway.payOrder(asked.orderId)
+    await gateway.until(async () => (await statusOf(hotel, asked.paymentId)) === 'completed')
+    await call.payments.accounts.update({ accountId, apiSecret: 'of another account' })
+    const { paymentId } = asked
+    const refund = await call.payments.refund({ paymentId, amount: 10_000, reason: 'A day less' })
+    expect(refund).toMatchObject({ status: 'failed', failure: expect.any(String) })
+    await world.consume()
+    // Whoever asked for it has seen it; the others are told.
+    const clerk = await world.createStaff(hotel, ['payments'])
+    const { items } = await clerk.call.notifications.list({})
+    expect(items.filter(item => item.bookingId === bookingId).map(item => item.type)).toEqual(
+      expect.arrayContaining(['online-payment.failed', 'refund.failed']),
+    )
+  })
+
   it('takes late money, and asks no longer for what was withdrawn', async () => {
     const { hotel } = await openWithGateway()
     const { call } = hotel.owner

@@ -61,6 +61,38 @@ describe('site.book with payment', () => {
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
 
+  it('says with the price what may be paid when, and takes exactly that; what cannot be refunded is never paid later', async () => {
+    const hotel = await openPaid(third)
+    const request = siteBooking(world, hotel)
+    const guest = world.anonymous().call.site
+    const { payment, totalAmount } = await guest.quote(request)
+    expect(payment).toEqual([
+      { pay: 'deposit', amount: Math.round(totalAmount * 0.3) },
+      { pay: 'full', amount: totalAmount },
+    ])
+    const firstNight = { policy: 'deposit', deposit: { kind: 'first-night' } } as const
+    const { items } = await hotel.owner.call.ratePlans.list({ propertyId: hotel.propertyId })
+    for (const { id: ratePlanId } of items)
+      await hotel.owner.call.ratePlans.update({ ratePlanId, payment: firstNight })
+    const quoted = await guest.quote(request)
+    const booked = await book(hotel, request)
+    expect(booked.payment?.amount).toBe(quoted.payment[0]?.amount)
+    const made = await hotel.owner.call.ratePlans.create({
+      propertyId: hotel.propertyId,
+      roomTypeId: request.roomTypeId,
+      name: 'Saver',
+      adjustment: { kind: 'percent', percent: -10 },
+      isRefundable: false,
+    })
+    expect(made).toMatchObject({ payment: { policy: 'full' } })
+    const saver = { ...request, ratePlanId: made.id, idempotencyKey: 'saver' }
+    expect((await guest.quote(saver)).payment).toMatchObject([{ pay: 'full' }])
+    expect(await reasonOf(book(hotel, { ...saver, pay: 'at-hotel' }))).toBe('PAY_REFUSED')
+    expect(await guest.bySubdomain({ subdomain: request.subdomain })).toMatchObject({
+      takesPaymentsOnline: true,
+    })
+  })
+
   it('takes all where the guest chooses so, and refuses less than the rate asks for', async () => {
     const hotel = await openPaid(third)
     expect(await reasonOf(book(hotel, { pay: 'at-hotel' }))).toBe('PAY_REFUSED')

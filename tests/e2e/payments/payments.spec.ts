@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { barriersOn } from '../../support/axe.ts'
-import { openHotel } from '../../support/e2e-people.ts'
+import { openHotel, siteAddress } from '../../support/e2e-people.ts'
 
 const day = (offset: number) =>
   new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
@@ -90,4 +90,64 @@ test('keys are entered, a guest pays by a link, and the money goes back the way 
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page.getByText('2 transactions')).toBeVisible()
   await context.close()
+})
+
+test('a plan asks for a deposit, and a guest without JavaScript chooses to pay all at once', async ({
+  browser,
+  baseURL: configured,
+}) => {
+  const baseURL = configured ?? ''
+  const { context, procedures, propertyId, roomTypeId, subdomain } = await openHotel(
+    browser,
+    baseURL,
+  )
+  const page = await context.newPage()
+  const keys = await atGateway(page, 'accounts', {
+    webhookUrl: `${baseURL}/webhooks/payments/razorpay`,
+  })
+  await procedures.payments.accounts.create.mutate({
+    propertyId,
+    type: 'gateway',
+    name: 'Razorpay',
+    apiKey: keys.keyId,
+    apiSecret: keys.keySecret,
+    webhookSecret: keys.webhookSecret,
+  })
+  await page.goto(`/property?view=${propertyId}&tab=rooms`)
+  await page.getByRole('button', { name: 'Actions for Best Available of Lake Room' }).click()
+  await page.getByRole('menuitem', { name: 'Edit Payment' }).click()
+  await page.getByRole('combobox', { name: 'Paid online when it is booked' }).click()
+  await page.getByRole('option', { name: 'A part of the stay' }).click()
+  await page.getByLabel('Percent of the stay').fill('0')
+  await page.getByRole('button', { name: 'Save Payment' }).click()
+  await expect(page.getByText('More than nothing.')).toBeVisible()
+  await page.getByLabel('Percent of the stay').fill('20')
+  await page.getByRole('button', { name: 'Save Payment' }).click()
+  await expect(page.getByText('20% is paid online.')).toBeVisible()
+  await context.close()
+
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  const guest = await plain.newPage()
+  const stay = new URLSearchParams({
+    checkIn: day(5),
+    checkOut: day(7),
+    adults: '2',
+    rooms: '1',
+    roomTypeId,
+  })
+  await guest.goto(`${siteAddress(baseURL, subdomain)}/book/details?${stay}`)
+  await guest.getByLabel('Full name').fill('Meera Iyer')
+  await guest.getByLabel('Mobile number').fill('98765 00000')
+  await guest.getByLabel('Email').fill(`meera-${randomUUID()}@example.in`)
+  await guest.getByLabel(/may use these details/).check()
+  await expect(
+    guest.getByLabel('₹3,150 online, right after booking, and ₹12,600 at the hotel'),
+  ).toBeChecked()
+  await guest.getByLabel('₹15,750 online, right after booking').check()
+  await guest.waitForTimeout(2_100)
+  await guest.getByRole('button', { name: /^Book for/ }).click()
+  await guest.waitForURL(/booking\/confirmed/)
+  await guest.getByRole('link', { name: 'Pay ₹15,750 online' }).click()
+  await guest.waitForURL(url => url.origin === process.env.E2E_MAILBOX)
+  await plain.close()
 })

@@ -30,6 +30,7 @@ const price: PricedStay = {
   totalAmount: 525_000,
   lines: [],
   ratePlan: { name: 'Flexible', mealPlan: 'EP', isRefundable: true, cancellation: null },
+  payment: [{ pay: 'at-hotel', amount: 0 }],
   token: 'a new one',
   expiresAt: '2026-11-21T10:15:00Z',
 }

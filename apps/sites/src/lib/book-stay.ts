@@ -136,11 +136,12 @@ function readBooking(
   { lines, stay }: Choice,
   { typed, idempotencyKey }: DetailsPage,
 ) {
-  const { consent: _, ...guest } = typed
+  const { consent: _, pay, ...guest } = typed
   return bookInput.safeParseAsync({
     ...stay,
     lines,
     ...guest,
+    ...(pay && { pay }),
     idempotencyKey,
     quoteToken: textIn(form, 'quoteToken'),
     website: textIn(form, 'website'),

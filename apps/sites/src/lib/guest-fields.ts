@@ -7,6 +7,7 @@ export const guestFieldNames = [
   'companyName',
   'companyGstin',
   'consent',
+  'pay',
 ] as const
 type GuestFieldName = (typeof guestFieldNames)[number]
 

@@ -68,6 +68,7 @@ const raw: RawSite = {
   reviews: [],
   rating: null,
   takesBookingsOnline: true,
+  takesPaymentsOnline: false,
   bookingsClosed: null,
   currencyDisplay: 'symbol',
   priceStyle: 'before-tax',

@@ -94,6 +94,10 @@ create index payment_account_by_property on payment_account (property_id, id);
 create index payment_account_by_merchant on payment_account (gateway, merchant_id)
   where kind = 'gateway';
 call bound_to_property('payment_account');
+-- A website says whether a guest may pay online: that there is a gateway, and nothing else of it.
+create policy visitor on payment_account for select to atithi_visitor
+  using (kind = 'gateway' and property_id = any ((select scope_property_ids())::uuid[]));
+grant select (property_id, kind, is_default, is_active) on payment_account to atithi_visitor;
 revoke delete on payment_account from atithi_tenant, atithi_platform;
 
 create type payment_status as enum

@@ -52,6 +52,20 @@ describe('planResolver', () => {
   })
 })
 
+describe('paymentOf', () => {
+  it('takes what is typed, and for what cannot be refunded never nothing', async () => {
+    const paid = async (form: Partial<typeof emptyPlan>) =>
+      (await resolve({ amount: 0, ...form })).values
+    expect(await paid({})).toMatchObject({ payment: { policy: 'at-hotel' } })
+    expect(await paid({ terms: 'none' })).toMatchObject({ payment: { policy: 'full' } })
+    expect(await paid({ pay: 'percent', depositPercent: 25 })).toMatchObject({
+      payment: { policy: 'deposit', deposit: { kind: 'percent', percent: 25 } },
+    })
+    const missing = await resolve({ amount: 0, pay: 'fixed' })
+    expect(Object.keys(missing.errors)).toEqual(['depositAmount'])
+  })
+})
+
 describe('formOf', () => {
   it('shows a plan as it was typed', () => {
     const form = { ...emptyPlan, name: 'Saver' }

@@ -25,7 +25,14 @@ export interface PlanForm {
   feeNights: number | null
   feePercent: number | null
   isPublic: 'yes' | 'no'
+  /** What the website takes online. */
+  pay: PayKind
+  depositPercent: number | null
+  depositAmount: number | null
 }
+
+type PayKind = 'at-hotel' | 'percent' | 'first-night' | 'fixed' | 'full'
+export type PayForm = Pick<PlanForm, 'pay' | 'depositPercent' | 'depositAmount'>
 
 export const everyRoomType = 'every'
 
@@ -46,6 +53,9 @@ export const emptyPlan: PlanForm = {
   feeNights: 1,
   feePercent: 50,
   isPublic: 'yes',
+  pay: 'at-hotel',
+  depositPercent: 30,
+  depositAmount: null,
 }
 
 export function formOf(plan: RatePlan): PlanForm {
@@ -76,6 +86,47 @@ export function formOf(plan: RatePlan): PlanForm {
     ...(fee?.kind === 'nights' && { feeKind: 'nights' as const, feeNights: fee.nights }),
     ...(fee?.kind === 'percent' && { feeKind: 'percent' as const, feePercent: fee.percent }),
     isPublic: plan.isPublic ? 'yes' : 'no',
+    ...payFormOf(plan.payment),
+  }
+}
+
+/** How a plan is paid for, as it is typed. */
+export function payFormOf(payment: RatePlan['payment']): PayForm {
+  const { depositPercent, depositAmount } = emptyPlan
+  const blank = { depositPercent, depositAmount }
+  if (payment.policy !== 'deposit') return { ...blank, pay: payment.policy }
+  const { deposit } = payment
+  if (deposit.kind === 'percent')
+    return { ...blank, pay: 'percent', depositPercent: deposit.percent }
+  return deposit.kind === 'fixed'
+    ? { ...blank, pay: 'fixed', depositAmount: deposit.amount }
+    : { ...blank, pay: 'first-night' }
+}
+
+/** What is typed, as the server takes it; a plan that cannot be refunded is not paid at the hotel. */
+export function paymentOf(
+  { pay, depositPercent, depositAmount }: PayForm,
+  isRefundable: boolean,
+): RatePlanFields['payment'] {
+  switch (pay) {
+    case 'at-hotel':
+      return { policy: isRefundable ? 'at-hotel' : 'full' }
+    case 'full':
+      return { policy: 'full' }
+    case 'percent':
+      return {
+        policy: 'deposit',
+        deposit: { kind: 'percent', percent: depositPercent ?? Number.NaN },
+      }
+    case 'fixed':
+      return {
+        policy: 'deposit',
+        deposit: { kind: 'fixed', amount: depositAmount ?? Number.NaN },
+      }
+    case 'first-night':
+      return { policy: 'deposit', deposit: { kind: 'first-night' } }
+    default:
+      throw new RangeError(`no way to pay: ${pay satisfies never}`)
   }
 }
 
@@ -124,6 +175,7 @@ function fieldsOf(form: PlanForm) {
     isRefundable: terms !== 'none',
     cancellation: terms === 'own' ? { freeUntilHours: form.freeUntilHours, fee } : null,
     isPublic: form.isPublic === 'yes',
+    payment: paymentOf(form, terms !== 'none'),
   }
 }
 
@@ -156,6 +208,8 @@ function placed(errors: object, form: PlanForm): FieldErrors<PlanForm> {
     freeUntilHours: said('cancellation', 'freeUntilHours'),
     feeNights: said('cancellation', 'fee', 'nights'),
     feePercent: said('cancellation', 'fee', 'percent'),
+    depositPercent: said('payment', 'deposit', 'percent'),
+    depositAmount: said('payment', 'deposit', 'amount'),
   }
   return Object.fromEntries(Object.entries(at).filter(([, error]) => error !== undefined))
 }

@@ -10,6 +10,7 @@ import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { emptyPlan, everyRoomType, formOf, planResolver, priceByPlan } from './plan-form-values.ts'
+import { PlanPaymentFields } from './plan-payment-fields.tsx'
 import { PlanTermsFields } from './plan-terms-fields.tsx'
 import { mealWords, type RatePlan } from './plan-words.ts'
 import { WeekdaysField } from './weekdays-field.tsx'
@@ -39,9 +40,9 @@ export function PlanForm({ propertyId, plan, roomTypes, onDone }: PlanFormProps)
   const update = trpc.ratePlans.update.useMutation()
   const form = useForm({ resolver: planResolver, defaultValues: plan ? formOf(plan) : emptyPlan })
   const { control } = form
-  const [change, percent, amount, roomTypeId] = useWatch({
+  const [change, percent, amount, roomTypeId, terms] = useWatch({
     control,
-    name: ['change', 'percent', 'amount', 'roomTypeId'],
+    name: ['change', 'percent', 'amount', 'roomTypeId', 'terms'],
   })
   const priced =
     roomTypes.find(type => type.id === (plan?.roomTypeId ?? roomTypeId)) ?? roomTypes[0]
@@ -137,7 +138,15 @@ export function PlanForm({ propertyId, plan, roomTypes, onDone }: PlanFormProps)
       />
       <WeekdaysField control={control} name="closedToArrival" label="No arrivals on" />
       <WeekdaysField control={control} name="closedToDeparture" label="No departures on" />
-      <PlanTermsFields control={control} />
+      <PlanTermsFields
+        control={control}
+        onChosen={chosen => {
+          // What cannot be refunded is not paid at the hotel.
+          if (chosen === 'none' && form.getValues('pay') === 'at-hotel')
+            form.setValue('pay', 'full', { shouldDirty: true })
+        }}
+      />
+      <PlanPaymentFields control={control} isRefundable={terms !== 'none'} />
     </ContentItemForm>
   )
 }

@@ -18,8 +18,10 @@ const fees = [
 /** What cancelling costs a guest of this plan. */
 export function PlanTermsFields({
   control,
+  onChosen,
 }: {
   control: Control<PlanForm, unknown, RatePlanFields>
+  onChosen: (terms: PlanForm['terms']) => void
 }) {
   const [terms, freeUntilHours, feeKind, nights, percent] = useWatch({
     control,
@@ -36,6 +38,7 @@ export function PlanTermsFields({
         name="terms"
         label="Cancellation"
         options={kinds}
+        onChosen={onChosen}
         className="sm:col-span-2"
       />
       {terms === 'own' && (

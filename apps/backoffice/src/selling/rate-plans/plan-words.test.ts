@@ -20,15 +20,23 @@ describe('conditionsOf', () => {
     closedToDeparture: [],
     isRefundable: true,
     cancellation: null,
+    payment: { policy: 'at-hotel' as const },
   }
 
   it('names each, and nothing where there is none', () => {
     expect(conditionsOf(plain)).toEqual([])
-    const bound = { ...plain, minimumStay: 2, closedToArrival: [5, 6], isRefundable: false }
+    const bound = {
+      ...plain,
+      minimumStay: 2,
+      closedToArrival: [5, 6],
+      isRefundable: false,
+      payment: { policy: 'full' as const },
+    }
     expect(conditionsOf(bound)).toEqual([
       'At least 2 nights.',
       'No arrivals on Friday, Saturday.',
       'Not refundable.',
+      'Paid online in full.',
     ])
   })
 })

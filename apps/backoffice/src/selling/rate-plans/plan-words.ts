@@ -39,6 +39,7 @@ type Conditions = Pick<
   | 'closedToDeparture'
   | 'isRefundable'
   | 'cancellation'
+  | 'payment'
 >
 
 /** What binds guests of a plan beyond the room type's own rules; none for Best Available. */
@@ -53,5 +54,18 @@ export function conditionsOf(plan: Conditions): string[] {
       : []),
     ...(plan.isRefundable ? [] : ['Not refundable.']),
     ...(plan.cancellation ? [cancellationSentence(plan.cancellation)] : []),
+    ...paymentWords(plan.payment),
+  ]
+}
+
+function paymentWords(payment: RatePlan['payment']): string[] {
+  if (payment.policy === 'at-hotel') return []
+  if (payment.policy === 'full') return ['Paid online in full.']
+  const { deposit } = payment
+  if (deposit.kind === 'first-night') return ['The first night is paid online.']
+  return [
+    deposit.kind === 'percent'
+      ? `${formatPercent(deposit.percent)} is paid online.`
+      : `${formatMoney(deposit.amount)} is paid online.`,
   ]
 }

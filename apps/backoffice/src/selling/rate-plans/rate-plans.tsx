@@ -20,6 +20,10 @@ const PlanForm = lazy(() =>
   import('./plan-form.tsx').then(module => ({ default: module.PlanForm })),
 )
 
+const PlanPaymentForm = lazy(() =>
+  import('./plan-payment-form.tsx').then(module => ({ default: module.PlanPaymentForm })),
+)
+
 // The list may be long, and what is edited in it far below the form.
 const bringIntoView = (frame: HTMLDivElement | null) => frame?.scrollIntoView({ block: 'start' })
 
@@ -59,13 +63,17 @@ export function RatePlans({
       {edited && (
         <div ref={bringIntoView} className="scroll-mt-4 rounded-lg bg-sunken p-4">
           <Suspense fallback={<Skeleton className="h-160" />}>
-            <PlanForm
-              key={edited === 'new' ? 'new' : edited.id}
-              propertyId={propertyId}
-              roomTypes={sold}
-              plan={edited === 'new' ? undefined : edited}
-              onDone={() => setEdited(null)}
-            />
+            {edited !== 'new' && edited.isBestAvailable ? (
+              <PlanPaymentForm key={edited.id} plan={edited} onDone={() => setEdited(null)} />
+            ) : (
+              <PlanForm
+                key={edited === 'new' ? 'new' : edited.id}
+                propertyId={propertyId}
+                roomTypes={sold}
+                plan={edited === 'new' ? undefined : edited}
+                onDone={() => setEdited(null)}
+              />
+            )}
           </Suspense>
         </div>
       )}
@@ -138,32 +146,34 @@ function PlanRow({ plan, isBusy, onEdit, onDelete }: PlanRowProps) {
         {conditions.length === 0 ? 'None of its own' : conditions.join(' ')}
       </TableCell>
       <TableCell actions>
-        {!plan.isBestAvailable && (
-          <Menu
-            trigger={
-              <IconButton
-                size="sm"
-                label={`Actions for ${plan.name} of ${plan.roomTypeName}`}
-                disabled={isBusy}
-              >
-                <Ellipsis />
-              </IconButton>
-            }
-          >
-            <MenuItem icon={<Pencil />} onClick={onEdit}>
-              Edit
-            </MenuItem>
+        <Menu
+          trigger={
+            <IconButton
+              size="sm"
+              label={`Actions for ${plan.name} of ${plan.roomTypeName}`}
+              disabled={isBusy}
+            >
+              <Ellipsis />
+            </IconButton>
+          }
+        >
+          <MenuItem icon={<Pencil />} onClick={onEdit}>
+            {plan.isBestAvailable ? 'Edit Payment' : 'Edit'}
+          </MenuItem>
+          {!plan.isBestAvailable && (
             <MenuItem
               icon={<Power />}
               onClick={() => update.mutate({ ratePlanId: plan.id, isActive: !plan.isActive })}
             >
               {plan.isActive ? 'Take off sale' : 'Put on sale'}
             </MenuItem>
+          )}
+          {!plan.isBestAvailable && (
             <MenuItem icon={<Trash2 />} tone="danger" onClick={onDelete}>
               Delete
             </MenuItem>
-          </Menu>
-        )}
+          )}
+        </Menu>
       </TableCell>
     </TableRow>
   )

@@ -63,6 +63,23 @@ describe('notificationWords', () => {
     )
   })
 
+  it('tells of money that did not move', () => {
+    const stay = {
+      guestName: 'Ravi Kumar',
+      source: null,
+      checkIn: '2026-11-20',
+      checkOut: '2026-11-22',
+      propertyName: 'Lake House',
+    }
+    expect(notificationWords({ ...stay, type: 'refund.failed' })).toEqual({
+      title: 'Refund to Ravi Kumar failed',
+      detail: 'Lake House, Nov 20 to Nov 22. Give it back another way.',
+    })
+    expect(notificationWords({ ...stay, type: 'online-payment.failed' }).title).toBe(
+      'Payment of Ravi Kumar failed',
+    )
+  })
+
   it('tells the owner how much in the books does not agree', () => {
     const none = {
       guestName: null,

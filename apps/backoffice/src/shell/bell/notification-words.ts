@@ -103,6 +103,16 @@ export function notificationWords({
       title: `No-show: ${guestName}`,
       detail: `${stay}, ${noShowFee === null ? 'reinstated since' : noShowFee > 0 ? `fee ${formatMoney(noShowFee)}` : 'no fee'}`,
     }
+  if (type === 'refund.failed')
+    return {
+      title: `Refund to ${guestName} failed`,
+      detail: `${stay}. Give it back another way.`,
+    }
+  if (type === 'online-payment.failed')
+    return {
+      title: `Payment of ${guestName} failed`,
+      detail: `${stay}. They may try again.`,
+    }
   return type === 'booking.cancelled'
     ? { title: `Booking of ${guestName} cancelled`, detail: stay }
     : {

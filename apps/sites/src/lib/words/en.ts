@@ -290,7 +290,7 @@ export const en = {
     title: 'Your details',
     back: 'Back to the rooms',
     yourStay: 'Your stay',
-    validUntil: (time: string) => `Price valid until ${time}. You pay at the hotel.`,
+    validUntil: (time: string) => `Price valid until ${time}.`,
     name: 'Full name',
     email: 'Email',
     emailHint: 'With your booking code, it opens your booking later.',
@@ -308,6 +308,7 @@ export const en = {
     consentMore: 'How your details are used',
     leaveEmpty: 'Leave this field empty',
     submit: (total: string) => `Book for ${total}, pay at the hotel`,
+    submitOnline: (total: string) => `Book for ${total}`,
     priceChanged: 'The price has changed.',
     priceWas: (former: string, now: string) =>
       `It was ${former} and is now ${now}, with GST. Nothing has been booked. Book again if you agree.`,
@@ -337,6 +338,11 @@ export const en = {
     guests: 'Guests',
   },
   pay: {
+    when: 'When do you pay?',
+    atHotel: (total: string) => `${total} at the hotel`,
+    allNow: (total: string) => `${total} online, right after booking`,
+    depositNow: (deposit: string, rest: string) =>
+      `${deposit} online, right after booking, and ${rest} at the hotel`,
     now: (amount: string) => `Pay ${amount} online`,
     toConfirm: (amount: string) =>
       `Pay ${amount} online within 15 minutes to confirm the booking. The room is kept for you so long.`,

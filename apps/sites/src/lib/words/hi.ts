@@ -285,7 +285,7 @@ export const hi: Words = {
     title: 'आपका विवरण',
     back: 'कमरों पर वापस',
     yourStay: 'आपका ठहराव',
-    validUntil: time => `यह दाम ${time} तक मान्य है। भुगतान होटल में।`,
+    validUntil: time => `यह दाम ${time} तक मान्य है।`,
     name: 'पूरा नाम',
     email: 'ईमेल',
     emailHint: 'बुकिंग कोड के साथ इसी से आपकी बुकिंग बाद में खुलती है।',
@@ -303,6 +303,7 @@ export const hi: Words = {
     consentMore: 'आपके विवरण का उपयोग कैसे होता है',
     leaveEmpty: 'इसे ख़ाली छोड़ें',
     submit: total => `${total} में बुक करें, भुगतान होटल में`,
+    submitOnline: total => `${total} में बुक करें`,
     priceChanged: 'दाम बदल गया है।',
     priceWas: (former, now) =>
       `पहले ${former} था, अब GST सहित ${now} है। कुछ बुक नहीं हुआ। सहमत हों तो फिर बुक करें।`,
@@ -331,6 +332,10 @@ export const hi: Words = {
     guests: 'अतिथि',
   },
   pay: {
+    when: 'भुगतान कब करेंगे?',
+    atHotel: total => `${total} होटल में`,
+    allNow: total => `${total} ऑनलाइन, बुकिंग के तुरंत बाद`,
+    depositNow: (deposit, rest) => `${deposit} ऑनलाइन, बुकिंग के तुरंत बाद, और ${rest} होटल में`,
     now: amount => `${amount} का ऑनलाइन भुगतान करें`,
     toConfirm: amount =>
       `बुकिंग पक्की करने के लिए 15 मिनट में ${amount} का ऑनलाइन भुगतान करें। तब तक कमरा आपके लिए रखा है।`,

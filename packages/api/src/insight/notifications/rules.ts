@@ -6,6 +6,8 @@ const notifiable = {
   'booking.created': 'bookings',
   'booking.cancelled': 'bookings',
   'booking.no-show': 'bookings',
+  'online-payment.failed': 'payments',
+  'refund.failed': 'payments',
   'review.submitted': 'guests',
   'message.received': 'communications',
   'website.domain-missing': 'website',

@@ -28,6 +28,7 @@ export const planTermColumns = [
 ] as const satisfies readonly `plan.${keyof PlanTerms}`[]
 
 const policyColumns = [
+  'plan.isRefundable',
   'plan.paymentPolicy',
   'plan.depositBasisPoints',
   'plan.depositNights',
@@ -44,12 +45,7 @@ const columns = [
     'plan.isActive',
     'plan.isPublic',
   ] as const),
-  ...([
-    'plan.isRefundable',
-    'plan.freeUntilHours',
-    'plan.feeNights',
-    'plan.feeBasisPoints',
-  ] as const),
+  ...(['plan.freeUntilHours', 'plan.feeNights', 'plan.feeBasisPoints'] as const),
   ...policyColumns,
   ...planTermColumns,
 ] as const
@@ -121,11 +117,17 @@ function toRatePlan(row: Row): RatePlan {
     ...rest
   } = row
   const { freeUntilHours, feeNights, feeBasisPoints, ...priced } = rest
-  const { paymentPolicy, depositBasisPoints, depositNights, depositAmount, ...plan } = priced
+  const {
+    paymentPolicy: _,
+    depositBasisPoints: __,
+    depositNights: ___,
+    depositAmount: ____,
+    ...plan
+  } = priced
   return {
     ...plan,
     adjustment: adjustmentOf({ adjustmentBasisPoints, adjustmentAmount }),
-    payment: paymentPolicyOf({ paymentPolicy, depositBasisPoints, depositNights, depositAmount }),
+    payment: paymentPolicyOf(row),
     closedToArrival: weekdaysOf(closedArrivalWeekdays),
     closedToDeparture: weekdaysOf(closedDepartureWeekdays),
     cancellation:
@@ -137,15 +139,18 @@ function toRatePlan(row: Row): RatePlan {
 
 /** As `paymentPoliciesOf` reads it. */
 interface StoredPolicy {
+  isRefundable: boolean
   paymentPolicy: string
   depositBasisPoints: number | null
   depositNights: number | null
   depositAmount: number | null
 }
 
+/** What the website takes for a plan. What cannot be refunded is sold with payment only: all of it, unless a deposit is asked for. */
 export function paymentPolicyOf(stored: StoredPolicy): PaymentPolicy {
-  const { paymentPolicy, depositBasisPoints, depositNights, depositAmount } = stored
-  if (paymentPolicy === 'full') return { policy: 'full' }
+  const { paymentPolicy, depositBasisPoints, depositNights, depositAmount, isRefundable } = stored
+  if (paymentPolicy === 'full' || (paymentPolicy === 'at-hotel' && !isRefundable))
+    return { policy: 'full' }
   if (depositBasisPoints !== null)
     return { policy: 'deposit', deposit: { kind: 'percent', percent: depositBasisPoints / 100 } }
   if (depositNights !== null) return { policy: 'deposit', deposit: { kind: 'first-night' } }

@@ -1,10 +1,15 @@
 import type { Db } from '@atithi/db/client'
 import type { Given } from '@atithi/db/compile-once'
+import { jsonRows } from '@atithi/db/json-rows'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
+import { takesOnline } from '../../finance/gateways/reads/accounts.ts'
 import type { PaymentState } from '../../finance/payments/rules.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { Paise } from '../../kernel/shared/money.ts'
+import { paymentPoliciesOf, paymentPolicyOf } from '../../selling/rate-plans/reads.ts'
+import type { PaymentPolicy } from '../../selling/rate-plans/schema.ts'
+import { strictestOf } from './rules/pay-online.ts'
 
 interface MovedSite {
   subdomain: string
@@ -49,3 +54,18 @@ export const ownPayments = (
     .where('status', 'in', openStates)
     .orderBy('id', 'desc')
     .limit(1)
+
+/** What of rooms of several rates is paid online, by the one that asks for most, and whether the hotel takes money online at all. */
+export async function findOnlinePolicy(
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
+  lines: readonly { roomTypeId: string; ratePlanId?: string | undefined }[],
+): Promise<{ policy: PaymentPolicy; takesMoney: boolean }> {
+  const { policies, takesMoney } = await db
+    .selectFrom('property')
+    .select(jsonRows(paymentPoliciesOf(db, propertyId, lines)).as('policies'))
+    .select(takesOnline(propertyId).as('takesMoney'))
+    .where('id', '=', propertyId)
+    .executeTakeFirstOrThrow()
+  return { policy: strictestOf(policies.map(paymentPolicyOf)), takesMoney }
+}

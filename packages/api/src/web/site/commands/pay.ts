@@ -1,5 +1,4 @@
 import type { Trx } from '@atithi/db/client'
-import { jsonRows } from '@atithi/db/json-rows'
 import { sql } from 'kysely'
 import { refreshPayment } from '../../../finance/gateways/commands/apply.ts'
 import {
@@ -8,7 +7,6 @@ import {
   openCheckout,
 } from '../../../finance/gateways/commands/ask.ts'
 import { returnAddress } from '../../../finance/gateways/commands/requests.ts'
-import { takesOnline } from '../../../finance/gateways/reads/accounts.ts'
 import { balanceOf } from '../../../finance/ledger/rules/balance.ts'
 import { financeReasons } from '../../../finance/reasons.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -17,11 +15,10 @@ import type { Services } from '../../../kernel/context/services.ts'
 import { DomainError, isRefusal } from '../../../kernel/errors/domain-error.ts'
 import { GatewayUnavailable } from '../../../kernel/ports/payment-gateway.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
-import { paymentPoliciesOf, paymentPolicyOf } from '../../../selling/rate-plans/reads.ts'
 import type { PaymentPolicy } from '../../../selling/rate-plans/schema.ts'
 import { webReasons } from '../../reasons.ts'
-import { type OwnPayment, openStates, ownPayments } from '../reads.ts'
-import { amountOnline, decidePayment, type PayChoice, strictestOf } from '../rules/pay-online.ts'
+import { findOnlinePolicy, type OwnPayment, openStates, ownPayments } from '../reads.ts'
+import { amountOnline, decidePayment, type PayChoice } from '../rules/pay-online.ts'
 
 /** Rooms are held for so long while the guest pays (decisions, section 6). */
 export const payWithinMinutes = 15
@@ -41,14 +38,8 @@ export function decideOnline(
   },
 ): Promise<PaymentPolicy> {
   return work.read(async db => {
-    const { policies, takesMoney } = await db
-      .selectFrom('property')
-      .select(jsonRows(paymentPoliciesOf(db, propertyId, asked.lines)).as('policies'))
-      .select(takesOnline(propertyId).as('takesMoney'))
-      .where('id', '=', propertyId)
-      .executeTakeFirstOrThrow()
-    const strictest = strictestOf(policies.map(paymentPolicyOf))
-    const decided = decidePayment(strictest, asked.pay, takesMoney)
+    const { policy, takesMoney } = await findOnlinePolicy(db, propertyId, asked.lines)
+    const decided = decidePayment(policy, asked.pay, takesMoney)
     if ('refused' in decided)
       throw new DomainError(webReasons.PAY_REFUSED, { message: decided.refused }, 'pay')
     return decided

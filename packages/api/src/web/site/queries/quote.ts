@@ -17,7 +17,10 @@ import {
   linesOf,
   type QuoteInput,
 } from '../../../stays/bookings/schema/booking.ts'
+import { nightTotal } from '../../../tax/fees/rules/fees.ts'
 import { signQuote } from '../adapters/quote-token.ts'
+import { findOnlinePolicy } from '../reads.ts'
+import { type PayOption, payOptions } from '../rules/pay-online.ts'
 import { type QuotePromise, quoteValidMinutes } from '../rules/site.ts'
 
 /** Rooms of one type and plan, as they are priced. */
@@ -34,6 +37,8 @@ interface QuotedLine extends BookingLine {
 export interface OnlineQuote extends Quote {
   lines: QuotedLine[]
   ratePlan: StayTerms['ratePlan']
+  /** What the guest may pay when they book, what the rate asks for first. */
+  payment: PayOption[]
   token: string
   expiresAt: string
 }
@@ -46,14 +51,18 @@ export async function quoteOnline(
   signingKey: string,
 ): Promise<OnlineQuote> {
   const { checkIn, checkOut } = input
-  const priced = await look.read(async db => {
+  const { priced, online } = await look.read(async db => {
     const lines: Awaited<ReturnType<typeof priceLine>>[] = []
     for (const line of linesOf(input))
       lines.push(await priceLine(db, propertyId, line, { checkIn, checkOut, now: look.now }))
-    return lines
+    return { priced: lines, online: await findOnlinePolicy(db, propertyId, linesOf(input)) }
   })
   const { ratePlan, fees } = first(priced, 'line of a quote')
   const quote = addUp(priced.flatMap(line => line.alike))
+  const { totalAmount } = quote
+  const firstNight = priced
+    .flatMap(line => line.alike)
+    .reduce((sum, { rooms, nights }) => sum + rooms * nightTotal(first(nights, 'night')), 0)
   const expiresAt = new Date(look.now.getTime() + quoteValidMinutes * 60_000).toISOString()
   const promise: QuotePromise = {
     propertyId,
@@ -72,6 +81,7 @@ export async function quoteOnline(
       roomAmount: addUp(alike).roomAmount,
     })),
     ratePlan,
+    payment: payOptions(online.policy, online.takesMoney, { totalAmount, firstNight }),
     expiresAt,
     token: signQuote(promise, signingKey),
   }

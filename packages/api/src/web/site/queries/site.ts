@@ -1,6 +1,7 @@
 import { jsonRows } from '@atithi/db/json-rows'
 import type { Reader } from '@atithi/db/reader'
 import { type RawBuilder, sql } from 'kysely'
+import { takesOnline } from '../../../finance/gateways/reads/accounts.ts'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import type { CurrencyDisplay } from '../../../kernel/shared/money.ts'
@@ -154,6 +155,7 @@ function findHotel(db: Reader, propertyId: AuthorizedPropertyId, now: Date) {
         jsonRows(attractionsOf(db, propertyId)).as('attractions'),
         jsonRows(shownReviewsOf(db, propertyId).limit(newestReviews)).as('shownReviews'),
         onlineAllowance(propertyId, now.toISOString()).as('allowance'),
+        takesOnline(propertyId).as('takesPaymentsOnline'),
       ])
       .$narrowType<NarrowSettings & { amenities: Amenities }>()
       .where('p.id', '=', propertyId)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountOnline, decidePayment } from './pay-online.ts'
+import { amountOnline, decidePayment, payOptions } from './pay-online.ts'
 
 const third = { policy: 'deposit', deposit: { kind: 'percent', percent: 33.33 } } as const
 const stay = { totalAmount: 1_000_001, firstNight: 525_000 }
@@ -17,6 +17,21 @@ describe('decidePayment', () => {
   it('is paid at the hotel where there is no gateway', () => {
     expect(decidePayment(third, undefined, false)).toEqual({ policy: 'at-hotel' })
     expect(decidePayment({ policy: 'full' }, 'full', false)).toHaveProperty('refused')
+  })
+})
+
+describe('payOptions', () => {
+  it('offers what the rate asks for, and all of it where that is more', () => {
+    expect(payOptions(third, true, stay)).toEqual([
+      { pay: 'deposit', amount: 333_300 },
+      { pay: 'full', amount: 1_000_001 },
+    ])
+    expect(payOptions({ policy: 'at-hotel' }, true, stay).map(one => one.pay)).toEqual([
+      'at-hotel',
+      'full',
+    ])
+    expect(payOptions({ policy: 'full' }, true, stay)).toEqual([{ pay: 'full', amount: 1_000_001 }])
+    expect(payOptions(third, false, stay)).toEqual([{ pay: 'at-hotel', amount: 0 }])
   })
 })
 

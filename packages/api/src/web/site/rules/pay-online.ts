@@ -34,6 +34,24 @@ export function decidePayment(
       }
 }
 
+export interface PayOption {
+  pay: PayChoice
+  /** Paid online when it is booked. */
+  amount: Paise
+}
+
+/** What a guest may choose to pay when they book, what the rate asks for first. */
+export function payOptions(
+  policy: PaymentPolicy,
+  takesOnline: boolean,
+  stay: { totalAmount: Paise; firstNight: Paise },
+): PayOption[] {
+  const asked = takesOnline ? policy : { policy: 'at-hotel' as const }
+  const first = { pay: asked.policy, amount: amountOnline(asked, stay) }
+  const all = { pay: 'full' as const, amount: stay.totalAmount }
+  return takesOnline && first.amount < all.amount ? [first, all] : [first]
+}
+
 /** What that comes to, of a stay of so much in all, tax included. */
 export function amountOnline(
   payment: PaymentPolicy,
