@@ -88,6 +88,7 @@ export function CheckOutForm({ booking, person }: CheckOutFormProps) {
   const { field: paid } = useController({ control: form.control, name: 'payment.amount' })
   const amount = isPaid(how) ? (given ?? Math.max(0, chosen ? Math.min(due, chosen.due) : due)) : 0
   const left = due - amount
+  const endsEarly = (isEarly || !isReady) && booking.businessDate < booking.checkOut
   const mayLeave = mayGive(person, 'leave-balance')
 
   const save = submitOf(form, async ({ payment, leaveBalance, waiveOverstay }) => {
@@ -165,7 +166,7 @@ export function CheckOutForm({ booking, person }: CheckOutFormProps) {
     >
       <div className="flex flex-col gap-6">
         <FormFailure failure={failure} />
-        {(isEarly || !isReady) && booking.businessDate < booking.checkOut && (
+        {endsEarly && (
           <EarlyDeparture
             booking={booking}
             person={person}
@@ -173,7 +174,7 @@ export function CheckOutForm({ booking, person }: CheckOutFormProps) {
             onChange={setChange}
           />
         )}
-        {(overstayed > 0 || booking.overstaySince !== null) && (
+        {!endsEarly && (overstayed > 0 || booking.overstaySince !== null) && (
           <Banner tone="warning">
             {booking.guestName} should have left on{' '}
             {formatDay(booking.overstaySince ?? booking.checkOut)}.{' '}

@@ -136,6 +136,23 @@ describe('CheckOutModal', () => {
     expect(network.current.asked('bookings.checkOut')).toHaveLength(1)
   })
 
+  it('says of a guest who stayed on what happened, and that once', async () => {
+    network.current.answer('bookings.previewChange', () => new Promise(() => undefined))
+    openCheckOut(0)
+    network.current.answer('bookings.get', () =>
+      bookingOf({
+        status: 'checked-in',
+        businessDate: '2026-11-23',
+        overstaySince: '2026-11-23',
+        balance: 0,
+      }),
+    )
+    const decision = await screen.findByRole('region', { name: 'Early departure' })
+    expect(decision.textContent).toContain('Asha Menon should have left on')
+    expect(decision.textContent).not.toContain('was booked until')
+    expect(screen.getAllByText(/should have left/)).toHaveLength(1)
+  })
+
   it('waits for the price of an early departure before it may be sent', async () => {
     network.current.answer('bookings.previewChange', () => new Promise(() => undefined))
     openCheckOut(0)

@@ -21,8 +21,10 @@ export function EarlyDeparture({ booking, person, preview, onChange }: EarlyDepa
       className="flex flex-col gap-4 rounded-lg border border-line-strong p-4"
     >
       <p className="text-sm">
-        The stay was booked until {formatDay(booking.checkOut)}. The nights that are left come free;
-        choose what is charged for them.
+        {booking.overstaySince
+          ? `${booking.guestName} should have left on ${formatDay(booking.overstaySince)}; the room was kept until ${formatDay(booking.checkOut)}, at the price of the last night.`
+          : `The stay was booked until ${formatDay(booking.checkOut)}.`}{' '}
+        The nights that are left come free; choose what is charged for them.
       </p>
       <LeaveEarlyForm booking={booking} person={person} onChange={onChange} />
       {preview && <ChangePreview preview={preview} />}
