@@ -24,6 +24,25 @@ export function channelCases(world: World, hotel: Hotel): FreshCases {
     return id
   }
   const byId = async () => ({ browser, input: { connectionId: await connected() } })
+  /** A reservation that could not be booked, and waits for somebody. */
+  const refused = async () => {
+    const connectionId = await connected()
+    const { id } = await world.ownerDb
+      .insertInto('channelReservation')
+      .values({
+        propertyId,
+        connectionId,
+        reservationCode: randomUUID(),
+        state: 'booked',
+        snapshot: JSON.stringify({ stay: null }),
+        revisedAt: world.clock.now().toISOString(),
+        problem: 'refused',
+        problemMessage: 'Of a test.',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { browser, input: { connectionId, reservationId: id } }
+  }
   const sale = {
     sendsRates: true,
     takesReservations: true,
@@ -52,6 +71,8 @@ export function channelCases(world: World, hotel: Hotel): FreshCases {
       browser,
       input: { propertyId, connectionIds: [await connected()], action: 'deactivate' },
     }),
+    'channels.reservations.retry': refused,
+    'channels.reservations.settle': refused,
     'channels.mapping.save': async () => {
       const { items } = await browser.call.ratePlans.list({ propertyId })
       const ratePlanId = items.find(plan => plan.roomTypeId === roomTypeId)?.id

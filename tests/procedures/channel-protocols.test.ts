@@ -12,7 +12,10 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 beforeEach(() => world.clock.set(new Date().toISOString()))
 
-const channels: ChannelId[] = ['google', 'makemytrip', 'goibibo', 'oyo']
+const channels: ChannelId[] = [
+  ...(['google', 'makemytrip', 'goibibo', 'cleartrip'] as const),
+  ...(['oyo', 'agoda', 'expedia', 'booking.com'] as const),
+]
 
 describe.each(channels)('%s', channelId => {
   it('believes what the hotel sells, night by night, without a fault on the wire', async () => {
@@ -77,7 +80,8 @@ describe.each(channels)('%s', channelId => {
       expect(await listed.reservation(id)).toEqual({
         state: 'booked',
         acknowledged: true,
-        hotelConfirmation: booking?.code,
+        // Agoda has no message for it.
+        hotelConfirmation: channelId === 'agoda' ? null : booking?.code,
       })
       await listed.change(id, { checkOut: world.day(4), total: 1_260_000 })
       await settle()
@@ -88,6 +92,11 @@ describe.each(channels)('%s', channelId => {
       await settle()
       expect(await bookings()).toMatchObject([{ id: booking?.id, status: 'cancelled' }])
       expect((await listed.reservation(id)).acknowledged).toBe(true)
+      const { connectionId } = listed
+      expect(await hotel.owner.call.channels.connections.get({ connectionId })).toMatchObject({
+        status: 'connected',
+        errors: { count: 0, lastError: null },
+      })
       const nights = await listed.believes(world.day(1), world.day(4))
       expect(nights.map(night => night.available)).toEqual([3, 3, 3, 3])
       await server.stop()

@@ -1,3 +1,5 @@
+import { keepMessages } from '@atithi/api/channels/reservations/commands/keep'
+import { writeIn } from '@atithi/db/scope'
 import type { TestSandbox } from '@atithi/sandbox/test-sandbox'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listHotel, openChannels, pullNow } from '../support/channels.ts'
@@ -230,5 +232,58 @@ describe('a reservation of a channel', () => {
     await listed.settle()
     expect(await bookingsOf(hotel)).toHaveLength(1)
     expect((await owner.call.channels.overbooked({ propertyId })).items).toEqual([])
+  })
+
+  it('comes in whatever is in its texts, and keeps no other waiting', async () => {
+    const { hotel, listed } = await open(5)
+    const at = { id: listed.connectionId, propertyId: hotel.propertyId }
+    const stay = {
+      checkIn: world.day(1),
+      checkOut: world.day(3),
+      rooms: [{ roomCode: 'DBL', rateCode: 'BAR', rooms: 1, adults: 2, children: 0 }],
+      guestName: 'Meera Iyer',
+      guestEmail: null,
+      guestPhone: null,
+      total: 840_000,
+      tax: null,
+      commission: null,
+      isPrepaid: false,
+      notes: '',
+    }
+    const said = (reservationCode: string, own: Partial<typeof stay>) => ({
+      reservationCode,
+      messageKey: `${reservationCode}/new`,
+      kind: 'new' as const,
+      revisedAt: world.clock.now().toISOString(),
+      stay: { ...stay, ...own },
+    })
+    const poisoned = [
+      said('R1', { guestName: 'Zoë\u0000 \ud83d', notes: '\u0000'.repeat(100_000) }),
+      said('R2\u0000', { guestName: '\u0000' }),
+      said(`R3${'9'.repeat(500)}`, { notes: 'long '.repeat(100_000) }),
+      said('R4', { checkIn: 'tomorrow', guestName: '\udc00' }),
+      said('R5', {}),
+    ]
+    await writeIn(world.services.db, { role: 'platform' }, trx =>
+      keepMessages(trx, at, [...poisoned, ...poisoned]),
+    )
+    await listed.settle()
+    const names = (await bookingsOf(hotel)).map(({ guestName }) => guestName)
+    expect(names).toHaveLength(4)
+    expect(names).toContain('Meera Iyer')
+    const { reservations, overbooked } = hotel.owner.call.channels
+    const { items } = await reservations.list({ propertyId: hotel.propertyId })
+    expect(items).toHaveLength(5)
+    expect(items.filter(({ problem }) => problem !== null)).toMatchObject([
+      { reservationCode: 'R4', problem: 'refused', checkIn: null },
+    ])
+    const [waiting] = (await overbooked({ propertyId: hotel.propertyId })).items
+    const one = { connectionId: listed.connectionId, reservationId: waiting?.id ?? '' }
+    await reservations.retry(one)
+    await listed.settle()
+    expect((await overbooked({ propertyId: hotel.propertyId })).total).toBe(1)
+    await reservations.settle(one)
+    expect((await overbooked({ propertyId: hotel.propertyId })).total).toBe(0)
+    expect(await reasonOf(reservations.settle(one))).toBe('RESERVATION_NOT_WAITING')
   })
 })

@@ -22,6 +22,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as UnauthorizedRouteImport } from './routes/unauthorized'
 import { Route as SignedInBookingsRouteImport } from './routes/_signed-in/bookings'
+import { Route as SignedInChannelsRouteImport } from './routes/_signed-in/channels'
 import { Route as SignedInCommunicationsRouteImport } from './routes/_signed-in/communications'
 import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard'
 import { Route as SignedInGuestsRouteImport } from './routes/_signed-in/guests'
@@ -110,6 +111,11 @@ const UnauthorizedRoute = UnauthorizedRouteImport.update({
 const SignedInBookingsRoute = SignedInBookingsRouteImport.update({
   id: '/bookings',
   path: '/bookings',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInChannelsRoute = SignedInChannelsRouteImport.update({
+  id: '/channels',
+  path: '/channels',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInCommunicationsRoute = SignedInCommunicationsRouteImport.update({
@@ -257,6 +263,7 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/bookings': typeof SignedInBookingsRoute
+  '/channels': typeof SignedInChannelsRoute
   '/communications': typeof SignedInCommunicationsRoute
   '/dashboard': typeof SignedInDashboardRoute
   '/guests': typeof SignedInGuestsRoute
@@ -296,6 +303,7 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/bookings': typeof SignedInBookingsRoute
+  '/channels': typeof SignedInChannelsRoute
   '/communications': typeof SignedInCommunicationsRoute
   '/dashboard': typeof SignedInDashboardRoute
   '/guests': typeof SignedInGuestsRoute
@@ -337,6 +345,7 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/_signed-in/bookings': typeof SignedInBookingsRoute
+  '/_signed-in/channels': typeof SignedInChannelsRoute
   '/_signed-in/communications': typeof SignedInCommunicationsRoute
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
   '/_signed-in/guests': typeof SignedInGuestsRoute
@@ -378,6 +387,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/unauthorized'
     | '/bookings'
+    | '/channels'
     | '/communications'
     | '/dashboard'
     | '/guests'
@@ -417,6 +427,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/unauthorized'
     | '/bookings'
+    | '/channels'
     | '/communications'
     | '/dashboard'
     | '/guests'
@@ -457,6 +468,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/unauthorized'
     | '/_signed-in/bookings'
+    | '/_signed-in/channels'
     | '/_signed-in/communications'
     | '/_signed-in/dashboard'
     | '/_signed-in/guests'
@@ -590,6 +602,13 @@ declare module '@tanstack/react-router' {
       path: '/bookings'
       fullPath: '/bookings'
       preLoaderRoute: typeof SignedInBookingsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/channels': {
+      id: '/_signed-in/channels'
+      path: '/channels'
+      fullPath: '/channels'
+      preLoaderRoute: typeof SignedInChannelsRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/communications': {
@@ -772,6 +791,7 @@ declare module '@tanstack/react-router' {
 
 interface SignedInRouteChildren {
   SignedInBookingsRoute: typeof SignedInBookingsRoute
+  SignedInChannelsRoute: typeof SignedInChannelsRoute
   SignedInCommunicationsRoute: typeof SignedInCommunicationsRoute
   SignedInDashboardRoute: typeof SignedInDashboardRoute
   SignedInGuestsRoute: typeof SignedInGuestsRoute
@@ -801,6 +821,7 @@ interface SignedInRouteChildren {
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInBookingsRoute: SignedInBookingsRoute,
+  SignedInChannelsRoute: SignedInChannelsRoute,
   SignedInCommunicationsRoute: SignedInCommunicationsRoute,
   SignedInDashboardRoute: SignedInDashboardRoute,
   SignedInGuestsRoute: SignedInGuestsRoute,

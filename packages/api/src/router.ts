@@ -2,7 +2,7 @@ import { connectionsRouter } from './channels/connections/router.ts'
 import { distributionProcedures } from './channels/distribution/router.ts'
 import { mappingRouter } from './channels/mapping/router.ts'
 import { overviewProcedures } from './channels/overview/router.ts'
-import { reservationProcedures } from './channels/reservations/router.ts'
+import { reservationProcedures, reservationsRouter } from './channels/reservations/router.ts'
 import { folioRouter } from './finance/folio/router.ts'
 import { gatewaysRouter } from './finance/gateways/router.ts'
 import { paymentsRouter } from './finance/payments/router.ts'
@@ -82,6 +82,7 @@ export const appRouter = router({
     ...reservationProcedures,
     connections: connectionsRouter,
     mapping: mappingRouter,
+    reservations: reservationsRouter,
   }),
   communications: mergeRouters(
     overviewRouter,

@@ -19,12 +19,12 @@ import {
   prefixesFor,
 } from '@atithi/api/finance/documents/rules/numbering'
 import { type DocumentParties, documentParties } from '@atithi/api/finance/documents/rules/parties'
+import { toStored } from '@atithi/api/finance/documents/rules/stored-content'
 import type { PaymentPart } from '@atithi/api/finance/ledger/rules/allocations'
 import { chargesOf, type FolioLine, grossOf } from '@atithi/api/finance/ledger/rules/charges'
 import type { IsoDate } from '@atithi/api/kernel/shared/dates'
 import { financialYearOf } from '@atithi/api/kernel/shared/financial-year'
 import type { Paise } from '@atithi/api/kernel/shared/money'
-import type { JsonValue } from '@atithi/db/schema'
 import type { Account, Due } from './account.ts'
 import { type Allocator, openAllocator } from './allocate-payments.ts'
 import { indianDate } from './calendar.ts'
@@ -289,7 +289,7 @@ function issue(
     cgst: totals.cgst,
     sgst: totals.sgst,
     issuedBy: due.by,
-    content: asJson(content),
+    content: toStored(content),
   })
   const issued = { id, kind, number, issuedOn, content }
   booking.issued.push(issued)
@@ -314,6 +314,3 @@ function keepAllocations(
     allocator.allocateRefund(due.refund, lines)
   }
 }
-
-// What a document says is made of texts, numbers and nothing else.
-const asJson = (content: DocumentContent): JsonValue => content as never

@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { demoPassword, signIn } from '../../support/e2e-people.ts'
 
-const wholeShell = ['/today', '/dashboard', '/bookings', '/property', '/website', '/settings']
+const wholeShell = [
+  ...['/today', '/dashboard', '/bookings', '/property', '/channels', '/website'],
+  '/settings',
+]
 const adminScreens = ['/admin', '/admin/hotels', '/admin/users']
 const open = [
   '/login',
@@ -52,7 +55,7 @@ const table: { who: string | null; rows: [from: string, to: string][] }[] = [
         path,
         path,
       ]),
-      ...['/property', '/website', '/settings?section=staff', ...adminScreens].map(
+      ...['/property', '/channels', '/website', '/settings?section=staff', ...adminScreens].map(
         (path): [string, string] => [path, '/unauthorized'],
       ),
     ],

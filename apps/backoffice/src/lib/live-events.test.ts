@@ -12,6 +12,7 @@ describe('staleAfter', () => {
         'nightAudit',
         'folio',
         'reports',
+        'channels',
       ])
   })
 

@@ -32,7 +32,16 @@ type Entity = LiveType extends `${infer Name}.${string}` ? Name : never
 
 /** An event that the product publishes and that nobody reads for does not compile. */
 const byEntity: Record<Entity, readonly Stale[]> = {
-  booking: ['bookings', 'dashboard', 'availability', 'rooms', 'nightAudit', 'folio', 'reports'],
+  booking: [
+    'bookings',
+    'dashboard',
+    'availability',
+    'rooms',
+    'nightAudit',
+    'folio',
+    'reports',
+    'channels',
+  ],
   guest: ['guests'],
   folio: ['folio', 'bookings', 'dashboard'],
   payment: ['folio', 'bookings', 'dashboard'],

@@ -25,7 +25,17 @@ const refreshers: Record<Stale, () => Promise<void>> = {
   },
   fees: () => utils.fees.invalidate(),
   reviews: () => utils.reviews.invalidate(),
-  channels: () => utils.channels.invalidate(),
+  // Not the mapping, for which the channel itself is asked, nor the catalogue, which stands.
+  channels: async () => {
+    const { overview, properties, connections, reservations, overbooked } = utils.channels
+    const { inventory, rates, analytics } = utils.channels
+    const parts = [overview, properties, overbooked, inventory, rates, analytics]
+    await Promise.all([
+      connections.invalidate(),
+      reservations.invalidate(),
+      ...parts.map(part => part.invalidate()),
+    ])
+  },
   communications: () => utils.communications.invalidate(),
   users: () => utils.admin.users.invalidate(),
   content: async () => {

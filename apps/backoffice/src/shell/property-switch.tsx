@@ -6,7 +6,7 @@ import { idOf } from '../lib/search-params.ts'
 
 const every = 'all'
 /** Screens that show all properties together unless one is chosen. */
-const overAll = ['/bookings', '/guests', '/dashboard', '/payments']
+const overAll = ['/bookings', '/guests', '/dashboard', '/payments', '/channels']
 
 /** The property that is worked at, for whoever has several. An address that names one stands above what was chosen before. */
 export function PropertySwitch() {

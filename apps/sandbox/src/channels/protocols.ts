@@ -1,5 +1,8 @@
 import type { Protocol } from './protocol.ts'
+import { agoda } from './protocols/agoda.ts'
 import { bookingCom } from './protocols/booking-com.ts'
+import { cleartrip } from './protocols/cleartrip.ts'
+import { expedia } from './protocols/expedia.ts'
 import { google } from './protocols/google.ts'
 import { ingommt } from './protocols/ingommt.ts'
 import { oyo } from './protocols/oyo.ts'
@@ -9,5 +12,8 @@ export const protocols: readonly Protocol[] = [
   ingommt('makemytrip'),
   ingommt('goibibo'),
   bookingCom,
+  cleartrip,
   oyo,
+  agoda,
+  expedia,
 ]

@@ -18,9 +18,9 @@ export const channelsReasons = defineReasons({
     'PRECONDITION_FAILED',
     () => 'This connection has ended. Connect the channel again.',
   ),
-  CHANNEL_NOT_OFFERED: defineReason<{ channel: string }>(
-    'PRECONDITION_FAILED',
-    d => `${d.channel} cannot be connected yet.`,
+  RESERVATION_NOT_WAITING: defineReason(
+    'CONFLICT',
+    () => 'This reservation waits for nobody any more. Reload the list.',
   ),
   MAPPING_TWICE: defineReason<{ code: string }>(
     'BAD_REQUEST',

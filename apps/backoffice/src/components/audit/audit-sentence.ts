@@ -74,6 +74,8 @@ const did: Record<string, string> = {
   'channel.activated': 'took a channel up again',
   'channel.deactivated': 'paused a channel',
   'channel.disconnected': 'disconnected a channel',
+  'channel.reservation-retried': 'had a reservation of a channel tried again',
+  'channel.reservation-settled': 'took a reservation of a channel off the list',
   'message.sent': 'wrote to the guest',
   'message.call-logged': 'noted a call with the guest',
   'conversation.updated': 'sorted a conversation',

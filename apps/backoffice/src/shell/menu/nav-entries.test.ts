@@ -26,6 +26,7 @@ describe('navEntries', () => {
       'Reports',
       'Reviews',
       'Property',
+      'Channels',
       'Website',
       'Settings',
     ])

@@ -2,6 +2,7 @@ import {
   Activity,
   BedDouble,
   Building2,
+  Cable,
   CalendarCheck,
   CalendarRange,
   ChartLine,
@@ -38,6 +39,7 @@ export interface NavEntry {
     | '/property/reviews'
     | '/payments'
     | '/reports'
+    | '/channels'
     | '/website'
     | '/admin'
     | '/admin/hotels'
@@ -116,6 +118,7 @@ const hotelEntries: readonly NavEntry[] = [
     area: 'property',
     inBar: 'Property',
   },
+  { to: '/channels', label: 'Channels', icon: Cable, key: 'l', area: 'channels' },
   {
     to: '/website',
     label: 'Website',

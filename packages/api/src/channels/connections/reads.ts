@@ -33,6 +33,10 @@ export interface ConnectionRow {
   hotelCode: string
   status: ConnectionStatus
   isActive: boolean
+  /** Disconnected for good; paused is not. */
+  hasEnded: boolean
+  /** The channel refused the credentials: nothing is sent until there are others. */
+  isSuspended: boolean
   rates: number
   queued: number
   oldestWaitingAt: string | null
@@ -49,8 +53,6 @@ export interface ConnectionRow {
 
 export interface Row
   extends Omit<ConnectionRow, 'channelName' | 'status' | 'errors' | 'performance'> {
-  hasEnded: boolean
-  isSuspended: boolean
   isLeased: boolean
   errorCount: number
   lastError: string | null
@@ -88,7 +90,7 @@ export const connectionRows = (where: RawBuilder<unknown>) => sql<Row>`
       (sum(response_ms * messages) / nullif(sum(messages), 0))::int as response_time
     from channel_run r where r.connection_id = c.id and r.started_at > clock_timestamp() - make_interval(days => ${measuredDays})) v
   cross join lateral (
-    select (count(*) filter (where r.state <> 'cancelled'))::int as bookings,
+    select (count(b.id) filter (where r.state <> 'cancelled'))::int as bookings,
       coalesce(sum(b.total_amount) filter (where r.state <> 'cancelled'), 0)::bigint as revenue,
       coalesce(sum(r.commission_amount) filter (where r.state <> 'cancelled'), 0)::bigint as commission,
       max(r.received_at) as last_booking, (count(*) filter (where r.state = 'cancelled'))::int as cancellations
@@ -101,7 +103,7 @@ const percent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part * 1000) / whole) / 10
 
 export function toConnection(row: Row): ConnectionRow {
-  const { hasEnded, isSuspended, isLeased, errorCount, lastError, lastErrorTime, ...rest } = row
+  const { isLeased, errorCount, lastError, lastErrorTime, ...rest } = row
   const {
     visits,
     answered,
@@ -119,8 +121,8 @@ export function toConnection(row: Row): ConnectionRow {
     channelName: channelNames[row.channelId],
     status: statusOf({
       isActive: row.isActive,
-      hasEnded,
-      isSuspended,
+      hasEnded: row.hasEnded,
+      isSuspended: row.isSuspended,
       isLeased,
       attempts: row.attempts,
       hasRates: row.rates > 0,

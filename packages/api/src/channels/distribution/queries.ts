@@ -1,4 +1,5 @@
 import type { Reader } from '@atithi/db/reader'
+import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { addDays, daysBetween, type IsoDate } from '../../kernel/shared/dates.ts'
 import { getCalendar } from '../../selling/calendar/reads.ts'
@@ -10,6 +11,9 @@ interface Span {
 }
 
 const mostCells = 200_000
+
+const nightsOf = ({ from, to }: Span): IsoDate[] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at))
 
 async function listConnectionsOf(db: Reader, propertyId: AuthorizedPropertyId) {
   const rows = await db
@@ -60,9 +64,7 @@ export async function getInventory(db: Reader, propertyId: AuthorizedPropertyId,
   const connections = await listConnectionsOf(db, propertyId)
   const cells = await readCells(db, propertyId, span)
   const waiting = await readMarks(db, propertyId, span)
-  const nights = Array.from({ length: daysBetween(span.from, span.to) + 1 }, (_, at) =>
-    addDays(span.from, at),
-  )
+  const nights = nightsOf(span)
   return {
     ...span,
     connections,
@@ -100,6 +102,7 @@ export async function getRates(db: Reader, propertyId: AuthorizedPropertyId, spa
   const calendar = await getCalendar(db, propertyId, span)
   const connections = await listConnectionsOf(db, propertyId)
   const cells = await readCells(db, propertyId, span)
+  const waiting = await readMarks(db, propertyId, span)
   const rates = await db
     .selectFrom('channelRate as r')
     .innerJoin('ratePlan as plan', 'plan.id', 'r.ratePlanId')
@@ -107,12 +110,15 @@ export async function getRates(db: Reader, propertyId: AuthorizedPropertyId, spa
     .select('plan.name')
     .where('r.propertyId', '=', propertyId)
     .where('r.removedAt', 'is', null)
+    .where('r.connectionId', '=', sql<string>`any(${connections.map(({ id }) => id)}::uuid[])`)
     .orderBy('plan.name')
     .limit(5000)
     .execute()
   return {
     ...span,
+    nights: nightsOf(span),
     connections,
+    waiting,
     roomTypes: calendar.roomTypes.map(({ roomTypeId, name, rate, minimumStay, stopSell }) => ({
       roomTypeId,
       name,

@@ -56,6 +56,13 @@ async function listProperties(
 const isConnected = ({ status }: ConnectionRow): boolean =>
   status === 'connected' || status === 'syncing'
 
+const needsAttention = (row: ConnectionRow): boolean =>
+  row.isSuspended ||
+  row.attempts > 0 ||
+  row.rates === 0 ||
+  row.heldPrices > 0 ||
+  row.refusedCells > 0
+
 /** Bookings of channels by the month in which they came, this one and the one before up to the same day. */
 async function readRevenue(
   db: Reader,
@@ -90,6 +97,8 @@ export async function getOverview(db: Reader, propertyIds: Portfolio, now: Date)
       uptime: meanUptime(connections.map(one => one.performance.uptime)),
     },
     properties,
+    /** Connections that somebody has to look at. */
+    attention: connections.filter(needsAttention).slice(0, 20),
     performance: channels
       .filter(channel => channel.isPopular)
       .map(({ id, name }) => performanceOf(id, name, connections)),
@@ -147,7 +156,7 @@ export async function getAnalytics(
   { from, to }: { from: string; to: string },
 ) {
   const { rows } = await sql<Measured>`
-    select c.channel_id as "channelId", (count(*) filter (where r.state <> 'cancelled'))::int as bookings,
+    select c.channel_id as "channelId", (count(b.id) filter (where r.state <> 'cancelled'))::int as bookings,
       (count(*) filter (where r.state = 'cancelled'))::int as cancelled,
       coalesce(sum(b.total_amount) filter (where r.state <> 'cancelled'), 0)::bigint as revenue,
       coalesce(sum(r.commission_amount) filter (where r.state <> 'cancelled'), 0)::bigint as commission,

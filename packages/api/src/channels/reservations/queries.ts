@@ -1,10 +1,12 @@
 import type { Reader } from '@atithi/db/reader'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Portfolio } from '../../kernel/access/gates.ts'
 import { withinPortfolio } from '../../kernel/access/portfolio.ts'
-import type { IsoDate } from '../../kernel/shared/dates.ts'
+import { type IsoDate, isRealDate } from '../../kernel/shared/dates.ts'
+import { toPage } from '../../kernel/shared/paging.ts'
 import { type ChannelId, channelNames } from '../rules.ts'
 import { stayIn } from './rules.ts'
+import type { ListReservationsInput } from './schema.ts'
 
 interface Row {
   id: string
@@ -14,7 +16,7 @@ interface Row {
   channelId: ChannelId
   reservationCode: string
   state: string
-  problem: 'unmapped' | 'refused' | 'overbooked'
+  problem: 'unmapped' | 'refused' | 'overbooked' | null
   problemMessage: string | null
   bookingId: string | null
   code: string | null
@@ -25,7 +27,54 @@ interface Row {
   nights: IsoDate[]
   snapshot: unknown
   totalAmount: number | null
+  isPrepaid: boolean
+  bookingTotal: number | null
+  commissionAmount: number | null
   receivedAt: string
+}
+
+const places = sql`channel_reservation r join channel_connection c on c.id = r.connection_id
+    join property p on p.id = r.property_id and p.deleted_at is null
+    left join booking b on b.id = r.booking_id`
+
+const reservationRows = (where: RawBuilder<unknown>) => sql<Row>`
+    select r.id, r.property_id as "propertyId", p.name as "propertyName", r.connection_id as "connectionId", c.channel_id as "channelId",
+      r.reservation_code as "reservationCode", r.state, r.problem, r.problem_message as "problemMessage", b.id as "bookingId", b.code,
+      b.guest_name as "guestName", b.check_in as "checkIn", b.check_out as "checkOut", b.rooms, coalesce(o.nights, '[]') as nights, r.snapshot,
+      r.total_amount as "totalAmount", r.commission_amount as "commissionAmount", r.is_prepaid as "isPrepaid",
+      b.total_amount as "bookingTotal", r.received_at as "receivedAt"
+    from ${places}
+    left join lateral (
+      select json_agg(distinct n.night order by n.night) as nights from booking_night n
+      join room_night s on s.property_id = n.property_id and s.room_type_id = n.room_type_id and s.night = n.night and s.oversold > 0
+      where n.booking_id = b.id and n.released_at is null) o on true
+    where ${where}`
+
+/** A booking that still has no room on some night, or a reservation that could not be booked. */
+const needsAction = sql<SqlBool>`r.problem is not null and (r.problem <> 'overbooked' or (b.status in ('pending', 'confirmed')
+  and exists (select from booking_night n
+    join room_night s on s.property_id = n.property_id and s.room_type_id = n.room_type_id and s.night = n.night and s.oversold > 0
+    where n.booking_id = b.id and n.released_at is null)))`
+
+/** A channel may say anything where a date belongs. */
+const dateIn = (text: string | undefined): IsoDate | null =>
+  text !== undefined && isRealDate(text) ? text : null
+
+function toReservation({ snapshot, ...row }: Row) {
+  const stay = stayIn(snapshot)
+  return {
+    ...row,
+    channelName: channelNames[row.channelId],
+    guestName: row.guestName ?? stay?.guestName ?? null,
+    checkIn: row.checkIn ?? dateIn(stay?.checkIn),
+    checkOut: row.checkOut ?? dateIn(stay?.checkOut),
+    totalAmount: row.totalAmount === null ? null : Number(row.totalAmount),
+    bookingTotal: row.bookingTotal === null ? null : Number(row.bookingTotal),
+    commissionAmount: row.commissionAmount === null ? null : Number(row.commissionAmount),
+    /** Under which codes it was sold, in the channel's words. */
+    sold: stay?.rooms.map(({ roomCode, rateCode, rooms }) => ({ roomCode, rateCode, rooms })) ?? [],
+    notes: stay?.notes ?? '',
+  }
 }
 
 /**
@@ -33,30 +82,45 @@ interface Row {
  * booked. A booking that a freed room went to, or that was cancelled, is on it no longer.
  */
 export async function listOverbooked(db: Reader, propertyIds: Portfolio) {
-  const { rows } = await sql<Row>`
-    select r.id, r.property_id as "propertyId", p.name as "propertyName", r.connection_id as "connectionId", c.channel_id as "channelId",
-      r.reservation_code as "reservationCode", r.state, r.problem, r.problem_message as "problemMessage", b.id as "bookingId", b.code,
-      b.guest_name as "guestName", b.check_in as "checkIn", b.check_out as "checkOut", b.rooms, coalesce(o.nights, '[]') as nights, r.snapshot,
-      r.total_amount as "totalAmount", r.received_at as "receivedAt"
-    from channel_reservation r join channel_connection c on c.id = r.connection_id
-    join property p on p.id = r.property_id and p.deleted_at is null
-    left join booking b on b.id = r.booking_id
-    left join lateral (
-      select json_agg(distinct n.night order by n.night) as nights from booking_night n
-      join room_night s on s.property_id = n.property_id and s.room_type_id = n.room_type_id and s.night = n.night and s.oversold > 0
-      where n.booking_id = b.id and n.released_at is null) o on true
-    where r.problem is not null and ${withinPortfolio('r.property_id', propertyIds)}
-      and (r.problem <> 'overbooked' or (b.status in ('pending', 'confirmed') and o.nights is not null))
-    order by r.id desc limit 200`.execute(db)
-  const items = rows.map(({ snapshot, ...row }) => {
-    const stay = stayIn(snapshot)
-    return {
-      ...row,
-      channelName: channelNames[row.channelId],
-      guestName: row.guestName ?? stay?.guestName ?? null,
-      checkIn: row.checkIn ?? stay?.checkIn ?? null,
-      checkOut: row.checkOut ?? stay?.checkOut ?? null,
-    }
-  })
+  const where = sql`${withinPortfolio('r.property_id', propertyIds)} and ${needsAction}`
+  const { rows } = await sql<Row>`${reservationRows(where)} order by r.id desc limit 200`.execute(
+    db,
+  )
+  const items = rows.map(toReservation)
   return { items, nextCursor: null, total: items.length }
+}
+
+/** Reservations as channels have them, beside the bookings that they became, the newest first. */
+export async function listReservations(
+  db: Reader,
+  propertyIds: Portfolio,
+  {
+    connectionId,
+    channelId,
+    state,
+    needsAction: isWaiting,
+    search,
+    cursor,
+    limit,
+  }: ListReservationsInput,
+) {
+  const conditions = [withinPortfolio('r.property_id', propertyIds)]
+  if (connectionId) conditions.push(sql<SqlBool>`r.connection_id = ${connectionId}`)
+  if (channelId) conditions.push(sql<SqlBool>`c.channel_id = ${channelId}`)
+  if (state) conditions.push(sql<SqlBool>`r.state = ${state}`)
+  if (isWaiting) conditions.push(needsAction)
+  if (search)
+    conditions.push(
+      sql<SqlBool>`strpos(lower(concat_ws(' ', r.reservation_code, b.code, b.guest_name, r.snapshot->'stay'->>'guestName')), ${search.toLowerCase()}) > 0`,
+    )
+  const where = sql.join(conditions, sql` and `)
+  const after = cursor === undefined ? sql`true` : sql`r.id < ${cursor}`
+  // The nights are looked up for the rows of the page alone.
+  const page = sql`select r.id from ${places} where ${where} and ${after} order by r.id desc limit ${limit + 1}`
+  const { rows } =
+    await sql<Row>`${reservationRows(sql`r.id in (${page})`)} order by r.id desc`.execute(db)
+  const counted = await sql<{
+    total: number
+  }>`select count(*)::int as total from ${places} where ${where}`.execute(db)
+  return toPage(rows.map(toReservation), limit, counted.rows[0]?.total ?? 0)
 }

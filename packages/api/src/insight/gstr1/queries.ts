@@ -1,6 +1,6 @@
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
-import { contentOf } from '../../finance/documents/reads/documents.ts'
+import { contentOf } from '../../finance/documents/rules/stored-content.ts'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { DomainError } from '../../kernel/errors/domain-error.ts'
 import { insightReasons } from '../reasons.ts'

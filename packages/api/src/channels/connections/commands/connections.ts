@@ -10,7 +10,7 @@ import { seal } from '../../../kernel/secrets/box.ts'
 import { channelsEvents } from '../../events.ts'
 import { channelsReasons } from '../../reasons.ts'
 import { type ChannelId, channelNames } from '../../rules.ts'
-import { adapterOf, isSpoken } from '../../wire/adapters/channels.ts'
+import { adapterOf } from '../../wire/adapters/channels.ts'
 import type { ConfigureInput, ConnectInput } from '../schema.ts'
 import { tryCredentials } from './try.ts'
 
@@ -40,7 +40,7 @@ const changed = (trx: Trx, work: Work, at: At) =>
 
 /**
  * Connects a property to a channel, once the channel has taken the credentials; a channel that does not answer is connected all the
- * same and tried later. Throws CHANNEL_CREDENTIALS, CHANNEL_CONNECTED, CHANNEL_NOT_OFFERED.
+ * same and tried later. Throws CHANNEL_CREDENTIALS, CHANNEL_CONNECTED.
  */
 export async function connectChannel(
   services: Services,
@@ -49,7 +49,6 @@ export async function connectChannel(
   { channelId, hotelCode, credentials }: ConnectInput,
 ): Promise<string> {
   const channel = channelNames[channelId]
-  if (!isSpoken(channelId)) throw new DomainError(channelsReasons.CHANNEL_NOT_OFFERED, { channel })
   const tried = await tryCredentials(services, channelId, {
     hotelCode,
     credentials,

@@ -13,7 +13,7 @@ import { adapterOf } from '../../wire/adapters/channels.ts'
 import { NoAnswerError, sendRequest } from '../../wire/adapters/send.ts'
 import type { Account, RemoteRoom, WireResponse } from '../../wire/rules/adapter.ts'
 import { credentialsOf } from '../../wire/rules/credentials.ts'
-import { outcomeOfStatus } from '../../wire/rules/outcome.ts'
+import { outcomeOfStatus, ProductsRefusedError } from '../../wire/rules/outcome.ts'
 
 /** What came of asking a channel for the rooms of a hotel. */
 export type Tried =
@@ -40,6 +40,7 @@ async function ask(channelId: ChannelId, account: Account, send: Send): Promise<
       return { kind: 'unreachable', message: error.message }
     if (error instanceof XmlError || error instanceof SyntaxError)
       return { kind: 'refused', message: 'The answer cannot be read.' }
+    if (error instanceof ProductsRefusedError) return { kind: 'refused', message: error.message }
     throw error
   }
 }

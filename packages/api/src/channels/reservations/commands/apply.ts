@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readIn, writeIn } from '@atithi/db/scope'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Work, workIn } from '../../../kernel/context/context.ts'
 import type { Services } from '../../../kernel/context/services.ts'
-import { mapRooms, stayIn } from '../rules.ts'
+import { isStay, mapRooms, stayIn } from '../rules.ts'
 import { alterReservation, cancelReservation, isHumanMatter } from './alter.ts'
 import { bookReservation, type Selling } from './book.ts'
 import {
@@ -145,6 +145,14 @@ async function decide(work: Work, at: At, message: Waiting): Promise<void> {
   }
   const { stay } = message
   if (!stay) throw new Error('a reservation without a stay')
+  if (!isStay(stay)) {
+    await holdReservation(work, at, message, {
+      bookingId: known.bookingId,
+      problem: 'refused',
+      problemMessage: `The channel says no dates of a stay: ${stay.checkIn} to ${stay.checkOut}.`,
+    })
+    return
+  }
   const codes = await work.read(db =>
     db
       .selectFrom('channelRate')
@@ -171,12 +179,26 @@ async function decide(work: Work, at: At, message: Waiting): Promise<void> {
 }
 
 /** Reservations whose rooms were not mapped are tried again, as after a new mapping. */
-export async function retryUnmapped(services: Services, connectionId: string): Promise<void> {
-  await writeIn(services.db, { role: 'platform' }, trx =>
-    sql`
+export const retryUnmapped = (services: Services, connectionId: string): Promise<void> =>
+  retry(services, sql`r.connection_id = ${connectionId} and r.problem = 'unmapped'`)
+
+/** One reservation that could not be booked is tried again. */
+export const retryReservation = (
+  services: Services,
+  connectionId: string,
+  reservationId: string,
+): Promise<void> =>
+  retry(
+    services,
+    sql`r.connection_id = ${connectionId} and r.id = ${reservationId} and r.problem in ('unmapped', 'refused')`,
+  )
+
+const retry = (services: Services, which: RawBuilder<unknown>): Promise<void> =>
+  writeIn(services.db, { role: 'platform' }, async trx => {
+    await sql`
       update channel_message m set applied_at = null, attempts = 0, next_attempt_at = clock_timestamp()
       from channel_reservation r
-      where r.connection_id = ${connectionId} and r.problem = 'unmapped' and m.connection_id = r.connection_id
-        and m.reservation_code = r.reservation_code and m.revised_at = r.revised_at`.execute(trx),
-  )
-}
+      where ${which} and m.connection_id = r.connection_id
+        and m.reservation_code = r.reservation_code and m.revised_at = r.revised_at`.execute(trx)
+    await sql`select pg_notify('atithi_channel', '')`.execute(trx)
+  })

@@ -106,7 +106,7 @@ async function bookAtPrice(
   try {
     await at(total)
   } catch (error) {
-    if (isRefusal(error, staysReasons.TOTAL_NOT_REACHABLE)) await at(error.details.below)
+    if (isRefusal(error, staysReasons.TOTAL_NOT_REACHABLE)) await atNearest(at, error.details.below)
     else if (error instanceof DomainError && error.reason === sellingReasons.STAY_REFUSED.reason)
       await at(null)
     else if (isRefusal(error, kernelReasons.NOT_FOUND)) {
@@ -116,6 +116,19 @@ async function bookAtPrice(
       const plain = lines.map(({ ratePlanId: _, ...line }) => line)
       await bookAtPrice(work, seller, { ...request, lines: plain }, total)
     } else throw error
+  }
+}
+
+/** Over many rooms not even the nearest total need be one that GST leaves. */
+async function atNearest(
+  at: (totalAmount: number | null) => Promise<unknown>,
+  below: number,
+): Promise<void> {
+  try {
+    await at(below)
+  } catch (error) {
+    if (!isRefusal(error, staysReasons.TOTAL_NOT_REACHABLE)) throw error
+    await at(null)
   }
 }
 

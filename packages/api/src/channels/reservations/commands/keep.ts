@@ -1,22 +1,45 @@
+import { createHash } from 'node:crypto'
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { ChannelReservation } from '../../rules.ts'
+import { cleanReservation, cleanText } from '../rules.ts'
 
-/** Keeps what a channel says before anything is done with it. The same said again is kept once. */
+const longestCode = 80
+const longestKey = 200
+const digestLength = 32
+
+/** What something is known by, as it can be kept: two that differ stay two, however much of them is cut. */
+function cleanKey(key: string, most: number): string {
+  const plain = cleanText(key, most)
+  if (plain === key && plain !== '') return plain
+  const digest = createHash('sha256').update(key).digest('hex').slice(0, digestLength)
+  return `${cleanText(key, most - digestLength - 1)}~${digest}`
+}
+
+/**
+ * Keeps what a channel says before anything is done with it, and answers under which keys. The same said again is kept once. This is the
+ * one gate through which reservations come in: no name, note or figure of one keeps another from being kept.
+ */
 export async function keepMessages(
   trx: Trx,
   connection: { id: string; propertyId: string },
   reservations: readonly ChannelReservation[],
-): Promise<void> {
-  if (reservations.length === 0) return
+): Promise<string[]> {
+  const all = reservations.map(said => ({
+    ...cleanReservation(said),
+    reservationCode: cleanKey(said.reservationCode, longestCode),
+    messageKey: cleanKey(said.messageKey, longestKey),
+  }))
+  const once = [...new Map(all.map(one => [one.messageKey, one])).values()]
+  if (once.length === 0) return []
   await trx
     .insertInto('channelMessage')
     .values(
-      reservations.map(({ reservationCode, messageKey, kind, revisedAt, stay }) => ({
+      once.map(({ reservationCode, messageKey, kind, revisedAt, stay }) => ({
         propertyId: connection.propertyId,
         connectionId: connection.id,
         reservationCode,
-        messageKey: messageKey.slice(0, 200),
+        messageKey,
         kind,
         revisedAt,
         snapshot: JSON.stringify({ stay }),
@@ -29,4 +52,5 @@ export async function keepMessages(
         .doUpdateSet({ acknowledgedAt: null, receivedAt: sql<string>`clock_timestamp()` }),
     )
     .execute()
+  return all.map(({ messageKey }) => messageKey)
 }

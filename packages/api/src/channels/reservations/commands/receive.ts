@@ -7,7 +7,7 @@ import { unseal } from '../../../kernel/secrets/box.ts'
 import { present } from '../../../kernel/shared/present.ts'
 import { XmlError } from '../../../kernel/shared/xml.ts'
 import { type ChannelId, channelIds } from '../../rules.ts'
-import { adapterOf, isSpoken } from '../../wire/adapters/channels.ts'
+import { adapterOf } from '../../wire/adapters/channels.ts'
 import { UnreadableError } from '../../wire/adapters/ota/reservations.ts'
 import { type InboundRequest, pushSecret, type Receipt } from '../../wire/rules/adapter.ts'
 import { credentialsOf } from '../../wire/rules/credentials.ts'
@@ -42,7 +42,8 @@ export async function receiveReservations(
   request: InboundRequest,
 ): Promise<InboundAnswer> {
   const channelId = channelIds.find(id => id === channel)
-  const receive = channelId && isSpoken(channelId) ? adapterOf(channelId).receive : undefined
+  const adapter = channelId && adapterOf(channelId)
+  const receive = adapter?.receive
   if (!channelId || !receive) return plain(404, 'Nothing is received here.')
   try {
     const hotelCode = receive.hotelCodeOf(request)
@@ -54,15 +55,15 @@ export async function receiveReservations(
     const read = receive.read(request)
     if (read === 'hint') await pullNow(services, connection.id)
     const reservations = read === 'hint' ? [] : read
-    await writeIn(services.db, { role: 'platform' }, trx =>
+    const messageKeys = await writeIn(services.db, { role: 'platform' }, trx =>
       keepMessages(trx, connection, reservations),
     )
     await applyMessages(services, connection)
-    const receipts = await writeReceipts(
-      services,
-      connection.id,
-      reservations.map(one => one.messageKey),
-    )
+    const receipts = await writeReceipts(services, connection.id, {
+      messageKeys,
+      // Told again in a message of its own, with our number.
+      isConfirmedLater: adapter?.acknowledge !== undefined,
+    })
     return { status: 200, ...receive.answer(request, receipts) }
   } catch (error) {
     if (
@@ -115,16 +116,18 @@ const pullNow = (services: Services, connectionId: string) =>
 async function writeReceipts(
   services: Services,
   connectionId: string,
-  messageKeys: readonly string[],
+  { messageKeys, isConfirmedLater }: { messageKeys: readonly string[]; isConfirmedLater: boolean },
 ): Promise<Receipt[]> {
   const rows = await writeIn(services.db, { role: 'platform' }, async trx => {
-    await trx
-      .updateTable('channelMessage')
-      .set({ acknowledgedAt: sql<string>`clock_timestamp()` })
-      .where('connectionId', '=', connectionId)
-      .where('messageKey', '=', sql<string>`any(${[...messageKeys]}::text[])`)
-      .where('appliedAt', 'is not', null)
-      .execute()
+    if (isConfirmedLater) await sql`select pg_notify('atithi_channel', '')`.execute(trx)
+    else
+      await trx
+        .updateTable('channelMessage')
+        .set({ acknowledgedAt: sql<string>`clock_timestamp()` })
+        .where('connectionId', '=', connectionId)
+        .where('messageKey', '=', sql<string>`any(${[...messageKeys]}::text[])`)
+        .where('appliedAt', 'is not', null)
+        .execute()
     return trx
       .selectFrom('channelMessage as m')
       .leftJoin('channelReservation as r', join =>

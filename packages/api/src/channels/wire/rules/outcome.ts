@@ -24,3 +24,8 @@ export function retryAfterSeconds(attempts: number, random: number): number {
   const minutes = [1, 2, 4, 8][attempts - 1] ?? 15
   return minutes * 60 * (1 + 0.2 * random)
 }
+
+/** A channel that answers the question for its rooms with a refusal, in its own words. */
+export class ProductsRefusedError extends Error {
+  override readonly name = 'ProductsRefusedError'
+}

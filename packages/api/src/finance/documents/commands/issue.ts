@@ -12,6 +12,7 @@ import { findPrefix } from '../reads/series.ts'
 import { type DocumentContent, type DocumentLine, isCollected, valuesOf } from '../rules/content.ts'
 import type { DocumentDraft } from '../rules/drafts.ts'
 import { type DocumentKind, documentNumber, prefixesFor } from '../rules/numbering.ts'
+import { toStored } from '../rules/stored-content.ts'
 
 export interface NewDocument extends DocumentDraft {
   propertyId: AuthorizedPropertyId
@@ -76,7 +77,7 @@ export async function issueDocument(
       sgst: totals.sgst,
       igst: totals.igst ?? 0,
       issuedAt: work.now.toISOString(),
-      content: JSON.stringify(content),
+      content: JSON.stringify(toStored(content)),
       issuedBy: work.author.kind === 'user' ? work.author.userId : null,
     })
     .returning('id')

@@ -1,9 +1,9 @@
 import type { Reader } from '@atithi/db/reader'
-import type { JsonValue } from '@atithi/db/schema'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { DocumentContent } from '../rules/content.ts'
 import { type DocumentKind, titleOf } from '../rules/numbering.ts'
 import { sezDeclaration } from '../rules/parties.ts'
+import { contentOf } from '../rules/stored-content.ts'
 
 const summary = [
   ...([
@@ -121,6 +121,3 @@ export async function readCorrected(
     },
   }
 }
-
-// The column holds only what issueDocument wrote, and the database lets nothing change it.
-export const contentOf = (stored: JsonValue): DocumentContent => stored as never

@@ -12,8 +12,10 @@ import type {
   Account,
   Acknowledgement,
   ChannelAdapter,
+  Outcome,
   RemoteRoom,
   WireRequest,
+  WireResponse,
 } from '../../rules/adapter.ts'
 import { chunksOf, type NightRange, toRanges } from '../../rules/ranges.ts'
 import {
@@ -174,6 +176,12 @@ function acknowledge(
   )
 }
 
+/** An acknowledgement is answered by `ok` alone, everything else as OpenTravel has it. */
+function decode({ elements }: WireRequest, response: WireResponse): Outcome {
+  const isOk = response.status === 200 && /<ok\s*(\/>|>\s*<\/ok>)/.test(response.body)
+  return isOk && elements === undefined ? { kind: 'accepted', refused: [] } : otaOutcome(response)
+}
+
 /** Booking.com's connectivity API in its OpenTravel flavour: OTA_HotelAvailNotif, OTA_HotelRateAmountNotif and two queues. */
 export const bookingCom: ChannelAdapter = {
   address: 'https://supply-xml.booking.com',
@@ -181,7 +189,7 @@ export const bookingCom: ChannelAdapter = {
   horizonNights: 365,
   fields: ['available', 'price', ...restricted],
   encode,
-  decode: (_request, response) => otaOutcome(response),
+  decode,
   products: account => ({
     method: 'POST',
     path: '/hotels/xml/roomrates',

@@ -48,7 +48,11 @@ function decode(response: WireResponse): Outcome {
   if (response.body.includes('OAuth Authorization Required'))
     return { kind: 'unauthorised', code: 'oauth', message: 'OAuth Authorization Required' }
   try {
-    const errors = elementsNamed(readXml(response.body), 'Error')
+    const root = readXml(response.body)
+    const errors = elementsNamed(root, 'Error')
+    // A page to sign in at is well-formed, too.
+    if (errors.length === 0 && elementsNamed(root, 'Success').length === 0)
+      return known ?? { kind: 'transient', code: 'shape', message: 'Neither Success nor Error.' }
     const said = errors.map(error => ({
       element: Number(error.attributes.locatorID) - 1,
       code: error.attributes.code ?? 'error',

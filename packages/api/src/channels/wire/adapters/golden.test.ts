@@ -1,0 +1,186 @@
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type AriChange, type ChannelId, channelIds } from '../../rules.ts'
+import type { Account, WireRequest, WireResponse } from '../rules/adapter.ts'
+import { adapterOf } from './channels.ts'
+import { bookings, pushed } from './golden-bookings.ts'
+
+const now = new Date('2026-10-05T04:30:00.000Z')
+const credentials: Record<string, string> = {
+  partnerKey: 'partner',
+  channelToken: 'channel',
+  bearerToken: 'bearer',
+  username: 'user',
+  password: 'pass & word',
+  apiKey: 'key',
+  accessToken: 'access',
+  pushToken: 'push',
+}
+const account: Account = { hotelCode: '311', credentials, includesTax: true }
+
+const night: AriChange = {
+  roomCode: 'DBL',
+  rateCode: 'BAR',
+  night: '2026-11-21',
+  available: 7,
+  price: 470_050,
+  minimumStay: 2,
+  maximumStay: 14,
+  closedToArrival: true,
+  closedToDeparture: false,
+  closed: false,
+  changed: [
+    'available',
+    'price',
+    'minimumStay',
+    'maximumStay',
+    'closedToArrival',
+    'closedToDeparture',
+    'closed',
+  ],
+  isLess: false,
+  maxGuests: 3,
+}
+/** Three nights of which two are alike, one closed and sold out, and a second rate of the same room. */
+const changes: readonly AriChange[] = [
+  night,
+  { ...night, night: '2026-11-22' },
+  { ...night, night: '2026-11-23', available: 0, closed: true, isLess: true },
+  { ...night, rateCode: 'CP', price: 520_000, changed: ['price'] },
+]
+
+const written = (requests: readonly WireRequest[]): string =>
+  requests
+    .map(({ method, path: to, headers, body, elements }) =>
+      [
+        `${method} ${to}`,
+        ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+        ...(elements ? [`carries: ${JSON.stringify(elements)}`] : []),
+        '',
+        // Each message has a token of its own.
+        (body ?? '')
+          .replace(/(EchoToken|id|message_id)="[0-9a-f-]{36}"/g, '$1="…"')
+          .replaceAll('><', '>\n<'),
+      ].join('\n'),
+    )
+    .join('\n\n----\n\n')
+
+const golden = (channelId: ChannelId, name: string) =>
+  path.join(import.meta.dirname, 'golden', channelId, `${name}.txt`)
+
+const answer = (body: string, status = 200): WireResponse => ({ status, headers: {}, body })
+
+describe.each(channelIds)('%s', channelId => {
+  const adapter = adapterOf(channelId)
+
+  it('writes nights as its protocol has them', async () => {
+    await expect(written(adapter.encode(account, changes, now))).toMatchFileSnapshot(
+      golden(channelId, 'nights'),
+    )
+  })
+
+  it('says nothing where nothing has changed', () => {
+    expect(adapter.encode(account, [], now)).toEqual([])
+  })
+
+  it('carries every change of the fields that the channel knows', () => {
+    const requests = adapter.encode(account, changes, now)
+    for (const [at, { changed }] of changes.entries())
+      for (const field of changed.filter(one => adapter.fields.includes(one)))
+        expect(
+          requests.some(
+            ({ fields, elements }) => fields?.includes(field) && elements?.flat().includes(at),
+          ),
+          `${field} of change ${at}`,
+        ).toBe(true)
+  })
+
+  it('asks for rooms, reservations and receipts as its protocol has them', async () => {
+    const taken = (['new', 'modified', 'cancelled'] as const).map((kind, at) => ({
+      reservationCode: `90012${at}`,
+      kind,
+      messageKey: `90012${at}/${kind}`,
+      confirmation: at === 1 ? null : `AT-${at}`,
+    }))
+    await expect(
+      written([
+        adapter.products(account),
+        ...(adapter.pull?.requests(account, '2026-10-05T04:00:00.000Z', now) ?? []),
+        ...(adapter.acknowledge?.(account, taken, now) ?? []),
+      ]),
+    ).toMatchFileSnapshot(golden(channelId, 'questions'))
+  })
+
+  it('never takes an answer that is no success for one', () => {
+    const [request] = adapter.encode(account, changes, now)
+    if (!request) throw new Error('nothing was written')
+    const bodies = ['', '<html><body>Sign in</body></html>', 'Internal error', '{}', '<a><b></a>']
+    for (const body of bodies) {
+      const outcome = adapter.decode(request, answer(body))
+      // A page of HTML is well-formed: it may be read as a refusal, never as all being well.
+      expect(outcome.kind, body).not.toBe('accepted')
+    }
+    expect(adapter.decode(request, answer('no', 401)).kind).toBe('unauthorised')
+    expect(adapter.decode(request, answer('later', 429)).kind).toBe('throttled')
+    expect(adapter.decode(request, answer('down', 502)).kind).toBe('transient')
+  })
+})
+
+describe('a reservation', () => {
+  it.each(Object.entries(pushed))('of %s is read from what is pushed', async (channelId, body) => {
+    const { receive } = adapterOf(channelId as ChannelId)
+    const request = { headers: {}, body }
+    expect(receive?.hotelCodeOf(request)).toBe('311')
+    await expect(JSON.stringify(receive?.read(request), null, 2)).toMatchFileSnapshot(
+      golden(channelId as ChannelId, 'pushed'),
+    )
+  })
+
+  it.each(Object.entries(bookings))('of %s is read from an answer', async (channelId, body) => {
+    const { pull } = adapterOf(channelId as ChannelId)
+    await expect(JSON.stringify(pull?.read(account, answer(body)), null, 2)).toMatchFileSnapshot(
+      golden(channelId as ChannelId, 'reservations'),
+    )
+  })
+})
+
+describe('Expedia', () => {
+  const { decode } = adapterOf('expedia')
+  const request = adapterOf('expedia').products(account)
+  const error = (code: number) =>
+    decode(
+      request,
+      answer(`<AvailRateUpdateRS><Error code="${code}">said</Error></AvailRateUpdateRS>`),
+    )
+
+  it.each([
+    [1001, 'unauthorised'],
+    [2010, 'refused'],
+    [3203, 'refused'],
+    [4001, 'transient'],
+    [4206, 'transient'],
+    [4150, 'refused'],
+    [5000, 'transient'],
+  ])('error %i is %s', (code, kind) => {
+    expect(error(code).kind).toBe(kind)
+  })
+
+  it('takes a warning for a success of which something was refused', () => {
+    const body =
+      '<AvailRateUpdateRS><Success><Warning code="7019">too low</Warning></Success></AvailRateUpdateRS>'
+    expect(decode(request, answer(body))).toEqual({
+      kind: 'accepted',
+      refused: [{ code: '7019', message: 'too low' }],
+    })
+  })
+
+  it('sends at most 3,000 updates in a message', () => {
+    const year = Array.from({ length: 730 }, (_, at) => ({
+      ...night,
+      night: new Date(Date.UTC(2026, 10, 1) + at * 86_400_000).toISOString().slice(0, 10),
+      price: 400_000 + at,
+    }))
+    for (const { fields, elements } of adapterOf('expedia').encode(account, year, now))
+      expect((elements?.flat().length ?? 0) * (fields?.length ?? 0)).toBeLessThanOrEqual(3000)
+  })
+})
