@@ -63,6 +63,8 @@ function MappingForm({ detail, mapping }: { detail: ConnectionDetail; mapping: M
   )
   const taken = new Set(chosen.values())
   const free = remote.filter(({ key }) => !taken.has(key))
+  // What is suggested for rates that have none yet, where nobody else has it.
+  const more = [...suggested].filter(([plan, key]) => !chosen.has(plan) && !taken.has(key))
   const ours = rooms.flatMap(room => room.rates)
   const set = (plan: string, key: string) =>
     setChosen(prev => {
@@ -123,12 +125,12 @@ function MappingForm({ detail, mapping }: { detail: ConnectionDetail; mapping: M
             ? `All of ${channelName} are taken.`
             : `${formatCounted(free.length, 'rate')} of ${channelName} left.`}
         </p>
-        {suggestions.length > 0 && (
+        {more.length > 0 && (
           <Button
             size="sm"
             variant="secondary"
             icon={<Sparkles />}
-            onClick={() => setChosen(new Map([...suggested, ...chosen]))}
+            onClick={() => setChosen(new Map([...more, ...chosen]))}
           >
             Use suggestions
           </Button>

@@ -32,7 +32,11 @@ export function PerformanceTable({ rows }: { rows: readonly Performance[] }) {
           {rows.map(row => {
             const badge = row.badge && badges[row.badge]
             return (
-              <TableRow key={row.channelId}>
+              <TableRow
+                key={row.channelId}
+                // On a phone a card of noughts pushes the others off the screen.
+                className={row.properties === 0 ? 'max-sm:hidden' : undefined}
+              >
                 <TableCell className="font-medium">{row.name}</TableCell>
                 <TableCell label="Properties" numeric>
                   {formatCount(row.properties)}

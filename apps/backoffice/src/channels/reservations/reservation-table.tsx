@@ -23,7 +23,7 @@ const problemOf = (row: Reservation) =>
 function Stay({ row }: { row: Reservation }) {
   if (!row.checkIn || !row.checkOut) return '–'
   return (
-    <span>
+    <span className="whitespace-nowrap">
       {formatShortDay(row.checkIn)} – {formatDay(row.checkOut)}
     </span>
   )
