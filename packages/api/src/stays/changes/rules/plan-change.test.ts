@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import type { BookingStatus } from '../../../kernel/shared/booking-statuses.ts'
 import { addDays, type IsoDate, nightsOf } from '../../../kernel/shared/dates.ts'
 import { priceNight } from '../../../tax/fees/rules/fees.ts'
 import type { StayChange } from '../schema/changes.ts'
@@ -72,7 +73,11 @@ const anyStay = fc.record({
   status: fc.constantFrom('pending' as const, 'confirmed' as const, 'checked-in' as const),
   paid: fc.integer({ min: 0, max: 3_000_000 }),
 })
-const factsOf = ({ status, paid, ...made }: fc.Value<typeof anyStay>): StayFacts =>
+const factsOf = ({
+  status,
+  paid,
+  ...made
+}: Sample & { status: BookingStatus; paid: number }): StayFacts =>
   sampleStay({
     ...made,
     part: { status, received: paid === 0 ? [] : [{ method: 'upi', amount: paid }] },
