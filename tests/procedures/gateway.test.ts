@@ -205,6 +205,67 @@ describe('payments.requestLink', () => {
   })
 })
 
+describe('refunds on the bill', () => {
+  it('go back the way they were paid, from a cancellation too, and stand there until they are through', async () => {
+    const { hotel } = await openWithGateway()
+    const { call } = hotel.owner
+    const { id: bookingId } = await bookFromToday(world, hotel)
+    const bill = () => call.folio.get({ bookingId })
+    const { paymentId, orderId } = await call.payments.requestLink({ bookingId, amount: 40_000 })
+    expect((await bill()).gatewayPayments).toEqual([])
+    await gateway.payOrder(orderId)
+    await gateway.until(async () => (await statusOf(hotel, paymentId)) === 'completed')
+    await call.payments.record({ bookingId, method: 'cash', amount: 5_000 })
+    const payment = { id: paymentId, method: 'upi', gateway: 'razorpay' }
+    expect((await bill()).gatewayPayments).toEqual([{ ...payment, refundable: 40_000 }])
+    await gateway.fault('down', 60)
+    const part = { paymentId, amount: 10_000, reason: 'A night less' }
+    await call.payments.refund(part)
+    expect(await bill()).toMatchObject({
+      gatewayPayments: [{ ...payment, refundable: 30_000 }],
+      gatewayRefunds: [{ amount: 10_000, status: 'processing', failure: null }],
+      paidAmount: 45_000,
+    })
+    await gateway.heal()
+    await gateway.until(async () => (await bill()).gatewayRefunds.length === 0)
+    await call.bookings.cancel({ bookingId, reason: 'Changed plans' })
+    const { refundsDue } = await bill()
+    const waiting = refundsDue.find(one => one.method === 'upi')
+    const back = { paymentId, refundId: waiting?.id, amount: 30_000, reason: 'Cancelled' }
+    const clerk = await world.createStaff(hotel, ['payments'])
+    expect(await reasonOf(clerk.call.payments.refund(back))).toBe('GRANT_REQUIRED')
+    const { hotel: other } = await openWithGateway()
+    expect(await reasonOf(other.owner.call.payments.refund(back))).toBe('NOT_FOUND')
+    const both = await Promise.allSettled([call.payments.refund(back), call.payments.refund(back)])
+    expect(both.map(one => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await gateway.until(async () => (await bill()).refundsDue.length === 1)
+    expect(await bill()).toMatchObject({
+      gatewayPayments: [],
+      refundsDue: [{ amount: 5_000, method: 'cash' }],
+    })
+    await gateway.until(async () => (await statusOf(hotel, paymentId)) === 'refunded')
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+
+  it('say that the gateway refused, until another is tried', async () => {
+    const { hotel, accountId } = await openWithGateway()
+    const { call } = hotel.owner
+    const { id: bookingId } = await bookFromToday(world, hotel)
+    const { paymentId, orderId } = await call.payments.requestLink({ bookingId, amount: 40_000 })
+    await gateway.payOrder(orderId)
+    await gateway.until(async () => (await statusOf(hotel, paymentId)) === 'completed')
+    await call.payments.accounts.update({ accountId, apiSecret: 'of another account' })
+    const reason = 'A night less'
+    await call.payments.refund({ paymentId, amount: 10_000, reason })
+    expect(await call.folio.get({ bookingId })).toMatchObject({
+      gatewayPayments: [{ refundable: 40_000 }],
+      gatewayRefunds: [{ amount: 10_000, status: 'failed', failure: expect.any(String) }],
+    })
+    await call.payments.refundBooking({ bookingId, amount: 10_000, reason, method: 'cash' })
+    expect((await call.folio.get({ bookingId })).gatewayRefunds).toEqual([])
+  })
+})
+
 describe('payments.requestQr', () => {
   it('shows the gateway’s code, which turns paid without a click', async () => {
     const { hotel } = await openWithGateway()

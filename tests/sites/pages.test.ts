@@ -133,6 +133,16 @@ describe('a hotel that takes no bookings online', () => {
   })
 })
 
+describe('how a stay is paid', () => {
+  const said = 'You pay at the hotel.'
+  const aboutOf = async (changes: Partial<Site>) =>
+    /<meta name="description" content="([^"]*)"/.exec(await pageOf('/book', changes))?.[1]
+  it('is told to search engines only where nothing is paid online', async () => {
+    expect(await aboutOf({ takesPaymentsOnline: false })).toContain(said)
+    expect(await aboutOf({ takesPaymentsOnline: true })).not.toContain(said)
+  })
+})
+
 describe('analytics', () => {
   const ids = {
     analytics: { googleAnalytics: 'G-AB12CD34EF', facebookPixel: '', googleTagManager: '' },

@@ -27,6 +27,8 @@ export function answerAccount(
     waitingNights: [],
     waitingAmount: 0,
     refundsDue: [],
+    gatewayRefunds: [],
+    gatewayPayments: [],
     documents: [],
     bills: [
       {

@@ -3,13 +3,8 @@ import { DescriptionList } from '@atithi/ui/description-list'
 import type { ReactNode } from 'react'
 import { bookingStatusWords, sourceWords } from '../../components/words/booking-words.tsx'
 import { formatDay, formatInstant, formatMoney, formatStay } from '../../lib/format.ts'
-import {
-  gatewayNames,
-  originWords,
-  type PaymentDetail,
-  settlementWords,
-  typeWords,
-} from './payment-words.tsx'
+import { gatewayNames } from '../folio/refund-words.ts'
+import { originWords, type PaymentDetail, settlementWords, typeWords } from './payment-words.tsx'
 
 type Fact = { label: string; value: ReactNode }
 

@@ -5,6 +5,7 @@ import {
 } from '@atithi/api/finance/payments/rules'
 import { Badge, type Tone } from '@atithi/ui/badge'
 import type { Outputs } from '../../lib/trpc.ts'
+import { gatewayNames } from '../folio/refund-words.ts'
 
 export type Payment = Outputs['payments']['list']['items'][number]
 export type PaymentDetail = Outputs['payments']['get']
@@ -31,10 +32,6 @@ export const originWords: Record<NonNullable<Payment['origin']>, string> = {
   website: 'On the website',
   link: 'By a payment link',
   qr: 'By a UPI code',
-}
-
-export const gatewayNames: Record<NonNullable<Payment['gateway']>, string> = {
-  razorpay: 'Razorpay',
 }
 
 /** How the money moved or is to move: 'UPI', 'UPI, Razorpay', 'Razorpay'. */

@@ -9,7 +9,8 @@ import { MoneyField, TextField } from '../../components/forms/text-fields.tsx'
 import { formatMoney } from '../../lib/format.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { BillFormModal } from '../folio/modals/bill-form-modal.tsx'
-import { gatewayNames, howWords, type Payment, refundableOf } from './payment-words.tsx'
+import { asItCameWords, refundedWords, throughGatewayWords } from '../folio/refund-words.ts'
+import { howWords, type Payment, refundableOf } from './payment-words.tsx'
 
 const asItCame = 'as-it-came'
 const methods = paymentMethods.map(value => ({ value, label: paymentMethodNames[value] }))
@@ -69,16 +70,10 @@ export function RefundPaymentModal({
           name="way"
           label="Given back"
           options={[
-            ...(gateway
-              ? [{ value: asItCame as typeof asItCame, label: 'The way it was paid' }]
-              : []),
+            ...(gateway ? [{ value: asItCame as typeof asItCame, label: asItCameWords }] : []),
             ...methods,
           ]}
-          hint={
-            way === asItCame && gateway
-              ? `Through ${gatewayNames[gateway]}, to the guest’s own ${method === 'upi' ? 'UPI app' : 'account or card'}. It may take days.`
-              : undefined
-          }
+          hint={way === asItCame && gateway ? throughGatewayWords({ gateway, method }) : undefined}
         />
         <TextField
           control={form.control}
@@ -102,17 +97,4 @@ export function RefundPaymentModal({
       </div>
     </BillFormModal>
   )
-}
-
-/** What became of a refund that was just asked for. */
-export function refundedWords({
-  amount,
-  status,
-  documentNumber,
-}: Pick<Payment, 'amount' | 'status' | 'documentNumber'>): string {
-  const sum = formatMoney(Math.abs(amount))
-  if (status === 'completed')
-    return `${sum} is given back${documentNumber ? `, ${documentNumber}` : ''}`
-  if (status === 'failed') return `The gateway could not give ${sum} back`
-  return `${sum} is on its way back through the gateway`
 }

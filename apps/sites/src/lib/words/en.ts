@@ -227,7 +227,8 @@ export const en = {
     tooLate: (date: string) => `Rooms are sold until ${date}.`,
     title: (hotel: string) => `Book a room | ${hotel}`,
     description: (hotel: string, place: string) =>
-      `Prices by day, free rooms and booking at ${hotel}, ${place}. You pay at the hotel.`,
+      `Prices by day, free rooms and booking at ${hotel}, ${place}.`,
+    paidThere: 'You pay at the hotel.',
     when: 'When would you like to stay?',
     choose: 'Choose your room',
     stay: (from: string, to: string, count: number) => `${from} to ${to}, ${nights(count)}`,

@@ -222,8 +222,8 @@ export const hi: Words = {
     tooEarly: date => `${date} या उसके बाद का दिन चुनें।`,
     tooLate: date => `कमरे ${date} तक बिकते हैं।`,
     title: hotel => `कमरा बुक करें | ${hotel}`,
-    description: (hotel, place) =>
-      `${hotel}, ${place}: दिन के अनुसार दाम, ख़ाली कमरे और बुकिंग। भुगतान होटल में।`,
+    description: (hotel, place) => `${hotel}, ${place}: दिन के अनुसार दाम, ख़ाली कमरे और बुकिंग।`,
+    paidThere: 'भुगतान होटल में।',
     when: 'आप कब ठहरना चाहेंगे?',
     choose: 'अपना कमरा चुनें',
     stay: (from, to, count) => `${from} से ${to}, ${nights(count)}`,

@@ -3,11 +3,13 @@ import {
   paymentMethods,
 } from '@atithi/api/finance/ledger/rules/payment-methods'
 import { paymentMethodNames } from '@atithi/api/finance/payments/rules'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { SelectField } from '../../../components/forms/choice-fields.tsx'
 import { MoneyField, TextField } from '../../../components/forms/text-fields.tsx'
 import { formatMoney } from '../../../lib/format.ts'
 import { trpc } from '../../../lib/trpc.ts'
+import type { Account } from '../account.ts'
+import { asItCameOf, asItCameWords, refundedWords, throughGatewayWords } from '../refund-words.ts'
 import { BillField, billIdOf, ownBill } from './bill-field.tsx'
 import { BillFormModal } from './bill-form-modal.tsx'
 import type { BillModalProps } from './bill-modal-props.ts'
@@ -16,39 +18,49 @@ const methods = paymentMethods.map(value => ({ value, label: paymentMethodNames[
 
 interface RefundFields {
   amount: number | null
-  method: PaymentMethod
+  /** A method at the desk, or the payment that goes back through its gateway. */
+  way: string
   reference: string
   reason: string
   bill: string
 }
 
-/** Gives money back, from what waits as a whole or an amount of the desk's own. */
+/** Gives money back, from what waits as a whole or an amount of the desk's own: through the gateway it came by, or by hand. */
 export function RefundModal({
   account,
   refundId,
   onClose,
 }: BillModalProps & { refundId: string | undefined }) {
-  const { bookingId, paidAmount, bills, status } = account
-  const refund = trpc.payments.refundBooking.useMutation()
+  const { bookingId, status } = account
+  const byHand = trpc.payments.refundBooking.useMutation()
+  const throughGateway = trpc.payments.refund.useMutation()
   const waiting = account.refundsDue.find(one => one.id === refundId)
-  const due = account.refundsDue.reduce((sum, one) => sum + one.amount, 0)
-  const most = paidAmount - due
-  const last = bills
-    .flatMap(bill => bill.money)
-    .findLast(line => line.kind === 'payment' && line.reversesId === null && !line.isReversed)
+  const failed = account.gatewayRefunds.find(one => one.id === refundId)
+  const { most, first, last } = startOf(account, waiting ?? failed)
+  const ways = account.gatewayPayments.filter(
+    payment => !waiting || payment.refundable >= waiting.amount,
+  )
   const form = useForm<RefundFields>({
     defaultValues: {
-      amount: waiting?.amount ?? (account.balance < 0 ? Math.min(-account.balance, most) : null),
-      method: waiting?.method ?? last?.method ?? 'upi',
+      ...first,
+      way:
+        ways.find(
+          one =>
+            one.refundable >= (first.amount ?? 0) && (!waiting || one.method === waiting.method),
+        )?.id ??
+        waiting?.method ??
+        last?.method ??
+        'upi',
       reference: '',
-      reason: waiting?.reason ?? '',
       bill: last?.billId ?? ownBill,
     },
   })
+  const way = useWatch({ control: form.control, name: 'way' })
+  const through = ways.find(payment => payment.id === way)
   return (
     <BillFormModal
       form={form}
-      fields={['amount', 'method', 'reference', 'reason']}
+      fields={['amount', 'reference', 'reason']}
       title={waiting ? 'Pay a refund' : 'Refund'}
       description={
         waiting
@@ -59,17 +71,23 @@ export function RefundModal({
       tone="danger"
       onClose={onClose}
       save={async (values, idempotencyKey) => {
-        const paid = await refund.mutateAsync({
-          bookingId,
+        const back = {
           amount: values.amount ?? 0,
-          method: values.method,
           reason: values.reason,
           idempotencyKey,
-          billId: billIdOf(values.bill),
-          ...(values.reference.trim() && { reference: values.reference }),
           ...(waiting && { refundId: waiting.id }),
-        })
-        return `${formatMoney(Math.abs(paid.amount))} is given back${paid.documentNumber ? `, ${paid.documentNumber}` : ''}`
+        }
+        if (through)
+          return refundedWords(await throughGateway.mutateAsync({ ...back, paymentId: through.id }))
+        return refundedWords(
+          await byHand.mutateAsync({
+            ...back,
+            bookingId,
+            method: values.way as PaymentMethod,
+            billId: billIdOf(values.bill),
+            ...(values.reference.trim() && { reference: values.reference }),
+          }),
+        )
       }}
     >
       {status === 'checked-out' && account.balance >= 0 && (
@@ -85,13 +103,27 @@ export function RefundModal({
           required
           disabled={waiting !== undefined}
         />
-        <SelectField control={form.control} name="method" label="Given back by" options={methods} />
-        <BillField
+        <SelectField
           control={form.control}
-          name="bill"
-          account={account}
-          label="Off what was paid on the bill of"
+          name="way"
+          label="Given back by"
+          options={[
+            ...ways.map(payment => ({
+              value: payment.id,
+              label: ways.length === 1 ? asItCameWords : asItCameOf(payment),
+            })),
+            ...methods,
+          ]}
+          hint={through && throughGatewayWords(through)}
         />
+        {!through && (
+          <BillField
+            control={form.control}
+            name="bill"
+            account={account}
+            label="Off what was paid on the bill of"
+          />
+        )}
         <TextField
           control={form.control}
           name="reason"
@@ -100,16 +132,39 @@ export function RefundModal({
           maxLength={300}
           className="sm:col-span-2"
         />
-        <TextField
-          control={form.control}
-          name="reference"
-          label="Reference"
-          autoComplete="off"
-          maxLength={80}
-          optional
-          className="sm:col-span-2"
-        />
+        {!through && (
+          <TextField
+            control={form.control}
+            name="reference"
+            label="Reference"
+            autoComplete="off"
+            maxLength={80}
+            optional
+            className="sm:col-span-2"
+          />
+        )}
       </div>
     </BillFormModal>
   )
+}
+
+/** What the dialog begins with, and the most that can go back: what is under way counts as given. */
+function startOf(
+  account: Account,
+  wanted: Pick<Account['refundsDue'][number], 'amount' | 'reason'> | undefined,
+) {
+  const { paidAmount, bills, balance, refundsDue, gatewayRefunds } = account
+  const underWay = [...refundsDue, ...gatewayRefunds.filter(one => one.status === 'processing')]
+  const most = paidAmount - underWay.reduce((sum, one) => sum + one.amount, 0)
+  const last = bills
+    .flatMap(bill => bill.money)
+    .findLast(line => line.kind === 'payment' && line.reversesId === null && !line.isReversed)
+  return {
+    most,
+    last,
+    first: {
+      amount: wanted?.amount ?? (balance < 0 && most > 0 ? Math.min(-balance, most) : null),
+      reason: wanted?.reason ?? '',
+    },
+  }
 }

@@ -1,8 +1,10 @@
+import { jsonRows } from '@atithi/db/json-rows'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { BookingStatus } from '../../../kernel/shared/booking-statuses.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import type { Paise } from '../../../kernel/shared/money.ts'
 import { first, last } from '../../../kernel/shared/present.ts'
 import { stateCodeOf, stateTaxName } from '../../../kernel/shared/states.ts'
 import type { NightFee } from '../../../tax/fees/rules/fees.ts'
@@ -44,6 +46,7 @@ export async function getAccount(
   const documents = await listDocuments(db, propertyId, bookingId)
   const setOff = setOffBy(await listAllocations(db, propertyId, bookingId))
   const charges = chargesOf(lines)
+  const refunds = await listOpenRefunds(db, bookingId)
   const nightsToCome = waiting.map(night => ({
     ...night,
     total: night.rate + night.fee + nightTaxAs(night.supply, night),
@@ -83,7 +86,9 @@ export async function getAccount(
     }),
     waitingNights: nightsToCome,
     waitingAmount: nightsToCome.reduce((sum, night) => sum + night.total, 0),
-    refundsDue: await listRefundsDue(db, bookingId),
+    refundsDue: refunds.filter(one => one.status === 'due'),
+    /** At a gateway, or refused by it with no other tried since. */
+    gatewayRefunds: refunds.filter(one => one.status !== 'due'),
     documents,
   }
 }
@@ -100,6 +105,29 @@ const billOfNight = (
     null
   )
 }
+
+/** Payments through a gateway of which something is left to give back, the latest first. */
+const refundablePayments = (db: Reader, bookingId: string) =>
+  jsonRows(
+    db
+      .selectFrom(
+        db
+          .selectFrom('payment as m')
+          .select(['m.id', 'm.method', 'm.completedAt'])
+          .select(eb => eb.ref('m.gateway').$castTo<'razorpay'>().as('gateway'))
+          .select(
+            sql<Paise>`m.amount - m.refunded_amount - coalesce((select sum(r.amount) from refund r
+              where r.payment_id = m.id and r.status = 'processing'), 0)`.as('refundable'),
+          )
+          .where('m.bookingId', '=', bookingId)
+          .where('m.gateway', 'is not', null)
+          .where('m.status', '=', 'completed')
+          .as('paid'),
+      )
+      .select(['paid.id', 'paid.method', 'paid.gateway', 'paid.refundable'])
+      .where('paid.refundable', '>', 0)
+      .orderBy('paid.completedAt', 'desc'),
+  )
 
 function findHead(db: Reader, propertyId: AuthorizedPropertyId, bookingId: string, now: Date) {
   return db
@@ -126,6 +154,7 @@ function findHead(db: Reader, propertyId: AuthorizedPropertyId, bookingId: strin
       'p.timeZone',
     ])
     .select(eb => eb.ref('b.status').$castTo<BookingStatus>().as('status'))
+    .select(refundablePayments(db, bookingId).as('gatewayPayments'))
     .select(
       sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.as(
         'businessDate',
@@ -185,13 +214,30 @@ function listWaitingNights(db: Reader, bookingId: string) {
     .execute()
 }
 
-function listRefundsDue(db: Reader, bookingId: string) {
+/** What waits to go back, is on its way through a gateway, or was refused by it with no other tried since. */
+function listOpenRefunds(db: Reader, bookingId: string) {
   return db
-    .selectFrom('refund')
-    .select(['id', 'amount', 'method', 'reason', 'requestedAt'])
-    .where('bookingId', '=', bookingId)
-    .where('status', '=', 'due')
-    .orderBy('id')
+    .selectFrom('refund as r')
+    .select(['r.id', 'r.amount', 'r.method', 'r.reason', 'r.requestedAt', 'r.failure'])
+    .select(eb => eb.ref('r.status').$castTo<'due' | 'processing' | 'failed'>().as('status'))
+    .where('r.bookingId', '=', bookingId)
+    .where(({ and, or, eb, not, exists, selectFrom }) =>
+      or([
+        eb('r.status', 'in', ['due', 'processing']),
+        and([
+          eb('r.status', '=', 'failed'),
+          not(
+            exists(
+              selectFrom('refund as later')
+                .select('later.id')
+                .where('later.bookingId', '=', bookingId)
+                .whereRef('later.id', '>', 'r.id'),
+            ),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('r.id')
     .execute()
 }
 
