@@ -182,7 +182,6 @@ function apiOf(site: Site): Partial<SiteApi> {
           roomAmount: quote.roomAmount,
         })),
         expiresAt,
-        payment: [{ pay: 'at-hotel' as const, amount: 0 }],
         token: signQuote({ ...promise, lines: lines.map(line => ({ ...line, rates })) }, 'key'),
       }
     },

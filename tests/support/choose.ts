@@ -6,8 +6,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
  * in one of these ends beside it, and chooses nothing.
  */
 export async function chooseOption(option: Locator): Promise<void> {
-  await option.hover()
-  await expect(option).toHaveAttribute('data-highlighted', '')
+  await expect(async () => {
+    await option.hover()
+    await expect(option).toHaveAttribute('data-highlighted', '', { timeout: 500 })
+  }).toPass()
   await option.click()
 }
 

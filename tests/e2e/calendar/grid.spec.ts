@@ -69,6 +69,17 @@ test('of two who edit one night, the second is told who was first', async ({ bro
   const propertyId = items.find(item => item.subdomain === 'saltwind-bay')?.id ?? ''
   const other = await openOther(browser, 'joaquim.dsouza@atithi.test')
   const from = day(300)
+  const roomTypes = await owner.roomTypes.list.query({ propertyId })
+  // Not so far from the prices typed below that the screen would ask.
+  await owner.availability.edit.mutate({
+    propertyId,
+    roomTypeIds: roomTypes.items.map(({ id }) => id),
+    from: day(301),
+    to: day(301),
+    set: { rate: 700_000, discountPercent: 0 },
+    version: null,
+    acceptsChange: true,
+  })
   for (const one of [page, other]) {
     await openGrid(one, propertyId, from)
     await one.keyboard.press('ArrowRight')
