@@ -28,7 +28,6 @@ export const sampleSite: Site = {
   checkOutTime: '11:00:00',
   currencyDisplay: 'symbol',
   priceStyle: 'before-tax',
-  takesPaymentsOnline: false,
   taxRules: [],
   petFriendly: true,
   paymentMethods: ['cash', 'upi'],
