@@ -173,6 +173,7 @@ function apiOf(site: Site): Partial<SiteApi> {
       const promise = { propertyId: site.propertyId, checkIn, checkOut, expiresAt, fees: [] }
       return {
         ...quote,
+        payment: [{ pay: 'at-hotel' as const, amount: 0 }],
         ratePlan,
         lines: lines.map(line => ({
           ...line,
