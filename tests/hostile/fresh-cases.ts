@@ -134,6 +134,10 @@ function ofBookings(world: World, hotel: Hotel): FreshCases {
       const { id: bookingId } = await stayInHouse(world, hotel)
       return { browser, input: { bookingId, guest: traveller } }
     },
+    'bookings.revealIdentity': async () => {
+      const { id: bookingId } = await stayInHouse(world, hotel)
+      return { browser, input: { bookingId } }
+    },
     'bookings.submitFormC': async () => {
       const { id: bookingId } = await bookFromToday(world, hotel)
       const foreign = {

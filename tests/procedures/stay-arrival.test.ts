@@ -1,3 +1,4 @@
+import { rotateSecrets } from '@atithi/api/kernel/secrets/rotate'
 import type { ForeignGuestFields } from '@atithi/api/stays/form-c/schema'
 import { describe, expect, it } from 'vitest'
 import { findConflicts } from '../support/recount.ts'
@@ -170,12 +171,17 @@ describe('check-in', () => {
     await call.bookings.checkIn({ ...foreign, foreignGuests: [traveller] })
     const due = await call.bookings.formC({ propertyId })
     expect(due.items).toMatchObject([
-      { passportNumber: '12AB34567', dueAt: '2026-11-19T06:30:00.000Z', isOverdue: false },
+      {
+        passportLast: '4567',
+        permitLast: '5678',
+        dueAt: '2026-11-19T06:30:00.000Z',
+        isOverdue: false,
+      },
     ])
     expect(await call.bookings.formsDue({ propertyId })).toEqual({ due: 1, overdue: 0 })
     expect(await call.bookings.get({ bookingId })).toMatchObject({
       formsDue: 1,
-      identity: { nationality: 'FRA', idNumber: 'K1234567' },
+      identity: { nationality: 'FRA', idNumberLast: '4567' },
     })
     world.clock.set('2026-11-19T06:30:01Z')
     const form = (await call.bookings.formC({ propertyId })).items[0]
@@ -203,6 +209,62 @@ describe('check-in', () => {
     const other = await world.openHotel()
     expect(await reasonOf(other.owner.call.bookings.submitFormC(filed))).toBe('NOT_FOUND')
     expect(await reasonOf(other.owner.call.bookings.formC({ propertyId }))).toBe('NOT_FOUND')
+  })
+
+  it('review: security L2, seals the numbers of documents and shows them by a recorded act', async () => {
+    const hotel = await world.openHotel()
+    const { call } = hotel.owner
+    const { id: bookingId } = await today(hotel)
+    expect(await reasonOf(call.bookings.revealIdentity({ bookingId }))).toBe('NOT_FOUND')
+    const roomId = (await call.bookings.roomsFor({ bookingId })).items[0]?.id ?? ''
+    const foreignGuests = [
+      traveller,
+      { ...traveller, permitKind: 'exempt' as const, permitNumber: '' },
+    ]
+    const arrival = { ...identity, nationality: 'FRA', foreignGuests }
+    await call.bookings.checkIn({ bookingId, roomId, ...arrival })
+    const stored = async () => ({
+      identity: await world.ownerDb
+        .selectFrom('guestIdentity')
+        .selectAll()
+        .where('bookingId', '=', bookingId)
+        .executeTakeFirstOrThrow(),
+      forms: await world.ownerDb
+        .selectFrom('formC')
+        .selectAll()
+        .where('bookingId', '=', bookingId)
+        .execute(),
+    })
+    const inClear = /K1234567|12AB34567|E12345678/i
+    expect(JSON.stringify(await stored())).not.toMatch(inClear)
+    const shown = {
+      idNumber: 'K1234567',
+      forms: expect.arrayContaining([
+        expect.objectContaining({ passportNumber: '12AB34567', permitNumber: 'E12345678' }),
+        expect.objectContaining({ passportNumber: '12AB34567', permitNumber: null }),
+      ]),
+    }
+    expect(await call.bookings.revealIdentity({ bookingId })).toMatchObject(shown)
+    const trail = (await call.bookings.activity({ bookingId })).items
+    expect(trail.filter(({ action }) => action === 'booking.identity-revealed')).toHaveLength(1)
+    expect(JSON.stringify(trail)).not.toMatch(inClear)
+    const other = await world.openHotel()
+    expect(await reasonOf(other.owner.call.bookings.revealIdentity({ bookingId }))).toBe(
+      'NOT_FOUND',
+    )
+
+    const { encryptionKeys } = world.services.settings
+    const keys = [{ id: 'new_er', key: new Uint8Array(32).fill(9) }, ...encryptionKeys]
+    expect(await rotateSecrets(world.db, keys)).toBeGreaterThanOrEqual(3)
+    const renewed = await stored()
+    const sealed = [
+      renewed.identity.idNumberSealed,
+      ...renewed.forms.flatMap(form => [form.passportSealed, form.permitSealed]),
+    ]
+    for (const text of sealed.filter(one => one !== null)) expect(text).toMatch(/^v1\.new_er\./)
+    expect(await rotateSecrets(world.db, keys)).toBe(0)
+    await rotateSecrets(world.db, [...encryptionKeys, ...keys.slice(0, 1)])
+    expect(await call.bookings.revealIdentity({ bookingId })).toMatchObject(shown)
   })
 
   it('does not take a room from which the guest should have left', async () => {

@@ -83,10 +83,10 @@ describe('the way of a booking', () => {
     })
     const kept = await world.ownerDb
       .selectFrom('guestIdentity')
-      .select('idNumber')
+      .select(['idNumberLast', 'idNumberSealed'])
       .where('bookingId', '=', bookingId)
       .executeTakeFirstOrThrow()
-    expect(kept.idNumber).toBe('0123')
+    expect(kept).toEqual({ idNumberLast: '0123', idNumberSealed: null })
 
     world.clock.set('2026-11-20T05:00:00Z')
     expect(await reasonOf(owner.call.bookings.checkOut({ bookingId }))).toBe('BALANCE_DUE')

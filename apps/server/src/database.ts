@@ -22,6 +22,7 @@ const commands: Record<string, (database: OpenDatabase, env: DatabaseEnv) => Pro
       databaseUrl: migrationUrl,
       mediaDir,
       now: new Date(),
+      keys: encryptionKeysOf(process.env, dataDir),
       onProgress: say,
     })
   },

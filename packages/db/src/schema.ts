@@ -944,13 +944,27 @@ export interface FormC {
   passportCountry: string;
   passportExpires: string;
   passportIssued: string;
-  passportNumber: string;
+  /**
+   * the last characters, four at most: what screens show
+   */
+  passportLast: string;
   passportPlace: string;
+  /**
+   * the whole number, encrypted
+   */
+  passportSealed: string;
   permitExpires: string | null;
   permitIssued: string | null;
   permitKind: string;
-  permitNumber: string | null;
+  /**
+   * the last characters of the number of the visa or OCI card
+   */
+  permitLast: string | null;
   permitPlace: string | null;
+  /**
+   * the whole number of the visa or OCI card, encrypted
+   */
+  permitSealed: string | null;
   phone: string | null;
   propertyId: string;
   purpose: string;
@@ -1147,9 +1161,13 @@ export interface GuestConsent {
 export interface GuestIdentity {
   bookingId: string;
   /**
-   * of an Aadhaar card the last four digits only
+   * the last characters, four at most: what screens show
    */
-  idNumber: string;
+  idNumberLast: string;
+  /**
+   * the whole number, encrypted; empty of an Aadhaar card, of which the last four digits alone are kept
+   */
+  idNumberSealed: string | null;
   idProof: IdProof;
   /**
    * ISO 3166-1 alpha-3

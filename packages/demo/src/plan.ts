@@ -1,8 +1,30 @@
+import type { EncryptionKey } from '@atithi/api/kernel/secrets/box'
+import { sealedForm, sealedIdentity } from '@atithi/api/stays/form-c/adapters/sealed-numbers'
 import type { DB } from '@atithi/db/schema'
 import type { Insertable } from 'kysely'
 
-/** The rows of every table that the demonstration fills. */
-export type Rows = { [Table in PlannedTable]: Insertable<DB[Table]>[] }
+type StoredRows = { [Table in PlannedTable]: Insertable<DB[Table]>[] }
+type Identity = Omit<Insertable<DB['guestIdentity']>, 'idNumberLast' | 'idNumberSealed'>
+type Form = Omit<
+  Insertable<DB['formC']>,
+  'passportLast' | 'passportSealed' | 'permitLast' | 'permitSealed'
+>
+
+/** The rows of every table that the demonstration fills, the numbers of documents in clear: they are sealed as they are written. */
+export type Rows = Omit<StoredRows, 'guestIdentity' | 'formC'> & {
+  guestIdentity: (Identity & { idNumber: string })[]
+  formC: (Form & { passportNumber: string; permitNumber: string })[]
+}
+
+/** The rows as they are stored. */
+export const sealedRows = (rows: Rows, keys: readonly EncryptionKey[]): StoredRows => ({
+  ...rows,
+  guestIdentity: rows.guestIdentity.map(({ idNumber, ...row }) => ({
+    ...row,
+    ...sealedIdentity(row.idProof, idNumber, keys),
+  })),
+  formC: rows.formC.map(row => sealedForm(row, keys)),
+})
 
 /** In an order that their references allow. Folio lines come after bookings: see `writePlan`. */
 export const plannedTables = [

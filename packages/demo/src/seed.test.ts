@@ -31,6 +31,7 @@ describe('seedDemonstration', () => {
       databaseUrl: test.ownerUrl,
       mediaDir,
       now,
+      keys: [{ id: 'demo', key: new Uint8Array(32) }],
       ...(onProgress && { onProgress }),
     })
   const rowsOf = async <Row>(query: RawBuilder<Row>): Promise<Row[]> =>

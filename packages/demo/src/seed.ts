@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { hashPassword } from '@atithi/api/identity/auth/adapters/password-hash'
+import type { EncryptionKey } from '@atithi/api/kernel/secrets/box'
 import { listTaxRules } from '@atithi/api/tax/gst/reads'
 import { createDb, createPool, type Trx } from '@atithi/db/client'
 import { inTransaction } from '@atithi/db/scope'
@@ -17,6 +18,8 @@ export interface SeedOptions {
   databaseUrl: string
   mediaDir: string
   now: Date
+  /** Seal the numbers of identity documents. */
+  keys: readonly EncryptionKey[]
   onProgress?: (message: string) => void
 }
 
@@ -28,6 +31,7 @@ export async function seedDemonstration({
   databaseUrl,
   mediaDir,
   now,
+  keys,
   onProgress = () => {},
 }: SeedOptions): Promise<void> {
   const db = createDb(createPool(databaseUrl, { max: 1 }))
@@ -50,7 +54,7 @@ export async function seedDemonstration({
         onProgress(
           `made up ${rows.property.length} hotels and ${rows.booking.length} bookings (${seconds()})`,
         )
-        await writePlan(trx, rows)
+        await writePlan(trx, rows, keys)
         onProgress(`wrote the bookings and folios (${seconds()})`)
       }
       await Promise.all([drawing, writing()])

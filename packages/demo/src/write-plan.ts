@@ -1,17 +1,23 @@
+import type { EncryptionKey } from '@atithi/api/kernel/secrets/box'
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import { countVisits } from './count-visits.ts'
 import { insertRows } from './insert-rows.ts'
-import { plannedTables, type Rows } from './plan.ts'
+import { plannedTables, type Rows, sealedRows } from './plan.ts'
 
 /** Their triggers add up and found what the plan has already, and move updated_at to now. */
 const countedAlready = ['property', 'booking', 'folio_line'] as const
 
 /** Writes the planned rows, refreshes the planner’s statistics of all tables and counts their days and guests, which else each reading would count. */
-export async function writePlan(trx: Trx, rows: Rows): Promise<void> {
+export async function writePlan(
+  trx: Trx,
+  rows: Rows,
+  keys: readonly EncryptionKey[],
+): Promise<void> {
+  const stored = sealedRows(rows, keys)
   for (const table of countedAlready)
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx)
-  for (const table of plannedTables) await insertRows(trx, table, rows[table])
+  for (const table of plannedTables) await insertRows(trx, table, stored[table])
   for (const table of countedAlready)
     await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx)
   await countVisits(trx)

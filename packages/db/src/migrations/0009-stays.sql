@@ -251,14 +251,17 @@ create table guest_identity (
   booking_id uuid primary key,
   property_id uuid not null,
   id_proof id_proof not null,
-  id_number text not null check (length(id_number) between 4 and 30),
+  id_number_last text not null check (length(id_number_last) between 1 and 4),
+  id_number_sealed text,
   nationality text not null default 'IND' check (nationality ~ '^[A-Z]{3}$'),
   recorded_at timestamptz not null default clock_timestamp(),
   foreign key (property_id, booking_id) references booking (property_id, id),
-  constraint guest_identity_aadhaar_last_four check (id_proof <> 'aadhar' or id_number ~ '^[0-9]{4}$')
+  constraint guest_identity_aadhaar_last_four check (id_proof <> 'aadhar' or (id_number_last ~ '^[0-9]{4}$' and id_number_sealed is null)),
+  constraint guest_identity_number check (id_proof = 'aadhar' or id_number_sealed is not null)
 );
 comment on table guest_identity is 'the identity document shown at check-in';
-comment on column guest_identity.id_number is 'of an Aadhaar card the last four digits only';
+comment on column guest_identity.id_number_last is 'the last characters, four at most: what screens show';
+comment on column guest_identity.id_number_sealed is 'the whole number, encrypted; empty of an Aadhaar card, of which the last four digits alone are kept';
 comment on column guest_identity.nationality is 'ISO 3166-1 alpha-3';
 call bound_to_property('guest_identity');
 revoke delete on guest_identity from atithi_tenant, atithi_platform;
@@ -274,13 +277,15 @@ create table form_c (
   nationality text not null check (nationality ~ '^[A-Z]{3}$'),
   home_address text not null check (length(home_address) between 1 and 300),
   home_country text not null check (home_country ~ '^[A-Z]{3}$'),
-  passport_number text not null check (passport_number ~ '^[A-Z0-9]{4,20}$'),
+  passport_last text not null check (passport_last ~ '^[A-Z0-9]{1,4}$'),
+  passport_sealed text not null,
   passport_place text not null check (length(passport_place) between 1 and 80),
   passport_country text not null check (passport_country ~ '^[A-Z]{3}$'),
   passport_issued date not null,
   passport_expires date not null check (passport_expires > passport_issued),
   permit_kind text not null check (permit_kind in ('visa', 'e-visa', 'oci', 'exempt')),
-  permit_number text check (length(permit_number) between 1 and 30),
+  permit_last text check (length(permit_last) between 1 and 4),
+  permit_sealed text,
   permit_place text check (length(permit_place) between 1 and 80),
   permit_issued date,
   permit_expires date,
@@ -299,11 +304,16 @@ create table form_c (
   application_number text check (length(application_number) between 1 and 40),
   created_at timestamptz not null default clock_timestamp(),
   foreign key (property_id, booking_id) references booking (property_id, id),
-  constraint form_c_permit check (permit_kind = 'exempt' or permit_number is not null),
+  constraint form_c_permit check (permit_kind = 'exempt' or permit_sealed is not null),
+  constraint form_c_permit_number check ((permit_last is null) = (permit_sealed is null)),
   constraint form_c_submitted check ((submitted_at is null) = (application_number is null))
 );
 comment on table form_c is
   'Form C (since 2025 Form III): particulars of every foreign guest, to be filed within 24 hours of arrival and preserved for a year (Immigration and Foreigners Act 2025, section 8; Rules 2025, rule 17)';
+comment on column form_c.passport_last is 'the last characters, four at most: what screens show';
+comment on column form_c.passport_sealed is 'the whole number, encrypted';
+comment on column form_c.permit_last is 'the last characters of the number of the visa or OCI card';
+comment on column form_c.permit_sealed is 'the whole number of the visa or OCI card, encrypted';
 comment on column form_c.due_at is 'until when it has to be filed';
 comment on column form_c.application_number is 'given by the government''s portal when it was filed';
 create index form_c_by_booking on form_c (booking_id);

@@ -41,6 +41,7 @@ const did: Record<string, string> = {
   'booking.no-show': 'marked the guest as a no-show',
   'booking.foreign-guest-added': 'added the particulars of a guest from abroad',
   'booking.form-submitted': 'filed Form C',
+  'booking.identity-revealed': 'looked at the numbers of identity documents',
   'booking.reinstated': 'reinstated the booking',
   'booking.hold-expired': 'released the rooms when the hold ran out',
   'folio.charged': 'put a charge on the bill',

@@ -14,6 +14,7 @@ interface Verbs {
     | 'foreign-guest-added'
     | 'form-submitted'
     | 'hold-expired'
+    | 'identity-revealed'
     | 'late-check-out'
     | 'no-show'
     | 'note-added'

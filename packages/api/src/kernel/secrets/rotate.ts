@@ -1,5 +1,6 @@
-import type { Db } from '@atithi/db/client'
+import type { Db, Trx } from '@atithi/db/client'
 import { writeIn } from '@atithi/db/scope'
+import { sql } from 'kysely'
 import { type EncryptionKey, isSealedByCurrent, seal, unseal } from './box.ts'
 
 const accountSecrets = [
@@ -89,6 +90,59 @@ export async function rotateSecrets(db: Db, keys: readonly EncryptionKey[]): Pro
         .execute()
       sealedAnew += 1
     }
+    sealedAnew += await rotateIdentities(trx, keys)
     return sealedAnew
   })
+}
+
+const atOnce = 500
+
+/**
+ * Numbers of identity documents, of which there are as many as stays: some hundreds to a statement. What another process writes
+ * meanwhile is sealed by the key in front and needs nothing.
+ */
+async function rotateIdentities(trx: Trx, keys: readonly EncryptionKey[]): Promise<number> {
+  const [current] = keys
+  if (!current) throw new Error('there is no encryption key')
+  const isOld = (column: string) =>
+    sql<boolean>`${sql.ref(column)} not like ${`v1.${current.id.replaceAll('_', '\\_')}.%`}`
+  const anew = (sealed: string | null) =>
+    sealed === null ? null : seal(unseal(sealed, keys), keys)
+  let sealedAnew = 0
+  for (;;) {
+    const rows = await trx
+      .selectFrom('guestIdentity')
+      .select(['bookingId as id', 'idNumberSealed as sealed'])
+      .where(isOld('idNumberSealed'))
+      .limit(atOnce)
+      .forUpdate()
+      .execute()
+    if (rows.length === 0) break
+    const renewed = JSON.stringify(rows.map(row => ({ id: row.id, sealed: anew(row.sealed) })))
+    await sql`update guest_identity i set id_number_sealed = r.sealed
+      from json_to_recordset(${renewed}::json) as r(id uuid, sealed text) where i.booking_id = r.id`.execute(
+      trx,
+    )
+    sealedAnew += rows.length
+  }
+  for (;;) {
+    const rows = await trx
+      .selectFrom('formC')
+      .select(['id', 'passportSealed', 'permitSealed'])
+      .where(eb => eb.or([isOld('passportSealed'), isOld('permitSealed')]))
+      .limit(atOnce)
+      .forUpdate()
+      .execute()
+    if (rows.length === 0) break
+    const renewed = rows.map(({ id, passportSealed, permitSealed }) => ({
+      id,
+      passport: anew(passportSealed),
+      permit: anew(permitSealed),
+    }))
+    await sql`update form_c f set passport_sealed = r.passport, permit_sealed = r.permit
+      from json_to_recordset(${JSON.stringify(renewed)}::json) as r(id uuid, passport text, permit text)
+      where f.id = r.id`.execute(trx)
+    sealedAnew += rows.length
+  }
+  return sealedAnew
 }

@@ -7,10 +7,12 @@ import type { Work } from '../../kernel/context/context.ts'
 import { DomainError } from '../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
 import { publish } from '../../kernel/events/publish.ts'
+import { type EncryptionKey, unseal } from '../../kernel/secrets/box.ts'
 import { present } from '../../kernel/shared/present.ts'
 import { lockBooking } from '../bookings/commands/lock.ts'
 import { staysEvents } from '../events.ts'
 import { staysReasons } from '../reasons.ts'
+import { sealedForm } from './adapters/sealed-numbers.ts'
 import { formDueAt } from './rules.ts'
 import type { ForeignGuestFields } from './schema.ts'
 
@@ -20,17 +22,20 @@ interface Arrival {
   arrivedAt: string
 }
 
-/** Writes the particulars of foreign guests down, to be filed within 24 hours of their arrival. */
+type Keys = readonly EncryptionKey[]
+
+/** Writes the particulars of foreign guests down, to be filed within 24 hours of their arrival; the numbers of their documents sealed. */
 export async function recordForeignGuests(
   trx: Trx,
   arrival: Arrival,
   guests: readonly ForeignGuestFields[],
+  keys: Keys,
 ): Promise<void> {
   if (guests.length === 0) return
   const dueAt = formDueAt(arrival.arrivedAt)
   await trx
     .insertInto('formC')
-    .values(guests.map(guest => ({ ...guest, ...arrival, dueAt })))
+    .values(guests.map(guest => ({ ...sealedForm(guest, keys), ...arrival, dueAt })))
     .execute()
 }
 
@@ -38,7 +43,7 @@ export async function recordForeignGuests(
 export async function addForeignGuest(
   work: Work,
   propertyId: AuthorizedPropertyId,
-  { bookingId, guest }: { bookingId: string; guest: ForeignGuestFields },
+  { bookingId, guest, keys }: { bookingId: string; guest: ForeignGuestFields; keys: Keys },
 ): Promise<void> {
   await work.write(async trx => {
     const booking = await lockBooking(trx, propertyId, bookingId, work.now)
@@ -47,9 +52,8 @@ export async function addForeignGuest(
         status: booking.status,
         wanted: 'The particulars are taken at check-in.',
       })
-    await recordForeignGuests(trx, { propertyId, bookingId, arrivedAt: work.now.toISOString() }, [
-      guest,
-    ])
+    const arrival = { propertyId, bookingId, arrivedAt: work.now.toISOString() }
+    await recordForeignGuests(trx, arrival, [guest], keys)
     await note(trx, work, {
       propertyId,
       bookingId,
@@ -124,5 +128,49 @@ async function note(
     propertyId,
     event: staysEvents['booking.registered'],
     entityId: bookingId,
+  })
+}
+
+/**
+ * The whole numbers of the documents of a stay: the one shown at check-in (null of Aadhaar, of which no more is kept than is shown)
+ * and those of its forms. Each look is written in the audit trail, without the numbers. Throws NOT_FOUND before check-in.
+ */
+export async function revealIdentity(
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+  { bookingId, keys }: { bookingId: string; keys: Keys },
+) {
+  return work.write(async trx => {
+    const identity = await trx
+      .selectFrom('guestIdentity')
+      .select(['idProof', 'idNumberSealed'])
+      .where('propertyId', '=', propertyId)
+      .where('bookingId', '=', bookingId)
+      .executeTakeFirst()
+    if (!identity)
+      throw new DomainError(kernelReasons.NOT_FOUND, { what: 'identity document' }, 'bookingId')
+    const forms = await trx
+      .selectFrom('formC')
+      .select(['id', 'passportSealed', 'permitSealed'])
+      .where('propertyId', '=', propertyId)
+      .where('bookingId', '=', bookingId)
+      .orderBy('id')
+      .execute()
+    await recordChange(trx, work, {
+      action: 'booking.identity-revealed',
+      entity: 'booking',
+      entityId: bookingId,
+      propertyId,
+      after: { idProof: identity.idProof, ...(forms.length > 0 && { forms: forms.length }) },
+    })
+    const opened = (sealed: string | null) => (sealed === null ? null : unseal(sealed, keys))
+    return {
+      idNumber: opened(identity.idNumberSealed),
+      forms: forms.map(({ id, passportSealed, permitSealed }) => ({
+        formCId: id,
+        passportNumber: unseal(passportSealed, keys),
+        permitNumber: opened(permitSealed),
+      })),
+    }
   })
 }

@@ -26,7 +26,7 @@ const columns = [
     'f.phone',
   ] as const),
   ...([
-    'f.passportNumber',
+    'f.passportLast',
     'f.passportPlace',
     'f.passportCountry',
     'f.passportIssued',
@@ -34,7 +34,7 @@ const columns = [
   ] as const),
   ...([
     'f.permitKind',
-    'f.permitNumber',
+    'f.permitLast',
     'f.permitPlace',
     'f.permitIssued',
     'f.permitExpires',

@@ -1,7 +1,7 @@
 import { onBooking } from '../../finance/procedures.ts'
 import { actInput, actOnce } from '../../kernel/idempotency/act-once.ts'
 import { inProperty, router } from '../../kernel/procedures/builders.ts'
-import { addForeignGuest, markFormSubmitted } from './commands.ts'
+import { addForeignGuest, markFormSubmitted, revealIdentity } from './commands.ts'
 import { countDueForms, listForms } from './reads.ts'
 import { addForeignGuestInput, listFormCInput, submitFormCInput } from './schema.ts'
 
@@ -22,9 +22,17 @@ export const formCRouter = router({
     ctx.work.read(db => countDueForms(db, ctx.propertyId, ctx.work.now)),
   ),
   addForeignGuest: deskBookingAct.input(addForeignGuestInput).mutation(async ({ ctx, input }) => {
-    await addForeignGuest(ctx.work, ctx.propertyId, input)
+    const keys = ctx.services.settings.encryptionKeys
+    await addForeignGuest(ctx.work, ctx.propertyId, { ...input, keys })
     return ok
   }),
+  /** Nothing is kept of its answer, so that the numbers are nowhere in clear. */
+  revealIdentity: deskBooking.mutation(({ ctx, input }) =>
+    revealIdentity(ctx.work, ctx.propertyId, {
+      bookingId: input.bookingId,
+      keys: ctx.services.settings.encryptionKeys,
+    }),
+  ),
   submitFormC: deskBookingAct.input(submitFormCInput).mutation(async ({ ctx, input }) => {
     await markFormSubmitted(ctx.work, ctx.propertyId, input)
     return ok

@@ -35,7 +35,8 @@ export const frontDeskRouter = router({
     })),
   ),
   checkIn: deskBookingAct.input(checkInInput).mutation(async ({ ctx, input }) => {
-    await checkIn(ctx.work, ctx.propertyId, { ...input, may: permissionsOf(ctx.person) })
+    const keys = ctx.services.settings.encryptionKeys
+    await checkIn(ctx.work, ctx.propertyId, { ...input, may: permissionsOf(ctx.person), keys })
     return ctx.work.read(db => getBooking(db, ctx.propertyId, input.bookingId))
   }),
   checkOut: deskBookingAct.input(checkOutInput).mutation(async ({ ctx, input }) => {

@@ -1,13 +1,14 @@
 import { Button } from '@atithi/ui/button'
 import { DescriptionList } from '@atithi/ui/description-list'
 import { textLink } from '@atithi/ui/text-link'
-import { PenLine } from 'lucide-react'
+import { Eye, PenLine } from 'lucide-react'
 import { idProofWords } from '../../../components/words/booking-words.tsx'
 import { nameOfCountry } from '../../../components/words/countries.ts'
 import { useDialogs } from '../../../lib/dialogs.ts'
 import { formatPhone } from '../../../lib/format.ts'
 import { mayUse, type Person } from '../../../lib/session.ts'
 import type { BookingDetail } from '../booking-types.ts'
+import { useRevealed } from './use-revealed.ts'
 
 export function GuestTab({ booking, person }: { booking: BookingDetail; person: Person }) {
   const { openSendMessage } = useDialogs()
@@ -43,10 +44,7 @@ export function GuestTab({ booking, person }: { booking: BookingDetail; person: 
             ? [
                 {
                   label: idProofWords[identity.idProof],
-                  value:
-                    identity.idProof === 'aadhar'
-                      ? `ends in ${identity.idNumber}`
-                      : identity.idNumber,
+                  value: <IdentityNumber bookingId={booking.id} identity={identity} />,
                 },
                 { label: 'Nationality', value: nameOfCountry(identity.nationality) },
               ]
@@ -66,5 +64,33 @@ export function GuestTab({ booking, person }: { booking: BookingDetail; person: 
         </Button>
       )}
     </div>
+  )
+}
+
+/** The end of the number; the whole of it is shown when asked for, and the trail notes who looked. */
+function IdentityNumber({
+  bookingId,
+  identity,
+}: {
+  bookingId: string
+  identity: NonNullable<BookingDetail['identity']>
+}) {
+  const { numbers, reveal, isRevealing } = useRevealed(bookingId)
+  if (numbers?.idNumber) return numbers.idNumber
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+      ends in {identity.idNumberLast}
+      {identity.idProof !== 'aadhar' && (
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Eye />}
+          loading={isRevealing}
+          onClick={() => void reveal()}
+        >
+          Show number
+        </Button>
+      )}
+    </span>
   )
 }

@@ -2,11 +2,12 @@ import { Button } from '@atithi/ui/button'
 import { Drawer } from '@atithi/ui/drawer'
 import { IconButton } from '@atithi/ui/icon-button'
 import { textLink } from '@atithi/ui/text-link'
-import { BedDouble, Copy } from 'lucide-react'
+import { BedDouble, Copy, Eye } from 'lucide-react'
 import { ClosingGuard } from '../../../components/forms/unsaved-guard.tsx'
 import { useDialogs } from '../../../lib/dialogs.ts'
 import { formatInstant } from '../../../lib/format.ts'
 import { toast } from '../../../lib/toasts.ts'
+import { useRevealed } from '../../bookings/details/use-revealed.ts'
 import { DueBadge } from './due-badge.tsx'
 import { FileForm } from './file-form.tsx'
 import { type ArrivalForm, guestOf } from './form-words.ts'
@@ -26,6 +27,12 @@ async function copy(text: string, what: string): Promise<void> {
 /** One guest's particulars, ready to be taken to the portal, and the number that comes back. */
 export function FormDrawer({ form, onClose }: { form: ArrivalForm; onClose: () => void }) {
   const { openBooking } = useDialogs()
+  const { numbers, reveal, isRevealing } = useRevealed(form.bookingId)
+  const own = numbers?.forms.find(({ formCId }) => formCId === form.id)
+  const copyAll = async () => {
+    const whole = own ?? (await reveal())?.forms.find(({ formCId }) => formCId === form.id)
+    if (whole) await copy(particularsAsText(form, whole), 'The particulars are')
+  }
   return (
     <ClosingGuard onClose={onClose}>
       {requestClose => (
@@ -59,7 +66,8 @@ export function FormDrawer({ form, onClose }: { form: ArrivalForm; onClose: () =
                   variant="secondary"
                   size="sm"
                   icon={<Copy />}
-                  onClick={() => void copy(particularsAsText(form), 'The particulars are')}
+                  loading={isRevealing}
+                  onClick={() => void copyAll()}
                 >
                   Copy all
                 </Button>
@@ -81,12 +89,12 @@ export function FormDrawer({ form, onClose }: { form: ArrivalForm; onClose: () =
                 <span className="font-medium text-ink tabular-nums">{form.applicationNumber}</span>.
               </p>
             )}
-            {particularsOf(form).map(({ title, items }) => (
+            {particularsOf(form, own).map(({ title, items }) => (
               <section key={title} aria-label={title}>
                 <h3 className="font-semibold">{title}</h3>
                 <dl className="mt-1 divide-y divide-line">
                   {items.map(item => (
-                    <Row key={item.label} {...item} />
+                    <Row key={item.label} {...item} onShow={() => void reveal()} />
                   ))}
                 </dl>
               </section>
@@ -98,15 +106,21 @@ export function FormDrawer({ form, onClose }: { form: ArrivalForm; onClose: () =
   )
 }
 
-function Row({ label, value }: Particular) {
+function Row({ label, value, isHidden, onShow }: Particular & { onShow: () => void }) {
   return (
     <div className="flex items-center gap-3 py-1">
       <dt className="w-36 shrink-0 text-muted sm:w-52">{label}</dt>
       <dd className="flex min-w-0 flex-1 items-center justify-between gap-2">
         <span className="min-w-0 wrap-anywhere">{value}</span>
-        <IconButton size="sm" label={`Copy ${label}`} onClick={() => void copy(value, label)}>
-          <Copy />
-        </IconButton>
+        {isHidden ? (
+          <IconButton size="sm" label={`Show ${label}`} onClick={onShow}>
+            <Eye />
+          </IconButton>
+        ) : (
+          <IconButton size="sm" label={`Copy ${label}`} onClick={() => void copy(value, label)}>
+            <Copy />
+          </IconButton>
+        )}
       </dd>
     </div>
   )

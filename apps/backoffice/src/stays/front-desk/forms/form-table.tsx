@@ -40,7 +40,7 @@ export function FormTable({ rows, isFiled, onOpen }: FormTableProps) {
                 form.nationality}
             </TableCell>
             <TableCell label="Passport" className="tabular-nums">
-              {form.passportNumber}
+              ends in {form.passportLast}
             </TableCell>
             <TableCell label="Arrived" className="whitespace-nowrap tabular-nums">
               {formatInstant(form.arrivedAt, form.timeZone)}

@@ -5,6 +5,13 @@ import type { ArrivalForm } from './form-words.ts'
 export interface Particular {
   label: string
   value: string
+  /** Only the end of the number is known. */
+  isHidden?: boolean
+}
+
+export interface DocumentNumbers {
+  passportNumber: string
+  permitNumber: string | null
 }
 
 export interface Section {
@@ -31,8 +38,18 @@ const portalInstant = (instant: string, timeZone: string): string =>
     .format(new Date(instant))
     .replace(',', '')
 
+/** A number of a document: whole once it was asked for, before that its end. */
+const numberOf = (
+  label: string,
+  last: string | null,
+  whole: string | null | undefined,
+): Particular =>
+  whole
+    ? { label, value: whole }
+    : { label, value: last === null ? '' : `ends in ${last}`, isHidden: true }
+
 /** All that the portal asks for, in its order; what was not given stays away. */
-export function particularsOf(form: ArrivalForm): Section[] {
+export function particularsOf(form: ArrivalForm, numbers?: DocumentNumbers): Section[] {
   return [
     {
       title: 'Guest',
@@ -50,7 +67,7 @@ export function particularsOf(form: ArrivalForm): Section[] {
     {
       title: 'Passport',
       items: [
-        { label: 'Passport number', value: form.passportNumber },
+        numberOf('Passport number', form.passportLast, numbers?.passportNumber),
         { label: 'Issued at', value: form.passportPlace },
         { label: 'Issued by', value: countryOf(form.passportCountry) },
         { label: 'Issued on', value: portalDay(form.passportIssued) },
@@ -61,7 +78,7 @@ export function particularsOf(form: ArrivalForm): Section[] {
       title: 'Visa',
       items: [
         { label: 'Kind', value: permits[form.permitKind] ?? form.permitKind },
-        { label: 'Number', value: form.permitNumber ?? '' },
+        numberOf('Number', form.permitLast, numbers?.permitNumber),
         { label: 'Visa issued at', value: form.permitPlace ?? '' },
         { label: 'Visa issued on', value: form.permitIssued ? portalDay(form.permitIssued) : '' },
         {
@@ -87,7 +104,7 @@ export function particularsOf(form: ArrivalForm): Section[] {
 }
 
 /** The same as plain text, one line for each. */
-export const particularsAsText = (form: ArrivalForm): string =>
-  particularsOf(form)
+export const particularsAsText = (form: ArrivalForm, numbers: DocumentNumbers): string =>
+  particularsOf(form, numbers)
     .flatMap(({ items }) => items.map(({ label, value }) => `${label}: ${value}`))
     .join('\n')

@@ -5,14 +5,14 @@ import { cancellationTerms } from '../rules/cancellation.ts'
 
 /** What was agreed and what is open on a booking: terms of cancelling, money due back, identity, forms to be filed. */
 export async function getStanding(db: Reader, bookingId: string) {
-  const { idProof, idNumber, nationality, terms, ...row } = await db
+  const { idProof, idNumberLast, nationality, terms, ...row } = await db
     .selectFrom('booking as b')
     .leftJoin('guestIdentity as i', 'i.bookingId', 'b.id')
     .select([
       'b.earlyDeparture',
       'b.cancellationTerms as terms',
       'i.idProof',
-      'i.idNumber',
+      'i.idNumberLast',
       'i.nationality',
     ])
     .select([
@@ -32,7 +32,8 @@ export async function getStanding(db: Reader, bookingId: string) {
     .executeTakeFirstOrThrow()
   return {
     ...row,
-    identity: idProof && idNumber ? { idProof, idNumber, nationality: nationality ?? 'IND' } : null,
+    identity:
+      idProof && idNumberLast ? { idProof, idNumberLast, nationality: nationality ?? 'IND' } : null,
     cancellationTerms: terms === null ? null : cancellationTerms.parse(terms),
   }
 }

@@ -4,14 +4,15 @@ import { recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { publish } from '../../../kernel/events/publish.ts'
+import type { EncryptionKey } from '../../../kernel/secrets/box.ts'
 import { moveNights, type NightChange } from '../../../selling/availability/commands/inventory.ts'
 import { sellingReasons } from '../../../selling/reasons.ts'
 import { roomTaken } from '../../bookings/commands/give-room.ts'
 import { type LockedBooking, lockBooking, requireState } from '../../bookings/commands/lock.ts'
 import { listDaysOfBooking } from '../../bookings/reads/days.ts'
-import { keptIdNumber } from '../../bookings/rules/bookings.ts'
 import { changeInside, type Permissions } from '../../changes/commands/change.ts'
 import { staysEvents } from '../../events.ts'
+import { sealedIdentity } from '../../form-c/adapters/sealed-numbers.ts'
 import { recordForeignGuests } from '../../form-c/commands.ts'
 import { staysReasons } from '../../reasons.ts'
 import type { CheckInInput } from '../schema.ts'
@@ -25,7 +26,12 @@ import { giveRooms } from './assign-rooms.ts'
 export async function checkIn(
   work: Work,
   propertyId: AuthorizedPropertyId,
-  { bookingId, may, ...input }: CheckInInput & { bookingId: string; may: Permissions },
+  {
+    bookingId,
+    may,
+    keys,
+    ...input
+  }: CheckInInput & { bookingId: string; may: Permissions; keys: readonly EncryptionKey[] },
 ): Promise<void> {
   try {
     await work.write(async trx => {
@@ -40,7 +46,8 @@ export async function checkIn(
       requireOpen(booking, fee !== undefined)
       const given = await giveRooms(trx, work, { propertyId, booking, may, input })
       moves.push(...given.moves)
-      await recordArrival(trx, work, { propertyId, booking, input, numbers: given.numbers })
+      const { numbers } = given
+      await recordArrival(trx, work, { propertyId, booking, input, numbers, keys })
       await moveNights(trx, propertyId, moves)
     })
   } catch (error) {
@@ -73,9 +80,10 @@ async function recordArrival(
     booking: LockedBooking
     input: CheckInInput
     numbers: string[]
+    keys: readonly EncryptionKey[]
   },
 ): Promise<void> {
-  const { propertyId, booking, input, numbers } = arrival
+  const { propertyId, booking, input, numbers, keys } = arrival
   const { idProof, idNumber, nationality, foreignGuests } = input
   const bookingId = booking.id
   const checkedInAt = work.now.toISOString()
@@ -85,11 +93,12 @@ async function recordArrival(
       bookingId,
       propertyId,
       idProof,
-      idNumber: keptIdNumber(idProof, idNumber),
+      ...sealedIdentity(idProof, idNumber, keys),
       nationality,
     })
     .execute()
-  await recordForeignGuests(trx, { propertyId, bookingId, arrivedAt: checkedInAt }, foreignGuests)
+  const registered = { propertyId, bookingId, arrivedAt: checkedInAt }
+  await recordForeignGuests(trx, registered, foreignGuests, keys)
   await trx
     .updateTable('booking')
     .set({ status: 'checked-in', checkedInAt })
