@@ -194,6 +194,18 @@ describe('what a guest writes', () => {
     ).toBe('WINDOW_CLOSED')
   })
 
+  it('is counted on the day that the calendar of the hotel has', async () => {
+    const { hotel, communications } = await hotelWithGuest(world)
+    const { propertyId } = hotel
+    const lastDay = async (at: string) => {
+      world.clock.set(at)
+      return (await communications.analytics({ propertyId, period: 'this-week' })).to
+    }
+    // Half past eleven at night in India, and half past midnight: the business day still runs.
+    expect(await lastDay('2026-11-24T18:00:00Z')).toBe('2026-11-25')
+    expect(await lastDay('2026-11-24T19:00:00Z')).toBe('2026-11-26')
+  })
+
   it('is kept from a number that no guest has, and answered there', async () => {
     const { hotel, booking, guestPhone, communications } = await hotelWithGuest(world)
     const { propertyId } = hotel

@@ -9,13 +9,16 @@ import { daysOf, type Period } from './rules.ts'
 const overviewDays = 30
 const recentMessages = 5
 
+const midnight = '00:00'
+
+/** Messages are counted by the calendar of the hotel, whose day turns at midnight: they are no takings of a business day. */
 async function clockOf(db: Reader, propertyId: AuthorizedPropertyId, now: Date) {
-  const { timeZone, dayRollsAt } = await db
+  const { timeZone } = await db
     .selectFrom('property')
-    .select(['timeZone', 'dayRollsAt'])
+    .select('timeZone')
     .where('id', '=', propertyId)
     .executeTakeFirstOrThrow()
-  return { timeZone, today: businessDate(now, timeZone, dayRollsAt) }
+  return { timeZone, today: businessDate(now, timeZone, midnight) }
 }
 
 /** The instants of local days [from, to). */
