@@ -1,5 +1,6 @@
 import { SettingsError } from '../apps/server/src/env.ts'
 import { build } from './start/build.ts'
+import { connectGateway } from './start/connect-gateway.ts'
 import { keepSandboxRunning } from './start/keep-sandbox.ts'
 import { keepServerRunning } from './start/keep-server.ts'
 import { prepare, StartError } from './start/prepare.ts'
@@ -16,6 +17,7 @@ async function start(): Promise<number> {
     if (stopRequested.signal.aborted) return 0
     const sandbox = await keepSandboxRunning(ground)
     try {
+      await connectGateway(ground, sandbox)
       return await keepServerRunning(ground, {
         stop: stopRequested.signal,
         onReady: async () => console.info(await summary(ground, sandbox)),

@@ -26,6 +26,20 @@ const commands: Record<string, (database: OpenDatabase, env: DatabaseEnv) => Pro
       onProgress: say,
     })
   },
+  async 'connect-gateway'({ migrationUrl }) {
+    const { connectGateway } = await import('@atithi/demo/connect-gateway')
+    const { SANDBOX_URL: sandboxUrl, PORT: port } = process.env
+    if (!sandboxUrl || !port) throw new Error('SANDBOX_URL and PORT say where both answer.')
+    fs.mkdirSync(dataDir, { recursive: true })
+    const count = await connectGateway({
+      databaseUrl: migrationUrl,
+      sandboxUrl,
+      webhookUrl: `http://localhost:${port}/webhooks/payments/razorpay`,
+      keys: encryptionKeysOf(process.env, dataDir),
+      now: new Date(),
+    })
+    if (count > 0) say(`${count} hotels take money online, at the gateway of the sandbox`)
+  },
   async reset(database, { limits }) {
     if (process.env.NODE_ENV === 'production')
       throw new Error('reset would delete everything: it does not run with NODE_ENV=production.')

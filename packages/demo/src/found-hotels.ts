@@ -160,6 +160,7 @@ function addRoomType(
     mealPlan: 'EP',
     isBestAvailable: true,
     isRefundable: true,
+    paymentPolicy: 'at-hotel',
     adjustmentBasisPoints: null,
     adjustmentAmount: null,
     isActive: true,

@@ -56,8 +56,21 @@ export function offerExtras(rows: Rows, random: Random, house: House): void {
       updatedAt: createdAt,
     }
     rows.ratePlan.push(
-      { ...plan, ...withBreakfast, name: 'With breakfast', mealPlan: 'CP' },
-      { ...plan, ...nonRefundable, name: 'Non-refundable', mealPlan: 'EP' },
+      {
+        ...plan,
+        ...withBreakfast,
+        name: 'With breakfast',
+        mealPlan: 'CP',
+        paymentPolicy: 'at-hotel',
+      },
+      // What cannot be refunded is paid when it is booked.
+      {
+        ...plan,
+        ...nonRefundable,
+        name: 'Non-refundable',
+        mealPlan: 'EP',
+        paymentPolicy: 'full',
+      },
     )
   }
 }

@@ -1,0 +1,129 @@
+import { type EncryptionKey, seal } from '@atithi/api/kernel/secrets/box'
+import { createDb, createPool, type Trx } from '@atithi/db/client'
+import { inTransaction } from '@atithi/db/scope'
+import { sql } from 'kysely'
+import { createRandom } from './random.ts'
+import { auditRow } from './trail.ts'
+
+const connectLock = 7_204_063
+
+/** The hotels that take money online; at the others guests pay at the hotel. */
+const payingOnline = ['chandra-mahal', 'saltwind-bay']
+
+export interface ConnectOptions {
+  /** As the owner of the tables. */
+  databaseUrl: string
+  /** Where the sandbox answers, which makes the accounts and their keys. */
+  sandboxUrl: string
+  /** Where the product takes what the gateway tells. */
+  webhookUrl: string
+  keys: readonly EncryptionKey[]
+  now: Date
+}
+
+/**
+ * Gives hotels of the demonstration an account at the gateway of the sandbox, its secrets sealed; one that has or had an account
+ * keeps what it has. Answers how many were opened. Throws when the sandbox does not answer.
+ */
+export async function connectGateway({
+  databaseUrl,
+  sandboxUrl,
+  webhookUrl,
+  keys,
+  now,
+}: ConnectOptions): Promise<number> {
+  const db = createDb(createPool(databaseUrl, { max: 1 }))
+  const at = now.toISOString()
+  try {
+    return await inTransaction(db, async trx => {
+      // Two starts open no two accounts.
+      await sql`select pg_advisory_xact_lock(${connectLock})`.execute(trx)
+      const hotels = await withoutGateway(trx)
+      if (hotels.length === 0) return 0
+      const accounts = await Promise.all(
+        hotels.map(async hotel => ({
+          hotel,
+          made: await openAccount(sandboxUrl, { name: hotel.name, webhookUrl }),
+        })),
+      )
+      const opened = await trx
+        .insertInto('paymentAccount')
+        .values(
+          accounts.map(({ hotel, made }) => ({
+            propertyId: hotel.id,
+            kind: 'gateway',
+            name: accountName,
+            gateway: 'razorpay',
+            keyId: made.keyId,
+            keySecretSealed: seal(made.keySecret, keys),
+            keySecretHint: made.keySecret.slice(-4),
+            webhookSecretSealed: seal(made.webhookSecret, keys),
+            webhookSecretHint: made.webhookSecret.slice(-4),
+            isDefault: true,
+            createdAt: at,
+          })),
+        )
+        .returning(['id', 'propertyId'])
+        .execute()
+      const random = createRandom(at)
+      await trx
+        .insertInto('auditEntry')
+        .values(
+          opened.map(({ id, propertyId }) =>
+            auditRow(random, {
+              at,
+              by: { kind: 'system' },
+              propertyId,
+              action: 'payment-account.saved',
+              entity: 'payment-account',
+              entityId: id,
+              after: { type: 'gateway', name: accountName },
+            }),
+          ),
+        )
+        .execute()
+      return opened.length
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+const accountName = 'Razorpay (sandbox)'
+
+const withoutGateway = (trx: Trx) =>
+  trx
+    .selectFrom('property as p')
+    .select(['p.id', 'p.name'])
+    .where('p.subdomain', 'in', payingOnline)
+    .where('p.status', '=', 'active')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('paymentAccount as a')
+            .select('a.id')
+            .whereRef('a.propertyId', '=', 'p.id')
+            .where('a.kind', '=', 'gateway'),
+        ),
+      ),
+    )
+    .execute()
+
+interface SandboxAccount {
+  keyId: string
+  keySecret: string
+  webhookSecret: string
+}
+
+async function openAccount(
+  sandboxUrl: string,
+  account: { name: string; webhookUrl: string },
+): Promise<SandboxAccount> {
+  const response = await fetch(`${sandboxUrl}/api/payments/accounts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  })
+  if (!response.ok) throw new Error(`the gateway of the sandbox answered ${response.status}`)
+  return (await response.json()) as SandboxAccount
+}

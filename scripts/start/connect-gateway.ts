@@ -1,0 +1,19 @@
+import { exitCodeOf, runFile } from './child.ts'
+import type { Sandbox } from './keep-sandbox.ts'
+import type { Ground } from './prepare.ts'
+
+/** Lets the demonstration take money online at the gateway of the sandbox. Without one, guests pay at the hotel. */
+export async function connectGateway(ground: Ground, sandbox: Sandbox | undefined): Promise<void> {
+  const { database, env, seeded } = ground
+  if (!sandbox || !seeded) return
+  const code = await exitCodeOf(
+    runFile('apps/server/src/database.ts', ['connect-gateway'], {
+      DATABASE_URL: database.url,
+      DATABASE_MIGRATION_URL: database.migrationUrl,
+      ATITHI_DATA: env.dataDir,
+      PORT: String(env.port),
+      ...sandbox.settings,
+    }),
+  )
+  if (code !== 0) console.error('• The demonstration takes no money online: see above')
+}
