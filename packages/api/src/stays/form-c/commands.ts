@@ -140,7 +140,8 @@ export async function revealIdentity(
   propertyId: AuthorizedPropertyId,
   { bookingId, keys }: { bookingId: string; keys: Keys },
 ) {
-  return work.write(async trx => {
+  // Opened outside of the transaction: its answer is kept for a repeat.
+  const kept = await work.write(async trx => {
     const identity = await trx
       .selectFrom('guestIdentity')
       .select(['idProof', 'idNumberSealed'])
@@ -163,14 +164,15 @@ export async function revealIdentity(
       propertyId,
       after: { idProof: identity.idProof, ...(forms.length > 0 && { forms: forms.length }) },
     })
-    const opened = (sealed: string | null) => (sealed === null ? null : unseal(sealed, keys))
-    return {
-      idNumber: opened(identity.idNumberSealed),
-      forms: forms.map(({ id, passportSealed, permitSealed }) => ({
-        formCId: id,
-        passportNumber: unseal(passportSealed, keys),
-        permitNumber: opened(permitSealed),
-      })),
-    }
+    return { identity, forms }
   })
+  const opened = (sealed: string | null) => (sealed === null ? null : unseal(sealed, keys))
+  return {
+    idNumber: opened(kept.identity.idNumberSealed),
+    forms: kept.forms.map(({ id, passportSealed, permitSealed }) => ({
+      formCId: id,
+      passportNumber: unseal(passportSealed, keys),
+      permitNumber: opened(permitSealed),
+    })),
+  }
 }

@@ -26,8 +26,7 @@ export const formCRouter = router({
     await addForeignGuest(ctx.work, ctx.propertyId, { ...input, keys })
     return ok
   }),
-  /** Nothing is kept of its answer, so that the numbers are nowhere in clear. */
-  revealIdentity: deskBooking.mutation(({ ctx, input }) =>
+  revealIdentity: deskBookingAct.mutation(({ ctx, input }) =>
     revealIdentity(ctx.work, ctx.propertyId, {
       bookingId: input.bookingId,
       keys: ctx.services.settings.encryptionKeys,
