@@ -20,6 +20,7 @@ async function start(): Promise<number> {
       await connectGateway(ground, sandbox)
       return await keepServerRunning(ground, {
         stop: stopRequested.signal,
+        settings: sandbox?.settings ?? {},
         onReady: async () => console.info(await summary(ground, sandbox)),
       })
     } finally {

@@ -48,8 +48,8 @@ export async function keepSandboxRunning({ env, lock }: Ground): Promise<Sandbox
     settings: {
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
       SANDBOX_URL: `http://localhost:${port}`,
-      RAZORPAY_URL: `http://localhost:${port}/razorpay/v1`,
-      CHANNELS_URL: `http://localhost:${port}/channels`,
+      RAZORPAY_URL: process.env.RAZORPAY_URL ?? `http://localhost:${port}/razorpay/v1`,
+      CHANNELS_URL: process.env.CHANNELS_URL ?? `http://localhost:${port}/channels`,
     },
     async stop() {
       stopped.abort()

@@ -10,6 +10,8 @@ const mostFailedStarts = 5
 
 interface Keeping {
   stop: AbortSignal
+  /** Where the sandbox is, when one runs. */
+  settings: Readonly<Record<string, string>>
   /** Called once, when the server is ready for the first time. */
   onReady(): Promise<void>
 }
@@ -20,14 +22,18 @@ interface Keeping {
  */
 export async function keepServerRunning(
   ground: Ground,
-  { stop, onReady }: Keeping,
+  { stop, settings, onReady }: Keeping,
 ): Promise<number> {
   console.info('• Starting the server')
   let hasBeenReady = false
   for (let failed = 0; ; ) {
-    const { code, wasReady } = await runServer(ground, stop, async () => {
-      if (!hasBeenReady) await onReady()
-      hasBeenReady = true
+    const { code, wasReady } = await runServer(ground, {
+      stop,
+      settings,
+      onReady: async () => {
+        if (!hasBeenReady) await onReady()
+        hasBeenReady = true
+      },
     })
     failed = wasReady ? 0 : failed + 1
     if (stop.aborted || code === 0 || !hasBeenReady || failed === mostFailedStarts) return code
@@ -39,10 +45,10 @@ export async function keepServerRunning(
 
 async function runServer(
   ground: Ground,
-  stop: AbortSignal,
-  onReady: () => Promise<void>,
+  { stop, settings: sandbox, onReady }: Keeping,
 ): Promise<{ code: number; wasReady: boolean }> {
   const settings = {
+    ...sandbox,
     DATABASE_URL: ground.database.url,
     // Of the owner the server never learns.
     DATABASE_MIGRATION_URL: '',

@@ -42,6 +42,8 @@ beforeAll(async () => {
     }
   // A hotel decides which of its reviews strangers see.
   await client.query('update review set is_shown = true')
+  // A website says that there is a gateway, and tells nothing of other accounts.
+  await client.query("update payment_account set kind = 'gateway'")
 })
 afterAll(() => client.end())
 
