@@ -12,6 +12,7 @@ export async function connectGateway(ground: Ground, sandbox: Sandbox | undefine
       DATABASE_MIGRATION_URL: database.migrationUrl,
       ATITHI_DATA: env.dataDir,
       PORT: String(env.port),
+      SANDBOX_URL: sandbox.url,
       ...sandbox.settings,
     }),
   )

@@ -10,8 +10,9 @@ const LONGEST_START_MS = 10_000
 
 /** The local stand-ins for what is outside, running beside the server. */
 export interface Sandbox {
+  url: string
   mailboxUrl: string
-  /** What the server has to know to use them. */
+  /** The ports, from which the server knows what it reaches there. */
   settings: Record<string, string>
   stop(): Promise<void>
 }
@@ -44,13 +45,9 @@ export async function keepSandboxRunning({ env, lock }: Ground): Promise<Sandbox
   const keeping = keep()
   await answers(smtpPort)
   return {
+    url: `http://localhost:${port}`,
     mailboxUrl,
-    settings: {
-      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-      SANDBOX_URL: `http://localhost:${port}`,
-      RAZORPAY_URL: process.env.RAZORPAY_URL ?? `http://localhost:${port}/razorpay/v1`,
-      CHANNELS_URL: process.env.CHANNELS_URL ?? `http://localhost:${port}/channels`,
-    },
+    settings: { SANDBOX_PORT: String(port), SANDBOX_SMTP_PORT: String(smtpPort) },
     async stop() {
       stopped.abort()
       child?.kill('SIGTERM')

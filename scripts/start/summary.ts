@@ -17,7 +17,7 @@ export async function summary(ground: Ground, sandbox: Sandbox | undefined): Pro
     ...(sandbox
       ? [
           `  Mailbox       ${sandbox.mailboxUrl}  (every email that Atithi sends)`,
-          `  Phones        ${sandbox.settings.SANDBOX_URL}/phones  (every WhatsApp message and SMS)`,
+          `  Phones        ${sandbox.url}/phones  (every WhatsApp message and SMS)`,
         ]
       : []),
     ...(seeded
