@@ -132,10 +132,10 @@ const variables = z.object({
     .optional()
     .describe('the name of a key that may read, write and delete in the bucket'),
   S3_SECRET_ACCESS_KEY: text.optional().describe('the secret of that key'),
-  SANDBOX_PORT: port.optional().describe('the port of the local queue page, 1 to 65535'),
+  SANDBOX_PORT: port.optional().describe('the port of the sandbox, 1 to 65535'),
   SANDBOX_SMTP_PORT: port
     .optional()
-    .describe('the port on which the local queue takes emails, 1 to 65535'),
+    .describe('the port on which the sandbox takes emails, 1 to 65535'),
   RAZORPAY_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -231,7 +231,7 @@ export interface Env {
   encryptionKeys: readonly EncryptionKey[] | undefined
   smtpUrl: string
   mailFrom: string
-  /** Where the local queue answers and takes emails, when no SMTP_URL names a real mail server. */
+  /** Where the sandbox answers and takes emails, when no SMTP_URL names a real mail server. */
   /** The sandbox's stand-in where there is one, since no money is to move there. */
   razorpayUrl: string
   sandbox: { port: number; smtpPort: number } | undefined
