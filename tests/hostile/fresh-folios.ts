@@ -18,18 +18,18 @@ export function folioCases(world: World, hotel: Hotel): FreshCases {
     const { id: chargeId } = await call.folio.addFee({ bookingId, ...lostKey })
     return { bookingId, chargeId }
   }
+  const tea = () => ({ propertyId, name: `Tea ${randomUUID()}`, price: 10_000, ...service })
   const company = { payer: 'company', name: 'Chip Works', gstin } as const
   const left = async () => (await stayOver(world, hotel)).id
   return {
     'folio.addExtra': async () => {
       const { id: bookingId } = await bookAhead()
-      const { id: extraId } = await call.folio.extras.create({
-        propertyId,
-        name: `Tea ${randomUUID()}`,
-        price: 10_000,
-        ...service,
-      })
+      const { id: extraId } = await call.folio.extras.create(tea())
       return { browser, input: { bookingId, extraId, quantity: 2 } }
+    },
+    'folio.extras.update': async () => {
+      const { id: extraId } = await call.folio.extras.create(tea())
+      return { browser, input: { ...tea(), extraId, price: 12_000 } }
     },
     'folio.addFee': async () => ({
       browser,

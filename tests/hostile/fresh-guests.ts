@@ -35,6 +35,10 @@ export function guestCases(world: World, hotel: Hotel): FreshCases {
     channel: 'whatsapp' as const,
     templateId: (await createTemplate(hotel)).templateId,
   })
+  const made = async () => ({
+    browser,
+    input: await call.communications.automations.create(await rule()),
+  })
   return {
     'guests.create': async () => ({ browser, input: { propertyId, firstName: 'Meera' } }),
     'guests.markNotSame': async () => ({
@@ -57,10 +61,10 @@ export function guestCases(world: World, hotel: Hotel): FreshCases {
       input: { jobId: (await call.guests.import.run(await read())).jobId },
     }),
     'communications.automations.create': async () => ({ browser, input: await rule() }),
-    'communications.automations.delete': async () => ({
-      browser,
-      input: await call.communications.automations.create(await rule()),
-    }),
+    'communications.automations.delete': made,
+    'communications.automations.runs': made,
+    'communications.automations.upcoming': made,
     'communications.messages.send': async () => ({ browser, input: await message() }),
+    'guests.sendMessage': async () => ({ browser, input: await message() }),
   }
 }
