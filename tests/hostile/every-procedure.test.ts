@@ -11,11 +11,11 @@ import { type Stage, setStage } from './stage.ts'
 import { watchWrites } from './watch-writes.ts'
 
 const world = useWorld()
-const runs = isThorough ? 600 : 50
+const runs = isThorough ? 600 : 30
 /** Of one call, on a machine that runs other tests beside this one. */
 const longestMs = 4_000
 /** Cases of a procedure that are put in place; the last one stays, used up. */
-const mostCases = isThorough ? 20 : 10
+const mostCases = isThorough ? 20 : 6
 let stage: Stage
 let writes: Awaited<ReturnType<typeof watchWrites>>
 const neverTaken: string[] = []

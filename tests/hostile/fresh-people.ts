@@ -94,6 +94,11 @@ export function peopleCases(world: World): FreshCases {
       const { recoveryCodes } = await browser.call.settings.security.confirmTwoFactor({ code })
       return { browser, input: { password, code: recoveryCodes[0] } }
     },
+    'settings.staff.invite': async () => {
+      const { browser, target } = await staffOf()
+      const invited = { name: 'Meena Das', email: newEmail(), areas: ['bookings' as const] }
+      return { browser, input: { propertyId: target.propertyId, ...invited } }
+    },
     'settings.staff.reinvite': async () => {
       const { browser, target } = await staffOf()
       return { browser, input: target }
