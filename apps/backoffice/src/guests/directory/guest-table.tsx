@@ -2,10 +2,10 @@ import type { GuestSort } from '@atithi/api/guests/profiles/rules'
 import { classNames } from '@atithi/ui/class-names'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '@atithi/ui/table'
+import { LongTableBody } from '../../components/long-table-body.tsx'
 import type { Person } from '../../lib/session.ts'
 import type { GuestListItem } from '../guest-types.ts'
 import { GuestRow } from './guest-row.tsx'
-import { GuestRowsInSight } from './guest-rows-in-sight.tsx'
 import { useSort } from './use-sort.ts'
 
 // On a laptop the page scrolls, not the table: the head stays below the bar at the top.
@@ -48,8 +48,8 @@ interface GuestTableProps {
   isStale: boolean
 }
 
-/** Up to here every row is in the document; beyond, only those in sight. */
-const fewRows = 100
+const columns = 8
+const heights = { row: 57, card: 272 }
 
 export function GuestTable({ rows, total, person, sort, isStale }: GuestTableProps) {
   return (
@@ -60,15 +60,9 @@ export function GuestTable({ rows, total, person, sort, isStale }: GuestTablePro
       className={classNames('transition-opacity', cells, isStale && 'opacity-60')}
     >
       <GuestTableHead sort={sort} />
-      {rows.length > fewRows ? (
-        <GuestRowsInSight rows={rows} person={person} />
-      ) : (
-        <TableBody>
-          {rows.map((guest, index) => (
-            <GuestRow key={guest.id} guest={guest} person={person} index={index} />
-          ))}
-        </TableBody>
-      )}
+      <LongTableBody rows={rows} columns={columns} heights={heights}>
+        {(guest, place) => <GuestRow key={guest.id} guest={guest} person={person} {...place} />}
+      </LongTableBody>
     </Table>
   )
 }

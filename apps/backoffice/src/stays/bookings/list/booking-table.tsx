@@ -1,10 +1,8 @@
 import type { BookingSort } from '@atithi/api/stays/bookings/rules/bookings'
 import { classNames } from '@atithi/ui/class-names'
-import { Table, TableBody, TableHead, TableHeadCell } from '@atithi/ui/table'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { Table, TableHead, TableHeadCell } from '@atithi/ui/table'
 import { useBusinessDate } from '../../../components/business-date.ts'
-import { useIsNarrow } from '../../../components/use-is-narrow.ts'
+import { LongTableBody } from '../../../components/long-table-body.tsx'
 import type { BookingListItem } from '../booking-types.ts'
 import { BookingRow } from './booking-row.tsx'
 import { useSort } from './use-sort.ts'
@@ -45,8 +43,8 @@ interface BookingTableProps {
   isStale: boolean
 }
 
-/** Up to here every row is in the document; beyond, only those in sight. */
-const fewRows = 100
+const columns = 8
+const heights = { row: 57, card: 268 }
 
 export function BookingTable({ rows, total, sort, isStale }: BookingTableProps) {
   const businessDate = useBusinessDate()
@@ -61,81 +59,11 @@ export function BookingTable({ rows, total, sort, isStale }: BookingTableProps) 
       )}
     >
       <BookingTableHead sort={sort} />
-      {rows.length > fewRows ? (
-        <RowsInSight rows={rows} businessDate={businessDate} />
-      ) : (
-        <TableBody>
-          {rows.map((booking, index) => (
-            <BookingRow
-              key={booking.id}
-              booking={booking}
-              businessDate={businessDate}
-              index={index}
-            />
-          ))}
-        </TableBody>
-      )}
+      <LongTableBody rows={rows} columns={columns} heights={heights}>
+        {(booking, place) => (
+          <BookingRow key={booking.id} booking={booking} businessDate={businessDate} {...place} />
+        )}
+      </LongTableBody>
     </Table>
-  )
-}
-
-const rowHeight = 57
-const cardHeight = 268
-const cardGap = 12
-
-function RowsInSight({
-  rows,
-  businessDate,
-}: {
-  rows: readonly BookingListItem[]
-  businessDate: string | undefined
-}) {
-  const isNarrow = useIsNarrow()
-  const body = useRef<HTMLTableSectionElement>(null)
-  const [scrollMargin, setScrollMargin] = useState(0)
-  useLayoutEffect(() => {
-    if (body.current) setScrollMargin(body.current.getBoundingClientRect().top + window.scrollY)
-  }, [])
-  const virtual = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => (isNarrow ? cardHeight : rowHeight),
-    gap: isNarrow ? cardGap : 0,
-    overscan: 8,
-    scrollMargin,
-    getItemKey: index => rows[index]?.id ?? index,
-    useFlushSync: false,
-  })
-  const items = virtual.getVirtualItems()
-  const above = (items[0]?.start ?? scrollMargin) - scrollMargin
-  const below = virtual.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin)
-  return (
-    <TableBody ref={body} className="max-sm:block">
-      <Gap height={above} />
-      {items.map(({ index, key }) => {
-        const booking = rows[index]
-        return (
-          booking && (
-            <BookingRow
-              key={key}
-              ref={virtual.measureElement}
-              booking={booking}
-              businessDate={businessDate}
-              index={index}
-              isSpaced={isNarrow}
-            />
-          )
-        )
-      })}
-      <Gap height={below} />
-    </TableBody>
-  )
-}
-
-function Gap({ height }: { height: number }) {
-  if (height <= 0) return null
-  return (
-    <tr className="max-sm:block">
-      <td colSpan={8} className="p-0 max-sm:block" style={{ height }} />
-    </tr>
   )
 }
