@@ -30,7 +30,9 @@ select id, owner_id, (array['Lotus','Palm','Lake','Heritage','Royal','Garden','R
   current_setting('bench.today')::timestamptz - interval '500 days',
   current_setting('bench.today')::timestamptz - interval '500 days'
 from bench_hotel;
-update subscription set plan_id = 'professional' where property_id in (select id from bench_hotel);
+-- No trigger runs here: see filled-database.ts.
+insert into subscription (property_id, plan_id, trial_ends_at)
+select id, 'professional', current_setting('bench.today')::timestamptz - interval '486 days' from bench_hotel;
 insert into website_settings (property_id) select id from bench_hotel;
 
 create table bench_type as
