@@ -3,21 +3,40 @@ export type IsoDate = string
 
 const dayMs = 86_400_000
 
-const toUtc = (date: IsoDate): number => Date.parse(`${date}T00:00:00Z`)
-const fromUtc = (ms: number): IsoDate => new Date(ms).toISOString().slice(0, 10)
-
 /** From the oldest guest's birth to long after any stay: around these days every day has four digits of a year. */
 const [firstDay, lastDay] = ['1900-01-01', '2199-12-31']
+
+// A calendar of a year counts days by the ten thousand: each of these three hundred years is parsed and written once.
+const numbers = new Map<IsoDate, number>()
+const names: IsoDate[] = []
+const firstNumber = Date.parse(firstDay) / dayMs
+const lastNumber = Date.parse(lastDay) / dayMs
+
+/** Days since 1970; NaN for what is no date. */
+function dayNumberOf(date: IsoDate): number {
+  const known = numbers.get(date)
+  if (known !== undefined) return known
+  const day = Date.parse(`${date}T00:00:00Z`) / dayMs
+  if (day >= firstNumber && day <= lastNumber) numbers.set(date, day)
+  return day
+}
+
+function dateOf(day: number): IsoDate {
+  const write = () => new Date(day * dayMs).toISOString().slice(0, 10)
+  if (day < firstNumber || day > lastNumber) return write()
+  names[day - firstNumber] ??= write()
+  return names[day - firstNumber] as IsoDate
+}
 
 /** True for a date from 1900 to 2199 that exists: 2026-02-29 does not. */
 export function isRealDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < firstDay || text > lastDay) return false
-  const ms = toUtc(text)
-  return !Number.isNaN(ms) && fromUtc(ms) === text
+  const day = dayNumberOf(text)
+  return !Number.isNaN(day) && dateOf(day) === text
 }
 
 export function addDays(date: IsoDate, days: number): IsoDate {
-  return fromUtc(toUtc(date) + days * dayMs)
+  return dateOf(dayNumberOf(date) + days)
 }
 
 /** Nights for a sentence: three by name, then how many more. */
@@ -28,7 +47,7 @@ export const listNights = (nights: readonly IsoDate[]): string =>
 
 /** Days from `from` to `to`; the nights of a stay [from, to). */
 export function daysBetween(from: IsoDate, to: IsoDate): number {
-  return Math.round((toUtc(to) - toUtc(from)) / dayMs)
+  return dayNumberOf(to) - dayNumberOf(from)
 }
 
 /** The nights of the stay [checkIn, checkOut): the check-out date is not slept. */
@@ -40,7 +59,8 @@ export function nightsOf(checkIn: IsoDate, checkOut: IsoDate): IsoDate[] {
 
 /** 0 Sunday … 6 Saturday. */
 export function weekdayOf(date: IsoDate): number {
-  return new Date(toUtc(date)).getUTCDay()
+  // 1970 began on a Thursday.
+  return (((dayNumberOf(date) + 4) % 7) + 7) % 7
 }
 
 /** The nights of Friday and Saturday (decisions, section 5). */
@@ -68,7 +88,7 @@ export function businessDate(now: Date, timeZone: string, dayRollsAt: string): I
     part('minute'),
     part('second'),
   )
-  return fromUtc(wallClock - (hours * 60 + minutes) * 60_000)
+  return dateOf(Math.floor((wallClock - (hours * 60 + minutes) * 60_000) / dayMs))
 }
 
 /** How far a zone's wall clock is ahead of UTC at an instant. */

@@ -104,7 +104,7 @@ export function resolveNights(
   count: number,
 ): NightRate[] {
   const nights = Array.from({ length: count }, (_, at) => addDays(from, at))
-  const painted: Partial<RateOverride>[] = nights.map(() => ({}))
+  const painted = new Map<number, Partial<RateOverride>>()
   for (const override of overrides) {
     const set = Object.fromEntries(
       fields.flatMap(field => (override[field] === null ? [] : [[field, override[field]]])),
@@ -113,12 +113,14 @@ export function resolveNights(
     const last = Math.min(count - 1, daysBetween(from, override.dateTo))
     for (let at = first; at <= last; at += 1) {
       const night = nights[at]
-      if (night && coversWeekday(override, night)) Object.assign(painted[at] ?? {}, set)
+      if (night && coversWeekday(override, night))
+        painted.set(at, Object.assign(painted.get(at) ?? {}, set))
     }
   }
-  return nights.map((night, at) =>
-    toNightRate(base, night, field => painted[at]?.[field] ?? undefined),
-  )
+  return nights.map((night, at) => {
+    const edits = painted.get(at)
+    return toNightRate(base, night, field => edits?.[field] ?? undefined)
+  })
 }
 
 /**

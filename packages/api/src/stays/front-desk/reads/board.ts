@@ -117,6 +117,7 @@ interface Piece extends BoardSegment, Omit<BoardBooking, 'id' | 'guestName' | 'b
 /**
  * Every stretch of nights that a room of a booking spends in one numbered room, or without one. Nights without a room are found
  * from the nights themselves, so that no booking can fall off the board; a stretch that begins before the window is shown whole.
+ * Bookings are looked up one by one: joined, the planner would rather read every booking that the hotel ever had.
  */
 async function listPieces(
   db: Reader,
@@ -133,16 +134,12 @@ async function listPieces(
       from booking o join room_assignment a on a.booking_id = o.id join room r on r.id = a.room_id
       where ${withOverstays}::boolean and o.property_id = ${propertyId} and o.status = 'checked-in' and o.check_out <= ${from}::date
         and a.released_at is null and a.leaves <= ${from}::date),
-    marked as (
-      select booking_id, booking_room_id, room_type_id, night, bool_or(is_given) over (partition by booking_room_id, night) as is_given
-      from (
-        select n.booking_id, n.booking_room_id, n.room_type_id, n.night, false as is_given from booking_night n
-        where n.property_id = ${propertyId} and n.night >= ${from}::date and n.night < ${end}::date and n.released_at is null
-        union all
-        select null, a.booking_room_id, null, a."from" + i, true from assigned a, generate_series(0, a."to" - a."from" - 1) i) night),
     roomless as (
-      select *, night - (row_number() over (partition by booking_room_id, room_type_id order by night))::int as stretch
-      from marked where not is_given),
+      select n.booking_id, n.booking_room_id, n.room_type_id, n.night,
+        n.night - (row_number() over (partition by n.booking_room_id, n.room_type_id order by n.night))::int as stretch
+      from booking_night n
+      where n.property_id = ${propertyId} and n.night >= ${from}::date and n.night < ${end}::date and n.released_at is null
+        and not exists (select from assigned a where a.booking_room_id = n.booking_room_id and a."from" <= n.night and n.night < a."to")),
     piece as (
       select * from assigned
       union all
@@ -152,7 +149,9 @@ async function listPieces(
       piece.room_id, piece."from", piece."to", br.guest_name, b.guest_name as booking_guest_name, b.code, b.status, b.source, b.check_in,
       b.check_out, b.rooms, b.adults, b.children, b.total_amount, b.charged_amount, b.paid_amount, b.special_requests <> '' as has_requests,
       b.hold_expires_at
-    from piece join booking b on b.id = piece.booking_id join booking_room br on br.id = piece.booking_room_id
+    from piece
+      cross join lateral (select * from booking where id = piece.booking_id limit 1) b
+      cross join lateral (select * from booking_room where id = piece.booking_room_id limit 1) br
     where b.status in ('pending', 'confirmed', 'checked-in') or (b.status = 'checked-out' and piece.id is not null)
     order by piece."from", b.id, br.position`.execute(db)
   return rows
@@ -161,29 +160,35 @@ async function listPieces(
 /** Each booking once, however many bars it has. */
 function toBars(pieces: readonly Piece[]): { bookings: BoardBooking[]; segments: BoardSegment[] } {
   const bookings = new Map<string, BoardBooking>()
-  const segments = pieces.map(piece => {
-    const {
-      id,
-      bookingId,
-      bookingRoomId,
-      roomTypeId,
-      roomId,
-      from,
-      to,
-      guestName,
-      bookingGuestName,
-      ...rest
-    } = piece
-    if (!bookings.has(bookingId)) {
-      const { chargedAmount: _charged, paidAmount: _paid, ...shown } = rest
-      bookings.set(bookingId, {
-        ...shown,
-        id: bookingId,
-        guestName: bookingGuestName,
-        balance: balanceOf(piece),
-      })
-    }
-    return { id, bookingId, bookingRoomId, roomTypeId, roomId, from, to, guestName }
-  })
-  return { bookings: [...bookings.values()], segments }
+  for (const piece of pieces)
+    if (!bookings.has(piece.bookingId)) bookings.set(piece.bookingId, toBooking(piece))
+  return { bookings: [...bookings.values()], segments: pieces.map(toSegment) }
 }
+
+const toBooking = (piece: Piece): BoardBooking => ({
+  id: piece.bookingId,
+  guestName: piece.bookingGuestName,
+  code: piece.code,
+  status: piece.status,
+  source: piece.source,
+  checkIn: piece.checkIn,
+  checkOut: piece.checkOut,
+  rooms: piece.rooms,
+  adults: piece.adults,
+  children: piece.children,
+  totalAmount: piece.totalAmount,
+  balance: balanceOf(piece),
+  hasRequests: piece.hasRequests,
+  holdExpiresAt: piece.holdExpiresAt,
+})
+
+const toSegment = (piece: Piece): BoardSegment => ({
+  id: piece.id,
+  bookingId: piece.bookingId,
+  bookingRoomId: piece.bookingRoomId,
+  roomTypeId: piece.roomTypeId,
+  roomId: piece.roomId,
+  from: piece.from,
+  to: piece.to,
+  guestName: piece.guestName,
+})
