@@ -3,6 +3,7 @@ import { compareAllConnections, purgeChannelHistory } from './channels/worker/jo
 import { workOnGateways } from './finance/gateways/jobs.ts'
 import { importGuests } from './guests/import/jobs.ts'
 import { answerResetRequests } from './identity/auth/commands/passwords.ts'
+import { closeAllBooks } from './insight/books/jobs.ts'
 import { keepGuestFigures } from './insight/guest-figures/jobs.ts'
 import { generateReports } from './insight/report-files/jobs.ts'
 import { keepDailyFigures } from './insight/reports/jobs.ts'
@@ -48,6 +49,7 @@ export const jobs: readonly Job[] = [
   { name: 'guest-figures', cron: '30 20 * * *', run: keepGuestFigures },
   { name: 'purge-events', cron: '35 * * * *', run: purgeEvents },
   { name: 'night-audit', cron: '*/10 * * * *', run: closeAllDays },
+  { name: 'close-books', cron: '1-59/10 * * * *', run: closeAllBooks },
   { name: 'hold-overstays', cron: '2-59/10 * * * *', run: holdAllOverstays },
   { name: 'release-groups', cron: '5-59/10 * * * *', run: releaseDueGroups },
   // 02:10 in India.

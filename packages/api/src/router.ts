@@ -13,6 +13,7 @@ import { recognitionRouter } from './guests/recognition/router.ts'
 import { authRouter, securityRouter } from './identity/auth/router.ts'
 import { profileRouter } from './identity/profile/router.ts'
 import { staffRouter } from './identity/staff/router.ts'
+import { analyticsRouter } from './insight/analytics/router.ts'
 import { dashboardRouter } from './insight/dashboard/router.ts'
 import { gstr1Router } from './insight/gstr1/router.ts'
 import { notificationsRouter } from './insight/notifications/router.ts'
@@ -96,7 +97,7 @@ export const appRouter = router({
   website: websiteRouter,
   site: siteRouter,
   dashboard: dashboardRouter,
-  reports: mergeRouters(reportsRouter, reportFilesRouter, gstr1Router),
+  reports: mergeRouters(reportsRouter, reportFilesRouter, gstr1Router, analyticsRouter),
   notifications: notificationsRouter,
   billing: billingRouter,
   search: searchRouter,

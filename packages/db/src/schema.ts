@@ -401,6 +401,46 @@ export interface BookingRoom {
   roomTypeId: string;
 }
 
+export interface BooksChange {
+  businessDate: string;
+  propertyId: string;
+  /**
+   * paise before tax, at the rates agreed
+   */
+  revenue: number;
+  /**
+   * room-nights confirmed, in house or over; holds and no-shows are none
+   */
+  rooms: number;
+  roomTypeId: string;
+  source: BookingSource;
+  stayDate: string;
+}
+
+export interface BooksClose {
+  businessDate: string;
+  /**
+   * written later, from when bookings were made and given up: prices as they were last
+   */
+  isRebuilt: boolean;
+  propertyId: string;
+  writtenAt: Generated<string>;
+}
+
+export interface BudgetMonth {
+  /**
+   * its first day
+   */
+  month: string;
+  propertyId: string;
+  /**
+   * room revenue before tax
+   */
+  revenue: number;
+  roomNights: number;
+  roomTypeId: string;
+}
+
 export interface ChannelCell {
   acceptedAt: string | null;
   /**
@@ -1474,6 +1514,26 @@ export interface NightAudit {
   tax: number;
 }
 
+export interface NightFigure {
+  day: string;
+  /**
+   * company: the booking names one that pays
+   */
+  payer: string;
+  propertyId: string;
+  ratePlanId: string;
+  /**
+   * paise before tax, at the rates agreed for the rooms sold
+   */
+  roomRevenue: number;
+  roomsSold: number;
+  /**
+   * as charged
+   */
+  roomTypeId: string;
+  source: BookingSource;
+}
+
 export interface Notification {
   actorUserId: string | null;
   at: string;
@@ -2041,6 +2101,14 @@ export interface ReportRun {
    * the last day, inclusive
    */
   dateTo: string;
+  /**
+   * made before its last business date was closed: the figures may still change
+   */
+  dayIsOpen: Generated<boolean>;
+  /**
+   * the local date for which the schedule made it
+   */
+  dueOn: string | null;
   failure: string | null;
   format: string;
   id: Generated<string>;
@@ -2051,9 +2119,40 @@ export interface ReportRun {
   reportId: string;
   requestedAt: Generated<string>;
   requestedBy: string | null;
+  /**
+   * it failed, and is tried again from then on
+   */
+  retryAt: string | null;
   rowCount: number | null;
+  /**
+   * the report_schedule that it was made by; no foreign key: a run is over several hotels
+   */
+  scheduleId: string | null;
   startedAt: string | null;
   status: Generated<string>;
+}
+
+export interface ReportSchedule {
+  createdAt: Generated<string>;
+  createdBy: string;
+  endedAt: string | null;
+  every: string;
+  format: string;
+  id: Generated<string>;
+  /**
+   * the local date of the next run
+   */
+  nextOn: string;
+  propertyId: string;
+  /**
+   * people; one who may not see the reports of the hotel any more is passed over
+   */
+  recipients: string[];
+  reportId: string;
+  /**
+   * local time of the hotel
+   */
+  sendsAt: string;
 }
 
 export interface Review {
@@ -2446,6 +2545,9 @@ export interface DB {
   booking: Booking;
   bookingNight: BookingNight;
   bookingRoom: BookingRoom;
+  booksChange: BooksChange;
+  booksClose: BooksClose;
+  budgetMonth: BudgetMonth;
   channelCell: ChannelCell;
   channelClosure: ChannelClosure;
   channelConnection: ChannelConnection;
@@ -2494,6 +2596,7 @@ export interface DB {
   messageSuppression: MessageSuppression;
   messageTemplate: MessageTemplate;
   nightAudit: NightAudit;
+  nightFigure: NightFigure;
   notification: Notification;
   notificationRead: NotificationRead;
   outboxEvent: OutboxEvent;
@@ -2518,6 +2621,7 @@ export interface DB {
   recoveryCode: RecoveryCode;
   refund: Refund;
   reportRun: ReportRun;
+  reportSchedule: ReportSchedule;
   review: Review;
   reviewRequest: ReviewRequest;
   reviewTally: ReviewTally;

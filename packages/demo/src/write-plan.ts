@@ -25,7 +25,8 @@ export async function writePlan(
   await sql`analyze`.execute(trx)
   await sql`select rebuild_daily_figures()`.execute(trx)
   await sql`select rebuild_guest_figures()`.execute(trx)
-  await sql`analyze daily_figure, platform_figure, room_stock, dirty_day, guest, guest_at_property, dirty_guest`.execute(
+  await sql`select close_books(property_id, open_date - 1) from property_day`.execute(trx)
+  await sql`analyze daily_figure, platform_figure, night_figure, books_close, books_change, room_stock, dirty_day, guest, guest_at_property, dirty_guest`.execute(
     trx,
   )
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Portfolio } from '../../kernel/access/gates.ts'
 import { withinAnyPortfolio } from '../../kernel/access/portfolio.ts'
 import { type IsoDate, nightsOf } from '../../kernel/shared/dates.ts'
-import { type DayFigures, noFigures, type Period } from './rules.ts'
+import { type DayFigures, type Figures, noFigures, type Period } from './rules.ts'
 
 /** The kept figures, in the order in which count_days answers them. */
 const kept = [
@@ -63,4 +63,41 @@ function fillIn(rows: readonly Row[], { from, to }: Period): DayFigures[] {
     rooms += stockChange
     return { ...noFigures, ...figures, day, rooms }
   })
+}
+
+/** What one hotel did over a period. Rooms are room-nights that there are. */
+export interface HotelFigures extends Figures {
+  propertyId: string
+  name: string
+}
+
+/** The sums of a period for each of these hotels, by name; as right as `readDays`, of which they are the parts. */
+export async function readHotels(
+  db: Reader,
+  propertyIds: Exclude<Portfolio, 'all'>,
+  { from, to }: Period,
+): Promise<HotelFigures[]> {
+  const mine = within(propertyIds)
+  const { rows } = await sql<HotelFigures>`
+    with stale as materialized (select distinct property_id, day from dirty_day where day < ${to}::date and ${mine}),
+    part as (
+      select property_id, day, ${listed(name => name)} from daily_figure where day >= ${from}::date and day < ${to}::date and ${mine}
+      union all
+      select property_id, day, ${listed(name => name)} from daily_figure where day < ${from}::date and stock_change <> 0 and ${mine}
+      union all
+      select f.property_id, f.day, ${listed(name => `-f.${name}`)} from stale join daily_figure f using (property_id, day)
+      union all
+      select s.property_id, c.* from stale s cross join lateral count_days(s.property_id, s.day, s.day + 1) c)
+    select p.id as property_id, p.name, ${listed(name =>
+      name === 'stock_change'
+        ? // A room counts on every night from its day on.
+          'coalesce(sum(stock_change * (past - greatest(day, first))), 0)::bigint as rooms'
+        : `coalesce(sum(${name}) filter (where day >= first), 0)::bigint as ${name}`,
+    )}
+    from property p cross join (select ${from}::date as first, ${to}::date as past) period
+      left join part on part.property_id = p.id
+    where ${withinAnyPortfolio('p.id', propertyIds)} group by p.id, p.name order by p.name, p.id`.execute(
+    db,
+  )
+  return rows
 }

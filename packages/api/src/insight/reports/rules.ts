@@ -104,7 +104,7 @@ export interface Kpi {
 }
 
 /** What each figure is called, in the order of the screen, and how it comes from the sums. `Standard` counts rooms out of order as available. */
-const measures = {
+export const measures = {
   roomRevenue: figures => figures.roomRevenue,
   occupancyRate: occupancyOf,
   averageDailyRate: averageDailyRateOf,
@@ -154,7 +154,7 @@ export const steps = ['day', 'week', 'month'] as const
 export type Step = (typeof steps)[number]
 
 /** The first day of the week (Monday) or month in which a day lies. */
-function startOf(day: IsoDate, step: Step): IsoDate {
+export function startOf(day: IsoDate, step: Step): IsoDate {
   if (step === 'month') return `${day.slice(0, 7)}-01`
   return step === 'week' ? addDays(day, -((weekdayOf(day) + 6) % 7)) : day
 }

@@ -4,10 +4,10 @@ import { isoDate } from '../../kernel/shared/iso-date.ts'
 import { longestReport, steps } from './rules.ts'
 
 const night = isoDate.refine(day => '2000-01-01' <= day, 'Choose a date from 2000 on.')
-const span = { from: night, to: night }
-const inOrder = (input: { from: string; to: string }) =>
+export const span = { from: night, to: night }
+export const inOrder = (input: { from: string; to: string }) =>
   input.to >= input.from && daysBetween(input.from, input.to) < longestReport
-const outOfOrder = {
+export const outOfOrder = {
   path: ['to'],
   message: `The last night lies on or after the first, at most ${longestReport} nights on.`,
 }

@@ -1,0 +1,113 @@
+import { inPortfolio, router } from '../../kernel/procedures/builders.ts'
+import { addDays, nightsOf } from '../../kernel/shared/dates.ts'
+import { aYearBefore, findClosedDates, readBooksAt } from '../books/reads.ts'
+import { readNightsBy } from '../night-figures/reads.ts'
+import { hotelsOf } from '../report-files/commands/request.ts'
+import { readDays, readHotels } from '../reports/reads.ts'
+import { measures, withPreviousPeriod } from '../reports/rules.ts'
+import { brokenDown, canBreakDown, heatMapOf, paceOf, pickUpOf, wholeSeries } from './rules.ts'
+import { breakdownInput, paceInput, pickUpInput, spanInput } from './schema.ts'
+
+/** Months of pace, the first of them among them. */
+const monthsAhead = 6
+
+/** Joined to `reports`: the figures told apart, beside last year, and as they stood on the books. */
+export const analyticsRouter = router({
+  /** The figures of each hotel, beside those of all together. */
+  comparison: inPortfolio('reports')
+    .input(spanInput)
+    .query(({ ctx, input }) =>
+      ctx.work.readCopy(async db => {
+        const hotels = await readHotels(
+          db,
+          hotelsOf(ctx.propertyIds),
+          withPreviousPeriod(input).current,
+        )
+        return {
+          items: hotels.map(({ propertyId, name, ...figures }) => ({
+            propertyId,
+            name,
+            roomNights: figures.rooms,
+            roomNightsSold: figures.roomsSold,
+            roomRevenue: figures.roomRevenue,
+            occupancyRate: measures.occupancyRate(figures),
+            averageDailyRate: measures.averageDailyRate(figures),
+            revenuePerRoom: measures.revenuePerRoom(figures),
+            bookings: figures.bookings,
+            cancellations: figures.cancellations,
+          })),
+        }
+      }),
+    ),
+  /** One metric over a range in steps, whole or told apart by a dimension, beside the same weekdays of last year. */
+  breakdown: inPortfolio('reports')
+    .input(breakdownInput)
+    .query(({ ctx, input }) =>
+      ctx.work.readCopy(async db => {
+        const hotels = hotelsOf(ctx.propertyIds)
+        const { current } = withPreviousPeriod(input)
+        const before = { from: aYearBefore(current.from), to: aYearBefore(current.to) }
+        if (!input.dimension || !canBreakDown(input.metric)) {
+          const [now, lastYear] = await Promise.all([
+            readDays(db, hotels, current),
+            readDays(db, hotels, before),
+          ])
+          return wholeSeries({ now, lastYear }, input)
+        }
+        const [now, lastYear] = await Promise.all([
+          readNightsBy(db, hotels, current, input.dimension),
+          readNightsBy(db, hotels, before, input.dimension),
+        ])
+        const days = nightsOf(current.from, current.to)
+        return { series: brokenDown({ now, lastYear, days }, input), lastYear: [] }
+      }),
+    ),
+  /** Occupancy of each weekday in each month of a range. */
+  heatMap: inPortfolio('reports')
+    .input(spanInput)
+    .query(({ ctx, input }) =>
+      ctx.work.readCopy(async db => ({
+        months: heatMapOf(await readDays(db, ctx.propertyIds, withPreviousPeriod(input).current)),
+      })),
+    ),
+  /** What came on the books of each night within the last so many closed business dates. `asOf` is the last of them; null before the first. */
+  pickUp: inPortfolio('reports')
+    .input(pickUpInput)
+    .query(({ ctx, input }) =>
+      ctx.work.readCopy(async db => {
+        const hotels = hotelsOf(ctx.propertyIds)
+        const closed = await findClosedDates(db, hotels)
+        if (!closed) return { asOf: null, since: null, nights: [] }
+        const since = addDays(closed.last, -input.days)
+        const books = await readBooksAt(db, hotels, withPreviousPeriod(input).current, [
+          since,
+          closed.last,
+        ])
+        return { asOf: closed.last, since, nights: pickUpOf(books) }
+      }),
+    ),
+  /** Six months on the books beside the same time last year. */
+  pace: inPortfolio('reports')
+    .input(paceInput)
+    .query(({ ctx, input }) =>
+      ctx.work.readCopy(async db => {
+        const hotels = hotelsOf(ctx.propertyIds)
+        const closed = await findClosedDates(db, hotels)
+        if (!closed) return { asOf: null, months: [] }
+        const period = monthsFrom(input.month)
+        const before = { from: aYearBefore(period.from), to: aYearBefore(period.to) }
+        const [now, lastYear] = await Promise.all([
+          readBooksAt(db, hotels, period, [closed.last]),
+          readBooksAt(db, hotels, before, [aYearBefore(closed.last), closed.last]),
+        ])
+        return { asOf: closed.last, months: paceOf(now, lastYear, closed) }
+      }),
+    ),
+})
+
+/** The nights of the month of a date and of those after it. */
+function monthsFrom(date: string): { from: string; to: string } {
+  const at = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + monthsAhead
+  const past = `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`
+  return { from: `${date.slice(0, 7)}-01`, to: past }
+}

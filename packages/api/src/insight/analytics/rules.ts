@@ -1,0 +1,232 @@
+import { addDays, type IsoDate, weekdayOf } from '../../kernel/shared/dates.ts'
+import { present } from '../../kernel/shared/present.ts'
+import type { ClosedDates, OnBooks } from '../books/reads.ts'
+import type { DayNightFigures } from '../night-figures/reads.ts'
+import type { NightFigures } from '../night-figures/rules.ts'
+import {
+  type DayFigures,
+  type Figures,
+  measures,
+  noFigures,
+  occupancyOf,
+  percentChange,
+  type Step,
+  startOf,
+  sumOf,
+} from '../reports/rules.ts'
+
+/** What a chart can show. Those that need more than nights and their revenue are of whole hotels. */
+export const metrics = [
+  'roomRevenue',
+  'roomNightsSold',
+  'averageDailyRate',
+  'occupancyRate',
+  'revenuePerRoom',
+  'bookings',
+  'cancellations',
+] as const
+export type Metric = (typeof metrics)[number]
+
+const ofNights = ['roomRevenue', 'roomNightsSold', 'averageDailyRate'] as const satisfies Metric[]
+/** Whether a metric can be told apart by a dimension: rooms that are empty have no source and no payer. */
+export const canBreakDown = (metric: Metric): boolean => ofNights.some(known => known === metric)
+
+export const pickUpDays = [1, 7, 30] as const
+
+export interface Point {
+  /** The first day of the step that the point sums. */
+  from: IsoDate
+  value: number | null
+}
+
+export interface Series {
+  key: string
+  name: string
+  property: string
+  value: number | null
+  /** Of the room-nights of all series, in percent; null for a series that is the whole. */
+  share: number | null
+  /** The same 52 weeks before. */
+  lastYear: number | null
+  /** In percent; null without a year to compare with. */
+  change: number | null
+  points: Point[]
+}
+
+const measure = (metric: Metric, figures: Figures): number | null => measures[metric](figures)
+
+const asFigures = ({ roomsSold, roomRevenue }: NightFigures): Figures => ({
+  ...noFigures,
+  roomsSold,
+  roomRevenue,
+})
+
+const changeOf = (now: number | null, before: number | null): number | null =>
+  now === null || before === null ? null : percentChange(now, before)
+
+/** The days in steps, each with its value; a step without days has none. */
+function pointsOf(
+  days: readonly (Figures & { day: IsoDate })[],
+  metric: Metric,
+  starts: readonly IsoDate[],
+  step: Step,
+): Point[] {
+  const byStart = Map.groupBy(days, ({ day }) => startOf(day, step))
+  return starts.map(from => ({ from, value: measure(metric, sumOf(byStart.get(from) ?? [])) }))
+}
+
+/** The first days of the steps of a period. */
+const startsOf = (days: readonly IsoDate[], step: Step): IsoDate[] => [
+  ...new Set(days.map(day => startOf(day, step))),
+]
+
+interface Chart {
+  metric: Metric
+  by: Step
+}
+
+/** One series of whole hotels, with the same weekdays of last year beside it. */
+export function wholeSeries(
+  { now, lastYear }: { now: readonly DayFigures[]; lastYear: readonly DayFigures[] },
+  { metric, by }: Chart,
+): { series: Series[]; lastYear: Point[] } {
+  const starts = startsOf(
+    now.map(({ day }) => day),
+    by,
+  )
+  const moved = lastYear.map(figures => ({ ...figures, day: addDays(figures.day, 364) }))
+  const [value, before] = [measure(metric, sumOf(now)), measure(metric, sumOf(lastYear))]
+  return {
+    series: [
+      {
+        key: 'all',
+        name: 'All',
+        property: '',
+        value,
+        share: null,
+        lastYear: before,
+        change: changeOf(value, before),
+        points: pointsOf(now, metric, starts, by),
+      },
+    ],
+    lastYear: pointsOf(moved, metric, starts, by),
+  }
+}
+
+/** A series for each key, the largest first; their room-nights and revenue sum to those of the whole. */
+export function brokenDown(
+  {
+    now,
+    lastYear,
+    days,
+  }: {
+    now: readonly DayNightFigures[]
+    lastYear: readonly DayNightFigures[]
+    days: readonly IsoDate[]
+  },
+  { metric, by }: Chart,
+): Series[] {
+  const starts = startsOf(days, by)
+  const nights = now.reduce((sum, row) => sum + row.roomsSold, 0)
+  const before = Map.groupBy(lastYear, ({ key }) => key)
+  const current = Map.groupBy(now, ({ key }) => key)
+  const keys = [...new Set([...current.keys(), ...before.keys()])]
+  const series = keys.map(key => {
+    const [mine, then] = [current.get(key) ?? [], before.get(key) ?? []]
+    const { name, property } = present(mine[0] ?? then[0], 'a night of the key')
+    const total = sumOf(mine.map(asFigures))
+    const [value, earlier] = [measure(metric, total), measure(metric, sumOf(then.map(asFigures)))]
+    const dated = mine.map(row => Object.assign(asFigures(row), { day: row.day }))
+    return {
+      key,
+      name,
+      property,
+      value,
+      share: nights === 0 ? null : Math.round((total.roomsSold / nights) * 1000) / 10,
+      lastYear: earlier,
+      change: changeOf(value, earlier),
+      points: pointsOf(dated, metric, starts, by),
+    }
+  })
+  return series.toSorted((a, b) => (b.value ?? -1) - (a.value ?? -1) || (a.key < b.key ? -1 : 1))
+}
+
+/** Occupancy of each weekday in each month: months in their order, weekdays from Monday. */
+export function heatMapOf(
+  days: readonly DayFigures[],
+): { month: string; weekdays: { occupancy: number | null; nights: number }[] }[] {
+  const months = Map.groupBy(days, ({ day }) => day.slice(0, 7))
+  return [...months].map(([month, ofMonth]) => {
+    const byWeekday = Map.groupBy(ofMonth, ({ day }) => (weekdayOf(day) + 6) % 7)
+    return {
+      month,
+      weekdays: Array.from({ length: 7 }, (_, weekday) => {
+        const nights = byWeekday.get(weekday) ?? []
+        return { occupancy: occupancyOf(sumOf(nights)), nights: nights.length }
+      }),
+    }
+  })
+}
+
+export interface PickUp {
+  from: IsoDate
+  rooms: number
+  revenue: number
+  /** At the close so many days before. */
+  roomsBefore: number
+  revenueBefore: number
+}
+
+/** Each night with what is on its books, and what was: the difference is the pick-up. */
+export const pickUpOf = (books: ReadonlyMap<IsoDate, readonly OnBooks[]>): PickUp[] =>
+  [...books].map(([from, [then, now]]) => ({
+    from,
+    rooms: present(now, 'the books now').rooms,
+    revenue: present(now, 'the books now').revenue,
+    roomsBefore: present(then, 'the books before').rooms,
+    revenueBefore: present(then, 'the books before').revenue,
+  }))
+
+export interface Pace {
+  month: string
+  rooms: number
+  revenue: number
+  /** The same weekdays a year before, at the same distance; null where the books do not go back so far. */
+  sameTimeLastYear: OnBooks | null
+  /** How that month ended. */
+  lastYearFinal: OnBooks | null
+  /** Of the room-nights against the same time last year, in percent. */
+  change: number | null
+}
+
+/** The next months on the books, beside the same time last year (52 weeks before, so that weekdays meet). */
+export function paceOf(
+  now: ReadonlyMap<IsoDate, readonly OnBooks[]>,
+  lastYear: ReadonlyMap<IsoDate, readonly OnBooks[]>,
+  closed: ClosedDates,
+): Pace[] {
+  const knows = addDays(closed.last, -364) >= closed.first
+  const months = Map.groupBy(now, ([night]) => night.slice(0, 7))
+  return [...months].map(([month, nights]) => {
+    const mine = addUp(nights.map(([, [books]]) => books))
+    const then = nights.map(([night]) => lastYear.get(addDays(night, -364)))
+    const sameTime = knows ? addUp(then.map(books => books?.[0])) : null
+    return {
+      month,
+      rooms: mine.rooms,
+      revenue: mine.revenue,
+      sameTimeLastYear: sameTime,
+      lastYearFinal: knows ? addUp(then.map(books => books?.[1])) : null,
+      change: sameTime ? percentChange(mine.rooms, sameTime.rooms) : null,
+    }
+  })
+}
+
+function addUp(books: readonly (OnBooks | undefined)[]): OnBooks {
+  const sum = { rooms: 0, revenue: 0 }
+  for (const one of books) {
+    sum.rooms += one?.rooms ?? 0
+    sum.revenue += one?.revenue ?? 0
+  }
+  return sum
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { isoDate } from '../../kernel/shared/iso-date.ts'
+import { dimensions } from '../night-figures/rules.ts'
+import { steps } from '../reports/rules.ts'
+import { inOrder, outOfOrder, span } from '../reports/schema.ts'
+import { metrics, pickUpDays } from './rules.ts'
+
+/** The nights from `from` to `to`, both included. */
+export const spanInput = z.object(span).refine(inOrder, outOfOrder)
+
+export const breakdownInput = z
+  .object({
+    ...span,
+    metric: z.enum(metrics, 'Choose what to show.').default('roomRevenue'),
+    dimension: z.enum(dimensions, 'Choose what to tell apart by.').optional(),
+    by: z.enum(steps).default('day'),
+  })
+  .refine(inOrder, outOfOrder)
+
+export const pickUpInput = z
+  .object({
+    ...span,
+    days: z.coerce
+      .number()
+      .refine(days => pickUpDays.some(known => known === days), 'Choose 1, 7 or 30 days.')
+      .default(7),
+  })
+  .refine(inOrder, outOfOrder)
+
+/** `month`: the first month, any day of it. */
+export const paceInput = z.object({ month: isoDate })

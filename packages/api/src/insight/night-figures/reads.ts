@@ -1,0 +1,64 @@
+import type { Reader } from '@atithi/db/reader'
+import { type RawBuilder, sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
+import { withinAnyPortfolio } from '../../kernel/access/portfolio.ts'
+import type { IsoDate } from '../../kernel/shared/dates.ts'
+import type { Period } from '../reports/rules.ts'
+import { type Dimension, type NightFigures, segmentOf } from './rules.ts'
+
+export interface DayNightFigures extends NightFigures {
+  day: IsoDate
+}
+
+interface Key {
+  key: RawBuilder<string>
+  name: RawBuilder<string>
+  property: RawBuilder<string>
+}
+const none = sql<string>`''`
+const ofHotel = sql<string>`p.name`
+const keys: Record<Dimension, Key> = {
+  source: { key: sql`f.source::text`, name: sql`f.source::text`, property: none },
+  segment: { key: sql`f.source::text`, name: sql`f.source::text`, property: none },
+  'room-type': { key: sql`t.id::text`, name: sql`t.name`, property: ofHotel },
+  'rate-plan': { key: sql`p.id::text || rp.name`, name: sql`rp.name`, property: ofHotel },
+  payer: {
+    key: sql`f.payer`,
+    name: sql`case f.payer when 'company' then 'Company' else 'Guest' end`,
+    property: none,
+  },
+  property: { key: sql`p.id::text`, name: ofHotel, property: none },
+}
+
+/**
+ * Room-nights sold and their revenue by day and key. What was kept is put right for the days that changed since, so that the answer is
+ * always that of the bookings; over all keys it is what `readDays` says.
+ */
+export async function readNightsBy(
+  db: Reader,
+  propertyIds: readonly AuthorizedPropertyId[],
+  { from, to }: Period,
+  dimension: Dimension,
+): Promise<DayNightFigures[]> {
+  const { key, name, property } = keys[dimension]
+  const within = withinAnyPortfolio('property_id', propertyIds)
+  const { rows } = await sql<DayNightFigures>`
+    with stale as materialized (
+      select distinct property_id, day from dirty_day
+      where day >= ${from}::date and day < ${to}::date and ${within}),
+    part as (
+      select f.property_id, f.day, f.room_type_id, f.rate_plan_id, f.source, f.payer, f.rooms_sold, f.room_revenue
+      from night_figure f
+      where f.day >= ${from}::date and f.day < ${to}::date and ${within}
+        and not exists (select 1 from stale s where s.property_id = f.property_id and s.day = f.day)
+      union all
+      select s.property_id, c.*
+      from (select property_id, array_agg(day) as days from stale group by 1) s
+      cross join lateral count_night_figures(s.property_id, s.days) c)
+    select f.day, ${key} as "key", ${name} as "name", ${property} as "property",
+      sum(f.rooms_sold)::int as "roomsSold", sum(f.room_revenue)::bigint as "roomRevenue"
+    from part f join property p on p.id = f.property_id join room_type t on t.id = f.room_type_id
+      join rate_plan rp on rp.id = f.rate_plan_id
+    group by 1, 2, 3, 4 order by 1, 2, 3`.execute(db)
+  return dimension === 'segment' ? rows.map(row => ({ ...row, ...segmentOf(row.key) })) : rows
+}
