@@ -18,8 +18,8 @@ const ofPersons = ['notification_read']
 const ofPlatform = ['event_delivery']
 
 let client: pg.Client
-let mine: Hotel & { ownerId: string }
-let theirs: Hotel & { ownerId: string }
+let mine: Hotel & { accountId: string }
+let theirs: Hotel & { accountId: string }
 let tables: TenantTable[]
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   tables = await readTenantTables(client)
   const open = async () => {
     const hotel = await world.openHotel()
-    return { ...hotel, ownerId: (await hotel.owner.call.auth.me())?.userId ?? '' }
+    return { ...hotel, accountId: (await hotel.owner.call.auth.me())?.userId ?? '' }
   }
   mine = await open()
   theirs = await open()
@@ -47,8 +47,8 @@ beforeAll(async () => {
 })
 afterAll(() => client.end())
 
-const tenantOf = ({ key }: TenantTable, hotel: { propertyId: string; ownerId: string }) =>
-  key === 'owner_id' ? hotel.ownerId : hotel.propertyId
+const tenantOf = ({ key }: TenantTable, hotel: { propertyId: string; accountId: string }) =>
+  key === 'account_id' ? hotel.accountId : hotel.propertyId
 
 /** What a statement comes to for a role within my hotel's scope: rows, or the code and words of its refusal. Nothing of it stays. */
 async function tryAs(
@@ -58,8 +58,8 @@ async function tryAs(
 ) {
   await client.query('begin')
   await client.query(
-    `select set_config('role', 'atithi_${role}', true), set_config('app.property_ids', $1, true), set_config('app.owner_id', $2, true)`,
-    role === 'app' ? ['', ''] : [mine.propertyId, role === 'tenant' ? mine.ownerId : ''],
+    `select set_config('role', 'atithi_${role}', true), set_config('app.property_ids', $1, true), set_config('app.account_id', $2, true)`,
+    role === 'app' ? ['', ''] : [mine.propertyId, role === 'tenant' ? mine.accountId : ''],
   )
   try {
     const { rows } = await client.query<{ tenant?: string }>(statement)
@@ -187,7 +187,7 @@ describe('row-level security, with every gate of the application out of the way'
           tryAs(
             role,
             table.key === 'id'
-              ? plantingOf(table, randomUUID(), { owner_id: hotel.ownerId })
+              ? plantingOf(table, randomUUID(), { account_id: hotel.accountId })
               : plantingOf(table, tenantOf(table, hotel)),
           )
         const own = await at(mine)

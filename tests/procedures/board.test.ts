@@ -156,9 +156,9 @@ describe('bookings.board', () => {
     await sql`
       with days as (select d, n, (${addDays(world.today(), -100)}::date + d) as day from generate_series(0, 199) d, generate_series(1, 50) n),
       made as (
-        insert into booking (property_id, owner_id, code, status, source, guest_id, guest_name, room_type_id, check_in, check_out, adults, children, rooms,
+        insert into booking (property_id, account_id, code, status, source, guest_id, guest_name, room_type_id, check_in, check_out, adults, children, rooms,
           room_amount, tax_amount, total_amount, idempotency_key)
-        select b.property_id, b.owner_id, translate(lpad((d * 50 + n)::text, 8, 'Z'), '01', 'AB'), 'confirmed', 'direct', b.guest_id, 'Guest ' || n, b.room_type_id,
+        select b.property_id, b.account_id, translate(lpad((d * 50 + n)::text, 8, 'Z'), '01', 'AB'), 'confirmed', 'direct', b.guest_id, 'Guest ' || n, b.room_type_id,
           day, day + 4, 2, 0, 1, 1600000, 80000, 1680000, d || '-' || n
         from days, booking b where b.id = ${sample.id} returning id, check_in, guest_name),
       rooms as (

@@ -309,7 +309,7 @@ describe('webhooks of payments', () => {
     const kept = await world.ownerDb
       .selectFrom('gatewayEvent')
       .select('eventId')
-      .where('accountId', '=', accountId)
+      .where('paymentAccountId', '=', accountId)
       .orderBy('eventId')
       .execute()
     expect(kept.map(one => one.eventId)).toEqual(['evt_1', 'evt_2'])

@@ -172,7 +172,7 @@ describe('two guests who are one', () => {
       .values({
         propertyId: hotel.propertyId,
         guestId: id,
-        ownerId: (await hotel.owner.call.auth.me())?.userId ?? '',
+        accountId: (await hotel.owner.call.auth.me())?.userId ?? '',
       })
       .execute()
     const { call } = staff

@@ -112,9 +112,9 @@ describe('the lists of an administrator', () => {
   it('count to a thousand and then say that there are more, where the figures count all', async () => {
     const admin = await world.makeAdmin()
     const { propertyId } = await world.openHotel()
-    const { ownerId } = await world.ownerDb
+    const { accountId } = await world.ownerDb
       .selectFrom('property')
-      .select('ownerId')
+      .select('accountId')
       .where('id', '=', propertyId)
       .executeTakeFirstOrThrow()
     const { admin: lists, properties, dashboard } = admin.call
@@ -123,7 +123,7 @@ describe('the lists of an administrator', () => {
       total: before.hotels,
       hasMoreThanTotal: false,
     })
-    await sql`insert into property (owner_id, name) select ${ownerId}, 'House ' || n from generate_series(1, 1001) n`.execute(
+    await sql`insert into property (account_id, name) select ${accountId}, 'House ' || n from generate_series(1, 1001) n`.execute(
       world.ownerDb,
     )
     expect(await lists.figures()).toEqual({
@@ -296,16 +296,16 @@ describe('every way to a suspended, approved or deleted hotel', () => {
     await admin.call.admin.settings.update({ approveNewHotels: true })
     const fresh = await world.openHotel().catch(() => null)
     expect(fresh).toBeNull()
-    const { propertyId, ownerId } = await world.ownerDb
+    const { propertyId, accountId } = await world.ownerDb
       .selectFrom('property')
-      .select(['id as propertyId', 'ownerId'])
+      .select(['id as propertyId', 'accountId'])
       .where('status', '=', 'pending')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
     const { email } = await world.ownerDb
       .selectFrom('appUser')
       .select('email')
-      .where('id', '=', ownerId)
+      .where('id', '=', accountId)
       .executeTakeFirstOrThrow()
     const { call } = await world.signIn(email)
     const activate = () => call.properties.setStatus({ propertyId, status: 'active' })

@@ -131,14 +131,14 @@ describe('search', () => {
     const [hotel, other] = [await world.openHotel(), await world.openHotel()]
     const book = (at: typeof hotel, guestName: string) =>
       world.anonymous().call.site.book(siteBooking(world, at, { guestName }))
-    const { ownerId } = await world.ownerDb
+    const { accountId } = await world.ownerDb
       .selectFrom('property')
-      .select('ownerId')
+      .select('accountId')
       .where('id', '=', hotel.propertyId)
       .executeTakeFirstOrThrow()
     await world.ownerDb
       .updateTable('property')
-      .set({ ownerId })
+      .set({ accountId })
       .where('id', '=', other.propertyId)
       .execute()
     await book(hotel, 'Lakshmi Narayanan')

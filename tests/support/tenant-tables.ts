@@ -4,7 +4,7 @@ import pg from 'pg'
 /** A table whose rows belong to a property or to an owner, and the column that says to which. */
 export interface TenantTable {
   name: string
-  key: 'id' | 'property_id' | 'owner_id'
+  key: 'id' | 'property_id' | 'account_id'
   columns: Column[]
 }
 
@@ -35,8 +35,8 @@ export async function readTenantTables(client: pg.Client): Promise<TenantTable[]
         ? 'id'
         : has('property_id')
           ? 'property_id'
-          : has('owner_id')
-            ? 'owner_id'
+          : has('account_id')
+            ? 'account_id'
             : undefined
     return key ? [{ name, key, columns }] : []
   })

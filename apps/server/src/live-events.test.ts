@@ -17,14 +17,14 @@ describe('createLiveEvents', () => {
 
   const tell = (propertyId: string, ...entities: string[]) =>
     sql`with happened as (
-        insert into outbox_event (owner_id, property_id, type, entity_id)
-        select owner_id, id, 'booking.created', entity_id from property, unnest(${entities}::uuid[]) entity_id
+        insert into outbox_event (account_id, property_id, type, entity_id)
+        select account_id, id, 'booking.created', entity_id from property, unnest(${entities}::uuid[]) entity_id
         where property.id = ${propertyId})
       select pg_notify('atithi_event', '')`.execute(test.ownerDb)
 
   beforeAll(async () => {
     const owner = { email: 'asha@example.in', name: 'Asha', role: 'owner' } as const
-    const { id: ownerId } = await test.ownerDb
+    const { id: accountId } = await test.ownerDb
       .insertInto('appUser')
       .values(owner)
       .returning('id')
@@ -33,7 +33,7 @@ describe('createLiveEvents', () => {
       [p1, 'Lake'],
       [p2, 'Hill'],
     ])
-      await sql`insert into property (id, owner_id, name) values (${id}, ${ownerId}, ${name})`.execute(
+      await sql`insert into property (id, account_id, name) values (${id}, ${accountId}, ${name})`.execute(
         test.ownerDb,
       )
   })
@@ -109,8 +109,8 @@ describe('createLiveEvents', () => {
     const [sooner, later] = [events.subscribe(reader.signal), events.subscribe(reader.signal)]
     const { promise: told, resolve: isTold } = Promise.withResolvers<void>()
     const late = test.ownerDb.transaction().execute(async trx => {
-      await sql`insert into outbox_event (owner_id, property_id, type, entity_id)
-        select owner_id, id, 'booking.created', ${e1} from property where id = ${p1}`.execute(trx)
+      await sql`insert into outbox_event (account_id, property_id, type, entity_id)
+        select account_id, id, 'booking.created', ${e1} from property where id = ${p1}`.execute(trx)
       await sql`select pg_notify('atithi_event', '')`.execute(trx)
       await told
     })

@@ -34,7 +34,7 @@ describe('statementName', () => {
       .executeTakeFirstOrThrow()
     await test.ownerDb
       .insertInto('property')
-      .values({ id: property, ownerId: owner, name: 'Lotus House' })
+      .values({ id: property, accountId: owner, name: 'Lotus House' })
       .execute()
     const seenAs = (role: 'tenant' | 'visitor', propertyIds: string[]) =>
       readIn(test.db, { role, propertyIds }, db =>

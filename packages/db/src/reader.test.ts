@@ -50,7 +50,7 @@ describe('a Reader', () => {
     reader
       .selectFrom('appUser as person')
       .leftJoin('property as hotel', join =>
-        join.onRef('hotel.ownerId', '=', 'person.id').on('hotel.status', '=', 'active'),
+        join.onRef('hotel.accountId', '=', 'person.id').on('hotel.status', '=', 'active'),
       )
       .select(['person.email', 'hotel.name as hotelName'])
       .select(sql<number>`length(person.name)`.as('letters'))

@@ -53,6 +53,15 @@ export type UserRole = "admin" | "owner" | "staff";
 
 export type WebsiteTheme = "classic" | "modern";
 
+export interface Account {
+  createdAt: Generated<string>;
+  /**
+   * the id of the user who owns it
+   */
+  id: string;
+  ownerRole: Generated<UserRole>;
+}
+
 export interface AccountToken {
   createdAt: Generated<string>;
   expiresAt: string;
@@ -231,6 +240,7 @@ export interface BillMove {
 }
 
 export interface Booking {
+  accountId: string;
   adults: number;
   /**
    * fee lines that a reinstated booking reverses
@@ -319,7 +329,6 @@ export interface Booking {
    * why nights beyond the departure were not charged
    */
   overstayWaived: string | null;
-  ownerId: string;
   /**
    * payments less refunds
    */
@@ -680,6 +689,7 @@ export interface ChannelRun {
 }
 
 export interface Conversation {
+  accountId: string;
   /**
    * of a sender whom no guest is known by
    */
@@ -694,7 +704,6 @@ export interface Conversation {
   id: Generated<string>;
   isArchived: Generated<boolean>;
   lastMessageAt: string;
-  ownerId: string;
   priority: Generated<string>;
   propertyId: string;
   tags: Generated<string[]>;
@@ -760,6 +769,7 @@ export interface DirtyGuest {
 }
 
 export interface Document {
+  accountId: string;
   /**
    * null: of the guest's own bill
    */
@@ -795,7 +805,6 @@ export interface Document {
    */
   number: string;
   outsideGstValue: Generated<number>;
-  ownerId: string;
   propertyId: string;
   recipientGstin: string | null;
   recipientName: string;
@@ -840,8 +849,8 @@ export interface DocumentLine {
 }
 
 export interface DocumentSeries {
+  accountId: string;
   isCurrent: Generated<boolean>;
-  ownerId: string;
   prefix: string;
   propertyId: string;
 }
@@ -1021,7 +1030,6 @@ export interface FormerSubdomain {
 }
 
 export interface GatewayEvent {
-  accountId: string;
   attempts: Generated<number>;
   /**
    * as it came, signed
@@ -1031,6 +1039,7 @@ export interface GatewayEvent {
   id: Generated<string>;
   lastError: string | null;
   nextAttemptAt: string | null;
+  paymentAccountId: string;
   propertyId: string;
   receivedAt: Generated<string>;
   status: Generated<string>;
@@ -1104,6 +1113,7 @@ export interface GstRate {
 }
 
 export interface Guest {
+  accountId: string;
   /**
    * street, city, state, country, pincode: those that are known
    */
@@ -1137,7 +1147,6 @@ export interface Guest {
    */
   nextBookingDate: string | null;
   notes: Generated<string>;
-  ownerId: string;
   phone: string | null;
   /**
    * roomType, bedType, floorPreference, smokingPreference, dietaryRestrictions, specialRequests: those that are known
@@ -1172,10 +1181,10 @@ export interface Guest {
 }
 
 export interface GuestAtProperty {
+  accountId: string;
   guestId: string;
   lastStayDate: string | null;
   nextBookingDate: string | null;
-  ownerId: string;
   propertyId: string;
   ratingCount: Generated<number>;
   ratingSum: Generated<number>;
@@ -1185,11 +1194,11 @@ export interface GuestAtProperty {
 }
 
 export interface GuestConsent {
+  accountId: string;
   channel: string;
   guestId: string;
   id: Generated<string>;
   isGiven: boolean;
-  ownerId: string;
   recordedAt: Generated<string>;
   recordedBy: string | null;
   /**
@@ -1218,6 +1227,7 @@ export interface GuestIdentity {
 }
 
 export interface GuestImport {
+  accountId: string;
   /**
    * the rows that were refused, each with its reason
    */
@@ -1233,7 +1243,6 @@ export interface GuestImport {
    * which column is read as which field
    */
   mapping: Json;
-  ownerId: string;
   propertyId: string;
   /**
    * heads and rows of the file; emptied when it is imported
@@ -1245,6 +1254,7 @@ export interface GuestImport {
 }
 
 export interface GuestMerge {
+  accountId: string;
   after: Json;
   /**
    * the fields of the guest who was kept, as they were; after: as they became
@@ -1263,7 +1273,6 @@ export interface GuestMerge {
   mergedAt: Generated<string>;
   mergedBy: string | null;
   mergedId: string;
-  ownerId: string;
   reason: string | null;
   undoneAt: string | null;
   undoneBy: string | null;
@@ -1283,10 +1292,10 @@ export interface GuestNotice {
 }
 
 export interface GuestNotSame {
+  accountId: string;
   guestId: string;
   id: Generated<string>;
   otherId: string;
-  ownerId: string;
   saidAt: Generated<string>;
   saidBy: string | null;
 }
@@ -1322,8 +1331,8 @@ export interface LoyaltyEntry {
 }
 
 export interface LoyaltyProgram {
+  accountId: string;
   gold: number;
-  ownerId: string;
   platinum: number;
   /**
    * for each 100 rupees of room revenue before GST
@@ -1430,11 +1439,11 @@ export interface MessagePrice {
 }
 
 export interface MessageSuppression {
+  accountId: string;
   address: string;
   channel: string;
   createdAt: Generated<string>;
   id: Generated<string>;
-  ownerId: string;
   reason: string;
   /**
    * null: for good
@@ -1553,6 +1562,7 @@ export interface NotificationRead {
 }
 
 export interface OutboxEvent {
+  accountId: string;
   /**
    * who caused it, so that nobody is notified of their own doing
    */
@@ -1560,7 +1570,6 @@ export interface OutboxEvent {
   at: Generated<string>;
   entityId: string;
   id: Generated<string>;
-  ownerId: string;
   payload: Generated<Json>;
   /**
    * the order of reading, given after the commit by number_events; null: not yet
@@ -1605,7 +1614,6 @@ export interface PasswordResetRequest {
 }
 
 export interface Payment {
-  accountId: string | null;
   /**
    * asked for, and once it is completed received
    */
@@ -1645,6 +1653,7 @@ export interface Payment {
   nextCheckAt: string | null;
   orderId: string | null;
   origin: string;
+  paymentAccountId: string | null;
   propertyId: string;
   qrContent: string | null;
   qrId: string | null;
@@ -1721,13 +1730,13 @@ export interface PaymentAllocation {
 }
 
 export interface PaymentAttempt {
-  accountId: string;
   amount: number;
   at: string;
   bookingId: string;
   error: string | null;
   gatewayPaymentId: string;
   method: PaymentMethod | null;
+  paymentAccountId: string;
   paymentId: string;
   propertyId: string;
   status: string;
@@ -1840,6 +1849,7 @@ export interface Policy {
 }
 
 export interface Property {
+  accountId: string;
   address: Generated<string>;
   amenities: Generated<Json>;
   /**
@@ -1892,7 +1902,6 @@ export interface Property {
    * who decides at the close of a day that a guest did not come: the night audit, or people
    */
   noShowMarking: Generated<string>;
-  ownerId: string;
   paymentMethods: Generated<string[]>;
   petFriendly: Generated<boolean>;
   phone: string | null;
@@ -2533,6 +2542,7 @@ export interface WebsiteSettings {
 }
 
 export interface DB {
+  account: Account;
   accountToken: AccountToken;
   appUser: AppUser;
   attempt: Attempt;

@@ -9,10 +9,10 @@ import { useTestDb } from './testing.ts'
 const property = '01a1fb9c-4222-7ab6-82e2-f7a8767fc6b1'
 const other = '01a1fb9c-4270-7ce6-9370-3e06c8899a3d'
 const owner = '01a1fb9c-4270-7ce6-9370-3e06c8899a3e'
-const tenant: Scope = { role: 'tenant', propertyIds: [property, other], ownerId: owner }
+const tenant: Scope = { role: 'tenant', propertyIds: [property, other], accountId: owner }
 
 const who = sql<{ role: string; properties: string; owner: string; readOnly: string }>`
-  select current_user as role, current_setting('app.property_ids', true) as properties, current_setting('app.owner_id', true) as owner,
+  select current_user as role, current_setting('app.property_ids', true) as properties, current_setting('app.account_id', true) as owner,
     current_setting('transaction_read_only') as read_only`
 
 describe('readIn', () => {

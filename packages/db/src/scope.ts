@@ -19,7 +19,7 @@ import { type Reading, reading } from './scoped-pool.ts'
  * - platform: every row, for administrators and for jobs over all properties
  */
 export type Scope =
-  | { role: 'tenant'; propertyIds: readonly string[]; ownerId?: string }
+  | { role: 'tenant'; propertyIds: readonly string[]; accountId?: string }
   | { role: 'visitor'; propertyIds: readonly string[] }
   | { role: 'platform' }
 
@@ -30,8 +30,8 @@ function settingsOf(scope: Scope): string {
   const settings = [`set local role atithi_${scope.role}`]
   if (scope.role !== 'platform')
     settings.push(`set local app.property_ids = '${scope.propertyIds.map(checkedId).join(',')}'`)
-  if (scope.role === 'tenant' && scope.ownerId !== undefined)
-    settings.push(`set local app.owner_id = '${checkedId(scope.ownerId)}'`)
+  if (scope.role === 'tenant' && scope.accountId !== undefined)
+    settings.push(`set local app.account_id = '${checkedId(scope.accountId)}'`)
   return settings.join('; ')
 }
 

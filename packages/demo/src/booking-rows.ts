@@ -48,7 +48,7 @@ export function bookingRows(
     id,
     propertyId,
     code,
-    ownerId: house.ownerId,
+    accountId: house.accountId,
     status: stay.status,
     source: stay.source,
     isOnline: stay.isOnline,

@@ -31,7 +31,7 @@ export function closeRooms(
     rooms: ReadonlyMap<string, RoomCalendar>
   },
 ): void {
-  const { propertyId, ownerId } = house
+  const { propertyId, accountId } = house
   const [type] = house.types.toSorted((a, b) => b.rooms.length - a.rooms.length)
   if (!type) return
   for (const { from, nights, reason } of works) {
@@ -55,13 +55,13 @@ export function closeRooms(
       rooms: 1,
       reason,
       releasedAt: null,
-      createdBy: ownerId,
+      createdBy: accountId,
       createdAt,
     })
     rows.auditEntry.push(
       auditRow(random, {
         at: createdAt,
-        by: { kind: 'user', userId: ownerId },
+        by: { kind: 'user', userId: accountId },
         propertyId,
         action: 'room.blocked',
         entity: 'room-block',

@@ -54,8 +54,8 @@ function foundHotel(
     660 + random.between(0, 300),
   )
   const propertyId = idAt(random, foundedAt)
-  const ownerId = accounts.ownerIds[hotel.owner]
-  const by: Doer = { kind: 'user', userId: ownerId }
+  const accountId = accounts.ownerIds[hotel.owner]
+  const by: Doer = { kind: 'user', userId: accountId }
   const offering = offerings[hotel.subdomain]
   const {
     owner: _,
@@ -73,7 +73,7 @@ function foundHotel(
     ...shown,
     gstRegistration: hotel.gstNumber === null ? 'unregistered' : 'regular',
     id: propertyId,
-    ownerId,
+    accountId,
     country: 'India',
     timeZone: 'Asia/Kolkata',
     dayRollsAt: '06:00',
@@ -87,7 +87,7 @@ function foundHotel(
     createdAt: foundedAt,
     updatedAt: foundedAt,
   })
-  subscribe(rows, random, { propertyId, ownerId, planId, foundedAt })
+  subscribe(rows, random, { propertyId, accountId, planId, foundedAt })
   rows.websiteSettings.push({ propertyId, ...website, updatedAt: foundedAt })
   let minutes = 0
   const note = (
@@ -104,12 +104,12 @@ function foundHotel(
   const house: House = {
     hotel,
     propertyId,
-    ownerId,
+    accountId,
     foundedAt,
     types: [],
     fees: [],
     extras: [],
-    desk: [ownerId, ...(accounts.deskIds.get(hotel.subdomain) ?? [])],
+    desk: [accountId, ...(accounts.deskIds.get(hotel.subdomain) ?? [])],
   }
   for (const [floor, facts] of roomTypes.entries()) {
     const type = addRoomType(rows, random, house, { facts, floor: floor + 1 })

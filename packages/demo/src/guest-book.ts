@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 /** A guest of one owner's portfolio. */
 export interface PlannedGuest {
   id: string
-  ownerId: string
+  accountId: string
   name: string
   email: string | null
   phone: string
@@ -25,14 +25,14 @@ export function createGuestBook(random: Random) {
   const emails = new Set<string>()
   const byOwner = new Map<string, PlannedGuest[]>()
 
-  function meet(hotel: DemoHotel, ownerId: string): PlannedGuest {
+  function meet(hotel: DemoHotel, accountId: string): PlannedGuest {
     const isForeign = random.chance(hotel.foreign)
     const origin = random.pick(isForeign ? foreignOrigins : indianOrigins)
     const name = `${random.pick(origin.given)} ${random.pick(origin.family)}`
     const idProof = random.weighted(origin.idProofs)
     const guest: PlannedGuest = {
       id: '',
-      ownerId,
+      accountId,
       name,
       origin,
       idProof,
@@ -42,9 +42,9 @@ export function createGuestBook(random: Random) {
       idNumber: documentNumber(random, idProof, origin),
     }
     guests.push(guest)
-    const known = byOwner.get(ownerId)
+    const known = byOwner.get(accountId)
     if (known) known.push(guest)
-    else byOwner.set(ownerId, [guest])
+    else byOwner.set(accountId, [guest])
     return guest
   }
 
@@ -65,12 +65,12 @@ export function createGuestBook(random: Random) {
   return {
     guests,
     /** The guest of the next booking at this hotel. */
-    welcome(hotel: DemoHotel, ownerId: string): PlannedGuest {
-      const known = byOwner.get(ownerId) ?? []
+    welcome(hotel: DemoHotel, accountId: string): PlannedGuest {
+      const known = byOwner.get(accountId) ?? []
       const returning = random.chance(recognisable)
         ? known[random.between(0, Math.max(0, known.length - 1))]
         : undefined
-      return returning ?? meet(hotel, ownerId)
+      return returning ?? meet(hotel, accountId)
     },
   }
 }

@@ -34,7 +34,7 @@ export interface StockedType extends BaseRates {
 export interface House {
   hotel: DemoHotel
   propertyId: string
-  ownerId: string
+  accountId: string
   foundedAt: string
   types: StockedType[]
   /** Charged on top of the room rate. */

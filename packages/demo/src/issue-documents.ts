@@ -212,13 +212,13 @@ interface Series {
   >
 }
 
-function openSeries(rows: Rows, { hotel, ownerId, propertyId }: House): Series {
+function openSeries(rows: Rows, { hotel, accountId, propertyId }: House): Series {
   const taken = new Set(
-    rows.documentSeries.flatMap(series => (series.ownerId === ownerId ? [series.prefix] : [])),
+    rows.documentSeries.flatMap(series => (series.accountId === accountId ? [series.prefix] : [])),
   )
   for (const prefix of prefixesFor(hotel.name)) {
     if (taken.has(prefix)) continue
-    rows.documentSeries.push({ propertyId, ownerId, prefix, isCurrent: true })
+    rows.documentSeries.push({ propertyId, accountId, prefix, isCurrent: true })
     return { prefix, counters: new Map() }
   }
   throw new RangeError('every prefix is taken')
@@ -255,7 +255,7 @@ function issue(
 ): void {
   const { paper, corrects } = drafted
   const { kind } = paper
-  const { propertyId, ownerId } = house
+  const { propertyId, accountId } = house
   const issuedOn = indianDate(due.at)
   const financialYear = financialYearOf(issuedOn)
   const key = `${kind}/${financialYear}`
@@ -270,7 +270,7 @@ function issue(
   rows.document.push({
     id,
     propertyId,
-    ownerId,
+    accountId,
     bookingId,
     billId: null,
     kind,

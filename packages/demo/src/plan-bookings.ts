@@ -37,8 +37,8 @@ export function* planBookings(
   for (const { guest, createdAt } of stays) {
     if (guest.id) continue
     guest.id = idAt(random, createdAt)
-    const { id, ownerId, name, email, phone } = guest
-    rows.guest.push({ id, ownerId, name, email, phone, createdAt, updatedAt: createdAt })
+    const { id, accountId, name, email, phone } = guest
+    rows.guest.push({ id, accountId, name, email, phone, createdAt, updatedAt: createdAt })
   }
   const codes = new Set<string>()
   const booked: BookedStay[] = []

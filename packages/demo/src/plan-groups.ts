@@ -232,7 +232,7 @@ function planGroup(rows: Rows, placing: Placing, group: DemoGroup): Stay[] {
         house,
         type,
         plan: type.plans[0],
-        guest: book.welcome(house.hotel, house.ownerId),
+        guest: book.welcome(house.hotel, house.accountId),
         company: null,
         group: { id, rate },
         source: 'direct',

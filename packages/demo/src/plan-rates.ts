@@ -63,7 +63,7 @@ export function planRates(
       id,
       propertyId: house.propertyId,
       roomTypeId: type.id,
-      createdBy: house.ownerId,
+      createdBy: house.accountId,
       createdAt,
     })
   }

@@ -21,7 +21,7 @@ const hasLeft = (booking: Rows['booking'][number]): booking is Booking =>
 export function reviewStays(rows: Rows, calendar: Calendar): void {
   const random = createRandom('reviews')
   const said = createSayings(random)
-  const owners = new Map(rows.property.map(property => [property.id, property.ownerId]))
+  const owners = new Map(rows.property.map(property => [property.id, property.accountId]))
   const typeNames = new Map(rows.roomType.map(type => [type.id, type.name]))
   const now = calendar.now.toISOString()
   for (const booking of rows.booking

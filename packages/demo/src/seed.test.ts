@@ -207,12 +207,12 @@ describe('seedDemonstration', () => {
   it('stands the audit of the books at every hotel', { timeout: 120_000 }, async () => {
     const properties = await test.ownerDb
       .selectFrom('property')
-      .select(['id', 'ownerId'])
+      .select(['id', 'accountId'])
       .orderBy('id')
       .execute()
-    for (const { id, ownerId } of properties)
+    for (const { id, accountId } of properties)
       await auditBooks(
-        workOf({ role: 'tenant', propertyIds: [id], ownerId }),
+        workOf({ role: 'tenant', propertyIds: [id], accountId }),
         // The owner of the tables stands in for the gate.
         id as AuthorizedPropertyId,
       )
@@ -253,7 +253,7 @@ describe('seedDemonstration', () => {
     for (const email of owners) {
       const own = await test.ownerDb
         .selectFrom('property as p')
-        .innerJoin('appUser as u', 'u.id', 'p.ownerId')
+        .innerJoin('appUser as u', 'u.id', 'p.accountId')
         .select('p.id')
         .$if(email !== null, qb => qb.where('u.email', '=', email))
         .execute()
@@ -273,7 +273,7 @@ describe('seedDemonstration', () => {
     const unread = await test.ownerDb.transaction().execute(async trx => {
       const owners = await trx
         .selectFrom('appUser as u')
-        .innerJoin('property as p', 'p.ownerId', 'u.id')
+        .innerJoin('property as p', 'p.accountId', 'u.id')
         .select(['u.id', sql<string[]>`array_agg(p.id)`.as('propertyIds')])
         .where('p.status', '=', 'active')
         .groupBy('u.id')

@@ -152,7 +152,7 @@ function makeStay(
     rooms,
     ...partyOf(random, house, type, rooms),
     plan: planOf(random, type, channel),
-    guest: book.welcome(house.hotel, house.ownerId),
+    guest: book.welcome(house.hotel, house.accountId),
     isOnline: channel === 'website',
     checkOut: addDays(draft.checkIn, nights),
     specialRequests: random.chance(0.2) ? random.pick(wishes) : '',

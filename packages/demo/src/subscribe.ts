@@ -7,7 +7,7 @@ import type { Random } from './random.ts'
 
 interface Founded {
   propertyId: string
-  ownerId: string
+  accountId: string
   planId: DemoHotel['planId']
   foundedAt: string
 }
@@ -16,7 +16,7 @@ interface Founded {
 export function subscribe(
   rows: Rows,
   random: Random,
-  { propertyId, ownerId, planId, foundedAt }: Founded,
+  { propertyId, accountId, planId, foundedAt }: Founded,
 ): void {
   const isNew = planId === 'freemium'
   rows.subscription.push({
@@ -33,7 +33,7 @@ export function subscribe(
     propertyId,
     planId: 'starter',
     note: 'We open in the first week of next month.',
-    askedBy: ownerId,
+    askedBy: accountId,
     askedAt,
   })
 }

@@ -105,17 +105,17 @@ describe('the year of the demonstration', () => {
   ])('has at %s a month that is within 35 percent of the last', at => {
     const { booking, property } = at.startsWith('2026-11') ? rows : planAt(at)
     const { current, before } = monthToDate(calendarAround(new Date(at)).today)
-    const owners = [...new Set(property.map(one => one.ownerId))]
-    const made = (ownerId: string | null, period: typeof current): number =>
+    const owners = [...new Set(property.map(one => one.accountId))]
+    const made = (accountId: string | null, period: typeof current): number =>
       booking.filter(
         one =>
           one.status !== 'cancelled' &&
-          (ownerId === null || one.ownerId === ownerId) &&
+          (accountId === null || one.accountId === accountId) &&
           madeOn(one) >= period.from &&
           madeOn(one) < period.to,
       ).length
-    for (const ownerId of [null, owners[0] ?? null]) {
-      const change = made(ownerId, current) / made(ownerId, before) - 1
+    for (const accountId of [null, owners[0] ?? null]) {
+      const change = made(accountId, current) / made(accountId, before) - 1
       expect(Math.abs(change)).toBeLessThan(0.35)
     }
   })
@@ -256,7 +256,7 @@ describe('the year of the demonstration', () => {
       expect(types.get(type) ?? 0).toBeGreaterThan(2)
     const owner = rows.appUser.find(person => person.email === 'owner@atithi.test')
     const own = new Set(
-      rows.property.filter(one => one.ownerId === owner?.id).map(one => String(one.id)),
+      rows.property.filter(one => one.accountId === owner?.id).map(one => String(one.id)),
     )
     const unread = rows.notification.filter(
       event =>

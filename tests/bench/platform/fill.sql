@@ -12,20 +12,20 @@ create function bench_code(n bigint) returns text language sql immutable paralle
 create table bench_hotel as
 select n, case when n <= 5 then 1 else n end as owner_n, case when n = 1 then 20 else 3 end as types, case when n = 1 then 10 else 4 end as rooms_each,
   bench_id(1, n, current_setting('bench.today')::timestamptz - interval '500 days') as id,
-  bench_id(2, case when n <= 5 then 1 else n end, current_setting('bench.today')::timestamptz - interval '501 days') as owner_id,
+  bench_id(2, case when n <= 5 then 1 else n end, current_setting('bench.today')::timestamptz - interval '501 days') as account_id,
   (array['Udaipur','Jaipur','Panaji','Kochi','Mysuru','Shimla','Varanasi','Puri','Chennai','Pune'])[1 + n % 10] as city,
   (array['Rajasthan','Rajasthan','Goa','Kerala','Karnataka','Himachal Pradesh','Uttar Pradesh','Odisha','Tamil Nadu','Maharashtra'])[1 + n % 10] as state
 from generate_series(1, current_setting('bench.hotels')::int) n;
 
 insert into app_user (id, email, name, role, password_hash)
-select distinct owner_id, 'owner-' || owner_n || '@bench.example.in', 'Owner ' || owner_n, 'owner'::user_role, current_setting('bench.password_hash') from bench_hotel;
+select distinct account_id, 'owner-' || owner_n || '@bench.example.in', 'Owner ' || owner_n, 'owner'::user_role, current_setting('bench.password_hash') from bench_hotel;
 insert into app_user (id, email, name, role, password_hash)
 values (bench_id(2, 0, current_setting('bench.today')::timestamptz - interval '501 days'), 'admin@bench.example.in', 'Administrator', 'admin',
   current_setting('bench.password_hash'));
 
-insert into property (id, owner_id, name, description, address, city, state, pincode, phone, email, status, publish_status, subdomain,
+insert into property (id, account_id, name, description, address, city, state, pincode, phone, email, status, publish_status, subdomain,
   approved_at, created_at)
-select id, owner_id, (array['Lotus','Palm','Lake','Heritage','Royal','Garden','River','Hill'])[1 + n % 8] || ' House ' || n, 'A house by the water.',
+select id, account_id, (array['Lotus','Palm','Lake','Heritage','Royal','Garden','River','Hill'])[1 + n % 8] || ' House ' || n, 'A house by the water.',
   n || ' Lake Road', city, state, '313001', '+912941234567', 'stay@bench.example.in', 'active', true, 'bench-' || n,
   current_setting('bench.today')::timestamptz - interval '500 days',
   current_setting('bench.today')::timestamptz - interval '500 days'
@@ -83,14 +83,14 @@ select owner_n, s.n / 2 as n, bench_id(6, owner_n::bigint * 16777216 + s.n / 2 %
 from bench_stay s join bench_hotel h on h.n = s.hotel group by owner_n, s.n / 2;
 create index on bench_guest (owner_n, n);
 analyze bench_guest;
-insert into guest (id, owner_id, name, email, phone, created_at)
-select g.id, h.owner_id, g.name, 'guest.' || g.n || '@bench.example.in', '+919' || lpad((g.n * 7919 % 1000000000)::text, 9, '0'), g.created_at
-from bench_guest g join (select distinct owner_n, owner_id from bench_hotel) h using (owner_n) order by g.id;
+insert into guest (id, account_id, name, email, phone, created_at)
+select g.id, h.account_id, g.name, 'guest.' || g.n || '@bench.example.in', '+919' || lpad((g.n * 7919 % 1000000000)::text, 9, '0'), g.created_at
+from bench_guest g join (select distinct owner_n, account_id from bench_hotel) h using (owner_n) order by g.id;
 
-insert into booking (id, property_id, owner_id, code, status, source, is_online, guest_id, guest_name, guest_email, guest_phone, room_type_id, check_in, check_out,
+insert into booking (id, property_id, account_id, code, status, source, is_online, guest_id, guest_name, guest_email, guest_phone, room_type_id, check_in, check_out,
   adults, children, rooms, room_amount, tax_amount, total_amount, charged_amount, paid_amount, idempotency_key, cancelled_at, cancel_reason, checked_in_at,
   checked_out_at, created_at, updated_at)
-select bench_id(7, s.n, s.created_at), h.id, h.owner_id, bench_code(s.n), s.status,
+select bench_id(7, s.n, s.created_at), h.id, h.account_id, bench_code(s.n), s.status,
   (array['direct','walk-in','makemytrip','goibibo','booking.com','agoda','agent'])[1 + more % 7]::booking_source, more % 3 = 0,
   g.id, g.name, 'guest.' || g.n || '@bench.example.in', '+919' || lpad((g.n * 7919 % 1000000000)::text, 9, '0'), t.id, check_in, check_out,
   adults, 0, 1, s.rate * nights, 2 * s.tax * nights, (s.rate + 2 * s.tax) * nights,

@@ -86,7 +86,7 @@ async function findSubject({ owner }: Callers): Promise<Subject> {
     deepCursor: string
   }>(
     `select id as "propertyId",
-       (select t.id from room_type t where t.property_id = mine.id order by base_price limit 1) as "roomTypeId", (select b.id from booking b join property p on p.id = b.property_id where p.owner_id = mine.owner_id
+       (select t.id from room_type t where t.property_id = mine.id order by base_price limit 1) as "roomTypeId", (select b.id from booking b join property p on p.id = b.property_id where p.account_id = mine.account_id
        order by b.id desc offset 15000 limit 1) as "deepCursor"
      from property mine where subdomain = 'bench-1'`,
   )

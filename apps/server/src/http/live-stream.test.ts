@@ -68,8 +68,8 @@ describe('the stream of a screen', () => {
   }
   const tell = (property: string, entity: string) =>
     sql`with happened as (
-        insert into outbox_event (owner_id, property_id, type, entity_id)
-        select owner_id, id, 'booking.created', ${entity} from property where id = ${property})
+        insert into outbox_event (account_id, property_id, type, entity_id)
+        select account_id, id, 'booking.created', ${entity} from property where id = ${property})
       select pg_notify('atithi_event', '')`.execute(test.ownerDb)
 
   beforeAll(async () => {
@@ -108,7 +108,7 @@ describe('the stream of a screen', () => {
     await until(/connected/)
     const { rows: hotels } = await sql<{ another: string }>`with other as (
         insert into app_user (email, name, role) values ('ravi@example.in', 'Ravi', 'owner') returning id)
-      insert into property (owner_id, name) select id, 'Hill' from other returning id as another`.execute(
+      insert into property (account_id, name) select id, 'Hill' from other returning id as another`.execute(
       test.ownerDb,
     )
     const [first, second] = [randomUUID(), randomUUID()]

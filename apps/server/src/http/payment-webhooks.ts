@@ -40,7 +40,7 @@ export async function paymentWebhooks(
       const { services } = await createContext(factsOf(request, reply))
       const taken = await receiveWebhook(services, {
         gateway,
-        accountId,
+        paymentAccountId: accountId,
         rawBody: request.body,
         signature,
         eventId,

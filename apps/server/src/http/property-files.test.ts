@@ -124,7 +124,7 @@ describe('files of properties', () => {
     expect((await upload(picture, { cookie: '' })).statusCode).toBe(401)
     expect((await upload(picture, { origin: 'https://elsewhere.example' })).statusCode).toBe(403)
     expect((await upload(picture, {}, 'nothing')).statusCode).toBe(404)
-    const other = { ownerId: await addOwner(), name: 'Other House' }
+    const other = { accountId: await addOwner(), name: 'Other House' }
     const { id } = await test.ownerDb
       .insertInto('property')
       .values(other)

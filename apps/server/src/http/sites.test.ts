@@ -146,7 +146,7 @@ describe('websites', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     const about = {
-      ownerId: owner.id,
+      accountId: owner.id,
       name: 'Lake House',
       city: 'Udaipur',
       subdomain: 'lake',

@@ -10,10 +10,10 @@ import { requireRole, signedIn } from '../kernel/procedures/builders.ts'
 import { id } from '../kernel/shared/ids.ts'
 import { guestsReasons } from './reasons.ts'
 
-const scopeOf = ({ ownerId, propertyIds }: GuestBook): Scope =>
+const scopeOf = ({ accountId, propertyIds }: GuestBook): Scope =>
   propertyIds === 'all'
     ? { role: 'platform' }
-    : { role: 'tenant', propertyIds, ...(ownerId !== null && { ownerId }) }
+    : { role: 'tenant', propertyIds, ...(accountId !== null && { accountId }) }
 
 /** The guests of a person's portfolio, or of the hotel that the input names; staff have those of their hotel. */
 export const inGuestBook = (area: Area, roles?: readonly Role[]) =>
@@ -52,12 +52,12 @@ export const onTwoGuests = (area: Area) =>
       const { db } = ctx.services
       const keep = await enterGuest(db, ctx.person, area, input.keepId)
       const merge = await enterGuest(db, ctx.person, area, input.mergeId)
-      if (keep.ownerId !== merge.ownerId)
+      if (keep.accountId !== merge.accountId)
         throw new DomainError(kernelReasons.NOT_FOUND, { what: 'guest' }, 'mergeId')
       const propertyIds = [...new Set([...keep.knownAt, ...merge.knownAt, ...inScope(keep)])]
       if (keep.at !== null && propertyIds.some(known => known !== keep.at))
         throw new DomainError(guestsReasons.MERGE_NEEDS_OWNER, {})
-      const scope: Scope = { role: 'tenant', propertyIds, ownerId: keep.ownerId }
+      const scope: Scope = { role: 'tenant', propertyIds, accountId: keep.accountId }
       return next({ ctx: { ...ctx, keep, merge, work: workAs(ctx, ctx.person, scope) } })
     })
 
@@ -71,18 +71,18 @@ export const onWholeGuest = (area: Area) =>
       const propertyIds = [...new Set([...guest.knownAt, ...inScope(guest)])]
       if (guest.at !== null && propertyIds.some(known => known !== guest.at))
         throw new DomainError(guestsReasons.MERGE_NEEDS_OWNER, {})
-      const scope: Scope = { role: 'tenant', propertyIds, ownerId: guest.ownerId }
+      const scope: Scope = { role: 'tenant', propertyIds, accountId: guest.accountId }
       return next({ ctx: { ...ctx, guest, work: workAs(ctx, ctx.person, scope) } })
     })
 
 const inScope = ({ propertyIds }: GuestBook) => (propertyIds === 'all' ? [] : propertyIds)
 
 /** The owner of a guest book and a hotel of theirs, where the trail of it stands. Throws GUEST_NEEDS_PROPERTY. */
-export function placeIn({ ownerId, at, propertyIds }: GuestBook) {
+export function placeIn({ accountId, at, propertyIds }: GuestBook) {
   const propertyId = at ?? (propertyIds === 'all' ? undefined : propertyIds[0])
-  if (ownerId === null || propertyId === undefined)
+  if (accountId === null || propertyId === undefined)
     throw new DomainError(guestsReasons.GUEST_NEEDS_PROPERTY, {}, 'propertyId')
-  return { ownerId, propertyId }
+  return { accountId, propertyId }
 }
 
 /** The hotels of a guest book, one by one. Throws GUEST_NEEDS_PROPERTY for an administrator who names none. */

@@ -24,7 +24,7 @@ begin
 end $$;
 
 -- atithi_app      what a connection is until it names a scope: sees identity, and no tenant's rows
--- atithi_tenant   works within app.property_ids and app.owner_id
+-- atithi_tenant   works within app.property_ids and app.account_id
 -- atithi_visitor  a guest on a public site: published properties only, reads only
 -- atithi_platform administrators, and jobs that run over all properties
 do $$
@@ -55,8 +55,8 @@ create function scope_property_ids() returns uuid[] language sql stable parallel
     string_to_array(nullif(current_setting('app.property_ids', true), ''), ',')::uuid[], '{}')
 $$;
 
-create function scope_owner_id() returns uuid language sql stable parallel safe as $$
-  select nullif(current_setting('app.owner_id', true), '')::uuid
+create function scope_account_id() returns uuid language sql stable parallel safe as $$
+  select nullif(current_setting('app.account_id', true), '')::uuid
 $$;
 
 -- Rows of one property: for a tenant within a scope that names it, for the platform all of them,

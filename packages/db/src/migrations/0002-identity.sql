@@ -31,6 +31,29 @@ create index app_user_by_role on app_user (role, id desc);
 create trigger app_user_touch before update on app_user
   for each row execute function touch_updated_at();
 
+-- The tenant. An owner has one account and it bears the owner's id, so that a session names it without a look-up.
+create table account (
+  id uuid primary key,
+  owner_role user_role not null default 'owner' check (owner_role = 'owner'),
+  created_at timestamptz not null default clock_timestamp(),
+  foreign key (id, owner_role) references app_user (id, role)
+);
+comment on table account is 'what an owner''s properties, guests and documents hang on: the tenant';
+comment on column account.id is 'the id of the user who owns it';
+alter table account enable row level security;
+create policy tenant on account for select to atithi_tenant using (id = (select scope_account_id()));
+create policy platform on account to atithi_platform using (true);
+grant select on account to atithi_tenant;
+grant select, insert, update, delete on account to atithi_platform;
+
+create function open_account() returns trigger language plpgsql as $$
+begin
+  insert into account (id, created_at) values (new.id, new.created_at);
+  return null;
+end $$;
+create trigger app_user_opens_account after insert on app_user
+  for each row when (new.role = 'owner') execute function open_account();
+
 create table user_session (
   token_hash text primary key,
   id uuid not null default new_id(),

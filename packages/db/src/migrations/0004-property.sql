@@ -7,7 +7,7 @@ create type housekeeping_state as enum ('clean', 'dirty', 'inspected');
 
 create table property (
   id uuid primary key default new_id(),
-  owner_id uuid not null references app_user,
+  account_id uuid not null references account,
   name text not null check (length(name) between 1 and 120),
   property_type property_type not null default 'hotel',
   description text not null default '',
@@ -52,7 +52,7 @@ create table property (
   constraint property_published_has_subdomain check (not publish_status or subdomain is not null),
   -- Nobody collects GST without a registration (CGST Act, section 32(1)).
   constraint property_gstin_of_registered check ((gst_registration = 'unregistered') = (gst_number is null)),
-  constraint property_gstin_of_one_owner exclude using gist (gst_number with =, owner_id with <>)
+  constraint property_gstin_of_one_account exclude using gist (gst_number with =, account_id with <>)
     where (gst_number is not null and deleted_at is null),
   constraint property_lut_has_an_end check ((lut_number is null) = (lut_valid_until is null))
 );
@@ -79,7 +79,7 @@ comment on column property.approved_at is
   'when it was let onto the market first; null: the platform''s approval, where it asks for one, is still to come';
 comment on column property.deleted_at is 'restored with everything that it had for thirty days';
 comment on column property.words is 'what search looks in, lowercase';
-create index property_by_owner on property (owner_id, id);
+create index property_by_account on property (account_id, id);
 -- What an administrator's lists leave out or single out is found without reading every hotel.
 create index property_deleted on property (id) where deleted_at is not null;
 create index property_by_status on property (status, id desc) where deleted_at is null;
@@ -89,7 +89,7 @@ create trigger property_touch before update on property
 alter table property enable row level security;
 create policy tenant on property to atithi_tenant
   using (id = any ((select scope_property_ids())::uuid[]))
-  with check (id = any ((select scope_property_ids())::uuid[]) or owner_id = (select scope_owner_id()));
+  with check (id = any ((select scope_property_ids())::uuid[]) or account_id = (select scope_account_id()));
 create policy platform on property to atithi_platform using (true);
 create policy visitor on property for select to atithi_visitor
   using (publish_status and status <> 'pending' and deleted_at is null
@@ -262,31 +262,31 @@ call bound_to_property('testimonial', visitor_reads => true);
 call bound_to_property('attraction', visitor_reads => true);
 
 -- What the gates may learn before a scope is open: whose a property is, and nothing else of it.
-create function locate_property(wanted uuid) returns table (property_id uuid, owner_id uuid)
+create function locate_property(wanted uuid) returns table (property_id uuid, account_id uuid)
 language sql stable security definer set search_path = public as $$
-  select id, owner_id from property where id = wanted and deleted_at is null
+  select id, account_id from property where id = wanted and deleted_at is null
 $$;
 
-create function portfolio_of(wanted_owner uuid) returns table (property_id uuid)
+create function portfolio_of(wanted_account uuid) returns table (property_id uuid)
 language sql stable security definer set search_path = public as $$
-  select id from property where owner_id = wanted_owner and deleted_at is null order by id
+  select id from property where account_id = wanted_account and deleted_at is null order by id
 $$;
 
-create function locate_room_type(wanted uuid) returns table (property_id uuid, owner_id uuid)
+create function locate_room_type(wanted uuid) returns table (property_id uuid, account_id uuid)
 language sql stable security definer set search_path = public as $$
-  select p.id, p.owner_id from room_type t join property p on p.id = t.property_id
+  select p.id, p.account_id from room_type t join property p on p.id = t.property_id
   where t.id = wanted and p.deleted_at is null
 $$;
 
-create function locate_room(wanted uuid) returns table (property_id uuid, owner_id uuid)
+create function locate_room(wanted uuid) returns table (property_id uuid, account_id uuid)
 language sql stable security definer set search_path = public as $$
-  select p.id, p.owner_id from room r join property p on p.id = r.property_id
+  select p.id, p.account_id from room r join property p on p.id = r.property_id
   where r.id = wanted and p.deleted_at is null
 $$;
 
-create function locate_site(wanted text) returns table (property_id uuid, owner_id uuid)
+create function locate_site(wanted text) returns table (property_id uuid, account_id uuid)
 language sql stable security definer set search_path = public as $$
-  select id, owner_id from property
+  select id, account_id from property
   where subdomain = wanted and publish_status and status <> 'pending' and deleted_at is null
 $$;
 

@@ -38,7 +38,7 @@ grant insert on audit_entry to atithi_app;
 
 create table outbox_event (
   id uuid primary key default new_id(),
-  owner_id uuid not null references app_user,
+  account_id uuid not null references account,
   property_id uuid not null references property,
   type text not null check (type ~ '^[a-z-]+\.[a-z-]+$'),
   version int not null default 1 check (version >= 1),

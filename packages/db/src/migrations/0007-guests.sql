@@ -9,7 +9,7 @@ create type loyalty_tier as enum ('bronze', 'silver', 'gold', 'platinum');
 
 create table guest (
   id uuid not null default new_id() primary key,
-  owner_id uuid not null references app_user,
+  account_id uuid not null references account,
   name text not null check (length(name) between 1 and 120),
   first_name text check (length(first_name) between 1 and 120),
   last_name text check (length(last_name) between 1 and 120),
@@ -40,8 +40,8 @@ create table guest (
   updated_at timestamptz not null default clock_timestamp(),
   words text not null generated always as
     (lower(name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))) stored,
-  unique (owner_id, id),
-  foreign key (owner_id, merged_into_id) references guest (owner_id, id),
+  unique (account_id, id),
+  foreign key (account_id, merged_into_id) references guest (account_id, id),
   constraint guest_not_merged_into_itself check (merged_into_id <> id)
 );
 comment on table guest is 'a person who stays or stayed, known to all hotels of an owner';
@@ -61,22 +61,22 @@ comment on column guest.tier_points is 'of these, of stays that ended within the
 comment on column guest.merged_into_id is
   'the guest that this one was found to be: their bookings are there, and this row only still recognises them';
 comment on column guest.words is 'what search looks in, lowercase';
-create unique index guest_email_key on guest (owner_id, email)
+create unique index guest_email_key on guest (account_id, email)
   where email is not null and merged_into_id is null;
 create index guest_merged on guest (merged_into_id) where merged_into_id is not null;
-create index guest_by_phone on guest (owner_id, phone);
+create index guest_by_phone on guest (account_id, phone);
 -- LIKE is not leakproof, so that under row-level security no trigram index can be asked: a tenant's
 -- search reads its own rows in an index that holds their words, whatever the size of the platform.
-create index guest_words on guest (owner_id, id desc) include (words);
+create index guest_words on guest (account_id, id desc) include (words);
 -- Administrators look through all guests at once, and no policy stands in the way.
 create index guest_by_words on guest using gin (words gin_trgm_ops);
 -- Each order of the list of guests.
-create index guest_by_name on guest (owner_id, lower(name), id) where merged_into_id is null;
-create index guest_by_spending on guest (owner_id, total_spent, id) where merged_into_id is null;
-create index guest_by_bookings on guest (owner_id, total_bookings, id) where merged_into_id is null;
+create index guest_by_name on guest (account_id, lower(name), id) where merged_into_id is null;
+create index guest_by_spending on guest (account_id, total_spent, id) where merged_into_id is null;
+create index guest_by_bookings on guest (account_id, total_bookings, id) where merged_into_id is null;
 create index guest_by_last_stay on guest
-  (owner_id, coalesce(last_stay_date, '1900-01-01'), id) where merged_into_id is null;
-create index guest_by_tier on guest (owner_id, loyalty_tier, id) where loyalty_tier <> 'bronze';
+  (account_id, coalesce(last_stay_date, '1900-01-01'), id) where merged_into_id is null;
+create index guest_by_tier on guest (account_id, loyalty_tier, id) where loyalty_tier <> 'bronze';
 create index guest_by_tag on guest using gin (tags) where tags <> '{}';
 
 -- A booking knows a name in one piece: until somebody says it better, its last word is the last name.
@@ -101,7 +101,7 @@ alter table guest set (
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
 alter table guest enable row level security;
-create policy tenant on guest to atithi_tenant using (owner_id = (select scope_owner_id()));
+create policy tenant on guest to atithi_tenant using (account_id = (select scope_account_id()));
 create policy platform on guest to atithi_platform using (true);
 grant select, insert, update on guest to atithi_tenant, atithi_platform;
 
@@ -154,26 +154,26 @@ end $$;
 
 create table guest_not_same (
   id uuid not null default new_id() primary key,
-  owner_id uuid not null,
+  account_id uuid not null,
   guest_id uuid not null,
   other_id uuid not null,
   said_by uuid references app_user,
   said_at timestamptz not null default clock_timestamp(),
   check (guest_id < other_id),
   unique (guest_id, other_id),
-  foreign key (owner_id, guest_id) references guest (owner_id, id),
-  foreign key (owner_id, other_id) references guest (owner_id, id)
+  foreign key (account_id, guest_id) references guest (account_id, id),
+  foreign key (account_id, other_id) references guest (account_id, id)
 );
 comment on table guest_not_same is 'two guests of whom somebody said that they are two: nobody is asked again';
 create index guest_not_same_by_other on guest_not_same (other_id);
 alter table guest_not_same enable row level security;
-create policy tenant on guest_not_same to atithi_tenant using (owner_id = (select scope_owner_id()));
+create policy tenant on guest_not_same to atithi_tenant using (account_id = (select scope_account_id()));
 create policy platform on guest_not_same to atithi_platform using (true);
 grant select, insert on guest_not_same to atithi_tenant, atithi_platform;
 
 create table guest_merge (
   id uuid not null default new_id() primary key,
-  owner_id uuid not null,
+  account_id uuid not null,
   kept_id uuid not null,
   merged_id uuid not null,
   before jsonb not null check (jsonb_typeof(before) = 'object'),
@@ -185,8 +185,8 @@ create table guest_merge (
   merged_at timestamptz not null default clock_timestamp(),
   undone_by uuid references app_user,
   undone_at timestamptz,
-  foreign key (owner_id, kept_id) references guest (owner_id, id),
-  foreign key (owner_id, merged_id) references guest (owner_id, id)
+  foreign key (account_id, kept_id) references guest (account_id, id),
+  foreign key (account_id, merged_id) references guest (account_id, id)
 );
 comment on table guest_merge is 'two guests found to be one: what an undo puts back, within 30 days';
 comment on column guest_merge.before is 'the fields of the guest who was kept, as they were; after: as they became';
@@ -195,12 +195,12 @@ comment on column guest_merge.earlier_ids is 'guests who had been merged into th
 create index guest_merge_by_kept on guest_merge (kept_id, id desc);
 create index guest_merge_by_merged on guest_merge (merged_id);
 alter table guest_merge enable row level security;
-create policy tenant on guest_merge to atithi_tenant using (owner_id = (select scope_owner_id()));
+create policy tenant on guest_merge to atithi_tenant using (account_id = (select scope_account_id()));
 create policy platform on guest_merge to atithi_platform using (true);
 grant select, insert, update on guest_merge to atithi_tenant, atithi_platform;
 
 create table loyalty_program (
-  owner_id uuid primary key references app_user,
+  account_id uuid primary key references account,
   points_per_hundred int not null check (points_per_hundred between 0 and 100),
   silver int not null check (silver > 0),
   gold int not null,
@@ -213,34 +213,34 @@ comment on table loyalty_program is
 comment on column loyalty_program.points_per_hundred is 'for each 100 rupees of room revenue before GST';
 comment on column loyalty_program.silver is 'points of the last twelve months from which the tier begins; likewise gold, platinum';
 alter table loyalty_program enable row level security;
-create policy tenant on loyalty_program to atithi_tenant using (owner_id = (select scope_owner_id()));
+create policy tenant on loyalty_program to atithi_tenant using (account_id = (select scope_account_id()));
 create policy platform on loyalty_program to atithi_platform using (true);
 grant select, insert, update on loyalty_program to atithi_tenant, atithi_platform;
 
 create table guest_consent (
   id uuid not null default new_id() primary key,
-  owner_id uuid not null,
+  account_id uuid not null,
   guest_id uuid not null,
   channel text not null check (channel in ('email', 'sms', 'whatsapp', 'phone')),
   is_given boolean not null,
   source text not null check (length(source) between 1 and 80),
   recorded_by uuid references app_user,
   recorded_at timestamptz not null default clock_timestamp(),
-  foreign key (owner_id, guest_id) references guest (owner_id, id)
+  foreign key (account_id, guest_id) references guest (account_id, id)
 );
 comment on table guest_consent is
   'each time that a guest agreed to be written to for marketing by a channel, or took it back; the latest holds, and without one there is none';
 comment on column guest_consent.source is 'where it was said: desk, website, import, unsubscribe link';
 create index guest_consent_latest on guest_consent (guest_id, channel, id desc);
-create index guest_consent_by_owner on guest_consent (owner_id, id);
+create index guest_consent_by_account on guest_consent (account_id, id);
 alter table guest_consent enable row level security;
-create policy tenant on guest_consent to atithi_tenant using (owner_id = (select scope_owner_id()));
+create policy tenant on guest_consent to atithi_tenant using (account_id = (select scope_account_id()));
 create policy platform on guest_consent to atithi_platform using (true);
 grant select, insert on guest_consent to atithi_tenant, atithi_platform;
 
 create table guest_at_property (
   property_id uuid not null references property,
-  owner_id uuid not null,
+  account_id uuid not null,
   guest_id uuid not null,
   total_bookings int not null default 0 check (total_bookings >= 0),
   stays int not null default 0 check (stays >= 0),
@@ -250,7 +250,7 @@ create table guest_at_property (
   last_stay_date date,
   next_booking_date date,
   primary key (property_id, guest_id),
-  foreign key (owner_id, guest_id) references guest (owner_id, id)
+  foreign key (account_id, guest_id) references guest (account_id, id)
 );
 comment on table guest_at_property is
   'the guests that a property knows, with their figures there: what its staff see of them';
@@ -276,7 +276,7 @@ revoke update, delete on dirty_guest from atithi_tenant;
 create table guest_import (
   id uuid not null default new_id() primary key,
   property_id uuid not null references property,
-  owner_id uuid not null references app_user,
+  account_id uuid not null references account,
   file_name text not null check (length(file_name) between 1 and 200),
   sheet jsonb not null,
   mapping jsonb not null check (jsonb_typeof(mapping) = 'object'),

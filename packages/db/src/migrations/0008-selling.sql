@@ -159,15 +159,15 @@ create index room_block_by_property on room_block using gist (property_id, stay)
 call bound_to_property('room_block');
 revoke delete on room_block from atithi_tenant, atithi_platform;
 
-create function locate_rate_plan(wanted uuid) returns table (property_id uuid, owner_id uuid)
+create function locate_rate_plan(wanted uuid) returns table (property_id uuid, account_id uuid)
 language sql stable security definer set search_path = public as $$
-  select p.id, p.owner_id from rate_plan r join property p on p.id = r.property_id
+  select p.id, p.account_id from rate_plan r join property p on p.id = r.property_id
   where r.id = wanted and p.deleted_at is null
 $$;
 
-create function locate_content(wanted uuid) returns table (property_id uuid, owner_id uuid)
+create function locate_content(wanted uuid) returns table (property_id uuid, account_id uuid)
 language sql stable security definer set search_path = public as $$
-  select p.id, p.owner_id from property p join (
+  select p.id, p.account_id from property p join (
     select property_id from policy where id = wanted
     union all select property_id from testimonial where id = wanted
     union all select property_id from attraction where id = wanted

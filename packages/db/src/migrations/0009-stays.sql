@@ -7,7 +7,7 @@ create type booking_source as enum
 create table booking (
   id uuid not null default new_id() primary key,
   property_id uuid not null references property,
-  owner_id uuid not null,
+  account_id uuid not null,
   code text not null check (code ~ '^[2-9A-HJ-NP-Z]{8}$'),
   status booking_status not null,
   source booking_source not null,
@@ -66,7 +66,7 @@ create table booking (
   constraint booking_total check (
     total_amount = room_amount + fee_amount + tax_amount + extras_amount and total_amount >= 0),
   constraint booking_hold check (hold_expires_at is null or status in ('pending', 'cancelled')),
-  foreign key (owner_id, guest_id) references guest (owner_id, id),
+  foreign key (account_id, guest_id) references guest (account_id, id),
   foreign key (property_id, room_type_id) references room_type (property_id, id)
 );
 comment on table booking is 'a stay of one or several rooms, from its making to its end';
@@ -231,17 +231,17 @@ call bound_to_property('room_assignment');
 revoke delete on booking, booking_room, booking_night, room_assignment
   from atithi_tenant, atithi_platform;
 
-create function locate_booking(wanted uuid) returns table (property_id uuid, owner_id uuid)
+create function locate_booking(wanted uuid) returns table (property_id uuid, account_id uuid)
 language sql stable security definer set search_path = public as $$
-  select b.property_id, b.owner_id from booking b join property p on p.id = b.property_id
+  select b.property_id, b.account_id from booking b join property p on p.id = b.property_id
   where b.id = wanted and p.deleted_at is null
 $$;
 
 -- A guest without a session proves a booking by its code and email; a wrong pair finds nothing.
 create function locate_guest_booking(wanted_code text, wanted_email text)
-returns table (property_id uuid, owner_id uuid, booking_id uuid)
+returns table (property_id uuid, account_id uuid, booking_id uuid)
 language sql stable security definer set search_path = public as $$
-  select b.property_id, b.owner_id, b.id from booking b join property p on p.id = b.property_id
+  select b.property_id, b.account_id, b.id from booking b join property p on p.id = b.property_id
   where b.code = wanted_code and b.guest_email = wanted_email and p.deleted_at is null
 $$;
 

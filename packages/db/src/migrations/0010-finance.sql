@@ -108,7 +108,7 @@ create table payment (
   property_id uuid not null,
   booking_id uuid not null,
   bill_id uuid,
-  account_id uuid,
+  payment_account_id uuid,
   origin text not null check (origin in ('desk', 'website', 'link', 'qr')),
   amount paise not null check (amount > 0),
   method payment_method,
@@ -140,15 +140,15 @@ create table payment (
   completed_at timestamptz,
   foreign key (property_id, booking_id) references booking (property_id, id),
   foreign key (property_id, booking_id, bill_id) references bill (property_id, booking_id, id),
-  foreign key (property_id, account_id) references payment_account (property_id, id),
+  foreign key (property_id, payment_account_id) references payment_account (property_id, id),
   unique (property_id, booking_id, id),
   constraint payment_completed check (
     (status in ('completed', 'refunded')) <= (completed_at is not null and method is not null)),
   constraint payment_refunded check (refunded_amount between 0 and amount
     and (status = 'refunded') = (refunded_amount = amount)),
   constraint payment_by_gateway check ((gateway is null) = (merchant_reference is null)
-    and (gateway is null or account_id is not null)),
-  constraint payment_gateway_id unique (account_id, gateway_payment_id),
+    and (gateway is null or payment_account_id is not null)),
+  constraint payment_gateway_id unique (payment_account_id, gateway_payment_id),
   constraint payment_reference unique (merchant_reference)
 );
 comment on table payment is
@@ -173,7 +173,7 @@ call bound_to_property('payment');
 revoke delete on payment from atithi_tenant, atithi_platform;
 
 create table payment_attempt (
-  account_id uuid not null,
+  payment_account_id uuid not null,
   gateway_payment_id text not null,
   payment_id uuid not null,
   property_id uuid not null,
@@ -183,8 +183,8 @@ create table payment_attempt (
   amount paise not null,
   error text check (length(error) <= 300),
   at timestamptz not null,
-  primary key (account_id, gateway_payment_id),
-  foreign key (property_id, account_id) references payment_account (property_id, id),
+  primary key (payment_account_id, gateway_payment_id),
+  foreign key (property_id, payment_account_id) references payment_account (property_id, id),
   foreign key (property_id, booking_id, payment_id) references payment (property_id, booking_id, id)
 );
 comment on table payment_attempt is 'how a payer tried to pay at the gateway, and what became of it';
@@ -432,7 +432,7 @@ revoke delete on refund from atithi_tenant, atithi_platform;
 create table gateway_event (
   id uuid not null default new_id() primary key,
   property_id uuid not null,
-  account_id uuid not null,
+  payment_account_id uuid not null,
   event_id text not null check (length(event_id) between 1 and 200),
   type text not null check (length(type) between 1 and 100),
   body text not null,
@@ -442,8 +442,8 @@ create table gateway_event (
   next_attempt_at timestamptz,
   last_error text,
   received_at timestamptz not null default clock_timestamp(),
-  foreign key (property_id, account_id) references payment_account (property_id, id),
-  constraint gateway_event_once unique (account_id, event_id),
+  foreign key (property_id, payment_account_id) references payment_account (property_id, id),
+  constraint gateway_event_once unique (payment_account_id, event_id),
   check ((status = 'new') = (next_attempt_at is not null))
 );
 comment on table gateway_event is
@@ -465,11 +465,11 @@ create type document_kind as enum ('tax-invoice', 'bill-of-supply', 'receipt-vou
   'payment-receipt', 'refund-voucher', 'credit-note', 'debit-note');
 
 create table document_series (
-  owner_id uuid not null,
+  account_id uuid not null,
   prefix text not null check (prefix ~ '^[A-Z][A-Z0-9]{1,2}$'),
   property_id uuid not null references property,
   is_current boolean not null default true,
-  primary key (owner_id, prefix)
+  primary key (account_id, prefix)
 );
 comment on table document_series is
   'document numbers are unique for a GSTIN, which several properties of an owner can share: each has prefixes of its own, for good';
@@ -496,7 +496,7 @@ revoke delete on document_counter from atithi_tenant, atithi_platform;
 create table document (
   id uuid not null default new_id() primary key,
   property_id uuid not null,
-  owner_id uuid not null,
+  account_id uuid not null,
   booking_id uuid not null,
   bill_id uuid,
   kind document_kind not null,
@@ -523,7 +523,7 @@ create table document (
   unique (property_id, id),
   unique (property_id, booking_id, id),
   constraint document_serial_key unique (property_id, gstin, financial_year, kind, serial),
-  constraint document_number_key unique (owner_id, gstin, financial_year, number),
+  constraint document_number_key unique (account_id, gstin, financial_year, number),
   foreign key (property_id, booking_id) references booking (property_id, id),
   foreign key (property_id, booking_id, bill_id) references bill (property_id, booking_id, id),
   foreign key (property_id, booking_id, corrects_id) references document (property_id, booking_id, id)
@@ -614,23 +614,23 @@ create trigger payment_allocation_append_only before update or delete on payment
 call bound_to_property('payment_allocation');
 revoke update, delete on payment_allocation from atithi_tenant, atithi_platform;
 
-create function locate_document(wanted uuid) returns table (property_id uuid, owner_id uuid)
+create function locate_document(wanted uuid) returns table (property_id uuid, account_id uuid)
 language sql stable security definer set search_path = public as $$
-  select p.id, p.owner_id from document d join property p on p.id = d.property_id
+  select p.id, p.account_id from document d join property p on p.id = d.property_id
   where d.id = wanted and p.deleted_at is null
 $$;
 
 -- A payment or a refund.
-create function locate_payment(wanted uuid) returns table (property_id uuid, owner_id uuid)
+create function locate_payment(wanted uuid) returns table (property_id uuid, account_id uuid)
 language sql stable security definer set search_path = public as $$
-  select p.id, p.owner_id from (
+  select p.id, p.account_id from (
     select m.property_id from payment m where m.id = wanted
     union all select r.property_id from refund r where r.id = wanted) found
   join property p on p.id = found.property_id where p.deleted_at is null
 $$;
 
-create function locate_payment_account(wanted uuid) returns table (property_id uuid, owner_id uuid)
+create function locate_payment_account(wanted uuid) returns table (property_id uuid, account_id uuid)
 language sql stable security definer set search_path = public as $$
-  select p.id, p.owner_id from payment_account a join property p on p.id = a.property_id
+  select p.id, p.account_id from payment_account a join property p on p.id = a.property_id
   where a.id = wanted and p.deleted_at is null
 $$;

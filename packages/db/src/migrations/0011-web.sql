@@ -225,16 +225,16 @@ grant update (is_counted) on review to atithi_platform;
 revoke delete on review_tally, review_request from atithi_tenant, atithi_platform;
 revoke insert, update on review_tally from atithi_tenant;
 
-create function locate_review(wanted uuid) returns table (property_id uuid, owner_id uuid)
+create function locate_review(wanted uuid) returns table (property_id uuid, account_id uuid)
 language sql stable security definer set search_path = public as $$
-  select p.id, p.owner_id from review r join property p on p.id = r.property_id
+  select p.id, p.account_id from review r join property p on p.id = r.property_id
   where r.id = wanted and p.deleted_at is null
 $$;
 
 -- Whoever holds the link has stayed there: it opens that hotel's page, published or not.
 create function locate_review_link(wanted_subdomain text, wanted_hash text)
-returns table (property_id uuid, owner_id uuid, booking_id uuid)
+returns table (property_id uuid, account_id uuid, booking_id uuid)
 language sql stable security definer set search_path = public as $$
-  select p.id, p.owner_id, q.booking_id from review_request q join property p on p.id = q.property_id
+  select p.id, p.account_id, q.booking_id from review_request q join property p on p.id = q.property_id
   where q.token_hash = wanted_hash and p.subdomain = wanted_subdomain and p.deleted_at is null
 $$;

@@ -330,9 +330,9 @@ revoke delete on channel_message from atithi_tenant, atithi_platform;
 create trigger channel_message_waits after insert on channel_message
   for each statement execute function wake_channels();
 
-create function locate_channel_connection(wanted uuid) returns table (property_id uuid, owner_id uuid)
+create function locate_channel_connection(wanted uuid) returns table (property_id uuid, account_id uuid)
 language sql stable security definer set search_path = public as $$
-  select c.property_id, p.owner_id from channel_connection c join property p on p.id = c.property_id
+  select c.property_id, p.account_id from channel_connection c join property p on p.id = c.property_id
   where c.id = wanted and p.deleted_at is null
 $$;
 

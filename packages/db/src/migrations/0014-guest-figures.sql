@@ -4,10 +4,10 @@
 -- a reversal, which a credit note states, lowers it by itself; rounding is of the sum with GST.
 create function guest_stays(wanted uuid[])
 returns table (
-  guest_id uuid, property_id uuid, owner_id uuid, total_bookings int, stays int, total_spent bigint,
+  guest_id uuid, property_id uuid, account_id uuid, total_bookings int, stays int, total_spent bigint,
   rating_sum int, rating_count int, last_stay_date date, next_booking_date date)
 language sql stable as $$
-  select b.guest_id, b.property_id, b.owner_id,
+  select b.guest_id, b.property_id, b.account_id,
     (count(*) filter (where b.status <> 'cancelled'))::int,
     (count(*) filter (where b.status = 'checked-out'))::int,
     coalesce(sum(spent.amount), 0)::bigint,
@@ -57,7 +57,7 @@ create function credit_loyalty(wanted uuid[]) returns void language sql as $$
         when b.charged_amount <= b.paid_amount then due.points
         else least(e.had, due.points) end as target
     from booking b
-    left join loyalty_program p on p.owner_id = b.owner_id
+    left join loyalty_program p on p.account_id = b.account_id
     cross join lateral (
       select coalesce(sum(l.points), 0)::int as had,
         coalesce((array_agg(l.points_per_hundred order by l.id))[1], p.points_per_hundred, 1) as rate
@@ -79,9 +79,9 @@ begin
   update guest_at_property set total_bookings = 0, stays = 0, total_spent = 0, rating_sum = 0,
     rating_count = 0, last_stay_date = null, next_booking_date = null
   where guest_id = any (wanted);
-  insert into guest_at_property as kept (property_id, owner_id, guest_id, total_bookings, stays,
+  insert into guest_at_property as kept (property_id, account_id, guest_id, total_bookings, stays,
     total_spent, rating_sum, rating_count, last_stay_date, next_booking_date)
-  select s.property_id, s.owner_id, s.guest_id, s.total_bookings, s.stays, s.total_spent,
+  select s.property_id, s.account_id, s.guest_id, s.total_bookings, s.stays, s.total_spent,
     s.rating_sum, s.rating_count, s.last_stay_date, s.next_booking_date
   from guest_stays(wanted) s
   on conflict (property_id, guest_id) do update set
@@ -112,7 +112,7 @@ begin
       when e.recent >= coalesce(p.gold, 1500) then 'gold'
       when e.recent >= coalesce(p.silver, 500) then 'silver'
       else 'bronze' end)::loyalty_tier as tier
-    from guest w left join loyalty_program p on p.owner_id = w.owner_id
+    from guest w left join loyalty_program p on p.account_id = w.account_id
     cross join lateral (
       select coalesce(sum(l.points), 0)::int as points,
         coalesce(sum(l.points) filter (where l.earned_on > current_date - interval '12 months'), 0)::int as recent
@@ -157,10 +157,10 @@ create function mark_lapsed_tiers() returns void language sql as $$
 $$;
 
 -- Marks the guests of an owner who have points: their tiers have other thresholds now.
-create function mark_loyal_guests(wanted_owner uuid) returns void language sql as $$
+create function mark_loyal_guests(wanted_account uuid) returns void language sql as $$
   insert into dirty_guest (property_id, guest_id)
   select distinct b.property_id, b.guest_id from booking b join loyalty_entry l on l.booking_id = b.id
-  where b.owner_id = wanted_owner
+  where b.account_id = wanted_account
 $$;
 
 -- Marks stay with triggers: whoever writes a booking or a review has changed its guest's figures,
@@ -193,9 +193,9 @@ insert into event_consumer (name) values ('guest-figures');
 
 -- Which guest an id names, and where they are known: an id of one who was merged names the other.
 create function locate_guest(wanted uuid)
-returns table (guest_id uuid, owner_id uuid, property_ids uuid[])
+returns table (guest_id uuid, account_id uuid, property_ids uuid[])
 language sql stable security definer set search_path = public as $$
-  select g.id, g.owner_id, array(
+  select g.id, g.account_id, array(
     select p.property_id from guest_at_property p where p.guest_id = g.id
     union select b.property_id from booking b where b.guest_id = g.id)
   from guest g

@@ -42,20 +42,20 @@ call bound_to_property('message_price');
 
 create table message_suppression (
   id uuid not null default new_id() primary key,
-  owner_id uuid not null references app_user,
+  account_id uuid not null references account,
   channel text not null check (channel in ('email', 'sms', 'whatsapp')),
   address text not null check (length(address) between 3 and 254),
   reason text not null check (length(reason) between 1 and 300),
   until timestamptz,
   created_at timestamptz not null default clock_timestamp(),
-  unique (owner_id, channel, address)
+  unique (account_id, channel, address)
 );
 comment on table message_suppression is
   'addresses at which nothing arrives, asked before every message: a matter of delivery, apart from consent';
 comment on column message_suppression.until is 'null: for good';
 alter table message_suppression enable row level security;
 create policy tenant on message_suppression to atithi_tenant
-  using (owner_id = (select scope_owner_id()));
+  using (account_id = (select scope_account_id()));
 create policy platform on message_suppression to atithi_platform using (true);
 grant select, insert, update, delete on message_suppression to atithi_tenant, atithi_platform;
 
@@ -98,7 +98,7 @@ revoke delete on message_template from atithi_tenant, atithi_platform;
 create table conversation (
   id uuid not null default new_id() primary key,
   property_id uuid not null references property,
-  owner_id uuid not null,
+  account_id uuid not null,
   guest_id uuid,
   address text check (length(address) between 3 and 254),
   last_message_at timestamptz not null,
@@ -111,7 +111,7 @@ create table conversation (
   assigned_to uuid references app_user,
   created_at timestamptz not null default clock_timestamp(),
   unique (property_id, id),
-  foreign key (owner_id, guest_id) references guest (owner_id, id),
+  foreign key (account_id, guest_id) references guest (account_id, id),
   constraint conversation_with_somebody check ((guest_id is null) <> (address is null))
 );
 comment on table conversation is 'all that a hotel and a guest write to each other, over every channel';
@@ -197,20 +197,20 @@ create trigger message_waits after insert on message
 call bound_to_property('message');
 revoke delete on message from atithi_tenant, atithi_platform;
 
-create function locate_message(wanted uuid) returns table (property_id uuid, owner_id uuid)
+create function locate_message(wanted uuid) returns table (property_id uuid, account_id uuid)
 language sql stable security definer set search_path = public as $$
-  select p.id, p.owner_id from message m join property p on p.id = m.property_id
+  select p.id, p.account_id from message m join property p on p.id = m.property_id
   where m.id = wanted and p.deleted_at is null
 $$;
 
-create function locate_conversation(wanted uuid) returns table (property_id uuid, owner_id uuid)
+create function locate_conversation(wanted uuid) returns table (property_id uuid, account_id uuid)
 language sql stable security definer set search_path = public as $$
-  select p.id, p.owner_id from conversation c join property p on p.id = c.property_id
+  select p.id, p.account_id from conversation c join property p on p.id = c.property_id
   where c.id = wanted and p.deleted_at is null
 $$;
 
-create function locate_message_template(wanted uuid) returns table (property_id uuid, owner_id uuid)
+create function locate_message_template(wanted uuid) returns table (property_id uuid, account_id uuid)
 language sql stable security definer set search_path = public as $$
-  select p.id, p.owner_id from message_template t join property p on p.id = t.property_id
+  select p.id, p.account_id from message_template t join property p on p.id = t.property_id
   where t.id = wanted and t.deleted_at is null and p.deleted_at is null
 $$;

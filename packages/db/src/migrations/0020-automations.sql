@@ -64,11 +64,11 @@ call bound_to_property('automation_run');
 revoke update, delete on automation_run from atithi_tenant, atithi_platform;
 
 create index guest_birthday
-  on guest (owner_id, (extract(month from date_of_birth)), (extract(day from date_of_birth)))
+  on guest (account_id, (extract(month from date_of_birth)), (extract(day from date_of_birth)))
   where date_of_birth is not null;
 
-create function locate_automation(wanted uuid) returns table (property_id uuid, owner_id uuid)
+create function locate_automation(wanted uuid) returns table (property_id uuid, account_id uuid)
 language sql stable security definer set search_path = public as $$
-  select p.id, p.owner_id from automation a join property p on p.id = a.property_id
+  select p.id, p.account_id from automation a join property p on p.id = a.property_id
   where a.id = wanted and a.deleted_at is null and p.deleted_at is null
 $$;

@@ -37,7 +37,7 @@ async function listProperties(
       case when p.status = 'active' then 'active' else 'inactive' end as status, p.property_type as type,
       coalesce((select sum(t.quantity) from room_type t where t.property_id = p.id and t.is_active), 0)::int as rooms,
       u.name as manager, p.address, p.phone, p.email
-    from property p join app_user u on u.id = p.owner_id
+    from property p join app_user u on u.id = p.account_id
     where ${withinPortfolio('p.id', propertyIds)} and p.deleted_at is null order by p.name, p.id limit 500`.execute(
     db,
   )

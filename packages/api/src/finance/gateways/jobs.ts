@@ -23,7 +23,7 @@ export async function workOnGateways(services: Services): Promise<void> {
 /** The job takes the ids from the tables themselves: no caller has named them. */
 function workAt(services: Services, propertyId: string): [Work, AuthorizedPropertyId] {
   const request = { ip: '', requestId: `job-${randomUUID()}`, setCookie: () => undefined }
-  const scope = { role: 'tenant', propertyIds: [propertyId], ownerId: undefined } as const
+  const scope = { role: 'tenant', propertyIds: [propertyId], accountId: undefined } as const
   return [
     workIn(
       { services, request },

@@ -46,19 +46,24 @@ const accountsRouter = router({
     .input(updateAccountInput)
     .mutation(async ({ ctx, input: { accountId, ...changes } }) => {
       const { encryptionKeys } = ctx.services.settings
-      const at = { propertyId: ctx.propertyId, accountId }
+      const at = { propertyId: ctx.propertyId, paymentAccountId: accountId }
       await updateAccount(ctx.work, at, changes, encryptionKeys)
       return ok
     }),
   test: onAccount('settings').mutation(({ ctx, input }) =>
-    testAccount(ctx.services, ctx.work, { propertyId: ctx.propertyId, ...input }),
+    testAccount(ctx.services, ctx.work, {
+      propertyId: ctx.propertyId,
+      paymentAccountId: input.accountId,
+    }),
   ),
-  setDefault: onAccount('settings').mutation(async ({ ctx, input }) => {
-    await setDefaultAccount(ctx.work, { propertyId: ctx.propertyId, ...input })
+  setDefault: onAccount('settings').mutation(async ({ ctx, input: { accountId } }) => {
+    const at = { propertyId: ctx.propertyId, paymentAccountId: accountId }
+    await setDefaultAccount(ctx.work, at)
     return ok
   }),
-  deactivate: onAccount('settings').mutation(async ({ ctx, input }) => {
-    await deactivateAccount(ctx.work, { propertyId: ctx.propertyId, ...input })
+  deactivate: onAccount('settings').mutation(async ({ ctx, input: { accountId } }) => {
+    const at = { propertyId: ctx.propertyId, paymentAccountId: accountId }
+    await deactivateAccount(ctx.work, at)
     return ok
   }),
   /** The UPI id for whoever sets it, who need not take payments. */

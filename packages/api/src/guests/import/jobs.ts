@@ -14,7 +14,7 @@ const atOnce = 500
 
 interface Waiting {
   id: string
-  ownerId: string
+  accountId: string
   propertyId: string
   sheet: Sheet
   mapping: Mapping
@@ -56,7 +56,7 @@ const takeNext = ({ db }: Services): Promise<Waiting | undefined> =>
           .forUpdate()
           .skipLocked(),
       )
-      .returning(['id', 'ownerId', 'propertyId', 'sheet', 'mapping', 'startedBy'])
+      .returning(['id', 'accountId', 'propertyId', 'sheet', 'mapping', 'startedBy'])
       .$castTo<Waiting>()
       .executeTakeFirst(),
   )
@@ -74,7 +74,7 @@ async function importFile(services: Services, one: Waiting): Promise<void> {
   const total = one.sheet.rows.length
   await setState(services, one.id, { total, done: 0 })
   await writeIn(services.db, { role: 'platform' }, async trx => {
-    const { good, bad } = await partKnown(trx, one.ownerId, read)
+    const { good, bad } = await partKnown(trx, one.accountId, read)
     let created = 0
     for (let from = 0; from < good.length; from += atOnce) {
       created += await insertGuests(trx, one, good.slice(from, from + atOnce))
@@ -86,13 +86,13 @@ async function importFile(services: Services, one: Waiting): Promise<void> {
 }
 
 async function insertGuests(trx: Trx, one: Waiting, rows: readonly GoodRow[]): Promise<number> {
-  const { ownerId, propertyId } = one
+  const { accountId, propertyId } = one
   const values = rows.map(({ guest }) => {
     const { communicationPreferences: _, consentSource: __, address, preferences, ...given } = guest
     const written = Object.fromEntries(Object.entries(address ?? {}).filter(([, part]) => part))
     return {
       ...given,
-      ownerId,
+      accountId,
       address: JSON.stringify(written),
       preferences: JSON.stringify(preferences ?? {}),
     }
@@ -107,7 +107,7 @@ async function insertGuests(trx: Trx, one: Waiting, rows: readonly GoodRow[]): P
   if (made.length > 0)
     await trx
       .insertInto('guestAtProperty')
-      .values(made.map(({ id }) => ({ guestId: id, ownerId, propertyId })))
+      .values(made.map(({ id }) => ({ guestId: id, accountId, propertyId })))
       .execute()
   return made.length
 }

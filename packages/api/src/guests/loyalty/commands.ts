@@ -12,23 +12,23 @@ import type { LoyaltyProgram } from './rules.ts'
  */
 export async function updateLoyaltyProgram(
   work: Work,
-  { ownerId, propertyId }: { ownerId: string; propertyId: AuthorizedPropertyId },
+  { accountId, propertyId }: { accountId: string; propertyId: AuthorizedPropertyId },
   program: LoyaltyProgram,
 ): Promise<void> {
   await work.write(async trx => {
     const before = await trx
       .selectFrom('loyaltyProgram')
       .select(['pointsPerHundred', 'silver', 'gold', 'platinum'])
-      .where('ownerId', '=', ownerId)
+      .where('accountId', '=', accountId)
       .forUpdate()
       .executeTakeFirst()
     const row = { ...program, updatedAt: work.now.toISOString() }
     await trx
       .insertInto('loyaltyProgram')
-      .values({ ...row, ownerId })
-      .onConflict(conflict => conflict.column('ownerId').doUpdateSet(row))
+      .values({ ...row, accountId })
+      .onConflict(conflict => conflict.column('accountId').doUpdateSet(row))
       .execute()
-    await sql`select mark_loyal_guests(${ownerId}::uuid)`.execute(trx)
+    await sql`select mark_loyal_guests(${accountId}::uuid)`.execute(trx)
     await recordChange(trx, work, {
       action: 'loyalty.updated',
       entity: 'property',

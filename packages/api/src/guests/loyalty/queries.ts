@@ -5,11 +5,11 @@ import type { IsoDate } from '../../kernel/shared/dates.ts'
 import { type LoyaltyProgram, type LoyaltyTier, usualProgram } from './rules.ts'
 
 /** The owner's rates and thresholds; the usual ones where they said nothing. */
-export async function getLoyaltyProgram(db: Reader, ownerId: string): Promise<LoyaltyProgram> {
+export async function getLoyaltyProgram(db: Reader, accountId: string): Promise<LoyaltyProgram> {
   const found = await db
     .selectFrom('loyaltyProgram')
     .select(['pointsPerHundred', 'silver', 'gold', 'platinum'])
-    .where('ownerId', '=', ownerId)
+    .where('accountId', '=', accountId)
     .executeTakeFirst()
   return found ?? usualProgram
 }

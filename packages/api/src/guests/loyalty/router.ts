@@ -8,10 +8,10 @@ import { loyaltyProgramInput } from './schema.ts'
 
 export const loyaltyRouter = router({
   program: inGuestBook('guests').query(({ ctx }) => {
-    const { ownerId } = ctx.guestBook
-    if (ownerId === null)
+    const { accountId } = ctx.guestBook
+    if (accountId === null)
       throw new DomainError(guestsReasons.GUEST_NEEDS_PROPERTY, {}, 'propertyId')
-    return ctx.work.read(db => getLoyaltyProgram(db, ownerId))
+    return ctx.work.read(db => getLoyaltyProgram(db, accountId))
   }),
   updateProgram: inGuestBook('guests', ['owner', 'admin'])
     .input(loyaltyProgramInput)

@@ -24,7 +24,7 @@ export function recogniseGuests(
   const phone = normalisePhone(query)
   return db
     .selectFrom('guest as g')
-    .innerJoin('property as p', 'p.ownerId', 'g.ownerId')
+    .innerJoin('property as p', 'p.accountId', 'g.accountId')
     .leftJoinLateral(
       eb =>
         eb

@@ -39,10 +39,14 @@ export const guestsRouter = router({
   ),
   create: theGuestBook.input(createGuestInput).mutation(async ({ ctx, input }) => {
     const { guestBook } = ctx
-    if (guestBook.ownerId === null)
+    if (guestBook.accountId === null)
       throw new DomainError(guestsReasons.GUEST_NEEDS_PROPERTY, {}, 'propertyId')
     const { propertyId: _, ...given } = input
-    const guestId = await createGuest(ctx.work, { ownerId: guestBook.ownerId, guestBook }, given)
+    const guestId = await createGuest(
+      ctx.work,
+      { accountId: guestBook.accountId, guestBook },
+      given,
+    )
     return ctx.work.read(db => getGuest(db, { guestId, guestBook }, ctx.work.now))
   }),
   update: theGuest.input(updateGuestInput).mutation(async ({ ctx, input }) => {

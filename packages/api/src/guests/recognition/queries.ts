@@ -44,18 +44,21 @@ const side = (alias: 'a' | 'b') => {
  * Pairs of guests who may be one, the likeliest first: with the same phone, or with the same name and birthday. Of staff both
  * are guests of their hotel. Who was said to be two is left out.
  */
-export async function listDuplicates(db: Reader, { ownerId, at }: GuestBook): Promise<Duplicate[]> {
+export async function listDuplicates(
+  db: Reader,
+  { accountId, at }: GuestBook,
+): Promise<Duplicate[]> {
   const here = (alias: 'a' | 'b') =>
     at === null
       ? sql`true`
       : sql`exists (select from guest_at_property p where p.property_id = ${at}::uuid and p.guest_id = ${sql.ref(`${alias}.id`)})`
-  const owned = ownerId === null ? sql`true` : sql`a.owner_id = ${ownerId}::uuid`
+  const owned = accountId === null ? sql`true` : sql`a.account_id = ${accountId}::uuid`
   const { rows } = await sql<Pair>`
     with pair as (
-      select a.id as one, b.id as other from guest a join guest b on b.owner_id = a.owner_id and b.phone = a.phone and a.id < b.id
+      select a.id as one, b.id as other from guest a join guest b on b.account_id = a.account_id and b.phone = a.phone and a.id < b.id
       where ${owned} and a.merged_into_id is null and b.merged_into_id is null
       union
-      select a.id, b.id from guest a join guest b on b.owner_id = a.owner_id and b.date_of_birth = a.date_of_birth and a.id < b.id
+      select a.id, b.id from guest a join guest b on b.account_id = a.account_id and b.date_of_birth = a.date_of_birth and a.id < b.id
         and lower(b.name) = lower(a.name)
       where ${owned} and a.merged_into_id is null and b.merged_into_id is null)
     select ${side('a')} as one, ${side('b')} as other, coalesce(a.phone = b.phone, false) as "samePhone",

@@ -17,9 +17,9 @@ export async function readGstr1(
   propertyId: AuthorizedPropertyId,
   { month, format }: Gstr1Input,
 ) {
-  const { gstNumber: gstin, ownerId } = await db
+  const { gstNumber: gstin, accountId } = await db
     .selectFrom('property')
-    .select(['gstNumber', 'ownerId'])
+    .select(['gstNumber', 'accountId'])
     .where('id', '=', propertyId)
     .executeTakeFirstOrThrow()
   if (gstin === null) throw new DomainError(insightReasons.GSTIN_NEEDED, {}, 'propertyId')
@@ -37,7 +37,7 @@ export async function readGstr1(
       'd.content',
       'c.documentId as cancelledId',
     ])
-    .where('d.ownerId', '=', ownerId)
+    .where('d.accountId', '=', accountId)
     .where('d.gstin', '=', gstin)
     .where('d.issuedOn', '>=', from)
     .where('d.issuedOn', '<', sql<string>`(${from}::date + interval '1 month')::date`)

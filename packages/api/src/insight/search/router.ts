@@ -20,11 +20,11 @@ interface Searcher extends Context {
 async function amongGuests(searcher: Searcher): Promise<Work> {
   const { services, person, propertyIds, work } = searcher
   if (propertyIds === 'all' || person.role === 'owner' || propertyIds.length !== 1) return work
-  const { propertyId, ownerId } = await enterProperty(services.db, person, 'guests', {
+  const { propertyId, accountId } = await enterProperty(services.db, person, 'guests', {
     what: 'property',
     id: first(propertyIds, 'property of a member of staff'),
   })
-  return workAs(searcher, person, { role: 'tenant', propertyIds: [propertyId], ownerId })
+  return workAs(searcher, person, { role: 'tenant', propertyIds: [propertyId], accountId })
 }
 
 export const searchRouter = router({

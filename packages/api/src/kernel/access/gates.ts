@@ -14,7 +14,7 @@ export type Portfolio = readonly AuthorizedPropertyId[] | 'all'
 
 export interface Site {
   propertyId: AuthorizedPropertyId
-  ownerId: string
+  accountId: string
 }
 
 /** The things whose property the gate looks up when the caller names only them. */
@@ -41,10 +41,10 @@ async function locate(
   db: Db,
   what: Located,
   id: string,
-): Promise<{ propertyId: string; ownerId: string } | undefined> {
+): Promise<{ propertyId: string; accountId: string } | undefined> {
   const { rows } = await sql<{
     propertyId: string
-    ownerId: string
+    accountId: string
   }>`select * from ${lookups[what]}(${id}::uuid)`.execute(db)
   return rows[0]
 }
@@ -64,11 +64,11 @@ export async function enterProperty(
   const theirs =
     found &&
     (person.role === 'admin' ||
-      (person.role === 'owner' && found.ownerId === person.userId) ||
+      (person.role === 'owner' && found.accountId === person.userId) ||
       (person.role === 'staff' && found.propertyId === person.post?.propertyId))
   if (!theirs) throw new DomainError(kernelReasons.NOT_FOUND, { what: target.what })
   requireArea(person, area)
-  return { propertyId: mint(found.propertyId), ownerId: found.ownerId }
+  return { propertyId: mint(found.propertyId), accountId: found.accountId }
 }
 
 /** Every property that this person may see in `area`; 'all' for an administrator. */
@@ -91,18 +91,18 @@ export async function enterPortfolio(
 export async function enterSite(db: Db, subdomain: string): Promise<Site> {
   const { rows } = await sql<{
     propertyId: string
-    ownerId: string
+    accountId: string
   }>`select * from locate_site(${subdomain})`.execute(db)
   const found = rows[0]
   if (!found) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'hotel website' })
-  return { propertyId: mint(found.propertyId), ownerId: found.ownerId }
+  return { propertyId: mint(found.propertyId), accountId: found.accountId }
 }
 
 /** The property that a signed preview link names, published or not. */
 export async function enterPreview(db: Db, preview: { propertyId: string }): Promise<Site> {
   const found = await locate(db, 'property', preview.propertyId)
   if (!found) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'hotel website' })
-  return { propertyId: mint(found.propertyId), ownerId: found.ownerId }
+  return { propertyId: mint(found.propertyId), accountId: found.accountId }
 }
 
 /** The booking of a guest who knows its code and email. A wrong email looks like a code that nobody has. */
@@ -112,7 +112,7 @@ export async function enterGuestBooking(
 ): Promise<Site & { bookingId: string }> {
   const { rows } = await sql<{
     propertyId: string
-    ownerId: string
+    accountId: string
     bookingId: string
   }>`select * from locate_guest_booking(${proof.code}, ${proof.email})`.execute(db)
   const found = rows[0]
@@ -127,7 +127,7 @@ export async function enterReviewLink(
 ): Promise<Site & { bookingId: string }> {
   const { rows } = await sql<{
     propertyId: string
-    ownerId: string
+    accountId: string
     bookingId: string
   }>`select * from locate_review_link(${link.subdomain}, ${link.tokenHash})`.execute(db)
   const found = rows[0]
@@ -143,7 +143,7 @@ export function requireSecondFactor(person: Person): void {
 /** The guests that a person looks over, and the hotels whose bookings of them they see. */
 export interface GuestBook {
   /** Whose guests; null for an administrator who looks over all. */
-  ownerId: string | null
+  accountId: string | null
   propertyIds: Portfolio
   /** The one hotel whose guests and figures are meant; null for the whole portfolio, which staff never see. */
   at: AuthorizedPropertyId | null
@@ -159,15 +159,15 @@ export async function enterGuestBook(
   const at = propertyId ?? (person.role === 'staff' ? person.post?.propertyId : undefined)
   if (at !== undefined) {
     const site = await enterProperty(db, person, area, { what: 'property', id: at })
-    return { ownerId: site.ownerId, propertyIds: [site.propertyId], at: site.propertyId }
+    return { accountId: site.accountId, propertyIds: [site.propertyId], at: site.propertyId }
   }
   const propertyIds = await enterPortfolio(db, person, area)
-  return { ownerId: person.role === 'owner' ? person.userId : null, propertyIds, at: null }
+  return { accountId: person.role === 'owner' ? person.userId : null, propertyIds, at: null }
 }
 
 export interface EnteredGuest extends GuestBook {
   guestId: string
-  ownerId: string
+  accountId: string
   /** Every hotel that knows the guest, those that were deleted included: more than the caller may look into. */
   knownAt: readonly AuthorizedPropertyId[]
 }
@@ -185,7 +185,7 @@ export async function enterGuest(
   requireSecondFactor(person)
   const { rows } = await sql<{
     guestId: string
-    ownerId: string
+    accountId: string
     propertyIds: string[]
   }>`select * from locate_guest(${guestId}::uuid)`.execute(db)
   const [found] = rows
@@ -193,19 +193,19 @@ export async function enterGuest(
   const theirs =
     found &&
     (person.role === 'admin' ||
-      (person.role === 'owner' && found.ownerId === person.userId) ||
+      (person.role === 'owner' && found.accountId === person.userId) ||
       (post !== undefined && found.propertyIds.includes(post)))
   if (!theirs) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'guest' })
   requireArea(person, area)
-  const { ownerId } = found
+  const { accountId } = found
   const knownAt = found.propertyIds.map(mint)
   if (post !== undefined)
-    return { guestId: found.guestId, ownerId, propertyIds: [mint(post)], at: mint(post), knownAt }
+    return { guestId: found.guestId, accountId, propertyIds: [mint(post)], at: mint(post), knownAt }
   const { rows: owned } = await sql<{
     propertyId: string
-  }>`select * from portfolio_of(${ownerId}::uuid)`.execute(db)
+  }>`select * from portfolio_of(${accountId}::uuid)`.execute(db)
   const propertyIds = owned.map(row => mint(row.propertyId))
-  return { guestId: found.guestId, ownerId, propertyIds, at: null, knownAt }
+  return { guestId: found.guestId, accountId, propertyIds, at: null, knownAt }
 }
 
 /** Staff work in the areas that they were given; owners and administrators in all. */

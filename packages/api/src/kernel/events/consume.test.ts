@@ -80,7 +80,7 @@ describe('a consumer of events', () => {
   beforeAll(async () => {
     const { rows } = await sql<{ id: string }>`with owner as (
         insert into app_user (email, name, role) values ('asha@example.in', 'Asha', 'owner') returning id)
-      insert into property (owner_id, name) select owner.id, name from owner, unnest(array['Lake', 'Hill']) name
+      insert into property (account_id, name) select owner.id, name from owner, unnest(array['Lake', 'Hill']) name
       returning id`.execute(test.ownerDb)
     hotels = [rows[0]?.id ?? '', rows[1]?.id ?? '']
   })
@@ -112,9 +112,9 @@ describe('a consumer of events', () => {
       wants: [testEvents['parcel.arrived']],
       handle: async (_trx, events) => void given.push(...events),
     })
-    const { ownerId } = await test.ownerDb
+    const { accountId } = await test.ownerDb
       .selectFrom('property')
-      .select('ownerId')
+      .select('accountId')
       .where('id', '=', hotels[0])
       .executeTakeFirstOrThrow()
     expect(given).toEqual([
@@ -122,7 +122,7 @@ describe('a consumer of events', () => {
         id: expect.any(String),
         type: 'parcel.arrived',
         version: 1,
-        ownerId,
+        accountId,
         propertyId: hotels[0],
         entityId,
         payload: { weight: 5 },

@@ -100,7 +100,7 @@ const storedColumns = [
   'e.id',
   'e.type',
   'e.version',
-  'e.ownerId',
+  'e.accountId',
   'e.propertyId',
   'e.entityId',
   'e.payload',

@@ -66,7 +66,7 @@ export interface PublishedEvent<Type extends EventType = EventType, Payload = un
   type: Type
   version: number
   /** Whose portfolio it is of. */
-  ownerId: string
+  accountId: string
   propertyId: AuthorizedPropertyId
   entityId: string
   payload: Payload

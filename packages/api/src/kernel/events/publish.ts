@@ -74,7 +74,7 @@ export const eventRow = (
 
 /** The account of a property, for a row that is written beside others of the same property. */
 const accountOf = (propertyId: RawBuilder<string>) =>
-  sql`(select owner_id from property where id = ${propertyId})`
+  sql`(select account_id from property where id = ${propertyId})`
 
 /**
  * The parts of a statement that publishes: the row, the marks of its days, and the alarm that wakes
@@ -83,7 +83,7 @@ const accountOf = (propertyId: RawBuilder<string>) =>
 export const publishing = (row: Slots<EventRow>) => ({
   writes: sql`
     published as (
-      insert into outbox_event (owner_id, property_id, type, version, entity_id, payload, actor_user_id)
+      insert into outbox_event (account_id, property_id, type, version, entity_id, payload, actor_user_id)
       select ${accountOf(row.propertyId)}, ${row.propertyId}, ${row.type}, ${row.version}, ${row.entityId}, ${row.payload}::jsonb, ${row.publishedBy}),
     marked as (
       insert into dirty_day (property_id, day)

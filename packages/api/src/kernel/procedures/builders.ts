@@ -110,7 +110,11 @@ export function atProperty<K extends string>(
       const target = { what, id: (input as Record<K, string>)[key] }
       const site = await enterProperty(ctx.services.db, ctx.person, area, target)
       if (roles) requireRole(ctx.person, roles)
-      const scope: Scope = { role: 'tenant', propertyIds: [site.propertyId], ownerId: site.ownerId }
+      const scope: Scope = {
+        role: 'tenant',
+        propertyIds: [site.propertyId],
+        accountId: site.accountId,
+      }
       return next({ ctx: { ...ctx, ...site, work: workAs(ctx, ctx.person, scope) } })
     })
 }
@@ -139,7 +143,7 @@ export const inPortfolio = (area: Area | null, roles?: readonly Role[]) =>
           : {
               role: 'tenant',
               propertyIds,
-              ...(ctx.person.role === 'owner' && { ownerId: ctx.person.userId }),
+              ...(ctx.person.role === 'owner' && { accountId: ctx.person.userId }),
             }
       return next({ ctx: { ...ctx, propertyIds, work: workAs(ctx, ctx.person, scope) } })
     })

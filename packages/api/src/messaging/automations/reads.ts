@@ -123,7 +123,7 @@ export async function listCandidates(
         (d.day + make_interval(hours => ${birthdayHour})) at time zone p.time_zone
       from generate_series((${since} at time zone p.time_zone)::date::timestamp,
         (${upTo} at time zone p.time_zone)::date::timestamp, interval '1 day') as d(day)
-      join guest o on o.owner_id = p.owner_id and o.date_of_birth is not null
+      join guest o on o.account_id = p.account_id and o.date_of_birth is not null
         and extract(month from o.date_of_birth) = extract(month from d.day)
         and extract(day from o.date_of_birth) = extract(day from d.day)
       where a.trigger = 'birthday'
@@ -136,7 +136,7 @@ export async function listCandidates(
     left join booking k on k.id = c.booking_id
     where a.deleted_at is null and p.deleted_at is null and p.status = 'active'
       ${automationId === undefined ? sql`and a.active_since is not null` : sql`and a.id = ${automationId}::uuid`}
-      ${onlyProved ? sql`and exists (select from app_user w where w.id = p.owner_id and w.email_proved_at is not null)` : sql``}
+      ${onlyProved ? sql`and exists (select from app_user w where w.id = p.account_id and w.email_proved_at is not null)` : sql``}
       and (a.trigger in (${sql.join(atAnyHour)}) or ${upTo} > ${at}
         or extract(hour from ${at} at time zone p.time_zone) between ${quietUntilHour} and ${quietFromHour - 1})
       and not exists (select from automation_run r

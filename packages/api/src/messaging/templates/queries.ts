@@ -132,7 +132,7 @@ export async function isGuestHere(
 ): Promise<boolean> {
   const found = await db
     .selectFrom('guest as g')
-    .innerJoin('property as p', 'p.ownerId', 'g.ownerId')
+    .innerJoin('property as p', 'p.accountId', 'g.accountId')
     .select('g.id')
     .where('p.id', '=', propertyId)
     .where('g.id', '=', guestId)

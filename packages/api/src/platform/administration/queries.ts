@@ -28,11 +28,11 @@ export async function listHotels(db: Reader, input: z.output<typeof listHotelsIn
         ? qb
         : qb.where(
             sql<SqlBool>`(p.words like ${amongWords(search)}
-          or p.owner_id in (select o.id from app_user o where o.name ilike ${containing(search)}))`,
+          or p.account_id in (select o.id from app_user o where o.name ilike ${containing(search)}))`,
           ),
     )
   const rows = await matching
-    .innerJoin('appUser as o', 'o.id', 'p.ownerId')
+    .innerJoin('appUser as o', 'o.id', 'p.accountId')
     .innerJoin('subscription as s', 's.propertyId', 'p.id')
     .innerJoin('plan', 'plan.id', 's.planId')
     .select([
@@ -74,7 +74,7 @@ export async function listDeleted(
 ) {
   const matching = db.selectFrom('property as p').where('p.deletedAt', 'is not', null)
   const rows = await matching
-    .innerJoin('appUser as o', 'o.id', 'p.ownerId')
+    .innerJoin('appUser as o', 'o.id', 'p.accountId')
     .select(['p.id', 'p.name', 'p.city', 'p.state', 'p.subdomain', 'p.deletedAt'])
     .select(['o.name as ownerName', 'o.email as ownerEmail'])
     .select([
@@ -100,7 +100,7 @@ export async function listUsers(db: Reader, input: z.output<typeof listUsersInpu
       propertyId === undefined
         ? qb
         : qb.where(
-            sql<SqlBool>`u.id in (select owner_id from property where id = ${propertyId}
+            sql<SqlBool>`u.id in (select account_id from property where id = ${propertyId}
           union all select user_id from staff_member where property_id = ${propertyId})`,
           ),
     )
@@ -126,7 +126,7 @@ export async function listUsers(db: Reader, input: z.output<typeof listUsersInpu
     .select(
       sql<
         string | null
-      >`(select string_agg(p.name, ', ' order by p.name) from property p where p.deleted_at is null and (p.owner_id = u.id or p.id = m.property_id))`.as(
+      >`(select string_agg(p.name, ', ' order by p.name) from property p where p.deleted_at is null and (p.account_id = u.id or p.id = m.property_id))`.as(
         'hotels',
       ),
     )

@@ -51,7 +51,7 @@ export async function register(context: Context, input: RegisterInput): Promise<
       if (services.settings.lettersLeave) await askForProof(trx, services.settings, own)
       await insertProperty(trx, work, {
         id: ids.propertyId,
-        ownerId: ids.userId,
+        accountId: ids.userId,
         name: input.propertyName,
       })
       await publish(trx, work, {

@@ -12,11 +12,11 @@ export async function closeAllDays(services: Services): Promise<void> {
     passQuietDays(trx, services.clock.now()),
   )
   const failures: unknown[] = []
-  for (const { propertyId, ownerId } of due) {
+  for (const { propertyId, accountId } of due) {
     const request = { ip: '', requestId: `job-${randomUUID()}`, setCookie: () => undefined }
     const work = workIn(
       { services, request },
-      { role: 'tenant', propertyIds: [propertyId], ownerId },
+      { role: 'tenant', propertyIds: [propertyId], accountId },
       { kind: 'system' },
     )
     try {

@@ -13,12 +13,12 @@ export async function holdAllOverstays(services: Services): Promise<void> {
   const due = await writeIn(services.db, { role: 'platform' }, async trx => {
     const { rows } = await sql<{
       propertyId: string
-      ownerId: string
+      accountId: string
       today: IsoDate
       time: string
       checkOutTime: string
     }>`
-      select distinct p.id as property_id, p.owner_id, day.today, p.check_out_time,
+      select distinct p.id as property_id, p.account_id, day.today, p.check_out_time,
         case when day.wall::date > day.today then '24:00' else to_char(day.wall, 'HH24:MI') end as time from property p
       cross join lateral (select business_date(${now}::timestamptz, p.time_zone, p.day_rolls_at) as today,
         (${now}::timestamptz at time zone p.time_zone) as wall) day
@@ -29,11 +29,11 @@ export async function holdAllOverstays(services: Services): Promise<void> {
     return rows
   })
   const failures: unknown[] = []
-  for (const { propertyId, ownerId, today, time, checkOutTime } of due) {
+  for (const { propertyId, accountId, today, time, checkOutTime } of due) {
     const request = { ip: '', requestId: `job-${randomUUID()}`, setCookie: () => undefined }
     const work = workIn(
       { services, request },
-      { role: 'tenant', propertyIds: [propertyId], ownerId },
+      { role: 'tenant', propertyIds: [propertyId], accountId },
       { kind: 'system' },
     )
     try {

@@ -65,7 +65,9 @@ function listDue({ db, clock, settings }: Services): Promise<DueStay[]> {
       .where(sql<SqlBool>`${morningAfter} <= ${now}::timestamptz`)
       .where('p.asksForReviews', '=', true)
       .$if(settings.lettersLeave === true, due =>
-        due.innerJoin('appUser as o', 'o.id', 'p.ownerId').where('o.emailProvedAt', 'is not', null),
+        due
+          .innerJoin('appUser as o', 'o.id', 'p.accountId')
+          .where('o.emailProvedAt', 'is not', null),
       )
       .where('p.status', '=', 'active')
       .where('p.deletedAt', 'is', null)

@@ -23,6 +23,10 @@ export const onReviewLink = base
       subdomain: input.subdomain,
       tokenHash: tokenHash(input.token),
     })
-    const scope: Scope = { role: 'tenant', propertyIds: [stay.propertyId], ownerId: stay.ownerId }
+    const scope: Scope = {
+      role: 'tenant',
+      propertyIds: [stay.propertyId],
+      accountId: stay.accountId,
+    }
     return next({ ctx: { ...ctx, ...stay, work: workIn(ctx, scope, { kind: 'guest' }) } })
   })

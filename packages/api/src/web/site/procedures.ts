@@ -36,7 +36,7 @@ export const onOwnBooking = base
     const scope: Scope = {
       role: 'tenant',
       propertyIds: [booking.propertyId],
-      ownerId: booking.ownerId,
+      accountId: booking.accountId,
     }
     return next({ ctx: { ...ctx, ...booking, work: workIn(ctx, scope, { kind: 'guest' }) } })
   })

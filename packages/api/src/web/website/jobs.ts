@@ -13,7 +13,7 @@ import { type MissingDomain, noteMissing } from './commands/missing-domain.ts'
 import { lookForProof } from './queries/domain-proof.ts'
 
 interface Watched extends MissingDomain {
-  ownerId: string
+  accountId: string
   missingSince: string | null
 }
 
@@ -71,11 +71,11 @@ async function bringBack(services: Services, claim: Watched): Promise<void> {
   }
 }
 
-function workFor(services: Services, { propertyId, ownerId }: Watched) {
+function workFor(services: Services, { propertyId, accountId }: Watched) {
   const request = { ip: '', requestId: `job-${randomUUID()}`, setCookie: () => undefined }
   return workIn(
     { services, request },
-    { role: 'tenant', propertyIds: [propertyId], ownerId },
+    { role: 'tenant', propertyIds: [propertyId], accountId },
     { kind: 'system' },
   )
 }
@@ -86,7 +86,7 @@ async function listWatched(db: Reader): Promise<Watched[]> {
     .innerJoin('property as p', 'p.id', 'w.propertyId')
     .select([
       'w.propertyId',
-      'p.ownerId',
+      'p.accountId',
       'w.customDomain as domain',
       'w.domainToken as token',
       'w.domainMissingSince as missingSince',

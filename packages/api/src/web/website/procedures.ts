@@ -31,6 +31,6 @@ export const onSite = base
 /** The same where something is written: `work` makes the guest's own booking. Nothing is sold in a preview. */
 export const onLiveSite = onSite.use(({ ctx, next }) => {
   if (ctx.preview) throw new DomainError(kernelReasons.PREVIEW_ONLY, {})
-  const scope: Scope = { role: 'tenant', propertyIds: [ctx.propertyId], ownerId: ctx.ownerId }
+  const scope: Scope = { role: 'tenant', propertyIds: [ctx.propertyId], accountId: ctx.accountId }
   return next({ ctx: { ...ctx, work: workIn(ctx, scope, { kind: 'guest' }) } })
 })

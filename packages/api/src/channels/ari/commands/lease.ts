@@ -18,7 +18,7 @@ export interface Leased {
   id: string
   leaseId: string
   propertyId: AuthorizedPropertyId
-  ownerId: string
+  accountId: string
   channelId: ChannelId
   account: Account
   terms: ChannelTerms
@@ -35,7 +35,7 @@ interface Row {
   id: string
   leaseId: string
   propertyId: string
-  ownerId: string
+  accountId: string
   channelId: ChannelId
   hotelCode: string
   credentialsSealed: string | null
@@ -80,7 +80,7 @@ export async function leaseDue(services: Services, most: number): Promise<Leased
         set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}), lease_id = new_id()
       from taken, property p
       where c.id = taken.id and p.id = c.property_id
-      returning c.id, c.lease_id as "leaseId", c.property_id as "propertyId", p.owner_id as "ownerId", c.channel_id as "channelId",
+      returning c.id, c.lease_id as "leaseId", c.property_id as "propertyId", p.account_id as "accountId", c.channel_id as "channelId",
         c.hotel_code as "hotelCode", c.credentials_sealed as "credentialsSealed", c.is_active and c.ends_at is null as "isActive",
         p.status = 'active' and p.deleted_at is null as "isOnSale", c.includes_tax as "includesTax",
         c.rate_basis_points as "rateBasisPoints", c.rate_amount as "rateAmount", c.keep_last as "keepLast", c.allotment,
@@ -102,7 +102,7 @@ function toLeased({ settings }: Services, row: Row): Leased {
     id: row.id,
     leaseId: row.leaseId,
     propertyId: row.propertyId as AuthorizedPropertyId,
-    ownerId: row.ownerId,
+    accountId: row.accountId,
     channelId: row.channelId,
     account: {
       hotelCode: row.hotelCode,

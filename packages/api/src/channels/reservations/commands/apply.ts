@@ -18,20 +18,20 @@ const mostAttempts = 8
 const atOnce = 100
 
 interface At extends Selling {
-  ownerId: string
+  accountId: string
 }
 
 /** The product's own hand within one hotel. */
 export const workFor = (
   services: Services,
-  { propertyId, ownerId }: Pick<At, 'propertyId' | 'ownerId'>,
+  { propertyId, accountId }: Pick<At, 'propertyId' | 'accountId'>,
 ) =>
   workIn(
     {
       services,
       request: { ip: '', requestId: `channel-${randomUUID()}`, setCookie: () => undefined },
     },
-    { role: 'tenant', propertyIds: [propertyId], ownerId },
+    { role: 'tenant', propertyIds: [propertyId], accountId },
     { kind: 'system' },
   )
 

@@ -81,7 +81,7 @@ async function findConnection(services: Services, channelId: ChannelId, hotelCod
     db
       .selectFrom('channelConnection as c')
       .innerJoin('property as p', 'p.id', 'c.propertyId')
-      .select(['c.id', 'c.propertyId', 'p.ownerId', 'c.credentialsSealed'])
+      .select(['c.id', 'c.propertyId', 'p.accountId', 'c.credentialsSealed'])
       .where('c.channelId', '=', channelId)
       .where('c.hotelCode', '=', hotelCode)
       .where('c.disconnectedAt', 'is', null)
@@ -96,7 +96,7 @@ async function findConnection(services: Services, channelId: ChannelId, hotelCod
     id: row.id,
     // The connection itself says whose it is.
     propertyId: row.propertyId as AuthorizedPropertyId,
-    ownerId: row.ownerId,
+    accountId: row.accountId,
     channelId,
     credentials: present(credentialsOf(JSON.parse(opened)), 'credentials of a connection'),
   }

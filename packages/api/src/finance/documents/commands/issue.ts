@@ -38,7 +38,7 @@ export async function issueDocument(
   const gstin = parties.supplier.gstin ?? ''
   const next = await nextNumber(trx, {
     propertyId,
-    ownerId: parties.ownerId,
+    accountId: parties.accountId,
     name: parties.supplier.name,
     gstin,
     kind,
@@ -59,7 +59,7 @@ export async function issueDocument(
     .insertInto('document')
     .values({
       propertyId,
-      ownerId: parties.ownerId,
+      accountId: parties.accountId,
       bookingId,
       billId,
       kind,
@@ -114,7 +114,7 @@ async function tellUntaxed(trx: Trx, lines: readonly DocumentLine[]): Promise<Do
 
 interface Series {
   propertyId: AuthorizedPropertyId
-  ownerId: string
+  accountId: string
   name: string
   gstin: string
   kind: DocumentKind
@@ -122,8 +122,8 @@ interface Series {
 }
 
 /** The next number of a kind for a GSTIN and financial year. A transaction that fails gives it back, because nobody else had it. */
-async function nextNumber(trx: Trx, { propertyId, ownerId, name, gstin, kind, now }: Series) {
-  const prefix = await prefixOf(trx, { propertyId, ownerId, name })
+async function nextNumber(trx: Trx, { propertyId, accountId, name, gstin, kind, now }: Series) {
+  const prefix = await prefixOf(trx, { propertyId, accountId, name })
   const date = documentDate(now)
   const financialYear = financialYearOf(date)
   const { lastSerial, lastDate } = await trx
@@ -149,16 +149,16 @@ async function nextNumber(trx: Trx, { propertyId, ownerId, name, gstin, kind, no
 /** The property's prefix, found when its first document is issued. No two properties of an owner have the same. */
 export async function prefixOf(
   trx: Trx,
-  property: { propertyId: AuthorizedPropertyId; ownerId: string; name: string },
+  property: { propertyId: AuthorizedPropertyId; accountId: string; name: string },
 ): Promise<string> {
-  const { propertyId, ownerId, name } = property
+  const { propertyId, accountId, name } = property
   const find = () => findPrefix(trx, propertyId)
   const found = await find()
   if (found) return found
   for (const prefix of prefixesFor(name)) {
     await trx
       .insertInto('documentSeries')
-      .values({ propertyId, ownerId, prefix })
+      .values({ propertyId, accountId, prefix })
       .onConflict(conflict => conflict.doNothing())
       .execute()
     const made = await find()

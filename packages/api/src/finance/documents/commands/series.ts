@@ -15,13 +15,13 @@ export async function setPrefix(
   prefix: string,
 ): Promise<void> {
   await work.write(async trx => {
-    const { ownerId, name } = await trx
+    const { accountId, name } = await trx
       .selectFrom('property')
-      .select(['ownerId', 'name'])
+      .select(['accountId', 'name'])
       .where('id', '=', propertyId)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const before = await prefixOf(trx, { propertyId, ownerId, name })
+    const before = await prefixOf(trx, { propertyId, accountId, name })
     if (before === prefix) return
     await trx
       .updateTable('documentSeries')
@@ -35,7 +35,7 @@ export async function setPrefix(
       .where('prefix', '=', prefix)
     const made = trx
       .insertInto('documentSeries')
-      .values({ propertyId, ownerId, prefix })
+      .values({ propertyId, accountId, prefix })
       .onConflict(conflict => conflict.doNothing())
     const current =
       (await own.returning('prefix').executeTakeFirst()) ??

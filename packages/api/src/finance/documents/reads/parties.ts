@@ -11,7 +11,7 @@ export async function getParties(trx: Reader, propertyId: AuthorizedPropertyId, 
     .innerJoin('property as p', 'p.id', 'b.propertyId')
     .select([
       'p.name',
-      'p.ownerId',
+      'p.accountId',
       'p.gstNumber',
       'p.gstRegistration',
       'p.address',
@@ -43,7 +43,7 @@ export async function getParties(trx: Reader, propertyId: AuthorizedPropertyId, 
     .where('b.propertyId', '=', propertyId)
     .where('b.id', '=', bookingId)
     .executeTakeFirstOrThrow()
-  const { ownerId, status, chargedAmount, paidAmount } = row
-  return { ownerId, status, chargedAmount, paidAmount, ...documentParties(row, row) }
+  const { accountId, status, chargedAmount, paidAmount } = row
+  return { accountId, status, chargedAmount, paidAmount, ...documentParties(row, row) }
 }
 export type Parties = Awaited<ReturnType<typeof getParties>>

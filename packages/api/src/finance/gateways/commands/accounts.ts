@@ -93,12 +93,12 @@ export function createAccount(
 /** Changes an account. A webhook secret that is replaced is still taken for a day. Throws NOT_FOUND. */
 export function updateAccount(
   work: Work,
-  { propertyId, accountId }: AccountAt,
+  { propertyId, paymentAccountId }: AccountAt,
   input: UpdateAccountInput,
   keys: Keys,
 ): Promise<void> {
   return work.write(async trx => {
-    const account = await lockAccountRow(trx, { propertyId, accountId })
+    const account = await lockAccountRow(trx, { propertyId, paymentAccountId })
     const columns = columnsOf(input, keys)
     const isOfKind = (key: keyof UpdateAccountInput) => kindsOf[key].includes(account.kind)
     const misplaced = (Object.keys(input) as (keyof UpdateAccountInput)[]).find(
@@ -120,9 +120,9 @@ export function updateAccount(
           webhookSecretChangedAt: work.now.toISOString(),
         }),
       })
-      .where('id', '=', accountId)
+      .where('id', '=', paymentAccountId)
       .execute()
-    await tell(trx, work, { propertyId, id: accountId, after: told(input) })
+    await tell(trx, work, { propertyId, id: paymentAccountId, after: told(input) })
   })
 }
 
@@ -143,13 +143,13 @@ const kindsOf: Record<keyof UpdateAccountInput, readonly string[]> = {
 
 interface AccountAt {
   propertyId: AuthorizedPropertyId
-  accountId: string
+  paymentAccountId: string
 }
 
 /** Guests pay to this account of its kind from now on. */
 export function setDefaultAccount(work: Work, at: AccountAt): Promise<void> {
   return work.write(async trx => {
-    const { propertyId, accountId } = at
+    const { propertyId, paymentAccountId } = at
     await holdAccounts(trx, propertyId)
     const account = await lockAccountRow(trx, at)
     await trx
@@ -161,9 +161,9 @@ export function setDefaultAccount(work: Work, at: AccountAt): Promise<void> {
     await trx
       .updateTable('paymentAccount')
       .set({ isDefault: true, isActive: true })
-      .where('id', '=', accountId)
+      .where('id', '=', paymentAccountId)
       .execute()
-    await tell(trx, work, { propertyId, id: accountId, after: { isDefault: true } })
+    await tell(trx, work, { propertyId, id: paymentAccountId, after: { isDefault: true } })
   })
 }
 
@@ -174,11 +174,11 @@ export function deactivateAccount(work: Work, at: AccountAt): Promise<void> {
     await trx
       .updateTable('paymentAccount')
       .set({ isActive: false, isDefault: false })
-      .where('id', '=', at.accountId)
+      .where('id', '=', at.paymentAccountId)
       .execute()
     await tell(trx, work, {
       propertyId: at.propertyId,
-      id: at.accountId,
+      id: at.paymentAccountId,
       after: { isActive: false },
     })
   })
@@ -188,16 +188,16 @@ export function deactivateAccount(work: Work, at: AccountAt): Promise<void> {
 export async function testAccount(
   services: Services,
   work: Work,
-  { propertyId, accountId }: AccountAt,
+  { propertyId, paymentAccountId }: AccountAt,
 ): Promise<{ ok: boolean; message: string }> {
-  const account = await work.read(db => findKind(db, propertyId, accountId))
+  const account = await work.read(db => findKind(db, propertyId, paymentAccountId))
   if (account !== 'gateway')
     throw new DomainError(
       financeReasons.CHARGE_REFUSED,
       { message: 'Only a gateway can be tested.' },
       'accountId',
     )
-  const sealed = await work.read(db => getGatewayAccount(db, propertyId, accountId))
+  const sealed = await work.read(db => getGatewayAccount(db, propertyId, paymentAccountId))
   try {
     await openGateway(services, sealed).check()
     return { ok: true, message: 'The gateway knows these keys.' }
@@ -211,13 +211,13 @@ export async function testAccount(
 async function findKind(
   db: Parameters<Parameters<Work['read']>[0]>[0],
   propertyId: AuthorizedPropertyId,
-  accountId: string,
+  paymentAccountId: string,
 ) {
   const row = await db
     .selectFrom('paymentAccount')
     .select('kind')
     .where('propertyId', '=', propertyId)
-    .where('id', '=', accountId)
+    .where('id', '=', paymentAccountId)
     .executeTakeFirst()
   return row?.kind
 }
@@ -232,12 +232,12 @@ async function holdAccounts(trx: Trx, propertyId: AuthorizedPropertyId): Promise
     .executeTakeFirstOrThrow()
 }
 
-async function lockAccountRow(trx: Trx, { propertyId, accountId }: AccountAt) {
+async function lockAccountRow(trx: Trx, { propertyId, paymentAccountId }: AccountAt) {
   const account = await trx
     .selectFrom('paymentAccount')
     .select(['kind', 'webhookSecretSealed'])
     .where('propertyId', '=', propertyId)
-    .where('id', '=', accountId)
+    .where('id', '=', paymentAccountId)
     .forUpdate()
     .executeTakeFirst()
   if (!account) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'account' }, 'accountId')

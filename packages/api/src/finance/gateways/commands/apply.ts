@@ -25,16 +25,16 @@ export async function refreshPayment(services: Services, work: Work, at: Payment
   const asked = await work.read(db =>
     db
       .selectFrom('payment')
-      .select(['accountId', 'orderId', 'qrId', 'bookingId'])
+      .select(['paymentAccountId', 'orderId', 'qrId', 'bookingId'])
       .where('propertyId', '=', propertyId)
       .where('id', '=', paymentId)
       .executeTakeFirstOrThrow(),
   )
-  const { accountId, bookingId } = asked
-  if (accountId === null) return
+  const { paymentAccountId, bookingId } = asked
+  if (paymentAccountId === null) return
   const gateway = openGateway(
     services,
-    await work.read(db => getGatewayAccount(db, propertyId, accountId)),
+    await work.read(db => getGatewayAccount(db, propertyId, paymentAccountId)),
   )
   const found = asked.qrId
     ? await gateway.listPaymentsOfQr(asked.qrId)
@@ -58,7 +58,7 @@ export function applyFound(
       .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     let isOpen = payment.completedAt === null
     for (const one of captured) {
-      if (await isKnown(trx, payment.accountId, one.id)) continue
+      if (await isKnown(trx, payment.paymentAccountId, one.id)) continue
       // Paid a second time: a payment of its own, which somebody above decides about.
       const id = isOpen ? paymentId : await insertSecond(trx, at, payment, one)
       isOpen = false
@@ -73,14 +73,14 @@ type Asked = Awaited<ReturnType<typeof lockAsked>>
 async function lockAsked(trx: Trx, { propertyId, paymentId }: PaymentAt) {
   const payment = await trx
     .selectFrom('payment')
-    .select(['id', 'status', 'completedAt', 'billId', 'accountId', 'origin', 'gateway'])
+    .select(['id', 'status', 'completedAt', 'billId', 'paymentAccountId', 'origin', 'gateway'])
     .select(['merchantReference', 'orderId', 'qrId', 'linkId', 'createdAt', 'checks', 'amount'])
     .where('propertyId', '=', propertyId)
     .where('id', '=', paymentId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (payment.accountId === null) throw new RangeError(`payment ${paymentId} has no account`)
-  return { ...payment, accountId: payment.accountId }
+  if (payment.paymentAccountId === null) throw new RangeError(`payment ${paymentId} has no account`)
+  return { ...payment, paymentAccountId: payment.paymentAccountId }
 }
 
 async function keepAttempt(
@@ -90,7 +90,7 @@ async function keepAttempt(
   one: GatewayPayment,
 ): Promise<void> {
   const attempt = {
-    accountId: payment.accountId,
+    paymentAccountId: payment.paymentAccountId,
     gatewayPaymentId: one.id,
     paymentId: payment.id,
     propertyId,
@@ -105,7 +105,7 @@ async function keepAttempt(
     .values({ ...attempt, ...state })
     .onConflict(conflict =>
       conflict
-        .columns(['accountId', 'gatewayPaymentId'])
+        .columns(['paymentAccountId', 'gatewayPaymentId'])
         .doUpdateSet({ ...state, method: one.method })
         // Captured stays captured; failed may still be captured, by a late authorisation.
         .where('paymentAttempt.status', '<>', 'completed')
@@ -122,11 +122,15 @@ async function keepAttempt(
   await trx.updateTable('payment').set({ attempts: count }).where('id', '=', payment.id).execute()
 }
 
-async function isKnown(trx: Trx, accountId: string, gatewayPaymentId: string): Promise<boolean> {
+async function isKnown(
+  trx: Trx,
+  paymentAccountId: string,
+  gatewayPaymentId: string,
+): Promise<boolean> {
   const known = await trx
     .selectFrom('payment')
     .select('id')
-    .where('accountId', '=', accountId)
+    .where('paymentAccountId', '=', paymentAccountId)
     .where('gatewayPaymentId', '=', gatewayPaymentId)
     .executeTakeFirst()
   return known !== undefined
@@ -138,14 +142,14 @@ async function insertSecond(
   payment: Asked,
   one: GatewayPayment,
 ): Promise<string> {
-  const { accountId, billId, origin, gateway, orderId } = payment
+  const { paymentAccountId, billId, origin, gateway, orderId } = payment
   const { id } = await trx
     .insertInto('payment')
     .values({
       propertyId,
       bookingId,
       billId,
-      accountId,
+      paymentAccountId,
       origin,
       gateway,
       orderId,

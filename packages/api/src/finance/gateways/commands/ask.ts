@@ -38,7 +38,7 @@ export async function insertAskedPayment(trx: Trx, work: Work, asked: Asked): Pr
       propertyId,
       bookingId,
       billId: billId ?? null,
-      accountId: account.id,
+      paymentAccountId: account.id,
       origin,
       amount,
       gateway: account.gateway,
@@ -111,7 +111,10 @@ export async function openCheckout(
       checkoutUrl: asked.checkoutUrl,
       expiresAt: asked.expiresAt,
     }
-  const gateway = await gatewayOf(services, work, { propertyId, accountId: asked.accountId })
+  const gateway = await gatewayOf(services, work, {
+    propertyId,
+    paymentAccountId: asked.paymentAccountId,
+  })
   const least = new Date(work.now.getTime() + leastSeconds * 1000)
   const wanted = asked.expiresAt === null ? least : new Date(asked.expiresAt)
   const made = await refusals(
@@ -145,7 +148,10 @@ export async function openQr(
   { propertyId, paymentId }: PaymentAt,
 ): Promise<{ paymentId: string; amount: Paise; content: string; expiresAt: string }> {
   const asked = await work.read(db => readAsked(db, { propertyId, paymentId }))
-  const gateway = await gatewayOf(services, work, { propertyId, accountId: asked.accountId })
+  const gateway = await gatewayOf(services, work, {
+    propertyId,
+    paymentAccountId: asked.paymentAccountId,
+  })
   const made = await refusals(
     gateway.createQr({
       ...requestOf(asked, { propertyId, paymentId }),
@@ -166,11 +172,14 @@ export async function openQr(
 async function gatewayOf(
   services: Services,
   work: Work,
-  at: { propertyId: AuthorizedPropertyId; accountId: string | null },
+  at: { propertyId: AuthorizedPropertyId; paymentAccountId: string | null },
 ) {
-  const { propertyId, accountId } = at
-  if (accountId === null) throw new DomainError(financeReasons.NO_GATEWAY, {})
-  return openGateway(services, await work.read(db => getGatewayAccount(db, propertyId, accountId)))
+  const { propertyId, paymentAccountId } = at
+  if (paymentAccountId === null) throw new DomainError(financeReasons.NO_GATEWAY, {})
+  return openGateway(
+    services,
+    await work.read(db => getGatewayAccount(db, propertyId, paymentAccountId)),
+  )
 }
 
 function readAsked(db: Reader, { propertyId, paymentId }: PaymentAt) {
@@ -178,7 +187,7 @@ function readAsked(db: Reader, { propertyId, paymentId }: PaymentAt) {
     .selectFrom('payment as m')
     .innerJoin('booking as b', 'b.id', 'm.bookingId')
     .innerJoin('property as p', 'p.id', 'm.propertyId')
-    .select(['m.amount', 'm.accountId', 'm.status', 'm.merchantReference', 'm.expiresAt'])
+    .select(['m.amount', 'm.paymentAccountId', 'm.status', 'm.merchantReference', 'm.expiresAt'])
     .select(['m.checkoutUrl', 'm.orderId', 'b.code', 'b.guestName', 'b.guestEmail', 'b.guestPhone'])
     .select('p.name as propertyName')
     .where('m.propertyId', '=', propertyId)

@@ -34,14 +34,18 @@ export async function handleEvent(services: Services, work: Work, at: EventAt): 
   const event = await work.read(db =>
     db
       .selectFrom('gatewayEvent')
-      .select(['subject', 'status', 'receivedAt', 'accountId', 'type'])
+      .select(['subject', 'status', 'receivedAt', 'paymentAccountId', 'type'])
       .where('propertyId', '=', at.propertyId)
       .where('id', '=', at.id)
       .executeTakeFirstOrThrow(),
   )
   if (event.status !== 'new') return
   const about = subject.parse(event.subject)
-  const found = await lookAgain(services, work, { ...at, accountId: event.accountId, about })
+  const found = await lookAgain(services, work, {
+    ...at,
+    paymentAccountId: event.paymentAccountId,
+    about,
+  })
   const age = work.now.getTime() - new Date(event.receivedAt).getTime()
   const isMoney = about.paymentId !== undefined
   if (!found && isMoney && age < unknownAfterMs)
@@ -61,15 +65,15 @@ async function lookAgain(
   work: Work,
   {
     propertyId,
-    accountId,
+    paymentAccountId,
     about,
-  }: { propertyId: AuthorizedPropertyId; accountId: string; about: GatewaySubject },
+  }: { propertyId: AuthorizedPropertyId; paymentAccountId: string; about: GatewaySubject },
 ): Promise<boolean> {
-  const payments = await work.read(db => findPayments(db, { propertyId, accountId, about }))
+  const payments = await work.read(db => findPayments(db, { propertyId, paymentAccountId, about }))
   for (const payment of payments) {
     await refreshPayment(services, work, { propertyId, paymentId: payment.id })
     if (about.paymentId && !payment.isAsked)
-      await applyByNote(services, work, { propertyId, accountId, about, payment })
+      await applyByNote(services, work, { propertyId, paymentAccountId, about, payment })
   }
   if (about.refundId !== undefined) {
     const refunds = await work.read(db =>
@@ -78,7 +82,7 @@ async function lookAgain(
         .innerJoin('payment as m', 'm.id', 'r.paymentId')
         .select('r.id')
         .where('r.propertyId', '=', propertyId)
-        .where('m.accountId', '=', accountId)
+        .where('m.paymentAccountId', '=', paymentAccountId)
         .where('m.gatewayPaymentId', '=', about.paymentId ?? '')
         .where('r.status', '=', 'processing')
         .execute(),
@@ -95,12 +99,12 @@ async function applyByNote(
   work: Work,
   {
     propertyId,
-    accountId,
+    paymentAccountId,
     about,
     payment,
   }: {
     propertyId: AuthorizedPropertyId
-    accountId: string
+    paymentAccountId: string
     about: GatewaySubject
     payment: { id: string; bookingId: string }
   },
@@ -108,7 +112,7 @@ async function applyByNote(
   if (about.orderId === undefined) return
   const gateway = openGateway(
     services,
-    await work.read(db => getGatewayAccount(db, propertyId, accountId)),
+    await work.read(db => getGatewayAccount(db, propertyId, paymentAccountId)),
   )
   const found = await gateway.listPaymentsOfOrder(about.orderId)
   const ours = found.filter(one => one.ourPaymentId === payment.id)
@@ -119,16 +123,16 @@ async function findPayments(
   db: Reader,
   {
     propertyId,
-    accountId,
+    paymentAccountId,
     about,
-  }: { propertyId: AuthorizedPropertyId; accountId: string; about: GatewaySubject },
+  }: { propertyId: AuthorizedPropertyId; paymentAccountId: string; about: GatewaySubject },
 ) {
   const noted = anId.safeParse(about.ourPaymentId).data
   const rows = await db
     .selectFrom('payment')
     .select(['id', 'bookingId', 'orderId', 'qrId', 'gatewayPaymentId'])
     .where('propertyId', '=', propertyId)
-    .where('accountId', '=', accountId)
+    .where('paymentAccountId', '=', paymentAccountId)
     .where(eb =>
       eb.or([
         ...(about.orderId ? [eb('orderId', '=', about.orderId)] : []),

@@ -153,15 +153,15 @@ export async function advanceRefund(
       .selectFrom('refund as r')
       .innerJoin('payment as m', 'm.id', 'r.paymentId')
       .select(['r.bookingId', 'r.amount', 'r.status', 'r.gatewayRefundId', 'm.gatewayPaymentId'])
-      .select('m.accountId')
+      .select('m.paymentAccountId')
       .where('r.propertyId', '=', propertyId)
       .where('r.id', '=', refundId)
       .executeTakeFirst(),
   )
   if (wanted?.status !== 'processing') return
-  const { gatewayRefundId, gatewayPaymentId, accountId, bookingId, amount } = wanted
+  const { gatewayRefundId, gatewayPaymentId, paymentAccountId, bookingId, amount } = wanted
   const account = await work.read(db =>
-    getGatewayAccount(db, propertyId, present(accountId, 'account of a payment')),
+    getGatewayAccount(db, propertyId, present(paymentAccountId, 'account of a payment')),
   )
   const gateway = openGateway(services, account)
   const answer = await (gatewayRefundId

@@ -90,15 +90,15 @@ export async function cancelRequest(services: Services, work: Work, at: PaymentA
   const asked = await work.read(db =>
     db
       .selectFrom('payment')
-      .select(['status', 'gateway', 'accountId', 'linkId', 'qrId', 'bookingId', 'amount'])
+      .select(['status', 'gateway', 'paymentAccountId', 'linkId', 'qrId', 'bookingId', 'amount'])
       .where('propertyId', '=', propertyId)
       .where('id', '=', paymentId)
       .executeTakeFirstOrThrow(),
   )
   if (asked.gateway === null || !['pending', 'failed', 'processing'].includes(asked.status))
     throw new DomainError(financeReasons.PAYMENT_NOT_OPEN, {})
-  const accountId = present(asked.accountId, 'account of a payment')
-  const account = await work.read(db => getGatewayAccount(db, propertyId, accountId))
+  const paymentAccountId = present(asked.paymentAccountId, 'account of a payment')
+  const account = await work.read(db => getGatewayAccount(db, propertyId, paymentAccountId))
   const gateway = openGateway(services, account)
   const closing = asked.qrId
     ? gateway.closeQr(asked.qrId)

@@ -54,7 +54,7 @@ export async function syncPayments(
     const span = { from: since, to: new Date(work.now.getTime() + 60_000) }
     const paid = await refusals(openGateway(services, account).listPayments(span))
     for (const one of paid.filter(({ state }) => state === 'completed'))
-      if (!(await place(work, { propertyId, accountId: account.id }, one)))
+      if (!(await place(work, { propertyId, paymentAccountId: account.id }, one)))
         unknown.push({
           gatewayPaymentId: one.id,
           amount: one.amount,
@@ -82,7 +82,7 @@ export async function syncPayments(
 /** Whether money at the gateway is on a booking, now or already. */
 async function place(
   work: Work,
-  { propertyId, accountId }: { propertyId: AuthorizedPropertyId; accountId: string },
+  { propertyId, paymentAccountId }: { propertyId: AuthorizedPropertyId; paymentAccountId: string },
   one: GatewayPayment,
 ): Promise<boolean> {
   const noted = anId.safeParse(one.ourPaymentId).data
@@ -91,7 +91,7 @@ async function place(
       .selectFrom('payment')
       .select(['id', 'bookingId', 'gatewayPaymentId'])
       .where('propertyId', '=', propertyId)
-      .where('accountId', '=', accountId)
+      .where('paymentAccountId', '=', paymentAccountId)
       .where(eb =>
         eb.or([
           eb('gatewayPaymentId', '=', one.id),

@@ -6,7 +6,7 @@ import { accountColumns, webhookSecretsOf } from '../reads/accounts.ts'
 export interface IncomingWebhook {
   gateway: string
   /** The account that the address names; else the event says whose it is. */
-  accountId?: string | undefined
+  paymentAccountId?: string | undefined
   /** As it came: a signature is over bytes. */
   rawBody: Buffer
   signature: string
@@ -19,7 +19,7 @@ export interface IncomingWebhook {
  */
 export function receiveWebhook(
   services: Services,
-  { gateway, accountId, rawBody, signature, eventId }: IncomingWebhook,
+  { gateway, paymentAccountId, rawBody, signature, eventId }: IncomingWebhook,
 ): Promise<'kept' | 'forged' | 'unreadable'> {
   const now = services.clock.now()
   return writeIn(services.db, { role: 'platform' }, async trx => {
@@ -33,10 +33,10 @@ export function receiveWebhook(
       .where('gateway', '=', gateway)
       .where('webhookSecretSealed', 'is not', null)
       .$call(qb =>
-        accountId === undefined
+        paymentAccountId === undefined
           ? // An account whose name is not known yet is known by its signature, once.
             qb.where(eb => eb.or([eb('merchantId', '=', merchantId), eb('merchantId', 'is', null)]))
-          : qb.where('id', '=', accountId),
+          : qb.where('id', '=', paymentAccountId),
       )
       .execute()
     const signed = candidates.filter(account =>
@@ -58,7 +58,7 @@ export function receiveWebhook(
         .insertInto('gatewayEvent')
         .values({
           propertyId: account.propertyId,
-          accountId: account.id,
+          paymentAccountId: account.id,
           eventId: event.eventId,
           type: event.type,
           body: rawBody.toString('utf8'),

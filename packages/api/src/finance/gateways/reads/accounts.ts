@@ -60,13 +60,13 @@ export const takesOnline = (propertyId: Given<AuthorizedPropertyId>): RawBuilder
 export function getGatewayAccount(
   db: Reader,
   propertyId: AuthorizedPropertyId,
-  accountId: string,
+  paymentAccountId: string,
 ): Promise<SealedAccount> {
   return db
     .selectFrom('paymentAccount')
     .select(sealed)
     .where('propertyId', '=', propertyId)
-    .where('id', '=', accountId)
+    .where('id', '=', paymentAccountId)
     .where('kind', '=', 'gateway')
     .executeTakeFirstOrThrow()
 }
@@ -114,7 +114,7 @@ export async function listAccounts(db: Reader, propertyId: AuthorizedPropertyId)
     .select(eb => eb.ref('a.kind').$castTo<'upi' | 'bank' | 'gateway'>().as('kind'))
     .select(
       sql<Paise>`coalesce((select sum(m.amount - m.refunded_amount) from payment m
-        where m.account_id = a.id and m.status in ('completed', 'refunded')), 0)::bigint`.as(
+        where m.payment_account_id = a.id and m.status in ('completed', 'refunded')), 0)::bigint`.as(
         'balance',
       ),
     )

@@ -52,7 +52,7 @@ export function recordPayment(folio: FolioWork, input: RecordInput): Promise<str
       amount,
       reference,
       billId,
-      accountId,
+      paymentAccountId: accountId,
       idempotency,
     })
     await note(trx, folio.work, at, {
@@ -64,13 +64,13 @@ export function recordPayment(folio: FolioWork, input: RecordInput): Promise<str
 }
 
 /** Throws NOT_FOUND unless money arrives at this account of the hotel. */
-async function requireAccount(trx: Reader, at: Posting, accountId: string | undefined) {
-  if (accountId === undefined) return
+async function requireAccount(trx: Reader, at: Posting, paymentAccountId: string | undefined) {
+  if (paymentAccountId === undefined) return
   const account = await trx
     .selectFrom('paymentAccount')
     .select('id')
     .where('propertyId', '=', at.propertyId)
-    .where('id', '=', accountId)
+    .where('id', '=', paymentAccountId)
     .where('isActive', '=', true)
     .executeTakeFirst()
   if (!account) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'account' }, 'accountId')

@@ -49,7 +49,7 @@ const payments = (within: ReturnType<typeof withinPortfolio>) => sql<Entry>`
     m.reference, m.gateway, m.merchant_reference as transaction_id, m.order_id as gateway_order_id,
     m.gateway_payment_id as gateway_transaction_id, m.checkout_url, m.attempts, m.failure,
     m.fee::bigint as gateway_fee, m.fee_tax::bigint as gateway_tax, m.settlement_id,
-    m.settled_at as settled_date, m.reconciliation as reconciliation_status, m.account_id,
+    m.settled_at as settled_date, m.reconciliation as reconciliation_status, m.payment_account_id as account_id,
     null::uuid as of_payment_id, pl.id as line_id, m.created_at
   from payment m left join folio_line pl on pl.payment_id = m.id
   where ${within}`

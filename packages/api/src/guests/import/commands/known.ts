@@ -5,7 +5,7 @@ import type { BadRow, GoodRow } from '../rules/read-rows.ts'
 /** Parts rows whose guest the owner knows already, by email or by phone and name, from those who are new. */
 export async function partKnown(
   trx: Trx,
-  ownerId: string,
+  accountId: string,
   { good, bad }: { good: GoodRow[]; bad: BadRow[] },
 ): Promise<{ good: GoodRow[]; bad: BadRow[] }> {
   const { rows } = await sql<{ row: number; name: string }>`
@@ -13,7 +13,7 @@ export async function partKnown(
     from unnest(${good.map(({ row }) => row)}::int[], ${good.map(({ guest }) => guest.email ?? null)}::text[],
       ${good.map(({ guest }) => guest.phone ?? null)}::text[], ${good.map(({ guest }) => guest.name)}::text[])
       as r(row, email, phone, name)
-    join guest g on g.owner_id = ${ownerId}::uuid and (g.email = r.email or (g.phone = r.phone and compatible_names(g.name, r.name)))
+    join guest g on g.account_id = ${accountId}::uuid and (g.email = r.email or (g.phone = r.phone and compatible_names(g.name, r.name)))
     order by r.row, g.id`.execute(trx)
   const known = new Map(rows.map(({ row, name }) => [row, name]))
   const already = good.flatMap(({ row }) => {

@@ -10,7 +10,7 @@ import { partKnown } from './known.ts'
 const mostRows = 50_000
 
 interface Place {
-  ownerId: string
+  accountId: string
   propertyId: string
 }
 
@@ -45,7 +45,7 @@ export async function previewImport(
   const mapping = chosen ?? suggestMapping(sheet.heads)
   const read = await readRows(sheet, mapping)
   return work.write(async trx => {
-    const { good, bad } = await partKnown(trx, place.ownerId, read)
+    const { good, bad } = await partKnown(trx, place.accountId, read)
     const { id } = await trx
       .insertInto('guestImport')
       .values({

@@ -14,23 +14,23 @@ export interface GuestContact {
  */
 export async function recogniseGuest(
   trx: Trx,
-  ownerId: string,
+  accountId: string,
   { name, email, phone }: GuestContact,
 ): Promise<string> {
-  const [guest] = await knownOrMade(trx, { ownerId, name, email, phone })
+  const [guest] = await knownOrMade(trx, { accountId, name, email, phone })
   if (!guest) throw new Error('a guest is neither known nor made')
   return guest.id
 }
 
 const knownOrMade = compileOnce(
-  (db: Trx, { ownerId, name, email, phone }: Slots<GuestContact & { ownerId: string }>) =>
+  (db: Trx, { accountId, name, email, phone }: Slots<GuestContact & { accountId: string }>) =>
     db
       .with('known', one =>
         one
           .selectFrom('guest')
           // One who was merged is recognised as the guest that they are.
           .select(eb => eb.fn.coalesce('mergedIntoId', 'id').as('id'))
-          .where('ownerId', '=', ownerId)
+          .where('accountId', '=', accountId)
           // Nobody has no email, and no phone: null is equal to nothing.
           .where(eb =>
             eb.or([
@@ -45,14 +45,14 @@ const knownOrMade = compileOnce(
       .with('made', one =>
         one
           .insertInto('guest')
-          .columns(['ownerId', 'name', 'email', 'phone'])
+          .columns(['accountId', 'name', 'email', 'phone'])
           .expression(
-            sql`select ${ownerId}::uuid, ${name}, ${email}, ${phone} where not exists (select from known)`,
+            sql`select ${accountId}::uuid, ${name}, ${email}, ${phone} where not exists (select from known)`,
           )
           // Two first bookings of one guest at once: the second finds the first's row.
           .onConflict(conflict =>
             conflict
-              .columns(['ownerId', 'email'])
+              .columns(['accountId', 'email'])
               .where('email', 'is not', null)
               .where('mergedIntoId', 'is', null)
               .doUpdateSet(eb => ({ email: eb.ref('excluded.email') })),

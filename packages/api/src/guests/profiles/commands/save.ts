@@ -14,24 +14,24 @@ import { lockFields, noteGuest, writeFields } from './fields.ts'
 
 /** An owner and the hotel at which the guest is known from the start. */
 interface NewPlace {
-  ownerId: string
+  accountId: string
   guestBook: GuestBook
 }
 
 /** A guest without a booking. Throws GUEST_EMAIL_TAKEN. */
 export async function createGuest(
   work: Work,
-  { ownerId, guestBook }: NewPlace,
+  { accountId, guestBook }: NewPlace,
   input: CreateGuestInput,
 ): Promise<string> {
   const { communicationPreferences, consentSource, address, preferences, ...given } = input
   const name = input.name || printedName(input)
-  return refusingTakenEmail(work, { ownerId, email: input.email ?? null }, async trx => {
+  return refusingTakenEmail(work, { accountId, email: input.email ?? null }, async trx => {
     const { id } = await trx
       .insertInto('guest')
       .values({
         ...given,
-        ownerId,
+        accountId,
         name,
         address: JSON.stringify(withoutEmpty(address ?? {})),
         preferences: JSON.stringify(withoutEmpty(preferences ?? {})),
@@ -41,10 +41,10 @@ export async function createGuest(
     if (guestBook.at !== null)
       await trx
         .insertInto('guestAtProperty')
-        .values({ propertyId: guestBook.at, ownerId, guestId: id })
+        .values({ propertyId: guestBook.at, accountId, guestId: id })
         .execute()
     await recordConsents(trx, work, {
-      ownerId,
+      accountId,
       guestId: id,
       given: communicationPreferences,
       source: consentSource,
@@ -64,11 +64,11 @@ export async function createGuest(
 /** A guest of whom the caller changes what they name; the rest stays. Throws GUEST_EMAIL_TAKEN. */
 export async function updateGuest(
   work: Work,
-  guest: GuestBook & { guestId: string; ownerId: string },
+  guest: GuestBook & { guestId: string; accountId: string },
   { communicationPreferences, consentSource, address, preferences, ...patch }: UpdateGuestInput,
 ): Promise<void> {
-  const { guestId, ownerId } = guest
-  await refusingTakenEmail(work, { ownerId, email: patch.email ?? null }, async trx => {
+  const { guestId, accountId } = guest
+  await refusingTakenEmail(work, { accountId, email: patch.email ?? null }, async trx => {
     const before = present((await lockFields(trx, [guestId])).get(guestId), 'guest')
     const changed = changedFields(before, {
       ...patch,
@@ -78,7 +78,7 @@ export async function updateGuest(
     })
     if (changed.isChanged) await writeFields(trx, guestId, changed.after)
     const said = await recordConsents(trx, work, {
-      ownerId,
+      accountId,
       guestId,
       given: communicationPreferences,
       source: consentSource,
@@ -112,7 +112,7 @@ const withoutEmpty = <Words extends Record<string, string | undefined>>(words: W
   Object.fromEntries(Object.entries(words).filter(([, said]) => said)) as Words
 
 interface Said {
-  ownerId: string
+  accountId: string
   guestId: string
   given: Partial<Record<ConsentChannel, boolean>> | undefined
   source: string
@@ -122,7 +122,7 @@ interface Said {
 async function recordConsents(
   trx: Trx,
   work: Work,
-  { ownerId, guestId, given, source }: Said,
+  { accountId, guestId, given, source }: Said,
 ): Promise<ConsentChannel[]> {
   if (!given) return []
   const latest = await trx
@@ -144,7 +144,7 @@ async function recordConsents(
       .insertInto('guestConsent')
       .values(
         channels.map(channel => ({
-          ownerId,
+          accountId,
           guestId,
           channel,
           isGiven: given[channel] === true,
@@ -160,7 +160,7 @@ async function recordConsents(
 /** Runs a write that may meet another guest's email, and then says whose it is. */
 async function refusingTakenEmail<T>(
   work: Work,
-  { ownerId, email }: { ownerId: string; email: string | null },
+  { accountId, email }: { accountId: string; email: string | null },
   write: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   try {
@@ -171,7 +171,7 @@ async function refusingTakenEmail<T>(
       db
         .selectFrom('guest')
         .select(['id', 'name'])
-        .where('ownerId', '=', ownerId)
+        .where('accountId', '=', accountId)
         .where('email', '=', email)
         .where('mergedIntoId', 'is', null)
         .executeTakeFirst(),

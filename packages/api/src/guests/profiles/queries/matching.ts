@@ -21,12 +21,12 @@ export const derivedStatus = (now: Date) => sql`case
 
 /** The guests of a guest book that filters match: `g` is the guest, `figures` the row with their figures. */
 export function guestsMatching(
-  { ownerId, at }: GuestBook,
+  { accountId, at }: GuestBook,
   { search, status, tier, tags }: GuestFilters,
   now: Date,
 ): GuestSource {
   const wanted: RawBuilder<SqlBool>[] = [sql`g.merged_into_id is null`]
-  if (at === null && ownerId !== null) wanted.push(sql`g.owner_id = ${ownerId}::uuid`)
+  if (at === null && accountId !== null) wanted.push(sql`g.account_id = ${accountId}::uuid`)
   if (at !== null) wanted.push(sql`f.property_id = ${at}::uuid`)
   if (search) wanted.push(sql`g.words like ${amongWords(search)}`)
   if (tags && tags.length > 0) wanted.push(sql`g.tags @> ${tags}::text[]`)

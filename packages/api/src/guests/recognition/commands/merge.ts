@@ -42,7 +42,7 @@ export async function mergeGuests(
     await trx
       .insertInto('guestMerge')
       .values({
-        ownerId: keep.ownerId,
+        accountId: keep.accountId,
         keptId: keepId,
         mergedId: mergeId,
         before: JSON.stringify(before),
@@ -156,7 +156,7 @@ export async function markNotSame(work: Work, { keep, merge }: TwoGuests): Promi
     trx
       .insertInto('guestNotSame')
       .values({
-        ownerId: keep.ownerId,
+        accountId: keep.accountId,
         guestId,
         otherId,
         saidBy: work.author.kind === 'user' ? work.author.userId : null,

@@ -90,7 +90,7 @@ export async function requireProvedOwner(
 export async function isOwnerProved(db: Reader, propertyId: string): Promise<boolean> {
   const { emailProvedAt } = await db
     .selectFrom('property as p')
-    .innerJoin('appUser as u', 'u.id', 'p.ownerId')
+    .innerJoin('appUser as u', 'u.id', 'p.accountId')
     .select('u.emailProvedAt')
     .where('p.id', '=', propertyId)
     .executeTakeFirstOrThrow()

@@ -4,7 +4,7 @@ import { first } from '../../../kernel/shared/present.ts'
 
 interface With {
   propertyId: string
-  ownerId: string
+  accountId: string
   guestId: string | null
   /** Of a sender whom no guest is known by. */
   address: string
@@ -14,11 +14,11 @@ interface With {
 /** The conversation of a hotel with a guest, or with an address that no guest has; made with its first message. Locks it. */
 export async function openConversation(
   trx: Trx,
-  { propertyId, ownerId, guestId, address, at }: With,
+  { propertyId, accountId, guestId, address, at }: With,
 ): Promise<string> {
   const insert = trx.insertInto('conversation').values({
     propertyId,
-    ownerId,
+    accountId,
     guestId,
     address: guestId === null ? address : null,
     lastMessageAt: at,

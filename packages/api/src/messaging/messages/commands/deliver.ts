@@ -156,12 +156,12 @@ async function holdBack(
   { propertyId, guestId, channel, category, address }: Claimed,
 ): Promise<Step | undefined> {
   return readIn(db, { role: 'platform' }, async reader => {
-    const { ownerId, timeZone } = await reader
+    const { accountId, timeZone } = await reader
       .selectFrom('property')
-      .select(['ownerId', 'timeZone'])
+      .select(['accountId', 'timeZone'])
       .where('id', '=', propertyId)
       .executeTakeFirstOrThrow()
-    const suppressed = await findSuppression(reader, { ownerId, channel, address })
+    const suppressed = await findSuppression(reader, { accountId, channel, address })
     if (suppressed !== undefined)
       return never('suppressed', `Nothing arrives at this address: ${suppressed}`)
     if (category !== 'marketing') return undefined

@@ -47,18 +47,18 @@ export interface Draft {
  */
 export async function queueMessage(trx: Trx, settings: Settings, draft: Draft): Promise<string> {
   const { propertyId, channel, recipient, words, author, now } = draft
-  const { ownerId, guestId, bookingId } = recipient
+  const { accountId, guestId, bookingId } = recipient
   const template = 'approval' in words ? words : null
   const address = addressOf(recipient, channel)
   if (!address)
     throw new DomainError(messagingReasons.CONTACT_MISSING, { channel: channelNames[channel] })
-  await assertReachable(trx, settings, { propertyId, ownerId, channel, address })
+  await assertReachable(trx, settings, { propertyId, accountId, channel, address })
   const isMarketing = words.category === 'marketing'
   if (isMarketing && !(await hasConsent(trx, { guestId, channel })))
     throw new DomainError(messagingReasons.NO_CONSENT, { channel: channelNames[channel] })
   const conversationId = await openConversation(trx, {
     propertyId,
-    ownerId,
+    accountId,
     guestId,
     address,
     at: now.toISOString(),
@@ -130,7 +130,7 @@ export async function queueMessage(trx: Trx, settings: Settings, draft: Draft): 
 
 interface Reached {
   propertyId: AuthorizedPropertyId
-  ownerId: string
+  accountId: string
   channel: WrittenChannel
   address: string
 }
@@ -138,11 +138,11 @@ interface Reached {
 async function assertReachable(
   trx: Trx,
   settings: Settings,
-  { propertyId, ownerId, channel, address }: Reached,
+  { propertyId, accountId, channel, address }: Reached,
 ): Promise<void> {
   if (channel !== 'email' && !(await findAccount(trx, settings, { propertyId, channel })))
     throw new DomainError(messagingReasons.CHANNEL_NOT_SET_UP, { channel: channelNames[channel] })
-  const why = await findSuppression(trx, { ownerId, channel, address })
+  const why = await findSuppression(trx, { accountId, channel, address })
   if (why !== undefined) throw new DomainError(messagingReasons.ADDRESS_SUPPRESSED, { why })
 }
 

@@ -44,12 +44,12 @@ export async function receiveMessage(
   await writeIn(services.db, { role: 'platform' }, async trx => {
     const property = await chooseProperty(trx, propertyIds, received.from)
     if (!property) return
-    const { propertyId, ownerId } = property
-    const guestId = await findGuestByPhone(trx, { ownerId, propertyId, phone: received.from })
+    const { propertyId, accountId } = property
+    const guestId = await findGuestByPhone(trx, { accountId, propertyId, phone: received.from })
     const { channel, providerId, from, at } = received
     const conversationId = await openConversation(trx, {
       propertyId,
-      ownerId,
+      accountId,
       guestId,
       address: from,
       at,
@@ -146,7 +146,7 @@ async function obey(
   if (!recipient) return
   // Where no answer can be sent, the word is obeyed all the same: the withdrawal stands in this transaction.
   if (
-    (await findSuppression(trx, { ownerId: recipient.ownerId, channel, address: from })) !==
+    (await findSuppression(trx, { accountId: recipient.accountId, channel, address: from })) !==
     undefined
   )
     return
@@ -172,10 +172,10 @@ async function chooseProperty(
   trx: Trx,
   propertyIds: readonly AuthorizedPropertyId[],
   from: string,
-): Promise<{ propertyId: AuthorizedPropertyId; ownerId: string } | undefined> {
+): Promise<{ propertyId: AuthorizedPropertyId; accountId: string } | undefined> {
   const found = await trx
     .selectFrom('property as p')
-    .select(['p.id', 'p.ownerId'])
+    .select(['p.id', 'p.accountId'])
     .where('p.id', 'in', [...propertyIds])
     .where('p.deletedAt', 'is', null)
     .orderBy(
@@ -190,18 +190,18 @@ async function chooseProperty(
     .orderBy('p.id')
     .limit(1)
     .executeTakeFirst()
-  return found && { propertyId: found.id as AuthorizedPropertyId, ownerId: found.ownerId }
+  return found && { propertyId: found.id as AuthorizedPropertyId, accountId: found.accountId }
 }
 
 /** Of the owner's guests with this number, the one with whom the hotel has had to do last. */
 async function findGuestByPhone(
   trx: Trx,
-  { ownerId, propertyId, phone }: { ownerId: string; propertyId: string; phone: string },
+  { accountId, propertyId, phone }: { accountId: string; propertyId: string; phone: string },
 ): Promise<string | null> {
   const found = await trx
     .selectFrom('guest as g')
     .select('g.id')
-    .where('g.ownerId', '=', ownerId)
+    .where('g.accountId', '=', accountId)
     .where(eb =>
       eb.or([
         eb('g.phone', '=', phone),

@@ -131,7 +131,7 @@ export function logCall(work: Work, place: Place, input: LogCallInput): Promise<
     const at = work.now.toISOString()
     const conversationId = await openConversation(trx, {
       propertyId,
-      ownerId: recipient.ownerId,
+      accountId: recipient.accountId,
       guestId: recipient.guestId,
       address: recipient.phone,
       at,
@@ -246,15 +246,15 @@ async function strangerAt(
   propertyId: AuthorizedPropertyId,
   phone: string,
 ): Promise<Recipient> {
-  const { ownerId } = await trx
+  const { accountId } = await trx
     .selectFrom('property')
-    .select('ownerId')
+    .select('accountId')
     .where('id', '=', propertyId)
     .executeTakeFirstOrThrow()
   return {
     guestId: null,
     bookingId: null,
-    ownerId,
+    accountId,
     name: phone,
     email: null,
     phone,

@@ -101,18 +101,18 @@ async function learn(
     await withdrawConsent(trx, { guestId, channel, source: 'WhatsApp', now })
   if (tells === 'unreachable' || (channel === 'email' && code.startsWith('5.1.'))) {
     const until = sql<string>`${now.toISOString()}::timestamptz + make_interval(days => ${unreachableDays})`
-    const { ownerId } = await trx
+    const { accountId } = await trx
       .selectFrom('property')
-      .select('ownerId')
+      .select('accountId')
       .where('id', '=', propertyId)
       .executeTakeFirstOrThrow()
     const reason =
       channel === 'email' ? 'the mail server knows no such address.' : 'it has no WhatsApp.'
     await trx
       .insertInto('messageSuppression')
-      .values({ ownerId, channel, address, reason, until: channel === 'email' ? null : until })
+      .values({ accountId, channel, address, reason, until: channel === 'email' ? null : until })
       .onConflict(conflict =>
-        conflict.columns(['ownerId', 'channel', 'address']).doUpdateSet({ reason, until }),
+        conflict.columns(['accountId', 'channel', 'address']).doUpdateSet({ reason, until }),
       )
       .execute()
   }
@@ -145,7 +145,7 @@ export async function sayConsent(
   const { guestId, channel, source, isGiven, now } = said
   const guest = await trx
     .selectFrom('guest')
-    .select('ownerId')
+    .select('accountId')
     .where('id', '=', guestId)
     .forUpdate()
     .executeTakeFirst()
@@ -162,7 +162,7 @@ export async function sayConsent(
   await trx
     .insertInto('guestConsent')
     .values({
-      ownerId: guest.ownerId,
+      accountId: guest.accountId,
       guestId,
       channel,
       isGiven,

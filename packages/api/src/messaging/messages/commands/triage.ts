@@ -111,7 +111,7 @@ async function assertWorksHere(trx: Trx, propertyId: string, userId: string): Pr
     )
     .select('p.id')
     .where('p.id', '=', propertyId)
-    .where(eb => eb.or([eb('p.ownerId', '=', userId), eb('s.userId', '=', userId)]))
+    .where(eb => eb.or([eb('p.accountId', '=', userId), eb('s.userId', '=', userId)]))
     .executeTakeFirst()
   if (!found) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'colleague' })
 }

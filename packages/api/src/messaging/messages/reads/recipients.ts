@@ -12,7 +12,7 @@ export interface Recipient {
   /** Null for somebody who wrote from a number that no guest has. */
   guestId: string | null
   bookingId: string | null
-  ownerId: string
+  accountId: string
   name: string
   email: string | null
   phone: string | null
@@ -28,7 +28,7 @@ export const findBookingRecipient = (
   db
     .selectFrom('booking as b')
     .innerJoin('guest as g', 'g.id', 'b.guestId')
-    .select(['b.guestId', 'b.id as bookingId', 'b.ownerId', 'b.guestName as name'])
+    .select(['b.guestId', 'b.id as bookingId', 'b.accountId', 'b.guestName as name'])
     .select(eb => [
       eb.fn.coalesce('b.guestEmail', 'g.email').as('email'),
       eb.fn.coalesce('b.guestPhone', 'g.phone').as('phone'),
@@ -49,7 +49,7 @@ export const findGuestRecipient = (
 ): Promise<Recipient | undefined> =>
   db
     .selectFrom('guest as g')
-    .innerJoin('property as p', 'p.ownerId', 'g.ownerId')
+    .innerJoin('property as p', 'p.accountId', 'g.accountId')
     .leftJoinLateral(
       eb =>
         eb
@@ -62,7 +62,7 @@ export const findGuestRecipient = (
           .as('b'),
       join => join.onTrue(),
     )
-    .select(['g.id as guestId', 'g.ownerId', 'g.name', 'g.email', 'g.phone'])
+    .select(['g.id as guestId', 'g.accountId', 'g.name', 'g.email', 'g.phone'])
     .select([
       sql<null>`null::uuid`.as('bookingId'),
       sql<'en' | 'hi'>`coalesce(b.spoken, 'en')`.as('language'),
@@ -97,12 +97,12 @@ export async function hasConsent(
 /** Why nothing arrives at an address, or undefined. */
 export async function findSuppression(
   db: Reader,
-  wanted: { ownerId: string; channel: WrittenChannel; address: string },
+  wanted: { accountId: string; channel: WrittenChannel; address: string },
 ): Promise<string | undefined> {
   const found = await db
     .selectFrom('messageSuppression')
     .select('reason')
-    .where('ownerId', '=', wanted.ownerId)
+    .where('accountId', '=', wanted.accountId)
     .where('channel', '=', wanted.channel)
     .where('address', '=', wanted.address)
     .where(eb => eb.or([eb('until', 'is', null), eb('until', '>', sql<string>`now()`)]))

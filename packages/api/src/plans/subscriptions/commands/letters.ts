@@ -26,7 +26,7 @@ export async function writePlanLetter(
 ): Promise<void> {
   const hotel = await trx
     .selectFrom('property as p')
-    .innerJoin('appUser as o', 'o.id', 'p.ownerId')
+    .innerJoin('appUser as o', 'o.id', 'p.accountId')
     .select(['p.name as hotel', 'o.name', 'o.email', 'o.language'])
     .select(
       sql<IsoDate>`(${now.toISOString()}::timestamptz at time zone p.time_zone)::date`.as('today'),

@@ -23,11 +23,11 @@ export async function enterUpload(
 ): Promise<(image: PreparedImage) => Promise<string>> {
   const { person, services } = context
   if (!person) throw new DomainError(kernelReasons.SIGN_IN_REQUIRED, {})
-  const { propertyId, ownerId } = await enterProperty(services.db, person, 'property', {
+  const { propertyId, accountId } = await enterProperty(services.db, person, 'property', {
     what: 'property',
     id,
   })
-  const work = workAs(context, person, { role: 'tenant', propertyIds: [propertyId], ownerId })
+  const work = workAs(context, person, { role: 'tenant', propertyIds: [propertyId], accountId })
 
   return async ({ width, height, files }) => {
     const storageKey = `properties/${propertyId}/${randomUUID()}`

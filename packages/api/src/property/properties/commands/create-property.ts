@@ -7,7 +7,7 @@ import { lutAfter, subdomainFromName } from '../rules.ts'
 import type { PropertyPatch } from '../schema.ts'
 import { gstinTaken, requireRegistration, schemeOf } from './registration.ts'
 
-type NewProperty = PropertyPatch & { id: string; ownerId: string; name: string }
+type NewProperty = PropertyPatch & { id: string; accountId: string; name: string }
 
 /**
  * Inserts a property with its website settings: pending, a draft, on the freemium plan with 14 days of trial.

@@ -25,17 +25,17 @@ export async function createProperty(
   input: PropertyPatch & { name: string; ownerId?: string },
 ): Promise<string> {
   const { ownerId: asked, ...fields } = input
-  const ownerId = person.role === 'admin' && asked ? asked : person.userId
+  const accountId = person.role === 'admin' && asked ? asked : person.userId
   const owner = await context.services.db
     .selectFrom('appUser')
     .select(sql<string>`new_id()`.as('newId'))
-    .where('id', '=', ownerId)
+    .where('id', '=', accountId)
     .where('role', '=', 'owner')
     .executeTakeFirst()
   if (!owner) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'owner' }, 'ownerId')
-  const work = workAs(context, person, { role: 'tenant', propertyIds: [owner.newId], ownerId })
+  const work = workAs(context, person, { role: 'tenant', propertyIds: [owner.newId], accountId })
   await work.write(async trx => {
-    await insertProperty(trx, work, { ...fields, id: owner.newId, ownerId })
+    await insertProperty(trx, work, { ...fields, id: owner.newId, accountId })
     await publish(trx, work, {
       propertyId: owner.newId,
       event: propertyEvents['property.founded'],

@@ -31,7 +31,7 @@ export function requireRegistration({ gstRegistration, gstNumber, state }: Regis
 
 /** Throws GSTIN_TAKEN for the constraint that gives a GST number to one owner: its documents are numbered once (CGST Rules, rule 46(b)). */
 export function gstinTaken(error: unknown): never {
-  if (violatedConstraint(error) === 'property_gstin_of_one_owner')
+  if (violatedConstraint(error) === 'property_gstin_of_one_account')
     throw new DomainError(propertyReasons.GSTIN_TAKEN, {}, 'gstNumber')
   throw error
 }

@@ -54,7 +54,7 @@ export async function writeStatusLetter(
 ): Promise<void> {
   const hotel = await trx
     .selectFrom('property as p')
-    .innerJoin('appUser as o', 'o.id', 'p.ownerId')
+    .innerJoin('appUser as o', 'o.id', 'p.accountId')
     .select(['p.name as hotel', 'o.name', 'o.email', 'o.language'])
     .where('p.id', '=', propertyId)
     .executeTakeFirstOrThrow()

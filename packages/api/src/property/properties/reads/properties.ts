@@ -15,7 +15,7 @@ import { averageRatingOfProperty, reviewCountOfProperty } from './rating.ts'
 const columns = [
   ...([
     'p.id',
-    'p.ownerId',
+    'p.accountId as ownerId',
     'p.name',
     'p.propertyType',
     'p.gstNumber',

@@ -108,7 +108,7 @@ function offerPlan(
 export interface StayTerms {
   property: {
     status: string
-    ownerId: string
+    accountId: string
     businessDate: IsoDate
   }
   roomType: { id: string; name: string; maxGuests: number; isActive: boolean }
@@ -214,7 +214,7 @@ const termsOf = (
     .innerJoin('ratePlan as plan', 'plan.roomTypeId', 't.id')
     .select([
       'p.status',
-      'p.ownerId',
+      'p.accountId',
       't.id',
       't.name',
       't.maxGuests',
@@ -298,7 +298,7 @@ const toTerms = (
 ): Omit<StayTerms, 'soldOutNights' | 'existing' | 'online'> => ({
   property: {
     status: row.status,
-    ownerId: row.ownerId,
+    accountId: row.accountId,
     businessDate: row.businessDate,
   },
   roomType: { id: row.id, name: row.name, maxGuests: row.maxGuests, isActive: row.isActive },

@@ -46,7 +46,7 @@ export async function writeBooking(
     email: request.guestEmail ?? null,
     phone: request.guestPhone,
   }
-  const guestId = await recogniseGuest(trx, property.ownerId, contact)
+  const guestId = await recogniseGuest(trx, property.accountId, contact)
   const total = (of: (quote: Quote) => number) =>
     lines.flatMap(line => line.rooms).reduce((sum, quote) => sum + of(quote), 0)
   const people = (of: (line: BookingLine) => number) =>
@@ -64,7 +64,7 @@ export async function writeBooking(
   const { id, createdOn } = await writeWithRooms(trx, lines, {
     propertyId,
     guestId,
-    ownerId: property.ownerId,
+    accountId: property.accountId,
     code,
     roomAmount,
     feeAmount,
@@ -154,7 +154,7 @@ const rowColumns = [
   ...([
     'propertyId',
     'guestId',
-    'ownerId',
+    'accountId',
     'code',
     'status',
     'source',

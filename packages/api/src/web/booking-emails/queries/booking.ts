@@ -20,7 +20,7 @@ export async function getToldBooking(
     .selectFrom('property as p')
     .innerJoin('booking as b', 'b.propertyId', 'p.id')
     .innerJoin('websiteSettings as w', 'w.propertyId', 'p.id')
-    .innerJoin('appUser as o', 'o.id', 'p.ownerId')
+    .innerJoin('appUser as o', 'o.id', 'p.accountId')
     .select([
       'p.name',
       'p.phone',

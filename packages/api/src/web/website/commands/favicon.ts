@@ -23,14 +23,14 @@ export async function enterFaviconUpload(
 ): Promise<(files: PreparedFavicon) => Promise<void>> {
   const { person, services } = context
   if (!person) throw new DomainError(kernelReasons.SIGN_IN_REQUIRED, {})
-  const { propertyId, ownerId } = await enterProperty(services.db, person, 'website', {
+  const { propertyId, accountId } = await enterProperty(services.db, person, 'website', {
     what: 'property',
     id,
   })
   await takeAttempt(services.db, [
     { subject: `favicon property:${propertyId}`, attempts: 30, minutes: 15 },
   ])
-  const work = workAs(context, person, { role: 'tenant', propertyIds: [propertyId], ownerId })
+  const work = workAs(context, person, { role: 'tenant', propertyIds: [propertyId], accountId })
   return async files => {
     const fingerprint = createHash('sha256').update(files[180]).digest('hex').slice(0, 16)
     const key = `properties/${propertyId}/favicon-${fingerprint}`

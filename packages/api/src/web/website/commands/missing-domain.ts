@@ -73,7 +73,7 @@ export async function writeDomainEmail(
   const { domain, token, missingSince } = step.payload
   const hotel = await trx
     .selectFrom('property as p')
-    .innerJoin('appUser as o', 'o.id', 'p.ownerId')
+    .innerJoin('appUser as o', 'o.id', 'p.accountId')
     .select(['p.name as hotel', 'p.timeZone', 'o.name', 'o.email', 'o.language'])
     .where('p.id', '=', propertyId)
     .executeTakeFirstOrThrow()

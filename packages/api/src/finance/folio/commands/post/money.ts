@@ -27,7 +27,7 @@ interface PostedPayment {
 export async function postPayment(
   trx: Trx,
   work: Work,
-  posting: Posting & Money & { paymentId?: string; accountId?: string | undefined },
+  posting: Posting & Money & { paymentId?: string; paymentAccountId?: string | undefined },
 ): Promise<PostedPayment> {
   await keepCashWithinLaw(trx, posting)
   const paymentId = posting.paymentId ?? (await insertDeskPayment(trx, work, posting))

@@ -13,14 +13,14 @@ interface DeskPayment extends Posting {
   amount: Paise
   reference?: string | undefined
   billId?: string | null | undefined
-  accountId?: string | undefined
+  paymentAccountId?: string | undefined
 }
 
 /** The record of money that somebody at the desk has seen: it is complete at once. Answers its id. */
 export async function insertDeskPayment(
   trx: Trx,
   work: Work,
-  { propertyId, bookingId, billId, accountId, method, amount, reference }: DeskPayment,
+  { propertyId, bookingId, billId, paymentAccountId, method, amount, reference }: DeskPayment,
 ): Promise<string> {
   const { id } = await trx
     .insertInto('payment')
@@ -28,7 +28,7 @@ export async function insertDeskPayment(
       propertyId,
       bookingId,
       billId: billId ?? null,
-      accountId: accountId ?? null,
+      paymentAccountId: paymentAccountId ?? null,
       origin: 'desk',
       amount,
       method,
