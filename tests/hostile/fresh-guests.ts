@@ -51,6 +51,14 @@ export function guestCases(world: World, hotel: Hotel): FreshCases {
       const { merges } = await call.guests.get({ guestId: keepId })
       return { browser, input: { guestId: keepId, recordId: merges[0]?.recordId } }
     },
+    'guests.erase': async () => ({
+      browser,
+      input: { guestId: await create(), reason: 'Asked for it' },
+    }),
+    'guests.erasure': async () => {
+      const { id } = await call.guests.erase({ guestId: await create(), reason: 'Asked for it' })
+      return { browser, input: { erasureId: id } }
+    },
     'guests.loyalty.updateProgram': async () => ({
       browser,
       input: { propertyId, pointsPerHundred: 2, silver: 50, gold: 100, platinum: 200 },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { importGuests } from '@atithi/api/guests/import/jobs'
+import { csvLine } from '@atithi/api/kernel/shared/csv'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Hotel, reasonOf, useWorld } from '../support/world.ts'
 import { xlsxOf } from '../support/xlsx.ts'
@@ -124,6 +125,33 @@ describe('an import of guests', () => {
     ).toBe('IMPORT_STARTED')
     await importGuests(world.services)
     expect((await call.guests.list({ search: 'meera@' })).total).toBe(1)
+  })
+
+  it('takes in what the export of another hotel gave', async () => {
+    const { call } = hotel.owner
+    const { items, total, nextCursor } = await call.guests.export({ sort: 'name' })
+    expect({ total, nextCursor }).toEqual({ total: items.length, nextCursor: null })
+    expect(items.find(({ name }) => name === 'Asha Menon')).toMatchObject({
+      phone: '+919845012345',
+      dateOfBirth: '1984-06-05',
+      city: 'Kochi',
+      tags: 'Corporate, Family',
+    })
+    const heads = Object.keys(items[0] ?? {})
+    const lines = items.map(item => csvLine(Object.values(item)))
+    const other = await world.openHotel()
+    const preview = await other.owner.call.guests.import.preview({
+      propertyId: other.propertyId,
+      fileName: 'guests.csv',
+      content: csv([csvLine(heads), ...lines].join('')),
+    })
+    expect(preview).toMatchObject({ good: items.length, bad: [] })
+    await other.owner.call.guests.import.run({
+      importId: preview.importId,
+      idempotencyKey: randomUUID(),
+    })
+    await importGuests(world.services)
+    expect((await other.owner.call.guests.export({ sort: 'name' })).items).toEqual(items)
   })
 
   it('refuses what is no table, and is nobody else’s to run', async () => {

@@ -43,6 +43,7 @@ import { Route as SignedInBookingsBoardRouteImport } from './routes/_signed-in/b
 import { Route as SignedInBookingsForeignGuestsRouteImport } from './routes/_signed-in/bookings_.foreign-guests'
 import { Route as SignedInBookingsGroupsRouteImport } from './routes/_signed-in/bookings_.groups'
 import { Route as SignedInBookingsNightAuditRouteImport } from './routes/_signed-in/bookings_.night-audit'
+import { Route as SignedInGuestsErasuresRouteImport } from './routes/_signed-in/guests_.erasures'
 import { Route as SignedInPropertyAnalyticsRouteImport } from './routes/_signed-in/property_.analytics'
 import { Route as SignedInPropertyCalendarRouteImport } from './routes/_signed-in/property_.calendar'
 import { Route as SignedInPropertyHousekeepingRouteImport } from './routes/_signed-in/property_.housekeeping'
@@ -220,6 +221,11 @@ const SignedInBookingsNightAuditRoute =
     path: '/bookings/night-audit',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInGuestsErasuresRoute = SignedInGuestsErasuresRouteImport.update({
+  id: '/guests_/erasures',
+  path: '/guests/erasures',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInPropertyAnalyticsRoute =
   SignedInPropertyAnalyticsRouteImport.update({
     id: '/property_/analytics',
@@ -283,6 +289,7 @@ export interface FileRoutesByFullPath {
   '/bookings/foreign-guests': typeof SignedInBookingsForeignGuestsRoute
   '/bookings/groups': typeof SignedInBookingsGroupsRoute
   '/bookings/night-audit': typeof SignedInBookingsNightAuditRoute
+  '/guests/erasures': typeof SignedInGuestsErasuresRoute
   '/property/analytics': typeof SignedInPropertyAnalyticsRoute
   '/property/calendar': typeof SignedInPropertyCalendarRoute
   '/property/housekeeping': typeof SignedInPropertyHousekeepingRoute
@@ -323,6 +330,7 @@ export interface FileRoutesByTo {
   '/bookings/foreign-guests': typeof SignedInBookingsForeignGuestsRoute
   '/bookings/groups': typeof SignedInBookingsGroupsRoute
   '/bookings/night-audit': typeof SignedInBookingsNightAuditRoute
+  '/guests/erasures': typeof SignedInGuestsErasuresRoute
   '/property/analytics': typeof SignedInPropertyAnalyticsRoute
   '/property/calendar': typeof SignedInPropertyCalendarRoute
   '/property/housekeeping': typeof SignedInPropertyHousekeepingRoute
@@ -365,6 +373,7 @@ export interface FileRoutesById {
   '/_signed-in/bookings_/foreign-guests': typeof SignedInBookingsForeignGuestsRoute
   '/_signed-in/bookings_/groups': typeof SignedInBookingsGroupsRoute
   '/_signed-in/bookings_/night-audit': typeof SignedInBookingsNightAuditRoute
+  '/_signed-in/guests_/erasures': typeof SignedInGuestsErasuresRoute
   '/_signed-in/property_/analytics': typeof SignedInPropertyAnalyticsRoute
   '/_signed-in/property_/calendar': typeof SignedInPropertyCalendarRoute
   '/_signed-in/property_/housekeeping': typeof SignedInPropertyHousekeepingRoute
@@ -407,6 +416,7 @@ export interface FileRouteTypes {
     | '/bookings/foreign-guests'
     | '/bookings/groups'
     | '/bookings/night-audit'
+    | '/guests/erasures'
     | '/property/analytics'
     | '/property/calendar'
     | '/property/housekeeping'
@@ -447,6 +457,7 @@ export interface FileRouteTypes {
     | '/bookings/foreign-guests'
     | '/bookings/groups'
     | '/bookings/night-audit'
+    | '/guests/erasures'
     | '/property/analytics'
     | '/property/calendar'
     | '/property/housekeeping'
@@ -488,6 +499,7 @@ export interface FileRouteTypes {
     | '/_signed-in/bookings_/foreign-guests'
     | '/_signed-in/bookings_/groups'
     | '/_signed-in/bookings_/night-audit'
+    | '/_signed-in/guests_/erasures'
     | '/_signed-in/property_/analytics'
     | '/_signed-in/property_/calendar'
     | '/_signed-in/property_/housekeeping'
@@ -751,6 +763,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInBookingsNightAuditRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/guests_/erasures': {
+      id: '/_signed-in/guests_/erasures'
+      path: '/guests/erasures'
+      fullPath: '/guests/erasures'
+      preLoaderRoute: typeof SignedInGuestsErasuresRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/property_/analytics': {
       id: '/_signed-in/property_/analytics'
       path: '/property/analytics'
@@ -811,6 +830,7 @@ interface SignedInRouteChildren {
   SignedInBookingsForeignGuestsRoute: typeof SignedInBookingsForeignGuestsRoute
   SignedInBookingsGroupsRoute: typeof SignedInBookingsGroupsRoute
   SignedInBookingsNightAuditRoute: typeof SignedInBookingsNightAuditRoute
+  SignedInGuestsErasuresRoute: typeof SignedInGuestsErasuresRoute
   SignedInPropertyAnalyticsRoute: typeof SignedInPropertyAnalyticsRoute
   SignedInPropertyCalendarRoute: typeof SignedInPropertyCalendarRoute
   SignedInPropertyHousekeepingRoute: typeof SignedInPropertyHousekeepingRoute
@@ -841,6 +861,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInBookingsForeignGuestsRoute: SignedInBookingsForeignGuestsRoute,
   SignedInBookingsGroupsRoute: SignedInBookingsGroupsRoute,
   SignedInBookingsNightAuditRoute: SignedInBookingsNightAuditRoute,
+  SignedInGuestsErasuresRoute: SignedInGuestsErasuresRoute,
   SignedInPropertyAnalyticsRoute: SignedInPropertyAnalyticsRoute,
   SignedInPropertyCalendarRoute: SignedInPropertyCalendarRoute,
   SignedInPropertyHousekeepingRoute: SignedInPropertyHousekeepingRoute,

@@ -14,6 +14,7 @@ import { documents } from './http/documents.ts'
 import { domainCheck } from './http/domain-check.ts'
 import { answer, answerErrors, answerNotFound } from './http/errors.ts'
 import { faviconUpload } from './http/favicon-upload.ts'
+import { guestExports } from './http/guest-exports.ts'
 import { harden } from './http/hardening.ts'
 import { health } from './http/health.ts'
 import { media } from './http/media.ts'
@@ -128,6 +129,7 @@ export async function addRoutes(app: FastifyInstance, env: Env, parts: Parts): P
   await app.register(domainCheck, { customDomains })
   await app.register(propertyExports, { createContext })
   await app.register(bookingExports, { createContext })
+  await app.register(guestExports, { createContext })
   await app.register(reportExports, { createContext })
   await app.register(documents, { createContext })
   await app.register(paymentWebhooks, { createContext })

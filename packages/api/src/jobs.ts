@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { compareAllConnections, purgeChannelHistory } from './channels/worker/jobs.ts'
 import { workOnGateways } from './finance/gateways/jobs.ts'
 import { importGuests } from './guests/import/jobs.ts'
+import { forgetRegisters } from './guests/privacy/jobs.ts'
 import { answerResetRequests } from './identity/auth/commands/passwords.ts'
 import { closeAllBooks } from './insight/books/jobs.ts'
 import { keepGuestFigures } from './insight/guest-figures/jobs.ts'
@@ -62,6 +63,8 @@ export const jobs: readonly Job[] = [
   // 02:25 in India.
   { name: 'compare-channels', cron: '55 20 * * *', run: compareAllConnections },
   { name: 'purge-channel-history', cron: '50 21 * * *', run: purgeChannelHistory },
+  // 03:05 in India.
+  { name: 'forget-registers', cron: '35 21 * * *', run: forgetRegisters },
   { name: 'purge-images', cron: '*/5 * * * *', run: purgeImages },
   // These are woken by the database as soon as there is work; the schedule catches what a stopped worker missed.
   { name: 'answer-reset-requests', cron: '* * * * *', run: answerResetRequests },

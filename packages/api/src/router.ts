@@ -8,6 +8,7 @@ import { gatewaysRouter } from './finance/gateways/router.ts'
 import { paymentsRouter } from './finance/payments/router.ts'
 import { importRouter } from './guests/import/router.ts'
 import { loyaltyRouter } from './guests/loyalty/router.ts'
+import { privacyRouter } from './guests/privacy/router.ts'
 import { guestsRouter } from './guests/profiles/router.ts'
 import { recognitionRouter } from './guests/recognition/router.ts'
 import { authRouter, securityRouter } from './identity/auth/router.ts'
@@ -69,6 +70,7 @@ export const appRouter = router({
   guests: mergeRouters(
     guestsRouter,
     recognitionRouter,
+    privacyRouter,
     guestMessagesRouter,
     router({ loyalty: loyaltyRouter, import: importRouter }),
   ),

@@ -855,6 +855,12 @@ export interface DocumentSeries {
   propertyId: string;
 }
 
+export interface ErasedContact {
+  accountId: string;
+  at: Generated<string>;
+  contactHash: string;
+}
+
 export interface EventConsumer {
   movedAt: Generated<string>;
   name: string;
@@ -1122,6 +1128,10 @@ export interface Guest {
   createdAt: Generated<string>;
   dateOfBirth: string | null;
   email: string | null;
+  /**
+   * nothing of the person is left here: figures of money stay, under a made-up name
+   */
+  erasedAt: string | null;
   firstName: string | null;
   id: Generated<string>;
   lastName: string | null;
@@ -1205,6 +1215,32 @@ export interface GuestConsent {
    * where it was said: desk, website, import, unsubscribe link
    */
   source: string;
+}
+
+export interface GuestErasure {
+  accountId: string;
+  /**
+   * how many rows of each kind were cleared
+   */
+  erased: Json;
+  erasedAt: string;
+  erasedBy: string | null;
+  guestId: string;
+  id: Generated<string>;
+  /**
+   * what stays: kind, how many, numbers of documents, until which day
+   */
+  kept: Json;
+  pseudonym: string;
+  reason: string;
+  /**
+   * when the entries of the register went, too
+   */
+  registerErasedAt: string | null;
+  /**
+   * the last day for which the law keeps a stay in the register of guests; null: there was none
+   */
+  registerUntil: string | null;
 }
 
 export interface GuestIdentity {
@@ -2576,6 +2612,7 @@ export interface DB {
   documentCounter: DocumentCounter;
   documentLine: DocumentLine;
   documentSeries: DocumentSeries;
+  erasedContact: ErasedContact;
   eventConsumer: EventConsumer;
   eventDelivery: EventDelivery;
   eventNumbering: EventNumbering;
@@ -2592,6 +2629,7 @@ export interface DB {
   guest: Guest;
   guestAtProperty: GuestAtProperty;
   guestConsent: GuestConsent;
+  guestErasure: GuestErasure;
   guestIdentity: GuestIdentity;
   guestImport: GuestImport;
   guestMerge: GuestMerge;

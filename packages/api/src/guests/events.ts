@@ -6,6 +6,7 @@ export const guestsEvents = defineEvents({
   'guest.updated': event(),
   'guest.merged': event(),
   'guest.unmerged': event(),
+  'guest.erased': event(),
   /** The entity is the property at which the guests are known. */
   'guest.imported': event(),
   /** Rates or thresholds of the loyalty programme; the entity is a property of the owner. */

@@ -62,12 +62,13 @@ export const onTwoGuests = (area: Area) =>
     })
 
 /** A guest with everything that was brought to them: what onTwoGuests is for two. */
-export const onWholeGuest = (area: Area) =>
+export const onWholeGuest = (area: Area, roles?: readonly Role[]) =>
   signedIn
-    .meta({ access: 'property', area })
+    .meta({ access: 'property', area, ...(roles && { roles }) })
     .input(z.object({ guestId: id }))
     .use(async ({ ctx, input, next }) => {
       const guest = await enterGuest(ctx.services.db, ctx.person, area, input.guestId)
+      if (roles) requireRole(ctx.person, roles)
       const propertyIds = [...new Set([...guest.knownAt, ...inScope(guest)])]
       if (guest.at !== null && propertyIds.some(known => known !== guest.at))
         throw new DomainError(guestsReasons.MERGE_NEEDS_OWNER, {})

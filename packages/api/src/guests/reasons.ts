@@ -13,6 +13,18 @@ export const guestsReasons = defineReasons({
   ),
   SAME_GUEST: defineReason('BAD_REQUEST', () => 'These two are one guest already.'),
   MERGE_NOT_UNDOABLE: defineReason<{ why: string }>('PRECONDITION_FAILED', d => d.why),
+  GUEST_ERASED: defineReason(
+    'PRECONDITION_FAILED',
+    () => 'This guest was erased: there is nothing of them to change.',
+  ),
+  GUEST_STAY_OPEN: defineReason<{ codes: string[] }>(
+    'PRECONDITION_FAILED',
+    d => `The guest has stays that are not over: ${d.codes.join(', ')}. End or cancel them first.`,
+  ),
+  GUEST_MONEY_OPEN: defineReason<{ codes: string[] }>(
+    'PRECONDITION_FAILED',
+    d => `Money is open with the guest: ${d.codes.join(', ')}. Settle it first.`,
+  ),
   IMPORT_UNREADABLE: defineReason<{ why: string }>('BAD_REQUEST', d => d.why),
   IMPORT_STARTED: defineReason(
     'CONFLICT',

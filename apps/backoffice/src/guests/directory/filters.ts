@@ -55,3 +55,14 @@ export const listInput = (filters: GuestFilters) => ({
   sort: filters.sort,
   limit: 50,
 })
+
+/** The address of a file of exactly the list as it is filtered and ordered. */
+export function exportHref(format: 'csv' | 'xlsx', filters: GuestFilters): string {
+  const { tags, ...input } = filterInput(filters)
+  const query = new URLSearchParams(
+    Object.entries({ ...input, sort: filters.sort, tag: tags?.[0] }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  )
+  return `/exports/guests.${format}?${query}`
+}

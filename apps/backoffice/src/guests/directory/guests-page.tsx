@@ -5,19 +5,37 @@ import { IconButton } from '@atithi/ui/icon-button'
 import { Menu, MenuItem } from '@atithi/ui/menu'
 import { PageHeader } from '@atithi/ui/page-header'
 import { LoadMore } from '@atithi/ui/pagination'
-import { Award, Ellipsis, FileUp, UserPlus, UserRoundX, UsersRound } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import {
+  Award,
+  Ellipsis,
+  FileSpreadsheet,
+  FileText,
+  FileUp,
+  UserPlus,
+  UserRoundX,
+  UsersRound,
+} from 'lucide-react'
 import { QueryFailure } from '../../components/query-failure.tsx'
+import { useIsNarrow } from '../../components/use-is-narrow.ts'
 import { useDialogs } from '../../lib/dialogs.ts'
 import { formatCount, formatFound } from '../../lib/format.ts'
 import type { Person } from '../../lib/session.ts'
 import { trpc } from '../../lib/trpc.ts'
-import { filterInput, type GuestFilters, isFiltered, listInput } from './filters.ts'
+import { exportHref, filterInput, type GuestFilters, isFiltered, listInput } from './filters.ts'
 import { GuestCards } from './guest-cards.tsx'
 import { GuestFilterBar } from './guest-filter-bar.tsx'
 import { GuestTable, GuestTableSkeleton } from './guest-table.tsx'
 
+const exports = [
+  { format: 'xlsx', label: 'Export to Excel (XLSX)', icon: <FileSpreadsheet /> },
+  { format: 'csv', label: 'Export to CSV', icon: <FileText /> },
+] as const
+
 export function GuestsPage({ filters, person }: { filters: GuestFilters; person: Person }) {
   const { openGuestForm, openDuplicates, openLoyalty, openGuestImport } = useDialogs()
+  const navigate = useNavigate()
+  const isNarrow = useIsNarrow()
   const list = trpc.guests.list.useInfiniteQuery(listInput(filters), {
     getNextPageParam: page => page.nextCursor ?? undefined,
     placeholderData: previous => previous,
@@ -30,6 +48,7 @@ export function GuestsPage({ filters, person }: { filters: GuestFilters; person:
     { label: 'Duplicates', icon: <UsersRound />, open: openDuplicates },
     { label: 'Import', icon: <FileUp />, open: openGuestImport },
   ]
+  const openErasures = () => void navigate({ to: '/guests/erasures' })
   const add = (
     <Button icon={<UserPlus />} onClick={() => openGuestForm()}>
       Add Guest
@@ -55,20 +74,31 @@ export function GuestsPage({ filters, person }: { filters: GuestFilters; person:
             {add}
             <Menu
               trigger={
-                <IconButton
-                  variant="secondary"
-                  label="More for guests"
-                  className="flex-none! sm:hidden"
-                >
+                <IconButton variant="secondary" label="More for guests" className="flex-none!">
                   <Ellipsis />
                 </IconButton>
               }
             >
-              {further.map(({ label, icon, open }) => (
-                <MenuItem key={label} icon={icon} onClick={open}>
+              {isNarrow &&
+                further.map(({ label, icon, open }) => (
+                  <MenuItem key={label} icon={icon} onClick={open}>
+                    {label}
+                  </MenuItem>
+                ))}
+              {exports.map(({ format, label, icon }) => (
+                <MenuItem
+                  key={format}
+                  icon={icon}
+                  render={<a href={exportHref(format, filters)} download />}
+                >
                   {label}
                 </MenuItem>
               ))}
+              {person.role !== 'staff' && (
+                <MenuItem icon={<UserRoundX />} onClick={openErasures}>
+                  Erased Guests
+                </MenuItem>
+              )}
             </Menu>
           </>
         }

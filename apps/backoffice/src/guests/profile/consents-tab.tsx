@@ -1,11 +1,13 @@
 import { consentChannels } from '@atithi/api/guests/profiles/rules'
 import { Badge } from '@atithi/ui/badge'
 import { formatInstant } from '../../lib/format.ts'
+import type { Person } from '../../lib/session.ts'
 import type { GuestProfile } from '../guest-types.ts'
 import { channelWords } from '../guest-words.tsx'
+import { PrivacySection } from '../privacy/privacy-section.tsx'
 
 /** What the guest agreed to, and each time that it was said. */
-export function ConsentsTab({ guest }: { guest: GuestProfile }) {
+export function ConsentsTab({ guest, person }: { guest: GuestProfile; person: Person }) {
   return (
     <div className="flex flex-col gap-6">
       <section aria-label="Consents">
@@ -45,6 +47,7 @@ export function ConsentsTab({ guest }: { guest: GuestProfile }) {
           </ol>
         </section>
       )}
+      {!guest.erasedAt && <PrivacySection guest={guest} person={person} />}
     </div>
   )
 }

@@ -44,7 +44,7 @@ export function GuestDetails({ guestId, person }: { guestId: string; person: Per
           <Button variant="ghost" className="max-sm:hidden" onClick={closeGuest}>
             Close
           </Button>
-          {guest && mayUse(person, 'bookings') && (
+          {guest && !guest.erasedAt && mayUse(person, 'bookings') && (
             <Button
               variant="secondary"
               icon={<CalendarPlus />}
@@ -54,7 +54,7 @@ export function GuestDetails({ guestId, person }: { guestId: string; person: Per
               Create Booking
             </Button>
           )}
-          {guest && (
+          {guest && !guest.erasedAt && (
             <Button
               icon={<Pencil />}
               className="max-sm:flex-1"
@@ -90,7 +90,7 @@ export function GuestDetails({ guestId, person }: { guestId: string; person: Per
               <ReviewsTab guest={guest} />
             </TabPanel>
             <TabPanel value="communications">
-              <ConsentsTab guest={guest} />
+              <ConsentsTab guest={guest} person={person} />
             </TabPanel>
           </Tabs>
         </>

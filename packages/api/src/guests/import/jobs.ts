@@ -74,7 +74,11 @@ async function importFile(services: Services, one: Waiting): Promise<void> {
   const total = one.sheet.rows.length
   await setState(services, one.id, { total, done: 0 })
   await writeIn(services.db, { role: 'platform' }, async trx => {
-    const { good, bad } = await partKnown(trx, one.accountId, read)
+    const { good, bad } = await partKnown(
+      trx,
+      { accountId: one.accountId, signingKey: services.settings.signingKey },
+      read,
+    )
     let created = 0
     for (let from = 0; from < good.length; from += atOnce) {
       created += await insertGuests(trx, one, good.slice(from, from + atOnce))

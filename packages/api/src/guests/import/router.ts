@@ -8,9 +8,10 @@ import { importStatusInput, previewImportInput, runImportInput } from './schema.
 const theGuestBook = inGuestBook('guests')
 
 export const importRouter = router({
-  preview: theGuestBook
-    .input(previewImportInput)
-    .mutation(({ ctx, input }) => previewImport(ctx.work, placeIn(ctx.guestBook), input)),
+  preview: theGuestBook.input(previewImportInput).mutation(({ ctx, input }) => {
+    const { signingKey } = ctx.services.settings
+    return previewImport(ctx.work, { ...placeIn(ctx.guestBook), signingKey }, input)
+  }),
   run: theGuestBook.input(runImportInput).mutation(async ({ ctx, input }) => ({
     jobId: await startImport(ctx.work, placesIn(ctx.guestBook), input),
   })),

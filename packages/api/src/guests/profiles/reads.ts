@@ -54,6 +54,7 @@ export function recogniseGuests(
     ])
     .where('p.id', '=', propertyId)
     .where('g.mergedIntoId', 'is', null)
+    .where('g.erasedAt', 'is', null)
     .where(
       sql<SqlBool>`g.words like any (${[amongWords(query), ...(phone ? [amongWords(phone)] : [])]}::text[])`,
     )

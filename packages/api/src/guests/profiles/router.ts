@@ -4,9 +4,10 @@ import { inGuestBook, onGuest } from '../procedures.ts'
 import { guestsReasons } from '../reasons.ts'
 import { createGuest, updateGuest } from './commands/save.ts'
 import { getGuest, listGuestReviews } from './queries/detail.ts'
-import { listGuests, listTags, summariseGuests } from './queries/listing.ts'
+import { exportGuest } from './queries/export-one.ts'
+import { exportGuests, listGuests, listTags, summariseGuests } from './queries/listing.ts'
 import { recogniseGuests } from './reads.ts'
-import { guestFilters, listGuestsInput } from './schema/list.ts'
+import { exportGuestsInput, guestFilters, listGuestsInput } from './schema/list.ts'
 import { createGuestInput, updateGuestInput } from './schema/profile.ts'
 import { recogniseInput } from './schema/recognise.ts'
 
@@ -19,6 +20,11 @@ export const guestsRouter = router({
     .query(({ ctx, input }) =>
       ctx.work.read(db => listGuests(db, ctx.guestBook, input, ctx.work.now)),
     ),
+  export: theGuestBook
+    .input(exportGuestsInput)
+    .query(({ ctx, input }) =>
+      ctx.work.readCopy(db => exportGuests(db, ctx.guestBook, input, ctx.work.now)),
+    ),
   summary: theGuestBook
     .input(guestFilters)
     .query(({ ctx, input }) =>
@@ -30,6 +36,11 @@ export const guestsRouter = router({
   get: theGuest.query(({ ctx }) =>
     ctx.work.read(db =>
       getGuest(db, { guestId: ctx.guest.guestId, guestBook: ctx.guest }, ctx.work.now),
+    ),
+  ),
+  exportOne: theGuest.query(({ ctx }) =>
+    ctx.work.read(db =>
+      exportGuest(db, { guestId: ctx.guest.guestId, guestBook: ctx.guest, now: ctx.work.now }),
     ),
   ),
   reviews: theGuest.query(({ ctx }) =>

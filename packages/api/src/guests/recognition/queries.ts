@@ -57,10 +57,12 @@ export async function listDuplicates(
     with pair as (
       select a.id as one, b.id as other from guest a join guest b on b.account_id = a.account_id and b.phone = a.phone and a.id < b.id
       where ${owned} and a.merged_into_id is null and b.merged_into_id is null
+        and a.erased_at is null and b.erased_at is null
       union
       select a.id, b.id from guest a join guest b on b.account_id = a.account_id and b.date_of_birth = a.date_of_birth and a.id < b.id
         and lower(b.name) = lower(a.name)
-      where ${owned} and a.merged_into_id is null and b.merged_into_id is null)
+      where ${owned} and a.merged_into_id is null and b.merged_into_id is null
+        and a.erased_at is null and b.erased_at is null)
     select ${side('a')} as one, ${side('b')} as other, coalesce(a.phone = b.phone, false) as "samePhone",
       compatible_names(a.name, b.name) as "sameName", a.date_of_birth = b.date_of_birth as "sameBirthday",
       coalesce(a.address ->> 'pincode' = b.address ->> 'pincode', false) as "samePlace"

@@ -1,11 +1,15 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
+import { contactHash } from '../../privacy/commands.ts'
 import type { BadRow, GoodRow } from '../rules/read-rows.ts'
 
-/** Parts rows whose guest the owner knows already, by email or by phone and name, from those who are new. */
+/**
+ * Parts rows whose guest the owner knows already, by email or by phone and name, and those of people who were forgotten at their own
+ * wish, from those who are new.
+ */
 export async function partKnown(
   trx: Trx,
-  accountId: string,
+  { accountId, signingKey }: { accountId: string; signingKey: string },
   { good, bad }: { good: GoodRow[]; bad: BadRow[] },
 ): Promise<{ good: GoodRow[]; bad: BadRow[] }> {
   const { rows } = await sql<{ row: number; name: string }>`
@@ -15,13 +19,32 @@ export async function partKnown(
       as r(row, email, phone, name)
     join guest g on g.account_id = ${accountId}::uuid and (g.email = r.email or (g.phone = r.phone and compatible_names(g.name, r.name)))
     order by r.row, g.id`.execute(trx)
+  const hashOf = (contact: string | null | undefined) =>
+    contact ? [contactHash(signingKey, accountId, contact)] : []
+  const forgotten = await listForgotten(trx, accountId, [
+    ...new Set(good.flatMap(({ guest }) => [...hashOf(guest.email), ...hashOf(guest.phone)])),
+  ])
+  const wished = good.filter(({ guest }) =>
+    [...hashOf(guest.email), ...hashOf(guest.phone)].some(hash => forgotten.has(hash)),
+  )
   const known = new Map(rows.map(({ row, name }) => [row, name]))
   const already = good.flatMap(({ row }) => {
     const name = known.get(row)
     return name === undefined ? [] : [{ row, reason: `Already a guest: ${name}.` }]
   })
+  const isWished = new Set(wished.map(({ row }) => row))
+  const erased = [...isWished]
+    .filter(row => !known.has(row))
+    .map(row => ({ row, reason: 'This person asked to be erased: only they can come back.' }))
   return {
-    good: good.filter(({ row }) => !known.has(row)),
-    bad: [...bad, ...already].toSorted((a, b) => a.row - b.row),
+    good: good.filter(({ row }) => !known.has(row) && !isWished.has(row)),
+    bad: [...bad, ...already, ...erased].toSorted((a, b) => a.row - b.row),
   }
+}
+
+async function listForgotten(trx: Trx, accountId: string, hashes: readonly string[]) {
+  const { rows } = await sql<{ hash: string }>`
+    select contact_hash as hash from erased_contact
+    where account_id = ${accountId}::uuid and contact_hash = any (${hashes}::text[])`.execute(trx)
+  return new Set(rows.map(({ hash }) => hash))
 }

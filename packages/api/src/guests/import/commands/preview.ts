@@ -38,14 +38,14 @@ interface Preview {
  */
 export async function previewImport(
   work: Work,
-  place: Place,
+  { signingKey, ...place }: Place & { signingKey: string },
   { fileName, content, mapping: chosen }: File,
 ): Promise<Preview> {
   const sheet = readSheet(fileName, Buffer.from(content, 'base64'))
   const mapping = chosen ?? suggestMapping(sheet.heads)
   const read = await readRows(sheet, mapping)
   return work.write(async trx => {
-    const { good, bad } = await partKnown(trx, place.accountId, read)
+    const { good, bad } = await partKnown(trx, { accountId: place.accountId, signingKey }, read)
     const { id } = await trx
       .insertInto('guestImport')
       .values({

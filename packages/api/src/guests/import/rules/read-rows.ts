@@ -33,8 +33,9 @@ export async function readRows(
     const head = mapping[field]
     return head === undefined ? -1 : sheet.heads.indexOf(head)
   }
+  // A spreadsheet's mark of a text, which our own files bear where it would run as a formula.
   const cellOf = (cells: readonly string[], field: ImportField) =>
-    (cells[place(field)] ?? '').trim()
+    (cells[place(field)] ?? '').trim().replace(/^'(?=[=+\-@])/, '')
   const monthFirst = {
     dateOfBirth: isMonthFirst(sheet.rows.map(({ cells }) => cellOf(cells, 'dateOfBirth'))),
     anniversary: isMonthFirst(sheet.rows.map(({ cells }) => cellOf(cells, 'anniversary'))),

@@ -3,9 +3,11 @@ import type { JsonObject } from '@atithi/db/schema'
 import type { GuestBook } from '../../../kernel/access/gates.ts'
 import { type Change, recordChange } from '../../../kernel/audit/record.ts'
 import type { Work } from '../../../kernel/context/context.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import type { EventDefinition } from '../../../kernel/events/define.ts'
 import { publish } from '../../../kernel/events/publish.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import { guestsReasons } from '../../reasons.ts'
 import type { SetStatus } from '../rules.ts'
 import type { GuestAddress, GuestPreferences } from '../schema/profile.ts'
 
@@ -42,21 +44,25 @@ export interface GuestFields {
   statusReason: string | null
 }
 
-/** The fields of guests, held in the order of their ids until the commit; of one who was merged meanwhile none. */
+/**
+ * The fields of guests, held in the order of their ids until the commit; of one who was merged meanwhile none. Throws GUEST_ERASED.
+ */
 export async function lockFields(
   trx: Trx,
   guestIds: readonly string[],
 ): Promise<Map<string, GuestFields>> {
   const rows = await trx
     .selectFrom('guest')
-    .select(['id', ...fieldColumns])
+    .select(['id', 'erasedAt', ...fieldColumns])
     .$narrowType<{ address: GuestAddress; preferences: GuestPreferences }>()
     .where('id', 'in', guestIds)
     .where('mergedIntoId', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  return new Map(rows.map(({ id, ...fields }) => [id, fields]))
+  if (rows.some(({ erasedAt }) => erasedAt !== null))
+    throw new DomainError(guestsReasons.GUEST_ERASED, {})
+  return new Map(rows.map(({ id, erasedAt: _, ...fields }) => [id, fields]))
 }
 
 /** Writes the fields that are given. */
@@ -79,7 +85,9 @@ export async function writeFields(
 interface Noted {
   guestBook: GuestBook
   guestId: string
-  event: EventDefinition<'guest.created' | 'guest.updated' | 'guest.merged' | 'guest.unmerged'>
+  event: EventDefinition<
+    'guest.created' | 'guest.updated' | 'guest.merged' | 'guest.unmerged' | 'guest.erased'
+  >
 }
 
 /** The trail and the event stand at the hotel where it was done; over the portfolio at its first. */

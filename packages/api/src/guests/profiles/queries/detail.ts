@@ -63,6 +63,8 @@ interface Profile {
   loyaltyPoints: number
   createdAt: string
   updatedAt: string
+  /** Nothing of the person is left. */
+  erasedAt: string | null
 }
 
 interface Figures {
@@ -118,6 +120,7 @@ async function getProfile(db: Reader, guestId: string, now: Date): Promise<Profi
       'g.loyaltyPoints',
       'g.createdAt',
       'g.updatedAt',
+      'g.erasedAt',
     ])
     .select(sql<GuestStatus>`${derivedStatus(now)}`.as('status'))
     .$narrowType<{ address: GuestAddress; preferences: GuestPreferences }>()

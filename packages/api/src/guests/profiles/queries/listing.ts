@@ -8,7 +8,12 @@ import type { CountedPage } from '../../../kernel/shared/paging.ts'
 import { first } from '../../../kernel/shared/present.ts'
 import type { LoyaltyTier } from '../../loyalty/rules.ts'
 import { averageOf, type GuestSort, type GuestStatus, newForDays } from '../rules.ts'
-import type { GuestFilters, ListGuestsInput } from '../schema/list.ts'
+import {
+  type ExportGuestsInput,
+  exportChunk,
+  type GuestFilters,
+  type ListGuestsInput,
+} from '../schema/list.ts'
 import { derivedStatus, type GuestSource, guestsMatching } from './matching.ts'
 
 /** Above this the list only says that there are more. */
@@ -67,6 +72,29 @@ function orderOf(sort: GuestSort, figures: GuestSource['figures']) {
   }
 }
 
+/** The order of the list, and where in it the page begins. */
+function pageAfter(
+  { sort, cursor }: { sort: GuestSort; cursor?: string | undefined },
+  figures: GuestSource['figures'],
+) {
+  const { key, as, direction, after } = orderOf(sort, figures)
+  const seen = cursor === undefined ? undefined : readCursor(cursor)
+  const beyond = seen
+    ? sql`and (${key}, g.id) ${after} (${seen.value ?? seen.id}::${as}, ${seen.id}::uuid)`
+    : sql``
+  return { key, beyond, order: sql`${key} ${direction}, g.id ${direction}` }
+}
+
+/** Of rows asked for with one more than the page holds. */
+function cursorBehind(
+  rows: readonly { id: string; sortValue: string }[],
+  limit: number,
+): string | null {
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  if (last === undefined) return null
+  return last.sortValue === last.id ? last.id : `${last.id}:${last.sortValue}`
+}
+
 type Row = Omit<GuestListItem, 'averageRating'> & {
   ratingSum: number
   ratingCount: number
@@ -96,29 +124,19 @@ export async function listGuests(
   now: Date,
 ): Promise<CountedPage<GuestListItem>> {
   const { from, where, figures } = guestsMatching(guestBook, input, now)
-  const { key, as, direction, after } = orderOf(input.sort, figures)
-  const seen = input.cursor === undefined ? undefined : readCursor(input.cursor)
-  const beyond = seen
-    ? sql`and (${key}, g.id) ${after} (${seen.value ?? seen.id}::${as}, ${seen.id}::uuid)`
-    : sql``
+  const { beyond, key, order } = pageAfter(input, figures)
   const { rows } = await sql<Row>`
     select ${itemColumns(figures, now)}, ${key}::text as "sortValue" from ${from}
-    where ${where} ${beyond} order by ${key} ${direction}, g.id ${direction}
+    where ${where} ${beyond} order by ${order}
     limit ${input.limit + 1}`.execute(db)
   const counted = await sql<{ counted: number }>`
     select count(*)::int as counted from (select from ${from} where ${where} limit ${mostCounted + 1}) c`.execute(
     db,
   )
   const { counted: total } = first(counted.rows, 'count of guests')
-  const last = rows.length > input.limit ? rows[input.limit - 1] : undefined
   return {
     items: rows.slice(0, input.limit).map(toItem),
-    nextCursor:
-      last === undefined
-        ? null
-        : last.sortValue === last.id
-          ? last.id
-          : `${last.id}:${last.sortValue}`,
+    nextCursor: cursorBehind(rows, input.limit),
     total: Math.min(total, mostCounted),
     hasMoreThanTotal: total > mostCounted,
   }
@@ -126,6 +144,55 @@ export async function listGuests(
 
 function toItem({ sortValue: _, ratingSum, ratingCount, ...row }: Row): GuestListItem {
   return { ...row, averageRating: averageOf(ratingSum, ratingCount) }
+}
+
+/** The columns that an import reads, in its words. */
+export interface ExportedGuest {
+  name: string
+  firstName: string | null
+  lastName: string | null
+  email: string | null
+  phone: string | null
+  dateOfBirth: IsoDate | null
+  anniversary: IsoDate | null
+  street: string | null
+  city: string | null
+  state: string | null
+  country: string | null
+  pincode: string | null
+  tags: string
+  notes: string
+}
+
+/**
+ * A part of a file of the list: the columns of an import, so that what is exported can be read in again. The first part says how many
+ * guests there are in all.
+ */
+export async function exportGuests(
+  db: Reader,
+  guestBook: GuestBook,
+  input: ExportGuestsInput,
+  now: Date,
+): Promise<{ items: ExportedGuest[]; nextCursor: string | null; total: number | null }> {
+  const { from, where, figures } = guestsMatching(guestBook, input, now)
+  const { beyond, key, order } = pageAfter(input, figures)
+  const { rows } = await sql<ExportedGuest & { id: string; sortValue: string }>`
+    select g.id, g.name, g.first_name as "firstName", g.last_name as "lastName", g.email, g.phone,
+      g.date_of_birth as "dateOfBirth", g.anniversary, g.address->>'street' as street, g.address->>'city' as city,
+      g.address->>'state' as state, g.address->>'country' as country, g.address->>'pincode' as pincode,
+      array_to_string(g.tags, ', ') as tags, g.notes, ${key}::text as "sortValue"
+    from ${from} where ${where} ${beyond} order by ${order} limit ${exportChunk + 1}`.execute(db)
+  const counted =
+    input.cursor === undefined
+      ? await sql<{
+          total: number
+        }>`select count(*)::int as total from ${from} where ${where}`.execute(db)
+      : undefined
+  return {
+    items: rows.slice(0, exportChunk).map(({ id: _, sortValue: __, ...guest }) => guest),
+    nextCursor: cursorBehind(rows, exportChunk),
+    total: counted?.rows[0]?.total ?? null,
+  }
 }
 
 /** The four cards above the list, over all that the filters match. Average spending is of a stay, in paise before GST. */

@@ -25,7 +25,7 @@ export function guestsMatching(
   { search, status, tier, tags }: GuestFilters,
   now: Date,
 ): GuestSource {
-  const wanted: RawBuilder<SqlBool>[] = [sql`g.merged_into_id is null`]
+  const wanted: RawBuilder<SqlBool>[] = [sql`g.merged_into_id is null and g.erased_at is null`]
   if (at === null && accountId !== null) wanted.push(sql`g.account_id = ${accountId}::uuid`)
   if (at !== null) wanted.push(sql`f.property_id = ${at}::uuid`)
   if (search) wanted.push(sql`g.words like ${amongWords(search)}`)

@@ -23,17 +23,30 @@ const fitsSort = (value: string | null, sort: GuestSort): boolean => {
   return sort.endsWith('name') || /^-?\d{1,15}$/.test(value)
 }
 
+const ordered = {
+  sort: z.enum(guestSorts).default('-created'),
+  cursor: z.string().max(240).regex(cursorShape).optional(),
+}
+
+const cursorOfThisOrder = {
+  rule: ({ cursor, sort }: { cursor?: string | undefined; sort: GuestSort }) =>
+    cursor === undefined || fitsSort(readCursor(cursor)?.value ?? null, sort),
+  says: {
+    path: ['cursor'],
+    message: 'This page belongs to another order of the list. Start at the top.',
+  },
+}
+
 export const listGuestsInput = page
-  .extend({
-    ...filters,
-    sort: z.enum(guestSorts).default('-created'),
-    cursor: z.string().max(240).regex(cursorShape).optional(),
-  })
-  .refine(
-    ({ cursor, sort }) => cursor === undefined || fitsSort(readCursor(cursor)?.value ?? null, sort),
-    {
-      path: ['cursor'],
-      message: 'This page belongs to another order of the list. Start at the top.',
-    },
-  )
+  .extend({ ...filters, ...ordered })
+  .refine(cursorOfThisOrder.rule, cursorOfThisOrder.says)
 export type ListGuestsInput = z.output<typeof listGuestsInput>
+
+/** How many guests a part of a file holds. */
+export const exportChunk = 1_000
+
+/** The same list without a page's limits: what a file of it is made from, a part at a time. */
+export const exportGuestsInput = z
+  .object({ ...filters, ...ordered })
+  .refine(cursorOfThisOrder.rule, cursorOfThisOrder.says)
+export type ExportGuestsInput = z.output<typeof exportGuestsInput>

@@ -1,0 +1,182 @@
+import { createHmac } from 'node:crypto'
+import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
+import type { EnteredGuest } from '../../kernel/access/gates.ts'
+import type { Work } from '../../kernel/context/context.ts'
+import { DomainError } from '../../kernel/errors/domain-error.ts'
+import { addDays, type IsoDate } from '../../kernel/shared/dates.ts'
+import { first } from '../../kernel/shared/present.ts'
+import { guestsEvents } from '../events.ts'
+import { lockFields, noteGuest } from '../profiles/commands/fields.ts'
+import { guestsReasons } from '../reasons.ts'
+import {
+  type Kept,
+  pseudonymOf,
+  registerSince,
+  registerUntil,
+  reportFileDays,
+  taxDocumentUntil,
+} from './rules.ts'
+
+/** What stands for an email address or a phone of somebody who was forgotten: of no use without the server's key. */
+export const contactHash = (signingKey: string, accountId: string, contact: string): string =>
+  createHmac('sha256', signingKey).update(`erased ${accountId} ${contact}`).digest('base64url')
+
+interface Wish {
+  reason: string
+  signingKey: string
+}
+
+/**
+ * Forgets a guest: clears profile, contacts, messages and notes, masks their words in the trail and in money's records, and writes down
+ * what the law keeps and until when (decisions, section 7). Answers the erasure; a guest who is erased already answers the one of then.
+ * Throws GUEST_STAY_OPEN and GUEST_MONEY_OPEN.
+ */
+export async function eraseGuest(
+  work: Work,
+  guest: EnteredGuest,
+  { reason, signingKey }: Wish,
+): Promise<string> {
+  const { guestId, accountId } = guest
+  const today = work.now.toISOString().slice(0, 10)
+  return work.write(async trx => {
+    // Bookings refer to their guest: whoever makes one waits here, or is waited for.
+    await sql`select from guest where id = ${guestId}::uuid for update`.execute(trx)
+    const before = await trx
+      .selectFrom('guestErasure')
+      .select('id')
+      .where('guestId', '=', guestId)
+      .executeTakeFirst()
+    if (before) return before.id
+    await lockFields(trx, [guestId])
+    await refuseOpen(trx, guestId)
+    const pseudonym = pseudonymOf(guestId)
+    const words = await wordsOf(trx, guestId)
+    const since = registerSince(today)
+    const kept = await listKept(trx, guestId, { since, today })
+    const { rows } = await sql<{ erased: Record<string, number>; reason: string }>`
+      select erase_guest(${guestId}::uuid, ${pseudonym}, ${since}::date, ${work.now.toISOString()}::timestamptz) as erased,
+        masked_text(${reason}, pattern_of_words(${words.map(({ word }) => word)}::text[]), ${pseudonym}) as reason`.execute(
+      trx,
+    )
+    const done = first(rows, 'erasure')
+    await keepHashes(trx, { accountId, signingKey }, words)
+    const { id } = await trx
+      .insertInto('guestErasure')
+      .values({
+        accountId,
+        guestId,
+        pseudonym,
+        reason: done.reason.slice(0, 300),
+        erased: JSON.stringify(done.erased),
+        kept: JSON.stringify(kept),
+        registerUntil: kept.find(({ kind }) => kind === 'register')?.until ?? null,
+        erasedBy: work.author.kind === 'user' ? work.author.userId : null,
+        erasedAt: work.now.toISOString(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await noteGuest(
+      trx,
+      work,
+      { guestBook: guest, guestId, event: guestsEvents['guest.erased'] },
+      { after: { pseudonym }, reason: done.reason.slice(0, 300) },
+    )
+    return id
+  })
+}
+
+/** Nobody is forgotten who is to come, in the house, or owes or is owed money. */
+async function refuseOpen(trx: Trx, guestId: string): Promise<void> {
+  const { rows } = await sql<{ code: string; isStay: boolean }>`
+    select b.code, b.status in ('pending', 'confirmed', 'checked-in') as "isStay" from booking b
+    where b.guest_id = ${guestId}::uuid and (b.status in ('pending', 'confirmed', 'checked-in')
+      or b.charged_amount <> b.paid_amount
+      or exists (select from refund r where r.booking_id = b.id and r.status in ('due', 'processing'))
+      or exists (select from payment p where p.booking_id = b.id and p.status = 'processing'))
+    order by "isStay" desc, b.id limit 5`.execute(trx)
+  const [open] = rows
+  if (!open) return
+  const reason = open.isStay ? guestsReasons.GUEST_STAY_OPEN : guestsReasons.GUEST_MONEY_OPEN
+  const codes = rows.filter(({ isStay }) => isStay === open.isStay).map(({ code }) => code)
+  throw new DomainError(reason, { codes })
+}
+
+interface Word {
+  kind: string
+  word: string
+}
+
+async function wordsOf(trx: Trx, guestId: string): Promise<Word[]> {
+  const { rows } = await sql<Word>`select kind, word from words_of_guest(${guestId}::uuid)`.execute(
+    trx,
+  )
+  return rows
+}
+
+/** So that a file of guests does not bring back who asked to be forgotten. */
+async function keepHashes(
+  trx: Trx,
+  { accountId, signingKey }: { accountId: string; signingKey: string },
+  words: readonly Word[],
+): Promise<void> {
+  const contacts = words.filter(({ kind }) => kind === 'email' || kind === 'phone')
+  if (contacts.length === 0) return
+  await trx
+    .insertInto('erasedContact')
+    .values(
+      contacts.map(({ word }) => ({
+        accountId,
+        contactHash: contactHash(signingKey, accountId, word),
+      })),
+    )
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/** What stays of a guest, each with its term. */
+async function listKept(
+  trx: Trx,
+  guestId: string,
+  { since, today }: { since: IsoDate; today: IsoDate },
+): Promise<Kept[]> {
+  const { rows } = await sql<{
+    documents: { number: string; year: number }[] | null
+    lines: number
+    stays: number
+    lastStay: IsoDate | null
+    forms: number
+    consents: number
+  }>`
+    with stay as (
+      select id, status = 'checked-out' and check_out >= ${since}::date as registered, check_out
+      from booking where guest_id = ${guestId}::uuid)
+    select (select json_agg(json_build_object('number', d.number, 'year', d.financial_year) order by d.id)
+        from document d join stay s on s.id = d.booking_id) as documents,
+      (select count(*)::int from folio_line l join stay s on s.id = l.booking_id) as lines,
+      (select count(*)::int from stay where registered) as stays,
+      (select max(check_out) from stay where registered) as "lastStay",
+      (select count(*)::int from form_c f join stay s on s.id = f.booking_id where s.registered) as forms,
+      (select count(*)::int from guest_consent c where c.guest_id = ${guestId}::uuid) as consents`.execute(
+    trx,
+  )
+  const { documents, lines, stays, lastStay, forms, consents } = first(rows, 'what is kept')
+  const papers = documents ?? []
+  const until = lastStay && registerUntil(lastStay)
+  const all: Kept[] = [
+    {
+      kind: 'tax-documents',
+      count: papers.length,
+      numbers: papers.map(({ number }) => number),
+      until:
+        papers.length > 0 ? taxDocumentUntil(Math.max(...papers.map(({ year }) => year))) : null,
+    },
+    { kind: 'register', count: stays, numbers: [], until },
+    { kind: 'form-iii', count: forms, numbers: [], until },
+    { kind: 'accounts', count: lines, numbers: [], until: null },
+    { kind: 'consents', count: consents, numbers: [], until: null },
+    { kind: 'report-files', count: null, numbers: [], until: addDays(today, reportFileDays) },
+    { kind: 'backups', count: null, numbers: [], until: null },
+  ]
+  return all.filter(({ count }) => count !== 0)
+}

@@ -1,0 +1,38 @@
+import { writeIn } from '@atithi/db/scope'
+import { sql } from 'kysely'
+import type { Services } from '../../kernel/context/services.ts'
+import { registerSince } from './rules.ts'
+
+const atOnce = 100
+
+/** Forgets the register's entries of erased guests once the law's term for them has ended. */
+export async function forgetRegisters({ db, clock }: Services): Promise<void> {
+  const now = clock.now().toISOString()
+  const today = now.slice(0, 10)
+  for (let taken = atOnce; taken === atOnce; )
+    taken = await writeIn(db, { role: 'platform' }, async trx => {
+      const due = await trx
+        .selectFrom('guestErasure')
+        .select('id')
+        .where('registerErasedAt', 'is', null)
+        .where('registerUntil', '<', today)
+        .orderBy('registerUntil')
+        .limit(atOnce)
+        .forUpdate()
+        .skipLocked()
+        .execute()
+      for (const { id } of due)
+        await sql`select erase_register(${id}::uuid, ${registerSince(today)}::date)`.execute(trx)
+      if (due.length > 0)
+        await trx
+          .updateTable('guestErasure')
+          .set({ registerErasedAt: now })
+          .where(
+            'id',
+            'in',
+            due.map(({ id }) => id),
+          )
+          .execute()
+      return due.length
+    })
+}

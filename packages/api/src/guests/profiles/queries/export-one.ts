@@ -1,0 +1,75 @@
+import type { Reader } from '@atithi/db/reader'
+import { sql } from 'kysely'
+import type { GuestBook } from '../../../kernel/access/gates.ts'
+import { withinPortfolio } from '../../../kernel/access/portfolio.ts'
+import { getGuest } from './detail.ts'
+
+/**
+ * All that is known of one guest at the hotels of the guest book, as a JSON file to hand to them: profile, consents, stays with folios and
+ * documents, identity papers by their last characters, messages, reviews, points.
+ */
+export async function exportGuest(
+  db: Reader,
+  { guestId, guestBook, now }: { guestId: string; guestBook: GuestBook; now: Date },
+) {
+  const {
+    merges: _,
+    reviews,
+    bookingHistory,
+    ...profile
+  } = await getGuest(db, { guestId, guestBook }, now)
+  const ofStays = <const Table extends StayTable>(table: Table) =>
+    sql`coalesce((select jsonb_agg(to_jsonb(t) - ${hidden}::text[] order by t.booking_id) from ${sql.table(table)} t
+      join booking b on b.id = t.booking_id
+      where b.guest_id = ${guestId}::uuid and ${withinPortfolio('b.propertyId', guestBook.propertyIds)}), '[]')`
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${ofStays('folio_line')} as "folioLines", ${ofStays('document')} as documents, ${ofStays('payment')} as payments,
+      ${ofStays('refund')} as refunds, ${ofStays('guest_identity')} as identities, ${ofStays('form_c')} as "formsThree",
+      ${ofStays('loyalty_entry')} as "loyaltyEntries",
+      coalesce((select jsonb_agg(to_jsonb(b) - ${hidden}::text[] order by b.check_in) from booking b
+        where b.guest_id = ${guestId}::uuid and ${withinPortfolio('b.propertyId', guestBook.propertyIds)}), '[]') as bookings,
+      coalesce((select jsonb_agg(jsonb_build_object('channel', m.channel, 'direction', m.direction, 'address', m.address,
+          'subject', m.subject, 'content', m.content, 'status', m.status, 'createdAt', m.created_at) order by m.id)
+        from message m where m.guest_id = ${guestId}::uuid
+          and ${withinPortfolio('m.propertyId', guestBook.propertyIds)}), '[]') as messages`.execute(
+    db,
+  )
+  const file = {
+    about: 'All that this hotel’s system knows of one guest. Amounts are in paise.',
+    madeAt: now.toISOString(),
+    profile,
+    stays: bookingHistory,
+    reviews,
+    ...rows[0],
+  }
+  return {
+    fileName: `guest-${guestId.slice(-6)}-${now.toISOString().slice(0, 10)}.json`,
+    mediaType: 'application/json',
+    content: `${JSON.stringify(file, null, 2)}\n`,
+  }
+}
+
+type StayTable =
+  | 'folio_line'
+  | 'document'
+  | 'payment'
+  | 'refund'
+  | 'guest_identity'
+  | 'form_c'
+  | 'loyalty_entry'
+
+/** What the tables hold for the machine's sake, or sealed. */
+const hidden = [
+  'words',
+  'account_id',
+  'idempotency_key',
+  'request_digest',
+  'id_number_sealed',
+  'passport_sealed',
+  'permit_sealed',
+  'checkout_url',
+  'qr_content',
+  'merchant_reference',
+  'next_check_at',
+  'checks',
+]

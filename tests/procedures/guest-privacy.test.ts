@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { forgetRegisters } from '@atithi/api/guests/privacy/jobs'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { leave, stayInHouse } from '../support/stays.ts'
+import { deskBooking, type Hotel, reasonOf, useWorld } from '../support/world.ts'
+
+const world = useWorld()
+let hotel: Hotel
+
+beforeAll(async () => {
+  hotel = await world.openHotel({ quantity: 60 })
+})
+
+/** Every column of every table that holds text in any form, and in which rows stands one of these words. */
+async function findWords(words: readonly string[]): Promise<Record<string, number>> {
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = 'public' and (data_type in ('text', 'json', 'jsonb', 'character varying') or data_type = 'ARRAY')`.execute(
+    world.ownerDb,
+  )
+  const found: Record<string, number> = {}
+  for (const { table, column } of columns) {
+    const { rows } = await sql<{ hits: number }>`
+      select count(*)::int as hits from ${sql.table(table)}
+      where ${sql.ref(column)}::text ilike any (${words.map(word => `%${word}%`)}::text[])`.execute(
+      world.ownerDb,
+    )
+    if (rows[0]?.hits) found[`${table}.${column}`] = rows[0].hits
+  }
+  return found
+}
+
+const person = {
+  guestName: 'Ishwarlal Zaveri',
+  guestEmail: 'ishwar.zaveri@example.in',
+  guestPhone: '9833377777',
+  specialRequests: 'A quiet room for the Zaveri family',
+}
+const meena = {
+  specialRequests: '',
+  guestName: 'Meena Rao',
+  guestEmail: 'meena@example.in',
+  guestPhone: '9844444444',
+}
+const words = ['Ishwarlal', 'Zaveri', '9833377777', '98333 77777']
+
+/** A guest of whom everything is known, whose stay is over and paid. */
+async function pastGuest(overrides: Record<string, unknown> = {}) {
+  const { call } = hotel.owner
+  world.clock.set('2026-11-18T06:30:00Z')
+  const stay = await stayInHouse(world, hotel, { ...person, ...overrides })
+  const { guestName: name, guestPhone: phone } = stay
+  await call.guests.update({
+    guestId: stay.guestId,
+    address: { street: `7 ${name} Lane`, city: 'Surat' },
+    preferences: { specialRequests: `flowers for ${name}` },
+    dateOfBirth: '1961-03-04',
+    notes: `${name} likes jasmine.`,
+    tags: ['Family'],
+    communicationPreferences: { email: true },
+  })
+  await call.bookings.addNote({ bookingId: stay.id, note: `Call ${phone}, ask for ${name}` })
+  await call.communications.messages.send({
+    propertyId: hotel.propertyId,
+    guestId: stay.guestId,
+    channel: 'email',
+    subject: `For ${name}`,
+    content: `Dear ${name}, your room is ready.`,
+    idempotencyKey: randomUUID(),
+  })
+  world.clock.set('2026-11-20T06:30:00Z')
+  await leave(hotel.owner, stay.id)
+  await world.consume()
+  return stay
+}
+
+describe('a guest who asks what is known of them', () => {
+  it('gets one file with all of it, and nothing sealed', async () => {
+    const stay = await pastGuest({ ...meena })
+    const { fileName, content } = await hotel.owner.call.guests.exportOne({ guestId: stay.guestId })
+    expect(fileName).toMatch(/^guest-.{6}-2026-11-20\.json$/)
+    const file = JSON.parse(content)
+    expect(file.profile).toMatchObject({ name: 'Meena Rao', dateOfBirth: '1961-03-04' })
+    expect(file.bookings.map((booking: { code: string }) => booking.code)).toEqual([stay.code])
+    expect(file.documents.length).toBeGreaterThan(0)
+    expect(file.folioLines.length).toBeGreaterThan(2)
+    expect(file.messages[0].content).toContain('Meena')
+    expect(file.identities[0].id_number_last).toBe('0123')
+    expect(content).not.toMatch(/sealed|idempotency|request_digest/)
+  })
+
+  it('of another owner is not found', async () => {
+    const stay = await pastGuest({ ...meena, guestEmail: 'third@example.in' })
+    const stranger = await world.openHotel()
+    const { call } = stranger.owner
+    for (const asked of [
+      call.guests.exportOne({ guestId: stay.guestId }),
+      call.guests.erase({ guestId: stay.guestId, reason: 'Asked' }),
+    ])
+      expect(await reasonOf(asked)).toBe('NOT_FOUND')
+  })
+})
+
+describe('a guest who asks to be forgotten', () => {
+  it('is found nowhere in the database but where the answer says', async () => {
+    const stay = await pastGuest()
+    // What was said of them before they were this is theirs, too.
+    await hotel.owner.call.guests.update({ guestId: stay.guestId, phone: '9833366666' })
+    const before = await findWords([...words, person.guestEmail, '9833366666'])
+    for (const column of [
+      'guest.name',
+      'message.content',
+      'audit_entry.after',
+      'booking.guest_email',
+    ])
+      expect(before, column).toHaveProperty([column])
+
+    const answer = await hotel.owner.call.guests.erase({
+      guestId: stay.guestId,
+      reason: 'Mr Zaveri asked for it by email',
+    })
+    expect(answer.reason).not.toContain('Zaveri')
+    const kept = new Map(answer.kept.map(item => [item.kind, item]))
+    expect(kept.get('tax-documents')).toMatchObject({ until: '2033-12-31' })
+    expect(kept.get('register')).toMatchObject({ count: 1, until: '2027-11-21' })
+    const stays = Object.keys(await findWords([...words, person.guestEmail, '9833366666']))
+    expect(stays.toSorted()).toEqual([
+      'booking.guest_name',
+      'booking.words',
+      'document.content',
+      'document.recipient_name',
+    ])
+    const { rows } = await sql<{ name: string; email: string | null }>`
+      select name, email from guest where id = ${stay.guestId}`.execute(world.ownerDb)
+    expect(rows).toEqual([{ name: answer.pseudonym, email: null }])
+    // The money is as it was.
+    expect((await hotel.owner.call.bookings.get({ bookingId: stay.id })).balance).toBe(0)
+
+    // The register goes when its term ends; the documents stay.
+    world.clock.set('2027-11-22T06:30:00Z')
+    await forgetRegisters(world.services)
+    expect(Object.keys(await findWords(words)).toSorted()).toEqual([
+      'document.content',
+      'document.recipient_name',
+    ])
+  })
+
+  it('is asked for once, listed no more, changed no more, and brought back by no file', async () => {
+    const { call } = hotel.owner
+    const email = 'gone@example.in'
+    const stay = await pastGuest({ ...meena, guestName: 'Vasant Pai', guestEmail: email })
+    const erase = () => call.guests.erase({ guestId: stay.guestId, reason: 'Asked' })
+    const [one, two] = await Promise.all([erase(), erase()])
+    expect(two.id).toBe(one.id)
+    expect(await call.guests.erasure({ erasureId: one.id })).toMatchObject({ id: one.id })
+    expect((await call.guests.erasures({})).items[0]?.id).toBe(one.id)
+    const { items } = await call.guests.list({ search: one.pseudonym })
+    expect(items).toEqual([])
+    expect(await reasonOf(call.guests.update({ guestId: stay.guestId, firstName: 'V' }))).toBe(
+      'GUEST_ERASED',
+    )
+    const sheet = `Guest Name,Email\nVasant Pai,${email}\n`
+    const preview = await call.guests.import.preview({
+      propertyId: hotel.propertyId,
+      fileName: 'guests.csv',
+      content: Buffer.from(sheet).toString('base64'),
+    })
+    expect(preview).toMatchObject({ good: 0, bad: [{ row: 2 }] })
+    expect(preview.bad[0]?.reason).toContain('asked to be erased')
+    // Who books anew is a new guest.
+    const again = await call.bookings.create(
+      deskBooking(world, hotel, { guestName: 'Vasant Pai', guestEmail: email }),
+    )
+    expect(again.guestId).not.toBe(stay.guestId)
+  })
+
+  it('has no stay and no money open, and only the owner forgets', async () => {
+    const { call } = hotel.owner
+    const booking = await call.bookings.create(
+      deskBooking(world, hotel, { guestEmail: 'coming@example.in', guestName: 'Uma Sen' }),
+    )
+    const erase = (browser = hotel.owner) =>
+      browser.call.guests.erase({ guestId: booking.guestId, reason: 'Asked' })
+    expect(await reasonOf(erase())).toBe('GUEST_STAY_OPEN')
+    const clerk = await world.createStaff(hotel, ['guests', 'bookings'])
+    expect(await reasonOf(clerk.call.guests.erase({ guestId: booking.guestId, reason: 'x' }))).toBe(
+      'ROLE_NOT_ALLOWED',
+    )
+    await call.payments.record({
+      bookingId: booking.id,
+      method: 'cash',
+      amount: 1000,
+      idempotencyKey: randomUUID(),
+    })
+    await call.bookings.cancel({ bookingId: booking.id })
+    expect(await reasonOf(erase())).toBe('GUEST_MONEY_OPEN')
+  })
+})
