@@ -47,6 +47,7 @@ const steps: readonly [heading: string, step: () => Promise<Outcome>][] = [
     tool('turbo', [
       'run',
       'typecheck',
+      'typecheck:node',
       '--output-logs=errors-only',
       '--continue',
       '--concurrency=2',
