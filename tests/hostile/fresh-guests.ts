@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { importGuests } from '@atithi/api/guests/import/jobs'
 import { createTemplate } from '../support/messages.ts'
 import { bookFromToday } from '../support/stays.ts'
 import type { Hotel, World } from '../support/world.ts'
@@ -64,6 +65,11 @@ export function guestCases(world: World, hotel: Hotel): FreshCases {
       input: { propertyId, pointsPerHundred: 2, silver: 50, gold: 100, platinum: 200 },
     }),
     'guests.import.run': async () => ({ browser, input: await read() }),
+    'guests.import.undo': async () => {
+      const { jobId } = await call.guests.import.run(await read())
+      await importGuests(world.services)
+      return { browser, input: { jobId } }
+    },
     'guests.import.status': async () => ({
       browser,
       input: { jobId: (await call.guests.import.run(await read())).jobId },

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { importGuests } from '@atithi/api/guests/import/jobs'
 import { csvLine } from '@atithi/api/kernel/shared/csv'
+import fc from 'fast-check'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Hotel, reasonOf, useWorld } from '../support/world.ts'
+import { deskBooking, type Hotel, reasonOf, useWorld } from '../support/world.ts'
 import { xlsxOf } from '../support/xlsx.ts'
 
 const world = useWorld()
@@ -152,6 +154,59 @@ describe('an import of guests', () => {
     })
     await importGuests(world.services)
     expect((await other.owner.call.guests.export({ sort: 'name' })).items).toEqual(items)
+  })
+
+  it('is undone to the byte, but for those with whom something happened since', async () => {
+    const { call } = hotel.owner
+    const everything = async () => {
+      const { rows } = await sql`
+        select (select jsonb_agg(g order by g.id) from guest g) as guests,
+          (select jsonb_agg(p order by p.property_id, p.guest_id) from guest_at_property p) as places`.execute(
+        world.ownerDb,
+      )
+      return rows
+    }
+    const names = fc.array(fc.stringMatching(/^[A-Za-z]{3,12} [A-Za-z]{3,12}$/), {
+      minLength: 1,
+      maxLength: 12,
+    })
+    await fc.assert(
+      fc.asyncProperty(names, async people => {
+        const before = await everything()
+        const lines = people.map((name, at) => `${name},${randomUUID()}@example.in,${at}`)
+        const preview = await call.guests.import.preview(
+          file('undo.csv', csv(['Name,Email,Notes', ...lines].join('\n'))),
+        )
+        const { created } = await run(preview.importId)
+        expect(created).toBe(people.length)
+        const undo = () => call.guests.import.undo({ jobId: preview.importId })
+        const [one, two] = await Promise.all([undo(), undo()])
+        expect([one, two]).toEqual([one, { removed: people.length, kept: 0 }])
+        expect(await everything()).toEqual(before)
+      }),
+      { numRuns: 6 },
+    )
+    const preview = await call.guests.import.preview(
+      file(
+        'kept.csv',
+        csv('Name,Email\nBooked Guest,booked@example.in\nOther Guest,o@example.in\n'),
+      ),
+    )
+    await run(preview.importId)
+    await call.bookings.create(
+      deskBooking(world, hotel, { guestName: 'Booked Guest', guestEmail: 'booked@example.in' }),
+    )
+    expect(await call.guests.import.undo({ jobId: preview.importId })).toEqual({
+      removed: 1,
+      kept: 1,
+    })
+    expect((await call.guests.list({ search: 'booked@' })).total).toBe(1)
+    const [last] = (await call.guests.import.list({ propertyId: hotel.propertyId })).items
+    expect(last).toMatchObject({ fileName: 'kept.csv', removed: 1, isUndoable: false })
+    const neighbour = await world.openHotel()
+    expect(
+      await reasonOf(neighbour.owner.call.guests.import.undo({ jobId: preview.importId })),
+    ).toBe('NOT_FOUND')
   })
 
   it('refuses what is no table, and is nobody else’s to run', async () => {

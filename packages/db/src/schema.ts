@@ -1134,6 +1134,10 @@ export interface Guest {
   erasedAt: string | null;
   firstName: string | null;
   id: Generated<string>;
+  /**
+   * the file that the guest came with
+   */
+  importId: string | null;
   lastName: string | null;
   /**
    * of the last stay: its departure, or while the guest is in the house its arrival
@@ -1281,12 +1285,18 @@ export interface GuestImport {
   mapping: Json;
   propertyId: string;
   /**
+   * guests of it who went when it was undone; the others had been booked, written to or changed
+   */
+  removed: number | null;
+  /**
    * heads and rows of the file; emptied when it is imported
    */
   sheet: Json;
   startedBy: string | null;
   state: Generated<string>;
   total: Generated<number>;
+  undoneAt: string | null;
+  undoneBy: string | null;
 }
 
 export interface GuestMerge {

@@ -26,6 +26,7 @@ export const guestsReasons = defineReasons({
     d => `Money is open with the guest: ${d.codes.join(', ')}. Settle it first.`,
   ),
   IMPORT_UNREADABLE: defineReason<{ why: string }>('BAD_REQUEST', d => d.why),
+  IMPORT_NOT_UNDOABLE: defineReason<{ why: string }>('PRECONDITION_FAILED', d => d.why),
   IMPORT_STARTED: defineReason(
     'CONFLICT',
     () => 'This file is imported already. Choose it again to import it once more.',

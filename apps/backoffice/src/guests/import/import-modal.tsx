@@ -14,6 +14,7 @@ import { formatCount, formatCounted } from '../../lib/format.ts'
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
+import { EarlierImports } from './earlier-imports.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { RefusedRows } from './refused-rows.tsx'
 
@@ -130,6 +131,7 @@ export function ImportModal() {
                 }
               />
             </Field>
+            {!preview && !read.isPending && <EarlierImports {...(propertyId && { propertyId })} />}
             {read.isPending && !preview && <p className="text-sm text-muted">The file is read.</p>}
             {preview && (
               <>

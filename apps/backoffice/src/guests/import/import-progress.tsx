@@ -2,6 +2,7 @@ import { Banner } from '@atithi/ui/banner'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { formatCount, formatCounted } from '../../lib/format.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { UndoImport } from './earlier-imports.tsx'
 import { RefusedRows } from './refused-rows.tsx'
 
 const askEveryMs = 1_000
@@ -33,11 +34,18 @@ export function ImportProgress({ jobId }: { jobId: string }) {
       <Banner
         tone={job.created > 0 ? 'success' : 'warning'}
         title={
-          job.created > 0
-            ? `${formatCounted(job.created, 'guest')} imported`
-            : 'No guest was imported'
+          job.removed !== null
+            ? `Undone: ${formatCounted(job.removed, 'guest')} taken back`
+            : job.created > 0
+              ? `${formatCounted(job.created, 'guest')} imported`
+              : 'No guest was imported'
         }
       />
+      {job.isUndoable && (
+        <div>
+          <UndoImport jobId={jobId} />
+        </div>
+      )}
       <RefusedRows rows={job.bad} />
     </>
   )

@@ -97,6 +97,7 @@ async function insertGuests(trx: Trx, one: Waiting, rows: readonly GoodRow[]): P
     return {
       ...given,
       accountId,
+      importId: one.id,
       address: JSON.stringify(written),
       preferences: JSON.stringify(preferences ?? {}),
     }

@@ -1,9 +1,11 @@
+import { workAs } from '../../kernel/context/context.ts'
 import { router } from '../../kernel/procedures/builders.ts'
 import { inGuestBook, placeIn, placesIn } from '../procedures.ts'
 import { previewImport } from './commands/preview.ts'
 import { startImport } from './commands/run.ts'
-import { getImport } from './queries.ts'
-import { importStatusInput, previewImportInput, runImportInput } from './schema.ts'
+import { undoImport } from './commands/undo.ts'
+import { getImport, listImports } from './queries.ts'
+import { importStatusInput, previewImportInput, runImportInput, undoImportInput } from './schema.ts'
 
 const theGuestBook = inGuestBook('guests')
 
@@ -18,6 +20,17 @@ export const importRouter = router({
   status: theGuestBook
     .input(importStatusInput)
     .query(({ ctx, input }) =>
-      ctx.work.read(db => getImport(db, placesIn(ctx.guestBook), input.jobId)),
+      ctx.work.read(db =>
+        getImport(db, placesIn(ctx.guestBook), { jobId: input.jobId, now: ctx.work.now }),
+      ),
     ),
+  list: theGuestBook.query(({ ctx }) =>
+    ctx.work.read(async db => ({
+      items: await listImports(db, placesIn(ctx.guestBook), ctx.work.now),
+    })),
+  ),
+  undo: theGuestBook.input(undoImportInput).mutation(({ ctx, input }) => {
+    const propertyIds = placesIn(ctx.guestBook)
+    return undoImport(workAs(ctx, ctx.person, { role: 'platform' }), propertyIds, input.jobId)
+  }),
 })

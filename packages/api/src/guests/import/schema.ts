@@ -26,3 +26,4 @@ export const runImportInput = z.object({
 })
 
 export const importStatusInput = z.object({ jobId: id })
+export const undoImportInput = z.object({ jobId: id })

@@ -61,7 +61,7 @@ interface Verbs {
     | 'rounded'
     | 'split'
   group: 'created' | 'given-back' | 'picked-up' | 'released' | 'updated'
-  guest: 'created' | 'erased' | 'imported' | 'merged' | 'unmerged' | 'updated'
+  guest: 'created' | 'erased' | 'import-undone' | 'imported' | 'merged' | 'unmerged' | 'updated'
   image: 'added' | 'deleted' | 'reordered' | 'restored' | 'updated'
   loyalty: 'updated'
   message: 'call-logged' | 'sent'
