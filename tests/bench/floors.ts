@@ -9,6 +9,7 @@ import { inOneMessage } from '@atithi/db/one-message'
 import { statementName } from '@atithi/db/prepared-statements'
 import Fastify from 'fastify'
 import type pg from 'pg'
+import { serveBare } from './bare.ts'
 import { type Changing, pathOf, prepareReplay, type Statement } from './statements.ts'
 
 /** What the floors are told: the statements that the product sends for a request, and what changes from one to the next. */
@@ -28,7 +29,7 @@ export interface FloorPorts {
 
 const port = (server: http.Server) => (server.address() as AddressInfo).port
 
-/** The least that the same work can cost: bare servers that check nothing, price nothing and shape nothing. */
+/** Floors: the product's own statements by bare routes that check and shape nothing, and the bare ones. */
 async function serveFloors(facts: FloorFacts): Promise<FloorPorts> {
   const pool = createPool(applicationUrl(facts.databaseUrl))
   // Without a scope the application's role sees no rows: a single bare query has to be the owner's.
@@ -93,6 +94,7 @@ async function serveFloors(facts: FloorFacts): Promise<FloorPorts> {
     }
   }
 
+  await serveBare(app, facts.databaseUrl)
   await app.listen({ port: 0 })
   const page = Buffer.from(facts.page)
   const bare = http.createServer((_request, response) => {

@@ -129,7 +129,7 @@ export async function openBenchHotel({
   const countOf = async (work: () => Promise<unknown>) =>
     (await recordStatements(pool, work)).length
   const counts = {
-    noOp: await countOf(() => visitor.auth.me()),
+    noOp: await countOf(() => call.auth.me()),
     availability: offered.length,
     signIn: await countOf(() => person().call.auth.login({ email, password })),
   }

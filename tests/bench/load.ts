@@ -23,22 +23,21 @@ export interface Measured {
  * The best of two rounds of each load, in turns, so that what else the machine does for a moment falls on none alone.
  * Before them a short round that is not counted. `settle` waits until what a round left under way is over.
  */
-export async function measureInTurns(
-  loads: readonly Load[],
+export async function measureInTurns<Side extends string>(
+  loads: Record<Side, Load | undefined>,
   seconds: number,
   settle: () => Promise<void>,
-): Promise<Measured[]> {
-  const rounds: Measured[][] = []
-  for (const length of [Math.min(1, seconds), seconds, seconds]) {
-    const round: Measured[] = []
-    for (const load of loads) {
-      round.push(await measure(load, length))
+): Promise<Partial<Record<Side, Measured>>> {
+  const best: Partial<Record<Side, Measured>> = {}
+  for (const [round, length] of [Math.min(1, seconds), seconds, seconds].entries())
+    for (const side of Object.keys(loads) as Side[]) {
+      const load = loads[side]
+      if (!load) continue
+      const measured = await measure(load, length)
+      if (round > 0) best[side] = better(measured, best[side])
       await settle()
     }
-    rounds.push(round)
-  }
-  const [, first = [], second = []] = rounds
-  return second.map((one, at) => better(one, first[at]))
+  return best
 }
 
 /** What fails is answered the sooner: a round in which nothing did is the better one, whatever its pace. */

@@ -7,7 +7,7 @@ import type { Load } from './load.ts'
 import { password } from './platform/filled-database.ts'
 import type { Platform } from './platform/platform.ts'
 import { rows } from './rows/all-rows.ts'
-import { type Row, unfelt } from './rows/row.ts'
+import { type Bare, type Row, unfelt } from './rows/row.ts'
 import { pathOf, type Statement } from './statements.ts'
 
 /** One line of the table: work of the product, on platforms of any size, and the floor beside it, in the same run. */
@@ -16,6 +16,7 @@ export interface Work {
   on(platform: Platform): Load
   floor(ports: FloorPorts, small: Platform): Load
   floorName: string
+  bare?: { on(ports: FloorPorts, small: Platform): Load; target: number } | undefined
   /** What the product has to reach, as a share of the floor. */
   target?: number
   /** How much slower it may be on the large platform than on the small one. */
@@ -43,11 +44,12 @@ export function workOf(small: Platform, recorded: Recorded, pageIsBuilt: boolean
   }
   return [
     {
-      name: 'no-op (auth.me)',
-      on: ({ url }) => ({ url: trpc(url, 'auth.me') }),
+      name: 'no-op, signed in',
+      on: ({ url, hotel }) => ({ url: trpc(url, 'auth.me'), headers: { cookie: hotel.cookie } }),
       mostGrowth: unfelt,
       statements: small.hotel.statements.noOp,
       floor: ports => ({ url: `${at(ports)}/json` }),
+      bare: bareRead({ route: 'no-op', target: 0.6 }),
       floorName: 'Fastify JSON',
     },
     ...(pageIsBuilt ? [home] : []),
@@ -69,13 +71,14 @@ export function workOf(small: Platform, recorded: Recorded, pageIsBuilt: boolean
       },
       statements: small.hotel.statements.availability,
       floor: ports => ({ url: `${at(ports)}/availability` }),
+      bare: bareRead({ route: 'stock', target: 0.5 }),
       floorName: 'one query, Fastify + pg',
     },
     ...rows
       .filter(({ page }) => pageIsBuilt || !page)
       .map(row => readWork(row, recorded.get(row.name)?.length)),
-    booking('book, quiet nights', 0.5, small, hotel => hotel.quietStay()),
-    booking('book, all on one stay', 0.7, small, hotel => hotel.crowdedStay),
+    booking('book, quiet nights', { own: 0.5, bare: 0.35 }, small, hotel => hotel.quietStay()),
+    booking('book, all on one stay', { own: 0.7, bare: 0.5 }, small, hotel => hotel.crowdedStay),
     {
       name: 'sign-in',
       mostGrowth: unfelt,
@@ -88,13 +91,17 @@ export function workOf(small: Platform, recorded: Recorded, pageIsBuilt: boolean
   ]
 }
 
+const bareRead = ({ route, target }: Bare): NonNullable<Work['bare']> => ({
+  on: ports => ({ url: `${at(ports)}/bare/${route}` }),
+  target,
+})
 const at = (ports: FloorPorts) => `http://localhost:${ports.fastify}`
 const trpc = (url: string, path: string, input?: object): string =>
   `${url}/trpc/${path}${input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ''}`
 const post = (url: string, next: () => unknown): Load => ({ url, method: 'POST', next })
 
 function readWork(row: Row, statements: number | undefined): Work {
-  const { name, path, input, as, page, mostGrowth, target, mostP99 } = row
+  const { name, path, input, as, page, mostGrowth, target, mostP99, bare } = row
   return {
     name,
     mostGrowth,
@@ -113,20 +120,25 @@ function readWork(row: Row, statements: number | undefined): Work {
       }
     },
     floor: ports => ({ url: `${at(ports)}/reads/${pathOf(name)}` }),
+    bare: bare && bareRead(bare),
   }
 }
 
 function booking(
   name: string,
-  target: number,
+  target: { own: number; bare: number },
   small: Platform,
   stayAt: (hotel: BenchHotel) => { checkIn: string; checkOut: string },
 ): Work {
   return {
     name,
-    target,
+    target: target.own,
     mostGrowth: unfelt,
     floorName: sameSql,
+    bare: {
+      on: (ports, { hotel }) => post(`${at(ports)}/bare/book`, () => stayAt(hotel)),
+      target: target.bare,
+    },
     statements: small.hotel.recorded.booking.statements.length,
     on: ({ url, hotel }) => post(trpc(url, 'site.book'), () => bookingInput(hotel, stayAt(hotel))),
     floor: (ports, { hotel }) =>

@@ -55,16 +55,22 @@ async function bench(): Promise<void> {
     for (const work of workOf(small, recorded, home.status === 200)) {
       if (!work.name.includes(values.only)) continue
       say(`• ${work.name}`)
-      const loads = [work.on(small), work.floor(ports, small), ...(large ? [work.on(large)] : [])]
-      const [product, floor, grown] = await measureInTurns(loads, Number(values.seconds), settle)
-      for (const [side, measured] of Object.entries({ product, floor, large: grown }))
-        if (measured?.firstFailure)
-          say(`  ${side}: ${measured.failed} failed, the first with ${measured.firstFailure}`)
+      const sides = {
+        product: work.on(small),
+        floor: work.floor(ports, small),
+        bare: work.bare?.on(ports, small),
+        large: large && work.on(large),
+      }
+      const measured = await measureInTurns(sides, Number(values.seconds), settle)
+      for (const [side, { failed, firstFailure }] of Object.entries(measured))
+        if (firstFailure) say(`  ${side}: ${failed} failed, the first with ${firstFailure}`)
+      const { product, floor, bare, large: grown } = measured
       if (product && floor)
         lines.push({
           work,
           product,
           floor,
+          bare,
           large: grown,
           residentMegabytes: residentMegabytes(small.pid),
         })

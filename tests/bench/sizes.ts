@@ -20,7 +20,7 @@ export function firstLoadOfBackOffice(): string | undefined {
     named
       .filter(({ kind }) => kind === wanted)
       .reduce((sum, { file }) => sum + compressed(fs.readFileSync(path.join(dist, file))), 0)
-  return `back office, first load: JavaScript ${kilobytes(sizeOf('js'))} (≤ 120 KB), CSS ${kilobytes(sizeOf('css'))}`
+  return `back office, first load: JavaScript ${kilobytes(sizeOf('js'))} (≤ 170 KB), CSS ${kilobytes(sizeOf('css'))}`
 }
 
 /** HTML and CSS of a website's page, compressed, with the styles that it links. */

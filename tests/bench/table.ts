@@ -5,6 +5,8 @@ export interface Line {
   work: Work
   product: Measured
   floor: Measured
+  /** The least that anybody would need, where it was written. */
+  bare: Measured | undefined
   /** The same on the large platform, where there is one. */
   large: Measured | undefined
   residentMegabytes: number | undefined
@@ -18,6 +20,9 @@ const columns = [
   'floor',
   'req/s',
   'p99 ms',
+  'ratio',
+  'target',
+  'bare req/s',
   'ratio',
   'target',
   'SQL',
@@ -48,7 +53,7 @@ export function tableOf(lines: readonly Line[]): string {
 }
 
 function cellsOf(line: Line, hasLarge: boolean) {
-  const { work, product, floor, large, residentMegabytes } = line
+  const { work, product, floor, bare, large, residentMegabytes } = line
   const growth = growthOf(line)
   const grown = [
     ...[large ? Math.round(large.perSecond) : '', large?.p50 ?? '', large?.p99 ?? ''],
@@ -58,15 +63,20 @@ function cellsOf(line: Line, hasLarge: boolean) {
     ...[work.name, Math.round(product.perSecond), product.p50, product.p99],
     ...[work.floorName, Math.round(floor.perSecond), floor.p99],
     ...[ratioOf(line).toFixed(2), targetOf(work)],
+    ...[bare ? Math.round(bare.perSecond) : '', bareRatioOf(line)?.toFixed(2) ?? ''],
+    work.bare ? `≥ ${work.bare.target}` : '',
     ...[work.statements ?? '', residentMegabytes ?? ''],
     ...(hasLarge ? grown : []),
     ...[failedOf(line), missesOf(line).join(', ')],
   ]
 }
 
-const failedOf = ({ product, floor, large }: Line) =>
-  product.failed + floor.failed + (large?.failed ?? 0)
+const failedOf = ({ product, floor, bare, large }: Line) =>
+  product.failed + floor.failed + (bare?.failed ?? 0) + (large?.failed ?? 0)
 const ratioOf = ({ product, floor }: Line) => product.perSecond / floor.perSecond
+
+const bareRatioOf = ({ product, bare }: Line): number | undefined =>
+  bare && product.perSecond / bare.perSecond
 
 const targetOf = ({ target, mostP99 }: Work): string =>
   [
@@ -79,11 +89,12 @@ const mostStatements = 6
 
 /** Which targets a line misses. */
 function missesOf(line: Line): string[] {
-  const { target, mostGrowth, mostP99, statements, name } = line.work
+  const { target, mostGrowth, mostP99, statements, name, bare } = line.work
   const isRead = !name.startsWith('book,')
   return [
     ...(failedOf(line) > 0 ? ['failures'] : []),
     ...(target !== undefined && ratioOf(line) < target ? ['ratio'] : []),
+    ...(bare && (bareRatioOf(line) ?? 1) < bare.target ? ['bare'] : []),
     ...(mostGrowth !== undefined && (growthOf(line) ?? 0) > mostGrowth ? ['growth'] : []),
     ...(mostP99 !== undefined && line.product.p99 > mostP99 * line.floor.p99 ? ['p99'] : []),
     // Begin with its scope, the session, the gate and commit come with every request.

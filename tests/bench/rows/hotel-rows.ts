@@ -7,6 +7,7 @@ const in20Days = (today: IsoDate) => ({ checkIn: addDays(today, 20), checkOut: a
 export const hotelRows: readonly Row[] = [
   {
     name: 'bookings list',
+    bare: { route: 'list', target: 0.4 },
     path: 'bookings.list',
     as: 'owner',
     input: () => ({}),
@@ -28,6 +29,7 @@ export const hotelRows: readonly Row[] = [
   },
   {
     name: 'board, 31 nights',
+    bare: { route: 'board', target: 0.4 },
     path: 'bookings.board',
     as: 'owner',
     mostGrowth: unfelt,
@@ -39,6 +41,7 @@ export const hotelRows: readonly Row[] = [
   },
   {
     name: 'dashboard',
+    bare: { route: 'dashboard', target: 0.4 },
     path: 'dashboard.summary',
     as: 'owner',
     input: () => ({}),
@@ -53,6 +56,7 @@ export const hotelRows: readonly Row[] = [
   },
   {
     name: 'calendar, 365 × 20',
+    bare: { route: 'calendar', target: 0.3 },
     path: 'availability.calendar',
     as: 'owner',
     mostGrowth: unfelt,
@@ -78,6 +82,7 @@ export const hotelRows: readonly Row[] = [
 export const siteRows: readonly Row[] = [
   {
     name: 'availability, 20 types',
+    bare: { route: 'stock', target: 0.5 },
     path: 'site.availability',
     as: 'visitor',
     mostGrowth: unfelt,
@@ -85,6 +90,7 @@ export const siteRows: readonly Row[] = [
   },
   {
     name: 'quote',
+    bare: { route: 'stock', target: 0.6 },
     path: 'site.quote',
     as: 'visitor',
     mostGrowth: unfelt,

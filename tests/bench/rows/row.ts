@@ -24,8 +24,15 @@ export interface Row {
   mostGrowth?: number
   /** What it has to reach, as a share of the same SQL sent by a bare Fastify route. */
   target?: number
+  /** The least that anybody would need for it (bare.ts), and what share of that it has to reach. */
+  bare?: Bare
   /** How many times longer than that SQL its slowest request in a hundred may take. */
   mostP99?: number
+}
+
+export interface Bare {
+  route: 'no-op' | 'stock' | 'list' | 'board' | 'dashboard' | 'calendar' | 'book'
+  target: number
 }
 
 /** Of what a hotel does with its own rows: the other hotels must not be felt. */
