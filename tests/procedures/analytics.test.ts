@@ -57,6 +57,15 @@ async function recount(hotel: Hotel) {
   )
 }
 
+const openDay = (hotel: Hotel, offset: number) =>
+  world.ownerDb
+    .insertInto('propertyDay')
+    .values({ propertyId: hotel.propertyId, openDate: world.day(offset) })
+    .onConflict(conflict =>
+      conflict.column('propertyId').doUpdateSet({ openDate: world.day(offset) }),
+    )
+    .execute()
+
 describe('night figures', () => {
   it('tell every night apart and add up to the whole, kept or not, and rebuilt to the same', async () => {
     const hotel = await world.openHotel({ quantity: 12 })
@@ -118,14 +127,6 @@ describe('what is on the books at the close of a date', () => {
       .updateTable('booking')
       .set({ createdAt: at(offset) })
       .where('id', '=', bookingId)
-      .execute()
-  const openDay = (hotel: Hotel, offset: number) =>
-    world.ownerDb
-      .insertInto('propertyDay')
-      .values({ propertyId: hotel.propertyId, openDate: world.day(offset) })
-      .onConflict(conflict =>
-        conflict.column('propertyId').doUpdateSet({ openDate: world.day(offset) }),
-      )
       .execute()
   const closes = Array.from({ length: 10 }, (_, index) => index - 9)
   const books = (hotel: Hotel) =>
@@ -240,7 +241,9 @@ describe('analytics', () => {
     }
     const whole = await call.reports.breakdown({ ...span, metric: 'occupancyRate' })
     expect(whole.series[0]).toMatchObject({ value: kpis.occupancyRate.value, share: null })
-    expect(whole.lastYear).toHaveLength(6)
+    // Nothing was sold a year ago: there is no year to compare with, and none of zeros.
+    expect(whole.lastYear).toEqual([])
+    expect(whole.series[0]).toMatchObject({ lastYear: null, change: null })
     const { months } = await call.reports.heatMap(span)
     expect(
       months.flatMap(({ weekdays }) => weekdays).reduce((sum, one) => sum + one.nights, 0),
@@ -259,5 +262,71 @@ describe('analytics', () => {
     }
     const { items } = await hotel.owner.call.reports.comparison(span)
     expect(items.map(({ propertyId }) => propertyId)).toEqual([hotel.propertyId])
+  })
+})
+
+describe('insights', () => {
+  it('say nothing of a new hotel that its figures do not bear, and forecast nothing', async () => {
+    const hotel = await world.openHotel()
+    const { propertyId } = hotel
+    const { call } = hotel.owner
+    expect(await call.reports.insights({ propertyId })).toEqual({ today: world.today(), items: [] })
+    expect(await call.reports.forecast({ propertyId })).toEqual({
+      asOf: null,
+      nights: [],
+      backTest: [],
+    })
+    await openDay(hotel, 0)
+    await closeAllBooks(world.services)
+    const { nights, asOf } = await call.reports.forecast({ propertyId, nights: 7 })
+    expect(asOf).toBe(world.day(-1))
+    expect(nights).toHaveLength(7)
+    expect(nights.every(({ forecast }) => forecast === null)).toBe(true)
+    const { kpis } = await call.reports.kpis({
+      propertyId,
+      from: world.day(-30),
+      to: world.day(-1),
+    })
+    const benchmarks = await call.reports.benchmarks({ propertyId })
+    expect(benchmarks.items).toMatchObject([
+      { propertyId, occupancyRate: kpis.occupancyRate.value },
+    ])
+  })
+
+  it('give a median of at least five other owners alone, rounded', async () => {
+    const hotel = await world.openHotel()
+    const { propertyId } = hotel
+    const median = async () => (await hotel.owner.call.reports.benchmarks({ propertyId })).median
+    const withNights = async (rooms: number) => {
+      const other = await world.openHotel({ quantity: 10 })
+      const stay = { checkIn: world.day(0), checkOut: world.day(1), rooms }
+      await other.owner.call.bookings.create(deskBooking(world, other, { ...stay, adults: rooms }))
+      return other
+    }
+    // Hotels of other tests stand in other states.
+    const state = { state: 'Sikkim', pincode: '737101' }
+    const place = async (one: Hotel) =>
+      world.ownerDb.updateTable('property').set(state).where('id', '=', one.propertyId).execute()
+    await place(hotel)
+    for (const rooms of [1, 2, 3, 4]) await place(await withNights(rooms))
+    world.clock.set(`${world.day(1)}T06:30:00Z`)
+    await keepDailyFigures(world.services)
+    expect(await median()).toBeNull()
+    world.clock.set('2026-11-18T06:30:00Z')
+    await place(await withNights(9))
+    world.clock.set(`${world.day(1)}T06:30:00Z`)
+    await keepDailyFigures(world.services)
+    // Three of ten rooms, one night of thirty.
+    expect(await median()).toMatchObject({ owners: 5, occupancyRate: 1, averageDailyRate: 400_000 })
+  })
+
+  it('are of those who have the area, and of their hotel', async () => {
+    const [hotel, other] = [await world.openHotel(), await world.openHotel()]
+    const { propertyId } = hotel
+    const clerk = await world.createStaff(hotel, ['bookings'])
+    for (const name of ['insights', 'benchmarks', 'forecast'] as const) {
+      expect(await reasonOf(clerk.call.reports[name]({ propertyId }))).toBe('AREA_REQUIRED')
+      expect(await reasonOf(other.owner.call.reports[name]({ propertyId }))).toBe('NOT_FOUND')
+    }
   })
 })

@@ -16,7 +16,9 @@ import { profileRouter } from './identity/profile/router.ts'
 import { staffRouter } from './identity/staff/router.ts'
 import { analyticsRouter } from './insight/analytics/router.ts'
 import { dashboardRouter } from './insight/dashboard/router.ts'
+import { forecastRouter } from './insight/forecast/router.ts'
 import { gstr1Router } from './insight/gstr1/router.ts'
+import { insightsRouter } from './insight/insights/router.ts'
 import { notificationsRouter } from './insight/notifications/router.ts'
 import { reportFilesRouter } from './insight/report-files/router.ts'
 import { reportsRouter } from './insight/reports/router.ts'
@@ -99,7 +101,14 @@ export const appRouter = router({
   website: websiteRouter,
   site: siteRouter,
   dashboard: dashboardRouter,
-  reports: mergeRouters(reportsRouter, reportFilesRouter, gstr1Router, analyticsRouter),
+  reports: mergeRouters(
+    reportsRouter,
+    reportFilesRouter,
+    gstr1Router,
+    analyticsRouter,
+    forecastRouter,
+    insightsRouter,
+  ),
   notifications: notificationsRouter,
   billing: billingRouter,
   search: searchRouter,

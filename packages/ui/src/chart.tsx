@@ -23,6 +23,8 @@ export interface ChartProps {
   /** A step of the scale in words. */
   formatTick: (value: number) => string
   tone?: 1 | 2 | 3 | 4 | 5
+  /** The same steps of another time, as a thin line over the picture. */
+  beside?: { name: string; values: readonly (number | null)[] } | undefined
   /** The same figures as a table, behind a line to open. */
   table: ReactNode
 }
@@ -37,9 +39,19 @@ const inks = {
 }
 
 /** Figures over time. Pointing at it reads one of them out above; whoever does not point opens the table. */
-export function Chart({ label, kind, points, most, formatTick, tone = 1, table }: ChartProps) {
+export function Chart({
+  label,
+  kind,
+  points,
+  most,
+  formatTick,
+  tone = 1,
+  beside,
+  table,
+}: ChartProps) {
   const [at, setAt] = useState<number | null>(null)
-  const top = topOf(points, most)
+  const besidePoints = (beside?.values ?? []).map(value => ({ value }))
+  const top = topOf([...points, ...besidePoints], most)
   const pointed = at === null ? undefined : points[at]
   const [first] = points
   const middle = points.length > 4 ? points[Math.floor((points.length - 1) / 2)] : undefined
@@ -53,6 +65,15 @@ export function Chart({ label, kind, points, most, formatTick, tone = 1, table }
           </>
         ) : (
           label
+        )}
+        {beside && (
+          <span className="ml-2 inline-flex items-center gap-1 whitespace-nowrap">
+            <span
+              aria-hidden="true"
+              className="inline-block w-4 border-t-2 border-dashed border-muted"
+            />
+            {beside.name}
+          </span>
         )}
       </figcaption>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
@@ -115,6 +136,17 @@ export function Chart({ label, kind, points, most, formatTick, tone = 1, table }
                   vectorEffect="non-scaling-stroke"
                 />
               ))}
+          {linesThrough(besidePoints, top).map(line => (
+            <polyline
+              key={`beside ${line}`}
+              points={line}
+              fill="none"
+              className="stroke-muted"
+              strokeWidth={1.5}
+              strokeDasharray="4 3"
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
         </svg>
         <div
           aria-hidden="true"

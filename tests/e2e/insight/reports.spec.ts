@@ -5,7 +5,7 @@ import { openHotel } from '../../support/e2e-people.ts'
 test('a report is asked for, made, and loaded as a file', async ({ browser, baseURL }) => {
   const hotel = await openHotel(browser, baseURL ?? '', { publish: false })
   const page = await hotel.context.newPage()
-  await page.goto(`/reports?property=${hotel.propertyId}`)
+  await page.goto(`/reports?tab=reports&property=${hotel.propertyId}`)
   await expect(page.getByText('No reports found')).toBeVisible()
   await page.getByRole('button', { name: 'Make Payments and refunds as CSV' }).click()
   const row = page.getByRole('row', { name: /Payments and refunds/ })

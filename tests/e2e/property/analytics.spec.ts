@@ -20,7 +20,7 @@ test('the figures of a property are two clicks from its row, with a table behind
   await page.goto('/property')
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: 'View Analytics' }).click()
-  await expect(page).toHaveURL(new RegExp(`/property/analytics\\?property=${propertyId}`))
+  await expect(page).toHaveURL(new RegExp(`/reports\\?property=${propertyId}`))
   // Tonight is not over, and nothing was sold before.
   await expect(page.getByText('Nothing sold or booked in this time')).toBeVisible()
 

@@ -55,7 +55,11 @@ export function OverviewTab(props: OverviewTabProps) {
               </Button>
             )}
             {mayUse(person, 'reports') && (
-              <Link to="/reports" className={buttonClasses('secondary')}>
+              <Link
+                to="/reports"
+                search={{ tab: 'reports' }}
+                className={buttonClasses('secondary')}
+              >
                 <FileSpreadsheet aria-hidden="true" className="size-4" /> Export Report
               </Link>
             )}

@@ -1,25 +1,44 @@
-import { longestReport } from '@atithi/api/insight/reports/rules'
-import { addDays } from '@atithi/api/kernel/shared/dates'
 import { Card } from '@atithi/ui/card'
-import { DateRangePicker } from '@atithi/ui/date-range-picker'
 import { EmptyState } from '@atithi/ui/empty-state'
 import { PageHeader } from '@atithi/ui/page-header'
 import { Skeleton } from '@atithi/ui/skeleton'
+import { TabPanel, Tabs } from '@atithi/ui/tabs'
 import { useNavigate } from '@tanstack/react-router'
 import { FileSpreadsheet } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useBusinessDate } from '../../components/business-date.ts'
 import { useWorkProperty } from '../../components/work-property.ts'
 import type { Person } from '../../lib/session.ts'
-import { Gstr1Card } from './gstr1-card.tsx'
-import { ReportCatalogue } from './report-catalogue.tsx'
-import { ReportRuns } from './report-runs.tsx'
-import { type ReportsSearch, reportSpanOf } from './reports-search.ts'
+import { type ReportsSearch, type ReportTab, reportTabs } from '../reports/reports-search.ts'
 
-/** Reports as files: which, over which days, and those that were made. */
+// Each tab is a file of its own: nobody opens them all.
+const DashboardTab = lazy(() =>
+  import('../reports/dashboard-tab.tsx').then(module => ({ default: module.DashboardTab })),
+)
+const FilesTab = lazy(() =>
+  import('./files-tab.tsx').then(module => ({ default: module.FilesTab })),
+)
+const AnalyticsTab = lazy(() =>
+  import('../analytics/analytics-tab.tsx').then(module => ({ default: module.AnalyticsTab })),
+)
+const InsightsTab = lazy(() =>
+  import('../insights/insights-tab.tsx').then(module => ({ default: module.InsightsTab })),
+)
+
+const tabWords: Record<ReportTab, string> = {
+  dashboard: 'Dashboard',
+  reports: 'Reports',
+  analytics: 'Analytics',
+  insights: 'Insights',
+}
+
+/** The one home of figures: as cards, as files, told apart, and what follows from them. */
 export function ReportsPage({ search, person }: { search: ReportsSearch; person: Person }) {
+  const navigate = useNavigate({ from: '/reports' })
   const { propertyId, options, hasNone } = useWorkProperty(search.property)
   const today = useBusinessDate(propertyId)
+  const change = (patch: Partial<ReportsSearch>) =>
+    void navigate({ search: old => ({ ...old, ...patch }), replace: true })
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
@@ -29,50 +48,54 @@ export function ReportsPage({ search, person }: { search: ReportsSearch; person:
       {hasNone && (
         <Card>
           <EmptyState icon={<FileSpreadsheet />} level={2} title="No properties found">
-            Add your first property to make reports of it.
+            Add your first property to see its figures here.
           </EmptyState>
         </Card>
       )}
-      {propertyId && today && (
-        <>
-          <Reports key={propertyId} propertyId={propertyId} search={search} today={today} />
-          {person.role !== 'staff' && <Gstr1Card propertyId={propertyId} today={today} />}
-          <ReportRuns propertyId={propertyId} />
-        </>
-      )}
       {propertyId && !today && <Skeleton className="h-96" />}
+      {propertyId && today && (
+        <Tabs<ReportTab>
+          key={propertyId}
+          label="Reports"
+          value={search.tab ?? 'dashboard'}
+          onValueChange={tab =>
+            void navigate({ search: ({ property }) => ({ property, tab }), replace: true })
+          }
+          tabs={reportTabs.map(value => ({ value, label: tabWords[value] }))}
+        >
+          <Suspense fallback={<Skeleton className="mt-6 h-96" />}>
+            <TabPanel value="dashboard">
+              <DashboardTab
+                propertyId={propertyId}
+                search={search}
+                today={today}
+                onChange={change}
+              />
+            </TabPanel>
+            <TabPanel value="reports">
+              <FilesTab
+                propertyId={propertyId}
+                search={search}
+                today={today}
+                person={person}
+                onChange={change}
+              />
+            </TabPanel>
+            <TabPanel value="analytics">
+              <AnalyticsTab
+                propertyId={propertyId}
+                hotels={options.length}
+                search={search}
+                today={today}
+                onChange={change}
+              />
+            </TabPanel>
+            <TabPanel value="insights">
+              <InsightsTab propertyId={propertyId} />
+            </TabPanel>
+          </Suspense>
+        </Tabs>
+      )}
     </div>
-  )
-}
-
-interface ReportsProps {
-  propertyId: string
-  search: ReportsSearch
-  today: string
-}
-
-function Reports({ propertyId, search, today }: ReportsProps) {
-  const navigate = useNavigate({ from: '/reports' })
-  // A range of which one end is chosen is not yet one.
-  const [draft, setDraft] = useState<{ from: string | null; to: string | null } | null>(null)
-  const span = reportSpanOf(search, today)
-  return (
-    <>
-      <DateRangePicker
-        className="sm:w-96"
-        fromLabel="First day"
-        toLabel="Last day"
-        min="2000-01-01"
-        max={addDays(draft?.from ?? today, longestReport - 1)}
-        today={today}
-        value={draft ?? span}
-        onValueChange={chosen => {
-          setDraft(chosen)
-          const { from, to } = chosen
-          if (from && to) void navigate({ search: { ...search, from, to }, replace: true })
-        }}
-      />
-      <ReportCatalogue propertyId={propertyId} span={span} />
-    </>
   )
 }

@@ -55,7 +55,7 @@ export function PropertyActions({ property, person, onChange }: PropertyActionsP
       {mayUse(person, 'reports') && (
         <MenuItem
           icon={<ChartLine />}
-          render={<Link to="/property/analytics" search={{ property: property.id }} />}
+          render={<Link to="/reports" search={{ property: property.id }} />}
         >
           View Analytics
         </MenuItem>

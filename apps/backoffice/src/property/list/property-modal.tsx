@@ -63,7 +63,7 @@ export function PropertyModal({ view, search, person }: PropertyModalProps) {
         )}
         {property && mayUse(person, 'reports') && (
           <Link
-            to="/property/analytics"
+            to="/reports"
             search={{ property: property.id }}
             className={buttonClasses('ghost', 'md', 'max-sm:px-1')}
           >

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ReportsPage } from '../../insight/report-files/reports-page.tsx'
-import { readReportsSearch } from '../../insight/report-files/reports-search.ts'
+import { readReportsSearch } from '../../insight/reports/reports-search.ts'
 import { requireArea } from '../../lib/guards.ts'
 
 export const Route = createFileRoute('/_signed-in/reports')({

@@ -22,7 +22,6 @@ describe('navEntries', () => {
       'Calendar',
       'Housekeeping',
       'Payments',
-      'Analytics',
       'Reports',
       'Reviews',
       'Property',

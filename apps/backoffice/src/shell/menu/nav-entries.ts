@@ -5,7 +5,6 @@ import {
   Cable,
   CalendarCheck,
   CalendarRange,
-  ChartLine,
   ContactRound,
   FileSpreadsheet,
   Globe,
@@ -35,7 +34,6 @@ export interface NavEntry {
     | '/communications'
     | '/property/calendar'
     | '/property/housekeeping'
-    | '/property/analytics'
     | '/property/reviews'
     | '/payments'
     | '/reports'
@@ -107,7 +105,6 @@ const hotelEntries: readonly NavEntry[] = [
     area: 'bookings',
   },
   { to: '/payments', label: 'Payments', icon: IndianRupee, key: 'm', area: 'payments' },
-  { to: '/property/analytics', label: 'Analytics', icon: ChartLine, key: 'a', area: 'reports' },
   { to: '/reports', label: 'Reports', icon: FileSpreadsheet, key: 'o', area: 'reports' },
   { to: '/property/reviews', label: 'Reviews', icon: Star, key: 'r', area: 'guests' },
   {

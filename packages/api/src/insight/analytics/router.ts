@@ -1,7 +1,7 @@
 import { inPortfolio, router } from '../../kernel/procedures/builders.ts'
 import { addDays, nightsOf } from '../../kernel/shared/dates.ts'
 import { aYearBefore, findClosedDates, readBooksAt } from '../books/reads.ts'
-import { readNightsBy } from '../night-figures/reads.ts'
+import { findFirstNight, readNightsBy } from '../night-figures/reads.ts'
 import { hotelsOf } from '../report-files/commands/request.ts'
 import { readDays, readHotels } from '../reports/reads.ts'
 import { measures, withPreviousPeriod } from '../reports/rules.ts'
@@ -47,16 +47,18 @@ export const analyticsRouter = router({
         const hotels = hotelsOf(ctx.propertyIds)
         const { current } = withPreviousPeriod(input)
         const before = { from: aYearBefore(current.from), to: aYearBefore(current.to) }
+        const firstNight = await findFirstNight(db, hotels)
+        const isKnown = firstNight !== undefined && before.from >= firstNight
         if (!input.dimension || !canBreakDown(input.metric)) {
           const [now, lastYear] = await Promise.all([
             readDays(db, hotels, current),
-            readDays(db, hotels, before),
+            isKnown ? readDays(db, hotels, before) : null,
           ])
           return wholeSeries({ now, lastYear }, input)
         }
         const [now, lastYear] = await Promise.all([
           readNightsBy(db, hotels, current, input.dimension),
-          readNightsBy(db, hotels, before, input.dimension),
+          isKnown ? readNightsBy(db, hotels, before, input.dimension) : null,
         ])
         const days = nightsOf(current.from, current.to)
         return { series: brokenDown({ now, lastYear, days }, input), lastYear: [] }
@@ -96,11 +98,12 @@ export const analyticsRouter = router({
         if (!closed) return { asOf: null, months: [] }
         const period = monthsFrom(input.month)
         const before = { from: aYearBefore(period.from), to: aYearBefore(period.to) }
-        const [now, lastYear] = await Promise.all([
+        const [now, lastYear, firstNight] = await Promise.all([
           readBooksAt(db, hotels, period, [closed.last]),
           readBooksAt(db, hotels, before, [aYearBefore(closed.last), closed.last]),
+          findFirstNight(db, hotels),
         ])
-        return { asOf: closed.last, months: paceOf(now, lastYear, closed) }
+        return { asOf: closed.last, months: paceOf(now, lastYear, firstNight) }
       }),
     ),
 })

@@ -1,6 +1,6 @@
 import { addDays, type IsoDate, weekdayOf } from '../../kernel/shared/dates.ts'
 import { present } from '../../kernel/shared/present.ts'
-import type { ClosedDates, OnBooks } from '../books/reads.ts'
+import type { OnBooks } from '../books/reads.ts'
 import type { DayNightFigures } from '../night-figures/reads.ts'
 import type { NightFigures } from '../night-figures/rules.ts'
 import {
@@ -87,15 +87,16 @@ interface Chart {
 
 /** One series of whole hotels, with the same weekdays of last year beside it. */
 export function wholeSeries(
-  { now, lastYear }: { now: readonly DayFigures[]; lastYear: readonly DayFigures[] },
+  { now, lastYear }: { now: readonly DayFigures[]; lastYear: readonly DayFigures[] | null },
   { metric, by }: Chart,
 ): { series: Series[]; lastYear: Point[] } {
   const starts = startsOf(
     now.map(({ day }) => day),
     by,
   )
-  const moved = lastYear.map(figures => ({ ...figures, day: addDays(figures.day, 364) }))
-  const [value, before] = [measure(metric, sumOf(now)), measure(metric, sumOf(lastYear))]
+  const moved = (lastYear ?? []).map(figures => ({ ...figures, day: addDays(figures.day, 364) }))
+  const value = measure(metric, sumOf(now))
+  const before = lastYear && measure(metric, sumOf(lastYear))
   return {
     series: [
       {
@@ -109,7 +110,7 @@ export function wholeSeries(
         points: pointsOf(now, metric, starts, by),
       },
     ],
-    lastYear: pointsOf(moved, metric, starts, by),
+    lastYear: lastYear ? pointsOf(moved, metric, starts, by) : [],
   }
 }
 
@@ -121,21 +122,22 @@ export function brokenDown(
     days,
   }: {
     now: readonly DayNightFigures[]
-    lastYear: readonly DayNightFigures[]
+    lastYear: readonly DayNightFigures[] | null
     days: readonly IsoDate[]
   },
   { metric, by }: Chart,
 ): Series[] {
   const starts = startsOf(days, by)
   const nights = now.reduce((sum, row) => sum + row.roomsSold, 0)
-  const before = Map.groupBy(lastYear, ({ key }) => key)
+  const before = Map.groupBy(lastYear ?? [], ({ key }) => key)
   const current = Map.groupBy(now, ({ key }) => key)
   const keys = [...new Set([...current.keys(), ...before.keys()])]
   const series = keys.map(key => {
     const [mine, then] = [current.get(key) ?? [], before.get(key) ?? []]
     const { name, property } = present(mine[0] ?? then[0], 'a night of the key')
     const total = sumOf(mine.map(asFigures))
-    const [value, earlier] = [measure(metric, total), measure(metric, sumOf(then.map(asFigures)))]
+    const value = measure(metric, total)
+    const earlier = lastYear && measure(metric, sumOf(then.map(asFigures)))
     const dated = mine.map(row => Object.assign(asFigures(row), { day: row.day }))
     return {
       key,
@@ -191,7 +193,7 @@ export interface Pace {
   month: string
   rooms: number
   revenue: number
-  /** The same weekdays a year before, at the same distance; null where the books do not go back so far. */
+  /** The same weekdays a year before, at the same distance; null where the hotel had not sold yet. */
   sameTimeLastYear: OnBooks | null
   /** How that month ended. */
   lastYearFinal: OnBooks | null
@@ -203,13 +205,14 @@ export interface Pace {
 export function paceOf(
   now: ReadonlyMap<IsoDate, readonly OnBooks[]>,
   lastYear: ReadonlyMap<IsoDate, readonly OnBooks[]>,
-  closed: ClosedDates,
+  firstNight: IsoDate | undefined,
 ): Pace[] {
-  const knows = addDays(closed.last, -364) >= closed.first
   const months = Map.groupBy(now, ([night]) => night.slice(0, 7))
   return [...months].map(([month, nights]) => {
     const mine = addUp(nights.map(([, [books]]) => books))
     const then = nights.map(([night]) => lastYear.get(addDays(night, -364)))
+    const start = nights[0]?.[0]
+    const knows = firstNight && start && addDays(start, -364) >= firstNight
     const sameTime = knows ? addUp(then.map(books => books?.[0])) : null
     return {
       month,

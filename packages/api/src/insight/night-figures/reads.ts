@@ -62,3 +62,16 @@ export async function readNightsBy(
     group by 1, 2, 3, 4 order by 1, 2, 3`.execute(db)
   return dimension === 'segment' ? rows.map(row => ({ ...row, ...segmentOf(row.key) })) : rows
 }
+
+/** The first night from which on every one of these hotels has sold: before it there is nothing to compare with. Undefined where one never has. */
+export async function findFirstNight(
+  db: Reader,
+  propertyIds: readonly AuthorizedPropertyId[],
+): Promise<IsoDate | undefined> {
+  const { rows } = await sql<{ first: IsoDate | null }>`
+    select case when count(first) = count(*) then max(first) end as first
+    from property p
+    left join lateral (select min(day) as first from night_figure f where f.property_id = p.id) f on true
+    where ${withinAnyPortfolio('p.id', propertyIds)}`.execute(db)
+  return rows[0]?.first ?? undefined
+}

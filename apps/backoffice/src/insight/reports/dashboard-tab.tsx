@@ -1,14 +1,10 @@
 import { daysBetween } from '@atithi/api/kernel/shared/dates'
 import { Card } from '@atithi/ui/card'
 import { EmptyState } from '@atithi/ui/empty-state'
-import { PageHeader } from '@atithi/ui/page-header'
 import { Skeleton } from '@atithi/ui/skeleton'
-import { useNavigate } from '@tanstack/react-router'
 import { ChartLine } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { useBusinessDate } from '../../components/business-date.ts'
 import { QueryFailure } from '../../components/query-failure.tsx'
-import { useWorkProperty } from '../../components/work-property.ts'
 import { formatDay } from '../../lib/format.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { type AnalyticsSearch, spanOf, stepOf } from './analytics-search.ts'
@@ -19,40 +15,15 @@ const TrendCharts = lazy(() =>
   import('./trend-charts.tsx').then(module => ({ default: module.TrendCharts })),
 )
 
-/** What one property sold and earned, night by night, beside the time before. */
-export function AnalyticsPage({ search }: { search: AnalyticsSearch }) {
-  const navigate = useNavigate({ from: '/property/analytics' })
-  const { propertyId, options, hasNone } = useWorkProperty(search.property)
-  const today = useBusinessDate(propertyId)
-  const change = (patch: Partial<AnalyticsSearch>) =>
-    void navigate({ search: { ...search, ...patch }, replace: true })
-  return (
-    <div className="flex flex-col gap-6">
-      <PageHeader
-        title="Analytics"
-        description={options.find(option => option.value === propertyId)?.label}
-      />
-      {hasNone && (
-        <Nothing title="No properties found">
-          Add your first property to see its figures here.
-        </Nothing>
-      )}
-      {propertyId && today && (
-        <Figures propertyId={propertyId} search={search} today={today} onChange={change} />
-      )}
-      {propertyId && !today && <KpiCards kpis={undefined} nights={0} />}
-    </div>
-  )
-}
-
-interface FiguresProps {
+interface DashboardTabProps {
   propertyId: string
   search: AnalyticsSearch
   today: string
   onChange: (patch: Partial<AnalyticsSearch>) => void
 }
 
-function Figures({ propertyId, search, today, onChange }: FiguresProps) {
+/** What one property sold and earned, night by night, beside the time before. */
+export function DashboardTab({ propertyId, search, today, onChange }: DashboardTabProps) {
   const span = spanOf(search, today)
   const step = stepOf(search, span)
   const figures = trpc.reports.kpis.useQuery({ propertyId, ...span })
@@ -63,7 +34,7 @@ function Figures({ propertyId, search, today, onChange }: FiguresProps) {
     [kpis.roomNightsSold, kpis.bookings, kpis.cancellations].every(({ value }) => value === 0)
   const charts = <Skeleton className="h-80" />
   return (
-    <>
+    <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-2">
         <RangeFields search={search} span={span} step={step} today={today} onChange={onChange} />
         <p className="text-sm text-muted">
@@ -89,7 +60,7 @@ function Figures({ propertyId, search, today, onChange }: FiguresProps) {
           )}
         </>
       )}
-    </>
+    </div>
   )
 }
 

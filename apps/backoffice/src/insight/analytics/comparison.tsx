@@ -1,0 +1,43 @@
+import { Card, CardBody, CardHeader } from '@atithi/ui/card'
+import { Skeleton } from '@atithi/ui/skeleton'
+import { QueryFailure } from '../../components/query-failure.tsx'
+import { formatCount, formatPercent, formatRoundMoney } from '../../lib/format.ts'
+import { trpc } from '../../lib/trpc.ts'
+import { PlainTable } from './plain-table.tsx'
+import { orDash } from './words.ts'
+
+/** The hotels of the owner side by side. */
+export function Comparison({ span }: { span: { from: string; to: string } }) {
+  const comparison = trpc.reports.comparison.useQuery(span, {
+    placeholderData: previous => previous,
+  })
+  return (
+    <Card>
+      <CardHeader title="Properties compared" description="Room revenue as booked, before GST." />
+      <CardBody>
+        {comparison.isError && (
+          <QueryFailure title="The comparison could not be loaded" query={comparison} />
+        )}
+        {!comparison.data && !comparison.isError && <Skeleton className="h-40" />}
+        {comparison.data && (
+          <PlainTable
+            caption="Properties compared"
+            heads={['Property', 'Revenue', 'Occupancy', 'ADR', 'RevPAR', 'Room-nights', 'Bookings']}
+            rows={comparison.data.items.map(item => ({
+              key: item.propertyId,
+              cells: [
+                item.name,
+                formatRoundMoney(item.roomRevenue),
+                orDash(item.occupancyRate, formatPercent),
+                orDash(item.averageDailyRate, formatRoundMoney),
+                orDash(item.revenuePerRoom, formatRoundMoney),
+                formatCount(item.roomNightsSold),
+                formatCount(item.bookings),
+              ],
+            }))}
+          />
+        )}
+      </CardBody>
+    </Card>
+  )
+}

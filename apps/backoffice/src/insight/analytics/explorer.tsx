@@ -1,0 +1,163 @@
+import { canBreakDown, metrics } from '@atithi/api/insight/analytics/rules'
+import { dimensions } from '@atithi/api/insight/night-figures/rules'
+import type { Step } from '@atithi/api/insight/reports/rules'
+import { bookingSources } from '@atithi/api/stays/bookings/rules/bookings'
+import { Card, CardBody, CardHeader } from '@atithi/ui/card'
+import { Chart } from '@atithi/ui/chart'
+import { Select } from '@atithi/ui/select'
+import { Skeleton } from '@atithi/ui/skeleton'
+import { useState } from 'react'
+import { QueryFailure } from '../../components/query-failure.tsx'
+import { sourceWords } from '../../components/words/booking-words.tsx'
+import { formatDay, formatPercent, formatShortDay } from '../../lib/format.ts'
+import { trpc } from '../../lib/trpc.ts'
+import type { ReportsSearch } from '../reports/reports-search.ts'
+import { formatShortMoney } from '../reports/trend-points.ts'
+import { PlainTable } from './plain-table.tsx'
+import { changeWords, dimensionWords, metricWords, orDash } from './words.ts'
+
+interface ExplorerProps {
+  scope: { propertyId?: string }
+  span: { from: string; to: string }
+  step: Step
+  search: ReportsSearch
+  onChange: (patch: Partial<ReportsSearch>) => void
+}
+
+const isMoney = (metric: string): boolean =>
+  metric === 'roomRevenue' || metric === 'averageDailyRate' || metric === 'revenuePerRoom'
+
+/** Any figure over the range, whole beside last year or told apart; a row of the table draws its own line. */
+export function Explorer({ scope, span, step, search, onChange }: ExplorerProps) {
+  const { metric = 'roomRevenue' } = search
+  const dimension = canBreakDown(metric) ? search.dimension : undefined
+  const [chosen, setChosen] = useState<string>()
+  const breakdown = trpc.reports.breakdown.useQuery(
+    { ...scope, ...span, metric, by: step, ...(dimension && { dimension }) },
+    { placeholderData: previous => previous },
+  )
+  const { label, format, most } = metricWords[metric]
+  const { data } = breakdown
+  const series = data?.series ?? []
+  const shown = series.find(({ key }) => key === chosen) ?? series[0]
+  const names = new Map(series.map(one => [one.key, nameOf(one, search.all)]))
+  const title = shown && dimension ? `${label}: ${names.get(shown.key)}` : label
+  return (
+    <Card>
+      <CardHeader
+        title={title}
+        description="Change is against the same weekdays 52 weeks before."
+        actions={
+          <>
+            <Select
+              aria-label="Figure"
+              className="w-44"
+              options={metrics.map(value => ({ value, label: metricWords[value].label }))}
+              value={metric}
+              onValueChange={value => onChange({ metric: value })}
+            />
+            <Select
+              aria-label="Told apart"
+              className="w-40"
+              disabled={!canBreakDown(metric)}
+              options={[
+                { value: 'none' as const, label: 'Together' },
+                ...dimensions.map(value => ({ value, label: dimensionWords[value] })),
+              ]}
+              value={dimension ?? 'none'}
+              onValueChange={value => onChange({ dimension: value === 'none' ? undefined : value })}
+            />
+          </>
+        }
+      />
+      <CardBody className="flex flex-col gap-6">
+        {breakdown.isError && (
+          <QueryFailure title="The chart could not be loaded" query={breakdown} />
+        )}
+        {!data && !breakdown.isError && <Skeleton className="h-80" />}
+        {data && !shown && (
+          <p className="text-sm text-muted">Nothing was sold in this time, or a year before.</p>
+        )}
+        {data && shown && (
+          <Chart
+            key={shown.key}
+            label={`${title}, from ${formatDay(span.from)} to ${formatDay(span.to)}`}
+            kind={dimension ? 'bars' : 'line'}
+            {...(most !== undefined && { most })}
+            points={shown.points.map(point => ({
+              key: point.from,
+              name: formatDay(point.from),
+              shortName: formatShortDay(point.from),
+              value: point.value,
+              text: orDash(point.value, format),
+            }))}
+            formatTick={isMoney(metric) ? formatShortMoney : format}
+            beside={
+              dimension || data.lastYear.length === 0
+                ? undefined
+                : { name: 'Last year', values: data.lastYear.map(point => point.value) }
+            }
+            table={
+              <PlainTable
+                caption={title}
+                heads={dimension ? ['From', label] : ['From', label, 'Last year']}
+                rows={shown.points.map((point, at) => ({
+                  key: point.from,
+                  cells: [
+                    formatDay(point.from),
+                    orDash(point.value, format),
+                    ...(dimension ? [] : [orDash(data.lastYear[at]?.value ?? null, format)]),
+                  ],
+                }))}
+              />
+            }
+          />
+        )}
+        {data && (
+          <PlainTable
+            caption={`${label} ${dimension ? dimensionWords[dimension].toLowerCase() : 'together'}`}
+            heads={[
+              dimension ? dimensionWords[dimension].replace('By ', '') : 'All',
+              label,
+              ...(dimension ? ['Share of nights'] : []),
+              'Last year',
+              'Change',
+            ]}
+            rows={series.map(one => ({
+              key: one.key,
+              cells: [
+                dimension ? (
+                  <button
+                    key="name"
+                    type="button"
+                    aria-pressed={one.key === shown?.key}
+                    className="rounded-sm text-left font-medium text-accent-strong aria-pressed:text-ink"
+                    onClick={() => setChosen(one.key)}
+                  >
+                    {names.get(one.key)}
+                  </button>
+                ) : (
+                  'Total'
+                ),
+                orDash(one.value, format),
+                ...(dimension ? [orDash(one.share, formatPercent)] : []),
+                orDash(one.lastYear, format),
+                changeWords(one.change, { now: one.value, before: one.lastYear }),
+              ],
+            }))}
+          />
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+/** The hotel stands beside what is its own, where several are together. */
+const nameOf = (
+  { key, name, property }: { key: string; name: string; property: string },
+  isOfAll: boolean | undefined,
+): string => {
+  const source = bookingSources.find(known => known === key)
+  if (source) return sourceWords[source]
+  return isOfAll && property ? `${name} · ${property}` : name
+}

@@ -1,0 +1,41 @@
+import type { Metric } from '@atithi/api/insight/analytics/rules'
+import type { Dimension } from '@atithi/api/insight/night-figures/rules'
+import { formatCount, formatPercent, formatRoundMoney } from '../../lib/format.ts'
+
+interface MetricWords {
+  label: string
+  format: (value: number) => string
+  /** A share of something has its own top. */
+  most?: number
+}
+
+export const metricWords: Record<Metric, MetricWords> = {
+  roomRevenue: { label: 'Room revenue', format: formatRoundMoney },
+  roomNightsSold: { label: 'Room-nights', format: formatCount },
+  averageDailyRate: { label: 'Average daily rate', format: formatRoundMoney },
+  occupancyRate: { label: 'Occupancy', format: formatPercent, most: 100 },
+  revenuePerRoom: { label: 'RevPAR', format: formatRoundMoney },
+  bookings: { label: 'Bookings', format: formatCount },
+  cancellations: { label: 'Cancellations', format: formatCount },
+}
+
+export const dimensionWords: Record<Dimension, string> = {
+  source: 'By source',
+  segment: 'By segment',
+  'room-type': 'By room type',
+  'rate-plan': 'By rate plan',
+  payer: 'By payer',
+  property: 'By property',
+}
+
+export const orDash = (value: number | null, format: (value: number) => string): string =>
+  value === null ? '–' : format(value)
+
+/** '+12.5%', '−3%', 'new' where there was nothing before, and a dash where nothing is known of it. */
+export function changeWords(
+  change: number | null,
+  { now, before }: { now: number | null; before: number | null },
+): string {
+  if (change === null) return before === 0 && now ? 'new' : '–'
+  return `${change > 0 ? '+' : change < 0 ? '−' : ''}${formatPercent(Math.abs(change))}`
+}

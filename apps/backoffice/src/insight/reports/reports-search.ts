@@ -1,0 +1,33 @@
+import { metrics } from '@atithi/api/insight/analytics/rules'
+import { dimensions } from '@atithi/api/insight/night-figures/rules'
+import { addDays } from '@atithi/api/kernel/shared/dates'
+import { oneOf } from '../../lib/search-params.ts'
+import { type AnalyticsSearch, readAnalyticsSearch } from './analytics-search.ts'
+
+export const reportTabs = ['dashboard', 'reports', 'analytics', 'insights'] as const
+export type ReportTab = (typeof reportTabs)[number]
+
+/** The hotel and the days, both included, and what is shown of them. */
+export interface ReportsSearch extends AnalyticsSearch {
+  tab?: ReportTab
+  /** All hotels of the person together, where that makes sense. */
+  all?: true
+  metric?: (typeof metrics)[number]
+  dimension?: (typeof dimensions)[number]
+}
+
+export function readReportsSearch(search: Record<string, unknown>): ReportsSearch {
+  return Object.assign(readAnalyticsSearch(search), {
+    tab: oneOf(search.tab, reportTabs),
+    ...(search.all === true && { all: true as const }),
+    metric: oneOf(search.metric, metrics),
+    dimension: oneOf(search.dimension, dimensions),
+  })
+}
+
+/** Without dates the last seven days, today among them. */
+export const reportSpanOf = (
+  { from, to }: ReportsSearch,
+  today: string,
+): { from: string; to: string } =>
+  from && to ? { from, to } : { from: addDays(today, -6), to: today }
