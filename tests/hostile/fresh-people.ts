@@ -28,7 +28,19 @@ export function peopleCases(world: World): FreshCases {
     })
     return { browser, target }
   }
+  const keyOf = async () => {
+    const browser = await world.registerOwner()
+    const { propertyId } = browser
+    const input = { propertyId, name: 'Door locks', scopes: ['bookings:read' as const] }
+    return { browser, input: { ...input, days: 30 as const } }
+  }
   return {
+    'settings.apiKeys.create': keyOf,
+    'settings.apiKeys.revoke': async () => {
+      const { browser, input } = await keyOf()
+      const { apiKeyId } = await browser.call.settings.apiKeys.create(input)
+      return { browser, input: { propertyId: input.propertyId, apiKeyId } }
+    },
     'auth.register': async () => ({
       browser: world.anonymous(),
       input: {

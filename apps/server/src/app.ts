@@ -17,6 +17,7 @@ import { faviconUpload } from './http/favicon-upload.ts'
 import { guestExports } from './http/guest-exports.ts'
 import { harden } from './http/hardening.ts'
 import { health } from './http/health.ts'
+import { apiDescription } from './http/integrators/routes.ts'
 import { media } from './http/media.ts'
 import { messageWebhooks } from './http/message-webhooks.ts'
 import { ownHosts } from './http/own-hosts.ts'
@@ -123,6 +124,7 @@ export async function addRoutes(app: FastifyInstance, env: Env, parts: Parts): P
   }
   const sitesDist = parts.sitesDist ?? path.join(appsDir, 'sites/dist')
   await app.register(procedures, { createContext, metrics })
+  await app.register(apiDescription, { publicUrl })
   await app.register(propertyUploads, { createContext })
   await app.register(avatarUpload, { createContext })
   await app.register(faviconUpload, { createContext })

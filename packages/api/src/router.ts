@@ -11,6 +11,7 @@ import { loyaltyRouter } from './guests/loyalty/router.ts'
 import { privacyRouter } from './guests/privacy/router.ts'
 import { guestsRouter } from './guests/profiles/router.ts'
 import { recognitionRouter } from './guests/recognition/router.ts'
+import { apiKeysRouter } from './identity/api-keys/router.ts'
 import { authRouter, securityRouter } from './identity/auth/router.ts'
 import { profileRouter } from './identity/profile/router.ts'
 import { staffRouter } from './identity/staff/router.ts'
@@ -117,6 +118,7 @@ export const appRouter = router({
     staff: staffRouter,
     security: securityRouter,
     advanced: ownAuditRouter,
+    apiKeys: apiKeysRouter,
   }),
   admin: router({
     figures: platformFigures,

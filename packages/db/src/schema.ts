@@ -71,6 +71,38 @@ export interface AccountToken {
   userId: string;
 }
 
+export interface ApiKey {
+  createdAt: Generated<string>;
+  createdBy: string;
+  expiresAt: string;
+  id: Generated<string>;
+  /**
+   * SHA-256 of the whole key, which is random: no slow hash is needed
+   */
+  keyHash: string;
+  /**
+   * null: never
+   */
+  lastUsedAt: string | null;
+  /**
+   * from when the calls of this minute are counted
+   */
+  minuteAt: string | null;
+  minuteCalls: Generated<number>;
+  name: string;
+  propertyId: string;
+  /**
+   * the part of the key by which people tell it from others
+   */
+  publicId: string;
+  revokedAt: string | null;
+  revokedBy: string | null;
+  /**
+   * what it may do: an area, and read or write
+   */
+  scopes: string[];
+}
+
 export interface AppUser {
   /**
    * where the picture lies in the media store
@@ -132,6 +164,10 @@ export interface AuditEntry {
    */
   actingAsUserId: string | null;
   action: string;
+  /**
+   * the key by which it was done; the actor is who made the key
+   */
+  actorKeyId: string | null;
   actorKind: string;
   actorUserId: string | null;
   after: Json | null;
@@ -2590,6 +2626,7 @@ export interface WebsiteSettings {
 export interface DB {
   account: Account;
   accountToken: AccountToken;
+  apiKey: ApiKey;
   appUser: AppUser;
   attempt: Attempt;
   attraction: Attraction;

@@ -1,6 +1,9 @@
+import { readBearer } from '@atithi/api/identity/api-keys/rules'
 import { readSessionToken } from '@atithi/api/identity/sessions/rules'
 import type { Context } from '@atithi/api/kernel/context/context'
 import { readLastWrite } from '@atithi/api/kernel/context/last-write'
+import { isRefusal } from '@atithi/api/kernel/errors/domain-error'
+import { kernelReasons } from '@atithi/api/kernel/errors/reasons'
 import { mostCallsAtOnce } from '@atithi/api/kernel/shared/calls-at-once'
 import { type AppRouter, appRouter } from '@atithi/api/router'
 import {
@@ -17,6 +20,7 @@ import { eventStream, eventStreamHeaders } from './event-stream.ts'
 /** What the transport knows of one request; the context makes an actor of it. */
 export interface RequestFacts {
   sessionToken?: string
+  apiKey?: { text: string; calls: number }
   ip: string
   isOfProxy: boolean
   userAgent?: string
@@ -69,7 +73,15 @@ export async function procedures(
   const trpcOptions = {
     router: appRouter,
     maxBatchSize: mostCallsAtOnce,
-    createContext: ({ req, res }) => createContext(factsOf(req, res)),
+    createContext: ({ req, res }) => createContext(callerOf(req, res)),
+    responseMeta({ errors }) {
+      const { cause } = errors[0] ?? {}
+      const wait =
+        cause &&
+        isRefusal(cause, kernelReasons.TOO_MANY_ATTEMPTS) &&
+        cause.details.retryAfterSeconds
+      return wait ? { headers: { 'retry-after': String(wait) } } : {}
+    },
     onError({ path = '', error, req }) {
       const unexpected = error.code === 'INTERNAL_SERVER_ERROR'
       const outcomes = failed.get(req) ?? new Map<string, 'refused' | 'failed'>()
@@ -82,7 +94,7 @@ export async function procedures(
   const listen = async (request: FastifyRequest, reply: FastifyReply) => {
     const left = new AbortController()
     reply.raw.once('close', () => left.abort())
-    const caller = appRouter.createCaller(await createContext(factsOf(request, reply)), {
+    const caller = appRouter.createCaller(await createContext(callerOf(request, reply)), {
       signal: left.signal,
     })
     return caller.notifications.live(inputOf(request))
@@ -107,6 +119,17 @@ export async function procedures(
     )
   })
   await app.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions })
+}
+
+/** Programs call the procedures, and nothing else, by a key: a browser's session does not count beside it. */
+function callerOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
+  const text = readBearer(request.headers.authorization)
+  const facts = factsOf(request, reply)
+  if (text === undefined) return facts
+  // As tRPC takes them apart: a comma that came encoded separates, too.
+  const { path = '' } = request.params as { path?: string }
+  const { sessionToken: _session, ...others } = facts
+  return { ...others, apiKey: { text, calls: path.split(',').length } }
 }
 
 export function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {

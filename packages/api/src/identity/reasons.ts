@@ -31,6 +31,10 @@ export const identityReasons = defineReasons({
     () => 'This code is not right, or was used. Wait for the next one.',
   ),
   TWO_FACTOR_ON: defineReason('PRECONDITION_FAILED', () => 'Two-factor sign-in is on already.'),
+  TOO_MANY_KEYS: defineReason(
+    'PRECONDITION_FAILED',
+    () => 'Twenty API keys hold at once at most. Revoke one that is not used.',
+  ),
   STAFF_HAS_JOINED: defineReason(
     'PRECONDITION_FAILED',
     () => 'This person has accepted the invitation already.',

@@ -44,6 +44,8 @@ const did: Record<string, string> = {
   'booking.identity-revealed': 'looked at the numbers of identity documents',
   'booking.reinstated': 'reinstated the booking',
   'booking.hold-expired': 'released the rooms when the hold ran out',
+  'api-key.created': 'made an API key',
+  'api-key.revoked': 'revoked an API key',
   'folio.charged': 'put a charge on the bill',
   'folio.discounted': 'gave a discount',
   'folio.raised': 'corrected an invoiced charge upward',

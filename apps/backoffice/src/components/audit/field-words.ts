@@ -17,6 +17,8 @@ const labels: Record<string, string> = {
   weekendPrice: 'Weekend price',
   areas: 'Areas',
   grants: 'Money and history',
+  scopes: 'Rights',
+  expiresAt: 'Holds until',
   housekeeping: 'Housekeeping',
   publishStatus: 'Published',
   gstin: 'GSTIN',

@@ -45,6 +45,7 @@ const auditEntities: Record<AuditEntityName, string> = {
   property: 'Property and website',
   subscription: 'Plan',
   user: 'People',
+  'api-key': 'API keys',
   platform: 'Platform',
 }
 

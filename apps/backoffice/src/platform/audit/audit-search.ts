@@ -13,6 +13,7 @@ const entityNames = [
   'property',
   'subscription',
   'user',
+  'api-key',
   'platform',
 ] as const
 export type AuditEntityName = (typeof entityNames)[number]

@@ -27,6 +27,9 @@ const BillsSection = lazy(() =>
 const OwnAudit = lazy(() =>
   import('../audit/own-audit.tsx').then(module => ({ default: module.OwnAudit })),
 )
+const ApiKeysSection = lazy(() =>
+  import('../api-keys/api-keys-section.tsx').then(module => ({ default: module.ApiKeysSection })),
+)
 const SecuritySection = lazy(() =>
   import('../../identity/security/security-section.tsx').then(module => ({
     default: module.SecuritySection,
@@ -72,7 +75,10 @@ export function SettingsPage({ person, search }: { person: Person; search: Setti
             <SecuritySection person={person} />
           </TabPanel>
           <TabPanel value="advanced">
-            <OwnAudit search={search} />
+            <div className="flex flex-col gap-8">
+              <ApiKeysSection person={person} />
+              <OwnAudit search={search} />
+            </div>
           </TabPanel>
         </Suspense>
       </Tabs>

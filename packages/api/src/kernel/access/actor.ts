@@ -11,6 +11,8 @@ export interface Person {
   /** Staff only: where they work and what they hold there. */
   post?: { propertyId: string; areas: readonly Area[]; grants: readonly Grant[] }
   impersonator?: { userId: string; name: string }
+  /** Set where a program calls by a key: the person is who made the key, in the post of a member of staff. */
+  apiKey?: { id: string; scopes: readonly string[] }
   /** Nobody has opened the letter that proves their address, which leaves this machine: see `requireProvedOwner`. */
   emailUnproved?: true
   /** The platform demands a second factor of this administrator, who has none yet: only their own settings are open. */
@@ -19,12 +21,12 @@ export interface Person {
 
 /** Who stands behind a command, for the audit trail. */
 export type Author =
-  | { kind: 'user'; userId: string; actingAsUserId?: string }
+  | { kind: 'user'; userId: string; actingAsUserId?: string; apiKeyId?: string }
   | { kind: 'guest' }
   | { kind: 'system' }
 
 export function authorOf(person: Person): Author {
   return person.impersonator
     ? { kind: 'user', userId: person.impersonator.userId, actingAsUserId: person.userId }
-    : { kind: 'user', userId: person.userId }
+    : { kind: 'user', userId: person.userId, ...(person.apiKey && { apiKeyId: person.apiKey.id }) }
 }

@@ -1,5 +1,6 @@
 /** What the audit trail says was done: a closed list, since entries are kept for ever and read by people. */
 interface Verbs {
+  'api-key': 'created' | 'revoked'
   attraction: 'created' | 'deleted' | 'updated'
   booking:
     | 'cancelled'
@@ -124,6 +125,7 @@ export type AuditAction = {
 
 /** To what it was done. */
 export type AuditEntity =
+  | 'api-key'
   | 'attraction'
   | 'booking'
   | 'channel-connection'

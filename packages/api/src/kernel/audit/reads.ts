@@ -1,5 +1,11 @@
 import type { Reader } from '@atithi/db/reader'
+import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../access/gates.ts'
+
+/** Who did it, of an entry joined with `actor` and `key`: a program is named by its key. */
+export const actorName = sql<
+  string | null
+>`coalesce('The API key “' || key.name || '”', actor.name)`
 
 /** The newest `limit` changes of one entity, with the names of those who made them. */
 export function listChanges(
@@ -12,6 +18,7 @@ export function listChanges(
     .selectFrom('auditEntry as a')
     .leftJoin('appUser as actor', 'actor.id', 'a.actorUserId')
     .leftJoin('appUser as subject', 'subject.id', 'a.actingAsUserId')
+    .leftJoin('apiKey as key', 'key.id', 'a.actorKeyId')
     .select([
       'a.id',
       'a.at',
@@ -20,9 +27,9 @@ export function listChanges(
       'a.before',
       'a.after',
       'a.reason',
-      'actor.name as actorName',
       'subject.name as actingAsName',
     ])
+    .select(actorName.as('actorName'))
     .where('a.propertyId', '=', propertyId)
     .where('a.entityId', '=', entityId)
     .orderBy('a.id', 'desc')

@@ -42,6 +42,7 @@ export async function recordAndPublish<const Definition extends EventDefinition<
   await insertAuditAndEvent(trx, {
     actorUserId: null,
     actingAsUserId: null,
+    actorKeyId: null,
     reason: null,
     ...entryOf(work, { ...change, action: publication.event.type, entityId, propertyId }),
     ...row,
@@ -55,9 +56,9 @@ const insertAuditAndEvent = compileOnce(
     const { writes, rings } = publishing(row)
     return sql`with ${writes}, recorded as (
       insert into audit_entry (action, entity, entity_id, property_id, before, after, reason, actor_kind, actor_user_id,
-        acting_as_user_id, request_id, ip)
+        acting_as_user_id, actor_key_id, request_id, ip)
       values (${row.action}, ${row.entity}, ${row.entityId}, ${row.propertyId}, ${row.before}::jsonb, ${row.after}::jsonb, ${row.reason},
-        ${row.actorKind}, ${row.actorUserId}, ${row.actingAsUserId}, ${row.requestId}, ${row.ip}))
+        ${row.actorKind}, ${row.actorUserId}, ${row.actingAsUserId}, ${row.actorKeyId}, ${row.requestId}, ${row.ip}))
     select ${rings}`
   },
 )
@@ -77,5 +78,6 @@ function authorColumns(author: Author) {
     actorKind: author.kind,
     actorUserId: author.userId,
     actingAsUserId: author.actingAsUserId ?? null,
+    actorKeyId: author.apiKeyId ?? null,
   }
 }

@@ -35,6 +35,8 @@ export interface Services {
 
 export interface RequestFacts {
   sessionToken?: string
+  /** A key that came as `Authorization: Bearer`, and how many procedures it calls at once. No session counts beside it. */
+  apiKey?: { text: string; calls: number }
   ip: string
   /** A trusted proxy told nobody's address: `ip` is the proxy's own, which all of its guests share. */
   isOfProxy?: boolean

@@ -3,6 +3,15 @@ import { defineReason, defineReasons } from './domain-error.ts'
 /** Why the area kernel refuses. The key is the stable machine word that callers rely on. */
 export const kernelReasons = defineReasons({
   SIGN_IN_REQUIRED: defineReason('UNAUTHORIZED', () => 'Sign in to go on.'),
+  API_KEY_REFUSED: defineReason(
+    'UNAUTHORIZED',
+    () => 'This API key is unknown, revoked or expired. Make another under Settings > Advanced.',
+  ),
+  SCOPE_REQUIRED: defineReason<{ scope: string }>(
+    'FORBIDDEN',
+    d => `This API key does not include ${d.scope}. Make one that does.`,
+  ),
+  NOT_BY_KEY: defineReason('FORBIDDEN', () => 'This is not open to API keys: sign in to do it.'),
   TOO_MANY_ATTEMPTS: defineReason<{ retryAfterSeconds: number }>(
     'TOO_MANY_REQUESTS',
     d =>

@@ -16,6 +16,7 @@ import { refusalOfLimit } from '../errors/limits-of-time.ts'
 import { kernelReasons } from '../errors/reasons.ts'
 import { id } from '../shared/ids.ts'
 import { fieldsOf } from '../shared/messages.ts'
+import { includesScope, scopeNeededBy } from '../shared/scopes.ts'
 
 /** What a procedure says of itself: the access tests and the documentation read it from the router. */
 export interface Access {
@@ -67,15 +68,31 @@ export const router = t.router
 export const mergeRouters = t.mergeRouters
 export const createCallerFactory = t.createCallerFactory
 
+/** How a refusal leaves the product. */
+export const asTrpcError = (refusal: DomainError) =>
+  new TRPCError({ code: refusal.trpcCode, message: refusal.message, cause: refusal })
+
 /** Refusals of the product become tRPC errors here and nowhere else; what is not a refusal stays unknown and is logged. */
-export const base = t.procedure.use(async ({ next }) => {
+export const base = t.procedure.use(async ({ ctx, path, type, meta, next }) => {
+  if (ctx.person?.apiKey) requireScope(ctx.person.apiKey, { path, type, meta })
   const result = await next()
   if (result.ok) return result
   const { cause } = result.error
   const refusal = cause instanceof DomainError ? cause : refusalOfLimit(cause)
   if (!refusal) return result
-  throw new TRPCError({ code: refusal.trpcCode, message: refusal.message, cause: refusal })
+  throw asTrpcError(refusal)
 })
+
+/** Which procedures a key opens is decided here, for all of them; the gates then treat it as staff of its hotel. */
+function requireScope(
+  { scopes }: NonNullable<Person['apiKey']>,
+  procedure: Parameters<typeof scopeNeededBy>[0],
+): void {
+  const needed = scopeNeededBy(procedure)
+  if (needed === null) throw asTrpcError(new DomainError(kernelReasons.NOT_BY_KEY, {}))
+  if (!includesScope(scopes, needed))
+    throw asTrpcError(new DomainError(kernelReasons.SCOPE_REQUIRED, { scope: needed }))
+}
 
 /** Anybody, signed in or not. */
 export const open = base.meta({ access: 'open' })

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Portfolio } from '../../kernel/access/gates.ts'
 import { withinPortfolio } from '../../kernel/access/portfolio.ts'
+import { actorName } from '../../kernel/audit/reads.ts'
 import { toCountedPage } from '../../kernel/settings/reads.ts'
 import { containing } from '../../kernel/shared/search-text.ts'
 import { idsOfDays } from './rules.ts'
@@ -38,16 +39,18 @@ export async function listAudit(
   const rows = await matching
     .leftJoin('appUser as actor', 'actor.id', 'a.actorUserId')
     .leftJoin('appUser as subject', 'subject.id', 'a.actingAsUserId')
+    .leftJoin('apiKey as key', 'key.id', 'a.actorKeyId')
     .leftJoin('property as p', 'p.id', 'a.propertyId')
     .leftJoin('booking as b', 'b.id', 'a.entityId')
     .select(['a.id', 'a.at', 'a.action', 'a.entity', 'a.actorKind', 'a.before', 'a.after'])
-    .select(['a.reason', 'a.ip', 'actor.name as actorName', 'subject.name as actingAsName'])
+    .select(['a.reason', 'a.ip', 'subject.name as actingAsName', actorName.as('actorName')])
     .select(['p.id as propertyId', 'p.name as propertyName'])
     .select(['b.id as bookingId', 'b.code as bookingCode', 'b.guestName'])
     .select(
       sql<string | null>`case a.entity
         when 'user' then (select u.name from app_user u where u.id = a.entity_id)
         when 'room-type' then (select t.name from room_type t where t.id = a.entity_id)
+        when 'api-key' then (select k.name from api_key k where k.id = a.entity_id)
         when 'room' then (select r.number from room r where r.id = a.entity_id) end`.as('about'),
     )
     .$call(qb => (cursor === undefined ? qb : qb.where('a.id', '<', cursor)))
