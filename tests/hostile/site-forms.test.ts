@@ -157,6 +157,7 @@ const fields = [
     'specialRequests',
     'companyName',
     'companyGstin',
+    'companyAddress',
     'consent',
     'quoteToken',
     'shownTotal',

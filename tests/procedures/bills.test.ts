@@ -22,6 +22,7 @@ describe('folio.open and folio.moveLines', () => {
       payer: 'company',
       name: 'Tata Steel',
       gstin: '27AAPFU0939F1ZV',
+      address: 'Bombay House, Mumbai 400001',
       takesNights: true,
     } as const
     await expect(call.folio.open({ ...company, gstin: '27AAPFU0939F1ZX' })).rejects.toThrow()
@@ -125,6 +126,7 @@ describe('folio.split and folio.rejoin', () => {
         payer: 'company',
         name: 'Tata Steel',
         gstin: '27AAPFU0939F1ZV',
+        address: 'Bombay House, Mumbai 400001',
       })
     ).id
   const sumsOf = async (bookingId: string) =>

@@ -76,6 +76,7 @@ describe('review: money 6, money goes to the bill that it pays', () => {
       payer: 'company',
       name: 'Tata Steel',
       gstin: '27AAPFU0939F1ZV',
+      address: 'Bombay House, Mumbai 400001',
       takesNights: true,
     })
     await call.folio.addFee({ bookingId, ...minibar })

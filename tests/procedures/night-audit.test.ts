@@ -287,6 +287,39 @@ describe('nightAudit.run', () => {
     })
   })
 
+  it('review: money 16: a no-show is charged on the day that closes, and money held is never lowered by what is owed', async () => {
+    const hotel = await world.openHotel()
+    const { call } = hotel.owner
+    await call.policies.create({
+      propertyId: hotel.propertyId,
+      type: 'cancellation',
+      title: 'Cancelling',
+      description: 'A night.',
+      cancellation: { freeUntilHours: 2160, fee: { kind: 'nights', nights: 1 } },
+    })
+    const stay = { checkIn: begin, checkOut: addDays(begin, 1) }
+    await call.bookings.create(deskBooking(world, hotel, stay))
+    const later = { checkIn: addDays(begin, 9), checkOut: addDays(begin, 11) }
+    const { id: bookingId } = await call.bookings.create(deskBooking(world, hotel, later))
+    await call.payments.record({ bookingId, method: 'upi', amount: 500_000 })
+    // Two days later: the fee belongs to the first of them.
+    world.clock.set(noonOf(addDays(begin, 2)))
+    await closeAllDays(world.services)
+    const all = await days(hotel)
+    expect(all.find(one => one.businessDate === begin)).toMatchObject({
+      noShows: 1,
+      otherRevenue: 400_000,
+      deposits: -500_000,
+      receivables: 420_000,
+      imbalance: 0,
+    })
+    await expect(
+      sql`update night_audit set deposits = 1 where property_id = ${hotel.propertyId}`.execute(
+        world.ownerDb,
+      ),
+    ).rejects.toThrow()
+  })
+
   it('costs a quiet hotel no row a day', async () => {
     const hotel = await world.openHotel()
     world.clock.set(noonOf(addDays(begin, 1)))

@@ -117,7 +117,11 @@ describe('a preview', () => {
 })
 
 describe('the company that pays', () => {
-  const company = { companyName: 'Kalpataru Foods', companyGstin: '08 aakfc 4821q1zy' }
+  const company = {
+    companyName: 'Kalpataru Foods',
+    companyGstin: '08 aakfc 4821q1zy',
+    companyAddress: '4 MI Road, Jaipur 302001',
+  }
 
   it('stands on the booking and its invoice', async () => {
     const hotel = await world.openHotel()
@@ -143,6 +147,7 @@ describe('the company that pays', () => {
     [{ companyName: 'Kalpataru Foods' }, 'companyGstin'],
     [{ companyGstin: '08AAKFC4821Q1ZY' }, 'companyName'],
     [{ ...company, companyGstin: '08AAKFC4821Q1ZX' }, 'companyGstin'],
+    [{ ...company, companyAddress: '' }, 'companyAddress'],
   ])('is refused as %j at %s', async (wrong, field) => {
     const hotel = await world.openHotel()
     const sent = await world

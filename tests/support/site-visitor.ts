@@ -126,5 +126,6 @@ export const guestFields = (email: string) => ({
   specialRequests: '',
   companyName: '',
   companyGstin: '',
+  companyAddress: '',
   consent: 'yes',
 })

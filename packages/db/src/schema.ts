@@ -304,6 +304,10 @@ export interface Booking {
    * what the guest is given to name it
    */
   code: string;
+  /**
+   * with state and PIN code: an invoice to a registered person needs it (CGST Rules, rule 46(d))
+   */
+  companyAddress: string | null;
   companyGstin: string | null;
   companyName: string | null;
   createdAt: Generated<string>;
@@ -1572,7 +1576,7 @@ export interface NightAudit {
   closedBy: string | null;
   departures: number;
   /**
-   * balance of guests who have not arrived yet: below zero is money held for them
+   * money held for guests who are not in the house, at most zero: what others owe never lowers it
    */
   deposits: number;
   /**
@@ -1594,7 +1598,7 @@ export interface NightAudit {
   overstays: number;
   propertyId: string;
   /**
-   * of guests who have left
+   * of guests who have left, or who owe before they come or for not coming
    */
   receivables: number;
   received: number;
@@ -1971,6 +1975,10 @@ export interface Property {
    * percent of the price before: a rate that rises or falls by more is saved only when its author says so again
    */
   largestRateChange: Generated<number>;
+  /**
+   * of the registered person, as on the certificate (CGST Rules, rule 46(a)); null: the hotel trades under it
+   */
+  legalName: string | null;
   /**
    * letter of undertaking: supplies to a special economic zone bear no tax (IGST Act, section 16(3)); null: with payment of tax
    */

@@ -58,6 +58,7 @@ export function bookingRows(
     guestPhone: guest.phone,
     companyName: stay.company?.name ?? null,
     companyGstin: stay.company?.gstin ?? null,
+    companyAddress: stay.company?.address ?? null,
     roomTypeId: type.id,
     checkIn: stay.checkIn,
     checkOut: stay.checkOut,

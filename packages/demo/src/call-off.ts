@@ -31,10 +31,18 @@ export function callOff(story: Story, cancelledAt: string): Act[] {
       // A house rarely runs after a fee for which it holds no money.
       if (fees.length > 0 && account.paid() === 0 && !stay.isNoShow && stay.waiver === null)
         stay.waiver = random.chance(0.8) ? random.pick(waivers) : null
-      if (fees.length > 0 && stay.waiver === null) chargeFees(story, { at: cancelledAt, by }, fees)
+      // The close of the day that the guest was due charges it to that day.
+      const posting = { at: cancelledAt, by, ...(stay.isNoShow && { date: stay.checkIn }) }
+      if (fees.length > 0 && stay.waiver === null) chargeFees(story, posting, fees)
       if (fees.length === 0) stay.waiver = null
       const back = account.paid() - account.charged()
-      const paid = account.lines.findLast(line => line.kind === 'payment')
+      const money = account.lines.filter(line => line.kind === 'payment')
+      const inCash = money.reduce(
+        (all, line) => all - (line.method === 'cash' ? line.amount : 0),
+        0,
+      )
+      // Money goes back the way it came: no more in cash than came in cash.
+      const paid = money.findLast(line => line.method !== 'cash' || inCash >= back)
       if (back > 0 && paid?.method)
         queueRefund(rows, random, {
           stay,

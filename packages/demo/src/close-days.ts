@@ -164,7 +164,9 @@ function countMoney(on: (date: IsoDate) => Day, { stay, account }: BookedStay): 
         ? 'receivables'
         : cameOn && cameOn <= date
           ? 'guestBalances'
-          : 'deposits'
+          : owed > 0
+            ? 'receivables'
+            : 'deposits'
     day[was] += owed
   }
 }

@@ -6,6 +6,7 @@ import type { Random } from './random.ts'
 export interface Company {
   name: string
   gstin: string
+  address: string
 }
 
 /** Invented, in the state of the hotel, whose tax they can set off; PAN of a company, one registration each. */
@@ -16,18 +17,58 @@ const registered = (state: string, pan: string): string => {
 
 const companiesOf: Record<string, readonly [Company, ...Company[]]> = {
   'halasuru-residency': [
-    { name: 'Kaveri Analytics Private Limited', gstin: registered('29', 'AAKCK4417M') },
-    { name: 'Nilgiri Textiles Limited', gstin: registered('29', 'AABCN7230F') },
-    { name: 'Vasanth Turbines Private Limited', gstin: registered('29', 'AAHCV1962Q') },
-    { name: 'Bluebell Diagnostics LLP', gstin: registered('29', 'AAXFB5308D') },
-    { name: 'Sahyadri Logistics Private Limited', gstin: registered('29', 'AAUCS8841K') },
-    { name: 'Tungabhadra Seeds Limited', gstin: registered('29', 'AADCT2675H') },
-    { name: 'Marigold Software Private Limited', gstin: registered('29', 'AAMCM9053R') },
-    { name: 'Hoysala Instruments LLP', gstin: registered('29', 'AAZFH6126B') },
+    {
+      name: 'Kaveri Analytics Private Limited',
+      gstin: registered('29', 'AAKCK4417M'),
+      address: '41 Residency Road, Bengaluru, Karnataka 560025',
+    },
+    {
+      name: 'Nilgiri Textiles Limited',
+      gstin: registered('29', 'AABCN7230F'),
+      address: '7 Lavelle Road, Bengaluru, Karnataka 560001',
+    },
+    {
+      name: 'Vasanth Turbines Private Limited',
+      gstin: registered('29', 'AAHCV1962Q'),
+      address: '118 Peenya 2nd Stage, Bengaluru, Karnataka 560058',
+    },
+    {
+      name: 'Bluebell Diagnostics LLP',
+      gstin: registered('29', 'AAXFB5308D'),
+      address: '23 Jayanagar 4th Block, Bengaluru, Karnataka 560011',
+    },
+    {
+      name: 'Sahyadri Logistics Private Limited',
+      gstin: registered('29', 'AAUCS8841K'),
+      address: '5 Hosur Road, Bengaluru, Karnataka 560029',
+    },
+    {
+      name: 'Tungabhadra Seeds Limited',
+      gstin: registered('29', 'AADCT2675H'),
+      address: '12 Station Road, Hosapete, Karnataka 583201',
+    },
+    {
+      name: 'Marigold Software Private Limited',
+      gstin: registered('29', 'AAMCM9053R'),
+      address: '88 Whitefield Main Road, Bengaluru, Karnataka 560066',
+    },
+    {
+      name: 'Hoysala Instruments LLP',
+      gstin: registered('29', 'AAZFH6126B'),
+      address: '31 Hebbal Industrial Area, Mysuru, Karnataka 570016',
+    },
   ],
   'chandra-mahal': [
-    { name: 'Aravalli Marbles Private Limited', gstin: registered('08', 'AAGCA3398N') },
-    { name: 'Mewar Event Works LLP', gstin: registered('08', 'AAYFM7714C') },
+    {
+      name: 'Aravalli Marbles Private Limited',
+      gstin: registered('08', 'AAGCA3398N'),
+      address: '9 Sukher Marble Zone, Udaipur, Rajasthan 313001',
+    },
+    {
+      name: 'Mewar Event Works LLP',
+      gstin: registered('08', 'AAYFM7714C'),
+      address: '2 Fateh Sagar Road, Udaipur, Rajasthan 313004',
+    },
   ],
 }
 

@@ -241,6 +241,8 @@ function partiesFor({ stay, code }: BookedStay): DocumentParties {
       guestPhone: guest.phone,
       companyName: company?.name ?? null,
       companyGstin: company?.gstin ?? null,
+      companyAddress: company?.address ?? null,
+      guestAddress: '',
       checkIn,
       checkOut,
       rooms,

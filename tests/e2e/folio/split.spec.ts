@@ -37,6 +37,7 @@ test('money comes with the booking, a charge is shared with a company, and each 
     payer: 'company',
     name: 'Kalpataru Foods',
     gstin: '08AAKFC4821Q1ZY',
+    address: '4 MI Road, Jaipur 302001',
   })
   await page.goto(`/bookings?booking=${bookingId}`)
   await page.getByRole('tab', { name: 'Payment' }).click()

@@ -32,6 +32,13 @@ const partyLines = ({ name, address, gstin, phone, email }: Party): (string | nu
   [phone, email].filter(Boolean).join(', '),
 ]
 
+/** An invoice for services is made out twice (CGST Rules, rule 48(2)). */
+export type PaperCopy = 'original' | 'duplicate'
+const copyWords: Record<PaperCopy, string> = {
+  original: 'ORIGINAL FOR RECIPIENT',
+  duplicate: 'DUPLICATE FOR SUPPLIER',
+}
+
 /** A document as it was issued: everything on it comes from its frozen content, so that it prints the same for ever. */
 export function paper({
   kind,
@@ -41,7 +48,8 @@ export function paper({
   financialYear,
   cancelledFor,
   content,
-}: StoredDocument): ReactElement<DocumentProps> {
+  copy,
+}: StoredDocument & { copy: PaperCopy }): ReactElement<DocumentProps> {
   const title = titleOf(kind, content.supplier)
   const isInvoice = kind === 'tax-invoice' || kind === 'bill-of-supply'
   const {
@@ -91,6 +99,7 @@ export function paper({
           { style: { width: '58%' } },
           h(Text, { style: styles.supplier }, supplier.name),
           ...[
+            supplier.legalName && `Legal name: ${supplier.legalName}`,
             supplier.address,
             [supplier.phone, supplier.email].filter(Boolean).join(', '),
             supplier.gstin && `GSTIN ${supplier.gstin}`,
@@ -102,6 +111,7 @@ export function paper({
           h(Text, { style: styles.title }, title),
           h(Text, { style: styles.bold }, number),
           h(Text, null, day(issuedOn)),
+          kind === 'tax-invoice' ? h(Text, { style: styles.muted }, copyWords[copy]) : null,
           cancelledFor ? h(Text, { style: styles.bold }, 'CANCELLED') : null,
         ),
       ),

@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import type { StoredDocument } from '@atithi/api/finance/documents/reads/documents'
+import type { PaperCopy } from './paper.ts'
 import type { PrintAnswer, PrintOrder } from './pdf-worker.ts'
 
 export interface Printer {
-  print(document: StoredDocument): Promise<Uint8Array>
+  print(document: StoredDocument, copy: PaperCopy): Promise<Uint8Array>
   stop(): Promise<void>
 }
 
@@ -51,14 +52,14 @@ export function createPrinter(idleMs = 60_000): Printer {
   }
 
   return {
-    print(document) {
+    print(document, copy) {
       clearTimeout(idle)
       worker ??= start()
       orders += 1
       const order = orders
       return new Promise((resolve, reject) => {
         waiting.set(order, { resolve, reject })
-        worker?.postMessage({ order, document } satisfies PrintOrder)
+        worker?.postMessage({ order, document, copy } satisfies PrintOrder)
       })
     },
     stop,

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { StoredDocument } from '@atithi/api/finance/documents/reads/documents'
 import { Font, renderToBuffer } from '@react-pdf/renderer'
-import { paper } from './paper.ts'
+import { type PaperCopy, paper } from './paper.ts'
 import { printable } from './printable.ts'
 
 const { resolve } = createRequire(import.meta.url)
@@ -21,8 +21,10 @@ Font.register({
 Font.registerHyphenationCallback(word => [word])
 
 /** A document as a PDF, byte for byte the same whenever it is asked for. */
-export const renderPdf = (document: StoredDocument): Promise<Buffer> =>
-  renderToBuffer(paper(inKnownLetters(document)))
+export const renderPdf = (
+  document: StoredDocument,
+  copy: PaperCopy = 'original',
+): Promise<Buffer> => renderToBuffer(paper({ ...inKnownLetters(document), copy }))
 
 const inKnownLetters = (document: StoredDocument): StoredDocument =>
   JSON.parse(JSON.stringify(document), (_key, value: unknown) =>

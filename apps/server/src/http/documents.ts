@@ -18,21 +18,25 @@ export async function documents(
   const printer = createPrinter()
   app.addHook('onClose', () => printer.stop())
 
-  app.get<{ Params: { file: string } }>('/documents/:file', async (request, reply) => {
-    const documentId = /^(.+)\.pdf$/.exec(request.params.file)?.[1]
-    if (!id.safeParse(documentId).success || !documentId)
-      return answer(request, reply, { status: 404, message: 'There is no such document.' })
-    const caller = createCaller(await createContext(factsOf(request, reply)))
-    const document = await caller.payments.document({ documentId })
-    const etag = `"${document.id}"`
-    // It never changes; who may read it is asked each time.
-    reply.header('cache-control', 'private, no-cache').header('etag', etag)
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    const name = `${document.number.replaceAll('/', '-')}.pdf`
-    const pdf = await printer.print(document)
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `inline; filename="${name}"`)
-      .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
-  })
+  app.get<{ Params: { file: string }; Querystring: { copy?: unknown } }>(
+    '/documents/:file',
+    async (request, reply) => {
+      const documentId = /^(.+)\.pdf$/.exec(request.params.file)?.[1]
+      if (!id.safeParse(documentId).success || !documentId)
+        return answer(request, reply, { status: 404, message: 'There is no such document.' })
+      const caller = createCaller(await createContext(factsOf(request, reply)))
+      const document = await caller.payments.document({ documentId })
+      const copy = request.query.copy === 'duplicate' ? 'duplicate' : 'original'
+      const etag = `"${document.id}${copy === 'duplicate' ? '-duplicate' : ''}"`
+      // It never changes; who may read it is asked each time.
+      reply.header('cache-control', 'private, no-cache').header('etag', etag)
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      const name = `${document.number.replaceAll('/', '-')}.pdf`
+      const pdf = await printer.print(document, copy)
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `inline; filename="${name}"`)
+        .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
+    },
+  )
 }

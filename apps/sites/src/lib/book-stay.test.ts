@@ -80,6 +80,7 @@ const formOf = (changes: Record<string, string> = {}) => {
     consent: 'yes',
     companyName: '',
     companyGstin: '',
+    companyAddress: '',
     website: '',
   }
   for (const [name, value] of Object.entries({
@@ -282,7 +283,11 @@ describe('sendDetails', () => {
       asked = input
       return Promise.reject(refused('SOLD_OUT'))
     }
-    const company = { companyName: ' Kalpataru Foods', companyGstin: '08 aakfc 4821q1zy' }
+    const company = {
+      companyName: ' Kalpataru Foods',
+      companyGstin: '08 aakfc 4821q1zy',
+      companyAddress: '4 MI Road, Jaipur 302001',
+    }
     await sendDetails(site, choice, formOf({ specialRequests: 'Late arrival', ...company }), now)
     expect((await bookInput.safeParseAsync(asked)).success).toBe(true)
     expect(asked).toMatchObject({

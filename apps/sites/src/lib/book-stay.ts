@@ -154,12 +154,12 @@ const consentError = ({ consent }: TypedGuest, t: Words): GuestErrors =>
 // The schema has turned the phone number into its international form; the API reads that as well as what was typed.
 const book = (
   { api, subdomain, language }: Site,
-  { companyName, companyGstin, ...input }: BookInput,
+  { companyName, companyGstin, companyAddress, ...input }: BookInput,
 ) =>
   answerOrRefusal(
     api.book({
       ...input,
-      ...(companyName && companyGstin && { companyName, companyGstin }),
+      ...(companyName && companyGstin && { companyName, companyGstin, companyAddress }),
       subdomain,
       language,
     }),

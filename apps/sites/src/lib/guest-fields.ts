@@ -6,6 +6,7 @@ export const guestFieldNames = [
   'specialRequests',
   'companyName',
   'companyGstin',
+  'companyAddress',
   'consent',
   'pay',
 ] as const

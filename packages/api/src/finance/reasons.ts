@@ -36,6 +36,11 @@ export const financeReasons = defineReasons({
       ? `At most ${formatPaise(d.most)} can be given back.`
       : 'Nothing is left to give back.',
   ),
+  NOT_PAID_IN_CASH: defineReason<{ most: Paise }>('BAD_REQUEST', d =>
+    d.most > 0
+      ? `Only ${formatPaise(d.most)} was paid in cash. The rest goes back the way it came.`
+      : 'Nothing of this was paid in cash. It goes back the way it came.',
+  ),
   NOT_REFUNDABLE: defineReason(
     'PRECONDITION_FAILED',
     () => 'This payment is not completed, so there is nothing to give back of it.',
@@ -59,7 +64,7 @@ export const financeReasons = defineReasons({
   ABOVE_CASH_LIMIT: defineReason(
     'BAD_REQUEST',
     () =>
-      'The law forbids taking ₹2,00,000 or more in cash for one stay. Take the rest by card, UPI or bank transfer.',
+      'The law forbids taking ₹2,00,000 or more in cash for one stay, or from one guest on one day. Take the rest by card, UPI or bank transfer.',
   ),
   NO_UPI_ACCOUNT: defineReason(
     'PRECONDITION_FAILED',

@@ -5,6 +5,10 @@ import { formatPaise, type Paise } from '../kernel/shared/money.ts'
 
 /** Why the area stays refuses. The key is the stable machine word that callers rely on. */
 export const staysReasons = defineReasons({
+  COMPANY_ADDRESS_REQUIRED: defineReason(
+    'BAD_REQUEST',
+    () => 'Enter the company’s address, with State and PIN code: a tax invoice needs it.',
+  ),
   TOTAL_NOT_REACHABLE: defineReason<{ below: Paise; above: Paise }>(
     'BAD_REQUEST',
     d =>

@@ -24,6 +24,8 @@ const labels: Record<string, string> = {
   gstin: 'GSTIN',
   gstNumber: 'GSTIN',
   companyGstin: 'GSTIN of the company',
+  companyAddress: 'Address of the company',
+  legalName: 'Legal name',
   sez: 'Special economic zone',
   lut: 'Letter of undertaking',
   upiId: 'UPI ID',

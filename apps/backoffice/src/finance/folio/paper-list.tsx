@@ -45,6 +45,17 @@ export function PaperList({
                 </span>
               </span>
               <span className="flex items-center gap-3">
+                {paper.kind === 'tax-invoice' && (
+                  <a
+                    href={`${paper.url}?copy=duplicate`}
+                    target="_blank"
+                    rel="noopener"
+                    aria-label={`Duplicate of ${paper.number} for the hotel`}
+                    className={textLink}
+                  >
+                    Duplicate
+                  </a>
+                )}
                 {onReissue && isInvoice(paper) && !credited.has(paper.id) && (
                   <Button size="sm" variant="ghost" onClick={() => onReissue(paper)}>
                     Correct the name

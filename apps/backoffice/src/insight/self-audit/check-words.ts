@@ -18,6 +18,7 @@ export const checkWords: Record<CheckName, string> = {
   'overstay-uncharged': 'Nobody stays beyond the departure without a charge',
   'group-pick-up': 'Rooms picked up from groups are bookings',
   'closed-day': 'Every closed day adds up',
+  cash: 'Cash stays below ₹2,00,000 a stay and a guest’s day, and goes back only for cash',
   documents: 'Invoices and receipts are numbered without gaps and agree with the bills',
 }
 

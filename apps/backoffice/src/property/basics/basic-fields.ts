@@ -12,6 +12,7 @@ export type SavedBasics = z.output<typeof basicSchema>
 export const usualBasics: BasicFields = {
   name: '',
   propertyType: 'hotel',
+  legalName: '',
   gstNumber: '',
   gstRegistration: 'unregistered',
   lutNumber: '',
@@ -40,6 +41,7 @@ const shortTime = (time: string) => time.slice(0, 5)
 export const basicsOf = (property: Property): BasicFields => ({
   name: property.name,
   propertyType: property.propertyType,
+  legalName: property.legalName ?? '',
   gstNumber: property.gstNumber ?? '',
   gstRegistration: property.gstRegistration,
   lutNumber: property.lutNumber ?? '',

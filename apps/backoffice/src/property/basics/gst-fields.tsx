@@ -3,6 +3,7 @@ import { type GstRegistration, gstRegistrations } from '@atithi/api/property/pro
 import { Checkbox } from '@atithi/ui/checkbox'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { SelectField } from '../../components/forms/choice-fields.tsx'
+import { TextField } from '../../components/forms/text-fields.tsx'
 import { GstNumberField } from './address-fields.tsx'
 import type { BasicFields, SavedBasics } from './basic-fields.ts'
 import { LetterFields } from './letter-fields.tsx'
@@ -36,6 +37,16 @@ export function GstFields({ form }: { form: UseFormReturn<BasicFields, unknown, 
         }}
       />
       {scheme !== 'unregistered' && <GstNumberField control={control} />}
+      {scheme !== 'unregistered' && (
+        <TextField
+          control={control}
+          name="legalName"
+          label="Legal Name"
+          hint="As on the GST certificate, where it is not the hotel’s name. Papers bear both."
+          maxLength={120}
+          optional
+        />
+      )}
       {scheme === 'regular' && <LetterFields control={control} />}
       {scheme === 'regular' && (
         <Checkbox

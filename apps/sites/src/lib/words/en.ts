@@ -303,6 +303,8 @@ export const en = {
     company: 'Company name',
     gstin: 'GST number (GSTIN)',
     gstinHint: '15 characters, as on the registration certificate. It goes on your tax invoice.',
+    companyAddress: 'Company address',
+    companyAddressHint: 'With state and PIN code, as the tax invoice needs it.',
     consent: (hotel: string) =>
       `${hotel} may use these details to keep my room and to reach me about my stay.`,
     consentNeeded: 'Tick this box: without your details the hotel cannot keep a room for you.',

@@ -77,6 +77,7 @@ describe('a fault in Hindi', () => {
     'specialRequests',
     'companyName',
     'companyGstin',
+    'companyAddress',
     'checkIn',
     'checkOut',
     'adults',

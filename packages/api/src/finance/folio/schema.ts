@@ -3,7 +3,7 @@ import { id } from '../../kernel/shared/ids.ts'
 import { isoDate } from '../../kernel/shared/iso-date.ts'
 import { optionalText, paise, requiredText, wholeNumber } from '../../kernel/shared/text.ts'
 import { isAccommodationSac } from '../../tax/gst/rules/gst.ts'
-import { gstin, sac, taxBasisPoints } from '../../tax/gst/schema.ts'
+import { buyerGstin, sac, taxBasisPoints } from '../../tax/gst/schema.ts'
 
 const mostOfACharge = 100_000_000
 const reason = requiredText('a reason', 300)
@@ -91,11 +91,21 @@ export const reverseInput = z.object({ lineId: id, reason })
 const sez = z.enum(['unit', 'developer'], 'Choose unit or developer.').nullable()
 export const markSezInput = z.object({ billId: id, sez })
 
+/** An invoice to a registered person bears their address (CGST Rules, rule 46(d)). */
+const addressOfCompany = {
+  rule: (party: { gstin: string | null; address: string }) =>
+    party.gstin === null || party.address !== '',
+  says: {
+    path: ['address'],
+    message: 'Enter the company’s address, with State and PIN code: a tax invoice needs it.',
+  },
+}
+
 export const openBillInput = z
   .object({
     payer: z.enum(['company', 'guest'], 'Choose who pays this bill.'),
     name: requiredText('a name', 120),
-    gstin: gstin.nullable().default(null),
+    gstin: buyerGstin.nullable().default(null),
     address: optionalText(300).default(''),
     sez: sez.default(null),
     /** The bill of one room of a booking of several. */
@@ -108,6 +118,7 @@ export const openBillInput = z
     path: ['gstin'],
     message: 'A GST number belongs to a company.',
   })
+  .refine(addressOfCompany.rule, addressOfCompany.says)
   .refine(bill => bill.sez === null || bill.gstin !== null, {
     path: ['gstin'],
     message: 'A special economic zone has a GST number.',
@@ -136,11 +147,13 @@ export type SplitInput = z.output<typeof splitInput>
 export const rejoinInput = z.object({ chargeId: id })
 
 /** Whose name an invoice is put on: with a GST number it is a company's. */
-export const reissueInput = z.object({
-  documentId: id,
-  name: requiredText('a name', 120),
-  gstin: gstin.nullable().default(null),
-  address: optionalText(300).default(''),
-  reason,
-})
+export const reissueInput = z
+  .object({
+    documentId: id,
+    name: requiredText('a name', 120),
+    gstin: buyerGstin.nullable().default(null),
+    address: optionalText(300).default(''),
+    reason,
+  })
+  .refine(addressOfCompany.rule, addressOfCompany.says)
 export type ReissueInput = z.output<typeof reissueInput>

@@ -15,6 +15,7 @@ export const checkNames = [
   'overstay-uncharged',
   'group-pick-up',
   'closed-day',
+  'cash',
   'documents',
 ] as const
 export type CheckName = (typeof checkNames)[number]

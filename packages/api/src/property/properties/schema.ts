@@ -36,6 +36,10 @@ const optional = <T extends z.ZodType>(schema: T) =>
 export const propertyFields = z.object({
   name: requiredName('the property’s name', 120),
   propertyType: z.enum(propertyTypes, 'Choose a type of property.'),
+  /** Of the registered person, as on the certificate; empty where the hotel trades under it. */
+  legalName: optionalText(120)
+    .transform(name => name || null)
+    .nullable(),
   gstNumber: gstin.nullable(),
   gstRegistration: z.enum(gstRegistrations, 'Choose how the hotel is registered for GST.'),
   lutNumber: lutNumber.nullable(),

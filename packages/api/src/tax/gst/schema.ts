@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { gstinFault } from './rules/gstin.ts'
+import { gstinFault, isUin } from './rules/gstin.ts'
 
 /** A GST number as people write it: spaces and small letters are no fault. Empty is none, and becomes null. */
 export const gstin = z
@@ -7,6 +7,16 @@ export const gstin = z
   .overwrite(typed => typed.replace(/\s/g, '').toUpperCase())
   .superRefine((value, context) => {
     const fault = value === '' ? undefined : gstinFault(value)
+    if (fault) context.issues.push({ code: 'custom', message: fault, input: value })
+  })
+  .transform(value => value || null)
+
+/** The same of a buyer, who may also be an embassy or a body of the United Nations with a UIN. */
+export const buyerGstin = z
+  .string({ error: 'Enter a GST number.' })
+  .overwrite(typed => typed.replace(/\s/g, '').toUpperCase())
+  .superRefine((value, context) => {
+    const fault = value === '' || isUin(value) ? undefined : gstinFault(value)
     if (fault) context.issues.push({ code: 'custom', message: fault, input: value })
   })
   .transform(value => value || null)

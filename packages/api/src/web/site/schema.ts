@@ -38,6 +38,10 @@ export const bookInput = z
     path: ['companyGstin'],
     message: 'Enter the GST number, or leave the company empty.',
   })
+  .refine(company => !company.companyGstin || company.companyAddress, {
+    path: ['companyAddress'],
+    message: 'Enter the company’s address: a tax invoice needs it.',
+  })
 export type BookInput = z.output<typeof bookInput>
 
 /** A guest proves that a booking is theirs by its code and the email it was made with. */

@@ -23,7 +23,7 @@ export function OpenBillModal({ account, onClose }: BillModalProps) {
       payer: 'company',
       name: account.companyName ?? '',
       gstin: account.companyGstin ?? '',
-      address: '',
+      address: account.companyAddress ?? '',
       sez: 'no',
       nights: 'all',
     },
@@ -103,6 +103,7 @@ export function OpenBillModal({ account, onClose }: BillModalProps) {
           control={control}
           name="address"
           label="Address"
+          hint="With State and PIN code; an invoice to a GST number needs it."
           rows={2}
           maxLength={300}
           optional

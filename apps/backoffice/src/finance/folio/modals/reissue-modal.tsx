@@ -16,7 +16,7 @@ export function ReissueModal({ account, documentId, number, onClose }: ReissueMo
     defaultValues: {
       name: account.companyName ?? account.guestName,
       gstin: account.companyGstin ?? '',
-      address: '',
+      address: account.companyAddress ?? '',
       reason: '',
     },
   })

@@ -28,6 +28,7 @@ const fields = [
   'specialRequests',
   'companyName',
   'companyGstin',
+  'companyAddress',
 ] as const
 
 /** Who the guest is, what they ask for, which company pays, and who sleeps in which room. */
@@ -43,6 +44,7 @@ export function GuestForm({ booking }: { booking: BookingDetail }) {
       specialRequests: booking.specialRequests,
       companyName: booking.companyName ?? '',
       companyGstin: booking.companyGstin ?? '',
+      companyAddress: booking.companyAddress ?? '',
       guestPhone: booking.guestPhone ?? '',
       roomGuests: booking.bookingRooms.map(({ bookingRoomId, guestName }) => ({
         bookingRoomId,
@@ -54,12 +56,13 @@ export function GuestForm({ booking }: { booking: BookingDetail }) {
   const save = form.handleSubmit(async values => {
     setFailure(null)
     try {
-      const { companyName, companyGstin, ...details } = values
+      const { companyName, companyGstin, companyAddress, ...details } = values
       await update.mutateAsync({
         bookingId: booking.id,
         ...details,
         companyName: companyName ?? '',
         companyGstin: companyGstin ?? '',
+        companyAddress: companyAddress ?? '',
       })
       refresh(staleAfter('booking.changed'))
       toast.show({ tone: 'success', title: 'The booking is saved' })
@@ -115,6 +118,15 @@ export function GuestForm({ booking }: { booking: BookingDetail }) {
             autoCapitalize="characters"
           />
         </div>
+        <TextAreaField
+          control={control}
+          name="companyAddress"
+          label="Company address"
+          hint="With State and PIN code. An invoice to a GST number needs it."
+          optional
+          rows={2}
+          maxLength={300}
+        />
         <TextAreaField
           control={control}
           name="specialRequests"

@@ -12,7 +12,15 @@ import { useRevealed } from './use-revealed.ts'
 
 export function GuestTab({ booking, person }: { booking: BookingDetail; person: Person }) {
   const { openSendMessage } = useDialogs()
-  const { guestName, guestEmail, guestPhone, specialRequests, companyName, companyGstin } = booking
+  const {
+    guestName,
+    guestEmail,
+    guestPhone,
+    specialRequests,
+    companyName,
+    companyGstin,
+    companyAddress,
+  } = booking
   const { identity } = booking
   return (
     <div className="flex flex-col items-start gap-5">
@@ -50,6 +58,7 @@ export function GuestTab({ booking, person }: { booking: BookingDetail; person: 
               ]
             : []),
           ...(companyName ? [{ label: 'Company', value: companyName }] : []),
+          ...(companyAddress ? [{ label: 'Company address', value: companyAddress }] : []),
           ...(companyGstin ? [{ label: 'GST number', value: companyGstin }] : []),
           { label: 'Special requests', value: specialRequests || 'None' },
         ]}

@@ -43,11 +43,8 @@ export function DayReport({ day, onClose }: { day: NightAudit; onClose: () => vo
         </Section>
         <Section title="Closing balance by type">
           <Line label="Guests in house" value={formatMoney(day.guestBalances)} />
-          <Line label="Guests who have left" value={formatMoney(day.receivables)} />
-          <Line
-            label="Guests still to come, deposits below zero"
-            value={formatMoney(day.deposits)}
-          />
+          <Line label="Owed by guests who are not in house" value={formatMoney(day.receivables)} />
+          <Line label="Held for guests to come, below zero" value={formatMoney(day.deposits)} />
         </Section>
         {day.flags.length > 0 && (
           <section aria-labelledby="flags" className="flex flex-col gap-2">

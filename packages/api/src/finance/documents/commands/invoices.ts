@@ -7,6 +7,7 @@ import { creditNotesUntil, documentDate } from '../../../kernel/shared/financial
 import type { Paise } from '../../../kernel/shared/money.ts'
 import { present } from '../../../kernel/shared/present.ts'
 import { stateTaxName } from '../../../kernel/shared/states.ts'
+import { isUin } from '../../../tax/gst/rules/gstin.ts'
 import { listBills, listLines } from '../../ledger/reads.ts'
 import type { PaymentPart } from '../../ledger/rules/allocations.ts'
 import { billOf, chargesOf, grossOf } from '../../ledger/rules/charges.ts'
@@ -188,6 +189,7 @@ function notesFor(parties: Parties, recipient: Party, sez: DocumentContent['sez'
   if (parties.supplier.registration === 'composition') return [compositionDeclaration]
   const { gstin, stateCode } = parties.supplier
   if (gstin === null || recipient.gstin === null || recipient.gstin.startsWith(stateCode)) return []
+  if (isUin(recipient.gstin)) return []
   return [
     `The place of supply of accommodation is where the hotel is (${parties.placeOfSupply}): CGST and ${stateTaxName(stateCode)} are charged. A recipient registered in another state cannot take them as input tax credit.`,
   ]

@@ -2,15 +2,17 @@ import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { CurrencyDisplay } from '../../../kernel/shared/money.ts'
-import { documentParties } from '../rules/parties.ts'
+import { addressLine, documentParties, type GuestAddress } from '../rules/parties.ts'
 
 /** Who sells, who buys and for which stay, as they are now. */
 export async function getParties(trx: Reader, propertyId: AuthorizedPropertyId, bookingId: string) {
   const row = await trx
     .selectFrom('booking as b')
     .innerJoin('property as p', 'p.id', 'b.propertyId')
+    .leftJoin('guest as g', 'g.id', 'b.guestId')
     .select([
       'p.name',
+      'p.legalName',
       'p.accountId',
       'p.gstNumber',
       'p.gstRegistration',
@@ -31,9 +33,11 @@ export async function getParties(trx: Reader, propertyId: AuthorizedPropertyId, 
       'b.checkOut',
       'b.companyName',
       'b.companyGstin',
+      'b.companyAddress',
     ])
     .select(['b.chargedAmount', 'b.paidAmount'])
     .select(eb => eb.ref('p.currencyDisplay').$castTo<CurrencyDisplay>().as('currencyDisplay'))
+    .select(eb => eb.ref('g.address').$castTo<GuestAddress | null>().as('guestAddress'))
     .select(
       sql<string[]>`array(select r.number from room_assignment a join room r on r.id = a.room_id
         where a.booking_id = b.id and a.released_at is null group by r.number order by r.number)`.as(
@@ -44,6 +48,12 @@ export async function getParties(trx: Reader, propertyId: AuthorizedPropertyId, 
     .where('b.id', '=', bookingId)
     .executeTakeFirstOrThrow()
   const { accountId, status, chargedAmount, paidAmount } = row
-  return { accountId, status, chargedAmount, paidAmount, ...documentParties(row, row) }
+  return {
+    accountId,
+    status,
+    chargedAmount,
+    paidAmount,
+    ...documentParties(row, { ...row, guestAddress: addressLine(row.guestAddress ?? {}) }),
+  }
 }
 export type Parties = Awaited<ReturnType<typeof getParties>>

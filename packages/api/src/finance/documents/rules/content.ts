@@ -50,7 +50,7 @@ export interface Party {
 /** Everything that a document says, as it was when issued: nothing of it is looked up again. */
 export interface DocumentContent {
   /** `registration`: regular, composition or unregistered. */
-  supplier: Party & { state: string; stateCode: string; registration?: string }
+  supplier: Party & { legalName?: string; state: string; stateCode: string; registration?: string }
   recipient: Party
   placeOfSupply: string
   /** The recipient is of a special economic zone: taxed with IGST, or, under the letter of undertaking `lut`, not at all. */

@@ -6,6 +6,8 @@ import type { DocumentContent, Party } from './content.ts'
 /** Of the property. */
 export interface SupplierFacts {
   name: string
+  /** Of the registered person, where it is another than the hotel's. */
+  legalName?: string | null
   gstNumber: string | null
   gstRegistration: string
   address: string
@@ -17,6 +19,11 @@ export interface SupplierFacts {
   currencyDisplay?: CurrencyDisplay
 }
 
+/** Those parts that are known. */
+export type GuestAddress = Partial<
+  Record<'street' | 'city' | 'state' | 'country' | 'pincode', string>
+>
+
 /** Of the booking. */
 export interface BookingFacts {
   code: string
@@ -25,6 +32,9 @@ export interface BookingFacts {
   guestPhone: string | null
   companyName: string | null
   companyGstin: string | null
+  companyAddress: string | null
+  /** Of the guest, as the profile knows it. */
+  guestAddress: string
   checkIn: IsoDate
   checkOut: IsoDate
   /** Numbers of the rooms given. */
@@ -37,6 +47,10 @@ export interface DocumentParties
   /** Only a hotel in the regular scheme charges tax. */
   isTaxed: boolean
 }
+
+/** An address of a guest's profile in one line; nothing where none is known. */
+export const addressLine = ({ street, city, state, country, pincode }: GuestAddress): string =>
+  [street, city, [state, pincode].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
 
 /** Who pays a bill besides the guest's own, in the words of a document. */
 export const partyOf = ({
@@ -85,6 +99,7 @@ export function documentParties(hotel: SupplierFacts, booking: BookingFacts): Do
   return {
     supplier: {
       name,
+      ...(hotel.legalName && { legalName: hotel.legalName }),
       address,
       gstin: gstNumber,
       phone,
@@ -95,7 +110,7 @@ export function documentParties(hotel: SupplierFacts, booking: BookingFacts): Do
     },
     guest: {
       name: booking.companyName ?? guestName,
-      address: '',
+      address: booking.companyName === null ? booking.guestAddress : (booking.companyAddress ?? ''),
       gstin: booking.companyGstin,
       phone: booking.guestPhone,
       email: booking.guestEmail,

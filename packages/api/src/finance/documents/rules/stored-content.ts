@@ -15,6 +15,7 @@ const party = z.object({
 
 const contentOfVersion1 = z.object({
   supplier: party.extend({
+    legalName: z.string().optional(),
     state: z.string(),
     stateCode: z.string(),
     registration: z.string().optional(),

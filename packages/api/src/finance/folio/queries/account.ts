@@ -138,6 +138,7 @@ function findHead(db: Reader, propertyId: AuthorizedPropertyId, bookingId: strin
       'b.guestName',
       'b.companyName',
       'b.companyGstin',
+      'b.companyAddress',
       'b.rooms',
       'b.overrideReason',
     ])

@@ -177,7 +177,7 @@ interface PayBack {
   idempotency: Idempotency | undefined
 }
 
-/** The money has gone back: its line, its paper, and what it gives back of which payment. The caller holds the booking. Answers the refund's id. */
+/** The money has gone back: its line, its paper, and what it gives back of which payment. The caller holds the booking. Answers the refund's id. Throws NOT_PAID_IN_CASH. */
 export async function completeRefund(
   trx: Trx,
   work: Work,
@@ -185,6 +185,7 @@ export async function completeRefund(
   { waitingId, ofLineId, ...money }: PayBack,
 ): Promise<string> {
   const { amount, reason, method } = money
+  if (method === 'cash') await requireCashTaken(trx, at, { amount, ofLineId })
   const booking = await trx
     .selectFrom('booking')
     .select(['status', 'paidAmount', 'chargedAmount'])
@@ -212,6 +213,21 @@ export async function completeRefund(
     await markRefunded(trx, await allocateRefund(trx, at, { ...back, amount: credited }))
   }
   return refundId
+}
+
+/** Throws NOT_PAID_IN_CASH: what came by card, UPI or bank does not leave the till (decisions, section 8: to the original method). */
+async function requireCashTaken(
+  trx: Reader,
+  at: Posting,
+  { amount, ofLineId }: { amount: Paise; ofLineId: string | undefined },
+): Promise<void> {
+  const lines = await listLines(trx, at.propertyId, at.bookingId)
+  const isOther = lines.some(line => line.id === ofLineId && line.method !== 'cash')
+  const most = isOther
+    ? 0
+    : -lines.reduce((sum, line) => sum + (line.method === 'cash' ? line.amount : 0), 0)
+  if (amount > most)
+    throw new DomainError(financeReasons.NOT_PAID_IN_CASH, { most: Math.max(0, most) }, 'method')
 }
 
 /** A payment that has money to give back, held until the transaction ends. Throws NOT_REFUNDABLE. */

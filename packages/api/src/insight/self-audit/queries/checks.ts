@@ -103,4 +103,19 @@ export const checks: Record<Exclude<CheckName, 'documents'>, Check> = {
       + n.room_revenue + n.other_revenue + n.tax - n.received + n.refunded) as found
     from night_audit n where n.property_id = ${property} and n.deposits + n.guest_balances + n.receivables
       <> n.opening_balance + n.room_revenue + n.other_revenue + n.tax - n.received + n.refunded`,
+  // Income-tax Act, section 269ST; and money goes back the way it came.
+  cash: property => sql`
+    with taken as (
+      select l.booking_id, b.guest_id, l.business_date, -l.amount as amount from folio_line l join booking b on b.id = l.booking_id
+      where l.property_id = ${property} and l.kind = 'payment' and l.method = 'cash' and l.reverses_id is null
+        and not exists (select 1 from folio_line r where r.reverses_id = l.id)),
+    beyond as (
+      select min(business_date) as night, array_agg(distinct booking_id) as bookings from taken group by guest_id, business_date having sum(amount) >= 20000000
+      union all
+      select min(business_date), array[booking_id] from taken group by booking_id having sum(amount) >= 20000000
+      union all
+      select min(business_date), array[booking_id] from folio_line where property_id = ${property} and kind in ('payment', 'refund') and method = 'cash'
+      group by booking_id having sum(amount) > 0)
+    select jsonb_build_object('night', night, 'bookings', (
+      select jsonb_agg(${bookingJson('b')}) from (select * from booking where id = any (bookings) order by id limit 10) b)) as found from beyond`,
 }

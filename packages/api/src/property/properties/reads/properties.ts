@@ -18,6 +18,7 @@ const columns = [
     'p.accountId as ownerId',
     'p.name',
     'p.propertyType',
+    'p.legalName',
     'p.gstNumber',
     'p.gstRegistration',
     'p.lutNumber',
@@ -56,6 +57,7 @@ export interface Property {
   ownerId: string
   name: string
   propertyType: PropertyType
+  legalName: string | null
   gstNumber: string | null
   gstRegistration: GstRegistration
   /** Letter of undertaking: supplies to a special economic zone bear no tax. */

@@ -5,10 +5,11 @@ import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { publish } from '../../../kernel/events/publish.ts'
 import { staysEvents } from '../../events.ts'
+import { staysReasons } from '../../reasons.ts'
 import type { UpdateBookingInput } from '../schema/booking.ts'
 import { lockBooking } from './lock.ts'
 
-/** Corrects who the guest is, what they ask for and which company pays. A detail that is left out stays. Rooms, dates and prices change by bookings.applyChange. */
+/** Corrects who the guest is, what they ask for and which company pays. A detail that is left out stays. Throws COMPANY_ADDRESS_REQUIRED. Rooms, dates and prices change by bookings.applyChange. */
 export async function updateBooking(
   work: Work,
   propertyId: AuthorizedPropertyId,
@@ -25,6 +26,7 @@ export async function updateBooking(
         'specialRequests',
         'companyName',
         'companyGstin',
+        'companyAddress',
       ])
       .where('id', '=', bookingId)
       .executeTakeFirstOrThrow()
@@ -33,6 +35,9 @@ export async function updateBooking(
         ([field, value]) => value !== undefined && before[field as keyof typeof before] !== value,
       ),
     )
+    const after = { ...before, ...changed }
+    if (after.companyGstin !== null && after.companyAddress === null)
+      throw new DomainError(staysReasons.COMPANY_ADDRESS_REQUIRED, {}, 'companyAddress')
     if (Object.keys(changed).length > 0)
       await trx.updateTable('booking').set(changed).where('id', '=', bookingId).execute()
     for (const { bookingRoomId, guestName } of roomGuests) {

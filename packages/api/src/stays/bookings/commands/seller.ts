@@ -18,6 +18,7 @@ export interface BookingRequest {
   specialRequests: string
   companyName?: string | null
   companyGstin?: string | null
+  companyAddress?: string | null
   source: BookingSource
   idempotency: Idempotency
   /** Pending for so long, then the rooms come free by themselves. */

@@ -88,6 +88,7 @@ export async function writeBooking(
     overrideReason: seller.agreed?.reason ?? null,
     companyName: request.companyName ?? null,
     companyGstin: request.companyGstin ?? null,
+    companyAddress: request.companyAddress ?? null,
   })
   const { source, checkIn, checkOut } = request
   await recordAndPublish(trx, work, {
@@ -168,6 +169,7 @@ const rowColumns = [
     'guestPhone',
     'companyName',
     'companyGstin',
+    'companyAddress',
     'specialRequests',
     'overrideReason',
   ] as const),

@@ -28,7 +28,13 @@ export async function getBookingDetail(
       'b.overstaySince',
       'p.timeZone',
     ])
-    .select(['p.checkInTime', 'p.checkOutTime', 'b.companyName', 'b.companyGstin'])
+    .select([
+      'p.checkInTime',
+      'p.checkOutTime',
+      'b.companyName',
+      'b.companyGstin',
+      'b.companyAddress',
+    ])
     .select(
       sql<IsoDate>`business_date(${now.toISOString()}::timestamptz, p.time_zone, p.day_rolls_at)`.as(
         'businessDate',
@@ -80,7 +86,15 @@ export async function getBookingDetail(
     businessDate,
     ...others
   } = row
-  const { timeZone, checkInTime, checkOutTime, companyName, companyGstin, ...stored } = others
+  const {
+    timeZone,
+    checkInTime,
+    checkOutTime,
+    companyName,
+    companyGstin,
+    companyAddress,
+    ...stored
+  } = others
   return {
     ...toBooking(stored),
     overrideReason,
@@ -95,6 +109,7 @@ export async function getBookingDetail(
     checkOutTime,
     companyName,
     companyGstin,
+    companyAddress,
     ...(await getStanding(db, bookingId)),
     bookingRooms: await listBookingRooms(db, bookingId),
     nightLines: nights,

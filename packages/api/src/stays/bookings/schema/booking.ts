@@ -4,7 +4,7 @@ import { email, phone } from '../../../kernel/shared/contact.ts'
 import { id } from '../../../kernel/shared/ids.ts'
 import { optionalText, paise, requiredText, wholeNumber } from '../../../kernel/shared/text.ts'
 import { checkOutAfterCheckIn, notTooLong, stay } from '../../../selling/availability/schema.ts'
-import { gstin } from '../../../tax/gst/schema.ts'
+import { buyerGstin } from '../../../tax/gst/schema.ts'
 import { bookingSources } from '../rules/bookings.ts'
 
 const mostLines = 20
@@ -100,7 +100,10 @@ export const companyFields = {
   companyName: optionalText(120)
     .transform(name => name || null)
     .optional(),
-  companyGstin: gstin.optional(),
+  companyGstin: buyerGstin.optional(),
+  companyAddress: optionalText(300)
+    .transform(address => address || null)
+    .optional(),
 }
 export const idempotencyKey = requiredText('an idempotency key', 200)
 

@@ -6,6 +6,7 @@ import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError, isRefusal } from '../../../kernel/errors/domain-error.ts'
 import { asideOf } from '../../../kernel/idempotency/act-once.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { moveNights, type NightChange } from '../../../selling/availability/commands/inventory.ts'
 import { sellingReasons } from '../../../selling/reasons.ts'
 import { releaseExpiredHolds } from '../../bookings/commands/expire-holds.ts'
@@ -39,6 +40,8 @@ export interface ChangeRequest {
   bookingId: string
   change: StayChange
   may: Permissions
+  /** The business date of what it charges, where a day is closed after its end; left out, that of now. */
+  postedOn?: IsoDate
 }
 
 /** What a change would do, and why not where it cannot be done. */
@@ -103,12 +106,16 @@ export async function changeInside(
   propertyId: AuthorizedPropertyId,
   request: ChangeRequest & { version?: string },
 ): Promise<{ facts: StayFacts; plan: Plan; moves: NightChange[] }> {
-  const { change, version } = request
+  const { change, version, postedOn } = request
   const facts = await readFacts({ trx, lock: true }, propertyId, { ...request, now: work.now })
   const plan = decide(facts, change)
   if (version !== undefined && viewPlan(facts, change.kind, plan).version !== version)
     throw new DomainError(sellingReasons.VERSION_CONFLICT, { by: null })
-  const moves = await writePlan(trx, work, propertyId, { facts, plan })
+  const moves = await writePlan(trx, work, propertyId, {
+    facts,
+    plan,
+    postedOn: postedOn ?? facts.businessDate,
+  })
   const touched = [facts.bookingId, ...(facts.other ? [facts.other.bookingId] : [])]
   const given = await returnToBlock(trx, work, propertyId, touched)
   const drawn =

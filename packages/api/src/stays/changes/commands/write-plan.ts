@@ -2,6 +2,7 @@ import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import { issueCreditNotes, issueInvoices } from '../../../finance/documents/commands/invoices.ts'
 import { postFee } from '../../../finance/folio/commands/post/charges.ts'
+import type { Posting } from '../../../finance/folio/commands/post/lines.ts'
 import { reverseLine } from '../../../finance/folio/commands/post/reversals.ts'
 import { relevelNights } from '../../../finance/folio/commands/relevel-nights.ts'
 import { taxByScheme } from '../../../finance/folio/commands/tax-by-scheme.ts'
@@ -28,7 +29,7 @@ export async function writePlan(
   trx: Trx,
   work: Work,
   propertyId: AuthorizedPropertyId,
-  { facts, plan }: { facts: StayFacts; plan: Plan },
+  { facts, plan, postedOn }: { facts: StayFacts; plan: Plan; postedOn: IsoDate },
 ): Promise<NightChange[]> {
   const { bookingId } = facts
   const days = await listDaysOfBooking(trx, bookingId)
@@ -36,9 +37,9 @@ export async function writePlan(
   await writeBooking(trx, work, facts, plan)
   await writeNights(trx, propertyId, bookingId, plan)
   await writeSegments(trx, propertyId, plan)
-  const posting = { propertyId, bookingId, businessDate: facts.businessDate }
+  const posting = { propertyId, bookingId, businessDate: postedOn }
   await taxByScheme(trx, work, posting)
-  await writeMoney(trx, work, propertyId, { facts, plan })
+  await writeMoney(trx, work, posting, plan)
   if (plan.dirty.length > 0)
     await trx
       .updateTable('room')
@@ -81,14 +82,8 @@ async function writeBooking(
   }
 }
 
-async function writeMoney(
-  trx: Trx,
-  work: Work,
-  propertyId: AuthorizedPropertyId,
-  { facts, plan }: { facts: StayFacts; plan: Plan },
-): Promise<void> {
-  const { bookingId, businessDate } = facts
-  const posting = { propertyId, bookingId, businessDate }
+async function writeMoney(trx: Trx, work: Work, posting: Posting, plan: Plan): Promise<void> {
+  const { propertyId, bookingId } = posting
   if (plan.reversesFees) {
     const { cancellationFeeIds } = await trx
       .selectFrom('booking')

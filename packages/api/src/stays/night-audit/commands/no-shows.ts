@@ -3,9 +3,14 @@ import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
-import { applyChange, systemGrants } from '../../changes/commands/change.ts'
+import { moveNights } from '../../../selling/availability/commands/inventory.ts'
+import { changeInside, systemGrants } from '../../changes/commands/change.ts'
+import { inOpenDay } from './open-day.ts'
 
-/** Marks every guest who was due by `date` and did not come, where the hotel leaves that to the audit. What is refused stays flagged. */
+/**
+ * Marks every guest who was due by `date` and did not come, where the hotel leaves that to the audit; the fee bears the date that is
+ * closed (metrics: the night that was held). What is refused stays flagged.
+ */
 export async function markNoShows(
   work: Work,
   propertyId: AuthorizedPropertyId,
@@ -23,12 +28,12 @@ export async function markNoShows(
       .orderBy('b.id')
       .execute(),
   )
-  for (const { id } of due) {
+  for (const { id: bookingId } of due) {
     try {
-      await applyChange(work, propertyId, {
-        bookingId: id,
-        change: { kind: 'no-show' },
-        may: systemGrants,
+      await inOpenDay(work, { propertyId, date }, async trx => {
+        const change = { kind: 'no-show' } as const
+        const marked = { bookingId, change, may: systemGrants, postedOn: date }
+        await moveNights(trx, propertyId, (await changeInside(trx, work, propertyId, marked)).moves)
       })
     } catch (error) {
       if (!(error instanceof DomainError)) throw error

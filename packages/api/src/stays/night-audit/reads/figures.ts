@@ -46,6 +46,8 @@ export async function getDayFigures(
         case
           when b.status = 'checked-out' and coalesce(business_date(b.checked_out_at, p.time_zone, p.day_rolls_at) <= ${date}::date, true) then 'left'
           when b.status in ('checked-in', 'checked-out') and coalesce(business_date(b.checked_in_at, p.time_zone, p.day_rolls_at) <= ${date}::date, true) then 'here'
+          -- Money held for guests to come is a liability, which what others still owe never lowers.
+          when b.charged_amount - b.paid_amount - coalesce(l.amount, 0) > 0 then 'left'
           else 'to-come' end as whereabouts
       from booking b join property p on p.id = b.property_id left join later l on l.booking_id = b.id
       where b.property_id = ${propertyId} and (b.charged_amount <> b.paid_amount or l.booking_id is not null)),

@@ -11,6 +11,12 @@ export function gstinCheckCharacter(firstFourteen: string): string {
   return alphabet.charAt((36 - (sum % 36)) % 36)
 }
 
+/** State, year, country or body, serial number, UN or ON, check character (CGST Act, section 25(9)). */
+const uinPattern = /^[0-9]{4}[A-Z]{3}[0-9]{5}[UO]N[0-9A-Z]$/
+
+/** Whether this upper-case number is the unique identity number of an embassy or of a body of the United Nations. */
+export const isUin = (number: string): boolean => uinPattern.test(number)
+
 /** What is wrong with an upper-case GSTIN, or undefined when nothing is. */
 export function gstinFault(gstin: string): string | undefined {
   if (gstin.length !== 15) return 'A GST number has 15 characters.'

@@ -1,5 +1,4 @@
 import type { Trx } from '@atithi/db/client'
-import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { Work } from '../../../../kernel/context/context.ts'
 import { DomainError } from '../../../../kernel/errors/domain-error.ts'
@@ -45,22 +44,27 @@ export async function postPayment(
   return { paymentId, lineId, receiptId: receipt.id }
 }
 
-/** ₹2,00,000 in cash from one person for one event is forbidden (Income-tax Act, section 269ST of 1961). */
+/** ₹2,00,000 in cash from one person, for one event or on one day, is forbidden (Income-tax Act, section 269ST of 1961). */
 const cashLimit: Paise = 20_000_000
 
 async function keepCashWithinLaw(
-  trx: Reader,
-  { bookingId, method, amount }: Posting & Money,
+  trx: Trx,
+  { bookingId, businessDate, method, amount }: Posting & Money,
 ): Promise<void> {
   if (method !== 'cash') return
-  const { taken } = await trx
-    .selectFrom('folioLine')
-    .select(sql<number>`coalesce(-sum(amount), 0)::bigint`.as('taken'))
-    .where('bookingId', '=', bookingId)
-    .where('kind', '=', 'payment')
-    .where('method', '=', 'cash')
-    .executeTakeFirstOrThrow()
-  if (taken + amount >= cashLimit)
+  // Two bookings of one guest are counted one after the other, whoever posts them.
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('cash:' || guest_id, 0)) from booking where id = ${bookingId}`.execute(
+    trx,
+  )
+  const { rows } = await sql<{ ofStay: Paise; ofDay: Paise }>`
+    select coalesce(-sum(l.amount) filter (where l.booking_id = b.id), 0)::bigint as of_stay,
+      coalesce(-sum(l.amount) filter (where l.business_date = ${businessDate}::date), 0)::bigint as of_day
+    from booking b join booking own on own.guest_id = b.guest_id join folio_line l on l.booking_id = own.id
+    where b.id = ${bookingId} and l.kind = 'payment' and l.method = 'cash' and l.reverses_id is null
+      and not exists (select 1 from folio_line r where r.reverses_id = l.id)`.execute(trx)
+  const { ofStay, ofDay } = first(rows, 'sum of cash')
+  if (Math.max(ofStay, ofDay) + amount >= cashLimit)
     throw new DomainError(financeReasons.ABOVE_CASH_LIMIT, {}, 'method')
 }
 
