@@ -19,8 +19,7 @@ describe('review: money 21, cash', () => {
     const { call } = hotel.owner
     const guestEmail = 'ravi@example.in'
     const stays = []
-    for (let at = 0; at < 3; at += 1)
-      stays.push(await bookFromToday(world, hotel, { guestEmail }))
+    for (let at = 0; at < 3; at += 1) stays.push(await bookFromToday(world, hotel, { guestEmail }))
     const answers = await Promise.all(
       stays.map(({ id: bookingId }) =>
         call.payments.record({ bookingId, method: 'cash', amount: 9_000_000 }).then(

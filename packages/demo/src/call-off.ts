@@ -9,6 +9,7 @@ import type { Posting } from './account.ts'
 import { laterBy } from './account.ts'
 import { indianDate, indianTime, minute, minutesAfter, minutesOf } from './calendar.ts'
 import type { Act, Story } from './folio-story.ts'
+import { refundMethod } from './folio-story.ts'
 import { idAt } from './made-ids.ts'
 import { waivers } from './people.ts'
 import type { Rows } from './plan.ts'
@@ -36,18 +37,12 @@ export function callOff(story: Story, cancelledAt: string): Act[] {
       if (fees.length > 0 && stay.waiver === null) chargeFees(story, posting, fees)
       if (fees.length === 0) stay.waiver = null
       const back = account.paid() - account.charged()
-      const money = account.lines.filter(line => line.kind === 'payment')
-      const inCash = money.reduce(
-        (all, line) => all - (line.method === 'cash' ? line.amount : 0),
-        0,
-      )
-      // Money goes back the way it came: no more in cash than came in cash.
-      const paid = money.findLast(line => line.method !== 'cash' || inCash >= back)
-      if (back > 0 && paid?.method)
+      const method = refundMethod(account.lines, back)
+      if (back > 0 && method)
         queueRefund(rows, random, {
           stay,
           bookingId,
-          due: { amount: back, method: paid.method },
+          due: { amount: back, method },
           reason,
           at: cancelledAt,
           by,

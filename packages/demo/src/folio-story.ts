@@ -1,3 +1,4 @@
+import type { FolioLine } from '@atithi/api/finance/ledger/rules/charges'
 import type { PaymentMethod } from '@atithi/api/finance/ledger/rules/payment-methods'
 import type { Paise } from '@atithi/api/kernel/shared/money'
 import type { Account } from './account.ts'
@@ -58,3 +59,16 @@ export const methodFor = (random: Random, amount: Paise): PaymentMethod => {
   const method = random.weighted(atDesk)
   return method === 'cash' && amount > mostCash ? 'bank-transfer' : method
 }
+
+/** What was received in cash, less what went back so. */
+export const cashOf = (lines: readonly FolioLine[]): Paise =>
+  -lines.reduce((sum, line) => sum + (line.method === 'cash' ? line.amount : 0), 0)
+
+/** Money goes back the way it came, the latest first: no more in cash than came in cash. */
+export const refundMethod = (
+  lines: readonly FolioLine[],
+  amount: Paise,
+): PaymentMethod | undefined =>
+  lines.findLast(
+    line => line.kind === 'payment' && (line.method !== 'cash' || cashOf(lines) >= amount),
+  )?.method ?? undefined

@@ -8,8 +8,10 @@ import { closingTime, hasCome, indianDate, indianTime, isClosed, minutesAfter } 
 import { callOff, queueRefund } from './call-off.ts'
 import {
   type Act,
+  cashOf,
   type Folio,
   methodFor,
+  refundMethod,
   type StayHistory,
   type Story,
   wholeRupees,
@@ -109,7 +111,10 @@ function sleep(story: Story): Act[] {
     const from = nightsOf(stay.checkIn, stay.checkOut).find(night => closingTime(night) > at)
     const shares = sharesFrom(price, from ?? stay.checkIn)
     if (amount > 0)
-      account.pay({ at, by: desk }, { amount, method: methodFor(random, amount), shares })
+      account.pay(
+        { at, by: desk },
+        { amount, method: methodFor(random, amount + cashOf(account.lines)), shares },
+      )
   }
   const acts: Act[] = []
   if (random.chance(0.3)) {
@@ -274,7 +279,11 @@ function complain(story: Story, checkedOutAt: string): Act {
     }
     const lines = account.lines.slice(before)
     const back = { at: laterBy(at, 2_000), by: desk }
-    const refund = account.refund(back, { amount: gross, method: paid.method, reason })
+    const refund = account.refund(back, {
+      amount: gross,
+      method: refundMethod(account.lines, gross) ?? paid.method,
+      reason,
+    })
     queueRefund(rows, random, { stay, bookingId, refund, reason, at: back.at, by: desk })
     account.require({
       ...back,

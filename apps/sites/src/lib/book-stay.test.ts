@@ -312,6 +312,7 @@ describe('sendDetails', () => {
     ['Kalpataru Foods', '', 'companyGstin'],
     ['Kalpataru Foods', '08AAKFC4821Q1ZX', 'companyGstin'],
     ['Kalpataru Foods', '08AAKFC', 'companyGstin'],
+    ['Kalpataru Foods', '08AAKFC4821Q1ZY', 'companyAddress'],
   ])('refuses the company %j with the number %j', async (companyName, companyGstin, field) => {
     const sent = await sendDetails(
       siteThat(never),

@@ -38,10 +38,14 @@ export const bookInput = z
     path: ['companyGstin'],
     message: 'Enter the GST number, or leave the company empty.',
   })
-  .refine(company => !company.companyGstin || company.companyAddress, {
-    path: ['companyAddress'],
-    message: 'Enter the company’s address: a tax invoice needs it.',
-  })
+  .refine(
+    ({ companyName, companyGstin, companyAddress }) =>
+      !companyName || !companyGstin || companyAddress,
+    {
+      path: ['companyAddress'],
+      message: 'Enter the company’s address: a tax invoice needs it.',
+    },
+  )
 export type BookInput = z.output<typeof bookInput>
 
 /** A guest proves that a booking is theirs by its code and the email it was made with. */
