@@ -154,6 +154,37 @@ describe('rooms off sale', () => {
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
 
+  it('review: money 22: a broken room is recorded on a full night, with the stays that lack one, until a room comes free', async () => {
+    const hotel = await world.openHotel({ quantity: 2 })
+    const { call } = hotel.owner
+    const tonight = { checkIn: world.day(0), checkOut: world.day(1) }
+    const [one, two] = [
+      await call.bookings.create(deskBooking(world, hotel, tonight)),
+      await call.bookings.create(deskBooking(world, hotel, tonight)),
+    ]
+    const [first] = (await call.rooms.list({ propertyId: hotel.propertyId })).items
+    const broken = { roomId: first?.id ?? '', ...span(0, 1), reason: 'Burst pipe' }
+    const refusal = await call.rooms.setOutOfOrder(broken).catch((error: Error) => error.message)
+    expect(refusal).toContain(one.code)
+    expect(refusal).toContain(two.code)
+    expect(await reasonOf(call.rooms.setOutOfOrder(broken))).toBe('SOLD_OUT')
+    const { blockId } = await call.rooms.setOutOfOrder({ ...broken, acceptsShortage: true })
+    const night = async () =>
+      world.ownerDb
+        .selectFrom('roomNight')
+        .select(['booked', 'oversold', 'blocked'])
+        .where('propertyId', '=', hotel.propertyId)
+        .where('night', '=', world.day(0))
+        .executeTakeFirstOrThrow()
+    expect(await night()).toEqual({ booked: 1, oversold: 1, blocked: 1 })
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+    await call.bookings.cancel({ bookingId: two.id })
+    expect(await night()).toEqual({ booked: 1, oversold: 0, blocked: 1 })
+    await call.availability.releaseBlock({ propertyId: hotel.propertyId, blockId })
+    expect(await night()).toEqual({ booked: 1, oversold: 0, blocked: 0 })
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+
   it('out of order are given to no guest, and not taken from one', async () => {
     const hotel = await world.openHotel({ quantity: 2 })
     const { call } = hotel.owner

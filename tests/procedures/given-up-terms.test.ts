@@ -38,6 +38,33 @@ const fourNights = () => ({
   idempotencyKey: randomUUID(),
 })
 
+describe('review: money 20, a night that is given up is the whole night', () => {
+  it('with its extra guests, at every door that gives it up', async () => {
+    const hotel = await world.openHotel({ basePrice: 700_033, quantity: 4 })
+    const { call } = hotel.owner
+    await call.fees.create({
+      propertyId: hotel.propertyId,
+      name: 'Extra adult',
+      basis: 'per-extra-adult-night',
+      included: 2,
+      amount: 80_000,
+      tax: { taxed: 'as-room' },
+    })
+    await call.policies.create({
+      propertyId: hotel.propertyId,
+      type: 'cancellation',
+      title: 'Cancelling',
+      description: 'A night.',
+      cancellation: { freeUntilHours: 2160, fee: { kind: 'percent', percent: 100 } },
+    })
+    const party = { adults: 3, checkIn: world.day(0), checkOut: world.day(2) }
+    const away = await bookFromToday(world, hotel, party)
+    await call.bookings.cancel({ bookingId: away.id })
+    const { bills } = await call.folio.get({ bookingId: away.id })
+    expect(bills.map(bill => bill.totals.total)).toEqual([away.totalAmount])
+  })
+})
+
 describe('review: money 8, nights that are given up cost what the terms say, or take the grant', () => {
   it('by leaving early', async () => {
     const { hotel, clerk } = await strictHotel()

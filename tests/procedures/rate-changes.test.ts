@@ -1,3 +1,4 @@
+import { seal } from '@atithi/api/kernel/secrets/box'
 import { describe, expect, it } from 'vitest'
 import { reasonOf, useWorld } from '../support/world.ts'
 
@@ -49,6 +50,38 @@ describe('a price that moves too far in one step', () => {
     await updated({ baseRate: 370_000 })
     for (const door of [discounted, updated, edited, repriced]) await door({ acceptsChange: true })
     expect((await roomTypes.list({ propertyId })).items[0]?.basePrice).toBe(4_000)
+  })
+
+  it('is asked about where a plan or a channel makes it of the rates', async () => {
+    const { owner, propertyId, roomTypeId } = await world.openHotel({ basePrice: 400_000 })
+    const { ratePlans, channels } = owner.call
+    const adjustment = (percent: number) => ({ kind: 'percent', percent }) as const
+    const plan = { propertyId, roomTypeId, name: 'Early bird' }
+    expect(await reasonOf(ratePlans.create({ ...plan, adjustment: adjustment(-90) }))).toBe(
+      'RATE_CHANGE_LARGE',
+    )
+    const [ratePlanId = ''] = (await ratePlans.create({ ...plan, adjustment: adjustment(-10) })).ids
+    const cheap = { ratePlanId, adjustment: { kind: 'amount', amount: -390_000 } as const }
+    expect(await reasonOf(ratePlans.update(cheap))).toBe('RATE_CHANGE_LARGE')
+    await ratePlans.update({ ratePlanId, name: 'Earlier bird' })
+    await ratePlans.update({ ...cheap, acceptsChange: true })
+    const { id: connectionId } = await world.ownerDb
+      .insertInto('channelConnection')
+      .values({
+        propertyId,
+        channelId: 'booking.com',
+        hotelCode: propertyId.slice(0, 30),
+        credentialsSealed: seal('{"token":"x"}', world.services.settings.encryptionKeys),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const terms = { connectionId, ratePercent: -80 }
+    expect(await reasonOf(channels.connections.configure(terms))).toBe('RATE_CHANGE_LARGE')
+    await channels.connections.configure({ connectionId, ratePercent: 15 })
+    expect(
+      await reasonOf(channels.connections.configure({ connectionId, rateAmount: 500_000 })),
+    ).toBe('RATE_CHANGE_LARGE')
+    await channels.connections.configure({ ...terms, acceptsChange: true })
   })
 
   it('refuses a share that is none', async () => {

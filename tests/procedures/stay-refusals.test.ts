@@ -113,6 +113,15 @@ describe('every change', () => {
     ])
   })
 
+  it('review: money 24: sells no stay that is over, which nobody could check in', async () => {
+    const hotel = await world.openHotel()
+    const { call } = hotel.owner
+    const over = deskBooking(world, hotel, { checkIn: world.day(-3), checkOut: world.day(0) })
+    expect(await reasonOf(call.bookings.create(over))).toBe('STAY_REFUSED')
+    // One that began before today and still has a night to come is entered and checked in.
+    await call.bookings.create({ ...over, checkOut: world.day(1) })
+  })
+
   it('gives one numbered room to one of two bookings', async () => {
     const hotel = await world.openHotel({ quantity: 2 })
     const { call } = hotel.owner

@@ -4,6 +4,7 @@ import { addDays } from '@atithi/api/kernel/shared/dates'
 import type { Paise } from '@atithi/api/kernel/shared/money'
 import type { CancellationFee, FeeNight } from '@atithi/api/stays/bookings/rules/cancellation'
 import { chargedNights, feeOn } from '@atithi/api/stays/bookings/rules/cancellation'
+import { accommodationOf } from '@atithi/api/tax/fees/rules/fees'
 import { roomSac } from '@atithi/api/tax/gst/rules/gst'
 import type { Posting } from './account.ts'
 import { laterBy } from './account.ts'
@@ -92,11 +93,11 @@ function feesFor({ stay, price, roomIds }: Story, cancelledAt: string): Cancella
   return feeOn(
     price.rooms.flatMap(({ nights }, at) => {
       const own = nights.map(
-        ({ date, rate, taxBasisPoints }): FeeNight => ({
+        (night): FeeNight => ({
           bookingRoomId: roomIds[at] ?? '',
-          night: date,
-          rate,
-          taxBasisPoints,
+          night: night.date,
+          rate: accommodationOf(night),
+          taxBasisPoints: night.taxBasisPoints,
         }),
       )
       return chargedNights(terms, own, hours)

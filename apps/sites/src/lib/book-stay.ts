@@ -159,7 +159,9 @@ const book = (
   answerOrRefusal(
     api.book({
       ...input,
-      ...(companyName && companyGstin && { companyName, companyGstin, companyAddress }),
+      ...(companyName &&
+        companyGstin &&
+        companyAddress && { companyName, companyGstin, companyAddress }),
       subdomain,
       language,
     }),

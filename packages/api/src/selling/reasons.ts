@@ -32,10 +32,15 @@ export const sellingReasons = defineReasons({
       'Best Available is the price of the room type itself. Change it in the calendar, or add a plan beside it.',
   ),
   RATE_PLAN_REFUSED: defineReason<{ message: string }>('BAD_REQUEST', d => d.message),
-  SOLD_OUT: defineReason<{ nights: readonly IsoDate[]; shortages?: readonly Shortage[] }>(
-    'CONFLICT',
-    d =>
-      d.shortages
+  SOLD_OUT: defineReason<{
+    nights: readonly IsoDate[]
+    shortages?: readonly Shortage[]
+    /** Of a room that breaks: whose stays lack one without it. */
+    stays?: readonly string[]
+  }>('CONFLICT', d =>
+    d.stays
+      ? `Every room of this type is sold on ${listNights(d.nights)}: without this one a guest has none. Staying then: ${d.stays.join(', ')}. Move one of them, or record it all the same.`
+      : d.shortages
         ? d.shortages.map(sayShortage).join(' ')
         : `Sold out on ${listNights(d.nights)}. Choose other dates or another room type.`,
   ),

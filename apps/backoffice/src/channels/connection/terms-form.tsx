@@ -7,6 +7,7 @@ import { applyServerErrors } from '../../components/forms/server-errors.ts'
 import { submitOf } from '../../components/forms/submit.ts'
 import { MoneyField, NumberField } from '../../components/forms/text-fields.tsx'
 import { UnsavedGuard } from '../../components/forms/unsaved-guard.tsx'
+import { failureOf } from '../../lib/failures.ts'
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -46,6 +47,8 @@ function valuesOf({ configuration: set }: ConnectionDetail): Terms {
 export function TermsForm({ detail }: { detail: ConnectionDetail }) {
   const configure = trpc.channels.connections.configure.useMutation()
   const [failure, setFailure] = useState<string | null>(null)
+  const [asked, setAsked] = useState(false)
+  const [isMeant, setMeant] = useState(false)
   const form = useForm<Terms>({ defaultValues: valuesOf(detail) })
   const { control, formState } = form
   const submit = submitOf(form, async values => {
@@ -58,11 +61,13 @@ export function TermsForm({ detail }: { detail: ConnectionDetail }) {
         ratePercent: values.ratePercent ?? 0,
         rateAmount: Math.round((values.rateAmount ?? 0) * 100),
         keepLast: values.keepLast ?? 0,
+        acceptsChange: isMeant,
       })
       form.reset(values)
       refresh(staleAfter('channel.changed'))
       toast.show({ tone: 'success', title: `Settings of ${detail.channelName} saved` })
     } catch (error) {
+      if (failureOf(error).reason === 'RATE_CHANGE_LARGE') setAsked(true)
       setFailure(applyServerErrors(error, fields, form.setError))
     }
   })
@@ -91,6 +96,14 @@ export function TermsForm({ detail }: { detail: ConnectionDetail }) {
       </div>
       <fieldset className="grid gap-5 sm:grid-cols-2">
         <legend className="mb-3 text-sm font-semibold">Price at the channel</legend>
+        {asked && (
+          <Checkbox
+            className="sm:col-span-2"
+            label="This price is meant"
+            checked={isMeant}
+            onCheckedChange={setMeant}
+          />
+        )}
         <NumberField
           control={control}
           name="ratePercent"

@@ -1,10 +1,13 @@
 import { mealPlans } from '@atithi/api/selling/rate-plans/rules'
 import { longestStay } from '@atithi/api/selling/rates/rules/rates'
+import { Checkbox } from '@atithi/ui/checkbox'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { SelectField } from '../../components/forms/choice-fields.tsx'
 import { ContentItemForm } from '../../components/forms/content-item-form.tsx'
 import { MoneyField, NumberField, TextField } from '../../components/forms/text-fields.tsx'
 import type { RoomType } from '../../components/room-type.ts'
+import { failureOf } from '../../lib/failures.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
@@ -40,6 +43,8 @@ export function PlanForm({ propertyId, plan, roomTypes, onDone }: PlanFormProps)
   const update = trpc.ratePlans.update.useMutation()
   const form = useForm({ resolver: planResolver, defaultValues: plan ? formOf(plan) : emptyPlan })
   const { control } = form
+  const [asked, setAsked] = useState(false)
+  const [isMeant, setMeant] = useState(false)
   const [change, percent, amount, roomTypeId, terms] = useWatch({
     control,
     name: ['change', 'percent', 'amount', 'roomTypeId', 'terms'],
@@ -57,13 +62,19 @@ export function PlanForm({ propertyId, plan, roomTypes, onDone }: PlanFormProps)
       fields={['name', 'maximumStay']}
       save={async values => {
         const { roomTypeId: chosen } = form.getValues()
-        if (plan) await update.mutateAsync({ ratePlanId: plan.id, ...values })
-        else
-          await create.mutateAsync({
-            propertyId,
-            ...values,
-            ...(chosen !== everyRoomType && { roomTypeId: chosen }),
-          })
+        const sent = { ...values, acceptsChange: isMeant }
+        try {
+          if (plan) await update.mutateAsync({ ratePlanId: plan.id, ...sent })
+          else
+            await create.mutateAsync({
+              propertyId,
+              ...sent,
+              ...(chosen !== everyRoomType && { roomTypeId: chosen }),
+            })
+        } catch (error) {
+          if (failureOf(error).reason === 'RATE_CHANGE_LARGE') setAsked(true)
+          throw error
+        }
         refresh(staleAfter('rates.updated'))
       }}
       saveLabel="Save Rate Plan"
@@ -118,6 +129,14 @@ export function PlanForm({ propertyId, plan, roomTypes, onDone }: PlanFormProps)
           label="Amount a night, before GST"
           hint={example}
           required
+        />
+      )}
+      {asked && (
+        <Checkbox
+          className="sm:col-span-2"
+          label="This price is meant"
+          checked={isMeant}
+          onCheckedChange={setMeant}
         />
       )}
       <NumberField

@@ -1,5 +1,6 @@
 import { outOfOrderInput } from '@atithi/api/selling/calendar/schema'
 import { Button } from '@atithi/ui/button'
+import { Checkbox } from '@atithi/ui/checkbox'
 import { DatePicker } from '@atithi/ui/date-picker'
 import { Field } from '@atithi/ui/field'
 import { useState } from 'react'
@@ -9,6 +10,7 @@ import { schemaResolver } from '../../components/forms/schema-resolver.ts'
 import { applyServerErrors } from '../../components/forms/server-errors.ts'
 import { TextField } from '../../components/forms/text-fields.tsx'
 import { UnsavedGuard } from '../../components/forms/unsaved-guard.tsx'
+import { failureOf } from '../../lib/failures.ts'
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -28,13 +30,17 @@ export function OutOfOrderForm({
   onDone: () => void
 }) {
   const [failure, setFailure] = useState<string | null>(null)
+  const [isShort, setShort] = useState(false)
   const set = trpc.rooms.setOutOfOrder.useMutation()
   const form = useForm({
     resolver: schemaResolver(outOfOrderInput),
-    defaultValues: { roomId: room.id, from: today, to: today, reason: '' },
+    defaultValues: { roomId: room.id, from: today, to: today, reason: '', acceptsShortage: false },
   })
   const { control, setValue, formState } = form
-  const [from, to] = useWatch({ control, name: ['from', 'to'] })
+  const [from, to, acceptsShortage] = useWatch({
+    control,
+    name: ['from', 'to', 'acceptsShortage'],
+  })
   const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
   const save = form.handleSubmit(async input => {
     setFailure(null)
@@ -44,6 +50,7 @@ export function OutOfOrderForm({
       toast.show({ tone: 'success', title: `Room ${room.number} is out of order` })
       onDone()
     } catch (error) {
+      if (failureOf(error).reason === 'SOLD_OUT') setShort(true)
       setFailure(applyServerErrors(error, fields, form.setError))
     }
   })
@@ -75,6 +82,14 @@ export function OutOfOrderForm({
         maxLength={300}
         placeholder="Leaking tap, no hot water"
       />
+      {isShort && (
+        <Checkbox
+          label="The room cannot be let all the same"
+          hint="The night shows a room too few until one comes free."
+          checked={acceptsShortage ?? false}
+          onCheckedChange={accepts => setValue('acceptsShortage', accepts, options)}
+        />
+      )}
       <div className="grid grid-cols-2 gap-3">
         <Button variant="ghost" size="lg" onClick={onDone}>
           Not now

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id } from '../../kernel/shared/ids.ts'
 import { isoDate } from '../../kernel/shared/iso-date.ts'
 import { optionalText, paise, requiredText, wholeNumber } from '../../kernel/shared/text.ts'
+import { acceptsChange } from '../../property/rooms/schema.ts'
 import { channelIds } from '../rules.ts'
 import { credentialsOf } from '../wire/rules/credentials.ts'
 import { connectionStatuses } from './rules.ts'
@@ -50,6 +51,7 @@ export const configureInput = z
     closures: z.array(closure).max(100, 'At most 100 closures.'),
     /** Lets go of every price that is held back now. */
     approvePrices: z.literal(true),
+    acceptsChange,
   })
   .partial()
   .refine(

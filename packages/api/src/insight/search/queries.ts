@@ -90,6 +90,21 @@ interface Look {
   also?: RawBuilder<SqlBool>
 }
 
+const longestSwapped = 24
+
+/** What was typed with two neighbouring letters the other way round, each once: 'hsarma' for 'sharma'. Short words would find anything. */
+function swaps(query: string): string[] {
+  const letters = [...query.toLowerCase()]
+  if (letters.length < 4 || letters.length > longestSwapped) return []
+  const swapped = letters.flatMap((letter, at) => {
+    const next = letters[at + 1]
+    return next === undefined || next === letter || letter === ' ' || next === ' '
+      ? []
+      : [[...letters.slice(0, at), next, letter, ...letters.slice(at + 2)].join('')]
+  })
+  return [...new Set(swapped)]
+}
+
 /** Ids of the likeliest rows that meet `also`, with their likeness; of equal likeness the newest. */
 function hits(
   { newest, exact = newest, also = sql`true` }: Look,
@@ -97,9 +112,14 @@ function hits(
 ): RawBuilder<unknown> {
   if (match === 'exact')
     return sql`select r.id, 1::real as likeness from (${exact(sql`r.words like ${amongWords(query)} and ${also}`, hitsOfAKind)}) r`
-  return sql`select * from (
+  const swapped = swaps(query)
+  const bySwap =
+    swapped.length === 0
+      ? sql``
+      : sql`select r.id, 0.9::real as likeness from (${exact(sql`r.words like any (${swapped.map(amongWords)}::text[]) and ${also}`, hitsOfAKind)}) r union all`
+  return sql`select r.id, max(r.likeness) as likeness from (${bySwap} select * from (
       select r.id, word_similarity(${query.toLowerCase()}, r.words) as likeness from (${newest(sql`true`, mostCompared)}) r) r
-    where likeness >= ${likeness}::real and ${also} order by likeness desc, r.id desc limit ${hitsOfAKind}`
+    where likeness >= ${likeness}::real and ${also}) r group by r.id order by likeness desc, r.id desc limit ${hitsOfAKind}`
 }
 
 function hotels(propertyIds: Portfolio, wanted: Wanted): RawBuilder<unknown> {

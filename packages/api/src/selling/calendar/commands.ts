@@ -1,9 +1,10 @@
 import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import { recordChange } from '../../kernel/audit/record.ts'
 import type { Work } from '../../kernel/context/context.ts'
-import { DomainError, violatedConstraint } from '../../kernel/errors/domain-error.ts'
+import { DomainError, isRefusal, violatedConstraint } from '../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../kernel/errors/reasons.ts'
 import { publish } from '../../kernel/events/publish.ts'
 import { addDays, type IsoDate, nightsOf } from '../../kernel/shared/dates.ts'
@@ -132,12 +133,13 @@ export function blockRooms(
   })
 }
 
-/** Takes one numbered room out of order. Throws ROOM_IN_USE when a guest has it on one of the nights, SOLD_OUT when no other room of its type is left for those booked. */
+/** Takes one numbered room out of order. Throws ROOM_IN_USE when a guest has it on one of the nights, and, until the shortage is accepted, SOLD_OUT with the stays when no other room of its type is left for those booked. */
 export async function setOutOfOrder(
   work: Work,
   propertyId: AuthorizedPropertyId,
-  input: OutOfOrderInput,
+  { acceptsShortage, ...input }: OutOfOrderInput,
 ): Promise<string> {
+  let roomTypeId = ''
   try {
     return await work.write(async trx => {
       const room = await trx
@@ -156,13 +158,36 @@ export async function setOutOfOrder(
         .executeTakeFirst()
       if (inUse)
         throw new DomainError(propertyReasons.ROOM_IN_USE, { rooms: [room.number] }, 'roomId')
-      return block(trx, work, propertyId, { ...input, roomTypeId: room.roomTypeId, rooms: 1 })
+      roomTypeId = room.roomTypeId
+      const broken = { ...input, roomTypeId, rooms: 1 }
+      return block(trx, work, propertyId, broken, { breaks: acceptsShortage })
     })
   } catch (error) {
+    if (isRefusal(error, sellingReasons.SOLD_OUT)) {
+      const { nights } = error.details
+      const stays = await work.read(db => listStays(db, propertyId, { roomTypeId, nights }))
+      throw new DomainError(sellingReasons.SOLD_OUT, { nights, stays }, 'from')
+    }
     if (violatedConstraint(error) === 'room_block_once')
       throw new DomainError(sellingReasons.ROOM_BLOCKED_ALREADY, {}, 'from')
     throw error
   }
+}
+
+/** Who stays in rooms of a type on these nights, those without a numbered room first. */
+async function listStays(
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
+  { roomTypeId, nights }: { roomTypeId: string; nights: readonly IsoDate[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ stay: string }>`
+    select b.guest_name || ' (' || b.code || ')' as stay from booking_night n join booking b on b.id = n.booking_id
+    where n.property_id = ${propertyId} and n.room_type_id = ${roomTypeId} and n.night = any (${nights}::date[]) and n.released_at is null
+    group by b.id, b.guest_name, b.code
+    order by exists (select 1 from room_assignment a where a.booking_id = b.id and a.released_at is null), b.id limit 10`.execute(
+    db,
+  )
+  return rows.map(row => row.stay)
 }
 
 /** Puts blocked rooms back on sale. Throws NOT_FOUND when they are already. */
@@ -215,6 +240,7 @@ async function block(
   work: Work,
   propertyId: AuthorizedPropertyId,
   request: NewBlock,
+  how: { breaks?: boolean } = {},
 ): Promise<string> {
   const { from, to, ...values } = request
   const { id } = await trx
@@ -240,12 +266,13 @@ async function block(
     entityId: request.roomTypeId,
     days: nightsOf(from, addDays(to, 1)),
   })
-  await blockNights(trx, {
+  const nights = {
     propertyId,
     roomTypeId: request.roomTypeId,
     checkIn: from,
     checkOut: addDays(to, 1),
     rooms: request.rooms,
-  })
+  }
+  await blockNights(trx, nights, how)
   return id
 }

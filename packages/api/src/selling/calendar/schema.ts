@@ -63,6 +63,12 @@ export const blockInput = z
 export type BlockInput = z.output<typeof blockInput>
 
 export const outOfOrderInput = z
-  .object({ ...span, roomId: id, reason: requiredText('a reason', 300) })
+  .object({
+    ...span,
+    roomId: id,
+    reason: requiredText('a reason', 300),
+    /** The room is broken, whether guests have another or not. */
+    acceptsShortage: z.boolean().default(false),
+  })
   .refine(inOrder, outOfOrder)
 export type OutOfOrderInput = z.output<typeof outOfOrderInput>

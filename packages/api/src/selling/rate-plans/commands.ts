@@ -8,16 +8,18 @@ import { kernelReasons } from '../../kernel/errors/reasons.ts'
 import { publish } from '../../kernel/events/publish.ts'
 import { changedFields } from '../../kernel/shared/changed-fields.ts'
 import { sellingEvents } from '../events.ts'
+import { assertTermsChange } from '../rates/commands/assert-terms-change.ts'
 import { sellingReasons } from '../reasons.ts'
+import { planRate } from './rules.ts'
 import type { CreateRatePlanInput, RatePlanPatch } from './schema.ts'
 
-/** Makes the plan for one room type or for every active one. Answers the ids. Throws NAME_TAKEN, NOT_FOUND. */
+/** Makes the plan for one room type or for every active one. Answers the ids. Throws NAME_TAKEN, NOT_FOUND, RATE_CHANGE_LARGE. */
 export async function createRatePlans(
   work: Work,
   propertyId: AuthorizedPropertyId,
   input: CreateRatePlanInput,
 ): Promise<string[]> {
-  const { roomTypeId, ...fields } = input
+  const { roomTypeId, acceptsChange, ...fields } = input
   return refusing(() =>
     work.write(async trx => {
       const types = await trx
@@ -31,11 +33,19 @@ export async function createRatePlans(
         .execute()
       if (types.length === 0)
         throw new DomainError(kernelReasons.NOT_FOUND, { what: 'room type' }, 'roomTypeId')
+      const columns = columnsOf(fields)
+      if (!acceptsChange)
+        await assertTermsChange(trx, propertyId, {
+          roomTypeIds: types.map(type => type.id),
+          field: 'adjustment',
+          before: rate => rate,
+          after: rate => planRate(rate, adjustedBy(columns)),
+        })
       const made = await trx
         .insertInto('ratePlan')
         .values(
           types.map(type => ({
-            ...columnsOf(fields),
+            ...columns,
             name: fields.name,
             propertyId,
             roomTypeId: type.id,
@@ -50,12 +60,12 @@ export async function createRatePlans(
   )
 }
 
-/** Changes the named fields, for stays booked from now on. Throws BEST_AVAILABLE_STAYS, NAME_TAKEN, RATE_PLAN_REFUSED. */
+/** Changes the named fields, for stays booked from now on. Throws BEST_AVAILABLE_STAYS, NAME_TAKEN, RATE_PLAN_REFUSED, RATE_CHANGE_LARGE. */
 export async function updateRatePlan(
   work: Work,
   propertyId: AuthorizedPropertyId,
   ratePlanId: string,
-  patch: RatePlanPatch,
+  { acceptsChange, ...patch }: RatePlanPatch,
 ) {
   await refusing(() =>
     work.write(async trx => {
@@ -65,6 +75,13 @@ export async function updateRatePlan(
       const { isActive, ...fields } = patch
       const set = { ...columnsOf(fields), ...(isActive !== undefined && { isActive }) }
       if (Object.keys(set).length === 0) return
+      if (patch.adjustment && !acceptsChange)
+        await assertTermsChange(trx, propertyId, {
+          roomTypeIds: [before.roomTypeId],
+          field: 'adjustment',
+          before: rate => planRate(rate, before),
+          after: rate => planRate(rate, adjustedBy(set)),
+        })
       await trx
         .updateTable('ratePlan')
         .set(set)
@@ -141,7 +158,16 @@ async function holdPlan(
   return plan
 }
 
-type Fields = Omit<RatePlanPatch, 'isActive'>
+/** The price of a plan against Best Available, as its columns hold it. */
+const adjustedBy = ({
+  adjustmentBasisPoints = null,
+  adjustmentAmount = null,
+}: {
+  adjustmentBasisPoints?: number | null
+  adjustmentAmount?: number | null
+}) => ({ adjustmentBasisPoints, adjustmentAmount })
+
+type Fields = Omit<RatePlanPatch, 'isActive' | 'acceptsChange'>
 
 function columnsOf({
   adjustment,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id } from '../../kernel/shared/ids.ts'
 import { paise, requiredText, wholeNumber } from '../../kernel/shared/text.ts'
 import { cancellationTerms } from '../../property/content/schema.ts'
+import { acceptsChange } from '../../property/rooms/schema.ts'
 import { longestStay } from '../rates/rules/rates.ts'
 import { mealPlans } from './rules.ts'
 
@@ -102,7 +103,7 @@ export type RatePlanFields = z.output<typeof ratePlanFields>
 
 /** For one room type, or for every active one when none is named. */
 export const createRatePlanInput = fields
-  .extend({ roomTypeId: id.optional() })
+  .extend({ roomTypeId: id.optional(), acceptsChange })
   .refine(spanFits, spanSays)
   .refine(termsFit, termsSay)
 export type CreateRatePlanInput = z.output<typeof createRatePlanInput>
@@ -121,6 +122,7 @@ export const updateRatePlanInput = z
     payment: payment.optional(),
     isPublic: z.boolean().optional(),
     isActive: z.boolean().optional(),
+    acceptsChange,
   })
   .refine(spanFits, spanSays)
   .refine(termsFit, termsSay)

@@ -27,6 +27,16 @@ export interface Closure {
   to: IsoDate
 }
 
+/** Our rate with the channel's own adjustment, never below ₹1. */
+export const adjustedPrice = (
+  rate: Paise,
+  terms: Pick<ChannelTerms, 'rateBasisPoints' | 'rateAmount'>,
+): Paise =>
+  Math.max(
+    lowestPlanRate,
+    portion(rate, basisPointsInWhole + terms.rateBasisPoints) + terms.rateAmount,
+  )
+
 /** A night's price at a channel: ours with the channel's own adjustment, never below ₹1, with GST where it is sent so. */
 function channelPrice(
   rate: Paise,
@@ -34,10 +44,7 @@ function channelPrice(
   tax: readonly TaxRule[],
   night: IsoDate,
 ): Paise {
-  const adjusted = Math.max(
-    lowestPlanRate,
-    portion(rate, basisPointsInWhole + terms.rateBasisPoints) + terms.rateAmount,
-  )
+  const adjusted = adjustedPrice(rate, terms)
   if (!terms.includesTax) return adjusted
   const { cgst, sgst } = taxOnNight(adjusted, night, tax)
   return adjusted + cgst + sgst

@@ -7,6 +7,8 @@ import type { Services } from '../../../kernel/context/services.ts'
 import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
 import { publish } from '../../../kernel/events/publish.ts'
 import { seal } from '../../../kernel/secrets/box.ts'
+import { assertTermsChange } from '../../../selling/rates/commands/assert-terms-change.ts'
+import { adjustedPrice } from '../../ari/rules/desired.ts'
 import { channelsEvents } from '../../events.ts'
 import { channelsReasons } from '../../reasons.ts'
 import { type ChannelId, channelNames } from '../../rules.ts'
@@ -106,7 +108,7 @@ export async function connectChannel(
 async function lockConnection(trx: Trx, { propertyId, connectionId }: At) {
   const found = await trx
     .selectFrom('channelConnection')
-    .select(['id', 'channelId', 'isActive', 'suspendedAt'])
+    .select(['id', 'channelId', 'isActive', 'suspendedAt', 'rateBasisPoints', 'rateAmount'])
     .where('propertyId', '=', propertyId)
     .where('id', '=', connectionId)
     .where('disconnectedAt', 'is', null)
@@ -117,15 +119,22 @@ async function lockConnection(trx: Trx, { propertyId, connectionId }: At) {
   return found
 }
 
-/** Changes what a channel is sent and how. Every night is compared anew. */
+/** Changes what a channel is sent and how. Every night is compared anew. Throws CHANNEL_DISCONNECTED, RATE_CHANGE_LARGE. */
 export async function configureConnection(
   services: Services,
   work: Work,
   at: At,
   input: ConfigureInput,
 ): Promise<void> {
-  const { credentials, ratePercent, largestChangePercent, closures, approvePrices, ...fields } =
-    input
+  const {
+    credentials,
+    ratePercent,
+    largestChangePercent,
+    closures,
+    approvePrices,
+    acceptsChange,
+    ...fields
+  } = input
   const set = {
     ...fields,
     ...(ratePercent !== undefined && { rateBasisPoints: Math.round(ratePercent * 100) }),
@@ -140,7 +149,17 @@ export async function configureConnection(
     }),
   }
   await work.write(async trx => {
-    const { channelId } = await lockConnection(trx, at)
+    const { channelId, ...before } = await lockConnection(trx, at)
+    const after = {
+      rateBasisPoints: set.rateBasisPoints ?? before.rateBasisPoints,
+      rateAmount: set.rateAmount ?? before.rateAmount,
+    }
+    if (!acceptsChange)
+      await assertTermsChange(trx, at.propertyId, {
+        field: 'ratePercent',
+        before: rate => adjustedPrice(rate, before),
+        after: rate => adjustedPrice(rate, after),
+      })
     // New credentials are tried at once, whether anything else differs or not.
     if (credentials && adapterOf(channelId as ChannelId).pull)
       Object.assign(set, { nextPullAt: now })

@@ -31,17 +31,18 @@ export interface NightChange {
  * Throws SOLD_OUT with the nights that lack rooms; the CHECK on room_night would refuse even if this function erred.
  *
  * With `oversells` rooms are taken whether they are there or not, since a channel has sold them already: what finds none is counted
- * apart and takes the first that comes free (house_oversold). Answers the nights on which that is so.
+ * apart and takes the first that comes free (house_oversold). With `breaks` rooms go off sale in the same way although they are sold.
+ * Answers the nights on which that is so.
  */
 export async function moveNights(
   trx: Trx,
   propertyId: AuthorizedPropertyId,
   changes: readonly NightChange[],
-  { oversells = false }: { oversells?: boolean } = {},
+  { oversells = false, breaks = false }: { oversells?: boolean; breaks?: boolean } = {},
 ): Promise<IsoDate[]> {
   const net = addUp(changes)
   if (net.length === 0) return []
-  const change = named(propertyId, net, oversells)
+  let change = named(propertyId, net, oversells)
   let locked = await lockNights(trx, change)
   if (locked.length < net.length) {
     await openNights(trx, change)
@@ -54,7 +55,8 @@ export async function moveNights(
     const more = (oversells ? 0 : (mine?.booked ?? 0)) + (mine?.blocked ?? 0)
     return more > 0 && row.booked + row.blocked + more > row.total + row.overbookingAllowance
   })
-  if (short.length > 0)
+  if (short.length > 0 && breaks) change = withoutRooms(change, short)
+  else if (short.length > 0)
     throw new DomainError(
       sellingReasons.SOLD_OUT,
       { nights: [...new Set(short.map(row => row.night))].sort() },
@@ -70,11 +72,13 @@ export async function moveNights(
 export const blockNights = (
   trx: Trx,
   { propertyId, roomTypeId, checkIn, checkOut, rooms }: Taking,
+  how: { breaks?: boolean } = {},
 ): Promise<IsoDate[]> =>
   moveNights(
     trx,
     propertyId,
     nightsOf(checkIn, checkOut).map(night => ({ roomTypeId, night, blocked: rooms })),
+    how,
   )
 
 const keyOf = ({ roomTypeId, night }: { roomTypeId: string; night: IsoDate }): string =>
@@ -118,6 +122,19 @@ const named = (
   oversold: net.map(change => (oversells ? Math.max(0, change.booked) : 0)),
   blocked: net.map(change => change.blocked),
 })
+
+/** Stays for which no room is left once those of `change` are off sale count as oversold, and not as booked. */
+const withoutRooms = (change: Named, short: readonly LockedNight[]): Named => {
+  const lacking = change.nights.map((night, at) => {
+    const row = short.find(one => one.night === night && one.roomTypeId === change.roomTypeIds[at])
+    if (!row) return 0
+    const more = (change.booked[at] ?? 0) + (change.blocked[at] ?? 0)
+    return row.booked + row.blocked + more - row.total - row.overbookingAllowance
+  })
+  const plus = (counts: number[], sign: 1 | -1) =>
+    counts.map((count, at) => count + sign * (lacking[at] ?? 0))
+  return { ...change, booked: plus(change.booked, -1), oversold: plus(change.oversold, 1) }
+}
 
 const unnested = ({ roomTypeIds, nights, booked, oversold, blocked }: Slots<Named>) =>
   sql`unnest(${roomTypeIds}::uuid[], ${nights}::date[], ${booked}::int[], ${oversold}::int[], ${blocked}::int[])

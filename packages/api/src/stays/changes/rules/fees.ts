@@ -1,3 +1,4 @@
+import { accommodationOf } from '../../../tax/fees/rules/fees.ts'
 import { type CancellationFee, chargedNights, feeOn } from '../../bookings/rules/cancellation.ts'
 import { shareOverMethods } from '../../bookings/rules/refunds.ts'
 import { type NightFacts, type StayFacts, sum, withTax } from './facts.ts'
@@ -22,6 +23,12 @@ export function refundsAfter(facts: StayFacts, fees: readonly PlannedFee[]): Pla
   return shareOverMethods(left, facts.received)
 }
 
+/** A night as a fee for giving it up counts it: with the extra guests that are a part of its value. */
+export const asGivenUp = (night: NightFacts): NightFacts => ({
+  ...night,
+  rate: accommodationOf(night),
+})
+
 /** Nights that the frozen terms of their rooms charge for when they are given up now; those that are only held after a departure are free. */
 export const nightsByTerms = (
   facts: Pick<StayFacts, 'rooms' | 'hoursToCheckIn' | 'overstaySince'>,
@@ -34,7 +41,7 @@ export const nightsByTerms = (
   return byRoom.flatMap(([bookingRoomId, own]) =>
     chargedNights(
       facts.rooms.find(room => room.id === bookingRoomId)?.terms ?? null,
-      own,
+      own.map(asGivenUp),
       facts.hoursToCheckIn,
     ),
   )

@@ -157,6 +157,10 @@ export const recounted = (fees: readonly AgreedFee[], party: RoomParty): AgreedF
 
 const worth = (fee: AgreedFee): Paise => fee.unitAmount * fee.quantity
 const isOfRoom = (fee: AgreedFee): boolean => fee.taxed === 'as-room'
+
+/** The value of the accommodation of a night: its rate, and the fees that are a part of it, as for an extra guest. */
+export const accommodationOf = ({ rate, fees }: Pick<NightPrice, 'rate' | 'fees'>): Paise =>
+  rate + fees.filter(isOfRoom).reduce((sum, fee) => sum + fee.amount, 0)
 const ofRoom = (fees: readonly AgreedFee[]): Paise =>
   fees.filter(isOfRoom).reduce((sum, fee) => sum + worth(fee), 0)
 

@@ -3,7 +3,7 @@ import type { Paise } from '../../../../kernel/shared/money.ts'
 import { feeOn, firstNights } from '../../../bookings/rules/cancellation.ts'
 import type { ChangeOf, EarlyDeparture } from '../../schema/changes.ts'
 import { heldNights, heldRooms, type NightFacts, type StayFacts } from '../facts.ts'
-import { nightsByTerms, toFees } from '../fees.ts'
+import { asGivenUp, nightsByTerms, toFees } from '../fees.ts'
 import { refuse, requireMay } from '../guards.ts'
 import { type Plan, planOf } from '../plan.ts'
 import { refit } from '../spans.ts'
@@ -25,7 +25,8 @@ export function planCheckOutEarly(
       `The night of ${posted.night} is on the bill already. Reverse it there first.`,
     )
   const asked = nightsByTerms(facts, freed)
-  const charged = departure.policy === 'terms' ? asked : chargedNights(freed, departure)
+  const charged =
+    departure.policy === 'terms' ? asked : chargedNights(freed.map(asGivenUp), departure)
   if (worthOf(charged) < worthOf(asked)) requireMay(facts, 'discount')
   const plan = planOf('booking.shortened', {
     release: freed.map(({ bookingRoomId, night, roomTypeId }) => ({
