@@ -61,7 +61,7 @@ describe('review: money 20, a night that is given up is the whole night', () => 
     const away = await bookFromToday(world, hotel, party)
     await call.bookings.cancel({ bookingId: away.id })
     const { bills } = await call.folio.get({ bookingId: away.id })
-    expect(bills.map(bill => bill.totals.total)).toEqual([away.totalAmount])
+    expect(bills.map(bill => bill.totals.charged)).toEqual([away.totalAmount])
   })
 })
 

@@ -159,8 +159,12 @@ export async function setOutOfOrder(
       if (inUse)
         throw new DomainError(propertyReasons.ROOM_IN_USE, { rooms: [room.number] }, 'roomId')
       roomTypeId = room.roomTypeId
-      const broken = { ...input, roomTypeId, rooms: 1 }
-      return block(trx, work, propertyId, broken, { breaks: acceptsShortage })
+      return block(trx, work, propertyId, {
+        ...input,
+        roomTypeId,
+        rooms: 1,
+        breaks: acceptsShortage,
+      })
     })
   } catch (error) {
     if (isRefusal(error, sellingReasons.SOLD_OUT)) {
@@ -239,8 +243,7 @@ async function block(
   trx: Trx,
   work: Work,
   propertyId: AuthorizedPropertyId,
-  request: NewBlock,
-  how: { breaks?: boolean } = {},
+  { breaks = false, ...request }: NewBlock & { breaks?: boolean },
 ): Promise<string> {
   const { from, to, ...values } = request
   const { id } = await trx
@@ -273,6 +276,6 @@ async function block(
     checkOut: addDays(to, 1),
     rooms: request.rooms,
   }
-  await blockNights(trx, nights, how)
+  await blockNights(trx, nights, { breaks })
   return id
 }
