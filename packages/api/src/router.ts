@@ -6,6 +6,7 @@ import { reservationProcedures, reservationsRouter } from './channels/reservatio
 import { folioRouter } from './finance/folio/router.ts'
 import { gatewaysRouter } from './finance/gateways/router.ts'
 import { paymentsRouter } from './finance/payments/router.ts'
+import { reconciliationRouter } from './finance/reconciliation/router.ts'
 import { importRouter } from './guests/import/router.ts'
 import { loyaltyRouter } from './guests/loyalty/router.ts'
 import { privacyRouter } from './guests/privacy/router.ts'
@@ -81,7 +82,11 @@ export const appRouter = router({
   nightAudit: nightAuditRouter,
   selfAudit: selfAuditRouter,
   folio: folioRouter,
-  payments: mergeRouters(paymentsRouter, gatewaysRouter),
+  payments: mergeRouters(
+    paymentsRouter,
+    gatewaysRouter,
+    router({ reconcile: reconciliationRouter }),
+  ),
   channels: router({
     ...overviewProcedures,
     ...distributionProcedures,

@@ -226,6 +226,48 @@ export interface AutomationRun {
   reason: string | null;
 }
 
+export interface BankLine {
+  /**
+   * what came in is above zero, what went out below
+   */
+  amount: number;
+  /**
+   * after the row, as the bank wrote it
+   */
+  balance: number | null;
+  /**
+   * of all that the bank wrote, and of how many equal rows stood before it: a row that is imported again is the same
+   */
+  digest: string;
+  id: Generated<string>;
+  ignoredBy: string | null;
+  ignoredReason: string | null;
+  narration: string;
+  paymentAccountId: string;
+  propertyId: string;
+  reference: string | null;
+  runId: string;
+  valueDate: string;
+}
+
+export interface BankMatch {
+  amount: number;
+  bankLineId: string;
+  bookingId: string | null;
+  decidedAt: Generated<string>;
+  decidedBy: string | null;
+  id: Generated<string>;
+  paymentId: string | null;
+  propertyId: string;
+  reason: string | null;
+  rule: string;
+  settlementId: string | null;
+  state: string;
+  undoneAt: string | null;
+  undoneBy: string | null;
+  undoneReason: string | null;
+}
+
 export interface Bill {
   address: Generated<string>;
   bookingId: string;
@@ -1792,6 +1834,10 @@ export interface PaymentAccount {
    */
   previousWebhookSecretSealed: string | null;
   propertyId: string;
+  /**
+   * of a bank account: which column of its statements is read as which field, as it was last imported
+   */
+  statementColumns: Json | null;
   upiId: string | null;
   webhookSecretChangedAt: string | null;
   webhookSecretHint: string | null;
@@ -2147,6 +2193,28 @@ export interface RatePlan {
   updatedAt: Generated<string>;
 }
 
+export interface ReconciliationRun {
+  /**
+   * lines that no report before had
+   */
+  added: number;
+  /**
+   * rows of a statement whose balance does not follow from the row before: something is missing between them
+   */
+  breaks: Generated<Json>;
+  createdAt: Generated<string>;
+  id: Generated<string>;
+  lines: number;
+  /**
+   * the file, or the month that the gateway was asked for
+   */
+  name: string;
+  paymentAccountId: string;
+  propertyId: string;
+  source: string;
+  startedBy: string | null;
+}
+
 export interface RecoveryCode {
   codeHash: string;
   usedAt: string | null;
@@ -2441,6 +2509,49 @@ export interface ServiceCode {
   supply: string;
 }
 
+export interface Settlement {
+  gatewaySettlementId: string;
+  id: Generated<string>;
+  paymentAccountId: string;
+  propertyId: string;
+  settledAt: string;
+  /**
+   * what the banks call the transfer, in capitals, letters and digits alone
+   */
+  utr: string | null;
+}
+
+export interface SettlementItem {
+  /**
+   * before fees; credit or debit is what moved
+   */
+  amount: number;
+  bookingId: string | null;
+  credit: number;
+  debit: number;
+  decidedAt: string | null;
+  decidedBy: string | null;
+  /**
+   * what the gateway kept, its tax included
+   */
+  fee: number;
+  gatewayItemId: string;
+  id: Generated<string>;
+  kind: string;
+  paymentAccountId: string;
+  paymentId: string | null;
+  propertyId: string;
+  /**
+   * why a person decided; what a person has taken apart is not put together again by itself
+   */
+  reason: string | null;
+  refundId: string | null;
+  rule: string | null;
+  settlementId: string;
+  state: Generated<string>;
+  tax: number;
+}
+
 export interface SignIn {
   at: Generated<string>;
   id: Generated<string>;
@@ -2641,6 +2752,8 @@ export interface DB {
   auditEntry: AuditEntry;
   automation: Automation;
   automationRun: AutomationRun;
+  bankLine: BankLine;
+  bankMatch: BankMatch;
   bill: Bill;
   billMove: BillMove;
   booking: Booking;
@@ -2721,6 +2834,7 @@ export interface DB {
   propertyImage: PropertyImage;
   rateOverride: RateOverride;
   ratePlan: RatePlan;
+  reconciliationRun: ReconciliationRun;
   recoveryCode: RecoveryCode;
   refund: Refund;
   reportRun: ReportRun;
@@ -2737,6 +2851,8 @@ export interface DB {
   roomType: RoomType;
   selfAudit: SelfAudit;
   serviceCode: ServiceCode;
+  settlement: Settlement;
+  settlementItem: SettlementItem;
   signIn: SignIn;
   siteVisit: SiteVisit;
   staffMember: StaffMember;

@@ -28,4 +28,6 @@ export const financeEvents = defineEvents({
   'document.issued': event(),
   /** The entity is the property. */
   'payment-accounts.changed': event(),
+  /** A report of a gateway or a bank was read, or somebody matched by hand; the entity is the property. */
+  'payment-accounts.reconciled': event(),
 })

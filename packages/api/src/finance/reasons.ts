@@ -66,6 +66,8 @@ export const financeReasons = defineReasons({
     () =>
       'The law forbids taking ₹2,00,000 or more in cash for one stay, or from one guest on one day. Take the rest by card, UPI or bank transfer.',
   ),
+  REPORT_UNREADABLE: defineReason<{ why: string }>('BAD_REQUEST', d => d.why),
+  NOT_MATCHABLE: defineReason<{ why: string }>('PRECONDITION_FAILED', d => d.why),
   NO_UPI_ACCOUNT: defineReason(
     'PRECONDITION_FAILED',
     () => 'No UPI id is set. Enter the hotel’s UPI id under Settings, then the code can be shown.',

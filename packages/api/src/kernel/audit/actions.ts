@@ -75,7 +75,7 @@ interface Verbs {
     | 'refunded'
     | 'requested'
     | 'withdrawn'
-  'payment-account': 'saved'
+  'payment-account': 'ignored' | 'matched' | 'reconciled' | 'saved' | 'unmatched'
   platform: 'settings-updated'
   policy: 'created' | 'deleted' | 'updated'
   property: 'activated' | 'deleted' | 'founded' | 'restored' | 'suspended' | 'updated'

@@ -1,7 +1,7 @@
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { readCsv } from '../../../kernel/shared/read-csv.ts'
 import { guestsReasons } from '../../reasons.ts'
-import { readCsv } from '../adapters/csv.ts'
 import { readXlsx } from '../adapters/xlsx.ts'
 import { type Mapping, suggestMapping } from '../rules/columns.ts'
 import { type BadRow, readRows, type Sheet } from '../rules/read-rows.ts'

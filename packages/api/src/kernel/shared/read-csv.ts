@@ -1,7 +1,7 @@
-/** The cells of a CSV file (RFC 4180), whose separator is a comma, a semicolon or a tab: that of its first line. */
-export function readCsv(text: string): string[][] {
+/** The cells of a CSV file (RFC 4180), whose separator is a comma, a semicolon or a tab: that of its first line, unless it is given. */
+export function readCsv(text: string, given?: ',' | ';' | '\t'): string[][] {
   const plain = text.replace(/^\uFEFF/, '')
-  const separator = separatorOf(plain.slice(0, plain.search(/[\r\n]|$/)))
+  const separator = given ?? separatorOf(plain.slice(0, plain.search(/[\r\n]|$/)))
   const rows: string[][] = []
   let row: string[] = []
   let cell = ''

@@ -1,0 +1,214 @@
+import type { Trx } from '@atithi/db/client'
+import type { Reader } from '@atithi/db/reader'
+import { recordChange } from '../../../kernel/audit/record.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import type { Services } from '../../../kernel/context/services.ts'
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { kernelReasons } from '../../../kernel/errors/reasons.ts'
+import { publish } from '../../../kernel/events/publish.ts'
+import type { SettlementItem } from '../../../kernel/ports/payment-gateway.ts'
+import { financeEvents } from '../../events.ts'
+import { refusals } from '../../gateways/commands/ask.ts'
+import { getGatewayAccount, openGateway } from '../../gateways/reads/accounts.ts'
+import { financeReasons } from '../../reasons.ts'
+import { readSettlements } from '../rules/read-settlements.ts'
+import {
+  findTable,
+  readStatement,
+  type StatementColumns,
+  statementFields,
+} from '../rules/read-statement.ts'
+import type { ImportInput } from '../schema.ts'
+import {
+  type AccountAt,
+  holdReconciliation,
+  keepBankLines,
+  keepRun,
+  keepSettlements,
+} from './keep.ts'
+import { type Matched, matchAll } from './match-all.ts'
+
+const mostLines = 50_000
+
+interface Imported extends Matched {
+  runId: string
+  /** Lines of the report, and those of them that no report before had. */
+  read: number
+  added: number
+  /** Rows of a statement before which something is missing; rows of a report that could not be read. */
+  gaps: number
+  unread: number
+}
+
+const unreadable = (why: string) =>
+  new DomainError(financeReasons.REPORT_UNREADABLE, { why }, 'content')
+
+async function getAccount(db: Reader, { propertyId, accountId }: AccountAt) {
+  const account = await db
+    .selectFrom('paymentAccount')
+    .select(['kind', 'statementColumns'])
+    .where('propertyId', '=', propertyId)
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  if (!account) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'account' }, 'accountId')
+  if (account.kind === 'upi')
+    throw new DomainError(
+      financeReasons.CHARGE_REFUSED,
+      { message: 'A UPI id has no statement of its own. Import that of its bank account.' },
+      'accountId',
+    )
+  return account
+}
+
+const textOf = (content: string): string => Buffer.from(content, 'base64').toString('utf8')
+
+const keptColumns = (stored: unknown): StatementColumns | undefined =>
+  typeof stored === 'object' && stored !== null ? (stored as StatementColumns) : undefined
+
+/** The table of a statement: by the columns that are named, else those of a known bank, else those that the account had before. */
+function tableOf(text: string, named: StatementColumns | undefined, kept: unknown) {
+  if (named) return findTable(text, named)
+  const known = findTable(text)
+  const before = keptColumns(kept)
+  return known.columns.date === undefined && before ? findTable(text, before) : known
+}
+
+/** What a file is, before it is imported: the bank that wrote it, its columns and how each would be read, and its first rows. */
+export function previewReport(work: Work, at: AccountAt, { content, mapping }: ImportInput) {
+  return work.read(async db => {
+    const account = await getAccount(db, at)
+    const text = textOf(content)
+    if (account.kind === 'gateway') {
+      const report = readSettlements(text)
+      if (!report) throw unreadable('It is no settlement report of the gateway.')
+      return {
+        kind: 'settlements' as const,
+        bank: null,
+        heads: [],
+        columns: {},
+        lines: report.items.length,
+        sample: [],
+      }
+    }
+    const sheet = tableOf(text, mapping, account.statementColumns)
+    const { lines } = readStatement(sheet)
+    return {
+      kind: 'statement' as const,
+      bank: sheet.bank,
+      heads: sheet.heads,
+      columns: sheet.columns,
+      lines: lines.length,
+      sample: lines.slice(0, 5),
+    }
+  })
+}
+
+/**
+ * Reads a gateway's settlement report or the statement of a bank, and matches what it can. Lines that an earlier report had are passed
+ * over. Throws REPORT_UNREADABLE, NOT_FOUND.
+ */
+export async function importReport(
+  work: Work,
+  at: AccountAt,
+  { content, fileName, mapping }: ImportInput,
+): Promise<Imported> {
+  const account = await work.read(db => getAccount(db, at))
+  const text = textOf(content)
+  if (account.kind === 'gateway') {
+    const report = readSettlements(text)
+    if (!report) throw unreadable('It is no settlement report of the gateway.')
+    return keepReport(work, at, report, { source: 'settlement-file', name: fileName })
+  }
+  const sheet = tableOf(text, mapping, account.statementColumns)
+  const missing = (['date', 'narration'] as const).find(field => !sheet.columns[field])
+  if (missing || !(sheet.columns.amount ?? sheet.columns.credit))
+    throw unreadable('Its columns are not known. Say which is the date, the narration, the amount.')
+  const { lines, gaps } = readStatement(sheet)
+  if (lines.length === 0) throw unreadable('It has no row with a date and an amount.')
+  requireFew(lines)
+  return work.write(async trx => {
+    await holdReconciliation(trx, at.propertyId)
+    const columns = Object.fromEntries(
+      statementFields.flatMap(field => {
+        const head = sheet.columns[field]
+        return head === undefined ? [] : [[field, head]]
+      }),
+    )
+    await trx
+      .updateTable('paymentAccount')
+      .set({ statementColumns: JSON.stringify(columns) })
+      .where('id', '=', at.accountId)
+      .execute()
+    const run = { source: 'bank-statement', name: fileName } as const
+    const runId = await keepRun(trx, work, at, {
+      ...run,
+      lines: lines.length,
+      added: 0,
+      breaks: gaps.slice(0, 100),
+    })
+    const added = await keepBankLines(trx, at, lines, runId)
+    await trx.updateTable('reconciliationRun').set({ added }).where('id', '=', runId).execute()
+    await tell(trx, work, at, { ...run, lines: lines.length, added })
+    const matched = await matchAll(trx, work, at.propertyId)
+    return { runId, read: lines.length, added, gaps: gaps.length, unread: 0, ...matched }
+  })
+}
+
+const requireFew = (lines: readonly unknown[]): void => {
+  if (lines.length > mostLines)
+    throw unreadable('It has more than 50,000 rows: import it month by month.')
+}
+
+/** Asks a gateway what it transferred in a month, and matches what it can. Throws GATEWAY_UNAVAILABLE, GATEWAY_REFUSED, NO_GATEWAY. */
+export async function fetchSettlements(
+  services: Services,
+  work: Work,
+  at: AccountAt,
+  month: string,
+): Promise<Imported> {
+  const { kind } = await work.read(db => getAccount(db, at))
+  if (kind !== 'gateway') throw new DomainError(financeReasons.NO_GATEWAY, {}, 'accountId')
+  const account = await work.read(db => getGatewayAccount(db, at.propertyId, at.accountId))
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const items = await refusals(
+    openGateway(services, account).listSettlementItems({ year, month: number }),
+  )
+  return keepReport(work, at, { items, bad: [] }, { source: 'gateway', name: month })
+}
+
+function keepReport(
+  work: Work,
+  at: AccountAt,
+  { items, bad }: { items: SettlementItem[]; bad: readonly number[] },
+  run: { source: 'gateway' | 'settlement-file'; name: string },
+): Promise<Imported> {
+  requireFew(items)
+  return work.write(async trx => {
+    await holdReconciliation(trx, at.propertyId)
+    const added = await keepSettlements(trx, at, items)
+    const runId = await keepRun(trx, work, at, { ...run, lines: items.length, added })
+    await tell(trx, work, at, { ...run, lines: items.length, added })
+    const matched = await matchAll(trx, work, at.propertyId)
+    return { runId, read: items.length, added, gaps: 0, unread: bad.length, ...matched }
+  })
+}
+
+async function tell(
+  trx: Trx,
+  work: Work,
+  { propertyId, accountId }: AccountAt,
+  after: { source: string; name: string; lines: number; added: number },
+): Promise<void> {
+  await recordChange(trx, work, {
+    action: 'payment-account.reconciled',
+    entity: 'payment-account',
+    entityId: accountId,
+    propertyId,
+    after,
+  })
+  await publish(trx, work, {
+    propertyId,
+    event: financeEvents['payment-accounts.reconciled'],
+    entityId: propertyId,
+  })
+}

@@ -1,0 +1,148 @@
+import type { Trx } from '@atithi/db/client'
+import { sql } from 'kysely'
+import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
+import type { Work } from '../../../kernel/context/context.ts'
+import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import { type Expected, matchBank, type OpenLine, pairOf } from '../rules/match-bank.ts'
+
+export interface Matched {
+  /** Lines of settlements that found their payment or refund, whether or not the amounts agree. */
+  items: number
+  /** Bank lines that found their transfer or payment. */
+  lines: number
+  suggested: number
+}
+
+/**
+ * Matches everything of a hotel that is open: lines of settlements by the gateway's ids, then what came to the bank. The caller holds the
+ * reconciliation. What people have taken apart stays apart.
+ */
+export async function matchAll(
+  trx: Trx,
+  work: Work,
+  propertyId: AuthorizedPropertyId,
+): Promise<Matched> {
+  const items = await matchItems(trx, work, propertyId)
+  await markPayments(trx, propertyId)
+  return { items, ...(await matchLines(trx, work, propertyId)) }
+}
+
+async function matchItems(trx: Trx, work: Work, propertyId: AuthorizedPropertyId) {
+  const at = work.now.toISOString()
+  const payments =
+    await sql`update settlement_item i set payment_id = m.id, booking_id = m.booking_id,
+      rule = 'gateway-id', decided_at = ${at},
+      state = case when m.amount = i.amount then 'matched' else 'mismatch' end
+    from payment m
+    where i.property_id = ${propertyId} and i.kind = 'payment' and i.state = 'unmatched' and i.reason is null
+      and m.property_id = ${propertyId} and m.payment_account_id = i.payment_account_id
+      and m.gateway_payment_id = i.gateway_item_id and m.completed_at is not null
+      and not exists (select from settlement_item o where o.payment_id = m.id)`.execute(trx)
+  const refunds =
+    await sql`update settlement_item i set refund_id = r.id, booking_id = r.booking_id,
+      rule = 'gateway-id', decided_at = ${at},
+      state = case when r.amount = i.amount then 'matched' else 'mismatch' end
+    from refund r join payment m on m.id = r.payment_id
+    where i.property_id = ${propertyId} and i.kind = 'refund' and i.state = 'unmatched' and i.reason is null
+      and r.property_id = ${propertyId} and m.payment_account_id = i.payment_account_id
+      and r.gateway_refund_id = i.gateway_item_id
+      and not exists (select from settlement_item o where o.refund_id = r.id)`.execute(trx)
+  return Number(payments.numAffectedRows ?? 0) + Number(refunds.numAffectedRows ?? 0)
+}
+
+/** Writes on payments what their settlement says, for the lists and papers that show them. */
+export async function markPayments(trx: Trx, propertyId: AuthorizedPropertyId): Promise<void> {
+  await sql`update payment m set settlement_id = s.gateway_settlement_id, settlement_utr = s.utr,
+      settled_at = s.settled_at, fee = i.fee, fee_tax = i.tax, reconciliation = i.state
+    from settlement_item i join settlement s on s.id = i.settlement_id
+    where i.property_id = ${propertyId} and m.id = i.payment_id
+      and (m.settlement_id, m.settlement_utr, m.reconciliation)
+        is distinct from (s.gateway_settlement_id, s.utr, i.state)`.execute(trx)
+}
+
+async function matchLines(trx: Trx, work: Work, propertyId: AuthorizedPropertyId) {
+  // What was suggested before is judged anew, beside what has come since.
+  await trx
+    .updateTable('bankMatch')
+    .set({ undoneAt: work.now.toISOString(), undoneReason: 'Judged anew' })
+    .where('propertyId', '=', propertyId)
+    .where('state', '=', 'suggested')
+    .where('undoneAt', 'is', null)
+    .execute()
+  const [lines, expected, parted] = [
+    await listOpenLines(trx, propertyId),
+    [...(await listTransfers(trx, propertyId)), ...(await listSeenPayments(trx, propertyId))],
+    await listParted(trx, propertyId),
+  ]
+  const found = matchBank(lines, expected, parted)
+  const rows = found.map(({ what, id, ...match }) => ({
+    ...match,
+    settlementId: what === 'settlement' ? id : null,
+    paymentId: what === 'payment' ? id : null,
+  }))
+  await sql`insert into bank_match
+    (property_id, bank_line_id, settlement_id, payment_id, booking_id, amount, state, rule, decided_at)
+    select ${propertyId}, r."lineId", r."settlementId", r."paymentId", m.booking_id, r.amount, r.state, r.rule,
+      ${work.now.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("lineId" uuid, "settlementId" uuid,
+      "paymentId" uuid, amount bigint, state text, rule text)
+    left join payment m on m.id = r."paymentId"`.execute(trx)
+  const matched = found.filter(match => match.state === 'matched').length
+  return { lines: matched, suggested: found.length - matched }
+}
+
+const standing = (column: 'bank_line_id' | 'settlement_id' | 'payment_id') =>
+  sql`${sql.ref(`x.${column}`)} = l.id and x.state = 'matched' and x.undone_at is null`
+
+async function listOpenLines(trx: Trx, propertyId: AuthorizedPropertyId): Promise<OpenLine[]> {
+  const { rows } = await sql<OpenLine>`select * from (
+      select l.id, l.payment_account_id as account_id, l.value_date as day,
+        concat_ws(' ', l.reference, l.narration) as text,
+        (l.amount - coalesce((select sum(x.amount) from bank_match x
+          where ${standing('bank_line_id')}), 0))::bigint as left
+      from bank_line l
+      where l.property_id = ${propertyId} and l.amount > 0 and l.ignored_reason is null) open
+    where open.left > 0 order by open.day, open.id`.execute(trx)
+  return rows
+}
+
+async function listTransfers(trx: Trx, propertyId: AuthorizedPropertyId): Promise<Expected[]> {
+  const { rows } = await sql<Expected>`select * from (
+      select l.id, 'settlement' as what, l.utr as reference,
+        (l.settled_at at time zone p.time_zone)::date as day,
+        (select sum(i.credit - i.debit) from settlement_item i where i.settlement_id = l.id)::bigint as amount
+      from settlement l join property p on p.id = l.property_id
+      where l.property_id = ${propertyId}
+        and not exists (select from bank_match x where ${standing('settlement_id')})) open
+    where open.amount > 0 order by open.day, open.id`.execute(trx)
+  return rows
+}
+
+/** What the desk saw arrive at the hotel's own bank: never what came through a gateway, which the gateway transfers in sums. */
+async function listSeenPayments(trx: Trx, propertyId: AuthorizedPropertyId): Promise<Expected[]> {
+  const { rows } = await sql<
+    { day: IsoDate } & Expected
+  >`select l.id, 'payment' as what, l.reference,
+      (l.completed_at at time zone p.time_zone)::date as day, l.amount
+    from payment l join property p on p.id = l.property_id
+    where l.property_id = ${propertyId} and l.gateway is null and l.completed_at is not null
+      and l.status <> 'cancelled' and l.method in ('upi', 'bank-transfer', 'net-banking')
+      and not exists (select from bank_match x where ${standing('payment_id')})
+    order by day, l.id`.execute(trx)
+  return rows
+}
+
+async function listParted(trx: Trx, propertyId: AuthorizedPropertyId): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('bankMatch')
+    .select(['bankLineId', 'settlementId', 'paymentId'])
+    .where('propertyId', '=', propertyId)
+    .where('undoneBy', 'is not', null)
+    .execute()
+  return new Set(
+    rows.flatMap(({ bankLineId, settlementId, paymentId }) => {
+      const id = settlementId ?? paymentId
+      return id === null ? [] : [pairOf(bankLineId, id)]
+    }),
+  )
+}

@@ -1,0 +1,298 @@
+import { type IsoDate, isRealDate } from '../../../kernel/shared/dates.ts'
+import type { Paise } from '../../../kernel/shared/money.ts'
+import { readCsv } from '../../../kernel/shared/read-csv.ts'
+
+/** What a statement can tell of a row. */
+export const statementFields = [
+  'date',
+  'valueDate',
+  'narration',
+  'reference',
+  'debit',
+  'credit',
+  'amount',
+  'side',
+  'balance',
+] as const
+export type StatementField = (typeof statementFields)[number]
+
+/** Which column of a file, by its head, is read as which field. */
+export type StatementColumns = Partial<Record<StatementField, string>>
+
+interface Preset {
+  bank: string
+  columns: Record<StatementField, readonly string[]>
+}
+
+/**
+ * Heads as the large banks write them in their CSV files (reference/payments.md, section 7; banks publish none), as `plainHead` leaves
+ * them. A file is read as the bank most of whose heads it has.
+ */
+const presets: readonly Preset[] = [
+  {
+    bank: 'HDFC Bank',
+    columns: {
+      date: ['date'],
+      valueDate: ['valuedt', 'valuedate'],
+      narration: ['narration'],
+      reference: ['chqrefno', 'chqrefnumber'],
+      debit: ['withdrawalamt', 'withdrawalamount'],
+      credit: ['depositamt', 'depositamount'],
+      amount: [],
+      side: [],
+      balance: ['closingbalance'],
+    },
+  },
+  {
+    bank: 'ICICI Bank',
+    columns: {
+      date: ['transactiondate'],
+      valueDate: ['valuedate'],
+      narration: ['transactionremarks'],
+      reference: ['chequenumber'],
+      debit: ['withdrawalamountinr', 'debitamount'],
+      credit: ['depositamountinr', 'creditamount'],
+      amount: [],
+      side: [],
+      balance: ['balanceinr'],
+    },
+  },
+  {
+    bank: 'State Bank of India',
+    columns: {
+      date: ['txndate'],
+      valueDate: ['valuedate'],
+      narration: ['description'],
+      reference: ['refnochequeno'],
+      debit: ['debit'],
+      credit: ['credit'],
+      amount: [],
+      side: [],
+      balance: ['balance'],
+    },
+  },
+  {
+    bank: 'Axis Bank',
+    columns: {
+      date: ['trandate', 'transactiondate'],
+      valueDate: ['valuedate'],
+      narration: ['particulars'],
+      reference: ['chqno'],
+      debit: ['dr', 'debit'],
+      credit: ['cr', 'credit'],
+      amount: ['amount', 'amountinr'],
+      side: ['drcr'],
+      balance: ['bal', 'balance', 'balanceinr'],
+    },
+  },
+  {
+    bank: 'Kotak Mahindra Bank',
+    columns: {
+      date: ['transactiondate', 'date'],
+      valueDate: ['valuedate'],
+      narration: ['description', 'narration'],
+      reference: ['chqrefno'],
+      debit: ['debit', 'withdrawaldr'],
+      credit: ['credit', 'depositcr'],
+      amount: ['amount'],
+      side: ['drcr'],
+      balance: ['balance'],
+    },
+  },
+]
+
+/** The names of the banks whose files are known. */
+export const knownBanks: readonly string[] = presets.map(({ bank }) => bank)
+
+const plainHead = (head: string): string => head.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+export interface StatementSheet {
+  bank: string | null
+  heads: string[]
+  columns: StatementColumns
+  /** The rows below the heads, with the number that each has in the file. */
+  rows: { row: number; cells: string[] }[]
+}
+
+/** Above the heads banks write the holder, the account and the period. */
+const longestPreamble = 30
+
+const isWhole = (columns: StatementColumns): boolean =>
+  columns.date !== undefined &&
+  columns.narration !== undefined &&
+  (columns.amount !== undefined || columns.credit !== undefined)
+
+function columnsBy(preset: Preset, heads: readonly string[]): StatementColumns {
+  const columns: StatementColumns = {}
+  for (const field of statementFields) {
+    const head = heads.find(one => preset.columns[field].includes(plainHead(one)))
+    if (head !== undefined) columns[field] = head
+  }
+  return columns
+}
+
+/**
+ * Finds the table in a statement: the first row that names its columns, as a known bank does or as `chosen` says. Undefined where no row
+ * does; the heads of the widest row are then answered with no columns, for a person to name.
+ */
+export function findTable(text: string, chosen?: StatementColumns): StatementSheet {
+  const sheets = ([',', ';', '\t'] as const).map(separator => readCsv(text, separator))
+  for (const cells of sheets)
+    for (const [at, row] of cells.slice(0, longestPreamble).entries()) {
+      const heads = row.map(head => head.trim())
+      const rows = rowsBelow(cells, at)
+      if (chosen) {
+        if (Object.values(chosen).every(head => heads.includes(head)))
+          return { bank: null, heads: heads.filter(Boolean), columns: chosen, rows }
+        continue
+      }
+      const [best] = presets
+        .map(preset => ({ bank: preset.bank, columns: columnsBy(preset, heads) }))
+        .filter(({ columns }) => isWhole(columns))
+        .toSorted((a, b) => Object.keys(b.columns).length - Object.keys(a.columns).length)
+      if (best) return { ...best, heads: heads.filter(Boolean), rows }
+    }
+  const [widest] = sheets
+    .flatMap(cells => cells.slice(0, longestPreamble).map((row, at) => ({ cells, row, at })))
+    .toSorted((a, b) => b.row.filter(Boolean).length - a.row.filter(Boolean).length)
+  return {
+    bank: null,
+    heads: (widest?.row ?? []).map(head => head.trim()).filter(Boolean),
+    columns: {},
+    rows: widest ? rowsBelow(widest.cells, widest.at) : [],
+  }
+}
+
+const rowsBelow = (cells: readonly string[][], head: number) =>
+  cells.slice(head).map((row, at) => ({ row: head + at + 1, cells: row }))
+
+export interface StatementLine {
+  row: number
+  day: IsoDate
+  /** What came in is above zero, what went out below. */
+  amount: Paise
+  reference: string | null
+  narration: string
+  balance: Paise | null
+}
+
+export interface StatementGap {
+  row: number
+  day: IsoDate
+  /** What the row before and this row's amount come to. */
+  expected: Paise
+  balance: Paise
+}
+
+const notARow = /opening balance|closing balance|statement summary|^total|^b\/f|brought forward/i
+const isBlank = (text: string): boolean => text === '' || text === '-'
+
+/**
+ * The rows of a statement. One without a date continues the narration above it; sums and opening balances are passed over. `gaps` are the
+ * rows whose balance is not the one before and their amount, read in the file's own order, which some banks turn round.
+ */
+export function readStatement({ columns, heads: _, rows }: StatementSheet): {
+  lines: StatementLine[]
+  gaps: StatementGap[]
+} {
+  const [head, ...body] = rows
+  const names = head?.cells.map(cell => cell.trim()) ?? []
+  const cellOf = (cells: readonly string[], field: StatementField): string => {
+    const name = columns[field]
+    return name === undefined ? '' : (cells[names.indexOf(name)] ?? '').trim()
+  }
+  const lines: StatementLine[] = []
+  for (const { row, cells } of body) {
+    const narration = cellOf(cells, 'narration')
+    const day = readDay(cellOf(cells, 'valueDate')) ?? readDay(cellOf(cells, 'date'))
+    if (day === undefined) {
+      const above = lines.at(-1)
+      if (above && narration && !notARow.test(narration) && amountIn(cells, cellOf) === 0)
+        above.narration = `${above.narration} ${narration}`.slice(0, 1000)
+      continue
+    }
+    const amount = amountIn(cells, cellOf)
+    if (amount === 0 || notARow.test(narration)) continue
+    const reference = cellOf(cells, 'reference')
+    lines.push({
+      row,
+      day,
+      amount,
+      reference: isBlank(reference) || /^0+$/.test(reference) ? null : reference.slice(0, 200),
+      narration: narration.slice(0, 1000),
+      balance: readAmount(cellOf(cells, 'balance')) ?? null,
+    })
+  }
+  return { lines, gaps: gapsOf(lines) }
+}
+
+function amountIn(
+  cells: readonly string[],
+  cellOf: (cells: readonly string[], field: StatementField) => string,
+): Paise {
+  const single = readAmount(cellOf(cells, 'amount'))
+  if (single !== undefined && single !== 0) {
+    const side = cellOf(cells, 'side')
+    return /^d/i.test(side) ? -Math.abs(single) : /^c/i.test(side) ? Math.abs(single) : single
+  }
+  const debit = Math.abs(readAmount(cellOf(cells, 'debit')) ?? 0)
+  const credit = Math.abs(readAmount(cellOf(cells, 'credit')) ?? 0)
+  return credit - debit
+}
+
+function gapsOf(lines: readonly StatementLine[]): StatementGap[] {
+  const [firstLine] = lines
+  const lastLine = lines.at(-1)
+  const isReversed = firstLine && lastLine && firstLine.day > lastLine.day
+  const inOrder = isReversed ? lines.toReversed() : lines
+  return inOrder.flatMap((line, at) => {
+    const before = inOrder[at - 1]?.balance
+    if (line.balance === null || before === undefined || before === null) return []
+    const expected = before + line.amount
+    return expected === line.balance
+      ? []
+      : [{ row: line.row, day: line.day, expected, balance: line.balance }]
+  })
+}
+
+/** "1,23,456.00", "₹ 500", "1,200.50 Cr", "(250.00)": in paise, below zero for a debit. Undefined for what is no amount. */
+export function readAmount(text: string): Paise | undefined {
+  const plain = text.replace(/[₹,\s]|INR|Rs\.?/gi, '')
+  const parts = /^(\()?([+-]?)(\d+)(?:\.(\d{1,2})\d*)?(\))?(cr|dr)?\.?$/i.exec(plain)
+  if (!parts) return undefined
+  const [, open, sign, whole = '', fraction = '', , side = ''] = parts
+  const paise = Number(whole) * 100 + Number(fraction.padEnd(2, '0') || 0)
+  if (!Number.isSafeInteger(paise) || paise > 10_000_000_000_000) return undefined
+  return open || sign === '-' || side.toLowerCase() === 'dr' ? -paise : paise
+}
+
+const monthNames = [
+  'jan',
+  'feb',
+  'mar',
+  'apr',
+  'may',
+  'jun',
+  'jul',
+  'aug',
+  'sep',
+  'oct',
+  'nov',
+  'dec',
+]
+
+/** 05/11/26, 05-11-2026, 5 Nov 2026, 2026-11-05: the day comes first, as Indian banks write it. Undefined for what is no day. */
+export function readDay(text: string): IsoDate | undefined {
+  const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(text)
+  if (iso) return realDay(iso[1], iso[2], iso[3])
+  const parts = /^(\d{1,2})[-/. ](\d{1,2}|[a-z]{3,9})[-/. ,]+(\d{4}|\d{2})(?!\d)/i.exec(text)
+  if (!parts) return undefined
+  const [, day, month = '', year = ''] = parts
+  const named = monthNames.indexOf(month.slice(0, 3).toLowerCase()) + 1
+  return realDay(year.length === 2 ? `20${year}` : year, named > 0 ? String(named) : month, day)
+}
+
+const realDay = (year = '', month = '', day = ''): IsoDate | undefined => {
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isRealDate(date) ? date : undefined
+}

@@ -1,0 +1,258 @@
+import { present } from '@atithi/api/kernel/shared/present'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Gateway, startGateway } from '../support/gateway.ts'
+import { findConflicts } from '../support/recount.ts'
+import { bookFromToday } from '../support/stays.ts'
+import { reasonOf, useWorld } from '../support/world.ts'
+
+const world = useWorld({ max: 10 })
+let gateway: Gateway
+
+beforeAll(async () => {
+  gateway = await startGateway(world)
+})
+afterAll(() => gateway.stop())
+beforeEach(() => gateway.now())
+
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+const indian = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
+
+async function openWithBank() {
+  const hotel = await world.openHotel()
+  const { call } = hotel.owner
+  const { propertyId } = hotel
+  const gatewayId = await gateway.connect(hotel)
+  const { accountId: bankId } = await call.payments.accounts.create({
+    propertyId,
+    type: 'bank',
+    name: 'Current account',
+    accountNumber: '50100012345678',
+    ifscCode: 'HDFC0001234',
+  })
+  return { hotel, propertyId, gatewayId, bankId, call, reconcile: call.payments.reconcile }
+}
+type Place = Awaited<ReturnType<typeof openWithBank>>
+
+/** A payment of the gateway that is complete here. */
+async function payOnline({ hotel, call }: Place, amount: number) {
+  const { id: bookingId } = await bookFromToday(world, hotel)
+  const { paymentId, orderId } = await call.payments.requestLink({ bookingId, amount })
+  const paid = await gateway.payOrder(orderId)
+  await call.payments.refresh({ paymentId })
+  return { bookingId, paymentId, gatewayPaymentId: paid.id }
+}
+
+const monthHere = () => world.today().slice(0, 7)
+const importFile = (place: Place, accountId: string, content: string, fileName = 'file.csv') =>
+  place.reconcile.import({
+    propertyId: place.propertyId,
+    accountId,
+    fileName,
+    content: base64(content),
+  })
+
+const statement = (rows: readonly (readonly [day: string, text: string, amount: number])[]) => {
+  let balance = 10_000_000
+  const lines = rows.map(([day, text, amount]) => {
+    balance += amount
+    const [out, came] = [Math.max(0, -amount), Math.max(0, amount)].map(sum =>
+      sum === 0 ? '' : (sum / 100).toFixed(2),
+    )
+    return `${indian(day)},${text},,${indian(day)},${out},${came},${(balance / 100).toFixed(2)}`
+  })
+  return [
+    'Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance',
+    ...lines,
+    '',
+  ].join('\n')
+}
+
+const linesOf = async (place: Place, side: 'items' | 'transfers' | 'bank') =>
+  (await place.reconcile.items({ propertyId: place.propertyId, side, limit: 100 })).items
+
+describe('payments.reconcile', () => {
+  it('joins payment, settlement and bank line to the paisa, and the month ties', async () => {
+    const place = await openWithBank()
+    const { propertyId, gatewayId, bankId, reconcile, call } = place
+    const first = await payOnline(place, 787_500)
+    const second = await payOnline(place, 100_000)
+    const open = await reconcile.month({ propertyId, month: monthHere() })
+    expect(open.payments).toMatchObject({ gross: 887_500, settled: 0, open: 887_500, openCount: 2 })
+    expect(open.ties).toBe(true)
+    // The sandbox settles what it has when it is asked for its report.
+    await fetch(`${gateway.sandbox.url}/api/payments/settlements.csv`)
+    const read = await reconcile.fetch({ propertyId, accountId: gatewayId, month: monthHere() })
+    expect(read).toMatchObject({ read: 2, added: 2, items: 2 })
+    expect(await call.payments.get({ paymentId: first.paymentId })).toMatchObject({
+      reconciliationStatus: 'matched',
+      settlementId: expect.stringMatching(/^setl_/),
+    })
+    const [transfer] = await linesOf(place, 'transfers')
+    const { amount, day, detail: utr } = present(transfer, 'transfer')
+    const content = statement([
+      [day, `NEFT CR-${utr}-RAZORPAY SOFTWARE PVT LTD`, amount],
+      [day, 'POS RENT', -11_800],
+    ])
+    expect(await importFile(place, bankId, content)).toMatchObject({
+      read: 2,
+      added: 2,
+      lines: 1,
+      gaps: 0,
+    })
+    expect(await importFile(place, bankId, content)).toMatchObject({ read: 2, added: 0, lines: 0 })
+    const month = await reconcile.month({ propertyId, month: monthHere() })
+    expect(month.payments).toMatchObject({ gross: 887_500, open: 0, differs: 0 })
+    expect(month.payments.settled + month.payments.fees).toBe(887_500)
+    expect(month).toMatchObject({
+      ties: true,
+      bank: { transferred: amount, arrived: amount, open: 0 },
+    })
+    expect((await reconcile.breaks({ propertyId, month: monthHere() })).items).toEqual([])
+    expect((await linesOf(place, 'bank')).map(line => line.state).toSorted()).toEqual([
+      'matched',
+      'unmatched',
+    ])
+    expect(second.paymentId).not.toBe(first.paymentId)
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+
+  it('reads the gateway’s own CSV, and says what differs and what nobody knows', async () => {
+    const place = await openWithBank()
+    const { propertyId, gatewayId, reconcile } = place
+    const { paymentId, gatewayPaymentId } = await payOnline(place, 200_000)
+    const day = world.today()
+    const head =
+      'entity_id,type,debit,credit,amount,fee,tax,settled_at,settlement_id,settlement_utr'
+    const rows = [
+      `${gatewayPaymentId},payment,0,1880.00,1900.00,20.00,3.05,${day} 10:00:00,setl_A,AXISCN1111111111`,
+      `pay_unknown1,payment,0,500.00,500.00,0,0,${day} 10:00:00,setl_A,AXISCN1111111111`,
+    ]
+    await importFile(place, gatewayId, [head, ...rows].join('\r\n'))
+    const month = await reconcile.month({ propertyId, month: monthHere() })
+    expect(month.payments).toMatchObject({
+      gross: 200_000,
+      settled: 188_000,
+      fees: 2_000,
+      differs: 10_000,
+    })
+    expect(month).toMatchObject({ ties: true, unknown: { count: 1, amount: 50_000 } })
+    const { items } = await reconcile.breaks({ propertyId, month: monthHere() })
+    expect(items).toMatchObject([
+      { kind: 'settled-without-payment', amount: 50_000, what: 'pay_unknown1' },
+      { kind: 'amount-differs', difference: -10_000, paymentId },
+    ])
+    const unknown = present(
+      (await linesOf(place, 'items')).find(line => line.state === 'unmatched'),
+      'line',
+    )
+    const at = { propertyId, itemId: unknown.id }
+    await reconcile.ignore({ ...at, reason: 'Paid for the spa by its own link' })
+    expect(await reasonOf(reconcile.match({ ...at, paymentId, reason: 'Mine' }))).toBe(
+      'NOT_MATCHABLE',
+    )
+    await reconcile.unmatch({ ...at, reason: 'It was a room after all' })
+    expect(await reasonOf(reconcile.match({ ...at, paymentId, reason: 'Mine' }))).toBe(
+      'NOT_MATCHABLE',
+    )
+  })
+
+  it('suggests where only amount and day agree, and joins nothing again that a person took apart', async () => {
+    const place = await openWithBank()
+    const { hotel, propertyId, bankId, call, reconcile } = place
+    const day = world.today()
+    const record = async (amount: number, reference: string) => {
+      const { id: bookingId } = await bookFromToday(world, hotel)
+      return (await call.payments.record({ bookingId, method: 'upi', amount, reference })).id
+    }
+    const named = await record(525_000, '612345678901')
+    const twins = [await record(100_000, 'a'), await record(100_000, 'b')]
+    const alone = await record(300_000, 'c')
+    const content = statement([
+      [day, 'UPI-ASHA-612345678901-OKHDFC', 525_000],
+      [day, 'UPI-RAVI', 100_000],
+      [day, 'UPI-MEERA', 300_000],
+    ])
+    expect(await importFile(place, bankId, content)).toMatchObject({ lines: 1, suggested: 1 })
+    const lines = await linesOf(place, 'bank')
+    const lineOf = (amount: number) =>
+      present(
+        lines.find(line => line.amount === amount),
+        'line',
+      )
+    expect(lineOf(525_000)).toMatchObject({ state: 'matched', paymentId: named, rule: 'reference' })
+    expect(lineOf(100_000)).toMatchObject({ state: 'unmatched' })
+    expect(lineOf(300_000)).toMatchObject({ state: 'suggested', paymentId: alone })
+    const bankLineId = lineOf(100_000).id
+    const { items } = await reconcile.candidates({ propertyId, bankLineId })
+    expect(
+      items
+        .filter(one => one.fits)
+        .map(one => one.id)
+        .toSorted(),
+    ).toEqual(twins.toSorted())
+    await reconcile.match({ propertyId, bankLineId, paymentId: twins[0], reason: 'Ravi rang' })
+    expect(
+      await reasonOf(
+        reconcile.match({ propertyId, bankLineId, paymentId: twins[1], reason: 'Twice' }),
+      ),
+    ).toBe('NOT_MATCHABLE')
+    await reconcile.unmatch({ propertyId, bankLineId: lineOf(525_000).id, reason: 'Another Asha' })
+    expect(await importFile(place, bankId, content)).toMatchObject({ added: 0, lines: 0 })
+    const after = await linesOf(place, 'bank')
+    expect(after.find(line => line.amount === 525_000)).toMatchObject({ state: 'unmatched' })
+  })
+
+  it('tells of a row that is missing, of columns that it does not know, and of another hotel’s lines', async () => {
+    const place = await openWithBank()
+    const { propertyId, bankId, reconcile } = place
+    const day = world.today()
+    const whole = statement([
+      [day, 'ONE', 100],
+      [day, 'TWO', 200],
+      [day, 'THREE', 300],
+    ])
+    expect(await importFile(place, bankId, whole.replace(/^.*TWO.*\n/m, ''))).toMatchObject({
+      gaps: 1,
+    })
+    expect((await reconcile.breaks({ propertyId, month: monthHere() })).items).toMatchObject([
+      { kind: 'statement-gap', difference: 200 },
+    ])
+    expect(await reasonOf(importFile(place, bankId, 'When,What,In\n1/1/2026,x,5'))).toBe(
+      'REPORT_UNREADABLE',
+    )
+    const odd = {
+      propertyId,
+      accountId: bankId,
+      fileName: 'odd.csv',
+      content: base64(`When,What,In\n${indian(day)},Moon,5.00\n`),
+    }
+    expect(await reconcile.preview(odd)).toMatchObject({ heads: ['When', 'What', 'In'], lines: 0 })
+    const mapping = { date: 'When', narration: 'What', credit: 'In' }
+    expect(await reconcile.import({ ...odd, mapping })).toMatchObject({ added: 1 })
+    // The columns are kept with the account.
+    expect(await reconcile.preview(odd)).toMatchObject({ lines: 1, columns: mapping })
+    const other = await openWithBank()
+    const [line] = await linesOf(place, 'bank')
+    const bankLineId = present(line, 'line').id
+    expect(
+      await reasonOf(
+        other.reconcile.ignore({ propertyId: other.propertyId, bankLineId, reason: 'Not mine' }),
+      ),
+    ).toBe('NOT_FOUND')
+    expect(await reasonOf(importFile(other, bankId, whole))).toBe('NOT_FOUND')
+  })
+
+  it('reads 10,000 lines in seconds', async () => {
+    const place = await openWithBank()
+    const day = world.today()
+    const many = statement(
+      Array.from(
+        { length: 10_000 },
+        (_, at) => [day, `UPI-GUEST-${600_000_000_000 + at}`, 100 + at] as const,
+      ),
+    )
+    const started = performance.now()
+    expect(await importFile(place, place.bankId, many)).toMatchObject({ added: 10_000, gaps: 0 })
+    expect(performance.now() - started).toBeLessThan(8_000)
+  })
+})
