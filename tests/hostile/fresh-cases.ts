@@ -10,6 +10,7 @@ import { folioCases } from './fresh-folios.ts'
 import { guestCases } from './fresh-guests.ts'
 import { peopleCases } from './fresh-people.ts'
 import { planCases } from './fresh-plans.ts'
+import { reconciliationCases } from './fresh-reconciliation.ts'
 import { reportCases } from './fresh-reports.ts'
 
 const identity = { idProof: 'passport', idNumber: 'K1234567' } as const
@@ -47,6 +48,14 @@ export function freshCases(world: World, hotel: Hotel): FreshCases {
     ...planCases(world),
     ...channelCases(world, hotel),
     ...guestCases(world, hotel),
+    ...reconciliationCases(world, hotel, async () => {
+      const { id: bookingId } = await bookFromToday(world, hotel, {
+        checkIn: world.day(40),
+        checkOut: world.day(42),
+      })
+      const paid = { bookingId, method: 'bank-transfer', amount: 10_000 } as const
+      return (await hotel.owner.call.payments.record(paid)).id
+    }),
     ...reportCases(world, hotel),
   }
 }

@@ -1,5 +1,6 @@
 import { Button } from '@atithi/ui/button'
 import { PageHeader } from '@atithi/ui/page-header'
+import { Skeleton } from '@atithi/ui/skeleton'
 import { TabPanel, Tabs } from '@atithi/ui/tabs'
 import { useNavigate } from '@tanstack/react-router'
 import { IndianRupee, RefreshCw } from 'lucide-react'
@@ -21,10 +22,17 @@ const RefundPaymentModal = lazy(() =>
   import('./refund-payment-modal.tsx').then(module => ({ default: module.RefundPaymentModal })),
 )
 
+const ReconciliationTab = lazy(() =>
+  import('../reconciliation/reconciliation-tab.tsx').then(module => ({
+    default: module.ReconciliationTab,
+  })),
+)
+
 const tabs = [
   { value: 'overview' as const, label: 'Overview' },
   { value: 'transactions' as const, label: 'Transactions' },
   { value: 'accounts' as const, label: 'Accounts' },
+  { value: 'reconciliation' as const, label: 'Reconciliation' },
 ]
 
 /** What was taken and given back: of one property, or of all. */
@@ -87,6 +95,11 @@ export function PaymentsPage({ search, person }: { search: PaymentsSearch; perso
         </TabPanel>
         <TabPanel value="accounts">
           <AccountsTab search={search} person={person} onGo={go} />
+        </TabPanel>
+        <TabPanel value="reconciliation">
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            <ReconciliationTab search={search} onGo={go} />
+          </Suspense>
         </TabPanel>
       </Tabs>
       <Suspense>

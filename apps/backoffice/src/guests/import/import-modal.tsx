@@ -10,6 +10,7 @@ import { FormFailure } from '../../components/forms/form-failure.tsx'
 import { useWorkProperty } from '../../components/work-property.ts'
 import { useDialogs } from '../../lib/dialogs.ts'
 import { messageFor } from '../../lib/failures.ts'
+import { contentOf } from '../../lib/file-content.ts'
 import { formatCount, formatCounted } from '../../lib/format.ts'
 import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
@@ -38,15 +39,6 @@ const fieldWords: Record<ImportField, string> = {
 }
 const fields = Object.keys(fieldWords) as ImportField[]
 const none = 'none'
-
-/** The base64 of a file, without the head of a data address. */
-const contentOf = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result).replace(/^data:[^,]*,/, ''))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file)
-  })
 
 /** A file of guests: what it would do is shown first, then all its good rows become guests, or none. */
 export function ImportModal() {

@@ -1,3 +1,4 @@
+import { monthsUpTo } from '@atithi/api/kernel/shared/dates'
 import { Button } from '@atithi/ui/button'
 import { Card } from '@atithi/ui/card'
 import { Select } from '@atithi/ui/select'
@@ -8,15 +9,6 @@ import { toast } from '../../lib/toasts.ts'
 import { utils } from '../../lib/trpc.ts'
 
 const monthsShown = 24
-
-/** The month of a date and those before it, the newest first, as 'YYYY-MM'. */
-function monthsUpTo(today: string): string[] {
-  const [year = 0, month = 0] = today.split('-').map(Number)
-  return Array.from({ length: monthsShown }, (_, back) => {
-    const at = year * 12 + month - 1 - back
-    return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
-  })
-}
 
 function save(name: string, content: string): void {
   const address = URL.createObjectURL(new Blob([content], { type: 'application/octet-stream' }))
@@ -32,7 +24,7 @@ interface Gstr1CardProps {
 
 /** The return of outward supplies for a month, as the government's offline tool takes it. */
 export function Gstr1Card({ propertyId, today }: Gstr1CardProps) {
-  const months = monthsUpTo(today)
+  const months = monthsUpTo(today, monthsShown)
   // The return of a month is due on the 11th of the next.
   const [month, setMonth] = useState(months[1] ?? '')
   const [making, setMaking] = useState<'json' | 'csv' | null>(null)

@@ -24,12 +24,20 @@ export const reconciliationRouter = router({
   preview: here
     .input(importInput)
     .mutation(({ ctx, input }) =>
-      previewReport(ctx.work, { ...input, propertyId: ctx.propertyId }, input),
+      previewReport(
+        ctx.work,
+        { propertyId: ctx.propertyId, paymentAccountId: input.accountId },
+        input,
+      ),
     ),
   import: here
     .input(importInput)
     .mutation(({ ctx, input }) =>
-      importReport(ctx.work, { ...input, propertyId: ctx.propertyId }, input),
+      importReport(
+        ctx.work,
+        { propertyId: ctx.propertyId, paymentAccountId: input.accountId },
+        input,
+      ),
     ),
   /** The settlements of a month, from the gateway itself. */
   fetch: here
@@ -38,7 +46,7 @@ export const reconciliationRouter = router({
       fetchSettlements(
         ctx.services,
         ctx.work,
-        { ...input, propertyId: ctx.propertyId },
+        { propertyId: ctx.propertyId, paymentAccountId: input.accountId },
         input.month,
       ),
     ),

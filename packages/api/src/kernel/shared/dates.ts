@@ -117,3 +117,12 @@ export function instantAt(date: IsoDate, time: string, timeZone: string): Date {
   const near = wall - offsetMs(wall, timeZone)
   return new Date(wall - offsetMs(near, timeZone))
 }
+
+/** The month of a date and those before it, the newest first, as 'YYYY-MM'. */
+export function monthsUpTo(today: IsoDate, count: number): string[] {
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  return Array.from({ length: count }, (_, back) => {
+    const at = year * 12 + month - 1 - back
+    return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
+  })
+}

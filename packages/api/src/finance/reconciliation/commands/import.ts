@@ -43,12 +43,12 @@ interface Imported extends Matched {
 const unreadable = (why: string) =>
   new DomainError(financeReasons.REPORT_UNREADABLE, { why }, 'content')
 
-async function getAccount(db: Reader, { propertyId, accountId }: AccountAt) {
+async function getAccount(db: Reader, { propertyId, paymentAccountId }: AccountAt) {
   const account = await db
     .selectFrom('paymentAccount')
     .select(['kind', 'statementColumns'])
     .where('propertyId', '=', propertyId)
-    .where('id', '=', accountId)
+    .where('id', '=', paymentAccountId)
     .executeTakeFirst()
   if (!account) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'account' }, 'accountId')
   if (account.kind === 'upi')
@@ -137,7 +137,7 @@ export async function importReport(
     await trx
       .updateTable('paymentAccount')
       .set({ statementColumns: JSON.stringify(columns) })
-      .where('id', '=', at.accountId)
+      .where('id', '=', at.paymentAccountId)
       .execute()
     const run = { source: 'bank-statement', name: fileName } as const
     const runId = await keepRun(trx, work, at, {
@@ -168,7 +168,7 @@ export async function fetchSettlements(
 ): Promise<Imported> {
   const { kind } = await work.read(db => getAccount(db, at))
   if (kind !== 'gateway') throw new DomainError(financeReasons.NO_GATEWAY, {}, 'accountId')
-  const account = await work.read(db => getGatewayAccount(db, at.propertyId, at.accountId))
+  const account = await work.read(db => getGatewayAccount(db, at.propertyId, at.paymentAccountId))
   const [year = 0, number = 0] = month.split('-').map(Number)
   const items = await refusals(
     openGateway(services, account).listSettlementItems({ year, month: number }),
@@ -196,13 +196,13 @@ function keepReport(
 async function tell(
   trx: Trx,
   work: Work,
-  { propertyId, accountId }: AccountAt,
+  { propertyId, paymentAccountId }: AccountAt,
   after: { source: string; name: string; lines: number; added: number },
 ): Promise<void> {
   await recordChange(trx, work, {
     action: 'payment-account.reconciled',
     entity: 'payment-account',
-    entityId: accountId,
+    entityId: paymentAccountId,
     propertyId,
     after,
   })

@@ -9,7 +9,7 @@ import type { StatementLine } from '../rules/read-statement.ts'
 
 export interface AccountAt {
   propertyId: AuthorizedPropertyId
-  accountId: string
+  paymentAccountId: string
 }
 
 /** One hand at a time reconciles a hotel; payments are taken meanwhile. */
@@ -35,7 +35,7 @@ interface Run {
 export async function keepRun(
   trx: Trx,
   work: Work,
-  { propertyId, accountId }: AccountAt,
+  { propertyId, paymentAccountId }: AccountAt,
   { breaks = [], ...run }: Run,
 ): Promise<string> {
   const { id } = await trx
@@ -43,7 +43,7 @@ export async function keepRun(
     .values({
       ...run,
       propertyId,
-      paymentAccountId: accountId,
+      paymentAccountId,
       breaks: JSON.stringify(breaks),
       startedBy: work.author.kind === 'user' ? work.author.userId : null,
       createdAt: work.now.toISOString(),
@@ -56,7 +56,7 @@ export async function keepRun(
 /** Keeps what a gateway says that it has transferred; a line that is known stays as it is. Answers how many were new. */
 export async function keepSettlements(
   trx: Trx,
-  { propertyId, accountId }: AccountAt,
+  { propertyId, paymentAccountId }: AccountAt,
   items: readonly SettlementItem[],
 ): Promise<number> {
   const rows = items.map(item => ({
@@ -75,15 +75,15 @@ export async function keepSettlements(
     amount bigint, debit bigint, credit bigint, fee bigint, tax bigint, settlement text, utr text, at timestamptz)`
   // The number of the transfer may come with a later report.
   await sql`insert into settlement (property_id, payment_account_id, gateway_settlement_id, utr, settled_at)
-    select ${propertyId}, ${accountId}, r.settlement, max(r.utr), min(r.at) from ${given}
+    select ${propertyId}, ${paymentAccountId}, r.settlement, max(r.utr), min(r.at) from ${given}
     group by r.settlement
     on conflict on constraint settlement_once
       do update set utr = coalesce(settlement.utr, excluded.utr)`.execute(trx)
   const { rows: added } = await sql<{ id: string }>`insert into settlement_item
     (property_id, payment_account_id, settlement_id, gateway_item_id, kind, amount, debit, credit, fee, tax)
-    select ${propertyId}, ${accountId}, s.id, r.item, r.kind, r.amount, r.debit, r.credit, r.fee, r.tax
+    select ${propertyId}, ${paymentAccountId}, s.id, r.item, r.kind, r.amount, r.debit, r.credit, r.fee, r.tax
     from ${given}
-    join settlement s on s.payment_account_id = ${accountId} and s.gateway_settlement_id = r.settlement
+    join settlement s on s.payment_account_id = ${paymentAccountId} and s.gateway_settlement_id = r.settlement
     on conflict on constraint settlement_item_once do nothing
     returning id`.execute(trx)
   return added.length
@@ -92,7 +92,7 @@ export async function keepSettlements(
 /** Keeps the rows of a statement that no statement before had. Answers how many were new. */
 export async function keepBankLines(
   trx: Trx,
-  { propertyId, accountId }: AccountAt,
+  { propertyId, paymentAccountId }: AccountAt,
   lines: readonly StatementLine[],
   runId: string,
 ): Promise<number> {
@@ -108,7 +108,7 @@ export async function keepBankLines(
   })
   const { rows: added } = await sql<{ id: string }>`insert into bank_line
     (property_id, payment_account_id, run_id, value_date, amount, reference, narration, balance, digest)
-    select ${propertyId}, ${accountId}, ${runId}, r.day, r.amount, r.reference, r.narration, r.balance, r.digest
+    select ${propertyId}, ${paymentAccountId}, ${runId}, r.day, r.amount, r.reference, r.narration, r.balance, r.digest
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(day date, amount bigint, reference text,
       narration text, balance bigint, digest text)
     on conflict on constraint bank_line_once do nothing

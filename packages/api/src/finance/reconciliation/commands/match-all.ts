@@ -96,7 +96,7 @@ const standing = (column: 'bank_line_id' | 'settlement_id' | 'payment_id') =>
 
 async function listOpenLines(trx: Trx, propertyId: AuthorizedPropertyId): Promise<OpenLine[]> {
   const { rows } = await sql<OpenLine>`select * from (
-      select l.id, l.payment_account_id as account_id, l.value_date as day,
+      select l.id, l.value_date as day,
         concat_ws(' ', l.reference, l.narration) as text,
         (l.amount - coalesce((select sum(x.amount) from bank_match x
           where ${standing('bank_line_id')}), 0))::bigint as left

@@ -7,7 +7,6 @@ import { workingDaysBefore } from './working-days.ts'
 
 const line = (id: string, over: Partial<OpenLine> = {}): OpenLine => ({
   id,
-  accountId: 'bank',
   day: '2026-11-20',
   left: 768_915,
   text: 'NEFT CR-AXISCN-1153863727 RAZORPAY',

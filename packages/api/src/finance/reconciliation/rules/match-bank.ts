@@ -4,7 +4,6 @@ import type { Paise } from '../../../kernel/shared/money.ts'
 /** Money that came to the bank; `left` is what no match has taken of it yet. */
 export interface OpenLine {
   id: string
-  accountId: string
   day: IsoDate
   left: Paise
   text: string
