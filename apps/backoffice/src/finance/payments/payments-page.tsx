@@ -98,7 +98,10 @@ export function PaymentsPage({ search, person }: { search: PaymentsSearch; perso
         </TabPanel>
         <TabPanel value="reconciliation">
           <Suspense fallback={<Skeleton className="h-64" />}>
-            <ReconciliationTab search={search} onGo={go} />
+            <ReconciliationTab
+              property={search.property}
+              onProperty={property => go({ property })}
+            />
           </Suspense>
         </TabPanel>
       </Tabs>

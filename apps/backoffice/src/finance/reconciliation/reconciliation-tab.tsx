@@ -12,7 +12,6 @@ import { staleAfter } from '../../lib/live-events.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { toast } from '../../lib/toasts.ts'
 import { trpc } from '../../lib/trpc.ts'
-import type { PaymentsSearch } from '../payments/filters.ts'
 import { BreakList } from './break-list.tsx'
 import { LineList } from './line-list.tsx'
 import { MonthCard } from './month-card.tsx'
@@ -22,13 +21,14 @@ const ImportModal = lazy(() =>
 )
 
 interface ReconciliationTabProps {
-  search: PaymentsSearch
-  onGo: (change: PaymentsSearch) => void
+  /** The property that the address names. */
+  property: string | undefined
+  onProperty: (property: string) => void
 }
 
 /** Payments, what the gateways transferred and what came to the bank: joined, and what does not add up. */
-export function ReconciliationTab({ search, onGo }: ReconciliationTabProps) {
-  const { propertyId, options, hasNone } = useWorkProperty(search.property)
+export function ReconciliationTab({ property, onProperty }: ReconciliationTabProps) {
+  const { propertyId, options, hasNone } = useWorkProperty(property)
   const months = monthsUpTo(new Date().toISOString().slice(0, 10), 24)
   const [month, setMonth] = useState(months[0] ?? '')
   const [imports, setImports] = useState(false)
@@ -47,7 +47,7 @@ export function ReconciliationTab({ search, onGo }: ReconciliationTabProps) {
             className="w-full sm:w-64"
             options={options}
             value={propertyId ?? null}
-            onValueChange={property => onGo({ property })}
+            onValueChange={onProperty}
           />
         )}
         <Select

@@ -7,7 +7,6 @@ import { monthOf } from './queries/month.ts'
 import {
   candidatesInput,
   fetchInput,
-  ignoreInput,
   importInput,
   itemsInput,
   matchInput,
@@ -78,7 +77,7 @@ export const reconciliationRouter = router({
     await unmatch(ctx.work, ctx.propertyId, input)
     return ok
   }),
-  ignore: here.input(ignoreInput).mutation(async ({ ctx, input }) => {
+  ignore: here.input(unmatchInput).mutation(async ({ ctx, input }) => {
     await ignoreLine(ctx.work, ctx.propertyId, input)
     return ok
   }),

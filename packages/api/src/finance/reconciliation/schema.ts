@@ -63,8 +63,6 @@ export const matchInput = z
   )
 export type MatchInput = z.output<typeof matchInput>
 
-/** Takes apart what was matched or suggested; a line that was set aside is open again. */
+/** Of a line that is taken apart or opened again, or set aside: why. */
 export const unmatchInput = z.object({ ...line, reason }).refine(oneLine, oneLineMessage)
 export type UnmatchInput = z.output<typeof unmatchInput>
-
-export const ignoreInput = unmatchInput
