@@ -93,8 +93,10 @@ async function furnish(it: Hotel): Promise<Record<string, string>> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const { shiftId } = await owner.call.payments.shifts.open({ propertyId, float: 0 })
   return {
     propertyId,
+    shiftId,
     connectionId: connection.id,
     messageId,
     conversationId,

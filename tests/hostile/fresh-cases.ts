@@ -12,6 +12,7 @@ import { peopleCases } from './fresh-people.ts'
 import { planCases } from './fresh-plans.ts'
 import { reconciliationCases } from './fresh-reconciliation.ts'
 import { reportCases } from './fresh-reports.ts'
+import { shiftCases } from './fresh-shifts.ts'
 
 const identity = { idProof: 'passport', idNumber: 'K1234567' } as const
 const traveller: ForeignGuestFields = {
@@ -56,6 +57,7 @@ export function freshCases(world: World, hotel: Hotel): FreshCases {
       const paid = { bookingId, method: 'bank-transfer', amount: 10_000 } as const
       return (await hotel.owner.call.payments.record(paid)).id
     }),
+    ...shiftCases(hotel),
     ...reportCases(world, hotel),
   }
 }

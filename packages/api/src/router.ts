@@ -7,6 +7,7 @@ import { folioRouter } from './finance/folio/router.ts'
 import { gatewaysRouter } from './finance/gateways/router.ts'
 import { paymentsRouter } from './finance/payments/router.ts'
 import { reconciliationRouter } from './finance/reconciliation/router.ts'
+import { shiftsRouter } from './finance/shifts/router.ts'
 import { importRouter } from './guests/import/router.ts'
 import { loyaltyRouter } from './guests/loyalty/router.ts'
 import { privacyRouter } from './guests/privacy/router.ts'
@@ -85,7 +86,7 @@ export const appRouter = router({
   payments: mergeRouters(
     paymentsRouter,
     gatewaysRouter,
-    router({ reconcile: reconciliationRouter }),
+    router({ reconcile: reconciliationRouter, shifts: shiftsRouter }),
   ),
   channels: router({
     ...overviewProcedures,

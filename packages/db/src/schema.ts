@@ -532,6 +532,40 @@ export interface BudgetMonth {
   roomTypeId: string;
 }
 
+export interface CashierShift {
+  /**
+   * on which it was opened
+   */
+  businessDate: string;
+  cashierId: string;
+  closedAt: string | null;
+  closedBy: string | null;
+  counted: number | null;
+  /**
+   * how many of which note or coin were counted: [{value, count}], in rupees
+   */
+  denominations: Json | null;
+  /**
+   * the float and the cash that came, less what was given back and paid out; written at the close
+   */
+  expected: number | null;
+  id: Generated<string>;
+  /**
+   * why the count differs, or what the next cashier has to know
+   */
+  note: string | null;
+  openedAt: string;
+  openingFloat: number;
+  propertyId: string;
+}
+
+export interface CashierShiftLine {
+  bookingId: string;
+  lineId: string;
+  propertyId: string;
+  shiftId: string;
+}
+
 export interface ChannelCell {
   acceptedAt: string | null;
   /**
@@ -1735,6 +1769,21 @@ export interface OutgoingEmail {
   subject: string;
 }
 
+export interface PaidOut {
+  amount: number;
+  id: Generated<string>;
+  idempotencyKey: string;
+  kind: string;
+  paidAt: string;
+  propertyId: string;
+  reason: string;
+  /**
+   * as booking.request_digest
+   */
+  requestDigest: string | null;
+  shiftId: string;
+}
+
 export interface PasswordResetRequest {
   at: Generated<string>;
   email: string;
@@ -2762,6 +2811,8 @@ export interface DB {
   booksChange: BooksChange;
   booksClose: BooksClose;
   budgetMonth: BudgetMonth;
+  cashierShift: CashierShift;
+  cashierShiftLine: CashierShiftLine;
   channelCell: ChannelCell;
   channelClosure: ChannelClosure;
   channelConnection: ChannelConnection;
@@ -2817,6 +2868,7 @@ export interface DB {
   notificationRead: NotificationRead;
   outboxEvent: OutboxEvent;
   outgoingEmail: OutgoingEmail;
+  paidOut: PaidOut;
   passwordResetRequest: PasswordResetRequest;
   payment: Payment;
   paymentAccount: PaymentAccount;

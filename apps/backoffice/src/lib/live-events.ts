@@ -51,6 +51,7 @@ const byEntity: Record<Entity, readonly Stale[]> = {
   extras: ['folio'],
   fees: ['fees', 'availability', 'bookings'],
   'payment-accounts': ['folio'],
+  shift: ['folio'],
   message: ['communications'],
   conversation: ['communications'],
   template: ['communications'],

@@ -30,4 +30,6 @@ export const financeEvents = defineEvents({
   'payment-accounts.changed': event(),
   /** A report of a gateway or a bank was read, or somebody matched by hand; the entity is the property. */
   'payment-accounts.reconciled': event(),
+  /** A drawer was opened, paid out of or closed; the entity is the shift. */
+  'shift.changed': event(),
 })

@@ -7,6 +7,8 @@ export const onBooking = (area: Area) => atProperty(area, { key: 'bookingId', wh
 export const onPayment = (area: Area) => atProperty(area, { key: 'paymentId', what: 'payment' })
 /** A document of a booking. */
 export const onDocument = (area: Area) => atProperty(area, { key: 'documentId', what: 'document' })
+/** A cash drawer. */
+export const onShift = (area: Area) => atProperty(area, { key: 'shiftId', what: 'shift' })
 /** Where money arrives. */
 export const onAccount = (area: Area) =>
   atProperty(area, { key: 'accountId', what: 'payment account' })

@@ -68,6 +68,21 @@ export const financeReasons = defineReasons({
   ),
   REPORT_UNREADABLE: defineReason<{ why: string }>('BAD_REQUEST', d => d.why),
   NOT_MATCHABLE: defineReason<{ why: string }>('PRECONDITION_FAILED', d => d.why),
+  SHIFT_OPEN: defineReason('CONFLICT', () => 'You have a shift open. Close it first.'),
+  SHIFT_CLOSED: defineReason('PRECONDITION_FAILED', () => 'This shift is closed, for good.'),
+  SHIFT_OF_ANOTHER: defineReason(
+    'FORBIDDEN',
+    () => 'This is another person’s drawer. They or the owner can close it.',
+  ),
+  DIFFERENCE_UNEXPLAINED: defineReason<{ difference: Paise }>(
+    'BAD_REQUEST',
+    d =>
+      `The drawer has ${formatPaise(Math.abs(d.difference))} too ${d.difference > 0 ? 'much' : 'little'}. Count again, or say why.`,
+  ),
+  ABOVE_DRAWER: defineReason<{ most: Paise }>(
+    'BAD_REQUEST',
+    d => `Only ${formatPaise(d.most)} is in the drawer.`,
+  ),
   NO_UPI_ACCOUNT: defineReason(
     'PRECONDITION_FAILED',
     () => 'No UPI id is set. Enter the hotel’s UPI id under Settings, then the code can be shown.',

@@ -28,11 +28,16 @@ const ReconciliationTab = lazy(() =>
   })),
 )
 
+const ShiftsTab = lazy(() =>
+  import('../shifts/shifts-tab.tsx').then(module => ({ default: module.ShiftsTab })),
+)
+
 const tabs = [
   { value: 'overview' as const, label: 'Overview' },
   { value: 'transactions' as const, label: 'Transactions' },
   { value: 'accounts' as const, label: 'Accounts' },
   { value: 'reconciliation' as const, label: 'Reconciliation' },
+  { value: 'shifts' as const, label: 'Shifts' },
 ]
 
 /** What was taken and given back: of one property, or of all. */
@@ -95,6 +100,15 @@ export function PaymentsPage({ search, person }: { search: PaymentsSearch; perso
         </TabPanel>
         <TabPanel value="accounts">
           <AccountsTab search={search} person={person} onGo={go} />
+        </TabPanel>
+        <TabPanel value="shifts">
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            <ShiftsTab
+              property={search.property}
+              onProperty={property => go({ property })}
+              person={person}
+            />
+          </Suspense>
         </TabPanel>
         <TabPanel value="reconciliation">
           <Suspense fallback={<Skeleton className="h-64" />}>

@@ -34,6 +34,7 @@ const lookups = {
   conversation: sql.raw('locate_conversation'),
   template: sql.raw('locate_message_template'),
   automation: sql.raw('locate_automation'),
+  shift: sql.raw('locate_shift'),
 } as const
 export type Located = keyof typeof lookups
 

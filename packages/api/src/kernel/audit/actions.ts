@@ -84,6 +84,7 @@ interface Verbs {
   review: 'answered' | 'hidden' | 'requested' | 'shown' | 'submitted'
   room: 'block-released' | 'blocked' | 'housekeeping' | 'updated'
   'room-type': 'created' | 'deleted' | 'updated'
+  shift: 'closed' | 'opened' | 'paid-out'
   staff: 'deactivated' | 'invited' | 'invited-again' | 'reactivated' | 'updated'
   subscription:
     | 'change-cancelled'
@@ -148,6 +149,7 @@ export type AuditEntity =
   | 'rate-plan'
   | 'review'
   | 'room'
+  | 'shift'
   | 'room-block'
   | 'room-type'
   | 'subscription'
