@@ -13,12 +13,26 @@ export function reportCases(world: World, hotel: Hotel): FreshCases {
     from: world.day(0),
     to: world.day(3),
   } as const
+  const readersOf = async () =>
+    (await browser.call.reports.schedules({ propertyId })).readers.map(({ userId }) => userId)
   const made = async () => {
     const { runId } = await browser.call.reports.generate(asked)
     await generateReports(world.services)
     return { browser, input: { runId } }
   }
   return {
+    'reports.schedule': async () => ({
+      browser,
+      input: { propertyId, reportId: 'arrivals', recipients: await readersOf() },
+    }),
+    'reports.unschedule': async () => {
+      const recipients = await readersOf()
+      const [old] = (await browser.call.reports.schedules({ propertyId })).items
+      const { scheduleId } =
+        old ??
+        (await browser.call.reports.schedule({ propertyId, reportId: 'arrivals', recipients }))
+      return { browser, input: { propertyId, scheduleId } }
+    },
     'reports.generate': async () => ({ browser, input: asked }),
     'reports.regenerate': made,
     'reports.download': made,

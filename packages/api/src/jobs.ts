@@ -8,6 +8,7 @@ import { closeAllBooks } from './insight/books/jobs.ts'
 import { keepGuestFigures } from './insight/guest-figures/jobs.ts'
 import { generateReports } from './insight/report-files/jobs.ts'
 import { keepDailyFigures } from './insight/reports/jobs.ts'
+import { runReportSchedules } from './insight/schedules/jobs.ts'
 import { auditAllBooks } from './insight/self-audit/jobs.ts'
 import type { Services } from './kernel/context/services.ts'
 import { deliverEmails } from './kernel/email/deliver.ts'
@@ -68,6 +69,7 @@ export const jobs: readonly Job[] = [
   { name: 'purge-images', cron: '*/5 * * * *', run: purgeImages },
   // These are woken by the database as soon as there is work; the schedule catches what a stopped worker missed.
   { name: 'answer-reset-requests', cron: '* * * * *', run: answerResetRequests },
+  { name: 'run-report-schedules', cron: '* * * * *', run: runReportSchedules },
   { name: 'generate-reports', cron: '* * * * *', run: generateReports },
   { name: 'work-on-gateways', cron: '* * * * *', run: workOnGateways },
   { name: 'import-guests', cron: '* * * * *', run: importGuests },

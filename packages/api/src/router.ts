@@ -25,6 +25,7 @@ import { insightsRouter } from './insight/insights/router.ts'
 import { notificationsRouter } from './insight/notifications/router.ts'
 import { reportFilesRouter } from './insight/report-files/router.ts'
 import { reportsRouter } from './insight/reports/router.ts'
+import { schedulesRouter } from './insight/schedules/router.ts'
 import { searchRouter } from './insight/search/router.ts'
 import { selfAuditRouter } from './insight/self-audit/router.ts'
 import { mergeRouters, router } from './kernel/procedures/builders.ts'
@@ -115,6 +116,7 @@ export const appRouter = router({
     analyticsRouter,
     forecastRouter,
     insightsRouter,
+    schedulesRouter,
   ),
   notifications: notificationsRouter,
   billing: billingRouter,

@@ -95,6 +95,8 @@ const did: Record<string, string> = {
   'messaging.price-set': 'set the price of messages',
   'review.requested': 'asked the guest for a review',
   'review.submitted': 'reviewed the stay',
+  'report.scheduled': 'scheduled a report',
+  'report.unscheduled': 'ended the schedule of a report',
   'review.answered': 'answered a review',
   'review.shown': 'put a review on the website',
   'review.hidden': 'took a review off the website',

@@ -7,6 +7,7 @@ import { type ReportsSearch, reportSpanOf } from '../reports/reports-search.ts'
 import { Gstr1Card } from './gstr1-card.tsx'
 import { ReportCatalogue } from './report-catalogue.tsx'
 import { ReportRuns } from './report-runs.tsx'
+import { Schedules } from './schedules.tsx'
 
 interface FilesTabProps {
   propertyId: string
@@ -39,6 +40,7 @@ export function FilesTab({ propertyId, search, today, person, onChange }: FilesT
       />
       <ReportCatalogue propertyId={propertyId} span={span} />
       {person.role !== 'staff' && <Gstr1Card propertyId={propertyId} today={today} />}
+      <Schedules propertyId={propertyId} />
       <ReportRuns propertyId={propertyId} />
     </div>
   )

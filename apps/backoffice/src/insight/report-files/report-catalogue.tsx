@@ -1,10 +1,13 @@
 import { Button } from '@atithi/ui/button'
 import { Card } from '@atithi/ui/card'
 import { Skeleton } from '@atithi/ui/skeleton'
+import { CalendarClock } from 'lucide-react'
+import { useState } from 'react'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { messageFor } from '../../lib/failures.ts'
 import { toast } from '../../lib/toasts.ts'
 import { type Outputs, trpc, utils } from '../../lib/trpc.ts'
+import { ScheduleModal } from './schedule-modal.tsx'
 
 type Definition = Outputs['reports']['catalog']['items'][number]
 
@@ -31,6 +34,7 @@ interface ReportCatalogueProps {
 export function ReportCatalogue({ propertyId, span }: ReportCatalogueProps) {
   const catalogue = trpc.reports.catalog.useQuery({})
   const generate = trpc.reports.generate.useMutation()
+  const [scheduling, setScheduling] = useState<Definition>()
   const ask = async (definition: Definition, format: 'csv' | 'xlsx') => {
     try {
       await generate.mutateAsync({ propertyId, reportId: definition.id, format, ...span })
@@ -53,42 +57,60 @@ export function ReportCatalogue({ propertyId, span }: ReportCatalogueProps) {
   if (!catalogue.data) return <Skeleton className="h-96" />
   const groups = Map.groupBy(catalogue.data.items, ({ category }) => category)
   return (
-    <div className="gap-4 lg:columns-2">
-      {[...groups].map(([category, definitions]) => (
-        <Card key={category} className="mb-4 break-inside-avoid p-4 sm:p-5">
-          <section aria-labelledby={`reports-${category}`} className="flex flex-col">
-            <h2 id={`reports-${category}`} className="mb-1 text-base font-semibold">
-              {categories[category]}
-            </h2>
-            <ul className="divide-y divide-line">
-              {definitions.map(definition => (
-                <li
-                  key={definition.id}
-                  className="flex flex-col gap-3 py-3 sm:flex-row sm:items-center"
-                >
-                  <div className="min-w-0 flex-1">
-                    <h3 className="text-sm font-medium">{definition.name}</h3>
-                    <p className="text-sm text-muted">{definition.description}</p>
-                  </div>
-                  <div className="flex gap-2">
-                    {(['xlsx', 'csv'] as const).map(format => (
+    <>
+      <div className="gap-4 lg:columns-2">
+        {[...groups].map(([category, definitions]) => (
+          <Card key={category} className="mb-4 break-inside-avoid p-4 sm:p-5">
+            <section aria-labelledby={`reports-${category}`} className="flex flex-col">
+              <h2 id={`reports-${category}`} className="mb-1 text-base font-semibold">
+                {categories[category]}
+              </h2>
+              <ul className="divide-y divide-line">
+                {definitions.map(definition => (
+                  <li
+                    key={definition.id}
+                    className="flex flex-col gap-3 py-3 sm:flex-row sm:items-center"
+                  >
+                    <div className="min-w-0 flex-1">
+                      <h3 className="text-sm font-medium">{definition.name}</h3>
+                      <p className="text-sm text-muted">{definition.description}</p>
+                    </div>
+                    <div className="flex gap-2">
+                      {(['xlsx', 'csv'] as const).map(format => (
+                        <Button
+                          key={format}
+                          size="sm"
+                          variant="secondary"
+                          aria-label={`Make ${definition.name} as ${format.toUpperCase()}`}
+                          onClick={() => void ask(definition, format)}
+                        >
+                          {format.toUpperCase()}
+                        </Button>
+                      ))}
                       <Button
-                        key={format}
                         size="sm"
-                        variant="secondary"
-                        aria-label={`Make ${definition.name} as ${format.toUpperCase()}`}
-                        onClick={() => void ask(definition, format)}
+                        variant="ghost"
+                        icon={<CalendarClock />}
+                        aria-label={`Schedule ${definition.name}`}
+                        onClick={() => setScheduling(definition)}
                       >
-                        {format.toUpperCase()}
+                        Schedule
                       </Button>
-                    ))}
-                  </div>
-                </li>
-              ))}
-            </ul>
-          </section>
-        </Card>
-      ))}
-    </div>
+                    </div>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          </Card>
+        ))}
+      </div>
+      {scheduling && (
+        <ScheduleModal
+          propertyId={propertyId}
+          report={scheduling}
+          onClose={() => setScheduling(undefined)}
+        />
+      )}
+    </>
   )
 }

@@ -17,10 +17,11 @@ const states = {
   generating: { label: 'Being made', tone: 'info' },
   ready: { label: 'Ready', tone: 'success' },
   failed: { label: 'Failed', tone: 'danger' },
+  expired: { label: 'Expired', tone: 'neutral' },
 } as const
 
 const stateOf = (status: string) =>
-  states[status === 'ready' || status === 'failed' || status === 'generating' ? status : 'queued']
+  status in states ? states[status as keyof typeof states] : states.queued
 
 const isOnItsWay = ({ status }: Run): boolean => status === 'queued' || status === 'generating'
 const lookAgainMs = 1_500

@@ -1,10 +1,12 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import type { Trx } from '@atithi/db/client'
 import { readIn, writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { Services } from '../../kernel/context/services.ts'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
+import { announceReport } from './commands/send.ts'
 import { readers } from './queries/rows.ts'
 import { catalogue, totalLine } from './rules/catalogue.ts'
 import type { ReportContent } from './schema.ts'
@@ -13,7 +15,11 @@ const compress = promisify(gzip)
 const mostAttempts = 3
 /** A worker that died leaves its report to another after so long. */
 const abandonedMinutes = 10
+/** Files are kept so long, and that they were asked for, so much longer, to be made again. */
+const keptFileDays = 30
 const keptDays = 90
+/** Minutes before a report that failed is tried again, by the attempts that it has had. */
+const retryMinutes = [1, 5]
 
 interface Claimed {
   id: string
@@ -22,11 +28,25 @@ interface Claimed {
   dateFrom: IsoDate
   dateTo: IsoDate
   attempts: number
+  scheduleId: string | null
+  dayIsOpen: boolean
 }
 
 /** Makes the reports that wait, one after the other, and forgets those that nobody keeps any more. One that fails three times says so. */
 export async function generateReports(services: Services): Promise<void> {
   for (let run = await claim(services); run; run = await claim(services)) await make(services, run)
+  await writeIn(services.db, { role: 'platform' }, trx =>
+    trx
+      .updateTable('reportRun')
+      .set({ status: 'expired', content: null })
+      .where('status', '=', 'ready')
+      .where(
+        'asOf',
+        '<',
+        sql<string>`${services.clock.now().toISOString()}::timestamptz - make_interval(days => ${keptFileDays})`,
+      )
+      .execute(),
+  )
   await writeIn(services.db, { role: 'platform' }, trx =>
     trx
       .deleteFrom('reportRun')
@@ -39,7 +59,7 @@ export async function generateReports(services: Services): Promise<void> {
   )
 }
 
-function claim({ db }: Services): Promise<Claimed | undefined> {
+function claim({ db, clock }: Services): Promise<Claimed | undefined> {
   return writeIn(db, { role: 'platform' }, trx =>
     trx
       .updateTable('reportRun')
@@ -54,7 +74,10 @@ function claim({ db }: Services): Promise<Claimed | undefined> {
           .select('id')
           .where(eb =>
             eb.or([
-              eb('status', '=', 'queued'),
+              eb.and([
+                eb('status', '=', 'queued'),
+                eb.or([eb('retryAt', 'is', null), eb('retryAt', '<=', clock.now().toISOString())]),
+              ]),
               eb.and([
                 eb('status', '=', 'generating'),
                 eb(
@@ -71,11 +94,13 @@ function claim({ db }: Services): Promise<Claimed | undefined> {
           .skipLocked(),
       )
       .returning(['id', 'reportId', 'propertyIds', 'dateFrom', 'dateTo', 'attempts'])
+      .returning(['scheduleId', 'dayIsOpen'])
       .executeTakeFirst(),
   )
 }
 
-async function make({ db, clock }: Services, run: Claimed): Promise<void> {
+async function make(services: Services, run: Claimed): Promise<void> {
+  const { db, clock } = services
   const asOf = clock.now().toISOString()
   try {
     const definition = catalogue.find(({ id }) => id === run.reportId)
@@ -94,18 +119,31 @@ async function make({ db, clock }: Services, run: Claimed): Promise<void> {
       rows: rows.map(row => Object.fromEntries(columns.map(({ key }) => [key, row[key] ?? null]))),
       total: totalLine(columns, rows),
     }
-    await finish(db, run.id, {
-      status: 'ready',
-      asOf,
-      rowCount: rows.length,
-      content: await compress(JSON.stringify(content)),
+    const file = await compress(JSON.stringify(content))
+    await writeIn(db, { role: 'platform' }, async trx => {
+      await finish(trx, run.id, {
+        status: 'ready',
+        asOf,
+        rowCount: rows.length,
+        content: file,
+      })
+      const { scheduleId } = run
+      if (scheduleId)
+        await announceReport(trx, services, Object.assign(run, { scheduleId }), {
+          name,
+          rows: rows.length,
+        })
     })
   } catch (error) {
     const isLast = run.attempts >= mostAttempts
-    await finish(
-      db,
-      run.id,
-      isLast ? { status: 'failed', failure: wordsOf(error) } : { status: 'queued' },
+    const wait = retryMinutes[run.attempts - 1] ?? 0
+    const retryAt = new Date(clock.now().getTime() + wait * 60_000).toISOString()
+    await writeIn(db, { role: 'platform' }, trx =>
+      finish(
+        trx,
+        run.id,
+        isLast ? { status: 'failed', failure: wordsOf(error) } : { status: 'queued', retryAt },
+      ),
     )
     if (isLast) throw error
   }
@@ -114,12 +152,10 @@ async function make({ db, clock }: Services, run: Claimed): Promise<void> {
 type Outcome =
   | { status: 'ready'; asOf: string; rowCount: number; content: Buffer }
   | { status: 'failed'; failure: string }
-  | { status: 'queued' }
+  | { status: 'queued'; retryAt: string }
 
-const finish = (db: Services['db'], runId: string, outcome: Outcome) =>
-  writeIn(db, { role: 'platform' }, trx =>
-    trx.updateTable('reportRun').set(outcome).where('id', '=', runId).execute(),
-  )
+const finish = (trx: Trx, runId: string, outcome: Outcome) =>
+  trx.updateTable('reportRun').set(outcome).where('id', '=', runId).execute()
 
 const wordsOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, 300)

@@ -1,0 +1,20 @@
+import type { Reader } from '@atithi/db/reader'
+import { sql } from 'kysely'
+
+export interface ReportReader {
+  userId: string
+  name: string
+  email: string
+  language: string
+}
+
+/** Who may see the reports of a hotel: its owner, and its staff with the area; those who can sign in. */
+export async function listReportReaders(db: Reader, propertyId: string): Promise<ReportReader[]> {
+  const { rows } = await sql<ReportReader>`
+    select u.id as user_id, u.name, u.email, u.language
+    from app_user u join property p on p.id = ${propertyId} and p.deleted_at is null
+    where u.is_active and (u.id = p.account_id or exists (
+      select 1 from staff_member s where s.user_id = u.id and s.property_id = p.id and 'reports' = any (s.areas)))
+    order by u.role, u.name, u.id`.execute(db)
+  return rows
+}
