@@ -80,6 +80,20 @@ async function furnish(it: Hotel): Promise<Record<string, string>> {
     channel: 'sms',
     templateId: ruled.templateId,
   })
+  const offer = await owner.call.communications.templates.create({
+    propertyId,
+    name: 'Winter',
+    channel: 'sms',
+    category: 'marketing',
+    language: 'en',
+    content: 'Three nights for two, {{guest.firstName}}.',
+  })
+  const { campaignId } = await owner.call.communications.campaigns.create({
+    propertyId,
+    name: 'Winter',
+    channel: 'sms',
+    templateId: offer.templateId,
+  })
   const connection = await world.ownerDb
     .insertInto('channelConnection')
     .values({
@@ -102,6 +116,7 @@ async function furnish(it: Hotel): Promise<Record<string, string>> {
     conversationId,
     templateId,
     automationId,
+    campaignId,
     roomTypeId,
     bookingId: booking.id,
     roomId: rooms.items[0]?.id ?? '',

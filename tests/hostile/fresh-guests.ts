@@ -40,6 +40,23 @@ export function guestCases(world: World, hotel: Hotel): FreshCases {
     browser,
     input: await call.communications.automations.create(await rule()),
   })
+  const offer = async () => ({
+    propertyId,
+    name: 'Winter',
+    channel: 'email' as const,
+    templateId: (
+      await createTemplate(hotel, {
+        channel: 'email',
+        category: 'marketing',
+        subject: 'Winter',
+        content: 'Dear {{guest.firstName}}, three nights for two.',
+      })
+    ).templateId,
+  })
+  const offered = async () => ({
+    browser,
+    input: await call.communications.campaigns.create(await offer()),
+  })
   return {
     'guests.create': async () => ({ browser, input: { propertyId, firstName: 'Meera' } }),
     'guests.markNotSame': async () => ({
@@ -74,6 +91,18 @@ export function guestCases(world: World, hotel: Hotel): FreshCases {
       browser,
       input: { jobId: (await call.guests.import.run(await read())).jobId },
     }),
+    'communications.campaigns.create': async () => ({ browser, input: await offer() }),
+    'communications.campaigns.update': offered,
+    'communications.campaigns.reach': offered,
+    'communications.campaigns.schedule': offered,
+    'communications.campaigns.cancel': offered,
+    'communications.campaigns.recipients': offered,
+    'communications.campaigns.results': offered,
+    'communications.campaigns.pause': async () => {
+      const { input } = await offered()
+      await call.communications.campaigns.schedule(input)
+      return { browser, input }
+    },
     'communications.automations.create': async () => ({ browser, input: await rule() }),
     'communications.automations.delete': made,
     'communications.automations.runs': made,

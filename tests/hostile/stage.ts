@@ -210,8 +210,19 @@ async function furnish(world: World, hotel: Hotel, secret: string) {
     channel: 'email',
     templateId: (await createTemplate(hotel, { channel: 'email', subject: 'Thanks' })).templateId,
   })
+  const offer = await createTemplate(hotel, {
+    channel: 'email',
+    category: 'marketing',
+    subject: 'Winter',
+  })
+  const { campaignId } = await call.communications.campaigns.create({
+    propertyId,
+    name: `${secret} offer`,
+    channel: 'email',
+    templateId: offer.templateId,
+  })
   return {
-    messages: { messageId, conversationId, templateId, automationId },
+    messages: { messageId, conversationId, templateId, automationId, campaignId },
     booking,
     roomId,
     policyId: policy.id,

@@ -16,6 +16,7 @@ import { purgeEvents } from './kernel/events/jobs.ts'
 import { deleteOldAnswers } from './kernel/idempotency/act-once.ts'
 import { deleteOldAttempts } from './kernel/limits/take-attempt.ts'
 import { runAutomations } from './messaging/automations/jobs.ts'
+import { sendCampaigns } from './messaging/campaigns/jobs.ts'
 import { deliverMessages } from './messaging/messages/commands/deliver.ts'
 import { followSubscriptions } from './plans/subscriptions/jobs.ts'
 import { purgeImages } from './property/images/commands/images.ts'
@@ -58,6 +59,7 @@ export const jobs: readonly Job[] = [
   { name: 'self-audit', cron: '40 20 * * *', run: auditAllBooks },
   { name: 'ask-for-reviews', cron: '3-59/10 * * * *', run: askForReviews },
   { name: 'run-automations', cron: '* * * * *', run: runAutomations },
+  { name: 'send-campaigns', cron: '* * * * *', run: sendCampaigns },
   { name: 'follow-subscriptions', cron: '7-59/10 * * * *', run: followSubscriptions },
   // 06:25 in India.
   { name: 'check-domains', cron: '55 0 * * *', run: checkDomains },

@@ -30,6 +30,7 @@ import { searchRouter } from './insight/search/router.ts'
 import { selfAuditRouter } from './insight/self-audit/router.ts'
 import { mergeRouters, router } from './kernel/procedures/builders.ts'
 import { automationsRouter } from './messaging/automations/router.ts'
+import { campaignsRouter } from './messaging/campaigns/router.ts'
 import { guestMessagesRouter, messagesRouter } from './messaging/messages/router.ts'
 import { overviewRouter } from './messaging/overview/router.ts'
 import { messagingSettingsRouter } from './messaging/settings/router.ts'
@@ -101,6 +102,7 @@ export const appRouter = router({
     overviewRouter,
     router({
       messages: messagesRouter,
+      campaigns: campaignsRouter,
       templates: templatesRouter,
       automations: automationsRouter,
       settings: messagingSettingsRouter,

@@ -532,6 +532,46 @@ export interface BudgetMonth {
   roomTypeId: string;
 }
 
+export interface Campaign {
+  /**
+   * which guests: tags, tiers, segments, cities, days of their last stay; all must hold
+   */
+  audience: Json;
+  channel: string;
+  completedAt: string | null;
+  createdAt: Generated<string>;
+  createdBy: string | null;
+  id: Generated<string>;
+  name: string;
+  /**
+   * null: somebody paused it, or nobody did
+   */
+  pausedBecause: string | null;
+  /**
+   * to so many guests within 24 hours, counted over all campaigns of the channel: providers limit new accounts
+   */
+  perDay: number;
+  propertyId: string;
+  scheduledAt: string | null;
+  startedAt: string | null;
+  status: Generated<string>;
+  templateId: string;
+  updatedAt: Generated<string>;
+}
+
+export interface CampaignRecipient {
+  at: Generated<string>;
+  campaignId: string;
+  guestId: string;
+  messageId: string | null;
+  propertyId: string;
+  /**
+   * why the guest is left out: a word of the rules, or the sentence of a refusal
+   */
+  reason: string | null;
+  state: string;
+}
+
 export interface CashierShift {
   /**
    * on which it was opened
@@ -2811,6 +2851,8 @@ export interface DB {
   booksChange: BooksChange;
   booksClose: BooksClose;
   budgetMonth: BudgetMonth;
+  campaign: Campaign;
+  campaignRecipient: CampaignRecipient;
   cashierShift: CashierShift;
   cashierShiftLine: CashierShiftLine;
   channelCell: ChannelCell;

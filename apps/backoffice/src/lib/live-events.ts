@@ -56,6 +56,7 @@ const byEntity: Record<Entity, readonly Stale[]> = {
   conversation: ['communications'],
   template: ['communications'],
   automation: ['communications'],
+  campaign: ['communications'],
   messaging: ['communications'],
   review: ['reviews', 'properties'],
   room: ['rooms', 'bookings'],

@@ -9,6 +9,7 @@ const communicationTabs = [
   'log',
   'templates',
   'automation',
+  'campaigns',
   'analytics',
   'settings',
 ] as const

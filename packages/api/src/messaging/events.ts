@@ -10,6 +10,8 @@ export const messagingEvents = defineEvents({
   'template.updated': event(),
   /** The entity is the automation. */
   'automation.updated': event(),
+  /** The entity is the campaign. */
+  'campaign.updated': event(),
   /** The entity is the property. */
   'messaging.settings-updated': event(),
 })

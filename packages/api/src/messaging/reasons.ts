@@ -35,6 +35,15 @@ export const messagingReasons = defineReasons({
     'PRECONDITION_FAILED',
     d => `${d.by} uses this template. Choose another one there first.`,
   ),
+  CAMPAIGN_NEEDS_MARKETING: defineReason(
+    'BAD_REQUEST',
+    () => 'A campaign takes a template of the category marketing that is in use.',
+  ),
+  CAMPAIGN_STATE: defineReason<{ status: string }>(
+    'PRECONDITION_FAILED',
+    d => `This campaign is ${d.status}: that cannot be done with it any more.`,
+  ),
+  CAMPAIGN_IN_THE_PAST: defineReason('BAD_REQUEST', () => 'Choose a time that is still to come.'),
   UNKNOWN_VARIABLES: defineReason<{ names: readonly string[] }>('BAD_REQUEST', d =>
     d.names.length === 1
       ? `There is no variable ${d.names[0]}.`

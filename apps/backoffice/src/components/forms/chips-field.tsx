@@ -7,8 +7,8 @@ import { useState } from 'react'
 
 interface ChipsFieldProps {
   label: string
-  /** What one of them is called, as in "Another amenity of the room". */
-  ownLabel: string
+  /** What one of them is called, as in "Another amenity of the room"; without it there is no room for one's own. */
+  ownLabel?: string
   suggestions: readonly string[]
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
@@ -46,23 +46,25 @@ export function ChipsField({
           />
         ))}
       </fieldset>
-      <div className="mt-1 flex max-w-md gap-2">
-        <Input
-          aria-label={ownLabel}
-          placeholder="Another"
-          maxLength={60}
-          value={own}
-          onChange={event => setOwn(event.currentTarget.value)}
-          onKeyDown={event => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            add()
-          }}
-        />
-        <Button variant="secondary" onClick={add} aria-disabled={own.trim() === ''}>
-          Add
-        </Button>
-      </div>
+      {ownLabel !== undefined && (
+        <div className="mt-1 flex max-w-md gap-2">
+          <Input
+            aria-label={ownLabel}
+            placeholder="Another"
+            maxLength={60}
+            value={own}
+            onChange={event => setOwn(event.currentTarget.value)}
+            onKeyDown={event => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              add()
+            }}
+          />
+          <Button variant="secondary" onClick={add} aria-disabled={own.trim() === ''}>
+            Add
+          </Button>
+        </div>
+      )}
     </Field>
   )
 }

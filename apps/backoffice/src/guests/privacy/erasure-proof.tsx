@@ -5,7 +5,7 @@ import { PageHeader } from '@atithi/ui/page-header'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { Printer } from 'lucide-react'
 import { QueryFailure } from '../../components/query-failure.tsx'
-import { formatCounted, formatDay, formatInstant } from '../../lib/format.ts'
+import { formatCount, formatDay, formatInstant } from '../../lib/format.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { type Erasure, erasedWords, keptWords } from './kept-words.ts'
 
@@ -42,9 +42,9 @@ export function ErasureProof({ erasureId }: { erasureId: string }) {
 }
 
 function Proof({ erasure }: { erasure: Erasure }) {
-  const went = erasedWords.flatMap(({ key, one }) => {
+  const went = erasedWords.flatMap(({ key, one, many }) => {
     const count = erasure.erased[key] ?? 0
-    return count > 0 ? [formatCounted(count, one)] : []
+    return count > 0 ? [`${formatCount(count)} ${count === 1 ? one : many}`] : []
   })
   return (
     <>

@@ -40,12 +40,12 @@ export const keptWords: Record<Kept['kind'], KeptWords> = {
   },
 }
 
-export const erasedWords: readonly { key: string; one: string }[] = [
-  { key: 'profiles', one: 'profile' },
-  { key: 'bookings', one: 'booking' },
-  { key: 'identities', one: 'identity paper' },
-  { key: 'messages', one: 'message' },
-  { key: 'letters', one: 'letter' },
-  { key: 'reviews', one: 'review' },
-  { key: 'trail', one: 'trail entry' },
+export const erasedWords: readonly { key: string; one: string; many: string }[] = [
+  { key: 'profiles', one: 'profile', many: 'profiles' },
+  { key: 'bookings', one: 'booking', many: 'bookings' },
+  { key: 'identities', one: 'identity paper', many: 'identity papers' },
+  { key: 'messages', one: 'message', many: 'messages' },
+  { key: 'letters', one: 'letter', many: 'letters' },
+  { key: 'reviews', one: 'review', many: 'reviews' },
+  { key: 'trail', one: 'entry of the trail', many: 'entries of the trail' },
 ]

@@ -2,7 +2,7 @@ import { Button } from '@atithi/ui/button'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { EmptyState } from '@atithi/ui/empty-state'
 import { SkeletonText } from '@atithi/ui/skeleton'
-import { ChartColumn, FilePlus2, Inbox, MessagesSquare, PenLine } from 'lucide-react'
+import { ChartColumn, FilePlus2, Inbox, Megaphone, MessagesSquare, PenLine } from 'lucide-react'
 import { useMinute } from '../../components/minute.ts'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { useDialogs } from '../../lib/dialogs.ts'
@@ -45,6 +45,9 @@ export function OverviewTab({ propertyId, person, go }: OverviewTabProps) {
         </Button>
         <Button variant="secondary" icon={<FilePlus2 />} onClick={() => go({ tab: 'templates' })}>
           Create Template
+        </Button>
+        <Button variant="secondary" icon={<Megaphone />} onClick={() => go({ tab: 'campaigns' })}>
+          New Campaign
         </Button>
         <Button variant="secondary" icon={<ChartColumn />} onClick={() => go({ tab: 'analytics' })}>
           View Analytics

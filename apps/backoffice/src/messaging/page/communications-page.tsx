@@ -27,6 +27,9 @@ const TemplatesTab = lazy(() =>
 const AutomationTab = lazy(() =>
   import('../automation/automation-tab.tsx').then(module => ({ default: module.AutomationTab })),
 )
+const CampaignsTab = lazy(() =>
+  import('../campaigns/campaigns-tab.tsx').then(module => ({ default: module.CampaignsTab })),
+)
 const LogTab = lazy(() => import('../log/log-tab.tsx').then(module => ({ default: module.LogTab })))
 
 /** All that a hotel and its guests write to each other. */
@@ -53,6 +56,7 @@ export function CommunicationsPage({
     { value: 'log', label: 'Log' },
     { value: 'templates', label: 'Templates' },
     { value: 'automation', label: 'Automation' },
+    { value: 'campaigns', label: 'Campaigns' },
     { value: 'analytics', label: 'Analytics' },
     { value: 'settings', label: 'Settings' },
   ]
@@ -106,6 +110,11 @@ export function CommunicationsPage({
           <TabPanel value="automation">
             <Suspense fallback={<Skeleton className="h-80" />}>
               <AutomationTab propertyId={propertyId} />
+            </Suspense>
+          </TabPanel>
+          <TabPanel value="campaigns">
+            <Suspense fallback={<Skeleton className="h-80" />}>
+              <CampaignsTab propertyId={propertyId} />
             </Suspense>
           </TabPanel>
           <TabPanel value="analytics">

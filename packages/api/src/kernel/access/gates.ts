@@ -35,6 +35,7 @@ const lookups = {
   template: sql.raw('locate_message_template'),
   automation: sql.raw('locate_automation'),
   shift: sql.raw('locate_shift'),
+  campaign: sql.raw('locate_campaign'),
 } as const
 export type Located = keyof typeof lookups
 

@@ -34,6 +34,7 @@ interface Verbs {
     | 'split'
     | 'updated'
     | 'upgraded'
+  campaign: 'cancelled' | 'created' | 'paused' | 'scheduled' | 'updated'
   channel:
     | 'activated'
     | 'configured'
@@ -130,6 +131,7 @@ export type AuditEntity =
   | 'api-key'
   | 'attraction'
   | 'booking'
+  | 'campaign'
   | 'channel-connection'
   | 'conversation'
   | 'document'

@@ -1,3 +1,4 @@
+import { actInput, actOnce } from '../../kernel/idempotency/act-once.ts'
 import { inProperty, router } from '../../kernel/procedures/builders.ts'
 import {
   createAutomation,
@@ -21,6 +22,8 @@ export const automationsRouter = router({
     ctx.work.read(db => listAutomations(db, ctx.propertyId)),
   ),
   create: inProperty('communications')
+    .input(actInput)
+    .use(async act => act.next(await actOnce(act)))
     .input(createAutomationInput)
     .mutation(async ({ ctx, input }) => ({
       automationId: await createAutomation(ctx.work, ctx.propertyId, input),

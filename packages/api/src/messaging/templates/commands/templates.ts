@@ -119,6 +119,18 @@ export async function deleteTemplate(
       .executeTakeFirst()
     if (user)
       throw new DomainError(messagingReasons.TEMPLATE_IN_USE, { by: `The automation ${user.name}` })
+    const campaign = await trx
+      .selectFrom('campaign')
+      .select('name')
+      .where('propertyId', '=', propertyId)
+      .where('templateId', '=', templateId)
+      .where('status', 'not in', ['sent', 'cancelled'])
+      .limit(1)
+      .executeTakeFirst()
+    if (campaign)
+      throw new DomainError(messagingReasons.TEMPLATE_IN_USE, {
+        by: `The campaign ${campaign.name}`,
+      })
     await trx
       .updateTable('messageTemplate')
       .set({ deletedAt: work.now.toISOString(), isActive: false })
