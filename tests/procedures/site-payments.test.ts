@@ -150,7 +150,7 @@ describe('site.book with payment', () => {
     await call.payments.refundBooking({
       bookingId,
       amount: 5_000,
-      method: 'cash',
+      method: 'bank-transfer',
       reason: 'A favour',
     })
     const asked = await call.payments.requestLink({ bookingId, amount: 5_000 })

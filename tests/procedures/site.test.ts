@@ -244,3 +244,30 @@ describe('site.calendar', () => {
     ).rejects.toThrow('real date')
   })
 })
+
+describe('review: websites 25, the same stay from a second window', () => {
+  it('is asked about, also where two come together, and made when the guest wants one more', async () => {
+    const hotel = await world.openHotel({ quantity: 6 })
+    const guest = world.anonymous()
+    const guestEmail = 'two.windows@example.in'
+    const request = () => siteBooking(world, hotel, { guestEmail })
+    const answers = await Promise.all(
+      [request(), request()].map(one =>
+        guest.call.site.book(one).then(
+          () => 'booked',
+          error => reasonOf(Promise.reject(error)),
+        ),
+      ),
+    )
+    expect(answers.toSorted()).toEqual(['STAY_BOOKED_ALREADY', 'booked'])
+    expect(
+      await reasonOf(guest.call.site.book({ ...request(), guestEmail: 'Two.Windows@example.in' })),
+    ).toBe('STAY_BOOKED_ALREADY')
+    const more = { ...request(), again: true }
+    const { code } = await guest.call.site.book(more)
+    // The same request again is answered with its booking, and not asked about.
+    expect((await guest.call.site.book(more)).code).toBe(code)
+    const later = { checkIn: world.day(5), checkOut: world.day(6) }
+    await guest.call.site.book(siteBooking(world, hotel, { guestEmail, ...later }))
+  })
+})

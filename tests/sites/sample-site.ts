@@ -34,6 +34,7 @@ export const sampleSite: Site = {
   amenities: { property: ['Garden', 'Library'] },
   updatedAt: '2026-11-20T10:00:00.000Z',
   businessDate: '2026-11-21',
+  localDate: '2026-11-21',
   takesPaymentsOnline: false,
   tagline: 'On the lake since 1930',
   seoTitle: '',

@@ -442,6 +442,10 @@ export interface Booking {
    */
   taxAmount: number;
   totalAmount: number;
+  /**
+   * digest of guest, rooms and dates of a stay booked on the website, so that a second window does not book it again; gone once it changes
+   */
+  twinKey: string | null;
   updatedAt: Generated<string>;
   /**
    * what search looks in, lowercase

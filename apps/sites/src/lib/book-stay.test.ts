@@ -81,6 +81,7 @@ const formOf = (changes: Record<string, string> = {}) => {
     companyName: '',
     companyGstin: '',
     companyAddress: '',
+    again: '',
     website: '',
   }
   for (const [name, value] of Object.entries({

@@ -136,12 +136,13 @@ function readBooking(
   { lines, stay }: Choice,
   { typed, idempotencyKey }: DetailsPage,
 ) {
-  const { consent: _, pay, ...guest } = typed
+  const { consent: _, pay, again, ...guest } = typed
   return bookInput.safeParseAsync({
     ...stay,
     lines,
     ...guest,
     ...(pay && { pay }),
+    ...(again === 'yes' && { again: true }),
     idempotencyKey,
     quoteToken: textIn(form, 'quoteToken'),
     website: textIn(form, 'website'),

@@ -9,6 +9,7 @@ export const guestFieldNames = [
   'companyAddress',
   'consent',
   'pay',
+  'again',
 ] as const
 type GuestFieldName = (typeof guestFieldNames)[number]
 

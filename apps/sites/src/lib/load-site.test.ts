@@ -35,6 +35,7 @@ const raw: RawSite = {
   timeZone: 'Asia/Kolkata',
   updatedAt: '2026-11-20T10:00:00Z',
   businessDate: '2026-11-21',
+  localDate: '2026-11-21',
   theme: 'classic',
   primaryColor: '#9A3B2E',
   secondaryColor: '#C08A3E',

@@ -13,6 +13,13 @@ describe('readStay', () => {
       errors: {},
     })
   })
+  it('review: websites 27: begins with the day on the wall while the night before still runs', () => {
+    const typed = (query: string) =>
+      readStay(new URLSearchParams(query), today, en, '2026-11-22').typed
+    expect(typed('')).toMatchObject({ checkIn: '2026-11-22', checkOut: '2026-11-23' })
+    // Whoever asks for tonight is still sold it.
+    expect(typed(`checkIn=${today}&checkOut=2026-11-22`)).toMatchObject({ checkIn: today })
+  })
   it('reads a stay', () => {
     expect(read('checkIn=2026-12-01&checkOut=2026-12-03&adults=3&children=1&rooms=2').stay).toEqual(
       {

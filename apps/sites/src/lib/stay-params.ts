@@ -32,18 +32,30 @@ export interface AskedStay {
 
 const names: readonly StayField[] = ['checkIn', 'checkOut', 'adults', 'children', 'rooms']
 
-/** Reads a stay from an address or a form. `today` is the hotel's business date. */
-export function readStay(given: URLSearchParams, today: IsoDate, t: Words): AskedStay {
-  const asked = readTyped(given, today, t)
+/**
+ * Reads a stay from an address or a form. `today` is the hotel's business date. After midnight, while it still runs, a form that nobody has
+ * filled in begins with the day on the wall: the night before is tonight only for who knows it.
+ */
+export function readStay(
+  given: URLSearchParams,
+  today: IsoDate,
+  t: Words,
+  onTheWall: IsoDate = today,
+): AskedStay {
+  const asked = readTyped(given, { today, begins: onTheWall > today ? onTheWall : today }, t)
   const room = given.get('room')?.slice(0, 80)
   return room ? { ...asked, room } : asked
 }
 
-function readTyped(given: URLSearchParams, today: IsoDate, t: Words): AskedStay {
+function readTyped(
+  given: URLSearchParams,
+  { today, begins }: { today: IsoDate; begins: IsoDate },
+  t: Words,
+): AskedStay {
   const isAsked = names.some(name => given.has(name))
   const text = (name: StayField, otherwise: string) =>
     given.get(name)?.trim().slice(0, 20) || otherwise
-  const checkIn = text('checkIn', isAsked ? '' : today)
+  const checkIn = text('checkIn', isAsked ? '' : begins)
   const leave = text('checkOut', !isAsked && isRealDate(checkIn) ? addDays(checkIn, 1) : '')
   // Most guests change the day of arrival first, and send the form: they mean a stay from that day on.
   const isMoved = isRealDate(checkIn) && isRealDate(leave) && leave <= checkIn

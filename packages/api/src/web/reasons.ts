@@ -26,6 +26,11 @@ export const webReasons = defineReasons({
     'CONFLICT',
     () => 'The price you saw has expired. Look at the new price and book again.',
   ),
+  STAY_BOOKED_ALREADY: defineReason(
+    'CONFLICT',
+    () =>
+      'A booking with this email for the same room and dates is there already: its confirmation is in your email. To book one more, tick the box above the button and send the form again.',
+  ),
   PAY_REFUSED: defineReason<{ message: string }>('BAD_REQUEST', d => d.message),
   REVIEW_LINK_OVER: defineReason(
     'PRECONDITION_FAILED',

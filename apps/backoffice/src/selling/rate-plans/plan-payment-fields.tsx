@@ -33,7 +33,7 @@ export function PlanPaymentFields<Values extends PayForm, Output>({
         hint={
           isRefundable
             ? 'Only with a payment gateway; guests may always choose to pay all.'
-            : 'What cannot be refunded is sold with payment only.'
+            : 'What cannot be refunded is paid when it is booked. Without a payment gateway the website takes nothing: who cancels then owes all of it, and you have to ask for it.'
         }
       />
       {pay === 'percent' && (

@@ -130,6 +130,8 @@ export const en = {
       `Pictures of ${hotel} in ${place}: the house, the rooms and what is around.`,
     house: 'The house',
     enlarge: (picture: string) => `Enlarge: ${picture}`,
+    next: 'Next picture',
+    previous: 'Previous picture',
   },
   reviews: {
     lead: 'What guests have written after their stay.',
@@ -223,6 +225,7 @@ export const en = {
     submit: 'Check availability',
     moved: (from: string, to: string) =>
       `One night is shown, from ${from} to ${to}. To stay longer, change the day you leave.`,
+    tonight: (date: string) => `For the rest of this night choose ${date}.`,
     tooEarly: (date: string) => `Choose ${date} or a later day.`,
     tooLate: (date: string) => `Rooms are sold until ${date}.`,
     title: (hotel: string) => `Book a room | ${hotel}`,
@@ -276,6 +279,8 @@ export const en = {
     nightly: 'The price, night by night',
     choose: 'Choose',
     payAtHotel: 'Pay at the hotel',
+    owedAtHotel:
+      'Pay at the hotel. If you cancel or do not come, the hotel will ask you for the full price.',
     together: (party: string) => `Rooms for ${party}, together`,
     allRooms: (count: number) => `with GST, for all ${rooms(count)}`,
     chooseRooms: (count: number) => `Choose ${rooms(count)}`,
@@ -303,6 +308,7 @@ export const en = {
     company: 'Company name',
     gstin: 'GST number (GSTIN)',
     gstinHint: '15 characters, as on the registration certificate. It goes on your tax invoice.',
+    again: 'I have a booking like this one, and want one more',
     companyAddress: 'Company address',
     companyAddressHint: 'With state and PIN code, as the tax invoice needs it.',
     consent: (hotel: string) =>

@@ -129,6 +129,8 @@ export const hi: Words = {
     description: (hotel, place) => `${place} में ${hotel} के चित्र: भवन, कमरे और आस-पास।`,
     house: 'भवन',
     enlarge: picture => `बड़ा देखें: ${picture}`,
+    next: 'अगला चित्र',
+    previous: 'पिछला चित्र',
   },
   reviews: {
     lead: 'अतिथियों ने ठहरने के बाद जो लिखा।',
@@ -219,6 +221,7 @@ export const hi: Words = {
     rooms: 'कमरे',
     submit: 'उपलब्धता देखें',
     moved: (from, to) => `${from} से ${to} तक एक रात दिखाई गई है। अधिक ठहरने के लिए जाने का दिन बदलें।`,
+    tonight: date => `आज की बची रात के लिए ${date} चुनें।`,
     tooEarly: date => `${date} या उसके बाद का दिन चुनें।`,
     tooLate: date => `कमरे ${date} तक बिकते हैं।`,
     title: hotel => `कमरा बुक करें | ${hotel}`,
@@ -270,6 +273,7 @@ export const hi: Words = {
     nightly: 'दाम, रात दर रात',
     choose: 'चुनें',
     payAtHotel: 'भुगतान होटल में',
+    owedAtHotel: 'भुगतान होटल में। रद्द करने या न आने पर होटल आपसे पूरी क़ीमत माँगेगा।',
     together: party => `${party}: साथ के कमरे`,
     allRooms: count => `GST सहित, सभी ${rooms(count)}`,
     chooseRooms: count => `${rooms(count)} चुनें`,
@@ -297,6 +301,7 @@ export const hi: Words = {
     company: 'कंपनी का नाम',
     gstin: 'GST नंबर (GSTIN)',
     gstinHint: '15 अक्षर, जैसे पंजीकरण प्रमाणपत्र पर हैं। यह आपके कर बीजक पर आता है।',
+    again: 'मेरी ऐसी एक बुकिंग है, और मुझे एक और चाहिए',
     companyAddress: 'कंपनी का पता',
     companyAddressHint: 'राज्य और पिन कोड के साथ, जैसा कर बीजक पर चाहिए।',
     consent: hotel =>

@@ -24,6 +24,8 @@ export const bookInput = z
     pay: z.enum(['at-hotel', 'deposit', 'full'], 'Choose when to pay.').optional(),
     /** Of the page on which the guest books: letters come in it. */
     language: z.enum(['en', 'hi']).default('en'),
+    /** The guest knows of a booking like this one, and wants one more. */
+    again: z.boolean().optional(),
     /** A field that people do not see: whoever fills it in is a program. */
     website: z.string().max(0, 'Leave this field empty.').optional(),
   })

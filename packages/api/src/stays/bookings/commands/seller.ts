@@ -19,6 +19,8 @@ export interface BookingRequest {
   companyName?: string | null
   companyGstin?: string | null
   companyAddress?: string | null
+  /** Of which one booking alone may stand. */
+  twinKey?: string
   source: BookingSource
   idempotency: Idempotency
   /** Pending for so long, then the rooms come free by themselves. */

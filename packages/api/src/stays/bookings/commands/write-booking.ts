@@ -89,6 +89,7 @@ export async function writeBooking(
     companyName: request.companyName ?? null,
     companyGstin: request.companyGstin ?? null,
     companyAddress: request.companyAddress ?? null,
+    twinKey: request.twinKey ?? null,
   })
   const { source, checkIn, checkOut } = request
   await recordAndPublish(trx, work, {
@@ -170,6 +171,7 @@ const rowColumns = [
     'companyName',
     'companyGstin',
     'companyAddress',
+    'twinKey',
     'specialRequests',
     'overrideReason',
   ] as const),

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { Trx } from '@atithi/db/client'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Context, Work } from '../../../kernel/context/context.ts'
-import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import { DomainError, violatedConstraint } from '../../../kernel/errors/domain-error.ts'
 import { idempotencyOf } from '../../../kernel/idempotency/idempotency.ts'
 import { entitle } from '../../../plans/entitlements/commands.ts'
 import type { StayTerms } from '../../../selling/availability/reads/stay-terms.ts'
@@ -16,7 +17,7 @@ import { askWithBooking, decideOnline, payWithinMinutes } from './pay.ts'
 
 /**
  * A guest books; what the rate asks for online is paid while the rooms are held, the rest at the hotel. A signed quote keeps its price for 15 minutes. Answers the booking's id.
- * Throws what createBooking throws, QUOTE_EXPIRED, PLAN_LIMIT and TOO_MANY_ATTEMPTS.
+ * Throws what createBooking throws, QUOTE_EXPIRED, STAY_BOOKED_ALREADY, PLAN_LIMIT and TOO_MANY_ATTEMPTS.
  */
 export async function bookOnline(
   work: Work,
@@ -24,7 +25,7 @@ export async function bookOnline(
   input: BookInput,
   { services, request }: Pick<Context, 'services' | 'request'>,
 ): Promise<string> {
-  const { quoteToken, website: _, language, ...asked } = input
+  const { quoteToken, website: _, language, again, ...asked } = input
   const lines = linesOf(asked)
   const { checkIn, checkOut } = asked
   const stay = { propertyId, checkIn, checkOut, lines }
@@ -61,11 +62,14 @@ export async function bookOnline(
         lines,
         source: 'direct',
         idempotency: idempotencyOf(asked),
+        ...(!again && !isPaidNow && { twinKey: twinKeyOf(asked, lines) }),
         ...(isPaidNow && { holdMinutes: payWithinMinutes }),
       },
     )
   } catch (error) {
     await attempt.refundAttempt()
+    if (violatedConstraint(error) === 'booking_booked_once')
+      throw new DomainError(webReasons.STAY_BOOKED_ALREADY, {})
     throw error
   }
 }
@@ -80,6 +84,17 @@ function promiseOf(
   if (!promise || new Date(promise.expiresAt) <= now || !promisesStay(promise, stay))
     throw new DomainError(webReasons.QUOTE_EXPIRED, {}, 'quoteToken')
   return promise
+}
+
+/** What makes two requests the same stay of the same guest: a form sent from a second window would book it once more. */
+const twinKeyOf = (
+  { guestEmail, checkIn, checkOut }: Pick<BookInput, 'guestEmail' | 'checkIn' | 'checkOut'>,
+  lines: ReturnType<typeof linesOf>,
+): string => {
+  const rooms = lines.map(line => `${line.rooms} ${line.roomTypeId}`).toSorted()
+  return createHash('sha256')
+    .update([guestEmail.toLowerCase(), checkIn, checkOut, ...rooms].join('|'))
+    .digest('base64url')
 }
 
 /** Letters about this booking come in the language in which it was made. */

@@ -145,6 +145,9 @@ function findHotel(db: Reader, propertyId: AuthorizedPropertyId, now: Date) {
       )
       .select([
         today.as('businessDate'),
+        sql<IsoDate>`(${now.toISOString()}::timestamptz at time zone p.time_zone)::date`.as(
+          'localDate',
+        ),
         taxRulesOf(db, propertyId, today, sql<IsoDate>`${today} + ${salesHorizonNights}::int`).as(
           'taxRules',
         ),

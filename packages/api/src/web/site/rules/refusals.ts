@@ -11,6 +11,7 @@ export const siteReasons = [
   'RESTRICTED',
   'STAY_REFUSED',
   'QUOTE_EXPIRED',
+  'STAY_BOOKED_ALREADY',
   'WRONG_STATE',
   'HOLD_EXPIRED',
   'VERSION_CONFLICT',
