@@ -16,7 +16,7 @@ export function turnPictures(): void {
   for (const light of lights) {
     for (const button of light.querySelectorAll<HTMLButtonElement>('[data-step]')) {
       button.hidden = false
-      button.addEventListener('click', () => step(Number(button.dataset['step'])))
+      button.addEventListener('click', () => step(Number(button.dataset.step)))
     }
     let begins = 0
     light.addEventListener('touchstart', event => {
