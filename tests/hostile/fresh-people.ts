@@ -34,7 +34,41 @@ export function peopleCases(world: World): FreshCases {
     const input = { propertyId, name: 'Door locks', scopes: ['bookings:read' as const] }
     return { browser, input: { ...input, days: 30 as const } }
   }
+  const hook = {
+    url: 'https://hooks.example/atithi',
+    types: ['booking.created' as const],
+    description: '',
+  }
+  const hookOf = async () => {
+    const browser = await world.registerOwner()
+    const { propertyId } = browser
+    const { endpointId } = await browser.call.settings.webhooks.create({ propertyId, ...hook })
+    return { browser, input: { propertyId, endpointId } }
+  }
   return {
+    'settings.webhooks.create': async () => {
+      const browser = await world.registerOwner()
+      return { browser, input: { propertyId: browser.propertyId, ...hook } }
+    },
+    'settings.webhooks.update': async () => {
+      const { browser, input } = await hookOf()
+      return { browser, input: { ...input, ...hook } }
+    },
+    'settings.webhooks.setActive': async () => {
+      const { browser, input } = await hookOf()
+      return { browser, input: { ...input, active: false } }
+    },
+    'settings.webhooks.rotateSecret': hookOf,
+    'settings.webhooks.delete': hookOf,
+    'settings.webhooks.test': hookOf,
+    'settings.webhooks.deliveries': hookOf,
+    'settings.webhooks.resend': async () => {
+      const { browser, input } = await hookOf()
+      const { webhooks } = browser.call.settings
+      await webhooks.test(input)
+      const { items } = await webhooks.deliveries(input)
+      return { browser, input: { propertyId: input.propertyId, deliveryId: firstId(items) } }
+    },
     'settings.apiKeys.create': keyOf,
     'settings.apiKeys.revoke': async () => {
       const { browser, input } = await keyOf()

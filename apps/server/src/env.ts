@@ -91,6 +91,12 @@ const variables = z.object({
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/)
     .optional()
     .describe('where weaknesses are reported, as mailto:security@example.in, for security.txt'),
+  WEBHOOKS_REACH_PRIVATE: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe(
+      'true or false: whether webhooks may go to private networks and without TLS, for development',
+    ),
   SIGNING_KEY: z
     .string()
     .min(32)
@@ -239,6 +245,7 @@ export interface Env {
   channelsUrl: string | undefined
   /** Where stand-ins for providers answer that a hotel has not set up; none beside real mail unless one is named. */
   sandboxUrl: string | undefined
+  webhooksReachPrivate: boolean
   /** The sign-in page offers the demonstration's accounts. */
   demonstration: boolean
   logLevel: string
@@ -289,6 +296,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     metricsToken: value.METRICS_TOKEN,
     securityContact: value.SECURITY_CONTACT,
     signingKey: value.SIGNING_KEY,
+    webhooksReachPrivate: value.WEBHOOKS_REACH_PRIVATE === 'true',
     encryptionKeys: value.ENCRYPTION_KEYS,
     smtpUrl: value.SMTP_URL ?? `smtp://127.0.0.1:${sandbox.smtpPort}`,
     mailFrom: value.MAIL_FROM ?? `Atithi <no-reply@${baseDomain.replace(/:\d+$/, '')}>`,

@@ -28,6 +28,7 @@ export function createServices(
       signingKey: env.signingKey ?? keptSigningKey(env.dataDir),
       lettersLeave: env.sandbox === undefined,
       ...(env.channelsUrl && { channelsUrl: env.channelsUrl }),
+      webhooksReachPrivate: env.webhooksReachPrivate,
       hasReplica: env.replicaUrl !== undefined,
       razorpayUrl: env.razorpayUrl,
       ...(env.sandboxUrl !== undefined && { sandboxUrl: env.sandboxUrl }),

@@ -2,6 +2,7 @@ import { guestFigures } from './insight/guest-figures/events.ts'
 import { notifications } from './insight/notifications/events.ts'
 import { dailyFigures } from './insight/reports/events.ts'
 import type { Consumer } from './kernel/events/consume.ts'
+import { webhooks } from './platform/webhooks/events.ts'
 import { onlinePayments } from './stays/online-payments/events.ts'
 import { bookingEmails } from './web/booking-emails/events.ts'
 import { reviewTally } from './web/reviews/events.ts'
@@ -16,4 +17,5 @@ export const consumers: readonly Consumer[] = [
   dailyFigures,
   guestFigures,
   onlinePayments,
+  webhooks,
 ]

@@ -19,6 +19,8 @@ import { runAutomations } from './messaging/automations/jobs.ts'
 import { sendCampaigns } from './messaging/campaigns/jobs.ts'
 import { deliverMessages } from './messaging/messages/commands/deliver.ts'
 import { followSubscriptions } from './plans/subscriptions/jobs.ts'
+import { deliverWebhooks } from './platform/webhooks/commands/deliver.ts'
+import { purgeDeliveries } from './platform/webhooks/jobs.ts'
 import { purgeImages } from './property/images/commands/images.ts'
 import { releaseAllExpiredHolds } from './stays/bookings/commands/expire-holds.ts'
 import { releaseDueGroups } from './stays/groups/jobs.ts'
@@ -68,6 +70,8 @@ export const jobs: readonly Job[] = [
   { name: 'purge-channel-history', cron: '50 21 * * *', run: purgeChannelHistory },
   // 03:05 in India.
   { name: 'forget-registers', cron: '35 21 * * *', run: forgetRegisters },
+  // 03:15 in India.
+  { name: 'purge-webhook-deliveries', cron: '45 21 * * *', run: purgeDeliveries },
   { name: 'purge-images', cron: '*/5 * * * *', run: purgeImages },
   // These are woken by the database as soon as there is work; the schedule catches what a stopped worker missed.
   { name: 'answer-reset-requests', cron: '* * * * *', run: answerResetRequests },
@@ -76,5 +80,6 @@ export const jobs: readonly Job[] = [
   { name: 'work-on-gateways', cron: '* * * * *', run: workOnGateways },
   { name: 'import-guests', cron: '* * * * *', run: importGuests },
   { name: 'deliver-emails', cron: '* * * * *', run: deliverEmails },
+  { name: 'deliver-webhooks', cron: '* * * * *', run: deliverWebhooks },
   { name: 'deliver-messages', cron: '* * * * *', run: deliverMessages },
 ]

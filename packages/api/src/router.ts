@@ -40,6 +40,7 @@ import { hotelsRouter, platformFigures, usersRouter } from './platform/administr
 import { ownAuditRouter, platformAudit } from './platform/audit/router.ts'
 import { eventsRouter } from './platform/events/router.ts'
 import { flagsRouter, platformSettingsRouter } from './platform/settings/router.ts'
+import { webhooksRouter } from './platform/webhooks/router.ts'
 import { attractionsRouter, policiesRouter, testimonialsRouter } from './property/content/router.ts'
 import { imagesRouter } from './property/images/router.ts'
 import { onboardingRouter } from './property/onboarding/router.ts'
@@ -129,6 +130,7 @@ export const appRouter = router({
     security: securityRouter,
     advanced: ownAuditRouter,
     apiKeys: apiKeysRouter,
+    webhooks: webhooksRouter,
   }),
   admin: router({
     figures: platformFigures,

@@ -2793,6 +2793,59 @@ export interface UserSession {
   userId: string;
 }
 
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  body: string;
+  createdAt: Generated<string>;
+  deliveredAt: string | null;
+  endpointId: string;
+  eventId: string;
+  id: Generated<string>;
+  /**
+   * the beginning of what the receiver answered
+   */
+  lastAnswer: string | null;
+  lastAttemptAt: string | null;
+  lastError: string | null;
+  lastMs: number | null;
+  lastStatus: number | null;
+  /**
+   * null: delivered, or given up
+   */
+  nextAttemptAt: string | null;
+  propertyId: string;
+  type: string;
+}
+
+export interface WebhookEndpoint {
+  createdAt: Generated<string>;
+  createdBy: string;
+  deletedAt: string | null;
+  description: Generated<string>;
+  /**
+   * since when nothing was taken; null: the last was
+   */
+  failingSince: string | null;
+  id: Generated<string>;
+  isActive: Generated<boolean>;
+  /**
+   * signs as well until previous_until, while the receiver takes up the new one
+   */
+  previousSecretSealed: string | null;
+  previousUntil: string | null;
+  propertyId: string;
+  secretSealed: string;
+  /**
+   * the owner; days of failures; or the receiver, who answered 410. Null while it is on
+   */
+  turnedOffBy: string | null;
+  /**
+   * the events that it gets, by the names that the outside knows
+   */
+  types: string[];
+  url: string;
+}
+
 export interface WebsiteSettings {
   analytics: Generated<Json>;
   customDomain: string | null;
@@ -2959,5 +3012,7 @@ export interface DB {
   testimonial: Testimonial;
   twoFactor: TwoFactor;
   userSession: UserSession;
+  webhookDelivery: WebhookDelivery;
+  webhookEndpoint: WebhookEndpoint;
   websiteSettings: WebsiteSettings;
 }

@@ -8,6 +8,8 @@ export const propertyEvents = defineEvents({
   'property.suspended': event(),
   'property.deleted': event(),
   'property.restored': event(),
+  /** An endpoint of its webhooks takes nothing any more and was turned off; the entity is the property. */
+  'property.webhook-turned-off': event(),
   'room-type.created': event(),
   'room-type.updated': event(),
   'room-type.deleted': event(),

@@ -3,12 +3,11 @@ import { Button } from '@atithi/ui/button'
 import { Card, CardBody, CardHeader } from '@atithi/ui/card'
 import { ConfirmDialog } from '@atithi/ui/confirm-dialog'
 import { EmptyState } from '@atithi/ui/empty-state'
-import { Select } from '@atithi/ui/select'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '@atithi/ui/table'
 import { textLink } from '@atithi/ui/text-link'
 import { KeyRound } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { QueryFailure } from '../../components/query-failure.tsx'
 import { useWorkProperty } from '../../components/work-property.ts'
 import { messageFor } from '../../lib/failures.ts'
@@ -25,8 +24,7 @@ const NewKeyModal = lazy(() =>
 type ApiKey = Outputs['settings']['apiKeys']['list']['items'][number]
 
 /** The keys by which other programs of the hotel call Atithi. */
-export function ApiKeysSection({ person }: { person: Person }) {
-  const [chosen, setChosen] = useState<string>()
+export function ApiKeysSection({ person, chosen }: { person: Person; chosen: string | undefined }) {
   const { propertyId, hasNone, options } = useWorkProperty(chosen)
   if (hasNone) return null
   if (!propertyId) return <Skeleton className="h-48" />
@@ -35,16 +33,7 @@ export function ApiKeysSection({ person }: { person: Person }) {
       key={propertyId}
       propertyId={propertyId}
       mayMake={person.role === 'owner' && !person.impersonator}
-      choice={
-        options.length > 1 && (
-          <Select
-            aria-label="Property of the keys"
-            options={options}
-            value={propertyId}
-            onValueChange={setChosen}
-          />
-        )
-      }
+      hotel={options.find(({ value }) => value === propertyId)?.label}
     />
   )
 }
@@ -52,11 +41,11 @@ export function ApiKeysSection({ person }: { person: Person }) {
 function KeysOf({
   propertyId,
   mayMake,
-  choice,
+  hotel,
 }: {
   propertyId: string
   mayMake: boolean
-  choice: ReactNode
+  hotel: string | undefined
 }) {
   const query = trpc.settings.apiKeys.list.useQuery({ propertyId })
   const revoke = trpc.settings.apiKeys.revoke.useMutation({
@@ -82,19 +71,14 @@ function KeysOf({
         title="API keys"
         description={
           <>
-            Other programs of this hotel, such as door locks or a data warehouse, call Atithi by a
-            key.
+            Other programs of {hotel ?? 'the hotel'}, such as door locks or a data warehouse, call
+            Atithi by a key.
             <a href="/api" className={textLink}>
               What they can call
             </a>
           </>
         }
-        actions={
-          <div className="flex flex-wrap items-center gap-3">
-            {choice}
-            {items && items.length > 0 && make}
-          </div>
-        }
+        actions={items && items.length > 0 && make}
       />
       <CardBody>
         {query.isError ? (

@@ -46,6 +46,7 @@ const auditEntities: Record<AuditEntityName, string> = {
   subscription: 'Plan',
   user: 'People',
   'api-key': 'API keys',
+  webhook: 'Webhooks',
   platform: 'Platform',
 }
 

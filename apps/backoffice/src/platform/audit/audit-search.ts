@@ -14,6 +14,7 @@ const entityNames = [
   'subscription',
   'user',
   'api-key',
+  'webhook',
   'platform',
 ] as const
 export type AuditEntityName = (typeof entityNames)[number]

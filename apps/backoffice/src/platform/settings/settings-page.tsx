@@ -30,6 +30,9 @@ const OwnAudit = lazy(() =>
 const ApiKeysSection = lazy(() =>
   import('../api-keys/api-keys-section.tsx').then(module => ({ default: module.ApiKeysSection })),
 )
+const WebhooksSection = lazy(() =>
+  import('../webhooks/webhooks-section.tsx').then(module => ({ default: module.WebhooksSection })),
+)
 const SecuritySection = lazy(() =>
   import('../../identity/security/security-section.tsx').then(module => ({
     default: module.SecuritySection,
@@ -76,7 +79,8 @@ export function SettingsPage({ person, search }: { person: Person; search: Setti
           </TabPanel>
           <TabPanel value="advanced">
             <div className="flex flex-col gap-8">
-              <ApiKeysSection person={person} />
+              <ApiKeysSection person={person} chosen={search.property} />
+              <WebhooksSection person={person} chosen={search.property} />
               <OwnAudit search={search} />
             </div>
           </TabPanel>

@@ -34,6 +34,10 @@ const ofHotel: Partial<Record<Notification['type'], { title: string; action: str
     action: 'Its website takes no bookings.',
   },
   'property.restored': { title: 'The property is back', action: 'It has all that it had.' },
+  'property.webhook-turned-off': {
+    title: 'A webhook was turned off',
+    action: 'It has taken nothing for days. See what its receiver answered.',
+  },
   'plan.asked': { title: 'A hotel asks for a plan', action: 'Accept or decline it.' },
   'plan.declined': { title: 'The plan that you asked for was declined', action: 'See why.' },
   'plan.changed': { title: 'The plan was changed', action: 'See what it allows.' },

@@ -63,7 +63,7 @@ export async function createKey(
       entity: 'api-key',
       entityId: id,
       propertyId,
-      after: { name, scopes, expiresAt },
+      after: { name, scopes, days },
     })
     return { apiKeyId: id, key }
   })

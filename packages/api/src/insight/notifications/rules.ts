@@ -16,6 +16,7 @@ const notifiable = {
   'property.activated': 'owner',
   'property.suspended': 'owner',
   'property.restored': 'owner',
+  'property.webhook-turned-off': 'owner',
   'plan.bookings-near-limit': 'website',
   'plan.bookings-at-limit': 'website',
   'plan.staff-near-limit': 'owner',

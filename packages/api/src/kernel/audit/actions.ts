@@ -112,6 +112,7 @@ interface Verbs {
     | 'session-ended'
     | 'two-factor-off'
     | 'two-factor-on'
+  webhook: 'created' | 'deleted' | 'secret-rotated' | 'turned-off' | 'turned-on' | 'updated'
   website:
     | 'domain-changed'
     | 'domain-missing'
@@ -160,3 +161,4 @@ export type AuditEntity =
   | 'template'
   | 'testimonial'
   | 'user'
+  | 'webhook'

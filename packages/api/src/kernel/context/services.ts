@@ -28,6 +28,8 @@ export interface Services {
     channelsUrl?: string
     /** Replicas answer readers that allow it. */
     hasReplica?: boolean
+    /** Webhooks may go to this machine and its networks, unencrypted: for tests and development. */
+    webhooksReachPrivate?: boolean
     /** Where the sandbox answers, which stands in for providers that a hotel has not set up. */
     sandboxUrl?: string
   }

@@ -90,6 +90,24 @@ export async function rotateSecrets(db: Db, keys: readonly EncryptionKey[]): Pro
         .execute()
       sealedAnew += 1
     }
+    const endpoints = await trx
+      .selectFrom('webhookEndpoint')
+      .select(['id', 'secretSealed', 'previousSecretSealed'])
+      .forUpdate()
+      .execute()
+    for (const { id, secretSealed, previousSecretSealed } of endpoints) {
+      const isOld = (sealed: string | null) => sealed !== null && !isSealedByCurrent(sealed, keys)
+      if (!isOld(secretSealed) && !isOld(previousSecretSealed)) continue
+      await trx
+        .updateTable('webhookEndpoint')
+        .set({
+          secretSealed: anew(secretSealed),
+          previousSecretSealed: previousSecretSealed === null ? null : anew(previousSecretSealed),
+        })
+        .where('id', '=', id)
+        .execute()
+      sealedAnew += 1
+    }
     sealedAnew += await rotateIdentities(trx, keys)
     return sealedAnew
   })
