@@ -30,35 +30,22 @@ call bound_to_property('api_key');
 revoke update, delete on api_key from atithi_tenant, atithi_platform;
 grant update (revoked_by, revoked_at) on api_key to atithi_tenant, atithi_platform;
 
--- The key behind a hash while it holds, with whoever made it: known before a scope is open. Counts these
--- calls within the minute, in the row itself so that every process counts together; where they are too
--- many, says how long to wait and counts nothing. A key goes with its hotel, and with its maker.
-create function use_api_key(wanted text, at timestamptz, calls int, most int)
-returns table (api_key_id uuid, name text, scopes text[], property_id uuid, user_id uuid, email text,
-  wait_seconds int)
-language plpgsql volatile security definer set search_path = public as $$
-#variable_conflict use_column
-declare
-  held api_key;
-  is_new boolean;
-begin
-  select k.* into held from api_key k
-  where k.key_hash = wanted and k.revoked_at is null and k.expires_at > at for update;
-  if not found then return; end if;
-  is_new := held.minute_at is null or held.minute_at <= at - interval '1 minute';
-  if is_new or held.minute_calls + calls <= most then
-    update api_key k set last_used_at = at,
-      minute_at = case when is_new then at else held.minute_at end,
-      minute_calls = case when is_new then calls else held.minute_calls + calls end
-    where k.id = held.id;
-    wait_seconds := 0;
-  else
-    wait_seconds := greatest(1, ceil(extract(epoch from held.minute_at + interval '1 minute' - at)));
-  end if;
-  return query select held.id, held.name, held.scopes, held.property_id, u.id, u.email, wait_seconds
-  from property p join app_user u on u.id = held.created_by and u.is_active
-  where p.id = held.property_id and p.deleted_at is null;
-end $$;
+-- The key behind a hash while it holds, with whoever made it: what a gate may learn before a scope is
+-- open. A key goes with its hotel, and with the account of its maker.
+create function locate_api_key(wanted text, at timestamptz)
+returns table (api_key_id uuid, name text, scopes text[], property_id uuid, user_id uuid, email text)
+language sql stable security definer set search_path = public as $$
+  select k.id, k.name, k.scopes, k.property_id, u.id, u.email
+  from api_key k
+    join property p on p.id = k.property_id and p.deleted_at is null
+    join app_user u on u.id = k.created_by and u.is_active
+  where k.key_hash = wanted and k.revoked_at is null and k.expires_at > at
+$$;
+-- Its calls are counted before a scope is open, too.
+grant select (id, last_used_at, minute_at, minute_calls), update (last_used_at, minute_at, minute_calls)
+  on api_key to atithi_app;
+create policy gate on api_key for select to atithi_app using (true);
+create policy counted on api_key for update to atithi_app using (true);
 
 alter table audit_entry add column actor_key_id uuid references api_key;
 comment on column audit_entry.actor_key_id is 'the key by which it was done; the actor is who made the key';

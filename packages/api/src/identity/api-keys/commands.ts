@@ -109,13 +109,11 @@ export async function findByKey(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { text, calls }: NonNullable<RequestFacts['apiKey']>,
 ): Promise<Person> {
-  const found = isKeyShaped(text)
-    ? await use(db, { key: text, calls, now: clock.now() })
-    : undefined
+  const now = clock.now()
+  const found = isKeyShaped(text) ? await locate(db, text, now) : undefined
   if (!found) throw new DomainError(kernelReasons.API_KEY_REFUSED, {})
-  const { apiKeyId, name, scopes, propertyId, userId, email, waitSeconds } = found
-  if (waitSeconds > 0)
-    throw new DomainError(kernelReasons.TOO_MANY_ATTEMPTS, { retryAfterSeconds: waitSeconds })
+  const { apiKeyId, name, scopes, propertyId, userId, email } = found
+  await countCalls(db, apiKeyId, { calls, now })
   return {
     userId,
     name,
@@ -133,16 +131,44 @@ interface Found {
   propertyId: string
   userId: string
   email: string
-  /** Until the key may call again; 0 while it may. */
-  waitSeconds: number
 }
 
-async function use(
-  db: Db,
-  { key, calls, now }: { key: string; calls: number; now: Date },
-): Promise<Found | undefined> {
+async function locate(db: Db, key: string, now: Date): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
-    select * from use_api_key(${tokenHash(key)}, ${now.toISOString()}::timestamptz, ${calls}::int,
-      ${callsPerMinute}::int)`.execute(db)
+    select * from locate_api_key(${tokenHash(key)}, ${now.toISOString()}::timestamptz)`.execute(db)
   return rows[0]
+}
+
+const minuteMs = 60_000
+
+/** Counted in the row of the key, so that every process counts together; calls beyond the limit are not counted. */
+async function countCalls(
+  db: Db,
+  apiKeyId: string,
+  { calls, now }: { calls: number; now: Date },
+): Promise<void> {
+  const at = now.toISOString()
+  const since = new Date(now.getTime() - minuteMs).toISOString()
+  const isNew = sql<boolean>`(minute_at is null or minute_at <= ${since}::timestamptz)`
+  const counted = await db
+    .updateTable('apiKey')
+    .set({
+      lastUsedAt: at,
+      minuteAt: sql<string>`case when ${isNew} then ${at}::timestamptz else minute_at end`,
+      minuteCalls: sql<number>`case when ${isNew} then 0 else minute_calls end + ${calls}::int`,
+    })
+    .where('id', '=', apiKeyId)
+    .where(sql<boolean>`(${isNew} or minute_calls + ${calls}::int <= ${callsPerMinute}::int)`)
+    .returning('id')
+    .executeTakeFirst()
+  if (counted) return
+  const { minuteAt } = await db
+    .selectFrom('apiKey')
+    .select('minuteAt')
+    .where('id', '=', apiKeyId)
+    .executeTakeFirstOrThrow()
+  const left = Date.parse(minuteAt ?? at) + minuteMs - now.getTime()
+  throw new DomainError(kernelReasons.TOO_MANY_ATTEMPTS, {
+    retryAfterSeconds: Math.max(1, Math.ceil(left / 1000)),
+  })
 }
