@@ -2,17 +2,21 @@ import { parentPort } from 'node:worker_threads'
 import type { StoredDocument } from '@atithi/api/finance/documents/reads/documents'
 import type { PaperCopy } from './paper.ts'
 import { renderPdf } from './render-pdf.ts'
+import { type PrintedReport, renderReport } from './report-pdf.ts'
 
-export interface PrintOrder {
-  order: number
-  document: StoredDocument
-  copy: PaperCopy
-}
+/** What is to be drawn. */
+export type Printed = { document: StoredDocument; copy: PaperCopy } | { report: PrintedReport }
+export type PrintOrder = { order: number } & Printed
 export type PrintAnswer = { order: number; pdf: Uint8Array } | { order: number; failure: string }
 
-parentPort?.on('message', async ({ order, document, copy }: PrintOrder) => {
+parentPort?.on('message', async (asked: PrintOrder) => {
+  const { order } = asked
   try {
-    const pdf = new Uint8Array(await renderPdf(document, copy))
+    const pdf = new Uint8Array(
+      'report' in asked
+        ? await renderReport(asked.report)
+        : await renderPdf(asked.document, asked.copy),
+    )
     parentPort?.postMessage({ order, pdf } satisfies PrintAnswer, [pdf.buffer])
   } catch (error) {
     parentPort?.postMessage({

@@ -1,10 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import type { StoredDocument } from '@atithi/api/finance/documents/reads/documents'
 import type { PaperCopy } from './paper.ts'
-import type { PrintAnswer, PrintOrder } from './pdf-worker.ts'
+import type { PrintAnswer, Printed, PrintOrder } from './pdf-worker.ts'
+import type { PrintedReport } from './report-pdf.ts'
 
 export interface Printer {
   print(document: StoredDocument, copy: PaperCopy): Promise<Uint8Array>
+  printReport(report: PrintedReport): Promise<Uint8Array>
   stop(): Promise<void>
 }
 
@@ -51,17 +53,20 @@ export function createPrinter(idleMs = 60_000): Printer {
     failAll(new Error('the server is stopping'))
   }
 
+  function draw(printed: Printed): Promise<Uint8Array> {
+    clearTimeout(idle)
+    worker ??= start()
+    orders += 1
+    const asked: PrintOrder = Object.assign({ order: orders }, printed)
+    return new Promise((resolve, reject) => {
+      waiting.set(asked.order, { resolve, reject })
+      worker?.postMessage(asked)
+    })
+  }
+
   return {
-    print(document, copy) {
-      clearTimeout(idle)
-      worker ??= start()
-      orders += 1
-      const order = orders
-      return new Promise((resolve, reject) => {
-        waiting.set(order, { resolve, reject })
-        worker?.postMessage({ order, document, copy } satisfies PrintOrder)
-      })
-    },
+    print: (document, copy) => draw({ document, copy }),
+    printReport: report => draw({ report }),
     stop,
   }
 }

@@ -35,7 +35,7 @@ export function ReportCatalogue({ propertyId, span }: ReportCatalogueProps) {
   const catalogue = trpc.reports.catalog.useQuery({})
   const generate = trpc.reports.generate.useMutation()
   const [scheduling, setScheduling] = useState<Definition>()
-  const ask = async (definition: Definition, format: 'csv' | 'xlsx') => {
+  const ask = async (definition: Definition, format: Definition['formats'][number]) => {
     try {
       await generate.mutateAsync({ propertyId, reportId: definition.id, format, ...span })
       toast.show({
@@ -76,7 +76,7 @@ export function ReportCatalogue({ propertyId, span }: ReportCatalogueProps) {
                       <p className="text-sm text-muted">{definition.description}</p>
                     </div>
                     <div className="flex gap-2">
-                      {(['xlsx', 'csv'] as const).map(format => (
+                      {definition.formats.toReversed().map(format => (
                         <Button
                           key={format}
                           size="sm"

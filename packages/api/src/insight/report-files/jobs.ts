@@ -8,7 +8,7 @@ import type { Services } from '../../kernel/context/services.ts'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
 import { announceReport } from './commands/send.ts'
 import { readers } from './queries/rows.ts'
-import { catalogue, totalLine } from './rules/catalogue.ts'
+import { catalogue, mostPrintedRows, totalLine } from './rules/catalogue.ts'
 import type { ReportContent } from './schema.ts'
 
 const compress = promisify(gzip)
@@ -24,6 +24,7 @@ const retryMinutes = [1, 5]
 interface Claimed {
   id: string
   reportId: string
+  format: string
   propertyIds: string[]
   dateFrom: IsoDate
   dateTo: IsoDate
@@ -94,7 +95,7 @@ function claim({ db, clock }: Services): Promise<Claimed | undefined> {
           .skipLocked(),
       )
       .returning(['id', 'reportId', 'propertyIds', 'dateFrom', 'dateTo', 'attempts'])
-      .returning(['scheduleId', 'dayIsOpen'])
+      .returning(['format', 'scheduleId', 'dayIsOpen'])
       .executeTakeFirst(),
   )
 }
@@ -110,6 +111,8 @@ async function make(services: Services, run: Claimed): Promise<void> {
     const rows = await readIn(db, { role: 'tenant', propertyIds }, reader =>
       readers[definition.id](reader, { propertyIds, from: run.dateFrom, to: run.dateTo }),
     )
+    if (run.format === 'pdf' && rows.length > mostPrintedRows)
+      throw new Error(`It has more than ${mostPrintedRows} rows: make it as XLSX or CSV.`)
     const { id: reportId, name, columns } = definition
     const content: ReportContent = {
       version: 1,

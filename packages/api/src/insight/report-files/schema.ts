@@ -5,7 +5,7 @@ import { isoDate } from '../../kernel/shared/iso-date.ts'
 import { longestReport } from '../reports/rules.ts'
 import { reportIds } from './rules/catalogue.ts'
 
-export const reportFormats = ['csv', 'xlsx'] as const
+export const reportFormats = ['csv', 'xlsx', 'pdf'] as const
 
 /** Days from `from` to `to`, both included. */
 export const reportPeriod = z
@@ -22,7 +22,7 @@ export const reportPeriod = z
 export const generateInput = z
   .object({
     reportId: z.enum(reportIds, 'Choose a report from the catalogue.'),
-    format: z.enum(reportFormats, 'Choose CSV or XLSX.').default('xlsx'),
+    format: z.enum(reportFormats, 'Choose CSV, XLSX or PDF.').default('xlsx'),
   })
   .and(reportPeriod)
 export type GenerateInput = z.output<typeof generateInput>

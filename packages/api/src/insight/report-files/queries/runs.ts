@@ -7,13 +7,16 @@ import { DomainError } from '../../../kernel/errors/domain-error.ts'
 import { kernelReasons } from '../../../kernel/errors/reasons.ts'
 import { insightReasons } from '../../reasons.ts'
 import { catalogue } from '../rules/catalogue.ts'
-import { type ReportContent, reportContent } from '../schema.ts'
+import { type ReportContent, reportContent, reportFormats } from '../schema.ts'
 
 const decompress = promisify(gunzip)
 const mostListed = 100
 
 const nameOf = (reportId: string): string =>
   catalogue.find(({ id }) => id === reportId)?.name ?? reportId
+
+/** The hotels of a run `r`, by name. */
+const propertyNames = sql<string>`(select coalesce(string_agg(p.name, ', ' order by p.name), '') from property p where p.id = any (r.property_ids))`
 
 /** The condition that all hotels of a report are of the portfolio. */
 export const overHotels = (propertyIds: Portfolio, column = 'propertyIds'): RawBuilder<SqlBool> =>
@@ -43,9 +46,7 @@ export async function listRuns(db: Reader, propertyIds: Portfolio) {
         .select('u.name')
         .whereRef('u.id', '=', 'r.requestedBy')
         .as('requestedBy'),
-      sql<string>`(select string_agg(p.name, ', ' order by p.name) from property p where p.id = any (r.property_ids))`.as(
-        'properties',
-      ),
+      propertyNames.as('properties'),
     ])
     .where(overHotels(propertyIds, 'r.propertyIds'))
     .orderBy('r.requestedAt', 'desc')
@@ -60,6 +61,7 @@ export async function getRun(db: Reader, propertyIds: Portfolio, runId: string) 
   const run = await db
     .selectFrom('reportRun as r')
     .select(['r.reportId', 'r.format', 'r.dateFrom', 'r.dateTo', 'r.status', 'r.asOf', 'r.content'])
+    .select(['r.dayIsOpen', propertyNames.as('properties')])
     .where('r.id', '=', runId)
     .where(overHotels(propertyIds, 'r.propertyIds'))
     .executeTakeFirst()
@@ -69,7 +71,7 @@ export async function getRun(db: Reader, propertyIds: Portfolio, runId: string) 
   const content: ReportContent = reportContent.parse(
     JSON.parse((await decompress(run.content)).toString('utf8')),
   )
-  const format = run.format === 'csv' ? ('csv' as const) : ('xlsx' as const)
+  const format = reportFormats.find(known => known === run.format) ?? 'xlsx'
   return {
     runId,
     fileName: `${run.reportId}-${run.dateFrom}-to-${run.dateTo}.${format}`,
@@ -77,6 +79,9 @@ export async function getRun(db: Reader, propertyIds: Portfolio, runId: string) 
     from: run.dateFrom,
     to: run.dateTo,
     asOf: run.asOf,
+    properties: run.properties,
+    basis: catalogue.find(({ id }) => id === run.reportId)?.basis ?? null,
+    dayIsOpen: run.dayIsOpen,
     ...content,
   }
 }

@@ -274,6 +274,9 @@ const definitions = [
 export type ReportId = (typeof definitions)[number]['id']
 export const reportIds = definitions.map(({ id }) => id) as [ReportId, ...ReportId[]]
 
+/** Rows of one PDF: it is drawn whole in memory, and nobody reads more on paper. */
+export const mostPrintedRows = 2000
+
 /** Every report that can be made, in the order of the screen. */
 export const catalogue: readonly (ReportDefinition & { id: ReportId })[] = definitions
 
