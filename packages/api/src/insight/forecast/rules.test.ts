@@ -85,6 +85,13 @@ describe('backTest', () => {
     expect(same).toMatchObject({ lastWeek: { mae: 0 }, isShown: false })
   })
 
+  it('takes no rival by a handful of nights', () => {
+    const young: Nights = { ...growing, firstNight: addDays('2026-06-20', -364 - 9) }
+    expect(backTest(young, '2026-06-20')[2]).toMatchObject({ lastYear: null, isShown: true })
+    const older: Nights = { ...growing, firstNight: addDays('2026-06-20', -364 - 27) }
+    expect(backTest(older, '2026-06-20')[2]?.lastYear).not.toBeNull()
+  })
+
   it('gives a night its interval from past errors, and no number where it is not shown', () => {
     const ahead = [{ night: '2026-06-27', lead: 7, revenue: 500_000 }]
     const tests = backTest(growing, '2026-06-20')

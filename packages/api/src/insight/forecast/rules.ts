@@ -19,6 +19,8 @@ const fewestNights = 4
 /** Distances, in days, at which the back-test forecasts; beyond the last nothing is forecast. */
 export const testedLeads = [1, 3, 7, 14, 30, 60] as const
 const backTestNights = 26 * 7
+/** A rival is judged over at least four weeks of nights: one night proves nothing. */
+const fewestCompared = 28
 /** Errors needed for an interval. */
 const fewestErrors = 20
 
@@ -152,15 +154,17 @@ export function backTest(nights: Nights, last: IsoDate): BackTest[] {
         return [{ night, guess, final: finalOf(nights, night), rivals: naive(nights, night, lead) }]
       },
     )
-    const rival = (of: 'lastWeek' | 'lastYear') =>
-      accuracyOf(
-        tried.flatMap(({ rivals, final }) =>
-          rivals[of] === undefined ? [] : [[rivals[of], final] as const],
-        ),
+    const against = (of: 'lastWeek' | 'lastYear') => {
+      const same = tried.flatMap(({ guess, rivals, final }) =>
+        rivals[of] === undefined ? [] : [{ guess, rival: rivals[of], final }],
       )
+      if (same.length < fewestCompared) return { rival: null, isBeaten: true }
+      const rival = accuracyOf(same.map(one => [one.rival, one.final] as const))
+      const own = accuracyOf(same.map(one => [one.guess, one.final] as const))
+      return { rival, isBeaten: rival !== null && own !== null && own.wape < rival.wape }
+    }
     const forecast = accuracyOf(tried.map(({ guess, final }) => [guess, final] as const))
-    const [lastWeek, lastYear] = [rival('lastWeek'), rival('lastYear')]
-    const beats = (other: Accuracy | null) => other === null || (forecast?.wape ?? 100) < other.wape
+    const [lastWeek, lastYear] = [against('lastWeek'), against('lastYear')]
     const errorsOf = (isWeekend: boolean) =>
       tried.flatMap(({ night, guess, final }) =>
         isWeekendNight(night) === isWeekend ? [guess - final] : [],
@@ -169,9 +173,10 @@ export function backTest(nights: Nights, last: IsoDate): BackTest[] {
       lead,
       nights: tried.length,
       forecast,
-      lastWeek,
-      lastYear,
-      isShown: forecast !== null && lastWeek !== null && beats(lastWeek) && beats(lastYear),
+      lastWeek: lastWeek.rival,
+      lastYear: lastYear.rival,
+      isShown:
+        forecast !== null && lastWeek.rival !== null && lastWeek.isBeaten && lastYear.isBeaten,
       errors: { weekday: errorsOf(false), weekend: errorsOf(true) },
     }
   })
