@@ -72,7 +72,7 @@ function KeysOf({
         description={
           <>
             Other programs of {hotel ?? 'the hotel'}, such as door locks or a data warehouse, call
-            Atithi by a key.
+            Atithi by a key.{' '}
             <a href="/api" className={textLink}>
               What they can call
             </a>
