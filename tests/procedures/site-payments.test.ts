@@ -103,6 +103,20 @@ describe('site.book with payment', () => {
     expect(await reasonOf(book(plain, { pay: 'full', idempotencyKey: 'b' }))).toBe('PAY_REFUSED')
   })
 
+  it('shows the guest who comes back a booking that is paid and firm, once', async () => {
+    const hotel = await openPaid({ policy: 'full' })
+    const booked = await book(hotel)
+    await gateway.payOrder(booked.payment?.orderId ?? null)
+    const proof = { code: booked.code, email: booked.guestEmail ?? '' }
+    const guest = world.anonymous().call.site
+    const [back] = await Promise.all([guest.paid(proof), world.anonymous().call.site.paid(proof)])
+    expect(back).toMatchObject({ status: 'confirmed', balance: 0, payment: null })
+    await world.consume()
+    const { items } = await hotel.owner.call.payments.list({ propertyId: hotel.propertyId })
+    expect(items).toMatchObject([{ kind: 'payment', status: 'completed' }])
+    expect(await guest.booking(proof)).toMatchObject({ status: 'confirmed', balance: 0 })
+  })
+
   it('paid after the hold ended: takes the rooms if they are free, else the money goes back by itself', async () => {
     const hotel = await openPaid({ policy: 'full' }, 1)
     const late = await book(hotel)

@@ -135,7 +135,7 @@ function LineRow({ line, onAct }: { line: ReconciliationLine; onAct: (act: Act) 
   const { label, tone } = stateWords[line.state]
   return (
     <TableRow>
-      <TableCell label="Day">
+      <TableCell>
         <span className="whitespace-nowrap tabular-nums">{formatShortDay(line.day)}</span>
       </TableCell>
       <TableCell label="Line">

@@ -65,6 +65,7 @@ export function MatchModal({ propertyId, line, onClose }: MatchModalProps) {
         ) : (
           <Field label="What it is" group>
             <RadioGroup
+              look="cards"
               value={chosen}
               onValueChange={setChosen}
               options={items.map(one => ({

@@ -63,7 +63,7 @@ function MonthRow({ name, flow }: { name: string; flow: Month['total'] }) {
   const isSum = name === 'Together'
   return (
     <TableRow className={isSum ? 'font-semibold' : undefined}>
-      <TableCell label="Money">{name}</TableCell>
+      <TableCell>{name}</TableCell>
       <TableCell label="Paid" numeric>
         {formatMoney(flow.gross)}
       </TableCell>

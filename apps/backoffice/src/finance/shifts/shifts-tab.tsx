@@ -184,7 +184,7 @@ function ShiftRow({
   const isOpen = shift.closedAt === null
   return (
     <TableRow>
-      <TableCell label="Cashier">{shift.cashier}</TableCell>
+      <TableCell>{shift.cashier}</TableCell>
       <TableCell label="Opened">
         <span className="whitespace-nowrap tabular-nums">{formatInstant(shift.openedAt)}</span>
       </TableCell>

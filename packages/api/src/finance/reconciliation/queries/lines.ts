@@ -141,7 +141,7 @@ export interface Candidate {
   fits: boolean
 }
 
-/** What an open line could be, the same amount first, then the nearest in time: at most 20. */
+/** What an open line could be, the same amount first, then the nearest in time: at most 12. */
 export async function listCandidates(
   db: Reader,
   propertyId: AuthorizedPropertyId,
@@ -183,6 +183,6 @@ export async function listCandidates(
         and not exists (select from bank_match x
           where x.settlement_id = s.id and x.state = 'matched' and x.undone_at is null))
     select open.*, open.amount = line.wanted as fits from open, line
-    order by fits desc, abs(open.day - line.day), open.id limit 20`.execute(db)
+    order by fits desc, abs(open.day - line.day), open.id limit 12`.execute(db)
   return rows
 }

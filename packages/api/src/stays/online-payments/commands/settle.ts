@@ -17,14 +17,28 @@ import { changeInside, systemGrants } from '../../changes/commands/change.ts'
 
 type Paid = EventOf<(typeof financeEvents)['online-payment.completed']>
 
-/**
- * Money has come online: a booking that is held becomes firm; one whose hold ran out takes its rooms again if they are still free; what
- * nobody owes goes back by itself. Handled twice, it does nothing more.
- */
-export async function settlePaidBooking(
+interface PaidAt {
+  propertyId: Paid['propertyId']
+  bookingId: string
+  paymentId: string
+}
+
+/** As the consumer of `online-payment.completed`: see settlePayment. */
+export const settlePaidBooking = (
   trx: Trx,
   { propertyId, entityId: bookingId, payload }: Paid,
   services: Services,
+): Promise<void> =>
+  settlePayment(trx, services, { propertyId, bookingId, paymentId: payload.paymentId })
+
+/**
+ * Money has come online: a booking that is held becomes firm; one whose hold ran out takes its rooms again if they are still free; what
+ * nobody owes goes back by itself. Done twice, as by the guest who comes back and by the consumer, it does nothing more.
+ */
+export async function settlePayment(
+  trx: Trx,
+  services: Services,
+  { propertyId, bookingId, paymentId }: PaidAt,
 ): Promise<void> {
   const work = workWithin(trx, services)
   const booking = await lockBooking(trx, propertyId, bookingId, work.now)
@@ -36,7 +50,6 @@ export async function settlePaidBooking(
   if (booking.status === 'pending') await confirmHeld(trx, work, propertyId, bookingId)
   else if (booking.status === 'cancelled' && cancelReason === holdRanOut)
     await takeRoomsAgain(trx, work, { propertyId, bookingId })
-  const { paymentId } = payload
   const overpaid = await surplusOf(trx, { bookingId, paymentId })
   if (overpaid.amount <= 0) return
   const at = { propertyId, bookingId, businessDate: booking.businessDate }

@@ -16,6 +16,7 @@ import { DomainError, isRefusal } from '../../../kernel/errors/domain-error.ts'
 import { GatewayUnavailable } from '../../../kernel/ports/payment-gateway.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import type { PaymentPolicy } from '../../../selling/rate-plans/schema.ts'
+import { settlePayment } from '../../../stays/online-payments/commands/settle.ts'
 import { webReasons } from '../../reasons.ts'
 import { findOnlinePolicy, type OwnPayment, openStates, ownPayments } from '../reads.ts'
 import { amountOnline, decidePayment, type PayChoice } from '../rules/pay-online.ts'
@@ -120,7 +121,10 @@ export async function payOwnBooking(
   return opened
 }
 
-/** The guest has come back from the gateway: what it says now. Where it does not answer, the webhook or the job will tell. */
+/**
+ * The guest has come back from the gateway: what it says now, and what that makes of the booking, before they are shown it. Where the
+ * gateway does not answer, the webhook or the job will tell.
+ */
 export async function refreshOwnPayments(
   services: Services,
   work: Work,
@@ -139,9 +143,23 @@ export async function refreshOwnPayments(
       .execute(),
   )
   for (const { id: paymentId } of open)
-    await refreshPayment(services, work, { propertyId: at.propertyId, paymentId }).catch(error => {
-      if (!(error instanceof GatewayUnavailable)) throw error
-    })
+    await refreshPayment(services, work, { propertyId: at.propertyId, paymentId })
+      .then(() => settleCompleted(services, work, { ...at, paymentId }))
+      .catch(error => {
+        if (!(error instanceof GatewayUnavailable)) throw error
+      })
+}
+
+function settleCompleted(services: Services, work: Work, at: BookingAt & { paymentId: string }) {
+  return work.write(async trx => {
+    const payment = await trx
+      .selectFrom('payment')
+      .select('completedAt')
+      .where('propertyId', '=', at.propertyId)
+      .where('id', '=', at.paymentId)
+      .executeTakeFirstOrThrow()
+    if (payment.completedAt !== null) await settlePayment(trx, services, at)
+  })
 }
 
 async function addressOf(services: Services, work: Work, propertyId: AuthorizedPropertyId) {
