@@ -8,6 +8,7 @@ import {
   formatMoney,
   formatPhone,
   formatStay,
+  loadPhoneWords,
 } from './format.ts'
 
 describe('formatDayBeside', () => {
@@ -72,8 +73,12 @@ describe('formatInstant', () => {
 })
 
 describe('formatPhone', () => {
-  it('groups Indian numbers and leaves the others', () => {
+  it('groups Indian numbers, and others as their countries do once that is loaded', async () => {
     expect(formatPhone('+919876543210')).toBe('+91 98765 43210')
     expect(formatPhone('+442079460958')).toBe('+442079460958')
+    await loadPhoneWords()
+    expect(formatPhone('+442079460958')).toBe('+44 20 7946 0958')
+    expect(formatPhone('+33639980151')).toBe('+33 6 39 98 01 51')
+    expect(formatPhone('+919876543210')).toBe('+91 98765 43210')
   })
 })

@@ -129,6 +129,19 @@ export const formatRating = (average: number): string => average.toFixed(1)
 
 export const formatPercent = (percent: number): string => `${counts.format(percent)}%`
 
-/** '+919876543210' → '+91 98765 43210'; other countries' numbers as they are. */
+let abroad: ((phone: string) => string) | undefined
+
+/** Fetches how other countries write their numbers; screens of guests wait for it, so that the first load does without. */
+export const loadPhoneWords = async (): Promise<void> => {
+  try {
+    abroad = (await import('@atithi/api/kernel/shared/phone')).phoneInWords
+  } catch {
+    // Without it a number is shown as it is kept.
+  }
+}
+
+/** '+919876543210' → '+91 98765 43210'; other countries' numbers as they write them, once that is loaded. */
 export const formatPhone = (phone: string): string =>
-  phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
+  /^\+91\d{10}$/.test(phone)
+    ? `+91 ${phone.slice(3, 8)} ${phone.slice(8)}`
+    : (abroad?.(phone) ?? phone)

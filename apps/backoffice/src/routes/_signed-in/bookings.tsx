@@ -1,4 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { loadPhoneWords } from '../../lib/format.ts'
 import { requireArea } from '../../lib/guards.ts'
 import { filterInput, listInput, readBookingFilters } from '../../stays/bookings/filters.ts'
 import { BookingsPage } from '../../stays/bookings/list/bookings-page.tsx'
@@ -13,6 +14,7 @@ export const Route = createFileRoute('/_signed-in/bookings')({
     void utils.bookings.list.prefetchInfinite(input)
     void utils.bookings.summary.prefetch(figures)
     void utils.dashboard.summary.prefetch({})
+    return loadPhoneWords()
   },
   head: () => ({ meta: [{ title: 'Bookings · Atithi' }] }),
   component: function Bookings() {

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { loadPhoneWords } from '../../lib/format.ts'
 import { requireArea } from '../../lib/guards.ts'
 import { readCommunicationsSearch } from '../../messaging/communications-search.ts'
 import { CommunicationsPage } from '../../messaging/page/communications-page.tsx'
@@ -8,6 +9,7 @@ export const Route = createFileRoute('/_signed-in/communications')({
   beforeLoad: ({ context }) => requireArea(context.person, 'communications'),
   loader: ({ context: { utils } }) => {
     void utils.properties.list.prefetch({ limit: 100 })
+    return loadPhoneWords()
   },
   head: () => ({ meta: [{ title: 'Communications · Atithi' }] }),
   component: function Communications() {

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { filterInput, listInput, readGuestFilters } from '../../guests/directory/filters.ts'
 import { GuestsPage } from '../../guests/directory/guests-page.tsx'
+import { loadPhoneWords } from '../../lib/format.ts'
 import { requireArea } from '../../lib/guards.ts'
 
 export const Route = createFileRoute('/_signed-in/guests')({
@@ -10,6 +11,7 @@ export const Route = createFileRoute('/_signed-in/guests')({
   loader: ({ context: { utils }, deps: { input, figures } }) => {
     void utils.guests.list.prefetchInfinite(input)
     void utils.guests.summary.prefetch(figures)
+    return loadPhoneWords()
   },
   head: () => ({ meta: [{ title: 'Guests · Atithi' }] }),
   component: function Guests() {
