@@ -53,7 +53,12 @@ async function json<T>(response: Response): Promise<T> {
 export async function listHotel(
   world: World,
   sandbox: TestSandbox,
-  { hotel, channelId, webhookUrl }: { hotel: Hotel; channelId: ChannelId; webhookUrl?: string },
+  {
+    hotel,
+    channelId,
+    webhookUrl,
+    horizonNights,
+  }: { hotel: Hotel; channelId: ChannelId; webhookUrl?: string; horizonNights?: number },
 ): Promise<Listed> {
   const base = `${sandbox.url}/api/channels/${channelId}/hotels`
   const call = (path: string, method: string, body?: object) =>
@@ -77,6 +82,12 @@ export async function listHotel(
     channelId,
     ...made,
   })
+  if (horizonNights !== undefined)
+    await world.ownerDb
+      .updateTable('channelConnection')
+      .set({ horizonNights })
+      .where('id', '=', connectionId)
+      .execute()
   const { items } = await owner.call.ratePlans.list({ propertyId, roomTypeId })
   await owner.call.channels.mapping.save({
     connectionId,

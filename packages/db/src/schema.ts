@@ -690,6 +690,10 @@ export interface ChannelConnection {
    */
   isActive: Generated<boolean>;
   /**
+   * a message may have arrived whose answer did not, or whose sender died: on marked nights everything is sent, until all of it is answered
+   */
+  isUncertain: Generated<boolean>;
+  /**
    * so many rooms of a type the channel never gets
    */
   keepLast: Generated<number>;

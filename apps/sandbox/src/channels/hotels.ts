@@ -61,6 +61,8 @@ export interface Reservation {
   revisedAt: string
   /** Counts its versions, from 1. */
   revision: number
+  /** The newest version that the hotel was given when it asked: no acknowledgement is of a newer one. */
+  handedOut?: number
   /** The newest version that the hotel has acknowledged. */
   acknowledged: number
   hotelConfirmation: string | null
@@ -77,6 +79,18 @@ export interface Hotel {
   reservations: Reservation[]
   /** What was wrong on the wire, the newest last: for the page and for tests. */
   faults: { at: string; message: string }[]
+}
+
+/** Remembers that the hotel has this version of a reservation in hand. */
+export function handOut(one: Reservation): Reservation {
+  one.handedOut = one.revision
+  return one
+}
+
+/** Takes an acknowledgement for what it can be of: the version that was handed out. Answers whether that is the newest. */
+export function acknowledge(one: Reservation): boolean {
+  one.acknowledged = Math.max(one.acknowledged, one.handedOut ?? 0)
+  return one.acknowledged === one.revision
 }
 
 const mostFaults = 200
@@ -103,6 +117,7 @@ export class Hotels {
   readonly #hotels = new Map<string, Hotel>()
   readonly #dirty = new Set<Hotel>()
   #timer: NodeJS.Timeout | undefined
+  #isClosed = false
 
   constructor(folder: string) {
     this.#folder = folder
@@ -146,7 +161,14 @@ export class Hotels {
 
   save(hotel: Hotel): void {
     this.#dirty.add(hotel)
+    // A request that outlives its sandbox is not kept: the folder may be gone.
+    if (this.#isClosed) return
     this.#timer ??= setTimeout(() => this.flush(), saveAfterMs)
+  }
+
+  close(): void {
+    this.flush()
+    this.#isClosed = true
   }
 
   flush(): void {

@@ -57,7 +57,7 @@ export function channelRoutes(
   channelPages(app, hotels)
   return () => {
     deliveries.stop()
-    hotels.flush()
+    hotels.close()
   }
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@atithi/api/kernel/shared/xml'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { applyUpdates } from '../ari.ts'
-import type { Hotel, Reservation } from '../hotels.ts'
+import { acknowledge, type Hotel, handOut, type Reservation } from '../hotels.ts'
 import {
   asOtaErrors,
   envelopeFault,
@@ -155,7 +155,11 @@ export const bookingCom: Protocol = {
                 waiting
                   .slice(0, 20)
                   .map(one =>
-                    reservationXml(hotel, one, isNew ? 'HotelReservation' : 'HotelResModify'),
+                    reservationXml(
+                      hotel,
+                      handOut(one),
+                      isNew ? 'HotelReservation' : 'HotelResModify',
+                    ),
                   ),
               ),
             ),
@@ -181,14 +185,14 @@ export const bookingCom: Protocol = {
         for (const { hotel, reservation } of found) {
           if (!hotel || !reservation) return reply.code(404).send('Reservation not found')
           if (!signedIn(request, hotel)) return reply.code(403).send('Not your hotel')
-          if (!isIn(reservation)) {
-            hotels.fault(hotel, `${reservation.id}: an acknowledgement at the wrong queue`)
+          if (!isIn(reservation) || reservation.handedOut !== reservation.revision) {
+            hotels.fault(hotel, `${reservation.id}: an acknowledgement of another version`)
             return reply.code(400).send('transaction message of the wrong type')
           }
         }
         for (const { hotel, reservation, confirmation } of found) {
           if (!hotel || !reservation) continue
-          reservation.acknowledged = reservation.revision
+          acknowledge(reservation)
           reservation.hotelConfirmation = confirmation ?? reservation.hotelConfirmation
           hotels.save(hotel)
         }

@@ -11,7 +11,7 @@ import {
 } from '@atithi/api/kernel/shared/xml'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { applyUpdates, nightsBetween, type Problem, type Update } from '../ari.ts'
-import type { Hotel, Reservation } from '../hotels.ts'
+import { acknowledge, type Hotel, handOut, type Reservation } from '../hotels.ts'
 import type { Protocol, Simulator } from '../protocol.ts'
 
 const rules = { horizonDays: 730, mostRooms: 5000, longestStay: 28 }
@@ -157,9 +157,8 @@ function confirm(hotel: Hotel, root: XmlElement): string[] {
       `<Warning code="${code}">${message}</Warning>`,
     ]
     if (!found) return warning(10_080, 'The booking is not known')
-    if (attributes.bookingType !== kinds[found.state])
+    if (attributes.bookingType !== kinds[found.state] || !acknowledge(found))
       return warning(10_100, 'The booking has changed meanwhile')
-    found.acknowledged = found.revision
     found.hotelConfirmation = attributes.confirmNumber ?? found.hotelConfirmation
     return []
   })
@@ -258,7 +257,7 @@ export const expedia: Protocol = {
         hotel.reservations
           .filter(one => one.acknowledged < one.revision)
           .slice(0, 100)
-          .map(one => bookingXml(hotel, one)),
+          .map(one => bookingXml(hotel, handOut(one))),
       ),
     ])
 

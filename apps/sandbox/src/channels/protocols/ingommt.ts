@@ -10,7 +10,7 @@ import {
 } from '@atithi/api/kernel/shared/xml'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { applyUpdates, type Update } from '../ari.ts'
-import type { Hotel, Reservation } from '../hotels.ts'
+import { acknowledge, type Hotel, handOut, type Reservation } from '../hotels.ts'
 import type { Protocol, Simulator } from '../protocol.ts'
 
 const rules = { horizonDays: 450, mostRooms: 1000, longestStay: 90 }
@@ -197,7 +197,9 @@ export const ingommt = (id: 'makemytrip' | 'goibibo'): Protocol => ({
       const found = hotel.reservations.find(one => one.id === textOf(root, 'BookingId'))
       return send(
         reply,
-        found ? xmlDocument(bookingXml(hotel, found)) : errorXml('booking', 'No such booking'),
+        found
+          ? xmlDocument(bookingXml(hotel, handOut(found)))
+          : errorXml('booking', 'No such booking'),
       )
     })
 
@@ -206,7 +208,7 @@ export const ingommt = (id: 'makemytrip' | 'goibibo'): Protocol => ({
       if (!hotel) return reply
       const found = hotel.reservations.find(one => one.id === textOf(root, 'BookingId'))
       if (!found) return send(reply, errorXml('booking', 'No such booking'))
-      found.acknowledged = found.revision
+      acknowledge(found)
       found.hotelConfirmation = textOf(root, 'PMSBookingId') ?? found.hotelConfirmation
       hotels.save(hotel)
       return send(reply, xmlDocument(xml('Response', {}, xmlLeaf('Success', 'true'))))

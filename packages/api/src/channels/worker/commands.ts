@@ -112,6 +112,7 @@ async function finish(
     pauseSeconds,
     error: stopped.message,
     suspended,
+    isUncertain: stopped.kind === 'transient',
   })
   // A channel that refuses the credentials, or never answers, keeps no ended connection alive.
   if (leased.hasEnded && (suspended || attempts > 5)) await endConnection(services, leased)

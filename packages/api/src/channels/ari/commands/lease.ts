@@ -1,3 +1,4 @@
+import type { Trx } from '@atithi/db/client'
 import { writeIn } from '@atithi/db/scope'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
@@ -29,6 +30,8 @@ export interface Leased {
   isPullDue: boolean
   pulledTo: string | null
   hasEnded: boolean
+  /** What the channel believes is not known: an answer was lost, or the worker that waited for it. */
+  isUncertain: boolean
 }
 
 interface Row {
@@ -55,6 +58,7 @@ interface Row {
   isPullDue: boolean
   pulledTo: string | null
   hasEnded: boolean
+  isUncertain: boolean
 }
 
 /**
@@ -72,12 +76,13 @@ export async function leaseDue(services: Services, most: number): Promise<Leased
           where (m.applied_at is null and m.next_attempt_at <= clock_timestamp())
             or (m.acknowledged_at is null and m.applied_at is not null and c.next_attempt_at <= clock_timestamp())),
       taken as (
-        select c.id from channel_connection c join due on due.id = c.id
+        select c.id, c.lease_until is not null as is_abandoned from channel_connection c join due on due.id = c.id
         where c.disconnected_at is null and c.suspended_at is null
           and (c.lease_until is null or c.lease_until < clock_timestamp())
         order by c.next_attempt_at, c.id limit ${most} for update of c skip locked)
       update channel_connection c
-        set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}), lease_id = new_id()
+        set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}), lease_id = new_id(),
+          is_uncertain = c.is_uncertain or taken.is_abandoned
       from taken, property p
       where c.id = taken.id and p.id = c.property_id
       returning c.id, c.lease_id as "leaseId", c.property_id as "propertyId", p.account_id as "accountId", c.channel_id as "channelId",
@@ -87,7 +92,9 @@ export async function leaseDue(services: Services, most: number): Promise<Leased
         c.lowest_price as "lowestPrice", c.highest_price as "highestPrice",
         c.largest_change_basis_points as "largestChangeBasisPoints", c.sends_rates as "sendsRates",
         c.horizon_nights as "horizonNights", c.attempts, coalesce(c.next_pull_at <= clock_timestamp(), false) as "isPullDue",
-        c.pulled_to as "pulledTo", c.ends_at is not null as "hasEnded"`.execute(trx)
+        c.pulled_to as "pulledTo", c.ends_at is not null as "hasEnded", c.is_uncertain as "isUncertain"`.execute(
+      trx,
+    )
     return found.rows
   })
   return rows.map(row => toLeased(services, row))
@@ -128,6 +135,7 @@ function toLeased({ settings }: Services, row: Row): Leased {
     isPullDue: row.isPullDue,
     pulledTo: row.pulledTo,
     hasEnded: row.hasEnded,
+    isUncertain: row.isUncertain,
   }
 }
 
@@ -143,6 +151,21 @@ export async function renewLeases(services: Services, leaseIds: readonly string[
   )
 }
 
+/**
+ * Whether this worker still has the connection, which then nobody takes before the transaction ends. A worker that was
+ * held up for longer than its lease may have sent something older after what another one sent.
+ */
+export async function holdsLease(trx: Trx, { id, leaseId }: Leased): Promise<boolean> {
+  const held = await trx
+    .selectFrom('channelConnection')
+    .select('id')
+    .where('id', '=', id)
+    .where('leaseId', '=', leaseId)
+    .forShare()
+    .executeTakeFirst()
+  return held !== undefined
+}
+
 /** Lets a connection go; with a pause where the channel has asked for one or does not answer. */
 export async function releaseLease(
   services: Services,
@@ -152,6 +175,7 @@ export async function releaseLease(
     pauseSeconds: number
     error?: string | undefined
     suspended?: boolean
+    isUncertain?: boolean
   },
 ): Promise<void> {
   await writeIn(services.db, { role: 'platform' }, trx =>
@@ -166,6 +190,7 @@ export async function releaseLease(
           lastError: outcome.error.slice(0, 500),
           lastErrorAt: sql<string>`clock_timestamp()`,
         }),
+        ...(outcome.isUncertain && { isUncertain: true }),
         ...(outcome.suspended && { suspendedAt: sql<string>`clock_timestamp()` }),
       })
       .where('id', '=', id)

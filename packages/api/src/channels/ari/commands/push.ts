@@ -15,7 +15,7 @@ import {
   planChanges,
 } from '../rules/plan-changes.ts'
 import { exchange, LimitReachedError, type Tally } from './exchange.ts'
-import type { Leased } from './lease.ts'
+import { holdsLease, type Leased } from './lease.ts'
 import { recordAccepted, recordHeld, recordRefused } from './record.ts'
 
 const mostMarks = 5000
@@ -71,20 +71,42 @@ export async function pushChanges(services: Services, leased: Leased): Promise<P
     const known = await readIn(services.db, platform, db =>
       readKnown(db, leased, span, roomTypeIds),
     )
-    const planned = plan(leased, adapter, { mapped, known, isFull: marks.isFull })
+    const planned = plan(leased, adapter, {
+      mapped,
+      known,
+      isFull: marks.isFull || leased.isUncertain,
+    })
     await holdPrices(services, leased, planned, mapped)
-    await sendAll(services, leased, { adapter, planned, pushed })
+    await sendAll(services, leased, { adapter, planned, pushed, span })
   }
-  if (!pushed.stopped)
-    await writeIn(services.db, platform, trx =>
-      trx
-        .deleteFrom('channelMark')
-        .where('connectionId', '=', leased.id)
-        .where('id', '=', sql<number>`any(${marks.ids}::bigint[])`)
-        .execute(),
-    )
+  if (!pushed.stopped) await writeIn(services.db, platform, trx => forgetMarks(trx, leased, marks))
   return pushed
 }
+
+/** All that the marks stand for is answered: they go, and once none is left over what the channel believes is known again. */
+async function forgetMarks(trx: Trx, leased: Leased, { ids }: Marks): Promise<void> {
+  if (!(await holdsLease(trx, leased))) return
+  await trx
+    .deleteFrom('channelMark')
+    .where('connectionId', '=', leased.id)
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute()
+  if (leased.isUncertain && ids.length < mostMarks)
+    await trx
+      .updateTable('channelConnection')
+      .set({ isUncertain: false })
+      .where('id', '=', leased.id)
+      .execute()
+}
+
+/** Has everything of these nights sent anew. */
+const markAll = ({ propertyId, id }: Leased, { from, to }: Span) => ({
+  propertyId,
+  connectionId: id,
+  dateFrom: from,
+  dateTo: to,
+  isFull: true,
+})
 
 async function readMarks(
   db: Parameters<Parameters<typeof readIn>[2]>[0],
@@ -188,6 +210,7 @@ interface Sending {
   adapter: ChannelAdapter
   planned: Planned
   pushed: Pushed
+  span: Span
 }
 
 async function sendAll(services: Services, leased: Leased, sending: Sending): Promise<void> {
@@ -199,9 +222,11 @@ async function sendAll(services: Services, leased: Leased, sending: Sending): Pr
     else if (outcome.kind === 'transient' || outcome.kind === 'unauthorised')
       pushed.stopped = outcome
     else
-      await writeIn(services.db, { role: 'platform' }, trx =>
-        record(trx, leased, sending, { request, outcome }),
-      )
+      await writeIn(services.db, { role: 'platform' }, async trx => {
+        if (await holdsLease(trx, leased)) return record(trx, leased, sending, { request, outcome })
+        pushed.stopped = { kind: 'transient', message: 'Another worker has taken over.' }
+        await trx.insertInto('channelMark').values(markAll(leased, sending.span)).execute()
+      })
     if (pushed.stopped) return
   }
 }

@@ -1,11 +1,13 @@
 import type { Trx } from '@atithi/db/client'
 import type { Work } from '../../../kernel/context/context.ts'
 import { DomainError, isRefusal } from '../../../kernel/errors/domain-error.ts'
+import { publish } from '../../../kernel/events/publish.ts'
 import { normalisePhone } from '../../../kernel/shared/phone.ts'
 import { moveNights, type NightChange } from '../../../selling/availability/commands/inventory.ts'
 import { changeInside, systemGrants } from '../../../stays/changes/commands/change.ts'
 import type { StayChange } from '../../../stays/changes/schema/changes.ts'
 import { staysReasons } from '../../../stays/reasons.ts'
+import { channelsEvents } from '../../events.ts'
 import { channelNames, type ReservedStay } from '../../rules.ts'
 import { emailIn, guestNameOf, type MappedRooms } from '../rules.ts'
 import type { Selling } from './book.ts'
@@ -62,7 +64,7 @@ export async function alterReservation(
     await markApplied(trx, message.id)
     const moves: NightChange[] = []
     const change = async (wanted: StayChange) => {
-      const request = { bookingId, change: wanted, may: systemGrants }
+      const request = { bookingId, change: wanted, may: systemGrants, oversells: true }
       const done = await changeInside(trx, work, connection.propertyId, request)
       moves.push(...done.moves)
     }
@@ -98,11 +100,18 @@ export async function alterReservation(
       .execute()
     await forgetAvailability(trx, connection, bookingId)
     const oversold = await moveNights(trx, connection.propertyId, moves, { oversells: true })
-    await writeReservation(trx, connection, message, {
+    const id = await writeReservation(trx, connection, message, {
       bookingId,
       problem: oversold.length > 0 ? 'overbooked' : null,
       problemMessage: oversold.length > 0 ? `No room was left on ${oversold.join(', ')}.` : null,
     })
+    if (oversold.length > 0)
+      await publish(trx, work, {
+        event: channelsEvents['channel.overbooked'],
+        propertyId: connection.propertyId,
+        entityId: id,
+        payload: { bookingId },
+      })
   })
 }
 

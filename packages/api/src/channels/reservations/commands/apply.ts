@@ -6,6 +6,7 @@ import type { Services } from '../../../kernel/context/services.ts'
 import { isStay, mapRooms, stayIn } from '../rules.ts'
 import { alterReservation, cancelReservation, isHumanMatter } from './alter.ts'
 import { bookReservation, type Selling } from './book.ts'
+import { tellAgain } from './forget-cells.ts'
 import {
   AppliedMeanwhileError,
   holdReservation,
@@ -76,14 +77,13 @@ async function applyOne(services: Services, work: Work, at: At, message: Waiting
   try {
     await decide(work, at, message)
   } catch (error) {
-    if (error instanceof AppliedMeanwhileError) return
+    if (isDoneElsewhere(error)) return
     const text = error instanceof Error ? error.message : String(error)
     if (isHumanMatter(error) || message.attempts + 1 >= mostAttempts) {
       const { bookingId } = await findReservation(work, at, message.reservationCode)
-      await holdReservation(work, at, message, {
-        bookingId,
-        problem: 'refused',
-        problemMessage: text,
+      const held = { bookingId, problem: 'refused', problemMessage: text } as const
+      await holdReservation(work, at, message, held).catch(late => {
+        if (!isDoneElsewhere(late)) throw late
       })
       return
     }
@@ -100,6 +100,9 @@ async function applyOne(services: Services, work: Work, at: At, message: Waiting
     )
   }
 }
+
+/** Another process has just acted on this message or on a newer one: what still waits is decided anew. */
+const isDoneElsewhere = (error: unknown): boolean => error instanceof AppliedMeanwhileError
 
 interface Known {
   bookingId: string | null
@@ -127,7 +130,10 @@ async function decide(work: Work, at: At, message: Waiting): Promise<void> {
   const isLate = known.revisedAt !== null && known.revisedAt > message.revisedAt
   const isOver = known.bookingStatus === 'cancelled' && message.kind === 'cancelled'
   if (isLate || isOver) {
-    await work.write(trx => markApplied(trx, message.id))
+    await work.write(async trx => {
+      await markApplied(trx, message.id)
+      await tellAgain(trx, at, message.stay)
+    })
     return
   }
   if (message.kind === 'cancelled') {
@@ -135,6 +141,7 @@ async function decide(work: Work, at: At, message: Waiting): Promise<void> {
     else
       await work.write(async trx => {
         await markApplied(trx, message.id)
+        await tellAgain(trx, at, message.stay)
         await writeReservation(trx, at, message, {
           bookingId: null,
           problem: null,

@@ -1,6 +1,8 @@
 import type { Trx } from '@atithi/db/client'
 import { sql } from 'kysely'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import type { ReservedStay } from '../../rules.ts'
+import { isStay } from '../rules.ts'
 import type { Connection } from './hold.ts'
 
 /** Clocks of channels and ours differ by as much. */
@@ -39,6 +41,29 @@ export async function forgetAvailability(
     update channel_cell c set available = null
     from (select distinct room_type_id, night from booking_night where booking_id = ${bookingId}) n
     where c.connection_id = ${connection.id} and c.room_type_id = n.room_type_id and c.night = n.night`.execute(
+    trx,
+  )
+}
+
+/**
+ * The channel has counted a sale that becomes no booking, because its cancellation came first: it is told again what is
+ * free on those nights, though nothing of ours changes on them.
+ */
+export async function tellAgain(
+  trx: Trx,
+  { id, propertyId }: Connection,
+  stay: ReservedStay | null,
+): Promise<void> {
+  if (!stay || !isStay(stay)) return
+  const codes = stay.rooms.map(room => room.roomCode)
+  const types = sql`select distinct room_type_id from channel_rate
+    where connection_id = ${id} and room_code = any (${codes}::text[])`
+  await sql`
+    update channel_cell set available = null where connection_id = ${id} and room_type_id in (${types})
+      and night >= ${stay.checkIn} and night < ${stay.checkOut}`.execute(trx)
+  await sql`
+    insert into channel_mark (property_id, connection_id, room_type_id, date_from, date_to)
+    select ${propertyId}::uuid, ${id}::uuid, t.room_type_id, ${stay.checkIn}::date, ${stay.checkOut}::date - 1 from (${types}) t`.execute(
     trx,
   )
 }

@@ -29,7 +29,7 @@ export interface Kept {
 
 const states = { new: 'booked', modified: 'modified', cancelled: 'cancelled' } as const
 
-/** Somebody else has acted on the message meanwhile: what this transaction did is undone. */
+/** Somebody else has acted on the message, or on a newer one of its reservation: what this transaction did is undone. */
 export class AppliedMeanwhileError extends Error {
   override readonly name = 'AppliedMeanwhileError'
 }
@@ -45,7 +45,10 @@ export async function markApplied(trx: Trx, messageId: string): Promise<void> {
   if (ticked.numUpdatedRows === 0n) throw new AppliedMeanwhileError('the message was acted on')
 }
 
-/** Writes a reservation as the channel has it now, beside the booking that it is. A cancellation without a body leaves what was said before. */
+/**
+ * Writes a reservation as the channel has it now, beside the booking that it is. A cancellation without a body
+ * leaves what was said before. Throws AppliedMeanwhileError where a newer version is written: an older one never comes after it.
+ */
 export async function writeReservation(
   trx: Trx,
   connection: Connection,
@@ -67,7 +70,7 @@ export async function writeReservation(
     problem,
     problemMessage: problemMessage?.slice(0, 500) ?? null,
   }
-  const { id } = await trx
+  const written = await trx
     .insertInto('channelReservation')
     .values({
       propertyId: connection.propertyId,
@@ -78,11 +81,15 @@ export async function writeReservation(
       ...state,
     })
     .onConflict(conflict =>
-      conflict.columns(['connectionId', 'reservationCode']).doUpdateSet({ ...said, ...state }),
+      conflict
+        .columns(['connectionId', 'reservationCode'])
+        .doUpdateSet({ ...said, ...state })
+        .whereRef('channelReservation.revisedAt', '<=', 'excluded.revisedAt'),
     )
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .executeTakeFirst()
+  if (!written) throw new AppliedMeanwhileError('a newer version was acted on')
+  return written.id
 }
 
 /** Keeps a reservation that cannot be booked as it is, and rings for somebody who can. */

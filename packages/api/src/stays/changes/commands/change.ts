@@ -42,6 +42,8 @@ export interface ChangeRequest {
   may: Permissions
   /** The business date of what it charges, where a day is closed after its end; left out, that of now. */
   postedOn?: IsoDate
+  /** A channel has made the change with its guest already: what finds no room is oversold, not refused. */
+  oversells?: boolean
 }
 
 /** What a change would do, and why not where it cannot be done. */
@@ -62,7 +64,7 @@ export async function previewInside(
 ): Promise<ChangePreview> {
   const facts = await readFacts({ trx: db, lock: false }, propertyId, { ...request, now: work.now })
   try {
-    return viewPlan(facts, request.change.kind, decide(facts, request.change))
+    return viewPlan(facts, request.change.kind, decide(facts, request))
   } catch (error) {
     if (error instanceof DomainError) return viewRefusal(facts, request.change.kind, error)
     throw error
@@ -70,8 +72,11 @@ export async function previewInside(
 }
 
 /** A room that is given up is given back in money, too: what was paid for it beyond its fee does not stay with the hotel. */
-function decide(facts: StayFacts, change: StayChange): Plan {
-  const plan = planChange(facts, change)
+function decide(
+  facts: StayFacts,
+  { change, oversells = false }: Pick<ChangeRequest, 'change' | 'oversells'>,
+): Plan {
+  const plan = planChange(facts, change, { oversells })
   return change.kind === 'release-room' ? withOverpaidBack(facts, plan) : plan
 }
 
@@ -108,7 +113,7 @@ export async function changeInside(
 ): Promise<{ facts: StayFacts; plan: Plan; moves: NightChange[] }> {
   const { change, version, postedOn } = request
   const facts = await readFacts({ trx, lock: true }, propertyId, { ...request, now: work.now })
-  const plan = decide(facts, change)
+  const plan = decide(facts, request)
   if (version !== undefined && viewPlan(facts, change.kind, plan).version !== version)
     throw new DomainError(sellingReasons.VERSION_CONFLICT, { by: null })
   const moves = await writePlan(trx, work, propertyId, {

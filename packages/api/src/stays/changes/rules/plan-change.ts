@@ -17,12 +17,19 @@ import { planRoomType } from './plans/room-type.ts'
 import { planSwap } from './plans/swap.ts'
 import { moveStayFees } from './stay-fees.ts'
 
-/** What a change does to rooms and to money, decided from the facts alone. Throws the DomainError that says what to do instead. */
-export function planChange(facts: StayFacts, change: StayChange): Plan {
+/**
+ * What a change does to rooms and to money, decided from the facts alone. With `oversells` a channel has made it already, and
+ * no night is sold out for it. Throws the DomainError that says what to do instead.
+ */
+export function planChange(
+  facts: StayFacts,
+  change: StayChange,
+  { oversells = false }: { oversells?: boolean } = {},
+): Plan {
   requireAllowed(facts, change.kind)
   const plan = planKind(facts, change)
   moveStayFees(facts, plan)
-  const nights = soldOutNights(facts, plan)
+  const nights = oversells ? [] : soldOutNights(facts, plan)
   if (nights.length > 0) throw new DomainError(sellingReasons.SOLD_OUT, { nights }, 'checkIn')
   return plan
 }
