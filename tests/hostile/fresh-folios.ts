@@ -19,7 +19,8 @@ export function folioCases(world: World, hotel: Hotel): FreshCases {
     return { bookingId, chargeId }
   }
   const tea = () => ({ propertyId, name: `Tea ${randomUUID()}`, price: 10_000, ...service })
-  const company = { payer: 'company', name: 'Chip Works', gstin } as const
+  const address = '4 Tech Park, Bengaluru 560001'
+  const company = { payer: 'company', name: 'Chip Works', gstin, address } as const
   const left = async () => (await stayOver(world, hotel)).id
   return {
     'folio.addExtra': async () => {

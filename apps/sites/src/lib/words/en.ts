@@ -130,8 +130,6 @@ export const en = {
       `Pictures of ${hotel} in ${place}: the house, the rooms and what is around.`,
     house: 'The house',
     enlarge: (picture: string) => `Enlarge: ${picture}`,
-    next: 'Next picture',
-    previous: 'Previous picture',
   },
   reviews: {
     lead: 'What guests have written after their stay.',

@@ -129,8 +129,6 @@ export const hi: Words = {
     description: (hotel, place) => `${place} में ${hotel} के चित्र: भवन, कमरे और आस-पास।`,
     house: 'भवन',
     enlarge: picture => `बड़ा देखें: ${picture}`,
-    next: 'अगला चित्र',
-    previous: 'पिछला चित्र',
   },
   reviews: {
     lead: 'अतिथियों ने ठहरने के बाद जो लिखा।',
