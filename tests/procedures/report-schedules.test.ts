@@ -48,9 +48,12 @@ describe('report schedules', () => {
     const [day0, day1, day2, day4] = [0, 1, 2, 4].map(world.day)
     const mornings = [0, 1, 2, 3, 4].map(morning)
     const clerk = await world.createStaff(hotel, ['bookings', 'reports'])
-    const { readers } = await owner.call.reports.schedules({ propertyId })
-    expect(readers).toHaveLength(2)
-    const recipients = readers.map(({ userId }) => userId)
+    const recipients = (await owner.call.reports.schedules({ propertyId })).readers.map(
+      ({ userId }) => userId,
+    )
+    expect(recipients).toHaveLength(2)
+    // May see the report, and was not chosen.
+    await world.createStaff(hotel, ['reports'])
     const asked = { propertyId, reportId: 'arrivals', every: 'day', recipients } as const
     const { nextOn } = await owner.call.reports.schedule({ ...asked, sendsAt: '07:00' })
     expect(nextOn).toBe(day1)
@@ -67,7 +70,7 @@ describe('report schedules', () => {
     await world.ownerDb
       .updateTable('staffMember')
       .set({ areas: ['bookings'] })
-      .where('propertyId', '=', propertyId)
+      .where('userId', '=', await userIdOf((await clerk.call.auth.me())?.email ?? ''))
       .execute()
     world.clock.set(mornings[1] ?? '')
     await Promise.all([runReportSchedules(world.services), runReportSchedules(world.services)])

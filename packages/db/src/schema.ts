@@ -522,20 +522,6 @@ export interface BooksClose {
   writtenAt: Generated<string>;
 }
 
-export interface BudgetMonth {
-  /**
-   * its first day
-   */
-  month: string;
-  propertyId: string;
-  /**
-   * room revenue before tax
-   */
-  revenue: number;
-  roomNights: number;
-  roomTypeId: string;
-}
-
 export interface Campaign {
   /**
    * which guests: tags, tiers, segments, cities, days of their last stay; all must hold
@@ -2911,7 +2897,6 @@ export interface DB {
   bookingRoom: BookingRoom;
   booksChange: BooksChange;
   booksClose: BooksClose;
-  budgetMonth: BudgetMonth;
   campaign: Campaign;
   campaignRecipient: CampaignRecipient;
   cashierShift: CashierShift;

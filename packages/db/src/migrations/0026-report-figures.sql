@@ -1,5 +1,5 @@
 -- The nights of each day by what they are told apart by, what was on the books at the close of each
--- business date, the budget of the owner, and reports that are made and sent by the calendar.
+-- business date, and reports that are made and sent by the calendar.
 
 create table night_figure (
   property_id uuid not null references property,
@@ -174,20 +174,6 @@ begin
   end loop;
   return written;
 end $$;
-
-create table budget_month (
-  property_id uuid not null,
-  month date not null check (extract(day from month) = 1),
-  room_type_id uuid not null,
-  room_nights int not null check (room_nights between 0 and 100000),
-  revenue paise not null check (revenue >= 0),
-  primary key (property_id, month, room_type_id),
-  foreign key (property_id, room_type_id) references room_type (property_id, id)
-);
-comment on table budget_month is 'what the owner means to sell of a room type in a month';
-comment on column budget_month.month is 'its first day';
-comment on column budget_month.revenue is 'room revenue before tax';
-call bound_to_property('budget_month');
 
 create table report_schedule (
   id uuid not null default new_id() primary key,

@@ -17,7 +17,7 @@ const otherNames: Partial<Record<string, string>> = {
   Calendar: 'availability rates prices inventory restrictions stop sell',
   Housekeeping: 'clean dirty rooms cleaning',
   Payments: 'money refunds receipts gateway accounts upi transactions',
-  Reports: 'analytics occupancy revenue figures insights forecast pace pick-up budget',
+  Reports: 'analytics occupancy revenue figures insights forecast pace pick-up',
   Reviews: 'ratings guests',
   Property: 'hotel rooms photos policies',
   Website: 'site theme domain',
