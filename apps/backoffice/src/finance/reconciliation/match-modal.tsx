@@ -71,9 +71,7 @@ export function MatchModal({ propertyId, line, onClose }: MatchModalProps) {
               options={items.map(one => ({
                 value: one.id,
                 label: `${formatMoney(one.amount)}${one.fits ? '' : ', another amount'}`,
-                description: [formatShortDay(one.day), one.title, one.detail]
-                  .filter(Boolean)
-                  .join(' · '),
+                hint: [formatShortDay(one.day), one.title, one.detail].filter(Boolean).join(' · '),
               }))}
             />
           </Field>
