@@ -117,14 +117,14 @@ const withTax = (value: number, basisPoints: number): number =>
   value + 2 * halfUp(value * basisPoints, 20_000)
 const half = (value: number): number => halfUp(value, 2)
 
-/** Fees are taxed by the rate of the night they stand for, on the sum of each rate. */
-function feeOf(nights: readonly Valued[], part = (rate: number) => rate): number {
+/** Fees are taxed by the rate of the night they stand for, on the sum of each rate. A night that is given up counts with all of its worth. */
+function feeOf(nights: readonly Valued[], part: (night: Valued) => number = worthOf): number {
   const byRate = Map.groupBy(nights, night => rateOfTax(worthOf(night)))
   return [...byRate].reduce(
     (sum, [points, own]) =>
       sum +
       withTax(
-        own.reduce((total, night) => total + part(night.rate), 0),
+        own.reduce((total, night) => total + part(night), 0),
         points,
       ),
     0,
@@ -270,7 +270,7 @@ const effects: Partial<Record<StayChange['kind'], Effect>> = {
     if (change.fee === 'half')
       stay.lines += feeOf(
         last.map(([, night]) => night),
-        half,
+        night => half(night.rate),
       )
     if (change.fee !== 'full') return
     for (const room of stay.rooms)
