@@ -199,7 +199,12 @@ describe('a fee for extra guests', () => {
     )
     const kept = await world
       .anonymous()
-      .call.site.book({ ...request, idempotencyKey: randomUUID(), quoteToken: old })
+      .call.site.book({
+        ...request,
+        guestEmail: 'another@example.in',
+        idempotencyKey: randomUUID(),
+        quoteToken: old,
+      })
     expect(kept).toMatchObject({ roomAmount: 1_400_000, feeAmount: 60_000 })
   })
 

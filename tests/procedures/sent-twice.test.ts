@@ -36,7 +36,8 @@ beforeAll(async () => {
     const fee = { description: 'A lost key', amount: 50_050, ...service }
     return { bookingId, chargeId: (await call.folio.addFee({ bookingId, ...fee })).id }
   }
-  const company = { payer: 'company', name: 'Chip Works', gstin } as const
+  const address = '4 Hosur Road, Bengaluru 560029'
+  const company = { payer: 'company', name: 'Chip Works', gstin, address } as const
   cases = {
     ...freshCases(world, hotel),
     'folio.discount': async () => ({

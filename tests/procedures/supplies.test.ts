@@ -15,6 +15,7 @@ const zone = (bookingId: string, overrides: Record<string, unknown> = {}) => ({
   payer: 'company' as const,
   name: 'Chip Works',
   gstin,
+  address: '4 Hosur Road, Bengaluru 560029',
   sez: 'unit' as const,
   takesNights: true,
   ...overrides,

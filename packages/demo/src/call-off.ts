@@ -23,7 +23,7 @@ export function callOff(story: Story, cancelledAt: string): Act[] {
   const { rows, random, stay, folio, bookingId, desk } = story
   const { account } = folio
   const reason = stay.isNoShow ? 'No-show' : 'Cancelled'
-  const daysToPay = random.chance(0.4) ? slowestDays : random.between(1, 8)
+  const daysToPay = random.chance(0.5) ? slowestDays : random.between(1, 8)
   const paysByCard = random.chance(0.6)
   const by = stay.isNoShow || stay.isOnline ? null : desk
   const end: Act = {
@@ -156,4 +156,4 @@ export function queueRefund(
 }
 
 /** The days within which a desk has sent back what is due, at the latest. */
-const slowestDays = 16
+const slowestDays = 30

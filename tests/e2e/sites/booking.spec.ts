@@ -120,6 +120,7 @@ test('a guest books and cancels in Hindi, without JavaScript', async ({ browser,
   await page.getByText('कंपनी के काम से यात्रा').click()
   await page.getByLabel('कंपनी का नाम').fill('Kalpataru Foods')
   await page.getByLabel('GST नंबर (GSTIN)').fill('08AAKFC4821Q1ZX')
+  await page.getByLabel('कंपनी का पता').fill('4 MI Road, Jaipur 302001')
   await page.getByLabel(/उपयोग कर सकता है/).check()
   await page.getByRole('button', { name: /में बुक करें/ }).click()
   await expect(page.getByText('GST नंबर प्रमाणपत्र से मिलाएँ')).toBeVisible()
@@ -156,6 +157,9 @@ test('a form that comes back with another name is told of its first booking', as
   await sendDetails(page, other)
   await expect(page.getByText('You have booked from this page already.')).toBeVisible()
   await expect(page.getByLabel('Full name')).toHaveValue(other.name)
+  // The same room and dates under one address are asked about once more.
+  await sendDetails(page, other)
+  await page.getByLabel(/one more/).check()
   await sendDetails(page, other)
   await page.waitForURL(/confirmed/)
   await close()

@@ -109,8 +109,8 @@ async function contentOf(db: Db, accounts: number): Promise<Record<string, unkno
   const digests: Record<string, unknown> = {}
   for (const { name } of tables) {
     const rows =
-      name === 'app_user'
-        ? sql`(select * from app_user order by created_at limit ${accounts})`
+      name === 'app_user' || name === 'account'
+        ? sql`(select * from ${sql.table(name)} order by created_at limit ${accounts})`
         : sql.table(name)
     const { rows: found } =
       await sql`select count(*) as rows, md5(string_agg(t::text, '|' order by t::text)) as digest from ${rows} t`.execute(

@@ -116,14 +116,14 @@ export function refundPayment(folio: FolioWork, input: RefundInput): Promise<str
     if (amount > most)
       throw new DomainError(financeReasons.ABOVE_PAID, { most: Math.max(0, most) }, 'amount')
     await requireBill(trx, at, input.billId)
-    // Money goes back the way it came.
-    const last = lastPayment(await listLines(trx, at.propertyId, at.bookingId), input.billId)
+    const lines = await listLines(trx, at.propertyId, at.bookingId)
+    const last = lastPayment(lines, input.billId)
     return completeRefund(trx, work, at, {
       amount,
       reason,
       reference,
       waitingId: waiting?.id,
-      method: input.method ?? waiting?.method ?? last?.method ?? 'cash',
+      method: input.method ?? waiting?.method ?? wayBack(lines, input),
       billId: input.billId === undefined ? last?.billId : input.billId,
       idempotency,
     })
@@ -215,6 +215,21 @@ export async function completeRefund(
   return refundId
 }
 
+/** Money goes back the way it came: as the last payment, or where that was cash and less than this, as the last that was not. */
+function wayBack(
+  lines: readonly FolioLine[],
+  { amount, billId }: Pick<RefundInput, 'amount' | 'billId'>,
+): PaymentMethod {
+  const last = lastPayment(lines, billId)?.method ?? 'cash'
+  if (last !== 'cash' || amount <= cashTaken(lines)) return last
+  const other = lines.filter(line => line.method !== 'cash')
+  return lastPayment(other, billId)?.method ?? last
+}
+
+/** Paise that came in cash and have not gone back so. */
+const cashTaken = (lines: readonly FolioLine[]): Paise =>
+  -lines.reduce((sum, line) => sum + (line.method === 'cash' ? line.amount : 0), 0)
+
 /** Throws NOT_PAID_IN_CASH: what came by card, UPI or bank does not leave the till (decisions, section 8: to the original method). */
 async function requireCashTaken(
   trx: Reader,
@@ -223,9 +238,7 @@ async function requireCashTaken(
 ): Promise<void> {
   const lines = await listLines(trx, at.propertyId, at.bookingId)
   const isOther = lines.some(line => line.id === ofLineId && line.method !== 'cash')
-  const most = isOther
-    ? 0
-    : -lines.reduce((sum, line) => sum + (line.method === 'cash' ? line.amount : 0), 0)
+  const most = isOther ? 0 : cashTaken(lines)
   if (amount > most)
     throw new DomainError(financeReasons.NOT_PAID_IN_CASH, { most: Math.max(0, most) }, 'method')
 }

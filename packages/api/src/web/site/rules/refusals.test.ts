@@ -15,6 +15,8 @@ const ofTheDesk = [
   ],
   ...['ROOM_UNSUITABLE', 'NOT_REVERSIBLE', 'CHARGE_REFUSED', 'INVOICED_ALREADY'],
   ...['ABOVE_BALANCE', 'ABOVE_CASH_LIMIT', 'CREDIT_NOTE_TOO_LATE', 'AT_WORK'],
+  ...['ABOVE_CHARGE', 'ABOVE_PAID', 'NOT_REFUNDABLE', 'NOT_PAID_IN_CASH'],
+  ...['COMPANY_ADDRESS_REQUIRED', 'NOT_BY_KEY', 'SCOPE_REQUIRED'],
 ]
 
 /** Every reason thrown in a file that the procedures of the websites can reach. */
