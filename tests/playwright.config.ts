@@ -13,6 +13,7 @@ const desktopOnly = [
   'bookings/{desk-forms,stay-changes}.spec.ts',
   'calendar/grid.spec.ts',
   'property/photo-order.spec.ts',
+  'sites/large-text.spec.ts',
 ]
 
 export default defineConfig({

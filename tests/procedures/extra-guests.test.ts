@@ -197,14 +197,12 @@ describe('a fee for extra guests', () => {
       { ...promise, fees: JSON.parse(JSON.stringify([fee])) },
       world.services.settings.signingKey,
     )
-    const kept = await world
-      .anonymous()
-      .call.site.book({
-        ...request,
-        guestEmail: 'another@example.in',
-        idempotencyKey: randomUUID(),
-        quoteToken: old,
-      })
+    const kept = await world.anonymous().call.site.book({
+      ...request,
+      guestEmail: 'another@example.in',
+      idempotencyKey: randomUUID(),
+      quoteToken: old,
+    })
     expect(kept).toMatchObject({ roomAmount: 1_400_000, feeAmount: 60_000 })
   })
 

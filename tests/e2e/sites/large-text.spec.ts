@@ -19,6 +19,7 @@ test('review: websites 6: large letters leave the head whole and the page as wid
       for (const path of ['/', '/book', '/manage', '/nowhere']) {
         await page.goto(siteAddress(baseURL ?? '', subdomain) + path)
         await page.evaluate(`document.documentElement.style.fontSize = '${text}%'`)
+        await page.evaluate('document.fonts.ready.then(() => {})')
         const seen = {
           width: await page.evaluate('document.documentElement.scrollWidth'),
           head: (await page.locator('.head').boundingBox())?.height ?? 0,
