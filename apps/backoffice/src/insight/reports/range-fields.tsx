@@ -1,9 +1,7 @@
-import { longestReport, type Step, steps } from '@atithi/api/insight/reports/rules'
-import { addDays } from '@atithi/api/kernel/shared/dates'
-import { DateRangePicker } from '@atithi/ui/date-range-picker'
+import { type Step, steps } from '@atithi/api/insight/reports/rules'
 import { Select } from '@atithi/ui/select'
-import { useState } from 'react'
 import { type AnalyticsSearch, nightCounts, rangeOf } from './analytics-search.ts'
+import { SpanPicker } from './span-picker.tsx'
 
 interface RangeFieldsProps {
   search: AnalyticsSearch
@@ -22,8 +20,6 @@ const stepOptions = steps.map(step => ({ value: step, label: `By ${step}` }))
 
 /** Which nights, and in what steps they are drawn; both stand in the address. */
 export function RangeFields({ search, span, step, today, onChange }: RangeFieldsProps) {
-  // A range of which one end is chosen is not yet one.
-  const [draft, setDraft] = useState<{ from: string | null; to: string | null } | null>(null)
   const range = rangeOf(search)
   return (
     <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-center">
@@ -33,7 +29,6 @@ export function RangeFields({ search, span, step, today, onChange }: RangeFields
         options={ranges}
         value={range}
         onValueChange={value => {
-          setDraft(null)
           if (value === 'custom') onChange({ ...span, by: undefined })
           else
             onChange({
@@ -45,19 +40,13 @@ export function RangeFields({ search, span, step, today, onChange }: RangeFields
         }}
       />
       {range === 'custom' && (
-        <DateRangePicker
+        <SpanPicker
           className="col-span-2 row-start-2 sm:w-96"
           fromLabel="First night"
           toLabel="Last night"
-          min="2000-01-01"
-          max={addDays(draft?.from ?? today, longestReport - 1)}
           today={today}
-          value={draft ?? span}
-          onValueChange={chosen => {
-            setDraft(chosen)
-            if (chosen.from && chosen.to)
-              onChange({ from: chosen.from, to: chosen.to, by: undefined })
-          }}
+          value={span}
+          onChange={({ from, to }) => onChange({ from, to, by: undefined })}
         />
       )}
       <Select

@@ -6,23 +6,17 @@ import type { Work } from '../../kernel/context/context.ts'
 import { DomainError } from '../../kernel/errors/domain-error.ts'
 import { addDays, type IsoDate } from '../../kernel/shared/dates.ts'
 import { first } from '../../kernel/shared/present.ts'
+import { reportFileDays } from '../../kernel/shared/retention.ts'
 import { guestsEvents } from '../events.ts'
 import { lockFields, noteGuest } from '../profiles/commands/fields.ts'
 import { guestsReasons } from '../reasons.ts'
-import {
-  type Kept,
-  pseudonymOf,
-  registerSince,
-  registerUntil,
-  reportFileDays,
-  taxDocumentUntil,
-} from './rules.ts'
+import { type Kept, pseudonymOf, registerSince, registerUntil, taxDocumentUntil } from './rules.ts'
 
 /** What stands for an email address or a phone of somebody who was forgotten: of no use without the server's key. */
 export const contactHash = (signingKey: string, accountId: string, contact: string): string =>
   createHmac('sha256', signingKey).update(`erased ${accountId} ${contact}`).digest('base64url')
 
-interface Wish {
+interface ErasureRequest {
   reason: string
   signingKey: string
 }
@@ -35,7 +29,7 @@ interface Wish {
 export async function eraseGuest(
   work: Work,
   guest: EnteredGuest,
-  { reason, signingKey }: Wish,
+  { reason, signingKey }: ErasureRequest,
 ): Promise<string> {
   const { guestId, accountId } = guest
   const today = work.now.toISOString().slice(0, 10)

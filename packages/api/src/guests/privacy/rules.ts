@@ -39,9 +39,6 @@ export const registerUntil = (checkOut: IsoDate): IsoDate => addDays(checkOut, r
  */
 export const taxDocumentUntil = (financialYear: number): IsoDate => `${financialYear + 7}-12-31`
 
-/** Files of reports go by themselves after so many days. */
-export const reportFileDays = 90
-
 /** The name under which figures of an erased guest go on: it says nothing of them. */
 export const pseudonymOf = (guestId: string): string =>
   `Erased guest ${guestId.slice(-6).toUpperCase()}`

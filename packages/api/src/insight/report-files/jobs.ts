@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../kernel/access/gates.ts'
 import type { Services } from '../../kernel/context/services.ts'
 import type { IsoDate } from '../../kernel/shared/dates.ts'
+import { reportFileDays } from '../../kernel/shared/retention.ts'
 import { announceReport } from './commands/send.ts'
 import { readers } from './queries/rows.ts'
 import { catalogue, mostPrintedRows, totalLine } from './rules/catalogue.ts'
@@ -15,8 +16,7 @@ const compress = promisify(gzip)
 const mostAttempts = 3
 /** A worker that died leaves its report to another after so long. */
 const abandonedMinutes = 10
-/** Files are kept so long, and that they were asked for, so much longer, to be made again. */
-const keptFileDays = 30
+/** That a report was asked for is kept longer than its file, to be made again. */
 const keptDays = 90
 /** Minutes before a report that failed is tried again, by the attempts that it has had. */
 const retryMinutes = [1, 5]
@@ -44,7 +44,7 @@ export async function generateReports(services: Services): Promise<void> {
       .where(
         'asOf',
         '<',
-        sql<string>`${services.clock.now().toISOString()}::timestamptz - make_interval(days => ${keptFileDays})`,
+        sql<string>`${services.clock.now().toISOString()}::timestamptz - make_interval(days => ${reportFileDays})`,
       )
       .execute(),
   )

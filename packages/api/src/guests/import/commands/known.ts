@@ -4,8 +4,8 @@ import { contactHash } from '../../privacy/commands.ts'
 import type { BadRow, GoodRow } from '../rules/read-rows.ts'
 
 /**
- * Parts rows whose guest the owner knows already, by email or by phone and name, and those of people who were forgotten at their own
- * wish, from those who are new.
+ * Parts rows whose guest the owner knows already, by email or by phone and name, and those of people who asked to be
+ * forgotten, from those who are new.
  */
 export async function partKnown(
   trx: Trx,
@@ -24,7 +24,7 @@ export async function partKnown(
   const forgotten = await listForgotten(trx, accountId, [
     ...new Set(good.flatMap(({ guest }) => [...hashOf(guest.email), ...hashOf(guest.phone)])),
   ])
-  const wished = good.filter(({ guest }) =>
+  const forgottenRows = good.filter(({ guest }) =>
     [...hashOf(guest.email), ...hashOf(guest.phone)].some(hash => forgotten.has(hash)),
   )
   const known = new Map(rows.map(({ row, name }) => [row, name]))
@@ -32,12 +32,12 @@ export async function partKnown(
     const name = known.get(row)
     return name === undefined ? [] : [{ row, reason: `Already a guest: ${name}.` }]
   })
-  const isWished = new Set(wished.map(({ row }) => row))
-  const erased = [...isWished]
+  const isForgotten = new Set(forgottenRows.map(({ row }) => row))
+  const erased = [...isForgotten]
     .filter(row => !known.has(row))
     .map(row => ({ row, reason: 'This person asked to be erased: only they can come back.' }))
   return {
-    good: good.filter(({ row }) => !known.has(row) && !isWished.has(row)),
+    good: good.filter(({ row }) => !known.has(row) && !isForgotten.has(row)),
     bad: [...bad, ...already, ...erased].toSorted((a, b) => a.row - b.row),
   }
 }

@@ -1,6 +1,7 @@
 import { composeEmail, type EmailMessage } from '../../../kernel/email/compose.ts'
 import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { formatExactPaise } from '../../../kernel/shared/money.ts'
+import { reportFileDays } from '../../../kernel/shared/retention.ts'
 
 export interface ReportEmailFacts {
   reader: { name: string; language: string }
@@ -40,7 +41,9 @@ export function reportEmail(facts: ReportEmailFacts): EmailMessage {
         ...(facts.dayIsOpen ? ['यह दिन अभी बंद नहीं हुआ था: आँकड़े बदल सकते हैं।'] : []),
       ],
       button: { label: 'रिपोर्ट खोलें', url },
-      after: ['फ़ाइल 30 दिन तक रखी जाती है। समय-सारणी रिपोर्ट पृष्ठ पर बदली या बंद की जा सकती है।'],
+      after: [
+        `फ़ाइल ${reportFileDays} दिन तक रखी जाती है। समय-सारणी रिपोर्ट पृष्ठ पर बदली या बंद की जा सकती है।`,
+      ],
     })
   return composeEmail({
     language: 'en',
@@ -53,7 +56,7 @@ export function reportEmail(facts: ReportEmailFacts): EmailMessage {
     ],
     button: { label: 'Open the report', url },
     after: [
-      'The file is kept for 30 days. The schedule is changed or ended on the page of reports.',
+      `The file is kept for ${reportFileDays} days. The schedule is changed or ended on the page of reports.`,
     ],
   })
 }

@@ -1,0 +1,32 @@
+import { longestReport } from '@atithi/api/insight/reports/rules'
+import { addDays } from '@atithi/api/kernel/shared/dates'
+import { DateRangePicker } from '@atithi/ui/date-range-picker'
+import { useState } from 'react'
+
+interface SpanPickerProps {
+  className: string
+  fromLabel: string
+  toLabel: string
+  today: string
+  value: { from: string; to: string }
+  onChange: (span: { from: string; to: string }) => void
+}
+
+/** The dates of a report, no more than it may have; told when both ends are chosen. */
+export function SpanPicker({ today, value, onChange, ...shown }: SpanPickerProps) {
+  // A range of which one end is chosen is not yet one.
+  const [draft, setDraft] = useState<{ from: string | null; to: string | null } | null>(null)
+  return (
+    <DateRangePicker
+      {...shown}
+      min="2000-01-01"
+      max={addDays(draft?.from ?? today, longestReport - 1)}
+      today={today}
+      value={draft ?? value}
+      onValueChange={chosen => {
+        setDraft(chosen)
+        if (chosen.from && chosen.to) onChange({ from: chosen.from, to: chosen.to })
+      }}
+    />
+  )
+}
