@@ -1,7 +1,9 @@
+import { openShiftInput } from '@atithi/api/finance/shifts/schema'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { SelectField } from '../../components/forms/choice-fields.tsx'
 import { FormModal } from '../../components/forms/form-modal.tsx'
+import { schemaResolver } from '../../components/forms/schema-resolver.ts'
 import { MoneyField, TextField } from '../../components/forms/text-fields.tsx'
 import { formatMoney } from '../../lib/format.ts'
 import { staleAfter } from '../../lib/live-events.ts'
@@ -17,7 +19,7 @@ export function OpenShiftModal({
   onClose: () => void
 }) {
   const open = trpc.payments.shifts.open.useMutation()
-  const form = useForm<{ float: number | null }>({ defaultValues: { float: null } })
+  const form = useForm({ resolver: schemaResolver(openShiftInput) })
   return (
     <FormModal
       form={form}
@@ -28,9 +30,9 @@ export function OpenShiftModal({
       saveLabel="Open Shift"
       onClose={onClose}
       save={async ({ float }) => {
-        await open.mutateAsync({ propertyId, float: float ?? 0 })
+        await open.mutateAsync({ propertyId, float })
         refresh(staleAfter('shift.changed'))
-        return { title: 'Your shift is open', description: `With ${formatMoney(float ?? 0)}` }
+        return { title: 'Your shift is open', description: `With ${formatMoney(float)}` }
       }}
     >
       <MoneyField
