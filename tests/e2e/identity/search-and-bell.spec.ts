@@ -32,7 +32,11 @@ test('a guest is found by the keyboard in spite of a slip, and the bell rings by
 
   const bell = page.getByRole('button', { name: 'Notifications, 1 unread' })
   await expect(bell).toBeVisible({ timeout: 5_000 })
+  const toast = page.getByRole('button', { name: 'Dismiss' })
+  await expect(toast).toBeVisible()
   await bell.click()
+  // On a phone it would lie over the row under the finger.
+  await expect(toast).toBeHidden()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /New booking: Meenakshi Venkataraman/ })

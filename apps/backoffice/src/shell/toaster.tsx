@@ -1,6 +1,7 @@
 import { ToastProvider, useToast } from '@atithi/ui/toast'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { waitingToasts } from '../lib/toasts.ts'
+import { openBell } from './bell/open-bell.ts'
 
 /** Shows what waits to be said, and what is said from now on. */
 export function Toaster() {
@@ -12,14 +13,23 @@ export function Toaster() {
 }
 
 function Hand() {
-  const { show } = useToast()
+  const { show, close } = useToast()
+  const inBell = useRef<string[]>([])
   const hand = useEffectEvent(() => {
-    for (const message of waitingToasts.take()) show(message)
+    for (const message of waitingToasts.take()) {
+      if (!message.isInBell) show(message)
+      else if (!openBell.isOpen()) inBell.current.push(show(message))
+    }
+  })
+  const makeRoom = useEffectEvent(() => {
+    if (openBell.isOpen()) for (const id of inBell.current.splice(0)) close(id)
   })
   useEffect(() => {
     hand()
-    const leave = waitingToasts.subscribe(() => hand())
-    return () => void leave()
+    const leaves = [waitingToasts.subscribe(() => hand()), openBell.subscribe(() => makeRoom())]
+    return () => {
+      for (const leave of leaves) leave()
+    }
   }, [])
   return null
 }

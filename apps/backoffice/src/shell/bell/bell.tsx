@@ -1,9 +1,10 @@
 import { Button } from '@atithi/ui/button'
 import { Popover } from '@atithi/ui/popover'
 import { SkeletonText } from '@atithi/ui/skeleton'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { trpc } from '../../lib/trpc.ts'
 import { BellButton } from './bell-button.tsx'
+import { openBell } from './open-bell.ts'
 import { useMarkRead } from './use-mark-read.ts'
 
 const Notifications = lazy(() =>
@@ -13,6 +14,7 @@ const Notifications = lazy(() =>
 /** What was booked and cancelled by others. */
 export function NotificationBell() {
   const [open, setOpen] = useState(false)
+  useEffect(() => (open ? openBell.mark() : undefined), [open])
   const unread = trpc.notifications.list.useQuery({}).data?.unread ?? 0
   const markRead = useMarkRead()
   return (
