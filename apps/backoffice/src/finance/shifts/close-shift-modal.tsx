@@ -1,7 +1,9 @@
 import { countedSum, denominations } from '@atithi/api/finance/shifts/rules'
 import { Banner } from '@atithi/ui/banner'
 import { useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
 import { FormModal } from '../../components/forms/form-modal.tsx'
+import { schemaResolver } from '../../components/forms/schema-resolver.ts'
 import { TextField } from '../../components/forms/text-fields.tsx'
 import { formatMoney } from '../../lib/format.ts'
 import { staleAfter } from '../../lib/live-events.ts'
@@ -9,34 +11,51 @@ import { refresh } from '../../lib/refresh.ts'
 import { trpc } from '../../lib/trpc.ts'
 
 type Value = (typeof denominations)[number]
-interface CountFields {
-  counts: Record<`of${Value}`, string>
-  counted: string
-  note: string
-}
 
 const keyOf = (value: Value): `of${Value}` => `of${value}`
-const none = Object.fromEntries(
-  denominations.map(value => [keyOf(value), '']),
-) as CountFields['counts']
-const countsIn = (counts: CountFields['counts']) =>
+const none = Object.fromEntries(denominations.map(value => [keyOf(value), ''])) as Record<
+  `of${Value}`,
+  string
+>
+
+/** Nothing typed is none; what is no number is said at its field, and never taken for none. */
+const howMany = z.string().trim().regex(/^\d*$/, 'How many, in digits.')
+const countForm = z.object({
+  counts: z.object({
+    of500: howMany,
+    of200: howMany,
+    of100: howMany,
+    of50: howMany,
+    of20: howMany,
+    of10: howMany,
+    of5: howMany,
+    of2: howMany,
+    of1: howMany,
+  } satisfies Record<`of${Value}`, typeof howMany>),
+  note: z.string(),
+})
+
+const countsIn = (counts: Record<`of${Value}`, string>) =>
   denominations.map(value => ({
     value,
-    count: /^\d+$/.test(counts[keyOf(value)].trim()) ? Number(counts[keyOf(value)]) : 0,
+    count: Number(howMany.safeParse(counts[keyOf(value)]).data ?? 0),
   }))
 
 /** The count of a drawer, note by note; what it differs by is said before it is closed, for good. */
 export function CloseShiftModal({ shiftId, onClose }: { shiftId: string; onClose: () => void }) {
   const shift = trpc.payments.shifts.get.useQuery({ shiftId }).data
   const close = trpc.payments.shifts.close.useMutation()
-  const form = useForm<CountFields>({ defaultValues: { counts: none, counted: '', note: '' } })
+  const form = useForm({
+    resolver: schemaResolver(countForm),
+    defaultValues: { counts: none, note: '' },
+  })
   const counts = countsIn(useWatch({ control: form.control, name: 'counts' }))
   const counted = countedSum(counts)
   const difference = shift ? counted - shift.expected : null
   return (
     <FormModal
       form={form}
-      fields={['counted', 'note']}
+      fields={['note']}
       title="Close Shift"
       description={
         shift && `${shift.cashier}: ${formatMoney(shift.expected)} is to be in the drawer`

@@ -1,4 +1,4 @@
-import { openShiftInput } from '@atithi/api/finance/shifts/schema'
+import { openShiftInput, payOutInput } from '@atithi/api/finance/shifts/schema'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { SelectField } from '../../components/forms/choice-fields.tsx'
@@ -46,18 +46,15 @@ export function OpenShiftModal({
   )
 }
 
-interface PayOutFields {
-  kind: 'paid-out' | 'drop'
-  amount: number | null
-  reason: string
-}
+const payOutForm = payOutInput.pick({ kind: true, amount: true, reason: true })
 
 /** Cash that leaves the drawer: for a bill of the hotel, or into its safe. */
 export function PayOutModal({ shiftId, onClose }: { shiftId: string; onClose: () => void }) {
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const payOut = trpc.payments.shifts.payOut.useMutation()
-  const form = useForm<PayOutFields>({
-    defaultValues: { kind: 'paid-out', amount: null, reason: '' },
+  const form = useForm({
+    resolver: schemaResolver(payOutForm),
+    defaultValues: { kind: 'paid-out', reason: '' },
   })
   return (
     <FormModal
@@ -67,9 +64,9 @@ export function PayOutModal({ shiftId, onClose }: { shiftId: string; onClose: ()
       saveLabel="Pay Out"
       onClose={onClose}
       save={async ({ kind, amount, reason }) => {
-        await payOut.mutateAsync({ shiftId, kind, amount: amount ?? 0, reason, idempotencyKey })
+        await payOut.mutateAsync({ shiftId, kind, amount, reason, idempotencyKey })
         refresh(staleAfter('shift.changed'))
-        return { title: `${formatMoney(amount ?? 0)} left the drawer` }
+        return { title: `${formatMoney(amount)} left the drawer` }
       }}
     >
       <div className="grid gap-5 sm:grid-cols-2">
