@@ -81,7 +81,11 @@ describe('a request', () => {
     await hotel.owner.call.bookings.create(deskBooking(world, hotel))
     const counts = async () => {
       const found: [string, number][] = []
-      for (const [path, input] of requests) found.push([path, await countOf(path, input)])
+      for (const [path, input] of requests) {
+        // The first search after a change of prices reads the rate card as well; those after it do not.
+        await countOf(path, input)
+        found.push([path, await countOf(path, input)])
+      }
       return found
     }
     const before = await counts()

@@ -2204,6 +2204,14 @@ export interface PropertyImage {
   widths: number[];
 }
 
+export interface RateCardVersion {
+  propertyId: string;
+  /**
+   * never used twice, so that a name that was kept is of one state alone
+   */
+  version: Generated<string>;
+}
+
 export interface RateOverride {
   baseRate: number | null;
   closedToArrival: boolean | null;
@@ -2733,6 +2741,11 @@ export interface TaxRule {
   upToValue: number | null;
 }
 
+export interface TaxRuleVersion {
+  isOnly: Generated<boolean>;
+  version: Generated<string>;
+}
+
 export interface Testimonial {
   comment: string;
   createdAt: Generated<string>;
@@ -2972,6 +2985,7 @@ export interface DB {
   propertyDay: PropertyDay;
   propertyFee: PropertyFee;
   propertyImage: PropertyImage;
+  rateCardVersion: RateCardVersion;
   rateOverride: RateOverride;
   ratePlan: RatePlan;
   reconciliationRun: ReconciliationRun;
@@ -2998,6 +3012,7 @@ export interface DB {
   staffMember: StaffMember;
   subscription: Subscription;
   taxRule: TaxRule;
+  taxRuleVersion: TaxRuleVersion;
   testimonial: Testimonial;
   twoFactor: TwoFactor;
   userSession: UserSession;

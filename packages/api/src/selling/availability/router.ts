@@ -1,7 +1,7 @@
 import { inProperty, router } from '../../kernel/procedures/builders.ts'
 import { updateRates } from '../rates/commands/rates.ts'
 import { updateRatesInput } from '../rates/schema.ts'
-import { listOffers } from './reads/stay-terms.ts'
+import { listOffers } from './reads/offers.ts'
 import { searchInput } from './schema.ts'
 
 export const availabilityRouter = router({

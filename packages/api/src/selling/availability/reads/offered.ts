@@ -1,3 +1,4 @@
+import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import { jsonFields } from '@atithi/db/json-rows'
 import type { Reader } from '@atithi/db/reader'
 import { sql } from 'kysely'
@@ -9,6 +10,13 @@ import type { TaxRule } from '../../../tax/gst/rules/gst.ts'
 import type { MealPlan, PlanCancellation, PlanTerms } from '../../rate-plans/rules.ts'
 import { overridesOfType } from '../../rates/reads.ts'
 import type { RateOverride } from '../../rates/rules/rates.ts'
+import {
+  type CardVersion,
+  cardVersion,
+  overridesOn,
+  taxRulesOn,
+  withRateCard,
+} from './rate-card.ts'
 
 export type OfferedPlan = PlanTerms &
   PlanCancellation & {
@@ -20,7 +28,7 @@ export type OfferedPlan = PlanTerms &
   }
 
 /** A room type as it stands before anything is priced. */
-export interface OfferedType {
+interface OfferedType {
   roomTypeId: string
   name: string
   type: string
@@ -72,16 +80,66 @@ const law = jsonFields('law', [
   'upToValue',
 ] satisfies (keyof TaxRule)[])
 
-/**
- * All that a search of a stay needs, in one statement: searching is what visitors do most, and most of its time went to
- * asking. A night without a row has never been touched, so all its rooms are left.
- */
+export interface Offered {
+  types: OfferedType[]
+  taxRules: TaxRule[]
+  fees: PropertyFee[]
+}
+
+/** All that a search of a stay needs: what is sold is counted, what rarely changes is on the property's rate card. */
 export async function readOffered(
   db: Reader,
   propertyId: AuthorizedPropertyId,
+  search: Search,
+): Promise<Offered> {
+  const { checkIn, checkOut, forDesk } = search
+  const found = await withRateCard(db, {
+    propertyId,
+    forDesk,
+    checkIn,
+    count: async () => (await countAvailable(db, { propertyId, checkIn, checkOut }))[0],
+  })
+  if (!found) return readOfferedWhole(db, propertyId, search)
+  const { card, counted } = found
+  return {
+    types: card.types
+      .filter(one => one.isActive)
+      .map(({ isActive: _, quantity, plans, ...type }) => ({
+        ...type,
+        available: Math.max(0, Math.min(quantity, counted.available[type.roomTypeId] ?? quantity)),
+        plans: plans.filter(({ isActive, isPublic }) => isActive && (isPublic || forDesk)),
+        overrides: overridesOn(type, checkIn, checkOut),
+      })),
+    taxRules: taxRulesOn(card, checkIn, checkOut),
+    fees: card.fees,
+  }
+}
+
+interface Span {
+  propertyId: AuthorizedPropertyId
+  checkIn: IsoDate
+  checkOut: IsoDate
+}
+
+/** The fewest rooms left on a night of the stay, of each type that has a stored night in it, with the version that holds. */
+const countAvailable = compileOnce(
+  (_db, { propertyId, checkIn, checkOut }: Slots<Span>) => sql<
+    CardVersion & { available: Record<string, number> }
+  >`
+    select ${cardVersion(propertyId)},
+      (select coalesce(json_object_agg(n.room_type_id, n.fewest), '{}') from (
+        select room_type_id, min(total + overbooking_allowance - booked - blocked) as fewest from room_night
+        where property_id = ${propertyId} and night >= ${checkIn}::date and night < ${checkOut}::date
+        group by room_type_id) n) as available`,
+)
+
+/** The same in one statement and without a card. A night without a row has never been touched, so all its rooms are left. */
+export async function readOfferedWhole(
+  db: Reader,
+  propertyId: AuthorizedPropertyId,
   { checkIn, checkOut, forDesk }: Search,
-): Promise<{ types: OfferedType[]; taxRules: TaxRule[]; fees: PropertyFee[] }> {
-  const { rows } = await sql<{ types: OfferedType[]; taxRules: TaxRule[]; fees: PropertyFee[] }>`
+): Promise<Offered> {
+  const { rows } = await sql<Offered>`
     select
       (select coalesce(json_agg(json_build_object(${type},
         'roomTypeId', t.id,

@@ -1,9 +1,10 @@
 import { compileOnce, type Slots } from '@atithi/db/compile-once'
 import type { Reader } from '@atithi/db/reader'
+import type { PropertyStatus } from '@atithi/db/schema'
 import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { ExistingRecord, Idempotency } from '../../../kernel/idempotency/idempotency.ts'
-import type { IsoDate } from '../../../kernel/shared/dates.ts'
+import { type IsoDate, nightsOf } from '../../../kernel/shared/dates.ts'
 import { onlineAllowance } from '../../../plans/entitlements/reads.ts'
 import type { OnlineAllowance } from '../../../plans/entitlements/rules.ts'
 import { chargedFees } from '../../../tax/fees/reads.ts'
@@ -18,91 +19,19 @@ import {
   planNights,
 } from '../../rate-plans/rules.ts'
 import { overridesOfType } from '../../rates/reads.ts'
-import { findRestrictions, type NightRate, resolveStay } from '../../rates/rules/rates.ts'
-import type { Obstacle } from '../../rules.ts'
-import { findCrowding, type Quote, type QuotedParty, quoteNights } from '../rules.ts'
-import type { SearchInput } from '../schema.ts'
-import { type OfferedPlan, readOffered } from './offered.ts'
-
-export interface Offer {
-  roomTypeId: string
-  name: string
-  type: string
-  description: string
-  maxGuests: number
-  amenities: string[]
-  /** The fewest rooms free on any night of the stay. */
-  available: number
-  /** Why the site cannot sell this stay by any plan; empty when it can. The desk sees them as warnings. */
-  restrictions: Obstacle[]
-  /** Best Available first, then from the cheapest. */
-  ratePlans: PlanOffer[]
-}
-
-interface PlanOffer extends Quote {
-  ratePlanId: string
-  name: string
-  mealPlan: MealPlan
-  isRefundable: boolean
-  /** Null where the property's policy holds. */
-  cancellation: PlanCancellation | null
-  /** Those of the room type and the plan's own. */
-  restrictions: Obstacle[]
-}
+import { type NightRate, resolveStay } from '../../rates/rules/rates.ts'
+import {
+  type CardVersion,
+  cardVersion,
+  overridesOn,
+  type RateCard,
+  taxRulesOn,
+  withRateCard,
+} from './rate-card.ts'
 
 /** Who is offered to: the desk also sells the plans that the public does not see. */
 export interface Audience {
   forDesk?: boolean
-}
-
-/** Each active room type with the prices of its plans for the stay, what binds them and how many rooms are left on its fullest night. */
-export async function listOffers(
-  db: Reader,
-  propertyId: AuthorizedPropertyId,
-  input: SearchInput,
-  { forDesk = false }: Audience = {},
-): Promise<Offer[]> {
-  const { types, taxRules, fees } = await readOffered(db, propertyId, { ...input, forDesk })
-  return types.map(({ basePrice, weekendPrice, plans, overrides, ...type }) => {
-    const nights = resolveStay(
-      { basePrice, weekendPrice },
-      overrides,
-      input.checkIn,
-      input.checkOut,
-    )
-    const crowded = findCrowding(input, type.maxGuests)
-    const ofParty = crowded ? [crowded] : []
-    return {
-      ...type,
-      restrictions: [...ofParty, ...findRestrictions(nights)],
-      ratePlans: plans
-        .map(plan => offerPlan(plan, nights, { party: { ...input, fees }, taxRules, ofParty }))
-        .toSorted(
-          (a, b) =>
-            Number(b.isBestAvailable) - Number(a.isBestAvailable) || a.totalAmount - b.totalAmount,
-        )
-        .map(({ isBestAvailable: _, ...plan }) => plan),
-    }
-  })
-}
-
-function offerPlan(
-  plan: OfferedPlan,
-  bestAvailable: readonly NightRate[],
-  stay: { party: QuotedParty; taxRules: readonly TaxRule[]; ofParty: readonly Obstacle[] },
-): PlanOffer & { isBestAvailable: boolean } {
-  const { id: ratePlanId, name, mealPlan, isBestAvailable, isRefundable } = plan
-  const nights = planNights(bestAvailable, plan)
-  return {
-    ratePlanId,
-    name,
-    mealPlan,
-    isBestAvailable,
-    isRefundable,
-    cancellation: planCancellation(plan),
-    restrictions: [...stay.ofParty, ...findRestrictions(nights)],
-    ...quoteNights(nights.slice(0, -1), stay.party, stay.taxRules),
-  }
 }
 
 export interface StayTerms {
@@ -172,6 +101,13 @@ export async function findStayTerms(
     now: now.toISOString(),
   }
   if (!idempotency) {
+    const found = await withRateCard(trx, {
+      propertyId,
+      forDesk,
+      checkIn,
+      count: async () => (await countStay(trx, asked))[0],
+    })
+    if (found) return termsOnCard(found.card, found.counted, { ...asked, rooms })
     const [row] = await termsToPrice(trx, { ...asked, rooms })
     return (
       row && {
@@ -288,6 +224,64 @@ const termsToBook = compileOnce((db, asked: Slots<Asked & { idempotencyKey: stri
       ),
     ),
 )
+
+interface CountedStay extends CardVersion {
+  status: PropertyStatus
+  accountId: string
+  businessDate: IsoDate
+  /** Rooms left on the stored nights of the stay; the others have never been touched. */
+  available: Record<IsoDate, number>
+}
+
+const countStay = compileOnce(
+  (_db, { propertyId, roomTypeId, checkIn, checkOut, now }: Slots<Asked>) => sql<CountedStay>`
+    select p.status, p.account_id, business_date(${now}::timestamptz, p.time_zone, p.day_rolls_at) as business_date,
+      ${cardVersion(propertyId)},
+      (select coalesce(json_object_agg(n.night, n.total + n.overbooking_allowance - n.booked - n.blocked), '{}')
+        from room_night n where n.property_id = ${propertyId} and n.room_type_id = ${roomTypeId}
+          and n.night >= ${checkIn}::date and n.night < ${checkOut}::date) as available
+    from property p where p.id = ${propertyId}`,
+)
+
+/** The terms of a stay by the property's rate card; undefined where the type is not on it, or not sold by that plan. */
+function termsOnCard(
+  card: RateCard,
+  { status, accountId, businessDate, available }: CountedStay,
+  { roomTypeId, ratePlanId, forDesk, checkIn, checkOut, rooms }: Asked & { rooms: number },
+): StayTerms | undefined {
+  const roomType = card.types.find(one => one.roomTypeId === roomTypeId)
+  const plan = roomType?.plans.find(
+    one =>
+      (ratePlanId === null ? one.isBestAvailable : one.id === ratePlanId && one.isActive) &&
+      (forDesk || one.isPublic),
+  )
+  if (!roomType || !plan) return undefined
+  const row = {
+    ...plan,
+    status,
+    accountId,
+    businessDate,
+    id: roomTypeId,
+    name: roomType.name,
+    maxGuests: roomType.maxGuests,
+    isActive: roomType.isActive,
+    basePrice: roomType.basePrice,
+    weekendPrice: roomType.weekendPrice,
+    ratePlanId: plan.id,
+    ratePlanName: plan.name,
+    overrides: overridesOn(roomType, checkIn, checkOut),
+    taxRules: taxRulesOn(card, checkIn, checkOut),
+    fees: card.fees,
+  }
+  return {
+    ...toTerms(row, checkIn, checkOut),
+    soldOutNights: nightsOf(checkIn, checkOut).filter(
+      night => (available[night] ?? roomType.quantity) < rooms,
+    ),
+    existing: null,
+    online: null,
+  }
+}
 
 type TermsRow = Omit<Awaited<ReturnType<typeof termsToPrice>>[number], 'soldOutNights'>
 

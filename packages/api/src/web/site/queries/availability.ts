@@ -1,7 +1,7 @@
 import type { Reader } from '@atithi/db/reader'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
-import { listOffers, type Offer } from '../../../selling/availability/reads/stay-terms.ts'
+import { listOffers, type Offer } from '../../../selling/availability/reads/offers.ts'
 import type { SearchInput } from '../../../selling/availability/schema.ts'
 import type { MealPlan, PlanCancellation } from '../../../selling/rate-plans/rules.ts'
 import { type Choice, type RoomKind, seatParty, waysToHouse } from '../rules/party-rooms.ts'
