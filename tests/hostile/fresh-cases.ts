@@ -312,6 +312,10 @@ function ofProperties(world: World, hotel: Hotel): FreshCases {
       }
       return { browser, input: { propertyId, editId: (await call.availability.edit(edit)).editId } }
     },
+    'availability.setOverbooking': async () => ({
+      browser,
+      input: { propertyId, roomTypeId, allowance: 1, ...span },
+    }),
     'availability.releaseBlock': async () => {
       const { blockId } = await call.availability.block({
         propertyId,

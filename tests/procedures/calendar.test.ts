@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { groupsOf } from '../support/groups.ts'
 import { findConflicts } from '../support/recount.ts'
 import { deskBooking, type Hotel, reasonOf, siteBooking, useWorld } from '../support/world.ts'
 
@@ -214,5 +216,162 @@ describe('rooms off sale', () => {
       ),
     ).toBe('ROOM_IN_USE')
     expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+})
+
+describe('review: money 22, rooms are sold beyond those there are only as far as the owner allows', () => {
+  const allow = (hotel: Hotel, allowance: number, nights: { from?: string; to?: string } = {}) =>
+    hotel.owner.call.availability.setOverbooking({
+      propertyId: hotel.propertyId,
+      roomTypeId: hotel.roomTypeId,
+      allowance,
+      ...nights,
+    })
+  const tonight = () => ({ checkIn: world.day(0), checkOut: world.day(1) })
+
+  it('at every door that sells', async () => {
+    const { groupRequest } = groupsOf(world)
+    const hotel = await world.openHotel({ quantity: 1 })
+    const { call } = hotel.owner
+    const at = (first: number) => ({ checkIn: world.day(first), checkOut: world.day(first + 1) })
+    const change = async (bookingId: string, to: { checkIn: string; checkOut: string }) => {
+      const wanted = { bookingId, change: { kind: 'dates', ...to, pricing: 'keep' } as const }
+      const { version } = await call.bookings.previewChange(wanted)
+      return call.bookings.applyChange({ ...wanted, version: version ?? '' })
+    }
+    const desk = async (first: number) => call.bookings.create(deskBooking(world, hotel, at(first)))
+    const mover = await desk(60)
+    const stayer = await desk(29)
+    const doors: [door: string, first: number, sell: (first: number) => Promise<unknown>][] = [
+      ['desk', 14, desk],
+      [
+        'website',
+        18,
+        async first => world.anonymous().call.site.book(siteBooking(world, hotel, at(first))),
+      ],
+      [
+        'group',
+        22,
+        async first => {
+          const lines = [{ roomTypeId: hotel.roomTypeId, rooms: 1, rate: 300_000 }]
+          const block = groupRequest(hotel, { ...at(first), cutOff: world.day(first), lines })
+          return call.groups.create(block)
+        },
+      ],
+      ['other dates', 26, async first => change(mover.id, at(first))],
+      [
+        'extension',
+        30,
+        async first =>
+          change(stayer.id, { checkIn: world.day(29), checkOut: world.day(first + 1) }),
+      ],
+    ]
+    for (const [door, first, sell] of doors) {
+      await desk(first)
+      const refused = await sell(first).then(
+        () => 'sold',
+        (error: Error) => error.message,
+      )
+      expect(refused, door).toMatch(/sold out/i)
+      await allow(hotel, 1, { from: world.day(first), to: world.day(first) })
+      await sell(first)
+      expect(await reasonOf(desk(first)), door).toBe('SOLD_OUT')
+    }
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+
+  it('on the nights it was set for, and from a night on for all that come', async () => {
+    const hotel = await world.openHotel({ quantity: 2 })
+    expect((await calendarOf(hotel, 0, 3)).overbooking).toEqual([0, 0, 0, 0])
+    await allow(hotel, 1, span(1, 2))
+    expect(await calendarOf(hotel, 0, 3)).toMatchObject({
+      overbooking: [0, 1, 1, 0],
+      available: [2, 3, 3, 2],
+    })
+    await allow(hotel, 2, { from: world.day(2) })
+    expect((await calendarOf(hotel, 0, 4)).overbooking).toEqual([0, 1, 2, 2, 2])
+    expect((await calendarOf(hotel, 729, 729)).overbooking).toEqual([2])
+    await allow(hotel, 0, { to: world.day(2) })
+    expect((await calendarOf(hotel, 0, 4)).overbooking).toEqual([0, 0, 0, 2, 2])
+    await allow(hotel, 0)
+    expect((await calendarOf(hotel, 0, 4)).overbooking).toEqual([0, 0, 0, 0, 0])
+    expect(await reasonOf(allow(hotel, 1, { from: world.day(-1) }))).toBe('NIGHTS_REFUSED')
+    expect(await reasonOf(allow(hotel, 1, { to: world.day(-1) }))).toBe('NIGHTS_REFUSED')
+    expect(await reasonOf(allow(hotel, 1, { from: world.day(731) }))).toBe('NIGHTS_REFUSED')
+    expect(await reasonOf(allow(hotel, 51))).toBe('BAD_REQUEST')
+    expect(await reasonOf(allow(hotel, 1, { from: world.day(3), to: world.day(2) }))).toBe(
+      'BAD_REQUEST',
+    )
+  })
+
+  it('never below what is sold already, and no room is taken from a stay by it', async () => {
+    const hotel = await world.openHotel({ quantity: 2 })
+    const { call } = hotel.owner
+    await allow(hotel, 2)
+    for (let stay = 0; stay < 3; stay += 1)
+      await call.bookings.create(deskBooking(world, hotel, tonight()))
+    expect(await reasonOf(allow(hotel, 0))).toBe('ALLOWANCE_BELOW_SOLD')
+    await allow(hotel, 1)
+    const fewer = call.roomTypes.update({ roomTypeId: hotel.roomTypeId, quantity: 1 })
+    expect(await reasonOf(fewer)).toBe('FEWER_THAN_BOOKED')
+    await call.roomTypes.update({ roomTypeId: hotel.roomTypeId, quantity: 4 })
+    await allow(hotel, 0)
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+
+  it('and a broken room is told though the allowance would hide it', async () => {
+    const hotel = await world.openHotel({ quantity: 2 })
+    const { call } = hotel.owner
+    await allow(hotel, 1)
+    for (let stay = 0; stay < 2; stay += 1)
+      await call.bookings.create(deskBooking(world, hotel, tonight()))
+    const [first] = (await call.rooms.list({ propertyId: hotel.propertyId })).items
+    const broken = { roomId: first?.id ?? '', ...span(0), reason: 'Burst pipe' }
+    expect(await reasonOf(call.rooms.setOutOfOrder(broken))).toBe('SOLD_OUT')
+    await call.rooms.setOutOfOrder({ ...broken, acceptsShortage: true })
+    expect(await calendarOf(hotel, 0, 0)).toMatchObject({
+      available: [0],
+      sold: [2],
+      blocked: [1],
+    })
+    expect(await reasonOf(allow(hotel, 0))).toBe('ALLOWANCE_BELOW_SOLD')
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+
+  it('by the owner alone, in the audit trail, and against sales at the same time', async () => {
+    const hotel = await world.openHotel({ quantity: 1 })
+    const { propertyId, roomTypeId } = hotel
+    const clerk = await world.createStaff(hotel, ['property', 'bookings'])
+    const rival = await world.openHotel()
+    const input = { propertyId, roomTypeId, allowance: 1 }
+    expect(await reasonOf(clerk.call.availability.setOverbooking(input))).toBe('ROLE_NOT_ALLOWED')
+    expect(await reasonOf(rival.owner.call.availability.setOverbooking(input))).toBe('NOT_FOUND')
+    const foreign = { ...input, roomTypeId: rival.roomTypeId }
+    expect(await reasonOf(hotel.owner.call.availability.setOverbooking(foreign))).toBe('NOT_FOUND')
+    const book = () =>
+      hotel.owner.call.bookings
+        .create(deskBooking(world, hotel, { idempotencyKey: randomUUID() }))
+        .then(() => 1)
+        .catch(() => 0)
+    const done = await Promise.all([
+      ...Array.from({ length: 6 }, book),
+      allow(hotel, 2),
+      allow(hotel, 1).catch(() => null),
+      ...Array.from({ length: 6 }, book),
+    ])
+    const sold = done.filter(one => one === 1).length
+    const night = await calendarOf(hotel, 1, 1)
+    expect(night.sold).toEqual([sold])
+    expect(sold).toBeLessThanOrEqual(1 + (night.overbooking[0] ?? 0))
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+    const entry = await world.ownerDb
+      .selectFrom('auditEntry')
+      .select('after')
+      .where('action', '=', 'room-type.overbooking-set')
+      .where('propertyId', '=', propertyId)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+    expect(entry?.after).toMatchObject({ from: world.day(0), to: null })
   })
 })

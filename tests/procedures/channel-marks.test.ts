@@ -91,6 +91,14 @@ describe('what changes availability or rates', () => {
         'a room out of order',
         () => call.rooms.setOutOfOrder({ roomId: room?.id ?? '', reason: 'Leak', ...dates }),
       ],
+      [
+        'nights that may be overbooked',
+        () => call.availability.setOverbooking({ propertyId, roomTypeId, allowance: 1, ...dates }),
+      ],
+      [
+        'a type that may be overbooked',
+        () => call.availability.setOverbooking({ propertyId, roomTypeId, allowance: 1 }),
+      ],
       ['a group that holds rooms', () => call.groups.create(groupRequest(hotel))],
       ['more rooms of a type', () => call.roomTypes.update({ roomTypeId, quantity: 8 })],
       ['fewer rooms of a type', () => call.roomTypes.update({ roomTypeId, quantity: 7 })],

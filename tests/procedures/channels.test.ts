@@ -228,6 +228,29 @@ describe('a reservation of a channel', () => {
     expect(await findConflicts(world.ownerDb)).toEqual([])
   })
 
+  it('review: money 22: is told of an allowance, and sells within it without an alarm', async () => {
+    const { hotel, listed } = await open(1)
+    await hotel.owner.call.bookings.create(deskBooking(world, hotel))
+    const { propertyId, roomTypeId } = hotel
+    const nights = { from: world.day(1), to: world.day(2) }
+    const { availability, channels } = hotel.owner.call
+    await availability.setOverbooking({ propertyId, roomTypeId, allowance: 1, ...nights })
+    await listed.settle()
+    expect((await listed.believes(world.day(1), world.day(1)))[0]?.available).toBe(1)
+    await listed.sell({})
+    await pullNow(world, listed.connectionId)
+    await listed.settle()
+    expect((await channels.overbooked({ propertyId })).items).toEqual([])
+    expect((await listed.believes(world.day(1), world.day(1)))[0]?.available).toBe(0)
+    await listed.sell({})
+    await pullNow(world, listed.connectionId)
+    await listed.settle()
+    expect((await channels.overbooked({ propertyId })).items).toHaveLength(1)
+    await availability.setOverbooking({ propertyId, roomTypeId, allowance: 2, ...nights })
+    expect((await channels.overbooked({ propertyId })).items).toEqual([])
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+
   it('is kept as overbooked where no room is left, and takes the first that comes free', async () => {
     const { hotel, listed } = await open(1)
     const desk = await hotel.owner.call.bookings.create(deskBooking(world, hotel))

@@ -49,6 +49,7 @@ import { roomsRouter, roomTypesRouter } from './property/rooms/router.ts'
 import { signUpRouter } from './property/sign-up/router.ts'
 import { availabilityRouter } from './selling/availability/router.ts'
 import { calendarRouter, outOfOrderRouter } from './selling/calendar/router.ts'
+import { overbookingRouter } from './selling/overbooking/router.ts'
 import { ratePlansRouter } from './selling/rate-plans/router.ts'
 import { bookingsRouter } from './stays/bookings/router.ts'
 import { changesRouter } from './stays/changes/router.ts'
@@ -70,7 +71,7 @@ export const appRouter = router({
   attractions: attractionsRouter,
   roomTypes: roomTypesRouter,
   rooms: mergeRouters(roomsRouter, outOfOrderRouter),
-  availability: mergeRouters(availabilityRouter, calendarRouter),
+  availability: mergeRouters(availabilityRouter, calendarRouter, overbookingRouter),
   ratePlans: ratePlansRouter,
   fees: feesRouter,
   bookings: mergeRouters(bookingsRouter, changesRouter, frontDeskRouter, formCRouter),

@@ -40,6 +40,6 @@ export function countNights(rows: Rows, houses: readonly House[]): void {
           night,
           ...count,
           total: facts.quantity,
-          overbookingAllowance: 0,
+          overbookingAllowance: facts.overbookingAllowance ?? 0,
         })
 }

@@ -148,7 +148,7 @@ function addRoomType(
     id,
     propertyId,
     isActive: true,
-    overbookingAllowance: 0,
+    overbookingAllowance: facts.overbookingAllowance ?? 0,
     createdAt,
     updatedAt: createdAt,
   })

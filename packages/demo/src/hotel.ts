@@ -11,6 +11,8 @@ export interface DemoRoomType {
   basePrice: number
   weekendPrice?: number
   quantity: number
+  /** Rooms that the owner lets be sold beyond these; none where it is not said. */
+  overbookingAllowance?: number
   amenities: string[]
   /** How it stands beside the hotel's other room types: 1 sells as the season does. */
   appeal: number

@@ -44,6 +44,12 @@ export const sellingReasons = defineReasons({
         ? d.shortages.map(sayShortage).join(' ')
         : `Sold out on ${listNights(d.nights)}. Choose other dates or another room type.`,
   ),
+  ALLOWANCE_BELOW_SOLD: defineReason<{ night: IsoDate; overbooked: number }>(
+    'CONFLICT',
+    d =>
+      `On ${d.night} ${d.overbooked === 1 ? '1 room is' : `${d.overbooked} rooms are`} sold or off sale beyond those that there are. Allow at least ${d.overbooked}, or move stays first.`,
+  ),
+  NIGHTS_REFUSED: defineReason<{ message: string }>('BAD_REQUEST', d => d.message),
   RESTRICTED: defineReason<{ rules: readonly Obstacle[] }>('CONFLICT', d =>
     d.rules.map(sayObstacle).join(' '),
   ),

@@ -40,6 +40,7 @@ Breakfast begins at half past six with filter coffee and a dosa counter, and end
       basePrice: 5200,
       weekendPrice: 4400,
       quantity: 9,
+      overbookingAllowance: 1,
       amenities: [
         'Desk',
         'Wired internet',

@@ -121,6 +121,7 @@ const did: Record<string, string> = {
   'website.domain-withdrawn': 'took the domain of the website out of service',
   'room-type.created': 'added a room type',
   'room-type.updated': 'changed a room type',
+  'room-type.overbooking-set': 'set how far a room type may be overbooked',
   'room.updated': 'changed a room',
   'room.housekeeping': 'changed the state of a room',
   'room-type.deleted': 'deleted a room type',

@@ -4,7 +4,13 @@ import { Select } from '@atithi/ui/select'
 import { useState } from 'react'
 import { formatDayBeside, formatRoundMoney } from '../../lib/format.ts'
 import { NightSigns } from './night-signs.tsx'
-import { type Calendar, nightAt, nightInWords, restrictionsOf } from './night-words.ts'
+import {
+  type Calendar,
+  nightAt,
+  nightInWords,
+  overbookingOf,
+  restrictionsOf,
+} from './night-words.ts'
 import { shortWeekday } from './weekdays.ts'
 
 interface NightListProps {
@@ -59,6 +65,7 @@ export function NightList({ calendar, nights, today, onEdit }: NightListProps) {
                     {[
                       `${facts.sold} sold`,
                       ...(facts.blocked > 0 ? [`${facts.blocked} blocked`] : []),
+                      ...overbookingOf(facts),
                       ...said,
                     ].join(', ')}
                   </span>

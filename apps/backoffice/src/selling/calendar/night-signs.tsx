@@ -6,8 +6,10 @@ import type { Night } from './night-words.ts'
 /** What binds a night as small signs; the words for them stand in the cell's name. */
 export function NightSigns({ night }: { night: Night }) {
   const { stopSell, closedToArrival, closedToDeparture, minimumStay, maximumStay } = night
+  const { overbooking, overbooked } = night
   return (
     <span aria-hidden="true" className="flex items-center gap-0.5">
+      {overbooked > 0 ? <Over>−{overbooked}</Over> : overbooking > 0 && <Sign>+{overbooking}</Sign>}
       {minimumStay > 1 && <Sign>≥{minimumStay}</Sign>}
       {maximumStay < longestStay && <Sign>≤{maximumStay}</Sign>}
       {closedToArrival && (
@@ -35,7 +37,15 @@ const Sign = ({ children }: { children: ReactNode }) => (
   </span>
 )
 
+const Over = ({ children }: { children: ReactNode }) => (
+  <span className="flex h-4 min-w-4 items-center justify-center rounded-sm bg-danger-soft px-0.5 text-[0.6875rem] leading-none font-medium text-danger-strong">
+    {children}
+  </span>
+)
+
 const meanings = [
+  { sign: <Sign>+1</Sign>, words: 'may be overbooked' },
+  { sign: <Over>−1</Over>, words: 'overbooked' },
   { sign: <Sign>≥2</Sign>, words: 'minimum stay' },
   { sign: <Sign>≤7</Sign>, words: 'maximum stay' },
   {

@@ -10,6 +10,10 @@ export interface Night {
   available: number
   sold: number
   blocked: number
+  /** Rooms that may be sold beyond those there are. */
+  overbooking: number
+  /** Rooms that are sold or off sale beyond those there are. */
+  overbooked: number
   /** After the discount. */
   rate: number
   discountPercent: number
@@ -24,6 +28,8 @@ export const nightAt = (row: CalendarRow, at: number): Night => ({
   available: row.available[at] ?? 0,
   sold: row.sold[at] ?? 0,
   blocked: row.blocked[at] ?? 0,
+  overbooking: row.overbooking[at] ?? 0,
+  overbooked: Math.max(0, (row.sold[at] ?? 0) + (row.blocked[at] ?? 0) - row.quantity),
   rate: row.rate[at] ?? 0,
   discountPercent: row.discountPercent[at] ?? 0,
   minimumStay: row.minimumStay[at] ?? 1,
@@ -45,12 +51,21 @@ export function restrictionsOf(night: Night): string[] {
   return said
 }
 
+/** How far a night may be, and is, sold beyond its rooms. */
+export function overbookingOf({ overbooking, overbooked }: Night): string[] {
+  const said: string[] = []
+  if (overbooking > 0) said.push(`overbooking up to ${overbooking}`)
+  if (overbooked > 0) said.push(`${overbooked} overbooked`)
+  return said
+}
+
 /** '3 left, 2 sold, 1 blocked, ₹4,500, closed to arrival'. */
 export function nightInWords(night: Night): string {
   return [
     night.available === 0 ? 'none left' : `${night.available} left`,
     `${night.sold} sold`,
     ...(night.blocked > 0 ? [`${night.blocked} blocked`] : []),
+    ...overbookingOf(night),
     formatMoney(night.rate),
     ...(night.discountPercent > 0 ? [`${formatPercent(night.discountPercent)} discount`] : []),
     ...restrictionsOf(night),

@@ -85,7 +85,7 @@ interface Verbs {
   report: 'scheduled' | 'unscheduled'
   review: 'answered' | 'hidden' | 'requested' | 'shown' | 'submitted'
   room: 'block-released' | 'blocked' | 'housekeeping' | 'updated'
-  'room-type': 'created' | 'deleted' | 'updated'
+  'room-type': 'created' | 'deleted' | 'overbooking-set' | 'updated'
   shift: 'closed' | 'opened' | 'paid-out'
   staff: 'deactivated' | 'invited' | 'invited-again' | 'reactivated' | 'updated'
   subscription:

@@ -276,6 +276,6 @@ async function block(
     checkOut: addDays(to, 1),
     rooms: request.rooms,
   }
-  await blockNights(trx, nights, { breaks })
+  await blockNights(trx, nights, { breaks, keepsRooms: request.roomId !== null && !breaks })
   return id
 }

@@ -16,6 +16,8 @@ export interface CalendarRow {
   available: number[]
   sold: number[]
   blocked: number[]
+  /** Rooms that may be sold beyond those there are. */
+  overbooking: number[]
   /** After the discount. */
   rate: number[]
   discountPercent: number[]
@@ -44,10 +46,12 @@ export async function getCalendar(
       const available = Array<number>(count).fill(stock)
       const sold = Array<number>(count).fill(0)
       const blocked = Array<number>(count).fill(0)
+      const overbooking = Array<number>(count).fill(stock - quantity)
       for (const [row, at] of touched.at.entries()) {
         available[at] = Math.max(0, touched.available[row] ?? 0)
         sold[at] = touched.booked[row] ?? 0
         blocked[at] = touched.blocked[row] ?? 0
+        overbooking[at] = touched.allowance[row] ?? 0
       }
       const nights = resolveNights(base, edits, from, count)
       return {
@@ -57,6 +61,7 @@ export async function getCalendar(
         available,
         sold,
         blocked,
+        overbooking,
         rate: nights.map(night => night.rate),
         discountPercent: nights.map(night => night.discountBasisPoints / 100),
         minimumStay: nights.map(night => night.minimumStay),

@@ -1,4 +1,5 @@
 import { blockInput, type EditCalendarInput } from '@atithi/api/selling/calendar/schema'
+import { overbookingInput } from '@atithi/api/selling/overbooking/schema'
 import { Drawer } from '@atithi/ui/drawer'
 import { TabPanel, Tabs } from '@atithi/ui/tabs'
 import { useState } from 'react'
@@ -7,16 +8,23 @@ import { schemaResolver } from '../../../components/forms/schema-resolver.ts'
 import { UnsavedGuard } from '../../../components/forms/unsaved-guard.tsx'
 import { useClosing } from '../../../components/forms/use-closing.tsx'
 import { formatCounted, formatDay } from '../../../lib/format.ts'
+import { trpc } from '../../../lib/trpc.ts'
 import type { Calendar } from '../night-words.ts'
+import { everyDay, nightsOn } from '../weekdays.ts'
 import { BlockForm } from './block-form.tsx'
 import { RatesEditForm } from './edit-form.tsx'
 import { type EditForm, editResolver, emptyEdit } from './edit-schema.ts'
-import type { Scope } from './scope.ts'
+import { OverbookingForm } from './overbooking-form.tsx'
+import { type Scope, spreadOf } from './scope.ts'
 
-const tabs = [
-  { value: 'rates' as const, label: 'Rates and rules' },
-  { value: 'block' as const, label: 'Block rooms' },
+type Tab = 'rates' | 'block' | 'overbooking'
+
+const tabs: { value: Tab; label: string }[] = [
+  { value: 'rates', label: 'Rates and rules' },
+  { value: 'block', label: 'Block rooms' },
 ]
+/** How far the hotel sells beyond its rooms is not handed to staff. */
+const ownersTabs = [...tabs, { value: 'overbooking' as const, label: 'Overbooking' }]
 
 interface EditDrawerProps {
   propertyId: string
@@ -28,7 +36,8 @@ interface EditDrawerProps {
 
 /** What can be done with the nights that were chosen in the grid. */
 export function EditDrawer({ propertyId, calendar, scope, today, onClose }: EditDrawerProps) {
-  const [tab, setTab] = useState<'rates' | 'block'>('rates')
+  const [tab, setTab] = useState<Tab>('rates')
+  const { data: person } = trpc.auth.me.useQuery()
   // What the editor has seen is what lay before them when they began: later edits of others are told, not overwritten.
   const [start] = useState(() => emptyEdit(scope, calendar.version))
   const edit = useForm<EditForm, unknown, EditCalendarInput>({
@@ -45,7 +54,20 @@ export function EditDrawer({ propertyId, calendar, scope, today, onClose }: Edit
       reason: '',
     },
   })
-  const isDirty = edit.formState.isDirty || block.formState.isDirty
+  const overbooking = useForm({
+    resolver: schemaResolver(overbookingInput),
+    defaultValues: {
+      from: scope.from,
+      to: scope.to,
+      roomTypeId: scope.roomTypeIds[0] ?? '',
+      allowance:
+        spreadOf(calendar, 'overbooking', {
+          roomTypeIds: scope.roomTypeIds.slice(0, 1),
+          nights: nightsOn(everyDay, scope.from, scope.to),
+        })?.highest ?? 0,
+    },
+  })
+  const isDirty = [edit, block, overbooking].some(form => form.formState.isDirty)
   const closing = useClosing(isDirty, onClose)
   const names = calendar.roomTypes
     .filter(row => scope.roomTypeIds.includes(row.roomTypeId))
@@ -63,12 +85,21 @@ export function EditDrawer({ propertyId, calendar, scope, today, onClose }: Edit
           : `${formatDay(scope.from)} to ${formatDay(scope.to)}`
       }
     >
-      <Tabs label="What to change" value={tab} onValueChange={setTab} tabs={tabs} className="-mt-5">
+      <Tabs
+        label="What to change"
+        value={tab}
+        onValueChange={setTab}
+        tabs={person && person.role !== 'staff' ? ownersTabs : tabs}
+        className="-mt-5"
+      >
         <TabPanel value="rates">
           <RatesEditForm {...common} form={edit} />
         </TabPanel>
         <TabPanel value="block">
           <BlockForm {...common} form={block} />
+        </TabPanel>
+        <TabPanel value="overbooking">
+          <OverbookingForm {...common} form={overbooking} />
         </TabPanel>
       </Tabs>
       {closing.question}

@@ -24,7 +24,7 @@ export async function changeQuantity(trx: Trx, work: Work, change: QuantityChang
   const ahead = await trx
     .selectFrom('roomNight as n')
     .innerJoin('property as p', 'p.id', 'n.propertyId')
-    .select(['n.night', 'n.booked', 'n.blocked', 'n.overbookingAllowance'])
+    .select(['n.night', 'n.booked', 'n.blocked'])
     .where('n.propertyId', '=', propertyId)
     .where('n.roomTypeId', '=', roomTypeId)
     .where(
@@ -35,8 +35,9 @@ export async function changeQuantity(trx: Trx, work: Work, change: QuantityChang
     .orderBy('n.night')
     .forUpdate('n')
     .execute()
-  const tooFew = ahead.find(row => row.booked + row.blocked > to + row.overbookingAllowance)
-  if (tooFew)
+  // An allowance lets more be sold; it does not let rooms be taken from stays that are sold.
+  const tooFew = ahead.find(row => row.booked + row.blocked > to)
+  if (to < from && tooFew)
     throw new DomainError(
       propertyReasons.FEWER_THAN_BOOKED,
       { night: tooFew.night, booked: tooFew.booked + tooFew.blocked },

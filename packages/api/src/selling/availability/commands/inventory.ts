@@ -22,6 +22,12 @@ export interface NightChange {
   blocked?: number
 }
 
+interface HowMoved {
+  oversells?: boolean
+  breaks?: boolean
+  keepsRooms?: boolean
+}
+
 /**
  * The one way in which any path takes or frees rooms: locks the nights in order of date, then of room type, and moves their counters, in the
  * transaction that writes the booking. Call it last: whoever wants the same nights waits from here to the commit.
@@ -32,13 +38,14 @@ export interface NightChange {
  *
  * With `oversells` rooms are taken whether they are there or not, since a channel has sold them already: what finds none is counted
  * apart and takes the first that comes free (house_oversold). With `breaks` rooms go off sale in the same way although they are sold.
+ * With `keepsRooms` rooms go off sale only where every stay has one without them: the overbooking allowance is for sales.
  * Answers the nights on which that is so.
  */
 export async function moveNights(
   trx: Trx,
   propertyId: AuthorizedPropertyId,
   changes: readonly NightChange[],
-  { oversells = false, breaks = false }: { oversells?: boolean; breaks?: boolean } = {},
+  { oversells = false, breaks = false, keepsRooms = false }: HowMoved = {},
 ): Promise<IsoDate[]> {
   const net = addUp(changes)
   if (net.length === 0) return []
@@ -53,7 +60,8 @@ export async function moveNights(
   const short = locked.filter(row => {
     const mine = wanted.get(keyOf(row))
     const more = (oversells ? 0 : (mine?.booked ?? 0)) + (mine?.blocked ?? 0)
-    return more > 0 && row.booked + row.blocked + more > row.total + row.overbookingAllowance
+    const most = row.total + (keepsRooms ? -row.oversold : row.overbookingAllowance)
+    return more > 0 && row.booked + row.blocked + more > most
   })
   if (short.length > 0 && breaks) change = withoutRooms(change, short)
   else if (short.length > 0)
@@ -72,7 +80,7 @@ export async function moveNights(
 export const blockNights = (
   trx: Trx,
   { propertyId, roomTypeId, checkIn, checkOut, rooms }: Taking,
-  how: { breaks?: boolean } = {},
+  how: Omit<HowMoved, 'oversells'> = {},
 ): Promise<IsoDate[]> =>
   moveNights(
     trx,

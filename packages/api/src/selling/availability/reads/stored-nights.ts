@@ -11,6 +11,8 @@ export interface StoredNights {
   booked: number[]
   blocked: number[]
   available: number[]
+  /** Rooms that may be sold beyond those there are. */
+  allowance: number[]
 }
 
 /**
@@ -24,6 +26,7 @@ export const storedNights = (
 ): RawBuilder<StoredNights> => sql`(
   select json_build_object('at', coalesce(array_agg(n.night - ${from}::date), '{}'), 'booked', coalesce(array_agg(n.booked + n.oversold), '{}'),
     'blocked', coalesce(array_agg(n.blocked), '{}'),
-    'available', coalesce(array_agg(n.total + n.overbooking_allowance - n.booked - n.blocked), '{}'))
+    'available', coalesce(array_agg(n.total + n.overbooking_allowance - n.booked - n.blocked), '{}'),
+    'allowance', coalesce(array_agg(n.overbooking_allowance), '{}'))
   from room_night n
   where n.property_id = ${propertyId} and n.room_type_id = t.id and n.night >= ${from}::date and n.night <= ${to}::date)`
