@@ -2515,6 +2515,9 @@ export interface RoomNight {
    * the local date on which the night begins
    */
   night: string;
+  /**
+   * rooms that may be sold beyond the total, as the owner set it for this night; from room_type where they set it for no night by itself
+   */
   overbookingAllowance: Generated<number>;
   /**
    * rooms that a channel had sold when none was left: they take the first rooms that come free
@@ -2552,7 +2555,7 @@ export interface RoomType {
   maxGuests: number;
   name: string;
   /**
-   * rooms that may be sold beyond the quantity
+   * rooms that may be sold beyond the quantity, on nights for which nothing else was set
    */
   overbookingAllowance: Generated<number>;
   propertyId: string;
