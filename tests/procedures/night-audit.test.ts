@@ -308,7 +308,8 @@ describe('nightAudit.run', () => {
     const all = await days(hotel)
     expect(all.find(one => one.businessDate === begin)).toMatchObject({
       noShows: 1,
-      otherRevenue: 400_000,
+      roomRevenue: 400_000,
+      otherRevenue: 0,
       deposits: -500_000,
       receivables: 420_000,
       imbalance: 0,

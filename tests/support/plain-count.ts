@@ -42,21 +42,56 @@ export async function countPlainly(
     .where('propertyId', '=', propertyId)
     .orderBy('fromDay')
     .execute()
-  const statusOf = new Map(bookings.map(booking => [booking.id, booking.status]))
+  const lines = await ownerDb
+    .selectFrom('folioLine')
+    .selectAll()
+    .where('propertyId', '=', propertyId)
+    .execute()
+  const bookingOf = new Map(bookings.map(booking => [booking.id, booking]))
+  const lineOf = new Map(lines.map(line => [line.id, line]))
+  const isRoom = (sac: unknown) => ['996311', '996312', '996313'].includes(String(sac))
+  const isDayUse = ({ stayType, checkIn, checkOut }: (typeof bookings)[number]) =>
+    stayType === 'day-use' && daysBetween(checkIn, checkOut) === 1
+  const leaves = (booking: (typeof bookings)[number]) =>
+    isDayUse(booking) ? booking.checkIn : booking.checkOut
+  /** The night that a line is about, itself or by the charge that it changes. */
+  const nightOf = (line: (typeof lines)[number] | undefined): string | null =>
+    line ? (line.night ?? nightOf(lineOf.get(line.chargeId ?? line.reversesId ?? ''))) : null
   const localDay = (instant: string) =>
     new Intl.DateTimeFormat('en-CA', { timeZone: hotel.timeZone }).format(new Date(instant))
 
   const figures = (day: string): Figures => {
     const sum = { ...noFigures }
     for (const night of nights) {
-      if (
-        night.night !== day ||
-        night.releasedAt !== null ||
-        !stays.includes(statusOf.get(night.bookingId) ?? '')
+      const booking = bookingOf.get(night.bookingId)
+      if (night.night !== day || night.releasedAt !== null || !booking) continue
+      if (!stays.includes(booking.status)) continue
+      const fees = (night.fees as { sac: string; amount: number }[])
+        .filter(fee => isRoom(fee.sac))
+        .reduce((all, fee) => all + fee.amount, 0)
+      if (isDayUse(booking)) {
+        sum.dayRooms += 1
+        sum.dayRevenue += night.rate + fees
+      } else if (booking.stayType === 'house-use' && night.rate === 0) sum.roomsHouseUse += 1
+      else if (
+        (booking.stayType === 'complimentary' && night.rate === 0) ||
+        booking.roomAmount + booking.feeAmount === 0
       )
+        sum.roomsComplimentary += 1
+      else {
+        sum.roomsSold += 1
+        sum.roomRevenue += night.rate + fees
+      }
+    }
+    for (const line of lines) {
+      if (!['room-night', 'fee', 'extra', 'discount', 'debit-adjustment'].includes(line.kind))
         continue
-      sum.roomsSold += 1
-      sum.roomRevenue += night.rate
+      if (!isRoom(line.sac) || (line.night !== null && line.reversesId === null)) continue
+      if ((nightOf(line) ?? line.businessDate) !== day) continue
+      const booking = bookingOf.get(line.bookingId)
+      if (booking && isDayUse(booking) && booking.status !== 'cancelled')
+        sum.dayRevenue += line.amount
+      else sum.roomRevenue += line.amount
     }
     for (const { night, booked, blocked } of counters)
       if (night === day) sum.roomsTaken += booked + blocked
@@ -69,16 +104,9 @@ export async function countPlainly(
       if (fromDay <= day) held.set(roomTypeId, rooms)
     if (hotel.status !== 'pending')
       sum.rooms = [...held.values()].reduce((rooms, more) => rooms + more, 0)
-    for (const {
-      status,
-      createdAt,
-      cancelledAt,
-      isNoShow,
-      holdExpiresAt,
-      rooms,
-      checkIn,
-      checkOut,
-    } of bookings) {
+    for (const booking of bookings) {
+      const { status, createdAt, cancelledAt, isNoShow, holdExpiresAt, rooms, checkIn } = booking
+      const checkOut = leaves(booking)
       const roomNights = rooms * daysBetween(checkIn, checkOut)
       if (status !== 'cancelled' && localDay(createdAt) === day) {
         sum.bookings += 1
@@ -97,7 +125,7 @@ export async function countPlainly(
       if (checkOut === day && (status === 'checked-in' || status === 'checked-out'))
         sum.departures += 1
       if (checkOut === day && status === 'checked-out') {
-        sum.staysEnded += rooms
+        sum.staysEnded += isDayUse(booking) ? 0 : rooms
         sum.nightsEnded += roomNights
       }
     }

@@ -13,7 +13,7 @@ export interface Conflict {
 export async function findConflicts(ownerDb: Db): Promise<Conflict[]> {
   const { rows } = await sql<Conflict>`
     with recount as (
-      select property_id, room_type_id, night, count(*) as taken from booking_night where released_at is null group by 1, 2, 3)
+      select property_id, room_type_id, night, count(*) as taken from booking_night where released_at is null and relet_at is null group by 1, 2, 3)
     select 'night counters that differ from a recount' as what, count(*) as count
       from room_night n full join recount r using (property_id, room_type_id, night) where coalesce(n.booked + n.oversold, -1) <> coalesce(r.taken, 0)
     union all select 'blocked counters that differ from the blocks', count(*) from room_night n where n.blocked <> coalesce((

@@ -354,6 +354,10 @@ export interface Booking {
   companyName: string | null;
   createdAt: Generated<string>;
   /**
+   * local date on which the guest leaves: check_out, but for a day use the date of arrival, whose night the room is held for all the same
+   */
+  departs: Generated<string>;
+  /**
    * what was charged of the nights not slept
    */
   earlyDeparture: string | null;
@@ -438,6 +442,10 @@ export interface Booking {
   specialRequests: Generated<string>;
   status: BookingStatus;
   /**
+   * complimentary and house use are free and no room sold; a day use holds its room for one night, and is over on the day itself: see departs
+   */
+  stayType: Generated<string>;
+  /**
    * of nights, fees and extras
    */
   taxAmount: number;
@@ -471,6 +479,10 @@ export interface BookingNight {
    */
   rate: number;
   releasedAt: string | null;
+  /**
+   * when a day use left its room: what it is charged stays, and the night is for sale again
+   */
+  reletAt: string | null;
   roomTypeId: string;
   sgst: number;
   taxBasisPoints: number;
@@ -875,6 +887,11 @@ export interface DailyFigure {
    */
   cancellations: Generated<number>;
   day: string;
+  dayRevenue: Generated<number>;
+  /**
+   * let and given back on this day; day_revenue is what they were let for, before tax
+   */
+  dayRooms: Generated<number>;
   departures: Generated<number>;
   /**
    * room-nights of these bookings, each times the days from booking to arrival
@@ -884,12 +901,17 @@ export interface DailyFigure {
   nightsEnded: Generated<number>;
   propertyId: string;
   /**
-   * paise before tax, at the rates agreed for the rooms sold
+   * paise before tax: the rates agreed for the rooms sold with the fees that belong to them, less discounts, and what was charged of stays that were not kept
    */
   roomRevenue: Generated<number>;
+  /**
+   * free of charge to a guest; likewise house use, to the hotel itself
+   */
+  roomsComplimentary: Generated<number>;
+  roomsHouseUse: Generated<number>;
   roomsOutOfOrder: Generated<number>;
   /**
-   * rooms of the night that begins on this day; holds, and guests who did not come, are none
+   * rooms of the night that begins on this day; holds, guests who did not come, free rooms and day uses are none
    */
   roomsSold: Generated<number>;
   /**
@@ -1080,6 +1102,10 @@ export interface FolioLine {
    * rounding: to a whole rupee, without tax; transfer: part of a charge that stands on another bill, as one line that takes it off and one that carries it on; debit-adjustment: an invoiced charge that was too low, stated by a debit note (CGST Act, section 34(3))
    */
   kind: string;
+  /**
+   * the closed business date that this accommodation belongs to, where it was entered after the close
+   */
+  lateFor: string | null;
   method: PaymentMethod | null;
   night: string | null;
   /**
@@ -1103,6 +1129,10 @@ export interface FolioLine {
    * as booking.request_digest
    */
   requestDigest: string | null;
+  /**
+   * the day whose room revenue the line changes; null: it is none, or the agreed price of a night, which booking_night has
+   */
+  revenueDate: string | null;
   reversesId: string | null;
   /**
    * services accounting code; empty: no service of the hotel, but a tax collected for an authority
@@ -1684,6 +1714,10 @@ export interface NightAudit {
    * null: by itself
    */
   closedBy: string | null;
+  /**
+   * let and given back on this date
+   */
+  dayRooms: Generated<number>;
   departures: number;
   /**
    * money held for guests who are not in the house, at most zero: what others owe never lowers it
@@ -1698,6 +1732,10 @@ export interface NightAudit {
    */
   guestBalances: number;
   id: Generated<string>;
+  /**
+   * of the room revenue: nights of earlier dates that were closed already, entered late
+   */
+  lateCharges: Generated<number>;
   nightsPosted: number;
   noShows: number;
   /**
@@ -1713,7 +1751,15 @@ export interface NightAudit {
   receivables: number;
   received: number;
   refunded: number;
+  /**
+   * posted on this date: nights and all other accommodation, less what was taken off it
+   */
   roomRevenue: number;
+  /**
+   * of the rooms slept in; likewise house use
+   */
+  roomsComplimentary: Generated<number>;
+  roomsHouseUse: Generated<number>;
   roomsSellable: number;
   roomsSlept: number;
   tax: number;
@@ -1728,7 +1774,7 @@ export interface NightFigure {
   propertyId: string;
   ratePlanId: string;
   /**
-   * paise before tax, at the rates agreed for the rooms sold
+   * paise before tax, as in daily_figure; below zero where more was taken back than charged
    */
   roomRevenue: number;
   roomsSold: number;
@@ -2018,11 +2064,15 @@ export interface PlatformFigure {
   bookings: Generated<number>;
   cancellations: Generated<number>;
   day: string;
+  dayRevenue: Generated<number>;
+  dayRooms: Generated<number>;
   departures: Generated<number>;
   leadNights: Generated<number>;
   nightsBooked: Generated<number>;
   nightsEnded: Generated<number>;
   roomRevenue: Generated<number>;
+  roomsComplimentary: Generated<number>;
+  roomsHouseUse: Generated<number>;
   roomsOutOfOrder: Generated<number>;
   roomsSold: Generated<number>;
   roomsTaken: Generated<number>;
@@ -2545,6 +2595,10 @@ export interface RoomType {
    */
   basePrice: number;
   createdAt: Generated<string>;
+  /**
+   * of a room from morning to evening, before tax; null: the price of a day use is agreed each time
+   */
+  dayUseRate: number | null;
   /**
    * a deleted type stays for the bookings made of it; its name is free again
    */

@@ -1,4 +1,5 @@
 import { addDays, type IsoDate } from '@atithi/api/kernel/shared/dates'
+import { roomSac } from '@atithi/api/tax/gst/rules/gst'
 import { type Calendar, closingTime, indianBusinessDate, isClosed } from './calendar.ts'
 import type { House } from './house.ts'
 import type { BookedStay } from './issue-documents.ts'
@@ -133,13 +134,12 @@ function countStay(on: (date: IsoDate) => Day, { stay, bookingId }: BookedStay):
 }
 
 function countMoney(on: (date: IsoDate) => Day, { stay, account }: BookedStay): void {
-  for (const { kind, amount, businessDate } of account.lines) {
+  for (const { kind, amount, businessDate, sac } of account.lines) {
     const day = on(businessDate)
     day.lines += 1
-    if (kind === 'room-night') {
-      day.nightsPosted += 1
-      day.roomRevenue += amount
-    } else if (kind === 'tax') day.tax += amount
+    if (kind === 'room-night') day.nightsPosted += 1
+    if (sac === roomSac && kind !== 'tax' && kind !== 'transfer') day.roomRevenue += amount
+    else if (kind === 'tax') day.tax += amount
     else if (kind === 'payment') day.received -= amount
     else if (kind === 'refund') day.refunded += amount
     else day.otherRevenue += amount

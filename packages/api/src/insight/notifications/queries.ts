@@ -51,7 +51,7 @@ export function listNotifications(
       'b.code',
       'c.id as conversationId',
       'b.checkIn',
-      'b.checkOut',
+      'b.departs as checkOut',
       'b.source',
       'v.rating',
       'a.conflicts',

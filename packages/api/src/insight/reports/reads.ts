@@ -17,6 +17,7 @@ const kept = [
     'nights_booked',
   ],
   ...['lead_nights', 'cancellations', 'arrivals', 'departures', 'stays_ended', 'nights_ended'],
+  ...['rooms_complimentary', 'rooms_house_use', 'day_rooms', 'day_revenue'],
 ] as const
 
 const listed = (of: (name: string) => string): RawBuilder<unknown> =>

@@ -12,11 +12,11 @@ export interface Figures {
   /** Rooms that there are: out of order or not. */
   rooms: number
   roomsOutOfOrder: number
-  /** Without holds and without guests who did not come. */
+  /** Without holds, guests who did not come, free rooms and day uses. */
   roomsSold: number
   /** Sold, held or off sale. */
   roomsTaken: number
-  /** Paise before tax, at the rates agreed for the rooms sold. */
+  /** Paise before tax: rooms sold at the rates agreed with the fees that belong to them, less discounts, and what was charged of stays that were not kept. */
   roomRevenue: number
   /** Made on the day, by the hotel's own clock, and not cancelled since; with their room-nights. */
   bookings: number
@@ -30,6 +30,12 @@ export interface Figures {
   /** Rooms checked out that were due out on the day, and their nights. */
   staysEnded: number
   nightsEnded: number
+  /** Free of charge: to a guest, and to the hotel itself. */
+  roomsComplimentary: number
+  roomsHouseUse: number
+  /** Let and given back on the day, and for how much before tax. */
+  dayRooms: number
+  dayRevenue: number
 }
 
 export interface DayFigures extends Figures {
@@ -50,6 +56,10 @@ export const noFigures: Figures = {
   departures: 0,
   staysEnded: 0,
   nightsEnded: 0,
+  roomsComplimentary: 0,
+  roomsHouseUse: 0,
+  dayRooms: 0,
+  dayRevenue: 0,
 }
 const figureNames = Object.keys(noFigures) as readonly (keyof Figures)[]
 
@@ -116,6 +126,10 @@ export const measures = {
   roomNightsSold: figures => figures.roomsSold,
   occupancyRateStandard: figures => percent(ratio(figures.roomsSold, figures.rooms)),
   revenuePerRoomStandard: figures => paise(ratio(figures.roomRevenue, figures.rooms)),
+  roomsComplimentary: figures => figures.roomsComplimentary,
+  roomsHouseUse: figures => figures.roomsHouseUse,
+  dayRooms: figures => figures.dayRooms,
+  dayRevenue: figures => figures.dayRevenue,
 } as const satisfies Record<string, (figures: Figures) => number | null>
 export type Measure = keyof typeof measures
 

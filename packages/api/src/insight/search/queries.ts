@@ -139,7 +139,7 @@ function bookings(propertyIds: Portfolio, wanted: Wanted): RawBuilder<unknown> {
     ...(propertyIds === 'all' && { exact: overPlatform(newest, anyOf('booking', living), wanted) }),
   }
   return sql`select hit.*, jsonb_build_object('id', b.id, 'code', b.code, 'guestName', b.guest_name, 'checkIn', b.check_in,
-      'checkOut', b.check_out, 'status', b.status, 'propertyName', p.name) as shown
+      'checkOut', b.departs, 'status', b.status, 'propertyName', p.name) as shown
     from (${hits(look, wanted)}) hit join booking b on b.id = hit.id join property p on p.id = b.property_id`
 }
 

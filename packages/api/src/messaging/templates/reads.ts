@@ -127,7 +127,7 @@ const bookingOf = (db: Reader, propertyId: string, bookingId: string) =>
       'b.guestEmail',
       'b.guestPhone',
       'b.checkIn',
-      'b.checkOut',
+      'b.departs as checkOut',
       'b.rooms',
       'b.adults',
       'b.children',

@@ -11,6 +11,7 @@ const roomTypeColumns = [
   'maxGuests',
   'basePrice',
   'weekendPrice',
+  'dayUseRate',
   'quantity',
   'amenities',
   'isActive',
@@ -57,7 +58,7 @@ export function listRooms(db: Reader, propertyId: AuthorizedPropertyId, now: Dat
         eb
           .selectFrom('roomAssignment as a')
           .innerJoin('booking as b', 'b.id', 'a.bookingId')
-          .select(['a.roomId', 'b.id as bookingId', 'b.guestName', 'b.checkOut'])
+          .select(['a.roomId', 'b.id as bookingId', 'b.guestName', 'b.departs as checkOut'])
           .where('a.propertyId', '=', propertyId)
           .where('a.releasedAt', 'is', null)
           .where('b.status', '=', 'checked-in')

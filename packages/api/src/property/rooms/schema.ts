@@ -18,6 +18,8 @@ export const roomTypeFields = z.object({
   maxGuests: wholeNumber('the guests a room takes', 1, 20),
   basePrice: paise('a base price', lowestRate, highestRate),
   weekendPrice: z.union([z.null(), paise('a weekend price', lowestRate, highestRate)]).optional(),
+  /** Of a room from morning to evening, before tax; null where it is agreed each time. */
+  dayUseRate: z.union([z.null(), paise('a day rate', lowestRate, highestRate)]).optional(),
   quantity: wholeNumber('the number of rooms', 1, 500),
   amenities: z.array(requiredText('an amenity', 60)).max(60, 'At most 60 amenities.').default([]),
 })

@@ -17,6 +17,14 @@ export interface NightAudit extends DayBalances {
   departures: number
   noShows: number
   overstays: number
+  /** Of the rooms occupied, those that nobody pays for; and rooms let by the day. */
+  roomsComplimentary: number
+  roomsHouseUse: number
+  dayRooms: number
+  /** Paise of the room revenue that are of earlier dates, entered after their close. */
+  lateCharges: number
+  /** What of this date was entered after its close: nights, and their revenue in paise before tax. */
+  enteredLate: { nights: number; revenue: number }
   closedAt: string
   /** Null when the product closed it by itself. */
   closedByName: string | null
@@ -46,6 +54,10 @@ export async function listNightAudits(
     ])
     .select([
       'n.overstays',
+      'n.roomsComplimentary',
+      'n.roomsHouseUse',
+      'n.dayRooms',
+      'n.lateCharges',
       'n.roomRevenue',
       'n.otherRevenue',
       'n.tax',
@@ -56,9 +68,16 @@ export async function listNightAudits(
     ])
     .select(['n.guestBalances', 'n.receivables', 'n.closedAt', 'u.name as closedByName'])
     .select(
+      sql<NightAudit['enteredLate']>`(
+        select jsonb_build_object('nights', count(*) filter (where kind = 'room-night' and reverses_id is null), 'revenue', coalesce(sum(amount), 0))
+        from folio_line f where f.property_id = n.property_id and f.late_for = n.business_date and is_accommodation(f.sac))`.as(
+        'enteredLate',
+      ),
+    )
+    .select(
       sql<FlaggedBooking[]>`coalesce((
         select jsonb_agg(jsonb_build_object('kind', f.kind, 'bookingId', b.id, 'code', b.code, 'guestName', b.guest_name,
-          'checkIn', b.check_in, 'checkOut', b.check_out) order by f.at)
+          'checkIn', b.check_in, 'checkOut', b.departs) order by f.at)
         from rows from (jsonb_to_recordset(n.flags) as (kind text, "bookingId" uuid)) with ordinality as f(kind, booking_id, at)
         join booking b on b.id = f.booking_id), '[]')`.as('flags'),
     )
@@ -99,7 +118,7 @@ export async function getWaiting(db: Reader, propertyId: AuthorizedPropertyId, n
         where b.property_id = ${propertyId} and b.status = 'checked-in' and n.night < ${today}::date and n.released_at is null and n.rate + n.fee > 0
           and not exists (select 1 from folio_line f where f.booking_room_id = n.booking_room_id and f.night = n.night and f.kind in ('room-night', 'fee'))) as to_post,
       (select count(*)::int from booking where property_id = ${propertyId} and check_in = ${today}::date and status in ('pending', 'confirmed')) as due_today,
-      (select count(*)::int from booking where property_id = ${propertyId} and check_out = ${today}::date and status = 'checked-in') as leaving_today`.execute(
+      (select count(*)::int from booking where property_id = ${propertyId} and departs = ${today}::date and status = 'checked-in') as leaving_today`.execute(
     db,
   )
   const counts = rows[0] ?? { inHouse: 0, toPost: 0, dueToday: 0, leavingToday: 0 }

@@ -24,6 +24,13 @@ export function DayReport({ day, onClose }: { day: NightAudit; onClose: () => vo
         )}
         <Section title="House statistics">
           <Line label="Rooms occupied" value={`${day.roomsSlept} of ${day.roomsSellable}`} />
+          {day.roomsComplimentary > 0 && (
+            <Line label="Complimentary, of these" value={String(day.roomsComplimentary)} />
+          )}
+          {day.roomsHouseUse > 0 && (
+            <Line label="House use, of these" value={String(day.roomsHouseUse)} />
+          )}
+          {day.dayRooms > 0 && <Line label="Day use" value={String(day.dayRooms)} />}
           <Line label="Arrivals" value={String(day.arrivals)} />
           <Line label="Departures" value={String(day.departures)} />
           <Line label="No-shows" value={String(day.noShows)} />
@@ -35,7 +42,13 @@ export function DayReport({ day, onClose }: { day: NightAudit; onClose: () => vo
             label={`Room revenue, ${formatCounted(day.nightsPosted, 'night')}`}
             value={formatMoney(day.roomRevenue)}
           />
-          <Line label="Extras, fees and discounts" value={formatMoney(day.otherRevenue)} />
+          {day.lateCharges !== 0 && (
+            <Line
+              label="Late entries for closed days, of this"
+              value={formatMoney(day.lateCharges)}
+            />
+          )}
+          <Line label="Extras, other fees and discounts" value={formatMoney(day.otherRevenue)} />
           <Line label="GST" value={formatMoney(day.tax)} />
           <Line label="Received" value={formatMoney(-day.received)} />
           <Line label="Refunded" value={formatMoney(day.refunded)} />
@@ -46,6 +59,19 @@ export function DayReport({ day, onClose }: { day: NightAudit; onClose: () => vo
           <Line label="Owed by guests who are not in house" value={formatMoney(day.receivables)} />
           <Line label="Held for guests to come, below zero" value={formatMoney(day.deposits)} />
         </Section>
+        {(day.enteredLate.nights > 0 || day.enteredLate.revenue !== 0) && (
+          <Section title="Entered after the close">
+            <Line
+              label={`Room revenue of this day, ${formatCounted(day.enteredLate.nights, 'night')}`}
+              value={formatMoney(day.enteredLate.revenue)}
+            />
+            <Line
+              label="Room revenue with late entries"
+              value={formatMoney(day.roomRevenue - day.lateCharges + day.enteredLate.revenue)}
+              strong
+            />
+          </Section>
+        )}
         {day.flags.length > 0 && (
           <section aria-labelledby="flags" className="flex flex-col gap-2">
             <h3 id="flags" className="font-semibold">

@@ -109,7 +109,7 @@ const columnsOf = (query: ReturnType<typeof entries>) =>
   query
     .selectAll('e')
     .select(['p.name as propertyName', 'b.code as bookingCode', 'b.source', 't.name as roomType'])
-    .select(['b.guestName', 'b.guestEmail', 'b.guestPhone', 'b.checkIn', 'b.checkOut'])
+    .select(['b.guestName', 'b.guestEmail', 'b.guestPhone', 'b.checkIn', 'b.departs as checkOut'])
     .select(['b.totalAmount as bookingTotal', 'b.status as bookingStatus'])
     .select([
       'l.postedAt',

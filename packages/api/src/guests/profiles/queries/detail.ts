@@ -152,7 +152,7 @@ async function listStays(db: Reader, { guestId, guestBook }: Place): Promise<Gue
       'p.name as propertyName',
       't.name as roomType',
       'b.checkIn',
-      'b.checkOut',
+      'b.departs as checkOut',
       'b.totalAmount',
       'b.status',
       'b.isNoShow',

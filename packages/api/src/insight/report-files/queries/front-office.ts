@@ -14,10 +14,10 @@ function conditionOf(report: StayReport, { from, to }: ReportSpan): RawBuilder<S
     case 'arrivals':
       return sql<SqlBool>`${held} and ${arrives}`
     case 'departures':
-      return sql<SqlBool>`${held} and b.check_out between ${from}::date and ${to}::date`
+      return sql<SqlBool>`${held} and b.departs between ${from}::date and ${to}::date`
     case 'in-house':
       return sql<SqlBool>`b.status in ('checked-in', 'checked-out')
-        and b.check_in <= ${to}::date and b.check_out > ${from}::date`
+        and b.check_in <= ${to}::date and greatest(b.departs, b.check_in + 1) > ${from}::date`
     case 'no-shows':
       return sql<SqlBool>`b.is_no_show and ${arrives}`
   }
@@ -28,7 +28,7 @@ const ofHotels = ({ propertyIds }: ReportSpan): RawBuilder<SqlBool> =>
 
 /** The columns of a stay that every report of stays shares. */
 const stayColumns = sql`p.name as "property", b.code as "code", b.guest_name as "guest", b.guest_phone as "phone",
-  b.check_in as "checkIn", b.check_out as "checkOut", b.check_out - b.check_in as "nights", b.rooms as "rooms",
+  b.check_in as "checkIn", b.departs as "checkOut", b.departs - b.check_in as "nights", b.rooms as "rooms",
   b.adults as "adults", b.children as "children", t.name as "roomType",
   coalesce((select string_agg(distinct r.number, ', ') from room_assignment a join room r on r.id = a.room_id
     where a.booking_id = b.id and a.released_at is null), '') as "roomNumbers",
@@ -43,7 +43,7 @@ export async function readStayRows(
   span: ReportSpan,
   report: StayReport,
 ): Promise<readonly ReportRow[]> {
-  const day = sql.ref(report === 'departures' ? 'b.check_out' : 'b.check_in')
+  const day = sql.ref(report === 'departures' ? 'b.departs' : 'b.check_in')
   const { rows } = await sql<ReportRow>`
     select ${stayColumns} from booking b join property p on p.id = b.property_id join room_type t on t.id = b.room_type_id
     where ${ofHotels(span)} and ${conditionOf(report, span)}

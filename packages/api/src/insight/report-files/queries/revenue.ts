@@ -24,8 +24,8 @@ const keys = {
 }
 
 /**
- * Nights sold within the period by what they are told apart by, the largest revenue first. Sold are the nights of stays that are
- * confirmed, in house or over, at the rates agreed before tax: the sums over all keys are those of the period (reference: metrics).
+ * Nights sold within the period by what they are told apart by, the largest revenue first: the sums over all keys are those of the
+ * period, by the one definition of both (room_days).
  */
 export async function readProduction(
   db: Reader,
@@ -34,13 +34,12 @@ export async function readProduction(
 ): Promise<readonly Production[]> {
   const { property, name } = keys[by]
   const { rows } = await sql<Production>`
-    select ${property} as "property", ${name} as "key", count(distinct b.id)::int as "bookings",
-      count(*)::int as "roomNights", sum(n.rate)::bigint as "revenue"
-    from booking_night n join booking b on b.id = n.booking_id join property p on p.id = n.property_id
-      join booking_room br on br.id = n.booking_room_id join room_type t on t.id = br.room_type_id
-      join rate_plan rp on rp.id = br.rate_plan_id
-    where n.property_id = any (${[...propertyIds]}::uuid[]) and n.night between ${from}::date and ${to}::date
-      and n.released_at is null and b.status in ('confirmed', 'checked-in', 'checked-out')
+    select ${property} as "property", ${name} as "key", count(distinct b.id) filter (where d.rooms > 0)::int as "bookings",
+      sum(d.rooms)::int as "roomNights", sum(d.revenue)::bigint as "revenue"
+    from property p cross join lateral room_days(p.id, ${from}::date, ${to}::date + 1) d
+      join booking b on b.id = d.booking_id join booking_room br on br.id = d.booking_room_id
+      join room_type t on t.id = br.room_type_id join rate_plan rp on rp.id = br.rate_plan_id
+    where p.id = any (${[...propertyIds]}::uuid[]) and d.class = 'sold'
     group by 1, 2 order by 5 desc, 2, 1`.execute(db)
   return rows
 }
@@ -61,7 +60,7 @@ export async function readProductionRows(
     ...row,
     [column]: key,
     share: shareOf(row.roomNights, nights),
-    averageRate: Math.round(row.revenue / row.roomNights),
+    averageRate: row.roomNights === 0 ? null : Math.round(row.revenue / row.roomNights),
   }))
 }
 

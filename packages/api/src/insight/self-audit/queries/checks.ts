@@ -15,7 +15,7 @@ const bookingJson = (alias: string) =>
 export const checks: Record<Exclude<CheckName, 'documents'>, Check> = {
   'sold-counter': property => sql`
     with recount as (
-      select room_type_id, night, count(*)::int as taken from booking_night where property_id = ${property} and released_at is null group by 1, 2)
+      select room_type_id, night, count(*)::int as taken from booking_night where property_id = ${property} and released_at is null and relet_at is null group by 1, 2)
     select jsonb_build_object('roomTypeName', t.name, 'night', night, 'stored', coalesce(n.booked + n.oversold, 0), 'recounted', coalesce(r.taken, 0)) as found
     from (select * from room_night where property_id = ${property}) n full join recount r using (room_type_id, night)
     join room_type t on t.id = room_type_id where coalesce(n.booked + n.oversold, 0) <> coalesce(r.taken, 0)`,
@@ -35,7 +35,7 @@ export const checks: Record<Exclude<CheckName, 'documents'>, Check> = {
       'bookings', (select jsonb_agg(${bookingJson('b')}) from (
         select distinct b.id, b.code, b.guest_name from booking_night x join booking b on b.id = x.booking_id
         where x.property_id = ${property} and x.room_type_id = r.room_type_id and x.night = r.night and x.released_at is null limit 10) b)) as found
-    from (select room_type_id, night, count(*)::int as taken from booking_night where property_id = ${property} and released_at is null group by 1, 2) r
+    from (select room_type_id, night, count(*)::int as taken from booking_night where property_id = ${property} and released_at is null and relet_at is null group by 1, 2) r
     join room_type t on t.id = r.room_type_id
     left join room_night n on n.property_id = ${property} and n.room_type_id = r.room_type_id and n.night = r.night
     where r.taken > coalesce(n.total + n.overbooking_allowance + n.oversold, t.quantity + t.overbooking_allowance)`,

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { AuthorizedPropertyId } from '../../../kernel/access/gates.ts'
 import type { ExistingRecord, Idempotency } from '../../../kernel/idempotency/idempotency.ts'
 import { type IsoDate, nightsOf } from '../../../kernel/shared/dates.ts'
+import type { Paise } from '../../../kernel/shared/money.ts'
 import { onlineAllowance } from '../../../plans/entitlements/reads.ts'
 import type { OnlineAllowance } from '../../../plans/entitlements/rules.ts'
 import { chargedFees } from '../../../tax/fees/reads.ts'
@@ -40,7 +41,14 @@ export interface StayTerms {
     accountId: string
     businessDate: IsoDate
   }
-  roomType: { id: string; name: string; maxGuests: number; isActive: boolean }
+  roomType: {
+    id: string
+    name: string
+    maxGuests: number
+    isActive: boolean
+    /** Of a room by the day, before tax; null where it is agreed each time. */
+    dayUseRate: Paise | null
+  }
   ratePlanId: string
   ratePlan: {
     name: string
@@ -154,6 +162,7 @@ const termsOf = (
       't.id',
       't.name',
       't.maxGuests',
+      't.dayUseRate',
       't.isActive',
       't.basePrice',
       't.weekendPrice',
@@ -295,7 +304,13 @@ const toTerms = (
     accountId: row.accountId,
     businessDate: row.businessDate,
   },
-  roomType: { id: row.id, name: row.name, maxGuests: row.maxGuests, isActive: row.isActive },
+  roomType: {
+    id: row.id,
+    name: row.name,
+    maxGuests: row.maxGuests,
+    isActive: row.isActive,
+    dayUseRate: row.dayUseRate,
+  },
   ratePlanId: row.ratePlanId,
   ratePlan: {
     name: row.ratePlanName,

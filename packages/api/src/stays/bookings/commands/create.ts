@@ -20,6 +20,8 @@ import { findRestrictions } from '../../../selling/rates/rules/rates.ts'
 import { sellingReasons } from '../../../selling/reasons.ts'
 import { type Obstacle, sayObstacle } from '../../../selling/rules.ts'
 import { staysReasons } from '../../reasons.ts'
+import { ownRate } from '../rules/own-rate.ts'
+import type { StayType } from '../rules/stay-types.ts'
 import type { BookingLine } from '../schema/booking.ts'
 import { releaseExpiredHolds } from './expire-holds.ts'
 import { roomTaken } from './give-room.ts'
@@ -80,7 +82,7 @@ function attempt(work: Work, seller: Seller, request: NewBooking): Promise<strin
       seller,
       request,
       property: first.property,
-      lines: priceLines(lines, seller),
+      lines: priceLines(lines, seller, request.stayType),
       warnings,
     })
     const all = [...moves, ...((await seller.alongside?.(trx, id)) ?? [])]
@@ -116,7 +118,7 @@ function judge(terms: StayTerms, seller: Seller, request: BookingRequest & Booki
   if (request.checkOut > horizon) throw refuse('checkOut', { kind: 'beyond-sales', date: horizon })
   const crowded = findCrowding(request, roomType.maxGuests)
   if (crowded) throw refuse('adults', crowded)
-  const broken = findRestrictions(terms.nights)
+  const broken = request.stayType === 'day-use' ? [] : findRestrictions(terms.nights)
   if (broken.length > 0 && seller.bindsRestrictions)
     throw new DomainError(sellingReasons.RESTRICTED, { rules: broken }, 'checkIn')
   return broken.map(sayObstacle)
@@ -126,11 +128,15 @@ function judge(terms: StayTerms, seller: Seller, request: BookingRequest & Booki
 function priceLines(
   lines: readonly { line: BookingLine; terms: StayTerms }[],
   seller: Seller,
+  stayType: StayType = 'revenue',
 ): PricedLine[] {
-  const slept = ({ nights }: StayTerms, line: number) =>
+  const slept = ({ nights, roomType }: StayTerms, line: number) =>
     nights.slice(0, -1).map((night, at) => ({
       night: night.night,
-      rate: seller.promisedRates?.[line]?.[at] ?? night.rate,
+      rate:
+        ownRate(roomType, stayType, seller.agreed !== undefined) ??
+        seller.promisedRates?.[line]?.[at] ??
+        night.rate,
     }))
   const listed = lines.map(({ line, terms }, position) => ({
     line,
@@ -138,7 +144,12 @@ function priceLines(
     rooms: splitParty(line, line.rooms).map(({ adults, children }) =>
       quoteNights(
         slept(terms, position),
-        { rooms: 1, adults, children, fees: seller.promisedFees ?? terms.fees },
+        {
+          rooms: 1,
+          adults,
+          children,
+          fees: stayType === 'revenue' ? (seller.promisedFees ?? terms.fees) : [],
+        },
         terms.taxRules,
       ),
     ),

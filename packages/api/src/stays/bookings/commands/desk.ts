@@ -8,11 +8,12 @@ import {
 } from '../../../kernel/access/gates.ts'
 import type { Work } from '../../../kernel/context/context.ts'
 import { idempotencyOf } from '../../../kernel/idempotency/idempotency.ts'
+import { heldStay, isFree } from '../rules/stay-types.ts'
 import { type CreateBookingInput, linesOf } from '../schema/booking.ts'
 import { createBooking } from './create.ts'
 import { giveNamedRooms } from './give-room.ts'
 
-/** A booking made by people of the property: restrictions warn, a changed price needs a grant and a reason, a past check-in a grant, and money the area of payments. Answers its id. */
+/** A booking made by people of the property: restrictions warn, a changed price or none needs a grant and a reason, a past check-in a grant, and money the area of payments. Answers its id. */
 export function bookAtDesk(
   work: Work,
   person: Person,
@@ -20,7 +21,14 @@ export function bookAtDesk(
   input: CreateBookingInput,
 ): Promise<string> {
   const { totalAmount, overrideReason, paymentStatus, payment, idempotencyKey: _, ...rest } = input
-  const request = { ...rest, lines: linesOf(input), idempotency: idempotencyOf(input) }
+  const { checkOut, stayType } = heldStay(input)
+  const request = {
+    ...rest,
+    checkOut,
+    stayType,
+    lines: linesOf(input),
+    idempotency: idempotencyOf(input),
+  }
   if (paymentStatus !== 'pending') requireArea(person, 'payments')
   const seller = {
     propertyId,
@@ -33,9 +41,10 @@ export function bookAtDesk(
       return []
     },
   }
-  if (totalAmount === undefined) return createBooking(work, seller, request)
+  if (isFree(stayType)) requireGrant(person, 'override')
+  else if (totalAmount === undefined) return createBooking(work, seller, request)
   const agreed = {
-    totalAmount,
+    totalAmount: totalAmount ?? 0,
     ...(overrideReason && { reason: overrideReason }),
     authorise: () => requireGrant(person, 'override'),
   }

@@ -38,6 +38,7 @@ export function lockBooking(
         'businessDate',
       ),
     )
+    .select(sql<boolean>`b.departs < b.check_out`.as('isDayUse'))
     .where('b.propertyId', '=', propertyId)
     .where('b.id', '=', bookingId)
     .forUpdate('b')

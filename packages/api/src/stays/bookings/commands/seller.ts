@@ -7,6 +7,7 @@ import type { NightChange } from '../../../selling/availability/commands/invento
 import type { StayTerms } from '../../../selling/availability/reads/stay-terms.ts'
 import type { PropertyFee } from '../../../tax/fees/rules/fees.ts'
 import type { BookingSource } from '../rules/bookings.ts'
+import type { StayType } from '../rules/stay-types.ts'
 import type { BookingLine } from '../schema/booking.ts'
 
 export interface BookingRequest {
@@ -22,6 +23,8 @@ export interface BookingRequest {
   /** Of which one booking alone may stand. */
   twinKey?: string
   source: BookingSource
+  /** Paid for where it is not said. */
+  stayType?: StayType
   idempotency: Idempotency
   /** Pending for so long, then the rooms come free by themselves. */
   holdMinutes?: number

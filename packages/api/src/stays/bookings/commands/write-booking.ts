@@ -81,6 +81,7 @@ export async function writeBooking(
     adults: people(line => line.adults),
     children: people(line => line.children),
     source: request.source,
+    stayType: request.stayType ?? 'revenue',
     specialRequests: request.specialRequests,
     ...request.idempotency,
     isOnline: seller.isOnline,
@@ -99,7 +100,15 @@ export async function writeBooking(
     days: [createdOn, ...nightsOf(checkIn, checkOut), checkOut],
     change: {
       entity: 'booking',
-      after: { code, source, checkIn, checkOut, rooms: people(line => line.rooms), totalAmount },
+      after: {
+        code,
+        source,
+        checkIn,
+        checkOut,
+        ...(request.stayType && request.stayType !== 'revenue' && { stayType: request.stayType }),
+        rooms: people(line => line.rooms),
+        totalAmount,
+      },
       ...(warnings.length > 0 && {
         reason: `Restrictions passed over: ${[...new Set(warnings)].join(' ')}`,
       }),
@@ -160,6 +169,7 @@ const rowColumns = [
     'code',
     'status',
     'source',
+    'stayType',
     'isOnline',
     'holdExpiresAt',
   ] as const),

@@ -8,8 +8,9 @@ import type { IsoDate } from '../../../kernel/shared/dates.ts'
 import { daysBetween } from '../../../kernel/shared/dates.ts'
 import type { Paise } from '../../../kernel/shared/money.ts'
 import type { BookingSource } from '../rules/bookings.ts'
+import { type StayType, stayTypeOf } from '../rules/stay-types.ts'
 
-/** A booking as every caller sees it; amounts in paise, `nights` a count, dates half-open. */
+/** A booking as every caller sees it; amounts in paise, `nights` a count, dates half-open: a day use leaves on the date of its arrival and has none. */
 export interface Booking {
   id: string
   code: string
@@ -18,6 +19,7 @@ export interface Booking {
   status: BookingStatus
   paymentStatus: PaymentStatus
   source: BookingSource
+  stayType: StayType
   checkIn: IsoDate
   checkOut: IsoDate
   nights: number
@@ -60,8 +62,9 @@ export const bookingColumns = [
     'p.name as propertyName',
     'b.status',
     'b.source',
+    'b.stayType',
     'b.checkIn',
-    'b.checkOut',
+    'b.departs as checkOut',
     'b.guestId',
   ] as const),
   ...([
@@ -88,12 +91,15 @@ export const bookingColumns = [
   ...(['b.cancelReason', 'b.createdAt', 'b.updatedAt'] as const),
 ] as const
 
-type Stored = Omit<Booking, 'paymentStatus' | 'nights' | 'balance'>
+type Stored = Omit<Booking, 'paymentStatus' | 'nights' | 'balance' | 'stayType'> & {
+  stayType: string
+}
 
 /** Adds what is derived: nights, payment status, balance. */
 export function toBooking(row: Stored): Booking {
   return {
     ...row,
+    stayType: stayTypeOf(row.stayType),
     nights: daysBetween(row.checkIn, row.checkOut),
     paymentStatus: paymentStatusOf(row),
     balance: balanceOf(row),

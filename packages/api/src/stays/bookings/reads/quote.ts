@@ -12,6 +12,8 @@ import {
   type RoomsAlike,
 } from '../../../selling/availability/rules.ts'
 import { brokenRestrictions } from '../../../selling/rates/rules/rates.ts'
+import { ownRate } from '../rules/own-rate.ts'
+import { heldStay, type StayType } from '../rules/stay-types.ts'
 import type { BookingLine } from '../schema/booking.ts'
 
 export interface QuotedLine extends Quote {
@@ -24,16 +26,25 @@ export interface QuotedLine extends Quote {
   warnings: string[]
 }
 
+interface QuoteRequest {
+  checkIn: string
+  checkOut: string
+  stayType?: StayType | undefined
+  lines: readonly BookingLine[]
+  now: Date
+}
+
 /** The price of a stay in each kind of room it asks for, with the sums over all of them. `nights` are those of the first. */
 export async function quoteLines(
   db: Reader,
   propertyId: AuthorizedPropertyId,
-  request: { checkIn: string; checkOut: string; lines: readonly BookingLine[]; now: Date },
+  asked: QuoteRequest,
 ): Promise<Quote & { lines: QuotedLine[]; warnings: string[] }> {
+  const request = { ...asked, ...heldStay(asked) }
   const quoted: QuotedLine[] = []
   const priced: RoomsAlike[] = []
   for (const line of request.lines) {
-    const { checkIn, checkOut, now } = request
+    const { checkIn, checkOut, stayType, now } = request
     const { roomTypeId, ratePlanId } = line
     const terms = await findStayTerms(db, propertyId, {
       roomTypeId,
@@ -45,8 +56,11 @@ export async function quoteLines(
     })
     if (!terms) throw new DomainError(kernelReasons.NOT_FOUND, { what: 'room type' }, 'roomTypeId')
     const rooms = priceRooms(
-      terms.nights.slice(0, -1),
-      { ...line, fees: terms.fees },
+      terms.nights.slice(0, -1).map(night => ({
+        ...night,
+        rate: ownRate(terms.roomType, stayType, false) ?? night.rate,
+      })),
+      { ...line, fees: stayType === 'revenue' ? terms.fees : [] },
       terms.taxRules,
     )
     priced.push(...rooms)
@@ -58,7 +72,10 @@ export async function quoteLines(
       ratePlanName: terms.ratePlan.name,
       ...addUp(rooms),
       available: await countAvailable(db, propertyId, { roomTypeId, checkIn, checkOut }),
-      warnings: [...(crowded ? [crowded] : []), ...brokenRestrictions(terms.nights)],
+      warnings: [
+        ...(crowded ? [crowded] : []),
+        ...(stayType === 'day-use' ? [] : brokenRestrictions(terms.nights)),
+      ],
     })
   }
   return {

@@ -3,9 +3,10 @@ import { type PaymentAtBooking, paymentAtBooking } from '../../../finance/paymen
 import { email, phone } from '../../../kernel/shared/contact.ts'
 import { id } from '../../../kernel/shared/ids.ts'
 import { optionalText, paise, requiredText, wholeNumber } from '../../../kernel/shared/text.ts'
-import { checkOutAfterCheckIn, notTooLong, stay } from '../../../selling/availability/schema.ts'
+import { notTooLong, stay } from '../../../selling/availability/schema.ts'
 import { buyerGstin } from '../../../tax/gst/schema.ts'
 import { bookingSources } from '../rules/bookings.ts'
+import { departureFault, isFree, stayTypes } from '../rules/stay-types.ts'
 
 const mostLines = 20
 
@@ -27,6 +28,8 @@ export type BookingLine = z.output<typeof bookingLine>
 
 /** One kind of room by its fields, or several by `lines`. */
 const deskRequest = stay.extend({
+  /** A stay that leaves on the day of its arrival is a day use also where it does not say so. */
+  stayType: z.enum(stayTypes, 'Choose what kind of stay it is.').optional(),
   adults: wholeNumber('the adults', 1, 100).optional(),
   roomTypeId: id.optional(),
   ratePlanId: id.optional(),
@@ -58,6 +61,12 @@ export const saysWhichRooms = (request: DeskRequest, context: z.core.$Refinement
       })
 }
 
+const leavesInTime = (request: DeskRequest, context: z.core.$RefinementCtx) => {
+  const message = departureFault(request)
+  if (message)
+    context.issues.push({ code: 'custom', path: ['checkOut'], message, input: request.checkOut })
+}
+
 /** The rooms of a request, whichever way it names them. */
 export function linesOf({
   lines,
@@ -84,7 +93,7 @@ export function linesOf({
 
 /** What a price is asked for, at the desk and on a website. */
 export const quoteInput = deskRequest
-  .refine(checkOutAfterCheckIn.rule, checkOutAfterCheckIn.says)
+  .superRefine(leavesInTime)
   .refine(notTooLong.rule, notTooLong.says)
   .superRefine(saysWhichRooms)
 export type QuoteInput = z.output<typeof quoteInput>
@@ -128,6 +137,17 @@ const saysWhatIsPaid = (
     refuse(['payment', 'amount'], 'Enter how much was paid.')
 }
 
+const saysWhyFree = (
+  request: DeskRequest & { totalAmount?: number | undefined; overrideReason?: string | undefined },
+  context: z.core.$RefinementCtx,
+) => {
+  if (!request.stayType || !isFree(request.stayType)) return
+  const refuse = (path: string, message: string) =>
+    context.issues.push({ code: 'custom', path: [path], message, input: undefined })
+  if (!request.overrideReason) refuse('overrideReason', 'Say why nobody pays for the stay.')
+  if (request.totalAmount) refuse('totalAmount', 'A free stay has no price. Choose a paid one.')
+}
+
 export const createBookingInput = deskRequest
   .extend({
     ...guestFields,
@@ -141,7 +161,8 @@ export const createBookingInput = deskRequest
     ...paymentAtBooking,
     idempotencyKey,
   })
-  .refine(checkOutAfterCheckIn.rule, checkOutAfterCheckIn.says)
+  .superRefine(leavesInTime)
+  .superRefine(saysWhyFree)
   .refine(notTooLong.rule, notTooLong.says)
   .superRefine(saysWhichRooms)
   .superRefine(saysWhatIsPaid)

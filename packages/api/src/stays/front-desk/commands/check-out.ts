@@ -102,8 +102,29 @@ export async function checkOut(
       days: await listDaysOfBooking(trx, bookingId),
       entityId: bookingId,
     })
-    await moveNights(trx, propertyId, [...(early?.moves ?? []), ...overstayed.moves])
+    const given = booking.isDayUse ? await reletRooms(trx, work, booking) : []
+    await moveNights(trx, propertyId, [...(early?.moves ?? []), ...overstayed.moves, ...given])
   })
+}
+
+/** A day use that leaves on its day: what it is charged stays, its rooms are for sale tonight and for the next guest. */
+async function reletRooms(trx: Trx, work: Work, booking: LockedBooking): Promise<NightChange[]> {
+  if (booking.businessDate !== booking.checkIn) return []
+  const at = work.now.toISOString()
+  const nights = await trx
+    .updateTable('bookingNight')
+    .set({ reletAt: at })
+    .where('bookingId', '=', booking.id)
+    .where('releasedAt', 'is', null)
+    .returning(['roomTypeId', 'night'])
+    .execute()
+  await trx
+    .updateTable('roomAssignment')
+    .set({ releasedAt: at })
+    .where('bookingId', '=', booking.id)
+    .where('releasedAt', 'is', null)
+    .execute()
+  return nights.map(night => ({ ...night, booked: -1 }))
 }
 
 /** Nights that the guest slept beyond the departure, and who says that they are not charged. */

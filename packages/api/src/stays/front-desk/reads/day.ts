@@ -68,16 +68,16 @@ const balance = sql`(case when b.status = 'cancelled' then b.charged_amount else
 /** The stays of each list, from `booking b` and the business date `day.today`. What is booked and not begun is asked for on arrival. */
 const isIn: Record<Kind, RawBuilder<boolean>> = {
   arrivals: sql`b.status in ('pending', 'confirmed') and b.check_in <= day.today`,
-  departures: sql`b.status = 'checked-in' and (b.check_out <= day.today or b.overstay_since is not null)`,
-  inHouse: sql`b.status = 'checked-in' and b.check_out > day.today and b.overstay_since is null`,
+  departures: sql`b.status = 'checked-in' and (b.departs <= day.today or b.overstay_since is not null)`,
+  inHouse: sql`b.status = 'checked-in' and b.departs > day.today and b.overstay_since is null`,
   due: sql`b.charged_amount <> b.paid_amount and ${balance} > 0
-    and (b.status in ('checked-out', 'cancelled') or (b.status = 'checked-in' and b.check_out <= day.today))`,
+    and (b.status in ('checked-out', 'cancelled') or (b.status = 'checked-in' and b.departs <= day.today))`,
 }
 
 const orderOf: Record<Kind, RawBuilder<unknown>> = {
   arrivals: sql`b.check_in, b.id`,
-  departures: sql`b.check_out, b.id`,
-  inHouse: sql`b.check_out, b.id`,
+  departures: sql`b.departs, b.id`,
+  inHouse: sql`b.departs, b.id`,
   due: sql`b.check_out desc, b.id`,
 }
 
@@ -127,7 +127,7 @@ export async function getDay(
     )})
     select day.today as business_date, day.closes_at, day.time_zone, day.marks_no_shows, coalesce((
       select json_agg(json_build_object('kind', l.kind, 'total', l.total, 'id', b.id, 'code', b.code, 'guestName', b.guest_name,
-        'status', b.status, 'isNoShow', b.is_no_show, 'source', b.source, 'checkIn', b.check_in, 'checkOut', b.check_out, 'rooms', b.rooms,
+        'status', b.status, 'isNoShow', b.is_no_show, 'source', b.source, 'checkIn', b.check_in, 'checkOut', b.departs, 'stayType', b.stay_type, 'rooms', b.rooms,
         'adults', b.adults, 'children', b.children, 'hasRequests', b.special_requests <> '', 'balance', ${balance},
         'roomNumbers', coalesce((select json_agg(place.number order by length(place.number), place.number) from (
           select distinct on (a.booking_room_id) r.number from room_assignment a join room r on r.id = a.room_id

@@ -22,13 +22,13 @@ export async function listFlags(
   date: IsoDate,
 ): Promise<FlaggedBooking[]> {
   const { rows } = await sql<FlaggedBooking>`
-    select kind, id as booking_id, code, guest_name, check_in, check_out from (
+    select kind, id as booking_id, code, guest_name, check_in, departs as check_out from (
       select 'no-show' as kind, b.* from booking b where b.property_id = ${propertyId} and b.check_in = ${date}::date and b.is_no_show
       union all
       select 'overdue-arrival', b.* from booking b
       where b.property_id = ${propertyId} and b.check_in <= ${date}::date and b.status in ('pending', 'confirmed')
       union all
-      select 'overstay', b.* from booking b where b.property_id = ${propertyId} and (b.check_out <= ${date}::date or b.overstay_since <= ${date}::date) and b.status = 'checked-in'
+      select 'overstay', b.* from booking b where b.property_id = ${propertyId} and (b.departs <= ${date}::date or b.overstay_since <= ${date}::date) and b.status = 'checked-in'
       union all
       select 'unassigned-arrival', b.* from booking b
       where b.property_id = ${propertyId} and b.check_in = ${date}::date + 1 and b.status = 'confirmed' and exists (

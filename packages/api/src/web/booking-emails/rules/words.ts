@@ -130,7 +130,7 @@ const en: BookingWords = {
   },
   from: time => `from ${time}`,
   until: time => `until ${time}`,
-  nights: count => counted(count, 'night'),
+  nights: count => (count === 0 ? 'day use' : counted(count, 'night')),
   party: (adults, children) =>
     children > 0
       ? `${counted(adults, 'adult')}, ${counted(children, 'child', 'children')}`
@@ -225,7 +225,7 @@ const hi: BookingWords = {
   },
   from: time => `${time} से`,
   until: time => `${time} तक`,
-  nights: count => (count === 1 ? '1 रात' : `${count} रातें`),
+  nights: count => (count === 0 ? 'दिन भर के लिए' : count === 1 ? '1 रात' : `${count} रातें`),
   party: (adults, children) =>
     children > 0
       ? `${adults} वयस्क, ${children === 1 ? '1 बच्चा' : `${children} बच्चे`}`

@@ -60,7 +60,7 @@ async function takeUpLink(trx: Trx, work: Work, token: string) {
       'q.bookingId',
       'q.propertyId',
       'b.guestName',
-      'b.checkOut',
+      'b.departs as checkOut',
       't.name as roomTypeName',
     ])
     .executeTakeFirst()

@@ -1,0 +1,21 @@
+import { DomainError } from '../../../kernel/errors/domain-error.ts'
+import type { Paise } from '../../../kernel/shared/money.ts'
+import { sellingReasons } from '../../../selling/reasons.ts'
+import { isFree, type StayType } from './stay-types.ts'
+
+/** A free stay costs nothing, and a day use what the room costs by the day; undefined where the nights have their price. Throws STAY_REFUSED. */
+export function ownRate(
+  { name, dayUseRate }: { name: string; dayUseRate: Paise | null },
+  stayType: StayType,
+  isAgreed: boolean,
+): Paise | undefined {
+  if (stayType === 'revenue') return undefined
+  if (isFree(stayType)) return 0
+  if (dayUseRate !== null || isAgreed) return dayUseRate ?? 0
+  const message = `${name} has no day rate. Set one at the room type, or enter the total.`
+  throw new DomainError(
+    sellingReasons.STAY_REFUSED,
+    { field: 'totalAmount', message },
+    'totalAmount',
+  )
+}

@@ -1,0 +1,227 @@
+import { addDays } from '@atithi/api/kernel/shared/dates'
+import { closeAllDays } from '@atithi/api/stays/night-audit/jobs'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { findConflicts } from '../support/recount.ts'
+import { deskBooking, type Hotel, reasonOf, siteBooking, useWorld } from '../support/world.ts'
+
+const world = useWorld()
+const identity = { idProof: 'passport', idNumber: 'K1234567', acceptDirty: true } as const
+const today = '2026-11-18'
+const noonOf = (date: string) => `${date}T06:30:00Z`
+
+const kpisOn = async ({ owner, propertyId }: Hotel, date: string) => {
+  const { kpis } = await owner.call.reports.kpis({ propertyId, from: date, to: date })
+  return {
+    revenue: kpis.roomRevenue.value,
+    sold: kpis.roomNightsSold.value,
+    rate: kpis.averageDailyRate.value,
+    complimentary: kpis.roomsComplimentary.value,
+    houseUse: kpis.roomsHouseUse.value,
+    dayRooms: kpis.dayRooms.value,
+    dayRevenue: kpis.dayRevenue.value,
+  }
+}
+const auditOf = async ({ owner, propertyId }: Hotel, date: string) =>
+  (await owner.call.nightAudit.list({ propertyId })).items.find(one => one.businessDate === date)
+
+async function checkIn(hotel: Hotel, bookingId: string): Promise<void> {
+  const { items } = await hotel.owner.call.bookings.roomsFor({ bookingId })
+  const roomId = items.find(room => !room.isTaken)?.id ?? ''
+  await hotel.owner.call.bookings.checkIn({ bookingId, roomId, ...identity })
+}
+
+const tonight = { checkIn: today, checkOut: addDays(today, 1) }
+const bookTonight = (hotel: Hotel, more: object = {}) =>
+  hotel.owner.call.bookings.create(deskBooking(world, hotel, { ...tonight, adults: 1, ...more }))
+
+describe('review: money 17, room revenue and its classes are those of the trade', () => {
+  it('counts rooms sold with the fees that belong to them, less discounts, and what is kept of a no-show', async () => {
+    const hotel = await world.openHotel({ quantity: 9, basePrice: 600_000 })
+    const { propertyId } = hotel
+    const { call } = hotel.owner
+    await call.policies.create({
+      propertyId,
+      type: 'cancellation',
+      title: 'Cancelling',
+      description: 'A night.',
+      cancellation: { freeUntilHours: 2160, fee: { kind: 'nights', nights: 1 } },
+    })
+    const plain = await bookTonight(hotel)
+    expect(await kpisOn(hotel, today)).toMatchObject({ revenue: 600_000, sold: 1, rate: 600_000 })
+    await bookTonight(hotel, { totalAmount: 0, overrideReason: 'Guest of the owner' })
+    await bookTonight(hotel, { stayType: 'house-use', overrideReason: 'Night manager' })
+    await bookTonight(hotel, { stayType: 'complimentary', overrideReason: 'Apology' })
+    expect(await kpisOn(hotel, today)).toMatchObject({
+      revenue: 600_000,
+      sold: 1,
+      rate: 600_000,
+      complimentary: 2,
+      houseUse: 1,
+    })
+    await call.fees.create({
+      propertyId,
+      name: 'Extra adult',
+      basis: 'per-extra-adult-night',
+      included: 1,
+      amount: 80_000,
+      tax: { taxed: 'as-room' },
+    })
+    await bookTonight(hotel, { adults: 2 })
+    expect(await kpisOn(hotel, today)).toMatchObject({ revenue: 1_280_000, sold: 2, rate: 640_000 })
+    await checkIn(hotel, plain.id)
+    await bookTonight(hotel)
+    world.clock.set(noonOf(addDays(today, 1)))
+    await closeAllDays(world.services)
+    // The two that were not checked in did not come: a night is kept of each that had a price.
+    const kept = await kpisOn(hotel, today)
+    expect(kept).toMatchObject({ sold: 1, revenue: 600_000 + 680_000 + 600_000, complimentary: 0 })
+    const { bills } = await call.folio.get({ bookingId: plain.id })
+    const charges = bills.flatMap(bill => bill.charges)
+    const night = charges.find(charge => charge.kind === 'room-night')
+    await call.folio.discount({
+      bookingId: plain.id,
+      chargeId: night?.id ?? '',
+      amount: 300_000,
+      reason: 'Noise',
+      idempotencyKey: 'noise',
+    })
+    expect((await kpisOn(hotel, today)).revenue).toBe((kept.revenue ?? 0) - 300_000)
+    expect((await kpisOn(hotel, addDays(today, 1))).revenue).toBe(0)
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+    // The close says of the day what was posted on it: the discount is of the next.
+    expect(await auditOf(hotel, today)).toMatchObject({
+      roomRevenue: 600_000 + 680_000 + 600_000,
+      otherRevenue: 0,
+      imbalance: 0,
+    })
+  })
+
+  it('tells free rooms apart at the close, and adds up by source and room type', async () => {
+    const hotel = await world.openHotel({ quantity: 5, basePrice: 600_000 })
+    for (const stay of [
+      {},
+      { stayType: 'complimentary', overrideReason: 'Apology' },
+      { stayType: 'house-use', overrideReason: 'Night manager' },
+    ])
+      await checkIn(hotel, (await bookTonight(hotel, stay)).id)
+    world.clock.set(noonOf(addDays(today, 1)))
+    await closeAllDays(world.services)
+    expect(await auditOf(hotel, today)).toMatchObject({
+      roomsSlept: 3,
+      nightsPosted: 1,
+      roomsComplimentary: 1,
+      roomsHouseUse: 1,
+      roomRevenue: 600_000,
+      imbalance: 0,
+    })
+    const told = await sql<{ rooms: number; revenue: number }>`
+      select sum(rooms_sold)::int as rooms, sum(room_revenue)::bigint as revenue
+      from count_night_figures(${hotel.propertyId}, array[${today}::date])`.execute(world.ownerDb)
+    expect(told.rows).toEqual([{ rooms: 1, revenue: 600_000 }])
+    await sql`select rebuild_daily_figures()`.execute(world.ownerDb)
+    expect(await kpisOn(hotel, today)).toMatchObject({ sold: 1, revenue: 600_000, houseUse: 1 })
+  })
+
+  it('is free only for who may change a price, with a reason', async () => {
+    const hotel = await world.openHotel()
+    const clerk = await world.createStaff(hotel, ['bookings'])
+    const free = deskBooking(world, hotel, { stayType: 'house-use', overrideReason: 'Staff' })
+    expect(await reasonOf(clerk.call.bookings.create(free))).toBe('GRANT_REQUIRED')
+    const unsaid = deskBooking(world, hotel, { stayType: 'house-use' })
+    expect(await reasonOf(hotel.owner.call.bookings.create(unsaid))).toBe('BAD_REQUEST')
+    const paid = { ...free, totalAmount: 100_000 }
+    expect(await reasonOf(hotel.owner.call.bookings.create(paid))).toBe('BAD_REQUEST')
+    const stay = await hotel.owner.call.bookings.create(free)
+    expect(stay).toMatchObject({ stayType: 'house-use', totalAmount: 0, nights: 2 })
+  })
+})
+
+describe('review: money 23, a room is let by the day', () => {
+  const dayUse = { checkIn: today, checkOut: today, adults: 2 }
+
+  it('at its own rate and slab, and its night is sold again once the guest has left', async () => {
+    const hotel = await world.openHotel({ quantity: 1, basePrice: 900_000 })
+    const { propertyId, roomTypeId } = hotel
+    const { call } = hotel.owner
+    expect(await reasonOf(call.bookings.create(deskBooking(world, hotel, dayUse)))).toBe(
+      'STAY_REFUSED',
+    )
+    await call.roomTypes.update({ roomTypeId, dayUseRate: 300_000 })
+    const quote = await call.bookings.quote(deskBooking(world, hotel, dayUse))
+    expect(quote).toMatchObject({ roomAmount: 300_000, taxAmount: 15_000, totalAmount: 315_000 })
+    const booked = await call.bookings.create(deskBooking(world, hotel, dayUse))
+    expect(booked).toMatchObject({
+      stayType: 'day-use',
+      checkIn: today,
+      checkOut: today,
+      nights: 0,
+      totalAmount: 315_000,
+    })
+    // The room is taken: nobody is sold its night meanwhile, on no way.
+    expect(await reasonOf(bookTonight(hotel))).toBe('SOLD_OUT')
+    expect(
+      await reasonOf(world.anonymous().call.site.book(siteBooking(world, hotel, tonight))),
+    ).toBe('SOLD_OUT')
+    expect(await reasonOf(call.bookings.create(deskBooking(world, hotel, dayUse)))).toBe('SOLD_OUT')
+    await checkIn(hotel, booked.id)
+    const { inHouse, departures } = await call.bookings.day({ propertyId })
+    expect([...departures.items, ...inHouse.items].map(one => one.checkOut)).toEqual([today])
+    const left = await call.bookings.checkOut({
+      bookingId: booked.id,
+      payment: { method: 'upi', amount: 315_000 },
+    })
+    expect(left).toMatchObject({ status: 'checked-out', balance: 0, checkOut: today })
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+    // The night is free again, and so is the room.
+    const night = await bookTonight(hotel)
+    await checkIn(hotel, night.id)
+    expect(await kpisOn(hotel, today)).toMatchObject({
+      sold: 1,
+      revenue: 900_000,
+      rate: 900_000,
+      dayRooms: 1,
+      dayRevenue: 300_000,
+    })
+    world.clock.set(noonOf(addDays(today, 1)))
+    await closeAllDays(world.services)
+    expect(await auditOf(hotel, today)).toMatchObject({
+      roomsSlept: 1,
+      dayRooms: 1,
+      departures: 1,
+      roomRevenue: 1_200_000,
+      imbalance: 0,
+    })
+    expect((await call.selfAudit.run({ propertyId })).latest?.conflicts).toBe(0)
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+
+  it('by the slab of the law, cancelled, or kept overnight by who does not leave', async () => {
+    const hotel = await world.openHotel({ quantity: 2, basePrice: 900_000 })
+    const { roomTypeId } = hotel
+    const { call } = hotel.owner
+    await call.roomTypes.update({ roomTypeId, dayUseRate: 800_000 })
+    const [one, two] = [
+      await call.bookings.create(deskBooking(world, hotel, dayUse)),
+      await call.bookings.create(deskBooking(world, hotel, { ...dayUse, stayType: 'day-use' })),
+    ]
+    expect(one.taxAmount).toBe(144_000)
+    await call.bookings.cancel({ bookingId: one.id })
+    await checkIn(hotel, two.id)
+    world.clock.set(noonOf(addDays(today, 1)))
+    await closeAllDays(world.services)
+    expect((await auditOf(hotel, today))?.flags).toMatchObject([
+      { kind: 'overstay', bookingId: two.id },
+    ])
+    const left = await call.bookings.checkOut({
+      bookingId: two.id,
+      leaveBalance: { reason: 'Company pays' },
+    })
+    expect(left.status).toBe('checked-out')
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+    const wrong = { ...dayUse, checkOut: addDays(today, 1), stayType: 'day-use' }
+    expect(await reasonOf(call.bookings.create(deskBooking(world, hotel, wrong)))).toBe(
+      'BAD_REQUEST',
+    )
+  })
+})
