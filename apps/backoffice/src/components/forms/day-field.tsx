@@ -4,7 +4,11 @@ import type { FieldValues } from 'react-hook-form'
 import { type FormFieldProps, textOf, useFormField } from './form-field.ts'
 
 export function DayField<Values extends FieldValues, Output>(
-  props: FormFieldProps<Values, Output> & { min?: string; max?: string },
+  props: FormFieldProps<Values, Output> & {
+    min?: string | undefined
+    max?: string
+    onChosen?: (day: string) => void
+  },
 ) {
   const { field, frame } = useFormField(props)
   const { ref, name } = field
@@ -16,7 +20,10 @@ export function DayField<Values extends FieldValues, Output>(
         min={props.min}
         max={props.max}
         value={textOf(field.value) || null}
-        onValueChange={day => field.onChange(day ?? '')}
+        onValueChange={day => {
+          field.onChange(day ?? '')
+          props.onChosen?.(day ?? '')
+        }}
       />
     </Field>
   )

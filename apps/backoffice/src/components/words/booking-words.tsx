@@ -1,7 +1,9 @@
 import type { PaymentStatus } from '@atithi/api/finance/ledger/rules/balance'
 import type { BookingStatus } from '@atithi/api/kernel/shared/booking-statuses'
 import type { BookingSource, IdProof } from '@atithi/api/stays/bookings/rules/bookings'
+import type { StayType } from '@atithi/api/stays/bookings/rules/stay-types'
 import { Badge, type Tone } from '@atithi/ui/badge'
+import { formatCounted } from '../../lib/format.ts'
 
 interface Word {
   label: string
@@ -37,6 +39,17 @@ export const sourceWords: Record<BookingSource, string> = {
   expedia: 'Expedia',
   agent: 'Agent',
 }
+
+export const stayTypeWords: Record<StayType, string> = {
+  revenue: 'Paid stay',
+  'day-use': 'Day use',
+  complimentary: 'Complimentary',
+  'house-use': 'House use',
+}
+
+/** '3 nights', or what a stay without a night is. */
+export const nightsWords = ({ nights }: { nights: number }): string =>
+  nights === 0 ? 'day use' : formatCounted(nights, 'night')
 
 export const idProofWords: Record<IdProof, string> = {
   aadhar: 'Aadhaar',

@@ -33,6 +33,7 @@ const fields = [
   'maxGuests',
   'basePrice',
   'weekendPrice',
+  'dayUseRate',
   'quantity',
   'amenities',
 ] as const
@@ -42,6 +43,7 @@ const empty = {
   description: '',
   maxGuests: 2,
   weekendPrice: null,
+  dayUseRate: null,
   quantity: 1,
   amenities: [],
 }
@@ -120,6 +122,13 @@ export function RoomTypeForm({
           name="weekendPrice"
           label="Price on Friday and Saturday"
           hint="Empty: the same."
+          optional
+        />
+        <MoneyField
+          control={control}
+          name="dayUseRate"
+          label="Day rate, before GST"
+          hint="From morning to evening. Empty: agreed each time."
           optional
         />
         <NumberField

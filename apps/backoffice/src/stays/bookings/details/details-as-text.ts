@@ -1,6 +1,7 @@
 import {
   bookedRooms,
   bookingStatusWords,
+  nightsWords,
   sourceWords,
 } from '../../../components/words/booking-words.tsx'
 import { formatCounted, formatDay, formatMoney, formatPhone } from '../../../lib/format.ts'
@@ -15,7 +16,7 @@ export function detailsAsText(booking: BookingDetail): string {
     `Guest: ${booking.guestName}`,
     ...(booking.guestPhone ? [`Phone: ${formatPhone(booking.guestPhone)}`] : []),
     ...(booking.guestEmail ? [`Email: ${booking.guestEmail}`] : []),
-    `Stay: ${formatDay(booking.checkIn)} to ${formatDay(booking.checkOut)}, ${formatCounted(booking.nights, 'night')}`,
+    `Stay: ${formatDay(booking.checkIn)} to ${formatDay(booking.checkOut)}, ${nightsWords(booking)}`,
     `Room: ${bookedRooms(booking)}`,
     `Guests: ${formatCounted(booking.adults, 'adult')}, ${formatCounted(booking.children, 'child', 'children')}`,
     ...booking.fees.map(

@@ -1,7 +1,7 @@
 import { DescriptionList } from '@atithi/ui/description-list'
 import { textLink } from '@atithi/ui/text-link'
 import { Link } from '@tanstack/react-router'
-import { sourceWords } from '../../../components/words/booking-words.tsx'
+import { sourceWords, stayTypeWords } from '../../../components/words/booking-words.tsx'
 import {
   formatCounted,
   formatDay,
@@ -34,7 +34,13 @@ export function DetailsTab({ booking }: { booking: BookingDetail }) {
             label: 'Check-out',
             value: `${dayOf(booking.checkOut, businessDate)}, until ${lateCheckOut ?? booking.checkOutTime}`,
           },
-          { label: 'Nights', value: booking.nights },
+          ...(booking.stayType === 'revenue'
+            ? []
+            : [{ label: 'Kind of stay', value: stayTypeWords[booking.stayType] }]),
+          ...(booking.nights > 0 ? [{ label: 'Nights', value: booking.nights }] : []),
+          ...(booking.overrideReason && booking.totalAmount === 0
+            ? [{ label: 'Free because', value: booking.overrideReason }]
+            : []),
           { label: 'Guests', value: partyWords(booking) },
           ...booking.fees.map(fee => ({
             label: fee.name,
@@ -111,13 +117,14 @@ function AssignedRooms({
   stay,
 }: {
   room: BookingDetail['bookingRooms'][number]
-  stay: Pick<BookingDetail, 'checkIn' | 'checkOut'>
+  stay: Pick<BookingDetail, 'checkIn' | 'checkOut' | 'nights'>
 }) {
   if (room.assigned.length === 0) return <span className="text-muted">No room yet</span>
   return room.assigned.map(({ number, from, to }) => (
     <span key={from} className="block">
       Room {number}
-      {(from !== stay.checkIn || to !== stay.checkOut) &&
+      {stay.nights > 0 &&
+        (from !== stay.checkIn || to !== stay.checkOut) &&
         `, ${formatShortDay(from)} – ${formatShortDay(to)}`}
     </span>
   ))

@@ -6,8 +6,10 @@ import { Ellipsis } from 'lucide-react'
 import type { Ref } from 'react'
 import {
   BookingStatusBadge,
+  nightsWords,
   PaymentStatusBadge,
   sourceWords,
+  stayTypeWords,
 } from '../../../components/words/booking-words.tsx'
 import { useDialogs } from '../../../lib/dialogs.ts'
 import { formatCounted, formatMoney, formatStay } from '../../../lib/format.ts'
@@ -61,7 +63,11 @@ export function BookingRow({
               {formatStay(booking.checkIn, booking.checkOut, businessDate)}
             </span>
             <span className="block text-xs whitespace-nowrap text-muted">
-              {formatCounted(booking.nights, 'night')}, {party}
+              {nightsWords(booking)}
+              {booking.stayType !== 'revenue' &&
+                booking.nights > 0 &&
+                `, ${stayTypeWords[booking.stayType].toLowerCase()}`}
+              , {party}
             </span>
           </span>
         </TableCell>

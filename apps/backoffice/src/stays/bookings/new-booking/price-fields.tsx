@@ -28,14 +28,18 @@ export function PriceFields({
   person: Person
 }) {
   const { control, setValue } = form
-  const [totalAmount, holdMinutes] = useWatch({ control, name: ['totalAmount', 'holdMinutes'] })
+  const [totalAmount, holdMinutes, stayType] = useWatch({
+    control,
+    name: ['totalAmount', 'holdMinutes', 'stayType'],
+  })
+  const isFree = stayType === 'complimentary' || stayType === 'house-use'
   const { quote, shown, toCome } = useQuote(control)
   const listed = shown?.totalAmount
   const changes = totalAmount !== undefined
   const isHeld = holdMinutes !== undefined
   return (
     <section aria-label="Price" className="flex flex-col gap-4 rounded-lg bg-sunken p-4">
-      {shown && <QuotedNights quote={shown} />}
+      {shown && <QuotedNights quote={shown} isDayUse={stayType === 'day-use'} />}
       {toCome > 0 && <NightsToCome lines={toCome} />}
       <p className="flex items-baseline justify-between gap-4" aria-live="polite">
         <span className="text-sm font-medium">Total with GST</span>
@@ -53,7 +57,16 @@ export function PriceFields({
               : formatMoney(listed)}
         </span>
       </p>
-      {mayGive(person, 'override') && (
+      {isFree && (
+        <TextField
+          control={control}
+          name="overrideReason"
+          label="Why nobody pays"
+          maxLength={300}
+          required
+        />
+      )}
+      {!isFree && mayGive(person, 'override') && (
         <Checkbox
           label="Change the total"
           hint="The new total is spread over the nights, and the reason is recorded."
@@ -64,7 +77,7 @@ export function PriceFields({
           }}
         />
       )}
-      {changes && (
+      {!isFree && changes && (
         <div className="grid gap-4 sm:grid-cols-2">
           <MoneyField control={control} name="totalAmount" label="Total with GST" required />
           <TextField control={control} name="overrideReason" label="Reason" required />

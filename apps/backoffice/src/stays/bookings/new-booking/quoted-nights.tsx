@@ -17,7 +17,7 @@ export const NightsToCome = ({ lines }: { lines: number }) => (
 )
 
 /** Each kind of room with its price, and on request each night with its GST. */
-export function QuotedNights({ quote }: { quote: Quote }) {
+export function QuotedNights({ quote, isDayUse }: { quote: Quote; isDayUse: boolean }) {
   return (
     <div className={frame}>
       {quote.lines.map((line, at) => (
@@ -29,7 +29,8 @@ export function QuotedNights({ quote }: { quote: Quote }) {
                 {line.rooms > 1 && `${line.rooms} × `}
                 {line.roomTypeName}
                 <span className="text-muted">
-                  , {line.ratePlanName}, {formatCounted(line.nights.length, 'night')}
+                  , {line.ratePlanName},{' '}
+                  {isDayUse ? 'day use' : formatCounted(line.nights.length, 'night')}
                 </span>
               </span>
               <span className="shrink-0 tabular-nums">{formatMoney(line.totalAmount)}</span>

@@ -5,8 +5,11 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useBusinessDate } from '../../../components/business-date.ts'
 import { SelectField } from '../../../components/forms/choice-fields.tsx'
 import { DateRangeField } from '../../../components/forms/date-range-field.tsx'
+import { DayField } from '../../../components/forms/day-field.tsx'
+import { optionsOf, stayTypeWords } from '../../../components/words/booking-words.tsx'
 import type { Person } from '../../../lib/session.ts'
 import { trpc } from '../../../lib/trpc.ts'
+import { mayGive } from '../change/words-fields.tsx'
 import { emptyLine, type NewBookingForm, type NewBookingInput } from './new-booking-schema.ts'
 
 interface StayFieldsProps {
@@ -17,7 +20,7 @@ interface StayFieldsProps {
 /** Where and when. The property of the screen behind, else the first open one, is chosen by itself; tonight is where a walk-in begins. */
 export function StayFields({ form, person }: StayFieldsProps) {
   const { control, setValue } = form
-  const propertyId = useWatch({ control, name: 'propertyId' })
+  const [propertyId, stayType] = useWatch({ control, name: ['propertyId', 'stayType'] })
   const properties = trpc.properties.list.useQuery({ limit: 100 })
   const items = properties.data?.items ?? []
   const { property: named } = useSearch({ strict: false })
@@ -56,16 +59,51 @@ export function StayFields({ form, person }: StayFieldsProps) {
           onChosen={() => setValue('lines', [emptyLine()])}
         />
       )}
-      <DateRangeField
+      <SelectField
         control={control}
-        from="checkIn"
-        to="checkOut"
-        label="Dates"
-        stay
-        today={today}
-        min={mayBackDate ? undefined : today}
-        required
+        name="stayType"
+        label="Kind of stay"
+        options={kindsFor(person)}
+        onChosen={kind => {
+          const checkIn = form.getValues('checkIn')
+          if (kind === 'day-use') setValue('checkOut', checkIn)
+          else if (form.getValues('checkOut') <= checkIn && checkIn)
+            setValue('checkOut', addDays(checkIn, 1))
+          setValue('totalAmount', undefined)
+          setValue(
+            'overrideReason',
+            kind === 'complimentary' || kind === 'house-use' ? '' : undefined,
+          )
+        }}
       />
+      {stayType === 'day-use' ? (
+        <DayField
+          control={control}
+          name="checkIn"
+          label="Day"
+          hint="The room is for sale again tonight, once the guest has left."
+          min={mayBackDate ? undefined : today}
+          required
+          onChosen={day => setValue('checkOut', day, { shouldDirty: true })}
+        />
+      ) : (
+        <DateRangeField
+          control={control}
+          from="checkIn"
+          to="checkOut"
+          label="Dates"
+          stay
+          today={today}
+          min={mayBackDate ? undefined : today}
+          required
+        />
+      )}
     </>
   )
 }
+
+/** What is free is given by who may change a price. */
+const kindsFor = (person: Person) =>
+  optionsOf(stayTypeWords).filter(
+    ({ value }) => value === 'revenue' || value === 'day-use' || mayGive(person, 'override'),
+  )

@@ -1,3 +1,4 @@
+import { addDays } from '@atithi/api/kernel/shared/dates'
 import { type Control, useWatch } from 'react-hook-form'
 import { useDebounced } from '../../../components/use-debounced.ts'
 import { type Inputs, type Outputs, trpc } from '../../../lib/trpc.ts'
@@ -28,10 +29,12 @@ export const roomsOf = (typed: unknown): number =>
   typeof typed === 'number' && typed >= 1 ? Math.min(typed, 50) : 1
 
 function useSearch(control: FormControl, party: Party) {
-  const [propertyId, checkIn, checkOut] = useWatch({
+  const [propertyId, checkIn, leaves, stayType] = useWatch({
     control,
-    name: ['propertyId', 'checkIn', 'checkOut'],
+    name: ['propertyId', 'checkIn', 'checkOut', 'stayType'],
   })
+  // A day use holds its room for the night.
+  const checkOut = stayType === 'day-use' && checkIn ? addDays(checkIn, 1) : leaves
   const isStay = Boolean(propertyId && checkIn && checkOut > checkIn)
   const search = trpc.availability.search.useQuery(
     { propertyId, checkIn, checkOut, ...party },
@@ -51,17 +54,19 @@ function useSearch(control: FormControl, party: Party) {
  * number of lines whose first price is on its way.
  */
 export function useQuote(control: FormControl) {
-  const [propertyId, checkIn, checkOut, lines = []] = useWatch({
+  const [propertyId, checkIn, checkOut, stayType, lines = []] = useWatch({
     control,
-    name: ['propertyId', 'checkIn', 'checkOut', 'lines'],
+    name: ['propertyId', 'checkIn', 'checkOut', 'stayType', 'lines'],
   })
+  const hasDates = stayType === 'day-use' ? checkOut === checkIn : checkOut > checkIn
   const isComplete = Boolean(
-    propertyId && checkIn && checkOut > checkIn && lines.length > 0 && lines.every(isWhole),
+    propertyId && checkIn && hasDates && lines.length > 0 && lines.every(isWhole),
   )
   const wanted: Inputs['bookings']['quote'] = {
     propertyId,
     checkIn,
     checkOut,
+    stayType,
     lines: lines.filter(isWhole).map(withoutNames),
   }
   const asked = useDebounced(JSON.stringify(isComplete ? wanted : null), typingRestsMs)

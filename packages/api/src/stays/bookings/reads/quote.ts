@@ -12,7 +12,7 @@ import {
   type RoomsAlike,
 } from '../../../selling/availability/rules.ts'
 import { brokenRestrictions } from '../../../selling/rates/rules/rates.ts'
-import { ownRate } from '../rules/own-rate.ts'
+import { noDayRate, ownRate } from '../rules/own-rate.ts'
 import { heldStay, type StayType } from '../rules/stay-types.ts'
 import type { BookingLine } from '../schema/booking.ts'
 
@@ -58,7 +58,7 @@ export async function quoteLines(
     const rooms = priceRooms(
       terms.nights.slice(0, -1).map(night => ({
         ...night,
-        rate: ownRate(terms.roomType, stayType, false) ?? night.rate,
+        rate: ownRate(terms.roomType, stayType, true) ?? night.rate,
       })),
       { ...line, fees: stayType === 'revenue' ? terms.fees : [] },
       terms.taxRules,
@@ -74,6 +74,9 @@ export async function quoteLines(
       available: await countAvailable(db, propertyId, { roomTypeId, checkIn, checkOut }),
       warnings: [
         ...(crowded ? [crowded] : []),
+        ...(stayType === 'day-use' && terms.roomType.dayUseRate === null
+          ? [noDayRate(terms.roomType)]
+          : []),
         ...(stayType === 'day-use' ? [] : brokenRestrictions(terms.nights)),
       ],
     })
