@@ -1,12 +1,12 @@
-import { daysBetween } from '@atithi/api/kernel/shared/dates'
+import { addDays, daysBetween } from '@atithi/api/kernel/shared/dates'
 import { Card } from '@atithi/ui/card'
 import { EmptyState } from '@atithi/ui/empty-state'
 import { Skeleton } from '@atithi/ui/skeleton'
 import { ChartLine } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { QueryFailure } from '../../components/query-failure.tsx'
-import { formatDay } from '../../lib/format.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { formatCounted, formatDay, formatMoney } from '../../lib/format.ts'
+import { type Outputs, trpc } from '../../lib/trpc.ts'
 import { type AnalyticsSearch, spanOf, stepOf } from './analytics-search.ts'
 import { KpiCards } from './kpi-cards.tsx'
 import { RangeFields } from './range-fields.tsx'
@@ -39,7 +39,7 @@ export function DashboardTab({ propertyId, search, today, onChange }: DashboardT
         <RangeFields search={search} span={span} step={step} today={today} onChange={onChange} />
         <p className="text-sm text-muted">
           Nights from {formatDay(span.from)} to {formatDay(span.to)}
-          {span.to >= today && ', those to come as booked so far'}.
+          {figures.data ? basisWords(figures.data, span) : '.'}
         </p>
       </div>
       {figures.isError ? (
@@ -63,6 +63,31 @@ export function DashboardTab({ propertyId, search, today, onChange }: DashboardT
     </div>
   )
 }
+
+/** Whether the figures are what was posted or what is booked, and what of them came after the close or without a price. */
+function basisWords(
+  { actualUntil, lateEntries, kpis }: Outputs['reports']['kpis'],
+  { from, to }: { from: string; to: string },
+): string {
+  const isActual = actualUntil !== null && actualUntil > to
+  const isBooked = actualUntil === null || actualUntil <= from
+  const basis = isActual
+    ? ', actual: every day is closed.'
+    : isBooked
+      ? ', as booked: no day of them is closed.'
+      : `, actual to ${formatDay(addDays(actualUntil, -1))}, as booked from then on.`
+  const free = [
+    counted(kpis.roomsComplimentary.value, 'complimentary room-night'),
+    counted(kpis.roomsHouseUse.value, 'room-night of house use', 'room-nights of house use'),
+    counted(kpis.dayRooms.value, 'day use', 'day uses'),
+  ].filter(Boolean)
+  const late =
+    lateEntries === 0 ? '' : ` ${formatMoney(lateEntries)} was entered after the close of its day.`
+  return `${basis}${late}${free.length > 0 ? ` Beside the rooms sold: ${free.join(', ')}.` : ''}`
+}
+
+const counted = (value: number | null, one: string, many = `${one}s`): string =>
+  value ? formatCounted(value, one, many) : ''
 
 const Nothing = ({ title, children }: { title: string; children: string }) => (
   <Card>

@@ -45,7 +45,7 @@ const cards: readonly Card[] = [
     label: 'Room revenue',
     icon: <IndianRupee />,
     format: formatRoundMoney,
-    hint: () => 'As booked, before GST',
+    hint: () => 'Before GST, less discounts',
   },
   {
     name: 'occupancyRate',

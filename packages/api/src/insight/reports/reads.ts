@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Portfolio } from '../../kernel/access/gates.ts'
 import { withinAnyPortfolio } from '../../kernel/access/portfolio.ts'
 import { type IsoDate, nightsOf } from '../../kernel/shared/dates.ts'
+import { first } from '../../kernel/shared/present.ts'
 import { type DayFigures, type Figures, noFigures, type Period } from './rules.ts'
 
 /** The kept figures, in the order in which count_days answers them. */
@@ -64,6 +65,28 @@ function fillIn(rows: readonly Row[], { from, to }: Period): DayFigures[] {
     rooms += stockChange
     return { ...noFigures, ...figures, day, rooms }
   })
+}
+
+export interface Basis {
+  /** Nights before it are closed at every one of these hotels: their figures are what was posted. Null where none has closed a day. */
+  actualUntil: IsoDate | null
+  /** Paise before tax of the period that were entered after their date was closed. */
+  lateEntries: number
+}
+
+/** What the figures of a period rest on: what was posted, or what is booked (reference: metrics, rule 4). */
+export async function readBasis(
+  db: Reader,
+  propertyIds: Portfolio,
+  { from, to }: Period,
+): Promise<Basis> {
+  const { rows } = await sql<Basis>`
+    select (select min(open_date) from property_day where ${within(propertyIds)}) as actual_until,
+      (select coalesce(sum(amount), 0)::bigint from folio_line
+        where late_for >= ${from}::date and late_for < ${to}::date and is_accommodation(sac) and ${within(propertyIds)}) as late_entries`.execute(
+    db,
+  )
+  return first(rows, 'basis of figures')
 }
 
 /** What one hotel did over a period. Rooms are room-nights that there are. */

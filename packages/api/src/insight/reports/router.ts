@@ -1,5 +1,5 @@
 import { inPortfolio, router } from '../../kernel/procedures/builders.ts'
-import { readDays } from './reads.ts'
+import { readBasis, readDays } from './reads.ts'
 import { kpisOf, trendOf, withPreviousPeriod } from './rules.ts'
 import { kpisInput, trendInput } from './schema.ts'
 
@@ -14,7 +14,8 @@ export const reportsRouter = router({
           from: periods.before.from,
           to: periods.current.to,
         })
-        return { ...periods, kpis: kpisOf(days, periods) }
+        const basis = await readBasis(db, ctx.propertyIds, periods.current)
+        return { ...periods, ...basis, kpis: kpisOf(days, periods) }
       }),
     ),
   /** The same range in steps, for a chart. */
