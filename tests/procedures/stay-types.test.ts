@@ -225,3 +225,95 @@ describe('review: money 23, a room is let by the day', () => {
     )
   })
 })
+
+describe('review: money 24 and 25, a stay that is over is entered, billed and closed, and told as late', () => {
+  const over = (more: object = {}) => ({
+    checkIn: addDays(today, -2),
+    checkOut: today,
+    adults: 1,
+    ...more,
+  })
+
+  it('in one step, with its invoice and its money', async () => {
+    const hotel = await world.openHotel({ quantity: 2, basePrice: 400_000 })
+    const { propertyId } = hotel
+    const { call } = hotel.owner
+    // The hotel has closed the days of the stay.
+    world.clock.set(noonOf(addDays(today, -3)))
+    await checkIn(
+      hotel,
+      (
+        await call.bookings.create(
+          deskBooking(world, hotel, { checkIn: addDays(today, -3), checkOut: addDays(today, 1) }),
+        )
+      ).id,
+    )
+    world.clock.set(noonOf(today))
+    await closeAllDays(world.services)
+    const closed = await auditOf(hotel, addDays(today, -2))
+    expect(closed).toMatchObject({ roomsSlept: 1, enteredLate: { nights: 0, revenue: 0 } })
+
+    const unpaid = deskBooking(world, hotel, over())
+    expect(await reasonOf(call.bookings.create(unpaid))).toBe('BALANCE_DUE')
+    const paid = { ...unpaid, paymentStatus: 'paid', payment: { method: 'upi' } } as const
+    const stay = await call.bookings.create(paid)
+    expect(stay).toMatchObject({
+      status: 'checked-out',
+      nights: 2,
+      totalAmount: 840_000,
+      chargedAmount: 840_000,
+      balance: 0,
+    })
+    expect((await call.bookings.create(paid)).id).toBe(stay.id)
+    const { documents } = await call.folio.get({ bookingId: stay.id })
+    expect(documents.map(one => one.kind)).toContain('tax-invoice')
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+    expect((await call.selfAudit.run({ propertyId })).latest?.conflicts).toBe(0)
+
+    // The closed day stays what it was and says what came after; the key figures count it, and say so too.
+    expect(await auditOf(hotel, addDays(today, -2))).toEqual({
+      ...closed,
+      enteredLate: { nights: 1, revenue: 400_000 },
+    })
+    const range = { propertyId, from: addDays(today, -2), to: addDays(today, -1) }
+    expect(await call.reports.kpis(range)).toMatchObject({
+      actualUntil: today,
+      lateEntries: 800_000,
+      kpis: { roomRevenue: { value: 1_600_000 }, roomNightsSold: { value: 4 } },
+    })
+    world.clock.set(noonOf(addDays(today, 1)))
+    await closeAllDays(world.services)
+    // Tonight's night of who stays, and the two that were late.
+    expect(await auditOf(hotel, today)).toMatchObject({
+      roomRevenue: 1_200_000,
+      lateCharges: 800_000,
+      departures: 1,
+      imbalance: 0,
+    })
+  })
+
+  it('with a reason for what is not paid, by who may leave a balance, and never beyond the rooms', async () => {
+    const hotel = await world.openHotel({ quantity: 1 })
+    const { call } = hotel.owner
+    const clerk = await world.createStaff(hotel, ['bookings', 'payments'], ['back-date'])
+    const left = { leaveBalance: { reason: 'Company pays' } }
+    const mine = deskBooking(world, hotel, over(left))
+    expect(await reasonOf(clerk.call.bookings.create(mine))).toBe('GRANT_REQUIRED')
+    const { leaveBalance: _, ...rest } = mine as typeof mine & typeof left
+    expect(await reasonOf(clerk.call.bookings.create(rest))).toBe('BALANCE_DUE')
+    const stay = await call.bookings.create(mine)
+    expect(stay).toMatchObject({ status: 'checked-out', balance: 840_000 })
+    expect(await reasonOf(call.bookings.create(deskBooking(world, hotel, over(left))))).toBe(
+      'SOLD_OUT',
+    )
+    // A day use of yesterday takes no night of anybody.
+    await call.roomTypes.update({ roomTypeId: hotel.roomTypeId, dayUseRate: 100_000 })
+    const day = { checkIn: addDays(today, -1), checkOut: addDays(today, -1), adults: 1, ...left }
+    expect(await call.bookings.create(deskBooking(world, hotel, day))).toMatchObject({
+      status: 'checked-out',
+      nights: 0,
+      totalAmount: 105_000,
+    })
+    expect(await findConflicts(world.ownerDb)).toEqual([])
+  })
+})

@@ -4,18 +4,11 @@ import { actInput, actOnce } from '../../kernel/idempotency/act-once.ts'
 import { inPortfolio, inProperty, router } from '../../kernel/procedures/builders.ts'
 import { confirmBooking } from './commands/confirm.ts'
 import { sendConfirmation } from './commands/confirmation.ts'
-import { bookAtDesk } from './commands/desk.ts'
 import { addNote, updateBooking } from './commands/desk-notes.ts'
 import { exportBookings, listBookings, summariseBookings } from './queries/listing.ts'
 import { getBooking, getBookingDetail } from './reads/detail.ts'
 import { quoteLines } from './reads/quote.ts'
-import {
-  createBookingInput,
-  linesOf,
-  noteInput,
-  quoteInput,
-  updateBookingInput,
-} from './schema/booking.ts'
+import { linesOf, noteInput, quoteInput, updateBookingInput } from './schema/booking.ts'
 import { bookingFilters, exportBookingsInput, listBookingsInput } from './schema/list.ts'
 
 const ok = { ok: true } as const
@@ -50,10 +43,6 @@ export const bookingsRouter = router({
         quoteLines(db, ctx.propertyId, { ...input, lines: linesOf(input), now: ctx.work.now }),
       ),
     ),
-  create: deskProperty.input(createBookingInput).mutation(async ({ ctx, input }) => {
-    const bookingId = await bookAtDesk(ctx.work, ctx.person, ctx.propertyId, input)
-    return ctx.work.read(db => getBooking(db, ctx.propertyId, bookingId))
-  }),
   confirm: deskBookingAct.mutation(async ({ ctx, input }) => {
     await confirmBooking(ctx.work, ctx.propertyId, input.bookingId)
     return ctx.work.read(db => getBooking(db, ctx.propertyId, input.bookingId))

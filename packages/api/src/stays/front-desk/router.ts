@@ -2,10 +2,14 @@ import { onBooking } from '../../finance/procedures.ts'
 import { requireGrant } from '../../kernel/access/gates.ts'
 import { actInput, actOnce } from '../../kernel/idempotency/act-once.ts'
 import { inPortfolio, inProperty, router } from '../../kernel/procedures/builders.ts'
+import { bookAtDesk } from '../bookings/commands/desk.ts'
+import type { PastStayClosing } from '../bookings/commands/seller.ts'
 import { getBooking, listRoomsFor } from '../bookings/reads/detail.ts'
+import { createBookingInput } from '../bookings/schema/booking.ts'
 import { permissionsOf } from '../changes/commands/change.ts'
 import { checkIn } from './commands/check-in.ts'
 import { checkOut } from './commands/check-out.ts'
+import { chargePastStay, closePastStay } from './commands/enter-past.ts'
 import { getBoard } from './reads/board.ts'
 import { getDay, listDays } from './reads/day.ts'
 import { boardInput, checkInInput, checkOutInput, roomsForInput } from './schema.ts'
@@ -15,7 +19,7 @@ const deskBooking = onBooking('bookings')
 /** What can be sent again when its answer was lost. */
 const deskBookingAct = deskBooking.input(actInput).use(async act => act.next(await actOnce(act)))
 
-/** Joined to `bookings`: guests come and go. */
+/** Joined to `bookings`: guests are booked, come and go. */
 export const frontDeskRouter = router({
   board: deskProperty
     .input(boardInput)
@@ -34,6 +38,15 @@ export const frontDeskRouter = router({
       items: await listRoomsFor(db, ctx.propertyId, { ...input, now: ctx.work.now }),
     })),
   ),
+  create: deskProperty.input(createBookingInput).mutation(async ({ ctx, input }) => {
+    const { work, propertyId } = ctx
+    const past: PastStayClosing = {
+      charge: (trx, bookingId) => chargePastStay(trx, work, propertyId, bookingId),
+      close: (trx, stay) => closePastStay(trx, work, propertyId, stay),
+    }
+    const bookingId = await bookAtDesk(work, ctx.person, propertyId, { input, past })
+    return work.read(db => getBooking(db, propertyId, bookingId))
+  }),
   checkIn: deskBookingAct.input(checkInInput).mutation(async ({ ctx, input }) => {
     const keys = ctx.services.settings.encryptionKeys
     await checkIn(ctx.work, ctx.propertyId, { ...input, may: permissionsOf(ctx.person), keys })

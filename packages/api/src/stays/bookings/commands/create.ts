@@ -110,7 +110,10 @@ function judge(terms: StayTerms, seller: Seller, request: BookingRequest & Booki
   if (request.checkIn < property.businessDate && !seller.mayBackDate) {
     throw refuse('checkIn', { kind: 'before-today', date: property.businessDate })
   }
-  if (request.checkOut <= property.businessDate) {
+  if (
+    request.checkOut <= property.businessDate &&
+    !(seller.closesPastStays && !request.holdMinutes)
+  ) {
     const message = `This stay was over on ${request.checkOut}: nobody can be checked in for it any more. Enter it while a night of it is still to come.`
     throw new DomainError(sellingReasons.STAY_REFUSED, { field: 'checkOut', message }, 'checkOut')
   }

@@ -12,15 +12,17 @@ import { heldStay, isFree } from '../rules/stay-types.ts'
 import { type CreateBookingInput, linesOf } from '../schema/booking.ts'
 import { createBooking } from './create.ts'
 import { giveNamedRooms } from './give-room.ts'
+import type { PastStayClosing } from './seller.ts'
 
-/** A booking made by people of the property: restrictions warn, a changed price or none needs a grant and a reason, a past check-in a grant, and money the area of payments. Answers its id. */
+/** A booking made by people of the property: restrictions warn, a changed price or none needs a grant and a reason, a past check-in a grant, a stay that is over is billed and closed with it, and money the area of payments. Answers its id. */
 export function bookAtDesk(
   work: Work,
   person: Person,
   propertyId: AuthorizedPropertyId,
-  input: CreateBookingInput,
+  { input, past }: { input: CreateBookingInput; past: PastStayClosing },
 ): Promise<string> {
-  const { totalAmount, overrideReason, paymentStatus, payment, idempotencyKey: _, ...rest } = input
+  const { totalAmount, overrideReason, paymentStatus, payment, leaveBalance, ...others } = input
+  const { idempotencyKey: _, ...rest } = others
   const { checkOut, stayType } = heldStay(input)
   const request = {
     ...rest,
@@ -30,15 +32,18 @@ export function bookAtDesk(
     idempotency: idempotencyOf(input),
   }
   if (paymentStatus !== 'pending') requireArea(person, 'payments')
+  if (leaveBalance) requireGrant(person, 'leave-balance')
   const seller = {
     propertyId,
     bindsRestrictions: false,
     isOnline: false,
     mayBackDate: mayBackDate(person),
+    closesPastStays: true as const,
     alongside: async (trx: Trx, bookingId: string) => {
       await giveNamedRooms(trx, work, propertyId, { ...request, bookingId })
+      const isOver = await past.charge(trx, bookingId)
       await payAtBooking(trx, work, { propertyId, bookingId, paymentStatus, payment })
-      return []
+      return isOver ? past.close(trx, { bookingId, leaveBalance }) : []
     },
   }
   if (isFree(stayType)) requireGrant(person, 'override')

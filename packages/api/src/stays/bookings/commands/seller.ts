@@ -32,12 +32,27 @@ export interface BookingRequest {
 /** Rooms of one type, or of several by lines. */
 export type NewBooking = BookingRequest & (BookingLine | { lines: readonly BookingLine[] })
 
+/** A stay that was over when it was entered, and why it is not paid in full. */
+export interface PastStay {
+  bookingId: string
+  leaveBalance?: { reason: string } | undefined
+}
+
+/** How a stay that is over is billed and closed: charged before the money for it is posted. */
+export interface PastStayClosing {
+  /** Answers false for a stay that is not over. */
+  charge(trx: Trx, bookingId: string): Promise<boolean>
+  close(trx: Trx, stay: PastStay): Promise<readonly NightChange[]>
+}
+
 export interface Seller {
   propertyId: AuthorizedPropertyId
   /** The desk may go past restrictions, which is audited; a website may not. */
   bindsRestrictions: boolean
   isOnline: boolean
   mayBackDate: boolean
+  /** A stay that is over is entered, since the seller bills and closes it in the same transaction. */
+  closesPastStays?: true
   /** Night rates already promised, of one room of each line, instead of today's. */
   promisedRates?: readonly (readonly Paise[])[]
   /** The fees that were promised with them, instead of today's. */

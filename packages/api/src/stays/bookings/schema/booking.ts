@@ -159,6 +159,8 @@ export const createBookingInput = deskRequest
     /** Pending until then, and the rooms come free again by themselves. */
     holdMinutes: wholeNumber('the minutes of the hold', 5, longestHoldMinutes).optional(),
     ...paymentAtBooking,
+    /** Of a stay that is over when it is entered: why it is not paid in full. */
+    leaveBalance: z.object({ reason: requiredText('why the balance is left', 300) }).optional(),
     idempotencyKey,
   })
   .superRefine(leavesInTime)

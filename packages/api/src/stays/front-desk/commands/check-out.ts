@@ -102,14 +102,18 @@ export async function checkOut(
       days: await listDaysOfBooking(trx, bookingId),
       entityId: bookingId,
     })
-    const given = booking.isDayUse ? await reletRooms(trx, work, booking) : []
+    const leftByDay = booking.isDayUse && booking.businessDate === booking.checkIn
+    const given = leftByDay ? await reletRooms(trx, work, booking) : []
     await moveNights(trx, propertyId, [...(early?.moves ?? []), ...overstayed.moves, ...given])
   })
 }
 
 /** A day use that leaves on its day: what it is charged stays, its rooms are for sale tonight and for the next guest. */
-async function reletRooms(trx: Trx, work: Work, booking: LockedBooking): Promise<NightChange[]> {
-  if (booking.businessDate !== booking.checkIn) return []
+export async function reletRooms(
+  trx: Trx,
+  work: Work,
+  booking: Pick<LockedBooking, 'id'>,
+): Promise<NightChange[]> {
   const at = work.now.toISOString()
   const nights = await trx
     .updateTable('bookingNight')
@@ -168,7 +172,7 @@ const firstDeparture = ({ businessDate, checkIn }: LockedBooking): IsoDate =>
   businessDate > checkIn ? businessDate : addDays(checkIn, 1)
 
 /** What is to be paid still, refunds that are queued counted as given. */
-async function balanceNow(trx: Reader, bookingId: string): Promise<number> {
+export async function balanceNow(trx: Reader, bookingId: string): Promise<number> {
   const row = await trx
     .selectFrom('booking as b')
     .select(['b.status', 'b.totalAmount', 'b.chargedAmount', 'b.paidAmount'])
