@@ -1,5 +1,6 @@
 import { auditAllBooks } from '@atithi/api/insight/self-audit/jobs'
 import type { CheckName } from '@atithi/api/insight/self-audit/rules'
+import { closeAllDays } from '@atithi/api/stays/night-audit/jobs'
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { deskBooking, type Hotel, reasonOf, useWorld } from '../support/world.ts'
@@ -233,5 +234,65 @@ describe('the self-audit', () => {
       named?.bookings?.[0]?.code ?? named?.roomTypeName ?? named?.night ?? named?.what,
     ).toBeTruthy()
     expect(await findings(neighbour)).toEqual([])
+  })
+
+  const checksOf = async (hotel: Hotel) => (await findings(hotel)).map(result => result.check)
+
+  it('review: money 22, finds more sold than the allowance lets', async () => {
+    const hotel = await world.openHotel({ quantity: 1 })
+    const { propertyId, roomTypeId } = hotel
+    const { call } = hotel.owner
+    await call.availability.setOverbooking({ propertyId, roomTypeId, allowance: 1 })
+    for (let sold = 0; sold < 2; sold += 1) await call.bookings.create(deskBooking(world, hotel))
+    expect(await checksOf(hotel)).toEqual([])
+    await sql`alter table room_night drop constraint if exists room_night_not_oversold`.execute(
+      world.ownerDb,
+    )
+    await sql`update room_night set overbooking_allowance = 0 where property_id = ${propertyId}`.execute(
+      world.ownerDb,
+    )
+    expect(await checksOf(hotel)).toEqual(['oversold'])
+  })
+
+  it('review: money 23, finds a day use whose night is on sale while its guest is there', async () => {
+    const hotel = await world.openHotel()
+    const { call } = hotel.owner
+    await call.roomTypes.update({ roomTypeId: hotel.roomTypeId, dayUseRate: 100_000 })
+    const day = { checkIn: world.today(), checkOut: world.today() }
+    const { id } = await call.bookings.create(deskBooking(world, hotel, day))
+    expect(await checksOf(hotel)).toEqual([])
+    await sql`update booking_night set relet_at = now() where booking_id = ${id}`.execute(
+      world.ownerDb,
+    )
+    expect(await checksOf(hotel)).toEqual(['sold-counter'])
+  })
+
+  it('review: money 25, finds what was posted into a closed date, and what was late and does not say so', async () => {
+    const hotel = await busyHotel()
+    const { propertyId, bookingId } = hotel
+    const yesterday = world.today()
+    world.clock.set(new Date(world.clock.now().getTime() + 86_400_000).toISOString())
+    await closeAllDays(world.services)
+    expect(await checksOf(hotel)).toEqual([])
+    await sql`insert into folio_line (property_id, booking_id, kind, amount, description, business_date, sac)
+      values (${propertyId}, ${bookingId}, 'rounding', 20, 'Rounding', ${yesterday}::date, null)`.execute(
+      world.ownerDb,
+    )
+    await sql`select recount_bookings(array[${bookingId}]::uuid[])`.execute(world.ownerDb)
+    expect(await checksOf(hotel)).toContain('closed-day')
+    const late = await busyHotel()
+    await sql`insert into night_audit (property_id, business_date, nights_posted, rooms_slept, rooms_sellable, arrivals, departures, no_shows, overstays,
+        room_revenue, other_revenue, tax, received, refunded, opening_balance, deposits, guest_balances, receivables, closed_at)
+      values (${late.propertyId}, ${yesterday}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '2020-01-01')`.execute(
+      world.ownerDb,
+    )
+    await late.owner.call.bookings.create(
+      deskBooking(world, late, {
+        checkIn: yesterday,
+        checkOut: world.today(),
+        leaveBalance: { reason: 'Company pays' },
+      }),
+    )
+    expect(await checksOf(late)).toEqual(['closed-day'])
   })
 })
